@@ -21,13 +21,11 @@ from mmlogic.language import MmlogicError, Source, Statement, StatementProblem, 
 from mmlogic.machine import LimitExceeded, PrologError
 from mmlogic.paths.board import Board
 from mmlogic.paths.checking import boards_of
-from mmlogic.paths.many import Wanted, generate_many
-from mmlogic.paths.parts import PUZZLE
-from mmlogic.paths.puzzle import Puzzle
+from mmlogic.paths.generating import DIFFICULTIES, ENDS, Wanted, generate_many
+from mmlogic.paths.puzzle import PUZZLE, Puzzle
 from mmlogic.paths.results import Generated
-from mmlogic.paths.solver import DIFFICULTIES, ENDS
-from mmlogic.paths.statements.generate import SEEDS, Generate, GenerateAnswer
-from mmlogic.paths.statements.solve import Solve
+from mmlogic.paths.statements.making import SEEDS, Generate, GenerateAnswer
+from mmlogic.paths.statements.solving import Solve
 from mmlogic.paths.values import BoardError, canonical_kind
 from mmlogic.paths.written import Extent
 from mmlogic.session.core import SessionCore

@@ -1,16 +1,18 @@
 """Answers about a puzzle at hand. Cells are (row, column), counted from 1 as in the language."""
 
 from collections.abc import Collection, Iterator, Mapping
-from dataclasses import dataclass
-from typing import Any, ClassVar
+from dataclasses import dataclass, field, replace
+from typing import Any, ClassVar, Self
 
 from mmlogic.common.pictures import Picture
 from mmlogic.common.wording import plural
 from mmlogic.paths.board import Board
-from mmlogic.paths.checking import describe_board
 from mmlogic.paths.drawing import board_picture
-from mmlogic.paths.letters import number_name, table_number
-from mmlogic.paths.lines import (
+from mmlogic.paths.puzzle import Puzzle
+from mmlogic.paths.results import Hint, Placement, Slip
+from mmlogic.paths.values import Cell, one_based
+from mmlogic.paths.view import (
+    View,
     board_lines,
     board_table,
     contradiction_text,
@@ -18,11 +20,8 @@ from mmlogic.paths.lines import (
     numbers_table,
     numbers_text,
 )
-from mmlogic.paths.puzzle import Puzzle
-from mmlogic.paths.results import Placement, Slip
-from mmlogic.paths.values import Cell
-from mmlogic.paths.view import View
 from mmlogic.paths.writing import board_data, board_rows, kind_data
+from mmlogic.paths.written import number_name, table_number
 from mmlogic.render.answers import Answer, Done, Row
 from mmlogic.render.paper import Line, Paper, plain
 from mmlogic.session.statements.history import PastAnswer
@@ -32,6 +31,7 @@ __all__ = [
     "BoardAnswer",
     "BoardDone",
     "ConflictAnswer",
+    "HintAnswer",
     "OrderAnswer",
     "PanelsAnswer",
     "PlayAnswer",
@@ -123,6 +123,16 @@ class OrderAnswer(ShowAnswer):
     order: tuple[Placement, ...] | None
     letters: bool = False
 
+    @classmethod
+    def of(cls, what: str, order: tuple[Placement, ...] | None, board: Board) -> Self:
+        """Return the answer of an order, its cells counted from 1, with a line of text for each number."""
+        if order is None:
+            return cls(what=what, text="There is no solution.\n", order=None, letters=board.letters)
+        placed = tuple(replace(each, cell=one_based(each.cell)) for each in order)
+        width = board.longest_name
+        lines = (f"{board.name(p.number):>{width}} at {p.cell[0]},{p.cell[1]}  {p.how}\n" for p in placed)
+        return cls(what=what, text="".join(lines), order=placed, letters=board.letters)
+
     def data(self) -> dict[str, Any]:
         """Return the order; null without solution."""
         order = None
@@ -210,6 +220,63 @@ def _slip_data(slip: Slip) -> dict[str, Any]:
 
 
 @dataclass(kw_only=True)
+class HintAnswer(Answer):
+    """A number that a cell holds, and why. `asked` counts the requests for help.
+
+    The `technique` is `given` where the board has the number. The `sentences` say why the number is there,
+    and what that rests on.
+    """
+
+    cell: Cell
+    number: int
+    technique: str
+    because: str
+    rests_on: Mapping[Cell, int] = field(default_factory=dict)
+    sentences: tuple[str, str]
+    view: View
+    asked: int = 0
+
+    @classmethod
+    def of(cls, hint: Hint, view: View, asked: int) -> Self:
+        """Return the answer of a hint, its cells counted from 1."""
+        rests_on = {one_based(cell): number for cell, number in hint.rests_on.items()}
+        return cls(
+            cell=one_based(hint.cell),
+            number=hint.number,
+            technique=hint.technique,
+            because=hint.because,
+            rests_on=rests_on,
+            sentences=(hint.sentence, hint.basis),
+            view=view,
+            asked=asked,
+        )
+
+    def data(self) -> dict[str, Any]:
+        """Return what is known."""
+        found = {"cell": list(self.cell), "number": self.number, "technique": self.technique}
+        return found | {"because": self.because, "rests_on": numbers_data(self.rests_on), "asked": self.asked}
+
+    def draw(self, paper: Paper) -> Iterator[Line]:
+        """Draw the board for a person; then the number with its cell, the reason, and what that rests on."""
+        if paper.person:
+            yield from self.view.draw(paper)
+        reason, basis = self.sentences
+        yield from paper.wrapped(reason)
+        if basis:
+            yield from paper.wrapped(basis, "  ", indented=True)
+
+    def picture(self) -> Picture:
+        """Return a drawing of the board, the reason as its title."""
+        return board_picture(self.view, ". ".join(each.rstrip(".") for each in self.sentences if each) + ".")
+
+    def rows(self) -> Iterator[Row]:
+        """Yield the number in a row."""
+        yield ["number", "row", "column", "technique", "because"]
+        number = table_number(self.number, self.view.board.letters)
+        yield [number, *self.cell, self.technique, self.because]
+
+
+@dataclass(kw_only=True)
 class WrongAnswer(Answer):
     """Which of the player's numbers are in no solution; `placed` is how many he placed.
 
@@ -276,7 +343,7 @@ class PuzzleHistoryAnswer(PastAnswer):
 
     def draw(self, paper: Paper) -> Iterator[Line]:
         """Draw what the puzzle is, a line for each number, and the help."""
-        yield plain(describe_board(self.puzzle.board))
+        yield plain(self.puzzle.board.summary)
         for cell, number in self.placed.items():
             yield plain(f"place {numbers_text({cell: number}, self.puzzle.board.letters)}")
         if asked := ", ".join(f"{word} {times}" for word, times in self.asked.items()):

@@ -9,9 +9,9 @@ from dataclasses import dataclass
 from mmlogic.common.budget import check
 from mmlogic.paths.board import Board
 from mmlogic.paths.encoding import Encoding
-from mmlogic.paths.marks import is_arrow, parity_fits
+from mmlogic.paths.kinds import is_arrow, parity_fits
 from mmlogic.paths.results import Contradiction, Slip
-from mmlogic.paths.search import Search
+from mmlogic.paths.search import Search, soon
 from mmlogic.paths.values import Cell
 from mmlogic.sat.solver import Sat
 
@@ -66,7 +66,7 @@ class _Givens:
                 return False
             left.remove(in_the_way[len(in_the_way) // 2])
             self.tries -= 1
-        return (self.tries > 0 and (found or self.search.soon(self.numbers(kept), 1)[0] > 0)) or None
+        return (self.tries > 0 and (found or soon(self.search, self.numbers(kept), 1)[0] > 0)) or None
 
     def numbers(self, literals: Sequence[int]) -> Board:
         """Return the board with these givens only."""
@@ -119,7 +119,7 @@ def _slips_at(board: Board, cell: Cell, search: Search) -> Iterator[Slip]:
     """Yield the numbers that make the board solvable instead of one of its givens, as far as soon found."""
     given, without = board.givens[cell], board.with_numbers({cell: 0})
     for number in (search.candidates(without) or {}).get(cell, ()):
-        found, complete = search.soon(without.with_numbers({cell: number}), 2)
+        found, complete = soon(search, without.with_numbers({cell: number}), 2)
         if found:
             yield Slip(cell, given, number, unique=found == 1 and complete)
 

@@ -4,7 +4,7 @@ Hexagons stand side by side in slanted rows, triangles point up and down in turn
 Lengths are in pixels.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import replace
 from functools import cached_property
 from itertools import groupby
@@ -12,9 +12,9 @@ from math import copysign, cos, hypot, pi, sin, sqrt
 from operator import itemgetter
 
 from mmlogic.common.pictures import Circle, Line, Picture, Point, Shape, Style, Text
-from mmlogic.paths.board import Board, format_cell
-from mmlogic.paths.marks import arrows, is_arrow
-from mmlogic.paths.values import Cell
+from mmlogic.paths.board import Board
+from mmlogic.paths.kinds import arrows, is_arrow
+from mmlogic.paths.values import Cell, format_cell
 from mmlogic.paths.view import View, layer_name
 
 __all__ = ["board_picture"]
@@ -161,12 +161,9 @@ class _Drawing:
     def _beside_arrow(self, cell: Cell) -> Point:
         """Return where the number of a cell stands: in its middle, or a little back from its arrow."""
         x, y = self._middle(cell)
-        right, down = _direction(self._arrows[cell]) if cell in self._arrows else (0, 0)
+        arrow = self._board.arrow_marks.get(cell)
+        right, down = _direction(arrow) if arrow else (0, 0)
         return x - _BACK * right, y - _BACK * down
-
-    @cached_property
-    def _arrows(self) -> Mapping[Cell, str]:
-        return {cell: mark for cell, mark in self._board.marks if is_arrow(mark)}
 
     def _given(self, cell: Cell) -> str:
         return " given" if self._view.givens.rows[cell[0]][cell[1]] else ""

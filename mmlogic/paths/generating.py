@@ -1,20 +1,25 @@
-"""New boards with one solution."""
+"""New boards with one solution; many of them in several processes."""
 
-from collections.abc import Sequence
-from dataclasses import replace
-from typing import Any, Final, TypedDict
+import time
+from collections import deque
+from collections.abc import Iterator, Sequence
+from concurrent.futures import Future
+from dataclasses import dataclass, replace
+from functools import cache
+from typing import Any, Final
 
+from mmlogic.common.budget import Budget
+from mmlogic.common.processes import Pool
 from mmlogic.common.wording import joined, plural
-from mmlogic.machine import Term, goal
-from mmlogic.paths.arguments import check, known, truth
-from mmlogic.paths.board import Board
+from mmlogic.machine import LimitExceeded, Limits, Term, goal
+from mmlogic.machine.limits import UNLIMITED
+from mmlogic.paths.board import Board, check_board
 from mmlogic.paths.kinds import kinds
 from mmlogic.paths.results import Generated
-from mmlogic.paths.search import board_term, filled, rows_term
-from mmlogic.paths.searching import Searching
-from mmlogic.paths.values import BoardError, Content, canonical_kind, whole
+from mmlogic.paths.search import Search, board_term, contents, filled, rows_term
+from mmlogic.paths.values import BoardError, canonical_kind, known, truth, whole
 
-__all__ = ["DIFFICULTIES", "ENDS", "SHAPES", "Generating", "Like"]
+__all__ = ["DIFFICULTIES", "ENDS", "SHAPES", "Generating", "Wanted", "generate_many", "new_board"]
 
 DIFFICULTIES: Final = ("any", "easy", "medium", "hard", "extreme")
 
@@ -23,18 +28,34 @@ ENDS: Final = ("any", "given", "open")
 SHAPES: Final = ("rectangle", "hexagon")
 
 
-class Like(TypedDict):
-    """What any new board is like."""
-
-    seed: int
-    difficulty: str
-    symmetric: bool
-    links: int
-    parity: int
-    ends: str
+_WORTHWHILE = 2.0
+"""Seconds of work from which on other processes are started: that takes them a second or two."""
 
 
-class Generating(Searching):
+@dataclass(frozen=True)
+class Wanted:
+    """What new boards are to be like, see `Generating.generate`; the limits hold for each.
+
+    With a template they have its cells, links, edges and letters, whatever their height and width.
+    """
+
+    kind: str
+    height: int = 0
+    width: int = 0
+    difficulty: str = "any"
+    shape: str = "rectangle"
+    holes: int = 0
+    symmetric: bool = False
+    layers: int | None = None
+    links: int = 0
+    parity: int = 0
+    ends: str = "any"
+    letters: bool = False
+    limits: Limits = UNLIMITED
+    template: Board | None = None
+
+
+class Generating(Search):
     """Makes boards, and solves them."""
 
     def generate(
@@ -89,7 +110,7 @@ class Generating(Searching):
         Raises BoardError where there is no path through all cells, and what `generate` does.
         """
         known(difficulty, DIFFICULTIES, "difficulty")
-        check(template)
+        check_board(template)
         seed = whole(seed, "seed")
         _check_told(template.size, links, parity, len(set(map(frozenset, template.links))))
         options = _options(seed, symmetric, links, parity, ends)
@@ -178,13 +199,72 @@ def _hexagon_cells(kind: str, height: int, width: int) -> int:
 def _generated(like: Board, made: tuple[Any, ...], seed: int, wanted: str) -> Generated:
     """Return the board of an answer, of the kind of `like`, with its edges."""
     rows, solved, reached, links, marks = made
-    told = {
-        "links": tuple((tuple(one), tuple(other)) for one, other in links),
-        "marks": tuple((tuple(cell), mark) for cell, mark in marks),
-    }
-    board = Board(like.kind, _rows(rows), links=told["links"], edges=like.edges, marks=told["marks"])
+    pairs = tuple((tuple(one), tuple(other)) for one, other in links)
+    marked = tuple((tuple(cell), mark) for cell, mark in marks)
+    board = Board(like.kind, contents(rows), links=pairs, edges=like.edges, marks=marked)
     return Generated(board, filled(board, solved), seed, reached, wanted)
 
 
-def _rows(rows: list[list[int]]) -> tuple[tuple[Content, ...], ...]:
-    return tuple(tuple(None if content < 0 else content for content in row) for row in rows)
+def new_board(solver: Generating, wanted: Wanted, seed: int) -> Generated:
+    """Return a new board, of a size or in the cells of a template. Raises what `Generating.generate` does."""
+    names = ("difficulty", "symmetric", "links", "parity", "ends")
+    like: dict[str, Any] = {name: getattr(wanted, name) for name in names} | {"seed": seed}
+    template = wanted.template
+    if template:
+        made = solver.generate_in(template, **like)
+    else:
+        like |= {name: getattr(wanted, name) for name in ("shape", "holes", "layers")}
+        made = solver.generate(wanted.kind, wanted.height, wanted.width, **like)
+    return made.with_letters() if wanted.letters or (template and template.letters) else made
+
+
+def generate_many(wanted: Wanted, seeds: Sequence[int], jobs: int = 1) -> Iterator[Generated]:
+    """Yield a board for each seed, in their order, as they are found.
+
+    The first is made in this process; when the others would take long, they are made in `jobs` others.
+    Raises what `PathSolver.generate` does.
+    """
+    began = time.perf_counter()
+    for seed in seeds[:1]:
+        yield _unwrapped(_generate(wanted, seed))
+    left = seeds[1:]
+    if jobs < 2 or len(left) * (time.perf_counter() - began) < _WORTHWHILE:
+        for seed in left:
+            yield _unwrapped(_generate(wanted, seed))
+        return
+    yield from _elsewhere(wanted, left, min(jobs, len(left)))
+
+
+def _elsewhere(wanted: Wanted, seeds: Sequence[int], jobs: int) -> Iterator[Generated]:
+    """Yield boards that other processes make; these end with the last, or with what goes wrong."""
+    pool = Pool(jobs)
+    waiting: deque[Future[Generated | tuple[str, str]]] = deque()  # few: the seeds may be many
+    try:
+        for seed in seeds:
+            waiting.append(pool.submit(_generate, wanted, seed))
+            if len(waiting) > 2 * jobs:
+                yield _unwrapped(waiting.popleft().result())
+        yield from (_unwrapped(future.result()) for future in waiting)
+    finally:
+        pool.kill()
+
+
+def _generate(wanted: Wanted, seed: int) -> Generated | tuple[str, str]:
+    """Make a board; a limit that is met comes back as kind and message, which another process can read."""
+    try:
+        with Budget(wanted.limits.seconds, wanted.limits.memory):
+            return new_board(_solver(), wanted, seed)
+    except LimitExceeded as error:
+        return error.kind, str(error)
+
+
+def _unwrapped(made: Generated | tuple[str, str]) -> Generated:
+    if isinstance(made, tuple):
+        raise LimitExceeded(*made)  # type: ignore[arg-type]  # the kind of one that was caught
+    return made
+
+
+@cache
+def _solver() -> Generating:
+    """Return the solver of this process."""
+    return Generating()

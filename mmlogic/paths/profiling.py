@@ -4,16 +4,15 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, ClassVar, NamedTuple
 
+from mmlogic.language import parse
 from mmlogic.language.registry import Ask
 from mmlogic.machine import ANSWER, ANY, LimitExceeded, Variable, goal
 from mmlogic.paths.board import Board
-from mmlogic.paths.declared import search_rules
+from mmlogic.paths.kinds import search_rules
 from mmlogic.paths.search import board_term
 from mmlogic.paths.solver import PathSolver
-from mmlogic.paths.statements.solve import Solve
 from mmlogic.render.answers import Row
 from mmlogic.render.paper import Line, Paper, plain
-from mmlogic.session.statements.count import Count
 from mmlogic.session.statements.profile import (
     ProfileAnswer,
     Profiled,
@@ -23,10 +22,7 @@ from mmlogic.session.statements.profile import (
     time_shares,
 )
 
-__all__ = ["MOST", "PathsProfileAnswer", "Searched", "puzzle_profile"]
-
-MOST = 1000
-"""How far solutions are counted."""
+__all__ = ["PathsProfileAnswer", "Searched", "puzzle_profile"]
 
 _PROGRAMS = ("textbook", "clpfd", "search", "sat")
 """The programs that are compared: here `search` is Prolog's alone."""
@@ -95,15 +91,18 @@ def _row(each: Searched, paper: Paper) -> tuple[str, ...]:
     return name, f"{paper.number(each.nodes)}{more}", paper.number(each.successors or 0), branching, seconds
 
 
-def puzzle_profile(question: Ask[Any] | None, board: Board, solver: PathSolver) -> PathsProfileAnswer:
+def puzzle_profile(
+    question: Ask[Any] | None, board: Board, solver: PathSolver, most: int
+) -> PathsProfileAnswer:
     """Ask every program for the solutions, and whether there are others; then searches with fewer rules.
 
-    Raises StatementProblem for any other question.
+    Solutions are counted up to `most`. Raises StatementProblem for any other question.
     """
-    asked = question or Solve()
-    if not isinstance(asked, Solve | Count):
+    asked: Any = question or parse("solve")[0]
+    if asked.keyword not in {"solve", "count"}:
         raise not_profiled(asked, "`solve` and `count` of a puzzle")
-    most = MOST if isinstance(asked, Count) else asked.limit or 1
+    if asked.keyword == "solve":
+        most = asked.limit or 1
 
     def measured(engine: str) -> Profiled:
         if engine == "sat":

@@ -8,7 +8,7 @@ from mmlogic.common.pages import MILLIMETRE as MM
 from mmlogic.common.pictures import Picture, Point, Style
 from mmlogic.paths.board import Board
 from mmlogic.paths.drawing import board_picture
-from mmlogic.paths.marks import PARITIES
+from mmlogic.paths.kinds import PARITIES
 from mmlogic.paths.results import Generated
 from mmlogic.paths.view import View
 
@@ -31,7 +31,7 @@ _SMALL = Style(fill="#000", size=9 * 96 / 72)
 
 def sheet_pages(made: Sequence[Generated], title: str = "", per_page: int = 6) -> Iterator[Picture]:
     """Yield the pages of a sheet: boards with their numbers, difficulties and seeds, then the answers."""
-    title = title or _title(made[0].board)
+    title = title or made[0].board.title.capitalize()
     numbered = list(enumerate(made, 1))
     for first in range(0, len(numbered), per_page):
         several = numbered[first : first + per_page]
@@ -69,10 +69,6 @@ def _label(number: int, made: Generated) -> str:
     """Return what stands above a board; a difficulty that nobody asked for is left out."""
     grade = () if made.difficulty == "any" else (made.difficulty,)
     return " · ".join([str(number), *grade, f"seed {made.seed}"])
-
-
-def _title(board: Board) -> str:
-    return f"{board.kind.capitalize()} {board.height}x{board.width}"
 
 
 def _rules(boards: Sequence[Board]) -> Iterator[str]:

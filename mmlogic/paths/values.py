@@ -7,8 +7,7 @@ from typing import Any, Self, SupportsIndex
 
 from mmlogic.language.errors import MmlogicError
 from mmlogic.language.places import Span
-from mmlogic.paths.kinds import kinds
-from mmlogic.paths.marks import PARITIES, Mark, arrows, is_arrow
+from mmlogic.paths.kinds import PARITIES, Mark, arrows, is_arrow, kinds
 
 __all__ = [
     "BoardError",
@@ -19,10 +18,12 @@ __all__ = [
     "canonical_kind",
     "cell_at",
     "format_cell",
+    "known",
     "marks_at",
     "one_based",
     "pairs_at",
     "rows_at",
+    "truth",
     "whole",
 ]
 
@@ -165,3 +166,17 @@ def marks_at(marks: tuple[Mark, ...]) -> tuple[Mark, ...]:
             expected = ", ".join([*PARITIES, *arrows()])
             raise BoardError(f"mark {reprlib.repr(mark)}: expected one of {expected}")
     return tuple(sorted(made))
+
+
+def known(name: str, names: tuple[str, ...], what: str) -> None:
+    """Raise BoardError unless a name is one of `names`."""
+    if not isinstance(name, str) or name not in names:
+        raise BoardError(f"unknown {what} {name!a}: expected {', '.join(names[:-1])} or {names[-1]}")
+
+
+def truth(value: bool, what: str) -> str:
+    """Return a truth value as Prolog has it."""
+    try:
+        return "true" if value else "false"
+    except ValueError:  # an array is neither
+        raise BoardError(f"{what} {reprlib.repr(value)}: expected true or false") from None

@@ -1,34 +1,81 @@
-"""`generate`: make a new puzzle of R rows and C columns with one solution, and start it."""
+"""New puzzles: `puzzle` starts one that is written, `generate` makes one."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import MISSING, dataclass
+from dataclasses import MISSING, dataclass, replace
 from itertools import chain
+from textwrap import wrap
 from typing import Any, ClassVar
 
 from mmlogic.common.pictures import Picture
 from mmlogic.common.wording import plural
-from mmlogic.language import Source, Span, StatementProblem, place_of, unknown
+from mmlogic.language import Source, StatementProblem, place_of, unknown
 from mmlogic.language.registry import Heading, Tell, part, statement
+from mmlogic.language.spelling import spell
+from mmlogic.paths.answers import BoardDone
 from mmlogic.paths.board import Board
-from mmlogic.paths.checking import boards_of, known_kind
+from mmlogic.paths.checking import board_problem, boards_of, known_kind
 from mmlogic.paths.drawing import board_picture
-from mmlogic.paths.generating import Like
-from mmlogic.paths.lines import board_lines, board_table, remark
-from mmlogic.paths.parts import PUZZLE
-from mmlogic.paths.puzzle import Puzzle
+from mmlogic.paths.generating import DIFFICULTIES, ENDS, Wanted, new_board
+from mmlogic.paths.kinds import describe_kinds
+from mmlogic.paths.puzzle import PUZZLE
+from mmlogic.paths.puzzle import Puzzle as Current
+from mmlogic.paths.reading import board_from_text
 from mmlogic.paths.results import Generated
-from mmlogic.paths.solver import DIFFICULTIES, ENDS, PathSolver
-from mmlogic.paths.state import Paths
+from mmlogic.paths.subject import Paths
 from mmlogic.paths.values import BoardError
-from mmlogic.paths.view import View
+from mmlogic.paths.view import View, board_lines, board_table, remark
 from mmlogic.paths.writing import board_data
-from mmlogic.paths.written import Extent, GenerateOption, GenerateOptions
+from mmlogic.paths.written import Extent, GenerateOption, GenerateOptions, block_text
 from mmlogic.render.answers import Answer, Row
 from mmlogic.render.paper import Line, Paper
 from mmlogic.session.context import SessionContext
 from mmlogic.session.reading import read_text
 
-__all__ = ["SEEDS", "Generate", "GenerateAnswer"]
+__all__ = ["SEEDS", "Generate", "GenerateAnswer", "Puzzle"]
+
+_COLUMNS = 106
+"""How long the lines of the help are."""
+
+
+def _kinds_text() -> str:
+    return "\n".join(wrap(describe_kinds(), _COLUMNS))
+
+
+@statement(
+    usage="puzzle KIND … end",
+    example="puzzle numbrix\n 1,__, 7\n__,##,__\n__,__,__\nend",
+    heading=Heading.PUZZLES,
+    details=_kinds_text,
+)
+@dataclass(frozen=True)
+class Puzzle(Tell[BoardDone]):
+    """Start a puzzle: its rows are the lines up to `end`.
+
+    KIND says which cells are neighbours. Commas or spaces separate the cells of a row: a number, `__` for
+    an empty cell, `##` for a hole. A line that begins with `# ` is a comment. After a line
+    `# cells from 1`, `# link: 1,2 2,2` says that two cells hold consecutive numbers, `# edge: 1,2 6,6` that
+    two cells are neighbours; without that line, their rows and columns count from 0. With a line `# letters`
+    capitals stand for numbers, also in statements: A is 1, Z is 26, AA is 27. `count`, `check`, `why`, `show`
+    and `history` then apply to the puzzle, until `game`, `pegs`, `colors`, `reset`, a clue or a rule ends it.
+    """
+
+    kind: str
+    rows: str
+
+    def __str__(self) -> str:
+        return f"puzzle {spell(self.kind)}{block_text(self.rows)}"
+
+    def carry_out(self, session: SessionContext) -> BoardDone:
+        """Start the puzzle, and describe it."""
+        kind, block = known_kind(self.kind), place_of(self.rows)
+        first_line = block.line + 1 if block else 1
+        try:
+            puzzle = Current(board_from_text(self.rows, kind, first_line))
+        except BoardError as error:
+            raise board_problem(error, self.rows, first_line) from None
+        session.timeline.fill(PUZZLE, puzzle)
+        return BoardDone(message=puzzle.board.summary, view=session.state(Paths).view(puzzle))
+
 
 SEEDS = 1_000_000
 """Without a seed one of so many is drawn: few enough to be typed again."""
@@ -50,9 +97,8 @@ class GenerateAnswer(Answer):
 
     def data(self) -> dict[str, Any]:
         """Return the board and how it came about."""
-        board = self.generated.board
-        data = board_data(board) | {"givens": len(board.givens)}
         made = self.generated
+        data = board_data(made.board) | {"givens": len(made.board.givens)}
         return data | {"difficulty": made.difficulty, "wanted": made.wanted, "seed": made.seed}
 
     def draw(self, paper: Paper) -> Iterator[Line]:
@@ -103,49 +149,43 @@ class Generate(Tell[GenerateAnswer]):
         """Make the board and start it."""
         kind, options = known_kind(self.kind), _by_word(self.options.options)
         seed = options.get("seed")
-        like = Like(
-            seed=session.random.randrange(SEEDS) if seed is None else int(seed),
-            difficulty=_difficulty(options.get("difficulty")),
+        seed = session.random.randrange(SEEDS) if seed is None else int(seed)
+        try:
+            generated = new_board(session.state(Paths).solver, self._wanted(kind, options), seed)
+        except BoardError as error:
+            about = [option for option in self.options.options if option.word == error.option]
+            raise StatementProblem(error.message, place_of(about[0] if about else self.cells)) from None
+        session.timeline.fill(PUZZLE, Current(generated.board))
+        return GenerateAnswer(generated=generated)
+
+    def _wanted(self, kind: str, options: Mapping[str, int | str | None]) -> Wanted:
+        """Return what the options ask for. Raises StatementProblem."""
+        like = Wanted(
+            kind,
+            difficulty=_one_of(options.get("difficulty") or "any", DIFFICULTIES, "difficulty"),
             symmetric="symmetric" in options,
             links=int(options.get("links") or 0),
             parity=int(options.get("parity") or 0),
             ends=_one_of(options.get("ends") or "any", ENDS, "what is given of the ends"),
+            letters="letters" in options,
         )
-        try:
-            generated = self._generated(session.state(Paths).solver, kind, options, like)
-        except BoardError as error:
-            raise StatementProblem(error.message, self._place(error)) from None
-        if "letters" in options:
-            generated = generated.with_letters()
-        session.timeline.fill(PUZZLE, Puzzle(generated.board))
-        return GenerateAnswer(generated=generated)
-
-    def _place(self, error: BoardError) -> Span | None:
-        """Return the position of what an error is about: an option, or else the cells."""
-        about = [option for option in self.options.options if option.word == error.option]
-        return place_of(about[0] if about else self.cells)
-
-    def _generated(
-        self, solver: PathSolver, kind: str, options: Mapping[str, int | str | None], like: Like
-    ) -> Generated:
-        """Return a new board of a size, or in the cells of a file, whose letters it keeps."""
         if isinstance(self.cells, str):
-            template = _template(self.cells, kind, self.options)
-            made = solver.generate_in(template, **like)
-            return made.with_letters() if template.letters else made
-        shape = "hexagon" if "hexagon" in options else "rectangle"
-        size = self.cells.rows, self.cells.columns
-        holes, layers = int(options.get("holes") or 0), self.cells.layers
-        return solver.generate(kind, *size, shape=shape, holes=holes, layers=layers, **like)
+            return replace(like, template=self._template(self.cells, kind))
+        return replace(
+            like,
+            height=self.cells.rows,
+            width=self.cells.columns,
+            layers=self.cells.layers,
+            shape="hexagon" if "hexagon" in options else "rectangle",
+            holes=int(options.get("holes") or 0),
+        )
 
-
-def _template(file: str, kind: str, options: GenerateOptions) -> Board:
-    """Return the first board of a file. Raises StatementProblem for options that its cells leave no room."""
-    for option in options.options:
-        if option.word in {"holes", "hexagon"}:
-            raise StatementProblem(f"a file says where cells are, not `{option.word}`", place_of(option))
-    text = read_text(file, place_of(file))
-    return boards_of(Source(file, text), kind)[0]
+    def _template(self, file: str, kind: str) -> Board:
+        """Return the first board of a file. Raises StatementProblem for options that fit no file."""
+        for option in self.options.options:
+            if option.word in {"holes", "hexagon"}:
+                raise StatementProblem(f"a file says where cells are, not `{option.word}`", place_of(option))
+        return boards_of(Source(file, read_text(file, place_of(file))), kind)[0]
 
 
 def _by_word(written: tuple[GenerateOption, ...]) -> dict[str, int | str | None]:
@@ -155,10 +195,6 @@ def _by_word(written: tuple[GenerateOption, ...]) -> dict[str, int | str | None]
             raise StatementProblem(f"`{option.word}` is given twice", place_of(option))
         options[option.word] = option.value
     return options
-
-
-def _difficulty(name: object) -> str:
-    return "any" if name is None else _one_of(name, DIFFICULTIES, "difficulty")
 
 
 def _one_of(name: object, names: Sequence[str], what: str) -> str:

@@ -7,10 +7,10 @@ from typing import Any, ClassVar
 from mmlogic.common.wording import plural
 from mmlogic.language import StatementProblem, place_of
 from mmlogic.language.registry import Ask, Heading, part, statement
-from mmlogic.paths.board import format_cell, one_based
-from mmlogic.paths.letters import number_name, table_number
 from mmlogic.paths.results import SearchNode, SearchTree
-from mmlogic.paths.state import Paths, require_board
+from mmlogic.paths.subject import Paths, require_board
+from mmlogic.paths.values import format_cell, one_based
+from mmlogic.paths.written import number_name, table_number
 from mmlogic.render.answers import Answer, Row
 from mmlogic.render.paper import Line, Paper
 from mmlogic.render.signs import Signs
