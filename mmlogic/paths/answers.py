@@ -51,13 +51,11 @@ class BoardDone(Done):
     view: View
 
     def draw(self, paper: Paper) -> Iterator[Line]:
-        """Draw the board for a person, and confirm the change."""
         if paper.person:
             yield from self.view.draw(paper)
             yield from paper.wrapped([("class:quiet", self.message)])
 
     def picture(self) -> Picture:
-        """Return a drawing of the board."""
         return board_picture(self.view, self.message)
 
 
@@ -70,19 +68,15 @@ class BoardAnswer(ShowAnswer):
     view: View
 
     def data(self) -> dict[str, Any]:
-        """Return the rows."""
         return board_data(self.board) | {"given": board_rows(self.givens)}
 
     def draw(self, paper: Paper) -> Iterator[Line]:
-        """Draw the board."""
         return self.view.draw(paper) if paper.person else board_lines(self.board, paper)
 
     def picture(self) -> Picture:
-        """Return a drawing of the board."""
         return board_picture(self.view)
 
     def rows(self) -> Iterator[Row]:
-        """Yield the rows of the board."""
         yield from board_table(self.board)
 
 
@@ -93,7 +87,6 @@ class PlayAnswer(BoardAnswer):
     playable = True
 
     def draw(self, paper: Paper) -> Iterator[Line]:
-        """Draw the board, and tell a person who has no screen for it how to go on."""
         yield from super().draw(paper)
         if paper.person:
             reason = "No screen opens here: `place N at R,C` places a number, `check` and `hint` help."
@@ -107,11 +100,9 @@ class PanelsAnswer(ShowAnswer):
     board: Board
 
     def data(self) -> dict[str, Any]:
-        """Return the rows, and the panels as text."""
         return kind_data(self.board) | {"board": board_rows(self.board), "panels": self.text}
 
     def rows(self) -> Iterator[Row]:
-        """Yield the rows of the board."""
         yield from board_table(self.board)
 
 
@@ -134,14 +125,12 @@ class OrderAnswer(ShowAnswer):
         return cls(what=what, text="".join(lines), order=placed, letters=board.letters)
 
     def data(self) -> dict[str, Any]:
-        """Return the order; null without solution."""
         order = None
         if self.order is not None:
             order = [{"number": p.number, "cell": list(p.cell), "how": p.how} for p in self.order]
         return {"order": order}
 
     def rows(self) -> Iterator[Row]:
-        """Yield a row a number."""
         yield ["number", "row", "column", "how"]
         for each in self.order or ():
             yield [table_number(each.number, self.letters), *each.cell, each.how]
@@ -174,14 +163,12 @@ class ConflictAnswer(Answer):
         return not self.count
 
     def data(self) -> dict[str, Any]:
-        """Return the givens and the slips."""
         found: dict[str, Any] = {"conflict": numbers_data(self.conflict)}
         if self.count:
             return found | {"count": self.count}
         return found | {"minimal": self.minimal, "slips": [_slip_data(slip) for slip in self.slips]}
 
     def draw(self, paper: Paper) -> Iterator[Line]:
-        """Draw the givens in a sentence, and the slips as statements that correct them."""
         if self.count:
             solutions = "there is one solution" if self.count == 1 else "there are several solutions"
             yield from paper.wrapped(f"Nothing contradicts: {solutions}.")
@@ -205,18 +192,12 @@ class ConflictAnswer(Answer):
         return f"{statement} {instead}", f"not {given}", leaves
 
     def rows(self) -> Iterator[Row]:
-        """Yield a row a given."""
         yield ["number", "row", "column"]
         yield from numbers_table(self.conflict, self.letters)
 
 
 def _slip_data(slip: Slip) -> dict[str, Any]:
-    return {
-        "cell": list(slip.cell),
-        "given": slip.given,
-        "instead": slip.instead,
-        "unique": slip.unique,
-    }
+    return {"cell": list(slip.cell), "given": slip.given, "instead": slip.instead, "unique": slip.unique}
 
 
 @dataclass(kw_only=True)
@@ -252,12 +233,10 @@ class HintAnswer(Answer):
         )
 
     def data(self) -> dict[str, Any]:
-        """Return what is known."""
         found = {"cell": list(self.cell), "number": self.number, "technique": self.technique}
         return found | {"because": self.because, "rests_on": numbers_data(self.rests_on), "asked": self.asked}
 
     def draw(self, paper: Paper) -> Iterator[Line]:
-        """Draw the board for a person; then the number with its cell, the reason, and what that rests on."""
         if paper.person:
             yield from self.view.draw(paper)
         reason, basis = self.sentences
@@ -266,11 +245,9 @@ class HintAnswer(Answer):
             yield from paper.wrapped(basis, "  ", indented=True)
 
     def picture(self) -> Picture:
-        """Return a drawing of the board, the reason as its title."""
         return board_picture(self.view, ". ".join(each.rstrip(".") for each in self.sentences if each) + ".")
 
     def rows(self) -> Iterator[Row]:
-        """Yield the number in a row."""
         yield ["number", "row", "column", "technique", "because"]
         number = table_number(self.number, self.view.board.letters)
         yield [number, *self.cell, self.technique, self.because]
@@ -292,18 +269,15 @@ class WrongAnswer(Answer):
         return bool(self.wrong)
 
     def data(self) -> dict[str, Any]:
-        """Return the cells."""
         wrong = [list(cell) for cell in self.wrong]
         return {"consistent": not wrong, "wrong": wrong, "placed": self.placed, "full": self.full}
 
     def draw(self, paper: Paper) -> Iterator[Line]:
-        """Draw the board for a person; name the wrong numbers, or say how far the player has come."""
         if paper.person:
             yield from self.view.draw(paper)
         yield from paper.wrapped(self._verdict(paper))
 
     def picture(self) -> Picture:
-        """Return a drawing of the board, the verdict as its title."""
         return board_picture(self.view, self._verdict(Paper(person=True)))
 
     def _verdict(self, paper: Paper) -> str:
@@ -316,7 +290,6 @@ class WrongAnswer(Answer):
         return f"{numbers_text(numbers, self.view.board.letters)} {'are' if many else 'is'} wrong{remedy}."
 
     def rows(self) -> Iterator[Row]:
-        """Yield a row a cell."""
         yield ["row", "column"]
         yield from self.wrong
 
@@ -330,7 +303,6 @@ class PuzzleHistoryAnswer(PastAnswer):
     asked: Mapping[str, int]
 
     def data(self) -> dict[str, Any]:
-        """Return the numbers in the order in which they were placed."""
         board = self.puzzle.board
         size = {"kind": board.kind, "rows": board.height, "columns": board.width, "givens": len(board.givens)}
         return {
@@ -342,7 +314,6 @@ class PuzzleHistoryAnswer(PastAnswer):
         }
 
     def draw(self, paper: Paper) -> Iterator[Line]:
-        """Draw what the puzzle is, a line for each number, and the help."""
         yield plain(self.puzzle.board.summary)
         for cell, number in self.placed.items():
             yield plain(f"place {numbers_text({cell: number}, self.puzzle.board.letters)}")
@@ -350,6 +321,5 @@ class PuzzleHistoryAnswer(PastAnswer):
             yield plain(f"help: {asked}")
 
     def rows(self) -> Iterator[Row]:
-        """Yield a row a number."""
         yield ["number", "row", "column"]
         yield from numbers_table(self.placed, self.puzzle.board.letters)

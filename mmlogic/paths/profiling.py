@@ -56,12 +56,10 @@ class PathsProfileAnswer(ProfileAnswer):
     searches: tuple[Searched, ...]
 
     def data(self) -> dict[str, Any]:
-        """Return the measurements."""
         searches = [each._asdict() | {"rules": list(each.rules)} for each in self.searches]
         return super().data() | {"searches": searches}
 
     def draw(self, paper: Paper) -> Iterator[Line]:
-        """Draw what the programs took, then what each rule saves."""
         yield from super().draw(paper)
         yield plain("rules of the search, one more each time:")
         head = ("rules", "nodes", "successors", "branching", "seconds")

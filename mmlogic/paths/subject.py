@@ -122,7 +122,6 @@ class Paths(Subject):
         )
 
     def each(self) -> Sequence[AbstractContextManager[Mapping[str, int]]]:
-        """Return one view: there is one puzzle."""
         return [nullcontext({})]
 
     def count(self) -> CountAnswer:
@@ -131,11 +130,9 @@ class Paths(Subject):
         return CountAnswer(count=found.number, exact=found.exact)
 
     def candidates(self, limits: Limits) -> int:
-        """Count the solutions, up to a thousand."""
         return self.count().count
 
     def check(self, written: Located | None) -> WrongAnswer:
-        """Say which of the player's numbers are wrong."""
         if written is not None:
             raise StatementProblem("this asks about a code", place_of(written))
         puzzle = self._puzzle
@@ -194,13 +191,11 @@ class Paths(Subject):
         return self.explained(puzzle, hint, "why")
 
     def profile(self, question: Ask[Any] | None) -> ProfileAnswer:
-        """Ask every program for the solutions, and if there are others; then searches with fewer rules."""
         from mmlogic.paths.profiling import puzzle_profile  # few ask
 
         return puzzle_profile(question, self._puzzle.now, self.solver, MOST)
 
     def history(self) -> PuzzleHistoryAnswer:
-        """Return what was placed and what help was asked for."""
         puzzle = self._puzzle
         undo, redo = self._session.timeline.depth
         asked = self.helped.get(puzzle.board, Counter())
@@ -234,17 +229,14 @@ class Paths(Subject):
         return BoardDone(message=message, view=self.view(self._puzzle))
 
     def require(self, hint: str = "") -> None:
-        """Raise StatementProblem if there is no board."""
         require_board(self._session)
 
     def left(self) -> str:
-        """Return how many numbers are no longer seen once the board is left."""
         if not (many := len(self._puzzle.placed)):
             return ""
         return f"The board with {plural(many, 'number')} placed on it is left: `undo` brings it back."
 
     def bar(self, paper: Paper) -> Iterator[Line]:
-        """Yield how many numbers stand on the board, what it is, and how many are known to be wrong."""
         puzzle = self._puzzle
         board, wrong = puzzle.board, len(self.wrong(puzzle))
         yield [("class:strong", str(len(board.givens) + len(puzzle.placed))), ("", f" of {board.size} stand")]

@@ -21,15 +21,7 @@ from mmlogic.render.answers import Answer, Row
 from mmlogic.render.paper import Line, Paper, plain
 from mmlogic.session.context import SessionContext
 
-__all__ = [
-    "Candidates",
-    "CandidatesAnswer",
-    "CellsAnswer",
-    "Hint",
-    "Steps",
-    "StepsAnswer",
-    "merged_runs",
-]
+__all__ = ["Candidates", "CandidatesAnswer", "CellsAnswer", "Hint", "Steps", "StepsAnswer", "merged_runs"]
 
 
 @dataclass(kw_only=True)
@@ -41,17 +33,14 @@ class CellsAnswer(Answer):
     asked: int
 
     def data(self) -> dict[str, Any]:
-        """Return the cells."""
         return {"cells": [list(cell) for cell in self.cells], "asked": self.asked}
 
     def draw(self, paper: Paper) -> Iterator[Line]:
-        """Draw the board for a person, and name the cells."""
         if paper.person:
             yield from self.view.draw(paper)
         yield from paper.wrapped(self._found)
 
     def picture(self) -> Picture:
-        """Return a drawing of the board, the cells as its title."""
         return board_picture(self.view, self._found)
 
     @property
@@ -60,7 +49,6 @@ class CellsAnswer(Answer):
         return found if self.cells else NOTHING_FOLLOWS
 
     def rows(self) -> Iterator[Row]:
-        """Yield a row a cell."""
         yield ["row", "column"]
         yield from self.cells
 
@@ -78,7 +66,6 @@ class Hint(Ask[HintAnswer | CellsAnswer]):
     cells: bool = word("cells", "which can be filled now")
 
     def carry_out(self, session: SessionContext) -> HintAnswer | CellsAnswer:
-        """Find what can be placed, and count the request for help."""
         puzzle, paths = require_board(session), session.state(Paths)
         board = puzzle.now
         if board.full:
@@ -112,7 +99,6 @@ class CandidatesAnswer(Answer):
     letters: bool = False
 
     def data(self) -> dict[str, Any]:
-        """Return the cells with their candidates."""
         cells = [{"cell": list(cell), "numbers": list(found)} for cell, found in self.candidates.items()]
         return {"candidates": cells}
 
@@ -142,7 +128,6 @@ class CandidatesAnswer(Answer):
         return found
 
     def rows(self) -> Iterator[Row]:
-        """Yield a row a candidate."""
         yield ["row", "column", "number"]
         for cell, numbers in self.candidates.items():
             yield from ([*cell, table_number(number, self.letters)] for number in numbers)
@@ -162,7 +147,6 @@ class Candidates(Ask[CandidatesAnswer]):
     number: int | None = part(before="of", help="of which number")
 
     def carry_out(self, session: SessionContext) -> CandidatesAnswer:
-        """Let the rules remove what cannot be."""
         puzzle, paths = require_board(session), session.state(Paths)
         board = puzzle.now
         cell = None if self.cell is None else empty_cell_of(self.cell, board)
@@ -187,7 +171,6 @@ class StepsAnswer(Answer):
     letters: bool = False
 
     def data(self) -> dict[str, Any]:
-        """Return the steps; those that place a number have `number` and `cell`."""
         grade = {"technique": self.grade.technique, "times": self.grade.times, "counts": self.grade.counts}
         grade["difficulty"] = self.grade.difficulty
         return {"steps": [_data(step) for step in self.steps], "grade": grade}
@@ -214,7 +197,6 @@ class StepsAnswer(Answer):
                 return f"Hardest: {technique.replace('_', ' ')}, {times}: {self.grade.difficulty}."
 
     def rows(self) -> Iterator[Row]:
-        """Yield a row a step."""
         yield ["number", "row", "column", "technique", "because"]
         for step in self.steps:
             number = table_number(step.number or 0, self.letters)
@@ -260,7 +242,6 @@ class Steps(Ask[StepsAnswer]):
     """
 
     def carry_out(self, session: SessionContext) -> StepsAnswer:
-        """Derive the solution, and count the request for help. Raises StatementProblem if there is none."""
         puzzle, paths = require_board(session), session.state(Paths)
         solutions = paths.solver.solve(puzzle.now, 2).boards
         if not solutions:

@@ -66,7 +66,6 @@ class Puzzle(Tell[BoardDone]):
         return f"puzzle {spell(self.kind)}{block_text(self.rows)}"
 
     def carry_out(self, session: SessionContext) -> BoardDone:
-        """Start the puzzle, and describe it."""
         kind, block = known_kind(self.kind), place_of(self.rows)
         first_line = block.line + 1 if block else 1
         try:
@@ -96,18 +95,15 @@ class GenerateAnswer(Answer):
     several: bool = False
 
     def data(self) -> dict[str, Any]:
-        """Return the board and how it came about."""
         made = self.generated
         data = board_data(made.board) | {"givens": len(made.board.givens)}
         return data | {"difficulty": made.difficulty, "wanted": made.wanted, "seed": made.seed}
 
     def draw(self, paper: Paper) -> Iterator[Line]:
-        """Draw the board, and its seed, its difficulty and the number of its givens."""
         parts = [remark(self._remarks, paper), board_lines(self.generated.board, paper)]
         yield from chain.from_iterable(reversed(parts) if paper.person else parts)
 
     def picture(self) -> Picture:
-        """Return a drawing of the board."""
         board = self.generated.board
         return board_picture(View(board, board), self._remarks)
 
@@ -146,7 +142,6 @@ class Generate(Tell[GenerateAnswer]):
     options: GenerateOptions = _NONE
 
     def carry_out(self, session: SessionContext) -> GenerateAnswer:
-        """Make the board and start it."""
         kind, options = known_kind(self.kind), _by_word(self.options.options)
         seed = options.get("seed")
         seed = session.random.randrange(SEEDS) if seed is None else int(seed)

@@ -30,7 +30,6 @@ class Place(Tell[BoardDone]):
     cell: Cell = part(before="at", default=MISSING)
 
     def carry_out(self, session: SessionContext) -> BoardDone:
-        """Place the number, and say how many are still to be placed."""
         puzzle = require_board(session)
         puzzle = puzzle.with_number(int(self.number), self._free_cell(puzzle.board))
         session.timeline.fill(PUZZLE, puzzle)
@@ -74,7 +73,6 @@ class Clear(Tell[BoardDone]):
     wrong: bool = word("wrong", "all your numbers that are wrong", first=True)
 
     def carry_out(self, session: SessionContext) -> BoardDone:
-        """Take up the puzzle without these numbers."""
         puzzle, paths = require_board(session), session.state(Paths)
         placed = dict(puzzle.placed)
         cells = set(placed)
@@ -102,7 +100,6 @@ class Given(Tell[BoardDone]):
     cell: Cell = part(before="at", default=MISSING)
 
     def carry_out(self, session: SessionContext) -> BoardDone:
-        """Change the board."""
         puzzle = require_board(session)
         board = puzzle.board
         number, cell = number_of(self.number, board), cell_of(self.cell, board)

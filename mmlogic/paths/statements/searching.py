@@ -45,7 +45,6 @@ class SearchAnswer(Answer):
     letters: bool = False
 
     def data(self) -> dict[str, Any]:
-        """Return the nodes."""
         tree = self.tree
         told = {"opened": tree.opened, "solutions": tree.solutions, "complete": tree.complete}
         return told | {"nodes": [_data(node) for node in tree.nodes]}
@@ -65,7 +64,6 @@ class SearchAnswer(Answer):
         return f"{number_name(node.number or 0, self.letters)} at {format_cell(node.cell)}: "
 
     def rows(self) -> Iterator[Row]:
-        """Yield a row a node."""
         yield ["depth", "number", "row", "column", "follows", "end"]
         for node in self.tree.nodes:
             number = table_number(node.number or 0, self.letters)
@@ -123,7 +121,6 @@ class Search(Ask[SearchAnswer]):
         return "search tree" if self.nodes is None else f"search tree {self.nodes}"
 
     def carry_out(self, session: SessionContext) -> SearchAnswer:
-        """Search, and keep what was tried."""
         board, limit = require_board(session).now, nodes_opened(self.nodes)
         tree = session.state(Paths).solver.tree(board, limit)
         return SearchAnswer(tree=tree, limit=limit, letters=board.letters)

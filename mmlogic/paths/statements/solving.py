@@ -71,11 +71,9 @@ class SolveAnswer(Listing):
         return page[0] is not None
 
     def keep(self) -> None:
-        """Find all the solutions now, and keep them."""
         self.kept = list(self)
 
     def picture(self) -> Picture | None:
-        """Return a drawing of the solution, if it is one that was kept."""
         if self.kept is None or len(self.kept) != 1 or self.panels:
             return None
         return board_picture(View(self.kept[0], self.board), f"{self._verdict()}{self._effort()}")
@@ -99,15 +97,12 @@ class SolveAnswer(Listing):
         self.complete = False
 
     def opening(self) -> dict[str, Any]:
-        """Return the kind of the board, and the file if it has one."""
         return ({} if self.file is None else {"file": self.file}) | kind_data(self.board)
 
     def by_page(self) -> Iterator[Sequence[Any]]:
-        """Yield the rows of the solutions."""
         return ([board_rows(solution)] for solution in self)
 
     def closing(self) -> dict[str, Any]:
-        """Say whether these were all, and what the search took."""
         found = {"complete": bool(self.complete), "statistics": self.figures()}
         return found | ({"panels": self.drawn} if self.panels else {})
 
@@ -125,7 +120,6 @@ class SolveAnswer(Listing):
         } | ({} if taken.conflicts is None else {"conflicts": taken.conflicts})
 
     def draw(self, paper: Paper) -> Iterator[Line]:
-        """Draw the solutions as they are found; then say whether these were all, and what the search took."""
         if self.file is not None:
             yield plain(f"# {self.file}")
         for number, solution in enumerate(self):
@@ -135,7 +129,6 @@ class SolveAnswer(Listing):
         yield from remark(f"{self._verdict()}{self._effort()}", paper)
 
     def rows(self) -> Iterator[Row]:
-        """Yield the rows of the solution; where several are asked for, each below its kind."""
         if self.file is not None:
             yield comment_row(f"# {self.file}")
         for solution in self:
@@ -206,7 +199,6 @@ class Solve(Ask[SolveAnswer]):
     without: SearchRules | None = part(before="without", help="rules that the search does not use")
 
     def carry_out(self, session: SessionContext) -> SolveAnswer:
-        """Start the search: solutions are found as they are read."""
         board, paths = require_board(session).now, session.state(Paths)
         limit = maxsize if self.every else 1 if self.limit is None else int(self.limit)
         if limit < 1:
@@ -239,7 +231,6 @@ class UniqueAnswer(Answer):
         return self.unique
 
     def data(self) -> dict[str, Any]:
-        """Return the verdict with its reasons."""
         verdict = kind_data(self.board) | {"unique": self.unique}
         solutions = [board_rows(solution) for solution in self.solutions]
         cells = [list(cell) for cell in self.cells]
@@ -247,7 +238,6 @@ class UniqueAnswer(Answer):
         return verdict | found | ({"minimal": self.minimal} if self.conflict else {})
 
     def draw(self, paper: Paper) -> Iterator[Line]:
-        """Draw the verdict and the solutions that it rests on; a person sees where two differ."""
         if not self.solutions:
             yield from paper.wrapped(contradiction_text(self.conflict, self.minimal, self.board.letters))
         elif paper.person:
@@ -270,7 +260,6 @@ class UniqueAnswer(Answer):
         return f"There are several solutions: {differing}."
 
     def rows(self) -> Iterator[Row]:
-        """Yield the rows of the solution; of two, each below its kind."""
         for solution in self.solutions:
             yield from board_table(solution, headed=len(self.solutions) > 1)
 
@@ -285,7 +274,6 @@ class Unique(Ask[UniqueAnswer]):
     """
 
     def carry_out(self, session: SessionContext) -> UniqueAnswer:
-        """Look for two solutions, or for a contradiction."""
         board = require_board(session).now
         verdict = session.state(Paths).solver.unique(board)
         if isinstance(verdict, Contradiction):
