@@ -104,7 +104,6 @@ class _Drawing:
         yield from self._signs()
 
     def _signs(self) -> Iterator[Shape]:
-        """Yield the frames of wrong and of hinted numbers."""
         for cell in self._view.signs.get("<", ()):
             yield Line("hint", self._outline(cell, 0.88), closed=True)
         for cell in self._view.signs.get("!", ()):
@@ -132,7 +131,6 @@ class _Drawing:
                 yield Text("ruler", (right + away, y), format_cell(last))
 
     def _layers(self) -> Iterator[Text]:
-        """Yield the numbers of the layers, each in the middle above its columns."""
         side = self._board.height
         for first in range(0, self._board.width, side):
             (left, _), (right, _) = self._middle((0, first)), self._middle((0, first + side - 1))
@@ -219,7 +217,6 @@ class _Drawing:
         return _SIDE * c + (_APART * (c // self._board.height) if self._kind.layered else 0), _SIDE * r
 
     def _middle(self, cell: Cell) -> Point:
-        """Return the middle of a cell in the picture."""
         (x, y), ((left, top), _) = self._centre(cell), self._edges
         return x - left + _MARGIN + self._ruler, y - top + _MARGIN + self._above
 
@@ -229,12 +226,10 @@ class _Drawing:
 
     @property
     def _ruler(self) -> float:
-        """The room for the ruler beside the rows."""
         return _RULER * (1 + self._slanted) * (not self._bare)
 
     @property
     def _above(self) -> float:
-        """The room for the ruler above the columns."""
         return _RULER * (not self._slanted) * (1 + self._kind.layered) * (not self._bare)
 
     @cached_property
@@ -246,7 +241,6 @@ class _Drawing:
         return [(r, c) for r, row in enumerate(rows) if row for c in range(row[0], row[-1] + 1)]
 
     def _corners(self, cell: Cell) -> list[Point]:
-        """Return the corners of a cell around its middle."""
         if self._slanted:
             return [(_HEXAGON * sin(k * pi / 3), _HEXAGON * cos(k * pi / 3)) for k in range(6)]
         if self._pointed:
@@ -256,7 +250,6 @@ class _Drawing:
 
     @cached_property
     def _edges(self) -> tuple[Point, Point]:
-        """The upper left and the lower right corner of the board."""
         corners = [
             (x + dx, y + dy)
             for cell in self._cells

@@ -14,10 +14,10 @@ from mmlogic.paths.kinds import PARITIES, parity_fits
 from mmlogic.paths.values import Cell
 from mmlogic.sat.clauses import Clauses
 
-__all__ = ["Encoding", "add_cells"]
+__all__ = ["Encoding"]
 
 
-class Encoding:
+class Encoding(Clauses):
     """The solutions of a board as the models of clauses.
 
     `candidates` are the cells that each number may go to. Every number is in one cell, every cell holds one
@@ -35,8 +35,8 @@ class Encoding:
         steps: bool = False,
         counted: bool = False,
     ) -> None:
+        super().__init__(counted)
         self.board = board
-        self._made = Clauses(counted)
         marks = dict(each for each in board.marks if each[1] in PARITIES)
         self._places: list[tuple[int, Cell]] = [
             (number, cell)
@@ -46,8 +46,10 @@ class Encoding:
         ]
         self._at: dict[int, dict[Cell, int]] = {number: {} for number in range(1, board.size + 1)}
         for number, cell in self._places:
-            self._at[number][cell] = self._made.variable()
-        self._passes = self._each_once()
+            self._at[number][cell] = self.variable()
+        for cells in self._at.values():
+            self.one_of([*cells.values()])
+        self._passes = _add_cells(board, self._at, self)
         self._next_to_each_other()
         self._linked()
         if steps:
@@ -71,19 +73,9 @@ class Encoding:
         return Encoding(self.board, candidates, steps, counted)
 
     @property
-    def clauses(self) -> list[tuple[int, ...]]:
-        """The clauses."""
-        return self._made.clauses
-
-    @property
-    def exclusive(self) -> list[list[int]]:
-        """Literals of which at most one is true, which no clause says."""
-        return self._made.exclusive
-
-    @property
     def structure(self) -> range:
         """The other variables: which gap passes a cell, which steps are taken."""
-        return range(len(self._places) + 1, self._made.variables + 1)
+        return range(len(self._places) + 1, self.variables + 1)
 
     @property
     def solver(self) -> str:
@@ -99,10 +91,6 @@ class Encoding:
     def settled(self) -> frozenset[int]:
         """The variables of numbers that can be in one cell only."""
         return frozenset(next(iter(cells.values())) for cells in self._at.values() if len(cells) == 1)
-
-    def variable(self) -> int:
-        """Return a new variable, for clauses of one's own."""
-        return self._made.variable()
 
     def at(self, number: int, cell: Cell) -> int | None:
         """Return the variable of a number in a cell; None if it cannot be there."""
@@ -123,13 +111,8 @@ class Encoding:
             clause.append(-variable)
         return clause
 
-    def _each_once(self) -> dict[int, Cell]:
-        for cells in self._at.values():
-            self._made.one_of([*cells.values()])
-        return add_cells(self.board, self._at, self._made)
-
     def _next_to_each_other(self) -> None:
-        add, board = self._made.clauses.append, self.board
+        add, board = self.clauses.append, self.board
         for number, cells in self._at.items():
             check()
             both = (self._at.get(number - 1), board.graph_back), (self._at.get(number + 1), board.graph)
@@ -144,36 +127,32 @@ class Encoding:
                 for number, cells in self._at.items():
                     if variable := cells.get(cell):
                         beside = (self._at.get(each, {}).get(linked) for each in (number - 1, number + 1))
-                        self._made.add([-variable, *filter(None, beside)])
+                        self.add([-variable, *filter(None, beside)])
 
     def _stepwise(self) -> None:
         """Give variables to steps: the path leaves each cell but the last once, enters each but the first."""
-        made, near, back = self._made, self.board.graph, self.board.graph_back
-        steps = {(cell, other): made.variable() for cell, others in near.items() for other in others}
+        near, back = self.board.graph, self.board.graph_back
+        steps = {(cell, other): self.variable() for cell, others in near.items() for other in others}
         first, last = self._at[1], self._at[self.board.size]
         for cell, others in near.items():
             out, into = [steps[cell, other] for other in others], [steps[other, cell] for other in back[cell]]
-            made.one_of([*out, last[cell]] if cell in last else out)
-            made.one_of([*into, first[cell]] if cell in first else into)
-        held, between = self._held(), frozenset(range(1, self.board.size))
+            self.one_of([*out, last[cell]] if cell in last else out)
+            self.one_of([*into, first[cell]] if cell in first else into)
+        held: dict[Cell, dict[int, int]] = {cell: {} for cell in near}
+        for variable, (number, cell) in zip(self.places, self._places, strict=True):
+            held[cell][number] = variable
+        between = frozenset(range(1, self.board.size))
         for (one, other), step in steps.items():
             check()
             if one < other and (other, one) in steps:
-                made.add([-step, -steps[other, one]])
+                self.add([-step, -steps[other, one]])
             here, there = held[one], held[other]
             for number in sorted({*here, *(later - 1 for later in there)} & between):
                 self._step(step, here.get(number), there.get(number + 1))
 
-    def _held(self) -> dict[Cell, dict[int, int]]:
-        """Return for each cell the numbers that it may hold, with their variables."""
-        held: dict[Cell, dict[int, int]] = {cell: {} for cell in self.board.graph}
-        for variable, (number, cell) in zip(self.places, self._places, strict=True):
-            held[cell][number] = variable
-        return held
-
     def _step(self, step: int, here: int | None, there: int | None) -> None:
         """Say that a step leads from a number to the next, each in its cell if that is possible."""
-        add = self._made.clauses.append
+        add = self.clauses.append
         if here is not None and there is not None:
             add((-here, -there, step))
             add((-step, -here, there))
@@ -195,7 +174,7 @@ class _Gap:
     end: Cell | None = None
 
 
-def add_cells(board: Board, at: Mapping[int, Mapping[Cell, int]], made: Clauses) -> dict[int, Cell]:
+def _add_cells(board: Board, at: Mapping[int, Mapping[Cell, int]], made: Clauses) -> dict[int, Cell]:
     """Say that every cell holds one number, and that the way of a gap enters and leaves the cells it passes.
 
     `at` has the variable of each number and each cell that may hold it. Returns the cells of the variables

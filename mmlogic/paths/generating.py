@@ -130,7 +130,6 @@ class Generating(Search):
 
 
 def _options(seed: int, symmetric: bool, links: int, parity: int, ends: str) -> list[Term]:
-    """Return the options of any new board."""
     known(ends, ENDS, "ends")
     return [
         goal("seed", seed),
@@ -197,7 +196,6 @@ def _hexagon_cells(kind: str, height: int, width: int) -> int:
 
 
 def _generated(like: Board, made: tuple[Any, ...], seed: int, wanted: str) -> Generated:
-    """Return the board of an answer, of the kind of `like`, with its edges."""
     rows, solved, reached, links, marks = made
     pairs = tuple((tuple(one), tuple(other)) for one, other in links)
     marked = tuple((tuple(cell), mark) for cell, mark in marks)
@@ -266,5 +264,4 @@ def _unwrapped(made: Generated | tuple[str, str]) -> Generated:
 
 @cache
 def _solver() -> Generating:
-    """Return the solver of this process."""
     return Generating()

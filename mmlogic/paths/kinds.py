@@ -121,11 +121,9 @@ class Kind:
         return {self._place(place, height, width) for place in near} - {cell}
 
     def _steps(self, cell: tuple[int, int]) -> tuple[tuple[int, int], ...]:
-        """Return the steps from a cell."""
         return tuple((-down, -right) for down, right in self.steps) if sum(cell) % 2 else self.steps
 
     def _place(self, place: tuple[int, int], height: int, width: int) -> tuple[int, int]:
-        """Return where a step to a place leads."""
         (row, column), border = place, self.border
         return (
             row % height if border == "wrapped" else row,

@@ -127,7 +127,7 @@ RULES: Mapping[str, Callable[..., Any]] = {
     "left_out": _rules,
     **{
         f"{word}_option": partial(GenerateOption, word)
-        for word in (
+        for word in [
             "seed",
             "difficulty",
             "holes",
@@ -137,7 +137,7 @@ RULES: Mapping[str, Callable[..., Any]] = {
             "symmetric",
             "hexagon",
             "letters",
-        )
+        ]
     },
 }
 """What the options of a new board make."""

@@ -110,7 +110,6 @@ class Parsed:
         return board
 
     def _take(self, line: str, number: int) -> None:
-        """Take up a line of the text. Raises BoardError."""
         stripped = line.strip()
         if not is_comment(stripped):
             if (stripped or (self.tabs and "\t" in line)) and not _RULE.fullmatch(stripped):
@@ -210,7 +209,6 @@ def _with(board: Board, name: str, pairs: Sequence[tuple[Cell, Any]], first: int
 
 
 def _cells(name: str, text: str, line: int, expected: str = "cells") -> list[Cell]:
-    """Return the cells that a line names. Raises BoardError."""
     numbers = [int(part) for part in re.findall(r"\d+", text)] if _CELLS.match(text) else []
     if not numbers or (expected == "two cells" and len(numbers) != 4):
         message = f"{name}: expected {expected} as in `# {name}: 1,1 1,2`, not {_cited(text)}"
@@ -252,7 +250,6 @@ def _has_tabs(line: str) -> bool:
 
 
 def _separator(row: str) -> str | None:
-    """Return what separates the cells of a row; None for blanks."""
     return next((each for each in _SEPARATORS if each in row), None)
 
 
@@ -273,5 +270,4 @@ def _cells_of_row(line: str, tabs: bool = False) -> Iterator[tuple[str, int]]:
 
 
 def _cited(text: str) -> str:
-    """Return a text in quotes, as much of it as a message repeats."""
     return repr(text if len(text) <= _LONGEST else f"{text[:_LONGEST]}…")

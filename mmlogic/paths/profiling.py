@@ -125,7 +125,6 @@ def puzzle_profile(
 
 
 def _searched(rules: tuple[str, ...], board: Board, most: int, solver: PathSolver) -> Searched:
-    """Measure the search with some of the rules, as far as it may go."""
     used = list(rules) if len(rules) < len(search_rules()) else "all"
     taken = solver.measured(goal("effort_answer", board_term(board), used, _NODES, most, ANSWER))
     number, end, (nodes, branchings, successors) = taken.answer

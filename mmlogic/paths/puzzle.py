@@ -68,7 +68,6 @@ _MOST_CELLS: Final = 400
 
 
 def _excess(puzzle: Puzzle) -> str | None:
-    """Return the message of safe mode for a board that is too large."""
     return None if puzzle.board.size <= _MOST_CELLS else f"a board has at most {_MOST_CELLS} cells"
 
 

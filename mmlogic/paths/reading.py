@@ -120,7 +120,6 @@ def _blocks(text: str, first_line: int) -> list[tuple[int, str]]:
 
 
 def _starts(lines: Sequence[str]) -> list[int]:
-    """Return the numbers of the lines where boards begin."""
     starts, rows_seen, before = [0], False, None
     for number, line in enumerate(lines):
         if belongs_to_next(line):
@@ -195,7 +194,6 @@ def _integral(content: object) -> bool:
 
 
 def _json_boards(text: str, kind: str | None) -> Iterator[Board]:
-    """Yield boards that mmlogic wrote as JSON, an object a line. Raises BoardError."""
     for number, line in enumerate(text.splitlines(), 1):
         if not line.strip():
             continue

@@ -89,7 +89,6 @@ class Sweep:
         self._sat.close()
 
     def _kept(self, start: int, end: int) -> list[int]:
-        """Return the places of the last model before `start` and from `end` on."""
         if not self._model:
             return []
         model = self._model

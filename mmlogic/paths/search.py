@@ -22,7 +22,7 @@ from mmlogic.paths.results import Count, Solutions, SolveStatistics
 from mmlogic.paths.rivals import Rivals
 from mmlogic.paths.values import Cell, Edge, Rows, known, whole
 
-__all__ = ["ENGINES", "Search", "board_term", "contents", "encoded", "filled", "rows_term", "soon"]
+__all__ = ["ENGINES", "Found", "Search", "board_term", "contents", "encoded", "filled", "rows_term", "soon"]
 
 ENGINES: Final = ("search", "sat", "clpfd", "textbook")
 """The programs that solve: search with SAT after it, SAT alone, the CLP(FD) model, the textbook's program."""

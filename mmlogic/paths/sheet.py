@@ -48,7 +48,6 @@ def sheet_pages(made: Sequence[Generated], title: str = "", per_page: int = 6) -
 
 
 def _put(page: Page, view: View, label: str, at: Point, width: float, height: float) -> None:
-    """Put a board with its label into a frame."""
     left, top = at
     page.write(label, (left, top + _LABEL / 2), _SMALL)
     picture = board_picture(view, bare=True)

@@ -131,7 +131,6 @@ class PathSolver(Generating):
         return tuple(cell for cell, number in placed.items() if not self._possible(board, cell, number))
 
     def _possible(self, board: Board, cell: Cell, number: int) -> bool:
-        """Return whether some solution has a number in a cell."""
         held = board.givens.get(cell)
         if held is not None or board.cell_of(number):
             return held == number and self.count(board, 1).number > 0

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import groupby
 from math import inf
-from operator import itemgetter
+from operator import attrgetter, itemgetter
 from typing import Any, Final
 
 from mmlogic.common.wording import joined
@@ -17,7 +17,7 @@ from mmlogic.paths.board import Board
 from mmlogic.paths.kinds import ASCII_PARITIES, SHAPES
 from mmlogic.paths.parsing import DEFAULT_KIND
 from mmlogic.paths.values import Cell, format_cell
-from mmlogic.paths.writing import board_panels, board_text, header_lines
+from mmlogic.paths.writing import board_text, header_lines
 from mmlogic.paths.written import number_name, table_number
 from mmlogic.render.answers import Row
 from mmlogic.render.paper import Line, Paper, plain
@@ -38,7 +38,6 @@ __all__ = [
     "numbers_data",
     "numbers_table",
     "numbers_text",
-    "panel_lines",
     "remark",
 ]
 
@@ -99,14 +98,13 @@ class View:
         while start < end:
             most = min(end, start + max(width // 2, 1))
             bands = [_Band(self, range(start, stop), False, signs) for stop in range(start + 1, most + 1)]
-            band = bands[max(1, bisect(bands, width, key=lambda each: each.width)) - 1]
+            band = bands[max(1, bisect(bands, width, key=attrgetter("width"))) - 1]
             start = band.columns.stop
             several = f"s {band.columns.start + 1}{signs.to}{start}"
             yield [("class:quiet", f"column{several if len(band.columns) > 1 else f' {start}'}")]
             yield from band.lines()
 
     def _named_signs(self) -> Iterator[Line]:
-        """Yield the cells of each sign."""
         for sign, style in SIGNS.items():
             if cells := sorted(self.signs.get(sign, ())):
                 yield [("class:quiet", f"{style}: "), (f"class:{style}", "  ".join(map(format_cell, cells)))]
@@ -118,82 +116,50 @@ class View:
                 yield [("class:link", f"linked: {format_cell(one)}  {format_cell(other)}")]
 
 
-@dataclass(frozen=True)
 class _Band:
     """Some columns of a board, drawn with or without room for signs."""
 
-    view: View
-    columns: range
-    signed: bool
-    signs: Signs
-
-    @property
-    def _board(self) -> Board:
-        return self.view.board
-
-    @cached_property
-    def _digits(self) -> int:
-        return max(self._board.longest_name, len(str(self._board.width)))
-
-    @property
-    def _slanted(self) -> bool:
-        return self._board.neighbourhood.slanted
+    def __init__(self, view: View, columns: range, signed: bool, signs: Signs) -> None:
+        self.view, self.columns, self.signed, self.signs = view, columns, signed, signs
+        self._board, self._kind = view.board, view.board.neighbourhood
+        self._slanted, self._pointed = self._kind.slanted, self._kind.grid == "triangular"
+        height, width = self._board.height, self._board.width
+        self._marks = view.marks(signs)
+        self._room = max(map(len, self._marks.values()), default=0)
+        pitch = 1 + max(self._board.longest_name, len(str(width))) + self._room + signed
+        self._pitch = pitch + pitch % 2 if self._slanted else pitch  # half of it separates slanted rows
+        label = format_cell((height - 1, width - 1)) if self._slanted else f"{height:2}"
+        self._margin = len(label) + 1
+        rows = map(self._cells, range(height)) if self._slanted else [[(0, columns.start)]]
+        self._leftmost = min((self._shift(cells[0]) for cells in rows if cells), default=0)
 
     @cached_property
-    def _pitch(self) -> int:
-        """The width of a cell: a blank, number, marks, a sign. Half of it separates rows that are slanted."""
-        pitch = 1 + self._digits + self._room + self.signed
-        return pitch + pitch % 2 if self._slanted else pitch
-
-    @cached_property
-    def _marks(self) -> dict[Cell, str]:
-        return self.view.marks(self.signs)
-
-    @cached_property
-    def _room(self) -> int:
-        """The width of the longest marks."""
-        return max(map(len, self._marks.values()), default=0)
-
-    @property
-    def _pointed(self) -> bool:
-        """Whether cells are triangles, which have slashes between them."""
-        return self._board.neighbourhood.grid == "triangular"
-
-    @property
     def width(self) -> int:
         """The length of the longest line."""
         if not self._slanted:
-            last = self._start((0, self.columns[-1]))
-            return last + self._pitch + self._pointed
+            return self._start((0, self.columns[-1])) + self._pitch + self._pointed
         ends = (labels[-1] for r in range(self._board.height) if (labels := self._labels(r, self._cells(r))))
         return max((at + len(text) for at, _, text in ends), default=0)
 
     def lines(self) -> Iterator[Line]:
         """Yield the lines, links between rows in lines of their own."""
-        if self._board.neighbourhood.layered:
+        if self._kind.layered:
             yield line_of(self._layers())
         if not self._slanted:
-            yield line_of(self._ruler())
-        for r, parts in enumerate(self._rows()):
+            ruler = ((self._last((0, c)) + 1 - len(str(c + 1)), str(c + 1)) for c in self.columns)
+            yield line_of((at, "class:ruler", number) for at, number in ruler)
+        for r in range(self._board.height):
+            cells = self._cells(r)
+            parts = [*self._labels(r, cells), *(part for cell in cells for part in self._cell(cell))]
             if parts:
                 yield line_of(parts)
             if links := list(self._links_below(r)):
                 yield line_of(links)
 
-    def _rows(self) -> Iterator[list[Part]]:
-        for r in range(self._board.height):
-            cells = self._cells(r)
-            numbers = [part for cell in cells for part in self._cell(cell)]
-            yield [*self._labels(r, cells), *numbers]
-
     def _cells(self, r: int) -> list[Cell]:
         return [(r, c) for c in self.columns if self._board.rows[r][c] is not None]
 
-    def _ruler(self) -> list[Part]:
-        return [(self._last((0, c)) + 1 - len(str(c + 1)), "class:ruler", str(c + 1)) for c in self.columns]
-
     def _layers(self) -> list[Part]:
-        """Return the numbers of the layers, each above its first column."""
         side, starts = self._board.height, dict[int, int]()
         for c in self.columns:
             starts.setdefault(c // side + 1, self._start((0, c)))
@@ -211,24 +177,24 @@ class _Band:
 
     def _cell(self, cell: Cell) -> Iterator[Part]:
         """Yield what stands in a cell, behind the link to the cell at its left."""
+        start, last = self._start(cell), self._last(cell)
         left = cell[0], cell[1] - 1
         if (left, cell) in self._links and left[1] in self.columns:
-            yield self._start(cell), "class:link", "="
+            yield start, "class:link", "="
         content = self._board.rows[cell[0]][cell[1]]
         text = self._board.name(content) if content else self.signs.nothing
-        yield self._last(cell) - len(text) + 1, self.view.style(cell), text
+        yield last - len(text) + 1, self.view.style(cell), text
         if cell in self._marks:
-            yield self._last(cell) + 1, "class:link", self._marks[cell]
+            yield last + 1, "class:link", self._marks[cell]
         if self.signed and (sign := self.view.sign(cell)):
-            yield self._last(cell) + self._room + 1, f"class:{SIGNS[sign]}", sign
+            yield last + self._room + 1, f"class:{SIGNS[sign]}", sign
         if self._pointed:
-            sides = "/\\" if self._board.neighbourhood.points_up(cell) else "\\/"
-            yield self._start(cell), "class:quiet", sides[0]
+            sides = "/\\" if self._kind.points_up(cell) else "\\/"
+            yield start, "class:quiet", sides[0]
             if (cell[0], cell[1] + 1) not in self._cells(cell[0]):
-                yield self._start(cell) + self._pitch, "class:quiet", sides[1]
+                yield start + self._pitch, "class:quiet", sides[1]
 
     def _links_below(self, r: int) -> Iterator[Part]:
-        """Yield the links that lead from a row to the next."""
         for one, other in self._links:
             if one[0] == r and other[0] == r + 1 and {one[1], other[1]} <= set(self.columns):
                 here, below = self._last(one), self._last(other)
@@ -241,28 +207,13 @@ class _Band:
         links = (tuple(sorted(pair)) for pair in self._board.links)
         return {(one, other) for one, other in links if _drawable(one, other)}
 
-    @cached_property
-    def _margin(self) -> int:
-        """The width of what stands at the left."""
-        if self._slanted:
-            return len(format_cell((self._board.height - 1, self._board.width - 1))) + 1
-        return max(2, len(str(self._board.height))) + 1
-
-    @cached_property
-    def _leftmost(self) -> int:
-        """By how much all rows move to the left, so that the first cell stands at the margin."""
-        firsts = (cells[0] for r in range(self._board.height) if (cells := self._cells(r)))
-        return min(map(self._shift, firsts), default=0)
-
     def _shift(self, cell: Cell) -> int:
         r, c = cell
-        apart = APART * (c // self._board.height) if self._board.neighbourhood.layered else 0
+        apart = APART * (c // self._board.height) if self._kind.layered else 0
         return c * self._pitch + apart + (r * self._pitch // 2 if self._slanted else 0)
 
     def _start(self, cell: Cell) -> int:
-        """Return the column of the screen where a cell begins."""
-        first = self._leftmost if self._slanted else self._shift((0, self.columns.start))
-        return self._margin + self._shift(cell) - first
+        return self._margin + self._shift(cell) - self._leftmost
 
     def _last(self, cell: Cell) -> int:
         """Return the column of the screen where the number of a cell ends."""
@@ -300,11 +251,6 @@ def board_lines(board: Board, paper: Paper, givens: Board | None = None) -> Iter
     if paper.person:
         return View(board, givens or board).draw(paper)
     return map(plain, board_text(board).splitlines())
-
-
-def panel_lines(board: Board) -> Iterator[Line]:
-    """Yield the lines of a board in two panels: its numbers, and how each cell is connected."""
-    yield from map(plain, board_panels(board).splitlines())
 
 
 def remark(text: str, paper: Paper) -> Iterator[Line]:

@@ -120,7 +120,6 @@ class CandidatesAnswer(Answer):
             yield from paper.wrapped(label + shown + rest, " " * len(label))
 
     def _cells(self) -> dict[int, list[Cell]]:
-        """Return the cells in which each number may stand."""
         found: dict[int, list[Cell]] = {}
         for cell, numbers in self.candidates.items():
             for number in numbers:
@@ -210,7 +209,6 @@ def _data(step: Step) -> dict[str, Any]:
 
 
 def _columns(run: Sequence[Step], letters: bool) -> tuple[str, str, str]:
-    """Return what a step or run places, by which technique, and why."""
     placed = sorted((step.number or 0, step.cell) for step in run if step.cell)
     technique = run[0].technique.replace("_", " ")
     if len(placed) > 1:
@@ -224,7 +222,6 @@ def _columns(run: Sequence[Step], letters: bool) -> tuple[str, str, str]:
 
 
 def _explained(label: str, because: str, paper: Paper) -> Iterator[Line]:
-    """Yield what a step does, and its reason."""
     reason = ("class:quiet", because)
     if not paper.narrow:
         yield from paper.wrapped([("", label), reason], " " * len(label))
@@ -259,12 +256,11 @@ _FEWEST = 3
 def merged_runs(steps: Iterable[Step]) -> Iterator[tuple[Step, ...]]:
     """Yield the steps in order; three or more that place consecutive numbers come together."""
     run = list[Step]()
-    for step in steps:
-        if not _goes_on(run, step):
-            yield from _told(run)
+    for step in [*steps, None]:
+        if step is None or not _goes_on(run, step):
+            yield from [tuple(run)] if len(run) >= _FEWEST else [(each,) for each in run]
             run = []
-        run.append(step)
-    yield from _told(run)
+        run += [step] if step else []
 
 
 def run_text(cells: Sequence[Cell]) -> str:
@@ -282,14 +278,6 @@ def run_text(cells: Sequence[Cell]) -> str:
         return f"along column {cells[0][1]}"
     (row, column), (last_row, last_column) = cells[0], cells[-1]
     return f"from {row},{column} to {last_row},{last_column}"
-
-
-def _told(run: list[Step]) -> Iterator[tuple[Step, ...]]:
-    """Yield a run as one if it is long enough."""
-    if len(run) >= _FEWEST:
-        yield tuple(run)
-    else:
-        yield from ((step,) for step in run)
 
 
 def _goes_on(run: list[Step], step: Step) -> bool:

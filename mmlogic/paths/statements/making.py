@@ -154,7 +154,6 @@ class Generate(Tell[GenerateAnswer]):
         return GenerateAnswer(generated=generated)
 
     def _wanted(self, kind: str, options: Mapping[str, int | str | None]) -> Wanted:
-        """Return what the options ask for. Raises StatementProblem."""
         like = Wanted(
             kind,
             difficulty=_one_of(options.get("difficulty") or "any", DIFFICULTIES, "difficulty"),

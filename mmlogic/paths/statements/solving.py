@@ -14,6 +14,7 @@ from mmlogic.paths.board import Board
 from mmlogic.paths.drawing import board_picture
 from mmlogic.paths.kinds import search_rules
 from mmlogic.paths.results import Contradiction, Several, SolveStatistics
+from mmlogic.paths.search import Found
 from mmlogic.paths.subject import Paths, require_board
 from mmlogic.paths.values import Cell, one_based
 from mmlogic.paths.view import (
@@ -24,7 +25,6 @@ from mmlogic.paths.view import (
     comment_row,
     contradiction_text,
     numbers_data,
-    panel_lines,
     remark,
 )
 from mmlogic.paths.writing import board_panels, board_rows, kind_data
@@ -33,10 +33,7 @@ from mmlogic.render.answers import Answer, Listing, Row
 from mmlogic.render.paper import Line, Paper, plain
 from mmlogic.session.context import SessionContext
 
-__all__ = ["FoundBoard", "Solve", "SolveAnswer", "Unique", "UniqueAnswer"]
-
-FoundBoard = tuple["Board | None", "SolveStatistics"]
-"""A solution, or None after the last, and what the search took so far."""
+__all__ = ["Solve", "SolveAnswer", "Unique", "UniqueAnswer"]
 
 
 @dataclass(kw_only=True)
@@ -51,7 +48,7 @@ class SolveAnswer(Listing):
 
     items: ClassVar[str] = "solutions"
     board: Board
-    pages: Iterator[FoundBoard]
+    pages: Iterator[Found]
     limit: int
     panels: bool = False
     file: str | None = None
@@ -125,8 +122,13 @@ class SolveAnswer(Listing):
         for number, solution in enumerate(self):
             if number and paper.person:
                 yield []
-            yield from panel_lines(solution) if self.panels else board_lines(solution, paper, self.board)
+            yield from self._shown(solution, paper)
         yield from remark(f"{self._verdict()}{self._effort()}", paper)
+
+    def _shown(self, solution: Board, paper: Paper) -> Iterator[Line]:
+        if self.panels:
+            return map(plain, board_panels(solution).splitlines())
+        return board_lines(solution, paper, self.board)
 
     def rows(self) -> Iterator[Row]:
         if self.file is not None:
@@ -155,7 +157,6 @@ class SolveAnswer(Listing):
 
 
 def _rules() -> str:
-    """Return the rules of the search, a line each."""
     wide = max(map(len, search_rules()))
     lines = (f"    {name:<{wide}}  {sees_to}" for name, sees_to in search_rules().items())
     return "\n".join(["The rules of the search:", "", *lines])
