@@ -6,13 +6,11 @@ Lengths are in pixels.
 
 from collections.abc import Iterator
 from dataclasses import replace
-from functools import cached_property
 from itertools import groupby
 from math import copysign, cos, hypot, pi, sin, sqrt
 from operator import itemgetter
 
 from mmlogic.common.pictures import Circle, Line, Picture, Point, Shape, Style, Text
-from mmlogic.paths.board import Board
 from mmlogic.paths.kinds import arrows, is_arrow
 from mmlogic.paths.values import Cell, format_cell
 from mmlogic.paths.view import View, layer_name
@@ -75,18 +73,17 @@ class _Drawing:
     """The shapes of a board, at their places."""
 
     def __init__(self, view: View, bare: bool) -> None:
-        self._view = view
-        self._bare = bare
-        self._board: Board = view.board
+        self._view, self._bare, self._board = view, bare, view.board
         self._kind = self._board.neighbourhood
-        self._slanted = self._kind.slanted
-        self._pointed = self._kind.grid == "triangular"
-
-    @property
-    def size(self) -> Point:
-        """The width and the height of the picture."""
-        (left, top), (right, bottom) = self._edges
-        return right - left + 2 * (_MARGIN + self._ruler), bottom - top + 2 * _MARGIN + self._above
+        self._slanted, self._pointed = self._kind.slanted, self._kind.grid == "triangular"
+        self._ruler = _RULER * (1 + self._slanted) * (not bare)
+        self._above = _RULER * (not self._slanted) * (1 + self._kind.layered) * (not bare)
+        self._cells = list(self._drawn())
+        around = ((self._centre(cell), corner) for cell in self._cells for corner in self._corners(cell))
+        xs, ys = zip(*((x + dx, y + dy) for (x, y), (dx, dy) in around), strict=True)
+        self._origin = _MARGIN + self._ruler - min(xs), _MARGIN + self._above - min(ys)
+        width, height = max(xs) - min(xs), max(ys) - min(ys)
+        self.size: Point = width + 2 * (_MARGIN + self._ruler), height + 2 * _MARGIN + self._above
 
     def shapes(self) -> Iterator[Shape]:
         """Yield the shapes, the lowest first."""
@@ -142,8 +139,7 @@ class _Drawing:
         if mark == "odd":
             return Circle("parity", (x, y), _RING)
         if mark == "even":
-            side = _RING * 0.9
-            return Line("parity", [(x + side * dx, y + side * dy) for dx, dy in _CORNERS], closed=True)
+            return _square("parity", (x, y), _RING * 0.9)
         along = right, down = _direction(mark)
         across = -down, right
         tip = 17.5 / max(abs(right), abs(down))
@@ -186,8 +182,7 @@ class _Drawing:
         if 1 in where:
             yield Circle("end", self._middle(where[1]), _RING)
         if self._board.size in where:
-            x, y = self._middle(where[self._board.size])
-            yield Line("end", [(x + _RING * dx, y + _RING * dy) for dx, dy in _CORNERS], closed=True)
+            yield _square("end", self._middle(where[self._board.size]), _RING)
 
     def _between(self, one: Cell, other: Cell) -> list[Point]:
         """Return where a link is marked: between its cells, or twice where it leads over the border."""
@@ -217,28 +212,18 @@ class _Drawing:
         return _SIDE * c + (_APART * (c // self._board.height) if self._kind.layered else 0), _SIDE * r
 
     def _middle(self, cell: Cell) -> Point:
-        (x, y), ((left, top), _) = self._centre(cell), self._edges
-        return x - left + _MARGIN + self._ruler, y - top + _MARGIN + self._above
+        (x, y), (left, top) = self._centre(cell), self._origin
+        return x + left, y + top
 
     def _outline(self, cell: Cell, scale: float = 1) -> list[Point]:
         x, y = self._middle(cell)
         return [(x + scale * dx, y + scale * dy) for dx, dy in self._corners(cell)]
 
-    @property
-    def _ruler(self) -> float:
-        return _RULER * (1 + self._slanted) * (not self._bare)
-
-    @property
-    def _above(self) -> float:
-        return _RULER * (not self._slanted) * (1 + self._kind.layered) * (not self._bare)
-
-    @cached_property
-    def _cells(self) -> list[Cell]:
-        """The places that are drawn: where rows are slanted, none beyond the cells at their ends."""
-        if not self._slanted:
-            return [cell for cell, _ in self._board.contents()]
-        rows = ([c for c, content in enumerate(row) if content is not None] for row in self._board.rows)
-        return [(r, c) for r, row in enumerate(rows) if row for c in range(row[0], row[-1] + 1)]
+    def _drawn(self) -> Iterator[Cell]:
+        """Yield the places that are drawn: where rows are slanted, none beyond the cells at their ends."""
+        for r, row in enumerate(self._board.rows):
+            held = [c for c, content in enumerate(row) if content is not None or not self._slanted]
+            yield from ((r, c) for c in range(held[0], held[-1] + 1)) if held else ()
 
     def _corners(self, cell: Cell) -> list[Point]:
         if self._slanted:
@@ -248,19 +233,12 @@ class _Drawing:
             return [(0, -tip * 2 / 3), (_TRIANGLE / 2, tip / 3), (-_TRIANGLE / 2, tip / 3)]
         return [(_SIDE / 2 * dx, _SIDE / 2 * dy) for dx, dy in _CORNERS]
 
-    @cached_property
-    def _edges(self) -> tuple[Point, Point]:
-        corners = [
-            (x + dx, y + dy)
-            for cell in self._cells
-            for x, y in [self._centre(cell)]
-            for dx, dy in self._corners(cell)
-        ]
-        xs, ys = zip(*corners, strict=True)
-        return (min(xs), min(ys)), (max(xs), max(ys))
-
 
 _CORNERS = ((-1, -1), (1, -1), (1, 1), (-1, 1))
+
+
+def _square(style: str, at: Point, half: float) -> Line:
+    return Line(style, [(at[0] + half * dx, at[1] + half * dy) for dx, dy in _CORNERS], closed=True)
 
 
 def _direction(arrow: str) -> Point:

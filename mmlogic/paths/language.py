@@ -122,23 +122,13 @@ def _options(*options: GenerateOption, span: Span) -> GenerateOptions:
     return GenerateOptions(options, span=span)
 
 
+_OPTIONS = ("seed", "difficulty", "holes", "links", "parity", "ends", "symmetric", "hexagon", "letters")
+"""The options of a new board, by their words."""
+
 RULES: Mapping[str, Callable[..., Any]] = {
     "options": _options,
     "left_out": _rules,
-    **{
-        f"{word}_option": partial(GenerateOption, word)
-        for word in [
-            "seed",
-            "difficulty",
-            "holes",
-            "links",
-            "parity",
-            "ends",
-            "symmetric",
-            "hexagon",
-            "letters",
-        ]
-    },
+    **{f"{word}_option": partial(GenerateOption, word) for word in _OPTIONS},
 }
 """What the options of a new board make."""
 
