@@ -223,8 +223,9 @@ def _wanted(kind: str, size: str, like: dict[str, Any], options: dict[str, Any])
     height, width, *deep = (int(side) for side in extent.groups() if side)
     layers = deep[0] if deep else None
     _admit(Generate(kind, Extent(height, width, layers)), options)
-    like |= {"layers": layers, "limits": settings_of(options).limits}
-    return Wanted(_kind(kind), height, width, shape=shape, **like)
+    letters, limits = like.pop("letters"), settings_of(options).limits
+    like |= {"kind": _kind(kind), "height": height, "width": width, "layers": layers, "shape": shape}
+    return Wanted(like, letters=letters, limits=limits)
 
 
 def _wanted_in(file: str, kind: str, like: dict[str, Any], options: dict[str, Any]) -> Wanted:
@@ -236,8 +237,8 @@ def _wanted_in(file: str, kind: str, like: dict[str, Any], options: dict[str, An
         if like.pop(option):
             raise click.UsageError(f"a file says where cells are, not --{option}")
     template = boards_of(read(file), kind, SyntaxProblem)[0]
-    limits = settings_of(options).limits
-    return Wanted(kind, template.height, template.width, limits=limits, template=template, **like)
+    letters, limits = like.pop("letters"), settings_of(options).limits
+    return Wanted(like, template, letters, limits)
 
 
 def _admit(statement: Statement[Any], options: dict[str, Any]) -> None:

@@ -15,13 +15,13 @@ from mmlogic.paths.view import (
     View,
     board_lines,
     board_table,
+    cells_table,
     contradiction_text,
     numbers_data,
-    numbers_table,
     numbers_text,
 )
 from mmlogic.paths.writing import board_data, board_rows, kind_data
-from mmlogic.paths.written import number_name, table_number
+from mmlogic.paths.written import number_name
 from mmlogic.render.answers import Answer, Done, Row
 from mmlogic.render.paper import Line, Paper, plain
 from mmlogic.session.statements.history import PastAnswer
@@ -131,9 +131,7 @@ class OrderAnswer(ShowAnswer):
         return {"order": order}
 
     def rows(self) -> Iterator[Row]:
-        yield ["number", "row", "column", "how"]
-        for each in self.order or ():
-            yield [table_number(each.number, self.letters), *each.cell, each.how]
+        return cells_table("number row column how", self.data()["order"] or (), self.letters)
 
 
 @dataclass(kw_only=True)
@@ -192,8 +190,7 @@ class ConflictAnswer(Answer):
         return f"{statement} {instead}", f"not {given}", leaves
 
     def rows(self) -> Iterator[Row]:
-        yield ["number", "row", "column"]
-        yield from numbers_table(self.conflict, self.letters)
+        return cells_table("number row column", numbers_data(self.conflict), self.letters)
 
 
 def _slip_data(slip: Slip) -> dict[str, Any]:
@@ -248,9 +245,8 @@ class HintAnswer(Answer):
         return board_picture(self.view, ". ".join(each.rstrip(".") for each in self.sentences if each) + ".")
 
     def rows(self) -> Iterator[Row]:
-        yield ["number", "row", "column", "technique", "because"]
-        number = table_number(self.number, self.view.board.letters)
-        yield [number, *self.cell, self.technique, self.because]
+        columns = "number row column technique because"
+        return cells_table(columns, [self.data()], self.view.board.letters)
 
 
 @dataclass(kw_only=True)
@@ -321,5 +317,4 @@ class PuzzleHistoryAnswer(PastAnswer):
             yield plain(f"help: {asked}")
 
     def rows(self) -> Iterator[Row]:
-        yield ["number", "row", "column"]
-        yield from numbers_table(self.placed, self.puzzle.board.letters)
+        return cells_table("number row column", numbers_data(self.placed), self.puzzle.board.letters)

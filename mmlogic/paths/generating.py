@@ -2,7 +2,7 @@
 
 import time
 from collections import deque
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from concurrent.futures import Future
 from dataclasses import dataclass, replace
 from functools import cache
@@ -34,25 +34,15 @@ _WORTHWHILE = 2.0
 
 @dataclass(frozen=True)
 class Wanted:
-    """What new boards are to be like, see `Generating.generate`; the limits hold for each.
+    """What new boards are to be like: arguments of `generate` or, with a template, of `generate_in`.
 
-    With a template they have its cells, links, edges and letters, whatever their height and width.
+    A board has letters if the template has them, too. The limits hold for each board.
     """
 
-    kind: str
-    height: int = 0
-    width: int = 0
-    difficulty: str = "any"
-    shape: str = "rectangle"
-    holes: int = 0
-    symmetric: bool = False
-    layers: int | None = None
-    links: int = 0
-    parity: int = 0
-    ends: str = "any"
+    like: Mapping[str, Any]
+    template: Board | None = None
     letters: bool = False
     limits: Limits = UNLIMITED
-    template: Board | None = None
 
 
 class Generating(Search):
@@ -205,15 +195,12 @@ def _generated(like: Board, made: tuple[Any, ...], seed: int, wanted: str) -> Ge
 
 def new_board(solver: Generating, wanted: Wanted, seed: int) -> Generated:
     """Return a new board, of a size or in the cells of a template. Raises what `Generating.generate` does."""
-    names = ("difficulty", "symmetric", "links", "parity", "ends")
-    like: dict[str, Any] = {name: getattr(wanted, name) for name in names} | {"seed": seed}
-    template = wanted.template
-    if template:
-        made = solver.generate_in(template, **like)
+    template, letters = wanted.template, wanted.letters
+    if template is None:
+        made = solver.generate(seed=seed, **wanted.like)
     else:
-        like |= {name: getattr(wanted, name) for name in ("shape", "holes", "layers")}
-        made = solver.generate(wanted.kind, wanted.height, wanted.width, **like)
-    return made.with_letters() if wanted.letters or (template and template.letters) else made
+        made, letters = solver.generate_in(template, seed=seed, **wanted.like), letters or template.letters
+    return made.with_letters() if letters else made
 
 
 def generate_many(wanted: Wanted, seeds: Sequence[int], jobs: int = 1) -> Iterator[Generated]:

@@ -30,13 +30,13 @@ __all__ = [
     "View",
     "board_lines",
     "board_table",
+    "cells_table",
     "cells_text",
     "comment_row",
     "contradiction_text",
     "layer_name",
     "line_of",
     "numbers_data",
-    "numbers_table",
     "numbers_text",
     "remark",
 ]
@@ -315,6 +315,11 @@ def numbers_data(numbers: Mapping[Cell, int]) -> list[dict[str, Any]]:
     return [{"number": number, "cell": list(cell)} for cell, number in numbers.items()]
 
 
-def numbers_table(numbers: Mapping[Cell, int], letters: bool) -> Iterator[Row]:
-    """Yield a row for each number, with its cell."""
-    yield from ([table_number(number, letters), *cell] for cell, number in numbers.items())
+def cells_table(columns: str, items: Iterable[Mapping[str, Any]], letters: bool = False) -> Iterator[Row]:
+    """Yield a head, and a row for each item as JSON has it: its cell, if any, is `row` and `column`."""
+    yield (head := columns.split())
+    for item in items:
+        row, column = item["cell"] if item.get("cell") else ("", "")
+        number = table_number(item["number"], letters) if item.get("cell") else ""
+        values = {**item, "number": number, "row": row, "column": column}
+        yield [values[name] for name in head]

@@ -14,7 +14,7 @@ from mmlogic.paths.drawing import board_picture
 from mmlogic.paths.results import NOTHING_FOLLOWS, Grade, Step
 from mmlogic.paths.subject import Paths, ambiguous, require_board
 from mmlogic.paths.values import Cell, one_based
-from mmlogic.paths.view import View, cells_text, numbers_text
+from mmlogic.paths.view import View, cells_table, cells_text, numbers_text
 from mmlogic.paths.written import Cell as WrittenCell
 from mmlogic.paths.written import number_name, table_number
 from mmlogic.render.answers import Answer, Row
@@ -67,16 +67,16 @@ class Hint(Ask[HintAnswer | CellsAnswer]):
 
     def carry_out(self, session: SessionContext) -> HintAnswer | CellsAnswer:
         puzzle, paths = require_board(session), session.state(Paths)
-        board = puzzle.now
+        board, solver = puzzle.now, paths.solver
         if board.full:
             raise StatementProblem("every cell holds a number", hint="`check` says whether they are right")
-        if paths.solver.count(board, 1).number == 0:
+        if solver.count(board, 1).number == 0:
             raise paths.unsolvable(puzzle)
         if self.cells:
-            cells = paths.solver.placeable(board)
+            cells = solver.placeable(board)
             view, asked = paths.hinted(puzzle, cells), paths.count_help(puzzle, "hint")
             return CellsAnswer(cells=tuple(map(one_based, cells)), view=view, asked=asked)
-        hint = paths.solver.hint(board)
+        hint = solver.hint(board)
         if hint is None:
             raise ambiguous()
         return paths.explained(puzzle, hint, "hint")
@@ -196,11 +196,7 @@ class StepsAnswer(Answer):
                 return f"Hardest: {technique.replace('_', ' ')}, {times}: {self.grade.difficulty}."
 
     def rows(self) -> Iterator[Row]:
-        yield ["number", "row", "column", "technique", "because"]
-        for step in self.steps:
-            number = table_number(step.number or 0, self.letters)
-            placed = ["", "", ""] if step.cell is None else [number, *step.cell]
-            yield [*placed, step.technique, step.because]
+        return cells_table("number row column technique because", self.data()["steps"], self.letters)
 
 
 def _data(step: Step) -> dict[str, Any]:

@@ -1,7 +1,7 @@
 """New puzzles: `puzzle` starts one that is written, `generate` makes one."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import MISSING, dataclass, replace
+from dataclasses import MISSING, dataclass
 from itertools import chain
 from textwrap import wrap
 from typing import Any, ClassVar
@@ -154,25 +154,19 @@ class Generate(Tell[GenerateAnswer]):
         return GenerateAnswer(generated=generated)
 
     def _wanted(self, kind: str, options: Mapping[str, int | str | None]) -> Wanted:
-        like = Wanted(
-            kind,
-            difficulty=_one_of(options.get("difficulty") or "any", DIFFICULTIES, "difficulty"),
-            symmetric="symmetric" in options,
-            links=int(options.get("links") or 0),
-            parity=int(options.get("parity") or 0),
-            ends=_one_of(options.get("ends") or "any", ENDS, "what is given of the ends"),
-            letters="letters" in options,
-        )
-        if isinstance(self.cells, str):
-            return replace(like, template=self._template(self.cells, kind))
-        return replace(
-            like,
-            height=self.cells.rows,
-            width=self.cells.columns,
-            layers=self.cells.layers,
-            shape="hexagon" if "hexagon" in options else "rectangle",
-            holes=int(options.get("holes") or 0),
-        )
+        like: dict[str, Any] = {
+            "difficulty": _one_of(options.get("difficulty") or "any", DIFFICULTIES, "difficulty"),
+            "symmetric": "symmetric" in options,
+            "links": int(options.get("links") or 0),
+            "parity": int(options.get("parity") or 0),
+            "ends": _one_of(options.get("ends") or "any", ENDS, "what is given of the ends"),
+        }
+        letters, cells = "letters" in options, self.cells
+        if isinstance(cells, str):
+            return Wanted(like, self._template(cells, kind), letters)
+        like |= {"kind": kind, "height": cells.rows, "width": cells.columns, "layers": cells.layers}
+        like |= {"shape": "hexagon"} if "hexagon" in options else {}
+        return Wanted(like | {"holes": int(options.get("holes") or 0)}, letters=letters)
 
     def _template(self, file: str, kind: str) -> Board:
         """Return the first board of a file. Raises StatementProblem for options that fit no file."""

@@ -10,7 +10,8 @@ from mmlogic.language.registry import Ask, Heading, part, statement
 from mmlogic.paths.results import SearchNode, SearchTree
 from mmlogic.paths.subject import Paths, require_board
 from mmlogic.paths.values import format_cell, one_based
-from mmlogic.paths.written import number_name, table_number
+from mmlogic.paths.view import cells_table
+from mmlogic.paths.written import number_name
 from mmlogic.render.answers import Answer, Row
 from mmlogic.render.paper import Line, Paper
 from mmlogic.render.signs import Signs
@@ -64,11 +65,7 @@ class SearchAnswer(Answer):
         return f"{number_name(node.number or 0, self.letters)} at {format_cell(node.cell)}: "
 
     def rows(self) -> Iterator[Row]:
-        yield ["depth", "number", "row", "column", "follows", "end"]
-        for node in self.tree.nodes:
-            number = table_number(node.number or 0, self.letters)
-            place = ["", "", ""] if node.cell is None else [number, *one_based(node.cell)]
-            yield [node.depth, *place, node.follows, node.end]
+        return cells_table("depth number row column follows end", self.data()["nodes"], self.letters)
 
 
 def _data(node: SearchNode) -> dict[str, Any]:
