@@ -13,8 +13,7 @@ from mmlogic.paths.reading import board_from_array, board_from_rows, board_from_
 from mmlogic.paths.statements.hints import CellsAnswer, Hint, Steps, StepsAnswer
 from mmlogic.paths.statements.making import Generate, Puzzle
 from mmlogic.paths.statements.playing import Clear, Given, Place
-from mmlogic.paths.statements.searching import Search, SearchAnswer
-from mmlogic.paths.statements.solving import Solve, SolveAnswer, Unique, UniqueAnswer
+from mmlogic.paths.statements.solving import Search, SearchAnswer, Solve, SolveAnswer, Unique, UniqueAnswer
 from mmlogic.paths.values import BoardError
 from mmlogic.paths.writing import board_text
 from mmlogic.paths.written import Cell, Extent, GenerateOption, GenerateOptions

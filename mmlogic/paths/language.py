@@ -159,7 +159,7 @@ STATEMENTS: Mapping[str, str] = {
     "hint": "hints",
     "place": "playing",
     "puzzle": "making",
-    "search": "searching",
+    "search": "solving",
     "solve": "solving",
     "steps": "hints",
     "unique": "solving",

@@ -29,8 +29,7 @@ from mmlogic.lessons.statements.lesson import Lesson
 from mmlogic.paths.statements.hints import Candidates, Hint, Steps
 from mmlogic.paths.statements.making import Generate, Puzzle
 from mmlogic.paths.statements.playing import Clear, Given, Place
-from mmlogic.paths.statements.searching import Search
-from mmlogic.paths.statements.solving import Solve, Unique
+from mmlogic.paths.statements.solving import Search, Solve, Unique
 from mmlogic.paths.written import Cell, Extent, GenerateOption, GenerateOptions, LetteredNumber, SearchRules
 from mmlogic.players.statements.chosen import Chosen
 from mmlogic.players.statements.marks import Marks

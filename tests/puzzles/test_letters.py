@@ -12,9 +12,8 @@ from mmlogic import Session, StatementProblem
 from mmlogic.common.pictures import Text
 from mmlogic.language import MmlogicError, parse
 from mmlogic.paths.board import Board
-from mmlogic.paths.drawing import board_picture
+from mmlogic.paths.drawing import board_picture, sheet_pages
 from mmlogic.paths.reading import board_from_text, boards_from_text, looks_like_board
-from mmlogic.paths.sheet import sheet_pages
 from mmlogic.paths.solver import PathSolver
 from mmlogic.paths.statements.playing import Place
 from mmlogic.paths.values import BoardError

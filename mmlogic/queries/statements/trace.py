@@ -5,7 +5,7 @@ from dataclasses import KW_ONLY, dataclass
 from mmlogic.codes.state import Codes
 from mmlogic.language.places import Located
 from mmlogic.language.registry import Ask, Heading, part, statement, word
-from mmlogic.paths.statements.searching import nodes_opened
+from mmlogic.paths.statements.solving import nodes_opened
 from mmlogic.paths.subject import Paths, require_board
 from mmlogic.queries.board_trace import BoardTraceAnswer
 from mmlogic.queries.statements.explain import goal_about
