@@ -161,10 +161,10 @@ class ConflictAnswer(Answer):
         return not self.count
 
     def data(self) -> dict[str, Any]:
-        found: dict[str, Any] = {"conflict": numbers_data(self.conflict)}
+        known: dict[str, Any] = {"conflict": numbers_data(self.conflict)}
         if self.count:
-            return found | {"count": self.count}
-        return found | {"minimal": self.minimal, "slips": [_slip_data(slip) for slip in self.slips]}
+            return known | {"count": self.count}
+        return known | {"minimal": self.minimal, "slips": [_slip_data(slip) for slip in self.slips]}
 
     def draw(self, paper: Paper) -> Iterator[Line]:
         if self.count:
@@ -230,8 +230,8 @@ class HintAnswer(Answer):
         )
 
     def data(self) -> dict[str, Any]:
-        found = {"cell": list(self.cell), "number": self.number, "technique": self.technique}
-        return found | {"because": self.because, "rests_on": numbers_data(self.rests_on), "asked": self.asked}
+        known = {"cell": list(self.cell), "number": self.number, "technique": self.technique}
+        return known | {"because": self.because, "rests_on": numbers_data(self.rests_on), "asked": self.asked}
 
     def draw(self, paper: Paper) -> Iterator[Line]:
         if paper.person:

@@ -274,13 +274,13 @@ _ANSWERS, _ACROSS, _BETWEEN = 20, 4, 5 * MM
 _SMALL = Style(fill="#000", size=9 * 96 / 72)
 
 
-def sheet_pages(made: Sequence[Generated], title: str = "", per_page: int = 6) -> Iterator[Picture]:
+def sheet_pages(boards: Sequence[Generated], title: str = "", per_page: int = 6) -> Iterator[Picture]:
     """Yield the pages of a sheet: boards with their numbers, difficulties and seeds, then the answers."""
-    title = title or made[0].board.title.capitalize()
-    numbered = list(enumerate(made, 1))
+    title = title or boards[0].board.title.capitalize()
+    numbered = list(enumerate(boards, 1))
     for first in range(0, len(numbered), per_page):
         several = numbered[first : first + per_page]
-        page = sheet_page(title, *_rules([each.board for each in made]))
+        page = sheet_page(title, *_rules([each.board for each in boards]))
         for (number, each), (at, width, height) in zip(several, _frames(2, per_page, _GUTTER), strict=False):
             _put(page, View(each.board, each.board), _label(number, each), at, width, height)
         yield page.picture(title)
@@ -309,10 +309,10 @@ def _frames(across: int, many: int, between: float) -> Iterator[tuple[Point, flo
         yield at, width, height
 
 
-def _label(number: int, made: Generated) -> str:
+def _label(number: int, board: Generated) -> str:
     """Return what stands above a board; a difficulty that nobody asked for is left out."""
-    grade = () if made.difficulty == "any" else (made.difficulty,)
-    return " · ".join([str(number), *grade, f"seed {made.seed}"])
+    grade = () if board.difficulty == "any" else (board.difficulty,)
+    return " · ".join([str(number), *grade, f"seed {board.seed}"])
 
 
 def _rules(boards: Sequence[Board]) -> Iterator[str]:

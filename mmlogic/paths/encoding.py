@@ -174,7 +174,7 @@ class _Gap:
     end: Cell | None = None
 
 
-def _add_cells(board: Board, at: Mapping[int, Mapping[Cell, int]], made: Clauses) -> dict[int, Cell]:
+def _add_cells(board: Board, at: Mapping[int, Mapping[Cell, int]], clauses: Clauses) -> dict[int, Cell]:
     """Say that every cell holds one number, and that the way of a gap enters and leaves the cells it passes.
 
     `at` has the variable of each number and each cell that may hold it. Returns the cells of the variables
@@ -186,11 +186,11 @@ def _add_cells(board: Board, at: Mapping[int, Mapping[Cell, int]], made: Clauses
     passes: dict[_Gap, _Passes] = {gap: {} for gap in gaps}
     for cell, held in _in_cells(board, at, gaps).items():
         check()
-        for gap, variable in _one_holds(held, made):
+        for gap, variable in _one_holds(held, clauses):
             passes[gap][cell] = variable
     for gap in gaps:
         if gap.start is not None and gap.end is not None:
-            _pass_through(board, passes[gap] | {gap.start: None, gap.end: None}, gap, made)
+            _pass_through(board, passes[gap] | {gap.start: None, gap.end: None}, gap, clauses)
     ways = (way for gap in gaps for way in passes[gap].items())
     return {variable: cell for cell, variable in ways if variable is not None}
 
@@ -218,18 +218,18 @@ def _in_cells(
     return held
 
 
-def _one_holds(held: Mapping[_Gap, Sequence[int]], made: Clauses) -> Iterator[tuple[_Gap, int | None]]:
+def _one_holds(held: Mapping[_Gap, Sequence[int]], clauses: Clauses) -> Iterator[tuple[_Gap, int | None]]:
     """Say that one of the literals is true; yield for each gap the literal that it is one of its own."""
     if len(held) < 2:
-        made.one_of([literal for literals in held.values() for literal in literals])
+        clauses.one_of([literal for literals in held.values() for literal in literals])
         yield from ((gap, None) for gap in held)
     else:
-        heads = {gap: made.any_one(literals) for gap, literals in held.items()}
-        made.one_of([*heads.values()])
+        heads = {gap: clauses.any_one(literals) for gap, literals in held.items()}
+        clauses.one_of([*heads.values()])
         yield from heads.items()
 
 
-def _pass_through(board: Board, passes: _Passes, gap: _Gap, made: Clauses) -> None:
+def _pass_through(board: Board, passes: _Passes, gap: _Gap, clauses: Clauses) -> None:
     """Say that the way comes to each cell from one neighbour, and goes on to another."""
     for cell, here in passes.items():
         if cell in (gap.start, gap.end):
@@ -238,17 +238,17 @@ def _pass_through(board: Board, passes: _Passes, gap: _Gap, made: Clauses) -> No
         if board.arrows:
             for near, never in ((board.graph, gap.start), (board.graph_back, gap.end)):
                 beside = [passes[other] for other in near[cell] if other in passes and other != never]
-                _some(beside, 1, unless, made)
+                _some(beside, 1, unless, clauses)
         else:
-            _some([passes[other] for other in board.graph[cell] if other in passes], 2, unless, made)
+            _some([passes[other] for other in board.graph[cell] if other in passes], 2, unless, clauses)
 
 
-def _some(literals: Sequence[int | None], least: int, unless: list[int], made: Clauses) -> None:
+def _some(literals: Sequence[int | None], least: int, unless: list[int], clauses: Clauses) -> None:
     """Say that at least one or two of `literals` are true, or all of `unless`; None is true."""
     least -= literals.count(None)
     others = [literal for literal in literals if literal is not None]
     if least == 1:
-        made.add([*unless, *others])
+        clauses.add([*unless, *others])
     elif least == 2:
         for spared in others or [0]:
-            made.add([*unless, *(literal for literal in others if literal != spared)])
+            clauses.add([*unless, *(literal for literal in others if literal != spared)])

@@ -81,8 +81,8 @@ class Generating(Search):
         options = [goal("holes", holes), *_options(seed, symmetric, links, parity, ends)]
         if not kinds()[kind].winds and shape == "rectangle":
             return self._generated_in(Board(kind, ((0,) * width,) * height), difficulty, options, seed)
-        made = self._ask("generate_answer", kind, height, width, shape, difficulty, options)
-        return _generated(Board(kind, ((0,),)), made, seed, difficulty)
+        answer = self._ask("generate_answer", kind, height, width, shape, difficulty, options)
+        return _generated(Board(kind, ((0,),)), answer, seed, difficulty)
 
     def generate_in(
         self,
@@ -111,12 +111,12 @@ class Generating(Search):
     ) -> Generated:
         """Return a new board in the cells of `template`, from the first path that a search finds there."""
         empty = replace(template.with_numbers(dict.fromkeys(template.givens, 0)), marks=())
-        found = self.solve(empty).boards
-        if not found:
+        paths = self.solve(empty).boards
+        if not paths:
             raise BoardError("no path goes through all cells of this shape")
-        options = [*options, goal("path", rows_term(found[0]))]
-        made = self._ask("generate_in_answer", board_term(empty), difficulty, options)
-        return _generated(template, made, seed, difficulty)
+        options = [*options, goal("path", rows_term(paths[0]))]
+        answer = self._ask("generate_in_answer", board_term(empty), difficulty, options)
+        return _generated(template, answer, seed, difficulty)
 
 
 def _options(seed: int, symmetric: bool, links: int, parity: int, ends: str) -> list[Term]:
@@ -185,8 +185,8 @@ def _hexagon_cells(kind: str, height: int, width: int) -> int:
     return 3 * side * (side - 1) + 1
 
 
-def _generated(like: Board, made: tuple[Any, ...], seed: int, wanted: str) -> Generated:
-    rows, solved, reached, links, marks = made
+def _generated(like: Board, answer: tuple[Any, ...], seed: int, wanted: str) -> Generated:
+    rows, solved, reached, links, marks = answer
     pairs = tuple((tuple(one), tuple(other)) for one, other in links)
     marked = tuple((tuple(cell), mark) for cell, mark in marks)
     board = Board(like.kind, contents(rows), links=pairs, edges=like.edges, marks=marked)
@@ -197,10 +197,10 @@ def new_board(solver: Generating, wanted: Wanted, seed: int) -> Generated:
     """Return a new board, of a size or in the cells of a template. Raises what `Generating.generate` does."""
     template, letters = wanted.template, wanted.letters
     if template is None:
-        made = solver.generate(seed=seed, **wanted.like)
+        board = solver.generate(seed=seed, **wanted.like)
     else:
-        made, letters = solver.generate_in(template, seed=seed, **wanted.like), letters or template.letters
-    return made.with_letters() if letters else made
+        board, letters = solver.generate_in(template, seed=seed, **wanted.like), letters or template.letters
+    return board.with_letters() if letters else board
 
 
 def generate_many(wanted: Wanted, seeds: Sequence[int], jobs: int = 1) -> Iterator[Generated]:
@@ -243,10 +243,10 @@ def _generate(wanted: Wanted, seed: int) -> Generated | tuple[str, str]:
         return error.kind, str(error)
 
 
-def _unwrapped(made: Generated | tuple[str, str]) -> Generated:
-    if isinstance(made, tuple):
-        raise LimitExceeded(*made)  # type: ignore[arg-type]  # the kind of one that was caught
-    return made
+def _unwrapped(result: Generated | tuple[str, str]) -> Generated:
+    if isinstance(result, tuple):
+        raise LimitExceeded(*result)  # type: ignore[arg-type]  # the kind of one that was caught
+    return result
 
 
 @cache

@@ -142,19 +142,19 @@ class Parsed:
         self.lines.append(number)
         self.columns.append(columns)
 
-    def _located(self, line: int, made: Callable[[int], Board]) -> Board:
+    def _located(self, line: int, make: Callable[[int], Board]) -> Board:
         """Return the board that line `line` makes, given the first row and column. Raises BoardError there.
 
         Where no line says what cells count from, the message does.
         """
         try:
-            return made(self.first or 0)
+            return make(self.first or 0)
         except BoardError as error:
             if self.first is not None:
                 raise error.at(line, 1) from None
             message = f"{error.message}: without a line `# cells from 1` its cells count from 0"
         with suppress(BoardError):
-            made(1)
+            make(1)
             message += "; counted from 1 they would be right"
         raise BoardError(message, line, 1)
 
@@ -258,7 +258,7 @@ def _cells_of_row(line: str, tabs: bool = False) -> Iterator[tuple[str, int]]:
     separator = _separator(line if tabs else line.strip())
     inner = line.strip().strip("|") if separator == "|" else line
     if separator is None or separator not in inner:
-        yield from ((found[0], found.start() + 1) for found in _ITEM.finditer(line))
+        yield from ((item[0], item.start() + 1) for item in _ITEM.finditer(line))
         return
     column, quoted = line.index(inner) + 1, '"' in line
     for part in inner.split(separator):

@@ -107,8 +107,8 @@ def puzzle_profile(
             found = solver.solve(board, most, engine)
             return Profiled(engine, None, found.statistics.seconds, len(found.boards))
         solved = goal("solve_answer", engine, board_term(board), "inf", most, [Variable("Boards"), ANY, ANY])
-        taken = solver.measured(goal(",", solved, goal("length", Variable("Boards"), ANSWER)))
-        return Profiled(engine, taken.inferences, taken.seconds, taken.answer)
+        measure = solver.measured(goal(",", solved, goal("length", Variable("Boards"), ANSWER)))
+        return Profiled(engine, measure.inferences, measure.seconds, measure.answer)
 
     every = tuple(search_rules())
     used = [every[:many] for many in range(len(every) + 1)]
@@ -126,8 +126,8 @@ def puzzle_profile(
 
 def _searched(rules: tuple[str, ...], board: Board, most: int, solver: PathSolver) -> Searched:
     used = list(rules) if len(rules) < len(search_rules()) else "all"
-    taken = solver.measured(goal("effort_answer", board_term(board), used, _NODES, most, ANSWER))
-    number, end, (nodes, branchings, successors) = taken.answer
+    measure = solver.measured(goal("effort_answer", board_term(board), used, _NODES, most, ANSWER))
+    number, end, (nodes, branchings, successors) = measure.answer
     branching = round(successors / branchings, 4) if branchings else 0.0
     answer = None if end == "nodes" else number
-    return Searched(rules, answer, min(nodes, _NODES), successors, branching, taken.seconds)
+    return Searched(rules, answer, min(nodes, _NODES), successors, branching, measure.seconds)

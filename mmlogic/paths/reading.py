@@ -79,8 +79,8 @@ def boards_from_text(text: str, kind: str | None = None) -> list[Board]:
     text = text.removeprefix("\ufeff")
     if text.lstrip().startswith("{"):
         return list(_json_boards(text, kind))
-    if found := _pieces(text):
-        return [board_from_text(each.text, kind or each.kind, each.first_line) for each in found]
+    if several := _pieces(text):
+        return [board_from_text(each.text, kind or each.kind, each.first_line) for each in several]
     lines = text.splitlines(keepends=True)
     starts = _starts([line.strip() for line in lines])
     ends = [*starts[1:], len(lines)]
@@ -108,15 +108,15 @@ def _parted(text: str, kind: str | None, first_line: int) -> list[Board]:
 
 def _blocks(text: str, first_line: int) -> list[tuple[int, str]]:
     """Return the parts between blank lines that have rows, with the numbers of their first lines."""
-    found, block, begin = list[tuple[int, str]](), "", first_line
+    blocks, block, begin = list[tuple[int, str]](), "", first_line
     for number, line in enumerate([*text.splitlines(keepends=True), ""], first_line):
         if line.strip():
             block, begin = block + line, begin if block else number
         elif block:
             if any(not is_comment(each.strip()) for each in block.splitlines()):
-                found.append((begin, block))
+                blocks.append((begin, block))
             block = ""
-    return found
+    return blocks
 
 
 def _starts(lines: Sequence[str]) -> list[int]:
@@ -277,8 +277,8 @@ def _introduced(lines: Sequence[str]) -> Iterator[_Piece]:
         if begin is not None and line.strip():
             yield _rows_of(lines[begin:number], begin + 1, kind)
             begin = None
-        if found := _KIND_LINE.match(line):
-            kind = _known(found[1]) or kind
+        if line_kind := _KIND_LINE.match(line):
+            kind = _known(line_kind[1]) or kind
 
 
 def _rows_of(lines: Sequence[str], first_line: int, kind: str | None) -> _Piece:
@@ -291,7 +291,7 @@ def _rows_of(lines: Sequence[str], first_line: int, kind: str | None) -> _Piece:
 
 def _sized(lines: Sequence[str]) -> Iterator[_Piece]:
     """Yield the boards below lines with their numbers of rows and columns, if these are all that there is."""
-    found, number = list[_Piece](), 0
+    boards, number = list[_Piece](), 0
     while number < len(lines):
         if not lines[number].strip():
             number += 1
@@ -303,9 +303,9 @@ def _sized(lines: Sequence[str]) -> Iterator[_Piece]:
             return
         if any(len(row.split()) != int(extent[2]) for row in rows):
             return
-        found.append(_Piece("".join(rows), number + 2))
+        boards.append(_Piece("".join(rows), number + 2))
         number += 1 + height
-    yield from found
+    yield from boards
 
 
 def _known(name: str) -> str | None:

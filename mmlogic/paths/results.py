@@ -295,15 +295,15 @@ def log_of(opened: int, solutions: int, rows: Sequence[Sequence[Any]]) -> Search
     return SearchLog(opened, solutions, tuple(_event(*row) for row in rows))
 
 
-def _event(node: int, depth: int, what: str, *told: Any) -> SearchEvent:
-    match what, told:
+def _event(node: int, depth: int, what: str, *rest: Any) -> SearchEvent:
+    match what, rest:
         case "node", (_, []):
             return SearchEvent(node, depth, what)
         case "node" | "reverted", (number, (row, column), *count):
             return SearchEvent(node, depth, what, number, (row, column), count=sum(count))
         case "rule", (rule, strikes):
-            found = (Strike(number, _cells(out), _cells(left)) for number, out, left in strikes)
-            return SearchEvent(node, depth, what, rule=rule, strikes=tuple(found))
+            struck = (Strike(number, _cells(out), _cells(left)) for number, out, left in strikes)
+            return SearchEvent(node, depth, what, rule=rule, strikes=tuple(struck))
         case "placed" | "branch", (numbers,):
             return SearchEvent(node, depth, what, numbers=tuple((n, (r, c)) for n, r, c in numbers))
         case "dead end", (because,):

@@ -35,9 +35,16 @@ _Try = tuple[int, int, int]
 
 
 class Sweep:
-    """The solutions of `encoding`, layer after layer. It is asked like a Sat.
+    """The solutions of `encoding`, layer after layer from two sides to a corner. It is asked like a Sat.
 
-    A `turned` sweep begins with the first row and column, and ends in the lower right corner.
+    On a large board a solver wanders from place to place, and seldom completes any. Here the last row and
+    column come first, then the row and the column before them, like an L each, and the upper left corner
+    comes last: a *demand*, that one of several numbers or cells be taken, is a clause only once the sweep has
+    reached all of them. Numbers far behind are assumed to stay, so each step solves a few layers. Where there
+    is no way on, more layers are freed, in the end all. What was assumed is never learnt, so this is as exact
+    as any search. What comes last has least choice: layers become shorter, where rows would stay as wide as
+    they are. The method is relax and fix (Dillenberger et al. 1994). A `turned` sweep begins with the first
+    row and column, and ends in the lower right corner.
 
     Every question may raise LimitExceeded and Interrupted, as those of Sat.
     """
@@ -60,14 +67,14 @@ class Sweep:
         while self._sat.propagations < until:
             start, end, most = next(self._tries)
             kept = self._kept(start, end)
-            found = self._sat.solve_within(most, kept)
-            if found:
+            solvable = self._sat.solve_within(most, kept)
+            if solvable:
                 self._model = self._sat.model()
                 if self._reached == self._size:
                     self._tries = self._anew()
                     return True
                 self._tries = self._on()
-            elif found is False and not kept:
+            elif solvable is False and not kept:
                 return False
         return None
 
@@ -188,11 +195,11 @@ class Rivals(AbstractContextManager["Rivals"]):
         turn = _FIRST
         while True:
             for number, (encoding, sat) in enumerate(self._sides):
-                found = sat.solve_within(turn)
-                if found is not None:
+                solvable = sat.solve_within(turn)
+                if solvable is not None:
                     self._solved = True
                     self._sides.insert(0, self._sides.pop(number))
-                    return encoding.solution(sat.model()) if found else None
+                    return encoding.solution(sat.model()) if solvable else None
             self._join()
             turn = _TURN if self._solved or len(self._sides) > _SWEEPS else _SWEEPING
 
@@ -241,12 +248,12 @@ def _impossible(encoding: Encoding, sat: Sat) -> set[int]:
     Where there was no time for the last ones, all are tried again, as often as that pays.
     """
     gone, left = set[int](), [*encoding.places]
-    found = True
-    while found:
+    again = True
+    while again:
         places = iter(left)
         more = sat.impossible(places, _PROBING)
         gone.update(more)
-        found = next(places, None) is not None and len(more) * _WORTH > len(encoding.places)
+        again = next(places, None) is not None and len(more) * _WORTH > len(encoding.places)
         left = [place for place in left if place not in gone]
     return gone
 

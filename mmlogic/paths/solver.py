@@ -46,8 +46,9 @@ class PathSolver(Generating):
             case (first, second):
                 others = second.givens
                 return Several((first, second), tuple(c for c, n in first.givens.items() if others[c] != n))
-        found = contradiction(board, self)
-        return found or Contradiction(_numbers(self._ask("contradiction_answer", board_term(board))), False)
+        if conflict := contradiction(board, self):
+            return conflict
+        return Contradiction(_numbers(self._ask("contradiction_answer", board_term(board))), minimal=False)
 
     def slips(self, board: Board, conflict: dict[Cell, int]) -> tuple[Slip, ...]:
         """Return what givens of a conflict may have been meant to be, the likeliest first.
@@ -61,10 +62,10 @@ class PathSolver(Generating):
 
     def order(self, board: Board) -> tuple[Placement, ...] | None:
         """Return the numbers of the first solution in the order they were placed; None without solution."""
-        found = self.solve(board).boards
-        if not found:
+        solutions = self.solve(board).boards
+        if not solutions:
             return None
-        answer = self._ask("order_answer", board_term(board), rows_term(found[0]))
+        answer = self._ask("order_answer", board_term(board), rows_term(solutions[0]))
         return tuple(Placement(n, (r, c), how) for n, r, c, how in answer)
 
     def tree(self, board: Board, nodes: int = 100) -> SearchTree:

@@ -126,8 +126,8 @@ class Paths(Subject):
 
     def count(self) -> CountAnswer:
         """Count the solutions, up to a thousand."""
-        found = self.solver.count(self._puzzle.now, MOST)
-        return CountAnswer(count=found.number, exact=found.exact)
+        solutions = self.solver.count(self._puzzle.now, MOST)
+        return CountAnswer(count=solutions.number, exact=solutions.exact)
 
     def candidates(self, limits: Limits) -> int:
         return self.count().count

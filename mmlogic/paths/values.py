@@ -151,16 +151,16 @@ def pairs_at(name: str, pairs: tuple[Edge, ...]) -> tuple[Edge, ...]:
 def marks_at(marks: tuple[Mark, ...]) -> tuple[Mark, ...]:
     """Return marks in the order of their cells. Raises BoardError for what is none."""
     try:
-        made = tuple((cell_at(cell), mark) for cell, mark in marks)
+        pairs = tuple((cell_at(cell), mark) for cell, mark in marks)
     except BoardError:
         raise
     except (TypeError, ValueError):
         raise BoardError(f"marks {reprlib.repr(marks)}: expected pairs of a cell and a mark") from None
-    for _, mark in made:
+    for _, mark in pairs:
         if mark not in PARITIES and not (isinstance(mark, str) and is_arrow(mark)):
             expected = ", ".join([*PARITIES, *arrows()])
             raise BoardError(f"mark {reprlib.repr(mark)}: expected one of {expected}")
-    return tuple(sorted(made))
+    return tuple(sorted(pairs))
 
 
 def known(name: str, names: tuple[str, ...], what: str) -> None:

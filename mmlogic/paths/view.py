@@ -1,6 +1,7 @@
 """Boards as a person sees them: numbers between rulers, each with its sign, and the links between cells.
 
 A board that is too wide is drawn without signs, which are named below it, and then in bands of columns.
+A script gets text that reads back; cells in sentences and tables are counted from 1.
 """
 
 from bisect import bisect

@@ -45,8 +45,8 @@ class CellsAnswer(Answer):
 
     @property
     def _found(self) -> str:
-        found = f"{joined(cells_text([cell]) for cell in self.cells)} can be filled now."
-        return found if self.cells else NOTHING_FOLLOWS
+        text = f"{joined(cells_text([cell]) for cell in self.cells)} can be filled now."
+        return text if self.cells else NOTHING_FOLLOWS
 
     def rows(self) -> Iterator[Row]:
         yield ["row", "column"]
@@ -99,7 +99,7 @@ class CandidatesAnswer(Answer):
     letters: bool = False
 
     def data(self) -> dict[str, Any]:
-        cells = [{"cell": list(cell), "numbers": list(found)} for cell, found in self.candidates.items()]
+        cells = [{"cell": list(cell), "numbers": list(numbers)} for cell, numbers in self.candidates.items()]
         return {"candidates": cells}
 
     def draw(self, paper: Paper) -> Iterator[Line]:
@@ -113,18 +113,18 @@ class CandidatesAnswer(Answer):
             yield from paper.wrapped(f"{cells_text([cell])} may be {joined(names, 'or')}.")
             return
         yield [("class:quiet", "  number   cells")]
-        for number, cells in sorted(self._cells().items(), key=lambda found: (len(found[1]), found[0])):
+        for number, cells in sorted(self._cells().items(), key=lambda entry: (len(entry[1]), entry[0])):
             shown = cells_text(cells[:_FEW] if paper.person else cells)
             rest = f"  {paper.signs.cut}" if paper.person and len(cells) > _FEW else ""
             label = f"{number_name(number, self.letters):>8}{len(cells):>8}   "
             yield from paper.wrapped(label + shown + rest, " " * len(label))
 
     def _cells(self) -> dict[int, list[Cell]]:
-        found: dict[int, list[Cell]] = {}
+        cells_of: dict[int, list[Cell]] = {}
         for cell, numbers in self.candidates.items():
             for number in numbers:
-                found.setdefault(number, []).append(cell)
-        return found
+                cells_of.setdefault(number, []).append(cell)
+        return cells_of
 
     def rows(self) -> Iterator[Row]:
         yield ["row", "column", "number"]

@@ -95,9 +95,9 @@ class GenerateAnswer(Answer):
     several: bool = False
 
     def data(self) -> dict[str, Any]:
-        made = self.generated
-        data = board_data(made.board) | {"givens": len(made.board.givens)}
-        return data | {"difficulty": made.difficulty, "wanted": made.wanted, "seed": made.seed}
+        new = self.generated
+        data = board_data(new.board) | {"givens": len(new.board.givens)}
+        return data | {"difficulty": new.difficulty, "wanted": new.wanted, "seed": new.seed}
 
     def draw(self, paper: Paper) -> Iterator[Line]:
         parts = [remark(self._remarks, paper), board_lines(self.generated.board, paper)]
@@ -109,9 +109,9 @@ class GenerateAnswer(Answer):
 
     @property
     def _remarks(self) -> str:
-        made = self.generated
-        remarks = f"seed {made.seed}, difficulty {made.difficulty}, {plural(len(made.board.givens), 'given')}"
-        return remarks if made.reached else f"{remarks}. No {made.wanted} board was found for this seed."
+        new = self.generated
+        remarks = f"seed {new.seed}, difficulty {new.difficulty}, {plural(len(new.board.givens), 'given')}"
+        return remarks if new.reached else f"{remarks}. No {new.wanted} board was found for this seed."
 
     def rows(self) -> Iterator[Row]:
         """Yield the rows of the board, always below its kind if others follow."""

@@ -84,8 +84,8 @@ class Clear(Tell[BoardDone]):
                 raise StatementProblem(f"you placed nothing at {self.cell}", place_of(self.cell))
         puzzle = puzzle.without(cells)
         session.timeline.fill(PUZZLE, puzzle)
-        taken = plural(len(cells) or "No", "number is", "numbers are")
-        return BoardDone(message=f"{taken} taken away.", view=paths.view(puzzle))
+        removed = plural(len(cells) or "No", "number is", "numbers are")
+        return BoardDone(message=f"{removed} taken away.", view=paths.view(puzzle))
 
 
 @statement(usage="given N at R,C", example="given 17 at 3,4", heading=Heading.PUZZLES)

@@ -102,21 +102,21 @@ class SolveAnswer(Listing):
         return ([board_rows(solution)] for solution in self)
 
     def closing(self) -> dict[str, Any]:
-        found = {"complete": bool(self.complete), "statistics": self.figures()}
-        return found | ({"panels": self.drawn} if self.panels else {})
+        last = {"complete": bool(self.complete), "statistics": self.figures()}
+        return last | ({"panels": self.drawn} if self.panels else {})
 
     def figures(self) -> dict[str, int | float]:
         """Return what the search took, once the solutions are read."""
-        taken = self.statistics
-        if taken is None:
+        search = self.statistics
+        if search is None:
             return {}
         return {
-            "nodes": taken.nodes,
-            "inferences": taken.inferences,
-            "seconds": round(taken.seconds, 6),
-            "successors": taken.successors,
-            "branching": round(taken.branching, 4),
-        } | ({} if taken.conflicts is None else {"conflicts": taken.conflicts})
+            "nodes": search.nodes,
+            "inferences": search.inferences,
+            "seconds": round(search.seconds, 6),
+            "successors": search.successors,
+            "branching": round(search.branching, 4),
+        } | ({} if search.conflicts is None else {"conflicts": search.conflicts})
 
     def draw(self, paper: Paper) -> Iterator[Line]:
         if self.file is not None:
@@ -149,13 +149,13 @@ class SolveAnswer(Listing):
 
     def _effort(self) -> str:
         """Return what the search took; times are in the other formats."""
-        taken = self.statistics
-        if taken is None:
+        search = self.statistics
+        if search is None:
             return ""
-        ways = f", {taken.branching:.1f} ways at a branching" if taken.successors else ""
-        opened = f" The search opened {plural(taken.nodes, 'node')}{ways}." if taken.nodes else ""
-        met = "" if taken.conflicts is None else f" SAT met {plural(taken.conflicts, 'conflict')}."
-        return opened + met
+        ways = f", {search.branching:.1f} ways at a branching" if search.successors else ""
+        opened = f" The search opened {plural(search.nodes, 'node')}{ways}." if search.nodes else ""
+        sat = "" if search.conflicts is None else f" SAT met {plural(search.conflicts, 'conflict')}."
+        return opened + sat
 
 
 def _rules() -> str:
@@ -237,8 +237,8 @@ class UniqueAnswer(Answer):
         verdict = kind_data(self.board) | {"unique": self.unique}
         solutions = [board_rows(solution) for solution in self.solutions]
         cells = [list(cell) for cell in self.cells]
-        found = {"solutions": solutions, "cells": cells, "conflict": numbers_data(self.conflict)}
-        return verdict | found | ({"minimal": self.minimal} if self.conflict else {})
+        reasons = {"solutions": solutions, "cells": cells, "conflict": numbers_data(self.conflict)}
+        return verdict | reasons | ({"minimal": self.minimal} if self.conflict else {})
 
     def draw(self, paper: Paper) -> Iterator[Line]:
         if not self.solutions:
@@ -316,8 +316,8 @@ class SearchAnswer(Answer):
 
     def data(self) -> dict[str, Any]:
         tree = self.tree
-        told = {"opened": tree.opened, "solutions": tree.solutions, "complete": tree.complete}
-        return told | {"nodes": [_data(node) for node in tree.nodes]}
+        counts = {"opened": tree.opened, "solutions": tree.solutions, "complete": tree.complete}
+        return counts | {"nodes": [_data(node) for node in tree.nodes]}
 
     def draw(self, paper: Paper) -> Iterator[Line]:
         """Draw a line a node, indented below the node that it comes from; then what the search took."""
