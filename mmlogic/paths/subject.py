@@ -110,6 +110,11 @@ class Paths(Subject):
         view = replace(self.hinted(puzzle, {hint.cell}), board=board, rests_on=hint.rests_on)
         return HintAnswer.of(hint, view, self.count_help(puzzle, what))
 
+    def changed(self, puzzle: Puzzle, message: str) -> BoardDone:
+        """Make a puzzle the current one, and show it again."""
+        self._session.timeline.fill(PUZZLE, puzzle)
+        return BoardDone(message=message, view=self.view(puzzle))
+
     def unsolvable(self, puzzle: Puzzle) -> StatementProblem:
         """Return the error that there is no solution: the fault is the player's or the puzzle's."""
         if puzzle.placed and self.solver.count(puzzle.board, 1).number:

@@ -72,8 +72,7 @@ class Puzzle(Tell[BoardDone]):
             puzzle = Current(board_from_text(self.rows, kind, first_line))
         except BoardError as error:
             raise board_problem(error, self.rows, first_line) from None
-        session.timeline.fill(PUZZLE, puzzle)
-        return BoardDone(message=puzzle.board.summary, view=session.state(Paths).view(puzzle))
+        return session.state(Paths).changed(puzzle, puzzle.board.summary)
 
 
 SEEDS = 1_000_000

@@ -9,7 +9,7 @@ from mmlogic.paths import values
 from mmlogic.paths.answers import BoardDone
 from mmlogic.paths.board import Board
 from mmlogic.paths.checking import cell_of, number_of
-from mmlogic.paths.puzzle import PUZZLE, Puzzle
+from mmlogic.paths.puzzle import Puzzle
 from mmlogic.paths.subject import Paths, require_board
 from mmlogic.paths.values import format_cell
 from mmlogic.paths.written import Cell
@@ -30,23 +30,19 @@ class Place(Tell[BoardDone]):
     cell: Cell = part(before="at", default=MISSING)
 
     def carry_out(self, session: SessionContext) -> BoardDone:
-        puzzle = require_board(session)
+        puzzle, paths = require_board(session), session.state(Paths)
         puzzle = puzzle.with_number(int(self.number), self._free_cell(puzzle.board))
-        session.timeline.fill(PUZZLE, puzzle)
-        paths = session.state(Paths)
-        return BoardDone(message=_progress(puzzle, paths), view=paths.view(puzzle))
+        return paths.changed(puzzle, _progress(puzzle, paths))
 
     def _free_cell(self, board: Board) -> values.Cell:
         """Return the cell. Raises StatementProblem for a given, or for no number or cell of the board."""
         number, cell = number_of(self.number, board), cell_of(self.cell, board)
         if given := board.rows[cell[0]][cell[1]]:
-            raise StatementProblem(
-                f"{self.cell} holds {board.name(given)}, which is given", place_of(self.cell)
-            )
+            message = f"{self.cell} holds {board.name(given)}, which is given"
+            raise StatementProblem(message, place_of(self.cell))
         if where := board.cell_of(number):
-            raise StatementProblem(
-                f"{board.name(number)} is given, at {format_cell(where)}", place_of(self.number)
-            )
+            message = f"{board.name(number)} is given, at {format_cell(where)}"
+            raise StatementProblem(message, place_of(self.number))
         return cell
 
 
@@ -55,12 +51,9 @@ def _progress(puzzle: Puzzle, paths: Paths) -> str:
     if not now.full:
         left = now.size - len(now.givens)
         return f"{plural(left, 'number is', 'numbers are')} still to be placed."
-    right = paths.solver.count(now, 1).number
-    return (
-        "The board is solved."
-        if right
-        else "The board is full, but some numbers are wrong: `check` names them."
-    )
+    if paths.solver.count(now, 1).number:
+        return "The board is solved."
+    return "The board is full, but some numbers are wrong: `check` names them."
 
 
 @statement(usage="clear [R,C] | clear wrong", example="clear 3,4", heading=Heading.PUZZLES)
@@ -82,10 +75,8 @@ class Clear(Tell[BoardDone]):
             cells = {cell_of(self.cell, puzzle.board)}
             if not cells <= set(placed):
                 raise StatementProblem(f"you placed nothing at {self.cell}", place_of(self.cell))
-        puzzle = puzzle.without(cells)
-        session.timeline.fill(PUZZLE, puzzle)
         removed = plural(len(cells) or "No", "number is", "numbers are")
-        return BoardDone(message=f"{removed} taken away.", view=paths.view(puzzle))
+        return paths.changed(puzzle.without(cells), f"{removed} taken away.")
 
 
 @statement(usage="given N at R,C", example="given 17 at 3,4", heading=Heading.PUZZLES)
@@ -107,7 +98,6 @@ class Given(Tell[BoardDone]):
         placed = tuple((c, n) for c, n in puzzle.placed if c != cell and n != number)
         corrected = board.with_numbers(before).with_numbers({cell: number})
         puzzle = replace(puzzle, board=corrected, placed=placed)
-        session.timeline.fill(PUZZLE, puzzle)
         moved = f", no longer at {format_cell(where)}" if where not in (None, cell) and where else ""
-        view = session.state(Paths).view(puzzle)
-        return BoardDone(message=f"{board.name(number)} is given at {self.cell}{moved}.", view=view)
+        message = f"{board.name(number)} is given at {self.cell}{moved}."
+        return session.state(Paths).changed(puzzle, message)
