@@ -5,6 +5,7 @@ import re
 import subprocess
 import sys
 from collections.abc import Iterator
+from importlib import import_module
 from pathlib import Path
 
 import pytest
@@ -58,6 +59,23 @@ def test_imports_go_one_way(path: Path) -> None:
     if str(path.relative_to(PACKAGE)) in CODEMAKER:
         known -= {"players"}
     assert not {name for name in known if RANKS[name] > RANKS[here] or (here, name) in STRANGERS}
+
+
+def undocumented(path: Path) -> Iterator[tuple[str, str]]:
+    """Yield the public methods of public classes that have no docstring of their own."""
+    for kind in ast.parse(path.read_text()).body:
+        if isinstance(kind, ast.ClassDef) and not kind.name.startswith("_"):
+            methods = (each for each in kind.body if isinstance(each, ast.FunctionDef))
+            for method in methods:
+                if not method.name.startswith("_") and not ast.get_docstring(method):
+                    yield kind.name, method.name
+
+
+@pytest.mark.parametrize("path", MODULES, ids=lambda path: str(path.relative_to(PACKAGE)))
+def test_public_methods_are_documented_here_or_in_a_base_class(path: Path) -> None:
+    for kind, method in undocumented(path):
+        bases = getattr(import_module(module_of(path)), kind).__mro__
+        assert any(getattr(vars(base).get(method), "__doc__", None) for base in bases), f"{kind}.{method}"
 
 
 def module_of(path: Path) -> str:

@@ -21,13 +21,11 @@ from mmlogic.language import MmlogicError, Source, Statement, StatementProblem, 
 from mmlogic.machine import LimitExceeded, PrologError
 from mmlogic.paths.board import Board
 from mmlogic.paths.checking import boards_of
-from mmlogic.paths.many import Wanted, generate_many
-from mmlogic.paths.parts import PUZZLE
-from mmlogic.paths.puzzle import Puzzle
+from mmlogic.paths.generating import DIFFICULTIES, ENDS, Wanted, generate_many
+from mmlogic.paths.puzzle import PUZZLE, Puzzle
 from mmlogic.paths.results import Generated
-from mmlogic.paths.solver import DIFFICULTIES, ENDS
-from mmlogic.paths.statements.generate import SEEDS, Generate, GenerateAnswer
-from mmlogic.paths.statements.solve import Solve
+from mmlogic.paths.statements.making import SEEDS, Generate, GenerateAnswer
+from mmlogic.paths.statements.solving import Solve
 from mmlogic.paths.values import BoardError, canonical_kind
 from mmlogic.paths.written import Extent
 from mmlogic.session.core import SessionCore
@@ -225,8 +223,9 @@ def _wanted(kind: str, size: str, like: dict[str, Any], options: dict[str, Any])
     height, width, *deep = (int(side) for side in extent.groups() if side)
     layers = deep[0] if deep else None
     _admit(Generate(kind, Extent(height, width, layers)), options)
-    like |= {"layers": layers, "limits": settings_of(options).limits}
-    return Wanted(_kind(kind), height, width, shape=shape, **like)
+    letters, limits = like.pop("letters"), settings_of(options).limits
+    like |= {"kind": _kind(kind), "height": height, "width": width, "layers": layers, "shape": shape}
+    return Wanted(like, letters=letters, limits=limits)
 
 
 def _wanted_in(file: str, kind: str, like: dict[str, Any], options: dict[str, Any]) -> Wanted:
@@ -238,8 +237,8 @@ def _wanted_in(file: str, kind: str, like: dict[str, Any], options: dict[str, An
         if like.pop(option):
             raise click.UsageError(f"a file says where cells are, not --{option}")
     template = boards_of(read(file), kind, SyntaxProblem)[0]
-    limits = settings_of(options).limits
-    return Wanted(kind, template.height, template.width, limits=limits, template=template, **like)
+    letters, limits = like.pop("letters"), settings_of(options).limits
+    return Wanted(like, template, letters, limits)
 
 
 def _admit(statement: Statement[Any], options: dict[str, Any]) -> None:

@@ -35,7 +35,7 @@ class Sheet:
     def write(self, made: Sequence[Generated], options: dict[str, Any]) -> None:
         """Write the boards and their answers. Raises FileProblem."""
         from mmlogic.common.pages import document
-        from mmlogic.paths.sheet import sheet_pages
+        from mmlogic.paths.drawing import sheet_pages
 
         data = document(list(sheet_pages(made, self.title, self.per_page)))
         with restricted(guard_of(options).access):

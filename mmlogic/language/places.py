@@ -1,9 +1,13 @@
-"""Positions in a text, and values that remember theirs."""
+"""Positions in a text, and values that remember theirs; a value accepts only what its declaration allows."""
 
-from dataclasses import dataclass, field
-from typing import NamedTuple, Self
+import reprlib
+from dataclasses import dataclass, field, fields
+from functools import cache
+from operator import index
+from types import UnionType
+from typing import Any, NamedTuple, Self, Union, get_args, get_origin, get_type_hints
 
-from mmlogic.language.parts import check_parts
+from mmlogic.common.data import unicode_text
 
 __all__ = ["Located", "Name", "Number", "Span", "place_of"]
 
@@ -31,7 +35,7 @@ class Located:
     span: Span | None = field(default=None, compare=False, repr=False, kw_only=True)
 
     def __post_init__(self) -> None:
-        check_parts(self)
+        _check_parts(self)
 
 
 class Name(str):
@@ -68,3 +72,98 @@ def place_of(value: object, otherwise: Span | None = None) -> Span | None:
     True
     """
     return getattr(value, "span", None) or otherwise
+
+
+_WORDS = {int: "a whole number", str: "text", bool: "True or False", type(None): "None"}
+
+
+def _check_parts(thing: object) -> None:
+    """Raise TypeError for a field that violates its annotation, ValueError for text that cannot stand there.
+
+    That is text that is not Unicode, or none of the words of a choice. Integers of other libraries (numpy)
+    become `int`, lists become tuples.
+    """
+    kind: Any = type(thing)
+    for name, hint in _parts(kind):
+        value = getattr(thing, name)
+        fit = _fit(value, hint)
+        if fit is _UNFIT:
+            wanted = " or ".join(_words(hint))
+            raise TypeError(f"{type(thing).__name__}: {name} is {_shown(value)}, expected {wanted}")
+        if fit is not value:
+            object.__setattr__(thing, name, fit)
+    for name, known in _choices(kind):
+        value = getattr(thing, name)
+        if value not in known:
+            wanted = " or ".join(known)
+            raise ValueError(f"{type(thing).__name__}: {name} is {_shown(value)}, expected {wanted}")
+
+
+_UNFIT = object()
+
+
+@cache
+def _parts(kind: Any) -> tuple[tuple[str, Any], ...]:
+    hints = get_type_hints(kind)
+    return tuple((each.name, hints[each.name]) for each in fields(kind))
+
+
+@cache
+def _choices(kind: Any) -> tuple[tuple[str, tuple[str, ...]], ...]:
+    """Return the fields that hold one of some words, and these."""
+    chosen = (each for each in fields(kind) if "choice" in each.metadata)
+    return tuple((each.name, (each.default, *each.metadata["words"])) for each in chosen)
+
+
+def _fit(value: Any, hint: Any) -> Any:
+    """Return the value converted to `hint`, or _UNFIT."""
+    if type(value) is hint and hint is not str:
+        return value
+    origin = get_origin(hint)
+    if origin in (UnionType, Union):
+        return next((fit for each in get_args(hint) if (fit := _fit(value, each)) is not _UNFIT), _UNFIT)
+    if origin is tuple:
+        return _fit_all(value, get_args(hint)[0])
+    if hint is int:
+        return _whole(value)
+    if not isinstance(hint, type):
+        return value
+    if not isinstance(value, hint):
+        return _UNFIT
+    return unicode_text(value) if isinstance(value, str) else value
+
+
+def _fit_all(values: Any, hint: Any) -> Any:
+    if not isinstance(values, tuple | list):
+        return _UNFIT
+    fits = tuple(_fit(value, hint) for value in values)
+    if any(fit is _UNFIT for fit in fits):
+        return _UNFIT
+    return values if isinstance(values, tuple) and all(map(_same, values, fits)) else fits
+
+
+def _same(one: object, other: object) -> bool:
+    return one is other
+
+
+def _whole(value: Any) -> Any:
+    if isinstance(value, bool):
+        return _UNFIT
+    if isinstance(value, int):
+        return value
+    try:
+        return index(value)
+    except TypeError:
+        return _UNFIT
+
+
+def _shown(value: object) -> str:
+    return ascii(reprlib.repr(value))[1:-1]
+
+
+def _words(hint: Any) -> list[str]:
+    if get_origin(hint) in (UnionType, Union):
+        return [word for each in get_args(hint) for word in _words(each)]
+    if get_origin(hint) is tuple:
+        return [f"several, each {' or '.join(_words(get_args(hint)[0]))}"]
+    return [_WORDS.get(hint, getattr(hint, "__name__", str(hint)))]

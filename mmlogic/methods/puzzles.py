@@ -7,19 +7,13 @@ from typing import TYPE_CHECKING, Any
 
 from mmlogic.language import StatementProblem
 from mmlogic.methods.base import StatementRunner, several
-from mmlogic.paths.answers import BoardAnswer, WrongAnswer
+from mmlogic.paths.answers import BoardAnswer, HintAnswer, WrongAnswer
 from mmlogic.paths.board import Board
 from mmlogic.paths.reading import board_from_array, board_from_rows, board_from_text
-from mmlogic.paths.statements.clear import Clear
-from mmlogic.paths.statements.generate import Generate
-from mmlogic.paths.statements.given import Given
-from mmlogic.paths.statements.hint import CellsAnswer, Hint, HintAnswer
-from mmlogic.paths.statements.place import Place
-from mmlogic.paths.statements.puzzle import Puzzle
-from mmlogic.paths.statements.search import Search, SearchAnswer
-from mmlogic.paths.statements.solve import Solve, SolveAnswer
-from mmlogic.paths.statements.steps import Steps, StepsAnswer
-from mmlogic.paths.statements.unique import Unique, UniqueAnswer
+from mmlogic.paths.statements.hints import CellsAnswer, Hint, Steps, StepsAnswer
+from mmlogic.paths.statements.making import Generate, Puzzle
+from mmlogic.paths.statements.playing import Clear, Given, Place
+from mmlogic.paths.statements.solving import Search, SearchAnswer, Solve, SolveAnswer, Unique, UniqueAnswer
 from mmlogic.paths.values import BoardError
 from mmlogic.paths.writing import board_text
 from mmlogic.paths.written import Cell, Extent, GenerateOption, GenerateOptions

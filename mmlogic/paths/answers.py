@@ -1,28 +1,27 @@
 """Answers about a puzzle at hand. Cells are (row, column), counted from 1 as in the language."""
 
 from collections.abc import Collection, Iterator, Mapping
-from dataclasses import dataclass
-from typing import Any, ClassVar
+from dataclasses import dataclass, field, replace
+from typing import Any, ClassVar, Self
 
 from mmlogic.common.pictures import Picture
 from mmlogic.common.wording import plural
 from mmlogic.paths.board import Board
-from mmlogic.paths.checking import describe_board
 from mmlogic.paths.drawing import board_picture
-from mmlogic.paths.letters import number_name, table_number
-from mmlogic.paths.lines import (
+from mmlogic.paths.puzzle import Puzzle
+from mmlogic.paths.results import Hint, Placement, Slip
+from mmlogic.paths.values import Cell, one_based
+from mmlogic.paths.view import (
+    View,
     board_lines,
     board_table,
+    cells_table,
     contradiction_text,
     numbers_data,
-    numbers_table,
     numbers_text,
 )
-from mmlogic.paths.puzzle import Puzzle
-from mmlogic.paths.results import Placement, Slip
-from mmlogic.paths.values import Cell
-from mmlogic.paths.view import View
 from mmlogic.paths.writing import board_data, board_rows, kind_data
+from mmlogic.paths.written import number_name
 from mmlogic.render.answers import Answer, Done, Row
 from mmlogic.render.paper import Line, Paper, plain
 from mmlogic.session.statements.history import PastAnswer
@@ -32,6 +31,7 @@ __all__ = [
     "BoardAnswer",
     "BoardDone",
     "ConflictAnswer",
+    "HintAnswer",
     "OrderAnswer",
     "PanelsAnswer",
     "PlayAnswer",
@@ -51,13 +51,11 @@ class BoardDone(Done):
     view: View
 
     def draw(self, paper: Paper) -> Iterator[Line]:
-        """Draw the board for a person, and confirm the change."""
         if paper.person:
             yield from self.view.draw(paper)
             yield from paper.wrapped([("class:quiet", self.message)])
 
     def picture(self) -> Picture:
-        """Return a drawing of the board."""
         return board_picture(self.view, self.message)
 
 
@@ -70,19 +68,15 @@ class BoardAnswer(ShowAnswer):
     view: View
 
     def data(self) -> dict[str, Any]:
-        """Return the rows."""
         return board_data(self.board) | {"given": board_rows(self.givens)}
 
     def draw(self, paper: Paper) -> Iterator[Line]:
-        """Draw the board."""
         return self.view.draw(paper) if paper.person else board_lines(self.board, paper)
 
     def picture(self) -> Picture:
-        """Return a drawing of the board."""
         return board_picture(self.view)
 
     def rows(self) -> Iterator[Row]:
-        """Yield the rows of the board."""
         yield from board_table(self.board)
 
 
@@ -93,7 +87,6 @@ class PlayAnswer(BoardAnswer):
     playable = True
 
     def draw(self, paper: Paper) -> Iterator[Line]:
-        """Draw the board, and tell a person who has no screen for it how to go on."""
         yield from super().draw(paper)
         if paper.person:
             reason = "No screen opens here: `place N at R,C` places a number, `check` and `hint` help."
@@ -107,11 +100,9 @@ class PanelsAnswer(ShowAnswer):
     board: Board
 
     def data(self) -> dict[str, Any]:
-        """Return the rows, and the panels as text."""
         return kind_data(self.board) | {"board": board_rows(self.board), "panels": self.text}
 
     def rows(self) -> Iterator[Row]:
-        """Yield the rows of the board."""
         yield from board_table(self.board)
 
 
@@ -123,18 +114,24 @@ class OrderAnswer(ShowAnswer):
     order: tuple[Placement, ...] | None
     letters: bool = False
 
+    @classmethod
+    def of(cls, what: str, order: tuple[Placement, ...] | None, board: Board) -> Self:
+        """Return the answer of an order, its cells counted from 1, with a line of text for each number."""
+        if order is None:
+            return cls(what=what, text="There is no solution.\n", order=None, letters=board.letters)
+        placed = tuple(replace(each, cell=one_based(each.cell)) for each in order)
+        width = board.longest_name
+        lines = (f"{board.name(p.number):>{width}} at {p.cell[0]},{p.cell[1]}  {p.how}\n" for p in placed)
+        return cls(what=what, text="".join(lines), order=placed, letters=board.letters)
+
     def data(self) -> dict[str, Any]:
-        """Return the order; null without solution."""
         order = None
         if self.order is not None:
             order = [{"number": p.number, "cell": list(p.cell), "how": p.how} for p in self.order]
         return {"order": order}
 
     def rows(self) -> Iterator[Row]:
-        """Yield a row a number."""
-        yield ["number", "row", "column", "how"]
-        for each in self.order or ():
-            yield [table_number(each.number, self.letters), *each.cell, each.how]
+        return cells_table("number row column how", self.data()["order"] or (), self.letters)
 
 
 @dataclass(kw_only=True)
@@ -164,14 +161,12 @@ class ConflictAnswer(Answer):
         return not self.count
 
     def data(self) -> dict[str, Any]:
-        """Return the givens and the slips."""
-        found: dict[str, Any] = {"conflict": numbers_data(self.conflict)}
+        known: dict[str, Any] = {"conflict": numbers_data(self.conflict)}
         if self.count:
-            return found | {"count": self.count}
-        return found | {"minimal": self.minimal, "slips": [_slip_data(slip) for slip in self.slips]}
+            return known | {"count": self.count}
+        return known | {"minimal": self.minimal, "slips": [_slip_data(slip) for slip in self.slips]}
 
     def draw(self, paper: Paper) -> Iterator[Line]:
-        """Draw the givens in a sentence, and the slips as statements that correct them."""
         if self.count:
             solutions = "there is one solution" if self.count == 1 else "there are several solutions"
             yield from paper.wrapped(f"Nothing contradicts: {solutions}.")
@@ -195,18 +190,63 @@ class ConflictAnswer(Answer):
         return f"{statement} {instead}", f"not {given}", leaves
 
     def rows(self) -> Iterator[Row]:
-        """Yield a row a given."""
-        yield ["number", "row", "column"]
-        yield from numbers_table(self.conflict, self.letters)
+        return cells_table("number row column", numbers_data(self.conflict), self.letters)
 
 
 def _slip_data(slip: Slip) -> dict[str, Any]:
-    return {
-        "cell": list(slip.cell),
-        "given": slip.given,
-        "instead": slip.instead,
-        "unique": slip.unique,
-    }
+    return {"cell": list(slip.cell), "given": slip.given, "instead": slip.instead, "unique": slip.unique}
+
+
+@dataclass(kw_only=True)
+class HintAnswer(Answer):
+    """A number that a cell holds, and why. `asked` counts the requests for help.
+
+    The `technique` is `given` where the board has the number. The `sentences` say why the number is there,
+    and what that rests on.
+    """
+
+    cell: Cell
+    number: int
+    technique: str
+    because: str
+    rests_on: Mapping[Cell, int] = field(default_factory=dict)
+    sentences: tuple[str, str]
+    view: View
+    asked: int = 0
+
+    @classmethod
+    def of(cls, hint: Hint, view: View, asked: int) -> Self:
+        """Return the answer of a hint, its cells counted from 1."""
+        rests_on = {one_based(cell): number for cell, number in hint.rests_on.items()}
+        return cls(
+            cell=one_based(hint.cell),
+            number=hint.number,
+            technique=hint.technique,
+            because=hint.because,
+            rests_on=rests_on,
+            sentences=(hint.sentence, hint.basis),
+            view=view,
+            asked=asked,
+        )
+
+    def data(self) -> dict[str, Any]:
+        known = {"cell": list(self.cell), "number": self.number, "technique": self.technique}
+        return known | {"because": self.because, "rests_on": numbers_data(self.rests_on), "asked": self.asked}
+
+    def draw(self, paper: Paper) -> Iterator[Line]:
+        if paper.person:
+            yield from self.view.draw(paper)
+        reason, basis = self.sentences
+        yield from paper.wrapped(reason)
+        if basis:
+            yield from paper.wrapped(basis, "  ", indented=True)
+
+    def picture(self) -> Picture:
+        return board_picture(self.view, ". ".join(each.rstrip(".") for each in self.sentences if each) + ".")
+
+    def rows(self) -> Iterator[Row]:
+        columns = "number row column technique because"
+        return cells_table(columns, [self.data()], self.view.board.letters)
 
 
 @dataclass(kw_only=True)
@@ -225,18 +265,15 @@ class WrongAnswer(Answer):
         return bool(self.wrong)
 
     def data(self) -> dict[str, Any]:
-        """Return the cells."""
         wrong = [list(cell) for cell in self.wrong]
         return {"consistent": not wrong, "wrong": wrong, "placed": self.placed, "full": self.full}
 
     def draw(self, paper: Paper) -> Iterator[Line]:
-        """Draw the board for a person; name the wrong numbers, or say how far the player has come."""
         if paper.person:
             yield from self.view.draw(paper)
         yield from paper.wrapped(self._verdict(paper))
 
     def picture(self) -> Picture:
-        """Return a drawing of the board, the verdict as its title."""
         return board_picture(self.view, self._verdict(Paper(person=True)))
 
     def _verdict(self, paper: Paper) -> str:
@@ -249,7 +286,6 @@ class WrongAnswer(Answer):
         return f"{numbers_text(numbers, self.view.board.letters)} {'are' if many else 'is'} wrong{remedy}."
 
     def rows(self) -> Iterator[Row]:
-        """Yield a row a cell."""
         yield ["row", "column"]
         yield from self.wrong
 
@@ -263,7 +299,6 @@ class PuzzleHistoryAnswer(PastAnswer):
     asked: Mapping[str, int]
 
     def data(self) -> dict[str, Any]:
-        """Return the numbers in the order in which they were placed."""
         board = self.puzzle.board
         size = {"kind": board.kind, "rows": board.height, "columns": board.width, "givens": len(board.givens)}
         return {
@@ -275,14 +310,11 @@ class PuzzleHistoryAnswer(PastAnswer):
         }
 
     def draw(self, paper: Paper) -> Iterator[Line]:
-        """Draw what the puzzle is, a line for each number, and the help."""
-        yield plain(describe_board(self.puzzle.board))
+        yield plain(self.puzzle.board.summary)
         for cell, number in self.placed.items():
             yield plain(f"place {numbers_text({cell: number}, self.puzzle.board.letters)}")
         if asked := ", ".join(f"{word} {times}" for word, times in self.asked.items()):
             yield plain(f"help: {asked}")
 
     def rows(self) -> Iterator[Row]:
-        """Yield a row a number."""
-        yield ["number", "row", "column"]
-        yield from numbers_table(self.placed, self.puzzle.board.letters)
+        return cells_table("number row column", numbers_data(self.placed), self.puzzle.board.letters)

@@ -5,10 +5,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Self
 
-from mmlogic.paths.kinds import Kind, kinds
-from mmlogic.paths.letters import number_name
-from mmlogic.paths.marks import Mark, arrows, is_arrow
-from mmlogic.paths.text import board_text
+from mmlogic.paths.kinds import Kind, Mark, arrows, is_arrow, kinds
 from mmlogic.paths.values import (
     BoardError,
     Cell,
@@ -18,12 +15,13 @@ from mmlogic.paths.values import (
     canonical_kind,
     format_cell,
     marks_at,
-    one_based,
     pairs_at,
     rows_at,
 )
+from mmlogic.paths.writing import board_text
+from mmlogic.paths.written import number_name
 
-__all__ = ["Board", "format_cell", "one_based"]
+__all__ = ["Board", "check_board"]
 
 
 @dataclass(frozen=True)
@@ -89,6 +87,16 @@ class Board:
     def size(self) -> int:
         """The number of cells: the last number of the path."""
         return sum(content is not None for row in self.rows for content in row)
+
+    @property
+    def title(self) -> str:
+        """Its kind, and its rows by its columns."""
+        return f"{self.kind} {self.height}x{self.width}"
+
+    @property
+    def summary(self) -> str:
+        """What it is, in words."""
+        return f"{self.title}: {len(self.givens)} of {self.size} numbers are given"
 
     def name(self, number: int) -> str:
         """Return a number as the board writes it."""
@@ -157,9 +165,14 @@ class Board:
         return near
 
     @cached_property
+    def arrow_marks(self) -> Mapping[Cell, str]:
+        """The cells that have an arrow, with its mark."""
+        return {cell: mark for cell, mark in self.marks if is_arrow(mark)}
+
+    @cached_property
     def arrows(self) -> Mapping[Cell, tuple[int, int]]:
         """The cells that have an arrow, with how many rows and columns further it points."""
-        return {cell: arrows()[mark] for cell, mark in self.marks if is_arrow(mark)}
+        return {cell: arrows()[mark] for cell, mark in self.arrow_marks.items()}
 
     def marks_at(self, cell: Cell) -> list[str]:
         """Return the marks of a cell."""
@@ -233,3 +246,9 @@ class Board:
                 both = "arrows" if is_arrow(mark) else "parities"
                 raise BoardError(f"two {both} at {format_cell(cell)}: expected one", cell=cell)
             seen.add((cell, is_arrow(mark)))
+
+
+def check_board(board: object) -> None:
+    """Raise TypeError for anything but a board."""
+    if not isinstance(board, Board):
+        raise TypeError(f"a board is a Board, not {type(board).__name__}")

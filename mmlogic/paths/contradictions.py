@@ -9,9 +9,9 @@ from dataclasses import dataclass
 from mmlogic.common.budget import check
 from mmlogic.paths.board import Board
 from mmlogic.paths.encoding import Encoding
-from mmlogic.paths.marks import is_arrow, parity_fits
+from mmlogic.paths.kinds import is_arrow, parity_fits
 from mmlogic.paths.results import Contradiction, Slip
-from mmlogic.paths.search import Search
+from mmlogic.paths.search import Search, soon
 from mmlogic.paths.values import Cell
 from mmlogic.sat.solver import Sat
 
@@ -48,10 +48,10 @@ class _Givens:
 
     def core(self) -> list[int]:
         """Return givens that contradict each other, as few as come easily."""
-        found = [*self.cells]
-        while not self.sat.solve(found) and len(core := self.sat.core()) < len(found):
-            found = list(core)
-        return found
+        literals = [*self.cells]
+        while not self.sat.solve(literals) and len(core := self.sat.core()) < len(literals):
+            literals = list(core)
+        return literals
 
     def needed(self, kept: Sequence[int], others: Sequence[int]) -> bool | None:
         """Return whether `kept` have a solution; None if that is not found soon.
@@ -60,13 +60,13 @@ class _Givens:
         another of those goes that stands in the way.
         """
         left = list(others)
-        while self.tries and (found := self.sat.solve_within(_TRY, [*kept, *left])) is False:
+        while self.tries and (solvable := self.sat.solve_within(_TRY, [*kept, *left])) is False:
             in_the_way = [literal for literal in self.sat.core() if literal in left]
             if not in_the_way:
                 return False
             left.remove(in_the_way[len(in_the_way) // 2])
             self.tries -= 1
-        return (self.tries > 0 and (found or self.search.soon(self.numbers(kept), 1)[0] > 0)) or None
+        return (self.tries > 0 and (solvable or soon(self.search, self.numbers(kept), 1)[0] > 0)) or None
 
     def numbers(self, literals: Sequence[int]) -> Board:
         """Return the board with these givens only."""
@@ -111,17 +111,17 @@ def slips(board: Board, conflict: dict[Cell, int], search: Search) -> tuple[Slip
     Every single slip is in every conflict. Puzzles have one solution, so a number that leaves one comes
     first, then the number that is typed most alike.
     """
-    found = [slip for cell in conflict for slip in _slips_at(board, cell, search)]
-    return tuple(sorted(found, key=lambda slip: (not slip.unique, _typing(slip), slip.cell)))
+    likely = [slip for cell in conflict for slip in _slips_at(board, cell, search)]
+    return tuple(sorted(likely, key=lambda slip: (not slip.unique, _typing(slip), slip.cell)))
 
 
 def _slips_at(board: Board, cell: Cell, search: Search) -> Iterator[Slip]:
     """Yield the numbers that make the board solvable instead of one of its givens, as far as soon found."""
     given, without = board.givens[cell], board.with_numbers({cell: 0})
     for number in (search.candidates(without) or {}).get(cell, ()):
-        found, complete = search.soon(without.with_numbers({cell: number}), 2)
-        if found:
-            yield Slip(cell, given, number, unique=found == 1 and complete)
+        solutions, complete = soon(search, without.with_numbers({cell: number}), 2)
+        if solutions:
+            yield Slip(cell, given, number, unique=solutions == 1 and complete)
 
 
 def _typing(slip: Slip) -> tuple[int, int]:

@@ -1,23 +1,26 @@
-"""A number-path board as a picture: cells, holes, rulers, numbers with their signs, links, the path.
+"""Boards as pictures, and sheets of them for a class.
 
-Hexagons stand side by side in slanted rows, triangles point up and down in turn, layers stand apart.
-Lengths are in pixels.
+A picture has cells, holes, rulers, numbers with their signs, links, the path. Hexagons stand side by side in
+slanted rows, triangles point up and down in turn, layers stand apart. Lengths are in pixels. A sheet has new
+boards on pages of A4, four or six on each, and the answers on the last pages.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from functools import cached_property
-from itertools import groupby
+from itertools import groupby, product
 from math import copysign, cos, hypot, pi, sin, sqrt
 from operator import itemgetter
 
+from mmlogic.common.pages import A4, MARGIN, Page, sheet_page
+from mmlogic.common.pages import MILLIMETRE as MM
 from mmlogic.common.pictures import Circle, Line, Picture, Point, Shape, Style, Text
-from mmlogic.paths.board import Board, format_cell
-from mmlogic.paths.marks import arrows, is_arrow
-from mmlogic.paths.values import Cell
+from mmlogic.paths.board import Board
+from mmlogic.paths.kinds import PARITIES, arrows, is_arrow
+from mmlogic.paths.results import Generated
+from mmlogic.paths.values import Cell, format_cell
 from mmlogic.paths.view import View, layer_name
 
-__all__ = ["board_picture"]
+__all__ = ["board_picture", "sheet_pages"]
 
 _SIDE, _HEXAGON, _TRIANGLE = 40.0, 24.0, 64.0
 """The sides of a square, a hexagon and a triangle."""
@@ -75,18 +78,17 @@ class _Drawing:
     """The shapes of a board, at their places."""
 
     def __init__(self, view: View, bare: bool) -> None:
-        self._view = view
-        self._bare = bare
-        self._board: Board = view.board
+        self._view, self._bare, self._board = view, bare, view.board
         self._kind = self._board.neighbourhood
-        self._slanted = self._kind.slanted
-        self._pointed = self._kind.grid == "triangular"
-
-    @property
-    def size(self) -> Point:
-        """The width and the height of the picture."""
-        (left, top), (right, bottom) = self._edges
-        return right - left + 2 * (_MARGIN + self._ruler), bottom - top + 2 * _MARGIN + self._above
+        self._slanted, self._pointed = self._kind.slanted, self._kind.grid == "triangular"
+        self._ruler = _RULER * (1 + self._slanted) * (not bare)
+        self._above = _RULER * (not self._slanted) * (1 + self._kind.layered) * (not bare)
+        self._cells = list(self._drawn())
+        around = ((self._centre(cell), corner) for cell in self._cells for corner in self._corners(cell))
+        xs, ys = zip(*((x + dx, y + dy) for (x, y), (dx, dy) in around), strict=True)
+        self._origin = _MARGIN + self._ruler - min(xs), _MARGIN + self._above - min(ys)
+        width, height = max(xs) - min(xs), max(ys) - min(ys)
+        self.size: Point = width + 2 * (_MARGIN + self._ruler), height + 2 * _MARGIN + self._above
 
     def shapes(self) -> Iterator[Shape]:
         """Yield the shapes, the lowest first."""
@@ -104,7 +106,6 @@ class _Drawing:
         yield from self._signs()
 
     def _signs(self) -> Iterator[Shape]:
-        """Yield the frames of wrong and of hinted numbers."""
         for cell in self._view.signs.get("<", ()):
             yield Line("hint", self._outline(cell, 0.88), closed=True)
         for cell in self._view.signs.get("!", ()):
@@ -132,7 +133,6 @@ class _Drawing:
                 yield Text("ruler", (right + away, y), format_cell(last))
 
     def _layers(self) -> Iterator[Text]:
-        """Yield the numbers of the layers, each in the middle above its columns."""
         side = self._board.height
         for first in range(0, self._board.width, side):
             (left, _), (right, _) = self._middle((0, first)), self._middle((0, first + side - 1))
@@ -144,8 +144,7 @@ class _Drawing:
         if mark == "odd":
             return Circle("parity", (x, y), _RING)
         if mark == "even":
-            side = _RING * 0.9
-            return Line("parity", [(x + side * dx, y + side * dy) for dx, dy in _CORNERS], closed=True)
+            return _square("parity", (x, y), _RING * 0.9)
         along = right, down = _direction(mark)
         across = -down, right
         tip = 17.5 / max(abs(right), abs(down))
@@ -161,12 +160,9 @@ class _Drawing:
     def _beside_arrow(self, cell: Cell) -> Point:
         """Return where the number of a cell stands: in its middle, or a little back from its arrow."""
         x, y = self._middle(cell)
-        right, down = _direction(self._arrows[cell]) if cell in self._arrows else (0, 0)
+        arrow = self._board.arrow_marks.get(cell)
+        right, down = _direction(arrow) if arrow else (0, 0)
         return x - _BACK * right, y - _BACK * down
-
-    @cached_property
-    def _arrows(self) -> Mapping[Cell, str]:
-        return {cell: mark for cell, mark in self._board.marks if is_arrow(mark)}
 
     def _given(self, cell: Cell) -> str:
         return " given" if self._view.givens.rows[cell[0]][cell[1]] else ""
@@ -191,8 +187,7 @@ class _Drawing:
         if 1 in where:
             yield Circle("end", self._middle(where[1]), _RING)
         if self._board.size in where:
-            x, y = self._middle(where[self._board.size])
-            yield Line("end", [(x + _RING * dx, y + _RING * dy) for dx, dy in _CORNERS], closed=True)
+            yield _square("end", self._middle(where[self._board.size]), _RING)
 
     def _between(self, one: Cell, other: Cell) -> list[Point]:
         """Return where a link is marked: between its cells, or twice where it leads over the border."""
@@ -222,34 +217,20 @@ class _Drawing:
         return _SIDE * c + (_APART * (c // self._board.height) if self._kind.layered else 0), _SIDE * r
 
     def _middle(self, cell: Cell) -> Point:
-        """Return the middle of a cell in the picture."""
-        (x, y), ((left, top), _) = self._centre(cell), self._edges
-        return x - left + _MARGIN + self._ruler, y - top + _MARGIN + self._above
+        (x, y), (left, top) = self._centre(cell), self._origin
+        return x + left, y + top
 
     def _outline(self, cell: Cell, scale: float = 1) -> list[Point]:
         x, y = self._middle(cell)
         return [(x + scale * dx, y + scale * dy) for dx, dy in self._corners(cell)]
 
-    @property
-    def _ruler(self) -> float:
-        """The room for the ruler beside the rows."""
-        return _RULER * (1 + self._slanted) * (not self._bare)
-
-    @property
-    def _above(self) -> float:
-        """The room for the ruler above the columns."""
-        return _RULER * (not self._slanted) * (1 + self._kind.layered) * (not self._bare)
-
-    @cached_property
-    def _cells(self) -> list[Cell]:
-        """The places that are drawn: where rows are slanted, none beyond the cells at their ends."""
-        if not self._slanted:
-            return [cell for cell, _ in self._board.contents()]
-        rows = ([c for c, content in enumerate(row) if content is not None] for row in self._board.rows)
-        return [(r, c) for r, row in enumerate(rows) if row for c in range(row[0], row[-1] + 1)]
+    def _drawn(self) -> Iterator[Cell]:
+        """Yield the places that are drawn: where rows are slanted, none beyond the cells at their ends."""
+        for r, row in enumerate(self._board.rows):
+            held = [c for c, content in enumerate(row) if content is not None or not self._slanted]
+            yield from ((r, c) for c in range(held[0], held[-1] + 1)) if held else ()
 
     def _corners(self, cell: Cell) -> list[Point]:
-        """Return the corners of a cell around its middle."""
         if self._slanted:
             return [(_HEXAGON * sin(k * pi / 3), _HEXAGON * cos(k * pi / 3)) for k in range(6)]
         if self._pointed:
@@ -257,20 +238,12 @@ class _Drawing:
             return [(0, -tip * 2 / 3), (_TRIANGLE / 2, tip / 3), (-_TRIANGLE / 2, tip / 3)]
         return [(_SIDE / 2 * dx, _SIDE / 2 * dy) for dx, dy in _CORNERS]
 
-    @cached_property
-    def _edges(self) -> tuple[Point, Point]:
-        """The upper left and the lower right corner of the board."""
-        corners = [
-            (x + dx, y + dy)
-            for cell in self._cells
-            for x, y in [self._centre(cell)]
-            for dx, dy in self._corners(cell)
-        ]
-        xs, ys = zip(*corners, strict=True)
-        return (min(xs), min(ys)), (max(xs), max(ys))
-
 
 _CORNERS = ((-1, -1), (1, -1), (1, 1), (-1, 1))
+
+
+def _square(style: str, at: Point, half: float) -> Line:
+    return Line(style, [(at[0] + half * dx, at[1] + half * dy) for dx, dy in _CORNERS], closed=True)
 
 
 def _direction(arrow: str) -> Point:
@@ -284,3 +257,78 @@ def _diamond(at: Point) -> Line:
     x, y = at
     corners = [(x, y - _LINK), (x + _LINK, y), (x, y + _LINK), (x - _LINK, y)]
     return Line("link", corners, closed=True)
+
+
+_GUTTER = 12 * MM
+"""The room between boards."""
+
+_HEAD, _FOOT, _LABEL = 13 * MM, 8 * MM, 6 * MM
+"""The room of the title, of the sentence at the foot, and of what stands above a board."""
+
+_LARGEST = 11 * MM / 40
+"""A cell of a picture has 40 pixels, and 11 mm on paper at most."""
+
+_ANSWERS, _ACROSS, _BETWEEN = 20, 4, 5 * MM
+"""The answers of a page, how many stand side by side, and the room between them."""
+
+_SMALL = Style(fill="#000", size=9 * 96 / 72)
+
+
+def sheet_pages(boards: Sequence[Generated], title: str = "", per_page: int = 6) -> Iterator[Picture]:
+    """Yield the pages of a sheet: boards with their numbers, difficulties and seeds, then the answers."""
+    title = title or boards[0].board.title.capitalize()
+    numbered = list(enumerate(boards, 1))
+    for first in range(0, len(numbered), per_page):
+        several = numbered[first : first + per_page]
+        page = sheet_page(title, *_rules([each.board for each in boards]))
+        for (number, each), (at, width, height) in zip(several, _frames(2, per_page, _GUTTER), strict=False):
+            _put(page, View(each.board, each.board), _label(number, each), at, width, height)
+        yield page.picture(title)
+    for first in range(0, len(numbered), _ANSWERS):
+        several, frames = numbered[first : first + _ANSWERS], _frames(_ACROSS, _ANSWERS, _BETWEEN)
+        page = sheet_page(f"{title}: answers")
+        for (number, each), (at, width, height) in zip(several, frames, strict=False):
+            _put(page, View(each.solution, each.board), str(number), at, width, height)
+        yield page.picture(f"{title}: answers")
+
+
+def _put(page: Page, view: View, label: str, at: Point, width: float, height: float) -> None:
+    left, top = at
+    page.write(label, (left, top + _LABEL / 2), _SMALL)
+    picture = board_picture(view, bare=True)
+    page.place(picture, (left, top + _LABEL), width, height - _LABEL, _LARGEST)
+
+
+def _frames(across: int, many: int, between: float) -> Iterator[tuple[Point, float, float]]:
+    """Yield the frames of a page row by row: each with its upper left corner, width and height."""
+    down = many // across
+    width = (A4[0] - 2 * MARGIN - (across - 1) * between) / across
+    height = (A4[1] - 2 * MARGIN - _HEAD - _FOOT - (down - 1) * between) / down
+    for row, column in product(range(down), range(across)):
+        at = MARGIN + column * (width + between), MARGIN + _HEAD + row * (height + between)
+        yield at, width, height
+
+
+def _label(number: int, board: Generated) -> str:
+    """Return what stands above a board; a difficulty that nobody asked for is left out."""
+    grade = () if board.difficulty == "any" else (board.difficulty,)
+    return " · ".join([str(number), *grade, f"seed {board.seed}"])
+
+
+def _rules(boards: Sequence[Board]) -> Iterator[str]:
+    """Yield what is to be done, in a sentence, and what the signs of the boards mean, if they have any."""
+    board, name = boards[0], boards[0].name
+    each = "letter" if board.letters else "number"
+    if board.neighbourhood.points:
+        rule = f"the arrow beside each {each} points to the next, near or far."
+        yield f"Write {board.first_to_last} into the cells: {rule}"
+    else:
+        near = board.neighbourhood.description
+        yield f"Write {board.first_to_last} into the cells, each {each} next to the one before ({near})."
+    odd, even = (f" ({name(n)}, {name(n + 2)}, …)" if board.letters else "" for n in (1, 2))
+    signs = [f"A grey circle holds an odd number{odd}, a grey square an even one{even}."] * any(
+        mark in PARITIES for other in boards for _, mark in other.marks
+    )
+    signs += [f"A diamond joins two {each}s that follow one another."] * any(other.links for other in boards)
+    if signs:
+        yield " ".join(signs)

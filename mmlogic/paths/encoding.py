@@ -1,18 +1,23 @@
-"""A board as clauses: a variable for each number and each cell that may hold it."""
+"""A board as clauses: a variable for each number and each cell that may hold it.
 
-from collections.abc import Iterable, Mapping, Sequence
+Each gap between placed numbers has a variable for each cell that its way may pass, so that a solver learns
+which gap takes a cell, whatever the number. These are commander variables of Klieber and Kwon (2007), too.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import groupby
 
 from mmlogic.common.budget import check
 from mmlogic.paths.board import Board
-from mmlogic.paths.gaps import add_cells
-from mmlogic.paths.marks import PARITIES, parity_fits
+from mmlogic.paths.kinds import PARITIES, parity_fits
 from mmlogic.paths.values import Cell
 from mmlogic.sat.clauses import Clauses
 
 __all__ = ["Encoding"]
 
 
-class Encoding:
+class Encoding(Clauses):
     """The solutions of a board as the models of clauses.
 
     `candidates` are the cells that each number may go to. Every number is in one cell, every cell holds one
@@ -30,8 +35,8 @@ class Encoding:
         steps: bool = False,
         counted: bool = False,
     ) -> None:
+        super().__init__(counted)
         self.board = board
-        self._made = Clauses(counted)
         marks = dict(each for each in board.marks if each[1] in PARITIES)
         self._places: list[tuple[int, Cell]] = [
             (number, cell)
@@ -41,8 +46,10 @@ class Encoding:
         ]
         self._at: dict[int, dict[Cell, int]] = {number: {} for number in range(1, board.size + 1)}
         for number, cell in self._places:
-            self._at[number][cell] = self._made.variable()
-        self._passes = self._each_once()
+            self._at[number][cell] = self.variable()
+        for cells in self._at.values():
+            self.one_of([*cells.values()])
+        self._passes = _add_cells(board, self._at, self)
         self._next_to_each_other()
         self._linked()
         if steps:
@@ -66,19 +73,9 @@ class Encoding:
         return Encoding(self.board, candidates, steps, counted)
 
     @property
-    def clauses(self) -> list[tuple[int, ...]]:
-        """The clauses."""
-        return self._made.clauses
-
-    @property
-    def exclusive(self) -> list[list[int]]:
-        """Literals of which at most one is true, which no clause says."""
-        return self._made.exclusive
-
-    @property
     def structure(self) -> range:
         """The other variables: which gap passes a cell, which steps are taken."""
-        return range(len(self._places) + 1, self._made.variables + 1)
+        return range(len(self._places) + 1, self.variables + 1)
 
     @property
     def solver(self) -> str:
@@ -94,10 +91,6 @@ class Encoding:
     def settled(self) -> frozenset[int]:
         """The variables of numbers that can be in one cell only."""
         return frozenset(next(iter(cells.values())) for cells in self._at.values() if len(cells) == 1)
-
-    def variable(self) -> int:
-        """Return a new variable, for clauses of one's own."""
-        return self._made.variable()
 
     def at(self, number: int, cell: Cell) -> int | None:
         """Return the variable of a number in a cell; None if it cannot be there."""
@@ -118,13 +111,8 @@ class Encoding:
             clause.append(-variable)
         return clause
 
-    def _each_once(self) -> dict[int, Cell]:
-        for cells in self._at.values():
-            self._made.one_of([*cells.values()])
-        return add_cells(self.board, self._at, self._made)
-
     def _next_to_each_other(self) -> None:
-        add, board = self._made.clauses.append, self.board
+        add, board = self.clauses.append, self.board
         for number, cells in self._at.items():
             check()
             both = (self._at.get(number - 1), board.graph_back), (self._at.get(number + 1), board.graph)
@@ -139,39 +127,128 @@ class Encoding:
                 for number, cells in self._at.items():
                     if variable := cells.get(cell):
                         beside = (self._at.get(each, {}).get(linked) for each in (number - 1, number + 1))
-                        self._made.add([-variable, *filter(None, beside)])
+                        self.add([-variable, *filter(None, beside)])
 
     def _stepwise(self) -> None:
         """Give variables to steps: the path leaves each cell but the last once, enters each but the first."""
-        made, near, back = self._made, self.board.graph, self.board.graph_back
-        steps = {(cell, other): made.variable() for cell, others in near.items() for other in others}
+        near, back = self.board.graph, self.board.graph_back
+        steps = {(cell, other): self.variable() for cell, others in near.items() for other in others}
         first, last = self._at[1], self._at[self.board.size]
         for cell, others in near.items():
             out, into = [steps[cell, other] for other in others], [steps[other, cell] for other in back[cell]]
-            made.one_of([*out, last[cell]] if cell in last else out)
-            made.one_of([*into, first[cell]] if cell in first else into)
-        held, between = self._held(), frozenset(range(1, self.board.size))
+            self.one_of([*out, last[cell]] if cell in last else out)
+            self.one_of([*into, first[cell]] if cell in first else into)
+        held: dict[Cell, dict[int, int]] = {cell: {} for cell in near}
+        for variable, (number, cell) in zip(self.places, self._places, strict=True):
+            held[cell][number] = variable
+        between = frozenset(range(1, self.board.size))
         for (one, other), step in steps.items():
             check()
             if one < other and (other, one) in steps:
-                made.add([-step, -steps[other, one]])
+                self.add([-step, -steps[other, one]])
             here, there = held[one], held[other]
             for number in sorted({*here, *(later - 1 for later in there)} & between):
                 self._step(step, here.get(number), there.get(number + 1))
 
-    def _held(self) -> dict[Cell, dict[int, int]]:
-        """Return for each cell the numbers that it may hold, with their variables."""
-        held: dict[Cell, dict[int, int]] = {cell: {} for cell in self.board.graph}
-        for variable, (number, cell) in zip(self.places, self._places, strict=True):
-            held[cell][number] = variable
-        return held
-
     def _step(self, step: int, here: int | None, there: int | None) -> None:
         """Say that a step leads from a number to the next, each in its cell if that is possible."""
-        add = self._made.clauses.append
+        add = self.clauses.append
         if here is not None and there is not None:
             add((-here, -there, step))
             add((-step, -here, there))
             add((-step, -there, here))
         elif here is not None or there is not None:
             add((-step, -(here or there or 0)))
+
+
+_Passes = dict[Cell, int | None]
+"""Cells that the way of a gap may pass, each with its variable; None if it passes the cell for sure."""
+
+
+@dataclass(frozen=True, eq=False)
+class _Gap:
+    """Numbers with several candidates, and the cells of the numbers before and after; or one number alone."""
+
+    numbers: Sequence[int]
+    start: Cell | None = None
+    end: Cell | None = None
+
+
+def _add_cells(board: Board, at: Mapping[int, Mapping[Cell, int]], clauses: Clauses) -> dict[int, Cell]:
+    """Say that every cell holds one number, and that the way of a gap enters and leaves the cells it passes.
+
+    `at` has the variable of each number and each cell that may hold it. Returns the cells of the variables
+    that say which gap passes.
+
+    Raises LimitExceeded.
+    """
+    gaps = [*_gaps(at)]
+    passes: dict[_Gap, _Passes] = {gap: {} for gap in gaps}
+    for cell, held in _in_cells(board, at, gaps).items():
+        check()
+        for gap, variable in _one_holds(held, clauses):
+            passes[gap][cell] = variable
+    for gap in gaps:
+        if gap.start is not None and gap.end is not None:
+            _pass_through(board, passes[gap] | {gap.start: None, gap.end: None}, gap, clauses)
+    ways = (way for gap in gaps for way in passes[gap].items())
+    return {variable: cell for cell, variable in ways if variable is not None}
+
+
+def _gaps(at: Mapping[int, Mapping[Cell, int]]) -> Iterator[_Gap]:
+    """Yield the gaps, and each number between them alone."""
+    only = {number: next(iter(cells)) for number, cells in at.items() if len(cells) == 1}
+    for is_open, grouped in groupby(at, lambda number: number not in only):
+        numbers = [*grouped]
+        if is_open:
+            yield _Gap(numbers, only.get(numbers[0] - 1), only.get(numbers[-1] + 1))
+        else:
+            yield from (_Gap([number]) for number in numbers)
+
+
+def _in_cells(
+    board: Board, at: Mapping[int, Mapping[Cell, int]], gaps: Iterable[_Gap]
+) -> dict[Cell, dict[_Gap, list[int]]]:
+    """Return for each cell the gaps whose numbers it may hold, with the variables of these."""
+    held: dict[Cell, dict[_Gap, list[int]]] = {cell: {} for cell in board.graph}
+    for gap in gaps:
+        for number in gap.numbers:
+            for cell, variable in at[number].items():
+                held[cell].setdefault(gap, []).append(variable)
+    return held
+
+
+def _one_holds(held: Mapping[_Gap, Sequence[int]], clauses: Clauses) -> Iterator[tuple[_Gap, int | None]]:
+    """Say that one of the literals is true; yield for each gap the literal that it is one of its own."""
+    if len(held) < 2:
+        clauses.one_of([literal for literals in held.values() for literal in literals])
+        yield from ((gap, None) for gap in held)
+    else:
+        heads = {gap: clauses.any_one(literals) for gap, literals in held.items()}
+        clauses.one_of([*heads.values()])
+        yield from heads.items()
+
+
+def _pass_through(board: Board, passes: _Passes, gap: _Gap, clauses: Clauses) -> None:
+    """Say that the way comes to each cell from one neighbour, and goes on to another."""
+    for cell, here in passes.items():
+        if cell in (gap.start, gap.end):
+            continue
+        unless = [] if here is None else [-here]
+        if board.arrows:
+            for near, never in ((board.graph, gap.start), (board.graph_back, gap.end)):
+                beside = [passes[other] for other in near[cell] if other in passes and other != never]
+                _some(beside, 1, unless, clauses)
+        else:
+            _some([passes[other] for other in board.graph[cell] if other in passes], 2, unless, clauses)
+
+
+def _some(literals: Sequence[int | None], least: int, unless: list[int], clauses: Clauses) -> None:
+    """Say that at least one or two of `literals` are true, or all of `unless`; None is true."""
+    least -= literals.count(None)
+    others = [literal for literal in literals if literal is not None]
+    if least == 1:
+        clauses.add([*unless, *others])
+    elif least == 2:
+        for spared in others or [0]:
+            clauses.add([*unless, *(literal for literal in others if literal != spared)])

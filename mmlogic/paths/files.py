@@ -4,14 +4,20 @@ from collections.abc import Callable, Iterator, Mapping
 
 from mmlogic.common.pictures import FORMATS
 from mmlogic.common.saving import marked
-from mmlogic.paths import checking
-from mmlogic.paths.checking import describe_progress
+from mmlogic.common.wording import plural
+from mmlogic.language import Source, StatementProblem, place_of
+from mmlogic.paths.board import Board
+from mmlogic.paths.checking import boards_of, known_kind
 from mmlogic.paths.drawing import board_picture
-from mmlogic.paths.export import as_it_stands, statements_of
-from mmlogic.paths.parts import PUZZLE
-from mmlogic.paths.state import Paths, require_board
+from mmlogic.paths.puzzle import PUZZLE, Puzzle
+from mmlogic.paths.reading import looks_like_board
+from mmlogic.paths.statements.making import Puzzle as PuzzleStatement
+from mmlogic.paths.statements.playing import Place
+from mmlogic.paths.subject import Paths, require_board
+from mmlogic.paths.values import one_based
 from mmlogic.paths.view import View
 from mmlogic.paths.writing import board_text
+from mmlogic.paths.written import Cell, written_number
 from mmlogic.session.context import SessionContext
 from mmlogic.session.formats import Writer
 
@@ -32,23 +38,40 @@ def _program(session: SessionContext, solved: bool) -> str:
 
 
 def _board(session: SessionContext, solved: bool) -> str:
-    return marked(board_text(as_it_stands(session, solved)), "#")
+    return marked(board_text(_as_it_stands(session, solved)), "#")
 
 
 def _drawing(ending: str) -> Callable[[SessionContext, bool], bytes]:
     def drawing(session: SessionContext, solved: bool) -> bytes:
-        puzzle, board = require_board(session), as_it_stands(session, solved)
+        puzzle, board = require_board(session), _as_it_stands(session, solved)
         signs = {} if solved else {"!": session.state(Paths).wrong(puzzle)}
-        return board_picture(View(board, puzzle.board, signs), describe_progress(board, solved)).made(ending)
+        far = "solved" if solved else f"{len(board.givens)} of {board.size} numbers stand"
+        return board_picture(View(board, puzzle.board, signs), f"{board.title}, {far}").made(ending)
 
     return drawing
+
+
+def _as_it_stands(session: SessionContext, solved: bool) -> Board:
+    """Return the puzzle with what was placed, or with all its numbers.
+
+    Raises StatementProblem where there is no puzzle, or no solution to one that is to be solved.
+    """
+    board = require_board(session).now
+    if not solved:
+        return board
+    solutions = session.state(Paths).solver.solve(board).boards
+    if not solutions:
+        raise StatementProblem("the puzzle has no solution as it stands")
+    return solutions[0]
 
 
 def following(session: SessionContext) -> Iterator[str]:
     """Yield the statements that take up the puzzle and place its numbers, if there is one."""
     puzzle = session.timeline.first(PUZZLE)
     if puzzle is not None:
-        yield from statements_of(puzzle)
+        yield str(PuzzleStatement(puzzle.board.kind, board_text(puzzle.board)))
+        for cell, number in puzzle.placed:
+            yield str(Place(written_number(number, puzzle.board.letters), Cell(*one_based(cell))))
 
 
 def take_up(session: SessionContext, text: str, name: str, kind: str | None, number: int | None) -> bool:
@@ -57,4 +80,11 @@ def take_up(session: SessionContext, text: str, name: str, kind: str | None, num
     Of several puzzles it is the one with that number, or else the first.
     Raises StatementProblem at the place of the error.
     """
-    return checking.take_up(session, text, name, kind, number)
+    if kind is None and number is None and not looks_like_board(text):
+        return False
+    boards = boards_of(Source(name, text), None if kind is None else known_kind(kind))
+    if number is not None and not 1 <= number <= len(boards):
+        count = plural(len(boards), "board")
+        raise StatementProblem(f"there is no board {number}: {name} has {count}", place_of(number))
+    session.timeline.fill(PUZZLE, Puzzle(boards[int(number or 1) - 1]))
+    return True

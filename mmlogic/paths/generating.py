@@ -1,21 +1,36 @@
-"""New boards with one solution."""
+"""New boards with one solution; many of them in several processes."""
 
-from collections.abc import Sequence
-from dataclasses import replace
+import time
+from collections import deque
+from collections.abc import Iterator, Mapping, Sequence
+from concurrent.futures import Future
+from dataclasses import dataclass, replace
+from functools import cache
 from math import prod
-from typing import Any, Final, TypedDict
+from typing import Any, Final
 
+from mmlogic.common.budget import Budget
+from mmlogic.common.processes import Pool
 from mmlogic.common.wording import joined, plural
-from mmlogic.machine import Term, goal
-from mmlogic.paths.arguments import check, known, truth
-from mmlogic.paths.board import Board
+from mmlogic.machine import LimitExceeded, Limits, Term, goal
+from mmlogic.machine.limits import UNLIMITED
+from mmlogic.machine.selection import same_choice
+from mmlogic.paths.board import Board, check_board
 from mmlogic.paths.kinds import kinds
 from mmlogic.paths.results import Generated
-from mmlogic.paths.search import board_term, filled, rows_term
-from mmlogic.paths.searching import Searching
-from mmlogic.paths.values import BoardError, Content, canonical_kind, whole
+from mmlogic.paths.search import Search, board_term, contents, filled, rows_term
+from mmlogic.paths.values import BoardError, canonical_kind, known, truth, whole
 
-__all__ = ["DIFFICULTIES", "ENDS", "MOST_CELLS", "SHAPES", "Generating", "Like"]
+__all__ = [
+    "DIFFICULTIES",
+    "ENDS",
+    "MOST_CELLS",
+    "SHAPES",
+    "Generating",
+    "Wanted",
+    "generate_many",
+    "new_board",
+]
 
 DIFFICULTIES: Final = ("any", "easy", "medium", "hard", "extreme")
 
@@ -23,23 +38,27 @@ ENDS: Final = ("any", "given", "open")
 
 SHAPES: Final = ("rectangle", "hexagon")
 
-
 MOST_CELLS: Final = 10_000
 """The most cells of a new board, far more than can be made: larger sizes are slips, or meant to do harm."""
 
-
-class Like(TypedDict):
-    """What any new board is like."""
-
-    seed: int
-    difficulty: str
-    symmetric: bool
-    links: int
-    parity: int
-    ends: str
+_WORTHWHILE = 2.0
+"""Seconds of work from which on other processes are started: that takes them a second or two."""
 
 
-class Generating(Searching):
+@dataclass(frozen=True)
+class Wanted:
+    """What new boards are to be like: arguments of `generate` or, with a template, of `generate_in`.
+
+    A board has letters if the template has them, too. The limits hold for each board.
+    """
+
+    like: Mapping[str, Any]
+    template: Board | None = None
+    letters: bool = False
+    limits: Limits = UNLIMITED
+
+
+class Generating(Search):
     """Makes boards, and solves them."""
 
     def generate(
@@ -75,8 +94,8 @@ class Generating(Searching):
         options = [goal("holes", holes), *_options(seed, symmetric, links, parity, ends)]
         if not kinds()[kind].winds and shape == "rectangle":
             return self._generated_in(Board(kind, ((0,) * width,) * height), difficulty, options, seed)
-        made = self._ask("generate_answer", kind, height, width, shape, difficulty, options)
-        return _generated(Board(kind, ((0,),)), made, seed, difficulty)
+        answer = self._ask("generate_answer", kind, height, width, shape, difficulty, options)
+        return _generated(Board(kind, ((0,),)), answer, seed, difficulty)
 
     def generate_in(
         self,
@@ -94,7 +113,7 @@ class Generating(Searching):
         Raises BoardError where there is no path through all cells, and what `generate` does.
         """
         known(difficulty, DIFFICULTIES, "difficulty")
-        check(template)
+        check_board(template)
         _check_cells(template.size)
         seed = whole(seed, "seed")
         _check_told(template.size, links, parity, len(set(map(frozenset, template.links))))
@@ -106,16 +125,15 @@ class Generating(Searching):
     ) -> Generated:
         """Return a new board in the cells of `template`, from the first path that a search finds there."""
         empty = replace(template.with_numbers(dict.fromkeys(template.givens, 0)), marks=())
-        found = self.solve(empty).boards
-        if not found:
+        paths = self.solve(empty).boards
+        if not paths:
             raise BoardError("no path goes through all cells of this shape")
-        options = [*options, goal("path", rows_term(found[0]))]
-        made = self._ask("generate_in_answer", board_term(empty), difficulty, options)
-        return _generated(template, made, seed, difficulty)
+        options = [*options, goal("path", rows_term(paths[0]))]
+        answer = self._ask("generate_in_answer", board_term(empty), difficulty, options)
+        return _generated(template, answer, seed, difficulty)
 
 
 def _options(seed: int, symmetric: bool, links: int, parity: int, ends: str) -> list[Term]:
-    """Return the options of any new board."""
     known(ends, ENDS, "ends")
     return [
         goal("seed", seed),
@@ -188,16 +206,70 @@ def _hexagon_cells(kind: str, height: int, width: int) -> int:
     return 3 * side * (side - 1) + 1
 
 
-def _generated(like: Board, made: tuple[Any, ...], seed: int, wanted: str) -> Generated:
-    """Return the board of an answer, of the kind of `like`, with its edges."""
-    rows, solved, reached, links, marks = made
-    told = {
-        "links": tuple((tuple(one), tuple(other)) for one, other in links),
-        "marks": tuple((tuple(cell), mark) for cell, mark in marks),
-    }
-    board = Board(like.kind, _rows(rows), links=told["links"], edges=like.edges, marks=told["marks"])
+def _generated(like: Board, answer: tuple[Any, ...], seed: int, wanted: str) -> Generated:
+    rows, solved, reached, links, marks = answer
+    pairs = tuple((tuple(one), tuple(other)) for one, other in links)
+    marked = tuple((tuple(cell), mark) for cell, mark in marks)
+    board = Board(like.kind, contents(rows), links=pairs, edges=like.edges, marks=marked)
     return Generated(board, filled(board, solved), seed, reached, wanted)
 
 
-def _rows(rows: list[list[int]]) -> tuple[tuple[Content, ...], ...]:
-    return tuple(tuple(None if content < 0 else content for content in row) for row in rows)
+def new_board(solver: Generating, wanted: Wanted, seed: int) -> Generated:
+    """Return a new board, of a size or in the cells of a template. Raises what `Generating.generate` does."""
+    template, letters = wanted.template, wanted.letters
+    if template is None:
+        board = solver.generate(seed=seed, **wanted.like)
+    else:
+        board, letters = solver.generate_in(template, seed=seed, **wanted.like), letters or template.letters
+    return board.with_letters() if letters else board
+
+
+def generate_many(wanted: Wanted, seeds: Sequence[int], jobs: int = 1) -> Iterator[Generated]:
+    """Yield a board for each seed, in their order, as they are found.
+
+    The first is made in this process; when the others would take long, they are made in `jobs` others.
+    Raises what `PathSolver.generate` does.
+    """
+    began = time.perf_counter()
+    for seed in seeds[:1]:
+        yield _unwrapped(_generate(wanted, seed))
+    left = seeds[1:]
+    if jobs < 2 or len(left) * (time.perf_counter() - began) < _WORTHWHILE:
+        for seed in left:
+            yield _unwrapped(_generate(wanted, seed))
+        return
+    yield from _elsewhere(wanted, left, min(jobs, len(left)))
+
+
+def _elsewhere(wanted: Wanted, seeds: Sequence[int], jobs: int) -> Iterator[Generated]:
+    """Yield boards that other processes make; these end with the last, or with what goes wrong."""
+    pool = Pool(jobs, same_choice())
+    waiting: deque[Future[Generated | tuple[str, str]]] = deque()  # few: the seeds may be many
+    try:
+        for seed in seeds:
+            waiting.append(pool.submit(_generate, wanted, seed))
+            if len(waiting) > 2 * jobs:
+                yield _unwrapped(waiting.popleft().result())
+        yield from (_unwrapped(future.result()) for future in waiting)
+    finally:
+        pool.kill()
+
+
+def _generate(wanted: Wanted, seed: int) -> Generated | tuple[str, str]:
+    """Make a board; a limit that is met comes back as kind and message, which another process can read."""
+    try:
+        with Budget(wanted.limits.seconds, wanted.limits.memory):
+            return new_board(_solver(), wanted, seed)
+    except LimitExceeded as error:
+        return error.kind, str(error)
+
+
+def _unwrapped(result: Generated | tuple[str, str]) -> Generated:
+    if isinstance(result, tuple):
+        raise LimitExceeded(*result)  # type: ignore[arg-type]  # the kind of one that was caught
+    return result
+
+
+@cache
+def _solver() -> Generating:
+    return Generating()

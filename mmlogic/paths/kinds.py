@@ -1,13 +1,63 @@
-"""The neighbourhoods of boards, read from their declarations in `prolog/paths/kinds.pl`."""
+"""What Prolog declares of boards: neighbourhoods, arrows, the rules of a search; and the marks of cells."""
 
+import ast
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
+from typing import Any, Final
 
+from mmlogic.common.resources import resource
 from mmlogic.common.wording import joined
-from mmlogic.paths.declared import declared_facts
 
-__all__ = ["Kind", "describe_kinds", "kinds"]
+__all__ = [
+    "ASCII_PARITIES",
+    "PARITIES",
+    "SHAPES",
+    "Kind",
+    "Mark",
+    "arrows",
+    "declared_facts",
+    "describe_kinds",
+    "is_arrow",
+    "kinds",
+    "parity_fits",
+    "search_rules",
+]
+
+
+def declared_facts(file: str, *names: str) -> dict[str, list[Any]]:
+    """Return the arguments of the facts in a file of `prolog/paths/` by the facts' names, in their order.
+
+    Arguments are written as Python writes them: an atom or a string is a str, R-C is a pair.
+    """
+    text = resource("prolog", "paths", file).read_text(encoding="utf-8")
+    fact = re.compile(rf"^({'|'.join(names)})(\(.*?\))\.$", re.MULTILINE | re.DOTALL)
+    facts: dict[str, list[Any]] = {name: [] for name in names}
+    for name, arguments in fact.findall(text):
+        facts[name].append(_value(ast.parse(arguments, mode="eval").body))
+    return facts
+
+
+@cache
+def search_rules() -> Mapping[str, str]:
+    """Return the rules that a search knows, each with what it sees to; the simplest first."""
+    return dict(declared_facts("passes.pl", "search_rule")["search_rule"])
+
+
+def _value(node: ast.expr) -> Any:
+    match node:
+        case ast.Name(id=name):
+            return name
+        case ast.Constant(value=value):
+            return value
+        case ast.UnaryOp(op=ast.USub(), operand=ast.Constant(value=int(number))):
+            return -number
+        case ast.BinOp(left=left, op=ast.Sub(), right=right):
+            return _value(left), _value(right)
+        case ast.List(elts=parts) | ast.Tuple(elts=parts):
+            return tuple(map(_value, parts))
+    raise ValueError(f"no argument of a fact that is read: {ast.unparse(node)}")
 
 
 @dataclass(frozen=True)
@@ -71,11 +121,9 @@ class Kind:
         return {self._place(place, height, width) for place in near} - {cell}
 
     def _steps(self, cell: tuple[int, int]) -> tuple[tuple[int, int], ...]:
-        """Return the steps from a cell."""
         return tuple((-down, -right) for down, right in self.steps) if sum(cell) % 2 else self.steps
 
     def _place(self, place: tuple[int, int], height: int, width: int) -> tuple[int, int]:
-        """Return where a step to a place leads."""
         (row, column), border = place, self.border
         return (
             row % height if border == "wrapped" else row,
@@ -118,3 +166,43 @@ def describe_kinds() -> str:
         for kind in kinds().values()
     )
     return f"The kinds of boards are {', '.join(most)} and {last}."
+
+
+Mark = tuple[tuple[int, int], str]
+"""A cell and its mark."""
+
+PARITIES: Final = {"odd": 1, "even": 0}
+"""What a number leaves when it is divided by 2."""
+
+SHAPES: Final = {
+    "n": "↑",
+    "ne": "↗",
+    "e": "→",
+    "se": "↘",
+    "s": "↓",
+    "sw": "↙",
+    "w": "←",
+    "nw": "↖",
+    "odd": "○",
+    "even": "□",
+}
+"""The marks as one character each."""
+
+ASCII_PARITIES: Final = {"odd": "o", "even": ":"}
+"""Parities where there is nothing but ASCII: no letter that is an arrow."""
+
+
+@cache
+def arrows() -> Mapping[str, tuple[int, int]]:
+    """Return the arrows, points of the compass, with how many rows and columns further they point."""
+    return dict(declared_facts("kinds.pl", "arrow_step")["arrow_step"])
+
+
+def is_arrow(mark: str) -> bool:
+    """Return whether a mark is an arrow."""
+    return mark in arrows()
+
+
+def parity_fits(mark: str, number: int) -> bool:
+    """Return whether a number may be in a cell with a mark; any may where an arrow is."""
+    return number % 2 == PARITIES.get(mark, number % 2)

@@ -11,8 +11,15 @@ from lark import Token
 from mmlogic.language.errors import Unfinished
 from mmlogic.language.places import Name, Number, Span
 from mmlogic.language.terminals import Terminal, as_integer, as_name, as_number, span_of
-from mmlogic.paths.letters import LetteredNumber
-from mmlogic.paths.written import Cell, Extent, GenerateOption, GenerateOptions, SearchRules, rows_of
+from mmlogic.paths.written import (
+    Cell,
+    Extent,
+    GenerateOption,
+    GenerateOptions,
+    LetteredNumber,
+    SearchRules,
+    rows_of,
+)
 
 __all__ = ["CHOICES", "RULES", "STATEMENTS", "TERMINALS", "WORDS"]
 
@@ -76,7 +83,7 @@ def _kinds() -> Mapping[str, str]:
 
 
 def _search_rules() -> Mapping[str, str]:
-    from mmlogic.paths.declared import search_rules  # read from a file of Prolog
+    from mmlogic.paths.kinds import search_rules  # read from a file of Prolog
 
     return search_rules()
 
@@ -115,23 +122,13 @@ def _options(*options: GenerateOption, span: Span) -> GenerateOptions:
     return GenerateOptions(options, span=span)
 
 
+_OPTIONS = ("seed", "difficulty", "holes", "links", "parity", "ends", "symmetric", "hexagon", "letters")
+"""The options of a new board, by their words."""
+
 RULES: Mapping[str, Callable[..., Any]] = {
     "options": _options,
     "left_out": _rules,
-    **{
-        f"{word}_option": partial(GenerateOption, word)
-        for word in (
-            "seed",
-            "difficulty",
-            "holes",
-            "links",
-            "parity",
-            "ends",
-            "symmetric",
-            "hexagon",
-            "letters",
-        )
-    },
+    **{f"{word}_option": partial(GenerateOption, word) for word in _OPTIONS},
 }
 """What the options of a new board make."""
 
@@ -155,16 +152,16 @@ WORDS: Mapping[str, str] = {
 """The words inside statements about puzzles."""
 
 STATEMENTS: Mapping[str, str] = {
-    "candidates": "candidates",
-    "clear": "clear",
-    "generate": "generate",
-    "given": "given",
-    "hint": "hint",
-    "place": "place",
-    "puzzle": "puzzle",
-    "search": "search",
-    "solve": "solve",
-    "steps": "steps",
-    "unique": "unique",
+    "candidates": "hints",
+    "clear": "playing",
+    "generate": "making",
+    "given": "playing",
+    "hint": "hints",
+    "place": "playing",
+    "puzzle": "making",
+    "search": "solving",
+    "solve": "solving",
+    "steps": "hints",
+    "unique": "solving",
 }
 """The module of each statement, by its keyword."""

@@ -4,16 +4,15 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, ClassVar, NamedTuple
 
+from mmlogic.language import parse
 from mmlogic.language.registry import Ask
 from mmlogic.machine import ANSWER, ANY, LimitExceeded, Variable, goal
 from mmlogic.paths.board import Board
-from mmlogic.paths.declared import search_rules
+from mmlogic.paths.kinds import search_rules
 from mmlogic.paths.search import board_term
 from mmlogic.paths.solver import PathSolver
-from mmlogic.paths.statements.solve import Solve
 from mmlogic.render.answers import Row
 from mmlogic.render.paper import Line, Paper, plain
-from mmlogic.session.statements.count import Count
 from mmlogic.session.statements.profile import (
     ProfileAnswer,
     Profiled,
@@ -23,10 +22,7 @@ from mmlogic.session.statements.profile import (
     time_shares,
 )
 
-__all__ = ["MOST", "PathsProfileAnswer", "Searched", "puzzle_profile"]
-
-MOST = 1000
-"""How far solutions are counted."""
+__all__ = ["PathsProfileAnswer", "Searched", "puzzle_profile"]
 
 _PROGRAMS = ("textbook", "clpfd", "search", "sat")
 """The programs that are compared: here `search` is Prolog's alone."""
@@ -60,12 +56,10 @@ class PathsProfileAnswer(ProfileAnswer):
     searches: tuple[Searched, ...]
 
     def data(self) -> dict[str, Any]:
-        """Return the measurements."""
         searches = [each._asdict() | {"rules": list(each.rules)} for each in self.searches]
         return super().data() | {"searches": searches}
 
     def draw(self, paper: Paper) -> Iterator[Line]:
-        """Draw what the programs took, then what each rule saves."""
         yield from super().draw(paper)
         yield plain("rules of the search, one more each time:")
         head = ("rules", "nodes", "successors", "branching", "seconds")
@@ -95,23 +89,26 @@ def _row(each: Searched, paper: Paper) -> tuple[str, ...]:
     return name, f"{paper.number(each.nodes)}{more}", paper.number(each.successors or 0), branching, seconds
 
 
-def puzzle_profile(question: Ask[Any] | None, board: Board, solver: PathSolver) -> PathsProfileAnswer:
+def puzzle_profile(
+    question: Ask[Any] | None, board: Board, solver: PathSolver, most: int
+) -> PathsProfileAnswer:
     """Ask every program for the solutions, and whether there are others; then searches with fewer rules.
 
-    Raises StatementProblem for any other question.
+    Solutions are counted up to `most`. Raises StatementProblem for any other question.
     """
-    asked = question or Solve()
-    if not isinstance(asked, Solve | Count):
+    asked: Any = question or parse("solve")[0]
+    if asked.keyword not in {"solve", "count"}:
         raise not_profiled(asked, "`solve` and `count` of a puzzle")
-    most = MOST if isinstance(asked, Count) else asked.limit or 1
+    if asked.keyword == "solve":
+        most = asked.limit or 1
 
     def measured(engine: str) -> Profiled:
         if engine == "sat":
             found = solver.solve(board, most, engine)
             return Profiled(engine, None, found.statistics.seconds, len(found.boards))
         solved = goal("solve_answer", engine, board_term(board), "inf", most, [Variable("Boards"), ANY, ANY])
-        taken = solver.measured(goal(",", solved, goal("length", Variable("Boards"), ANSWER)))
-        return Profiled(engine, taken.inferences, taken.seconds, taken.answer)
+        measure = solver.measured(goal(",", solved, goal("length", Variable("Boards"), ANSWER)))
+        return Profiled(engine, measure.inferences, measure.seconds, measure.answer)
 
     every = tuple(search_rules())
     used = [every[:many] for many in range(len(every) + 1)]
@@ -128,10 +125,9 @@ def puzzle_profile(question: Ask[Any] | None, board: Board, solver: PathSolver) 
 
 
 def _searched(rules: tuple[str, ...], board: Board, most: int, solver: PathSolver) -> Searched:
-    """Measure the search with some of the rules, as far as it may go."""
     used = list(rules) if len(rules) < len(search_rules()) else "all"
-    taken = solver.measured(goal("effort_answer", board_term(board), used, _NODES, most, ANSWER))
-    number, end, (nodes, branchings, successors) = taken.answer
+    measure = solver.measured(goal("effort_answer", board_term(board), used, _NODES, most, ANSWER))
+    number, end, (nodes, branchings, successors) = measure.answer
     branching = round(successors / branchings, 4) if branchings else 0.0
     answer = None if end == "nodes" else number
-    return Searched(rules, answer, min(nodes, _NODES), successors, branching, taken.seconds)
+    return Searched(rules, answer, min(nodes, _NODES), successors, branching, measure.seconds)

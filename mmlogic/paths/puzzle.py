@@ -1,12 +1,13 @@
 """A puzzle in the hands of a player: its givens, and the numbers that the player placed."""
 
 from dataclasses import dataclass, replace
-from typing import Self
+from typing import Final, Self
 
 from mmlogic.paths.board import Board
 from mmlogic.paths.values import Cell
+from mmlogic.session.timeline import Part
 
-__all__ = ["Puzzle"]
+__all__ = ["PUZZLE", "Puzzle"]
 
 _MOST_CORRECTED = 2
 """As many givens change when one is corrected: where it was, and where it is."""
@@ -60,3 +61,15 @@ def _corrected(before: Board, board: Board) -> set[Cell] | None:
 
 def _empty(board: Board) -> Board:
     return board.with_numbers(dict.fromkeys(board.givens, 0))
+
+
+_MOST_CELLS: Final = 400
+"""The most cells of a board in safe mode."""
+
+
+def _excess(puzzle: Puzzle) -> str | None:
+    return None if puzzle.board.size <= _MOST_CELLS else f"a board has at most {_MOST_CELLS} cells"
+
+
+PUZZLE: Part[Puzzle] = Part("puzzle", passing=True, subject="paths", excess=_excess)
+"""The current puzzle, if any."""

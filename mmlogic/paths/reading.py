@@ -8,20 +8,25 @@ Rows and columns of such lines count from 0, or from 1 if a line of the board sa
 goes before its kind; errors count them from 1 all the same. With a line `# letters`, capital letters stand
 for numbers: A is 1, Z is 26, AA is 27. It may be missing where nothing else could be meant, but not in a
 signpost.
+
+Files of other programs are read, too. A line `[problem]` begins a board; its rows end with `end` or another
+section (Janko). Where there is none, the rows may follow `puzzle KIND` and remarks. A line with the numbers
+of rows and columns begins a board if as many rows follow (PuzzleKit), also in a section. Objects of JSON are
+boards of mmlogic.
 """
 
+import json
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from mmlogic.common import files
-from mmlogic.paths.board import Board, format_cell
-from mmlogic.paths.collected import Read, json_boards, pieces
-from mmlogic.paths.marks import Mark
-from mmlogic.paths.parsed import Parsed, belongs_to_next, is_comment, named_kind, says_letters
-from mmlogic.paths.values import BoardError, Cell, Content, Edge, cell_at
+from mmlogic.paths.board import Board
+from mmlogic.paths.kinds import Mark
+from mmlogic.paths.parsing import DEFAULT_KIND, Parsed, belongs_to_next, is_comment, named_kind, says_letters
+from mmlogic.paths.values import BoardError, Cell, Content, Edge, canonical_kind, cell_at, format_cell
 
 if TYPE_CHECKING:
     import numpy as np
@@ -35,6 +40,12 @@ __all__ = [
     "looks_like_board",
     "read_board",
 ]
+
+_SECTION = re.compile(r"\s*\[(\w+)\]\s*$")
+_EXTENT = re.compile(r"\s*(\d{1,3})[ \t]+(\d{1,3})\s*$")
+_KIND_LINE = re.compile(r"\s*(?:puzzle|kind|type)\s*[:=]?\s*(\w+)\s*$", re.IGNORECASE)
+_REMARK = re.compile(r"\s*[A-Za-z][a-z]{2,}\b")
+"""A line that is no row: no arrow and no number of letters begins like this word."""
 
 _BEGINS_BOARD = re.compile(r"[\d_#+|.?*-]|\S*,|[;\"]+[\d;\"]|\[problem\]|begin\s*$|\{\"", re.IGNORECASE)
 _BEGINS_LETTERED = re.compile(r"[A-Z]{1,4}([a-z]{1,2})?(\s|$)")
@@ -63,14 +74,13 @@ def board_from_text(text: str, kind: str | None = None, first_line: int = 1) -> 
 def boards_from_text(text: str, kind: str | None = None) -> list[Board]:
     """Make the boards of a text: a line `# kind:` after the rows of one begins another. Raises BoardError.
 
-    Each has its own `# cells from 1` and `# letters`, before its kind. Of other formats
-    see `mmlogic.paths.collected`.
+    Each has its own `# cells from 1` and `# letters`, before its kind.
     """
     text = text.removeprefix("\ufeff")
     if text.lstrip().startswith("{"):
-        return [_from_json(each, kind) for each in json_boards(text)]
-    if found := pieces(text):
-        return [board_from_text(each.text, kind or each.kind, each.first_line) for each in found]
+        return list(_json_boards(text, kind))
+    if several := _pieces(text):
+        return [board_from_text(each.text, kind or each.kind, each.first_line) for each in several]
     lines = text.splitlines(keepends=True)
     starts = _starts([line.strip() for line in lines])
     ends = [*starts[1:], len(lines)]
@@ -98,19 +108,18 @@ def _parted(text: str, kind: str | None, first_line: int) -> list[Board]:
 
 def _blocks(text: str, first_line: int) -> list[tuple[int, str]]:
     """Return the parts between blank lines that have rows, with the numbers of their first lines."""
-    found, block, begin = list[tuple[int, str]](), "", first_line
+    blocks, block, begin = list[tuple[int, str]](), "", first_line
     for number, line in enumerate([*text.splitlines(keepends=True), ""], first_line):
         if line.strip():
             block, begin = block + line, begin if block else number
         elif block:
             if any(not is_comment(each.strip()) for each in block.splitlines()):
-                found.append((begin, block))
+                blocks.append((begin, block))
             block = ""
-    return found
+    return blocks
 
 
 def _starts(lines: Sequence[str]) -> list[int]:
-    """Return the numbers of the lines where boards begin."""
     starts, rows_seen, before = [0], False, None
     for number, line in enumerate(lines):
         if belongs_to_next(line):
@@ -180,21 +189,43 @@ def board_from_array(
     return board_from_rows(rows, kind, links, edges, marks)
 
 
-def _from_json(read: Read, kind: str | None) -> Board:
+def _integral(content: object) -> bool:
+    return isinstance(content, int) or (hasattr(content, "__index__") and not hasattr(content, "__len__"))
+
+
+def _json_boards(text: str, kind: str | None) -> Iterator[Board]:
+    for number, line in enumerate(text.splitlines(), 1):
+        if not line.strip():
+            continue
+        try:
+            held = json.loads(line)
+        except (ValueError, RecursionError) as error:
+            raise BoardError(f"not JSON: {error}", number, 1) from None
+        if not isinstance(held, dict) or not ("board" in held or "solutions" in held):
+            raise BoardError("expected an object with `board` or `solutions`", number, 1)
+        boards = [held["board"]] if "board" in held else held["solutions"]
+        for rows in boards if isinstance(boards, list) else [None]:
+            if not isinstance(rows, list) or not all(isinstance(row, list) for row in rows):
+                raise BoardError("a board in JSON: expected rows of numbers", number, 1)
+            yield _json_board(rows, kind or str(held.get("kind", DEFAULT_KIND)), held)
+
+
+def _json_board(rows: list[list[Content]], kind: str, held: dict[str, Any]) -> Board:
     """Return a board of JSON, whose links, edges and marks count from 1."""
-    letters = read.extras.pop("letters", False)
+    letters = held.get("letters", False)
     if not isinstance(letters, bool):
         raise BoardError("letters in JSON: expected true or false")
-    board = board_from_rows(read.rows, kind or read.kind, letters=letters)
-    found: dict[str, tuple[Any, ...]] = {"links": (), "edges": (), "marks": ()}
-    for name, told in read.extras.items():
-        if not isinstance(told, list) or not all(isinstance(each, list) and len(each) == 2 for each in told):
-            raise BoardError(f"{name} in JSON: expected pairs, counted from 1")
-        if name == "marks":
-            found[name] = tuple((_counted(cell), mark) for cell, mark in told)
-        else:
-            found[name] = tuple((_counted(one), _counted(other)) for one, other in told)
-    return replace(board, links=found["links"], edges=found["edges"], marks=found["marks"])
+    board = board_from_rows(rows, kind, letters=letters)
+    pairs: dict[str, Any] = {
+        name: _json_pairs(name, held.get(name, [])) for name in ("links", "edges", "marks")
+    }
+    return replace(board, **pairs)
+
+
+def _json_pairs(name: str, pairs: Any) -> tuple[Any, ...]:
+    if not isinstance(pairs, list) or not all(isinstance(each, list) and len(each) == 2 for each in pairs):
+        raise BoardError(f"{name} in JSON: expected pairs, counted from 1")
+    return tuple((_counted(one), other if name == "marks" else _counted(other)) for one, other in pairs)
 
 
 def _counted(cell: Any) -> Cell:
@@ -203,5 +234,82 @@ def _counted(cell: Any) -> Cell:
     return row - 1, column - 1
 
 
-def _integral(content: object) -> bool:
-    return isinstance(content, int) or (hasattr(content, "__index__") and not hasattr(content, "__len__"))
+class _Piece(NamedTuple):
+    """The rows of a board, the number of their first line, and the kind that the file names, if it does."""
+
+    text: str
+    first_line: int
+    kind: str | None = None
+
+
+def _pieces(text: str) -> list[_Piece]:
+    """Return the boards of a file in another program's format; none if it is in no such format."""
+    lines = text.splitlines(keepends=True)
+    return list(_sections(lines)) or list(_introduced(lines)) or list(_sized(lines))
+
+
+def _sections(lines: Sequence[str]) -> Iterator[_Piece]:
+    """Yield the boards in sections `[problem]`; what stands before may name their kind."""
+    kind, begin = None, None
+    for number, line in enumerate([*lines, "end"]):
+        section = _SECTION.match(line)
+        if begin is None:
+            named = _KIND_LINE.match(line)
+            kind = _known(named[1]) or kind if named else kind
+        elif section or line.strip().lower() == "end":
+            yield _rows_of(lines[begin:number], begin + 1, kind)
+            begin = None
+        if section and section[1].lower() == "problem":
+            begin = number + 1
+
+
+def _introduced(lines: Sequence[str]) -> Iterator[_Piece]:
+    """Yield the boards below `begin` or a line with their kind, if that is how the file begins."""
+    first = next((line for line in lines if line.strip()), "")
+    named = _KIND_LINE.match(first)
+    if first.strip().lower() != "begin" and not (named and _known(named[1])):
+        return
+    kind, begin = None, None
+    for number, line in enumerate([*lines, "end"]):
+        if line.strip() and not _REMARK.match(line):
+            begin = number if begin is None else begin
+            continue
+        if begin is not None and line.strip():
+            yield _rows_of(lines[begin:number], begin + 1, kind)
+            begin = None
+        if line_kind := _KIND_LINE.match(line):
+            kind = _known(line_kind[1]) or kind
+
+
+def _rows_of(lines: Sequence[str], first_line: int, kind: str | None) -> _Piece:
+    """Return the board in some lines, which its numbers of rows and columns may begin."""
+    match list(_sized(lines)):
+        case [_Piece(text, number)]:
+            return _Piece(text, first_line + number - 1, kind)
+    return _Piece("".join(lines), first_line, kind)
+
+
+def _sized(lines: Sequence[str]) -> Iterator[_Piece]:
+    """Yield the boards below lines with their numbers of rows and columns, if these are all that there is."""
+    boards, number = list[_Piece](), 0
+    while number < len(lines):
+        if not lines[number].strip():
+            number += 1
+            continue
+        extent = _EXTENT.match(lines[number])
+        height = int(extent[1]) if extent else 0
+        rows = lines[number + 1 : number + 1 + height]
+        if not extent or int(extent[2]) == 2 or len(rows) < height:
+            return
+        if any(len(row.split()) != int(extent[2]) for row in rows):
+            return
+        boards.append(_Piece("".join(rows), number + 2))
+        number += 1 + height
+    yield from boards
+
+
+def _known(name: str) -> str | None:
+    try:
+        return canonical_kind(name)
+    except BoardError:
+        return None

@@ -12,22 +12,23 @@ from dataclasses import replace
 from typing import Any, Final
 
 from mmlogic.common.budget import Budget, needs
-from mmlogic.machine import ANSWER, Limits, Module, Term, Value, goal
+from mmlogic.machine import ANSWER, Goal, Limits, Module, Statistics, Term, Value, goal
 from mmlogic.machine.asking import Asker
 from mmlogic.machine.limits import UNLIMITED
-from mmlogic.paths.board import Board
+from mmlogic.paths.board import Board, check_board
 from mmlogic.paths.encoding import Encoding
+from mmlogic.paths.kinds import search_rules
 from mmlogic.paths.results import Count, Solutions, SolveStatistics
 from mmlogic.paths.rivals import Rivals
-from mmlogic.paths.values import Cell, Edge
+from mmlogic.paths.values import Cell, Edge, Rows, known, whole
 
-__all__ = ["ENGINES", "Found", "Search", "board_term", "filled", "rows_term"]
+__all__ = ["ENGINES", "Found", "Search", "board_term", "contents", "encoded", "filled", "rows_term", "soon"]
 
 ENGINES: Final = ("search", "sat", "clpfd", "textbook")
 """The programs that solve: search with SAT after it, SAT alone, the CLP(FD) model, the textbook's program."""
 
 Found = tuple[Board | None, SolveStatistics]
-"""A solution, or None after the last, and what it took so far."""
+"""A solution, or None after the last, and what the search took so far."""
 
 _PLACES = 500_000
 """A board whose numbers may go to more places than this is left to Prolog: clauses would fill the memory."""
@@ -39,64 +40,60 @@ _NOTHING = SolveStatistics(0, 0, 0)
 
 
 class Search:
-    """The solutions of boards, within limits."""
+    """The solutions of boards, through one Prolog module; `limits` hold for each question."""
 
-    def __init__(self, module: Module) -> None:
-        self.limits: Limits = UNLIMITED
-        self._module = module
+    def __init__(self, limits: Limits = UNLIMITED) -> None:
+        self.limits = limits
+        self._module = Module("paths/answers")
         self._owners: list[Asker] = []
 
-    def solve(self, board: Board, limit: int, engine: str) -> Solutions:
-        """Return the first `limit` solutions."""
+    def solve(self, board: Board, limit: int = 1, engine: str = "search") -> Solutions:
+        """Return the first `limit` solutions, with the search's statistics (0 for other engines)."""
+        known(engine, ENGINES, "engine")
+        check_board(board)
+        limit = whole(limit, "limit", 0)
         if engine == "sat":
             return _collected([], self._further(board, ()), limit)
-        nodes = _nodes(board) if engine == "search" else "inf"
+        nodes = _nodes(board, engine)
         rows, end, figures = self._ask("solve_answer", engine, board_term(board), nodes, limit)
-        boards = [filled(board, each) for each in rows]
+        boards, statistics = [filled(board, each) for each in rows], SolveStatistics(*figures)
         if end != "nodes":
-            return Solutions(tuple(boards), end == "all", SolveStatistics(*figures))
-        return _collected(boards, self._further(board, tuple(boards), SolveStatistics(*figures)), limit)
+            return Solutions(tuple(boards), end == "all", statistics)
+        return _collected(boards, self._further(board, tuple(boards), statistics), limit)
 
-    def found(self, board: Board, engine: str) -> Iterator[Found]:
-        """Yield each solution as it is found, with the figures so far; after the last None, with all."""
+    def solutions(self, board: Board, engine: str = "search") -> Iterator[Board]:
+        """Yield all solutions as they are found."""
+        return (solution for solution, _ in self.found(board, engine) if solution is not None)
+
+    def found(
+        self, board: Board, engine: str = "search", rules: Sequence[str] | None = None
+    ) -> Iterator[Found]:
+        """Yield each solution as it is found, with the figures so far; after the last None, with all.
+
+        With `rules` Prolog searches by them alone, whatever the engine: see `prolog/paths/passes.pl`.
+        """
+        known(engine, ENGINES, "engine")
+        check_board(board)
+        if rules is not None:
+            for rule in rules:
+                known(rule, tuple(search_rules()), "rule")
+            return self._found(board, goal("ruled", list(rules)), "inf")
         if engine == "sat":
-            yield from self._further(board, ())
-            return
-        before = list[Board]()
-        nodes = _nodes(board) if engine == "search" else "inf"
-        for rows, statistics in self._stream(engine, board, nodes):
-            if rows == "nodes":
-                yield from self._further(board, before, statistics)
-                return
-            if rows == "all":
-                yield None, statistics
-                return
-            before.append(filled(board, rows))
-            yield before[-1], statistics
+            return self._further(board, ())
+        return self._found(board, engine, _nodes(board, engine))
 
-    def found_by(self, board: Board, rules: Sequence[str]) -> Iterator[Found]:
-        """Yield what `found` does, as Prolog finds it by these rules alone, however many nodes that takes."""
-        for rows, statistics in self._stream(goal("ruled", list(rules)), board, "inf"):
-            if rows == "all":
-                yield None, statistics
-                return
-            yield filled(board, rows), statistics
-
-    def count(self, board: Board, limit: int) -> Count:
-        """Return how many solutions there are; not exactly if they are `limit` or more."""
+    def count(self, board: Board, limit: int = 1000) -> Count:
+        """Return how many solutions there are; it is not exact where they are `limit` or more."""
+        check_board(board)
+        limit = whole(limit, "limit", 0)
         answer = self._ask("count_answer", board_term(board), _nodes(board), limit)
         if answer is None:
             with self._owned() as owner:
-                if (encoding := self.encoded(board)) is not None:
+                if (encoding := encoded(self, board)) is not None:
                     return _counted(self._by_sat(encoding, (), _NOTHING, owner), limit)
             answer = self._ask("count_answer", board_term(board), "inf", limit)
         number, exact = answer
         return Count(number, bool(exact))
-
-    def soon(self, board: Board, limit: int) -> tuple[int, bool]:
-        """Return how many solutions a few hundred nodes bring, up to `limit`, and if these are all."""
-        boards, end, _ = self._ask("solve_answer", "search", board_term(board), _nodes(board), limit)
-        return len(boards), end == "all"
 
     def candidates(self, board: Board) -> dict[Cell, tuple[int, ...]] | None:
         """Return the numbers that each empty cell may still hold, as far as propagation sees.
@@ -106,29 +103,32 @@ class Search:
         answer = self._ask("candidates_answer", board_term(board))
         return None if answer is None else {(r, c): tuple(numbers) for r, c, numbers in answer}
 
-    def encoded(self, board: Board) -> Encoding | None:
-        """Return the board as clauses; None if they would be too many.
-
-        Where propagation finds that there is no solution, they contradict each other.
-        """
-        if (board.size - len(board.givens)) ** 2 > 8 * _PLACES:
-            return None
-        left = self.candidates(board) or {}
-        places = sum(map(len, left.values()))
-        if places > _PLACES:
-            return None
-        needs(places * _BYTES)
-        candidates = {number: [cell] for cell, number in board.givens.items()}
-        for cell, numbers in left.items():
-            for number in numbers:
-                candidates.setdefault(number, []).append(cell)
-        return Encoding(board, candidates)
+    def measured(self, asked: Goal) -> Statistics:
+        """Return what a goal of `prolog/paths/answers.pl` takes, and its answer."""
+        return self._module.profile(asked, self.limits)
 
     def interrupt(self) -> None:
-        """Stop the searches that go on, from another thread."""
+        """Stop the questions of this solver, from another thread."""
         self._module.interrupt()
         for owner in tuple(self._owners):
             owner.stopped = True
+
+    def close(self) -> None:
+        """Drop the Prolog module; the solver cannot be asked any more."""
+        self._module.close()
+
+    def _found(self, board: Board, engine: Value, nodes: Value) -> Iterator[Found]:
+        before = list[Board]()
+        asked = goal("found_answer", engine, board_term(board), nodes, ANSWER)
+        for rows, figures in self._module.values(asked, self.limits):
+            statistics = SolveStatistics(*figures)
+            if rows == "nodes":
+                yield from self._further(board, before, statistics)
+            elif rows == "all":
+                yield None, statistics
+            else:
+                before.append(filled(board, rows))
+                yield before[-1], statistics
 
     def _further(
         self, board: Board, before: Sequence[Board], statistics: SolveStatistics = _NOTHING
@@ -137,16 +137,14 @@ class Search:
         began = time.thread_time()
         with self._owned() as owner:
             with Budget(self.limits.seconds):
-                encoding = self.encoded(board)
+                encoding = encoded(self, board)
             if encoding is not None:
                 statistics = replace(statistics, seconds=statistics.seconds + time.thread_time() - began)
                 yield from self._by_sat(encoding, before, statistics, owner)
                 return
-        for number, (rows, figures) in enumerate(self._stream("search", board, "inf")):
-            if rows == "all":
-                yield None, figures
-            elif number >= len(before):
-                yield filled(board, rows), figures
+        for number, (solution, figures) in enumerate(self._found(board, "search", "inf")):
+            if solution is None or number >= len(before):
+                yield solution, figures
 
     def _by_sat(
         self, encoding: Encoding, before: Sequence[Board], statistics: SolveStatistics, owner: Asker
@@ -168,7 +166,7 @@ class Search:
 
     @contextmanager
     def _owned(self) -> Iterator[Asker]:
-        """Yield who is stopped by `interrupt`."""
+        """Yield an asker that `interrupt` stops."""
         owner = Asker()
         self._owners.append(owner)
         try:
@@ -176,13 +174,33 @@ class Search:
         finally:
             self._owners.remove(owner)
 
-    def _stream(self, engine: Value, board: Board, nodes: Value) -> Iterator[tuple[Any, SolveStatistics]]:
-        asked = goal("found_answer", engine, board_term(board), nodes, ANSWER)
-        for rows, figures in self._module.values(asked, self.limits):
-            yield rows, SolveStatistics(*figures)
-
-    def _ask(self, predicate: str, *arguments: Any) -> Any:
+    def _ask(self, predicate: str, *arguments: Value) -> Any:
         return self._module.value(goal(predicate, *arguments, ANSWER), self.limits)
+
+
+def soon(search: Search, board: Board, limit: int) -> tuple[int, bool]:
+    """Return how many solutions a few hundred nodes bring, up to `limit`, and if these are all."""
+    boards, end, _ = search._ask("solve_answer", "search", board_term(board), _nodes(board), limit)
+    return len(boards), end == "all"
+
+
+def encoded(search: Search, board: Board) -> Encoding | None:
+    """Return the board as clauses; None if they would be too many.
+
+    Where propagation finds that there is no solution, they contradict each other.
+    """
+    if (board.size - len(board.givens)) ** 2 > 8 * _PLACES:
+        return None
+    left = search.candidates(board) or {}
+    places = sum(map(len, left.values()))
+    if places > _PLACES:
+        return None
+    needs(places * _BYTES)
+    candidates = {number: [cell] for cell, number in board.givens.items()}
+    for cell, numbers in left.items():
+        for number in numbers:
+            candidates.setdefault(number, []).append(cell)
+    return Encoding(board, candidates)
 
 
 def _collected(boards: list[Board], pages: Iterator[Found], limit: int) -> Solutions:
@@ -207,13 +225,15 @@ def _counted(pages: Iterator[Found], limit: int) -> Count:
     return Count(number, exact=False)
 
 
-def _nodes(board: Board) -> Term:
+def _nodes(board: Board, engine: str = "search") -> Value:
     """Return how many nodes Prolog may open for each solution: a twentieth of a second for most sizes.
 
     Published puzzles take up to 209 nodes at 8x8, and 12 at 30x30, where 474 numbers are open. Beyond 500 a
     node takes long, and hardly any board is solved by few. An almost empty one takes a node for most of its
-    numbers, and little else.
+    numbers, and little else. Other engines may open any number.
     """
+    if engine != "search":
+        return "inf"
     open_numbers = max(board.size - len(board.givens), 1)
     nodes = min(300, max(min(40, 5_000_000_000 // open_numbers**3), 2_500_000 // open_numbers**2))
     return goal("each", max(nodes, board.size * 5 // 4) if len(board.givens) * 20 < board.size else nodes)
@@ -221,8 +241,7 @@ def _nodes(board: Board) -> Term:
 
 def board_term(board: Board) -> Term:
     """Return the board as the Prolog term that `prolog/paths/boards.pl` describes."""
-    if not isinstance(board, Board):
-        raise TypeError(f"a board is a Board, not {type(board).__name__}")
+    check_board(board)
     pairs: list[tuple[str, Edge]] = [("link", pair) for pair in board.links]
     pairs += [("edge", pair) for pair in board.edges]
     extras = [goal(name, goal("-", *one), goal("-", *other)) for name, (one, other) in pairs]
@@ -238,5 +257,9 @@ def rows_term(board: Board) -> list[list[str | int]]:
 
 def filled(board: Board, rows: list[list[int]]) -> Board:
     """Return the board with the rows of an answer."""
-    contents = tuple(tuple(None if content < 0 else content for content in row) for row in rows)
-    return replace(board, rows=contents)
+    return replace(board, rows=contents(rows))
+
+
+def contents(rows: list[list[int]]) -> Rows:
+    """Return the rows of an answer as a board has them: a negative number is where there is no cell."""
+    return tuple(tuple(None if content < 0 else content for content in row) for row in rows)

@@ -3,36 +3,36 @@
 from typing import Any
 
 from mmlogic.machine import ANSWER, goal
-from mmlogic.paths.arguments import check, truth
-from mmlogic.paths.board import Board, format_cell
+from mmlogic.paths.board import Board, check_board
 from mmlogic.paths.contradictions import contradiction, slips
-from mmlogic.paths.generating import DIFFICULTIES, ENDS, SHAPES, Generating
-from mmlogic.paths.log import SearchLog, log_of
+from mmlogic.paths.generating import Generating
 from mmlogic.paths.results import (
     NOTHING_FOLLOWS,
     Contradiction,
     Grade,
     Hint,
     Placement,
+    SearchLog,
     SearchNode,
     SearchTree,
     Several,
     Slip,
     Step,
     Unique,
+    log_of,
 )
-from mmlogic.paths.search import ENGINES, board_term, rows_term
-from mmlogic.paths.values import BoardError, Cell, cell_at, whole
+from mmlogic.paths.search import board_term, rows_term
+from mmlogic.paths.values import BoardError, Cell, cell_at, format_cell, truth, whole
 from mmlogic.paths.writing import board_program
 
-__all__ = ["DIFFICULTIES", "ENDS", "ENGINES", "SHAPES", "PathSolver", "board_term"]
+__all__ = ["PathSolver"]
 
 _WITHOUT_TRIES = 11
 """The level of the hardest technique but `what_if`, see `prolog/paths/deduce/rules.pl`."""
 
 
 class PathSolver(Generating):
-    """Answers questions about boards, through one Prolog module.
+    """Answers questions about boards, through one Prolog module; `limits` hold for each question.
 
     Every method may raise BoardError and TypeError for what it cannot be asked, LimitExceeded, Interrupted,
     and PrologError where a board outgrows the solver (200x200 cells with nothing given).
@@ -46,8 +46,9 @@ class PathSolver(Generating):
             case (first, second):
                 others = second.givens
                 return Several((first, second), tuple(c for c, n in first.givens.items() if others[c] != n))
-        found = contradiction(board, self._search)
-        return found or Contradiction(_numbers(self._ask("contradiction_answer", board_term(board))), False)
+        if conflict := contradiction(board, self):
+            return conflict
+        return Contradiction(_numbers(self._ask("contradiction_answer", board_term(board))), minimal=False)
 
     def slips(self, board: Board, conflict: dict[Cell, int]) -> tuple[Slip, ...]:
         """Return what givens of a conflict may have been meant to be, the likeliest first.
@@ -57,14 +58,14 @@ class PathSolver(Generating):
         board_term(board)  # what is no board is refused
         if strange := [cell for cell in conflict if cell not in board.givens]:
             raise BoardError(f"no given stands at {strange[0]!a:.60}")
-        return slips(board, conflict, self._search)
+        return slips(board, conflict, self)
 
     def order(self, board: Board) -> tuple[Placement, ...] | None:
         """Return the numbers of the first solution in the order they were placed; None without solution."""
-        found = self.solve(board).boards
-        if not found:
+        solutions = self.solve(board).boards
+        if not solutions:
             return None
-        answer = self._ask("order_answer", board_term(board), rows_term(found[0]))
+        answer = self._ask("order_answer", board_term(board), rows_term(solutions[0]))
         return tuple(Placement(n, (r, c), how) for n, r, c, how in answer)
 
     def tree(self, board: Board, nodes: int = 100) -> SearchTree:
@@ -90,19 +91,11 @@ class PathSolver(Generating):
 
         Raises BoardError for anything but a cell of the board.
         """
-        check(board)
+        check_board(board)
         cell = cell_at(cell)
         if not board.is_cell(cell):
             raise BoardError(f"{format_cell(cell)} is not a cell of the board", cell=cell)
         return _hint(self._ask("why_answer", board_term(board), *cell), board)
-
-    def candidates(self, board: Board) -> dict[Cell, tuple[int, ...]] | None:
-        """Return the numbers that each empty cell may still hold, as far as propagation sees.
-
-        None where propagation finds that there is no solution.
-        """
-        check(board)
-        return self._search.candidates(board)
 
     def near(self, board: Board) -> dict[Cell, tuple[int, ...]]:
         """Return for each empty cell the numbers that can reach it from the numbers on the board.
@@ -139,7 +132,6 @@ class PathSolver(Generating):
         return tuple(cell for cell, number in placed.items() if not self._possible(board, cell, number))
 
     def _possible(self, board: Board, cell: Cell, number: int) -> bool:
-        """Return whether some solution has a number in a cell."""
         held = board.givens.get(cell)
         if held is not None or board.cell_of(number):
             return held == number and self.count(board, 1).number > 0
@@ -149,7 +141,7 @@ class PathSolver(Generating):
 
     def standalone(self, board: Board) -> str:
         """Return a program that SWI-Prolog runs by itself: the board, and the textbook's clauses."""
-        check(board)
+        check_board(board)
         return f"{board_program(board)}\n{self._module.once(goal('standalone_text', ANSWER))}"
 
 

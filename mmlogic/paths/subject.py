@@ -1,7 +1,7 @@
-"""A puzzle as the subject of a session: the questions about the board as it stands."""
+"""A puzzle as the subject of a session: the questions about the board as it stands, and who answers them."""
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, nullcontext
 from dataclasses import replace
 from typing import Any
@@ -15,74 +15,137 @@ from mmlogic.paths.answers import (
     BoardAnswer,
     BoardDone,
     ConflictAnswer,
+    HintAnswer,
     OrderAnswer,
     PanelsAnswer,
     PlayAnswer,
     PuzzleHistoryAnswer,
     WrongAnswer,
 )
-from mmlogic.paths.board import Board, one_based
-from mmlogic.paths.checking import ambiguous_problem, cell_of, unsolvable_problem
-from mmlogic.paths.profiling import MOST, PathsProfileAnswer, puzzle_profile
-from mmlogic.paths.puzzle import Puzzle
-from mmlogic.paths.results import Contradiction, Placement, Several
+from mmlogic.paths.board import Board
+from mmlogic.paths.checking import cell_of
+from mmlogic.paths.puzzle import PUZZLE, Puzzle
+from mmlogic.paths.results import Contradiction, Hint, Several
 from mmlogic.paths.solver import PathSolver
-from mmlogic.paths.state import Paths, require_board
-from mmlogic.paths.statements.hint import HintAnswer
-from mmlogic.paths.values import Cell
+from mmlogic.paths.values import Cell, one_based
+from mmlogic.paths.view import View
 from mmlogic.paths.writing import board_panels, board_program, board_text
 from mmlogic.paths.written import Cell as WrittenCell
-from mmlogic.render.answers import Done
 from mmlogic.render.paper import Line, Paper
 from mmlogic.session.context import SessionContext
 from mmlogic.session.statements.count import CountAnswer
+from mmlogic.session.statements.profile import ProfileAnswer
 from mmlogic.session.statements.show import ShowAnswer
+from mmlogic.session.subjects import Subject
 
-__all__ = ["SUBJECT", "PathsSubject"]
+__all__ = ["MOST", "SUBJECT", "Paths", "ambiguous", "require_board"]
+
+MOST = 1000
+"""How far solutions are counted."""
 
 
-class PathsSubject:
-    """A number-path puzzle, with the numbers that the player has placed."""
+class Paths(Subject):
+    """The puzzles of a session, with their solver, and the numbers that the player has placed.
+
+    `helped` counts for each board how often which help was asked for.
+    """
 
     countable = False
 
     def __init__(self, session: SessionContext) -> None:
         self._session = session
+        self._solver: PathSolver | None = None
+        self._seen: Puzzle | None = None
+        self._wrong: frozenset[tuple[Cell, int]] = frozenset()
+        self.helped: dict[Board, Counter[str]] = {}
+
+    @property
+    def solver(self) -> PathSolver:
+        """Prolog's answers about puzzles, within the limits of now."""
+        if self._solver is None:
+            self._solver = PathSolver()
+        self._solver.limits = self._session.settings.limits
+        return self._solver
+
+    @property
+    def engine(self) -> str:
+        """The program that solves: the settings name programs for codes too, which solve no puzzle."""
+        engine = self._session.settings.engine
+        return engine if engine in {"textbook", "clpfd"} else "search"
 
     @property
     def _puzzle(self) -> Puzzle:
         return require_board(self._session)
 
-    @property
-    def _paths(self) -> Paths:
-        return self._session.state(Paths)
+    def count_help(self, puzzle: Puzzle, what: str) -> int:
+        """Count that help was asked for, and return how often that is on this board."""
+        asked = self.helped.setdefault(puzzle.board, Counter())
+        asked[what] += 1
+        return asked.total()
 
-    @property
-    def _solver(self) -> PathSolver:
-        return self._paths.solver
+    def wrong(self, puzzle: Puzzle) -> set[Cell]:
+        """Return the cells whose numbers the last check found wrong, as far as they still stand."""
+        return {cell for cell, _ in self._wrong.intersection(puzzle.placed)}
+
+    def find_wrong(self, puzzle: Puzzle) -> tuple[Cell, ...]:
+        """Return the cells whose placed numbers are wrong; `wrong` knows them from now on."""
+        wrong = self.solver.wrong(puzzle.board, dict(puzzle.placed)) if puzzle.placed else ()
+        self._wrong = frozenset(each for each in puzzle.placed if each[0] in wrong)
+        return wrong
+
+    def view(self, puzzle: Puzzle) -> View:
+        """Return the puzzle as a person sees it again, with what has changed since then."""
+        before, self._seen = self._seen, puzzle
+        signs = {"!": self.wrong(puzzle), "*": puzzle.changed(before), "'": dict(puzzle.placed)}
+        return View(puzzle.now, puzzle.board, signs)
+
+    def hinted(self, puzzle: Puzzle, cells: Collection[Cell]) -> View:
+        """Return the puzzle as a person sees it again, with cells that a hint points at."""
+        view = self.view(puzzle)
+        return replace(view, signs={**view.signs, "<": cells})
+
+    def explained(self, puzzle: Puzzle, hint: Hint, what: str) -> HintAnswer:
+        """Return a hint with the board that shows it, and count that it was asked for."""
+        board = puzzle.without({hint.cell}).now.with_numbers({hint.cell: hint.number})
+        view = replace(self.hinted(puzzle, {hint.cell}), board=board, rests_on=hint.rests_on)
+        return HintAnswer.of(hint, view, self.count_help(puzzle, what))
+
+    def changed(self, puzzle: Puzzle, message: str) -> BoardDone:
+        """Make a puzzle the current one, and show it again."""
+        self._session.timeline.fill(PUZZLE, puzzle)
+        return BoardDone(message=message, view=self.view(puzzle))
+
+    def unsolvable(self, puzzle: Puzzle) -> StatementProblem:
+        """Return the error that there is no solution: the fault is the player's or the puzzle's."""
+        if puzzle.placed and self.solver.count(puzzle.board, 1).number:
+            return StatementProblem(
+                "there is no hint while a placed number is wrong",
+                hint="`check` shows it, `clear wrong` removes it",
+            )
+        return StatementProblem(
+            "there is no solution", hint="`why` shows which numbers contradict each other"
+        )
 
     def each(self) -> Sequence[AbstractContextManager[Mapping[str, int]]]:
-        """Return one view: there is one puzzle."""
         return [nullcontext({})]
 
     def count(self) -> CountAnswer:
         """Count the solutions, up to a thousand."""
-        found = self._solver.count(self._puzzle.now, MOST)
-        return CountAnswer(count=found.number, exact=found.exact)
+        solutions = self.solver.count(self._puzzle.now, MOST)
+        return CountAnswer(count=solutions.number, exact=solutions.exact)
 
     def candidates(self, limits: Limits) -> int:
-        """Count the solutions, up to a thousand."""
         return self.count().count
 
     def check(self, written: Located | None) -> WrongAnswer:
-        """Say which of the player's numbers are wrong."""
         if written is not None:
             raise StatementProblem("this asks about a code", place_of(written))
         puzzle = self._puzzle
-        wrong = tuple(map(one_based, self._paths.check(puzzle)))
-        self._paths.count_help(puzzle, "check")
-        view = self._paths.view(puzzle)
-        return WrongAnswer(wrong=wrong, placed=len(puzzle.placed), full=puzzle.now.full, view=view)
+        wrong = tuple(map(one_based, self.find_wrong(puzzle)))
+        self.count_help(puzzle, "check")
+        return WrongAnswer(
+            wrong=wrong, placed=len(puzzle.placed), full=puzzle.now.full, view=self.view(puzzle)
+        )
 
     def why(
         self, written: Located | None, rule: str | None = None, *, every: bool = False
@@ -99,31 +162,48 @@ class PathsSubject:
             return self._reason(written)
         if written is not None:
             raise StatementProblem("this asks about a code", place_of(written))
-        verdict = self._solver.unique(self._puzzle.now)
-        if isinstance(verdict, Contradiction):
-            return self._conflict(verdict)
-        return ConflictAnswer(conflict={}, count=2 if isinstance(verdict, Several) else 1)
-
-    def _conflict(self, found: Contradiction) -> ConflictAnswer:
         puzzle = self._puzzle
-        slips = self._solver.slips(puzzle.now, found.givens)
+        verdict = self.solver.unique(puzzle.now)
+        if not isinstance(verdict, Contradiction):
+            return ConflictAnswer(conflict={}, count=2 if isinstance(verdict, Several) else 1)
+        slips = self.solver.slips(puzzle.now, verdict.givens)
         return ConflictAnswer(
-            conflict=_one_based(found.givens),
-            minimal=found.minimal,
+            conflict=_one_based(verdict.givens),
+            minimal=verdict.minimal,
             slips=tuple(replace(slip, cell=one_based(slip.cell)) for slip in slips),
             placed={one_based(cell) for cell, _ in puzzle.placed},
             letters=puzzle.board.letters,
         )
 
-    def profile(self, question: Ask[Any] | None) -> PathsProfileAnswer:
-        """Ask every program for the solutions, and if there are others; then searches with fewer rules."""
-        return puzzle_profile(question, self._puzzle.now, self._solver)
+    def _reason(self, written: WrittenCell) -> HintAnswer:
+        """Say why a cell holds its number, whatever the player has put there."""
+        puzzle = self._puzzle
+        cell = cell_of(written, puzzle.board)
+        if number := puzzle.board.givens.get(cell):
+            name = puzzle.board.name(number)
+            return HintAnswer(
+                cell=one_based(cell),
+                number=number,
+                technique="given",
+                because=f"{name} is given.",
+                sentences=(f"{name} at {written} is given.", ""),
+                view=self.view(puzzle),
+            )
+        board = puzzle.without({cell}).now
+        hint = self.solver.why(board, cell)
+        if hint is None:
+            raise ambiguous() if self.solver.count(board, 1).number else self.unsolvable(puzzle)
+        return self.explained(puzzle, hint, "why")
+
+    def profile(self, question: Ask[Any] | None) -> ProfileAnswer:
+        from mmlogic.paths.profiling import puzzle_profile  # few ask
+
+        return puzzle_profile(question, self._puzzle.now, self.solver, MOST)
 
     def history(self) -> PuzzleHistoryAnswer:
-        """Return what was placed and what help was asked for."""
         puzzle = self._puzzle
         undo, redo = self._session.timeline.depth
-        asked = self._paths.helped.get(puzzle.board, Counter())
+        asked = self.helped.get(puzzle.board, Counter())
         placed = _one_based(dict(puzzle.placed))
         return PuzzleHistoryAnswer(puzzle=puzzle, placed=placed, asked=asked, undo=undo, redo=redo)
 
@@ -135,11 +215,9 @@ class PathsSubject:
             case "panels":
                 return PanelsAnswer(what=what, text=board_panels(board), board=board)
             case "order":
-                order = self._order(puzzle)
-                text = _order_text(order, board)
-                return OrderAnswer(what=what, text=text, order=order, letters=board.letters)
+                return OrderAnswer.of(what, self.solver.order(board), board)
             case "program":
-                return ShowAnswer(what=what, text=self._paths.solver.standalone(board))
+                return ShowAnswer(what=what, text=self.solver.standalone(board))
             case "facts":
                 return ShowAnswer(what=what, text=board_program(board))
             case "textbook" | "clauses" | "clpfd":
@@ -147,75 +225,57 @@ class PathsSubject:
                     f"a puzzle has no `show {what}`", hint="`show program` has its facts and its textbook"
                 )
             case _:
-                text, view = board_text(board), self._paths.view(puzzle)
+                text, view = board_text(board), self.view(puzzle)
                 kind = PlayAnswer if what == "play" else BoardAnswer
                 return kind(what=what, text=text, board=board, givens=puzzle.board, view=view)
 
-    def confirm(self, message: str) -> Done:
+    def confirm(self, message: str) -> BoardDone:
         """Confirm a change, and show the board again."""
-        return BoardDone(message=message, view=self._paths.view(self._puzzle))
+        return BoardDone(message=message, view=self.view(self._puzzle))
 
     def require(self, hint: str = "") -> None:
-        """Raise StatementProblem if there is no board."""
         require_board(self._session)
 
     def left(self) -> str:
-        """Return how many numbers are no longer seen once the board is left."""
         if not (many := len(self._puzzle.placed)):
             return ""
         return f"The board with {plural(many, 'number')} placed on it is left: `undo` brings it back."
 
     def bar(self, paper: Paper) -> Iterator[Line]:
-        """Yield how many numbers stand on the board, what it is, and how many are known to be wrong."""
         puzzle = self._puzzle
-        board, wrong = puzzle.board, len(self._paths.wrong(puzzle))
+        board, wrong = puzzle.board, len(self.wrong(puzzle))
         yield [("class:strong", str(len(board.givens) + len(puzzle.placed))), ("", f" of {board.size} stand")]
-        yield [("", f"{board.kind} {board.height}x{board.width}")]
+        yield [("", board.title)]
         if wrong:
             yield [("class:wrong", f"{wrong} wrong")]
 
     def forget(self) -> None:
-        """Let nothing go: the puzzles' state has it all."""
+        """Let nothing go: every question brings its board along."""
 
     def close(self) -> None:
-        """Let nothing go: the puzzles' state has it all."""
+        """Let the program go."""
+        if self._solver:
+            self._solver.close()
+            self._solver = None
 
-    def _reason(self, written: WrittenCell) -> HintAnswer:
-        """Say why a cell holds its number, whatever the player has put there."""
-        puzzle, paths = self._puzzle, self._paths
-        cell = cell_of(written, puzzle.board)
-        if number := puzzle.board.givens.get(cell):
-            name = puzzle.board.name(number)
-            return HintAnswer(
-                cell=one_based(cell),
-                number=number,
-                technique="given",
-                because=f"{name} is given.",
-                sentences=(f"{name} at {written} is given.", ""),
-                view=paths.view(puzzle),
-            )
-        board = puzzle.without({cell}).now
-        found = self._solver.why(board, cell)
-        if found is None:
-            solvable = self._solver.count(board, 1).number
-            raise ambiguous_problem() if solvable else unsolvable_problem(puzzle, paths)
-        return HintAnswer.of(found, paths.explained(puzzle, found), paths.count_help(puzzle, "why"))
 
-    def _order(self, puzzle: Puzzle) -> tuple[Placement, ...] | None:
-        order = self._solver.order(puzzle.now)
-        return order and tuple(replace(each, cell=one_based(each.cell)) for each in order)
+SUBJECT = Paths
+
+
+def require_board(session: SessionContext) -> Puzzle:
+    """Return the current puzzle. Raises StatementProblem if there is none."""
+    puzzle = session.timeline.first(PUZZLE)
+    if puzzle is None:
+        raise StatementProblem("there is no puzzle", hint="`puzzle`, `load` or `generate` starts one")
+    return puzzle
+
+
+def ambiguous() -> StatementProblem:
+    """Return the error that techniques end before the numbers do, though there are solutions."""
+    return StatementProblem(
+        "nothing more follows: the board has several solutions", hint="`unique` shows two"
+    )
 
 
 def _one_based(numbers: Mapping[Cell, int]) -> dict[Cell, int]:
     return {one_based(cell): number for cell, number in numbers.items()}
-
-
-def _order_text(order: tuple[Placement, ...] | None, board: Board) -> str:
-    """Return a line for each number."""
-    if order is None:
-        return "There is no solution.\n"
-    width = board.longest_name
-    return "".join(f"{board.name(p.number):>{width}} at {p.cell[0]},{p.cell[1]}  {p.how}\n" for p in order)
-
-
-SUBJECT = PathsSubject

@@ -3,12 +3,11 @@
 import reprlib
 from difflib import get_close_matches
 from operator import index
-from typing import Any, Self, SupportsIndex
+from typing import Any, Self
 
 from mmlogic.language.errors import MmlogicError
 from mmlogic.language.places import Span
-from mmlogic.paths.kinds import kinds
-from mmlogic.paths.marks import PARITIES, Mark, arrows, is_arrow
+from mmlogic.paths.kinds import PARITIES, Mark, arrows, is_arrow, kinds
 
 __all__ = [
     "BoardError",
@@ -19,10 +18,12 @@ __all__ = [
     "canonical_kind",
     "cell_at",
     "format_cell",
+    "known",
     "marks_at",
     "one_based",
     "pairs_at",
     "rows_at",
+    "truth",
     "whole",
 ]
 
@@ -107,13 +108,15 @@ def canonical_kind(name: str) -> str:
 
 def whole(value: object, what: str, least: int | None = None) -> int:
     """Return a whole number, numpy's too, as a plain one. Raises BoardError for what is none, or too low."""
-    if type(value) is not int:
-        if isinstance(value, bool) or not isinstance(value, SupportsIndex):
-            raise BoardError(f"{what} {reprlib.repr(value)}: expected a whole number")
-        value = _index(value, what)
-    if least is not None and value < least:
+    try:
+        number = index(value)  # type: ignore[arg-type]  # whatever is none is refused
+    except TypeError:
+        number = None
+    if number is None or isinstance(value, bool):
+        raise BoardError(f"{what} {reprlib.repr(value)}: expected a whole number")
+    if least is not None and number < least:
         raise BoardError(f"{what} {reprlib.repr(value)}: expected {least} or more")
-    return value
+    return number
 
 
 def cell_at(value: Any) -> Cell:
@@ -123,13 +126,6 @@ def cell_at(value: Any) -> Cell:
     except (TypeError, ValueError):
         raise BoardError(f"cell {reprlib.repr(value)}: expected a row and a column") from None
     return whole(row, "row"), whole(column, "column")
-
-
-def _index(value: SupportsIndex, what: str) -> int:
-    try:
-        return index(value)
-    except TypeError:
-        raise BoardError(f"{what} {reprlib.repr(value)}: expected a whole number") from None
 
 
 def rows_at(rows: Rows) -> Rows:
@@ -146,22 +142,36 @@ def pairs_at(name: str, pairs: tuple[Edge, ...]) -> tuple[Edge, ...]:
     """Return pairs of cells, called `name`, with plain numbers. Raises BoardError for others."""
     try:
         return tuple((cell_at(one), cell_at(other)) for one, other in pairs)
-    except (TypeError, ValueError) as error:
-        if isinstance(error, BoardError):
-            raise
+    except BoardError:
+        raise
+    except (TypeError, ValueError):
         raise BoardError(f"{name} {reprlib.repr(pairs)}: expected pairs of cells") from None
 
 
 def marks_at(marks: tuple[Mark, ...]) -> tuple[Mark, ...]:
     """Return marks in the order of their cells. Raises BoardError for what is none."""
     try:
-        made = tuple((cell_at(cell), mark) for cell, mark in marks)
-    except (TypeError, ValueError) as error:
-        if isinstance(error, BoardError):
-            raise
+        pairs = tuple((cell_at(cell), mark) for cell, mark in marks)
+    except BoardError:
+        raise
+    except (TypeError, ValueError):
         raise BoardError(f"marks {reprlib.repr(marks)}: expected pairs of a cell and a mark") from None
-    for _, mark in made:
+    for _, mark in pairs:
         if mark not in PARITIES and not (isinstance(mark, str) and is_arrow(mark)):
             expected = ", ".join([*PARITIES, *arrows()])
             raise BoardError(f"mark {reprlib.repr(mark)}: expected one of {expected}")
-    return tuple(sorted(made))
+    return tuple(sorted(pairs))
+
+
+def known(name: str, names: tuple[str, ...], what: str) -> None:
+    """Raise BoardError unless a name is one of `names`."""
+    if not isinstance(name, str) or name not in names:
+        raise BoardError(f"unknown {what} {name!a}: expected {', '.join(names[:-1])} or {names[-1]}")
+
+
+def truth(value: bool, what: str) -> str:
+    """Return a truth value as Prolog has it."""
+    try:
+        return "true" if value else "false"
+    except ValueError:  # an array is neither
+        raise BoardError(f"{what} {reprlib.repr(value)}: expected true or false") from None

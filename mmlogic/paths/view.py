@@ -1,6 +1,7 @@
 """Boards as a person sees them: numbers between rulers, each with its sign, and the links between cells.
 
 A board that is too wide is drawn without signs, which are named below it, and then in bands of columns.
+A script gets text that reads back; cells in sentences and tables are counted from 1.
 """
 
 from bisect import bisect
@@ -9,16 +10,37 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import groupby
 from math import inf
-from operator import itemgetter
-from typing import Final
+from operator import attrgetter, itemgetter
+from typing import Any, Final
 
-from mmlogic.paths.board import Board, format_cell
-from mmlogic.paths.marks import ASCII_PARITIES, SHAPES
-from mmlogic.paths.values import Cell
-from mmlogic.render.paper import Line, Paper
+from mmlogic.common.wording import joined
+from mmlogic.paths.board import Board
+from mmlogic.paths.kinds import ASCII_PARITIES, SHAPES
+from mmlogic.paths.parsing import DEFAULT_KIND
+from mmlogic.paths.values import Cell, format_cell
+from mmlogic.paths.writing import board_text, header_lines
+from mmlogic.paths.written import number_name, table_number
+from mmlogic.render.answers import Row
+from mmlogic.render.paper import Line, Paper, plain
 from mmlogic.render.signs import Signs
 
-__all__ = ["APART", "SIGNS", "Part", "View", "layer_name", "line_of"]
+__all__ = [
+    "APART",
+    "SIGNS",
+    "Part",
+    "View",
+    "board_lines",
+    "board_table",
+    "cells_table",
+    "cells_text",
+    "comment_row",
+    "contradiction_text",
+    "layer_name",
+    "line_of",
+    "numbers_data",
+    "numbers_text",
+    "remark",
+]
 
 SIGNS: Final = {"!": "wrong", "<": "hint", "?": "differs", "*": "changed", "'": "placed"}
 """The signs of cells with their styles; of several signs a cell has the first."""
@@ -77,14 +99,13 @@ class View:
         while start < end:
             most = min(end, start + max(width // 2, 1))
             bands = [_Band(self, range(start, stop), False, signs) for stop in range(start + 1, most + 1)]
-            band = bands[max(1, bisect(bands, width, key=lambda each: each.width)) - 1]
+            band = bands[max(1, bisect(bands, width, key=attrgetter("width"))) - 1]
             start = band.columns.stop
             several = f"s {band.columns.start + 1}{signs.to}{start}"
             yield [("class:quiet", f"column{several if len(band.columns) > 1 else f' {start}'}")]
             yield from band.lines()
 
     def _named_signs(self) -> Iterator[Line]:
-        """Yield the cells of each sign."""
         for sign, style in SIGNS.items():
             if cells := sorted(self.signs.get(sign, ())):
                 yield [("class:quiet", f"{style}: "), (f"class:{style}", "  ".join(map(format_cell, cells)))]
@@ -96,82 +117,50 @@ class View:
                 yield [("class:link", f"linked: {format_cell(one)}  {format_cell(other)}")]
 
 
-@dataclass(frozen=True)
 class _Band:
     """Some columns of a board, drawn with or without room for signs."""
 
-    view: View
-    columns: range
-    signed: bool
-    signs: Signs
-
-    @property
-    def _board(self) -> Board:
-        return self.view.board
-
-    @cached_property
-    def _digits(self) -> int:
-        return max(self._board.longest_name, len(str(self._board.width)))
-
-    @property
-    def _slanted(self) -> bool:
-        return self._board.neighbourhood.slanted
+    def __init__(self, view: View, columns: range, signed: bool, signs: Signs) -> None:
+        self.view, self.columns, self.signed, self.signs = view, columns, signed, signs
+        self._board, self._kind = view.board, view.board.neighbourhood
+        self._slanted, self._pointed = self._kind.slanted, self._kind.grid == "triangular"
+        height, width = self._board.height, self._board.width
+        self._marks = view.marks(signs)
+        self._room = max(map(len, self._marks.values()), default=0)
+        pitch = 1 + max(self._board.longest_name, len(str(width))) + self._room + signed
+        self._pitch = pitch + pitch % 2 if self._slanted else pitch  # half of it separates slanted rows
+        label = format_cell((height - 1, width - 1)) if self._slanted else f"{height:2}"
+        self._margin = len(label) + 1
+        rows = map(self._cells, range(height)) if self._slanted else [[(0, columns.start)]]
+        self._leftmost = min((self._shift(cells[0]) for cells in rows if cells), default=0)
 
     @cached_property
-    def _pitch(self) -> int:
-        """The width of a cell: a blank, number, marks, a sign. Half of it separates rows that are slanted."""
-        pitch = 1 + self._digits + self._room + self.signed
-        return pitch + pitch % 2 if self._slanted else pitch
-
-    @cached_property
-    def _marks(self) -> dict[Cell, str]:
-        return self.view.marks(self.signs)
-
-    @cached_property
-    def _room(self) -> int:
-        """The width of the longest marks."""
-        return max(map(len, self._marks.values()), default=0)
-
-    @property
-    def _pointed(self) -> bool:
-        """Whether cells are triangles, which have slashes between them."""
-        return self._board.neighbourhood.grid == "triangular"
-
-    @property
     def width(self) -> int:
         """The length of the longest line."""
         if not self._slanted:
-            last = self._start((0, self.columns[-1]))
-            return last + self._pitch + self._pointed
+            return self._start((0, self.columns[-1])) + self._pitch + self._pointed
         ends = (labels[-1] for r in range(self._board.height) if (labels := self._labels(r, self._cells(r))))
         return max((at + len(text) for at, _, text in ends), default=0)
 
     def lines(self) -> Iterator[Line]:
         """Yield the lines, links between rows in lines of their own."""
-        if self._board.neighbourhood.layered:
+        if self._kind.layered:
             yield line_of(self._layers())
         if not self._slanted:
-            yield line_of(self._ruler())
-        for r, parts in enumerate(self._rows()):
+            ruler = ((self._last((0, c)) + 1 - len(str(c + 1)), str(c + 1)) for c in self.columns)
+            yield line_of((at, "class:ruler", number) for at, number in ruler)
+        for r in range(self._board.height):
+            cells = self._cells(r)
+            parts = [*self._labels(r, cells), *(part for cell in cells for part in self._cell(cell))]
             if parts:
                 yield line_of(parts)
             if links := list(self._links_below(r)):
                 yield line_of(links)
 
-    def _rows(self) -> Iterator[list[Part]]:
-        for r in range(self._board.height):
-            cells = self._cells(r)
-            numbers = [part for cell in cells for part in self._cell(cell)]
-            yield [*self._labels(r, cells), *numbers]
-
     def _cells(self, r: int) -> list[Cell]:
         return [(r, c) for c in self.columns if self._board.rows[r][c] is not None]
 
-    def _ruler(self) -> list[Part]:
-        return [(self._last((0, c)) + 1 - len(str(c + 1)), "class:ruler", str(c + 1)) for c in self.columns]
-
     def _layers(self) -> list[Part]:
-        """Return the numbers of the layers, each above its first column."""
         side, starts = self._board.height, dict[int, int]()
         for c in self.columns:
             starts.setdefault(c // side + 1, self._start((0, c)))
@@ -189,24 +178,24 @@ class _Band:
 
     def _cell(self, cell: Cell) -> Iterator[Part]:
         """Yield what stands in a cell, behind the link to the cell at its left."""
+        start, last = self._start(cell), self._last(cell)
         left = cell[0], cell[1] - 1
         if (left, cell) in self._links and left[1] in self.columns:
-            yield self._start(cell), "class:link", "="
+            yield start, "class:link", "="
         content = self._board.rows[cell[0]][cell[1]]
         text = self._board.name(content) if content else self.signs.nothing
-        yield self._last(cell) - len(text) + 1, self.view.style(cell), text
+        yield last - len(text) + 1, self.view.style(cell), text
         if cell in self._marks:
-            yield self._last(cell) + 1, "class:link", self._marks[cell]
+            yield last + 1, "class:link", self._marks[cell]
         if self.signed and (sign := self.view.sign(cell)):
-            yield self._last(cell) + self._room + 1, f"class:{SIGNS[sign]}", sign
+            yield last + self._room + 1, f"class:{SIGNS[sign]}", sign
         if self._pointed:
-            sides = "/\\" if self._board.neighbourhood.points_up(cell) else "\\/"
-            yield self._start(cell), "class:quiet", sides[0]
+            sides = "/\\" if self._kind.points_up(cell) else "\\/"
+            yield start, "class:quiet", sides[0]
             if (cell[0], cell[1] + 1) not in self._cells(cell[0]):
-                yield self._start(cell) + self._pitch, "class:quiet", sides[1]
+                yield start + self._pitch, "class:quiet", sides[1]
 
     def _links_below(self, r: int) -> Iterator[Part]:
-        """Yield the links that lead from a row to the next."""
         for one, other in self._links:
             if one[0] == r and other[0] == r + 1 and {one[1], other[1]} <= set(self.columns):
                 here, below = self._last(one), self._last(other)
@@ -219,28 +208,13 @@ class _Band:
         links = (tuple(sorted(pair)) for pair in self._board.links)
         return {(one, other) for one, other in links if _drawable(one, other)}
 
-    @cached_property
-    def _margin(self) -> int:
-        """The width of what stands at the left."""
-        if self._slanted:
-            return len(format_cell((self._board.height - 1, self._board.width - 1))) + 1
-        return max(2, len(str(self._board.height))) + 1
-
-    @cached_property
-    def _leftmost(self) -> int:
-        """By how much all rows move to the left, so that the first cell stands at the margin."""
-        firsts = (cells[0] for r in range(self._board.height) if (cells := self._cells(r)))
-        return min(map(self._shift, firsts), default=0)
-
     def _shift(self, cell: Cell) -> int:
         r, c = cell
-        apart = APART * (c // self._board.height) if self._board.neighbourhood.layered else 0
+        apart = APART * (c // self._board.height) if self._kind.layered else 0
         return c * self._pitch + apart + (r * self._pitch // 2 if self._slanted else 0)
 
     def _start(self, cell: Cell) -> int:
-        """Return the column of the screen where a cell begins."""
-        first = self._leftmost if self._slanted else self._shift((0, self.columns.start))
-        return self._margin + self._shift(cell) - first
+        return self._margin + self._shift(cell) - self._leftmost
 
     def _last(self, cell: Cell) -> int:
         """Return the column of the screen where the number of a cell ends."""
@@ -271,3 +245,82 @@ def line_of(parts: Iterable[Part]) -> Line:
         line.append((style, text))
         end = at + len(text)
     return line
+
+
+def board_lines(board: Board, paper: Paper, givens: Board | None = None) -> Iterator[Line]:
+    """Yield the lines of a board; for a person, numbers among `givens` stand out."""
+    if paper.person:
+        return View(board, givens or board).draw(paper)
+    return map(plain, board_text(board).splitlines())
+
+
+def remark(text: str, paper: Paper) -> Iterator[Line]:
+    """Yield a text about a board: quiet for a person, a comment where the board is to be read back."""
+    return paper.wrapped([("class:quiet", text)] if paper.person else f"# {text}")
+
+
+def board_table(board: Board, headed: bool | None = None) -> Iterator[Row]:
+    """Yield a row for each row: an empty cell is 0, a place without one is ##, as files have it.
+
+    Arrows stand behind what a cell holds. If the table is `headed`, the lines that a file has above the rows
+    come first: by default where the rows alone would be read as another board.
+    """
+    if headed or (headed is None and board != Board(DEFAULT_KIND, board.rows)):
+        yield from map(comment_row, header_lines(board))
+    for r, row in enumerate(board.rows):
+        cells = ["##" if each is None else table_number(each, board.letters) for each in row]
+        arrows = (board.arrow_marks.get((r, c), "") for c in range(board.width))
+        yield [f"{cell}{arrow}" if arrow else cell for cell, arrow in zip(cells, arrows, strict=True)]
+
+
+def comment_row(line: str) -> Row:
+    """Return a line that is a comment as a row: CSV writes its fields without quotes, as that line."""
+    return line.replace('"', "'").split(",")
+
+
+def cells_text(cells: Iterable[Cell]) -> str:
+    """Return cells in a row.
+
+    >>> cells_text([(1, 2), (3, 4)])
+    '1,2  3,4'
+    """
+    return "  ".join(f"{row},{column}" for row, column in cells)
+
+
+def numbers_text(numbers: Mapping[Cell, int], letters: bool = False) -> str:
+    """Return numbers with their cells, in words; the numbers as `letters` if the board has them.
+
+    >>> numbers_text({(1, 2): 5, (3, 4): 7})
+    '5 at 1,2 and 7 at 3,4'
+    >>> numbers_text({(1, 2): 5}, letters=True)
+    'E at 1,2'
+    """
+    return joined(
+        f"{number_name(number, letters)} at {cells_text([cell])}" for cell, number in numbers.items()
+    )
+
+
+def contradiction_text(conflict: Mapping[Cell, int], minimal: bool, letters: bool = False) -> str:
+    """Return why there is no solution: these numbers contradict each other."""
+    if not conflict:
+        return "There is no solution: no path goes through all the cells."
+    given = numbers_text(conflict, letters)
+    if len(conflict) == 1:
+        return f"There is no solution: {given} cannot be."
+    needed = "Without any one of them there is one" if minimal else "Fewer of them may do"
+    return f"There is no solution: {given} contradict each other. {needed}."
+
+
+def numbers_data(numbers: Mapping[Cell, int]) -> list[dict[str, Any]]:
+    """Return numbers with their cells, as JSON has them."""
+    return [{"number": number, "cell": list(cell)} for cell, number in numbers.items()]
+
+
+def cells_table(columns: str, items: Iterable[Mapping[str, Any]], letters: bool = False) -> Iterator[Row]:
+    """Yield a head, and a row for each item as JSON has it: its cell, if any, is `row` and `column`."""
+    yield (head := columns.split())
+    for item in items:
+        row, column = item["cell"] if item.get("cell") else ("", "")
+        number = table_number(item["number"], letters) if item.get("cell") else ""
+        values = {**item, "number": number, "row": row, "column": column}
+        yield [values[name] for name in head]

@@ -1,10 +1,13 @@
-"""Boards as rows for JSON, as a fact of Prolog, as the source's two panels, and as text."""
+"""Boards as text in the format that is read, as JSON, as a fact of Prolog, and as two panels."""
 
-from typing import Any
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any
 
-from mmlogic.paths.board import Board, one_based
-from mmlogic.paths.text import board_text, header_lines
-from mmlogic.paths.values import Cell, Content
+from mmlogic.paths.kinds import PARITIES
+from mmlogic.paths.values import Cell, format_cell, one_based
+
+if TYPE_CHECKING:
+    from mmlogic.paths.board import Board
 
 __all__ = [
     "board_data",
@@ -17,31 +20,65 @@ __all__ = [
 ]
 
 
-def board_rows(board: Board) -> list[list[int | None]]:
+def board_text(board: "Board", header: bool = True) -> str:
+    """Return the board in the format that is read, cells aligned; `header`: kind, links and so on first."""
+    lines = list(header_lines(board)) if header else []
+    lines += [",".join(_aligned(board, row)) for row in range(board.height)]
+    return "\n".join(lines) + "\n"
+
+
+def header_lines(board: "Board") -> Iterator[str]:
+    """Yield the lines above the rows; where they name cells, the first says how these are counted."""
+    notes: list[tuple[str, tuple[Cell, ...]]] = [("link", pair) for pair in board.links]
+    notes += [("edge", pair) for pair in board.edges]
+    marked = {name: tuple(cell for cell, mark in board.marks if mark == name) for name in PARITIES}
+    notes += [(name, cells) for name, cells in marked.items() if cells]
+    if notes:
+        yield "# cells from 1"
+    if board.letters:
+        yield "# letters"
+    yield f"# kind: {board.kind}"
+    yield from (f"# {name}: {' '.join(map(format_cell, cells))}" for name, cells in notes)
+
+
+def _aligned(board: "Board", row: int) -> Iterator[str]:
+    """Yield the cells of a row with their arrows, aligned, layers a little apart."""
+    side = board.height if board.neighbourhood.layered else board.width
+    for column, content in enumerate(board.rows[row]):
+        item = "##" if content is None else board.name(content) if content else "__"
+        apart = 2 if column and column % side == 0 else 0
+        item = item.rjust(max(2, board.longest_name) + apart)
+        yield item + board.arrow_marks.get((row, column), "").ljust(2) if board.arrow_marks else item
+
+
+def board_rows(board: "Board") -> list[list[int | None]]:
     """Return the rows for JSON: 0 for an empty cell, None (null) where there is none."""
     return [list(row) for row in board.rows]
 
 
-def board_data(board: Board) -> dict[str, Any]:
+def board_data(board: "Board") -> dict[str, Any]:
     """Return the board for JSON: kind, rows, and links, edges, marks where it has any, counted from 1.
 
     Its rows have numbers, also where people read `letters`.
     """
-    pairs = {"links": board.links, "edges": board.edges}
-    marks = [[list(one_based(cell)), mark] for cell, mark in board.marks]
-    told = {name: [[list(one_based(cell)) for cell in pair] for pair in each] for name, each in pairs.items()}
-    extras = {name: each for name, each in (told | {"marks": marks}).items() if each}
-    return kind_data(board) | {"board": board_rows(board)} | extras
+    extras: dict[str, list[Any]] = {
+        name: [[list(one_based(cell)) for cell in pair] for pair in pairs]
+        for name, pairs in (("links", board.links), ("edges", board.edges))
+    }
+    extras["marks"] = [[list(one_based(cell)), mark] for cell, mark in board.marks]
+    present = {name: each for name, each in extras.items() if each}
+    return kind_data(board) | {"board": board_rows(board)} | present
 
 
-def kind_data(board: Board) -> dict[str, Any]:
+def kind_data(board: "Board") -> dict[str, Any]:
     """Return the kind for JSON, and that people read letters if they do."""
     return {"kind": board.kind} | ({"letters": True} if board.letters else {})
 
 
-def board_program(board: Board) -> str:
+def board_program(board: "Board") -> str:
     """Return the board as the Prolog fact `puzzle/1`, its term as `prolog/paths/boards.pl` describes it."""
-    rows = ",\n      ".join(f"[{', '.join(map(_content, row))}]" for row in board.rows)
+    contents = (["null" if content is None else str(content) for content in row] for row in board.rows)
+    rows = ",\n      ".join(f"[{', '.join(row)}]" for row in contents)
     extras = [
         f"{name}({r}-{c}, {s}-{d})"
         for name, pairs in (("link", board.links), ("edge", board.edges))
@@ -52,33 +89,24 @@ def board_program(board: Board) -> str:
     return f"puzzle(board({board.kind},\n    [ {rows}\n    ],\n    [{', '.join(extras)}])).\n"
 
 
-def _content(content: Content) -> str:
-    return "null" if content is None else str(content)
-
-
-def board_panels(board: Board) -> str:
+def board_panels(board: "Board") -> str:
     """Return two panels side by side: the numbers, and how far each cell is connected.
 
     A cell has `x` when the numbers before and after its own both stand next to it, `.` when one does, a blank
     when none does or it is empty; the ends of the path need one only.
     """
     width = max(3, board.longest_name)
-    cells = {cell: _connections(board, cell) for cell, content in board.contents() if content is not None}
     lines = []
     for r, row in enumerate(board.rows):
-        left = " ".join(_shown(board, content, width) for content in row)
-        right = " ".join(_mark(cells.get((r, c))) for c in range(board.width))
+        numbers = ("" if x is None else board.name(x) if x else "_" * width for x in row)
+        left = " ".join(text.rjust(width) for text in numbers)
+        right = " ".join(" " if x is None else "x. "[_lacking(board, (r, c))] for c, x in enumerate(row))
         lines.append(f"| {left} |   | {right} |")
     rule = f"{'=' * (len(left) + 4)}   {'=' * (len(right) + 4)}"
     return "\n".join([rule, *lines, rule]) + "\n"
 
 
-def _shown(board: Board, content: Content, width: int) -> str:
-    text = "" if content is None else board.name(content) if content else "_" * width
-    return text.rjust(width)
-
-
-def _connections(board: Board, cell: Cell) -> int:
+def _lacking(board: "Board", cell: Cell) -> int:
     """Return how many connections the number in a cell lacks; 2 for an empty cell."""
     number = board.rows[cell[0]][cell[1]]
     if not number:
@@ -87,7 +115,3 @@ def _connections(board: Board, cell: Cell) -> int:
     return sum(
         n not in {board.rows[r][c] for r, c in near[cell]} for n, near in sides if 1 <= n <= board.size
     )
-
-
-def _mark(lacking: int | None) -> str:
-    return " " if lacking is None else "x. "[lacking]

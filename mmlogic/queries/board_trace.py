@@ -5,11 +5,10 @@ from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from mmlogic.common.wording import joined, plural
-from mmlogic.paths.board import format_cell, one_based
-from mmlogic.paths.declared import search_rules
-from mmlogic.paths.letters import number_name, table_number
-from mmlogic.paths.log import SearchEvent, SearchLog, Strike
-from mmlogic.paths.values import Cell
+from mmlogic.paths.kinds import search_rules
+from mmlogic.paths.results import SearchEvent, SearchLog, Strike
+from mmlogic.paths.values import Cell, format_cell, one_based
+from mmlogic.paths.written import number_name, table_number
 from mmlogic.queries.stepping import StepsAnswer
 from mmlogic.render.answers import Row
 from mmlogic.render.paper import Line, Paper

@@ -8,7 +8,7 @@ from mmlogic.codes.facts import facts
 from mmlogic.codes.state import Codes
 from mmlogic.machine import ANSWER, Module, goal
 from mmlogic.machine.guest import Guest
-from mmlogic.paths.parts import PUZZLE
+from mmlogic.paths.puzzle import PUZZLE
 from mmlogic.session.context import SessionContext
 from mmlogic.session.own import own_clauses
 

@@ -7,17 +7,16 @@ from typing import TypeVar
 
 from mmlogic.language import MmlogicError, Statement
 from mmlogic.machine import Interrupted, LimitExceeded
-from mmlogic.paths.answers import BoardDone
-from mmlogic.paths.board import Board, one_based
-from mmlogic.paths.letters import number_of_letters, written_number
-from mmlogic.paths.parts import PUZZLE
-from mmlogic.paths.state import Paths, require_board
-from mmlogic.paths.statements.clear import Clear
-from mmlogic.paths.statements.hint import Hint, HintAnswer
-from mmlogic.paths.statements.place import Place
-from mmlogic.paths.values import Cell
+from mmlogic.paths.answers import BoardDone, HintAnswer
+from mmlogic.paths.board import Board
+from mmlogic.paths.puzzle import PUZZLE
+from mmlogic.paths.statements.hints import Hint
+from mmlogic.paths.statements.playing import Clear, Place
+from mmlogic.paths.subject import Paths, require_board
+from mmlogic.paths.values import Cell, one_based
 from mmlogic.paths.view import View
 from mmlogic.paths.written import Cell as WrittenCell
+from mmlogic.paths.written import number_of_letters, written_number
 from mmlogic.render.answers import Answer, Done
 from mmlogic.render.paper import Paper
 from mmlogic.session.core import SessionCore

@@ -7,8 +7,7 @@ from itertools import islice, zip_longest
 from textwrap import wrap
 from typing import Final
 
-from mmlogic.paths.board import format_cell
-from mmlogic.paths.values import Cell
+from mmlogic.paths.values import Cell, format_cell
 from mmlogic.paths.view import APART, SIGNS, Part, layer_name, line_of
 from mmlogic.render.paper import Line
 from mmlogic.render.signs import UNICODE

@@ -14,7 +14,7 @@
 
 /** <module> The rules of propagation by their names
 
-A search may use only some of the rules, so that one sees what each of them saves. mmlogic/paths/declared.py reads
+A search may use only some of the rules, so that one sees what each of them saves. mmlogic/paths/kinds.py reads
 their names here.
 */
 

@@ -6,7 +6,7 @@ import pytest
 
 from mmlogic.codes.statements.codes import CodesAnswer
 from mmlogic.codes.subject import CodesSubject
-from mmlogic.paths.statements.solve import Solve
+from mmlogic.paths.statements.solving import Solve
 from tests.cli.command import mmlogic
 
 

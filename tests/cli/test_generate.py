@@ -13,7 +13,7 @@ import pytest
 
 from mmlogic.cli import puzzles
 from mmlogic.cli.output import Output
-from mmlogic.paths.many import generate_many
+from mmlogic.paths.generating import generate_many
 from mmlogic.paths.reading import boards_from_text
 from mmlogic.paths.results import Unique
 from mmlogic.paths.solver import PathSolver

@@ -9,7 +9,7 @@ from random import Random
 
 from mmlogic.codes.state import Codes
 from mmlogic.language import MmlogicError, Source, describe, parse
-from mmlogic.paths.parts import PUZZLE
+from mmlogic.paths.puzzle import PUZZLE
 from mmlogic.players.parts import PENDING, SECRET
 from mmlogic.render.formats import FORMATS
 from mmlogic.session.session import Session

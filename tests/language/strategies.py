@@ -26,19 +26,11 @@ from mmlogic.codes.statements.where import Where
 from mmlogic.codes.statements.words import Words
 from mmlogic.codes.written import Lengths, Letters, Names, Pieces, Size, Weight
 from mmlogic.lessons.statements.lesson import Lesson
-from mmlogic.paths.letters import LetteredNumber
-from mmlogic.paths.statements.candidates import Candidates
-from mmlogic.paths.statements.clear import Clear
-from mmlogic.paths.statements.generate import Generate
-from mmlogic.paths.statements.given import Given
-from mmlogic.paths.statements.hint import Hint
-from mmlogic.paths.statements.place import Place
-from mmlogic.paths.statements.puzzle import Puzzle
-from mmlogic.paths.statements.search import Search
-from mmlogic.paths.statements.solve import Solve
-from mmlogic.paths.statements.steps import Steps
-from mmlogic.paths.statements.unique import Unique
-from mmlogic.paths.written import Cell, Extent, GenerateOption, GenerateOptions, SearchRules
+from mmlogic.paths.statements.hints import Candidates, Hint, Steps
+from mmlogic.paths.statements.making import Generate, Puzzle
+from mmlogic.paths.statements.playing import Clear, Given, Place
+from mmlogic.paths.statements.solving import Search, Solve, Unique
+from mmlogic.paths.written import Cell, Extent, GenerateOption, GenerateOptions, LetteredNumber, SearchRules
 from mmlogic.players.statements.chosen import Chosen
 from mmlogic.players.statements.marks import Marks
 from mmlogic.players.statements.play import Play

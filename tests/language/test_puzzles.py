@@ -10,14 +10,10 @@ from mmlogic.language.completion import suggest
 from mmlogic.language.highlight import highlight
 from mmlogic.language.vocabulary import Vocabulary
 from mmlogic.paths.kinds import kinds
-from mmlogic.paths.statements.clear import Clear
-from mmlogic.paths.statements.generate import Generate
-from mmlogic.paths.statements.hint import Hint
-from mmlogic.paths.statements.place import Place
-from mmlogic.paths.statements.puzzle import Puzzle
-from mmlogic.paths.statements.solve import Solve
-from mmlogic.paths.statements.steps import Steps
-from mmlogic.paths.statements.unique import Unique
+from mmlogic.paths.statements.hints import Hint, Steps
+from mmlogic.paths.statements.making import Generate, Puzzle
+from mmlogic.paths.statements.playing import Clear, Place
+from mmlogic.paths.statements.solving import Solve, Unique
 from mmlogic.paths.written import Cell, Extent, GenerateOption, GenerateOptions
 from mmlogic.session.statements.check import Check
 from mmlogic.session.statements.count import Count

@@ -8,11 +8,11 @@ import pytest
 from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 
-from mmlogic.machine import LimitExceeded, Limits, Module
+from mmlogic.machine import LimitExceeded, Limits
 from mmlogic.paths.board import Board
 from mmlogic.paths.encoding import Encoding
 from mmlogic.paths.reading import board_from_rows
-from mmlogic.paths.search import Search
+from mmlogic.paths.search import encoded
 from mmlogic.paths.solver import PathSolver
 from mmlogic.sat.clauses import Clauses
 from mmlogic.sat.solver import Sat
@@ -28,37 +28,30 @@ quick = settings(
 )
 
 
-@pytest.fixture(scope="module")
-def search() -> Iterator[Search]:
-    module = Module("paths/answers")
-    yield Search(module)
-    module.close()
-
-
 @quick
 @given(board=any_board().filter(lambda board: 3 <= board.size <= 9), chance=st.randoms(use_true_random=False))
 def test_every_encoding_has_the_solutions_of_the_textbook(
-    board: Board, chance: Random, solver: PathSolver, search: Search
+    board: Board, chance: Random, solver: PathSolver
 ) -> None:
     board = board.with_numbers(dict.fromkeys(board.givens, 0))
     solved = next(solver.solutions(board, "textbook"), None)
     assume(solved is not None)
     assert solved is not None
-    _check_encodings(board, solved, chance, solver, search)
+    _check_encodings(board, solved, chance, solver)
 
 
 @pytest.mark.parametrize("seed", range(12))
-def test_every_encoding_follows_arrows(seed: int, solver: PathSolver, search: Search) -> None:
+def test_every_encoding_follows_arrows(seed: int, solver: PathSolver) -> None:
     made = solver.generate("signpost", 3, 4, seed=seed)
-    _check_encodings(made.board, made.solution, Random(f"arrows {seed}"), solver, search)
+    _check_encodings(made.board, made.solution, Random(f"arrows {seed}"), solver)
 
 
-def _check_encodings(board: Board, solved: Board, chance: Random, solver: PathSolver, search: Search) -> None:
+def _check_encodings(board: Board, solved: Board, chance: Random, solver: PathSolver) -> None:
     """Show some numbers of a solution; every encoding has the solutions of the textbook."""
     shown = chance.sample(sorted(solved.givens.items()), chance.randint(2, board.size - 1))
     known = board.with_numbers(dict.fromkeys(board.givens, 0)).with_numbers(dict(shown))
     expected = set(solver.solutions(known, "textbook"))
-    encoding = search.encoded(known)
+    encoding = encoded(solver, known)
     assert encoding is not None
     with _sat(encoding) as sat:
         gone = sat.impossible(encoding.places, 10**6)
@@ -82,8 +75,8 @@ def _sat(encoding: Encoding) -> Sat:
     return Sat(encoding.clauses, solver=encoding.solver, exclusive=encoding.exclusive)
 
 
-def test_a_solution_with_a_number_where_none_can_be_needs_no_clause(search: Search) -> None:
-    encoding = search.encoded(SPIRAL)
+def test_a_solution_with_a_number_where_none_can_be_needs_no_clause(solver: PathSolver) -> None:
+    encoding = encoded(solver, SPIRAL)
     assert encoding is not None
     solution = next(_solutions(encoding))
     number, cell = next((n, cell) for cell, n in solution.givens.items() if cell not in SPIRAL.givens)

@@ -12,16 +12,14 @@ from mmlogic import Session, StatementProblem
 from mmlogic.common.pictures import Text
 from mmlogic.language import MmlogicError, parse
 from mmlogic.paths.board import Board
-from mmlogic.paths.drawing import board_picture
-from mmlogic.paths.letters import LetteredNumber, number_name, number_of_letters
+from mmlogic.paths.drawing import board_picture, sheet_pages
 from mmlogic.paths.reading import board_from_text, boards_from_text, looks_like_board
-from mmlogic.paths.sheet import sheet_pages
 from mmlogic.paths.solver import PathSolver
-from mmlogic.paths.statements.place import Place
+from mmlogic.paths.statements.playing import Place
 from mmlogic.paths.values import BoardError
 from mmlogic.paths.view import View
 from mmlogic.paths.writing import board_data, board_panels, board_text
-from mmlogic.paths.written import Cell
+from mmlogic.paths.written import Cell, LetteredNumber, number_name, number_of_letters
 from mmlogic.render.paper import Paper
 from mmlogic.repl.board import Game
 from mmlogic.repl.board_drawing import keys_of, screen_lines

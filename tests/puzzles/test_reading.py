@@ -13,9 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from mmlogic.paths.board import Board
-from mmlogic.paths.kinds import kinds
-from mmlogic.paths.lines import board_table
-from mmlogic.paths.marks import PARITIES, SHAPES
+from mmlogic.paths.kinds import PARITIES, SHAPES, kinds
 from mmlogic.paths.reading import (
     board_from_array,
     board_from_rows,
@@ -24,6 +22,7 @@ from mmlogic.paths.reading import (
     read_board,
 )
 from mmlogic.paths.values import BoardError, Rows, canonical_kind
+from mmlogic.paths.view import board_table
 from mmlogic.paths.writing import board_panels, board_rows, board_text
 
 

@@ -2,7 +2,7 @@
 
 from mmlogic import Session
 from mmlogic.paths.results import Step
-from mmlogic.paths.runs import merged_runs
+from mmlogic.paths.statements.hints import merged_runs
 from mmlogic.render.paper import Paper
 
 

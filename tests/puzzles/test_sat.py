@@ -17,8 +17,8 @@ from mmlogic.paths.board import Board
 from mmlogic.paths.encoding import Encoding
 from mmlogic.paths.reading import board_from_rows
 from mmlogic.paths.results import Count, Several
+from mmlogic.paths.rivals import Sweep
 from mmlogic.paths.solver import PathSolver
-from mmlogic.paths.sweep import Sweep
 from mmlogic.sat.solver import Sat
 
 from .checker import faults
@@ -41,7 +41,7 @@ quick = settings(max_examples=40, deadline=None, suppress_health_check=[HealthCh
 @pytest.fixture
 def hasty(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let Prolog open two nodes for each solution."""
-    monkeypatch.setattr(search, "_nodes", lambda board: goal("each", 2))
+    monkeypatch.setattr(search, "_nodes", lambda *_: goal("each", 2))
 
 
 @quick
@@ -94,7 +94,7 @@ def test_every_encoding_finds_all_solutions(
         board = board_from_rows([[0, 0, None], [0, 0, 0], [0, number, 0]], kind, [((0, 0), (0, 1))])
         expected = set(solver.solutions(board, "textbook"))
         for engine in ("sat", "search"):
-            names[:] = ["short", "steps", "plain"]
+            names[:] = ["short", "sweep", "turned", "steps", "plain"]
             found = list(solver.solutions(board, engine))
             assert len(found) == len(expected) > 1 and set(found) == expected
 

@@ -8,10 +8,9 @@ import pytest
 from mmlogic.common.pages import A4, MARGIN, MILLIMETRE, Page, document
 from mmlogic.common.pictures import Line, Picture, Style, Text, text_width
 from mmlogic.common.saving import is_own
-from mmlogic.paths.drawing import board_picture
+from mmlogic.paths.drawing import board_picture, sheet_pages
 from mmlogic.paths.reading import board_from_text
 from mmlogic.paths.results import Generated
-from mmlogic.paths.sheet import sheet_pages
 from mmlogic.paths.solver import PathSolver
 from mmlogic.paths.view import View
 from tests.cli.command import mmlogic

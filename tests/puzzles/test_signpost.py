@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from mmlogic import Session, StatementProblem
 from mmlogic.paths.board import Board
 from mmlogic.paths.drawing import board_picture
-from mmlogic.paths.marks import PARITIES
+from mmlogic.paths.kinds import PARITIES
 from mmlogic.paths.reading import board_from_text, boards_from_text
 from mmlogic.paths.results import Unique
 from mmlogic.paths.solver import PathSolver

@@ -7,15 +7,15 @@ from random import Random
 import pytest
 from hypothesis import HealthCheck, given, settings
 
-from mmlogic.machine import Limits, Module
+from mmlogic.machine import Limits
 from mmlogic.machine.asking import Asker
-from mmlogic.paths import sweep
+from mmlogic.paths import rivals
 from mmlogic.paths.board import Board
 from mmlogic.paths.encoding import Encoding
 from mmlogic.paths.reading import board_from_rows
-from mmlogic.paths.search import Search
+from mmlogic.paths.rivals import Sweep
+from mmlogic.paths.search import encoded
 from mmlogic.paths.solver import PathSolver
-from mmlogic.paths.sweep import Sweep
 from mmlogic.paths.values import Cell
 from mmlogic.sat.solver import Sat
 
@@ -35,31 +35,24 @@ WIDE = _serpentine(12, 24)
 quick = settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 
 
-@pytest.fixture(scope="module")
-def search() -> Iterator[Search]:
-    module = Module("paths/answers")
-    yield Search(module)
-    module.close()
-
-
 @pytest.fixture
 def narrow(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let a step add as many cells as a side has, and free no others."""
-    monkeypatch.setattr(sweep, "_STEP", 1)
-    monkeypatch.setattr(sweep, "_BACK", 1)
+    monkeypatch.setattr(rivals, "_STEP", 1)
+    monkeypatch.setattr(rivals, "_BACK", 1)
 
 
 @quick
 @given(board=any_board().filter(lambda board: board.size <= 9))
-def test_a_sweep_is_the_textbook(board: Board, solver: PathSolver, search: Search, narrow: None) -> None:
+def test_a_sweep_is_the_textbook(board: Board, solver: PathSolver, narrow: None) -> None:
     expected = set(solver.solutions(board, "textbook"))
     for counted, turned in product((True, False), repeat=2):
-        found = list(_swept(_encoded(board, search, counted), turned))
+        found = list(_swept(_encoded(board, solver, counted), turned))
         assert len(found) == len(expected) and set(found) == expected
 
 
 @pytest.mark.parametrize("seed", range(8))
-def test_what_is_kept_costs_no_solution(seed: int, solver: PathSolver, search: Search, narrow: None) -> None:
+def test_what_is_kept_costs_no_solution(seed: int, solver: PathSolver, narrow: None) -> None:
     kind = ("hidoku", "numbrix")[seed % 2]
     solved = solver.generate(kind, 4, 5, seed=seed).solution
     shown = Random(f"kept {seed}").sample(sorted(solved.givens.items()), 7)
@@ -68,7 +61,7 @@ def test_what_is_kept_costs_no_solution(seed: int, solver: PathSolver, search: S
     for givens in (dict(shown), {one: second, other: first} | dict(others)):
         board = empty.with_numbers(givens)
         expected = set(solver.solutions(board, "clpfd"))
-        found = list(_swept(_encoded(board, search)))
+        found = list(_swept(_encoded(board, solver)))
         assert len(found) == len(expected) and set(found) == expected
 
 
@@ -80,17 +73,17 @@ def test_what_fails_at_last_frees_all_others(narrow: None) -> None:
 
 
 def test_tries_that_are_too_short_become_longer(
-    solver: PathSolver, search: Search, narrow: None, monkeypatch: pytest.MonkeyPatch
+    solver: PathSolver, narrow: None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(sweep, "_TRY", 1)
+    monkeypatch.setattr(rivals, "_TRY", 1)
     board = board_from_rows([[1, 0, 3], [0, 0, 0], [0, 0, 6]])
     expected = set(solver.solutions(board, "textbook"))
-    assert len(expected) > 1 and set(_swept(_encoded(board, search))) == expected
+    assert len(expected) > 1 and set(_swept(_encoded(board, solver))) == expected
 
 
 @pytest.mark.parametrize("board", [WIDE, WIDE.with_numbers({(0, 1): 0, (5, 5): 0})])
 def test_a_step_keeps_what_lies_far_behind(
-    board: Board, search: Search, monkeypatch: pytest.MonkeyPatch
+    board: Board, solver: PathSolver, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     kept = list[int]()
 
@@ -101,29 +94,29 @@ def test_a_step_keeps_what_lies_far_behind(
             kept.append(len(assumptions))
             return super().solve_within(propagations, assumptions)
 
-    monkeypatch.setattr(sweep, "Sat", Watched)
-    encoding = _encoded(board, search)
+    monkeypatch.setattr(rivals, "Sat", Watched)
+    encoding = _encoded(board, solver)
     found = list(islice(_swept(encoding), 3))
     assert len(set(found)) == 3 and not any(faults(board, each) for each in found)
     assert kept[0] == 0 and max(kept) > board.size // 2
 
 
-def test_demands_wait_until_the_sweep_has_reached_their_cells(search: Search) -> None:
-    placed = _first_step(WIDE, search)
+def test_demands_wait_until_the_sweep_has_reached_their_cells(solver: PathSolver) -> None:
+    placed = _first_step(WIDE, solver)
     columns = [sum(cell[1] == column for cell in placed) for column in range(24)]
     assert columns[-2:] == [12, 12] and sum(columns) < WIDE.size
 
 
-def test_a_square_is_swept_from_two_sides(search: Search) -> None:
-    placed = _first_step(_serpentine(12, 12), search)
+def test_a_square_is_swept_from_two_sides(solver: PathSolver) -> None:
+    placed = _first_step(_serpentine(12, 12), solver)
     assert sum(max(cell) == 11 for cell in placed) == 23 > sum(min(cell) == 0 for cell in placed)
-    placed = _first_step(_serpentine(12, 12), search, turned=True)
+    placed = _first_step(_serpentine(12, 12), solver, turned=True)
     assert sum(min(cell) == 0 for cell in placed) == 23 > sum(max(cell) == 11 for cell in placed)
 
 
-def _first_step(board: Board, search: Search, turned: bool = False) -> dict[Cell, int]:
+def _first_step(board: Board, solver: PathSolver, turned: bool = False) -> dict[Cell, int]:
     """Return the numbers that a sweep has placed after its first step."""
-    encoding = _encoded(board, search)
+    encoding = _encoded(board, solver)
     swept = Sweep(encoding, Limits(), Asker(), turned)
     try:
         assert swept.solve_within(1) is None
@@ -132,8 +125,8 @@ def _first_step(board: Board, search: Search, turned: bool = False) -> dict[Cell
         swept.close()
 
 
-def _encoded(board: Board, search: Search, counted: bool = True) -> Encoding:
-    encoding = search.encoded(board)
+def _encoded(board: Board, solver: PathSolver, counted: bool = True) -> Encoding:
+    encoding = encoded(solver, board)
     assert encoding is not None
     return encoding.without((), counted=counted)
 

@@ -8,8 +8,8 @@ import pytest
 
 from mmlogic import Session, StatementProblem
 from mmlogic.paths.board import Board
-from mmlogic.paths.log import SearchEvent, SearchLog
 from mmlogic.paths.reading import read_board
+from mmlogic.paths.results import SearchEvent, SearchLog
 from mmlogic.paths.solver import PathSolver
 from mmlogic.paths.values import Cell
 from mmlogic.queries.board_trace import BoardTraceAnswer

@@ -11,7 +11,7 @@ import pytest
 from mmlogic import Session, Settings, StatementProblem
 from mmlogic.codes.parts import CLUES
 from mmlogic.language import describe
-from mmlogic.paths.parts import PUZZLE
+from mmlogic.paths.puzzle import PUZZLE
 from mmlogic.paths.reading import board_from_text, boards_from_text, read_board
 from mmlogic.paths.writing import board_text
 from mmlogic.render.formats import FORMATS

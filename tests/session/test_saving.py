@@ -19,8 +19,7 @@ from mmlogic.codes.statements.where import Where
 from mmlogic.codes.theory import Theory
 from mmlogic.codes.written import Names
 from mmlogic.language import parse
-from mmlogic.paths.parts import PUZZLE
-from mmlogic.paths.puzzle import Puzzle
+from mmlogic.paths.puzzle import PUZZLE, Puzzle
 from mmlogic.paths.reading import board_from_rows
 from mmlogic.players.parts import PENDING, SECRET, Codemaker, Pending
 from mmlogic.players.statements.play import Play

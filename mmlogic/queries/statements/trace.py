@@ -5,8 +5,8 @@ from dataclasses import KW_ONLY, dataclass
 from mmlogic.codes.state import Codes
 from mmlogic.language.places import Located
 from mmlogic.language.registry import Ask, Heading, part, statement, word
-from mmlogic.paths.state import Paths, require_board
-from mmlogic.paths.statements.search import nodes_opened
+from mmlogic.paths.statements.solving import nodes_opened
+from mmlogic.paths.subject import Paths, require_board
 from mmlogic.queries.board_trace import BoardTraceAnswer
 from mmlogic.queries.statements.explain import goal_about
 from mmlogic.queries.statements.query import guest_for, written_goal

@@ -1,0 +1,284 @@
+"""Reasons: `hint` gives one number, `candidates` what is left for each cell, `steps` the whole derivation."""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import KW_ONLY, dataclass, replace
+from typing import Any, ClassVar
+
+from mmlogic.common.pictures import Picture
+from mmlogic.common.wording import joined
+from mmlogic.language import StatementProblem
+from mmlogic.language.registry import Ask, Heading, part, statement, word
+from mmlogic.paths.answers import HintAnswer
+from mmlogic.paths.checking import empty_cell_of, open_number_of
+from mmlogic.paths.drawing import board_picture
+from mmlogic.paths.results import NOTHING_FOLLOWS, Grade, Step
+from mmlogic.paths.subject import Paths, ambiguous, require_board
+from mmlogic.paths.values import Cell, one_based
+from mmlogic.paths.view import View, cells_table, cells_text, numbers_text
+from mmlogic.paths.written import Cell as WrittenCell
+from mmlogic.paths.written import number_name, table_number
+from mmlogic.render.answers import Answer, Row
+from mmlogic.render.paper import Line, Paper, plain
+from mmlogic.session.context import SessionContext
+
+__all__ = ["Candidates", "CandidatesAnswer", "CellsAnswer", "Hint", "Steps", "StepsAnswer", "merged_runs"]
+
+
+@dataclass(kw_only=True)
+class CellsAnswer(Answer):
+    """The cells that can be filled now, and the number of requests for help."""
+
+    cells: tuple[Cell, ...]
+    view: View
+    asked: int
+
+    def data(self) -> dict[str, Any]:
+        return {"cells": [list(cell) for cell in self.cells], "asked": self.asked}
+
+    def draw(self, paper: Paper) -> Iterator[Line]:
+        if paper.person:
+            yield from self.view.draw(paper)
+        yield from paper.wrapped(self._found)
+
+    def picture(self) -> Picture:
+        return board_picture(self.view, self._found)
+
+    @property
+    def _found(self) -> str:
+        text = f"{joined(cells_text([cell]) for cell in self.cells)} can be filled now."
+        return text if self.cells else NOTHING_FOLLOWS
+
+    def rows(self) -> Iterator[Row]:
+        yield ["row", "column"]
+        yield from self.cells
+
+
+@statement(usage="hint | hint cells", example="hint", heading=Heading.PUZZLES)
+@dataclass(frozen=True)
+class Hint(Ask[HintAnswer | CellsAnswer]):
+    """Give one number that can be placed now, and the easiest reason why.
+
+    `hint cells` names the cells that can be filled now, without their numbers. `history` shows how often
+    you asked for help.
+    """
+
+    _: KW_ONLY
+    cells: bool = word("cells", "which can be filled now")
+
+    def carry_out(self, session: SessionContext) -> HintAnswer | CellsAnswer:
+        puzzle, paths = require_board(session), session.state(Paths)
+        board, solver = puzzle.now, paths.solver
+        if board.full:
+            raise StatementProblem("every cell holds a number", hint="`check` says whether they are right")
+        if solver.count(board, 1).number == 0:
+            raise paths.unsolvable(puzzle)
+        if self.cells:
+            cells = solver.placeable(board)
+            view, asked = paths.hinted(puzzle, cells), paths.count_help(puzzle, "hint")
+            return CellsAnswer(cells=tuple(map(one_based, cells)), view=view, asked=asked)
+        hint = solver.hint(board)
+        if hint is None:
+            raise ambiguous()
+        return paths.explained(puzzle, hint, "hint")
+
+
+_FEW = 12
+"""As many cells of a number are shown to a person."""
+
+
+@dataclass(kw_only=True)
+class CandidatesAnswer(Answer):
+    """The remaining candidates of empty cells, row by row; those of one cell if it was `asked`."""
+
+    meanings: ClassVar = {
+        "candidates": "the empty cells, row by row",
+        "numbers": "the numbers that the cell may still hold",
+    }
+    candidates: Mapping[Cell, tuple[int, ...]]
+    asked: bool = False
+    letters: bool = False
+
+    def data(self) -> dict[str, Any]:
+        cells = [{"cell": list(cell), "numbers": list(numbers)} for cell, numbers in self.candidates.items()]
+        return {"candidates": cells}
+
+    def draw(self, paper: Paper) -> Iterator[Line]:
+        """Draw a row a number, the fewest cells first; the numbers of one cell in a sentence."""
+        if not self.candidates:
+            yield plain("Every cell holds a number.")
+            return
+        if self.asked:
+            ((cell, numbers),) = self.candidates.items()
+            names = [number_name(number, self.letters) for number in numbers]
+            yield from paper.wrapped(f"{cells_text([cell])} may be {joined(names, 'or')}.")
+            return
+        yield [("class:quiet", "  number   cells")]
+        for number, cells in sorted(self._cells().items(), key=lambda entry: (len(entry[1]), entry[0])):
+            shown = cells_text(cells[:_FEW] if paper.person else cells)
+            rest = f"  {paper.signs.cut}" if paper.person and len(cells) > _FEW else ""
+            label = f"{number_name(number, self.letters):>8}{len(cells):>8}   "
+            yield from paper.wrapped(label + shown + rest, " " * len(label))
+
+    def _cells(self) -> dict[int, list[Cell]]:
+        cells_of: dict[int, list[Cell]] = {}
+        for cell, numbers in self.candidates.items():
+            for number in numbers:
+                cells_of.setdefault(number, []).append(cell)
+        return cells_of
+
+    def rows(self) -> Iterator[Row]:
+        yield ["row", "column", "number"]
+        for cell, numbers in self.candidates.items():
+            yield from ([*cell, table_number(number, self.letters)] for number in numbers)
+
+
+@statement(usage="candidates [R,C] | candidates of N", example="candidates", heading=Heading.PUZZLES)
+@dataclass(frozen=True)
+class Candidates(Ask[CandidatesAnswer]):
+    """Show the cells in which each open number may still stand.
+
+    `candidates R,C` shows the numbers that the cell of row R and column C may still hold,
+    `candidates of N` the cells of number N. They are what the solver's rules leave before it tries anything:
+    what is missing is in no solution, what is shown need not be in one.
+    """
+
+    cell: WrittenCell | None = None
+    number: int | None = part(before="of", help="of which number")
+
+    def carry_out(self, session: SessionContext) -> CandidatesAnswer:
+        puzzle, paths = require_board(session), session.state(Paths)
+        board = puzzle.now
+        cell = None if self.cell is None else empty_cell_of(self.cell, board)
+        number = None if self.number is None else open_number_of(self.number, board)
+        found = paths.solver.candidates(board)
+        if found is None:
+            raise paths.unsolvable(puzzle)
+        candidates = {
+            one_based(place): numbers if number is None else (number,)
+            for place, numbers in found.items()
+            if cell in (None, place) and (number is None or number in numbers)
+        }
+        return CandidatesAnswer(candidates=candidates, asked=cell is not None, letters=board.letters)
+
+
+@dataclass(kw_only=True)
+class StepsAnswer(Answer):
+    """The whole derivation of a solution, and how hard the board is."""
+
+    steps: tuple[Step, ...]
+    grade: Grade
+    letters: bool = False
+
+    def data(self) -> dict[str, Any]:
+        grade = {"technique": self.grade.technique, "times": self.grade.times, "counts": self.grade.counts}
+        grade["difficulty"] = self.grade.difficulty
+        return {"steps": [_data(step) for step in self.steps], "grade": grade}
+
+    def draw(self, paper: Paper) -> Iterator[Line]:
+        """Draw a row a step or run, its reason beside it or below where that is too wide; then the grade."""
+        runs = [*merged_runs(self.steps)]
+        rows = [(str(number), *_columns(run, self.letters)) for number, run in enumerate(runs, 1)]
+        widths = [max(map(len, column)) for column in zip(*rows, strict=True)][:-1] or [0]
+        for number, *others, because in rows:
+            columns = (text.ljust(width) for text, width in zip(others, widths[1:], strict=True))
+            label = "   ".join([f"  {number:>{widths[0]}}", *columns, ""])
+            yield from _explained(label, because, paper)
+        yield from paper.wrapped(self._verdict())
+
+    def _verdict(self) -> str:
+        match self.grade.technique:
+            case "none":
+                return "Every cell holds a number."
+            case "stuck":
+                return NOTHING_FOLLOWS
+            case technique:
+                times = "once" if self.grade.times == 1 else f"{self.grade.times} times"
+                return f"Hardest: {technique.replace('_', ' ')}, {times}: {self.grade.difficulty}."
+
+    def rows(self) -> Iterator[Row]:
+        return cells_table("number row column technique because", self.data()["steps"], self.letters)
+
+
+def _data(step: Step) -> dict[str, Any]:
+    found = {"technique": step.technique, "because": step.because}
+    return found if step.cell is None else found | {"number": step.number, "cell": list(step.cell)}
+
+
+def _columns(run: Sequence[Step], letters: bool) -> tuple[str, str, str]:
+    placed = sorted((step.number or 0, step.cell) for step in run if step.cell)
+    technique = run[0].technique.replace("_", " ")
+    if len(placed) > 1:
+        first, last = (number_name(number, letters) for number, _ in (placed[0], placed[-1]))
+        where = run_text([cell for _, cell in placed])
+        reason = f"{first} to {last} follow one another {where}: each has one place left, in turn."
+        return f"{first} to {last}", "run" if len({step.technique for step in run}) > 1 else technique, reason
+    (step,) = run
+    at = "" if step.cell is None else numbers_text({step.cell: step.number or 0}, letters)
+    return at, technique, step.because
+
+
+def _explained(label: str, because: str, paper: Paper) -> Iterator[Line]:
+    reason = ("class:quiet", because)
+    if not paper.narrow:
+        yield from paper.wrapped([("", label), reason], " " * len(label))
+        return
+    yield plain(label.rstrip())
+    yield from paper.wrapped([reason], " " * 6, indented=True)
+
+
+@statement(usage="steps", example="steps", heading=Heading.PUZZLES)
+@dataclass(frozen=True)
+class Steps(Ask[StepsAnswer]):
+    """Derive the solution from the board, step by step, as people do, and grade the board.
+
+    Where there are several solutions, these are the steps that follow without trying.
+    """
+
+    def carry_out(self, session: SessionContext) -> StepsAnswer:
+        puzzle, paths = require_board(session), session.state(Paths)
+        solutions = paths.solver.solve(puzzle.now, 2).boards
+        if not solutions:
+            raise paths.unsolvable(puzzle)
+        steps, grade = paths.solver.derivation(puzzle.now, tries=len(solutions) == 1)
+        paths.count_help(puzzle, "steps")
+        counted = (replace(step, cell=step.cell and one_based(step.cell)) for step in steps)
+        return StepsAnswer(steps=tuple(counted), grade=grade, letters=puzzle.board.letters)
+
+
+_FEWEST = 3
+"""Numbers that are told as one: two are as short one by one."""
+
+
+def merged_runs(steps: Iterable[Step]) -> Iterator[tuple[Step, ...]]:
+    """Yield the steps in order; three or more that place consecutive numbers come together."""
+    run = list[Step]()
+    for step in [*steps, None]:
+        if step is None or not _goes_on(run, step):
+            yield from [tuple(run)] if len(run) >= _FEWEST else [(each,) for each in run]
+            run = []
+        run += [step] if step else []
+
+
+def run_text(cells: Sequence[Cell]) -> str:
+    """Return where a path runs.
+
+    >>> run_text([(3, 2), (3, 3), (3, 4)])
+    'along row 3'
+    >>> run_text([(1, 1), (2, 2), (3, 2)])
+    'from 1,1 to 3,2'
+    """
+    rows, columns = {row for row, _ in cells}, {column for _, column in cells}
+    if len(rows) == 1:
+        return f"along row {cells[0][0]}"
+    if len(columns) == 1:
+        return f"along column {cells[0][1]}"
+    (row, column), (last_row, last_column) = cells[0], cells[-1]
+    return f"from {row},{column} to {last_row},{last_column}"
+
+
+def _goes_on(run: list[Step], step: Step) -> bool:
+    """Tell whether a step places the number after that of a run, or the one before all along."""
+    if not run or step.number is None or run[-1].number is None:
+        return False
+    way = step.number - run[-1].number
+    return abs(way) == 1 and (len(run) < 2 or way == run[-1].number - (run[-2].number or 0))

@@ -1,0 +1,193 @@
+"""New puzzles: `puzzle` starts one that is written, `generate` makes one."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import MISSING, dataclass
+from itertools import chain
+from textwrap import wrap
+from typing import Any, ClassVar
+
+from mmlogic.common.pictures import Picture
+from mmlogic.common.wording import plural
+from mmlogic.language import Source, StatementProblem, place_of, unknown
+from mmlogic.language.registry import Heading, Tell, part, statement
+from mmlogic.language.spelling import spell
+from mmlogic.paths.answers import BoardDone
+from mmlogic.paths.board import Board
+from mmlogic.paths.checking import board_problem, boards_of, known_kind
+from mmlogic.paths.drawing import board_picture
+from mmlogic.paths.generating import DIFFICULTIES, ENDS, Wanted, new_board
+from mmlogic.paths.kinds import describe_kinds
+from mmlogic.paths.puzzle import PUZZLE
+from mmlogic.paths.puzzle import Puzzle as Current
+from mmlogic.paths.reading import board_from_text
+from mmlogic.paths.results import Generated
+from mmlogic.paths.subject import Paths
+from mmlogic.paths.values import BoardError
+from mmlogic.paths.view import View, board_lines, board_table, remark
+from mmlogic.paths.writing import board_data
+from mmlogic.paths.written import Extent, GenerateOption, GenerateOptions, block_text
+from mmlogic.render.answers import Answer, Row
+from mmlogic.render.paper import Line, Paper
+from mmlogic.session.context import SessionContext
+from mmlogic.session.reading import read_text
+
+__all__ = ["SEEDS", "Generate", "GenerateAnswer", "Puzzle"]
+
+_COLUMNS = 106
+"""How long the lines of the help are."""
+
+
+def _kinds_text() -> str:
+    return "\n".join(wrap(describe_kinds(), _COLUMNS))
+
+
+@statement(
+    usage="puzzle KIND … end",
+    example="puzzle numbrix\n 1,__, 7\n__,##,__\n__,__,__\nend",
+    heading=Heading.PUZZLES,
+    details=_kinds_text,
+)
+@dataclass(frozen=True)
+class Puzzle(Tell[BoardDone]):
+    """Start a puzzle: its rows are the lines up to `end`.
+
+    KIND says which cells are neighbours. Commas or spaces separate the cells of a row: a number, `__` for
+    an empty cell, `##` for a hole. A line that begins with `# ` is a comment. After a line
+    `# cells from 1`, `# link: 1,2 2,2` says that two cells hold consecutive numbers, `# edge: 1,2 6,6` that
+    two cells are neighbours; without that line, their rows and columns count from 0. With a line `# letters`
+    capitals stand for numbers, also in statements: A is 1, Z is 26, AA is 27. `count`, `check`, `why`, `show`
+    and `history` then apply to the puzzle, until `game`, `pegs`, `colors`, `reset`, a clue or a rule ends it.
+    """
+
+    kind: str
+    rows: str
+
+    def __str__(self) -> str:
+        return f"puzzle {spell(self.kind)}{block_text(self.rows)}"
+
+    def carry_out(self, session: SessionContext) -> BoardDone:
+        kind, block = known_kind(self.kind), place_of(self.rows)
+        first_line = block.line + 1 if block else 1
+        try:
+            puzzle = Current(board_from_text(self.rows, kind, first_line))
+        except BoardError as error:
+            raise board_problem(error, self.rows, first_line) from None
+        return session.state(Paths).changed(puzzle, puzzle.board.summary)
+
+
+SEEDS = 1_000_000
+"""Without a seed one of so many is drawn: few enough to be typed again."""
+
+_NONE = GenerateOptions()
+
+
+@dataclass(kw_only=True)
+class GenerateAnswer(Answer):
+    """A new board; if it is one of `several`, its table says where it begins."""
+
+    headed = False
+    meanings: ClassVar = {
+        "difficulty": "how hard it is: `easy`, `medium`, `hard`, `extreme`; `any` if none was asked for",
+        "wanted": "the difficulty that was asked for",
+    }
+    generated: Generated
+    several: bool = False
+
+    def data(self) -> dict[str, Any]:
+        new = self.generated
+        data = board_data(new.board) | {"givens": len(new.board.givens)}
+        return data | {"difficulty": new.difficulty, "wanted": new.wanted, "seed": new.seed}
+
+    def draw(self, paper: Paper) -> Iterator[Line]:
+        parts = [remark(self._remarks, paper), board_lines(self.generated.board, paper)]
+        yield from chain.from_iterable(reversed(parts) if paper.person else parts)
+
+    def picture(self) -> Picture:
+        board = self.generated.board
+        return board_picture(View(board, board), self._remarks)
+
+    @property
+    def _remarks(self) -> str:
+        new = self.generated
+        remarks = f"seed {new.seed}, difficulty {new.difficulty}, {plural(len(new.board.givens), 'given')}"
+        return remarks if new.reached else f"{remarks}. No {new.wanted} board was found for this seed."
+
+    def rows(self) -> Iterator[Row]:
+        """Yield the rows of the board, always below its kind if others follow."""
+        return board_table(self.generated.board, headed=self.several or None)
+
+
+@statement(
+    usage='generate KIND RxC|"FILE" [OPTION…]',
+    example="generate hidoku 8x8 seed 11 difficulty hard",
+    heading=Heading.PUZZLES,
+)
+@dataclass(frozen=True)
+class Generate(Tell[GenerateAnswer]):
+    """Make a new puzzle of R rows and C columns with one solution, and start it.
+
+    A cube is RxCxL, with L layers. A new board has at most 10,000 cells. With a file it has the cells, links
+    and edges of the first board there.
+    Options are `seed N` (the same seed makes the same board), `difficulty easy` (dead ends, distances),
+    `medium` (ways through short gaps), `hard` (sets of cells, long gaps, parity) or `extreme` (not without
+    trying), `symmetric` (symmetric givens), `links N` (N links between cells of consecutive numbers),
+    `parity N` (N cells marked odd or even), `ends given` or `open` (the first and the last number are given,
+    or not), `letters` (letters for numbers: A is 1, as always in the cells of a board with letters), and
+    without a file `holes N` (N holes in the board) and `hexagon` (a rikudo NxN in that shape, N odd). Every
+    given is needed: without it the puzzle would be ambiguous, or harder than requested.
+    """
+
+    kind: str
+    cells: Extent | str = part(quoted=True, default=MISSING)
+    options: GenerateOptions = _NONE
+
+    def carry_out(self, session: SessionContext) -> GenerateAnswer:
+        kind, options = known_kind(self.kind), _by_word(self.options.options)
+        seed = options.get("seed")
+        seed = session.random.randrange(SEEDS) if seed is None else int(seed)
+        try:
+            generated = new_board(session.state(Paths).solver, self._wanted(kind, options), seed)
+        except BoardError as error:
+            about = [option for option in self.options.options if option.word == error.option]
+            raise StatementProblem(error.message, place_of(about[0] if about else self.cells)) from None
+        session.timeline.fill(PUZZLE, Current(generated.board))
+        return GenerateAnswer(generated=generated)
+
+    def _wanted(self, kind: str, options: Mapping[str, int | str | None]) -> Wanted:
+        like: dict[str, Any] = {
+            "difficulty": _one_of(options.get("difficulty") or "any", DIFFICULTIES, "difficulty"),
+            "symmetric": "symmetric" in options,
+            "links": int(options.get("links") or 0),
+            "parity": int(options.get("parity") or 0),
+            "ends": _one_of(options.get("ends") or "any", ENDS, "what is given of the ends"),
+        }
+        letters, cells = "letters" in options, self.cells
+        if isinstance(cells, str):
+            return Wanted(like, self._template(cells, kind), letters)
+        like |= {"kind": kind, "height": cells.rows, "width": cells.columns, "layers": cells.layers}
+        like |= {"shape": "hexagon"} if "hexagon" in options else {}
+        return Wanted(like | {"holes": int(options.get("holes") or 0)}, letters=letters)
+
+    def _template(self, file: str, kind: str) -> Board:
+        """Return the first board of a file. Raises StatementProblem for options that fit no file."""
+        for option in self.options.options:
+            if option.word in {"holes", "hexagon"}:
+                raise StatementProblem(f"a file says where cells are, not `{option.word}`", place_of(option))
+        return boards_of(Source(file, read_text(file, place_of(file))), kind)[0]
+
+
+def _by_word(written: tuple[GenerateOption, ...]) -> dict[str, int | str | None]:
+    options: dict[str, int | str | None] = {}
+    for option in written:
+        if option.word in options:
+            raise StatementProblem(f"`{option.word}` is given twice", place_of(option))
+        options[option.word] = option.value
+    return options
+
+
+def _one_of(name: object, names: Sequence[str], what: str) -> str:
+    """Return the one of `names` meant. Raises StatementProblem, with the nearest, for another."""
+    low = str(name).lower()
+    if low in names:
+        return low
+    raise unknown(what, str(name), names, f"expected one of {', '.join(names)}").at(place_of(name))
