@@ -65,7 +65,7 @@ def goals() -> Iterator[Goal]:
                 if _called(call) != "goal" or _is_goal(call):
                     yield from (Goal(path, call.lineno, name, arity) for name in _names(call.args[0]))
         for line, text in _strings(path):
-            for name, arguments in re.findall(r"\bmachine:(\w+)(?:\(((?:\w+|\{\}|,)*)\))?", text):
+            for name, arguments in re.findall(r"\bmachine(?:_\w+)?:(\w+)(?:\(((?:\w+|\{\}|,)*)\))?", text):
                 yield Goal(path, line, name, len(arguments.split(",")) if arguments else 0)
 
 
@@ -101,7 +101,8 @@ def libraries(path: Path) -> frozenset[str]:
         for target in node.targets
         if isinstance(target, ast.Name)
     }
-    named = {"machine/machine"} if "machine:" in path.read_text("utf-8") else set()
+    asked = re.findall(r"\bmachine(?:_(\w+))?:\w", path.read_text("utf-8"))
+    named = {f"machine/{library or 'machine'}" for library in asked}
     for call in _calls(path):
         if _called(call) in _NAMING:
             for argument in ast.walk(ast.Tuple(call.args)):

@@ -10,8 +10,8 @@ sys.path.insert(0, str(Path(__file__).parents[1] / "docs"))
 import goals
 
 ROOT = Path(__file__).parents[1]
-OTHERS = {("length", 2), ("next_guess", 1)}
-"""What a goal asks of SWI-Prolog's own libraries, or of the program of a person."""
+OTHERS = {("length", 2)}
+"""What a goal asks of SWI-Prolog's own libraries."""
 
 ASKED = list(goals.goals())
 

@@ -1,7 +1,6 @@
 :- module(codes_rules,
           [ code_obeys/3,              % +Symbols, +Code, +Rule
             ended_rules/4,             % +End, +Least, +Pegs, -Rules
-            code_before/5,             % +End, +Symbols, +Code, -Kinds, -Before
             quantity_value/4,          % +Quantity, +Symbols, +Code, -Value
             symbol_rank/3,             % +Symbols, +Symbol, -Rank
             symbols_distance/4,        % +Symbols, +Symbol, +Other, -Distance
@@ -131,9 +130,7 @@ ended_rule(End, Least, Pegs, ( code(Place) \= End ; code(Next) = End )) :-
     between(First, Last, Place),
     Next is Place+1.
 
-%!  code_before(+End, +Symbols:list, +Code:list, -Kinds:list, -Before:list) is det.
-%
-%   Before is Code up to its first End, and Kinds are the Symbols that it may be made of: all but End.
+%   code_before(+End, +Symbols, +Code, -Kinds, -Before): Before is Code up to its first End, and Kinds are the Symbols that it may be made of: all but End.
 
 code_before(End, Symbols, Code, Kinds, Before) :-
     exclude(==(End), Symbols, Kinds),
