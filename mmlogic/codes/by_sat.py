@@ -9,9 +9,7 @@ from mmlogic.codes.encoding import Encoding, Formula
 from mmlogic.codes.game import Game
 from mmlogic.codes.theory import Code
 from mmlogic.language import StatementProblem
-from mmlogic.machine import Limits
 from mmlogic.machine.asking import Asker
-from mmlogic.machine.limits import UNLIMITED
 from mmlogic.sat.solver import Sat
 
 __all__ = ["COUNTED", "SatCodes"]
@@ -36,18 +34,17 @@ class SatCodes(AbstractContextManager["SatCodes"]):
     """The codes of a game that `formulas` are true of (see prolog/codes/linear.pl).
 
     Every method raises StatementProblem for a formula that clauses cannot say, LimitExceeded, and Interrupted
-    when the asker at hand or `owner` is stopped. The seconds of `limits` are those of all questions together.
+    when the asker at hand or `owner` is stopped.
     """
 
     def __init__(
         self,
         game: Game,
         formulas: Iterable[Formula] = (),
-        limits: Limits = UNLIMITED,
         owner: Asker | None = None,
     ) -> None:
         self._encoding = Encoding(game)
-        self._sat = Sat(limits=limits, owner=owner, solver=_SOLVER)
+        self._sat = Sat(owner=owner, solver=_SOLVER)
         self._fed = 0
         try:
             self.add(formulas)

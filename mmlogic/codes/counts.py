@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from mmlogic.codes.solver import Solver
 from mmlogic.codes.theory import Theory
-from mmlogic.machine import LimitExceeded, Limits
+from mmlogic.common.budget import Budget, LimitExceeded
 
 __all__ = ["Counts"]
 
@@ -25,7 +25,7 @@ class Counts:
         while len(self._known) > _MOST:
             self._known.pop(next(iter(self._known)))
 
-    def count_past(self, theory: Theory, seconds: float, limits: Limits) -> None:
+    def count_past(self, theory: Theory, seconds: float) -> None:
         """Count for so many seconds what clues left that were never counted, the last first."""
         end = time.monotonic() + seconds
         for first in reversed(_beginnings(theory)):
@@ -34,7 +34,8 @@ class Counts:
                 continue
             solver = Solver(first)
             try:
-                self.remember(first, solver.count_soon(replace(limits, seconds=max(left, 0.01))))
+                with Budget(max(left, 0.01)):
+                    self.remember(first, solver.count_soon())
             except LimitExceeded:
                 return
             finally:

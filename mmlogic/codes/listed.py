@@ -17,7 +17,7 @@ def check_listed(guess: Code, session: SessionContext, span: Span | None) -> Non
     if told is None or BLANK in guess:
         return
     lists = [told.codes, *(words for rule in codes.rules for words in rule.words.values())]
-    if any(guess in words for words in lists) or not codes.solver.breaks(guess, codes.limits)[1]:
+    if any(guess in words for words in lists) or not codes.solver.breaks(guess)[1]:
         return
     word = "".join(guess) if all(len(symbol) == 1 for symbol in guess) else str(Names(guess))
     raise StatementProblem(

@@ -23,19 +23,19 @@ def forced(codes: Codes, constraint: Constraint, *, every: bool = False) -> Forc
     game.
     """
     rule = ruling.rule(constraint, codes.game, codes.names, defined=codes.defined)
-    left = codes.count("auto", codes.limits)
+    left = codes.count("auto")
     if not left:
         return None
     with _denying(codes, rule) as solver:
-        witness = solver.first(codes.limits)
+        witness = solver.first()
         answer = ForcedAnswer(constraint=rule.constraint, theory=codes.theory, count=left, witness=witness)
         if witness is None and every:
-            answer.sets = solver.forcings(codes.limits)
+            answer.sets = solver.forcings()
             answer.forcing = answer.sets[0]
         elif witness is None:
-            answer.forcing = solver.forcing(codes.limits)
+            answer.forcing = solver.forcing()
         else:
-            answer.against = solver.count(limits=codes.limits)
+            answer.against = solver.count()
     return answer
 
 
@@ -48,10 +48,10 @@ def reasons(codes: Codes, verdict: CheckAnswer) -> ReasonsAnswer:
     answer = ReasonsAnswer(code=code, broken=verdict.broken, rules=verdict.rules, theory=theory, fits=fits)
     if verdict.consistent and (theory.clues or theory.rules):
         with _denying(codes, Rule(is_code(theory.game.padded(code)))) as solver:
-            if solver.first(codes.limits) is None:
-                answer.only = solver.forcing(codes.limits)
+            if solver.first() is None:
+                answer.only = solver.forcing()
     if verdict.consistent and theory.likely:
-        factors = codes.strand.weigher.factors(code, codes.limits)
+        factors = codes.strand.weigher.factors(code)
         answer.weights = tuple(str(Weight(*factor)) for factor in factors)
     return answer
 

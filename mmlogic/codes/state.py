@@ -1,7 +1,6 @@
 """What a session keeps of its game: the Prolog program of its theory, the list that `more` continues."""
 
 from collections.abc import Mapping
-from dataclasses import replace
 from math import prod
 from random import Random
 from typing import TYPE_CHECKING
@@ -69,11 +68,6 @@ class Codes(Knowledge):
         return Theory(self.game, tuple(self.clues), rules, own, tuple(self.likely))
 
     @property
-    def limits(self) -> Limits:
-        """Those of a question."""
-        return self._session.settings.limits
-
-    @property
     def solver(self) -> Solver:
         """The Prolog program of the current theory. A listing keeps the program that it started with."""
         return self.strand.solver
@@ -88,23 +82,23 @@ class Codes(Knowledge):
         """Remember a suggested guess."""
         self._suggested = self._session.timeline.version, Suggested(code, player)
 
-    def count(self, engine: str, limits: Limits) -> int:
+    def count(self, engine: str) -> int:
         """Count the codes that are left, and remember how many they are after the last clue.
 
         Raises TooManyCodes where `auto` would take more than some seconds.
         """
         solver = self.solver
-        number = solver.count_soon(limits) if engine == "auto" else solver.count(engine, limits)
+        number = solver.count_soon() if engine == "auto" else solver.count(engine)
         self.counts.remember(self.theory, number)
         return number
 
-    def count_all(self, limits: Limits) -> int:
+    def count_all(self) -> int:
         """Count the ways in which all secrets together may be codes that are left."""
-        return prod(self.of_each(lambda _: self.count("auto", limits)))
+        return prod(self.of_each(lambda _: self.count("auto")))
 
     def drawn(self, random: Random) -> Code | None:
         """Return one of the codes that are left, as likely as the theory says; None if there is none."""
-        return self.strand.drawn(random, self.limits)
+        return self.strand.drawn(random)
 
     def left_after(self) -> tuple[int | None, ...]:
         """Return how many codes each clue left for all secrets together, None where that was not counted."""
@@ -133,31 +127,31 @@ class Codes(Knowledge):
         if after and version == now - 1 and (witness is None or self.fits(witness, after)):
             self._witnesses[self.secret] = now, witness
             return witness is not None
-        limits, calling = self.limits, bool(self.theory.own)
+        calling = bool(self.theory.own)
         try:
-            found = self.solver.first(replace(_CHECKING if calling else _SOON, seconds=limits.seconds))
+            found = self.solver.first(_CHECKING if calling else _SOON)
         except LimitExceeded:
-            sure, found = (False, None) if calling else self._found_by_sat(limits)
+            sure, found = (False, None) if calling else self._found_by_sat()
             if not sure:
                 return None
         self._witnesses[self.secret] = now, found
         return found is not None
 
-    def _found_by_sat(self, limits: Limits) -> tuple[bool, Code | None]:
+    def _found_by_sat(self) -> tuple[bool, Code | None]:
         """Return whether a SAT solver is done soon, and a code that is left, None if there is none."""
         try:
-            with self.solver.by_sat(limits) as sat:
+            with self.solver.by_sat() as sat:
                 return sat.some()
         except LimitExceeded:
             return False, None
 
     def answer(self, guess: Code, code: Code) -> Told:
         """Return what a codemaker who holds `code` answers to `guess`."""
-        return self.strand.answer(guess, code, self.limits)
+        return self.strand.answer(guess, code)
 
     def fits(self, code: Code, clue: Clue) -> bool:
         """Tell whether a code gives the answer of a clue."""
-        return self.strand.fits(code, clue, self.limits)
+        return self.strand.fits(code, clue)
 
     @property
     def listing(self) -> "CodesAnswer | None":

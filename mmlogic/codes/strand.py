@@ -10,7 +10,6 @@ from mmlogic.codes.feedback import feedback
 from mmlogic.codes.solver import Solver
 from mmlogic.codes.theory import Clue, Code, Theory
 from mmlogic.codes.weigher import Weigher
-from mmlogic.machine import Limits
 
 __all__ = ["Strand"]
 
@@ -34,48 +33,48 @@ class Strand:
         """What its codes weigh, where some are likelier than others."""
         return Weigher(self.solver)
 
-    def answer(self, guess: Code, code: Code, limits: Limits) -> Told:
+    def answer(self, guess: Code, code: Code) -> Told:
         """Return what a codemaker who holds `code` answers to `guess`."""
         game = self.theory.game
         if game.dialect.predicate == MARKS.predicate:
             return feedback(game.padded(guess), game.padded(code))
-        return self.solver.answer(guess, code, limits)
+        return self.solver.answer(guess, code)
 
-    def fits(self, code: Code, clue: Clue, limits: Limits) -> bool:
+    def fits(self, code: Code, clue: Clue) -> bool:
         """Tell whether a code gives the answer of a clue."""
-        return all(map(fits, clue.told, self.answer(clue.code, code, limits)))
+        return all(map(fits, clue.told, self.answer(clue.code, code)))
 
-    def drawn(self, random: Random, limits: Limits) -> Code | None:
+    def drawn(self, random: Random) -> Code | None:
         """Return one of the codes that are left, as likely as the theory says; None if there is none.
 
         Raises StatementProblem where none of them has any weight.
         """
         if self.theory.likely:
-            return next(iter(self.weigher.draws(random, 1, limits)), None)
-        if (code := self._drawn_soon(random, limits)) is not None:
+            return next(iter(self.weigher.draws(random, 1)), None)
+        if (code := self._drawn_soon(random)) is not None:
             return code
-        count = self.solver.count(limits=limits)
-        return self.solver.ranked([random.randrange(count)], limits)[0] if count else None
+        count = self.solver.count()
+        return self.solver.ranked([random.randrange(count)])[0] if count else None
 
-    def draws(self, random: Random, many: int, count: int, limits: Limits) -> list[Code]:
+    def draws(self, random: Random, many: int, count: int) -> list[Code]:
         """Return `many` of the `count` codes left, each drawn independently, as likely as the theory says."""
         if self.theory.likely:
-            return self.weigher.draws(random, many, limits)
+            return self.weigher.draws(random, many)
         found: list[Code] = []
         soon = many * (self.theory.universe or 0) < _TRIES_OF_ALL * count
-        while soon and len(found) < many and (code := self._drawn_soon(random, limits)) is not None:
+        while soon and len(found) < many and (code := self._drawn_soon(random)) is not None:
             found.append(code)
         ranks = [random.randrange(count) for _ in range(many - len(found))]
-        return found + (self.solver.ranked(ranks, limits) if ranks else [])
+        return found + (self.solver.ranked(ranks) if ranks else [])
 
-    def _drawn_soon(self, random: Random, limits: Limits) -> Code | None:
+    def _drawn_soon(self, random: Random) -> Code | None:
         """Return a code of a large game whose symbols all differ, None if few of its codes are left."""
         theory, size = self.theory, self.theory.universe
         if not theory.rules or size is None or size <= _LARGE:
             return None
         for _ in range(_TRIES):
             code = tuple(random.sample(theory.game.symbols, theory.game.pegs))
-            if all(self.fits(code, clue, limits) for clue in theory.clues):
+            if all(self.fits(code, clue) for clue in theory.clues):
                 return code
         return None
 

@@ -24,7 +24,7 @@ from mmlogic.common.wording import plural
 from mmlogic.language import StatementProblem, place_of
 from mmlogic.language.places import Located, Number
 from mmlogic.language.registry import Ask
-from mmlogic.machine import Goal, Limits
+from mmlogic.machine import Goal
 from mmlogic.render.answers import Answer, Done
 from mmlogic.render.paper import Line, Paper, plain
 from mmlogic.session.context import SessionContext
@@ -65,11 +65,11 @@ class CodesSubject:
     def count(self) -> CodeCount:
         """Count the codes that are left."""
         codes = self._codes
-        return CodeCount(count=codes.count(self._session.settings.engine, codes.limits))
+        return CodeCount(count=codes.count(self._session.settings.engine))
 
-    def candidates(self, limits: Limits) -> int:
+    def candidates(self) -> int:
         """Count the codes that are left, by whatever program is the quickest."""
-        return self._codes.count_all(limits)
+        return self._codes.count_all()
 
     def check(self, written: Located | None) -> Answer:
         """Say which clues and rules a code breaks; without a code, a puzzle is meant."""
@@ -89,11 +89,11 @@ class CodesSubject:
             from mmlogic.codes.reasons import reasons  # as above
 
             return reasons(codes, self._verdict(written))
-        conflict = codes.solver.conflict(codes.limits, every=every)
+        conflict = codes.solver.conflict(every=every)
         if conflict is None:
-            left = codes.count("auto", codes.limits)
+            left = codes.count("auto")
             if codes.theory.lies:
-                false = codes.solver.false_counts(codes.limits)
+                false = codes.solver.false_counts()
                 return FalseCluesAnswer(theory=codes.theory, count=left, false=false)
             return WhyAnswer(conflict=Conflict(), theory=codes.theory, count=left)
         return WhyAnswer(conflict=conflict, theory=codes.theory)
@@ -134,7 +134,7 @@ class CodesSubject:
             case "clpfd":
                 return ShowAnswer(what=what, text=codes.solver.constraints())
             case "clauses":
-                return ShowAnswer(what=what, text=codes.solver.clauses(codes.limits))
+                return ShowAnswer(what=what, text=codes.solver.clauses())
             case _:
                 return self._puzzles.show(what)
 
@@ -178,7 +178,7 @@ class CodesSubject:
     def _verdict(self, written: Located) -> CheckAnswer:
         codes = self._codes
         code = self._code(written)
-        broken, rules = codes.solver.breaks(code, codes.limits)
+        broken, rules = codes.solver.breaks(code)
         return CheckAnswer(code=code, broken=broken, rules=rules, theory=codes.theory)
 
     def _rule(self, name: str) -> Constraint:

@@ -10,7 +10,6 @@ from mmlogic.common.wording import plural
 from mmlogic.language import StatementProblem, place_of
 from mmlogic.language.places import Located
 from mmlogic.language.registry import Ask
-from mmlogic.machine import Limits
 from mmlogic.paths.answers import (
     BoardAnswer,
     BoardDone,
@@ -70,7 +69,7 @@ class PathsSubject:
         found = self._solver.count(self._puzzle.now, MOST)
         return CountAnswer(count=found.number, exact=found.exact)
 
-    def candidates(self, limits: Limits) -> int:
+    def candidates(self) -> int:
         """Count the solutions, up to a thousand."""
         return self.count().count
 

@@ -75,7 +75,7 @@ def candidates_of(session: SessionContext, spec: PlayerSpec | None = None) -> Ca
         guesses = guesses_of(session)
     hard = session.settings.hard == "on"
     theory = spec.options.believed(codes.theory) if spec else codes.theory
-    return candidates(theory, lambda: codes.solver, session.random, guesses, codes.limits, hard=hard)
+    return candidates(theory, lambda: codes.solver, session.random, guesses, hard=hard)
 
 
 def check_trust(theory: Theory, spec: PlayerSpec) -> None:
@@ -137,11 +137,11 @@ def blind_suggestion(session: SessionContext, spec: PlayerSpec) -> BlindAnswer |
     else:
         return None
     if spec.takes_first:
-        choice = first_choice(codes.theory, codes.solver, codes.limits)
+        choice = first_choice(codes.theory, codes.solver)
     else:
         choice = blind_choice(session, spec.make())
     code = codes.game.named(choice.guess)
-    broken, rules = codes.solver.breaks(code, codes.limits)
+    broken, rules = codes.solver.breaks(code)
     return BlindAnswer(player=spec.name, code=code, why=choice.why, consistent=not broken and not rules)
 
 

@@ -82,14 +82,14 @@ def shown(codemaker: Codemaker, session: SessionContext) -> tuple[Code, ...]:
     session.timeline.fill(SECRET)
     if codemaker.secrets:
         return tuple(codemaker.secrets[each] for each in codes.sought)
-    first = codes.solver.first(codes.limits)
+    first = codes.solver.first()
     return (first,) if first else ()
 
 
 def _lie(guess: Code, secret: Code, lies: int, session: SessionContext) -> Told | None:
     """Return what another code that is left would answer; None if the truth is told this time."""
     codes = session.state(Codes)
-    lied = len(codes.solver.breaks(secret, codes.limits)[0]) if lies else 0
+    lied = len(codes.solver.breaks(secret)[0]) if lies else 0
     if lied >= lies or session.random.random() >= OFTEN:
         return None
     other = codes.drawn(session.random)

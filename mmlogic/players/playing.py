@@ -99,7 +99,7 @@ def _is_last(guess: Named, codes: Codes) -> bool:
     count = None if codes.secrets > 1 else _left(codes)
     if count is None or count > len(codes.clues):
         return False
-    left = [code for page in codes.solver.pages(limits=codes.limits) for code in page]
+    left = [code for page in codes.solver.pages() for code in page]
     denied = len(left) > 1 and codes.theory.lies
     made = (clue for clue in codes.clues if clue.code in left)
     guesses = {clue.code for clue in made if not denied or codes.fits(clue.code, clue)}
@@ -174,7 +174,7 @@ def _counted(codes: Codes) -> int | None:
     """Return how many codes are left; None if that takes long."""
     try:
         with Budget(PATIENCE):
-            return codes.count_all(codes.limits)
+            return codes.count_all()
     except LimitExceeded:
         check()
         return None
@@ -225,7 +225,7 @@ def _guessed(session: SessionContext, spec: PlayerSpec) -> tuple[Named, int | No
 def _left(codes: Codes) -> int | None:
     """Return how many codes are left; None where they are too many to be counted."""
     try:
-        return codes.count_all(codes.limits)
+        return codes.count_all()
     except TooManyCodes:
         return None
 

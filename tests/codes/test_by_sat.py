@@ -16,7 +16,8 @@ from mmlogic.codes.presets import sized
 from mmlogic.codes.solver import Solver
 from mmlogic.codes.theory import Clue, Theory
 from mmlogic.codes.uncounted import TooManyCodes
-from mmlogic.machine import LimitExceeded, Limits
+from mmlogic.common.budget import Budget
+from mmlogic.machine import LimitExceeded
 from tests.thoroughly import some
 
 from .theories import all_codes, theories
@@ -95,9 +96,9 @@ def test_few_codes_are_counted_where_no_diagram_can() -> None:
 
 def test_a_solver_says_soon_that_it_cannot_count() -> None:
     solver = Solver(clues_of(sized(20, 10), 10)[1])
-    for limits in (Limits(), Limits(inferences=0)):  # it does not try again
-        with pytest.raises(TooManyCodes, match="too many to be counted"):
-            solver.count_soon(limits)
+    for seconds in (None, 0.0):  # it does not try again
+        with pytest.raises(TooManyCodes, match="too many to be counted"), Budget(seconds):
+            solver.count_soon()
 
 
 def test_too_many_codes_are_not_counted(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -124,8 +125,8 @@ def test_limits_hold() -> None:
     secret = tuple(rng.choices(game.symbols, k=40))
     guesses = [tuple(rng.choices(game.symbols, k=40)) for _ in range(25)]
     theory = Theory(game, tuple(Clue(guess, feedback(guess, secret)) for guess in guesses))
-    with pytest.raises(LimitExceeded):
-        Solver(theory).count("sat", Limits(seconds=0.2))
+    with pytest.raises(LimitExceeded), Budget(0.2):
+        Solver(theory).count("sat")
 
 
 def test_a_file_of_clauses_is_read_by_a_solver_and_its_model_is_a_code(tmp_path: Path) -> None:

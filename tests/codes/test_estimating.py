@@ -9,7 +9,6 @@ from mmlogic.codes.solver import Solver
 from mmlogic.codes.state import Codes
 from mmlogic.codes.theory import Theory
 from mmlogic.codes.uncounted import TooManyCodes
-from mmlogic.machine import Limits
 from mmlogic.render.paper import Paper
 
 
@@ -54,7 +53,7 @@ def test_the_standard_error_is_half_as_much_again_as_that_of_codes_drawn_freely(
 
 
 def test_chances_are_estimated_where_counting_takes_too_long(monkeypatch: pytest.MonkeyPatch) -> None:
-    def uncounted(solver: Solver, limits: Limits) -> int:
+    def uncounted(solver: Solver) -> int:
         raise TooManyCodes
 
     monkeypatch.setattr(Solver, "count_soon", uncounted)

@@ -13,7 +13,6 @@ from mmlogic.codes.presets import sized
 from mmlogic.codes.solver import Solver
 from mmlogic.codes.theory import Theory
 from mmlogic.codes.uncounted import TooManyCodes
-from mmlogic.machine import Limits
 from mmlogic.players.engine.beliefs import Evidence
 from mmlogic.players.engine.evaluate import turns
 from mmlogic.players.engine.player import Options, PlayerError
@@ -157,7 +156,7 @@ def test_a_guess_needs_no_figures() -> None:
             session.suggest("sat")
 
 
-def uncounted(solver: Solver, limits: Limits) -> int:
+def uncounted(solver: Solver) -> int:
     """Find out soon what takes some seconds in a game this size."""
     raise TooManyCodes(lying=solver.theory.lies > 0)
 

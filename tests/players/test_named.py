@@ -12,7 +12,6 @@ from mmlogic import Session
 from mmlogic.codes.dialects import Dialect
 from mmlogic.codes.game import Game
 from mmlogic.codes.own import from_file
-from mmlogic.machine import Limits
 from mmlogic.players.engine.marks import Packed
 from mmlogic.players.engine.named import NameScorer
 from mmlogic.players.engine.scorers import scorer_of
@@ -45,7 +44,7 @@ def dialect(text: str, folder: Path) -> Dialect:
     """Return the dialect of a file with this text."""
     path = folder / "own.pl"
     path.write_text(text)
-    return from_file(str(path), GAME, Limits(), None)
+    return from_file(str(path), GAME, None)
 
 
 def warm(guess: tuple[str, ...], code: tuple[str, ...]) -> tuple[int, ...]:

@@ -14,6 +14,7 @@ from mmlogic.codes.feedback import Marks
 from mmlogic.codes.game import Game
 from mmlogic.codes.solver import Solver
 from mmlogic.codes.theory import Clue, Theory
+from mmlogic.common.budget import Budget
 from mmlogic.language import MmlogicError, StatementProblem
 from mmlogic.machine import LimitExceeded, Limits, PrologError, goal
 from mmlogic.session.settings import SETTINGS, Settings
@@ -147,7 +148,8 @@ def test_every_method_of_a_solver(check: Check, name: str, data: st.DataObject) 
     solver = Solver(Theory(Game(2, ("a", "b", "c"))))
     given, named = data.draw(arguments(getattr(solver, name), limits=st.just(Limits(seconds=2))))
     try:
-        used(getattr(solver, name)(*given, **named))
+        with Budget(2):
+            used(getattr(solver, name)(*given, **named))
     except DOCUMENTED as error:
         told_in_one_line(error)
     assert solver.count() == 9
@@ -166,7 +168,8 @@ def test_a_theory_of_anything(check: Check, value: Any) -> None:
     ):
         try:
             solver = Solver(theory)
-            list(islice(solver.pages(limits=Limits(seconds=2)), 1))
+            with Budget(2):
+                list(islice(solver.pages(), 1))
         except (PrologError, TypeError, LimitExceeded):
             pass
     check()

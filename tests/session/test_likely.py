@@ -18,7 +18,6 @@ from mmlogic.codes.selection import PRIORS, RULES
 from mmlogic.codes.solver import Solver
 from mmlogic.codes.state import Codes
 from mmlogic.codes.uncounted import TooManyCodes
-from mmlogic.machine import Limits
 from mmlogic.render.paper import Paper
 from tests.asking import answered
 
@@ -207,7 +206,7 @@ def test_text_that_is_no_soft_rule(session: Session, text: str) -> None:
 def test_weights_may_be_added_up_where_codes_cannot_be_counted(
     session: Session, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def uncounted(solver: Solver, limits: Limits) -> int:
+    def uncounted(solver: Solver) -> int:
         raise TooManyCodes
 
     text = "game 3x3; guess RRB 1 1; likely 3 code[1] = red; likely 1/2 no green; chances"

@@ -209,7 +209,7 @@ class Chances(Ask[ChancesAnswer]):
         """Count the remaining codes by peg and symbol."""
         codes = session.state(Codes)
         try:
-            count = codes.solver.count_soon(codes.limits)
+            count = codes.solver.count_soon()
         except TooManyCodes:
             if codes.theory.own:  # samples are walks, which know no rule that calls Prolog
                 raise
@@ -220,13 +220,13 @@ class Chances(Ask[ChancesAnswer]):
             return ChancesAnswer(counts=(dict.fromkeys(codes.game.symbols, 0),) * codes.game.pegs, count=0)
         if codes.theory.likely:
             return _weighed(codes, count)
-        return _of_counts(codes, codes.solver.symbol_counts(codes.limits), count)
+        return _of_counts(codes, codes.solver.symbol_counts(), count)
 
 
 def _weighed(codes: Codes, count: int | None) -> ChancesAnswer:
     """Return chances by weight, exactly. Raises StatementProblem where weights cannot be added up."""
     weigher = codes.strand.weigher
-    counts, weight = weigher.symbol_weights(codes.limits), weigher.total(codes.limits)
+    counts, weight = weigher.symbol_weights(), weigher.total()
     return replace(_of_counts(codes, counts, count), weight=weight)
 
 
@@ -245,7 +245,7 @@ def _estimated(codes: Codes, random: Random) -> ChancesAnswer:
 
     if not codes.theory.has_marks_alone:  # walks know nothing else
         raise TooManyCodes
-    with codes.solver.by_sat(codes.limits) as sat:
+    with codes.solver.by_sat() as sat:
         starts = [codes.game.indexes(code) for code in sat.several(random, GROUPS)]
     found = estimate(codes.theory, starts, spawned(random)) if starts else None
     if found is None:

@@ -13,7 +13,6 @@ from mmlogic.codes.theory import Theory
 from mmlogic.codes.weigher import weightless
 from mmlogic.common.budget import Budget, LimitExceeded, check, current
 from mmlogic.common.seeds import spawned
-from mmlogic.machine import Limits
 from mmlogic.players.engine.listing import root
 from mmlogic.players.engine.player import Choice, Player, PlayerError
 from mmlogic.players.engine.position import Clue, Position
@@ -50,7 +49,6 @@ class Candidates:
         position: all codes that are left; or, if `part` is not 0, so many of them.
         count: how many are left.
         part: how many codes were drawn from those left, 0 if all are there.
-        limits: those of a question to Prolog.
     """
 
     theory: Theory
@@ -58,7 +56,6 @@ class Candidates:
     position: Position
     count: int
     part: int
-    limits: Limits
 
     def code(self, names: Named) -> Code:
         """Return a code of names as indexes."""
@@ -102,7 +99,7 @@ class Candidates:
             rating = rate(self.position, self.code(names), sampled=bool(self.part))
             consistent = rating.consistent
             if self.part:
-                broken, rules = self.solver().breaks(names, self.limits)
+                broken, rules = self.solver().breaks(names)
                 consistent = not broken and not rules and BLANK not in names
         scale = self.count / (self.part or self.count)
         return Rating(
@@ -130,14 +127,14 @@ class Candidates:
             raise PlayerError("parts are not counted exactly where clues may be wrong")
         if self.theory.likely:
             raise PlayerError("parts are not counted exactly where some codes are likelier than others")
-        counts = self.solver().answer_counts(names, self.limits)
+        counts = self.solver().answer_counts(names)
         if counts is None:
             raise PlayerError(
                 "parts are not counted exactly under a rule that only whole codes are tested for"
             )
-        broken, rules = self.solver().breaks(names, self.limits)
+        broken, rules = self.solver().breaks(names)
         wins = not broken and not rules and BLANK not in names
-        own = self.solver().answer(names, names, self.limits) if wins else None
+        own = self.solver().answer(names, names) if wins else None
         return of_counts(names, counts, self.theory.game.dialect, own)
 
     def _played(
@@ -150,7 +147,7 @@ class Candidates:
     ) -> Choice:
         """Return a player's guess; the first of too many codes to list is what Prolog finds."""
         if self.part and spec.takes_first:
-            return first_choice(self.theory, self.solver(), self.limits)
+            return first_choice(self.theory, self.solver())
         return player.choose(replace(position, watch=watch), generator)
 
     def _so_far(
@@ -230,9 +227,9 @@ def _within(watch: Watching, choose: Callable[[], Choice]) -> Choice | None:
         return None
 
 
-def first_choice(theory: Theory, solver: Solver, limits: Limits) -> Choice:
+def first_choice(theory: Theory, solver: Solver) -> Choice:
     """Return the first code left as a guess. Raises PlayerError if there is none."""
-    found = solver.first(limits)
+    found = solver.first()
     if found is None:
         raise PlayerError("no code is left: the clues contradict each other")
     return Choice(theory.game.indexes(found), "the first consistent code")
@@ -243,7 +240,6 @@ def candidates(
     solver: Callable[[], Solver],
     random: Random,
     guesses: tuple[Code, ...] | None = None,
-    limits: Limits | None = None,
     many: int = DRAWN,
     hard: bool = False,
     patient: bool = False,
@@ -255,17 +251,16 @@ def candidates(
 
     Raises PlayerError when no code is left, SpaceError when none obeys the rules, or TooManyCodes.
     """
-    limits = limits or Limits()
     position = _listed(theory, guesses, hard)
     if position is not None:
         count, part = len(position.left), 0
     else:
-        some = sample(theory, solver, random, limits, many, patient)
+        some = sample(theory, solver, random, many, patient)
         position, count = _after(Position(some.space, prior=some.prior), theory, hard), some.count
         part = 0 if some.every else len(position.space.pool)
     if not count:
         raise PlayerError("no code is left: the clues contradict each other")
-    return Candidates(theory, solver, position, count, part, limits)
+    return Candidates(theory, solver, position, count, part)
 
 
 def _listed(theory: Theory, guesses: tuple[Code, ...] | None, hard: bool) -> Position | None:

@@ -13,7 +13,6 @@ from mmlogic.codes.solver import Solver
 from mmlogic.codes.theory import Rule, SoftRule, Theory
 from mmlogic.codes.weigher import Weigher
 from mmlogic.common.budget import cache
-from mmlogic.machine import Limits
 from mmlogic.players.engine.listing import codes_array
 from mmlogic.players.engine.space import Codes, Indexes, Space, as_keys
 
@@ -35,9 +34,7 @@ def prior_of(theory: Theory, space: Space) -> Prior | None:
     return _prior(replace(theory, clues=(), rules=rules), words, space)
 
 
-def codes_by_weight(
-    theory: Theory, solver: Solver, random: Random, many: int, limits: Limits
-) -> tuple[Space, Prior]:
+def codes_by_weight(theory: Theory, solver: Solver, random: Random, many: int) -> tuple[Space, Prior]:
     """Return codes left, and their weights: `many` of them, drawn as often as they are likely; 0 for all.
 
     Raises StatementProblem where none has any weight, or the weights cannot be added up.
@@ -45,11 +42,11 @@ def codes_by_weight(
     own = solver if solver.theory.likely == theory.likely else Solver(theory)
     weigher = Weigher(own)
     try:
-        weigher.total(limits)
+        weigher.total()
         if many:
-            codes, weights = weigher.draws(random, many, limits), (1,) * many
+            codes, weights = weigher.draws(random, many), (1,) * many
         else:
-            codes, weights = weigher.listed(limits)
+            codes, weights = weigher.listed()
     finally:
         weigher.close()
         if own is not solver:

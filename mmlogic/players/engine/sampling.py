@@ -10,7 +10,6 @@ from mmlogic.codes.game import Game
 from mmlogic.codes.solver import Solver
 from mmlogic.codes.theory import Theory
 from mmlogic.common.seeds import spawned
-from mmlogic.machine import Limits
 from mmlogic.players.engine.fitting import fitting
 from mmlogic.players.engine.listing import PEGS, codes_array
 from mmlogic.players.engine.player import PlayerError
@@ -34,9 +33,7 @@ class Sample:
     every: bool
 
 
-def sample(
-    theory: Theory, solver: Callable[[], Solver], random: Random, limits: Limits, many: int, patient: bool
-) -> Sample:
+def sample(theory: Theory, solver: Callable[[], Solver], random: Random, many: int, patient: bool) -> Sample:
     """Return `many` of the codes that are left, drawn as often as they are likely; all if they are few.
 
     One who is `patient` counts for as long as it takes. Raises PlayerError where no code is left, or a game
@@ -44,33 +41,28 @@ def sample(
     """
     _require_size(theory.game)
     found = fitting(theory)
-    if found:
-        count = found.count
-    else:
-        count = solver().count(limits=limits) if patient else solver().count_soon(limits)
+    count = found.count if found else solver().count() if patient else solver().count_soon()
     if not count:
         raise PlayerError("no code is left: the clues contradict each other")
     every = count <= min(FEW, 5 * many)
     if theory.likely:
-        space, prior = codes_by_weight(theory, solver(), random, 0 if every else many, limits)
+        space, prior = codes_by_weight(theory, solver(), random, 0 if every else many)
         return Sample(space, prior, count, every)
     if found:
         ranks = np.arange(count) if every else spawned(random).integers(count, size=many)
         codes = found.ranked(ranks)
     else:
-        codes = _listed(theory, solver, random, limits, 0 if every else many, count)
+        codes = _listed(theory, solver, random, 0 if every else many, count)
     return Sample(Space.of(codes, len(theory.game.symbols)).like(theory.game), None, count, every)
 
 
-def _listed(
-    theory: Theory, solver: Callable[[], Solver], random: Random, limits: Limits, many: int, count: int
-) -> Codes:
+def _listed(theory: Theory, solver: Callable[[], Solver], random: Random, many: int, count: int) -> Codes:
     """Return `many` codes drawn uniformly, 0 for all."""
     some = drawn(theory, count, many, random) if many else None
     if some is not None:
         return some
     ranks = [random.randrange(count) for _ in range(many)] if many else range(count)
-    return codes_array(solver().ranked(ranks, limits), theory.game)
+    return codes_array(solver().ranked(ranks), theory.game)
 
 
 def _require_size(game: Game) -> None:

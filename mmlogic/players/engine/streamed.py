@@ -12,7 +12,6 @@ from mmlogic.codes.theory import Theory
 from mmlogic.codes.uncounted import TooManyCodes
 from mmlogic.common.seeds import branched
 from mmlogic.language import StatementProblem
-from mmlogic.machine.limits import UNLIMITED
 from mmlogic.players.engine.candidates import DRAWN, Candidates, candidates, first_choice
 from mmlogic.players.engine.listing import with_clues
 from mmlogic.players.engine.player import Choice, Player, PlayerError, Sees
@@ -58,7 +57,7 @@ class Streamed:
         theory, source = with_clues(self.spec.theory, position), branched(random)
         with _Asked(theory) as solver:
             if self.spec.takes_first:
-                return first_choice(theory, solver(), UNLIMITED)
+                return first_choice(theory, solver())
             many = DRAWN if self._sees in {"sample", "first"} else 1
             here = self._candidates(theory, solver, source, many)
             with Watching(self.spec.name) as watch:

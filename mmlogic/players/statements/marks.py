@@ -53,7 +53,7 @@ def _answered(session: SessionContext, clue: Clue, pending: Pending) -> TurnAnsw
 def _is_none_left(codes: Codes) -> bool:
     """Tell whether no code is left, by counting them where that is soon done."""
     try:
-        if codes.count_all(codes.limits):
+        if codes.count_all():
             return False
     except TooManyCodes:
         pass  # then one of them is sought

@@ -69,7 +69,7 @@ def _kept(secret: Secret, session: SessionContext) -> str:
         codes.begin(codes.game, tuple(codes.rules), codes.secrets, likely)  # that game is over
     if lies != codes.theory.lies and secret.lies is not None:
         _allow(Lies(lies), codes)
-    count = codes.solver.count(limits=codes.limits) if secret.how == "random" else 0
+    count = codes.solver.count() if secret.how == "random" else 0
     kept = [*_drawn(session)] if secret.codes is None else [*_fitting(secret.codes, lies, codes)]
     told = _told_of(kept[0], secret, session) if len(kept) == 1 else ()
     for rule in told:
@@ -104,7 +104,7 @@ def _left(rules: Sequence[Rule], codes: Codes) -> int:
     """Return how many codes are left once these rules are told."""
     theory = codes.theory
     with closing(Solver(replace(theory, rules=(*theory.rules, *rules)))) as solver:
-        return solver.count(limits=codes.limits)
+        return solver.count()
 
 
 _KEPT = {
@@ -161,7 +161,7 @@ def _fitting(written: Rated, lies: int, codes: Codes) -> Iterator[Named]:
     for number, each in enumerate(secrets):
         code = meaning.code(each, codes.game)
         with codes.about(number):
-            broken, rules = codes.solver.breaks(code, codes.limits)
+            broken, rules = codes.solver.breaks(code)
         if len(broken) > lies or rules:
             what = f"clue {broken[0].clue}" if broken else f"rule {rules[0]}"
             raise StatementProblem(f"the secret breaks {what}", place_of(each))
