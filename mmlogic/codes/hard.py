@@ -36,5 +36,5 @@ def _unused(guess: Code, codes: Codes) -> Iterator[str]:
         demands = dialect.demands(padded(clue.code), clue.told)
         if demands is not None:
             yield from (f"clue {number} shows {each}" for each in [*demands.unmet(padded(guess))][:1])
-        elif not codes.fits(guess, clue):
+        elif not codes.remaining.fits(guess, clue):
             yield f"clue {number} is answered with {dialect.words(clue.told)}"

@@ -9,11 +9,10 @@ from mmlogic.codes.game import BLANK, Game
 from mmlogic.codes.presets import sized
 from mmlogic.codes.solver import Solver
 from mmlogic.codes.theory import Clue, Theory
+from mmlogic.codes.thresholds import FOUND_SOON
 from mmlogic.machine import LimitExceeded, Limits
 
 __all__ = ["possible"]
-
-_POSSIBLE = Limits(inferences=2_000_000)
 
 
 def possible(game: Game, clue: Clue) -> bool:
@@ -33,10 +32,7 @@ def possible(game: Game, clue: Clue) -> bool:
 
 @lru_cache(maxsize=10_000)
 def _possible(game: Game, clue: Clue) -> bool:
-    solver = Solver(Theory(game, (clue,)))
     try:
-        return solver.first(_POSSIBLE) is not None
+        return bool(Solver(Theory(game, (clue,))).page("auto", (), 1, Limits(inferences=FOUND_SOON)))
     except LimitExceeded:
         return True
-    finally:
-        solver.close()

@@ -1,14 +1,11 @@
 """What forces a constraint, or a code: questions about a theory that denies it."""
 
-from collections.abc import Iterator
-from contextlib import contextmanager
-
 from mmlogic.codes import ruling
 from mmlogic.codes.answers import CheckAnswer
 from mmlogic.codes.constraints import Constraint
 from mmlogic.codes.forced import ForcedAnswer, ReasonsAnswer, denied, is_code
+from mmlogic.codes.remaining import Remaining
 from mmlogic.codes.results import Break
-from mmlogic.codes.solver import Solver
 from mmlogic.codes.state import Codes
 from mmlogic.codes.theory import Rule
 from mmlogic.codes.written import Weight
@@ -23,19 +20,19 @@ def forced(codes: Codes, constraint: Constraint, *, every: bool = False) -> Forc
     game.
     """
     rule = ruling.rule(constraint, codes.game, codes.names, defined=codes.defined)
-    left = codes.count("auto")
+    left = codes.count()
     if not left:
         return None
-    with _denying(codes, rule) as solver:
-        witness = solver.first()
-        answer = ForcedAnswer(constraint=rule.constraint, theory=codes.theory, count=left, witness=witness)
-        if witness is None and every:
-            answer.sets = solver.forcings()
-            answer.forcing = answer.sets[0]
-        elif witness is None:
-            answer.forcing = solver.forcing()
-        else:
-            answer.against = solver.count()
+    against = _denying(codes, rule)
+    witness = against.first()
+    answer = ForcedAnswer(constraint=rule.constraint, theory=codes.theory, count=left, witness=witness)
+    if witness is None and every:
+        answer.sets = against.solver.forcings()
+        answer.forcing = answer.sets[0]
+    elif witness is None:
+        answer.forcing = against.solver.forcing()
+    else:
+        answer.against = against.count(patient=True)
     return answer
 
 
@@ -43,25 +40,20 @@ def reasons(codes: Codes, verdict: CheckAnswer) -> ReasonsAnswer:
     """Return a verdict with what the code would answer to each clue; and what forces it, if anything."""
     theory, code = verdict.theory, verdict.code
     fits = tuple(
-        Break(number, clue.told, codes.answer(clue.code, code)) for number, clue in enumerate(theory.clues, 1)
+        Break(number, clue.told, codes.remaining.answer(clue.code, code))
+        for number, clue in enumerate(theory.clues, 1)
     )
     answer = ReasonsAnswer(code=code, broken=verdict.broken, rules=verdict.rules, theory=theory, fits=fits)
     if verdict.consistent and (theory.clues or theory.rules):
-        with _denying(codes, Rule(is_code(theory.game.padded(code)))) as solver:
-            if solver.first() is None:
-                answer.only = solver.forcing()
+        others = _denying(codes, Rule(is_code(theory.game.padded(code))))
+        if others.first() is None:
+            answer.only = others.solver.forcing()
     if verdict.consistent and theory.likely:
-        factors = codes.strand.weigher.factors(code)
+        factors = codes.remaining.weigher.factors(code)
         answer.weights = tuple(str(Weight(*factor)) for factor in factors)
     return answer
 
 
-@contextmanager
-def _denying(codes: Codes, rule: Rule) -> Iterator[Solver]:
-    """Yield the program of what is known, and of the opposite of a rule as its last rule."""
-    theory = codes.denying(denied(rule))
-    solver = Solver(theory)
-    try:
-        yield solver
-    finally:
-        solver.close()
+def _denying(codes: Codes, rule: Rule) -> Remaining:
+    """Return the codes of which the opposite of a rule is true, as the last rule."""
+    return Remaining(codes.denying(denied(rule)))

@@ -27,7 +27,9 @@ def clue_of(guess: Code, written: Sequence[Names | str], codes: Codes) -> Clue:
     told = _read(pieces, game, (codes.secrets, len(sought)))
     if len(told) == len(sought) < codes.secrets:
         new = dict(zip(sought, told, strict=True))
-        told = [new.get(each) or codes.answer(guess, codes.found(each)) for each in range(codes.secrets)]
+        told = [
+            new.get(each) or codes.remaining.answer(guess, codes.found(each)) for each in range(codes.secrets)
+        ]
     if len(told) != codes.secrets:
         message = f"a guess has {codes.secrets} answers here, one for each secret, not {len(told)}"
         hint = f"the answers of {plural(len(sought), 'secret')} that are not found will do" if told else None

@@ -1,7 +1,7 @@
 """Codes as the subject of a session: the questions about the remaining codes."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import AbstractContextManager, nullcontext
+from contextlib import AbstractContextManager, nullcontext, suppress
 from dataclasses import replace
 from typing import Any
 
@@ -24,7 +24,7 @@ from mmlogic.common.wording import plural
 from mmlogic.language import StatementProblem, place_of
 from mmlogic.language.places import Located, Number
 from mmlogic.language.registry import Ask
-from mmlogic.machine import Goal
+from mmlogic.machine import Goal, LimitExceeded
 from mmlogic.render.answers import Answer, Done
 from mmlogic.render.paper import Line, Paper, plain
 from mmlogic.session.context import SessionContext
@@ -91,7 +91,7 @@ class CodesSubject:
             return reasons(codes, self._verdict(written))
         conflict = codes.solver.conflict(every=every)
         if conflict is None:
-            left = codes.count("auto")
+            left = codes.count()
             if codes.theory.lies:
                 false = codes.solver.false_counts()
                 return FalseCluesAnswer(theory=codes.theory, count=left, false=false)
@@ -107,7 +107,17 @@ class CodesSubject:
             answer = bool(taken.answer) if isinstance(asked, Check) else taken.answer
             return Profiled(engine, taken.inferences, taken.seconds, answer, making)
 
-        return compared(asked, _PROFILED, measured)
+        answer = compared(asked, _PROFILED, measured)
+        if isinstance(asked, Count):
+            with suppress(LimitExceeded):
+                answer.chosen = self._chosen()
+        return answer
+
+    def _chosen(self) -> str:
+        """Return which way to the codes is chosen, and why, as the end of a sentence."""
+        codes = self._codes
+        game, clues = codes.game, _some(len(codes.told), "clue")
+        return f"{game.lengths_written}x{len(game.kinds)} with {clues} is counted by {codes.remaining.why}"
 
     def history(self) -> HistoryAnswer:
         """Return the game, the clues and the rules."""

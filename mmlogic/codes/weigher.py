@@ -5,6 +5,7 @@ codes (`prolog/codes/weighed.pl`). Weights are whole numbers, of which only the 
 """
 
 from bisect import bisect_right
+from collections.abc import Callable
 from functools import cached_property
 from itertools import accumulate
 from random import Random
@@ -12,15 +13,12 @@ from random import Random
 from mmlogic.codes.facts import game_goal
 from mmlogic.codes.solver import Solver
 from mmlogic.codes.theory import Code, Theory
-from mmlogic.codes.uncounted import TooManyCodes
+from mmlogic.codes.thresholds import WEIGHED
 from mmlogic.common.wording import joined
 from mmlogic.language import StatementProblem
 from mmlogic.machine import Module
 
 __all__ = ["Weigher", "weightless"]
-
-LISTED = 10_000
-"""Up to so many codes are listed with their weights."""
 
 Listed = tuple[list[Code], tuple[int, ...]]
 """Codes, and what each weighs."""
@@ -33,8 +31,9 @@ class Weigher:
     added up. They also raise what the methods of `Solver` raise.
     """
 
-    def __init__(self, solver: Solver) -> None:
-        self._solver = solver
+    def __init__(self, solver: Solver, count: Callable[[], int | None]) -> None:
+        """Weigh the codes of a program; `count` says how many they are, None for too many."""
+        self._solver, self._count = solver, count
         self._theory: Theory = solver.theory
         self._listed: Listed | None = None
         self._total: int | None = None
@@ -53,8 +52,8 @@ class Weigher:
     def total(self) -> int:
         """Return what all codes left weigh together; 0 if none is left."""
         if self._total is None:
-            count = self._counted()
-            if count is not None and count <= LISTED:
+            count = self._count()
+            if count is not None and count <= WEIGHED:
                 self._total = sum(self.listed()[1])
             else:
                 self._total = self._added_up()
@@ -106,13 +105,6 @@ class Weigher:
         """Drop the program."""
         if "_module" in vars(self):
             self._module.close()
-
-    def _counted(self) -> int | None:
-        """Return how many codes are left; None if they are too many: their weights may be added up still."""
-        try:
-            return self._solver.count_soon()
-        except TooManyCodes:
-            return None
 
     def _added_up(self) -> int:
         total = self._module.value(game_goal("weights_total"))

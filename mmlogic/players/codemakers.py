@@ -55,9 +55,9 @@ def true_answers(clue: Clue, session: SessionContext) -> dict[int, str]:
         return {}
     first = int(codes.secrets > 1)
     return {
-        number + first: codes.game.dialect.words(codes.answer(clue.code, secret))
+        number + first: codes.game.dialect.words(codes.remaining.answer(clue.code, secret))
         for number, secret in enumerate(codemaker.secrets)
-        if not codes.fits(secret, clue.of(number))
+        if not codes.remaining.fits(secret, clue.of(number))
     }
 
 
@@ -66,7 +66,7 @@ def _answers(guess: Code, codemaker: Codemaker, session: SessionContext) -> Repl
     codes, answers, found = session.state(Codes), list[Told](), set[int]()
     for number, secret in enumerate(codemaker.secrets):
         with codes.about(number):
-            told = codes.answer(guess, secret)
+            told = codes.remaining.answer(guess, secret)
             if guess == secret or codes.game.won(guess, told):
                 found.add(number)
                 answers.append(told)
@@ -82,7 +82,7 @@ def shown(codemaker: Codemaker, session: SessionContext) -> tuple[Code, ...]:
     session.timeline.fill(SECRET)
     if codemaker.secrets:
         return tuple(codemaker.secrets[each] for each in codes.sought)
-    first = codes.solver.first()
+    first = codes.remaining.first()
     return (first,) if first else ()
 
 
@@ -92,6 +92,6 @@ def _lie(guess: Code, secret: Code, lies: int, session: SessionContext) -> Told 
     lied = len(codes.solver.breaks(secret)[0]) if lies else 0
     if lied >= lies or session.random.random() >= OFTEN:
         return None
-    other = codes.drawn(session.random)
-    told = codes.answer(guess, other) if other else None
+    other = next(iter(codes.remaining.draw(1, session.random)), None)
+    told = codes.remaining.answer(guess, other) if other else None
     return None if told is None or codes.game.won(guess, told) else told

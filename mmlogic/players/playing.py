@@ -7,11 +7,11 @@ from math import prod
 from mmlogic.codes import meaning
 from mmlogic.codes.dialects.parts import Told
 from mmlogic.codes.game import Game
+from mmlogic.codes.remaining import TooManyCodes
 from mmlogic.codes.state import Codes
 from mmlogic.codes.theory import Clue
 from mmlogic.codes.theory import Code as Named
 from mmlogic.codes.turns import check_turns
-from mmlogic.codes.uncounted import TooManyCodes
 from mmlogic.codes.written import Code
 from mmlogic.common.budget import Budget, LimitExceeded, check
 from mmlogic.language import StatementProblem, place_of
@@ -99,10 +99,10 @@ def _is_last(guess: Named, codes: Codes) -> bool:
     count = None if codes.secrets > 1 else _left(codes)
     if count is None or count > len(codes.clues):
         return False
-    left = [code for page in codes.solver.pages() for code in page]
+    left = [code for page in codes.remaining.pages() for code in page]
     denied = len(left) > 1 and codes.theory.lies
     made = (clue for clue in codes.clues if clue.code in left)
-    guesses = {clue.code for clue in made if not denied or codes.fits(clue.code, clue)}
+    guesses = {clue.code for clue in made if not denied or codes.remaining.fits(clue.code, clue)}
     return guess in left and guesses.issuperset(left)
 
 

@@ -56,4 +56,4 @@ class Score(Ask[ScoreAnswer]):
         codes = session.state(Codes)
         guess = meaning.code(self.guess, codes.game, blanks=True)
         code = meaning.code(self.code, codes.game)
-        return ScoreAnswer(told=codes.answer(guess, code), game=codes.game)
+        return ScoreAnswer(told=codes.remaining.answer(guess, code), game=codes.game)

@@ -12,9 +12,9 @@ from functools import cached_property
 import numpy as np
 from numpy.typing import NDArray
 
+from mmlogic.codes.marks import Packed, packed, unpacked
 from mmlogic.common.budget import needs
 from mmlogic.players.engine.asking import ASKED, AskingScorer
-from mmlogic.players.engine.marks import Packed, packed, unpacked
 from mmlogic.players.engine.scoring import MarksScorer
 from mmlogic.players.engine.space import Code, Codes, Indexes, Space, SpaceError, as_keys
 

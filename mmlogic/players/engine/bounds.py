@@ -13,9 +13,9 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from mmlogic.codes.marks import Packed
 from mmlogic.common.budget import check, current
 from mmlogic.players.engine.floors import IMPOSSIBLE, Floors, below
-from mmlogic.players.engine.marks import Packed
 from mmlogic.players.engine.parting import Counts, histogram
 from mmlogic.players.engine.space import Indexes
 

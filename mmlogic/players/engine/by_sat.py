@@ -141,8 +141,4 @@ class SatGame:
 
 def _formulas(theory: Theory) -> list[list[object]]:
     """Return what a theory says of its codes."""
-    solver = Solver(theory)
-    try:
-        return solver.formulas()
-    finally:
-        solver.close()
+    return Solver(theory).formulas()

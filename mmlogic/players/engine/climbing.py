@@ -12,8 +12,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from mmlogic.codes.marks import Packed
 from mmlogic.common.budget import check
-from mmlogic.players.engine.marks import Packed
 from mmlogic.players.engine.parting import Counts, histogram
 from mmlogic.players.engine.scoring import Scorer
 from mmlogic.players.engine.space import Code, Codes

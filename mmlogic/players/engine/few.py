@@ -12,7 +12,7 @@ from itertools import combinations
 import numpy as np
 from numpy.typing import NDArray
 
-from mmlogic.players.engine.marks import Packed
+from mmlogic.codes.marks import Packed
 
 __all__ = ["MOST", "key_of", "keys", "shapes"]
 

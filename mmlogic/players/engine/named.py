@@ -8,10 +8,10 @@ from typing import ClassVar
 
 import numpy as np
 
+from mmlogic.codes.marks import Packed
 from mmlogic.common.budget import check
 from mmlogic.machine import ANSWER, goal
 from mmlogic.players.engine.asking import ASKED, AskingScorer
-from mmlogic.players.engine.marks import Packed
 from mmlogic.players.engine.space import Code, Codes, Indexes, Space, SpaceError
 
 __all__ = ["NameScorer"]

@@ -5,7 +5,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from mmlogic.players.engine.marks import Packed
+from mmlogic.codes.marks import Packed
 
 __all__ = ["Counts", "histogram"]
 

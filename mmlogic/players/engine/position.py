@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from mmlogic.codes.dialects.parts import Told
 from mmlogic.codes.feedback import Marks
-from mmlogic.players.engine.marks import Packed
+from mmlogic.codes.marks import Packed
 from mmlogic.players.engine.parting import Counts
 from mmlogic.players.engine.scorers import scorer_of
 from mmlogic.players.engine.scoring import Scorer

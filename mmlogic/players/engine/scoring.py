@@ -15,8 +15,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from mmlogic.codes.dialects.parts import Told, fits
+from mmlogic.codes.marks import Packed, mark_count, mark_of, marks_of, unpacked
 from mmlogic.common.budget import check, current, needs
-from mmlogic.players.engine.marks import Packed, mark_count, mark_of, marks_of, unpacked
 from mmlogic.players.engine.ones import Rows, ones, row_length
 from mmlogic.players.engine.parting import Counts
 from mmlogic.players.engine.slices import sliced_counts

@@ -14,8 +14,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from mmlogic.codes.marks import mark_count
 from mmlogic.common.budget import check, needs
-from mmlogic.players.engine.marks import mark_count
 from mmlogic.players.engine.ones import Rows, row_length
 from mmlogic.players.engine.parting import Counts
 from mmlogic.players.engine.space import Codes

@@ -17,9 +17,9 @@ from numpy.typing import NDArray
 
 from mmlogic.codes.dialects import Dialect
 from mmlogic.codes.dialects.parts import Told
+from mmlogic.codes.marks import Packed
 from mmlogic.common.budget import check, needs
 from mmlogic.machine import ANSWER, Goal, Module, goal
-from mmlogic.players.engine.marks import Packed
 from mmlogic.players.engine.parting import Counts, histogram
 from mmlogic.players.engine.scoring import BLOCK, MarksScorer, allowed_by
 from mmlogic.players.engine.space import Code, Codes, Indexes, Space, SpaceError

@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING, Any
 
 from mmlogic.codes.constraints import Among, atoms
 from mmlogic.codes.presets import PRESETS
+from mmlogic.codes.remaining import TooManyCodes
 from mmlogic.codes.state import Codes
 from mmlogic.codes.theory import Code
-from mmlogic.codes.uncounted import TooManyCodes
 from mmlogic.language import StatementProblem
 from mmlogic.language.registry import Ask, Heading, statement, word
 from mmlogic.players import on_demand
