@@ -22,8 +22,8 @@ STRANGERS = {("paths", "codes"), ("players", "paths")}
 """Subjects that do not know one that comes before them."""
 TOGETHER = {"session"}
 """The module of `session` that knows subjects: it joins all."""
-CODEMAKER = "codes/statements/guess.py"
-"""A guess without marks is answered by a player, imported where there is one."""
+CODEMAKER = "codes/codemaker.py"
+"""An evil codemaker asks players how a guess parts the codes; they are imported where there is one."""
 
 RANKS = {room: rank for rank, rooms in enumerate(STAGES + SUBJECTS + WAYS_IN) for room in rooms}
 FILES = sorted(

@@ -81,12 +81,12 @@ class CodesSubject:
         if rule is not None:
             written = self._rule(rule)
         if isinstance(written, Constraint):
-            from mmlogic.codes.reasons import forced  # few scripts ask this, and `count` starts sooner
+            from mmlogic.codes.forced import forced  # few scripts ask this, and `count` starts sooner
 
             answer = forced(codes, written, every=every)
             return self.why(None, every=every) if answer is None else answer
         if written is not None:
-            from mmlogic.codes.reasons import reasons  # as above
+            from mmlogic.codes.forced import reasons  # as above
 
             return reasons(codes, self._verdict(written))
         conflict = codes.solver.conflict(every=every)

@@ -5,13 +5,15 @@ from collections.abc import Iterator
 from math import prod
 
 from mmlogic.codes import meaning
+from mmlogic.codes.checks import check_turns
+from mmlogic.codes.codemaker import reply, shown
 from mmlogic.codes.dialects.parts import Told
 from mmlogic.codes.game import Game
+from mmlogic.codes.parts import SECRET, Codemaker
 from mmlogic.codes.remaining import TooManyCodes
 from mmlogic.codes.state import Codes
 from mmlogic.codes.theory import Clue
 from mmlogic.codes.theory import Code as Named
-from mmlogic.codes.turns import check_turns
 from mmlogic.codes.written import Code
 from mmlogic.common.budget import Budget, LimitExceeded, check
 from mmlogic.language import StatementProblem, place_of
@@ -27,7 +29,6 @@ from mmlogic.players.asking import (
     guesses_of,
     player_of,
 )
-from mmlogic.players.codemakers import reply, shown
 from mmlogic.players.engine.candidates import Candidates
 from mmlogic.players.engine.listing import root
 from mmlogic.players.engine.player import Inferring
@@ -35,7 +36,7 @@ from mmlogic.players.engine.player import Player as EnginePlayer
 from mmlogic.players.engine.spec import PlayerSpec
 from mmlogic.players.inferences import Inferences
 from mmlogic.players.joint import joint_guess
-from mmlogic.players.parts import PENDING, SECRET, Codemaker, Pending
+from mmlogic.players.parts import PENDING, Pending
 from mmlogic.players.written import Player
 from mmlogic.session.context import SessionContext
 

@@ -7,11 +7,11 @@ from random import Random
 import pytest
 
 from mmlogic import Session
+from mmlogic.codes.parts import SECRET
 from mmlogic.codes.rows import drawn
 from mmlogic.codes.state import Codes
 from mmlogic.codes.theory import Theory
 from mmlogic.players.engine.candidates import fitting
-from mmlogic.players.parts import SECRET
 
 
 def theory(script: str) -> tuple[Theory, int, set[tuple[str, ...]]]:

@@ -3,9 +3,8 @@
 from dataclasses import dataclass, replace
 
 from mmlogic.codes import meaning
+from mmlogic.codes.checks import check_listed, clue_of
 from mmlogic.codes.clues import NoCodeLeft, clue_taken, index_of
-from mmlogic.codes.listed import check_listed
-from mmlogic.codes.several import clue_of
 from mmlogic.codes.state import Codes
 from mmlogic.codes.theory import Clue
 from mmlogic.codes.written import Pieces

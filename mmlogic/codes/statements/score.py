@@ -5,10 +5,10 @@ from dataclasses import dataclass
 from typing import Any
 
 from mmlogic.codes import meaning
-from mmlogic.codes.answered import Answered
 from mmlogic.codes.dialects.parts import Told
 from mmlogic.codes.drawing import answer_data, answer_words
 from mmlogic.codes.game import Game
+from mmlogic.codes.results import Answered
 from mmlogic.codes.state import Codes
 from mmlogic.codes.written import Code
 from mmlogic.language.registry import Ask, Heading, statement

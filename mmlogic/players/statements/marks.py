@@ -2,12 +2,11 @@
 
 from dataclasses import dataclass
 
+from mmlogic.codes.checks import check_turns, clue_of
 from mmlogic.codes.clues import NoCodeLeft
 from mmlogic.codes.remaining import TooManyCodes
-from mmlogic.codes.several import clue_of
 from mmlogic.codes.state import Codes
 from mmlogic.codes.theory import Clue
-from mmlogic.codes.turns import check_turns
 from mmlogic.codes.written import Pieces
 from mmlogic.language import StatementProblem
 from mmlogic.language.registry import Heading, Tell, statement

@@ -7,6 +7,7 @@ from dataclasses import KW_ONLY, dataclass, replace
 from mmlogic.codes import meaning, ruling
 from mmlogic.codes.constraints import Lies
 from mmlogic.codes.games import rules_of
+from mmlogic.codes.parts import SECRET, Codemaker
 from mmlogic.codes.remaining import Remaining
 from mmlogic.codes.state import Codes
 from mmlogic.codes.theory import Code as Named
@@ -14,7 +15,7 @@ from mmlogic.codes.theory import Rule
 from mmlogic.common.wording import plural
 from mmlogic.language import StatementProblem, place_of
 from mmlogic.language.registry import Heading, Tell, choice, part, statement
-from mmlogic.players.parts import PENDING, SECRET, Codemaker
+from mmlogic.players.parts import PENDING
 from mmlogic.players.written import Rated
 from mmlogic.render.answers import Done
 from mmlogic.render.paper import Paper

@@ -13,8 +13,7 @@ from mmlogic.language import StatementProblem
 from mmlogic.language.registry import Ask, Heading, statement, word
 from mmlogic.players import on_demand
 from mmlogic.players.answers import BlindAnswer, SuggestAnswer, SuggestEachAnswer
-from mmlogic.players.comparing import compared
-from mmlogic.players.rating import FIGURES
+from mmlogic.players.rating import FIGURES, compared
 from mmlogic.players.written import Player
 from mmlogic.render.answers import Answer, Row
 from mmlogic.render.paper import Line, Paper

@@ -8,11 +8,11 @@ from typing import NamedTuple
 
 from mmlogic.codes.dialects.parts import Told
 from mmlogic.codes.games import rules_of
+from mmlogic.codes.parts import SECRET, Codemaker
 from mmlogic.codes.state import Codes
 from mmlogic.codes.theory import Clue, Code
 from mmlogic.codes.written import Names
 from mmlogic.players import on_demand
-from mmlogic.players.parts import SECRET, Codemaker
 from mmlogic.session.context import SessionContext
 
 __all__ = ["Reply", "reply", "shown", "true_answers"]

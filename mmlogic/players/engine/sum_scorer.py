@@ -1,9 +1,10 @@
 """Answers to which a code adds something of its own, such as its sum, besides its weighted marks.
 
-That is so in a dialect that the language defines: each part of an answer is a sum of black and white marks of
-the guess, and of quantities that depend on the code alone. These see names and places, which classes of pegs
-do not show (`mmlogic/players/engine/words.py`). Prolog's own relation tells both: what a code shows is its
-answer to a guess of blank pegs; what a mark weighs, how far the answer to another guess is from that.
+That is so in a dialect that the language defines: each part of an answer is a sum of black and white marks
+of the guess, and of quantities that depend on the code alone. These see names and places, which classes of
+pegs do not show (`mmlogic/players/engine/table_scorer.py`). Prolog's own relation tells both: what a code
+shows is its answer to a guess of blank pegs; what a mark weighs, how far the answer to another guess is
+from that.
 """
 
 from collections.abc import Callable, Sequence
@@ -14,8 +15,8 @@ from numpy.typing import NDArray
 
 from mmlogic.codes.marks import Packed, packed, unpacked
 from mmlogic.common.budget import needs
-from mmlogic.players.engine.asking import ASKED, AskingScorer
-from mmlogic.players.engine.scoring import MarksScorer
+from mmlogic.players.engine.marks_scorer import MarksScorer
+from mmlogic.players.engine.prolog_scorer import ASKED, AskingScorer
 from mmlogic.players.engine.space import Code, Codes, Indexes, Space, SpaceError, as_keys
 
 __all__ = ["AddedScorer"]

@@ -20,8 +20,8 @@ from mmlogic.codes.dialects.parts import Told
 from mmlogic.codes.marks import Packed
 from mmlogic.common.budget import check, needs
 from mmlogic.machine import ANSWER, Goal, Module, goal
-from mmlogic.players.engine.parting import Counts, histogram
-from mmlogic.players.engine.scoring import BLOCK, MarksScorer, allowed_by
+from mmlogic.players.engine.marks_scorer import BLOCK, MarksScorer, allowed_by
+from mmlogic.players.engine.partitions import Counts, histogram
 from mmlogic.players.engine.space import Code, Codes, Indexes, Space, SpaceError
 
 __all__ = ["DistanceScorer", "OtherScorer", "SumScorer", "WordScorer", "asked", "desk_of"]
