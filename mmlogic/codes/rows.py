@@ -79,6 +79,18 @@ class Diagram:
             state = after[rows, move]
         return codes
 
+    def listed(self) -> Codes:
+        """Return all codes in the order of their ranks, shape (codes, pegs)."""
+        codes, state = np.zeros((len(self.counts[0]), 0), dtype=np.uint8), np.zeros(1, dtype=np.intp)
+        for moves, counts in zip(self.moves, self.counts[1:], strict=True):
+            check()
+            after = moves[state]
+            rows, columns = np.nonzero(np.append(counts, 0)[after])
+            needs(2 * len(rows) * len(self.moves))
+            codes = np.concatenate([codes[rows], self.symbols[columns, None]], axis=1)
+            state = after[rows, columns]
+        return codes
+
 
 @dataclass(frozen=True, eq=False)
 class Listed:
@@ -146,7 +158,7 @@ def _from_diagram(game: Game, clues: tuple[Clue, ...], solver: Solver) -> Diagra
     found = diagram(layers, [*named, *others]) if layers is not None else None
     if found is None or found.count > KEPT:
         return found
-    return Listed(found.ranked(np.arange(found.count)).reshape(-1, game.pegs))
+    return Listed(found.listed().reshape(-1, game.pegs))
 
 
 def diagram(layers: Sequence[Any], order: Sequence[int]) -> Diagram | None:
