@@ -81,7 +81,8 @@ class Diagram:
 
     def listed(self) -> Codes:
         """Return all codes in the order of their ranks, shape (codes, pegs)."""
-        codes, state = np.zeros((len(self.counts[0]), 0), dtype=np.uint8), np.zeros(1, dtype=np.intp)
+        codes: Codes = np.zeros((len(self.counts[0]), 0), dtype=np.uint8)
+        state: NDArray[np.integer[Any]] = np.zeros(1, dtype=np.intp)
         for moves, counts in zip(self.moves, self.counts[1:], strict=True):
             check()
             after = moves[state]
