@@ -71,7 +71,7 @@ SECTIONS: dict[str, tuple[str, ...]] = {
         "mmlogic.players.tournament.tournament.drawn",
         "mmlogic.players.tournament.run.run",
         "mmlogic.players.tournament.backends.backend",
-        "mmlogic.players.tournament.summary.Summary",
+        "mmlogic.players.tournament.rendering.Summary",
         "mmlogic.players.tournament.plot.plot",
     ),
 }

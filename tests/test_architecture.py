@@ -23,8 +23,8 @@ STRANGERS = {("paths", "codes"), ("players", "paths")}
 """Subjects that do not know one that comes before them."""
 TOGETHER = {"session"}
 """The module of `session` that knows subjects: it joins all."""
-CODEMAKER = {"codes/statements/guess.py", "codes/statements/edit.py"}
-"""The codemaker, which is a player, answers a guess without marks, and knows which marks are true."""
+CODEMAKER = {"codes/codemaker.py"}
+"""An evil codemaker asks players how a guess parts the codes; they are imported where there is one."""
 
 RANKS = {room: rank for rank, rooms in enumerate(STAGES + SUBJECTS + WAYS_IN) for room in rooms}
 FILES = sorted(

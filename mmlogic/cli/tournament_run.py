@@ -23,10 +23,9 @@ from mmlogic.players.tournament.backends import backend
 from mmlogic.players.tournament.growth import Sized, plot_growth
 from mmlogic.players.tournament.plot import plot as plotted
 from mmlogic.players.tournament.plot import plot_ending
-from mmlogic.players.tournament.rendering import TournamentAnswer, rendered
+from mmlogic.players.tournament.rendering import Summary, TournamentAnswer, rendered
 from mmlogic.players.tournament.request import TournamentRequest, theory_of, tournament_of
 from mmlogic.players.tournament.run import Progress, Run
-from mmlogic.players.tournament.summary import Summary
 from mmlogic.players.tournament.tournament import Tournament, TournamentError
 from mmlogic.render.encodings import of_cells, signs_of
 from mmlogic.render.paper import Paper

@@ -8,25 +8,14 @@ from random import Random
 from mmlogic.codes.encoding import Encoding, Formula
 from mmlogic.codes.game import Game
 from mmlogic.codes.theory import Code
+from mmlogic.codes.thresholds import COUNTED_BY_SAT, FEW_BY_SAT, FOUND_BY_SAT, LISTED_BY_SAT, LITERALS_BY_SAT
 from mmlogic.language import StatementProblem
-from mmlogic.machine import Limits
-from mmlogic.machine.asking import Asker
-from mmlogic.machine.limits import UNLIMITED
 from mmlogic.sat.solver import Sat
 
-__all__ = ["COUNTED", "SatCodes"]
-
-COUNTED = 100_000
-"""The most codes that are counted one by one."""
+__all__ = ["SatCodes"]
 
 _TRIED = 100_000
 """Propagations after which a search for some code begins anew: some hundredths of a second."""
-
-_LOOKING = 10_000_000
-"""Propagations for which a code is looked for, where it need not be found."""
-
-_LISTED, _LITERALS, _LISTING = 2_000, 500_000, 20_000_000
-"""The most codes that are listed where a diagram is too large, their literals, and propagations for them."""
 
 _SOLVER = "minisat22"
 """Of the solvers of PySAT, the quickest here that can be told what to try first, and stopped."""
@@ -36,18 +25,16 @@ class SatCodes(AbstractContextManager["SatCodes"]):
     """The codes of a game that `formulas` are true of (see prolog/codes/linear.pl).
 
     Every method raises StatementProblem for a formula that clauses cannot say, LimitExceeded, and Interrupted
-    when the asker at hand or `owner` is stopped. The seconds of `limits` are those of all questions together.
+    when the asker at hand is stopped.
     """
 
     def __init__(
         self,
         game: Game,
         formulas: Iterable[Formula] = (),
-        limits: Limits = UNLIMITED,
-        owner: Asker | None = None,
     ) -> None:
         self._encoding = Encoding(game)
-        self._sat = Sat(limits=limits, owner=owner, solver=_SOLVER)
+        self._sat = Sat(solver=_SOLVER)
         self._fed = 0
         try:
             self.add(formulas)
@@ -93,7 +80,7 @@ class SatCodes(AbstractContextManager["SatCodes"]):
 
     def several(self, random: Random, many: int) -> list[Code]:
         """Return up to so many codes as `any` finds them, as many as a second or two suffices for."""
-        found = (self.any(random, _LOOKING) for _ in range(many))
+        found = (self.any(random, FOUND_BY_SAT) for _ in range(many))
         return [code for code in found if code is not None]
 
     def holds(self, code: Code) -> bool:
@@ -130,9 +117,9 @@ class SatCodes(AbstractContextManager["SatCodes"]):
         number = 0
         while (found := self._found()) is not None:
             number += 1
-            if number > COUNTED:
+            if number > COUNTED_BY_SAT:
                 raise StatementProblem(
-                    f"the engine sat counts codes one by one, and more than {COUNTED:,} are left",
+                    f"the engine sat counts codes one by one, and more than {COUNTED_BY_SAT:,} are left",
                     hint="`set engine auto` counts all of them",
                 )
             self.exclude(found)
@@ -140,7 +127,7 @@ class SatCodes(AbstractContextManager["SatCodes"]):
 
     def some(self) -> tuple[bool, Code | None]:
         """Return whether a second or two suffices to tell if there is a code, and one if there is."""
-        for _ in range(_LOOKING // _TRIED):
+        for _ in range(FOUND_BY_SAT // _TRIED):
             found = self._sat.solve_within(_TRIED)
             if found is not None:
                 return True, self._encoding.code(self._sat.model()) if found else None
@@ -152,8 +139,8 @@ class SatCodes(AbstractContextManager["SatCodes"]):
         How long that is does not hang on the clock. Nothing else can be asked after that.
         """
         found, game = list[Code](), self._encoding.game
-        most = min(_LISTED, _LITERALS // (game.pegs * len(game.symbols)))
-        while self._sat.propagations < _LISTING:
+        most = min(LISTED_BY_SAT, LITERALS_BY_SAT // (game.pegs * len(game.symbols)))
+        while self._sat.propagations < FEW_BY_SAT:
             more = self._sat.solve_within(_TRIED)
             if more is False:
                 return sorted(found, key=game.indexes)

@@ -6,9 +6,7 @@ from mmlogic.codes.constraints import Called, Constraint, Named, atoms
 from mmlogic.codes.facts import own_goal
 from mmlogic.codes.theory import Rule
 from mmlogic.language import StatementProblem
-from mmlogic.machine import Limits
 from mmlogic.machine.guest import Guest
-from mmlogic.machine.limits import UNLIMITED
 
 __all__ = ["called", "check_calls"]
 
@@ -22,12 +20,12 @@ def called(constraint: Constraint) -> Iterator[Called]:
             yield from called(atom.meant)
 
 
-def check_calls(guest: Guest, rules: Iterable[Rule], limits: Limits = UNLIMITED) -> None:
+def check_calls(guest: Guest, rules: Iterable[Rule]) -> None:
     """Raise StatementProblem if a rule calls what the sandbox does not allow to `guest`.
 
     A clause may call what its arguments say, as long as nobody says it. A rule says it for every code.
     """
     for goal in dict.fromkeys(goal for rule in rules for goal in called(rule.constraint)):
-        problem = guest.problem(own_goal(goal.name, goal.values), limits)
+        problem = guest.problem(own_goal(goal.name, goal.values))
         if problem is not None:
             raise StatementProblem(f"a rule may not call {goal.name}/{len(goal.arguments)}: {problem.text}")

@@ -4,8 +4,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
+from mmlogic.codes.checks import possible
 from mmlogic.codes.drawing import some_of
-from mmlogic.codes.possible import possible
 from mmlogic.codes.state import Codes
 from mmlogic.common.wording import other_lengths
 from mmlogic.language import StatementProblem, place_of

@@ -1,20 +1,24 @@
-"""Why something holds of every remaining code: a smallest set of clues and rules that forces it."""
+"""What forces a constraint or a code: a smallest set of clues and rules, and how it is drawn."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
+from mmlogic.codes import ruling
 from mmlogic.codes.answers import CheckAnswer
 from mmlogic.codes.citing import breaks_data, clue_lines, rule_lines, sets_line, these, told_line
 from mmlogic.codes.constraints import And, Constraint, Not, PositionIs
 from mmlogic.codes.drawing import likely_line
+from mmlogic.codes.remaining import Remaining
 from mmlogic.codes.results import Break, Forcing
+from mmlogic.codes.state import Codes
 from mmlogic.codes.theory import Code, Rule, Theory
+from mmlogic.codes.written import Weight
 from mmlogic.common.wording import plural
 from mmlogic.render.answers import Answer, Row
 from mmlogic.render.paper import Line, Paper, Piece
 
-__all__ = ["ForcedAnswer", "ReasonsAnswer", "denied", "is_code"]
+__all__ = ["ForcedAnswer", "ReasonsAnswer", "denied", "forced", "is_code", "reasons"]
 
 
 def denied(rule: Rule) -> Rule:
@@ -199,3 +203,49 @@ def forcing_lines(
 
 def _codes(codes: int, paper: Paper) -> str:
     return f"{paper.glance(codes)} {plural(codes, 'code').partition(' ')[2]}"
+
+
+def forced(codes: Codes, constraint: Constraint, *, every: bool = False) -> ForcedAnswer | None:
+    """Return what forces a constraint, or how many codes break it; None if no code is left at all.
+
+    With `every` that is all smallest sets of clues. Raises StatementProblem for what is no constraint of the
+    game.
+    """
+    rule = ruling.rule(constraint, codes.game, codes.names, defined=codes.defined)
+    left = codes.count()
+    if not left:
+        return None
+    against = _denying(codes, rule)
+    witness = against.first()
+    answer = ForcedAnswer(constraint=rule.constraint, theory=codes.theory, count=left, witness=witness)
+    if witness is None and every:
+        answer.sets = against.solver.forcings()
+        answer.forcing = answer.sets[0]
+    elif witness is None:
+        answer.forcing = against.solver.forcing()
+    else:
+        answer.against = against.count(patient=True)
+    return answer
+
+
+def reasons(codes: Codes, verdict: CheckAnswer) -> ReasonsAnswer:
+    """Return a verdict with what the code would answer to each clue; and what forces it, if anything."""
+    theory, code = verdict.theory, verdict.code
+    fits = tuple(
+        Break(number, clue.told, codes.remaining.answer(clue.code, code))
+        for number, clue in enumerate(theory.clues, 1)
+    )
+    answer = ReasonsAnswer(code=code, broken=verdict.broken, rules=verdict.rules, theory=theory, fits=fits)
+    if verdict.consistent and (theory.clues or theory.rules):
+        others = _denying(codes, Rule(is_code(theory.game.padded(code))))
+        if others.first() is None:
+            answer.only = others.solver.forcing()
+    if verdict.consistent and theory.likely:
+        factors = codes.remaining.weigher.factors(code)
+        answer.weights = tuple(str(Weight(*factor)) for factor in factors)
+    return answer
+
+
+def _denying(codes: Codes, rule: Rule) -> Remaining:
+    """Return the codes of which the opposite of a rule is true, as the last rule."""
+    return Remaining(codes.denying(denied(rule)))

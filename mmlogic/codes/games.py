@@ -30,7 +30,7 @@ def change(codes: Codes, game: Game, what: str) -> Done:
             hint="`game NxM` or `reset` starts over; `undo` takes them back",
         )
     if game.answers == codes.game.answers:
-        game = ruling.renewed(game, codes.limits)
+        game = ruling.renewed(game)
     codes.begin(game, tuple(codes.rules), codes.secrets)
     return Done(message=_described(game))
 

@@ -13,7 +13,6 @@ from mmlogic.codes.selection import PRIORS
 from mmlogic.codes.solver import Solver
 from mmlogic.codes.theory import Code, Theory
 from mmlogic.language import StatementProblem
-from mmlogic.machine import Limits
 
 __all__ = ["Habit", "habits"]
 
@@ -36,7 +35,7 @@ class Habit:
     never: Code | None = None
 
 
-def habits(codes: Sequence[Code], theory: Theory, limits: Limits) -> list[Habit]:
+def habits(codes: Sequence[Code], theory: Theory) -> list[Habit]:
     """Return the selection rules, the likeliest first; those that have no code of the game are left out.
 
     A theory's clues, and what the codemaker told of one secret, say nothing of these codes. Raises
@@ -46,10 +45,10 @@ def habits(codes: Sequence[Code], theory: Theory, limits: Limits) -> list[Habit]
     with closing(Solver(replace(theory, clues=(), rules=rules))) as solver:
         values = [solver.value(code) for code in codes]
         with closing(solver.another("codes/habits")) as module:
-            outside = module.value(game_goal("code_outside", values), limits)
+            outside = module.value(game_goal("code_outside", values))
             if outside is not None:
                 raise StatementProblem(f"code {outside} breaks a rule of the game")
-            rows = module.value(game_goal("selection_factors", values), limits)
+            rows = module.value(game_goal("selection_factors", values))
     likelihoods = [_likelihood(factors) for _, factors in rows]
     total = sum(likelihoods)
     found = [

@@ -18,7 +18,7 @@ from mmlogic.codes.game import Game
 from mmlogic.common.wording import joined
 from mmlogic.language import Span, StatementProblem
 from mmlogic.language.spelling import quote
-from mmlogic.machine import ANSWER, Limits, Module, PrologError, goal
+from mmlogic.machine import ANSWER, Module, PrologError, goal
 from mmlogic.machine.guest import forbidden
 from mmlogic.session.reading import read_text
 
@@ -48,27 +48,25 @@ _FAULTS = {
 }
 
 
-def from_file(path: str, game: Game, limits: Limits, span: Span | None) -> Dialect:
+def from_file(path: str, game: Game, span: Span | None) -> Dialect:
     """Return the dialect in a Prolog file. Raises StatementProblem for one that is none, with its line."""
     text = read_text(path, span)
-    _check(path, text, limits, span)
-    return _made(path, Path(path).stem, text, quote(path), game, limits, span)
+    _check(path, text, span)
+    return _made(path, Path(path).stem, text, quote(path), game, span)
 
 
-def declared(
-    name: str, parts: Mapping[str, Quantity], game: Game, limits: Limits, span: Span | None
-) -> Dialect:
+def declared(name: str, parts: Mapping[str, Quantity], game: Game, span: Span | None) -> Dialect:
     """Return the dialect whose parts are quantities, in which `guess` stands for the guess."""
     written = f"{name} = {', '.join(f'{part}: {quantity}' for part, quantity in parts.items())}"
-    made = _made(name, name, quantity_facts(parts, game), written, game, limits, span)
+    made = _made(name, name, quantity_facts(parts, game), written, game, span)
     if any(quantity.of_code() for quantity in parts.values()):
         return replace(made, compared="added", exchanges=())
     return made
 
 
-def checked(own: Own, game: Game, limits: Limits) -> Dialect:
+def checked(own: Own, game: Game) -> Dialect:
     """Return a dialect of Prolog as it is in another game. Raises StatementProblem if it is none there."""
-    return _made(own.written, own.usual, own.text, own.written, game, limits, None)
+    return _made(own.written, own.usual, own.text, own.written, game, None)
 
 
 def written_out(program: str, dialect: Dialect) -> str:
@@ -83,24 +81,22 @@ def written_out(program: str, dialect: Dialect) -> str:
     return titled.replace(dialect.predicate, atom(name))
 
 
-def _check(where: str, text: str, limits: Limits, span: Span | None) -> None:
+def _check(where: str, text: str, span: Span | None) -> None:
     """Raise StatementProblem, with the line, for clauses that the sandbox refuses."""
     with Module("codes/answers") as module:
         libraries = module.value(goal("dialect_libraries", ANSWER))
-    if found := forbidden(text, list(map(str, libraries or [])), _ASKED, limits):
+    if found := forbidden(text, list(map(str, libraries or [])), _ASKED):
         line, message = found[0]
         raise StatementProblem(f"{where}: {f'line {line}: ' if line else ''}{message}", span)
 
 
-def _made(
-    where: str, usual: str, text: str, written: str, game: Game, limits: Limits, span: Span | None
-) -> Dialect:
+def _made(where: str, usual: str, text: str, written: str, game: Game, span: Span | None) -> Dialect:
     unique = f"own_{sha256(f'{usual}:{text}'.encode()).hexdigest()[:12]}"
     own = Own(usual, text, written)
     with Module("codes/answers") as module:
         asked = goal("own_dialect_value", unique, usual, text, code_value(game.symbols), game.pegs, ANSWER)
         try:
-            name, parts, fault, seen = module.value(asked, limits)
+            name, parts, fault, seen = module.value(asked)
         except PrologError as error:
             raise StatementProblem(f"{where}: {_plain(str(error))}", span) from None
     kinds = tuple(_kind(*part) for part in parts)

@@ -1,5 +1,6 @@
-"""What a session knows of codes, part by part: the game, the clues, the rules."""
+"""What a session knows of codes, part by part: the game, the clues, the rules, the secret that it holds."""
 
+from dataclasses import dataclass
 from typing import NamedTuple
 
 from mmlogic.codes.game import DEFAULT, Game
@@ -7,7 +8,19 @@ from mmlogic.codes.theory import Clue, Code, NamedRule, Rule, SoftRule
 from mmlogic.codes.written import MOST_PEGS, MOST_SYMBOLS
 from mmlogic.session.timeline import Part, Timeline
 
-__all__ = ["CLUES", "GAME", "GUESSES", "GuessList", "LIKELY", "NAMES", "RULES", "SECRETS", "game_of"]
+__all__ = [
+    "CLUES",
+    "Codemaker",
+    "GAME",
+    "GUESSES",
+    "GuessList",
+    "LIKELY",
+    "NAMES",
+    "RULES",
+    "SECRET",
+    "SECRETS",
+    "game_of",
+]
 
 
 def _excess(game: Game) -> str | None:
@@ -39,6 +52,18 @@ class GuessList(NamedTuple):
 
 GUESSES = Part[GuessList]("guesses", within=GAME)
 """The codes that may be guessed but are never the secret, from the file of `guesses`."""
+
+
+@dataclass(frozen=True)
+class Codemaker:
+    """The program as the codemaker: its secrets, none while it has not chosen any; how often it may lie."""
+
+    secrets: tuple[Code, ...]
+    lies: int = 0
+
+
+SECRET = Part[Codemaker]("secret", within=GAME, note="a secret")
+"""The codemaker, if the program is the codemaker."""
 
 LIKELY = Part[SoftRule]("likely")
 """What makes some codes likelier than others, in their order."""

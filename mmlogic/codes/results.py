@@ -1,10 +1,29 @@
-"""What Prolog answers about codes: the clues that one breaks, why none is left."""
+"""What is told of a guess, and what Prolog says of codes: the clues that one breaks, why none is left."""
 
 from typing import NamedTuple
 
 from mmlogic.codes.dialects.parts import Told
+from mmlogic.codes.feedback import Marks
 
-__all__ = ["Break", "Conflict", "Forcing", "Repair"]
+__all__ = ["Answered", "Break", "Conflict", "Forcing", "Repair"]
+
+
+class Answered:
+    """A guess that was answered: `told` is the answer, `others` those of the second and later secrets."""
+
+    told: Told
+    others: tuple[Told, ...] = ()
+
+    @property
+    def answers(self) -> tuple[Told, ...]:
+        """The answer of each secret."""
+        return (self.told, *self.others)
+
+    @property
+    def marks(self) -> Marks:
+        """The answer, where it is plain marks."""
+        assert isinstance(self.told, Marks)
+        return self.told
 
 
 class Break(NamedTuple):

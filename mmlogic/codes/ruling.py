@@ -20,25 +20,24 @@ from mmlogic.common.corrections import did_you_mean, nearest
 from mmlogic.common.files import unrestricted
 from mmlogic.common.wording import short
 from mmlogic.language import Span, StatementProblem, place_of, unknown
-from mmlogic.machine import Limits
 
 __all__ = ["answers", "renewed", "rule", "selection"]
 
 _WORD = re.compile(r"[^\W\d]\w*")
 
 
-def answers(name: str, definition: Definition | None, game: Game, limits: Limits) -> str | Dialect:
+def answers(name: str, definition: Definition | None, game: Game) -> str | Dialect:
     """Return the dialect meant: by its name, one of one's own in a file, or one that is defined.
 
     Raises StatementProblem.
     """
     if definition is not None:
-        return _defined(name, definition, game, limits)
+        return _defined(name, definition, game)
     if name.lower().endswith(".pl"):
         if not unrestricted():
             message = "`answers` runs the program in a file, which safe mode does not do"
             raise StatementProblem(message, place_of(name))
-        return from_file(name, game, limits, place_of(name))
+        return from_file(name, game, place_of(name))
     spelled = {"colors": "colours"}.get(name.lower(), name.lower())
     if "." in name:
         hint = 'one of your own stands in a file of Prolog: `answers "warm.pl"`'
@@ -50,7 +49,7 @@ def answers(name: str, definition: Definition | None, game: Game, limits: Limits
     return spelled
 
 
-def _defined(name: str, definition: Definition, game: Game, limits: Limits) -> Dialect:
+def _defined(name: str, definition: Definition, game: Game) -> Dialect:
     """Return the dialect whose parts are defined."""
     for word, place in ((name, place_of(name)), *((part.name, part.span) for part in definition.parts)):
         if not _WORD.fullmatch(word):
@@ -61,11 +60,11 @@ def _defined(name: str, definition: Definition, game: Game, limits: Limits) -> D
         raise StatementProblem(f"the part `{twice}` is defined twice", definition.span)
     reader = _Reader(game, (), guess=True)
     parts = {part.name: part.quantity.resolved(reader) for part in definition.parts}
-    made = declared(name, parts, game, limits, definition.span)
+    made = declared(name, parts, game, definition.span)
     return replace(made, own=replace(made.own, definition=definition)) if made.own else made
 
 
-def renewed(game: Game, limits: Limits) -> Game:
+def renewed(game: Game) -> Game:
     """Return a game with other pegs or symbols; a dialect of one's own then says what it means of these.
 
     Raises StatementProblem where it means nothing.
@@ -74,10 +73,7 @@ def renewed(game: Game, limits: Limits) -> Game:
     if own is None:
         return game
     try:
-        if own.definition:
-            dialect = _defined(own.usual, own.definition, game, limits)
-        else:
-            dialect = checked(own, game, limits)
+        dialect = _defined(own.usual, own.definition, game) if own.definition else checked(own, game)
     except StatementProblem as problem:
         message = f"`answers {own.written}` does not fit these codes: {problem.message}"
         raise StatementProblem(message, hint="`answers marks` forgets it") from None

@@ -1,11 +1,10 @@
 """Questions about one theory, answered by Prolog: which codes, how many, why none."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from functools import cached_property
-from itertools import chain
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from mmlogic.codes.calls import check_calls
 from mmlogic.codes.dialects import Dialect
@@ -15,21 +14,14 @@ from mmlogic.codes.own import written_out
 from mmlogic.codes.results import Break, Conflict, Forcing, Repair
 from mmlogic.codes.standalone import standalone
 from mmlogic.codes.theory import Code, Theory
-from mmlogic.codes.uncounted import TooManyCodes
 from mmlogic.machine import ANY, Goal, Limits, Module, Statistics, goal
-from mmlogic.machine.asking import Asker
 from mmlogic.machine.guest import Guest
 from mmlogic.machine.limits import UNLIMITED
 from mmlogic.session.own import Own
 from mmlogic.session.settings import ENGINES
 
-if TYPE_CHECKING:
-    from mmlogic.codes.by_sat import SatCodes
-
 __all__ = ["Solver"]
 
-_FIRST_PAGE = 20
-_LARGEST_PAGE = 20_000
 _FEW, _LETTER, _SIGN = 26, "A", "\u4e00"  # as prolog/codes/answers.pl writes codes
 
 
@@ -37,8 +29,7 @@ class Solver:
     """The Prolog program of one theory, in a module of its own that goes when the solver does.
 
     Every method raises ValueError for an engine that is none of ENGINES, TypeError for what has no term in
-    Prolog, and PrologError, LimitExceeded or Interrupted as `mmlogic.machine` does. Any thread may ask; a
-    listing that is half read blocks nobody.
+    Prolog, and PrologError, LimitExceeded or Interrupted as `mmlogic.machine` does. Any thread may ask.
     """
 
     def __init__(self, theory: Theory) -> None:
@@ -47,10 +38,6 @@ class Solver:
         theory.game.dialect.known_to(self._module)
         self._guest = _guest(theory)
         self._load(self._module)
-        self._counted: int | None = None
-        self._few: list[Code] | None = None
-        self._too_many = False
-        self._owner = Asker()
 
     def _load(self, module: Module) -> None:
         module.load(facts(self.theory, self._guest.name if self._guest else ""))
@@ -62,123 +49,47 @@ class Solver:
         self._load(module)
         return module
 
-    def interrupt(self) -> None:
-        """Stop the current question, from another thread."""
-        self._module.interrupt()
-        self._owner.stopped = True
-
     def close(self) -> None:
         """Drop the program."""
         self._module.close()
         if self._guest:
             self._guest.close()
 
-    def pages(
-        self, engine: str = "auto", after: Code = (), most: int | None = None, limits: Limits = UNLIMITED
-    ) -> Iterator[list[Code]]:
-        """Yield the consistent codes that come after `after`, in the order of the symbols, place by place.
+    def page(self, engine: str, last: Code, size: int, limits: Limits = UNLIMITED) -> list[Code]:
+        """Return the first `size` codes after `last`, in the order of the symbols, place by place."""
+        after = self.value(last) if last else []
+        asked = game_goal("codes_page", _known(engine), after, size)
+        return self.read_codes(self._module.once(asked, limits) or "")
 
-        They are fetched as they are asked for, in pages that grow, `most` of them at the most. The limits
-        hold for each page.
-        """
-        size, last = _FIRST_PAGE, after
-        if _known(engine) == "sat":
-            with self.by_sat(limits) as sat:
-                yield from sat.pages(after, most)
-            return
-        while most is None or most > 0:
-            wanted = size if most is None else min(size, most)
-            page = self._page(engine, last, wanted, limits)
-            if page:
-                yield page
-            if len(page) < wanted:
-                return
-            last, size = page[-1], min(size * 10, _LARGEST_PAGE)
-            most = None if most is None else most - wanted
+    def count(self, engine: str) -> int:
+        """Return the exact number of consistent codes."""
+        return int(self._module.value(game_goal("codes_count", _known(engine))))
 
-    def first(self, limits: Limits = UNLIMITED) -> Code | None:
-        """Return the first consistent code, if there is one."""
-        return next(iter(self._page("auto", (), 1, limits)), None)
+    def count_soon(self) -> int | None:
+        """Return the exact number of consistent codes, None where that takes more than some seconds."""
+        found = self._module.value(game_goal("codes_count_soon"))
+        return None if found is None else int(found)
 
-    def count(self, engine: str = "auto", limits: Limits = UNLIMITED) -> int:
-        """Return the exact number of consistent codes.
-
-        Raises StatementProblem where the engine `sat` would count for too long.
-        """
-        if engine == "sat":
-            with self.by_sat(limits) as sat:
-                return sat.count()
-        if _known(engine) != "auto":
-            return int(self._module.value(game_goal("codes_count", engine), limits))
-        if self._counted is None:
-            self._counted = int(self._module.value(game_goal("codes_count", "auto"), limits))
-        return self._counted
-
-    def count_soon(self, limits: Limits = UNLIMITED) -> int:
-        """Return the exact number of consistent codes, found by the diagram or, if they are few, by SAT.
-
-        Raises TooManyCodes where neither finds it in some seconds: that hangs on the codes, not on the clock.
-        """
-        if self._counted is None and not self._too_many:
-            found = self._module.value(game_goal("codes_count_soon"), limits)
-            self._counted = self._count_few(limits) if found is None else int(found)
-            self._too_many = self._counted is None
-        if self._counted is None:
-            raise TooManyCodes(calling=bool(self.theory.own), lying=self.theory.lies > 0)
-        return self._counted
-
-    def _count_few(self, limits: Limits) -> int | None:
-        """Return how many codes there are by listing them; None if they are many or a rule calls Prolog."""
-        if self.theory.own:
-            return None
-        with self.by_sat(limits) as sat:
-            self._few = sat.few()
-        return None if self._few is None else len(self._few)
-
-    def by_sat(self, limits: Limits = UNLIMITED) -> "SatCodes":
-        """Return a SAT solver for the codes. Raises StatementProblem for a rule that calls Prolog."""
-        from mmlogic.codes.by_sat import SatCodes  # as few sessions need it
-
-        self._owner = Asker()
-        return SatCodes(self.theory.game, self.formulas(limits), limits, self._owner)
-
-    def formulas(self, limits: Limits = UNLIMITED) -> list[Any]:
+    def formulas(self) -> list[Any]:
         """Return what is true of the consistent codes, as prolog/codes/linear.pl writes it."""
-        return list(self._module.value(game_goal("codes_formulas"), limits))
+        return list(self._module.value(game_goal("codes_formulas")))
 
-    def ranked(self, ranks: Sequence[int], limits: Limits = UNLIMITED) -> list[Code]:
-        """Return the codes of these ranks, each from 0 to below `count`, in the order of the listing.
+    def ranked(self, ranks: Sequence[int]) -> list[Code] | None:
+        """Return the codes of these ranks in the order of the listing, None where there is no diagram."""
+        text = self._module.once(game_goal("codes_ranked", list(ranks)))
+        return None if text is None else self.read_codes(text)
 
-        Raises ValueError for any other rank.
-        """
-        if self._few is not None:
-            return [self._few[rank] for rank in ranks]
-        text = self._module.once(game_goal("codes_ranked", list(ranks)), limits)
-        if text is not None:
-            return self.read_codes(text)
-        wanted = set(ranks)
-        every = enumerate(chain.from_iterable(self.pages(limits=limits)))
-        found = {rank: code for rank, code in every if rank in wanted}
-        if missing := sorted(wanted - set(found)):
-            raise ValueError(f"no code has rank {missing[0]}")
-        return [found[rank] for rank in ranks]
+    def chances(self) -> list[list[int]] | None:
+        """Return how many codes have each symbol at each place, None where there is no diagram."""
+        counts = self._module.value(game_goal("codes_chances"))
+        return None if counts is None else [list(row) for row in counts]
 
-    def symbol_counts(self, limits: Limits = UNLIMITED) -> list[list[int]]:
-        """Return for every place, and there for every symbol, how many codes have it there."""
-        found: Iterable[Code] | None = self._few
-        if found is None:
-            counts = self._module.value(game_goal("codes_chances"), limits)
-            if counts is not None:
-                return [list(row) for row in counts]
-            found = chain.from_iterable(self.pages(limits=limits))
-        game = self.theory.game
-        tallies = [Counter[str]() for _ in range(game.pegs)]
-        for code in found:
-            for tally, symbol in zip(tallies, game.padded(code), strict=True):
-                tally[symbol] += 1
-        return [[tally[symbol] for symbol in game.symbols] for tally in tallies]
+    def layers(self) -> Sequence[Any] | None:
+        """Return the diagram as prolog/codes/sample.pl hands it over, None where it would be too large."""
+        found: Sequence[Any] | None = self._module.value(game_goal("codes_layers"))
+        return found
 
-    def answer_counts(self, guess: Code, limits: Limits = UNLIMITED) -> dict[Told, int] | None:
+    def answer_counts(self, guess: Code) -> dict[Told, int] | None:
         """Return how many consistent codes give each answer to a guess, where no clue may be wrong.
 
         They are counted by one diagram, or by one for each answer. None if a rule calls Prolog, as codes can
@@ -186,53 +97,53 @@ class Solver:
         """
         dialect = self._dialect
         asked = game_goal("guess_answer_counts", dialect.predicate, self.value(guess))
-        rows = self._module.value(asked, limits)
+        rows = self._module.value(asked)
         return None if rows is None else {dialect.value(value): count for value, count in rows}
 
-    def breaks(self, code: Code, limits: Limits = UNLIMITED) -> tuple[tuple[Break, ...], tuple[int, ...]]:
+    def breaks(self, code: Code) -> tuple[tuple[Break, ...], tuple[int, ...]]:
         """Return the clues that `code` breaks, and the numbers of the rules."""
-        clues, rules = self._module.value(game_goal("code_breaks", self.value(code)), limits)
+        clues, rules = self._module.value(game_goal("code_breaks", self.value(code)))
         broken = (Break(n, self.theory.clues[n - 1].told, self._dialect.value(each)) for n, each in clues)
         return tuple(broken), tuple(rules)
 
-    def answer(self, guess: Code, code: Code, limits: Limits = UNLIMITED) -> Told:
+    def answer(self, guess: Code, code: Code) -> Told:
         """Return what a codemaker who holds `code` answers to `guess`."""
         dialect = self._dialect
         asked = game_goal("code_answer", dialect.predicate, self.value(guess), self.value(code))
-        return dialect.value(self._module.value(asked, limits))
+        return dialect.value(self._module.value(asked))
 
-    def conflict(self, limits: Limits = UNLIMITED, *, every: bool = False) -> Conflict | None:
+    def conflict(self, *, every: bool = False) -> Conflict | None:
         """Return why no code is left, the likeliest slip first; None while there is one.
 
         With `every`, all smallest sets of clues that contradict each other.
         """
-        found = self._module.value(game_goal("conflicts" if every else "conflict"), limits)
+        found = self._module.value(game_goal("conflicts" if every else "conflict"))
         if found is None:
             return None
         numbers, rules = found[0] if every else found
         sets = tuple((tuple(clues), tuple(needed)) for clues, needed in found) if every else ()
-        rows = self._module.value(game_goal("repairs", numbers), limits)
+        rows = self._module.value(game_goal("repairs", numbers))
         repairs = sorted(self._repairs(rows), key=lambda repair: (-self._likelihood(repair), repair.clue))
         return Conflict(tuple(numbers), tuple(rules), tuple(repairs), sets)
 
-    def forcing(self, limits: Limits = UNLIMITED) -> Forcing | None:
+    def forcing(self) -> Forcing | None:
         """Return a smallest set of clues and rules that exclude the last rule; None if a code obeys it."""
-        found = self._module.value(game_goal("forcing", len(self.theory.rules)), limits)
+        found = self._module.value(game_goal("forcing", len(self.theory.rules)))
         return Forcing(*map(tuple, found)) if found else None
 
-    def forcings(self, limits: Limits = UNLIMITED) -> tuple[Forcing, ...]:
+    def forcings(self) -> tuple[Forcing, ...]:
         """Return `forcing` for every smallest set of clues, its own first; nothing if a code obeys it."""
-        found = self._module.value(game_goal("forcings", len(self.theory.rules)), limits)
+        found = self._module.value(game_goal("forcings", len(self.theory.rules)))
         return tuple(Forcing(*map(tuple, each)) for each in found or ())
 
-    def false_counts(self, limits: Limits = UNLIMITED) -> dict[int, int]:
+    def false_counts(self) -> dict[int, int]:
         """Return for each clue of how many consistent codes it is false, where clues may be wrong."""
-        rows = self._module.value(game_goal("false_counts"), limits)
+        rows = self._module.value(game_goal("false_counts"))
         return dict(rows)
 
-    def clauses(self, limits: Limits = UNLIMITED) -> str:
+    def clauses(self) -> str:
         """Return the specialised program of the theory."""
-        return str(self._module.once(game_goal("clauses_text"), limits))
+        return str(self._module.once(game_goal("clauses_text")))
 
     def textbook(self) -> str:
         """Return the textbook's clauses, which find the codes of any facts."""
@@ -251,11 +162,11 @@ class Solver:
         known = {(name, arity) for name, arity in rows}
         return standalone(written_out(facts(self.theory), self._dialect), own, self.textbook(), known)
 
-    def measured(self, engine: str, asked: Goal, limits: Limits = UNLIMITED) -> tuple[int, Statistics]:
+    def measured(self, engine: str, asked: Goal) -> tuple[int, Statistics]:
         """Return the inferences that making an engine's clauses takes, and what `asked` takes with them."""
-        making = self._module.profile(game_goal("engine_size", _known(engine)), limits).inferences
-        self._module.once(goal("make_engine", engine, ANY), limits)
-        return making, self._module.profile(asked, limits)
+        making = self._module.profile(game_goal("engine_size", _known(engine))).inferences
+        self._module.once(goal("make_engine", engine, ANY))
+        return making, self._module.profile(asked)
 
     def _repairs(self, rows: Iterable[tuple[int, Sequence[Any], int]]) -> list[Repair]:
         """Return the slips; answers that differ only in what was never known are one."""
@@ -279,11 +190,6 @@ class Solver:
     def value(self, code: Code) -> list[int | str]:
         """Return a code as the list that a goal has of it."""
         return code_value(self.theory.game.padded(code))
-
-    def _page(self, engine: str, last: Code, size: int, limits: Limits) -> list[Code]:
-        after = self.value(last) if last else []
-        asked = game_goal("codes_page", engine, after, size)
-        return self.read_codes(self._module.once(asked, limits) or "")
 
     def read_codes(self, text: str) -> list[Code]:
         """Return the codes that are written in `text`, a character for each peg and nothing between them."""

@@ -1,7 +1,7 @@
 """Codes as the subject of a session: the questions about the remaining codes."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import AbstractContextManager, nullcontext
+from contextlib import AbstractContextManager, nullcontext, suppress
 from dataclasses import replace
 from typing import Any
 
@@ -24,7 +24,7 @@ from mmlogic.common.wording import plural
 from mmlogic.language import StatementProblem, place_of
 from mmlogic.language.places import Located, Number
 from mmlogic.language.registry import Ask
-from mmlogic.machine import Goal, Limits
+from mmlogic.machine import Goal, LimitExceeded
 from mmlogic.render.answers import Answer, Done
 from mmlogic.render.paper import Line, Paper, plain
 from mmlogic.session.context import SessionContext
@@ -65,11 +65,11 @@ class CodesSubject:
     def count(self) -> CodeCount:
         """Count the codes that are left."""
         codes = self._codes
-        return CodeCount(count=codes.count(self._session.settings.engine, codes.limits))
+        return CodeCount(count=codes.count(self._session.settings.engine))
 
-    def candidates(self, limits: Limits) -> int:
+    def candidates(self) -> int:
         """Count the codes that are left, by whatever program is the quickest."""
-        return self._codes.count_all(limits)
+        return self._codes.count_all()
 
     def check(self, written: Located | None) -> Answer:
         """Say which clues and rules a code breaks; without a code, a puzzle is meant."""
@@ -81,19 +81,19 @@ class CodesSubject:
         if rule is not None:
             written = self._rule(rule)
         if isinstance(written, Constraint):
-            from mmlogic.codes.reasons import forced  # few scripts ask this, and `count` starts sooner
+            from mmlogic.codes.forced import forced  # few scripts ask this, and `count` starts sooner
 
             answer = forced(codes, written, every=every)
             return self.why(None, every=every) if answer is None else answer
         if written is not None:
-            from mmlogic.codes.reasons import reasons  # as above
+            from mmlogic.codes.forced import reasons  # as above
 
             return reasons(codes, self._verdict(written))
-        conflict = codes.solver.conflict(codes.limits, every=every)
+        conflict = codes.solver.conflict(every=every)
         if conflict is None:
-            left = codes.count("auto", codes.limits)
+            left = codes.count()
             if codes.theory.lies:
-                false = codes.solver.false_counts(codes.limits)
+                false = codes.solver.false_counts()
                 return FalseCluesAnswer(theory=codes.theory, count=left, false=false)
             return WhyAnswer(conflict=Conflict(), theory=codes.theory, count=left)
         return WhyAnswer(conflict=conflict, theory=codes.theory)
@@ -107,7 +107,17 @@ class CodesSubject:
             answer = bool(taken.answer) if isinstance(asked, Check) else taken.answer
             return Profiled(engine, taken.inferences, taken.seconds, answer, making)
 
-        return compared(asked, _PROFILED, measured)
+        answer = compared(asked, _PROFILED, measured)
+        if isinstance(asked, Count):
+            with suppress(LimitExceeded):
+                answer.chosen = self._chosen()
+        return answer
+
+    def _chosen(self) -> str:
+        """Return which way to the codes is chosen, and why, as the end of a sentence."""
+        codes = self._codes
+        game, clues = codes.game, _some(len(codes.told), "clue")
+        return f"{game.lengths_written}x{len(game.kinds)} with {clues} is counted by {codes.remaining.why}"
 
     def history(self) -> HistoryAnswer:
         """Return the game, the clues and the rules."""
@@ -134,7 +144,7 @@ class CodesSubject:
             case "clpfd":
                 return ShowAnswer(what=what, text=codes.solver.constraints())
             case "clauses":
-                return ShowAnswer(what=what, text=codes.solver.clauses(codes.limits))
+                return ShowAnswer(what=what, text=codes.solver.clauses())
             case _:
                 return self._puzzles.show(what)
 
@@ -178,7 +188,7 @@ class CodesSubject:
     def _verdict(self, written: Located) -> CheckAnswer:
         codes = self._codes
         code = self._code(written)
-        broken, rules = codes.solver.breaks(code, codes.limits)
+        broken, rules = codes.solver.breaks(code)
         return CheckAnswer(code=code, broken=broken, rules=rules, theory=codes.theory)
 
     def _rule(self, name: str) -> Constraint:

@@ -4,11 +4,11 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from math import perm
 
-from mmlogic.codes.answered import Answered
 from mmlogic.codes.constraints import Constraint, Distinct, Lies
 from mmlogic.codes.dialects import MARKS
 from mmlogic.codes.dialects.parts import Told
 from mmlogic.codes.game import DEFAULT, Game
+from mmlogic.codes.results import Answered
 from mmlogic.codes.written import Weight
 
 __all__ = ["Clue", "Code", "NamedRule", "Rule", "SoftRule", "Theory"]

@@ -1,9 +1,10 @@
-"""What `help` says about games."""
+"""What `help` says about games, and about the programs that find their codes."""
 
 from collections.abc import Iterator
 
 from mmlogic.codes.game import Game
 from mmlogic.codes.presets import PRESETS
+from mmlogic.codes.thresholds import ways
 from mmlogic.language.rooms import choices
 from mmlogic.session.manual import Entry, Part, Title, Topic
 
@@ -34,5 +35,25 @@ def _games() -> Iterator[Part]:
     yield "Related: `help game`, `help words`, `help answers`, `help guess`, `help where` (rules of codes)."
 
 
-TOPICS = {"games": Topic("the games by name, and what a guess is answered with", _games)}
+def _engines() -> Iterator[Part]:
+    yield "`set engine NAME` says which program finds the codes; `profile` compares those in Prolog."
+    yield Entry("textbook", "generates every code and tests it", _COLUMN)
+    yield Entry("clpfd", "propagates constraints over finite domains", _COLUMN)
+    yield Entry("clauses", "runs clauses that are specialised for the game", _COLUMN)
+    yield Entry("diagram", "walks a decision diagram, and never meets a dead end", _COLUMN)
+    yield Entry("sat", "asks a SAT solver", _COLUMN)
+    yield Entry("auto", "the first that is not too large, as `profile` says of a game:", _COLUMN)
+    yield ""
+    for way in ways():
+        yield Entry(way.name, f"{way.what}: {way.most}", _COLUMN)
+    yield ""
+    yield "How far each goes hangs on the codes, not on the clock: an answer is the same on every machine."
+    yield ""
+    yield "Related: `help set`, `help profile`, `help count`, `help chances`."
+
+
+TOPICS = {
+    "games": Topic("the games by name, and what a guess is answered with", _games),
+    "engines": Topic("the programs that find the codes, and which is chosen", _engines),
+}
 """The topics of codes."""

@@ -5,6 +5,7 @@ codes (`prolog/codes/worlds.pl`). Weights are whole numbers, of which only the r
 """
 
 from bisect import bisect_right
+from collections.abc import Callable
 from functools import cached_property
 from itertools import accumulate
 from random import Random
@@ -12,16 +13,12 @@ from random import Random
 from mmlogic.codes.facts import game_goal
 from mmlogic.codes.solver import Solver
 from mmlogic.codes.theory import Code, Theory
-from mmlogic.codes.uncounted import TooManyCodes
+from mmlogic.codes.thresholds import WEIGHED
 from mmlogic.common.wording import joined
 from mmlogic.language import StatementProblem
-from mmlogic.machine import Limits, Module
-from mmlogic.machine.limits import UNLIMITED
+from mmlogic.machine import Module
 
 __all__ = ["Weigher", "weightless"]
-
-LISTED = 10_000
-"""Up to so many codes are listed with their weights."""
 
 Listed = tuple[list[Code], tuple[int, ...]]
 """Codes, and what each weighs."""
@@ -34,8 +31,9 @@ class Weigher:
     added up. They also raise what the methods of `Solver` raise.
     """
 
-    def __init__(self, solver: Solver) -> None:
-        self._solver = solver
+    def __init__(self, solver: Solver, count: Callable[[], int | None]) -> None:
+        """Weigh the codes of a program; `count` says how many they are, None for too many."""
+        self._solver, self._count = solver, count
         self._theory: Theory = solver.theory
         self._listed: Listed | None = None
         self._total: int | None = None
@@ -44,32 +42,32 @@ class Weigher:
     def _module(self) -> Module:
         return self._solver.another("codes/weights")
 
-    def listed(self, limits: Limits = UNLIMITED) -> Listed:
+    def listed(self) -> Listed:
         """Return the codes left, however many, and what each weighs."""
         if self._listed is None:
-            text, weights = self._module.value(game_goal("weights_listed"), limits)
+            text, weights = self._module.value(game_goal("weights_listed"))
             self._listed = self._solver.read_codes(text), tuple(weights)
         return self._listed
 
-    def total(self, limits: Limits = UNLIMITED) -> int:
+    def total(self) -> int:
         """Return what all codes left weigh together; 0 if none is left."""
         if self._total is None:
-            count = self._counted(limits)
-            if count is not None and count <= LISTED:
-                self._total = sum(self.listed(limits)[1])
+            count = self._count()
+            if count is not None and count <= WEIGHED:
+                self._total = sum(self.listed()[1])
             else:
-                self._total = self._added_up(limits)
+                self._total = self._added_up()
             if count != 0 and not self._total:
                 self._total = None
                 raise weightless(self._theory)
         return self._total
 
-    def symbol_weights(self, limits: Limits = UNLIMITED) -> list[list[int]]:
+    def symbol_weights(self) -> list[list[int]]:
         """Return for every place, and there for every symbol, what the codes weigh that have it there."""
-        if not self.total(limits):
+        if not self.total():
             return [[0] * len(self._theory.game.symbols)] * self._theory.game.pegs
         if self._listed is None:
-            found = self._module.value(game_goal("weights_chances"), limits)
+            found = self._module.value(game_goal("weights_chances"))
             return [list(row) for row in found]
         game = self._theory.game
         tallies = [dict.fromkeys(game.symbols, 0) for _ in range(game.pegs)]
@@ -78,45 +76,38 @@ class Weigher:
                 tally[symbol] += weight
         return [list(tally.values()) for tally in tallies]
 
-    def draws(self, random: Random, many: int, limits: Limits = UNLIMITED) -> list[Code]:
+    def draws(self, random: Random, many: int) -> list[Code]:
         """Return `many` codes, each drawn independently, as often as it is likely; none if none is left."""
-        total = self.total(limits)
+        total = self.total()
         ranks = [random.randrange(total) for _ in range(many)] if total else []
         if self._listed is None:
-            text = self._module.once(game_goal("weights_ranked", ranks), limits)
+            text = self._module.once(game_goal("weights_ranked", ranks))
             return self._solver.read_codes(text or "")
         codes, weights = self._listed
         ends = list(accumulate(weights))
         return [codes[bisect_right(ends, rank)] for rank in ranks]
 
-    def cases(self, limits: Limits = UNLIMITED) -> list[tuple[int, list[tuple[int, list[Code]]]]]:
+    def cases(self) -> list[tuple[int, list[tuple[int, list[Code]]]]]:
         """Return for each soft rule what its cases weigh, with their codes, and what any other code weighs.
 
         That comes first. No code is of two cases.
         """
         read = self._solver.read_codes
-        rows = self._module.value(game_goal("likely_codes"), limits)
+        rows = self._module.value(game_goal("likely_codes"))
         return [(otherwise, [(weight, read(text)) for weight, text in cases]) for otherwise, cases in rows]
 
-    def factors(self, code: Code, limits: Limits = UNLIMITED) -> list[tuple[int, int]]:
+    def factors(self, code: Code) -> list[tuple[int, int]]:
         """Return by how much each soft rule multiplies the weight of a code: numerator and denominator."""
         asked = game_goal("code_factors", self._solver.value(code))
-        return [(above, below) for _, above, below in self._module.value(asked, limits)]
+        return [(above, below) for _, above, below in self._module.value(asked)]
 
     def close(self) -> None:
         """Drop the program."""
         if "_module" in vars(self):
             self._module.close()
 
-    def _counted(self, limits: Limits) -> int | None:
-        """Return how many codes are left; None if they are too many: their weights may be added up still."""
-        try:
-            return self._solver.count_soon(limits)
-        except TooManyCodes:
-            return None
-
-    def _added_up(self, limits: Limits) -> int:
-        total = self._module.value(game_goal("weights_total"), limits)
+    def _added_up(self) -> int:
+        total = self._module.value(game_goal("weights_total"))
         if total is None:
             hint = "a clue more leaves fewer of them; `forget likely N` drops a soft rule"
             raise StatementProblem("the codes left are too many to add up what they weigh", hint=hint)

@@ -2,12 +2,12 @@
 
 import sys
 from collections.abc import Iterator
-from dataclasses import replace
 from typing import Any
 
 from mmlogic.codes.pegs import Pegs
 from mmlogic.codes.state import Codes
 from mmlogic.codes.telling import TELLING, is_inner
+from mmlogic.common.budget import Budget
 from mmlogic.language import MmlogicError, Source, describe
 from mmlogic.machine import LimitExceeded, SwiPrologMissing
 from mmlogic.notebook.shown import CellProblem, Shown
@@ -111,8 +111,8 @@ def _left(here: Session) -> int | None:
     if not here.subject.countable:
         return None
     try:
-        with here.asking():
-            return here.subject.candidates(replace(here.settings.limits, seconds=_PATIENCE))
+        with here.asking(), Budget(min(_PATIENCE, here.settings.timeout or _PATIENCE)):
+            return here.subject.candidates()
     except LimitExceeded:
         return None
 

@@ -10,7 +10,6 @@ from mmlogic.common.wording import plural
 from mmlogic.language import StatementProblem, place_of
 from mmlogic.language.places import Located
 from mmlogic.language.registry import Ask
-from mmlogic.machine import Limits
 from mmlogic.paths.answers import (
     BoardAnswer,
     BoardDone,
@@ -134,7 +133,7 @@ class Paths(Subject):
         solutions = self.solver.count(self._puzzle.now, MOST)
         return CountAnswer(count=solutions.number, exact=solutions.exact)
 
-    def candidates(self, limits: Limits) -> int:
+    def candidates(self) -> int:
         return self.count().count
 
     def check(self, written: Located | None) -> WrongAnswer:

@@ -4,7 +4,6 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
-from mmlogic.codes.answered import Answered
 from mmlogic.codes.dialects.parts import Told
 from mmlogic.codes.drawing import (
     answer_cells,
@@ -16,6 +15,7 @@ from mmlogic.codes.drawing import (
     shown_data,
 )
 from mmlogic.codes.game import Game
+from mmlogic.codes.results import Answered
 from mmlogic.codes.theory import Code
 from mmlogic.players.inferences import Inferences
 from mmlogic.players.rating import FIGURES, Rating

@@ -8,6 +8,7 @@ from functools import lru_cache
 from mmlogic.codes.dialects.parts import Told
 from mmlogic.codes.game import Game
 from mmlogic.codes.parts import GUESSES
+from mmlogic.codes.remaining import Remaining
 from mmlogic.codes.state import Codes
 from mmlogic.codes.theory import Code, Theory
 from mmlogic.common.budget import Budget, LimitExceeded, check, current
@@ -74,8 +75,10 @@ def candidates_of(session: SessionContext, spec: PlayerSpec | None = None) -> Ca
     if guesses is None:
         guesses = guesses_of(session)
     hard = session.settings.hard == "on"
-    theory = spec.options.believed(codes.theory) if spec else codes.theory
-    return candidates(theory, lambda: codes.solver, session.random, guesses, codes.limits, hard=hard)
+    remaining = codes.remaining
+    if spec and spec.options.likely:
+        remaining = Remaining(spec.options.believed(codes.theory))
+    return candidates(remaining, session.random, guesses, hard=hard)
 
 
 def check_trust(theory: Theory, spec: PlayerSpec) -> None:
@@ -136,13 +139,9 @@ def blind_suggestion(session: SessionContext, spec: PlayerSpec) -> BlindAnswer |
         check()
     else:
         return None
-    if spec.takes_first:
-        choice = first_choice(codes.theory, codes.solver, codes.limits)
-    else:
-        choice = blind_choice(session, spec.make())
+    choice = first_choice(codes.remaining) if spec.takes_first else blind_choice(session, spec.make())
     code = codes.game.named(choice.guess)
-    broken, rules = codes.solver.breaks(code, codes.limits)
-    return BlindAnswer(player=spec.name, code=code, why=choice.why, consistent=not broken and not rules)
+    return BlindAnswer(player=spec.name, code=code, why=choice.why, consistent=codes.remaining.holds(code))
 
 
 def suggestion(session: SessionContext, spec: PlayerSpec, share: float = 1.0) -> SuggestAnswer:
@@ -169,7 +168,7 @@ def worst_answer(guess: Code, session: SessionContext) -> tuple[Told, bool]:
     left = candidates_of(session)
     rating, game = left.rate(guess), left.theory.game
     if left.count == 1 and rating.consistent:
-        return session.state(Codes).answer(guess, guess), True
+        return session.state(Codes).remaining.answer(guess, guess), True
     parts = {told: many for told, many in rating.parts.items() if not game.won(guess, told)}
     most = max(parts.values())
     return min((told for told, many in parts.items() if many == most), key=repr), False

@@ -7,11 +7,12 @@ from mmlogic.codes.declaring import Constraint
 from mmlogic.codes.files import brought
 from mmlogic.codes.game import Game
 from mmlogic.codes.games import rules_of
+from mmlogic.codes.parts import SECRET, Codemaker
 from mmlogic.codes.state import Codes
 from mmlogic.codes.statements.forget import Forget
 from mmlogic.codes.written import Names
 from mmlogic.players import on_demand
-from mmlogic.players.parts import PENDING, SECRET, Codemaker
+from mmlogic.players.parts import PENDING
 from mmlogic.players.statements.play import Play
 from mmlogic.players.statements.player import Player
 from mmlogic.players.statements.secret import Secret

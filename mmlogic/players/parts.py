@@ -1,6 +1,5 @@
-"""What a session knows of a game against a player: a secret, a guess in the air. Another game ends both."""
+"""What a session knows of a game against a player: a guess awaiting feedback. Another game ends it."""
 
-from dataclasses import dataclass
 from typing import NamedTuple
 
 from mmlogic.codes.parts import GAME
@@ -8,15 +7,7 @@ from mmlogic.codes.theory import Code
 from mmlogic.players.written import Player
 from mmlogic.session.timeline import Part
 
-__all__ = ["PENDING", "SECRET", "Codemaker", "Pending"]
-
-
-@dataclass(frozen=True)
-class Codemaker:
-    """The program as the codemaker: its secrets, none while it has not chosen any; how often it may lie."""
-
-    secrets: tuple[Code, ...]
-    lies: int = 0
+__all__ = ["PENDING", "Pending"]
 
 
 class Pending(NamedTuple):
@@ -25,9 +16,6 @@ class Pending(NamedTuple):
     player: Player
     code: Code
 
-
-SECRET = Part[Codemaker]("secret", within=GAME, note="a secret")
-"""The codemaker, if the program is the codemaker."""
 
 PENDING = Part[Pending]("pending", within=GAME, note="waiting for `marks`")
 """The guess that waits for marks, if any."""

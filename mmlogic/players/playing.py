@@ -5,13 +5,15 @@ from collections.abc import Iterator
 from math import prod
 
 from mmlogic.codes import meaning
+from mmlogic.codes.checks import check_turns
+from mmlogic.codes.codemaker import reply, shown
 from mmlogic.codes.dialects.parts import Told
 from mmlogic.codes.game import Game
+from mmlogic.codes.parts import SECRET, Codemaker
+from mmlogic.codes.remaining import TooManyCodes
 from mmlogic.codes.state import Codes
 from mmlogic.codes.theory import Clue
 from mmlogic.codes.theory import Code as Named
-from mmlogic.codes.turns import check_turns
-from mmlogic.codes.uncounted import TooManyCodes
 from mmlogic.codes.written import Code
 from mmlogic.common.budget import Budget, LimitExceeded, check
 from mmlogic.language import StatementProblem, place_of
@@ -27,7 +29,6 @@ from mmlogic.players.asking import (
     guesses_of,
     player_of,
 )
-from mmlogic.players.codemakers import reply, shown
 from mmlogic.players.engine.candidates import Candidates
 from mmlogic.players.engine.listing import root
 from mmlogic.players.engine.player import Inferring
@@ -35,7 +36,7 @@ from mmlogic.players.engine.player import Player as EnginePlayer
 from mmlogic.players.engine.spec import PlayerSpec
 from mmlogic.players.inferences import Inferences
 from mmlogic.players.joint import joint_guess
-from mmlogic.players.parts import PENDING, SECRET, Codemaker, Pending
+from mmlogic.players.parts import PENDING, Pending
 from mmlogic.players.written import Player
 from mmlogic.session.context import SessionContext
 
@@ -99,10 +100,10 @@ def _is_last(guess: Named, codes: Codes) -> bool:
     count = None if codes.secrets > 1 else _left(codes)
     if count is None or count > len(codes.clues):
         return False
-    left = [code for page in codes.solver.pages(limits=codes.limits) for code in page]
+    left = [code for page in codes.remaining.pages() for code in page]
     denied = len(left) > 1 and codes.theory.lies
     made = (clue for clue in codes.clues if clue.code in left)
-    guesses = {clue.code for clue in made if not denied or codes.fits(clue.code, clue)}
+    guesses = {clue.code for clue in made if not denied or codes.remaining.fits(clue.code, clue)}
     return guess in left and guesses.issuperset(left)
 
 
@@ -174,7 +175,7 @@ def _counted(codes: Codes) -> int | None:
     """Return how many codes are left; None if that takes long."""
     try:
         with Budget(PATIENCE):
-            return codes.count_all(codes.limits)
+            return codes.count_all()
     except LimitExceeded:
         check()
         return None
@@ -225,7 +226,7 @@ def _guessed(session: SessionContext, spec: PlayerSpec) -> tuple[Named, int | No
 def _left(codes: Codes) -> int | None:
     """Return how many codes are left; None where they are too many to be counted."""
     try:
-        return codes.count_all(codes.limits)
+        return codes.count_all()
     except TooManyCodes:
         return None
 

@@ -8,9 +8,9 @@ from mmlogic.codes.dialects import MARKS, Dialect
 from mmlogic.codes.dialects.parts import Told
 from mmlogic.codes.drawing import answer_data, answer_words
 from mmlogic.render.answers import Row
-from mmlogic.render.paper import Line, Paper, line_width, plain
+from mmlogic.render.paper import Line, Paper, line_width, padded, plain
 
-__all__ = ["FIGURES", "Rating"]
+__all__ = ["Compared", "FIGURES", "Rating", "compared"]
 
 S = TypeVar("S", bound=int | str)
 
@@ -162,3 +162,37 @@ class Rating(Generic[S]):
         yield [*self.dialect.columns, "codes", "exact"]
         for told, many in self._answers():
             yield [*self.dialect.cells(told), many, not self.estimated]
+
+
+Compared = tuple[Rating[str], str]
+"""A guess, and what stands behind its figures."""
+
+
+def compared(guesses: Sequence[Compared], last: str, paper: Paper) -> Iterator[Line]:
+    """Draw a row for each guess, on a narrow page two lines; `last` is the head of the last column."""
+    return (_records if paper.narrow else _table)(guesses, last, paper)
+
+
+def _table(guesses: Sequence[Compared], last: str, paper: Paper) -> Iterator[Line]:
+    codes = [paper.code(rating.code, 0) for rating, _ in guesses]
+    width = max(5, *map(line_width, codes))
+    head = f"  {'guess':<{width}}  can win   on average   at worst   bits   {last}"
+    yield [("class:quiet", head.rstrip())]
+    for (rating, note), code in zip(guesses, codes, strict=True):
+        wins = "yes" if rating.consistent else "no"
+        numbers = (
+            f"{rating.average(paper):>10}   {rating.at_worst(paper):>8}   {paper.decimal(rating.bits, 2):>4}"
+        )
+        row = [("", "  "), *padded(code, width), ("", f"  {wins:<7}   {numbers}   ")]
+        room = None if paper.width is None else max(9, paper.width - line_width(row))
+        for text in Paper(room).wrapped([("class:keyword", note)]):
+            yield [*row, *text]
+            row = [("", " " * line_width(row))]
+
+
+def _records(guesses: Sequence[Compared], last: str, paper: Paper) -> Iterator[Line]:
+    for rating, note in guesses:
+        wins = "can win" if rating.consistent else "cannot win"
+        yield [*paper.code(rating.code, 0), ("", f"  {wins}")]
+        figures = f"leaves {rating.average(paper)}, at worst {rating.at_worst(paper)}: {note}"
+        yield from paper.wrapped(figures, "  ", indented=True)

@@ -15,7 +15,7 @@ from mmlogic.codes.written import Code as WrittenCode
 from mmlogic.codes.written import Names
 from mmlogic.common.wording import short
 from mmlogic.language import StatementProblem, place_of, unknown
-from mmlogic.players.engine.floors import UNLIMITED
+from mmlogic.players.engine.lower_bounds import UNLIMITED
 from mmlogic.players.engine.player import USUAL, Options, PlayerError, entries
 from mmlogic.players.engine.space import Code
 from mmlogic.players.engine.spec import PlayerSpec

@@ -45,7 +45,7 @@ def guest_of(session: SessionContext) -> Guest:
     try:
         theory, limits = session.state(Codes).theory, session.settings.limits
         guest.load(own_clauses(session.timeline).text, limits)
-        check_calls(guest, theory.rules, limits)
+        check_calls(guest, theory.rules)
     except BaseException:
         guest.close()
         raise

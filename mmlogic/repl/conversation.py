@@ -185,7 +185,7 @@ class Conversation:
         version, clues = self.session.timeline.version, len(codes.clues)
         drafts = False
         if isinstance(statement, History):
-            codes.counts.count_past(codes.theory, _GLANCE, codes.limits)
+            codes.count_past(_GLANCE)
         for answer in self.session.execute(statement, source):
             self._screen.theme = self.session.settings.theme
             if isinstance(answer, Farewell):

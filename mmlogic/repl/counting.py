@@ -1,10 +1,9 @@
 """The number of remaining codes, counted in the background while the user types."""
 
 from collections.abc import Callable
-from dataclasses import replace
 from threading import Event, Thread
 
-from mmlogic.machine import LimitExceeded
+from mmlogic.common.budget import Budget, LimitExceeded
 from mmlogic.session.core import SessionCore
 
 __all__ = ["Counting"]
@@ -78,11 +77,11 @@ class Counting:
 
     def _counted(self) -> int | None:
         settings = self._session.settings
-        limits = replace(settings.limits, seconds=min(_PATIENCE, settings.timeout or _PATIENCE))
+        seconds = min(_PATIENCE, settings.timeout or _PATIENCE)
         if self._unwanted:
             return None
         try:
-            with self._session.asking():
-                return self._session.subject.candidates(limits)
+            with self._session.asking(), Budget(seconds):
+                return self._session.subject.candidates()
         except LimitExceeded:
             return None

@@ -4,14 +4,15 @@ import re
 from collections.abc import Collection, Iterator, Sequence
 
 from mmlogic.codes import meaning
-from mmlogic.codes.several import clue_of
+from mmlogic.codes.checks import clue_of
+from mmlogic.codes.parts import SECRET
 from mmlogic.codes.state import Codes
 from mmlogic.codes.statements.guess import Guess
 from mmlogic.codes.written import Names, Pieces
 from mmlogic.common.corrections import nearest
 from mmlogic.language import MmlogicError, StatementProblem, by_keyword, parse
 from mmlogic.language.piping import Piped, piped
-from mmlogic.players.parts import PENDING, SECRET
+from mmlogic.players.parts import PENDING
 from mmlogic.session.core import SessionCore
 from mmlogic.session.favourites import favourites
 

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Any, Protocol
 from mmlogic.language.places import Located
 from mmlogic.language.registry import Ask
 from mmlogic.language.rooms import rooms_with, subject_of_room
-from mmlogic.machine import Limits
 from mmlogic.render.answers import Answer, Done
 from mmlogic.render.paper import Line, Paper
 from mmlogic.session.context import SessionContext, State
@@ -34,7 +33,7 @@ class Subject(State, Protocol):
     def count(self) -> "CountAnswer":
         """Count the solutions."""
 
-    def candidates(self, limits: Limits) -> int:
+    def candidates(self) -> int:
         """Return the number of remaining candidates. Raises LimitExceeded if it takes too long."""
 
     def check(self, written: Located | None) -> Answer:

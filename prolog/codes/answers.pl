@@ -4,6 +4,7 @@
             codes_count_soon/2,        % :Game, -Count
             codes_ranked/3,            % +Ranks, :Game, -Text
             codes_chances/2,           % :Game, -Chances
+            codes_layers/2,            % :Game, -Layers
             codes_text/3,              % +Codes, :Game, -Text
             codes_formulas/2,          % :Game, -Formulas
             guess_answer_counts/4,     % +Dialect, +Guess, :Game, -Counts
@@ -49,6 +50,7 @@ page of codes is one text.
     codes_count_soon(:, -),
     codes_ranked(+, :, -),
     codes_chances(:, -),
+    codes_layers(:, -),
     codes_text(+, :, -),
     codes_formulas(:, -),
     guess_answer_counts(+, +, :, -),
@@ -187,6 +189,15 @@ codes_ranked(Ranks, Game, Text) :-
 codes_chances(Game, Chances) :-
     walkable(Game, Module),
     symbol_counts(Module:_, Chances).
+
+%!  codes_layers(:Game, -Layers:list) is semidet.
+%
+%   Layers is the diagram of the game, as theory_layers/2 has it. Fails if there is none, or if it would be too large.
+
+codes_layers(Game, Layers) :-
+    game_theory(Game, Theory),
+    call_with_inference_limit(theory_layers(Theory, Layers), 20_000_000, Result),
+    Result \== inference_limit_exceeded.
 
 walkable(Module:_, Module) :-
     make_engine(diagram, Module:_),

@@ -2,7 +2,8 @@
           [ theory_count/2,            % +Theory, -Count
             theory_count_within/3,     % +Steps, +Theory, -Count
             theory_marks_sum/4,        % +Theory, +Guess, +Width, -Sum
-            theory_diagram/3           % +Theory, -Frame, -Layers
+            theory_diagram/3,          % +Theory, -Frame, -Layers
+            theory_reaches/3           % +Theory, -Frame, -Layers
           ]).
 :- use_module(library(apply)).
 :- use_module(library(lists)).
@@ -122,6 +123,21 @@ theory_diagram(Theory, Frame, Layers) :-
     ->  Layers = [[]]
     ;   layers_ahead(Tails, Place, Frame, Middle, Afters),
         layers_back(Heads, Place, Frame, [Middle|Afters], Layers)
+    ).
+
+%!  theory_reaches(+Theory, -Frame, -Layers:list) is semidet.
+%
+%   As theory_diagram/3, but Layers hold more states: the first ones all that are reached from the start, the last ones all that lead to
+%   an end. Where these meet, each state lies on some code. That takes less than half the time.
+
+theory_reaches(Theory, Frame, Layers) :-
+    theory_fronts(Theory, none, Frame, Fronts, _),
+    fronts_met(keep, Frame, Fronts, fronts(_, _, [Head|Heads], [Tail|Tails])),
+    frontier_intersection(Tail, Head, Middle),
+    (   Middle == []
+    ->  Layers = [[]]
+    ;   reverse([Middle|Heads], Before),
+        append(Before, Tails, Layers)
     ).
 
 %   theory_fronts(+Theory, +Wanted, -Frame, -Fronts, -Least): Fronts are at the start and at the end. Wanted is `none` for

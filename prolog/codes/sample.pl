@@ -1,12 +1,17 @@
 :- module(codes_sample,
           [ ranked_codes/3,            % +Ranks, :Game, -Codes
-            symbol_counts/2            % :Game, -Counts
+            symbol_counts/2,           % :Game, -Counts
+            theory_layers/2            % +Theory, -Layers
           ]).
 :- use_module(library(apply)).
 :- use_module(library(lists)).
 :- autoload(library(pairs), [group_pairs_by_key/2]).
+:- autoload(diagram, [theory_reaches/3]).
+:- autoload(layout, [layout_counter/4, layout_counters_from/2, place_delta/4, seen_delta/4]).
+:- autoload(worlds, [theory_worlds/2]).
+:- use_module(records).
 
-/** <module> Two readings of the decision diagram: codes by rank, and counts by symbol
+/** <module> Readings of the decision diagram: codes by rank, counts by symbol, and the diagram for other programs
 
 The diagram knows how many codes each state leads to. So the code of any rank is found without listing the codes
 before it, and uniform ranks give uniform codes. The number of codes through a state is the number of ways
@@ -96,3 +101,67 @@ pairs_sums(Pairs0, Sums) :-
     maplist(group_sum, Groups, Sums).
 
 group_sum(Key-Numbers, Key-Sum) :- sum_list(Numbers, Sum).
+
+%!  theory_layers(+Theory, -Layers:list) is semidet.
+%
+%   Layers is the diagram of Theory for a program in another language, as integers and lists:
+%
+%       [Places, Gains, States]
+%
+%   States has a list of states, in ascending order, for each number of placed pegs; the first has the start alone. Some lie on no
+%   code. Symbol number S (from 0) at a place turns State into
+%
+%       State + Delta + Gain
+%
+%   if that is a state of the next list; otherwise no code goes on so. Places has a list for each place, with [Delta] for each symbol, or
+%   [] if it never stands there. Gains has [Offset, Ones, Changes] for each symbol: Gain is number State>>Offset /\ Ones, from 0, of
+%   Changes, and without it the symbol cannot stand there. Fails if clues may be wrong, some codes are likelier than others, or some rule
+%   is no sum.
+
+theory_layers(Theory, [Places, Gains, States]) :-
+    theory_worlds(Theory, [1-World]),
+    frame(Frame, [layout(Layout), automata([])]),
+    theory_reaches(World, Frame, Layers),
+    (   Layers == [[]]
+    ->  Places = [],
+        Gains = [],
+        States = [[]]
+    ;   World = theory(Pegs, Symbols, _, _),
+        numlist(1, Pegs, Numbers),
+        maplist(place_deltas(Symbols, Layout), Numbers, Places),
+        maplist(symbol_gains(Layout), Symbols, Gains),
+        layout_counters_from(Layout, Base),
+        maplist(layer_states(Base), Layers, States)
+    ).
+
+place_deltas(Symbols, Layout, Place, Deltas) :-
+    maplist(symbol_delta(Layout, Place), Symbols, Deltas).
+
+symbol_delta(Layout, Place, Symbol, Deltas) :-
+    findall(Delta, place_delta(Layout, Place, Symbol, Delta), Deltas).
+
+symbol_gains(Layout, Symbol, [Offset, Ones, Changes]) :-
+    (   layout_counter(Layout, Symbol, Offset0, Limit0)
+    ->  Offset = Offset0,
+        Limit = Limit0,
+        Ones is (1<<(msb(Limit)+1)) - 1
+    ;   Offset = 0,
+        Limit = 0,
+        Ones = 0
+    ),
+    gains_from(0, Limit, Layout, Symbol, Changes).
+
+gains_from(Seen, Limit, Layout, Symbol, Changes) :-
+    (   Seen =< Limit,
+        seen_delta(Layout, Symbol, Seen, Change)
+    ->  Changes = [Change|Changes1],
+        Next is Seen+1,
+        gains_from(Next, Limit, Layout, Symbol, Changes1)
+    ;   Changes = []
+    ).
+
+layer_states(Base, Layer, States) :-
+    findall(State, ( member(Tally-Sums, Layer),
+                     High is Tally<<Base,
+                     member(Sum-_, Sums),
+                     State is High \/ Sum ), States).

@@ -13,10 +13,11 @@ from mmlogic.codes.dimacs import ModelError, model_code
 from mmlogic.codes.feedback import feedback
 from mmlogic.codes.game import Game
 from mmlogic.codes.presets import sized
+from mmlogic.codes.remaining import Remaining, TooManyCodes
 from mmlogic.codes.solver import Solver
 from mmlogic.codes.theory import Clue, Theory
-from mmlogic.codes.uncounted import TooManyCodes
-from mmlogic.machine import LimitExceeded, Limits
+from mmlogic.common.budget import Budget
+from mmlogic.machine import LimitExceeded
 from tests.thoroughly import some
 
 from .theories import all_codes, theories
@@ -25,9 +26,9 @@ from .theories import all_codes, theories
 @settings(max_examples=some(25, 2000), deadline=None)
 @given(theories())
 def test_sat_agrees_with_python(theory: Theory) -> None:
-    solver, expected = Solver(theory), all_codes(theory)
+    solver, expected = Remaining(theory), all_codes(theory)
     assert [code for page in solver.pages("sat") for code in page] == expected
-    assert solver.count("sat") == len(expected)
+    assert solver.count_by("sat") == len(expected)
     with solver.by_sat() as sat:
         found = sat.any(random.Random(1))
         assert (found in expected) if expected else found is None
@@ -62,7 +63,7 @@ def test_a_listing_goes_on_after_any_code(theory: Theory, data: st.DataObject) -
     pegs = data.draw(st.tuples(*[st.sampled_from(theory.game.symbols)] * theory.game.pegs))
     index = theory.game.indexes
     later = [code for code in expected if index(code) > index(pegs)]
-    assert [code for page in Solver(theory).pages("sat", pegs, 4) for code in page] == later[:4]
+    assert [code for page in Remaining(theory).pages("sat", pegs, 4) for code in page] == later[:4]
 
 
 def test_clues_come_one_by_one_in_a_game_that_nothing_can_list() -> None:
@@ -88,20 +89,22 @@ def clues_of(game: Game, many: int) -> tuple[tuple[str, ...], Theory]:
 
 def test_few_codes_are_counted_where_no_diagram_can() -> None:
     secret, theory = clues_of(sized(20, 10), 34)
-    solver = Solver(theory)
-    assert solver.count_soon() == 1 and solver.ranked([0]) == [secret]
-    assert [row.index(1) for row in solver.symbol_counts()] == list(theory.game.indexes(secret))
+    solver = Remaining(theory)
+    assert solver.count() == 1 and solver.ranked([0]) == [secret]
+    assert [row.index(1) for row in solver.chances(random.Random(1)).counts] == list(
+        theory.game.indexes(secret)
+    )
 
 
 def test_a_solver_says_soon_that_it_cannot_count() -> None:
-    solver = Solver(clues_of(sized(20, 10), 10)[1])
-    for limits in (Limits(), Limits(inferences=0)):  # it does not try again
-        with pytest.raises(TooManyCodes, match="too many to be counted"):
-            solver.count_soon(limits)
+    solver = Remaining(clues_of(sized(20, 10), 10)[1])
+    for seconds in (None, 0.0):  # it does not try again
+        with pytest.raises(TooManyCodes, match="too many to be counted"), Budget(seconds):
+            solver.count()
 
 
 def test_too_many_codes_are_not_counted(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("mmlogic.codes.by_sat.COUNTED", 1000)
+    monkeypatch.setattr("mmlogic.codes.by_sat.COUNTED_BY_SAT", 1000)
     with Session() as session, pytest.raises(StatementProblem, match="more than 1,000 are left"):
         session.run("game 12x6; set engine sat; count")
 
@@ -124,8 +127,8 @@ def test_limits_hold() -> None:
     secret = tuple(rng.choices(game.symbols, k=40))
     guesses = [tuple(rng.choices(game.symbols, k=40)) for _ in range(25)]
     theory = Theory(game, tuple(Clue(guess, feedback(guess, secret)) for guess in guesses))
-    with pytest.raises(LimitExceeded):
-        Solver(theory).count("sat", Limits(seconds=0.2))
+    with pytest.raises(LimitExceeded), Budget(0.2):
+        Remaining(theory).count_by("sat")
 
 
 def test_a_file_of_clauses_is_read_by_a_solver_and_its_model_is_a_code(tmp_path: Path) -> None:

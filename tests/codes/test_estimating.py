@@ -1,15 +1,15 @@
 """Chances where the codes are too many to be counted: estimates, checked where they can be counted."""
 
+from random import Random
+
 import numpy as np
 import pytest
 
 from mmlogic import Session, StatementProblem
 from mmlogic.codes.estimating import Estimate, estimate, standard_error
-from mmlogic.codes.solver import Solver
+from mmlogic.codes.remaining import Remaining, TooManyCodes
 from mmlogic.codes.state import Codes
 from mmlogic.codes.theory import Theory
-from mmlogic.codes.uncounted import TooManyCodes
-from mmlogic.machine import Limits
 from mmlogic.render.paper import Paper
 
 
@@ -21,7 +21,7 @@ def theory_of(statements: str) -> Theory:
 
 def estimated(theory: Theory, seed: int = 1) -> Estimate:
     """Return an estimate that begins with one code, far from all others."""
-    first = Solver(theory).first()
+    first = Remaining(theory).first()
     assert first is not None
     found = estimate(theory, [theory.game.indexes(first)], np.random.default_rng(seed))
     assert found is not None
@@ -35,8 +35,8 @@ def estimated(theory: Theory, seed: int = 1) -> Estimate:
 def test_an_estimate_is_as_good_as_it_says(statements: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("mmlogic.codes.estimating.STEPS", 1500)
     theory = theory_of(statements)
-    found, solver = estimated(theory), Solver(theory)
-    exact = np.array(solver.symbol_counts()) / solver.count()
+    found, solver = estimated(theory), Remaining(theory)
+    exact = np.array(solver.chances(Random(1)).counts) / solver.count()
     errors = np.array(found.counts) / found.samples - exact
     uncertain = (exact > 0) & (exact < 1)
     assert not errors[~uncertain].any()
@@ -54,10 +54,10 @@ def test_the_standard_error_is_half_as_much_again_as_that_of_codes_drawn_freely(
 
 
 def test_chances_are_estimated_where_counting_takes_too_long(monkeypatch: pytest.MonkeyPatch) -> None:
-    def uncounted(solver: Solver, limits: Limits) -> int:
+    def uncounted(remaining: Remaining, *, patient: bool = False) -> int:
         raise TooManyCodes
 
-    monkeypatch.setattr(Solver, "count_soon", uncounted)
+    monkeypatch.setattr(Remaining, "count", uncounted)
     monkeypatch.setattr("mmlogic.codes.estimating.STEPS", 200)
     with Session() as session:
         session.run("set seed 1; game 3x3; guess RRB 2 0")

@@ -7,10 +7,11 @@ from itertools import islice
 from pathlib import Path
 from random import Random
 
+from mmlogic.codes.parts import SECRET
 from mmlogic.codes.state import Codes
 from mmlogic.language import MmlogicError, Source, describe, parse
 from mmlogic.paths.puzzle import PUZZLE
-from mmlogic.players.parts import PENDING, SECRET
+from mmlogic.players.parts import PENDING
 from mmlogic.render.formats import FORMATS
 from mmlogic.session.session import Session
 from mmlogic.session.settings import Settings

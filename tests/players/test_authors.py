@@ -9,10 +9,11 @@ import pytest
 
 import mmlogic
 from mmlogic import Session, StatementProblem
+from mmlogic.codes.thresholds import DRAWN
 from mmlogic.players import PlayerError, load
 from mmlogic.players.engine import streamed
-from mmlogic.players.engine.candidates import DRAWN, Candidates, candidates
-from mmlogic.players.engine.randomness import draws
+from mmlogic.players.engine.authored import draws
+from mmlogic.players.engine.candidates import Candidates, candidates
 from mmlogic.players.tournament.tournament import TournamentError
 from tests.cli.command import mmlogic as command
 

@@ -6,10 +6,9 @@ import numpy as np
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from mmlogic.players.engine import bounds as bounds_of_sets
-from mmlogic.players.engine.bounds import Bounds
-from mmlogic.players.engine.floors import IMPOSSIBLE, UNLIMITED, Floors, below
-from mmlogic.players.engine.marks import Packed
+from mmlogic.codes.marks import Packed
+from mmlogic.players.engine import lower_bounds as bounds_of_sets
+from mmlogic.players.engine.lower_bounds import IMPOSSIBLE, UNLIMITED, Bounds, Floors, below
 
 
 def bound(column: list[int], own: int, floors: Floors, depth: int) -> int:

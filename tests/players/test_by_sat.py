@@ -10,17 +10,15 @@ import pytest
 from mmlogic import Session, StatementProblem
 from mmlogic.codes.feedback import feedback
 from mmlogic.codes.presets import sized
-from mmlogic.codes.solver import Solver
+from mmlogic.codes.remaining import Remaining, TooManyCodes
 from mmlogic.codes.theory import Theory
-from mmlogic.codes.uncounted import TooManyCodes
-from mmlogic.machine import Limits
-from mmlogic.players.engine.beliefs import Evidence
 from mmlogic.players.engine.evaluate import turns
 from mmlogic.players.engine.player import Options, PlayerError
 from mmlogic.players.engine.position import Clue, Position
 from mmlogic.players.engine.space import Code, Space
 from mmlogic.players.engine.spec import PlayerSpec
-from mmlogic.players.engine.walks import Found, Walks
+from mmlogic.players.strategies.swift.beliefs import Evidence
+from mmlogic.players.strategies.swift.walks import Found, Walks
 from mmlogic.players.tournament.request import theory_of
 from mmlogic.render.formats import FORMATS
 
@@ -157,16 +155,18 @@ def test_a_guess_needs_no_figures() -> None:
             session.suggest("sat")
 
 
-def uncounted(solver: Solver, limits: Limits) -> int:
+def uncounted(remaining: Remaining, *, patient: bool = False) -> int:
     """Find out soon what takes some seconds in a game this size."""
-    raise TooManyCodes(lying=solver.theory.lies > 0)
+    if patient:
+        return 10**20
+    raise TooManyCodes(lying=remaining.theory.lies > 0)
 
 
 @pytest.mark.parametrize(("rule", "player"), [("", "swift"), ("where no A; ", "sat")])
 def test_where_no_player_is_named_one_that_needs_no_figures_guesses(
     rule: str, player: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(Solver, "count_soon", uncounted)
+    monkeypatch.setattr(Remaining, "count", uncounted)
     with Session() as session:
         session.run("set seed 1")
         answer = session.run(f"{HUGE}{rule}suggest")[-1]
@@ -181,7 +181,7 @@ def test_where_no_player_is_named_one_that_needs_no_figures_guesses(
 def test_a_game_by_hand_goes_on_where_the_codes_are_too_many_to_count(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(Solver, "count_soon", uncounted)
+    monkeypatch.setattr(Remaining, "count", uncounted)
     with Session() as session:
         (turn,) = session.run(f"set seed 1; {HUGE}play sat")[-1:]
         assert turn.data()["left"] is None and session.check(turn.data()["code"])

@@ -6,12 +6,12 @@ import numpy as np
 import pytest
 
 from mmlogic.codes.dialects import dialect_named
-from mmlogic.players.engine.marks import marks_of
+from mmlogic.codes.marks import marks_of
+from mmlogic.players.engine.marks_scorer import MarksScorer
 from mmlogic.players.engine.player import Options, entry
 from mmlogic.players.engine.position import Position
 from mmlogic.players.engine.rating import rate
 from mmlogic.players.engine.scorers import scorer_of
-from mmlogic.players.engine.scoring import MarksScorer
 from mmlogic.players.engine.space import Code, Space
 
 

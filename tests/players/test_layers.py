@@ -10,65 +10,68 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from mmlogic import Session
+from mmlogic.codes import rows
 from mmlogic.codes.feedback import feedback
+from mmlogic.codes.game import BLANK
+from mmlogic.codes.presets import sized
+from mmlogic.codes.remaining import Remaining
 from mmlogic.codes.solver import Solver
 from mmlogic.codes.state import Codes
-from mmlogic.players.engine import fitting as fit
-from mmlogic.players.engine import layers as walk
+from mmlogic.codes.theory import Clue, Theory
 from mmlogic.players.engine.candidates import candidates
-from mmlogic.players.engine.fitting import fitting
-from mmlogic.players.engine.layers import layers
-from mmlogic.players.engine.position import Clue
 
 
 @st.composite
-def games(draw: st.DrawFn) -> tuple[int, int, list[Clue]]:
+def theories(draw: st.DrawFn) -> Theory:
     """Sizes, and clues that one code fits, or none with answers of two; some guesses have blank pegs."""
-    pegs, symbols = draw(st.integers(1, 5)), draw(st.integers(1, 5))
-    code = st.tuples(*[st.integers(0, symbols - 1)] * pegs)
-    blank = st.tuples(*[st.integers(0, symbols)] * pegs)
+    game = sized(draw(st.integers(1, 5)), draw(st.integers(1, 5)))
+    code = st.tuples(*[st.sampled_from(game.symbols)] * game.pegs)
+    blank = st.tuples(*[st.sampled_from([*game.symbols, BLANK])] * game.pegs)
     secrets = draw(st.lists(code, min_size=1, max_size=2))
-    clues = [
-        Clue(guess, feedback(guess, draw(st.sampled_from(secrets))))
-        for guess in draw(st.lists(blank, max_size=4))
-    ]
-    return pegs, symbols, clues
+    guesses = draw(st.lists(blank, max_size=4))
+    answers = [feedback(guess, draw(st.sampled_from(secrets))) for guess in guesses]
+    return Theory(game, tuple(map(Clue, guesses, answers)))
 
 
 @settings(max_examples=60)
-@given(games())
-def test_they_are_the_codes_that_fit_each_once(game: tuple[int, int, list[Clue]]) -> None:
-    pegs, symbols, clues = game
+@given(theories())
+def test_they_are_the_codes_that_fit_each_once(theory: Theory) -> None:
+    game = theory.game
     codes = [
         code
-        for code in product(range(symbols), repeat=pegs)
-        if all(feedback(clue.guess, code) == clue.told for clue in clues)
+        for code in product(range(len(game.symbols)), repeat=game.pegs)
+        if all(feedback(clue.code, game.named(code)) == clue.told for clue in theory.clues)
     ]
-    found = layers(clues, pegs, symbols)
+    layers = Solver(theory).layers()
+    assert layers is not None
+    order = [*range(len(game.symbols))][::-1]
+    found = rows.diagram(layers, order)
     assert found is not None and found.count == len(codes)
-    assert sorted(map(tuple, found.ranked(np.arange(len(codes))).tolist())) == codes
+    ranked = [tuple(row) for row in found.ranked(np.arange(len(codes))).tolist()]
+    assert ranked == sorted(codes, key=lambda code: [order.index(symbol) for symbol in code])
 
 
 CLUES = "secret ROBYGGNRBO; guess RRBBGGYYOO; guess BNRGYORGYO; guess BNBYGORGRO"
 
 
-@pytest.mark.parametrize("listed, moves", [(1 << 15, 1 << 22), (10_000_000, 1 << 22), (1 << 15, 10)])
+@pytest.mark.parametrize("kept", [1 << 15, 10_000_000])
+@pytest.mark.parametrize("bits", [62, 10])
 def test_players_of_games_too_large_to_list_see_what_prolog_counts(
-    listed: int, moves: int, monkeypatch: pytest.MonkeyPatch
+    kept: int, bits: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(fit, "LISTED", listed)
-    monkeypatch.setattr(walk, "MOVES", moves)
+    monkeypatch.setattr(rows, "KEPT", kept)
+    monkeypatch.setattr(rows, "_BITS", bits)
+    rows._known.clear()
     with Session() as session:
         session.run(f"game 10x6; {CLUES}")
         theory = session.state(Codes).theory
     for known in range(2, 4):
-        some = replace(theory, clues=theory.clues[:known])
-        solver = Solver(some)
-        here = candidates(some, lambda solver=solver: solver, Random(1))  # type: ignore[misc]
-        assert here.count == solver.count() and (fitting(some) is None) == (moves == 10)
+        some = Remaining(replace(theory, clues=theory.clues[:known]))
+        here = candidates(some, Random(1))
+        assert here.count == some.count() and (rows.known(some.theory, some.solver) is None) == (bits == 10)
         assert len(here.position.left) == (here.part or here.count)
-        solver.close()
-    fit._listed.clear()
+        assert all(some.holds(here.names(here.position.space.code(row))) for row in here.position.left[:20])
+    rows._known.clear()
 
 
 @pytest.mark.parametrize(
@@ -77,4 +80,27 @@ def test_players_of_games_too_large_to_list_see_what_prolog_counts(
 def test_only_plain_marks_without_rules_are_layers(more: str) -> None:
     with Session() as session:
         session.run(f"game 10x6; {more}")
-        assert fitting(session.state(Codes).theory) is None
+        codes = session.state(Codes)
+        assert rows.known(codes.theory, codes.solver) is None
+
+
+@pytest.mark.parametrize(
+    "told, fails",
+    [
+        ("", False),
+        ("where no red", False),
+        ("answers black", False),
+        ("where lies <= 1; guess RRB 1 0; guess GGG 1 0", True),
+    ],
+)
+def test_layers_are_handed_over_of_one_world_of_sums(told: str, fails: bool) -> None:
+    with Session() as session:
+        session.run(f"game 3x4; {told}")
+        codes = session.state(Codes)
+        layers = codes.solver.layers()
+        assert (layers is None) == fails
+        if layers is not None:
+            found = rows.diagram(layers, range(4))
+            assert found is not None and found.count == session.count()
+            listed = [codes.game.named(row) for row in found.ranked(np.arange(found.count)).tolist()]
+            assert listed == list(session.codes())

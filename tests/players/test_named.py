@@ -11,10 +11,9 @@ import pytest
 from mmlogic import Session
 from mmlogic.codes.dialects import Dialect
 from mmlogic.codes.game import Game
+from mmlogic.codes.marks import Packed
 from mmlogic.codes.own import from_file
-from mmlogic.machine import Limits
-from mmlogic.players.engine.marks import Packed
-from mmlogic.players.engine.named import NameScorer
+from mmlogic.players.engine.prolog_scorer import NameScorer
 from mmlogic.players.engine.scorers import scorer_of
 from mmlogic.players.engine.space import Code, Codes, Space, SpaceError
 from mmlogic.players.engine.symmetry import Symmetry
@@ -45,7 +44,7 @@ def dialect(text: str, folder: Path) -> Dialect:
     """Return the dialect of a file with this text."""
     path = folder / "own.pl"
     path.write_text(text)
-    return from_file(str(path), GAME, Limits(), None)
+    return from_file(str(path), GAME, None)
 
 
 def warm(guess: tuple[str, ...], code: tuple[str, ...]) -> tuple[int, ...]:

@@ -12,7 +12,7 @@ from mmlogic import Session
 from mmlogic.codes.dialects import MARKS, Dialect, black
 from mmlogic.codes.dialects import total as sums
 from mmlogic.players.engine.evaluate import turns
-from mmlogic.players.engine.floors import IMPOSSIBLE
+from mmlogic.players.engine.lower_bounds import IMPOSSIBLE
 from mmlogic.players.engine.player import Options, PlayerError
 from mmlogic.players.engine.position import Position
 from mmlogic.players.engine.search import Search

@@ -6,10 +6,9 @@ import numpy as np
 import pytest
 
 from mmlogic.codes.feedback import feedback
-from mmlogic.players.engine.beliefs import Evidence, Floats, Numbers
 from mmlogic.players.engine.position import Clue
-from mmlogic.players.engine.propagation import Sites, spread
 from mmlogic.players.engine.space import Code
+from mmlogic.players.strategies.swift.beliefs import Evidence, Floats, Numbers, Sites, spread
 
 
 def told(pegs: int, symbols: int, many: int, seed: int, blanks: float = 0.0) -> tuple[Evidence, Code]:

@@ -1,15 +1,17 @@
 """Codes that are drawn until enough fit: each as often as any other, and only where that takes little."""
 
 from collections import Counter
+from functools import partial
 from random import Random
 
 import pytest
 
 from mmlogic import Session
+from mmlogic.codes.parts import SECRET
+from mmlogic.codes.rows import drawn
 from mmlogic.codes.state import Codes
 from mmlogic.codes.theory import Theory
-from mmlogic.players.engine.rejecting import drawn
-from mmlogic.players.parts import SECRET
+from mmlogic.players.engine.candidates import fitting
 
 
 def theory(script: str) -> tuple[Theory, int, set[tuple[str, ...]]]:
@@ -32,7 +34,7 @@ def test_every_code_that_is_left_is_drawn_as_often(script: str) -> None:
     known, count, left = theory(script)
     many = Counter[tuple[str, ...]]()
     for seed in range(5 * count):
-        found = drawn(known, count, 10, Random(seed))
+        found = drawn(known, count, 10, Random(seed), partial(fitting, known))
         assert found is not None and len(found) == 10
         many.update(known.game.named(row.tolist()) for row in found)
     assert set(many) == left
@@ -59,13 +61,13 @@ def test_the_codes_that_obey_the_rules_are_counted_where_they_are_drawn(
 @pytest.mark.parametrize("many", [1, 2, 40])
 def test_as_many_codes_are_drawn_as_are_wanted(many: int) -> None:
     known, count, _ = theory("game 3x4; answers colours; guess RBG gyx")
-    found = drawn(known, 64 * count, many, Random(1))
+    found = drawn(known, 64 * count, many, Random(1), partial(fitting, known))
     assert found is not None and len(found) == many
 
 
 def test_few_codes_among_many_are_not_drawn_so() -> None:
     known, count, _ = theory("game 6x9; guess RBGYON 5 0")
-    assert drawn(known, count, 2000, Random(1)) is None
+    assert drawn(known, count, 2000, Random(1), partial(fitting, known)) is None
 
 
 @pytest.mark.parametrize(

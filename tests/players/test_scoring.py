@@ -14,13 +14,14 @@ from numpy.typing import NDArray
 from mmlogic.codes.dialects import MARKS, colours, directions
 from mmlogic.codes.dialects.dialect import Dialect
 from mmlogic.codes.feedback import Marks, feedback
-from mmlogic.players.engine import slices
-from mmlogic.players.engine.marks import mark_count, mark_of, marks_of, packed, unpacked
+from mmlogic.codes.marks import mark_count, mark_of, marks_of, packed, unpacked
+from mmlogic.codes.thresholds import ARRAYED
+from mmlogic.players.engine import one_hot as slices
+from mmlogic.players.engine.marks_scorer import FEW, MarksScorer
 from mmlogic.players.engine.position import Position
-from mmlogic.players.engine.scoring import FEW, MarksScorer
-from mmlogic.players.engine.space import LISTABLE, Codes, Space, SpaceError
+from mmlogic.players.engine.space import Codes, Space, SpaceError
 from mmlogic.players.engine.symmetry import Automorphism, Symmetry, stabiliser
-from mmlogic.players.strategies.entropy import entropy
+from mmlogic.players.strategies.measures import entropy
 
 RULES: list[Callable[[Codes], NDArray[np.bool_]]] = [
     lambda codes: codes[:, 0] <= codes[:, -1],
@@ -201,7 +202,7 @@ def test_spaces_say_what_is_wrong() -> None:
     with pytest.raises(SpaceError, match="between 0 and 1"):
         Space.of([(0, 2)], 2)
     assert Space.full(2, 3).row((0, 3)) is None and Space.full(2, 3).row((1,)) is None
-    assert LISTABLE > 9**6
+    assert ARRAYED > 9**6
 
 
 def test_a_secret_may_always_be_guessed() -> None:

@@ -11,14 +11,13 @@ from hypothesis import strategies as st
 
 from mmlogic import tournament
 from mmlogic.codes.feedback import Marks, feedback
-from mmlogic.players.engine.annealing import annealed, exchanged
-from mmlogic.players.engine.beliefs import Evidence, Exchanges, chances, tallies
 from mmlogic.players.engine.position import Clue, Position
 from mmlogic.players.engine.space import Code, Space
 from mmlogic.players.engine.spec import PlayerSpec
-from mmlogic.players.engine.walks import Walks
 from mmlogic.players.strategies.genetic import misses
 from mmlogic.players.strategies.swift import CHAIN, ROUNDS, Memory, Swift
+from mmlogic.players.strategies.swift.beliefs import Evidence, Exchanges, chances, tallies
+from mmlogic.players.strategies.swift.walks import Walks, annealed, exchanged
 from tests.thoroughly import some
 
 

@@ -17,8 +17,7 @@ from mmlogic.players.engine.space import Space
 from mmlogic.players.engine.spec import PlayerSpec
 from mmlogic.players.strategies.tree_player import read_tree
 from mmlogic.players.trees.drawing import draw
-from mmlogic.players.trees.notation import alphabet, write
-from mmlogic.players.trees.notation_reader import read
+from mmlogic.players.trees.notation import alphabet, read, write
 from mmlogic.players.trees.tree import TreeError, from_json, grow, to_json
 from tests.samples import TREES
 from tests.thoroughly import some

@@ -20,7 +20,7 @@ class Endless:
         self.asked = Event()
         self.stop = Event()
 
-    def candidates(self, limits: object) -> int:
+    def candidates(self) -> int:
         self.asked.set()
         assert self.stop.wait(120)
         raise KeyboardInterrupt
@@ -29,7 +29,7 @@ class Endless:
 class Late(Endless):
     """A subject whose count is done just as it is interrupted."""
 
-    def candidates(self, limits: object) -> int:
+    def candidates(self) -> int:
         self.asked.set()
         assert self.stop.wait(120)
         return 5

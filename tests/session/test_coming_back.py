@@ -10,10 +10,11 @@ from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
 from mmlogic import MmlogicError, Session
+from mmlogic.codes.parts import SECRET
 from mmlogic.codes.state import Codes
 from mmlogic.language import by_keyword, parse
 from mmlogic.language.registry import Command, Tell
-from mmlogic.players.parts import PENDING, SECRET
+from mmlogic.players.parts import PENDING
 from mmlogic.render.formats import FORMATS
 from tests.thoroughly import some
 

@@ -11,8 +11,8 @@ from typing import Any
 import pytest
 
 from mmlogic import Session, StatementProblem
+from mmlogic.codes.checks import check_use
 from mmlogic.codes.feedback import feedback
-from mmlogic.codes.hard import check_use
 from mmlogic.codes.state import Codes
 from mmlogic.players.answers import PlayAnswer
 from tests.asking import answered

@@ -14,6 +14,7 @@ from mmlogic.codes.feedback import Marks
 from mmlogic.codes.game import Game
 from mmlogic.codes.solver import Solver
 from mmlogic.codes.theory import Clue, Theory
+from mmlogic.common.budget import Budget
 from mmlogic.language import MmlogicError, StatementProblem
 from mmlogic.machine import LimitExceeded, Limits, PrologError, goal
 from mmlogic.session.settings import SETTINGS, Settings
@@ -142,17 +143,18 @@ INSIDE = ("another", "read_codes")
 """Methods for other programs of the package: they take a file of Prolog, and what Prolog wrote."""
 
 
-@pytest.mark.parametrize("name", methods(Solver, "close", "interrupt", *INSIDE))
+@pytest.mark.parametrize("name", methods(Solver, "close", *INSIDE))
 @given(data=st.data())
 @settings(max_examples=some(10, 50), deadline=None)
 def test_every_method_of_a_solver(check: Check, name: str, data: st.DataObject) -> None:
     solver = Solver(Theory(Game(2, ("a", "b", "c"))))
     given, named = data.draw(arguments(getattr(solver, name), limits=st.just(Limits(seconds=2))))
     try:
-        used(getattr(solver, name)(*given, **named))
+        with Budget(2):
+            used(getattr(solver, name)(*given, **named))
     except DOCUMENTED as error:
         told_in_one_line(error)
-    assert solver.count() == 9
+    assert solver.count("auto") == 9
     solver.close()
     check()
 
@@ -168,7 +170,8 @@ def test_a_theory_of_anything(check: Check, value: Any) -> None:
     ):
         try:
             solver = Solver(theory)
-            list(islice(solver.pages(limits=Limits(seconds=2)), 1))
+            with Budget(2):
+                solver.page("auto", (), 1)
         except (PrologError, TypeError, LimitExceeded):
             pass
     check()

@@ -14,11 +14,10 @@ from hypothesis import strategies as st
 from mmlogic import Session, StatementProblem, SyntaxProblem
 from mmlogic.codes import weigher
 from mmlogic.codes.feedback import feedback
+from mmlogic.codes.remaining import Remaining, TooManyCodes
 from mmlogic.codes.selection import PRIORS, RULES
-from mmlogic.codes.solver import Solver
 from mmlogic.codes.state import Codes
-from mmlogic.codes.uncounted import TooManyCodes
-from mmlogic.machine import Limits
+from mmlogic.codes.thresholds import WEIGHED
 from mmlogic.render.paper import Paper
 from tests.asking import answered
 
@@ -63,7 +62,7 @@ def weight_of(code: str, soft: list[tuple[str, str]]) -> Fraction:
     return weight
 
 
-@pytest.mark.parametrize("listed", [weigher.LISTED, 0], ids=["listed", "diagram"])
+@pytest.mark.parametrize("listed", [WEIGHED, 0], ids=["listed", "diagram"])
 @settings(max_examples=25, deadline=None)
 @given(
     soft=soft_rules,
@@ -80,7 +79,7 @@ def test_chances_are_shares_of_weight(
     weights = {code: weight_of(code, soft) for code in left}
     total = sum(weights.values())
     with pytest.MonkeyPatch.context() as patch, Session() as session:
-        patch.setattr(weigher, "LISTED", listed)
+        patch.setattr(weigher, "WEIGHED", listed)
         rules = "; ".join(f"likely {what} {constraint}" for what, constraint in soft)
         clue = f"{'where lies <= 1; ' * lies}guess {guess} {marks[0]} {marks[1]}"
         list(session.run(f"game 3x3; {clue}; {rules}"))
@@ -97,9 +96,9 @@ def test_chances_are_shares_of_weight(
         assert found.count == len(left)
 
 
-@pytest.mark.parametrize("listed", [weigher.LISTED, 0], ids=["listed", "diagram"])
+@pytest.mark.parametrize("listed", [WEIGHED, 0], ids=["listed", "diagram"])
 def test_draws_go_by_weight(session: Session, listed: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(weigher, "LISTED", listed)
+    monkeypatch.setattr(weigher, "WEIGHED", listed)
     list(session.run("set seed 4; game 2x2; likely 3 code[1] = red; likely 1/2 distinct"))
     drawn = Counter("".join(name[0] for name in code) for code in session.draw(3000))
     expected = {"rr": 3 / 6, "rb": 1.5 / 6, "br": 0.5 / 6, "bb": 1 / 6}
@@ -132,7 +131,7 @@ def test_a_selection_rule_weighs_codes_as_often_as_it_draws_them(rule: str, game
     drawn = Counter(tuple(draw(random, pegs, symbols)) for _ in range(20_000))
     with Session() as session:
         list(session.run(f"game {pegs}x{symbols}; colors 0..{symbols - 1}; likely {rule}"))
-        found = session.state(Codes).strand.weigher
+        found = session.state(Codes).remaining.weigher
         total, (listed, weights) = found.total(), found.listed()
     weighed = zip(listed, weights, strict=True)
     expected = {tuple(map(int, code)): 20_000 * weight / total for code, weight in weighed if weight}
@@ -207,12 +206,12 @@ def test_text_that_is_no_soft_rule(session: Session, text: str) -> None:
 def test_weights_may_be_added_up_where_codes_cannot_be_counted(
     session: Session, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def uncounted(solver: Solver, limits: Limits) -> int:
+    def uncounted(remaining: Remaining, *, patient: bool = False) -> int:
         raise TooManyCodes
 
     text = "game 3x3; guess RRB 1 1; likely 3 code[1] = red; likely 1/2 no green; chances"
     before = answered(session, text)
-    monkeypatch.setattr(Solver, "count_soon", uncounted)
+    monkeypatch.setattr(Remaining, "count", uncounted)
     found = answered(session, f"reset; {text}")
     assert (found.count, found.data()["count"], found.chances) == (None, None, before.chances)
     lines = ["".join(part for _, part in line) for line in found.draw(Paper())]

@@ -13,11 +13,11 @@ import mmlogic
 import mmlogic.players
 from mmlogic import MmlogicError, Session, StatementProblem, SyntaxProblem
 from mmlogic.codes.clues import NoCodeLeft
+from mmlogic.codes.parts import SECRET
 from mmlogic.codes.state import Codes
 from mmlogic.codes.statements.codes import CodesAnswer
 from mmlogic.paths.statements.solving import SolveAnswer
 from mmlogic.paths.writing import board_text
-from mmlogic.players.parts import SECRET
 from mmlogic.session.statements.count import CountAnswer
 
 NO_WAY = "1,##,__\n##,##,##\n__,##,4\n"

@@ -12,6 +12,7 @@ from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 
 from mmlogic import Session, StatementProblem
+from mmlogic.codes.parts import SECRET, Codemaker
 from mmlogic.codes.presets import PRESETS
 from mmlogic.codes.state import Codes
 from mmlogic.codes.statements.colors import Colors
@@ -21,7 +22,7 @@ from mmlogic.codes.written import Names
 from mmlogic.language import parse
 from mmlogic.paths.puzzle import PUZZLE, Puzzle
 from mmlogic.paths.reading import board_from_rows
-from mmlogic.players.parts import PENDING, SECRET, Codemaker, Pending
+from mmlogic.players.parts import PENDING, Pending
 from mmlogic.players.statements.play import Play
 from mmlogic.session.settings import ENGINES, SAVED
 from tests.codes.theories import all_codes, meets, theories

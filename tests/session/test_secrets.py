@@ -47,7 +47,7 @@ def test_each_secret_is_what_it_is_alone(secrets: tuple[str, ...], guesses: list
         for guess in guesses:
             session.run(told(guess, secrets))
         together = objects(session, asked)
-        ways = session.subject.candidates(session.settings.limits)
+        ways = session.subject.candidates()
     for number, secret in enumerate(secrets, 1):
         with Session() as session:
             session.run(GAME + "\n".join(told(guess, (secret,)) for guess in guesses))

@@ -14,9 +14,8 @@ from mmlogic.players.engine.space import Space
 from mmlogic.players.tournament import clock, games
 from mmlogic.players.tournament.calling import Made
 from mmlogic.players.tournament.plot import plot
-from mmlogic.players.tournament.rendering import TournamentAnswer
+from mmlogic.players.tournament.rendering import Summary, TournamentAnswer, Turn, per_turn
 from mmlogic.players.tournament.run import Run
-from mmlogic.players.tournament.summary import Summary, Turn, per_turn
 from mmlogic.players.tournament.tournament import Tournament, TournamentError, every
 from mmlogic.render.paper import Paper
 from tests.tournaments.test_run import Impatient

@@ -23,10 +23,9 @@ from mmlogic.players.engine.spec import PlayerSpec
 from mmlogic.players.tournament.backends import Here, backend
 from mmlogic.players.tournament.games import Finished, Piece
 from mmlogic.players.tournament.plot import plot
-from mmlogic.players.tournament.rendering import TournamentAnswer
+from mmlogic.players.tournament.rendering import Summary, TournamentAnswer
 from mmlogic.players.tournament.request import secrets_of, spec_of, theory_of
 from mmlogic.players.tournament.run import Run, run
-from mmlogic.players.tournament.summary import Summary
 from mmlogic.players.tournament.told import informed
 from mmlogic.players.tournament.tournament import Tournament, TournamentError, drawn, every, listed, named
 from mmlogic.render.paper import Paper

@@ -40,5 +40,5 @@ class Answers(Tell[Done]):
     def carry_out(self, session: SessionContext) -> Done:
         """Play on with these answers."""
         codes = session.state(Codes)
-        dialect = ruling.answers(self.name, self.definition, codes.game, codes.limits)
+        dialect = ruling.answers(self.name, self.definition, codes.game)
         return change(codes, replace(codes.game, answers=dialect), "answers")

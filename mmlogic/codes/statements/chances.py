@@ -1,13 +1,10 @@
 """`chances`: show how likely each symbol is at each peg."""
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
-from random import Random
+from collections.abc import Collection, Iterator, Mapping
+from dataclasses import dataclass, field
 from typing import Any, ClassVar
 
 from mmlogic.codes.state import Codes
-from mmlogic.codes.uncounted import TooManyCodes
-from mmlogic.common.seeds import spawned
 from mmlogic.common.wording import joined
 from mmlogic.language.registry import Ask, Heading, statement
 from mmlogic.language.spelling import spell
@@ -208,46 +205,9 @@ class Chances(Ask[ChancesAnswer]):
     def carry_out(self, session: SessionContext) -> ChancesAnswer:
         """Count the remaining codes by peg and symbol."""
         codes = session.state(Codes)
-        try:
-            count = codes.solver.count_soon(codes.limits)
-        except TooManyCodes:
-            if codes.theory.own:  # samples are walks, which know no rule that calls Prolog
-                raise
-            if codes.theory.likely:
-                return _weighed(codes, None)
-            return _estimated(codes, session.random)
-        if not count:
-            return ChancesAnswer(counts=(dict.fromkeys(codes.game.symbols, 0),) * codes.game.pegs, count=0)
-        if codes.theory.likely:
-            return _weighed(codes, count)
-        return _of_counts(codes, codes.solver.symbol_counts(codes.limits), count)
-
-
-def _weighed(codes: Codes, count: int | None) -> ChancesAnswer:
-    """Return chances by weight, exactly. Raises StatementProblem where weights cannot be added up."""
-    weigher = codes.strand.weigher
-    counts, weight = weigher.symbol_weights(codes.limits), weigher.total(codes.limits)
-    return replace(_of_counts(codes, counts, count), weight=weight)
-
-
-def _of_counts(
-    codes: Codes, counts: Sequence[Sequence[int]], count: int | None, error: float | None = None
-) -> ChancesAnswer:
-    game = codes.game
-    named = (dict(zip(game.symbols, row, strict=True)) for row in counts)
-    numerals = dict(zip(game.symbols, game.numerals, strict=True)) if game.digits else {}
-    return ChancesAnswer(counts=tuple(named), count=count, error=error, numerals=numerals)
-
-
-def _estimated(codes: Codes, random: Random) -> ChancesAnswer:
-    """Return chances by samples. Raises TooManyCodes where there are none to be had."""
-    from mmlogic.codes.estimating import GROUPS, estimate  # it brings numpy
-
-    if not codes.theory.has_marks_alone:  # walks know nothing else
-        raise TooManyCodes
-    with codes.solver.by_sat(codes.limits) as sat:
-        starts = [codes.game.indexes(code) for code in sat.several(random, GROUPS)]
-    found = estimate(codes.theory, starts, spawned(random)) if starts else None
-    if found is None:
-        raise TooManyCodes
-    return _of_counts(codes, found.counts, found.samples, found.error)
+        game, found = codes.game, codes.remaining.chances(session.random)
+        named = tuple(dict(zip(game.symbols, row, strict=True)) for row in found.counts)
+        numerals = dict(zip(game.symbols, game.numerals, strict=True)) if game.digits else {}
+        return ChancesAnswer(
+            counts=named, count=found.count, error=found.error, weight=found.weight, numerals=numerals
+        )

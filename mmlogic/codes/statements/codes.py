@@ -6,12 +6,11 @@ from random import Random
 from typing import Any, ClassVar
 
 from mmlogic.codes import state
-from mmlogic.codes.strand import Strand
+from mmlogic.codes.remaining import Remaining
 from mmlogic.codes.theory import Code, Theory
 from mmlogic.common.seeds import of_session
 from mmlogic.language import StatementProblem, place_of
 from mmlogic.language.registry import Ask, Heading, part, statement, word
-from mmlogic.machine import Limits
 from mmlogic.render.answers import Listing, Row
 from mmlogic.render.paper import NONE_LEFT, Line, Paper, plain
 from mmlogic.session.context import SessionContext
@@ -173,7 +172,7 @@ def list_codes(
     codes, settings = session.state(state.Codes), session.settings
     limit = settings.limit if limit is None else int(limit)
     most = None if limit is None else limit + 1  # one more, to see whether there is another
-    pages = codes.solver.pages(settings.engine, after, most, settings.limits)
+    pages = codes.remaining.pages(settings.engine, after, most)
     listing = CodesAnswer(pages=pages, limit=limit, last=after, theory=codes.theory, before=before)
     codes.listing = listing
     return listing
@@ -184,17 +183,15 @@ def _drawn(session: SessionContext, many: int) -> CodesAnswer:
     if many < 1:
         raise StatementProblem("N must be at least 1", place_of(many))
     codes = session.state(state.Codes)
-    strand, limits = codes.strand, codes.limits
-    count = strand.solver.count_soon(limits)
-    if count and strand.theory.likely:
-        strand.weigher.total(limits)  # before the first is shown: this may be refused
-    pages = (
-        _draws(strand, of_session(session.random.getrandbits(64)), count, many, limits) if count else iter(())
-    )
+    remaining, count = codes.remaining, codes.remaining.count()
+    if count and codes.likely:
+        remaining.weigher.total()  # before the first is shown: this may be refused
+    seed = session.random.getrandbits(64) if count else 0
+    pages = _draws(remaining, of_session(seed), many) if count else iter(())
     return CodesAnswer(pages=pages, limit=many, theory=codes.theory, drawn_from=count)
 
 
-def _draws(strand: Strand, random: Random, count: int, many: int, limits: Limits) -> Iterator[list[Code]]:
+def _draws(remaining: Remaining, random: Random, many: int) -> Iterator[list[Code]]:
     """Yield so many codes, each drawn when it is read."""
     for start in range(0, many, _DRAWN_AT_ONCE):
-        yield strand.draws(random, min(_DRAWN_AT_ONCE, many - start), count, limits)
+        yield remaining.draw(min(_DRAWN_AT_ONCE, many - start), random)

@@ -3,15 +3,14 @@
 from dataclasses import dataclass, replace
 
 from mmlogic.codes import meaning
+from mmlogic.codes.checks import check_listed, clue_of
 from mmlogic.codes.clues import NoCodeLeft, clue_taken, index_of
-from mmlogic.codes.listed import check_listed
-from mmlogic.codes.several import clue_of
+from mmlogic.codes.codemaker import check_true
 from mmlogic.codes.state import Codes
 from mmlogic.codes.theory import Clue
 from mmlogic.codes.written import Pieces
 from mmlogic.language import StatementProblem, place_of
 from mmlogic.language.registry import Command, Heading, part, statement
-from mmlogic.players.codemakers import check_true
 from mmlogic.render.answers import Done
 from mmlogic.session.context import SessionContext
 

@@ -35,5 +35,5 @@ class Export(Command[Done]):
         path = file_name(self.path)
         write = writing(path, self.over, session)
         codes = session.state(Codes)
-        write(dimacs(codes.game, codes.solver.formulas(codes.limits)))
+        write(dimacs(codes.game, codes.solver.formulas()))
         return Done(message=f"saved to {path}")

@@ -5,24 +5,20 @@ from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from mmlogic.codes import meaning
-from mmlogic.codes.answered import Answered
+from mmlogic.codes.checks import check_listed, check_turns, check_use, clue_of, order_problem
 from mmlogic.codes.clues import NoCodeLeft, clue_taken
+from mmlogic.codes.codemaker import check_true, reply, shown
 from mmlogic.codes.dialects.parts import Told
 from mmlogic.codes.drawing import answer_cells, answer_columns, answer_words, answers_data, shown_data
 from mmlogic.codes.game import Game
-from mmlogic.codes.hard import check_use
-from mmlogic.codes.listed import check_listed
-from mmlogic.codes.reordered import order_problem
-from mmlogic.codes.several import clue_of
+from mmlogic.codes.parts import SECRET
+from mmlogic.codes.results import Answered
 from mmlogic.codes.state import Codes
 from mmlogic.codes.theory import Clue
 from mmlogic.codes.theory import Code as Named
-from mmlogic.codes.turns import check_turns
 from mmlogic.codes.written import Code, Names, Pieces
 from mmlogic.language import StatementProblem
 from mmlogic.language.registry import Heading, Tell, statement
-from mmlogic.players.codemakers import check_true, reply, shown
-from mmlogic.players.parts import SECRET
 from mmlogic.render.answers import Answer, Done, Row
 from mmlogic.render.paper import Line, Paper, plain
 from mmlogic.session.context import SessionContext

@@ -54,5 +54,5 @@ class Import(Ask[ImportAnswer]):
             raise StatementProblem(f"{self.path} is no model of this game: {problem}", place) from None
         if code is None:
             raise StatementProblem(f"{self.path} says that there is no model: no code fits", place)
-        broken, rules = codes.solver.breaks(code, codes.limits)
+        broken, rules = codes.solver.breaks(code)
         return ImportAnswer(code=code, broken=broken, rules=rules, theory=codes.theory)

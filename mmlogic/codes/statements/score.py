@@ -5,10 +5,10 @@ from dataclasses import dataclass
 from typing import Any
 
 from mmlogic.codes import meaning
-from mmlogic.codes.answered import Answered
 from mmlogic.codes.dialects.parts import Told
 from mmlogic.codes.drawing import answer_data, answer_words
 from mmlogic.codes.game import Game
+from mmlogic.codes.results import Answered
 from mmlogic.codes.state import Codes
 from mmlogic.codes.written import Code
 from mmlogic.language.registry import Ask, Heading, statement
@@ -56,4 +56,4 @@ class Score(Ask[ScoreAnswer]):
         codes = session.state(Codes)
         guess = meaning.code(self.guess, codes.game, blanks=True)
         code = meaning.code(self.code, codes.game)
-        return ScoreAnswer(told=codes.answer(guess, code), game=codes.game)
+        return ScoreAnswer(told=codes.remaining.answer(guess, code), game=codes.game)

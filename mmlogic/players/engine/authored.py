@@ -6,11 +6,12 @@ and returns the guess. The class takes no arguments; its `initial_guess()` retur
 `CODES = "names"`.
 """
 
-from collections.abc import Callable, Iterator, MutableMapping
+from collections.abc import Callable, Iterator, Mapping, MutableMapping
 from contextlib import contextmanager, nullcontext
 from dataclasses import dataclass
 from operator import index
-from random import getstate, seed, setstate
+from random import Random, getstate, seed, setstate
+from types import CodeType, ModuleType
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -19,10 +20,54 @@ from mmlogic.common.alarm import stoppable
 from mmlogic.common.budget import LimitExceeded, current
 from mmlogic.players.engine.player import Choice, Options, Player, PlayerError
 from mmlogic.players.engine.position import Clue, Position
-from mmlogic.players.engine.randomness import draws
 from mmlogic.players.engine.space import Code, SpaceError
 
-__all__ = ["Author", "Feedback", "Guarded", "guarding", "is_class"]
+__all__ = ["Author", "Feedback", "Guarded", "draws", "guarding", "is_class"]
+
+SOURCES = frozenset({"random", "secrets", "numpy.random"})
+"""The modules that draw."""
+
+
+def draws(target: object, names: Mapping[str, Any]) -> bool:
+    """Tell whether a function or class of the module `names`, or a function that it calls, names a source."""
+    seen: set[CodeType] = set()
+    ahead = [*_codes(target)]
+    while ahead:
+        code = ahead.pop()
+        if code in seen:
+            continue
+        seen.add(code)
+        for name in code.co_names:
+            value = names.get(name)
+            if name in SOURCES or _is_source(value):
+                return True
+            ahead += _codes(value)
+        ahead += [each for each in code.co_consts if isinstance(each, CodeType)]
+    return False
+
+
+def _codes(target: object) -> Iterator[CodeType]:
+    """Yield the code of a function, and of the methods of a class or of an object's class."""
+    code = getattr(target, "__code__", None)
+    if isinstance(code, CodeType):
+        yield code
+    kind = target if isinstance(target, type) else type(target)
+    if kind.__module__ != "builtins":
+        for base in kind.__mro__:
+            methods = (getattr(each, "__code__", None) for each in vars(base).values())
+            yield from (each for each in methods if isinstance(each, CodeType))
+    held = getattr(target, "__dict__", {}) if not isinstance(target, type | ModuleType) else {}
+    yield from (
+        each.__code__ for each in held.values() if isinstance(getattr(each, "__code__", None), CodeType)
+    )
+
+
+def _is_source(value: object) -> bool:
+    """Tell whether a global value is a module that draws, or a function of one."""
+    if isinstance(value, ModuleType):
+        return value.__name__ in SOURCES
+    return isinstance(getattr(value, "__self__", None), Random)
+
 
 SIZES = {"NUM_POSITIONS": "pegs", "NUM_SYMBOLS": "symbols"}
 """Names that stand for the sizes of the game in a file that gives them no value."""

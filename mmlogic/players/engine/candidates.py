@@ -2,33 +2,30 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from random import Random
 
 import numpy as np
 
-from mmlogic.codes.game import BLANK
-from mmlogic.codes.solver import Solver
+from mmlogic.codes.game import BLANK, Game
+from mmlogic.codes.marks import Codes
+from mmlogic.codes.remaining import Remaining
 from mmlogic.codes.theory import Code as Named
 from mmlogic.codes.theory import Theory
+from mmlogic.codes.thresholds import DRAWN
 from mmlogic.codes.weigher import weightless
 from mmlogic.common.budget import Budget, LimitExceeded, check, current
 from mmlogic.common.seeds import spawned
-from mmlogic.machine import Limits
-from mmlogic.players.engine.listing import WORK, root
+from mmlogic.players.engine.listing import PEGS, WORK, position_of, prior_of, root
 from mmlogic.players.engine.player import Choice, Player, PlayerError
 from mmlogic.players.engine.position import Clue, Position
-from mmlogic.players.engine.prior import prior_of
 from mmlogic.players.engine.rating import of_counts, rate
-from mmlogic.players.engine.sampling import sample
 from mmlogic.players.engine.space import Code, Indexes, Space
 from mmlogic.players.engine.spec import PlayerSpec
 from mmlogic.players.engine.watching import Watching
 from mmlogic.players.rating import Rating
 
-__all__ = ["DRAWN", "Candidates", "candidates", "first_choice"]
-
-DRAWN = 2000
-"""How many codes are drawn where there are too many."""
+__all__ = ["Candidates", "candidates", "first_choice", "fitting"]
 
 _TRIED = 20
 """Of how many codes the best is guessed, where no player has found any guess."""
@@ -42,20 +39,21 @@ class Candidates:
     """A game after its clues.
 
     Attributes:
-        theory: what is known.
-        solver: makes, or returns, what Prolog knows of it: not where all codes are listed.
+        remaining: the codes that are left of what is known.
         position: all codes that are left; or, if `part` is not 0, so many of them.
         count: how many are left.
         part: how many codes were drawn from those left, 0 if all are there.
-        limits: those of a question to Prolog.
     """
 
-    theory: Theory
-    solver: Callable[[], Solver]
+    remaining: Remaining
     position: Position
     count: int
     part: int
-    limits: Limits
+
+    @property
+    def theory(self) -> Theory:
+        """What is known."""
+        return self.remaining.theory
 
     def code(self, names: Named) -> Code:
         """Return a code of names as indexes."""
@@ -99,8 +97,7 @@ class Candidates:
             rating = rate(self.position, self.code(names), sampled=bool(self.part))
             consistent = rating.consistent
             if self.part:
-                broken, rules = self.solver().breaks(names, self.limits)
-                consistent = not broken and not rules and BLANK not in names
+                consistent = BLANK not in names and self.remaining.holds(names)
         scale = self.count / (self.part or self.count)
         return Rating(
             names,
@@ -127,14 +124,13 @@ class Candidates:
             raise PlayerError("parts are not counted exactly where clues may be wrong")
         if self.theory.likely:
             raise PlayerError("parts are not counted exactly where some codes are likelier than others")
-        counts = self.solver().answer_counts(names, self.limits)
+        counts = self.remaining.solver.answer_counts(names)
         if counts is None:
             raise PlayerError(
                 "parts are not counted exactly under a rule that only whole codes are tested for"
             )
-        broken, rules = self.solver().breaks(names, self.limits)
-        wins = not broken and not rules and BLANK not in names
-        own = self.solver().answer(names, names, self.limits) if wins else None
+        wins = BLANK not in names and self.remaining.holds(names)
+        own = self.remaining.answer(names, names) if wins else None
         return of_counts(names, counts, self.theory.game.dialect, own)
 
     def _played(
@@ -147,7 +143,7 @@ class Candidates:
     ) -> Choice:
         """Return a player's guess; the first of too many codes to list is what Prolog finds."""
         if self.part and spec.takes_first:
-            return first_choice(self.theory, self.solver(), self.limits)
+            return first_choice(self.remaining)
         return player.choose(replace(position, watch=watch), generator)
 
     def _so_far(
@@ -227,20 +223,18 @@ def _within(watch: Watching, choose: Callable[[], Choice]) -> Choice | None:
         return None
 
 
-def first_choice(theory: Theory, solver: Solver, limits: Limits) -> Choice:
+def first_choice(remaining: Remaining) -> Choice:
     """Return the first code left as a guess. Raises PlayerError if there is none."""
-    found = solver.first(limits)
+    found = remaining.first()
     if found is None:
         raise PlayerError("no code is left: the clues contradict each other")
-    return Choice(theory.game.indexes(found), "the first consistent code")
+    return Choice(remaining.theory.game.indexes(found), "the first consistent code")
 
 
 def candidates(
-    theory: Theory,
-    solver: Callable[[], Solver],
+    remaining: Remaining,
     random: Random,
     guesses: tuple[Code, ...] | None = None,
-    limits: Limits | None = None,
     many: int = DRAWN,
     hard: bool = False,
     patient: bool = False,
@@ -252,17 +246,35 @@ def candidates(
 
     Raises PlayerError when no code is left, SpaceError when none obeys the rules, or TooManyCodes.
     """
-    limits = limits or Limits()
+    theory = remaining.theory
     position = _listed(theory, guesses, hard)
     if position is not None:
         count, part = len(position.left), 0
     else:
-        some = sample(theory, solver, random, limits, many, patient)
-        position, count = _after(Position(some.space, prior=some.prior), theory, hard), some.count
-        part = 0 if some.every else len(position.space.pool)
-    if not count:
+        _require_size(theory.game)
+        some = remaining.sample(many, random, partial(fitting, theory), patient=patient)
+        count = some.count
+        if count:
+            position = _after(position_of(some, theory.game), theory, hard)
+            part = 0 if some.every else len(position.space.pool)
+    if not count or position is None:
         raise PlayerError("no code is left: the clues contradict each other")
-    return Candidates(theory, solver, position, count, part, limits)
+    return Candidates(remaining, position, count, part)
+
+
+def fitting(theory: Theory, codes: Codes) -> Codes:
+    """Return the codes that fit the clues."""
+    position = _after(Position(Space.of(codes, len(theory.game.symbols)).like(theory.game)), theory, False)
+    fit: Codes = position.space.pool[position.left]
+    return fit
+
+
+def _require_size(game: Game) -> None:
+    """Raise PlayerError for a game with too many symbols or pegs."""
+    if len(game.symbols) > 256:
+        raise PlayerError(f"players support at most 256 symbols, not {len(game.symbols)}")
+    if game.pegs > PEGS:
+        raise PlayerError(f"players support at most {PEGS} pegs, not {game.pegs}")
 
 
 def _listed(theory: Theory, guesses: tuple[Code, ...] | None, hard: bool) -> Position | None:

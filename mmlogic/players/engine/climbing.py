@@ -12,10 +12,10 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from mmlogic.codes.marks import Packed
 from mmlogic.common.budget import check
-from mmlogic.players.engine.marks import Packed
-from mmlogic.players.engine.parting import Counts, histogram
-from mmlogic.players.engine.scoring import Scorer
+from mmlogic.players.engine.marks_scorer import Scorer
+from mmlogic.players.engine.partitions import Counts, histogram
 from mmlogic.players.engine.space import Code, Codes
 
 __all__ = ["Hill", "lost"]

@@ -5,8 +5,8 @@ from collections.abc import Iterator
 import numpy as np
 from numpy.typing import NDArray
 
+from mmlogic.codes.marks import Packed
 from mmlogic.common.budget import check
-from mmlogic.players.engine.marks import Packed
 from mmlogic.players.engine.player import Player, PlayerError, Ties
 from mmlogic.players.engine.position import Position
 from mmlogic.players.engine.space import Code, Indexes

@@ -1,26 +1,31 @@
-"""The codes of a game as players see them: listed if they are not too many, once for each game and rules."""
+"""The codes of a game as players see them: listed if they are not too many, once for each game and rules.
 
-from collections.abc import Iterable, Sequence
+Where some codes are likelier than others, so is what each of them weighs.
+"""
+
+from collections.abc import Iterable
 from dataclasses import replace
 from functools import lru_cache
 from itertools import chain, permutations
 
 import numpy as np
+from numpy.typing import NDArray
 
 from mmlogic.codes.constraints import Lies
 from mmlogic.codes.game import Game
 from mmlogic.codes.games import preset_rules
-from mmlogic.codes.solver import Solver
-from mmlogic.codes.theory import Clue, Rule, Theory
-from mmlogic.codes.theory import Code as Named
-from mmlogic.common.budget import cache, check
+from mmlogic.codes.remaining import Remaining
+from mmlogic.codes.rows import Sample, of_codes
+from mmlogic.codes.theory import Clue, Rule, SoftRule, Theory
+from mmlogic.codes.thresholds import LISTED
+from mmlogic.common.budget import cache
 from mmlogic.players.engine.position import Position
-from mmlogic.players.engine.space import Code, Codes, Space
+from mmlogic.players.engine.space import Code, Codes, Indexes, Space, as_keys
 
-__all__ = ["LISTED", "PEGS", "WORK", "codes_array", "root", "rules_space", "with_clues"]
+__all__ = ["PEGS", "WORK", "Prior", "position_of", "prior_of", "root", "rules_space", "with_clues"]
 
-LISTED = 1 << 20
-"""The most codes that are listed; of more, some are drawn."""
+Prior = NDArray[np.float64]
+"""What each code of a pool weighs; 0 for one that cannot be the secret."""
 
 
 WORK = 1 << 28
@@ -91,13 +96,10 @@ def rules_space(theory: Theory) -> Space | None:
         return Space.full(pegs, symbols) if game.size <= LISTED else None
     if (many := theory.universe) is not None:
         return _distinct(theory, many) if many <= LISTED else None
-    solver = Solver(replace(theory, clues=()))
-    try:
-        if solver.count() > LISTED:
-            return None
-        return Space.of(codes_array(chain.from_iterable(solver.pages()), game), symbols)
-    finally:
-        solver.close()
+    remaining = Remaining(replace(theory, clues=()))
+    if remaining.count(patient=True) > LISTED:
+        return None
+    return Space.of(of_codes(chain.from_iterable(remaining.pages()), game), symbols)
 
 
 def _distinct(theory: Theory, many: int) -> Space:
@@ -110,16 +112,57 @@ def _distinct(theory: Theory, many: int) -> Space:
     return Space.of(np.fromiter(placed, np.uint8, many * pegs).reshape(-1, pegs), symbols)
 
 
-def codes_array(codes: Iterable[Sequence[str]] | Iterable[Named], game: Game) -> Codes:
-    """Return codes of names as rows of symbol indexes, shape (codes, pegs)."""
-    rows = bytearray()
-    for code in codes:
-        check()
-        rows += bytes(game.indexes(code))
-    return np.frombuffer(rows, dtype=np.uint8).reshape(-1, game.pegs)
-
-
 def with_clues(theory: Theory, position: Position) -> Theory:
     """Return what is known in a position."""
     clues = (Clue(theory.game.named(c.guess), c.told) for c in position.clues)
     return replace(theory, clues=tuple(clues))
+
+
+def position_of(sample: Sample, game: Game) -> Position:
+    """Return the position of the codes of a sample, before the clues that they fit."""
+    space = Space.of(sample.rows, len(game.symbols)).like(game)
+    if sample.weights is None:
+        return Position(space)
+    prior, most = np.zeros(len(space.pool)), max(sample.weights)
+    np.add.at(prior, space.rows(sample.rows), [weight / most for weight in sample.weights])
+    return Position(space, prior=prior)
+
+
+def prior_of(theory: Theory, space: Space) -> Prior | None:
+    """Return what the codes of a space weigh in a theory, clues aside; None where all are equally likely.
+
+    The space lists all codes that obey the rules.
+    """
+    if not theory.likely:
+        return None
+    rules = tuple(rule for rule in theory.rules if not isinstance(rule.constraint, Lies))
+    words = tuple(tuple(rule.words.items()) for rule in (*rules, *_rules(theory.likely)))
+    return _prior(replace(theory, clues=(), rules=rules), words, space)
+
+
+def _rows_of(codes: Codes, space: Space) -> Indexes:
+    """Return the rows of those codes that are in the pool: what was told may have taken some out."""
+    keys = as_keys(codes) if len(codes) else np.empty(0, dtype=space.keys.dtype)
+    rows = np.minimum(np.searchsorted(space.keys, keys), len(space.keys) - 1)
+    held: Indexes = rows[space.keys[rows] == keys]
+    return held
+
+
+def _rules(likely: Iterable[SoftRule]) -> list[Rule]:
+    return [soft.rule for soft in likely if soft.rule]
+
+
+@lru_cache(maxsize=4)
+def _prior(theory: Theory, words: object, space: Space) -> Prior:
+    prior = np.zeros(len(space.pool))
+    prior[space.secrets] = 1.0
+    for otherwise, cases in Remaining(theory).weigher.cases():
+        most = max([otherwise, *(weight for weight, _ in cases)], default=0)
+        factors = np.full(len(prior), otherwise / max(most, 1))
+        for weight, codes in cases:
+            factors[_rows_of(of_codes(codes, theory.game), space)] = weight / most
+        prior *= factors
+    return prior
+
+
+cache(_prior.cache_clear)

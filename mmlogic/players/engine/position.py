@@ -9,10 +9,10 @@ from numpy.typing import NDArray
 
 from mmlogic.codes.dialects.parts import Told
 from mmlogic.codes.feedback import Marks
-from mmlogic.players.engine.marks import Packed
-from mmlogic.players.engine.parting import Counts
+from mmlogic.codes.marks import Packed
+from mmlogic.players.engine.marks_scorer import Scorer
+from mmlogic.players.engine.partitions import Counts
 from mmlogic.players.engine.scorers import scorer_of
-from mmlogic.players.engine.scoring import Scorer
 from mmlogic.players.engine.space import Code, Indexes, Space, SpaceError
 from mmlogic.players.engine.symmetry import Automorphism, Symmetry, stabiliser
 

@@ -7,7 +7,7 @@ import numpy as np
 
 from mmlogic.codes.dialects import Dialect
 from mmlogic.codes.dialects.parts import Told
-from mmlogic.players.engine.parting import Counts
+from mmlogic.players.engine.partitions import Counts
 from mmlogic.players.engine.player import Choice, Player, PlayerError
 from mmlogic.players.engine.position import Position
 from mmlogic.players.engine.space import Code

@@ -1,10 +1,9 @@
 """What scores the guesses of a space: the marks of its dialect."""
 
-from mmlogic.players.engine.added import AddedScorer
-from mmlogic.players.engine.named import NameScorer
-from mmlogic.players.engine.scoring import MarksScorer, Scorer
+from mmlogic.players.engine.marks_scorer import MarksScorer, Scorer
+from mmlogic.players.engine.prolog_scorer import NameScorer, WordScorer
 from mmlogic.players.engine.space import Space
-from mmlogic.players.engine.words import DistanceScorer, SumScorer, WordScorer
+from mmlogic.players.engine.sum_scorer import AddedScorer, DistanceScorer, SumScorer
 
 __all__ = ["scorer_of"]
 

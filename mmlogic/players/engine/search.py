@@ -17,9 +17,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from mmlogic.common.budget import check, needs
-from mmlogic.players.engine.bounds import Bounds, renumbered
-from mmlogic.players.engine.floors import IMPOSSIBLE, UNLIMITED, Floors, below
-from mmlogic.players.engine.parting import Counts
+from mmlogic.players.engine.lower_bounds import IMPOSSIBLE, UNLIMITED, Bounds, Floors, below, renumbered
+from mmlogic.players.engine.partitions import Counts
 from mmlogic.players.engine.player import PlayerError
 from mmlogic.players.engine.position import Position
 from mmlogic.players.engine.space import Indexes

@@ -11,20 +11,17 @@ from numpy.typing import NDArray
 from mmlogic.codes.dialects import MARKS, Dialect
 from mmlogic.codes.facts import code_value
 from mmlogic.codes.game import Game
+from mmlogic.codes.marks import Codes
+from mmlogic.codes.thresholds import ARRAYED
 from mmlogic.common.budget import check, needs
 from mmlogic.language import MmlogicError
 
-__all__ = ["LISTABLE", "Code", "Codes", "Indexes", "Space", "SpaceError"]
+__all__ = ["ARRAYED", "Code", "Codes", "Indexes", "Space", "SpaceError"]
 
 Code = tuple[int, ...]
 """One code: the index of the symbol at each peg."""
-Codes = NDArray[np.uint8]
-"""Codes as rows, shape (codes, pegs), entries symbol indexes."""
 Indexes = NDArray[np.intp]
 """Rows of a space's pool."""
-
-LISTABLE = 1 << 24
-"""The largest number of codes that a space lists; what is larger is for players that list none."""
 
 
 class SpaceError(MmlogicError, ValueError):
@@ -57,8 +54,8 @@ class Space:
 
     @classmethod
     def full(cls, pegs: int, symbols: int) -> "Space":
-        """Return the space of every code. Raises SpaceError beyond `LISTABLE` codes."""
-        if symbols**pegs > LISTABLE:
+        """Return the space of every code. Raises SpaceError beyond `ARRAYED` codes."""
+        if symbols**pegs > ARRAYED:
             raise SpaceError(f"{pegs} pegs of {symbols} symbols make too many codes to list")
         needs(symbols**pegs * (pegs + 8))
         pool = np.empty((symbols**pegs, pegs), dtype=np.uint8)

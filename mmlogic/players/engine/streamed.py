@@ -1,19 +1,17 @@
 """Players of games whose codes are too many to list: Prolog gives the first code, or some drawn uniformly."""
 
-from collections.abc import Callable
-from contextlib import AbstractContextManager
+from contextlib import suppress
 from dataclasses import dataclass, field
 from random import Random
 
 import numpy as np
 
-from mmlogic.codes.solver import Solver
+from mmlogic.codes.remaining import Remaining, TooManyCodes
 from mmlogic.codes.theory import Theory
-from mmlogic.codes.uncounted import TooManyCodes
+from mmlogic.codes.thresholds import DRAWN
 from mmlogic.common.seeds import branched
 from mmlogic.language import StatementProblem
-from mmlogic.machine.limits import UNLIMITED
-from mmlogic.players.engine.candidates import DRAWN, Candidates, candidates, first_choice
+from mmlogic.players.engine.candidates import Candidates, candidates, first_choice
 from mmlogic.players.engine.listing import with_clues
 from mmlogic.players.engine.player import Choice, Player, PlayerError, Sees
 from mmlogic.players.engine.position import Position
@@ -56,44 +54,25 @@ class Streamed:
         if self._sees == "clues":
             return self.player.choose(position, random)
         theory, source = with_clues(self.spec.theory, position), branched(random)
-        with _Asked(theory) as solver:
-            if self.spec.takes_first:
-                return first_choice(theory, solver(), UNLIMITED)
-            many = DRAWN if self._sees in {"sample", "first"} else 1
-            here = self._candidates(theory, solver, source, many)
-            with Watching(self.spec.name) as watch:
-                return here.choose(self.player, self.spec, source, watch)[0]
+        remaining = Remaining(theory)
+        if self.spec.takes_first:
+            return first_choice(remaining)
+        many = DRAWN if self._sees in {"sample", "first"} else 1
+        here = self._candidates(remaining, source, many)
+        with Watching(self.spec.name) as watch:
+            return here.choose(self.player, self.spec, source, watch)[0]
 
-    def _candidates(
-        self, theory: Theory, solver: Callable[[], Solver], source: Random, many: int
-    ) -> Candidates:
+    def _candidates(self, remaining: Remaining, source: Random, many: int) -> Candidates:
         """Return the codes left; a selection rule that would choose none of them is wrong, and let go.
 
         So is one whose weights cannot be added up.
         """
-        believed = self.spec.options.believed(theory)
-        try:
-            return candidates(believed, solver, source, many=many, patient=True)
-        except (StatementProblem, TooManyCodes):
-            return candidates(theory, solver, source, many=many, patient=True)
+        if self.spec.options.likely:
+            believed = Remaining(self.spec.options.believed(remaining.theory))
+            with suppress(StatementProblem, TooManyCodes):
+                return candidates(believed, source, many=many, patient=True)
+        return candidates(remaining, source, many=many, patient=True)
 
     @property
     def _sees(self) -> Sees:
         return self.spec.entry.sees
-
-
-class _Asked(AbstractContextManager["_Asked"]):
-    """The solver of a theory, which is made when it is first asked for: often it need not be."""
-
-    def __init__(self, theory: Theory) -> None:
-        self._theory = theory
-        self._solver: Solver | None = None
-
-    def __call__(self) -> Solver:
-        """Return the solver."""
-        self._solver = self._solver or Solver(self._theory)
-        return self._solver
-
-    def __exit__(self, *error: object) -> None:
-        if self._solver:
-            self._solver.close()

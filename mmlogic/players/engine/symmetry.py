@@ -22,7 +22,7 @@ from numpy.typing import NDArray
 
 from mmlogic.codes.dialects.parts import Told
 from mmlogic.common.budget import check, needs
-from mmlogic.players.engine.asking import exchanged_alike
+from mmlogic.players.engine.prolog_scorer import exchanged_alike
 from mmlogic.players.engine.space import Code, Codes, Indexes, Space, as_keys
 
 __all__ = ["Automorphism", "Symmetry", "stabiliser"]

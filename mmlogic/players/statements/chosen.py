@@ -111,7 +111,7 @@ class Chosen(Ask[ChosenAnswer]):
         if codes.game.shortest:
             raise StatementProblem("selection rules choose codes of one length", self.span)
         samples = self._samples(codes)
-        return ChosenAnswer(codes=len(samples), habits=habits(samples, codes.theory, codes.limits))
+        return ChosenAnswer(codes=len(samples), habits=habits(samples, codes.theory))
 
     def _samples(self, codes: Codes) -> list[Code]:
         """Return the codes that are meant. Raises StatementProblem."""

@@ -2,18 +2,17 @@
 
 from dataclasses import dataclass
 
+from mmlogic.codes.checks import check_turns, clue_of
 from mmlogic.codes.clues import NoCodeLeft
-from mmlogic.codes.several import clue_of
+from mmlogic.codes.codemaker import check_true
+from mmlogic.codes.remaining import TooManyCodes
 from mmlogic.codes.state import Codes
 from mmlogic.codes.theory import Clue
-from mmlogic.codes.turns import check_turns
-from mmlogic.codes.uncounted import TooManyCodes
 from mmlogic.codes.written import Pieces
 from mmlogic.language import StatementProblem
 from mmlogic.language.registry import Heading, Tell, statement
 from mmlogic.players import on_demand
 from mmlogic.players.answers import TurnAnswer
-from mmlogic.players.codemakers import check_true
 from mmlogic.players.parts import PENDING, Pending
 from mmlogic.session.context import SessionContext
 
@@ -55,7 +54,7 @@ def _answered(session: SessionContext, clue: Clue, pending: Pending) -> TurnAnsw
 def _is_none_left(codes: Codes) -> bool:
     """Tell whether no code is left, by counting them where that is soon done."""
     try:
-        if codes.count_all(codes.limits):
+        if codes.count_all():
             return False
     except TooManyCodes:
         pass  # then one of them is sought

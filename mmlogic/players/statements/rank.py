@@ -9,8 +9,7 @@ from mmlogic.language import StatementProblem
 from mmlogic.language.places import place_of
 from mmlogic.language.registry import Ask, Heading, part, statement
 from mmlogic.players import on_demand
-from mmlogic.players.comparing import compared
-from mmlogic.players.rating import FIGURES
+from mmlogic.players.rating import FIGURES, compared
 from mmlogic.render.answers import Answer, Row
 from mmlogic.render.paper import Line, Paper
 from mmlogic.session.context import SessionContext

@@ -5,13 +5,12 @@ from dataclasses import KW_ONLY, dataclass
 from typing import Any, ClassVar
 
 from mmlogic.codes import meaning
-from mmlogic.codes.listed import check_listed
+from mmlogic.codes.checks import check_listed
 from mmlogic.codes.state import Codes
 from mmlogic.language.registry import Ask, Heading, statement, word
 from mmlogic.players import on_demand
 from mmlogic.players.answers import SuggestAnswer
-from mmlogic.players.comparing import compared
-from mmlogic.players.rating import FIGURES, Rating
+from mmlogic.players.rating import FIGURES, Rating, compared
 from mmlogic.players.written import Rated
 from mmlogic.render.answers import Answer, Row
 from mmlogic.render.paper import Line, Paper, plain

@@ -2,20 +2,20 @@
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from contextlib import closing
 from dataclasses import KW_ONLY, dataclass, replace
 
 from mmlogic.codes import meaning, ruling
 from mmlogic.codes.constraints import Lies
 from mmlogic.codes.games import rules_of
-from mmlogic.codes.solver import Solver
+from mmlogic.codes.parts import SECRET, Codemaker
+from mmlogic.codes.remaining import Remaining
 from mmlogic.codes.state import Codes
 from mmlogic.codes.theory import Code as Named
 from mmlogic.codes.theory import Rule
 from mmlogic.common.wording import plural
 from mmlogic.language import StatementProblem, place_of
 from mmlogic.language.registry import Heading, Tell, choice, part, statement
-from mmlogic.players.parts import PENDING, SECRET, Codemaker
+from mmlogic.players.parts import PENDING
 from mmlogic.players.written import Rated
 from mmlogic.render.answers import Done
 from mmlogic.render.paper import Paper
@@ -69,7 +69,7 @@ def _kept(secret: Secret, session: SessionContext) -> str:
         codes.begin(codes.game, tuple(codes.rules), codes.secrets, likely)  # that game is over
     if lies != codes.theory.lies and secret.lies is not None:
         _allow(Lies(lies), codes)
-    count = codes.solver.count(limits=codes.limits) if secret.how == "random" else 0
+    count = codes.remaining.count(patient=True) if secret.how == "random" else 0
     kept = [*_drawn(session)] if secret.codes is None else [*_fitting(secret.codes, lies, codes)]
     told = _told_of(kept[0], secret, session) if len(kept) == 1 else ()
     for rule in told:
@@ -91,7 +91,7 @@ def _told_of(code: Named, secret: Secret, session: SessionContext) -> Sequence[R
     told = game.dialect.at_start(game.trimmed(code))
     if secret.how != "evil" or not told:
         return rules_of(told, game)
-    drawn = (codes.drawn(session.random) or code for _ in range(_SAMPLE))
+    drawn = codes.remaining.draw(_SAMPLE, session.random) or [code]
     often = Counter(tuple(game.dialect.at_start(game.trimmed(each))) for each in drawn).most_common(_WEIGHED)
     return max((rules_of(each, game) for each, _ in often), key=lambda rules: _left(rules, codes))
 
@@ -103,8 +103,7 @@ _SAMPLE, _WEIGHED = 500, 7
 def _left(rules: Sequence[Rule], codes: Codes) -> int:
     """Return how many codes are left once these rules are told."""
     theory = codes.theory
-    with closing(Solver(replace(theory, rules=(*theory.rules, *rules)))) as solver:
-        return solver.count(limits=codes.limits)
+    return Remaining(replace(theory, rules=(*theory.rules, *rules))).count(patient=True)
 
 
 _KEPT = {
@@ -145,10 +144,10 @@ def _drawn(session: SessionContext) -> Iterator[Named]:
     codes = session.state(Codes)
     for number in range(codes.secrets):
         with codes.about(number):
-            code = codes.drawn(session.random)
-        if code is None:
+            drawn = codes.remaining.draw(1, session.random)
+        if not drawn:
             raise StatementProblem("no code is left to keep secret", hint="`why` shows the contradiction")
-        yield code
+        yield drawn[0]
 
 
 def _fitting(written: Rated, lies: int, codes: Codes) -> Iterator[Named]:
@@ -161,7 +160,7 @@ def _fitting(written: Rated, lies: int, codes: Codes) -> Iterator[Named]:
     for number, each in enumerate(secrets):
         code = meaning.code(each, codes.game)
         with codes.about(number):
-            broken, rules = codes.solver.breaks(code, codes.limits)
+            broken, rules = codes.solver.breaks(code)
         if len(broken) > lies or rules:
             what = f"clue {broken[0].clue}" if broken else f"rule {rules[0]}"
             raise StatementProblem(f"the secret breaks {what}", place_of(each))

@@ -6,15 +6,14 @@ from typing import TYPE_CHECKING, Any
 
 from mmlogic.codes.constraints import Among, atoms
 from mmlogic.codes.presets import PRESETS
+from mmlogic.codes.remaining import TooManyCodes
 from mmlogic.codes.state import Codes
 from mmlogic.codes.theory import Code
-from mmlogic.codes.uncounted import TooManyCodes
 from mmlogic.language import StatementProblem
 from mmlogic.language.registry import Ask, Heading, statement, word
 from mmlogic.players import on_demand
 from mmlogic.players.answers import BlindAnswer, SuggestAnswer, SuggestEachAnswer
-from mmlogic.players.comparing import compared
-from mmlogic.players.rating import FIGURES
+from mmlogic.players.rating import FIGURES, compared
 from mmlogic.players.written import Player
 from mmlogic.render.answers import Answer, Row
 from mmlogic.render.paper import Line, Paper

@@ -1,7 +1,7 @@
-"""The players that come with the package, a file each: to import one is to register it."""
+"""The players that come with the package: to import a file is to register its players."""
 
 from importlib import import_module
-from pathlib import Path
+from pkgutil import iter_modules
 
 from mmlogic.players.engine.player import registered
 
@@ -9,8 +9,8 @@ __all__ = ["BUILT_IN"]
 
 _before = registered()
 
-for _path in sorted(Path(__file__).parent.glob("[a-z]*.py")):
-    import_module(f"{__name__}.{_path.stem}")
+for _module in iter_modules(__path__):
+    import_module(f"{__name__}.{_module.name}")
 
 BUILT_IN = registered() - _before
 """The names of the players that come with the package."""

@@ -7,11 +7,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from mmlogic.common.budget import check
-from mmlogic.players.engine.beliefs import Evidence, Numbers
-from mmlogic.players.engine.parting import histogram
-from mmlogic.players.engine.player import Choice, Options, register
-from mmlogic.players.engine.position import Position
-from mmlogic.players.engine.space import Code
+from mmlogic.players import Choice, Code, Options, Position, register
+from mmlogic.players.engine.partitions import histogram
+from mmlogic.players.strategies.swift.beliefs import Evidence, Numbers
 
 __all__ = ["Genetic"]
 

@@ -10,8 +10,7 @@ from numpy.typing import NDArray
 
 from mmlogic.common.budget import check
 from mmlogic.players.engine.climbing import Hill
-from mmlogic.players.engine.few import MOST, key_of, keys, shapes
-from mmlogic.players.engine.parting import Counts
+from mmlogic.players.engine.partitions import MOST, Counts, key_of, keys, shapes
 from mmlogic.players.engine.player import Choice, Options, Ties, register
 from mmlogic.players.engine.position import Position
 from mmlogic.players.engine.space import Code, Indexes

@@ -8,12 +8,12 @@ from numpy.typing import NDArray
 
 from mmlogic.common.budget import LimitExceeded
 from mmlogic.common.wording import plural
-from mmlogic.players.engine.floors import IMPOSSIBLE, UNLIMITED
+from mmlogic.players.engine.lower_bounds import IMPOSSIBLE, UNLIMITED
 from mmlogic.players.engine.player import Choice, Options, PlayerError, Ties, register
 from mmlogic.players.engine.position import Position
 from mmlogic.players.engine.search import LARGEST, Search, Stopped
+from mmlogic.players.strategies.measures import parts
 from mmlogic.players.strategies.onestep import OneStep
-from mmlogic.players.strategies.parts import parts
 
 __all__ = ["Optimal"]
 

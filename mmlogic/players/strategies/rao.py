@@ -6,9 +6,7 @@ from typing import ClassVar
 
 import numpy as np
 
-from mmlogic.players.engine.player import Choice, Options, PlayerError, register
-from mmlogic.players.engine.position import Clue, Position
-from mmlogic.players.engine.space import Code
+from mmlogic.players import Choice, Clue, Code, Options, PlayerError, Position, register
 from mmlogic.players.inferences import Inference, Inferences
 
 __all__ = ["Rao"]

@@ -6,9 +6,8 @@ from typing import ClassVar
 
 import numpy as np
 
+from mmlogic.players import Choice, Options, Position, register
 from mmlogic.players.engine.climbing import Hill, lost
-from mmlogic.players.engine.player import Choice, Options, register
-from mmlogic.players.engine.position import Position
 from mmlogic.players.engine.space import Indexes
 
 __all__ = ["Sampled"]

@@ -5,10 +5,8 @@ from typing import ClassVar
 
 import numpy as np
 
-from mmlogic.players.engine.player import Choice, Options, PlayerError, register
-from mmlogic.players.engine.position import Position
-from mmlogic.players.engine.space import Space
-from mmlogic.players.trees.notation_reader import read
+from mmlogic.players import Choice, Options, PlayerError, Position, Space, register
+from mmlogic.players.trees.notation import read
 from mmlogic.players.trees.tree import Tree, from_json
 
 __all__ = ["TreePlayer", "read_tree"]

@@ -4,12 +4,12 @@ from collections.abc import Callable, Iterator
 
 import numpy as np
 
+from mmlogic.codes.remaining import Remaining
+from mmlogic.codes.rows import of_codes
 from mmlogic.codes.selection import RULES, SecretRule, by_rank
-from mmlogic.codes.solver import Solver
 from mmlogic.codes.theory import Theory
 from mmlogic.common.budget import check
 from mmlogic.common.seeds import branched, keyed, of_ranks
-from mmlogic.players.engine.listing import codes_array
 from mmlogic.players.engine.space import Code, Codes, Indexes, Space
 from mmlogic.players.tournament.tournament import TournamentError, drawn
 
@@ -49,20 +49,17 @@ def _of_listed(space: Space, games: int, seed: int, rule: SecretRule) -> Indexes
 
 def _of_unlisted(theory: Theory, games: int, seed: int, rule: SecretRule) -> Codes:
     """Return secrets, shape (games, pegs)."""
-    solver, game = Solver(theory), theory.game
-    try:
-        if rule.draw is None:
-            count = solver.count()
-            ranks = by_rank(rule, count, games, of_ranks(seed)) if count else []
-            return codes_array(solver.ranked(ranks) if ranks else [], game)
+    remaining, game = Remaining(theory), theory.game
+    if rule.draw is None:
+        count = remaining.count(patient=True)
+        ranks = by_rank(rule, count, games, of_ranks(seed)) if count else []
+        return of_codes(remaining.ranked(ranks) if ranks else [], game)
 
-        def obeys(code: Code) -> bool:
-            return theory.is_plain or not solver.breaks(game.named(code))[1]
+    def obeys(code: Code) -> bool:
+        return theory.is_plain or remaining.holds(game.named(code))
 
-        codes = _drawn(rule, game.pegs, len(game.symbols), games, seed, obeys)
-        return np.array(list(codes), dtype=np.uint8)
-    finally:
-        solver.close()
+    codes = _drawn(rule, game.pegs, len(game.symbols), games, seed, obeys)
+    return np.array(list(codes), dtype=np.uint8)
 
 
 def _drawn(

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from mmlogic.common.pictures import figure_bytes
 from mmlogic.common.saving import save
 from mmlogic.players.tournament.plot import plot_ending, whole_numbers
-from mmlogic.players.tournament.summary import Summary
+from mmlogic.players.tournament.rendering import Summary
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes

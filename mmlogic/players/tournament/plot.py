@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from mmlogic.common.extras import require
 from mmlogic.common.pictures import FORMATS, figure_bytes
 from mmlogic.common.saving import ending_of, save
-from mmlogic.players.tournament.summary import Summary
+from mmlogic.players.tournament.rendering import Summary
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes

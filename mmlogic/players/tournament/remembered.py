@@ -12,9 +12,9 @@ from numpy.typing import NDArray
 
 from mmlogic.common.seeds import keyed
 from mmlogic.players.engine.evaluate import to_come
+from mmlogic.players.engine.listing import prior_of
 from mmlogic.players.engine.player import Finishing, Player
 from mmlogic.players.engine.position import Position
-from mmlogic.players.engine.prior import prior_of
 from mmlogic.players.engine.space import Code, Space
 from mmlogic.players.engine.spec import PlayerSpec
 from mmlogic.players.tournament.clock import asked, clock

@@ -20,7 +20,6 @@ from mmlogic.codes.theory import Rule, Theory
 from mmlogic.codes.words import WordList, read_words, word_list
 from mmlogic.common.files import EVERYWHERE, Access, restricted
 from mmlogic.language import StatementProblem, SyntaxProblem, parse
-from mmlogic.machine.limits import UNLIMITED
 from mmlogic.players.engine.evaluate import MOST_TURNS
 from mmlogic.players.engine.listing import root
 from mmlogic.players.engine.space import Code, Indexes, Space
@@ -85,7 +84,7 @@ def theory_of(game: str, rules: Sequence[str] = (), answers: str = "") -> Theory
 def _dialect(text: str, game: Game) -> str | Dialect:
     statement = _parsed(f"answers {text}", f"the answers `{text}`")
     assert isinstance(statement, Answers)
-    return ruling.answers(statement.name, statement.definition, game, UNLIMITED)
+    return ruling.answers(statement.name, statement.definition, game)
 
 
 def _rule(text: str, game: Game) -> Rule:

@@ -17,8 +17,8 @@ from mmlogic.players.engine.spec import PlayerSpec
 from mmlogic.players.tournament.backends import Backend, Here
 from mmlogic.players.tournament.clock import Times
 from mmlogic.players.tournament.games import Branch, Finished, Piece
+from mmlogic.players.tournament.rendering import Summary, per_turn
 from mmlogic.players.tournament.saving import Line, Saved
-from mmlogic.players.tournament.summary import Summary, per_turn
 from mmlogic.players.tournament.told import Told, informed
 from mmlogic.players.tournament.tournament import Tournament
 

@@ -10,18 +10,22 @@ What follows a `#` is a comment. (The notation is of Irving, 1979.)
 
 import textwrap
 from collections.abc import Iterator
+from dataclasses import dataclass
 from itertools import count
 from string import ascii_lowercase, ascii_uppercase, digits
+from typing import Any
+
+from lark import Lark, Token, Transformer, UnexpectedInput, UnexpectedToken
 
 from mmlogic.codes.dialects.marks import MarksDialect
 from mmlogic.codes.dialects.parts import Told
 from mmlogic.codes.feedback import Marks
 from mmlogic.players.engine.evaluate import answers
 from mmlogic.players.engine.position import Position
-from mmlogic.players.engine.space import Space
-from mmlogic.players.trees.tree import Node, Tree, TreeError
+from mmlogic.players.engine.space import Code, Space
+from mmlogic.players.trees.tree import DEEPEST, Node, Tree, TreeError
 
-__all__ = ["alphabet", "check_marks", "write"]
+__all__ = ["alphabet", "check_marks", "read", "write"]
 
 OTHERWISE = "a file .json holds any tree"
 
@@ -107,3 +111,212 @@ def _capitals() -> Iterator[str]:
     """Yield A, B, … Z, AA, BB and so on."""
     for times in count(1):
         yield from (letter * times for letter in ascii_uppercase)
+
+
+GRAMMAR = r"""
+start: part definition*
+definition: NAME "=" body
+part: COUNT (body | NAME)?
+body: "(" GUESS (":" group (";" group)*)? ")"
+group: part ("," part)*
+
+COUNT: /[0-9]+/
+NAME: /[A-Z]+/
+GUESS: /[0-9a-z]+\*?/
+%ignore /\s+/
+%ignore /#[^\n]*/
+"""
+
+DIGITS = 18
+"""More of them are no number of codes, and too many of them are no number to Python."""
+
+WORDS = {
+    "COUNT": "a number",
+    "NAME": "a capital letter",
+    "GUESS": "a guess",
+    "LPAR": "(",
+    "RPAR": ")",
+    "COLON": ":",
+    "COMMA": ",",
+    "SEMICOLON": ";",
+    "EQUAL": "=",
+    "$END": "the end",
+}
+
+
+@dataclass(frozen=True)
+class Body:
+    """A guess and its groups, as written; `groups` is empty when the rest is played straight on."""
+
+    guess: Token
+    groups: tuple[tuple["Part", ...], ...]
+
+
+@dataclass(frozen=True)
+class Part:
+    """A number of codes and what is played with them, as written."""
+
+    count: Token
+    body: Body | None
+    name: Token | None
+
+
+def read(text: str, space: Space) -> Tree:
+    """Return the tree in a text, every number in it checked.
+
+    Raises TreeError, with line and column, for what is malformed, incomplete, wrong or of another game.
+    """
+    check_marks(space)
+    try:
+        made: Any = _grammar().parse(text)  # what the transformer makes of `start`
+    except UnexpectedInput as error:
+        raise _malformed(error, text) from error
+    part: Part = made[0]
+    reader = _Reader(space, _unique(made[1:]))
+    if int(part.count) != len(space.secrets):
+        codes = f"{part.count} codes, not {len(space.secrets)}"
+        raise _error(part.count, f"the tree belongs to another game: {codes}")
+    root = reader.node(part, Position(space))
+    unused = [name for name in reader.definitions if name not in reader.used]
+    if unused:
+        raise _error(unused[0], f"{unused[0]} is defined but never used")
+    return Tree(space, root)
+
+
+class _Reading(Transformer[Token, list[Any]]):
+    """From lark's tree to parts and bodies: the root, then the definitions, each a name and its body."""
+
+    start = list
+    definition = group = tuple
+
+    def part(self, children: list[Any]) -> Part:
+        """Return a part."""
+        number, played = [*children, None][:2]
+        if len(number) > DIGITS:
+            raise _error(number, f"a number of {len(number):,} digits is too long")
+        return Part(number, *((None, played) if isinstance(played, Token) else (played, None)))
+
+    def body(self, children: list[Any]) -> Body:
+        """Return a guess with its groups."""
+        guess, *groups = children
+        return Body(guess, tuple(groups))
+
+
+class _Reader:
+    """Turns parts into nodes, position by position."""
+
+    def __init__(self, space: Space, definitions: dict[Token, Body]) -> None:
+        self.space, self.definitions = space, definitions
+        self.letters = {letter: index for index, letter in enumerate(alphabet(space.symbols))}
+        self.used: set[Token] = set()
+
+    def node(self, part: Part, position: Position) -> Node:
+        """Return the node of a part. Raises TreeError when its number is not that of the codes left."""
+        left = len(position.left)
+        if len(position.clues) >= DEEPEST:
+            raise _error(part.count, f"more than {DEEPEST} guesses deep")
+        if int(part.count) != left:
+            raise _error(part.count, f"the tree says {part.count} codes are left here, but there are {left}")
+        body = self.body(part)
+        if body is None:
+            return self.in_order(part.count, position)
+        guess, parts, branches = self.guess(body.guess), self.parts(body), dict[Told, Node]()
+        for after, _ in answers(position, guess, position.left):
+            answer = after.answer
+            if not after.won and parts:
+                branches[answer] = self.node(parts[answer], after)
+            elif not after.won:
+                branches[answer] = self.in_order(body.guess, after)
+        for answer, each in parts.items():
+            if int(each.count) and answer not in branches and answer != Marks(self.space.pegs, 0):
+                raise _error(each.count, f"the tree says {each.count} codes are left here, but there are 0")
+        self.check_win(parts, body.guess, guess, position)
+        return Node(guess, left, branches)
+
+    def body(self, part: Part) -> Body | None:
+        """Return what is played for a part, here or where its letter is defined."""
+        if part.name is None:
+            return part.body
+        if part.name not in self.definitions:
+            raise _error(part.name, f"{part.name} is not defined")
+        self.used.add(part.name)
+        return self.definitions[part.name]
+
+    def check_win(self, parts: dict[Told, Part], token: Token, guess: Code, position: Position) -> None:
+        """Raise TreeError when the number of the winning answer is wrong."""
+        wins = int(self.space.row(guess) in position.left)
+        if parts and int(parts[Marks(self.space.pegs, 0)].count) != wins:
+            number = parts[Marks(self.space.pegs, 0)].count
+            raise _error(number, f"{token} wins {wins} games here, not {number}")
+
+    def in_order(self, token: Token, position: Position) -> Node:
+        """Return the node of one or two codes, played in order."""
+        left = [self.space.code(int(row)) for row in position.left]
+        if len(left) > 2:
+            raise _error(token, f"{len(left)} codes are left after {token}: a guess is missing")
+        branches: dict[Told, Node] = {}
+        if len(left) == 2:
+            ((after, _),) = (each for each in answers(position, left[0], position.left) if not each[0].won)
+            branches[after.answer] = Node(left[1], 1, {})
+        return Node(left[0], len(left), branches)
+
+    def guess(self, token: Token) -> Code:
+        """Return the code of a guess. Raises TreeError when it is none of this game."""
+        text = token.removesuffix("*")
+        text = text[:-1] if len(text) == self.space.pegs + 1 and text[-1] == "x" else text
+        code = tuple(self.letters.get(letter, self.space.symbols) for letter in text)
+        if self.space.row(code) is None:
+            raise _error(token, f"{token} is not a code that may be guessed in this game")
+        return code
+
+    def parts(self, body: Body) -> dict[Told, Part]:
+        """Return the part of each answer. Raises TreeError when groups or numbers are missing or too many."""
+        pegs, parts = self.space.pegs, dict[Told, Part]()
+        if body.groups and len(body.groups) != pegs + 1:
+            message = f"{pegs + 1} groups are expected after {body.guess}, not {len(body.groups)}"
+            raise _error(body.guess, message)
+        for black, group in enumerate(body.groups):
+            most = pegs - black
+            if len(group) != most + 1 and not (most == 1 and len(group) == 1):
+                raise _error(
+                    group[0].count, f"{most + 1} numbers are expected for {black} black, not {len(group)}"
+                )
+            for white, part in zip(reversed(range(len(group))), group, strict=True):
+                parts[Marks(black, white)] = part
+        return parts
+
+
+def _grammar() -> Lark:
+    # the transformer works while the text is read: afterwards it would go down as deep as the text is nested
+    return Lark(GRAMMAR, parser="lalr", transformer=_Reading())
+
+
+def _unique(definitions: list[tuple[Token, Body]]) -> dict[Token, Body]:
+    """Return the definitions by name. Raises TreeError when a name is defined twice."""
+    result: dict[Token, Body] = {}
+    for name, body in definitions:
+        if name in result:
+            raise _error(name, f"{name} is defined twice")
+        result[name] = body
+    return result
+
+
+def _error(token: Token, message: str) -> TreeError:
+    return TreeError(f"{token.line}:{token.column}: {message}")
+
+
+def _malformed(error: UnexpectedInput, text: str) -> TreeError:
+    """Return what a parser's error says: where, and what was expected."""
+    if isinstance(error, UnexpectedToken):
+        wanted, ended = error.accepts or error.expected, error.token.type == "$END"
+    else:
+        wanted, ended = getattr(error, "allowed", None) or set(), False
+    line, column = _end(text) if ended else (error.line, error.column)
+    words = " or ".join(sorted(WORDS.get(each, each) for each in wanted))
+    return TreeError(f"{line}:{column}: expected {words}")
+
+
+def _end(text: str) -> tuple[int, int]:
+    """Return line and column of the end of a text."""
+    lines = text.split("\n")
+    return len(lines), len(lines[-1]) + 1

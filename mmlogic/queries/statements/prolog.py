@@ -89,7 +89,7 @@ class Prolog(Tell[ProgramTaken]):
             defined = guest.defined()
             if errors := [each for each in messages if each.kind == "error"]:
                 raise _problem(errors, before, place, text, _STAND if old.text else None)
-            check_calls(guest, theory.rules, limits)
+            check_calls(guest, theory.rules)
         session.timeline.fill(OWN, Own(text, frozenset(defined)))
         written = predicates_of(self.clauses, kept)
         new = sorted(each for each in defined if each not in old.defined or each in written)

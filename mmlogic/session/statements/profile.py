@@ -42,6 +42,7 @@ class ProfileAnswer(Answer):
 
     question: str
     programs: tuple[Profiled, ...]
+    chosen: str = ""
 
     def data(self) -> dict[str, Any]:
         """Return the measurements."""
@@ -59,6 +60,7 @@ class ProfileAnswer(Answer):
             ]
         if paper.narrow:
             yield from (plain(line) for line in aligned(rows))
+            yield from self._choice(paper)
             return
         head, *lines = aligned(
             [("program", "to build", "to answer", "seconds", "answer")[: len(rows[0])], *rows]
@@ -68,6 +70,11 @@ class ProfileAnswer(Answer):
         for each, line in zip(self.programs, lines, strict=True):
             bar = paper.signs.bar(each.seconds or 0, slowest, _BAR) if paper.person else ""
             yield [("", line), ("class:quiet", f"   {bar}")] if bar else plain(line)
+        yield from self._choice(paper)
+
+    def _choice(self, paper: Paper) -> Iterator[Line]:
+        if self.chosen:
+            yield from paper.wrapped(f"Unless `set engine` says otherwise, {self.chosen}.")
 
     @property
     def _usual(self) -> tuple[int | bool | None, bool]:

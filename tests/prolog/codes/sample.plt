@@ -25,7 +25,36 @@ test(a_code_far_away, Codes == [[c,c,c,c,c,c,c,c,c,c,c,c,c,c,c,c,c,c,c,c]]) :-
     Last is 3**Many-1,
     in_game(theory(Many, [a,b,c], [], []), Game, ( make_engine(diagram, Game:_), ranked_codes([Last], Game:_, Codes) )).
 
+test(layers_lead_to_the_codes, [forall(sample_theory(Theory))]) :-
+    theory_codes(Theory, Codes),
+    theory_layers(Theory, Layers),
+    findall(Code, layered_code(Layers, Theory, Code), Walked),
+    assertion(Walked == Codes).
+
+test(no_code_leaves_one_empty_layer, Layers == [[], [], [[]]]) :-
+    theory_layers(theory(2, [a,b], [clue(1, [a,a], marks(2, 0)), clue(2, [b,b], marks(2, 0))], []), Layers).
+
+test(layers_are_of_one_world, fail) :-
+    theory_layers(theory(2, [a,b], [clue(1, [a,a], marks(1, 0)), clue(2, [b,b], marks(1, 0))], [lies =< 1]), _).
+
+test(layers_are_of_sums, fail) :-
+    theory_layers(theory(2, [1,2], [], [code(1) < code(2)]), _).
+
 :- end_tests(sample).
+
+%   layered_code(+Layers, +Theory, -Code): what is said of theory_layers/2, read as a program.
+
+layered_code([Places, Gains, [[Start]|Layers]], theory(_, Symbols, _, _), Code) :-
+    foldl(layered_peg(Symbols, Gains), Places, Layers, Code, Start, _).
+
+layered_peg(Symbols, Gains, Deltas, Layer, Symbol, State0, State) :-
+    nth0(Number, Symbols, Symbol),
+    nth0(Number, Deltas, [Delta]),
+    nth0(Number, Gains, [Offset, Ones, Changes]),
+    Seen is State0 >> Offset /\ Ones,
+    nth0(Seen, Changes, Gain),
+    State is State0+Delta+Gain,
+    memberchk(State, Layer).
 
 %   Theories with a code at least.
 

@@ -6,14 +6,19 @@ from typing import ClassVar
 
 import numpy as np
 
-from mmlogic.players.engine.annealing import annealed, exchanged
-from mmlogic.players.engine.beliefs import Evidence, Floats, Numbers, chances, tallies
+from mmlogic.players import Choice, Clue, Options, Position, register
 from mmlogic.players.engine.climbing import Hill, lost
-from mmlogic.players.engine.player import Choice, Options, register
-from mmlogic.players.engine.position import Clue, Position
-from mmlogic.players.engine.propagation import Sites, spread
 from mmlogic.players.engine.space import Codes
-from mmlogic.players.engine.walks import MOST, Walks
+from mmlogic.players.strategies.swift.beliefs import (
+    Evidence,
+    Floats,
+    Numbers,
+    Sites,
+    chances,
+    spread,
+    tallies,
+)
+from mmlogic.players.strategies.swift.walks import MOST, Walks, annealed, exchanged
 
 __all__ = ["Swift", "walk"]
 

@@ -1,24 +1,25 @@
-"""Answers to which a code adds something of its own, such as its sum, besides its weighted marks.
+"""Answers that are sums over the pegs: of what marks weigh, of distances, of what a code adds of its own.
 
-That is so in a dialect that the language defines: each part of an answer is a sum of black and white marks of
-the guess, and of quantities that depend on the code alone. These see names and places, which classes of pegs
-do not show (`mmlogic/players/engine/words.py`). Prolog's own relation tells both: what a code shows is its
-answer to a guess of blank pegs; what a mark weighs, how far the answer to another guess is from that.
+In a dialect that the language defines, each part of an answer is a sum of black and white marks of the guess,
+and of quantities that depend on the code alone. These see names and places, which classes of pegs do not show
+(`mmlogic/players/engine/prolog_scorer.py`). Prolog's own relation tells both: what a code shows is its answer
+to a guess of blank pegs; what a mark weighs, how far the answer to another guess is from that.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import cached_property
 
 import numpy as np
 from numpy.typing import NDArray
 
+from mmlogic.codes.marks import Packed, packed, unpacked
 from mmlogic.common.budget import needs
-from mmlogic.players.engine.asking import ASKED, AskingScorer
-from mmlogic.players.engine.marks import Packed, packed, unpacked
-from mmlogic.players.engine.scoring import MarksScorer
+from mmlogic.players.engine.marks_scorer import MarksScorer
+from mmlogic.players.engine.partitions import Counts
+from mmlogic.players.engine.prolog_scorer import ASKED, AskingScorer, OtherScorer
 from mmlogic.players.engine.space import Code, Codes, Indexes, Space, SpaceError, as_keys
 
-__all__ = ["AddedScorer"]
+__all__ = ["AddedScorer", "DistanceScorer", "SumScorer"]
 
 Values = NDArray[np.int64]
 """Parts of answers, shape (answers, parts); or what they add to the number of an answer, shape (answers,)."""
@@ -115,3 +116,70 @@ class AddedScorer(AskingScorer):
     def _asked(self, codes: Sequence[Sequence[int]], guess: Code) -> Values:
         """Return the answers of codes to a guess, of which the number of symbols is a blank peg."""
         return np.array(self._rows(codes, guess), dtype=np.int64)
+
+
+class SumScorer(OtherScorer):
+    """Scores by sums of what black marks and shared symbols weigh: what marks tell, and no more."""
+
+    def __init__(self, space: Space, weights: tuple[int, int]) -> None:
+        self._marks = MarksScorer(space)
+        width = self._marks.width
+        blacks, whites = np.divmod(np.arange(width), space.pegs + 1)
+        sums = weights[0] * blacks + weights[1] * (blacks + whites)
+        most = int(sums[-1])
+        # Where another code may be answered as the secret is, the secret has a mark of its own.
+        sums[-1] += most in sums[:-1]
+        super().__init__(space, [(each,) for each in range(most + 1)] + [(most,)] * int(sums[-1] - most))
+        self._sums = sums.astype(np.uint16)
+
+    def of(self, guess: Code, codes: Codes) -> Packed:
+        """Return the sums of a guess against codes."""
+        sums: Packed = self._sums[self._marks.of(guess, codes)]
+        return sums
+
+    def against(self, codes: Codes) -> Callable[[Codes], Packed]:
+        """Return what scores some guesses, any, against some codes, any."""
+        marks = self._marks.against(codes)
+        return lambda guesses: self._sums[marks(guesses)]
+
+    def marks(self, guesses: Indexes, codes: Indexes) -> Packed:
+        """Return the sums of each guess against each code."""
+        sums: Packed = self._sums[self._marks.marks(guesses, codes)]
+        return sums
+
+    def of_all(self, codes: Indexes) -> Packed:
+        """Return the sums of all guesses of the pool against each code."""
+        sums: Packed = self._sums[self._marks.of_all(codes)]
+        return sums
+
+    def counts(self, guesses: Indexes, codes: Indexes) -> Iterator[tuple[int, Counts]]:
+        """Yield the partitions, which are those of the marks, added up."""
+        order = np.argsort(self._sums, kind="stable")
+        starts = np.searchsorted(self._sums[order], np.arange(self.width))
+        for start, counts in self._marks.counts(guesses, codes):
+            yield start, np.add.reduceat(counts[:, order], starts, axis=1, dtype=np.intp)
+
+
+class DistanceScorer(OtherScorer):
+    """Scores by how far the symbols of guess and code are from each other, summed over the pegs.
+
+    A blank peg is near to all, and a guess with blanks to many codes: the secret itself has another mark.
+    """
+
+    def __init__(self, space: Space) -> None:
+        values = space.values or tuple(range(space.symbols))
+        self._values = np.array(values, dtype=np.int64)
+        most = (max(values) - min(values)) * space.pegs
+        if most >= (1 << 16) - 1:
+            raise SpaceError(f"players know no distances as large as {most}")
+        super().__init__(space, [*((most - mark,) for mark in range(most + 1)), (0,)])
+
+    def of(self, guess: Code, codes: Codes) -> Packed:
+        """Return the marks of a guess: the farthest is 0."""
+        seen = [place for place, symbol in enumerate(guess) if symbol < self.space.symbols]
+        blank = len(seen) < len(guess)
+        near = codes[:, seen] if blank else codes
+        apart = np.abs(self._values[near] - self._values[[guess[place] for place in seen]]).sum(axis=1)
+        itself = (apart == 0) & (not blank)
+        marks: Packed = (self.width - 2 - apart + itself).astype(np.uint16)
+        return marks

@@ -1,10 +1,13 @@
-"""Answers of any dialect from tables, which Prolog's own relation makes.
+"""Answers of any dialect that Prolog's own relation tells: in tables, or code by code.
 
 What a code answers depends on the guess and on how each peg of the code compares with it. For most dialects
 that is a class for each peg: which of the guess's symbols it holds, or none of them. So a guess has a
 shape: which of its pegs are equal. A code seen from it is a word of classes, and a table for each shape has
 the answer to each word. Where symbols are compared by order, the classes are lower, equal and higher; there
 is one table.
+
+Answers that depend on what symbols are called, as in a dialect of a file that counts red pegs, say, or
+compares symbols by their order, are in no table: `NameScorer` asks for each guess and code.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -17,14 +20,24 @@ from numpy.typing import NDArray
 
 from mmlogic.codes.dialects import Dialect
 from mmlogic.codes.dialects.parts import Told
+from mmlogic.codes.game import BLANK
+from mmlogic.codes.marks import Packed
 from mmlogic.common.budget import check, needs
 from mmlogic.machine import ANSWER, Goal, Module, goal
-from mmlogic.players.engine.marks import Packed
-from mmlogic.players.engine.parting import Counts, histogram
-from mmlogic.players.engine.scoring import BLOCK, MarksScorer, allowed_by
+from mmlogic.players.engine.marks_scorer import BLOCK, allowed_by
+from mmlogic.players.engine.partitions import Counts, histogram
 from mmlogic.players.engine.space import Code, Codes, Indexes, Space, SpaceError
 
-__all__ = ["DistanceScorer", "OtherScorer", "SumScorer", "WordScorer", "asked", "desk_of"]
+__all__ = [
+    "ASKED",
+    "AskingScorer",
+    "NameScorer",
+    "OtherScorer",
+    "WordScorer",
+    "asked",
+    "desk_of",
+    "exchanged_alike",
+]
 
 WORDS = 1 << 18
 """The most words of a table."""
@@ -97,48 +110,6 @@ class OtherScorer:
     def allowed(self, told: Told, guess: Code) -> NDArray[np.bool_]:
         """Return which marks an answer to a guess allows."""
         return allowed_by(self, told, guess)
-
-
-class SumScorer(OtherScorer):
-    """Scores by sums of what black marks and shared symbols weigh: what marks tell, and no more."""
-
-    def __init__(self, space: Space, weights: tuple[int, int]) -> None:
-        self._marks = MarksScorer(space)
-        width = self._marks.width
-        blacks, whites = np.divmod(np.arange(width), space.pegs + 1)
-        sums = weights[0] * blacks + weights[1] * (blacks + whites)
-        most = int(sums[-1])
-        # Where another code may be answered as the secret is, the secret has a mark of its own.
-        sums[-1] += most in sums[:-1]
-        super().__init__(space, [(each,) for each in range(most + 1)] + [(most,)] * int(sums[-1] - most))
-        self._sums = sums.astype(np.uint16)
-
-    def of(self, guess: Code, codes: Codes) -> Packed:
-        """Return the sums of a guess against codes."""
-        sums: Packed = self._sums[self._marks.of(guess, codes)]
-        return sums
-
-    def against(self, codes: Codes) -> Callable[[Codes], Packed]:
-        """Return what scores some guesses, any, against some codes, any."""
-        marks = self._marks.against(codes)
-        return lambda guesses: self._sums[marks(guesses)]
-
-    def marks(self, guesses: Indexes, codes: Indexes) -> Packed:
-        """Return the sums of each guess against each code."""
-        sums: Packed = self._sums[self._marks.marks(guesses, codes)]
-        return sums
-
-    def of_all(self, codes: Indexes) -> Packed:
-        """Return the sums of all guesses of the pool against each code."""
-        sums: Packed = self._sums[self._marks.of_all(codes)]
-        return sums
-
-    def counts(self, guesses: Indexes, codes: Indexes) -> Iterator[tuple[int, Counts]]:
-        """Yield the partitions, which are those of the marks, added up."""
-        order = np.argsort(self._sums, kind="stable")
-        starts = np.searchsorted(self._sums[order], np.arange(self.width))
-        for start, counts in self._marks.counts(guesses, codes):
-            yield start, np.add.reduceat(counts[:, order], starts, axis=1, dtype=np.intp)
 
 
 class WordScorer(OtherScorer):
@@ -268,31 +239,6 @@ class _Ordered:
         return (self._order[symbols] for symbols in guesses.T)
 
 
-class DistanceScorer(OtherScorer):
-    """Scores by how far the symbols of guess and code are from each other, summed over the pegs.
-
-    A blank peg is near to all, and a guess with blanks to many codes: the secret itself has another mark.
-    """
-
-    def __init__(self, space: Space) -> None:
-        values = space.values or tuple(range(space.symbols))
-        self._values = np.array(values, dtype=np.int64)
-        most = (max(values) - min(values)) * space.pegs
-        if most >= (1 << 16) - 1:
-            raise SpaceError(f"players know no distances as large as {most}")
-        super().__init__(space, [*((most - mark,) for mark in range(most + 1)), (0,)])
-
-    def of(self, guess: Code, codes: Codes) -> Packed:
-        """Return the marks of a guess: the farthest is 0."""
-        seen = [place for place, symbol in enumerate(guess) if symbol < self.space.symbols]
-        blank = len(seen) < len(guess)
-        near = codes[:, seen] if blank else codes
-        apart = np.abs(self._values[near] - self._values[[guess[place] for place in seen]]).sum(axis=1)
-        itself = (apart == 0) & (not blank)
-        marks: Packed = (self.width - 2 - apart + itself).astype(np.uint16)
-        return marks
-
-
 def _answers(space: Space) -> list[Told]:
     """Return all answers to guesses of a space, that of the secret itself last."""
     dialect, pegs = space.dialect, space.pegs
@@ -315,3 +261,136 @@ def desk_of(dialect: Dialect) -> Module:
     desk = Module("codes/answers")
     dialect.known_to(desk)
     return desk
+
+
+ASKED = 4096
+"""Codes that Prolog is asked about at once; what is known of a pool that is no larger is kept."""
+
+
+class AskingScorer(OtherScorer):
+    """Knows the answers of a dialect, that of the secret itself once more as the last, and asks for them."""
+
+    def __init__(self, space: Space) -> None:
+        dialect = space.dialect
+        self._symbols = _names(space)
+        question = goal("dialect_answers", dialect.predicate, self._symbols, space.pegs, ANSWER)
+        answers = list(map(dialect.value, asked(question, dialect)))
+        super().__init__(space, [*answers, answers[-1]])
+
+    def told(self, mark: int, guess: Code) -> Told:
+        """Return the answer to a guess that a mark is."""
+        if mark < self.width - 1 or max(guess) == self.space.symbols:  # a blank peg does not win
+            return self.answers[mark]
+        row = self.space.row(guess) if len(self.space.pool) <= ASKED else None
+        own = self._rows([guess], guess)[0] if row is None else self._own[row]
+        return self.space.dialect.value(own)
+
+    @cached_property
+    def _own(self) -> list[Any]:
+        """The answer of each code of the pool to itself."""
+        codes = [self._spelled(code) for code in self.space.pool.tolist()]
+        question = goal("own_answers", self.space.dialect.predicate, self._symbols, codes, ANSWER)
+        return list(self._desk.value(question))
+
+    def _rows(self, codes: Sequence[Sequence[int]], guess: Code) -> list[Any]:
+        """Return the answers of codes to a guess, of which the number of symbols is a blank peg."""
+        check()
+        asked, spelled = self._spelled(guess), [self._spelled(code) for code in codes]
+        question = goal("codes_answers", self.space.dialect.predicate, self._symbols, asked, spelled, ANSWER)
+        return list(self._desk.value(question))
+
+    def _spelled(self, code: Sequence[int]) -> list[int | str]:
+        """Return a code as Prolog has it."""
+        names = [*self._symbols, BLANK]
+        return [names[each] for each in code]
+
+    @cached_property
+    def _desk(self) -> Module:
+        """The program that knows the dialect."""
+        return desk_of(self.space.dialect)
+
+
+def exchanged_alike(space: Space) -> tuple[Sequence[int], Sequence[int]]:
+    """Return for each symbol, and for each position, the lowest that it may be exchanged with everywhere.
+
+    Codes answer as before then, as far as Prolog finds by trying some.
+    """
+    dialect = space.dialect
+    question = goal("exchanged_alike", dialect.predicate, _names(space), space.pegs, ANSWER)
+    symbols, places = asked(question, dialect)
+    return symbols, places
+
+
+def _names(space: Space) -> list[int | str]:
+    """Return the symbols as Prolog has them."""
+    return list(space.names or space.values or range(space.symbols))
+
+
+UNKNOWN = 65_535
+"""The mark of a code that was not asked about."""
+
+PAIRS = 1 << 15
+"""Pairs of guess and code that Prolog is asked about at once: some tenths of a second."""
+
+
+class NameScorer(AskingScorer):
+    """Scores by asking, many guesses at once."""
+
+    asks: ClassVar[bool] = True
+
+    def __init__(self, space: Space) -> None:
+        super().__init__(space)
+        self._known: dict[Code, Packed] = {}
+
+    def of(self, guess: Code, codes: Codes) -> Packed:
+        """Return the marks of any guess against codes."""
+        marks: Packed = self._told([guess], codes)[0]
+        return marks
+
+    def of_rows(self, guess: Code, codes: Indexes) -> Packed:
+        """Return the marks of any guess against codes of the pool."""
+        marks: Packed = self._of_rows([guess], codes)[0]
+        return marks
+
+    def marks(self, guesses: Indexes, codes: Indexes) -> Packed:
+        """Return the marks of each guess against each code."""
+        return self._of_rows([self.space.code(guess) for guess in guesses.tolist()], codes)
+
+    def _of_rows(self, guesses: Sequence[Code], codes: Indexes) -> Packed:
+        """Return the marks of guesses against codes of the pool; those of a small pool are asked for once."""
+        pool = self.space.pool
+        if len(pool) > ASKED:
+            return self._told(guesses, pool[codes])
+        for guess in guesses:
+            self._known.setdefault(guess, np.full(len(pool), UNKNOWN, dtype=np.uint16))
+        unknown = [(self._known[guess][codes] == UNKNOWN) for guess in guesses]
+        new = [guess for guess, some in zip(guesses, unknown, strict=True) if some.any()]
+        if new:
+            asked = codes[np.any(unknown, axis=0)]
+            for guess, row in zip(new, self._told(new, pool[asked]), strict=True):
+                self._known[guess][asked] = row
+        return np.stack([self._known[guess][codes] for guess in guesses])
+
+    def _told(self, guesses: Sequence[Code], codes: Codes) -> Packed:
+        """Return the marks of guesses against codes as Prolog tells them. Raises SpaceError for no answer."""
+        marks: Packed = np.empty((len(guesses), len(codes)), dtype=np.uint16)
+        for start in range(0, len(codes), ASKED):
+            some = codes[start : start + ASKED]
+            many = max(1, PAIRS // len(some))
+            for first in range(0, len(guesses), many):
+                piece = slice(first, first + many), slice(start, start + len(some))
+                marks[piece] = self._asked(guesses[piece[0]], some)
+        own = (np.asarray(codes) == np.array(guesses)[:, None]).all(axis=2)
+        marks[own] = self.width - 1
+        return marks
+
+    def _asked(self, guesses: Sequence[Code], codes: Codes) -> Packed:
+        """Return the places of the answers among all answers."""
+        check()
+        dialect = self.space.dialect
+        game = (dialect.predicate, self._symbols, self.space.pegs)
+        question = goal("codes_marks", *game, list(map(list, guesses)), codes.tolist(), ANSWER)
+        told = np.array(self._desk.value(question))
+        if told.min() < 0:
+            raise SpaceError(f"{dialect.name} gives a code no answer that dialect_answer/4 lists")
+        return told.reshape(len(guesses), len(codes)).astype(np.uint16)

@@ -1,4 +1,4 @@
-"""Most information: the guess whose answer is worth the most bits."""
+"""The measures of players that look one step ahead: how a guess parts the codes that are left."""
 
 from functools import cache
 from math import isqrt, log2
@@ -7,10 +7,32 @@ import numpy as np
 from numpy.typing import NDArray
 
 from mmlogic.common.budget import check
-from mmlogic.players.engine.parting import Counts
+from mmlogic.players.engine.partitions import Counts
 from mmlogic.players.strategies.onestep import one_step
 
-__all__ = ["entropy"]
+__all__ = ["entropy", "expected", "minimax", "parts"]
+
+
+@one_step("minimax", "the guess that leaves the fewest at worst", "Knuth, 1977", ranked=2)
+def minimax(counts: Counts) -> NDArray[np.int64]:
+    """Weigh a partition by its largest part."""
+    largest: NDArray[np.int64] = counts.max(axis=1).astype(np.int64)
+    return largest
+
+
+@one_step(
+    "expected",
+    "the guess that leaves the fewest on average",
+    "Irving, 1979",
+    ranked=3,
+    weighs=True,
+    mean=True,
+)
+def expected(counts: Counts) -> NDArray[np.int64]:
+    """Weigh a partition by the sum of the squares of its parts: so many times what is left on average."""
+    squares: NDArray[np.int64] = np.einsum("gm,gm->g", counts, counts, dtype=np.int64)
+    return squares
+
 
 BIT = 1 << 32
 """One bit, in the fixed-point numbers of the weights."""
@@ -43,3 +65,10 @@ def _table(size: int) -> NDArray[np.int64]:
             power *= prime
     logarithms += np.rint(np.log2(rest) * BIT).astype(np.int64)  # what is left is a prime, or 1
     return logarithms * np.arange(size)
+
+
+@one_step("parts", "the guess with the most different answers", "Kooi, 2005", ranked=5)
+def parts(counts: Counts) -> NDArray[np.int64]:
+    """Weigh a partition by the number of its parts, the more the less."""
+    number: NDArray[np.int64] = np.count_nonzero(counts, axis=1)
+    return -number

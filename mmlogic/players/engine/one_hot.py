@@ -1,8 +1,12 @@
-"""How guesses part codes, counted with a bit for each code: 64 codes at a time (bit slicing: Biham, 1997).
+"""Codes as rows of zeros and ones, told by the places of their ones; and how guesses part them, bit by bit.
 
-For each one that the row of a code may have (`mmlogic/players/engine/ones.py`), words of bits tell which
-codes have it. From the words of its own ones follow the codes that share at least so many of them with a
-guess: pegs are its blacks, counts its blacks and whites. The codes of a mark share exactly so many of both.
+A row is one-hot for the pegs of a code (the product of two such rows counts the blacks), and goes on with
+its symbol counts in unary (their product counts blacks and whites together). It has only `2 * pegs` ones.
+
+Where marks are only counted, a bit for each code is enough, 64 codes at a time (bit slicing: Biham, 1997).
+For each one that a row may have, words of bits tell which codes have it. From the words of its own ones
+follow the codes that share at least so many of them with a guess: pegs are its blacks, counts its blacks
+and whites. The codes of a mark share exactly so many of both.
 """
 
 from collections.abc import Iterable, Iterator
@@ -14,13 +18,33 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from mmlogic.codes.marks import mark_count
 from mmlogic.common.budget import check, needs
-from mmlogic.players.engine.marks import mark_count
-from mmlogic.players.engine.ones import Rows, row_length
-from mmlogic.players.engine.parting import Counts
+from mmlogic.players.engine.partitions import Counts
 from mmlogic.players.engine.space import Codes
 
-__all__ = ["Slices", "sliced_counts"]
+__all__ = ["Rows", "Slices", "ones", "row_length", "sliced_counts"]
+
+Rows = NDArray[np.integer[Any]]
+"""Where rows have their ones."""
+
+
+def row_length(pegs: int, symbols: int, most: int) -> int:
+    """Return how long a row is where a symbol occurs at most `most` times in a code."""
+    return symbols * (pegs + most)
+
+
+def ones(codes: Codes, symbols: int, most: int) -> NDArray[np.intp]:
+    """Return where the rows of codes have their ones, shape (codes, 2 * pegs): first pegs, then counts."""
+    pegs = codes.shape[1]
+    rows = codes.astype(np.intp)
+    places = np.empty((len(codes), 2 * pegs), dtype=np.intp)
+    for place in range(pegs):
+        earlier = (rows[:, :place] == rows[:, place, None]).sum(axis=1)
+        places[:, place] = place * symbols + rows[:, place]
+        places[:, pegs + place] = pegs * symbols + rows[:, place] * most + earlier
+    return places
+
 
 Words = NDArray[np.unsignedinteger[Any]]
 """Bits of codes, shape (words of a guess, guesses)."""

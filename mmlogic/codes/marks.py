@@ -11,9 +11,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from mmlogic.codes.feedback import Marks
-from mmlogic.players.engine.space import Codes
 
-__all__ = ["Packed", "mark_count", "mark_of", "marks_of", "packed", "unpacked"]
+__all__ = ["Codes", "Packed", "mark_count", "mark_of", "marks_of", "packed", "unpacked"]
+
+Codes = NDArray[np.uint8]
+"""Codes as rows, shape (codes, pegs), entries symbol indexes."""
 
 Packed = NDArray[np.unsignedinteger[Any]]
 """Packed marks, in bytes if they fit."""

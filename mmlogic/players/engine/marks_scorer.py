@@ -1,9 +1,9 @@
 """The marks of many guesses against many codes, and how they part the codes.
 
-With `pegs` in place of the ones of the first half of its row (`mmlogic/players/engine/ones.py`), the product
-of a code's row with that of a guess is their mark. A row has only `2 * pegs` ones, so the product is a sum
-of as many columns of bytes, several times faster than the dense one. Where marks are only counted, bits are
-enough (`mmlogic/players/engine/slices.py`).
+With `pegs` in place of the ones of the first half of its row (`mmlogic/players/engine/one_hot.py`), the
+product of a code's row with that of a guess is their mark. A row has only `2 * pegs` ones, so the product
+is a sum of as many columns of bytes, several times faster than the dense one. Where marks are only counted,
+bits are enough (`mmlogic/players/engine/one_hot.py`).
 """
 
 from collections.abc import Callable, Iterator
@@ -15,11 +15,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from mmlogic.codes.dialects.parts import Told, fits
+from mmlogic.codes.marks import Packed, mark_count, mark_of, marks_of, packed, unpacked
 from mmlogic.common.budget import check, current, needs
-from mmlogic.players.engine.marks import Packed, mark_count, mark_of, marks_of, unpacked
-from mmlogic.players.engine.ones import Rows, ones, row_length
-from mmlogic.players.engine.parting import Counts
-from mmlogic.players.engine.slices import sliced_counts
+from mmlogic.players.engine.one_hot import Rows, ones, row_length, sliced_counts
+from mmlogic.players.engine.partitions import Counts
 from mmlogic.players.engine.space import Code, Codes, Indexes, Space
 
 __all__ = ["BLOCK", "FEW", "MarksScorer", "Scorer", "allowed_by"]
@@ -163,7 +162,13 @@ class MarksScorer:
 
     def allowed(self, told: Told, guess: Code) -> NDArray[np.bool_]:
         """Return which packed marks an answer allows."""
-        return allowed_by(self, told, guess)
+        black, white = told
+        if not (isinstance(black, int) and isinstance(white, int)):
+            return allowed_by(self, told, guess)
+        mark, allowed = packed(self.space.pegs, black, white), np.zeros(self.width, dtype=np.bool_)
+        if mark < self.width and unpacked(self.space.pegs, mark) == told:
+            allowed[mark] = True
+        return allowed
 
     @cached_property
     def table(self) -> Packed:

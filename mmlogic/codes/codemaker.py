@@ -8,13 +8,13 @@ from typing import NamedTuple
 
 from mmlogic.codes.dialects.parts import Told
 from mmlogic.codes.games import rules_of
+from mmlogic.codes.parts import SECRET, Codemaker
 from mmlogic.codes.state import Codes
 from mmlogic.codes.theory import Clue, Code
 from mmlogic.codes.written import Names
 from mmlogic.language import StatementProblem
 from mmlogic.language.places import Span
 from mmlogic.players import on_demand
-from mmlogic.players.parts import SECRET, Codemaker
 from mmlogic.session.context import SessionContext
 
 __all__ = ["Reply", "check_true", "reply", "shown"]
@@ -78,9 +78,9 @@ def _true_answers(clue: Clue, session: SessionContext) -> dict[int, str]:
         return {}
     first = int(codes.secrets > 1)
     return {
-        number + first: codes.game.dialect.words(codes.answer(clue.code, secret))
+        number + first: codes.game.dialect.words(codes.remaining.answer(clue.code, secret))
         for number, secret in enumerate(codemaker.secrets)
-        if not codes.fits(secret, clue.of(number))
+        if not codes.remaining.fits(secret, clue.of(number))
     }
 
 
@@ -89,7 +89,7 @@ def _answers(guess: Code, codemaker: Codemaker, session: SessionContext) -> Repl
     codes, answers, found = session.state(Codes), list[Told](), set[int]()
     for number, secret in enumerate(codemaker.secrets):
         with codes.about(number):
-            told = codes.answer(guess, secret)
+            told = codes.remaining.answer(guess, secret)
             if guess == secret or codes.game.won(guess, told):
                 found.add(number)
                 answers.append(told)
@@ -105,16 +105,16 @@ def shown(codemaker: Codemaker, session: SessionContext) -> tuple[Code, ...]:
     session.timeline.fill(SECRET)
     if codemaker.secrets:
         return tuple(codemaker.secrets[each] for each in codes.sought)
-    first = codes.solver.first(codes.limits)
+    first = codes.remaining.first()
     return (first,) if first else ()
 
 
 def _lie(guess: Code, secret: Code, lies: int, session: SessionContext) -> Told | None:
     """Return what another code that is left would answer; None if the truth is told this time."""
     codes = session.state(Codes)
-    lied = len(codes.solver.breaks(secret, codes.limits)[0]) if lies else 0
+    lied = len(codes.solver.breaks(secret)[0]) if lies else 0
     if lied >= lies or session.random.random() >= OFTEN:
         return None
-    other = codes.drawn(session.random)
-    told = codes.answer(guess, other) if other else None
+    other = next(iter(codes.remaining.draw(1, session.random)), None)
+    told = codes.remaining.answer(guess, other) if other else None
     return None if told is None or codes.game.won(guess, told) else told

@@ -1,0 +1,219 @@
+"""Checks of a guess: its answers, its order, whether it is allowed, and whether any code gives its answer."""
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from functools import lru_cache
+
+from mmlogic.codes import meaning
+from mmlogic.codes.dialects import MARKS
+from mmlogic.codes.dialects.parts import Told, span_of
+from mmlogic.codes.game import BLANK, Game
+from mmlogic.codes.parts import GUESSES
+from mmlogic.codes.presets import sized
+from mmlogic.codes.solver import Solver
+from mmlogic.codes.state import Codes
+from mmlogic.codes.theory import Clue, Code, Theory
+from mmlogic.codes.thresholds import FOUND_SOON
+from mmlogic.codes.written import Names, Pieces
+from mmlogic.common.wording import joined, plural
+from mmlogic.language import Span, StatementProblem, place_of
+from mmlogic.language.places import Name
+from mmlogic.machine import LimitExceeded, Limits
+from mmlogic.session.context import SessionContext
+
+__all__ = ["check_listed", "check_turns", "check_use", "clue_of", "order_problem", "possible"]
+
+
+def clue_of(guess: Code, written: Sequence[Names | str], codes: Codes) -> Clue:
+    """Return the clue of a guess and its answers as pieces write them.
+
+    The answers of secrets that are found may be left out. Raises StatementProblem.
+    """
+    pieces, game = meaning.plain(written), codes.game
+    if codes.secrets == 1:
+        return Clue(guess, game.dialect.read(pieces, game.pegs))
+    sought = codes.sought
+    told = _read(pieces, game, (codes.secrets, len(sought)))
+    if len(told) == len(sought) < codes.secrets:
+        new = dict(zip(sought, told, strict=True))
+        told = [
+            new.get(each) or codes.remaining.answer(guess, codes.found(each)) for each in range(codes.secrets)
+        ]
+    if len(told) != codes.secrets:
+        message = f"a guess has {codes.secrets} answers here, one for each secret, not {len(told)}"
+        hint = f"the answers of {plural(len(sought), 'secret')} that are not found will do" if told else None
+        raise StatementProblem(message, span_of(pieces), hint=hint if len(sought) < codes.secrets else None)
+    return Clue(guess, told[0], tuple(told[1:]))
+
+
+def _read(pieces: Sequence[str], game: Game, many: tuple[int, int]) -> list[Told]:
+    """Return the answers that pieces write, one after the other. Raises StatementProblem.
+
+    Words do not say where an answer ends. Where that makes other answers than so `many`, commas part them, or
+    else the only way to part them.
+    """
+    try:
+        told, problem = _in_turn(pieces, game), None
+    except StatementProblem as found:
+        told, problem = [], found
+    if len(told) in many:
+        return told
+    groups = _between_commas(pieces)
+    parted = [each for group in groups if (each := _whole(group, game))]
+    if len(parted) == len(groups) and len(parted) in many:
+        return parted
+    ways = [way for number in {*many} for way in _ways(pieces, number, game)]
+    if len(ways) > 1:
+        hint = f"a comma parts them, as in `{', '.join(map(game.dialect.words, ways[0]))}`"
+        message = f"these words may be {len(ways[0])} answers in several ways"
+        raise StatementProblem(message, span_of(pieces), hint=hint)
+    if problem and not ways:
+        raise problem
+    return ways[0] if ways else told
+
+
+def _in_turn(pieces: Sequence[str], game: Game) -> list[Told]:
+    """Return the answers that pieces write, each as long as it can be."""
+    told = list[Told]()
+    while pieces:
+        one, pieces = game.dialect.take(pieces, game.pegs)
+        told.append(one)
+    return told
+
+
+def _between_commas(pieces: Sequence[str]) -> list[list[str]]:
+    """Return the pieces that stand between commas."""
+    groups = list[list[str]]([[]])
+    for piece in pieces:
+        for place, word in enumerate(piece.split(",")):
+            if place:
+                groups.append([])
+            if word:
+                groups[-1].append(Name(word, place_of(piece)))
+    return groups
+
+
+def _ways(pieces: Sequence[str], many: int, game: Game) -> list[list[Told]]:
+    """Return the ways to read all pieces as so many answers, two at most."""
+    if not many or not many <= len(pieces) <= many * game.pegs:
+        return [] if many or pieces else [[]]
+    ways = list[list[Told]]()
+    for end in range(1, len(pieces) - many + 2):
+        if len(ways) < 2 and (first := _whole(pieces[:end], game)):
+            ways += [[first, *rest] for rest in _ways(pieces[end:], many - 1, game)]
+    return ways[:2]
+
+
+def _whole(pieces: Sequence[str], game: Game) -> Told | None:
+    """Return the one answer that pieces write; None if they do not."""
+    try:
+        return game.dialect.read(pieces, game.pegs)
+    except StatementProblem:
+        return None
+
+
+_SIGNS = {"=", ":", "==", "->", "=>"}
+"""What people write between a guess and its answer."""
+
+
+def order_problem(pieces: Pieces, codes: Codes) -> StatementProblem | None:
+    """Return what to say of a guess that would be one in the usual order; None if it would be none."""
+    *answer, last = each = pieces.pieces
+    if answer and _is_clue([last, *answer], codes):
+        hint = f"`guess {Pieces((last, *answer))}`"
+        return StatementProblem("the code comes first, then its answer", pieces.span, hint=hint)
+    signs = [piece for piece in each if isinstance(piece, str) and piece in _SIGNS]
+    rest = [piece for piece in each if piece not in signs]
+    if signs and rest and _is_clue(rest, codes):
+        hint = f"write the answer after the code: `guess {Pieces(tuple(rest))}`"
+        return StatementProblem(f"unexpected `{signs[0]}`", place_of(signs[0]), hint=hint)
+    return None
+
+
+def _is_clue(pieces: Sequence[Names | str], codes: Codes) -> bool:
+    """Tell whether pieces are a code and its answer."""
+    try:
+        code, answer = meaning.guessed(Pieces(tuple(pieces)), codes.game)
+        clue_of(code, answer, codes)
+    except StatementProblem:
+        return False
+    return bool(answer)
+
+
+def check_turns(codes: Codes, span: Span | None = None) -> None:
+    """Raise StatementProblem if no guess is left."""
+    if codes.guesses_left != 0:
+        return
+    made = plural(len(codes.told), "guess", "guesses")
+    ended = "the secret is found" if codes.broken else f"the codemaker has won after {made}"
+    raise StatementProblem(
+        f"no guess is left: {ended}", span, hint="`set turns none` allows more, `game` starts over"
+    )
+
+
+def check_listed(guess: Code, session: SessionContext, span: Span | None) -> None:
+    """Raise StatementProblem for a guess that `guesses` does not have, and that no secret can be."""
+    codes, told = session.state(Codes), session.timeline.first(GUESSES)
+    if told is None or BLANK in guess:
+        return
+    lists = [told.codes, *(words for rule in codes.rules for words in rule.words.values())]
+    if any(guess in words for words in lists) or not codes.solver.breaks(guess)[1]:
+        return
+    word = "".join(guess) if all(len(symbol) == 1 for symbol in guess) else str(Names(guess))
+    raise StatementProblem(
+        f"{word} is on no list of words", span, hint='`guesses "FILE"` says what may be guessed'
+    )
+
+
+def check_use(guess: Code, codes: Codes, span: Span | None) -> None:
+    """Raise StatementProblem for a guess that leaves unused what more clues show than may be wrong.
+
+    Where several secrets are sought, it may do so for all but one of them: no guess need be of use for all.
+    """
+    several, told = codes.secrets > 1, list[str]()
+    for secret in codes.sought or [codes.secret]:
+        with codes.about(secret):
+            unused, lies = list(_unused(guess, codes)), codes.theory.lies
+        if len(unused) <= lies:
+            return
+        of_secret = f"of secret {secret + 1} " if several else ""
+        told.append(f"{of_secret}{joined(unused[: lies + 1])}")
+    known = "known of a secret" if several else "known"
+    most = f", and at most {plural(lies, 'clue')} may be wrong" if lies else ""
+    message = f"a guess must use what is {known}: {'; '.join(told)}{most}"
+    raise StatementProblem(message, span, hint="`set hard off` allows any guess")
+
+
+def _unused(guess: Code, codes: Codes) -> Iterator[str]:
+    """Yield what a guess leaves unused of each clue, as the parts of a sentence."""
+    dialect, padded = codes.game.dialect, codes.game.padded
+    for number, clue in enumerate(codes.clues, 1):
+        demands = dialect.demands(padded(clue.code), clue.told)
+        if demands is not None:
+            yield from (f"clue {number} shows {each}" for each in [*demands.unmet(padded(guess))][:1])
+        elif not codes.remaining.fits(guess, clue):
+            yield f"clue {number} is answered with {dialect.words(clue.told)}"
+
+
+def possible(game: Game, clue: Clue) -> bool:
+    """Say whether some code at all, whatever else is known, gives the answer of a clue.
+
+    Where that would take long to find out it is taken to be so.
+    """
+    if game.dialect.exchanges != MARKS.exchanges:
+        return _possible(game, clue)
+    # All guesses that differ in nothing but their symbols' names and places are alike.
+    shape = sorted(Counter(name for name in game.padded(clue.code) if name in game.index).values())
+    alike = replace(sized(game.pegs, len(game.symbols)), answers=game.answers)
+    guess = [name for name, many in zip(alike.symbols, shape, strict=False) for _ in range(many)]
+    blank = [BLANK] * (game.pegs - len(guess))
+    return _possible(alike, Clue((*guess, *blank), clue.told))
+
+
+@lru_cache(maxsize=10_000)
+def _possible(game: Game, clue: Clue) -> bool:
+    try:
+        return bool(Solver(Theory(game, (clue,))).page("auto", (), 1, Limits(inferences=FOUND_SOON)))
+    except LimitExceeded:
+        return True

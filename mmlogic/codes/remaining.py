@@ -1,0 +1,315 @@
+"""The codes that are left of a theory: how many, the first, those of some ranks, some drawn, what they share.
+
+This is the one door to them. Behind it stand a list, Prolog's decision diagram, a SAT solver, and random
+walks, which alone are not exact; `thresholds.py` says how far each goes. Whether clues may be wrong, and
+whether some codes are likelier than others, is part of the theory.
+"""
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import chain
+from random import Random
+from typing import TYPE_CHECKING
+
+from mmlogic.codes.dialects import MARKS
+from mmlogic.codes.dialects.parts import Told, fits
+from mmlogic.codes.feedback import feedback
+from mmlogic.codes.solver import Solver
+from mmlogic.codes.theory import Clue, Code, Theory
+from mmlogic.codes.thresholds import (
+    DRAWN_FREELY,
+    FOUND_SOON,
+    LEFT,
+    TESTED_SOON,
+    TRIED_FOR_ONE,
+    TRIED_FOR_SOME,
+)
+from mmlogic.codes.weigher import Weigher
+from mmlogic.common.seeds import spawned
+from mmlogic.machine import LimitExceeded, Limits
+
+if TYPE_CHECKING:
+    from mmlogic.codes.by_sat import SatCodes
+    from mmlogic.codes.rows import Keeps, Sample
+
+__all__ = ["Chances", "Remaining", "TooManyCodes"]
+
+_FIRST_PAGE, _LARGEST_PAGE = 20, 20_000
+"""Codes of the first page of a listing, and of the largest."""
+
+
+class TooManyCodes(LimitExceeded):
+    """More codes are left than a diagram, or else a list, can count in some seconds."""
+
+    def __init__(self, *, calling: bool = False, lying: bool = False) -> None:
+        """Advise what to do; with `calling`, blame a rule that calls Prolog.
+
+        With `lying` clues may be wrong: then players cannot go on, either.
+        """
+        goes_on = "with `set engine diagram`, `count` goes on until `set timeout` or `set memory` stops it"
+        if calling:
+            message = "the codes that are left cannot be counted in a few seconds: a rule calls Prolog"
+            hint = f"does `residual` end, and has it few states? {goes_on}"
+        else:
+            message = "the codes that are left are too many to be counted in a few seconds"
+            some = f"`codes 1` looks for one of them{'' if lying else ', `suggest auto` for a guess'}"
+            hint = f"{some}, `chances` estimates what they have in common; {goes_on}"
+        super().__init__("inferences", message, hint)
+
+
+@dataclass(frozen=True)
+class Chances:
+    """For every place, and there for every symbol, how many of `count` codes have it there.
+
+    Of samples, `error` is the standard error of a chance. Where some codes are likelier than others, weights
+    are added up, and `weight` is that of all; `count` is None if they are too many to be counted.
+    """
+
+    counts: Sequence[Sequence[int]]
+    count: int | None
+    error: float | None = None
+    weight: int | None = None
+
+
+class Remaining:
+    """The codes that are left of one theory.
+
+    Every method raises what `Solver` does, and StatementProblem where no code left has any weight.
+    """
+
+    def __init__(self, theory: Theory) -> None:
+        self.theory = theory
+        self._counted: int | None = None
+        self._few: list[Code] | None = None
+        self._too_many = False
+
+    @cached_property
+    def solver(self) -> Solver:
+        """The Prolog program of the theory."""
+        return Solver(self.theory)
+
+    @cached_property
+    def weigher(self) -> Weigher:
+        """What the codes weigh, where some are likelier than others."""
+        return Weigher(self.solver, self._count_or_none)
+
+    @property
+    def exact(self) -> bool:
+        """Whether the codes are counted soon; otherwise chances are estimates."""
+        return self._count_or_none() is not None
+
+    @property
+    def why(self) -> str:
+        """Which way leads to their number, and why: the ways are those of `thresholds.py`."""
+        if not self.exact:
+            return "nothing, because neither a diagram nor a list holds the codes: `chances` are estimates"
+        if self._few is not None:
+            few = f"{len(self._few):,} codes are left"
+            return f"a SAT solver, because a diagram would be too large and {few}"
+        return "the diagram, because it has few enough states"
+
+    def count(self, *, patient: bool = False) -> int:
+        """Return the exact number of codes.
+
+        Raises TooManyCodes where that takes more than some seconds, unless one is `patient`.
+        """
+        if self._counted is None and not self._too_many:
+            self._counted = self.solver.count_soon()
+            if self._counted is None and not self.theory.own:
+                with self.by_sat() as sat:
+                    self._few = sat.few()
+                self._counted = None if self._few is None else len(self._few)
+            self._too_many = self._counted is None
+        if self._counted is None and patient:
+            self._counted = self.solver.count("auto")
+        if self._counted is None:
+            raise TooManyCodes(calling=bool(self.theory.own), lying=self.theory.lies > 0)
+        return self._counted
+
+    def count_by(self, engine: str) -> int:
+        """Return the exact number of codes as `set engine` says who counts them, for as long as it takes."""
+        if engine == "auto":
+            return self.count()
+        if engine == "sat":
+            with self.by_sat() as sat:
+                return sat.count()
+        return self.solver.count(engine)
+
+    def first(self, after: Code = ()) -> Code | None:
+        """Return the first code, or the first after a code, in the order of the symbols, place by place."""
+        return next(chain.from_iterable(self.pages(after=after, most=1)), None)
+
+    def pages(self, engine: str = "auto", after: Code = (), most: int | None = None) -> Iterator[list[Code]]:
+        """Yield the codes after `after` in their order, in pages that grow, `most` of them at the most."""
+        size, last = _FIRST_PAGE, after
+        if engine == "sat":
+            with self.by_sat() as sat:
+                yield from sat.pages(after, most)
+            return
+        while most is None or most > 0:
+            wanted = size if most is None else min(size, most)
+            page = self.solver.page(engine, last, wanted)
+            if page:
+                yield page
+            if len(page) < wanted:
+                return
+            last, size = page[-1], min(size * 10, _LARGEST_PAGE)
+            most = None if most is None else most - wanted
+
+    def witness(self) -> tuple[bool, Code | None]:
+        """Return whether it is soon told if there is a code, and one if there is."""
+        soon = Limits(inferences=TESTED_SOON if self.theory.own else FOUND_SOON)
+        try:
+            return True, next(iter(self.solver.page("auto", (), 1, soon)), None)
+        except LimitExceeded as late:
+            if late.kind != "inferences":
+                return False, None
+        if self.theory.own:
+            return False, None
+        try:
+            with self.by_sat() as sat:
+                return sat.some()
+        except LimitExceeded:
+            return False, None
+
+    def holds(self, code: Code) -> bool:
+        """Tell whether a code is among them."""
+        broken, rules = self.solver.breaks(code)
+        return len(broken) <= self.theory.lies and not rules
+
+    def answer(self, guess: Code, code: Code) -> Told:
+        """Return what a codemaker who holds `code` answers to `guess`."""
+        game = self.theory.game
+        if game.dialect.predicate == MARKS.predicate:
+            return feedback(game.padded(guess), game.padded(code))
+        return self.solver.answer(guess, code)
+
+    def fits(self, code: Code, clue: Clue) -> bool:
+        """Tell whether a code gives the answer of a clue."""
+        return all(map(fits, clue.told, self.answer(clue.code, code)))
+
+    def ranked(self, ranks: Sequence[int]) -> list[Code]:
+        """Return the codes of these ranks, each from 0 to below `count`, in the order of the listing.
+
+        Raises ValueError for any other rank.
+        """
+        if self._few is not None:
+            return [self._few[rank] for rank in ranks]
+        codes = self.solver.ranked(ranks)
+        if codes is not None:
+            return codes
+        wanted = set(ranks)
+        every = enumerate(chain.from_iterable(self.pages()))
+        found = {rank: code for rank, code in every if rank in wanted}
+        if missing := sorted(wanted - set(found)):
+            raise ValueError(f"no code has rank {missing[0]}")
+        return [found[rank] for rank in ranks]
+
+    def draw(self, many: int, random: Random) -> list[Code]:
+        """Return codes drawn independently, each as often as it is likely; none if none is left."""
+        if self.theory.likely:
+            return self.weigher.draws(random, many)
+        found = list[Code]()
+        while len(found) < many and (code := self._drawn_freely(random, many)) is not None:
+            found.append(code)
+        if len(found) == many:
+            return found
+        count = self.count(patient=True)
+        ranks = [random.randrange(count) for _ in range(many - len(found))] if count else []
+        return found + (self.ranked(ranks) if ranks else [])
+
+    def sample(
+        self, many: int, random: Random, keeps: "Keeps | None" = None, *, patient: bool = False
+    ) -> "Sample":
+        """Return `many` codes as rows of an array, drawn as often as they are likely; all if they are few.
+
+        `keeps` picks from codes of the game, as rows, those that fit the clues: it may save a diagram.
+        """
+        from mmlogic.codes import rows  # it brings numpy
+
+        if self.theory.likely:
+            count = self.count(patient=patient)
+            every = _are_few(count, many)
+            return rows.weighed(self.theory, self.weigher, random, None if every else many, count)
+        if (known := rows.known(self.theory, self.solver)) is not None:
+            every = _are_few(known.count, many)
+            ranks = rows.ranks(known.count, None if every else many, random)
+            return rows.Sample(known.ranked(ranks), None, known.count, every)
+        count = self.count(patient=patient)
+        every = _are_few(count, many)
+        found = None if every or not keeps else rows.drawn(self.theory, count, many, random, keeps)
+        if found is None:
+            some = [random.randrange(count) for _ in range(many)] if not every else range(count)
+            found = rows.of_codes(self.ranked(some) if count else [], self.theory.game)
+        return rows.Sample(found, None, count, every)
+
+    def chances(self, random: Random) -> Chances:
+        """Return how often each symbol stands at each place. Raises TooManyCodes where nothing tells."""
+        theory, game = self.theory, self.theory.game
+        count = self._count_or_none()
+        if theory.likely and count != 0 and not (count is None and theory.own):
+            counts = self.weigher.symbol_weights()
+            return Chances(counts, count, weight=self.weigher.total())
+        if count is None:
+            return self._estimated(random)
+        if not count:
+            return Chances([[0] * len(game.symbols)] * game.pegs, 0)
+        if self._few is None and (found := self.solver.chances()) is not None:
+            return Chances(found, count)
+        tallies = [Counter[str]() for _ in range(game.pegs)]
+        for code in self._few or chain.from_iterable(self.pages()):
+            for tally, symbol in zip(tallies, game.padded(code), strict=True):
+                tally[symbol] += 1
+        return Chances([[tally[symbol] for symbol in game.symbols] for tally in tallies], count)
+
+    def by_sat(self) -> "SatCodes":
+        """Return a SAT solver for the codes. Raises StatementProblem for a rule that calls Prolog."""
+        from mmlogic.codes.by_sat import SatCodes  # as few sessions need it
+
+        return SatCodes(self.theory.game, self.solver.formulas())
+
+    def close(self) -> None:
+        """Let the programs go."""
+        if "weigher" in vars(self):
+            self.weigher.close()
+        if "solver" in vars(self):
+            self.solver.close()
+
+    def _count_or_none(self) -> int | None:
+        try:
+            return self.count()
+        except TooManyCodes:
+            return None
+
+    def _drawn_freely(self, random: Random, many: int) -> Code | None:
+        """Return a code of a large game whose symbols all differ, None if few of its codes are left."""
+        theory, size = self.theory, self.theory.universe
+        if not theory.rules or size is None or size <= DRAWN_FREELY:
+            return None
+        if many > 1 and many * size >= TRIED_FOR_SOME * self.count():
+            return None
+        for _ in range(TRIED_FOR_ONE):
+            code = tuple(random.sample(theory.game.symbols, theory.game.pegs))
+            if all(self.fits(code, clue) for clue in theory.clues):
+                return code
+        return None
+
+    def _estimated(self, random: Random) -> Chances:
+        """Return chances by samples, where walks know all that is known: they know marks alone."""
+        from mmlogic.codes.estimating import GROUPS, estimate  # it brings numpy
+
+        if not self.theory.has_marks_alone:
+            self.count()  # it says that they are too many
+        with self.by_sat() as sat:
+            starts = [self.theory.game.indexes(code) for code in sat.several(random, GROUPS)]
+        found = estimate(self.theory, starts, spawned(random)) if starts else None
+        if found is None:
+            raise TooManyCodes
+        return Chances(found.counts, found.samples, found.error)
+
+
+def _are_few(count: int, many: int) -> bool:
+    """Tell whether all codes are seen, and none is drawn."""
+    return count <= min(LEFT, 5 * many)

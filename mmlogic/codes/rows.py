@@ -1,0 +1,239 @@
+"""Codes as rows of arrays: from Prolog's decision diagram, from a list, or drawn until they fit."""
+
+from collections import OrderedDict
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from functools import reduce
+from random import Random
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from mmlogic.codes.game import Game
+from mmlogic.codes.marks import Codes, marks_of, packed
+from mmlogic.codes.solver import Solver
+from mmlogic.codes.theory import Clue, Theory
+from mmlogic.codes.thresholds import KEPT, TRIED_IN_ARRAYS
+from mmlogic.codes.weigher import Weigher
+from mmlogic.common.budget import cache, check, needs
+from mmlogic.common.seeds import spawned
+
+__all__ = ["Keeps", "Sample", "diagram", "drawn", "known", "of_codes", "ranks", "weighed"]
+
+Numbers = NDArray[np.int64]
+
+Keeps = Callable[[Codes], Codes]
+"""Picks from codes of a game those that fit the clues."""
+
+_BITS = 62
+"""Bits of a state, and of a count: one less than an integer has, and the sign."""
+
+_AT_ONCE = 1 << 15
+"""Codes that are drawn at once."""
+
+_REMEMBERED = 6
+"""So many diagrams and lists are kept."""
+
+
+@dataclass(frozen=True, eq=False)
+class Sample:
+    """Some codes left, or `every` one, with their weights unless all are alike, and how many are left."""
+
+    rows: Codes
+    weights: Sequence[int] | None
+    count: int
+    every: bool
+
+
+@dataclass(frozen=True, eq=False)
+class Diagram:
+    """The codes of a decision diagram, by rank.
+
+    Attributes:
+        symbols: the symbol of each move.
+        moves: for each peg the state after each move of each state, -1 for none.
+        counts: for each peg, and the end, how many ways each state has to the end.
+    """
+
+    symbols: Codes
+    moves: list[NDArray[np.int32]]
+    counts: list[Numbers]
+
+    @property
+    def count(self) -> int:
+        """How many codes there are."""
+        return int(self.counts[0].sum())
+
+    def ranked(self, ranks: Numbers) -> Codes:
+        """Return the codes of some ranks, shape (ranks, pegs)."""
+        codes = np.zeros((len(ranks), len(self.moves)), dtype=np.uint8)
+        rank, state, rows = ranks.copy(), np.zeros(len(ranks), dtype=np.intp), np.arange(len(ranks))
+        for peg, (moves, counts) in enumerate(zip(self.moves, self.counts[1:], strict=True)):
+            check()
+            after = moves[state]
+            sums = np.append(counts, 0)[after].cumsum(axis=1)
+            move = (rank[:, None] >= sums).sum(axis=1)
+            rank -= np.where(move > 0, sums[rows, move - 1], 0)
+            codes[:, peg] = self.symbols[move]
+            state = after[rows, move]
+        return codes
+
+    def listed(self) -> Codes:
+        """Return all codes in the order of their ranks, shape (codes, pegs)."""
+        codes: Codes = np.zeros((len(self.counts[0]), 0), dtype=np.uint8)
+        state: NDArray[np.integer[Any]] = np.zeros(1, dtype=np.intp)
+        for moves, counts in zip(self.moves, self.counts[1:], strict=True):
+            check()
+            after = moves[state]
+            rows, columns = np.nonzero(np.append(counts, 0)[after])
+            needs(2 * len(rows) * len(self.moves))
+            codes = np.concatenate([codes[rows], self.symbols[columns, None]], axis=1)
+            state = after[rows, columns]
+        return codes
+
+
+@dataclass(frozen=True, eq=False)
+class Listed:
+    """Codes that are listed, by rank."""
+
+    codes: Codes
+
+    @property
+    def count(self) -> int:
+        """How many codes there are."""
+        return len(self.codes)
+
+    def ranked(self, ranks: Numbers) -> Codes:
+        """Return the codes of some ranks, shape (ranks, pegs)."""
+        return self.codes[ranks]
+
+    def after(self, told: tuple[Codes, int]) -> "Listed":
+        """Return the codes that give a guess its mark."""
+        check()
+        guess, mark = told
+        return Listed(self.codes[marks_of(guess, self.codes) == mark])
+
+
+_known: OrderedDict[tuple[Game, tuple[Clue, ...]], Diagram | Listed] = OrderedDict()
+cache(_known.clear)
+
+
+def known(theory: Theory, solver: Solver) -> Diagram | Listed | None:
+    """Return the codes of a theory by rank; None for other answers than plain marks, rules, too many states.
+
+    As soon as they are few they are listed, and what a further clue leaves is picked from the list.
+    """
+    game, clues = theory.game, theory.clues
+    if not theory.has_marks_alone or len(game.symbols) ** game.pegs >= 1 << _BITS:
+        return None
+    if (found := _known.get((game, clues))) is None:
+        found = _from_list(game, clues) or _from_diagram(game, clues, solver)
+    if found is not None:
+        _known[game, clues] = found
+        _known.move_to_end((game, clues))
+        while len(_known) > _REMEMBERED:
+            _known.popitem(last=False)
+    return found
+
+
+def _from_list(game: Game, clues: tuple[Clue, ...]) -> Listed | None:
+    """Return what clues leave of the codes that were listed after some of them."""
+    for first in range(len(clues) - 1, -1, -1):
+        listed = _known.get((game, clues[:first]))
+        if isinstance(listed, Listed):
+            return reduce(Listed.after, (_marked(game, clue) for clue in clues[first:]), listed)
+    return None
+
+
+def _marked(game: Game, clue: Clue) -> tuple[Codes, int]:
+    guess = np.array(game.indexes(clue.code), dtype=np.uint8)
+    return guess, packed(game.pegs, *clue.marks)
+
+
+def _from_diagram(game: Game, clues: tuple[Clue, ...], solver: Solver) -> Diagram | Listed | None:
+    """Return the codes of Prolog's diagram, listed if they are few; None where it would be too large."""
+    layers = solver.layers()
+    named = sorted({game.index[name] for clue in clues for name in clue.code if name in game.index})
+    others = [symbol for symbol in range(len(game.symbols)) if symbol not in named]
+    found = diagram(layers, [*named, *others]) if layers is not None else None
+    if found is None or found.count > KEPT:
+        return found
+    return Listed(found.listed().reshape(-1, game.pegs))
+
+
+def diagram(layers: Sequence[Any], order: Sequence[int]) -> Diagram | None:
+    """Return the diagram of `layers`, as `theory_layers/2` says them; None for states too long.
+
+    Its codes are in the lexicographic order of the symbols as `order` has them.
+    """
+    places, gains, states = layers
+    if max(max(layer, default=0) for layer in states) >= 1 << _BITS:
+        return None
+    arrays = [np.array(layer, dtype=np.int64) for layer in states]
+    moves = list[NDArray[np.int32]]()
+    for deltas, before, after in zip(places, arrays, arrays[1:], strict=False):
+        check()
+        needs(4 * len(before) * len(order))
+        columns = [_moved(before, after, deltas[symbol], *gains[symbol]) for symbol in order]
+        moves.append(np.stack(columns, axis=1))
+    counts = [np.ones(len(arrays[-1]), dtype=np.int64)]
+    for each in reversed(moves):
+        counts.insert(0, np.append(counts[0], 0)[each].sum(axis=1))  # there is no way on from -1, the last
+    return Diagram(np.array(order, dtype=np.uint8), moves, counts)
+
+
+def _moved(
+    before: Numbers, after: Numbers, delta: Sequence[int], offset: int, ones: int, changes: Sequence[int]
+) -> NDArray[np.int32]:
+    """Return which state follows each state with one symbol more, -1 for none."""
+    if not delta or not changes:
+        return np.full(len(before), -1, dtype=np.int32)
+    seen = before >> offset & ones
+    found = before + delta[0] + np.array(changes, dtype=np.int64)[np.minimum(seen, len(changes) - 1)]
+    places = np.minimum(np.searchsorted(after, found), len(after) - 1)
+    there = (after[places] == found) & (seen < len(changes))
+    return np.where(there, places, -1).astype(np.int32)
+
+
+def ranks(count: int, many: int | None, random: Random) -> Numbers:
+    """Return `many` ranks drawn uniformly; None for all in their order."""
+    return np.arange(count) if many is None else spawned(random).integers(count, size=many)
+
+
+def weighed(theory: Theory, weigher: Weigher, random: Random, many: int | None, count: int) -> Sample:
+    """Return codes left with their weights: `many`, drawn as often as they are likely; None for all."""
+    weigher.total()
+    codes, weights = weigher.listed() if many is None else (weigher.draws(random, many), (1,) * many)
+    return Sample(of_codes(codes, theory.game), weights, count, many is None)
+
+
+def drawn(theory: Theory, count: int, many: int, random: Random, keeps: Keeps) -> Codes | None:
+    """Return `many` of the `count` codes left, each drawn uniformly; None if too few fit for that."""
+    if theory.universe is None or many * theory.universe > TRIED_IN_ARRAYS * count:
+        return None
+    generator, found, left = spawned(random), list[Codes](), many
+    while left > 0:
+        check()
+        fitting = keeps(_some(theory, generator))
+        found.append(generator.permutation(fitting)[:left])  # as they are sorted
+        left -= len(fitting)
+    return np.concatenate(found)
+
+
+def _some(theory: Theory, generator: np.random.Generator) -> Codes:
+    """Return codes that obey the rules, drawn uniformly."""
+    pegs, symbols = theory.game.pegs, len(theory.game.symbols)
+    if not theory.rules:
+        return generator.integers(symbols, size=(_AT_ONCE, pegs), dtype=np.uint8)
+    order = generator.random((_AT_ONCE, symbols)).argsort(axis=1)
+    return order[:, :pegs].astype(np.uint8)
+
+
+def of_codes(codes: Iterable[Sequence[Any]], game: Game) -> Codes:
+    """Return codes of names as rows of symbol indexes, shape (codes, pegs)."""
+    rows = bytearray()
+    for code in codes:
+        check()
+        rows += bytes(game.indexes(code))
+    return np.frombuffer(rows, dtype=np.uint8).reshape(-1, game.pegs)

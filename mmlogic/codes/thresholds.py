@@ -1,0 +1,84 @@
+"""How far each way to the remaining codes goes: the one table by which `remaining.py` chooses among them.
+
+How long a way takes hangs on the codes and on these numbers, never on the clock, so that a question has the
+same answer on every machine.
+"""
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+__all__ = [
+    "ARRAYED",
+    "COUNTED_BY_SAT",
+    "DRAWN",
+    "DRAWN_FREELY",
+    "FEW_BY_SAT",
+    "FOUND_BY_SAT",
+    "FOUND_SOON",
+    "KEPT",
+    "LEFT",
+    "LISTED",
+    "LISTED_BY_SAT",
+    "LITERALS_BY_SAT",
+    "TESTED_SOON",
+    "TRIED_FOR_ONE",
+    "TRIED_FOR_SOME",
+    "TRIED_IN_ARRAYS",
+    "WEIGHED",
+    "Way",
+    "ways",
+]
+
+LISTED = 1 << 20
+"""Codes of a game up to which players list all of them, once for a game and its rules."""
+
+ARRAYED = 1 << 24
+"""Codes up to which an array of them is made at all."""
+
+LEFT = 10_000
+"""Codes left up to which players see all of them, in games that have too many to list."""
+
+DRAWN = 2000
+"""How many codes players see of more."""
+
+KEPT = 1 << 17
+"""Codes left up to which those of a diagram are listed, so that a further clue only picks from them."""
+
+DRAWN_FREELY = 1_000_000
+"""Codes of a game beyond which a code of different symbols is drawn until it fits."""
+
+TRIED_FOR_ONE, TRIED_FOR_SOME, TRIED_IN_ARRAYS = 1000, 20_000, 1 << 21
+"""How many codes are drawn so for one that fits; for some, one by one; and for some in arrays."""
+
+WEIGHED = 10_000
+"""Codes left up to which they are listed with their weights; a diagram adds up those of more."""
+
+FOUND_SOON, TESTED_SOON = 2_000_000, 20_000_000
+"""Inferences for which Prolog looks for a code that is left; and where a rule calls Prolog."""
+
+FOUND_BY_SAT = 10_000_000
+"""Propagations for which a SAT solver looks for one."""
+
+LISTED_BY_SAT, LITERALS_BY_SAT, FEW_BY_SAT = 2000, 500_000, 20_000_000
+"""Codes that a SAT solver lists where no diagram holds them, their literals, and propagations for that."""
+
+COUNTED_BY_SAT = 100_000
+"""Codes that `set engine sat` counts, one by one."""
+
+
+class Way(NamedTuple):
+    """A way to the codes that are left: its name, what it is for, and how far it goes."""
+
+    name: str
+    what: str
+    most: str
+
+
+def ways() -> Iterator[Way]:
+    """Yield the ways that are chosen among, in the order in which they are tried."""
+    yield Way("list", "all codes of the game in an array, for players", f"{LISTED:,} codes")
+    yield Way("diagram", "Prolog's decision diagram, which counts, ranks and draws", "some seconds of steps")
+    yield Way("kept", "the codes of a diagram in an array, for players", f"{KEPT:,} codes left")
+    yield Way("weights", "codes with their weights, else a diagram of weights", f"{WEIGHED:,} codes left")
+    yield Way("few", "a SAT solver lists what no diagram holds", f"{LISTED_BY_SAT:,} codes left")
+    yield Way("walks", "random walks estimate chances; nothing else is inexact", "any number of codes")

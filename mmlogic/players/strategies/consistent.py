@@ -1,0 +1,313 @@
+"""Players that guess a consistent code: the first, any, the next one, one of those drawn, what SAT finds.
+
+A SAT solver gets the clues of a game as they come. Where few codes are left of a large game of marks, it is
+lost in most games. Then walks towards the clues and the solver take turns.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+from functools import partial
+from typing import ClassVar
+
+import numpy as np
+from numpy.typing import NDArray
+
+from mmlogic.codes.by_sat import SatCodes
+from mmlogic.codes.encoding import Formula
+from mmlogic.codes.solver import Solver
+from mmlogic.codes.theory import Clue as NamedClue
+from mmlogic.codes.theory import Code as NamedCode
+from mmlogic.codes.theory import Theory
+from mmlogic.common.budget import check
+from mmlogic.common.seeds import branched
+from mmlogic.players import Choice, Clue, Code, Options, PlayerError, Position, register
+from mmlogic.players.engine.listing import root
+from mmlogic.players.engine.player import Ties
+from mmlogic.players.engine.space import Codes
+from mmlogic.players.strategies.swift.beliefs import Evidence
+from mmlogic.players.strategies.swift.walks import MOST, Walks
+
+__all__ = ["First", "Iterative", "Rejection", "Sat", "Uniform"]
+
+_STEPS = 500
+"""Steps of walks after the solver's first slice; after each further one they are so many more."""
+
+
+def is_listed(options: Options) -> bool:
+    """Tell whether all codes of a player's game are listed, so that positions know the codes left."""
+    return options.theory is None or root(options.theory, options.guesses) is not None
+
+
+class SatGame:
+    """The codes that are left in a game; each clue is fed once, as long as positions follow each other.
+
+    Raises PlayerError where a player has no `theory`, or no code is left.
+    """
+
+    def __init__(self, options: Options) -> None:
+        self._options = options
+        self._clues: tuple[Clue, ...] | None = None
+        self._codes: SatCodes | None = None
+        self._walks: Walks | None = None
+
+    def near(self, position: Position, random: np.random.Generator) -> Code:
+        """Return a code that is left: one that is found soon from a code drawn at random."""
+        walked = partial(self._walked, position, random) if self._is_walked(position) else None
+        found = self._at(position).any(branched(random), otherwise=walked)
+        return self._indexes(found or self._guessed(position))
+
+    def near_some(self, position: Position, share: float, random: np.random.Generator) -> Code:
+        """Return a code that a share of the clues leaves, drawn at random, and that was not guessed.
+
+        Where there is none, it obeys all clues.
+        """
+        clues, game = position.clues, self._theory.game
+        drawn = random.permutation(len(clues))[: round(share * len(clues))]
+        with SatCodes(game, _formulas(self._theory)) as codes:
+            codes.add(self._said(clues[each] for each in drawn))
+            for clue in clues:
+                self._exclude(clue, codes)
+            found = codes.any(branched(random))
+        return self.near(position, random) if found is None else self._indexes(found)
+
+    def after(self, position: Position, code: Code) -> Code:
+        """Return the first code left after `code` in the order of codes, which goes on from its beginning."""
+        codes = self._at(position)
+        return self._indexes(codes.first(self._theory.game.named(code)) or codes.first())
+
+    def _guessed(self, position: Position) -> NamedCode | None:
+        """Return the last guess that may be the secret, for where no other code is left; None for none."""
+        game = self._theory.game
+        with SatCodes(game, _formulas(self._theory)) as codes:
+            codes.add(self._said(position.clues))
+            guesses = (clue.guess for clue in position.clues[::-1] if max(clue.guess) < len(game.symbols))
+            return next(filter(codes.holds, map(game.named, guesses)), None)
+
+    @property
+    def _theory(self) -> Theory:
+        if self._options.theory is None:
+            raise PlayerError("this player needs to know the game and its rules")
+        return self._options.theory
+
+    def _is_walked(self, position: Position) -> bool:
+        """Tell whether walks may come to a code that is left: only marks say which are."""
+        game, told = self._theory.game, (part for clue in position.clues for part in clue.told)
+        small = max(game.pegs, len(game.symbols)) <= MOST
+        return small and self._theory.has_marks_alone and all(isinstance(part, int) for part in told)
+
+    def _walked(self, position: Position, random: np.random.Generator, slices: int) -> NamedCode | None:
+        """Return a code that walks come to after so many slices of the solver."""
+        game = self._theory.game
+        pegs, symbols = game.pegs, len(game.symbols)
+        self._walks = self._walks or Walks(pegs, symbols, random)
+        found = self._walks.go(Evidence.of(position.clues, pegs, symbols), slices * _STEPS, 1, random)
+        return game.named(found.codes[0].tolist()) if len(found.codes) else None
+
+    def _indexes(self, found: Sequence[str] | None) -> Code:
+        if found is None:
+            raise PlayerError("no code is left: the clues contradict each other")
+        return self._theory.game.indexes(found)
+
+    def _at(self, position: Position) -> SatCodes:
+        """Return the solver, fed with all clues of a position."""
+        fed = self._clues
+        if self._codes is None or not fed or position.clues[: len(fed)] != fed:
+            self.close()
+            self._codes = SatCodes(self._theory.game, _formulas(self._theory))
+            fed = ()
+        self._clues = None  # until all are fed: whatever stops that, begin anew
+        new = position.clues[len(fed) :]
+        self._codes.add(self._said(new))
+        for clue in new:
+            self._exclude(clue, self._codes)
+        self._clues = position.clues
+        return self._codes
+
+    def _exclude(self, clue: Clue, codes: SatCodes) -> None:
+        """Say that a guess which has not won is not the secret: its answer may leave that open."""
+        game = self._theory.game
+        if max(clue.guess) < len(game.symbols) and not game.dialect.wins(clue.told, game.pegs):
+            codes.exclude(game.named(clue.guess))
+
+    def _said(self, clues: Iterable[Clue]) -> Iterator[Formula]:
+        """Yield what clues say of the code."""
+        symbols = (*self._theory.game.symbols, "_")
+        for clue in clues:
+            named = NamedClue(tuple(symbols[each] for each in clue.guess), clue.told)
+            yield from _formulas(Theory(self._theory.game, (named,)))
+
+    def close(self) -> None:
+        """Let the solver go."""
+        if self._codes is not None:
+            self._codes.close()
+        self._codes = self._clues = self._walks = None
+
+
+def _formulas(theory: Theory) -> list[list[object]]:
+    """Return what a theory says of its codes."""
+    return Solver(theory).formulas()
+
+
+@register(
+    "first",
+    "the first consistent code, in the order of the symbols",
+    "Shapiro, 1983; Swaszek, 2000",
+    sees="first",
+    ranked=1,
+)
+@dataclass(frozen=True)
+class First:
+    """Guesses the lowest code left, or the highest if ties go there."""
+
+    options: Options
+    deterministic: ClassVar[bool] = True
+
+    def first_of_two(self, turn: int) -> Ties:
+        """Play the first of two codes as ties go."""
+        return self.options.ties
+
+    def choose(self, position: Position, random: np.random.Generator) -> Choice:
+        """Return the first code left."""
+        if not self.options.highest:
+            return Choice(position.lowest, "the first consistent code")
+        return Choice(position.space.code(int(position.likeliest[-1])), "the last consistent code")
+
+
+@register("random", "any consistent code, all equally likely", "Swaszek, 2000", sees="one", weighs=True)
+@dataclass(frozen=True)
+class Uniform:
+    """Guesses one of the codes left at random, each as often as it is likely."""
+
+    options: Options
+    deterministic: ClassVar[bool] = False
+
+    def choose(self, position: Position, random: np.random.Generator) -> Choice:
+        """Return one of the codes left."""
+        rows = position.likeliest if position.prior is None else position.weighed
+        return Choice(position.space.code(int(random.choice(rows))), "a consistent code at random")
+
+
+@register(
+    "iterative",
+    "the next consistent code, in a circle from a random one",
+    "Swaszek, 2000",
+    sees="clues",
+    named=True,
+)
+@dataclass(eq=False)
+class Iterative:
+    """Guesses a random code, then always the first consistent one after its last guess.
+
+    After the last code comes the first one again. Where the codes are too many to list, a SAT solver finds
+    the next.
+    """
+
+    options: Options
+    deterministic: ClassVar[bool] = False
+    _game: SatGame = field(init=False, repr=False)
+
+    def __post_init__(self) -> None:
+        self._game = SatGame(self.options)
+
+    def choose(self, position: Position, random: np.random.Generator) -> Choice:
+        """Return the next code. Raises PlayerError if none is left."""
+        space = position.space
+        drawn = tuple(random.integers(space.symbols, size=space.pegs).tolist())
+        last = position.clues[-1].guess if position.clues else drawn
+        if not is_listed(self.options):
+            return Choice(self._game.after(position, last), "the next consistent code")
+        left = position.left
+        place = int(np.searchsorted(left, space.rows(np.array([last], dtype=np.uint8))[0]))
+        if not position.clues:
+            place = int(random.integers(len(left)))
+        return Choice(space.code(int(left[place % len(left)])), "the next consistent code")
+
+
+_BLOCK = 4096
+"""Codes that are drawn and tested at once."""
+
+
+@register(
+    "rejection",
+    "codes drawn at random until one is consistent",
+    "generate and test; Swaszek, 2000",
+    sees="clues",
+    named=True,
+)
+@dataclass(frozen=True)
+class Rejection:
+    """Guesses the first consistent code of those that it draws, as `random` does, but looks at no list.
+
+    It takes the longer, the fewer codes are left: all codes of the game for the last one.
+    """
+
+    options: Options
+    deterministic: ClassVar[bool] = False
+
+    def choose(self, position: Position, random: np.random.Generator) -> Choice:
+        """Return a consistent code. Raises PlayerError for rules in a game that is not listed."""
+        theory = self.options.theory
+        if theory and not theory.is_plain and not is_listed(self.options):
+            raise PlayerError("rejection does not know the rules of a game with too many codes to list")
+        while True:
+            check()
+            codes = self._drawn(position, random)
+            fitting = np.flatnonzero(_consistent(position, codes))
+            if len(fitting):
+                guess: Code = tuple(codes[fitting[0]].tolist())
+                return Choice(guess, "the first consistent one of codes drawn at random")
+
+    def _drawn(self, position: Position, random: np.random.Generator) -> Codes:
+        """Return codes of the game, each as likely as any other."""
+        space = position.space
+        if is_listed(self.options):
+            listed: Codes = space.pool[random.choice(space.secrets, _BLOCK)]
+            return listed
+        return random.integers(space.symbols, size=(_BLOCK, space.pegs), dtype=np.uint8)
+
+
+def _consistent(position: Position, codes: Codes) -> NDArray[np.bool_]:
+    """Return which codes answer every guess as its clue says."""
+    fits = np.ones(len(codes), dtype=np.bool_)
+    for clue in position.clues:
+        here = np.flatnonzero(fits)
+        allowed = position.scorer.allowed(clue.told, clue.guess)
+        fits[here] = allowed[position.scorer.of(clue.guess, codes[here])]
+    return fits
+
+
+@register(
+    "sat",
+    "a consistent code that a SAT solver finds",
+    "Collina, Fastermind, 2018",
+    sees="clues",
+    named=True,
+)
+@dataclass(eq=False)
+class Sat:
+    """Guesses what a SAT solver finds first when it tries the symbols of a random code first.
+
+    Where only marks say which codes are left and the solver does not find one at once, codes also walk
+    towards the clues, as those of `swift` do. Not all codes are equally likely, and which one is found may
+    change with the version of the solver. A player that knows no rules, only a list of codes, takes any of
+    these that is left. With `options.keep` below 1, a guess obeys that share of the clues, drawn anew: it is
+    "only probably valid", which Collina leaves open.
+    """
+
+    options: Options
+    deterministic: ClassVar[bool] = False
+    _game: SatGame = field(init=False, repr=False)
+
+    def __post_init__(self) -> None:
+        self._game = SatGame(self.options)
+
+    def choose(self, position: Position, random: np.random.Generator) -> Choice:
+        """Return a consistent code. Raises PlayerError if there is none."""
+        if self.options.theory is None:
+            guess = position.space.code(int(random.choice(position.left)))
+        elif self.options.keep < 1:
+            guess = self._game.near_some(position, self.options.keep, random)
+            return Choice(guess, f"a code that obeys {self.options.keep:.0%} of the clues")
+        else:
+            guess = self._game.near(position, random)
+        return Choice(guess, "a consistent code that a SAT solver has found")

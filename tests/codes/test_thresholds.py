@@ -1,0 +1,100 @@
+"""How far each way to the remaining codes goes stands in one table; the help and `profile` say it."""
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from mmlogic import Session
+from mmlogic.codes import by_sat, thresholds
+from mmlogic.codes.remaining import Remaining
+from mmlogic.codes.thresholds import ways
+from tests.asking import answered
+
+PACKAGE = Path(thresholds.__file__).parents[1]
+SIZES = {
+    "codes/dialects/parts.py: _LONGEST",  # characters of an answer
+    "codes/estimating.py: STEPS",
+    "codes/remaining.py: _LARGEST_PAGE",
+    "codes/rows.py: _AT_ONCE",
+    "codes/statements/likely.py: _LARGEST",  # numbers of a weight
+    "codes/statements/codes.py: _DRAWN_AT_ONCE",
+    "codes/by_sat.py: _TRIED",  # propagations of a slice
+    "codes/meaning.py: MOST_SYMBOLS",
+}
+"""Large numbers that say how much is done at a time, or how long text may be, and choose no way."""
+
+
+def large(path: Path) -> Iterator[str]:
+    """Yield the names of constants of a module that are numbers of a thousand or more."""
+    for node in ast.parse(path.read_text()).body:
+        if not isinstance(node, ast.Assign):
+            continue
+        try:
+            value = eval(compile(ast.Expression(node.value), "constant", "eval"), {"__builtins__": {}})
+        except Exception:
+            continue
+        names, values = node.targets[0], value if isinstance(value, tuple) else [value]
+        listed = names.elts if isinstance(names, ast.Tuple) else [names]
+        for name, number in zip(listed, values, strict=False):
+            if isinstance(number, int) and number >= 1000 and isinstance(name, ast.Name):
+                yield f"{path.relative_to(PACKAGE)}: {name.id}"
+
+
+def test_thresholds_of_codes_stand_in_one_file() -> None:
+    found = {name for path in (PACKAGE / "codes").rglob("*.py") for name in large(path)}
+    known = {name for name in found if name.startswith("codes/thresholds.py: ")}
+    assert {name.split()[-1] for name in known} <= {*thresholds.__all__}
+    assert found - known == SIZES
+
+
+def test_players_choose_by_the_same_table() -> None:
+    found = {name for path in (PACKAGE / "players").rglob("*.py") for name in large(path)}
+    assert not {name.split()[-1] for name in found} & {*thresholds.__all__}
+    assert {name for name in found if name.startswith("players/engine/listing")} == set()
+    assert {name for name in found if name.startswith("players/engine/candidates")} == {
+        "players/engine/listing.py: WORK"
+    }
+
+
+def test_the_help_says_how_far_each_way_goes() -> None:
+    with Session() as session:
+        text = str(answered(session, "help engines").text)
+    assert all(f"{way.name}" in text and way.most in text for way in ways())
+
+
+@pytest.mark.parametrize(
+    ("told", "why"),
+    [
+        ("game 6x9; guess RRBBGG 1 2", "6x9 with 1 clue is counted by the diagram"),
+        ("game 3x3", "3x3 with no clues is counted by the diagram"),
+    ],
+)
+def test_profile_says_which_way_is_chosen_and_why(told: str, why: str) -> None:
+    with Session() as session:
+        session.run(told)
+        assert answered(session, "profile count").chosen.startswith(f"{why}, because")
+        assert not answered(session, f"profile check {'R' * int(told[5])}").chosen
+
+
+def test_what_no_diagram_holds_is_listed_and_then_nothing_tells(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("mmlogic.codes.solver.Solver.count_soon", lambda _: None)
+    with Session() as session:
+        session.run("game 4x6; guess RRBB 2 1")
+        assert "is counted by a SAT solver" in answered(session, "profile count").chosen
+        monkeypatch.setattr(by_sat, "LISTED_BY_SAT", 3)
+        session.run("guess RBGY 1 0")
+        chosen = answered(session, "profile count").chosen
+        assert "is counted by nothing" in chosen or session.count() <= 3
+
+
+def test_one_door_knows_whether_it_is_exact() -> None:
+    with Session() as session:
+        session.run("game 3x3")
+        from mmlogic.codes.state import Codes
+
+        remaining = session.state(Codes).remaining
+        assert isinstance(remaining, Remaining) and remaining.exact and remaining.count() == 27
+        assert remaining.holds(("red", "red", "red")) and remaining.first() == ("red", "red", "red")
+        assert remaining.first(("red", "red", "red")) == remaining.ranked([1])[0]
