@@ -20,6 +20,7 @@ __all__ = [
     "LISTED",
     "LISTED_BY_SAT",
     "LITERALS_BY_SAT",
+    "PAIRS_WEIGHED",
     "TESTED_SOON",
     "TRIED_FOR_ONE",
     "TRIED_FOR_SOME",
@@ -64,6 +65,9 @@ LISTED_BY_SAT, LITERALS_BY_SAT, FEW_BY_SAT = 2000, 500_000, 20_000_000
 
 COUNTED_BY_SAT = 100_000
 """Codes that `set engine sat` counts, one by one."""
+
+PAIRS_WEIGHED = 1 << 28
+"""Pairs of guess and code that are looked at for one guess: a second or two."""
 
 
 class Way(NamedTuple):

@@ -8,10 +8,10 @@ from numpy.typing import NDArray
 
 from mmlogic.codes.state import Codes
 from mmlogic.codes.theory import Code
+from mmlogic.codes.thresholds import PAIRS_WEIGHED
 from mmlogic.players.answers import SuggestEachAnswer
 from mmlogic.players.asking import candidates_of, choose
 from mmlogic.players.engine.candidates import Candidates
-from mmlogic.players.engine.listing import WORK
 from mmlogic.players.engine.player import Inferring, Player, PlayerError
 from mmlogic.players.engine.spec import Opened, PlayerSpec
 from mmlogic.players.strategies.onestep import OneStep
@@ -112,6 +112,6 @@ def _rows(lefts: Sequence[Candidates]) -> NDArray[np.intp]:
     first, pool = lefts[0].position, len(lefts[0].position.space.pool)
     if first.space.hard:
         return np.flatnonzero(np.logical_or.reduce([left.position.usable for left in lefts]))
-    if not first.clues or pool * sum(len(left.position.left) for left in lefts) > WORK:
+    if not first.clues or pool * sum(len(left.position.left) for left in lefts) > PAIRS_WEIGHED:
         return np.unique(np.concatenate([left.position.canonical_guesses() for left in lefts]))
     return np.arange(pool)

@@ -12,11 +12,11 @@ from mmlogic.codes.marks import Codes
 from mmlogic.codes.remaining import Remaining
 from mmlogic.codes.theory import Code as Named
 from mmlogic.codes.theory import Theory
-from mmlogic.codes.thresholds import DRAWN
+from mmlogic.codes.thresholds import DRAWN, PAIRS_WEIGHED
 from mmlogic.codes.weigher import weightless
 from mmlogic.common.budget import Budget, LimitExceeded, check, current
 from mmlogic.common.seeds import spawned
-from mmlogic.players.engine.listing import PEGS, WORK, position_of, prior_of, root
+from mmlogic.players.engine.listing import PEGS, position_of, prior_of, root
 from mmlogic.players.engine.player import Choice, Player, PlayerError
 from mmlogic.players.engine.position import Clue, Position
 from mmlogic.players.engine.rating import of_counts, rate
@@ -172,18 +172,18 @@ class Candidates:
             raise PlayerError(f"{self.count} remaining codes are too many for a search")
         if spec.entry.sees != "sample" or len(left) <= 2:
             return position, 0
-        if len(left) * len(position.space.pool) <= WORK:
+        if len(left) * len(position.space.pool) <= PAIRS_WEIGHED:
             return position, self.part
         guesses = len(position.canonical_guesses(spec.options.highest))
         if spec.options.pool == "consistent":
             guesses = min(guesses, len(left))
-        if len(left) * guesses <= WORK:
+        if len(left) * guesses <= PAIRS_WEIGHED:
             return position, self.part
-        many = max(DRAWN, WORK // guesses)
+        many = max(DRAWN, PAIRS_WEIGHED // guesses)
         if many >= len(left):
             return position, self.part
         some = np.sort(generator.choice(left, many, replace=False))
-        if guesses * many <= WORK:
+        if guesses * many <= PAIRS_WEIGHED:
             return replace(position, _left=some), many
         return _alone(position, some), many
 

@@ -17,19 +17,16 @@ from mmlogic.codes.games import preset_rules
 from mmlogic.codes.remaining import Remaining
 from mmlogic.codes.rows import Sample, of_codes
 from mmlogic.codes.theory import Clue, Rule, SoftRule, Theory
-from mmlogic.codes.thresholds import LISTED
+from mmlogic.codes.thresholds import LISTED, PAIRS_WEIGHED
 from mmlogic.common.budget import cache
 from mmlogic.players.engine.position import Position
 from mmlogic.players.engine.space import Code, Codes, Indexes, Space, as_keys
 
-__all__ = ["PEGS", "WORK", "Prior", "position_of", "prior_of", "root", "rules_space", "with_clues"]
+__all__ = ["PEGS", "Prior", "position_of", "prior_of", "root", "rules_space", "with_clues"]
 
 Prior = NDArray[np.float64]
 """What each code of a pool weighs; 0 for one that cannot be the secret."""
 
-
-WORK = 1 << 28
-"""Pairs of guess and code that are looked at for one guess: a second or two."""
 
 PEGS = 255
 """The most pegs that players know: marks are packed into two bytes."""
@@ -81,7 +78,7 @@ def _any_code(game: Game, rules: tuple[Rule, ...], own: str, secrets: Space, har
     if hard or lasting == rules:
         return None
     codes = rules_space(Theory(game, (), lasting, own))
-    if codes is None or len(codes.pool) * len(secrets.pool) > WORK:
+    if codes is None or len(codes.pool) * len(secrets.pool) > PAIRS_WEIGHED:
         return None
     return codes.pool
 
