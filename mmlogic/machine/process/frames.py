@@ -61,8 +61,6 @@ class Frames:
 
     def _read(self) -> None:
         """Add what there is. Memory is taken as bytes come: who announces many must send them."""
-        if self.torn:
-            raise Ended
         self.torn = True
         try:
             part = os.read(self._pipe, _PART)
@@ -74,14 +72,15 @@ class Frames:
             raise Ended
 
     def _whole(self) -> tuple[bytes, bytes] | None:
-        """Take the first frame from what was read, if it is whole."""
+        """Take the first frame from what was read, if it is whole. Raises Ended if that is torn."""
+        if self.torn:
+            raise Ended
         if len(self._data) < _HEAD.size:
             return None
         kind, length = _HEAD.unpack_from(self._data)
         end = _HEAD.size + length
         if len(self._data) < end:
             return None
-        with memoryview(self._data) as data:
-            frame = kind, bytes(data[_HEAD.size : end])
+        frame = kind, bytes(self._data[_HEAD.size : end])
         del self._data[:end]
         return frame

@@ -182,5 +182,5 @@ def test_a_library_whose_code_is_refused_says_so(asked: str, refused: str, own: 
         for _ in range(2):
             with pytest.raises(PrologError, match=f"^{re.escape(said)}$"):
                 module.once(asked, LIMITS)
-        with pytest.raises(PrologError, match="^Unknown procedure: nobody/0$"):
+        with pytest.raises(PrologError, match="Unknown procedure: nobody/0"):
             module.once("nobody")
