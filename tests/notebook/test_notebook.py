@@ -211,3 +211,13 @@ def test_without_pandas_there_is_one_message(monkeypatch: pytest.MonkeyPatch) ->
         shown = Shown(answer, PAGE, PAGE)
         with pytest.raises(CellProblem, match=r"pip install 'mmlogic\[notebook\]'"):
             shown.to_frame()
+
+
+def test_a_safe_session_in_a_notebook(kernel: Kernel) -> None:
+    kernel("from mmlogic import Session\nsafe = Session(safe=True)")
+    ran = kernel('safe.run("game classic; guess RRBB 1 1; count")[-1]')
+    assert "count=208" in ran.text()
+    assert "208" in plain(ran.html())
+    assert "off limits" in kernel("safe.run('load \"x.mm\"')").error[-1]
+    assert kernel('safe.run("?- X = 1.")[-1].data()["bindings"]').text() == "[{'X': 1}]"
+    assert kernel("safe.close()").error == []

@@ -1,24 +1,43 @@
 """The `Backend` whose Prolog has a process of its own, and who keeps one."""
 
 import atexit
+import time
 import weakref
+from contextlib import suppress
+from functools import partial
+from queue import Empty, SimpleQueue
 from threading import Lock
 
+from mmlogic.machine.errors import PrologEnded
 from mmlogic.machine.process.remote import Remote
-from mmlogic.machine.pyswip.thread import PrologThread
+from mmlogic.machine.pyswip.request import Request
+from mmlogic.machine.pyswip.swipl import Hit
+from mmlogic.machine.pyswip.thread import Engine, PrologThread
 
 __all__ = ["OwnProlog", "PrologProcess", "start_early"]
 
 _GRACE = 3.0
 """Seconds that a stopped question has to end; before that its process is ended."""
 
+_LOOK = 0.1
+"""Seconds between looks at whose turn it is; who ends it says so at once."""
+
 
 class PrologProcess(PrologThread):
-    """SWI-Prolog in a process of its own, started at once. After its end nothing can be asked."""
+    """SWI-Prolog in a process of its own, started at once. After its end nothing can be asked.
+
+    The process answers one request after another; whose turn it is writes to it and reads from it. A thread
+    that asks takes the turn itself if nothing is in line. Otherwise its request waits in the line of
+    Prolog's thread, as does what is told and what is long.
+    """
 
     def __init__(self) -> None:
         self._remote: Remote | None = None
         self._failed = self._closed = False
+        self._told: dict[int, Request] = {}  # what was told and is not done yet
+        self._turn: dict[None, Request | None] = {}  # None: Prolog's thread; `setdefault` is one step
+        self._freed: SimpleQueue[None] = SimpleQueue()
+        self._in_line = False  # Prolog's thread waits for the turn
         super().__init__(self._started, stack=0, grace=_GRACE)
 
     @property
@@ -39,6 +58,90 @@ class PrologProcess(PrologThread):
         self._requests.put(None)
         if self._remote and not self._remote.ended:
             self._remote.kill()
+
+    def tell(self, request: str) -> None:
+        """Send a request without a reply, see `Backend.tell`."""
+        told = Request(next(self._numbers), request)
+        self._told[told.number] = told
+        self._requests.put(told)
+
+    def _put(self, request: Request) -> None:
+        if self._closed:
+            request.replies.put(PrologEnded("the process of Prolog was ended"))
+        elif not self._put_at_once(request):
+            super()._put(request)
+
+    def _put_at_once(self, request: Request) -> bool:
+        """Write a request to the process, if the turn is free and nothing is in line.
+
+        A signal's exception may end this after any step; then `_leave` sees to the turn.
+        """
+        remote = self._remote
+        if remote is None or self._watchman is None or self._told or len(self._asked) > 1:
+            return False
+        if self._turn.setdefault(None, request) is not request:
+            return False
+        self._current = request
+        request.get = partial(self._get, remote, request)
+        request.began = time.monotonic()
+        if not request.cancelled and remote.put(request.query, request.bounds):
+            return True
+        request.began, request.get = None, request.wait
+        self._pass_turn()
+        return False
+
+    def _get(self, remote: Remote, request: Request, seconds: float) -> bytes | Exception:
+        """Return the reply to what the calling thread has written to the process: see `Request.get`."""
+        reply: bytes | Exception | None
+        try:
+            reply = remote.get(seconds)
+        except (Hit, PrologEnded) as error:
+            reply = error
+        if reply is None:
+            raise Empty
+        request.done = True
+        self._pass_turn()
+        return reply
+
+    def _leave(self, request: Request) -> None:
+        super()._leave(request)
+        if self._turn.get(None) is request:
+            self._take_from(request)
+
+    def _take_from(self, request: Request) -> None:
+        """End the turn of a request whose asker has left. A process that owes the reply is of no use."""
+        if self._remote and self._remote.owes:
+            self._failed = True
+            self._remote.kill()
+        request.done = True
+        self._pass_turn()
+
+    def _pass_turn(self) -> None:
+        self._current = None
+        self._turn.pop(None, None)
+        if self._in_line:
+            self._freed.put(None)
+
+    def _serve(self, swipl: Engine | Exception, request: Request) -> bool:
+        self._take_turn()
+        done = super()._serve(swipl, request)
+        self._told.pop(request.number, None)
+        self._pass_turn()
+        return done
+
+    def _shut(self, swipl: Engine | Exception) -> None:
+        self._take_turn()  # for good: no other thread has the pipes
+        super()._shut(swipl)
+
+    def _take_turn(self) -> None:
+        """Wait for the turn, in Prolog's thread."""
+        self._in_line = True
+        while (other := self._turn.setdefault(None, None)) is not None:
+            if other.number not in self._asked:  # a second signal has struck while its asker left
+                self._take_from(other)
+            with suppress(Empty):
+                self._freed.get(timeout=_LOOK)
+        self._in_line = False
 
     def _end(self) -> None:
         self.close()

@@ -14,7 +14,7 @@ from mmlogic.common.resources import resource
 from mmlogic.machine.errors import SwiPrologMissing
 from mmlogic.machine.goals import quote
 from mmlogic.machine.process import walls
-from mmlogic.machine.process.frames import Ended, receive, send
+from mmlogic.machine.process.frames import Ended, Frames, send
 from mmlogic.machine.pyswip.swipl import Hit, Swipl, deaf_to_signals
 
 __all__ = ["STACK", "main"]
@@ -33,9 +33,10 @@ def main(questions: int, replies: int, stops: int) -> NoReturn:
     room = _Room(questions, replies)
     room.start()
     room.main_thread()
+    goals = Frames(stops)
     try:
         while True:
-            _, goal = receive(stops)
+            _, goal = goals.take()
             room.swipl.call(goal.decode())
     except Ended:
         os._exit(0)
@@ -46,7 +47,7 @@ class _Room:
 
     def __init__(self, questions: int, replies: int) -> None:
         self.swipl: Swipl
-        self._questions, self._replies = questions, replies
+        self._questions, self._replies = Frames(questions), replies
         self._loaded, self._walled = Event(), Event()
         self._landlock: walls.Landlock | None = None
 
@@ -72,7 +73,7 @@ class _Room:
             walls.close_for_all(self._replies)
             send(self._replies, b"+")
             while True:
-                _, goal = receive(self._questions)
+                _, goal = self._questions.take()
                 send(self._replies, *self._answer(goal.decode()))
         except SwiPrologMissing as error:
             send(self._replies, b"-", str(error).encode())

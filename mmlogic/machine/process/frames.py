@@ -1,15 +1,23 @@
 """Frames through a pipe: a kind of one byte, a length, and so many bytes. Both processes use this."""
 
 import os
+import select
 import struct
+import time
 
-__all__ = ["Ended", "receive", "send"]
+__all__ = ["Ended", "Frames", "fits", "send"]
 
 _HEAD = struct.Struct("!cI")
+_PART = 1 << 16
 
 
 class Ended(Exception):
     """Nobody holds the other end of the pipe any more."""
+
+
+def fits(data: bytes) -> bool:
+    """Tell whether a frame goes through an empty pipe at once and as a whole: see pipe(7), PIPE_BUF."""
+    return _HEAD.size + len(data) <= select.PIPE_BUF
 
 
 def send(pipe: int, kind: bytes, data: bytes = b"") -> None:
@@ -22,22 +30,57 @@ def send(pipe: int, kind: bytes, data: bytes = b"") -> None:
         raise Ended from None
 
 
-def receive(pipe: int) -> tuple[bytes, bytes]:
-    """Read one frame: its kind and its bytes. Raises Ended."""
-    kind, length = _HEAD.unpack(_read(pipe, _HEAD.size))
-    return kind, _read(pipe, length)
+class Frames:
+    """The frames that come through a pipe. One thread at a time reads them."""
 
+    def __init__(self, pipe: int) -> None:
+        self._pipe = pipe
+        self._data = bytearray()
+        self._poll = select.poll()
+        self._poll.register(pipe, select.POLLIN)
+        self.torn = False
+        """A signal's exception has struck just when bytes came; where the next frame begins is not known."""
 
-def _read(pipe: int, length: int) -> bytes:
-    """Return so many bytes. Memory is taken as they come: who announces many must send them."""
-    parts = []
-    while length:
+    def take(self) -> tuple[bytes, bytes]:
+        """Read one frame: its kind and its bytes. Raises Ended."""
+        while (frame := self._whole()) is None:
+            self._read()
+        return frame
+
+    def take_within(self, seconds: float) -> tuple[bytes, bytes] | None:
+        """Read one frame; None if it is not there in time, and the next call goes on. Raises Ended.
+
+        What a signal handler raises ends the call, too.
+        """
+        end = time.monotonic() + seconds
+        while (frame := self._whole()) is None:
+            if not self._poll.poll(max(end - time.monotonic(), 0) * 1000):
+                return None
+            self._read()
+        return frame
+
+    def _read(self) -> None:
+        """Add what there is. Memory is taken as bytes come: who announces many must send them."""
+        self.torn = True
         try:
-            part = os.read(pipe, min(length, 1 << 20))
+            part = os.read(self._pipe, _PART)
         except OSError:
-            raise Ended from None
+            part = b""
+        self._data += part
+        self.torn = False
         if not part:
             raise Ended
-        parts.append(part)
-        length -= len(part)
-    return parts[0] if len(parts) == 1 else b"".join(parts)
+
+    def _whole(self) -> tuple[bytes, bytes] | None:
+        """Take the first frame from what was read, if it is whole. Raises Ended if that is torn."""
+        if self.torn:
+            raise Ended
+        if len(self._data) < _HEAD.size:
+            return None
+        kind, length = _HEAD.unpack_from(self._data)
+        end = _HEAD.size + length
+        if len(self._data) < end:
+            return None
+        frame = kind, bytes(self._data[_HEAD.size : end])
+        del self._data[:end]
+        return frame

@@ -15,7 +15,7 @@ from threading import Lock, Timer
 
 from mmlogic.common.resources import PACKAGE
 from mmlogic.machine.errors import PrologEnded, PrologError, SwiPrologMissing
-from mmlogic.machine.process.frames import Ended, receive, send
+from mmlogic.machine.process.frames import Ended, Frames, fits, send
 from mmlogic.machine.pyswip.request import UNBOUNDED, Bounds
 from mmlogic.machine.pyswip.swipl import Hit
 from mmlogic.machine.reply import reply_text
@@ -59,6 +59,8 @@ class Remote:
         os.set_blocking(errors, False)  # a process that complains much must not wait
         with suppress(AttributeError, OSError):
             fcntl.fcntl(replies, fcntl.F_SETPIPE_SZ, 1 << 20)
+        self._frames = Frames(self._replies)
+        self._frame: tuple[bytes, bytes] | None = (b"=", b"")
         theirs = (questions, replies, stops)
         try:
             self._process = subprocess.Popen(
@@ -97,15 +99,28 @@ class Remote:
         """Put a goal, and wait for the reply. Raises Hit, and PrologEnded when the process ends."""
         if self._process.returncode is not None:
             raise PrologEnded("the process of Prolog has ended")
-        try:
-            self._bound(bounds)
-            send(self._questions, b"?", goal.encode(errors="replace"))
-            kind, data = receive(self._replies)
-        except Ended:
-            return self._obituary().encode()
-        if kind == b"!":
-            raise Hit(data.decode(errors="replace"))
-        return data
+        self._put(goal.encode(errors="replace"), bounds)
+        return self._read() or b""
+
+    def put(self, goal: str, bounds: Bounds) -> bool:
+        """Put a goal for `get` to wait for the reply; never waits. False, and nothing done, if it cannot."""
+        data = goal.encode(errors="replace")
+        if self._process.returncode is not None or not fits(data):
+            return False
+        self._put(data, bounds)
+        return True
+
+    def get(self, seconds: float) -> bytes | None:
+        """Return the reply to what was put; None when it is not there in time, and the next call goes on.
+
+        Raises Hit, and PrologEnded when the process ends. What a signal handler raises ends the call, too.
+        """
+        return self._read(seconds)
+
+    @property
+    def owes(self) -> bool:
+        """Whether a reply is still to come."""
+        return self._frame is None
 
     def call(self, goal: str) -> None:
         """Have a goal called in the other thread of the process."""
@@ -140,7 +155,7 @@ class Remote:
         late.daemon = True
         late.start()
         try:
-            kind, data = receive(self._replies)
+            kind, data = self._frames.take()
         except Ended:
             said = self._last_words()
             self.leave()
@@ -152,14 +167,36 @@ class Remote:
             raise SwiPrologMissing(data.decode(errors="replace"))
         self._size = self._pages(0)
 
+    def _put(self, goal: bytes, bounds: Bounds) -> None:
+        self._frame = None
+        self._bound(bounds)
+        with suppress(Ended):  # who reads the reply is told
+            send(self._questions, b"?", goal)
+
+    def _read(self, seconds: float | None = None) -> bytes | None:
+        try:
+            if self._frame is None:
+                self._frame = self._frames.take() if seconds is None else self._frames.take_within(seconds)
+        except Ended:
+            if self._frames.torn:
+                self.kill()
+            return self._obituary().encode()
+        if self._frame is None:
+            return None
+        kind, data = self._frame
+        if kind == b"!":
+            raise Hit(data.decode(errors="replace"))
+        return data
+
     def _bound(self, bounds: Bounds) -> None:
         """Limit the processor time and the address space of the process, where the system has that."""
         if not hasattr(limits, "prlimit"):
             return
         seconds = space = limits.RLIM_INFINITY
         if bounds.seconds is not None:
-            used = time.clock_gettime(~self._process.pid << 3 | 2)  # see clock_getcpuclockid(3)
-            seconds = int(used + bounds.seconds) + _PROCESSOR
+            with suppress(OSError):  # it has ended
+                used = time.clock_gettime(~self._process.pid << 3 | 2)  # see clock_getcpuclockid(3)
+                seconds = int(used + bounds.seconds) + _PROCESSOR
         if bounds.memory is not None:
             space = self._size + bounds.memory + _ROOM
         wanted = {limits.RLIMIT_CPU: seconds, limits.RLIMIT_AS: space}

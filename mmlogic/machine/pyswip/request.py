@@ -1,6 +1,7 @@
 """One request on its way to Prolog's thread, and its state."""
 
 import time
+from collections.abc import Callable
 from queue import SimpleQueue
 from typing import NamedTuple
 
@@ -30,7 +31,8 @@ class Request:
     A signal may strike between any two steps of the thread that asks. So what has become of a request is
     written down by Prolog's thread (`began`, when it was, and `done`), and what is wanted by the one that
     asks: `cancelled` if nobody waits for it, `stopped` if it has to end, `struck` if Ctrl-C says so while it
-    is ending, `interrupted` if another thread says so. `counted` is when its seconds begin to count.
+    is ending, `interrupted` if another thread says so. `counted` is when its seconds begin to count. `get`
+    returns the reply, or raises queue.Empty when it is not there in time.
     """
 
     __slots__ = (
@@ -41,6 +43,7 @@ class Request:
             "cancelled",
             "counted",
             "done",
+            "get",
             "interrupted",
             "number",
             "owners",
@@ -62,6 +65,7 @@ class Request:
         self.bounds = bounds
         self.query = f"machine:reply({number},{limits},{text},Reply)"
         self.replies: SimpleQueue[bytes | Exception] = SimpleQueue()
+        self.get: Callable[[float], bytes | Exception] = self.wait
         self.asked = time.monotonic()
         self.began: float | None = None
         self.counted: float | None = None
@@ -74,7 +78,7 @@ class Request:
 
     def read(self, timeout: float) -> str:
         """Wait for the reply's text. Raises queue.Empty when it takes too long, and SwiPrologMissing."""
-        reply = self.replies.get(timeout=timeout)
+        reply = self.get(timeout)
         if isinstance(reply, bytes):
             return reply.decode(errors="replace")
         if self.stopped and isinstance(reply, PrologEnded):
@@ -84,3 +88,7 @@ class Request:
         if self.stopped or "$aborted" in str(reply):
             return STOPPED
         return reply_text("error", f"Prolog gave up: {reply}")
+
+    def wait(self, timeout: float) -> bytes | Exception:
+        """Return the reply that another thread puts into the queue. Raises queue.Empty."""
+        return self.replies.get(timeout=timeout)

@@ -69,7 +69,7 @@ class PrologThread:
         self._numbers = count(1)
         self._requests: SimpleQueue[Request | None] = SimpleQueue()
         self._asked: dict[int, Request] = {}  # those whose replies are awaited
-        self._current: Request | None = None  # written by Prolog's thread alone
+        self._current: Request | None = None  # written by the thread that carries it out
         self._watchman: Watchman | None = None
         atexit.register(self._end)
         self._thread = _start(self._live, stack)
@@ -93,7 +93,7 @@ class PrologThread:
             with current().stop_by(partial(self._drop, asked)):
                 return self._ask(asked, limits.seconds)
         finally:
-            self._asked.pop(asked.number, None)
+            self._leave(asked)
 
     def tell(self, request: str) -> None:
         """Send Prolog a request without a reply. Never waits, so destructors may call it."""
@@ -119,7 +119,7 @@ class PrologThread:
     def _ask(self, request: Request, seconds: float | None) -> str:
         try:
             self._stop_abandoned()
-            self._requests.put(request)
+            self._put(request)
             reply = self._await(request, seconds) or self._late(request) or self._give_up(request)
         except BaseException:  # whatever a signal handler raised, the query must not go on
             request.cancelled = True
@@ -130,6 +130,14 @@ class PrologThread:
         if request.interrupted or not reply.startswith("stopped\n"):
             return reply
         return reply.replace("stopped", "time", 1) if request.stopped else _ABORTED
+
+    def _put(self, request: Request) -> None:
+        """Start a request, or let it wait in line."""
+        self._requests.put(request)
+
+    def _leave(self, request: Request) -> None:
+        """Forget a request: nobody waits for its reply any more."""
+        self._asked.pop(request.number, None)
 
     def _await(self, request: Request, seconds: float | None) -> str | None:
         """Wait for the reply; None when it is time to stop the query."""
@@ -217,14 +225,11 @@ class PrologThread:
             swipl = error
         told: list[Request] = []  # what was told while a query of others was open
         while (request := self._requests.get()) is not None:
-            told = [each for each in [*told, request] if not self._carry_out(swipl, each)]
+            told = [each for each in [*told, request] if not self._serve(swipl, each)]
             del request  # or it would be kept until the next
-        if self._watchman is not None:
-            self._watchman.end(0)
-        if not isinstance(swipl, Exception):
-            swipl.leave()
+        self._shut(swipl)
 
-    def _carry_out(self, swipl: Engine | Exception, request: Request) -> bool:
+    def _serve(self, swipl: Engine | Exception, request: Request) -> bool:
         """Reply to a request; return whether it is done with: what is told is done later if need be."""
         self._current = request
         request.began = time.monotonic()
@@ -233,6 +238,13 @@ class PrologThread:
         request.done = bool(request.owners) or not isinstance(reply, QueryOpen)
         self._current = None
         return request.done
+
+    def _shut(self, swipl: Engine | Exception) -> None:
+        """Let go of Prolog."""
+        if self._watchman is not None:
+            self._watchman.end(0)
+        if not isinstance(swipl, Exception):
+            swipl.leave()
 
 
 def _reply(swipl: Engine | Exception, request: Request) -> bytes | Exception:

@@ -1,6 +1,7 @@
 """The second wall alone: goals that do harm, asked of a program that no sandbox checks."""
 
 import os
+import re
 import subprocess
 from collections.abc import Iterator
 from pathlib import Path
@@ -164,3 +165,22 @@ def test_what_is_no_harm_goes_on(own: OwnProlog) -> None:
         assert module.value("X in 1..3, X #\\= 2, findall(X, label([X]), Answer)") == [1, 3]
         assert module.value("use_module(library(simplex)), use_module(library(clpb)), Answer = 1") == 1
         assert module.once("getenv('PATH', Answer)") is None
+
+
+@pytest.mark.parametrize(
+    ("asked", "refused"),
+    [
+        ("tcp_socket(_)", "socket"),
+        ("alarm(1, true, _)", "time"),
+        ("use_module(library(unix)), fork(_)", "unix"),
+        ("load_foreign_library(file)", "file"),
+    ],
+)
+def test_a_library_whose_code_is_refused_says_so(asked: str, refused: str, own: OwnProlog) -> None:
+    said = f"No permission to load foreign_library `{refused}' (this process runs nothing but Prolog)"
+    with Module() as module:
+        for _ in range(2):
+            with pytest.raises(PrologError, match=f"^{re.escape(said)}$"):
+                module.once(asked, LIMITS)
+        with pytest.raises(PrologError, match="Unknown procedure: nobody/0"):
+            module.once("nobody")

@@ -243,3 +243,20 @@ def test_a_process_that_does_not_start_says_why(monkeypatch: pytest.MonkeyPatch)
         with Module() as module:
             assert module.once("Answer = well") == "well"
     own.close()
+
+
+@linux
+@pytest.mark.parametrize(("rounds", "at_once"), [(100, 1), (1, 20)])
+def test_processes_that_lived_leave_nothing(rounds: int, at_once: int) -> None:
+    before, files = children(), len([*Path("/proc/self/fd").iterdir()])
+    threads = threading.active_count()
+    for _ in range(rounds):
+        sessions = [Session(safe=True) for _ in range(at_once)]
+        for session in sessions:
+            assert answered(session, "?- X = 1.").data()["bindings"] == [{"X": 1}]
+        assert len(children() - before) >= at_once
+        for session in sessions:
+            session.close()
+    assert eventually(lambda: children() <= before)
+    assert eventually(lambda: len([*Path("/proc/self/fd").iterdir()]) <= files)
+    assert eventually(lambda: threading.active_count() <= threads)

@@ -1,0 +1,57 @@
+"""Death by the kernel's limits, where nobody else stops a question: it is told, and all goes on."""
+
+import sys
+from collections.abc import Iterator
+
+import pytest
+
+from mmlogic.machine import LimitExceeded, Limits, PrologError, selection
+from mmlogic.machine.process import remote
+from mmlogic.machine.process.backend import OwnProlog
+from mmlogic.machine.process.remote import Remote
+from mmlogic.machine.pyswip.request import Bounds
+from tests.asking import Module
+
+pytestmark = pytest.mark.skipif(not sys.platform.startswith("linux"), reason="only Linux has prlimit(2)")
+
+LAX = Limits(seconds=100_000, memory=100_000)
+"""What Prolog itself would stop at."""
+
+
+@pytest.fixture
+def own() -> Iterator[OwnProlog]:
+    own = OwnProlog()
+    with selection.using(own):
+        yield own
+    own.close()
+
+
+def bounded(bounds: Bounds, patch: pytest.MonkeyPatch) -> None:
+    """Have the kernel limit each question so."""
+    bound = Remote._bound
+    patch.setattr(Remote, "_bound", lambda self, _: bound(self, bounds))
+
+
+def test_processor_time(own: OwnProlog, monkeypatch: pytest.MonkeyPatch) -> None:
+    with Module() as module, monkeypatch.context() as patch:
+        patch.setattr(remote, "_PROCESSOR", 1)
+        bounded(Bounds(seconds=0), patch)
+        with pytest.raises(LimitExceeded, match="at the time limit of 100000 s"):
+            module.once("repeat, fail", LAX)
+    ended = own.backend()
+    with Module() as module:
+        assert module.once("atom_length(four, Answer)") == "4"
+    assert own.backend() is ended  # which was made for the question above
+
+
+@pytest.mark.parametrize(
+    "goal", ["numlist(1, 1_000_000_000, L), ground(L)", "format(atom(A), '~*c', [2_000_000_000, 0'x])"]
+)
+def test_address_space(goal: str, own: OwnProlog, monkeypatch: pytest.MonkeyPatch) -> None:
+    with Module() as module, monkeypatch.context() as patch:
+        patch.setattr(remote, "_ROOM", 64 << 20)
+        bounded(Bounds(memory=0), patch)
+        with pytest.raises((LimitExceeded, PrologError), match="memory"):
+            module.once(goal, LAX)
+    with Module() as module:
+        assert module.once("atom_length(four, Answer)") == "4"
