@@ -63,9 +63,10 @@ class LimitExceeded(Exception):
 class Budget(AbstractContextManager["Budget"]):
     """Limits for the block in this thread: `seconds`, and `memory` in MiB; None means no limit.
 
-    `memory` counts the whole resident memory of the process, and of one that helps it (`helped`). A budget
-    can be entered again for a listing read in parts: between parts, only the reader's processor time counts.
-    A nested budget never exceeds the outer one. `at_work` is called again and again while the block works.
+    `memory` counts the whole resident memory of the process, and what one that helps it uses (`helped`). A
+    budget can be entered again for a listing read in parts: between parts, only the reader's processor time
+    counts. A nested budget never exceeds the outer one. `at_work` is called again and again while the block
+    works.
     """
 
     def __init__(self, seconds: float | None = None, memory: int | None = None) -> None:
@@ -280,7 +281,7 @@ def needs(size: int) -> None:
 
 @contextmanager
 def helped(bytes_of: Callable[[], int]) -> Iterator[None]:
-    """Count, in the block, the resident bytes of another process that works for this one."""
+    """Count, in the block, the bytes that another process uses for this one."""
     token = _helper.set(bytes_of)
     try:
         yield
@@ -289,7 +290,7 @@ def helped(bytes_of: Callable[[], int]) -> Iterator[None]:
 
 
 def resident() -> int:
-    """Return the resident bytes of the process and of one that helps it.
+    """Return the resident bytes of the process, with those that one that helps it uses.
 
     Where the system does not tell them, they are the process's peak.
     """

@@ -46,7 +46,7 @@ class PrologProcess(PrologThread):
         return self._closed or self._failed or (self._remote is not None and self._remote.ended)
 
     def resident(self) -> int:
-        """Return the resident bytes of the process."""
+        """Return the resident bytes of the process beyond those it began with."""
         return self._remote.resident() if self._remote else 0
 
     def close(self) -> None:
@@ -194,7 +194,7 @@ class OwnProlog:
             each.close()
 
     def resident(self) -> int:
-        """Return the resident bytes of the process, if there is one."""
+        """Return those of the process, if there is one."""
         return sum(each.resident() for each in tuple(self._kept))
 
     def close(self) -> None:

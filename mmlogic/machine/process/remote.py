@@ -80,7 +80,7 @@ class Remote:
             for pipe in (*theirs, errors):
                 os.close(pipe)
         self._statm = _opened(f"/proc/{self._process.pid}/statm")
-        self._size = 0
+        self._size = self._began = 0
         self._greeted()
 
     @property
@@ -145,9 +145,9 @@ class Remote:
             self._close_pipes()
 
     def resident(self) -> int:
-        """Return the resident bytes of the process, 0 where the system does not tell."""
+        """Return how many resident bytes it has taken since it began, 0 where the system does not tell."""
         with self._lock:
-            return self._pages(1)
+            return max(self._pages(1) - self._began, 0) if self._began else 0
 
     def _greeted(self) -> None:
         """Wait until the process has closed its doors."""
@@ -165,7 +165,7 @@ class Remote:
         if kind == b"-":
             self.leave()
             raise SwiPrologMissing(data.decode(errors="replace"))
-        self._size = self._pages(0)
+        self._size, self._began = self._pages(0), self._pages(1)
 
     def _put(self, goal: bytes, bounds: Bounds) -> None:
         self._frame = None
