@@ -172,13 +172,12 @@ def test_the_process_ends_with_its_maker(end: str) -> None:
     done = run(
         f"""
         import os, sys
-        from pathlib import Path
         from threading import Thread
         from mmlogic import Session
+        from tests.machine.process.test_life import children
         session = Session(safe=True)
         session.count()
-        print(*(child for task in Path("/proc/self/task").iterdir()
-                for child in (task / "children").read_text().split()), flush=True)
+        print(*children(), flush=True)
         Thread(target=session.run, args=("?- repeat, fail.",), daemon=True).start()
         {end}
         """
@@ -205,12 +204,9 @@ def test_a_safe_session_needs_no_prolog_in_this_process() -> None:
 def test_checks_of_exercises_run_in_one_process() -> None:
     done = run(
         """
-        from pathlib import Path
         from mmlogic import Session
         from mmlogic.lessons.page import pages
-        def children():
-            tasks = Path("/proc/self/task").iterdir()
-            return {child for task in tasks for child in (task / "children").read_text().split()}
+        from tests.machine.process.test_life import children
         at, step = next((page, number) for page in pages() for number, step in enumerate(page.steps, 1)
                         if step.exercise and step.exercise.goals)
         with Session() as session:
