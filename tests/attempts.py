@@ -58,6 +58,29 @@ current_prolog_flag(X, _)
 set_prolog_flag(double_quotes, atom)
 set_prolog_flag(occurs_check, true)
 nb_setval(mine, 1)
+format("~W", [x, [portray_goal([_,_]>>shell('touch FILE'))]])
+format("~`xW", [x, [portray_goal([_,_]>>shell('touch FILE'))]])
+format("~*:W", [1, x, [portray_goal([_,_]>>shell('touch FILE'))]])
+format(atom(_), "~a ~W", [a, x, [portray_goal([_,_]>>shell('touch FILE'))]])
+sformat(_, "~W", [x, [portray_goal([_,_]>>shell('touch FILE'))]])
+term_string(foo(x), S, [portray_goal([_,_]>>shell('touch FILE'))])
+assertz((p => shell('touch FILE'))), p
+asserta(?=>(p, shell('touch FILE'))), p
+M = user, assertz((M:portray(_) => shell('touch FILE'))), print(a)
+assertz((p --> {shell('touch FILE')})), phrase(p, [])
+retract((p => _))
+freeze(X, true), get_attr(X, freeze, G), setarg(2, G, shell('touch FILE')), X = 1
+when(nonvar(X), true), get_attr(X, when, G), setarg(1, G, shell('touch FILE')), X = 1
+freeze(X, true), get_attrs(X, A), setarg(3, A, A), get_attr(X, zz, _)
+G = call(true), setarg(1, G, shell('touch FILE')), G
+G = call(true), nb_setarg(1, G, shell('touch FILE')), G
+G = call(true), maplist(setarg(1, G), [shell('touch FILE')]), G
+D = _{a: true}, b_set_dict(a, D, shell('touch FILE')), call(D.a)
+catch(call('$VAR'(0)), _, true)
+rbtrees:nb_rb_insert(t, a, b)
+abolish_table_subgoals(p)
+current_table(p, _)
+stamp_date_time(0, _, local)
 b_setval(mine, 1)
 nb_getval(mine, _)
 assertz(canary:fact(2))

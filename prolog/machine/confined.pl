@@ -3,7 +3,7 @@
             confined/1,                 % ?Indicator
             reset_gensym/0
           ]).
-:- use_module(library(error), [domain_error/2]).
+:- use_module(library(error), [domain_error/2, permission_error/3]).
 :- use_module(library(lists), [member/2, memberchk/2, selectchk/3]).
 :- use_module(formats, [bounded_fill/1, bounded_format/2]).
 :- use_module(messages, [collected_messages/2]).
@@ -19,9 +19,12 @@ throws nothing that the machine takes for its own.
 
 :- redefine_system_predicate(atomic_list_concat(_, _)).
 :- redefine_system_predicate(atomic_list_concat(_, _, _)).
+:- redefine_system_predicate(clause(_, _)).
+:- redefine_system_predicate(current_op(_, _, _)).
 :- redefine_system_predicate(format(_)).
 :- redefine_system_predicate(format(_, _)).
 :- redefine_system_predicate(format(_, _, _)).
+:- redefine_system_predicate(predicate_property(_, _)).
 :- redefine_system_predicate(statistics(_, _)).
 :- redefine_system_predicate(tab(_)).
 :- redefine_system_predicate(throw(_)).
@@ -31,8 +34,8 @@ throws nothing that the machine takes for its own.
 %   The predicate of Indicator stands here in a narrower form.
 
 confined(Indicator) :-
-    member(Indicator, [ atomic_list_concat/2, atomic_list_concat/3, format/1, format/2, format/3, gensym/2, reset_gensym/0,
-                        reset_gensym/1, resource_error/1, statistics/2, tab/1, throw/1 ]).
+    member(Indicator, [ atomic_list_concat/2, atomic_list_concat/3, clause/2, current_op/3, format/1, format/2, format/3, gensym/2,
+                        predicate_property/2, reset_gensym/0, reset_gensym/1, resource_error/1, statistics/2, tab/1, throw/1 ]).
 
 %!  confine(+Module) is det.
 %
@@ -136,6 +139,46 @@ counters(Counters) :-
     ;   Counters = []
     ).
 
+:- module_transparent
+    clause/2,
+    current_op/3,
+    predicate_property/2.
+
+%!  clause(:Head, ?Body) is nondet.
+%!  current_op(?Priority, ?Type, ?Name) is nondet.
+%!  predicate_property(:Head, ?Property) is nondet.
+%
+%   Of the program that asks alone, also where the module is known only when the goal runs. No property tells of files.
+%
+%   @error permission_error(access, private_module, Module)
+
+clause(Head, Body) :-
+    machine_confined:own_term(Head, Module, Plain),
+    system:clause(Module:Plain, Body).
+
+current_op(Priority, Type, Name) :-
+    machine_confined:own_term(Name, Module, Plain),
+    system:current_op(Priority, Type, Module:Plain).
+
+predicate_property(Head, Property) :-
+    machine_confined:own_term(Head, Module, Plain),
+    system:predicate_property(Module:Plain, Property),
+    \+ machine_confined:of_host(Property).
+
+:- module_transparent own_term/3.
+
+own_term(Term, Caller, Plain) :-
+    context_module(Caller),
+    strip_module(Term, Module, Plain),
+    (   Module == Caller
+    ->  true
+    ;   machine_confined:permission_error(access, private_module, Module)
+    ).
+
+of_host(file(_)).
+of_host(line_count(_)).
+of_host(size(_)).
+
 %!  statistics(+Key, -Value) is det.
 %
 %   What the stranger's own goal has used.
@@ -169,7 +212,10 @@ resource_error(Resource) :- throw(error(resource_error(Resource), _)).
 
 sandbox:safe_primitive(machine_confined:atomic_list_concat(_, _)).
 sandbox:safe_primitive(machine_confined:atomic_list_concat(_, _, _)).
+sandbox:safe_primitive(machine_confined:clause(Head, _)) :- sandbox:safe_clause(Head).
+sandbox:safe_primitive(machine_confined:current_op(_, _, _)).
 sandbox:safe_primitive(machine_confined:gensym(_, _)).
+sandbox:safe_primitive(machine_confined:predicate_property(_, _)).
 sandbox:safe_primitive(machine_confined:reset_gensym).
 sandbox:safe_primitive(machine_confined:reset_gensym(_)).
 sandbox:safe_primitive(machine_confined:resource_error(_)).

@@ -1,9 +1,11 @@
 :- module(machine_formats,
           [ bounded_fill/1,             % +Number
             bounded_format/2,           % +Format, +Arguments
+            option_format/1,            % +Format
             harmless_lines/2            % +Lines, -Harmless
           ]).
 :- use_module(library(apply), [maplist/3]).
+:- use_module(library(lists), [append/3]).
 
 /** <module> What a format may ask for
 
@@ -37,11 +39,32 @@ prolog:error_message(representation_error(fill)) -->
 %
 %   @error representation_error(fill)
 
+bounded_format(Format, _) :-
+    option_format(Format),
+    !,
+    throw(error(permission_error(use, format_directive, '~W'), _)).
 bounded_format(Format, Arguments) :-
     (   format_directives(Format, Arguments, Directives)
     ->  filled(Directives, 0)
     ;   true                            % that is an error, as format/2 says
     ).
+
+%!  option_format(+Format) is semidet.
+%
+%   Format may have a directive `~W`, which writes by options.
+
+option_format(Format) :-
+    catch(text_to_string(Format, Text), error(_, _), fail),
+    string_codes(Text, Codes),
+    append(_, [0'~|Directive], Codes),
+    option_directive(Directive),
+    !.
+
+option_directive([0'W|_]).
+option_directive([0'`,_|Codes]) :- option_directive(Codes).
+option_directive([Code|Codes]) :-
+    ( Code == 0'* ; Code == 0': ; code_type(Code, digit) ),
+    option_directive(Codes).
 
 filled([], _).
 filled([_-Number|Directives], Filled0) :-

@@ -5,6 +5,7 @@
 :- use_module(library(prolog_wrap), [wrap_predicate/4]).
 :- use_module(library(sandbox), [safe_goal/1]).
 :- use_module(confined, [confined/1]).
+:- use_module(formats, [option_format/1]).
 :- use_module(strangers).
 
 /** <module> What goals of a stranger may do
@@ -18,6 +19,9 @@ all programs of the process share, clean-up that no signal stops, and loading as
 %
 %   Problem says why a stranger may not call Goal. Fails if it is allowed.
 
+goal_problem(_:Goal, "a goal cannot hold '$VAR'(_)") :-
+    skolem(Goal),
+    !.
 goal_problem(Module:Goal, Problem) :-
     foreign(Goal, Module, Other),
     !,
@@ -121,6 +125,8 @@ narrow :-
     wrap_predicate(sandbox:safe_meta(Meta), machine_sandbox, AllowedMeta, ( machine_sandbox:kept_back(Meta) -> fail ; AllowedMeta )),
     wrap_predicate(sandbox:safe_meta(Calls, _), machine_sandbox, AllowedCalls,
                    ( machine_sandbox:kept_back(Calls) -> fail ; AllowedCalls )),
+    wrap_predicate(sandbox:format_calls(Format, _, _), machine_sandbox, Followed,
+                   ( machine_sandbox:writes_by_options(Format) -> fail ; Followed )),
     wrap_predicate(sandbox:safe_meta_predicate(Indicator), machine_sandbox, AllowedIndicator,
                    ( machine_sandbox:indicator_kept_back(Indicator) -> fail ; AllowedIndicator )),
     wrap_predicate(sandbox:safe(Goal5, In5, Parents5, _, _), machine_sandbox, Allowed5,
@@ -153,11 +159,36 @@ out_of_reach(Goal, Module) :-
     Home \== machine_confined,
     module_property(Home, class(Class)),
     (   memberchk(Class, [library, system])
-    ->  ( kept_back(Plain) ; functor(Plain, Name, Arity), confined(Name/Arity) ; Class == library, \+ library_module(Home) )
+    ->  (   kept_back(Plain)
+        ;   in_place(Plain, Module)
+        ;   functor(Plain, Name, Arity),
+            confined(Name/Arity)
+        ;   Class == library,
+            \+ library_module(Home)
+        )
     ;   predicate_property(Home:Plain, system)
-    ->  kept_back(Plain)
+    ->  ( kept_back(Plain) ; in_place(Plain, Module) )
     ),
     !.
+
+%   in_place(+Goal, +Module): Goal of the program Module changes a term that may be part of what was checked, or hands out such a term:
+%   the goals that wait for a variable. Libraries may do so to their own terms.
+
+in_place(get_attr(_, Of, _), Module) :-
+    !,
+    Of \== Module.
+in_place(Goal, _) :-
+    functor(Goal, Name, _),
+    (   memberchk(Name, [add_nb_set, b_set_dict, get_attrs, put_attrs, setarg])
+    ->  true
+    ;   sub_atom(Name, 0, _, _, nb_)
+    ).
+
+%   writes_by_options(+Format): a directive `~W` writes by options, one of which calls a goal for each term.
+
+writes_by_options(Format) :-
+    checking,
+    option_format(Format).
 
 library_module(Module) :-
     (   libraries(Libraries),
@@ -198,11 +229,13 @@ kept_back(Goal) :-
     functor(Plain, Name, _),
     (   refused(Name)
     ->  \+ harmless(Plain)
+    ;   Plain = term_string(_, _, Options)
+    ->  Options \== []
     ;   changes(Plain),
         arg(1, Plain, Fact),
         nonvar(Fact),
         functor(Fact, FactName, FactArity),
-        kept_name(FactName/FactArity, _)
+        ( kept_name(FactName/FactArity, _) ; clause_form(FactName/FactArity) )
     ),
     !.
 
@@ -216,11 +249,26 @@ harmless(current_prolog_flag(Flag, _)) :-
 changes(assert(_)).
 changes(asserta(_)).
 changes(assertz(_)).
+changes(retract(_)).
+changes(retractall(_)).
+
+%   clause_form(?Indicator): library(sandbox) takes such a term for a fact, and Prolog for a clause with a body that nobody has checked.
+
+clause_form((:-)/1).
+clause_form((:-)/2).
+clause_form((?-)/1).
+clause_form((=>)/2).
+clause_form((?=>)/2).
+clause_form((-->)/2).
+clause_form((:)/2).
+clause_form((',')/2).
+clause_form(('|')/2).
 
 %   What library(sandbox) allows and a program among others must not do.
 
 refused('<meta-call>').
 refused(abolish_all_tables).
+refused(abolish_table_subgoals).
 refused(abort).
 refused(at_halt).
 refused(b_getval).
@@ -231,6 +279,7 @@ refused(call_with_time_limit).
 refused(concat_atom).
 refused(cancel_halt).
 refused(current_prolog_flag).
+refused(current_table).
 refused(file_base_name).
 refused(format_time).
 refused(gc_file_search_cache).
@@ -255,6 +304,7 @@ refused(sformat).
 refused(shift).
 refused(shift_for_copy).
 refused(sleep).
+refused(stamp_date_time).
 refused(thread_property).
 refused(thread_self).
 refused(thread_statistics).

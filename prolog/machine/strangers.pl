@@ -4,7 +4,8 @@
             directive_problem/3,        % +Directive, +Module, -Problem
             kept_name/2,                % +Indicator, ?Why
             libraries/1,                % -Names
-            foreign/3                   % +Term, +Module, -Other
+            foreign/3,                  % +Term, +Module, -Other
+            skolem/1                    % +Term
           ]).
 :- use_module(library(apply), [maplist/2]).
 :- use_module(library(lists), [memberchk/2]).
@@ -20,6 +21,9 @@
 %   Problem says why Clause, of the program Module and translated, may not be added to it. What its body calls is checked later, when
 %   all clauses are known. Fails if it is allowed.
 
+clause_problem(Clause, _, "a clause cannot hold '$VAR'(_)") :-
+    skolem(Clause),
+    !.
 clause_problem(Clause, Module, Problem) :-
     clause_head(Clause, Head),
     callable(Head),
@@ -133,7 +137,7 @@ allowed_library(Library) :-
 %   Names are the libraries that a program may load.
 
 libraries([ aggregate, apply, apply_macros, assoc, clpb, clpfd, 'dcg/basics', 'dcg/high_order', dicts, dif, error, gensym,
-            heaps, lists, nb_set, occurs, option, ordsets, pairs, random, rbtrees, simplex, solution_sequences, strings,
+            heaps, lists, occurs, option, ordsets, pairs, random, rbtrees, simplex, solution_sequences, strings,
             tabling, terms, ugraphs, varnumbers, when, yall ]).
 
 %!  foreign(+Term, +Module, -Other) is semidet.
@@ -150,4 +154,15 @@ foreign(Term, Module, Other) :-
     current_module(Other),
     module_property(Other, class(Class)),
     \+ memberchk(Class, [library, system]),
+    !.
+
+%!  skolem(+Term) is semidet.
+%
+%   Term holds a term '$VAR'(_). library(sandbox) has these in place of variables when it remembers which goals it has checked.
+
+skolem(Term) :-
+    acyclic_term(Term),
+    sub_term(Sub, Term),
+    nonvar(Sub),
+    Sub = '$VAR'(_),
     !.

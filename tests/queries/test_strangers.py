@@ -211,6 +211,55 @@ def test_counters_are_those_of_the_query() -> None:
 
 
 @pytest.mark.parametrize(
+    "program",
+    [
+        "p(G) :- setarg(1, G, shell('touch FILE')), call(G).",
+        "p(G) :- nb_setarg(1, G, shell('touch FILE')), call(G).",
+        "q(X) :- call(X).\np(_) :- catch(q('$VAR'(0)), _, true), q(shell('touch FILE')).",
+        "black(_, _, V, _) :- call(V).\np(_) :- nb_rb_insert(t(a, b), k, shell('touch FILE')).",
+    ],
+)
+def test_a_goal_that_was_checked_does_not_change(program: str, canary: Path) -> None:
+    with Session(safe=True, process=False) as session, pytest.raises(MmlogicError):
+        session.run(f"prolog\n{program.replace('FILE', str(canary))}\nend\n?- p(call(true)).")
+
+
+@pytest.mark.parametrize(
+    "goal",
+    [
+        "M = machine, G = (M:stay), clause(G, _)",
+        "between(1, 90, N), atom_concat(mmlogic_, N, M), G = (M:guess(_, _, _)), clause(G, true)",
+        "M = user, current_op(_, _, M:_)",
+        "M = machine, predicate_property(M:stay, _)",
+    ],
+)
+def test_no_other_program_is_read(goal: str) -> None:
+    with (
+        Session() as other,
+        Session() as session,
+        pytest.raises(MmlogicError, match=r"private_module|not allowed"),
+    ):
+        other.run("guess RRBBGG 0 2; count")
+        session.run(f"?- {goal}.")
+
+
+def test_a_program_reads_itself() -> None:
+    with Session() as session:
+        session.run("prolog\np(1). p(2).\nq(X) :- p(X).\nend")
+        for goal in (
+            "clause(q(X), p(X))",
+            "current_op(700, xfx, is)",
+            "predicate_property(p(_), number_of_clauses(2))",
+            "\\+ predicate_property(p(_), file(_))",
+            "\\+ predicate_property(code(_), file(_))",
+            'format("~w ~a~n", [x, y])',
+            "assertz(r(1)), retract(r(X)), X == 1",
+        ):
+            (answer,) = session.run(f"?- {goal}.")
+            assert answer.data()["bindings"], goal
+
+
+@pytest.mark.parametrize(
     "key", ["process_cputime", "threads", "process_epoch", "epoch", "engines", "atoms", "K"]
 )
 def test_the_process_is_not_told(key: str) -> None:
