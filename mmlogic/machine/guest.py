@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import Any, NamedTuple, Self
 
-from mmlogic.common.budget import Budget, resident
+from mmlogic.common.budget import Budget, current, resident
 from mmlogic.machine.errors import LimitExceeded, PrologError
 from mmlogic.machine.goals import ANSWER, String, goal
 from mmlogic.machine.limits import UNLIMITED, Limits
@@ -213,8 +213,12 @@ def _solution(row: Sequence[Any]) -> Solution:
 @contextmanager
 def _bounded() -> Iterator[None]:
     """Limit the memory of the process in any session: some terms grow outside Prolog's stacks."""
+    memory, most = (resident() >> 20) + _MEMORY, current().most
+    if most is not None and most <= memory << 20:  # a tighter limit holds, and names itself
+        yield
+        return
     try:
-        with Budget(memory=(resident() >> 20) + _MEMORY):
+        with Budget(memory=memory):
             yield
     except LimitExceeded as error:
         if error.kind == "memory":
