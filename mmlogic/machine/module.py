@@ -170,8 +170,10 @@ class Module:
                 left = None if left is None else max(left - took, 0.001)
                 size = _next_size(size, took)
                 kind = reply.kind
+                problem = self._problem(reply, limits)  # now: the next page has a budget entered anew
                 yield list(decode_lines(reply.lines))
-            self._check(reply, limits)
+                if problem is not None:
+                    raise problem
         finally:
             if kind == "more":
                 self._prolog.tell(f"drop([],[{number}])")
@@ -194,19 +196,25 @@ class Module:
         return reply
 
     def _check(self, reply: Reply, limits: Limits) -> None:
+        if (problem := self._problem(reply, limits)) is not None:
+            raise problem
+
+    def _problem(self, reply: Reply, limits: Limits) -> BaseException | None:
+        """Return what a reply tells to raise, if anything."""
         match reply.kind:
             case "stopped":
-                raise Interrupted
+                return Interrupted()
             case "error":
-                raise PrologError(reply.message.replace(f"{self._name}:", ""))
+                return PrologError(reply.message.replace(f"{self._name}:", ""))
             case "time" | "inferences" | "memory" as kind:
                 try:
                     if kind == "memory":
                         current().full()
                     current().check()
-                    raise limits.exceeded(kind)
                 except LimitExceeded as error:
-                    raise error.because(reply.message) from None
+                    return error.because(reply.message)
+                return limits.exceeded(kind).because(reply.message)
+        return None
 
 
 def stop(asker: Asker) -> None:
