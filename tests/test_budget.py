@@ -2,6 +2,7 @@
 
 import time
 from collections.abc import Iterator
+from contextlib import ExitStack
 
 import numpy as np
 import pytest
@@ -106,6 +107,17 @@ def test_the_memory_of_an_outer_budget_limits_within() -> None:
             needs(65 * MIB)
         needs(MIB)
         assert not met("memory")
+
+
+def test_the_least_memory_limits_wherever_it_is_entered() -> None:
+    least = tight()
+    for limits in ((least, least + 1024), (least + 1024, least), (least + 512, least, least + 1024)):
+        with ExitStack() as entered:
+            for each in limits:
+                entered.enter_context(Budget(None, each))
+            assert current().most == least * MIB
+            with pytest.raises(LimitExceeded, match=f"memory limit of {least:,} MiB"):
+                current().full()
 
 
 def test_needs_looks_at_the_time_too() -> None:

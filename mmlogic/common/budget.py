@@ -176,8 +176,11 @@ class Budget(AbstractContextManager["Budget"]):
 
     @property
     def _limiting(self) -> "Budget | None":
-        """The innermost budget that limits the memory."""
-        return self if self._watched else self._outer and self._outer._limiting
+        """The budget with the least limit of memory: this one, or one around it."""
+        outer = self._outer and self._outer._limiting
+        if not self._watched or (outer and outer._watched and outer._watched.most <= self._watched.most):
+            return outer
+        return self
 
     def _exceeded(self, kind: LimitKind) -> LimitExceeded:
         if kind == "time":

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import Any, NamedTuple, Self
 
-from mmlogic.common.budget import Budget, resident
+from mmlogic.common.budget import Budget, current, resident
 from mmlogic.machine.errors import LimitExceeded, PrologError
 from mmlogic.machine.goals import ANSWER, String, goal
 from mmlogic.machine.limits import UNLIMITED, Limits
@@ -90,17 +90,20 @@ class Guest:
         loading = goal("load_guest", self.name, [self._known.name], String(text), ANSWER)
         with _bounded():
             rows = self._desk.value(loading, limits)
-        return [Message(*row) for row in rows or []]
+        with self._desk.reading():
+            return [Message(*row) for row in rows or []]
 
     def defined(self) -> list[tuple[str, int]]:
         """Return the name and arity of every predicate that the program defines."""
         rows = self._desk.value(goal("guest_predicates", self.name, ANSWER))
-        return [(name, arity) for name, arity in rows or []]
+        with self._desk.reading():
+            return [(name, arity) for name, arity in rows or []]
 
     def problem(self, query: str, limits: Limits = UNLIMITED) -> Problem | None:
         """Return why a query is not asked, None if it may be."""
         found = self._desk.value(goal("guest_problem", self.name, String(query), ANSWER), limits)
-        return Problem(*found) if found else None
+        with self._desk.reading():
+            return Problem(*found) if found else None
 
     def ask(self, query: str, limits: Limits = UNLIMITED) -> Iterator[Solution]:
         """Yield the answers to a query as they are found, without those that `problem` finds.
@@ -123,7 +126,9 @@ class Guest:
                 rows = next(pages, None)
             if rows is None:
                 return
-            yield [_solution(row) for row in rows]
+            with self._own.reading():
+                page = [_solution(row) for row in rows]
+            yield page
             if rows and rows[-1][0] == "error":
                 raise PrologError(rows[-1][2])
 
@@ -132,7 +137,9 @@ class Guest:
 
         The nodes are those of `guest_proof/5`. Raises as `ask` does.
         """
-        holds, nodes = self._told("guest_proof", limits, String(query), *depths)
+        told = self._told("guest_proof", limits, String(query), *depths)
+        with self._desk.reading():
+            holds, nodes = told
         return bool(holds), nodes
 
     def trace(self, query: str, most: int, limits: Limits = UNLIMITED) -> tuple[str, Any]:
@@ -140,7 +147,9 @@ class Guest:
 
         The lines are those of `guest_trace/4`. Raises as `ask` does.
         """
-        end, lines = self._told("guest_trace", limits, String(query), most)
+        told = self._told("guest_trace", limits, String(query), most)
+        with self._desk.reading():
+            end, lines = told
         return str(end), lines
 
     def _told(self, predicate: str, limits: Limits, *arguments: Any) -> Any:
@@ -213,8 +222,12 @@ def _solution(row: Sequence[Any]) -> Solution:
 @contextmanager
 def _bounded() -> Iterator[None]:
     """Limit the memory of the process in any session: some terms grow outside Prolog's stacks."""
+    memory, most = (resident() >> 20) + _MEMORY, current().most
+    if most is not None and most <= memory << 20:  # a tighter limit holds, and names itself
+        yield
+        return
     try:
-        with Budget(memory=(resident() >> 20) + _MEMORY):
+        with Budget(memory=memory):
             yield
     except LimitExceeded as error:
         if error.kind == "memory":

@@ -3,6 +3,7 @@
 import time
 import weakref
 from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from itertools import count
 from typing import Any, NamedTuple, Self
 
@@ -11,7 +12,7 @@ from mmlogic.common.resources import resource
 from mmlogic.machine import selection
 from mmlogic.machine.asking import Asker
 from mmlogic.machine.backend import Backend
-from mmlogic.machine.errors import Interrupted, LimitExceeded, PrologError
+from mmlogic.machine.errors import Interrupted, LimitExceeded, PrologEnded, PrologError
 from mmlogic.machine.goals import Goal, quote, string, written
 from mmlogic.machine.limits import UNLIMITED, Limits
 from mmlogic.machine.reply import Reply, read_reply
@@ -120,7 +121,8 @@ class Module:
     def profile(self, goal: Goal, limits: Limits = UNLIMITED) -> Statistics:
         """Measure one goal; the answer is that of `value`. Raises as `value` does."""
         reply = self._ask(f"profile({self._name},{_goal(goal)})", limits)
-        inferences, seconds, *answers = decode(reply.lines)
+        with self.reading():
+            inferences, seconds, *answers = decode(reply.lines)
         return Statistics(inferences, seconds, answers[0] if answers else None)
 
     def take_output(self) -> str:
@@ -128,6 +130,16 @@ class Module:
         text = "".join(self._output)
         self._output.clear()
         return text
+
+    @contextmanager
+    def reading(self) -> Iterator[None]:
+        """Read a reply in the block. One that is none ends a process of Prolog: it raises PrologEnded."""
+        try:
+            yield
+        except (ValueError, TypeError, LookupError, AttributeError, ArithmeticError, RecursionError):
+            if (close := getattr(self._prolog, "close", None)) is not None:
+                close()
+            raise PrologEnded("Prolog's reply cannot be read") from None
 
     def interrupt(self) -> None:
         """Stop the module's running and waiting goals, from another thread: they raise Interrupted."""
@@ -152,7 +164,8 @@ class Module:
 
     def _once(self, goal: Goal, how: str, limits: Limits) -> Any:
         reply = self._ask(f"once({self._name},{how},{_goal(goal)})", limits)
-        return decode(reply.lines) if reply.kind == "answer" else None
+        with self.reading():
+            return decode(reply.lines) if reply.kind == "answer" else None
 
     def _stream(self, goal: Goal, how: str, limits: Limits) -> Iterator[Any]:
         for page in self._pages(goal, how, limits):
@@ -170,8 +183,12 @@ class Module:
                 left = None if left is None else max(left - took, 0.001)
                 size = _next_size(size, took)
                 kind = reply.kind
-                yield list(decode_lines(reply.lines))
-            self._check(reply, limits)
+                problem = self._problem(reply, limits)  # now: the next page has a budget entered anew
+                with self.reading():
+                    page = decode_lines(reply.lines)
+                yield page
+                if problem is not None:
+                    raise problem
         finally:
             if kind == "more":
                 self._prolog.tell(f"drop([],[{number}])")
@@ -186,27 +203,35 @@ class Module:
             raise PrologError("the program is closed")
         within = limits.within(current())
         try:
-            reply = read_reply(self._prolog.ask(request, within, self._name))
+            text = self._prolog.ask(request, within, self._name)
         except KeyboardInterrupt:
             raise Interrupted from None
+        with self.reading():
+            reply = read_reply(text)
         if reply.output:
             self._output.append(reply.output)
         return reply
 
     def _check(self, reply: Reply, limits: Limits) -> None:
+        if (problem := self._problem(reply, limits)) is not None:
+            raise problem
+
+    def _problem(self, reply: Reply, limits: Limits) -> BaseException | None:
+        """Return what a reply tells to raise, if anything."""
         match reply.kind:
             case "stopped":
-                raise Interrupted
+                return Interrupted()
             case "error":
-                raise PrologError(reply.message.replace(f"{self._name}:", ""))
+                return PrologError(reply.message.replace(f"{self._name}:", ""))
             case "time" | "inferences" | "memory" as kind:
                 try:
                     if kind == "memory":
                         current().full()
                     current().check()
-                    raise limits.exceeded(kind)
                 except LimitExceeded as error:
-                    raise error.because(reply.message) from None
+                    return error.because(reply.message)
+                return limits.exceeded(kind).because(reply.message)
+        return None
 
 
 def stop(asker: Asker) -> None:

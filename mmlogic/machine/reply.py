@@ -21,9 +21,12 @@ class Reply(NamedTuple):
 
 
 def read_reply(text: str) -> Reply:
-    """Return the reply that a text holds."""
-    kind, output, message, lines = text.split("\n", 3)
-    return Reply(kind, decode(output), decode(message), lines)
+    """Return the reply that a text holds. Raises ValueError for a text that is no reply."""
+    kind, *texts, lines = text.split("\n", 3)
+    output, message = map(decode, texts)
+    if not (isinstance(output, str) and isinstance(message, str)):
+        raise ValueError("the output or the message of a reply is no text")
+    return Reply(kind, output, message, lines)
 
 
 def reply_text(kind: str, message: str = "") -> str:

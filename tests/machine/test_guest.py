@@ -5,8 +5,10 @@ from pathlib import Path
 
 import pytest
 
+from mmlogic.common.budget import Budget, resident
 from mmlogic.machine import ANSWER, LimitExceeded, Limits, Module, PrologError, goal
 from mmlogic.machine.guest import Guest, Problem, merged
+from mmlogic.machine.selection import own_prolog, using
 from tests.attempts import LIMITED, REFUSED
 
 LIMITS = Limits(seconds=5, inferences=3_000_000, memory=128)
@@ -159,3 +161,23 @@ def test_output_comes_with_the_answer_that_it_precedes() -> None:
 )
 def test_what_is_defined_anew_replaces_its_clauses(old: str, new: str, kept: str) -> None:
     assert merged(old, new) == (kept, kept + new)
+
+
+ATOMS = "length(L, 40), foldl([_, A, B]>>atom_concat(A, A, B), L, aaaa, T)"
+"""It fills the memory with atoms, which are not on Prolog's stacks."""
+
+
+def test_a_tight_budget_stops_atoms_that_grow() -> None:
+    own = own_prolog()
+    with using(own), Guest() as guest:
+        guest.load("")
+        assert guest.problem(ATOMS, LIMITS) is None
+        budget = Budget(30, (resident() >> 20) + 64)
+        pages = guest.pages(ATOMS, Limits(seconds=30))
+        with pytest.raises(LimitExceeded, match=f"memory limit of {budget.memory:,} MiB") as met:
+            while True:
+                with budget:  # as a listing is read: entered anew for each page
+                    next(pages)
+        assert met.value.kind == "memory"
+    if own:
+        own.close()

@@ -4,6 +4,7 @@ The numbers are those of `asm/unistd_64.h` (x86_64) and `asm-generic/unistd.h` (
 """
 
 import os
+import signal
 from functools import reduce
 from operator import or_
 from typing import NamedTuple
@@ -52,7 +53,6 @@ NUMBERS: dict[str, tuple[int | None, int | None]] = {
     "poll": (7, None),
     "ppoll": (271, 73),
     # signals to oneself, and the end
-    "rt_sigaction": (13, 134),
     "rt_sigprocmask": (14, 135),
     "rt_sigreturn": (15, 139),
     "sigaltstack": (131, 132),
@@ -84,6 +84,7 @@ NUMBERS: dict[str, tuple[int | None, int | None]] = {
     "prctl": (157, 167),
     "tgkill": (234, 131),
     "fcntl": (72, 25),
+    "rt_sigaction": (13, 134),
 }
 """The system calls that are allowed, with their numbers on x86_64 and aarch64."""
 
@@ -93,6 +94,9 @@ ABSENT = {"clone3": (435, 435), "openat2": (437, 437), "statx": (332, 291)}
 _PROT_EXEC = 4
 _PR_SET_NAME = 15
 _F_GETFD, _F_SETFD, _F_GETFL = 1, 2, 3
+_SIGNALS = tuple({*range(1, 65)} - {signal.SIGXCPU, signal.SIGXFSZ})
+"""Those that may be handled or ignored: not what the kernel's limits send."""
+
 _O_LARGEFILE = {"x86_64": 0o100000, "aarch64": 0o400000}
 
 
@@ -122,4 +126,5 @@ def checks(machine: str, pid: int, pipe: int) -> dict[str, Check]:
         "prctl": Check(0, int_, (_PR_SET_NAME,)),
         "tgkill": Check(0, int_, (pid,)),
         "fcntl": Check(1, int_, (_F_GETFD, _F_SETFD, _F_GETFL)),
+        "rt_sigaction": Check(0, int_, _SIGNALS),
     }

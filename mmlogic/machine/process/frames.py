@@ -10,6 +10,9 @@ __all__ = ["Ended", "Frames", "fits", "send"]
 _HEAD = struct.Struct("!cI")
 _PART = 1 << 16
 
+_LARGEST = 1 << 30
+"""Bytes of the largest frame: who announces more is not to be believed."""
+
 
 class Ended(Exception):
     """Nobody holds the other end of the pipe any more."""
@@ -39,7 +42,8 @@ class Frames:
         self._poll = select.poll()
         self._poll.register(pipe, select.POLLIN)
         self.torn = False
-        """A signal's exception has struck just when bytes came; where the next frame begins is not known."""
+        """Where the next frame begins is not known: a signal's exception has struck just when bytes came, or
+        the frame is too large."""
 
     def take(self) -> tuple[bytes, bytes]:
         """Read one frame: its kind and its bytes. Raises Ended."""
@@ -72,12 +76,15 @@ class Frames:
             raise Ended
 
     def _whole(self) -> tuple[bytes, bytes] | None:
-        """Take the first frame from what was read, if it is whole. Raises Ended if that is torn."""
+        """Take the first frame from what was read, if it is whole. Raises Ended if torn or too large."""
         if self.torn:
             raise Ended
         if len(self._data) < _HEAD.size:
             return None
         kind, length = _HEAD.unpack_from(self._data)
+        if length > _LARGEST:
+            self.torn = True
+            raise Ended
         end = _HEAD.size + length
         if len(self._data) < end:
             return None

@@ -128,6 +128,8 @@ TRIES: dict[str, Callable[[], object]] = {
     "dup": lambda: os.dup(opened),
     "own descriptors": lambda: raw(72, 25, opened, 0, 10),
     "ioctl": lambda: raw(16, 29, 2, 0x5412, b"x"),
+    "ignore the limit of time": lambda: signal.signal(signal.SIGXCPU, signal.SIG_IGN),
+    "handle the limit of files": lambda: signal.signal(signal.SIGXFSZ, print),
     "raise a limit": lambda: resource.setrlimit(resource.RLIMIT_NOFILE, (64, 64)),
     "raise it by prlimit": lambda: resource.prlimit(0, resource.RLIMIT_FSIZE, (-1, -1)),
     "limit the maker": lambda: resource.prlimit(parent, resource.RLIMIT_CPU, (1, 1)),

@@ -9,6 +9,7 @@ from mmlogic.machine import LimitExceeded, Limits, PrologError, selection
 from mmlogic.machine.process import remote
 from mmlogic.machine.process.backend import OwnProlog
 from mmlogic.machine.process.remote import Remote
+from mmlogic.machine.process.walls import missing
 from mmlogic.machine.pyswip.request import Bounds
 from tests.asking import Module
 
@@ -42,6 +43,15 @@ def test_processor_time(own: OwnProlog, monkeypatch: pytest.MonkeyPatch) -> None
     with Module() as module:
         assert module.once("atom_length(four, Answer)") == "4"
     assert own.backend() is ended  # which was made for the question above
+
+
+@pytest.mark.skipif(bool(missing()), reason="this system lacks parts of the second wall")
+def test_the_end_of_processor_time_is_not_ignored(own: OwnProlog, monkeypatch: pytest.MonkeyPatch) -> None:
+    with Module() as module, monkeypatch.context() as patch:
+        patch.setattr(remote, "_PROCESSOR", 1)
+        bounded(Bounds(seconds=0), patch)
+        with pytest.raises(LimitExceeded, match="at the time limit"):
+            module.once("catch(on_signal(xcpu, _, ignore), _, true), repeat, fail", Limits(seconds=50))
 
 
 @pytest.mark.parametrize(

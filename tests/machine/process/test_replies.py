@@ -1,0 +1,70 @@
+"""A process of Prolog that answers falsely: it is ended, and nothing but an error of Prolog comes of it."""
+
+from collections.abc import Iterator
+
+import pytest
+
+from mmlogic.machine import PrologError, selection
+from mmlogic.machine.errors import PrologEnded
+from mmlogic.machine.guest import Guest
+from mmlogic.machine.process import remote
+from mmlogic.machine.process.backend import OwnProlog
+from tests.asking import Module
+
+LIAR = """
+import os, sys; sys.path[:0] = sys.argv[4:]
+from mmlogic.machine.process.frames import Frames, send
+questions, replies, stops = map(int, sys.argv[1:4])
+frames, good = Frames(questions), b'answer\\n""\\n""\\n'
+send(replies, b"+")
+while True:
+    _, asked = frames.take()
+    if b",make(" in asked or b",load(" in asked or b",open(" in asked:
+        send(replies, b"=", good)
+    else:
+        os.write(replies, {!r})
+"""
+
+HUGE = b"=" + b"\xff" * 4
+
+
+def framed(text: bytes) -> bytes:
+    return b"=" + len(text).to_bytes(4, "big") + text
+
+
+REPLIES = [
+    framed(b""),
+    framed(b"answer"),
+    framed(b"answer\n7\n7\n7\n"),
+    framed(b'answer\n""\n""\n[[[\n'),
+    framed(b'answer\n""\n""\n' + b"[" * 20_000 + b"\n"),
+    framed(b'answer\n""\n""\n[1\n'),
+    framed(b"\xff\xff\xff\xff"),
+    HUGE,
+]
+
+
+@pytest.fixture
+def own() -> Iterator[OwnProlog]:
+    own = OwnProlog()
+    with selection.using(own):
+        yield own
+    own.close()
+
+
+@pytest.mark.parametrize("reply", REPLIES, ids=lambda each: str(each[:30]))
+def test_a_reply_that_is_none(reply: bytes, own: OwnProlog, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(remote, "START", LIAR.format(reply))
+    for ask in (lambda module: module.value("true"), lambda module: list(module.values("true"))):
+        module, process = Module(), own.backend()
+        with pytest.raises(PrologEnded):
+            ask(module)
+        assert process.ended
+
+
+@pytest.mark.parametrize("row", [b"7", b"[7]", b"[[7]]", b'["last"]', b'["last","",[[1]],[]]'])
+def test_rows_of_another_shape(row: bytes, own: OwnProlog, monkeypatch: pytest.MonkeyPatch) -> None:
+    reply = framed(b'answer\n""\n""\n' + row + b"\n")
+    monkeypatch.setattr(remote, "START", LIAR.format(reply))
+    with pytest.raises(PrologError):
+        list(Guest().ask("true"))
