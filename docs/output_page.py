@@ -84,7 +84,6 @@ SCRIPTS: dict[str, list[tuple[str, str]]] = {
         ("of several codes", f"{CODES}; rate BR, RR"),
         ("counted in a large game", "game 14x4; rate RRRRBBBBGGGGYY with parts exact"),
     ],
-    "chosen": [("", "game 4x6; chosen RRBB, YYNY")],
     "play": [
         ("the program holds the secret", "game 2x3; secret BB; play first"),
         ("with what the player infers", "game 2x3; secret BB; play rao with inferences"),

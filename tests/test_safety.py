@@ -241,7 +241,6 @@ GRAMMAR = {
     'export: "export"i "dimacs"i FILE',
     '| "export"i "dimacs"i FILE "over"i -> export_over',
     'import: "import"i "model"i FILE',
-    '| "chosen"i "code"i "in"i FILE',
     'tee: "tee"i [FILE]',
     '| "tee"i FILE "over"i -> tee_over',
     '| "lesson"i LESSON_NUMBER "sheet"i FILE -> lesson_sheet',

@@ -7,10 +7,9 @@ import click
 from mmlogic.cli.claims import claim_option
 from mmlogic.cli.scripts import mmlogic
 from mmlogic.cli.shared import FAILED, OK, Once, output_of, safe_of, settings_of, shared
-from mmlogic.common.saving import ending_of
 from mmlogic.language import MmlogicError
 from mmlogic.lessons.page import page, pages
-from mmlogic.lessons.sheets import SHEETS
+from mmlogic.lessons.sheets import sheet_ending
 from mmlogic.lessons.statements.lesson import Lesson
 from mmlogic.session.core import SessionCore
 
@@ -22,7 +21,7 @@ _FILE = click.Path(path_type=Path, dir_okay=False)
 @mmlogic.command("lesson", cls=Once)
 @click.argument("number", type=int, required=False, metavar="[N]")
 @click.option(
-    "--sheet", type=_FILE, metavar="FILE", help="Write worksheet and answers: .txt, .md, .html or .pdf."
+    "--sheet", type=_FILE, metavar="FILE", help="Write worksheet and answers: .txt, .md or .html (to print)."
 )
 @shared("engine", "keep_going", "player", "seed")
 @click.pass_context
@@ -39,7 +38,7 @@ def print_lesson(context: click.Context, number: int | None, sheet: Path | None)
     if number is not None and sheet is None:
         raise click.UsageError(f"the prompt walks through lesson {number}; --sheet FILE writes it on paper")
     if sheet is not None:
-        claim_option("--sheet", sheet, lambda path: ending_of(path, SHEETS), options)
+        claim_option("--sheet", sheet, sheet_ending, options)
     asked = Lesson(number, sheet=None if sheet is None else str(sheet), over=bool(options.get("over")))
     with SessionCore(settings_of(options), safe=safe_of(options)) as session:
         try:

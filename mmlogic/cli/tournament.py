@@ -59,11 +59,7 @@ FILE = click.Path(path_type=Path, dir_okay=False)
     "--backend", type=click.Choice(["loky", "dask"]), default="loky", help="Backend of the processes."
 )
 @click.option("--address", metavar="ADDR", help="The scheduler of a Dask cluster.")
-@click.option(
-    "--plot",
-    type=FILE,
-    help="Plot the distributions, or figures by the size of games, to a .svg, .png or .pdf file.",
-)
+@click.option("--plot", type=FILE, help="Plot the distributions of one game to a .svg, .png or .pdf file.")
 @click.option("--save", type=FILE, help="Save results as they arrive; resume an interrupted run.")
 @shared("engine", "keep_going")
 @click.pass_context
@@ -128,4 +124,7 @@ def _games(options: dict[str, Any]) -> list[str]:
         raise click.UsageError(problem.message) from None
     if len(games) > 1 and options["save"] is not None:
         raise click.UsageError(f"--save is for one game, and these are {len(games)}")
+    if len(games) > 1 and options["plot"] is not None:
+        instead = "--format csv prints the figures of all, to draw a plot of your own"
+        raise click.UsageError(f"--plot is for one game, and these are {len(games)}; {instead}")
     return games

@@ -20,7 +20,6 @@ from mmlogic.language import StatementProblem
 from mmlogic.players.engine.player import PlayerError
 from mmlogic.players.engine.space import SpaceError
 from mmlogic.players.tournament.backends import backend
-from mmlogic.players.tournament.growth import Sized, plot_growth
 from mmlogic.players.tournament.plot import plot as plotted
 from mmlogic.players.tournament.plot import plot_ending
 from mmlogic.players.tournament.rendering import Summary, TournamentAnswer, rendered
@@ -49,16 +48,15 @@ def run_tournament(options: dict[str, Any], seed: int, shared: dict[str, Any], o
         claim_option("--plot", options["plot"], plot_ending, shared)
     theories = [_theory(game, options, shared) for game in options["game"]]
     limit, began, status = shared.get("timeout"), time.monotonic(), OK
-    played = list[Sized]()
+    figures = list[Summary]()
     for game, theory in zip(options["game"], theories, strict=True):
         asked = _asked(game, theory, options, seed, shared)
         left = None if limit is None else max(0.01, limit - (time.monotonic() - began))
         first = theory is theories[0]
         status, figures = _played(asked, options, {**shared, "timeout": left}, output, headed=first)
-        played += (Sized(asked.space.pegs, asked.space.symbols, each) for each in figures)
         if status != OK:
             break
-    return _plotted(played, options, shared, output) or status
+    return _plotted(figures, options, shared, output) or status
 
 
 def _theory(game: str, options: dict[str, Any], shared: dict[str, Any]) -> Theory:
@@ -175,17 +173,13 @@ def _printed(run: Run, shared: dict[str, Any], *, headed: bool) -> list[Summary]
     return played
 
 
-def _plotted(played: list[Sized], options: dict[str, Any], shared: dict[str, Any], output: Output) -> int:
-    """Draw the plot asked for, if there is anything to draw; return the exit status."""
+def _plotted(figures: list[Summary], options: dict[str, Any], shared: dict[str, Any], output: Output) -> int:
+    """Draw the plot of the one game, if there is anything to draw; return the exit status."""
     path: Path | None = options["plot"]
-    if path is None or not played:
+    if path is None or not figures:
         return OK
-    over = bool(shared.get("over"))
     try:
-        if len(options["game"]) > 1:
-            plot_growth(played, path, over=over)
-        else:
-            plotted([each.summary for each in played], path, over=over)
+        plotted(figures, path, over=bool(shared.get("over")))
     except FileProblem as error:
         output.error(StatementProblem(str(error)))
         return FAILED

@@ -12,7 +12,7 @@ from mmlogic.language.piping import is_pipe
 from mmlogic.language.places import Span
 from mmlogic.language.reading import ENDS, Reading, keywords
 from mmlogic.language.registry import by_keyword
-from mmlogic.language.rooms import forms, meanings, terminals
+from mmlogic.language.rooms import forms, gone, meanings, terminals
 from mmlogic.language.terminals import span_of
 
 __all__ = ["problem_of"]
@@ -85,6 +85,8 @@ def _unclosed(token: Token, reading: Reading) -> Token | None:
 
 def _no_statement(token: Token, reading: Reading) -> SyntaxProblem:
     """Return the problem for an unknown first word of a statement."""
+    if instead := gone().get(token.lower()):
+        return SyntaxProblem(f"{_cited(token)} is gone", span_of(token), hint=instead)
     text = re.split("[;#\n]", reading.text[token.start_pos or 0 :], maxsplit=1)[0].strip()
     meant = _certain_guess(text) or _start_near(text, token, reading) or _guess(text)
     hint = did_you_mean(meant, "`help` lists the statements")

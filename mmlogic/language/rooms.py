@@ -83,6 +83,12 @@ def meanings() -> Mapping[str, str]:
 
 
 @cache
+def gone() -> Mapping[str, str]:
+    """Return the statements that are no more, and what does the work of each now."""
+    return {word: instead for room in languages() for word, instead in getattr(room, "GONE", {}).items()}
+
+
+@cache
 def forms() -> Mapping[str, str]:
     """Return the whole form of each word that is a keyword only together with what follows it."""
     return {word: form for room in languages() for word, form in getattr(room, "FORMS", {}).items()}

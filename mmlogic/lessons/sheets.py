@@ -1,17 +1,17 @@
-"""The sheet of a lesson as a file: text, Markdown, HTML or PDF, by its extension."""
+"""The sheet of a lesson as a file: text, Markdown or HTML, by its extension."""
 
 from collections.abc import Callable, Iterator, Mapping
 from html import escape
 from itertools import groupby
 from pathlib import Path
 
-from mmlogic.common.saving import MARK, marked
+from mmlogic.common.saving import MARK, NoSuchEnding, ending_of, marked
 from mmlogic.lessons.answers import markdown
 from mmlogic.lessons.page import Page
 from mmlogic.lessons.sheet import Part, sheet_parts
 from mmlogic.render.paper import Line, Paper
 
-__all__ = ["SHEETS", "written_sheet"]
+__all__ = ["SHEETS", "sheet_ending", "written_sheet"]
 
 _LINE = "_" * 60
 """A line to write on."""
@@ -92,26 +92,23 @@ def _html_piece(piece: tuple[str, str]) -> str:
     return f"<{tag}>{escape(text)}</{tag}>" if tag else escape(text)
 
 
-def _as_pdf(page: Page) -> bytes:
-    from mmlogic.lessons.printing import printed  # matplotlib is an extra
-
-    return printed(list(sheet_parts(page)))
-
-
-_WRITERS: Mapping[str, Callable[[Page], str | bytes]] = {
+_WRITERS: Mapping[str, Callable[[Page], str]] = {
     ".md": _as_markdown,
     ".txt": _as_text,
     ".html": _as_html,
-    ".pdf": _as_pdf,
 }
 
 SHEETS: Mapping[str, str] = dict.fromkeys(_WRITERS, "a sheet")
 """The file extensions of sheets."""
 
 
-def written_sheet(page: Page, path: str | Path) -> str | bytes:
-    """Return the sheet of a lesson in the format of a file's extension, one of `SHEETS`.
+def sheet_ending(path: str | Path) -> str:
+    """Return the ending of the name of a sheet. Raises NoSuchEnding."""
+    if Path(path).suffix.lower() == ".pdf":
+        raise NoSuchEnding("lessons are not written as PDF", "write `.html` and print it")
+    return ending_of(path, SHEETS)
 
-    Raises MissingExtra.
-    """
+
+def written_sheet(page: Page, path: str | Path) -> str:
+    """Return the sheet of a lesson in the format of a file's extension, one of `SHEETS`."""
     return _WRITERS[Path(path).suffix.lower()](page)

@@ -1,6 +1,5 @@
 """The statements about players as methods."""
 
-from collections.abc import Iterable
 from dataclasses import replace
 from os import PathLike, fspath
 
@@ -8,10 +7,9 @@ from mmlogic.codes.clues import NoCodeLeft
 from mmlogic.codes.statements.chances import Chances, ChancesAnswer
 from mmlogic.codes.written import Pieces
 from mmlogic.language import StatementProblem
-from mmlogic.methods.base import StatementRunner, several
+from mmlogic.methods.base import StatementRunner
 from mmlogic.methods.codes import CodeLike, written
 from mmlogic.players.answers import PlayAnswer, SuggestAnswer, SuggestEachAnswer, TurnAnswer
-from mmlogic.players.statements.chosen import Chosen, ChosenAnswer
 from mmlogic.players.statements.marks import Marks
 from mmlogic.players.statements.play import Play
 from mmlogic.players.statements.player import Player, PlayersAnswer
@@ -57,10 +55,6 @@ class PlayerMethods(StatementRunner):
             why = f"each guess of {len(several)} players is one for several secrets, with figures for each"
             raise StatementProblem(why, hint="`run` answers the statement `suggest all`")
         return [each for each in found if isinstance(each, SuggestAnswer)]
-
-    def chosen(self, codes: Iterable[CodeLike]) -> ChosenAnswer:
-        """Say which selection rule most likely chose some codes; the answer's `habits` has all rules."""
-        return self.ask(Chosen(Rated(tuple(map(written, several(codes, "codes are a sequence of them"))))))
 
     def rate(self, code: CodeLike) -> RateAnswer:
         """Return the figures of a guess, and those of a player's best guess."""

@@ -9,7 +9,7 @@ from mmlogic.language.places import Name, Span
 from mmlogic.language.terminals import Terminal, as_name, as_number
 from mmlogic.players.written import Option, Player, Rated
 
-__all__ = ["ABOUT", "RULES", "STATEMENTS", "TERMINALS", "WORDS"]
+__all__ = ["ABOUT", "GONE", "RULES", "STATEMENTS", "TERMINALS", "WORDS"]
 
 ABOUT = "codes"
 """The subject of the statements."""
@@ -74,7 +74,6 @@ WORDS: Mapping[str, str] = {
 """The words inside statements about players."""
 
 STATEMENTS: Mapping[str, str] = {
-    "chosen": "chosen",
     "marks": "marks",
     "play": "play",
     "player": "player",
@@ -85,3 +84,6 @@ STATEMENTS: Mapping[str, str] = {
     "suggest": "suggest",
 }
 """The module of each statement, by its keyword."""
+
+GONE: Mapping[str, str] = {"chosen": "`likely SELECTION` weighs the codes"}
+"""Statements that are no more, and what does the work now."""

@@ -169,25 +169,6 @@ def test_codes_that_are_likelier() -> None:
     ]
 
 
-def test_which_rule_chose_codes() -> None:
-    script = "game 2x2; chosen RB, BR"
-    assert text(script).splitlines()[:2] == [
-        "Which rule chose 2 codes, if each is as likely beforehand:",
-        "  two-colours     21.9 %  2.0 bits",
-    ]
-    (found,) = objects(script)
-    assert (found["codes"], found["likely"]) == (2, "two-colours")
-    selections = found["selections"]
-    assert isinstance(selections, list) and selections[-1] == {
-        "selection": "first-is-last",
-        "chance": 0.0,
-        "bits": None,
-        "never": ["red", "blue"],
-    }
-    assert rows(script)[0] == ["selection", "chance", "bits", "never"]
-    assert rows(script)[-1] == ["first-is-last", "0.0", "", "red blue"]
-
-
 def test_why() -> None:
     assert text("game 2x2; why") == "Nothing contradicts: 4 codes are left.\n"
     assert text("game 1x1; why") == "Nothing contradicts: 1 code is left.\n"

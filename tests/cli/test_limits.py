@@ -28,12 +28,6 @@ guess AECGCEBIACFCBHAICBEA 4 8
 """
 """Codes that are found, and counted, with great effort: minutes, and gigabytes."""
 
-SUMS = """game 20x10
-where kinds(code) >= 3 and black(AAAAABBBBBCCCCCDDDDD) <= 12 and shared(BCDEFGHIJAABCDEFGHIJ) <= 20
-where shared(AECGCEBIACFCBHAICBEA) <= 19 and black(AECGCEBIACFCBHAICBEA) <= 15
-"""
-"""Rules of which the codes are counted with great effort, and which nearly every code obeys."""
-
 OPEN = "puzzle hidoku\n" + (",".join(["__"] * 16) + "\n") * 16 + "end\n"
 """A board with nothing on it: too many solutions to look through."""
 
@@ -64,7 +58,6 @@ SLOWEST: dict[str, Case | None] = {
     "export": Case('export dimacs "/dev/null"', f"game {MOST_PEGS}x{MOST_SYMBOLS}\n"),
     "import": None,  # a file, whose size is limited
     "suggest": Case("suggest optimal", "game bulls-and-cows\n"),
-    "chosen": Case(f"chosen {'JIHGFEDCBA' * 2}", SUMS),
     "rank": Case("rank", "game 6x10\nguess AABBCD 2 1\n"),
     "rate": Case("rate RRRRRR", "game 6x9\n"),
     "secret": Case("secret random", LARGE),

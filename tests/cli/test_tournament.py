@@ -226,16 +226,6 @@ def test_plots_and_tables(tmp_path: Path) -> None:
     assert table[1].startswith("first,classic,1296,0,7471,5.76")
 
 
-def test_a_plot_of_several_games_has_a_column_for_each_number_of_pegs(tmp_path: Path) -> None:
-    games = ["--game", "3x2..4", "--game", "5x2..4", "--all", "--turns", "4"]
-    done = tournament("first", "minimax", *games, "--plot", "plot.svg", cwd=tmp_path)
-    assert done.status == 0
-    drawn = re.findall("<!-- (.*) -->", (tmp_path / "plot.svg").read_text())
-    assert [each for each in drawn if each.endswith((" pegs", " symbols"))] == ["3 pegs", "5 pegs"]
-    assert drawn.count("symbols") == 2 and drawn.count("?") == 2
-    assert {"first", "minimax", "guesses a game won", "seconds a game"} <= set(drawn)
-
-
 def test_a_plot_is_not_drawn_over_a_foreign_file(tmp_path: Path) -> None:
     path = tmp_path / "plot.png"
     path.write_bytes(b"mine")
@@ -277,6 +267,12 @@ def test_a_plot_is_not_drawn_over_a_foreign_file(tmp_path: Path) -> None:
         ("minimax --game 4..2x6 --all", 2, "a range goes from the smaller number to the larger"),
         ("minimax --game 2..99x2..99 --games 1", 2, "more than 1,000 games"),
         ("minimax --game 2x2 --game 2x3 --all --save x", 2, "--save is for one game, and these are 2"),
+        (
+            "minimax --game 4x2..4 --all --plot x.svg",
+            2,
+            "--plot is for one game, and these are 3; --format csv prints the figures of all, to draw a plot",
+        ),
+        ("minimax --game 2x2 --game 2x3 --all --plot x.svg", 2, "--plot is for one game, and these are 2"),
         ("minimax --all --turns 0", 2, "'--turns': 0 is not in the range x>=1"),
         ("minimax --all --seconds 0", 2, "'--seconds': 0.0 is not in the range x>0"),
         ("minimax --secrets two-color --games 9", 2, "no file two-color; did you mean `two-colours`?"),

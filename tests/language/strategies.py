@@ -31,7 +31,6 @@ from mmlogic.paths.statements.making import Generate, Puzzle
 from mmlogic.paths.statements.playing import Clear, Given, Place
 from mmlogic.paths.statements.solving import Search, Solve, Unique
 from mmlogic.paths.written import Cell, Extent, GenerateOption, GenerateOptions, LetteredNumber, SearchRules
-from mmlogic.players.statements.chosen import Chosen
 from mmlogic.players.statements.marks import Marks
 from mmlogic.players.statements.play import Play
 from mmlogic.players.statements.player import Player as FileOfPlayers
@@ -243,8 +242,6 @@ statements = st.one_of(
     ),
     st.just(Secret(how="off")),
     st.builds(Play, st.none() | players),
-    st.builds(Chosen, several_codes),
-    st.builds(Chosen, path=names),
     st.builds(Play, players, codes),
     st.builds(Play, players, inferences=st.just(True)),
     st.just(Play(board=True)),

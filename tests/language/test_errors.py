@@ -44,6 +44,15 @@ def test_one_line_says_all_of_it() -> None:
     assert str(caught.value) == "unknown statement `gess`; expected a statement; did you mean `guess`?"
 
 
+@pytest.mark.parametrize(
+    "text", ["chosen RRB, RBB", "Chosen RRBB 1 1", 'chosen code in "codes.txt"', "chosen"]
+)
+def test_a_statement_that_is_no_more_says_what_to_use_instead(text: str) -> None:
+    with pytest.raises(SyntaxProblem) as caught:
+        parse(text)
+    assert str(caught.value) == f"`{text.split()[0]}` is gone; `likely SELECTION` weighs the codes"
+
+
 def test_a_long_line_is_cut_to_a_window_around_the_place() -> None:
     _, line, caret, *_ = shown(f"check {'R' * 10**6} ( x{' ' * 1000}# end")
     assert len(line) < 120

@@ -2,17 +2,13 @@
 
 import re
 from html import unescape
-from itertools import pairwise
 from pathlib import Path
 
 import pytest
 
 from mmlogic import Session, StatementProblem
-from mmlogic.common.pages import A4, MARGIN, MILLIMETRE
-from mmlogic.common.pictures import Text, text_width
 from mmlogic.common.saving import is_own
 from mmlogic.lessons.page import Page, pages
-from mmlogic.lessons.printing import sheet_pages
 from mmlogic.lessons.sheet import sheet_parts
 from mmlogic.lessons.sheets import SHEETS, written_sheet
 from tests.cli.command import mmlogic
@@ -51,31 +47,6 @@ def test_every_exercise_has_room_and_its_answer_stands_on_the_last_page(page: Pa
         assert "Hint" not in first and "<!-- check" not in text
 
 
-def test_pages_of_a_document_begin_with_their_titles_and_fit() -> None:
-    for page in pages():
-        printed = list(sheet_pages(list(sheet_parts(page))))
-        titles = [title for title, _ in printed]
-        assert titles[0] == f"Lesson {page.number}: {page.title}"
-        assert titles[-1].endswith(": answers")
-        for _, each in printed:
-            heights = [getattr(shape, "at", (0, 0))[1] for shape in each.shapes]
-            assert max(heights) <= each.height
-            assert len(each.shapes) > 3
-
-
-def test_a_page_keeps_an_exercise_together_and_nothing_leaves_it() -> None:
-    for page in pages():
-        for title, each in sheet_pages(list(sheet_parts(page))):
-            shapes = [shape for shape in each.shapes if isinstance(shape, Text) and shape.text]
-            ends = [shape.at[0] + text_width(shape.text, each.styles[shape.style]) for shape in shapes]
-            assert max(ends) < A4[0] - MARGIN + 0.1
-            assert "`" not in "".join(shape.text for shape in shapes)
-            rows = sorted({shape.at[1] for shape in shapes})
-            assert min(later - row for row, later in pairwise(rows)) > 3 * MILLIMETRE
-            last = max(shapes, key=lambda shape: shape.at[1] if shape.at[1] < A4[1] - 2 * MARGIN else 0)
-            assert not each.styles[last.style].bold, title
-
-
 def test_the_file_is_written_by_its_ending(tmp_path: Path) -> None:
     with Session() as session:
         for ending in SHEETS:
@@ -85,6 +56,10 @@ def test_the_file_is_written_by_its_ending(tmp_path: Path) -> None:
             assert is_own(data, data)
         with pytest.raises(StatementProblem, match="does not say what to write"):
             session.run(f'lesson 1 sheet "{tmp_path}/sheet.doc"')
+        with pytest.raises(StatementProblem) as caught:
+            session.run(f'lesson 1 sheet "{tmp_path}/sheet.PDF"')
+        assert caught.value.hint == "write `.html` and print it"
+        assert not (tmp_path / "sheet.PDF").exists()
         with pytest.raises(StatementProblem, match="there is no lesson 99"):
             session.run(f'lesson 99 sheet "{tmp_path}/sheet.md"')
         (tmp_path / "mine.md").write_text("# Mine\n")
@@ -105,6 +80,7 @@ def test_the_command_writes_it(tmp_path: Path) -> None:
         (["99", "--sheet", str(path)], "there is no lesson 99"),
         (["--sheet", str(path)], "no effect without a lesson"),
         (["2", "--sheet", str(tmp_path / "x.doc")], "does not say what to write"),
+        (["2", "--sheet", str(tmp_path / "x.pdf")], "not written as PDF; write `.html` and print it"),
     ):
         ended = mmlogic("lesson", *arguments)
         assert ended.status == 2 and message in ended.err

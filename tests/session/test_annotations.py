@@ -78,7 +78,6 @@ CALLS: dict[str, Sequence[tuple[str, Callable[[Session], Any]]]] = {
     "player": [("", lambda s: s.player(PLAYER))],
     "profile": [("", lambda s: s.profile()), ("", lambda s: s.profile("count"))],
     "puzzle": [("", lambda s: s.puzzle(SMALL)), ("", lambda s: s.puzzle([[1, 0], [0, None]], "hidoku"))],
-    "chosen": [("", lambda s: s.chosen(["RRB", "GGG"]))],
     "rank": [("", lambda s: s.rank()), ("", lambda s: s.rank(2, by="parts"))],
     "rate": [("", lambda s: s.rate("RRB"))],
     "rate_all": [("", lambda s: s.rate_all("RRB", "RBB"))],

@@ -32,7 +32,6 @@ def test_codes_are_read_as_they_are_shown(game: str, symbols: str, tmp_path: Pat
         session.run(f'game {game.split(";")[0]}; set symbols {symbols}; where code in "{file}"')
         assert session.count() == codes
         assert str(session.run("codes")[0]) == file.read_text()
-        assert session.run(f'chosen code in "{file}"')[0].data()["codes"]
 
 
 def test_secrets_of_a_tournament_are_lists(tmp_path: Path) -> None:

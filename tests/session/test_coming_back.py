@@ -90,7 +90,7 @@ FILES = {
 
 UNSAVED = {
     *("editor", "export", "import", "help", "legend", "lesson", "load", "more", "profile", "quit", "save"),
-    *("tee", "chosen", "explain", "trace", "?-", "show", "history", "player"),
+    *("tee", "explain", "trace", "?-", "show", "history", "player"),
 }
 
 

@@ -252,7 +252,6 @@ WRONG_TYPES: dict[str, tuple[Callable[[Any], object], str]] = {
     "colors": (lambda s: s.colors(None), "symbols are a number of them, or their names, not None"),
     "guess": (lambda s: s.guess(5, 1, 1), f'{CODE}"RRBB", or a sequence of names, not 5'),
     "check": (lambda s: s.check(None), CODE),
-    "chosen": (lambda s: s.chosen(3), "codes are a sequence of them, not 3"),
     "rate_all": (lambda s: s.rate_all("RRBB"), "`rate_all` takes two guesses or more; `rate` takes one"),
     "set": (lambda s: s.set(None, None), 'a setting has a name, such as "timeout", not None'),
     "player": (lambda s: TOURNAMENT(None), "a player is a name, a function or a class, not None"),

@@ -4,7 +4,6 @@ from dataclasses import KW_ONLY, dataclass, replace
 
 from mmlogic.codes.state import Codes
 from mmlogic.common.files import admit
-from mmlogic.common.saving import ending_of
 from mmlogic.language import StatementProblem, parse, place_of
 from mmlogic.language.registry import Command, Heading, choice, part, statement, word
 from mmlogic.language.spelling import quote
@@ -42,8 +41,8 @@ class Lesson(Command[Answer]):
     keeps it. The prompt remembers which exercises are done and where you were; `lesson` says so.
 
     `lesson N sheet "FILE"` writes the lesson to work through on paper, with the answers on a page of their
-    own: as text or Markdown (`.txt`, `.md`), `.html` or `.pdf`. `over` replaces a file even if mmlogic did
-    not write it; the prompt asks.
+    own: as text or Markdown (`.txt`, `.md`), or as `.html`, which a browser prints. `over` replaces a file
+    even if mmlogic did not write it; the prompt asks.
     """
 
     number: int | None = None
@@ -104,12 +103,12 @@ class Lesson(Command[Answer]):
 
     def _write(self, session: SessionContext, sheet: str) -> Done:
         """Write the sheet of the lesson."""
-        from mmlogic.lessons.sheets import SHEETS, written_sheet  # few sessions write any
+        from mmlogic.lessons.sheets import sheet_ending, written_sheet  # few sessions write any
 
         path, at = file_name(sheet), self._asked()
         with file_problems(place_of(sheet)):
             admit(path)  # what is out of bounds is refused whatever its ending
-            ending_of(path, SHEETS)
+            sheet_ending(path)
         write = writing(path, self.over, session)
         write(written_sheet(at, path))
         return Done(message=f"saved to {path}")

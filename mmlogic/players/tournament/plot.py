@@ -12,7 +12,7 @@ from mmlogic.players.tournament.rendering import Summary
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
-__all__ = ["plot", "plot_ending", "whole_numbers"]
+__all__ = ["plot", "plot_ending"]
 
 WHISKERS = {"elinewidth": 0.8, "capsize": 1.5, "ecolor": "#444444"}
 
@@ -62,20 +62,15 @@ def _distributions(axes: "Axes", summaries: Sequence[Summary]) -> None:
 
 def _times(axes: "Axes", summaries: Sequence[Summary]) -> None:
     """Draw the average time of each turn as lines."""
+    from matplotlib.ticker import MaxNLocator
+
     for each in summaries:
         turns = each.per_turn or ()
         axes.plot([at.turn for at in turns], [at.seconds for at in turns], marker=".", label=each.player)
     axes.set(xlabel="turn, while more than half of the games are still on", ylabel="seconds", yscale="log")
-    whole_numbers(axes)
-    axes.legend(frameon=False)
-
-
-def whole_numbers(axes: "Axes") -> None:
-    """Mark whole numbers alone below, and draw no line above and at the right."""
-    from matplotlib.ticker import MaxNLocator
-
     axes.xaxis.set_major_locator(MaxNLocator(integer=True))
     axes.spines[["top", "right"]].set_visible(False)
+    axes.legend(frameon=False)
 
 
 def _label(summary: Summary) -> str:
