@@ -92,7 +92,7 @@ def test_what_is_wrong_has_a_place_in_the_text(text: str) -> None:
     else:
         with pytest.raises(SyntaxProblem) as caught:
             parse(text)
-        assert found[1] == str(caught.value)
+        assert str(caught.value).endswith(found[1])  # after the place, in a text of several lines
         assert 0 <= found[0] <= len(text)
     is_complete(text)
 
