@@ -77,6 +77,10 @@ G = call(true), nb_setarg(1, G, shell('touch FILE')), G
 G = call(true), maplist(setarg(1, G), [shell('touch FILE')]), G
 D = _{a: true}, b_set_dict(a, D, shell('touch FILE')), call(D.a)
 catch(call('$VAR'(0)), _, true)
+call(mmlogic_4:system:shell, 'touch FILE')
+M = mmlogic_4, call(M:system:shell, 'touch FILE')
+M = system, call(mmlogic_4:M:shell, 'touch FILE')
+maplist(lists:system:shell, ['touch FILE'])
 rbtrees:nb_rb_insert(t, a, b)
 abolish_table_subgoals(p)
 current_table(p, _)

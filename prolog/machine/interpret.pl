@@ -23,7 +23,10 @@ a predicate of the program is resolved by its clauses, and a library's predicate
 %     - step: anything else. Own is the person's module.
 
 goal_kind(Goal, _, _, control(var)) :- var(Goal), !.
-goal_kind(Goal, Module, _, control(Control)) :- control(Goal, Module, Control), !.
+goal_kind(Goal, Module, _, control(Control)) :-
+    \+ redefined(Goal, Module),
+    control(Goal, Module, Control),
+    !.
 goal_kind(Goal, Module, Own, clauses(In, Head)) :-
     predicate_property(Module:Goal, number_of_clauses(_)),
     \+ special(Module:Goal),
@@ -32,6 +35,15 @@ goal_kind(Goal, Module, Own, clauses(In, Head)) :-
     !,
     with_modules(Module, Goal, Head).
 goal_kind(_, _, _, step).
+
+%   redefined(+Goal, +Module): a program defines a predicate of this name itself. What that calls has been checked, and not what
+%   SWI-Prolog's would call.
+
+redefined(Goal, Module) :-
+    Goal \= _:_,
+    predicate_property(Module:Goal, number_of_clauses(_)),
+    home(Module, Goal, In),
+    module_property(In, class(temporary)).
 
 control(true, _, true).
 control(otherwise, _, true).

@@ -22,6 +22,9 @@ all programs of the process share, clean-up that no signal stops, and loading as
 goal_problem(_:Goal, "a goal cannot hold '$VAR'(_)") :-
     skolem(Goal),
     !.
+goal_problem(_:Goal, "a goal names two modules") :-
+    nested_modules(Goal),
+    !.
 goal_problem(Module:Goal, Problem) :-
     foreign(Goal, Module, Other),
     !,

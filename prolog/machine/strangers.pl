@@ -5,6 +5,7 @@
             kept_name/2,                % +Indicator, ?Why
             libraries/1,                % -Names
             foreign/3,                  % +Term, +Module, -Other
+            nested_modules/1,           % +Term
             skolem/1                    % +Term
           ]).
 :- use_module(library(apply), [maplist/2]).
@@ -23,6 +24,9 @@
 
 clause_problem(Clause, _, "a clause cannot hold '$VAR'(_)") :-
     skolem(Clause),
+    !.
+clause_problem(Clause, _, "a goal names two modules") :-
+    nested_modules(Clause),
     !.
 clause_problem(Clause, Module, Problem) :-
     clause_head(Clause, Head),
@@ -154,6 +158,20 @@ foreign(Term, Module, Other) :-
     current_module(Other),
     module_property(Other, class(Class)),
     \+ memberchk(Class, [library, system]),
+    !.
+
+%!  nested_modules(+Term) is semidet.
+%
+%   Term holds a term A:(B:C) where B is a module. library(sandbox) looks at the first module of such a closure, and Prolog at the last.
+
+nested_modules(Term) :-
+    acyclic_term(Term),
+    sub_term(Sub, Term),
+    nonvar(Sub),
+    Sub = _:Inner,
+    nonvar(Inner),
+    Inner = Module:_,
+    ( var(Module) ; atom(Module), current_module(Module) ),
     !.
 
 %!  skolem(+Term) is semidet.

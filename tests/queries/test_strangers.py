@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -222,6 +223,19 @@ def test_counters_are_those_of_the_query() -> None:
 def test_a_goal_that_was_checked_does_not_change(program: str, canary: Path) -> None:
     with Session(safe=True, process=False) as session, pytest.raises(MmlogicError):
         session.run(f"prolog\n{program.replace('FILE', str(canary))}\nend\n?- p(call(true)).")
+
+
+@pytest.mark.parametrize("way", ["explain", "trace", ""])
+@pytest.mark.parametrize(
+    "goal", ["forall(true, HARM)", "ignore(HARM)", "not(HARM)", "maplist(call, [HARM])", "apply(HARM, [])"]
+)
+def test_a_predicate_of_a_builtin_name_is_the_programs_own(way: str, goal: str, canary: Path) -> None:
+    program = "forall(_, _).\nignore(_).\nnot(_).\nmaplist(_, _).\napply(_, _)."
+    asked = goal.replace("HARM", f"shell('touch {canary}')")
+    with Session(safe=True, process=False) as session:
+        session.run(f"prolog\n{program}\nend")
+        with suppress(MmlogicError):
+            session.run(f"{way} ?- {asked}.")
 
 
 @pytest.mark.parametrize(
