@@ -94,7 +94,6 @@ FILE_STATEMENTS = [
     "game classic\nwhere code in {}",
     "game classic\nwhere not (distinct and code in {})",
     "game classic\nwhy code in {}",
-    "game classic\nchosen code in {}",
 ]
 """Every way to name a file; a test compares them with the grammar."""
 

@@ -24,7 +24,7 @@ a predicate of the program is resolved by its clauses, and a library's predicate
 
 goal_kind(Goal, _, _, control(var)) :- var(Goal), !.
 goal_kind(Goal, Module, _, control(Control)) :-
-    \+ redefined(Goal, Module),
+    builtin(Goal, Module),
     control(Goal, Module, Control),
     !.
 goal_kind(Goal, Module, Own, clauses(In, Head)) :-
@@ -36,14 +36,14 @@ goal_kind(Goal, Module, Own, clauses(In, Head)) :-
     with_modules(Module, Goal, Head).
 goal_kind(_, _, _, step).
 
-%   redefined(+Goal, +Module): a program defines a predicate of this name itself. What that calls has been checked, and not what
-%   SWI-Prolog's would call.
+%   builtin(+Goal, +Module): no program defines Goal itself, and somebody does. What a program's own predicate of a builtin's name calls
+%   has been checked, and not what the builtin would call; of maplist/9, which nobody defines, nothing has.
 
-redefined(Goal, Module) :-
-    Goal \= _:_,
-    predicate_property(Module:Goal, number_of_clauses(_)),
+builtin(_:_, _) :- !.
+builtin(Goal, Module) :-
+    predicate_property(Module:Goal, visible),
     home(Module, Goal, In),
-    module_property(In, class(temporary)).
+    \+ ( In == Module, module_property(Module, class(temporary)), predicate_property(Module:Goal, number_of_clauses(_)) ).
 
 control(true, _, true).
 control(otherwise, _, true).

@@ -208,7 +208,9 @@ unknown_here(Called, Caller) :-
     checking,
     strip_module(Caller:Called, Caller, Plain),
     module_property(Caller, class(temporary)),
-    \+ predicate_property(Caller:Plain, visible).
+    \+ predicate_property(Caller:Plain, visible),
+    functor(Plain, Name, _),
+    \+ memberchk(Name, [':', ',', ';', '->', '*->', '|', '^', '\\', '>>', '/', '\\+', call, maplist, forall, ignore, not, once]).
 
 %   foreign_attribute(:Goal, +Module): Goal of the program Module sets an attribute that another module wakes: some libraries
 %   call what they find as its value.

@@ -225,9 +225,14 @@ def test_a_goal_that_was_checked_does_not_change(program: str, canary: Path) -> 
         session.run(f"prolog\n{program.replace('FILE', str(canary))}\nend\n?- p(call(true)).")
 
 
+MAPS = "maplist(maplist, [maplist], [[call]], [[[HARM]]], [[[]]], [[[]]], [[[]]], [[[]]], [[[]]])"
+"""A `maplist` that nobody defines."""
+
+
 @pytest.mark.parametrize("way", ["explain", "trace", ""])
 @pytest.mark.parametrize(
-    "goal", ["forall(true, HARM)", "ignore(HARM)", "not(HARM)", "maplist(call, [HARM])", "apply(HARM, [])"]
+    "goal",
+    ["forall(true, HARM)", "ignore(HARM)", "not(HARM)", "maplist(call, [HARM])", "apply(HARM, [])", MAPS],
 )
 def test_a_predicate_of_a_builtin_name_is_the_programs_own(way: str, goal: str, canary: Path) -> None:
     program = "forall(_, _).\nignore(_).\nnot(_).\nmaplist(_, _).\napply(_, _)."

@@ -38,9 +38,9 @@ test(halt_is_refused_however_often, Kinds == ["error"]) :-
     length(Kinds0, 12),
     sort(Kinds0, Kinds).
 test(stopped, Kind == "stopped") :-
-    stopped_meanwhile(asked(once(tried, text, "repeat, fail"), [Kind|_])).
+    stopped_meanwhile(asked(once(tried, text, "thread_send_message(begun, go), repeat, fail"), [Kind|_])).
 test(stopped_in_an_engine, Kind-Line == "stopped"-"\"1\"") :-
-    asked(open(tried, text, 2, "Answer = 1 ; repeat, fail"), _),
+    asked(open(tried, text, 2, "Answer = 1 ; thread_send_message(begun, go), repeat, fail"), _),
     stopped_meanwhile(asked(page(2, 5), [Kind, _, _, Line|_])).
 test(stopping_what_is_over, Kind == "answer") :-
     asked(once(tried, text, "true"), _),
@@ -48,13 +48,16 @@ test(stopping_what_is_over, Kind == "answer") :-
     stop(1, firmly),
     asked(once(tried, text, "true"), [Kind|_]).
 
-%   stopped_meanwhile(:Goal): another thread stops what runs, again and again until Goal is over.
+%   stopped_meanwhile(:Goal): another thread stops what runs once it has begun, again and again until Goal is over.
 
 stopped_meanwhile(Goal) :-
+    message_queue_create(Begun, [alias(begun)]),
     thread_create(stopping, Stopper),
-    call_cleanup(once(Goal), ( thread_send_message(Stopper, over), thread_join(Stopper) )).
+    call_cleanup(once(Goal),
+                 ( thread_send_message(Stopper, over), thread_join(Stopper), message_queue_destroy(Begun) )).
 
 stopping :-
+    thread_get_message(begun, go),
     thread_self(Me),
     repeat,
     stop(1, gently),
