@@ -1,4 +1,4 @@
-"""Write the pages that are made from the sources: the reference, the page on output, the map."""
+"""Write the pages that are made from the sources: the reference, the page on output, the list of files."""
 
 import ast
 import re
@@ -14,22 +14,23 @@ from output_page import output
 from python_page import python
 
 ROOT = Path(__file__).resolve().parents[1]
-MAP = "<!-- The map is made from the sources: `make docs`. -->\n"
+HEAD = """# The files
+
+A line a file, made from the sources by `make docs`. [The map](architecture.md) says what belongs where.
+"""
 
 
 def pages() -> dict[Path, str]:
     """Return the text of each page."""
-    architecture = ROOT / "docs" / "architecture.md"
-    told, _, _ = architecture.read_text(encoding="utf-8").partition(MAP)
     return {
-        architecture: told + MAP + "".join(_map()),
+        ROOT / "docs" / "files.md": HEAD + "".join(_files()),
         ROOT / "docs" / "reference.md": reference(),
         ROOT / "docs" / "output.md": output(),
         ROOT / "docs" / "python.md": python(),
     }
 
 
-def _map() -> Iterator[str]:
+def _files() -> Iterator[str]:
     """Yield a section for each folder, a line for each file."""
     files = [*ROOT.glob("grammar/*.lark"), *ROOT.glob("prolog/**/*.pl"), *ROOT.glob("mmlogic/**/*.py")]
     folders = sorted({path.parent for path in files}, key=lambda folder: (_first(folder), folder))
