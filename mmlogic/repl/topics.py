@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 
-from mmlogic.repl.config import options
+from mmlogic.repl.files import options
 from mmlogic.session.topics import Entry, Part, Topic
 
 __all__ = ["KEYS", "TOPICS"]

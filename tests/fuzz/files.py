@@ -11,7 +11,7 @@ from mmlogic.players.engine.space import Space
 from mmlogic.players.engine.spec import PlayerSpec
 from mmlogic.players.tournament.saving import Line, Saved
 from mmlogic.players.tournament.tournament import Tournament, TournamentError, every
-from mmlogic.repl.config import read_config
+from mmlogic.repl.files import read_config
 
 
 @dataclass(frozen=True)

@@ -18,7 +18,7 @@ from mmlogic.language import parse
 from mmlogic.language.piping import piped
 from mmlogic.repl.editing import StatementCompleter, StatementLexer, StatementValidator, usage
 from mmlogic.repl.familiar import Familiar
-from mmlogic.repl.pipe import pipe
+from mmlogic.repl.programs import pipe
 from tests.cli.command import mmlogic
 from tests.repl.pty import opened
 from tests.repl.talk import Talk

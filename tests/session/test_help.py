@@ -12,8 +12,8 @@ from mmlogic.language import by_keyword
 from mmlogic.language.completion import suggest
 from mmlogic.players import on_demand
 from mmlogic.render.paper import Paper
-from mmlogic.repl.config import Config
 from mmlogic.repl.familiar import Familiar
+from mmlogic.repl.files import Config
 from mmlogic.repl.topics import KEYS
 from mmlogic.session.settings import SAVED, SETTINGS
 from mmlogic.session.statements.help import HelpAnswer

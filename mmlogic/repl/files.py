@@ -1,20 +1,51 @@
-"""The configuration of the prompt: a commented TOML file, written at first use."""
+"""The files of the prompt: where they are, its configuration, the history of inputs."""
 
 import os
+import re
 import reprlib
+import time
 import tomllib
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from prompt_toolkit.history import FileHistory, History, InMemoryHistory
+
 from mmlogic.common import files
 from mmlogic.common.corrections import correction
+from mmlogic.common.files import FileProblem, append, read_bytes, write
 from mmlogic.language.errors import alternatives
 from mmlogic.render.styles import THEMES
 
-__all__ = ["Config", "options", "read_config", "write_default"]
+__all__ = ["Config", "config_file", "diary_file", "history_file"]
+__all__ += ["open_history", "options", "read_config", "trim_history", "write_default"]
+
+
+def config_file() -> Path | None:
+    """Return the path of the configuration file; None without a home directory."""
+    return _place("XDG_CONFIG_HOME", ".config", "config.toml")
+
+
+def history_file() -> Path | None:
+    """Return the path of the history file; None without a home directory."""
+    return _place("XDG_STATE_HOME", ".local/state", "history")
+
+
+def diary_file() -> Path | None:
+    """Return the path of the file that remembers what a learner has done; None without a home directory."""
+    return _place("XDG_STATE_HOME", ".local/state", "lessons")
+
+
+def _place(variable: str, otherwise: str, name: str) -> Path | None:
+    folder = Path(os.environ.get(variable, ""))
+    if not folder.is_absolute():  # the specification: a relative path is to be ignored
+        try:
+            folder = Path.home() / otherwise
+        except RuntimeError:
+            return None
+    return folder / "mmlogic" / name
 
 
 @dataclass(frozen=True)
@@ -110,7 +141,6 @@ def _summary(problems: list[str]) -> str:
 
 
 def _shown(text: str, most: int = 40) -> str:
-    """Return a short line for any text."""
     printable = "".join(each if each.isprintable() else "\ufffd" for each in text[: most + 1])
     return printable if len(printable) <= most else f"{printable[:most]}…"
 
@@ -143,3 +173,54 @@ def _default_lines() -> Iterator[str]:
         yield f"# {option.help} It is {option.values}."
         yield f"# {name} = {_default(name)}"
     yield ""
+
+
+_CRAMMED = 16 << 20
+"""The most bytes of a history that is read."""
+
+
+class _Remembered(FileHistory):
+    """The history in a file; an unreadable or unwritable file is ignored."""
+
+    def load_history_strings(self) -> Iterable[str]:
+        with suppress(FileProblem):
+            return [_typed(each) for each in reversed(_inputs(Path(str(self.filename))))]
+        return []
+
+    def store_string(self, string: str) -> None:
+        lines = "".join(f"+{line}\n" for line in string.split("\n"))
+        kept = f"\n# {time.strftime('%Y-%m-%d %H:%M:%S')}\n{lines}"
+        with suppress(FileProblem):  # in one write: a kill leaves nothing or a prefix
+            append(Path(str(self.filename)), kept.encode(errors="replace"), create=True, sync=False)
+
+
+def _inputs(path: Path) -> list[str]:
+    """Return what is kept of each input: a comment with the time, lines that begin with a `+`.
+
+    An input cut off before its first letter is skipped.
+    """
+    text = read_bytes(path, _CRAMMED).decode("utf-8", errors="replace")
+    return [each for each in re.split(r"^(?=#)", text, flags=re.MULTILINE)[1:] if _typed(each)]
+
+
+def _typed(kept: str) -> str:
+    return "\n".join(line[1:] for line in kept.split("\n") if line.startswith("+"))
+
+
+def open_history(path: Path | None, most: int) -> History:
+    """Return the history in a file, or one in memory when `most` is 0."""
+    if path is None or most == 0:
+        return InMemoryHistory()
+    with suppress(OSError):
+        path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+    return _Remembered(str(path))
+
+
+def trim_history(path: Path | None, most: int) -> None:
+    """Truncate the file to its last `most` inputs."""
+    if path is None or most == 0:
+        return
+    with suppress(FileProblem):
+        inputs = _inputs(path)
+        if len(inputs) > most:
+            write(path, "".join(inputs[-most:]))
