@@ -26,7 +26,7 @@ class Builder:
             "group": lambda pieces: replace(pieces[1], span=span_from(pieces)),
         }
         for room in languages():
-            self._rules |= {name: partial(_build, make) for name, make in room.RULES.items()}
+            self._rules |= {name: partial(_build, make) for name, make in getattr(room, "RULES", {}).items()}
             self._rules |= getattr(room, "RAW", {})
 
     def __getattr__(self, name: str) -> Callable[..., Any]:

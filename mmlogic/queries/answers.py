@@ -48,11 +48,9 @@ class QueryAnswer(Stepwise):
 
     @property
     def cut_at(self) -> int | None:
-        """The limit, if there are more solutions; otherwise None."""
         return self.limit if self.complete is False else None
 
     def keep(self) -> None:
-        """Find all solutions now, and keep them."""
         self.kept = list(self.found())
 
     def found(self) -> Iterator[Solution]:
@@ -72,21 +70,17 @@ class QueryAnswer(Stepwise):
         self.complete = True
 
     def by_page(self) -> Iterator[Sequence[dict[str, Any]]]:
-        """Yield the bindings of each solution, as JSON has them."""
         yield from ([_data(each)] for each in self.found() if each.found)
 
     def data(self) -> dict[str, Any]:
-        """Read all solutions and return their bindings."""
         found = [bindings for page in self.by_page() for bindings in page]
         return {self.items: found, **self.closing()}
 
     def closing(self) -> dict[str, Any]:
-        """Say whether these were all, and what was written."""
         written = {"output": self.output} if self.output else {}
         return {"complete": bool(self.complete), **written}
 
     def steps(self, paper: Paper) -> Iterator[tuple[list[Line], bool]]:
-        """Yield the lines of each solution, and whether there may be another."""
         last = False
         for solution in self.found():
             lines, last = list(_written(solution.output)), solution.found and solution.last
@@ -98,7 +92,6 @@ class QueryAnswer(Stepwise):
             yield [plain("false.")], False
 
     def draw(self, paper: Paper) -> Iterator[Line]:
-        """Draw the solutions: several variables as a table, one as `X = …`."""
         table = _Table()
         found = 0
         try:
@@ -123,7 +116,6 @@ class QueryAnswer(Stepwise):
             yield plain("false")
 
     def rows(self) -> Iterator[Row]:
-        """Yield the names of the variables, then the values of each solution."""
         names: tuple[str, ...] | None = None
         for solution in self.found():
             if not solution.found:
@@ -135,7 +127,6 @@ class QueryAnswer(Stepwise):
             yield [binding.text for binding in solution.bindings]
 
     def _solution(self, solution: Solution, paper: Paper, end: str) -> Iterator[Line]:
-        """Yield a solution as Prolog's own prompt does, a code with its pegs; `end` follows."""
         parts: list[list[tuple[str, str]]] = [
             [("class:strong", binding.name), ("", " = "), *self._value(binding, paper)]
             for binding in solution.bindings
@@ -145,7 +136,6 @@ class QueryAnswer(Stepwise):
         yield from paper.wrapped([*line, ("", end)] if end else line, "  ")
 
     def _value(self, binding: Binding, paper: Paper) -> list[tuple[str, str]]:
-        """Return a value: a code as pegs with its text where there are colours, else as it is written."""
         value = binding.value
         is_code = (
             isinstance(value, list)
@@ -167,7 +157,6 @@ def _data(solution: Solution) -> dict[str, Any]:
 
 
 def _written(output: str) -> Iterator[Line]:
-    """Yield the lines of what a query wrote."""
     if output:
         yield from (plain(line) for line in output.removesuffix("\n").split("\n"))
 
@@ -206,13 +195,11 @@ class _Table:
         yield from map(self._next, rows)
 
     def _next(self, cells: Sequence[Line]) -> Line:
-        """Return the next row; what is wider than its column widens it from here on."""
         widths = zip(self._widths, map(line_width, cells), strict=True)
         self._widths = [max(width, wide) for width, wide in widths]
         return _row(cells, self._widths)
 
 
 def _row(cells: Sequence[Line], widths: Sequence[int]) -> Line:
-    """Return the cells of a row in their columns."""
     most = [padded(cell, width + _GAP) for cell, width in zip(cells[:-1], widths, strict=False)]
     return [piece for cell in [*most, cells[-1]] for piece in cell]

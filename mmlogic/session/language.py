@@ -1,14 +1,13 @@
 """The terminals of statements about the session itself."""
 
-from collections.abc import Callable, Mapping
-from typing import Any
+from collections.abc import Mapping
 
 from lark import Token
 
 from mmlogic.language.places import Name, Span
 from mmlogic.language.terminals import Terminal, as_name, as_number, span_of
 
-__all__ = ["RULES", "STATEMENTS", "TERMINALS", "WORDS"]
+__all__ = ["STATEMENTS", "TERMINALS", "WORDS"]
 
 
 def _raw(token: Token) -> Name:
@@ -31,8 +30,6 @@ TERMINALS: Mapping[str, Terminal] = {
     "TOPIC": Terminal("a word to explain", "name", as_name),
 }
 """The parts of statements about the session."""
-
-RULES: Mapping[str, Callable[..., Any]] = {}
 
 WORDS: Mapping[str, str] = {
     "board": "the board of the puzzle",

@@ -40,10 +40,8 @@ from mmlogic.players.statements.secret import Secret
 from mmlogic.players.statements.strategy import Strategy
 from mmlogic.players.statements.suggest import Suggest
 from mmlogic.players.written import Option, Player, Rated
-from mmlogic.queries.statements.explain import Explain
-from mmlogic.queries.statements.prolog import Prolog
-from mmlogic.queries.statements.query import Query
-from mmlogic.queries.statements.trace import Trace
+from mmlogic.queries.statements.explain import Explain, Trace
+from mmlogic.queries.statements.query import Prolog, Query
 from mmlogic.session.statements import session as commands
 from mmlogic.session.statements.favourites import Define, Do
 from mmlogic.session.statements.files import Load, Save, Tee
