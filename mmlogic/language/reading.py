@@ -10,13 +10,14 @@ from io import BytesIO
 from typing import Any
 
 from lark import Lark, Token
+from lark import __version__ as lark_version
 from lark.exceptions import UnexpectedToken
 from lark.lexer import PatternStr, TerminalDef
 from lark.parsers.lalr_parser_state import ParserState
 
+from mmlogic.common.cache import Kept
 from mmlogic.common.resources import resource
 from mmlogic.language.building import Builder
-from mmlogic.language.cache import Kept
 from mmlogic.language.errors import SyntaxProblem
 from mmlogic.language.rooms import alone
 from mmlogic.language.terminals import base_name, span_of
@@ -63,7 +64,7 @@ def lark() -> Lark:
     """Return the parser; the user's cache keeps its tables."""
     grammar = resource("grammar", "mmlogic.lark")
     texts = {path.name: path.read_bytes() for path in sorted(grammar.parent.glob("*.lark"))}
-    kept = Kept(repr((texts, sorted(_OPTIONS.items()), sorted(alone()))).encode())
+    kept = Kept(repr((lark_version, texts, sorted(_OPTIONS.items()), sorted(alone()))).encode())
     tools: dict[str, Any] = {"postlex": Lines(), "transformer": Builder()}
     if tables := kept.read():
         with suppress(Exception):  # whatever it is: the parser can be made anew
