@@ -10,11 +10,11 @@ from mmlogic.codes.telling import TELLING, is_inner
 from mmlogic.common.budget import Budget
 from mmlogic.language import MmlogicError, Source, describe
 from mmlogic.machine import LimitExceeded, SwiPrologMissing
+from mmlogic.methods import Session
 from mmlogic.notebook.shown import CellProblem, Shown
 from mmlogic.render.answers import Answer, Farewell
-from mmlogic.session.session import Session
+from mmlogic.session.files import PROMPT, Transcript
 from mmlogic.session.settings import Settings
-from mmlogic.session.transcript import PROMPT, Transcript
 
 __all__ = ["load_ipython_extension", "session"]
 

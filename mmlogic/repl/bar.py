@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from mmlogic.render.paper import Line, Paper, Piece, line_width
 from mmlogic.repl.counting import Counting
-from mmlogic.session.subjects import Subject
+from mmlogic.session.context import Subject
 
 __all__ = ["bar"]
 

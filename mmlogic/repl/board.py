@@ -20,8 +20,8 @@ from mmlogic.paths.written import number_of_letters, written_number
 from mmlogic.render.answers import Answer, Done
 from mmlogic.render.paper import Paper
 from mmlogic.session.core import SessionCore
-from mmlogic.session.statements.check import Check
-from mmlogic.session.statements.history import undo
+from mmlogic.session.statements.questions import Check
+from mmlogic.session.statements.session import undo
 
 __all__ = ["Game"]
 

@@ -31,8 +31,7 @@ from mmlogic.repl.pipe import check_command, pipe
 from mmlogic.repl.screen import Screen
 from mmlogic.repl.shorthand import Shorthand
 from mmlogic.session.core import SessionCore
-from mmlogic.session.statements.history import History
-from mmlogic.session.transcript import PROMPT, Transcript
+from mmlogic.session.files import PROMPT, Transcript
 
 __all__ = ["PROMPT", "Conversation"]
 
@@ -184,7 +183,7 @@ class Conversation:
         codes = self.session.state(Codes)
         version, clues = self.session.timeline.version, len(codes.clues)
         drafts = False
-        if isinstance(statement, History):
+        if statement.keyword == "history":
             codes.count_past(_GLANCE)
         for answer in self.session.execute(statement, source):
             self._screen.theme = self.session.settings.theme

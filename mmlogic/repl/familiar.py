@@ -14,9 +14,9 @@ from mmlogic.codes.topics import preset_line
 from mmlogic.language.vocabulary import Vocabulary, paths_after
 from mmlogic.players import on_demand
 from mmlogic.session.core import SessionCore
-from mmlogic.session.favourites import favourites
-from mmlogic.session.manual import topics
 from mmlogic.session.settings import CHOICES, SETTINGS
+from mmlogic.session.statements.favourites import favourites
+from mmlogic.session.topics import topics
 
 __all__ = ["Familiar"]
 

@@ -14,7 +14,7 @@ from mmlogic.language import MmlogicError, StatementProblem, by_keyword, parse
 from mmlogic.language.piping import Piped, piped
 from mmlogic.players.parts import PENDING
 from mmlogic.session.core import SessionCore
-from mmlogic.session.favourites import favourites
+from mmlogic.session.statements.favourites import favourites
 
 __all__ = ["Shorthand"]
 

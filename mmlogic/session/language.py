@@ -12,7 +12,6 @@ __all__ = ["RULES", "STATEMENTS", "TERMINALS", "WORDS"]
 
 
 def _raw(token: Token) -> Name:
-    """Return a text as it stands, without the space around it."""
     text, here = token.value.strip(), span_of(token)
     column = here.column + len(token.value) - len(token.value.lstrip())
     return Name(text, Span(here.line, column, here.line, column + len(text)))
@@ -49,23 +48,10 @@ WORDS: Mapping[str, str] = {
 """The words inside statements about the session."""
 
 STATEMENTS: Mapping[str, str] = {
-    "check": "check",
-    "count": "count",
-    "define": "define",
-    "do": "do",
-    "editor": "editor",
+    **dict.fromkeys(("count", "check", "why", "profile"), "questions"),
+    **dict.fromkeys(("history", "undo", "redo", "show", "set", "editor", "reset", "quit"), "session"),
+    **dict.fromkeys(("load", "save", "tee"), "files"),
+    **dict.fromkeys(("define", "do"), "favourites"),
     "help": "help",
-    "history": "history",
-    "load": "load",
-    "profile": "profile",
-    "quit": "leaving",
-    "redo": "history",
-    "reset": "leaving",
-    "save": "save",
-    "set": "set",
-    "show": "show",
-    "tee": "tee",
-    "undo": "history",
-    "why": "why",
 }
 """The module of each statement, by its keyword."""

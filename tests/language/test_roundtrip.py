@@ -11,7 +11,7 @@ from mmlogic.queries.statements.explain import Explain
 from mmlogic.queries.statements.prolog import Prolog
 from mmlogic.queries.statements.query import Query
 from mmlogic.queries.statements.trace import Trace
-from mmlogic.session.statements.define import Define
+from mmlogic.session.statements.favourites import Define
 
 from .strategies import statements
 

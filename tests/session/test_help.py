@@ -15,9 +15,9 @@ from mmlogic.render.paper import Paper
 from mmlogic.repl.config import Config
 from mmlogic.repl.familiar import Familiar
 from mmlogic.repl.topics import KEYS
-from mmlogic.session.manual import topics
 from mmlogic.session.settings import SAVED, SETTINGS
 from mmlogic.session.statements.help import HelpAnswer
+from mmlogic.session.topics import topics
 
 DOCS = Path(__file__).parents[2] / "docs"
 

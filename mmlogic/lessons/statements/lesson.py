@@ -15,9 +15,8 @@ from mmlogic.lessons.progress import PLACE, Place
 from mmlogic.queries.statements.prolog import Prolog
 from mmlogic.render.answers import Answer, Done
 from mmlogic.session.context import SessionContext
+from mmlogic.session.files import file_name, file_problems, writing
 from mmlogic.session.own import own_clauses
-from mmlogic.session.reading import file_name
-from mmlogic.session.writing import file_problems, writing
 
 __all__ = ["Lesson"]
 
