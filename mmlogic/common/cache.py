@@ -7,12 +7,13 @@ import hashlib
 import os
 import stat
 import sys
+from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
 
 from mmlogic.common import files
 
-__all__ = ["Kept", "folder", "only_mine", "prune"]
+__all__ = ["Kept", "folder", "only_mine", "prune", "stamp"]
 
 KEPT = 8
 """How many grammars are kept: each checkout has its own."""
@@ -51,6 +52,21 @@ class Kept:
 
     def _digest(self, contents: bytes) -> bytes:
         return hashlib.sha256(self._key + contents).digest()
+
+
+def stamp(folder: str | Path, suffix: str) -> str:
+    """Return what changes with the place, the time and the size of each such file below. Raises OSError."""
+    return hashlib.sha256(repr(sorted(_stats(str(folder), suffix))).encode()).hexdigest()[:32]
+
+
+def _stats(folder: str, suffix: str) -> Iterator[tuple[str, int, int]]:
+    with os.scandir(folder) as entries:
+        for entry in entries:
+            if entry.name.endswith(suffix):
+                about = entry.stat()
+                yield entry.path, about.st_mtime_ns, about.st_size
+            elif entry.is_dir() and entry.name != "__pycache__":
+                yield from _stats(entry.path, suffix)
 
 
 def folder() -> Path:

@@ -18,7 +18,7 @@ _DIGITS = hashlib.sha256().digest_size * 2
 def keeping() -> str:
     """Return the goal that tells Prolog where compiled libraries are kept, `true` if nowhere."""
     try:
-        folder, key = cache.folder(), _key(resource("prolog"))
+        folder, key = cache.folder(), cache.stamp(resource("prolog"), ".pl")
         kept = [path.name for path in folder.glob(f"prolog-{key}-*") if _sound(path)]
         if not kept:
             cache.prune("prolog-*", _KEPT)
@@ -26,13 +26,6 @@ def keeping() -> str:
         return "true"
     names = f"[{','.join(map(quote, kept))}]"
     return f"machine_compiled:keep_in({quote(str(folder))},{quote(key)},{names})"
-
-
-def _key(root: Path) -> str:
-    """Return what changes with each source below `root`, and with the place of each."""
-    stats = [(str(path), path.stat()) for path in sorted(root.rglob("*.pl"))]
-    known = [(name, stat.st_mtime_ns, stat.st_size) for name, stat in stats]
-    return hashlib.sha256(repr(known).encode()).hexdigest()[:32]
 
 
 def _sound(path: Path) -> bool:
