@@ -73,7 +73,7 @@ def lark() -> Lark:
             known: Lark = pickle.loads(data)
             return known
     own: dict[str, Any] = {"source_path": str(_GRAMMAR), "edit_terminals": _leave_rules}
-    made = Lark(_GRAMMAR.read_text("utf-8"), **_OPTIONS, **own)
+    made = Lark(_GRAMMAR.read_bytes().decode(), **_OPTIONS, **own)
     made.options.options["edit_terminals"] = None
     kept.write(_pickled(made))
     return made
