@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from mmlogic.common.alarm import stoppable
+from mmlogic.common.budget import stoppable
 from mmlogic.common.leaving import (
     deaf_children,
     heard_interrupt,

@@ -19,7 +19,7 @@ strategy of one's own is a class of a few lines in a file of its own:
 
 from typing import TYPE_CHECKING
 
-from mmlogic.common.lazy import lazy_names
+from mmlogic.common.resources import lazy_names
 
 if TYPE_CHECKING:
     from mmlogic.players.engine.authored import Feedback

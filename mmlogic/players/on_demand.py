@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from mmlogic.common.lazy import lazy_names
+from mmlogic.common.resources import lazy_names
 
 if TYPE_CHECKING:
     from mmlogic.players.asking import (

@@ -1,6 +1,6 @@
 """Satisfiability: clauses over numbered variables, and a solver that limits and Ctrl-C stop."""
 
-from mmlogic.common.lazy import lazy_names
+from mmlogic.common.resources import lazy_names
 
 __all__ = ["Clauses", "Sat"]
 

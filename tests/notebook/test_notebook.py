@@ -11,7 +11,7 @@ import pytest
 from jupyter_client.manager import start_new_kernel
 
 from mmlogic import Session
-from mmlogic.common import extras
+from mmlogic.common import resources
 from mmlogic.notebook import CellProblem, Shown
 from mmlogic.render.html import PAGE, html
 from mmlogic.render.paper import Paper
@@ -205,7 +205,7 @@ def test_an_answer_draws_itself_without_a_session() -> None:
 
 
 def test_without_pandas_there_is_one_message(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(extras, "find_spec", lambda name: None)
+    monkeypatch.setattr(resources, "find_spec", lambda name: None)
     with Session() as session:
         (answer,) = session.run("chances")
         shown = Shown(answer, PAGE, PAGE)

@@ -7,8 +7,7 @@ from mmlogic.codes.dialects import marks
 from mmlogic.codes.dialects.dialect import at_commas
 from mmlogic.codes.dialects.marks import MarksDialect
 from mmlogic.codes.dialects.parts import Bound, Told, span_of
-from mmlogic.common.corrections import did_you_mean, nearest
-from mmlogic.common.wording import short
+from mmlogic.common.wording import did_you_mean, nearest, short
 from mmlogic.language import StatementProblem, place_of
 from mmlogic.language.places import Name
 

@@ -16,8 +16,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from mmlogic.common.alarm import stoppable
-from mmlogic.common.budget import LimitExceeded, current
+from mmlogic.common.budget import LimitExceeded, current, stoppable
 from mmlogic.players.engine.player import Choice, Options, Player, PlayerError
 from mmlogic.players.engine.position import Clue, Position
 from mmlogic.players.engine.space import Code, SpaceError

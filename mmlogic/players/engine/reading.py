@@ -20,8 +20,7 @@ import numpy as np
 from mmlogic.codes.facts import facts
 from mmlogic.codes.theory import Theory
 from mmlogic.common import files
-from mmlogic.common.alarm import stoppable
-from mmlogic.common.budget import current
+from mmlogic.common.budget import current, stoppable
 from mmlogic.machine import LimitExceeded, PrologError
 from mmlogic.machine.guest import Guest, Message
 from mmlogic.machine.text import nesting

@@ -3,7 +3,7 @@
 from dataclasses import KW_ONLY, dataclass
 
 from mmlogic.codes.written import Code
-from mmlogic.common.corrections import did_you_mean
+from mmlogic.common.wording import did_you_mean
 from mmlogic.language import StatementProblem
 from mmlogic.language.registry import Command, Heading, part, statement, word
 from mmlogic.players import on_demand

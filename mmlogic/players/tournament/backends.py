@@ -6,8 +6,8 @@ from contextlib import AbstractContextManager
 from typing import TYPE_CHECKING
 
 from mmlogic.common.budget import current
-from mmlogic.common.extras import require
 from mmlogic.common.processes import Pool
+from mmlogic.common.resources import require
 from mmlogic.machine.selection import same_choice
 from mmlogic.players.tournament.games import Finished, Piece, play_piece
 from mmlogic.players.tournament.tournament import TournamentError

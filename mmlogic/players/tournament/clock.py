@@ -4,8 +4,7 @@ import time
 
 import numpy as np
 
-from mmlogic.common.alarm import alarm
-from mmlogic.common.budget import Budget, LimitExceeded, current
+from mmlogic.common.budget import Budget, LimitExceeded, alarm, current
 from mmlogic.players.engine.evaluate import choice_of
 from mmlogic.players.engine.player import Player
 from mmlogic.players.engine.position import Position

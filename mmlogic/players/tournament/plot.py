@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from mmlogic.common.extras import require
 from mmlogic.common.pictures import FORMATS, figure_bytes
+from mmlogic.common.resources import require
 from mmlogic.common.saving import ending_of, save
 from mmlogic.players.tournament.rendering import Summary
 
