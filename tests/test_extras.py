@@ -8,8 +8,8 @@ import pytest
 
 from mmlogic import Session, StatementProblem
 from mmlogic.common import resources
-from mmlogic.players.tournament.backends import backend
-from mmlogic.players.tournament.plot import plot_ending
+from mmlogic.players.tournament.rendering import plot_ending
+from mmlogic.players.tournament.run import backend
 
 PROJECT = tomllib.loads((Path(__file__).parents[1] / "pyproject.toml").read_text())["project"]
 

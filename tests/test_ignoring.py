@@ -15,7 +15,7 @@ from mmlogic.common.leaving import (
     leave_on_interrupt,
     raise_on_interrupt,
 )
-from mmlogic.players.engine.watching import Watching
+from mmlogic.players.engine.player import Watching
 from tests.repl.pty import opened
 
 

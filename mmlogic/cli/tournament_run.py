@@ -16,12 +16,10 @@ from mmlogic.common.wording import other_lengths
 from mmlogic.language import StatementProblem
 from mmlogic.players.engine.player import PlayerError
 from mmlogic.players.engine.space import SpaceError
-from mmlogic.players.tournament.backends import backend
-from mmlogic.players.tournament.plot import plot as plotted
-from mmlogic.players.tournament.plot import plot_ending
-from mmlogic.players.tournament.rendering import Summary, TournamentAnswer, rendered
+from mmlogic.players.tournament.rendering import Summary, TournamentAnswer, plot_ending, rendered
+from mmlogic.players.tournament.rendering import plot as plotted
 from mmlogic.players.tournament.request import TournamentRequest, theory_of, tournament_of
-from mmlogic.players.tournament.run import Progress, Run
+from mmlogic.players.tournament.run import Progress, Run, backend
 from mmlogic.players.tournament.tournament import Tournament, TournamentError
 from mmlogic.render.paper import Paper
 from mmlogic.render.progress import Bar

@@ -74,13 +74,13 @@ WORDS: Mapping[str, str] = {
 """The words inside statements about players."""
 
 STATEMENTS: Mapping[str, str] = {
-    "marks": "marks",
-    "play": "play",
-    "player": "player",
-    "rank": "rank",
-    "rate": "rate",
-    "secret": "secret",
-    "strategy": "strategy",
+    "marks": "games",
+    "play": "games",
+    "player": "games",
+    "rank": "rating",
+    "rate": "rating",
+    "secret": "games",
+    "strategy": "suggest",
     "suggest": "suggest",
 }
 """The module of each statement, by its keyword."""

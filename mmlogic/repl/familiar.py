@@ -21,7 +21,7 @@ from mmlogic.language import MmlogicError, StatementProblem, by_keyword, parse
 from mmlogic.language.completion import Vocabulary, paths_after
 from mmlogic.language.piping import Piped, piped
 from mmlogic.players import on_demand
-from mmlogic.players.parts import PENDING
+from mmlogic.players.written import PENDING
 from mmlogic.session.core import SessionCore
 from mmlogic.session.settings import CHOICES, SETTINGS
 from mmlogic.session.statements.favourites import favourites
