@@ -8,12 +8,11 @@ from random import Random
 import numpy as np
 
 from mmlogic.codes.game import BLANK, Game
-from mmlogic.codes.marks import Codes
-from mmlogic.codes.remaining import Remaining
+from mmlogic.codes.remaining import Remaining, weightless
+from mmlogic.codes.rows import Codes
 from mmlogic.codes.theory import Code as Named
 from mmlogic.codes.theory import Theory
 from mmlogic.codes.thresholds import DRAWN, PAIRS_WEIGHED
-from mmlogic.codes.weigher import weightless
 from mmlogic.common.budget import Budget, LimitExceeded, check, current
 from mmlogic.common.seeds import spawned
 from mmlogic.players.engine.listing import PEGS, position_of, prior_of, root

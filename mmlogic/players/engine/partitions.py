@@ -14,7 +14,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from mmlogic.codes.marks import Packed
+from mmlogic.codes.rows import Packed
 
 __all__ = ["Counts", "MOST", "histogram", "key_of", "keys", "shapes"]
 
