@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from mmlogic.codes.marks import Marks, score
     from mmlogic.language import MmlogicError, StatementProblem, SyntaxProblem
     from mmlogic.machine import Interrupted, LimitExceeded, PrologError
+    from mmlogic.methods import Session
     from mmlogic.paths.board import Board
     from mmlogic.paths.reading import read_board
     from mmlogic.paths.solver import PathSolver
@@ -34,7 +35,6 @@ if TYPE_CHECKING:
     from mmlogic.players.engine.space import SpaceError
     from mmlogic.players.tournament.calling import Played, tournament
     from mmlogic.players.tournament.tournament import TournamentError
-    from mmlogic.session.session import Session
     from mmlogic.session.settings import Settings
 
 __all__ = [
@@ -72,7 +72,7 @@ _HOMES = {
     "PrologError": "mmlogic.machine",
     "read_board": "mmlogic.paths",
     "MmlogicError": "mmlogic.language",
-    "Session": "mmlogic.session.session",
+    "Session": "mmlogic.methods",
     "Settings": "mmlogic.session.settings",
     "StatementProblem": "mmlogic.language",
     "SpaceError": "mmlogic.players.engine.space",

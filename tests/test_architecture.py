@@ -21,8 +21,6 @@ WAYS_IN = ("methods",), ("repl",), ("notebook",), ("cli",), ("__main__",)
 """Python, the prompt, notebooks, the command line."""
 STRANGERS = {("paths", "codes"), ("players", "paths")}
 """Subjects that do not know one that comes before them."""
-TOGETHER = {"session"}
-"""The module of `session` that knows subjects: it joins all."""
 CODEMAKER = {"codes/codemaker.py"}
 """An evil codemaker asks players how a guess parts the codes; they are imported where there is one."""
 
@@ -53,8 +51,6 @@ def imported_rooms(path: Path) -> set[str]:
 @pytest.mark.parametrize("path", MODULES, ids=lambda path: str(path.relative_to(PACKAGE)))
 def test_imports_go_one_way(path: Path) -> None:
     here = room(path)
-    if here == "session" and path.stem in TOGETHER:
-        return
     known = imported_rooms(path)
     if str(path.relative_to(PACKAGE)) in CODEMAKER:
         known -= {"players"}

@@ -22,8 +22,8 @@ from mmlogic.players.engine.reading import load
 from mmlogic.players.engine.spec import PlayerSpec
 from mmlogic.players.tournament.run import Run
 from mmlogic.players.tournament.tournament import Tournament, TournamentError, every
-from mmlogic.repl.config import Config, read_config
-from mmlogic.session.reading import read_text
+from mmlogic.repl.files import Config, read_config
+from mmlogic.session.files import read_text
 from tests.cli.command import mmlogic, one_message
 from tests.tournaments.test_saving import SPACE
 

@@ -9,7 +9,7 @@ from mmlogic.cli.scripts import mmlogic
 from mmlogic.cli.shared import FAILED, OK, Once, output_of, safe_of, settings_of, shared
 from mmlogic.language import MmlogicError
 from mmlogic.lessons.page import page, pages
-from mmlogic.lessons.sheets import sheet_ending
+from mmlogic.lessons.sheet import sheet_ending
 from mmlogic.lessons.statements.lesson import Lesson
 from mmlogic.session.core import SessionCore
 

@@ -17,7 +17,7 @@ from mmlogic.render.encodings import legible, signs_of
 from mmlogic.render.formats import FORMATS, SCRIPT
 from mmlogic.render.objects import error_json
 from mmlogic.render.paper import Paper
-from mmlogic.session.transcript import Transcript
+from mmlogic.session.files import Transcript
 
 __all__ = ["Output", "Unwritable", "abandon_stdout", "put", "tell"]
 

@@ -39,7 +39,7 @@ from mmlogic.render.objects import error_json
 from mmlogic.render.paper import Paper
 from mmlogic.render.progress import Bar
 from mmlogic.session.core import SessionCore
-from mmlogic.session.reading import not_text
+from mmlogic.session.files import not_text
 
 __all__ = ["mmlogic", "read", "run"]
 

@@ -12,7 +12,7 @@ from mmlogic.codes.theory import Code, Theory
 from mmlogic.common.wording import plural
 from mmlogic.render.answers import Answer, Row
 from mmlogic.render.paper import NONE_LEFT, Line, Paper, Piece, line_width, plain
-from mmlogic.session.statements.count import CountAnswer
+from mmlogic.session.statements.questions import CountAnswer
 
 __all__ = ["CheckAnswer", "CodeCount", "FalseCluesAnswer", "WhyAnswer"]
 

@@ -26,9 +26,9 @@ from mmlogic.common.pictures import FORMATS
 from mmlogic.common.saving import marked
 from mmlogic.language import StatementProblem
 from mmlogic.session.context import SessionContext
-from mmlogic.session.formats import Writer
+from mmlogic.session.files import Writer
 from mmlogic.session.own import own_clauses
-from mmlogic.session.statements.leaving import reset
+from mmlogic.session.statements.session import reset
 
 __all__ = ["brought", "following", "opening", "writers"]
 

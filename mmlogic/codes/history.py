@@ -21,8 +21,7 @@ from mmlogic.codes.theory import Code, Rule, SoftRule, Theory
 from mmlogic.common.wording import plural
 from mmlogic.render.answers import Row
 from mmlogic.render.paper import Line, Paper, line_width, padded, plain
-from mmlogic.session.statements.history import PastAnswer
-from mmlogic.session.statements.show import ShowAnswer
+from mmlogic.session.statements.session import PastAnswer, ShowAnswer
 
 __all__ = ["GameAnswer", "HistoryAnswer", "Suggested"]
 

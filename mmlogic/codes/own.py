@@ -20,7 +20,7 @@ from mmlogic.language import Span, StatementProblem
 from mmlogic.language.spelling import quote
 from mmlogic.machine import ANSWER, Module, PrologError, goal
 from mmlogic.machine.guest import forbidden
-from mmlogic.session.reading import read_text
+from mmlogic.session.files import read_text
 
 __all__ = ["checked", "declared", "from_file", "written_out"]
 

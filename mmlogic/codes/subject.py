@@ -27,13 +27,10 @@ from mmlogic.language.registry import Ask
 from mmlogic.machine import Goal, LimitExceeded
 from mmlogic.render.answers import Answer, Done
 from mmlogic.render.paper import Line, Paper, plain
-from mmlogic.session.context import SessionContext
+from mmlogic.session.context import SessionContext, Subject, subject_of
 from mmlogic.session.own import own_clauses
-from mmlogic.session.statements.check import Check
-from mmlogic.session.statements.count import Count
-from mmlogic.session.statements.profile import ProfileAnswer, Profiled, compared, not_profiled
-from mmlogic.session.statements.show import ShowAnswer
-from mmlogic.session.subjects import Subject, subject_of
+from mmlogic.session.statements.questions import Check, Count, ProfileAnswer, Profiled, compared, not_profiled
+from mmlogic.session.statements.session import ShowAnswer
 
 __all__ = ["SUBJECT", "CodesSubject"]
 

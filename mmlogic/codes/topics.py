@@ -6,7 +6,7 @@ from mmlogic.codes.game import Game
 from mmlogic.codes.presets import PRESETS
 from mmlogic.codes.thresholds import ways
 from mmlogic.language.rooms import choices
-from mmlogic.session.manual import Entry, Part, Title, Topic
+from mmlogic.session.topics import Entry, Part, Title, Topic
 
 __all__ = ["TOPICS", "preset_line"]
 

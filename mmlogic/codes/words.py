@@ -9,7 +9,7 @@ from mmlogic.codes.theory import Code
 from mmlogic.common.wording import plural
 from mmlogic.language import Span, StatementProblem
 from mmlogic.language.spelling import unquote
-from mmlogic.session.reading import read_text
+from mmlogic.session.files import read_text
 
 __all__ = ["WordList", "read_words", "word_list"]
 

@@ -5,10 +5,10 @@ Lengths are in pixels from the top left corner. matplotlib makes PNG and PDF, an
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from html import escape
 from io import BytesIO
 from math import sqrt
 from typing import TYPE_CHECKING
-from xml.sax.saxutils import escape
 
 from mmlogic.common.extras import require
 from mmlogic.common.saving import MARK

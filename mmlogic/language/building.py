@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
-from functools import partial
+from functools import cache, partial
 from itertools import pairwise
 from typing import Any
 
@@ -20,25 +20,36 @@ Rule = Callable[[list[Any]], Any]
 class Builder:
     """The callbacks of lark, by name, for each complete rule and each terminal."""
 
-    def __init__(self) -> None:
-        self._rules: dict[str, Rule] = {
-            "start": lambda pieces: [piece for piece in pieces if isinstance(piece, Statement)],
-            "group": lambda pieces: replace(pieces[1], span=span_from(pieces)),
-        }
-        for room in languages():
-            self._rules |= {name: partial(_build, make) for name, make in room.RULES.items()}
-            self._rules |= getattr(room, "RAW", {})
-
     def __getattr__(self, name: str) -> Callable[..., Any]:
         """Return the builder of the rule or terminal `name`."""
         base = base_name(name)
-        if base in terminals():
-            return terminals()[base].convert
-        if base in self._rules:
-            return self._rules[base]
-        if base.partition("_")[0] in statements():
-            return partial(_statement, base)
+        if base in terminals() or base in _rules() or base.partition("_")[0] in statements():
+            return partial(_built, base)
         raise AttributeError(name)
+
+
+def _built(base: str, pieces: Any) -> Any:
+    """Build what a rule or terminal stands for; only then what it is made of is imported."""
+    return _builder(base)(pieces)
+
+
+@cache
+def _builder(base: str) -> Callable[[Any], Any]:
+    if base in terminals():
+        return terminals()[base].convert
+    return _rules().get(base) or partial(_statement, base)
+
+
+@cache
+def _rules() -> Mapping[str, Rule]:
+    rules: dict[str, Rule] = {
+        "start": lambda pieces: [piece for piece in pieces if isinstance(piece, Statement)],
+        "group": lambda pieces: replace(pieces[1], span=span_from(pieces)),
+    }
+    for room in languages():
+        rules |= {name: partial(_build, make) for name, make in getattr(room, "RULES", {}).items()}
+        rules |= getattr(room, "RAW", {})
+    return rules
 
 
 def _statement(rule: str, pieces: list[Any]) -> Any:

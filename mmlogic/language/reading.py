@@ -6,17 +6,21 @@ from collections.abc import Collection, Iterator
 from contextlib import suppress
 from copy import copy
 from functools import cache
+from importlib import import_module
 from io import BytesIO
+from types import ModuleType
 from typing import Any
 
 from lark import Lark, Token
+from lark import __version__ as lark_version
 from lark.exceptions import UnexpectedToken
 from lark.lexer import PatternStr, TerminalDef
+from lark.parsers import lalr_analysis
 from lark.parsers.lalr_parser_state import ParserState
 
-from mmlogic.common.resources import resource
+from mmlogic.common.cache import Kept, stamp
+from mmlogic.common.resources import PACKAGE, resource
 from mmlogic.language.building import Builder
-from mmlogic.language.cache import Kept
 from mmlogic.language.errors import SyntaxProblem
 from mmlogic.language.rooms import alone
 from mmlogic.language.terminals import base_name, span_of
@@ -55,26 +59,44 @@ _OPTIONS: dict[str, Any] = {
     "lexer": "contextual",
     "keep_all_tokens": True,
     "maybe_placeholders": False,
+    "postlex": Lines(),
+    "transformer": Builder(),
 }
 
 
 @cache
 def lark() -> Lark:
-    """Return the parser; the user's cache keeps its tables."""
-    grammar = resource("grammar", "mmlogic.lark")
-    texts = {path.name: path.read_bytes() for path in sorted(grammar.parent.glob("*.lark"))}
-    kept = Kept(repr((texts, sorted(_OPTIONS.items()), sorted(alone()))).encode())
-    tools: dict[str, Any] = {"postlex": Lines(), "transformer": Builder()}
-    if tables := kept.read():
+    """Return the parser. The user's cache keeps it whole: it is what most of the start went into."""
+    kept = Kept(repr((lark_version, stamp(_GRAMMAR.parent, ".lark"), stamp(PACKAGE, ".py"))).encode())
+    if data := kept.read():
         with suppress(Exception):  # whatever it is: the parser can be made anew
-            known: Lark = Lark._load_from_dict(**pickle.loads(tables), **tools)  # type: ignore[no-untyped-call]
+            known: Lark = pickle.loads(data)
             return known
-    own: dict[str, Any] = {"source_path": str(grammar), "edit_terminals": _leave_rules}
-    made = Lark(texts[grammar.name].decode(), **_OPTIONS, **tools, **own)
-    data = BytesIO()
-    made.save(data, exclude_options=(*tools, *own))
-    kept.write(data.getvalue())
+    own: dict[str, Any] = {"source_path": str(_GRAMMAR), "edit_terminals": _leave_rules}
+    made = Lark(_GRAMMAR.read_bytes().decode(), **_OPTIONS, **own)
+    made.options.options["edit_terminals"] = None
+    kept.write(_pickled(made))
     return made
+
+
+_GRAMMAR = resource("grammar", "mmlogic.lark")
+
+
+def _pickled(parser: Lark) -> bytes:
+    data = BytesIO()
+    _Pickler(data).dump(parser)
+    return data.getvalue()
+
+
+class _Pickler(pickle.Pickler):
+    """Pickles a parser with references to what there is one of: modules, and lark's two actions."""
+
+    def reducer_override(self, obj: object) -> Any:
+        if isinstance(obj, ModuleType):
+            return import_module, (obj.__name__,)
+        if obj is lalr_analysis.Shift or obj is lalr_analysis.Reduce:
+            return getattr, (lalr_analysis, obj.name)
+        return NotImplemented
 
 
 def _leave_rules(terminal: TerminalDef) -> None:

@@ -59,7 +59,7 @@ def terminals() -> Mapping[str, Terminal]:
 @cache
 def words() -> Mapping[str, str]:
     """Return what the keywords inside statements are for, as far as no statement says it."""
-    return {word: help for room in languages() for word, help in room.WORDS.items()}
+    return {word: help for room in languages() for word, help in getattr(room, "WORDS", {}).items()}
 
 
 @cache

@@ -7,9 +7,8 @@ from typing import Any, ClassVar
 
 from mmlogic.common.wording import plural
 from mmlogic.lessons.cases import Verdict
-from mmlogic.lessons.diary import Diary
-from mmlogic.lessons.page import Page
-from mmlogic.lessons.sheet import without_answers
+from mmlogic.lessons.page import Page, Step, without_answers
+from mmlogic.lessons.progress import Diary
 from mmlogic.render.answers import Answer, Row
 from mmlogic.render.paper import Line, Paper, Piece, plain
 
@@ -44,55 +43,36 @@ class LessonAnswer(Answer):
     resumed: bool = False
 
     def data(self) -> dict[str, Any]:
-        """Return the step."""
+        at = self.page.at(self.step)
         return {
             "lesson": self.page.number,
             "title": self.page.title,
             "step": self.step,
             "steps": len(self.page.steps),
-            "heading": self._heading,
-            "text": self._text,
-            "exercise": self._exercise,
+            "heading": at.title,
+            "text": at.text,
+            "exercise": at.exercise is not None,
         }
 
     def draw(self, paper: Paper) -> Iterator[Line]:
-        """Draw the heading, the text, and what one may type."""
+        at = self.page.at(self.step)
         where = f", step {self.step} of {len(self.page.steps)}" if self.step else ""
         if self.resumed:
             told = f"You were at step {self.step}; `lesson {self.page.number} step 1` begins anew."
             yield from paper.wrapped([("class:quiet", told)])
-        yield from paper.wrapped([("class:title", f"Lesson {self.page.number}{where}: {self._heading}")])
+        yield from paper.wrapped([("class:title", f"Lesson {self.page.number}{where}: {at.title}")])
         yield plain("")
-        yield from markdown(without_answers(self._text), paper)
+        yield from markdown(without_answers(at.text), paper)
         yield plain("")
-        yield from paper.wrapped([("class:quiet", f"{self._next}.")])
+        yield from paper.wrapped([("class:quiet", f"{self._next(at)}.")])
 
-    @property
-    def _next(self) -> str:
-        """What one may type."""
-        exercise = self.page.steps[self.step - 1].exercise if self.step else None
-        if exercise is None:
-            last = self.step == len(self.page.steps)
-            queries = "" if without_answers(self._text) == self._text else "Predict, then type each query; "
-            return "This was the last step" if last else f"{queries}`lesson next` goes on"
-        how = (
-            "Write `prolog`, your clauses, `end`; then `lesson check`"
-            if exercise.goals
-            else "`lesson check ?- …`"
-        )
-        return f"{how} checks it; `lesson hint` helps"
-
-    @property
-    def _heading(self) -> str:
-        return self.page.steps[self.step - 1].title if self.step else self.page.title
-
-    @property
-    def _text(self) -> str:
-        return self.page.steps[self.step - 1].text if self.step else self.page.opening
-
-    @property
-    def _exercise(self) -> bool:
-        return bool(self.step) and self.page.steps[self.step - 1].exercise is not None
+    def _next(self, at: Step) -> str:
+        if at.exercise is None:
+            queries = "" if without_answers(at.text) == at.text else "Predict, then type each query; "
+            is_last = self.step == len(self.page.steps)
+            return "This was the last step" if is_last else f"{queries}`lesson next` goes on"
+        clauses = "Write `prolog`, your clauses, `end`; then `lesson check`"
+        return f"{clauses if at.exercise.goals else '`lesson check ?- …`'} checks it; `lesson hint` helps"
 
 
 @dataclass(kw_only=True)
@@ -112,7 +92,6 @@ class LessonsAnswer(Answer):
     diary: Diary
 
     def data(self) -> dict[str, Any]:
-        """Return the lessons."""
         lessons = [
             {
                 "lesson": each.number,
@@ -126,7 +105,6 @@ class LessonsAnswer(Answer):
         return {"lessons": lessons}
 
     def draw(self, paper: Paper) -> Iterator[Line]:
-        """Draw a line for each lesson, with what is done; then where the learner was."""
         for each in self.pages:
             line = [("class:keyword", f"lesson {each.number:<2}"), ("", f"  {each.title}")]
             if done := self._done(each):
@@ -137,7 +115,6 @@ class LessonsAnswer(Answer):
             yield from paper.wrapped([("class:quiet", f"`{self.diary.place}` goes on where you were.")])
 
     def rows(self) -> Iterator[Row]:
-        """Yield a row for each lesson."""
         yield ["lesson", "title", "steps", "exercises", "done"]
         for each in self.pages:
             yield [each.number, each.title, len(each.steps), len(each.exercises), self._done(each)]
@@ -164,16 +141,11 @@ class CheckedAnswer(Answer):
         return self.verdict.right
 
     def data(self) -> dict[str, Any]:
-        """Return the verdict, with a counterexample if there is one."""
         right, goal, wrong, clues = self.verdict
-        return (
-            {"right": right}
-            if right
-            else {"right": right, "goal": goal, "wrong": wrong, "clues": list(clues)}
-        )
+        found = {} if right else {"goal": goal, "wrong": wrong, "clues": list(clues)}
+        return {"right": right} | found
 
     def draw(self, paper: Paper) -> Iterator[Line]:
-        """Draw the verdict; a counterexample is a query to paste."""
         right, goal, wrong, clues = self.verdict
         if right:
             yield [("class:right", paper.signs.right), ("", " Right. `lesson next` goes on.")]
@@ -201,11 +173,9 @@ class AdviceAnswer(Answer):
     text: str
 
     def data(self) -> dict[str, Any]:
-        """Return the text under the name of what it is."""
         return {self.what: self.text}
 
     def draw(self, paper: Paper) -> Iterator[Line]:
-        """Draw the hint wrapped, a solution as it is."""
         if self.what == "hint":
             yield from markdown(self.text, paper)
         else:

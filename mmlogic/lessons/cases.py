@@ -16,8 +16,7 @@ from mmlogic.lessons.page import Exercise
 from mmlogic.machine.errors import LimitExceeded, PrologError
 from mmlogic.machine.guest import Guest, merged, predicates_of
 from mmlogic.machine.limits import Limits
-from mmlogic.queries.slips import advice, plainly
-from mmlogic.queries.state import RELATIONS
+from mmlogic.queries.state import RELATIONS, advice, plainly
 
 __all__ = ["Verdict", "checked"]
 
@@ -103,11 +102,9 @@ def checked(exercise: Exercise, given: str, written: str, theory: Theory, limits
 
 
 def _unwritten(exercise: Exercise, own: str) -> str:
-    """Return the predicates that an exercise asks for and that are not written, as text."""
     missing = sorted(predicates_of(exercise.solution) - predicates_of(own))
-    return joined(
-        [f"{name}/{arity}" for name, arity in missing if any(f"{name}(" in goal for goal in exercise.goals)]
-    )
+    asked = (each for each in missing if any(f"{each[0]}(" in goal for goal in exercise.goals))
+    return joined(f"{name}/{arity}" for name, arity in asked)
 
 
 def _without(withheld: Sequence[str], given: str, own: str) -> str:
@@ -153,7 +150,6 @@ def _game(theory: Theory, number: int, size: int, pegs: int) -> Theory:
 
 
 def _answers(case: Case, clauses: str, goals: Sequence[str], limits: Limits) -> Iterator[list[Reply] | str]:
-    """Yield for each goal its answers, or what is wrong with it."""
     with Guest(RELATIONS) as guest:
         guest.know(facts(case.theory, guest.name))
         known = merged(clauses, case.given)[1] if case.given else clauses

@@ -16,7 +16,10 @@ from pathlib import Path
 
 from mmlogic.common.resources import resource
 
-__all__ = ["Exercise", "Page", "Step", "page", "pages"]
+__all__ = ["PREDICTED", "Exercise", "Page", "Step", "page", "pages", "without_answers"]
+
+PREDICTED = re.compile(r"(```mm\n\?-[^`]*```\n)(```text\n(.*?)```\n?)", re.DOTALL)
+"""A query, and what it answers."""
 
 _TITLE = re.compile(r"# Lesson (\d+): (.*)\n")
 _FOLDED = re.compile(r"<details><summary>(\w+)</summary>\n(.*?)</details>\n*", re.DOTALL)
@@ -46,6 +49,11 @@ class Exercise:
     given: str = ""
     withheld: tuple[str, ...] = ()
 
+    @property
+    def written(self) -> str:
+        """The solution as a learner writes it: clauses, or a query."""
+        return self.solution if self.goals else f"?- {self.solution}."
+
 
 @dataclass(frozen=True)
 class Step:
@@ -71,6 +79,10 @@ class Page:
         """The numbers of the steps that are exercises, from 1."""
         return frozenset(number for number, step in enumerate(self.steps, 1) if step.exercise)
 
+    def at(self, step: int) -> Step:
+        """Return a step by its number; 0 is the opening."""
+        return self.steps[step - 1] if step else Step(self.title, self.opening)
+
 
 @cache
 def pages() -> tuple[Page, ...]:
@@ -81,6 +93,11 @@ def pages() -> tuple[Page, ...]:
 def page(number: int) -> Page | None:
     """Return a lesson by its number."""
     return next((each for each in pages() if each.number == number), None)
+
+
+def without_answers(text: str) -> str:
+    """Return the text of a step without what its queries answer."""
+    return PREDICTED.sub(r"\1", text)
 
 
 def _read(path: Path) -> Page:

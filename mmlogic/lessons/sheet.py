@@ -1,29 +1,24 @@
-"""The sheet of a lesson, part by part: what to work through on paper, then the answers.
+"""The sheet of a lesson, to work through on paper, as a file: text, Markdown or HTML, by its extension."""
 
-What a query answers is for the reader to predict: there is room for it, and it stands among the answers.
-"""
-
-import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
+from html import escape
+from itertools import groupby
+from pathlib import Path
 from typing import NamedTuple
 
-from mmlogic.lessons.page import Page
+from mmlogic.common.saving import MARK, NoSuchEnding, ending_of, marked
+from mmlogic.lessons.answers import markdown
+from mmlogic.lessons.page import PREDICTED, Page
+from mmlogic.render.paper import Line, Paper
 
-__all__ = ["Part", "sheet_parts", "without_answers"]
+__all__ = ["SHEETS", "Part", "sheet_ending", "sheet_parts", "written_sheet"]
+
 
 _ROOM = 3
 """The least lines to write clauses on."""
 
 _FENCE, _SHOWN = "```\n", "```text\n"
 """The end of a block of code, and the beginning of one that shows an answer."""
-
-_PREDICTED = re.compile(r"(```mm\n\?-[^`]*```\n)(```text\n(.*?)```\n?)", re.DOTALL)
-"""A query, and what it answers."""
-
-
-def without_answers(text: str) -> str:
-    """Return the text of a step without what its queries answer."""
-    return _PREDICTED.sub(r"\1", text)
 
 
 class Part(NamedTuple):
@@ -49,23 +44,117 @@ def sheet_parts(page: Page) -> Iterator[Part]:
             yield Part("room", "", max(_ROOM, step.exercise.solution.count("\n") + 2))
     yield Part("title", f"{title}: answers")
     for step in page.steps:
-        predicted = _PREDICTED.findall(step.text)
+        predicted = PREDICTED.findall(step.text)
         if step.exercise or predicted:
             yield Part("heading", step.title)
         for query, answer, _ in predicted:
             yield Part("text", f"{query.removesuffix(_FENCE)}{answer.removeprefix(_SHOWN)}".strip())
         if step.exercise:
-            query = "" if step.exercise.goals else "?- "
-            clauses = f"{query}{step.exercise.solution}{'.' if query else ''}"
-            yield Part("text", f"```prolog\n{clauses}\n```")
+            yield Part("text", f"```prolog\n{step.exercise.written}\n```")
 
 
 def _to_predict(text: str) -> Iterator[Part]:
-    """Yield a text, with room for what its queries answer."""
     end = 0
-    for query in _PREDICTED.finditer(text):
+    for query in PREDICTED.finditer(text):
         yield Part("text", text[end : query.end(1)].strip())
         yield Part("room", "", query[3].count("\n"))
         end = query.end()
     if rest := text[end:].strip():
         yield Part("text", rest)
+
+
+_LINE = "_" * 60
+"""A line to write on."""
+
+_COLUMNS = 90
+"""The columns of a sheet that is text."""
+
+_STYLE = """body{font:11pt/1.4 sans-serif;max-width:42em;margin:auto}pre,code{font-family:monospace}
+pre{background:#f4f4f4;padding:.4em;white-space:pre-wrap}h1{page-break-before:always}h1:first-of-type{page-break-before:auto}
+h2{font-size:1.1em;page-break-after:avoid}hr{border:0;border-bottom:1px solid #999;margin:1.6em 0 0}"""
+
+
+def _as_markdown(page: Page) -> str:
+    lines = [f"<!-- {MARK} -->\n"]
+    for part in sheet_parts(page):
+        match part.kind:
+            case "title":
+                lines.append(f"# {part.text}\n")
+            case "heading":
+                lines.append(f"## {part.text}\n")
+            case "room":
+                lines.append("\\\n" * part.lines)
+            case _:
+                lines.append(f"{part.text}\n")
+    return "\n".join(lines)
+
+
+def _as_text(page: Page) -> str:
+    return marked("\n".join(_text_lines(page)) + "\n", "#")
+
+
+def _text_lines(page: Page) -> Iterator[str]:
+    for part in sheet_parts(page):
+        match part.kind:
+            case "title" | "heading":
+                yield from ["", part.text, ("=" if part.kind == "title" else "-") * len(part.text), ""]
+            case "room":
+                yield from ["", *[_LINE] * part.lines]
+            case _:
+                for line in markdown(part.text, Paper(width=_COLUMNS)):
+                    yield "".join(text for _, text in line)
+
+
+def _as_html(page: Page) -> str:
+    body = "\n".join(map(_html, sheet_parts(page)))
+    title = f"<title>Lesson {page.number}</title>"
+    head = f'<html lang="en"><head><meta charset="utf-8">{title}<style>{_STYLE}</style></head>'
+    return f"<!DOCTYPE html>\n<!-- {MARK} -->\n{head}<body>\n{body}\n</body></html>\n"
+
+
+def _html(part: Part) -> str:
+    match part.kind:
+        case "title":
+            return f"<h1>{escape(part.text)}</h1>"
+        case "heading":
+            return f"<h2>{escape(part.text)}</h2>"
+        case "room":
+            return "<hr>" * part.lines
+    blocks = []
+    for code, lines in groupby(markdown(part.text, Paper()), _is_code):
+        if code:
+            program = "\n".join(escape("".join(text for _, text in line)[4:]) for line in lines)
+            blocks.append(f"<pre>{program}</pre>")
+        else:
+            said = ("".join(map(_html_piece, line)) for line in lines)
+            blocks += [f"<p>{text}</p>" for text in said if text]
+    return "\n".join(blocks)
+
+
+def _is_code(line: Line) -> bool:
+    return len(line) == 1 and line[0][0] == "class:code" and line[0][1].startswith("    ")
+
+
+def _html_piece(piece: tuple[str, str]) -> str:
+    style, text = piece
+    tag = {"class:code": "code", "class:strong": "b"}.get(style)
+    text = text.strip("`") if tag == "code" else text
+    return f"<{tag}>{escape(text)}</{tag}>" if tag else escape(text)
+
+
+_WRITERS: Mapping[str, Callable[[Page], str]] = {".md": _as_markdown, ".txt": _as_text, ".html": _as_html}
+
+SHEETS: Mapping[str, str] = dict.fromkeys(_WRITERS, "a sheet")
+"""The file extensions of sheets."""
+
+
+def sheet_ending(path: str | Path) -> str:
+    """Return the ending of the name of a sheet. Raises NoSuchEnding."""
+    if Path(path).suffix.lower() == ".pdf":
+        raise NoSuchEnding("lessons are not written as PDF", "write `.html` and print it")
+    return ending_of(path, SHEETS)
+
+
+def written_sheet(page: Page, path: str | Path) -> str:
+    """Return the sheet of a lesson in the format of a file's extension, one of `SHEETS`."""
+    return _WRITERS[Path(path).suffix.lower()](page)

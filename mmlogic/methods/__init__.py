@@ -1,12 +1,36 @@
-"""The statements of the language as methods, for use from Python: a class for each subject."""
+"""A session as Python uses it: statements as methods, which raise StatementProblem if the statement fails."""
 
 from mmlogic.methods.codes import CodeMethods
-from mmlogic.methods.common import CommonMethods
-from mmlogic.methods.players import PlayerMethods
 from mmlogic.methods.puzzles import PuzzleMethods
+from mmlogic.session.files import all_writers
 
-__all__ = ["Methods"]
+__all__ = ["Session"]
 
 
-class Methods(CodeMethods, CommonMethods, PlayerMethods, PuzzleMethods):
-    """A method for each statement. It raises StatementProblem if the statement fails."""
+class Session(CodeMethods, PuzzleMethods):
+    """Clues, rules and questions about one game, as text (`run`) or as methods of the same names.
+
+    Each session has its own Prolog program: sessions are independent, and any thread may use one. Errors are
+    MmlogicErrors with one clear message; they leave the session unchanged. Close a session, or use it in a
+    `with` block, to free its program at once.
+
+    A process has one Prolog, which answers the questions of all sessions one after another: a long question
+    keeps the others waiting, and a session's `timeout` counts its wait. With `process=True` a session has a
+    Prolog in a process of its own, which waits for nobody, and which a limit may end. While a program has a
+    query of pyswip open, mmlogic cannot ask Prolog of the same process, and says so.
+
+    With `safe`, statements may be untrusted: they use no files, or only files below the directory that it
+    names, and lift none of the limits in `settings` (docs/safety.md lists all promises). Prolog then answers
+    from a process that has given up its rights, unless `process=False`.
+
+    >>> with Session() as session:
+    ...     taken = session.guess("RRBBGG", 0, 2)
+    ...     print(session.count())
+    ...     print([answer.data() for answer in session.run("guess YYOONN 1 2; count")])
+    80460
+    [{}, {'count': 8100, 'exact': True}]
+    """
+
+    def _repr_svg_(self) -> str:
+        made = all_writers(self)[".svg"].make(self, False)
+        return made if isinstance(made, str) else made.decode()

@@ -1,11 +1,15 @@
-"""The statements about codes, and about the session itself, as methods."""
+"""The statements about codes and players, and about the session itself, as methods."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 from operator import index
 from os import PathLike, fspath
+from typing import Any, TypeVar, overload
 
-from mmlogic.codes.answers import CheckAnswer
+from mmlogic.codes.answers import CheckAnswer, WhyAnswer
 from mmlogic.codes.clues import NoCodeLeft
+from mmlogic.codes.history import HistoryAnswer
+from mmlogic.codes.statements.chances import Chances, ChancesAnswer
 from mmlogic.codes.statements.codes import Codes
 from mmlogic.codes.statements.colors import Colors
 from mmlogic.codes.statements.edit import Edit
@@ -21,23 +25,137 @@ from mmlogic.codes.statements.where import Where
 from mmlogic.codes.theory import Code
 from mmlogic.codes.written import Code as WrittenCode
 from mmlogic.codes.written import Lengths, Letters, Names, Pieces, Size
-from mmlogic.methods.base import StatementRunner, several
+from mmlogic.language import Source, Statement, StatementProblem, SyntaxProblem, declaration
+from mmlogic.paths.answers import ConflictAnswer, PuzzleHistoryAnswer
+from mmlogic.players.answers import PlayAnswer, SuggestAnswer, SuggestEachAnswer, TurnAnswer
+from mmlogic.players.statements.marks import Marks
+from mmlogic.players.statements.play import Play
+from mmlogic.players.statements.player import Player, PlayersAnswer
+from mmlogic.players.statements.rank import Rank, RankAnswer
+from mmlogic.players.statements.rate import Rate, RateAllAnswer, RateAnswer
+from mmlogic.players.statements.secret import Secret
+from mmlogic.players.statements.strategy import Strategy, StrategyAnswer
+from mmlogic.players.statements.suggest import Suggest, SuggestAllAnswer
+from mmlogic.players.written import Rated
 from mmlogic.render.answers import Answer, Done, kept
-from mmlogic.session.statements.check import Check
-from mmlogic.session.statements.history import redo, undo
-from mmlogic.session.statements.leaving import reset
-from mmlogic.session.statements.load import Load
-from mmlogic.session.statements.save import Save
-from mmlogic.session.statements.set import Set
+from mmlogic.session.core import SessionCore
+from mmlogic.session.statements import session as commands
+from mmlogic.session.statements.files import Load, Save
+from mmlogic.session.statements.questions import Check, Count, Profile, ProfileAnswer, Why
+from mmlogic.session.statements.session import Show
 
-__all__ = ["CodeLike", "CodeMethods", "written"]
+__all__ = ["CodeMethods", "StatementMethods", "several"]
+
+A = TypeVar("A", bound=Answer)
+B = TypeVar("B", bound=Answer)
+S = TypeVar("S", bound=Statement[Any])
 
 CodeLike = str | Sequence[str]
 """A code in Python: letters run together (`"RRBBGG"`), or a sequence of names and letters."""
 
 
-class CodeMethods(StatementRunner):
-    """A method for each statement. It raises StatementProblem if the statement fails."""
+class StatementMethods(SessionCore):
+    """Methods for codes and puzzles alike; they apply to the puzzle if there is one."""
+
+    @overload
+    def one(self, statement: Statement[Any], /) -> Answer: ...
+    @overload
+    def one(self, statement: Statement[Any], kind: type[A], /) -> A: ...
+    @overload
+    def one(self, statement: Statement[Any], kind: type[A], other: type[B], /) -> A | B: ...
+    def one(self, statement: Statement[Any], /, *kinds: type[Answer]) -> Answer:
+        """Carry out a statement that has one answer, and return it.
+
+        `kinds` lists the allowed types of the answer. Raises TypeError for any other, so every method keeps
+        its annotation.
+        """
+        answer = next(iter(self.execute(statement)))
+        if not kinds or isinstance(answer, kinds):
+            return answer
+        wanted = " or ".join(kind.__name__ for kind in kinds)
+        raise TypeError(f"`{statement.keyword}` answered {type(answer).__name__}, expected {wanted}")
+
+    def read(self, kind: type[S], rest: str) -> S:
+        """Return the statement of this kind with the text `rest` after its keyword.
+
+        Raises SyntaxProblem unless the text completes exactly one such statement.
+        """
+        keyword = declaration(kind).keyword
+        text = f"{keyword} {rest}"
+        statement, *more = self.parse(text)
+        if more:
+            reason = f"`{keyword}` is one statement, but another follows"
+            problem = SyntaxProblem(reason, more[0].span, hint="`run` takes several")
+            raise problem.within(Source("<input>", text))
+        if not isinstance(statement, kind):
+            raise TypeError(f"`{keyword}` was read as {type(statement).__name__}")
+        return statement
+
+    def count(self) -> int:
+        """Return the exact number of remaining codes or, for a puzzle, of its solutions.
+
+        Raises StatementProblem for a puzzle with too many solutions to count; `solution_count` says how
+        far they were counted.
+        """
+        found = self.ask(Count())
+        if not found.exact:
+            reason, hint = "the puzzle has at least", "`solution_count` says how far they were counted"
+            raise StatementProblem(f"{reason} {found.count} solutions", hint=hint)
+        return found.count
+
+    def why(self) -> WhyAnswer | ConflictAnswer:
+        """Explain why no code is left, or why the puzzle has no solution. False if there is one."""
+        return self.one(Why(), WhyAnswer, ConflictAnswer)
+
+    def profile(self, question: str | None = None) -> ProfileAnswer:
+        """Put a question, such as `"count"`, to all programs, and compare inferences and time."""
+        return self.ask(self.read(Profile, question or ""))
+
+    def history(self) -> HistoryAnswer | PuzzleHistoryAnswer:
+        """Return the clues and rules, or the puzzle, and the numbers of steps for undo and redo."""
+        return self.one(commands.history(), HistoryAnswer, PuzzleHistoryAnswer)
+
+    def show(self, what: str = "program") -> str:
+        """Return the output of `show` as text.
+
+        `program` is the session as a program of Prolog, `clauses` the one specialised from its facts; the
+        empty text is the game or the board. A puzzle also has `board`, `panels` and `order`.
+        """
+        return self.ask(self.read(Show, what)).text
+
+    def undo(self, steps: int = 1) -> Done:
+        """Undo the last changes."""
+        return self.ask(commands.undo(steps))
+
+    def redo(self, steps: int = 1) -> Done:
+        """Redo the changes that were undone last."""
+        return self.ask(commands.redo(steps))
+
+    def reset(self) -> Done:
+        """Start over: no clues, no rules, the initial game."""
+        return self.ask(commands.reset())
+
+    def save(self, path: str | PathLike[str], *, solved: bool = False, over: bool = False) -> Done:
+        """Write the session in the format of the extension: `.mm`, `.pl`, `.txt`, `.svg`, `.png` or `.pdf`.
+
+        `solved` fills in the whole solution of a board or picture. `over` replaces a file even if mmlogic
+        did not write it.
+        """
+        return self.ask(Save(fspath(path), solved=solved, over=over))
+
+    def load(self, path: str | PathLike[str], number: int | None = None) -> list[Answer]:
+        """Run the statements of a file and return their answers; or start the puzzle of that number in it."""
+        return kept(self.execute(Load(fspath(path), number)))
+
+    def set(self, name: str, value: object) -> Done:
+        """Change a setting."""
+        if not isinstance(name, str):
+            raise TypeError(f'a setting has a name, such as "timeout", not {name!r:.60}')
+        return self.one(commands.set(name, str(value).lower() if value is None else str(value)), Done)
+
+
+class CodeMethods(StatementMethods):
+    """Methods for codes. Players are written as in statements: `"minimax pool consistent"`."""
 
     def game(self, layout: str | tuple[int, int]) -> Done:
         """Start a named game, such as `"classic"`, or one of a size: `"4x6"`, or (pegs, symbols)."""
@@ -66,12 +184,12 @@ class CodeMethods(StatementRunner):
         Any answer that is not two marks is written as in the language: `answer="? 2"`, `answer="gyxxx"`. If
         the session holds a secret, leave the answer out: a GuessAnswer has it.
         """
-        told = pieces(answer)
+        told = _pieces(answer)
         if black is None and white is None:
-            return self.ask(Guess.of(written(code), *told))
+            return self.ask(Guess.of(_code(code), *told))
         if black is None or white is None or told:
             raise TypeError("a guess takes both its black and its white marks, or another answer, or none")
-        return self.ask(Guess.of(written(code), index(black), index(white)))
+        return self.ask(Guess.of(_code(code), index(black), index(white)))
 
     def where(self, constraint: str) -> Done | NoCodeLeft:
         """Add a rule, written as in the language: `count(red) >= 2`. Answers as `guess` does."""
@@ -99,19 +217,11 @@ class CodeMethods(StatementRunner):
 
     def check(self, code: CodeLike) -> CheckAnswer:
         """Return the clues and rules that a code breaks. The answer is true if the code is consistent."""
-        return self.one(Check(written(code)), CheckAnswer)
+        return self.one(Check(_code(code)), CheckAnswer)
 
     def score(self, guess: CodeLike, code: CodeLike) -> ScoreAnswer:
         """Say which marks a guess gets if `code` is the secret."""
-        return self.ask(Score(written(guess), written(code)))
-
-    def undo(self, steps: int = 1) -> Done:
-        """Undo the last changes."""
-        return self.ask(undo(steps))
-
-    def redo(self, steps: int = 1) -> Done:
-        """Redo the changes that were undone last."""
-        return self.ask(redo(steps))
+        return self.ask(Score(_code(guess), _code(code)))
 
     def forget(self, number: int, *, rule: bool = False, likely: bool = False) -> Done:
         """Delete clue `number`, or the rule or soft rule of this number, counted from 1."""
@@ -123,43 +233,112 @@ class CodeMethods(StatementRunner):
         self, number: int, black: int | None = None, white: int | None = None, *, answer: str = ""
     ) -> Done | NoCodeLeft:
         """Change the answer of clue `number`: its marks, or any answer as the language has it."""
-        told = pieces(answer)
+        told = _pieces(answer)
         if black is None or white is None:
             return self.ask(Edit(number, Pieces(told) if told else None))
         return self.ask(Edit(number, Pieces((str(index(black)), str(index(white))))))
 
-    def reset(self) -> Done:
-        """Start over: no clues, no rules, the initial game."""
-        return self.ask(reset())
+    def player(self, path: str | PathLike[str]) -> PlayersAnswer:
+        """Load the players of a file, in Python or Prolog; the answer has their names."""
+        return self.ask(Player(fspath(path)))
 
-    def save(self, path: str | PathLike[str], *, solved: bool = False, over: bool = False) -> Done:
-        """Write the session in the format of the extension: `.mm`, `.pl`, `.txt`, `.svg`, `.png` or `.pdf`.
+    def suggest(self, player: str = "entropy") -> SuggestAnswer:
+        """Return a player's next guess: its `code`, why, and its `figures`.
 
-        `solved` fills in the whole solution of a board or picture. `over` replaces a file even if mmlogic
-        did not write it.
+        Raises StatementProblem where there are no figures, as the codes are too many to be counted soon, and
+        where there are several secrets.
         """
-        return self.ask(Save(fspath(path), solved=solved, over=over))
+        statement = self.read(Suggest, player)
+        if statement.everyone:
+            raise StatementProblem("`all` is no player", hint="`suggest_all` asks every player")
+        answer = self.ask(statement)
+        if isinstance(answer, SuggestAnswer):
+            return answer
+        why = "the codes left take too long to count, so the guess has no figures"
+        if isinstance(answer, SuggestEachAnswer):
+            why = "a guess for several secrets has figures for each"
+        raise StatementProblem(why, hint="`run` answers the statement `suggest`")
 
-    def load(self, path: str | PathLike[str], number: int | None = None) -> list[Answer]:
-        """Run the statements of a file and return their answers; or start the puzzle of that number in it."""
-        return kept(self.execute(Load(fspath(path), number)))
+    def suggest_all(self) -> list[SuggestAnswer]:
+        """Return the guess of each player, the lowest expected number of remaining codes first."""
+        found = self.one(Suggest(everyone=True), SuggestAllAnswer).suggestions
+        if several := [each for each in found if isinstance(each, SuggestEachAnswer)]:
+            why = f"each guess of {len(several)} players is one for several secrets, with figures for each"
+            raise StatementProblem(why, hint="`run` answers the statement `suggest all`")
+        return [each for each in found if isinstance(each, SuggestAnswer)]
 
-    def set(self, name: str, value: object) -> Done:
-        """Change a setting."""
-        if not isinstance(name, str):
-            raise TypeError(f'a setting has a name, such as "timeout", not {name!r:.60}')
-        return self.one(Set(name, str(value).lower() if value is None else str(value)), Done)
+    def rate(self, code: CodeLike) -> RateAnswer:
+        """Return the figures of a guess, and those of a player's best guess."""
+        return self.one(Rate(Rated((_code(code),))), RateAnswer)
+
+    def rate_all(self, *codes: CodeLike) -> RateAllAnswer:
+        """Return the figures of two guesses or more side by side, and those of a player's best guess."""
+        if len(codes) < 2:
+            raise TypeError("`rate_all` takes two guesses or more; `rate` takes one")
+        return self.one(Rate(Rated(tuple(map(_code, codes)))), RateAllAnswer)
+
+    def rank(self, limit: int | None = None, *, by: str | None = None) -> RankAnswer:
+        """Return the best guesses by a measure, one of equivalent ones; by bits if `by` is None."""
+        return self.ask(Rank(limit, by))
+
+    def chances(self) -> ChancesAnswer:
+        """Return how likely each symbol is at each place."""
+        return self.ask(Chances())
+
+    def secret(self, code: CodeLike | None = None, *, how: str = "random", lies: int | None = None) -> Done:
+        """Let the program hold a secret: a code, `"random"` or `"evil"`; `"off"` drops it.
+
+        At most `lies` of its answers are wrong.
+        """
+        return self.ask(Secret(lies=lies, how=how) if code is None else Secret(Rated((_code(code),)), lies))
+
+    def play(self, player: str = "entropy") -> PlayAnswer | TurnAnswer:
+        """Let a player break the secret; without a secret, return its guess, which `marks` answers."""
+        return self.one(self.read(Play, player), PlayAnswer, TurnAnswer)
+
+    def marks(self, black: int, white: int) -> TurnAnswer | NoCodeLeft:
+        """Answer the guess of `play`; return the next guess, or NoCodeLeft."""
+        return self.ask(Marks(Pieces((str(black), str(white)))))
+
+    def strategy(
+        self, player: str, file: str | PathLike[str] | None = None, *, over: bool = False
+    ) -> StrategyAnswer:
+        """Work out all guesses of a player; `"minimax to tree.json"` also writes them to a file.
+
+        `over` replaces a file even if mmlogic did not write it.
+        """
+        statement = self.read(Strategy, player)
+        if file is not None:
+            if statement.file is not None:
+                raise StatementProblem("the file is named twice")
+            statement = replace(statement, file=fspath(file), over=over)
+        return self.ask(statement)
 
 
-def pieces(answer: str) -> tuple[str, ...]:
+def _pieces(answer: str) -> tuple[str, ...]:
     """Return the pieces that an answer is written in. Raises TypeError for anything but text."""
     if not isinstance(answer, str):
         raise TypeError(f"an answer is a text, not {type(answer).__name__}")
     return tuple(answer.split())
 
 
-def written(code: CodeLike) -> WrittenCode:
+def _code(code: CodeLike) -> WrittenCode:
     """Return a code as part of a statement. Raises TypeError."""
     if isinstance(code, str):
         return Letters(code)
     return Names(several(code, 'a code is letters, such as "RRBB", or a sequence of names'))
+
+
+def several(value: object, told: str, *many: int) -> tuple[Any, ...]:
+    """Return the parts of a value that is no text, `many` of them if that is said.
+
+    Raises TypeError, which says what was expected as it is `told`.
+
+    >>> several([2, 1], "a cell is (row, column)", 2, 3)
+    (2, 1)
+    """
+    if isinstance(value, Iterable) and not isinstance(value, str | bytes):
+        parts = tuple(value)
+        if not many or len(parts) in many:
+            return parts
+    raise TypeError(f"{told}, not {value!r:.60}")

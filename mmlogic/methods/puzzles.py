@@ -6,7 +6,7 @@ from os import PathLike, fspath
 from typing import TYPE_CHECKING, Any
 
 from mmlogic.language import StatementProblem
-from mmlogic.methods.base import StatementRunner, several
+from mmlogic.methods.codes import StatementMethods, several
 from mmlogic.paths.answers import BoardAnswer, HintAnswer, WrongAnswer
 from mmlogic.paths.board import Board
 from mmlogic.paths.reading import board_from_array, board_from_rows, board_from_text
@@ -18,10 +18,8 @@ from mmlogic.paths.values import BoardError
 from mmlogic.paths.writing import board_text
 from mmlogic.paths.written import Cell, Extent, GenerateOption, GenerateOptions
 from mmlogic.render.answers import Done
-from mmlogic.session.statements.check import Check
-from mmlogic.session.statements.count import Count, CountAnswer
-from mmlogic.session.statements.show import Show
-from mmlogic.session.statements.why import Why
+from mmlogic.session.statements.questions import Check, Count, CountAnswer, Why
+from mmlogic.session.statements.session import Show
 
 if TYPE_CHECKING:
     import numpy as np
@@ -35,8 +33,8 @@ BoardLike = "Board | str | Sequence[Sequence[int | None]] | npt.NDArray[np.integ
 of shape (rows, columns) (0 empty, negative no cell)."""
 
 
-class PuzzleMethods(StatementRunner):
-    """A method for each statement. Cells are (row, column), counted from 1 as in the language."""
+class PuzzleMethods(StatementMethods):
+    """Methods for puzzles. Cells are (row, column), counted from 1 as in the language."""
 
     def puzzle(
         self,

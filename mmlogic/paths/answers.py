@@ -24,8 +24,7 @@ from mmlogic.paths.writing import board_data, board_rows, kind_data
 from mmlogic.paths.written import number_name
 from mmlogic.render.answers import Answer, Done, Row
 from mmlogic.render.paper import Line, Paper, plain
-from mmlogic.session.statements.history import PastAnswer
-from mmlogic.session.statements.show import ShowAnswer
+from mmlogic.session.statements.session import PastAnswer, ShowAnswer
 
 __all__ = [
     "BoardAnswer",

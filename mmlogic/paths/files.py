@@ -19,7 +19,7 @@ from mmlogic.paths.view import View
 from mmlogic.paths.writing import board_text
 from mmlogic.paths.written import Cell, written_number
 from mmlogic.session.context import SessionContext
-from mmlogic.session.formats import Writer
+from mmlogic.session.files import Writer
 
 __all__ = ["following", "take_up", "writers"]
 

@@ -13,7 +13,7 @@ from mmlogic.paths.search import board_term
 from mmlogic.paths.solver import PathSolver
 from mmlogic.render.answers import Row
 from mmlogic.render.paper import Line, Paper, plain
-from mmlogic.session.statements.profile import (
+from mmlogic.session.statements.questions import (
     ProfileAnswer,
     Profiled,
     aligned,

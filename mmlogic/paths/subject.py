@@ -31,11 +31,9 @@ from mmlogic.paths.view import View
 from mmlogic.paths.writing import board_panels, board_program, board_text
 from mmlogic.paths.written import Cell as WrittenCell
 from mmlogic.render.paper import Line, Paper
-from mmlogic.session.context import SessionContext
-from mmlogic.session.statements.count import CountAnswer
-from mmlogic.session.statements.profile import ProfileAnswer
-from mmlogic.session.statements.show import ShowAnswer
-from mmlogic.session.subjects import Subject
+from mmlogic.session.context import SessionContext, Subject
+from mmlogic.session.statements.questions import CountAnswer, ProfileAnswer
+from mmlogic.session.statements.session import ShowAnswer
 
 __all__ = ["MOST", "SUBJECT", "Paths", "ambiguous", "require_board"]
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from mmlogic.language.rooms import choices
-from mmlogic.session.manual import Entry, Part, Title, Topic
+from mmlogic.session.topics import Entry, Part, Title, Topic
 
 __all__ = ["TOPICS"]
 

@@ -21,7 +21,7 @@ from mmlogic.players.engine.space import Code
 from mmlogic.players.engine.spec import PlayerSpec
 from mmlogic.players.strategies.auto import player_by_size
 from mmlogic.players.written import Option, Player
-from mmlogic.session.reading import read_text
+from mmlogic.session.files import read_text
 
 __all__ = ["indexes", "resolve_player", "with_theory"]
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from mmlogic.players import on_demand
-from mmlogic.session.manual import Entry, Part, Topic
+from mmlogic.session.topics import Entry, Part, Topic
 
 __all__ = ["TOPICS"]
 

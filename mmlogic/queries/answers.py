@@ -6,7 +6,7 @@ from typing import Any, ClassVar
 
 from mmlogic.machine.guest import Binding, Solution
 from mmlogic.render.answers import Row, Stepwise
-from mmlogic.render.paper import Line, Paper, line_width, padded, plain
+from mmlogic.render.paper import Line, Paper, Piece, line_width, padded, plain
 
 __all__ = ["QueryAnswer"]
 
@@ -48,11 +48,9 @@ class QueryAnswer(Stepwise):
 
     @property
     def cut_at(self) -> int | None:
-        """The limit, if there are more solutions; otherwise None."""
         return self.limit if self.complete is False else None
 
     def keep(self) -> None:
-        """Find all solutions now, and keep them."""
         self.kept = list(self.found())
 
     def found(self) -> Iterator[Solution]:
@@ -72,21 +70,17 @@ class QueryAnswer(Stepwise):
         self.complete = True
 
     def by_page(self) -> Iterator[Sequence[dict[str, Any]]]:
-        """Yield the bindings of each solution, as JSON has them."""
         yield from ([_data(each)] for each in self.found() if each.found)
 
     def data(self) -> dict[str, Any]:
-        """Read all solutions and return their bindings."""
         found = [bindings for page in self.by_page() for bindings in page]
         return {self.items: found, **self.closing()}
 
     def closing(self) -> dict[str, Any]:
-        """Say whether these were all, and what was written."""
         written = {"output": self.output} if self.output else {}
         return {"complete": bool(self.complete), **written}
 
     def steps(self, paper: Paper) -> Iterator[tuple[list[Line], bool]]:
-        """Yield the lines of each solution, and whether there may be another."""
         last = False
         for solution in self.found():
             lines, last = list(_written(solution.output)), solution.found and solution.last
@@ -98,7 +92,6 @@ class QueryAnswer(Stepwise):
             yield [plain("false.")], False
 
     def draw(self, paper: Paper) -> Iterator[Line]:
-        """Draw the solutions: several variables as a table, one as `X = …`."""
         table = _Table()
         found = 0
         try:
@@ -110,9 +103,7 @@ class QueryAnswer(Stepwise):
                     yield from table.rest()
                 yield from _written(solution.output)
                 if tabular:
-                    yield from table.row(
-                        names, [self._value(binding, paper) for binding in solution.bindings]
-                    )
+                    yield from table.row(names, [self._value(each, paper) for each in solution.bindings])
                 elif solution.found:
                     yield from self._solution(solution, paper, "")
         except (Exception, KeyboardInterrupt):
@@ -123,41 +114,28 @@ class QueryAnswer(Stepwise):
             yield plain("false")
 
     def rows(self) -> Iterator[Row]:
-        """Yield the names of the variables, then the values of each solution."""
-        names: tuple[str, ...] | None = None
-        for solution in self.found():
-            if not solution.found:
-                continue
-            here = tuple(binding.name for binding in solution.bindings)
-            if names is None:
-                names = here
-                yield names
+        solutions = (each for each in self.found() if each.found)
+        for number, solution in enumerate(solutions):
+            if number == 0:
+                yield [binding.name for binding in solution.bindings]
             yield [binding.text for binding in solution.bindings]
 
     def _solution(self, solution: Solution, paper: Paper, end: str) -> Iterator[Line]:
-        """Yield a solution as Prolog's own prompt does, a code with its pegs; `end` follows."""
-        parts: list[list[tuple[str, str]]] = [
-            [("class:strong", binding.name), ("", " = "), *self._value(binding, paper)]
-            for binding in solution.bindings
-        ]
+        parts = [self._bound(each, paper) for each in solution.bindings]
         parts += [[("", goal)] for goal in solution.residual]
         line = [piece for part in parts for piece in [*part, ("", ", ")]][:-1] or [("", "true")]
         yield from paper.wrapped([*line, ("", end)] if end else line, "  ")
 
-    def _value(self, binding: Binding, paper: Paper) -> list[tuple[str, str]]:
-        """Return a value: a code as pegs with its text where there are colours, else as it is written."""
+    def _bound(self, binding: Binding, paper: Paper) -> list[Piece]:
+        return [("class:strong", binding.name), ("", " = "), *self._value(binding, paper)]
+
+    def _value(self, binding: Binding, paper: Paper) -> list[Piece]:
         value = binding.value
-        is_code = (
-            isinstance(value, list)
-            and len(value) == self.pegs
-            and all(isinstance(each, str) and each in self.symbols for each in value)
-        )
+        is_long = isinstance(value, list) and len(value) == self.pegs
+        is_code = is_long and all(isinstance(each, str) and each in self.symbols for each in value)
         if is_code and paper.coloured:
-            chips = paper.code(value, None)
-            return [
-                *(piece for piece in chips if piece[0] != "class:quiet"),
-                ("class:quiet", f"  {binding.text}"),
-            ]
+            chips = [piece for piece in paper.code(value, None) if piece[0] != "class:quiet"]
+            return [*chips, ("class:quiet", f"  {binding.text}")]
         return [("class:code" if is_code else "", binding.text)]
 
 
@@ -167,7 +145,6 @@ def _data(solution: Solution) -> dict[str, Any]:
 
 
 def _written(output: str) -> Iterator[Line]:
-    """Yield the lines of what a query wrote."""
     if output:
         yield from (plain(line) for line in output.removesuffix("\n").split("\n"))
 
@@ -206,13 +183,11 @@ class _Table:
         yield from map(self._next, rows)
 
     def _next(self, cells: Sequence[Line]) -> Line:
-        """Return the next row; what is wider than its column widens it from here on."""
         widths = zip(self._widths, map(line_width, cells), strict=True)
         self._widths = [max(width, wide) for width, wide in widths]
         return _row(cells, self._widths)
 
 
 def _row(cells: Sequence[Line], widths: Sequence[int]) -> Line:
-    """Return the cells of a row in their columns."""
     most = [padded(cell, width + _GAP) for cell, width in zip(cells[:-1], widths, strict=False)]
     return [piece for cell in [*most, cells[-1]] for piece in cell]

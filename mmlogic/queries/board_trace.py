@@ -9,7 +9,7 @@ from mmlogic.paths.kinds import search_rules
 from mmlogic.paths.results import SearchEvent, SearchLog, Strike
 from mmlogic.paths.values import Cell, format_cell, one_based
 from mmlogic.paths.written import number_name, table_number
-from mmlogic.queries.stepping import StepsAnswer
+from mmlogic.queries.trace import StepsAnswer
 from mmlogic.render.answers import Row
 from mmlogic.render.paper import Line, Paper
 
@@ -56,15 +56,12 @@ class BoardTraceAnswer(StepsAnswer[SearchEvent]):
     letters: bool = False
 
     def step_data(self, step: SearchEvent) -> dict[str, Any]:
-        """Return an event for JSON."""
         return {"node": step.node, "depth": step.depth, "event": step.what} | _told(step)
 
     def closing(self) -> dict[str, Any]:
-        """Say what the search took, and how it ends."""
         return {"opened": self.log.opened, "solutions": self.log.solutions} | super().closing()
 
     def rows(self) -> Iterator[Row]:
-        """Yield a row for each event; for each number that a rule concerns, if it is one of these."""
         yield ["node", "depth", "event", "rule", "number", "cells", "left"]
         for step in self.shown:
             for number, cells, left in _concerned(step):
@@ -72,20 +69,16 @@ class BoardTraceAnswer(StepsAnswer[SearchEvent]):
                 yield [step.node, step.depth, step.what, step.rule, shown, _cells(cells), _cells(left)]
 
     def begun(self, step: SearchEvent) -> int:
-        """Return the number of the node that is opened."""
         return step.node if step.what == "node" else 0
 
     def leaves(self, step: SearchEvent, number: int) -> bool:
-        """Tell whether the node is left."""
         return step.node == number and step.what in {"reverted", "stopped"}
 
     def drawn(self, step: SearchEvent, paper: Paper) -> Iterator[Line]:
-        """Draw an event in a line, or in several where it is too long for one."""
         indent = "  " * step.depth if step.what in {"node", "reverted"} else "  " * (step.depth + 1)
         yield from paper.wrapped([("", indent), *self._sentence(step, paper)], f"{indent}  ")
 
     def last(self, end: str) -> Line:
-        """Say what the search took."""
         opened = f"{plural(self.log.opened, 'node')}, {plural(self.log.solutions, 'solution')}"
         goes_on = "; the search goes on" if end == "cut" else ""
         return [("class:strong", f"{opened}{goes_on}.")]
@@ -97,15 +90,10 @@ class BoardTraceAnswer(StepsAnswer[SearchEvent]):
                 what = f"try {tried}" if tried else "before any try"
                 return [("class:call", f"Node {step.node}: "), ("", f"{what}.")]
             case "rule":
-                return [
-                    ("class:keyword", step.rule),
-                    *self._meaning(step),
-                    ("", f": {self._strikes(step, paper)}."),
-                ]
+                strikes = f": {self._strikes(step, paper)}."
+                return [("class:keyword", step.rule), *self._meaning(step), ("", strikes)]
             case "placed":
-                stand = joined(
-                    f"{self._name(number)} at {format_cell(cell)}" for number, cell in step.numbers
-                )
+                stand = joined(f"{self._name(each)} at {format_cell(cell)}" for each, cell in step.numbers)
                 return [("", f"So {stand} {'is' if len(step.numbers) == 1 else 'are'} placed.")]
             case "branch":
                 return [("", self._branch(step.numbers))]
@@ -114,23 +102,17 @@ class BoardTraceAnswer(StepsAnswer[SearchEvent]):
             case "dead end":
                 return [("class:wrong", f"{paper.signs.wrong} Dead end"), ("", f": {step.because}.")]
             case "stopped":
-                return [
-                    (
-                        "class:quiet",
-                        f"{paper.signs.cut} The node is not opened: that is as many as were asked for.",
-                    )
-                ]
+                said = "The node is not opened: that is as many as were asked for."
+                return [("class:quiet", f"{paper.signs.cut} {said}")]
         more = f", and {plural(step.count, 'number')} that followed" if step.count else ""
         return [("class:redo", f"Take back {tried}"), ("", f"{more}.")]
 
     def _meaning(self, step: SearchEvent) -> Line:
-        """Return what a rule sees to, where it is told of for the first time."""
         first = next(each for each in self.all if each.rule == step.rule)
         told = (_GIVENS | dict(search_rules())).get(step.rule, "") if first is step else ""
         return [("class:quiet", f" ({told})")] if told else []
 
     def _strikes(self, step: SearchEvent, paper: Paper) -> str:
-        """Return what is left to each number, or what it loses, whichever is shorter."""
         strikes = step.strikes[:_FEW] if paper.person else step.strikes
         more = len(step.strikes) - len(strikes)
         rest = [f"{plural(more, 'number')} more {paper.signs.cut}"] if more else []
@@ -145,7 +127,6 @@ class BoardTraceAnswer(StepsAnswer[SearchEvent]):
         return f"{name} not at {joined(map(format_cell, strike.cells), 'or')}"
 
     def _branch(self, numbers: Sequence[tuple[int, Cell]]) -> str:
-        """Return what is tried next: the cells of one number, or the numbers of one cell."""
         (number, cell), *_ = numbers
         if len({tried for tried, _ in numbers}) == 1:
             where = joined((format_cell(place) for _, place in numbers), "or")
@@ -158,7 +139,6 @@ class BoardTraceAnswer(StepsAnswer[SearchEvent]):
 
 
 def _told(step: SearchEvent) -> dict[str, Any]:
-    """Return what JSON says of an event, besides where it happens."""
     cell = None if step.cell is None else list(one_based(step.cell))
     match step.what:
         case "node":
@@ -183,7 +163,6 @@ def _strike_data(strike: Strike) -> dict[str, Any]:
 
 
 def _concerned(step: SearchEvent) -> Iterator[tuple[object, Sequence[Cell], Sequence[Cell]]]:
-    """Yield the numbers that an event concerns, each with the cells that it loses and the cells left."""
     if step.what == "rule":
         yield from step.strikes
     elif step.numbers:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from mmlogic.queries.statements.prolog import Prolog
+from mmlogic.queries.statements.query import Prolog
 from mmlogic.session.context import SessionContext
 from mmlogic.session.own import own_clauses
 

@@ -1,8 +1,7 @@
 """What queries and clauses are made of in the language: raw Prolog, taken as it stands."""
 
 import re
-from collections.abc import Callable, Mapping
-from typing import Any
+from collections.abc import Mapping
 
 from lark import Token
 
@@ -10,7 +9,7 @@ from mmlogic.language.errors import SyntaxProblem, Unfinished
 from mmlogic.language.places import Name, Span
 from mmlogic.language.terminals import Terminal, as_number, span_of
 
-__all__ = ["RULES", "STATEMENTS", "TERMINALS", "WORDS"]
+__all__ = ["STATEMENTS", "TERMINALS"]
 
 _END = re.compile(r"\.[^\S\n]*(?:%[^\n]*)?\Z")
 _ESCAPE = r"\\(?:x[0-9a-fA-F]+\\?|[0-7]+\\?|.)"
@@ -24,7 +23,6 @@ _CLOSED = re.compile(r"\n[^\S\n]*end\Z", re.IGNORECASE)
 
 
 def _goal(token: Token) -> Name:
-    """Return a goal without its full stop and the space around it."""
     end = _END.search(token.value)
     if end is None or "\n" in token.value[end.start() :]:
         raise _joined(token) or _unfinished(token, "this query has no end", "`.` after it")
@@ -73,15 +71,8 @@ TERMINALS: Mapping[str, Terminal] = {
 }
 """The parts of queries and programs."""
 
-RULES: Mapping[str, Callable[..., Any]] = {}
-
-WORDS: Mapping[str, str] = {}
-"""The words inside statements about Prolog."""
-
 STATEMENTS: Mapping[str, str] = {
-    "explain": "explain",
-    "prolog": "prolog",
-    "query": "query",
-    "trace": "trace",
+    **dict.fromkeys(("query", "prolog"), "query"),
+    **dict.fromkeys(("explain", "trace"), "explain"),
 }
 """The module of each statement, by its keyword."""

@@ -48,7 +48,6 @@ def node_of(row: Sequence[Any], dialect: Dialect) -> Node:
 
 
 def _written(words: Any, dialect: Dialect) -> Any:
-    """Return words, or one of them, with the name that the author of a dialect wrote."""
     match words:
         case str():
             return written_out(words, dialect)
@@ -79,18 +78,15 @@ class ProofAnswer(Answer):
         return self.holds
 
     def data(self) -> dict[str, Any]:
-        """Return the tree."""
         return {"holds": self.holds, "proof": [self._data(node) for node in self.nodes]}
 
     def draw(self, paper: Paper) -> Iterator[Line]:
-        """Draw the tree: what a goal says, and beside it the goal where there is room."""
         for node in self.nodes:
             yield from self._drawn(node, paper, "", "")
         if not self.nodes:
             yield [("", "This holds: it needs no goal." if self.holds else "This fails.")]
 
     def rows(self) -> Iterator[Row]:
-        """Yield a row for each goal, with its level."""
         yield ["level", "holds", "text", "goal", "steps"]
         for level, node in _levels(self.nodes, 1):
             yield [level, str(node.holds).lower(), self._text(node) or "", node.goal, node.steps]
@@ -125,7 +121,6 @@ class ProofAnswer(Answer):
             yield from self._drawn(each, paper, f"{rest}{branch} ", f"{rest}{past} ")
 
     def _sentence(self, words: Sequence[Any], paper: Paper) -> list[Piece]:
-        """Return what a goal says; words are set apart by spaces, colons and commas stand close."""
         line: list[Piece] = []
         for word in words:
             pieces = self._word(word, paper)
@@ -166,7 +161,6 @@ class ProofAnswer(Answer):
         return [("", f"clue {number}: "), *paper.code(clue.code, 0), ("", f" gave {words}")]
 
     def _answer(self, name: str, parts: Sequence[Any], paper: Paper) -> str:
-        """Return an answer in words; one of another dialect as Prolog has it."""
         dialect = self.theory.game.dialect
         try:
             if name == dialect.predicate:
@@ -179,7 +173,6 @@ class ProofAnswer(Answer):
 
 
 def _said(node: Node) -> Sequence[Any]:
-    """Return the words of a node, verbs as it holds or not."""
     return [_verb(word, node.holds) for word in node.words]
 
 

@@ -1,9 +1,20 @@
-"""A board in play: its cursor, what is typed, the statements behind the keys."""
+"""`play board`: a board on the whole screen: its cursor, what is typed, the statements behind the keys."""
 
-from collections.abc import Mapping
+import asyncio
+from collections.abc import Awaitable, Callable, Mapping
 from contextlib import suppress
 from dataclasses import replace
+from functools import partial
+from string import ascii_uppercase, digits
 from typing import TypeVar
+
+from prompt_toolkit.application import Application
+from prompt_toolkit.formatted_text import StyleAndTextTuples
+from prompt_toolkit.input import Input
+from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
+from prompt_toolkit.layout import FormattedTextControl, Layout, Window
+from prompt_toolkit.output import ColorDepth, Output
+from prompt_toolkit.styles import BaseStyle
 
 from mmlogic.language import MmlogicError, Statement
 from mmlogic.machine import Interrupted, LimitExceeded
@@ -19,13 +30,17 @@ from mmlogic.paths.written import Cell as WrittenCell
 from mmlogic.paths.written import number_of_letters, written_number
 from mmlogic.render.answers import Answer, Done
 from mmlogic.render.paper import Paper
+from mmlogic.repl.board_drawing import UNBROKEN, keys_of, screen_lines
 from mmlogic.session.core import SessionCore
-from mmlogic.session.statements.check import Check
-from mmlogic.session.statements.history import undo
+from mmlogic.session.statements.questions import Check
+from mmlogic.session.statements.session import undo
 
-__all__ = ["Game"]
+__all__ = ["BoardScreen", "Game"]
+
 
 A = TypeVar("A", bound=Answer)
+
+_ARROWS = {"up": (-1, 0), "down": (1, 0), "left": (0, -1), "right": (0, 1)}
 
 _PATIENCE = 0.5
 """Seconds that candidates may take: longer, and keys would seem dead."""
@@ -82,7 +97,6 @@ class Game:
         self.cursor = min(ahead, key=lambda cell: self._distance(cell, down), default=self.cursor)
 
     def _distance(self, cell: Cell, down: int) -> tuple[float, float]:
-        """Return how far a cell is from the cursor: along the direction, then across it."""
         slant = 0.5 if self.board.neighbourhood.slanted else 0.0
         rows, columns = cell[0] - self.cursor[0], cell[1] - self.cursor[1]
         across = abs(columns + slant * rows)
@@ -147,14 +161,12 @@ class Game:
         return WrittenCell(*one_based(self.cursor))
 
     def _change(self, statement: Statement[BoardDone] | Statement[Done]) -> None:
-        """Carry out a statement that changes the board."""
         answer = self._ask(statement)
         if isinstance(answer, BoardDone):
             self.view, self.message = answer.view, answer.message
             self.standing = self.view.board
 
     def _ask(self, statement: Statement[A]) -> A | None:
-        """Carry out a statement; say what is wrong with it."""
         self.message = ""
         try:
             return self._session.ask(statement)
@@ -166,6 +178,96 @@ class Game:
 
 
 def _ahead(cursor: Cell, cell: Cell, down: int, right: int) -> bool:
-    """Tell whether a cell lies ahead of the cursor."""
     rows, columns = cell[0] - cursor[0], cell[1] - cursor[1]
     return rows * down > 0 if down else rows == 0 and columns * right > 0
+
+
+class BoardScreen:
+    """The screen of a session's puzzle; questions are asked in another thread, so that Ctrl-C stops them."""
+
+    def __init__(
+        self,
+        session: SessionCore,
+        *,
+        style: BaseStyle,
+        depth: ColorDepth,
+        input: Input | None = None,
+        output: Output | None = None,
+    ) -> None:
+        self._session = session
+        self._game = Game(session)
+        self._turn = asyncio.Lock()
+        self._left = False
+        self.application: Application[None] = Application(
+            layout=Layout(Window(FormattedTextControl(self._text, show_cursor=False))),
+            key_bindings=self._keys(),
+            full_screen=True,
+            style=style,
+            color_depth=depth,
+            input=input,
+            output=output,
+        )
+
+    def run(self, begin: Callable[[], None] | None = None) -> None:
+        """Show the board until the player leaves; `begin` is called before the first key."""
+        self.application.run(handle_sigint=False, pre_run=begin)
+
+    def _text(self) -> StyleAndTextTuples:
+        size = self.application.output.get_size()
+        pieces: StyleAndTextTuples = []
+        for line in screen_lines(self._game, size.columns, size.rows):
+            pieces += [*line, ("", "\n")]
+        return pieces[:-1]
+
+    def _keys(self) -> KeyBindings:
+        keys, game = KeyBindings(), self._game
+        acts: dict[str, Callable[[], None]] = {
+            **{key: partial(game.move, *step) for key, step in _ARROWS.items()},
+            **{key: partial(game.type, key) for key in digits + ascii_uppercase},
+            "enter": game.enter,
+            "delete": game.delete,
+            "backspace": game.delete,
+            "h": game.hint,
+            "c": game.check,
+            "u": game.undo,
+            "d": self._toggle_digits,
+            "?": self._show_keys,
+            **dict.fromkeys(("q", "escape", "c-d"), self._leave),
+        }
+        for key, act in acts.items():
+            keys.add(key)(self._acting(act))
+        for key in ("c-c", "<sigint>"):
+            keys.add(key)(self._stop)
+        return keys
+
+    def _acting(self, act: Callable[[], None]) -> Callable[[KeyPressEvent], Awaitable[None]]:
+        """Return what a key does: it acts once the keys before it have acted."""
+
+        async def acting(event: KeyPressEvent) -> None:
+            async with self._turn:
+                await asyncio.get_running_loop().run_in_executor(None, self._acted, act)
+            if self._left and not event.app.is_done:
+                event.app.exit()
+            event.app.invalidate()
+
+        return acting
+
+    def _acted(self, act: Callable[[], None]) -> None:
+        act()
+        self._game.refresh()
+
+    def _toggle_digits(self) -> None:
+        self._game.small_digits = not self._game.small_digits
+
+    def _show_keys(self) -> None:
+        keys = {**keys_of(self._game), "Enter": "place"}
+        self._game.message = "  ".join(f"{key}{UNBROKEN}{effect}" for key, effect in keys.items())
+
+    def _leave(self) -> None:
+        self._left = True
+
+    def _stop(self, event: KeyPressEvent) -> None:
+        if self._turn.locked():
+            self._session.interrupt()
+        else:
+            event.app.exit()

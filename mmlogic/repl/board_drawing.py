@@ -5,13 +5,15 @@ from dataclasses import dataclass
 from functools import cached_property
 from itertools import islice, zip_longest
 from textwrap import wrap
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from mmlogic.paths.values import Cell, format_cell
 from mmlogic.paths.view import APART, SIGNS, Part, layer_name, line_of
 from mmlogic.render.paper import Line
 from mmlogic.render.signs import UNICODE
-from mmlogic.repl.board import Game
+
+if TYPE_CHECKING:
+    from mmlogic.repl.board import Game
 
 __all__ = ["UNBROKEN", "keys_of", "screen_lines"]
 
@@ -43,12 +45,12 @@ _NARROWEST, _WIDEST = 4, 9
 _SUBSCRIPTS = str.maketrans("0123456789", "₀₁₂₃₄₅₆₇₈₉")
 
 
-def keys_of(game: Game) -> Mapping[str, str]:
+def keys_of(game: "Game") -> Mapping[str, str]:
     """Return the keys with what they do on this board."""
     return {"A-Z" if key == "0-9" and game.board.letters else key: does for key, does in _KEYS.items()}
 
 
-def screen_lines(game: Game, width: int, height: int) -> Iterator[Line]:
+def screen_lines(game: "Game", width: int, height: int) -> Iterator[Line]:
     """Yield the lines of the screen."""
     wide = width >= _WIDE
     footer = _footer(game, width, height)
@@ -69,7 +71,7 @@ def screen_lines(game: Game, width: int, height: int) -> Iterator[Line]:
 class _Grid:
     """The cells that fit around the cursor, each two lines high where all rows fit so."""
 
-    game: Game
+    game: "Game"
     room: int
     height: int
 
@@ -102,7 +104,6 @@ class _Grid:
 
     @cached_property
     def _offsets(self) -> Mapping[Cell, float]:
-        """How many cells each cell is to the right of the leftmost."""
         board, slant = self.game.board, 0.5 if self._slanted else 0.0
         offsets = {cell: cell[1] + slant * cell[0] for cell, held in board.contents() if held is not None}
         least = min(offsets.values()) if self._slanted else 0
@@ -118,12 +119,10 @@ class _Grid:
 
     @property
     def _pointed(self) -> bool:
-        """Whether cells are triangles, which have slashes between them."""
         return self.game.board.neighbourhood.grid == "triangular"
 
     @property
     def _above(self) -> int:
-        """The lines above the first row."""
         return (not self._slanted) + self._layered
 
     @cached_property
@@ -136,7 +135,6 @@ class _Grid:
 
     @cached_property
     def _pitch(self) -> int:
-        """The width of a cell."""
         least = max(_NARROWEST, self._digits + 2 + max(map(len, self._marks.values()), default=0))
         room = self.room - _LABEL - self._apart(self.game.board.width - 1) - self._pointed
         pitch = max(least, min(_WIDEST, int(room / (max(self._offsets.values()) + 1))))
@@ -144,12 +142,10 @@ class _Grid:
 
     @property
     def _end(self) -> int:
-        """How far from the left of a cell its number ends."""
         return max(self._pitch // 2, self._digits)
 
     @cached_property
     def _small(self) -> bool:
-        """Whether small digits are shown below the cells."""
         rows = self.game.board.height
         return self.game.small_digits and 2 * rows + self._above <= self.height
 
@@ -158,7 +154,6 @@ class _Grid:
 
     @cached_property
     def _window(self) -> tuple[int, int]:
-        """The columns of the whole drawing that are seen: those around the cursor."""
         step = self._pitch // (1 + self._slanted)
         seen = (self.room - _LABEL) // step * step
         middle = self._left(self.game.cursor) + self._pitch // 2
@@ -170,11 +165,9 @@ class _Grid:
         return int(self._offsets[cell] * self._pitch) + self._apart(cell[1])
 
     def _apart(self, column: int) -> int:
-        """Return by how much a column moves to the right, so that layers stand apart."""
         return APART * (column // self.game.board.height) if self._layered else 0
 
     def _shift(self, column: int) -> int:
-        """Return where a column begins, before the drawing is cut."""
         return column * self._pitch + self._apart(column)
 
     def _layers(self) -> Iterator[Part]:
@@ -193,7 +186,6 @@ class _Grid:
                 yield self._left(cell) + self._pitch, "class:quiet", right
 
     def _middle(self, cell: Cell) -> int:
-        """Return the column where the number of a cell ends, before the drawing is cut."""
         return self._left(cell) + self._end
 
     def _number(self, cell: Cell) -> Part:
@@ -204,22 +196,17 @@ class _Grid:
         if cell != game.cursor:
             return self._middle(cell) - self._digits + 1, game.view.style(cell), number + sign
         number = game.typed.rjust(self._digits) + marks if game.typed else number
-        inside = next(
-            text
-            for text in (f" {number}{sign or ' '}", number + sign, number)
-            if len(text) <= self._pitch - 2
-        )
+        texts = (f" {number}{sign or ' '}", number + sign, number)
+        inside = next(text for text in texts if len(text) <= self._pitch - 2)
         start = self._middle(cell) - inside.index(number) - self._digits
         return start, f"{game.view.style(cell)} reverse", f"[{inside}]"
 
     def _candidates(self, cell: Cell) -> Part:
-        """Return the small digits of a cell, if there is room for them."""
         text = " ".join(map(self.game.board.name, self.game.candidates[cell])).translate(_SUBSCRIPTS)
         text = text if len(text) < self._pitch else "…"
         return self._middle(cell) - len(text) // 2, "class:candidate", text
 
     def _cut(self, parts: Iterable[Part]) -> list[Part]:
-        """Return the parts that are seen, where they are seen."""
         first, last = self._window
         return [
             (at - first + _LABEL, style, text)
@@ -228,19 +215,18 @@ class _Grid:
         ]
 
 
-def _panel(game: Game) -> Iterator[str]:
-    """Yield what is known of the cell at the cursor, and what is still to be placed."""
+def _panel(game: "Game") -> Iterator[str]:
     cell = game.cursor
     yield format_cell(cell)
     yield from wrap(_known(game, cell), _PANEL - 1)
     yield from wrap(_to_place(game), _PANEL - 1)
 
 
-def _to_place(game: Game) -> str:
+def _to_place(game: "Game") -> str:
     return f"to place: {' '.join(map(game.board.name, game.open_numbers)) or 'nothing'}"
 
 
-def _known(game: Game, cell: Cell) -> str:
+def _known(game: "Game", cell: Cell) -> str:
     if game.board.rows[cell[0]][cell[1]]:
         return _SAID.get(game.view.sign(cell), "given")
     numbers = game.candidates.get(cell, ())
@@ -252,7 +238,7 @@ _SAID = {sign: "placed" if style == "changed" else style for sign, style in SIGN
 """What is said of a cell with a sign."""
 
 
-def _footer(game: Game, width: int, height: int) -> list[Line]:
+def _footer(game: "Game", width: int, height: int) -> list[Line]:
     """Return the lines below the board: the panel if it is not beside it, what was said, the keys.
 
     What was said takes a third of the screen at most. On a low screen the board comes first.
@@ -266,8 +252,7 @@ def _footer(game: Game, width: int, height: int) -> list[Line]:
     return [*panel, *([("class:strong", text)] for text in said), _keys(game, width)]
 
 
-def _keys(game: Game, width: int) -> Line:
-    """Return the keys that fit, the last two at any width."""
+def _keys(game: "Game", width: int) -> Line:
     pairs = list(keys_of(game).items())
     many = len(pairs) - 2
     while (

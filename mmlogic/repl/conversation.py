@@ -23,16 +23,12 @@ from mmlogic.render.answers import Answer, Draft, Farewell, Listing, StepKeys, S
 from mmlogic.render.formats import FORMATS
 from mmlogic.render.mistakes import error_lines
 from mmlogic.render.paper import Line, Paper
-from mmlogic.repl.counting import Counting
-from mmlogic.repl.echo import echo
-from mmlogic.repl.editor import edited
-from mmlogic.repl.familiar import Familiar
-from mmlogic.repl.pipe import check_command, pipe
+from mmlogic.repl.bar import Counting
+from mmlogic.repl.familiar import Familiar, Shorthand
+from mmlogic.repl.programs import check_command, echo, edited, pipe
 from mmlogic.repl.screen import Screen
-from mmlogic.repl.shorthand import Shorthand
 from mmlogic.session.core import SessionCore
-from mmlogic.session.statements.history import History
-from mmlogic.session.transcript import PROMPT, Transcript
+from mmlogic.session.files import PROMPT, Transcript
 
 __all__ = ["PROMPT", "Conversation"]
 
@@ -118,7 +114,6 @@ class Conversation:
         return f"guess {self.pegs().text(suggested.code)} " if suggested else ""
 
     def _run(self, typed: str) -> bool:
-        """Run what was typed, part by part; return whether to continue."""
         try:
             return all(self._part(part, typed) for part in self.shorthand.parts(typed))
         finally:
@@ -126,7 +121,6 @@ class Conversation:
             self._drafted = False
 
     def _edit(self) -> bool:
-        """Have the last input edited, and run it."""
         try:
             typed = tidy(edited(self._last))
             shown = typed.replace("\n", f"\n{' ' * len(PROMPT)}")
@@ -153,7 +147,6 @@ class Conversation:
         return self._carry_out(statements[:-1], source) and self._pipe(statements[-1], source, part.command)
 
     def _pipe(self, statement: Statement[Any], source: Source, command: str) -> bool:
-        """Give a command what a script would print for a statement."""
         going = True
 
         def pieces() -> Iterator[str]:
@@ -184,7 +177,7 @@ class Conversation:
         codes = self.session.state(Codes)
         version, clues = self.session.timeline.version, len(codes.clues)
         drafts = False
-        if isinstance(statement, History):
+        if statement.keyword == "history":
             codes.count_past(_GLANCE)
         for answer in self.session.execute(statement, source):
             self._screen.theme = self.session.settings.theme
@@ -205,13 +198,11 @@ class Conversation:
         return not drafts or self._edit()
 
     def _table(self) -> Iterator[Line]:
-        """Yield the clues so far."""
         self.counting.cancel()
         history = self.session.subject.history()
         return history.table(self.paper()) if isinstance(history, HistoryAnswer) else iter(())
 
     def _count(self, patience: float) -> float:
-        """Start counting the remaining codes, wait a moment, and return the time waited."""
         began = time.monotonic()
         if patience > 0:
             self.counting.begin()
@@ -245,7 +236,6 @@ class Conversation:
             self._screen.note(f"{answer.seconds:.1f} s")
 
     def _step(self, answer: Stepwise, ask_next: Callable[[StepKeys], str]) -> None:
-        """Show an answer item by item, as long as another is asked for."""
         for lines, more in answer.steps(self.paper()):
             self._screen.write(lines)
             if more:
@@ -255,7 +245,6 @@ class Conversation:
 
 
 def _end_of(part: Piped, typed: str) -> Span:
-    """Return the place of the `|` after a part of what was typed."""
     before = typed[: part.start + len(part.statements)]
     line, column = before.count("\n") + 1, len(before) - before.rfind("\n")
     return Span(line, column, line, column + 1)

@@ -8,9 +8,10 @@ from collections.abc import Callable, Collection, Iterable
 from contextlib import suppress
 from functools import lru_cache
 from textwrap import fill
-from typing import Protocol
 
 from lark.exceptions import UnexpectedInput
+from prompt_toolkit.auto_suggest import AutoSuggest, AutoSuggestFromHistory, Suggestion
+from prompt_toolkit.buffer import Buffer
 from prompt_toolkit.completion import CompleteEvent, Completer, Completion
 from prompt_toolkit.document import Document
 from prompt_toolkit.formatted_text import StyleAndTextTuples
@@ -25,8 +26,10 @@ from mmlogic.language.highlight import highlight
 from mmlogic.language.piping import Piped, piped
 from mmlogic.language.reading import Reading, keywords
 from mmlogic.language.vocabulary import Vocabulary
+from mmlogic.repl.familiar import Shorthand
 
-__all__ = ["StatementCompleter", "StatementLexer", "StatementValidator", "usage"]
+__all__ = ["Ghost", "StatementCompleter", "StatementLexer", "StatementValidator", "usage"]
+
 
 _LONG = 5_000
 """Length from which a text, such as a pasted script, is not parsed at every key."""
@@ -39,7 +42,6 @@ class StatementCompleter(Completer):
         self._vocabulary = vocabulary
 
     def get_completions(self, document: Document, complete_event: CompleteEvent) -> Iterable[Completion]:
-        """Return the candidates; while typing, none at the start of a statement and none without effect."""
         before = document.text_before_cursor
         if len(before) > _LONG:
             before = before.rpartition("\n")[2]
@@ -64,46 +66,16 @@ class StatementCompleter(Completer):
 
 
 def _alike(candidates: list[Candidate]) -> bool:
-    """Tell whether the candidates are arbitrary, such as numbers of marks."""
     return len({each.description for each in candidates}) <= 1
-
-
-class InputReader(Protocol):
-    """Reads an input: what its statements mean, and what pipes end."""
-
-    @property
-    def favourites(self) -> Collection[str]:
-        """The names that begin a statement besides keywords."""
-
-    def meant(self, typed: str) -> str:
-        """Return the statement that an input means."""
-
-    def parts(self, typed: str) -> Iterable[Piped]:
-        """Return the parts of an input that pipes end."""
-
-
-class PlainReader:
-    """Takes an input as it stands."""
-
-    favourites: Collection[str] = ()
-
-    def meant(self, typed: str) -> str:
-        """Return the input."""
-        return typed
-
-    def parts(self, typed: str) -> Iterable[Piped]:
-        """Return the parts of an input that pipes end."""
-        return piped(typed)
 
 
 class StatementLexer(Lexer):
     """Colours statements by the grammar."""
 
-    def __init__(self, reader: InputReader | None = None) -> None:
-        self._reader = reader or PlainReader()
+    def __init__(self, reader: Shorthand) -> None:
+        self._reader = reader
 
     def lex_document(self, document: Document) -> Callable[[int], StyleAndTextTuples]:
-        """Return a function from line numbers to coloured lines."""
         pieces: StyleAndTextTuples = []
         for part in self._read(document.text):
             pieces += self._coloured(part.statements)
@@ -126,7 +98,6 @@ class StatementLexer(Lexer):
 
 
 def _without(pieces: StyleAndTextTuples, hidden: int) -> StyleAndTextTuples:
-    """Return pieces of text without so many characters at the beginning."""
     rest: StyleAndTextTuples = []
     for style, text, *_ in pieces:
         if text[hidden:]:
@@ -138,12 +109,11 @@ def _without(pieces: StyleAndTextTuples, hidden: int) -> StyleAndTextTuples:
 class StatementValidator(Validator):
     """Puts the cursor on the first error and shows its message, in lines of so many columns."""
 
-    def __init__(self, reader: InputReader | None = None, columns: Callable[[], int] | None = None) -> None:
-        self._reader = reader or PlainReader()
+    def __init__(self, reader: Shorthand, columns: Callable[[], int] | None = None) -> None:
+        self._reader = reader
         self._columns = columns
 
     def validate(self, document: Document) -> None:
-        """Raise ValidationError for a syntax error."""
         found = None
         with suppress(Exception):  # running the text will report it
             for part in self._reader.parts(document.text):
@@ -200,3 +170,17 @@ def usage(before: str) -> str:
         return by_keyword()[keywords()[pending[0].type]].usage if pending else ""
     except Exception:
         return ""
+
+
+class Ghost(AutoSuggest):
+    """Offers the rest of `likely()`, a statement that is likely to come next; otherwise from the history."""
+
+    def __init__(self, likely: Callable[[], str]) -> None:
+        self._likely = likely
+        self._history = AutoSuggestFromHistory()
+
+    def get_suggestion(self, buffer: Buffer, document: Document) -> Suggestion | None:
+        likely, typed = self._likely(), document.text
+        if typed != likely and likely.startswith(typed):
+            return Suggestion(likely[len(typed) :])
+        return self._history.get_suggestion(buffer, document)

@@ -54,7 +54,6 @@ class Lines:
         return wish or "stop"
 
     def _first(self) -> str:
-        """Return the line that was kept, if there is one, or read one."""
         kept, self._kept = self._kept, None
         if kept is None:
             return _line(PROMPT)

@@ -14,12 +14,18 @@ from mmlogic.common.leaving import heard_interrupt
 from mmlogic.render.encodings import of_cells, signs_of
 from mmlogic.render.progress import Bar
 from mmlogic.repl import plain
-from mmlogic.repl.config import Config, read_config, write_default
 from mmlogic.repl.conversation import Conversation
-from mmlogic.repl.echo import echo
-from mmlogic.repl.history import trim_history
+from mmlogic.repl.files import (
+    Config,
+    config_file,
+    diary_file,
+    history_file,
+    read_config,
+    trim_history,
+    write_default,
+)
 from mmlogic.repl.interrupts import Interrupts
-from mmlogic.repl.places import config_file, diary_file, history_file
+from mmlogic.repl.programs import echo
 from mmlogic.repl.screen import Screen
 from mmlogic.repl.terminal import Terminal
 from mmlogic.session.core import SessionCore
@@ -54,7 +60,6 @@ def prompt(
 
 
 def _run(session: SessionCore, config: Config, complaint: str | None, *, quiet: bool, over: bool) -> None:
-    """Greet, and run what is typed until the end of input or `quit`."""
     safe = session.guard.safe
     capable = _capable()
     stream = of_cells(sys.stdout)
@@ -91,7 +96,6 @@ def _run(session: SessionCore, config: Config, complaint: str | None, *, quiet: 
 
 
 def _configured() -> tuple[Config, str | None]:
-    """Return the configuration and its problems; write its file at first use."""
     found = read_config(config_file())
     write_default(config_file())
     return found
@@ -104,7 +108,6 @@ def _converse(
     interrupts: Interrupts,
     quietly: Callable[[], AbstractContextManager[None]],
 ) -> None:
-    """Run inputs, each within `quietly`, until the end of input or `quit`."""
     going = True
     while going:
         entered = False
@@ -124,6 +127,5 @@ def _converse(
 
 
 def _capable() -> bool:
-    """Tell whether the terminal says that it can move its cursor."""
     dumb = os.environ.get("TERM", "") in {"", "dumb", "unknown"}
     return not dumb and sys.stdin.isatty() and sys.stdout.isatty()

@@ -114,7 +114,6 @@ def _box(style: str, left: float, top: float, right: float, bottom: float) -> Ed
 
 
 def _looks(style: str, table: dict[str, str]) -> tuple[str, str, bool]:
-    """Return the ink and the paint of a piece, each empty if it has none, and whether it is bold."""
     names = [word.removeprefix("class:") for word in style.split() if word.startswith("class:")]
     words = [word for name in names for word in table.get(name, "").split()]
     ink = next((word for word in words[::-1] if word.startswith("#")), "")

@@ -1,9 +1,11 @@
-"""Output of answers: lines of styled text as they are found, long answers in a pager."""
+"""Output of answers: styled lines as they are found, long ones in a pager; styles for the background."""
 
 import os
+import re
 import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
+from functools import lru_cache
 from io import StringIO
 from shutil import get_terminal_size
 
@@ -11,6 +13,7 @@ import click
 from prompt_toolkit.data_structures import Size
 from prompt_toolkit.formatted_text import OneStyleAndTextTuple, StyleAndTextTuples
 from prompt_toolkit.formatted_text.utils import fragment_list_to_text, fragment_list_width
+from prompt_toolkit.input import Input
 from prompt_toolkit.output import ColorDepth, Output
 from prompt_toolkit.output.vt100 import Vt100_Output
 from prompt_toolkit.renderer import print_formatted_text
@@ -19,10 +22,11 @@ from prompt_toolkit.styles import Style
 from mmlogic.common.wording import visible
 from mmlogic.render.encodings import written_in
 from mmlogic.render.signs import ASCII, UNICODE, Signs
-from mmlogic.repl.echo import echo
-from mmlogic.repl.style import style_of
+from mmlogic.render.styles import style_table
+from mmlogic.repl.programs import echo
 
-__all__ = ["Line", "Screen"]
+__all__ = ["Line", "Screen", "ask_background", "background_shade"]
+
 
 Line = Sequence[OneStyleAndTextTuple]
 """A line without its end, as pairs of style and piece."""
@@ -66,7 +70,7 @@ class Screen:
     @property
     def style(self) -> Style:
         """The styles of the theme."""
-        return style_of(self.background if self.theme == "auto" else self.theme, self.depth)
+        return _style_of(self.background if self.theme == "auto" else self.theme, self.depth)
 
     @property
     def signs(self) -> Signs:
@@ -123,7 +127,6 @@ class Screen:
         self._output.flush()
 
     def _height(self, line: Line) -> int:
-        """Return the number of screen rows of a line."""
         return max(1, -(-fragment_list_width(list(line)) // self.size.columns))
 
     def _put(self, pieces: StyleAndTextTuples) -> None:
@@ -142,7 +145,6 @@ class Screen:
             print_formatted_text(output, pieces, self.style, color_depth=self.depth)
 
     def _escaped(self, lines: list[Line]) -> str:
-        """Return lines as text with escape codes for a pager."""
         text = StringIO()
         output = Vt100_Output(text, lambda: self.size, enable_cpr=False)
         self._show(output, [piece for line in lines for piece in [*line, ("", "\n")]])
@@ -152,7 +154,6 @@ class Screen:
 
 @contextmanager
 def _pager_options() -> Iterator[None]:
-    """Set the options of `less` for a moment, unless the user has set any."""
     ours = {} if "LESS" in os.environ else {name: _LESS[name] for name in _LESS.keys() - os.environ.keys()}
     os.environ.update(ours)
     try:
@@ -160,3 +161,70 @@ def _pager_options() -> Iterator[None]:
     finally:
         for name in ours:
             del os.environ[name]
+
+
+_COLOURS = {ColorDepth.DEPTH_8_BIT: 1 << 8, ColorDepth.DEPTH_24_BIT: 1 << 24}
+
+
+@lru_cache(maxsize=4)
+def _style_of(background: str | None, depth: ColorDepth) -> Style:
+    """Return the styles for a background, None if it is not known."""
+    table = style_table(background, _COLOURS.get(depth, 16))
+    return Style.from_dict(
+        table
+        | {
+            "bottom-toolbar": "noreverse",
+            "bottom-toolbar.text": "noreverse",
+            "validation-toolbar": f"noreverse bg:default {table['error']}",
+            "completion-menu.meta.completion": "bg:#aaaaaa #303030",
+            "completion-menu.meta.completion.current": "bg:#888888 #000000",
+            "auto-suggestion": table["ghost"],
+        }
+    )
+
+
+# The background: nobody waits for the answer. A terminal gives it before it reports its cursor, for which the
+# prompt does wait, so no byte of it is left for the next program that reads the terminal.
+
+_QUESTION = "\x1b]11;?\x1b\\"
+_ANSWER = re.compile(r"\x1b\]11;([^\x07\x1b]*)(?:\x07|\x1b\\)")
+_BEGUN = re.compile(r"\x1b\](?:1(?:1(?:;[^\x07\x1b]*\x1b?)?)?)?\Z")
+"""The start of an answer whose rest comes with the next bytes."""
+
+_COLOUR = re.compile(r"rgba?:([0-9a-fA-F]+)/([0-9a-fA-F]+)/([0-9a-fA-F]+)")
+
+
+def ask_background(input: Input, output: Output, learned: Callable[[str], None]) -> None:
+    """Ask a terminal for its background; `learned` receives `light` or `dark` if it answers."""
+    parser = getattr(input, "vt100_parser", None)
+    if parser is None or not isinstance(output, Vt100_Output):
+        return
+    feed, waiting = parser.feed, ""
+
+    def filtered(data: str) -> None:
+        nonlocal waiting
+        data = waiting + data
+        for answer in _ANSWER.finditer(data):
+            if shade := background_shade(answer[1]):
+                learned(shade)
+        data = _ANSWER.sub("", data)
+        begun = _BEGUN.search(data)
+        waiting = begun[0] if begun else ""
+        feed(data.removesuffix(waiting))
+
+    parser.feed = filtered
+    output.write_raw(_QUESTION)
+    output.flush()
+
+
+def background_shade(answer: str) -> str | None:
+    """Return whether a colour as a terminal writes it is light or dark; None for anything else.
+
+    >>> background_shade("rgb:ffff/ffff/dddd"), background_shade("rgb:1c/1c/1c"), background_shade("?")
+    ('light', 'dark', None)
+    """
+    found = _COLOUR.match(answer)
+    if found is None:
+        return None
+    red, green, blue = (int(part, 16) / (16 ** len(part) - 1) for part in found.groups())
+    return "light" if 0.299 * red + 0.587 * green + 0.114 * blue > 0.5 else "dark"

@@ -27,17 +27,14 @@ from mmlogic.language import StatementProblem
 from mmlogic.language.checking import is_complete
 from mmlogic.language.parsing import tidy
 from mmlogic.render.answers import StepKeys
-from mmlogic.repl.background import ask_background
 from mmlogic.repl.bar import bar
-from mmlogic.repl.config import Config
 from mmlogic.repl.conversation import PROMPT, Conversation
-from mmlogic.repl.editing import StatementCompleter, StatementLexer, StatementValidator, usage
-from mmlogic.repl.editor import edited
-from mmlogic.repl.ghost import Ghost
-from mmlogic.repl.history import open_history
+from mmlogic.repl.editing import Ghost, StatementCompleter, StatementLexer, StatementValidator, usage
+from mmlogic.repl.files import Config, open_history
 from mmlogic.repl.interrupts import Interrupts
 from mmlogic.repl.plain import agreed
-from mmlogic.repl.screen import Screen
+from mmlogic.repl.programs import edited
+from mmlogic.repl.screen import Screen, ask_background
 
 __all__ = ["CONTINUATION", "Terminal"]
 
@@ -79,7 +76,6 @@ class Terminal:
         self._asked = False
 
     def _made(self, config: Config, history: Path | None) -> PromptSession[str]:
-        """Return the prompt-toolkit session, with the language's own help."""
         conversation, screen = self._conversation, self._screen
         return PromptSession(
             [("class:prompt", PROMPT)],
@@ -135,7 +131,6 @@ class Terminal:
         self._suggest()
 
     def _suggest(self) -> None:
-        """Show what is likely before anything is typed."""
         buffer = self._prompt.default_buffer
         if self._conversation.likely():
             buffer.suggestion = self._ghost.get_suggestion(buffer, buffer.document)
@@ -145,7 +140,6 @@ class Terminal:
         self._prompt.app.invalidate()
 
     def _draw_again(self) -> None:
-        """Draw the bar again; called from any thread, at any moment."""
         loop = self._prompt.app.loop
         if loop is not None:
             with suppress(RuntimeError):  # it has just been closed
@@ -180,16 +174,13 @@ class Terminal:
 
     def confirm(self, question: str) -> bool:
         """Ask a yes-or-no question; only `y` means yes. Raises KeyboardInterrupt."""
-        asking: PromptSession[str] = PromptSession(
-            input=self._input, output=self._output, style=self._screen.style
-        )
+        style = self._screen.style
+        asked: StyleAndTextTuples = [("class:warning", f"{question} [y/N] ")]
+        asking: PromptSession[str] = PromptSession(input=self._input, output=self._output, style=style)
         _ask_no_position(asking.app)
         try:
             with self._interrupts.typing(asking.app) as begin:
-                asked = asking.prompt(
-                    [("class:warning", f"{question} [y/N] ")], handle_sigint=False, pre_run=begin
-                )
-                return agreed(asked)
+                return agreed(asking.prompt(asked, handle_sigint=False, pre_run=begin))
         except EOFError:
             return False
 
@@ -213,8 +204,6 @@ class Terminal:
             return app.run(handle_sigint=False, pre_run=begin)
 
     async def _edit(self, buffer: Buffer) -> None:
-        """Put what the editor makes of the input in its place."""
-
         def work() -> None:
             try:
                 if self._conversation.session.guard.safe:
@@ -227,7 +216,7 @@ class Terminal:
 
     def open_board(self) -> None:
         """Let the session's puzzle be played on the whole screen."""
-        from mmlogic.repl.board_screen import BoardScreen  # with the first board that is played
+        from mmlogic.repl.board import BoardScreen  # with the first board that is played
 
         session, screen = self._conversation.session, self._screen
         board = BoardScreen(
@@ -237,7 +226,6 @@ class Terminal:
             board.run(begin)
 
     def _drawn(self, app: Application[str]) -> None:
-        """Start the work that may wait until the prompt appears."""
         if not app.is_done:
             self._conversation.counting.begin()
 
@@ -269,7 +257,6 @@ def _step_keys(step: StepKeys) -> KeyBindings:
 
     @keys.add("<any>")
     def _(event: KeyPressEvent) -> None:
-        """Keep what is typed or pasted; other keys, and reports of the terminal, mean nothing here."""
         press = event.key_sequence[0]
         if press.key is Keys.BracketedPaste or (len(press.key) == 1 and press.key.isprintable()):
             event.app.exit(result="stop")
@@ -281,7 +268,6 @@ def _step_keys(step: StepKeys) -> KeyBindings:
     @keys.add("c-c")
     @keys.add("<sigint>")
     def _(event: KeyPressEvent) -> None:
-        """Leave as Ctrl-C does."""
         event.app.exit(exception=KeyboardInterrupt())
 
     return keys
@@ -295,8 +281,6 @@ def _leave_with(wish: str) -> Callable[[KeyPressEvent], None]:
 
 
 def _keys(edit: Callable[[Buffer], Awaitable[None]]) -> KeyBindings:
-    """Return the key bindings that differ from prompt-toolkit's; `edit` opens the editor on an input."""
-
     async def edited(event: KeyPressEvent) -> None:
         await edit(event.current_buffer)
 
@@ -310,7 +294,6 @@ def _keys(edit: Callable[[Buffer], Awaitable[None]]) -> KeyBindings:
 
 
 def _accept_or_go_on(event: KeyPressEvent) -> None:
-    """Continue on the next line while a bracket is open; otherwise accept the input."""
     buffer = event.current_buffer
     if is_complete(buffer.text):
         buffer.text = buffer.text.rstrip()  # a pasted script ends with empty lines
@@ -320,10 +303,8 @@ def _accept_or_go_on(event: KeyPressEvent) -> None:
 
 
 def _take_candidate(event: KeyPressEvent) -> None:
-    """Accept the candidate and continue typing."""
     event.current_buffer.complete_state = None
 
 
 def _begin_line(event: KeyPressEvent) -> None:
-    """Start a new line, whatever is open."""
     event.current_buffer.newline(copy_margin=False)

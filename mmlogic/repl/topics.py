@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator, Mapping
 
-from mmlogic.repl.config import options
-from mmlogic.session.manual import Entry, Part, Topic
+from mmlogic.repl.files import options
+from mmlogic.session.topics import Entry, Part, Topic
 
 __all__ = ["KEYS", "TOPICS"]
 

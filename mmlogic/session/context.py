@@ -1,24 +1,33 @@
-"""The interface of a session for the statements that it runs."""
+"""A session as its statements see it: its data, and its subject, which is codes or a puzzle."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager
+from importlib import import_module
 from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar, runtime_checkable
 
+from mmlogic.language.places import Located
+from mmlogic.language.registry import Ask
+from mmlogic.language.rooms import rooms_with, subject_of_room
+from mmlogic.render.answers import Answer, Done
+from mmlogic.render.paper import Line, Paper
 from mmlogic.session.settings import Settings
 from mmlogic.session.timeline import Timeline
-from mmlogic.session.transcript import Transcript
 
 if TYPE_CHECKING:
-    from mmlogic.session.subjects import Subject
+    from mmlogic.session.files import Transcript
+    from mmlogic.session.statements.questions import CountAnswer, ProfileAnswer
+    from mmlogic.session.statements.session import PastAnswer, ShowAnswer
 
-__all__ = ["Progress", "Rewindable", "SessionContext", "State", "Told"]
+__all__ = ["Progress", "Rewindable", "SessionContext", "State", "Subject", "Report"]
+__all__ += ["other_subject", "subject_about", "subject_of"]
 
-Told = Callable[[int, int], None]
+
+Report = Callable[[int, int], None]
 """Receives the amount done and the total (0 if unknown)."""
 
-Progress = Callable[[str], AbstractContextManager[Told]]
+Progress = Callable[[str], AbstractContextManager[Report]]
 """Shows progress under a label."""
 
 
@@ -60,7 +69,7 @@ class SessionContext(Protocol):
     random: Random
     progress: Progress | None
     may_replace: Callable[[str], bool]
-    transcript: Transcript | None
+    transcript: "Transcript | None"
     at_prompt: bool
     diary: Path | None
     restoring: bool
@@ -74,3 +83,81 @@ class SessionContext(Protocol):
 
     def confined(self) -> AbstractContextManager[None]:
         """Let new programs of the block live in a process without rights: a stranger wrote them."""
+
+
+class Subject(State, Protocol):
+    """A possible subject of a session. A session makes one object of each kind on first use."""
+
+    countable: bool
+    """Whether the prompt counts the candidates in the background."""
+
+    def each(self) -> Sequence[AbstractContextManager[Mapping[str, int]]]:
+        """Return a view for each solution that is sought: inside it, that one is meant; it says which."""
+
+    def count(self) -> "CountAnswer":
+        """Count the solutions."""
+
+    def candidates(self) -> int:
+        """Return the number of remaining candidates. Raises LimitExceeded if it takes too long."""
+
+    def check(self, written: Located | None) -> Answer:
+        """Check the written code, or the player's placed numbers."""
+
+    def why(self, written: Located | None, rule: str | None = None, *, every: bool = False) -> Answer:
+        """Explain what is written, a rule by its name, or why there is no solution.
+
+        With `every`, all smallest sets of clues that force what is written, or contradict each other.
+        """
+
+    def profile(self, question: Ask[Any] | None) -> "ProfileAnswer":
+        """Put the question, or the usual one, to all programs."""
+
+    def history(self) -> "PastAnswer":
+        """Return what the session knows of the subject."""
+
+    def show(self, what: str) -> "ShowAnswer":
+        """Show the subject, or its form in Prolog."""
+
+    def confirm(self, message: str) -> Done:
+        """Confirm a change of the subject, in the form in which a person sees it again."""
+
+    def require(self, hint: str = "") -> None:
+        """Raise StatementProblem, with a hint, if another subject is at hand and this is unknown."""
+
+    def left(self) -> str:
+        """Return what to say when another subject comes; nothing if nothing is lost."""
+
+    def bar(self, paper: Paper) -> Iterator[Line]:
+        """Yield the items of the bar at the bottom of the screen, the most important first."""
+
+
+def subject_of(session: SessionContext, room: str | None) -> Subject:
+    """Return the subject of a room, imported with its first question. The default is a new session's."""
+    name = room or rooms_with("subject")[0]
+    kind: type[Subject] = import_module(f"mmlogic.{name}.subject").SUBJECT
+    return session.state(kind)
+
+
+def other_subject(session: SessionContext, statement: object) -> Subject | None:
+    """Return the subject of a statement, if it is another than the one at hand."""
+    at_hand = session.timeline.subject
+    room = _room_of(statement) if at_hand else None
+    about = subject_of_room(room) if room else None
+    return subject_of(session, about) if about not in {None, at_hand} else None
+
+
+def subject_about(session: SessionContext, *things: object) -> Subject:
+    """Return the subject of the first thing that a subject's room declares; the one at hand for others."""
+    for thing in things:
+        room = _room_of(thing)
+        if room in rooms_with("subject"):
+            subject = subject_of(session, room)
+            if session.timeline.subject not in {None, room}:
+                subject.require()
+            return subject
+    return session.subject
+
+
+def _room_of(thing: object) -> str | None:
+    package, *rooms = type(thing).__module__.split(".")
+    return rooms[0] if rooms and package == "mmlogic" else None

@@ -1,5 +1,6 @@
 """The core of a session: one entry point for every statement. It knows no subject and no statement."""
 
+import re
 import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, nullcontext
@@ -9,24 +10,24 @@ from threading import RLock
 from typing import Any, Self, TypeVar
 
 from mmlogic.common.budget import Budget
-from mmlogic.common.files import restricted
+from mmlogic.common.extras import MissingExtra
+from mmlogic.common.files import FileProblem, restricted
 from mmlogic.common.saving import is_saved
 from mmlogic.common.seeds import of_session
-from mmlogic.language import Source, Statement, StatementProblem, parse
+from mmlogic.language import MmlogicError, Source, Statement, StatementProblem, parse
 from mmlogic.language.registry import Ask, RunScript
-from mmlogic.machine import Asker, LimitExceeded, stop
+from mmlogic.machine import Asker, LimitExceeded, PrologError, stop
 from mmlogic.machine.selection import own_prolog, using
 from mmlogic.render.answers import Answer, Farewell, Listing, kept
-from mmlogic.session.context import Progress, Rewindable, State
-from mmlogic.session.favourites import favourites
-from mmlogic.session.problems import placed
+from mmlogic.session.context import Progress, Rewindable, State, Subject, other_subject, subject_of
+from mmlogic.session.files import Transcript
 from mmlogic.session.safety import Safe, Trust, guard
 from mmlogic.session.settings import Settings
-from mmlogic.session.subjects import Subject, other_subject, subject_of
+from mmlogic.session.statements.favourites import favourites
 from mmlogic.session.timeline import Timeline
-from mmlogic.session.transcript import Transcript
 
 __all__ = ["SessionCore"]
+
 
 _T = TypeVar("_T")
 
@@ -216,8 +217,7 @@ class SessionCore:
         return answer
 
     def _run_script(self, statement: RunScript[Any], source: Source | None) -> Iterator[Answer]:
-        """Run a file as one undo step; roll everything back if a statement fails."""
-        with placed(statement, source), self._all_or_nothing(), self.timeline.as_one():
+        with _placed(statement, source), self._all_or_nothing(), self.timeline.as_one():
             with self.asking(), restricted(self.guard.access):  # and not while the caller holds an answer
                 self.guard.admit(statement)
                 script = statement.script(self)
@@ -229,11 +229,9 @@ class SessionCore:
         yield answer
 
     def _nested(self, script: Source) -> Iterator[Answer]:
-        """Run a script that another one loads, unless the nesting is too deep."""
         if self._depth >= _DEEPEST:
-            raise StatementProblem(
-                f"{script.name}: files and favourites run one another more than {_DEEPEST} deep"
-            )
+            deep = f"files and favourites run one another more than {_DEEPEST} deep"
+            raise StatementProblem(f"{script.name}: {deep}")
         self._depth += 1
         try:
             yield from self.stream(script.text, script.name)
@@ -248,7 +246,6 @@ class SessionCore:
         statement: Statement[Any],
         source: Source | None,
     ) -> Iterator[_T]:
-        """Yield the pages of a listing; the answer's time includes finding them."""
         while True:
             began = time.perf_counter()
             shown = self._shown(budget, statement) if self.at_prompt else nullcontext()
@@ -262,7 +259,7 @@ class SessionCore:
     @contextmanager
     def _guarded(self, statement: Statement[Any], source: Source | None) -> Iterator[None]:
         """Apply the session's file access to the block, and add positions to its errors."""
-        with restricted(self.guard.access), placed(statement, source):
+        with restricted(self.guard.access), _placed(statement, source):
             yield
 
     @contextmanager
@@ -276,7 +273,6 @@ class SessionCore:
 
     @contextmanager
     def _shown(self, budget: Budget, statement: Statement[Any]) -> Iterator[None]:
-        """Show how long the statement takes while the block works within its budget."""
         if self.progress is None:
             yield
             return
@@ -289,7 +285,6 @@ class SessionCore:
 
     @contextmanager
     def _limited(self, budget: Budget) -> Iterator[None]:
-        """Apply the budget to the block; drop a program that has filled the memory."""
         try:
             with budget:
                 budget.check()
@@ -304,7 +299,6 @@ class SessionCore:
 
     @contextmanager
     def _all_or_nothing(self) -> Iterator[None]:
-        """Undo the changes of the block if it fails."""
         mark, settings = self.timeline.mark(), self.settings
         states = {each: each.mark() for each in self._states.values() if isinstance(each, Rewindable)}
         try:
@@ -321,11 +315,42 @@ class SessionCore:
 
 
 def _check(statement: object) -> None:
-    """Raise TypeError for anything but a statement."""
     if not isinstance(statement, Statement):
         raise TypeError(f"expected a Statement, not {type(statement).__name__}")
 
 
 def _never(path: str) -> bool:
-    """Refuse to replace foreign files, unless the statement says `over`."""
     return False
+
+
+_MODULE = re.compile(r"\bmmlogic_\d+:")
+"""The module of a program before a name, which is nobody's business."""
+
+
+@contextmanager
+def _placed(statement: Statement[Any], source: Source | None) -> Iterator[None]:
+    try:
+        yield
+    except Exception as error:
+        problem = _problem(error)
+        if problem is None:
+            raise
+        problem.at(statement.span)
+        raise (problem.within(source) if source else problem) from None
+
+
+def _problem(error: Exception) -> MmlogicError | None:
+    match error:
+        case MmlogicError():
+            return error
+        case LimitExceeded():
+            setting = {"time": "timeout", "memory": "memory"}.get(error.kind)
+            usual = f"`set {setting} N` changes the limit" if setting else None
+            return StatementProblem(str(error), hint=error.hint or usual)
+        case PrologError():
+            message = _MODULE.sub("", "; ".join(str(error).splitlines()))
+            return StatementProblem(f"Prolog: {message}")
+        case FileProblem() | MissingExtra():
+            return StatementProblem(str(error))
+        case _:
+            return None

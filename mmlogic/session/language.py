@@ -1,18 +1,16 @@
 """The terminals of statements about the session itself."""
 
-from collections.abc import Callable, Mapping
-from typing import Any
+from collections.abc import Mapping
 
 from lark import Token
 
 from mmlogic.language.places import Name, Span
 from mmlogic.language.terminals import Terminal, as_name, as_number, span_of
 
-__all__ = ["RULES", "STATEMENTS", "TERMINALS", "WORDS"]
+__all__ = ["STATEMENTS", "TERMINALS", "WORDS"]
 
 
 def _raw(token: Token) -> Name:
-    """Return a text as it stands, without the space around it."""
     text, here = token.value.strip(), span_of(token)
     column = here.column + len(token.value) - len(token.value.lstrip())
     return Name(text, Span(here.line, column, here.line, column + len(text)))
@@ -33,8 +31,6 @@ TERMINALS: Mapping[str, Terminal] = {
 }
 """The parts of statements about the session."""
 
-RULES: Mapping[str, Callable[..., Any]] = {}
-
 WORDS: Mapping[str, str] = {
     "board": "the board of the puzzle",
     "order": "the order in which the solver places the numbers",
@@ -49,23 +45,10 @@ WORDS: Mapping[str, str] = {
 """The words inside statements about the session."""
 
 STATEMENTS: Mapping[str, str] = {
-    "check": "check",
-    "count": "count",
-    "define": "define",
-    "do": "do",
-    "editor": "editor",
+    **dict.fromkeys(("count", "check", "why", "profile"), "questions"),
+    **dict.fromkeys(("history", "undo", "redo", "show", "set", "editor", "reset", "quit"), "session"),
+    **dict.fromkeys(("load", "save", "tee"), "files"),
+    **dict.fromkeys(("define", "do"), "favourites"),
     "help": "help",
-    "history": "history",
-    "load": "load",
-    "profile": "profile",
-    "quit": "leaving",
-    "redo": "history",
-    "reset": "leaving",
-    "save": "save",
-    "set": "set",
-    "show": "show",
-    "tee": "tee",
-    "undo": "history",
-    "why": "why",
 }
 """The module of each statement, by its keyword."""

@@ -19,7 +19,6 @@ class Own:
 
 
 def _excess(own: Own) -> str | None:
-    """Return the message of safe mode for a program that is too long."""
     return None if len(own.text) <= _MOST else f"a program is at most {_MOST:,} characters"
 
 

@@ -87,7 +87,6 @@ class Guard(Trust):
         self._carried_out = 0
 
     def settled(self, settings: Settings) -> Settings:
-        """Return settings with a limit where there was none."""
         return replace(
             settings,
             timeout=TIMEOUT if settings.timeout is None else settings.timeout,
@@ -96,7 +95,6 @@ class Guard(Trust):
         )
 
     def check_settings(self, settings: Settings) -> None:
-        """Raise StatementProblem for settings that lift a limit."""
         ceilings = {"timeout": self._ceiling.timeout, "memory": self._ceiling.memory, "limit": CODES}
         for name, most in ceilings.items():
             value = getattr(settings, name)
@@ -104,12 +102,10 @@ class Guard(Trust):
                 raise StatementProblem(f"{name} must be at most {most:,g} in safe mode")
 
     def check_text(self, text: str) -> None:
-        """Raise SyntaxProblem for a script that is too long."""
         if len(text) > TEXT:
             raise SyntaxProblem(f"a script has at most {TEXT:,} characters in safe mode")
 
     def admit(self, statement: Statement[Any]) -> None:
-        """Raise StatementProblem for a number that is too large, or after too many statements."""
         self._carried_out += 1
         if self._carried_out > STATEMENTS:
             raise StatementProblem(f"a session runs at most {STATEMENTS:,} statements in safe mode")
@@ -118,15 +114,12 @@ class Guard(Trust):
                 raise StatementProblem(f"this must be at most {most:,} in safe mode", place_of(number))
 
     def check_state(self, timeline: Timeline) -> None:
-        """Raise StatementProblem for too large values, whatever set them."""
         for problem in timeline.excesses():
             raise StatementProblem(f"{problem} in safe mode")
 
     def remark(self, statement: Statement[Any], answer: Answer) -> str | None:
-        """Return a note if a list was cut but the statement named no limit."""
-        if not isinstance(answer, Listing) or answer.cut_at != CODES:
-            return None
-        if getattr(statement, "limit", None) is not None:
+        asked = getattr(statement, "limit", None)
+        if not isinstance(answer, Listing) or answer.cut_at != CODES or asked is not None:
             return None
         return f"there are more {answer.items}: safe mode lists {CODES:,} at a time, `more` continues"
 
@@ -144,7 +137,6 @@ def guard(safe: Safe, settings: Settings) -> Trust:
 
 
 def _numbers(value: object, most: int = NUMBER) -> Iterator[tuple[int, int]]:
-    """Yield every number in a statement, with the cap of its field."""
     if isinstance(value, int) and not isinstance(value, bool):
         yield value, most
     elif isinstance(value, tuple):

@@ -111,7 +111,6 @@ def _seed(value: object) -> int | None:
 
 
 def _number(value: object, kind: type[N], none: set[str]) -> N | None:
-    """Return a number from text or Python; None for a word that means none."""
     if value is None or (isinstance(value, str) and value.lower() in none):
         return None
     try:
@@ -128,7 +127,6 @@ def _number(value: object, kind: type[N], none: set[str]) -> N | None:
 
 
 def _shown(value: object) -> str:
-    """Return a value for a message: one short line."""
     text = value if isinstance(value, str) and value.isprintable() else ascii(value)
     return text if len(text) <= _WIDEST else f"{text[:_WIDEST]}…"
 
@@ -144,7 +142,6 @@ class _Setting:
 
 
 def _choice(name: str, says: str, choices: tuple[str, ...], saved: Saved | None = None) -> _Setting:
-    """Return a setting that is one of some words."""
     return _Setting(says, _one_of(name, choices), choices, saved)
 
 
@@ -186,6 +183,6 @@ SAVED = tuple(name for name, setting in _DECLARED.items() if setting.saved)
 """The settings that `save` keeps."""
 
 CHOICES: Mapping[str, tuple[str, ...]] = {
-    name: setting.choices for name, setting in _DECLARED.items() if setting.choices
+    name: each.choices for name, each in _DECLARED.items() if each.choices
 }
 """The settings that are one of some words."""

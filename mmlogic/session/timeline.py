@@ -11,7 +11,6 @@ T = TypeVar("T")
 
 
 def _bounded(item: Any) -> str | None:
-    """Return None: no value is too large."""
     return None
 
 
@@ -156,7 +155,6 @@ class Timeline:
         yield from filter(None, held)
 
     def _step(self, *splices: _Splice) -> None:
-        """Make a step; it empties the passing parts."""
         spoken_of = {splice.part for splice in splices}
         aside = all(part.aside for part in spoken_of)
         for part, items in self._parts.items():

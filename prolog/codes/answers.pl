@@ -15,9 +15,12 @@
             engine_check/4             % +Engine, +Code, :Game, -Truth
           ]).
 :- autoload(library(aggregate), [aggregate_all/3]).
+:- autoload(library(solution_sequences), [limit/2]).
+:- autoload(linear, [theory_formulas/2]).
+:- autoload(sample).
+:- autoload(own_checks, [own_fault/5, own_sees_names/3]).
 :- use_module(library(apply)).
 :- use_module(library(lists)).
-:- autoload(library(solution_sequences), [limit/2]).
 :- use_module(dialects).
 :- use_module(diagram).
 :- use_module(engines).
@@ -33,9 +36,6 @@
 :- reexport(rules, [code_obeys/3]).
 :- reexport(textbook).
 :- use_module(theory).
-:- autoload(linear, [theory_formulas/2]).
-:- autoload(sample).
-:- autoload(own_checks, [own_fault/5, own_sees_names/3]).
 
 /** <module> What a session asks of its facts
 

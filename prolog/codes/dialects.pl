@@ -9,6 +9,7 @@
           ]).
 
 :- autoload(library(occurs), [sub_term/2]).
+:- use_module('dialects/marks', []).    % the usual one; others are loaded when they are met
 
 /** <module> The dialects: what a guess is answered with
 

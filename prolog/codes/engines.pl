@@ -11,11 +11,11 @@
           ]).
 :- use_module(library(lists)).
 :- autoload(library(modules), [in_temporary_module/3]).
+:- autoload(clpfd, [constrained_code/1]).
 :- use_module(diagram).
 :- use_module(specialise).
 :- use_module(textbook).
 :- use_module(theory).
-:- autoload(clpfd, [constrained_code/1]).
 
 /** <module> The programs that find the codes of a game
 

@@ -9,7 +9,7 @@
 :- use_module(library(apply)).
 :- autoload(library(listing), [portray_clause/2]).
 :- use_module(library(lists)).
-:- use_module('../common/sources').
+:- use_module('../machine/sources').
 :- use_module(dialects).
 :- use_module(engines).
 :- use_module(layout).

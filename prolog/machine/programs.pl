@@ -8,6 +8,7 @@
 :- use_module(library(apply), [maplist/2]).
 :- use_module(library(lists), [member/2]).
 :- use_module(answers, [forget_program_answers/1]).
+:- use_module(compiled, [load_library/2]).
 :- use_module(limits, [undisturbed/1]).
 :- use_module(messages, [collected_messages/2]).
 
@@ -53,7 +54,7 @@ see_library(Module, File) :-
 library_module(File, Module) :-
     (   source_file_property(File, module(_))
     ->  true
-    ;   undisturbed(load_files(File, [if(not_loaded), imports([]), must_be_module(true)]))
+    ;   undisturbed(load_library(File, [if(not_loaded), imports([]), must_be_module(true)]))
     ),
     source_file_property(File, module(Module)).
 

@@ -2,7 +2,7 @@
           [ standalone_text/1,          % -Text
             relations_text/1            % -Text
           ]).
-:- use_module('../common/sources').
+:- use_module('../machine/sources').
 
 /** <module> The textbook program without modules
 

@@ -15,7 +15,7 @@ from mmlogic.codes.presets import PRESETS, sized
 from mmlogic.codes.theory import Code
 from mmlogic.codes.written import COLOURS, Letters, Names
 from mmlogic.language import parse
-from mmlogic.session.statements.check import Check
+from mmlogic.session.statements.questions import Check
 
 GAMES = [DEFAULT, *PRESETS.values(), sized(16, 6), sized(5, 26), sized(4, 27), sized(3, 120), sized(2, 1)]
 NAMES = st.text(st.characters(exclude_categories=["Cs", "Cc"]), min_size=1, max_size=6)

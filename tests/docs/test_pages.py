@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from mmlogic.paths.kinds import kinds
-from mmlogic.repl.config import Config
+from mmlogic.repl.files import Config
 
 ROOT = Path(__file__).parents[2]
 PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").glob("*.md"))]

@@ -6,12 +6,12 @@ from functools import cache
 from pathlib import Path
 
 from mmlogic.language import MmlogicError, parse
+from mmlogic.methods import Session
 from mmlogic.players.engine.space import Space
 from mmlogic.players.engine.spec import PlayerSpec
 from mmlogic.players.tournament.saving import Line, Saved
 from mmlogic.players.tournament.tournament import Tournament, TournamentError, every
-from mmlogic.repl.config import read_config
-from mmlogic.session.session import Session
+from mmlogic.repl.files import read_config
 
 
 @dataclass(frozen=True)

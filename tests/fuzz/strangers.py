@@ -15,7 +15,7 @@ from pathlib import Path
 from random import Random
 
 from mmlogic.language import MmlogicError
-from mmlogic.session.session import Session
+from mmlogic.methods import Session
 from mmlogic.session.settings import Settings
 from tests.fuzz.pieces import CARRIERS, CLAUSES, DIRECTIVES, EXPORTS, HARM, HOOKS, LIBRARIES, QUERIES
 

@@ -40,25 +40,14 @@ from mmlogic.players.statements.secret import Secret
 from mmlogic.players.statements.strategy import Strategy
 from mmlogic.players.statements.suggest import Suggest
 from mmlogic.players.written import Option, Player, Rated
-from mmlogic.queries.statements.explain import Explain
-from mmlogic.queries.statements.prolog import Prolog
-from mmlogic.queries.statements.query import Query
-from mmlogic.queries.statements.trace import Trace
-from mmlogic.session.statements.check import Check
-from mmlogic.session.statements.count import Count
-from mmlogic.session.statements.define import Define
-from mmlogic.session.statements.do import Do
-from mmlogic.session.statements.editor import editor
+from mmlogic.queries.statements.explain import Explain, Trace
+from mmlogic.queries.statements.query import Prolog, Query
+from mmlogic.session.statements import session as commands
+from mmlogic.session.statements.favourites import Define, Do
+from mmlogic.session.statements.files import Load, Save, Tee
 from mmlogic.session.statements.help import Help
-from mmlogic.session.statements.history import History, redo, undo
-from mmlogic.session.statements.leaving import quit, reset
-from mmlogic.session.statements.load import Load
-from mmlogic.session.statements.profile import Profile
-from mmlogic.session.statements.save import Save
-from mmlogic.session.statements.set import Set
-from mmlogic.session.statements.show import Show
-from mmlogic.session.statements.tee import Tee
-from mmlogic.session.statements.why import Why
+from mmlogic.session.statements.questions import Check, Count, Profile, Why
+from mmlogic.session.statements.session import Show
 
 characters = st.characters(exclude_categories=["Cs"], exclude_characters="\0")
 names = st.one_of(
@@ -274,8 +263,8 @@ statements = st.one_of(
     puzzles,
     st.builds(More, limits),
     st.builds(Profile, st.none() | compared),
-    st.builds(undo, numbers),
-    st.builds(redo, numbers),
+    st.builds(commands.undo, numbers),
+    st.builds(commands.redo, numbers),
     st.builds(Save, names, solved=st.booleans(), over=st.booleans()),
     st.builds(Load, names, st.none() | numbers, st.none() | names),
     st.builds(
@@ -284,7 +273,7 @@ statements = st.one_of(
             ["state", "board", "panels", "order", "program", "facts", "textbook", "clauses", "clpfd"]
         ),
     ),
-    st.builds(Set, names, st.none() | names),
+    st.builds(commands.set, names, st.none() | names),
     st.builds(Define, st.none() | names),
     st.builds(Define, names, off=st.just(True)),
     st.builds(Define, names, st.sampled_from(["count", "guess $1 1 1; codes 3", "why [", "'a;'"])),
@@ -292,6 +281,6 @@ statements = st.one_of(
     st.builds(Tee, st.none() | names),
     st.builds(Tee, names, over=st.just(True)),
     st.builds(Help, st.none() | names),
-    st.sampled_from([Suggest(everyone=True), Chances(), Legend(), History()]),
-    st.sampled_from([reset(), Set(), Tee(off=True), editor(), quit()]),
+    st.sampled_from([Suggest(everyone=True), Chances(), Legend(), commands.history()]),
+    st.sampled_from([commands.reset(), commands.set(), Tee(off=True), commands.editor(), commands.quit()]),
 )

@@ -6,8 +6,7 @@ from mmlogic.codes.statements.colors import Colors
 from mmlogic.codes.statements.pegs import Pegs
 from mmlogic.codes.written import Letters, Names
 from mmlogic.language import SyntaxProblem, parse
-from mmlogic.session.statements.check import Check
-from mmlogic.session.statements.count import Count
+from mmlogic.session.statements.questions import Check, Count
 from tests.thoroughly import some
 
 MILLION = 10**6

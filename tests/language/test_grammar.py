@@ -13,8 +13,8 @@ from lark import Lark
 from lark.lexer import PatternStr
 
 from mmlogic.common import files
+from mmlogic.common.cache import Kept
 from mmlogic.language import by_keyword
-from mmlogic.language.cache import Kept
 from mmlogic.language.reading import ENDS, Reading, keywords, lark
 from mmlogic.language.registry import Declaration
 from mmlogic.language.rooms import terminals

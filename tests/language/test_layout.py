@@ -13,8 +13,7 @@ from mmlogic.codes.statements.guess import Guess
 from mmlogic.codes.statements.where import Where
 from mmlogic.codes.written import Letters, Names
 from mmlogic.language import Span, Statement, parse, place_of
-from mmlogic.session.statements.check import Check
-from mmlogic.session.statements.count import Count
+from mmlogic.session.statements.questions import Check, Count
 
 
 @pytest.mark.parametrize("text", ["", " ", "\n\n", ";;;", "# nothing", "\ufeff", "\t # nothing\r\n;"])

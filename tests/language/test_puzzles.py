@@ -15,13 +15,9 @@ from mmlogic.paths.statements.making import Generate, Puzzle
 from mmlogic.paths.statements.playing import Clear, Place
 from mmlogic.paths.statements.solving import Solve, Unique
 from mmlogic.paths.written import Cell, Extent, GenerateOption, GenerateOptions
-from mmlogic.session.statements.check import Check
-from mmlogic.session.statements.count import Count
-from mmlogic.session.statements.load import Load
-from mmlogic.session.statements.profile import Profile
-from mmlogic.session.statements.save import Save
-from mmlogic.session.statements.show import Show
-from mmlogic.session.statements.why import Why
+from mmlogic.session.statements.files import Load, Save
+from mmlogic.session.statements.questions import Check, Count, Profile, Why
+from mmlogic.session.statements.session import Show
 
 
 @pytest.mark.parametrize(

@@ -7,11 +7,9 @@ from hypothesis import strategies as st
 
 from mmlogic.language import Statement, by_keyword, parse
 from mmlogic.lessons.statements.lesson import Lesson
-from mmlogic.queries.statements.explain import Explain
-from mmlogic.queries.statements.prolog import Prolog
-from mmlogic.queries.statements.query import Query
-from mmlogic.queries.statements.trace import Trace
-from mmlogic.session.statements.define import Define
+from mmlogic.queries.statements.explain import Explain, Trace
+from mmlogic.queries.statements.query import Prolog, Query
+from mmlogic.session.statements.favourites import Define
 
 from .strategies import statements
 

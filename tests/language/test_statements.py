@@ -32,17 +32,11 @@ from mmlogic.codes.statements.where import Where
 from mmlogic.codes.written import Letters, Names, Pieces, Size
 from mmlogic.language import Declaration, Statement, by_keyword, parse
 from mmlogic.players.statements.secret import Secret
-from mmlogic.session.statements.check import Check
-from mmlogic.session.statements.count import Count
+from mmlogic.session.statements import session as commands
+from mmlogic.session.statements.files import Load, Save
 from mmlogic.session.statements.help import Help
-from mmlogic.session.statements.history import History, redo, undo
-from mmlogic.session.statements.leaving import quit, reset
-from mmlogic.session.statements.load import Load
-from mmlogic.session.statements.profile import Profile
-from mmlogic.session.statements.save import Save
-from mmlogic.session.statements.set import Set
-from mmlogic.session.statements.show import Show
-from mmlogic.session.statements.why import Why
+from mmlogic.session.statements.questions import Check, Count, Profile, Why
+from mmlogic.session.statements.session import Show
 
 RRBB = Letters("RRBB")
 MARKS = Pieces(("1", "0"))
@@ -111,31 +105,31 @@ NAMES = Names(("red", "R", "odd name", "x"))
         ("profile count", Profile(Count())),
         ("profile codes 3", Profile(Codes(3))),
         ("profile check RRBB", Profile(Check(RRBB))),
-        ("history", History()),
-        ("undo", undo(1)),
-        ("undo 3", undo(3)),
-        ("redo", redo(1)),
-        ("redo 3", redo(3)),
+        ("history", commands.history()),
+        ("undo", commands.undo(1)),
+        ("undo 3", commands.undo(3)),
+        ("redo", commands.redo(1)),
+        ("redo 3", commands.redo(3)),
         ("forget 3", Forget(3)),
         ("forget rule 3", Forget(3, rule=True)),
         ("edit 2 1 0", Edit(2, MARKS)),
         ("edit 2 guess RRBB", Edit(2, guess=Pieces(("RRBB",)))),
         ("edit 2 guess RRBB 1 0", Edit(2, guess=Pieces(("RRBB", "1", "0")))),
-        ("reset", reset()),
+        ("reset", commands.reset()),
         ('save "a b.mm"', Save("a b.mm")),
         ("save a/b-c.mm", Save("a/b-c.mm")),
         ("load ~/games/x.mm", Load("~/games/x.mm")),
         (r'load "C:\\games\\x.mm"', Load(r"C:\games\x.mm")),
         ("show program", Show(what="program")),
         ("show clauses", Show(what="clauses")),
-        ("set", Set()),
-        ("set engine", Set("engine")),
-        ("set engine clpfd", Set("engine", "clpfd")),
-        ("set timeout 2.5", Set("timeout", "2.5")),
+        ("set", commands.set()),
+        ("set engine", commands.set("engine")),
+        ("set engine clpfd", commands.set("engine", "clpfd")),
+        ("set timeout 2.5", commands.set("timeout", "2.5")),
         ("help", Help()),
         ("help guess", Help("guess")),
-        ("quit", quit()),
-        ("exit", quit()),
+        ("quit", commands.quit()),
+        ("exit", commands.quit()),
     ],
 )
 def test_statement(text: str, expected: Statement[Any]) -> None:

@@ -5,9 +5,8 @@ from pathlib import Path
 import pytest
 
 from mmlogic import Session, StatementProblem
-from mmlogic.lessons import diary as diary_module
-from mmlogic.lessons.diary import Diary
-from mmlogic.lessons.progress import Place
+from mmlogic.lessons import progress
+from mmlogic.lessons.progress import Diary, Place
 from tests.repl.pty import opened
 
 FILE = Path("state", "mmlogic", "lessons")
@@ -44,7 +43,7 @@ def test_what_a_kill_cut_short_spoils_nothing_else(tmp_path: Path, cut: int) -> 
 
 
 def test_a_long_diary_is_written_anew(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(diary_module, "_MOST", 200)
+    monkeypatch.setattr(progress, "_MOST", 200)
     path = tmp_path / "lessons"
     for step in range(60):
         Diary(path).tell_reached(Place(1 + step % 3, step))

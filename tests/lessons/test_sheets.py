@@ -9,8 +9,7 @@ import pytest
 from mmlogic import Session, StatementProblem
 from mmlogic.common.saving import is_own
 from mmlogic.lessons.page import Page, pages
-from mmlogic.lessons.sheet import sheet_parts
-from mmlogic.lessons.sheets import SHEETS, written_sheet
+from mmlogic.lessons.sheet import SHEETS, sheet_parts, written_sheet
 from tests.cli.command import mmlogic
 
 PREDICTED = re.compile(r"```mm\n\?-[^`]*```\n(```text\n[^`]*```)")

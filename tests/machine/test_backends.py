@@ -14,8 +14,8 @@ from mmlogic.machine.backend import Backend
 from mmlogic.machine.process.backend import PrologProcess
 from mmlogic.machine.pyswip.thread import prolog
 from mmlogic.machine.reply import read_reply
+from mmlogic.methods import Session
 from mmlogic.paths.writing import board_text
-from mmlogic.session.session import Session
 from tests.asking import Module
 from tests.machine.subprocess_backend import Subprocess
 

@@ -64,7 +64,7 @@ def kernel(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Kernel]:
             patch.setenv(name, home)
         run = Kernel()
         run("%load_ext mmlogic")
-        run("from mmlogic.notebook import magics\nmagics._PATIENCE = 60")  # a count is waited for
+        run("from mmlogic import notebook\nnotebook._PATIENCE = 60")  # a count is waited for
         yield run
         run.client.stop_channels()
         run.manager.shutdown_kernel(now=True)
@@ -119,7 +119,7 @@ def test_what_was_answered_before_an_error_is_shown(kernel: Kernel) -> None:
 ASKED = """
 import threading, time
 from pathlib import Path
-from mmlogic.notebook.magics import session
+from mmlogic.notebook import session
 
 def watch(asking, path):
     while not asking._askers:

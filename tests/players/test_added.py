@@ -5,7 +5,7 @@ from dataclasses import replace
 
 import numpy as np
 import pytest
-from hypothesis import given, reject, settings
+from hypothesis import assume, given, reject, settings
 from hypothesis import strategies as st
 
 from mmlogic import Session
@@ -15,6 +15,7 @@ from mmlogic.codes.game import BLANK, Game
 from mmlogic.codes.own import declared
 from mmlogic.codes.quantities import CountOf, Kinds, MarksOf, Number, Place, Product, SumOf, Total
 from mmlogic.codes.written import Letters, Names
+from mmlogic.language import StatementProblem
 from mmlogic.players.engine.position import Position
 from mmlogic.players.engine.scorers import scorer_of
 from mmlogic.players.engine.space import Space, SpaceError
@@ -109,7 +110,11 @@ def test_players_are_left_the_codes_that_prolog_counts(
         session.run(f"guess [{', '.join(guess)}] {told}")
         itself = session.check(guess).consistent  # who is told an answer has not won, unless no code is left
         left = session.count() - itself or 1
-        assert session.rate(secret).figures.left == left
+        try:
+            assert session.rate(secret).figures.left == left
+        except StatementProblem as refused:  # generated definitions may have more answers than players know
+            assume("players know at most" not in str(refused))
+            raise
 
 
 def test_only_the_secret_itself_wins_where_other_codes_are_answered_alike() -> None:

@@ -3,7 +3,7 @@
 import pytest
 
 from mmlogic import MmlogicError, Session
-from mmlogic.queries.slips import advice
+from mmlogic.queries.state import advice
 
 
 @pytest.mark.parametrize(

@@ -18,8 +18,7 @@ from mmlogic.language import StatementProblem, parse
 from mmlogic.render.answers import Answer
 from mmlogic.render.formats import FORMATS
 from mmlogic.render.paper import code_text
-from mmlogic.session.statements.check import Check
-from mmlogic.session.statements.count import CountAnswer
+from mmlogic.session.statements.questions import Check, CountAnswer
 
 NAMES = st.text(st.characters(exclude_categories=["Cs"], exclude_characters="\0"), min_size=1, max_size=6)
 CODES = st.lists(NAMES, min_size=1, max_size=4).map(tuple)

@@ -3,8 +3,7 @@
 from mmlogic import Session
 from mmlogic.codes.pegs import Pegs
 from mmlogic.codes.state import Codes
-from mmlogic.repl.bar import bar
-from mmlogic.repl.counting import Counting
+from mmlogic.repl.bar import Counting, bar
 
 
 def line(session: Session, counting: Counting, usage: str = "", width: int = 100) -> str:

@@ -10,9 +10,8 @@ from prompt_toolkit.output.vt100 import Vt100_Output
 from prompt_toolkit.styles import Style
 
 from mmlogic import Session
-from mmlogic.repl.board import Game
+from mmlogic.repl.board import BoardScreen, Game
 from mmlogic.repl.board_drawing import screen_lines
-from mmlogic.repl.board_screen import BoardScreen
 from tests.repl.talk import Talk
 
 SMALL = "puzzle hidoku\n1,__,3\n__,__,__\n__,__,6\nend"

@@ -5,8 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from mmlogic.repl.config import Config, read_config, write_default
-from mmlogic.repl.places import config_file, history_file
+from mmlogic.repl.files import Config, config_file, history_file, read_config, write_default
 
 
 def test_no_file_is_in_order(tmp_path: Path) -> None:

@@ -10,8 +10,8 @@ from prompt_toolkit.input import create_pipe_input
 from prompt_toolkit.output.vt100 import Vt100_Output
 
 from mmlogic import Session
-from mmlogic.repl.config import Config
 from mmlogic.repl.conversation import Conversation
+from mmlogic.repl.files import Config
 from mmlogic.repl.interrupts import Interrupts
 from mmlogic.repl.screen import Screen
 from mmlogic.repl.terminal import Terminal

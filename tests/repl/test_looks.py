@@ -10,7 +10,7 @@ from prompt_toolkit.output.vt100 import Vt100_Output
 
 from mmlogic import Session
 from mmlogic.render.styles import GROUNDS, STYLES, style_table
-from mmlogic.repl.background import ask_background
+from mmlogic.repl.screen import ask_background
 from tests.repl.talk import Talk
 
 

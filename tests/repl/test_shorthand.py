@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import pytest
 
 from mmlogic import Session
-from mmlogic.repl.shorthand import Shorthand
+from mmlogic.repl.familiar import Shorthand
 from tests.repl.talk import Talk
 
 

@@ -11,8 +11,8 @@ from prompt_toolkit.input import create_pipe_input
 from prompt_toolkit.output import DummyOutput
 
 from mmlogic import Session
-from mmlogic.repl.config import Config
 from mmlogic.repl.conversation import Conversation
+from mmlogic.repl.files import Config
 from mmlogic.repl.interrupts import Interrupts
 from mmlogic.repl.screen import Screen
 from mmlogic.repl.terminal import Terminal

@@ -16,7 +16,7 @@ from mmlogic.language import Statement
 from mmlogic.paths.board import Board
 from mmlogic.paths.puzzle import PUZZLE
 from mmlogic.render.answers import Answer, Done
-from mmlogic.session.statements.count import Count, CountAnswer
+from mmlogic.session.statements.questions import Count, CountAnswer
 
 SMALL = "# kind: numbrix\n1,__,7\n__,##,__\n__,__,__\n"
 CODES = "game 3x4; guess RRB 1 1; guess RGB 1 1; undo"

@@ -8,7 +8,7 @@ from mmlogic import Session, StatementProblem, SyntaxProblem
 from mmlogic.codes.history import HistoryAnswer
 from mmlogic.language.completion import suggest
 from mmlogic.repl.familiar import Familiar
-from mmlogic.session.statements.define import Defined
+from mmlogic.session.statements.favourites import Defined
 from tests.repl.talk import Talk
 
 GAME = "game 2x3\n"

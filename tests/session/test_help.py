@@ -12,12 +12,12 @@ from mmlogic.language import by_keyword
 from mmlogic.language.completion import suggest
 from mmlogic.players import on_demand
 from mmlogic.render.paper import Paper
-from mmlogic.repl.config import Config
 from mmlogic.repl.familiar import Familiar
+from mmlogic.repl.files import Config
 from mmlogic.repl.topics import KEYS
-from mmlogic.session.manual import topics
 from mmlogic.session.settings import SAVED, SETTINGS
 from mmlogic.session.statements.help import HelpAnswer
+from mmlogic.session.topics import topics
 
 DOCS = Path(__file__).parents[2] / "docs"
 

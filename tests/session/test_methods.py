@@ -18,7 +18,7 @@ from mmlogic.codes.state import Codes
 from mmlogic.codes.statements.codes import CodesAnswer
 from mmlogic.paths.statements.solving import SolveAnswer
 from mmlogic.paths.writing import board_text
-from mmlogic.session.statements.count import CountAnswer
+from mmlogic.session.statements.questions import CountAnswer
 
 NO_WAY = "1,##,__\n##,##,##\n__,##,4\n"
 TWO_WAYS = "# kind: numbrix\n1,__\n__,__\n"

@@ -6,8 +6,7 @@ from mmlogic.codes.state import Codes
 from mmlogic.language.registry import Command, Heading, part, statement, word
 from mmlogic.render.answers import Done
 from mmlogic.session.context import SessionContext
-from mmlogic.session.reading import file_name
-from mmlogic.session.writing import writing
+from mmlogic.session.files import file_name, writing
 
 __all__ = ["Export"]
 

@@ -10,7 +10,7 @@ from mmlogic.language import StatementProblem, place_of
 from mmlogic.language.registry import Ask, Heading, part, statement
 from mmlogic.render.answers import Row
 from mmlogic.session.context import SessionContext
-from mmlogic.session.reading import read_text
+from mmlogic.session.files import read_text
 
 __all__ = ["Import", "ImportAnswer"]
 

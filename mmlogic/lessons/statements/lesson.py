@@ -9,15 +9,13 @@ from mmlogic.language.registry import Command, Heading, choice, part, statement,
 from mmlogic.language.spelling import quote
 from mmlogic.lessons.answers import AdviceAnswer, CheckedAnswer, LessonAnswer, LessonsAnswer
 from mmlogic.lessons.cases import checked
-from mmlogic.lessons.diary import Diary
 from mmlogic.lessons.page import Exercise, Page, page, pages
-from mmlogic.lessons.progress import PLACE, Place
-from mmlogic.queries.statements.prolog import Prolog
+from mmlogic.lessons.progress import PLACE, Diary, Place
+from mmlogic.queries.statements.query import Prolog
 from mmlogic.render.answers import Answer, Done
 from mmlogic.session.context import SessionContext
+from mmlogic.session.files import file_name, file_problems, writing
 from mmlogic.session.own import own_clauses
-from mmlogic.session.reading import file_name
-from mmlogic.session.writing import file_problems, writing
 
 __all__ = ["Lesson"]
 
@@ -70,7 +68,6 @@ class Lesson(Command[Answer]):
         return " ".join(filter(None, [self.keyword, *parts]))
 
     def carry_out(self, session: SessionContext) -> Answer:
-        """Begin, go on, advise or check; or write a sheet."""
         if self.sheet is not None:
             return self._write(session, self.sheet)
         place = session.timeline.first(PLACE)
@@ -94,7 +91,6 @@ class Lesson(Command[Answer]):
         return self._exercised(session, at, place)
 
     def _asked(self) -> Page:
-        """Return the lesson of this number. Raises StatementProblem."""
         at = page(self.number or 0)
         if at is None:
             known = f"lessons are 1 to {len(pages())}"
@@ -102,8 +98,7 @@ class Lesson(Command[Answer]):
         return at
 
     def _write(self, session: SessionContext, sheet: str) -> Done:
-        """Write the sheet of the lesson."""
-        from mmlogic.lessons.sheets import sheet_ending, written_sheet  # few sessions write any
+        from mmlogic.lessons.sheet import sheet_ending, written_sheet  # few sessions write any
 
         path, at = file_name(sheet), self._asked()
         with file_problems(place_of(sheet)):
@@ -114,7 +109,6 @@ class Lesson(Command[Answer]):
         return Done(message=f"saved to {path}")
 
     def _begin(self, session: SessionContext) -> Answer:
-        """Begin a lesson at a step, where the learner was, or with the opening of its page."""
         at = self._asked()
         before = Diary(session.diary).steps.get(at.number, 0)
         resumed = self.step is None and 0 < before < len(at.steps)
@@ -134,14 +128,13 @@ class Lesson(Command[Answer]):
         return LessonAnswer(page=at, step=step)
 
     def _exercised(self, session: SessionContext, at: Page, place: Place) -> Answer:
-        exercise = at.steps[place.step - 1].exercise if place.step else None
+        exercise = at.at(place.step).exercise
         if exercise is None:
             raise StatementProblem("this step is no exercise", self.span, hint="`lesson next` goes on")
         if self.how == "hint":
             return AdviceAnswer(what="hint", text=exercise.hint)
         if self.how == "solution":
-            query = "" if exercise.goals else "?- "
-            return AdviceAnswer(what="solution", text=f"{query}{exercise.solution}{'.' if query else ''}")
+            return AdviceAnswer(what="solution", text=exercise.written)
         written = self._written(session, exercise)
         given = next((str(each.clauses) for each in parse(at.setup) if isinstance(each, Prolog)), "")
         theory = session.state(Codes).theory
@@ -152,18 +145,15 @@ class Lesson(Command[Answer]):
         return CheckedAnswer(verdict=verdict)
 
     def _written(self, session: SessionContext, exercise: Exercise) -> str:
-        """Return what the learner has written. Raises StatementProblem for clauses in place of a query."""
         if exercise.goals and self.goal is not None:
             raise StatementProblem("this exercise asks for clauses", self.span, hint="`prolog … end`")
         if not exercise.goals and self.goal is None:
-            raise StatementProblem(
-                "this exercise asks for a query", self.span, hint="`lesson check ?- GOAL.`"
-            )
+            hint = "`lesson check ?- GOAL.`"
+            raise StatementProblem("this exercise asks for a query", self.span, hint=hint)
         return own_clauses(session.timeline).text if self.goal is None else self.goal
 
 
 def _hint(session: SessionContext) -> str:
-    """Return how to begin, or to go on where the learner was."""
     before = Diary(session.diary).place
     return f"`{before}` goes on where you were" if before else "`lesson 1` begins one"
 

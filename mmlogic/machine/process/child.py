@@ -7,9 +7,11 @@ this process's maker closes a pipe or ends, it ends too.
 import os
 import signal
 import sys
+from contextlib import suppress
 from threading import Event, Thread, stack_size
 from typing import NoReturn
 
+from mmlogic.common import cache
 from mmlogic.common.resources import resource
 from mmlogic.machine.errors import SwiPrologMissing
 from mmlogic.machine.goals import quote
@@ -88,8 +90,11 @@ class _Room:
         self.swipl = Swipl(STACK)
         preparing = quote(str(resource("prolog", "machine", "walls.pl")))
         home = self.swipl.reply(_PREPARE.format(preparing)).decode()
+        readable = [home, str(resource("prolog"))]
+        with suppress(OSError, RuntimeError):
+            readable.append(str(cache.folder()))
         os.environ.clear()
-        self._landlock = walls.landlock([home, str(resource("prolog"))], threads=2)
+        self._landlock = walls.landlock(readable, threads=2)
         self._loaded.set()
         self._walled.wait()
         if self._landlock:

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from mmlogic.common.resources import resource
+from mmlogic.machine.compiled import keeping
 from mmlogic.machine.errors import PrologError, SwiPrologMissing
 from mmlogic.machine.goals import quote
 
@@ -62,11 +63,18 @@ class Swipl:
 
     def _load(self) -> None:
         """Load the machine's Prolog files."""
-        stack = self._stack
-        path = quote(str(resource("prolog", "machine", "machine.pl")))
-        moved = "machine:move_in" if self.guest else "machine:move_in,machine:stay_for_good"
-        deep = f"create_prolog_flag(c_stack,{stack},[])" if stack else "true"
-        if not self._query(f"{_UTF8},{deep},load_files({path},[silent(true),imports([])]),{moved}"):
+        folder, options = resource("prolog", "machine"), "[silent(true),imports([])]"
+        compiled, machine = (quote(str(folder / name)) for name in ("compiled.pl", "machine.pl"))
+        goals = [
+            _UTF8,
+            f"create_prolog_flag(c_stack,{self._stack},[])" if self._stack else "true",
+            f"load_files({compiled},{options})",
+            keeping(),
+            f"machine_compiled:load_library({machine},{options})",
+            "machine:move_in",
+            "true" if self.guest else "machine:stay_for_good",
+        ]
+        if not self._query(",".join(goals)):
             raise PrologError("the Prolog files in prolog/machine do not load")
         self._loaded = True
 

@@ -29,7 +29,7 @@ from mmlogic.paths.written import Extent, GenerateOption, GenerateOptions, block
 from mmlogic.render.answers import Answer, Row
 from mmlogic.render.paper import Line, Paper
 from mmlogic.session.context import SessionContext
-from mmlogic.session.reading import read_text
+from mmlogic.session.files import read_text
 
 __all__ = ["SEEDS", "Generate", "GenerateAnswer", "Puzzle"]
 

@@ -9,7 +9,7 @@ from typing import Any
 
 from mmlogic.common.budget import GRACE, current
 from mmlogic.common.leaving import hears_interrupt
-from mmlogic.session.context import Progress, Told
+from mmlogic.session.context import Progress, Report
 
 __all__ = ["Watching", "unseen"]
 
@@ -23,7 +23,7 @@ _PATIENCE = 2.0
 """Seconds in which, after Ctrl-C, another player may be asked."""
 
 
-def unseen(label: str) -> AbstractContextManager[Told]:
+def unseen(label: str) -> AbstractContextManager[Report]:
     """Show nothing."""
     return nullcontext(lambda done, total: None)
 

@@ -11,9 +11,8 @@ from mmlogic.players.answers import PlayAnswer, TurnAnswer
 from mmlogic.players.parts import PENDING
 from mmlogic.players.written import Player
 from mmlogic.render.answers import Done
-from mmlogic.session.context import SessionContext
-from mmlogic.session.statements.show import ShowAnswer
-from mmlogic.session.subjects import other_subject
+from mmlogic.session.context import SessionContext, other_subject
+from mmlogic.session.statements.session import ShowAnswer
 
 __all__ = ["Play"]
 

@@ -12,7 +12,7 @@ from mmlogic.players import on_demand
 from mmlogic.render.answers import Answer, Row
 from mmlogic.render.paper import Line, Paper, plain
 from mmlogic.session.context import SessionContext
-from mmlogic.session.reading import file_name
+from mmlogic.session.files import file_name
 
 __all__ = ["Player", "PlayersAnswer"]
 

@@ -17,7 +17,7 @@ from mmlogic.players.written import Player
 from mmlogic.render.answers import Answer, Row
 from mmlogic.render.paper import Line, Paper
 from mmlogic.session.context import SessionContext
-from mmlogic.session.writing import writing
+from mmlogic.session.files import writing
 
 __all__ = ["Strategy", "StrategyAnswer"]
 

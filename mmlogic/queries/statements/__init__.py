@@ -1,1 +1,3 @@
 """Statements about Prolog."""
+
+__all__ = []

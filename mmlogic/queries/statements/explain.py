@@ -1,4 +1,4 @@
-"""`explain`: prove a code or a goal, or show the branch that fails."""
+"""`explain` proves a code or a goal; `trace` follows one step by step, or the search on a board."""
 
 from dataclasses import KW_ONLY, dataclass
 
@@ -8,12 +8,17 @@ from mmlogic.codes.state import Codes
 from mmlogic.codes.written import Letters, Names
 from mmlogic.language import StatementProblem, place_of
 from mmlogic.language.places import Located
-from mmlogic.language.registry import Ask, Heading, part, statement
+from mmlogic.language.registry import Ask, Heading, part, statement, word
+from mmlogic.paths.statements.solving import nodes_opened
+from mmlogic.paths.subject import Paths, require_board
+from mmlogic.queries.board_trace import BoardTraceAnswer
 from mmlogic.queries.proof import ProofAnswer, node_of
 from mmlogic.queries.statements.query import guest_for, written_goal
+from mmlogic.queries.trace import TraceAnswer, ports_of
 from mmlogic.session.context import SessionContext
 
-__all__ = ["Explain", "goal_about"]
+__all__ = ["Explain", "Trace", "goal_about"]
+
 
 _DEPTHS = 3, 4
 """How many levels of a proof are shown, and of a branch that fails."""
@@ -51,12 +56,10 @@ class Explain(Ask[ProofAnswer]):
         return f"{self.keyword} {deep}{asked}"
 
     def carry_out(self, session: SessionContext) -> ProofAnswer:
-        """Prove the goal."""
         depths = _DEPTHS if self.depth is None else (int(self.depth), int(self.depth))
         if not 1 <= depths[0] <= _DEEPEST:
-            raise StatementProblem(
-                f"a proof is shown down to 1 to {_DEEPEST} levels", place_of(self.depth, self.span)
-            )
+            here = place_of(self.depth, self.span)
+            raise StatementProblem(f"a proof is shown down to 1 to {_DEEPEST} levels", here)
         goal = goal_about(session, self.code) if self.goal is None else self.goal
         with guest_for(session, goal) as guest:
             holds, nodes = guest.proof(goal, depths, session.settings.limits)
@@ -71,3 +74,61 @@ def goal_about(session: SessionContext, written: Located | None) -> str:
         raise StatementProblem("this asks about a code", place_of(written))
     game = session.state(Codes).game
     return f"code([{','.join(map(atom, game.padded(meaning.code(written, game))))}])"
+
+
+_MOST = 10_000
+"""The most lines of a trace."""
+
+
+@statement(
+    usage="trace [CODE | ?- GOAL.] | trace solve [N]",
+    example="trace ?- member(X, [1]).",
+    heading=Heading.PROLOG,
+)
+@dataclass(frozen=True)
+class Trace(Ask[TraceAnswer | BoardTraceAnswer]):
+    """Follow a code or a goal step by step: call, exit, redo, fail.
+
+    A goal is called; it is left with a proof (exit), tried again for another one (redo), or left without
+    one (fail). Equal numbers mean the same goal. `choices: 2 5` says that these goals may have other
+    answers; the last is tried next. `trace` alone follows the search for the first code. Your own clauses
+    are followed with all that they call, the textbook's as far as they say something in English (see
+    `explain`). At the prompt Enter takes a step, `s` skips to where the goal is left, `r` runs to the
+    end, `q` stops; a script prints all lines, up to `set limit`.
+
+    `trace solve` follows the search for all solutions of a board: each node, what is tried there, what each
+    rule of the search strikes out, what is placed, why a dead end is one, and what is taken back. The search
+    opens 100 nodes, or N. `s` skips to where the node is left. `search tree` draws the same search.
+    """
+
+    code: Located | None = None
+    _: KW_ONLY
+    goal: str | None = part(before="?-")
+    solve: bool = word("solve", "the search for the solutions of a board")
+    nodes: int | None = part(before="solve", most=10_000)
+
+    def __str__(self) -> str:
+        if self.goal is not None:
+            return f"{self.keyword} {written_goal(self.goal)}"
+        if self.solve:
+            return f"{self.keyword} solve" + ("" if self.nodes is None else f" {self.nodes}")
+        return self.keyword if self.code is None else f"{self.keyword} {self.code}"
+
+    def carry_out(self, session: SessionContext) -> TraceAnswer | BoardTraceAnswer:
+        return self._search(session) if self.solve else self._goal(session)
+
+    def _search(self, session: SessionContext) -> BoardTraceAnswer:
+        board = require_board(session).now
+        log = session.state(Paths).solver.trace(board, nodes_opened(self.nodes))
+        end, limit = "all" if log.complete else "cut", session.settings.limit
+        return BoardTraceAnswer(log=log, all=log.events, end=end, limit=limit, letters=board.letters)
+
+    def _goal(self, session: SessionContext) -> TraceAnswer:
+        goal = self.goal
+        if goal is None:
+            goal = "code(Code)" if self.code is None else goal_about(session, self.code)
+        settings = session.settings
+        with guest_for(session, goal) as guest:
+            end, rows = guest.trace(goal, _MOST, settings.limits)
+        ports = ports_of(rows, session.state(Codes).game.dialect)
+        return TraceAnswer(all=ports, end=end, limit=settings.limit)

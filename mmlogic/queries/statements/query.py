@@ -1,21 +1,26 @@
-"""`?-`: ask the session's program a goal of Prolog."""
+"""`?-` asks the session's program a goal of Prolog; `prolog … end` adds clauses of your own."""
 
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any, ClassVar
 
+from mmlogic.codes.calls import check_calls
 from mmlogic.codes.state import Codes
+from mmlogic.common.wording import joined
 from mmlogic.language import StatementProblem, place_of
 from mmlogic.language.places import Span
-from mmlogic.language.registry import Ask, Heading, statement
-from mmlogic.machine.guest import Guest, Problem, Solution
+from mmlogic.language.registry import Ask, Heading, Tell, statement
+from mmlogic.machine.guest import Guest, Message, Problem, Solution, merged, predicates_of
 from mmlogic.machine.limits import Limits
 from mmlogic.queries.answers import QueryAnswer
-from mmlogic.queries.slips import advice, plainly
-from mmlogic.queries.state import guest_of
+from mmlogic.queries.state import advice, guest_of, plainly
+from mmlogic.render.answers import Answer
+from mmlogic.render.paper import Line, Paper
 from mmlogic.session.context import SessionContext
+from mmlogic.session.own import OWN, Own, own_clauses
 
-__all__ = ["Query", "guest_for", "written_goal"]
+__all__ = ["ProgramTaken", "Prolog", "Query", "guest_for", "written_goal"]
+
 
 _SYMBOLS = "+-*/\\^<>=~:.?@#&$"
 """The characters to which a full stop would stick."""
@@ -41,17 +46,11 @@ class Query(Ask[QueryAnswer]):
         return written_goal(self.goal)
 
     def carry_out(self, session: SessionContext) -> QueryAnswer:
-        """Ask the goal; its answers are found as they are read."""
-        guest, limits = guest_of(session), session.settings.limits
-        try:
-            _check(guest, self.goal, limits)
-        except BaseException:
-            guest.close()
-            raise
+        guest, settings = guest_for(session, self.goal), session.settings
         game = session.state(Codes).game
         return QueryAnswer(
-            pages=_asked(guest, self.goal, limits),
-            limit=session.settings.limit,
+            pages=_asked(guest, self.goal, settings.limits),
+            limit=settings.limit,
             symbols=frozenset(game.symbols),
             pegs=game.pegs,
         )
@@ -65,37 +64,118 @@ def written_goal(goal: str) -> str:
     return f"?- {goal}{' ' if goal[-1:] in _SYMBOLS else ''}."
 
 
-@contextmanager
-def guest_for(session: SessionContext, goal: str) -> Iterator[Guest]:
-    """Give a guest that may be asked the goal, and close it. Raises StatementProblem for any other goal."""
+def guest_for(session: SessionContext, goal: str) -> Guest:
+    """Return a new guest that may be asked the goal; the caller must close it.
+
+    Raises StatementProblem, at its place, for a goal that is not Prolog or not allowed.
+    """
     guest = guest_of(session)
     try:
-        _check(guest, goal, session.settings.limits)
-        yield guest
-    finally:
+        if problem := guest.problem(goal, session.settings.limits):
+            hint = advice(problem.text, f"{goal}.")
+            raise StatementProblem(plainly(problem.text), _place(problem, place_of(goal)), hint=hint)
+    except BaseException:
         guest.close()
-
-
-def _check(guest: Guest, goal: str, limits: Limits) -> None:
-    """Raise StatementProblem, at its place, for a goal that is not Prolog or not allowed."""
-    problem = guest.problem(goal, limits)
-    if problem is not None:
-        hint = advice(problem.text, f"{goal}.")
-        raise StatementProblem(plainly(problem.text), _place(problem, place_of(goal)), hint=hint)
+        raise
+    return guest
 
 
 def _asked(guest: Guest, goal: str, limits: Limits) -> Iterator[Sequence[Solution]]:
-    """Yield the solutions, and close the guest after them."""
-    try:
+    with guest:
         yield from guest.pages(goal, limits)
-    finally:
-        guest.close()
 
 
 def _place(problem: Problem, goal: Span | None) -> Span | None:
-    """Return where a problem is in the text of the statement."""
     if goal is None or not problem.line:
         return goal
     line = goal.line + problem.line - 1
     column = problem.column + (goal.column - 1 if problem.line == 1 else 0)
     return Span(line, column, line, column + 1)
+
+
+_STAND = "nothing of this block is taken, and the clauses before it stand"
+
+
+@dataclass(kw_only=True)
+class ProgramTaken(Answer):
+    """Clauses are taken: the predicates that they define, and what Prolog warns of."""
+
+    meanings: ClassVar[Mapping[str, str]] = {
+        "defined": "the predicates that the clauses define, as name/arity",
+        "warnings": "what Prolog warns of: the line of the script, and the text",
+    }
+    headed: ClassVar[bool] = False
+
+    defined: Sequence[str] = ()
+    warnings: Sequence[tuple[int, str]] = ()
+
+    def data(self) -> dict[str, Any]:
+        warnings = [{"line": line, "text": text} for line, text in self.warnings]
+        return {"defined": list(self.defined), "warnings": warnings}
+
+    def draw(self, paper: Paper) -> Iterator[Line]:
+        for line, text in self.warnings:
+            yield from paper.wrapped([("class:warning", f"line {line}: "), ("", text)], "  ")
+        if paper.person:
+            verb = "are" if len(self.defined) > 1 else "is"
+            yield from paper.wrapped(f"{joined(self.defined) or 'nothing'} {verb} defined.")
+
+    def rows(self) -> Iterator[Sequence[object]]:
+        yield from self.warnings
+
+
+@statement(
+    usage="prolog … end",
+    example="prolog\nwarm(Code) :- member(red, Code).\nend",
+    heading=Heading.PROLOG,
+)
+@dataclass(frozen=True)
+class Prolog(Tell[ProgramTaken]):
+    """Add clauses of your own: the lines up to one that holds only `end`.
+
+    Facts, rules, grammars and constraints (`:- use_module(library(clpfd)).`) are read as SWI-Prolog reads
+    them, with its warnings. A new definition replaces the clauses of an earlier one. `?-` asks them, and
+    `where prolog(warm(Code))` makes a rule of one. They stay until `undo` or `reset`. As for `?-`, files,
+    processes and other programs are out of reach.
+    """
+
+    clauses: str
+
+    def __str__(self) -> str:
+        text = str(self.clauses)
+        return f"prolog\n{text}{'' if not text or text.endswith(chr(10)) else chr(10)}end"
+
+    def carry_out(self, session: SessionContext) -> ProgramTaken:
+        old, limits = own_clauses(session.timeline), session.settings.limits
+        kept, text = merged(old.text, self.clauses)
+        place = place_of(self.clauses)
+        above = kept.count("\n")
+        before = above - (place.line if place else 0)
+        with guest_of(session, own=False) as guest:
+            theory = session.state(Codes).theory
+            messages = guest.load(text, limits)
+            defined = guest.defined()
+            if errors := [each for each in messages if each.kind == "error"]:
+                raise _problem(errors, before, place, text, _STAND if old.text else None)
+            check_calls(guest, theory.rules)
+        session.timeline.fill(OWN, Own(text, frozenset(defined)))
+        written = predicates_of(self.clauses, kept)
+        new = sorted(each for each in defined if each not in old.defined or each in written)
+        return ProgramTaken(
+            defined=[f"{name}/{arity}" for name, arity in new],
+            warnings=[(each.line - before, plainly(each.text)) for each in messages if each.line > above],
+        )
+
+
+def _problem(
+    errors: Sequence[Message], before: int, place: Span | None, program: str, stands: str | None
+) -> StatementProblem:
+    first = min(errors, key=lambda each: each.line)
+    others = len(errors) - 1
+    more = f" (and {others} more error{'s' if others > 1 else ''})" if others else ""
+    line = first.line - before
+    span = Span(line, 1, line, 2) if place and first.line else place
+    text = plainly(" ".join(first.text.split()))
+    rest = "\n".join(program.split("\n")[max(0, first.line - 1) :])
+    hint = "; ".join(filter(None, [advice(text, rest), stands]))
+    return StatementProblem(f"{text}{more}", span, hint=hint or None)

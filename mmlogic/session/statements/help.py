@@ -13,9 +13,9 @@ from mmlogic.language.registry import Command, Heading, statement
 from mmlogic.render.answers import Answer
 from mmlogic.render.paper import Line, Paper, plain
 from mmlogic.session.context import SessionContext
-from mmlogic.session.favourites import Favourite, favourites
-from mmlogic.session.manual import Entry, Paragraph, Part, Title, topics
 from mmlogic.session.settings import SETTINGS
+from mmlogic.session.statements.favourites import Favourite, favourites
+from mmlogic.session.topics import Entry, Paragraph, Part, Title, topics
 
 __all__ = ["Help", "HelpAnswer"]
 
@@ -37,11 +37,9 @@ class HelpAnswer(Answer):
         return "\n".join(part if isinstance(part, str) else part.text for part in self.parts)
 
     def data(self) -> dict[str, Any]:
-        """Return the text."""
         return {"help": self.text}
 
     def draw(self, paper: Paper) -> Iterator[Line]:
-        """Yield the lines of the text; where a person reads along, wrapped to the width of the page."""
         if not paper.person:
             yield from map(plain, self.text.split("\n"))
             return
@@ -65,7 +63,6 @@ class Help(Command[HelpAnswer]):
     topic: str | None = None
 
     def carry_out(self, session: SessionContext) -> HelpAnswer:
-        """Return an overview, or what is known of one word."""
         if self.topic is None:
             return HelpAnswer(parts=[*_overview()])
         word, own = self.topic.lower(), favourites(session.timeline)
@@ -81,13 +78,11 @@ class Help(Command[HelpAnswer]):
 
 
 def _hanging(line: str) -> int:
-    """Return the column at which a line goes on below: that of its second column, if it is indented."""
     found = re.match(r" +(?:\S+ {2,}(?=\S))?", line)
     return found.end() if found else 0
 
 
 def _hint(topic: str, own: Collection[str]) -> str:
-    """Return where the help explains a word that is no keyword, or a likely correction."""
     if knowing := list(islice(_knowing(topic), 3)):
         return f"{' or '.join(f'`help {keyword}`' for keyword in knowing)} explains it"
     return correction(topic, [*by_keyword(), *topics(), *own], "`help` alone lists statements and topics")

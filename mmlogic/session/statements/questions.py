@@ -1,20 +1,123 @@
-"""`profile`: put a question to several programs, and compare their effort."""
+"""Questions that every subject answers: `count`, `check`, `why`, `profile`."""
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import KW_ONLY, dataclass
 from typing import Any, NamedTuple
 
 from mmlogic.common.budget import Budget, current
 from mmlogic.language import StatementProblem, place_of
-from mmlogic.language.registry import Ask, Heading, statement
+from mmlogic.language.places import Located
+from mmlogic.language.registry import Ask, Heading, part, statement, word
 from mmlogic.machine import LimitExceeded
 from mmlogic.render.answers import Answer, Row
 from mmlogic.render.paper import Line, Paper, plain
-from mmlogic.session.context import SessionContext
-from mmlogic.session.subjects import subject_about
+from mmlogic.session.context import SessionContext, subject_about, subject_of
 
-__all__ = ["Profile", "ProfileAnswer", "Profiled", "aligned", "compared", "not_profiled", "time_shares"]
+__all__ = ["Check", "Count", "CountAnswer", "Profile", "ProfileAnswer", "Profiled", "Why"]
+__all__ += ["aligned", "compared", "not_profiled", "time_shares"]
+
+
+@dataclass(kw_only=True)
+class CountAnswer(Answer):
+    """How many solutions there are: exactly, or so many and perhaps more."""
+
+    count: int
+    exact: bool = True
+
+    def data(self) -> dict[str, Any]:
+        return {"count": self.count, "exact": self.exact}
+
+    def draw(self, paper: Paper) -> Iterator[Line]:
+        yield plain(str(self.count) if self.exact else f"{self.count}+")
+
+    def rows(self) -> Iterator[Row]:
+        yield ["count", "exact"]
+        yield [self.count, self.exact]
+
+
+@statement(usage="count", example="count", heading=Heading.QUESTIONS)
+@dataclass(frozen=True)
+class Count(Ask[CountAnswer]):
+    """Say exactly how many codes remain.
+
+    If they are too many to be counted in a few seconds, it says so; with `set engine diagram` it goes on.
+
+    For a puzzle, count the solutions of the board as it stands, up to `1000+`.
+    """
+
+    each = True
+
+    def carry_out(self, session: SessionContext) -> CountAnswer:
+        return session.subject.count()
+
+
+@statement(usage="check CODE | check", example="check RRBBGG", heading=Heading.QUESTIONS)
+@dataclass(frozen=True)
+class Check(Ask[Answer]):
+    """Say whether a code fits all clues and rules, and if not, which of them it breaks.
+
+    `check` alone names the numbers that you placed wrongly on a puzzle.
+    """
+
+    each = True
+
+    code: Located | None = None
+
+    def carry_out(self, session: SessionContext) -> Answer:
+        return subject_about(session, self.code).check(self.code)
+
+
+@statement(
+    usage="why [all] | why CODE | why not CODE | why [all] CONSTRAINT | why rule NAME | why rule N | why R,C",
+    example="why not RRBBGG",
+    heading=Heading.QUESTIONS,
+)
+@dataclass(frozen=True)
+class Why(Ask[Answer]):
+    """Explain why no code is left, or why a code is possible or not.
+
+    If no code is left, show a smallest set of clues that contradict each other, and the likeliest slips:
+    each changes the marks of one clue, and shows how many codes that would leave. `why all` shows every
+    smallest set.
+
+    `why CODE` shows what the code would answer to every clue. `why CONSTRAINT` (`why code[1] = red`, `why
+    not red at 1`, or `why rule NAME` and `why rule N` for a rule by its name or number) shows a smallest
+    set of clues and rules that force it, and for each of them how many codes would break the constraint
+    without it; `why all CONSTRAINT` shows every smallest set of clues.
+
+    If a puzzle has no solution, show a smallest set of givens that contradict each other. `why R,C` says why
+    the cell in row R and column C, counted from 1, holds its number.
+    """
+
+    each = True
+
+    about: Located | None = None
+    _: KW_ONLY
+    rule: str | None = part(before="rule", help="a rule by its name or number")
+    negated: bool = word("not", "why it cannot be", first=True)
+    every: bool = word("all", "all smallest sets of clues", first=True)
+
+    def carry_out(self, session: SessionContext) -> Answer:
+        if self.rule is not None:
+            return subject_of(session, None).why(None, rule=self.rule)
+        subject = subject_about(session, self.about)
+        try:
+            return subject.why(self.about, every=self.every)
+        except StatementProblem:
+            word = str(self.about).strip('"')
+            if word.lower() not in _MISSING:
+                raise
+            what, hint = _MISSING[word.lower()]
+            raise StatementProblem(f"`why {word}` needs {what}", place_of(self.about), hint=hint) from None
+
+
+_MISSING = {
+    "not": ("a code or a constraint", "for example `why not code[1] = red`"),
+    "rule": ("the name or the number of a rule", "`history` shows the rules"),
+}
+"""What is missing after a word that is no code, with advice. In a game of N, O and T, `not` is a code."""
+
 
 _BAR = 13
 """Columns of the longest bar."""
@@ -45,52 +148,39 @@ class ProfileAnswer(Answer):
     chosen: str = ""
 
     def data(self) -> dict[str, Any]:
-        """Return the measurements."""
         return {"question": self.question, "programs": [each._asdict() for each in self.programs]}
 
     def draw(self, paper: Paper) -> Iterator[Line]:
-        """Draw what every program answers, or a column of answers, odd ones marked; then the effort."""
-        usual, agreed = self._usual
+        answers = Counter(each.answer for each in self.programs if each.answer is not None)
+        usual, many = answers.most_common(1)[0] if answers else (None, 0)
+        agreed = many == len(self.programs)
         verdict = f"every program answers {_written(usual, paper)}." if agreed else ""
         yield from paper.wrapped(plain(f"{self.question}: {verdict}".rstrip()))
         rows = [_row(each, paper) for each in self.programs]
         if not agreed:
-            rows = [
-                (*row, _answer(each, usual, paper)) for each, row in zip(self.programs, rows, strict=True)
-            ]
+            rows = [(*_row(each, paper), _answer(each, usual, paper)) for each in self.programs]
         if paper.narrow:
-            yield from (plain(line) for line in aligned(rows))
-            yield from self._choice(paper)
-            return
-        head, *lines = aligned(
-            [("program", "to build", "to answer", "seconds", "answer")[: len(rows[0])], *rows]
-        )
+            yield from map(plain, aligned(rows))
+        else:
+            yield from self._table(rows, paper)
+        if self.chosen:
+            yield from paper.wrapped(f"Unless `set engine` says otherwise, {self.chosen}.")
+
+    def _table(self, rows: Sequence[tuple[str, ...]], paper: Paper) -> Iterator[Line]:
+        heads = ("program", "to build", "to answer", "seconds", "answer")
+        head, *lines = aligned([heads[: len(rows[0])], *rows])
         yield [("class:quiet", head)]
         slowest = max((each.seconds or 0 for each in self.programs), default=0) or 1
         for each, line in zip(self.programs, lines, strict=True):
             bar = paper.signs.bar(each.seconds or 0, slowest, _BAR) if paper.person else ""
             yield [("", line), ("class:quiet", f"   {bar}")] if bar else plain(line)
-        yield from self._choice(paper)
-
-    def _choice(self, paper: Paper) -> Iterator[Line]:
-        if self.chosen:
-            yield from paper.wrapped(f"Unless `set engine` says otherwise, {self.chosen}.")
-
-    @property
-    def _usual(self) -> tuple[int | bool | None, bool]:
-        """The answer that most programs have, and whether all have it."""
-        answers = Counter(each.answer for each in self.programs if each.answer is not None)
-        usual, many = answers.most_common(1)[0] if answers else (None, 0)
-        return usual, many == len(self.programs)
 
     def rows(self) -> Iterator[Row]:
-        """Yield a row a program."""
         yield ["engine", "inferences", "seconds", "answer", "making"]
         yield from self.programs
 
 
 def _row(each: Profiled, paper: Paper) -> tuple[str, ...]:
-    """Return the effort of a program: to build its clauses and to answer, in inferences, and the seconds."""
     build = () if paper.narrow else (paper.number(each.making),)
     if each.seconds is None:
         return each.engine, *build, "stopped", ""
@@ -161,6 +251,5 @@ class Profile(Ask[ProfileAnswer]):
     question: Ask[Any] | None = None
 
     def carry_out(self, session: SessionContext) -> ProfileAnswer:
-        """Have the subject that the question is about compare its programs."""
         written = getattr(self.question, "code", None)
         return subject_about(session, self.question, written).profile(self.question)

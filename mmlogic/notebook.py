@@ -1,8 +1,8 @@
-"""The magics of a notebook: statements and clauses in cells, for one session in each kernel."""
+"""Notebooks: `%load_ext mmlogic` adds `%mm` lines, `%%mm` and `%%prolog` cells to IPython."""
 
 import sys
 from collections.abc import Iterator
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from mmlogic.codes.pegs import Pegs
 from mmlogic.codes.state import Codes
@@ -10,13 +10,18 @@ from mmlogic.codes.telling import TELLING, is_inner
 from mmlogic.common.budget import Budget
 from mmlogic.language import MmlogicError, Source, describe
 from mmlogic.machine import LimitExceeded, SwiPrologMissing
-from mmlogic.notebook.shown import CellProblem, Shown
-from mmlogic.render.answers import Answer, Farewell
-from mmlogic.session.session import Session
+from mmlogic.methods import Session
+from mmlogic.render.answers import Answer, Farewell, Listing
+from mmlogic.render.html import html, image
+from mmlogic.render.paper import Paper
+from mmlogic.session.files import PROMPT, Transcript
 from mmlogic.session.settings import Settings
-from mmlogic.session.transcript import PROMPT, Transcript
 
-__all__ = ["load_ipython_extension", "session"]
+if TYPE_CHECKING:
+    from pandas import DataFrame
+
+__all__ = ["CellProblem", "Shown", "load_ipython_extension", "session"]
+
 
 _WIDTH = 100
 _PAGE = 20
@@ -26,6 +31,41 @@ _PATIENCE = 0.5
 """Seconds that a confirmation waits for the number of remaining codes."""
 
 _sessions: list[Session] = []
+
+
+class Shown:
+    """An answer as a notebook shows it: HTML, or else text; `answer` is the answer itself."""
+
+    def __init__(self, answer: Answer, page: Paper, plain: Paper) -> None:
+        if isinstance(answer, Listing):
+            answer.keep()
+        self.answer = answer
+        self._lines = [list(line) for line in answer.lines(page)]
+        self._text = ["".join(text for _, text in line) for line in answer.lines(plain)]
+
+    def __bool__(self) -> bool:
+        return bool(self._lines)
+
+    def __repr__(self) -> str:
+        return "\n".join(self._text)
+
+    def _repr_html_(self) -> str:
+        picture = self.answer.picture()
+        return image(picture) if picture else html(self._lines)
+
+    def to_frame(self) -> "DataFrame":
+        """Return the answer as a table of pandas; raise CellProblem if it is none, or pandas is missing."""
+        try:
+            return self.answer.to_frame()
+        except Exception as error:
+            raise CellProblem(str(error)) from None
+
+
+class CellProblem(Exception):
+    """An error in a cell, shown as one message without a traceback."""
+
+    def _render_traceback_(self) -> list[str]:
+        return str(self).split("\n")
 
 
 def session() -> Session:
@@ -78,7 +118,6 @@ def _run(text: str) -> Shown | None:
 
 
 def _answers(text: str) -> Iterator[Shown]:
-    """Yield the answers to statements, each before the next one runs."""
     here, source = session(), Source("", text)
     for statement in here.parse(text, ""):
         _write(f"{PROMPT}{statement}\n")
@@ -92,7 +131,6 @@ def _answers(text: str) -> Iterator[Shown]:
 
 
 def _shown(answer: Answer, here: Session, left: int | None) -> Shown:
-    """Return an answer as a cell shows it, and write it to the transcript."""
     game, symbols = here.state(Codes).game, here.settings.symbols
     page, plain = (Pegs(game, coloured=each, symbols=symbols).paper(_WIDTH, left) for each in (True, False))
     shown = Shown(answer, page, plain)
@@ -101,13 +139,11 @@ def _shown(answer: Answer, here: Session, left: int | None) -> Shown:
 
 
 def _write(text: str) -> None:
-    """Write what is shown to the transcript, too."""
     if transcript := session().transcript:
         transcript.write(text)
 
 
 def _left(here: Session) -> int | None:
-    """Return how many codes are left, if that is soon known."""
     if not here.subject.countable:
         return None
     try:

@@ -1,4 +1,4 @@
-:- use_module('../../../prolog/common/sources').
+:- use_module('../../../prolog/machine/sources').
 :- use_module('../../../prolog/codes/feedback').
 :- use_module('../../../prolog/codes/rules').
 :- use_module(library(plunit)).

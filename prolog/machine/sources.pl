@@ -1,4 +1,4 @@
-:- module(common_sources,
+:- module(machine_sources,
           [ modules_text/2             % +Modules, -Text
           ]).
 :- use_module(library(apply)).

@@ -1,19 +1,24 @@
-"""A pipe: text to the standard input of a shell command, which has the terminal until it ends."""
+"""Other programs that have the terminal for a while: the command of a pipe, an editor."""
 
 import os
 import re
+import shlex
 import signal
 import subprocess
+import sys
 from collections.abc import Iterable, Iterator
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from shutil import which
 from typing import IO
 
+import click
+
 from mmlogic.common.leaving import held_interrupt
 from mmlogic.language import Span, StatementProblem
 
-__all__ = ["check_command", "pipe"]
+__all__ = ["check_command", "echo", "edited", "pipe"]
+
 
 _WORD = re.compile(r"[\w./+][\w./+-]*")
 _STOPPED = {end for number in (signal.SIGINT, signal.SIGTERM) for end in (-number, 128 + number)}
@@ -35,7 +40,6 @@ def check_command(command: str, place: Span, *, safe: bool) -> None:
 
 
 def _in_shell(word: str) -> bool:
-    """Tell whether a word is a command of the shell's own."""
     asked = ["/bin/sh", "-c", 'command -v "$1"', "sh", word]
     return subprocess.run(asked, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL).returncode == 0
 
@@ -115,3 +119,60 @@ def _told(command: str, status: int) -> str:
     if status < 0:
         return f"`{command}` was ended by {signal.Signals(-status).name}"
     return f"`{command}` ended with status {status}"
+
+
+def edited(text: str) -> str:
+    """Return a text as the editor of $VISUAL or $EDITOR leaves it.
+
+    Raises StatementProblem if there is no such editor, if it fails, or if it leaves no text.
+    """
+    name = "VISUAL" if os.environ.get("VISUAL") else "EDITOR"
+    command = os.environ.get(name, "").strip()
+    if not command:
+        raise StatementProblem("no editor is set", hint="the variables $VISUAL and $EDITOR name one")
+    try:
+        program = shlex.split(command)[0]
+        if not which(program):
+            raise StatementProblem(f"${name} names `{program}`, which is no command")
+        with echo(on=True):
+            back = click.edit(text, editor=command, require_save=False, extension=".mm") or ""
+    except click.ClickException:
+        raise StatementProblem(f"the editor `{command}` failed: nothing runs") from None
+    except UnicodeDecodeError as error:
+        raise StatementProblem(f"the text is not UTF-8: byte {error.start + 1}") from None
+    except OSError as error:
+        raise StatementProblem(f"the editor's file cannot be read: {error.strerror}") from None
+    except ValueError as error:
+        raise StatementProblem(f"${name} cannot be read: {error}") from None
+    if not back.strip():
+        raise StatementProblem("the file is empty: nothing runs")
+    return back.rstrip("\n")
+
+
+_LOCAL = 3
+"""The place of the local modes among the attributes of a terminal."""
+
+
+@contextmanager
+def echo(on: bool) -> Iterator[None]:
+    """Have the terminal show what is typed, or not, for a while; nothing happens without a terminal.
+
+    What is typed meanwhile is kept by the terminal for whoever reads it next.
+    """
+    if sys.stdin is None or not sys.stdin.isatty():
+        yield
+        return
+    import termios  # not on every system; a terminal on standard input has it
+
+    before = termios.tcgetattr(sys.stdin)[_LOCAL] & termios.ECHO
+
+    def show(echoed: int) -> None:
+        modes = termios.tcgetattr(sys.stdin)
+        modes[_LOCAL] = modes[_LOCAL] & ~termios.ECHO | echoed
+        termios.tcsetattr(sys.stdin, termios.TCSANOW, modes)
+
+    try:
+        show(termios.ECHO if on else 0)
+        yield
+    finally:
+        show(before)

@@ -1,0 +1,104 @@
+"""What is kept for the user between runs: the parser's tables, and libraries that Prolog has compiled.
+
+What a stranger put there would run, so only files count that nobody else can write. A digest detects damage.
+"""
+
+import hashlib
+import os
+import stat
+import sys
+from collections.abc import Iterator
+from contextlib import suppress
+from pathlib import Path
+
+from mmlogic.common import files
+
+__all__ = ["Kept", "folder", "only_mine", "prune", "stamp"]
+
+KEPT = 8
+"""How many grammars are kept: each checkout has its own."""
+
+MOST = 16 << 20
+_DIGEST = hashlib.sha256().digest_size
+
+
+class Kept:
+    """Cached bytes for exactly one text and its Python; a mismatch counts as a miss."""
+
+    def __init__(self, text: bytes) -> None:
+        versions = f"{sys.version}\0{sys.implementation.cache_tag}\0"
+        self._key = hashlib.sha256(versions.encode() + text).digest()
+
+    def read(self) -> bytes | None:
+        """Return the cached bytes, or None if they are missing or damaged."""
+        with suppress(OSError, RuntimeError, files.FileProblem):
+            path = _folder() / self._name
+            if not only_mine(path.parent, path):
+                return None
+            data = files.read_bytes(path, MOST)
+            digest, contents = data[:_DIGEST], data[_DIGEST:]
+            return contents if digest == self._digest(contents) else None
+        return None
+
+    def write(self, contents: bytes) -> None:
+        """Cache `contents` if possible."""
+        with suppress(OSError, RuntimeError, files.FileProblem):
+            files.write(folder() / self._name, self._digest(contents) + contents)
+            prune("grammar-*", KEPT)
+
+    @property
+    def _name(self) -> str:
+        return f"grammar-{self._key.hex()[:32]}"
+
+    def _digest(self, contents: bytes) -> bytes:
+        return hashlib.sha256(self._key + contents).digest()
+
+
+def stamp(folder: str | Path, suffix: str) -> str:
+    """Return what changes with the place, the time and the size of each such file below. Raises OSError."""
+    return hashlib.sha256(repr(sorted(_stats(str(folder), suffix))).encode()).hexdigest()[:32]
+
+
+def _stats(folder: str, suffix: str) -> Iterator[tuple[str, int, int]]:
+    with os.scandir(folder) as entries:
+        for entry in entries:
+            if entry.name.endswith(suffix):
+                about = entry.stat()
+                yield entry.path, about.st_mtime_ns, about.st_size
+            elif entry.is_dir() and entry.name != "__pycache__":
+                yield from _stats(entry.path, suffix)
+
+
+def folder() -> Path:
+    """Return the folder for what is kept, which is made if it is missing.
+
+    Raises OSError, or RuntimeError where nothing is kept: in safe mode, and where others could write, too.
+    """
+    found = _folder()
+    found.mkdir(mode=0o700, parents=True, exist_ok=True)
+    if not only_mine(found, found):
+        raise RuntimeError(f"others can write {found}")
+    return found
+
+
+def _folder() -> Path:
+    """Return what the XDG base directory specification names. Raises RuntimeError."""
+    if not files.unrestricted():
+        raise RuntimeError("safe mode keeps nothing")
+    home = Path(os.environ.get("XDG_CACHE_HOME", ""))
+    return (home if home.is_absolute() else Path.home() / ".cache") / "mmlogic"
+
+
+def only_mine(folder: Path, path: Path) -> bool:
+    """Tell whether the user owns folder and file, and nobody else can write either. Raises OSError."""
+    there, file = folder.stat(), path.lstat()
+    mine = there.st_uid == file.st_uid == os.geteuid()
+    alone = not there.st_mode & (stat.S_IWGRP | stat.S_IWOTH)
+    closed = not there.st_mode & (stat.S_IRWXG | stat.S_IRWXO)
+    return mine and alone and (closed or not file.st_mode & (stat.S_IWGRP | stat.S_IWOTH))
+
+
+def prune(pattern: str, most: int) -> None:
+    """Remove all but the latest files of a pattern. Raises OSError, RuntimeError."""
+    for old in sorted(_folder().glob(pattern), key=lambda path: path.stat().st_mtime_ns)[:-most]:
+        old.unlink()

@@ -1,0 +1,222 @@
+"""The files of the prompt: where they are, its configuration, the history of inputs."""
+
+import os
+import re
+import reprlib
+import time
+import tomllib
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import suppress
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from prompt_toolkit.history import FileHistory, History, InMemoryHistory
+
+from mmlogic.common import files
+from mmlogic.common.corrections import correction
+from mmlogic.common.files import FileProblem, append, read_bytes, write
+from mmlogic.language.errors import alternatives
+from mmlogic.render.styles import THEMES
+
+__all__ = ["Config", "config_file", "diary_file", "history_file"]
+__all__ += ["open_history", "options", "read_config", "trim_history", "write_default"]
+
+
+def config_file() -> Path | None:
+    """Return the path of the configuration file; None without a home directory."""
+    return _place("XDG_CONFIG_HOME", ".config", "config.toml")
+
+
+def history_file() -> Path | None:
+    """Return the path of the history file; None without a home directory."""
+    return _place("XDG_STATE_HOME", ".local/state", "history")
+
+
+def diary_file() -> Path | None:
+    """Return the path of the file that remembers what a learner has done; None without a home directory."""
+    return _place("XDG_STATE_HOME", ".local/state", "lessons")
+
+
+def _place(variable: str, otherwise: str, name: str) -> Path | None:
+    folder = Path(os.environ.get(variable, ""))
+    if not folder.is_absolute():  # the specification: a relative path is to be ignored
+        try:
+            folder = Path.home() / otherwise
+        except RuntimeError:
+            return None
+    return folder / "mmlogic" / name
+
+
+@dataclass(frozen=True)
+class Config:
+    """The configuration of the prompt; its fields are the options of the file."""
+
+    keys: str = "emacs"
+    theme: str = "auto"
+    page: int = 20
+    history: int = 10_000
+    timing: float = 1.0
+
+
+class _Option(NamedTuple):
+    """An option: its purpose, its values in words, and their check."""
+
+    help: str
+    values: str
+    fits: Callable[[Any], bool]
+
+
+def _one_of(help: str, *words: str) -> _Option:
+    return _Option(help, alternatives([f'"{word}"' for word in words]), lambda value: value in words)
+
+
+def _number(help: str, least: int, *kinds: type) -> _Option:
+    what = "a whole number" if kinds == (int,) else "a number"
+    return _Option(help, f"{what}, {least} or more", lambda value: type(value) in kinds and value >= least)
+
+
+_OPTIONS = {
+    "keys": _one_of("The keys that edit a line.", "emacs", "vi"),
+    "theme": _one_of("Colours of the prompt; auto asks the terminal for its background.", *THEMES),
+    "page": _number("How many codes `codes` and `more` list without a number.", 1, int),
+    "history": _number("How many inputs are remembered; 0 keeps no file.", 0, int),
+    "timing": _number("Answers that take so many seconds show their time.", 0, int, float),
+}
+_MOST = 64 << 10
+"""The most bytes of the file."""
+
+_LONGEST = 1000
+"""The most characters of a line: Python's reader takes quadratic time in the parts of a name."""
+
+_TOLD = 3
+"""The most problems of a file that are reported."""
+
+
+def options() -> dict[str, str]:
+    """Return the purpose, the values and the default of each option."""
+    told = "{0.help} It is {0.values}; {1} at first."
+    return {name: told.format(each, _default(name)) for name, each in _OPTIONS.items()}
+
+
+def _default(name: str) -> str:
+    value = getattr(Config(), name)
+    return f'"{value}"' if isinstance(value, str) else str(value)
+
+
+def read_config(path: Path | None) -> tuple[Config, str | None]:
+    """Return the configuration in a file, and a message if the file has problems.
+
+    Invalid options keep their defaults. A missing file means all defaults, without a message.
+    """
+    try:
+        found = _options(files.read_text(path, _MOST)) if path else {}
+    except files.FileProblem as problem:
+        return Config(), None if problem.missing else str(problem)
+    except ValueError as error:
+        return Config(), f"{path}: {_shown(str(error), 200)}"
+    problems = dict(_problems(found))
+    config = replace(Config(), **{name: value for name, value in found.items() if name not in problems})
+    return config, f"{path}: {_summary(list(problems.values()))}" if problems else None
+
+
+def _options(text: str) -> dict[str, Any]:
+    """Return the contents of a TOML text. Raises ValueError, also for text that would take too long."""
+    for number, line in enumerate(text.splitlines(), 1):
+        if len(line) > _LONGEST:
+            raise ValueError(f"line {number} is longer than {_LONGEST} characters")
+    try:
+        return tomllib.loads(text)
+    except RecursionError:
+        raise ValueError("it is nested too deeply") from None
+
+
+def _summary(problems: list[str]) -> str:
+    more = [f"and {len(problems) - _TOLD} more"] * (len(problems) > _TOLD)
+    return "; ".join([*problems[:_TOLD], *more])
+
+
+def _shown(text: str, most: int = 40) -> str:
+    printable = "".join(each if each.isprintable() else "\ufffd" for each in text[: most + 1])
+    return printable if len(printable) <= most else f"{printable[:most]}…"
+
+
+def write_default(path: Path | None) -> None:
+    """Write the commented default file, unless it exists or cannot be written."""
+    if path is None:
+        return
+    with suppress(OSError, files.FileProblem):
+        if not os.path.lexists(path):
+            path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+            files.write(path, "\n".join(_default_lines()))
+
+
+def _problems(options: dict[str, Any]) -> Iterator[tuple[str, str]]:
+    for name, value in options.items():
+        if name not in _OPTIONS:
+            hint = correction(name, _OPTIONS, f"options are {', '.join(_OPTIONS)}")
+            yield name, f"unknown option `{_shown(name)}`; {hint}"
+        elif not _OPTIONS[name].fits(value):
+            default = getattr(Config(), name)
+            given = _shown(reprlib.repr(value))
+            yield name, f"`{name}` must be {_OPTIONS[name].values}, not {given}; using {default}"
+
+
+def _default_lines() -> Iterator[str]:
+    yield "# The prompt of mmlogic. Remove the # before an option to change it."
+    for name, option in _OPTIONS.items():
+        yield ""
+        yield f"# {option.help} It is {option.values}."
+        yield f"# {name} = {_default(name)}"
+    yield ""
+
+
+_CRAMMED = 16 << 20
+"""The most bytes of a history that is read."""
+
+
+class _Remembered(FileHistory):
+    """The history in a file; an unreadable or unwritable file is ignored."""
+
+    def load_history_strings(self) -> Iterable[str]:
+        with suppress(FileProblem):
+            return [_typed(each) for each in reversed(_inputs(Path(str(self.filename))))]
+        return []
+
+    def store_string(self, string: str) -> None:
+        lines = "".join(f"+{line}\n" for line in string.split("\n"))
+        kept = f"\n# {time.strftime('%Y-%m-%d %H:%M:%S')}\n{lines}"
+        with suppress(FileProblem):  # in one write: a kill leaves nothing or a prefix
+            append(Path(str(self.filename)), kept.encode(errors="replace"), create=True, sync=False)
+
+
+def _inputs(path: Path) -> list[str]:
+    """Return what is kept of each input: a comment with the time, lines that begin with a `+`.
+
+    An input cut off before its first letter is skipped.
+    """
+    text = read_bytes(path, _CRAMMED).decode("utf-8", errors="replace")
+    return [each for each in re.split(r"^(?=#)", text, flags=re.MULTILINE)[1:] if _typed(each)]
+
+
+def _typed(kept: str) -> str:
+    return "\n".join(line[1:] for line in kept.split("\n") if line.startswith("+"))
+
+
+def open_history(path: Path | None, most: int) -> History:
+    """Return the history in a file, or one in memory when `most` is 0."""
+    if path is None or most == 0:
+        return InMemoryHistory()
+    with suppress(OSError):
+        path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+    return _Remembered(str(path))
+
+
+def trim_history(path: Path | None, most: int) -> None:
+    """Truncate the file to its last `most` inputs."""
+    if path is None or most == 0:
+        return
+    with suppress(FileProblem):
+        inputs = _inputs(path)
+        if len(inputs) > most:
+            write(path, "".join(inputs[-most:]))

@@ -1,0 +1,143 @@
+"""The files of a session: `load`, `save`, and `tee`, which writes what is shown."""
+
+from collections.abc import Iterator
+from dataclasses import KW_ONLY, MISSING, dataclass
+
+from mmlogic.common import files
+from mmlogic.common.saving import ForeignFile, ending_of, marked
+from mmlogic.language import Source, StatementProblem, place_of
+from mmlogic.language.registry import Command, Heading, RunScript, part, statement, word
+from mmlogic.render.answers import Done
+from mmlogic.session.context import SessionContext
+from mmlogic.session.files import (
+    Transcript,
+    Writer,
+    all_writers,
+    file_name,
+    file_problems,
+    read_text,
+    statements,
+    take_up_file,
+    writing,
+)
+from mmlogic.session.settings import Saved
+from mmlogic.session.statements import session as commands
+
+__all__ = ["Load", "Save", "Tee"]
+
+
+@statement(usage='load "FILE" [N] [as KIND]', example='load "game.mm"', heading=Heading.SESSION)
+@dataclass(frozen=True)
+class Load(RunScript[Done]):
+    """Run a file as one undo step, or start the puzzle in it.
+
+    If a statement fails, everything is rolled back. A file whose name ends in `.mm` holds statements. Any
+    other file is a board if its first line after comments begins with a number, `_` or `#`, or if a
+    comment names its kind. With KIND, every file is a board of that kind. Of several boards in a file,
+    board N is started, or the first.
+    """
+
+    path: str = part(quoted=True, default=MISSING)
+    number: int | None = None
+    kind: str | None = part(before="as")
+
+    def script(self, session: SessionContext) -> Source | None:
+        is_script = self.kind is None and self.number is None and self.path.endswith(".mm")
+        text = read_text(self.path, place_of(self.path), script=is_script)
+        if not is_script and take_up_file(session, text, self.path, self.kind, self.number):
+            return None
+        return Source(self.path, text)
+
+    def done(self, session: SessionContext) -> Done:
+        return session.subject.confirm(f"{self.path} is loaded")
+
+
+@statement(usage='save "FILE" [solved] [over]', example='save "game.mm"', heading=Heading.SESSION)
+@dataclass(frozen=True)
+class Save(Command[Done]):
+    """Write the session to a file, in the format that its extension names.
+
+    `.mm` holds the statements that recreate the session, with the settings that `help settings` names;
+    `.pl` a Prolog program that SWI-Prolog runs by itself; the program of a puzzle treats placed numbers as
+    givens. `.svg`, `.png` and `.pdf` hold a picture of the game or the puzzle. For a puzzle, `.txt` holds the
+    board as it stands; `solved` fills in the whole solution. `over` replaces a file even if mmlogic did not
+    write it; the prompt asks.
+    """
+
+    path: str = part(quoted=True, default=MISSING)
+    _: KW_ONLY
+    solved: bool = word("solved", "with the whole solution")
+    over: bool = word("over", "even a file that mmlogic did not write")
+
+    def carry_out(self, session: SessionContext) -> Done:
+        path, place = file_name(self.path), place_of(self.path)
+        known = {".mm": Writer("statements", _script), **all_writers(session)}
+        with file_problems(place):
+            files.admit(path)  # what is out of bounds is refused whatever its ending
+            writer = known[ending_of(path, {ending: each.what for ending, each in known.items()})]
+        if self.solved and not writer.solvable:
+            reason = f"`solved` applies to a board or a drawing, but {path} will hold {writer.what}"
+            raise StatementProblem(reason, place)
+        write = writing(path, self.over, session)
+        write(writer.make(session, self.solved))
+        return Done(message=f"saved to {path}")
+
+
+def _script(session: SessionContext, solved: bool) -> str:
+    """Return the script that recreates this session in a new one.
+
+    It contains only the settings that later answers depend on, and no limits.
+    """
+    lines = [*_settings(session, "first"), *statements(session), *_settings(session, "last")]
+    return marked("".join(f"{line}\n" for line in lines), "#")
+
+
+def _settings(session: SessionContext, when: Saved) -> Iterator[str]:
+    return (str(commands.set(name, value)) for name, value in session.settings.kept(when))
+
+
+@statement(usage='tee ["FILE" [over] | off]', example='tee "log.txt"', heading=Heading.SESSION)
+@dataclass(frozen=True)
+class Tee(Command[Done]):
+    """Write what is shown to a file as well, until `tee off`.
+
+    The file gets text without colours, each statement on a line of its own before its answer, errors
+    included. An earlier transcript is continued; `over` begins it anew, and replaces any other file, too;
+    the prompt asks. `tee` alone says where it writes.
+    """
+
+    path: str | None = part(quoted=True)
+    _: KW_ONLY
+    over: bool = word("over", "begin anew, whatever the file holds")
+    off: bool = word("off", "write to no file")
+
+    def carry_out(self, session: SessionContext) -> Done:
+        if self.path is not None:
+            return self._begin(self.path, session)
+        transcript = session.transcript
+        if transcript is None or transcript.path is None:
+            return Done(message="`tee` is off")
+        if not self.off:
+            return Done(message=f"what is shown is also written to {transcript.path}")
+        path = transcript.path
+        transcript.path = None
+        return Done(message=f"what follows is no longer written to {path}")
+
+    def _begin(self, path: str, session: SessionContext) -> Done:
+        place = place_of(self.path, self.span)
+        with file_problems(place):
+            files.admit(file_name(path, place))
+            if session.transcript is None:
+                raise StatementProblem("`tee` writes what is shown, and nothing is shown here", self.span)
+            _claimed(session.transcript, path, self.over, session)
+        session.transcript.statement(self)
+        return Done(message=f"what follows is also written to {path}")
+
+
+def _claimed(transcript: Transcript, path: str, over: bool, session: SessionContext) -> None:
+    try:
+        transcript.begin(path, over=over)
+    except ForeignFile:
+        if not session.may_replace(path):
+            raise
+        transcript.begin(path, over=True)

@@ -1,0 +1,180 @@
+"""The session itself: its past, its settings, what it has become, its end."""
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import KW_ONLY, dataclass
+from typing import Any
+
+from mmlogic.common import files
+from mmlogic.common.seeds import of_session
+from mmlogic.common.wording import plural
+from mmlogic.language import StatementProblem, place_of
+from mmlogic.language.registry import Command, Heading, choice, command, statement
+from mmlogic.render.answers import Answer, Done, Draft, Farewell, Row
+from mmlogic.render.paper import Line, Paper, plain
+from mmlogic.session.context import SessionContext
+from mmlogic.session.files import begin_anew
+from mmlogic.session.settings import known_setting
+
+__all__ = ["PastAnswer", "SettingsAnswer", "Show", "ShowAnswer"]
+__all__ += ["editor", "history", "quit", "redo", "reset", "set", "undo"]
+
+
+@dataclass(kw_only=True)
+class PastAnswer(Answer):
+    """What a session knows of its subject; how many steps can be taken back or made again."""
+
+    undo: int
+    redo: int
+
+
+@command(usage="history", example="history", heading=Heading.SESSION)
+def history(session: SessionContext) -> PastAnswer:
+    """Show the game, the clues and the rules, with their numbers."""
+    return session.subject.history()
+
+
+@command(usage="undo [N]", example="undo", heading=Heading.SESSION)
+def undo(session: SessionContext, steps: int = 1) -> Done:
+    """Undo the last change of the session, or the last N."""
+    most, _ = session.timeline.depth
+    return _repeated(session, session.timeline.undo, steps, most, "undone")
+
+
+@command(usage="redo [N]", example="redo", heading=Heading.SESSION)
+def redo(session: SessionContext, steps: int = 1) -> Done:
+    """Redo the last change that was undone, or the last N."""
+    _, most = session.timeline.depth
+    return _repeated(session, session.timeline.redo, steps, most, "redone")
+
+
+def _repeated(session: SessionContext, step: Callable[[], None], steps: int, most: int, what: str) -> Done:
+    if steps < 1:
+        raise StatementProblem(f"{steps} steps: expected at least 1", place_of(steps))
+    if steps > most:
+        reason = f"only {most} can be {what}" if most else f"nothing can be {what}"
+        raise StatementProblem(reason, place_of(steps))
+    for _ in range(steps):
+        step()
+    return session.subject.confirm(f"{plural(steps, 'change')} {what}")
+
+
+@dataclass(kw_only=True)
+class ShowAnswer(Answer):
+    """What is shown, as text: the Prolog that a session has become, under the name of `what` it is."""
+
+    headed = False
+    what: str
+    text: str
+
+    def data(self) -> dict[str, Any]:
+        return {self.what: self.text}
+
+    def draw(self, paper: Paper) -> Iterator[Line]:
+        for line in self.text.rstrip("\n").split("\n"):
+            yield [("class:comment" if line.startswith("%") else "", line)]
+
+
+@statement(
+    usage="show | show board | show panels | show order | show program | show facts | show textbook"
+    " | show clauses | show clpfd",
+    example="show program",
+    heading=Heading.SESSION,
+)
+@dataclass(frozen=True)
+class Show(Command[ShowAnswer]):
+    """Show the puzzle's board or the game with its clues and rules, or the session as Prolog.
+
+    `show panels` shows the numbers of the board, and how each cell is connected (`x`: to the number before
+    and the number after; `.`: to one of them); `show order` the order in which the solver places numbers.
+    `show program` shows the session as a program that `swipl` runs: its facts, your own clauses, and the
+    textbook's `code/1` with all that it calls. `show facts` and `show textbook` show these parts, `show
+    clauses` the program specialised from the facts, `show clpfd` the one that states the clues as
+    constraints.
+    """
+
+    each = True
+
+    _: KW_ONLY
+    what: str = choice(
+        "state",
+        board="the board of the puzzle",
+        panels="the numbers, and how each cell is connected",
+        order="the order in which the solver places the numbers",
+        program="the session as one program of Prolog",
+        facts="the session as facts of Prolog",
+        textbook="the definition of a code, as a program",
+        clauses="the program specialised for this session",
+        clpfd="the clues as constraints over finite domains",
+    )
+
+    @property
+    def asked_of_each(self) -> bool:
+        """Whether each secret has an answer of its own: a game is one for all of them."""
+        return self.what != "state"
+
+    def carry_out(self, session: SessionContext) -> ShowAnswer:
+        return session.subject.show(self.what)
+
+
+@dataclass(kw_only=True)
+class SettingsAnswer(Answer):
+    """Settings and their values, as one writes them."""
+
+    settings: Mapping[str, str]
+
+    def data(self) -> dict[str, Any]:
+        return {"settings": dict(self.settings)}
+
+    def draw(self, paper: Paper) -> Iterator[Line]:
+        return (plain(f"{name} {value}") for name, value in self.settings.items())
+
+    def rows(self) -> Iterator[Row]:
+        yield ["setting", "value"]
+        yield from self.settings.items()
+
+
+@command(usage="set [NAME [VALUE]]", example="set engine clauses", heading=Heading.SESSION)
+def set(session: SessionContext, name: str | None = None, value: str | None = None) -> Done | SettingsAnswer:
+    """Change a setting. Without a value, show it; without a name, show all settings."""
+    shown = session.settings.shown()
+    if name is None:
+        return SettingsAnswer(settings=shown)
+    try:
+        known = known_setting(name)
+    except StatementProblem as problem:
+        raise problem.at(place_of(name)) from None
+    if value is None:
+        return SettingsAnswer(settings={known: shown[known]})
+    try:
+        session.settings = session.settings.changed(known, value)
+    except StatementProblem as problem:
+        raise problem.at(place_of(value)) from None
+    if known == "seed":
+        session.random = of_session(session.settings.seed)
+    return Done(message=f"{known} is {session.settings.shown()[known]}")
+
+
+@command(usage="editor", example="editor", heading=Heading.SESSION)
+def editor(session: SessionContext) -> Draft:
+    """Open the last input in the editor that $VISUAL or $EDITOR names, and run what comes back.
+
+    It works at the prompt alone, where Ctrl-X Ctrl-E opens what is typed and offers what comes back. If the
+    editor fails, or its file is empty, nothing runs.
+    """
+    if not files.unrestricted():
+        raise StatementProblem("an editor is off limits in safe mode")
+    if not session.at_prompt:
+        raise StatementProblem("`editor` works only at the prompt")
+    return Draft()
+
+
+@command(usage="reset", example="reset", heading=Heading.SESSION)
+def reset(session: SessionContext) -> Done:
+    """Start over: no clues, no rules, the initial game."""
+    return Done(message=f"a new session: {begin_anew(session)}")
+
+
+@command(usage="quit", example="quit", heading=Heading.SESSION, also=("exit",))
+def quit(session: SessionContext) -> Farewell:
+    """Leave."""
+    return Farewell()

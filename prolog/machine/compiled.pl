@@ -1,0 +1,109 @@
+:- module(machine_compiled,
+          [ keep_in/3,                  % +Folder, +Key, +Kept
+            load_library/2              % +File, +Options
+          ]).
+
+/** <module> Libraries in their compiled form
+
+SWI-Prolog takes seven times as long to read a library's sources as to read what qcompile/1 makes of them. So the
+compiled form of a library, and of all that it loads, is kept in a folder of the user's.
+
+This file is loaded before any other of the machine. It uses no library but where it keeps something.
+*/
+
+:- dynamic
+    folder/2,                           % Folder, Key
+    kept/1,                             % Name: that file of the folder can be loaded
+    first/1.                            % File: it was loaded with the first library
+
+%!  keep_in(+Folder:atom, +Key:atom, +Kept:list(atom)) is det.
+%
+%   Keep compiled libraries in Folder, where only the user can write. Key tells sources, and versions of SWI-Prolog, from
+%   one another. Kept are the names of the files there that are sound.
+
+keep_in(Folder, Key, Kept) :-
+    retractall(folder(_, _)),
+    retractall(kept(_)),
+    assertz(folder(Folder, Key)),
+    forall('$member'(Name, Kept), assertz(kept(Name))).
+
+%!  load_library(+File:atom, +Options:list) is det.
+%
+%   Load the library in File, an absolute name, as load_files/2 does with Options: from its compiled form, or else from
+%   its sources, whose compiled form is kept.
+
+load_library(File, Options) :-
+    folder(Folder, Key),
+    compiled_name(Key, File, Name),
+    atomic_list_concat([Folder, Name], /, Compiled),
+    !,
+    (   kept(Name),
+        catch(load_compiled(Compiled, File, Options), error(_, _), fail)
+    ->  true
+    ;   load_and_keep(Compiled, File, Options)
+    ),
+    note_first.
+load_library(File, Options) :-
+    load_files(File, Options).
+
+compiled_name(Key, File, Name) :-
+    file_directory_name(File, Directory),
+    file_base_name(Directory, Room),
+    file_base_name(File, Base),
+    current_prolog_flag(version, Version),
+    atomic_list_concat([prolog, Key, Version, Room, Base], -, Name).
+
+load_compiled(Compiled, File, Options) :-
+    setup_call_cleanup(open(Compiled, read, In, [type(binary)]),
+                       load_files(File, [stream(In), format(qlf)|Options]),
+                       close(In)).
+
+load_and_keep(Compiled, File, Options) :-
+    current_prolog_flag(pid, Process),
+    atomic_list_concat([Compiled, Process], '.', New),
+    catch(( open(New, write, Out), close(Out) ), error(_, _), fail),
+    !,
+    findall(Module, current_module(Module), Before),
+    setup_call_cleanup(asserta('$qlf':qinclude(user), Including),
+                       load_files(File, ['$qlf'(New)|Options]),
+                       erase(Including)),
+    (   whole(Before),
+        catch(sealed(New), error(_, _), fail)
+    ->  rename_file(New, Compiled)
+    ;   delete_file(New)
+    ).
+load_and_keep(_, File, Options) :-
+    load_files(File, Options).
+
+%   whole(+Before) is semidet: what was just loaded sees no library but those that were loaded with it, or with the first.
+%   Another one would be missing where only the compiled form is loaded.
+
+whole(Before) :-
+    \+ ( source_file_property(File, load_context(Module, _, _)),
+         \+ '$member'(Module, Before),
+         source_file_property(File, module(Seen)),
+         Seen \== machine_compiled,
+         \+ \+ '$member'(Seen, Before),
+         ours(File),
+         \+ first(File) ).
+
+note_first :-
+    first(_),
+    !.
+note_first :-
+    forall(( source_file(File), ours(File) ), assertz(first(File))).
+
+ours(File) :-
+    module_property(machine_compiled, file(Here)),
+    file_directory_name(Here, Machine),
+    file_directory_name(Machine, Root),
+    sub_atom(File, 0, _, _, Root).
+
+%   sealed(+File) is det: add the digest of what is in File.
+
+sealed(File) :-
+    setup_call_cleanup(open(File, read, In, [type(binary)]), read_string(In, _, Contents), close(In)),
+    load_files(library(sha), [if(not_loaded), imports([])]),
+    sha:sha_hash(Contents, Codes, [algorithm(sha256), encoding(octet)]),
+    sha:hash_atom(Codes, Digest),
+    setup_call_cleanup(open(File, append, Out), write(Out, Digest), close(Out)).

@@ -1,0 +1,84 @@
+"""Prolog's libraries in their compiled form: kept for the user, refused when damaged or anybody else's."""
+
+import hashlib
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+COUNTED = """
+from mmlogic import Session
+from mmlogic.machine import Module
+from mmlogic.machine.goals import raw
+session = Session()
+session.run("game 2x3; guess RB 1 0")
+codes = len(list(session.codes()))
+print(codes, Module().once(raw("statistics(inferences, Steps), Steps < 200_000")) is not None)
+"""
+"""To read the sources takes Prolog a quarter of a million steps."""
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    """Return the folder of a user who has begun once."""
+    assert counted(tmp_path) == "4 False\n"
+    return tmp_path / "mmlogic"
+
+
+def counted(home: Path) -> str:
+    """Return how many codes a new process counts, and whether it has loaded compiled libraries."""
+    environment = {**os.environ, "XDG_CACHE_HOME": str(home)}
+    command = [sys.executable, "-c", COUNTED]
+    done = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
+    return done.stdout + done.stderr
+
+
+def kept(folder: Path) -> list[Path]:
+    return sorted(folder.glob("prolog-*"))
+
+
+def sealed(contents: bytes) -> bytes:
+    return contents + hashlib.sha256(contents).hexdigest().encode()
+
+
+def test_what_was_compiled_is_loaded_next_time(folder: Path) -> None:
+    assert [path.name.split("-", 3)[-1] for path in kept(folder)] == [
+        "codes-answers.pl",
+        "machine-machine.pl",
+    ]
+    assert counted(folder.parent) == "4 True\n"
+
+
+@pytest.mark.parametrize("damage", [b"", b"\0" * 500, None], ids=["empty", "other bytes", "cut"])
+def test_what_is_damaged_is_made_anew(folder: Path, damage: bytes | None) -> None:
+    whole = {path: path.read_bytes() for path in kept(folder)}
+    for path, data in whole.items():
+        path.write_bytes(data[:-100] if damage is None else damage)
+    assert counted(folder.parent) == "4 False\n"
+    assert {path: path.read_bytes()[-64:] for path in kept(folder)} == {
+        path: hashlib.sha256(path.read_bytes()[:-64]).hexdigest().encode() for path in whole
+    }
+    assert counted(folder.parent) == "4 True\n"
+
+
+def test_what_is_sound_but_no_compiled_library_is_made_anew(folder: Path) -> None:
+    for path in kept(folder):
+        path.write_bytes(sealed(b"no library"))
+    assert counted(folder.parent) == "4 False\n"
+    assert counted(folder.parent) == "4 True\n"
+
+
+def test_what_others_can_write_is_not_loaded(folder: Path) -> None:
+    folder.chmod(0o755)
+    for path in kept(folder):
+        path.chmod(0o666)
+    assert counted(folder.parent) == "4 False\n"
+    folder.chmod(0o777)
+    assert counted(folder.parent) == "4 False\n"
+
+
+def test_a_folder_that_cannot_be_made_is_done_without(tmp_path: Path) -> None:
+    (tmp_path / "mmlogic").write_text("a file")
+    assert counted(tmp_path) == "4 False\n"
