@@ -7,9 +7,9 @@ from itertools import islice, permutations
 from typing import NamedTuple
 
 from mmlogic.codes.facts import facts
-from mmlogic.codes.feedback import feedback
-from mmlogic.codes.game import COLOURS
+from mmlogic.codes.marks import feedback
 from mmlogic.codes.theory import Clue, Theory
+from mmlogic.codes.written import COLOURS
 from mmlogic.common.seeds import of_exercise
 from mmlogic.common.wording import joined
 from mmlogic.lessons.page import Exercise
@@ -103,9 +103,8 @@ def checked(exercise: Exercise, given: str, written: str, theory: Theory, limits
 
 def _unwritten(exercise: Exercise, own: str) -> str:
     missing = sorted(predicates_of(exercise.solution) - predicates_of(own))
-    return joined(
-        [f"{name}/{arity}" for name, arity in missing if any(f"{name}(" in goal for goal in exercise.goals)]
-    )
+    asked = (each for each in missing if any(f"{each[0]}(" in goal for goal in exercise.goals))
+    return joined(f"{name}/{arity}" for name, arity in asked)
 
 
 def _without(withheld: Sequence[str], given: str, own: str) -> str:

@@ -142,11 +142,7 @@ def _html_piece(piece: tuple[str, str]) -> str:
     return f"<{tag}>{escape(text)}</{tag}>" if tag else escape(text)
 
 
-_WRITERS: Mapping[str, Callable[[Page], str]] = {
-    ".md": _as_markdown,
-    ".txt": _as_text,
-    ".html": _as_html,
-}
+_WRITERS: Mapping[str, Callable[[Page], str]] = {".md": _as_markdown, ".txt": _as_text, ".html": _as_html}
 
 SHEETS: Mapping[str, str] = dict.fromkeys(_WRITERS, "a sheet")
 """The file extensions of sheets."""

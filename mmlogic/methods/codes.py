@@ -79,9 +79,8 @@ class StatementMethods(SessionCore):
         text = f"{keyword} {rest}"
         statement, *more = self.parse(text)
         if more:
-            problem = SyntaxProblem(
-                f"`{keyword}` is one statement, but another follows", more[0].span, hint="`run` takes several"
-            )
+            reason = f"`{keyword}` is one statement, but another follows"
+            problem = SyntaxProblem(reason, more[0].span, hint="`run` takes several")
             raise problem.within(Source("<input>", text))
         if not isinstance(statement, kind):
             raise TypeError(f"`{keyword}` was read as {type(statement).__name__}")
@@ -95,10 +94,8 @@ class StatementMethods(SessionCore):
         """
         found = self.ask(Count())
         if not found.exact:
-            raise StatementProblem(
-                f"the puzzle has at least {found.count} solutions",
-                hint="`solution_count` says how far they were counted",
-            )
+            reason, hint = "the puzzle has at least", "`solution_count` says how far they were counted"
+            raise StatementProblem(f"{reason} {found.count} solutions", hint=hint)
         return found.count
 
     def why(self) -> WhyAnswer | ConflictAnswer:

@@ -6,7 +6,7 @@ from typing import Any, ClassVar
 
 from mmlogic.machine.guest import Binding, Solution
 from mmlogic.render.answers import Row, Stepwise
-from mmlogic.render.paper import Line, Paper, line_width, padded, plain
+from mmlogic.render.paper import Line, Paper, Piece, line_width, padded, plain
 
 __all__ = ["QueryAnswer"]
 
@@ -103,9 +103,7 @@ class QueryAnswer(Stepwise):
                     yield from table.rest()
                 yield from _written(solution.output)
                 if tabular:
-                    yield from table.row(
-                        names, [self._value(binding, paper) for binding in solution.bindings]
-                    )
+                    yield from table.row(names, [self._value(each, paper) for each in solution.bindings])
                 elif solution.found:
                     yield from self._solution(solution, paper, "")
         except (Exception, KeyboardInterrupt):
@@ -116,38 +114,28 @@ class QueryAnswer(Stepwise):
             yield plain("false")
 
     def rows(self) -> Iterator[Row]:
-        names: tuple[str, ...] | None = None
-        for solution in self.found():
-            if not solution.found:
-                continue
-            here = tuple(binding.name for binding in solution.bindings)
-            if names is None:
-                names = here
-                yield names
+        solutions = (each for each in self.found() if each.found)
+        for number, solution in enumerate(solutions):
+            if number == 0:
+                yield [binding.name for binding in solution.bindings]
             yield [binding.text for binding in solution.bindings]
 
     def _solution(self, solution: Solution, paper: Paper, end: str) -> Iterator[Line]:
-        parts: list[list[tuple[str, str]]] = [
-            [("class:strong", binding.name), ("", " = "), *self._value(binding, paper)]
-            for binding in solution.bindings
-        ]
+        parts = [self._bound(each, paper) for each in solution.bindings]
         parts += [[("", goal)] for goal in solution.residual]
         line = [piece for part in parts for piece in [*part, ("", ", ")]][:-1] or [("", "true")]
         yield from paper.wrapped([*line, ("", end)] if end else line, "  ")
 
-    def _value(self, binding: Binding, paper: Paper) -> list[tuple[str, str]]:
+    def _bound(self, binding: Binding, paper: Paper) -> list[Piece]:
+        return [("class:strong", binding.name), ("", " = "), *self._value(binding, paper)]
+
+    def _value(self, binding: Binding, paper: Paper) -> list[Piece]:
         value = binding.value
-        is_code = (
-            isinstance(value, list)
-            and len(value) == self.pegs
-            and all(isinstance(each, str) and each in self.symbols for each in value)
-        )
+        is_long = isinstance(value, list) and len(value) == self.pegs
+        is_code = is_long and all(isinstance(each, str) and each in self.symbols for each in value)
         if is_code and paper.coloured:
-            chips = paper.code(value, None)
-            return [
-                *(piece for piece in chips if piece[0] != "class:quiet"),
-                ("class:quiet", f"  {binding.text}"),
-            ]
+            chips = [piece for piece in paper.code(value, None) if piece[0] != "class:quiet"]
+            return [*chips, ("class:quiet", f"  {binding.text}")]
         return [("class:code" if is_code else "", binding.text)]
 
 

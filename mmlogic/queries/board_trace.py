@@ -90,15 +90,10 @@ class BoardTraceAnswer(StepsAnswer[SearchEvent]):
                 what = f"try {tried}" if tried else "before any try"
                 return [("class:call", f"Node {step.node}: "), ("", f"{what}.")]
             case "rule":
-                return [
-                    ("class:keyword", step.rule),
-                    *self._meaning(step),
-                    ("", f": {self._strikes(step, paper)}."),
-                ]
+                strikes = f": {self._strikes(step, paper)}."
+                return [("class:keyword", step.rule), *self._meaning(step), ("", strikes)]
             case "placed":
-                stand = joined(
-                    f"{self._name(number)} at {format_cell(cell)}" for number, cell in step.numbers
-                )
+                stand = joined(f"{self._name(each)} at {format_cell(cell)}" for each, cell in step.numbers)
                 return [("", f"So {stand} {'is' if len(step.numbers) == 1 else 'are'} placed.")]
             case "branch":
                 return [("", self._branch(step.numbers))]
@@ -107,12 +102,8 @@ class BoardTraceAnswer(StepsAnswer[SearchEvent]):
             case "dead end":
                 return [("class:wrong", f"{paper.signs.wrong} Dead end"), ("", f": {step.because}.")]
             case "stopped":
-                return [
-                    (
-                        "class:quiet",
-                        f"{paper.signs.cut} The node is not opened: that is as many as were asked for.",
-                    )
-                ]
+                said = "The node is not opened: that is as many as were asked for."
+                return [("class:quiet", f"{paper.signs.cut} {said}")]
         more = f", and {plural(step.count, 'number')} that followed" if step.count else ""
         return [("class:redo", f"Take back {tried}"), ("", f"{more}.")]
 

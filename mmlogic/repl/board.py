@@ -260,9 +260,8 @@ class BoardScreen:
         self._game.small_digits = not self._game.small_digits
 
     def _show_keys(self) -> None:
-        self._game.message = "  ".join(
-            f"{key}{UNBROKEN}{effect}" for key, effect in {**keys_of(self._game), "Enter": "place"}.items()
-        )
+        keys = {**keys_of(self._game), "Enter": "place"}
+        self._game.message = "  ".join(f"{key}{UNBROKEN}{effect}" for key, effect in keys.items())
 
     def _leave(self) -> None:
         self._left = True

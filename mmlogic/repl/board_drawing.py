@@ -196,11 +196,8 @@ class _Grid:
         if cell != game.cursor:
             return self._middle(cell) - self._digits + 1, game.view.style(cell), number + sign
         number = game.typed.rjust(self._digits) + marks if game.typed else number
-        inside = next(
-            text
-            for text in (f" {number}{sign or ' '}", number + sign, number)
-            if len(text) <= self._pitch - 2
-        )
+        texts = (f" {number}{sign or ' '}", number + sign, number)
+        inside = next(text for text in texts if len(text) <= self._pitch - 2)
         start = self._middle(cell) - inside.index(number) - self._digits
         return start, f"{game.view.style(cell)} reverse", f"[{inside}]"
 

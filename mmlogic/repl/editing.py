@@ -8,7 +8,6 @@ from collections.abc import Callable, Collection, Iterable
 from contextlib import suppress
 from functools import lru_cache
 from textwrap import fill
-from typing import Protocol
 
 from lark.exceptions import UnexpectedInput
 from prompt_toolkit.auto_suggest import AutoSuggest, AutoSuggestFromHistory, Suggestion
@@ -25,6 +24,7 @@ from mmlogic.language.completion import Candidate, Vocabulary, suggest
 from mmlogic.language.highlight import highlight
 from mmlogic.language.parsing import Reading, diagnose, keywords
 from mmlogic.language.piping import Piped, piped
+from mmlogic.repl.familiar import Shorthand
 
 __all__ = ["Ghost", "StatementCompleter", "StatementLexer", "StatementValidator", "usage"]
 
@@ -67,39 +67,11 @@ def _alike(candidates: list[Candidate]) -> bool:
     return len({each.description for each in candidates}) <= 1
 
 
-class InputReader(Protocol):
-    """Reads an input: what its statements mean, and what pipes end."""
-
-    @property
-    def favourites(self) -> Collection[str]:
-        """The names that begin a statement besides keywords."""
-
-    def meant(self, typed: str) -> str:
-        """Return the statement that an input means."""
-
-    def parts(self, typed: str) -> Iterable[Piped]:
-        """Return the parts of an input that pipes end."""
-
-
-class PlainReader:
-    """Takes an input as it stands."""
-
-    favourites: Collection[str] = ()
-
-    def meant(self, typed: str) -> str:
-        """Return the input."""
-        return typed
-
-    def parts(self, typed: str) -> Iterable[Piped]:
-        """Return the parts of an input that pipes end."""
-        return piped(typed)
-
-
 class StatementLexer(Lexer):
     """Colours statements by the grammar."""
 
-    def __init__(self, reader: InputReader | None = None) -> None:
-        self._reader = reader or PlainReader()
+    def __init__(self, reader: Shorthand) -> None:
+        self._reader = reader
 
     def lex_document(self, document: Document) -> Callable[[int], StyleAndTextTuples]:
         pieces: StyleAndTextTuples = []
@@ -135,8 +107,8 @@ def _without(pieces: StyleAndTextTuples, hidden: int) -> StyleAndTextTuples:
 class StatementValidator(Validator):
     """Puts the cursor on the first error and shows its message, in lines of so many columns."""
 
-    def __init__(self, reader: InputReader | None = None, columns: Callable[[], int] | None = None) -> None:
-        self._reader = reader or PlainReader()
+    def __init__(self, reader: Shorthand, columns: Callable[[], int] | None = None) -> None:
+        self._reader = reader
         self._columns = columns
 
     def validate(self, document: Document) -> None:

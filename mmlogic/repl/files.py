@@ -67,23 +67,21 @@ class _Option(NamedTuple):
     fits: Callable[[Any], bool]
 
 
-def _one_of(*words: str) -> _Option:
-    return _Option("", alternatives([f'"{word}"' for word in words]), lambda value: value in words)
+def _one_of(help: str, *words: str) -> _Option:
+    return _Option(help, alternatives([f'"{word}"' for word in words]), lambda value: value in words)
 
 
-def _number(least: int, *kinds: type) -> _Option:
+def _number(help: str, least: int, *kinds: type) -> _Option:
     what = "a whole number" if kinds == (int,) else "a number"
-    return _Option("", f"{what}, {least} or more", lambda value: type(value) in kinds and value >= least)
+    return _Option(help, f"{what}, {least} or more", lambda value: type(value) in kinds and value >= least)
 
 
 _OPTIONS = {
-    "keys": _one_of("emacs", "vi")._replace(help="The keys that edit a line."),
-    "theme": _one_of(*THEMES)._replace(
-        help="Colours of the prompt; auto asks the terminal for its background."
-    ),
-    "page": _number(1, int)._replace(help="How many codes `codes` and `more` list without a number."),
-    "history": _number(0, int)._replace(help="How many inputs are remembered; 0 keeps no file."),
-    "timing": _number(0, int, float)._replace(help="Answers that take so many seconds show their time."),
+    "keys": _one_of("The keys that edit a line.", "emacs", "vi"),
+    "theme": _one_of("Colours of the prompt; auto asks the terminal for its background.", *THEMES),
+    "page": _number("How many codes `codes` and `more` list without a number.", 1, int),
+    "history": _number("How many inputs are remembered; 0 keeps no file.", 0, int),
+    "timing": _number("Answers that take so many seconds show their time.", 0, int, float),
 }
 _MOST = 64 << 10
 """The most bytes of the file."""
@@ -97,10 +95,8 @@ _TOLD = 3
 
 def options() -> dict[str, str]:
     """Return the purpose, the values and the default of each option."""
-    return {
-        name: f"{each.help} It is {each.values}; {_default(name)} at first."
-        for name, each in _OPTIONS.items()
-    }
+    told = "{0.help} It is {0.values}; {1} at first."
+    return {name: told.format(each, _default(name)) for name, each in _OPTIONS.items()}
 
 
 def _default(name: str) -> str:

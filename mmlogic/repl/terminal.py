@@ -173,16 +173,13 @@ class Terminal:
 
     def confirm(self, question: str) -> bool:
         """Ask a yes-or-no question; only `y` means yes. Raises KeyboardInterrupt."""
-        asking: PromptSession[str] = PromptSession(
-            input=self._input, output=self._output, style=self._screen.style
-        )
+        style = self._screen.style
+        asked: StyleAndTextTuples = [("class:warning", f"{question} [y/N] ")]
+        asking: PromptSession[str] = PromptSession(input=self._input, output=self._output, style=style)
         _ask_no_position(asking.app)
         try:
             with self._interrupts.typing(asking.app) as begin:
-                asked = asking.prompt(
-                    [("class:warning", f"{question} [y/N] ")], handle_sigint=False, pre_run=begin
-                )
-                return agreed(asked)
+                return agreed(asking.prompt(asked, handle_sigint=False, pre_run=begin))
         except EOFError:
             return False
 

@@ -230,9 +230,8 @@ class SessionCore:
 
     def _nested(self, script: Source) -> Iterator[Answer]:
         if self._depth >= _DEEPEST:
-            raise StatementProblem(
-                f"{script.name}: files and favourites run one another more than {_DEEPEST} deep"
-            )
+            deep = f"files and favourites run one another more than {_DEEPEST} deep"
+            raise StatementProblem(f"{script.name}: {deep}")
         self._depth += 1
         try:
             yield from self.stream(script.text, script.name)

@@ -182,6 +182,6 @@ SAVED = tuple(name for name, setting in _DECLARED.items() if setting.saved)
 """The settings that `save` keeps."""
 
 CHOICES: Mapping[str, tuple[str, ...]] = {
-    name: setting.choices for name, setting in _DECLARED.items() if setting.choices
+    name: each.choices for name, each in _DECLARED.items() if each.choices
 }
 """The settings that are one of some words."""

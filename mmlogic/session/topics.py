@@ -78,12 +78,10 @@ class Topic:
 @cache
 def topics() -> Mapping[str, Topic]:
     """Return the topics by their names, in the order of learning them."""
-    rooms = (*rooms_with("topics"), "repl")
-    return {
-        name: topic
-        for room in rooms
-        for name, topic in import_module(f"mmlogic.{room}.topics").TOPICS.items()
-    }
+    found: dict[str, Topic] = {}
+    for room in (*rooms_with("topics"), "repl"):
+        found |= import_module(f"mmlogic.{room}.topics").TOPICS
+    return found
 
 
 _COLUMN = 11

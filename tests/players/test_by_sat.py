@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from mmlogic import Session, StatementProblem
-from mmlogic.codes.feedback import feedback
+from mmlogic.codes.marks import feedback
 from mmlogic.codes.presets import sized
 from mmlogic.codes.remaining import Remaining, TooManyCodes
 from mmlogic.codes.theory import Theory

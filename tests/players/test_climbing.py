@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from mmlogic.codes.dialects import dialect_named
-from mmlogic.codes.marks import marks_of
+from mmlogic.codes.rows import marks_of
 from mmlogic.players.engine.marks_scorer import MarksScorer
 from mmlogic.players.engine.player import Options, entry
 from mmlogic.players.engine.position import Position

@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from mmlogic.codes.feedback import Marks, feedback
+from mmlogic.codes.marks import Marks, feedback
 from mmlogic.players.engine.evaluate import turns
 from mmlogic.players.engine.player import Choice, Options, PlayerError, entries, entry
 from mmlogic.players.engine.position import Clue, Position

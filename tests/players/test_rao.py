@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from mmlogic import Session, StatementProblem
-from mmlogic.codes.feedback import Marks, feedback
+from mmlogic.codes.marks import Marks, feedback
 from mmlogic.players.answers import PlayAnswer
 from mmlogic.players.engine.evaluate import turns
 from mmlogic.players.engine.player import Options, PlayerError, entry

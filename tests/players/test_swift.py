@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from mmlogic import tournament
-from mmlogic.codes.feedback import Marks, feedback
+from mmlogic.codes.marks import Marks, feedback
 from mmlogic.players.engine.position import Clue, Position
 from mmlogic.players.engine.reading import PlayerSpec
 from mmlogic.players.engine.space import Code, Space

@@ -152,7 +152,7 @@ def test_what_is_typed_after_a_pipe_is_a_command(talk: Talk, session: Session) -
     assert fragment_list_to_text([*pieces(0)]) == "RRBBGG 1 1 | sort -r"
     assert pieces(0)[0] == ("class:code", "RRBBGG")
     assert pieces(1)[-1] == ("class:string", " gess")
-    StatementValidator().validate(Document("codes 3 | gess ( '"))
+    StatementValidator(talk.conversation.shorthand).validate(Document("codes 3 | gess ( '"))
     completer = StatementCompleter(Familiar(session).vocabulary)
     asked = CompleteEvent(completion_requested=True)
     assert not [*completer.get_completions(Document("count | c"), asked)]

@@ -14,7 +14,10 @@ from mmlogic import Session
 from mmlogic.language import by_keyword
 from mmlogic.language.completion import Vocabulary
 from mmlogic.repl.editing import StatementCompleter, StatementLexer, StatementValidator, coloured, usage
-from mmlogic.repl.familiar import Familiar
+from mmlogic.repl.familiar import Familiar, Shorthand
+from mmlogic.session.core import SessionCore
+
+SHORTHAND = Shorthand(SessionCore())
 
 PIECES = st.sampled_from(
     [
@@ -104,11 +107,11 @@ def test_a_broken_vocabulary_breaks_nothing() -> None:
 def test_no_text_breaks_the_help(text: str) -> None:
     offered(text, Vocabulary(symbols={"red": "R"}, pegs=4), asked=True)
     usage(text)
-    lines = StatementLexer().lex_document(Document(text))
+    lines = StatementLexer(SHORTHAND).lex_document(Document(text))
     shown = [fragment_list_to_text(lines(number)) for number in range(text.count("\n") + 1)]
     assert "\n".join(shown) == text
     try:
-        StatementValidator().validate(Document(text))
+        StatementValidator(SHORTHAND).validate(Document(text))
     except ValidationError as error:
         assert 0 <= error.cursor_position <= len(text)
         assert error.message
@@ -127,7 +130,7 @@ def test_what_may_still_become_right_is_not(text: str) -> None:
 
 def test_the_cursor_is_put_on_the_mistake() -> None:
     with pytest.raises(ValidationError, match="did you mean `guess`") as caught:
-        StatementValidator().validate(Document("count\n gess RR 0 1"))
+        StatementValidator(SHORTHAND).validate(Document("count\n gess RR 0 1"))
     assert caught.value.cursor_position == 7
 
 

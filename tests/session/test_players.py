@@ -18,7 +18,7 @@ from hypothesis import strategies as st
 
 from mmlogic import Session, Settings, StatementProblem
 from mmlogic.codes.clues import NoCodeLeft, SecretDropped
-from mmlogic.codes.feedback import feedback
+from mmlogic.codes.marks import feedback
 from mmlogic.codes.solver import Solver
 from mmlogic.codes.state import Codes
 from mmlogic.codes.statements.guess import GuessAnswer

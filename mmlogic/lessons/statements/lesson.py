@@ -148,9 +148,8 @@ class Lesson(Command[Answer]):
         if exercise.goals and self.goal is not None:
             raise StatementProblem("this exercise asks for clauses", self.span, hint="`prolog … end`")
         if not exercise.goals and self.goal is None:
-            raise StatementProblem(
-                "this exercise asks for a query", self.span, hint="`lesson check ?- GOAL.`"
-            )
+            hint = "`lesson check ?- GOAL.`"
+            raise StatementProblem("this exercise asks for a query", self.span, hint=hint)
         return own_clauses(session.timeline).text if self.goal is None else self.goal
 
 

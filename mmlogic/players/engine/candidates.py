@@ -9,12 +9,11 @@ from random import Random
 import numpy as np
 
 from mmlogic.codes.game import BLANK, Game
-from mmlogic.codes.marks import Codes
-from mmlogic.codes.remaining import Remaining, TooManyCodes
+from mmlogic.codes.remaining import Remaining, TooManyCodes, weightless
+from mmlogic.codes.rows import Codes
 from mmlogic.codes.theory import Code as Named
 from mmlogic.codes.theory import Theory
 from mmlogic.codes.thresholds import DRAWN, PAIRS_WEIGHED
-from mmlogic.codes.weigher import weightless
 from mmlogic.common.budget import Budget, LimitExceeded, check, current
 from mmlogic.common.seeds import branched, spawned
 from mmlogic.language import StatementProblem

@@ -12,7 +12,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from mmlogic.codes.marks import Packed
+from mmlogic.codes.rows import Packed
 from mmlogic.common.budget import check
 from mmlogic.players.engine.marks_scorer import Scorer
 from mmlogic.players.engine.space import Code, Codes, Counts, histogram

@@ -13,7 +13,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from mmlogic.codes.marks import Packed
+from mmlogic.codes.rows import Packed
 from mmlogic.common.budget import check, current
 from mmlogic.players.engine.space import Counts, Indexes, histogram
 

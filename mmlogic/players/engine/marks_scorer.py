@@ -11,7 +11,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from mmlogic.codes.dialects.parts import Told, fits
-from mmlogic.codes.marks import Packed, mark_count, mark_of, marks_of, packed, unpacked
+from mmlogic.codes.marks import mark_count, mark_of, packed, unpacked
+from mmlogic.codes.rows import Packed, marks_of
 from mmlogic.common.budget import check, current, needs
 from mmlogic.players.engine.space import Code, Codes, Counts, Indexes, Space
 

@@ -8,8 +8,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from mmlogic.codes.dialects.parts import Told
-from mmlogic.codes.feedback import Marks
-from mmlogic.codes.marks import Packed
+from mmlogic.codes.marks import Marks
+from mmlogic.codes.rows import Packed
 from mmlogic.players.engine.marks_scorer import Scorer
 from mmlogic.players.engine.space import Code, Counts, Indexes, Space, SpaceError
 from mmlogic.players.engine.sum_scorer import scorer_of

@@ -21,7 +21,7 @@ from numpy.typing import NDArray
 from mmlogic.codes.dialects import Dialect
 from mmlogic.codes.dialects.parts import Told
 from mmlogic.codes.game import BLANK
-from mmlogic.codes.marks import Packed
+from mmlogic.codes.rows import Packed
 from mmlogic.common.budget import check, needs
 from mmlogic.machine import ANSWER, Goal, Module, goal
 from mmlogic.players.engine.marks_scorer import BLOCK, allowed_by

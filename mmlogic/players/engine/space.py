@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from mmlogic.codes.dialects import MARKS, Dialect
 from mmlogic.codes.facts import code_value
 from mmlogic.codes.game import Game
-from mmlogic.codes.marks import Codes, Packed
+from mmlogic.codes.rows import Codes, Packed
 from mmlogic.codes.thresholds import ARRAYED
 from mmlogic.common.budget import check, needs
 from mmlogic.language import MmlogicError

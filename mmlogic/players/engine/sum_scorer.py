@@ -12,7 +12,8 @@ from functools import cached_property
 import numpy as np
 from numpy.typing import NDArray
 
-from mmlogic.codes.marks import Packed, packed, unpacked
+from mmlogic.codes.marks import packed, unpacked
+from mmlogic.codes.rows import Packed
 from mmlogic.common.budget import needs
 from mmlogic.players.engine.marks_scorer import MarksScorer, Scorer
 from mmlogic.players.engine.prolog_scorer import ASKED, AskingScorer, NameScorer, OtherScorer, WordScorer

@@ -19,7 +19,7 @@ from lark import Lark, Token, Transformer, UnexpectedInput, UnexpectedToken
 
 from mmlogic.codes.dialects.marks import MarksDialect
 from mmlogic.codes.dialects.parts import Told
-from mmlogic.codes.feedback import Marks
+from mmlogic.codes.marks import Marks
 from mmlogic.players.engine.evaluate import answers
 from mmlogic.players.engine.position import Position
 from mmlogic.players.engine.space import Code, Space

@@ -58,9 +58,8 @@ class Explain(Ask[ProofAnswer]):
     def carry_out(self, session: SessionContext) -> ProofAnswer:
         depths = _DEPTHS if self.depth is None else (int(self.depth), int(self.depth))
         if not 1 <= depths[0] <= _DEEPEST:
-            raise StatementProblem(
-                f"a proof is shown down to 1 to {_DEEPEST} levels", place_of(self.depth, self.span)
-            )
+            here = place_of(self.depth, self.span)
+            raise StatementProblem(f"a proof is shown down to 1 to {_DEEPEST} levels", here)
         goal = goal_about(session, self.code) if self.goal is None else self.goal
         with guest_for(session, goal) as guest:
             holds, nodes = guest.proof(goal, depths, session.settings.limits)
@@ -121,10 +120,8 @@ class Trace(Ask[TraceAnswer | BoardTraceAnswer]):
     def _search(self, session: SessionContext) -> BoardTraceAnswer:
         board = require_board(session).now
         log = session.state(Paths).solver.trace(board, nodes_opened(self.nodes))
-        end = "all" if log.complete else "cut"
-        return BoardTraceAnswer(
-            log=log, all=log.events, end=end, limit=session.settings.limit, letters=board.letters
-        )
+        end, limit = "all" if log.complete else "cut", session.settings.limit
+        return BoardTraceAnswer(log=log, all=log.events, end=end, limit=limit, letters=board.letters)
 
     def _goal(self, session: SessionContext) -> TraceAnswer:
         goal = self.goal

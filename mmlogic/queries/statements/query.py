@@ -110,10 +110,8 @@ class ProgramTaken(Answer):
     warnings: Sequence[tuple[int, str]] = ()
 
     def data(self) -> dict[str, Any]:
-        return {
-            "defined": list(self.defined),
-            "warnings": [{"line": line, "text": text} for line, text in self.warnings],
-        }
+        warnings = [{"line": line, "text": text} for line, text in self.warnings]
+        return {"defined": list(self.defined), "warnings": warnings}
 
     def draw(self, paper: Paper) -> Iterator[Line]:
         for line, text in self.warnings:
@@ -151,7 +149,8 @@ class Prolog(Tell[ProgramTaken]):
         old, limits = own_clauses(session.timeline), session.settings.limits
         kept, text = merged(old.text, self.clauses)
         place = place_of(self.clauses)
-        before = kept.count("\n") - (place.line if place else 0)
+        above = kept.count("\n")
+        before = above - (place.line if place else 0)
         with guest_of(session, own=False) as guest:
             theory = session.state(Codes).theory
             messages = guest.load(text, limits)
@@ -164,9 +163,7 @@ class Prolog(Tell[ProgramTaken]):
         new = sorted(each for each in defined if each not in old.defined or each in written)
         return ProgramTaken(
             defined=[f"{name}/{arity}" for name, arity in new],
-            warnings=[
-                (each.line - before, plainly(each.text)) for each in messages if each.line > kept.count("\n")
-            ],
+            warnings=[(each.line - before, plainly(each.text)) for each in messages if each.line > above],
         )
 
 
@@ -180,6 +177,5 @@ def _problem(
     span = Span(line, 1, line, 2) if place and first.line else place
     text = plainly(" ".join(first.text.split()))
     rest = "\n".join(program.split("\n")[max(0, first.line - 1) :])
-    return StatementProblem(
-        f"{text}{more}", span, hint="; ".join(filter(None, [advice(text, rest), stands])) or None
-    )
+    hint = "; ".join(filter(None, [advice(text, rest), stands]))
+    return StatementProblem(f"{text}{more}", span, hint=hint or None)

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from dataclasses import KW_ONLY, dataclass
+from dataclasses import KW_ONLY, asdict, astuple, dataclass
 from typing import Any, ClassVar
 
 from lark.exceptions import UnexpectedInput
@@ -109,21 +109,18 @@ class Defined(Answer):
     favourites: Sequence[Favourite]
 
     def data(self) -> dict[str, Any]:
-        return {
-            "favourites": [{"name": each.name, "statements": each.statements} for each in self.favourites]
-        }
+        return {"favourites": [asdict(each) for each in self.favourites]}
 
     def draw(self, paper: Paper) -> Iterator[Line]:
         for each in self.favourites:
-            yield from paper.wrapped(
-                [("class:keyword", "define "), ("class:name", each.name), ("", f" = {each.statements}")], "  "
-            )
+            name = [("class:keyword", "define "), ("class:name", each.name)]
+            yield from paper.wrapped([*name, ("", f" = {each.statements}")], "  ")
         if not self.favourites and paper.person:
             yield from paper.wrapped([("", "No favourites yet: `define NAME = STATEMENTS` makes one.")])
 
     def rows(self) -> Iterator[Sequence[object]]:
         yield "name", "statements"
-        yield from ((each.name, each.statements) for each in self.favourites)
+        yield from map(astuple, self.favourites)
 
 
 @statement(
@@ -155,20 +152,14 @@ class Define(Command[Answer]):
         if self.name is None:
             return Defined(favourites=list(known.values()))
         if self.statements is not None:
-            return self._define(session, self.name, Favourite(self.name, self.statements), known)
+            return self._define(session, Favourite(self.name, self.statements), known)
         if self.name.lower() not in known:
-            raise StatementProblem(
-                f"no favourite is called `{self.name}`",
-                place_of(self.name),
-                hint=f"`define {self.name} = STATEMENTS` makes it",
-            )
+            raise _unknown(self.name, f"`define {self.name} = STATEMENTS` makes it")
         favourite = known[self.name.lower()]
         return self._remove(session, favourite, known) if self.off else Defined(favourites=[favourite])
 
-    def _define(
-        self, session: SessionContext, name: str, favourite: Favourite, known: Mapping[str, Favourite]
-    ) -> Done:
-        here = place_of(name, self.span)
+    def _define(self, session: SessionContext, favourite: Favourite, known: Mapping[str, Favourite]) -> Done:
+        name, here = favourite.name, place_of(favourite.name, self.span)
         if not _NAME.fullmatch(name):
             raise StatementProblem("a favourite's name is a letter, then letters, digits or `_`", here)
         if name.lower() in by_keyword() or name.lower() in _RESERVED:
@@ -237,10 +228,13 @@ class Do(RunScript[Answer]):
     def script(self, session: SessionContext) -> Source:
         known = favourites(session.timeline)
         if self.name.lower() not in known:
-            hint = correction(self.name, known, "`define` alone lists the favourites")
-            raise StatementProblem(f"no favourite is called `{self.name}`", place_of(self.name), hint=hint)
+            raise _unknown(self.name, correction(self.name, known, "`define` alone lists the favourites"))
         favourite = known[self.name.lower()]
         return Source(f"favourite {favourite.name}", favourite.filled(self.arguments or ""))
 
     def done(self, session: SessionContext) -> Answer:
         return Answer()
+
+
+def _unknown(name: str, hint: str) -> StatementProblem:
+    return StatementProblem(f"no favourite is called `{name}`", place_of(name), hint=hint)

@@ -151,37 +151,29 @@ class ProfileAnswer(Answer):
         return {"question": self.question, "programs": [each._asdict() for each in self.programs]}
 
     def draw(self, paper: Paper) -> Iterator[Line]:
-        usual, agreed = self._usual
+        answers = Counter(each.answer for each in self.programs if each.answer is not None)
+        usual, many = answers.most_common(1)[0] if answers else (None, 0)
+        agreed = many == len(self.programs)
         verdict = f"every program answers {_written(usual, paper)}." if agreed else ""
         yield from paper.wrapped(plain(f"{self.question}: {verdict}".rstrip()))
         rows = [_row(each, paper) for each in self.programs]
         if not agreed:
-            rows = [
-                (*row, _answer(each, usual, paper)) for each, row in zip(self.programs, rows, strict=True)
-            ]
+            rows = [(*_row(each, paper), _answer(each, usual, paper)) for each in self.programs]
         if paper.narrow:
-            yield from (plain(line) for line in aligned(rows))
-            yield from self._choice(paper)
-            return
-        head, *lines = aligned(
-            [("program", "to build", "to answer", "seconds", "answer")[: len(rows[0])], *rows]
-        )
+            yield from map(plain, aligned(rows))
+        else:
+            yield from self._table(rows, paper)
+        if self.chosen:
+            yield from paper.wrapped(f"Unless `set engine` says otherwise, {self.chosen}.")
+
+    def _table(self, rows: Sequence[tuple[str, ...]], paper: Paper) -> Iterator[Line]:
+        heads = ("program", "to build", "to answer", "seconds", "answer")
+        head, *lines = aligned([heads[: len(rows[0])], *rows])
         yield [("class:quiet", head)]
         slowest = max((each.seconds or 0 for each in self.programs), default=0) or 1
         for each, line in zip(self.programs, lines, strict=True):
             bar = paper.signs.bar(each.seconds or 0, slowest, _BAR) if paper.person else ""
             yield [("", line), ("class:quiet", f"   {bar}")] if bar else plain(line)
-        yield from self._choice(paper)
-
-    def _choice(self, paper: Paper) -> Iterator[Line]:
-        if self.chosen:
-            yield from paper.wrapped(f"Unless `set engine` says otherwise, {self.chosen}.")
-
-    @property
-    def _usual(self) -> tuple[int | bool | None, bool]:
-        answers = Counter(each.answer for each in self.programs if each.answer is not None)
-        usual, many = answers.most_common(1)[0] if answers else (None, 0)
-        return usual, many == len(self.programs)
 
     def rows(self) -> Iterator[Row]:
         yield ["engine", "inferences", "seconds", "answer", "making"]
