@@ -9,7 +9,7 @@ from pathlib import Path
 
 from benchmarks.table import best, show
 from mmlogic import Session
-from mmlogic.codes.feedback import feedback
+from mmlogic.codes.marks import feedback
 from mmlogic.session.statements.questions import Profiled
 
 __all__ = ["main"]

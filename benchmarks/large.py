@@ -14,7 +14,7 @@ from dataclasses import dataclass
 
 from benchmarks.table import show
 from benchmarks.z3_player import Z3Player
-from mmlogic.codes.feedback import feedback
+from mmlogic.codes.marks import feedback
 from mmlogic.players.engine.space import Code
 from mmlogic.players.tally import Tally
 from mmlogic.players.tournament.request import TournamentRequest, theory_of, tournament_of

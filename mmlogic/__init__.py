@@ -23,8 +23,7 @@ TYPE_CHECKING = False  # importing typing takes long
 if TYPE_CHECKING:
     from typing import Any
 
-    from mmlogic.codes.feedback import Marks
-    from mmlogic.codes.scored import score
+    from mmlogic.codes.marks import Marks, score
     from mmlogic.language import MmlogicError, StatementProblem, SyntaxProblem
     from mmlogic.machine import Interrupted, LimitExceeded, PrologError
     from mmlogic.methods import Session
@@ -66,7 +65,7 @@ _HOMES = {
     "BoardError": "mmlogic.paths",
     "Interrupted": "mmlogic.machine",
     "LimitExceeded": "mmlogic.machine",
-    "Marks": "mmlogic.codes.feedback",
+    "Marks": "mmlogic.codes.marks",
     "PathSolver": "mmlogic.paths",
     "Played": "mmlogic.players.tournament.calling",
     "PlayerError": "mmlogic.players",
@@ -78,7 +77,7 @@ _HOMES = {
     "StatementProblem": "mmlogic.language",
     "SpaceError": "mmlogic.players.engine.space",
     "TournamentError": "mmlogic.players.tournament.tournament",
-    "score": "mmlogic.codes.scored",
+    "score": "mmlogic.codes.marks",
     "load_ipython_extension": "mmlogic.notebook",
     "tournament": "mmlogic.players.tournament.calling",
     "SyntaxProblem": "mmlogic.language",

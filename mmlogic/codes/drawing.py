@@ -6,8 +6,8 @@ from typing import Any
 from mmlogic.codes.constraints import Constraint, Named, atoms
 from mmlogic.codes.dialects import Dialect
 from mmlogic.codes.dialects.parts import Told
-from mmlogic.codes.feedback import Marks
 from mmlogic.codes.game import Game
+from mmlogic.codes.marks import Marks
 from mmlogic.codes.theory import Clue, Code
 from mmlogic.common.wording import joined
 from mmlogic.language import spell

@@ -1,20 +1,24 @@
-"""A theory as clauses: a variable for each peg and symbol, and one counter a symbol that all clues share.
+"""A theory as clauses, also as a DIMACS file; codes from the models that SAT solvers find.
 
-The formulas are those of prolog/codes/linear.pl. A clue adds up what its guess shares with the code by these
-counters, and its black marks by the pegs: so the clauses of a turn are few, and a solver keeps those before.
+There is a variable for each peg and symbol, and one counter a symbol that all clues share. The formulas are
+those of prolog/codes/linear.pl. A clue adds up what its guess shares with the code by these counters, and its
+black marks by the pegs: so the clauses of a turn are few, and a solver keeps those before.
 """
 
-from collections.abc import Sequence
+import re
+from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from typing import Any
 
 from mmlogic.codes.game import Game
 from mmlogic.codes.theory import Code
+from mmlogic.common.budget import check
+from mmlogic.common.saving import marked
 from mmlogic.language import StatementProblem
-from mmlogic.sat.clauses import Clauses
-from mmlogic.sat.counting import Literal, TooManySums, Unary, counted, exclusive, stepped, total
+from mmlogic.language.spelling import spell
+from mmlogic.sat.clauses import Clauses, Literal, TooManySums, Unary, counted, exclusive, stepped, total
 
-__all__ = ["Encoding", "Formula"]
+__all__ = ["Encoding", "Formula", "ModelError", "dimacs", "model_code"]
 
 Formula = Sequence[Any]
 """A formula as prolog/codes/linear.pl has it: its name, and its parts."""
@@ -199,3 +203,76 @@ def _gathered(weights: Sequence[Sequence[int]]) -> dict[int, dict[int, int]]:
         own = found.setdefault(first, {})
         own[second] = own.get(second, 0) + weight
     return found
+
+
+_NUMBERS = re.compile(r"-?[0-9]{1,18}")
+
+
+class ModelError(ValueError):
+    """A text is no model of a game."""
+
+
+def dimacs(game: Game, formulas: Sequence[Formula]) -> str:
+    """Return the clauses that formulas become; comments before them say what the variables mean.
+
+    Raises StatementProblem for a formula that clauses cannot say.
+    """
+    encoding = Encoding(game)
+    for formula in formulas:
+        encoding.add(formula)
+    clauses = encoding.clauses
+    lines = [*_meanings(encoding), f"p cnf {clauses.variables} {len(clauses.clauses)}"]
+    for clause in clauses.clauses:
+        check()
+        lines.append(f"{' '.join(map(str, clause))} 0")
+    return marked("".join(f"{line}\n" for line in lines), "c")
+
+
+def _meanings(encoding: Encoding) -> Iterator[str]:
+    """Yield a comment for each variable that a person can read; the others count what clues add up."""
+    symbols = [spell(name) for name in encoding.game.symbols]
+    yield f"c {encoding.game}"
+    yield "c a variable, then what it says of the code; other variables are sums"
+    for place in range(1, encoding.game.pegs + 1):
+        for variable, symbol in zip(encoding.peg(place), symbols, strict=True):
+            yield f"c {variable}  code[{place}] = {symbol}"
+    pegs = encoding.game.pegs * len(symbols)
+    for kind, counter in encoding.counters.items():
+        for times, variable in enumerate(counter, 1):
+            if variable > pegs:
+                yield f"c {variable}  count({symbols[kind - 1]}) >= {times}"
+
+
+def model_code(text: str, game: Game) -> Code | None:
+    """Return the code of the model in a text: the `v` lines of a solver, or numbers.
+
+    It is None if the text says that there is no model.
+
+    Raises ModelError.
+    """
+    true = set[int]()
+    for number, line in enumerate(text.splitlines(), 1):
+        kind, _, rest = line.strip().partition(" ")
+        if kind == "s" and rest.strip().upper() == "UNSATISFIABLE":
+            return None
+        if kind in {"c", "s", "#", "%"} or kind.upper() in {"SAT", "SATISFIABLE", ""}:
+            continue
+        if kind.upper() in {"UNSAT", "UNSATISFIABLE"}:
+            return None
+        words = rest.split() if kind == "v" else line.split()
+        wrong = next((word for word in words if not _NUMBERS.fullmatch(word)), None)
+        if wrong is not None:
+            raise ModelError(f"line {number}: `{wrong:.40}` is not a number; a model is numbers of variables")
+        true.update(int(word) for word in words if not word.startswith("-"))
+    return game.trimmed([_symbol(place, true, game) for place in range(1, game.pegs + 1)])
+
+
+def _symbol(place: int, true: set[int], game: Game) -> str:
+    """Return the symbol that a model puts at a place, counted from 1. Raises ModelError."""
+    first = (place - 1) * len(game.symbols) + 1
+    found = [name for variable, name in enumerate(game.symbols, first) if variable in true]
+    if len(found) == 1:
+        return found[0]
+    last = first + len(game.symbols) - 1
+    many = "several are" if found else "none is"
+    raise ModelError(f"peg {place} needs one true variable of {first} to {last}, and {many}")

@@ -9,9 +9,10 @@ from string import ascii_uppercase
 
 from mmlogic.codes.dialects import MARKS, Dialect, dialect_named
 from mmlogic.codes.dialects.parts import Told
+from mmlogic.codes.written import COLOURS
 from mmlogic.common.wording import plural
 
-__all__ = ["BLANK", "COLOURS", "DEFAULT", "END", "JOINT", "Game", "is_number"]
+__all__ = ["BLANK", "DEFAULT", "END", "JOINT", "Game", "is_number"]
 
 BLANK = "_"
 """A peg of a guess that matches nothing."""
@@ -21,19 +22,6 @@ END = "end"
 
 JOINT = "-"
 """Between the parts of a symbol that is a product, such as red-star."""
-
-COLOURS = {
-    "red": "R",
-    "blue": "B",
-    "green": "G",
-    "yellow": "Y",
-    "orange": "O",
-    "brown": "N",
-    "black": "K",
-    "white": "W",
-    "none": "E",
-}
-"""The nine colours of the default game, in order, and their letters."""
 
 
 @dataclass(frozen=True)

@@ -1,24 +1,44 @@
-"""Black and white marks as small integers: packed, unpacked, and those of one guess.
+"""Black and white marks: the definition in Python, beside Prolog's `guess_code_feedback/4`, and packed.
 
-The mark of a guess and a code is `pegs * black + (black + white)`, a different integer for every answer.
+The packed mark of a guess and a code is `pegs * black + (black + white)`, a different one for every answer.
 """
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Hashable, Iterable, Sequence
+from itertools import chain
+from numbers import Integral
 from operator import eq
-from typing import Any
+from typing import NamedTuple
 
-import numpy as np
-from numpy.typing import NDArray
+from mmlogic.codes.written import COLOURS
 
-from mmlogic.codes.feedback import Marks
+__all__ = ["Marks", "feedback", "mark_count", "mark_of", "packed", "score", "unpacked"]
 
-__all__ = ["Codes", "Packed", "mark_count", "mark_of", "marks_of", "packed", "unpacked"]
 
-Codes = NDArray[np.uint8]
-"""Codes as rows, shape (codes, pegs), entries symbol indexes."""
+class Marks(NamedTuple):
+    """What a codemaker answers to a guess.
 
-Packed = NDArray[np.unsignedinteger[Any]]
-"""Packed marks, in bytes if they fit."""
+    Attributes:
+        black: how many pegs have the right symbol in the right place.
+        white: how many further symbols the guess and the code share, each peg counted once.
+    """
+
+    black: int
+    white: int
+
+    def __str__(self) -> str:
+        return f"{self.black} black {self.white} white"
+
+
+def feedback(guess: Sequence[Hashable], code: Sequence[Hashable]) -> Marks:
+    """Return the marks that a codemaker who holds `code` gives to `guess`.
+
+    >>> feedback("RRBB", "BRRG")
+    Marks(black=1, white=2)
+    """
+    black = sum(a == b for a, b in zip(guess, code, strict=True))
+    shared = (Counter(guess) & Counter(code)).total()
+    return Marks(black, shared - black)
 
 
 def mark_count(pegs: int) -> int:
@@ -42,13 +62,47 @@ def mark_of(guess: Sequence[int], code: Sequence[int]) -> int:
     return len(code) * black + sum(min(guess.count(symbol), code.count(symbol)) for symbol in set(guess))
 
 
-def marks_of(guess: Codes, codes: Codes) -> Packed:
-    """Return the packed marks of one guess, shape (pegs,), against codes, shape (codes, pegs)."""
-    pegs = codes.shape[1]
-    kind = np.uint8 if mark_count(pegs) <= 256 else np.uint16
-    columns = np.ascontiguousarray(codes.T)  # sums along a row of so few pegs are slow
-    marks: Packed = (columns == guess[:, None]).sum(axis=0, dtype=kind)
-    marks *= pegs
-    for symbol, times in zip(*np.unique(guess, return_counts=True), strict=True):
-        marks += np.minimum((columns == symbol).sum(axis=0, dtype=kind), kind(times))
-    return marks
+def score(guess: Sequence[Hashable], code: Sequence[Hashable]) -> Marks:
+    """Return the marks that `guess` gets if `code` is the secret: how many black, how many white.
+
+    Codes are texts of letters, or sequences of names or numbers. Letters and the names of the nine colours
+    mix, in either case unless a code has both cases of a letter. Raises ValueError for codes of different
+    lengths, and for letters beside numbers; TypeError for anything but a code.
+
+    >>> score((0, 0, 1, 1), (1, 0, 0, 2))
+    Marks(black=1, white=2)
+    >>> score("rrbb", ["red", "Green", "R", "blue"])
+    Marks(black=2, white=1)
+    """
+    for each in (guess, code):
+        if not isinstance(each, Iterable) or not all(isinstance(peg, Hashable) for peg in each):
+            raise TypeError(f"a code is letters, or a sequence of names or numbers, not {each!r:.60}")
+    if len(guess) != len(code):
+        raise ValueError(f"the codes have {len(guess)} and {len(code)} pegs: they must be equally long")
+    return feedback(*_alike(tuple(guess), tuple(code)))
+
+
+def _alike(*codes: tuple[Hashable, ...]) -> tuple[tuple[Hashable, ...], ...]:
+    """Return codes with one way to write each symbol. Raises ValueError for letters beside numbers."""
+    symbols = set(chain(*codes))
+    numbers = any(isinstance(each, Integral) for each in symbols)
+    if numbers and any(isinstance(each, str) and not each.isdecimal() for each in symbols):
+        raise ValueError("a code of letters or names cannot be compared with one of numbers")
+    folds = not any(_two_cases(code) for code in codes)
+    return tuple(tuple(_plain(symbol, folds) for symbol in code) for code in codes)
+
+
+def _two_cases(code: tuple[Hashable, ...]) -> bool:
+    """Tell whether symbols of a code differ in their case alone."""
+    texts = {each for each in code if isinstance(each, str)}
+    return len({each.lower() for each in texts}) < len(texts)
+
+
+def _plain(symbol: Hashable, folds: bool) -> Hashable:
+    """Return a symbol as it is compared: a colour as its letter, digits as a number."""
+    if not isinstance(symbol, str):
+        return symbol
+    if symbol.isdecimal() and str(int(symbol)) == symbol:
+        return int(symbol)
+    letter = COLOURS.get(symbol.lower(), symbol)
+    return letter.lower() if folds else letter

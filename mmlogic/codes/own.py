@@ -10,7 +10,7 @@ from typing import Any
 
 from mmlogic.codes.declaring import Quantity
 from mmlogic.codes.dialects import Dialect, dialect_names
-from mmlogic.codes.dialects.colours import DIALECT as COLOURS
+from mmlogic.codes.dialects.by_peg import PEG_COLOURS
 from mmlogic.codes.dialects.dialect import Own
 from mmlogic.codes.dialects.parts import Colours, Kind, Numbers, Word
 from mmlogic.codes.facts import atom, code_value, quantity_facts
@@ -151,7 +151,7 @@ def _letters(words: Sequence[str]) -> dict[str, str]:
     >>> _letters(["grey", "green", "great"])
     {'grey': 'x⬛⬜', 'green': 'g🟩', 'great': 'r'}
     """
-    known = next(kind.letters for kind in COLOURS.kinds if isinstance(kind, Colours))
+    known = PEG_COLOURS.letters
     letters = {word: known[word] for word in words if word in known}
     for word in words:
         free = (each for each in [*word.lower(), *ascii_lowercase] if each not in "".join(letters.values()))

@@ -6,9 +6,9 @@ Lengths are in pixels.
 from collections.abc import Iterator, Sequence
 
 from mmlogic.codes.dialects.parts import Told
-from mmlogic.codes.feedback import Marks
 from mmlogic.codes.game import Game
 from mmlogic.codes.history import HistoryAnswer
+from mmlogic.codes.marks import Marks
 from mmlogic.codes.pegs import Pegs
 from mmlogic.codes.theory import Code
 from mmlogic.common.pictures import Circle, Line, Picture, Shape, Style, Text

@@ -2,7 +2,8 @@
 
 from string import ascii_uppercase
 
-from mmlogic.codes.game import COLOURS, Game
+from mmlogic.codes.game import Game
+from mmlogic.codes.written import COLOURS
 
 __all__ = ["PRESETS", "name_of", "numbered", "sized"]
 

@@ -31,11 +31,9 @@ class Number(Quantity):
         return str(self.number)
 
     def of_code(self) -> bool:
-        """Tell that it depends on nothing."""
         return False
 
     def term(self, writer: Writer) -> str:
-        """Return the number."""
         return writer.number(self.number)
 
 
@@ -56,12 +54,10 @@ class Place(Quantity):
         return self
 
     def resolved(self, reader: Reader) -> Self:
-        """Check the position, and that the symbols are numbers."""
         reader.numbers(self.span)
         return self.placed(reader)
 
     def term(self, writer: Writer) -> str:
-        """Return `code(I)`."""
         return f"code({writer.number(self.position)})"
 
 
@@ -81,11 +77,9 @@ class CountOf(Quantity):
         return f"count({', '.join(map(spell, self.symbols))})"
 
     def resolved(self, reader: Reader) -> Self:
-        """Return it with the symbols' full names."""
         return replace(self, symbols=reader.symbols(self.symbols, self.span))
 
     def term(self, writer: Writer) -> str:
-        """Return `count(S)`; `count([S, T])` for several symbols."""
         names = ",".join(map(writer.symbol, self.symbols))
         return f"count({names})" if len(self.symbols) == 1 else f"count([{names}])"
 
@@ -99,7 +93,6 @@ class Kinds(Quantity):
         return "kinds(code)"
 
     def term(self, writer: Writer) -> str:
-        """Return `kinds`."""
         return "kinds"
 
 
@@ -116,7 +109,6 @@ class SumOf(Quantity):
         return "sum(code)" if self.first is None else f"sum(code[{self.first}..{self.last}])"
 
     def resolved(self, reader: Reader) -> Self:
-        """Check that the symbols are numbers, and the positions."""
         reader.numbers(self.span, lengths=self.first is None)
         for position in (self.first, self.last):
             if position is not None:
@@ -126,7 +118,6 @@ class SumOf(Quantity):
         return self
 
     def term(self, writer: Writer) -> str:
-        """Return `sum` or `sum([I, J])`."""
         if self.first is None or self.last is None:
             return "sum"
         places = ",".join(map(writer.number, range(self.first, self.last + 1)))
@@ -152,7 +143,6 @@ class MarksOf(Quantity):
         return f"{self.kind}({self.code})"
 
     def resolved(self, reader: Reader) -> Self:
-        """Return it with the symbols' full names. Raises StatementProblem for `code`, which is no guess."""
         try:
             return replace(self, code=reader.code(self.code))
         except StatementProblem:
@@ -162,11 +152,9 @@ class MarksOf(Quantity):
             raise
 
     def of_code(self) -> bool:
-        """Tell whether the guess is a fixed code."""
         return not isinstance(self.code, Letters)
 
     def term(self, writer: Writer) -> str:
-        """Return `black(Guess)` and the like."""
         return f"{self.kind}({writer.code(self.code)})"
 
 
@@ -187,7 +175,6 @@ class _TwoSided(Quantity):
         raise SyntaxProblem(f"a quantity has more than {_PARTS} parts", self.span)
 
     def of_code(self) -> bool:
-        """Tell whether a side does."""
         return self.left.of_code() or self.right.of_code()
 
 
@@ -204,13 +191,11 @@ class Product(_TwoSided):
         return f"{_inner(self.left)} * {right}"
 
     def resolved(self, reader: Reader) -> Self:
-        """Return it with its sides resolved. Raises StatementProblem if neither is a number."""
         if not any(isinstance(side, Number) for side in (self.left, self.right)):
             raise StatementProblem("a quantity can be multiplied only by a whole number", self.span)
         return replace(self, left=self.left.resolved(reader), right=self.right.resolved(reader))
 
     def term(self, writer: Writer) -> str:
-        """Return `A*B`."""
         return f"({writer.quantity(self.left)})*({writer.quantity(self.right)})"
 
 
@@ -227,14 +212,11 @@ class Total(_TwoSided):
         return f"{self.left} {self.sign} {_inner(self.right)}"
 
     def resolved(self, reader: Reader) -> Self:
-        """Return it with its sides resolved."""
         return replace(self, left=self.left.resolved(reader), right=self.right.resolved(reader))
 
     def term(self, writer: Writer) -> str:
-        """Return `A+B` or `A-B`."""
         return f"{writer.quantity(self.left)}{self.sign}({writer.quantity(self.right)})"
 
 
 def _inner(side: Quantity) -> str:
-    """Return a side of a product, or the right side of a sum: in parentheses if it is a sum."""
     return f"({side})" if isinstance(side, Total) else str(side)

@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 from mmlogic.codes.dialects.parts import Told
-from mmlogic.codes.feedback import Marks
+from mmlogic.codes.marks import Marks
 
 __all__ = ["Answered", "Break", "Conflict", "Forcing", "Repair"]
 

@@ -5,21 +5,41 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import reduce
 from random import Random
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from mmlogic.codes.game import Game
-from mmlogic.codes.marks import Codes, marks_of, packed
+from mmlogic.codes.marks import mark_count, packed
 from mmlogic.codes.solver import Solver
 from mmlogic.codes.theory import Clue, Theory
 from mmlogic.codes.thresholds import KEPT, TRIED_IN_ARRAYS
-from mmlogic.codes.weigher import Weigher
 from mmlogic.common.budget import cache, check, needs
 from mmlogic.common.seeds import spawned
 
-__all__ = ["Keeps", "Sample", "diagram", "drawn", "known", "of_codes", "ranks", "weighed"]
+if TYPE_CHECKING:
+    from mmlogic.codes.remaining import Weigher
+
+__all__ = [
+    "Codes",
+    "Keeps",
+    "Packed",
+    "Sample",
+    "diagram",
+    "drawn",
+    "known",
+    "marks_of",
+    "of_codes",
+    "ranks",
+    "weighed",
+]
+
+Codes = NDArray[np.uint8]
+"""Codes as rows, shape (codes, pegs), entries symbol indexes."""
+
+Packed = NDArray[np.unsignedinteger[Any]]
+"""Packed marks, in bytes if they fit."""
 
 Numbers = NDArray[np.int64]
 
@@ -201,7 +221,7 @@ def ranks(count: int, many: int | None, random: Random) -> Numbers:
     return np.arange(count) if many is None else spawned(random).integers(count, size=many)
 
 
-def weighed(theory: Theory, weigher: Weigher, random: Random, many: int | None, count: int) -> Sample:
+def weighed(theory: Theory, weigher: "Weigher", random: Random, many: int | None, count: int) -> Sample:
     """Return codes left with their weights: `many`, drawn as often as they are likely; None for all."""
     weigher.total()
     codes, weights = weigher.listed() if many is None else (weigher.draws(random, many), (1,) * many)
@@ -237,3 +257,15 @@ def of_codes(codes: Iterable[Sequence[Any]], game: Game) -> Codes:
         check()
         rows += bytes(game.indexes(code))
     return np.frombuffer(rows, dtype=np.uint8).reshape(-1, game.pegs)
+
+
+def marks_of(guess: Codes, codes: Codes) -> Packed:
+    """Return the packed marks of one guess, shape (pegs,), against codes, shape (codes, pegs)."""
+    pegs = codes.shape[1]
+    kind = np.uint8 if mark_count(pegs) <= 256 else np.uint16
+    columns = np.ascontiguousarray(codes.T)  # sums along a row of so few pegs are slow
+    marks: Packed = (columns == guess[:, None]).sum(axis=0, dtype=kind)
+    marks *= pegs
+    for symbol, times in zip(*np.unique(guess, return_counts=True), strict=True):
+        marks += np.minimum((columns == symbol).sum(axis=0, dtype=kind), kind(times))
+    return marks

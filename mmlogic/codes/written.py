@@ -9,13 +9,37 @@ from mmlogic.language.places import Located, Name, Span
 from mmlogic.language.registry import part
 from mmlogic.language.spelling import RESERVED, quote, spell
 
-__all__ = ["MOST_PEGS", "MOST_SYMBOLS", "Code", "Lengths", "Letters", "Names", "Pieces", "Size", "Weight"]
+__all__ = [
+    "COLOURS",
+    "MOST_PEGS",
+    "MOST_SYMBOLS",
+    "Code",
+    "Lengths",
+    "Letters",
+    "Names",
+    "Pieces",
+    "Size",
+    "Weight",
+]
 
 MOST_PEGS: Final = 64
 """The most pegs of a game in safe mode."""
 
 MOST_SYMBOLS: Final = 256
 """The most symbols of a game in safe mode."""
+
+COLOURS = {
+    "red": "R",
+    "blue": "B",
+    "green": "G",
+    "yellow": "Y",
+    "orange": "O",
+    "brown": "N",
+    "black": "K",
+    "white": "W",
+    "none": "E",
+}
+"""The nine colours of the default game, in order, and their letters."""
 
 
 @dataclass(frozen=True)

@@ -7,9 +7,9 @@ from itertools import islice, permutations
 from typing import NamedTuple
 
 from mmlogic.codes.facts import facts
-from mmlogic.codes.feedback import feedback
-from mmlogic.codes.game import COLOURS
+from mmlogic.codes.marks import feedback
 from mmlogic.codes.theory import Clue, Theory
+from mmlogic.codes.written import COLOURS
 from mmlogic.common.seeds import of_exercise
 from mmlogic.common.wording import joined
 from mmlogic.lessons.page import Exercise

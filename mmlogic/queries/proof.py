@@ -6,7 +6,7 @@ from typing import Any, ClassVar, NamedTuple
 
 from mmlogic.codes.dialects import Dialect
 from mmlogic.codes.drawing import answer_words
-from mmlogic.codes.feedback import Marks
+from mmlogic.codes.marks import Marks
 from mmlogic.codes.own import written_out
 from mmlogic.codes.theory import Theory
 from mmlogic.common.wording import joined

@@ -11,8 +11,8 @@ from prompt_toolkit.output import create_output
 from prompt_toolkit.output.plain_text import PlainTextOutput
 
 from mmlogic.common.leaving import heard_interrupt
-from mmlogic.render.encodings import of_cells, signs_of
 from mmlogic.render.progress import Bar
+from mmlogic.render.signs import of_cells, signs_of
 from mmlogic.repl import plain
 from mmlogic.repl.conversation import Conversation
 from mmlogic.repl.files import (

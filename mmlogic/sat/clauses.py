@@ -1,9 +1,28 @@
-"""Clauses: variables are numbers from 1, a literal is a variable or its negative."""
+"""Clauses over variables, which are numbers from 1; a literal is a variable or its negative. Sums as clauses.
 
+A totalizer says in unary how large a sum is (Bailleux and Boufkhad, 2003); with weights, as Joshi, Martins
+and Manquinho (2015). Its clauses hold in both directions. Sums far from the bound that is asked for are one.
+"""
+
+from bisect import bisect_left
 from collections.abc import Iterable, Sequence
-from itertools import combinations
+from dataclasses import dataclass
+from itertools import accumulate, combinations
 
-__all__ = ["Clauses"]
+from mmlogic.common.budget import check, needs
+
+__all__ = [
+    "FALSE",
+    "TRUE",
+    "Clauses",
+    "Literal",
+    "TooManySums",
+    "Unary",
+    "counted",
+    "exclusive",
+    "stepped",
+    "total",
+]
 
 _PAIRS = 5
 """Up to so many literals, "at most one" is said of each pair."""
@@ -56,12 +75,198 @@ class Clauses:
         self.clauses.append((*literals,))
         self.at_most_one(literals, pairs)
 
-    def any_one(self, literals: Sequence[int]) -> int:
-        """Return the literal that one of `literals` is true; at most one of them can be."""
+    def either(self, literals: Sequence[int]) -> int:
+        """Return the literal that one of `literals` at least is true."""
         if len(literals) == 1:
             return literals[0]
         one = self.variable()
         self.clauses.append((*literals, -one))
         self.clauses.extend((-literal, one) for literal in literals)
+        return one
+
+    def any_one(self, literals: Sequence[int]) -> int:
+        """Return the literal that one of `literals` is true; at most one of them can be."""
+        one = self.either(literals)
         self.at_most_one(literals)
         return one
+
+
+Literal = int | bool
+"""A literal, or a truth that is known."""
+
+TRUE, FALSE = True, False
+
+_MOST = 400_000
+"""The most pairs of values of two parts of a sum."""
+
+_BYTES = 700
+"""Bytes that a pair takes, in Python and in the solver."""
+
+
+class TooManySums(ValueError):
+    """The parts of a sum have too many different values."""
+
+
+@dataclass(frozen=True)
+class Unary:
+    """A number in unary: one of `values`, which ascend; if `literals[i]`, at least `values[i + 1]`."""
+
+    values: tuple[int, ...]
+    literals: tuple[int, ...]
+
+    def at_least(self, bound: int) -> Literal:
+        """Return the literal that the number is at least `bound`."""
+        place = bisect_left(self.values, bound)
+        if place == 0:
+            return TRUE
+        return self.literals[place - 1] if place < len(self.values) else FALSE
+
+
+def counted(literals: Sequence[int], clauses: Clauses) -> tuple[int, ...]:
+    """Return literals that say that at least one, two, … of `literals` are true."""
+    many = len(literals)
+    number = total([Unary((0, 1), (each,)) for each in literals], clauses, range(many + 1))
+    return number.literals
+
+
+def exclusive(weights: Sequence[tuple[int, int]], clauses: Clauses) -> Unary:
+    """Return the weight of the one literal that is true of several; each is given with its weight."""
+    weighed = dict[int, list[int]]()
+    for literal, weight in weights:
+        weighed.setdefault(weight, []).append(literal)
+    values = sorted(weighed)
+    literals, above = list[int](), list[int]()
+    for value in reversed(values[1:]):
+        above = above + weighed[value]
+        below = [each for each, _ in weights if each not in above]
+        is_opposite = len(below) == 1 and len(above) > 1
+        literals.append(-below[0] if is_opposite else clauses.either(above))
+    return Unary(tuple(values), tuple(reversed(literals)))
+
+
+def stepped(weights: Sequence[int], literals: Sequence[int], clauses: Clauses) -> Unary:
+    """Return the sum of the first `weights`, as many as the unary number of `literals` is."""
+    sums = [0, *accumulate(weights)]
+    if all(weight > 0 for weight in weights):
+        return Unary(tuple(sums), tuple(literals))
+    if all(weight < 0 for weight in weights):
+        return Unary(tuple(reversed(sums)), tuple(-each for each in reversed(literals)))
+    exactly = list[tuple[int, int]]()
+    for many, value in enumerate(sums):
+        low, high = literals[many - 1] if many else None, literals[many] if many < len(literals) else None
+        exactly.append((_between(low, high, clauses), value))
+    return exclusive(exactly, clauses)
+
+
+def _between(low: int | None, high: int | None, clauses: Clauses) -> int:
+    """Return the literal that `low` is true and `high` is not."""
+    if low is None or high is None:
+        return low if low is not None else -(high or 0)
+    both = clauses.variable()
+    clauses.clauses += [(-both, low), (-both, -high), (both, -low, high)]
+    return both
+
+
+def total(parts: Iterable[Unary], clauses: Clauses, bounds: Sequence[int]) -> Unary:
+    """Return the sum of `parts`. It is exact at `bounds`, which ascend: what lies between two is alike.
+
+    Raises TooManySums.
+    """
+    every = sorted(parts, key=lambda each: len(each.values))
+    constant = sum(each.values[0] for each in every if len(each.values) == 1)
+    ahead = [_Part.of(each) for each in every if len(each.values) > 1]
+    if not ahead:
+        return Unary((constant,), ())
+    least, most = (
+        constant + sum(ends) for ends in zip(*((each.least, each.most) for each in ahead), strict=True)
+    )
+    while len(ahead) > 1:
+        check()
+        pairs = zip(ahead[::2], ahead[1::2], strict=False)
+        odd = ahead[len(ahead) & ~1 :]
+        ahead = [
+            _added(one, other, clauses, _Bounds(least, most, bounds[0], bounds[-1])) for one, other in pairs
+        ]
+        ahead += odd
+    only = ahead[0].number
+    return Unary(tuple(each + constant for each in only.values), only.literals)
+
+
+@dataclass(frozen=True)
+class _Part:
+    """A partial sum with its bounds, whatever values are taken for others."""
+
+    number: Unary
+    least: int
+    most: int
+
+    @classmethod
+    def of(cls, number: Unary) -> "_Part":
+        return cls(number, number.values[0], number.values[-1])
+
+
+@dataclass(frozen=True)
+class _Bounds:
+    """The least and the most of a sum, or of what is added to a part of it; its first and last bound."""
+
+    least: int
+    most: int
+    first: int
+    last: int
+
+    def beside(self, least: int, most: int) -> "_Bounds":
+        """Return what is added to a part between `least` and `most`."""
+        return _Bounds(self.least - least, self.most - most, self.first, self.last)
+
+    def low(self, value: int) -> bool:
+        """Tell whether the whole sum stays below the first bound."""
+        return value + self.most < self.first
+
+    def high(self, value: int) -> bool:
+        """Tell whether the whole sum reaches the last bound."""
+        return value + self.least >= self.last
+
+
+def _added(first: _Part, second: _Part, clauses: Clauses, whole: _Bounds) -> _Part:
+    """Return the sum of two parts."""
+    least, most = first.least + second.least, first.most + second.most
+    number = _sum(first.number, second.number, clauses, whole.beside(least, most))
+    return _Part(number, least, most)
+
+
+def _sum(one: Unary, other: Unary, clauses: Clauses, rest: _Bounds) -> Unary:
+    """Return the sum of two numbers, to which `rest` is added."""
+    pairs = len(one.values) * len(other.values)
+    if pairs > _MOST:
+        raise TooManySums
+    needs(pairs * _BYTES)
+    values = _merged(sorted({a + b for a in one.values for b in other.values}), rest)
+    literals = [clauses.variable() for _ in values[1:]]
+    for i, a in enumerate(one.values):
+        reached, passed = _at(one, i), _at(one, i + 1)
+        for j, b in enumerate(other.values):
+            place = _place(values, a + b, rest)
+            if place:
+                clauses.add([*(-each for each in (*reached, *_at(other, j))), literals[place - 1]])
+            if place < len(literals):
+                clauses.add([*passed, *_at(other, j + 1), -literals[place]])
+    return Unary(tuple(values), tuple(literals))
+
+
+def _merged(values: list[int], rest: _Bounds) -> list[int]:
+    """Return the values with those that decide the bound already merged into one at each end."""
+    low = [each for each in values if rest.low(each)]
+    high = [each for each in values if rest.high(each)]
+    return [*low[-1:], *values[len(low) : len(values) - len(high)], *high[:1]]
+
+
+def _place(values: list[int], value: int, rest: _Bounds) -> int:
+    """Return where the value stands that a sum is, or is taken for."""
+    if rest.low(value):
+        return 0
+    return len(values) - 1 if rest.high(value) else bisect_left(values, value)
+
+
+def _at(number: Unary, place: int) -> tuple[int, ...]:
+    """Return what says that a number is at least its value at `place`: nothing of the first."""
+    return (number.literals[place - 1],) if 0 < place < len(number.values) else ()

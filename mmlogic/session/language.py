@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from lark import Token
 
 from mmlogic.language.places import Name, Span
-from mmlogic.language.terminals import Terminal, as_name, as_number, span_of
+from mmlogic.language.rooms import Terminal, as_name, as_number, span_of
 
 __all__ = ["STATEMENTS", "TERMINALS"]
 

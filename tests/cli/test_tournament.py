@@ -18,7 +18,7 @@ import pexpect
 import pytest
 
 from mmlogic.cli import tournament_run
-from mmlogic.codes.feedback import feedback
+from mmlogic.codes.marks import feedback
 from mmlogic.players.tournament.run import Run
 from tests.cli.command import Ended, mmlogic, started
 from tests.thoroughly import some

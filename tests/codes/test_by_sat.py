@@ -9,9 +9,9 @@ from hypothesis import strategies as st
 
 from mmlogic import Session, StatementProblem
 from mmlogic.codes.by_sat import SatCodes
-from mmlogic.codes.dimacs import ModelError, model_code
-from mmlogic.codes.feedback import feedback
+from mmlogic.codes.encoding import ModelError, model_code
 from mmlogic.codes.game import Game
+from mmlogic.codes.marks import feedback
 from mmlogic.codes.presets import sized
 from mmlogic.codes.remaining import Remaining, TooManyCodes
 from mmlogic.codes.solver import Solver

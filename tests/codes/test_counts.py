@@ -7,8 +7,8 @@ from dataclasses import replace
 import pytest
 
 from mmlogic.codes.facts import code_value
-from mmlogic.codes.feedback import Marks, feedback
 from mmlogic.codes.game import Game
+from mmlogic.codes.marks import Marks, feedback
 from mmlogic.codes.presets import sized
 from mmlogic.codes.theory import Clue, Code, Theory
 from mmlogic.machine import Limits, term

@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from mmlogic import Session, StatementProblem
-from mmlogic.codes.feedback import feedback
+from mmlogic.codes.marks import feedback
 from tests.thoroughly import some
 
 ANSWERS = ("marks", "black", "total", "colours", "higher", "directions", "nearness")

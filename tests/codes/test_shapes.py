@@ -7,8 +7,8 @@ from string import ascii_lowercase
 import pytest
 
 from mmlogic.codes.constraints import Among, Comparison, Distinct
-from mmlogic.codes.feedback import Marks, feedback
 from mmlogic.codes.game import Game
+from mmlogic.codes.marks import Marks, feedback
 from mmlogic.codes.presets import sized
 from mmlogic.codes.quantities import Number, SumOf
 from mmlogic.codes.theory import Clue, Code, Rule, Theory

@@ -26,8 +26,8 @@ from mmlogic.codes.constraints import (
 )
 from mmlogic.codes.declaring import Quantity
 from mmlogic.codes.facts import facts
-from mmlogic.codes.feedback import Marks, feedback
 from mmlogic.codes.game import Game, is_number
+from mmlogic.codes.marks import Marks, feedback
 from mmlogic.codes.quantities import CountOf, Kinds, MarksOf, Number, Place, Product, SumOf, Total
 from mmlogic.codes.theory import Clue, Code, Rule, Theory
 from mmlogic.codes.written import Names

@@ -6,7 +6,7 @@ import numpy as np
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from mmlogic.codes.marks import Packed
+from mmlogic.codes.rows import Packed
 from mmlogic.players.engine import lower_bounds as bounds_of_sets
 from mmlogic.players.engine.lower_bounds import IMPOSSIBLE, UNLIMITED, Bounds, Floors, below
 

@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 
 from mmlogic import Session
 from mmlogic.codes import rows
-from mmlogic.codes.feedback import feedback
 from mmlogic.codes.game import BLANK
+from mmlogic.codes.marks import feedback
 from mmlogic.codes.presets import sized
 from mmlogic.codes.remaining import Remaining
 from mmlogic.codes.solver import Solver

@@ -11,11 +11,11 @@ import pytest
 from mmlogic import Session
 from mmlogic.codes.dialects import Dialect
 from mmlogic.codes.game import Game
-from mmlogic.codes.marks import Packed
 from mmlogic.codes.own import from_file
+from mmlogic.codes.rows import Packed
 from mmlogic.players.engine.prolog_scorer import NameScorer
-from mmlogic.players.engine.scorers import scorer_of
 from mmlogic.players.engine.space import Code, Codes, Space, SpaceError
+from mmlogic.players.engine.sum_scorer import scorer_of
 from mmlogic.players.engine.symmetry import Symmetry
 
 WARM = """

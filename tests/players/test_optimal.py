@@ -9,15 +9,14 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from mmlogic import Session
-from mmlogic.codes.dialects import MARKS, Dialect, black
-from mmlogic.codes.dialects import total as sums
+from mmlogic.codes.dialects import MARKS, Dialect, dialect_named
 from mmlogic.players.engine.evaluate import turns
 from mmlogic.players.engine.lower_bounds import IMPOSSIBLE
 from mmlogic.players.engine.player import Options, PlayerError
 from mmlogic.players.engine.position import Position
+from mmlogic.players.engine.reading import PlayerSpec
 from mmlogic.players.engine.search import Search
 from mmlogic.players.engine.space import Space
-from mmlogic.players.engine.spec import PlayerSpec
 
 RANDOM = np.random.default_rng(0)
 
@@ -48,7 +47,7 @@ def least(space: Space, codes: tuple[int, ...], depth: int, consistent: bool) ->
     st.sampled_from(
         [Space.full(2, 4), Space.full(3, 3), Space.full(4, 2), Space.distinct(3, 4), Space.distinct(2, 5)]
     ),
-    st.sampled_from([MARKS, sums.DIALECT, black.DIALECT]),
+    st.sampled_from([MARKS, dialect_named("total"), dialect_named("black")]),
     st.integers(0, 2**32),
     st.integers(2, 9),
     st.booleans(),

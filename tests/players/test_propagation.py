@@ -5,7 +5,7 @@ from itertools import product
 import numpy as np
 import pytest
 
-from mmlogic.codes.feedback import feedback
+from mmlogic.codes.marks import feedback
 from mmlogic.players.engine.position import Clue
 from mmlogic.players.engine.space import Code
 from mmlogic.players.strategies.swift.beliefs import Evidence, Floats, Numbers, Sites, spread

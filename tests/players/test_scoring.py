@@ -11,17 +11,17 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from numpy.typing import NDArray
 
-from mmlogic.codes.dialects import MARKS, colours, directions
+from mmlogic.codes.dialects import MARKS, dialect_named
 from mmlogic.codes.dialects.dialect import Dialect
-from mmlogic.codes.feedback import Marks, feedback
-from mmlogic.codes.marks import mark_count, mark_of, marks_of, packed, unpacked
+from mmlogic.codes.marks import Marks, feedback, mark_count, mark_of, packed, unpacked
+from mmlogic.codes.rows import marks_of
 from mmlogic.codes.thresholds import ARRAYED
-from mmlogic.players.engine import one_hot as slices
+from mmlogic.players.engine import marks_scorer as slices
 from mmlogic.players.engine.marks_scorer import FEW, MarksScorer
 from mmlogic.players.engine.position import Position
 from mmlogic.players.engine.space import Codes, Space, SpaceError
 from mmlogic.players.engine.symmetry import Automorphism, Symmetry, stabiliser
-from mmlogic.players.strategies.measures import entropy
+from mmlogic.players.strategies.onestep import entropy
 
 RULES: list[Callable[[Codes], NDArray[np.bool_]]] = [
     lambda codes: codes[:, 0] <= codes[:, -1],
@@ -140,7 +140,7 @@ def test_packing_is_one_to_one(pegs: int) -> None:
 
 @given(
     spaces(),
-    st.sampled_from([MARKS, colours.DIALECT, directions.DIALECT]),
+    st.sampled_from([MARKS, dialect_named("colours"), dialect_named("directions")]),
     st.integers(0, 2**32),
     st.booleans(),
 )

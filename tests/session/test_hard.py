@@ -12,7 +12,7 @@ import pytest
 
 from mmlogic import Session, StatementProblem
 from mmlogic.codes.checks import check_use
-from mmlogic.codes.feedback import feedback
+from mmlogic.codes.marks import feedback
 from mmlogic.codes.state import Codes
 from mmlogic.players.answers import PlayAnswer
 from tests.asking import answered

@@ -10,8 +10,8 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from mmlogic import Session
-from mmlogic.codes.feedback import Marks
 from mmlogic.codes.game import Game
+from mmlogic.codes.marks import Marks
 from mmlogic.codes.solver import Solver
 from mmlogic.codes.theory import Clue, Theory
 from mmlogic.common.budget import Budget

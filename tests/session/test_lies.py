@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from mmlogic import Session, StatementProblem, SyntaxProblem
-from mmlogic.codes.feedback import feedback
+from mmlogic.codes.marks import feedback
 from mmlogic.render.paper import Paper
 from mmlogic.session.settings import ENGINES
 from tests.asking import answered

@@ -12,8 +12,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from mmlogic import Session, StatementProblem, SyntaxProblem
-from mmlogic.codes import weigher
-from mmlogic.codes.feedback import feedback
+from mmlogic.codes import remaining
+from mmlogic.codes.marks import feedback
 from mmlogic.codes.remaining import Remaining, TooManyCodes
 from mmlogic.codes.selection import PRIORS, RULES
 from mmlogic.codes.state import Codes
@@ -79,7 +79,7 @@ def test_chances_are_shares_of_weight(
     weights = {code: weight_of(code, soft) for code in left}
     total = sum(weights.values())
     with pytest.MonkeyPatch.context() as patch, Session() as session:
-        patch.setattr(weigher, "WEIGHED", listed)
+        patch.setattr(remaining, "WEIGHED", listed)
         rules = "; ".join(f"likely {what} {constraint}" for what, constraint in soft)
         clue = f"{'where lies <= 1; ' * lies}guess {guess} {marks[0]} {marks[1]}"
         list(session.run(f"game 3x3; {clue}; {rules}"))
@@ -98,7 +98,7 @@ def test_chances_are_shares_of_weight(
 
 @pytest.mark.parametrize("listed", [WEIGHED, 0], ids=["listed", "diagram"])
 def test_draws_go_by_weight(session: Session, listed: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(weigher, "WEIGHED", listed)
+    monkeypatch.setattr(remaining, "WEIGHED", listed)
     list(session.run("set seed 4; game 2x2; likely 3 code[1] = red; likely 1/2 distinct"))
     drawn = Counter("".join(name[0] for name in code) for code in session.draw(3000))
     expected = {"rr": 3 / 6, "rb": 1.5 / 6, "br": 0.5 / 6, "bb": 1 / 6}

@@ -12,7 +12,7 @@ from random import Random
 import pytest
 
 from mmlogic import Session, Settings, StatementProblem
-from mmlogic.codes.feedback import feedback
+from mmlogic.codes.marks import feedback
 from mmlogic.codes.presets import sized
 from mmlogic.codes.state import Codes
 from tests.alone import alone

@@ -18,7 +18,7 @@ from hypothesis import strategies as st
 
 from mmlogic import Session, Settings, StatementProblem
 from mmlogic.codes.clues import NoCodeLeft, SecretDropped
-from mmlogic.codes.feedback import feedback
+from mmlogic.codes.marks import feedback
 from mmlogic.codes.solver import Solver
 from mmlogic.codes.state import Codes
 from mmlogic.codes.statements.guess import GuessAnswer
@@ -615,7 +615,7 @@ def test_a_stopped_search_answers_the_best_so_far(session: Session) -> None:
 @contextmanager
 def patient() -> Iterator[None]:
     """Give the finishing of an answer time enough, however busy the machine is."""
-    with patch("mmlogic.common.budget.GRACE", 60), patch("mmlogic.players.engine.watching._LAST", 10):
+    with patch("mmlogic.common.budget.GRACE", 60), patch("mmlogic.players.engine.player._LAST", 10):
         yield
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from mmlogic import Session, StatementProblem
-from mmlogic.codes.feedback import feedback
+from mmlogic.codes.marks import feedback
 from mmlogic.codes.state import Codes
 from mmlogic.render.formats import FORMATS
 

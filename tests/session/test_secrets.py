@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from mmlogic import Session, StatementProblem
-from mmlogic.codes.feedback import feedback
+from mmlogic.codes.marks import feedback
 from mmlogic.codes.state import Codes
 from mmlogic.players.answers import PlayAnswer, SuggestEachAnswer
 from mmlogic.render.formats import FORMATS

@@ -12,9 +12,9 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 
 from mmlogic import Session, StatementProblem
 from mmlogic.codes.clues import NoCodeLeft
-from mmlogic.codes.feedback import Marks, feedback
 from mmlogic.codes.game import DEFAULT, Game
 from mmlogic.codes.history import HistoryAnswer
+from mmlogic.codes.marks import Marks, feedback
 from mmlogic.codes.presets import PRESETS, sized
 from mmlogic.codes.ruling import rule as meaning
 from mmlogic.codes.state import Codes

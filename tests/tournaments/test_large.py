@@ -9,7 +9,7 @@ from benchmarks import large
 from benchmarks.z3_player import Z3Player
 from mmlogic import Session
 from mmlogic.codes.answers import CheckAnswer
-from mmlogic.codes.feedback import feedback
+from mmlogic.codes.marks import feedback
 
 ROOT = Path(__file__).parents[2]
 

@@ -1,18 +1,17 @@
-"""Black and white marks."""
+"""Dialects made of marks: black and white ones, as words, with the code's sum, black alone, both together."""
 
 import re
 from collections.abc import Collection, Iterator, Sequence
-from dataclasses import dataclass
 
-from mmlogic.codes.dialects.dialect import Dialect
-from mmlogic.codes.dialects.parts import Bound, Numbers, Part, Told
-from mmlogic.codes.feedback import Marks
-from mmlogic.common.wording import plural, short
+from mmlogic.codes.dialects.dialect import Dialect, at_commas
+from mmlogic.codes.dialects.parts import Bound, Numbers, Part, Told, span_of
+from mmlogic.codes.marks import Marks
+from mmlogic.common.wording import did_you_mean, nearest, plural, short
 from mmlogic.language import Span, StatementProblem, place_of
 from mmlogic.language.places import Name
 from mmlogic.render.paper import Line, Paper
 
-__all__ = ["DIALECT", "MarksDialect"]
+__all__ = ["DIALECTS", "MARKS", "MarksDialect"]
 
 _PEGS = re.compile("[●○·]+")
 _LETTERED = re.compile("[bw]{2,}", re.IGNORECASE)
@@ -26,18 +25,14 @@ _PAIRS = (("b", "w"), ("b", "c"), ("a", "b"))
 """The letters for black and white marks; bulls and cows; the same as in `1A2B`."""
 
 
-@dataclass(frozen=True)
 class MarksDialect(Dialect):
     """Two numbers, also written `1b 2w`, `1 black 2 white`, `1A2B`, `1 bull 2 cows`, `1,2`, `●○○`, `BWW`."""
 
     def split(self, pieces: Sequence[str]) -> Sequence[str]:
-        """Return a piece for the black marks and one for the white ones."""
-        if pieces and _PEGS.fullmatch(pieces[0]):
-            place, first = place_of(pieces[0]), pieces[0]
-            return [*(Name(str(first.count(sign)), place) for sign in "●○"), *pieces[1:]]
-        if pieces and _LETTERED.fullmatch(pieces[0]):
-            place, first = place_of(pieces[0]), pieces[0].lower()
-            return [*(Name(str(first.count(letter)), place) for letter in "bw"), *pieces[1:]]
+        for signs, written in (("●○", _PEGS), ("bw", _LETTERED)):
+            if pieces and written.fullmatch(pieces[0]):
+                first, place = pieces[0].lower(), place_of(pieces[0])
+                return [*(Name(str(first.count(sign)), place) for sign in signs), *pieces[1:]]
         split = super().split(_joined(pieces))
         numbers: dict[str, str] = {}
         read = 0
@@ -142,11 +137,107 @@ def _pair(letters: Collection[str]) -> tuple[str, str] | None:
     return next((pair for pair in _PAIRS if set(letters) <= set(pair)), None)
 
 
-DIALECT = MarksDialect(
+MARKS = MarksDialect(
     "marks",
     "the right symbols in the right place (black), and in the wrong one (white)",
     (Numbers("black", bounded=False), Numbers("white", bounded=False)),
     "two numbers, BLACK and WHITE",
     nothing="no marks",
     exchanges=("names", "places"),
+)
+
+
+class NumberDialect(MarksDialect):
+    """Number Mastermind: marks, and the sum of the secret."""
+
+    def at_start(self, secret: Sequence[str]) -> Sequence[str]:
+        try:
+            return (f"sum(code) = {sum(map(int, secret))}",)
+        except ValueError:  # the symbols are no numbers
+            return ()
+
+
+_FERMI, _PICO, _BAGELS = "fermi", "pico", "bagels"
+
+
+class BagelsDialect(MarksDialect):
+    """A word for each mark; two numbers are read too."""
+
+    def split(self, pieces: Sequence[str]) -> Sequence[str]:
+        pieces = [part for piece in pieces for part in at_commas(piece)]
+        words = [piece.lower() for piece in pieces]
+        many = next((at for at, word in enumerate(words) if word not in {_FERMI, _PICO}), len(words))
+        _check_word(pieces[many:])
+        if not many and words[:1] != [_BAGELS]:
+            return super().split(pieces)
+        many = many or 1
+        place = span_of(pieces[:many]) or (place_of(pieces[0]) if pieces else None)
+        counts = (Name(str(words[:many].count(word)), place) for word in (_FERMI, _PICO))
+        return [*counts, *pieces[many:]]
+
+    def example(self, pegs: int) -> str:
+        return "Fermi Pico" if pegs > len(self.kinds) else "Bagels"
+
+    def words(self, told: Told) -> str:
+        if any(isinstance(part, Bound) for part in told):
+            return super().words(told)
+        fermi, pico = (int(str(part)) for part in told)
+        return " ".join(["Fermi"] * fermi + ["Pico"] * pico) or "Bagels"
+
+    def whole(self, told: Told) -> str:
+        return self.words(told)
+
+
+def _check_word(pieces: Sequence[str]) -> None:
+    """Raise StatementProblem where the first of the pieces is one of the words with a slip."""
+    words = [_FERMI, _PICO, _BAGELS]
+    if pieces and pieces[0].lower() not in words and (near := nearest(pieces[0], words)):
+        message = f"`{short(pieces[0])}` is no word of an answer"
+        raise StatementProblem(message, place_of(pieces[0]), hint=did_you_mean(near.capitalize()))
+
+
+class BlackDialect(Dialect):
+    """Black marks alone (Chvátal, 1983)."""
+
+    def wins(self, told: Told, pegs: int) -> bool:
+        return told[0] == pegs
+
+
+DIALECTS = (
+    MARKS,
+    NumberDialect(
+        "number",
+        "black and white marks; the codemaker tells the sum of the secret at the start",
+        MARKS.kinds,
+        MARKS.form,
+        functor=MARKS.name,
+        nothing=MARKS.nothing,
+        exchanges=MARKS.exchanges,
+    ),
+    BagelsDialect(
+        "bagels",
+        "Fermi: a symbol in its place; Pico: in another place; Bagels: none",
+        MARKS.kinds,
+        "the words Fermi, Pico or Bagels, or two numbers",
+        functor=MARKS.name,
+        exchanges=MARKS.exchanges,
+    ),
+    BlackDialect(
+        "black",
+        "how many pegs have the right symbol in the right place",
+        (Numbers("black"),),
+        "a number",
+        nothing="0 black",
+        exchanges=MARKS.exchanges,
+        weights=(1, 0),
+    ),
+    Dialect(
+        "total",
+        "how many symbols guess and code share, in any place",  # as in Jotto
+        (Numbers("total"),),
+        "a number",
+        nothing="0 total",
+        exchanges=MARKS.exchanges,
+        weights=(0, 1),
+    ),
 )

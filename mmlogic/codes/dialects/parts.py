@@ -1,13 +1,13 @@
 """The parts of an answer: numbers, which may be half known, words, and colours for each peg."""
 
 import re
+from abc import ABC, abstractmethod
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import takewhile
-from typing import Any, Protocol
+from typing import Any
 
-from mmlogic.common.corrections import correction
-from mmlogic.common.wording import joined, short
+from mmlogic.common.wording import correction, joined, short
 from mmlogic.language import Span, StatementProblem, place_of
 from mmlogic.language.places import Name
 
@@ -48,63 +48,61 @@ Told = tuple[Part, ...]
 """What is told of a guess: an answer, whose numbers may be half known. A dialect says what its parts are."""
 
 
-class Kind(Protocol):
+@dataclass(frozen=True)
+class Kind(ABC):
     """A kind of part: how it is read and written. `name` is its name in JSON and CSV."""
 
-    @property
-    def name(self) -> str:
-        """What the part is called."""
+    name: str
 
+    @abstractmethod
     def read(self, piece: str, pegs: int) -> Part:
         """Return the part that a piece of a statement writes. Raises StatementProblem, at the piece."""
 
     def gathered(self, pieces: Sequence[str], pegs: int) -> Sequence[str]:
         """Return the pieces, those that write the part joined as the first one. Raises StatementProblem."""
+        return pieces
 
     def text(self, part: Part) -> str:
         """Return the part as the language has it."""
+        return str(part)
 
     def words(self, part: Part) -> str:
         """Return the part in words; nothing for what need not be said."""
+        return self.text(part)
 
     def data(self, part: Part) -> Any:
         """Return the part for JSON."""
+        return part
 
     def term(self, part: Part) -> str:
         """Return the part as Prolog writes it."""
+        return str(part)
 
     def offers(self, typed: str, pegs: int) -> Iterator[tuple[str, str]]:
         """Yield what may be typed for the part, with what it says."""
+        yield from ()
 
+    @abstractmethod
     def value(self, reply: Any) -> Part:
         """Return the part that Prolog answers."""
 
     def apart(self, one: Part, other: Part) -> int:
         """Return how far two parts are from each other, 0 if they are equal."""
-
-
-class OnePiece:
-    """A part that one piece writes."""
-
-    def gathered(self, pieces: Sequence[str], pegs: int) -> Sequence[str]:
-        """Return the pieces as they are."""
-        return pieces
+        return int(one != other)
 
 
 @dataclass(frozen=True)
-class Numbers(OnePiece):
+class Numbers(Kind):
     """A part that is a number: at most the number of pegs if `bounded`, perhaps below 0 if `signed`.
 
     Words leave out a 0, as in `2 black`, unless `zero` says that it tells as much as any other number.
     """
 
-    name: str
     bounded: bool = True
     signed: bool = False
     zero: bool = False
 
     def read(self, piece: str, pegs: int) -> Part:
-        """Return the number, or what is known of it."""
         found = _FORMS.fullmatch(piece) if len(piece) < _LONGEST else None
         if found is None:
             raise StatementProblem(
@@ -138,10 +136,6 @@ class Numbers(OnePiece):
             )
         return number
 
-    def text(self, part: Part) -> str:
-        """Return the number as the language has it."""
-        return str(part)
-
     def words(self, part: Part) -> str:
         """Return the number with its name; nothing for a 0 that is left out.
 
@@ -160,7 +154,6 @@ class Numbers(OnePiece):
         return f"{part} {self.name}"
 
     def data(self, part: Part) -> Any:
-        """Return the number, null, or an object of the ends that are known."""
         if not isinstance(part, Bound):
             return part
         ends = {"at_least": part.least, "at_most": part.most}
@@ -179,12 +172,7 @@ class Numbers(OnePiece):
                 return f"between({least},{most})"
         return str(part)
 
-    def offers(self, typed: str, pegs: int) -> Iterator[tuple[str, str]]:
-        """Yield nothing: numbers are offered once, whatever they count."""
-        yield from ()
-
     def value(self, reply: Any) -> Part:
-        """Return the number."""
         return int(reply)
 
     def apart(self, one: Part, other: Part) -> int:
@@ -195,58 +183,34 @@ class Numbers(OnePiece):
 
 
 @dataclass(frozen=True)
-class Word(OnePiece):
+class Word(Kind):
     """A part that is one of some words."""
 
-    name: str
     choices: tuple[str, ...]
 
     def read(self, piece: str, pegs: int) -> Part:
-        """Return the word."""
         if piece.lower() in self.choices:
             return piece.lower()
         message = f"{self.name.upper()} is {joined(self.choices, 'or')}, not `{short(piece)}`"
         raise StatementProblem(message, place_of(piece), hint=correction(piece, self.choices))
 
-    def text(self, part: Part) -> str:
-        """Return the word."""
-        return str(part)
-
-    words = text
-
-    def data(self, part: Part) -> Any:
-        """Return the word."""
-        return part
-
-    def term(self, part: Part) -> str:
-        """Return the word, which is an atom."""
-        return str(part)
-
     def offers(self, typed: str, pegs: int) -> Iterator[tuple[str, str]]:
-        """Yield the words."""
         yield from ((word, self.name) for word in self.choices)
 
     def value(self, reply: Any) -> Part:
-        """Return the word."""
         return str(reply)
-
-    def apart(self, one: Part, other: Part) -> int:
-        """Return 1 for different words."""
-        return int(one != other)
 
 
 @dataclass(frozen=True)
-class Colours:
+class Colours(Kind):
     """A part that is a colour, or another sign, for each peg. `letters` has for each those that write it."""
 
-    name: str
     letters: dict[str, str]
 
     def __hash__(self) -> int:
         return hash((self.name, *self.letters))
 
     def read(self, piece: str, pegs: int) -> Part:
-        """Return the colours, one for each peg."""
         known = {letter: colour for colour, letters in self.letters.items() for letter in letters}
         written = [letter for letter in piece.lower() if letter != "\ufe0f"]
         if strange := next((letter for letter in written if letter not in known), None):
@@ -286,21 +250,15 @@ class Colours:
             raise StatementProblem(f"`{short(piece)}` is none of the {self.name}", place_of(piece), hint=hint)
 
     def text(self, part: Part) -> str:
-        """Return the first letters of the colours."""
         return "".join(self.letters[colour][0] for colour in _each(part))
 
-    words = text
-
     def data(self, part: Part) -> Any:
-        """Return the colours."""
         return list(_each(part))
 
     def term(self, part: Part) -> str:
-        """Return the list of the colours."""
         return f"[{','.join(_each(part))}]"
 
     def offers(self, typed: str, pegs: int) -> Iterator[tuple[str, str]]:
-        """Yield the colours of the next peg, then those of all others."""
         firsts = {letters[0]: colour for colour, letters in self.letters.items()}
         if len(typed) < pegs:
             yield from ((f"{typed}{letter}", colour) for letter, colour in firsts.items())
@@ -308,11 +266,9 @@ class Colours:
         yield from ((f"{typed}{letter * rest}", f"{colour} to the end") for letter, colour in firsts.items())
 
     def value(self, reply: Any) -> Part:
-        """Return the colours."""
         return tuple(map(str, reply))
 
     def apart(self, one: Part, other: Part) -> int:
-        """Return at how many pegs the colours differ."""
         return sum(a != b for a, b in zip(_each(one), _each(other), strict=True))
 
 

@@ -29,7 +29,7 @@ class Export(Command[Done]):
 
     def carry_out(self, session: SessionContext) -> Done:
         """Write the clauses."""
-        from mmlogic.codes.dimacs import dimacs  # few sessions write any
+        from mmlogic.codes.encoding import dimacs  # few sessions write any
 
         path = file_name(self.path)
         write = writing(path, self.over, session)

@@ -45,7 +45,7 @@ class Import(Ask[ImportAnswer]):
 
     def carry_out(self, session: SessionContext) -> ImportAnswer:
         """Read the code, and ask Prolog about it."""
-        from mmlogic.codes.dimacs import ModelError, model_code  # few sessions read any
+        from mmlogic.codes.encoding import ModelError, model_code  # few sessions read any
 
         codes, place = session.state(Codes), place_of(self.path)
         try:

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import numpy as np
 from numpy.typing import NDArray
 
-from mmlogic.codes.marks import Packed
+from mmlogic.codes.rows import Packed
 from mmlogic.common.budget import check
 from mmlogic.players.engine.player import Player, PlayerError, Ties
 from mmlogic.players.engine.position import Position

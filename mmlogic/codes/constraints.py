@@ -1,27 +1,183 @@
-"""Conditions: what a rule says of a code without any other condition in it."""
+"""What a rule of `where` says of a code, as a tree of connectives and conditions.
+
+Each is one class under the decorator `rule`: how it is written, what its parts mean in a game, and its term,
+which `prolog/codes/rules.pl` describes. The language, the help and the facts read it from there.
+"""
 
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from typing import Self
 
-from mmlogic.codes.constraints.connectives import And
-from mmlogic.codes.declaring import FORMS, RULES, WORDS, Constraint, Quantity, Reader, Writer, rule
+from mmlogic.codes.declaring import (
+    ALONE,
+    FORMS,
+    QUANTITIES,
+    RULES,
+    WORDS,
+    Constraint,
+    Quantity,
+    Reader,
+    Writer,
+    rule,
+)
 from mmlogic.codes.quantities import CountOf, Number, Place
 from mmlogic.language import StatementProblem, SyntaxProblem, place_of
 from mmlogic.language.places import Name, Span
 from mmlogic.language.spelling import quote, spell
 
 __all__ = [
+    "ALONE",
+    "FORMS",
+    "QUANTITIES",
+    "RULES",
+    "WORDS",
     "Absent",
     "Among",
+    "And",
     "Called",
     "Comparison",
+    "Constraint",
+    "Counted",
     "Distinct",
+    "Implies",
     "Lies",
     "Named",
+    "Not",
+    "Or",
     "PositionAmong",
     "PositionIs",
+    "atoms",
 ]
+
+
+@rule("negation", not_="the opposite")
+@dataclass(frozen=True)
+class Not(Constraint):
+    """The opposite of `part`."""
+
+    part: Constraint
+    sees_end = True
+
+    def __str__(self) -> str:
+        return f"not {_inner(self.part, _LOOSE)}"
+
+    def resolved(self, reader: Reader) -> Self:
+        return replace(self, part=self.part.resolved(reader))
+
+    def term(self, writer: Writer) -> str:
+        return f"\\+ ({writer.rule(self.part)})"
+
+
+@dataclass(frozen=True)
+class _Joined(Constraint):
+    """Two or more `parts`."""
+
+    parts: tuple[Constraint, ...]
+    sees_end = True
+
+    def resolved(self, reader: Reader) -> Self:
+        return replace(self, parts=tuple(part.resolved(reader) for part in self.parts))
+
+
+@rule("conjunction", make=lambda *parts, span: And(parts, span=span), and_="both hold")
+@dataclass(frozen=True)
+class And(_Joined):
+    """All of two or more `parts` hold."""
+
+    def __str__(self) -> str:
+        return " and ".join(_inner(part, _LOOSE) for part in self.parts)
+
+    def term(self, writer: Writer) -> str:
+        return f"({', '.join(writer.rule(part) for part in self.parts)})"
+
+
+@rule("disjunction", make=lambda *parts, span: Or(parts, span=span), or_="one at least holds")
+@dataclass(frozen=True)
+class Or(_Joined):
+    """One at least of two or more `parts` holds."""
+
+    def __str__(self) -> str:
+        return " or ".join(_inner(part, (Or, Implies)) for part in self.parts)
+
+    def term(self, writer: Writer) -> str:
+        return f"({' ; '.join(writer.rule(part) for part in self.parts)})"
+
+
+@rule(
+    "implication",
+    "`if code[1] = red then distinct`",
+    if_="a condition",
+    then="what follows from the condition",
+)
+@dataclass(frozen=True)
+class Implies(Constraint):
+    """Where `condition` holds, so does `consequence`."""
+
+    condition: Constraint
+    consequence: Constraint
+    sees_end = True
+
+    def __str__(self) -> str:
+        return f"if {self.condition} then {self.consequence}"
+
+    def resolved(self, reader: Reader) -> Self:
+        condition, consequence = self.condition.resolved(reader), self.consequence.resolved(reader)
+        return replace(self, condition=condition, consequence=consequence)
+
+    def term(self, writer: Writer) -> str:
+        return Or((Not(self.condition), self.consequence)).term(writer)
+
+
+@rule(
+    "counted",
+    "`at least 2 of (red at 1, blue at 2, distinct)` (`at most`, `exactly`)",
+    lambda bound, number, *parts, span: Counted(bound, number, parts, span=span),
+    of="before the conditions that are counted",
+)
+@dataclass(frozen=True)
+class Counted(Constraint):
+    """So many of `parts` hold: `bound` is `at least`, `at most` or `exactly`."""
+
+    bound: str
+    number: int
+    parts: tuple[Constraint, ...]
+    sees_end = True
+
+    def __str__(self) -> str:
+        return f"{self.bound} {self.number} of ({', '.join(map(str, self.parts))})"
+
+    def resolved(self, reader: Reader) -> Self:
+        return replace(self, parts=tuple(part.resolved(reader) for part in self.parts))
+
+    def term(self, writer: Writer) -> str:
+        listed = ", ".join(writer.rule(part) for part in self.parts)
+        enough, more = (
+            f"at_least({writer.number(number)}, [{listed}])" for number in (self.number, self.number + 1)
+        )
+        return {"at least": enough, "at most": f"\\+ {more}"}.get(self.bound, f"({enough}, \\+ {more})")
+
+
+_LOOSE = (And, Or, Implies)
+
+
+def _inner(part: Constraint, looser: tuple[type[Constraint], ...]) -> str:
+    return f"({part})" if isinstance(part, looser) else str(part)
+
+
+def atoms(constraint: Constraint) -> Iterator[Constraint]:
+    """Yield the conditions that `constraint` joins, from left to right."""
+    match constraint:
+        case And(parts) | Or(parts) | Counted(parts=parts):
+            for part in parts:
+                yield from atoms(part)
+        case Not(part):
+            yield from atoms(part)
+        case Implies(condition, consequence):
+            yield from atoms(condition)
+            yield from atoms(consequence)
+        case _:
+            yield constraint
 
 
 def _position_is(quantity: Quantity, op: str, symbol: str, span: Span | None) -> "PositionIs":
@@ -46,18 +202,16 @@ class PositionIs(Constraint):
         return f"code[{self.position}] {'!=' if self.negated else '='} {symbol}"
 
     def resolved(self, reader: Reader) -> Constraint:
-        """Return it with the symbol's full name; for a part of symbols, that it is one of these, or none."""
         reader.position(self.position, self.span)
-        names = reader.symbols((self.symbol,), self.span)
+        names = reader.symbols((self.symbol,), self.span)  # several for a part of symbols, such as `star`
         each = tuple(replace(self, symbol=name) for name in names)
         if len(each) == 1:
             return each[0]
-        return (
-            And(each, span=self.span) if self.negated else PositionAmong(self.position, names, span=self.span)
-        )
+        if self.negated:
+            return And(each, span=self.span)
+        return PositionAmong(self.position, names, span=self.span)
 
     def term(self, writer: Writer) -> str:
-        """Return `code(I) = S`, or the same with the sign for unequal."""
         place = f"code({writer.number(self.position)})"
         return writer.compared(place, "!=" if self.negated else "=", writer.operand(self.symbol))
 
@@ -70,7 +224,6 @@ _EQUALITIES = {"=": False, "!=": True}
 
 
 def _named(symbol: str | int) -> Name:
-    """Return a symbol's name, which may look like a number."""
     return Name(str(symbol), place_of(symbol))
 
 
@@ -84,7 +237,6 @@ WORDS["at"] = "the symbol stands at a position"
 
 
 def _comparison(left: Quantity, op: str, right: Quantity, span: Span | None) -> Constraint:
-    """Return a comparison; a position is compared with a number as with a symbol."""
     if isinstance(left, Place) and isinstance(right, Number) and op in _EQUALITIES:
         return PositionIs(left.position, _named(right.number), _EQUALITIES[op], span=span)
     return Comparison(left, op, right, span=span)
@@ -104,14 +256,12 @@ class Comparison(Constraint):
         return f"{self.left} {self.op} {self.right}"
 
     def resolved(self, reader: Reader) -> Self:
-        """Return it with full names. Two positions are compared in any game."""
-        if isinstance(self.left, Place) and isinstance(self.right, Place):
+        if isinstance(self.left, Place) and isinstance(self.right, Place):  # in any game
             return replace(self, left=self.left.placed(reader), right=self.right.placed(reader))
         return replace(self, left=self.left.resolved(reader), right=self.right.resolved(reader))
 
     def term(self, writer: Writer) -> str:
-        """Return `A Op B`. Left of an equals sign, a position would compare a symbol: it goes right."""
-        left, right = self.left, self.right
+        left, right = self.left, self.right  # left of an equals sign, a position would compare a symbol
         if self.op in _EQUALITIES and isinstance(left, Place) and not isinstance(right, Place):
             left, right = right, left
         return writer.compared(writer.quantity(left), self.op, writer.quantity(right))
@@ -134,12 +284,10 @@ class PositionAmong(Constraint):
         return f"code[{self.position}] in [{', '.join(map(spell, self.symbols))}]"
 
     def resolved(self, reader: Reader) -> Self:
-        """Return it with the symbols' full names."""
         reader.position(self.position, self.span)
         return replace(self, symbols=reader.symbols(self.symbols, self.span))
 
     def term(self, writer: Writer) -> str:
-        """Return `(code(I) = S ; code(I) = T)`."""
         return f"({' ; '.join(PositionIs(self.position, name).term(writer) for name in self.symbols)})"
 
 
@@ -155,14 +303,12 @@ class Absent(Constraint):
         return f"no {spell(self.symbol)}"
 
     def resolved(self, reader: Reader) -> Constraint:
-        """Return it with the symbol's full name; for a part of symbols, that none of them occurs."""
         names = reader.symbols((self.symbol,), self.span)
         if len(names) == 1:
             return replace(self, symbol=names[0])
         return Comparison(CountOf(names, span=self.span), "=", Number(0), span=self.span)
 
     def term(self, writer: Writer) -> str:
-        """Return `count(S) = 0`."""
         return Comparison(CountOf((self.symbol,)), "=", Number(0)).term(writer)
 
 
@@ -179,11 +325,9 @@ class Named(Constraint):
         return spell(self.name)
 
     def resolved(self, reader: Reader) -> Self:
-        """Look up what the name stands for."""
         return replace(self, meant=reader.rule(self.name, self.span))
 
     def term(self, writer: Writer) -> str:
-        """Return the term of what the name stands for."""
         return writer.rule(self.meant) if self.meant else super().term(writer)
 
 
@@ -196,7 +340,6 @@ class Distinct(Constraint):
         return "distinct"
 
     def term(self, writer: Writer) -> str:
-        """Return `distinct`."""
         return "distinct"
 
 
@@ -212,12 +355,10 @@ class Among(Constraint):
         return f"code in {quote(self.path)}"
 
     def resolved(self, reader: Reader) -> Self:
-        """Read the file."""
         reader.words(self.path, self.span)
         return self
 
     def term(self, writer: Writer) -> str:
-        """Return `among(Words)`."""
         return f"among({writer.words(self.path)})"
 
 
@@ -239,13 +380,11 @@ class Lies(Constraint):
         return f"lies <= {self.most}"
 
     def resolved(self, reader: Reader) -> Self:
-        """Check the number."""
         if self.most < 0:
             raise StatementProblem("lies must be at least 0", place_of(self.most, self.span))
         return self
 
     def term(self, writer: Writer) -> str:
-        """Return `lies =< K`."""
         return writer.compared("lies", "<=", writer.number(self.most))
 
 
@@ -268,7 +407,6 @@ class Called(Constraint):
         return f"prolog({self.name}{f'({written})' if written else ''})"
 
     def resolved(self, reader: Reader) -> Self:
-        """Check that the predicate is defined, and that `Code` is not written small."""
         reader.predicate(self.name, len(self.arguments), place_of(self.name, self.span))
         slip = next((each for each in self.arguments if each == _CODE.lower()), None)
         if slip is not None and _CODE not in self.arguments:
@@ -277,7 +415,6 @@ class Called(Constraint):
         return self
 
     def term(self, writer: Writer) -> str:
-        """Return `prolog(Code, Goal)`."""
         return writer.called(self.name, self.values)
 
     @property

@@ -1,0 +1,182 @@
+"""Dialects that compare peg by peg: colours, directions, the first peg that differs, the distance."""
+
+import re
+from collections import Counter
+from collections.abc import Iterator, Sequence
+
+from mmlogic.codes.dialects.dialect import Demands, Dialect, S
+from mmlogic.codes.dialects.parts import Colours, Numbers, Told, Word, span_of
+from mmlogic.common.wording import short
+from mmlogic.language import Span, StatementProblem, place_of
+from mmlogic.language.places import Name
+from mmlogic.render.paper import Line, Paper
+
+__all__ = ["PEG_COLOURS", "DIALECTS"]
+
+_FIGURES = "012"
+_OTHERS = re.compile(r"[gyx._-]+|(?=[^gy]*[gy])[gyxb._-]+|[012]{2,}", re.IGNORECASE)
+_USUAL = str.maketrans("._-bB012", "xxxxxxyg")
+"""How other programs write the colours: `.g..y`, `_g__y`, `-g--y`, `bgbby` (b for black), `02001`."""
+
+
+class ColoursDialect(Dialect):
+    """Green for the right symbol in the right place, yellow for one that is elsewhere, grey for others."""
+
+    def split(self, pieces: Sequence[str]) -> Sequence[str]:
+        """Return the pieces, those as other programs write them in the usual letters.
+
+        A `b` is grey beside a `g` or `y` only: by itself it may also be a black mark.
+        """
+        return [
+            Name(piece.translate(_USUAL), place_of(piece)) if _OTHERS.fullmatch(piece) else piece
+            for piece in super().split(pieces)
+        ]
+
+    def offers(self, typed: str, pegs: int) -> Iterator[tuple[str, str]]:
+        """Yield the colours of the next peg, as figures after figures, then those of all others."""
+        if not typed or set(typed) - set(_FIGURES):
+            yield from super().offers(typed, pegs)
+        elif len(typed) < pegs:
+            colours = ("green", "yellow", "grey")
+            yield from ((f"{typed}{each}", name) for each, name in zip("210", colours, strict=True))
+
+    def check(self, told: Told, pegs: int, span: Span | None) -> None:
+        if sorted(_colours(told)) == ["green"] * (pegs - 1) + ["yellow"]:
+            message = "no code gives one yellow beside nothing but green: it has no other place"
+            raise StatementProblem(message, span)
+
+    def line(self, told: Told, pegs: int, paper: Paper) -> Line:
+        letters = self.text(told)
+        if not paper.coloured:
+            return [("", letters)]
+        styles = [f"class:answer.{colour}" for colour in _colours(told)]
+        return [(style, f" {letter} ") for style, letter in zip(styles, letters, strict=True)]
+
+    def example(self, pegs: int) -> str:
+        return "gy".ljust(pegs, "x")[:pegs]
+
+    def demands(self, guess: Sequence[S], told: Told) -> Demands[S]:
+        """Return the green symbols at their places, and the green and yellow ones as often as they are."""
+        pairs = list(enumerate(zip(guess, _colours(told), strict=True)))
+        placed = {place: symbol for place, (symbol, colour) in pairs if colour == "green"}
+        return Demands(placed, Counter(symbol for _, (symbol, colour) in pairs if colour != "grey"))
+
+    def wins(self, told: Told, pegs: int) -> bool:
+        return set(_colours(told)) == {"green"}
+
+
+def _colours(told: Told) -> tuple[str, ...]:
+    (colours,) = told
+    assert isinstance(colours, tuple)
+    return colours
+
+
+PEG_COLOURS = Colours("colours", {"green": "g🟩", "yellow": "y🟨", "grey": "x⬛⬜"})
+
+_SIGNS = {"equal": "=", "above": "+", "below": "-"}
+
+
+class DirectionsDialect(Dialect):
+    """A sign for each peg: `=`, `+` where the secret is higher, `-` where it is lower."""
+
+    def example(self, pegs: int) -> str:
+        return "+".ljust(pegs, "-")
+
+    def offers(self, typed: str, pegs: int) -> Iterator[tuple[str, str]]:
+        if len(typed) < pegs:
+            yield from ((f"{typed}{sign}", direction) for direction, sign in _SIGNS.items())
+
+    def demands(self, guess: Sequence[S], told: Told) -> Demands[S]:
+        """Return the symbols that are in their places."""
+        signs = zip(guess, self.text(told), strict=True)
+        return Demands({place: symbol for place, (symbol, sign) in enumerate(signs) if sign == "="}, {})
+
+    def wins(self, told: Told, pegs: int) -> bool:
+        return set(self.text(told)) == {"="}
+
+
+_FIRST = re.compile(r"(\d{1,9})([+-])")
+_SIDES = {"+": "above", "-": "below"}
+
+
+class HigherDialect(Dialect):
+    """The first peg that differs, with `+` or `-` behind it; `=` for the secret itself."""
+
+    def take(self, pieces: Sequence[str], pegs: int) -> tuple[Told, Sequence[str]]:
+        if not pieces:
+            return super().take(pieces, pegs)
+        piece = pieces[0]
+        if piece == "=":
+            return (0, "equal"), pieces[1:]
+        found = _FIRST.fullmatch(piece)
+        if found is None:
+            raise StatementProblem(f"`{short(piece)}` is no answer: it is {self.form}", span_of(pieces))
+        place = int(found[1])
+        if not 1 <= place <= pegs:
+            raise StatementProblem(f"there is no peg {place}: they are 1 to {pegs}", place_of(piece))
+        return (place, _SIDES[found[2]]), pieces[1:]
+
+    def text(self, told: Told) -> str:
+        place, side = told
+        return "=" if side == "equal" else f"{place}{'+' if side == 'above' else '-'}"
+
+    def words(self, told: Told) -> str:
+        place, side = told
+        return "equal" if side == "equal" else f"{'higher' if side == 'above' else 'lower'} at peg {place}"
+
+    def cells(self, told: Told) -> list[object]:
+        return [*told]
+
+    def example(self, pegs: int) -> str:
+        return f"{pegs}+"
+
+    def offers(self, typed: str, pegs: int) -> Iterator[tuple[str, str]]:
+        for place in range(1, pegs + 1):
+            yield from ((f"{place}{sign}", f"{side} at peg {place}") for sign, side in _SIDES.items())
+        yield "=", "the secret"
+
+    def wins(self, told: Told, pegs: int) -> bool:
+        return told == (0, "equal")
+
+
+class NearnessDialect(Dialect):
+    """How far the guess is from the code, which is 0 for the secret alone."""
+
+    def wins(self, told: Told, pegs: int) -> bool:
+        return told == (0,)
+
+
+DIALECTS = (
+    ColoursDialect(
+        "colours",
+        "a colour for each peg: green in place, yellow elsewhere, grey nowhere",
+        (PEG_COLOURS,),
+        "letters g, y, x, one for each peg, such as gyxxx",
+        exchanges=("names", "pegs"),
+    ),
+    DirectionsDialect(
+        "directions",
+        "for each peg, whether the secret is higher or lower there",
+        (Colours("directions", _SIGNS),),
+        "a sign for each peg: + (the secret is higher), - (lower) or =, such as +-==",
+        exchanges=("pegs",),
+        compared="order",
+    ),
+    HigherDialect(
+        "higher",
+        "the first peg that differs, and whether the secret is higher or lower there",
+        (Numbers("place"), Word("side", ("above", "below", "equal"))),
+        "a peg with + (the secret is higher there) or - (lower), such as 3+, or =",
+        exchanges=(),
+        compared="order",
+    ),
+    NearnessDialect(
+        "nearness",
+        "how far the pegs are from the right symbols, summed up",
+        (Numbers("distance", bounded=False),),
+        "a number",
+        nothing="distance 0",
+        exchanges=("places",),
+        compared="distance",
+    ),
+)
