@@ -11,8 +11,8 @@ from mmlogic.codes.dialects.parts import Told
 from mmlogic.common.seeds import keyed
 from mmlogic.players.engine.player import Player
 from mmlogic.players.engine.position import Clue, Position
+from mmlogic.players.engine.reading import PlayerSpec
 from mmlogic.players.engine.space import Code, Space
-from mmlogic.players.engine.spec import PlayerSpec
 
 __all__ = ["main"]
 

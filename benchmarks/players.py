@@ -14,10 +14,9 @@ from mmlogic.codes.marks import Marks, feedback, mark_of
 from mmlogic.codes.rows import marks_of
 from mmlogic.players.engine.position import Clue, Position
 from mmlogic.players.engine.rating import suggest
+from mmlogic.players.engine.reading import PlayerSpec
 from mmlogic.players.engine.space import Space
-from mmlogic.players.engine.spec import PlayerSpec
-from mmlogic.players.tournament.backends import backend
-from mmlogic.players.tournament.run import run
+from mmlogic.players.tournament.run import backend, run
 from mmlogic.players.tournament.tournament import Tournament, every
 
 __all__ = ["main"]

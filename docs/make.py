@@ -6,7 +6,7 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
-from mmlogic.language.reference import reference
+from mmlogic.language.registry import reference
 
 sys.path.insert(0, str(Path(__file__).parent))
 from goals import answering, goals

@@ -70,9 +70,9 @@ SECTIONS: dict[str, tuple[str, ...]] = {
         "mmlogic.players.tournament.tournament.every",
         "mmlogic.players.tournament.tournament.drawn",
         "mmlogic.players.tournament.run.run",
-        "mmlogic.players.tournament.backends.backend",
+        "mmlogic.players.tournament.run.backend",
         "mmlogic.players.tournament.rendering.Summary",
-        "mmlogic.players.tournament.plot.plot",
+        "mmlogic.players.tournament.rendering.plot",
     ),
 }
 """The names of what is told of, by their section."""

@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 from mmlogic import Session, StatementProblem
-from mmlogic.common import extras
-from mmlogic.players.tournament.backends import backend
-from mmlogic.players.tournament.plot import plot_ending
+from mmlogic.common import resources
+from mmlogic.players.tournament.rendering import plot_ending
+from mmlogic.players.tournament.run import backend
 
 PROJECT = tomllib.loads((Path(__file__).parents[1] / "pyproject.toml").read_text())["project"]
 
@@ -17,22 +17,24 @@ PROJECT = tomllib.loads((Path(__file__).parents[1] / "pyproject.toml").read_text
 @pytest.fixture
 def bare(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let no package of an extra be found."""
-    monkeypatch.setattr(extras, "find_spec", lambda name: None if name in extras.EXTRAS else find_spec(name))
+    monkeypatch.setattr(
+        resources, "find_spec", lambda name: None if name in resources.EXTRAS else find_spec(name)
+    )
 
 
-@pytest.mark.parametrize("package", extras.EXTRAS)
+@pytest.mark.parametrize("package", resources.EXTRAS)
 def test_the_extra_that_is_named_brings_the_package(package: str) -> None:
-    brought = PROJECT["optional-dependencies"][extras.EXTRAS[package]]
+    brought = PROJECT["optional-dependencies"][resources.EXTRAS[package]]
     assert any(each.startswith(package) for each in brought)
     assert not any(each.startswith(package) for each in PROJECT["dependencies"])
 
 
 def test_a_missing_extra_is_one_message(bare: None, tmp_path: Path) -> None:
-    with pytest.raises(extras.MissingExtra, match=r"mmlogic\[plot\]"):
+    with pytest.raises(resources.MissingExtra, match=r"mmlogic\[plot\]"):
         plot_ending(Path("x.svg"))
-    with pytest.raises(extras.MissingExtra, match=r"mmlogic\[tournament\]"):
+    with pytest.raises(resources.MissingExtra, match=r"mmlogic\[tournament\]"):
         backend("loky", 2)
-    with pytest.raises(extras.MissingExtra, match=r"mmlogic\[dask\]"):
+    with pytest.raises(resources.MissingExtra, match=r"mmlogic\[dask\]"):
         backend("dask", address="tcp://127.0.0.1:1")
 
 

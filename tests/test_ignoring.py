@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from mmlogic.common.alarm import stoppable
+from mmlogic.common.budget import stoppable
 from mmlogic.common.leaving import (
     deaf_children,
     heard_interrupt,
@@ -15,7 +15,7 @@ from mmlogic.common.leaving import (
     leave_on_interrupt,
     raise_on_interrupt,
 )
-from mmlogic.players.engine.watching import Watching
+from mmlogic.players.engine.player import Watching
 from tests.repl.pty import opened
 
 

@@ -4,9 +4,8 @@ from pathlib import Path
 
 import click
 
-from mmlogic.cli.claims import claim_option
 from mmlogic.cli.scripts import mmlogic
-from mmlogic.cli.shared import FAILED, OK, Once, output_of, safe_of, settings_of, shared
+from mmlogic.cli.shared import FAILED, OK, Once, claim_option, output_of, safe_of, settings_of, shared
 from mmlogic.language import MmlogicError
 from mmlogic.lessons.page import page, pages
 from mmlogic.lessons.sheet import sheet_ending

@@ -4,13 +4,22 @@ from pathlib import Path
 
 import click
 
-from mmlogic.cli.claims import claim_option
-from mmlogic.cli.output import tell
 from mmlogic.cli.scripts import mmlogic
-from mmlogic.cli.shared import FAILED, OK, Once, guard_of, load_players, safe_of, settings_of, shared
-from mmlogic.common.extras import require
+from mmlogic.cli.shared import (
+    FAILED,
+    OK,
+    Once,
+    claim_option,
+    guard_of,
+    load_players,
+    safe_of,
+    settings_of,
+    shared,
+    tell,
+)
 from mmlogic.common.files import restricted
 from mmlogic.common.pictures import FORMATS
+from mmlogic.common.resources import require
 from mmlogic.common.saving import ending_of, save
 from mmlogic.repl.recording import BACKGROUNDS, recorded, terminal_picture
 from mmlogic.session.core import SessionCore

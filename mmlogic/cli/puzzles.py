@@ -6,17 +6,31 @@ import sys
 import time
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, nullcontext
+from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, Final, Self
 
 import click
 
-from mmlogic.cli.bugs import bugs_placed
-from mmlogic.cli.output import Output, abandon_stdout
 from mmlogic.cli.scripts import mmlogic, read
-from mmlogic.cli.shared import FAILED, OK, USAGE, Once, guard_of, output_of, safe_of, settings_of, shared
-from mmlogic.cli.sheet import PER_PAGE, Sheet
-from mmlogic.common.files import FileProblem
+from mmlogic.cli.shared import (
+    FAILED,
+    OK,
+    USAGE,
+    Once,
+    Output,
+    abandon_stdout,
+    bugs_placed,
+    claim_option,
+    guard_of,
+    output_of,
+    safe_of,
+    settings_of,
+    shared,
+)
+from mmlogic.common.files import FileProblem, restricted
+from mmlogic.common.resources import require
+from mmlogic.common.saving import ending_of, save
 from mmlogic.language import MmlogicError, Source, Statement, StatementProblem, SyntaxProblem
 from mmlogic.machine import LimitExceeded, PrologError
 from mmlogic.paths.board import Board
@@ -31,7 +45,39 @@ from mmlogic.paths.written import Extent
 from mmlogic.session.core import SessionCore
 from mmlogic.session.safety import BOARDS
 
-__all__ = ["generate_boards", "solve_boards"]
+__all__ = ["PER_PAGE", "Sheet", "generate_boards", "solve_boards"]
+
+PER_PAGE: Final = (4, 6)
+"""How many boards a page may have."""
+
+
+@dataclass(frozen=True)
+class Sheet:
+    """A sheet in a file; without a title it has the kind and the size of its boards."""
+
+    file: Path
+    title: str
+    per_page: int
+
+    @classmethod
+    def claimed(cls, file: Path, title: str, per_page: int, options: dict[str, Any]) -> Self:
+        """Return a sheet whose file can be written. Raises UsageError, and MissingExtra."""
+        claim_option("--sheet", file, _ending, options)
+        return cls(file, title, per_page)
+
+    def write(self, made: Sequence[Generated], options: dict[str, Any]) -> None:
+        """Write the boards and their answers. Raises FileProblem."""
+        from mmlogic.common.pictures import document
+        from mmlogic.paths.drawing import sheet_pages
+
+        data = document(list(sheet_pages(made, self.title, self.per_page)))
+        with restricted(guard_of(options).access):
+            save(self.file, data, over=bool(options.get("over")))
+
+
+def _ending(path: Path) -> str:
+    require("matplotlib")
+    return ending_of(path, {".pdf": "a sheet"})
 
 
 FILE = click.Path(path_type=Path, dir_okay=False)
@@ -88,7 +134,6 @@ def solve_boards(
 def _read_boards(
     paths: Sequence[str], kind: str | None, output: Output
 ) -> tuple[list[tuple[Source, Board]], int]:
-    """Read all boards of all files, and report each file without one; return the exit status, too."""
     found, status = list["tuple[Source, Board]"](), OK
     for path in paths:
         try:
@@ -103,7 +148,6 @@ def _read_boards(
 def _solve(
     session: SessionCore, board: Board, asked: Solve, source: Source, output: Output, *, named: bool
 ) -> bool:
-    """Write the solutions of a board; return whether there is one."""
     session.timeline.fill(PUZZLE, Puzzle(board))
     answer = session.ask(asked, source)
     if named:
@@ -173,7 +217,6 @@ def generate_boards(
 
 
 def _seed(options: dict[str, Any]) -> int:
-    """Return the seed of the first board: the one that was given, or any."""
     seed: int | None = options.get("seed")
     if seed is not None:
         return seed
@@ -185,7 +228,6 @@ def _seed(options: dict[str, Any]) -> int:
 def _show(
     made: Iterator[tuple[Generated, float]], show: Any, sheet: Sheet | None, options: dict[str, Any]
 ) -> None:
-    """Show the boards as they are made, and then write the sheet asked for. Raises FileProblem."""
     kept = list[Generated]()
     for generated, seconds in made:
         with _unheard() if sheet else nullcontext():
@@ -197,7 +239,6 @@ def _show(
 
 @contextmanager
 def _unheard() -> Iterator[None]:
-    """Go on though the reader of the boards has gone: their sheet is wanted all the same."""
     try:
         yield
     except BrokenPipeError:
@@ -205,7 +246,6 @@ def _unheard() -> Iterator[None]:
 
 
 def _sheet(like: dict[str, Any], options: dict[str, Any]) -> Sheet | None:
-    """Return the sheet asked for, if any. Raises UsageError."""
     file, title, per_page = (like.pop(name) for name in ("sheet", "title", "per_page"))
     if file is not None:
         return Sheet.claimed(file, title or "", int(per_page or max(PER_PAGE)), options)
@@ -229,7 +269,6 @@ def _wanted(kind: str, size: str, like: dict[str, Any], options: dict[str, Any])
 
 
 def _wanted_in(file: str, kind: str, like: dict[str, Any], options: dict[str, Any]) -> Wanted:
-    """Return what boards in the cells of a file's first board are like. Raises MmlogicError, UsageError."""
     if file != "-" and not Path(file).suffix and not Path(file).exists():
         message = f"`{file}` is not a size: expected rows and columns, as in 8x8, or a file of boards"
         raise click.UsageError(message)
@@ -242,7 +281,6 @@ def _wanted_in(file: str, kind: str, like: dict[str, Any], options: dict[str, An
 
 
 def _admit(statement: Statement[Any], options: dict[str, Any]) -> None:
-    """Raise UsageError for options that a script could not state either."""
     try:
         guard_of(options).admit(statement)
     except StatementProblem as problem:
@@ -250,7 +288,6 @@ def _admit(statement: Statement[Any], options: dict[str, Any]) -> None:
 
 
 def _made(wanted: Wanted, seeds: Sequence[int], jobs: int) -> Iterator[tuple[Generated, float]]:
-    """Yield new boards with the seconds since the last. Raises UsageError for an impossible shape."""
     began = time.perf_counter()
     try:
         for generated in generate_many(wanted, seeds, jobs):
@@ -262,8 +299,6 @@ def _made(wanted: Wanted, seeds: Sequence[int], jobs: int) -> Iterator[tuple[Gen
 
 @contextmanager
 def _progress(count: int, output: Output, *, quiet: bool) -> Iterator[Any]:
-    """Yield the function that writes a board; several boards show a progress bar on a terminal."""
-
     def write(generated: Generated, seconds: float) -> None:
         several = count > 1
         output.answer(
@@ -284,7 +319,6 @@ def _progress(count: int, output: Output, *, quiet: bool) -> Iterator[Any]:
 
 
 def _kind(name: str) -> str:
-    """Return the kind of that name. Raises UsageError with the nearest name."""
     try:
         return canonical_kind(name)
     except BoardError as error:

@@ -10,8 +10,6 @@ from typing import Any
 
 import click
 
-from mmlogic.cli.bugs import bug_message, bugs_placed, debugging
-from mmlogic.cli.output import Output, Unwritable, abandon_stdout, put, tell
 from mmlogic.cli.shared import (
     FAILED,
     INTERRUPTED,
@@ -19,25 +17,32 @@ from mmlogic.cli.shared import (
     USAGE,
     Once,
     OnceGroup,
+    Output,
+    Unwritable,
+    abandon_stdout,
+    bug_message,
+    bugs_placed,
+    debugging,
     load_players,
     output_of,
+    put,
     safe_of,
     settings_of,
     shared,
+    tell,
 )
 from mmlogic.common import files
-from mmlogic.common.corrections import correction, did_you_mean
 from mmlogic.common.data import NotUtf8, utf8
-from mmlogic.common.extras import MissingExtra
+from mmlogic.common.resources import MissingExtra
+from mmlogic.common.wording import correction, did_you_mean
 from mmlogic.language import MmlogicError, Source, Statement, SyntaxProblem, by_keyword
 from mmlogic.machine import SwiPrologMissing
 from mmlogic.machine.selection import missing_walls, own_prolog, using
 from mmlogic.render.answers import Farewell
-from mmlogic.render.encodings import legible
-from mmlogic.render.formats import SCRIPT
-from mmlogic.render.objects import error_json
+from mmlogic.render.formats import SCRIPT, error_json
 from mmlogic.render.paper import Paper
 from mmlogic.render.progress import Bar
+from mmlogic.render.signs import legible
 from mmlogic.session.core import SessionCore
 from mmlogic.session.files import not_text
 
@@ -72,7 +77,6 @@ def run(arguments: Sequence[str]) -> int:
 
 
 def _failed(error: Exception, *, json: bool) -> int:
-    """Report an error outside any statement, in JSON too if asked; return the exit status."""
     match error:
         case click.ClickException():
             message, status = error.format_message(), USAGE
@@ -129,7 +133,6 @@ class _Commands(OnceGroup):
 
 
 def _meant(name: str, known: list[str], context: click.Context) -> str:
-    """Return the advice to a person who names no command: a file, an option, a statement perhaps."""
     options = {each for option in context.command.get_params(context) for each in option.opts}
     if name.endswith(".mm"):
         return f"`mmlogic run {name}` runs a script"
@@ -180,7 +183,6 @@ def mmlogic(context: click.Context, texts: tuple[str, ...]) -> int | None:
 
 
 def _commands(texts: Sequence[str]) -> Iterator[Source]:
-    """Yield the texts of `-c` under distinct names."""
     for number, text in enumerate(texts, 1):
         yield Source("<command>" if len(texts) == 1 else f"<command {number}>", text)
 
@@ -195,7 +197,6 @@ def run_files(context: click.Context, files: tuple[str, ...]) -> int:
 
 
 def _carry_out(scripts: Sequence[str | Source], options: dict[str, Any]) -> int:
-    """Read and parse every script, then run them. Returns the exit status."""
     output = output_of(options)
     load_players(options)
     with SessionCore(settings_of(options), safe=safe_of(options)) as session:
@@ -212,7 +213,6 @@ def _carry_out(scripts: Sequence[str | Source], options: dict[str, Any]) -> int:
 
 
 def _carried_out(scripts: Sequence[Script], session: SessionCore, output: Output, *, keep_going: bool) -> int:
-    """Run parsed scripts until `quit` or a failing statement. Returns the exit status."""
     status = OK
     for source, statements in scripts:
         if not statements:
@@ -232,7 +232,6 @@ def _carried_out(scripts: Sequence[Script], session: SessionCore, output: Output
 
 
 def _executed(statement: Statement[Any], source: Source, session: SessionCore, output: Output) -> bool:
-    """Run one statement and write its answers; return whether one of them ends the session."""
     for answer in session.execute(statement, source):
         output.answer(answer, _paper(session))
         if remark := session.guard.remark(statement, answer):
@@ -243,7 +242,6 @@ def _executed(statement: Statement[Any], source: Source, session: SessionCore, o
 
 
 def _paper(session: SessionCore) -> Paper:
-    """Return the page of a script, on which codes are written as `set symbols` says."""
     if session.settings.symbols in {"auto", "names"}:
         return SCRIPT
     from mmlogic.codes.pegs import Pegs  # few scripts need it

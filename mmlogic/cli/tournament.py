@@ -3,21 +3,23 @@
 `tournament_run` carries it out.
 """
 
+import re
+from collections.abc import Iterator, Sequence
+from itertools import product
 from pathlib import Path
 from typing import Any
 
 import click
 
-from mmlogic.cli.games import games_of
 from mmlogic.cli.scripts import mmlogic
 from mmlogic.cli.shared import Once, guard_of, output_of, refuse_players, settings_of, shared
 from mmlogic.codes.selection import RULES, rule_of
-from mmlogic.common.corrections import correction
 from mmlogic.common.files import restricted
+from mmlogic.common.wording import correction
 from mmlogic.language import StatementProblem, SyntaxProblem, parse
 from mmlogic.session.safety import GAMES
 
-__all__ = ["tournament"]
+__all__ = ["MOST_GAMES", "games_of", "tournament"]
 
 FILE = click.Path(path_type=Path, dir_okay=False)
 
@@ -88,7 +90,6 @@ def tournament(context: click.Context, /, **options: Any) -> int:
 
 
 def _rule_chosen(secrets: str | None) -> bool:
-    """Return whether a rule chooses the secrets. Raises UsageError where they are neither rule nor file."""
     chosen = rule_of(secrets or "") is not None
     if secrets is None or chosen or Path(secrets).exists():
         return chosen
@@ -97,7 +98,6 @@ def _rule_chosen(secrets: str | None) -> bool:
 
 
 def _check_safe(options: dict[str, Any], shared: dict[str, Any]) -> None:
-    """In safe mode, refuse untrusted options that exceed a cap, and set the limits."""
     trust = guard_of(shared)
     if not trust.safe:
         return
@@ -117,7 +117,6 @@ def _check_safe(options: dict[str, Any], shared: dict[str, Any]) -> None:
 
 
 def _games(options: dict[str, Any]) -> list[str]:
-    """Return the games that are named. Raises UsageError."""
     try:
         games = games_of(options["game"])
     except StatementProblem as problem:
@@ -128,3 +127,36 @@ def _games(options: dict[str, Any]) -> list[str]:
         instead = "--format csv prints the figures of all, to draw a plot of your own"
         raise click.UsageError(f"--plot is for one game, and these are {len(games)}; {instead}")
     return games
+
+
+MOST_GAMES = 1000
+"""How many games one command may play through."""
+
+_SIZES = re.compile(r"(\d{1,9})(?:\.\.(\d{1,9}))?x(\d{1,9})(?:\.\.(\d{1,9}))?", re.IGNORECASE)
+
+
+def games_of(written: Sequence[str]) -> list[str]:
+    """Return each game meant, once, in the order of the text.
+
+    Raises StatementProblem for a range that is empty, and for too many games.
+    """
+    games = dict[str, None]()
+    for text in written:
+        for game in _each(text):
+            games[game] = None
+            if len(games) > MOST_GAMES:
+                raise StatementProblem(f"these are more than {MOST_GAMES:,} games")
+    return list(games)
+
+
+def _each(text: str) -> Iterator[str]:
+    found = _SIZES.fullmatch(text.strip())
+    if found is None or ".." not in text:
+        yield text
+        return
+    pegs, last_pegs, symbols, last_symbols = (int(each) if each else None for each in found.groups())
+    assert pegs is not None and symbols is not None
+    sizes = range(pegs, (last_pegs or pegs) + 1), range(symbols, (last_symbols or symbols) + 1)
+    if not all(sizes):
+        raise StatementProblem(f"the game `{text}`: a range goes from the smaller number to the larger")
+    yield from (f"{pegs}x{symbols}" for pegs, symbols in product(*sizes))

@@ -8,27 +8,22 @@ from typing import Any
 import click
 from prompt_toolkit.output import create_output
 
-from mmlogic.cli.claims import claim_option
-from mmlogic.cli.output import Output, put, tell
-from mmlogic.cli.shared import FAILED, INTERRUPTED, OK, guard_of
+from mmlogic.cli.shared import FAILED, INTERRUPTED, OK, Output, claim_option, guard_of, put, tell
 from mmlogic.codes.theory import Theory
-from mmlogic.common.alarm import alarm
-from mmlogic.common.budget import Budget
+from mmlogic.common.budget import Budget, alarm
 from mmlogic.common.files import FileProblem, restricted
 from mmlogic.common.wording import other_lengths
 from mmlogic.language import StatementProblem
 from mmlogic.players.engine.player import PlayerError
 from mmlogic.players.engine.space import SpaceError
-from mmlogic.players.tournament.backends import backend
-from mmlogic.players.tournament.plot import plot as plotted
-from mmlogic.players.tournament.plot import plot_ending
-from mmlogic.players.tournament.rendering import Summary, TournamentAnswer, rendered
+from mmlogic.players.tournament.rendering import Summary, TournamentAnswer, plot_ending, rendered
+from mmlogic.players.tournament.rendering import plot as plotted
 from mmlogic.players.tournament.request import TournamentRequest, theory_of, tournament_of
-from mmlogic.players.tournament.run import Progress, Run
+from mmlogic.players.tournament.run import Progress, Run, backend
 from mmlogic.players.tournament.tournament import Tournament, TournamentError
-from mmlogic.render.encodings import of_cells, signs_of
 from mmlogic.render.paper import Paper
 from mmlogic.render.progress import Bar
+from mmlogic.render.signs import of_cells, signs_of
 from mmlogic.repl.screen import Screen
 
 __all__ = ["run_tournament"]
@@ -60,7 +55,6 @@ def run_tournament(options: dict[str, Any], seed: int, shared: dict[str, Any], o
 
 
 def _theory(game: str, options: dict[str, Any], shared: dict[str, Any]) -> Theory:
-    """Return a game and the rules. Raises UsageError."""
     try:
         with restricted(guard_of(shared).access):
             return theory_of(game, options["where"], options["answers"])
@@ -71,7 +65,6 @@ def _theory(game: str, options: dict[str, Any], shared: dict[str, Any]) -> Theor
 def _asked(
     game: str, theory: Theory, options: dict[str, Any], seed: int, shared: dict[str, Any]
 ) -> Tournament:
-    """Return the tournament of a game. Raises UsageError."""
     names = ("players", "files", "everything", "games", "secrets", "guesses", "turns", "seconds", "per_turn")
     answers = f" answers {options['answers']}" if options["answers"] else ""
     rules = answers + "".join(f" where {rule}" for rule in options["where"])
@@ -91,7 +84,6 @@ def _asked(
 
 
 def _usage(problem: StatementProblem) -> click.UsageError:
-    """Return a problem of an option as the error that it is."""
     return click.UsageError(f"{problem.message}; {problem.hint}" if problem.hint else problem.message)
 
 
@@ -119,7 +111,6 @@ def _played(
 
 
 def _ended(run: Run, options: dict[str, Any], shared: dict[str, Any]) -> tuple[int, str]:
-    """Play until the end, or a stop before it; return the exit status, and what there is to be told."""
     limit = shared.get("timeout")
     late = None if limit is None else limit + _LATE
     try:
@@ -145,7 +136,6 @@ def _time_is_up() -> None:
 
 
 def _progress(bar: Bar, limit: float | None, *, quiet: bool) -> Progress:
-    """Return what is called with the games that are over; it raises _TimeIsUp after the time limit."""
     end = time.monotonic() + limit if limit else None
 
     def progress(player: str, done: int, total: int) -> None:
@@ -158,7 +148,6 @@ def _progress(bar: Bar, limit: float | None, *, quiet: bool) -> Progress:
 
 
 def _printed(run: Run, shared: dict[str, Any], *, headed: bool) -> list[Summary]:
-    """Print the figures of players that finished games, and return them."""
     played = [each for each in run.summaries() if each.games]
     if not played:
         return []
@@ -174,7 +163,6 @@ def _printed(run: Run, shared: dict[str, Any], *, headed: bool) -> list[Summary]
 
 
 def _plotted(figures: list[Summary], options: dict[str, Any], shared: dict[str, Any], output: Output) -> int:
-    """Draw the plot of the one game, if there is anything to draw; return the exit status."""
     path: Path | None = options["plot"]
     if path is None or not figures:
         return OK

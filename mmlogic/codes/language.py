@@ -14,8 +14,7 @@ from mmlogic.codes.written import Lengths, Letters, Names, Pieces, Size, Weight
 from mmlogic.language.errors import ENDING, SyntaxProblem
 from mmlogic.language.places import Name, Span
 from mmlogic.language.registry import by_keyword
-from mmlogic.language.rooms import statements
-from mmlogic.language.terminals import Terminal, as_integer, as_name, as_number, span_from, span_of
+from mmlogic.language.rooms import Terminal, as_integer, as_name, as_number, span_from, span_of, statements
 
 __all__ = ["ALONE", "CHOICES", "FORMS", "MEANT", "RULES", "STATEMENTS", "TERMINALS", "WORDS"]
 

@@ -10,8 +10,7 @@ from mmlogic.codes.presets import PRESETS, numbered, sized
 from mmlogic.codes.theory import Code
 from mmlogic.codes.written import Code as WrittenCode
 from mmlogic.codes.written import Lengths, Letters, Names, Pieces, Size
-from mmlogic.common.corrections import nearest
-from mmlogic.common.wording import short
+from mmlogic.common.wording import nearest, short
 from mmlogic.language import Span, StatementProblem, place_of, unknown
 from mmlogic.language.places import Name
 

@@ -16,9 +16,8 @@ from mmlogic.codes.theory import Code, NamedRule, Rule
 from mmlogic.codes.words import word_list
 from mmlogic.codes.written import Code as WrittenCode
 from mmlogic.codes.written import Letters, Names
-from mmlogic.common.corrections import did_you_mean, nearest
 from mmlogic.common.files import unrestricted
-from mmlogic.common.wording import short
+from mmlogic.common.wording import did_you_mean, nearest, short
 from mmlogic.language import Span, StatementProblem, place_of, unknown
 
 __all__ = ["answers", "renewed", "rule", "selection"]

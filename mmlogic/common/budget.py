@@ -10,25 +10,31 @@ import gc
 import os
 import signal
 import sys
+import threading
 import time
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager, nullcontext, suppress
 from contextvars import ContextVar
 from pathlib import Path
 from threading import Event, Thread
+from types import FrameType
 from typing import Literal, Self
+
+from mmlogic.common.leaving import hears_interrupt
 
 __all__ = [
     "GRACE",
     "Budget",
     "LimitExceeded",
     "LimitKind",
+    "alarm",
     "cache",
     "check",
     "current",
     "helped",
     "needs",
     "resident",
+    "stoppable",
 ]
 
 LimitKind = Literal["time", "inferences", "memory"]
@@ -169,14 +175,12 @@ class Budget(AbstractContextManager["Budget"]):
 
     @property
     def _last(self) -> float | None:
-        """The time of the deadline."""
         if self._end is None or not self._graces:
             return self._end
         return self._late or self._end + GRACE
 
     @property
     def _limiting(self) -> "Budget | None":
-        """The budget with the least limit of memory: this one, or one around it."""
         outer = self._outer and self._outer._limiting
         if not self._watched or (outer and outer._watched and outer._watched.most <= self._watched.most):
             return outer
@@ -246,7 +250,6 @@ class _Watched:
             self._stops.remove(stop)
 
     def _resident(self) -> int:
-        """Return the bytes that count; the thread that watches has no context of its own."""
         return _own_resident() + self._helper()
 
     def _watch(self) -> None:
@@ -319,9 +322,52 @@ def cache(forget: Callable[[], None]) -> None:
 
 
 def _relieve() -> None:
-    """Return unused memory to the system."""
     for forget in _caches:
         forget()
     gc.collect()
     with suppress(AttributeError, OSError):
         ctypes.CDLL(None).malloc_trim(0)
+
+
+_AGAIN = 0.5
+"""Seconds after which an error that the code swallowed is raised again."""
+
+
+@contextmanager
+def alarm(seconds: float | None, ring: Callable[[], None]) -> Iterator[None]:
+    """Call `ring`, which may raise, in the block after so many seconds; in the main thread alone.
+
+    An alarm around the block waits meanwhile, and rings after the block if its time has come.
+    """
+    if seconds is None or threading.current_thread() is not threading.main_thread():
+        yield
+        return
+
+    def wake(number: int, frame: FrameType | None) -> None:
+        ring()
+
+    before, began = signal.signal(signal.SIGALRM, wake), time.monotonic()
+    outer, again = signal.setitimer(signal.ITIMER_REAL, max(seconds, 0.001), _AGAIN)
+    try:
+        yield
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.signal(signal.SIGALRM, before)
+        if outer:
+            left = outer - (time.monotonic() - began)
+            signal.setitimer(signal.ITIMER_REAL, max(left, 0.001), again)
+
+
+@contextmanager
+def stoppable(seconds: float | None, ring: Callable[[], None]) -> Iterator[None]:
+    """Let Ctrl-C raise KeyboardInterrupt in the block, and call `ring` after so many seconds."""
+    if not hears_interrupt():
+        with alarm(seconds, ring):
+            yield
+        return
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    try:
+        with alarm(seconds, ring):
+            yield
+    finally:
+        signal.signal(signal.SIGINT, before)

@@ -82,7 +82,6 @@ def folder() -> Path:
 
 
 def _folder() -> Path:
-    """Return what the XDG base directory specification names. Raises RuntimeError."""
     if not files.unrestricted():
         raise RuntimeError("safe mode keeps nothing")
     home = Path(os.environ.get("XDG_CACHE_HOME", ""))

@@ -55,7 +55,6 @@ def unicode_text(text: str) -> str:
 
 
 def _short(message: str) -> str:
-    """For a number with thousands of digits, Python's message explains its own limits."""
     return "a number is too long" if "integer string conversion" in message else message
 
 

@@ -4,10 +4,13 @@ Nothing else in mmlogic opens a file that a person names. `restricted` limits th
 everything, one directory, or nothing.
 """
 
+import fcntl
 import os
+import re
 import stat
+import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from contextvars import ContextVar
 from dataclasses import dataclass
 from errno import EACCES, ELOOP, ENOTDIR
@@ -15,7 +18,6 @@ from pathlib import Path
 from typing import BinaryIO
 
 from mmlogic.common.data import NotUtf8, utf8
-from mmlogic.common.replacing import replace
 
 __all__ = [
     "EVERYWHERE",
@@ -30,6 +32,7 @@ __all__ = [
     "read_bytes",
     "read_stream",
     "read_text",
+    "replace",
     "restricted",
     "unrestricted",
     "write",
@@ -226,7 +229,6 @@ def append(path: str | Path, data: bytes, *, create: bool = False, sync: bool = 
 
 
 def _handle(verb: str, access: Access, path: str | Path, flags: int, *, pipes: bool = False) -> int:
-    """Open a regular file, or with `pipes` a named pipe; refuse any other kind."""
     found = access.resolve(path)
     piped = pipes and stat.S_ISFIFO(found.stat().st_mode)
     # O_NONBLOCK: opening a FIFO must not wait for its other end
@@ -241,7 +243,6 @@ def _handle(verb: str, access: Access, path: str | Path, flags: int, *, pipes: b
 
 
 def _unfit(status: os.stat_result, access: Access) -> str | None:
-    """Return why an open file must not be read or written, or None."""
     if not stat.S_ISREG(status.st_mode):
         return "it is a directory" if stat.S_ISDIR(status.st_mode) else "it is not a regular file"
     if access.root is not None and status.st_nlink > 1:  # perhaps a file from elsewhere
@@ -279,7 +280,6 @@ def _contents(access: Access, path: str | Path, most: int, *, pipes: bool = Fals
 
 
 def _target(path: Path) -> Path:
-    """Return the file to replace, following links; it must be a regular file."""
     target = Path(os.path.realpath(path))
     if target.is_symlink():  # a link to itself
         raise OSError(ELOOP, os.strerror(ELOOP))
@@ -292,7 +292,6 @@ def _target(path: Path) -> Path:
 
 
 def _check_folder(folder: Path) -> None:
-    """Raise OSError for a folder that is missing, or in which nothing may be written."""
     if not stat.S_ISDIR(folder.stat().st_mode):
         raise NotADirectoryError(ENOTDIR, os.strerror(ENOTDIR))
     if not os.access(folder, os.W_OK | os.X_OK):
@@ -310,3 +309,81 @@ def _refused(verb: str, path: str | Path, reason: str, *, missing: bool = False)
 def _problem(verb: str, path: str | Path, error: Exception) -> FileProblem:
     reason = getattr(error, "strerror", None) or str(error)
     return _refused(verb, path, reason, missing=isinstance(error, FileNotFoundError))
+
+
+_AGE = 10.0
+"""Seconds without a change after which an unlocked temporary file counts as abandoned."""
+
+_LONGEST = 128
+"""The most characters of a file's name in its temporary name, which has at most 255 bytes."""
+
+
+def replace(folder: int, name: str, contents: bytes) -> None:
+    """Replace a file in an open directory, which stays the same under renames.
+
+    Raises OSError; then the old file is unchanged.
+    """
+    mode = _mode(name, folder)
+    beginning = _beginning(name)
+    fresh = f"{beginning}{os.urandom(8).hex()}.new"
+    try:
+        _put(fresh, name, mode, contents, folder)
+    except BaseException:
+        with suppress(OSError):
+            os.unlink(fresh, dir_fd=folder)
+        raise
+    with suppress(OSError):  # a file system without fsync of directories is not an error
+        os.fsync(folder)
+    with suppress(OSError):
+        _clear(folder, beginning)
+
+
+def _beginning(name: str) -> str:
+    short = os.fsencode(name)[:_LONGEST].decode(errors="ignore")
+    return f".{short}."
+
+
+def _put(fresh: str, name: str, mode: int, contents: bytes, folder: int) -> None:
+    flags = os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_NOFOLLOW | os.O_CLOEXEC
+    with os.fdopen(os.open(fresh, flags, 0o600, dir_fd=folder), "wb") as file:
+        with suppress(OSError):  # without locks, nothing is ever removed
+            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        file.write(contents)
+        file.flush()
+        os.fchmod(file.fileno(), mode)
+        os.fsync(file.fileno())
+        os.replace(fresh, name, src_dir_fd=folder, dst_dir_fd=folder)
+
+
+def _clear(folder: int, beginning: str) -> None:
+    left = re.compile(rf"{re.escape(beginning)}[0-9a-f]{{16}}\.new")
+    for name in os.listdir(folder):
+        if left.fullmatch(name):
+            with suppress(OSError):
+                _clear_one(folder, name)
+
+
+def _clear_one(folder: int, name: str) -> None:
+    flags = os.O_RDONLY | os.O_NONBLOCK | os.O_NOFOLLOW | os.O_CLOEXEC
+    handle = os.open(name, flags, dir_fd=folder)
+    try:
+        status = os.fstat(handle)
+        ours = stat.S_ISREG(status.st_mode) and status.st_uid == os.geteuid() and status.st_nlink == 1
+        if ours and time.time() - status.st_mtime > _AGE:
+            fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            os.unlink(name, dir_fd=folder)
+    finally:
+        os.close(handle)
+
+
+def _mode(name: str, folder: int) -> int:
+    try:
+        return stat.S_IMODE(os.stat(name, dir_fd=folder, follow_symlinks=False).st_mode)
+    except FileNotFoundError:
+        return 0o666 & ~_umask()
+
+
+def _umask() -> int:
+    mask = os.umask(0)
+    os.umask(mask)
+    return mask

@@ -126,7 +126,6 @@ def _in_main_thread() -> bool:
 
 
 def _unraisable(unraisable: "sys.UnraisableHookArgs") -> None:
-    """Repeat a KeyboardInterrupt that was lost, for example in a destructor; report other errors."""
     if not isinstance(unraisable.exc_value, KeyboardInterrupt):
         sys.__unraisablehook__(unraisable)
         return

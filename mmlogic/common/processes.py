@@ -6,8 +6,8 @@ from contextlib import suppress
 from queue import Empty
 from typing import TypeVar
 
-from mmlogic.common.extras import require
 from mmlogic.common.leaving import deaf_children
+from mmlogic.common.resources import require
 
 __all__ = ["Pool"]
 

@@ -1,8 +1,12 @@
-"""Paths of the files that are not Python: the grammar and the Prolog programs."""
+"""What is installed: files that are not Python, optional packages, and names imported on first use."""
 
+from collections.abc import Callable, Mapping
+from importlib import import_module
+from importlib.util import find_spec
 from pathlib import Path
+from typing import Any
 
-__all__ = ["PACKAGE", "resource"]
+__all__ = ["EXTRAS", "PACKAGE", "MissingExtra", "lazy_names", "require", "resource"]
 
 PACKAGE = Path(__file__).resolve().parents[1]
 """The folder of the package `mmlogic`."""
@@ -19,3 +23,30 @@ def resource(*parts: str) -> Path:
         if path.exists():
             return path
     raise FileNotFoundError(f"the installation of mmlogic is incomplete: {'/'.join(parts)} is missing")
+
+
+EXTRAS = {"matplotlib": "plot", "joblib": "tournament", "distributed": "dask", "pandas": "notebook"}
+"""The extra that installs each package."""
+
+
+class MissingExtra(Exception):
+    """An optional package is not installed."""
+
+
+def require(package: str) -> None:
+    """Raise MissingExtra, with the command that installs it, if a package is missing."""
+    if find_spec(package) is None:
+        raise MissingExtra(
+            f"{package} is not installed: `pip install 'mmlogic[{EXTRAS[package]}]'` installs it"
+        )
+
+
+def lazy_names(package: str, homes: Mapping[str, str]) -> Callable[[str], Any]:
+    """Return a package's `__getattr__`, which imports each name from its module in `homes`."""
+
+    def get(name: str) -> Any:
+        if name not in homes:
+            raise AttributeError(f"module {package!r} has no attribute {name!r}")
+        return getattr(import_module(homes[name]), name)
+
+    return get

@@ -1,10 +1,21 @@
-"""Numbers with their nouns, lists in sentences, long names cut, what a terminal shows, and how wide it is."""
+"""Words of messages: numbers with nouns, lists, long names cut, what was meant, what a terminal shows."""
 
 import re
 import unicodedata
 from collections.abc import Iterable
+from difflib import get_close_matches
 
-__all__ = ["columns", "joined", "other_lengths", "plural", "short", "visible"]
+__all__ = [
+    "columns",
+    "correction",
+    "did_you_mean",
+    "joined",
+    "nearest",
+    "other_lengths",
+    "plural",
+    "short",
+    "visible",
+]
 
 _CONTROL = re.compile("[\0-\x08\x0b-\x1f\x7f-\x9f]")
 """Characters that control a terminal; it also shows tabs and ends of lines."""
@@ -65,3 +76,34 @@ def visible(text: str, *, json: bool = False) -> str:
         return text
     escape = "\\u{:04x}" if json else "\\x{:02x}"
     return _CONTROL.sub(lambda found: escape.format(ord(found[0])), text)
+
+
+_LONGEST = 80
+"""The most characters of a mistyped word that are compared."""
+
+
+def nearest(word: str, words: Iterable[str]) -> str | None:
+    """Return the likeliest correction of `word`, or None.
+
+    >>> nearest("gess", ["guess", "game"])
+    'guess'
+    """
+    return next(iter(get_close_matches(word.lower()[:_LONGEST], list(words), 1, 0.6)), None)
+
+
+def did_you_mean(near: str | None, otherwise: str = "") -> str:
+    """Return the question whether the nearest word was meant; what is said `otherwise`, where none is near.
+
+    >>> did_you_mean("guess"), did_you_mean(None, "`help` lists the statements")
+    ('did you mean `guess`?', '`help` lists the statements')
+    """
+    return f"did you mean `{near}`?" if near else otherwise
+
+
+def correction(word: str, words: Iterable[str], otherwise: str = "") -> str:
+    """Return the question whether the nearest of `words` was meant; what is said `otherwise`.
+
+    >>> correction("gess", ["guess", "game"]), correction("xyz", ["guess"], "`guess` makes a guess")
+    ('did you mean `guess`?', '`guess` makes a guess')
+    """
+    return did_you_mean(nearest(word, words), otherwise)

@@ -1,19 +1,196 @@
 """Completion: the candidates for the text before the cursor, given what a session knows."""
 
-from collections.abc import Iterator
-from dataclasses import dataclass
-from itertools import pairwise
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from itertools import islice, pairwise
+from pathlib import Path
 
 from lark.exceptions import UnexpectedCharacters, UnexpectedInput
 
 from mmlogic.language.errors import SyntaxProblem
-from mmlogic.language.reading import Reading, keywords
+from mmlogic.language.parsing import Reading, keywords
 from mmlogic.language.registry import by_heading, by_keyword
-from mmlogic.language.rooms import words
-from mmlogic.language.terminals import base_name
-from mmlogic.language.vocabulary import WORDS, Gap, Vocabulary
+from mmlogic.language.rooms import base_name, choices, words
+from mmlogic.language.spelling import quote, spell, unquote
 
-__all__ = ["Candidate", "suggest"]
+__all__ = ["WORDS", "Candidate", "Gap", "Vocabulary", "paths_after", "suggest"]
+
+MOST = 50
+"""The most numbers that completion offers."""
+
+
+def paths_after(prefix: str) -> Iterator[str]:
+    """Yield the files and folders (these with a `/`) whose path begins with `prefix`, in order."""
+    folder, slash, name = prefix.rpartition("/")
+    try:
+        for path in sorted(Path(folder + slash or ".").expanduser().iterdir()):
+            if path.name.startswith(name) and (name or not path.name.startswith(".")):
+                yield f"{folder}{slash}{path.name}{'/' * path.is_dir()}"
+    except (OSError, RuntimeError, ValueError):
+        return
+
+
+@dataclass(frozen=True)
+class Vocabulary:
+    """The words that a session knows for completion.
+
+    `symbols` has for each its letter or None, in the game's order; `parts` are what stands in rules for
+    several of them; `codes` are codes as they were written before. `presets` and `settings` tell of each
+    what it is, `values` the choices of a setting; `players` gives what each is; `answers` the answers that
+    go on from a text, and what they say. `clues`, `rules` and `likely` are their texts in order. What is in
+    `recent` is offered first. `favourites` gives the statements of each, by its name in lower case; `topics`
+    what `help` explains besides statements. `paths` yields the paths that begin with a text.
+    """
+
+    symbols: Mapping[str, str | None] = field(default_factory=dict)
+    parts: tuple[str, ...] = ()
+    pegs: int = 0
+    codes: tuple[str, ...] = ()
+    presets: Mapping[str, str] = field(default_factory=dict)
+    settings: Mapping[str, str] = field(default_factory=dict)
+    values: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    players: Callable[[], Mapping[str, str]] = dict
+    answers: Callable[[str], Iterable[tuple[str, str]]] = lambda typed: ()
+    clues: tuple[str, ...] = ()
+    rules: tuple[str, ...] = ()
+    likely: tuple[str, ...] = ()
+    recent: tuple[str, ...] = ()
+    favourites: Mapping[str, str] = field(default_factory=dict)
+    topics: Callable[[], Mapping[str, str]] = dict
+    paths: Callable[[str], Iterable[str]] = paths_after
+
+
+@dataclass(frozen=True)
+class Gap:
+    """A gap to complete: the text typed so far, the word before it, whether a code is `listed` there."""
+
+    typed: str
+    before: str
+    listed: bool = False
+
+
+Words = Iterable[tuple[str, str]]
+"""Texts to type, with their descriptions."""
+
+
+def _symbols(known: Vocabulary, gap: Gap) -> Words:
+    for name, letter in known.symbols.items():
+        yield spell(name), f"the symbol {letter}" if letter and letter != name else "a symbol"
+    if not gap.listed:
+        yield from ((spell(part), "all symbols that have it") for part in known.parts)
+
+
+def _codes(known: Vocabulary, gap: Gap) -> Words:
+    yield from ((code, "a code used before") for code in known.codes)
+    letters = {letter: name for name, letter in known.symbols.items() if letter}
+    if len(gap.typed) < known.pegs and set(gap.typed.upper()) <= {letter.upper() for letter in letters}:
+        yield from ((gap.typed + letter, name) for letter, name in letters.items())
+    if not gap.typed:
+        yield "[", "a list of symbols"
+
+
+def _pieces(known: Vocabulary, gap: Gap) -> Words:
+    first = gap.before.lower() == "guess"
+    return _codes(known, gap) if first else islice(known.answers(gap.typed), MOST)
+
+
+def _positions(known: Vocabulary, gap: Gap) -> Words:
+    return ((str(number), "a position") for number in range(1, min(known.pegs, MOST) + 1))
+
+
+def _numbered(texts: tuple[str, ...]) -> Words:
+    return ((str(number), text) for number, text in enumerate(texts, 1))
+
+
+def _named(words: Mapping[str, str]) -> Words:
+    return ((spell(name), help) for name, help in words.items())
+
+
+def _values(known: Vocabulary, gap: Gap) -> Words:
+    setting = unquote(gap.before)
+    return ((_plain(value), f"a value of {setting}") for value in known.values.get(setting, ()))
+
+
+def _paths(known: Vocabulary, gap: Gap) -> Words:
+    quoted = gap.typed[:1] in {'"', "'"}
+    for path in known.paths(gap.typed[quoted:]):
+        text = quote(path) if quoted else _plain(path)
+        if path.endswith("/"):
+            yield text.rstrip('"'), "a folder"
+        else:
+            yield text, "a file"
+
+
+def _plain(text: str) -> str:
+    return text if text.split() == [text] and not set(text) & set(";#|\"'()[],") else quote(text)
+
+
+def _topics(known: Vocabulary, gap: Gap) -> Words:
+    yield from ((keyword, declared.summary) for keyword, declared in by_keyword().items())
+    yield from known.topics().items()
+    yield from known.favourites.items()
+
+
+COMPARISONS = {
+    "=": "is",
+    "!=": "is not",
+    "<": "is less than",
+    "<=": "is at most",
+    ">": "is more than",
+    ">=": "is at least",
+}
+
+
+def _choices(*values: tuple[str, str]) -> Callable[[Vocabulary, Gap], Words]:
+    return lambda known, gap: values
+
+
+def _pools(known: Vocabulary, gap: Gap) -> Words:
+    yield from (("any", "all codes of the game"), ("consistent", "only codes that may be the secret"))
+    yield from _paths(known, gap)
+
+
+WORDS: Mapping[str, Callable[[Vocabulary, Gap], Words]] = {
+    "PRESET": lambda known, gap: _named(known.presets),
+    "CODE_LETTERS": _codes,
+    "WHOLE_CODE": _codes,
+    "SYMBOL": _symbols,
+    "PIECE": _pieces,
+    "CLUE_NUMBER": lambda known, gap: _numbered(known.clues),
+    "RULE_NUMBER": lambda known, gap: _numbered(known.rules),
+    "LIKELY_NUMBER": lambda known, gap: _numbered(known.likely),
+    "SELECTION": lambda known, gap: _named(choices("SELECTION")),
+    "POSITION": _positions,
+    "COMPARISON": lambda known, gap: COMPARISONS.items(),
+    "MARKS_OF": lambda known, gap: ((word, words()[word]) for word in ("black", "white", "shared")),
+    "BOUND": _choices(
+        ("at least", "so many of them hold, or more"),
+        ("at most", "so many of them hold, or fewer"),
+        ("exactly", "so many of them hold"),
+    ),
+    "FILE": _paths,
+    "FAVOURITE": lambda known, gap: known.favourites.items(),
+    "FAVOURITE_NAME": lambda known, gap: known.favourites.items(),
+    "DEFINED": lambda known, gap: known.favourites.items(),
+    "DIALECT": lambda known, gap: _named(choices("DIALECT")),
+    "KIND": lambda known, gap: _named(choices("KIND")),
+    "LEVEL": lambda known, gap: _named(choices("LEVEL")),
+    "SETTING": lambda known, gap: _named(known.settings),
+    "VALUE": _values,
+    "TOPIC": _topics,
+    "PLAYER_NAME": lambda known, gap: _named(known.players()),
+    "CHOICE": _pools,
+    "MEASURE": _choices(
+        ("entropy", "the most bits"),
+        ("expected", "the fewest codes left on average"),
+        ("minimax", "the fewest codes left at worst"),
+        ("parts", "the most different answers"),
+    ),
+    "TIE": _choices(("lowest", "the first of equally good guesses"), ("highest", "the last of them")),
+    "PREFERENCE": _choices(("consistent", "a guess that may win comes first"), ("any", "either")),
+    "TARGET": _choices(("average", "fewest guesses on average"), ("worst", "smallest worst case first")),
+}
+"""The words for each part, by terminal. A part that accepts any number has none."""
 
 
 @dataclass(frozen=True)
@@ -50,14 +227,12 @@ def suggest(text_before_cursor: str, vocabulary: Vocabulary) -> list[Candidate]:
 
 
 def _in_code(reading: Reading) -> bool:
-    """Tell whether the innermost open bracket is that of a code: `in [` begins a choice of symbols."""
     bracket = next(reversed(reading.brackets), None)
     before = next((one for one, other in pairwise(reading.pending) if other is bracket), None)
     return bracket is not None and bracket.type == "LSQB" and (not before or base_name(before.type) != "IN")
 
 
 def _start_of_word(text: str, known: Vocabulary) -> int | None:
-    """Return the start of the word at the cursor (the end of `text` without one); None in a comment."""
     reading = Reading(text, values=False, favourites=known.favourites)
     try:
         for _ in reading:
@@ -77,7 +252,6 @@ def _start_of_word(text: str, known: Vocabulary) -> int | None:
 
 
 def _words(reading: Reading, gap: Gap, known: Vocabulary) -> Iterator[tuple[str, str]]:
-    """Yield what the parser accepts next: the words of each part, then keywords."""
     accepted = reading.accepted()
     for part, offered in WORDS.items():
         if part in accepted:
@@ -92,7 +266,6 @@ def _words(reading: Reading, gap: Gap, known: Vocabulary) -> Iterator[tuple[str,
 
 
 def _statements(written: set[str], gap: Gap) -> Iterator[tuple[str, str]]:
-    """Yield the keywords of statements; an alternative spelling only if the usual one does not fit."""
     for _, group in by_heading():
         for declared in group:
             fitting = [word for word in declared.keywords if word in written and _begins(word, gap.typed)]
@@ -100,5 +273,4 @@ def _statements(written: set[str], gap: Gap) -> Iterator[tuple[str, str]]:
 
 
 def _begins(text: str, typed: str) -> bool:
-    """Tell whether `text` starts with the typed word, ignoring case and quotes."""
     return text.lstrip("\"'").lower().startswith(typed.lstrip("\"'").lower())

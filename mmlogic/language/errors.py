@@ -4,8 +4,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import ClassVar, Self
 
-from mmlogic.common.corrections import correction
-from mmlogic.common.wording import columns, short
+from mmlogic.common.wording import columns, correction, short
 from mmlogic.language.places import Span, place_of
 
 __all__ = [
@@ -165,7 +164,6 @@ def _indented(lines: list[str]) -> list[str]:
 
 
 def _excerpt(source: Source, span: Span, most: int) -> list[str]:
-    """Return the line of `span`, or a window of it, and the carets below."""
     line = source.line(span.line).rstrip("\r").removeprefix("\ufeff" if span.line == 1 else "")
     start = span.column - 1
     end = span.end_column - 1 if span.end_line == span.line else len(line)
@@ -181,5 +179,4 @@ def _excerpt(source: Source, span: Span, most: int) -> list[str]:
 
 
 def _shown(character: str) -> str:
-    """Return the display of a character in an excerpt: one column, no control characters."""
     return character if character.isprintable() else " " if character == "\t" else "\ufffd"

@@ -7,9 +7,8 @@ from lark import Token
 from lark.exceptions import UnexpectedCharacters, UnexpectedInput
 
 from mmlogic.language.errors import SyntaxProblem
-from mmlogic.language.reading import ENDS, Reading
-from mmlogic.language.rooms import terminals
-from mmlogic.language.terminals import base_name
+from mmlogic.language.parsing import ENDS, Reading
+from mmlogic.language.rooms import base_name, terminals
 
 __all__ = ["STYLES", "highlight"]
 
@@ -83,7 +82,6 @@ def _style(token: Token) -> str:
 
 
 def _gap(text: str) -> Iterator[Piece]:
-    """Yield the pieces between tokens: spaces and comments."""
     for line in StringIO(text):
         space, sign, comment = line.partition("#")
         yield "", space

@@ -6,7 +6,7 @@ from typing import NamedTuple
 from lark.exceptions import UnexpectedCharacters, UnexpectedInput
 
 from mmlogic.language.errors import SyntaxProblem
-from mmlogic.language.reading import ENDS, Reading
+from mmlogic.language.parsing import ENDS, Reading
 
 __all__ = ["Piped", "is_pipe", "piped"]
 
@@ -38,7 +38,6 @@ def piped(text: str, favourites: Collection[str] = ()) -> Iterator[Piped]:
 
 
 def _pipe(text: str, favourites: Collection[str]) -> int | None:
-    """Return the index of the first `|` that is a pipe."""
     if "|" not in text:
         return None
     reading = Reading(text, values=False, favourites=favourites)

@@ -110,13 +110,11 @@ def _parts(kind: Any) -> tuple[tuple[str, Any], ...]:
 
 @cache
 def _choices(kind: Any) -> tuple[tuple[str, tuple[str, ...]], ...]:
-    """Return the fields that hold one of some words, and these."""
     chosen = (each for each in fields(kind) if "choice" in each.metadata)
     return tuple((each.name, (each.default, *each.metadata["words"])) for each in chosen)
 
 
 def _fit(value: Any, hint: Any) -> Any:
-    """Return the value converted to `hint`, or _UNFIT."""
     if type(value) is hint and hint is not str:
         return value
     origin = get_origin(hint)

@@ -5,17 +5,15 @@ import re
 from lark import Token
 from lark.exceptions import UnexpectedCharacters, UnexpectedInput
 
-from mmlogic.common.corrections import did_you_mean, nearest
-from mmlogic.language.comparing import comparison_meant
+from mmlogic.common.wording import did_you_mean, nearest
 from mmlogic.language.errors import ENDING, SyntaxProblem
+from mmlogic.language.parsing import ENDS, Reading, keywords
 from mmlogic.language.piping import is_pipe
 from mmlogic.language.places import Span
-from mmlogic.language.reading import ENDS, Reading, keywords
 from mmlogic.language.registry import by_keyword
-from mmlogic.language.rooms import forms, gone, meanings, terminals
-from mmlogic.language.terminals import span_of
+from mmlogic.language.rooms import forms, gone, meanings, span_of, terminals
 
-__all__ = ["problem_of"]
+__all__ = ["comparison_meant", "problem_of"]
 
 _GOAL = re.compile(r"\([^()\n]*\bCode\b[^()\n]*\)")
 """The arguments of a goal about the code."""
@@ -56,7 +54,6 @@ def problem_of(error: UnexpectedInput, reading: Reading) -> SyntaxProblem:
 
 
 def _own_goal(token: Token, reading: Reading) -> str | None:
-    """Return how a goal of one's own clauses is written, if this is one without its `prolog`."""
     goal = _GOAL.match(reading.text, token.start_pos or 0)
     if goal is None or reading.last is None or "PROLOG_GOAL" not in reading.instead():
         return None
@@ -64,14 +61,12 @@ def _own_goal(token: Token, reading: Reading) -> str | None:
 
 
 def _keyword_near(token: Token | None, accepted: set[str]) -> str | None:
-    """Return the keyword that a name was probably meant to be."""
     if token is None or token.type in keywords():
         return None
     return nearest(token, [keywords()[name] for name in accepted if name in keywords()])
 
 
 def _unclosed(token: Token, reading: Reading) -> Token | None:
-    """Return an open bracket if it is the likeliest reason why `token` does not fit."""
     brackets = reading.brackets
     if not brackets:
         return None
@@ -84,7 +79,6 @@ def _unclosed(token: Token, reading: Reading) -> Token | None:
 
 
 def _no_statement(token: Token, reading: Reading) -> SyntaxProblem:
-    """Return the problem for an unknown first word of a statement."""
     if instead := gone().get(token.lower()):
         return SyntaxProblem(f"{_cited(token)} is gone", span_of(token), hint=instead)
     text = re.split("[;#\n]", reading.text[token.start_pos or 0 :], maxsplit=1)[0].strip()
@@ -98,7 +92,6 @@ def _no_statement(token: Token, reading: Reading) -> SyntaxProblem:
 
 
 def _start_near(text: str, token: Token, reading: Reading) -> str | None:
-    """Return the beginning of a statement that the first word of `text` was probably meant to be."""
     word = found[0] if (found := re.match(r"[\w-]+", text)) else token
     known = [*by_keyword(), *sorted(reading.favourites)]
     meant = nearest(word, [*known, *meanings()])
@@ -106,12 +99,10 @@ def _start_near(text: str, token: Token, reading: Reading) -> str | None:
 
 
 def _guess(text: str) -> str | None:
-    """Return the guess that a statement would be; None if it would be none."""
     return f"guess {text}" if len(text) <= LONGEST and _GUESS.fullmatch(text) else None
 
 
 def _certain_guess(text: str) -> str | None:
-    """Return the guess, if no slip in a keyword would look like it."""
     return _guess(text) if re.match(r"\[|\w+,|\w+\s+[gyx]+$", text, re.IGNORECASE) else None
 
 
@@ -124,7 +115,6 @@ _GUESS = re.compile(
 
 
 def _words(accepted: set[str]) -> list[str]:
-    """Return the accepted continuations in words: parts, keywords, punctuation, the end."""
     parts = list(dict.fromkeys(part.label for name, part in terminals().items() if name in accepted))
     fixed = sorted({keywords()[name] for name in accepted - ENDS if name in keywords()}, key=_words_first)
     return parts + [f"`{word}`" for word in fixed] + [*ENDING] * bool(accepted & ENDS)
@@ -140,6 +130,42 @@ def _cited(token: Token) -> str:
 
 
 def _end_of(token: Token | None) -> Span:
-    """Return the place right after `token`."""
     end = span_of(token) if token else Span(1, 1, 1, 1)
     return Span(end.end_line, end.end_column, end.end_line, end.end_column + 1)
+
+
+_OPERAND = r"\w+(?:\[[^][\n]*\]|\([^()\n]*\))?"
+_SIGN = r"<>|=[<>]|[<>]=?|==?|!=|[≤≥≠]"
+
+_BEFORE = re.compile(rf"(?:({_OPERAND})\s*({_SIGN})\s*)?({_OPERAND})\s*$")
+"""What may stand before a comparison: an operand, perhaps at the end of another comparison."""
+
+_FROM_SIGN = re.compile(rf"({_SIGN})\s*({_OPERAND})")
+
+_EQUALITIES = {"=", "==", "!=", "<>", "≠"}
+"""The signs that say the same with their sides exchanged."""
+
+
+def comparison_meant(token: Token, reading: Reading) -> str | None:
+    """Return the comparisons that were meant where the sign of one was not expected; None where none were."""
+    start = token.start_pos or 0
+    behind, before = _FROM_SIGN.match(reading.text, start), _BEFORE.search(reading.text[:start])
+    if behind is None or before is None or "and" not in map(keywords().get, reading.accepted()):
+        return None
+    left, sign, middle = before.groups()
+    turns = behind[1] in _EQUALITIES and behind[2][-1] in "])"
+    meant = [f"{behind[2]} {behind[1]} {middle}"] if turns else []
+    if left:
+        straight = f"{middle} {behind[1]} {behind[2]}"
+        meant = [*(f"{left} {sign} {middle} and {each}" for each in (straight, *meant)), *meant]
+    return next((each for each in meant if _reads(f"where {each}")), None)
+
+
+def _reads(text: str) -> bool:
+    reading = Reading(text)
+    try:
+        list(reading)
+        reading.finish()
+    except (UnexpectedInput, SyntaxProblem):
+        return False
+    return True

@@ -17,6 +17,7 @@ from dataclasses import MISSING, Field, dataclass, field, fields, make_dataclass
 from enum import StrEnum
 from functools import cache
 from importlib import import_module
+from textwrap import indent
 from typing import Any, ClassVar, Concatenate, Generic, ParamSpec, TypeVar
 
 from mmlogic.common.resources import resource
@@ -41,6 +42,7 @@ __all__ = [
     "declared_by",
     "introduced",
     "part",
+    "reference",
     "statement",
     "word",
 ]
@@ -140,7 +142,6 @@ def introduced(before: str, help: str) -> dict[str, Any]:
 
 
 def _spelled(declared: "Field[Any]", value: Any) -> str:
-    """Return the text of a field; the empty string for an omitted one."""
     if value == declared.default:
         return ""
     form = declared.metadata
@@ -282,7 +283,6 @@ def _default(parameter: inspect.Parameter) -> Any:
 
 
 def _rule(kind: type[Statement[Any]]) -> str:
-    """Return the name of a statement's grammar rule."""
     return kind.__name__.lower()
 
 
@@ -314,7 +314,6 @@ def by_heading() -> Iterator[tuple[Heading, list[Declaration]]]:
 
 @cache
 def _order() -> list[str]:
-    """Return the names of the grammar's rules in their order."""
     texts = (path.read_text() for path in sorted(resource("grammar").glob("*.lark")))
     return [rule for text in texts for rule in re.findall(r"^\??(\w+):", text, re.MULTILINE)]
 
@@ -324,3 +323,33 @@ def declaration(kind: type[Statement[Any]]) -> Declaration:
     if kind not in _by_kind:
         raise TypeError(f"not a class of statements: {kind!a:.60}")
     return _by_kind[kind]
+
+
+HEAD = """\
+# Reference of the language
+
+<!-- Made by `make docs` from the modules in mmlogic/*/statements: change those. -->
+
+Keywords are written in any case. A new line or `;` ends a statement, `#` starts a comment, and an open
+bracket continues on the next line. Below, capitals stand for a part to fill in, `[ ]` for an optional part,
+`|` for a choice.
+
+A CODE is letters run together, `RRBBGG`, or a list of names, letters and numbers, `[red, R, "odd name"]`.
+Any name may be quoted, with single or double quotes and Python's escapes; a name that contains spaces or
+punctuation must be quoted.
+"""
+
+
+def reference() -> str:
+    """Return the page as Markdown: a section per heading, with an example of each statement."""
+    return "\n".join([HEAD, *(_section(subject, group) for subject, group in by_heading())])
+
+
+def _section(subject: str, group: list[Declaration]) -> str:
+    return "\n".join([f"## {subject}\n", *map(_entry, group)])
+
+
+def _entry(declared: Declaration) -> str:
+    spellings = "".join(f" Also written `{keyword}`." for keyword in declared.keywords[1:])
+    example = indent(declared.example, " " * 4)
+    return f"### `{declared.usage}`\n\n{declared.help}{spellings}\n\n{example}\n"

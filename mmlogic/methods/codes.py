@@ -28,14 +28,9 @@ from mmlogic.codes.written import Lengths, Letters, Names, Pieces, Size
 from mmlogic.language import Source, Statement, StatementProblem, SyntaxProblem, declaration
 from mmlogic.paths.answers import ConflictAnswer, PuzzleHistoryAnswer
 from mmlogic.players.answers import PlayAnswer, SuggestAnswer, SuggestEachAnswer, TurnAnswer
-from mmlogic.players.statements.marks import Marks
-from mmlogic.players.statements.play import Play
-from mmlogic.players.statements.player import Player, PlayersAnswer
-from mmlogic.players.statements.rank import Rank, RankAnswer
-from mmlogic.players.statements.rate import Rate, RateAllAnswer, RateAnswer
-from mmlogic.players.statements.secret import Secret
-from mmlogic.players.statements.strategy import Strategy, StrategyAnswer
-from mmlogic.players.statements.suggest import Suggest, SuggestAllAnswer
+from mmlogic.players.statements.games import Marks, Play, Player, PlayersAnswer, Secret
+from mmlogic.players.statements.rating import Rank, RankAnswer, Rate, RateAllAnswer, RateAnswer
+from mmlogic.players.statements.suggest import Strategy, StrategyAnswer, Suggest, SuggestAllAnswer
 from mmlogic.players.written import Rated
 from mmlogic.render.answers import Answer, Done, kept
 from mmlogic.session.core import SessionCore

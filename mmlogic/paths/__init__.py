@@ -12,7 +12,7 @@ Count(number=2, exact=True)
 
 from typing import TYPE_CHECKING
 
-from mmlogic.common.lazy import lazy_names
+from mmlogic.common.resources import lazy_names
 
 if TYPE_CHECKING:
     from mmlogic.paths.board import Board

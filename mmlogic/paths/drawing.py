@@ -11,9 +11,20 @@ from itertools import groupby, product
 from math import copysign, cos, hypot, pi, sin, sqrt
 from operator import itemgetter
 
-from mmlogic.common.pages import A4, MARGIN, Page, sheet_page
-from mmlogic.common.pages import MILLIMETRE as MM
-from mmlogic.common.pictures import Circle, Line, Picture, Point, Shape, Style, Text
+from mmlogic.common.pictures import (
+    A4,
+    MARGIN,
+    Circle,
+    Line,
+    Page,
+    Picture,
+    Point,
+    Shape,
+    Style,
+    Text,
+    sheet_page,
+)
+from mmlogic.common.pictures import MILLIMETRE as MM
 from mmlogic.paths.board import Board
 from mmlogic.paths.kinds import PARITIES, arrows, is_arrow
 from mmlogic.paths.results import Generated

@@ -10,7 +10,7 @@ from lark import Token
 
 from mmlogic.language.errors import Unfinished
 from mmlogic.language.places import Name, Number, Span
-from mmlogic.language.terminals import Terminal, as_integer, as_name, as_number, span_of
+from mmlogic.language.rooms import Terminal, as_integer, as_name, as_number, span_of
 from mmlogic.paths.written import (
     Cell,
     Extent,

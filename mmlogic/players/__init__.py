@@ -19,7 +19,7 @@ strategy of one's own is a class of a few lines in a file of its own:
 
 from typing import TYPE_CHECKING
 
-from mmlogic.common.lazy import lazy_names
+from mmlogic.common.resources import lazy_names
 
 if TYPE_CHECKING:
     from mmlogic.players.engine.authored import Feedback
@@ -36,9 +36,8 @@ if TYPE_CHECKING:
     )
     from mmlogic.players.engine.position import Clue, Position
     from mmlogic.players.engine.rating import rate, suggest
-    from mmlogic.players.engine.reading import load
+    from mmlogic.players.engine.reading import PlayerSpec, load
     from mmlogic.players.engine.space import Code, Space, SpaceError
-    from mmlogic.players.engine.spec import PlayerSpec
     from mmlogic.players.rating import Rating
     from mmlogic.players.tally import LOST
 

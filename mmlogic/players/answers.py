@@ -17,8 +17,7 @@ from mmlogic.codes.drawing import (
 from mmlogic.codes.game import Game
 from mmlogic.codes.results import Answered
 from mmlogic.codes.theory import Code
-from mmlogic.players.inferences import Inferences
-from mmlogic.players.rating import FIGURES, Rating
+from mmlogic.players.rating import FIGURES, Inferences, Rating
 from mmlogic.render.answers import Answer, Row
 from mmlogic.render.formats import SCRIPT
 from mmlogic.render.paper import Line, Paper
@@ -159,7 +158,6 @@ class SuggestEachAnswer(Answer):
 
 
 def _finished(why: str, figures: Rating[str]) -> str:
-    """Return a player's reason with the bits of its guess."""
     return why.replace(BITS, figures.information(SCRIPT))
 
 

@@ -1,35 +1,50 @@
-"""Players in a session: the candidates they see, what they guess, and the marks of the codemaker."""
+"""Players in a session: what their names and options mean, the codes they see, what they guess and rank."""
 
-from collections.abc import Iterator
+import re
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import lru_cache
+from typing import Any
 
+import numpy as np
+
+from mmlogic.codes import meaning, ruling
+from mmlogic.codes.dialects.marks import MarksDialect
 from mmlogic.codes.dialects.parts import Told
 from mmlogic.codes.game import Game
+from mmlogic.codes.meaning import symbol
 from mmlogic.codes.parts import GUESSES
 from mmlogic.codes.remaining import Remaining
 from mmlogic.codes.state import Codes
 from mmlogic.codes.theory import Code, Theory
+from mmlogic.codes.words import word_list
+from mmlogic.codes.written import Code as WrittenCode
+from mmlogic.codes.written import Names
 from mmlogic.common.budget import Budget, LimitExceeded, check, current
 from mmlogic.common.seeds import spawned
-from mmlogic.language import Span, StatementProblem
+from mmlogic.common.wording import short
+from mmlogic.language import Span, StatementProblem, place_of, unknown
 from mmlogic.players.answers import BlindAnswer, SuggestAnswer
 from mmlogic.players.engine.candidates import Candidates, candidates, first_choice
 from mmlogic.players.engine.listing import root
-from mmlogic.players.engine.player import Choice, Player, PlayerError
+from mmlogic.players.engine.lower_bounds import UNLIMITED
+from mmlogic.players.engine.player import USUAL, Choice, Options, Player, PlayerError, Watching, entries
 from mmlogic.players.engine.position import Clue, Position
+from mmlogic.players.engine.reading import PlayerSpec
 from mmlogic.players.engine.space import Code as IndexCode
-from mmlogic.players.engine.space import Space, SpaceError
-from mmlogic.players.engine.spec import PlayerSpec
-from mmlogic.players.engine.watching import Watching
-from mmlogic.players.resolving import resolve_player
+from mmlogic.players.engine.space import Indexes, Space, SpaceError
+from mmlogic.players.rating import Rating
+from mmlogic.players.strategies.onestep import OneStep, player_by_size
+from mmlogic.players.written import Option
 from mmlogic.players.written import Player as WrittenPlayer
 from mmlogic.session.context import SessionContext
+from mmlogic.session.files import read_text
 
 __all__ = [
     "PATIENCE",
-    "worst_answer",
+    "Ranked",
+    "Ranking",
     "blind_choice",
     "blind_position",
     "blind_suggestion",
@@ -37,10 +52,151 @@ __all__ = [
     "check_trust",
     "choose",
     "guesses_of",
-    "player_problems",
+    "indexes",
     "player_of",
+    "player_problems",
+    "ranking",
+    "resolve_player",
     "suggestion",
+    "with_theory",
+    "worst_answer",
 ]
+
+MOST_TRIED = 10**6
+"""How many guesses a turn a search may be told to try."""
+
+
+_CHOICES: Mapping[str, tuple[str, Mapping[str, bool | str]]] = {
+    "ties": ("ties", {"lowest": "lowest", "highest": "highest"}),
+    "prefer": ("prefer", {"consistent": True, "any": False}),
+    "fix": ("advance", {"plain": False, "advance": True}),
+}
+"""Options that are one of some words: the attribute that they set, and what each word sets it to."""
+
+
+def resolve_player(written: WrittenPlayer | None, theory: Theory) -> PlayerSpec:
+    """Return the player meant in a game and its rules, the usual one by None.
+
+    Raises StatementProblem.
+    """
+    if written is None:
+        return PlayerSpec(USUAL)
+    options = Options()
+    for option in written.options:
+        options = replace(options, **_changed(option, options, theory.game))
+    name = _known(written)
+    spec = PlayerSpec(player_by_size(theory) if name == "auto" else name, options)
+    if options.likely and not spec.entry.weighs:
+        weighing = ", ".join(each.name for each in entries() if each.weighs)
+        raise StatementProblem(
+            f"{spec.name} takes all codes for equally likely", written.span, hint=f"{weighing} weigh them"
+        )
+    try:
+        return with_theory(spec, theory)
+    except PlayerError as error:
+        hint = "`auto` is the player that suits the game"
+        raise StatementProblem(str(error), written.span, hint=hint) from None
+
+
+def with_theory(spec: PlayerSpec, theory: Theory) -> PlayerSpec:
+    """Return a player that knows the game and its rules, if it takes codes as names, or some for likelier.
+
+    Raises PlayerError for one that does not understand the answers of the game.
+    """
+    if spec.entry.marks and not isinstance(theory.game.dialect, MarksDialect):
+        raise PlayerError(f"{spec.name} understands nothing but black and white marks")
+    if not spec.entry.named and not spec.options.likely:
+        return spec
+    return replace(spec, options=replace(spec.options, theory=replace(theory, clues=())))
+
+
+def indexes(written: WrittenCode | Sequence[str], game: Game) -> IndexCode:
+    """Return a code as the places of its symbols, from 0. Raises StatementProblem.
+
+    Where no symbol is a number, digits are such places: `0011` is RRBB.
+    """
+    if all(map(str.isdigit, written)) and not any(map(str.isdigit, game.symbols)):
+        written = _at_places(written, game)
+    if not isinstance(written, WrittenCode):
+        written = _listed(written)
+    return game.indexes(meaning.code(written, game))
+
+
+def _at_places(written: WrittenCode | Sequence[str], game: Game) -> WrittenCode:
+    for place in written:
+        if int(place) >= len(game.kinds):
+            raise StatementProblem(
+                f"there is no symbol {place}: symbols as digits are 0 to {len(game.kinds) - 1}",
+                place_of(place, getattr(written, "span", None)),
+            )
+    names = _listed([game.kinds[int(place)] for place in written])
+    return replace(names, span=getattr(written, "span", None))
+
+
+def _listed(names: Sequence[str]) -> WrittenCode:
+    return Names(tuple(names))
+
+
+def _known(written: WrittenPlayer) -> str:
+    names = [each.name for each in entries()]
+    name = written.name if written.name in names else written.name.lower()
+    if name not in names:
+        raise unknown("player", written.name, names, f"players are {', '.join(names)}")
+    return name
+
+
+def _changed(option: Option, options: Options, game: Game) -> dict[str, Any]:
+    value = option.value
+    if not isinstance(value, str):
+        return {"opening": (*options.opening, indexes(value, game))}
+    match option.key:
+        case "pool" if value.lower() not in {"any", "consistent"}:
+            found = word_list(value, lambda name: symbol(name, game), game, place_of(value))
+            return {"guesses": tuple(map(game.indexes, found.codes)), "left_out": found.left_out}
+        case "pool":
+            return {"pool": value.lower()}
+        case "ties" | "prefer" | "fix":
+            attribute, choices = _CHOICES[option.key]
+            return {attribute: choices[_one_of(option, *choices)]}
+        case "aim" if value.isdecimal():
+            return {"within": _positive(value, UNLIMITED - 1, "a number of guesses")}
+        case "aim":
+            return {"worst": _one_of(option, "average", "worst") == "worst"}
+        case "keep":
+            return {"keep": _share(value)}
+        case "likely":
+            return {"likely": ruling.selection(value, game)}
+        case "among":
+            return {"among": _positive(value, MOST_TRIED, "how many guesses are tried")}
+        case _:
+            return {"tree": read_text(value, place_of(value)), "tree_file": str(value)}
+
+
+def _positive(number: str, most: int, what: str) -> int:
+    if not number.isdecimal() or len(number) > 7 or not 0 < int(number) <= most:
+        hint = f"a number from 1 to {most:,}"
+        raise StatementProblem(f"`{short(number)}` is not {what}", place_of(number), hint=hint)
+    return int(number)
+
+
+def _share(number: str) -> float:
+    share = float(number) if re.fullmatch(r"[01]?(\.[0-9]{0,6})?", number) and number.strip(".") else 0.0
+    if not 0 < share <= 1:
+        hint = "a number above 0, 1 at most, such as 0.5"
+        raise StatementProblem(f"`{short(number)}` is no share of the clues", place_of(number), hint=hint)
+    return share
+
+
+def _one_of(option: Option, *choices: str) -> str:
+    value = str(option.value)
+    if value.lower() not in choices:
+        raise StatementProblem(
+            f"unknown value `{value}` of `{option.key}`",
+            place_of(option.value),
+            hint=f"it is {' or '.join(choices)}",
+        )
+    return value.lower()
+
 
 _OWN = 0.3
 """What a player may take of the time for a guess; if it is stopped, the usual player has the rest."""
@@ -157,7 +313,6 @@ def suggestion(session: SessionContext, spec: PlayerSpec, share: float = 1.0) ->
 def _choice(
     session: SessionContext, left: Candidates, spec: PlayerSpec, player: Player, share: float = 1.0
 ) -> tuple[Choice, int]:
-    """Return a player's guess, and by how many codes it was chosen, 0 for all of them."""
     own = _ALONE if spec == spec.fallback else _OWN
     with Watching(f"{spec.name}: guesses", session.progress, share, own) as watch:
         return left.choose(player, spec, session.random, watch)
@@ -172,3 +327,49 @@ def worst_answer(guess: Code, session: SessionContext) -> tuple[Told, bool]:
     parts = {told: many for told, many in rating.parts.items() if not game.won(guess, told)}
     most = max(parts.values())
     return min((told for told, many in parts.items() if many == most), key=repr), False
+
+
+@dataclass(frozen=True)
+class Ranked:
+    """A guess with its figures, and how many guesses it stands for: None where that is not known."""
+
+    figures: Rating[str]
+    stands_for: int | None
+
+
+@dataclass(frozen=True)
+class Ranking:
+    """The best guesses, the best first, and how many classes of guesses were compared."""
+
+    guesses: tuple[Ranked, ...]
+    classes: int
+
+
+def ranking(session: SessionContext, measure: str, most: int) -> Ranking:
+    """Return the `most` best guesses by a measure, which is the name of a player that looks one step ahead.
+
+    Of equally good guesses, those that can win come first, then the lowest, as players choose. Where the
+    codes left are too many to list, some are drawn and compared with each other; then the sizes of their
+    classes are unknown. Raises PlayerError when no code is left.
+    """
+    left = candidates_of(session)
+    spec = resolve_player(WrittenPlayer(measure), session.state(Codes).theory)
+    position, drawn = left.looked_at(spec, spawned(session.random))
+    rows, sizes = position.classes()
+    known = position.space is left.position.space and not left.part
+    guesses = list[Ranked]()
+    for at in _best(position, rows, spec)[:most]:
+        check()
+        figures = left.rate(left.names(position.space.code(int(rows[at]))))
+        stands_for = int(sizes[at]) if known else None
+        guesses.append(Ranked(replace(figures, drawn=drawn or figures.drawn), stands_for))
+    return Ranking(tuple(guesses), len(rows))
+
+
+def _best(position: Position, rows: Indexes, spec: PlayerSpec) -> list[int]:
+    player = spec.make()
+    assert isinstance(player, OneStep)
+    weights = player.weights(position, rows)
+    cannot_win = ~np.isin(rows, position.promising)
+    order: list[int] = np.lexsort((rows, cannot_win, weights)).tolist()
+    return order

@@ -12,11 +12,8 @@ from mmlogic.codes.state import Codes
 from mmlogic.codes.statements.forget import Forget
 from mmlogic.codes.written import Names
 from mmlogic.players import on_demand
-from mmlogic.players.parts import PENDING
-from mmlogic.players.statements.play import Play
-from mmlogic.players.statements.player import Player
-from mmlogic.players.statements.secret import Secret
-from mmlogic.players.written import Rated
+from mmlogic.players.statements.games import Play, Player, Secret
+from mmlogic.players.written import PENDING, Rated
 from mmlogic.session.context import SessionContext
 
 __all__ = ["following", "opening"]
@@ -35,7 +32,6 @@ def opening(session: SessionContext) -> Iterator[str]:
 
 
 def _told(codemaker: Codemaker, game: Game) -> Iterator[Constraint | None]:
-    """Yield what is told again with the secret; None for what an evil codemaker may tell otherwise."""
     if codemaker.lies:
         yield Lies(codemaker.lies)
     secrets = codemaker.secrets or (game.kinds[:1] * game.pegs,)
@@ -54,6 +50,5 @@ def following(session: SessionContext) -> Iterator[str]:
 
 
 def _file_of(name: str) -> str:
-    """Return the file that a player comes from; nothing for one of the package."""
     files = {each.name: each.file for each in on_demand.entries()}
     return files.get(name, files.get(name.lower(), ""))

@@ -6,7 +6,7 @@ from typing import Any
 
 from mmlogic.codes.written import Code
 from mmlogic.language.places import Name, Span
-from mmlogic.language.terminals import Terminal, as_name, as_number
+from mmlogic.language.rooms import Terminal, as_name, as_number
 from mmlogic.players.written import Option, Player, Rated
 
 __all__ = ["ABOUT", "GONE", "RULES", "STATEMENTS", "TERMINALS", "WORDS"]
@@ -74,13 +74,13 @@ WORDS: Mapping[str, str] = {
 """The words inside statements about players."""
 
 STATEMENTS: Mapping[str, str] = {
-    "marks": "marks",
-    "play": "play",
-    "player": "player",
-    "rank": "rank",
-    "rate": "rate",
-    "secret": "secret",
-    "strategy": "strategy",
+    "marks": "games",
+    "play": "games",
+    "player": "games",
+    "rank": "rating",
+    "rate": "rating",
+    "secret": "games",
+    "strategy": "suggest",
     "suggest": "suggest",
 }
 """The module of each statement, by its keyword."""

@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from mmlogic.common.lazy import lazy_names
+from mmlogic.common.resources import lazy_names
 
 if TYPE_CHECKING:
     from mmlogic.players.asking import (
@@ -10,14 +10,13 @@ if TYPE_CHECKING:
         candidates_of,
         player_of,
         player_problems,
+        ranking,
         suggestion,
         worst_answer,
     )
     from mmlogic.players.engine.player import PlayerError, entries, ranked
     from mmlogic.players.engine.reading import load
-    from mmlogic.players.joint import joint_suggestion
-    from mmlogic.players.playing import after_marks, play
-    from mmlogic.players.ranking import ranking
+    from mmlogic.players.playing import after_marks, joint_suggestion, play
     from mmlogic.players.trees.strategy import drawn, tree_of, written
 
 __all__ = [

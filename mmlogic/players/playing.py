@@ -1,8 +1,12 @@
-"""Games of a player in a session: against the codemaker to the end, or guess by guess against a person."""
+"""Games of a player in a session: against the codemaker, a person, or several secrets."""
 
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from math import prod
+
+import numpy as np
+from numpy.typing import NDArray
 
 from mmlogic.codes import meaning
 from mmlogic.codes.checks import check_turns
@@ -12,12 +16,12 @@ from mmlogic.codes.game import Game
 from mmlogic.codes.parts import SECRET, Codemaker
 from mmlogic.codes.remaining import TooManyCodes
 from mmlogic.codes.state import Codes
-from mmlogic.codes.theory import Clue
-from mmlogic.codes.theory import Code as Named
-from mmlogic.codes.written import Code
+from mmlogic.codes.theory import Clue, Code
+from mmlogic.codes.thresholds import PAIRS_WEIGHED
+from mmlogic.codes.written import Code as WrittenCode
 from mmlogic.common.budget import Budget, LimitExceeded, check
 from mmlogic.language import StatementProblem, place_of
-from mmlogic.players.answers import PlayAnswer, Turn, TurnAnswer
+from mmlogic.players.answers import PlayAnswer, SuggestEachAnswer, Turn, TurnAnswer
 from mmlogic.players.asking import (
     PATIENCE,
     blind_choice,
@@ -31,23 +35,122 @@ from mmlogic.players.asking import (
 )
 from mmlogic.players.engine.candidates import Candidates
 from mmlogic.players.engine.listing import root
-from mmlogic.players.engine.player import Inferring
-from mmlogic.players.engine.player import Player as EnginePlayer
-from mmlogic.players.engine.spec import PlayerSpec
-from mmlogic.players.inferences import Inferences
-from mmlogic.players.joint import joint_guess
-from mmlogic.players.parts import PENDING, Pending
-from mmlogic.players.written import Player
+from mmlogic.players.engine.player import Inferring, Player, PlayerError
+from mmlogic.players.engine.reading import Opened, PlayerSpec
+from mmlogic.players.rating import Inferences
+from mmlogic.players.strategies.onestep import OneStep
+from mmlogic.players.written import PENDING, Pending
+from mmlogic.players.written import Player as WrittenPlayer
 from mmlogic.session.context import SessionContext
 
-__all__ = ["after_marks", "play"]
+__all__ = ["Joint", "after_marks", "joint_guess", "joint_suggestion", "play"]
+
+Views = dict[int, Candidates]
+"""What is left of each secret that is sought, by its number from 0."""
+
+
+@dataclass(frozen=True)
+class Joint:
+    """A guess for several secrets, and why it is picked."""
+
+    code: Code
+    why: str
+
+
+def joint_suggestion(session: SessionContext, spec: PlayerSpec, parts: bool) -> SuggestEachAnswer:
+    """Return a player's guess for all secrets that are sought, with its figures for each."""
+    views = _views(session, spec)
+    guess = _guess(session, spec, spec.make(), views)
+    ratings = {secret + 1: left.rate(guess.code) for secret, left in views.items()}
+    return SuggestEachAnswer(
+        player=spec.name, code=guess.code, why=guess.why, ratings=ratings, with_parts=parts
+    )
+
+
+def joint_guess(session: SessionContext, spec: PlayerSpec, player: Player) -> tuple[Code, list[Candidates]]:
+    """Return a player's guess for all secrets that are sought, and what is left of each."""
+    views = _views(session, spec)
+    return _guess(session, spec, player, views).code, [*views.values()]
+
+
+def _views(session: SessionContext, spec: PlayerSpec) -> Views:
+    codes, views = session.state(Codes), Views()
+    if codes.broken:
+        raise PlayerError("every secret is found")
+    if isinstance(spec.make(), Inferring):
+        raise PlayerError(f"{spec.name} seeks one secret: what it infers follows from its own guesses alone")
+    for secret in codes.sought:
+        with codes.about(secret):
+            views[secret] = candidates_of(session, spec)
+    return views
+
+
+def _guess(session: SessionContext, spec: PlayerSpec, player: Player, views: Views) -> Joint:
+    """Return the guess: a code that is certain, or what is best for all secrets together.
+
+    A player that looks one step ahead weighs every guess by what it tells of all secrets; any other player is
+    asked about each secret, and its guess of the most bits in all is taken.
+    """
+    if spec.options.tree and len(views) > 1:
+        raise PlayerError(f"a tree follows the answers of one secret, and {len(views)} are sought")
+    lefts = list(views.values())
+    names = lefts[0].names
+    opened = isinstance(player, Opened) and len(lefts[0].theory.clues) < len(player.opening)
+    certain = next((secret for secret, left in views.items() if left.count == 1), None)
+    if certain is not None and not opened:
+        only = views[certain].position
+        return Joint(names(only.space.code(int(only.left[0]))), f"the only code left of secret {certain + 1}")
+    inner = player.player if isinstance(player, Opened) and not opened else player
+    if isinstance(inner, OneStep) and _alike(lefts):
+        return Joint(names(_lightest(lefts, inner)), f"{inner.why.partition(':')[0]} of all secrets together")
+    asked = lefts[:1] if opened else lefts
+    choices = [choose(session, left, spec, player) for left in asked]
+    rated = [[left.rate(names(choice.guess)) for left in lefts] for choice in choices]
+    best = max(range(len(choices)), key=lambda at: sum(rating.bits for rating in rated[at]))
+    return Joint(names(choices[best].guess), choices[best].why)
+
+
+def _alike(lefts: Sequence[Candidates]) -> bool:
+    pools = [left.position.space.pool for left in lefts]
+    return not any(left.part for left in lefts) and all(np.array_equal(pools[0], each) for each in pools)
+
+
+def _lightest(lefts: Sequence[Candidates], player: OneStep) -> tuple[int, ...]:
+    """Return the guess of least weight in all: of equal ones what may win most often, then the lowest.
+
+    A secret's weight is divided by the number of its codes.
+    """
+    rows = _rows(lefts)
+    weights = np.zeros(len(rows))
+    wins = np.zeros(len(rows), dtype=np.intp)
+    for left in lefts:
+        position = left.position
+        weights += player.weights(position, rows) / len(position.weighed)
+        wins += np.isin(rows, position.promising)
+    order = rows[::-1] if player.options.highest else rows
+    best = np.lexsort((order, -wins, np.round(weights / np.abs(weights).max(initial=1), 12)))[0]
+    return lefts[0].position.space.code(int(rows[best]))
+
+
+def _rows(lefts: Sequence[Candidates]) -> NDArray[np.intp]:
+    first, pool = lefts[0].position, len(lefts[0].position.space.pool)
+    if first.space.hard:
+        return np.flatnonzero(np.logical_or.reduce([left.position.usable for left in lefts]))
+    if not first.clues or pool * sum(len(left.position.left) for left in lefts) > PAIRS_WEIGHED:
+        return np.unique(np.concatenate([left.position.canonical_guesses() for left in lefts]))
+    return np.arange(pool)
+
 
 LONGEST = 1000
 """Guesses after which a game is given up."""
 
 
 def play(
-    player: Player | None, guess: Code | None, session: SessionContext, *, inferences: bool = False
+    player: WrittenPlayer | None,
+    guess: WrittenCode | None,
+    session: SessionContext,
+    *,
+    inferences: bool = False,
 ) -> PlayAnswer | TurnAnswer:
     """Play against the secret if there is one; otherwise make one guess. Raises StatementProblem.
 
@@ -60,7 +163,7 @@ def play(
         _check_inferring(session, spec)
     answer: PlayAnswer | TurnAnswer
     if codemaker is None:
-        answer = _next_guess(session, spec, player or Player(spec.name), guess)
+        answer = _next_guess(session, spec, player or WrittenPlayer(spec.name), guess)
     elif guess is not None:
         raise StatementProblem("the program holds the secret: no guess waits", place_of(guess))
     else:
@@ -72,7 +175,6 @@ def play(
 def _whole_game(
     session: SessionContext, spec: PlayerSpec, codemaker: Codemaker, inferences: bool
 ) -> PlayAnswer:
-    """Play until the code is found or no guess is left."""
     with session.timeline.as_one():
         codes = session.state(Codes)
         first = len(codes.told) + 1
@@ -92,7 +194,7 @@ def after_marks(session: SessionContext, clue: Clue, pending: Pending) -> TurnAn
     return _next_guess(session, spec, pending.player)
 
 
-def _is_last(guess: Named, codes: Codes) -> bool:
+def _is_last(guess: Code, codes: Codes) -> bool:
     """Tell whether the guess made last wins, whatever its answer says: every code left was guessed.
 
     Where clues may be wrong, one of several codes may have been denied by a lie: it is guessed again.
@@ -108,7 +210,6 @@ def _is_last(guess: Named, codes: Codes) -> bool:
 
 
 def _check_inferring(session: SessionContext, spec: PlayerSpec) -> None:
-    """Raise StatementProblem for a player that keeps no inferences, unless the program holds one secret."""
     if session.state(Codes).secrets > 1:
         raise StatementProblem("inferences are shown where one secret is sought")
     if not isinstance(spec.make(), Inferring):
@@ -123,7 +224,6 @@ def _check_inferring(session: SessionContext, spec: PlayerSpec) -> None:
 def _game(
     session: SessionContext, spec: PlayerSpec, codemaker: Codemaker, inferences: bool = False
 ) -> Iterator[Turn]:
-    """Yield the guesses of a game, each of which becomes a clue."""
     codes = session.state(Codes)
     check_trust(codes.theory, spec)
     player = spec.make()
@@ -147,10 +247,7 @@ def _game(
         raise StatementProblem(f"the code is not broken after {LONGEST} guesses")
 
 
-def _chosen(
-    session: SessionContext, left: Candidates | None, spec: PlayerSpec, player: EnginePlayer
-) -> Named:
-    """Return a player's guess: for all secrets together, for the codes left, or with no code seen."""
+def _chosen(session: SessionContext, left: Candidates | None, spec: PlayerSpec, player: Player) -> Code:
     codes = session.state(Codes)
     if codes.secrets > 1:
         return joint_guess(session, spec, player)[0]
@@ -158,21 +255,18 @@ def _chosen(
     return codes.game.named(choice.guess)
 
 
-def _inferred(session: SessionContext, player: EnginePlayer) -> Inferences | None:
-    """Return what a player has inferred from the clues, if it keeps inferences."""
+def _inferred(session: SessionContext, player: Player) -> Inferences | None:
     if not isinstance(player, Inferring):
         return None
     return player.inferences(blind_position(session), session.state(Codes).game.symbols)
 
 
 def _seen(session: SessionContext, spec: PlayerSpec, codemaker: Codemaker) -> bool:
-    """Tell whether a game looks at codes: not where they are too many to list and the player needs none."""
     few = root(session.state(Codes).theory, spec.options.guesses or guesses_of(session)) is not None
     return few or spec.entry.sees != "clues" or not codemaker.secrets
 
 
 def _counted(codes: Codes) -> int | None:
-    """Return how many codes are left; None if that takes long."""
     try:
         with Budget(PATIENCE):
             return codes.count_all()
@@ -182,7 +276,6 @@ def _counted(codes: Codes) -> int | None:
 
 
 def _check_unbroken(session: SessionContext) -> None:
-    """Raise StatementProblem if the code is broken already, or no guess is left."""
     if session.state(Codes).broken:
         raise StatementProblem(
             "the code is already broken", hint="`secret random`, `game` or `reset` starts over"
@@ -191,9 +284,8 @@ def _check_unbroken(session: SessionContext) -> None:
 
 
 def _next_guess(
-    session: SessionContext, spec: PlayerSpec, written: Player, made: Code | None = None
+    session: SessionContext, spec: PlayerSpec, written: WrittenPlayer, made: WrittenCode | None = None
 ) -> TurnAnswer:
-    """Have a player guess, unless it has made its guess already, and wait for the marks."""
     codes, count = session.state(Codes), None
     if made is not None:  # nothing is looked at: some clue may have left no code since
         code, count = meaning.code(made, codes.game), _left(codes)
@@ -210,8 +302,7 @@ def _next_guess(
     return TurnAnswer(player=spec.name, turn=turn, left=count, code=code, example=example)
 
 
-def _guessed(session: SessionContext, spec: PlayerSpec) -> tuple[Named, int | None, str]:
-    """Return a player's guess, how many codes are left, None for too many to count, and an answer."""
+def _guessed(session: SessionContext, spec: PlayerSpec) -> tuple[Code, int | None, str]:
     try:
         left = candidates_of(session, spec)
     except TooManyCodes:
@@ -224,15 +315,13 @@ def _guessed(session: SessionContext, spec: PlayerSpec) -> tuple[Named, int | No
 
 
 def _left(codes: Codes) -> int | None:
-    """Return how many codes are left; None where they are too many to be counted."""
     try:
         return codes.count_all()
     except TooManyCodes:
         return None
 
 
-def _example(guess: Named, left: Candidates) -> str:
-    """Return the usual example if some code left gives it, otherwise the answer that the most give."""
+def _example(guess: Code, left: Candidates) -> str:
     game = left.theory.game
     usual, rating = game.dialect.example(game.pegs), left.rate(guess)
     told = [*rating.parts, *([rating.won[0]] if rating.won else [])]
@@ -240,7 +329,6 @@ def _example(guess: Named, left: Candidates) -> str:
 
 
 def _read(answer: str, game: Game) -> Told | None:
-    """Return an answer as it is written; None if no code of the game gives it."""
     try:
         return game.dialect.read(answer.split(), game.pegs)
     except StatementProblem:

@@ -1,4 +1,4 @@
-"""What a guess is worth: one class for the engine, the statements and their answers."""
+"""What a guess is worth, and what a player has inferred after it."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -10,7 +10,79 @@ from mmlogic.codes.drawing import answer_data, answer_words
 from mmlogic.render.answers import Row
 from mmlogic.render.paper import Line, Paper, line_width, padded, plain
 
-__all__ = ["Compared", "FIGURES", "Rating", "compared"]
+__all__ = ["FIGURES", "Compared", "Inference", "Inferences", "Rating", "compared"]
+
+
+@dataclass(frozen=True)
+class Inference:
+    """One occurrence of a symbol in the secret, and the pegs, from 1, where it may be."""
+
+    symbol: str
+    pegs: tuple[int, ...]
+    fixed: bool
+
+
+@dataclass(frozen=True)
+class Inferences:
+    """The tables of Rao's player (Stanilovsky, Lama and Lucero, 2021), whose pegs and rows count from 1.
+
+    Attributes:
+        rows: the inferences (I in the source), in the order in which they were found.
+        fixing: the number of the row whose peg is tried next (BF); None if there is none.
+        considered: the symbol at all other pegs of the next guess (BC).
+    """
+
+    rows: tuple[Inference, ...]
+    fixing: int | None
+    considered: str
+
+    @property
+    def fixed(self) -> list[int]:
+        """The pegs whose symbol is certain (F), ascending."""
+        return sorted(row.pegs[0] for row in self.rows if row.fixed)
+
+    def data(self) -> dict[str, Any]:
+        """Return the tables for JSON."""
+        rows = [{"symbol": row.symbol, "pegs": list(row.pegs), "fixed": row.fixed} for row in self.rows]
+        return {"fixing": self.fixing, "considered": self.considered, "fixed": self.fixed, "rows": rows}
+
+    def draw(self, paper: Paper) -> Iterator[Line]:
+        """Draw the tables as the source has them: BF, BC and F in a line, then a line for each inference."""
+        fixed = ", ".join(map(str, self.fixed)) or "none"
+        fixing = "none" if self.fixing is None else str(self.fixing)
+        heads: Line = [("class:quiet", "     BF "), ("class:quiet", "   BC "), ("class:quiet", "   F ")]
+        first: Line = [
+            heads[0],
+            ("", fixing),
+            heads[1],
+            *paper.symbol(self.considered),
+            heads[2],
+            ("", fixed),
+        ]
+        yield from paper.wrapped(first, " " * 8)
+        for number, row in enumerate(self.rows, 1):
+            pegs = ", ".join(map(str, row.pegs))
+            start = "I" if number == 1 else ""
+            line = [
+                ("class:quiet", f"     {start:<2} "),
+                ("", f"{number:>2}  "),
+                *paper.symbol(row.symbol),
+            ]
+            places = f"  {'fixed at' if row.fixed else 'at'} {pegs}"
+            yield from paper.wrapped([*line, ("", places)], " " * 12)
+        if not self.rows:
+            yield plain("     I   none")
+
+    def cells(self) -> Sequence[object]:
+        """Return the tables as cells of a row: fixing, considered, fixed, inferences."""
+        rows = "; ".join(f"{row.symbol} {' '.join(map(str, row.pegs))}" for row in self.rows)
+        return [self.fixing, self.considered, " ".join(map(str, self.fixed)), rows]
+
+    @staticmethod
+    def columns() -> Row:
+        """Return the heads of `cells`."""
+        return ("fixing", "considered", "fixed", "inferences")
+
 
 S = TypeVar("S", bound=int | str)
 
@@ -77,7 +149,6 @@ class Rating(Generic[S]):
         return len(self._answers())
 
     def _answers(self) -> list[tuple[Told, int]]:
-        """Return each answer and how many remain after it, that of a guess that wins alone as the last."""
         return [*self.parts.items(), *([self.won] if self.won else [])]
 
     def average(self, paper: Paper) -> str:
@@ -91,7 +162,6 @@ class Rating(Generic[S]):
         return self._number(self.worst, paper)
 
     def _number(self, codes: int, paper: Paper) -> str:
-        """Return how many codes an answer leaves."""
         return paper.estimate(codes) if self.estimated else paper.number(codes)
 
     def information(self, paper: Paper) -> str:

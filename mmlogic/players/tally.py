@@ -93,7 +93,6 @@ class Tally:
         return lines
 
     def _rows(self) -> list[tuple[str, int]]:
-        """Return the games of each turn from the first win on; of many turns, those of several together."""
         first = next((turn for turn, many in enumerate(self.distribution, 1) if many), 1)
         span = self.worst - first
         step = 1 if span < ROWS else next(width for width in _STEPS if span // width < ROWS // 2)

@@ -1,12 +1,16 @@
-"""Players as they are written: a name, and options. What they mean, `mmlogic.players` says."""
+"""Players as they are written, a name and options, and a guess awaiting feedback."""
 
 from dataclasses import dataclass
+from typing import NamedTuple
 
+from mmlogic.codes.parts import GAME
+from mmlogic.codes.theory import Code as NamedCode
 from mmlogic.codes.written import Code
 from mmlogic.language.places import Located
 from mmlogic.language.spelling import spell
+from mmlogic.session.timeline import Part
 
-__all__ = ["Option", "Player", "Rated"]
+__all__ = ["PENDING", "Option", "Pending", "Player", "Rated"]
 
 
 @dataclass(frozen=True)
@@ -42,3 +46,14 @@ class Rated(Located):
 
     def __str__(self) -> str:
         return ", ".join(map(str, self.codes))
+
+
+class Pending(NamedTuple):
+    """A guess that waits for its marks, and the player that made it, as it was written."""
+
+    player: Player
+    code: NamedCode
+
+
+PENDING = Part[Pending]("pending", within=GAME, note="waiting for `marks`")
+"""The guess that waits for marks, if any."""

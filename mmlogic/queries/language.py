@@ -7,7 +7,7 @@ from lark import Token
 
 from mmlogic.language.errors import SyntaxProblem, Unfinished
 from mmlogic.language.places import Name, Span
-from mmlogic.language.terminals import Terminal, as_number, span_of
+from mmlogic.language.rooms import Terminal, as_number, span_of
 
 __all__ = ["STATEMENTS", "TERMINALS"]
 

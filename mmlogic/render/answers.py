@@ -4,13 +4,15 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
-from mmlogic.common.wording import other_lengths
+from mmlogic.common.wording import columns, other_lengths
+from mmlogic.language import MmlogicError, describe
 from mmlogic.render.paper import Line, Paper
 
 if TYPE_CHECKING:
     from pandas import DataFrame
 
     from mmlogic.common.pictures import Picture
+
 
 __all__ = [
     "Answer",
@@ -21,6 +23,7 @@ __all__ = [
     "Row",
     "StepKeys",
     "Stepwise",
+    "error_lines",
     "is_silent",
     "kept",
 ]
@@ -86,7 +89,7 @@ class Answer:
 
         Raises ValueError for an answer that is no table, MissingExtra where pandas is not installed.
         """
-        from mmlogic.render.frame import frame  # few answers become one
+        from mmlogic.render.formats import frame  # few answers become one
 
         rows = [list(row) for row in self.rows()] if self.headed else []
         if not rows:
@@ -101,7 +104,6 @@ class Answer:
         return ""
 
     def _repr_html_(self) -> str:
-        """Return the answer as a notebook shows it."""
         from mmlogic.render.html import PAGE, html, image  # only notebooks ask
 
         picture = self.picture()
@@ -142,7 +144,7 @@ class Listing(Answer):
 
     def to_frame(self) -> "DataFrame":
         """Return all items as a table of pandas, its columns numbered from 1. Raises MissingExtra."""
-        from mmlogic.render.frame import frame  # as above
+        from mmlogic.render.formats import frame  # as above
 
         self.keep()
         return frame(self.rows())
@@ -153,7 +155,6 @@ class Listing(Answer):
         return super().__str__()
 
     def _repr_html_(self) -> str:
-        """Return all items as a notebook shows them; they can be read again."""
         self.keep()
         return super()._repr_html_()
 
@@ -232,3 +233,27 @@ class Draft(Answer):
 @dataclass(kw_only=True)
 class Farewell(Answer):
     """`quit`: the session runs nothing more."""
+
+
+_INDENT = "    "
+
+
+def error_lines(error: MmlogicError, typed: str, column: int, paper: Paper) -> Iterator[Line]:
+    """Yield the lines that report an error in `typed`.
+
+    `column` is the start of the typed text in the screen line above; -1 if other text is there.
+    """
+    width = paper.width or 0
+    seen = column >= 0 and typed.isprintable() and column + columns(typed) < width
+    if not (seen and error.span and error.source and error.source.text == typed):
+        first, *rest = describe(error, width - len(_INDENT)).split("\n")
+        yield from paper.wrapped([("class:error", first)], _INDENT)
+        for text in rest:
+            yield from paper.wrapped([("", text)], _INDENT) if text.strip(" ^") else [[("class:caret", text)]]
+        return
+    start, end = error.span.column - 1, error.span.end_column - 1
+    before, marked = columns(typed[:start]), max(1, columns(typed[start:end]))
+    yield [("class:caret", " " * (column + before) + "^" * marked)]
+    yield from paper.wrapped([("class:error", error.message + "." * (error.message[-1:] not in ".?!"))])
+    for text in error.advice:
+        yield from paper.wrapped([("", f"{_INDENT}{text}")], _INDENT)

@@ -1,13 +1,23 @@
-"""Answers in every format. A renderer yields pieces as the answer is found; it computes nothing."""
+"""Answers as text, JSON, CSV and Markdown. A renderer yields pieces as the answer is found."""
 
-from collections.abc import Iterator, Mapping
-from typing import Protocol
+import csv as csv_library
+import json as json_library
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from io import StringIO
+from itertools import chain
+from typing import TYPE_CHECKING, Any, Protocol
 
-from mmlogic.render.answers import Answer
-from mmlogic.render.objects import json
+from mmlogic.common.resources import require
+from mmlogic.language import MmlogicError
+from mmlogic.render.answers import Answer, Listing, Row, is_silent
 from mmlogic.render.paper import Paper
 
-__all__ = ["FORMATS", "SCRIPT", "Render"]
+if TYPE_CHECKING:
+    from pandas import DataFrame
+
+
+__all__ = ["FORMATS", "SCRIPT", "Render", "csv", "error_json", "frame", "json", "markdown"]
 
 SCRIPT = Paper()
 """The page of a script."""
@@ -21,25 +31,154 @@ class Render(Protocol):
 
 
 def _text(answer: Answer, paper: Paper = SCRIPT) -> Iterator[str]:
-    """Yield the lines of an answer as a script prints them, none for a statement that only tells."""
     return ("".join(text for _, text in [*line, ("", "\n")]) for line in answer.lines(paper))
 
 
-def _json(answer: Answer, paper: Paper = SCRIPT) -> Iterator[str]:
-    return json(answer)
+def json(answer: Answer, paper: Paper = SCRIPT) -> Iterator[str]:
+    """Yield the line of an answer; nothing for an answer without data."""
+    if is_silent(answer):
+        return
+    if isinstance(answer, Listing):
+        yield from _listing(answer)
+        return
+    yield _dump({"statement": answer.statement, **answer.about, **answer.data(), **_common(answer)}) + "\n"
 
 
-def _csv(answer: Answer, paper: Paper = SCRIPT) -> Iterator[str]:
-    from mmlogic.render.table import csv  # the first answer in this format
+def error_json(error: MmlogicError | str) -> str:
+    """Return the line that reports an error."""
+    if isinstance(error, str):
+        return _dump({"error": {"message": error, "file": None, "line": None, "column": None}}) + "\n"
+    place = {
+        "message": error.sentence,
+        "file": error.source.name if error.source else None,
+        "line": error.span.line if error.span else None,
+        "column": error.span.column if error.span else None,
+    }
+    return _dump({"error": place}) + "\n"
 
-    return csv(answer)
+
+def _listing(answer: Listing) -> Iterator[str]:
+    head = {"statement": answer.statement, **answer.about, **answer.opening()}
+    yield f'{_dump(head)[:-1]},"{answer.items}":['
+    comma = ""
+    try:
+        for page in answer.by_page():
+            yield comma + _dump(page)[1:-1]
+            comma = ","
+    except (MmlogicError, KeyboardInterrupt):
+        yield _end(answer)
+        raise
+    yield _end(answer)
 
 
-def _markdown(answer: Answer, paper: Paper = SCRIPT) -> Iterator[str]:
-    from mmlogic.render.markdown import markdown  # as above
-
-    return markdown(answer, paper)
+def _end(answer: Listing) -> str:
+    return "]," + _dump({**answer.closing(), **_common(answer)})[1:] + "\n"
 
 
-FORMATS: Mapping[str, Render] = {"text": _text, "json": _json, "csv": _csv, "markdown": _markdown}
+def _common(answer: Answer) -> Mapping[str, Any]:
+    left_out = {"left_out": answer.words_left_out} if answer.words_left_out else {}
+    return {**left_out, "line": answer.line, "seconds": round(answer.seconds, 6)}
+
+
+def _dump(value: object) -> str:
+    return json_library.dumps(value, ensure_ascii=False, separators=(",", ":"))
+
+
+_FORMULA = re.compile("'*[=+\\-@\t\r\n\uff1d\uff0b\uff0d\uff20]")
+"""How a cell begins that a spreadsheet may take for a formula, or that was quoted as one before."""
+
+_NUMBER = re.compile(r"[+-]?([0-9]+(\.[0-9]*)?|\.[0-9]+)([eE][+-]?[0-9]+)?")
+
+
+def csv(answer: Answer, paper: Paper = SCRIPT) -> Iterator[str]:
+    """Yield the rows of an answer, each with its line end; nothing for an answer without data."""
+    if is_silent(answer):
+        return
+    line = StringIO()
+    writer = csv_library.writer(line, lineterminator="\n")
+    for row in chain(answer.about.items(), answer.rows()):
+        writer.writerow(map(_cell, row))
+        yield line.getvalue()
+        line.seek(0)
+        line.truncate()
+
+
+def _cell(value: object) -> object:
+    """Return a cell that no spreadsheet takes for a formula: an apostrophe is put before one that it would.
+
+    That is what OWASP advises against CSV injection. Numbers stay as they are, and so does a sign alone, such
+    as a symbol or a mark: it is no formula. What is quoted can be read back, as one apostrophe is added.
+
+    >>> _cell("=1+1"), _cell("-red"), _cell("'=1"), _cell("-2.5"), _cell("-"), _cell(-1)
+    ("'=1+1", "'-red", "''=1", '-2.5', '-', -1)
+    """
+    if value is None or isinstance(value, int | float):
+        return value
+    text = str(value)
+    harmless = len(text) == 1 or not _FORMULA.match(text) or _NUMBER.fullmatch(text)
+    return text if harmless else f"'{text}"
+
+
+_SPECIAL = re.compile(r"[\\`*<|\[~&]|(?<![^\W_])_|_(?![^\W_])")
+"""What Markdown would take for a mark; an underscore inside a word is none."""
+
+
+def markdown(answer: Answer, paper: Paper = SCRIPT) -> Iterator[str]:
+    """Yield the lines of an answer, with their ends and a blank one after the last.
+
+    A statement that only tells has no lines. An empty table, such as the broken clues of a consistent code,
+    is shown as text, which says more.
+    """
+    if is_silent(answer):
+        return
+    yield from (f"{what} {number}:\n\n" for what, number in answer.about.items())
+    rows = answer.rows() if answer.headed else iter(())
+    head, first = next(rows, None), next(rows, None)
+    if head is not None and first is not None:
+        yield from _table(head, first, rows)
+    else:
+        yield from _block(answer, paper)
+
+
+def _table(head: Row, first: Row, rows: Iterator[Row]) -> Iterator[str]:
+    width = len(cells := _cells(head))
+    yield _line(cells) + _line(["---"] * width) + _line(_cells(first))
+    for row in rows:
+        cells = _cells(row)
+        if len(cells) != width:
+            width = len(cells)
+            yield "\n" + _line(cells) + _line(["---"] * width)
+        else:
+            yield _line(cells)
+    yield "\n"
+
+
+def _block(answer: Answer, paper: Paper) -> Iterator[str]:
+    said = False
+    for text in ("".join(piece for _, piece in line) for line in answer.draw(paper)):
+        yield from (f"    {line}".rstrip() + "\n" for line in text.split("\n"))
+        said = True
+    if said:
+        yield "\n"
+
+
+def _cells(row: Row) -> list[str]:
+    texts = ("" if value is None else " ".join(str(value).split()) for value in row)
+    return [_SPECIAL.sub(r"\\\g<0>", text) for text in texts]
+
+
+def _line(cells: list[str]) -> str:
+    return f"| {' | '.join(cells)} |\n"
+
+
+FORMATS: Mapping[str, Render] = {"text": _text, "json": json, "csv": csv, "markdown": markdown}
 """The renderers by the name of their format."""
+
+
+def frame(rows: Iterable[Iterable[object]], head: Sequence[object] = ()) -> "DataFrame":
+    """Return rows as a table; without a head its columns are numbered from 1. Raises MissingExtra."""
+    require("pandas")
+    from pandas import DataFrame
+
+    listed = [list(row) for row in rows]
+    return DataFrame(listed, columns=head or range(1, len(listed[0]) + 1 if listed else 1))

@@ -45,7 +45,6 @@ def image(picture: Picture) -> str:
 
 
 def _names(style: str) -> list[str]:
-    """Return the names of a style: `class:peg.red` is a `peg`, too."""
     found = (name.split(".") for name in re.findall(r"class:(\S+)", style))
     return [".".join(parts[: many + 1]) for parts in found for many in range(len(parts))]
 

@@ -210,7 +210,6 @@ class Paper:
 
 
 def _words(line: Line) -> Iterator[list[Piece]]:
-    """Yield the words of a line, each with the spaces before it."""
     word: list[Piece] = []
     for style, text in line:
         whole = style.startswith(_WHOLE)
@@ -224,7 +223,6 @@ def _words(line: Line) -> Iterator[list[Piece]]:
 
 
 def _stripped(line: Line, *, left: bool = False) -> list[Piece]:
-    """Return a line without the spaces at its right end, or at its left one."""
     found = list(line) if left else list(line)[::-1]
     while found and not found[0][0].startswith(_WHOLE):
         style, text = found[0]

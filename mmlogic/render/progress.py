@@ -21,7 +21,6 @@ _PAUSE = 0.1
 
 
 def _seen() -> bool:
-    """Tell whether standard error is a terminal that moves its cursor."""
     dumb = os.environ.get("TERM", "") in {"", "dumb", "unknown"}
     return not dumb and sys.stderr is not None and sys.stderr.isatty()
 
@@ -64,7 +63,6 @@ class Bar(AbstractContextManager["Bar"]):
             _put("")
 
     def _covered(self) -> bool:
-        """Tell whether a bar within this one was called."""
         inner = self._open[self._open.index(self) + 1 :] if self in self._open else []
         return any(bar._called for bar in inner)
 
@@ -87,5 +85,4 @@ def progress_text(label: str, done: int, total: int, seconds: float) -> str:
 
 
 def _put(text: str) -> None:
-    """Write the line in the place of the one before."""
     click.echo(f"\r\x1b[K{visible(text)}", nl=False, err=True)

@@ -1,8 +1,12 @@
-"""The signs of drawings: Unicode, or ASCII for terminals that have nothing else."""
+"""The signs of drawings: Unicode, or ASCII for terminals and encodings that have nothing else."""
 
+import codecs
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from io import TextIOBase, TextIOWrapper
+from typing import Any, TextIO
 
-__all__ = ["ASCII", "UNICODE", "Signs"]
+__all__ = ["ASCII", "UNICODE", "Signs", "legible", "of_cells", "signs_of", "written_in"]
 
 _EIGHTHS = "▏▎▍▌▋▊▉"
 
@@ -58,3 +62,93 @@ ASCII = Signs(
     "ok", "no", "b", "w", ".", ("|-", "`-", "| "), "#", "", "...", "-", ("->", "ok", "<-", "no"), False
 )
 """The signs of a terminal that says that it is dumb."""
+
+
+_CELLS = {
+    **dict(zip("✓✗●○□·…\N{EN DASH}±", "+xbwo..-~", strict=True)),
+    **dict(zip("├└│─█▏▎▍▌▋▊▉", "|`|-########", strict=True)),
+    **dict(zip("↑→↓←↗↘↙↖↻", "^>v</\\,`<", strict=True)),
+    **dict(zip("₀₁₂₃₄₅₆₇₈₉", "0123456789", strict=True)),
+}
+"""What stands for a sign, in as many columns."""
+
+_WORDS = {"✓": "ok", "✗": "no", "…": "...", "±": "+-", "→": "->", "←": "<-", "↻": "<-"}
+"""What stands for a sign in text, where columns do not matter."""
+
+_PROBE = "".join(str(getattr(UNICODE, name)) for name in ("right", "black", "branch", "full", "parts", "cut"))
+
+
+def legible(stream: object, *, json: bool = False, cells: bool = False) -> None:
+    """Let a text stream write ASCII in place of characters that its encoding does not have.
+
+    Signs are written as other signs, anything else as an escape. With `json` all are escapes of JSON; with
+    `cells` every sign keeps its columns.
+    """
+    if isinstance(stream, TextIOWrapper):
+        stream.reconfigure(errors="mmlogic.json" if json else "mmlogic.cells" if cells else "mmlogic.text")
+
+
+def signs_of(stream: object) -> Signs:
+    """Return the signs that a stream can write."""
+    return UNICODE if _encodes(getattr(stream, "encoding", None) or "utf-8", _PROBE) else ASCII
+
+
+def written_in(encoding: str, text: str) -> str:
+    """Return a text with signs of as many columns in place of what an encoding does not have."""
+    return text.encode(encoding, "mmlogic.cells").decode(encoding)
+
+
+def of_cells(stream: TextIO) -> Any:
+    """Return a stream for prompt-toolkit, which knows the columns of what it writes."""
+    if signs_of(stream) is UNICODE:
+        return stream
+    legible(stream, cells=True)
+    return _Narrow(stream)
+
+
+class _Narrow(TextIOBase):
+    """A stream without its bytes: prompt-toolkit leaves what cannot be encoded to the stream itself."""
+
+    def __init__(self, stream: TextIO) -> None:
+        self._stream = stream
+
+    def __getattribute__(self, name: str) -> Any:
+        """Return what the stream has, but for its bytes."""
+        if name == "buffer":
+            raise AttributeError(name)
+        return getattr(object.__getattribute__(self, "_stream"), name)
+
+
+def _encodes(encoding: str, text: str) -> bool:
+    try:
+        text.encode(encoding)
+    except UnicodeEncodeError:
+        return False
+    return True
+
+
+def _handler(signs: Mapping[str, str]) -> Callable[[UnicodeError], tuple[str, int]]:
+    def handle(error: UnicodeError) -> tuple[str, int]:
+        if not isinstance(error, UnicodeEncodeError):
+            raise error
+        found = error.object[error.start : error.end]
+        return "".join(signs.get(each) or _escape(each) for each in found), error.end
+
+    return handle
+
+
+def _escape(character: str) -> str:
+    return character.encode("ascii", "backslashreplace").decode("ascii")
+
+
+def _json(error: UnicodeError) -> tuple[str, int]:
+    if not isinstance(error, UnicodeEncodeError):
+        raise error
+    units = error.object[error.start : error.end].encode("utf-16-be", "surrogatepass")
+    pairs = zip(units[::2], units[1::2], strict=True)
+    return "".join(f"\\u{high:02x}{low:02x}" for high, low in pairs), error.end
+
+
+codecs.register_error("mmlogic.cells", _handler(_CELLS))
+codecs.register_error("mmlogic.text", _handler(_CELLS | _WORDS))
+codecs.register_error("mmlogic.json", _json)

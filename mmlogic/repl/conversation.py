@@ -19,9 +19,8 @@ from mmlogic.language.parsing import tidy
 from mmlogic.language.piping import Piped
 from mmlogic.language.registry import RunScript
 from mmlogic.machine import SwiPrologMissing
-from mmlogic.render.answers import Answer, Draft, Farewell, Listing, StepKeys, Stepwise
+from mmlogic.render.answers import Answer, Draft, Farewell, Listing, StepKeys, Stepwise, error_lines
 from mmlogic.render.formats import FORMATS
-from mmlogic.render.mistakes import error_lines
 from mmlogic.render.paper import Line, Paper
 from mmlogic.repl.bar import Counting
 from mmlogic.repl.familiar import Familiar, Shorthand

@@ -20,12 +20,10 @@ from prompt_toolkit.lexers import Lexer
 from prompt_toolkit.validation import ValidationError, Validator
 
 from mmlogic.language import SyntaxProblem, by_keyword
-from mmlogic.language.checking import diagnose
-from mmlogic.language.completion import Candidate, suggest
+from mmlogic.language.completion import Candidate, Vocabulary, suggest
 from mmlogic.language.highlight import highlight
+from mmlogic.language.parsing import Reading, diagnose, keywords
 from mmlogic.language.piping import Piped, piped
-from mmlogic.language.reading import Reading, keywords
-from mmlogic.language.vocabulary import Vocabulary
 from mmlogic.repl.familiar import Shorthand
 
 __all__ = ["Ghost", "StatementCompleter", "StatementLexer", "StatementValidator", "usage"]

@@ -16,12 +16,12 @@ from mmlogic.codes.statements.guess import Guess
 from mmlogic.codes.theory import Code
 from mmlogic.codes.topics import preset_line
 from mmlogic.codes.written import Names, Pieces
-from mmlogic.common.corrections import nearest
+from mmlogic.common.wording import nearest
 from mmlogic.language import MmlogicError, StatementProblem, by_keyword, parse
+from mmlogic.language.completion import Vocabulary, paths_after
 from mmlogic.language.piping import Piped, piped
-from mmlogic.language.vocabulary import Vocabulary, paths_after
 from mmlogic.players import on_demand
-from mmlogic.players.parts import PENDING
+from mmlogic.players.written import PENDING
 from mmlogic.session.core import SessionCore
 from mmlogic.session.settings import CHOICES, SETTINGS
 from mmlogic.session.statements.favourites import favourites

@@ -14,8 +14,8 @@ from typing import Any, NamedTuple
 from prompt_toolkit.history import FileHistory, History, InMemoryHistory
 
 from mmlogic.common import files
-from mmlogic.common.corrections import correction
 from mmlogic.common.files import FileProblem, append, read_bytes, write
+from mmlogic.common.wording import correction
 from mmlogic.language.errors import alternatives
 from mmlogic.render.styles import THEMES
 

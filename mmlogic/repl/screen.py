@@ -20,8 +20,7 @@ from prompt_toolkit.renderer import print_formatted_text
 from prompt_toolkit.styles import Style
 
 from mmlogic.common.wording import visible
-from mmlogic.render.encodings import written_in
-from mmlogic.render.signs import ASCII, UNICODE, Signs
+from mmlogic.render.signs import ASCII, UNICODE, Signs, written_in
 from mmlogic.render.styles import style_table
 from mmlogic.repl.programs import echo
 

@@ -10,8 +10,8 @@ from threading import RLock
 from typing import Any, Self, TypeVar
 
 from mmlogic.common.budget import Budget
-from mmlogic.common.extras import MissingExtra
 from mmlogic.common.files import FileProblem, restricted
+from mmlogic.common.resources import MissingExtra
 from mmlogic.common.saving import is_saved
 from mmlogic.common.seeds import of_session
 from mmlogic.language import MmlogicError, Source, Statement, StatementProblem, parse

@@ -5,8 +5,7 @@ from dataclasses import dataclass, fields, replace
 from operator import index
 from typing import Any, Literal, SupportsIndex, TypeVar
 
-from mmlogic.common.corrections import correction
-from mmlogic.common.wording import joined
+from mmlogic.common.wording import correction, joined
 from mmlogic.language import StatementProblem, unknown
 from mmlogic.machine import Limits
 from mmlogic.render.styles import THEMES

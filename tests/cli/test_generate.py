@@ -12,7 +12,7 @@ import pexpect
 import pytest
 
 from mmlogic.cli import puzzles
-from mmlogic.cli.output import Output
+from mmlogic.cli.shared import Output
 from mmlogic.paths.generating import generate_many
 from mmlogic.paths.reading import boards_from_text
 from mmlogic.paths.results import Unique

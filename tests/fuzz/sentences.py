@@ -5,8 +5,8 @@ from collections import defaultdict
 from functools import cache
 from random import Random
 
-from mmlogic.language.reading import keywords, lark
-from mmlogic.language.terminals import base_name
+from mmlogic.language.parsing import keywords, lark
+from mmlogic.language.rooms import base_name
 
 SAMPLES = (
     *("0", "1", "2", "3", "4", "6", "9", "-1", "+2", "007", "65", "200", "201", "1000000", "9" * 30),

@@ -12,7 +12,7 @@ from mmlogic.codes.state import Codes
 from mmlogic.language import MmlogicError, Source, describe, parse
 from mmlogic.methods import Session
 from mmlogic.paths.puzzle import PUZZLE
-from mmlogic.players.parts import PENDING
+from mmlogic.players.written import PENDING
 from mmlogic.render.formats import FORMATS
 from mmlogic.session.settings import Settings
 from tests.fuzz import damage, files, sentences, strangers

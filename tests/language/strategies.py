@@ -31,14 +31,10 @@ from mmlogic.paths.statements.making import Generate, Puzzle
 from mmlogic.paths.statements.playing import Clear, Given, Place
 from mmlogic.paths.statements.solving import Search, Solve, Unique
 from mmlogic.paths.written import Cell, Extent, GenerateOption, GenerateOptions, LetteredNumber, SearchRules
-from mmlogic.players.statements.marks import Marks
-from mmlogic.players.statements.play import Play
-from mmlogic.players.statements.player import Player as FileOfPlayers
-from mmlogic.players.statements.rank import Rank
-from mmlogic.players.statements.rate import Rate
-from mmlogic.players.statements.secret import Secret
-from mmlogic.players.statements.strategy import Strategy
-from mmlogic.players.statements.suggest import Suggest
+from mmlogic.players.statements.games import Marks, Play, Secret
+from mmlogic.players.statements.games import Player as FileOfPlayers
+from mmlogic.players.statements.rating import Rank, Rate
+from mmlogic.players.statements.suggest import Strategy, Suggest
 from mmlogic.players.written import Option, Player, Rated
 from mmlogic.queries.statements.explain import Explain, Trace
 from mmlogic.queries.statements.query import Prolog, Query

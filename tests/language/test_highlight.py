@@ -5,8 +5,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from mmlogic.language import SyntaxProblem, parse
-from mmlogic.language.checking import diagnose, is_complete
 from mmlogic.language.highlight import STYLES, highlight
+from mmlogic.language.parsing import diagnose, is_complete
 
 from .strategies import statements
 

@@ -3,7 +3,7 @@
 from textwrap import indent
 
 from mmlogic.language import by_heading, by_keyword
-from mmlogic.language.reference import reference
+from mmlogic.language.registry import reference
 
 
 def test_the_page_has_each_statement_with_its_help_and_example() -> None:

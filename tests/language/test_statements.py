@@ -31,7 +31,7 @@ from mmlogic.codes.statements.pegs import Pegs
 from mmlogic.codes.statements.where import Where
 from mmlogic.codes.written import Letters, Names, Pieces, Size
 from mmlogic.language import Declaration, Statement, by_keyword, parse
-from mmlogic.players.statements.secret import Secret
+from mmlogic.players.statements.games import Secret
 from mmlogic.session.statements import session as commands
 from mmlogic.session.statements.files import Load, Save
 from mmlogic.session.statements.help import Help

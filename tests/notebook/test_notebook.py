@@ -11,7 +11,7 @@ import pytest
 from jupyter_client.manager import start_new_kernel
 
 from mmlogic import Session
-from mmlogic.common import extras
+from mmlogic.common import resources
 from mmlogic.notebook import CellProblem, Shown
 from mmlogic.render.html import PAGE, html
 from mmlogic.render.paper import Paper
@@ -170,7 +170,7 @@ def test_boards_and_trees_of_python_draw_themselves(kernel: Kernel) -> None:
     large = kernel("%%mm\ngame 3x4\nstrategy first")
     assert "█" in plain(large.html())
     grown = "from mmlogic.players.trees.tree import grow; from mmlogic.players.engine.space import Space"
-    kernel(f"{grown}; from random import Random; from mmlogic.players.engine.spec import PlayerSpec")
+    kernel(f"{grown}; from random import Random; from mmlogic.players.engine.reading import PlayerSpec")
     tree = kernel("grow(PlayerSpec('parts').make(), Space.full(2, 3), Random(1))")
     assert "<svg " in tree.shown[-1]["image/svg+xml"]
 
@@ -205,7 +205,7 @@ def test_an_answer_draws_itself_without_a_session() -> None:
 
 
 def test_without_pandas_there_is_one_message(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(extras, "find_spec", lambda name: None)
+    monkeypatch.setattr(resources, "find_spec", lambda name: None)
     with Session() as session:
         (answer,) = session.run("chances")
         shown = Shown(answer, PAGE, PAGE)

@@ -11,8 +11,8 @@ from mmlogic.players.engine.marks_scorer import MarksScorer
 from mmlogic.players.engine.player import Options, entry
 from mmlogic.players.engine.position import Position
 from mmlogic.players.engine.rating import rate
-from mmlogic.players.engine.scorers import scorer_of
 from mmlogic.players.engine.space import Code, Space
+from mmlogic.players.engine.sum_scorer import scorer_of
 
 
 @pytest.mark.parametrize("name", ["marks", "black", "colours", "nearness"])

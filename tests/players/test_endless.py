@@ -46,7 +46,7 @@ def test_a_time_limit_stops_a_player_without_end(endless: Path) -> None:
     with Session(Settings(timeout=1)) as session:
         session.game("classic")
         session.player(endless)
-        with patch("mmlogic.common.budget.GRACE", 60), patch("mmlogic.players.engine.watching._LAST", 10):
+        with patch("mmlogic.common.budget.GRACE", 60), patch("mmlogic.players.engine.player._LAST", 10):
             found = session.suggest("endless")  # then another player, who has time enough
         session.secret("RRBB")
         with pytest.raises(StatementProblem, match="endless was stopped before it had made guess 1"):

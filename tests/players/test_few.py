@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from mmlogic.players.engine.evaluate import to_come
-from mmlogic.players.engine.partitions import MOST, key_of, keys, shapes
+from mmlogic.players.engine.space import MOST, key_of, keys, shapes
 
 
 def test_no_two_shapes_of_as_many_codes_have_the_same_key() -> None:

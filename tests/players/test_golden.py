@@ -8,8 +8,8 @@ import pytest
 from mmlogic.players.engine.evaluate import turns
 from mmlogic.players.engine.player import Options
 from mmlogic.players.engine.position import Position
+from mmlogic.players.engine.reading import PlayerSpec
 from mmlogic.players.engine.space import Space
-from mmlogic.players.engine.spec import PlayerSpec
 from tests.thoroughly import some
 
 CLASSIC, BULLS = Space.full(4, 6), Space.distinct(4, 10)

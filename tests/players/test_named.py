@@ -14,8 +14,8 @@ from mmlogic.codes.game import Game
 from mmlogic.codes.own import from_file
 from mmlogic.codes.rows import Packed
 from mmlogic.players.engine.prolog_scorer import NameScorer
-from mmlogic.players.engine.scorers import scorer_of
 from mmlogic.players.engine.space import Code, Codes, Space, SpaceError
+from mmlogic.players.engine.sum_scorer import scorer_of
 from mmlogic.players.engine.symmetry import Symmetry
 
 WARM = """

@@ -14,9 +14,9 @@ from mmlogic.players.engine.evaluate import turns
 from mmlogic.players.engine.lower_bounds import IMPOSSIBLE
 from mmlogic.players.engine.player import Options, PlayerError
 from mmlogic.players.engine.position import Position
+from mmlogic.players.engine.reading import PlayerSpec
 from mmlogic.players.engine.search import Search
 from mmlogic.players.engine.space import Space
-from mmlogic.players.engine.spec import PlayerSpec
 
 RANDOM = np.random.default_rng(0)
 

@@ -16,9 +16,8 @@ from mmlogic.players.engine.evaluate import turns
 from mmlogic.players.engine.player import Choice, Options, PlayerError, entries, entry
 from mmlogic.players.engine.position import Clue, Position
 from mmlogic.players.engine.rating import rate, suggest
-from mmlogic.players.engine.reading import load
+from mmlogic.players.engine.reading import PlayerSpec, load
 from mmlogic.players.engine.space import Space
-from mmlogic.players.engine.spec import PlayerSpec
 
 RANDOM = np.random.default_rng(0)
 CLASSIC = Space.full(4, 6)

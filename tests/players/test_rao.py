@@ -12,9 +12,9 @@ from mmlogic.players.answers import PlayAnswer
 from mmlogic.players.engine.evaluate import turns
 from mmlogic.players.engine.player import Options, PlayerError, entry
 from mmlogic.players.engine.position import Clue, Position
+from mmlogic.players.engine.reading import PlayerSpec
 from mmlogic.players.engine.space import Code, Space
-from mmlogic.players.engine.spec import PlayerSpec
-from mmlogic.players.statements.play import Play
+from mmlogic.players.statements.games import Play
 from mmlogic.players.strategies.rao import Knowledge
 from mmlogic.players.written import Player
 from mmlogic.render.formats import FORMATS

@@ -16,12 +16,12 @@ from mmlogic.codes.dialects.dialect import Dialect
 from mmlogic.codes.marks import Marks, feedback, mark_count, mark_of, packed, unpacked
 from mmlogic.codes.rows import marks_of
 from mmlogic.codes.thresholds import ARRAYED
-from mmlogic.players.engine import one_hot as slices
+from mmlogic.players.engine import marks_scorer as slices
 from mmlogic.players.engine.marks_scorer import FEW, MarksScorer
 from mmlogic.players.engine.position import Position
 from mmlogic.players.engine.space import Codes, Space, SpaceError
 from mmlogic.players.engine.symmetry import Automorphism, Symmetry, stabiliser
-from mmlogic.players.strategies.measures import entropy
+from mmlogic.players.strategies.onestep import entropy
 
 RULES: list[Callable[[Codes], NDArray[np.bool_]]] = [
     lambda codes: codes[:, 0] <= codes[:, -1],

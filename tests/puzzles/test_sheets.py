@@ -5,8 +5,18 @@ from pathlib import Path
 
 import pytest
 
-from mmlogic.common.pages import A4, MARGIN, MILLIMETRE, Page, document
-from mmlogic.common.pictures import Line, Picture, Style, Text, text_width
+from mmlogic.common.pictures import (
+    A4,
+    MARGIN,
+    MILLIMETRE,
+    Line,
+    Page,
+    Picture,
+    Style,
+    Text,
+    document,
+    text_width,
+)
 from mmlogic.common.saving import is_own
 from mmlogic.paths.drawing import board_picture, sheet_pages
 from mmlogic.paths.reading import board_from_text

@@ -12,7 +12,7 @@ from prompt_toolkit.validation import ValidationError
 
 from mmlogic import Session
 from mmlogic.language import by_keyword
-from mmlogic.language.vocabulary import Vocabulary
+from mmlogic.language.completion import Vocabulary
 from mmlogic.repl.editing import StatementCompleter, StatementLexer, StatementValidator, coloured, usage
 from mmlogic.repl.familiar import Familiar, Shorthand
 from mmlogic.session.core import SessionCore

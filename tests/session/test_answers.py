@@ -21,8 +21,8 @@ from mmlogic.codes.state import Codes
 from mmlogic.codes.theory import Theory
 from mmlogic.players.answers import PlayAnswer
 from mmlogic.players.engine.position import Position
+from mmlogic.players.engine.reading import PlayerSpec
 from mmlogic.players.engine.space import Space
-from mmlogic.players.engine.spec import PlayerSpec
 from mmlogic.players.trees.tree import from_json, grow, to_json
 from mmlogic.render.formats import FORMATS
 from mmlogic.session.settings import ENGINES

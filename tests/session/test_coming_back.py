@@ -14,7 +14,7 @@ from mmlogic.codes.parts import SECRET
 from mmlogic.codes.state import Codes
 from mmlogic.language import by_keyword, parse
 from mmlogic.language.registry import Command, Tell
-from mmlogic.players.parts import PENDING
+from mmlogic.players.written import PENDING
 from mmlogic.render.formats import FORMATS
 from tests.thoroughly import some
 

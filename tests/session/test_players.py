@@ -615,7 +615,7 @@ def test_a_stopped_search_answers_the_best_so_far(session: Session) -> None:
 @contextmanager
 def patient() -> Iterator[None]:
     """Give the finishing of an answer time enough, however busy the machine is."""
-    with patch("mmlogic.common.budget.GRACE", 60), patch("mmlogic.players.engine.watching._LAST", 10):
+    with patch("mmlogic.common.budget.GRACE", 60), patch("mmlogic.players.engine.player._LAST", 10):
         yield
 
 

@@ -22,8 +22,8 @@ from mmlogic.codes.written import Names
 from mmlogic.language import parse
 from mmlogic.paths.puzzle import PUZZLE, Puzzle
 from mmlogic.paths.reading import board_from_rows
-from mmlogic.players.parts import PENDING, Pending
-from mmlogic.players.statements.play import Play
+from mmlogic.players.statements.games import Play
+from mmlogic.players.written import PENDING, Pending
 from mmlogic.session.settings import ENGINES, SAVED
 from tests.codes.theories import all_codes, meets, theories
 from tests.swipl import run_alone

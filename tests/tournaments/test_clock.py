@@ -11,10 +11,9 @@ import pytest
 from mmlogic.players.engine.player import Choice
 from mmlogic.players.engine.position import Position
 from mmlogic.players.engine.space import Space
-from mmlogic.players.tournament import clock, games
+from mmlogic.players.tournament import games
 from mmlogic.players.tournament.calling import Made
-from mmlogic.players.tournament.plot import plot
-from mmlogic.players.tournament.rendering import Summary, TournamentAnswer, Turn, per_turn
+from mmlogic.players.tournament.rendering import Summary, TournamentAnswer, Turn, per_turn, plot
 from mmlogic.players.tournament.run import Run
 from mmlogic.players.tournament.tournament import Tournament, TournamentError, every
 from mmlogic.render.paper import Paper
@@ -47,7 +46,6 @@ class Slow:
 @pytest.fixture
 def ticking(monkeypatch: pytest.MonkeyPatch) -> Clock:
     own = Clock()
-    monkeypatch.setattr(clock, "clock", own)
     monkeypatch.setattr(games, "clock", own)
     return own
 
@@ -130,7 +128,7 @@ def test_a_player_that_looks_at_no_limit_is_stopped(monkeypatch: pytest.MonkeyPa
                 pass
             return Choice((0, 0, 0), "the first")
 
-    monkeypatch.setattr(clock, "_LATE", 0.01)
+    monkeypatch.setattr(games, "_LATE", 0.01)
     tournament = Tournament(SPACE, (Made("endless", player=Endless()),), every(SPACE)[:2], seconds=0.01)
     (found,) = Run(tournament).play().summaries()
     assert (found.distribution, found.lost) == ([1], 1)

@@ -11,10 +11,9 @@ from pathlib import Path
 
 import pytest
 
+from mmlogic.players.engine.reading import PlayerSpec
 from mmlogic.players.engine.space import Space
-from mmlogic.players.engine.spec import PlayerSpec
-from mmlogic.players.tournament.backends import Dask
-from mmlogic.players.tournament.run import Run
+from mmlogic.players.tournament.run import Dask, Run
 from mmlogic.players.tournament.tournament import Tournament, TournamentError, drawn
 
 pytest.importorskip("distributed", reason="Dask is not installed")

@@ -7,8 +7,8 @@ import pytest
 
 from mmlogic import Session, tournament
 from mmlogic.players.engine.position import Position
+from mmlogic.players.engine.reading import PlayerSpec
 from mmlogic.players.engine.space import Space
-from mmlogic.players.engine.spec import PlayerSpec
 
 FUNCTION = "def player(possible, turn):\n    return possible[{}]\n"
 

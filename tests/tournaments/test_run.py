@@ -18,16 +18,21 @@ from mmlogic.common.seeds import keyed
 from mmlogic.players.engine.evaluate import turns
 from mmlogic.players.engine.player import Options, PlayerError
 from mmlogic.players.engine.position import Position
+from mmlogic.players.engine.reading import PlayerSpec
 from mmlogic.players.engine.space import Space
-from mmlogic.players.engine.spec import PlayerSpec
-from mmlogic.players.tournament.backends import Here, backend
 from mmlogic.players.tournament.games import Finished, Piece
-from mmlogic.players.tournament.plot import plot
-from mmlogic.players.tournament.rendering import Summary, TournamentAnswer
+from mmlogic.players.tournament.rendering import Summary, TournamentAnswer, plot
 from mmlogic.players.tournament.request import secrets_of, spec_of, theory_of
-from mmlogic.players.tournament.run import Run, run
-from mmlogic.players.tournament.told import informed
-from mmlogic.players.tournament.tournament import Tournament, TournamentError, drawn, every, listed, named
+from mmlogic.players.tournament.run import Here, Run, backend, run
+from mmlogic.players.tournament.tournament import (
+    Tournament,
+    TournamentError,
+    drawn,
+    every,
+    informed,
+    listed,
+    named,
+)
 from mmlogic.render.paper import Paper
 from tests.thoroughly import some
 

@@ -13,8 +13,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from mmlogic.players.engine.reading import PlayerSpec
 from mmlogic.players.engine.space import Space
-from mmlogic.players.engine.spec import PlayerSpec
 from mmlogic.players.tournament.run import Run, run
 from mmlogic.players.tournament.tournament import Tournament, TournamentError, drawn, every
 

@@ -6,8 +6,7 @@ from collections.abc import Collection, Iterator, Sequence
 from mmlogic.codes.dialects.dialect import Dialect, at_commas
 from mmlogic.codes.dialects.parts import Bound, Numbers, Part, Told, span_of
 from mmlogic.codes.marks import Marks
-from mmlogic.common.corrections import did_you_mean, nearest
-from mmlogic.common.wording import plural, short
+from mmlogic.common.wording import did_you_mean, nearest, plural, short
 from mmlogic.language import Span, StatementProblem, place_of
 from mmlogic.language.places import Name
 from mmlogic.render.paper import Line, Paper

@@ -7,8 +7,7 @@ from dataclasses import dataclass
 from itertools import takewhile
 from typing import Any
 
-from mmlogic.common.corrections import correction
-from mmlogic.common.wording import joined, short
+from mmlogic.common.wording import correction, joined, short
 from mmlogic.language import Span, StatementProblem, place_of
 from mmlogic.language.places import Name
 

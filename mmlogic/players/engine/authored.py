@@ -16,8 +16,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from mmlogic.common.alarm import stoppable
-from mmlogic.common.budget import LimitExceeded, current
+from mmlogic.common.budget import LimitExceeded, current, stoppable
 from mmlogic.players.engine.player import Choice, Options, Player, PlayerError
 from mmlogic.players.engine.position import Clue, Position
 from mmlogic.players.engine.space import Code, SpaceError
@@ -47,7 +46,6 @@ def draws(target: object, names: Mapping[str, Any]) -> bool:
 
 
 def _codes(target: object) -> Iterator[CodeType]:
-    """Yield the code of a function, and of the methods of a class or of an object's class."""
     code = getattr(target, "__code__", None)
     if isinstance(code, CodeType):
         yield code
@@ -63,7 +61,6 @@ def _codes(target: object) -> Iterator[CodeType]:
 
 
 def _is_source(value: object) -> bool:
-    """Tell whether a global value is a module that draws, or a function of one."""
     if isinstance(value, ModuleType):
         return value.__name__ in SOURCES
     return isinstance(getattr(value, "__self__", None), Random)
@@ -262,7 +259,6 @@ def line_of(target: object) -> int:
 
 
 def _line(error: BaseException, file: str) -> int | None:
-    """Return the last line of `file` that an error came through."""
     line, trace = None, error.__traceback__
     while trace:
         if trace.tb_frame.f_code.co_filename == file:
@@ -272,19 +268,16 @@ def _line(error: BaseException, file: str) -> int | None:
 
 
 def _index(symbol: Any, known: dict[str, int] | None) -> int:
-    """Return a symbol as an index. Raises TypeError, KeyError."""
     return index(symbol) if known is None else known[symbol]
 
 
 def _has_text(guess: Any, known: dict[str, int] | None) -> bool:
-    """Tell whether a guess is of letters or names where integers are expected."""
     parts = guess if isinstance(guess, list | tuple) else (guess,)
     return known is None and any(isinstance(each, str) for each in parts)
 
 
 @contextmanager
 def _seeded(number: int) -> Iterator[None]:
-    """Seed Python's `random` for a while."""
     before = getstate()
     seed(number)
     try:

@@ -1,30 +1,31 @@
 """A session's game as players see it: all remaining codes, or some drawn uniformly."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from contextlib import suppress
+from dataclasses import dataclass, field, replace
 from functools import partial
 from random import Random
 
 import numpy as np
 
 from mmlogic.codes.game import BLANK, Game
-from mmlogic.codes.remaining import Remaining, weightless
+from mmlogic.codes.remaining import Remaining, TooManyCodes, weightless
 from mmlogic.codes.rows import Codes
 from mmlogic.codes.theory import Code as Named
 from mmlogic.codes.theory import Theory
 from mmlogic.codes.thresholds import DRAWN, PAIRS_WEIGHED
 from mmlogic.common.budget import Budget, LimitExceeded, check, current
-from mmlogic.common.seeds import spawned
-from mmlogic.players.engine.listing import PEGS, position_of, prior_of, root
-from mmlogic.players.engine.player import Choice, Player, PlayerError
+from mmlogic.common.seeds import branched, spawned
+from mmlogic.language import StatementProblem
+from mmlogic.players.engine.listing import PEGS, position_of, prior_of, root, with_clues
+from mmlogic.players.engine.player import Choice, Player, PlayerError, Sees, Watching
 from mmlogic.players.engine.position import Clue, Position
 from mmlogic.players.engine.rating import of_counts, rate
+from mmlogic.players.engine.reading import PlayerSpec
 from mmlogic.players.engine.space import Code, Indexes, Space
-from mmlogic.players.engine.spec import PlayerSpec
-from mmlogic.players.engine.watching import Watching
 from mmlogic.players.rating import Rating
 
-__all__ = ["Candidates", "candidates", "first_choice", "fitting"]
+__all__ = ["Candidates", "Streamed", "StreamedSpec", "candidates", "first_choice", "fitting"]
 
 _TRIED = 20
 """Of how many codes the best is guessed, where no player has found any guess."""
@@ -140,7 +141,6 @@ class Candidates:
         watch: Watching,
         generator: np.random.Generator,
     ) -> Choice:
-        """Return a player's guess; the first of too many codes to list is what Prolog finds."""
         if self.part and spec.takes_first:
             return first_choice(self.remaining)
         return player.choose(replace(position, watch=watch), generator)
@@ -153,7 +153,6 @@ class Candidates:
         watch: Watching,
         generator: np.random.Generator,
     ) -> Choice:
-        """Return what has the most bits: the player's guess so far, that of `entropy`, or one of a few."""
         found = [choice] if choice else []
         if choice is None or spec != spec.fallback:
             rival = spec.fallback.make()
@@ -188,7 +187,6 @@ class Candidates:
 
 
 def _of_a_few(position: Position, generator: np.random.Generator) -> Choice:
-    """Return the best of a few of the codes left, as some of these have it: that takes no time."""
     left = position.left
     some = left if len(left) <= DRAWN else np.sort(generator.choice(left, DRAWN, replace=False))
     rows = [int(left[0]), *generator.choice(some, min(_TRIED, len(some)), replace=False).tolist()]
@@ -197,13 +195,11 @@ def _of_a_few(position: Position, generator: np.random.Generator) -> Choice:
 
 
 def _most_bits(position: Position, choices: Sequence[Choice]) -> Choice:
-    """Return the guess with the most bits; of equal ones the first."""
     bits = [rate(position, choice.guess).bits for choice in choices]
     return choices[next(at for at, each in enumerate(bits) if each > max(bits) - _EQUAL)]
 
 
 def _alone(position: Position, some: Indexes) -> Position:
-    """Return a position in which nothing but some codes can be guessed."""
     whole = position.space
     known = Space.of(whole.pool[some], whole.symbols)
     space = replace(known, dialect=whole.dialect, values=whole.values, names=whole.names)
@@ -213,7 +209,6 @@ def _alone(position: Position, some: Indexes) -> Position:
 
 
 def _within(watch: Watching, choose: Callable[[], Choice]) -> Choice | None:
-    """Return a guess, None if a limit was met before there was any: the time, or the memory."""
     try:
         with Budget(watch.left):
             return choose()
@@ -269,7 +264,6 @@ def fitting(theory: Theory, codes: Codes) -> Codes:
 
 
 def _require_size(game: Game) -> None:
-    """Raise PlayerError for a game with too many symbols or pegs."""
     if len(game.symbols) > 256:
         raise PlayerError(f"players support at most 256 symbols, not {len(game.symbols)}")
     if game.pegs > PEGS:
@@ -293,7 +287,6 @@ def _listed(theory: Theory, guesses: tuple[Code, ...] | None, hard: bool) -> Pos
 
 
 def _after(position: Position, theory: Theory, hard: bool) -> Position:
-    """Return the position after the clues, with the codes that are left."""
     space = replace(position.space, hard=True) if hard else position.space
     position = replace(position, space=space, lies=theory.lies)
     for clue in theory.clues:
@@ -301,3 +294,60 @@ def _after(position: Position, theory: Theory, hard: bool) -> Position:
     check()
     _ = position.left
     return position
+
+
+@dataclass(frozen=True)
+class StreamedSpec(PlayerSpec):
+    """A player of a game that cannot be listed; `theory` is the game and its rules."""
+
+    theory: Theory = field(default_factory=Theory)
+
+    def make(self) -> Player:
+        """Return the player. Raises PlayerError for an unknown name, or one that needs all codes."""
+        if self.entry.sees == "all":
+            raise PlayerError(f"{self.name} cannot play a game with too many codes to list")
+        return Streamed(self, super().make())
+
+
+@dataclass(frozen=True)
+class Streamed:
+    """Asks a player, with the codes that Prolog gives it to look at. No list grows with the game."""
+
+    spec: StreamedSpec
+    player: Player
+
+    @property
+    def deterministic(self) -> bool:
+        """Whether it draws nothing, as the first code and the clues are always the same."""
+        return self.spec.takes_first or (self._sees == "clues" and self.player.deterministic)
+
+    def choose(self, position: Position, random: np.random.Generator) -> Choice:
+        """Return the next guess; of the position, only the clues are looked at."""
+        turn = len(position.clues)
+        if turn < len(self.spec.options.opening):
+            return Choice(self.spec.options.opening[turn], "the opening")
+        if self._sees == "clues":
+            return self.player.choose(position, random)
+        theory, source = with_clues(self.spec.theory, position), branched(random)
+        remaining = Remaining(theory)
+        if self.spec.takes_first:
+            return first_choice(remaining)
+        many = DRAWN if self._sees in {"sample", "first"} else 1
+        here = self._candidates(remaining, source, many)
+        with Watching(self.spec.name) as watch:
+            return here.choose(self.player, self.spec, source, watch)[0]
+
+    def _candidates(self, remaining: Remaining, source: Random, many: int) -> Candidates:
+        """Return the codes left; a selection rule that would choose none of them is wrong, and let go.
+
+        So is one whose weights cannot be added up.
+        """
+        if self.spec.options.likely:
+            believed = Remaining(self.spec.options.believed(remaining.theory))
+            with suppress(StatementProblem, TooManyCodes):
+                return candidates(believed, source, many=many, patient=True)
+        return candidates(remaining, source, many=many, patient=True)
+
+    @property
+    def _sees(self) -> Sees:
+        return self.spec.entry.sees

@@ -15,8 +15,7 @@ from numpy.typing import NDArray
 from mmlogic.codes.rows import Packed
 from mmlogic.common.budget import check
 from mmlogic.players.engine.marks_scorer import Scorer
-from mmlogic.players.engine.partitions import Counts, histogram
-from mmlogic.players.engine.space import Code, Codes
+from mmlogic.players.engine.space import Code, Codes, Counts, histogram
 
 __all__ = ["Hill", "lost"]
 
@@ -91,6 +90,5 @@ def lost(left: int, counts: Counts) -> NDArray[np.float64]:
 
 @cache
 def _information(size: int) -> NDArray[np.float64]:
-    """Return c log2 c for all c below `size`."""
     numbers = np.maximum(np.arange(size), 1)
     return numbers * np.log2(numbers)

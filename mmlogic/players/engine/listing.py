@@ -100,7 +100,6 @@ def rules_space(theory: Theory) -> Space | None:
 
 
 def _distinct(theory: Theory, many: int) -> Space:
-    """Return the codes whose symbols all differ; `many` is how many they are."""
     game = theory.game
     pegs, symbols = game.pegs, len(game.symbols)
     if game.size <= LISTED:
@@ -138,7 +137,6 @@ def prior_of(theory: Theory, space: Space) -> Prior | None:
 
 
 def _rows_of(codes: Codes, space: Space) -> Indexes:
-    """Return the rows of those codes that are in the pool: what was told may have taken some out."""
     keys = as_keys(codes) if len(codes) else np.empty(0, dtype=space.keys.dtype)
     rows = np.minimum(np.searchsorted(space.keys, keys), len(space.keys) - 1)
     held: Indexes = rows[space.keys[rows] == keys]

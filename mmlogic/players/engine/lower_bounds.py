@@ -15,8 +15,7 @@ from numpy.typing import NDArray
 
 from mmlogic.codes.rows import Packed
 from mmlogic.common.budget import check, current
-from mmlogic.players.engine.partitions import Counts, histogram
-from mmlogic.players.engine.space import Indexes
+from mmlogic.players.engine.space import Counts, Indexes, histogram
 
 __all__ = ["Bounds", "Floors", "IMPOSSIBLE", "PIECE", "UNLIMITED", "below", "renumbered"]
 
@@ -120,7 +119,6 @@ class Bounds:
         return best if guesses is None else int(guesses[best]), bound
 
     def _by_losing(self, codes: NDArray[np.int32], rough: NDArray[np.int64], depth: int) -> int:
-        """Return the floor of a set by how many losing answers its guesses have: no part of it gives more."""
         size = len(codes)
         losing = np.where(rough < IMPOSSIBLE, 3 * size - rough, 1)
         losing[self._rows[codes]] -= 2
@@ -129,8 +127,6 @@ class Bounds:
     def _counted(
         self, codes: NDArray[np.int32], guesses: Indexes | None, rough: NDArray[np.int64], depth: int
     ) -> tuple[int, int]:
-        """Return the place of the least bound and the bound, where answers alone do not tell."""
-
         def best(places: Indexes) -> tuple[int, int]:
             rows = places if guesses is None else guesses[places]
             bounds = self.refined(codes, rows, rough[places], depth)
@@ -163,7 +159,6 @@ class Bounds:
         return pieces[0] if len(pieces) == 1 else np.concatenate(pieces)
 
     def _different(self, codes: NDArray[np.int32]) -> NDArray[np.integer]:
-        """Return how many different answers each guess of the pool has, shape (pool,)."""
         pool = self._marks.shape[1]
         if self._kind is None:
             return self._compared(codes)
@@ -176,14 +171,12 @@ class Bounds:
         return different
 
     def _bits(self, codes: NDArray[np.int32]) -> NDArray[np.unsignedinteger[Any]]:
-        """Return a bit for the answer of each guess to each of some codes, shape (codes, pool)."""
         if self._all_bits is not None:
             return self._all_bits[codes]
         return self._bit(self._marks[codes])
 
     @cached_property
     def _all_bits(self) -> NDArray[np.unsignedinteger[Any]] | None:
-        """The bits of all codes, if they are not too many."""
         room = current().room
         most = SHIFTED if room is None else min(SHIFTED, room // 4)
         return self._bit(self._marks) if self._marks.size * np.dtype(self._kind).itemsize <= most else None
@@ -194,7 +187,6 @@ class Bounds:
         return bits
 
     def _compared(self, codes: NDArray[np.int32]) -> NDArray[np.integer]:
-        """Return the same where answers are too many for bits: few codes are compared with each other."""
         if len(codes) > COMPARED:
             every = np.arange(self._marks.shape[1])
             counted: NDArray[np.intp] = np.count_nonzero(self.counts(codes, every), axis=1)

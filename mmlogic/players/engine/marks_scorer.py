@@ -1,15 +1,11 @@
-"""The marks of many guesses against many codes, and how they part the codes.
+"""The marks of many guesses against many codes: codes as rows of zeros and ones, and their parts."""
 
-With `pegs` in place of the ones of the first half of its row (`mmlogic/players/engine/one_hot.py`), the
-product of a code's row with that of a guess is their mark. A row has only `2 * pegs` ones, so the product
-is a sum of as many columns of bytes, several times faster than the dense one. Where marks are only counted,
-bits are enough (`mmlogic/players/engine/one_hot.py`).
-"""
-
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
-from functools import cached_property
-from typing import ClassVar, Protocol
+from functools import cached_property, reduce
+from itertools import pairwise
+from operator import add
+from typing import Any, ClassVar, Protocol
 
 import numpy as np
 from numpy.typing import NDArray
@@ -18,11 +14,125 @@ from mmlogic.codes.dialects.parts import Told, fits
 from mmlogic.codes.marks import mark_count, mark_of, packed, unpacked
 from mmlogic.codes.rows import Packed, marks_of
 from mmlogic.common.budget import check, current, needs
-from mmlogic.players.engine.one_hot import Rows, ones, row_length, sliced_counts
-from mmlogic.players.engine.partitions import Counts
-from mmlogic.players.engine.space import Code, Codes, Indexes, Space
+from mmlogic.players.engine.space import Code, Codes, Counts, Indexes, Space
 
-__all__ = ["BLOCK", "FEW", "MarksScorer", "Scorer", "allowed_by"]
+__all__ = [
+    "BLOCK",
+    "FEW",
+    "MarksScorer",
+    "Rows",
+    "Scorer",
+    "Slices",
+    "allowed_by",
+    "ones",
+    "row_length",
+    "sliced_counts",
+]
+
+Rows = NDArray[np.integer[Any]]
+"""Where rows have their ones."""
+
+
+def row_length(pegs: int, symbols: int, most: int) -> int:
+    """Return how long a row is where a symbol occurs at most `most` times in a code."""
+    return symbols * (pegs + most)
+
+
+def ones(codes: Codes, symbols: int, most: int) -> NDArray[np.intp]:
+    """Return where the rows of codes have their ones, shape (codes, 2 * pegs): first pegs, then counts."""
+    pegs = codes.shape[1]
+    rows = codes.astype(np.intp)
+    places = np.empty((len(codes), 2 * pegs), dtype=np.intp)
+    for place in range(pegs):
+        earlier = (rows[:, :place] == rows[:, place, None]).sum(axis=1)
+        places[:, place] = place * symbols + rows[:, place]
+        places[:, pegs + place] = pegs * symbols + rows[:, place] * most + earlier
+    return places
+
+
+Words = NDArray[np.unsignedinteger[Any]]
+"""Bits of codes, shape (words of a guess, guesses)."""
+
+AT_ONCE = 1 << 13
+"""Words that are worked on at a time: what stays in a core's cache."""
+
+PIECE = 1 << 18
+"""Codes of which bits are made at a time."""
+
+KINDS = np.uint8, np.uint16, np.uint32, np.uint64
+"""The kinds of words: the smallest that has a bit for each code is taken, or else the last."""
+
+
+class Slices:
+    """The bits of some codes: which of them have each one that a row may have.
+
+    Args:
+        codes: shape (codes, pegs).
+        symbols: how many symbols there are.
+        most: how often a symbol occurs in one code at most.
+    """
+
+    def __init__(self, codes: Codes, symbols: int, most: int) -> None:
+        self.pegs, size = codes.shape[1], len(codes)
+        kind = next((kind for kind in KINDS if size <= 8 * kind().itemsize), np.uint64)
+        width = -(-size // (8 * kind().itemsize)) * 8 * kind().itemsize
+        needs(width * (row_length(self.pegs, symbols, most) + symbols))
+        names = np.arange(symbols, dtype=np.uint8)[:, None]
+        holds = np.zeros((self.pegs, symbols, width), dtype=np.bool_)
+        holds[:, :, :size] = codes.T[:, None] == names
+        times = holds.sum(axis=0, dtype=np.uint8)[:, None] > np.arange(most, dtype=np.uint8)[:, None]
+
+        def bits(some: NDArray[np.bool_]) -> Words:
+            words: Words = np.packbits(some, axis=-1).view(kind)
+            return words
+
+        rows = np.concatenate([holds.reshape(-1, width), times.reshape(-1, width)])
+        self._words: Words = np.ascontiguousarray(bits(rows).T)
+        self._all: Words = bits(np.arange(width) < size)[:, None]
+
+    def counts(self, guesses: Rows, kind: type[np.unsignedinteger[Any]]) -> Counts:
+        """Return how many codes each guess leaves after each mark, as numbers of a kind.
+
+        `guesses` are the ones of their rows, shape (2 * pegs, guesses).
+        """
+        many = guesses.shape[1]
+        counts = np.zeros((mark_count(self.pegs), many), dtype=kind)
+        step = max(1, AT_ONCE // len(self._words))
+        for start in range(0, many, step):
+            check()
+            some = slice(start, start + step)
+            for mark, bits in self._of_marks(guesses[:, some]):
+                counted = np.bitwise_count(bits)
+                counts[mark, some] = counted[0] if len(counted) == 1 else counted.sum(axis=0, dtype=kind)
+        return counts.T
+
+    def _of_marks(self, guesses: Rows) -> Iterator[tuple[int, Words]]:
+        pegs = self.pegs
+        blacks, shared = self._exactly(guesses[:pegs]), self._exactly(guesses[pegs:])
+        for black in range(pegs + 1):
+            for both in range(black, pegs + 1):
+                if (black, both) != (pegs - 1, pegs):
+                    yield pegs * black + both, blacks[black] & shared[both]
+
+    def _exactly(self, ones: Rows) -> list[Words]:
+        least = [self._all]  # those that have at least so many
+        for seen, one in enumerate(ones):
+            has = self._words.take(one, axis=1)
+            least.append(least[seen] & has)
+            for number in range(seen, 1, -1):
+                least[number] |= least[number - 1] & has
+            if seen:
+                least[1] |= has
+        return [some ^ more for some, more in pairwise(least)] + least[-1:]
+
+
+def sliced_counts(codes: Codes, symbols: int, most: int, guesses: Iterable[Rows]) -> Iterator[Counts]:
+    """Yield how some guesses after the other, told as in `Slices.counts`, part codes of any number."""
+    pieces = [Slices(codes[at : at + PIECE], symbols, most) for at in range(0, len(codes), PIECE)]
+    kind = next(kind for kind in KINDS if len(codes) <= np.iinfo(kind).max)
+    for some in guesses:
+        yield reduce(add, (piece.counts(some, kind) for piece in pieces))
+
 
 BLOCK = 1 << 18
 """Codes whose rows are made at a time."""
@@ -120,7 +230,6 @@ class MarksScorer:
         return self.of(guess, self.space.pool[codes]) if row is None else self._of_row(row, codes)
 
     def _of_row(self, row: int, codes: Indexes) -> Packed:
-        """Return the packed marks of a guess of the pool from the table, or from the columns of all codes."""
         if "table" in self.__dict__ or self._all_columns is None:
             marks: Packed = self.table[row, codes]
         else:
@@ -198,7 +307,6 @@ class MarksScorer:
         yield from zip(starts, sliced_counts(self.space.pool[codes], *self._shape, rows), strict=True)
 
     def _is_tabled(self, many: int) -> bool:
-        """Tell whether marks are looked up in the table; `many` are scored now."""
         pool = len(self.space.pool)
         if pool > TABLED:
             return False
@@ -211,25 +319,21 @@ class MarksScorer:
 
     @cached_property
     def _most(self) -> int:
-        """How often a symbol occurs in one code at most."""
         if self.space.is_full:
             return self.space.pegs
         return max(int((self.space.pool == s).sum(axis=1).max()) for s in range(self.space.symbols))
 
     @property
     def _shape(self) -> tuple[int, int]:
-        """What the rows of the pool depend on: how many symbols there are, and `_most`."""
         return self.space.symbols, self._most
 
     def _ones_of(self, guesses: Indexes) -> Rows:
-        """Return the ones of rows of the pool, shape (2 * pegs, guesses)."""
         if self._all_ones is None:
             return ones(self.space.pool[guesses], *self._shape).T
         return self._all_ones.take(guesses, axis=1)
 
     @cached_property
     def _all_ones(self) -> Rows | None:
-        """The ones of the whole pool, if they are not too many, in as few bytes as hold them."""
         pegs, pool = self.space.pegs, self.space.pool
         kind = np.min_scalar_type(row_length(pegs, *self._shape))
         if 2 * pegs * len(pool) * kind.itemsize > _cached():
@@ -242,13 +346,11 @@ class MarksScorer:
 
     @cached_property
     def _all_columns(self) -> Packed | None:
-        """The columns of the whole pool, if they are not too many."""
         if len(self.space.pool) * row_length(self.space.pegs, *self._shape) > _cached():
             return None
         return self._columns(self.space.pool, self._most)
 
     def _columns(self, codes: Codes, most: int) -> Packed:
-        """Return the rows of zeros and weighted ones as columns, shape (symbols * (pegs + most), codes)."""
         pegs = self.space.pegs
         height = row_length(pegs, self.space.symbols, most)
         needs(len(codes) * (height * np.dtype(self._kind).itemsize + 32 * pegs))
@@ -258,7 +360,6 @@ class MarksScorer:
         return columns
 
     def _sums(self, rows: Rows, columns: Packed, out: Packed | None = None) -> Packed:
-        """Return the product of rows, given by their ones, and columns, shape (rows, columns)."""
         marks: Packed = np.empty((len(rows), columns.shape[1]), self._kind) if out is None else out
         for row, (first, second, *others) in zip(marks, rows, strict=True):
             check()
@@ -269,7 +370,6 @@ class MarksScorer:
 
 
 def _cached() -> int:
-    """Return how many bytes of what is known of the whole pool are kept."""
     room = current().room
     return CACHED if room is None else min(CACHED, room // 4)
 

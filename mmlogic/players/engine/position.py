@@ -11,9 +11,8 @@ from mmlogic.codes.dialects.parts import Told
 from mmlogic.codes.marks import Marks
 from mmlogic.codes.rows import Packed
 from mmlogic.players.engine.marks_scorer import Scorer
-from mmlogic.players.engine.partitions import Counts
-from mmlogic.players.engine.scorers import scorer_of
-from mmlogic.players.engine.space import Code, Indexes, Space, SpaceError
+from mmlogic.players.engine.space import Code, Counts, Indexes, Space, SpaceError
+from mmlogic.players.engine.sum_scorer import scorer_of
 from mmlogic.players.engine.symmetry import Automorphism, Symmetry, stabiliser
 
 __all__ = ["Clue", "Position", "Watch"]
@@ -30,7 +29,6 @@ WEIGHT = 8
 
 
 def _on(done: int, total: int) -> bool:
-    """Go on: nobody watches."""
     return True
 
 
@@ -122,7 +120,6 @@ class Position:
 
     @cached_property
     def _passed(self) -> int:
-        """How many of the first guesses have not won, although no answer says so: as many as leave a code."""
         made, before = len(self.clues), self._before
         silent = [number for number, clue in enumerate(self.clues) if self._is_open(clue)]
         if before is None or not silent:
@@ -132,7 +129,6 @@ class Position:
         return next((passed for passed in tried if len(self._possible(passed))), 0)
 
     def _possible(self, passed: int) -> Indexes:
-        """Return the codes that the clues leave if the first `passed` guesses have not won."""
         before = self._before
         assert before is not None
         if passed < before._passed:
@@ -155,7 +151,6 @@ class Position:
         return broken
 
     def _is_sole(self, clue: Clue) -> bool:
-        """Tell whether nothing but the guess gives an answer, where lies may be told: then it says so."""
         return bool(self.lies) and self._is_open(clue) and not self._fits(clue, self.space.secrets).any()
 
     @cached_property
@@ -207,7 +202,6 @@ class Position:
         return np.repeat(self.left, copies)
 
     def _fits(self, clue: Clue, rows: Indexes, *, itself: bool = False) -> NDArray[np.bool_]:
-        """Return which rows of the pool give a clue's answer; with `itself` the guess may be the secret."""
         marks = self.scorer.of(clue.guess, self.space.pool[rows])
         fits: NDArray[np.bool_] = (
             marks == clue.mark if clue.mark is not None else self._allowed(clue, itself)[marks]
@@ -225,7 +219,6 @@ class Position:
         return allowed
 
     def _is_open(self, clue: Clue) -> bool:
-        """Tell whether an answer is that of the guess itself, and does not say so."""
         if clue.mark is not None:
             return False
         own = self.scorer.told(self.scorer.width - 1, clue.guess)
@@ -265,13 +258,11 @@ class Position:
 
     @cached_property
     def _unused(self) -> NDArray[np.uint16]:
-        """How many clues each guess of the pool leaves unused, shape (pool,)."""
         if self._before is None:
             return np.zeros(len(self.space.pool), dtype=np.uint16)
         return self._before._unused + ~self._using(self.clues[-1])
 
     def _using(self, clue: Clue) -> NDArray[np.bool_]:
-        """Return which guesses of the pool use what a clue shows, shape (pool,)."""
         pool, demands = self.space.pool, self.space.dialect.demands(clue.guess, clue.told)
         if demands is None:
             return self._fits(clue, np.arange(len(pool)), itself=True)

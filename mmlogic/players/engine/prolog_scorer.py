@@ -25,8 +25,7 @@ from mmlogic.codes.rows import Packed
 from mmlogic.common.budget import check, needs
 from mmlogic.machine import ANSWER, Goal, Module, goal
 from mmlogic.players.engine.marks_scorer import BLOCK, allowed_by
-from mmlogic.players.engine.partitions import Counts, histogram
-from mmlogic.players.engine.space import Code, Codes, Indexes, Space, SpaceError
+from mmlogic.players.engine.space import Code, Codes, Counts, Indexes, Space, SpaceError, histogram
 
 __all__ = [
     "ASKED",
@@ -151,11 +150,9 @@ class WordScorer(OtherScorer):
 
     @cached_property
     def _shapes(self) -> Indexes:
-        """A number for the shape of each code in the pool, shape (pool,)."""
         return self._compared.shapes(self.space.pool)
 
     def _scored(self, guesses: Indexes, codes: Codes) -> Packed:
-        """Return the marks of guesses of one shape, looked up by the words of the codes."""
         shape, classes = self._compared.shape(tuple(guesses[0].tolist()))
         table = self._table(shape, classes)
         words = np.zeros((len(guesses), len(codes)), dtype=np.uint16 if len(table) <= 1 << 16 else np.uint32)
@@ -165,7 +162,6 @@ class WordScorer(OtherScorer):
         return table[words]
 
     def _table(self, shape: Code, classes: int) -> Packed:
-        """Return the marks of all words for guesses of a shape."""
         if shape not in self._tables:
             dialect = self.space.dialect
             if classes ** len(shape) > WORDS:
@@ -240,7 +236,6 @@ class _Ordered:
 
 
 def _answers(space: Space) -> list[Told]:
-    """Return all answers to guesses of a space, that of the secret itself last."""
     dialect, pegs = space.dialect, space.pegs
     symbols = list(range(space.symbols))
     rows = asked(goal("dialect_answers", dialect.predicate, symbols, pegs, ANSWER), dialect)
@@ -287,26 +282,22 @@ class AskingScorer(OtherScorer):
 
     @cached_property
     def _own(self) -> list[Any]:
-        """The answer of each code of the pool to itself."""
         codes = [self._spelled(code) for code in self.space.pool.tolist()]
         question = goal("own_answers", self.space.dialect.predicate, self._symbols, codes, ANSWER)
         return list(self._desk.value(question))
 
     def _rows(self, codes: Sequence[Sequence[int]], guess: Code) -> list[Any]:
-        """Return the answers of codes to a guess, of which the number of symbols is a blank peg."""
         check()
         asked, spelled = self._spelled(guess), [self._spelled(code) for code in codes]
         question = goal("codes_answers", self.space.dialect.predicate, self._symbols, asked, spelled, ANSWER)
         return list(self._desk.value(question))
 
     def _spelled(self, code: Sequence[int]) -> list[int | str]:
-        """Return a code as Prolog has it."""
         names = [*self._symbols, BLANK]
         return [names[each] for each in code]
 
     @cached_property
     def _desk(self) -> Module:
-        """The program that knows the dialect."""
         return desk_of(self.space.dialect)
 
 
@@ -322,7 +313,6 @@ def exchanged_alike(space: Space) -> tuple[Sequence[int], Sequence[int]]:
 
 
 def _names(space: Space) -> list[int | str]:
-    """Return the symbols as Prolog has them."""
     return list(space.names or space.values or range(space.symbols))
 
 
@@ -357,7 +347,6 @@ class NameScorer(AskingScorer):
         return self._of_rows([self.space.code(guess) for guess in guesses.tolist()], codes)
 
     def _of_rows(self, guesses: Sequence[Code], codes: Indexes) -> Packed:
-        """Return the marks of guesses against codes of the pool; those of a small pool are asked for once."""
         pool = self.space.pool
         if len(pool) > ASKED:
             return self._told(guesses, pool[codes])
@@ -372,7 +361,6 @@ class NameScorer(AskingScorer):
         return np.stack([self._known[guess][codes] for guess in guesses])
 
     def _told(self, guesses: Sequence[Code], codes: Codes) -> Packed:
-        """Return the marks of guesses against codes as Prolog tells them. Raises SpaceError for no answer."""
         marks: Packed = np.empty((len(guesses), len(codes)), dtype=np.uint16)
         for start in range(0, len(codes), ASKED):
             some = codes[start : start + ASKED]
@@ -385,7 +373,6 @@ class NameScorer(AskingScorer):
         return marks
 
     def _asked(self, guesses: Sequence[Code], codes: Codes) -> Packed:
-        """Return the places of the answers among all answers."""
         check()
         dialect = self.space.dialect
         game = (dialect.predicate, self._symbols, self.space.pegs)

@@ -7,10 +7,9 @@ import numpy as np
 
 from mmlogic.codes.dialects import Dialect
 from mmlogic.codes.dialects.parts import Told
-from mmlogic.players.engine.partitions import Counts
 from mmlogic.players.engine.player import Choice, Player, PlayerError
 from mmlogic.players.engine.position import Position
-from mmlogic.players.engine.space import Code
+from mmlogic.players.engine.space import Code, Counts
 from mmlogic.players.rating import Rating
 
 __all__ = ["of_counts", "rate", "suggest"]
@@ -67,7 +66,6 @@ def _leaves(position: Position, guess: Code, counts: Counts) -> Counts:
 def _weighed(
     position: Position, guess: Code, counts: Counts, leaves: Counts, *, sampled: bool
 ) -> Rating[int]:
-    """Return the figures of a guess where answers are as likely as their codes."""
     shares, left = position.shares(guess), int(counts.sum())
     if sampled:
         leaves = np.rint(shares * left).astype(np.intp)
@@ -131,7 +129,6 @@ def suggest(position: Position, player: Player, random: np.random.Generator) -> 
 
 
 def _left(position: Position) -> Position:
-    """Return the position. Raises PlayerError when no code is left."""
     if not len(position.left):
         raise PlayerError("no code is left: the clues contradict each other")
     return position

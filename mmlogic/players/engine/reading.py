@@ -1,16 +1,10 @@
-"""Files of players: clauses in Prolog, or functions and classes in Python, registered or not.
-
-A player in Prolog is a file with a predicate `next_guess/1`, a guest that sees the facts of a game: those of
-a session (`pegs/1`, `symbol/2`, `guess/3`, `rule/2`, see `prolog/codes/textbook.pl`); there are `code/1` for
-the codes that are left and `guess_code_feedback/4`. The first answer of `next_guess(Guess)` is the guess, a
-list of symbols.
-"""
+"""Players by name and options, of the package or of a file of Prolog or Python."""
 
 import inspect
 import re
 import warnings
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from types import FunctionType
 from typing import Any
@@ -20,29 +14,33 @@ import numpy as np
 from mmlogic.codes.facts import facts
 from mmlogic.codes.theory import Theory
 from mmlogic.common import files
-from mmlogic.common.alarm import stoppable
-from mmlogic.common.budget import current
+from mmlogic.common.budget import current, stoppable
 from mmlogic.machine import LimitExceeded, PrologError
 from mmlogic.machine.guest import Guest, Message
 from mmlogic.machine.text import nesting
 from mmlogic.players.engine.authored import SIZES, Author, Feedback, Guarded, guarding, is_class
 from mmlogic.players.engine.listing import with_clues
 from mmlogic.players.engine.player import (
+    USUAL,
     Choice,
     Entry,
+    Finishing,
     Maker,
     Options,
     Player,
     PlayerError,
     Sees,
+    Ties,
     add,
+    entry,
+    registered,
     registering,
 )
 from mmlogic.players.engine.position import Position
 from mmlogic.players.engine.space import Code
 from mmlogic.players.strategies import BUILT_IN
 
-__all__ = ["author_entry", "check", "load", "prolog_entry", "run_text", "text_of"]
+__all__ = ["Opened", "PlayerSpec", "author_entry", "check", "load", "prolog_entry", "run_text", "text_of"]
 
 _RELATIONS = "codes/relations"
 _ASKED = "next_guess(Guess)"
@@ -84,7 +82,6 @@ class PrologPlayer:
         return game.indexes(names)
 
     def _problem(self, message: str) -> PlayerError:
-        """Return an error with the file, and the line where the player begins."""
         return PlayerError(f"{self.file}:{_begins(self.text)}: {message}")
 
 
@@ -110,7 +107,6 @@ def check(text: str, file: str) -> None:
 
 
 def _load(guest: Guest, text: str, file: str) -> list[Message]:
-    """Load a player's clauses; return Prolog's warnings. Raises PlayerError for the first error."""
     try:
         nesting(text)
         found = guest.load(text)
@@ -123,7 +119,6 @@ def _load(guest: Guest, text: str, file: str) -> list[Message]:
 
 
 def _begins(text: str) -> int:
-    """Return the line of the first clause of `next_guess/1`, from 1; 0 if there is none."""
     starts = (line.lstrip().startswith("next_guess(") for line in text.split("\n"))
     return next((number for number, start in enumerate(starts, 1) if start), 0)
 
@@ -184,7 +179,6 @@ def run_text(text: str, file: str) -> list[Entry]:
 
 
 def _run(text: str, file: str) -> dict[str, Any]:
-    """Run a Python file; return its names. Raises PlayerError."""
     names: dict[str, Any] = {"__name__": MODULE, "__file__": file, "Feedback": Feedback, "Player": Base}
     with guarding(file):
         exec(compile(text, file, "exec", dont_inherit=True), names)
@@ -214,7 +208,6 @@ def _guarded(make: Maker, file: str) -> Maker:
 
 
 def _authored(names: Mapping[str, Any], file: str) -> dict[str, Callable[..., Any]]:
-    """Return the functions and classes of a module that play, by the name to play under."""
     stem = Path(file).stem
     if "player" in names:
         if not callable(names["player"]):
@@ -235,7 +228,6 @@ def _authored(names: Mapping[str, Any], file: str) -> dict[str, Callable[..., An
 
 
 def _takes_two(function: FunctionType) -> bool:
-    """Tell whether a function is called with two arguments, and needs both."""
     code, defaults = function.__code__, function.__defaults__ or ()
     keywords = code.co_kwonlyargcount - len(function.__kwdefaults__ or {})
     return code.co_argcount - len(defaults) == 2 and not keywords and not function.__name__.startswith("_")
@@ -246,8 +238,87 @@ def _first(function: FunctionType) -> str:
 
 
 def _leaves(classes: list[type]) -> Iterator[type]:
-    """Yield the classes, but none that another derives from only to write both methods anew."""
     for each in classes:
         heirs = [other for other in classes if other is not each and issubclass(other, each)]
         if not any({"initial_guess", "make_guess"} <= vars(heir).keys() for heir in heirs):
             yield each
+
+
+@dataclass(frozen=True)
+class PlayerSpec:
+    """A player by name and options: what is sent to another process and written into a file.
+
+    For players that do not come with the package, `file` names the file that registers them, and `text` is
+    its source.
+    """
+
+    name: str
+    options: Options = field(default_factory=Options)
+    text: str | None = None
+    file: str = ""
+
+    @classmethod
+    def from_file(cls, path: Path, options: Options | None = None) -> "PlayerSpec":
+        """Return the first player that a file registers. Raises PlayerError."""
+        return cls.all_from_file(path, options)[0]
+
+    @classmethod
+    def all_from_file(cls, path: Path, options: Options | None = None) -> "list[PlayerSpec]":
+        """Return the players that a file registers, one or more. Raises PlayerError."""
+        text, name = text_of(path), str(path)
+        return [cls(each.name, options or Options(), text, name) for each in run_text(text, name)]
+
+    @property
+    def entry(self) -> Entry:
+        """What is registered under the name, by its own text. Raises PlayerError for an unknown one."""
+        if self.text is not None and (self.name not in registered() or entry(self.name).text != self.text):
+            run_text(self.text, self.file or self.name)
+        return entry(self.name)
+
+    @property
+    def version(self) -> int:
+        """What tells it from players that were registered under its name before, in this process."""
+        return self.entry.number
+
+    @property
+    def takes_first(self) -> bool:
+        """Whether it guesses the first code that is left, which Prolog finds without the others."""
+        return self.entry.sees == "first" and not self.options.highest
+
+    @property
+    def fallback(self) -> "PlayerSpec":
+        """The usual player with the same options, whose guess serves where this player is stopped."""
+        return PlayerSpec(USUAL, replace(self.options, worst=False, within=None))
+
+    def make(self) -> Player:
+        """Return the player. Raises PlayerError for an unknown name."""
+        player = self.entry.make(replace(self.options, opening=()))
+        return Opened(self.options.opening, player) if self.options.opening else player
+
+
+@dataclass(frozen=True)
+class Opened:
+    """A player whose first guesses are given."""
+
+    opening: tuple[Code, ...]
+    player: Player
+
+    @property
+    def deterministic(self) -> bool:
+        """As the player is."""
+        return self.player.deterministic
+
+    def first_of_two(self, turn: int) -> Ties | None:
+        """As the player does once the opening is over."""
+        over = turn >= len(self.opening)
+        return self.player.first_of_two(turn) if over and isinstance(self.player, Finishing) else None
+
+    def choose(self, position: Position, random: np.random.Generator) -> Choice:
+        """Play the opening, then the player. Raises PlayerError for an opening that is no guess here."""
+        turn = len(position.clues)
+        if turn >= len(self.opening):
+            return self.player.choose(position, random)
+        guess = self.opening[turn]
+        if position.space.row(guess) is None:
+            raise PlayerError(f"the opening {list(guess)} is not a code that may be guessed in this game")
+        return Choice(guess, "the opening")

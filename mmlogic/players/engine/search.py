@@ -18,10 +18,9 @@ from numpy.typing import NDArray
 
 from mmlogic.common.budget import check, needs
 from mmlogic.players.engine.lower_bounds import IMPOSSIBLE, UNLIMITED, Bounds, Floors, below, renumbered
-from mmlogic.players.engine.partitions import Counts
 from mmlogic.players.engine.player import PlayerError
 from mmlogic.players.engine.position import Position
-from mmlogic.players.engine.space import Indexes
+from mmlogic.players.engine.space import Counts, Indexes
 
 __all__ = ["LARGEST", "Search", "Stopped"]
 
@@ -124,7 +123,6 @@ class Search:
         return best
 
     def _two_deep(self, codes: NDArray[np.int32], guess: int, lower: int, depth: int) -> int:
-        """Return a bound of the cost after a guess of bound `lower`, by what the guesses after it leave."""
         deeper, at = below(depth), self.position if self._hard else None
         floors = self._floors[deeper]
         for size, mark, part in self._parts(codes, guess):
@@ -133,7 +131,6 @@ class Search:
         return lower
 
     def _best(self, node: Node, codes: NDArray[np.int32], bound: int, depth: int, at: Position | None) -> int:
-        """Return the least cost of a set below `bound`, or that; keep the guess that reaches it."""
         best = bound
         for number, (guess, lower, many) in enumerate(self._ordered(codes, bound, depth, at, self.among)):
             if lower >= best or best == node.lower:
@@ -157,7 +154,6 @@ class Search:
     def _total(
         self, codes: NDArray[np.int32], guess: int, total: int, best: int, depth: int, at: Position | None
     ) -> int:
-        """Return the cost of a set after `guess`, whose bound is `total`; or a bound from `best` on."""
         deeper = below(depth)
         floors = self._floors[deeper]
         open_parts = []
@@ -176,11 +172,9 @@ class Search:
         return total
 
     def _after(self, at: Position | None, guess: int, mark: int, codes: NDArray[np.int32]) -> Position | None:
-        """Return the position after a guess and the answer that leaves the codes of a set."""
         return at and at.after(at.space.code(guess), self._names[mark], self.position.left[codes])
 
     def _parts(self, codes: NDArray[np.int32], guess: int) -> Iterator[tuple[int, int, NDArray[np.int32]]]:
-        """Yield the parts of more than two codes after a guess, the largest first: (size, mark, codes)."""
         marks = self._marks[codes, guess]
         sizes = np.bincount(marks).tolist()
         for size, other in sorted(
@@ -189,7 +183,6 @@ class Search:
             yield size, -other, codes[marks == -other]
 
     def _node(self, codes: NDArray[np.int32], depth: int, at: Position | None) -> Node:
-        """Return what is known of a set, and see one step deep into a new one."""
         key = _key(codes, depth, at)
         node = self._nodes.get(key)
         if node is None:
@@ -198,7 +191,6 @@ class Search:
         return node
 
     def _seen(self, codes: NDArray[np.int32], depth: int, at: Position | None) -> Node:
-        """Bound a set by what its guesses leave; with single codes and pairs alone, that is the cost."""
         guess, least = self._bounds.least(codes, self._allowed(codes, at), depth)
         exact = least >= IMPOSSIBLE or np.bincount(self._marks[codes, guess]).max() <= 2
         return Node(least, bool(exact), guess, least)
@@ -223,7 +215,6 @@ class Search:
             yield int(guesses[place]), int(bounds[place]), min(among or len(order), len(order))
 
     def _worth(self, codes: NDArray[np.int32], at: Position | None) -> Indexes:
-        """Return the guesses to try for a set: of those that cannot differ one, if it pays to find it."""
         check()
         guesses = self._allowed(codes, at)
         pays = at is not None and bool(len(codes) * self._marks.shape[1] > SYMMETRIC or at.automorphisms)
@@ -233,7 +224,6 @@ class Search:
         return np.arange(self._marks.shape[1]) if guesses is None else guesses
 
     def _allowed(self, codes: NDArray[np.int32], at: Position | None) -> Indexes | None:
-        """Return the guesses that may be tried for a set; None for all."""
         check()
         hard = np.flatnonzero(at.usable) if at is not None and at.space.hard else None
         if not self.consistent:
@@ -242,7 +232,6 @@ class Search:
         return left if hard is None else np.intersect1d(hard, left, assume_unique=True)
 
     def _different(self, codes: NDArray[np.int32], guesses: Indexes, order: Indexes) -> Iterator[int]:
-        """Yield the places of guesses in their order, those that part the set alike once."""
         seen: set[bytes] = set()
         for place in order.tolist():
             check()
@@ -253,13 +242,11 @@ class Search:
 
 
 def _bits_to_come(counts: Counts) -> NDArray[np.float64]:
-    """Return how many bits the parts of each guess still lack, times their codes."""
     sizes = np.arange(int(counts.max()) + 1)
     bits: NDArray[np.float64] = (sizes * np.log2(np.maximum(sizes, 1)))[counts].sum(axis=1)
     return bits
 
 
 def _key(codes: NDArray[np.int32], depth: int, at: Position | None) -> tuple[int, bytes, bytes]:
-    """Return what tells a set from others: in a hard game also which guesses use what is known."""
     usable = np.packbits(at.usable).tobytes() if at is not None and at.space.hard else b""
     return depth, codes.tobytes(), usable

@@ -15,12 +15,11 @@ from numpy.typing import NDArray
 from mmlogic.codes.marks import packed, unpacked
 from mmlogic.codes.rows import Packed
 from mmlogic.common.budget import needs
-from mmlogic.players.engine.marks_scorer import MarksScorer
-from mmlogic.players.engine.partitions import Counts
-from mmlogic.players.engine.prolog_scorer import ASKED, AskingScorer, OtherScorer
-from mmlogic.players.engine.space import Code, Codes, Indexes, Space, SpaceError, as_keys
+from mmlogic.players.engine.marks_scorer import MarksScorer, Scorer
+from mmlogic.players.engine.prolog_scorer import ASKED, AskingScorer, NameScorer, OtherScorer, WordScorer
+from mmlogic.players.engine.space import Code, Codes, Counts, Indexes, Space, SpaceError, as_keys
 
-__all__ = ["AddedScorer", "DistanceScorer", "SumScorer"]
+__all__ = ["AddedScorer", "DistanceScorer", "SumScorer", "scorer_of"]
 
 Values = NDArray[np.int64]
 """Parts of answers, shape (answers, parts); or what they add to the number of an answer, shape (answers,)."""
@@ -71,14 +70,12 @@ class AddedScorer(AskingScorer):
         return self._added(self._marks.marks(guesses, codes), self._every[codes])
 
     def _added(self, marks: Packed, shown: Values) -> Packed:
-        """Return the numbers of answers, by marks and what codes show; the secret's own is the last."""
         numbers: Packed = (self._weighed[marks] + shown).astype(np.uint16)
         numbers[marks == self._marks.width - 1] = self.width - 1
         return numbers
 
     @cached_property
     def _weights(self) -> Values:
-        """What each packed mark adds to the parts of an answer."""
         pegs, symbols = self.space.pegs, self.space.symbols
         one = (0,) * pegs
         black = (self._asked([one], one) - self._asked([one], self._blank)) // pegs
@@ -95,11 +92,9 @@ class AddedScorer(AskingScorer):
 
     @cached_property
     def _every(self) -> Values:
-        """What each code of the pool shows, as what it adds to the number of an answer."""
         return self._shows(self.space.pool)
 
     def _shown(self, codes: Codes) -> Values:
-        """Return what codes show, which need not be in the pool."""
         keys, known = as_keys(np.asarray(codes, dtype=np.uint8)), self.space.keys
         rows = np.searchsorted(known, keys).clip(max=len(known) - 1)
         shown: Values = self._every[rows]
@@ -109,13 +104,11 @@ class AddedScorer(AskingScorer):
         return shown
 
     def _shows(self, codes: Codes) -> Values:
-        """Return what codes show by themselves."""
         pieces = [codes[at : at + ASKED].tolist() for at in range(0, len(codes), ASKED)]
         shown = np.concatenate([self._asked(piece, self._blank) for piece in pieces])
         return np.asarray((shown - self._least) @ self._steps, dtype=np.int64)
 
     def _asked(self, codes: Sequence[Sequence[int]], guess: Code) -> Values:
-        """Return the answers of codes to a guess, of which the number of symbols is a blank peg."""
         return np.array(self._rows(codes, guess), dtype=np.int64)
 
 
@@ -184,3 +177,17 @@ class DistanceScorer(OtherScorer):
         itself = (apart == 0) & (not blank)
         marks: Packed = (self.width - 2 - apart + itself).astype(np.uint16)
         return marks
+
+
+def scorer_of(space: Space) -> Scorer:
+    """Return what scores the guesses of a space in its dialect."""
+    dialect = space.dialect
+    if dialect.predicate == "marks":
+        return MarksScorer(space)
+    if dialect.weights:
+        return SumScorer(space, dialect.weights)
+    if dialect.compared == "distance":
+        return DistanceScorer(space)
+    if dialect.compared == "names":
+        return NameScorer(space)
+    return AddedScorer(space) if dialect.compared == "added" else WordScorer(space)

@@ -93,7 +93,6 @@ class Symmetry:
 
     @cached_property
     def _first(self) -> NDArray[np.uint8]:
-        """The first position of each symbol in each code, `pegs` if absent, shape (symbols, pool)."""
         pegs, pool = self.space.pegs, self.space.pool
         needs(self.space.symbols * len(pool))
         first = np.full((self.space.symbols, len(pool)), pegs, dtype=np.uint8)
@@ -159,7 +158,6 @@ class Symmetry:
         return self.space.rows(forms[first]), np.bincount(at, weights=sizes).astype(np.intp)
 
     def _form(self, guesses: Iterable[Code], left: Indexes, hard: bool) -> Callable[[Codes], Codes]:
-        """Return what maps codes to the lowest that a relabelling makes of them, alike for all its images."""
         free, dead = self._groups(guesses, left, 1, hard)
         merge = np.arange(self.space.symbols, dtype=np.uint8)
         if self._is_merged(hard) and dead[0]:
@@ -173,7 +171,6 @@ class Symmetry:
         return form
 
     def _is_merged(self, hard: bool) -> bool:
-        """Tell whether all symbols that no code left has are one."""
         return self.space.is_full and not hard and self._tried is None
 
     def _groups(
@@ -193,14 +190,12 @@ class Symmetry:
     def _moves_ahead(
         self, rows: Indexes, automorphism: Automorphism, groups: Iterable[list[int]], highest: bool
     ) -> NDArray[np.bool_]:
-        """Tell which guesses the automorphism and a relabelling within `groups` map to an earlier one."""
         moved = self._image(self.space.pool[rows], automorphism)
         image = _all_relabelled(moved, groups, self.space.symbols)
         before, own = as_keys(image), self.space.keys[rows]
         return before > own if highest else before < own
 
     def _image(self, codes: Codes, automorphism: Automorphism) -> Codes:
-        """Return what an automorphism makes of codes; symbols that it leaves free keep their names."""
         names = np.array([s if n < 0 else n for s, n in enumerate(automorphism.names)], dtype=np.uint8)
         image: Codes = names[codes[:, automorphism.places]]
         return image
@@ -239,7 +234,6 @@ class Symmetry:
         return self._unchanged(self.space.pool[:, places])
 
     def _unchanged(self, image: Codes) -> bool:
-        """Tell whether the images of the pool are the pool, and those of the secrets the secrets."""
         secrets, keys = self.space.secrets, self.space.keys
         check()
         alike = self.space.is_full or np.array_equal(np.sort(as_keys(image)), keys)
@@ -258,7 +252,6 @@ def stabiliser(
 
 
 def _classes(count: int, swaps: Callable[[int, int], bool]) -> tuple[int, ...]:
-    """Return for each of `count` things the lowest that it swaps with (swapping is an equivalence)."""
     lowest: list[int] = []
     for thing in range(count):
         check()
@@ -268,7 +261,6 @@ def _classes(count: int, swaps: Callable[[int, int], bool]) -> tuple[int, ...]:
 
 
 def _pairs(pegs: int) -> Iterator[tuple[int, ...]]:
-    """Yield the permutations that swap two positions."""
     for one in range(pegs):
         for other in range(one):
             order = list(range(pegs))
@@ -277,7 +269,6 @@ def _pairs(pegs: int) -> Iterator[tuple[int, ...]]:
 
 
 def _joined(lowest: Indexes, image: Indexes) -> Indexes:
-    """Return the lowest member of each class once what is alike with its `image` is in one class."""
     while True:
         check()
         one, other = lowest, lowest[image]
@@ -290,7 +281,6 @@ def _joined(lowest: Indexes, image: Indexes) -> Indexes:
 
 
 def _all_relabelled(codes: Codes, groups: Iterable[list[int]], symbols: int) -> Codes:
-    """Return the codes with the symbols of each group renamed so that they first occur in its order."""
     for group in groups:
         if len(group) > 1:
             codes = _relabelled(codes, group, symbols)
@@ -298,7 +288,6 @@ def _all_relabelled(codes: Codes, groups: Iterable[list[int]], symbols: int) -> 
 
 
 def _relabelled(codes: Codes, group: list[int], symbols: int) -> Codes:
-    """Return the codes with the symbols of `group` renamed so that they first occur in its order."""
     result = codes.copy()
     names = np.full((len(codes), symbols), 255, dtype=np.uint8)
     fresh = np.zeros(len(codes), dtype=np.intp)

@@ -76,7 +76,6 @@ class SatGame:
         return self._indexes(codes.first(self._theory.game.named(code)) or codes.first())
 
     def _guessed(self, position: Position) -> NamedCode | None:
-        """Return the last guess that may be the secret, for where no other code is left; None for none."""
         game = self._theory.game
         with SatCodes(game, _formulas(self._theory)) as codes:
             codes.add(self._said(position.clues))
@@ -90,13 +89,11 @@ class SatGame:
         return self._options.theory
 
     def _is_walked(self, position: Position) -> bool:
-        """Tell whether walks may come to a code that is left: only marks say which are."""
         game, told = self._theory.game, (part for clue in position.clues for part in clue.told)
         small = max(game.pegs, len(game.symbols)) <= MOST
         return small and self._theory.has_marks_alone and all(isinstance(part, int) for part in told)
 
     def _walked(self, position: Position, random: np.random.Generator, slices: int) -> NamedCode | None:
-        """Return a code that walks come to after so many slices of the solver."""
         game = self._theory.game
         pegs, symbols = game.pegs, len(game.symbols)
         self._walks = self._walks or Walks(pegs, symbols, random)
@@ -109,7 +106,6 @@ class SatGame:
         return self._theory.game.indexes(found)
 
     def _at(self, position: Position) -> SatCodes:
-        """Return the solver, fed with all clues of a position."""
         fed = self._clues
         if self._codes is None or not fed or position.clues[: len(fed)] != fed:
             self.close()
@@ -124,13 +120,11 @@ class SatGame:
         return self._codes
 
     def _exclude(self, clue: Clue, codes: SatCodes) -> None:
-        """Say that a guess which has not won is not the secret: its answer may leave that open."""
         game = self._theory.game
         if max(clue.guess) < len(game.symbols) and not game.dialect.wins(clue.told, game.pegs):
             codes.exclude(game.named(clue.guess))
 
     def _said(self, clues: Iterable[Clue]) -> Iterator[Formula]:
-        """Yield what clues say of the code."""
         symbols = (*self._theory.game.symbols, "_")
         for clue in clues:
             named = NamedClue(tuple(symbols[each] for each in clue.guess), clue.told)
@@ -144,7 +138,6 @@ class SatGame:
 
 
 def _formulas(theory: Theory) -> list[list[object]]:
-    """Return what a theory says of its codes."""
     return Solver(theory).formulas()
 
 
@@ -258,7 +251,6 @@ class Rejection:
                 return Choice(guess, "the first consistent one of codes drawn at random")
 
     def _drawn(self, position: Position, random: np.random.Generator) -> Codes:
-        """Return codes of the game, each as likely as any other."""
         space = position.space
         if is_listed(self.options):
             listed: Codes = space.pool[random.choice(space.secrets, _BLOCK)]
@@ -267,7 +259,6 @@ class Rejection:
 
 
 def _consistent(position: Position, codes: Codes) -> NDArray[np.bool_]:
-    """Return which codes answer every guess as its clue says."""
     fits = np.ones(len(codes), dtype=np.bool_)
     for clue in position.clues:
         here = np.flatnonzero(fits)

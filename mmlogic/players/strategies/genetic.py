@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 
 from mmlogic.common.budget import check
 from mmlogic.players import Choice, Code, Options, Position, register
-from mmlogic.players.engine.partitions import histogram
+from mmlogic.players.engine.space import histogram
 from mmlogic.players.strategies.swift.beliefs import Evidence, Numbers
 
 __all__ = ["Genetic"]
@@ -73,7 +73,6 @@ class Breeding:
         return found
 
     def _bred(self) -> Numbers:
-        """Return the consistent codes of one population and its descendants."""
         population, kept, last = self._fresh(POPULATION), set[tuple[int, ...]](), 0
         for generation in range(GENERATIONS):
             check()
@@ -92,7 +91,6 @@ class Breeding:
         return self._random.integers(self._evidence.symbols, size=(many, self._evidence.guesses.shape[1]))
 
     def _children(self, population: Numbers, missed: NDArray[np.intp]) -> Numbers:
-        """Return the next generation: of fit parents, crossed at one or two places, now and then changed."""
         random, pegs = self._random, population.shape[1]
         weights = 1.0 / (1.0 + missed)
         parents = random.choice(len(population), size=(2, len(population)), p=weights / weights.sum())
@@ -139,13 +137,11 @@ def _counts(codes: Numbers, symbols: int) -> Numbers:
 
 
 def _opening(pegs: int, symbols: int) -> Code:
-    """Return the first guess: two of each symbol; 0012 of four pegs, and of fewer all different."""
     names = (0, 0, 1, 2) if pegs == 4 else [place // 2 if pegs > 4 else place for place in range(pegs)]
     return tuple(name % symbols for name in names)
 
 
 def _least_expected(codes: Numbers, symbols: int) -> Numbers:
-    """Return the code whose answer leaves the fewest of all on average."""
     counts, pegs = _counts(codes, symbols), codes.shape[1]
     black = (codes[:, None] == codes[None]).sum(axis=2)
     both = np.minimum(counts[:, None], counts[None]).sum(axis=2)

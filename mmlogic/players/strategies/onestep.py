@@ -1,21 +1,37 @@
-"""Players that look one step ahead: every guess is weighed by how its marks part the codes left."""
+"""Players that look one step ahead: what they weigh a guess by, and the one that suits a game's size."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache, lru_cache, partial
+from math import isqrt, log2
 from typing import ClassVar
 
 import numpy as np
 from numpy.typing import NDArray
 
+from mmlogic.codes.dialects import MARKS
+from mmlogic.codes.theory import Theory
 from mmlogic.common.budget import check
-from mmlogic.players.engine.climbing import Hill
-from mmlogic.players.engine.partitions import MOST, Counts, key_of, keys, shapes
-from mmlogic.players.engine.player import Choice, Options, Ties, register
+from mmlogic.players.engine.climbing import Hill, lost
+from mmlogic.players.engine.player import Choice, Options, Player, Ties, entry, register
 from mmlogic.players.engine.position import Position
-from mmlogic.players.engine.space import Code, Indexes
+from mmlogic.players.engine.space import MOST, Code, Counts, Indexes, key_of, keys, shapes
+from mmlogic.players.strategies.swift import walk
 
-__all__ = ["OneStep", "Weigh", "one_step"]
+__all__ = [
+    "ALL",
+    "SOME",
+    "OneStep",
+    "Sampled",
+    "Weigh",
+    "auto",
+    "entropy",
+    "expected",
+    "minimax",
+    "one_step",
+    "parts",
+    "player_by_size",
+]
 
 Weigh = Callable[[Counts], NDArray[np.int64]]
 """From partitions, shape (guesses, marks), to integers, the least of which is the best guess.
@@ -72,7 +88,6 @@ class OneStep:
         return np.concatenate(weights)
 
     def _of_likely(self, position: Position) -> int:
-        """Return the row of the best guess where some codes are likelier than others."""
         options, likely = self.options, position.promising
         rows = likely if options.pool == "consistent" else np.flatnonzero(position.usable)
         weights = self.weights(position, rows)
@@ -81,7 +96,6 @@ class OneStep:
         return int((among if len(among) else lightest)[-1 if options.highest else 0])
 
     def _climbed(self, position: Position) -> Code:
-        """Return a guess of little weight: as some of the codes left have it, spread evenly."""
         left, options = position.left, self.options
         some = left[:: -(-len(left) // SAMPLE)]
         spread = np.concatenate([some[at::SPREAD] for at in range(SPREAD)])
@@ -119,14 +133,12 @@ SAMPLE, TRIED, SPREAD = 1000, 80, 5
 
 
 def _is_wide(position: Position) -> bool:
-    """Tell whether to weigh each guess takes more work than it should, and any guess is allowed."""
     space, work = position.space, position.work
     free = space.is_full and not space.hard and not position.lies and position.prior is None
     return work is not None and free and bool(position.clues) and len(position.left) * len(space.pool) > work
 
 
 def _lightest(position: Position, weigh: Weigh, options: Options) -> int:
-    """Return the row of the best guess."""
     if _is_small(position):
         return _of_few(position, weigh, options)
     if _is_counted_at_once(position) and options.prefer and options.pool == "any" and not options.highest:
@@ -143,7 +155,6 @@ def _lightest(position: Position, weigh: Weigh, options: Options) -> int:
 
 
 def _is_small(position: Position) -> bool:
-    """Tell whether all guesses are soon weighed by all codes left, which are few."""
     few, pool = len(position.left) <= MOST, len(position.space.pool)
     alike = not position.lies and position.prior is None and not position.scorer.asks
     return few and alike and len(position.left) * pool <= PAIRS and not position.space.hard
@@ -154,7 +165,6 @@ PAIRS = 1 << 20
 
 
 def _of_few(position: Position, weigh: Weigh, options: Options) -> int:
-    """Return the row of the best guess, where few codes are left."""
     left, likely = position.left, options.prefer or options.pool == "consistent"
     check()
     if likely:
@@ -173,7 +183,6 @@ def _of_few(position: Position, weigh: Weigh, options: Options) -> int:
 
 @cache
 def _weights_of(weigh: Weigh, codes: int) -> NDArray[np.int64]:
-    """Return what each way of parting so many codes weighs, by the keys that tell these apart."""
     every = shapes(codes)
     sizes = np.array([(*shape, *[0] * (codes - len(shape))) for shape in every], dtype=np.intp)
     places = list(map(key_of, every))
@@ -183,13 +192,11 @@ def _weights_of(weigh: Weigh, codes: int) -> NDArray[np.int64]:
 
 
 def _worth(position: Position, highest: bool) -> Indexes:
-    """Return the guesses to look at: in small positions all, since finding fewer takes longer."""
     every = len(position.space.pool)
     return np.arange(every) if _is_counted_at_once(position) else position.canonical_guesses(highest)
 
 
 def _is_counted_at_once(position: Position) -> bool:
-    """Tell whether all guesses are soon counted, and may be guessed."""
     if position.scorer.asks:
         return False
     return len(position.left) * len(position.space.pool) <= SMALL and not position.space.hard
@@ -200,7 +207,6 @@ SMALL = 1 << 20
 
 
 def _of_all(position: Position, weigh: Weigh) -> int:
-    """Return the row of the best guess, all counted at once: one that may win if there is one, the lowest."""
     every, codes = np.arange(len(position.space.pool)), position.weighed
     counts = np.concatenate([some for _, some in position.scorer.counts(every, codes)])
     places, weights = _weights(counts, weigh, _even(weigh, len(codes), position.scorer.width))
@@ -212,20 +218,17 @@ def _of_all(position: Position, weigh: Weigh) -> int:
 
 
 def _among(rows: Indexes, worth: Indexes) -> Indexes:
-    """Return those of some ascending rows that are among others, ascending too."""
     places = np.minimum(np.searchsorted(worth, rows), len(worth) - 1)
     among: Indexes = rows[worth[places] == rows]
     return among
 
 
 def _perfect(position: Position, weigh: Weigh) -> int:
-    """Return a weight that no guess can be below."""
     return int(_even(weigh, len(position.weighed), position.scorer.width)[-1])
 
 
 @lru_cache(1024)
 def _even(weigh: Weigh, codes: int, most: int) -> NDArray[np.int64]:
-    """Return the least weight of some codes in up to 0, 1, 2 parts and so on: that of parts of one size."""
     most = min(codes, most)
     parts = np.maximum(np.arange(most + 1), 1)[:, None]
     places = np.arange(most)
@@ -234,7 +237,6 @@ def _even(weigh: Weigh, codes: int, most: int) -> NDArray[np.int64]:
 
 
 def _least(position: Position, guesses: Indexes, weigh: Weigh, highest: bool) -> tuple[int, int]:
-    """Return the first guess of least weight, and its weight; stop at a perfect one, or when told to."""
     order = guesses[::-1] if highest else guesses
     even = _even(weigh, len(position.weighed), position.scorer.width)
     row, least = -1, None
@@ -258,3 +260,142 @@ def _weights(counts: Counts, weigh: Weigh, even: NDArray[np.int64]) -> tuple[Ind
     weight = int(weigh(counts[np.flatnonzero(bounds == bounds.min())[:TRIED]]).min())
     places = np.flatnonzero(bounds <= weight)
     return places, weigh(counts[places])
+
+
+@one_step("minimax", "the guess that leaves the fewest at worst", "Knuth, 1977", ranked=2)
+def minimax(counts: Counts) -> NDArray[np.int64]:
+    """Weigh a partition by its largest part."""
+    largest: NDArray[np.int64] = counts.max(axis=1).astype(np.int64)
+    return largest
+
+
+@one_step(
+    "expected",
+    "the guess that leaves the fewest on average",
+    "Irving, 1979",
+    ranked=3,
+    weighs=True,
+    mean=True,
+)
+def expected(counts: Counts) -> NDArray[np.int64]:
+    """Weigh a partition by the sum of the squares of its parts: so many times what is left on average."""
+    squares: NDArray[np.int64] = np.einsum("gm,gm->g", counts, counts, dtype=np.int64)
+    return squares
+
+
+BIT = 1 << 32
+"""One bit, in the fixed-point numbers of the weights."""
+
+
+@one_step("entropy", "the guess that tells most", "Neuwirth, 1982", ranked=4, reason=": {bits}", weighs=True)
+def entropy(counts: Counts) -> NDArray[np.int64]:
+    """Weigh a partition by the sum of c log2 c over its parts c: so many times the bits to come.
+
+    In fixed point, and with the logarithm of a number as the sum of those of its primes, so that two
+    partitions weigh the same exactly when they are worth the same.
+    """
+    weights: NDArray[np.int64] = _table(1 << int(counts[0].sum()).bit_length())[counts].sum(axis=1)
+    return weights
+
+
+@cache
+def _table(size: int) -> NDArray[np.int64]:
+    logarithms = np.zeros(size, dtype=np.int64)
+    rest = np.maximum(np.arange(size), 1)
+    for prime in range(2, isqrt(size) + 1):
+        check()
+        if rest[prime] != prime:  # it has a smaller prime in it
+            continue
+        share, power = round(log2(prime) * BIT), prime
+        while power < size:
+            logarithms[power::power] += share
+            rest[power::power] //= prime
+            power *= prime
+    logarithms += np.rint(np.log2(rest) * BIT).astype(np.int64)  # what is left is a prime, or 1
+    return logarithms * np.arange(size)
+
+
+@one_step("parts", "the guess with the most different answers", "Kooi, 2005", ranked=5)
+def parts(counts: Counts) -> NDArray[np.int64]:
+    """Weigh a partition by the number of its parts, the more the less."""
+    number: NDArray[np.int64] = np.count_nonzero(counts, axis=1)
+    return -number
+
+
+SAMPLED = 2000
+"""How many codes left are looked at."""
+
+SAMPLED_TRIED = 200
+"""Of how many of them the bits are measured."""
+
+
+@register(
+    "sampled",
+    "the guess that tells most of codes drawn at random",
+    "Bernier, Herraiz, Merelo, Olmeda and Prieto, 1996",
+    weighs=True,
+)
+@dataclass(frozen=True)
+class Sampled:
+    """Measures the bits of guesses on a uniform sample of the codes left.
+
+    Codes of the sample are measured first, then guesses that differ little from the best of them, whether
+    they are consistent or not, as long as they tell more.
+    """
+
+    options: Options
+    deterministic: ClassVar[bool] = False
+
+    def choose(self, position: Position, random: np.random.Generator) -> Choice:
+        """Return the best guess found."""
+        left, space = position.left, position.space
+        if position.prior is not None:
+            left = position.promising
+        if len(left) <= 2:
+            return Choice(space.code(int(left[0])), "one of the last two")
+        rows = _rows(position, random)
+        sample = random.permutation(space.pool[rows])
+        hill = Hill(position.scorer, sample, partial(lost, len(left)))
+        guess = hill.best(sample[:SAMPLED_TRIED])
+        if self.options.pool == "any" and self.options.guesses is None:
+            guess = hill.climbed(guess, lambda: position.watch(0, 0))
+        return Choice(guess, "the guess that tells most of codes drawn at random: {bits}")
+
+
+def _rows(position: Position, random: np.random.Generator) -> Indexes:
+    rows = position.left if position.prior is None else position.weighed
+    return rows if len(rows) <= SAMPLED else random.choice(rows, SAMPLED, replace=False)
+
+
+ALL = 100_000
+"""Up to so many codes, all of them are looked at."""
+
+SOME = 1 << 36
+"""Up to so many, codes are drawn from those that are left: beyond, that takes long and gains little."""
+
+SOLVED = 1 << 60
+"""Up to so many, a SAT solver finds codes that are left within a second, however long they are."""
+
+
+def player_by_size(theory: Theory) -> str:
+    """Return the name of the player that suits a game and its rules.
+
+    `entropy` looks at all codes left, `sampled` at a sample of them, `swift` at those that it has found,
+    `sat` at one of them. But `swift` knows nothing but marks, so `sat` plays with other answers
+    and with rules, and where a solver is soon done while codes are too long to walk.
+    Where clues may be wrong, codes are drawn in games of any size, as the last two trust every clue.
+    """
+    game = theory.game
+    if game.size <= ALL:
+        return "entropy"
+    if game.size <= SOME or theory.lies:
+        return "sampled"
+    plain = game.dialect == MARKS and theory.is_plain
+    return "swift" if plain and (game.size > SOLVED or walk(game.pegs, len(game.symbols))) else "sat"
+
+
+@register("auto", "the player that suits the size of the game", "docs/large.md", named=True)
+def auto(options: Options) -> Player:
+    """Return the player of a game, `entropy` if none is told."""
+    name = player_by_size(options.theory) if options.theory else "entropy"
+    return entry(name).make(options)

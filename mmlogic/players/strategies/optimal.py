@@ -12,8 +12,7 @@ from mmlogic.players.engine.lower_bounds import IMPOSSIBLE, UNLIMITED
 from mmlogic.players.engine.player import Choice, Options, PlayerError, Ties, register
 from mmlogic.players.engine.position import Position
 from mmlogic.players.engine.search import LARGEST, Search, Stopped
-from mmlogic.players.strategies.measures import parts
-from mmlogic.players.strategies.onestep import OneStep
+from mmlogic.players.strategies.onestep import OneStep, parts
 
 __all__ = ["Optimal"]
 
@@ -72,7 +71,6 @@ class Optimal:
         return Choice(position.space.code(guess), why)
 
     def _proof(self, search: Search, position: Position, depth: int) -> str:
-        """Return how far a cost is proved."""
         among = self.options.among
         if among is None:
             return "proved"
@@ -83,7 +81,6 @@ class Optimal:
         return proof
 
     def _known(self, position: Position) -> tuple[Search, NDArray[np.int32], int]:
-        """Return the search that covers a position, its codes there, and how many guesses it may take."""
         root = self._search.position if self._search else None
         search = self._search
         if not (search and root and root.scorer is position.scorer and _continues(position, root)):
@@ -95,7 +92,6 @@ class Optimal:
         return search, np.searchsorted(root.left, position.left).astype(np.int32), depth
 
     def _most(self, search: Search) -> int:
-        """Return how many guesses a code may take where a search begins."""
         at, within = search.position, self.options.within
         if within is not None:
             return max(within - len(at.clues), 0)
@@ -105,13 +101,11 @@ class Optimal:
         return next(d for d in depths if search.cost(search.everything, depth=d, at=at) < IMPOSSIBLE)
 
     def _beyond(self) -> str:
-        """Return the message that every strategy searched takes too many guesses."""
         among, within = self.options.among, self.options.within or 0
         tried = f" that tries {plural(among, 'guess', 'guesses')} a turn" if among else ""
         return f"no strategy{tried} finds every code within {plural(within, 'guess', 'guesses')}"
 
     def _start(self, position: Position) -> Position:
-        """Return where a search begins: at the start of the game once several of its positions come up."""
         before = self._search and self._search.position
         if not before or before.scorer is not position.scorer or self.options.worst or position.lies:
             return position
@@ -121,7 +115,6 @@ class Optimal:
         return start if len(start.left) * len(position.space.pool) <= LARGEST else position
 
     def _so_far(self, position: Position, random: np.random.Generator) -> Choice:
-        """Return the best guess that a stopped search has found, or that of the player for most parts."""
         found = self._found(position)
         if found is not None:
             return found
@@ -129,7 +122,6 @@ class Optimal:
         return Choice(guess, "the guess with the most different answers, as its search has found none")
 
     def _found(self, position: Position) -> Choice | None:
-        """Return the best guess that the search of this very position has found; None if there is none."""
         search = self._search
         if search is None or search.found is None or search.position is not position:
             return None
@@ -137,5 +129,4 @@ class Optimal:
 
 
 def _continues(position: Position, root: Position) -> bool:
-    """Tell whether a position comes after `root`."""
     return position.clues[: len(root.clues)] == root.clues

@@ -7,7 +7,7 @@ from typing import ClassVar
 import numpy as np
 
 from mmlogic.players import Choice, Clue, Code, Options, PlayerError, Position, register
-from mmlogic.players.inferences import Inference, Inferences
+from mmlogic.players.rating import Inference, Inferences
 
 __all__ = ["Rao"]
 
@@ -79,7 +79,6 @@ class Knowledge:
         self._exclude(place, [row for row in self.rows if row.symbol in {fixing.symbol} | nor])
 
     def _find(self, more: int) -> None:
-        """Add the symbol tried so many times, and go on to the next."""
         places = [place for place in range(self.pegs) if place not in self.fixed]
         self.rows += [Row(self.tried, places.copy()) for _ in range(more)]
         self.tried += 1
@@ -88,7 +87,6 @@ class Knowledge:
         return [row for row in self.rows if row.symbol == symbol and not row.fixed]
 
     def _fix(self, row: Row, place: int) -> None:
-        """Fix a row at a place, and then whatever has one place left."""
         due = [(row, place)]
         while due:
             row, place = due.pop()
@@ -100,12 +98,10 @@ class Knowledge:
             due += self._excluded(place, self.rows)
 
     def _exclude(self, place: int, rows: list[Row]) -> None:
-        """Remove a place from open rows, and fix what has one place left."""
         for row, last in self._excluded(place, rows):
             self._fix(row, last)
 
     def _excluded(self, place: int, rows: list[Row]) -> list[tuple[Row, int]]:
-        """Remove a place from open rows; return the rows left with one place, each with that place."""
         open_rows = [row for row in rows if not row.fixed]
         for row in open_rows:
             if place in row.places:
@@ -117,14 +113,12 @@ class Knowledge:
 
 
 def _put_anywhere(rows: list[Row]) -> None:
-    """Let each of the rows of a symbol stand wherever one of them can."""
     places = sorted({each for row in rows for each in row.places})
     for row in rows:
         row.places = places.copy()
 
 
 def _put_in_order(rows: list[Row]) -> None:
-    """Leave each of the rows of a symbol only the places that it can have if they stand in this order."""
     places = sorted({each for row in rows for each in row.places})
     spare = len(places) - len(rows)
     for number, row in enumerate(rows):
@@ -159,7 +153,6 @@ class Rao:
         return Inferences(tuple(rows), fixing, symbols[min(known.considered, len(symbols) - 1)])
 
     def _knowledge(self, position: Position) -> Knowledge:
-        """Return what the clues tell; of clues that continue the last ones, only what is new is learned."""
         done, known = self._clues, self._known
         self._known = None  # until all is learned
         if known is None or known.pegs != position.space.pegs or position.clues[: len(done)] != done:

@@ -13,14 +13,13 @@ from mmlogic.codes.theory import Code as Named
 from mmlogic.codes.theory import Theory
 from mmlogic.codes.written import Letters, Names
 from mmlogic.language import StatementProblem
+from mmlogic.players.asking import indexes
 from mmlogic.players.engine.authored import Guarded, guarding, is_class
 from mmlogic.players.engine.evaluate import MOST_TURNS
 from mmlogic.players.engine.listing import root
 from mmlogic.players.engine.player import Options, Player, PlayerError
-from mmlogic.players.engine.reading import author_entry
+from mmlogic.players.engine.reading import PlayerSpec, author_entry
 from mmlogic.players.engine.space import Code
-from mmlogic.players.engine.spec import PlayerSpec
-from mmlogic.players.resolving import indexes
 from mmlogic.players.tally import Tally
 from mmlogic.players.tournament.request import secrets_of, spec_of, streamed, theory_of
 from mmlogic.players.tournament.run import Run
@@ -95,7 +94,6 @@ class Made(PlayerSpec):
 
 
 def _spec(player: str | Callable[..., Any], theory: Theory, *, streams: bool) -> PlayerSpec:
-    """Return the player meant; one with a name asks Prolog where the codes are too many to list."""
     if callable(player):
         return Made(getattr(player, "__name__", "player"), player=_made(player, theory))
     if not isinstance(player, str):
@@ -107,7 +105,6 @@ def _spec(player: str | Callable[..., Any], theory: Theory, *, streams: bool) ->
 
 
 def _wanted(secrets: Iterable[Sequence[str | int]] | None, theory: Theory) -> list[Code] | None:
-    """Return secrets as symbol indexes, None for all. Raises TypeError, StatementProblem, TournamentError."""
     if secrets is None:
         if root(theory, None) is None:
             raise TournamentError("too many codes to play all", hint="`secrets` says which are played")
@@ -118,7 +115,6 @@ def _wanted(secrets: Iterable[Sequence[str | int]] | None, theory: Theory) -> li
 
 
 def _code(secret: Sequence[str | int], game: Game) -> Code:
-    """Return a secret as symbol indexes. Raises TypeError, StatementProblem."""
     if isinstance(secret, str):
         return indexes(Letters(secret), game)
     if not isinstance(secret, Iterable) or not all(isinstance(each, str | Integral) for each in secret):
@@ -128,14 +124,12 @@ def _code(secret: Sequence[str | int], game: Game) -> Code:
 
 
 def _symbol(index: int, game: Game) -> str:
-    """Return the name of a symbol by its index. Raises StatementProblem for a number that is none."""
     if not 0 <= index < len(game.symbols):
         raise StatementProblem(f"there is no symbol {index}: they count from 0 to {len(game.symbols) - 1}")
     return game.symbols[index]
 
 
 def _made(target: Callable[..., Any], theory: Theory) -> Player:
-    """Return the player that a function or a class is."""
     if isinstance(target, type) and not is_class(target):
         if not hasattr(target, "choose"):
             raise PlayerError(f"{target.__name__} has neither `choose` nor `initial_guess` and `make_guess`")

@@ -1,32 +1,175 @@
-"""Games in pieces of about equal length: what a worker plays, and what it returns.
+"""Games in pieces of about equal length: what a worker plays, the time of a player, what it chose."""
 
-A player that always chooses alike walks its tree once for many games; what is not finished in time comes
-back as branches of the tree, to be dealt out again. What it chose is remembered (`remembered.py`), and what
-comes out does not depend on how the work is shared. Any other player plays game by game, each with a random
-source of its own.
-
-The time of a turn is that of choosing the guess and of finding what its answer leaves. Games that share
-a tree share their turns, and each game counts the whole time of each turn. The last two codes, of a player
-that is known to play one after the other, take no time of their own.
-"""
-
-from collections.abc import Iterable, Iterator, Sequence
+import time
+from array import array
+from collections import OrderedDict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
+from mmlogic.common.budget import Budget, LimitExceeded, alarm, current
 from mmlogic.common.seeds import keyed
-from mmlogic.players.engine.evaluate import answers
+from mmlogic.players.engine.evaluate import answers, choice_of, to_come
+from mmlogic.players.engine.listing import prior_of
+from mmlogic.players.engine.player import Finishing, Player
 from mmlogic.players.engine.position import Clue, Position
+from mmlogic.players.engine.reading import PlayerSpec
 from mmlogic.players.engine.space import Code, Indexes, Space
-from mmlogic.players.engine.spec import PlayerSpec
 from mmlogic.players.tally import LOST
-from mmlogic.players.tournament.clock import OutOfTime, Times, asked, clock
-from mmlogic.players.tournament.remembered import Prepared, Turn, prepared
-from mmlogic.players.tournament.told import Told
-from mmlogic.players.tournament.tournament import named
+from mmlogic.players.tournament.tournament import Told, named
 
-__all__ = ["Branch", "Finished", "Piece", "play_piece"]
+__all__ = [
+    "Branch",
+    "Finished",
+    "OutOfTime",
+    "Piece",
+    "Prepared",
+    "Times",
+    "Turn",
+    "asked",
+    "clock",
+    "play_piece",
+    "prepared",
+]
+
+Times = tuple[float, ...]
+"""The seconds of the turns of a game."""
+
+_LATE = 1.0
+"""Seconds after the end of a game's time until a player is stopped that looks at no limit."""
+
+clock = time.perf_counter
+"""The clock of all games, in seconds."""
+
+
+class OutOfTime(Exception):
+    """A game has no turn left. `seconds` is what its last guess took before it was stopped."""
+
+    def __init__(self, seconds: float) -> None:
+        super().__init__(f"stopped after {seconds:g} s")
+        self.seconds = seconds
+
+
+class _Rung(BaseException):
+    """The alarm of a guess has rung: no player takes this for an error of its own."""
+
+
+def asked(
+    player: Player, position: Position, random: np.random.Generator, limit: float | None
+) -> tuple[Code, float]:
+    """Return a player's guess, and the seconds it took. Raises OutOfTime after more than `limit` of them."""
+    began = clock()
+    if limit is None:
+        return choice_of(player, position, random), clock() - began
+    try:
+        with alarm(limit + _LATE, _ring), Budget(limit):
+            guess = choice_of(player, position, random)
+    except LimitExceeded as error:
+        if error.kind != "time" or current().left == 0:
+            raise
+        raise OutOfTime(clock() - began) from None
+    except _Rung:
+        raise OutOfTime(clock() - began) from None
+    return guess, clock() - began
+
+
+def _ring() -> None:
+    raise _Rung
+
+
+EXACT = 100_000
+"""Codes up to which each guess is exactly what its player says; of more, only in small positions."""
+
+WORK = 1 << 20
+"""Pairs of guess and code that a player of a larger game looks at for one guess."""
+
+REMEMBERED = 100_000
+"""Positions whose choice a process keeps, some 50 MB of them."""
+
+
+@dataclass(frozen=True)
+class Turn:
+    """A guess and the seconds it took, including those of marking the codes left, if it marks them.
+
+    `fates` says what becomes of each of the codes left as a secret: it gives a mark, or else, where fates are
+    negative, is found after `~fate` more guesses for certain.
+    """
+
+    guess: Code
+    seconds: float
+    fates: NDArray[np.int32] | None = None
+
+
+@dataclass(frozen=True)
+class Prepared:
+    """What a process keeps between pieces: the costly part of a search is done once. `turns` by clues."""
+
+    start: Position
+    player: Player
+    turns: dict[bytes, Turn] = field(default_factory=dict)
+    sources: dict[int, tuple[np.random.Generator, Mapping[str, Any]]] = field(default_factory=dict)
+
+    def turn(self, position: Position, seed: int, limit: float | None) -> Turn:
+        """Return what the player guesses, which is asked once in each position."""
+        if len(position.left) == 1:
+            return Turn(*asked(self.player, position, self._random(seed), limit))
+        numbers = [number for clue in position.clues for number in (*clue.guess, clue.mark or 0)]
+        key = array("H", numbers).tobytes()
+        if key not in self.turns:
+            turn = self._turn(position, seed, limit)
+            if len(self.turns) >= REMEMBERED:
+                return turn
+            self.turns[key] = turn
+        return self.turns[key]
+
+    def _turn(self, position: Position, seed: int, limit: float | None) -> Turn:
+        guess, seconds = asked(self.player, position, self._random(seed), limit)
+        turn = len(position.clues) + 1
+        first = self._finishing.first_of_two(turn) if self._finishing and limit is None else None
+        if first is None:
+            return Turn(guess, seconds)
+        began = clock()
+        marks = position.marks(guess)
+        more = to_come(marks, position.scorer.width - 1, first)
+        fates = np.where(more < 0, marks, ~more).astype(np.int32)
+        return Turn(guess, seconds + clock() - began, fates)
+
+    @cached_property
+    def _finishing(self) -> Finishing | None:
+        return self.player if isinstance(self.player, Finishing) else None
+
+    def _random(self, seed: int) -> np.random.Generator:
+        if seed not in self.sources:
+            random = keyed(seed, "tree")
+            self.sources[seed] = random, random.bit_generator.state
+        random, beginning = self.sources[seed]
+        random.bit_generator.state = beginning
+        return random
+
+
+_kept: OrderedDict[str, dict[Told, Prepared]] = OrderedDict()
+"""What this process has prepared for earlier games, for whatever was told."""
+
+KEPT = 4
+
+
+def prepared(key: str, told: Told, space: Space, player: PlayerSpec) -> Prepared:
+    """Return what a player of a space needs; `key` and `told` tell these two from others."""
+    if key not in _kept:
+        _kept[key] = {}
+        while len(_kept) > KEPT:
+            _kept.popitem(last=False)
+    known = _kept[key]
+    if told not in known:
+        work = WORK if len(space.pool) > EXACT else None
+        options = player.options
+        prior = prior_of(options.believed(options.theory), space) if options.theory else None
+        known[told] = Prepared(Position(space, work=work, prior=prior), player.make())
+    return known[told]
 
 
 @dataclass(frozen=True)
@@ -170,7 +313,6 @@ class Over:
 
 
 def _groups(start: Position, branches: Iterable[Branch]) -> Iterator[Group]:
-    """Yield the branches with their positions, each of which is found once."""
     known: dict[tuple[Clue, ...], Position] = {(): start}
 
     def position(clues: tuple[Clue, ...]) -> Position:
@@ -185,7 +327,6 @@ def _groups(start: Position, branches: Iterable[Branch]) -> Iterator[Group]:
 
 
 def _one_position(piece: Piece, ready: Prepared, stack: list[Group]) -> list[Over]:
-    """Take the last group one guess further; return the games that are over."""
     group = stack.pop()
     try:
         turn = ready.turn(group.position, piece.seed, group.left(piece))
@@ -201,7 +342,6 @@ def _one_position(piece: Piece, ready: Prepared, stack: list[Group]) -> list[Ove
 
 
 def _one_game(piece: Piece, ready: Prepared, stack: list[Group]) -> list[Over]:
-    """Play one game of the last group."""
     game = stack.pop()
     while len(game.games) > 1:
         game, rest = game.halves()
@@ -216,16 +356,13 @@ def _one_game(piece: Piece, ready: Prepared, stack: list[Group]) -> list[Over]:
 
 
 def _over(games: Sequence[int], times: Times, more: int, most: int) -> Over:
-    """Return the games that end after so many `more` turns, which take no time; lost after `most` in all."""
     turn = len(times) + more
     return Over(games, turn if turn <= most else LOST, (*times, *[0.0] * (min(turn, most) - len(times))))
 
 
 def _won(group: Group, piece: Piece) -> bool:
-    """Tell whether the last guess was the secret, and came in time."""
     return group.position.won and (piece.limit is None or sum(group.times) <= piece.limit)
 
 
 def _lost(group: Group, late: OutOfTime) -> Over:
-    """Return the games of a group as lost, with the turn that took too long if there was one."""
     return Over(group.games, LOST, (*group.times, *[late.seconds] * bool(late.seconds)))

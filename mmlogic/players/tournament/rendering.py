@@ -1,19 +1,29 @@
-"""The figures of a tournament: one answer, in every format."""
+"""The figures of a tournament: one answer, in every format, and as a picture."""
 
 import json
 from collections.abc import Iterator, Sequence
 from dataclasses import asdict, dataclass
 from itertools import takewhile
+from pathlib import Path
+from typing import TYPE_CHECKING
 
+from mmlogic.common.pictures import FORMATS as PICTURES
+from mmlogic.common.pictures import figure_bytes
+from mmlogic.common.resources import require
+from mmlogic.common.saving import ending_of, save
 from mmlogic.common.wording import plural
 from mmlogic.players.tally import Tally
-from mmlogic.players.tournament.clock import Times
+from mmlogic.players.tournament.games import Times
 from mmlogic.render.answers import Answer, Row
 from mmlogic.render.formats import FORMATS
 from mmlogic.render.paper import Line, Paper, plain
 from mmlogic.render.signs import UNICODE, Signs
 
-__all__ = ["Summary", "TournamentAnswer", "Turn", "per_turn", "rendered"]
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+
+
+__all__ = ["Summary", "TournamentAnswer", "Turn", "per_turn", "plot", "plot_ending", "rendered"]
 
 KEYS = (
     *("player", "game", "games", "seed", "total", "average", "standard_error", "worst", "distribution"),
@@ -134,7 +144,6 @@ class TournamentAnswer(Answer):
             yield [" ".join(map(str, each)) if isinstance(each, list) else each for each in row.values()]
 
     def _samples(self, paper: Paper) -> Iterator[Line]:
-        """Name the players whose games are not all over."""
         for each in self.summaries:
             if not each.complete:
                 games = f"{paper.number(each.games)} of {paper.number(each.of)} games"
@@ -143,7 +152,6 @@ class TournamentAnswer(Answer):
 
 
 def _times(each: Summary, paper: Paper) -> list[Line]:
-    """Return the time of each turn of a player, and of how many games it is the average."""
     turns = each.per_turn or ()
     games = max((len(paper.number(at.games)) for at in turns), default=0)
     room = max(len(each.player), 4)
@@ -160,12 +168,74 @@ def _times(each: Summary, paper: Paper) -> list[Line]:
 
 
 def _row(each: Summary, width: int, paper: Paper) -> Iterator[str]:
-    """Yield the figures of a player in one line."""
     figures = f"{paper.number(each.total):>7}   {each.average_text(paper):>13}"
     yield f"  {each.player:<{width}}    {figures}   {each.worst or '-':>5}   {each.lost:>4}"
 
 
 def _record(each: Summary, width: int, paper: Paper) -> Iterator[str]:
-    """Yield the figures of a player in two lines."""
     yield f"  {each.player}  {paper.number(each.total)} guesses"
     yield f"    {each.average_text(paper)}, worst {each.worst or '-'}, lost {each.lost}"
+
+
+WHISKERS = {"elinewidth": 0.8, "capsize": 1.5, "ecolor": "#444444"}
+
+
+def plot_ending(path: Path) -> str:
+    """Return the ending of the name of a plot. Raises NoSuchEnding, MissingExtra where nothing draws it."""
+    require("matplotlib")
+    return ending_of(path, dict.fromkeys(PICTURES, "a plot"))
+
+
+def plot(summaries: Sequence[Summary], path: Path, *, over: bool = False) -> None:
+    """Draw the games won in 1, 2, … guesses as bars, one colour a player, into an SVG, PNG or PDF file.
+
+    A whisker is a standard error to either side, as if the secrets were a sample. Where the time of turns was
+    kept, it stands below, on a logarithmic axis. Raises FileProblem for another format, a file that cannot be
+    written, and one that mmlogic did not write unless it may be written `over`.
+    """
+    ending = plot_ending(path)
+    from matplotlib.figure import Figure
+
+    timed = [each for each in summaries if each.per_turn is not None]
+    figure = Figure(figsize=(8, 7.5 if timed else 4.5), layout="constrained")
+    axes = figure.subplots(1 + bool(timed), squeeze=False)[:, 0]
+    _distributions(axes[0], summaries)
+    if timed:
+        _plot_times(axes[1], timed)
+    save(path, figure_bytes(figure, ending), over=over)
+
+
+def _distributions(axes: "Axes", summaries: Sequence[Summary]) -> None:
+    width = 0.8 / len(summaries)
+    for number, each in enumerate(summaries):
+        shares = [100 * count / each.games for count in each.distribution]
+        errors = [(share * (100 - share) / each.games) ** 0.5 for share in shares]
+        places = [turn + (number - (len(summaries) - 1) / 2) * width for turn in range(1, len(shares) + 1)]
+        axes.bar(places, shares, width, yerr=errors, error_kw=WHISKERS, label=_label(each))
+    first, longest = summaries[0], max(1, *(each.worst for each in summaries))
+    title = f"{first.game}, {first.of} games, seed {first.seed}".lstrip(", ")
+    axes.set(xlabel="guesses", ylabel="games, %", title=title, xlim=(0.4, longest + 0.6))
+    step = 1 + longest // 30
+    axes.set_xticks([*range(longest, 0, -step)][::-1])
+    axes.set_ylim(bottom=0)
+    axes.spines[["top", "right"]].set_visible(False)
+    axes.legend(title="average guesses", frameon=False)
+
+
+def _plot_times(axes: "Axes", summaries: Sequence[Summary]) -> None:
+    from matplotlib.ticker import MaxNLocator
+
+    for each in summaries:
+        turns = each.per_turn or ()
+        axes.plot([at.turn for at in turns], [at.seconds for at in turns], marker=".", label=each.player)
+    axes.set(xlabel="turn, while more than half of the games are still on", ylabel="seconds", yscale="log")
+    axes.xaxis.set_major_locator(MaxNLocator(integer=True))
+    axes.spines[["top", "right"]].set_visible(False)
+    axes.legend(frameon=False)
+
+
+def _label(summary: Summary) -> str:
+    average = "none won" if summary.average is None else f"{summary.average:.4f}"
+    error = "" if summary.standard_error is None else f" ± {summary.standard_error:.4f}"
+    part = "" if summary.complete else f", of {summary.games} games"
+    return f"{summary.player}: {average}{error}{part}"

@@ -1,7 +1,7 @@
 """Tournaments as they are asked for: the game, its rules, the players, the secrets."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
@@ -12,25 +12,89 @@ from mmlogic.codes.constraints import Lies
 from mmlogic.codes.dialects import Dialect
 from mmlogic.codes.game import Game
 from mmlogic.codes.meaning import symbol
-from mmlogic.codes.selection import RULES, SecretRule, rule_of
+from mmlogic.codes.remaining import Remaining
+from mmlogic.codes.rows import of_codes
+from mmlogic.codes.selection import RULES, SecretRule, by_rank, rule_of
 from mmlogic.codes.statements.answers import Answers
 from mmlogic.codes.statements.game import Game as SaidGame
 from mmlogic.codes.statements.where import Where
 from mmlogic.codes.theory import Rule, Theory
 from mmlogic.codes.words import WordList, read_words, word_list
+from mmlogic.common.budget import check
 from mmlogic.common.files import EVERYWHERE, Access, restricted
+from mmlogic.common.seeds import branched, keyed, of_ranks
 from mmlogic.language import StatementProblem, SyntaxProblem, parse
+from mmlogic.players.asking import indexes, resolve_player, with_theory
+from mmlogic.players.engine.candidates import StreamedSpec
 from mmlogic.players.engine.evaluate import MOST_TURNS
 from mmlogic.players.engine.listing import root
-from mmlogic.players.engine.space import Code, Indexes, Space
-from mmlogic.players.engine.spec import PlayerSpec
-from mmlogic.players.engine.streamed import StreamedSpec
-from mmlogic.players.resolving import indexes, resolve_player, with_theory
+from mmlogic.players.engine.reading import PlayerSpec
+from mmlogic.players.engine.space import Code, Codes, Indexes, Space
 from mmlogic.players.statements.suggest import Suggest
-from mmlogic.players.tournament.choosing import chosen
-from mmlogic.players.tournament.tournament import Tournament, TournamentError, every, listed
+from mmlogic.players.tournament.tournament import Tournament, TournamentError, drawn, every, listed
 
-__all__ = ["TournamentRequest", "secrets_of", "spec_of", "streamed", "theory_of", "tournament_of"]
+__all__ = ["TournamentRequest", "chosen", "secrets_of", "spec_of", "streamed", "theory_of", "tournament_of"]
+
+TRIES = 1000
+"""How many codes a rule may draw in a row that do not obey the rules of the game."""
+
+
+def chosen(
+    theory: Theory, listed: Space | None, games: int, seed: int, rule: SecretRule
+) -> tuple[Space, Indexes, bool]:
+    """Return the space of a game, the rows of `games` secrets, and whether the codes are too many to list.
+
+    `listed` is the space if they are not. Raises TournamentError where the rule has no code of the game.
+    """
+    game = theory.game
+    if not rule.fits(game.pegs, len(game.symbols)):
+        raise TournamentError(f"the rule {rule.name} has no code of {game.pegs}x{len(game.symbols)}")
+    if listed is not None:
+        return listed, _of_listed(listed, games, seed, rule), False
+    codes = _of_unlisted(theory, games, seed, rule)
+    space = Space.of(codes, len(game.symbols)).like(game)
+    return space, space.rows(codes), True
+
+
+def _of_listed(space: Space, games: int, seed: int, rule: SecretRule) -> Indexes:
+    if rule is RULES["uniform"]:
+        return drawn(space, games, seed)
+    if rule.draw is None:
+        return space.secrets[by_rank(rule, len(space.secrets), games, of_ranks(seed))]
+    secrets = set(space.secrets.tolist())
+    codes = _drawn(rule, space.pegs, space.symbols, games, seed, lambda code: space.row(code) in secrets)
+    return space.rows(np.array(list(codes), dtype=np.uint8))
+
+
+def _of_unlisted(theory: Theory, games: int, seed: int, rule: SecretRule) -> Codes:
+    remaining, game = Remaining(theory), theory.game
+    if rule.draw is None:
+        count = remaining.count(patient=True)
+        ranks = by_rank(rule, count, games, of_ranks(seed)) if count else []
+        return of_codes(remaining.ranked(ranks) if ranks else [], game)
+
+    def obeys(code: Code) -> bool:
+        return theory.is_plain or remaining.holds(game.named(code))
+
+    codes = _drawn(rule, game.pegs, len(game.symbols), games, seed, obeys)
+    return np.array(list(codes), dtype=np.uint8)
+
+
+def _drawn(
+    rule: SecretRule, pegs: int, symbols: int, games: int, seed: int, obeys: Callable[[Code], bool]
+) -> Iterator[Code]:
+    assert rule.draw is not None
+    random = branched(keyed(seed, "secrets", rule.name))
+    for _ in range(games):
+        for _ in range(TRIES):
+            check()
+            code = tuple(rule.draw(random, pegs, symbols))
+            if obeys(code):
+                break
+        else:
+            raise TournamentError(f"the rule {rule.name} draws no code that obeys the rules of the game")
+        yield code
+
 
 FEW = 100_000
 """As many secrets are all played if nothing else is said."""
@@ -139,7 +203,6 @@ def tournament_of(request: TournamentRequest) -> Tournament:
 
 
 def _words(request: TournamentRequest) -> WordList | None:
-    """Return the words of `--guesses FILE`, None without it. Raises StatementProblem."""
     if request.guesses is None:
         return None
     game = request.theory.game
@@ -173,7 +236,6 @@ def secrets_of(
 
 
 def _players(request: TournamentRequest) -> tuple[PlayerSpec, ...]:
-    """Return the players of the files, and the named players with their options."""
     specs = [spec for file in request.files for spec in PlayerSpec.all_from_file(file)]
     own = {spec.name: with_theory(spec, request.theory) for spec in specs}
     with restricted(request.access):
@@ -189,7 +251,6 @@ def streamed(player: PlayerSpec, theory: Theory) -> PlayerSpec:
 
 
 def _check_openings(players: Sequence[PlayerSpec], space: Space, game: Game) -> None:
-    """Raise StatementProblem for an opening that may not be guessed."""
     for player in players:
         for code in player.options.opening:
             if space.row(code) is None:
@@ -215,7 +276,6 @@ def spec_of(text: str, theory: Theory) -> PlayerSpec:
 
 
 def _as_statement(text: str) -> str:
-    """Return `NAME:OPTION=VALUE,…` as it is written in a statement; a list keeps its commas."""
     name, colon, options = text.partition(":")
     if not colon:
         return text

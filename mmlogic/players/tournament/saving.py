@@ -14,7 +14,7 @@ from pathlib import Path
 from mmlogic.common import files
 from mmlogic.common.data import load_json
 from mmlogic.players.tally import LOST
-from mmlogic.players.tournament.clock import Times
+from mmlogic.players.tournament.games import Times
 from mmlogic.players.tournament.tournament import Tournament, TournamentError
 
 __all__ = ["Line", "Saved"]
@@ -83,7 +83,6 @@ class Saved:
             raise
 
     def _resume(self, data: bytes) -> bytes:
-        """Read what is there; return it without a last line that was not finished."""
         whole = data[: data.rfind(b"\n") + 1]
         rest = data[len(whole) :]
         rows = self._rows(whole)
@@ -102,7 +101,6 @@ class Saved:
                 raise self._wrong(number, f"not a line of a tournament: {error}") from None
 
     def _compare(self, first: object) -> None:
-        """Raise TournamentError, with what is different, when the first line is of another tournament."""
         if not isinstance(first, dict) or not isinstance(first.get("tournament"), dict):
             raise TournamentError(f"{self.path} is not a tournament file")
         there, here = first["tournament"], self.tournament.identity
@@ -112,7 +110,6 @@ class Saved:
             raise TournamentError(f"{self.path} belongs to another tournament: {said}")
 
     def _take(self, number: int, row: object) -> None:
-        """Keep what a line brings that no line before it brought."""
         line = self._line(row)
         if line is None:
             raise self._wrong(number, "not a line of this tournament")
@@ -127,7 +124,6 @@ class Saved:
             self.lines.append(Line(line.player, list(fresh), list(fresh.values()), line.seconds, kept))
 
     def _line(self, row: object) -> Line | None:
-        """Return the line that a row stands for; None if any value of it cannot be."""
         times: list[Times] | None = None
         match row:
             case {
@@ -162,7 +158,6 @@ def _is_time(value: object) -> bool:
 
 
 def _times(rows: object, turns: list[int], most: int) -> list[Times] | None:
-    """Return the times of games of so many turns; None if they cannot be."""
     if not isinstance(rows, list) or len(rows) != len(turns):
         return None
     for row, turn in zip(rows, turns, strict=True):
@@ -178,7 +173,6 @@ def _integers(values: list[object], least: int, most: int) -> Iterator[int]:
 
 
 def _difference(key: str, there: dict[str, object], here: dict[str, object]) -> str:
-    """Say how a file's tournament is another in something."""
     if key == "drawing":
         return "another version of mmlogic drew its random guesses"
     if key not in there:
@@ -193,7 +187,6 @@ def _encoded(row: dict[str, object]) -> bytes:
 
 
 def _shown(value: object) -> str:
-    """Return what is told of a value that somebody else wrote: short, in one line."""
     text = value if isinstance(value, str) else reprlib.repr(value)
     text = "".join(each if each.isprintable() else "\ufffd" for each in text[:61])
     return text if len(text) <= 60 else f"{text[:60]}…"

@@ -1,22 +1,101 @@
-"""A tournament: the game, the players, the secrets."""
+"""A tournament: the game, the players, the secrets, and what the codemaker tells before the first guess."""
 
 import hashlib
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
 from functools import cached_property
 
 import numpy as np
 
 from mmlogic.codes.dialects import MARKS
+from mmlogic.codes.games import rules_of
+from mmlogic.codes.theory import Theory
 from mmlogic.common.seeds import keyed, of_secrets
 from mmlogic.language import MmlogicError
+from mmlogic.players.engine.candidates import StreamedSpec
 from mmlogic.players.engine.evaluate import MOST_TURNS
 from mmlogic.players.engine.player import Options
+from mmlogic.players.engine.reading import PlayerSpec
 from mmlogic.players.engine.space import Code, Indexes, Space
-from mmlogic.players.engine.spec import PlayerSpec
-from mmlogic.players.tournament.told import Beginnings
 
-__all__ = ["Tournament", "TournamentError", "drawn", "every", "listed", "named"]
+__all__ = [
+    "Beginnings",
+    "Told",
+    "Tournament",
+    "TournamentError",
+    "drawn",
+    "every",
+    "informed",
+    "listed",
+    "named",
+]
+
+Told = tuple[str, ...]
+"""What is told, as constraints of the language."""
+
+
+class Beginnings:
+    """The codes of a space by what is told of them. As under a rule, any code may still be guessed."""
+
+    def __init__(self, space: Space) -> None:
+        self._space = space
+        self._spaces: dict[Told, Space] = {}
+
+    @cached_property
+    def anything(self) -> bool:
+        """Whether anything is told in this game."""
+        return self._told(int(self._space.secrets[0])) != ()
+
+    def parted(self, games: Indexes, secrets: Indexes) -> list[tuple[Told, Indexes, Indexes]]:
+        """Return what is told, with those games, and with their secrets as rows of `space`.
+
+        `games` are numbers, `secrets` the rows of the pool that are sought in them.
+        """
+        if not self.anything:
+            return [((), games, secrets)]
+        found: dict[Told, list[int]] = {}
+        for place, secret in enumerate(secrets.tolist()):
+            found.setdefault(self._told(secret), []).append(place)
+        return [
+            (told, games[places], self.space(told).rows(self._space.pool[secrets[places]]))
+            for told, places in found.items()
+        ]
+
+    def space(self, told: Told) -> Space:
+        """Return the codes that are left once this is told."""
+        if not told:
+            return self._space
+        if told not in self._spaces:
+            whole = self._space
+            fitting = [row for row in whole.secrets.tolist() if self._told(row) == told]
+            space = Space.of(whole.pool[fitting], whole.symbols, whole.pool)
+            known = replace(space, dialect=whole.dialect, values=whole.values, names=whole.names)
+            self._spaces[told] = replace(known, hard=whole.hard)
+        return self._spaces[told]
+
+    def _told(self, secret: int) -> Told:
+        symbols = self._space.names
+        numbers = all(isinstance(each, int) for each in symbols)
+        names = (
+            [str(symbols[each]) for each in self._space.pool[secret].tolist()] if numbers and symbols else []
+        )
+        return tuple(self._space.dialect.at_start(names)) if names else ()
+
+
+def informed(player: PlayerSpec, told: Sequence[str]) -> PlayerSpec:
+    """Return a player that knows what is told, if it takes the rules of a game from a theory."""
+    if not told:
+        return player
+    if player.options.theory is not None:
+        player = replace(player, options=replace(player.options, theory=_with(player.options.theory, told)))
+    if isinstance(player, StreamedSpec):
+        player = replace(player, theory=_with(player.theory, told))
+    return player
+
+
+def _with(theory: Theory, told: Sequence[str]) -> Theory:
+    return replace(theory, rules=(*theory.rules, *rules_of(told, theory.game)))
+
 
 DRAWING = 3
 """How players draw, by number: another one, and what was saved before cannot be gone on with."""
@@ -162,11 +241,9 @@ def named(player: PlayerSpec, tree: str = "") -> str:
 
 
 def _code(code: Code) -> str:
-    """Return a code in digits, or as a list of numbers where there are larger ones."""
     return "".join(map(str, code)) if max(code) < 10 else f"[{','.join(map(str, code))}]"
 
 
 def _identity(player: PlayerSpec) -> str:
-    """Return a player's name and, for one of a file, a digest of the file."""
     text = f" {hashlib.sha256(player.text.encode()).hexdigest()[:8]}" if player.text else ""
     return named(player) + text

@@ -108,7 +108,6 @@ class _Writer:
 
 
 def _capitals() -> Iterator[str]:
-    """Yield A, B, … Z, AA, BB and so on."""
     for times in count(1):
         yield from (letter * times for letter in ascii_uppercase)
 
@@ -292,7 +291,6 @@ def _grammar() -> Lark:
 
 
 def _unique(definitions: list[tuple[Token, Body]]) -> dict[Token, Body]:
-    """Return the definitions by name. Raises TreeError when a name is defined twice."""
     result: dict[Token, Body] = {}
     for name, body in definitions:
         if name in result:
@@ -306,7 +304,6 @@ def _error(token: Token, message: str) -> TreeError:
 
 
 def _malformed(error: UnexpectedInput, text: str) -> TreeError:
-    """Return what a parser's error says: where, and what was expected."""
     if isinstance(error, UnexpectedToken):
         wanted, ended = error.accepts or error.expected, error.token.type == "$END"
     else:
@@ -317,6 +314,5 @@ def _malformed(error: UnexpectedInput, text: str) -> TreeError:
 
 
 def _end(text: str) -> tuple[int, int]:
-    """Return line and column of the end of a text."""
     lines = text.split("\n")
     return len(lines), len(lines[-1]) + 1

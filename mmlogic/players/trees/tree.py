@@ -176,7 +176,6 @@ class _Game(NamedTuple):
 
 
 def _node(plain: object, guesses: int, space: Space) -> Node:
-    """Return the node that is the last of so many `guesses`. Raises TreeError where it is none."""
     if guesses > DEEPEST:
         raise TreeError(f"not a strategy tree: more than {DEEPEST} guesses deep")
     match plain:
@@ -190,7 +189,6 @@ def _node(plain: object, guesses: int, space: Space) -> Node:
 
 
 def _key(space: Space, told: Told) -> str:
-    """Return an answer as the key of a branch."""
     return space.dialect.text(told).replace(" ", ",")
 
 

@@ -7,11 +7,11 @@ from typing import Any, ClassVar
 
 from lark.exceptions import UnexpectedInput
 
-from mmlogic.common.corrections import correction
+from mmlogic.common.wording import correction
 from mmlogic.language import Source, Span, StatementProblem, SyntaxProblem, by_keyword, parse, place_of, spell
-from mmlogic.language.reading import Reading
+from mmlogic.language.parsing import Reading
 from mmlogic.language.registry import Command, Heading, RunScript, part, statement, word
-from mmlogic.language.terminals import base_name
+from mmlogic.language.rooms import base_name
 from mmlogic.render.answers import Answer, Done
 from mmlogic.render.paper import Line, Paper
 from mmlogic.session.context import SessionContext

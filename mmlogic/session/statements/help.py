@@ -6,8 +6,7 @@ from dataclasses import dataclass
 from itertools import groupby, islice
 from typing import Any
 
-from mmlogic.common.corrections import correction
-from mmlogic.common.wording import plural
+from mmlogic.common.wording import correction, plural
 from mmlogic.language import Declaration, StatementProblem, by_heading, by_keyword, place_of
 from mmlogic.language.registry import Command, Heading, statement
 from mmlogic.render.answers import Answer

@@ -125,7 +125,6 @@ class Swift:
         return _choice(*self._guessed(evidence, belief, random))
 
     def _believed(self, evidence: Evidence, memory: Memory, random: np.random.Generator) -> Floats:
-        """Return how likely each symbol is at each peg."""
         memory.many, mean = tallies(evidence, memory.many, CHAIN, random)
         pegs = evidence.guesses.shape[1]
         if pegs * evidence.symbols > CELLS:
@@ -142,7 +141,6 @@ class Swift:
     def _guessed(
         self, evidence: Evidence, belief: Floats, random: np.random.Generator
     ) -> tuple[Numbers, int]:
-        """Return a code to guess, and how many marks it misses: one that fits if it is soon found."""
         clues = len(evidence.black)
         early = clues < EARLY * evidence.symbols or clues * belief.size > ROOM
         late = _bits(belief) < LATE
@@ -161,7 +159,6 @@ class Swift:
         return code, missed
 
     def _remembered(self, evidence: Evidence, clues: tuple[Clue, ...]) -> Memory:
-        """Return what is known of the game so far, with room for the messages of new clues."""
         pegs, known = evidence.guesses.shape[1], self._memory
         if known is None or clues[: len(known.clues)] != known.clues:
             even = np.bincount(np.arange(pegs) % evidence.symbols, minlength=evidence.symbols)
@@ -179,7 +176,6 @@ def walk(pegs: int, symbols: int) -> bool:
 
 
 def _telling(position: Position, codes: Codes) -> Choice:
-    """Return the most telling of the codes found that fit."""
     guess = Hill(position.scorer, codes, partial(lost, len(codes))).best(codes[:TRIED])
     return Choice(guess, "the most telling of the codes it has found that fit all marks")
 
@@ -190,18 +186,15 @@ def _choice(code: Numbers, missed: int) -> Choice:
 
 
 def _bits(belief: Floats) -> float:
-    """Return how many bits of the code are not known, as its pegs have them one by one."""
     return float(-(belief * np.log2(np.maximum(belief, 1e-12))).sum())
 
 
 def _balanced(pegs: int, symbols: int, random: np.random.Generator) -> tuple[int, ...]:
-    """Return a code of symbols that are drawn as evenly as there is room for."""
     names = random.permutation(symbols)
     return tuple(random.permutation(np.resize(names, pegs)).tolist())
 
 
 def _drawn(belief: Floats, random: np.random.Generator) -> Numbers:
-    """Return a code whose pegs are drawn by what is believed of each."""
     sums = belief.cumsum(axis=1)
     places: Numbers = (random.random((len(belief), 1)) * sums[:, -1:] > sums[:, :-1]).sum(axis=1)
     return places

@@ -127,7 +127,6 @@ class Exchanges:
 
 
 def _drawn(weights: Floats, random: np.random.Generator) -> int:
-    """Return a place, drawn by its weight."""
     sums = np.cumsum(weights)
     return int(np.searchsorted(sums, random.random() * sums[-1], side="right"))
 
@@ -154,7 +153,6 @@ def chances(evidence: Evidence, many: Floats, messages: Floats, rounds: int) -> 
 
 
 def _belief(evidence: Evidence, prior: Floats, messages: Floats, many: Floats) -> Floats:
-    """Return what messages and numbers of symbols make likely: rows add up to 1, columns nearly to `many`."""
     logs = prior + evidence.gathered(messages)
     belief: Floats = np.exp(logs - logs.max(axis=1, keepdims=True))
     for _ in range(2):
@@ -199,7 +197,6 @@ class Sites:
         return belief
 
     def _known(self, sums: Floats, told: Floats, noise: Floats) -> tuple[Floats, Floats]:
-        """Return the mean and the variance of each cell, given the sites and the sums."""
         variance = 1 / self._precision
         mean = self._shift * variance
         spread = sums * variance
@@ -209,7 +206,6 @@ class Sites:
         return mean + surprise @ weights, np.maximum(variance - (weights * weights).sum(axis=0), 1e-9)
 
     def _changed(self, mean: Floats, variance: Floats) -> Floats:
-        """Make the sites anew, for pegs that hold one symbol each; return how likely each symbol is."""
         without = np.maximum(1 / variance - self._precision, 1e-6)
         shift = mean / variance - self._shift
         logs = (shift - without / 2).reshape(self._shape)
@@ -224,7 +220,6 @@ class Sites:
 
 
 def _sums(evidence: Evidence) -> Floats:
-    """Return which cells each sum adds up, shape (clues and symbols, cells): blacks, then each symbol."""
     clues, pegs = evidence.guesses.shape
     cells = pegs * evidence.symbols
     sums = np.zeros((clues + evidence.symbols, cells))

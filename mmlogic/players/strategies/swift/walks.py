@@ -231,7 +231,6 @@ class Walks:
         return Found(codes, (codes[0] if len(codes) else nearest).astype(np.intp), 0 if len(codes) else least)
 
     def _tell(self, evidence: Evidence) -> None:
-        """Look at all clues, of which those before are known."""
         own = evidence.counts
         self._at = np.ascontiguousarray(evidence.guesses.T.astype(np.int8))
         self._own = np.ascontiguousarray(own.T.astype(np.int8))
@@ -245,13 +244,11 @@ class Walks:
         self._more = more.reshape(-1, len(own)).astype(np.float32)
 
     def _keep(self, evidence: Evidence) -> None:
-        """Drop the codes found that do not fit all clues."""
         codes = np.array([*self._found.values()], dtype=np.intp).reshape(-1, self._pegs)
         fits = (evidence.violations(codes) == 0).tolist()
         self._found = dict(compress(self._found.items(), fits))
 
     def _drawn(self, missed: Sizes | NDArray[np.float32], random: np.random.Generator) -> Numbers:
-        """Return one of the choices of each walk, drawn by how many marks it misses."""
         weighed = missed * self._weights
         place = int(random.integers(len(self._noise) - weighed.size))
         weighed -= self._noise[place : place + weighed.size].reshape(weighed.shape)
@@ -259,7 +256,6 @@ class Walks:
         return drawn
 
     def _change(self, random: np.random.Generator) -> None:
-        """Draw the symbol of one peg of each code."""
         every, own, many, peg = self._every, self._own, self._many, int(random.integers(self._pegs))
         old = self._codes[peg]
         many[old, every] -= 1
@@ -275,7 +271,6 @@ class Walks:
         self._black += self._match[peg]
 
     def _exchange(self, random: np.random.Generator) -> None:
-        """Draw what one peg of each code exchanges symbols with."""
         peg = int(random.integers(self._pegs))
         old = self._codes[peg].copy()
         black = self._there.take(self._at[peg], axis=1)
@@ -294,13 +289,11 @@ class Walks:
         self._match[other, :, moved] = self._at[other] == old[:, None]
 
     def _place(self, peg: int, new: Small) -> None:
-        """Place symbols at one peg of all codes."""
         self._codes[peg] = new
         self._there[peg, :-1] = self._names == new
         self._match[peg] = self._there[peg].take(self._at[peg], axis=0)
 
     def _cool(self, missed: Sizes, first: int, random: np.random.Generator) -> None:
-        """Have neighbours on the ladder, from the `first` on, exchange their temperatures."""
         ladder, weights = self._ladder, self._weights
         last = (self._heats - first) // 2 * 2 + first
         cold, hot = ladder[:, first:last:2], ladder[:, first + 1 : last : 2]
@@ -312,13 +305,11 @@ class Walks:
 
 
 def _size(missed: Small, axis: int = 0) -> Sizes:
-    """Return how many marks are missed in all clues, which are an axis."""
     kind = np.uint8 if missed.shape[axis] <= LONG else np.uint16
     size: Sizes = np.add.reduce(np.abs(missed).view(np.uint8), axis=axis, dtype=kind).astype(np.int16)
     return size
 
 
 def _signs(missed: Small) -> NDArray[np.float32]:
-    """Return 1 where a mark more misses one more, -1 where one fewer."""
     signs: NDArray[np.float32] = ((missed >> 7) | 1).astype(np.float32)
     return signs

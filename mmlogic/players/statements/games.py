@@ -1,0 +1,312 @@
+"""Statements about games against players: their secret, the player, its guesses, the answers to them."""
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import KW_ONLY, MISSING, dataclass, replace
+from pathlib import Path
+from typing import Any, ClassVar
+
+from mmlogic.codes import meaning, ruling
+from mmlogic.codes.checks import check_turns, clue_of
+from mmlogic.codes.clues import NoCodeLeft
+from mmlogic.codes.codemaker import check_true
+from mmlogic.codes.constraints import Lies
+from mmlogic.codes.games import rules_of
+from mmlogic.codes.parts import SECRET, Codemaker
+from mmlogic.codes.remaining import Remaining, TooManyCodes
+from mmlogic.codes.state import Codes
+from mmlogic.codes.theory import Clue, Rule
+from mmlogic.codes.theory import Code as Named
+from mmlogic.codes.written import Code, Pieces
+from mmlogic.common.files import unrestricted
+from mmlogic.common.wording import did_you_mean, plural
+from mmlogic.language import StatementProblem, place_of
+from mmlogic.language.registry import Command, Heading, Tell, choice, part, statement, word
+from mmlogic.players import on_demand
+from mmlogic.players.answers import PlayAnswer, TurnAnswer
+from mmlogic.players.written import PENDING, Pending, Rated
+from mmlogic.players.written import Player as WrittenPlayer
+from mmlogic.render.answers import Answer, Done, Row
+from mmlogic.render.paper import Line, Paper, plain
+from mmlogic.session.context import SessionContext, other_subject
+from mmlogic.session.files import file_name
+from mmlogic.session.statements.session import ShowAnswer
+
+__all__ = ["Marks", "Play", "Player", "PlayersAnswer", "Secret"]
+
+
+@statement(
+    usage="secret CODE, … [lies K] | secret random|evil [lies K] | secret off",
+    example="secret random",
+    heading=Heading.PLAYING,
+)
+@dataclass(frozen=True)
+class Secret(Tell[Done]):
+    """Let the program hold a secret code: it answers `guess CODE`, and the guess becomes a clue.
+
+    The secret is CODE, or drawn at random from the remaining codes. After `secrets N` there are N of them,
+    and no sum is told.
+    An `evil` codemaker has no fixed secret: it always gives the answer that leaves the most codes, and tells
+    the sum that does so (`answers number`). `off` drops the secret.
+    With `lies K`, at most K answers are wrong, and `where lies <= K` becomes a rule. The codemaker lies at
+    random moments, an evil one where it leaves the most codes; it always admits the secret itself.
+    Guesses after that are answered, too.
+    """
+
+    codes: Rated | None = None
+    lies: int | None = part(before="lies", help="how many answers may be wrong")
+    _: KW_ONLY
+    how: str = choice(
+        "codes",
+        random="drawn at random",
+        evil="no fixed secret: always the answer that leaves the most codes",
+        off="drop the secret",
+    )
+
+    def carry_out(self, session: SessionContext) -> Done:
+        """Hold the secret, or drop it."""
+        if self.how == "off":
+            session.timeline.fill(SECRET)
+            return Done(message="the secret is dropped")
+        with session.timeline.as_one():
+            return Done(message=_kept(self, session))
+
+
+def _kept(secret: Secret, session: SessionContext) -> str:
+    codes, lies = session.state(Codes), secret.lies or 0
+    if codes.broken and codes.any_left() is not False:
+        likely = tuple(codes.likely)
+        codes.begin(codes.game, tuple(codes.rules), codes.secrets, likely)  # that game is over
+    if lies != codes.theory.lies and secret.lies is not None:
+        _allow(Lies(lies), codes)
+    count = codes.remaining.count(patient=True) if secret.how == "random" else 0
+    kept = [*_drawn(session)] if secret.codes is None else [*_fitting(secret.codes, lies, codes)]
+    told = _told_of(kept[0], secret, session) if len(kept) == 1 else ()
+    for rule in told:
+        codes.tell(rule)
+    if secret.how == "evil" and len(kept) > 1:
+        raise StatementProblem("an evil codemaker has one secret", hint="`secrets 1` goes back to one")
+    session.timeline.fill(SECRET, Codemaker(() if secret.how == "evil" else tuple(kept), lies))
+    session.timeline.fill(PENDING)  # the program answers now: no guess waits
+    drawn_from = Paper(person=True).glance(count)
+    how = _KEPT[secret.how].format(count=drawn_from, **_ONE if len(kept) == 1 else _many(len(kept)))
+    silent = len(kept) > 1 and codes.game.dialect.at_start(codes.game.trimmed(kept[0]))
+    return f"{how}{_SILENT if silent else _and(told)}: `guess CODE` is answered"
+
+
+def _told_of(code: Named, secret: Secret, session: SessionContext) -> Sequence[Rule]:
+    codes = session.state(Codes)
+    game = codes.game
+    told = game.dialect.at_start(game.trimmed(code))
+    if secret.how != "evil" or not told:
+        return rules_of(told, game)
+    drawn = codes.remaining.draw(_SAMPLE, session.random) or [code]
+    often = Counter(tuple(game.dialect.at_start(game.trimmed(each))) for each in drawn).most_common(_WEIGHED)
+    return max((rules_of(each, game) for each, _ in often), key=lambda rules: _left(rules, codes))
+
+
+_SAMPLE, _WEIGHED = 500, 7
+"""An evil codemaker tries its choices on so many codes, and weighs so many of the best by all codes."""
+
+
+def _left(rules: Sequence[Rule], codes: Codes) -> int:
+    theory = codes.theory
+    return Remaining(replace(theory, rules=(*theory.rules, *rules))).count(patient=True)
+
+
+_KEPT = {
+    "codes": "{the} {is_} kept",
+    "random": "{a} {was} drawn from {count} codes",
+    "evil": "the secret stays open as long as possible",
+}
+
+
+_SILENT = ", without the sums, since a rule holds for every secret"
+"""What is said of several secrets where the sum of one would be told."""
+
+_ONE = {"the": "the secret", "a": "a secret", "is_": "is", "was": "was"}
+
+
+def _many(secrets: int) -> dict[str, str]:
+    return {"the": f"the {secrets} secrets", "a": f"{secrets} secrets", "is_": "are", "was": "were"}
+
+
+def _and(told: Sequence[Rule]) -> str:
+    return "".join(f", with {rule}" for rule in told)
+
+
+def _allow(lies: Lies, codes: Codes) -> None:
+    for place, rule in reversed([*enumerate(codes.rules)]):
+        if isinstance(rule.constraint, Lies):
+            codes.drop_rule(place)
+    rule = ruling.rule(lies, codes.game, own=True)
+    if lies.most:
+        codes.tell(rule)
+
+
+def _drawn(session: SessionContext) -> Iterator[Named]:
+    codes = session.state(Codes)
+    for number in range(codes.secrets):
+        with codes.about(number):
+            drawn = codes.remaining.draw(1, session.random)
+        if not drawn:
+            raise StatementProblem("no code is left to keep secret", hint="`why` shows the contradiction")
+        yield drawn[0]
+
+
+def _fitting(written: Rated, lies: int, codes: Codes) -> Iterator[Named]:
+    secrets = meaning.listed(written.codes, codes.game)
+    if len(secrets) != codes.secrets:
+        many = plural(codes.secrets, "secret")
+        message = f"{many} expected, not {len(secrets)}"
+        raise StatementProblem(message, written.span, hint="`secrets N` says how many")
+    for number, each in enumerate(secrets):
+        code = meaning.code(each, codes.game)
+        with codes.about(number):
+            broken, rules = codes.solver.breaks(code)
+        if len(broken) > lies or rules:
+            what = f"clue {broken[0].clue}" if broken else f"rule {rules[0]}"
+            raise StatementProblem(f"the secret breaks {what}", place_of(each))
+        yield code
+
+
+@statement(
+    usage="play [PLAYER] [with inferences] | play PLAYER guess CODE | play off | play board",
+    example="play entropy",
+    heading=Heading.PLAYING,
+)
+@dataclass(frozen=True)
+class Play(Command[PlayAnswer | TurnAnswer | ShowAnswer | Done]):
+    """Let a player break the code; players and options are those of `suggest`.
+
+    If the program holds a secret, the player plays to the end. Otherwise the secret is yours: the player
+    guesses, you answer with `marks ANSWER`, and it guesses again; `undo` takes an answer back.
+    `guess CODE` names a guess that the player has already made; saved sessions contain it.
+
+    `with inferences` shows after each guess what a player that keeps inferences (`rao`) has inferred, where
+    the program holds the secret (`secret random`): which inference it tries to fix (BF), the symbol that it
+    considers besides (BC), the fixed pegs (F), and the inferences (I), each a symbol and the pegs where it
+    may be.
+
+    `play off` ends a game: the guess that waits for its answer is dropped.
+
+    `play board` opens a screen at the prompt on which you place the numbers of a puzzle.
+    """
+
+    player: WrittenPlayer | None = None
+    guess: Code | None = part(before="guess")
+    _: KW_ONLY
+    inferences: bool = word("with inferences", "what the player has inferred after each guess")
+    off: bool = word("off", "end the game")
+    board: bool = word("board", "a screen to place the numbers of a puzzle on")
+
+    def carry_out(self, session: SessionContext) -> PlayAnswer | TurnAnswer | ShowAnswer | Done:
+        """Play against the secret if there is one; otherwise make one guess."""
+        if self.off:
+            return _ended(session)
+        if self.board:
+            return session.subject.show("play")
+        if other := other_subject(session, self):
+            other.require(did_you_mean("play board" if self.player is None else None))
+        with on_demand.player_problems(self.span):
+            return on_demand.play(self.player, self.guess, session, inferences=self.inferences)
+
+
+def _ended(session: SessionContext) -> Done:
+    if session.timeline.first(PENDING) is None:
+        raise StatementProblem("no game is being played", hint="`play PLAYER` begins one")
+    session.timeline.fill(PENDING)
+    return Done(message="the game is over: the clues stay")
+
+
+@statement(usage="marks ANSWER", example="marks 1 2", heading=Heading.PLAYING)
+@dataclass(frozen=True)
+class Marks(Tell[TurnAnswer | NoCodeLeft]):
+    """Answer the guess of `play`, with its marks or whatever else the game is answered with."""
+
+    told: Pieces | None = None
+
+    def carry_out(self, session: SessionContext) -> TurnAnswer | NoCodeLeft:
+        """Turn the waiting guess into a clue, and have the player guess again."""
+        timeline, codes = session.timeline, session.state(Codes)
+        pending = timeline.first(PENDING)
+        if pending is None:
+            hint = "`play PLAYER` makes one; your own stands before its answer: `guess CODE ANSWER`"
+            raise StatementProblem("no guess is waiting for an answer", hint=hint)
+        told = self.told or Pieces(())
+        check_turns(codes, told.span)
+        clue = clue_of(pending.code, told.pieces, codes)
+        with timeline.as_one():
+            check_true(clue, session, told.span)
+            codes.add_clue(clue)
+            timeline.fill(PENDING)
+            return _answered(session, clue, pending)
+
+
+def _answered(session: SessionContext, clue: Clue, pending: Pending) -> TurnAnswer | NoCodeLeft:
+    codes = session.state(Codes)
+    if _is_none_left(codes):
+        return NoCodeLeft(secrets=codes.without_code)
+    with on_demand.player_problems():
+        return on_demand.after_marks(session, clue, pending)
+
+
+def _is_none_left(codes: Codes) -> bool:
+    try:
+        if codes.count_all():
+            return False
+    except TooManyCodes:
+        pass  # then one of them is sought
+    return codes.any_left() is False
+
+
+@dataclass(kw_only=True)
+class PlayersAnswer(Answer):
+    """The players of a file: their names, and what each says of itself."""
+
+    meanings: ClassVar[Mapping[str, str]] = {
+        "file": "the file",
+        "players": "the players of the file",
+        "player": "what the player is called",
+        "line": "what it says of its guesses",
+    }
+
+    file: str
+    players: dict[str, str]
+
+    def data(self) -> dict[str, Any]:
+        """Return the file and its players."""
+        players = [{"player": name, "line": line} for name, line in self.players.items()]
+        return {"file": self.file, "players": players}
+
+    def draw(self, paper: Paper) -> Iterator[Line]:
+        """Draw a line for each player."""
+        for name, line in self.players.items():
+            yield plain(f"{name}: {line}")
+
+    def rows(self) -> Iterator[Row]:
+        """Yield a row for each player."""
+        yield ["player", "line"]
+        yield from ([name, line] for name, line in self.players.items())
+
+
+@statement(usage='player "FILE"', example='player "middle.py"', heading=Heading.PLAYING)
+@dataclass(frozen=True)
+class Player(Command[PlayersAnswer]):
+    """Load the players of a file, in Python or in Prolog (`.pl`).
+
+    From then on `suggest`, `play` and `strategy` know them by the names that they are registered with, or
+    by that of the file. `help suggest` says how players are used, docs/players.md how they are written.
+    The file is run, so safe mode refuses it.
+    """
+
+    path: str = part(quoted=True, default=MISSING)
+
+    def carry_out(self, session: SessionContext) -> PlayersAnswer:
+        """Run the file, and register its players."""
+        span = place_of(self.path, self.span)
+        if not unrestricted():
+            raise StatementProblem("`player` runs the program in a file, which safe mode does not do", span)
+        with on_demand.player_problems(span):
+            found = on_demand.load(Path(file_name(self.path, span)))
+        return PlayersAnswer(file=self.path, players={each.name: each.line for each in found})
