@@ -173,7 +173,6 @@ def symbols_line(game: Game, paper: Paper) -> Line:
 
 
 def _spelled(game: Game, paper: Paper) -> Iterator[str]:
-    """Yield the names of the symbols, each after its digit where codes are digits and names are not."""
     for symbol, digit in zip(game.kinds, game.numerals[-len(game.kinds) :], strict=True):
         written = "".join(text for _, text in paper.symbol(symbol))
         yield f"{digit}={spell(symbol)}" if written == digit != symbol else spell(symbol)

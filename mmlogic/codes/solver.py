@@ -169,7 +169,6 @@ class Solver:
         return making, self._module.profile(asked)
 
     def _repairs(self, rows: Iterable[tuple[int, Sequence[Any], int]]) -> list[Repair]:
-        """Return the slips; answers that differ only in what was never known are one."""
         found = Counter[tuple[int, Told]]()
         for number, instead, codes in rows:
             given = self.theory.clues[number - 1].told
@@ -200,7 +199,6 @@ class Solver:
 
     @cached_property
     def _alphabet(self) -> dict[str, str]:
-        """The symbol that each character stands for."""
         names = self.theory.game.symbols
         base = ord(_LETTER if len(names) <= _FEW else _SIGN)
         return {chr(base + place): name for place, name in enumerate(names)}

@@ -47,7 +47,9 @@ def prompt(
     user is untrusted (see docs/safety.md), and the prompt itself reads and keeps no files.
     Raises SwiPrologMissing when there is no SWI-Prolog to ask.
     """
-    config, complaint = _configured() if safe is False else (Config(), None)
+    config, complaint = read_config(config_file()) if safe is False else (Config(), None)
+    if safe is False:
+        write_default(config_file())
     settings = settings or Settings()
     settings = replace(settings, limit=settings.limit or config.page, theme=config.theme)
     with SessionCore(settings, safe=safe) as session:
@@ -93,12 +95,6 @@ def _run(session: SessionCore, config: Config, complaint: str | None, *, quiet: 
                 _converse(read, conversation, screen, interrupts, nullcontext)
     finally:
         conversation.counting.cancel()
-
-
-def _configured() -> tuple[Config, str | None]:
-    found = read_config(config_file())
-    write_default(config_file())
-    return found
 
 
 def _converse(

@@ -7,7 +7,6 @@ from pathlib import Path
 
 from prompt_toolkit import PromptSession
 from prompt_toolkit.application import Application, run_in_terminal
-from prompt_toolkit.buffer import Buffer
 from prompt_toolkit.cursor_shapes import ModalCursorShapeConfig
 from prompt_toolkit.document import Document
 from prompt_toolkit.enums import DEFAULT_BUFFER
@@ -127,9 +126,6 @@ class Terminal:
         if self._interrupts.struck:
             get_typeahead(self._prompt.input)
         begin()
-        self._suggest()
-
-    def _suggest(self) -> None:
         buffer = self._prompt.default_buffer
         if self._conversation.likely():
             buffer.suggestion = self._ghost.get_suggestion(buffer, buffer.document)
@@ -202,7 +198,9 @@ class Terminal:
         with self._interrupts.typing(app) as begin:
             return app.run(handle_sigint=False, pre_run=begin)
 
-    async def _edit(self, buffer: Buffer) -> None:
+    async def _edit(self, event: KeyPressEvent) -> None:
+        buffer = event.current_buffer
+
         def work() -> None:
             try:
                 if self._conversation.session.guard.safe:
@@ -279,14 +277,11 @@ def _leave_with(wish: str) -> Callable[[KeyPressEvent], None]:
     return leave
 
 
-def _keys(edit: Callable[[Buffer], Awaitable[None]]) -> KeyBindings:
-    async def edited(event: KeyPressEvent) -> None:
-        await edit(event.current_buffer)
-
+def _keys(edit: Callable[[KeyPressEvent], Awaitable[None]]) -> KeyBindings:
     keys, typing = KeyBindings(), has_focus(DEFAULT_BUFFER)
     keys.add("enter", filter=typing & ~completion_is_selected)(_accept_or_go_on)
     keys.add("enter", filter=typing & completion_is_selected)(_take_candidate)
-    keys.add("c-x", "c-e", filter=typing)(edited)
+    keys.add("c-x", "c-e", filter=typing)(edit)
     keys.add("escape", "enter", filter=typing)(_begin_line)
     keys.add("<sigint>")(abort_search)  # as Ctrl-C does: the next prompt would be in the search
     return keys

@@ -7,7 +7,7 @@ from lark import Token
 from mmlogic.language.places import Name, Span
 from mmlogic.language.rooms import Terminal, as_name, as_number, span_of
 
-__all__ = ["STATEMENTS", "TERMINALS", "WORDS"]
+__all__ = ["STATEMENTS", "TERMINALS"]
 
 
 def _raw(token: Token) -> Name:
@@ -30,19 +30,6 @@ TERMINALS: Mapping[str, Terminal] = {
     "TOPIC": Terminal("a word to explain", "name", as_name),
 }
 """The parts of statements about the session."""
-
-WORDS: Mapping[str, str] = {
-    "board": "the board of the puzzle",
-    "order": "the order in which the solver places the numbers",
-    "over": "even a file that mmlogic did not write",
-    "solved": "with the whole solution",
-    "clauses": "the program specialised for this session",
-    "clpfd": "the clues as constraints over finite domains",
-    "facts": "the session as facts of Prolog",
-    "program": "the session as one program of Prolog",
-    "textbook": "the definition of a code, as a program",
-}
-"""The words inside statements about the session."""
 
 STATEMENTS: Mapping[str, str] = {
     **dict.fromkeys(("count", "check", "why", "profile"), "questions"),
