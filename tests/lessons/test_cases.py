@@ -8,8 +8,8 @@ from mmlogic import Session
 from mmlogic.lessons import cases
 from mmlogic.lessons.answers import CheckedAnswer
 from mmlogic.lessons.page import pages
+from mmlogic.machine.backend import Limits
 from mmlogic.machine.guest import Guest
-from mmlogic.machine.limits import Limits
 from tests.thoroughly import THOROUGH
 
 CANDIDATE = "pegs(N), length(Code, N), findall(S, symbol(_, S), Symbols), all_symbols(Code, Symbols)"

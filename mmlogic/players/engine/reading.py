@@ -17,7 +17,7 @@ from mmlogic.common import files
 from mmlogic.common.budget import current, stoppable
 from mmlogic.machine import LimitExceeded, PrologError
 from mmlogic.machine.guest import Guest, Message
-from mmlogic.machine.text import nesting
+from mmlogic.machine.reply import nesting
 from mmlogic.players.engine.authored import SIZES, Author, Feedback, Guarded, guarding, is_class
 from mmlogic.players.engine.listing import with_clues
 from mmlogic.players.engine.player import (
