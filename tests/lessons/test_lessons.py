@@ -101,32 +101,29 @@ def test_a_solution_runs_in_plain_prolog(where: tuple[int, int], tmp_path: Path)
     assert done.stderr == ""
 
 
-def test_a_lesson_is_walked_through() -> None:
-    with Session() as session:
-        assert [each["title"] for each in session.run("lesson")[0].data()["lessons"]][:1] == [
-            "Facts and queries"
-        ]
-        session.run("game 2x2; guess RB 1 0")
-        assert session.run("lesson 1")[0].data()["step"] == 0
-        assert session.run("?- pegs(N).")[0].data()["bindings"] == [{"N": 3}]
-        assert session.run("lesson next")[0].data()["heading"] == "Facts"
-        assert session.run("lesson next; lesson next")[-1].data()["exercise"] is True
-        assert "number comes first" in session.run("lesson hint")[0].data()["hint"]
-        assert session.run("lesson solution")[0].data()["solution"] == "?- symbol(N, yellow)."
-        wrong = session.run("lesson check ?- symbol(yellow, N).")[0].data()
-        assert wrong == {
-            "right": False,
-            "goal": "symbol(yellow, N)",
-            "wrong": "this answer is missing: N = 4",
-            "clues": [],
-        }
-        last = len(pages()[0].steps)
-        session.run(f"lesson 1 step {last}")
-        assert "lesson 1 is done" in str(session.run("lesson next")[0])
-        session.run("lesson off")
-        assert "lessons" in session.run("lesson")[0].data()
-        session.run("undo 6")
-        assert session.run("?- pegs(N).")[0].data()["bindings"] == [{"N": 2}]
+def test_a_lesson_is_walked_through(session: Session) -> None:
+    assert [each["title"] for each in session.run("lesson")[0].data()["lessons"]][:1] == ["Facts and queries"]
+    session.run("game 2x2; guess RB 1 0")
+    assert session.run("lesson 1")[0].data()["step"] == 0
+    assert session.run("?- pegs(N).")[0].data()["bindings"] == [{"N": 3}]
+    assert session.run("lesson next")[0].data()["heading"] == "Facts"
+    assert session.run("lesson next; lesson next")[-1].data()["exercise"] is True
+    assert "number comes first" in session.run("lesson hint")[0].data()["hint"]
+    assert session.run("lesson solution")[0].data()["solution"] == "?- symbol(N, yellow)."
+    wrong = session.run("lesson check ?- symbol(yellow, N).")[0].data()
+    assert wrong == {
+        "right": False,
+        "goal": "symbol(yellow, N)",
+        "wrong": "this answer is missing: N = 4",
+        "clues": [],
+    }
+    last = len(pages()[0].steps)
+    session.run(f"lesson 1 step {last}")
+    assert "lesson 1 is done" in str(session.run("lesson next")[0])
+    session.run("lesson off")
+    assert "lessons" in session.run("lesson")[0].data()
+    session.run("undo 6")
+    assert session.run("?- pegs(N).")[0].data()["bindings"] == [{"N": 2}]
 
 
 @pytest.mark.parametrize(
@@ -161,20 +158,19 @@ def test_a_lesson_is_undone_as_one_step_and_saved(tmp_path: Path) -> None:
         assert session.run("?- mine(X).")[0].data()["bindings"] == [{"X": 1}]
 
 
-def test_what_does_not_end_is_stopped_and_what_is_not_there_is_named() -> None:
-    with Session() as session:
-        session.run("lesson 1 step 8\nprolog\nfirst(N, S) :- first(N, S).\nend")
-        found = session.run("lesson check")[0].data()
-        assert (found["right"], found["wrong"]) == (False, "it does not end")
-        session.run("undo")
-        assert session.run("lesson check")[0].data()["wrong"] == "you have not written first/2 yet"
-        session.run("prolog\nwarm(red).\nend\nlesson 1 step 10")
-        assert session.run("lesson check")[0].data()["wrong"] == "you have not written warm_start/1 yet"
-        session.run("prolog\nwarm_start(N) :- gess(N, _, _).\nend\n")
-        assert "Unknown procedure: gess/3" in session.run("lesson check")[0].data()["wrong"]
-        session.run("lesson 1 step 3")
-        found = session.run("lesson check ?- shell(ls).")[0].data()
-        assert found["wrong"] == "shell/1 is not allowed here"
+def test_what_does_not_end_is_stopped_and_what_is_not_there_is_named(session: Session) -> None:
+    session.run("lesson 1 step 8\nprolog\nfirst(N, S) :- first(N, S).\nend")
+    found = session.run("lesson check")[0].data()
+    assert (found["right"], found["wrong"]) == (False, "it does not end")
+    session.run("undo")
+    assert session.run("lesson check")[0].data()["wrong"] == "you have not written first/2 yet"
+    session.run("prolog\nwarm(red).\nend\nlesson 1 step 10")
+    assert session.run("lesson check")[0].data()["wrong"] == "you have not written warm_start/1 yet"
+    session.run("prolog\nwarm_start(N) :- gess(N, _, _).\nend\n")
+    assert "Unknown procedure: gess/3" in session.run("lesson check")[0].data()["wrong"]
+    session.run("lesson 1 step 3")
+    found = session.run("lesson check ?- shell(ls).")[0].data()
+    assert found["wrong"] == "shell/1 is not allowed here"
 
 
 @pytest.mark.parametrize(

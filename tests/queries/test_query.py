@@ -147,13 +147,12 @@ def test_a_limit_cuts_the_answers() -> None:
         ("where prolog(warm(X))", (1, 19), "`X` would be a variable; only `Code` is one here"),
     ],
 )
-def test_errors_have_their_place(script: str, place: tuple[int, int], message: str) -> None:
-    with Session() as session:
-        with pytest.raises(MmlogicError) as caught:
-            session.run(script)
-        assert caught.value.span and caught.value.span[:2] == place
-        assert caught.value.sentence.startswith(message)
-        assert session.run("?- true.")[0].data()["bindings"] == [{}]
+def test_errors_have_their_place(script: str, place: tuple[int, int], message: str, session: Session) -> None:
+    with pytest.raises(MmlogicError) as caught:
+        session.run(script)
+    assert caught.value.span and caught.value.span[:2] == place
+    assert caught.value.sentence.startswith(message)
+    assert session.run("?- true.")[0].data()["bindings"] == [{}]
 
 
 @pytest.mark.parametrize(
@@ -186,14 +185,13 @@ def test_warnings_are_told_with_their_lines() -> None:
 
 
 @pytest.mark.parametrize("engine", ["auto", "textbook", "clpfd", "clauses", "diagram"])
-def test_a_rule_of_ones_own_holds_in_every_engine(engine: str) -> None:
-    with Session() as session:
-        rule = f"{GAME}{WARM}set engine {engine}\nwhere prolog(warm(Code)) or code[1] = green\n"
-        codes, count = session.run(f"{rule}codes\ncount")[-2:]
-        assert [list(code) for code in codes.data()["codes"]] == [["red", "green", "yellow"]]
-        assert count.data()["count"] == 1
-        denied = session.run("forget rule 1\nwhere not prolog(warm(Code))\ncodes")[-1]
-        assert [list(code) for code in denied.data()["codes"]] == [["blue", "yellow", "green"]]
+def test_a_rule_of_ones_own_holds_in_every_engine(engine: str, session: Session) -> None:
+    rule = f"{GAME}{WARM}set engine {engine}\nwhere prolog(warm(Code)) or code[1] = green\n"
+    codes, count = session.run(f"{rule}codes\ncount")[-2:]
+    assert [list(code) for code in codes.data()["codes"]] == [["red", "green", "yellow"]]
+    assert count.data()["count"] == 1
+    denied = session.run("forget rule 1\nwhere not prolog(warm(Code))\ncodes")[-1]
+    assert [list(code) for code in denied.data()["codes"]] == [["blue", "yellow", "green"]]
 
 
 def test_clauses_are_undone_saved_and_replaced(tmp_path: Path) -> None:
@@ -262,17 +260,16 @@ def test_steps_end_with_a_full_stop_where_nothing_is_left() -> None:
     assert steps == ["X = 1 ;", "X = 2."]
 
 
-def test_at_the_prompt_one_answer_at_a_time() -> None:
-    with Session() as session:
-        talk = Talk(session)
-        wanted = iter(["next", "stop"])
-        talk.conversation.ask_next = lambda keys: next(wanted)
-        assert talk("?- member(X, [1,2,3]).") == "X = 1 ;\nX = 2 ;\n"
-        talk.conversation.ask_next = lambda keys: "next"
-        assert talk("?- member(X, [1,2]).") == "X = 1 ;\nX = 2.\n"
-        assert talk("?- member(X, [1,2,0]), X > 0.") == "X = 1 ;\nX = 2 ;\nfalse.\n"
-        assert talk("?- print(so), nobody(X).").startswith("so\n1:1: Prolog: Unknown procedure: nobody/1\n")
-        assert talk("?- fail.") == "false.\n"
+def test_at_the_prompt_one_answer_at_a_time(session: Session) -> None:
+    talk = Talk(session)
+    wanted = iter(["next", "stop"])
+    talk.conversation.ask_next = lambda keys: next(wanted)
+    assert talk("?- member(X, [1,2,3]).") == "X = 1 ;\nX = 2 ;\n"
+    talk.conversation.ask_next = lambda keys: "next"
+    assert talk("?- member(X, [1,2]).") == "X = 1 ;\nX = 2.\n"
+    assert talk("?- member(X, [1,2,0]), X > 0.") == "X = 1 ;\nX = 2 ;\nfalse.\n"
+    assert talk("?- print(so), nobody(X).").startswith("so\n1:1: Prolog: Unknown procedure: nobody/1\n")
+    assert talk("?- fail.") == "false.\n"
 
 
 @pytest.mark.parametrize(("what", "goal"), [("program", "code"), ("clpfd", "constrained_code")])
@@ -288,14 +285,13 @@ def test_what_is_shown_runs_by_itself(what: str, goal: str, tmp_path: Path) -> N
     assert (done.stdout, done.stderr, done.returncode) == ("[red,green,yellow]\n", "", 0)
 
 
-def test_a_program_in_one_file_has_one_meaning_for_each_name() -> None:
-    with Session() as session:
-        session.run("game 1x2\nprolog\nguess(C, _, _, _) :- C = [red].\nend")
-        assert session.run("show program")[0].data()["program"].count("\nguess(") == 1
-        session.run("prolog\nmatches(_, _, _, _, _, _).\nend")
-        assert session.run("count")[0].data()["count"] == 2
-        with pytest.raises(MmlogicError, match="matches/6 bears the name of a predicate of the textbook"):
-            session.run("show program")
+def test_a_program_in_one_file_has_one_meaning_for_each_name(session: Session) -> None:
+    session.run("game 1x2\nprolog\nguess(C, _, _, _) :- C = [red].\nend")
+    assert session.run("show program")[0].data()["program"].count("\nguess(") == 1
+    session.run("prolog\nmatches(_, _, _, _, _, _).\nend")
+    assert session.run("count")[0].data()["count"] == 2
+    with pytest.raises(MmlogicError, match="matches/6 bears the name of a predicate of the textbook"):
+        session.run("show program")
 
 
 @pytest.mark.parametrize("before", ["", "show clauses; "])
@@ -337,20 +333,16 @@ def test_a_board_asks_alone_what_a_query_asks(tmp_path: Path) -> None:
     assert run_alone(tmp_path / "board.pl", asked).stdout == "0-11-04"
 
 
-def test_what_is_defined_anew_is_told_and_nothing_else() -> None:
-    with Session() as session:
-        told = session.run("prolog\na(1).\nb(1).\nend\nprolog\na(2).\nc --> [x].\nend")
-        assert [answer.data()["defined"] for answer in told] == [["a/1", "b/1"], ["a/1", "c/2"]]
+def test_what_is_defined_anew_is_told_and_nothing_else(session: Session) -> None:
+    told = session.run("prolog\na(1).\nb(1).\nend\nprolog\na(2).\nc --> [x].\nend")
+    assert [answer.data()["defined"] for answer in told] == [["a/1", "b/1"], ["a/1", "c/2"]]
 
 
-def test_a_block_that_is_refused_says_what_stands() -> None:
-    with Session() as session:
-        with pytest.raises(MmlogicError) as caught:
-            session.run("prolog\na(1\nend")
-        assert "stand" not in str(caught.value)
-        session.run("prolog\na(1).\nend")
-        with pytest.raises(
-            MmlogicError, match="nothing of this block is taken, and the clauses before it stand"
-        ):
-            session.run("prolog\na(2).\nb(\nend")
-        assert session.run("?- a(X).")[0].data()["bindings"] == [{"X": 1}]
+def test_a_block_that_is_refused_says_what_stands(session: Session) -> None:
+    with pytest.raises(MmlogicError) as caught:
+        session.run("prolog\na(1\nend")
+    assert "stand" not in str(caught.value)
+    session.run("prolog\na(1).\nend")
+    with pytest.raises(MmlogicError, match="nothing of this block is taken, and the clauses before it stand"):
+        session.run("prolog\na(2).\nb(\nend")
+    assert session.run("?- a(X).")[0].data()["bindings"] == [{"X": 1}]

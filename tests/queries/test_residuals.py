@@ -53,13 +53,12 @@ def test_a_residual_leaves_the_codes_of_the_textbook(seed: int) -> None:
             assert list(session.codes()) == codes
 
 
-def test_a_large_game_is_counted() -> None:
-    with Session() as session:
-        session.run(f"game 16x6\n{PROGRAM}where prolog(twice(Code, red))")
-        before = [1, 0]  # codes without two reds in a row: those that end with another symbol, and with red
-        for _ in range(16):
-            before = [5 * sum(before), before[0]]
-        assert session.count() == 6**16 - sum(before)
+def test_a_large_game_is_counted(session: Session) -> None:
+    session.run(f"game 16x6\n{PROGRAM}where prolog(twice(Code, red))")
+    before = [1, 0]  # codes without two reds in a row: those that end with another symbol, and with red
+    for _ in range(16):
+        before = [5 * sum(before), before[0]]
+    assert session.count() == 6**16 - sum(before)
 
 
 @pytest.mark.parametrize(

@@ -77,12 +77,11 @@ def test_every_way_in_stops_what_runs_away(way: str, first: int, other: Session,
         "run(Code) :- call(Code).\nend\nwhy prolog(run(Code))",
     ],
 )
-def test_a_rule_calls_only_what_is_known_beforehand(script: str) -> None:
-    with Session() as session:
-        session.run("game 2x3")
-        with pytest.raises(MmlogicError, match=r"a rule may not call run/\d: call/1 calls a goal"):
-            session.run(f"prolog\n{script}")
-        assert session.count() == 9
+def test_a_rule_calls_only_what_is_known_beforehand(script: str, session: Session) -> None:
+    session.run("game 2x3")
+    with pytest.raises(MmlogicError, match=r"a rule may not call run/\d: call/1 calls a goal"):
+        session.run(f"prolog\n{script}")
+    assert session.count() == 9
 
 
 DIALECT = """dialect_parts(mine, [number(hits)]).

@@ -262,20 +262,19 @@ def test_no_other_program_is_read(goal: str) -> None:
         session.run(f"?- {goal}.")
 
 
-def test_a_program_reads_itself() -> None:
-    with Session() as session:
-        session.run("prolog\np(1). p(2).\nq(X) :- p(X).\nend")
-        for goal in (
-            "clause(q(X), p(X))",
-            "current_op(700, xfx, is)",
-            "predicate_property(p(_), number_of_clauses(2))",
-            "\\+ predicate_property(p(_), file(_))",
-            "\\+ predicate_property(code(_), file(_))",
-            'format("~w ~a~n", [x, y])',
-            "assertz(r(1)), retract(r(X)), X == 1",
-        ):
-            (answer,) = session.run(f"?- {goal}.")
-            assert answer.data()["bindings"], goal
+def test_a_program_reads_itself(session: Session) -> None:
+    session.run("prolog\np(1). p(2).\nq(X) :- p(X).\nend")
+    for goal in (
+        "clause(q(X), p(X))",
+        "current_op(700, xfx, is)",
+        "predicate_property(p(_), number_of_clauses(2))",
+        "\\+ predicate_property(p(_), file(_))",
+        "\\+ predicate_property(code(_), file(_))",
+        'format("~w ~a~n", [x, y])',
+        "assertz(r(1)), retract(r(X)), X == 1",
+    ):
+        (answer,) = session.run(f"?- {goal}.")
+        assert answer.data()["bindings"], goal
 
 
 @pytest.mark.parametrize(
@@ -307,11 +306,10 @@ def test_a_syntax_error_names_no_module_of_ours(text: str) -> None:
         (r"X = '\x41\', _ = '\102\'.", "A"),
     ],
 )
-def test_a_goal_with_a_numeric_escape_has_an_end(goal: str, value: object) -> None:
-    with Session() as session:
-        answer, count = session.run(f"?- {goal}\ncount")
-        assert answer.data()["bindings"] == [{"X": value}]
-        assert count.data()["count"] == 531441
+def test_a_goal_with_a_numeric_escape_has_an_end(goal: str, value: object, session: Session) -> None:
+    answer, count = session.run(f"?- {goal}\ncount")
+    assert answer.data()["bindings"] == [{"X": value}]
+    assert count.data()["count"] == 531441
 
 
 def test_a_full_stop_after_a_numeric_escape_needs_a_space() -> None:

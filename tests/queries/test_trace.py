@@ -113,29 +113,28 @@ def test_a_limit_cuts_what_a_script_prints() -> None:
     assert max(map(len, lines)) <= 30
 
 
-def test_steps_skips_and_stops() -> None:
-    with Session() as session:
-        talk = Talk(session)
-        talk(FAMILY)
-        wishes = iter(["next", "next", "next", "next", "skip", "stop"])
-        asked: list[StepKeys] = []
+def test_steps_skips_and_stops(session: Session) -> None:
+    talk = Talk(session)
+    talk(FAMILY)
+    wishes = iter(["next", "next", "next", "next", "skip", "stop"])
+    asked: list[StepKeys] = []
 
-        def ask(keys: StepKeys) -> str:
-            asked.append(keys)
-            return next(wishes)
+    def ask(keys: StepKeys) -> str:
+        asked.append(keys)
+        return next(wishes)
 
-        talk.conversation.ask_next = ask
-        lines = talk("trace ?- ancestor(ann, cid).").splitlines()
-        assert [line.split(maxsplit=1)[0] for line in lines] == ["1", "2", "2", "3", "3", "4"]
-        assert asked[0].wishes["q"] == "stop"
-        wishes = iter(["skip"])
-        talk.conversation.ask_next = lambda keys: next(wishes, "stop")
-        assert [line.split()[2] for line in talk("trace ?- ancestor(ann, cid).").splitlines()] == [
-            "call",
-            "exit",
-        ]
-        talk.conversation.ask_next = lambda keys: "run"
-        assert talk("trace ?- ancestor(ann, cid).").splitlines()[-1] == "The goal is true."
+    talk.conversation.ask_next = ask
+    lines = talk("trace ?- ancestor(ann, cid).").splitlines()
+    assert [line.split(maxsplit=1)[0] for line in lines] == ["1", "2", "2", "3", "3", "4"]
+    assert asked[0].wishes["q"] == "stop"
+    wishes = iter(["skip"])
+    talk.conversation.ask_next = lambda keys: next(wishes, "stop")
+    assert [line.split()[2] for line in talk("trace ?- ancestor(ann, cid).").splitlines()] == [
+        "call",
+        "exit",
+    ]
+    talk.conversation.ask_next = lambda keys: "run"
+    assert talk("trace ?- ancestor(ann, cid).").splitlines()[-1] == "The goal is true."
 
 
 @pytest.mark.parametrize("goal", ["shell(ls)", "nb_setval(a, 1)", "user:assertz(a)", "thread_create(true)"])

@@ -227,12 +227,11 @@ def state(session: Session) -> tuple[object, ...]:
     )
 
 
-def test_a_program_of_several_secrets_is_refused(tmp_path: Path) -> None:
-    with Session() as session:
-        session.run("game classic; secrets 2; guess RRBB 1 1 0 2")
-        with pytest.raises(StatementProblem, match="a program is about one secret, and 2 are sought"):
-            session.save(tmp_path / "game.pl")
-        assert not (tmp_path / "game.pl").exists()
+def test_a_program_of_several_secrets_is_refused(tmp_path: Path, session: Session) -> None:
+    session.run("game classic; secrets 2; guess RRBB 1 1 0 2")
+    with pytest.raises(StatementProblem, match="a program is about one secret, and 2 are sought"):
+        session.save(tmp_path / "game.pl")
+    assert not (tmp_path / "game.pl").exists()
 
 
 def test_what_was_guessed_before_a_game_became_hard_comes_back(tmp_path: Path) -> None:

@@ -255,26 +255,25 @@ Changes.TestCase.settings = settings(
 TestChanges = Changes.TestCase
 
 
-def test_games_keep_the_rules_that_came_with_them(tmp_path: Path) -> None:
-    with Session() as session:
-        session.game("bulls-and-cows")
-        assert session.count() == 5040
-        session.pegs(5)
-        assert session.count() == 30240
-        session.colors(["1", "2", "3", "4", "5"])
-        assert session.count() == 120
-        session.undo(2)
-        assert session.state(Codes).theory.game == PRESETS["bulls-and-cows"]
-        session.forget(1, rule=True)
-        session.where("sum(code) = 3")
-        with pytest.raises(StatementProblem, match="colors cannot change"):
-            session.colors(2)
-        count = session.count()
-        session.save(tmp_path / "game.mm")
-        session.reset()
-        session.load(tmp_path / "game.mm")
-        assert session.count() == count
-        assert [str(each) for each in session.state(Codes).rules] == ["sum(code) = 3"]
+def test_games_keep_the_rules_that_came_with_them(tmp_path: Path, session: Session) -> None:
+    session.game("bulls-and-cows")
+    assert session.count() == 5040
+    session.pegs(5)
+    assert session.count() == 30240
+    session.colors(["1", "2", "3", "4", "5"])
+    assert session.count() == 120
+    session.undo(2)
+    assert session.state(Codes).theory.game == PRESETS["bulls-and-cows"]
+    session.forget(1, rule=True)
+    session.where("sum(code) = 3")
+    with pytest.raises(StatementProblem, match="colors cannot change"):
+        session.colors(2)
+    count = session.count()
+    session.save(tmp_path / "game.mm")
+    session.reset()
+    session.load(tmp_path / "game.mm")
+    assert session.count() == count
+    assert [str(each) for each in session.state(Codes).rules] == ["sum(code) = 3"]
 
 
 def test_a_file_that_fails_leaves_everything_as_it_was(tmp_path: Path) -> None:
