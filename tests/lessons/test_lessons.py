@@ -111,12 +111,8 @@ def test_a_lesson_is_walked_through(session: Session) -> None:
     assert "number comes first" in session.run("lesson hint")[0].data()["hint"]
     assert session.run("lesson solution")[0].data()["solution"] == "?- symbol(N, yellow)."
     wrong = session.run("lesson check ?- symbol(yellow, N).")[0].data()
-    assert wrong == {
-        "right": False,
-        "goal": "symbol(yellow, N)",
-        "wrong": "this answer is missing: N = 4",
-        "clues": [],
-    }
+    missing = {"goal": "symbol(yellow, N)", "wrong": "this answer is missing: N = 4"}
+    assert wrong == {"right": False, **missing, "clues": []}
     last = len(pages()[0].steps)
     session.run(f"lesson 1 step {last}")
     assert "lesson 1 is done" in str(session.run("lesson next")[0])
@@ -221,15 +217,9 @@ def test_who_walks_through_a_lesson_is_not_told_to_begin_it() -> None:
 
 def test_a_lesson_at_the_prompt(tmp_path: Path) -> None:
     with opened(tmp_path, "--quiet") as terminal:
-        terminal.type("lesson 1 step 3\r")
-        terminal.wait("lesson check")
-        terminal.wait("mmlogic>")
-        terminal.type("lesson check ?- symbol(N, yellow).\r")
-        terminal.wait("Right.")
-        terminal.wait("mmlogic>")
-        terminal.type("lesson next\r")
-        terminal.wait("Patterns")
-        terminal.wait("mmlogic>")
+        terminal.type("lesson 1 step 3\r", "lesson check", "mmlogic>")
+        terminal.type("lesson check ?- symbol(N, yellow).\r", "Right.", "mmlogic>")
+        terminal.type("lesson next\r", "Patterns", "mmlogic>")
         assert terminal.leave() == 0
 
 

@@ -73,9 +73,8 @@ def test_the_log_is_that_of_the_tree(path: Path, solver: PathSolver) -> None:
     assert (log.opened, log.solutions, log.complete) == (tree.opened, tree.solutions, tree.complete)
     ends = {event.node: event.what for event in log.events}
     opened = [event for event in log.events if event.what == "node"]
-    assert [(each.depth, each.number, each.cell) for each in opened] == [
-        (node.depth, node.number, node.cell) for node in tree.nodes
-    ]
+    nodes = [(node.depth, node.number, node.cell) for node in tree.nodes]
+    assert [(each.depth, each.number, each.cell) for each in opened] == nodes
     placed = {event.node: len(event.numbers) for event in log.events if event.what == "placed"}
     for number, node in enumerate(tree.nodes, 1):
         assert placed.get(number, 0) == node.follows

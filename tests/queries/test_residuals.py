@@ -26,13 +26,8 @@ residual(mirrored(S,T), _, S, next(T)).
 residual(next(T), _, T, true).
 end
 """
-RULES = (
-    "twice(Code, red)",
-    "twice(Code, blue)",
-    "even(Code, red)",
-    "even(Code, green)",
-    "mirrored(Code, red, blue)",
-)
+RULES = ["twice(Code, red)", "twice(Code, blue)", "even(Code, red)", "even(Code, green)"]
+RULES += ["mirrored(Code, red, blue)"]
 
 
 @pytest.mark.parametrize("seed", range(6))

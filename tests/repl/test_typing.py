@@ -21,22 +21,8 @@ SHORTHAND = Shorthand(SessionCore())
 
 PIECES = st.sampled_from(
     [
-        "guess ",
-        "RRBB",
-        "[",
-        "]",
-        "red",
-        ",",
-        " 0 2",
-        "\n",
-        ";",
-        "# x",
-        '"',
-        "where ",
-        "(",
-        "count",
-        "é",
-        "\x00",
+        *("guess ", "RRBB", "[", "]", "red", ",", " 0 2", "\n", ";", "# x", '"', "where ", "(", "count"),
+        *("é", "\x00"),
     ]
 )
 TEXTS = st.one_of(st.text(max_size=40), st.lists(PIECES, max_size=12).map("".join))

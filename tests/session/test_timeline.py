@@ -26,22 +26,9 @@ from tests.thoroughly import some
 
 RULES = ["distinct", "code[1] = red", "not code[2] = blue", "count(red) <= 1 or code[1] = code[2]"]
 BAD = [
-    "guess RB 0 9",
-    "guess X 0 0",
-    "guess [red, red] -1 0",
-    "edit 99 0 0",
-    "forget 99",
-    "forget rule 99",
-    "undo 999",
-    "redo 999",
-    "where sum(code) = 1",
-    "where code[99] = red",
-    "pegs 0",
-    "colors [red, red]",
-    "game clasic",
-    "game 0x0",
-    'load "nowhere.mm"',
-    'save "no/where.mm"',
+    *("guess RB 0 9", "guess X 0 0", "guess [red, red] -1 0", "edit 99 0 0", "forget 99"),
+    *("forget rule 99", "undo 999", "redo 999", "where sum(code) = 1", "where code[99] = red", "pegs 0"),
+    *("colors [red, red]", "game clasic", "game 0x0", 'load "nowhere.mm"', 'save "no/where.mm"'),
     "set engine magic",
 ]
 
