@@ -98,13 +98,12 @@ def test_what_few_cases_would_let_through_is_refused(attempt: str) -> None:
     assert not tried(lesson, number, text), text
 
 
-def test_a_case_of_its_own_can_be_pasted() -> None:
+def test_a_case_of_its_own_can_be_pasted(session: Session) -> None:
     verdict = tried(5, 1, "reach(X, Y) :- member(X, [1,2,3,4]), member(Y, [1,2,3,4]), X < Y.").verdict
     facts = "next(1, 3). next(a, b). next(b, c). next(b, d). next(d, e). next(e, f)."
     assert verdict.clues[:2] == ("prolog", facts)
-    with Session() as session:
-        session.run("\n".join(verdict.clues))
-        assert session.run("?- next(e, X).")[0].data()["bindings"] == [{"X": "f"}]
+    session.run("\n".join(verdict.clues))
+    assert session.run("?- next(e, X).")[0].data()["bindings"] == [{"X": "f"}]
     verdict = tried(4, 1, "candidate([A,B,C]) :- symbol(_, A), symbol(_, B), symbol(_, C).").verdict
     assert verdict.clues[0].startswith("game 2x")
 

@@ -203,13 +203,12 @@ def test_an_answer_draws_itself_without_a_session(session: Session) -> None:
         shown.to_frame()
 
 
-def test_without_pandas_there_is_one_message(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_pandas_there_is_one_message(monkeypatch: pytest.MonkeyPatch, session: Session) -> None:
     monkeypatch.setattr(resources, "find_spec", lambda name: None)
-    with Session() as session:
-        (answer,) = session.run("chances")
-        shown = Shown(answer, PAGE, PAGE)
-        with pytest.raises(CellProblem, match=r"pip install 'mmlogic\[notebook\]'"):
-            shown.to_frame()
+    (answer,) = session.run("chances")
+    shown = Shown(answer, PAGE, PAGE)
+    with pytest.raises(CellProblem, match=r"pip install 'mmlogic\[notebook\]'"):
+        shown.to_frame()
 
 
 def test_a_safe_session_in_a_notebook(kernel: Kernel) -> None:

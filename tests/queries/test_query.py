@@ -105,9 +105,8 @@ def test_one_variable_and_several(text: Callable[[str], str]) -> None:
     assert text("?- X = f(Y), Y = 1 ; X = 2.") == "X     Y\nf(1)  1\nX = 2\n"
 
 
-def test_json_is_one_object_with_bindings() -> None:
-    with Session() as session:
-        (answer,) = session.run("?- member(X-Y, [1-red, b-[c]]), write(X).")
+def test_json_is_one_object_with_bindings(session: Session) -> None:
+    (answer,) = session.run("?- member(X-Y, [1-red, b-[c]]), write(X).")
     object_ = json.loads("".join(FORMATS["json"](answer)))
     assert object_["statement"] == "?-"
     assert object_["bindings"] == [{"X": 1, "Y": "red"}, {"X": "b", "Y": ["c"]}]
@@ -115,9 +114,8 @@ def test_json_is_one_object_with_bindings() -> None:
     assert object_["output"] == "1b"
 
 
-def test_a_limit_cuts_the_answers() -> None:
-    with Session() as session:
-        answer = session.run("set limit 2\n?- repeat.")[-1]
+def test_a_limit_cuts_the_answers(session: Session) -> None:
+    answer = session.run("set limit 2\n?- repeat.")[-1]
     assert isinstance(answer, QueryAnswer)
     assert answer.data() == {"bindings": [{}, {}], "complete": False}
 
@@ -169,9 +167,8 @@ def test_a_goal_without_its_prolog_is_named(statement: str, hint: str) -> None:
         session.run(statement)
 
 
-def test_warnings_are_told_with_their_lines() -> None:
-    with Session() as session:
-        (_, answer) = session.run("count\nprolog\na(X) :- b(Y).\nb(1).\na2 :- c.\nend")
+def test_warnings_are_told_with_their_lines(session: Session) -> None:
+    (_, answer) = session.run("count\nprolog\na(X) :- b(Y).\nb(1).\na2 :- c.\nend")
     assert answer.data() == {
         "defined": ["a/1", "a2/0", "b/1"],
         "warnings": [
@@ -194,22 +191,21 @@ def test_a_rule_of_ones_own_holds_in_every_engine(engine: str, session: Session)
     assert [list(code) for code in denied.data()["codes"]] == [["blue", "yellow", "green"]]
 
 
-def test_clauses_are_undone_saved_and_replaced(tmp_path: Path) -> None:
+def test_clauses_are_undone_saved_and_replaced(tmp_path: Path, session: Session) -> None:
     file = tmp_path / "own.mm"
-    with Session() as session:
-        session.run(f"{WARM}where prolog(warm(Code))\nprolog\ncold(Code) :- \\+ warm(Code).\nend\n")
-        assert session.run("?- cold([blue]).")[0].data()["bindings"] == [{}]
-        session.run("undo")
-        with pytest.raises(MmlogicError):
-            session.run("?- cold([blue]).")
-        session.run(f'redo; save "{file}"; reset')
-        with pytest.raises(MmlogicError):
-            session.run("?- warm([red]).")
-        session.run(f'load "{file}"')
-        assert session.run("?- cold([blue]), warm([red]).")[0].data()["bindings"] == [{}]
-        session.run("prolog\nwarm(Code) :- member(blue, Code).\nend")
-        assert session.run("?- warm([red]).")[0].data()["bindings"] == []
-        assert session.run("game 1x2\nwhere prolog(warm(Code))\ncodes")[-1].data()["codes"] == [["blue"]]
+    session.run(f"{WARM}where prolog(warm(Code))\nprolog\ncold(Code) :- \\+ warm(Code).\nend\n")
+    assert session.run("?- cold([blue]).")[0].data()["bindings"] == [{}]
+    session.run("undo")
+    with pytest.raises(MmlogicError):
+        session.run("?- cold([blue]).")
+    session.run(f'redo; save "{file}"; reset')
+    with pytest.raises(MmlogicError):
+        session.run("?- warm([red]).")
+    session.run(f'load "{file}"')
+    assert session.run("?- cold([blue]), warm([red]).")[0].data()["bindings"] == [{}]
+    session.run("prolog\nwarm(Code) :- member(blue, Code).\nend")
+    assert session.run("?- warm([red]).")[0].data()["bindings"] == []
+    assert session.run("game 1x2\nwhere prolog(warm(Code))\ncodes")[-1].data()["codes"] == [["blue"]]
 
 
 def test_the_helper_runs_as_it_was_published() -> None:
@@ -225,7 +221,7 @@ def test_the_helper_runs_as_it_was_published() -> None:
         assert own.data()["bindings"][0]["N"] == known.data()["bindings"][0]["N"] > 0
 
 
-def test_the_eight_guesses_leave_two_codes_by_the_relation_alone() -> None:
+def test_the_eight_guesses_leave_two_codes_by_the_relation_alone(session: Session) -> None:
     guesses = [
         ("red,red,blue,blue,green,green", 0, 2),
         ("yellow,yellow,orange,orange,brown,brown", 1, 2),
@@ -237,8 +233,7 @@ def test_the_eight_guesses_leave_two_codes_by_the_relation_alone() -> None:
         ("yellow,green,none,yellow,orange,blue", 4, 2),
     ]
     goals = ", ".join(f"guess(C, [{code}], {black}, {white})" for code, black, white in guesses)
-    with Session() as session:
-        (answer,) = session.run(f"?- {goals}.")
+    (answer,) = session.run(f"?- {goals}.")
     found = [each["C"] for each in answer.data()["bindings"]]
     assert len(found) == 2
     assert ["yellow", "none", "green", "yellow", "orange", "blue"] in found
@@ -251,11 +246,10 @@ def test_sessions_do_not_see_each_others_clauses() -> None:
             other.run("?- warm([red]).")
 
 
-def test_steps_end_with_a_full_stop_where_nothing_is_left() -> None:
-    with Session() as session:
-        (answer,) = session.execute(parse("?- member(X, [1,2]).")[0])
-        assert isinstance(answer, QueryAnswer)
-        steps = ["".join(text for line in lines for _, text in line) for lines, _ in answer.steps(Paper())]
+def test_steps_end_with_a_full_stop_where_nothing_is_left(session: Session) -> None:
+    (answer,) = session.execute(parse("?- member(X, [1,2]).")[0])
+    assert isinstance(answer, QueryAnswer)
+    steps = ["".join(text for line in lines for _, text in line) for lines, _ in answer.steps(Paper())]
     assert steps == ["X = 1 ;", "X = 2."]
 
 
@@ -272,10 +266,9 @@ def test_at_the_prompt_one_answer_at_a_time(session: Session) -> None:
 
 
 @pytest.mark.parametrize(("what", "goal"), [("program", "code"), ("clpfd", "constrained_code")])
-def test_what_is_shown_runs_by_itself(what: str, goal: str, tmp_path: Path) -> None:
+def test_what_is_shown_runs_by_itself(what: str, goal: str, tmp_path: Path, session: Session) -> None:
     script = f"{GAME}where code[1] != blue\n{WARM}where prolog(warm(Code))\n"
-    with Session() as session:
-        shown = session.run(f"{script}show facts; show {what}")[-2:]
+    shown = session.run(f"{script}show facts; show {what}")[-2:]
     own = "warm(Code) :- member(red, Code).\n"
     texts = [answer.data()[each] for answer, each in zip(shown, ["facts", what], strict=True)]
     file = tmp_path / "shown.pl"
@@ -323,9 +316,8 @@ def test_clauses_ask_a_board_and_leave_it_as_it_is(text: Callable[[str], str]) -
         text(script + "game 2x3\n?- size(N).")
 
 
-def test_a_board_asks_alone_what_a_query_asks(tmp_path: Path) -> None:
-    with Session() as session:
-        session.run(f'{BOARD}save "{tmp_path}/board.pl"')
+def test_a_board_asks_alone_what_a_query_asks(tmp_path: Path, session: Session) -> None:
+    session.run(f'{BOARD}save "{tmp_path}/board.pl"')
     asked = "forall(neighbour(0-0, Next), (given(N, Next) -> print(N) ; print(Next)))"
     assert run_alone(tmp_path / "board.pl", asked).stdout == "0-11-04"
 

@@ -31,21 +31,20 @@ RULES += ["mirrored(Code, red, blue)"]
 
 
 @pytest.mark.parametrize("seed", range(6))
-def test_a_residual_leaves_the_codes_of_the_textbook(seed: int) -> None:
+def test_a_residual_leaves_the_codes_of_the_textbook(seed: int, session: Session) -> None:
     random = Random(seed)
-    with Session() as session:
-        session.run(f"game {random.choice(['3x4', '4x3'])}\n{PROGRAM}")
-        for _ in range(2):
-            one, other = (f"prolog({random.choice(RULES)})" for _ in "ab")
-            session.run(
-                f"where {random.choice([one, f'not {one}', f'{one} or {other}', f'if {one} then {other}'])}"
-            )
-            assert "code_obeys" not in session.show("clauses")
-            session.run("set engine textbook")
-            codes = list(session.codes())
-            session.run("set engine diagram")
-            assert session.count() == len(codes)
-            assert list(session.codes()) == codes
+    session.run(f"game {random.choice(['3x4', '4x3'])}\n{PROGRAM}")
+    for _ in range(2):
+        one, other = (f"prolog({random.choice(RULES)})" for _ in "ab")
+        session.run(
+            f"where {random.choice([one, f'not {one}', f'{one} or {other}', f'if {one} then {other}'])}"
+        )
+        assert "code_obeys" not in session.show("clauses")
+        session.run("set engine textbook")
+        codes = list(session.codes())
+        session.run("set engine diagram")
+        assert session.count() == len(codes)
+        assert list(session.codes()) == codes
 
 
 def test_a_large_game_is_counted(session: Session) -> None:
@@ -74,12 +73,9 @@ def test_what_is_wrong_with_a_residual_is_told(clauses: str, message: str) -> No
 
 
 @pytest.mark.parametrize("question", ["count", "chances"])
-def test_a_residual_without_end_is_named_as_the_cause(question: str) -> None:
-    with Session() as session:
-        session.run(
-            "game 12x10\nprolog\nslow(_) :- repeat, fail.\nresidual(slow, _, _, _) :- repeat, fail.\nend"
-        )
-        session.run("set timeout 1; where prolog(slow(Code)); set timeout none")
-        with pytest.raises(MmlogicError, match=r"in a few seconds: a rule calls Prolog") as caught:
-            session.run(question)
+def test_a_residual_without_end_is_named_as_the_cause(question: str, session: Session) -> None:
+    session.run("game 12x10\nprolog\nslow(_) :- repeat, fail.\nresidual(slow, _, _, _) :- repeat, fail.\nend")
+    session.run("set timeout 1; where prolog(slow(Code)); set timeout none")
+    with pytest.raises(MmlogicError, match=r"in a few seconds: a rule calls Prolog") as caught:
+        session.run(question)
     assert "does `residual` end" in str(caught.value)

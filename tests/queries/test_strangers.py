@@ -101,18 +101,17 @@ def test_a_hook_is_not_there_for_those_who_look(clause: str, canary: Path) -> No
         assert guest.defined() == []
 
 
-def test_nothing_is_left_of_them_for_other_sessions(canary: Path) -> None:
+def test_nothing_is_left_of_them_for_other_sessions(canary: Path, session: Session) -> None:
     """Libraries that a product's module loads when it first needs them are loaded whole after all of that."""
     for program in PROGRAMS:
         for text in (program, program.replace("solution_sequences", "aggregate")):
             with Guest() as guest:
                 guest.load(text.replace("FILE", str(canary)), LIMITS)
                 list(guest.ask(ASKED, LIMITS))
-    with Session() as session:
-        session.run("game 3x4; guess RBG 1 1; guess RRB 0 1")
-        assert session.count() > 0
-        for statement in ("codes", "chances", "why not RRR", "suggest", "explain RRG", "show clauses"):
-            assert session.run(statement)
+    session.run("game 3x4; guess RBG 1 1; guess RRB 0 1")
+    assert session.count() > 0
+    for statement in ("codes", "chances", "why not RRR", "suggest", "explain RRG", "show clauses"):
+        assert session.run(statement)
 
 
 @pytest.mark.parametrize(

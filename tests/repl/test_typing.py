@@ -43,14 +43,13 @@ def vocabulary() -> Vocabulary:
         return familiar.vocabulary()
 
 
-def test_the_parts_of_products_are_offered() -> None:
-    with Session() as session:
-        session.run("pegs 3; colors [red, blue] x [star, moon]")
-        assert offered("where no s", Familiar(session).vocabulary()) == {
-            "where no star": "all symbols that have it"
-        }
-        session.run("colors [red-star, red-moon, blue-star]")
-        assert not offered("where no s", Familiar(session).vocabulary())
+def test_the_parts_of_products_are_offered(session: Session) -> None:
+    session.run("pegs 3; colors [red, blue] x [star, moon]")
+    assert offered("where no s", Familiar(session).vocabulary()) == {
+        "where no star": "all symbols that have it"
+    }
+    session.run("colors [red-star, red-moon, blue-star]")
+    assert not offered("where no s", Familiar(session).vocabulary())
 
 
 def test_candidates_know_the_session_and_say_what_they_are(vocabulary: Vocabulary) -> None:

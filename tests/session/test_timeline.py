@@ -263,22 +263,21 @@ def test_games_keep_the_rules_that_came_with_them(tmp_path: Path, session: Sessi
     assert [str(each) for each in session.state(Codes).rules] == ["sum(code) = 3"]
 
 
-def test_a_file_that_fails_leaves_everything_as_it_was(tmp_path: Path) -> None:
+def test_a_file_that_fails_leaves_everything_as_it_was(tmp_path: Path, session: Session) -> None:
     path = tmp_path / "fails.mm"
     path.write_text("set limit 3\nset engine textbook\ngame 2x2\ncodes 1\nundo\nguess RRRRRR 9 9\n")
-    with Session() as session:
-        session.guess("RRBBGG", 0, 2)
-        session.guess("YYYYYY", 0, 0)
-        session.undo()
-        fourth = list(session.codes(4))[3]
-        assert len(list(session.codes(3))) == 3
-        with pytest.raises(StatementProblem) as caught:
-            session.load(path)
-        assert caught.value.source is not None
-        assert (caught.value.source.name, caught.value.span) == (str(path), (6, 14, 6, 17))
-        assert session.settings.shown()["limit"] == "none"
-        assert session.settings.shown()["engine"] == "auto"
-        assert session.history().redo == 1
-        assert next(session.more()) == fourth
-        session.redo()
-        assert [clue.code[0] for clue in session.state(Codes).theory.clues] == ["red", "yellow"]
+    session.guess("RRBBGG", 0, 2)
+    session.guess("YYYYYY", 0, 0)
+    session.undo()
+    fourth = list(session.codes(4))[3]
+    assert len(list(session.codes(3))) == 3
+    with pytest.raises(StatementProblem) as caught:
+        session.load(path)
+    assert caught.value.source is not None
+    assert (caught.value.source.name, caught.value.span) == (str(path), (6, 14, 6, 17))
+    assert session.settings.shown()["limit"] == "none"
+    assert session.settings.shown()["engine"] == "auto"
+    assert session.history().redo == 1
+    assert next(session.more()) == fourth
+    session.redo()
+    assert [clue.code[0] for clue in session.state(Codes).theory.clues] == ["red", "yellow"]
