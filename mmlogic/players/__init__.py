@@ -22,21 +22,20 @@ from typing import TYPE_CHECKING
 from mmlogic.common.resources import lazy_names
 
 if TYPE_CHECKING:
-    from mmlogic.players.engine.authored import Feedback
-    from mmlogic.players.engine.evaluate import play, turns
+    from mmlogic.players.engine.authored import Feedback, load
+    from mmlogic.players.engine.evaluate import play, rate, suggest, turns
     from mmlogic.players.engine.player import (
         Choice,
         Entry,
         Options,
         Player,
         PlayerError,
+        PlayerSpec,
         entries,
         entry,
         register,
     )
     from mmlogic.players.engine.position import Clue, Position
-    from mmlogic.players.engine.rating import rate, suggest
-    from mmlogic.players.engine.reading import PlayerSpec, load
     from mmlogic.players.engine.space import Code, Space, SpaceError
     from mmlogic.players.rating import Rating
     from mmlogic.players.tally import LOST
@@ -67,14 +66,11 @@ __all__ = [
 ]
 
 _ENGINE = {
-    "authored": "Feedback",
-    "evaluate": "play turns",
-    "player": "Choice Entry Options Player PlayerError entries entry register",
+    "authored": "Feedback load",
+    "evaluate": "play rate suggest turns",
+    "player": "Choice Entry Options Player PlayerError PlayerSpec entries entry register",
     "position": "Clue Position",
-    "rating": "rate suggest",
-    "reading": "load",
     "space": "Code Space SpaceError",
-    "spec": "PlayerSpec",
 }
 
 __getattr__ = lazy_names(

@@ -28,7 +28,7 @@ from mmlogic.players.asking import indexes, resolve_player, with_theory
 from mmlogic.players.engine.candidates import StreamedSpec
 from mmlogic.players.engine.evaluate import MOST_TURNS
 from mmlogic.players.engine.listing import root
-from mmlogic.players.engine.reading import PlayerSpec
+from mmlogic.players.engine.player import PlayerSpec
 from mmlogic.players.engine.space import Code, Codes, Indexes, Space
 from mmlogic.players.statements.suggest import Suggest
 from mmlogic.players.tournament.tournament import Tournament, TournamentError, drawn, every, listed
