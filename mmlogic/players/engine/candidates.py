@@ -17,10 +17,10 @@ from mmlogic.codes.thresholds import DRAWN, PAIRS_WEIGHED
 from mmlogic.common.budget import Budget, LimitExceeded, check, current
 from mmlogic.common.seeds import branched, spawned
 from mmlogic.language import StatementProblem
+from mmlogic.players.engine.evaluate import of_counts, rate
 from mmlogic.players.engine.listing import PEGS, position_of, prior_of, root, with_clues
 from mmlogic.players.engine.player import Choice, Player, PlayerError, PlayerSpec, Sees, Watching
 from mmlogic.players.engine.position import Clue, Position
-from mmlogic.players.engine.rating import of_counts, rate
 from mmlogic.players.engine.space import Code, Indexes, Space
 from mmlogic.players.rating import Rating
 
