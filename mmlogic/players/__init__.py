@@ -22,7 +22,7 @@ from typing import TYPE_CHECKING
 from mmlogic.common.resources import lazy_names
 
 if TYPE_CHECKING:
-    from mmlogic.players.engine.authored import Feedback, load
+    from mmlogic.players.engine.authored import Feedback
     from mmlogic.players.engine.evaluate import play, rate, suggest, turns
     from mmlogic.players.engine.player import (
         Choice,
@@ -30,12 +30,12 @@ if TYPE_CHECKING:
         Options,
         Player,
         PlayerError,
-        PlayerSpec,
         entries,
         entry,
         register,
     )
     from mmlogic.players.engine.position import Clue, Position
+    from mmlogic.players.engine.reading import PlayerSpec, load
     from mmlogic.players.engine.space import Code, Space, SpaceError
     from mmlogic.players.rating import Rating
     from mmlogic.players.tally import LOST
@@ -66,10 +66,11 @@ __all__ = [
 ]
 
 _ENGINE = {
-    "authored": "Feedback load",
+    "authored": "Feedback",
     "evaluate": "play rate suggest turns",
-    "player": "Choice Entry Options Player PlayerError PlayerSpec entries entry register",
+    "player": "Choice Entry Options Player PlayerError entries entry register",
     "position": "Clue Position",
+    "reading": "PlayerSpec load",
     "space": "Code Space SpaceError",
 }
 

@@ -14,8 +14,8 @@ if TYPE_CHECKING:
         suggestion,
         worst_answer,
     )
-    from mmlogic.players.engine.authored import load
     from mmlogic.players.engine.player import PlayerError, entries, ranked
+    from mmlogic.players.engine.reading import load
     from mmlogic.players.playing import after_marks, joint_suggestion, play
     from mmlogic.players.trees.notation import drawn, tree_of, written
 
@@ -41,8 +41,8 @@ __all__ = [
 
 _HOMES = {
     "asking": "blind_suggestion candidates_of player_of player_problems ranking suggestion worst_answer",
-    "engine.authored": "load",
     "engine.player": "PlayerError entries ranked",
+    "engine.reading": "load",
     "playing": "after_marks joint_suggestion play",
     "trees.notation": "drawn tree_of written",
 }

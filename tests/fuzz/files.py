@@ -7,7 +7,7 @@ from pathlib import Path
 
 from mmlogic.language import MmlogicError, parse
 from mmlogic.methods import Session
-from mmlogic.players.engine.player import PlayerSpec
+from mmlogic.players.engine.reading import PlayerSpec
 from mmlogic.players.engine.space import Space
 from mmlogic.players.tournament.saving import Line, Saved
 from mmlogic.players.tournament.tournament import Tournament, TournamentError, every

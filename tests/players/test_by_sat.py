@@ -13,8 +13,9 @@ from mmlogic.codes.presets import sized
 from mmlogic.codes.remaining import Remaining, TooManyCodes
 from mmlogic.codes.theory import Theory
 from mmlogic.players.engine.evaluate import turns
-from mmlogic.players.engine.player import Options, PlayerError, PlayerSpec
+from mmlogic.players.engine.player import Options, PlayerError
 from mmlogic.players.engine.position import Clue, Position
+from mmlogic.players.engine.reading import PlayerSpec
 from mmlogic.players.engine.space import Code, Space
 from mmlogic.players.strategies.swift.beliefs import Evidence
 from mmlogic.players.strategies.swift.walks import Found, Walks

@@ -10,8 +10,9 @@ from mmlogic import Session, StatementProblem
 from mmlogic.codes.marks import Marks, feedback
 from mmlogic.players.answers import PlayAnswer
 from mmlogic.players.engine.evaluate import turns
-from mmlogic.players.engine.player import Options, PlayerError, PlayerSpec, entry
+from mmlogic.players.engine.player import Options, PlayerError, entry
 from mmlogic.players.engine.position import Clue, Position
+from mmlogic.players.engine.reading import PlayerSpec
 from mmlogic.players.engine.space import Code, Space
 from mmlogic.players.statements.games import Play
 from mmlogic.players.strategies.rao import Knowledge

@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 
 from mmlogic import tournament
 from mmlogic.codes.marks import Marks, feedback
-from mmlogic.players.engine.player import PlayerSpec
 from mmlogic.players.engine.position import Clue, Position
+from mmlogic.players.engine.reading import PlayerSpec
 from mmlogic.players.engine.space import Code, Space
 from mmlogic.players.strategies.genetic import misses
 from mmlogic.players.strategies.swift import CHAIN, ROUNDS, Memory, Swift

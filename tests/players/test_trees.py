@@ -11,8 +11,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from mmlogic.players.engine.evaluate import turns
-from mmlogic.players.engine.player import Choice, Options, PlayerError, PlayerSpec
+from mmlogic.players.engine.player import Choice, Options, PlayerError
 from mmlogic.players.engine.position import Position
+from mmlogic.players.engine.reading import PlayerSpec
 from mmlogic.players.engine.space import Space
 from mmlogic.players.strategies.optimal import read_tree
 from mmlogic.players.trees.notation import alphabet, draw, read, write

@@ -12,8 +12,8 @@ from mmlogic import MmlogicError, Session, SyntaxProblem
 from mmlogic.machine import LimitExceeded, Limits
 from mmlogic.machine.guest import Guest
 from mmlogic.notebook import CellProblem, load_ipython_extension
-from mmlogic.players.engine.authored import load
 from mmlogic.players.engine.player import PlayerError
+from mmlogic.players.engine.reading import load
 from tests.strangers import HOOKED, PROGRAMS
 
 LIMITS = Limits(seconds=10)

@@ -20,8 +20,8 @@ from mmlogic.codes.presets import numbered
 from mmlogic.codes.state import Codes
 from mmlogic.codes.theory import Theory
 from mmlogic.players.answers import PlayAnswer
-from mmlogic.players.engine.player import PlayerSpec
 from mmlogic.players.engine.position import Position
+from mmlogic.players.engine.reading import PlayerSpec
 from mmlogic.players.engine.space import Space
 from mmlogic.players.trees.tree import from_json, grow, to_json
 from mmlogic.render.formats import FORMATS

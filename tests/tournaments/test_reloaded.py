@@ -6,8 +6,8 @@ import numpy as np
 import pytest
 
 from mmlogic import Session, tournament
-from mmlogic.players.engine.player import PlayerSpec
 from mmlogic.players.engine.position import Position
+from mmlogic.players.engine.reading import PlayerSpec
 from mmlogic.players.engine.space import Space
 
 FUNCTION = "def player(possible, turn):\n    return possible[{}]\n"

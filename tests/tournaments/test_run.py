@@ -16,8 +16,9 @@ from mmlogic.common.files import FileProblem
 from mmlogic.common.saving import NoSuchEnding
 from mmlogic.common.seeds import keyed
 from mmlogic.players.engine.evaluate import turns
-from mmlogic.players.engine.player import Options, PlayerError, PlayerSpec
+from mmlogic.players.engine.player import Options, PlayerError
 from mmlogic.players.engine.position import Position
+from mmlogic.players.engine.reading import PlayerSpec
 from mmlogic.players.engine.space import Space
 from mmlogic.players.tournament.games import Finished, Piece
 from mmlogic.players.tournament.rendering import Summary, TournamentAnswer, plot

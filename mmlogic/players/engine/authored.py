@@ -1,67 +1,27 @@
-"""Players of files: functions and classes in Python, registered or not, and clauses in Prolog.
+"""Players as their authors write them: a function of the possible codes, a class that gets its marks.
 
-A function or class as its author writes it knows neither positions nor registers. The function takes the
-possible codes and the number of the guess, and returns the guess. The class takes no arguments; its
-`initial_guess()` returns the first guess, its `make_guess(feedback)` the next one. Codes are tuples of
-integers from 0, or of names where the module says `CODES = "names"`.
-
-A player in Prolog is a file with a predicate `next_guess/1`, a guest that sees the facts of a game: those of
-a session (`pegs/1`, `symbol/2`, `guess/3`, `rule/2`, see `prolog/codes/textbook.pl`); there are `code/1` for
-the codes that are left and `guess_code_feedback/4`. The first answer of `next_guess(Guess)` is the guess, a
-list of symbols.
+Neither knows of positions or registers. The function takes the possible codes and the number of the guess,
+and returns the guess. The class takes no arguments; its `initial_guess()` returns the first guess, its
+`make_guess(feedback)` the next one. Codes are tuples of integers from 0, or of names where the module says
+`CODES = "names"`.
 """
 
-import inspect
-import re
-import warnings
 from collections.abc import Callable, Iterator, Mapping, MutableMapping
 from contextlib import contextmanager, nullcontext
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from operator import index
-from pathlib import Path
 from random import Random, getstate, seed, setstate
-from types import CodeType, FunctionType, ModuleType
+from types import CodeType, ModuleType
 from typing import Any, NamedTuple
 
 import numpy as np
 
-from mmlogic.codes.facts import facts
-from mmlogic.codes.theory import Theory
-from mmlogic.common import files
-from mmlogic.common.budget import current, stoppable
-from mmlogic.machine import LimitExceeded, PrologError
-from mmlogic.machine.guest import Guest, Message
-from mmlogic.machine.text import nesting
-from mmlogic.players.engine.listing import with_clues
-from mmlogic.players.engine.player import (
-    Choice,
-    Entry,
-    Maker,
-    Options,
-    Player,
-    PlayerError,
-    Sees,
-    add,
-    registering,
-)
+from mmlogic.common.budget import LimitExceeded, current, stoppable
+from mmlogic.players.engine.player import Choice, Options, Player, PlayerError
 from mmlogic.players.engine.position import Clue, Position
 from mmlogic.players.engine.space import Code, SpaceError
-from mmlogic.players.strategies import BUILT_IN
 
-__all__ = [
-    "Author",
-    "Feedback",
-    "Guarded",
-    "author_entry",
-    "check",
-    "draws",
-    "guarding",
-    "is_class",
-    "load",
-    "prolog_entry",
-    "run_text",
-    "text_of",
-]
+__all__ = ["Author", "Feedback", "Guarded", "draws", "guarding", "is_class"]
 
 SOURCES = frozenset({"random", "secrets", "numpy.random"})
 """The modules that draw."""
@@ -324,205 +284,3 @@ def _seeded(number: int) -> Iterator[None]:
         yield
     finally:
         setstate(before)
-
-
-_RELATIONS = "codes/relations"
-_ASKED = "next_guess(Guess)"
-
-
-@dataclass(frozen=True)
-class PrologPlayer:
-    """Asks `next_guess/1` of a program, in the game and rules of `theory`."""
-
-    name: str
-    text: str
-    file: str
-    theory: Theory
-    deterministic: bool = True
-
-    def choose(self, position: Position, random: np.random.Generator) -> Choice:
-        """Return the guess of the program. Raises PlayerError for an error in it, or no guess."""
-        known = facts(with_clues(self.theory, position))
-        with stoppable(None, current().check), Guest(_RELATIONS, known=known) as guest:
-            try:
-                _load(guest, self.text, self.file)
-                found = next((each for each in guest.ask(_ASKED) if each.found), None)
-            except LimitExceeded as limit:
-                if current().limits(limit.kind):
-                    raise
-                raise self._problem(str(limit)) from None
-            except PrologError as error:
-                raise self._problem(str(error)) from None
-        if found is None:
-            raise self._problem("next_guess/1 has no answer")
-        guess = found.bindings[0].value if found.bindings else None
-        return Choice(self._code(guess), "the guess of its `next_guess/1`")
-
-    def _code(self, guess: object) -> Code:
-        game = self.theory.game
-        names = [str(each) for each in guess] if isinstance(guess, list) else []
-        if not game.fits(len(names)) or not all(name in game.index for name in names):
-            raise self._problem(f"the player guessed {guess}, which is not a code of the game")
-        return game.indexes(names)
-
-    def _problem(self, message: str) -> PlayerError:
-        return PlayerError(f"{self.file}:{_begins(self.text)}: {message}")
-
-
-def prolog_entry(text: str, file: str) -> Entry:
-    """Return the player in the text of a Prolog file, under the file's name. Raises PlayerError for none."""
-    name = Path(file).stem
-    if not _begins(text):
-        raise PlayerError(f"{file}: no clause of next_guess/1")
-
-    def make(options: Options) -> Player:
-        return PrologPlayer(name, text, file, options.theory or Theory())
-
-    return Entry(name, "a player written in Prolog", file, make, sees="clues", named=True, file=file)
-
-
-def check(text: str, file: str) -> None:
-    """Read the clauses of a player; a warning of Prolog is a SyntaxWarning. Raises PlayerError."""
-    with Guest(_RELATIONS, known=facts(Theory())) as guest:
-        for each in _load(guest, text, file):
-            warnings.warn_explicit(" ".join(each.text.split()), SyntaxWarning, file, each.line)
-        if problem := guest.problem(_ASKED):
-            raise PlayerError(f"{file}:{_begins(text)}: {problem.text}")
-
-
-def _load(guest: Guest, text: str, file: str) -> list[Message]:
-    try:
-        nesting(text)
-        found = guest.load(text)
-    except PrologError as error:
-        raise PlayerError(f"{file}: {error}") from None
-    for each in found:
-        if each.kind == "error":
-            raise PlayerError(f"{file}:{max(each.line, 1)}: {' '.join(each.text.split())}")
-    return [each for each in found if not each.text.endswith("defined nowhere")]  # it may never be called
-
-
-def _begins(text: str) -> int:
-    starts = (line.lstrip().startswith("next_guess(") for line in text.split("\n"))
-    return next((number for number, start in enumerate(starts, 1) if start), 0)
-
-
-MODULE = "mmlogic_player"
-"""What a file of players is called as a module."""
-
-POSSIBLE = re.compile("possible|candidate|remaining|left|consistent|valid|codes|pool")
-"""How the first parameter of a player begins, where a file has several functions of two parameters."""
-
-
-class Base:
-    """What `Player` stands for in a file that derives classes from it and does not say what it is."""
-
-
-def load(path: Path) -> list[Entry]:
-    """Register the players that a file holds, and return them.
-
-    A Prolog file (`.pl`) has one, its `next_guess/1`. A Python file is run: its players are those under
-    `@register`; if there are none, the function or class that the file calls `player`; otherwise each class
-    with `initial_guess` and `make_guess`, and each function of the possible codes and the number of the
-    guess. A single one is called as the file is, several as they are.
-
-    Raises PlayerError when it cannot be read, fails, or holds none.
-    """
-    text = text_of(path)
-    found = run_text(text, str(path))
-    if path.suffix == ".pl":
-        check(text, str(path))
-    return found
-
-
-def text_of(path: Path) -> str:
-    """Return the text of a file. Raises PlayerError."""
-    try:
-        return files.read_text(path)
-    except files.FileProblem as problem:
-        raise PlayerError(str(problem)) from None
-
-
-def run_text(text: str, file: str) -> list[Entry]:
-    """Register the players in the text of a file, and return them. Raises PlayerError."""
-    with registering() as new:
-        if Path(file).suffix == ".pl":
-            add(prolog_entry(text, file))
-        else:
-            names = _run(text, file)
-            for each in new():
-                add(replace(each, make=_guarded(each.make, file), file=file))
-            if not new():
-                for name, target in _authored(names, file).items():
-                    add(author_entry(name, target, names, file))
-        for each in new():
-            if each.name in BUILT_IN:
-                raise PlayerError(f"{file}: {each.name} is a player of mmlogic: choose another name")
-            add(replace(each, text=text))
-        return new()
-
-
-def _run(text: str, file: str) -> dict[str, Any]:
-    names: dict[str, Any] = {"__name__": MODULE, "__file__": file, "Feedback": Feedback, "Player": Base}
-    with guarding(file):
-        exec(compile(text, file, "exec", dont_inherit=True), names)
-    return names
-
-
-def author_entry(
-    name: str, target: Callable[..., Any], names: dict[str, Any], file: str, *, sizes: bool = True
-) -> Entry:
-    """Return what a function or class is registered as; with `sizes` its module is told those of the game."""
-    written = target.__doc__ if isinstance(target, type | FunctionType) else None
-    paragraph = " ".join(inspect.cleandoc(written or "").partition("\n\n")[0].split())
-    line = paragraph.partition(". ")[0].rstrip(".")
-    line = line or f"the guess of {getattr(target, '__name__', name)} in {Path(file).name}"
-    unset = tuple(each for each in SIZES if each not in names) if sizes else ()
-    author = Author(target, names, file, line, unset)
-    sees: Sees = "clues" if is_class(target) else "all"
-    return Entry(name, line, file, author.make, sees=sees, named=author.named, file=file)
-
-
-def _guarded(make: Maker, file: str) -> Maker:
-    def made(options: Options) -> Player:
-        with guarding(file):
-            return Guarded(make(options), file, 1)
-
-    return made
-
-
-def _authored(names: Mapping[str, Any], file: str) -> dict[str, Callable[..., Any]]:
-    stem = Path(file).stem
-    if "player" in names:
-        if not callable(names["player"]):
-            raise PlayerError(f"{file}: `player` is neither a function nor a class")
-        return {stem: names["player"]}
-    own: list[Any] = [each for each in names.values() if getattr(each, "__module__", None) == MODULE]
-    classes = [each for each in own if is_class(each) and not inspect.isabstract(each)]
-    functions = [each for each in own if isinstance(each, FunctionType) and _takes_two(each)]
-    if classes or len(functions) > 1:
-        functions = [each for each in functions if POSSIBLE.match(_first(each))]
-    found: list[Any] = list(dict.fromkeys([*functions, *_leaves(classes)]))
-    if not found:
-        raise PlayerError(
-            f"{file}: no player is registered here; use @register(name, line, source), or write a function "
-            "of the possible codes and the number of the guess, or a class with initial_guess and make_guess"
-        )
-    return {stem: found[0]} if len(found) == 1 else {each.__name__: each for each in found}
-
-
-def _takes_two(function: FunctionType) -> bool:
-    code, defaults = function.__code__, function.__defaults__ or ()
-    keywords = code.co_kwonlyargcount - len(function.__kwdefaults__ or {})
-    return code.co_argcount - len(defaults) == 2 and not keywords and not function.__name__.startswith("_")
-
-
-def _first(function: FunctionType) -> str:
-    return function.__code__.co_varnames[0].lower()
-
-
-def _leaves(classes: list[type]) -> Iterator[type]:
-    for each in classes:
-        heirs = [other for other in classes if other is not each and issubclass(other, each)]
-        if not any({"initial_guess", "make_guess"} <= vars(heir).keys() for heir in heirs):
-            yield each

@@ -26,7 +26,7 @@ from mmlogic.session.context import SessionContext
 from mmlogic.session.files import writing
 
 if TYPE_CHECKING:
-    from mmlogic.players.engine.player import PlayerSpec
+    from mmlogic.players.engine.reading import PlayerSpec
 
 
 __all__ = ["Strategy", "StrategyAnswer", "Suggest", "SuggestAllAnswer"]

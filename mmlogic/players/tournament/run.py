@@ -14,7 +14,7 @@ from mmlogic.common.budget import current
 from mmlogic.common.processes import Pool
 from mmlogic.common.resources import require
 from mmlogic.machine.selection import same_choice
-from mmlogic.players.engine.player import PlayerSpec
+from mmlogic.players.engine.reading import PlayerSpec
 from mmlogic.players.engine.space import Indexes
 from mmlogic.players.tournament.games import Branch, Finished, Piece, Times, play_piece
 from mmlogic.players.tournament.rendering import Summary, per_turn

@@ -28,8 +28,9 @@ from mmlogic.common.saving import marked
 from mmlogic.common.seeds import spawned
 from mmlogic.players.engine.candidates import Candidates
 from mmlogic.players.engine.evaluate import answers
-from mmlogic.players.engine.player import PlayerError, PlayerSpec, unseen
+from mmlogic.players.engine.player import PlayerError, unseen
 from mmlogic.players.engine.position import Position
+from mmlogic.players.engine.reading import PlayerSpec
 from mmlogic.players.engine.space import Code, Space
 from mmlogic.players.trees.tree import DEEPEST, Node, Tree, TreeError, grow, to_json
 from mmlogic.session.context import Progress
