@@ -15,7 +15,7 @@ from itertools import count
 from pathlib import Path
 from random import Random
 from string import ascii_lowercase, ascii_uppercase, digits
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from lark import Lark, Token, Transformer, UnexpectedInput, UnexpectedToken
 
@@ -30,10 +30,12 @@ from mmlogic.players.engine.candidates import Candidates
 from mmlogic.players.engine.evaluate import answers
 from mmlogic.players.engine.player import PlayerError, unseen
 from mmlogic.players.engine.position import Position
-from mmlogic.players.engine.reading import PlayerSpec
 from mmlogic.players.engine.space import Code, Space
 from mmlogic.players.trees.tree import DEEPEST, Node, Tree, TreeError, grow, to_json
 from mmlogic.session.context import Progress
+
+if TYPE_CHECKING:
+    from mmlogic.players.engine.reading import PlayerSpec
 
 __all__ = [
     "MOST",
@@ -424,7 +426,7 @@ MOST = 1 << 17
 
 
 def tree_of(
-    candidates: Candidates, spec: PlayerSpec, random: Random, progress: Progress | None = None
+    candidates: Candidates, spec: "PlayerSpec", random: Random, progress: Progress | None = None
 ) -> Tree:
     """Return a player's tree for the codes that are left. Raises PlayerError when they are too many."""
     if candidates.theory.lies:
