@@ -174,11 +174,9 @@ class SatCodes(AbstractContextManager["SatCodes"]):
         return found
 
     def _not_below(self, place: int, least: int) -> list[int]:
-        """Return that a peg, from 0, holds none of the symbols before the literal `least`."""
         return [-each for each in self._encoding.peg(place + 1) if each < least]
 
     def _phases(self, code: Code) -> list[int]:
-        """Return what to try first: the symbols of a code, and how often they occur in it."""
         game, own = self._encoding.game, set(self._encoding.literals(code))
         phases = {
             each: each in own for place in range(1, game.pegs + 1) for each in self._encoding.peg(place)

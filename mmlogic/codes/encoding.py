@@ -93,12 +93,10 @@ class Encoding:
                 self._any([self._truth(formula)])
 
     def _any(self, truths: Sequence[Literal]) -> None:
-        """Add that one of several truths holds."""
         if True not in [each for each in truths if isinstance(each, bool)]:
             self.clauses.add([each for each in truths if not isinstance(each, bool)])
 
     def _truth(self, formula: Formula) -> Literal:
-        """Return the literal that a formula holds."""
         match formula:
             case ["sum", pegs, seen, op, target]:
                 return self._compared(pegs, seen, op, target)
@@ -162,7 +160,6 @@ class Encoding:
     def _compared(
         self, pegs: Sequence[Sequence[int]], seen: Sequence[Sequence[int]], op: str, target: int
     ) -> Literal:
-        """Return the literal that a sum compares so with its target."""
         bound = target + (op == "=<")
         equal = op in {"=", "\\="}
         bounds = (bound, bound + 1) if equal else (bound,)
@@ -174,7 +171,6 @@ class Encoding:
         return same if op == "=" else opposite(same)
 
     def _placed(self, pegs: Sequence[Sequence[int]]) -> list[Unary]:
-        """Return what each peg weighs, of the weights of its symbols."""
         weights = _gathered(pegs)
         kinds = range(1, len(self.game.symbols) + 1)
         return [
@@ -183,7 +179,6 @@ class Encoding:
         ]
 
     def _counted(self, seen: Sequence[Sequence[int]]) -> list[Unary]:
-        """Return what each symbol weighs by how often it occurs."""
         parts = list[Unary]()
         for kind, own in _gathered(seen).items():
             weights = [own.get(times, 0) for times in range(1, max(own) + 1)]
@@ -197,7 +192,6 @@ def opposite(truth: Literal) -> Literal:
 
 
 def _gathered(weights: Sequence[Sequence[int]]) -> dict[int, dict[int, int]]:
-    """Return the weights by their first number, then by their second; those of the same are added."""
     found: dict[int, dict[int, int]] = {}
     for first, second, weight in weights:
         own = found.setdefault(first, {})
@@ -229,7 +223,6 @@ def dimacs(game: Game, formulas: Sequence[Formula]) -> str:
 
 
 def _meanings(encoding: Encoding) -> Iterator[str]:
-    """Yield a comment for each variable that a person can read; the others count what clues add up."""
     symbols = [spell(name) for name in encoding.game.symbols]
     yield f"c {encoding.game}"
     yield "c a variable, then what it says of the code; other variables are sums"
@@ -268,7 +261,6 @@ def model_code(text: str, game: Game) -> Code | None:
 
 
 def _symbol(place: int, true: set[int], game: Game) -> str:
-    """Return the symbol that a model puts at a place, counted from 1. Raises ModelError."""
     first = (place - 1) * len(game.symbols) + 1
     found = [name for variable, name in enumerate(game.symbols, first) if variable in true]
     if len(found) == 1:

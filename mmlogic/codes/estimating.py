@@ -138,7 +138,6 @@ class _Walks:
             self._many[taken, new[taken]] += 1
 
     def _gained(self, place: Numbers, new: Numbers, old: Numbers) -> Numbers:
-        """Return how many black marks more there are with `new` in the place of `old`."""
         guessed = self._at[place]
         gained: Numbers = (guessed == new[:, None]).astype(np.intp) - (guessed == old[:, None])
         return gained

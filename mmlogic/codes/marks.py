@@ -99,7 +99,6 @@ def _two_cases(code: tuple[Hashable, ...]) -> bool:
 
 
 def _plain(symbol: Hashable, folds: bool) -> Hashable:
-    """Return a symbol as it is compared: a colour as its letter, digits as a number."""
     if not isinstance(symbol, str):
         return symbol
     if symbol.isdecimal() and str(int(symbol)) == symbol:

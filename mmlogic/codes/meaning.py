@@ -5,8 +5,7 @@ from itertools import chain, product, takewhile
 
 from mmlogic.codes.dialects.dialect import at_commas
 from mmlogic.codes.dialects.parts import span_of
-from mmlogic.codes.game import BLANK, END, JOINT, Game
-from mmlogic.codes.presets import PRESETS, numbered, sized
+from mmlogic.codes.game import BLANK, END, JOINT, PRESETS, Game, numbered, sized
 from mmlogic.codes.theory import Code
 from mmlogic.codes.written import Code as WrittenCode
 from mmlogic.codes.written import Lengths, Letters, Names, Pieces, Size
@@ -70,7 +69,6 @@ def kinds(names: tuple[str, ...], game: Game, span: Span | None) -> Game:
 
 
 def _check_end(game: Game, span: Span | None) -> None:
-    """Raise StatementProblem for a symbol that is called what ends the shorter codes."""
     if game.shortest and END in game.kinds:
         raise StatementProblem(
             f"`{END}` is what stands behind a shorter code, and a symbol has this name",
@@ -124,7 +122,6 @@ def guessed(written: Pieces, game: Game) -> tuple[Code, Sequence[str]]:
 
 
 def _without_commas(pieces: Sequence[Names | str]) -> Sequence[Names | str]:
-    """Return the pieces of a guess; a code that commas take apart is a list, as if it stood in brackets."""
     first = pieces[0]
     if isinstance(first, Names) or "," not in first:
         return pieces
@@ -175,7 +172,6 @@ def code(written: WrittenCode, game: Game, *, blanks: bool = False) -> Code:
 
 
 def _is_name(written: Letters, game: Game) -> bool:
-    """Tell whether letters are the name of a symbol, or of one as long that nobody has."""
     if len(written) == 1 or all(letter == BLANK or is_part(letter, game) for letter in written):
         return False
     text = written.text
@@ -183,7 +179,6 @@ def _is_name(written: Letters, game: Game) -> bool:
 
 
 def _check_whole(code: Code, game: Game, span: Span | None, *, short: bool = False) -> None:
-    """Raise StatementProblem for a code that goes on behind its end, or is too short unless it may be."""
     if END not in code:
         return
     length = code.index(END)

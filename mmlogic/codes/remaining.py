@@ -124,8 +124,7 @@ class Weigher:
         if not self.total():
             return [[0] * len(self._theory.game.symbols)] * self._theory.game.pegs
         if self._listed is None:
-            found = self._module.value(game_goal("weights_chances"))
-            return [list(row) for row in found]
+            return [list(row) for row in self._module.value(game_goal("weights_chances"))]
         game = self._theory.game
         tallies = [dict.fromkeys(game.symbols, 0) for _ in range(game.pegs)]
         for code, weight in zip(*self._listed, strict=True):
@@ -336,19 +335,17 @@ class Remaining:
         """
         from mmlogic.codes import rows  # it brings numpy
 
+        known = None if self.theory.likely else rows.known(self.theory, self.solver)
+        count = self.count(patient=patient) if known is None else known.count
+        every = count <= min(LEFT, 5 * many)
+        drawn = None if every else many
         if self.theory.likely:
-            count = self.count(patient=patient)
-            every = _are_few(count, many)
-            return rows.weighed(self.theory, self.weigher, random, None if every else many, count)
-        if (known := rows.known(self.theory, self.solver)) is not None:
-            every = _are_few(known.count, many)
-            ranks = rows.ranks(known.count, None if every else many, random)
-            return rows.Sample(known.ranked(ranks), None, known.count, every)
-        count = self.count(patient=patient)
-        every = _are_few(count, many)
+            return rows.weighed(self.theory, self.weigher, random, drawn, count)
+        if known is not None:
+            return rows.Sample(known.ranked(rows.ranks(count, drawn, random)), None, count, every)
         found = None if every or not keeps else rows.drawn(self.theory, count, many, random, keeps)
         if found is None:
-            some = [random.randrange(count) for _ in range(many)] if not every else range(count)
+            some = range(count) if every else [random.randrange(count) for _ in range(many)]
             found = rows.of_codes(self.ranked(some) if count else [], self.theory.game)
         return rows.Sample(found, None, count, every)
 
@@ -415,8 +412,3 @@ class Remaining:
         if found is None:
             raise TooManyCodes
         return Chances(found.counts, found.samples, found.error)
-
-
-def _are_few(count: int, many: int) -> bool:
-    """Tell whether all codes are seen, and none is drawn."""
-    return count <= min(LEFT, 5 * many)

@@ -128,11 +128,11 @@ class Listed:
         """Return the codes of some ranks, shape (ranks, pegs)."""
         return self.codes[ranks]
 
-    def after(self, told: tuple[Codes, int]) -> "Listed":
-        """Return the codes that give a guess its mark."""
+    def after(self, clue: Clue, game: Game) -> "Listed":
+        """Return the codes that obey a clue."""
         check()
-        guess, mark = told
-        return Listed(self.codes[marks_of(guess, self.codes) == mark])
+        guess = np.array(game.indexes(clue.code), dtype=np.uint8)
+        return Listed(self.codes[marks_of(guess, self.codes) == packed(game.pegs, *clue.marks)])
 
 
 _known: OrderedDict[tuple[Game, tuple[Clue, ...]], Diagram | Listed] = OrderedDict()
@@ -162,13 +162,8 @@ def _from_list(game: Game, clues: tuple[Clue, ...]) -> Listed | None:
     for first in range(len(clues) - 1, -1, -1):
         listed = _known.get((game, clues[:first]))
         if isinstance(listed, Listed):
-            return reduce(Listed.after, (_marked(game, clue) for clue in clues[first:]), listed)
+            return reduce(lambda left, clue: left.after(clue, game), clues[first:], listed)
     return None
-
-
-def _marked(game: Game, clue: Clue) -> tuple[Codes, int]:
-    guess = np.array(game.indexes(clue.code), dtype=np.uint8)
-    return guess, packed(game.pegs, *clue.marks)
 
 
 def _from_diagram(game: Game, clues: tuple[Clue, ...], solver: Solver) -> Diagram | Listed | None:
@@ -206,7 +201,6 @@ def diagram(layers: Sequence[Any], order: Sequence[int]) -> Diagram | None:
 def _moved(
     before: Numbers, after: Numbers, delta: Sequence[int], offset: int, ones: int, changes: Sequence[int]
 ) -> NDArray[np.int32]:
-    """Return which state follows each state with one symbol more, -1 for none."""
     if not delta or not changes:
         return np.full(len(before), -1, dtype=np.int32)
     seen = before >> offset & ones
@@ -242,7 +236,6 @@ def drawn(theory: Theory, count: int, many: int, random: Random, keeps: Keeps) -
 
 
 def _some(theory: Theory, generator: np.random.Generator) -> Codes:
-    """Return codes that obey the rules, drawn uniformly."""
     pegs, symbols = theory.game.pegs, len(theory.game.symbols)
     if not theory.rules:
         return generator.integers(symbols, size=(_AT_ONCE, pegs), dtype=np.uint8)

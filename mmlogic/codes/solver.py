@@ -6,12 +6,12 @@ from dataclasses import replace
 from functools import cached_property
 from typing import Any
 
-from mmlogic.codes.calls import check_calls
 from mmlogic.codes.dialects import Dialect
 from mmlogic.codes.dialects.parts import Told
 from mmlogic.codes.facts import code_value, facts, game_goal
 from mmlogic.codes.own import written_out
 from mmlogic.codes.results import Break, Conflict, Forcing, Repair
+from mmlogic.codes.ruling import check_calls
 from mmlogic.codes.standalone import standalone
 from mmlogic.codes.theory import Code, Theory
 from mmlogic.machine import ANY, Goal, Limits, Module, Statistics, goal
@@ -169,7 +169,6 @@ class Solver:
         return making, self._module.profile(asked)
 
     def _repairs(self, rows: Iterable[tuple[int, Sequence[Any], int]]) -> list[Repair]:
-        """Return the slips; answers that differ only in what was never known are one."""
         found = Counter[tuple[int, Told]]()
         for number, instead, codes in rows:
             given = self.theory.clues[number - 1].told
@@ -200,7 +199,6 @@ class Solver:
 
     @cached_property
     def _alphabet(self) -> dict[str, str]:
-        """The symbol that each character stands for."""
         names = self.theory.game.symbols
         base = ord(_LETTER if len(names) <= _FEW else _SIGN)
         return {chr(base + place): name for place, name in enumerate(names)}

@@ -7,29 +7,6 @@ same answer on every machine.
 from collections.abc import Iterator
 from typing import NamedTuple
 
-__all__ = [
-    "ARRAYED",
-    "COUNTED_BY_SAT",
-    "DRAWN",
-    "DRAWN_FREELY",
-    "FEW_BY_SAT",
-    "FOUND_BY_SAT",
-    "FOUND_SOON",
-    "KEPT",
-    "LEFT",
-    "LISTED",
-    "LISTED_BY_SAT",
-    "LITERALS_BY_SAT",
-    "PAIRS_WEIGHED",
-    "TESTED_SOON",
-    "TRIED_FOR_ONE",
-    "TRIED_FOR_SOME",
-    "TRIED_IN_ARRAYS",
-    "WEIGHED",
-    "Way",
-    "ways",
-]
-
 LISTED = 1 << 20
 """Codes of a game up to which players list all of them, once for a game and its rules."""
 

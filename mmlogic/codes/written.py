@@ -139,7 +139,6 @@ class Weight(Located):
 
 
 def _spelled(piece: str) -> str:
-    """Return the spelling of a piece, in quotes where it would be read as something else."""
     return piece if _BARE.fullmatch(piece) and piece.lower() not in RESERVED | _FOLLOWING else quote(piece)
 
 

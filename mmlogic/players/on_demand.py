@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from mmlogic.players.engine.player import PlayerError, entries, ranked
     from mmlogic.players.engine.reading import load
     from mmlogic.players.playing import after_marks, joint_suggestion, play
-    from mmlogic.players.trees.strategy import drawn, tree_of, written
+    from mmlogic.players.trees.notation import drawn, tree_of, written
 
 __all__ = [
     "PlayerError",
@@ -40,13 +40,11 @@ __all__ = [
 ]
 
 _HOMES = {
-    "asking": "blind_suggestion candidates_of player_of player_problems suggestion worst_answer",
+    "asking": "blind_suggestion candidates_of player_of player_problems ranking suggestion worst_answer",
     "engine.player": "PlayerError entries ranked",
     "engine.reading": "load",
-    "joint": "joint_suggestion",
-    "playing": "after_marks play",
-    "ranking": "ranking",
-    "trees.strategy": "drawn tree_of written",
+    "playing": "after_marks joint_suggestion play",
+    "trees.notation": "drawn tree_of written",
 }
 
 __getattr__ = lazy_names(

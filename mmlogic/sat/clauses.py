@@ -159,7 +159,6 @@ def stepped(weights: Sequence[int], literals: Sequence[int], clauses: Clauses) -
 
 
 def _between(low: int | None, high: int | None, clauses: Clauses) -> int:
-    """Return the literal that `low` is true and `high` is not."""
     if low is None or high is None:
         return low if low is not None else -(high or 0)
     both = clauses.variable()
@@ -174,20 +173,17 @@ def total(parts: Iterable[Unary], clauses: Clauses, bounds: Sequence[int]) -> Un
     """
     every = sorted(parts, key=lambda each: len(each.values))
     constant = sum(each.values[0] for each in every if len(each.values) == 1)
-    ahead = [_Part.of(each) for each in every if len(each.values) > 1]
+    ahead = [_Part(each, each.values[0], each.values[-1]) for each in every if len(each.values) > 1]
     if not ahead:
         return Unary((constant,), ())
-    least, most = (
-        constant + sum(ends) for ends in zip(*((each.least, each.most) for each in ahead), strict=True)
-    )
+    least = constant + sum(each.least for each in ahead)
+    most = constant + sum(each.most for each in ahead)
+    whole = _Bounds(least, most, bounds[0], bounds[-1])
     while len(ahead) > 1:
         check()
         pairs = zip(ahead[::2], ahead[1::2], strict=False)
         odd = ahead[len(ahead) & ~1 :]
-        ahead = [
-            _added(one, other, clauses, _Bounds(least, most, bounds[0], bounds[-1])) for one, other in pairs
-        ]
-        ahead += odd
+        ahead = [_added(one, other, clauses, whole) for one, other in pairs] + odd
     only = ahead[0].number
     return Unary(tuple(each + constant for each in only.values), only.literals)
 
@@ -199,10 +195,6 @@ class _Part:
     number: Unary
     least: int
     most: int
-
-    @classmethod
-    def of(cls, number: Unary) -> "_Part":
-        return cls(number, number.values[0], number.values[-1])
 
 
 @dataclass(frozen=True)
@@ -228,14 +220,12 @@ class _Bounds:
 
 
 def _added(first: _Part, second: _Part, clauses: Clauses, whole: _Bounds) -> _Part:
-    """Return the sum of two parts."""
     least, most = first.least + second.least, first.most + second.most
     number = _sum(first.number, second.number, clauses, whole.beside(least, most))
     return _Part(number, least, most)
 
 
 def _sum(one: Unary, other: Unary, clauses: Clauses, rest: _Bounds) -> Unary:
-    """Return the sum of two numbers, to which `rest` is added."""
     pairs = len(one.values) * len(other.values)
     if pairs > _MOST:
         raise TooManySums

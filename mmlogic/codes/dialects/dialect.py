@@ -219,7 +219,6 @@ class Dialect:
 
 
 def _sample(kind: Kind, pegs: int) -> str | None:
-    """Return how a part may be written; None for a number."""
     offered = next(kind.offers("", pegs), None)
     return offered and (offered[0] * pegs if isinstance(kind, Colours) else offered[0])
 

@@ -115,7 +115,6 @@ _ANY, _OFF, _RECOLOURED, _EXCHANGED = 1, 3, 6, 12
 
 
 def _joined(pieces: Sequence[str]) -> Sequence[str]:
-    """Return the pieces, those of `1 black` as `1b`."""
     joined: list[str] = []
     for piece in pieces:
         letter = _LETTERS.get(piece.lower().rstrip(","))
@@ -127,13 +126,11 @@ def _joined(pieces: Sequence[str]) -> Sequence[str]:
 
 
 def _named(piece: str) -> dict[str, str]:
-    """Return the numbers of a piece such as `1b2w` by their letters; none if it is written otherwise."""
     found = {each[2].lower(): Name(each[1], place_of(piece)) for each in _NAMED.finditer(piece)}
     return dict(found) if "".join(each[0] for each in _NAMED.finditer(piece)) == piece else {}
 
 
 def _pair(letters: Collection[str]) -> tuple[str, str] | None:
-    """Return the letter for black and the one for white marks where these letters stand, None for no such."""
     return next((pair for pair in _PAIRS if set(letters) <= set(pair)), None)
 
 

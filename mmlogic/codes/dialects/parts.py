@@ -126,7 +126,6 @@ class Numbers(Kind):
         return Bound(*ends)
 
     def _checked(self, digits: str, piece: str, pegs: int | None = None) -> int:
-        """Return the number; it may be above `pegs` only where that says nothing."""
         number = int(digits)
         if number < 0 and not self.signed:
             raise StatementProblem(f"{self.name.upper()} must be at least 0", place_of(piece))
@@ -240,7 +239,6 @@ class Colours(Kind):
         )
 
     def _sign(self, piece: str) -> str | None:
-        """Return the sign that a piece writes for one peg, None if it is no such piece."""
         word = piece.lower().replace("\ufe0f", "")
         return word if len(word) == 1 else self.letters.get(_SPELLINGS.get(word, word), "")[:1] or None
 

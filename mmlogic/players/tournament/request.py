@@ -15,9 +15,9 @@ from mmlogic.codes.meaning import symbol
 from mmlogic.codes.remaining import Remaining
 from mmlogic.codes.rows import of_codes
 from mmlogic.codes.selection import RULES, SecretRule, by_rank, rule_of
-from mmlogic.codes.statements.answers import Answers
+from mmlogic.codes.statements.game import Answers
 from mmlogic.codes.statements.game import Game as SaidGame
-from mmlogic.codes.statements.where import Where
+from mmlogic.codes.statements.rules import Where
 from mmlogic.codes.theory import Rule, Theory
 from mmlogic.codes.words import WordList, read_words, word_list
 from mmlogic.common.budget import check
@@ -25,10 +25,9 @@ from mmlogic.common.files import EVERYWHERE, Access, restricted
 from mmlogic.common.seeds import branched, keyed, of_ranks
 from mmlogic.language import StatementProblem, SyntaxProblem, parse
 from mmlogic.players.asking import indexes, resolve_player, with_theory
-from mmlogic.players.engine.candidates import StreamedSpec
+from mmlogic.players.engine.candidates import root
 from mmlogic.players.engine.evaluate import MOST_TURNS
-from mmlogic.players.engine.listing import root
-from mmlogic.players.engine.reading import PlayerSpec
+from mmlogic.players.engine.reading import PlayerSpec, StreamedSpec
 from mmlogic.players.engine.space import Code, Codes, Indexes, Space
 from mmlogic.players.statements.suggest import Suggest
 from mmlogic.players.tournament.tournament import Tournament, TournamentError, drawn, every, listed
