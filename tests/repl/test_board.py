@@ -1,5 +1,6 @@
 """`play board`: what the keys do, and how the screen looks."""
 
+from collections.abc import Callable
 from functools import partial
 from io import StringIO
 
@@ -28,8 +29,9 @@ def game(session: Session, puzzle: str, keys: str = "") -> Game:
 
 def press(playing: Game, keys: str) -> None:
     """Press arrows (`>`, `v`), Enter, backspace, letters of commands; anything else is typed."""
-    acts = {">": partial(playing.move, 0, 1), "v": partial(playing.move, 1, 0), "\r": playing.enter}
-    acts |= {"\b": playing.delete, "u": playing.undo, "h": playing.hint, "c": playing.check}
+    acts: dict[str, Callable[[], None]] = {"\r": playing.enter, "\b": playing.delete, "u": playing.undo}
+    acts |= {">": partial(playing.move, 0, 1), "v": partial(playing.move, 1, 0)}
+    acts |= {"h": playing.hint, "c": playing.check}
     for key in keys:
         acts.get(key, partial(playing.type, key))()
         playing.refresh()
