@@ -9,9 +9,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from benchmarks.table import show
-from mmlogic.codes.game import Game
+from mmlogic.codes.game import Game, numbered
 from mmlogic.codes.marks import Marks, feedback
-from mmlogic.codes.presets import numbered
 from mmlogic.codes.results import Repair
 from mmlogic.codes.solver import Solver
 from mmlogic.codes.theory import Clue, Theory

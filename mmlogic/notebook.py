@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from mmlogic.codes.pegs import Pegs
 from mmlogic.codes.state import Codes
-from mmlogic.codes.telling import TELLING, is_inner
+from mmlogic.codes.statements.clues import TELLING, is_inner
 from mmlogic.common.budget import Budget
 from mmlogic.language import MmlogicError, Source, describe
 from mmlogic.machine import LimitExceeded, SwiPrologMissing

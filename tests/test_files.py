@@ -241,11 +241,10 @@ def _openers(path: Path) -> set[str]:
 
 ALLOWED = {
     "common/budget.py": {"read_bytes"},  # what the kernel says of this process
-    "cli/output.py": {"open"},  # the null device, when nobody reads standard output any more
+    "cli/shared.py": {"open"},  # the null device, when nobody reads standard output any more
     "language/reading.py": {"read_bytes"},  # the grammar, which belongs to the package
     "paths/kinds.py": {"read_text"},  # the kinds of boards, as Prolog has them
     "language/registry.py": {"read_text"},  # the grammar again
-    "common/pages.py": {"savefig"},  # into memory
     "common/pictures.py": {"savefig"},  # into memory
     "lessons/page.py": {"read_text"},  # the lessons, which belong to the package
     "paths/declared.py": {"read_text"},  # rules and techniques, as Prolog declares them
@@ -261,4 +260,4 @@ ALLOWED = {
 )
 def test_nothing_else_opens_a_file(path: Path) -> None:
     name = str(path.relative_to(PACKAGE))
-    assert name in {"common/files.py", "common/replacing.py"} or _openers(path) <= ALLOWED.get(name, set())
+    assert name in {"common/files.py"} or _openers(path) <= ALLOWED.get(name, set())

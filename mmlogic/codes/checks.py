@@ -8,9 +8,8 @@ from functools import lru_cache
 from mmlogic.codes import meaning
 from mmlogic.codes.dialects import MARKS
 from mmlogic.codes.dialects.parts import Told, span_of
-from mmlogic.codes.game import BLANK, Game
+from mmlogic.codes.game import BLANK, Game, sized
 from mmlogic.codes.parts import GUESSES
-from mmlogic.codes.presets import sized
 from mmlogic.codes.solver import Solver
 from mmlogic.codes.state import Codes
 from mmlogic.codes.theory import Clue, Code, Theory
@@ -74,7 +73,6 @@ def _read(pieces: Sequence[str], game: Game, many: tuple[int, int]) -> list[Told
 
 
 def _in_turn(pieces: Sequence[str], game: Game) -> list[Told]:
-    """Return the answers that pieces write, each as long as it can be."""
     told = list[Told]()
     while pieces:
         one, pieces = game.dialect.take(pieces, game.pegs)
@@ -83,7 +81,6 @@ def _in_turn(pieces: Sequence[str], game: Game) -> list[Told]:
 
 
 def _between_commas(pieces: Sequence[str]) -> list[list[str]]:
-    """Return the pieces that stand between commas."""
     groups = list[list[str]]([[]])
     for piece in pieces:
         for place, word in enumerate(piece.split(",")):
@@ -95,7 +92,6 @@ def _between_commas(pieces: Sequence[str]) -> list[list[str]]:
 
 
 def _ways(pieces: Sequence[str], many: int, game: Game) -> list[list[Told]]:
-    """Return the ways to read all pieces as so many answers, two at most."""
     if not many or not many <= len(pieces) <= many * game.pegs:
         return [] if many or pieces else [[]]
     ways = list[list[Told]]()
@@ -106,7 +102,6 @@ def _ways(pieces: Sequence[str], many: int, game: Game) -> list[list[Told]]:
 
 
 def _whole(pieces: Sequence[str], game: Game) -> Told | None:
-    """Return the one answer that pieces write; None if they do not."""
     try:
         return game.dialect.read(pieces, game.pegs)
     except StatementProblem:
@@ -132,7 +127,6 @@ def order_problem(pieces: Pieces, codes: Codes) -> StatementProblem | None:
 
 
 def _is_clue(pieces: Sequence[Names | str], codes: Codes) -> bool:
-    """Tell whether pieces are a code and its answer."""
     try:
         code, answer = meaning.guessed(Pieces(tuple(pieces)), codes.game)
         clue_of(code, answer, codes)
@@ -186,7 +180,6 @@ def check_use(guess: Code, codes: Codes, span: Span | None) -> None:
 
 
 def _unused(guess: Code, codes: Codes) -> Iterator[str]:
-    """Yield what a guess leaves unused of each clue, as the parts of a sentence."""
     dialect, padded = codes.game.dialect, codes.game.padded
     for number, clue in enumerate(codes.clues, 1):
         demands = dialect.demands(padded(clue.code), clue.told)

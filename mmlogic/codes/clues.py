@@ -1,4 +1,4 @@
-"""What the statements that tell of clues and rules share: the answer where no code is left, and numbers."""
+"""Clues: what the statements about them share, the answer where no code is left, and numbers of clues."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
@@ -12,7 +12,14 @@ from mmlogic.language import StatementProblem, place_of
 from mmlogic.render.answers import Answer, Done, Row
 from mmlogic.render.paper import NONE_LEFT, Line, Paper
 
-__all__ = ["NoCodeLeft", "SecretDropped", "TakenInPart", "clue_taken", "index_of", "taken"]
+__all__ = [
+    "NoCodeLeft",
+    "SecretDropped",
+    "TakenInPart",
+    "clue_taken",
+    "index_of",
+    "taken",
+]
 
 
 @dataclass(kw_only=True)

@@ -85,7 +85,6 @@ def _true_answers(clue: Clue, session: SessionContext) -> dict[int, str]:
 
 
 def _answers(guess: Code, codemaker: Codemaker, session: SessionContext) -> Reply:
-    """Return what each secret answers, with a lie where one is told."""
     codes, answers, found = session.state(Codes), list[Told](), set[int]()
     for number, secret in enumerate(codemaker.secrets):
         with codes.about(number):
@@ -110,7 +109,6 @@ def shown(codemaker: Codemaker, session: SessionContext) -> tuple[Code, ...]:
 
 
 def _lie(guess: Code, secret: Code, lies: int, session: SessionContext) -> Told | None:
-    """Return what another code that is left would answer; None if the truth is told this time."""
     codes = session.state(Codes)
     lied = len(codes.solver.breaks(secret)[0]) if lies else 0
     if lied >= lies or session.random.random() >= OFTEN:

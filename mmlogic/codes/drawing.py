@@ -1,6 +1,6 @@
-"""Codes, marks, clues and rules as they are drawn, and in words."""
+"""Codes, marks, clues and rules as they are drawn and cited, and in words."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 from mmlogic.codes.constraints import Constraint, Named, atoms
@@ -8,7 +8,8 @@ from mmlogic.codes.dialects import Dialect
 from mmlogic.codes.dialects.parts import Told
 from mmlogic.codes.game import Game
 from mmlogic.codes.marks import Marks
-from mmlogic.codes.theory import Clue, Code
+from mmlogic.codes.results import Break
+from mmlogic.codes.theory import Clue, Code, Theory
 from mmlogic.common.wording import joined
 from mmlogic.language import spell
 from mmlogic.render.paper import Line, Paper, Piece, line_width, padded, plain
@@ -20,19 +21,74 @@ __all__ = [
     "answer_words",
     "answers_data",
     "answers_line",
-    "pair_data",
+    "breaks_data",
+    "clue_lines",
     "clue_text",
     "code_beside",
     "game_line",
     "likely_line",
+    "names_in",
     "numbered",
     "numbers_left",
-    "names_in",
+    "pair_data",
     "rule_line",
+    "rule_lines",
+    "sets_line",
     "shown_data",
     "some_of",
     "symbols_line",
+    "these",
+    "told_line",
 ]
+
+
+def these(clues: Sequence[int], rules: Sequence[int], theory: Theory, *, all_named: bool = False) -> str:
+    """Return clues and rules as a phrase; with `all_named` by their numbers even if they are all."""
+    known = (0, 0) if all_named else (len(theory.clues), len(theory.rules))
+    named = [some_of("clue", clues, known[0])] if clues else []
+    return joined(named + ([some_of("rule", rules, known[1])] if rules else []))
+
+
+def sets_line(many: int) -> Line:
+    """Return that so many smallest sets of clues are all there are."""
+    told = "This is the only smallest set" if many == 1 else f"These are all {many} smallest sets"
+    return plain(f"{told} of clues.")
+
+
+def breaks_data(breaks: Iterable[Break], theory: Theory) -> list[dict[str, Any]]:
+    """Return for each clue, for JSON, the answer given and that which a code would give."""
+    dialect = theory.game.dialect
+    return [
+        {"clue": clue, "given": pair_data(given, dialect), "would_be": pair_data(would_be, dialect)}
+        for clue, given, would_be in breaks
+    ]
+
+
+def told_line(number: int, theory: Theory, paper: Paper) -> Line:
+    """Return what was told of a clue."""
+    return theory.game.dialect.line(theory.clues[number - 1].told, theory.game.pegs, paper)
+
+
+def clue_lines(number: int, theory: Theory, tail: Line, paper: Paper) -> Iterator[Line]:
+    """Yield a clue with what is told of its marks."""
+    head = [("class:quiet", f"  clue {number}"), ("", "   ")]
+    return paper.beside([*head, *code_beside(theory.clues[number - 1].code, paper, line_width(head))], tail)
+
+
+def rule_lines(
+    numbers: Sequence[int], theory: Theory, paper: Paper, tail: Sequence[Piece] = ()
+) -> Iterator[Line]:
+    """Yield rules with their numbers, what the names in them stand for, and what is told of each."""
+    for number in numbers:
+        text = _with_names(theory.rules[number - 1].constraint)
+        yield from paper.wrapped([("class:quiet", f"  rule {number}"), ("", f"   {text}"), *tail], " " * 11)
+
+
+def _with_names(constraint: Constraint) -> str:
+    names = dict(names_in(constraint))
+    told = [f"{name}: {meant}" for name, meant in names.items()]
+    return "; ".join(told if str(constraint) in names else [str(constraint), *told])
+
 
 _FEW = 10
 """As many symbols are told of one by one."""

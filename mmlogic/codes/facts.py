@@ -98,7 +98,6 @@ def _symbols(game: Game) -> Iterator[str]:
 
 
 def _lengths(game: Game) -> str:
-    """Return the rule that codes have several lengths. It is no rule of the session, so its number is 0."""
     return f"rule(0, ended({END}, {game.shortest})).\n" if game.shortest else ""
 
 
@@ -107,19 +106,16 @@ def _clue(number: int, clue: Clue, game: Game) -> str:
 
 
 def _rule(number: int, rule: Rule, own: str, game: Game) -> str:
-    """Return the clause of a rule."""
     return _clause(f"rule({number}, {{}})", rule, own, game)
 
 
 def _likely(number: int, soft: SoftRule, game: Game) -> str:
-    """Return the clause that says which codes are likelier."""
     if soft.rule is None:
         return f"likely({number}, chosen({atom(soft.chosen.replace('-', '_'))})).\n"
     return _clause(f"likely({number}, times({soft.weight}, {{}}))", soft.rule, "", game)
 
 
 def _clause(form: str, rule: Rule, own: str, game: Game) -> str:
-    """Return a clause with a rule in its head; it looks up the words of files, each list in a variable."""
     lists = {path: f"Words{n}" for n, path in enumerate(rule.words, 1)}
     head = form.format(_Terms(lists, own, game).rule(rule.constraint))
     if not lists:
@@ -147,7 +143,6 @@ class _Terms:
         return self._before(part.term(self), part.sees_end)
 
     def _before(self, written: str, sees_end: bool) -> str:
-        """Return a term of a code; where codes have several lengths, of the code before its end."""
         return f"before({END}, {written})" if self._ends and not sees_end else written
 
     def symbol(self, name: str) -> str:

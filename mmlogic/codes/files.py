@@ -3,23 +3,17 @@
 from collections.abc import Callable, Iterator, Mapping
 
 from mmlogic.codes.dialects import MARKS
-from mmlogic.codes.game import DEFAULT
+from mmlogic.codes.game import DEFAULT, PRESETS, sized
 from mmlogic.codes.game import Game as GameOfCodes
 from mmlogic.codes.games import preset_rules
 from mmlogic.codes.parts import CLUES, GUESSES, LIKELY, NAMES, SECRETS, game_of
 from mmlogic.codes.pegs import Pegs
-from mmlogic.codes.presets import PRESETS, sized
 from mmlogic.codes.state import Codes
-from mmlogic.codes.statements.answers import Answers
-from mmlogic.codes.statements.colors import Colors
-from mmlogic.codes.statements.game import Game
-from mmlogic.codes.statements.guess import Guess
-from mmlogic.codes.statements.guesses import Guesses
-from mmlogic.codes.statements.likely import Likely
-from mmlogic.codes.statements.pegs import Pegs as PegsSaid
-from mmlogic.codes.statements.rule import Rule as Named
-from mmlogic.codes.statements.secrets import Secrets
-from mmlogic.codes.statements.where import Where
+from mmlogic.codes.statements.clues import Guess
+from mmlogic.codes.statements.game import Answers, Colors, Game, Secrets
+from mmlogic.codes.statements.game import Pegs as PegsSaid
+from mmlogic.codes.statements.rules import Guesses, Likely, Where
+from mmlogic.codes.statements.rules import Rule as Named
 from mmlogic.codes.theory import Clue, Theory
 from mmlogic.codes.written import Lengths, Names, Size
 from mmlogic.common.pictures import FORMATS
@@ -108,7 +102,6 @@ def _guess(clue: Clue, game: GameOfCodes) -> str:
 
 
 def _preset(theory: Theory) -> str | None:
-    """Return the name of the game that is played, if all the rules that come with it still stand."""
     played = theory.game.lasting(theory.game.pegs, theory.game.pegs)
     for name, game in PRESETS.items():
         brought = preset_rules(game)

@@ -6,9 +6,16 @@ from typing import Any, ClassVar
 
 from mmlogic.codes import ruling
 from mmlogic.codes.answers import CheckAnswer
-from mmlogic.codes.citing import breaks_data, clue_lines, rule_lines, sets_line, these, told_line
 from mmlogic.codes.constraints import And, Constraint, Not, PositionIs
-from mmlogic.codes.drawing import likely_line
+from mmlogic.codes.drawing import (
+    breaks_data,
+    clue_lines,
+    likely_line,
+    rule_lines,
+    sets_line,
+    these,
+    told_line,
+)
 from mmlogic.codes.remaining import Remaining
 from mmlogic.codes.results import Break, Forcing
 from mmlogic.codes.state import Codes
@@ -102,7 +109,6 @@ class ForcedAnswer(Answer):
                 yield [*first, "", rule, many]
 
     def _opposite(self) -> Line:
-        """Return the opposite of the constraint, which holds instead, with the statement that explains it."""
         plain = self.constraint.part if isinstance(self.constraint, Not) else self.constraint
         verb, ask = ("true", "why") if plain is not self.constraint else ("false", "why not")
         return [
@@ -113,7 +119,6 @@ class ForcedAnswer(Answer):
         ]
 
     def _broken(self, paper: Paper) -> Line:
-        """Return how many codes break the constraint, after what was asked."""
         number, verb = "".join(paper.codes(self.count)), "breaks" if self.against == 1 else "break"
         return [
             ("", f" is not certain: {paper.glance(self.against)} of {number} {verb} it, such as "),
@@ -247,5 +252,4 @@ def reasons(codes: Codes, verdict: CheckAnswer) -> ReasonsAnswer:
 
 
 def _denying(codes: Codes, rule: Rule) -> Remaining:
-    """Return the codes of which the opposite of a rule is true, as the last rule."""
     return Remaining(codes.denying(denied(rule)))

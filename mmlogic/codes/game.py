@@ -12,7 +12,7 @@ from mmlogic.codes.dialects.parts import Told
 from mmlogic.codes.written import COLOURS
 from mmlogic.common.wording import plural
 
-__all__ = ["BLANK", "DEFAULT", "END", "JOINT", "Game", "is_number"]
+__all__ = ["PRESETS", "name_of", "numbered", "sized", "BLANK", "DEFAULT", "END", "JOINT", "Game", "is_number"]
 
 BLANK = "_"
 """A peg of a guess that matches nothing."""
@@ -186,7 +186,6 @@ _NUMBER = re.compile(r"0|-?[1-9][0-9]{0,17}")
 
 
 def _letters(symbols: tuple[str, ...]) -> tuple[str | None, ...]:
-    """Give each symbol a character: its own if it is one, a colour's own, then the first free one."""
     fixed = {name: name if len(name) == 1 else COLOURS.get(name) for name in symbols}
     if all(name.isdigit() for name in symbols):
         return tuple(fixed.values())
@@ -204,3 +203,37 @@ def _letters(symbols: tuple[str, ...]) -> tuple[str | None, ...]:
 
 DEFAULT = Game(6, tuple(COLOURS))
 """The layout of the game when nothing is said: six pegs of nine colours."""
+
+
+def numbered(count: int) -> tuple[str, ...]:
+    """Return the names of `count` symbols: colours, for more the letters, for many the numbers from 1."""
+    if count <= len(COLOURS):
+        return tuple(COLOURS)[:count]
+    if count <= len(ascii_uppercase):
+        return tuple(ascii_uppercase[:count])
+    return tuple(str(number) for number in range(1, count + 1))
+
+
+PRESETS = {
+    "classic": Game(4, numbered(6)),
+    "super": Game(5, numbered(8)),
+    "grand": Game(4, numbered(25)),
+    "bulls-and-cows": Game(4, tuple("0123456789"), rules=("distinct",)),
+    "bagels": Game(3, tuple("0123456789"), rules=("distinct",), answers="bagels"),
+    "jotto": Game(5, tuple(ascii_uppercase), rules=("distinct",), answers="total"),
+    "wordle": Game(5, tuple(ascii_uppercase), answers="colours"),
+    "black": Game(4, numbered(6), answers="black"),
+    "secret-search": Game(6, tuple(ascii_uppercase), answers="directions"),
+    "number": Game(4, tuple("0123456789"), answers="number"),
+}
+"""The named games."""
+
+
+def sized(pegs: int, symbols: int) -> Game:
+    """Return the game of `pegs` places and `symbols` symbols, as `game 4x6` means it."""
+    return Game(pegs, numbered(symbols))
+
+
+def name_of(game: Game) -> str | None:
+    """Return the name of a game, if it has one."""
+    return next((name for name, preset in PRESETS.items() if preset == game), None)

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from mmlogic.codes import ruling
 from mmlogic.codes.game import Game
 from mmlogic.codes.state import Codes
-from mmlogic.codes.statements.where import Where
+from mmlogic.codes.statements.rules import Where
 from mmlogic.codes.theory import Rule
 from mmlogic.language import StatementProblem, parse
 from mmlogic.render.answers import Done

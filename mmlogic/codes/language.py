@@ -24,7 +24,6 @@ def _letters(token: Token) -> Letters:
 
 
 def _listed(token: Token) -> Names:
-    """Return the symbols between commas, each with its place."""
     line, start = token.line or 1, token.column or 1
     found = re.finditer(r"[^\s,]+", token.value)
     places = ((each[0], start + each.start(), start + each.end()) for each in found)
@@ -48,7 +47,6 @@ def _weight(token: Token) -> Weight:
 
 
 def _range(token: Token) -> Names:
-    """Return the letters or numbers of a range such as `A..F`. Raises SyntaxProblem for no range."""
     first, last = re.split(r"-|\.\.", token.value)
     if first.isdigit() and last.isdigit():
         names = [str(number) for number in range(int(first), int(last) + 1)]
@@ -70,7 +68,6 @@ def _words(token: Token) -> Name:
 
 
 def _argument(token: Token) -> Name:
-    """Return an argument of a goal. Raises SyntaxProblem for a variable other than `Code`."""
     name = as_name(token)
     if token.value[:1].isupper() and name != "Code":
         raise SyntaxProblem(
@@ -142,7 +139,6 @@ def _bare_names(pieces: list[Any]) -> Names:
 
 
 def _is_keyword(name: Name) -> bool:
-    """Tell whether a name without quotes is the keyword of a statement."""
     span = name.span
     bare = span is not None and span.end_column - span.column == len(name)
     return bare and name.lower() in statements() and name.lower() in by_keyword()
@@ -177,7 +173,7 @@ CHOICES = {"DIALECT": _dialects, "SELECTION": _selections}
 
 
 def _meant() -> Mapping[str, str]:
-    from mmlogic.codes.presets import PRESETS  # wrong text alone needs them
+    from mmlogic.codes.game import PRESETS  # wrong text alone needs them
 
     return {
         "best": "suggest",
@@ -214,25 +210,25 @@ WORDS: Mapping[str, str] = {
 """The words inside clues, rules and questions."""
 
 STATEMENTS: Mapping[str, str] = {
-    "answers": "answers",
+    "answers": "game",
     "chances": "chances",
     "codes": "codes",
-    "colors": "colors",
-    "edit": "edit",
-    "export": "export",
-    "forget": "forget",
+    "colors": "game",
+    "edit": "clues",
+    "export": "codes",
+    "forget": "clues",
     "game": "game",
-    "guess": "guess",
-    "guesses": "guesses",
-    "import": "import_",
-    "legend": "legend",
-    "likely": "likely",
-    "more": "more",
-    "pegs": "pegs",
-    "rule": "rule",
-    "score": "score",
-    "secrets": "secrets",
-    "where": "where",
-    "words": "words",
+    "guess": "clues",
+    "guesses": "rules",
+    "import": "codes",
+    "legend": "game",
+    "likely": "rules",
+    "more": "codes",
+    "pegs": "game",
+    "rule": "rules",
+    "score": "clues",
+    "secrets": "game",
+    "where": "rules",
+    "words": "rules",
 }
 """The module of each statement, by its keyword."""

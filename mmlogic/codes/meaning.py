@@ -5,8 +5,7 @@ from itertools import chain, product, takewhile
 
 from mmlogic.codes.dialects.dialect import at_commas
 from mmlogic.codes.dialects.parts import span_of
-from mmlogic.codes.game import BLANK, END, JOINT, Game
-from mmlogic.codes.presets import PRESETS, numbered, sized
+from mmlogic.codes.game import BLANK, END, JOINT, PRESETS, Game, numbered, sized
 from mmlogic.codes.theory import Code
 from mmlogic.codes.written import Code as WrittenCode
 from mmlogic.codes.written import Lengths, Letters, Names, Pieces, Size

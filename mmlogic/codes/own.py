@@ -82,7 +82,6 @@ def written_out(program: str, dialect: Dialect) -> str:
 
 
 def _check(where: str, text: str, span: Span | None) -> None:
-    """Raise StatementProblem, with the line, for clauses that the sandbox refuses."""
     with Module("codes/answers") as module:
         libraries = module.value(goal("dialect_libraries", ANSWER))
     if found := forbidden(text, list(map(str, libraries or [])), _ASKED):
@@ -111,7 +110,6 @@ def _made(where: str, usual: str, text: str, written: str, game: Game, span: Spa
 
 
 def _kind(kind: str, name: str, words: Sequence[Any]) -> Kind:
-    """Return a kind of part as Prolog names it."""
     if str(kind) == "number":
         return Numbers(str(name), bounded=False, signed=True, zero=True)
     choices = tuple(map(str, words))
@@ -136,7 +134,6 @@ def _form(kinds: Sequence[Kind]) -> str:
 
 
 def _written(kind: Kind) -> str:
-    """Return how one part of an answer is written."""
     match kind:
         case Word():
             return joined(kind.choices, "or")
@@ -160,7 +157,6 @@ def _letters(words: Sequence[str]) -> dict[str, str]:
 
 
 def _plain(message: str) -> str:
-    """Return what Prolog says of a text, with its line."""
     placed = _PLACED.match(message)
     message = f"line {placed[1]}: {placed[2]}" if placed else message
     lacking = _LACKING.match(message)

@@ -78,7 +78,6 @@ def written(code: Sequence[str], game: Game, symbols: str = "auto") -> str:
 
 
 def _labels(game: Game, symbols: str) -> tuple[dict[str, str], bool]:
-    """Return what stands for each symbol in a code, and whether codes are run together or lists."""
     if symbols == "digits":
         digits = dict(zip(game.symbols, game.numerals, strict=True))
         joined = all(len(digits[name]) == 1 for name in game.kinds)
@@ -95,7 +94,6 @@ _END = "."
 
 
 def _faces(game: Game, symbols: str) -> Iterator[tuple[str, str]]:
-    """Yield the style and the text of each symbol's chip, and of a blank one; the texts are of one width."""
     labels, joined = _labels(game, "auto" if symbols == "names" else symbols)
     texts = [labels[symbol] if joined or symbols == "digits" else symbol for symbol in game.kinds]
     width = max(map(columns, texts))
@@ -108,5 +106,4 @@ def _faces(game: Game, symbols: str) -> Iterator[tuple[str, str]]:
 
 
 def _hue(symbol: str) -> str:
-    """Return the colour that a symbol is called, or a part of it; of others `none`."""
     return next((part for part in symbol.lower().split(JOINT) if part in PEGS), "none")

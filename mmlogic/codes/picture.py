@@ -5,9 +5,9 @@ Lengths are in pixels.
 
 from collections.abc import Iterator, Sequence
 
+from mmlogic.codes.answers import HistoryAnswer
 from mmlogic.codes.dialects.parts import Told
 from mmlogic.codes.game import Game
-from mmlogic.codes.history import HistoryAnswer
 from mmlogic.codes.marks import Marks
 from mmlogic.codes.pegs import Pegs
 from mmlogic.codes.theory import Code
@@ -65,7 +65,6 @@ def game_picture(history: HistoryAnswer, pegs: Pegs) -> Picture:
 def _guess(
     number: int, code: Code, pegs: Pegs, y: float, painted: Sequence[str], *, ghost: bool = False
 ) -> Iterator[Shape]:
-    """Yield a guess with its number; its pegs are `painted` in these styles, if there are any."""
     yield Text("text", (_EDGE + _NUMBER / 2, y), str(number))
     for place, symbol in enumerate(code):
         x = _EDGE + _NUMBER + _PITCH * (place + 0.5)
@@ -96,7 +95,6 @@ def _answer(told: Told, game: Game, corner: tuple[float, float], *, several: boo
 
 
 def _colours(told: Told, game: Game) -> list[str]:
-    """Return the style of each peg where an answer is a colour for each; nothing for other answers."""
     pieces = game.dialect.line(told, game.pegs, Paper(person=True, coloured=True))
     styles = [style.removeprefix("class:") for style, _ in pieces]
     painted = [style.replace(".", "-") for style in styles if style.startswith("answer.")]
@@ -104,7 +102,6 @@ def _colours(told: Told, game: Game) -> list[str]:
 
 
 def _peg_styles() -> dict[str, Style]:
-    """Return the styles of pegs, of suggested and blank ones, and of the letters on them."""
     styles = {
         "peg-blank": Style("none", "#555", dark_stroke=_LIGHT, dashed=True),
         "peg-blank-letter": Style(_INK, dark=_LIGHT, size=15, bold=True, anchor="middle"),

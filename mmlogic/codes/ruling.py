@@ -1,13 +1,14 @@
-"""What rules mean in a game, and answers that quantities define. Raises StatementProblem."""
+"""Rules that call clauses of one's own: which goals they call, and whether the sandbox lets them."""
 
 import re
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import replace
 from itertools import chain
 
-from mmlogic.codes.constraints import Constraint, Lies, atoms
+from mmlogic.codes.constraints import Called, Constraint, Lies, Named, atoms
 from mmlogic.codes.definition import GUESS, Definition
 from mmlogic.codes.dialects import Dialect, dialect_names
+from mmlogic.codes.facts import own_goal
 from mmlogic.codes.game import Game, is_number
 from mmlogic.codes.meaning import code, is_part, spellings, symbol
 from mmlogic.codes.own import checked, declared, from_file
@@ -19,8 +20,30 @@ from mmlogic.codes.written import Letters, Names
 from mmlogic.common.files import unrestricted
 from mmlogic.common.wording import did_you_mean, nearest, short
 from mmlogic.language import Span, StatementProblem, place_of, unknown
+from mmlogic.machine.guest import Guest
 
-__all__ = ["answers", "renewed", "rule", "selection"]
+__all__ = ["answers", "called", "check_calls", "renewed", "rule", "selection"]
+
+
+def called(constraint: Constraint) -> Iterator[Called]:
+    """Yield the goals that a constraint calls, also under the name of a rule."""
+    for atom in atoms(constraint):
+        if isinstance(atom, Called):
+            yield atom
+        elif isinstance(atom, Named) and atom.meant:
+            yield from called(atom.meant)
+
+
+def check_calls(guest: Guest, rules: Iterable[Rule]) -> None:
+    """Raise StatementProblem if a rule calls what the sandbox does not allow to `guest`.
+
+    A clause may call what its arguments say, as long as nobody says it. A rule says it for every code.
+    """
+    for goal in dict.fromkeys(goal for rule in rules for goal in called(rule.constraint)):
+        problem = guest.problem(own_goal(goal.name, goal.values))
+        if problem is not None:
+            raise StatementProblem(f"a rule may not call {goal.name}/{len(goal.arguments)}: {problem.text}")
+
 
 _WORD = re.compile(r"[^\W\d]\w*")
 
@@ -49,7 +72,6 @@ def answers(name: str, definition: Definition | None, game: Game) -> str | Diale
 
 
 def _defined(name: str, definition: Definition, game: Game) -> Dialect:
-    """Return the dialect whose parts are defined."""
     for word, place in ((name, place_of(name)), *((part.name, part.span) for part in definition.parts)):
         if not _WORD.fullmatch(word):
             hint = "a name is a letter, then letters, digits and `_`"
@@ -188,7 +210,6 @@ class _Reader:
 
 
 def _having(part: str, game: Game) -> list[str]:
-    """Return the symbols that have a part; none if it is no part of them, or may be a symbol itself."""
     if spellings(part, game):
         return []
     left, right = ([each.lower() == part.lower() for each in factor] for factor in game.factors)

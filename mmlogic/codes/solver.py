@@ -6,12 +6,12 @@ from dataclasses import replace
 from functools import cached_property
 from typing import Any
 
-from mmlogic.codes.calls import check_calls
 from mmlogic.codes.dialects import Dialect
 from mmlogic.codes.dialects.parts import Told
 from mmlogic.codes.facts import code_value, facts, game_goal
 from mmlogic.codes.own import written_out
 from mmlogic.codes.results import Break, Conflict, Forcing, Repair
+from mmlogic.codes.ruling import check_calls
 from mmlogic.codes.standalone import standalone
 from mmlogic.codes.theory import Code, Theory
 from mmlogic.machine import ANY, Goal, Limits, Module, Statistics, goal

@@ -7,11 +7,11 @@ from math import prod
 from time import monotonic
 from typing import TYPE_CHECKING, TypeVar
 
-from mmlogic.codes.calls import called
+from mmlogic.codes.answers import Suggested
 from mmlogic.codes.game import DEFAULT, Game
-from mmlogic.codes.history import Suggested
 from mmlogic.codes.parts import CLUES, GAME, GUESSES, LIKELY, NAMES, RULES, SECRETS, game_of
 from mmlogic.codes.remaining import Remaining
+from mmlogic.codes.ruling import called
 from mmlogic.codes.solver import Solver
 from mmlogic.codes.theory import Clue, Code, NamedRule, Rule, SoftRule, Theory
 from mmlogic.common.budget import Budget, LimitExceeded
@@ -324,7 +324,6 @@ class Codes:
 
 
 def _beginnings(theory: Theory) -> list[Theory]:
-    """Return the theories of the first clue, the first two, and so on."""
     return [replace(theory, clues=theory.clues[:many]) for many in range(1, len(theory.clues) + 1)]
 
 

@@ -5,17 +5,22 @@ from contextlib import AbstractContextManager, nullcontext, suppress
 from dataclasses import replace
 from typing import Any
 
-from mmlogic.codes.answers import CheckAnswer, CodeCount, FalseCluesAnswer, WhyAnswer
+from mmlogic.codes.answers import (
+    CheckAnswer,
+    CodeCount,
+    FalseCluesAnswer,
+    GameAnswer,
+    HistoryAnswer,
+    WhyAnswer,
+)
 from mmlogic.codes.clues import index_of
 from mmlogic.codes.constraints import Named
 from mmlogic.codes.declaring import Constraint
 from mmlogic.codes.drawing import game_line
 from mmlogic.codes.facts import code_value, facts, game_goal
-from mmlogic.codes.game import DEFAULT
-from mmlogic.codes.history import GameAnswer, HistoryAnswer
+from mmlogic.codes.game import DEFAULT, name_of
 from mmlogic.codes.own import written_out
 from mmlogic.codes.parts import CLUES, GAME, LIKELY, NAMES, RULES, game_of
-from mmlogic.codes.presets import name_of
 from mmlogic.codes.results import Conflict
 from mmlogic.codes.state import Codes
 from mmlogic.codes.theory import Code
@@ -111,7 +116,6 @@ class CodesSubject:
         return answer
 
     def _chosen(self) -> str:
-        """Return which way to the codes is chosen, and why, as the end of a sentence."""
         codes = self._codes
         game, clues = codes.game, _some(len(codes.told), "clue")
         return f"{game.lengths_written}x{len(game.kinds)} with {clues} is counted by {codes.remaining.why}"
@@ -189,7 +193,6 @@ class CodesSubject:
         return CheckAnswer(code=code, broken=broken, rules=rules, theory=codes.theory)
 
     def _rule(self, name: str) -> Constraint:
-        """Return the rule of a name, or of a number as `history` has it. Raises StatementProblem."""
         if not name.isdecimal():
             return Named(name, span=place_of(name))
         rules = self._codes.rules
@@ -197,7 +200,6 @@ class CodesSubject:
         return replace(rules[index_of(number, len(rules), "rule")].constraint, span=place_of(name))
 
     def _code(self, written: Located) -> Code:
-        """Return what is asked about as a code. Raises StatementProblem for what is none."""
         from mmlogic.codes import meaning  # few scripts ask this, and `count` starts sooner
 
         if isinstance(written, Letters | Names):
@@ -205,7 +207,6 @@ class CodesSubject:
         raise StatementProblem("this asks about a code", place_of(written))
 
     def _goal(self, question: Ask[Any], engine: str) -> Goal:
-        """Return the goal that asks `question` of `engine`; its answer is a number."""
         from mmlogic.codes.statements.codes import Codes as Listed  # as above
 
         match question:

@@ -2,8 +2,7 @@
 
 from collections.abc import Iterator
 
-from mmlogic.codes.game import Game
-from mmlogic.codes.presets import PRESETS
+from mmlogic.codes.game import PRESETS, Game
 from mmlogic.codes.thresholds import ways
 from mmlogic.language.rooms import choices
 from mmlogic.session.topics import Entry, Part, Title, Topic

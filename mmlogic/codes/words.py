@@ -67,7 +67,6 @@ def read_words(
 
 
 def _parts(line: str, game: Game) -> Sequence[str]:
-    """Return the names or letters of the code in a line, none of an empty line. Raises StatementProblem."""
     if line.startswith("["):
         return _listed(line)
     parts = line.partition("#")[0].replace(",", " ").split()
@@ -75,7 +74,6 @@ def _parts(line: str, game: Game) -> Sequence[str]:
 
 
 def _listed(line: str) -> Sequence[str]:
-    """Return the names in a list. Raises StatementProblem for what is no list."""
     found = _LIST.fullmatch(line)
     if not found:
         hint = "a list is `[`, symbols with commas between, `]`"
@@ -87,7 +85,6 @@ def _listed(line: str) -> Sequence[str]:
 
 
 def _word(parts: Sequence[str], symbol: Callable[[str], str], game: Game) -> Code | None:
-    """Return the code of a word, None if no code is as long."""
     if not game.fits(len(parts)):
         return None
     word = tuple(map(symbol, parts))

@@ -8,7 +8,7 @@ from pathlib import Path
 from lark.exceptions import UnexpectedCharacters, UnexpectedInput
 
 from mmlogic.language.errors import SyntaxProblem
-from mmlogic.language.parsing import Reading, keywords
+from mmlogic.language.reading import Reading, keywords
 from mmlogic.language.registry import by_heading, by_keyword
 from mmlogic.language.rooms import base_name, choices, words
 from mmlogic.language.spelling import quote, spell, unquote

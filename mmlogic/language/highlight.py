@@ -7,7 +7,7 @@ from lark import Token
 from lark.exceptions import UnexpectedCharacters, UnexpectedInput
 
 from mmlogic.language.errors import SyntaxProblem
-from mmlogic.language.parsing import ENDS, Reading
+from mmlogic.language.reading import ENDS, Reading
 from mmlogic.language.rooms import base_name, terminals
 
 __all__ = ["STYLES", "highlight"]

@@ -6,7 +6,7 @@ from typing import NamedTuple
 from lark.exceptions import UnexpectedCharacters, UnexpectedInput
 
 from mmlogic.language.errors import SyntaxProblem
-from mmlogic.language.parsing import ENDS, Reading
+from mmlogic.language.reading import ENDS, Reading
 
 __all__ = ["Piped", "is_pipe", "piped"]
 

@@ -7,9 +7,9 @@ from lark.exceptions import UnexpectedCharacters, UnexpectedInput
 
 from mmlogic.common.wording import did_you_mean, nearest
 from mmlogic.language.errors import ENDING, SyntaxProblem
-from mmlogic.language.parsing import ENDS, Reading, keywords
 from mmlogic.language.piping import is_pipe
 from mmlogic.language.places import Span
+from mmlogic.language.reading import ENDS, Reading, keywords
 from mmlogic.language.registry import by_keyword
 from mmlogic.language.rooms import forms, gone, meanings, span_of, terminals
 

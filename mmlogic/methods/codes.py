@@ -6,22 +6,13 @@ from operator import index
 from os import PathLike, fspath
 from typing import Any, TypeVar, overload
 
-from mmlogic.codes.answers import CheckAnswer, WhyAnswer
+from mmlogic.codes.answers import CheckAnswer, HistoryAnswer, WhyAnswer
 from mmlogic.codes.clues import NoCodeLeft
-from mmlogic.codes.history import HistoryAnswer
 from mmlogic.codes.statements.chances import Chances, ChancesAnswer
-from mmlogic.codes.statements.codes import Codes
-from mmlogic.codes.statements.colors import Colors
-from mmlogic.codes.statements.edit import Edit
-from mmlogic.codes.statements.forget import Forget
-from mmlogic.codes.statements.game import Game
-from mmlogic.codes.statements.guess import Guess, GuessAnswer
-from mmlogic.codes.statements.likely import Likely
-from mmlogic.codes.statements.more import More
-from mmlogic.codes.statements.pegs import Pegs
-from mmlogic.codes.statements.rule import Rule
-from mmlogic.codes.statements.score import Score, ScoreAnswer
-from mmlogic.codes.statements.where import Where
+from mmlogic.codes.statements.clues import Edit, Forget, Guess, GuessAnswer, Score, ScoreAnswer
+from mmlogic.codes.statements.codes import Codes, More
+from mmlogic.codes.statements.game import Colors, Game, Pegs
+from mmlogic.codes.statements.rules import Likely, Rule, Where
 from mmlogic.codes.theory import Code
 from mmlogic.codes.written import Code as WrittenCode
 from mmlogic.codes.written import Lengths, Letters, Names, Pieces, Size

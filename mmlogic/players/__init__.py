@@ -72,9 +72,8 @@ _ENGINE = {
     "player": "Choice Entry Options Player PlayerError entries entry register",
     "position": "Clue Position",
     "rating": "rate suggest",
-    "reading": "load",
+    "reading": "PlayerSpec load",
     "space": "Code Space SpaceError",
-    "spec": "PlayerSpec",
 }
 
 __getattr__ = lazy_names(

@@ -9,7 +9,7 @@ from mmlogic.codes.game import Game
 from mmlogic.codes.games import rules_of
 from mmlogic.codes.parts import SECRET, Codemaker
 from mmlogic.codes.state import Codes
-from mmlogic.codes.statements.forget import Forget
+from mmlogic.codes.statements.clues import Forget
 from mmlogic.codes.written import Names
 from mmlogic.players import on_demand
 from mmlogic.players.statements.games import Play, Player, Secret

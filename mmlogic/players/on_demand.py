@@ -40,12 +40,10 @@ __all__ = [
 ]
 
 _HOMES = {
-    "asking": "blind_suggestion candidates_of player_of player_problems suggestion worst_answer",
+    "asking": "blind_suggestion candidates_of player_of player_problems ranking suggestion worst_answer",
     "engine.player": "PlayerError entries ranked",
     "engine.reading": "load",
-    "joint": "joint_suggestion",
-    "playing": "after_marks play",
-    "ranking": "ranking",
+    "playing": "after_marks joint_suggestion play",
     "trees.strategy": "drawn tree_of written",
 }
 

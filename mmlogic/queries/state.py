@@ -6,8 +6,8 @@ While there is a puzzle, these are also facts and relations about its board.
 import re
 from collections.abc import Iterator
 
-from mmlogic.codes.calls import check_calls
 from mmlogic.codes.facts import facts
+from mmlogic.codes.ruling import check_calls
 from mmlogic.codes.state import Codes
 from mmlogic.common.wording import joined
 from mmlogic.machine import ANSWER, Module, goal

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
+from mmlogic.common.resources import require
 from mmlogic.common.wording import columns, other_lengths
 from mmlogic.language import MmlogicError, describe
 from mmlogic.render.paper import Line, Paper
@@ -89,8 +90,6 @@ class Answer:
 
         Raises ValueError for an answer that is no table, MissingExtra where pandas is not installed.
         """
-        from mmlogic.render.formats import frame  # few answers become one
-
         rows = [list(row) for row in self.rows()] if self.headed else []
         if not rows:
             raise ValueError(f"`{self.statement}` answers no table")
@@ -144,8 +143,6 @@ class Listing(Answer):
 
     def to_frame(self) -> "DataFrame":
         """Return all items as a table of pandas, its columns numbered from 1. Raises MissingExtra."""
-        from mmlogic.render.formats import frame  # as above
-
         self.keep()
         return frame(self.rows())
 
@@ -257,3 +254,12 @@ def error_lines(error: MmlogicError, typed: str, column: int, paper: Paper) -> I
     yield from paper.wrapped([("class:error", error.message + "." * (error.message[-1:] not in ".?!"))])
     for text in error.advice:
         yield from paper.wrapped([("", f"{_INDENT}{text}")], _INDENT)
+
+
+def frame(rows: Iterable[Iterable[object]], head: Sequence[object] = ()) -> "DataFrame":
+    """Return rows as a table; without a head its columns are numbered from 1. Raises MissingExtra."""
+    require("pandas")
+    from pandas import DataFrame
+
+    listed = [list(row) for row in rows]
+    return DataFrame(listed, columns=head or range(1, len(listed[0]) + 1 if listed else 1))

@@ -3,21 +3,20 @@
 import csv as csv_library
 import json as json_library
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from io import StringIO
 from itertools import chain
 from typing import TYPE_CHECKING, Any, Protocol
 
-from mmlogic.common.resources import require
 from mmlogic.language import MmlogicError
 from mmlogic.render.answers import Answer, Listing, Row, is_silent
 from mmlogic.render.paper import Paper
 
 if TYPE_CHECKING:
-    from pandas import DataFrame
+    pass
 
 
-__all__ = ["FORMATS", "SCRIPT", "Render", "csv", "error_json", "frame", "json", "markdown"]
+__all__ = ["FORMATS", "SCRIPT", "Render", "csv", "error_json", "json", "markdown"]
 
 SCRIPT = Paper()
 """The page of a script."""
@@ -173,12 +172,3 @@ def _line(cells: list[str]) -> str:
 
 FORMATS: Mapping[str, Render] = {"text": _text, "json": json, "csv": csv, "markdown": markdown}
 """The renderers by the name of their format."""
-
-
-def frame(rows: Iterable[Iterable[object]], head: Sequence[object] = ()) -> "DataFrame":
-    """Return rows as a table; without a head its columns are numbered from 1. Raises MissingExtra."""
-    require("pandas")
-    from pandas import DataFrame
-
-    listed = [list(row) for row in rows]
-    return DataFrame(listed, columns=head or range(1, len(listed[0]) + 1 if listed else 1))

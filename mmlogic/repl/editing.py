@@ -22,8 +22,9 @@ from prompt_toolkit.validation import ValidationError, Validator
 from mmlogic.language import SyntaxProblem, by_keyword
 from mmlogic.language.completion import Candidate, Vocabulary, suggest
 from mmlogic.language.highlight import highlight
-from mmlogic.language.parsing import Reading, diagnose, keywords
+from mmlogic.language.parsing import diagnose
 from mmlogic.language.piping import Piped, piped
+from mmlogic.language.reading import Reading, keywords
 from mmlogic.repl.familiar import Shorthand
 
 __all__ = ["Ghost", "StatementCompleter", "StatementLexer", "StatementValidator", "usage"]

@@ -7,12 +7,12 @@ from itertools import chain, islice
 
 from mmlogic.codes import meaning
 from mmlogic.codes.checks import clue_of
+from mmlogic.codes.game import PRESETS
 from mmlogic.codes.meaning import spellings
 from mmlogic.codes.parts import SECRET
 from mmlogic.codes.pegs import written
-from mmlogic.codes.presets import PRESETS
 from mmlogic.codes.state import Codes
-from mmlogic.codes.statements.guess import Guess
+from mmlogic.codes.statements.clues import Guess
 from mmlogic.codes.theory import Code
 from mmlogic.codes.topics import preset_line
 from mmlogic.codes.written import Names, Pieces

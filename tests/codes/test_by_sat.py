@@ -10,9 +10,8 @@ from hypothesis import strategies as st
 from mmlogic import Session, StatementProblem
 from mmlogic.codes.by_sat import SatCodes
 from mmlogic.codes.encoding import ModelError, model_code
-from mmlogic.codes.game import Game
+from mmlogic.codes.game import Game, sized
 from mmlogic.codes.marks import feedback
-from mmlogic.codes.presets import sized
 from mmlogic.codes.remaining import Remaining, TooManyCodes
 from mmlogic.codes.solver import Solver
 from mmlogic.codes.theory import Clue, Theory

@@ -8,10 +8,9 @@ from hypothesis import strategies as st
 from prompt_toolkit.formatted_text import fragment_list_to_text
 from prompt_toolkit.formatted_text.utils import fragment_list_width
 
-from mmlogic.codes.game import DEFAULT, Game
+from mmlogic.codes.game import DEFAULT, PRESETS, Game, sized
 from mmlogic.codes.meaning import code as meant
 from mmlogic.codes.pegs import Pegs, written
-from mmlogic.codes.presets import PRESETS, sized
 from mmlogic.codes.theory import Code
 from mmlogic.codes.written import COLOURS, Letters, Names
 from mmlogic.language import parse

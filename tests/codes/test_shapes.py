@@ -7,9 +7,8 @@ from string import ascii_lowercase
 import pytest
 
 from mmlogic.codes.constraints import Among, Comparison, Distinct
-from mmlogic.codes.game import Game
+from mmlogic.codes.game import Game, sized
 from mmlogic.codes.marks import Marks, feedback
-from mmlogic.codes.presets import sized
 from mmlogic.codes.quantities import Number, SumOf
 from mmlogic.codes.theory import Clue, Code, Rule, Theory
 from mmlogic.machine import LimitExceeded, Limits

@@ -5,7 +5,7 @@ from collections import defaultdict
 from functools import cache
 from random import Random
 
-from mmlogic.language.parsing import keywords, lark
+from mmlogic.language.reading import keywords, lark
 from mmlogic.language.rooms import base_name
 
 SAMPLES = (

@@ -4,26 +4,11 @@ from hypothesis import strategies as st
 
 from mmlogic.codes import constraints, quantities
 from mmlogic.codes.declaring import Constraint, Quantity
-from mmlogic.codes.statements.answers import Answers
 from mmlogic.codes.statements.chances import Chances
-from mmlogic.codes.statements.codes import Codes
-from mmlogic.codes.statements.colors import Colors
-from mmlogic.codes.statements.edit import Edit
-from mmlogic.codes.statements.export import Export
-from mmlogic.codes.statements.forget import Forget
-from mmlogic.codes.statements.game import Game
-from mmlogic.codes.statements.guess import Guess
-from mmlogic.codes.statements.guesses import Guesses
-from mmlogic.codes.statements.import_ import Import
-from mmlogic.codes.statements.legend import Legend
-from mmlogic.codes.statements.likely import Likely
-from mmlogic.codes.statements.more import More
-from mmlogic.codes.statements.pegs import Pegs
-from mmlogic.codes.statements.rule import Rule
-from mmlogic.codes.statements.score import Score
-from mmlogic.codes.statements.secrets import Secrets
-from mmlogic.codes.statements.where import Where
-from mmlogic.codes.statements.words import Words
+from mmlogic.codes.statements.clues import Edit, Forget, Guess, Score
+from mmlogic.codes.statements.codes import Codes, Export, Import, More
+from mmlogic.codes.statements.game import Answers, Colors, Game, Legend, Pegs, Secrets
+from mmlogic.codes.statements.rules import Guesses, Likely, Rule, Where, Words
 from mmlogic.codes.written import Lengths, Letters, Names, Pieces, Size, Weight
 from mmlogic.lessons.statements.lesson import Lesson
 from mmlogic.paths.statements.hints import Candidates, Hint, Steps

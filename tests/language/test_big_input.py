@@ -2,8 +2,7 @@
 
 import pytest
 
-from mmlogic.codes.statements.colors import Colors
-from mmlogic.codes.statements.pegs import Pegs
+from mmlogic.codes.statements.game import Colors, Pegs
 from mmlogic.codes.written import Letters, Names
 from mmlogic.language import SyntaxProblem, parse
 from mmlogic.session.statements.questions import Check, Count

@@ -11,7 +11,8 @@ from mmlogic.codes.dialects import MARKS, dialect_named
 from mmlogic.codes.game import DEFAULT
 from mmlogic.language import by_keyword
 from mmlogic.language.completion import WORDS, Vocabulary, paths_after, suggest
-from mmlogic.language.parsing import ENDS, diagnose, keywords
+from mmlogic.language.parsing import diagnose
+from mmlogic.language.reading import ENDS, keywords
 from mmlogic.language.rooms import terminals, words
 from mmlogic.language.spelling import spell
 from mmlogic.repl.familiar import Familiar

@@ -15,7 +15,7 @@ from lark.lexer import PatternStr
 from mmlogic.common import files
 from mmlogic.common.cache import Kept
 from mmlogic.language import by_keyword
-from mmlogic.language.parsing import ENDS, Reading, keywords, lark
+from mmlogic.language.reading import ENDS, Reading, keywords, lark
 from mmlogic.language.registry import Declaration
 from mmlogic.language.rooms import base_name, terminals
 from mmlogic.language.spelling import RESERVED

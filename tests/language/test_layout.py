@@ -7,10 +7,9 @@ from typing import Any
 
 import pytest
 
-from mmlogic.codes.statements.colors import Colors
-from mmlogic.codes.statements.game import Game
-from mmlogic.codes.statements.guess import Guess
-from mmlogic.codes.statements.where import Where
+from mmlogic.codes.statements.clues import Guess
+from mmlogic.codes.statements.game import Colors, Game
+from mmlogic.codes.statements.rules import Where
 from mmlogic.codes.written import Letters, Names
 from mmlogic.language import Span, Statement, parse, place_of
 from mmlogic.session.statements.questions import Check, Count

@@ -20,15 +20,10 @@ from mmlogic.codes.constraints import (
     atoms,
 )
 from mmlogic.codes.quantities import CountOf, Kinds, MarksOf, Number, Place, Product, SumOf, Total
-from mmlogic.codes.statements.codes import Codes
-from mmlogic.codes.statements.colors import Colors
-from mmlogic.codes.statements.edit import Edit
-from mmlogic.codes.statements.forget import Forget
-from mmlogic.codes.statements.game import Game
-from mmlogic.codes.statements.guess import Guess
-from mmlogic.codes.statements.more import More
-from mmlogic.codes.statements.pegs import Pegs
-from mmlogic.codes.statements.where import Where
+from mmlogic.codes.statements.clues import Edit, Forget, Guess
+from mmlogic.codes.statements.codes import Codes, More
+from mmlogic.codes.statements.game import Colors, Game, Pegs
+from mmlogic.codes.statements.rules import Where
 from mmlogic.codes.written import Letters, Names, Pieces, Size
 from mmlogic.language import Declaration, Statement, by_keyword, parse
 from mmlogic.players.statements.games import Secret

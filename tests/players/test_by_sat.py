@@ -8,8 +8,8 @@ import numpy as np
 import pytest
 
 from mmlogic import Session, StatementProblem
+from mmlogic.codes.game import sized
 from mmlogic.codes.marks import feedback
-from mmlogic.codes.presets import sized
 from mmlogic.codes.remaining import Remaining, TooManyCodes
 from mmlogic.codes.theory import Theory
 from mmlogic.players.engine.evaluate import turns

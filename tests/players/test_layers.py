@@ -11,9 +11,8 @@ from hypothesis import strategies as st
 
 from mmlogic import Session
 from mmlogic.codes import rows
-from mmlogic.codes.game import BLANK
+from mmlogic.codes.game import BLANK, sized
 from mmlogic.codes.marks import feedback
-from mmlogic.codes.presets import sized
 from mmlogic.codes.remaining import Remaining
 from mmlogic.codes.solver import Solver
 from mmlogic.codes.state import Codes

@@ -14,9 +14,8 @@ from hypothesis import strategies as st
 
 from mmlogic import MmlogicError, Session, StatementProblem
 from mmlogic.codes.dialects import dialect_named, dialect_names
-from mmlogic.codes.game import Game
+from mmlogic.codes.game import Game, numbered
 from mmlogic.codes.marks import feedback
-from mmlogic.codes.presets import numbered
 from mmlogic.codes.state import Codes
 from mmlogic.codes.theory import Theory
 from mmlogic.players.answers import PlayAnswer

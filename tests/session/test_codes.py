@@ -9,8 +9,8 @@ from mmlogic.codes.answers import CheckAnswer, WhyAnswer
 from mmlogic.codes.clues import NoCodeLeft
 from mmlogic.codes.dialects import MARKS
 from mmlogic.codes.state import Codes
+from mmlogic.codes.statements.clues import Edit
 from mmlogic.codes.statements.codes import CodesAnswer
-from mmlogic.codes.statements.edit import Edit
 from mmlogic.codes.written import Pieces
 from mmlogic.render.answers import Done, Farewell
 from mmlogic.session.settings import Settings

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from mmlogic import Session, StatementProblem, SyntaxProblem
-from mmlogic.codes.history import HistoryAnswer
+from mmlogic.codes.answers import HistoryAnswer
 from mmlogic.language.completion import suggest
 from mmlogic.repl.familiar import Familiar
 from mmlogic.session.statements.favourites import Defined

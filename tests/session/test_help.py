@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from mmlogic import Session, StatementProblem
-from mmlogic.codes.presets import PRESETS
+from mmlogic.codes.game import PRESETS
 from mmlogic.language import by_keyword
 from mmlogic.language.completion import suggest
 from mmlogic.players import on_demand

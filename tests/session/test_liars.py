@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from mmlogic import Session, StatementProblem
-from mmlogic.codes.history import HistoryAnswer
+from mmlogic.codes.answers import HistoryAnswer
 from mmlogic.codes.marks import feedback
 from mmlogic.codes.theory import Theory
 from mmlogic.players.answers import PlayAnswer

@@ -12,8 +12,8 @@ from random import Random
 import pytest
 
 from mmlogic import Session, Settings, StatementProblem
+from mmlogic.codes.game import sized
 from mmlogic.codes.marks import feedback
-from mmlogic.codes.presets import sized
 from mmlogic.codes.state import Codes
 from tests.alone import alone
 from tests.asking import Module

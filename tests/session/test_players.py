@@ -21,7 +21,7 @@ from mmlogic.codes.clues import NoCodeLeft, SecretDropped
 from mmlogic.codes.marks import feedback
 from mmlogic.codes.solver import Solver
 from mmlogic.codes.state import Codes
-from mmlogic.codes.statements.guess import GuessAnswer
+from mmlogic.codes.statements.clues import GuessAnswer
 from mmlogic.common.budget import Budget, LimitExceeded, check, needs, resident
 from mmlogic.players import asking
 from mmlogic.players.answers import PlayAnswer, SuggestEachAnswer, TurnAnswer

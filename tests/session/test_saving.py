@@ -12,11 +12,11 @@ from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 
 from mmlogic import Session, StatementProblem
+from mmlogic.codes.game import PRESETS
 from mmlogic.codes.parts import SECRET, Codemaker
-from mmlogic.codes.presets import PRESETS
 from mmlogic.codes.state import Codes
-from mmlogic.codes.statements.colors import Colors
-from mmlogic.codes.statements.where import Where
+from mmlogic.codes.statements.game import Colors
+from mmlogic.codes.statements.rules import Where
 from mmlogic.codes.theory import Theory
 from mmlogic.codes.written import Names
 from mmlogic.language import parse

@@ -11,14 +11,13 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
 from mmlogic import Session, StatementProblem
+from mmlogic.codes.answers import HistoryAnswer
 from mmlogic.codes.clues import NoCodeLeft
-from mmlogic.codes.game import DEFAULT, Game
-from mmlogic.codes.history import HistoryAnswer
+from mmlogic.codes.game import DEFAULT, PRESETS, Game, sized
 from mmlogic.codes.marks import Marks, feedback
-from mmlogic.codes.presets import PRESETS, sized
 from mmlogic.codes.ruling import rule as meaning
 from mmlogic.codes.state import Codes
-from mmlogic.codes.statements.where import Where
+from mmlogic.codes.statements.rules import Where
 from mmlogic.codes.theory import Clue, Code, Rule, Theory
 from mmlogic.language import parse
 from tests.codes.theories import all_codes

@@ -6,7 +6,7 @@ import pytest
 
 from mmlogic import Session, StatementProblem
 from mmlogic.codes.state import Codes
-from mmlogic.codes.statements.guess import GuessAnswer
+from mmlogic.codes.statements.clues import GuessAnswer
 from mmlogic.players.answers import PlayAnswer, TurnAnswer
 from mmlogic.render.answers import Done
 from mmlogic.render.formats import FORMATS

@@ -8,10 +8,9 @@ from hypothesis import strategies as st
 
 from mmlogic import StatementProblem
 from mmlogic.codes.dialects import MARKS
-from mmlogic.codes.game import DEFAULT, Game
+from mmlogic.codes.game import DEFAULT, PRESETS, Game, sized
 from mmlogic.codes.marks import feedback
 from mmlogic.codes.meaning import code, palette, symbol
-from mmlogic.codes.presets import PRESETS, sized
 from mmlogic.codes.written import Letters, Names
 
 

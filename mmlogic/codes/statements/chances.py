@@ -113,7 +113,6 @@ class ChancesAnswer(Answer):
         return self.numerals.get(symbol, symbol)
 
     def _tables(self, paper: Paper) -> Iterator[Line]:
-        """Draw the table; where it is too wide, the pegs in bands."""
         faces = {symbol: paper.symbol(symbol) for symbol in self.counts[0]}
         head = max(map(line_width, faces.values()))
         pegs, sure = len(self.counts), not self.estimated
@@ -145,7 +144,6 @@ class ChancesAnswer(Answer):
         return "certain" if sure else f"{100 * many / self.whole:.1f} %"
 
     def _why(self) -> Iterator[Piece]:
-        """Yield how to ask why something is certain; of weights nothing is proved."""
         if self.weight is not None:
             return
         sure = [f"code[{place}] = {spell(self._name(symbol))}" for place, symbol in self.certain.items()]

@@ -1,22 +1,24 @@
-"""`codes`: list the first N codes that fit all clues and rules."""
+"""Statements that list codes, or hand them to SAT solvers and take them back."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import KW_ONLY, dataclass
+from dataclasses import KW_ONLY, MISSING, dataclass
 from random import Random
 from typing import Any, ClassVar
 
-from mmlogic.codes import state
+from mmlogic.codes.answers import CheckAnswer
 from mmlogic.codes.remaining import Remaining
+from mmlogic.codes.state import Codes as GameState
 from mmlogic.codes.theory import Code, Theory
 from mmlogic.common.seeds import of_session
 from mmlogic.language import StatementProblem, place_of
-from mmlogic.language.registry import Ask, Heading, part, statement, word
-from mmlogic.render.answers import Listing, Row
+from mmlogic.language.registry import Ask, Command, Heading, part, statement, word
+from mmlogic.render.answers import Done, Listing, Row
 from mmlogic.render.paper import NONE_LEFT, Line, Paper, plain
 from mmlogic.session.context import SessionContext
+from mmlogic.session.files import file_name, read_text, writing
 from mmlogic.session.safety import CODES
 
-__all__ = ["Codes", "CodesAnswer", "list_codes"]
+__all__ = ["Codes", "CodesAnswer", "Export", "Import", "ImportAnswer", "More", "list_codes"]
 
 _DRAWN_AT_ONCE = 1000
 """How many codes are drawn before the first of them is shown."""
@@ -118,12 +120,10 @@ class CodesAnswer(Listing):
         yield from self
 
     def _written(self, paper: Paper) -> Iterator[Line]:
-        """Yield the codes as scripts see them, a page of lines in one piece for speed."""
         for page in self.by_page():
             yield plain("\n".join(map(paper.text, page)))
 
     def _place(self, paper: Paper) -> str:
-        """Say which of the codes that are left these are, and how to go on."""
         if self.drawn_from is not None:
             return f"{paper.number(self.listed)} drawn from {paper.glance(self.drawn_from)}"
         if self.before is None:
@@ -169,7 +169,7 @@ def list_codes(
     """Return the codes after `after`, the last of `before` codes; `more` continues from there."""
     if limit is not None and limit < 0:
         raise StatementProblem("N must be at least 0", place_of(limit))
-    codes, settings = session.state(state.Codes), session.settings
+    codes, settings = session.state(GameState), session.settings
     limit = settings.limit if limit is None else int(limit)
     most = None if limit is None else limit + 1  # one more, to see whether there is another
     pages = codes.remaining.pages(settings.engine, after, most)
@@ -179,10 +179,9 @@ def list_codes(
 
 
 def _drawn(session: SessionContext, many: int) -> CodesAnswer:
-    """Return codes drawn independently, each as likely as the theory says."""
     if many < 1:
         raise StatementProblem("N must be at least 1", place_of(many))
-    codes = session.state(state.Codes)
+    codes = session.state(GameState)
     remaining, count = codes.remaining, codes.remaining.count()
     if count and codes.likely:
         remaining.weigher.total()  # before the first is shown: this may be refused
@@ -192,6 +191,97 @@ def _drawn(session: SessionContext, many: int) -> CodesAnswer:
 
 
 def _draws(remaining: Remaining, random: Random, many: int) -> Iterator[list[Code]]:
-    """Yield so many codes, each drawn when it is read."""
     for start in range(0, many, _DRAWN_AT_ONCE):
         yield remaining.draw(min(_DRAWN_AT_ONCE, many - start), random)
+
+
+@statement(usage="more [N]", example="more 50", heading=Heading.QUESTIONS)
+@dataclass(frozen=True)
+class More(Ask[CodesAnswer]):
+    """Continue the list of codes where the last one ended."""
+
+    each = True
+
+    limit: int | None = part(most=CODES)
+
+    def carry_out(self, session: SessionContext) -> CodesAnswer:
+        """List the codes after the last that was read."""
+        codes = session.state(GameState)
+        game, last = codes.game, codes.listing
+        if (
+            last is None
+            or not (last.last == () or game.fits(len(last.last)))
+            or not set(last.last) <= set(game.symbols)
+        ):
+            raise StatementProblem("there is no list to continue", hint="`codes` starts one")
+        return list_codes(session, self.limit, last.last, last.reached(codes.theory))
+
+
+@statement(usage='export dimacs "FILE" [over]', example='export dimacs "game.cnf"', heading=Heading.SESSION)
+@dataclass(frozen=True)
+class Export(Command[Done]):
+    """Write what is known of the code as clauses for a SAT solver, in the DIMACS format.
+
+    Comments in the file say what each variable means. `import model` reads what a solver answers. `over`
+    replaces a file even if mmlogic did not write it; the prompt asks.
+    """
+
+    path: str = part(quoted=True, default=MISSING)
+    _: KW_ONLY
+    over: bool = word("over", "even a file that mmlogic did not write")
+
+    def __str__(self) -> str:
+        return super().__str__().replace("export", "export dimacs", 1)
+
+    def carry_out(self, session: SessionContext) -> Done:
+        """Write the clauses."""
+        from mmlogic.codes.encoding import dimacs  # few sessions write any
+
+        path = file_name(self.path)
+        write = writing(path, self.over, session)
+        codes = session.state(GameState)
+        write(dimacs(codes.game, codes.solver.formulas()))
+        return Done(message=f"saved to {path}")
+
+
+@dataclass(kw_only=True)
+class ImportAnswer(CheckAnswer):
+    """The code of a model, and whether it is consistent. It is true if it is."""
+
+    def data(self) -> dict[str, Any]:
+        """Return the code with the verdict."""
+        return {"code": list(self.code), **super().data()}
+
+    def rows(self) -> Iterator[Row]:
+        """Yield the code with the verdict."""
+        yield ["code", "consistent"]
+        yield [" ".join(self.code), self.consistent]
+
+
+@statement(usage='import model "FILE"', example='import model "game.out"', heading=Heading.SESSION)
+@dataclass(frozen=True)
+class Import(Ask[ImportAnswer]):
+    """Read the model that a SAT solver found for the clauses of `export dimacs`, and check its code.
+
+    A model is the numbers of variables, those that are false with a minus sign, as solvers print them; the
+    lines may begin with `v`.
+    """
+
+    path: str = part(quoted=True, default=MISSING)
+
+    def __str__(self) -> str:
+        return super().__str__().replace("import", "import model", 1)
+
+    def carry_out(self, session: SessionContext) -> ImportAnswer:
+        """Read the code, and ask Prolog about it."""
+        from mmlogic.codes.encoding import ModelError, model_code  # few sessions read any
+
+        codes, place = session.state(GameState), place_of(self.path)
+        try:
+            code = model_code(read_text(self.path, place), codes.game)
+        except ModelError as problem:
+            raise StatementProblem(f"{self.path} is no model of this game: {problem}", place) from None
+        if code is None:
+            raise StatementProblem(f"{self.path} says that there is no model: no code fits", place)
+        broken, rules = codes.solver.breaks(code)
+        return ImportAnswer(code=code, broken=broken, rules=rules, theory=codes.theory)

@@ -1,17 +1,25 @@
-"""`game`: start a named game, or one with N pegs and M symbols."""
+"""Statements about the game: its size, its symbols, its answers, its secrets."""
 
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping
+from dataclasses import MISSING, dataclass, replace
+from typing import Any, ClassVar
 
-from mmlogic.codes import meaning
-from mmlogic.codes.games import begin
+from mmlogic.codes import meaning, ruling
+from mmlogic.codes.definition import Definition
+from mmlogic.codes.dialects import dialect_named, dialect_names
+from mmlogic.codes.game import Game as CodeGame
+from mmlogic.codes.games import begin, change
 from mmlogic.codes.state import Codes
-from mmlogic.codes.written import Size
-from mmlogic.language.registry import Heading, Tell, statement
-from mmlogic.language.spelling import quote, spell
-from mmlogic.render.answers import Done
+from mmlogic.codes.written import MOST_PEGS, MOST_SYMBOLS, Lengths, Names, Size
+from mmlogic.common.wording import columns
+from mmlogic.language import StatementProblem, place_of, spell
+from mmlogic.language.registry import Ask, Heading, Tell, part, statement
+from mmlogic.language.spelling import quote
+from mmlogic.render.answers import Answer, Done, Row
+from mmlogic.render.paper import Line, Paper, padded, plain
 from mmlogic.session.context import SessionContext
 
-__all__ = ["Game"]
+__all__ = ["Answers", "Colors", "Game", "Legend", "LegendAnswer", "Pegs", "Secrets"]
 
 
 @statement(usage="game NAME | game NxM", example="game 4x6", heading=Heading.GAME)
@@ -33,3 +41,159 @@ class Game(Tell[Done]):
         if isinstance(self.layout, str):
             return f"game {quote(self.layout) if self.layout[:1].isdigit() else spell(self.layout)}"
         return f"game {self.layout}"
+
+
+@statement(usage="pegs N | pegs N..M", example="pegs 6", heading=Heading.GAME)
+@dataclass(frozen=True)
+class Pegs(Tell[Done]):
+    """Set the length of codes to N pegs, or to any length from N to M.
+
+    Write a code shorter than M without the missing pegs; guesses may be shorter, too. The symbol `end`
+    fills the places behind a shorter code. It gets marks as any symbol does, and precedes all others in
+    their order. `where code[3] = end` asks for codes of fewer than three pegs.
+    """
+
+    number: int | Lengths = part(default=MISSING, most=MOST_PEGS)
+
+    def carry_out(self, session: SessionContext) -> Done:
+        """Play on with so many pegs."""
+        codes = session.state(Codes)
+        return change(codes, meaning.lengths(self.number, codes.game), "pegs")
+
+
+@statement(
+    usage="colors N | colors A..Z | colors LIST [x LIST]",
+    example="colors [red, blue, green]",
+    heading=Heading.GAME,
+    also=("colours",),
+)
+@dataclass(frozen=True)
+class Colors(Tell[Done]):
+    """Set the symbols that a peg may have: a number of them, or a list of names.
+
+    A list is written `[red, blue, green]`; brackets and commas are optional. `A..F` and `1-6` are ranges.
+    A name that contains spaces or punctuation needs quotes. A second list is paired with the first:
+    `[red, blue] x [star, moon]` are red-star, red-moon, blue-star and blue-moon. In rules the name of a
+    part stands for all symbols that have it: `count(red)`, `no star`, `red at 1`.
+    """
+
+    palette: int | Names = part(default=MISSING, most=MOST_SYMBOLS)
+    times: Names | None = part(before="x", help="one of each list")
+
+    def carry_out(self, session: SessionContext) -> Done:
+        """Play on with these symbols."""
+        codes = session.state(Codes)
+        symbols = meaning.palette(self.palette, self.times)
+        game = meaning.kinds(symbols, codes.game, place_of(self.palette))
+        if self.times is not None:
+            game = replace(game, product=(meaning.palette(self.palette), meaning.palette(self.times)))
+        return change(codes, game, "colors")
+
+
+def _listed() -> str:
+    dialects = map(dialect_named, dialect_names())
+    return "\n".join(f"`{each.name}`: {each.summary}. An answer is {each.form}." for each in dialects)
+
+
+@statement(
+    usage='answers NAME | answers "FILE.pl" | answers NAME = PART: QUANTITY, …',
+    example="answers black",
+    heading=Heading.GAME,
+    details=_listed,
+)
+@dataclass(frozen=True)
+class Answers(Tell[Done]):
+    """Set what a guess is answered with.
+
+    A dialect of your own stands in a Prolog file, or is defined by the quantities of its parts, where
+    `guess` stands for the guess: `answers warm = hits: black(guess), near: 2 * white(guess)`. It may take the
+    name of another dialect, which it replaces in this game; an answer is then `own_marks(1)` in the facts.
+    """
+
+    name: str
+    definition: Definition | None = part()
+
+    def carry_out(self, session: SessionContext) -> Done:
+        """Play on with these answers."""
+        codes = session.state(Codes)
+        dialect = ruling.answers(self.name, self.definition, codes.game)
+        return change(codes, replace(codes.game, answers=dialect), "answers")
+
+
+_MOST = 100
+
+
+@statement(usage="secrets N", example="secrets 4", heading=Heading.GAME)
+@dataclass(frozen=True)
+class Secrets(Tell[Done]):
+    """Look for N secrets at once, as Dordle, Quordle and Octordle do: a guess is answered by each.
+
+    `guess CODE ANSWER ANSWER …` has the answers in the order of the secrets; those of secrets that are found
+    may be left out. A question is answered for each secret; `suggest`, `rate` and `play` look at all of them.
+    `game` and `secrets 1` go back to one. The rules hold for every secret.
+    """
+
+    number: int = part(default=MISSING, most=_MOST)
+
+    def carry_out(self, session: SessionContext) -> Done:
+        """Begin the game anew with so many secrets."""
+        codes = session.state(Codes)
+        if not 1 <= self.number <= _MOST:
+            raise StatementProblem(f"secrets must be between 1 and {_MOST}", place_of(self.number))
+        if codes.told:
+            raise StatementProblem(
+                "the number of secrets cannot change once there are clues",
+                hint="`undo` or `forget` takes them back",
+            )
+        codes.seek(int(self.number))
+        return Done(message="one secret" if self.number == 1 else f"{self.number} secrets are sought")
+
+
+@dataclass(kw_only=True)
+class LegendAnswer(Answer):
+    """The symbols of a game, in their order, with their letters; None where a symbol has none of its own."""
+
+    meanings: ClassVar[Mapping[str, str]] = {
+        "symbol": "its name",
+        "letter": "the letter by which it may be typed; null if it has none of its own",
+    }
+    letters: Mapping[str, str | None]
+
+    def data(self) -> dict[str, Any]:
+        """Return the symbols with their letters."""
+        found = [{"symbol": symbol, "letter": letter} for symbol, letter in self.letters.items()]
+        return {"symbols": found}
+
+    def draw(self, paper: Paper) -> Iterator[Line]:
+        """Draw a line a symbol: its name and its letter, behind its peg where there are colours."""
+        names = {symbol: spell(symbol) for symbol in self.letters}
+        width = max(map(columns, names.values())) if paper.person else 0
+        for symbol, letter in self.letters.items():
+            peg = [*paper.symbol(symbol), ("", "  ")] if paper.coloured else []
+            name = plain(names[symbol])
+            shown = name if letter is None else [*padded(name, width), *plain(f" {spell(letter)}")]
+            yield [*peg, *shown]
+
+    def rows(self) -> Iterator[Row]:
+        """Yield a row a symbol."""
+        yield ["symbol", "letter"]
+        yield from self.letters.items()
+
+
+@statement(usage="legend", example="legend", heading=Heading.GAME)
+@dataclass(frozen=True)
+class Legend(Ask[LegendAnswer]):
+    """Show the symbols of the game, each with the letter by which it may be typed.
+
+    A symbol without a letter of its own is typed by its name. While there is a puzzle, the symbols are those
+    of the game that goes on behind it.
+    """
+
+    def carry_out(self, session: SessionContext) -> LegendAnswer:
+        """Look at the game."""
+        return LegendAnswer(letters=_own_letters(session.state(Codes).game))
+
+
+def _own_letters(game: CodeGame) -> dict[str, str | None]:
+    letters = zip(game.symbols, game.letters, strict=True)
+    return {name: letter if letter and game.spelled[letter] == name else None for name, letter in letters}

@@ -6,8 +6,8 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from mmlogic.codes.constraints import Among, atoms
+from mmlogic.codes.game import PRESETS
 from mmlogic.codes.parts import game_of
-from mmlogic.codes.presets import PRESETS
 from mmlogic.codes.remaining import TooManyCodes
 from mmlogic.codes.state import Codes
 from mmlogic.codes.theory import Code

@@ -15,9 +15,9 @@ from mmlogic.codes.meaning import symbol
 from mmlogic.codes.remaining import Remaining
 from mmlogic.codes.rows import of_codes
 from mmlogic.codes.selection import RULES, SecretRule, by_rank, rule_of
-from mmlogic.codes.statements.answers import Answers
+from mmlogic.codes.statements.game import Answers
 from mmlogic.codes.statements.game import Game as SaidGame
-from mmlogic.codes.statements.where import Where
+from mmlogic.codes.statements.rules import Where
 from mmlogic.codes.theory import Rule, Theory
 from mmlogic.codes.words import WordList, read_words, word_list
 from mmlogic.common.budget import check

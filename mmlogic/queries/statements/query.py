@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
-from mmlogic.codes.calls import check_calls
+from mmlogic.codes.ruling import check_calls
 from mmlogic.codes.state import Codes
 from mmlogic.common.wording import joined
 from mmlogic.language import StatementProblem, place_of

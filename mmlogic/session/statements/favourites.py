@@ -9,7 +9,7 @@ from lark.exceptions import UnexpectedInput
 
 from mmlogic.common.wording import correction
 from mmlogic.language import Source, Span, StatementProblem, SyntaxProblem, by_keyword, parse, place_of, spell
-from mmlogic.language.parsing import Reading
+from mmlogic.language.reading import Reading
 from mmlogic.language.registry import Command, Heading, RunScript, part, statement, word
 from mmlogic.language.rooms import base_name
 from mmlogic.render.answers import Answer, Done

@@ -1,15 +1,22 @@
-"""`guess`: add a clue: a guess and its answer."""
+"""Statements about clues: guesses with their answers, changed, forgotten, scored."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import KW_ONLY, dataclass, replace
 from typing import Any, ClassVar
 
 from mmlogic.codes import meaning
 from mmlogic.codes.checks import check_listed, check_turns, check_use, clue_of, order_problem
-from mmlogic.codes.clues import NoCodeLeft, clue_taken
+from mmlogic.codes.clues import NoCodeLeft, clue_taken, index_of
 from mmlogic.codes.codemaker import check_true, reply, shown
 from mmlogic.codes.dialects.parts import Told
-from mmlogic.codes.drawing import answer_cells, answer_columns, answer_words, answers_data, shown_data
+from mmlogic.codes.drawing import (
+    answer_cells,
+    answer_columns,
+    answer_data,
+    answer_words,
+    answers_data,
+    shown_data,
+)
 from mmlogic.codes.game import Game
 from mmlogic.codes.parts import SECRET
 from mmlogic.codes.results import Answered
@@ -17,13 +24,13 @@ from mmlogic.codes.state import Codes
 from mmlogic.codes.theory import Clue
 from mmlogic.codes.theory import Code as Named
 from mmlogic.codes.written import Code, Names, Pieces
-from mmlogic.language import StatementProblem
-from mmlogic.language.registry import Heading, Tell, statement
+from mmlogic.language import Statement, StatementProblem, place_of
+from mmlogic.language.registry import Ask, Command, Heading, RunScript, Tell, part, statement, word
 from mmlogic.render.answers import Answer, Done, Row
 from mmlogic.render.paper import Line, Paper, plain
 from mmlogic.session.context import SessionContext
 
-__all__ = ["Guess", "GuessAnswer"]
+__all__ = ["TELLING", "is_inner", "Edit", "Forget", "Guess", "GuessAnswer", "Score", "ScoreAnswer"]
 
 
 CODEMAKER_WON = " was the secret: that was the last guess, and the codemaker has won."
@@ -122,7 +129,6 @@ class Guess(Tell[Done | NoCodeLeft | GuessAnswer]):
         return clue_taken(codes, len(codes.told), codes.any_left(after=clue), dropped)
 
     def _read(self, codes: Codes) -> tuple[Named, Clue | None]:
-        """Return the guess, and the clue that it is with its answer. Raises StatementProblem."""
         try:
             code, rest = meaning.guessed(self.pieces, codes.game)
             return code, clue_of(code, rest, codes) if rest else None
@@ -130,7 +136,6 @@ class Guess(Tell[Done | NoCodeLeft | GuessAnswer]):
             raise order_problem(self.pieces, codes) or problem from None
 
     def _answered(self, code: Named, session: SessionContext) -> GuessAnswer:
-        """Have the codemaker answer. Raises StatementProblem if there is none."""
         codes, codemaker = session.state(Codes), session.timeline.first(SECRET)
         if codemaker is None:
             raise StatementProblem(
@@ -145,3 +150,106 @@ class Guess(Tell[Done | NoCodeLeft | GuessAnswer]):
         return GuessAnswer(
             code=code, told=told, others=others, game=game, turn=turn, won=won, secrets=secrets
         )
+
+
+@statement(usage="edit N ANSWER | edit N guess CODE [ANSWER]", example="edit 2 1 1", heading=Heading.CLUES)
+@dataclass(frozen=True)
+class Edit(Command[Done | NoCodeLeft]):
+    """Give clue N another answer, another guess with the same answer, or both."""
+
+    clue: int
+    told: Pieces | None = None
+    guess: Pieces | None = part(before="guess", help="another guess")
+
+    def carry_out(self, session: SessionContext) -> Done | NoCodeLeft:
+        """Put the clue as it shall be in the place of the one that was told."""
+        codes = session.state(Codes)
+        place = index_of(self.clue, len(codes.told), "clue")
+        clue = self._edited(codes.told[place], session)
+        with session.timeline.as_one():
+            dropped = check_true(clue, session, (self.told or self.guess or self).span)
+            codes.replace_clue(place, clue)
+        return clue_taken(codes, int(self.clue), codes.any_left(), dropped)
+
+    def _edited(self, clue: Clue, session: SessionContext) -> Clue:
+        codes = session.state(Codes)
+        if self.guess is None:
+            if self.told is None:
+                raise StatementProblem("`edit` takes an answer or a guess", place_of(self.clue))
+            return clue_of(clue.code, self.told.pieces, codes)
+        code, rest = meaning.guessed(self.guess, codes.game)
+        check_listed(code, session, self.guess.span)
+        return clue_of(code, rest, codes) if rest else replace(clue, code=code)
+
+
+@statement(usage="forget N | forget rule N | forget likely N", example="forget 2", heading=Heading.CLUES)
+@dataclass(frozen=True)
+class Forget(Command[Done]):
+    """Delete clue N, rule N or `likely` N, as `history` numbers them."""
+
+    number: int
+    _: KW_ONLY
+    rule: bool = word("rule", "a rule, not a clue", first=True)
+    likely: bool = word("likely", "what makes some codes likelier", first=True)
+
+    def carry_out(self, session: SessionContext) -> Done:
+        """Drop it."""
+        codes = session.state(Codes)
+        if self.rule:
+            codes.drop_rule(index_of(self.number, len(codes.rules), "rule"))
+        elif self.likely:
+            codes.drop_likely(index_of(self.number, len(codes.likely), "soft rule"))
+        else:
+            codes.replace_clue(index_of(self.number, len(codes.told), "clue"))
+        what = "rule" if self.rule else "soft rule" if self.likely else "clue"
+        return Done(message=f"{what} {self.number} is forgotten")
+
+
+@dataclass(kw_only=True)
+class ScoreAnswer(Answered, Answer):
+    """The answer to a guess in a game."""
+
+    told: Told
+    game: Game
+
+    def data(self) -> dict[str, Any]:
+        """Return the answer."""
+        return answer_data(self.told, self.game.dialect)
+
+    def draw(self, paper: Paper) -> Iterator[Line]:
+        """Draw the answer: as data for a script, in words for a person."""
+        yield plain(answer_words(self.told, self.game.dialect, paper))
+
+    def rows(self) -> Iterator[Row]:
+        """Yield one row."""
+        yield self.game.dialect.columns
+        yield self.game.dialect.cells(self.told)
+
+
+@statement(usage="score CODE CODE", example="score RRBBGG RGBYRB", heading=Heading.QUESTIONS)
+@dataclass(frozen=True)
+class Score(Ask[ScoreAnswer]):
+    """Say how a guess, the first code, is answered if the second is the secret.
+
+    Clues and rules do not matter; exchanging the codes gives the same marks. A guess may have blanks: `R_BB`.
+    """
+
+    guess: Code
+    code: Code
+
+    def carry_out(self, session: SessionContext) -> ScoreAnswer:
+        """Compare the codes."""
+        codes = session.state(Codes)
+        guess = meaning.code(self.guess, codes.game, blanks=True)
+        code = meaning.code(self.code, codes.game)
+        return ScoreAnswer(told=codes.remaining.answer(guess, code), game=codes.game)
+
+
+TELLING = (Done, GuessAnswer)
+"""Answers that show the number of remaining codes, if the statement is about codes."""
+
+
+def is_inner(answer: Answer, statement: Statement[Any]) -> bool:
+    """Tell whether an answer confirms a statement of a script that is answered for as a whole."""
+    confirms = isinstance(answer, TELLING) and answer.statement != statement.keyword
+    return isinstance(statement, RunScript) and statement.sums_up and confirms

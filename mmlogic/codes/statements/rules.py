@@ -1,0 +1,205 @@
+"""Statements about rules that every code obeys, and about what is likelier or may be guessed."""
+
+import re
+from dataclasses import MISSING, dataclass
+from textwrap import fill
+from typing import Self
+
+from mmlogic.codes import ruling
+from mmlogic.codes.clues import NoCodeLeft, taken
+from mmlogic.codes.constraints import FORMS, QUANTITIES, WORDS, Among, Constraint, Named, atoms
+from mmlogic.codes.meaning import symbol
+from mmlogic.codes.parts import GUESSES, GuessList
+from mmlogic.codes.ruling import called
+from mmlogic.codes.selection import PRIORS
+from mmlogic.codes.state import Codes
+from mmlogic.codes.theory import NamedRule, SoftRule
+from mmlogic.codes.theory import Rule as TheoryRule
+from mmlogic.codes.words import word_list
+from mmlogic.codes.written import Weight
+from mmlogic.common.wording import plural
+from mmlogic.language import StatementProblem, place_of
+from mmlogic.language.registry import Heading, Tell, part, statement
+from mmlogic.render.answers import Done
+from mmlogic.session.context import SessionContext
+
+__all__ = ["Guesses", "Likely", "Rule", "Where", "Words"]
+
+
+def _forms() -> str:
+    *forms, last = FORMS
+    text = (
+        f"A constraint is {', '.join(forms)} or {last}; they are joined by `and`, `or`, `not` and "
+        f"parentheses. Comparisons are `=`, `!=`, `<`, `<=`, `>`, `>=`, between {', '.join(QUANTITIES)} and "
+        "whole numbers."
+    )
+    return fill(text, 100)
+
+
+@statement(
+    usage="where CONSTRAINT",
+    example="where count(red) >= 2 and not code[1] = blue",
+    heading=Heading.CLUES,
+    details=_forms,
+)
+@dataclass(frozen=True)
+class Where(Tell[Done | NoCodeLeft]):
+    """Add a rule that every code must obey."""
+
+    constraint: Constraint
+
+    def carry_out(self, session: SessionContext) -> Done | NoCodeLeft:
+        """Take the rule."""
+        codes = session.state(Codes)
+        rule = ruling.rule(self.constraint, codes.game, codes.names, own=True, defined=codes.defined)
+        codes.add_rule(rule)
+        if codes.any_left() is False:
+            return NoCodeLeft(secrets=codes.without_code)
+        return taken(f"rule {len(codes.rules)} is taken", rule.left_out)
+
+
+_NAME = re.compile(r"[^\W\d_]\w*")
+
+
+@statement(
+    usage="rule NAME = CONSTRAINT",
+    example="rule palindrome = code[1] = code[6] and code[2] = code[5] and code[3] = code[4]",
+    heading=Heading.CLUES,
+)
+@dataclass(frozen=True)
+class Rule(Tell[Done]):
+    """Give a condition a name.
+
+    `where NAME` applies it, alone or inside a constraint: `where palindrome or distinct`. A name lasts as
+    long as the game.
+    """
+
+    name: str
+    constraint: Constraint = part(before="=", default=MISSING)
+
+    def carry_out(self, session: SessionContext) -> Done:
+        """Keep the rule by its name."""
+        codes = session.state(Codes)
+        self._check(codes)
+        named = NamedRule(
+            self.name, ruling.rule(self.constraint, codes.game, codes.names, defined=codes.defined)
+        )
+        codes.name_rule(named)
+        return taken(f"`where {self.name}` applies it", named.rule.left_out)
+
+    def _check(self, codes: Codes) -> None:
+        place = place_of(self.name, self.span)
+        if not _NAME.fullmatch(self.name):
+            raise StatementProblem("a rule's name is a letter, then letters, digits or `_`", place)
+        if self.name.lower() in WORDS:
+            raise StatementProblem(
+                f"`{self.name}` is a word of constraints: give the rule another name", place
+            )
+        users = {f"rule {number}": rule for number, rule in enumerate(codes.rules, 1)}
+        users |= {f"`{each.name}`": each.rule for each in codes.names}
+        for user, rule in users.items():
+            if any(isinstance(atom, Named) and atom.name == self.name for atom in atoms(rule.constraint)):
+                raise StatementProblem(f"{user} uses `{self.name}`: it cannot get another meaning", place)
+
+
+MOST = 12
+"""The most soft rules: each doubles the number of theories that are counted."""
+
+_LARGEST = 10**6
+"""The largest number in a weight."""
+
+
+def _selections() -> str:
+    rules = "; ".join(f"`{rule.name}` ({rule.line})" for rule in PRIORS)
+    return fill(f"A selection rule is one of: {rules}.", 100, break_on_hyphens=False)
+
+
+@statement(
+    usage="likely WEIGHT CONSTRAINT | likely SELECTION",
+    example="likely 3 count(red) >= 2",
+    heading=Heading.CLUES,
+    details=_selections,
+)
+@dataclass(frozen=True)
+class Likely(Tell[Done]):
+    """Say which codes are likelier than others: a soft rule, which excludes no code.
+
+    A code that meets the constraint weighs WEIGHT times as much as one that does not. WEIGHT is a whole
+    number or a ratio such as 1/2, and several soft rules multiply. With a selection rule, codes weigh as it
+    chooses them. `chances`, `codes random`, `secret random`, the figures of guesses, and the players
+    `entropy`, `expected`, `random` and `sampled` go by weight; `count`, `codes` and `check` do not.
+    """
+
+    what: Weight | str
+    constraint: Constraint | None = part()
+
+    @classmethod
+    def of(cls, soft: SoftRule) -> Self:
+        """Return the statement that says what a soft rule does."""
+        return cls(soft.weight or soft.chosen, soft.rule.constraint if soft.rule else None)
+
+    def carry_out(self, session: SessionContext) -> Done:
+        """Take the soft rule."""
+        codes = session.state(Codes)
+        if len(codes.likely) == MOST:
+            hint = "`forget likely N` drops one"
+            raise StatementProblem(f"there are {MOST} soft rules already: no more are added up", hint=hint)
+        soft = self._soft(codes)
+        codes.add_likely(soft)
+        left_out = soft.rule.left_out if soft.rule else 0
+        return taken(f"soft rule {len(codes.likely)} is taken", left_out)
+
+    def _soft(self, codes: Codes) -> SoftRule:
+        if isinstance(self.what, str) and self.constraint is None:
+            return SoftRule(chosen=ruling.selection(self.what, codes.game))
+        if isinstance(self.what, str) or self.constraint is None:
+            message, hint = "a weight takes a constraint, a selection rule none", "`likely 3 no red`"
+            raise StatementProblem(message, self.span, hint=hint)
+        _check_weight(self.what)
+        return SoftRule(self.what, _rule(self.constraint, codes))
+
+
+def _check_weight(weight: Weight) -> None:
+    if not (0 < weight.numerator <= _LARGEST and 0 < weight.denominator <= _LARGEST):
+        raise StatementProblem(f"the numbers of a weight must be between 1 and {_LARGEST:,}", weight.span)
+
+
+def _rule(constraint: Constraint, codes: Codes) -> TheoryRule:
+    rule = ruling.rule(constraint, codes.game, codes.names, defined=codes.defined)
+    for goal in called(rule.constraint):
+        raise StatementProblem("a soft rule calls no Prolog", goal.span or constraint.span)
+    return rule
+
+
+@statement(usage='words "FILE"', example='words "answers.txt"', heading=Heading.GAME)
+@dataclass(frozen=True)
+class Words(Tell[Done | NoCodeLeft]):
+    """Let only the codes in a file be the secret, one a line; it is the rule `where code in "FILE"`.
+
+    Words of other lengths than codes are left out, and the answer says how many.
+    """
+
+    path: str = part(quoted=True, default=MISSING)
+
+    def carry_out(self, session: SessionContext) -> Done | NoCodeLeft:
+        """Take the rule."""
+        return Where(Among(self.path, span=self.span)).carry_out(session)
+
+
+@statement(usage='guesses "FILE"', example='guesses "all.txt"', heading=Heading.PLAYING)
+@dataclass(frozen=True)
+class Guesses(Tell[Done]):
+    """Let players guess the codes in a file too, one a line, besides those that may be the secret.
+
+    Your own guesses are on one of the lists, too: any other code is refused.
+    """
+
+    path: str = part(quoted=True, default=MISSING)
+
+    def carry_out(self, session: SessionContext) -> Done:
+        """Read the file."""
+        game = session.state(Codes).game
+        place = place_of(self.path, self.span)
+        codes, left_out = word_list(self.path, lambda name: symbol(name, game), game, place)
+        session.timeline.fill(GUESSES, GuessList(self.path, codes))
+        return taken(f"{plural(len(codes), 'more code')} may be guessed", left_out)
