@@ -12,8 +12,8 @@ import numpy as np
 from benchmarks.table import best, show
 from mmlogic.codes.marks import Marks, feedback, mark_of
 from mmlogic.codes.rows import marks_of
+from mmlogic.players.engine.evaluate import suggest
 from mmlogic.players.engine.position import Clue, Position
-from mmlogic.players.engine.rating import suggest
 from mmlogic.players.engine.reading import PlayerSpec
 from mmlogic.players.engine.space import Space
 from mmlogic.players.tournament.run import backend, run

@@ -161,6 +161,6 @@ def _board(board: Any) -> str:
 
 
 def _tree(tree: Any) -> str:
-    from mmlogic.players.trees.strategy import draw
+    from mmlogic.players.trees.notation import draw
 
     return draw(tree).svg()

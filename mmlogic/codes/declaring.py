@@ -22,7 +22,6 @@ __all__ = [
     "Quantity",
     "Reader",
     "Writer",
-    "quantity",
     "rule",
 ]
 
@@ -141,45 +140,28 @@ WORDS: dict[str, str] = {}
 ALONE: set[str] = set()
 """The words that are a whole constraint. Where a symbol is meant, they stand in quotes."""
 
-C = TypeVar("C", bound=Constraint)
-Q = TypeVar("Q", bound=Quantity)
+K = TypeVar("K", bound=Constraint | Quantity)
 
 
 def rule(
-    name: str, form: str = "", make: Callable[..., Constraint] | None = None, **words: str
-) -> Callable[[type[C]], type[C]]:
+    name: str, form: str = "", make: Callable[..., Constraint | Quantity] | None = None, **words: str
+) -> Callable[[type[K]], type[K]]:
     """Declare the decorated dataclass as what the grammar's rule `name` makes; `form` is its help.
 
-    Its words are in ALONE if it has no fields of its own: then they are all that is written of it.
+    The words of a constraint are in ALONE if it has no fields: then they are all that is written of it.
 
     `words` tells what each keyword is for (`in_` for `in`). `make` takes the rule's parts where they come in
     another order than the fields.
     """
 
-    def declare(kind: type[C]) -> type[C]:
-        _declare(name, make or kind, words)
-        FORMS.extend([form] if form else [])
-        if {each.name for each in fields(kind)} <= {"span"}:
+    def declare(kind: type[K]) -> type[K]:
+        RULES[name] = make or kind
+        WORDS.update((word.rstrip("_"), told) for word, told in words.items())
+        forms = FORMS if issubclass(kind, Constraint) else QUANTITIES
+        forms.extend([form] if form else [])
+        if issubclass(kind, Constraint) and {each.name for each in fields(kind)} <= {"span"}:
             ALONE.update(words)
             reserve(words)
         return kind
 
     return declare
-
-
-def quantity(
-    name: str, form: str = "", make: Callable[..., Quantity] | None = None, **words: str
-) -> Callable[[type[Q]], type[Q]]:
-    """Declare the decorated dataclass as a quantity; all else is as for `rule`."""
-
-    def declare(kind: type[Q]) -> type[Q]:
-        _declare(name, make or kind, words)
-        QUANTITIES.extend([form] if form else [])
-        return kind
-
-    return declare
-
-
-def _declare(name: str, make: Callable[..., Constraint | Quantity], words: dict[str, str]) -> None:
-    RULES[name] = make
-    WORDS.update((word.rstrip("_"), told) for word, told in words.items())

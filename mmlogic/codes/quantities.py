@@ -1,13 +1,13 @@
 """What a rule of `where` counts or adds up, as a tree.
 
-A quantity is one class under the decorator `quantity`: how it is written, what its parts mean in a game, and
+A quantity is one class under the decorator `rule`: how it is written, what its parts mean in a game, and
 its term, which `prolog/codes/rules.pl` describes.
 """
 
 from dataclasses import dataclass, replace
 from typing import Self
 
-from mmlogic.codes.declaring import Quantity, Reader, Writer, quantity
+from mmlogic.codes.declaring import Quantity, Reader, Writer, rule
 from mmlogic.codes.written import Code, Letters
 from mmlogic.language import StatementProblem, SyntaxProblem
 from mmlogic.language.places import Span
@@ -19,7 +19,7 @@ _PARTS = 300
 """How many parts a sum or a product may have."""
 
 
-@quantity("number")
+@rule("number")
 @dataclass(frozen=True)
 class Number(Quantity):
     """A whole number."""
@@ -37,7 +37,7 @@ class Number(Quantity):
         return writer.number(self.number)
 
 
-@quantity("position", "`code[1]`", code="a position `code[1]`, or all of it")
+@rule("position", "`code[1]`", code="a position `code[1]`, or all of it")
 @dataclass(frozen=True)
 class Place(Quantity):
     """The symbol at `position` (from 1), as a number."""
@@ -65,7 +65,7 @@ def _count(*symbols: str, span: Span | None) -> "CountOf":
     return CountOf(symbols, span=span)
 
 
-@quantity("count_of", "`count(red)`", _count, count="how many pegs hold one of the symbols")
+@rule("count_of", "`count(red)`", _count, count="how many pegs hold one of the symbols")
 @dataclass(frozen=True)
 class CountOf(Quantity):
     """How many pegs hold one of `symbols`."""
@@ -84,7 +84,7 @@ class CountOf(Quantity):
         return f"count({names})" if len(self.symbols) == 1 else f"count([{names}])"
 
 
-@quantity("kinds", "`kinds(code)`", kinds="how many different symbols occur")
+@rule("kinds", "`kinds(code)`", kinds="how many different symbols occur")
 @dataclass(frozen=True)
 class Kinds(Quantity):
     """How many different symbols occur."""
@@ -96,7 +96,7 @@ class Kinds(Quantity):
         return "kinds"
 
 
-@quantity("sum_of", "`sum(code)`", sum="the sum of symbols that are numbers")
+@rule("sum_of", "`sum(code)`", sum="the sum of symbols that are numbers")
 @dataclass(frozen=True)
 class SumOf(Quantity):
     """The sum of the symbols, which are numbers: of all, or of those from position `first` to `last`."""
@@ -124,7 +124,7 @@ class SumOf(Quantity):
         return f"sum([{places}])"
 
 
-@quantity(
+@rule(
     "marks_of",
     "`black(RRBB)`",
     black="the black marks of a guess",
@@ -178,7 +178,7 @@ class _TwoSided(Quantity):
         return self.left.of_code() or self.right.of_code()
 
 
-@quantity("product", "`2 * count(red)`")
+@rule("product", "`2 * count(red)`")
 @dataclass(frozen=True)
 class Product(_TwoSided):
     """A quantity multiplied by a whole number, on either side."""
@@ -199,7 +199,7 @@ class Product(_TwoSided):
         return f"({writer.quantity(self.left)})*({writer.quantity(self.right)})"
 
 
-@quantity("total", "`count(red) + count(blue)`")
+@rule("total", "`count(red) + count(blue)`")
 @dataclass(frozen=True)
 class Total(_TwoSided):
     """Two quantities added, or the second taken from the first; `sign` is + or -."""

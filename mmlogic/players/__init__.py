@@ -23,7 +23,7 @@ from mmlogic.common.resources import lazy_names
 
 if TYPE_CHECKING:
     from mmlogic.players.engine.authored import Feedback
-    from mmlogic.players.engine.evaluate import play, turns
+    from mmlogic.players.engine.evaluate import play, rate, suggest, turns
     from mmlogic.players.engine.player import (
         Choice,
         Entry,
@@ -35,7 +35,6 @@ if TYPE_CHECKING:
         register,
     )
     from mmlogic.players.engine.position import Clue, Position
-    from mmlogic.players.engine.rating import rate, suggest
     from mmlogic.players.engine.reading import PlayerSpec, load
     from mmlogic.players.engine.space import Code, Space, SpaceError
     from mmlogic.players.rating import Rating
@@ -68,10 +67,9 @@ __all__ = [
 
 _ENGINE = {
     "authored": "Feedback",
-    "evaluate": "play turns",
+    "evaluate": "play rate suggest turns",
     "player": "Choice Entry Options Player PlayerError entries entry register",
     "position": "Clue Position",
-    "rating": "rate suggest",
     "reading": "PlayerSpec load",
     "space": "Code Space SpaceError",
 }

@@ -26,16 +26,16 @@ from mmlogic.common.seeds import spawned
 from mmlogic.common.wording import short
 from mmlogic.language import Span, StatementProblem, place_of, unknown
 from mmlogic.players.answers import BlindAnswer, SuggestAnswer
-from mmlogic.players.engine.candidates import Candidates, candidates, first_choice
-from mmlogic.players.engine.listing import root
-from mmlogic.players.engine.lower_bounds import UNLIMITED
+from mmlogic.players.engine.candidates import Candidates, candidates, first_choice, root
 from mmlogic.players.engine.player import USUAL, Choice, Options, Player, PlayerError, Watching, entries
 from mmlogic.players.engine.position import Clue, Position
 from mmlogic.players.engine.reading import PlayerSpec
+from mmlogic.players.engine.search import UNLIMITED
 from mmlogic.players.engine.space import Code as IndexCode
 from mmlogic.players.engine.space import Indexes, Space, SpaceError
 from mmlogic.players.rating import Rating
-from mmlogic.players.strategies.onestep import OneStep, player_by_size
+from mmlogic.players.strategies import player_by_size
+from mmlogic.players.strategies.onestep import OneStep
 from mmlogic.players.written import Option
 from mmlogic.players.written import Player as WrittenPlayer
 from mmlogic.session.context import SessionContext

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from mmlogic.players.engine.player import PlayerError, entries, ranked
     from mmlogic.players.engine.reading import load
     from mmlogic.players.playing import after_marks, joint_suggestion, play
-    from mmlogic.players.trees.strategy import drawn, tree_of, written
+    from mmlogic.players.trees.notation import drawn, tree_of, written
 
 __all__ = [
     "PlayerError",
@@ -44,7 +44,7 @@ _HOMES = {
     "engine.player": "PlayerError entries ranked",
     "engine.reading": "load",
     "playing": "after_marks joint_suggestion play",
-    "trees.strategy": "drawn tree_of written",
+    "trees.notation": "drawn tree_of written",
 }
 
 __getattr__ = lazy_names(

@@ -33,8 +33,7 @@ from mmlogic.players.asking import (
     guesses_of,
     player_of,
 )
-from mmlogic.players.engine.candidates import Candidates
-from mmlogic.players.engine.listing import root
+from mmlogic.players.engine.candidates import Candidates, root
 from mmlogic.players.engine.player import Inferring, Player, PlayerError
 from mmlogic.players.engine.reading import Opened, PlayerSpec
 from mmlogic.players.rating import Inferences

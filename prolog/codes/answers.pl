@@ -32,7 +32,7 @@
 :- reexport(listings, [clauses_text/2, textbook_text/2, clpfd_text/2, textbook_predicates/2]).
 :- reexport(explain, [code_breaks/3, conflict/2, conflicts/2, forcing/3, forcings/3, false_counts/2, repairs/3]).
 :- reexport(scoring, [dialect_answers/4, answer_table/4, codes_answers/5, own_answers/4, codes_marks/6, exchanged_alike/4]).
-:- use_module(scoring, [theory_answer_counts/4]).
+:- use_module(scoring, [codes_answers/5, theory_answer_counts/4]).
 :- reexport(rules, [code_obeys/3]).
 :- reexport(textbook).
 :- use_module(theory).
@@ -227,11 +227,7 @@ guess_answer_counts(Dialect, Guess, Game, Counts) :-
 
 code_answer(Dialect, Guess, Code, Game:_, Value) :-
     findall(Symbol, Game:symbol(_, Symbol), Symbols),
-    dialect_parts(Dialect, Parts),
-    length(Parts, Arity),
-    functor(Answer, Dialect, Arity),
-    once(guess_code_answer(Symbols, Guess, Code, Answer)),
-    answer_value(Answer, Value).
+    codes_answers(Dialect, Symbols, Guess, [Code], [Value]).
 
 %!  own_dialect_value(+Dialect, +Usual, +Text, +Symbols:list, +Pegs:integer, -Value:list) is det.
 %

@@ -7,7 +7,6 @@
           ]).
 :- use_module(library(apply)).
 :- use_module(library(lists)).
-:- use_module(filtered_steps).
 :- use_module(final_states).
 :- use_module(layers).
 :- use_module(layout).
@@ -60,14 +59,10 @@ world_counted(Steps, Weight-World, Sum0, Sum) :-
 world_count(Steps, Theory, Count) :-
     theory_shares(Theory, Shares),
     !,
-    foldl(share_counted(Steps), Shares, 0, Count).
+    foldl(world_counted(Steps), Shares, 0, Count).
 world_count(Steps, Theory, Count) :-
     fronts_within(Steps, Theory, Frame, Fronts),
     fronts_count(Steps, Frame, Fronts, Count).
-
-share_counted(Steps, Weight-Share, Sum0, Sum) :-
-    world_count(Steps, Share, Count),
-    Sum is Sum0 + Weight*Count.
 
 %   There may be too many tallies, too.
 

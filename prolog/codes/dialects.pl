@@ -2,6 +2,7 @@
           [ guess_code_answer/3,       % +Guess, +Code, ?Answer
             guess_code_answer/4,       % +Symbols, +Guess, +Code, ?Answer
             dialect_parts/2,           % +Dialect, -Parts
+            dialect_open/2,            % +Dialect, -Answer
             dialect_answer/4,          % +Dialect, +Symbols, +Pegs, -Answer
             told_rules/3,              % +Told, +Guess, -Rules
             answer_value/2,            % +Answer, -Value
@@ -50,6 +51,15 @@ english(guess_code_answer(_, Guess, Code, Answer), [code(Code), "answers", code(
 dialect_parts(Dialect, Parts) :-
     dialect_module(Dialect, Module),
     Module:dialect_parts(Dialect, Parts).
+
+%!  dialect_open(+Dialect, -Answer) is det.
+%
+%   Answer is of Dialect; its parts are unknown.
+
+dialect_open(Dialect, Answer) :-
+    dialect_parts(Dialect, Parts),
+    length(Parts, Arity),
+    functor(Answer, Dialect, Arity).
 
 %!  dialect_answer(+Dialect, +Symbols:list, +Pegs:integer, -Answer) is nondet.
 %

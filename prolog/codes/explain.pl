@@ -5,9 +5,7 @@
             forcing/3,                 % +Denial, :Game, -Forcing
             forcings/3,                % +Denial, :Game, -Forcings
             false_counts/2,            % :Game, -Counts
-            repairs/3,                 % +Numbers, :Game, -Repairs
-            theory_conflict/3,         % +Theory, -Numbers, -Rules
-            theory_repair/3            % +Theory, -Number, -Parts
+            repairs/3                  % +Numbers, :Game, -Repairs
           ]).
 :- use_module(library(apply)).
 :- use_module(library(lists)).
@@ -80,9 +78,7 @@ conflicts(Game, Conflicts) :-
 rule_numbers(Rules, Denial, Module:_, Numbers) :-
     findall(Number, ( member(Rule, Rules), once(( Module:rule(Number, Rule), Number \== Denial )) ), Numbers).
 
-%!  theory_conflict(+Theory, -Numbers:list, -Rules:list) is nondet.
-%
-%   Numbers are a smallest set of clues that leaves no code under the rules of Theory. Rules are the rules that
+%   theory_conflict(+Theory, -Numbers, -Rules) is nondet: Numbers are a smallest set of clues that leaves no code under the rules of Theory. Rules are the rules that
 %   this needs: without any one of them a code would be left. The first set is followed by the others in the order of their numbers.
 %   Fails if Theory has a code.
 %
@@ -236,9 +232,7 @@ repairs(Numbers, Game, Repairs) :-
               answer_value(Answer, Instead) ),
             Repairs).
 
-%!  theory_repair(+Theory, -Number, -Parts) is nondet.
-%
-%   Theory has codes once its clue Number has another answer. Parts has Answer-Count for all such answers.
+%   theory_repair(+Theory, -Number, -Parts) is nondet: Theory has codes once its clue Number has another answer. Parts has Answer-Count for all such answers.
 
 theory_repair(Theory, Number, Parts) :-
     Theory = theory(_, _, Clues, _),

@@ -1,7 +1,5 @@
 :- module(codes_final_states,
           [ theory_final_states/3,     % +Layout, +Theory, -Finals
-            tally_final_state/3,       % +Finals, +Tally, -State
-            is_final_state/3,          % +Finals, +Tally, +State
             last_layer/3,              % +Ends, +Tallies, -Last
             last_layer_most/3,         % +Ends, +Tallies, -Number
             head_last_layer/4          % +Ends, +Tallies, +Head, -Last
@@ -62,9 +60,7 @@ open_sums(Layout, Symbols, Mask, Place, Sums0, Sums) :-
                    Sum /\ Mask =:= Mask ), Reached),
     sort(Reached, Sums).
 
-%!  tally_final_state(+Finals, +Tally:integer, -State:integer) is nondet.
-%
-%   A code can end with Tally and the guards of State.
+%   tally_final_state(+Finals, +Tally, -State): a code can end with Tally and the guards of State.
 
 tally_final_state(finals(Sums, Fixed, Loose, _), Tally, State) :-
     foldl(fixed_end(Tally), Fixed, 0, Left),
@@ -73,9 +69,7 @@ tally_final_state(finals(Sums, Fixed, Loose, _), Tally, State) :-
     maplist(within_bound(Sum), Bounds),
     State is Sum+Left.
 
-%!  is_final_state(+Finals, +Tally:integer, +State:integer) is semidet.
-%
-%   A code that was placed peg by peg, so that no guard fell, and has come to Tally and the guards of State meets all sums.
+%   is_final_state(+Finals, +Tally, +State): a code that was placed peg by peg, so that no guard fell, and has come to Tally and the guards of State meets all sums.
 
 is_final_state(finals(_, Fixed, Loose, bits(Ones, Met)), Tally, State) :-
     State /\ Ones =:= Met,

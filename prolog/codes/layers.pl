@@ -4,12 +4,8 @@
             layer_size/2,              % +Layer, -Size
             frontier_intersection/3,   % +Layer, +Other, -Shared
             layers_product/4,          % +Numbers, +Layer, +Other, -Sum
-            states_product/4,          % +Numbers, +States, +Others, -Sum
-            pairs_joined/3,            % +Pairs, +Others, -Joined
             fronts_product/3,          % +Frame, +Fronts, -Sum
-            layer_moves/4,             % +Transition, +Sieve, +Layer, -Groups
-            group_made/3,              % +Transition, +Group, -Made
-            moves_product/3            % +Side, +Other, -Sum
+            fronts_filtered/3          % +Frame, +Fronts, -Sum
           ]).
 :- use_module(library(apply)).
 :- use_module(library(assoc)).
@@ -21,10 +17,16 @@
 
 :- set_prolog_flag(optimise, true).
 
-/** <module> A layer of the decision diagram, its neighbours, and where two layers meet
+/** <module> The layers of the decision diagram: from one to its neighbour, where two meet, and sieves between them
 
 A layer is an ordered list of groups Tally-States: the states with the same counters. The states of a group are
 ordered too; each is Sums-Count, where Sums is the rest of the state. For the way from group to group see transitions.pl.
+
+Where clues tell little of the places, as those of white marks alone, layers in the middle have millions of states, and most of them lie
+on no code: the other end never reaches them. A _sieve_ of a place lets all states pass that a layer can reach, and few others. It is
+a list of Tally-Bits, with a bit for each remainder of a state by a prime: those of reached states are set (Bloom, 1970, with one
+hash function). A peg adds one number to all states of a group, so it rotates their bits: a sieve follows its layer over the
+places for a small part of what the states would cost.
 */
 
 %!  layer_before(+Place, +Frame, +Layer, -Before) is det.
@@ -49,10 +51,8 @@ layer_crossed(Transition, Layer, Crossed) :-
     layer_moves(Transition, all, Layer, Groups),
     convlist(group_made(Transition), Groups, Crossed).
 
-%!  layer_moves(+Transition, +Sieve, +Layer, -Groups) is det.
-%
-%   Groups has Tally-(Moves-Bits) for every group that a peg leads to from Layer: the states there must pass Bits of Sieve, see
-%   filtered_steps.pl. A Sieve `all` lets all of them pass.
+%   layer_moves(+Transition, +Sieve, +Layer, -Groups): Groups has Tally-(Moves-Bits) for every group that a peg leads to from
+%   Layer: the states there must pass Bits of Sieve. A Sieve `all` lets all of them pass.
 
 layer_moves(Transition, Sieve, Layer, Groups) :-
     transition_moves(Transition, Layer, Unsorted),
@@ -65,9 +65,7 @@ layer_moves(Transition, Sieve, Layer, Groups) :-
 
 all_passing(Tally-Moves, Tally-(Moves-all)).
 
-%!  group_made(+Transition, +Group, -Made) is semidet.
-%
-%   Made holds the states to which the moves of Group lead. Fails if there are none.
+%   group_made(+Transition, +Group, -Made): Made holds the states to which the moves of Group lead. Fails if there are none.
 
 group_made(Transition, Tally-Moves, Tally-[State|States]) :-
     moves_sorted(Transition, Moves, Sorted),
@@ -204,8 +202,6 @@ group_product(Numbers, _-(States-Others), Sum0, Sum) :-
     states_product(Numbers, States, Others, Product),
     Sum is Sum0+Product.
 
-%!  states_product(+Numbers, +States, +Others, -Sum:integer) is det.
-%
 %   Sum adds up the product of both counts over the States that are also in Others. A state may occur several times in either.
 
 states_product(Numbers, States, Others, Sum) :- states_product(States, Others, Numbers, 0, Sum).
@@ -236,9 +232,7 @@ equals_added([Equal-Count|States0], State, Count0, All, States) :-
     equals_added(States0, State, Count1, All, States).
 equals_added(States, _, All, All, States).
 
-%!  pairs_joined(+Pairs, +Others, -Joined) is det.
-%
-%   Joined has Key-(Value-Other) for every key of both; all are ordered.
+%   pairs_joined(+Pairs, +Others, -Joined): Joined has Key-(Value-Other) for every key of both; all are ordered.
 
 pairs_joined(Pairs0, Others0, Joined) :-
     (   Pairs0 = [Key-Value|Pairs],
@@ -278,10 +272,8 @@ fronts_product(Frame, fronts(From, To, [Head|_], [Tail|_]), Sum) :-
     ),
     moves_product(Ahead-Heads, Back-Tails, Sum).
 
-%!  moves_product(+Side, +Other, -Sum:integer) is det.
-%
-%   Sum adds up the ways between two sides of a place. A side is Transition-Groups, whose moves are carried out by Transition; or
-%   none-Layer.
+%   moves_product(+Side, +Other, -Sum): Sum adds up the ways between two sides of a place. A side is Transition-Groups, whose moves
+%   are carried out by Transition; or none-Layer.
 
 moves_product(Ahead-Heads, Back-Tails, Sum) :-
     pairs_joined(Heads, Tails, Joined),
@@ -297,3 +289,96 @@ group_ways(Ahead, Back, _-(Heads-Tails), Sum0, Sum) :-
 
 group_states(none, States, States) :- !.
 group_states(Transition, Moves, States) :- moves_sorted(Transition, Moves, States).
+
+%!  fronts_filtered(+Frame, +Fronts, -Sum:integer) is det.
+%
+%   As fronts_product/3, over two places or more. Frame has no automata.
+%
+%   The tail goes back through the sieves that follow the head, until two places are left. Then the head is sifted by what is left
+%   of the tail, both make a step, and each is sifted by where the other steps.
+
+fronts_filtered(Frame, fronts(From, To, [Head0|_], [Tail0|_]), Sum) :-
+    Next is From+1,
+    Middle is Next+1,
+    Last is To-1,
+    numlist(Next, Last, Places),
+    sieves(transition_after, Places, Frame, Head0, Sieves),
+    append(Passed, [TailSieve], Sieves),
+    foldl(tail_sifted(Frame), Passed, Tail0-To, Tail-_),
+    sieves(transition_before, [Middle,Next], Frame, Tail, [Sieve,HeadSieve]),
+    pairs_joined(Head0, Sieve, Joined),
+    convlist(group_passed, Joined, Head),
+    transition_after(Next, Frame, Ahead),
+    transition_before(Middle, Frame, Back),
+    layer_moves(Ahead, HeadSieve, Head, Heads),
+    layer_moves(Back, TailSieve, Tail, Tails),
+    moves_product(Ahead-Heads, Back-Tails, Sum).
+
+%   Layers are large, so garbage would be collected late: findall/3 gives back at once what is not kept.
+
+tail_sifted(Frame, Sieve, Tail0-Place0, Tail-Place) :-
+    transition_before(Place0, Frame, Transition),
+    layer_moves(Transition, Sieve, Tail0, Groups),
+    findall(Group, ( member(Moves, Groups), group_made(Transition, Moves, Group) ), Tail),
+    Place is Place0-1.
+
+group_passed(Tally-(States0-Bits), Tally-[State|States]) :-
+    sieve_holes(Holes),
+    include(state_passes(Holes, Bits), States0, [State|States]).
+
+state_passes(Holes, Bits, State-_) :- getbit(Bits, State mod Holes) =:= 1.
+
+%   sieves(+Direction, +Places, +Frame, +Layer, -Sieves): pegs are placed at Places, one after the other, from Layer on. Direction is
+%   transition_after or transition_before, for Places that go back. Sieves has a sieve for the states beyond each of them, the last
+%   one first. Frame has no automata.
+
+sieves(Direction, Places, Frame, Layer, Sieves) :-
+    maplist(group_sieve, Layer, Sieve),
+    foldl(sieve_crossed(Direction, Frame), Places, Sieve-[], _-Sieves).
+
+sieve_crossed(Direction, Frame, Place, Sieve0-Sieves, Sieve-[Sieve|Sieves]) :-
+    call(Direction, Place, Frame, Transition),
+    layer_moves(Transition, all, Sieve0, Groups),
+    sieve_holes(Holes),
+    All is (1<<Holes)-1,
+    maplist(group_bits(Holes, All), Groups, Sieve).
+
+%   One term says all that is moved, and is evaluated once: the bits are long. Groups where most bits are set share one number instead,
+%   with all of them.
+
+group_bits(Holes, All, Tally-(Moves-_), Tally-Bits) :-
+    foldl(move_bits(Holes, All), Moves, 0, Term),
+    Bits0 is Term,
+    (   4*popcount(Bits0) > 3*Holes
+    ->  Bits = All
+    ;   Bits = Bits0
+    ).
+
+move_bits(Holes, All, Move, Term, Term \/ ((Bits<<By) /\ All) \/ (Bits>>Back)) :-
+    move(Move, [states(Bits), delta(Delta)]),
+    By is Delta mod Holes,
+    Back is Holes-By.
+
+group_sieve(Tally-States, Tally-Bits) :-
+    maplist(state_hole, States, Unsorted),
+    sort(Unsorted, Holes),
+    length(Holes, Many),
+    holes_bits(Many, Holes, [], First, Bits0),
+    Bits is Bits0<<First.
+
+state_hole(State-_, Hole) :-
+    sieve_holes(Holes),
+    Hole is State mod Holes.
+
+%   holes_bits(+Many, +Holes, -Rest, -First, -Bits): Bits are the first Many of Holes, counted from the First of them.
+
+holes_bits(1, [Hole|Holes], Holes, Hole, 1) :- !.
+holes_bits(2, [First,Second|Holes], Holes, First, Bits) :-
+    !,
+    Bits is 1 \/ 1<<(Second-First).
+holes_bits(Many, Holes0, Holes, First, Bits) :-
+    Half is Many//2,
+    Others is Many-Half,
+    holes_bits(Half, Holes0, Holes1, First, Low),
+    holes_bits(Others, Holes1, Holes, Second, High),
+    Bits is Low \/ High<<(Second-First).

@@ -1,6 +1,5 @@
 :- module(codes_listings,
           [ clauses_text/2,            % :Game, -Text
-            theory_legend/2,           % +Theory, -Lines
             textbook_text/2,           % :Game, -Text
             standalone_text/2,         % +Parts, -Text
             clpfd_text/2,              % :Game, -Text
@@ -43,9 +42,7 @@ clauses_text(Game, Text) :-
                      nl,
                      forall(member(Clause, Clauses), portray_clause(current_output, Clause)) )).
 
-%!  theory_legend(+Theory, -Lines:list(string)) is det.
-%
-%   Lines say what each range of bits holds in a state of the specialised program.
+%   theory_legend(+Theory, -Lines): Lines say what each range of bits holds in a state of the specialised program.
 
 theory_legend(Theory, ["a state is one integer; from its lowest bit it holds"|Lines]) :-
     theory_sums_rest(Theory, Sums, Rules),

@@ -8,6 +8,7 @@
 :- autoload(library(ordsets), [ord_memberchk/2]).
 :- use_module(dialects).
 :- use_module(own).
+:- use_module(residual, [some_code/4]).
 :- use_module(rules).
 
 /** <module> Whether a dialect of one's own is one, and what it looks at
@@ -44,9 +45,7 @@ own_fault(Dialect, Symbols, Pegs, Fault, Line) :-
 %   order. Tried on codes that look drawn, and on those of one symbol.
 
 own_sees_names(Dialect, Symbols, Pegs) :-
-    dialect_parts(Dialect, Parts),
-    length(Parts, Arity),
-    functor(Answer, Dialect, Arity),
+    dialect_open(Dialect, Answer),
     some_codes(Symbols, Pegs, Drawn),
     findall(Code, ( member(Symbol, Symbols), length(Code, Pegs), maplist(=(Symbol), Code) ), Plain),
     append(Drawn, Plain, Codes),
@@ -76,10 +75,8 @@ exchanged_symbol(Symbols, Others, Symbol, Other) :-
 %   0. Tried on codes that look drawn, of symbols half of which are A or B.
 
 own_exchange(Dialect, Symbols, Pegs, What) :-
-    dialect_parts(Dialect, Parts),
-    length(Parts, Arity),
-    functor(Answer, Dialect, Arity),
-    functor(Other, Dialect, Arity),
+    dialect_open(Dialect, Answer),
+    dialect_open(Dialect, Other),
     tried_symbols(What, Symbols, Tried),
     findall(Code-OtherCode,
             ( between(1, 32, Seed), some_code(Tried, Pegs, Seed, Code), swapped(What, Code, OtherCode) ),
@@ -217,14 +214,3 @@ rules_fault(Rules, Answer, Symbols, Guess, Codes, Fault) :-
 some_codes(Symbols, Pegs, Codes) :-
     findall(Code, ( between(1, 8, Seed), some_code(Symbols, Pegs, Seed, Code) ), Codes).
 
-%   A code that looks drawn, always the same for a Seed.
-
-some_code(Symbols, Pegs, Seed, Code) :-
-    length(Symbols, Many),
-    length(Code, Pegs),
-    foldl(some_symbol(Symbols, Many), Code, Seed, _).
-
-some_symbol(Symbols, Many, Symbol, Seed0, Seed) :-
-    Seed is (Seed0*1_103_515_245+12_345) mod 2_147_483_648,
-    Place is (Seed>>8) mod Many,
-    nth0(Place, Symbols, Symbol).

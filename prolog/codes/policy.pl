@@ -39,7 +39,7 @@ two_steps_pay(HeadSize, TailSize) :- max(HeadSize, TailSize) < 3*min(HeadSize, T
 %!  sieves_pay(+Size) is semidet.
 %
 %   Between fronts of Size states or more that are three places apart or more, sieves pass few of the states that there would be
-%   (filtered_steps.pl). Smaller fronts are counted sooner than sieves are made. Of ten games of 16x6 with eight clues `? W`, five
+%   (layers.pl). Smaller fronts are counted sooner than sieves are made. Of ten games of 16x6 with eight clues `? W`, five
 %   take more than 1 GiB without sieves, and the others 1.3 to 2.5 times as long.
 
 sieves_pay(Size) :- Size >= 100_000.

@@ -5,9 +5,7 @@
             tally_shift/3,             % +Weigher, +Tally, -Shift
             weigher_numbers/2,         % +Weigher, -Numbers
             weigher_places/4,          % +Weigher, +Pegs, -Least, -Most
-            weigher_count/3,           % +Weigher, +Sum, -Count
-            tallies_width/5,           % +Theory, +Layout, +Tallies, -Width, -Places
-            most_arranged/4            % +Pegs, +Kinds, +Alone, -Wayss
+            weigher_count/3            % +Weigher, +Sum, -Count
           ]).
 :- autoload(library(aggregate), [aggregate_all/3]).
 :- use_module(library(apply)).

@@ -1,7 +1,7 @@
 :- module(codes_residual,
           [ rules_automata/5,          % +Rules, +Theory, -Automata, -Checks, -Bits
             rule_moves/5,              % +Rule, +Theory, -Last, -Accept, -Moves
-            rule_residual/5            % +Rule, +Theory, +Place, +Symbol, -Residual
+            some_code/4                % +Symbols, +Pegs, +Seed, -Code
           ]).
 :- use_module(library(apply)).
 :- use_module(library(lists)).
@@ -18,9 +18,7 @@ rule is what the rest of the code must obey once a symbol is placed (the derivat
 instead of words). The residuals of a rule are the states of an automaton, which is built before the search begins.
 */
 
-%!  rule_residual(+Rule, +Theory, +Place, +Symbol, -Residual) is semidet.
-%
-%   The places before Place are done and Place holds Symbol: the code obeys Rule if and only if its later places
+%   rule_residual(+Rule, +Theory, +Place, +Symbol, -Residual) is semidet: the places before Place are done and Place holds Symbol: the code obeys Rule if and only if its later places
 %   obey Residual. Residual is `true` or `false` once Rule is decided. Fails for a rule that has no residuals.
 
 rule_residual(Rule, Theory, Place, Symbol, Residual) :-
@@ -158,11 +156,17 @@ own_rest(Rest, Left, Module, R) :-
 
 agreed(prolog(Code, Goal), theory(Pegs, Symbols, _, _)) :-
     own_state(Code, Goal, own(Module, State)),
+    forall(( between(1, 200, Seed), some_code(Symbols, Pegs, Seed, Pegged) ),
+           agreed_on(Pegged, Pegs, Module, State, Symbols, prolog(Code, Goal))).
+
+%!  some_code(+Symbols:list, +Pegs:integer, +Seed:integer, -Code:list) is det.
+%
+%   Code looks drawn. It is always the same for a Seed.
+
+some_code(Symbols, Pegs, Seed, Code) :-
     length(Symbols, Many),
-    forall(between(1, 200, Seed),
-           ( length(Pegged, Pegs),
-             foldl(some_symbol(Symbols, Many), Pegged, Seed, _),
-             agreed_on(Pegged, Pegs, Module, State, Symbols, prolog(Code, Goal)) )).
+    length(Code, Pegs),
+    foldl(some_symbol(Symbols, Many), Code, Seed, _).
 
 some_symbol(Symbols, Many, Symbol, Seed0, Seed) :-
     Seed is (Seed0*1_103_515_245+12_345) mod 2_147_483_648,

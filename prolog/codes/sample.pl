@@ -79,15 +79,11 @@ place_counts(Symbols, Game, Place, Counts, Ways0, Ways) :-
               Game:diagram_step(Place, State0, Symbol, State),
               Game:left(Place, State, Count) ),
             Steps),
-    maplist(step_through, Steps, Throughs),
+    findall(Symbol-Through, ( member(step(Symbol, _, Many, Count), Steps), Through is Many*Count ), Throughs),
     pairs_sums(Throughs, Sums),
     maplist(symbol_count(Sums), Symbols, Counts),
-    maplist(step_beginnings, Steps, Beginnings),
+    findall(State-Many, member(step(_, State, Many, _), Steps), Beginnings),
     pairs_sums(Beginnings, Ways).
-
-step_through(step(Symbol, _, Many, Count), Symbol-Through) :- Through is Many*Count.
-
-step_beginnings(step(_, State, Many, _), State-Many).
 
 symbol_count(Sums, Symbol, Count) :-
     (   memberchk(Symbol-Count0, Sums)

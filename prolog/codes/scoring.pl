@@ -8,9 +8,9 @@
             theory_guess_partition/4,  % +Theory, +Guess, +Dialect, -Parts
             theory_answer_counts/4     % +Theory, +Guess, +Dialect, -Parts
           ]).
+:- autoload(library(aggregate), [aggregate/3]).
 :- use_module(library(apply)).
 :- use_module(library(lists)).
-:- use_module(library(pairs)).
 :- use_module(diagram).
 :- use_module(dialects).
 :- use_module(engines).
@@ -38,13 +38,9 @@ dialect_answers(Dialect, Symbols, Pegs, Values) :-
 %   writes them.
 
 answer_table(Dialect, Guess, Symbols, Values) :-
-    dialect_parts(Dialect, Parts),
-    length(Parts, Arity),
+    dialect_open(Dialect, Open),
     same_length(Guess, Code),
-    findall(Value,
-            ( maplist(symbol_of(Symbols), Code),
-              answer_of(Dialect/Arity, Symbols, Guess, Code, Value) ),
-            Values).
+    findall(Value, ( maplist(symbol_of(Symbols), Code), answer_of(Open, Symbols, Guess, Code, Value) ), Values).
 
 symbol_of(Symbols, Symbol) :- member(Symbol, Symbols).
 
@@ -53,23 +49,21 @@ symbol_of(Symbols, Symbol) :- member(Symbol, Symbols).
 %   Values are the answers that each of Codes gives to Guess, as answer_value/2 writes them.
 
 codes_answers(Dialect, Symbols, Guess, Codes, Values) :-
-    dialect_parts(Dialect, Parts),
-    length(Parts, Arity),
-    maplist(answer_of(Dialect/Arity, Symbols, Guess), Codes, Values).
+    dialect_open(Dialect, Open),
+    maplist(answer_of(Open, Symbols, Guess), Codes, Values).
 
 %!  own_answers(+Dialect, +Symbols:list, +Codes:list(list), -Values:list) is det.
 %
 %   Values are the answers that each of Codes gives to itself, as answer_value/2 writes them.
 
 own_answers(Dialect, Symbols, Codes, Values) :-
-    dialect_parts(Dialect, Parts),
-    length(Parts, Arity),
-    maplist(own_answer(Dialect/Arity, Symbols), Codes, Values).
+    dialect_open(Dialect, Open),
+    maplist(own_answer(Open, Symbols), Codes, Values).
 
-own_answer(Dialect, Symbols, Code, Value) :- answer_of(Dialect, Symbols, Code, Code, Value).
+own_answer(Open, Symbols, Code, Value) :- answer_of(Open, Symbols, Code, Code, Value).
 
-answer_of(Dialect/Arity, Symbols, Guess, Code, Value) :-
-    functor(Answer, Dialect, Arity),
+answer_of(Open, Symbols, Guess, Code, Value) :-
+    copy_term(Open, Answer),
     once(guess_code_answer(Symbols, Guess, Code, Answer)),
     answer_value(Answer, Value).
 
@@ -84,9 +78,7 @@ codes_marks(Dialect, Symbols, Pegs, Guesses0, Codes0, Marks) :-
     maplist(maplist(spelled(Spelled)), Guesses0, Guesses),
     maplist(maplist(spelled(Spelled)), Codes0, Codes),
     findall(Answer, dialect_answer(Dialect, Symbols, Pegs, Answer), Answers),
-    dialect_parts(Dialect, Parts),
-    length(Parts, Arity),
-    functor(Asked, Dialect, Arity),
+    dialect_open(Dialect, Asked),
     dialect_module(Dialect, Module),
     setup_call_cleanup(
         trie_new(Trie),
@@ -168,11 +160,8 @@ theory_answer_counts(Theory, Guess, Dialect, Parts) :-
 enumerated_partition(Theory, Guess, Dialect, Parts) :-
     Theory = theory(_, Symbols, _, _),
     theory_codes(Theory, Codes),
-    dialect_parts(Dialect, Kinds),
-    length(Kinds, Arity),
-    findall(Answer, ( member(Code, Codes),
-                      functor(Answer, Dialect, Arity),
-                      guess_code_answer(Symbols, Guess, Code, Answer) ), Answers),
+    dialect_open(Dialect, Answer),
+    findall(Answer, ( member(Code, Codes), guess_code_answer(Symbols, Guess, Code, Answer) ), Answers),
     msort(Answers, Sorted),
     clumped(Sorted, Parts).
 
@@ -211,13 +200,13 @@ marks_answer(total, _, Shared, total(Shared)).
 
 marks_partition(Theory, Guess, Dialect, Total, Parts) :-
     marks_counts(Theory, Guess, Total, Counts),
-    findall(Answer-Count, ( member(Black-Shared-Count, Counts),
-                            marks_answer(Dialect, Black, Shared, Answer) ), Unsorted),
-    keysort(Unsorted, Sorted),
-    group_pairs_by_key(Sorted, Groups),
-    maplist(answer_sum, Groups, Parts).
+    findall(Answer-Count,
+            aggregate(sum(Many), marks_counted(Counts, Dialect, Answer, Many), Count),
+            Parts).
 
-answer_sum(Answer-Counts, Answer-Count) :- sum_list(Counts, Count).
+marks_counted(Counts, Dialect, Answer, Count) :-
+    member(Black-Shared-Count, Counts),
+    marks_answer(Dialect, Black, Shared, Answer).
 
 %   marks_counts(+Theory, +Guess, +Total, -Counts): Counts has Black-Shared-Count for the marks that some of the Total codes
 %   give: the coefficients of the polynomial, none of which is more than Total.

@@ -125,7 +125,7 @@ program(Form, Theory, Layout, Automata, Checks) -->
     start_clause(Form, Layout),
     step_clauses(Form, Theory, Layout, Automata),
     gain_clauses(Form, Theory, Layout),
-    move_clauses(Automata, Form),
+    foldl(move_clauses(Form), Automata),
     solution_clause(Form, Theory, Checks).
 
 start_clause(Form, Layout) -->
@@ -223,14 +223,12 @@ symbol_gain(Seen0, Limit, Layout, Symbol, Seen, Delta) :-
         symbol_gain(Seen1, Limit, Layout, Symbol, Seen, Delta)
     ).
 
-move_clauses([], _) --> [].
-move_clauses([Automaton|Automata], Form) -->
+move_clauses(Form, Automaton) -->
     { automaton(Automaton, [number(Number), offset(Offset), moves(Moves)]),
       findall(Move, ( member(move(From, Symbol, To), Moves),
                       Change is (To-From)<<Offset,
                       move_goal(Form, Number, From, Symbol, Change, Move) ), Clauses) },
-    Clauses,
-    move_clauses(Automata, Form).
+    Clauses.
 
 %   A solution takes one step a place, and then meets the rules that only whole codes can be tested for.
 

@@ -7,8 +7,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from mmlogic.codes.rows import Packed
-from mmlogic.players.engine import lower_bounds as bounds_of_sets
-from mmlogic.players.engine.lower_bounds import IMPOSSIBLE, UNLIMITED, Bounds, Floors, below
+from mmlogic.players.engine import search as bounds_of_sets
+from mmlogic.players.engine.search import IMPOSSIBLE, UNLIMITED, Bounds, Floors, below
 
 
 def bound(column: list[int], own: int, floors: Floors, depth: int) -> int:

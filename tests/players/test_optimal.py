@@ -11,11 +11,10 @@ from hypothesis import strategies as st
 from mmlogic import Session
 from mmlogic.codes.dialects import MARKS, Dialect, dialect_named
 from mmlogic.players.engine.evaluate import turns
-from mmlogic.players.engine.lower_bounds import IMPOSSIBLE
 from mmlogic.players.engine.player import Options, PlayerError
 from mmlogic.players.engine.position import Position
 from mmlogic.players.engine.reading import PlayerSpec
-from mmlogic.players.engine.search import Search
+from mmlogic.players.engine.search import IMPOSSIBLE, Search
 from mmlogic.players.engine.space import Space
 
 RANDOM = np.random.default_rng(0)

@@ -12,10 +12,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from mmlogic.codes.marks import Marks, feedback
-from mmlogic.players.engine.evaluate import turns
+from mmlogic.players.engine.evaluate import rate, suggest, turns
 from mmlogic.players.engine.player import Choice, Options, PlayerError, entries, entry
 from mmlogic.players.engine.position import Clue, Position
-from mmlogic.players.engine.rating import rate, suggest
 from mmlogic.players.engine.reading import PlayerSpec, load
 from mmlogic.players.engine.space import Space
 

@@ -15,9 +15,8 @@ from mmlogic.players.engine.player import Choice, Options, PlayerError
 from mmlogic.players.engine.position import Position
 from mmlogic.players.engine.reading import PlayerSpec
 from mmlogic.players.engine.space import Space
-from mmlogic.players.strategies.tree_player import read_tree
-from mmlogic.players.trees.notation import alphabet, read, write
-from mmlogic.players.trees.strategy import draw
+from mmlogic.players.strategies.optimal import read_tree
+from mmlogic.players.trees.notation import alphabet, draw, read, write
 from mmlogic.players.trees.tree import TreeError, from_json, grow, to_json
 from tests.samples import TREES
 from tests.thoroughly import some

@@ -25,7 +25,7 @@ from mmlogic.codes.statements.clues import GuessAnswer
 from mmlogic.common.budget import Budget, LimitExceeded, check, needs, resident
 from mmlogic.players import asking
 from mmlogic.players.answers import PlayAnswer, SuggestEachAnswer, TurnAnswer
-from mmlogic.players.engine.listing import root
+from mmlogic.players.engine.candidates import root
 from mmlogic.players.engine.player import Choice, register
 from mmlogic.players.engine.search import Search
 from mmlogic.render.answers import Done

@@ -8,7 +8,7 @@ import pytest
 from mmlogic import StatementProblem, tournament
 from mmlogic.codes.selection import PRIORS
 from mmlogic.codes.theory import SoftRule, Theory
-from mmlogic.players.engine.listing import prior_of, root
+from mmlogic.players.engine.candidates import prior_of, root
 from mmlogic.players.engine.position import Position
 from mmlogic.players.engine.space import Space
 from mmlogic.players.tournament.request import TournamentRequest, spec_of, theory_of, tournament_of

@@ -1,31 +1,188 @@
-"""A session's game as players see it: all remaining codes, or some drawn uniformly."""
+"""A game as players see it: all codes that are left, listed once for each game, or some drawn uniformly."""
 
-from collections.abc import Callable, Sequence
-from contextlib import suppress
-from dataclasses import dataclass, field, replace
-from functools import partial
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, replace
+from functools import lru_cache, partial
+from itertools import chain, permutations
 from random import Random
+from typing import TYPE_CHECKING
 
 import numpy as np
+from numpy.typing import NDArray
 
+from mmlogic.codes.constraints import Lies
 from mmlogic.codes.game import BLANK, Game
-from mmlogic.codes.remaining import Remaining, TooManyCodes, weightless
-from mmlogic.codes.rows import Codes
+from mmlogic.codes.games import preset_rules
+from mmlogic.codes.remaining import Remaining, weightless
+from mmlogic.codes.rows import Sample, of_codes
+from mmlogic.codes.theory import Clue as NamedClue
 from mmlogic.codes.theory import Code as Named
-from mmlogic.codes.theory import Theory
-from mmlogic.codes.thresholds import DRAWN, PAIRS_WEIGHED
-from mmlogic.common.budget import Budget, LimitExceeded, check, current
-from mmlogic.common.seeds import branched, spawned
-from mmlogic.language import StatementProblem
-from mmlogic.players.engine.listing import PEGS, position_of, prior_of, root, with_clues
-from mmlogic.players.engine.player import Choice, Player, PlayerError, Sees, Watching
+from mmlogic.codes.theory import Rule, SoftRule, Theory
+from mmlogic.codes.thresholds import DRAWN, LISTED, PAIRS_WEIGHED
+from mmlogic.common.budget import Budget, LimitExceeded, cache, check, current
+from mmlogic.common.seeds import spawned
+from mmlogic.players.engine.evaluate import of_counts, rate
+from mmlogic.players.engine.player import Choice, Player, PlayerError, Watching
 from mmlogic.players.engine.position import Clue, Position
-from mmlogic.players.engine.rating import of_counts, rate
-from mmlogic.players.engine.reading import PlayerSpec
-from mmlogic.players.engine.space import Code, Indexes, Space
+from mmlogic.players.engine.space import Code, Codes, Indexes, Space, as_keys
 from mmlogic.players.rating import Rating
 
-__all__ = ["Candidates", "Streamed", "StreamedSpec", "candidates", "first_choice", "fitting"]
+if TYPE_CHECKING:
+    from mmlogic.players.engine.reading import PlayerSpec
+
+
+__all__ = [
+    "PEGS",
+    "Candidates",
+    "Prior",
+    "candidates",
+    "first_choice",
+    "fitting",
+    "position_of",
+    "prior_of",
+    "root",
+    "rules_space",
+    "with_clues",
+]
+
+Prior = NDArray[np.float64]
+"""What each code of a pool weighs; 0 for one that cannot be the secret."""
+
+
+PEGS = 255
+"""The most pegs that players know: marks are packed into two bytes."""
+
+
+def root(theory: Theory, guesses: tuple[Code, ...] | None = None, hard: bool = False) -> Position | None:
+    """Return the position before the first clue, where none may be wrong; None if too many to list.
+
+    `guesses` are the only codes that may be guessed besides those that may be the secret. Without them any
+    code of the game may be guessed, but in a `hard` game, and where that would take too long (`_any_code`).
+    Raises SpaceError if no code obeys the rules.
+    """
+    rules = tuple(rule for rule in theory.rules if not isinstance(rule.constraint, Lies))
+    words = tuple(tuple(rule.words.items()) for rule in rules)
+    return _root(theory.game, rules, theory.own, words, guesses, hard)
+
+
+@lru_cache(maxsize=4)
+def _root(
+    game: Game,
+    rules: tuple[Rule, ...],
+    own: str,
+    words: object,
+    guesses: tuple[Code, ...] | None,
+    hard: bool,
+) -> Position | None:
+    space = rules_space(Theory(game, (), rules, own))
+    if space is None:
+        return None
+    others = (
+        np.array(guesses, dtype=np.uint8) if guesses is not None else _any_code(game, rules, own, space, hard)
+    )
+    if others is not None:
+        space = Space.of(space.pool, space.symbols, others)
+    return Position(space.like(game))
+
+
+cache(_root.cache_clear)
+
+
+def _any_code(game: Game, rules: tuple[Rule, ...], own: str, secrets: Space, hard: bool) -> Codes | None:
+    """Return the codes of a game, whatever is known of its secret; None if no others may be guessed.
+
+    The rules that a preset brings along say what a code is, and so do lists of words; all others speak of the
+    secret alone.
+    """
+    brought = preset_rules(game)
+    lasting = tuple(rule for rule in rules if rule in brought or rule.words)
+    if hard or lasting == rules:
+        return None
+    codes = rules_space(Theory(game, (), lasting, own))
+    if codes is None or len(codes.pool) * len(secrets.pool) > PAIRS_WEIGHED:
+        return None
+    return codes.pool
+
+
+def rules_space(theory: Theory) -> Space | None:
+    """Return the codes that obey the rules, clues aside; None if they are too many to list."""
+    game = theory.game
+    pegs, symbols = game.pegs, len(game.symbols)
+    if symbols > 256 or pegs > PEGS:
+        return None
+    if theory.is_plain:
+        return Space.full(pegs, symbols) if game.size <= LISTED else None
+    if (many := theory.universe) is not None:
+        return _distinct(theory, many) if many <= LISTED else None
+    remaining = Remaining(replace(theory, clues=()))
+    if remaining.count(patient=True) > LISTED:
+        return None
+    return Space.of(of_codes(chain.from_iterable(remaining.pages()), game), symbols)
+
+
+def _distinct(theory: Theory, many: int) -> Space:
+    game = theory.game
+    pegs, symbols = game.pegs, len(game.symbols)
+    if game.size <= LISTED:
+        return Space.distinct(pegs, symbols)
+    placed = chain.from_iterable(permutations(range(symbols), pegs))
+    return Space.of(np.fromiter(placed, np.uint8, many * pegs).reshape(-1, pegs), symbols)
+
+
+def with_clues(theory: Theory, position: Position) -> Theory:
+    """Return what is known in a position."""
+    clues = (NamedClue(theory.game.named(c.guess), c.told) for c in position.clues)
+    return replace(theory, clues=tuple(clues))
+
+
+def position_of(sample: Sample, game: Game) -> Position:
+    """Return the position of the codes of a sample, before the clues that they fit."""
+    space = Space.of(sample.rows, len(game.symbols)).like(game)
+    if sample.weights is None:
+        return Position(space)
+    prior, most = np.zeros(len(space.pool)), max(sample.weights)
+    np.add.at(prior, space.rows(sample.rows), [weight / most for weight in sample.weights])
+    return Position(space, prior=prior)
+
+
+def prior_of(theory: Theory, space: Space) -> Prior | None:
+    """Return what the codes of a space weigh in a theory, clues aside; None where all are equally likely.
+
+    The space lists all codes that obey the rules.
+    """
+    if not theory.likely:
+        return None
+    rules = tuple(rule for rule in theory.rules if not isinstance(rule.constraint, Lies))
+    words = tuple(tuple(rule.words.items()) for rule in (*rules, *_rules(theory.likely)))
+    return _prior(replace(theory, clues=(), rules=rules), words, space)
+
+
+def _rows_of(codes: Codes, space: Space) -> Indexes:
+    keys = as_keys(codes) if len(codes) else np.empty(0, dtype=space.keys.dtype)
+    rows = np.minimum(np.searchsorted(space.keys, keys), len(space.keys) - 1)
+    held: Indexes = rows[space.keys[rows] == keys]
+    return held
+
+
+def _rules(likely: Iterable[SoftRule]) -> list[Rule]:
+    return [soft.rule for soft in likely if soft.rule]
+
+
+@lru_cache(maxsize=4)
+def _prior(theory: Theory, words: object, space: Space) -> Prior:
+    prior = np.zeros(len(space.pool))
+    prior[space.secrets] = 1.0
+    for otherwise, cases in Remaining(theory).weigher.cases():
+        most = max([otherwise, *(weight for weight, _ in cases)], default=0)
+        factors = np.full(len(prior), otherwise / max(most, 1))
+        for weight, codes in cases:
+            factors[_rows_of(of_codes(codes, theory.game), space)] = weight / most
+        prior *= factors
+    return prior
+
+
+cache(_prior.cache_clear)
+
 
 _TRIED = 20
 """Of how many codes the best is guessed, where no player has found any guess."""
@@ -63,7 +220,9 @@ class Candidates:
         """Return a code of indexes as names."""
         return self.theory.game.named(code)
 
-    def choose(self, player: Player, spec: PlayerSpec, random: Random, watch: Watching) -> tuple[Choice, int]:
+    def choose(
+        self, player: Player, spec: "PlayerSpec", random: Random, watch: Watching
+    ) -> tuple[Choice, int]:
         """Return a player's guess, and how many codes it was chosen by, 0 for all of them.
 
         A player that Ctrl-C or a limit stops answers the best that it has found, or what `entropy` guesses
@@ -136,7 +295,7 @@ class Candidates:
     def _played(
         self,
         player: Player,
-        spec: PlayerSpec,
+        spec: "PlayerSpec",
         position: Position,
         watch: Watching,
         generator: np.random.Generator,
@@ -148,7 +307,7 @@ class Candidates:
     def _so_far(
         self,
         choice: Choice | None,
-        spec: PlayerSpec,
+        spec: "PlayerSpec",
         position: Position,
         watch: Watching,
         generator: np.random.Generator,
@@ -162,7 +321,7 @@ class Candidates:
         best = _most_bits(position, [*found, _of_a_few(position, generator)])
         return replace(best, stopped=True)
 
-    def looked_at(self, spec: PlayerSpec, generator: np.random.Generator) -> tuple[Position, int]:
+    def looked_at(self, spec: "PlayerSpec", generator: np.random.Generator) -> tuple[Position, int]:
         """Return the codes that a player has to do with, fewer if all would take it too long."""
         position = self.position if spec.entry.weighs else replace(self.position, prior=None)
         left = position.left
@@ -294,60 +453,3 @@ def _after(position: Position, theory: Theory, hard: bool) -> Position:
     check()
     _ = position.left
     return position
-
-
-@dataclass(frozen=True)
-class StreamedSpec(PlayerSpec):
-    """A player of a game that cannot be listed; `theory` is the game and its rules."""
-
-    theory: Theory = field(default_factory=Theory)
-
-    def make(self) -> Player:
-        """Return the player. Raises PlayerError for an unknown name, or one that needs all codes."""
-        if self.entry.sees == "all":
-            raise PlayerError(f"{self.name} cannot play a game with too many codes to list")
-        return Streamed(self, super().make())
-
-
-@dataclass(frozen=True)
-class Streamed:
-    """Asks a player, with the codes that Prolog gives it to look at. No list grows with the game."""
-
-    spec: StreamedSpec
-    player: Player
-
-    @property
-    def deterministic(self) -> bool:
-        """Whether it draws nothing, as the first code and the clues are always the same."""
-        return self.spec.takes_first or (self._sees == "clues" and self.player.deterministic)
-
-    def choose(self, position: Position, random: np.random.Generator) -> Choice:
-        """Return the next guess; of the position, only the clues are looked at."""
-        turn = len(position.clues)
-        if turn < len(self.spec.options.opening):
-            return Choice(self.spec.options.opening[turn], "the opening")
-        if self._sees == "clues":
-            return self.player.choose(position, random)
-        theory, source = with_clues(self.spec.theory, position), branched(random)
-        remaining = Remaining(theory)
-        if self.spec.takes_first:
-            return first_choice(remaining)
-        many = DRAWN if self._sees in {"sample", "first"} else 1
-        here = self._candidates(remaining, source, many)
-        with Watching(self.spec.name) as watch:
-            return here.choose(self.player, self.spec, source, watch)[0]
-
-    def _candidates(self, remaining: Remaining, source: Random, many: int) -> Candidates:
-        """Return the codes left; a selection rule that would choose none of them is wrong, and let go.
-
-        So is one whose weights cannot be added up.
-        """
-        if self.spec.options.likely:
-            believed = Remaining(self.spec.options.believed(remaining.theory))
-            with suppress(StatementProblem, TooManyCodes):
-                return candidates(believed, source, many=many, patient=True)
-        return candidates(remaining, source, many=many, patient=True)
-
-    @property
-    def _sees(self) -> Sees:
-        return self.spec.entry.sees

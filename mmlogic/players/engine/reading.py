@@ -1,25 +1,37 @@
-"""Players by name and options, of the package or of a file of Prolog or Python."""
+"""Players by name and options: of the package, of a file, of games whose codes are too many to list.
+
+A player in Prolog is a file with a predicate `next_guess/1`, a guest that sees the facts of a game: those of
+a session (`pegs/1`, `symbol/2`, `guess/3`, `rule/2`, see `prolog/codes/textbook.pl`); there are `code/1` for
+the codes that are left and `guess_code_feedback/4`. The first answer of `next_guess(Guess)` is the guess, a
+list of symbols.
+"""
 
 import inspect
 import re
 import warnings
 from collections.abc import Callable, Iterator, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from pathlib import Path
+from random import Random
 from types import FunctionType
 from typing import Any
 
 import numpy as np
 
 from mmlogic.codes.facts import facts
+from mmlogic.codes.remaining import Remaining, TooManyCodes
 from mmlogic.codes.theory import Theory
+from mmlogic.codes.thresholds import DRAWN
 from mmlogic.common import files
 from mmlogic.common.budget import current, stoppable
+from mmlogic.common.seeds import branched
+from mmlogic.language import StatementProblem
 from mmlogic.machine import LimitExceeded, PrologError
 from mmlogic.machine.guest import Guest, Message
 from mmlogic.machine.reply import nesting
 from mmlogic.players.engine.authored import SIZES, Author, Feedback, Guarded, guarding, is_class
-from mmlogic.players.engine.listing import with_clues
+from mmlogic.players.engine.candidates import Candidates, candidates, first_choice, with_clues
 from mmlogic.players.engine.player import (
     USUAL,
     Choice,
@@ -31,6 +43,7 @@ from mmlogic.players.engine.player import (
     PlayerError,
     Sees,
     Ties,
+    Watching,
     add,
     entry,
     registered,
@@ -40,7 +53,18 @@ from mmlogic.players.engine.position import Position
 from mmlogic.players.engine.space import Code
 from mmlogic.players.strategies import BUILT_IN
 
-__all__ = ["Opened", "PlayerSpec", "author_entry", "check", "load", "prolog_entry", "run_text", "text_of"]
+__all__ = [
+    "Opened",
+    "PlayerSpec",
+    "Streamed",
+    "StreamedSpec",
+    "author_entry",
+    "check",
+    "load",
+    "prolog_entry",
+    "run_text",
+    "text_of",
+]
 
 _RELATIONS = "codes/relations"
 _ASKED = "next_guess(Guess)"
@@ -322,3 +346,60 @@ class Opened:
         if position.space.row(guess) is None:
             raise PlayerError(f"the opening {list(guess)} is not a code that may be guessed in this game")
         return Choice(guess, "the opening")
+
+
+@dataclass(frozen=True)
+class StreamedSpec(PlayerSpec):
+    """A player of a game that cannot be listed; `theory` is the game and its rules."""
+
+    theory: Theory = field(default_factory=Theory)
+
+    def make(self) -> Player:
+        """Return the player. Raises PlayerError for an unknown name, or one that needs all codes."""
+        if self.entry.sees == "all":
+            raise PlayerError(f"{self.name} cannot play a game with too many codes to list")
+        return Streamed(self, super().make())
+
+
+@dataclass(frozen=True)
+class Streamed:
+    """Asks a player, with the codes that Prolog gives it to look at. No list grows with the game."""
+
+    spec: StreamedSpec
+    player: Player
+
+    @property
+    def deterministic(self) -> bool:
+        """Whether it draws nothing, as the first code and the clues are always the same."""
+        return self.spec.takes_first or (self._sees == "clues" and self.player.deterministic)
+
+    def choose(self, position: Position, random: np.random.Generator) -> Choice:
+        """Return the next guess; of the position, only the clues are looked at."""
+        turn = len(position.clues)
+        if turn < len(self.spec.options.opening):
+            return Choice(self.spec.options.opening[turn], "the opening")
+        if self._sees == "clues":
+            return self.player.choose(position, random)
+        theory, source = with_clues(self.spec.theory, position), branched(random)
+        remaining = Remaining(theory)
+        if self.spec.takes_first:
+            return first_choice(remaining)
+        many = DRAWN if self._sees in {"sample", "first"} else 1
+        here = self._candidates(remaining, source, many)
+        with Watching(self.spec.name) as watch:
+            return here.choose(self.player, self.spec, source, watch)[0]
+
+    def _candidates(self, remaining: Remaining, source: Random, many: int) -> Candidates:
+        """Return the codes left; a selection rule that would choose none of them is wrong, and let go.
+
+        So is one whose weights cannot be added up.
+        """
+        if self.spec.options.likely:
+            believed = Remaining(self.spec.options.believed(remaining.theory))
+            with suppress(StatementProblem, TooManyCodes):
+                return candidates(believed, source, many=many, patient=True)
+        return candidates(remaining, source, many=many, patient=True)
+
+    @property
+    def _sees(self) -> Sees:
+        return self.spec.entry.sees

@@ -21,7 +21,7 @@ from mmlogic.codes.theory import Theory
 from mmlogic.common.budget import check
 from mmlogic.common.seeds import branched
 from mmlogic.players import Choice, Clue, Code, Options, PlayerError, Position, register
-from mmlogic.players.engine.listing import root
+from mmlogic.players.engine.candidates import root
 from mmlogic.players.engine.player import Ties
 from mmlogic.players.engine.space import Codes
 from mmlogic.players.strategies.swift.beliefs import Evidence

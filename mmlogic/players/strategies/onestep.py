@@ -1,36 +1,32 @@
-"""Players that look one step ahead: what they weigh a guess by, and the one that suits a game's size."""
+"""Players that look one step ahead: what they weigh a guess by; hill climbing where guesses are too many."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from functools import cache, lru_cache, partial
+from functools import cache, cached_property, lru_cache, partial
 from math import isqrt, log2
-from typing import ClassVar
+from typing import Any, ClassVar
 
 import numpy as np
 from numpy.typing import NDArray
 
-from mmlogic.codes.dialects import MARKS
-from mmlogic.codes.theory import Theory
+from mmlogic.codes.rows import Packed
 from mmlogic.common.budget import check
-from mmlogic.players.engine.climbing import Hill, lost
-from mmlogic.players.engine.player import Choice, Options, Player, Ties, entry, register
+from mmlogic.players.engine.marks_scorer import Scorer
+from mmlogic.players.engine.player import Choice, Options, Ties, register
 from mmlogic.players.engine.position import Position
-from mmlogic.players.engine.space import MOST, Code, Counts, Indexes, key_of, keys, shapes
-from mmlogic.players.strategies.swift import walk
+from mmlogic.players.engine.space import MOST, Code, Codes, Counts, Indexes, histogram, key_of, keys, shapes
 
 __all__ = [
-    "ALL",
-    "SOME",
+    "Hill",
     "OneStep",
     "Sampled",
     "Weigh",
-    "auto",
     "entropy",
     "expected",
+    "lost",
     "minimax",
     "one_step",
     "parts",
-    "player_by_size",
 ]
 
 Weigh = Callable[[Counts], NDArray[np.int64]]
@@ -46,7 +42,7 @@ class OneStep:
     """Guesses what weighs least: ties go to a consistent code, then to the lowest, or as options say.
 
     With at most two codes left, the first is played. Where a position allows less work than all guesses
-    would take, those near the best of some codes are weighed (`mmlogic/players/engine/climbing.py`).
+    would take, those near the best of some codes are weighed (`mmlogic/players/strategies/onestep.py`).
 
     A measure that is a `mean` of how many codes are left adds up these, not how often they are likely, by how
     likely each answer is.
@@ -367,35 +363,76 @@ def _rows(position: Position, random: np.random.Generator) -> Indexes:
     return rows if len(rows) <= SAMPLED else random.choice(rows, SAMPLED, replace=False)
 
 
-ALL = 100_000
-"""Up to so many codes, all of them are looked at."""
+FIRST = 300
+"""How many codes tell which guesses are worth a look at all of them."""
 
-SOME = 1 << 36
-"""Up to so many, codes are drawn from those that are left: beyond, that takes long and gains little."""
+WORTH = 12
+"""How many guesses are."""
 
-SOLVED = 1 << 60
-"""Up to so many, a SAT solver finds codes that are left within a second, however long they are."""
+STEPS = 8
+"""How often a guess is changed for a better neighbour, at most."""
 
 
-def player_by_size(theory: Theory) -> str:
-    """Return the name of the player that suits a game and its rules.
+@dataclass(frozen=True, eq=False)
+class Hill:
+    """Weighs guesses by some `codes`, in random order: the less, the better.
 
-    `entropy` looks at all codes left, `sampled` at a sample of them, `swift` at those that it has found,
-    `sat` at one of them. But `swift` knows nothing but marks, so `sat` plays with other answers
-    and with rules, and where a solver is soon done while codes are too long to walk.
-    Where clues may be wrong, codes are drawn in games of any size, as the last two trust every clue.
+    `weigh` is told how many of the codes are left after each answer, shape (guesses, answers).
     """
-    game = theory.game
-    if game.size <= ALL:
-        return "entropy"
-    if game.size <= SOME or theory.lies:
-        return "sampled"
-    plain = game.dialect == MARKS and theory.is_plain
-    return "swift" if plain and (game.size > SOLVED or walk(game.pegs, len(game.symbols))) else "sat"
+
+    scorer: Scorer
+    codes: Codes
+    weigh: Callable[[Counts], NDArray[Any]]
+
+    def best(self, guesses: Codes) -> Code:
+        """Return the guess that weighs the least; the first of several."""
+        if len(guesses) > WORTH and len(self.codes) > FIRST:
+            order = np.argsort(self._weights(self._few, guesses), kind="stable")
+            guesses = guesses[np.sort(order[:WORTH])]
+        return tuple(guesses[self._weights(self._all, guesses).argmin()].tolist())
+
+    def climbed(self, guess: Code, go_on: Callable[[], bool]) -> Code:
+        """Return the best guess on the way up from one."""
+        for _ in range(STEPS):
+            better = self.best(self.around(guess))
+            if better == guess or not go_on():
+                break
+            guess = better
+        return guess
+
+    def around(self, guess: Code) -> Codes:
+        """Return a guess, and those that differ by the symbol of a peg or by the places of two."""
+        pegs, names = len(guess), range(self.scorer.space.symbols)
+        changed = [(place, each) for place in range(pegs) for each in names if each != guess[place]]
+        swapped = [(a, b) for b in range(pegs) for a in range(b) if guess[a] != guess[b]]
+        around = np.tile(np.array(guess, dtype=np.uint8), (1 + len(changed) + len(swapped), 1))
+        for row, (place, symbol) in enumerate(changed, 1):
+            around[row, place] = symbol
+        for row, (one, other) in enumerate(swapped, 1 + len(changed)):
+            around[row, [one, other]] = guess[other], guess[one]
+        return around
+
+    @cached_property
+    def _few(self) -> Callable[[Codes], Packed]:
+        return self.scorer.against(self.codes[:FIRST])
+
+    @cached_property
+    def _all(self) -> Callable[[Codes], Packed]:
+        return self.scorer.against(self.codes)
+
+    def _weights(self, scored: Callable[[Codes], Packed], guesses: Codes) -> NDArray[Any]:
+        check()
+        return self.weigh(histogram(scored(guesses).T, self.scorer.width))
 
 
-@register("auto", "the player that suits the size of the game", "docs/large.md", named=True)
-def auto(options: Options) -> Player:
-    """Return the player of a game, `entropy` if none is told."""
-    name = player_by_size(options.theory) if options.theory else "entropy"
-    return entry(name).make(options)
+def lost(left: int, counts: Counts) -> NDArray[np.float64]:
+    """Return the bits that guesses do not tell, less their chance of being one of the codes `left`."""
+    size = int(counts[0].sum())
+    lost: NDArray[np.float64] = _information(1 << size.bit_length())[counts].sum(axis=1) / size
+    return lost - (counts[:, -1] > 0) / left
+
+
+@cache
+def _information(size: int) -> NDArray[np.float64]:
+    numbers = np.maximum(np.arange(size), 1)
+    return numbers * np.log2(numbers)

@@ -1,4 +1,4 @@
-"""The strategy of least average: among all, or among those of least worst case."""
+"""Players of whole strategies: that of least average, by search, and a tree from a file."""
 
 from dataclasses import dataclass, field, replace
 from typing import ClassVar
@@ -8,13 +8,15 @@ from numpy.typing import NDArray
 
 from mmlogic.common.budget import LimitExceeded
 from mmlogic.common.wording import plural
-from mmlogic.players.engine.lower_bounds import IMPOSSIBLE, UNLIMITED
 from mmlogic.players.engine.player import Choice, Options, PlayerError, Ties, register
 from mmlogic.players.engine.position import Position
-from mmlogic.players.engine.search import LARGEST, Search, Stopped
+from mmlogic.players.engine.search import IMPOSSIBLE, LARGEST, UNLIMITED, Search, Stopped
+from mmlogic.players.engine.space import Space
 from mmlogic.players.strategies.onestep import OneStep, parts
+from mmlogic.players.trees.notation import read
+from mmlogic.players.trees.tree import Tree, from_json
 
-__all__ = ["Optimal"]
+__all__ = ["Optimal", "TreePlayer", "read_tree"]
 
 
 SEARCHED = 100
@@ -130,3 +132,35 @@ class Optimal:
 
 def _continues(position: Position, root: Position) -> bool:
     return position.clues[: len(root.clues)] == root.clues
+
+
+def read_tree(text: str, space: Space) -> Tree:
+    """Return the tree in a text, in JSON or in Irving's notation. Raises TreeError."""
+    return from_json(text, space) if text.lstrip().startswith("{") else read(text, space)
+
+
+@register("tree", "plays a strategy tree from a file", "Irving, 1979", needs="tree", sees="clues")
+@dataclass(eq=False)
+class TreePlayer:
+    """Plays the tree in `options.tree`. Raises PlayerError for none, TreeError for one of another game."""
+
+    options: Options
+    deterministic: ClassVar[bool] = True
+    _tree: Tree | None = field(default=None, repr=False)
+
+    def __post_init__(self) -> None:
+        if not self.options.tree:
+            raise PlayerError("the player tree needs a tree to play")
+
+    def choose(self, position: Position, random: np.random.Generator) -> Choice:
+        """Return the guess of the tree. Raises PlayerError when the game has left the tree."""
+        if self._tree is None or self._tree.space is not position.space:
+            self._tree = read_tree(self.options.tree, position.space)
+        node = self._tree.root
+        for number, clue in enumerate(position.clues, 1):
+            if node.guess != clue.guess:
+                raise PlayerError(f"the tree tells a whole game, and clue {number} is not its guess")
+            if clue.told not in node.branches:
+                raise PlayerError(f"the tree has nothing after {clue.told}")
+            node = node.branches[clue.told]
+        return Choice(node.guess, f"the tree's guess for {node.left} codes")

@@ -15,8 +15,8 @@ from mmlogic.codes.written import Letters, Names
 from mmlogic.language import StatementProblem
 from mmlogic.players.asking import indexes
 from mmlogic.players.engine.authored import Guarded, guarding, is_class
+from mmlogic.players.engine.candidates import root
 from mmlogic.players.engine.evaluate import MOST_TURNS
-from mmlogic.players.engine.listing import root
 from mmlogic.players.engine.player import Options, Player, PlayerError
 from mmlogic.players.engine.reading import PlayerSpec, author_entry
 from mmlogic.players.engine.space import Code

@@ -25,10 +25,9 @@ from mmlogic.common.files import EVERYWHERE, Access, restricted
 from mmlogic.common.seeds import branched, keyed, of_ranks
 from mmlogic.language import StatementProblem, SyntaxProblem, parse
 from mmlogic.players.asking import indexes, resolve_player, with_theory
-from mmlogic.players.engine.candidates import StreamedSpec
+from mmlogic.players.engine.candidates import root
 from mmlogic.players.engine.evaluate import MOST_TURNS
-from mmlogic.players.engine.listing import root
-from mmlogic.players.engine.reading import PlayerSpec
+from mmlogic.players.engine.reading import PlayerSpec, StreamedSpec
 from mmlogic.players.engine.space import Code, Codes, Indexes, Space
 from mmlogic.players.statements.suggest import Suggest
 from mmlogic.players.tournament.tournament import Tournament, TournamentError, drawn, every, listed

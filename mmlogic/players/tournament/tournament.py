@@ -12,10 +12,9 @@ from mmlogic.codes.games import rules_of
 from mmlogic.codes.theory import Theory
 from mmlogic.common.seeds import keyed, of_secrets
 from mmlogic.language import MmlogicError
-from mmlogic.players.engine.candidates import StreamedSpec
 from mmlogic.players.engine.evaluate import MOST_TURNS
 from mmlogic.players.engine.player import Options
-from mmlogic.players.engine.reading import PlayerSpec
+from mmlogic.players.engine.reading import PlayerSpec, StreamedSpec
 from mmlogic.players.engine.space import Code, Indexes, Space
 
 __all__ = [

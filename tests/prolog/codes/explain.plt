@@ -27,14 +27,14 @@ numbers(theory(_, _, Clues, _), Numbers) :- findall(Number, member(clue(Number, 
 
 test(smallest_conflict, forall(trial(30, 150))) :-
     contradiction(Theory),
-    once(theory_conflict(Theory, Numbers, _)),
+    once(codes_explain:theory_conflict(Theory, Numbers, _)),
     assertion(impossible(Theory, Numbers)),
     length(Numbers, Size),
     numbers(Theory, All),
     assertion(\+ ( subset(All, Fewer), length(Fewer, Few), Few < Size, impossible(Theory, Fewer) )).
 test(needed_rules, forall(trial(30, 150))) :-
     contradiction(Theory),
-    once(theory_conflict(Theory, Numbers, Rules)),
+    once(codes_explain:theory_conflict(Theory, Numbers, Rules)),
     theory_with_clues(Theory, Numbers, theory(Pegs, Symbols, Clues, All)),
     include(is_ended, All, Standing),    % how long codes are is no reason
     append(Standing, Rules, Held),
@@ -45,11 +45,11 @@ test(no_conflict, forall(trial(10, 50))) :-
     random_theory(Theory),
     (   theory_expected(Theory, [])
     ->  true
-    ;   assertion(\+ theory_conflict(Theory, _, _))
+    ;   assertion(\+ codes_explain:theory_conflict(Theory, _, _))
     ).
 test(all_smallest_conflicts, forall(trial(20, 100))) :-
     contradiction(Theory),
-    findall(Numbers, theory_conflict(Theory, Numbers, _), [First|Others]),
+    findall(Numbers, codes_explain:theory_conflict(Theory, Numbers, _), [First|Others]),
     sort(Others, Others),
     length(First, Size),
     numbers(Theory, All),
@@ -57,13 +57,13 @@ test(all_smallest_conflicts, forall(trial(20, 100))) :-
     sort([First|Others], Found),
     assertion(Theory-Found == Theory-Expected).
 test(one_wrong_clue_of_many, Numbers-Rules == [3]-[]) :-
-    once(theory_conflict(theory(2, [a,b,c], [clue(1, [a,b], marks(1, 0)), clue(2, [b,b], marks(1, 0)), clue(3, [a,a], marks(1, 1))], []),
+    once(codes_explain:theory_conflict(theory(2, [a,b,c], [clue(1, [a,b], marks(1, 0)), clue(2, [b,b], marks(1, 0)), clue(3, [a,a], marks(1, 1))], []),
                              Numbers, Rules)).
 test(rules_alone, Numbers-Rules == []-[code(1) = a, code(1) = b]) :-
-    once(theory_conflict(theory(2, [a,b], [clue(1, [a,b], marks(1, 0))], [distinct, code(1) = a, code(1) = b]),
+    once(codes_explain:theory_conflict(theory(2, [a,b], [clue(1, [a,b], marks(1, 0))], [distinct, code(1) = a, code(1) = b]),
                              Numbers, Rules)).
 test(clue_against_a_rule, Numbers-Rules == [2]-[distinct]) :-
-    once(theory_conflict(theory(2, [a,b], [clue(1, [a,b], marks(0, 2)), clue(2, [a,a], marks(2, 0))], [distinct, count(a) >= 1]),
+    once(codes_explain:theory_conflict(theory(2, [a,b], [clue(1, [a,b], marks(0, 2)), clue(2, [a,a], marks(2, 0))], [distinct, count(a) >= 1]),
                              Numbers, Rules)).
 
 %   Other marks of one clue, by trying every code.
@@ -80,7 +80,7 @@ partition_expected(Theory, Guess, Told, Parts) :-
 test(repairs, forall(trial(30, 150))) :-
     contradiction(Theory),
     Theory = theory(_, _, Clues, _),
-    findall(Number-Marks, theory_repair(Theory, Number, Marks), Repairs),
+    findall(Number-Marks, codes_explain:theory_repair(Theory, Number, Marks), Repairs),
     findall(Number-Marks, ( member(clue(Number, Guess, Told), Clues),
                             theory_without(Theory, Number, Rest),
                             partition_expected(Rest, Guess, Told, Marks),

@@ -26,7 +26,7 @@ theory_end(Theory, Layout, Tally, End) :-
     theory_tallies(Theory, Layout, Tallies),
     theory_final_states(Layout, Theory, Ends),
     member(Tally, Tallies),
-    tally_final_state(Ends, Tally, End).
+    codes_final_states:tally_final_state(Ends, Tally, End).
 
 %   A code that ends at one of the ends meets all sums, and only such a code does.
 test(ends_are_those_of_codes, forall(between(1, 500, _))) :-
@@ -54,8 +54,8 @@ test(a_code_has_come_to_an_end, forall(trial(60, 400))) :-
     forall(( every_code(Pegs, Symbols, Code),
              code_end(Layout, Code, Tally, State),
              memberchk(Tally, Tallies) ),
-           ( ( is_final_state(Ends, Tally, State) -> Is = yes ; Is = no ),
-             ( tally_final_state(Ends, Tally, State) -> Listed = yes ; Listed = no ),
+           ( ( codes_final_states:is_final_state(Ends, Tally, State) -> Is = yes ; Is = no ),
+             ( codes_final_states:tally_final_state(Ends, Tally, State) -> Listed = yes ; Listed = no ),
              assertion(Theory-Code-Is == Theory-Code-Listed) )).
 test(ends_differ, forall(between(1, 200, _))) :-
     repeat,

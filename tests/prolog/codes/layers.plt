@@ -72,12 +72,12 @@ test(within_drops_empty_groups, Within == []) :-
 test(product, Product =:= 10*7 + 2*5) :-
     layers_product(plain, [1-[5-10,6-1],2-[1-1],4-[1-2]], [1-[4-1,5-7],3-[1-1],4-[1-5]], Product).
 test(states_that_occur_twice, Product =:= (10+1)*(7+2) + 3*4) :-
-    states_product(plain, [4-5,5-10,5-1,8-3], [5-7,5-2,6-1,8-4], Product).
+    codes_layers:states_product(plain, [4-5,5-10,5-1,8-3], [5-7,5-2,6-1,8-4], Product).
 test(even_and_odd_coefficients_apart, Sums == [46,13]) :-        % 3 + 7X + 5X^2 by 1 + 2X + 9X^2 where X is 1<<4, and without X^2
     findall(Sum, ( member(Cells, [3, 2]),
                    weigher_numbers(packed([], 4, Cells, 0-0), Numbers),
                    Mask is (1<<(4*Cells))-1,
-                   states_product(Numbers, [1-(0x573/\Mask)], [1-(0x921/\Mask)], Product),
+                   codes_layers:states_product(Numbers, [1-(0x573/\Mask)], [1-(0x921/\Mask)], Product),
                    weigher_count(packed([], 4, Cells, 0-0), Product, Sum) ), Sums).
 test(size, Size =:= 4) :-
     layer_size([1-[5-10,6-1],2-[1-1],4-[1-2]], Size).

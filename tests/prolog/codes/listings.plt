@@ -10,13 +10,13 @@
 :- begin_tests(listings, [setup(set_random(seed(19)))]).
 
 legend(Clues, Rules, Lines) :-
-    theory_legend(theory(2, [a,b,c], Clues, Rules), [_|Texts]),
+    codes_listings:theory_legend(theory(2, [a,b,c], Clues, Rules), [_|Texts]),
     findall(Line, ( member(Text, Texts), split_string(Text, "", " ", [Line]) ), Lines).
 
 test(every_game_has_one, forall(between(1, 200, _))) :-
     random_theory(Theory0),
     ( maybe -> Theory = Theory0 ; random_lies(Theory0, Theory) ),
-    theory_legend(Theory, Lines),
+    codes_listings:theory_legend(Theory, Lines),
     assertion(Lines = [_|_]),
     assertion(maplist(string, Lines)).
 test(a_clue_of_marks, Lines == ["0+1  clue 1, pegs in place: still owed, 1 at the start; then a guard bit",
@@ -33,7 +33,7 @@ test(a_rule_is_told_as_it_is, Lines = ["0+1  count(a)>=1: slack left, 1 at the s
 test(an_automaton, Lines = ["0+2  state of automaton 1, for a rule that is no sum"]) :-
     legend([], [code(1) < code(2)], Lines).
 test(no_code, Lines == ["no code meets all clues and rules"]) :-
-    theory_legend(theory(2, [a,b], [], [count(a) > 2]), Lines).
+    codes_listings:theory_legend(theory(2, [a,b], [], [count(a) > 2]), Lines).
 
 %   The facts and the text, run by a swipl that knows nothing else.
 plain_codes(Theory, Text, Codes) :-

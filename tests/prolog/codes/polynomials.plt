@@ -147,11 +147,11 @@ test(long_polynomials_are_not_made) :-          % 41 coefficients of 200 pegs an
 %   How many bits the numbers need.
 
 test(all_counted, Wayss == [1,1,2,6,12,30,90]) :-           % 6!/(2!*2!*2!) with three symbols
-    most_arranged(6, 3, 3, Wayss).
+    codes_polynomials:most_arranged(6, 3, 3, Wayss).
 test(none_counted, Wayss == [1,3,9,27]) :-
-    most_arranged(3, 3, 0, Wayss).
+    codes_polynomials:most_arranged(3, 3, 0, Wayss).
 test(one_counted, Wayss == [1,2,4,12]) :-                   % one peg of it at one of three places, the others in 2*2 ways
-    most_arranged(3, 3, 1, Wayss).
+    codes_polynomials:most_arranged(3, 3, 1, Wayss).
 
 %   Codes are alike if each of the first Alone symbols occurs as often in both.
 test(no_tally_has_more, forall(( member(Kinds, [1,2,3,4]), between(0, Kinds, Alone), between(0, 5, Pegs) ))) :-
@@ -162,7 +162,7 @@ test(no_tally_has_more, forall(( member(Kinds, [1,2,3,4]), between(0, Kinds, Alo
     msort(All, Sorted),
     clumped_pairs(Sorted, Numbers),
     max_list(Numbers, Most),
-    most_arranged(Pegs, Kinds, Alone, Wayss),
+    codes_polynomials:most_arranged(Pegs, Kinds, Alone, Wayss),
     last(Wayss, Ways),
     assertion(Kinds-Alone-Pegs-Ways == Kinds-Alone-Pegs-Most).
 
@@ -179,7 +179,7 @@ test(large_game, Width-Places == 16-(7-9)) :-               % 16!/(3!^4*2!^2) ta
     Theory = theory(16, Symbols, [], [shared(Guess) = 16]),
     theory_sums_rest(Theory, Sums, _),
     sums_layout(remembered, Sums, 0, Theory, Layout),
-    tallies_width(theory(16, Symbols, [], []), Layout, [0], Width, Places).
+    codes_polynomials:tallies_width(theory(16, Symbols, [], []), Layout, [0], Width, Places).
 
 %   The codes before such a place that one tally holds, those behind it that lead from one tally to an end, and all.
 test(width_is_enough, forall(trial(40, 200))) :-
@@ -194,7 +194,7 @@ test(width_is_enough, forall(trial(40, 200))) :-
     theory_tallies(Theory, Layout, Tallies),
     Tallies = [_|_],
     !,
-    tallies_width(Theory, Layout, Tallies, Width, Least-Most),
+    codes_polynomials:tallies_width(Theory, Layout, Tallies, Width, Least-Most),
     findall(Code-Tally, ( every_code(Pegs, Symbols, Code), code_tally(Layout, Code, Tally), memberchk(Tally, Tallies) ), Codes),
     length(Codes, All),
     assertion(All < 1<<(2*Width)),

@@ -14,7 +14,7 @@ random_case(theory(Pegs, Symbols, [], []), Rule) :-
 %   Residuals peg by peg; decided at the last.
 residual_truth([], _, _, Rule, Rule).
 residual_truth([Symbol|Code], Theory, Place, Rule0, Truth) :-
-    rule_residual(Rule0, Theory, Place, Symbol, Rule),
+    codes_residual:rule_residual(Rule0, Theory, Place, Symbol, Rule),
     Next is Place+1,
     residual_truth(Code, Theory, Next, Rule, Truth).
 
@@ -30,14 +30,14 @@ test(residuals_decide_as_the_rule, forall(trial(40, 200))) :-
 test(residual_leaves_no_choice, forall(trial(80, 400))) :-
     random_case(Theory, Rule),
     Theory = theory(_, [Symbol|_], _, _),
-    call_cleanup(rule_residual(Rule, Theory, 1, Symbol, _), Done = true),
+    call_cleanup(codes_residual:rule_residual(Rule, Theory, 1, Symbol, _), Done = true),
     assertion(Rule-Done == Rule-true).
 test(decided_as_soon_as_can_be, Rules == [true, false, true, false, true, false]) :-
     Theory = theory(4, [1,2,3], [], []),
     maplist(first_residual(Theory, 3), [sum > 5, sum < 6, count(1) \= 4, (count(3) = 0, code(4) = 1),
                                         at_least(1, [kinds > 3, code(1) = 3]), at_least(2, [kinds > 4, code(1) = 1, distinct])], Rules).
 
-first_residual(Theory, Symbol, Rule, Residual) :- rule_residual(Rule, Theory, 1, Symbol, Residual).
+first_residual(Theory, Symbol, Rule, Residual) :- codes_residual:rule_residual(Rule, Theory, 1, Symbol, Residual).
 
 %   Running an automaton on a code.
 accepts(automaton(_, Offset, Ones, Accept, Moves), Code) :-

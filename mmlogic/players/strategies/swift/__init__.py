@@ -7,8 +7,8 @@ from typing import ClassVar
 import numpy as np
 
 from mmlogic.players import Choice, Clue, Options, Position, register
-from mmlogic.players.engine.climbing import Hill, lost
 from mmlogic.players.engine.space import Codes
+from mmlogic.players.strategies.onestep import Hill, lost
 from mmlogic.players.strategies.swift.beliefs import (
     Evidence,
     Floats,

@@ -1,11 +1,10 @@
-:- use_module('../../../prolog/codes/filtered_steps').
 :- use_module('../../../prolog/codes/layers').
 :- use_module('../../../prolog/codes/policy').
 :- use_module('../../../prolog/codes/diagram').
 :- use_module(samples).
 :- use_module(library(plunit)).
 
-:- begin_tests(filtered_steps, [setup(set_random(seed(16)))]).
+:- begin_tests(sieves, [setup(set_random(seed(16)))]).
 :- use_module('../../../prolog/codes/records').
 
 %   A theory that has codes and no automata, and its diagram.
@@ -37,12 +36,12 @@ test(all_states_of_a_layer_pass, forall(between(1, 60, _))) :-
     diagram(Pegs, Frame, Layers),
     heads(Pegs, Frame, Layers, [Head|Heads]),
     numlist(1, Pegs, Places),
-    sieves_after(Places, Frame, Head, Sieves0),
+    codes_layers:sieves(transition_after, Places, Frame, Head, Sieves0),
     reverse(Sieves0, Sieves),
     maplist(layer_passes, Sieves, Heads),
     tails(Pegs, Frame, Layers, [Tail|Tails]),
     reverse(Places, Backs),
-    sieves_before(Backs, Frame, Tail, Befores0),
+    codes_layers:sieves(transition_before, Backs, Frame, Tail, Befores0),
     reverse(Befores0, Befores),
     maplist(layer_passes, Befores, Tails).
 
@@ -60,7 +59,7 @@ passes(Bits, State) :-
 test(few_states_pass, forall(between(1, 60, _))) :-
     diagram(Pegs, Frame, [[First]|_]),
     numlist(1, Pegs, Places),
-    sieves_after(Places, Frame, [First], Sieves0),
+    codes_layers:sieves(transition_after, Places, Frame, [First], Sieves0),
     reverse(Sieves0, Sieves),
     frame(Frame, [theory(theory(_, Symbols, _, _))]),
     length(Symbols, Kinds),
@@ -84,4 +83,4 @@ test(ways_from_states_that_no_code_has, forall(between(1, 100, _))) :-
     forall(( nth0(From, Heads, Head), nth0(To, Tails, Tail), To-From >= 2 ),
            ( fronts_filtered(Frame, fronts(From, To, [Head], [Tail]), Sum), assertion(Sum =:= Count) )).
 
-:- end_tests(filtered_steps).
+:- end_tests(sieves).
