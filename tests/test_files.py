@@ -247,11 +247,10 @@ ALLOWED = {
     "language/registry.py": {"read_text"},  # the grammar again
     "common/pictures.py": {"savefig"},  # into memory
     "lessons/page.py": {"read_text"},  # the lessons, which belong to the package
-    "paths/declared.py": {"read_text"},  # rules and techniques, as Prolog declares them
     "machine/process/remote.py": {"open"},  # what the kernel says of Prolog's process
     "machine/process/walls.py": {"open"},  # the folders that Prolog's process may read
     "repl/plain.py": {"open"},  # the terminal itself, another time
-    "repl/pipe.py": {"read_text"},  # what the kernel says of the command of a pipe
+    "repl/programs.py": {"read_text"},  # what the kernel says of the command of a pipe
 }
 
 
