@@ -2,11 +2,15 @@
 
 import hashlib
 import os
+import re
 import subprocess
 import sys
+from itertools import groupby
 from pathlib import Path
 
 import pytest
+
+PROLOG = Path(__file__).parents[2] / "prolog"
 
 COUNTED = """
 from mmlogic import Session
@@ -82,3 +86,10 @@ def test_what_others_can_write_is_not_loaded(folder: Path) -> None:
 def test_a_folder_that_cannot_be_made_is_done_without(tmp_path: Path) -> None:
     (tmp_path / "mmlogic").write_text("a file")
     assert counted(tmp_path) == "4 False\n"
+
+
+@pytest.mark.parametrize("path", sorted(PROLOG.rglob("*.pl")), ids=lambda path: str(path.relative_to(PROLOG)))
+def test_what_a_file_autoloads_stands_together(path: Path) -> None:
+    """A compiled library would warn of clauses that are not together: each directive is one."""
+    imports = re.findall(r"^:- (autoload|use_module|reexport)\(", path.read_text("utf-8"), re.MULTILINE)
+    assert len([kind for kind, _ in groupby(imports) if kind == "autoload"]) <= 1
