@@ -5,8 +5,8 @@ from typing import Any
 
 from mmlogic import Session, machine
 from mmlogic.machine import Limits, Statistics
+from mmlogic.machine.backend import UNLIMITED
 from mmlogic.machine.goals import Goal, raw
-from mmlogic.machine.limits import UNLIMITED
 
 __all__ = ["Module", "answered"]
 

@@ -58,9 +58,6 @@ def test_a_command_hears_what_is_ignored_at_a_prompt_alone(
 @pytest.mark.parametrize("term", ["xterm-256color", "dumb"])
 def test_ctrl_c_at_a_prompt_stops_a_question(ignoring: None, term: str, tmp_path: Path) -> None:
     with opened(tmp_path, term=term) as terminal:
-        terminal.type("game 16x6; codes 100000000\r")
-        terminal.wait("RRRRRRRRRRRRRRRB")
-        terminal.type("\x03")
-        terminal.wait("stopped")
-        terminal.wait("mmlogic>")
+        terminal.type("game 16x6; codes 100000000\r", "RRRRRRRRRRRRRRRB")
+        terminal.type("\x03", "stopped", "mmlogic>")
         terminal.ask("?- X = alive.", "X = alive.")

@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 from mmlogic.codes.theory import Theory
 from mmlogic.common.budget import check
 from mmlogic.machine import Interrupted
-from mmlogic.machine.asking import asker
+from mmlogic.machine.backend import asker
 
 __all__ = ["Estimate", "estimate", "standard_error"]
 

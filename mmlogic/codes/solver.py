@@ -15,8 +15,8 @@ from mmlogic.codes.ruling import check_calls
 from mmlogic.codes.standalone import standalone
 from mmlogic.codes.theory import Code, Theory
 from mmlogic.machine import ANY, Goal, Limits, Module, Statistics, goal
+from mmlogic.machine.backend import UNLIMITED
 from mmlogic.machine.guest import Guest
-from mmlogic.machine.limits import UNLIMITED
 from mmlogic.session.own import Own
 from mmlogic.session.settings import ENGINES
 

@@ -13,9 +13,9 @@ from mmlogic.codes.written import COLOURS
 from mmlogic.common.seeds import of_exercise
 from mmlogic.common.wording import joined
 from mmlogic.lessons.page import Exercise
+from mmlogic.machine.backend import Limits
 from mmlogic.machine.errors import LimitExceeded, PrologError
 from mmlogic.machine.guest import Guest, merged, predicates_of
-from mmlogic.machine.limits import Limits
 from mmlogic.queries.state import RELATIONS, advice, plainly
 
 __all__ = ["Verdict", "checked"]

@@ -4,10 +4,9 @@ A `Module` is a separate Prolog program; it answers a `goal`, made of Python val
 Importing this starts nothing; the first Module, or `start`, does.
 """
 
-from mmlogic.machine.asking import Asker
+from mmlogic.machine.backend import Asker, Limits
 from mmlogic.machine.errors import Interrupted, LimitExceeded, PrologError, SwiPrologMissing
 from mmlogic.machine.goals import ANSWER, ANY, Goal, String, Term, Value, Variable, goal, quote, term
-from mmlogic.machine.limits import Limits
 from mmlogic.machine.module import Module, Statistics, start, stop
 
 __all__ = [

@@ -169,7 +169,6 @@ def _integer(value: int) -> str:
 
 
 def _float(value: float) -> str:
-    """Return a float in Prolog syntax, which needs a decimal point even before an exponent."""
     if not math.isfinite(value):
         raise PrologError(f"{value} is not a finite number")
     digits, exponent, power = float.__repr__(value).partition("e")

@@ -5,9 +5,9 @@ from contextlib import contextmanager
 from typing import Any, NamedTuple, Self
 
 from mmlogic.common.budget import Budget, current, resident
+from mmlogic.machine.backend import UNLIMITED, Limits
 from mmlogic.machine.errors import LimitExceeded, PrologError
 from mmlogic.machine.goals import ANSWER, String, goal
-from mmlogic.machine.limits import UNLIMITED, Limits
 from mmlogic.machine.module import Module
 
 __all__ = ["Binding", "Guest", "Message", "Problem", "Solution", "forbidden", "merged", "predicates_of"]
@@ -153,7 +153,6 @@ class Guest:
         return str(end), lines
 
     def _told(self, predicate: str, limits: Limits, *arguments: Any) -> Any:
-        """Return what the desk says of the program."""
         asked = goal(predicate, self.name, *arguments, ANSWER)
         try:
             with _bounded():
@@ -221,7 +220,6 @@ def _solution(row: Sequence[Any]) -> Solution:
 
 @contextmanager
 def _bounded() -> Iterator[None]:
-    """Limit the memory of the process in any session: some terms grow outside Prolog's stacks."""
     memory, most = (resident() >> 20) + _MEMORY, current().most
     if most is not None and most <= memory << 20:  # a tighter limit holds, and names itself
         yield

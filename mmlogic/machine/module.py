@@ -10,14 +10,11 @@ from typing import Any, NamedTuple, Self
 from mmlogic.common.budget import current
 from mmlogic.common.resources import resource
 from mmlogic.machine import selection
-from mmlogic.machine.asking import Asker
-from mmlogic.machine.backend import Backend
+from mmlogic.machine.backend import UNLIMITED, Asker, Backend, Limits
 from mmlogic.machine.errors import Interrupted, LimitExceeded, PrologEnded, PrologError
 from mmlogic.machine.goals import Goal, quote, string, written
-from mmlogic.machine.limits import UNLIMITED, Limits
-from mmlogic.machine.reply import Reply, read_reply
+from mmlogic.machine.reply import Reply, decode, decode_lines, nesting, read_reply
 from mmlogic.machine.selection import backend
-from mmlogic.machine.text import decode, decode_lines, nesting
 
 __all__ = ["Module", "Statistics", "start", "stop"]
 
@@ -217,7 +214,6 @@ class Module:
             raise problem
 
     def _problem(self, reply: Reply, limits: Limits) -> BaseException | None:
-        """Return what a reply tells to raise, if anything."""
         match reply.kind:
             case "stopped":
                 return Interrupted()
@@ -252,7 +248,6 @@ def start(*libraries: str, own: bool = False) -> None:
 
 
 def _making(name: str, libraries: Sequence[str]) -> str:
-    """Return the request for an empty program that sees these libraries."""
     paths = (quote(str(resource("prolog", *f"{library}.pl".split("/")))) for library in libraries)
     return f"make({name},[{','.join(paths)}])"
 
@@ -264,5 +259,4 @@ def _goal(goal: Goal) -> str:
 
 
 def _next_size(size: int, seconds: float) -> int:
-    """Return how many answers to fetch next, after `size` of them took `seconds`."""
     return max(1, min(int(size * _PAGE_TIME / max(seconds, 1e-6)), size * 10, _LARGEST_PAGE))

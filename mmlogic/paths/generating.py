@@ -13,7 +13,7 @@ from mmlogic.common.budget import Budget
 from mmlogic.common.processes import Pool
 from mmlogic.common.wording import joined, plural
 from mmlogic.machine import LimitExceeded, Limits, Term, goal
-from mmlogic.machine.limits import UNLIMITED
+from mmlogic.machine.backend import UNLIMITED
 from mmlogic.machine.selection import same_choice
 from mmlogic.paths.board import Board, check_board
 from mmlogic.paths.kinds import kinds

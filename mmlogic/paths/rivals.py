@@ -13,7 +13,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager
 
 from mmlogic.machine import Limits
-from mmlogic.machine.asking import Asker
+from mmlogic.machine.backend import Asker
 from mmlogic.paths.board import Board
 from mmlogic.paths.encoding import Encoding
 from mmlogic.paths.values import Cell

@@ -13,8 +13,7 @@ from typing import Any, Final
 
 from mmlogic.common.budget import Budget, needs
 from mmlogic.machine import ANSWER, Goal, Limits, Module, Statistics, Term, Value, goal
-from mmlogic.machine.asking import Asker
-from mmlogic.machine.limits import UNLIMITED
+from mmlogic.machine.backend import UNLIMITED, Asker
 from mmlogic.paths.board import Board, check_board
 from mmlogic.paths.encoding import Encoding
 from mmlogic.paths.kinds import search_rules

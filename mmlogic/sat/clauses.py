@@ -244,19 +244,16 @@ def _sum(one: Unary, other: Unary, clauses: Clauses, rest: _Bounds) -> Unary:
 
 
 def _merged(values: list[int], rest: _Bounds) -> list[int]:
-    """Return the values with those that decide the bound already merged into one at each end."""
     low = [each for each in values if rest.low(each)]
     high = [each for each in values if rest.high(each)]
     return [*low[-1:], *values[len(low) : len(values) - len(high)], *high[:1]]
 
 
 def _place(values: list[int], value: int, rest: _Bounds) -> int:
-    """Return where the value stands that a sum is, or is taken for."""
     if rest.low(value):
         return 0
     return len(values) - 1 if rest.high(value) else bisect_left(values, value)
 
 
 def _at(number: Unary, place: int) -> tuple[int, ...]:
-    """Return what says that a number is at least its value at `place`: nothing of the first."""
     return (number.literals[place - 1],) if 0 < place < len(number.values) else ()

@@ -7,8 +7,7 @@ from weakref import finalize
 
 from mmlogic.common.budget import Budget, check
 from mmlogic.machine import Interrupted, Limits
-from mmlogic.machine.asking import Asker, asker
-from mmlogic.machine.limits import UNLIMITED
+from mmlogic.machine.backend import UNLIMITED, Asker, asker
 
 __all__ = ["Sat"]
 

@@ -46,26 +46,25 @@ def test_every_exercise_has_room_and_its_answer_stands_on_the_last_page(page: Pa
         assert "Hint" not in first and "<!-- check" not in text
 
 
-def test_the_file_is_written_by_its_ending(tmp_path: Path) -> None:
-    with Session() as session:
-        for ending in SHEETS:
-            path = tmp_path / f"sheet{ending}"
-            session.run(f'lesson 1 sheet "{path}"')
-            data = path.read_bytes()
-            assert is_own(data, data)
-        with pytest.raises(StatementProblem, match="does not say what to write"):
-            session.run(f'lesson 1 sheet "{tmp_path}/sheet.doc"')
-        with pytest.raises(StatementProblem) as caught:
-            session.run(f'lesson 1 sheet "{tmp_path}/sheet.PDF"')
-        assert caught.value.hint == "write `.html` and print it"
-        assert not (tmp_path / "sheet.PDF").exists()
-        with pytest.raises(StatementProblem, match="there is no lesson 99"):
-            session.run(f'lesson 99 sheet "{tmp_path}/sheet.md"')
-        (tmp_path / "mine.md").write_text("# Mine\n")
-        with pytest.raises(StatementProblem, match="did not write"):
-            session.run(f'lesson 1 sheet "{tmp_path}/mine.md"')
-        session.run(f'lesson 1 sheet "{tmp_path}/mine.md" over')
-        assert "lessons" in session.run("lesson")[0].data()  # no lesson has begun
+def test_the_file_is_written_by_its_ending(tmp_path: Path, session: Session) -> None:
+    for ending in SHEETS:
+        path = tmp_path / f"sheet{ending}"
+        session.run(f'lesson 1 sheet "{path}"')
+        data = path.read_bytes()
+        assert is_own(data, data)
+    with pytest.raises(StatementProblem, match="does not say what to write"):
+        session.run(f'lesson 1 sheet "{tmp_path}/sheet.doc"')
+    with pytest.raises(StatementProblem) as caught:
+        session.run(f'lesson 1 sheet "{tmp_path}/sheet.PDF"')
+    assert caught.value.hint == "write `.html` and print it"
+    assert not (tmp_path / "sheet.PDF").exists()
+    with pytest.raises(StatementProblem, match="there is no lesson 99"):
+        session.run(f'lesson 99 sheet "{tmp_path}/sheet.md"')
+    (tmp_path / "mine.md").write_text("# Mine\n")
+    with pytest.raises(StatementProblem, match="did not write"):
+        session.run(f'lesson 1 sheet "{tmp_path}/mine.md"')
+    session.run(f'lesson 1 sheet "{tmp_path}/mine.md" over')
+    assert "lessons" in session.run("lesson")[0].data()  # no lesson has begun
 
 
 def test_the_command_writes_it(tmp_path: Path) -> None:

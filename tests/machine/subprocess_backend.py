@@ -10,8 +10,7 @@ from pathlib import Path
 
 from mmlogic.common.resources import resource
 from mmlogic.machine import PrologError, String, quote, term
-from mmlogic.machine.asking import asker
-from mmlogic.machine.limits import UNLIMITED, Limits
+from mmlogic.machine.backend import UNLIMITED, Limits, asker
 from mmlogic.machine.reply import reply_text
 
 __all__ = ["Subprocess"]

@@ -190,27 +190,25 @@ def test_every_style_has_its_css(style: str) -> None:
     assert f'class="{style.split(".")[0]}' in html([[(f"class:{style}", "x")]])
 
 
-def test_an_answer_draws_itself_without_a_session() -> None:
-    with Session() as session:
-        session.game((2, 3))
-        (listed,) = session.run("codes 2")
-        assert "red" in plain(listed._repr_html_())
-        (told,) = session.run("where no red")
-        assert listed.to_frame().shape == (2, 2)
-        unread = next(session.stream("codes 3"))
-        assert plain(unread._repr_html_()) == plain(unread._repr_html_())
-        shown = Shown(told, PAGE, Paper(80, person=True))
-        with pytest.raises(CellProblem, match="answers no table"):
-            shown.to_frame()
+def test_an_answer_draws_itself_without_a_session(session: Session) -> None:
+    session.game((2, 3))
+    (listed,) = session.run("codes 2")
+    assert "red" in plain(listed._repr_html_())
+    (told,) = session.run("where no red")
+    assert listed.to_frame().shape == (2, 2)
+    unread = next(session.stream("codes 3"))
+    assert plain(unread._repr_html_()) == plain(unread._repr_html_())
+    shown = Shown(told, PAGE, Paper(80, person=True))
+    with pytest.raises(CellProblem, match="answers no table"):
+        shown.to_frame()
 
 
-def test_without_pandas_there_is_one_message(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_pandas_there_is_one_message(monkeypatch: pytest.MonkeyPatch, session: Session) -> None:
     monkeypatch.setattr(resources, "find_spec", lambda name: None)
-    with Session() as session:
-        (answer,) = session.run("chances")
-        shown = Shown(answer, PAGE, PAGE)
-        with pytest.raises(CellProblem, match=r"pip install 'mmlogic\[notebook\]'"):
-            shown.to_frame()
+    (answer,) = session.run("chances")
+    shown = Shown(answer, PAGE, PAGE)
+    with pytest.raises(CellProblem, match=r"pip install 'mmlogic\[notebook\]'"):
+        shown.to_frame()
 
 
 def test_a_safe_session_in_a_notebook(kernel: Kernel) -> None:

@@ -11,7 +11,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 
 from mmlogic.machine import Interrupted, LimitExceeded, Limits, goal
-from mmlogic.machine.asking import Asker
+from mmlogic.machine.backend import Asker
 from mmlogic.paths import rivals, search
 from mmlogic.paths.board import Board
 from mmlogic.paths.encoding import Encoding

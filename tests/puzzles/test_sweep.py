@@ -8,7 +8,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 
 from mmlogic.machine import Limits
-from mmlogic.machine.asking import Asker
+from mmlogic.machine.backend import Asker
 from mmlogic.paths import rivals
 from mmlogic.paths.board import Board
 from mmlogic.paths.encoding import Encoding

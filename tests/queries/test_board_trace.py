@@ -73,9 +73,8 @@ def test_the_log_is_that_of_the_tree(path: Path, solver: PathSolver) -> None:
     assert (log.opened, log.solutions, log.complete) == (tree.opened, tree.solutions, tree.complete)
     ends = {event.node: event.what for event in log.events}
     opened = [event for event in log.events if event.what == "node"]
-    assert [(each.depth, each.number, each.cell) for each in opened] == [
-        (node.depth, node.number, node.cell) for node in tree.nodes
-    ]
+    nodes = [(node.depth, node.number, node.cell) for node in tree.nodes]
+    assert [(each.depth, each.number, each.cell) for each in opened] == nodes
     placed = {event.node: len(event.numbers) for event in log.events if event.what == "placed"}
     for number, node in enumerate(tree.nodes, 1):
         assert placed.get(number, 0) == node.follows
@@ -143,7 +142,7 @@ def test_a_dead_end_says_why() -> None:
     ]
 
 
-def test_json_rows_and_limits() -> None:
+def test_json_rows_and_limits(session: Session) -> None:
     found = answer("set limit 5\ntrace solve")
     data = found.data()
     assert (len(data["events"]), data["end"], data["complete"], data["solutions"]) == (5, "cut", False, 8)
@@ -155,20 +154,18 @@ def test_json_rows_and_limits() -> None:
         [1, 0, "node", "", "", "", ""],
         [1, 0, "rule", "given", 2, "2,1 2,3 3,1 3,2", "1,2 2,2"],
     ]
-    with Session() as session:
-        with pytest.raises(StatementProblem, match="there is no puzzle"):
-            session.run("trace solve")
-        with pytest.raises(StatementProblem, match="expected at least 1"):
-            session.run(f"{OPEN}trace solve 0")
+    with pytest.raises(StatementProblem, match="there is no puzzle"):
+        session.run("trace solve")
+    with pytest.raises(StatementProblem, match="expected at least 1"):
+        session.run(f"{OPEN}trace solve 0")
 
 
-def test_a_node_is_skipped_to_where_it_is_left() -> None:
-    with Session() as session:
-        talk = Talk(session)
-        talk(OPEN)
-        wishes = iter(["next"] * 5 + ["skip", "next"])
-        talk.conversation.ask_next = lambda keys: next(wishes, "stop")
-        lines = talk("trace solve").splitlines()
+def test_a_node_is_skipped_to_where_it_is_left(session: Session) -> None:
+    talk = Talk(session)
+    talk(OPEN)
+    wishes = iter(["next"] * 5 + ["skip", "next"])
+    talk.conversation.ask_next = lambda keys: next(wishes, "stop")
+    lines = talk("trace solve").splitlines()
     assert [line.strip() for line in lines if line.strip().startswith(("Node", "Take"))] == [
         "Node 1: before any try.",
         "Node 2: try 2 at 1,2.",

@@ -32,12 +32,11 @@ TOLD = r"nested more than|nest more than|opens more than|out of memory|larger th
     ],
     ids=lambda script: script[:14],
 )
-def test_a_deep_term_that_is_written_out_is_one_error(script: str) -> None:
-    with Session() as session:
-        with pytest.raises(MmlogicError, match=TOLD) as caught:
-            session.run(script)
-        assert len(str(caught.value)) < 300
-        assert session.run("?- X = alive.")[0].data()["bindings"] == [{"X": "alive"}]
+def test_a_deep_term_that_is_written_out_is_one_error(script: str, session: Session) -> None:
+    with pytest.raises(MmlogicError, match=TOLD) as caught:
+        session.run(script)
+    assert len(str(caught.value)) < 300
+    assert session.run("?- X = alive.")[0].data()["bindings"] == [{"X": "alive"}]
 
 
 @pytest.mark.parametrize(
@@ -53,16 +52,15 @@ def test_a_deep_term_that_is_written_out_is_one_error(script: str) -> None:
         ("term_variables(X, Xs), ground(X), msort([X,X], L)", ""),
     ],
 )
-def test_a_deep_term_that_is_built_is_one_error_or_short(goal: str, told: str) -> None:
-    with Session() as session:
-        session.run(f"set memory 6000\n{DEEP}")
-        try:
-            (answer,) = session.run(f"?- deep({LEVELS}, X), {goal}.")
-            assert not told and len(str(answer.data())) < 1000
-        except MmlogicError as error:
-            assert LEVELS > 1_000_000 or told
-            assert any(each in str(error) for each in TOLD.split("|"))
-        assert session.run("?- X = alive.")[0].data()["bindings"] == [{"X": "alive"}]
+def test_a_deep_term_that_is_built_is_one_error_or_short(goal: str, told: str, session: Session) -> None:
+    session.run(f"set memory 6000\n{DEEP}")
+    try:
+        (answer,) = session.run(f"?- deep({LEVELS}, X), {goal}.")
+        assert not told and len(str(answer.data())) < 1000
+    except MmlogicError as error:
+        assert LEVELS > 1_000_000 or told
+        assert any(each in str(error) for each in TOLD.split("|"))
+    assert session.run("?- X = alive.")[0].data()["bindings"] == [{"X": "alive"}]
 
 
 @pytest.fixture

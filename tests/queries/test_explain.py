@@ -34,10 +34,9 @@ end
 
 
 @pytest.fixture
-def session() -> Iterator[Session]:
-    with Session() as session:
-        session.run(GAME)
-        yield session
+def session(session: Session) -> Session:
+    session.run(GAME)
+    return session
 
 
 def proof(session: Session, statement: str) -> dict[str, Any]:

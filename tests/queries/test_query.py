@@ -105,9 +105,8 @@ def test_one_variable_and_several(text: Callable[[str], str]) -> None:
     assert text("?- X = f(Y), Y = 1 ; X = 2.") == "X     Y\nf(1)  1\nX = 2\n"
 
 
-def test_json_is_one_object_with_bindings() -> None:
-    with Session() as session:
-        (answer,) = session.run("?- member(X-Y, [1-red, b-[c]]), write(X).")
+def test_json_is_one_object_with_bindings(session: Session) -> None:
+    (answer,) = session.run("?- member(X-Y, [1-red, b-[c]]), write(X).")
     object_ = json.loads("".join(FORMATS["json"](answer)))
     assert object_["statement"] == "?-"
     assert object_["bindings"] == [{"X": 1, "Y": "red"}, {"X": "b", "Y": ["c"]}]
@@ -115,9 +114,8 @@ def test_json_is_one_object_with_bindings() -> None:
     assert object_["output"] == "1b"
 
 
-def test_a_limit_cuts_the_answers() -> None:
-    with Session() as session:
-        answer = session.run("set limit 2\n?- repeat.")[-1]
+def test_a_limit_cuts_the_answers(session: Session) -> None:
+    answer = session.run("set limit 2\n?- repeat.")[-1]
     assert isinstance(answer, QueryAnswer)
     assert answer.data() == {"bindings": [{}, {}], "complete": False}
 
@@ -147,13 +145,12 @@ def test_a_limit_cuts_the_answers() -> None:
         ("where prolog(warm(X))", (1, 19), "`X` would be a variable; only `Code` is one here"),
     ],
 )
-def test_errors_have_their_place(script: str, place: tuple[int, int], message: str) -> None:
-    with Session() as session:
-        with pytest.raises(MmlogicError) as caught:
-            session.run(script)
-        assert caught.value.span and caught.value.span[:2] == place
-        assert caught.value.sentence.startswith(message)
-        assert session.run("?- true.")[0].data()["bindings"] == [{}]
+def test_errors_have_their_place(script: str, place: tuple[int, int], message: str, session: Session) -> None:
+    with pytest.raises(MmlogicError) as caught:
+        session.run(script)
+    assert caught.value.span and caught.value.span[:2] == place
+    assert caught.value.sentence.startswith(message)
+    assert session.run("?- true.")[0].data()["bindings"] == [{}]
 
 
 @pytest.mark.parametrize(
@@ -170,9 +167,8 @@ def test_a_goal_without_its_prolog_is_named(statement: str, hint: str) -> None:
         session.run(statement)
 
 
-def test_warnings_are_told_with_their_lines() -> None:
-    with Session() as session:
-        (_, answer) = session.run("count\nprolog\na(X) :- b(Y).\nb(1).\na2 :- c.\nend")
+def test_warnings_are_told_with_their_lines(session: Session) -> None:
+    (_, answer) = session.run("count\nprolog\na(X) :- b(Y).\nb(1).\na2 :- c.\nend")
     assert answer.data() == {
         "defined": ["a/1", "a2/0", "b/1"],
         "warnings": [
@@ -186,41 +182,38 @@ def test_warnings_are_told_with_their_lines() -> None:
 
 
 @pytest.mark.parametrize("engine", ["auto", "textbook", "clpfd", "clauses", "diagram"])
-def test_a_rule_of_ones_own_holds_in_every_engine(engine: str) -> None:
-    with Session() as session:
-        rule = f"{GAME}{WARM}set engine {engine}\nwhere prolog(warm(Code)) or code[1] = green\n"
-        codes, count = session.run(f"{rule}codes\ncount")[-2:]
-        assert [list(code) for code in codes.data()["codes"]] == [["red", "green", "yellow"]]
-        assert count.data()["count"] == 1
-        denied = session.run("forget rule 1\nwhere not prolog(warm(Code))\ncodes")[-1]
-        assert [list(code) for code in denied.data()["codes"]] == [["blue", "yellow", "green"]]
+def test_a_rule_of_ones_own_holds_in_every_engine(engine: str, session: Session) -> None:
+    rule = f"{GAME}{WARM}set engine {engine}\nwhere prolog(warm(Code)) or code[1] = green\n"
+    codes, count = session.run(f"{rule}codes\ncount")[-2:]
+    assert [list(code) for code in codes.data()["codes"]] == [["red", "green", "yellow"]]
+    assert count.data()["count"] == 1
+    denied = session.run("forget rule 1\nwhere not prolog(warm(Code))\ncodes")[-1]
+    assert [list(code) for code in denied.data()["codes"]] == [["blue", "yellow", "green"]]
 
 
-def test_clauses_are_undone_saved_and_replaced(tmp_path: Path) -> None:
+def test_clauses_are_undone_saved_and_replaced(tmp_path: Path, session: Session) -> None:
     file = tmp_path / "own.mm"
-    with Session() as session:
-        session.run(f"{WARM}where prolog(warm(Code))\nprolog\ncold(Code) :- \\+ warm(Code).\nend\n")
-        assert session.run("?- cold([blue]).")[0].data()["bindings"] == [{}]
-        session.run("undo")
-        with pytest.raises(MmlogicError):
-            session.run("?- cold([blue]).")
-        session.run(f'redo; save "{file}"; reset')
-        with pytest.raises(MmlogicError):
-            session.run("?- warm([red]).")
-        session.run(f'load "{file}"')
-        assert session.run("?- cold([blue]), warm([red]).")[0].data()["bindings"] == [{}]
-        session.run("prolog\nwarm(Code) :- member(blue, Code).\nend")
-        assert session.run("?- warm([red]).")[0].data()["bindings"] == []
-        assert session.run("game 1x2\nwhere prolog(warm(Code))\ncodes")[-1].data()["codes"] == [["blue"]]
+    session.run(f"{WARM}where prolog(warm(Code))\nprolog\ncold(Code) :- \\+ warm(Code).\nend\n")
+    assert session.run("?- cold([blue]).")[0].data()["bindings"] == [{}]
+    session.run("undo")
+    with pytest.raises(MmlogicError):
+        session.run("?- cold([blue]).")
+    session.run(f'redo; save "{file}"; reset')
+    with pytest.raises(MmlogicError):
+        session.run("?- warm([red]).")
+    session.run(f'load "{file}"')
+    assert session.run("?- cold([blue]), warm([red]).")[0].data()["bindings"] == [{}]
+    session.run("prolog\nwarm(Code) :- member(blue, Code).\nend")
+    assert session.run("?- warm([red]).")[0].data()["bindings"] == []
+    assert session.run("game 1x2\nwhere prolog(warm(Code))\ncodes")[-1].data()["codes"] == [["blue"]]
 
 
 def test_the_helper_runs_as_it_was_published() -> None:
     source = HELPER.read_text().replace("layout(X) :- X=[_,_,_,_,_,_].", "layout(X) :- X=[_,_,_,_].")
     with Session() as session:
         taken = session.run(f"prolog\n{source}\nend\n")[0]
-        assert [each["text"] for each in taken.data()["warnings"]] == [
-            "X occurs only once in this clause; `_X` says that this is meant"
-        ]
+        (warning,) = taken.data()["warnings"]
+        assert warning["text"] == "X occurs only once in this clause; `_X` says that this is meant"
         own = session.run("?- findall(C, guess(C, [red,red,blue,green], 1, 2), Cs), length(Cs, N).")[0]
         textbook = "game 4x9\n?- findall(C, guess(C, [red,red,blue,green], 1, 2), Cs), length(Cs, N)."
         with Session() as other:
@@ -228,7 +221,7 @@ def test_the_helper_runs_as_it_was_published() -> None:
         assert own.data()["bindings"][0]["N"] == known.data()["bindings"][0]["N"] > 0
 
 
-def test_the_eight_guesses_leave_two_codes_by_the_relation_alone() -> None:
+def test_the_eight_guesses_leave_two_codes_by_the_relation_alone(session: Session) -> None:
     guesses = [
         ("red,red,blue,blue,green,green", 0, 2),
         ("yellow,yellow,orange,orange,brown,brown", 1, 2),
@@ -240,8 +233,7 @@ def test_the_eight_guesses_leave_two_codes_by_the_relation_alone() -> None:
         ("yellow,green,none,yellow,orange,blue", 4, 2),
     ]
     goals = ", ".join(f"guess(C, [{code}], {black}, {white})" for code, black, white in guesses)
-    with Session() as session:
-        (answer,) = session.run(f"?- {goals}.")
+    (answer,) = session.run(f"?- {goals}.")
     found = [each["C"] for each in answer.data()["bindings"]]
     assert len(found) == 2
     assert ["yellow", "none", "green", "yellow", "orange", "blue"] in found
@@ -254,32 +246,29 @@ def test_sessions_do_not_see_each_others_clauses() -> None:
             other.run("?- warm([red]).")
 
 
-def test_steps_end_with_a_full_stop_where_nothing_is_left() -> None:
-    with Session() as session:
-        (answer,) = session.execute(parse("?- member(X, [1,2]).")[0])
-        assert isinstance(answer, QueryAnswer)
-        steps = ["".join(text for line in lines for _, text in line) for lines, _ in answer.steps(Paper())]
+def test_steps_end_with_a_full_stop_where_nothing_is_left(session: Session) -> None:
+    (answer,) = session.execute(parse("?- member(X, [1,2]).")[0])
+    assert isinstance(answer, QueryAnswer)
+    steps = ["".join(text for line in lines for _, text in line) for lines, _ in answer.steps(Paper())]
     assert steps == ["X = 1 ;", "X = 2."]
 
 
-def test_at_the_prompt_one_answer_at_a_time() -> None:
-    with Session() as session:
-        talk = Talk(session)
-        wanted = iter(["next", "stop"])
-        talk.conversation.ask_next = lambda keys: next(wanted)
-        assert talk("?- member(X, [1,2,3]).") == "X = 1 ;\nX = 2 ;\n"
-        talk.conversation.ask_next = lambda keys: "next"
-        assert talk("?- member(X, [1,2]).") == "X = 1 ;\nX = 2.\n"
-        assert talk("?- member(X, [1,2,0]), X > 0.") == "X = 1 ;\nX = 2 ;\nfalse.\n"
-        assert talk("?- print(so), nobody(X).").startswith("so\n1:1: Prolog: Unknown procedure: nobody/1\n")
-        assert talk("?- fail.") == "false.\n"
+def test_at_the_prompt_one_answer_at_a_time(session: Session) -> None:
+    talk = Talk(session)
+    wanted = iter(["next", "stop"])
+    talk.conversation.ask_next = lambda keys: next(wanted)
+    assert talk("?- member(X, [1,2,3]).") == "X = 1 ;\nX = 2 ;\n"
+    talk.conversation.ask_next = lambda keys: "next"
+    assert talk("?- member(X, [1,2]).") == "X = 1 ;\nX = 2.\n"
+    assert talk("?- member(X, [1,2,0]), X > 0.") == "X = 1 ;\nX = 2 ;\nfalse.\n"
+    assert talk("?- print(so), nobody(X).").startswith("so\n1:1: Prolog: Unknown procedure: nobody/1\n")
+    assert talk("?- fail.") == "false.\n"
 
 
 @pytest.mark.parametrize(("what", "goal"), [("program", "code"), ("clpfd", "constrained_code")])
-def test_what_is_shown_runs_by_itself(what: str, goal: str, tmp_path: Path) -> None:
+def test_what_is_shown_runs_by_itself(what: str, goal: str, tmp_path: Path, session: Session) -> None:
     script = f"{GAME}where code[1] != blue\n{WARM}where prolog(warm(Code))\n"
-    with Session() as session:
-        shown = session.run(f"{script}show facts; show {what}")[-2:]
+    shown = session.run(f"{script}show facts; show {what}")[-2:]
     own = "warm(Code) :- member(red, Code).\n"
     texts = [answer.data()[each] for answer, each in zip(shown, ["facts", what], strict=True)]
     file = tmp_path / "shown.pl"
@@ -288,14 +277,13 @@ def test_what_is_shown_runs_by_itself(what: str, goal: str, tmp_path: Path) -> N
     assert (done.stdout, done.stderr, done.returncode) == ("[red,green,yellow]\n", "", 0)
 
 
-def test_a_program_in_one_file_has_one_meaning_for_each_name() -> None:
-    with Session() as session:
-        session.run("game 1x2\nprolog\nguess(C, _, _, _) :- C = [red].\nend")
-        assert session.run("show program")[0].data()["program"].count("\nguess(") == 1
-        session.run("prolog\nmatches(_, _, _, _, _, _).\nend")
-        assert session.run("count")[0].data()["count"] == 2
-        with pytest.raises(MmlogicError, match="matches/6 bears the name of a predicate of the textbook"):
-            session.run("show program")
+def test_a_program_in_one_file_has_one_meaning_for_each_name(session: Session) -> None:
+    session.run("game 1x2\nprolog\nguess(C, _, _, _) :- C = [red].\nend")
+    assert session.run("show program")[0].data()["program"].count("\nguess(") == 1
+    session.run("prolog\nmatches(_, _, _, _, _, _).\nend")
+    assert session.run("count")[0].data()["count"] == 2
+    with pytest.raises(MmlogicError, match="matches/6 bears the name of a predicate of the textbook"):
+        session.run("show program")
 
 
 @pytest.mark.parametrize("before", ["", "show clauses; "])
@@ -312,14 +300,12 @@ def test_a_query_asks_a_board(text: Callable[[str], str]) -> None:
     assert text(BOARD + "?- given(N, R-C), N > 1.") == "N  R  C\n4  1  1\n"
     assert text(BOARD + "place 2 at 1,2\n?- given(2, Cell).") == "Cell = 0-1\n"
     assert text(BOARD + "?- solution(Rows).") == "Rows = [[1,2],[3,4]]\nRows = [[1,3],[2,4]]\n"
-    assert text(BOARD.replace("hidoku", "numbrix") + "?- size(N), neighbour(0-0, Next).") == (
-        "N  Next\n4  0-1\n4  1-0\n"
-    )
+    numbrix = BOARD.replace("hidoku", "numbrix")
+    assert text(numbrix + "?- size(N), neighbour(0-0, Next).") == "N  Next\n4  0-1\n4  1-0\n"
     assert text(BOARD + "explain ?- given(4, 1-1).").startswith("✓ 4 is given in row 2 column 2   +")
     assert text(BOARD + "explain ?- given(2, Cell).").startswith("✗ 2 is not given in Cell   +")
-    assert "from row 1 column 1 the path may go on to row 1 column 2" in text(
-        BOARD + "explain ?- neighbour(0-0, 0-1)."
-    )
+    explained = text(BOARD + "explain ?- neighbour(0-0, 0-1).")
+    assert "from row 1 column 1 the path may go on to row 1 column 2" in explained
 
 
 def test_clauses_ask_a_board_and_leave_it_as_it_is(text: Callable[[str], str]) -> None:
@@ -330,27 +316,22 @@ def test_clauses_ask_a_board_and_leave_it_as_it_is(text: Callable[[str], str]) -
         text(script + "game 2x3\n?- size(N).")
 
 
-def test_a_board_asks_alone_what_a_query_asks(tmp_path: Path) -> None:
-    with Session() as session:
-        session.run(f'{BOARD}save "{tmp_path}/board.pl"')
+def test_a_board_asks_alone_what_a_query_asks(tmp_path: Path, session: Session) -> None:
+    session.run(f'{BOARD}save "{tmp_path}/board.pl"')
     asked = "forall(neighbour(0-0, Next), (given(N, Next) -> print(N) ; print(Next)))"
     assert run_alone(tmp_path / "board.pl", asked).stdout == "0-11-04"
 
 
-def test_what_is_defined_anew_is_told_and_nothing_else() -> None:
-    with Session() as session:
-        told = session.run("prolog\na(1).\nb(1).\nend\nprolog\na(2).\nc --> [x].\nend")
-        assert [answer.data()["defined"] for answer in told] == [["a/1", "b/1"], ["a/1", "c/2"]]
+def test_what_is_defined_anew_is_told_and_nothing_else(session: Session) -> None:
+    told = session.run("prolog\na(1).\nb(1).\nend\nprolog\na(2).\nc --> [x].\nend")
+    assert [answer.data()["defined"] for answer in told] == [["a/1", "b/1"], ["a/1", "c/2"]]
 
 
-def test_a_block_that_is_refused_says_what_stands() -> None:
-    with Session() as session:
-        with pytest.raises(MmlogicError) as caught:
-            session.run("prolog\na(1\nend")
-        assert "stand" not in str(caught.value)
-        session.run("prolog\na(1).\nend")
-        with pytest.raises(
-            MmlogicError, match="nothing of this block is taken, and the clauses before it stand"
-        ):
-            session.run("prolog\na(2).\nb(\nend")
-        assert session.run("?- a(X).")[0].data()["bindings"] == [{"X": 1}]
+def test_a_block_that_is_refused_says_what_stands(session: Session) -> None:
+    with pytest.raises(MmlogicError) as caught:
+        session.run("prolog\na(1\nend")
+    assert "stand" not in str(caught.value)
+    session.run("prolog\na(1).\nend")
+    with pytest.raises(MmlogicError, match="nothing of this block is taken, and the clauses before it stand"):
+        session.run("prolog\na(2).\nb(\nend")
+    assert session.run("?- a(X).")[0].data()["bindings"] == [{"X": 1}]

@@ -26,40 +26,33 @@ residual(mirrored(S,T), _, S, next(T)).
 residual(next(T), _, T, true).
 end
 """
-RULES = (
-    "twice(Code, red)",
-    "twice(Code, blue)",
-    "even(Code, red)",
-    "even(Code, green)",
-    "mirrored(Code, red, blue)",
-)
+RULES = ["twice(Code, red)", "twice(Code, blue)", "even(Code, red)", "even(Code, green)"]
+RULES += ["mirrored(Code, red, blue)"]
 
 
 @pytest.mark.parametrize("seed", range(6))
-def test_a_residual_leaves_the_codes_of_the_textbook(seed: int) -> None:
+def test_a_residual_leaves_the_codes_of_the_textbook(seed: int, session: Session) -> None:
     random = Random(seed)
-    with Session() as session:
-        session.run(f"game {random.choice(['3x4', '4x3'])}\n{PROGRAM}")
-        for _ in range(2):
-            one, other = (f"prolog({random.choice(RULES)})" for _ in "ab")
-            session.run(
-                f"where {random.choice([one, f'not {one}', f'{one} or {other}', f'if {one} then {other}'])}"
-            )
-            assert "code_obeys" not in session.show("clauses")
-            session.run("set engine textbook")
-            codes = list(session.codes())
-            session.run("set engine diagram")
-            assert session.count() == len(codes)
-            assert list(session.codes()) == codes
+    session.run(f"game {random.choice(['3x4', '4x3'])}\n{PROGRAM}")
+    for _ in range(2):
+        one, other = (f"prolog({random.choice(RULES)})" for _ in "ab")
+        session.run(
+            f"where {random.choice([one, f'not {one}', f'{one} or {other}', f'if {one} then {other}'])}"
+        )
+        assert "code_obeys" not in session.show("clauses")
+        session.run("set engine textbook")
+        codes = list(session.codes())
+        session.run("set engine diagram")
+        assert session.count() == len(codes)
+        assert list(session.codes()) == codes
 
 
-def test_a_large_game_is_counted() -> None:
-    with Session() as session:
-        session.run(f"game 16x6\n{PROGRAM}where prolog(twice(Code, red))")
-        before = [1, 0]  # codes without two reds in a row: those that end with another symbol, and with red
-        for _ in range(16):
-            before = [5 * sum(before), before[0]]
-        assert session.count() == 6**16 - sum(before)
+def test_a_large_game_is_counted(session: Session) -> None:
+    session.run(f"game 16x6\n{PROGRAM}where prolog(twice(Code, red))")
+    before = [1, 0]  # codes without two reds in a row: those that end with another symbol, and with red
+    for _ in range(16):
+        before = [5 * sum(before), before[0]]
+    assert session.count() == 6**16 - sum(before)
 
 
 @pytest.mark.parametrize(
@@ -80,12 +73,9 @@ def test_what_is_wrong_with_a_residual_is_told(clauses: str, message: str) -> No
 
 
 @pytest.mark.parametrize("question", ["count", "chances"])
-def test_a_residual_without_end_is_named_as_the_cause(question: str) -> None:
-    with Session() as session:
-        session.run(
-            "game 12x10\nprolog\nslow(_) :- repeat, fail.\nresidual(slow, _, _, _) :- repeat, fail.\nend"
-        )
-        session.run("set timeout 1; where prolog(slow(Code)); set timeout none")
-        with pytest.raises(MmlogicError, match=r"in a few seconds: a rule calls Prolog") as caught:
-            session.run(question)
+def test_a_residual_without_end_is_named_as_the_cause(question: str, session: Session) -> None:
+    session.run("game 12x10\nprolog\nslow(_) :- repeat, fail.\nresidual(slow, _, _, _) :- repeat, fail.\nend")
+    session.run("set timeout 1; where prolog(slow(Code)); set timeout none")
+    with pytest.raises(MmlogicError, match=r"in a few seconds: a rule calls Prolog") as caught:
+        session.run(question)
     assert "does `residual` end" in str(caught.value)

@@ -77,12 +77,11 @@ def test_every_way_in_stops_what_runs_away(way: str, first: int, other: Session,
         "run(Code) :- call(Code).\nend\nwhy prolog(run(Code))",
     ],
 )
-def test_a_rule_calls_only_what_is_known_beforehand(script: str) -> None:
-    with Session() as session:
-        session.run("game 2x3")
-        with pytest.raises(MmlogicError, match=r"a rule may not call run/\d: call/1 calls a goal"):
-            session.run(f"prolog\n{script}")
-        assert session.count() == 9
+def test_a_rule_calls_only_what_is_known_beforehand(script: str, session: Session) -> None:
+    session.run("game 2x3")
+    with pytest.raises(MmlogicError, match=r"a rule may not call run/\d: call/1 calls a goal"):
+        session.run(f"prolog\n{script}")
+    assert session.count() == 9
 
 
 DIALECT = """dialect_parts(mine, [number(hits)]).
@@ -92,19 +91,18 @@ guess_code_answer(_, Guess, Code, mine(Hits)) :- guess_code_feedback(Guess, Code
 """
 
 
-def test_a_dialect_of_ones_own_reaches_nothing_outside(tmp_path: Path) -> None:
+def test_a_dialect_of_ones_own_reaches_nothing_outside(tmp_path: Path, session: Session) -> None:
     path, where, through = tmp_path / "mine.pl", tmp_path / "written", []
-    with Session() as session:
-        path.write_text(DIALECT.format(""))
-        session.run(f'game 2x3; answers "{path}"; guess RB 1')
-        assert session.count() == 4
-        for attempt in REFUSED[3 :: some(12, 1)]:
-            path.write_text(DIALECT.format(f", {attempt.replace('FILE', str(where))}"))
-            try:
-                session.run(f'answers "{path}"')
-                through.append(attempt)
-            except MmlogicError:
-                assert session.count() == 4
+    path.write_text(DIALECT.format(""))
+    session.run(f'game 2x3; answers "{path}"; guess RB 1')
+    assert session.count() == 4
+    for attempt in REFUSED[3 :: some(12, 1)]:
+        path.write_text(DIALECT.format(f", {attempt.replace('FILE', str(where))}"))
+        try:
+            session.run(f'answers "{path}"')
+            through.append(attempt)
+        except MmlogicError:
+            assert session.count() == 4
     assert (through, where.exists()) == ([], False)
 
 

@@ -101,18 +101,17 @@ def test_a_hook_is_not_there_for_those_who_look(clause: str, canary: Path) -> No
         assert guest.defined() == []
 
 
-def test_nothing_is_left_of_them_for_other_sessions(canary: Path) -> None:
+def test_nothing_is_left_of_them_for_other_sessions(canary: Path, session: Session) -> None:
     """Libraries that a product's module loads when it first needs them are loaded whole after all of that."""
     for program in PROGRAMS:
         for text in (program, program.replace("solution_sequences", "aggregate")):
             with Guest() as guest:
                 guest.load(text.replace("FILE", str(canary)), LIMITS)
                 list(guest.ask(ASKED, LIMITS))
-    with Session() as session:
-        session.run("game 3x4; guess RBG 1 1; guess RRB 0 1")
-        assert session.count() > 0
-        for statement in ("codes", "chances", "why not RRR", "suggest", "explain RRG", "show clauses"):
-            assert session.run(statement)
+    session.run("game 3x4; guess RBG 1 1; guess RRB 0 1")
+    assert session.count() > 0
+    for statement in ("codes", "chances", "why not RRR", "suggest", "explain RRG", "show clauses"):
+        assert session.run(statement)
 
 
 @pytest.mark.parametrize(
@@ -137,15 +136,8 @@ def test_the_text_of_an_exception_calls_nothing(goal: str, canary: Path) -> None
 @pytest.mark.parametrize(
     "ball",
     [
-        "'$time'",
-        "'$inferences'",
-        "'$stopped'",
-        "'$aborted'",
-        "inference_limit_exceeded",
-        "messages([a])",
-        "messages([message(error, 0, hello)])",
-        "'$trace_full'",
-        "'$cut'(1)",
+        *("'$time'", "'$inferences'", "'$stopped'", "'$aborted'", "inference_limit_exceeded"),
+        *("messages([a])", "messages([message(error, 0, hello)])", "'$trace_full'", "'$cut'(1)"),
         "unwind(abort)",
     ],
 )
@@ -171,26 +163,17 @@ def test_an_own_resource_error_is_no_limit() -> None:
 @pytest.mark.parametrize(
     "goal",
     [
-        'format("~1000000000e", [3.0])',
-        'format("~1000000000d", [3])',
-        'format("~99999999f", [3.0])',
-        'format("~*c", [300000000, 0\'x])',
-        'format("~t~w~1000000000|", [a])',
-        'format("~`xt~1000000000|")',
-        'format("~w~1000000000+", [a])',
-        'format("~1000000000n", [])',
-        "format(\"~999999c~999999c\", [0'x, 0'x])",
-        "format(atom(_), '~1000000000d', [3])",
+        *('format("~1000000000e", [3.0])', 'format("~1000000000d", [3])', 'format("~99999999f", [3.0])'),
+        *('format("~*c", [300000000, 0\'x])', 'format("~t~w~1000000000|", [a])'),
+        *('format("~`xt~1000000000|")', 'format("~w~1000000000+", [a])', 'format("~1000000000n", [])'),
+        *("format(\"~999999c~999999c\", [0'x, 0'x])", "format(atom(_), '~1000000000d', [3])"),
         'with_output_to(string(_), format("~*c", [300000000, 0\'x]))',
-        "with_output_to(string(_), tab(300000000))",
-        "maplist(format('~*c'), [[300000000, 0'x]])",
+        *("with_output_to(string(_), tab(300000000))", "maplist(format('~*c'), [[300000000, 0'x]])"),
         "atom_length(abc, _), F = '~1000000000d', format(F, [1])",
         "length(L, 1000), maplist(=(A), L), format(atom(A), '~*c', [100000, 0'x]), atomic_list_concat(L, _)",
         "length(L, 9999), maplist(=(a), L), format(atom(A), '~*c', [999, 0'x]), atomic_list_concat(L, A, _)",
-        "throw(error(format('~1000000000d', [1]), _))",
-        "sformat(_, '~1000000000d', [1])",
-        "system:format('~1000000000d', [1])",
-        "backcomp:concat_atom([a], _)",
+        *("throw(error(format('~1000000000d', [1]), _))", "sformat(_, '~1000000000d', [1])"),
+        *("system:format('~1000000000d', [1])", "backcomp:concat_atom([a], _)"),
     ],
 )
 def test_one_call_fills_no_memory(goal: str) -> None:
@@ -253,29 +236,25 @@ def test_a_predicate_of_a_builtin_name_is_the_programs_own(way: str, goal: str, 
     ],
 )
 def test_no_other_program_is_read(goal: str) -> None:
-    with (
-        Session() as other,
-        Session() as session,
-        pytest.raises(MmlogicError, match=r"private_module|not allowed"),
-    ):
+    refused = pytest.raises(MmlogicError, match=r"private_module|not allowed")
+    with Session() as other, Session() as session, refused:
         other.run("guess RRBBGG 0 2; count")
         session.run(f"?- {goal}.")
 
 
-def test_a_program_reads_itself() -> None:
-    with Session() as session:
-        session.run("prolog\np(1). p(2).\nq(X) :- p(X).\nend")
-        for goal in (
-            "clause(q(X), p(X))",
-            "current_op(700, xfx, is)",
-            "predicate_property(p(_), number_of_clauses(2))",
-            "\\+ predicate_property(p(_), file(_))",
-            "\\+ predicate_property(code(_), file(_))",
-            'format("~w ~a~n", [x, y])',
-            "assertz(r(1)), retract(r(X)), X == 1",
-        ):
-            (answer,) = session.run(f"?- {goal}.")
-            assert answer.data()["bindings"], goal
+def test_a_program_reads_itself(session: Session) -> None:
+    session.run("prolog\np(1). p(2).\nq(X) :- p(X).\nend")
+    for goal in (
+        "clause(q(X), p(X))",
+        "current_op(700, xfx, is)",
+        "predicate_property(p(_), number_of_clauses(2))",
+        "\\+ predicate_property(p(_), file(_))",
+        "\\+ predicate_property(code(_), file(_))",
+        'format("~w ~a~n", [x, y])',
+        "assertz(r(1)), retract(r(X)), X == 1",
+    ):
+        (answer,) = session.run(f"?- {goal}.")
+        assert answer.data()["bindings"], goal
 
 
 @pytest.mark.parametrize(
@@ -307,11 +286,10 @@ def test_a_syntax_error_names_no_module_of_ours(text: str) -> None:
         (r"X = '\x41\', _ = '\102\'.", "A"),
     ],
 )
-def test_a_goal_with_a_numeric_escape_has_an_end(goal: str, value: object) -> None:
-    with Session() as session:
-        answer, count = session.run(f"?- {goal}\ncount")
-        assert answer.data()["bindings"] == [{"X": value}]
-        assert count.data()["count"] == 531441
+def test_a_goal_with_a_numeric_escape_has_an_end(goal: str, value: object, session: Session) -> None:
+    answer, count = session.run(f"?- {goal}\ncount")
+    assert answer.data()["bindings"] == [{"X": value}]
+    assert count.data()["count"] == 531441
 
 
 def test_a_full_stop_after_a_numeric_escape_needs_a_space() -> None:

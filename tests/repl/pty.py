@@ -55,9 +55,11 @@ class Terminal:
         """The lines that a person sees; none before `resize`."""
         return self._emulator.shown if self._emulator else []
 
-    def type(self, text: str) -> None:
-        """Type `text`."""
+    def type(self, text: str, *awaited: str) -> None:
+        """Type `text`, and wait for all of these, one after another."""
         self.child.send(text)
+        for each in awaited:
+            self.wait(each)
 
     def wait(self, text: str, seconds: float = PATIENCE) -> str:
         """Return what is written up to `text`. Fails if that does not come in time."""

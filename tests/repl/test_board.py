@@ -1,5 +1,7 @@
 """`play board`: what the keys do, and how the screen looks."""
 
+from collections.abc import Callable
+from functools import partial
 from io import StringIO
 
 import pytest
@@ -18,9 +20,21 @@ SMALL = "puzzle hidoku\n1,__,3\n__,__,__\n__,__,6\nend"
 HEX = "puzzle rikudo\n##,1,2\n__,__,3\n__,__,##\nend"
 
 
-def game(session: Session, puzzle: str) -> Game:
+def game(session: Session, puzzle: str, keys: str = "") -> Game:
     session.run(puzzle)
-    return Game(session)
+    playing = Game(session)
+    press(playing, keys)
+    return playing
+
+
+def press(playing: Game, keys: str) -> None:
+    """Press arrows (`>`, `v`), Enter, backspace, letters of commands; anything else is typed."""
+    acts: dict[str, Callable[[], None]] = {"\r": playing.enter, "\b": playing.delete, "u": playing.undo}
+    acts |= {">": partial(playing.move, 0, 1), "v": partial(playing.move, 1, 0)}
+    acts |= {"h": playing.hint, "c": playing.check}
+    for key in keys:
+        acts.get(key, partial(playing.type, key))()
+        playing.refresh()
 
 
 def drawn(game: Game, width: int, height: int) -> list[str]:
@@ -29,9 +43,7 @@ def drawn(game: Game, width: int, height: int) -> list[str]:
 
 
 def test_a_screen_has_board_panel_and_keys(session: Session) -> None:
-    playing = game(session, SMALL)
-    playing.move(1, 0)
-    playing.move(0, 1)
+    playing = game(session, SMALL, "v>")
     lines = drawn(playing, 80, 12)
     assert lines[:6] == [
         "hidoku 3x3                          3 of 9 numbers stand",
@@ -46,26 +58,19 @@ def test_a_screen_has_board_panel_and_keys(session: Session) -> None:
 
 
 def test_the_panel_says_what_an_empty_cell_may_be_after_undo(session: Session) -> None:
-    playing = game(session, SMALL)
-    playing.move(0, 1)
+    playing = game(session, SMALL, ">")
     may_be = drawn(playing, 80, 12)[3]
-    playing.type("2")
-    playing.enter()
-    playing.refresh()
+    press(playing, "2\r")
     assert drawn(playing, 80, 12)[3].endswith("placed")
-    playing.undo()
-    playing.refresh()
+    press(playing, "u")
     assert "·*" in drawn(playing, 80, 12)[2]
     assert drawn(playing, 80, 12)[3] == may_be and "may be 2" in may_be
 
 
 def test_a_given_is_not_typed_over(session: Session) -> None:
-    playing = game(session, "puzzle hidoku\n" + ("__," * 5 + "__\n") * 5 + "__,__,35,__,__,__\nend")
-    for _ in range(5):
-        playing.move(1, 0)
-    playing.move(0, 1)
-    playing.move(0, 1)
-    playing.type("3")
+    playing = game(
+        session, "puzzle hidoku\n" + ("__," * 5 + "__\n") * 5 + "__,__,35,__,__,__\nend", "vvvvv>>3"
+    )
     assert (playing.typed, playing.message) == ("", "6,3 holds 35, which is given")
     assert any("[ 35 ]" in line for line in drawn(playing, 80, 24))
 
@@ -115,7 +120,7 @@ def test_the_last_cell_of_the_last_layer_is_seen(session: Session) -> None:
 def test_triangles_have_slashes_between_them(session: Session) -> None:
     playing = game(session, "puzzle triangle\n1,__,3\n__,##,__\nend")
     playing.small_digits = False
-    playing.move(0, 1)
+    press(playing, ">")
     assert [line[:34].rstrip() for line in drawn(playing, 80, 12)[1:4]] == [
         "          1        2        3",
         "  1   /   1    \\ [ · ]  /   3    \\",
@@ -130,48 +135,34 @@ def test_the_panel_is_below_a_narrow_board(session: Session) -> None:
 
 
 def test_digits_place_a_number_as_soon_as_none_can_follow(session: Session) -> None:
-    playing = game(session, SMALL)
-    playing.move(0, 1)
-    playing.type("2")
+    playing = game(session, SMALL, ">2")
     assert session.board().givens[0, 1] == 2
-    playing = game(session, "puzzle hidoku\n" + "__,__,__,__\n" * 4 + "end")
-    playing.type("1")
+    playing = game(session, "puzzle hidoku\n" + "__,__,__,__\n" * 4 + "end", "1")
     assert not session.board().givens
-    playing.type("2")
+    press(playing, "2")
     assert session.board().givens == {(0, 0): 12}
-    playing.move(0, 1)
-    playing.type("1")
-    playing.move(1, 0)
+    press(playing, ">1v")
     assert session.board().givens[0, 1] == 1
-    playing.type("1")
-    playing.delete()
-    playing.enter()
+    press(playing, "1\b\r")
     assert (1, 1) not in session.board().givens
 
 
 def test_keys_are_statements_of_the_session(session: Session) -> None:
-    playing = game(session, SMALL)
-    playing.undo()
+    playing = game(session, SMALL, "u")
     assert playing.message == "Nothing on this board can be undone."
-    playing.move(0, 1)
-    playing.type("9")
-    playing.check()
+    press(playing, ">9c")
     assert playing.message == "9 at 1,2 is wrong."
     assert playing.view.sign((0, 1)) == "!"
-    playing.delete()
+    press(playing, "\b")
     assert session.board().givens == {(0, 0): 1, (0, 2): 3, (2, 2): 6}
-    playing.undo()
+    press(playing, "u")
     assert session.board().givens[0, 1] == 9
-    playing.type("3")
+    press(playing, "3")
     assert playing.message == "3 is given, at 1,3"
 
 
 def test_beside_a_wrong_number_cells_have_what_is_near_enough(session: Session) -> None:
-    playing = game(session, SMALL)
-    playing.move(1, 0)
-    playing.type("7")
-    playing.refresh()
-    playing.move(0, 1)
+    playing = game(session, SMALL, "v7>")
     assert drawn(playing, 80, 12)[2:8] == [
         "  1       1        ·        3       2,2",
         "                ₂ ₄ ₈ ₉             near enough for 2, 4,",
@@ -180,57 +171,46 @@ def test_beside_a_wrong_number_cells_have_what_is_near_enough(session: Session) 
         "  3       ·        ·        6",
         "         ₈ ₉     ₅ ₈ ₉",
     ]
-    playing.undo()
-    playing.refresh()
+    press(playing, "u")
     assert drawn(playing, 80, 12)[3].endswith("may be 2, 4, 5, 7")
 
 
 def test_a_hint_moves_the_cursor_and_places_nothing(session: Session) -> None:
-    playing = game(session, "puzzle numbrix\n1,__,7\n__,##,__\n__,__,__\nend")
-    playing.hint()
+    playing = game(session, "puzzle numbrix\n1,__,7\n__,##,__\n__,__,__\nend", "h")
     assert playing.view.sign(playing.cursor) == "<"
     assert " goes to " in playing.message
     assert drawn(playing, 80, 24)[0].endswith("2 of 8 numbers stand")
-    playing.move(0, 1)
+    press(playing, ">")
     assert session.board().givens == {(0, 0): 1, (0, 2): 7}
 
 
 def test_the_cursor_passes_over_holes(session: Session) -> None:
-    playing = game(session, "puzzle numbrix\n1,__,7\n__,##,__\n__,__,__\nend")
-    playing.move(1, 0)
-    playing.move(0, 1)
+    playing = game(session, "puzzle numbrix\n1,__,7\n__,##,__\n__,__,__\nend", "v>")
     assert playing.cursor == (1, 2)
-    playing.move(0, 1)
+    press(playing, ">")
     assert playing.cursor == (1, 2)
-    playing = game(session, HEX)
-    playing.move(1, 0)
+    playing = game(session, HEX, "v")
     assert playing.cursor in {(1, 0), (1, 1)}
+
+
+def played(session: Session, keys: str) -> None:
+    """Play the board on a screen, with these keys."""
+    with create_pipe_input() as typed:
+        output, depth = Vt100_Output(StringIO(), lambda: Size(24, 80)), ColorDepth.DEPTH_1_BIT
+        screen = BoardScreen(session, style=Style([]), depth=depth, input=typed, output=output)
+        typed.send_text(keys)
+        screen.run()
 
 
 def test_a_player_types_and_leaves(session: Session) -> None:
     session.run(SMALL)
-    with create_pipe_input() as typed:
-        output = Vt100_Output(StringIO(), lambda: Size(24, 80))
-        screen = BoardScreen(
-            session, style=Style([]), depth=ColorDepth.DEPTH_1_BIT, input=typed, output=output
-        )
-        typed.send_text("\x1b[C2\x1b[B4")
-        typed.send_text("q")
-        screen.run()
+    played(session, "\x1b[C2\x1b[B4" + "q")
     assert session.board().givens[0, 1] == 2
 
 
 def test_capitals_are_keys_of_a_board_with_letters(session: Session) -> None:
-    session.run(
-        SMALL.replace("hidoku", "hidoku\n# letters").replace("1", "A").replace("3", "C").replace("6", "F")
-    )
-    with create_pipe_input() as typed:
-        output = Vt100_Output(StringIO(), lambda: Size(24, 80))
-        screen = BoardScreen(
-            session, style=Style([]), depth=ColorDepth.DEPTH_1_BIT, input=typed, output=output
-        )
-        typed.send_text("\x1b[CB\x1b[Bc4Dq")
-        screen.run()
+    session.run("puzzle hidoku\n# letters\nA,__,C\n__,__,__\n__,__,F\nend")
+    played(session, "\x1b[CB\x1b[Bc4Dq")
     assert session.board().givens == {(0, 0): 1, (0, 1): 2, (0, 2): 3, (1, 1): 4, (2, 2): 6}
 
 

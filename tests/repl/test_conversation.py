@@ -1,12 +1,11 @@
 """A conversation without a terminal: what is said to what is typed."""
 
 import re
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
-from mmlogic import Session, Settings
+from mmlogic import Session
 from mmlogic.codes.pegs import Pegs
 from mmlogic.codes.state import Codes
 from mmlogic.render.answers import Answer
@@ -19,17 +18,6 @@ EXAMPLE = """guess RRBBGG 0 2
 guess YYOONN 1 2
 guess KKWWEE 0 1
 """
-
-
-@pytest.fixture
-def session() -> Iterator[Session]:
-    with Session(Settings(limit=20)) as session:
-        yield session
-
-
-@pytest.fixture
-def talk(session: Session) -> Talk:
-    return Talk(session)
 
 
 def test_ctrl_c_before_a_statement_begins_stops_it(

@@ -32,9 +32,7 @@ def test_ctrl_c_stops_what_was_typed(tmp_path: Path, tells: bool, monkeypatch: p
             delay = random.choice([0.0, random.uniform(0, 0.02), random.uniform(0, 0.67)])
             terminal.rest(delay)
             with times.measured(f"after {delay:.3f} s"):
-                terminal.type(CTRL_C)
-                terminal.wait("stopped")
-                terminal.wait("mmlogic>")
+                terminal.type(CTRL_C, "stopped", "mmlogic>")
         times.tell()
         assert "Traceback" not in terminal.raw
         terminal.ask("set engine auto; undo; count", "282,429,536,481")
@@ -47,7 +45,6 @@ def test_ctrl_c_at_a_plain_prompt_is_heard_at_any_moment(tmp_path: Path) -> None
         for _ in range(2 * TIMES):
             terminal.type("set seed 1\r")
             terminal.rest(random.uniform(0, 0.003))  # while it reads, answers, begins to wait
-            terminal.type(CTRL_C)
-            terminal.wait("mmlogic>")
+            terminal.type(CTRL_C, "mmlogic>")
             terminal.ask("count", "531,441")
         assert "Traceback" not in terminal.raw

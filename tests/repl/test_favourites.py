@@ -10,7 +10,5 @@ def test_a_name_is_a_statement_once_it_is_defined(tmp_path: Path) -> None:
         terminal.ask("game 2x3", "9 codes")
         terminal.ask("define told = guess $1 1 0; count", "`told` is defined")
         assert "4 codes are left" in terminal.ask("told RG", "4 codes are left")
-        terminal.type("told RG 1\r")
-        terminal.wait("takes 1 argument, not 2")
-        terminal.wait("mmlogic>")
+        terminal.type("told RG 1\r", "takes 1 argument, not 2", "mmlogic>")
         assert terminal.leave() == 0

@@ -60,17 +60,9 @@ def test_a_pipe_follows_a_statement(text: str, command: str) -> None:
 @pytest.mark.parametrize(
     "text",
     [
-        'load "a|b"',
-        "?- member(X, [a|b]).",
-        "?- X = [a|B], (true | fail).",
-        "prolog\na([_|_]).\nend",
-        "check [red | blue]",
-        "where count(red | blue) = 1",
-        "count # | cat",
-        "| cat",
-        "guess | cat",
-        "gess | cat",
-        "define x = codes | cat",
+        *('load "a|b"', "?- member(X, [a|b]).", "?- X = [a|B], (true | fail).", "prolog\na([_|_]).\nend"),
+        *("check [red | blue]", "where count(red | blue) = 1", "count # | cat", "| cat", "guess | cat"),
+        *("gess | cat", "define x = codes | cat"),
     ],
 )
 def test_any_other_bar_is_no_pipe(text: str) -> None:
@@ -194,26 +186,16 @@ def _runs(process: int) -> bool:
 
 def test_ctrl_c_stops_both(tmp_path: Path) -> None:
     with opened(tmp_path, "--quiet") as terminal:
-        terminal.type("count | (echo $$ > pid; echo be''gun; sleep 600)\r")
-        terminal.wait("begun")
-        terminal.type("\x03")
-        terminal.wait("stopped")
-        terminal.wait("mmlogic>")
+        terminal.type("count | (echo $$ > pid; echo be''gun; sleep 600)\r", "begun")
+        terminal.type("\x03", "stopped", "mmlogic>")
         terminal.until(lambda: not _runs(int(Path("pid").read_text())))
         terminal.type('count | exec sh -c \'trap "exit 130" 2; echo re""ady; while :; do sleep .1; done\'\r')
         terminal.wait("ready")
-        terminal.type("\x03")
-        terminal.wait("stopped")
-        terminal.wait("mmlogic>")
+        terminal.type("\x03", "stopped", "mmlogic>")
         terminal.type("?- repeat, fail. | cat\r")
         terminal.rest(0.5)
-        terminal.type("\x03")
-        terminal.wait("stopped")
-        terminal.wait("mmlogic>")
-        terminal.type("count | (trap '' INT; echo de''af; sleep 600)\r")
-        terminal.wait("deaf")
-        terminal.type("\x03")
-        terminal.wait("stopped")
-        terminal.wait("mmlogic>")
+        terminal.type("\x03", "stopped", "mmlogic>")
+        terminal.type("count | (trap '' INT; echo de''af; sleep 600)\r", "deaf")
+        terminal.type("\x03", "stopped", "mmlogic>")
         terminal.ask("count | tr 1 x", "53x44x")
         assert terminal.leave() == 0

@@ -48,10 +48,8 @@ def test_the_greeting_says_how_to_go_on(tmp_path: Path) -> None:
 
 
 def test_what_takes_long_shows_a_bar(terminal: Terminal) -> None:
-    terminal.type("game 5x6; suggest optimal\r")
-    terminal.wait("guesses")
-    terminal.type(CTRL_C)
-    terminal.wait("stopped")
+    terminal.type("game 5x6; suggest optimal\r", "guesses")
+    terminal.type(CTRL_C, "stopped")
 
 
 WAITING = """
@@ -71,8 +69,7 @@ def test_what_is_typed_while_a_statement_runs_appears_at_the_next_prompt(tmp_pat
     over, script = tmp_path / "over", tmp_path / "waiting.py"
     script.write_text(WAITING.format(over=str(over)))
     with opened(tmp_path, "--player", str(script)) as terminal:
-        terminal.type("suggest waiting\r")
-        terminal.wait("work begins")
+        terminal.type("suggest waiting\r", "work begins")
         terminal.type("score RRBBGG BBRRGG\r")
         over.touch()
         assert "score" not in terminal.wait("mmlogic>")
@@ -83,8 +80,7 @@ def test_what_is_typed_while_a_statement_runs_appears_at_the_next_prompt(tmp_pat
 
 
 def test_a_command_of_a_pipe_has_the_echo(terminal: Terminal) -> None:
-    terminal.type("count | (printf rea; echo dy; read X </dev/tty; echo got $X)\r")
-    terminal.wait("ready")
+    terminal.type("count | (printf rea; echo dy; read X </dev/tty; echo got $X)\r", "ready")
     terminal.type("typed\r")
     assert "typed" in terminal.wait("got typed").removesuffix("got typed")
 
@@ -92,45 +88,34 @@ def test_a_command_of_a_pipe_has_the_echo(terminal: Terminal) -> None:
 @pytest.mark.parametrize("question", ["?- repeat, fail.", "count", "codes 5"])
 def test_a_question_without_end_shows_that_it_is_at_work(terminal: Terminal, question: str) -> None:
     terminal.ask("game 12x9; set engine textbook; where code[1] = red and code[1] = blue", "No code is left")
-    terminal.type(f"{question}\r")
-    terminal.wait(f"{question.split()[0]}  ")
-    terminal.wait(AT_WORK)
-    terminal.type(CTRL_C)
-    terminal.wait("stopped")
+    terminal.type(f"{question}\r", f"{question.split()[0]}  ", AT_WORK)
+    terminal.type(CTRL_C, "stopped")
     terminal.ask("?- X = alive.", "X = alive.")
 
 
 def test_candidates_appear_with_what_they_are(terminal: Terminal) -> None:
-    terminal.type("cou")
-    terminal.wait("Say exactly how many codes remain")
-    terminal.type(TAB)
-    terminal.wait("count")
-    terminal.type("\r\r")
-    terminal.wait("531,441 codes are left")
+    terminal.type("cou", "Say exactly how many codes remain")
+    terminal.type(TAB, "count")
+    terminal.type("\r\r", "531,441 codes are left")
 
 
 def test_the_history_is_suggested_and_taken(terminal: Terminal) -> None:
     terminal.ask("where code[1] = red", "rule 1 is taken")
-    terminal.type("where c")
-    terminal.wait("ode[1] = red")
-    terminal.type(f"{RIGHT}\r")
-    terminal.wait("rule 2 is taken")
+    terminal.type("where c", "ode[1] = red")
+    terminal.type(f"{RIGHT}\r", "rule 2 is taken")
 
 
 def test_a_mistake_is_underlined_and_the_cursor_put_there(terminal: Terminal) -> None:
     terminal.type("gess RRBBGG 0 2")
     terminal.until(lambda: "4m" in terminal.raw.split("mmlogic>")[-1])  # something is underlined
-    terminal.type("\r")
-    terminal.wait("did you mean `guess`?")
+    terminal.type("\r", "did you mean `guess`?")
     terminal.type("gu\x1b[3~")  # the cursor stands on `gess`
-    terminal.type("\r")
-    terminal.wait("clue 1 is taken")
+    terminal.type("\r", "clue 1 is taken")
 
 
 def test_the_bar_tells_of_game_and_syntax(terminal: Terminal) -> None:
     terminal.until(lambda: "· no clues" in terminal.seen and "531,441 left" in terminal.seen)  # in any order
-    terminal.type("edit ")
-    terminal.wait("edit N ANSWER")
+    terminal.type("edit ", "edit N ANSWER")
 
 
 def test_carets_stand_under_the_typed_text(terminal: Terminal) -> None:
@@ -143,8 +128,7 @@ def test_carets_stand_under_the_typed_text(terminal: Terminal) -> None:
 
 @pytest.mark.parametrize("stop", ["key", "signal"])
 def test_ctrl_c_stops_a_question_and_the_next_works(terminal: Terminal, stop: str) -> None:
-    terminal.type(f"{ENDLESS}\r")
-    terminal.wait("engine is textbook")
+    terminal.type(f"{ENDLESS}\r", "engine is textbook")
     if stop == "key":
         terminal.type(CTRL_C)
     else:
@@ -156,11 +140,8 @@ def test_ctrl_c_stops_a_question_and_the_next_works(terminal: Terminal, stop: st
 
 
 def test_ctrl_c_stops_a_list_and_more_goes_on(terminal: Terminal) -> None:
-    terminal.type("game 16x6; codes 100000000\r")
-    terminal.wait("RRRRRRRRRRRRRRRB")
-    terminal.type(CTRL_C)
-    terminal.wait("stopped")
-    terminal.wait("mmlogic>")
+    terminal.type("game 16x6; codes 100000000\r", "RRRRRRRRRRRRRRRB")
+    terminal.type(CTRL_C, "stopped", "mmlogic>")
     terminal.ask("more 1", "1 more; more goes on")
 
 
@@ -175,15 +156,13 @@ def test_a_count_in_the_background_delays_nothing(terminal: Terminal) -> None:
 def test_ctrl_c_clears_what_was_typed(terminal: Terminal) -> None:
     terminal.type("guess RRB")
     terminal.wait("guess CODE")  # in the bar
-    terminal.type(CTRL_C)
-    terminal.wait("mmlogic>")
+    terminal.type(CTRL_C, "mmlogic>")
     terminal.ask("count", "531,441")
 
 
 def test_ctrl_c_at_an_empty_prompt_ends_nothing(terminal: Terminal) -> None:
     for _ in range(3):
-        terminal.type(CTRL_C)
-        terminal.wait("mmlogic>")
+        terminal.type(CTRL_C, "mmlogic>")
     terminal.ask("count", "531,441")
 
 
@@ -207,12 +186,10 @@ def test_lines_sent_without_paste_marks(terminal: Terminal) -> None:
 
 def test_a_long_answer_goes_to_a_pager_that_q_leaves(tmp_path: Path) -> None:
     with opened(tmp_path, PAGER="less") as terminal:
-        terminal.type("guess RRBBGG 0 2; guess YYOONN 1 2; show clauses\r")
-        terminal.wait("step(")
+        terminal.type("guess RRBBGG 0 2; guess YYOONN 1 2; show clauses\r", "step(")
         terminal.wait("space goes on, q leaves")
         terminal.type("s next\r")  # a pager that may write would ask for a file
-        terminal.type("q")
-        terminal.wait("mmlogic>")
+        terminal.type("q", "mmlogic>")
         terminal.ask("count", "8,100")
         assert "step(" in terminal.raw and "\x1b[?1049h" not in terminal.raw
     assert not Path("next").exists()
@@ -220,10 +197,8 @@ def test_a_long_answer_goes_to_a_pager_that_q_leaves(tmp_path: Path) -> None:
 
 def test_a_pager_has_the_options_of_its_user(tmp_path: Path) -> None:
     with opened(tmp_path, PAGER="less", LESS="-R -Psmine$") as terminal:
-        terminal.type("guess RRBBGG 0 2; guess YYOONN 1 2; show clauses\r")
-        terminal.wait("mine")
-        terminal.type("q")
-        terminal.wait("mmlogic>")
+        terminal.type("guess RRBBGG 0 2; guess YYOONN 1 2; show clauses\r", "mine")
+        terminal.type("q", "mmlogic>")
 
 
 def test_why_an_input_is_refused_is_shown_whole(tmp_path: Path) -> None:
@@ -246,8 +221,7 @@ def test_what_was_typed_is_there_the_next_time(tmp_path: Path) -> None:
         terminal.leave()
     assert "guess RRBBGG 0 2" in (tmp_path / "state" / "mmlogic" / "history").read_text()
     with opened(tmp_path) as terminal:
-        terminal.type("\x1b[A\r")
-        terminal.wait("clue 1 is taken")
+        terminal.type("\x1b[A\r", "clue 1 is taken")
 
 
 def test_the_configuration_is_written_and_read(tmp_path: Path) -> None:
@@ -289,8 +263,7 @@ def test_a_dumb_terminal_means_the_same_without_escape_codes(dumb: Terminal) -> 
     dumb.ask("help", "guess CODE")
     said = dumb.ask("gess", "did you mean `guess`?")
     assert "^^^^" in said
-    dumb.type("check [red,\r")
-    dumb.wait("... ")
+    dumb.type("check [red,\r", "... ")
     dumb.ask("red, blue, blue, green, green]", "is not possible")
     assert "\x1b" not in dumb.raw
     assert dumb.leave() == 0
@@ -298,27 +271,20 @@ def test_a_dumb_terminal_means_the_same_without_escape_codes(dumb: Terminal) -> 
 
 def test_a_terminal_of_another_encoding_has_readable_signs(tmp_path: Path) -> None:
     with opened(tmp_path, "--quiet", PYTHONIOENCODING="ascii") as terminal:
-        terminal.type("game 3x4; guess RBG 1 1; explain RBG\r")
-        terminal.wait("`- no it does not fit clue 1")
+        terminal.type("game 3x4; guess RBG 1 1; explain RBG\r", "`- no it does not fit clue 1")
         terminal.ask(f'load "{BOARDS / "hidoku_5x5.txt"}"', "mmlogic>")
         terminal.type("play board\r")
         assert terminal.wait("? keys").count("?") == 1
         terminal.wait("q leave")
-        terminal.type("q")
-        terminal.wait("mmlogic>")
+        terminal.type("q", "mmlogic>")
         assert "Traceback" not in terminal.raw
 
 
 def test_ctrl_c_in_a_dumb_terminal(dumb: Terminal) -> None:
-    dumb.type(f"{ENDLESS}\r")
-    dumb.wait("engine is textbook")
-    dumb.type(CTRL_C)
-    dumb.wait("stopped")
-    dumb.wait("mmlogic>")
-    dumb.type("guess RR")
-    dumb.wait("guess RR")
-    dumb.type(CTRL_C)
-    dumb.wait("mmlogic>")
+    dumb.type(f"{ENDLESS}\r", "engine is textbook")
+    dumb.type(CTRL_C, "stopped", "mmlogic>")
+    dumb.type("guess RR", "guess RR")
+    dumb.type(CTRL_C, "mmlogic>")
     dumb.ask("set engine auto; count", "282,429,536,481")
     assert dumb.leave("quit\r") == 0
 
@@ -329,8 +295,7 @@ def test_bytes_that_are_no_text_end_nothing(dumb: Terminal, terminal: Terminal) 
         each.wait("not a text")
         if each is dumb:
             each.wait("mmlogic>")  # what is typed together with Ctrl-C goes with it
-        each.type(CTRL_C)
-        each.wait("mmlogic>")
+        each.type(CTRL_C, "mmlogic>")
         each.ask("count", "531,441")
         assert "Traceback" not in each.raw
 
@@ -341,16 +306,10 @@ def test_a_foreign_file_is_replaced_only_if_one_says_so(term: str, tmp_path: Pat
         path = Path(folder, "x.mm")  # a short name: the question is to stand in one line
         path.write_text("mine\n")
         for answer in ("n", "", "what?"):
-            terminal.type(f'save "{path}"\r')
-            terminal.wait("replace it? [y/N]")
-            terminal.type(f"{answer}\r")
-            terminal.wait("did not write")
-            terminal.wait("mmlogic>")
+            terminal.type(f'save "{path}"\r', "replace it? [y/N]")
+            terminal.type(f"{answer}\r", "did not write", "mmlogic>")
             assert path.read_text() == "mine\n"
-        terminal.type(f'save "{path}"\r')
-        terminal.wait("replace it? [y/N]")
-        terminal.type("y\r")
-        terminal.wait("saved to")
-        terminal.wait("mmlogic>")
+        terminal.type(f'save "{path}"\r', "replace it? [y/N]")
+        terminal.type("y\r", "saved to", "mmlogic>")
         assert path.read_text().startswith("# written by mmlogic\n")
         terminal.ask(f'save "{path}"', "saved to")

@@ -1,7 +1,5 @@
 """What is typed without a keyword: a guess with its answer, or an answer alone."""
 
-from collections.abc import Iterator
-
 import pytest
 
 from mmlogic import Session
@@ -10,10 +8,9 @@ from tests.repl.talk import Talk
 
 
 @pytest.fixture
-def session() -> Iterator[Session]:
-    with Session() as session:
-        session.game("classic")
-        yield session
+def session(session: Session) -> Session:
+    session.game("classic")
+    return session
 
 
 @pytest.mark.parametrize(

@@ -34,9 +34,7 @@ def begin(terminal: Terminal, statement: str, *awaited: str) -> None:
 
 
 def stop(terminal: Terminal) -> None:
-    terminal.type(CTRL_C)
-    terminal.wait("stopped")
-    terminal.wait("mmlogic>")
+    terminal.type(CTRL_C, "stopped", "mmlogic>")
 
 
 def test_ctrl_c_between_two_answers_of_a_query(terminal: Terminal) -> None:
@@ -46,19 +44,13 @@ def test_ctrl_c_between_two_answers_of_a_query(terminal: Terminal) -> None:
 
 def test_the_space_bar_asks_for_the_next_answer_up_to_the_last(terminal: Terminal) -> None:
     begin(terminal, "?- member(X, [a,b]).", "X = a ;", "; next  Enter stop")
-    terminal.type(" ")
-    terminal.wait("X = b.")
-    terminal.wait("mmlogic>")
+    terminal.type(" ", "X = b.", "mmlogic>")
 
 
 def test_a_trace_goes_on_step_by_step_and_runs_to_its_end(terminal: Terminal) -> None:
     begin(terminal, "trace BR", "call  code([blue,red])", "q stop")
-    terminal.type("\r")
-    terminal.wait("fits_layout(2,[red,blue,green],[blue,red])")
-    terminal.wait("q stop")
-    terminal.type("r")
-    terminal.wait("The goal is true.")
-    terminal.wait("mmlogic>")
+    terminal.type("\r", "fits_layout(2,[red,blue,green],[blue,red])", "q stop")
+    terminal.type("r", "The goal is true.", "mmlogic>")
 
 
 def test_a_trace_is_left_by_q(terminal: Terminal) -> None:
@@ -80,8 +72,7 @@ def test_ctrl_c_while_a_proof_is_sought(terminal: Terminal) -> None:
 def test_ctrl_c_while_a_rule_of_ones_own_is_asked(terminal: Terminal) -> None:
     begin(terminal, "prolog\rlong(_) :- repeat, fail.\rend\rwhere prolog(long(Code))", "long/1 is defined.")
     terminal.rest(0.3)  # soon the rule is taken unasked
-    terminal.type(CTRL_C)
-    terminal.wait("mmlogic>")
+    terminal.type(CTRL_C, "mmlogic>")
 
 
 def test_ctrl_c_in_clauses_that_are_half_typed(terminal: Terminal) -> None:
@@ -94,8 +85,7 @@ def test_ctrl_c_in_clauses_that_are_half_typed(terminal: Terminal) -> None:
 
 @pytest.mark.parametrize("stop", ["the key", "the signal"])
 def test_ctrl_c_in_the_search_of_the_history(terminal: Terminal, stop: str) -> None:
-    terminal.type("\x12res")
-    terminal.wait("I-search backward: res")
+    terminal.type("\x12res", "I-search backward: res")
     if stop == "the key":
         terminal.type(CTRL_C)
     else:
@@ -105,8 +95,7 @@ def test_ctrl_c_in_the_search_of_the_history(terminal: Terminal, stop: str) -> N
 
 
 def test_clauses_pasted_in_one_go(terminal: Terminal) -> None:
-    terminal.type(f"{PASTE}prolog\nwarm(red).\nwarm(blue).\nend\n?- warm(red).\n{PASTED}\r")
-    terminal.wait("true.")
+    terminal.type(f"{PASTE}prolog\nwarm(red).\nwarm(blue).\nend\n?- warm(red).\n{PASTED}\r", "true.")
     terminal.wait("mmlogic>")
 
 
@@ -122,9 +111,7 @@ def test_a_lesson_is_left_for_a_game_and_resumed(terminal: Terminal) -> None:
 def test_another_width_while_an_answer_waits(terminal: Terminal, columns: int) -> None:
     begin(terminal, "?- member(X, [a,b]).", "; next  Enter stop")
     terminal.resize(columns, 30)
-    terminal.type(";")
-    terminal.wait("X = b.")
-    terminal.wait("mmlogic>")
+    terminal.type(";", "X = b.", "mmlogic>")
     legend = terminal.ask("help ?-", "Example: ?- member")
     widest = max(len(line.rstrip()) for line in legend.splitlines())
     assert widest > 60 if columns == 200 else widest <= columns
@@ -132,6 +119,5 @@ def test_another_width_while_an_answer_waits(terminal: Terminal, columns: int) -
 
 def test_ctrl_c_twice_at_once(terminal: Terminal) -> None:
     begin(terminal, "?- repeat, fail.", AT_WORK)
-    terminal.type(CTRL_C * 2)
-    terminal.wait("stopped")
+    terminal.type(CTRL_C * 2, "stopped")
     terminal.rest(0.3)  # the second may empty a line that is typed already

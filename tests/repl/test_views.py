@@ -138,11 +138,7 @@ def test_chances_are_as_near_as_tenths_are(many: list[int]) -> None:
 
 def test_what_is_neither_excluded_nor_certain_is_not_shown_as_such() -> None:
     assert [_share(each, 10**6, UNICODE)[1].strip() for each in (1, 499, 500, 999_499, 999_999)] == [
-        "<0.1",
-        "<0.1",
-        "0.1",
-        "99.9",
-        ">99.9",
+        *("<0.1", "<0.1", "0.1", "99.9", ">99.9"),
     ]
 
 
@@ -156,11 +152,8 @@ BOARD = ["    1  2  3", " 1  1  .  7", " 2  .     .", " 3  .  .  ."]
 
 def test_a_board_is_drawn_again_whenever_it_changes(talk: Talk, tmp_path: Path) -> None:
     assert talk(PUZZLE).splitlines() == [*BOARD, "numbrix 3x3: 2 of 8 numbers are given"]
-    assert talk("place 2 at 2,1").splitlines()[2:] == [
-        " 2  2*    .",
-        " 3  .  .  .",
-        "5 numbers are still to be placed.",
-    ]
+    board = [" 2  2*    .", " 3  .  .  .", "5 numbers are still to be placed."]
+    assert talk("place 2 at 2,1").splitlines()[2:] == board
     assert talk("place 3 at 3,1").splitlines()[2:4] == [" 2  2'    .", " 3  3* .  ."]
     assert talk("undo").splitlines()[2:] == [" 2  2'    .", " 3  .* .  .", "1 change undone"]
     assert talk("clear").splitlines()[2] == " 2  .*    ."
@@ -172,10 +165,7 @@ def test_a_corrected_given_is_marked(session: Session) -> None:
     talk = Talk(session)
     talk(PUZZLE)
     assert talk("given 3 at 1,2").splitlines()[1:] == [
-        " 1  1  3* 7",
-        " 2  .     .",
-        " 3  .  .  .",
-        "3 is given at 1,2.",
+        *(" 1  1  3* 7", " 2  .     .", " 3  .  .  .", "3 is given at 1,2."),
     ]
     assert talk("given 3 at 3,3").splitlines()[1:4] == [" 1  1  .* 7", " 2  .     .", " 3  .  .  3*"]
     assert talk("undo").splitlines()[1:4] == [" 1  1  3* 7", " 2  .     .", " 3  .  .  .*"]

@@ -163,10 +163,7 @@ def test_a_board_comes_back_from_json_and_csv(statements: list[str]) -> None:
 
 def test_every_statement_that_tells_is_among_them() -> None:
     tried = {statement.split()[0] for statement in [*GAMES, *SECRETS, *CLUES, *RULES, *PUZZLES]}
-    telling = {
-        word
-        for word, declared in by_keyword().items()
-        if issubclass(declared.kind, Tell | Command) and word == declared.keyword
-    }
+    declared = (each for word, each in by_keyword().items() if word == each.keyword)
+    telling = {each.keyword for each in declared if issubclass(each.kind, Tell | Command)}
     assert telling - tried <= UNSAVED
     assert all(parse(each) for each in [*GAMES, *CLUES, *RULES, *PUZZLES] if each not in {"f RGB"})

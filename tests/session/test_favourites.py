@@ -25,29 +25,26 @@ def listed(session: Session) -> dict[str, str]:
     return {each.name: each.statements for each in answer.favourites}
 
 
-def test_a_name_runs_the_rest_of_its_line_below_its_definition() -> None:
-    with Session() as session:
-        text = GAME + "define Twice = count; count  # both\ntwice; count\nDO TWICE"
-        assert counted(session, text) == [9] * 5
+def test_a_name_runs_the_rest_of_its_line_below_its_definition(session: Session) -> None:
+    text = GAME + "define Twice = count; count  # both\ntwice; count\nDO TWICE"
+    assert counted(session, text) == [9] * 5
 
 
-def test_arguments_fill_parameters_and_brackets_hold_them_together() -> None:
-    with Session() as session:
-        text = GAME + "define told = guess $1 $3 $2; count\ntold [red, green] 0 1"
-        assert counted(session, text) == [4]
-        with pytest.raises(StatementProblem, match="`told` takes 3 arguments, not 2"):
-            session.run("told RG 1")
+def test_arguments_fill_parameters_and_brackets_hold_them_together(session: Session) -> None:
+    text = GAME + "define told = guess $1 $3 $2; count\ntold [red, green] 0 1"
+    assert counted(session, text) == [4]
+    with pytest.raises(StatementProblem, match="`told` takes 3 arguments, not 2"):
+        session.run("told RG 1")
 
 
-def test_a_favourite_is_one_step_and_all_or_nothing() -> None:
-    with Session() as session:
-        session.run(GAME + "define two = guess RG 1 0; where code[1] = red\ntwo")
-        session.run("define bad = forget 1; guess RGB 1 0")
-        with pytest.raises(StatementProblem, match="2"):
-            session.run("bad")
-        assert counted(session, "count; undo; count; undo; count") == [2, 2, 9]
-        with pytest.raises(SyntaxProblem, match="unknown statement `bad`"):
-            session.run("bad")
+def test_a_favourite_is_one_step_and_all_or_nothing(session: Session) -> None:
+    session.run(GAME + "define two = guess RG 1 0; where code[1] = red\ntwo")
+    session.run("define bad = forget 1; guess RGB 1 0")
+    with pytest.raises(StatementProblem, match="2"):
+        session.run("bad")
+    assert counted(session, "count; undo; count; undo; count") == [2, 2, 9]
+    with pytest.raises(SyntaxProblem, match="unknown statement `bad`"):
+        session.run("bad")
 
 
 def test_definitions_are_undone_kept_by_reset_and_saved(tmp_path: Path) -> None:
@@ -66,11 +63,10 @@ def test_definitions_are_undone_kept_by_reset_and_saved(tmp_path: Path) -> None:
         assert listed(session) == {}
 
 
-def test_a_definition_does_not_end_the_puzzle() -> None:
-    with Session() as session:
-        session.run("puzzle numbrix\n1,_\n_,3\nend\ndefine once = unique")
-        (answer, _) = session.run("once")
-        assert answer.statement == "unique"
+def test_a_definition_does_not_end_the_puzzle(session: Session) -> None:
+    session.run("puzzle numbrix\n1,_\n_,3\nend\ndefine once = unique")
+    (answer, _) = session.run("once")
+    assert answer.statement == "unique"
 
 
 @pytest.mark.parametrize(
@@ -102,15 +98,14 @@ def test_a_long_argument_grows_no_further_than_the_limit() -> None:
             session.run(f"define long = {'count;' * 1000}")
 
 
-def test_the_prompt_shows_what_its_statements_answer() -> None:
-    with Session() as session:
-        talk = Talk(session)
-        talk("game 2x3")
-        assert "`told` is defined" in talk("define told = guess $1 1 0; codes 1")
-        said = talk("told RG")
-        assert "4 codes are left" in said and "1 of 4 codes" in said
-        assert isinstance(session.run("history")[0], HistoryAnswer)
-        assert "define told = guess $1 1 0; codes 1" in talk("define")
-        offered = [each.text for each in suggest("to", Familiar(session).vocabulary())]
-        assert offered == ["told"]
-        assert "did you mean `told`?" in talk("tolt RG")
+def test_the_prompt_shows_what_its_statements_answer(session: Session) -> None:
+    talk = Talk(session)
+    talk("game 2x3")
+    assert "`told` is defined" in talk("define told = guess $1 1 0; codes 1")
+    said = talk("told RG")
+    assert "4 codes are left" in said and "1 of 4 codes" in said
+    assert isinstance(session.run("history")[0], HistoryAnswer)
+    assert "define told = guess $1 1 0; codes 1" in talk("define")
+    offered = [each.text for each in suggest("to", Familiar(session).vocabulary())]
+    assert offered == ["told"]
+    assert "did you mean `told`?" in talk("tolt RG")

@@ -22,11 +22,6 @@ from mmlogic.session.topics import topics
 DOCS = Path(__file__).parents[2] / "docs"
 
 
-@pytest.fixture
-def session() -> Session:
-    return Session()
-
-
 def shown(session: Session, word: str, width: int = 80) -> list[str]:
     (answer,) = session.run(f"help {word}")
     assert isinstance(answer, HelpAnswer)
@@ -92,11 +87,8 @@ def test_the_keys_are_those_of_the_page_on_the_prompt() -> None:
 
 def test_a_favourite_is_shown(session: Session) -> None:
     session.run("define told = guess $1 $2; count")
-    assert shown(session, "Told")[:3] == [
-        "`told` is a favourite of yours, with 2 arguments. It runs:",
-        "",
-        "    guess $1 $2; count",
-    ]
+    said = "`told` is a favourite of yours, with 2 arguments. It runs:"
+    assert shown(session, "Told")[:3] == [said, "", "    guess $1 $2; count"]
     session.run("define keys = count")
     page = shown(session, "keys")
     assert "    count" in page
@@ -113,9 +105,8 @@ def test_a_favourite_is_shown(session: Session) -> None:
 )
 def test_what_nothing_is_called_has_a_hint(session: Session, word: str, hint: str) -> None:
     session.run("define told = count")
-    with pytest.raises(
-        StatementProblem, match=f"no statement, topic or favourite is called `{word}`"
-    ) as caught:
+    unknown = f"no statement, topic or favourite is called `{word}`"
+    with pytest.raises(StatementProblem, match=unknown) as caught:
         session.run(f"help {word}")
     assert hint in str(caught.value)
 

@@ -81,8 +81,7 @@ def _killed_at_the_prompt(
     """Type lines at a prompt, which knows the one before; kill it as it takes the last, or as it is left."""
     with opened(home, "--quiet") as terminal:
         if before:
-            terminal.type(UP)
-            terminal.wait(before[-1])
+            terminal.type(UP, before[-1])
             terminal.type("\x15")  # Ctrl-U: away with it
         for line in lines[:-1]:
             terminal.ask(line, f"seed is {line.split()[-1]}")

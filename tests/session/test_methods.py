@@ -1,7 +1,7 @@
 """The methods of a session: what is text in them, yes and no, at once or lazily."""
 
 import pickle
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -27,10 +27,9 @@ MANY_WAYS = [[0] * 5] * 5
 
 
 @pytest.fixture
-def session() -> Iterator[Session]:
-    with Session() as session:
-        session.game((3, 3))
-        yield session
+def session(session: Session) -> Session:
+    session.game((3, 3))
+    return session
 
 
 TEXTS: dict[str, tuple[str, Callable[[Session, str], object]]] = {

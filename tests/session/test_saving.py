@@ -144,18 +144,17 @@ def test_a_program_holds_its_words_and_ugly_names(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("name", PRESETS)
-def test_presets_come_back(name: str, tmp_path: Path) -> None:
+def test_presets_come_back(name: str, tmp_path: Path, session: Session) -> None:
     path = tmp_path / "game.mm"
-    with Session() as session:
-        session.game(name)
-        session.save(path)
-        assert path.read_text() == f"# written by mmlogic\ngame {name}\n"
-        theory = session.state(Codes).theory
-        session.reset()
-        session.load(path)
-        assert session.state(Codes).theory == theory
-        session.save(path)
-        assert path.read_text() == f"# written by mmlogic\ngame {name}\n"
+    session.game(name)
+    session.save(path)
+    assert path.read_text() == f"# written by mmlogic\ngame {name}\n"
+    theory = session.state(Codes).theory
+    session.reset()
+    session.load(path)
+    assert session.state(Codes).theory == theory
+    session.save(path)
+    assert path.read_text() == f"# written by mmlogic\ngame {name}\n"
 
 
 BOARDS = [
@@ -227,12 +226,11 @@ def state(session: Session) -> tuple[object, ...]:
     )
 
 
-def test_a_program_of_several_secrets_is_refused(tmp_path: Path) -> None:
-    with Session() as session:
-        session.run("game classic; secrets 2; guess RRBB 1 1 0 2")
-        with pytest.raises(StatementProblem, match="a program is about one secret, and 2 are sought"):
-            session.save(tmp_path / "game.pl")
-        assert not (tmp_path / "game.pl").exists()
+def test_a_program_of_several_secrets_is_refused(tmp_path: Path, session: Session) -> None:
+    session.run("game classic; secrets 2; guess RRBB 1 1 0 2")
+    with pytest.raises(StatementProblem, match="a program is about one secret, and 2 are sought"):
+        session.save(tmp_path / "game.pl")
+    assert not (tmp_path / "game.pl").exists()
 
 
 def test_what_was_guessed_before_a_game_became_hard_comes_back(tmp_path: Path) -> None:
@@ -267,27 +265,25 @@ def test_a_secret_that_is_found_out_comes_back(tmp_path: Path) -> None:
             other.play("minimax")
 
 
-def test_nothing_told_is_saved_too(tmp_path: Path) -> None:
+def test_nothing_told_is_saved_too(tmp_path: Path, session: Session) -> None:
     path = tmp_path / "nothing.mm"
-    with Session() as session:
-        session.save(path)
-        session.game("classic")
-        session.guess("RRBB", 0, 0)
-        session.load(path)
-        assert session.state(Codes).theory == Theory()
+    session.save(path)
+    session.game("classic")
+    session.guess("RRBB", 0, 0)
+    session.load(path)
+    assert session.state(Codes).theory == Theory()
 
 
-def test_a_code_game_is_drawn_with_the_suggested_guess(tmp_path: Path) -> None:
+def test_a_code_game_is_drawn_with_the_suggested_guess(tmp_path: Path, session: Session) -> None:
     path = tmp_path / "game.svg"
-    with Session() as session:
-        list(session.run(f'game classic; guess RRBB 1 1; guess RGYO 1 2; save "{path}"'))
-        drawn = path.read_text()
-        assert "RRBB 1 black 1 white; RGYO 1 black 2 white</title>" in drawn
-        assert drawn.count('<circle class="peg-') == 8
-        assert [drawn.count(f'<circle class="{kind}"') for kind in ("black", "white", "nothing")] == [2, 3, 3]
-        assert 'class="peg-red-ghost"' not in drawn
-        list(session.run(f'suggest; save "{path}"'))
-        assert path.read_text().count('-ghost" cx=') == 4
+    list(session.run(f'game classic; guess RRBB 1 1; guess RGYO 1 2; save "{path}"'))
+    drawn = path.read_text()
+    assert "RRBB 1 black 1 white; RGYO 1 black 2 white</title>" in drawn
+    assert drawn.count('<circle class="peg-') == 8
+    assert [drawn.count(f'<circle class="{kind}"') for kind in ("black", "white", "nothing")] == [2, 3, 3]
+    assert 'class="peg-red-ghost"' not in drawn
+    list(session.run(f'suggest; save "{path}"'))
+    assert path.read_text().count('-ghost" cx=') == 4
 
 
 @pytest.mark.parametrize(
@@ -303,10 +299,9 @@ def test_a_code_game_is_drawn_with_the_suggested_guess(tmp_path: Path) -> None:
     ],
 )
 def test_pegs_have_the_colours_of_symbols_and_answers(
-    script: str, pegs: dict[str, int], tmp_path: Path
+    script: str, pegs: dict[str, int], tmp_path: Path, session: Session
 ) -> None:
-    with Session() as session:
-        list(session.run(f'{script}; save "{tmp_path}/game.svg"; save "{tmp_path}/game.png"'))
+    list(session.run(f'{script}; save "{tmp_path}/game.svg"; save "{tmp_path}/game.png"'))
     drawn = (tmp_path / "game.svg").read_text()
     found = re.findall(r'<circle class="((?:peg|answer)-\w+)"', drawn)
     assert {name: found.count(name) for name in found} == pegs

@@ -1,6 +1,5 @@
 """What a session is about: codes, or a puzzle while there is one; what names its subject is about that."""
 
-from collections.abc import Iterator
 from importlib import import_module
 
 import pytest
@@ -17,10 +16,9 @@ PUZZLE = "puzzle numbrix\n1,__,7\n__,##,__\n__,__,__\nend"
 
 
 @pytest.fixture
-def session() -> Iterator[Session]:
-    with Session() as session:
-        session.run("game 3x4; guess RRB 1 1")
-        yield session
+def session(session: Session) -> Session:
+    session.run("game 3x4; guess RRB 1 1")
+    return session
 
 
 def answered(session: Session, statement: str, format: str = "text") -> str:
@@ -69,11 +67,8 @@ def test_a_puzzle_is_missed_where_there_is_none(session: Session, statement: str
 
 def test_show_has_the_game_or_the_board(session: Session) -> None:
     session.run("where no green")
-    game = [
-        "3 pegs of 4 symbols: red blue green yellow",
-        "   1  guess [red,red,blue] 1 1",
-        "rule 1  where no green",
-    ]
+    game = ["3 pegs of 4 symbols: red blue green yellow", "   1  guess [red,red,blue] 1 1"]
+    game += ["rule 1  where no green"]
     assert answered(session, "show").splitlines() == game
     assert answered(session, "show", "csv").splitlines()[1:] == ["1,,1,1,red red blue", ",1,,,no green"]
     (shown,), (past,) = session.run("show"), session.run("history")
@@ -117,9 +112,8 @@ def test_both_are_counted_in_every_format(session: Session) -> None:
 def test_on_a_board_nobody_is_told_of_a_game_that_was_never_begun(statement: str) -> None:
     with Session() as session:
         session.run(PUZZLE)
-        with pytest.raises(
-            StatementProblem, match="this session is about a board; `game NAME` or `game NxM`"
-        ):
+        told = "this session is about a board; `game NAME` or `game NxM`"
+        with pytest.raises(StatementProblem, match=told):
             session.run(statement)
         session.run("where count(red) = 6")
         assert session.count() == 1

@@ -25,22 +25,9 @@ from tests.thoroughly import some
 
 RULES = ["distinct", "code[1] = red", "not code[2] = blue", "count(red) <= 1 or code[1] = code[2]"]
 BAD = [
-    "guess RB 0 9",
-    "guess X 0 0",
-    "guess [red, red] -1 0",
-    "edit 99 0 0",
-    "forget 99",
-    "forget rule 99",
-    "undo 999",
-    "redo 999",
-    "where sum(code) = 1",
-    "where code[99] = red",
-    "pegs 0",
-    "colors [red, red]",
-    "game clasic",
-    "game 0x0",
-    'load "nowhere.mm"',
-    'save "no/where.mm"',
+    *("guess RB 0 9", "guess X 0 0", "guess [red, red] -1 0", "edit 99 0 0", "forget 99"),
+    *("forget rule 99", "undo 999", "redo 999", "where sum(code) = 1", "where code[99] = red", "pegs 0"),
+    *("colors [red, red]", "game clasic", "game 0x0", 'load "nowhere.mm"', 'save "no/where.mm"'),
     "set engine magic",
 ]
 
@@ -254,44 +241,42 @@ Changes.TestCase.settings = settings(
 TestChanges = Changes.TestCase
 
 
-def test_games_keep_the_rules_that_came_with_them(tmp_path: Path) -> None:
-    with Session() as session:
-        session.game("bulls-and-cows")
-        assert session.count() == 5040
-        session.pegs(5)
-        assert session.count() == 30240
-        session.colors(["1", "2", "3", "4", "5"])
-        assert session.count() == 120
-        session.undo(2)
-        assert session.state(Codes).theory.game == PRESETS["bulls-and-cows"]
-        session.forget(1, rule=True)
-        session.where("sum(code) = 3")
-        with pytest.raises(StatementProblem, match="colors cannot change"):
-            session.colors(2)
-        count = session.count()
-        session.save(tmp_path / "game.mm")
-        session.reset()
-        session.load(tmp_path / "game.mm")
-        assert session.count() == count
-        assert [str(each) for each in session.state(Codes).rules] == ["sum(code) = 3"]
+def test_games_keep_the_rules_that_came_with_them(tmp_path: Path, session: Session) -> None:
+    session.game("bulls-and-cows")
+    assert session.count() == 5040
+    session.pegs(5)
+    assert session.count() == 30240
+    session.colors(["1", "2", "3", "4", "5"])
+    assert session.count() == 120
+    session.undo(2)
+    assert session.state(Codes).theory.game == PRESETS["bulls-and-cows"]
+    session.forget(1, rule=True)
+    session.where("sum(code) = 3")
+    with pytest.raises(StatementProblem, match="colors cannot change"):
+        session.colors(2)
+    count = session.count()
+    session.save(tmp_path / "game.mm")
+    session.reset()
+    session.load(tmp_path / "game.mm")
+    assert session.count() == count
+    assert [str(each) for each in session.state(Codes).rules] == ["sum(code) = 3"]
 
 
-def test_a_file_that_fails_leaves_everything_as_it_was(tmp_path: Path) -> None:
+def test_a_file_that_fails_leaves_everything_as_it_was(tmp_path: Path, session: Session) -> None:
     path = tmp_path / "fails.mm"
     path.write_text("set limit 3\nset engine textbook\ngame 2x2\ncodes 1\nundo\nguess RRRRRR 9 9\n")
-    with Session() as session:
-        session.guess("RRBBGG", 0, 2)
-        session.guess("YYYYYY", 0, 0)
-        session.undo()
-        fourth = list(session.codes(4))[3]
-        assert len(list(session.codes(3))) == 3
-        with pytest.raises(StatementProblem) as caught:
-            session.load(path)
-        assert caught.value.source is not None
-        assert (caught.value.source.name, caught.value.span) == (str(path), (6, 14, 6, 17))
-        assert session.settings.shown()["limit"] == "none"
-        assert session.settings.shown()["engine"] == "auto"
-        assert session.history().redo == 1
-        assert next(session.more()) == fourth
-        session.redo()
-        assert [clue.code[0] for clue in session.state(Codes).theory.clues] == ["red", "yellow"]
+    session.guess("RRBBGG", 0, 2)
+    session.guess("YYYYYY", 0, 0)
+    session.undo()
+    fourth = list(session.codes(4))[3]
+    assert len(list(session.codes(3))) == 3
+    with pytest.raises(StatementProblem) as caught:
+        session.load(path)
+    assert caught.value.source is not None
+    assert (caught.value.source.name, caught.value.span) == (str(path), (6, 14, 6, 17))
+    assert session.settings.shown()["limit"] == "none"
+    assert session.settings.shown()["engine"] == "auto"
+    assert session.history().redo == 1
+    assert next(session.more()) == fourth
+    session.redo()
+    assert [clue.code[0] for clue in session.state(Codes).theory.clues] == ["red", "yellow"]

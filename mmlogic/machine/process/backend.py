@@ -91,7 +91,6 @@ class PrologProcess(PrologThread):
         return False
 
     def _get(self, remote: Remote, request: Request, seconds: float) -> bytes | Exception:
-        """Return the reply to what the calling thread has written to the process: see `Request.get`."""
         reply: bytes | Exception | None
         try:
             reply = remote.get(seconds)
@@ -109,7 +108,6 @@ class PrologProcess(PrologThread):
             self._take_from(request)
 
     def _take_from(self, request: Request) -> None:
-        """End the turn of a request whose asker has left. A process that owes the reply is of no use."""
         if self._remote and self._remote.owes:
             self._failed = True
             self._remote.kill()
@@ -134,7 +132,6 @@ class PrologProcess(PrologThread):
         super()._shut(swipl)
 
     def _take_turn(self) -> None:
-        """Wait for the turn, in Prolog's thread."""
         self._in_line = True
         while (other := self._turn.setdefault(None, None)) is not None:
             if other.number not in self._asked:  # a second signal has struck while its asker left

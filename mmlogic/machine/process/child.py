@@ -86,7 +86,6 @@ class _Room:
         os._exit(1)
 
     def _load(self) -> None:
-        """Start Prolog, then give up the rights of this thread and of the main thread."""
         self.swipl = Swipl(STACK)
         preparing = quote(str(resource("prolog", "machine", "walls.pl")))
         home = self.swipl.reply(_PREPARE.format(preparing)).decode()
@@ -109,6 +108,5 @@ class _Room:
 
 
 def _fail(error: BaseException) -> NoReturn:
-    """End the process with a line that its maker reads."""
     print(f"{type(error).__name__}: {error}", file=sys.stderr, flush=True)
     os._exit(1)

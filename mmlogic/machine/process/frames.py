@@ -64,7 +64,6 @@ class Frames:
         return frame
 
     def _read(self) -> None:
-        """Add what there is. Memory is taken as bytes come: who announces many must send them."""
         self.torn = True
         try:
             part = os.read(self._pipe, _PART)
@@ -76,7 +75,6 @@ class Frames:
             raise Ended
 
     def _whole(self) -> tuple[bytes, bytes] | None:
-        """Take the first frame from what was read, if it is whole. Raises Ended if torn or too large."""
         if self.torn:
             raise Ended
         if len(self._data) < _HEAD.size:

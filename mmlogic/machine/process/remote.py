@@ -150,7 +150,6 @@ class Remote:
             return max(self._pages(1) - self._began, 0) if self._began else 0
 
     def _greeted(self) -> None:
-        """Wait until the process has closed its doors."""
         late = Timer(_PATIENCE, self._process.kill)
         late.daemon = True
         late.start()
@@ -189,7 +188,6 @@ class Remote:
         return data
 
     def _bound(self, bounds: Bounds) -> None:
-        """Limit the processor time and the address space of the process, where the system has that."""
         if not hasattr(limits, "prlimit"):
             return
         seconds = space = limits.RLIM_INFINITY
@@ -206,7 +204,6 @@ class Remote:
         self._bounds = wanted
 
     def _obituary(self) -> str:
-        """Return the reply that says which limit ended the process. Raises PrologEnded for any other end."""
         with suppress(subprocess.TimeoutExpired):
             self._process.wait(1)
         status, said = self._process.returncode, self._last_words()
@@ -219,7 +216,6 @@ class Remote:
         raise PrologEnded(f"the process of Prolog has ended: {said or f'status {status}'}")
 
     def _last_words(self) -> str:
-        """Return the first line that the process left on its standard error."""
         os.set_blocking(self._errors, False)
         with suppress(OSError):
             text = os.read(self._errors, 1 << 16).decode(errors="replace")
@@ -243,7 +239,6 @@ class Remote:
 
 
 def _command(pipes: tuple[int, ...]) -> list[str]:
-    """Return the command of the process: a Python that knows where mmlogic and pyswip are."""
     found = importlib.util.find_spec("pyswip")
     if found is None or found.origin is None or not sys.executable:
         raise PrologError("the process of Prolog does not start: there is no Python, or no pyswip")
@@ -253,13 +248,11 @@ def _command(pipes: tuple[int, ...]) -> list[str]:
 
 
 def _environment() -> dict[str, str]:
-    """Return the environment of the process."""
     kept = {name: value for name, value in os.environ.items() if _KEPT.fullmatch(name)}
     return {**kept, "MALLOC_ARENA_MAX": "2"}
 
 
 def _opened(path: str) -> int | None:
-    """Return a file of the process, which stays its own even if another one gets its number."""
     with suppress(OSError):
         return os.open(path, os.O_RDONLY | os.O_CLOEXEC)
     return None

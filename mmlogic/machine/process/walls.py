@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from mmlogic.machine.process import kernel
-from mmlogic.machine.process.bpf import ERRNO, program
+from mmlogic.machine.process.kernel import ERRNO, program
 
 __all__ = ["Landlock", "bind_to_parent", "close_for_all", "landlock", "missing"]
 

@@ -1,15 +1,20 @@
-"""One request on its way to Prolog's thread, and its state."""
+"""A request to Prolog, and the watchman who stops one."""
 
+import threading
 import time
 from collections.abc import Callable
 from queue import SimpleQueue
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from mmlogic.machine.errors import PrologEnded
-from mmlogic.machine.pyswip.swipl import Hit
+from mmlogic.machine.pyswip.swipl import Hit, deaf_to_signals
 from mmlogic.machine.reply import reply_text
 
-__all__ = ["STOPPED", "UNBOUNDED", "Bounds", "Request"]
+if TYPE_CHECKING:
+    from mmlogic.machine.pyswip.thread import Engine
+
+
+__all__ = ["STOPPED", "UNBOUNDED", "Bounds", "Request", "Watchman"]
 
 STOPPED = reply_text("stopped")
 """The reply to a request that was stopped from outside."""
@@ -92,3 +97,47 @@ class Request:
     def wait(self, timeout: float) -> bytes | Exception:
         """Return the reply that another thread puts into the queue. Raises queue.Empty."""
         return self.replies.get(timeout=timeout)
+
+
+_NUDGE = 0.03  # seconds between two attempts to stop a query
+_GENTLE = 4  # attempts before a goal that catches whatever is thrown is aborted
+_PATIENT = 16  # attempts before a process of Prolog is ended
+
+
+class Watchman:
+    """Makes Prolog throw inside a running query, repeatedly until the query has ended.
+
+    See stop/2 in `prolog/machine/machine.pl`. It has its own engine, for as long as the process lives. Where
+    Prolog has a process of its own, that is ended in the end.
+    """
+
+    def __init__(self, swipl: "Engine") -> None:
+        self._swipl = swipl
+        self._unwanted: SimpleQueue[Request | None] = SimpleQueue()
+        self._thread = threading.Thread(target=self._watch, name="prolog watchman", daemon=True)
+        self._thread.start()
+
+    def stop(self, request: Request) -> None:
+        """Start stopping a query; never waits."""
+        self._unwanted.put(request)
+
+    def end(self, timeout: float) -> None:
+        """Leave."""
+        self._unwanted.put(None)
+        self._thread.join(timeout)
+
+    def _watch(self) -> None:
+        deaf_to_signals()
+        while (request := self._unwanted.get()) is not None:
+            self._see_to(request)
+        self._swipl.leave()
+
+    def _see_to(self, request: Request) -> None:
+        attempts = 0
+        while not request.done:
+            attempts += 1
+            how = "gently" if attempts <= _GENTLE else "firmly"
+            self._swipl.call(f"machine:stop({request.number},{how})")
+            if attempts > _PATIENT:
+                self._swipl.kill()
+            time.sleep(_NUDGE)

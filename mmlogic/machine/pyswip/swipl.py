@@ -1,6 +1,7 @@
-"""SWI-Prolog itself, through pyswip. No other file imports pyswip."""
+"""SWI-Prolog itself, through pyswip, and where it keeps compiled libraries. No other file imports pyswip."""
 
 import atexit
+import hashlib
 import os
 import signal
 import subprocess
@@ -10,12 +11,37 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
+from mmlogic.common import cache, files
 from mmlogic.common.resources import resource
-from mmlogic.machine.compiled import keeping
 from mmlogic.machine.errors import PrologError, SwiPrologMissing
 from mmlogic.machine.goals import quote
 
-__all__ = ["Hit", "QueryOpen", "Swipl", "deaf_to_signals"]
+__all__ = ["Hit", "QueryOpen", "Swipl", "deaf_to_signals", "keeping"]
+
+_KEPT = 40
+"""How many files are kept: some for each checkout and each edition of its sources."""
+
+_DIGITS = hashlib.sha256().digest_size * 2
+
+
+def keeping() -> str:
+    """Return the goal that tells Prolog where compiled libraries are kept, `true` if nowhere."""
+    try:
+        folder, key = cache.folder(), cache.stamp(resource("prolog"), ".pl")
+        kept = [path.name for path in folder.glob(f"prolog-{key}-*") if _sound(path)]
+        if not kept:
+            cache.prune("prolog-*", _KEPT)
+    except (OSError, RuntimeError, files.FileProblem):
+        return "true"
+    names = f"[{','.join(map(quote, kept))}]"
+    return f"machine_compiled:keep_in({quote(str(folder))},{quote(key)},{names})"
+
+
+def _sound(path: Path) -> bool:
+    data = files.read_bytes(path)
+    contents, digest = data[:-_DIGITS], data[-_DIGITS:]
+    return cache.only_mine(path.parent, path) and hashlib.sha256(contents).hexdigest().encode() == digest
+
 
 _NO_RECLAIM = 0x10000  # PL_CLEANUP_NO_RECLAIM_MEMORY of SWI-Prolog.h
 _UTF8 = "set_prolog_flag(encoding,utf8)"  # of the files to load, whatever the locale
@@ -62,7 +88,6 @@ class Swipl:
             self._load()
 
     def _load(self) -> None:
-        """Load the machine's Prolog files."""
         folder, options = resource("prolog", "machine"), "[silent(true),imports([])]"
         compiled, machine = (quote(str(folder / name)) for name in ("compiled.pl", "machine.pl"))
         goals = [
@@ -128,7 +153,6 @@ class Swipl:
         return list(found)
 
     def _rest(self) -> None:
-        """Absorb a late exception that was meant for a finished query."""
         for _ in range(10):
             with suppress(Exception):
                 self._query("machine:rest")
@@ -165,7 +189,6 @@ def _located() -> Iterator[None]:
 
 
 def _runtime_variables() -> dict[str, str]:
-    """Return what `swipl` reports about itself; nothing if it cannot run."""
     command = ["swipl", "--dump-runtime-variables"]
     with suppress(OSError, ValueError):
         asked = subprocess.run(

@@ -19,12 +19,10 @@ from queue import Empty, SimpleQueue
 from typing import Protocol
 
 from mmlogic.common.budget import current
-from mmlogic.machine.asking import asker
+from mmlogic.machine.backend import UNLIMITED, Limits, asker
 from mmlogic.machine.errors import PrologEnded, PrologError
-from mmlogic.machine.limits import UNLIMITED, Limits
-from mmlogic.machine.pyswip.request import STOPPED, UNBOUNDED, Bounds, Request
+from mmlogic.machine.pyswip.request import STOPPED, UNBOUNDED, Bounds, Request, Watchman
 from mmlogic.machine.pyswip.swipl import Hit, QueryOpen, Swipl, deaf_to_signals
-from mmlogic.machine.pyswip.watchman import Watchman
 from mmlogic.machine.reply import reply_text
 
 __all__ = ["STACK", "Engine", "PrologThread", "prolog"]
@@ -111,7 +109,6 @@ class PrologThread:
                     self._stop(request)
 
     def _drop(self, request: Request) -> None:
-        """Stop a waiting or running question."""
         request.cancelled = request.stopped = True
         if request is self._current and not request.done:
             self._stop(request)
@@ -132,15 +129,12 @@ class PrologThread:
         return reply.replace("stopped", "time", 1) if request.stopped else _ABORTED
 
     def _put(self, request: Request) -> None:
-        """Start a request, or let it wait in line."""
         self._requests.put(request)
 
     def _leave(self, request: Request) -> None:
-        """Forget a request: nobody waits for its reply any more."""
         self._asked.pop(request.number, None)
 
     def _await(self, request: Request, seconds: float | None) -> str | None:
-        """Wait for the reply; None when it is time to stop the query."""
         while not request.interrupted:
             left = _POLL
             if seconds is not None:
@@ -153,7 +147,6 @@ class PrologThread:
         return None
 
     def _counted(self, request: Request) -> float:
-        """Return when the seconds of a question began to count. The start of Prolog itself costs nothing."""
         if request.counted is None:
             running = self._current
             if running is not None and running.keeps_waiting(request):
@@ -163,7 +156,6 @@ class PrologThread:
         return time.monotonic() if request.counted is None else request.counted
 
     def _late(self, request: Request) -> str | None:
-        """Return the reply to a question whose time another one has taken; None if it was its own."""
         running = self._current
         if request.interrupted or running is None or not running.keeps_waiting(request):
             return None
@@ -171,7 +163,6 @@ class PrologThread:
         return reply_text("time", _ENDING if running.cancelled else _OTHER)
 
     def _give_up(self, request: Request) -> str:
-        """Stop a query; abandon one that cannot be stopped."""
         request.cancelled = request.stopped = True
         end = time.monotonic() + self._grace
         while request.began is not None and (left := end - time.monotonic()) > 0:
@@ -185,7 +176,6 @@ class PrologThread:
         return STOPPED
 
     def _stop_abandoned(self) -> None:
-        """Stop a query that nobody waits for: a second signal may have struck while the first was at work."""
         current = self._current
         if current is None or current.done:
             return
@@ -198,7 +188,6 @@ class PrologThread:
             self._watchman.stop(request)
 
     def _end(self) -> None:
-        """Close Prolog at the end of the process, before Python shuts down."""
         if self._process != os.getpid():
             return
         for request in list(self._asked.values()):
@@ -230,7 +219,6 @@ class PrologThread:
         self._shut(swipl)
 
     def _serve(self, swipl: Engine | Exception, request: Request) -> bool:
-        """Reply to a request; return whether it is done with: what is told is done later if need be."""
         self._current = request
         request.began = time.monotonic()
         reply = _reply(swipl, request)
@@ -240,7 +228,6 @@ class PrologThread:
         return request.done
 
     def _shut(self, swipl: Engine | Exception) -> None:
-        """Let go of Prolog."""
         if self._watchman is not None:
             self._watchman.end(0)
         if not isinstance(swipl, Exception):
@@ -257,7 +244,6 @@ def _reply(swipl: Engine | Exception, request: Request) -> bytes | Exception:
 
 
 def _start(target: Callable[[int], None], stack: int) -> threading.Thread:
-    """Start a thread with so much C stack, or the usual one if memory is short. The target gets its bytes."""
     usual = threading.stack_size(stack)
     try:
         thread = threading.Thread(target=target, args=(stack,), name="prolog", daemon=True)

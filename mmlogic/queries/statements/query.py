@@ -10,8 +10,8 @@ from mmlogic.common.wording import joined
 from mmlogic.language import StatementProblem, place_of
 from mmlogic.language.places import Span
 from mmlogic.language.registry import Ask, Heading, Tell, statement
+from mmlogic.machine.backend import Limits
 from mmlogic.machine.guest import Guest, Message, Problem, Solution, merged, predicates_of
-from mmlogic.machine.limits import Limits
 from mmlogic.queries.answers import QueryAnswer
 from mmlogic.queries.state import advice, guest_of, plainly
 from mmlogic.render.answers import Answer

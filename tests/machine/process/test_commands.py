@@ -81,8 +81,7 @@ def test_workers_of_a_pool_choose_as_their_maker() -> None:
 def test_the_prompt_answers_and_ctrl_c_stops_a_query(tmp_path: Path) -> None:
     with opened(tmp_path / "home", "--safe") as terminal:
         assert "208" in terminal.ask("game classic; guess RRBB 1 1; count", "208")
-        terminal.type("?- X is 3 + 4 ; repeat, fail.\r")
-        terminal.wait("X = 7")
+        terminal.type("?- X is 3 + 4 ; repeat, fail.\r", "X = 7")
         terminal.type("\x03")
         assert "X = 3" in terminal.ask("?- X is 1 + 2.", "X = 3")
         assert terminal.leave() == 0
