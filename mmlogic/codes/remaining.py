@@ -6,17 +6,17 @@ whether some codes are likelier than others, is part of the theory.
 """
 
 from bisect import bisect_right
-from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import accumulate, chain
+from itertools import accumulate, chain, repeat
 from random import Random
 from typing import TYPE_CHECKING
 
 from mmlogic.codes.dialects import MARKS
 from mmlogic.codes.dialects.parts import Told, fits
 from mmlogic.codes.facts import game_goal
+from mmlogic.codes.game import Game
 from mmlogic.codes.marks import feedback
 from mmlogic.codes.solver import Solver
 from mmlogic.codes.theory import Clue, Code, Theory
@@ -121,16 +121,9 @@ class Weigher:
 
     def symbol_weights(self) -> list[list[int]]:
         """Return for every place, and there for every symbol, what the codes weigh that have it there."""
-        if not self.total():
-            return [[0] * len(self._theory.game.symbols)] * self._theory.game.pegs
-        if self._listed is None:
+        if self.total() and self._listed is None:
             return [list(row) for row in self._module.value(game_goal("weights_chances"))]
-        game = self._theory.game
-        tallies = [dict.fromkeys(game.symbols, 0) for _ in range(game.pegs)]
-        for code, weight in zip(*self._listed, strict=True):
-            for tally, symbol in zip(tallies, game.padded(code), strict=True):
-                tally[symbol] += weight
-        return [list(tally.values()) for tally in tallies]
+        return _symbol_weights(self._theory.game, *(self._listed or ((), ())))
 
     def draws(self, random: Random, many: int) -> list[Code]:
         """Return `many` codes, each drawn independently, as often as it is likely; none if none is left."""
@@ -168,6 +161,14 @@ class Weigher:
             hint = "a clue more leaves fewer of them; `forget likely N` drops a soft rule"
             raise StatementProblem("the codes left are too many to add up what they weigh", hint=hint)
         return int(total)
+
+
+def _symbol_weights(game: Game, codes: Iterable[Code], weights: Iterable[int]) -> list[list[int]]:
+    tallies = [dict.fromkeys(game.symbols, 0) for _ in range(game.pegs)]
+    for code, weight in zip(codes, weights, strict=False):
+        for tally, symbol in zip(tallies, game.padded(code), strict=True):
+            tally[symbol] += weight
+    return [list(tally.values()) for tally in tallies]
 
 
 def weightless(theory: Theory) -> StatementProblem:
@@ -351,22 +352,16 @@ class Remaining:
 
     def chances(self, random: Random) -> Chances:
         """Return how often each symbol stands at each place. Raises TooManyCodes where nothing tells."""
-        theory, game = self.theory, self.theory.game
-        count = self._count_or_none()
+        theory, count = self.theory, self._count_or_none()
         if theory.likely and count != 0 and not (count is None and theory.own):
-            counts = self.weigher.symbol_weights()
-            return Chances(counts, count, weight=self.weigher.total())
+            return Chances(self.weigher.symbol_weights(), count, weight=self.weigher.total())
         if count is None:
             return self._estimated(random)
-        if not count:
-            return Chances([[0] * len(game.symbols)] * game.pegs, 0)
-        if self._few is None and (found := self.solver.chances()) is not None:
-            return Chances(found, count)
-        tallies = [Counter[str]() for _ in range(game.pegs)]
-        for code in self._few or chain.from_iterable(self.pages()):
-            for tally, symbol in zip(tallies, game.padded(code), strict=True):
-                tally[symbol] += 1
-        return Chances([[tally[symbol] for symbol in game.symbols] for tally in tallies], count)
+        counts = self.solver.chances() if count and self._few is None else None
+        if counts is None:
+            codes = chain.from_iterable(self.pages()) if self._few is None and count else self._few or ()
+            counts = _symbol_weights(theory.game, codes, repeat(1))
+        return Chances(counts, count)
 
     def by_sat(self) -> "SatCodes":
         """Return a SAT solver for the codes. Raises StatementProblem for a rule that calls Prolog."""

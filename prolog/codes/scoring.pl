@@ -8,8 +8,6 @@
             theory_guess_partition/4,  % +Theory, +Guess, +Dialect, -Parts
             theory_answer_counts/4     % +Theory, +Guess, +Dialect, -Parts
           ]).
-:- autoload(library(aggregate), [aggregate/3]).
-:- autoload(own_checks, [own_exchange/4]).
 :- use_module(library(apply)).
 :- use_module(library(lists)).
 :- use_module(diagram).
@@ -17,6 +15,8 @@
 :- use_module(engines).
 :- use_module(theory).
 :- use_module(worlds).
+:- autoload(library(aggregate), [aggregate/3]).
+:- autoload(own_checks, [own_exchange/4]).
 
 /** <module> Codes parted by what they answer
 
