@@ -18,7 +18,7 @@ SIZES = {
     "codes/estimating.py: STEPS",
     "codes/remaining.py: _LARGEST_PAGE",
     "codes/rows.py: _AT_ONCE",
-    "codes/statements/likely.py: _LARGEST",  # numbers of a weight
+    "codes/statements/rules.py: _LARGEST",  # numbers of a weight
     "codes/statements/codes.py: _DRAWN_AT_ONCE",
     "codes/by_sat.py: _TRIED",  # propagations of a slice
     "codes/meaning.py: MOST_SYMBOLS",

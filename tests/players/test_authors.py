@@ -11,7 +11,7 @@ import mmlogic
 from mmlogic import Session, StatementProblem
 from mmlogic.codes.thresholds import DRAWN
 from mmlogic.players import PlayerError, load
-from mmlogic.players.engine import candidates as candidates_module
+from mmlogic.players.engine import reading
 from mmlogic.players.engine.authored import draws
 from mmlogic.players.engine.candidates import Candidates, candidates
 from mmlogic.players.tournament.tournament import TournamentError
@@ -83,7 +83,7 @@ def test_a_player_of_a_large_game_sees_a_sample_or_draws_one_code(
         drawn.append(named["many"])
         return candidates(*given, **named)
 
-    monkeypatch.setattr(candidates_module, "candidates", drawing)
+    monkeypatch.setattr(reading, "candidates", drawing)
     mmlogic.tournament(name, "12x4", ["RRRRRRBBBBBB"], most=1)
     assert drawn == [seen]
 
