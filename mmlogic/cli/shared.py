@@ -19,7 +19,6 @@ from mmlogic.common.saving import ForeignFile, NoSuchEnding, claim
 from mmlogic.common.wording import visible
 from mmlogic.language import MmlogicError, Source, Statement, StatementProblem, describe
 from mmlogic.machine import SwiPrologMissing
-from mmlogic.players import on_demand
 from mmlogic.render.answers import Answer
 from mmlogic.render.formats import FORMATS, SCRIPT, error_json
 from mmlogic.render.paper import Paper
@@ -336,10 +335,13 @@ def load_players(options: dict[str, Any]) -> None:
     refuse_players(options)
     if not paths:
         return
+    from mmlogic.players.engine.player import PlayerError  # brings numpy
+    from mmlogic.players.engine.reading import load
+
     try:
         for path in paths:
-            on_demand.load(path)
-    except on_demand.PlayerError as error:
+            load(path)
+    except PlayerError as error:
         raise click.UsageError(str(error)) from None
 
 

@@ -14,7 +14,6 @@ from mmlogic.codes.theory import Clue, Code
 from mmlogic.codes.written import Names
 from mmlogic.language import StatementProblem
 from mmlogic.language.places import Span
-from mmlogic.players import on_demand
 from mmlogic.session.context import SessionContext
 
 __all__ = ["Reply", "check_true", "reply", "shown"]
@@ -36,8 +35,10 @@ def reply(guess: Code, codemaker: Codemaker, session: SessionContext) -> Reply:
     if codemaker.secrets:
         made = _answers(guess, codemaker, session)
     else:
-        with on_demand.player_problems():
-            told, won = on_demand.worst_answer(guess, session)
+        from mmlogic.players.asking import player_problems, worst_answer  # bring numpy
+
+        with player_problems():
+            told, won = worst_answer(guess, session)
         made = Reply(Clue(guess, told, found=frozenset({0} if won else ())), won)
     codes.add_clue(made.clue)
     if made.won and codemaker.lies and codes.secrets == 1:  # the one answer that is no lie for certain

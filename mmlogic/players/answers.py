@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import Any, ClassVar, NamedTuple
 
 from mmlogic.codes.dialects.parts import Told
 from mmlogic.codes.drawing import (
@@ -18,11 +18,20 @@ from mmlogic.codes.game import Game
 from mmlogic.codes.results import Answered
 from mmlogic.codes.theory import Code
 from mmlogic.players.rating import FIGURES, Inferences, Rating
-from mmlogic.render.answers import Answer, Row
+from mmlogic.render.answers import Answer, Row, table
 from mmlogic.render.formats import SCRIPT
 from mmlogic.render.paper import Line, Paper
 
-__all__ = ["BlindAnswer", "PlayAnswer", "SuggestAnswer", "SuggestEachAnswer", "Turn", "TurnAnswer"]
+__all__ = [
+    "BlindAnswer",
+    "PlayAnswer",
+    "Ranked",
+    "Ranking",
+    "SuggestAnswer",
+    "SuggestEachAnswer",
+    "Turn",
+    "TurnAnswer",
+]
 
 BITS = "{bits}"
 """What stands for the bits of the guess in the reason that a player gives."""
@@ -62,12 +71,10 @@ class SuggestAnswer(Answer):
         return (self,)
 
     def data(self) -> dict[str, Any]:
-        """Return the player, the guess and its figures."""
-        stopped = {"stopped": True} if self.stopped else {}
-        return {"player": self.player, **self.figures.data(self.with_parts), **stopped}
+        told = {"player": self.player, **self.figures.data(self.with_parts)}
+        return told | ({"stopped": True} if self.stopped else {})
 
     def draw(self, paper: Paper) -> Iterator[Line]:
-        """Draw the guess, then why it is made and what it is worth."""
         row = paper.code(self.code, paper.width)
         yield [("class:strong" if style == "class:quiet" else style, text) for style, text in row]
         yield from paper.wrapped(self._sentences(paper), "  ", indented=True)
@@ -78,7 +85,6 @@ class SuggestAnswer(Answer):
             yield from self.figures.draw_parts(paper)
 
     def rows(self) -> Iterator[Row]:
-        """Yield a row with the figures, then the parts if they were asked for."""
         yield ["player", *FIGURES]
         yield [self.player, *self.figures.row()]
         if self.with_parts:
@@ -117,17 +123,13 @@ class SuggestEachAnswer(Answer):
         self.why = _finished(self.why, self.figures)
 
     def data(self) -> dict[str, Any]:
-        """Return the guess with the sums of its figures, then the figures for each secret."""
-        secrets = []
-        for secret, rating in self.ratings.items():
-            figures = rating.data(self.with_parts)
-            figures.pop("code")
-            secrets.append({"secret": secret, **figures})
+        secrets = [{"secret": n, **rating.data(self.with_parts)} for n, rating in self.ratings.items()]
+        for each in secrets:
+            del each["code"]
         sums = self.figures.data()
         return {"player": self.player, **{name: sums[name] for name in FIGURES}, "secrets": secrets}
 
     def draw(self, paper: Paper) -> Iterator[Line]:
-        """Draw the guess, why it is made, and a line for each secret."""
         yield [*paper.code(self.code, paper.width)]
         yield from paper.wrapped(f"{self.player} picks {self.why}.", "  ", indented=True)
         for secret, rating in self.ratings.items():
@@ -136,7 +138,6 @@ class SuggestEachAnswer(Answer):
                 yield from rating.draw_parts(paper)
 
     def rows(self) -> Iterator[Row]:
-        """Yield a row for each secret."""
         yield ["player", "secret", *FIGURES]
         yield from ([self.player, secret, *rating.row()] for secret, rating in self.ratings.items())
 
@@ -171,23 +172,31 @@ class BlindAnswer(Answer):
     consistent: bool
 
     def data(self) -> dict[str, Any]:
-        """Return the player and the guess; figures are null."""
-        return dict(zip(["player", *FIGURES], self._row(list(self.code)), strict=True))
+        known = {"player": self.player, "code": list(self.code), "consistent": self.consistent}
+        return known | dict.fromkeys(FIGURES[2:])
 
     def draw(self, paper: Paper) -> Iterator[Line]:
-        """Draw the guess, and why it is made."""
         yield [*paper.code(self.code, paper.width)]
         wins = "It can win" if self.consistent else "It cannot win with this guess"
         reason = f"{self.player} picks {self.why}. {wins}. How many codes it leaves takes too long to count."
         yield from paper.wrapped(reason, "  ", indented=True)
 
     def rows(self) -> Iterator[Row]:
-        """Yield a row with what is known."""
-        yield ["player", *FIGURES]
-        yield self._row(" ".join(self.code))
+        return table([self.data()])
 
-    def _row(self, code: object) -> list[object]:
-        return [self.player, code, self.consistent, None, None, None]
+
+class Ranked(NamedTuple):
+    """A guess with its figures, and how many guesses it stands for: None where that is not known."""
+
+    figures: Rating[str]
+    stands_for: int | None
+
+
+class Ranking(NamedTuple):
+    """The best guesses, the best first, and how many classes of guesses were compared."""
+
+    guesses: tuple[Ranked, ...]
+    classes: int
 
 
 @dataclass(frozen=True)
@@ -244,7 +253,6 @@ class PlayAnswer(Answer):
         return next(iter(self.secrets), None)
 
     def data(self) -> dict[str, Any]:
-        """Return the guesses."""
         turns = [
             {"code": list(each.code), **answers_data(each.answers, self.game.dialect)}
             | {"left": each.left, "seconds": each.seconds, "clue": number}
@@ -255,7 +263,6 @@ class PlayAnswer(Answer):
         return game | {"found": self.won, "lost": not self.won} | shown_data(self.secrets)
 
     def draw(self, paper: Paper) -> Iterator[Line]:
-        """Draw the game guess by guess, then the secret."""
         left = numbers_left([None if each.won else each.left for each in self.turns], paper)
         told = (answers_line(turn.answers, self.game, paper) for turn in self.turns)
         beside = [[("", "  "), *line, number] for line, number in zip(told, left, strict=True)]
@@ -277,7 +284,6 @@ class PlayAnswer(Answer):
         yield from paper.wrapped([*paper.code(self.turns[-1].code, 0), ("", found)])
 
     def rows(self) -> Iterator[Row]:
-        """Yield a row a guess."""
         dialect = self.game.dialect
         heads = Inferences.columns() if self.turns[0].inferred else ()
         answered = answer_columns(dialect, len(self.turns[0].answers))
@@ -309,12 +315,10 @@ class TurnAnswer(Answer):
     example: str = "2 0"
 
     def data(self) -> dict[str, Any]:
-        """Return the guess, or the code."""
         turn = {"player": self.player, "code": list(self.code), "guesses": self.turn, "left": self.left}
         return turn | {"found": self.found, "lost": self.lost}
 
     def draw(self, paper: Paper) -> Iterator[Line]:
-        """Draw the guess and how it is answered, or the code."""
         code = paper.code(self.code, 0)
         if self.found:
             yield from paper.wrapped([*code, ("", f" is the secret: found with guess {self.turn}.")])
@@ -328,6 +332,4 @@ class TurnAnswer(Answer):
         yield from paper.wrapped([("", f"Guess {self.turn} is "), *code, ("", after)])
 
     def rows(self) -> Iterator[Row]:
-        """Yield one row."""
-        yield ["player", "code", "guesses", "left", "found", "lost"]
-        yield [self.player, " ".join(self.code), self.turn, self.left, self.found, self.lost]
+        return table([self.data()])

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import lru_cache
 from typing import Any
 
@@ -15,9 +15,10 @@ from mmlogic.codes.dialects.parts import Told
 from mmlogic.codes.game import Game
 from mmlogic.codes.meaning import symbol
 from mmlogic.codes.parts import GUESSES
-from mmlogic.codes.remaining import Remaining
+from mmlogic.codes.remaining import Remaining, TooManyCodes
 from mmlogic.codes.state import Codes
 from mmlogic.codes.theory import Code, Theory
+from mmlogic.codes.thresholds import PAIRS_WEIGHED
 from mmlogic.codes.words import word_list
 from mmlogic.codes.written import Code as WrittenCode
 from mmlogic.codes.written import Names
@@ -25,15 +26,23 @@ from mmlogic.common.budget import Budget, LimitExceeded, check, current
 from mmlogic.common.seeds import spawned
 from mmlogic.common.wording import short
 from mmlogic.language import Span, StatementProblem, place_of, unknown
-from mmlogic.players.answers import BlindAnswer, SuggestAnswer
+from mmlogic.players.answers import BlindAnswer, Ranked, Ranking, SuggestAnswer, SuggestEachAnswer
 from mmlogic.players.engine.candidates import Candidates, candidates, first_choice, root
-from mmlogic.players.engine.player import USUAL, Choice, Options, Player, PlayerError, Watching, entries
+from mmlogic.players.engine.player import (
+    USUAL,
+    Choice,
+    Inferring,
+    Options,
+    Player,
+    PlayerError,
+    Watching,
+    entries,
+)
 from mmlogic.players.engine.position import Clue, Position
-from mmlogic.players.engine.reading import PlayerSpec
+from mmlogic.players.engine.reading import Opened, PlayerSpec
 from mmlogic.players.engine.search import UNLIMITED
 from mmlogic.players.engine.space import Code as IndexCode
-from mmlogic.players.engine.space import Indexes, Space, SpaceError
-from mmlogic.players.rating import Rating
+from mmlogic.players.engine.space import Space, SpaceError
 from mmlogic.players.strategies import player_by_size
 from mmlogic.players.strategies.onestep import OneStep
 from mmlogic.players.written import Option
@@ -43,8 +52,6 @@ from mmlogic.session.files import read_text
 
 __all__ = [
     "PATIENCE",
-    "Ranked",
-    "Ranking",
     "blind_choice",
     "blind_position",
     "blind_suggestion",
@@ -53,10 +60,13 @@ __all__ = [
     "choose",
     "guesses_of",
     "indexes",
+    "joint_choice",
+    "joint_suggestion",
     "player_of",
     "player_problems",
     "ranking",
     "resolve_player",
+    "suggested",
     "suggestion",
     "with_theory",
     "worst_answer",
@@ -69,22 +79,23 @@ MOST_TRIED = 10**6
 _CHOICES: Mapping[str, tuple[str, Mapping[str, bool | str]]] = {
     "ties": ("ties", {"lowest": "lowest", "highest": "highest"}),
     "prefer": ("prefer", {"consistent": True, "any": False}),
+    "aim": ("worst", {"average": False, "worst": True}),
     "fix": ("advance", {"plain": False, "advance": True}),
 }
 """Options that are one of some words: the attribute that they set, and what each word sets it to."""
 
 
 def resolve_player(written: WrittenPlayer | None, theory: Theory) -> PlayerSpec:
-    """Return the player meant in a game and its rules, the usual one by None.
-
-    Raises StatementProblem.
-    """
+    """Return the player meant in a game and its rules, the usual one by None. Raises StatementProblem."""
     if written is None:
         return PlayerSpec(USUAL)
     options = Options()
     for option in written.options:
         options = replace(options, **_changed(option, options, theory.game))
-    name = _known(written)
+    names = [each.name for each in entries()]
+    name = written.name if written.name in names else written.name.lower()
+    if name not in names:
+        raise unknown("player", written.name, names, f"players are {', '.join(names)}")
     spec = PlayerSpec(player_by_size(theory) if name == "auto" else name, options)
     if options.likely and not spec.entry.weighs:
         weighing = ", ".join(each.name for each in entries() if each.weighs)
@@ -115,34 +126,16 @@ def indexes(written: WrittenCode | Sequence[str], game: Game) -> IndexCode:
 
     Where no symbol is a number, digits are such places: `0011` is RRBB.
     """
+    span = getattr(written, "span", None)
     if all(map(str.isdigit, written)) and not any(map(str.isdigit, game.symbols)):
-        written = _at_places(written, game)
+        for place in written:
+            if int(place) >= len(game.kinds):
+                message = f"there is no symbol {place}: symbols as digits are 0 to {len(game.kinds) - 1}"
+                raise StatementProblem(message, place_of(place, span))
+        written = [game.kinds[int(place)] for place in written]
     if not isinstance(written, WrittenCode):
-        written = _listed(written)
+        written = Names(tuple(written), span=span)
     return game.indexes(meaning.code(written, game))
-
-
-def _at_places(written: WrittenCode | Sequence[str], game: Game) -> WrittenCode:
-    for place in written:
-        if int(place) >= len(game.kinds):
-            raise StatementProblem(
-                f"there is no symbol {place}: symbols as digits are 0 to {len(game.kinds) - 1}",
-                place_of(place, getattr(written, "span", None)),
-            )
-    names = _listed([game.kinds[int(place)] for place in written])
-    return replace(names, span=getattr(written, "span", None))
-
-
-def _listed(names: Sequence[str]) -> WrittenCode:
-    return Names(tuple(names))
-
-
-def _known(written: WrittenPlayer) -> str:
-    names = [each.name for each in entries()]
-    name = written.name if written.name in names else written.name.lower()
-    if name not in names:
-        raise unknown("player", written.name, names, f"players are {', '.join(names)}")
-    return name
 
 
 def _changed(option: Option, options: Options, game: Game) -> dict[str, Any]:
@@ -150,26 +143,26 @@ def _changed(option: Option, options: Options, game: Game) -> dict[str, Any]:
     if not isinstance(value, str):
         return {"opening": (*options.opening, indexes(value, game))}
     match option.key:
-        case "pool" if value.lower() not in {"any", "consistent"}:
+        case "pool" if value.lower() in {"any", "consistent"}:
+            return {"pool": value.lower()}
+        case "pool":
             found = word_list(value, lambda name: symbol(name, game), game, place_of(value))
             return {"guesses": tuple(map(game.indexes, found.codes)), "left_out": found.left_out}
-        case "pool":
-            return {"pool": value.lower()}
-        case "ties" | "prefer" | "fix":
-            attribute, choices = _CHOICES[option.key]
-            return {attribute: choices[_one_of(option, *choices)]}
         case "aim" if value.isdecimal():
             return {"within": _positive(value, UNLIMITED - 1, "a number of guesses")}
-        case "aim":
-            return {"worst": _one_of(option, "average", "worst") == "worst"}
+        case "among":
+            return {"among": _positive(value, MOST_TRIED, "how many guesses are tried")}
         case "keep":
             return {"keep": _share(value)}
         case "likely":
             return {"likely": ruling.selection(value, game)}
-        case "among":
-            return {"among": _positive(value, MOST_TRIED, "how many guesses are tried")}
-        case _:
+        case "tree":
             return {"tree": read_text(value, place_of(value)), "tree_file": str(value)}
+    attribute, choices = _CHOICES[option.key]
+    if value.lower() not in choices:
+        message, hint = f"unknown value `{value}` of `{option.key}`", f"it is {' or '.join(choices)}"
+        raise StatementProblem(message, place_of(value), hint=hint)
+    return {attribute: choices[value.lower()]}
 
 
 def _positive(number: str, most: int, what: str) -> int:
@@ -185,17 +178,6 @@ def _share(number: str) -> float:
         hint = "a number above 0, 1 at most, such as 0.5"
         raise StatementProblem(f"`{short(number)}` is no share of the clues", place_of(number), hint=hint)
     return share
-
-
-def _one_of(option: Option, *choices: str) -> str:
-    value = str(option.value)
-    if value.lower() not in choices:
-        raise StatementProblem(
-            f"unknown value `{value}` of `{option.key}`",
-            place_of(option.value),
-            hint=f"it is {' or '.join(choices)}",
-        )
-    return value.lower()
 
 
 _OWN = 0.3
@@ -256,7 +238,7 @@ def _indexes(codes: tuple[Code, ...], game: Game) -> tuple[IndexCode, ...]:
 
 def choose(session: SessionContext, left: Candidates, spec: PlayerSpec, player: Player) -> Choice:
     """Return a player's guess. Raises PlayerError if one of a file was stopped: none plays for it."""
-    choice, _ = _choice(session, left, spec, player)
+    choice, _ = _watched(session, left, spec, player)
     if choice.stopped and spec.entry.file:
         turn = len(left.theory.clues) + 1
         raise PlayerError(f"{spec.name} was stopped before it had made guess {turn}")
@@ -303,19 +285,105 @@ def blind_suggestion(session: SessionContext, spec: PlayerSpec) -> BlindAnswer |
 def suggestion(session: SessionContext, spec: PlayerSpec, share: float = 1.0) -> SuggestAnswer:
     """Return a player's guess with its rating; `share` is what it may take of the time that is left."""
     left = candidates_of(session, spec)
-    choice, drawn = _choice(session, left, spec, spec.make(), share)
+    choice, drawn = _watched(session, left, spec, spec.make(), share)
     rating = left.rate(left.names(choice.guess))
     figures = replace(rating, drawn=drawn or rating.drawn)
     alike = ", all codes taken for equally likely" if left.theory.likely and not spec.entry.weighs else ""
     return SuggestAnswer(player=spec.name, why=choice.why + alike, figures=figures, stopped=choice.stopped)
 
 
-def _choice(
+def _watched(
     session: SessionContext, left: Candidates, spec: PlayerSpec, player: Player, share: float = 1.0
 ) -> tuple[Choice, int]:
     own = _ALONE if spec == spec.fallback else _OWN
     with Watching(f"{spec.name}: guesses", session.progress, share, own) as watch:
         return left.choose(player, spec, session.random, watch)
+
+
+def suggested(
+    session: SessionContext, written: WrittenPlayer | None
+) -> SuggestAnswer | SuggestEachAnswer | BlindAnswer:
+    """Return the next guess of a player; of `auto` if none is named and the codes are too many to count."""
+    spec = player_of(written, session)
+    answer: SuggestAnswer | SuggestEachAnswer | BlindAnswer | None
+    if session.state(Codes).secrets > 1:
+        answer = joint_suggestion(session, spec)
+    else:
+        try:
+            answer = blind_suggestion(session, spec) or suggestion(session, spec)
+        except TooManyCodes:
+            suited = None if written else player_of(WrittenPlayer("auto"), session)
+            answer = blind_suggestion(session, suited) if suited else None
+            if answer is None:
+                raise
+    answer.words_left_out = spec.options.left_out
+    return answer
+
+
+def joint_suggestion(session: SessionContext, spec: PlayerSpec) -> SuggestEachAnswer:
+    """Return a player's guess for all secrets that are sought, with its figures for each."""
+    choice, views = joint_choice(session, spec, spec.make())
+    code = session.state(Codes).game.named(choice.guess)
+    ratings = {secret + 1: left.rate(code) for secret, left in views.items()}
+    return SuggestEachAnswer(player=spec.name, code=code, why=choice.why, ratings=ratings)
+
+
+def joint_choice(
+    session: SessionContext, spec: PlayerSpec, player: Player
+) -> tuple[Choice, dict[int, Candidates]]:
+    """Return a player's guess for all secrets that are sought, and what is left of each, by number from 0.
+
+    The guess is a code that is certain, or what is best for all secrets together. A player that looks one
+    step ahead weighs every guess by what it tells of all secrets; any other player is asked about each
+    secret, and its guess of the most bits in all is taken.
+    """
+    codes, views = session.state(Codes), dict[int, Candidates]()
+    if codes.broken:
+        raise PlayerError("every secret is found")
+    if isinstance(player, Inferring):
+        raise PlayerError(f"{spec.name} seeks one secret: what it infers follows from its own guesses alone")
+    for secret in codes.sought:
+        with codes.about(secret):
+            views[secret] = candidates_of(session, spec)
+    if spec.options.tree and len(views) > 1:
+        raise PlayerError(f"a tree follows the answers of one secret, and {len(views)} are sought")
+    lefts = list(views.values())
+    opened = isinstance(player, Opened) and len(lefts[0].theory.clues) < len(player.opening)
+    certain = next((secret for secret, left in views.items() if left.count == 1), None)
+    if certain is not None and not opened:
+        only = views[certain].position
+        guess, why = only.space.code(int(only.left[0])), f"the only code left of secret {certain + 1}"
+        return Choice(guess, why), views
+    inner = player.player if isinstance(player, Opened) and not opened else player
+    pools = [left.position.space.pool for left in lefts]
+    alike = not any(left.part for left in lefts) and all(np.array_equal(pools[0], each) for each in pools)
+    if isinstance(inner, OneStep) and alike:
+        why = f"{inner.why.partition(':')[0]} of all secrets together"
+        return Choice(_lightest([left.position for left in lefts], inner), why), views
+    choices = [choose(session, left, spec, player) for left in (lefts[:1] if opened else lefts)]
+    guesses = [codes.game.named(choice.guess) for choice in choices]
+    bits = [sum(left.rate(guess).bits for left in lefts) for guess in guesses]
+    return choices[bits.index(max(bits))], views
+
+
+def _lightest(positions: Sequence[Position], player: OneStep) -> IndexCode:
+    """Return the guess of least weight in all: of equal ones what may win most often, then the lowest.
+
+    A secret's weight is divided by the number of its codes.
+    """
+    first, pool = positions[0], len(positions[0].space.pool)
+    rows = np.arange(pool)
+    if first.space.hard:
+        rows = np.flatnonzero(np.logical_or.reduce([position.usable for position in positions]))
+    elif not first.clues or pool * sum(len(position.left) for position in positions) > PAIRS_WEIGHED:
+        rows = np.unique(np.concatenate([position.canonical_guesses() for position in positions]))
+    weights, wins = np.zeros(len(rows)), np.zeros(len(rows), dtype=np.intp)
+    for position in positions:
+        weights += player.weights(position, rows) / len(position.weighed)
+        wins += np.isin(rows, position.promising)
+    order = rows[::-1] if player.options.highest else rows
+    best = np.lexsort((order, -wins, np.round(weights / np.abs(weights).max(initial=1), 12)))[0]
+    return first.space.code(int(rows[best]))
 
 
 def worst_answer(guess: Code, session: SessionContext) -> tuple[Told, bool]:
@@ -327,22 +395,6 @@ def worst_answer(guess: Code, session: SessionContext) -> tuple[Told, bool]:
     parts = {told: many for told, many in rating.parts.items() if not game.won(guess, told)}
     most = max(parts.values())
     return min((told for told, many in parts.items() if many == most), key=repr), False
-
-
-@dataclass(frozen=True)
-class Ranked:
-    """A guess with its figures, and how many guesses it stands for: None where that is not known."""
-
-    figures: Rating[str]
-    stands_for: int | None
-
-
-@dataclass(frozen=True)
-class Ranking:
-    """The best guesses, the best first, and how many classes of guesses were compared."""
-
-    guesses: tuple[Ranked, ...]
-    classes: int
 
 
 def ranking(session: SessionContext, measure: str, most: int) -> Ranking:
@@ -357,19 +409,13 @@ def ranking(session: SessionContext, measure: str, most: int) -> Ranking:
     position, drawn = left.looked_at(spec, spawned(session.random))
     rows, sizes = position.classes()
     known = position.space is left.position.space and not left.part
-    guesses = list[Ranked]()
-    for at in _best(position, rows, spec)[:most]:
+    player, guesses = spec.make(), list[Ranked]()
+    assert isinstance(player, OneStep)
+    cannot_win = ~np.isin(rows, position.promising)
+    best: list[int] = np.lexsort((rows, cannot_win, player.weights(position, rows)))[:most].tolist()
+    for at in best:
         check()
         figures = left.rate(left.names(position.space.code(int(rows[at]))))
         stands_for = int(sizes[at]) if known else None
         guesses.append(Ranked(replace(figures, drawn=drawn or figures.drawn), stands_for))
     return Ranking(tuple(guesses), len(rows))
-
-
-def _best(position: Position, rows: Indexes, spec: PlayerSpec) -> list[int]:
-    player = spec.make()
-    assert isinstance(player, OneStep)
-    weights = player.weights(position, rows)
-    cannot_win = ~np.isin(rows, position.promising)
-    order: list[int] = np.lexsort((rows, cannot_win, weights)).tolist()
-    return order

@@ -11,7 +11,6 @@ from mmlogic.codes.parts import SECRET, Codemaker
 from mmlogic.codes.state import Codes
 from mmlogic.codes.statements.clues import Forget
 from mmlogic.codes.written import Names
-from mmlogic.players import on_demand
 from mmlogic.players.statements.games import Play, Player, Secret
 from mmlogic.players.written import PENDING, Rated
 from mmlogic.session.context import SessionContext
@@ -44,11 +43,9 @@ def following(session: SessionContext) -> Iterator[str]:
     """Yield the statement that waits for the marks of a guess, if there is one, after the player's file."""
     pending = session.timeline.first(PENDING)
     if pending is not None:
-        if file := _file_of(pending.player.name):
+        from mmlogic.players.engine.player import entries  # brings numpy
+
+        name, files = pending.player.name, {each.name: each.file for each in entries()}
+        if file := files.get(name, files.get(name.lower(), "")):
             yield str(Player(file))
         yield str(Play(pending.player, Names(pending.code)))
-
-
-def _file_of(name: str) -> str:
-    files = {each.name: each.file for each in on_demand.entries()}
-    return files.get(name, files.get(name.lower(), ""))

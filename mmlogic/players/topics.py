@@ -2,18 +2,17 @@
 
 from collections.abc import Iterator
 
-from mmlogic.players import on_demand
 from mmlogic.session.topics import Entry, Part, Topic
 
 __all__ = ["TOPICS"]
 
-_COLUMN = 14
-
 
 def _players() -> Iterator[Part]:
     yield "A player says what to guess next. `suggest NAME` asks it once, `play NAME` lets it break the code."
-    for each in on_demand.entries():
-        yield Entry(f"{each.name} FILE" if each.needs else each.name, each.line, _COLUMN)
+    from mmlogic.players.engine.player import entries  # brings numpy
+
+    for each in entries():
+        yield Entry(f"{each.name} FILE" if each.needs else each.name, each.line, 14)
     yield ""
     yield "`suggest` alone asks `entropy`; `suggest all` ranks what all of them would guess."
     yield '`player "FILE"` adds players of your own, in Python or Prolog.'

@@ -27,6 +27,7 @@ __all__ = [
     "error_lines",
     "is_silent",
     "kept",
+    "table",
 ]
 
 
@@ -107,6 +108,13 @@ class Answer:
 
         picture = self.picture()
         return image(picture) if picture else html(self.lines(PAGE))
+
+
+def table(records: Sequence[Mapping[str, object]]) -> Iterator[Row]:
+    """Yield records as rows under their keys; the elements of a list have spaces between."""
+    yield from [list(record) for record in records[:1]]
+    for record in records:
+        yield [" ".join(map(str, each)) if isinstance(each, list) else each for each in record.values()]
 
 
 @dataclass(kw_only=True)

@@ -20,7 +20,6 @@ from mmlogic.common.wording import nearest
 from mmlogic.language import MmlogicError, StatementProblem, by_keyword, parse
 from mmlogic.language.completion import Vocabulary, paths_after
 from mmlogic.language.piping import Piped, piped
-from mmlogic.players import on_demand
 from mmlogic.players.written import PENDING
 from mmlogic.session.core import SessionCore
 from mmlogic.session.settings import CHOICES, SETTINGS
@@ -106,7 +105,9 @@ def _topics() -> dict[str, str]:
 
 
 def _players() -> dict[str, str]:
-    return {each.name: each.line for each in on_demand.entries() if not each.needs}
+    from mmlogic.players.engine.player import entries  # brings numpy
+
+    return {each.name: each.line for each in entries() if not each.needs}
 
 
 _GUESS = "guess "

@@ -10,7 +10,7 @@ from mmlogic import Session, StatementProblem
 from mmlogic.codes.game import PRESETS
 from mmlogic.language import by_keyword
 from mmlogic.language.completion import suggest
-from mmlogic.players import on_demand
+from mmlogic.players.engine.player import entries
 from mmlogic.render.paper import Paper
 from mmlogic.repl.familiar import Familiar
 from mmlogic.repl.files import Config
@@ -39,8 +39,8 @@ def test_the_overview_lists_every_topic(session: Session) -> None:
 
 @pytest.mark.parametrize("name", topics())
 def test_a_page_fits_a_screen(session: Session, name: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    ours = [each for each in on_demand.entries() if not each.file]  # other tests may have registered more
-    monkeypatch.setattr(on_demand, "entries", lambda: ours)
+    ours = [each for each in entries() if not each.file]  # other tests may have registered more
+    monkeypatch.setattr("mmlogic.players.engine.player.entries", lambda: ours)
     for width, most in ((40, 100), (80, 40)):
         lines = shown(session, name.upper(), width)
         assert max(map(len, lines)) <= width or width == 40
@@ -59,7 +59,7 @@ def test_what_a_page_relates_to_has_help(session: Session, name: str) -> None:
     ("page", "known"),
     [
         ("games", list(PRESETS)),
-        ("players", [each.name for each in on_demand.entries()]),
+        ("players", [each.name for each in entries()]),
         ("settings", list(SETTINGS)),
         ("config", list(vars(Config()))),
         ("keys", list(KEYS)),

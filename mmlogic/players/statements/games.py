@@ -15,18 +15,17 @@ from mmlogic.codes.games import rules_of
 from mmlogic.codes.parts import SECRET, Codemaker
 from mmlogic.codes.remaining import Remaining, TooManyCodes
 from mmlogic.codes.state import Codes
-from mmlogic.codes.theory import Clue, Rule
 from mmlogic.codes.theory import Code as Named
+from mmlogic.codes.theory import Rule
 from mmlogic.codes.written import Code, Pieces
 from mmlogic.common.files import unrestricted
 from mmlogic.common.wording import did_you_mean, plural
 from mmlogic.language import StatementProblem, place_of
 from mmlogic.language.registry import Command, Heading, Tell, choice, part, statement, word
-from mmlogic.players import on_demand
 from mmlogic.players.answers import PlayAnswer, TurnAnswer
-from mmlogic.players.written import PENDING, Pending, Rated
+from mmlogic.players.written import PENDING, Rated
 from mmlogic.players.written import Player as WrittenPlayer
-from mmlogic.render.answers import Answer, Done, Row
+from mmlogic.render.answers import Answer, Done, Row, table
 from mmlogic.render.paper import Line, Paper, plain
 from mmlogic.session.context import SessionContext, other_subject
 from mmlogic.session.files import file_name
@@ -64,7 +63,6 @@ class Secret(Tell[Done]):
     )
 
     def carry_out(self, session: SessionContext) -> Done:
-        """Hold the secret, or drop it."""
         if self.how == "off":
             session.timeline.fill(SECRET)
             return Done(message="the secret is dropped")
@@ -81,58 +79,45 @@ def _kept(secret: Secret, session: SessionContext) -> str:
         _allow(Lies(lies), codes)
     count = codes.remaining.count(patient=True) if secret.how == "random" else 0
     kept = [*_drawn(session)] if secret.codes is None else [*_fitting(secret.codes, lies, codes)]
-    told = _told_of(kept[0], secret, session) if len(kept) == 1 else ()
+    many = len(kept) if len(kept) > 1 else None
+    if secret.how == "evil" and many:
+        raise StatementProblem("an evil codemaker has one secret", hint="`secrets 1` goes back to one")
+    told = () if many else _told_of(kept[0], secret, session)
     for rule in told:
         codes.tell(rule)
-    if secret.how == "evil" and len(kept) > 1:
-        raise StatementProblem("an evil codemaker has one secret", hint="`secrets 1` goes back to one")
     session.timeline.fill(SECRET, Codemaker(() if secret.how == "evil" else tuple(kept), lies))
     session.timeline.fill(PENDING)  # the program answers now: no guess waits
-    drawn_from = Paper(person=True).glance(count)
-    how = _KEPT[secret.how].format(count=drawn_from, **_ONE if len(kept) == 1 else _many(len(kept)))
-    silent = len(kept) > 1 and codes.game.dialect.at_start(codes.game.trimmed(kept[0]))
-    return f"{how}{_SILENT if silent else _and(told)}: `guess CODE` is answered"
-
-
-def _told_of(code: Named, secret: Secret, session: SessionContext) -> Sequence[Rule]:
-    codes = session.state(Codes)
-    game = codes.game
-    told = game.dialect.at_start(game.trimmed(code))
-    if secret.how != "evil" or not told:
-        return rules_of(told, game)
-    drawn = codes.remaining.draw(_SAMPLE, session.random) or [code]
-    often = Counter(tuple(game.dialect.at_start(game.trimmed(each))) for each in drawn).most_common(_WEIGHED)
-    return max((rules_of(each, game) for each, _ in often), key=lambda rules: _left(rules, codes))
+    match secret.how:
+        case "evil":
+            how = "the secret stays open as long as possible"
+        case "random":
+            what = f"{many} secrets were" if many else "a secret was"
+            how = f"{what} drawn from {Paper(person=True).glance(count)} codes"
+        case _:
+            how = f"the {many} secrets are kept" if many else "the secret is kept"
+    sums = "".join(f", with {rule}" for rule in told)
+    if many and codes.game.dialect.at_start(codes.game.trimmed(kept[0])):
+        sums = ", without the sums, since a rule holds for every secret"
+    return f"{how}{sums}: `guess CODE` is answered"
 
 
 _SAMPLE, _WEIGHED = 500, 7
 """An evil codemaker tries its choices on so many codes, and weighs so many of the best by all codes."""
 
 
-def _left(rules: Sequence[Rule], codes: Codes) -> int:
-    theory = codes.theory
-    return Remaining(replace(theory, rules=(*theory.rules, *rules))).count(patient=True)
+def _told_of(code: Named, secret: Secret, session: SessionContext) -> Sequence[Rule]:
+    codes = session.state(Codes)
+    game, theory = codes.game, codes.theory
+    told = game.dialect.at_start(game.trimmed(code))
+    if secret.how != "evil" or not told:
+        return rules_of(told, game)
+    drawn = codes.remaining.draw(_SAMPLE, session.random) or [code]
+    often = Counter(tuple(game.dialect.at_start(game.trimmed(each))) for each in drawn).most_common(_WEIGHED)
 
+    def left(rules: Sequence[Rule]) -> int:
+        return Remaining(replace(theory, rules=(*theory.rules, *rules))).count(patient=True)
 
-_KEPT = {
-    "codes": "{the} {is_} kept",
-    "random": "{a} {was} drawn from {count} codes",
-    "evil": "the secret stays open as long as possible",
-}
-
-
-_SILENT = ", without the sums, since a rule holds for every secret"
-"""What is said of several secrets where the sum of one would be told."""
-
-_ONE = {"the": "the secret", "a": "a secret", "is_": "is", "was": "was"}
-
-
-def _many(secrets: int) -> dict[str, str]:
-    return {"the": f"the {secrets} secrets", "a": f"{secrets} secrets", "is_": "are", "was": "were"}
-
-
-def _and(told: Sequence[Rule]) -> str:
-    return "".join(f", with {rule}" for rule in told)
+    return max((rules_of(each, game) for each, _ in often), key=left)
 
 
 def _allow(lies: Lies, codes: Codes) -> None:
@@ -157,8 +142,7 @@ def _drawn(session: SessionContext) -> Iterator[Named]:
 def _fitting(written: Rated, lies: int, codes: Codes) -> Iterator[Named]:
     secrets = meaning.listed(written.codes, codes.game)
     if len(secrets) != codes.secrets:
-        many = plural(codes.secrets, "secret")
-        message = f"{many} expected, not {len(secrets)}"
+        message = f"{plural(codes.secrets, 'secret')} expected, not {len(secrets)}"
         raise StatementProblem(message, written.span, hint="`secrets N` says how many")
     for number, each in enumerate(secrets):
         code = meaning.code(each, codes.game)
@@ -201,22 +185,19 @@ class Play(Command[PlayAnswer | TurnAnswer | ShowAnswer | Done]):
     board: bool = word("board", "a screen to place the numbers of a puzzle on")
 
     def carry_out(self, session: SessionContext) -> PlayAnswer | TurnAnswer | ShowAnswer | Done:
-        """Play against the secret if there is one; otherwise make one guess."""
         if self.off:
-            return _ended(session)
+            if session.timeline.first(PENDING) is None:
+                raise StatementProblem("no game is being played", hint="`play PLAYER` begins one")
+            session.timeline.fill(PENDING)
+            return Done(message="the game is over: the clues stay")
         if self.board:
             return session.subject.show("play")
         if other := other_subject(session, self):
             other.require(did_you_mean("play board" if self.player is None else None))
-        with on_demand.player_problems(self.span):
-            return on_demand.play(self.player, self.guess, session, inferences=self.inferences)
+        from mmlogic.players import asking, playing  # bring numpy
 
-
-def _ended(session: SessionContext) -> Done:
-    if session.timeline.first(PENDING) is None:
-        raise StatementProblem("no game is being played", hint="`play PLAYER` begins one")
-    session.timeline.fill(PENDING)
-    return Done(message="the game is over: the clues stay")
+        with asking.player_problems(self.span):
+            return playing.play(self.player, self.guess, session, inferences=self.inferences)
 
 
 @statement(usage="marks ANSWER", example="marks 1 2", heading=Heading.PLAYING)
@@ -227,7 +208,6 @@ class Marks(Tell[TurnAnswer | NoCodeLeft]):
     told: Pieces | None = None
 
     def carry_out(self, session: SessionContext) -> TurnAnswer | NoCodeLeft:
-        """Turn the waiting guess into a clue, and have the player guess again."""
         timeline, codes = session.timeline, session.state(Codes)
         pending = timeline.first(PENDING)
         if pending is None:
@@ -240,15 +220,12 @@ class Marks(Tell[TurnAnswer | NoCodeLeft]):
             check_true(clue, session, told.span)
             codes.add_clue(clue)
             timeline.fill(PENDING)
-            return _answered(session, clue, pending)
+            if _is_none_left(codes):
+                return NoCodeLeft(secrets=codes.without_code)
+            from mmlogic.players import asking, playing  # bring numpy
 
-
-def _answered(session: SessionContext, clue: Clue, pending: Pending) -> TurnAnswer | NoCodeLeft:
-    codes = session.state(Codes)
-    if _is_none_left(codes):
-        return NoCodeLeft(secrets=codes.without_code)
-    with on_demand.player_problems():
-        return on_demand.after_marks(session, clue, pending)
+            with asking.player_problems():
+                return playing.after_marks(session, clue, pending)
 
 
 def _is_none_left(codes: Codes) -> bool:
@@ -275,19 +252,15 @@ class PlayersAnswer(Answer):
     players: dict[str, str]
 
     def data(self) -> dict[str, Any]:
-        """Return the file and its players."""
         players = [{"player": name, "line": line} for name, line in self.players.items()]
         return {"file": self.file, "players": players}
 
     def draw(self, paper: Paper) -> Iterator[Line]:
-        """Draw a line for each player."""
         for name, line in self.players.items():
             yield plain(f"{name}: {line}")
 
     def rows(self) -> Iterator[Row]:
-        """Yield a row for each player."""
-        yield ["player", "line"]
-        yield from ([name, line] for name, line in self.players.items())
+        return table(self.data()["players"])
 
 
 @statement(usage='player "FILE"', example='player "middle.py"', heading=Heading.PLAYING)
@@ -303,10 +276,12 @@ class Player(Command[PlayersAnswer]):
     path: str = part(quoted=True, default=MISSING)
 
     def carry_out(self, session: SessionContext) -> PlayersAnswer:
-        """Run the file, and register its players."""
         span = place_of(self.path, self.span)
         if not unrestricted():
             raise StatementProblem("`player` runs the program in a file, which safe mode does not do", span)
-        with on_demand.player_problems(span):
-            found = on_demand.load(Path(file_name(self.path, span)))
+        from mmlogic.players.asking import player_problems  # brings numpy
+        from mmlogic.players.engine.reading import load
+
+        with player_problems(span):
+            found = load(Path(file_name(self.path, span)))
         return PlayersAnswer(file=self.path, players={each.name: each.line for each in found})

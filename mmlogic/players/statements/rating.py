@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 from dataclasses import KW_ONLY, dataclass
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import Any, ClassVar
 
 from mmlogic.codes import meaning
 from mmlogic.codes.checks import check_listed
@@ -11,18 +11,13 @@ from mmlogic.common.wording import plural
 from mmlogic.language import StatementProblem
 from mmlogic.language.places import place_of
 from mmlogic.language.registry import Ask, Heading, part, statement, word
-from mmlogic.players import on_demand
-from mmlogic.players.answers import SuggestAnswer
+from mmlogic.players.answers import Ranked, Ranking, SuggestAnswer
 from mmlogic.players.rating import FIGURES, Rating, compared
 from mmlogic.players.written import Rated
 from mmlogic.render.answers import Answer, Row
 from mmlogic.render.paper import Line, Paper, plain
 from mmlogic.session.context import SessionContext
 from mmlogic.session.safety import CODES
-
-if TYPE_CHECKING:
-    from mmlogic.players.asking import Ranked, Ranking
-
 
 __all__ = ["MEASURES", "Rank", "RankAnswer", "Rate", "RateAllAnswer", "RateAnswer"]
 
@@ -36,11 +31,9 @@ class RateAnswer(Answer):
     with_parts: bool = False
 
     def data(self) -> dict[str, Any]:
-        """Return the figures of the guess."""
         return self.figures.data(self.with_parts)
 
     def draw(self, paper: Paper) -> Iterator[Line]:
-        """Draw the guess with what it is worth, then the player's guess."""
         rated, best = self.figures, self.best
         yield from paper.beside(paper.code(rated.code, 0), plain(rated.sentences(paper)), indent=2)
         if self.with_parts:
@@ -51,7 +44,6 @@ class RateAnswer(Answer):
         yield from best.figures.draw_source(paper)
 
     def rows(self) -> Iterator[Row]:
-        """Yield a row with the figures, then the parts if they were asked for."""
         yield FIGURES
         yield self.figures.row()
         if self.with_parts:
@@ -72,11 +64,9 @@ class RateAllAnswer(Answer):
     with_parts: bool = False
 
     def data(self) -> dict[str, Any]:
-        """Return the figures of each guess, and the player's guess."""
         return {"guesses": [each.data(self.with_parts) for each in self.guesses], "best": self.best.data()}
 
     def draw(self, paper: Paper) -> Iterator[Line]:
-        """Draw a table of the guesses, the player's as its last row, and their parts."""
         best = self.best.figures
         rows = [(each, "yours") for each in self.guesses]
         yield from compared([*rows, (best, self.best.player)], "whose", paper)
@@ -87,15 +77,13 @@ class RateAllAnswer(Answer):
         yield from best.draw_source(paper)
 
     def rows(self) -> Iterator[Row]:
-        """Yield a row a guess, or with the parts a row for each answer to each guess."""
         if not self.with_parts:
             yield FIGURES
             yield from (each.row() for each in self.guesses)
             return
-        heads = [next(iter(each.part_rows())) for each in self.guesses]
-        yield ["code", *heads[0]]
-        for each in self.guesses:
-            code, (_, *parts) = " ".join(each.code), each.part_rows()
+        for number, each in enumerate(self.guesses):
+            code, (head, *parts) = " ".join(each.code), each.part_rows()
+            yield from [["code", *head]] * (number == 0)
             yield from ([code, *row] for row in parts)
 
 
@@ -120,17 +108,18 @@ class Rate(Ask[RateAnswer | RateAllAnswer]):
     exact: bool = word("exact", "counted, where otherwise a sample tells")
 
     def carry_out(self, session: SessionContext) -> RateAnswer | RateAllAnswer:
-        """Rate the guesses, and ask the usual player for its own."""
-        with on_demand.player_problems(self.span):
+        from mmlogic.players import asking  # brings numpy
+
+        with asking.player_problems(self.span):
             game = session.state(Codes).game
-            written = meaning.listed(self.rated.codes, game)
-            codes = [meaning.code(each, game, blanks=True) for each in written]
-            for code, each in zip(codes, written, strict=True):
-                check_listed(code, session, each.span)
-            left = on_demand.candidates_of(session)
+            codes = []
+            for written in meaning.listed(self.rated.codes, game):
+                codes.append(meaning.code(written, game, blanks=True))
+                check_listed(codes[-1], session, written.span)
+            left = asking.candidates_of(session)
             rate = left.rate_exactly if self.exact else left.rate
             figures = tuple(rate(code) for code in codes)
-            best = on_demand.suggestion(session, on_demand.player_of(None, session))
+            best = asking.suggestion(session, asking.player_of(None, session))
         if len(figures) == 1:
             return RateAnswer(figures=figures[0], best=best, with_parts=self.parts)
         return RateAllAnswer(guesses=figures, best=best, with_parts=self.parts)
@@ -161,10 +150,9 @@ class RankAnswer(Answer):
     }
 
     measure: str
-    ranking: "Ranking"
+    ranking: Ranking
 
     def data(self) -> dict[str, Any]:
-        """Return the measure and the guesses."""
         guesses = [
             {**each.figures.data(), "answers": each.figures.answers, "stands_for": each.stands_for}
             for each in self.ranking.guesses
@@ -172,7 +160,6 @@ class RankAnswer(Answer):
         return {"measure": self.measure, "guesses": guesses, "classes": self.ranking.classes}
 
     def draw(self, paper: Paper) -> Iterator[Line]:
-        """Draw a table of the guesses, then how many there are that differ."""
         guesses = [(each.figures, _noted(each, paper)) for each in self.ranking.guesses]
         yield from compared(guesses, "parts   stands for", paper)
         shown, classes = len(guesses), self.ranking.classes
@@ -182,13 +169,12 @@ class RankAnswer(Answer):
         yield from self.ranking.guesses[0].figures.draw_source(paper)
 
     def rows(self) -> Iterator[Row]:
-        """Yield a row a guess."""
         yield [*FIGURES, "answers", "stands_for"]
         for each in self.ranking.guesses:
             yield [*each.figures.row(), each.figures.answers, each.stands_for]
 
 
-def _noted(ranked: "Ranked", paper: Paper) -> str:
+def _noted(ranked: Ranked, paper: Paper) -> str:
     parts, many = ranked.figures.answers, ranked.stands_for
     stands_for = "" if many is None else paper.number(many)
     if paper.narrow:
@@ -214,16 +200,15 @@ class Rank(Ask[RankAnswer]):
     measure: str | None = part(before="by", help="what guesses are ranked by")
 
     def carry_out(self, session: SessionContext) -> RankAnswer:
-        """Rank the guesses."""
         most = MOST if self.limit is None else self.limit
         if most < 1:
             raise StatementProblem("`rank` needs at least one guess", place_of(self.limit, self.span))
         measure = (self.measure or "entropy").lower()
         if measure not in MEASURES:
             known = ", ".join(f"`{name}`" for name in MEASURES)
-            raise StatementProblem(
-                f"`{self.measure}` is no measure of guesses: expected one of {known}",
-                place_of(self.measure, self.span),
-            )
-        with on_demand.player_problems(self.span):
-            return RankAnswer(measure=measure, ranking=on_demand.ranking(session, measure, most))
+            message = f"`{self.measure}` is no measure of guesses: expected one of {known}"
+            raise StatementProblem(message, place_of(self.measure, self.span))
+        from mmlogic.players import asking  # brings numpy
+
+        with asking.player_problems(self.span):
+            return RankAnswer(measure=measure, ranking=asking.ranking(session, measure, most))

@@ -3,31 +3,25 @@
 from collections.abc import Callable, Iterator
 from dataclasses import KW_ONLY, dataclass, field, replace
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from mmlogic.codes.constraints import Among, atoms
 from mmlogic.codes.game import PRESETS
 from mmlogic.codes.parts import game_of
-from mmlogic.codes.remaining import TooManyCodes
 from mmlogic.codes.state import Codes
 from mmlogic.codes.theory import Code
 from mmlogic.common.pictures import Picture
 from mmlogic.common.wording import plural
 from mmlogic.language import StatementProblem
 from mmlogic.language.registry import Ask, Heading, part, statement, word
-from mmlogic.players import on_demand
 from mmlogic.players.answers import BlindAnswer, SuggestAnswer, SuggestEachAnswer
 from mmlogic.players.rating import FIGURES, compared
 from mmlogic.players.tally import Tally
 from mmlogic.players.written import Player
-from mmlogic.render.answers import Answer, Row
+from mmlogic.render.answers import Answer, Row, table
 from mmlogic.render.paper import Line, Paper
 from mmlogic.session.context import SessionContext
 from mmlogic.session.files import writing
-
-if TYPE_CHECKING:
-    from mmlogic.players.engine.reading import PlayerSpec
-
 
 __all__ = ["Strategy", "StrategyAnswer", "Suggest", "SuggestAllAnswer"]
 
@@ -43,11 +37,9 @@ class SuggestAllAnswer(Answer):
     left_out: tuple[str, ...] = ()
 
     def data(self) -> dict[str, Any]:
-        """Return the suggestions."""
         return {"suggestions": [each.data() for each in self.suggestions]}
 
     def draw(self, paper: Paper) -> Iterator[Line]:
-        """Draw a table of the guesses, each with those that chose it; on a narrow page two lines a guess."""
         chosen = dict[Code, list[str]]()
         for each in self.suggestions:
             chosen.setdefault(each.code, []).append(each.player)
@@ -65,7 +57,6 @@ class SuggestAllAnswer(Answer):
             yield from paper.wrapped(f"{player} is left out: {codes}", "  ", indented=True)
 
     def rows(self) -> Iterator[Row]:
-        """Yield a row a player."""
         yield ["player", *FIGURES]
         yield from ([each.player, *each.figures.row()] for each in self.suggestions)
 
@@ -104,36 +95,18 @@ class Suggest(Ask[Suggestion]):
     everyone: bool = word("all", "all players")
 
     def carry_out(self, session: SessionContext) -> Suggestion:
-        """Ask the player, or all of them."""
-        with on_demand.player_problems(self.span):
+        from mmlogic.players import asking  # brings numpy
+
+        with asking.player_problems(self.span):
             if self.everyone:
                 return _everyone(session)
-            answer = self._asked(session)
+            answer = asking.suggested(session, self.player)
+        if not isinstance(answer, BlindAnswer):
+            answer.with_parts = self.parts
+        if isinstance(answer, SuggestAnswer):
+            answer.any_letters = _any_letters(session.state(Codes))
         session.state(Codes).suggest(answer.code, answer.player)
         return answer
-
-    def _asked(self, session: SessionContext) -> SuggestAnswer | SuggestEachAnswer | BlindAnswer:
-        spec = on_demand.player_of(self.player, session)
-        answer: SuggestAnswer | SuggestEachAnswer | BlindAnswer
-        if session.state(Codes).secrets > 1:
-            answer = on_demand.joint_suggestion(session, spec, self.parts)
-        else:
-            answer = self._of_one(spec, session)
-        if isinstance(answer, SuggestAnswer):
-            answer.with_parts = self.parts
-            answer.any_letters = _any_letters(session.state(Codes))
-        answer.words_left_out = spec.options.left_out
-        return answer
-
-    def _of_one(self, spec: "PlayerSpec", session: SessionContext) -> SuggestAnswer | BlindAnswer:
-        try:
-            return on_demand.blind_suggestion(session, spec) or on_demand.suggestion(session, spec)
-        except TooManyCodes:
-            suited = None if self.player else on_demand.player_of(Player("auto"), session)
-            answer = on_demand.blind_suggestion(session, suited) if suited else None
-            if answer is None:
-                raise
-            return answer
 
 
 def _any_letters(codes: Codes) -> bool:
@@ -143,32 +116,26 @@ def _any_letters(codes: Codes) -> bool:
 
 
 def _everyone(session: SessionContext) -> SuggestAllAnswer:
-    codes = session.state(Codes)
-    count = max(_counts(session))
-    players = [each for each in on_demand.ranked() if not (codes.theory.lies and each.trusting)]
-    asked = [each.name for each in players if each.most is None or count <= each.most]
-    shares = (1 / left for left in range(len(asked), 0, -1))
-    found = [_suggested(name, session, share) for name, share in zip(asked, shares, strict=True)]
-    best = sorted(found, key=lambda each: (each.figures.expected, each.figures.worst))
-    left_out = tuple(each.name for each in players if each.name not in asked)
-    return SuggestAllAnswer(suggestions=tuple(best), left_out=left_out)
+    from mmlogic.players.asking import candidates_of, joint_suggestion, player_of, suggestion
+    from mmlogic.players.engine.player import ranked
 
-
-def _counts(session: SessionContext) -> list[int]:
     codes, counts = session.state(Codes), list[int]()
     for secret in codes.sought if codes.secrets > 1 else [0]:
         with codes.about(secret):
-            counts.append(on_demand.candidates_of(session).count)
+            counts.append(candidates_of(session).count)
     if not counts:
         raise StatementProblem("all secrets are found already", hint="`secret random` starts over")
-    return counts
-
-
-def _suggested(name: str, session: SessionContext, share: float) -> SuggestAnswer | SuggestEachAnswer:
-    spec = on_demand.player_of(Player(name), session)
-    if session.state(Codes).secrets > 1:
-        return on_demand.joint_suggestion(session, spec, parts=False)
-    return on_demand.suggestion(session, spec, share)
+    players = [each for each in ranked() if not (codes.theory.lies and each.trusting)]
+    asked = [each.name for each in players if each.most is None or max(counts) <= each.most]
+    found: list[SuggestAnswer | SuggestEachAnswer] = []
+    for number, name in enumerate(asked):
+        spec = player_of(Player(name), session)
+        joint = codes.secrets > 1
+        share = 1 / (len(asked) - number)
+        found.append(joint_suggestion(session, spec) if joint else suggestion(session, spec, share))
+    best = sorted(found, key=lambda each: (each.figures.expected, each.figures.worst))
+    left_out = tuple(each.name for each in players if each.name not in asked)
+    return SuggestAllAnswer(suggestions=tuple(best), left_out=left_out)
 
 
 _DRAWN = 40
@@ -187,7 +154,6 @@ class StrategyAnswer(Answer, Tally):
     drawn: Callable[[], Picture] | None = field(default=None, repr=False, compare=False)
 
     def data(self) -> dict[str, Any]:
-        """Return the figures of the strategy."""
         return {
             "player": self.player,
             "codes": self.games,
@@ -199,12 +165,10 @@ class StrategyAnswer(Answer, Tally):
         }
 
     def draw(self, paper: Paper) -> Iterator[Line]:
-        """Draw the total and the average, then how many codes take how many guesses."""
         yield from paper.wrapped(self._figures(paper))
         yield from paper.side_by_side([self.block("", paper, max(self.distribution))], 2)
 
     def picture(self) -> Picture | None:
-        """Return the tree of the guesses, if it is small."""
         return replace(self.drawn(), title=self._figures(Paper(person=True))) if self.drawn else None
 
     def _figures(self, paper: Paper) -> str:
@@ -214,10 +178,9 @@ class StrategyAnswer(Answer, Tally):
         return f"{self.player} needs {total}: {average} on average, {self.worst} at worst."
 
     def rows(self) -> Iterator[Row]:
-        """Yield one row."""
-        head = ["player", "codes", "total", "average", "worst"]
-        yield [*head, "distribution"]
-        yield [*(self.data()[name] for name in head), " ".join(map(str, self.distribution))]
+        data = self.data()
+        del data["file"]
+        return table([data])
 
 
 @statement(
@@ -242,21 +205,23 @@ class Strategy(Ask[StrategyAnswer]):
     over: bool = word("over", "even a file that mmlogic did not write")
 
     def carry_out(self, session: SessionContext) -> StrategyAnswer:
-        """Grow the player's tree, and write it if a file is named."""
+        from mmlogic.players import asking  # brings numpy
+        from mmlogic.players.trees import notation
+
         if (many := len(session.state(Codes).sought)) > 1:
             raise StatementProblem(
                 f"a strategy is a tree of the answers of one secret, and {many} are sought",
                 hint="`suggest PLAYER` guesses for all of them, `play PLAYER` plays on",
             )
-        with on_demand.player_problems(self.span):
-            spec = on_demand.player_of(self.player, session)
+        with asking.player_problems(self.span):
+            spec = asking.player_of(self.player, session)
             write = None if self.file is None else writing(self.file, self.over, session)
-            left = on_demand.candidates_of(session, spec)
-            tree = on_demand.tree_of(left, spec, session.random, session.progress)
+            left = asking.candidates_of(session, spec)
+            tree = notation.tree_of(left, spec, session.random, session.progress)
             game, turns = game_of(session.timeline), tree.turns.tolist()
             if self.file is not None and write is not None:
-                write(on_demand.written(tree, self.file, game))
-        drawn = partial(on_demand.drawn, tree, game) if len(turns) <= _DRAWN else None
+                write(notation.written(tree, self.file, game))
+        drawn = partial(notation.drawn, tree, game) if len(turns) <= _DRAWN else None
         left_out = spec.options.left_out
         return StrategyAnswer.from_turns(
             turns, player=spec.name, file=self.file, drawn=drawn, words_left_out=left_out

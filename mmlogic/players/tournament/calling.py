@@ -89,7 +89,6 @@ class Made(PlayerSpec):
         return self.number
 
     def make(self) -> Player:
-        """Return the player."""
         return self.player
 
 

@@ -108,7 +108,6 @@ class TournamentAnswer(Answer):
     whole: bool
 
     def draw(self, paper: Paper) -> Iterator[Line]:
-        """Draw a table of the players, the best one strong, and their distributions."""
         first = self.summaries[0]
         secrets = plural(paper.number(first.of), "secret")
         chosen = f"{secrets} by {first.rule}" if first.rule else secrets
@@ -131,7 +130,6 @@ class TournamentAnswer(Answer):
             yield from paper.side_by_side([_times(each, paper) for each in self.summaries])
 
     def rows(self) -> Iterator[Row]:
-        """Yield a row a player, the distribution as numbers with spaces between; or a row a turn of each."""
         if self.summaries[0].per_turn is not None:
             yield ("player", "game", "turn", "games", "seconds")
             for each in self.summaries:
