@@ -42,7 +42,7 @@ def test_goals_are_found() -> None:
         ("codes/solver.py", "codes_page", 5),
         ("codes/solver.py", "conflict", 2),
         ("codes/solver.py", "conflicts", 2),
-        ("paths/search.py", "solve_answer", 5),
+        ("paths/solver.py", "solve_answer", 5),
         ("machine/guest.py", "guest_trace", 4),
         ("machine/pyswip/request.py", "stop", 2),
     } <= found

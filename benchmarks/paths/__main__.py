@@ -15,7 +15,6 @@ from math import exp, log
 from benchmarks.paths.boards import generated, published
 from mmlogic.machine import ANSWER, LimitExceeded, Limits, Module, goal
 from mmlogic.paths.board import Board
-from mmlogic.paths.search import board_term
 from mmlogic.paths.solver import PathSolver
 
 Solve = Callable[[Board], int | None]
@@ -73,7 +72,7 @@ def _solvers(solver: PathSolver, slow: bool) -> dict[str, Solve]:
 
 
 def _inside(module: Module, board: Board) -> tuple[int | None, float]:
-    asked = goal("solve_answer", "search", board_term(board), "inf", 2, ANSWER)
+    asked = goal("solve_answer", "search", board.term, "inf", 2, ANSWER)
     taken = [module.profile(asked) for _ in range(3)]
     return len(taken[0].answer[0]), max(min(one.seconds for one in taken) * 1000, 0.001)
 

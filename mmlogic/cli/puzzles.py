@@ -4,9 +4,12 @@ import os
 import re
 import sys
 import time
+from collections import deque
 from collections.abc import Iterator, Sequence
+from concurrent.futures import Future
 from contextlib import contextmanager, nullcontext
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 from typing import Any, Final, Self
 
@@ -28,24 +31,31 @@ from mmlogic.cli.shared import (
     settings_of,
     shared,
 )
+from mmlogic.common.budget import Budget
 from mmlogic.common.files import FileProblem, restricted
+from mmlogic.common.processes import Pool
 from mmlogic.common.resources import require
 from mmlogic.common.saving import ending_of, save
 from mmlogic.language import MmlogicError, Source, Statement, StatementProblem, SyntaxProblem
 from mmlogic.machine import LimitExceeded, PrologError
+from mmlogic.machine.selection import same_choice
 from mmlogic.paths.board import Board
 from mmlogic.paths.checking import boards_of
-from mmlogic.paths.generating import DIFFICULTIES, ENDS, Wanted, generate_many
-from mmlogic.paths.puzzle import PUZZLE, Puzzle
+from mmlogic.paths.generating import DIFFICULTIES, ENDS, Wanted, new_board
 from mmlogic.paths.results import Generated
+from mmlogic.paths.solver import PathSolver
 from mmlogic.paths.statements.making import SEEDS, Generate, GenerateAnswer
 from mmlogic.paths.statements.solving import Solve
+from mmlogic.paths.subject import PUZZLE, Puzzle
 from mmlogic.paths.values import BoardError, canonical_kind
 from mmlogic.paths.written import Extent
 from mmlogic.session.core import SessionCore
 from mmlogic.session.safety import BOARDS
 
 __all__ = ["PER_PAGE", "Sheet", "generate_boards", "solve_boards"]
+
+_WORTHWHILE = 2.0
+"""Seconds of work from which on other processes are started: that takes them a second or two."""
 
 PER_PAGE: Final = (4, 6)
 """How many boards a page may have."""
@@ -285,6 +295,40 @@ def _admit(statement: Statement[Any], options: dict[str, Any]) -> None:
         guard_of(options).admit(statement)
     except StatementProblem as problem:
         raise click.UsageError(f"`{statement}`: {problem.message}") from None
+
+
+def generate_many(wanted: Wanted, seeds: Sequence[int], jobs: int = 1) -> Iterator[Generated]:
+    """Yield a board for each seed, in their order, as they are found.
+
+    The first is made in this process; when the others would take long, they are made in `jobs` others.
+    Raises what `PathSolver.generate` does.
+    """
+    began = time.perf_counter()
+    yield from (_generate(wanted, seed) for seed in seeds[:1])
+    left = seeds[1:]
+    if jobs < 2 or len(left) * (time.perf_counter() - began) < _WORTHWHILE:
+        yield from (_generate(wanted, seed) for seed in left)
+        return
+    pool = Pool(min(jobs, len(left)), same_choice())
+    waiting: deque[Future[Generated]] = deque()  # few: the seeds may be many
+    try:
+        for seed in left:
+            waiting.append(pool.submit(_generate, wanted, seed))
+            if len(waiting) > 2 * jobs:
+                yield waiting.popleft().result()
+        yield from (future.result() for future in waiting)
+    finally:
+        pool.kill()
+
+
+def _generate(wanted: Wanted, seed: int) -> Generated:
+    with Budget(wanted.limits.seconds, wanted.limits.memory):
+        return new_board(_solver(), wanted, seed)
+
+
+@cache
+def _solver() -> PathSolver:
+    return PathSolver()
 
 
 def _made(wanted: Wanted, seeds: Sequence[int], jobs: int) -> Iterator[tuple[Generated, float]]:

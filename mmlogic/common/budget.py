@@ -59,6 +59,9 @@ class LimitExceeded(Exception):
         super().__init__(message)
         self.kind, self.hint = kind, hint
 
+    def __reduce__(self) -> tuple[type[Self], tuple[LimitKind, str, str | None]]:
+        return type(self), (self.kind, str(self), self.hint)
+
     def because(self, reason: str) -> Self:
         """Return the exception with what was in the way, if anything was, in its message."""
         if reason:

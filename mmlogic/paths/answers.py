@@ -8,9 +8,8 @@ from mmlogic.common.pictures import Picture
 from mmlogic.common.wording import plural
 from mmlogic.paths.board import Board
 from mmlogic.paths.drawing import board_picture
-from mmlogic.paths.puzzle import Puzzle
 from mmlogic.paths.results import Hint, Placement, Slip
-from mmlogic.paths.values import Cell, one_based
+from mmlogic.paths.values import Cell, number_name, one_based
 from mmlogic.paths.view import (
     View,
     board_lines,
@@ -21,7 +20,6 @@ from mmlogic.paths.view import (
     numbers_text,
 )
 from mmlogic.paths.writing import board_data, board_rows, kind_data
-from mmlogic.paths.written import number_name
 from mmlogic.render.answers import Answer, Done, Row
 from mmlogic.render.paper import Line, Paper, plain
 from mmlogic.session.statements.session import PastAnswer, ShowAnswer
@@ -293,12 +291,12 @@ class WrongAnswer(Answer):
 class PuzzleHistoryAnswer(PastAnswer):
     """What was placed on a puzzle, what help was asked for, and the steps that can be taken back."""
 
-    puzzle: Puzzle
+    board: Board
     placed: Mapping[Cell, int]
     asked: Mapping[str, int]
 
     def data(self) -> dict[str, Any]:
-        board = self.puzzle.board
+        board = self.board
         size = {"kind": board.kind, "rows": board.height, "columns": board.width, "givens": len(board.givens)}
         return {
             "puzzle": size,
@@ -309,11 +307,11 @@ class PuzzleHistoryAnswer(PastAnswer):
         }
 
     def draw(self, paper: Paper) -> Iterator[Line]:
-        yield plain(self.puzzle.board.summary)
+        yield plain(self.board.summary)
         for cell, number in self.placed.items():
-            yield plain(f"place {numbers_text({cell: number}, self.puzzle.board.letters)}")
+            yield plain(f"place {numbers_text({cell: number}, self.board.letters)}")
         if asked := ", ".join(f"{word} {times}" for word, times in self.asked.items()):
             yield plain(f"help: {asked}")
 
     def rows(self) -> Iterator[Row]:
-        return cells_table("number row column", numbers_data(self.placed), self.puzzle.board.letters)
+        return cells_table("number row column", numbers_data(self.placed), self.board.letters)

@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Self
 
+from mmlogic.machine.goals import Term, goal
 from mmlogic.paths.kinds import Kind, Mark, arrows, is_arrow, kinds
 from mmlogic.paths.values import (
     BoardError,
@@ -15,13 +16,13 @@ from mmlogic.paths.values import (
     canonical_kind,
     format_cell,
     marks_at,
+    number_name,
     pairs_at,
     rows_at,
 )
 from mmlogic.paths.writing import board_text
-from mmlogic.paths.written import number_name
 
-__all__ = ["Board", "check_board"]
+__all__ = ["Board", "check_board", "contents"]
 
 
 @dataclass(frozen=True)
@@ -189,6 +190,24 @@ class Board:
         )
         return near & set(way)
 
+    @property
+    def term(self) -> Term:
+        """The Prolog term that `prolog/paths/boards.pl` describes."""
+        pairs = [("link", pair) for pair in self.links] + [("edge", pair) for pair in self.edges]
+        extras = [goal(name, goal("-", *one), goal("-", *other)) for name, (one, other) in pairs]
+        extras += [goal("mark", goal("-", *cell), mark) for cell, mark in self.marks]
+        style = ["letters"] if self.letters else []
+        return goal("board", self.kind, self.row_terms, [*extras, *style])
+
+    @property
+    def row_terms(self) -> list[list[str | int]]:
+        """The rows as `prolog/paths/boards.pl` has them."""
+        return [["null" if content is None else content for content in row] for row in self.rows]
+
+    def filled(self, rows: Sequence[Sequence[int]]) -> Self:
+        """Return the board with the rows of an answer from Prolog."""
+        return replace(self, rows=contents(rows))
+
     def with_numbers(self, numbers: dict[Cell, int]) -> Self:
         """Return the board with `numbers` beside its own; a 0 empties a cell.
 
@@ -246,6 +265,11 @@ class Board:
                 both = "arrows" if is_arrow(mark) else "parities"
                 raise BoardError(f"two {both} at {format_cell(cell)}: expected one", cell=cell)
             seen.add((cell, is_arrow(mark)))
+
+
+def contents(rows: Sequence[Sequence[int]]) -> Rows:
+    """Return the rows of an answer as a board has them: a negative number is where there is no cell."""
+    return tuple(tuple(None if content < 0 else content for content in row) for row in rows)
 
 
 def check_board(board: object) -> None:

@@ -9,11 +9,10 @@ from mmlogic.language import Source, StatementProblem, place_of
 from mmlogic.paths.board import Board
 from mmlogic.paths.checking import boards_of, known_kind
 from mmlogic.paths.drawing import board_picture
-from mmlogic.paths.puzzle import PUZZLE, Puzzle
 from mmlogic.paths.reading import looks_like_board
 from mmlogic.paths.statements.making import Puzzle as PuzzleStatement
 from mmlogic.paths.statements.playing import Place
-from mmlogic.paths.subject import Paths, require_board
+from mmlogic.paths.subject import PUZZLE, Paths, Puzzle, require_board
 from mmlogic.paths.values import one_based
 from mmlogic.paths.view import View
 from mmlogic.paths.writing import board_text
@@ -71,7 +70,7 @@ def following(session: SessionContext) -> Iterator[str]:
     if puzzle is not None:
         yield str(PuzzleStatement(puzzle.board.kind, board_text(puzzle.board)))
         for cell, number in puzzle.placed:
-            yield str(Place(written_number(number, puzzle.board.letters), Cell(*one_based(cell))))
+            yield str(Place(written_number(puzzle.board.name(number)), Cell(*one_based(cell))))
 
 
 def take_up(session: SessionContext, text: str, name: str, kind: str | None, number: int | None) -> bool:

@@ -1,36 +1,20 @@
-"""New boards with one solution; many of them in several processes."""
+"""New boards with one solution."""
 
-import time
-from collections import deque
-from collections.abc import Iterator, Mapping, Sequence
-from concurrent.futures import Future
+from abc import ABC, abstractmethod
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import cache
 from math import prod
 from typing import Any, Final
 
-from mmlogic.common.budget import Budget
-from mmlogic.common.processes import Pool
 from mmlogic.common.wording import joined, plural
-from mmlogic.machine import LimitExceeded, Limits, Term, goal
+from mmlogic.machine import ANSWER, Goal, Limits, Term, Value, goal
 from mmlogic.machine.backend import UNLIMITED
-from mmlogic.machine.selection import same_choice
-from mmlogic.paths.board import Board, check_board
+from mmlogic.paths.board import Board, check_board, contents
 from mmlogic.paths.kinds import kinds
-from mmlogic.paths.results import Generated
-from mmlogic.paths.search import Search, board_term, contents, filled, rows_term
+from mmlogic.paths.results import Generated, Solutions
 from mmlogic.paths.values import BoardError, canonical_kind, known, truth, whole
 
-__all__ = [
-    "DIFFICULTIES",
-    "ENDS",
-    "MOST_CELLS",
-    "SHAPES",
-    "Generating",
-    "Wanted",
-    "generate_many",
-    "new_board",
-]
+__all__ = ["DIFFICULTIES", "ENDS", "SHAPES", "Generating", "Wanted", "new_board"]
 
 DIFFICULTIES: Final = ("any", "easy", "medium", "hard", "extreme")
 
@@ -38,11 +22,8 @@ ENDS: Final = ("any", "given", "open")
 
 SHAPES: Final = ("rectangle", "hexagon")
 
-MOST_CELLS: Final = 10_000
+_MOST_CELLS: Final = 10_000
 """The most cells of a new board, far more than can be made: larger sizes are slips, or meant to do harm."""
-
-_WORTHWHILE = 2.0
-"""Seconds of work from which on other processes are started: that takes them a second or two."""
 
 
 @dataclass(frozen=True)
@@ -58,8 +39,16 @@ class Wanted:
     limits: Limits = UNLIMITED
 
 
-class Generating(Search):
-    """Makes boards, and solves them."""
+class Generating(ABC):
+    """Makes boards, from the paths that its solver finds."""
+
+    @abstractmethod
+    def solve(self, board: Board, limit: int = 1, engine: str = "search") -> Solutions:
+        """Return the first `limit` solutions."""
+
+    @abstractmethod
+    def _value(self, asked: Goal) -> Any:
+        """Return the answer of a goal."""
 
     def generate(
         self,
@@ -86,15 +75,17 @@ class Generating(Search):
         or `open`. Raises BoardError for a size under 1, more than 10,000 cells, an unknown kind, difficulty
         or shape, another hexagon, too many holes, links or marks, layers that are not square.
         """
-        kind, seed = canonical_kind(kind), whole(seed, "seed")
-        known(difficulty, DIFFICULTIES, "difficulty")
+        kind = canonical_kind(kind)
         known(shape, SHAPES, "shape")
         height, width = _size(kind, height, width, layers)
-        _check_told(_path_cells(kind, height, width, shape, holes), links, parity)
-        options = [goal("holes", holes), *_options(seed, symmetric, links, parity, ends)]
+        cells = _hexagon_cells(kind, height, width) if shape == "hexagon" else height * width
+        if not 0 <= whole(holes, "holes") < cells:
+            raise BoardError(f"{holes} holes in {height}x{width}: expected 0 to {cells - 1}", option="holes")
+        told = _told(cells - holes, 0, seed, difficulty, symmetric, links, parity, ends)
+        options = [goal("holes", holes), *told]
         if not kinds()[kind].winds and shape == "rectangle":
             return self._generated_in(Board(kind, ((0,) * width,) * height), difficulty, options, seed)
-        answer = self._ask("generate_answer", kind, height, width, shape, difficulty, options)
+        answer = self._value(goal("generate_answer", kind, height, width, shape, difficulty, options, ANSWER))
         return _generated(Board(kind, ((0,),)), answer, seed, difficulty)
 
     def generate_in(
@@ -112,34 +103,50 @@ class Generating(Search):
 
         Raises BoardError where there is no path through all cells, and what `generate` does.
         """
-        known(difficulty, DIFFICULTIES, "difficulty")
         check_board(template)
         _check_cells(template.size)
-        seed = whole(seed, "seed")
-        _check_told(template.size, links, parity, len(set(map(frozenset, template.links))))
-        options = _options(seed, symmetric, links, parity, ends)
+        linked = len(set(map(frozenset, template.links)))
+        options = _told(template.size, linked, seed, difficulty, symmetric, links, parity, ends)
         return self._generated_in(template, difficulty, options, seed)
 
     def _generated_in(
-        self, template: Board, difficulty: str, options: Sequence[Term], seed: int
+        self, template: Board, difficulty: str, options: Sequence[Value], seed: int
     ) -> Generated:
         """Return a new board in the cells of `template`, from the first path that a search finds there."""
         empty = replace(template.with_numbers(dict.fromkeys(template.givens, 0)), marks=())
         paths = self.solve(empty).boards
         if not paths:
             raise BoardError("no path goes through all cells of this shape")
-        options = [*options, goal("path", rows_term(paths[0]))]
-        answer = self._ask("generate_in_answer", board_term(empty), difficulty, options)
+        options = [*options, goal("path", paths[0].row_terms)]
+        answer = self._value(goal("generate_in_answer", empty.term, difficulty, options, ANSWER))
         return _generated(template, answer, seed, difficulty)
 
 
-def _options(seed: int, symmetric: bool, links: int, parity: int, ends: str) -> list[Term]:
+def _told(
+    cells: int,
+    linked: int,
+    seed: int,
+    difficulty: str,
+    symmetric: bool,
+    links: int,
+    parity: int,
+    ends: str,
+) -> list[Term]:
+    """Return the options of a board of `cells`, `linked` pairs of which are linked. Raises BoardError."""
+    known(difficulty, DIFFICULTIES, "difficulty")
     known(ends, ENDS, "ends")
+    most = max(cells - 1 - linked, 0)
+    if whole(links, "links", 0) > most:
+        message = f"{plural(links, 'link')} in {plural(cells, 'cell')}: expected 0 to {most}"
+        raise BoardError(message, option="links")
+    if whole(parity, "parity", 0) > cells:
+        message = f"{parity} odd or even cells of {cells}: expected 0 to {cells}"
+        raise BoardError(message, option="parity")
     return [
-        goal("seed", seed),
+        goal("seed", whole(seed, "seed")),
         goal("symmetric", truth(symmetric, "symmetric")),
-        goal("links", whole(links, "links", 0)),
-        goal("parity", whole(parity, "parity", 0)),
+        goal("links", whole(links, "links")),
+        goal("parity", whole(parity, "parity")),
         goal("ends", ends),
     ]
 
@@ -149,7 +156,12 @@ def _size(kind: str, height: int, width: int, layers: int | None) -> tuple[int, 
     height, width = whole(height, "height"), whole(width, "width")
     _check_cells(height, width, 1 if layers is None else whole(layers, "layers", 1))
     if layers is not None:
-        width = _sheet_width(kind, height, width, whole(layers, "layers", 1))
+        if not kinds()[kind].layered:
+            raise BoardError(f"a {kind} has no layers: expected rows and columns, as in 8x8")
+        if height != width:
+            expected = f"expected square ones, as in {height}x{height}x{layers}"
+            raise BoardError(f"layers of {height}x{width}: {expected}")
+        width *= layers
     if not kinds()[kind].steps:
         raise BoardError(f'a {kind} has no size: `generate {kind} "FILE"` fills the cells of a board')
     if height < 1 or width < 1:
@@ -159,38 +171,8 @@ def _size(kind: str, height: int, width: int, layers: int | None) -> tuple[int, 
 
 def _check_cells(*sides: int) -> None:
     """Raise BoardError if so many cells are too many. No message shows a number that may have any length."""
-    if prod(map(abs, sides)) > MOST_CELLS or max(map(abs, sides)) > MOST_CELLS:
-        raise BoardError(f"a new board has at most {MOST_CELLS:,} cells")
-
-
-def _sheet_width(kind: str, height: int, width: int, layers: int) -> int:
-    """Return the columns of layers side by side. Raises BoardError unless the kind has such layers."""
-    if not kinds()[kind].layered:
-        raise BoardError(f"a {kind} has no layers: expected rows and columns, as in 8x8")
-    if height != width:
-        raise BoardError(
-            f"layers of {height}x{width}: expected square ones, as in {height}x{height}x{layers}"
-        )
-    return width * layers
-
-
-def _path_cells(kind: str, height: int, width: int, shape: str, holes: int) -> int:
-    """Return how many cells the path passes. Raises BoardError where holes leave none."""
-    cells = _hexagon_cells(kind, height, width) if shape == "hexagon" else height * width
-    if not 0 <= whole(holes, "holes") < cells:
-        raise BoardError(f"{holes} holes in {height}x{width}: expected 0 to {cells - 1}", option="holes")
-    return cells - holes
-
-
-def _check_told(cells: int, links: int, parity: int, linked: int = 0) -> None:
-    """Raise BoardError for more links and marks than so many cells have room for beside those `linked`."""
-    most = max(cells - 1 - linked, 0)
-    if whole(links, "links", 0) > most:
-        message = f"{plural(links, 'link')} in {plural(cells, 'cell')}: expected 0 to {most}"
-        raise BoardError(message, option="links")
-    if whole(parity, "parity", 0) > cells:
-        message = f"{parity} odd or even cells of {cells}: expected 0 to {cells}"
-        raise BoardError(message, option="parity")
+    if prod(map(abs, sides)) > _MOST_CELLS or max(map(abs, sides)) > _MOST_CELLS:
+        raise BoardError(f"a new board has at most {_MOST_CELLS:,} cells")
 
 
 def _hexagon_cells(kind: str, height: int, width: int) -> int:
@@ -211,7 +193,7 @@ def _generated(like: Board, answer: tuple[Any, ...], seed: int, wanted: str) -> 
     pairs = tuple((tuple(one), tuple(other)) for one, other in links)
     marked = tuple((tuple(cell), mark) for cell, mark in marks)
     board = Board(like.kind, contents(rows), links=pairs, edges=like.edges, marks=marked)
-    return Generated(board, filled(board, solved), seed, reached, wanted)
+    return Generated(board, board.filled(solved), whole(seed, "seed"), reached, wanted)
 
 
 def new_board(solver: Generating, wanted: Wanted, seed: int) -> Generated:
@@ -222,54 +204,3 @@ def new_board(solver: Generating, wanted: Wanted, seed: int) -> Generated:
     else:
         board, letters = solver.generate_in(template, seed=seed, **wanted.like), letters or template.letters
     return board.with_letters() if letters else board
-
-
-def generate_many(wanted: Wanted, seeds: Sequence[int], jobs: int = 1) -> Iterator[Generated]:
-    """Yield a board for each seed, in their order, as they are found.
-
-    The first is made in this process; when the others would take long, they are made in `jobs` others.
-    Raises what `PathSolver.generate` does.
-    """
-    began = time.perf_counter()
-    for seed in seeds[:1]:
-        yield _unwrapped(_generate(wanted, seed))
-    left = seeds[1:]
-    if jobs < 2 or len(left) * (time.perf_counter() - began) < _WORTHWHILE:
-        for seed in left:
-            yield _unwrapped(_generate(wanted, seed))
-        return
-    yield from _elsewhere(wanted, left, min(jobs, len(left)))
-
-
-def _elsewhere(wanted: Wanted, seeds: Sequence[int], jobs: int) -> Iterator[Generated]:
-    """Yield boards that other processes make; these end with the last, or with what goes wrong."""
-    pool = Pool(jobs, same_choice())
-    waiting: deque[Future[Generated | tuple[str, str]]] = deque()  # few: the seeds may be many
-    try:
-        for seed in seeds:
-            waiting.append(pool.submit(_generate, wanted, seed))
-            if len(waiting) > 2 * jobs:
-                yield _unwrapped(waiting.popleft().result())
-        yield from (_unwrapped(future.result()) for future in waiting)
-    finally:
-        pool.kill()
-
-
-def _generate(wanted: Wanted, seed: int) -> Generated | tuple[str, str]:
-    """Make a board; a limit that is met comes back as kind and message, which another process can read."""
-    try:
-        with Budget(wanted.limits.seconds, wanted.limits.memory):
-            return new_board(_solver(), wanted, seed)
-    except LimitExceeded as error:
-        return error.kind, str(error)
-
-
-def _unwrapped(result: Generated | tuple[str, str]) -> Generated:
-    if isinstance(result, tuple):
-        raise LimitExceeded(*result)  # type: ignore[arg-type]  # the kind of one that was caught
-    return result
-
-
-@cache
-def _solver() -> Generating:
-    return Generating()

@@ -9,7 +9,6 @@ from mmlogic.language.registry import Ask
 from mmlogic.machine import ANSWER, ANY, LimitExceeded, Variable, goal
 from mmlogic.paths.board import Board
 from mmlogic.paths.kinds import search_rules
-from mmlogic.paths.search import board_term
 from mmlogic.paths.solver import PathSolver
 from mmlogic.render.answers import Row
 from mmlogic.render.paper import Line, Paper, plain
@@ -106,7 +105,7 @@ def puzzle_profile(
         if engine == "sat":
             found = solver.solve(board, most, engine)
             return Profiled(engine, None, found.statistics.seconds, len(found.boards))
-        solved = goal("solve_answer", engine, board_term(board), "inf", most, [Variable("Boards"), ANY, ANY])
+        solved = goal("solve_answer", engine, board.term, "inf", most, [Variable("Boards"), ANY, ANY])
         measure = solver.measured(goal(",", solved, goal("length", Variable("Boards"), ANSWER)))
         return Profiled(engine, measure.inferences, measure.seconds, measure.answer)
 
@@ -126,7 +125,7 @@ def puzzle_profile(
 
 def _searched(rules: tuple[str, ...], board: Board, most: int, solver: PathSolver) -> Searched:
     used = list(rules) if len(rules) < len(search_rules()) else "all"
-    measure = solver.measured(goal("effort_answer", board_term(board), used, _NODES, most, ANSWER))
+    measure = solver.measured(goal("effort_answer", board.term, used, _NODES, most, ANSWER))
     number, end, (nodes, branchings, successors) = measure.answer
     branching = round(successors / branchings, 4) if branchings else 0.0
     answer = None if end == "nodes" else number

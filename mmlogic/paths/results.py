@@ -6,8 +6,7 @@ from typing import Any, NamedTuple, Self
 
 from mmlogic.common.wording import joined
 from mmlogic.paths.board import Board
-from mmlogic.paths.values import Cell, format_cell
-from mmlogic.paths.written import number_name
+from mmlogic.paths.values import Cell, format_cell, number_name
 
 __all__ = [
     "NOTHING_FOLLOWS",

@@ -1,14 +1,28 @@
-"""Prolog's answers about number-path boards."""
+"""Answers about number-path boards: the search for solutions, hints, grades, reasons.
 
-from typing import Any
+Prolog searches first: it is faster where propagation does most of the work, as on all published puzzles. A
+board that takes more nodes than its size allows goes to a SAT solver, which is as exact, with the candidates
+that propagation has left. Both see to it that no solution comes twice.
+"""
 
-from mmlogic.machine import ANSWER, goal
+import time
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from itertools import islice
+from typing import Any, Final
+
+from mmlogic.common.budget import Budget, needs
+from mmlogic.machine import ANSWER, Goal, Limits, Module, Statistics, Value, goal
+from mmlogic.machine.backend import UNLIMITED, Asker
 from mmlogic.paths.board import Board, check_board
 from mmlogic.paths.contradictions import contradiction, slips
+from mmlogic.paths.encoding import Encoding
 from mmlogic.paths.generating import Generating
+from mmlogic.paths.kinds import search_rules
 from mmlogic.paths.results import (
     NOTHING_FOLLOWS,
     Contradiction,
+    Count,
     Grade,
     Hint,
     Placement,
@@ -17,18 +31,34 @@ from mmlogic.paths.results import (
     SearchTree,
     Several,
     Slip,
+    Solutions,
+    SolveStatistics,
     Step,
     Unique,
     log_of,
 )
-from mmlogic.paths.search import board_term, rows_term
-from mmlogic.paths.values import BoardError, Cell, cell_at, format_cell, truth, whole
+from mmlogic.paths.rivals import Rivals
+from mmlogic.paths.values import BoardError, Cell, cell_at, format_cell, known, truth, whole
 from mmlogic.paths.writing import board_program
 
-__all__ = ["PathSolver"]
+__all__ = ["ENGINES", "Found", "PathSolver", "encoded"]
+
+ENGINES: Final = ("search", "sat", "clpfd", "textbook")
+"""The programs that solve: search with SAT after it, SAT alone, the CLP(FD) model, the textbook's program."""
+
+Found = tuple[Board | None, SolveStatistics]
+"""A solution, or None after the last, and what the search took so far."""
+
+_PLACES = 500_000
+"""A board whose numbers may go to more places than this is left to Prolog: clauses would fill the memory."""
+
+_BYTES = 1_000
+"""Memory that the clauses of one place take."""
 
 _WITHOUT_TRIES = 11
 """The level of the hardest technique but `what_if`, see `prolog/paths/deduce/rules.pl`."""
+
+_NOTHING = SolveStatistics(0, 0, 0)
 
 
 class PathSolver(Generating):
@@ -38,6 +68,57 @@ class PathSolver(Generating):
     and PrologError where a board outgrows the solver (200x200 cells with nothing given).
     """
 
+    def __init__(self, limits: Limits = UNLIMITED) -> None:
+        self.limits = limits
+        self._module = Module("paths/answers")
+        self._owners: list[Asker] = []
+
+    def solve(self, board: Board, limit: int = 1, engine: str = "search") -> Solutions:
+        """Return the first `limit` solutions, with the search's statistics (0 for other engines)."""
+        known(engine, ENGINES, "engine")
+        check_board(board)
+        limit = whole(limit, "limit", 0)
+        if engine == "sat":
+            return _collected([], self._by_sat(board, ()), limit)
+        nodes = _nodes(board, engine)
+        rows, end, figures = self._value(goal("solve_answer", engine, board.term, nodes, limit, ANSWER))
+        boards, statistics = [*map(board.filled, rows)], SolveStatistics(*figures)
+        if end != "nodes":
+            return Solutions(tuple(boards), end == "all", statistics)
+        return _collected(boards, self._by_sat(board, tuple(boards), statistics), limit)
+
+    def solutions(self, board: Board, engine: str = "search") -> Iterator[Board]:
+        """Yield all solutions as they are found."""
+        return (solution for solution, _ in self.found(board, engine) if solution is not None)
+
+    def found(
+        self, board: Board, engine: str = "search", rules: Sequence[str] | None = None
+    ) -> Iterator[Found]:
+        """Yield each solution as it is found, with the figures so far; after the last None, with all.
+
+        With `rules` Prolog searches by them alone, whatever the engine: see `prolog/paths/passes.pl`.
+        """
+        known(engine, ENGINES, "engine")
+        check_board(board)
+        if rules is not None:
+            for rule in rules:
+                known(rule, tuple(search_rules()), "rule")
+            return self._found(board, goal("ruled", list(rules)), "inf")
+        if engine == "sat":
+            return self._by_sat(board, ())
+        return self._found(board, engine, _nodes(board, engine))
+
+    def count(self, board: Board, limit: int = 1000) -> Count:
+        """Return how many solutions there are; it is not exact where they are `limit` or more."""
+        check_board(board)
+        limit = whole(limit, "limit", 0)
+        answer = self._ask("count_answer", board, _nodes(board), limit)
+        if answer is None:
+            number = sum(solution is not None for solution, _ in islice(self._by_sat(board, ()), limit))
+            return Count(number, exact=number < limit)
+        number, exact = answer
+        return Count(number, bool(exact))
+
     def unique(self, board: Board) -> Unique | Several | Contradiction:
         """Return the one solution, or two and where they differ, or givens that contradict each other."""
         match self.solve(board, 2).boards:
@@ -46,44 +127,60 @@ class PathSolver(Generating):
             case (first, second):
                 others = second.givens
                 return Several((first, second), tuple(c for c, n in first.givens.items() if others[c] != n))
-        if conflict := contradiction(board, self):
+        if conflict := contradiction(board, self.limits, self._few):
             return conflict
-        return Contradiction(_numbers(self._ask("contradiction_answer", board_term(board))), minimal=False)
+        return Contradiction(_numbers(self._ask("contradiction_answer", board)), minimal=False)
 
     def slips(self, board: Board, conflict: dict[Cell, int]) -> tuple[Slip, ...]:
         """Return what givens of a conflict may have been meant to be, the likeliest first.
 
         Raises BoardError for a cell that holds no given.
         """
-        board_term(board)  # what is no board is refused
+        check_board(board)
         if strange := [cell for cell in conflict if cell not in board.givens]:
             raise BoardError(f"no given stands at {strange[0]!a:.60}")
-        return slips(board, conflict, self)
+        return slips(board, conflict, self.candidates, self._few)
+
+    def candidates(self, board: Board) -> dict[Cell, tuple[int, ...]] | None:
+        """Return the numbers that each empty cell may still hold, as far as propagation sees.
+
+        None where propagation finds that there is no solution.
+        """
+        answer = self._ask("candidates_answer", board)
+        return None if answer is None else {(r, c): tuple(numbers) for r, c, numbers in answer}
+
+    def near(self, board: Board) -> dict[Cell, tuple[int, ...]]:
+        """Return for each empty cell the numbers that can reach it from the numbers on the board.
+
+        A cell that no number reaches is left out. Boards without a solution have an answer, too.
+        """
+        answer = self._ask("near_answer", board)
+        return {(r, c): tuple(numbers) for r, c, numbers in answer}
 
     def order(self, board: Board) -> tuple[Placement, ...] | None:
         """Return the numbers of the first solution in the order they were placed; None without solution."""
         solutions = self.solve(board).boards
         if not solutions:
             return None
-        answer = self._ask("order_answer", board_term(board), rows_term(solutions[0]))
+        answer = self._ask("order_answer", board, solutions[0].row_terms)
         return tuple(Placement(n, (r, c), how) for n, r, c, how in answer)
 
     def tree(self, board: Board, nodes: int = 100) -> SearchTree:
         """Return the tree of the search for all solutions, of which so many nodes are opened."""
-        opened, solutions, rows = self._ask("tree_answer", board_term(board), whole(nodes, "nodes", 1))
+        opened, solutions, rows = self._ask("tree_answer", board, whole(nodes, "nodes", 1))
         return SearchTree(opened, solutions, tuple(_node(*row) for row in rows))
 
     def trace(self, board: Board, nodes: int = 100) -> SearchLog:
         """Return what happens in the search for all solutions, of which so many nodes are opened."""
-        return log_of(*self._ask("trace_answer", board_term(board), whole(nodes, "nodes", 1)))
+        return log_of(*self._ask("trace_answer", board, whole(nodes, "nodes", 1)))
 
     def hint(self, board: Board) -> Hint | None:
         """Return the next number to place and why; None on a full board, or where no technique helps."""
-        return _hint(self._ask("hint_answer", board_term(board)), board)
+        return _hint(self._ask("hint_answer", board), board)
 
     def placeable(self, board: Board) -> tuple[Cell, ...]:
         """Return the cells that can be filled now, by no more than `hint` takes; none where that has none."""
-        cells = self._ask("placeable_answer", board_term(board))
+        cells = self._ask("placeable_answer", board)
         return tuple((r, c) for r, c in cells or ())
 
     def why(self, board: Board, cell: Cell) -> Hint | None:
@@ -95,15 +192,7 @@ class PathSolver(Generating):
         cell = cell_at(cell)
         if not board.is_cell(cell):
             raise BoardError(f"{format_cell(cell)} is not a cell of the board", cell=cell)
-        return _hint(self._ask("why_answer", board_term(board), *cell), board)
-
-    def near(self, board: Board) -> dict[Cell, tuple[int, ...]]:
-        """Return for each empty cell the numbers that can reach it from the numbers on the board.
-
-        A cell that no number reaches is left out. Boards without a solution have an answer, too.
-        """
-        answer = self._ask("near_answer", board_term(board))
-        return {(r, c): tuple(numbers) for r, c, numbers in answer}
+        return _hint(self._ask("why_answer", board, *cell), board)
 
     def steps(self, board: Board) -> tuple[Step, ...]:
         """Return the whole derivation of the solution by the techniques of people."""
@@ -112,13 +201,12 @@ class PathSolver(Generating):
     def derivation(self, board: Board, tries: bool = True) -> tuple[tuple[Step, ...], Grade]:
         """Return the derivation and its grade; without `tries` as far as it takes no what-if."""
         level = "inf" if truth(tries, "tries") == "true" else _WITHOUT_TRIES
-        steps, (technique, times, counts, difficulty) = self._ask("steps_answer", board_term(board), level)
-        return tuple(_step(*step) for step in steps), Grade(technique, times, dict(counts), difficulty)
+        steps, grade = self._ask("steps_answer", board, level)
+        return tuple(_step(*step) for step in steps), _grade(*grade)
 
     def grade(self, board: Board) -> Grade:
         """Return how hard the board is for people."""
-        technique, times, counts, difficulty = self._ask("grade_answer", board_term(board))
-        return Grade(technique, times, dict(counts), difficulty)
+        return _grade(*self._ask("grade_answer", board))
 
     def wrong(self, board: Board, marks: dict[Cell, int]) -> tuple[Cell, ...]:
         """Return the cells of `marks`, a player's own numbers, whose number is in no solution of `board`."""
@@ -131,6 +219,81 @@ class PathSolver(Generating):
                 return tuple(cell for cell, number in placed.items() if (cell, number) not in right)
         return tuple(cell for cell, number in placed.items() if not self._possible(board, cell, number))
 
+    def standalone(self, board: Board) -> str:
+        """Return a program that SWI-Prolog runs by itself: the board, and the textbook's clauses."""
+        check_board(board)
+        return f"{board_program(board)}\n{self._module.once(goal('standalone_text', ANSWER))}"
+
+    def measured(self, asked: Goal) -> Statistics:
+        """Return what a goal of `prolog/paths/answers.pl` takes, and its answer."""
+        return self._module.profile(asked, self.limits)
+
+    def interrupt(self) -> None:
+        """Stop the questions of this solver, from another thread."""
+        self._module.interrupt()
+        for owner in tuple(self._owners):
+            owner.stopped = True
+
+    def close(self) -> None:
+        """Drop the Prolog module; the solver cannot be asked any more."""
+        self._module.close()
+
+    def _ask(self, predicate: str, board: Board, *arguments: Value) -> Any:
+        check_board(board)
+        return self._value(goal(predicate, board.term, *arguments, ANSWER))
+
+    def _value(self, asked: Goal) -> Any:
+        return self._module.value(asked, self.limits)
+
+    def _few(self, board: Board, limit: int) -> tuple[int, bool]:
+        """Return how many solutions a few hundred nodes bring, up to `limit`, and if these are all."""
+        asked = goal("solve_answer", "search", board.term, _nodes(board), limit, ANSWER)
+        boards, end, _ = self._value(asked)
+        return len(boards), end == "all"
+
+    def _found(self, board: Board, engine: Value, nodes: Value) -> Iterator[Found]:
+        before = list[Board]()
+        asked = goal("found_answer", engine, board.term, nodes, ANSWER)
+        for rows, figures in self._module.values(asked, self.limits):
+            statistics = SolveStatistics(*figures)
+            if rows == "nodes":
+                yield from self._by_sat(board, before, statistics)
+            elif rows == "all":
+                yield None, statistics
+            else:
+                before.append(board.filled(rows))
+                yield before[-1], statistics
+
+    def _by_sat(
+        self, board: Board, before: Sequence[Board], statistics: SolveStatistics = _NOTHING
+    ) -> Iterator[Found]:
+        """Yield the solutions other than those that Prolog found before it met its limit of nodes, then None.
+
+        What is too large for clauses is left to Prolog. `interrupt` stops the owner of the SAT solvers.
+        """
+        began, owner = time.thread_time(), Asker()
+        self._owners.append(owner)
+        try:
+            with Budget(self.limits.seconds):
+                encoding = encoded(self, board)
+            if encoding is None:
+                yield from islice(self._found(board, "search", "inf"), len(before), None)
+                return
+            with Rivals(encoding, self.limits, owner) as rivals:
+                for solution in before:
+                    rivals.exclude(solution)
+                while True:
+                    found = rivals.solution()
+                    seconds = statistics.seconds + time.thread_time() - began
+                    statistics = replace(statistics, conflicts=rivals.conflicts, seconds=seconds)
+                    yield found, statistics
+                    if found is None:
+                        return
+                    began = time.thread_time()
+                    rivals.exclude(found)
+        finally:
+            self._owners.remove(owner)
+
     def _possible(self, board: Board, cell: Cell, number: int) -> bool:
         held = board.givens.get(cell)
         if held is not None or board.cell_of(number):
@@ -139,10 +302,48 @@ class PathSolver(Generating):
             return False
         return self.count(board.with_numbers({cell: number}), 1).number > 0
 
-    def standalone(self, board: Board) -> str:
-        """Return a program that SWI-Prolog runs by itself: the board, and the textbook's clauses."""
-        check_board(board)
-        return f"{board_program(board)}\n{self._module.once(goal('standalone_text', ANSWER))}"
+
+def encoded(solver: PathSolver, board: Board) -> Encoding | None:
+    """Return the board as clauses; None if they would be too many.
+
+    Where propagation finds that there is no solution, they contradict each other.
+    """
+    if (board.size - len(board.givens)) ** 2 > 8 * _PLACES:
+        return None
+    left = solver.candidates(board) or {}
+    places = sum(map(len, left.values()))
+    if places > _PLACES:
+        return None
+    needs(places * _BYTES)
+    candidates = {number: [cell] for cell, number in board.givens.items()}
+    for cell, numbers in left.items():
+        for number in numbers:
+            candidates.setdefault(number, []).append(cell)
+    return Encoding(board, candidates)
+
+
+def _collected(boards: list[Board], pages: Iterator[Found], limit: int) -> Solutions:
+    """Return the solutions of `boards` and then of `pages`, `limit` of them at most."""
+    statistics = _NOTHING
+    for solution, statistics in pages:
+        if solution is None or len(boards) == limit:
+            return Solutions(tuple(boards), solution is None, statistics)
+        boards.append(solution)
+    return Solutions(tuple(boards), True, statistics)
+
+
+def _nodes(board: Board, engine: str = "search") -> Value:
+    """Return how many nodes Prolog may open for each solution: a twentieth of a second for most sizes.
+
+    Published puzzles take up to 209 nodes at 8x8, and 12 at 30x30, where 474 numbers are open. Beyond 500 a
+    node takes long, and hardly any board is solved by few. An almost empty one takes a node for most of its
+    numbers, and little else. Other engines may open any number.
+    """
+    if engine != "search":
+        return "inf"
+    open_numbers = max(board.size - len(board.givens), 1)
+    nodes = min(300, max(min(40, 5_000_000_000 // open_numbers**3), 2_500_000 // open_numbers**2))
+    return goal("each", max(nodes, board.size * 5 // 4) if len(board.givens) * 20 < board.size else nodes)
 
 
 def _numbers(terms: list[list[int]]) -> dict[Cell, int]:
@@ -167,3 +368,7 @@ def _step(technique: str, because: str = NOTHING_FOLLOWS, *place: int) -> Step:
         return Step(technique, because)
     number, r, c = place
     return Step(technique, because, number, (r, c))
+
+
+def _grade(technique: str, times: int, counts: list[tuple[str, int]], difficulty: str) -> Grade:
+    return Grade(technique, times, dict(counts), difficulty)

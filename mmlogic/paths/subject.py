@@ -1,10 +1,10 @@
-"""A puzzle as the subject of a session: the questions about the board as it stands, and who answers them."""
+"""A puzzle as the subject of a session: its givens, what the player placed, and the questions about both."""
 
 from collections import Counter
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, nullcontext
-from dataclasses import replace
-from typing import Any
+from dataclasses import dataclass, replace
+from typing import Any, Final, Self
 
 from mmlogic.common.wording import plural
 from mmlogic.language import StatementProblem, place_of
@@ -23,7 +23,6 @@ from mmlogic.paths.answers import (
 )
 from mmlogic.paths.board import Board
 from mmlogic.paths.checking import cell_of
-from mmlogic.paths.puzzle import PUZZLE, Puzzle
 from mmlogic.paths.results import Contradiction, Hint, Several
 from mmlogic.paths.solver import PathSolver
 from mmlogic.paths.values import Cell, one_based
@@ -34,11 +33,78 @@ from mmlogic.render.paper import Line, Paper
 from mmlogic.session.context import SessionContext, Subject
 from mmlogic.session.statements.questions import CountAnswer, ProfileAnswer
 from mmlogic.session.statements.session import ShowAnswer
+from mmlogic.session.timeline import Part
 
-__all__ = ["MOST", "SUBJECT", "Paths", "ambiguous", "require_board"]
+__all__ = ["MOST", "PUZZLE", "SUBJECT", "Paths", "Puzzle", "ambiguous", "require_board"]
 
 MOST = 1000
 """How far solutions are counted."""
+
+
+_MOST_CORRECTED = 2
+"""As many givens change when one is corrected: where it was, and where it is."""
+
+
+@dataclass(frozen=True)
+class Puzzle:
+    """A board, and the cells that the player filled, with their numbers, the latest last."""
+
+    board: Board
+    placed: tuple[tuple[Cell, int], ...] = ()
+
+    @property
+    def now(self) -> Board:
+        """The board with all numbers that stand on it."""
+        return self.board.with_numbers(dict(self.placed))
+
+    def changed(self, before: Self | None) -> set[Cell]:
+        """Return the cells whose number is another than before; none if that was another board.
+
+        A given that was corrected, and the cell that it left, are no other board.
+        """
+        if before is None:
+            return set()
+        corrected = _corrected(before.board, self.board)
+        if corrected is None:
+            return set()
+        return corrected | {cell for cell, _ in set(before.placed) ^ set(self.placed)}
+
+    def with_number(self, number: int, cell: Cell) -> Self:
+        """Return the puzzle with `number` in `cell` and nowhere else, instead of what was placed there.
+
+        The cell is one that is not given, the number too.
+        """
+        others = tuple((c, n) for c, n in self.placed if c != cell and n != number)
+        return replace(self, placed=(*others, (cell, number)))
+
+    def without(self, cells: set[Cell]) -> Self:
+        """Return the puzzle without what the player placed in `cells`."""
+        return replace(self, placed=tuple((c, n) for c, n in self.placed if c not in cells))
+
+
+def _corrected(before: Board, board: Board) -> set[Cell] | None:
+    """Return the cells whose givens were corrected; None if these are two boards."""
+    if before == board:
+        return set()
+    cells = {cell for cell, _ in before.givens.items() ^ board.givens.items()}
+    same = len(cells) <= _MOST_CORRECTED and _empty(before) == _empty(board)
+    return cells if same else None
+
+
+def _empty(board: Board) -> Board:
+    return board.with_numbers(dict.fromkeys(board.givens, 0))
+
+
+_MOST_CELLS: Final = 400
+"""The most cells of a board in safe mode."""
+
+
+def _excess(puzzle: Puzzle) -> str | None:
+    return None if puzzle.board.size <= _MOST_CELLS else f"a board has at most {_MOST_CELLS} cells"
+
+
+PUZZLE: Part[Puzzle] = Part("puzzle", passing=True, subject="paths", excess=_excess)
+"""The current puzzle, if any."""
 
 
 class Paths(Subject):
@@ -202,7 +268,7 @@ class Paths(Subject):
         undo, redo = self._session.timeline.depth
         asked = self.helped.get(puzzle.board, Counter())
         placed = _one_based(dict(puzzle.placed))
-        return PuzzleHistoryAnswer(puzzle=puzzle, placed=placed, asked=asked, undo=undo, redo=redo)
+        return PuzzleHistoryAnswer(board=puzzle.board, placed=placed, asked=asked, undo=undo, redo=redo)
 
     def show(self, what: str) -> ShowAnswer:
         """Show the board, or what the solver makes of it. Raises StatementProblem for what no puzzle has."""

@@ -1,8 +1,9 @@
-"""The values that boards are made of, checked: kinds, numbers, rows, cells, pairs, marks."""
+"""The values that boards are made of, checked: kinds, numbers, rows, cells, pairs, marks; and their names."""
 
 import reprlib
 from difflib import get_close_matches
 from operator import index
+from string import ascii_uppercase
 from typing import Any, Self
 
 from mmlogic.language.errors import MmlogicError
@@ -20,9 +21,11 @@ __all__ = [
     "format_cell",
     "known",
     "marks_at",
+    "number_name",
     "one_based",
     "pairs_at",
     "rows_at",
+    "table_number",
     "truth",
     "whole",
 ]
@@ -49,6 +52,28 @@ def format_cell(cell: Cell) -> str:
     '1,4'
     """
     return "{},{}".format(*one_based(cell))
+
+
+def number_name(number: int, letters: bool) -> str:
+    """Return a number as a board writes it; with letters from 1 on.
+
+    >>> [number_name(number, True) for number in (1, 26, 27, 702, 703)]
+    ['A', 'Z', 'AA', 'ZZ', 'AAA']
+    >>> number_name(27, False)
+    '27'
+    """
+    if not letters or number < 1:
+        return str(number)
+    name = ""
+    while number:
+        number, last = divmod(number - 1, 26)
+        name = ascii_uppercase[last] + name
+    return name
+
+
+def table_number(number: int, letters: bool) -> int | str:
+    """Return a number as a table has it: as it is, or its letters."""
+    return number_name(number, True) if letters else number
 
 
 class BoardError(MmlogicError, ValueError):

@@ -17,9 +17,8 @@ from mmlogic.common.wording import joined
 from mmlogic.paths.board import Board
 from mmlogic.paths.kinds import ASCII_PARITIES, SHAPES
 from mmlogic.paths.parsing import DEFAULT_KIND
-from mmlogic.paths.values import Cell, format_cell
+from mmlogic.paths.values import Cell, format_cell, number_name, table_number
 from mmlogic.paths.writing import board_text, header_lines
-from mmlogic.paths.written import number_name, table_number
 from mmlogic.render.answers import Row
 from mmlogic.render.paper import Line, Paper, plain
 from mmlogic.render.signs import Signs

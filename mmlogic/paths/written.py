@@ -18,10 +18,8 @@ __all__ = [
     "LetteredNumber",
     "SearchRules",
     "block_text",
-    "number_name",
     "number_of_letters",
     "rows_of",
-    "table_number",
     "written_number",
 ]
 
@@ -34,42 +32,24 @@ _LETTERS = re.compile(f"[A-Z]{{1,{MOST_LETTERS}}}", re.ASCII | re.IGNORECASE)
 class LetteredNumber(Number):
     """A number that is written with letters, as a statement has it; otherwise a plain `Number`."""
 
+    text: str
+
     def __new__(cls, text: str, span: Span | None = None) -> Self:
         """Return the number that `text` writes. Raises ValueError for anything but letters."""
         number = number_of_letters(text)
         if number is None:
             raise ValueError(f"{text!a:.40} is no number written with letters")
-        return super().__new__(cls, number, span)
+        lettered = super().__new__(cls, number, span)
+        lettered.text = text.upper()
+        return lettered
 
     def __str__(self) -> str:
-        return number_name(int(self), True)
+        return self.text
 
 
-def number_name(number: int, letters: bool) -> str:
-    """Return a number as a board writes it; with letters from 1 on.
-
-    >>> [number_name(number, True) for number in (1, 26, 27, 702, 703)]
-    ['A', 'Z', 'AA', 'ZZ', 'AAA']
-    >>> number_name(27, False)
-    '27'
-    """
-    if not letters or number < 1:
-        return str(number)
-    name = ""
-    while number:
-        number, last = divmod(number - 1, 26)
-        name = ascii_uppercase[last] + name
-    return name
-
-
-def table_number(number: int, letters: bool) -> int | str:
-    """Return a number as a table has it: as it is, or its letters."""
-    return number_name(number, True) if letters else number
-
-
-def written_number(number: int, letters: bool) -> int:
+def written_number(name: str) -> int:
     """Return a number for a statement, which then has it as the board writes it."""
-    return LetteredNumber(number_name(number, True)) if letters else number
+    return LetteredNumber(name) if name.isalpha() else int(name)
 
 
 def number_of_letters(text: str) -> int | None:

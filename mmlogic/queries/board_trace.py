@@ -7,8 +7,7 @@ from typing import Any, ClassVar
 from mmlogic.common.wording import joined, plural
 from mmlogic.paths.kinds import search_rules
 from mmlogic.paths.results import SearchEvent, SearchLog, Strike
-from mmlogic.paths.values import Cell, format_cell, one_based
-from mmlogic.paths.written import number_name, table_number
+from mmlogic.paths.values import Cell, format_cell, number_name, one_based, table_number
 from mmlogic.queries.trace import StepsAnswer
 from mmlogic.render.answers import Row
 from mmlogic.render.paper import Line, Paper

@@ -12,7 +12,6 @@ from mmlogic.codes.state import Codes
 from mmlogic.common.wording import joined
 from mmlogic.machine import ANSWER, Module, goal
 from mmlogic.machine.guest import Guest
-from mmlogic.paths.puzzle import PUZZLE
 from mmlogic.session.context import SessionContext
 from mmlogic.session.own import own_clauses
 
@@ -28,15 +27,17 @@ _BOARDS = "paths/relations"
 
 def guest_of(session: SessionContext, *, own: bool = True) -> Guest:
     """Return a new guest that knows what the session knows; `own` clauses, too. The caller must close it."""
-    puzzle, theory = session.timeline.first(PUZZLE), session.state(Codes).theory
-    guest = Guest(RELATIONS, *([_BOARDS] if puzzle else []))
+    puzzling, theory = session.timeline.subject == "paths", session.state(Codes).theory
+    guest = Guest(RELATIONS, *([_BOARDS] if puzzling else []))
     try:
         known = facts(theory, guest.name)
-        if puzzle:
+        if puzzling:
+            from mmlogic.paths.subject import require_board  # few ask about boards
             from mmlogic.paths.writing import board_program
 
             with Module(_BOARDS) as desk:
-                known += board_program(puzzle.now) + (desk.once(goal("relations_text", ANSWER)) or "")
+                relations = desk.once(goal("relations_text", ANSWER)) or ""
+            known += board_program(require_board(session).now) + relations
         guest.know(known)
         if own:
             guest.load(own_clauses(session.timeline).text, session.settings.limits)

@@ -20,10 +20,9 @@ from mmlogic.language import MmlogicError, Statement
 from mmlogic.machine import Interrupted, LimitExceeded
 from mmlogic.paths.answers import BoardDone, HintAnswer
 from mmlogic.paths.board import Board
-from mmlogic.paths.puzzle import PUZZLE
 from mmlogic.paths.statements.hints import Hint
 from mmlogic.paths.statements.playing import Clear, Place
-from mmlogic.paths.subject import Paths, require_board
+from mmlogic.paths.subject import PUZZLE, Paths, require_board
 from mmlogic.paths.values import Cell, one_based
 from mmlogic.paths.view import View
 from mmlogic.paths.written import Cell as WrittenCell
@@ -123,7 +122,7 @@ class Game:
         """Place the number that was typed."""
         if self.typed:
             number, self.typed = self._typed_number, ""
-            self._change(Place(written_number(number, self.board.letters), self._written))
+            self._change(Place(written_number(self.board.name(number)), self._written))
 
     def delete(self) -> None:
         """Take back the last digit that was typed, or the number in the cell."""

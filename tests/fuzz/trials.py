@@ -11,7 +11,7 @@ from mmlogic.codes.parts import SECRET
 from mmlogic.codes.state import Codes
 from mmlogic.language import MmlogicError, Source, describe, parse
 from mmlogic.methods import Session
-from mmlogic.paths.puzzle import PUZZLE
+from mmlogic.paths.subject import PUZZLE
 from mmlogic.players.written import PENDING
 from mmlogic.render.formats import FORMATS
 from mmlogic.session.settings import Settings

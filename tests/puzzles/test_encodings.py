@@ -12,8 +12,7 @@ from mmlogic.machine import LimitExceeded, Limits
 from mmlogic.paths.board import Board
 from mmlogic.paths.encoding import Encoding
 from mmlogic.paths.reading import board_from_rows
-from mmlogic.paths.search import encoded
-from mmlogic.paths.solver import PathSolver
+from mmlogic.paths.solver import PathSolver, encoded
 from mmlogic.sat.clauses import Clauses
 from mmlogic.sat.solver import Sat
 

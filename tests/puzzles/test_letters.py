@@ -16,10 +16,10 @@ from mmlogic.paths.drawing import board_picture, sheet_pages
 from mmlogic.paths.reading import board_from_text, boards_from_text, looks_like_board
 from mmlogic.paths.solver import PathSolver
 from mmlogic.paths.statements.playing import Place
-from mmlogic.paths.values import BoardError
+from mmlogic.paths.values import BoardError, number_name
 from mmlogic.paths.view import View
 from mmlogic.paths.writing import board_data, board_panels, board_text
-from mmlogic.paths.written import Cell, LetteredNumber, number_name, number_of_letters
+from mmlogic.paths.written import Cell, LetteredNumber, number_of_letters
 from mmlogic.render.paper import Paper
 from mmlogic.repl.board import Game
 from mmlogic.repl.board_drawing import keys_of, screen_lines

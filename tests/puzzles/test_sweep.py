@@ -14,8 +14,7 @@ from mmlogic.paths.board import Board
 from mmlogic.paths.encoding import Encoding
 from mmlogic.paths.reading import board_from_rows
 from mmlogic.paths.rivals import Sweep
-from mmlogic.paths.search import encoded
-from mmlogic.paths.solver import PathSolver
+from mmlogic.paths.solver import PathSolver, encoded
 from mmlogic.paths.values import Cell
 from mmlogic.sat.solver import Sat
 

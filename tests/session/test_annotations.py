@@ -14,7 +14,7 @@ from mmlogic import MmlogicError, Session, Settings
 from mmlogic.codes.state import Codes
 from mmlogic.language import Statement
 from mmlogic.paths.board import Board
-from mmlogic.paths.puzzle import PUZZLE
+from mmlogic.paths.subject import PUZZLE
 from mmlogic.render.answers import Answer, Done
 from mmlogic.session.statements.questions import Count, CountAnswer
 

@@ -11,8 +11,8 @@ import pytest
 from mmlogic import Session, Settings, StatementProblem
 from mmlogic.codes.parts import CLUES
 from mmlogic.language import describe
-from mmlogic.paths.puzzle import PUZZLE
 from mmlogic.paths.reading import board_from_text, boards_from_text, read_board
+from mmlogic.paths.subject import PUZZLE
 from mmlogic.paths.writing import board_text
 from mmlogic.render.formats import FORMATS
 from mmlogic.render.paper import Paper

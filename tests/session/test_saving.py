@@ -20,8 +20,8 @@ from mmlogic.codes.statements.rules import Where
 from mmlogic.codes.theory import Theory
 from mmlogic.codes.written import Names
 from mmlogic.language import parse
-from mmlogic.paths.puzzle import PUZZLE, Puzzle
 from mmlogic.paths.reading import board_from_rows
+from mmlogic.paths.subject import PUZZLE, Puzzle
 from mmlogic.players.statements.games import Play
 from mmlogic.players.written import PENDING, Pending
 from mmlogic.session.settings import ENGINES, SAVED

@@ -13,10 +13,9 @@ from mmlogic.paths.checking import empty_cell_of, open_number_of
 from mmlogic.paths.drawing import board_picture
 from mmlogic.paths.results import NOTHING_FOLLOWS, Grade, Step
 from mmlogic.paths.subject import Paths, ambiguous, require_board
-from mmlogic.paths.values import Cell, one_based
+from mmlogic.paths.values import Cell, number_name, one_based, table_number
 from mmlogic.paths.view import View, cells_table, cells_text, numbers_text
 from mmlogic.paths.written import Cell as WrittenCell
-from mmlogic.paths.written import number_name, table_number
 from mmlogic.render.answers import Answer, Row
 from mmlogic.render.paper import Line, Paper, plain
 from mmlogic.session.context import SessionContext

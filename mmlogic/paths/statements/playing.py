@@ -9,8 +9,7 @@ from mmlogic.paths import values
 from mmlogic.paths.answers import BoardDone
 from mmlogic.paths.board import Board
 from mmlogic.paths.checking import cell_of, number_of
-from mmlogic.paths.puzzle import Puzzle
-from mmlogic.paths.subject import Paths, require_board
+from mmlogic.paths.subject import Paths, Puzzle, require_board
 from mmlogic.paths.values import format_cell
 from mmlogic.paths.written import Cell
 from mmlogic.session.context import SessionContext

@@ -14,9 +14,9 @@ from mmlogic.paths.board import Board
 from mmlogic.paths.drawing import board_picture
 from mmlogic.paths.kinds import search_rules
 from mmlogic.paths.results import Contradiction, SearchNode, SearchTree, Several, SolveStatistics
-from mmlogic.paths.search import Found
+from mmlogic.paths.solver import Found
 from mmlogic.paths.subject import Paths, require_board
-from mmlogic.paths.values import Cell, format_cell, one_based
+from mmlogic.paths.values import Cell, format_cell, number_name, one_based
 from mmlogic.paths.view import (
     View,
     board_lines,
@@ -29,7 +29,7 @@ from mmlogic.paths.view import (
     remark,
 )
 from mmlogic.paths.writing import board_panels, board_rows, kind_data
-from mmlogic.paths.written import SearchRules, number_name
+from mmlogic.paths.written import SearchRules
 from mmlogic.render.answers import Answer, Listing, Row
 from mmlogic.render.paper import Line, Paper, plain
 from mmlogic.render.signs import Signs
