@@ -11,8 +11,7 @@ from collections.abc import Callable, Iterator, Sequence
 
 from benchmarks.table import best, show
 from mmlogic import Session
-from mmlogic.machine import ANSWER, Module, goal
-from mmlogic.machine.selection import own_prolog, using
+from mmlogic.machine import ANSWER, Module, goal, own_prolog, using
 
 __all__ = ["main"]
 
@@ -25,8 +24,8 @@ COMMANDS = {
 }
 ONE_WALL = """
 import types
-from mmlogic.machine import selection
-selection.os = types.SimpleNamespace(name="a system without such processes")
+from mmlogic.machine import module
+module.os = types.SimpleNamespace(name="a system without such processes")
 from mmlogic.__main__ import main
 main()
 """

@@ -5,8 +5,9 @@ import re
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from textwrap import indent
 
-from mmlogic.language.registry import reference
+from mmlogic.language import Declaration, by_heading
 
 sys.path.insert(0, str(Path(__file__).parent))
 from goals import answering, goals
@@ -17,6 +18,20 @@ ROOT = Path(__file__).resolve().parents[1]
 HEAD = """# The files
 
 A line a file, made from the sources by `make docs`. [The map](architecture.md) says what belongs where.
+"""
+
+REFERENCE = """\
+# Reference of the language
+
+<!-- Made by `make docs` from the modules in mmlogic/*/statements: change those. -->
+
+Keywords are written in any case. A new line or `;` ends a statement, `#` starts a comment, and an open
+bracket continues on the next line. Below, capitals stand for a part to fill in, `[ ]` for an optional part,
+`|` for a choice.
+
+A CODE is letters run together, `RRBBGG`, or a list of names, letters and numbers, `[red, R, "odd name"]`.
+Any name may be quoted, with single or double quotes and Python's escapes; a name that contains spaces or
+punctuation must be quoted.
 """
 
 
@@ -60,6 +75,21 @@ def _told(path: Path) -> str:
     else:
         told = text.splitlines()[0].removeprefix("// ")
     return told.rstrip(".")
+
+
+def reference() -> str:
+    """Return the page as Markdown: a section per heading, with an example of each statement."""
+    return "\n".join([REFERENCE, *(_section(subject, group) for subject, group in by_heading())])
+
+
+def _section(subject: str, group: list[Declaration]) -> str:
+    return "\n".join([f"## {subject}\n", *map(_entry, group)])
+
+
+def _entry(declared: Declaration) -> str:
+    spellings = "".join(f" Also written `{keyword}`." for keyword in declared.keywords[1:])
+    example = indent(declared.example, " " * 4)
+    return f"### `{declared.usage}`\n\n{declared.help}{spellings}\n\n{example}\n"
 
 
 def main() -> None:

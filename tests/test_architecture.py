@@ -125,7 +125,7 @@ def test_the_machine_needs_no_threads_above_its_interface(path: Path) -> None:
         elif isinstance(node, ast.ImportFrom) and node.module:
             names.add(node.module.split(".")[0])
             if "machine.pyswip" in node.module:
-                assert path.name == "selection.py"
+                assert path.name == "module.py"
     assert not names & THREADED
 
 

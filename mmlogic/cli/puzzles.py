@@ -37,8 +37,7 @@ from mmlogic.common.processes import Pool
 from mmlogic.common.resources import require
 from mmlogic.common.saving import ending_of, save
 from mmlogic.language import MmlogicError, Source, Statement, StatementProblem, SyntaxProblem
-from mmlogic.machine import LimitExceeded, PrologError
-from mmlogic.machine.selection import same_choice
+from mmlogic.machine import LimitExceeded, PrologError, same_choice
 from mmlogic.paths.board import Board
 from mmlogic.paths.checking import boards_of
 from mmlogic.paths.generating import DIFFICULTIES, ENDS, Wanted, new_board

@@ -37,7 +37,7 @@ from mmlogic.common.resources import MissingExtra
 from mmlogic.common.wording import correction, did_you_mean
 from mmlogic.language import MmlogicError, Source, Statement, SyntaxProblem, by_keyword
 from mmlogic.machine import SwiPrologMissing
-from mmlogic.machine.selection import missing_walls, own_prolog, using
+from mmlogic.machine.module import missing_walls, own_prolog, using
 from mmlogic.render.answers import Farewell
 from mmlogic.render.formats import SCRIPT, error_json
 from mmlogic.render.paper import Paper

@@ -12,9 +12,8 @@ from mmlogic.codes.dialects import dialect_named, dialect_names
 from mmlogic.codes.selection import PRIORS
 from mmlogic.codes.written import Lengths, Letters, Names, Pieces, Size, Weight
 from mmlogic.language.errors import ENDING, SyntaxProblem
-from mmlogic.language.places import Name, Span
-from mmlogic.language.registry import by_keyword
-from mmlogic.language.rooms import Terminal, as_integer, as_name, as_number, span_from, span_of, statements
+from mmlogic.language.places import Name, Span, span_from, span_of
+from mmlogic.language.registry import Terminal, as_integer, as_name, as_number, by_keyword, statements
 
 __all__ = ["ALONE", "CHOICES", "FORMS", "MEANT", "RULES", "STATEMENTS", "TERMINALS", "WORDS"]
 

@@ -22,21 +22,6 @@ from typing import Literal, Self
 
 from mmlogic.common.leaving import hears_interrupt
 
-__all__ = [
-    "GRACE",
-    "Budget",
-    "LimitExceeded",
-    "LimitKind",
-    "alarm",
-    "cache",
-    "check",
-    "current",
-    "helped",
-    "needs",
-    "resident",
-    "stoppable",
-]
-
 LimitKind = Literal["time", "inferences", "memory"]
 
 GRACE = 0.5

@@ -13,8 +13,6 @@ from pathlib import Path
 
 from mmlogic.common import files
 
-__all__ = ["Kept", "folder", "only_mine", "prune", "stamp"]
-
 KEPT = 8
 """How many grammars are kept: each checkout has its own."""
 

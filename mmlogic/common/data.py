@@ -3,8 +3,6 @@
 import json
 from typing import Any, NoReturn
 
-__all__ = ["NotUtf8", "load_json", "unicode_text", "utf8"]
-
 
 class NotUtf8(ValueError):
     """Bytes that are no UTF-8: the message counts bytes, `line` and `column` are those of the first bad byte.

@@ -19,25 +19,6 @@ from typing import BinaryIO
 
 from mmlogic.common.data import NotUtf8, utf8
 
-__all__ = [
-    "EVERYWHERE",
-    "NOWHERE",
-    "Access",
-    "FileProblem",
-    "Quota",
-    "access",
-    "admit",
-    "append",
-    "ends",
-    "read_bytes",
-    "read_stream",
-    "read_text",
-    "replace",
-    "restricted",
-    "unrestricted",
-    "write",
-]
-
 MOST = 64 << 20
 """The most bytes of a file that is read."""
 

@@ -10,16 +10,6 @@ from _signal import (  # type: ignore[import-not-found]
     signal,
 )
 
-__all__ = [
-    "LEAVING",
-    "deaf_children",
-    "heard_interrupt",
-    "held_interrupt",
-    "hears_interrupt",
-    "leave_on_interrupt",
-    "raise_on_interrupt",
-]
-
 LEAVING = 130
 """The exit status after Ctrl-C, as in shells."""
 

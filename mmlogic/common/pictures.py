@@ -19,25 +19,6 @@ if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
 
-__all__ = [
-    "A4",
-    "FORMATS",
-    "MARGIN",
-    "MILLIMETRE",
-    "Circle",
-    "Line",
-    "Page",
-    "Picture",
-    "Point",
-    "Shape",
-    "Style",
-    "Text",
-    "document",
-    "figure_bytes",
-    "sheet_page",
-]
-__all__ += ["text_width"]
-
 FORMATS = (".svg", ".png", ".pdf")
 """The file extensions of pictures."""
 

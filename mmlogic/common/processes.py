@@ -9,8 +9,6 @@ from typing import TypeVar
 from mmlogic.common.leaving import deaf_children
 from mmlogic.common.resources import require
 
-__all__ = ["Pool"]
-
 T = TypeVar("T")
 
 

@@ -6,8 +6,6 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
-__all__ = ["EXTRAS", "PACKAGE", "MissingExtra", "lazy_names", "require", "resource"]
-
 PACKAGE = Path(__file__).resolve().parents[1]
 """The folder of the package `mmlogic`."""
 

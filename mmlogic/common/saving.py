@@ -10,18 +10,6 @@ from pathlib import Path
 
 from mmlogic.common import files
 
-__all__ = [
-    "MARK",
-    "ForeignFile",
-    "NoSuchEnding",
-    "claim",
-    "ending_of",
-    "is_own",
-    "is_saved",
-    "marked",
-    "save",
-]
-
 MARK = "written by mmlogic"
 """The mark by which mmlogic recognizes its own files."""
 

@@ -12,8 +12,6 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     import numpy as np
 
-__all__ = ["branched", "keyed", "of_exercise", "of_ranks", "of_secrets", "of_session", "spawned"]
-
 
 def of_secrets(seed: int) -> "np.random.Generator":
     """Return the source of the secrets of a tournament."""

@@ -5,18 +5,6 @@ import unicodedata
 from collections.abc import Iterable
 from difflib import get_close_matches
 
-__all__ = [
-    "columns",
-    "correction",
-    "did_you_mean",
-    "joined",
-    "nearest",
-    "other_lengths",
-    "plural",
-    "short",
-    "visible",
-]
-
 _CONTROL = re.compile("[\0-\x08\x0b-\x1f\x7f-\x9f]")
 """Characters that control a terminal; it also shows tabs and ends of lines."""
 

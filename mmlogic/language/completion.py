@@ -5,15 +5,10 @@ from dataclasses import dataclass, field
 from itertools import islice, pairwise
 from pathlib import Path
 
-from lark.exceptions import UnexpectedCharacters, UnexpectedInput
-
 from mmlogic.language.errors import SyntaxProblem
-from mmlogic.language.reading import Reading, keywords
-from mmlogic.language.registry import by_heading, by_keyword
-from mmlogic.language.rooms import base_name, choices, words
+from mmlogic.language.parsing import Reading
+from mmlogic.language.registry import base_name, by_heading, by_keyword, choices, table
 from mmlogic.language.spelling import quote, spell, unquote
-
-__all__ = ["WORDS", "Candidate", "Gap", "Vocabulary", "paths_after", "suggest"]
 
 MOST = 50
 """The most numbers that completion offers."""
@@ -162,7 +157,7 @@ WORDS: Mapping[str, Callable[[Vocabulary, Gap], Words]] = {
     "SELECTION": lambda known, gap: _named(choices("SELECTION")),
     "POSITION": _positions,
     "COMPARISON": lambda known, gap: COMPARISONS.items(),
-    "MARKS_OF": lambda known, gap: ((word, words()[word]) for word in ("black", "white", "shared")),
+    "MARKS_OF": lambda known, gap: ((word, table("WORDS")[word]) for word in ("black", "white", "shared")),
     "BOUND": _choices(
         ("at least", "so many of them hold, or more"),
         ("at most", "so many of them hold, or fewer"),
@@ -216,9 +211,9 @@ def suggest(text_before_cursor: str, vocabulary: Vocabulary) -> list[Candidate]:
         return []
     reading = Reading(text_before_cursor[:start], favourites=vocabulary.favourites)
     try:
-        for _ in reading:
-            pass
-    except (UnexpectedInput, SyntaxProblem):
+        if reading.rejected() is not None:
+            return []
+    except SyntaxProblem:
         return []
     gap = Gap(text_before_cursor[start:], reading.last or "", _in_code(reading))
     words = {text: help for text, help in _words(reading, gap, vocabulary) if _begins(text, gap.typed)}
@@ -235,19 +230,16 @@ def _in_code(reading: Reading) -> bool:
 def _start_of_word(text: str, known: Vocabulary) -> int | None:
     reading = Reading(text, values=False, favourites=known.favourites)
     try:
-        for _ in reading:
-            pass
-        last = reading.last
-    except UnexpectedCharacters as error:
-        return error.pos_in_stream
-    except UnexpectedInput as error:
-        last = error.token  # type: ignore[attr-defined]  # the other two kinds come from other parsers
+        rejected = reading.rejected()
     except SyntaxProblem:
         return None
+    if rejected is not None and not rejected.type:
+        return rejected.start_pos
+    last = reading.last if rejected is None else rejected
     start, end = (last.start_pos or 0, last.end_pos or 0) if last else (0, 0)
     if "#" in text[end:].rpartition("\n")[2]:
         return None
-    in_word = last and end == len(text) and (last.isalpha() or last.type not in keywords())
+    in_word = last and end == len(text) and (last.isalpha() or last.type not in reading.keywords())
     return start if in_word else len(text)
 
 
@@ -256,12 +248,11 @@ def _words(reading: Reading, gap: Gap, known: Vocabulary) -> Iterator[tuple[str,
     for part, offered in WORDS.items():
         if part in accepted:
             yield from offered(known, gap)
-    written = {keywords()[name] for name in accepted if name in keywords()}
+    written = {word for name, word in reading.keywords().items() if name in accepted}
     if all(token.type == "PROFILE" for token in reading.pending):
         yield from _statements(written, gap)
     else:
-        begun = by_keyword()[keywords()[reading.pending[0].type]].words if reading.pending else {}
-        help = {**words(), **begun}
+        help = {**table("WORDS"), **(reading.begun.words if reading.begun else {})}
         yield from ((word, help[word]) for word in sorted(written) if word in help)
 
 

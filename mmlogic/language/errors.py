@@ -7,17 +7,8 @@ from typing import ClassVar, Self
 from mmlogic.common.wording import columns, correction, short
 from mmlogic.language.places import Span, place_of
 
-__all__ = [
-    "ENDING",
-    "MmlogicError",
-    "Source",
-    "StatementProblem",
-    "SyntaxProblem",
-    "Unfinished",
-    "alternatives",
-    "describe",
-    "unknown",
-]
+ENDS = frozenset({"NEWLINE", "SEMICOLON", "$END"})
+"""The terminals that end a statement."""
 
 ENDING = ("`;`", "a new line")
 """What ends a statement, as what was expected."""

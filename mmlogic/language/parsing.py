@@ -1,52 +1,33 @@
-"""`parse`: a whole script becomes statements, or one error; checks of a text that is still being typed."""
+"""How a text becomes statements: the parser, made once from the grammar, and `Reading`, which feeds it."""
 
+import pickle
 import re
-from collections.abc import Collection
+from collections.abc import Collection, Iterator, Mapping
+from contextlib import suppress
+from copy import copy
+from functools import cache
+from importlib import import_module
+from io import BytesIO
+from types import ModuleType
 from typing import Any
 
-from lark.exceptions import UnexpectedInput
+from lark import Lark, Token
+from lark import __version__ as lark_version
+from lark.exceptions import UnexpectedCharacters, UnexpectedInput, UnexpectedToken
+from lark.lexer import PatternStr, TerminalDef
+from lark.parsers import lalr_analysis
+from lark.parsers.lalr_parser_state import ParserState
 
-from mmlogic.language.errors import Source, SyntaxProblem, Unfinished
-from mmlogic.language.places import Span
-from mmlogic.language.reading import Reading
-from mmlogic.language.registry import Statement
-from mmlogic.language.rooms import terminals
+from mmlogic.common.cache import Kept, stamp
+from mmlogic.common.resources import PACKAGE, resource
+from mmlogic.language.errors import ENDS, Source, SyntaxProblem
+from mmlogic.language.places import Span, span_of
+from mmlogic.language.registry import Builder, Declaration, Statement, base_name, by_keyword, languages
 
-__all__ = ["diagnose", "is_complete", "parse", "tidy"]
+DEEPEST = 200
+"""The deepest nesting: more than people write, less than Python's stack allows."""
 
-
-def diagnose(text: str, favourites: Collection[str] = ()) -> tuple[int, str] | None:
-    """Return the index of the first error in `text`, and its message in one line; None without error.
-
-    >>> diagnose("count; gess")
-    (7, 'unknown statement `gess`; expected a statement; did you mean `guess`?')
-    """
-    try:
-        parse(text, favourites=favourites)
-    except SyntaxProblem as problem:
-        line, column, *_ = problem.span or (1, 1)
-        before = tidy(text).split("\n")[: line - 1]
-        return min(sum(map(len, before)) + len(before) + column - 1, len(text)), problem.sentence
-    return None
-
-
-def is_complete(text: str) -> bool:
-    """Tell whether `text` is complete.
-
-    An open bracket continues on the next line, and so does a block such as `puzzle … end`. Wrong text
-    counts as complete: more lines would not correct it.
-    """
-    reading = Reading(tidy(text))
-    try:
-        for _ in reading:
-            pass
-    except Unfinished:
-        return False
-    except (UnexpectedInput, SyntaxProblem):
-        return True
-    blocks = {name for name, part in terminals().items() if part.block}
-    return not reading.brackets and not (reading.pending and blocks & reading.accepted())
-
+OPENING, CLOSING = frozenset({"LSQB", "LPAR"}), frozenset({"RSQB", "RPAR"})
 
 NO_TEXT = re.compile("[\0\ud800-\udfff]")
 
@@ -65,14 +46,18 @@ def parse(text: str, name: str = "<input>", *, favourites: Collection[str] = ())
     text = tidy(text)
     reading = Reading(text, favourites=favourites)
     try:
-        _check_characters(text)
+        if found := NO_TEXT.search(text):
+            line = text.count("\n", 0, found.start()) + 1
+            column = found.start() - text.rfind("\n", 0, found.start())
+            reason = f"not a text: it contains the character U+{ord(found[0]):04X}"
+            raise SyntaxProblem(reason, Span(line, column, line, column + 1))
         for _ in reading:
             pass
         return reading.finish()
     except UnexpectedInput as error:
         from mmlogic.language.problems import problem_of  # wrong text alone needs it
 
-        raise problem_of(error, reading).within(Source(name, text)) from None
+        raise problem_of(rejected_by(error), reading).within(Source(name, text)) from None
     except SyntaxProblem as problem:
         raise problem.within(Source(name, text)) from None
 
@@ -82,11 +67,214 @@ def tidy(text: str) -> str:
     return text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
 
 
-def _check_characters(text: str) -> None:
-    if found := NO_TEXT.search(text):
-        line = text.count("\n", 0, found.start()) + 1
-        column = found.start() - text.rfind("\n", 0, found.start())
-        raise SyntaxProblem(
-            f"not a text: it contains the character U+{ord(found[0]):04X}",
-            Span(line, column, line, column + 1),
+class Reading:
+    """A text on its way through lexer and parser: iterate over the tokens, then `finish`.
+
+    Raises lark's UnexpectedInput for a syntax error, and SyntaxProblem for a part without a value. After an
+    error it still knows how far it came and what may come next.
+    """
+
+    def __init__(self, text: str, *, values: bool = True, favourites: Collection[str] = ()) -> None:
+        """Start reading `text`; without `values`, check the syntax only and make no statements.
+
+        `favourites` are the names, in lower case, that may begin a statement besides keywords; those that
+        the text defines are added.
+        """
+        self.text = text
+        self.favourites = set(favourites)
+        self._parser = lark().parse_interactive(text)
+        state = self._parser.parser_state
+        self._formal = copy(state.parse_conf)
+        self._formal.callbacks = {}
+        if not values:
+            state.parse_conf = self._formal
+        self.last: Token | None = None
+        self._settled = list(state.state_stack)
+        self._before = self._settled
+
+    def __iter__(self) -> Iterator[Token]:
+        """Yield each token once the parser has accepted it."""
+        state = self._parser.parser_state
+        for token in self._parser.lexer_thread.lex(state):  # type: ignore[no-untyped-call]
+            token = self._recognised(token)
+            state.feed_token(token)
+            if len(state.state_stack) > DEEPEST:
+                raise SyntaxProblem("nested too deeply", span_of(token), hint="write it as several rules")
+            self._before, self._settled = self._settled, list(state.state_stack)
+            if token.type != "NEWLINE":
+                self.last = token
+            yield token
+
+    def _recognised(self, token: Token) -> Token:
+        if base_name(token.type) == "DEFINED":
+            self.favourites.add(token.lower())
+        elif token.type == "WORD" and token.lower() in self.favourites:
+            expected = self._formal.states[self._parser.parser_state.state_stack[-1]]
+            for name in expected:
+                if base_name(name) == "FAVOURITE":
+                    return Token.new_borrow_pos(name, token, token)
+        return token
+
+    def finish(self) -> list[Any]:
+        """Return the statements, at the end of the text."""
+        result: list[Any] = self._parser.feed_eof(self.last)  # type: ignore[no-untyped-call]
+        return result
+
+    def rejected(self) -> Token | None:
+        """Read on, and return the token that is not accepted, of no type if it matches no terminal.
+
+        Raises SyntaxProblem for a part without a value.
+        """
+        try:
+            for _ in self:
+                pass
+        except UnexpectedInput as error:
+            return rejected_by(error)
+        return None
+
+    @classmethod
+    def accepts(cls, text: str) -> bool:
+        """Tell whether another text is right."""
+        reading = cls(text)
+        try:
+            return reading.rejected() is None and bool(reading.finish())
+        except (UnexpectedInput, SyntaxProblem):
+            return False
+
+    @staticmethod
+    @cache
+    def keywords() -> Mapping[str, str]:
+        """Return the spelling of keywords and punctuation, by terminal.
+
+        A word that is a keyword only before a bracket is a pattern that looks ahead.
+        """
+        fixed = {t.name: t.pattern.value for t in lark().terminals if isinstance(t.pattern, PatternStr)}
+        ahead = {t.name: re.match(r"(\w+)\(\?=", t.pattern.value) for t in lark().terminals}
+        words = fixed | {name: word[1] for name, word in ahead.items() if word}
+        return words | {base_name(name): word for name, word in words.items()}
+
+    @property
+    def pending(self) -> list[Token]:
+        """The keywords and punctuation of the incomplete statement, in order."""
+        stack = self._parser.parser_state.value_stack
+        return [piece for piece in stack if isinstance(piece, Token) and piece.type not in ENDS]
+
+    @property
+    def begun(self) -> Declaration | None:
+        """The declaration of the incomplete statement, if there is one."""
+        return by_keyword()[self.keywords()[self.pending[0].type]] if self.pending else None
+
+    @property
+    def brackets(self) -> list[Token]:
+        """The open brackets, the innermost last."""
+        still_open: list[Token] = []
+        for token in self.pending:
+            if token.type in OPENING:
+                still_open.append(token)
+            elif token.type in CLOSING:
+                still_open.pop()
+        return still_open
+
+    def is_at_pipe(self, rejected: Token) -> bool:
+        """Tell whether what was rejected is a pipe: a `|` where a statement may end."""
+        return rejected.startswith("|") and bool(self.pending and self.accepted() & ENDS)
+
+    def skip(self, length: int) -> None:
+        """Skip the next `length` characters, which match no terminal."""
+        if lexer := self._parser.lexer_thread.state:
+            start = lexer.line_ctr.char_pos
+            lexer.line_ctr.feed(lexer.text.text[start : start + length])
+
+    def accepted(self) -> set[str]:
+        """Return the terminals that may come next, by their names in the grammar file."""
+        return self._accepted(self._settled)
+
+    def instead(self) -> set[str]:
+        """Return the terminals that might have come in place of the last token."""
+        return self._accepted(self._before)
+
+    def _accepted(self, stack: list[Any]) -> set[str]:
+        lexer = self._parser.parser_state.lexer
+        known = {terminal.name for terminal in lark().terminals} | {"$END"}
+        trials = (
+            (name, ParserState(self._formal, lexer, list(stack), []))
+            for name in self._formal.states[stack[-1]]
+            if name in known
         )
+        return {base_name(name) for name, trial in trials if _takes(trial, name)}
+
+
+def rejected_by(error: UnexpectedInput) -> Token:
+    """Return the token that an error is about, of no type if it matches no terminal."""
+    if not isinstance(error, UnexpectedCharacters):
+        token: Token = error.token  # type: ignore[attr-defined]  # the other two kinds come from other parsers
+        return token
+    start, line, column = error.pos_in_stream or 0, error.line, error.column
+    return Token("", error.char, start, line, column, line, column + 1, start + 1)
+
+
+def _takes(state: "ParserState[Any]", terminal: str) -> bool:
+    """Tell whether a parser accepts `terminal`: its table may allow one that a reduction then rejects.
+
+    (Lark's own `accepts` does the same but overlooks terminals of imported files, whose names it
+    prefixes in lower case.)
+    """
+    try:
+        state.feed_token(Token(terminal, ""), is_end=terminal == "$END")
+    except UnexpectedToken:
+        return False
+    return True
+
+
+class Lines:
+    """Drops line ends inside brackets, so that an open bracket continues on the next line."""
+
+    always_accept = ("NEWLINE", "WORD")
+
+    def process(self, stream: Iterator[Token]) -> Iterator[Token]:
+        """Yield the tokens of `stream` for the grammar."""
+        depth = 0
+        for token in stream:
+            if token.type in OPENING:
+                depth += 1
+            elif token.type in CLOSING:
+                depth -= 1
+            elif token.type == "NEWLINE" and depth > 0:
+                continue
+            yield token
+
+
+@cache
+def lark() -> Lark:
+    """Return the parser. The user's cache keeps it whole: it is what most of the start went into."""
+    grammar = resource("grammar", "mmlogic.lark")
+    kept = Kept(repr((lark_version, stamp(grammar.parent, ".lark"), stamp(PACKAGE, ".py"))).encode())
+    if data := kept.read():
+        with suppress(Exception):  # whatever it is: the parser can be made anew
+            known: Lark = pickle.loads(data)
+            return known
+    options: dict[str, Any] = {"parser": "lalr", "lexer": "contextual", "edit_terminals": _leave_rules}
+    options |= {"keep_all_tokens": True, "maybe_placeholders": False, "source_path": str(grammar)}
+    made = Lark(grammar.read_bytes().decode(), postlex=Lines(), transformer=Builder(), **options)
+    made.options.options["edit_terminals"] = None
+    pickled = BytesIO()
+    _Pickler(pickled).dump(made)
+    kept.write(pickled.getvalue())
+    return made
+
+
+class _Pickler(pickle.Pickler):
+    """Pickles a parser with references to what there is one of: modules, and lark's two actions."""
+
+    def reducer_override(self, obj: object) -> Any:
+        if isinstance(obj, ModuleType):
+            return import_module, (obj.__name__,)
+        if obj is lalr_analysis.Shift or obj is lalr_analysis.Reduce:
+            return getattr, (lalr_analysis, obj.name)
+        return NotImplemented
+
+
+def _leave_rules(terminal: TerminalDef) -> None:
+    if base_name(terminal.name) == "WHOLE_CODE":
+        alone = sorted(word for room in languages() for word in getattr(room, "ALONE", ()))
+        terminal.pattern.value = f"(?!(?:{'|'.join(alone)})(?!\\w)){terminal.pattern.value}"

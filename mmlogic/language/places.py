@@ -7,9 +7,9 @@ from operator import index
 from types import UnionType
 from typing import Any, NamedTuple, Self, Union, get_args, get_origin, get_type_hints
 
-from mmlogic.common.data import unicode_text
+from lark import Token
 
-__all__ = ["Located", "Name", "Number", "Span", "place_of"]
+from mmlogic.common.data import unicode_text
 
 
 class Span(NamedTuple):
@@ -72,6 +72,17 @@ def place_of(value: object, otherwise: Span | None = None) -> Span | None:
     True
     """
     return getattr(value, "span", None) or otherwise
+
+
+def span_of(token: Token) -> Span:
+    """Return the position of a token."""
+    return Span(token.line or 1, token.column or 1, token.end_line or 1, token.end_column or 1)
+
+
+def span_from(pieces: list[Any]) -> Span:
+    """Return the span from the first piece to the last."""
+    first, last = (span_of(p) if isinstance(p, Token) else p.span for p in (pieces[0], pieces[-1]))
+    return first.to(last)
 
 
 _WORDS = {int: "a whole number", str: "text", bool: "True or False", type(None): "None"}

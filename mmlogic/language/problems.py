@@ -1,19 +1,18 @@
 """Messages for text that the parser rejects."""
 
 import re
+from typing import TYPE_CHECKING
 
 from lark import Token
-from lark.exceptions import UnexpectedCharacters, UnexpectedInput
 
 from mmlogic.common.wording import did_you_mean, nearest
-from mmlogic.language.errors import ENDING, SyntaxProblem
-from mmlogic.language.piping import is_pipe
-from mmlogic.language.places import Span
-from mmlogic.language.reading import ENDS, Reading, keywords
-from mmlogic.language.registry import by_keyword
-from mmlogic.language.rooms import forms, gone, meanings, span_of, terminals
+from mmlogic.language.errors import ENDING, ENDS, SyntaxProblem
+from mmlogic.language.places import Span, span_of
+from mmlogic.language.registry import by_keyword, meanings, table, terminals
 
-__all__ = ["comparison_meant", "problem_of"]
+if TYPE_CHECKING:
+    from mmlogic.language.parsing import Reading
+
 
 _GOAL = re.compile(r"\([^()\n]*\bCode\b[^()\n]*\)")
 """The arguments of a goal about the code."""
@@ -22,51 +21,49 @@ LONGEST = 40
 """The most characters of an unknown word that a message quotes."""
 
 
-def problem_of(error: UnexpectedInput, reading: Reading) -> SyntaxProblem:
-    """Return the problem at the place where `reading` stopped with `error`."""
+def problem_of(token: Token, reading: "Reading") -> SyntaxProblem:
+    """Return the problem at the token where `reading` stopped."""
     accepted = reading.accepted()
-    if isinstance(error, UnexpectedCharacters):
-        token = Token("", error.char, 0, error.line, error.column, error.line, error.column + 1)
-    else:
-        token = error.token  # type: ignore[attr-defined]  # the other two kinds come from other parsers
     if bracket := _unclosed(token, reading):
-        return SyntaxProblem("this bracket is never closed", span_of(bracket), expected=_words(accepted))
+        expected = _words(accepted, reading)
+        return SyntaxProblem("this bracket is never closed", span_of(bracket), expected=expected)
     if token in {'"', "'"}:
         return SyntaxProblem("this quote is never closed in its line", span_of(token))
-    pending = reading.pending
-    if not pending:
+    if not reading.pending:
         return _no_statement(token, reading)
-    if is_pipe(token, reading):
+    if reading.is_at_pipe(token):
         where = "only as it is typed at the prompt"
         return SyntaxProblem(f"`| COMMAND` may follow a statement {where}", span_of(token))
-    usage = by_keyword()[keywords()[pending[0].type]].usage
-    meant = _keyword_near(token, accepted) or _keyword_near(reading.last, reading.instead())
-    if reading.last and meant == reading.last.lower():
-        meant = forms().get(meant)  # the right word, without what belongs to it
-    comparison = comparison_meant(token, reading)
-    hint = f"write `{comparison}`" if comparison else did_you_mean(meant, f"usage: {usage}")
+    ends = token.type in ENDS
     return SyntaxProblem(
-        "unexpected end of the statement" if token.type in ENDS else f"unexpected {_cited(token)}",
-        _end_of(reading.last) if token.type in ENDS else span_of(token),
-        expected=_words(accepted),
-        hint=_own_goal(token, reading) or hint,
+        "unexpected end of the statement" if ends else f"unexpected {_cited(token)}",
+        _end_of(reading.last) if ends else span_of(token),
+        expected=_words(accepted, reading),
+        hint=_hint(token, accepted, reading),
     )
 
 
-def _own_goal(token: Token, reading: Reading) -> str | None:
+def _hint(token: Token, accepted: set[str], reading: "Reading") -> str:
     goal = _GOAL.match(reading.text, token.start_pos or 0)
-    if goal is None or reading.last is None or "PROLOG_GOAL" not in reading.instead():
+    if goal and reading.last is not None and "PROLOG_GOAL" in reading.instead():
+        return f"`prolog({reading.last}{goal[0]})` asks clauses of your own"
+    if comparison := _comparison_meant(token, reading):
+        return f"write `{comparison}`"
+    meant = _keyword_near(token, accepted, reading)
+    meant = meant or _keyword_near(reading.last, reading.instead(), reading)
+    if reading.last and meant == reading.last.lower():
+        meant = table("FORMS").get(meant)  # the right word, without what belongs to it
+    return did_you_mean(meant, f"usage: {reading.begun.usage}" if reading.begun else "")
+
+
+def _keyword_near(token: Token | None, accepted: set[str], reading: "Reading") -> str | None:
+    known = reading.keywords()
+    if token is None or token.type in known:
         return None
-    return f"`prolog({reading.last}{goal[0]})` asks clauses of your own"
+    return nearest(token, [known[name] for name in accepted if name in known])
 
 
-def _keyword_near(token: Token | None, accepted: set[str]) -> str | None:
-    if token is None or token.type in keywords():
-        return None
-    return nearest(token, [keywords()[name] for name in accepted if name in keywords()])
-
-
-def _unclosed(token: Token, reading: Reading) -> Token | None:
+def _unclosed(token: Token, reading: "Reading") -> Token | None:
     brackets = reading.brackets
     if not brackets:
         return None
@@ -78,12 +75,13 @@ def _unclosed(token: Token, reading: Reading) -> Token | None:
     return brackets[-1] if begins_anew or token.type in ENDS else None
 
 
-def _no_statement(token: Token, reading: Reading) -> SyntaxProblem:
-    if instead := gone().get(token.lower()):
+def _no_statement(token: Token, reading: "Reading") -> SyntaxProblem:
+    if instead := table("GONE").get(token.lower()):
         return SyntaxProblem(f"{_cited(token)} is gone", span_of(token), hint=instead)
     text = re.split("[;#\n]", reading.text[token.start_pos or 0 :], maxsplit=1)[0].strip()
-    meant = _certain_guess(text) or _start_near(text, token, reading) or _guess(text)
-    hint = did_you_mean(meant, "`help` lists the statements")
+    guess = f"guess {text}" if len(text) <= LONGEST and _GUESS.fullmatch(text) else None
+    certain = guess if re.match(r"\[|\w+,|\w+\s+[gyx]+$", text, re.IGNORECASE) else None
+    hint = did_you_mean(certain or _start_near(text, token, reading) or guess, "`help` lists the statements")
     if token.end_pos and reading.text.startswith("(", token.end_pos):
         hint = "a query of Prolog begins with `?-`; clauses stand between `prolog` and `end`"
     return SyntaxProblem(
@@ -91,19 +89,11 @@ def _no_statement(token: Token, reading: Reading) -> SyntaxProblem:
     )
 
 
-def _start_near(text: str, token: Token, reading: Reading) -> str | None:
+def _start_near(text: str, token: Token, reading: "Reading") -> str | None:
     word = found[0] if (found := re.match(r"[\w-]+", text)) else token
     known = [*by_keyword(), *sorted(reading.favourites)]
     meant = nearest(word, [*known, *meanings()])
     return meanings()[meant] if meant and meant not in known else meant
-
-
-def _guess(text: str) -> str | None:
-    return f"guess {text}" if len(text) <= LONGEST and _GUESS.fullmatch(text) else None
-
-
-def _certain_guess(text: str) -> str | None:
-    return _guess(text) if re.match(r"\[|\w+,|\w+\s+[gyx]+$", text, re.IGNORECASE) else None
 
 
 _GUESS = re.compile(
@@ -114,14 +104,12 @@ _GUESS = re.compile(
 """Letters or names, then what looks like an answer."""
 
 
-def _words(accepted: set[str]) -> list[str]:
+def _words(accepted: set[str], reading: "Reading") -> list[str]:
+    """Return what is accepted, as a message says it: parts, words in order, then signs."""
     parts = list(dict.fromkeys(part.label for name, part in terminals().items() if name in accepted))
-    fixed = sorted({keywords()[name] for name in accepted - ENDS if name in keywords()}, key=_words_first)
-    return parts + [f"`{word}`" for word in fixed] + [*ENDING] * bool(accepted & ENDS)
-
-
-def _words_first(fixed: str) -> tuple[bool, str]:
-    return not fixed.isalpha(), fixed
+    known = reading.keywords()
+    fixed = sorted({(not known[name].isalpha(), known[name]) for name in accepted - ENDS if name in known})
+    return parts + [f"`{word}`" for _, word in fixed] + [*ENDING] * bool(accepted & ENDS)
 
 
 def _cited(token: Token) -> str:
@@ -146,11 +134,11 @@ _EQUALITIES = {"=", "==", "!=", "<>", "≠"}
 """The signs that say the same with their sides exchanged."""
 
 
-def comparison_meant(token: Token, reading: Reading) -> str | None:
+def _comparison_meant(token: Token, reading: "Reading") -> str | None:
     """Return the comparisons that were meant where the sign of one was not expected; None where none were."""
     start = token.start_pos or 0
     behind, before = _FROM_SIGN.match(reading.text, start), _BEFORE.search(reading.text[:start])
-    if behind is None or before is None or "and" not in map(keywords().get, reading.accepted()):
+    if behind is None or before is None or "and" not in map(reading.keywords().get, reading.accepted()):
         return None
     left, sign, middle = before.groups()
     turns = behind[1] in _EQUALITIES and behind[2][-1] in "])"
@@ -158,14 +146,4 @@ def comparison_meant(token: Token, reading: Reading) -> str | None:
     if left:
         straight = f"{middle} {behind[1]} {behind[2]}"
         meant = [*(f"{left} {sign} {middle} and {each}" for each in (straight, *meant)), *meant]
-    return next((each for each in meant if _reads(f"where {each}")), None)
-
-
-def _reads(text: str) -> bool:
-    reading = Reading(text)
-    try:
-        list(reading)
-        reading.finish()
-    except (UnexpectedInput, SyntaxProblem):
-        return False
-    return True
+    return next((each for each in meant if reading.accepts(f"where {each}")), None)

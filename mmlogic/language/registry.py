@@ -1,4 +1,4 @@
-"""Statements and their declarations, the one source of their syntax, help and completion.
+"""What rooms declare: statements, the one source of their syntax, help and completion, and their parts.
 
 A statement is a frozen dataclass under the decorator `statement`, named after its keyword and the grammar's
 rule; the table STATEMENTS of its room's `language` says in which module it stands. A command may also be a
@@ -8,44 +8,33 @@ wherever it stands. Its docstring is its help; `carry_out` does what it says. Th
 fields after KW_ONLY, each a `word` or a `choice` of words: `save_solved_over` sets `solved` and `over`,
 `secret_evil` the choice `evil`.
 Parser, session, help, completion and reference all read the declaration.
+
+The module `language` of a room defines the parts of its statements: TERMINALS, RULES (the builder of each
+grammar rule, RAW for those that want all their pieces) and WORDS (the help of keywords inside a statement);
+CHOICES returns the words of a terminal that is one of a few words; MEANT returns what people begin a
+statement with, and what they mean by it; GONE has the statements that are no more, with what does their work;
+FORMS has the words that are keywords only with what follows them, ALONE those that are a whole rule. A room
+with a module `subject` is a possible subject of a session (ABOUT names that of a room without one), and one
+with a module `files` reads or writes files.
 """
 
 import inspect
 import re
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import MISSING, Field, dataclass, field, fields, make_dataclass
+from dataclasses import MISSING, Field, dataclass, field, fields, make_dataclass, replace
 from enum import StrEnum
-from functools import cache
+from functools import cache, partial
 from importlib import import_module
-from textwrap import indent
+from itertools import pairwise
+from types import ModuleType
 from typing import Any, ClassVar, Concatenate, Generic, ParamSpec, TypeVar
 
-from mmlogic.common.resources import resource
-from mmlogic.language.errors import Source
-from mmlogic.language.places import Located
-from mmlogic.language.rooms import statements
-from mmlogic.language.spelling import quote, spell
+from lark import Token
 
-__all__ = [
-    "Ask",
-    "Command",
-    "Declaration",
-    "Heading",
-    "RunScript",
-    "Statement",
-    "Tell",
-    "by_heading",
-    "by_keyword",
-    "choice",
-    "command",
-    "declaration",
-    "declared_by",
-    "introduced",
-    "part",
-    "reference",
-    "statement",
-    "word",
-]
+from mmlogic.common.resources import PACKAGE, resource
+from mmlogic.language.errors import Source, SyntaxProblem
+from mmlogic.language.places import Located, Name, Number, span_from, span_of
+from mmlogic.language.spelling import quote, spell, unquote
 
 A = TypeVar("A")
 A_co = TypeVar("A_co", covariant=True)
@@ -130,15 +119,8 @@ def part(
     `help` says what that word is for. `most` is how large a number in the field may be in safe mode, if it
     is not what any number may be.
     """
-    return field(default=default, metadata=introduced(before, help) | {"quoted": quoted, "most": most})
-
-
-def introduced(before: str, help: str) -> dict[str, Any]:
-    """Return the metadata of a field that the word `before` introduces, for one that is `kw_only`.
-
-    Such a field may stand before others that are not.
-    """
-    return {"before": before, "help": help}
+    told = {"before": before, "help": help, "quoted": quoted, "most": most}
+    return field(default=default, metadata=told)
 
 
 def _spelled(declared: "Field[Any]", value: Any) -> str:
@@ -325,31 +307,156 @@ def declaration(kind: type[Statement[Any]]) -> Declaration:
     return _by_kind[kind]
 
 
-HEAD = """\
-# Reference of the language
-
-<!-- Made by `make docs` from the modules in mmlogic/*/statements: change those. -->
-
-Keywords are written in any case. A new line or `;` ends a statement, `#` starts a comment, and an open
-bracket continues on the next line. Below, capitals stand for a part to fill in, `[ ]` for an optional part,
-`|` for a choice.
-
-A CODE is letters run together, `RRBBGG`, or a list of names, letters and numbers, `[red, R, "odd name"]`.
-Any name may be quoted, with single or double quotes and Python's escapes; a name that contains spaces or
-punctuation must be quoted.
-"""
+MOST_DIGITS = 1000
+"""The most digits of a number: far beyond any count, far below Python's limit of conversion."""
 
 
-def reference() -> str:
-    """Return the page as Markdown: a section per heading, with an example of each statement."""
-    return "\n".join([HEAD, *(_section(subject, group) for subject, group in by_heading())])
+@dataclass(frozen=True)
+class Terminal:
+    """A part of a statement: its name in messages, its style, and its value as a function of its token.
+
+    A `block` is raw text from a new line to a line with `end`.
+    """
+
+    label: str
+    style: str
+    convert: Callable[[Token], Any]
+    block: bool = False
 
 
-def _section(subject: str, group: list[Declaration]) -> str:
-    return "\n".join([f"## {subject}\n", *map(_entry, group)])
+def base_name(name: str) -> str:
+    """Return the name of a rule or terminal without the prefix of its grammar file."""
+    return name.rpartition("__")[2]
 
 
-def _entry(declared: Declaration) -> str:
-    spellings = "".join(f" Also written `{keyword}`." for keyword in declared.keywords[1:])
-    example = indent(declared.example, " " * 4)
-    return f"### `{declared.usage}`\n\n{declared.help}{spellings}\n\n{example}\n"
+def as_number(token: Token) -> Number:
+    """Return the number of a token. Raises SyntaxProblem if it is too long."""
+    return Number(as_integer(token, token.value), span_of(token))
+
+
+def as_integer(token: Token, digits: str) -> int:
+    """Return the number that `digits` write. Raises SyntaxProblem if there are too many."""
+    if len(digits) > MOST_DIGITS:
+        raise SyntaxProblem(f"a number of {len(digits):,} digits is too long", span_of(token))
+    return int(digits)
+
+
+def as_name(token: Token) -> Name:
+    """Return the name in a token, unquoted. Raises SyntaxProblem for an unknown escape."""
+    text = token.value
+    try:
+        return Name(unquote(text) if text[:1] in {'"', "'"} else text, span_of(token))
+    except ValueError as error:
+        shown = "".join(each if each.isprintable() else "\ufffd" for each in str(error))
+        hint = r"in quotes a backslash is written `\\`"
+        raise SyntaxProblem(f"`{shown}` is not a known escape", span_of(token), hint=hint) from None
+
+
+ROOMS = ("lessons", "queries", "codes", "players", "paths", "session")
+"""The rooms, in the order of messages and of saved scripts. The first subject is a new session's.
+
+A lesson comes first in a script, as it sets a game up; then clauses of Prolog: rules may call them."""
+
+
+@cache
+def rooms_with(module: str) -> tuple[str, ...]:
+    """Return the rooms that have a module of this name."""
+    return tuple(room for room in ROOMS if (PACKAGE / room / f"{module}.py").is_file())
+
+
+@cache
+def languages() -> tuple[ModuleType, ...]:
+    """Return the modules that define the parts of statements."""
+    return tuple(import_module(f"mmlogic.{room}.language") for room in ROOMS)
+
+
+@cache
+def table(name: str) -> Mapping[str, Any]:
+    """Return all that the rooms say in their tables of this name, such as WORDS."""
+    return {key: value for room in languages() for key, value in getattr(room, name, {}).items()}
+
+
+def terminals() -> Mapping[str, Terminal]:
+    """Return the parts of statements, by the name of the grammar's terminal."""
+    return table("TERMINALS")
+
+
+def choices(terminal: str) -> Mapping[str, str]:
+    """Return the words that a part of a statement can be, and what each says, as its room tells."""
+    words: Mapping[str, str] = table("CHOICES").get(terminal, dict)()
+    return words
+
+
+@cache
+def meanings() -> Mapping[str, str]:
+    """Return what people begin a statement with, and what they mean by it."""
+    rooms = [room for room in languages() if hasattr(room, "MEANT")]
+    return {typed: meant for room in rooms for typed, meant in room.MEANT().items()}
+
+
+@cache
+def subject_of_room(room: str) -> str | None:
+    """Return the room of the subject that a room's statements are about, None if they are about any."""
+    about: str | None = getattr(import_module(f"mmlogic.{room}.language"), "ABOUT", None)
+    return about or (room if room in rooms_with("subject") else None)
+
+
+@cache
+def statements() -> Mapping[str, str]:
+    """Return the name of the module that declares each statement, by its keyword."""
+    return {
+        keyword: f"mmlogic.{room}.statements.{module}"
+        for room, language in zip(ROOMS, languages(), strict=True)
+        for keyword, module in language.STATEMENTS.items()
+    }
+
+
+class Builder:
+    """The callbacks of lark, by name, for each complete rule and each terminal."""
+
+    def __getattr__(self, name: str) -> Callable[..., Any]:
+        """Return the builder of the rule or terminal `name`."""
+        base = base_name(name)
+        if base in terminals() or base in _rules() or base.partition("_")[0] in statements():
+            return partial(_built, base)
+        raise AttributeError(name)
+
+
+def _built(base: str, pieces: Any) -> Any:
+    return _builder(base)(pieces)
+
+
+@cache
+def _builder(base: str) -> Callable[[Any], Any]:
+    if base in terminals():
+        return terminals()[base].convert
+    return _rules().get(base) or partial(_statement, base)
+
+
+@cache
+def _rules() -> Mapping[str, Callable[[list[Any]], Any]]:
+    return {
+        "start": lambda pieces: [piece for piece in pieces if isinstance(piece, Statement)],
+        "group": lambda pieces: replace(pieces[1], span=span_from(pieces)),
+        **{name: partial(_build, make) for name, make in table("RULES").items()},
+        **table("RAW"),
+    }
+
+
+def _build(kind: Callable[..., Any], pieces: list[Any]) -> Any:
+    return kind(*(piece for piece in pieces if not isinstance(piece, Token)), span=span_from(pieces))
+
+
+def _statement(rule: str, pieces: list[Any]) -> Any:
+    declared = declared_by(rule)
+    assert declared is not None
+    rest: list[Any] = []
+    named: dict[str, Any] = {}
+    for before, piece in pairwise([None, *pieces]):
+        if isinstance(piece, Token):
+            continue
+        if isinstance(before, Token) and before.lower() in declared.introduced:
+            named[declared.introduced[before.lower()]] = piece
+        else:
+            rest.append(piece)
+    return declared.kind(*rest, **named, **declared.form(rule), span=span_from(pieces))

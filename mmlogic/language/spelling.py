@@ -6,8 +6,6 @@ The escapes of Python and JSON apply: `\n`, `\t`, `\r`, `\\`, `\"`, `\'`, `\xHH`
 import re
 from collections.abc import Iterable
 
-__all__ = ["RESERVED", "quote", "reserve", "spell", "unquote"]
-
 RESERVED = {
     "all",
     "code",

@@ -10,11 +10,11 @@ from mmlogic.codes.facts import facts
 from mmlogic.codes.marks import feedback
 from mmlogic.codes.theory import Clue, Theory
 from mmlogic.codes.written import COLOURS
+from mmlogic.common.budget import LimitExceeded
 from mmlogic.common.seeds import of_exercise
 from mmlogic.common.wording import joined
 from mmlogic.lessons.page import Exercise
-from mmlogic.machine.backend import Limits
-from mmlogic.machine.errors import LimitExceeded, PrologError
+from mmlogic.machine.backend import Limits, PrologError
 from mmlogic.machine.guest import Guest, merged, predicates_of
 from mmlogic.queries.state import RELATIONS, advice, plainly
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from mmlogic.language.rooms import Terminal, as_number
+from mmlogic.language.registry import Terminal, as_number
 
 __all__ = ["STATEMENTS", "TERMINALS"]
 

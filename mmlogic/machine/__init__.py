@@ -4,10 +4,10 @@ A `Module` is a separate Prolog program; it answers a `goal`, made of Python val
 Importing this starts nothing; the first Module, or `start`, does.
 """
 
-from mmlogic.machine.backend import Asker, Limits
-from mmlogic.machine.errors import Interrupted, LimitExceeded, PrologError, SwiPrologMissing
+from mmlogic.common.budget import LimitExceeded
+from mmlogic.machine.backend import Asker, Interrupted, Limits, PrologError, SwiPrologMissing
 from mmlogic.machine.goals import ANSWER, ANY, Goal, String, Term, Value, Variable, goal, quote, term
-from mmlogic.machine.module import Module, Statistics, start, stop
+from mmlogic.machine.module import Module, Statistics, own_prolog, same_choice, start, stop, use, using
 
 __all__ = [
     "ANSWER",
@@ -26,8 +26,12 @@ __all__ = [
     "Value",
     "Variable",
     "goal",
+    "own_prolog",
     "quote",
+    "same_choice",
     "start",
     "stop",
     "term",
+    "use",
+    "using",
 ]

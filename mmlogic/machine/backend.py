@@ -1,4 +1,4 @@
-"""The interface to a Prolog: a request goes in, within limits and for an asker; a reply comes out."""
+"""The interface to a Prolog: within limits, for an asker, a request goes in, a reply or an error comes out."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -7,11 +7,7 @@ from dataclasses import dataclass, replace
 from math import isfinite
 from typing import Protocol, TypeVar
 
-from mmlogic.common.budget import Budget
-from mmlogic.machine.errors import LimitExceeded, LimitKind
-from mmlogic.machine.goals import term
-
-__all__ = ["UNLIMITED", "Asker", "Backend", "Limits", "asker"]
+from mmlogic.common.budget import Budget, LimitExceeded, LimitKind
 
 
 @dataclass(frozen=True)
@@ -85,7 +81,7 @@ def _least(one: _T | None, other: _T | None) -> _T | None:
 
 
 def _number(limit: float | None) -> str:
-    return "none" if limit is None else term(limit)
+    return "none" if limit is None else f"{limit}"
 
 
 class Asker:
@@ -143,3 +139,27 @@ class Backend(Protocol):
 
         A synchronous implementation does nothing here, because no request is running.
         """
+
+
+_INSTALL = """SWI-Prolog was not found: mmlogic needs it, with its shared library.
+Debian, Ubuntu: apt install swi-prolog-nox    Fedora: dnf install pl    macOS: brew install swi-prolog
+others: https://www.swi-prolog.org/Download.html"""
+
+
+class PrologError(Exception):
+    """Prolog refused a goal or a program; the message is Prolog's own, with the line where there is one."""
+
+
+class PrologEnded(PrologError):
+    """The process of Prolog has ended, and its programs with it; the message says why."""
+
+
+class Interrupted(KeyboardInterrupt):
+    """Ctrl-C or `Module.interrupt` stopped a goal; the module accepts the next goal at once."""
+
+
+class SwiPrologMissing(Exception):
+    """SWI-Prolog, or its shared library, cannot be loaded; the message says how to install it."""
+
+    def __init__(self, reason: str = "") -> None:
+        super().__init__(f"{_INSTALL}\n({reason})" if reason else _INSTALL)

@@ -4,13 +4,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import Any, NamedTuple, Self
 
-from mmlogic.common.budget import Budget, current, resident
-from mmlogic.machine.backend import UNLIMITED, Limits
-from mmlogic.machine.errors import LimitExceeded, PrologError
+from mmlogic.common.budget import Budget, LimitExceeded, current, resident
+from mmlogic.machine.backend import UNLIMITED, Limits, PrologError
 from mmlogic.machine.goals import ANSWER, String, goal
 from mmlogic.machine.module import Module
-
-__all__ = ["Binding", "Guest", "Message", "Problem", "Solution", "forbidden", "merged", "predicates_of"]
 
 _MEMORY = 1024
 """MiB that a guest's goal may add to the process, if nothing else limits it."""

@@ -1,22 +1,36 @@
-"""A Prolog program in its own module: load it from text, ask it, drop it."""
+"""A Prolog program in its own module: load it from text, ask it, drop it; and which Prolog it lives in.
 
+That is the Prolog of an owner who has one of its own, else that of this process. Only this file names an
+implementation of `Backend`.
+"""
+
+import os
 import time
 import weakref
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from contextvars import ContextVar
 from itertools import count
-from typing import Any, NamedTuple, Self
+from typing import TYPE_CHECKING, Any, NamedTuple, Self
 
-from mmlogic.common.budget import current
+from mmlogic.common.budget import LimitExceeded, current, helped
 from mmlogic.common.resources import resource
-from mmlogic.machine import selection
-from mmlogic.machine.backend import UNLIMITED, Asker, Backend, Limits
-from mmlogic.machine.errors import Interrupted, LimitExceeded, PrologEnded, PrologError
-from mmlogic.machine.goals import Goal, quote, string, written
-from mmlogic.machine.reply import Reply, decode, decode_lines, nesting, read_reply
-from mmlogic.machine.selection import backend
+from mmlogic.machine.backend import UNLIMITED, Asker, Backend, Interrupted, Limits, PrologEnded, PrologError
+from mmlogic.machine.goals import (
+    Goal,
+    Reply,
+    decode,
+    decode_lines,
+    nesting,
+    quote,
+    read_reply,
+    string,
+    written,
+)
 
-__all__ = ["Module", "Statistics", "start", "stop"]
+if TYPE_CHECKING:
+    from mmlogic.machine.process.backend import OwnProlog
+
 
 _LARGEST_PAGE = 10_000
 _PAGE_TIME = 0.05  # seconds that a page of a stream should take at most: nobody should wait for answers found
@@ -230,10 +244,77 @@ class Module:
         return None
 
 
+def _pyswip() -> Backend:
+    from mmlogic.machine.pyswip.thread import prolog  # not even imported where another one is used
+
+    return prolog()
+
+
+_select: Callable[[], Backend] = _pyswip
+_own: ContextVar["OwnProlog | None"] = ContextVar("own_prolog", default=None)
+
+
+def backend() -> Backend:
+    """Return the backend, started when it is not yet running. Never waits for Prolog itself to start."""
+    own = _own.get()
+    return own.backend() if own else _select()
+
+
+def use(select: Callable[[], Backend] | None = None) -> None:
+    """Use the backend that `select` returns from now on; None means pyswip. Existing modules keep theirs."""
+    global _select
+    _select = select or _pyswip
+
+
+@contextmanager
+def using(own: "OwnProlog | None") -> Iterator[None]:
+    """Let new modules of the block live in a process of Prolog; None changes nothing."""
+    if own is None:
+        yield
+        return
+    token = _own.set(own)
+    try:
+        with helped(own.resident):
+            yield
+    finally:
+        _own.reset(token)
+
+
+def own_prolog() -> "OwnProlog | None":
+    """Return a process of Prolog for an owner, not yet started; None where the system has none."""
+    if os.name != "posix":
+        return None
+    from mmlogic.machine.process.backend import OwnProlog
+
+    return OwnProlog()
+
+
+def same_choice() -> Callable[[], None] | None:
+    """Return what another process calls to choose as this one does, None if it need not."""
+    return None if _own.get() is None else _use_own
+
+
+def _use_own() -> None:
+    if own := own_prolog():
+        use(own.backend)
+
+
+def missing_walls() -> list[str]:
+    """Return the parts of the second wall that this system does not have, as text."""
+    if os.name != "posix":
+        return ["a process of its own for Prolog"]
+    from mmlogic.machine.process.walls import missing
+
+    return missing()
+
+
 def stop(asker: Asker) -> None:
-    """Stop one asker's questions to the chosen backend, from another thread; they raise `Interrupted`."""
+    """Stop one asker's questions to the chosen backend, from another thread; they raise `Interrupted`.
+
+    A Prolog that is not needed is not started.
+    """
     asker.stopped = True
-    selection.stop(asker)
+    (_own.get() or _select()).stop(asker)
 
 
 def start(*libraries: str, own: bool = False) -> None:
@@ -241,7 +322,12 @@ def start(*libraries: str, own: bool = False) -> None:
 
     With `own` it is the Prolog of the first owner who has a process for it.
     """
-    prolog = selection.early(own)
+    if own and os.name == "posix":
+        from mmlogic.machine.process.backend import start_early
+
+        prolog: Backend = start_early()
+    else:
+        prolog = _select()
     name = f"mmlogic_{next(_names)}"
     prolog.tell(_making(name, libraries))
     prolog.tell(f"drop([{name}],[])")

@@ -9,8 +9,8 @@ from typing import Any
 from lark import Token
 
 from mmlogic.language.errors import Unfinished
-from mmlogic.language.places import Name, Number, Span
-from mmlogic.language.rooms import Terminal, as_integer, as_name, as_number, span_of
+from mmlogic.language.places import Name, Number, Span, span_of
+from mmlogic.language.registry import Terminal, as_integer, as_name, as_number
 from mmlogic.paths.written import (
     Cell,
     Extent,

@@ -6,7 +6,7 @@ from typing import Any
 
 from mmlogic.codes.written import Code
 from mmlogic.language.places import Name, Span
-from mmlogic.language.rooms import Terminal, as_name, as_number
+from mmlogic.language.registry import Terminal, as_name, as_number
 from mmlogic.players.written import Option, Player, Rated
 
 __all__ = ["ABOUT", "GONE", "RULES", "STATEMENTS", "TERMINALS", "WORDS"]

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from lark import Token
 
 from mmlogic.language.errors import SyntaxProblem, Unfinished
-from mmlogic.language.places import Name, Span
-from mmlogic.language.rooms import Terminal, as_number, span_of
+from mmlogic.language.places import Name, Span, span_of
+from mmlogic.language.registry import Terminal, as_number
 
 __all__ = ["STATEMENTS", "TERMINALS"]
 

@@ -15,22 +15,6 @@ if TYPE_CHECKING:
     from mmlogic.common.pictures import Picture
 
 
-__all__ = [
-    "Answer",
-    "Done",
-    "Draft",
-    "Farewell",
-    "Listing",
-    "Row",
-    "StepKeys",
-    "Stepwise",
-    "error_lines",
-    "is_silent",
-    "kept",
-    "table",
-]
-
-
 Row = Iterable[object]
 """The values of one table row."""
 

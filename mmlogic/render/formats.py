@@ -16,8 +16,6 @@ if TYPE_CHECKING:
     pass
 
 
-__all__ = ["FORMATS", "SCRIPT", "Render", "csv", "error_json", "json", "markdown"]
-
 SCRIPT = Paper()
 """The page of a script."""
 

@@ -9,8 +9,6 @@ from mmlogic.common.pictures import Picture
 from mmlogic.render.paper import Line, Paper, code_text
 from mmlogic.render.styles import PEGS, style_table
 
-__all__ = ["PAGE", "html", "image"]
-
 _WIDTH = 100
 _COLOURS = 1 << 24
 _DARK = ('[data-jp-theme-light="false"]', ".vscode-dark")

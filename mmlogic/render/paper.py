@@ -11,19 +11,6 @@ from mmlogic.common.wording import columns
 from mmlogic.language import spell
 from mmlogic.render.signs import UNICODE, Signs
 
-__all__ = [
-    "NARROW",
-    "NONE_LEFT",
-    "Line",
-    "Paper",
-    "Piece",
-    "code_line",
-    "code_text",
-    "line_width",
-    "padded",
-    "plain",
-]
-
 Piece = tuple[str, str]
 """A style and a text, in the form of prompt-toolkit."""
 

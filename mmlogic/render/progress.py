@@ -11,8 +11,6 @@ import click
 
 from mmlogic.common.wording import visible
 
-__all__ = ["Bar", "progress_text"]
-
 _PATIENCE = 0.5
 """Seconds before the line appears."""
 

@@ -6,8 +6,6 @@ from dataclasses import dataclass
 from io import TextIOBase, TextIOWrapper
 from typing import Any, TextIO
 
-__all__ = ["ASCII", "UNICODE", "Signs", "legible", "of_cells", "signs_of", "written_in"]
-
 _EIGHTHS = "▏▎▍▌▋▊▉"
 
 

@@ -6,8 +6,6 @@ A style is written as prompt-toolkit has it. On its background every text has a 
 from collections.abc import Mapping
 from typing import NamedTuple
 
-__all__ = ["GROUNDS", "PEGS", "STYLES", "THEMES", "Ground", "style_table"]
-
 THEMES = ("auto", "dark", "light", "plain")
 """The themes; `auto` asks the terminal for its background."""
 

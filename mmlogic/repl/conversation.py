@@ -16,8 +16,8 @@ from mmlogic.codes.statements.clues import TELLING, is_inner
 from mmlogic.codes.theory import Code
 from mmlogic.language import MmlogicError, Source, Span, Statement, StatementProblem
 from mmlogic.language.parsing import tidy
-from mmlogic.language.piping import Piped
 from mmlogic.language.registry import RunScript
+from mmlogic.language.typed import Piped
 from mmlogic.machine import SwiPrologMissing
 from mmlogic.render.answers import Answer, Draft, Farewell, Listing, StepKeys, Stepwise, error_lines
 from mmlogic.render.formats import FORMATS

@@ -9,7 +9,6 @@ from contextlib import suppress
 from functools import lru_cache
 from textwrap import fill
 
-from lark.exceptions import UnexpectedInput
 from prompt_toolkit.auto_suggest import AutoSuggest, AutoSuggestFromHistory, Suggestion
 from prompt_toolkit.buffer import Buffer
 from prompt_toolkit.completion import CompleteEvent, Completer, Completion
@@ -19,12 +18,10 @@ from prompt_toolkit.formatted_text.utils import split_lines
 from prompt_toolkit.lexers import Lexer
 from prompt_toolkit.validation import ValidationError, Validator
 
-from mmlogic.language import SyntaxProblem, by_keyword
+from mmlogic.language import SyntaxProblem
 from mmlogic.language.completion import Candidate, Vocabulary, suggest
-from mmlogic.language.highlight import highlight
-from mmlogic.language.parsing import diagnose
-from mmlogic.language.piping import Piped, piped
-from mmlogic.language.reading import Reading, keywords
+from mmlogic.language.parsing import Reading
+from mmlogic.language.typed import Piped, diagnose, highlight, piped
 from mmlogic.repl.familiar import Shorthand
 
 __all__ = ["Ghost", "StatementCompleter", "StatementLexer", "StatementValidator", "usage"]
@@ -162,11 +159,9 @@ def usage(before: str) -> str:
         if part.command is not None:
             return ""
         reading = Reading(part.statements, values=False)
-        with suppress(UnexpectedInput, SyntaxProblem):
-            for _ in reading:
-                pass
-        pending = reading.pending
-        return by_keyword()[keywords()[pending[0].type]].usage if pending else ""
+        with suppress(SyntaxProblem):
+            reading.rejected()
+        return reading.begun.usage if reading.begun else ""
     except Exception:
         return ""
 

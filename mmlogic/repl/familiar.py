@@ -19,7 +19,7 @@ from mmlogic.codes.written import Names, Pieces
 from mmlogic.common.wording import nearest
 from mmlogic.language import MmlogicError, StatementProblem, by_keyword, parse
 from mmlogic.language.completion import Vocabulary, paths_after
-from mmlogic.language.piping import Piped, piped
+from mmlogic.language.typed import Piped, piped
 from mmlogic.players.written import PENDING
 from mmlogic.session.core import SessionCore
 from mmlogic.session.settings import CHOICES, SETTINGS

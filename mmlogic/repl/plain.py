@@ -8,7 +8,7 @@ from contextlib import contextmanager, suppress
 from select import select
 
 from mmlogic.common.wording import visible
-from mmlogic.language.parsing import is_complete
+from mmlogic.language.typed import is_complete
 from mmlogic.render.answers import StepKeys
 from mmlogic.repl.conversation import PROMPT
 

@@ -8,7 +8,7 @@ from prompt_toolkit.output import DummyOutput
 
 from mmlogic.common.pictures import Line as Edges
 from mmlogic.common.pictures import Picture, Shape, Style, Text
-from mmlogic.language.highlight import highlight
+from mmlogic.language.typed import highlight
 from mmlogic.render.styles import style_table
 from mmlogic.repl.conversation import PROMPT, Conversation
 from mmlogic.repl.screen import Line, Screen

@@ -23,7 +23,8 @@ from prompt_toolkit.renderer import CPR_Support
 from prompt_toolkit.styles import DynamicStyle
 
 from mmlogic.language import StatementProblem
-from mmlogic.language.parsing import is_complete, tidy
+from mmlogic.language.parsing import tidy
+from mmlogic.language.typed import is_complete
 from mmlogic.render.answers import StepKeys
 from mmlogic.repl.bar import bar
 from mmlogic.repl.conversation import PROMPT, Conversation

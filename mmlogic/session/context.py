@@ -8,8 +8,7 @@ from random import Random
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar, runtime_checkable
 
 from mmlogic.language.places import Located
-from mmlogic.language.registry import Ask
-from mmlogic.language.rooms import rooms_with, subject_of_room
+from mmlogic.language.registry import Ask, rooms_with, subject_of_room
 from mmlogic.render.answers import Answer, Done
 from mmlogic.render.paper import Line, Paper
 from mmlogic.session.settings import Settings
@@ -19,9 +18,6 @@ if TYPE_CHECKING:
     from mmlogic.session.files import Transcript
     from mmlogic.session.statements.questions import CountAnswer, ProfileAnswer
     from mmlogic.session.statements.session import PastAnswer, ShowAnswer
-
-__all__ = ["Progress", "Rewindable", "SessionContext", "State", "Subject", "Report"]
-__all__ += ["other_subject", "subject_about", "subject_of"]
 
 
 Report = Callable[[int, int], None]

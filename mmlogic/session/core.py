@@ -16,8 +16,7 @@ from mmlogic.common.saving import is_saved
 from mmlogic.common.seeds import of_session
 from mmlogic.language import MmlogicError, Source, Statement, StatementProblem, parse
 from mmlogic.language.registry import Ask, RunScript
-from mmlogic.machine import Asker, LimitExceeded, PrologError, stop
-from mmlogic.machine.selection import own_prolog, using
+from mmlogic.machine import Asker, LimitExceeded, PrologError, own_prolog, stop, using
 from mmlogic.render.answers import Answer, Farewell, Listing, kept
 from mmlogic.session.context import Progress, Rewindable, State, Subject, other_subject, subject_of
 from mmlogic.session.files import Transcript
@@ -25,9 +24,6 @@ from mmlogic.session.safety import Safe, Trust, guard
 from mmlogic.session.settings import Settings
 from mmlogic.session.statements.favourites import favourites
 from mmlogic.session.timeline import Timeline
-
-__all__ = ["SessionCore"]
-
 
 _T = TypeVar("_T")
 

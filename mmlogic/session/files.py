@@ -16,12 +16,9 @@ from mmlogic.common.data import NotUtf8
 from mmlogic.common.files import FileProblem
 from mmlogic.common.saving import ForeignFile, NoSuchEnding, claim, marked, save
 from mmlogic.language import Source, Span, StatementProblem, SyntaxProblem, place_of
-from mmlogic.language.rooms import rooms_with
+from mmlogic.language.registry import rooms_with
 from mmlogic.session.context import SessionContext
 from mmlogic.session.statements.favourites import Define, favourites, in_order
-
-__all__ = ["PROMPT", "Transcript", "Writer", "all_writers", "begin_anew", "statements", "take_up_file"]
-__all__ += ["file_name", "file_problems", "following", "not_text", "read_text", "writing"]
 
 
 class Writer(NamedTuple):

@@ -4,10 +4,8 @@ from collections.abc import Mapping
 
 from lark import Token
 
-from mmlogic.language.places import Name, Span
-from mmlogic.language.rooms import Terminal, as_name, as_number, span_of
-
-__all__ = ["STATEMENTS", "TERMINALS"]
+from mmlogic.language.places import Name, Span, span_of
+from mmlogic.language.registry import Terminal, as_name, as_number
 
 
 def _raw(token: Token) -> Name:

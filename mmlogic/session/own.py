@@ -4,8 +4,6 @@ from dataclasses import dataclass
 
 from mmlogic.session.timeline import Part, Timeline
 
-__all__ = ["OWN", "Own", "own_clauses"]
-
 _MOST = 1 << 16
 """The most characters of a program in safe mode."""
 

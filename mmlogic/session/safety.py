@@ -12,8 +12,6 @@ from mmlogic.render.answers import Answer, Listing
 from mmlogic.session.settings import Settings
 from mmlogic.session.timeline import Timeline
 
-__all__ = ["BOARDS", "GAMES", "Guard", "Safe", "Trust", "guard"]
-
 Safe = bool | str | PathLike[str]
 """Whether statements are untrusted; a path is the directory whose files they may use."""
 

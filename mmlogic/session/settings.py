@@ -10,8 +10,6 @@ from mmlogic.language import StatementProblem, unknown
 from mmlogic.machine import Limits
 from mmlogic.render.styles import THEMES
 
-__all__ = ["CHOICES", "ENGINES", "SAVED", "SETTINGS", "Saved", "Settings", "known_setting"]
-
 Saved = Literal["first", "last"]
 """When `save` writes a setting: before what is known, or after it, as it holds for later guesses alone."""
 

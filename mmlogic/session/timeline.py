@@ -5,8 +5,6 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any, Generic, NamedTuple, TypeVar
 
-__all__ = ["Change", "Mark", "Part", "Timeline"]
-
 T = TypeVar("T")
 
 

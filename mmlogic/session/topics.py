@@ -10,13 +10,10 @@ from importlib import import_module
 from typing import NamedTuple
 
 from mmlogic.common.wording import joined
-from mmlogic.language.rooms import rooms_with
+from mmlogic.language.registry import rooms_with
 from mmlogic.render.paper import Line, Paper, plain
 from mmlogic.session import safety
 from mmlogic.session.settings import SAVED, SETTINGS
-
-__all__ = ["TOPICS", "Entry", "Paragraph", "Part", "Title", "Topic", "topics"]
-
 
 _BELOW = 4
 """The column of a meaning that stands below its term."""

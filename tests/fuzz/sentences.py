@@ -5,8 +5,8 @@ from collections import defaultdict
 from functools import cache
 from random import Random
 
-from mmlogic.language.reading import keywords, lark
-from mmlogic.language.rooms import base_name
+from mmlogic.language.parsing import Reading, lark
+from mmlogic.language.registry import base_name
 
 SAMPLES = (
     *("0", "1", "2", "3", "4", "6", "9", "-1", "+2", "007", "65", "200", "201", "1000000", "9" * 30),
@@ -136,8 +136,8 @@ def _height(expansion: list[tuple[str, bool]], heights: dict[str, int]) -> int |
 @cache
 def _fillings(terminal: str) -> tuple[str, ...]:
     """Return the ways to write a terminal."""
-    if terminal in keywords():
-        return (keywords()[terminal],)
+    if terminal in Reading.keywords():
+        return (Reading.keywords()[terminal],)
     pattern = next(each.pattern for each in lark().terminals if each.name == terminal)
     fits = re.compile(pattern.to_regexp())
     fitting = tuple(each for each in SAMPLES if any(_taken(fits, each, rest) for rest in ("", "(", " 2")))

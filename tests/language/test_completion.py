@@ -11,10 +11,11 @@ from mmlogic.codes.dialects import MARKS, dialect_named
 from mmlogic.codes.game import DEFAULT
 from mmlogic.language import by_keyword
 from mmlogic.language.completion import WORDS, Vocabulary, paths_after, suggest
-from mmlogic.language.parsing import diagnose
-from mmlogic.language.reading import ENDS, keywords
-from mmlogic.language.rooms import terminals, words
+from mmlogic.language.errors import ENDS
+from mmlogic.language.parsing import Reading
+from mmlogic.language.registry import table, terminals
 from mmlogic.language.spelling import spell
+from mmlogic.language.typed import diagnose
 from mmlogic.repl.familiar import Familiar
 
 from .strategies import statements
@@ -139,9 +140,9 @@ def test_a_candidate_takes_the_place_of_what_is_typed() -> None:
 
 
 def test_every_keyword_inside_a_statement_is_explained() -> None:
-    inner = {word for word in keywords().values() if word.isalpha()} - set(by_keyword())
+    inner = {word for word in Reading.keywords().values() if word.isalpha()} - set(by_keyword())
     told = {word for each in by_keyword().values() for word in each.words}
-    assert inner <= set(words()) | told
+    assert inner <= set(table("WORDS")) | told
     assert set(WORDS) <= set(terminals())
 
 

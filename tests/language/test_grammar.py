@@ -15,9 +15,9 @@ from lark.lexer import PatternStr
 from mmlogic.common import files
 from mmlogic.common.cache import Kept
 from mmlogic.language import by_keyword
-from mmlogic.language.reading import ENDS, Reading, keywords, lark
-from mmlogic.language.registry import Declaration
-from mmlogic.language.rooms import base_name, terminals
+from mmlogic.language.errors import ENDS
+from mmlogic.language.parsing import Reading, lark
+from mmlogic.language.registry import Declaration, base_name, terminals
 from mmlogic.language.spelling import RESERVED
 
 ROOT = Path(__file__).parents[2]
@@ -27,12 +27,13 @@ LAYOUT = {"NEWLINE", "WORD", "SPACE", "COMMENT"}
 def keywords_by_rule() -> dict[str, set[str]]:
     """Return the keywords that begin a statement, by the rule or alias of its shape."""
     found: dict[str, set[str]] = {}
-    statement_terminals = (Reading("").accepted() - ENDS) & keywords().keys()
+    words = Reading.keywords()
+    statement_terminals = (Reading("").accepted() - ENDS) & words.keys()
     for rule in lark().rules:
         first = rule.expansion[0].name if rule.expansion else ""
         inside = base_name(rule.origin.name).startswith(("atom", "option"))
         if base_name(first) in statement_terminals and not inside:
-            found.setdefault(base_name(rule.alias or rule.origin.name), set()).add(keywords()[first].lower())
+            found.setdefault(base_name(rule.alias or rule.origin.name), set()).add(words[first].lower())
     return found
 
 
@@ -64,7 +65,7 @@ def test_every_word_of_a_declaration_is_set_by_a_rule() -> None:
 
 def test_every_terminal_is_a_keyword_or_sign_or_has_a_role() -> None:
     for terminal in lark().terminals:
-        fixed = terminal.name in keywords()
+        fixed = terminal.name in Reading.keywords()
         assert fixed or base_name(terminal.name) in {*terminals(), *LAYOUT}, terminal.name
         assert not (fixed and terminal.name in terminals()), f"{terminal.name} is a keyword and a role"
 

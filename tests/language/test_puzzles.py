@@ -6,8 +6,7 @@ import pytest
 
 from mmlogic.language import Statement, SyntaxProblem, parse, place_of
 from mmlogic.language.completion import Vocabulary, suggest
-from mmlogic.language.highlight import highlight
-from mmlogic.language.parsing import diagnose, is_complete
+from mmlogic.language.typed import diagnose, highlight, is_complete
 from mmlogic.paths.kinds import kinds
 from mmlogic.paths.statements.hints import Hint, Steps
 from mmlogic.paths.statements.making import Generate, Puzzle

@@ -11,7 +11,7 @@ from pathlib import Path
 from mmlogic.common.resources import resource
 from mmlogic.machine import PrologError, String, quote, term
 from mmlogic.machine.backend import UNLIMITED, Limits, asker
-from mmlogic.machine.reply import reply_text
+from mmlogic.machine.goals import reply_text
 
 __all__ = ["Subprocess"]
 

@@ -9,11 +9,11 @@ from itertools import product
 
 import pytest
 
-from mmlogic.machine import Asker, Interrupted, LimitExceeded, Limits, PrologError, selection, stop
+from mmlogic.machine import Asker, Interrupted, LimitExceeded, Limits, PrologError, stop, use
 from mmlogic.machine.backend import Backend
+from mmlogic.machine.goals import read_reply
 from mmlogic.machine.process.backend import PrologProcess
 from mmlogic.machine.pyswip.thread import prolog
-from mmlogic.machine.reply import read_reply
 from mmlogic.methods import Session
 from mmlogic.paths.writing import board_text
 from tests.asking import Module
@@ -37,9 +37,9 @@ def engine(request: pytest.FixtureRequest) -> Iterator[Backend]:
 
 @pytest.fixture
 def backend(engine: Backend) -> Iterator[Backend]:
-    selection.use(lambda: engine)
+    use(lambda: engine)
     yield engine
-    selection.use()
+    use()
 
 
 @pytest.fixture

@@ -6,9 +6,8 @@ from pathlib import Path
 import pytest
 
 from mmlogic.common.budget import Budget, resident
-from mmlogic.machine import ANSWER, LimitExceeded, Limits, Module, PrologError, goal
+from mmlogic.machine import ANSWER, LimitExceeded, Limits, Module, PrologError, goal, own_prolog, using
 from mmlogic.machine.guest import Guest, Problem, merged
-from mmlogic.machine.selection import own_prolog, using
 from tests.attempts import LIMITED, REFUSED
 
 LIMITS = Limits(seconds=5, inferences=3_000_000, memory=128)

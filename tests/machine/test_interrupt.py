@@ -16,9 +16,8 @@ import pexpect
 import pytest
 
 from mmlogic.machine import Interrupted, LimitExceeded, Limits
-from mmlogic.machine.pyswip.request import Request
 from mmlogic.machine.pyswip.swipl import Hit
-from mmlogic.machine.pyswip.thread import prolog
+from mmlogic.machine.pyswip.thread import Request, prolog
 from tests.asking import Module
 
 LONG: list[Callable[[Module], object]] = [

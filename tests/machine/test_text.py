@@ -10,7 +10,7 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from mmlogic.machine import PrologError, quote, term
-from mmlogic.machine.reply import decode_lines
+from mmlogic.machine.goals import decode_lines
 from tests.asking import Module
 
 UNICODE = st.text(st.characters(exclude_categories=["Cs"]))

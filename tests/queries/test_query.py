@@ -10,7 +10,7 @@ import pytest
 from mmlogic import MmlogicError, Session
 from mmlogic.language import parse
 from mmlogic.language.errors import SyntaxProblem, Unfinished
-from mmlogic.language.parsing import is_complete
+from mmlogic.language.typed import is_complete
 from mmlogic.queries.answers import QueryAnswer
 from mmlogic.queries.statements.query import Query
 from mmlogic.render.formats import FORMATS

@@ -15,7 +15,7 @@ from prompt_toolkit.formatted_text import fragment_list_to_text
 
 from mmlogic import Session, SyntaxProblem
 from mmlogic.language import parse
-from mmlogic.language.piping import piped
+from mmlogic.language.typed import piped
 from mmlogic.repl.editing import StatementCompleter, StatementLexer, StatementValidator, usage
 from mmlogic.repl.familiar import Familiar
 from mmlogic.repl.programs import pipe

@@ -5,7 +5,7 @@ from importlib import import_module
 import pytest
 
 from mmlogic import Session, StatementProblem
-from mmlogic.language.rooms import rooms_with
+from mmlogic.language.registry import rooms_with
 from mmlogic.paths.written import Cell
 from mmlogic.render.formats import FORMATS
 from mmlogic.render.paper import Paper

@@ -8,11 +8,10 @@ from functools import partial
 from queue import Empty, SimpleQueue
 from threading import Lock
 
-from mmlogic.machine.errors import PrologEnded
+from mmlogic.machine.backend import PrologEnded
 from mmlogic.machine.process.remote import Remote
-from mmlogic.machine.pyswip.request import Request
 from mmlogic.machine.pyswip.swipl import Hit
-from mmlogic.machine.pyswip.thread import Engine, PrologThread
+from mmlogic.machine.pyswip.thread import Engine, PrologThread, Request
 
 __all__ = ["OwnProlog", "PrologProcess", "start_early"]
 

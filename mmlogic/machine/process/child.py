@@ -13,7 +13,7 @@ from typing import NoReturn
 
 from mmlogic.common import cache
 from mmlogic.common.resources import resource
-from mmlogic.machine.errors import SwiPrologMissing
+from mmlogic.machine.backend import SwiPrologMissing
 from mmlogic.machine.goals import quote
 from mmlogic.machine.process import walls
 from mmlogic.machine.process.frames import Ended, Frames, send

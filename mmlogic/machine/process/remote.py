@@ -14,11 +14,11 @@ from signal import SIGKILL, SIGXCPU
 from threading import Lock, Timer
 
 from mmlogic.common.resources import PACKAGE
-from mmlogic.machine.errors import PrologEnded, PrologError, SwiPrologMissing
+from mmlogic.machine.backend import PrologEnded, PrologError, SwiPrologMissing
+from mmlogic.machine.goals import reply_text
 from mmlogic.machine.process.frames import Ended, Frames, fits, send
-from mmlogic.machine.pyswip.request import UNBOUNDED, Bounds
 from mmlogic.machine.pyswip.swipl import Hit
-from mmlogic.machine.reply import reply_text
+from mmlogic.machine.pyswip.thread import UNBOUNDED, Bounds
 
 __all__ = ["START", "Remote"]
 

@@ -13,10 +13,8 @@ from typing import Any
 
 from mmlogic.common import cache, files
 from mmlogic.common.resources import resource
-from mmlogic.machine.errors import PrologError, SwiPrologMissing
+from mmlogic.machine.backend import PrologError, SwiPrologMissing
 from mmlogic.machine.goals import quote
-
-__all__ = ["Hit", "QueryOpen", "Swipl", "deaf_to_signals", "keeping"]
 
 _KEPT = 40
 """How many files are kept: some for each checkout and each edition of its sources."""

@@ -28,8 +28,8 @@ from mmlogic.common.budget import current, stoppable
 from mmlogic.common.seeds import branched
 from mmlogic.language import StatementProblem
 from mmlogic.machine import LimitExceeded, PrologError
+from mmlogic.machine.goals import nesting
 from mmlogic.machine.guest import Guest, Message
-from mmlogic.machine.reply import nesting
 from mmlogic.players.engine.authored import SIZES, Author, Feedback, Guarded, guarding, is_class
 from mmlogic.players.engine.candidates import Candidates, candidates, first_choice, with_clues
 from mmlogic.players.engine.player import (

@@ -13,7 +13,7 @@ import numpy as np
 from mmlogic.common.budget import current
 from mmlogic.common.processes import Pool
 from mmlogic.common.resources import require
-from mmlogic.machine.selection import same_choice
+from mmlogic.machine import same_choice
 from mmlogic.players.engine.reading import PlayerSpec
 from mmlogic.players.engine.space import Indexes
 from mmlogic.players.tournament.games import Branch, Finished, Piece, Times, play_piece

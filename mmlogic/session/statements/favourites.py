@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import KW_ONLY, asdict, astuple, dataclass
 from typing import Any, ClassVar
 
@@ -9,16 +10,12 @@ from lark.exceptions import UnexpectedInput
 
 from mmlogic.common.wording import correction
 from mmlogic.language import Source, Span, StatementProblem, SyntaxProblem, by_keyword, parse, place_of, spell
-from mmlogic.language.reading import Reading
-from mmlogic.language.registry import Command, Heading, RunScript, part, statement, word
-from mmlogic.language.rooms import base_name
+from mmlogic.language.parsing import Reading
+from mmlogic.language.registry import Command, Heading, RunScript, base_name, part, statement, word
 from mmlogic.render.answers import Answer, Done
 from mmlogic.render.paper import Line, Paper
 from mmlogic.session.context import SessionContext
 from mmlogic.session.timeline import Part, Timeline
-
-__all__ = ["FAVOURITES", "Define", "Defined", "Do", "Favourite", "favourites", "in_order"]
-
 
 _LONGEST = 1 << 16
 """The most characters that a favourite with its arguments may become."""
@@ -58,12 +55,10 @@ class Favourite:
     def uses(self, known: Collection[str]) -> Iterator[str]:
         """Yield the favourites among the names `known` that the statements begin with."""
         reading = Reading(_PARAMETER.sub("1", self.statements), values=False, favourites=known)
-        try:
+        with suppress(UnexpectedInput, SyntaxProblem):
             for token in reading:
                 if base_name(token.type) in {"FAVOURITE", "FAVOURITE_NAME"}:
                     yield token.lower()
-        except (UnexpectedInput, SyntaxProblem):
-            return
 
 
 def _excess(favourite: Favourite) -> str | None:

@@ -23,8 +23,6 @@ from mmlogic.session.files import (
 from mmlogic.session.settings import Saved
 from mmlogic.session.statements import session as commands
 
-__all__ = ["Load", "Save", "Tee"]
-
 
 @statement(usage='load "FILE" [N] [as KIND]', example='load "game.mm"', heading=Heading.SESSION)
 @dataclass(frozen=True)

@@ -16,8 +16,6 @@ from mmlogic.session.settings import SETTINGS
 from mmlogic.session.statements.favourites import Favourite, favourites
 from mmlogic.session.topics import Entry, Paragraph, Part, Title, topics
 
-__all__ = ["Help", "HelpAnswer"]
-
 _CLOSING = "`help WORD` explains a statement; `#` starts a comment; `;` or a new line ends a statement."
 _MEANING = 30
 """The column at which the meaning of a statement begins."""

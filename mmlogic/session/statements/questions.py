@@ -14,9 +14,6 @@ from mmlogic.render.answers import Answer, Row
 from mmlogic.render.paper import Line, Paper, plain
 from mmlogic.session.context import SessionContext, subject_about, subject_of
 
-__all__ = ["Check", "Count", "CountAnswer", "Profile", "ProfileAnswer", "Profiled", "Why"]
-__all__ += ["aligned", "compared", "not_profiled", "time_shares"]
-
 
 @dataclass(kw_only=True)
 class CountAnswer(Answer):

@@ -15,9 +15,6 @@ from mmlogic.session.context import SessionContext
 from mmlogic.session.files import begin_anew
 from mmlogic.session.settings import known_setting
 
-__all__ = ["PastAnswer", "SettingsAnswer", "Show", "ShowAnswer"]
-__all__ += ["editor", "history", "quit", "redo", "reset", "set", "undo"]
-
 
 @dataclass(kw_only=True)
 class PastAnswer(Answer):

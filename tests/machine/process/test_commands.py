@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from mmlogic.common.processes import Pool
-from mmlogic.machine import selection
+from mmlogic.machine import own_prolog, same_choice, using
 from tests.asking import Module
 from tests.repl.pty import opened
 
@@ -68,9 +68,9 @@ def _asked_in_a_worker() -> tuple[str | None, str, bool]:
 
 
 def test_workers_of_a_pool_choose_as_their_maker() -> None:
-    own = selection.own_prolog()
-    with selection.using(own):
-        pool = Pool(2, selection.same_choice())
+    own = own_prolog()
+    with using(own):
+        pool = Pool(2, same_choice())
     asked = [pool.submit(_asked_in_a_worker) for _ in range(4)]
     assert {each.result() for each in asked} == {("here", "No permission to start program `shell'", False)}
     pool.end()

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from mmlogic.machine import ANSWER, LimitExceeded, Limits, PrologError, goal, selection
+from mmlogic.machine import ANSWER, LimitExceeded, Limits, PrologError, goal, use
 from mmlogic.machine.process.backend import OwnProlog
 from mmlogic.machine.process.walls import missing
 from tests.asking import Module
@@ -110,9 +110,9 @@ LIMITS = Limits(seconds=10, memory=256)
 @pytest.fixture(scope="module")
 def own() -> Iterator[OwnProlog]:
     own = OwnProlog()
-    selection.use(own.backend)
+    use(own.backend)
     yield own
-    selection.use()
+    use()
     own.close()
 
 

@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 
 from mmlogic import LimitExceeded, Session, Settings, StatementProblem
-from mmlogic.machine import Interrupted, Limits, PrologError, SwiPrologMissing, selection
+from mmlogic.machine import Interrupted, Limits, PrologError, SwiPrologMissing, using
 from mmlogic.machine.process import remote
 from mmlogic.machine.process.backend import OwnProlog
 from tests.asking import Module, answered
@@ -92,7 +92,7 @@ def test_a_listing_that_is_half_read_ends_with_an_error() -> None:
 
 def test_a_limit_ends_what_cannot_be_stopped_and_the_next_question_is_answered() -> None:
     own = OwnProlog()
-    with selection.using(own):
+    with using(own):
         for _ in range(2):
             with Module() as module, pytest.raises(LimitExceeded, match="time limit"):
                 module.once(UNSTOPPABLE, Limits(seconds=0.1))
@@ -223,7 +223,7 @@ def test_checks_of_exercises_run_in_one_process() -> None:
 
 def test_a_process_that_does_not_start_says_why(monkeypatch: pytest.MonkeyPatch) -> None:
     own = OwnProlog()
-    with selection.using(own):
+    with using(own):
         monkeypatch.setattr(remote, "START", "raise SystemExit('a complaint')")
         with pytest.raises(PrologError, match="does not start: a complaint"):
             Module()

@@ -5,12 +5,12 @@ from collections.abc import Iterator
 
 import pytest
 
-from mmlogic.machine import LimitExceeded, Limits, PrologError, selection
+from mmlogic.machine import LimitExceeded, Limits, PrologError, using
 from mmlogic.machine.process import remote
 from mmlogic.machine.process.backend import OwnProlog
 from mmlogic.machine.process.remote import Remote
 from mmlogic.machine.process.walls import missing
-from mmlogic.machine.pyswip.request import Bounds
+from mmlogic.machine.pyswip.thread import Bounds
 from tests.asking import Module
 
 pytestmark = pytest.mark.skipif(not sys.platform.startswith("linux"), reason="only Linux has prlimit(2)")
@@ -22,7 +22,7 @@ LAX = Limits(seconds=100_000, memory=100_000)
 @pytest.fixture
 def own() -> Iterator[OwnProlog]:
     own = OwnProlog()
-    with selection.using(own):
+    with using(own):
         yield own
     own.close()
 

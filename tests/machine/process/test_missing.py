@@ -5,7 +5,7 @@ import sys
 
 import pytest
 
-from mmlogic.machine import PrologError, selection
+from mmlogic.machine import PrologError, using
 from mmlogic.machine.process import remote
 from mmlogic.machine.process.backend import OwnProlog
 from mmlogic.machine.process.walls import missing
@@ -51,7 +51,7 @@ def test_a_process_behind_fewer_walls_answers_too(monkeypatch: pytest.MonkeyPatc
     lacking = f"{KERNEL}kernel.landlock_abi = lambda: 0; kernel.seccomp_knows = lambda action: False; "
     own = OwnProlog()
     monkeypatch.setattr(remote, "START", lacking + remote.START)
-    with selection.using(own), Module() as module:
+    with using(own), Module() as module:
         assert module.once("open('/etc/passwd', read, S), close(S), Answer = read") == "read"
     own.close()
 
@@ -63,6 +63,6 @@ def test_a_door_that_does_not_close_ends_the_process(monkeypatch: pytest.MonkeyP
         own = OwnProlog()
         lose = f"kernel.{name} = lambda *_: (_ for _ in ()).throw(OSError(1, 'no door')); "
         monkeypatch.setattr(remote, "START", f"{KERNEL}{lose}{start}")
-        with selection.using(own), pytest.raises(PrologError, match=r"does not start: .*no door"):
+        with using(own), pytest.raises(PrologError, match=r"does not start: .*no door"):
             Module()
         own.close()

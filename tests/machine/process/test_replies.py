@@ -4,8 +4,8 @@ from collections.abc import Iterator
 
 import pytest
 
-from mmlogic.machine import PrologError, selection
-from mmlogic.machine.errors import PrologEnded
+from mmlogic.machine import PrologError, using
+from mmlogic.machine.backend import PrologEnded
 from mmlogic.machine.guest import Guest
 from mmlogic.machine.process import remote
 from mmlogic.machine.process.backend import OwnProlog
@@ -47,7 +47,7 @@ REPLIES = [
 @pytest.fixture
 def own() -> Iterator[OwnProlog]:
     own = OwnProlog()
-    with selection.using(own):
+    with using(own):
         yield own
     own.close()
 

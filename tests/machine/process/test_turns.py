@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 
-from mmlogic.machine import PrologError, selection
+from mmlogic.machine import PrologError, using
 from mmlogic.machine.process import backend, frames, remote
 from mmlogic.machine.process.backend import OwnProlog
 from tests.asking import Module
@@ -25,7 +25,7 @@ STEPS = {each.__file__ for each in (backend, frames, remote)}
 @pytest.fixture
 def own() -> Iterator[OwnProlog]:
     own = OwnProlog()
-    with selection.using(own):
+    with using(own):
         yield own
     own.close()
 
@@ -91,7 +91,7 @@ def test_a_signal_strikes_an_asker_at_any_step(own: OwnProlog) -> None:
             module.value("Answer = 1")
         if not where:
             break
-        with selection.using(own), Module() as other:
+        with using(own), Module() as other:
             assert other.value("Answer = 2") == 2, where
     assert step > 100
     assert threading.active_count() < 20

@@ -1,0 +1,137 @@
+"""Text that is still being typed: is it complete, where is it wrong, its colours, its pipes."""
+
+from collections.abc import Collection, Iterator
+from io import StringIO
+from typing import NamedTuple
+
+from lark import Token
+from lark.exceptions import UnexpectedInput
+
+from mmlogic.language.errors import ENDS, SyntaxProblem, Unfinished
+from mmlogic.language.parsing import Reading, parse, rejected_by, tidy
+from mmlogic.language.registry import base_name, terminals
+
+
+def diagnose(text: str, favourites: Collection[str] = ()) -> tuple[int, str] | None:
+    """Return the index of the first error in `text`, and its message in one line; None without error.
+
+    >>> diagnose("count; gess")
+    (7, 'unknown statement `gess`; expected a statement; did you mean `guess`?')
+    """
+    try:
+        parse(text, favourites=favourites)
+    except SyntaxProblem as problem:
+        line, column, *_ = problem.span or (1, 1)
+        before = tidy(text).split("\n")[: line - 1]
+        return min(sum(map(len, before)) + len(before) + column - 1, len(text)), problem.sentence
+    return None
+
+
+def is_complete(text: str) -> bool:
+    """Tell whether `text` is complete.
+
+    An open bracket continues on the next line, and so does a block such as `puzzle … end`. Wrong text
+    counts as complete: more lines would not correct it.
+    """
+    reading = Reading(tidy(text))
+    try:
+        if reading.rejected() is not None:
+            return True
+    except SyntaxProblem as problem:
+        return not isinstance(problem, Unfinished)
+    blocks = {name for name, part in terminals().items() if part.block}
+    return not reading.brackets and not (reading.pending and blocks & reading.accepted())
+
+
+class Piped(NamedTuple):
+    """Statements from an index on in a text, and the command after them; None where there is no pipe."""
+
+    start: int
+    statements: str
+    command: str | None = None
+
+
+def piped(text: str, favourites: Collection[str] = ()) -> Iterator[Piped]:
+    """Yield the parts of a text that end with a pipe, each with its command, then the rest.
+
+    A command goes to the end of its line. A `|` in a string, a bracket, a goal or a block is no pipe, nor is
+    one that no statement ends before.
+
+    >>> [*piped("codes 3 | sort -r; cat")]
+    [Piped(start=0, statements='codes 3 ', command=' sort -r; cat')]
+    """
+    start = 0
+    while (end := _pipe(text[start:], favourites)) is not None:
+        command = text[start + end + 1 :].partition("\n")[0]
+        yield Piped(start, text[start : start + end], command)
+        start += end + 1 + len(command)
+    if text[start:].strip() or not start:
+        yield Piped(start, text[start:])
+
+
+def _pipe(text: str, favourites: Collection[str]) -> int | None:
+    if "|" not in text:
+        return None
+    reading = Reading(text, values=False, favourites=favourites)
+    try:
+        rejected = reading.rejected()
+    except SyntaxProblem:
+        return None
+    return rejected.start_pos if rejected is not None and reading.is_at_pipe(rejected) else None
+
+
+def highlight(text: str, favourites: Collection[str] = ()) -> list[tuple[str, str]]:
+    """Return `text` as pairs of style and piece; the pieces join to `text`.
+
+    >>> highlight("check RB oh # so")[:5]
+    [('keyword', 'check'), ('', ' '), ('code', 'RB'), ('', ' '), ('error', 'oh')]
+    """
+    pieces: list[tuple[str, str]] = []
+    done = 0
+    for style, start, end in _marks(text, favourites):
+        pieces += [*_gap(text[done:start]), (style, text[start:end])]
+        done = end
+    return [piece for piece in [*pieces, *_gap(text[done:])] if piece[1]]
+
+
+def _marks(text: str, favourites: Collection[str]) -> Iterator[tuple[str, int, int]]:
+    """Yield style, start and end of every token.
+
+    A token that the parser rejects is an error and skipped; an incomplete statement ends where the next
+    one begins.
+    """
+    base, reading = 0, Reading(text, values=False, favourites=favourites)
+    while True:
+        try:
+            for token in reading:
+                yield _style(token), base + (token.start_pos or 0), base + (token.end_pos or 0)
+            return
+        except SyntaxProblem:
+            return
+        except UnexpectedInput as error:
+            rejected = rejected_by(error)
+        start, end = base + (rejected.start_pos or 0), base + (rejected.end_pos or 0)
+        if rejected.type in ENDS:
+            yield _style(rejected), start, end
+            base, reading = end, Reading(text[end:], values=False, favourites=favourites)
+        elif rejected in {'"', "'"}:
+            end = (text + "\n").index("\n", start)
+            yield "string", start, end
+            reading.skip(end - start)
+        else:
+            yield "error", start, end
+            if not rejected.type:
+                reading.skip(end - start)
+
+
+def _style(token: Token) -> str:
+    if part := terminals().get(base_name(token.type)):
+        return part.style
+    return "keyword" if token.isalpha() else "" if token.isspace() else "punctuation"
+
+
+def _gap(text: str) -> Iterator[tuple[str, str]]:
+    for line in StringIO(text):
+        space, sign, comment = line.partition("#")
+        yield "", space
+        yield "comment", sign + comment
