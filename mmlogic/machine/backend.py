@@ -1,4 +1,4 @@
-"""The interface to a Prolog: within limits, for an asker, a request goes in, a reply or an error comes out."""
+"""The interface to a Prolog: within limits, for an asker, a request becomes a reply, or an error."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
