@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from mmlogic.paths.values import BoardError
     from mmlogic.players.engine.player import PlayerError
     from mmlogic.players.engine.space import SpaceError
-    from mmlogic.players.tournament.calling import Played, tournament
+    from mmlogic.players.tournament.request import Played, tournament
     from mmlogic.players.tournament.tournament import TournamentError
     from mmlogic.session.settings import Settings
 
@@ -67,7 +67,7 @@ _HOMES = {
     "LimitExceeded": "mmlogic.machine",
     "Marks": "mmlogic.codes.marks",
     "PathSolver": "mmlogic.paths",
-    "Played": "mmlogic.players.tournament.calling",
+    "Played": "mmlogic.players.tournament.request",
     "PlayerError": "mmlogic.players",
     "PrologError": "mmlogic.machine",
     "read_board": "mmlogic.paths",
@@ -79,7 +79,7 @@ _HOMES = {
     "TournamentError": "mmlogic.players.tournament.tournament",
     "score": "mmlogic.codes.marks",
     "load_ipython_extension": "mmlogic.notebook",
-    "tournament": "mmlogic.players.tournament.calling",
+    "tournament": "mmlogic.players.tournament.request",
     "SyntaxProblem": "mmlogic.language",
 }
 

@@ -32,10 +32,13 @@ def test_the_extra_that_is_named_brings_the_package(package: str) -> None:
 def test_a_missing_extra_is_one_message(bare: None, tmp_path: Path) -> None:
     with pytest.raises(resources.MissingExtra, match=r"mmlogic\[plot\]"):
         plot_ending(Path("x.svg"))
-    with pytest.raises(resources.MissingExtra, match=r"mmlogic\[tournament\]"):
-        backend("loky", 2)
-    with pytest.raises(resources.MissingExtra, match=r"mmlogic\[dask\]"):
-        backend("dask", address="tcp://127.0.0.1:1")
+    with pytest.raises(resources.MissingExtra, match=r"mmlogic\[tournament\]"), backend("loky", 2):
+        pass
+    with (
+        pytest.raises(resources.MissingExtra, match=r"mmlogic\[dask\]"),
+        backend("dask", address="tcp://127.0.0.1:1"),
+    ):
+        pass
 
 
 def test_a_board_is_drawn_as_svg_without_any_extra(bare: None, tmp_path: Path) -> None:

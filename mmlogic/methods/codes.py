@@ -20,8 +20,17 @@ from mmlogic.language import Source, Statement, StatementProblem, SyntaxProblem,
 from mmlogic.paths.answers import ConflictAnswer, PuzzleHistoryAnswer
 from mmlogic.players.answers import PlayAnswer, SuggestAnswer, SuggestEachAnswer, TurnAnswer
 from mmlogic.players.statements.games import Marks, Play, Player, PlayersAnswer, Secret
-from mmlogic.players.statements.rating import Rank, RankAnswer, Rate, RateAllAnswer, RateAnswer
-from mmlogic.players.statements.suggest import Strategy, StrategyAnswer, Suggest, SuggestAllAnswer
+from mmlogic.players.statements.guesses import (
+    Rank,
+    RankAnswer,
+    Rate,
+    RateAllAnswer,
+    RateAnswer,
+    Strategy,
+    StrategyAnswer,
+    Suggest,
+    SuggestAllAnswer,
+)
 from mmlogic.players.written import Rated
 from mmlogic.render.answers import Answer, Done, kept
 from mmlogic.session.core import SessionCore

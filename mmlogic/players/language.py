@@ -77,11 +77,11 @@ STATEMENTS: Mapping[str, str] = {
     "marks": "games",
     "play": "games",
     "player": "games",
-    "rank": "rating",
-    "rate": "rating",
+    "rank": "guesses",
+    "rate": "guesses",
     "secret": "games",
-    "strategy": "suggest",
-    "suggest": "suggest",
+    "strategy": "guesses",
+    "suggest": "guesses",
 }
 """The module of each statement, by its keyword."""
 

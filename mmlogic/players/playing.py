@@ -2,13 +2,12 @@
 
 import time
 from collections.abc import Iterator
+from contextlib import suppress
 from math import prod
 
 from mmlogic.codes import meaning
 from mmlogic.codes.checks import check_turns
 from mmlogic.codes.codemaker import reply, shown
-from mmlogic.codes.dialects.parts import Told
-from mmlogic.codes.game import Game
 from mmlogic.codes.parts import SECRET, Codemaker
 from mmlogic.codes.remaining import TooManyCodes
 from mmlogic.codes.state import Codes
@@ -32,7 +31,6 @@ from mmlogic.players.asking import (
 from mmlogic.players.engine.candidates import Candidates, root
 from mmlogic.players.engine.player import Inferring, Player
 from mmlogic.players.engine.reading import PlayerSpec
-from mmlogic.players.rating import Inferences
 from mmlogic.players.written import PENDING, Pending
 from mmlogic.players.written import Player as WrittenPlayer
 from mmlogic.session.context import SessionContext
@@ -55,7 +53,7 @@ def play(
     `guess` is the one that the player has made already, if it has. After each guess its `inferences` may be
     kept.
     """
-    spec = player_of(player, session)
+    spec, codes = player_of(player, session), session.state(Codes)
     codemaker = session.timeline.first(SECRET)
     if inferences:
         _check_inferring(session, spec)
@@ -65,21 +63,12 @@ def play(
     elif guess is not None:
         raise StatementProblem("the program holds the secret: no guess waits", place_of(guess))
     else:
-        answer = _whole_game(session, spec, codemaker, inferences)
+        with session.timeline.as_one():
+            first, turns = len(codes.told) + 1, tuple(_game(session, spec, codemaker, inferences))
+            answer = PlayAnswer(player=spec.name, first=first, turns=turns, game=codes.game)
+            answer.secrets = () if answer.won else shown(codemaker, session)
     answer.words_left_out = spec.options.left_out
     return answer
-
-
-def _whole_game(
-    session: SessionContext, spec: PlayerSpec, codemaker: Codemaker, inferences: bool
-) -> PlayAnswer:
-    with session.timeline.as_one():
-        codes = session.state(Codes)
-        first = len(codes.told) + 1
-        turns = tuple(_game(session, spec, codemaker, inferences))
-        answer = PlayAnswer(player=spec.name, first=first, turns=turns, game=codes.game)
-        answer.secrets = () if answer.won else shown(codemaker, session)
-        return answer
 
 
 def after_marks(session: SessionContext, clue: Clue, pending: Pending) -> TurnAnswer:
@@ -120,21 +109,21 @@ def _check_inferring(session: SessionContext, spec: PlayerSpec) -> None:
 
 
 def _game(
-    session: SessionContext, spec: PlayerSpec, codemaker: Codemaker, inferences: bool = False
+    session: SessionContext, spec: PlayerSpec, codemaker: Codemaker, inferences: bool
 ) -> Iterator[Turn]:
-    codes = session.state(Codes)
+    codes, player = session.state(Codes), spec.make()
     check_trust(codes.theory, spec)
-    player = spec.make()
     _check_unbroken(session)
-    listed = codes.secrets == 1 and _seen(session, spec, codemaker)
-    left = candidates_of(session, spec) if listed else None
+    left = candidates_of(session, spec) if _sees_codes(session, spec, codemaker) else None
     count: int | None = left.count if left else 0
     for _ in range(LONGEST if codes.guesses_left is None else codes.guesses_left):
         began = time.perf_counter()
         code = _chosen(session, left, spec, player)
         seconds = time.perf_counter() - began
         clue, won = reply(code, codemaker, session)
-        inferred = _inferred(session, player) if inferences else None
+        inferred = None
+        if inferences and isinstance(player, Inferring):
+            inferred = player.inferences(blind_position(session), codes.game.symbols)
         if won:
             yield Turn(code, clue.told, 1, seconds, True, clue.others, inferred)
             return
@@ -154,14 +143,11 @@ def _chosen(session: SessionContext, left: Candidates | None, spec: PlayerSpec, 
     return codes.game.named(choice.guess)
 
 
-def _inferred(session: SessionContext, player: Player) -> Inferences | None:
-    if not isinstance(player, Inferring):
-        return None
-    return player.inferences(blind_position(session), session.state(Codes).game.symbols)
-
-
-def _seen(session: SessionContext, spec: PlayerSpec, codemaker: Codemaker) -> bool:
-    few = root(session.state(Codes).theory, spec.options.guesses or guesses_of(session)) is not None
+def _sees_codes(session: SessionContext, spec: PlayerSpec, codemaker: Codemaker) -> bool:
+    codes = session.state(Codes)
+    if codes.secrets > 1:
+        return False
+    few = root(codes.theory, spec.options.guesses or guesses_of(session)) is not None
     return few or spec.entry.sees != "clues" or not codemaker.secrets
 
 
@@ -176,24 +162,18 @@ def _counted(codes: Codes) -> int | None:
 
 def _check_unbroken(session: SessionContext) -> None:
     if session.state(Codes).broken:
-        raise StatementProblem(
-            "the code is already broken", hint="`secret random`, `game` or `reset` starts over"
-        )
+        hint = "`secret random`, `game` or `reset` starts over"
+        raise StatementProblem("the code is already broken", hint=hint)
     check_turns(session.state(Codes))
 
 
 def _next_guess(
     session: SessionContext, spec: PlayerSpec, written: WrittenPlayer, made: WrittenCode | None = None
 ) -> TurnAnswer:
-    codes, count = session.state(Codes), None
+    codes = session.state(Codes)
     if made is not None:  # nothing is looked at: some clue may have left no code since
         code, count = meaning.code(made, codes.game), _left(codes)
         example = ", ".join([codes.game.dialect.example(codes.game.pegs)] * len(codes.sought))
-    elif codes.secrets > 1:
-        _check_unbroken(session)
-        choice, views = joint_choice(session, spec, spec.make())
-        code, count = codes.game.named(choice.guess), prod(left.count for left in views.values())
-        example = ", ".join(_example(code, left) for left in views.values())
     else:
         _check_unbroken(session)
         code, count, example = _guessed(session, spec)
@@ -203,13 +183,19 @@ def _next_guess(
 
 
 def _guessed(session: SessionContext, spec: PlayerSpec) -> tuple[Code, int | None, str]:
+    """Return a player's guess, how many codes are left, and an example of an answer."""
+    codes = session.state(Codes)
+    if codes.secrets > 1:
+        choice, views = joint_choice(session, spec, spec.make())
+        code, count = codes.game.named(choice.guess), prod(left.count for left in views.values())
+        return code, count, ", ".join(_example(code, left) for left in views.values())
     try:
         left = candidates_of(session, spec)
     except TooManyCodes:
-        blind, game = blind_suggestion(session, spec), session.state(Codes).game
+        blind = blind_suggestion(session, spec)
         if blind is None:
             raise
-        return blind.code, None, game.dialect.example(game.pegs)
+        return blind.code, None, codes.game.dialect.example(codes.game.pegs)
     code = left.names(choose(session, left, spec, spec.make()).guess)
     return code, left.count, _example(code, left)
 
@@ -225,11 +211,7 @@ def _example(guess: Code, left: Candidates) -> str:
     game = left.theory.game
     usual, rating = game.dialect.example(game.pegs), left.rate(guess)
     told = [*rating.parts, *([rating.won[0]] if rating.won else [])]
-    return usual if _read(usual, game) in told else game.dialect.text(told[0])
-
-
-def _read(answer: str, game: Game) -> Told | None:
-    try:
-        return game.dialect.read(answer.split(), game.pegs)
-    except StatementProblem:
-        return None
+    with suppress(StatementProblem):
+        if game.dialect.read(usual.split(), game.pegs) in told:
+            return usual
+    return game.dialect.text(told[0])

@@ -18,8 +18,7 @@ from mmlogic.paths.statements.solving import Search, Solve, Unique
 from mmlogic.paths.written import Cell, Extent, GenerateOption, GenerateOptions, LetteredNumber, SearchRules
 from mmlogic.players.statements.games import Marks, Play, Secret
 from mmlogic.players.statements.games import Player as FileOfPlayers
-from mmlogic.players.statements.rating import Rank, Rate
-from mmlogic.players.statements.suggest import Strategy, Suggest
+from mmlogic.players.statements.guesses import Rank, Rate, Strategy, Suggest
 from mmlogic.players.written import Option, Player, Rated
 from mmlogic.queries.statements.explain import Explain, Trace
 from mmlogic.queries.statements.query import Prolog, Query

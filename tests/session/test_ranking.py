@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from mmlogic import Session, StatementProblem
 from mmlogic.codes.state import Codes
-from mmlogic.players.statements.rating import MEASURES
+from mmlogic.players.statements.guesses import MEASURES
 
 DIALECTS = ["marks", "black", "total", "nearness", "colours", "directions"]
 CODES = ["".join(code) for code in product("RBG", repeat=3)]

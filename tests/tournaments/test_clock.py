@@ -12,8 +12,8 @@ from mmlogic.players.engine.player import Choice
 from mmlogic.players.engine.position import Position
 from mmlogic.players.engine.space import Space
 from mmlogic.players.tournament import games
-from mmlogic.players.tournament.calling import Made
 from mmlogic.players.tournament.rendering import Summary, TournamentAnswer, Turn, per_turn, plot
+from mmlogic.players.tournament.request import Made
 from mmlogic.players.tournament.run import Run
 from mmlogic.players.tournament.tournament import Tournament, TournamentError, every
 from mmlogic.render.paper import Paper

@@ -13,7 +13,7 @@ import pytest
 
 from mmlogic.players.engine.reading import PlayerSpec
 from mmlogic.players.engine.space import Space
-from mmlogic.players.tournament.run import Dask, Run
+from mmlogic.players.tournament.run import Run, backend
 from mmlogic.players.tournament.tournament import Tournament, TournamentError, drawn
 
 pytest.importorskip("distributed", reason="Dask is not installed")
@@ -89,24 +89,27 @@ def test_a_cluster_finds_what_one_process_finds_even_if_a_worker_dies(
             killed.append(done)
             os.kill(workers[0].pid, signal.SIGKILL)
 
-    with Dask(scheduler[0], timeout=120) as cluster:
-        while cluster.workers < 2:
+    with backend("dask", address=scheduler[0], timeout=120) as cluster:
+        while cluster.count() < 2:
             assert all(each.poll() is None for each in workers), "the workers did not come"
             time.sleep(0.1)
         found = Run(tournament, cluster, progress=kill).play()
-        assert cluster.workers == 1
+        assert cluster.count() == 1
     assert killed and workers[0].wait() == -signal.SIGKILL and workers[1].poll() is None
     assert found.turns.tolist() == Run(tournament).play().turns.tolist()
 
 
 def test_a_scheduler_without_workers_is_said(scheduler: tuple[str, Path]) -> None:
-    with pytest.raises(TournamentError, match="has no worker"):
-        Dask(scheduler[0], timeout=5)
+    with pytest.raises(TournamentError, match="has no worker"), backend("dask", address=scheduler[0]):
+        pass
 
 
 @pytest.mark.parametrize(
     "address", ["tcp://127.0.0.1:1", "127.0.0.1:1", "nonsense://1", "tcp://nowhere.invalid:1"]
 )
 def test_an_address_without_a_scheduler_is_said(address: str) -> None:
-    with pytest.raises(TournamentError, match=f"no Dask scheduler answers at {address}"):
-        Dask(address, timeout=0.5)
+    with (
+        pytest.raises(TournamentError, match=f"no Dask scheduler answers at {address}"),
+        backend("dask", address=address, timeout=0.5),
+    ):
+        pass

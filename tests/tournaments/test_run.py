@@ -23,7 +23,7 @@ from mmlogic.players.engine.space import Space
 from mmlogic.players.tournament.games import Finished, Piece
 from mmlogic.players.tournament.rendering import Summary, TournamentAnswer, plot
 from mmlogic.players.tournament.request import secrets_of, spec_of, theory_of
-from mmlogic.players.tournament.run import Here, Run, backend, run
+from mmlogic.players.tournament.run import Run, Workers, backend, run
 from mmlogic.players.tournament.tournament import (
     Tournament,
     TournamentError,
@@ -74,11 +74,11 @@ def test_processes_find_what_one_process_finds() -> None:
     assert Run(again).play().turns[0].tolist() != alone[0].tolist()
 
 
-class Impatient(Here):
+class Impatient(Workers):
     """Takes pieces for any number of workers, and plays one step of each."""
 
     def __init__(self, workers: int) -> None:
-        self.workers = workers
+        super().__init__(count=lambda: workers)
 
     def play(self, pieces: Sequence[Piece]) -> Iterator[Finished]:
         return super().play([replace(piece, seconds=0) for piece in pieces])

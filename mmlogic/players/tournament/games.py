@@ -18,23 +18,11 @@ from mmlogic.players.engine.evaluate import answers, choice_of, to_come
 from mmlogic.players.engine.player import Finishing, Player
 from mmlogic.players.engine.position import Clue, Position
 from mmlogic.players.engine.reading import PlayerSpec
-from mmlogic.players.engine.space import Code, Indexes, Space
+from mmlogic.players.engine.space import Code, Space
 from mmlogic.players.tally import LOST
 from mmlogic.players.tournament.tournament import Told, named
 
-__all__ = [
-    "Branch",
-    "Finished",
-    "OutOfTime",
-    "Piece",
-    "Prepared",
-    "Times",
-    "Turn",
-    "asked",
-    "clock",
-    "play_piece",
-    "prepared",
-]
+__all__ = ["Branch", "Finished", "Piece", "Times", "play_piece"]
 
 Times = tuple[float, ...]
 """The seconds of the turns of a game."""
@@ -52,33 +40,6 @@ class OutOfTime(Exception):
     def __init__(self, seconds: float) -> None:
         super().__init__(f"stopped after {seconds:g} s")
         self.seconds = seconds
-
-
-class _Rung(BaseException):
-    """The alarm of a guess has rung: no player takes this for an error of its own."""
-
-
-def asked(
-    player: Player, position: Position, random: np.random.Generator, limit: float | None
-) -> tuple[Code, float]:
-    """Return a player's guess, and the seconds it took. Raises OutOfTime after more than `limit` of them."""
-    began = clock()
-    if limit is None:
-        return choice_of(player, position, random), clock() - began
-    try:
-        with alarm(limit + _LATE, _ring), Budget(limit):
-            guess = choice_of(player, position, random)
-    except LimitExceeded as error:
-        if error.kind != "time" or current().left == 0:
-            raise
-        raise OutOfTime(clock() - began) from None
-    except _Rung:
-        raise OutOfTime(clock() - began) from None
-    return guess, clock() - began
-
-
-def _ring() -> None:
-    raise _Rung
 
 
 EXACT = 100_000
@@ -104,6 +65,31 @@ class Turn:
     fates: NDArray[np.int32] | None = None
 
 
+class _Rung(BaseException):
+    """The alarm of a guess has rung: no player takes this for an error of its own."""
+
+
+def _ring() -> None:
+    raise _Rung
+
+
+def asked(player: Player, position: Position, random: np.random.Generator, limit: float | None) -> Turn:
+    """Return a player's guess. Raises OutOfTime where that takes more than `limit` seconds."""
+    began = clock()
+    if limit is None:
+        return Turn(choice_of(player, position, random), clock() - began)
+    try:
+        with alarm(limit + _LATE, _ring), Budget(limit):
+            guess = choice_of(player, position, random)
+    except LimitExceeded as error:
+        if error.kind != "time" or current().left == 0:
+            raise
+        raise OutOfTime(clock() - began) from None
+    except _Rung:
+        raise OutOfTime(clock() - began) from None
+    return Turn(guess, clock() - began)
+
+
 @dataclass(frozen=True)
 class Prepared:
     """What a process keeps between pieces: the costly part of a search is done once. `turns` by clues."""
@@ -116,27 +102,27 @@ class Prepared:
     def turn(self, position: Position, seed: int, limit: float | None) -> Turn:
         """Return what the player guesses, which is asked once in each position."""
         if len(position.left) == 1:
-            return Turn(*asked(self.player, position, self._random(seed), limit))
+            return asked(self.player, position, self._random(seed), limit)
         numbers = [number for clue in position.clues for number in (*clue.guess, clue.mark or 0)]
         key = array("H", numbers).tobytes()
-        if key not in self.turns:
+        turn = self.turns.get(key)
+        if turn is None:
             turn = self._turn(position, seed, limit)
-            if len(self.turns) >= REMEMBERED:
-                return turn
-            self.turns[key] = turn
-        return self.turns[key]
+            if len(self.turns) < REMEMBERED:
+                self.turns[key] = turn
+        return turn
 
     def _turn(self, position: Position, seed: int, limit: float | None) -> Turn:
-        guess, seconds = asked(self.player, position, self._random(seed), limit)
-        turn = len(position.clues) + 1
-        first = self._finishing.first_of_two(turn) if self._finishing and limit is None else None
+        turn = asked(self.player, position, self._random(seed), limit)
+        number = len(position.clues) + 1
+        first = self._finishing.first_of_two(number) if self._finishing and limit is None else None
         if first is None:
-            return Turn(guess, seconds)
+            return turn
         began = clock()
-        marks = position.marks(guess)
+        marks = position.marks(turn.guess)
         more = to_come(marks, position.scorer.width - 1, first)
         fates = np.where(more < 0, marks, ~more).astype(np.int32)
-        return Turn(guess, seconds + clock() - began, fates)
+        return Turn(turn.guess, turn.seconds + clock() - began, fates)
 
     @cached_property
     def _finishing(self) -> Finishing | None:
@@ -157,24 +143,22 @@ _kept: OrderedDict[str, dict[Told, Prepared]] = OrderedDict()
 KEPT = 4
 
 
-def prepared(key: str, told: Told, space: Space, player: PlayerSpec) -> Prepared:
-    """Return what a player of a space needs; `key` and `told` tell these two from others."""
-    if key not in _kept:
-        _kept[key] = {}
-        while len(_kept) > KEPT:
-            _kept.popitem(last=False)
-    known = _kept[key]
-    if told not in known:
+def prepared(piece: "Piece") -> Prepared:
+    """Return what the player of a piece needs; `key` and `told` tell it from others."""
+    known = _kept.setdefault(piece.key, {})
+    while len(_kept) > KEPT:
+        _kept.popitem(last=False)
+    if piece.told not in known:
+        space, options = piece.space, piece.player.options
         work = WORK if len(space.pool) > EXACT else None
-        options = player.options
         prior = prior_of(options.believed(options.theory), space) if options.theory else None
-        known[told] = Prepared(Position(space, work=work, prior=prior), player.make())
-    return known[told]
+        known[piece.told] = Prepared(Position(space, work=work, prior=prior), piece.player.make())
+    return known[piece.told]
 
 
 @dataclass(frozen=True)
 class Branch:
-    """Games that have come to the same clues.
+    """Games that have come to the same clues, mostly few: lists are quicker than arrays.
 
     Attributes:
         clues: the clues.
@@ -185,10 +169,15 @@ class Branch:
     """
 
     clues: tuple[Clue, ...]
-    games: Indexes
-    secrets: Indexes
+    games: list[int]
+    secrets: list[int]
     times: Times = ()
     told: Told = ()
+
+    def at(self, places: Sequence[int], clues: tuple[Clue, ...], times: Times) -> "Branch":
+        """Return some of the games, by their places, after the clues that they have come to."""
+        games, secrets = [self.games[at] for at in places], [self.secrets[at] for at in places]
+        return Branch(clues, games, secrets, times, self.told)
 
 
 @dataclass(frozen=True)
@@ -208,161 +197,120 @@ class Piece:
     limit: float | None = None
     told: Told = ()
 
+    def left(self, branch: Branch) -> float | None:
+        """Return the seconds that games have left; None for no limit. Raises OutOfTime."""
+        left = None if self.limit is None else self.limit - sum(branch.times)
+        if len(branch.clues) >= self.most or (left is not None and left < 0):
+            raise OutOfTime(0.0)
+        return left
 
-@dataclass(frozen=True)
+
+@dataclass
 class Finished:
     """What became of a piece: the games that are over, their turns, what is left, and the time it took.
 
     `times` are the seconds of each turn of each game.
     """
 
-    games: list[int]
-    turns: list[int]
-    branches: tuple[Branch, ...]
-    seconds: float
+    games: list[int] = field(default_factory=list)
+    turns: list[int] = field(default_factory=list)
     times: list[Times] = field(default_factory=list)
+    branches: tuple[Branch, ...] = ()
+    seconds: float = 0.0
+
+    def end(self, games: Sequence[int], turn: int, times: Times) -> None:
+        """Add games that are over after so many guesses."""
+        self.games += games
+        self.turns += [turn] * len(games)
+        self.times += [times] * len(games)
+
+    def lose(self, branch: Branch, late: OutOfTime) -> None:
+        """Add games that have no turn left."""
+        self.end(branch.games, LOST, (*branch.times, *[late.seconds] * bool(late.seconds)))
+
+
+Stack = list[tuple[Position, Branch]]
+"""Games that are not over, at their positions."""
 
 
 def play_piece(piece: Piece) -> Finished:
     """Play the games of a piece until its time is over, one step at least."""
-    begin = clock()
-    ready = prepared(piece.key, piece.told, piece.space, piece.player)
+    begin, over = clock(), Finished()
+    ready = prepared(piece)
     step = _one_position if ready.player.deterministic else _one_game
-    stack = list(_groups(ready.start, piece.branches))
-    games, turns, times = list[int](), list[int](), list[Times]()
+    stack = list(_placed(ready.start, piece.branches))
     while stack:
-        for over in step(piece, ready, stack):
-            games += over.games
-            turns += [over.turn] * len(over.games)
-            times += [over.times] * len(over.games)
+        step(piece, ready, stack, over)
         if clock() - begin > piece.seconds:
             break
-    left = tuple(group.branch(piece.told) for group in stack)
-    return Finished(games, turns, left, clock() - begin, times)
+    over.branches, over.seconds = tuple(branch for _, branch in stack), clock() - begin
+    return over
 
 
-@dataclass(frozen=True)
-class Group:
-    """The games of a branch at their position, mostly few: lists are quicker than arrays."""
-
-    position: Position
-    games: Sequence[int]
-    secrets: Sequence[int]
-    times: Times = ()
-
-    def left(self, piece: Piece) -> float | None:
-        """Return the seconds that the games have left; None for no limit. Raises OutOfTime."""
-        left = None if piece.limit is None else piece.limit - sum(self.times)
-        if len(self.position.clues) >= piece.most or (left is not None and left < 0):
-            raise OutOfTime(0.0)
-        return left
-
-    def after(self, turn: Turn, most: int) -> "tuple[list[Over], list[Group]]":
-        """Return the games whose end is certain after a turn, and what becomes of the others."""
-        if turn.fates is None:
-            return [], self.answered(turn.guess, turn.seconds)
-        began = clock()
-        left, places = self.position.left, dict[int, list[int]]()
-        for place, fate in enumerate(turn.fates[np.searchsorted(left, self.secrets)].tolist()):
-            places.setdefault(fate, []).append(place)
-        found = [
-            (self.position.after(turn.guess, mark, left[turn.fates == mark]), places[mark])
-            for mark in sorted(places)
-            if mark >= 0
-        ]
-        times = (*self.times, turn.seconds + clock() - began)
-        ends = ((~fate, [self.games[place] for place in places[fate]]) for fate in places if fate < 0)
-        return [_over(games, times, more, most) for more, games in ends], self.parted(found, times)
-
-    def answered(self, guess: Code, seconds: float) -> "list[Group]":
-        """Return what becomes of the games after a guess that took so many seconds."""
-        began = clock()
-        found = [
-            (after, inside.tolist())
-            for after, inside in answers(self.position, guess, np.array(self.secrets))
-        ]
-        return self.parted(found, (*self.times, seconds + clock() - began))
-
-    def parted(self, found: Iterable[tuple[Position, Sequence[int]]], times: Times) -> "list[Group]":
-        """Return the games that have come to each position, which comes with their places."""
-        return [
-            Group(after, [self.games[at] for at in places], [self.secrets[at] for at in places], times)
-            for after, places in found
-        ]
-
-    def halves(self) -> "tuple[Group, Group]":
-        """Return the first half of the games and the others."""
-        half = len(self.games) // 2
-        return (
-            Group(self.position, self.games[:half], self.secrets[:half], self.times),
-            Group(self.position, self.games[half:], self.secrets[half:], self.times),
-        )
-
-    def branch(self, told: Told) -> Branch:
-        """Return the games as they are dealt out again."""
-        return Branch(self.position.clues, np.array(self.games), np.array(self.secrets), self.times, told)
-
-
-@dataclass(frozen=True)
-class Over:
-    """Games that are over: after how many guesses, and the seconds of each turn."""
-
-    games: Sequence[int]
-    turn: int
-    times: Times = ()
-
-
-def _groups(start: Position, branches: Iterable[Branch]) -> Iterator[Group]:
+def _placed(start: Position, branches: Iterable[Branch]) -> Iterator[tuple[Position, Branch]]:
     known: dict[tuple[Clue, ...], Position] = {(): start}
-
-    def position(clues: tuple[Clue, ...]) -> Position:
+    for branch in branches:
+        clues = branch.clues
         turn = next(turn for turn in range(len(clues), -1, -1) if clues[:turn] in known)
         for end in range(turn + 1, len(clues) + 1):
             known[clues[:end]] = known[clues[: end - 1]].with_clue(clues[end - 1])
             _ = known[clues[:end]].left  # found later, this is as deep a recursion as the game is long
-        return known[clues]
-
-    for branch in branches:
-        yield Group(position(branch.clues), branch.games.tolist(), branch.secrets.tolist(), branch.times)
+        yield known[clues], branch
 
 
-def _one_position(piece: Piece, ready: Prepared, stack: list[Group]) -> list[Over]:
-    group = stack.pop()
+def _one_position(piece: Piece, ready: Prepared, stack: Stack, over: Finished) -> None:
+    position, branch = stack.pop()
     try:
-        turn = ready.turn(group.position, piece.seed, group.left(piece))
+        turn = ready.turn(position, piece.seed, piece.left(branch))
     except OutOfTime as late:
-        return [_lost(group, late)]
-    over, others = group.after(turn, piece.most)
-    for after in others:
-        if _won(after, piece):
-            over.append(Over(after.games, len(after.times), after.times))
+        over.lose(branch, late)
+        return
+    for after, games in _answered(position, branch, turn, piece.most, over):
+        if _won(after, games, piece):
+            over.end(games.games, len(games.times), games.times)
         else:
-            stack.append(after)
-    return over
+            stack.append((after, games))
 
 
-def _one_game(piece: Piece, ready: Prepared, stack: list[Group]) -> list[Over]:
-    game = stack.pop()
-    while len(game.games) > 1:
-        game, rest = game.halves()
-        stack.append(rest)
+def _one_game(piece: Piece, ready: Prepared, stack: Stack, over: Finished) -> None:
+    position, game = stack.pop()
+    while (games := len(game.games)) > 1:
+        stack.append((position, game.at(range(games // 2, games), game.clues, game.times)))
+        game = game.at(range(games // 2), game.clues, game.times)
     random = keyed(piece.seed, "game", named(piece.player), game.games[0])
     try:
-        while not _won(game, piece):
-            (game,) = game.answered(*asked(ready.player, game.position, random, game.left(piece)))
+        while not _won(position, game, piece):
+            turn = asked(ready.player, position, random, piece.left(game))
+            ((position, game),) = _answered(position, game, turn, piece.most, over)
     except OutOfTime as late:
-        return [_lost(game, late)]
-    return [Over(game.games, len(game.times), game.times)]
+        over.lose(game, late)
+    else:
+        over.end(game.games, len(game.times), game.times)
 
 
-def _over(games: Sequence[int], times: Times, more: int, most: int) -> Over:
-    turn = len(times) + more
-    return Over(games, turn if turn <= most else LOST, (*times, *[0.0] * (min(turn, most) - len(times))))
+def _answered(position: Position, branch: Branch, turn: Turn, most: int, over: Finished) -> Stack:
+    """Return what becomes of games after a turn; those whose end it makes certain are `over`."""
+    began, ends = clock(), dict[int, list[int]]()
+    found: list[tuple[Position, list[int]]]
+    if turn.fates is None:
+        secrets = np.array(branch.secrets)
+        found = [(after, inside.tolist()) for after, inside in answers(position, turn.guess, secrets)]
+    else:
+        left = position.left
+        for place, fate in enumerate(turn.fates[np.searchsorted(left, branch.secrets)].tolist()):
+            ends.setdefault(fate, []).append(place)
+        found = [
+            (position.after(turn.guess, mark, left[turn.fates == mark]), ends.pop(mark))
+            for mark in sorted(ends)
+            if mark >= 0
+        ]
+    times = (*branch.times, turn.seconds + clock() - began)
+    for fate, places in ends.items():
+        number = len(times) + ~fate
+        idle = (0.0,) * (min(number, most) - len(times))
+        over.end([branch.games[at] for at in places], number if number <= most else LOST, (*times, *idle))
+    return [(after, branch.at(places, after.clues, times)) for after, places in found]
 
 
-def _won(group: Group, piece: Piece) -> bool:
-    return group.position.won and (piece.limit is None or sum(group.times) <= piece.limit)
-
-
-def _lost(group: Group, late: OutOfTime) -> Over:
-    return Over(group.games, LOST, (*group.times, *[late.seconds] * bool(late.seconds)))
+def _won(position: Position, branch: Branch, piece: Piece) -> bool:
+    return position.won and (piece.limit is None or sum(branch.times) <= piece.limit)

@@ -14,7 +14,7 @@ from mmlogic.common.saving import ending_of, save
 from mmlogic.common.wording import plural
 from mmlogic.players.tally import Tally
 from mmlogic.players.tournament.games import Times
-from mmlogic.render.answers import Answer, Row
+from mmlogic.render.answers import Answer, Row, table
 from mmlogic.render.formats import FORMATS
 from mmlogic.render.paper import Line, Paper, plain
 from mmlogic.render.signs import UNICODE, Signs
@@ -88,9 +88,9 @@ class Summary(Tally):
         """Return the figures under the names that the command line prints; None where no game was won."""
         figures = {key: getattr(self, key) for key in KEYS} | {"worst": self.worst or None}
         figures |= {"secrets": self.rule} if self.rule else {}
-        return (
-            figures | {"per_turn": list(map(asdict, self.per_turn))} if self.per_turn is not None else figures
-        )
+        if self.per_turn is not None:
+            figures["per_turn"] = list(map(asdict, self.per_turn))
+        return figures
 
 
 def rendered(answer: "TournamentAnswer", format: str, signs: Signs = UNICODE) -> str:
@@ -113,16 +113,26 @@ class TournamentAnswer(Answer):
         chosen = f"{secrets} by {first.rule}" if first.rule else secrets
         yield plain(f"{first.game}, {f'all {secrets}' if self.whole else f'{chosen}, seed {first.seed}'}")
         averages = [each.average for each in self.summaries if each.average is not None]
-        draw = _record if paper.narrow else _row
-        width = max(6, *(len(each.player) for each in self.summaries))
-        if draw is _row:
-            yield [("class:quiet", f"  {'player':<{width}}    guesses         average   worst   lost")]
-        for each in self.summaries:
-            best = len(averages) > 1 and each.average == min(averages)
-            yield from ([("class:strong" if best else "", line)] for line in draw(each, width, paper))
-        yield from self._samples(paper)
-        most = max(max([each.lost, *each.distribution]) for each in self.summaries)
         width = max(len(each.player) for each in self.summaries)
+        if not paper.narrow:
+            yield [
+                ("class:quiet", f"  {'player':<{max(width, 6)}}    guesses         average   worst   lost")
+            ]
+        for each in self.summaries:
+            style = "class:strong" * (len(averages) > 1 and each.average == min(averages))
+            guesses, average, worst = paper.number(each.total), each.average_text(paper), each.worst or "-"
+            if paper.narrow:
+                yield [(style, f"  {each.player}  {guesses} guesses")]
+                yield [(style, f"    {average}, worst {worst}, lost {each.lost}")]
+            else:
+                figures = f"{guesses:>7}   {average:>13}   {worst:>5}   {each.lost:>4}"
+                yield [(style, f"  {each.player:<{max(width, 6)}}    {figures}")]
+        for each in self.summaries:
+            if not each.complete:
+                games = f"{paper.number(each.games)} of {paper.number(each.of)} games"
+                rest = "a random sample: the others are not finished."
+                yield from paper.wrapped(f"{each.player}: {games}, {rest}", "  ", indented=True)
+        most = max(max([each.lost, *each.distribution]) for each in self.summaries)
         blocks = [each.block(f"{each.player:<{width}}", paper, most) for each in self.summaries]
         yield from paper.side_by_side(blocks)
         if first.per_turn is not None:
@@ -130,23 +140,10 @@ class TournamentAnswer(Answer):
             yield from paper.side_by_side([_times(each, paper) for each in self.summaries])
 
     def rows(self) -> Iterator[Row]:
-        if self.summaries[0].per_turn is not None:
-            yield ("player", "game", "turn", "games", "seconds")
-            for each in self.summaries:
-                turns = each.per_turn or ()
-                yield from ((each.player, each.game, at.turn, at.games, at.seconds) for at in turns)
-            return
-        rows = [each.as_json() for each in self.summaries]
-        yield rows[0]
-        for row in rows:
-            yield [" ".join(map(str, each)) if isinstance(each, list) else each for each in row.values()]
-
-    def _samples(self, paper: Paper) -> Iterator[Line]:
-        for each in self.summaries:
-            if not each.complete:
-                games = f"{paper.number(each.games)} of {paper.number(each.of)} games"
-                rest = "a random sample: the others are not finished."
-                yield from paper.wrapped(f"{each.player}: {games}, {rest}", "  ", indented=True)
+        if self.summaries[0].per_turn is None:
+            return table([each.as_json() for each in self.summaries])
+        timed = [(each, at) for each in self.summaries for at in each.per_turn or ()]
+        return table([{"player": each.player, "game": each.game, **asdict(at)} for each, at in timed])
 
 
 def _times(each: Summary, paper: Paper) -> list[Line]:
@@ -155,24 +152,11 @@ def _times(each: Summary, paper: Paper) -> list[Line]:
     room = max(len(each.player), 4)
     starts = [each.player, *[""] * len(turns)]
     head: Line = [("class:quiet", f"{'':<{room}}  turn  {'games':>{max(games, 5)}}     seconds")]
-    rows: list[Line] = [
-        [
-            ("class:keyword", f"{start:<{room}}"),
-            ("", f"  {at.turn:>4}  {paper.number(at.games):>{max(games, 5)}}  {at.seconds:>10.6f}"),
-        ]
-        for start, at in zip(starts, turns, strict=False)
-    ]
-    return [head, *rows]
-
-
-def _row(each: Summary, width: int, paper: Paper) -> Iterator[str]:
-    figures = f"{paper.number(each.total):>7}   {each.average_text(paper):>13}"
-    yield f"  {each.player:<{width}}    {figures}   {each.worst or '-':>5}   {each.lost:>4}"
-
-
-def _record(each: Summary, width: int, paper: Paper) -> Iterator[str]:
-    yield f"  {each.player}  {paper.number(each.total)} guesses"
-    yield f"    {each.average_text(paper)}, worst {each.worst or '-'}, lost {each.lost}"
+    lines = [head]
+    for start, at in zip(starts, turns, strict=False):
+        figures = f"  {at.turn:>4}  {paper.number(at.games):>{max(games, 5)}}  {at.seconds:>10.6f}"
+        lines.append([("class:keyword", f"{start:<{room}}"), ("", figures)])
+    return lines
 
 
 WHISKERS = {"elinewidth": 0.8, "capsize": 1.5, "ecolor": "#444444"}

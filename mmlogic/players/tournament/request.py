@@ -1,15 +1,19 @@
-"""Tournaments as they are asked for: the game, its rules, the players, the secrets."""
+"""Tournaments as they are asked for, on the command line or by a call: game, rules, players, secrets."""
 
 import re
-from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, replace
+import sys
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from itertools import count
+from numbers import Integral
 from pathlib import Path
+from types import FunctionType
+from typing import Any, TypeVar
 
 import numpy as np
 
 from mmlogic.codes import meaning, ruling
 from mmlogic.codes.constraints import Lies
-from mmlogic.codes.dialects import Dialect
 from mmlogic.codes.game import Game
 from mmlogic.codes.meaning import symbol
 from mmlogic.codes.remaining import Remaining
@@ -18,39 +22,115 @@ from mmlogic.codes.selection import RULES, SecretRule, by_rank, rule_of
 from mmlogic.codes.statements.game import Answers
 from mmlogic.codes.statements.game import Game as SaidGame
 from mmlogic.codes.statements.rules import Where
-from mmlogic.codes.theory import Rule, Theory
-from mmlogic.codes.words import WordList, read_words, word_list
+from mmlogic.codes.theory import Code as Named
+from mmlogic.codes.theory import Theory
+from mmlogic.codes.words import read_words, word_list
+from mmlogic.codes.written import Letters, Names
 from mmlogic.common.budget import check
 from mmlogic.common.files import EVERYWHERE, Access, restricted
 from mmlogic.common.seeds import branched, keyed, of_ranks
-from mmlogic.language import StatementProblem, SyntaxProblem, parse
+from mmlogic.language import Statement, StatementProblem, SyntaxProblem, parse
 from mmlogic.players.asking import indexes, resolve_player, with_theory
+from mmlogic.players.engine.authored import Guarded, guarding, is_class
 from mmlogic.players.engine.candidates import root
 from mmlogic.players.engine.evaluate import MOST_TURNS
-from mmlogic.players.engine.reading import PlayerSpec, StreamedSpec
+from mmlogic.players.engine.player import Options, Player, PlayerError
+from mmlogic.players.engine.reading import PlayerSpec, StreamedSpec, author_entry
 from mmlogic.players.engine.space import Code, Codes, Indexes, Space
-from mmlogic.players.statements.suggest import Suggest
+from mmlogic.players.statements.guesses import Suggest
+from mmlogic.players.tally import Tally
+from mmlogic.players.tournament.run import Run
 from mmlogic.players.tournament.tournament import Tournament, TournamentError, drawn, every, listed
 
-__all__ = ["TournamentRequest", "chosen", "secrets_of", "spec_of", "streamed", "theory_of", "tournament_of"]
+__all__ = [
+    "Played",
+    "TournamentRequest",
+    "secrets_of",
+    "spec_of",
+    "theory_of",
+    "tournament",
+    "tournament_of",
+]
 
-TRIES = 1000
-"""How many codes a rule may draw in a row that do not obey the rules of the game."""
+S = TypeVar("S", bound=Statement[Any])
 
 
-def chosen(
-    theory: Theory, listed: Space | None, games: int, seed: int, rule: SecretRule
+def _said(kind: type[S], text: str, what: str) -> S:
+    """Return the one statement in a text. Raises StatementProblem, which says `what` is wrong."""
+    try:
+        statement, *others = parse(text)
+    except SyntaxProblem as problem:
+        raise StatementProblem(f"{what}: {problem.message}", hint=problem.hint) from None
+    if others:
+        raise StatementProblem(f"{what} goes on with another statement")
+    assert isinstance(statement, kind)
+    return statement
+
+
+def theory_of(game: str, rules: Sequence[str] = (), answers: str = "") -> Theory:
+    """Return what `game GAME`, `answers ANSWERS` and `where RULE` tell. Raises StatementProblem."""
+    layout = meaning.game(_said(SaidGame, f"game {game}", f"the game `{game}`").layout)
+    if answers:
+        said = _said(Answers, f"answers {answers}", f"the answers `{answers}`")
+        layout = replace(layout, answers=ruling.answers(said.name, said.definition, layout))
+    told = [
+        _said(Where, f"where {each}", f"the rule `{each}`").constraint for each in (*layout.rules, *rules)
+    ]
+    if any(isinstance(each, Lies) for each in told):
+        hint = "`secret random lies 1`, then `play`, plays a game with a codemaker that lies"
+        raise StatementProblem("codemakers of tournaments do not lie", hint=hint)
+    return Theory(layout, (), tuple(ruling.rule(each, layout) for each in told))
+
+
+def spec_of(text: str, theory: Theory) -> PlayerSpec:
+    """Return the player that `NAME:OPTION=VALUE,…` means. Raises StatementProblem."""
+    name, _, options = text.partition(":")
+    words = [part.replace("=", " ", 1) for part in re.split(r",(?![^\[]*\])", options)]
+    statement = _said(Suggest, " ".join(["suggest", name, *words]), f"the player `{text}`")
+    if statement.player is None:
+        raise StatementProblem(f"`{text}` is not a player")
+    spec = resolve_player(statement.player, theory)
+    if spec.options.guesses is not None:
+        message = f"the player `{text}`: a file of guesses is for all players of a tournament"
+        raise StatementProblem(message, hint="`--guesses FILE`")
+    return spec
+
+
+def _streamed(player: PlayerSpec, theory: Theory) -> PlayerSpec:
+    """Return the player that asks Prolog, for a game that cannot be listed."""
+    return StreamedSpec(player.name, player.options, player.text, player.file, theory=theory)
+
+
+def secrets_of(
+    theory: Theory,
+    wanted: Sequence[Code] | None,
+    games: int | None = None,
+    seed: int = 0,
+    guesses: tuple[Code, ...] | None = None,
+    rule: SecretRule | None = None,
 ) -> tuple[Space, Indexes, bool]:
-    """Return the space of a game, the rows of `games` secrets, and whether the codes are too many to list.
+    """Return the space of a game, the rows of the secrets, and whether the codes are too many to list.
 
-    `listed` is the space if they are not. Raises TournamentError where the rule has no code of the game.
+    The secrets are those that are `wanted`, or `games` of them chosen by a rule, or all. Raises
+    TournamentError.
     """
-    game = theory.game
-    if not rule.fits(game.pegs, len(game.symbols)):
-        raise TournamentError(f"the rule {rule.name} has no code of {game.pegs}x{len(game.symbols)}")
-    if listed is not None:
-        return listed, _of_listed(listed, games, seed, rule), False
-    codes = _of_unlisted(theory, games, seed, rule)
+    start, game = root(theory, guesses), theory.game
+    if wanted is not None:
+        if start is not None:
+            return start.space, listed(start.space, wanted), False
+        codes = np.array(wanted, dtype=np.uint8)
+    elif games is None:
+        if start is not None and not rule:
+            return start.space, every(start.space), False
+        what = f"secrets by the rule {rule.name}" if rule else "too many codes to play all"
+        raise TournamentError(f"{what}: use --games N{' or --secrets FILE' * (rule is None)}")
+    else:
+        rule = rule or RULES["uniform"]
+        if not rule.fits(game.pegs, len(game.symbols)):
+            raise TournamentError(f"the rule {rule.name} has no code of {game.pegs}x{len(game.symbols)}")
+        if start is not None:
+            return start.space, _of_listed(start.space, games, seed, rule), False
+        codes = _of_unlisted(theory, games, seed, rule)
     space = Space.of(codes, len(game.symbols)).like(game)
     return space, space.rows(codes), True
 
@@ -68,8 +148,8 @@ def _of_listed(space: Space, games: int, seed: int, rule: SecretRule) -> Indexes
 def _of_unlisted(theory: Theory, games: int, seed: int, rule: SecretRule) -> Codes:
     remaining, game = Remaining(theory), theory.game
     if rule.draw is None:
-        count = remaining.count(patient=True)
-        ranks = by_rank(rule, count, games, of_ranks(seed)) if count else []
+        many = remaining.count(patient=True)
+        ranks = by_rank(rule, many, games, of_ranks(seed)) if many else []
         return of_codes(remaining.ranked(ranks) if ranks else [], game)
 
     def obeys(code: Code) -> bool:
@@ -77,6 +157,10 @@ def _of_unlisted(theory: Theory, games: int, seed: int, rule: SecretRule) -> Cod
 
     codes = _drawn(rule, game.pegs, len(game.symbols), games, seed, obeys)
     return np.array(list(codes), dtype=np.uint8)
+
+
+TRIES = 1000
+"""How many codes a rule may draw in a row that do not obey the rules of the game."""
 
 
 def _drawn(
@@ -133,105 +217,39 @@ class TournamentRequest:
     access: Access = EVERYWHERE
 
 
-def theory_of(game: str, rules: Sequence[str] = (), answers: str = "") -> Theory:
-    """Return what `game GAME`, `answers ANSWERS` and `where RULE` tell. Raises StatementProblem."""
-    statement = _parsed(f"game {game}", f"the game `{game}`")
-    assert isinstance(statement, SaidGame)
-    layout = meaning.game(statement.layout)
-    if answers:
-        layout = replace(layout, answers=_dialect(answers, layout))
-    texts = [*layout.rules, *rules]
-    return Theory(layout, (), tuple(_rule(text, layout) for text in texts))
-
-
-def _dialect(text: str, game: Game) -> str | Dialect:
-    statement = _parsed(f"answers {text}", f"the answers `{text}`")
-    assert isinstance(statement, Answers)
-    return ruling.answers(statement.name, statement.definition, game)
-
-
-def _rule(text: str, game: Game) -> Rule:
-    statement = _parsed(f"where {text}", f"the rule `{text}`")
-    assert isinstance(statement, Where)
-    if isinstance(statement.constraint, Lies):
-        hint = "`secret random lies 1`, then `play`, plays a game with a codemaker that lies"
-        raise StatementProblem("codemakers of tournaments do not lie", hint=hint)
-    return ruling.rule(statement.constraint, game)
-
-
-def _parsed(text: str, what: str) -> object:
-    try:
-        statement, *others = parse(text)
-    except SyntaxProblem as problem:
-        raise StatementProblem(f"{what}: {problem.message}", hint=problem.hint) from None
-    if others:
-        raise StatementProblem(f"{what} goes on with another statement")
-    return statement
-
-
 def tournament_of(request: TournamentRequest) -> Tournament:
     """Return the tournament. Raises StatementProblem, PlayerError, SpaceError, TournamentError."""
-    game = request.theory.game
-    players, words = _players(request), _words(request)
+    theory, game = request.theory, request.theory.game
+    players, wanted, rule, words = _players(request), None, rule_of(request.secrets or ""), None
+    if request.guesses is not None:
+        words = word_list(request.guesses, lambda name: symbol(name, game), game)
     guesses = words and tuple(map(game.indexes, words.codes))
-    wanted, rule = None, rule_of(request.secrets or "")
     if request.secrets is not None and rule is None:
         wanted = read_words(request.secrets, game, lambda parts: indexes(parts, game))
-    space, secrets, streams = secrets_of(request.theory, wanted, request.games, request.seed, guesses, rule)
+    space, secrets, streams = secrets_of(theory, wanted, request.games, request.seed, guesses, rule)
     whole = wanted is None and request.games is None
     if whole and not request.everything and len(secrets) > FEW:
         raise TournamentError(f"there are {len(secrets)} secrets: use --all, --games N or --secrets FILE")
     if streams:
-        players = tuple(streamed(player, request.theory) for player in players)
-    else:
-        _check_openings(players, space, game)
-    most = MOST_TURNS if request.turns is None else request.turns
+        players = tuple(_streamed(player, theory) for player in players)
+    openings = [(player, code) for player in players for code in player.options.opening]
+    for player, code in [] if streams else openings:
+        if space.row(code) is None:
+            names = ",".join(game.symbols[each] for each in code)
+            raise StatementProblem(f"the opening of {player.name}, [{names}], is not a guess here")
     return Tournament(
         space,
         players,
         secrets,
-        request.seed,
-        request.name,
-        most,
-        whole,
-        rule.name if rule else "",
-        request.seconds,
-        request.per_turn,
-        (words.left_out if words else 0) + sum(rule.left_out for rule in request.theory.rules),
+        seed=request.seed,
+        game=request.name,
+        most=MOST_TURNS if request.turns is None else request.turns,
+        whole=whole,
+        rule=rule.name if rule else "",
+        seconds=request.seconds,
+        per_turn=request.per_turn,
+        left_out=(words.left_out if words else 0) + sum(each.left_out for each in theory.rules),
     )
-
-
-def _words(request: TournamentRequest) -> WordList | None:
-    if request.guesses is None:
-        return None
-    game = request.theory.game
-    return word_list(request.guesses, lambda name: symbol(name, game), game)
-
-
-def secrets_of(
-    theory: Theory,
-    wanted: Sequence[Code] | None,
-    games: int | None = None,
-    seed: int = 0,
-    guesses: tuple[Code, ...] | None = None,
-    rule: SecretRule | None = None,
-) -> tuple[Space, Indexes, bool]:
-    """Return the space of a game, the rows of the secrets, and whether the codes are too many to list.
-
-    The secrets are those that are `wanted`, or `games` of them chosen by a rule, or all. Raises
-    TournamentError.
-    """
-    start = root(theory, guesses)
-    if wanted is None and games is None and (start is None or rule):
-        what = f"secrets by the rule {rule.name}" if rule else "too many codes to play all"
-        raise TournamentError(f"{what}: use --games N{' or --secrets FILE' * (rule is None)}")
-    if wanted is None and games is not None:
-        return chosen(theory, start.space if start else None, games, seed, rule or RULES["uniform"])
-    if start is not None:
-        return start.space, every(start.space) if wanted is None else listed(start.space, wanted), False
-    codes = np.array(wanted, dtype=np.uint8)
-    space = Space.of(codes, len(theory.game.symbols)).like(theory.game)
-    return space, space.rows(codes), True
 
 
 def _players(request: TournamentRequest) -> tuple[PlayerSpec, ...]:
@@ -244,39 +262,115 @@ def _players(request: TournamentRequest) -> tuple[PlayerSpec, ...]:
     return (*named, *(spec for name, spec in own.items() if name not in taken))
 
 
-def streamed(player: PlayerSpec, theory: Theory) -> PlayerSpec:
-    """Return the player that asks Prolog, for a game that cannot be listed."""
-    return StreamedSpec(player.name, player.options, player.text, player.file, theory=theory)
+@dataclass(kw_only=True)
+class Played(Tally):
+    """What came of a tournament.
+
+    Attributes:
+        player: the name of the player.
+        guesses: how many guesses each secret took, the winning one included; 0 for a game given up.
+    """
+
+    player: str
+    guesses: Mapping[Named, int]
 
 
-def _check_openings(players: Sequence[PlayerSpec], space: Space, game: Game) -> None:
-    for player in players:
-        for code in player.options.opening:
-            if space.row(code) is None:
-                names = ",".join(game.symbols[each] for each in code)
-                raise StatementProblem(f"the opening of {player.name}, [{names}], is not a guess here")
+def tournament(
+    player: str | Callable[..., Any],
+    game: str = "classic",
+    secrets: Iterable[Sequence[str | int]] | None = None,
+    *,
+    where: str | Sequence[str] = (),
+    answers: str = "",
+    seed: int = 0,
+    most: int = MOST_TURNS,
+) -> Played:
+    """Play a player against all secrets of a game, or the given ones, each once.
+
+    Args:
+        player: a name with options, such as `"minimax:pool=consistent"`; a function of the possible codes
+            and the number of the guess; or a class with `initial_guess()` and `make_guess(feedback)`, or
+            one for `register`.
+        game: the game as `game` takes it: `"classic"`, `"4x6"`.
+        secrets: codes in letters, as names, or as integers from 0.
+        where: rules of the game, as after `where`.
+        answers: what a guess is answered with, as after `answers`, if not as usual in the game.
+        seed: of all that is random.
+        most: guesses after which a game is given up.
+
+    Raises StatementProblem for an unknown player, a game or secrets that are none; PlayerError for what the
+    player raises, or a guess that is no code of the game; TournamentError for secrets too many to list.
+    """
+    theory = theory_of(game, [where] if isinstance(where, str) else where, answers)
+    space, rows, streams = secrets_of(theory, _wanted(secrets, theory))
+    spec = _spec(player, theory, streams=streams)
+    turns = Run(Tournament(space, (spec,), rows, seed, game, most)).play().turns[0].tolist()
+    codes = map(theory.game.named, space.pool[rows].tolist())
+    name = player if isinstance(player, str) else spec.name
+    return Played.from_turns(turns, player=name, guesses=dict(zip(codes, turns, strict=True)))
 
 
-def spec_of(text: str, theory: Theory) -> PlayerSpec:
-    """Return the player that `NAME:OPTION=VALUE,…` means. Raises StatementProblem."""
-    try:
-        statement = parse(f"suggest {_as_statement(text)}")[0]
-    except SyntaxProblem as problem:
-        raise StatementProblem(f"the player `{text}`: {problem.message}", hint=problem.hint) from None
-    if not isinstance(statement, Suggest) or statement.player is None:
-        raise StatementProblem(f"`{text}` is not a player")
-    spec = resolve_player(statement.player, theory)
-    if spec.options.guesses is not None:
-        raise StatementProblem(
-            f"the player `{text}`: a file of guesses is for all players of a tournament",
-            hint="`--guesses FILE`",
-        )
-    return spec
+@dataclass(frozen=True)
+class Made(PlayerSpec):
+    """A player that is there already; it plays in this process alone. Its number tells it from others."""
+
+    player: Player = field(kw_only=True, repr=False)
+    number: int = field(default_factory=count().__next__)
+
+    @property
+    def version(self) -> int:
+        """Its number."""
+        return self.number
+
+    def make(self) -> Player:
+        return self.player
 
 
-def _as_statement(text: str) -> str:
-    name, colon, options = text.partition(":")
-    if not colon:
-        return text
-    parts = re.split(r",(?![^\[]*\])", options)
-    return " ".join([name, *(part.replace("=", " ", 1) for part in parts)])
+def _spec(player: str | Callable[..., Any], theory: Theory, *, streams: bool) -> PlayerSpec:
+    if callable(player):
+        return Made(getattr(player, "__name__", "player"), player=_made(player, theory))
+    if not isinstance(player, str):
+        if hasattr(player, "choose") or is_class(type(player)):
+            raise TypeError(f"a player is a class, not an object of it: pass {type(player).__name__} itself")
+        raise TypeError(f"a player is a name, a function or a class, not {player!r:.60}")
+    spec = spec_of(player, theory)
+    return _streamed(spec, theory) if streams else spec
+
+
+def _wanted(secrets: Iterable[Sequence[str | int]] | None, theory: Theory) -> list[Code] | None:
+    if secrets is None:
+        if root(theory, None) is None:
+            raise TournamentError("too many codes to play all", hint="`secrets` says which are played")
+        return None
+    if isinstance(secrets, str) or not isinstance(secrets, Iterable):
+        raise TypeError(f"secrets are a sequence of codes, not {secrets!r:.60}")
+    return [_code(secret, theory.game) for secret in secrets]
+
+
+def _code(secret: Sequence[str | int], game: Game) -> Code:
+    if isinstance(secret, str):
+        return indexes(Letters(secret), game)
+    if not isinstance(secret, Iterable) or not all(isinstance(each, str | Integral) for each in secret):
+        raise TypeError(f"a secret is letters, or a sequence of names or integers, not {secret!r:.60}")
+    last = len(game.symbols) - 1
+    for each in secret:
+        if not isinstance(each, str) and not 0 <= each <= last:
+            raise StatementProblem(f"there is no symbol {each}: they count from 0 to {last}")
+    return indexes(
+        Names(tuple(each if isinstance(each, str) else game.symbols[each] for each in secret)), game
+    )
+
+
+def _made(target: Callable[..., Any], theory: Theory) -> Player:
+    if isinstance(target, type) and not is_class(target):
+        if not hasattr(target, "choose"):
+            raise PlayerError(f"{target.__name__} has neither `choose` nor `initial_guess` and `make_guess`")
+        file = getattr(sys.modules.get(target.__module__), "__file__", None) or target.__module__
+        with guarding(file):
+            return Guarded(target(Options()), file, 1)
+    home = target if isinstance(target, type | FunctionType) else type(target)
+    names = getattr(target, "__globals__", None) or vars(sys.modules[home.__module__])
+    code = getattr(target, "__code__", None)
+    file = code.co_filename if code else names.get("__file__") or home.__module__
+    entry = author_entry(home.__name__, target, names, file, sizes=False)
+    return entry.make(Options(theory=theory))

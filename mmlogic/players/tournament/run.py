@@ -2,11 +2,11 @@
 
 import hashlib
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, CancelledError, wait
-from contextlib import AbstractContextManager
+from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, CancelledError, Future, wait
+from contextlib import AbstractContextManager, contextmanager, nullcontext
+from dataclasses import dataclass
 from itertools import groupby
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -21,127 +21,87 @@ from mmlogic.players.tournament.rendering import Summary, per_turn
 from mmlogic.players.tournament.saving import Line, Saved
 from mmlogic.players.tournament.tournament import Told, Tournament, TournamentError, informed
 
-if TYPE_CHECKING:
-    from distributed import Client
-
-
-__all__ = ["Backend", "Dask", "Here", "Processes", "Progress", "Run", "backend", "run"]
+__all__ = ["Progress", "Run", "Workers", "backend", "run"]
 
 _PAUSE = 0.2
-"""Seconds after which whoever waits for processes shows that they are at work."""
+"""Seconds after which whoever waits for workers shows that they are at work."""
 
 
-class Backend(AbstractContextManager["Backend"]):
-    """Plays pieces, `workers` of them at a time."""
+@dataclass(frozen=True)
+class Workers:
+    """What plays pieces, `count()` of them at a time: an executor has them called, otherwise this process."""
 
-    workers = 1
+    submit: Callable[..., "Future[Finished]"] | None = None
+    count: Callable[[], int] = lambda: 1
 
     def play(self, pieces: Sequence[Piece]) -> Iterator[Finished]:
         """Yield what becomes of the pieces, in the order in which they are done."""
-        raise NotImplementedError
-
-    def __exit__(self, *error: object) -> None:
-        """Let go of what is held."""
-
-
-class Here(Backend):
-    """Plays in this process."""
-
-    def play(self, pieces: Sequence[Piece]) -> Iterator[Finished]:
-        """Play one piece after the other."""
-        return map(play_piece, pieces)
+        if self.submit is None:
+            yield from map(play_piece, pieces)
+            return
+        left = {self.submit(play_piece, piece) for piece in pieces}
+        while left:
+            done, left = wait(left, _PAUSE, FIRST_COMPLETED)
+            yield from (future.result() for future in done)
+            current().tell()
 
 
-class Processes(Backend):
-    """Plays in `workers` processes of this machine, by joblib's loky."""
+def backend(
+    name: str, jobs: int = 1, address: str | None = None, timeout: float = 5
+) -> AbstractContextManager[Workers]:
+    """Return workers: for `loky` as many processes as `jobs`, for `dask` those of the scheduler at `address`.
 
-    def __init__(self, workers: int) -> None:
-        self.workers = workers
-        self._pool = Pool(workers, same_choice())
-
-    def play(self, pieces: Sequence[Piece]) -> Iterator[Finished]:
-        """Play the pieces in the processes, which are kept. Raises TournamentError when one of them dies."""
-        try:
-            left = {self._pool.submit(play_piece, piece) for piece in pieces}
-            while left:
-                done, left = wait(left, _PAUSE, FIRST_COMPLETED)
-                yield from (future.result() for future in done)
-                current().tell()
-        except BrokenExecutor as error:
-            raise TournamentError("a worker process died: out of memory?") from error
-
-    def __exit__(self, *error: object) -> None:
-        """End the processes, after an error at once."""
-        if error[0] is None:
-            self._pool.end()
-        else:
-            self._pool.kill()
-
-
-class Dask(Backend):
-    """Plays on the workers of a Dask scheduler. The piece of a worker that dies is played elsewhere.
-
-    Raises TournamentError when Dask is not installed, no scheduler answers in `timeout` seconds, or it
-    has no worker.
+    Raises TournamentError for workers that cannot be had: no scheduler answers in `timeout` seconds, or it
+    has no worker; in the block, where games are lost with a worker. Dask plays the piece of one that dies
+    elsewhere.
     """
-
-    def __init__(self, address: str, timeout: float = 5) -> None:
-        self._client = _connected(address, timeout)
-        try:
-            self._client.wait_for_workers(1, timeout=timeout)
-        except TimeoutError as error:
-            self._client.close()
-            raise TournamentError(f"the Dask scheduler at {address} has no worker") from error
-
-    @property
-    def workers(self) -> int:  # type: ignore[override]
-        """The threads of all workers, as many as there are now."""
-        threads: int = sum(self._client.nthreads().values())
-        return max(1, threads)
-
-    def play(self, pieces: Sequence[Piece]) -> Iterator[Finished]:
-        """Send the pieces to the cluster. Raises TournamentError when it loses one for good."""
-        from distributed import KilledWorker, as_completed
-
-        futures = self._client.map(play_piece, pieces, pure=False, retries=2)
-        with self._client.as_current():
-            done = as_completed(futures)
-        try:
-            for future in done:
-                yield future.result()
-        except (KilledWorker, CancelledError) as error:
-            raise TournamentError("the Dask cluster lost games: workers or the scheduler died") from error
-
-    def __exit__(self, *error: object) -> None:
-        """Leave the scheduler."""
-        self._client.close()
-
-
-def backend(name: str, jobs: int = 1, address: str | None = None) -> Backend:
-    """Return a backend by name, `loky` or `dask`. Raises TournamentError for one that cannot be had."""
     if jobs < 1:
         raise TournamentError(f"the number of jobs must be at least 1, not {jobs}")
-    if name == "dask":
-        if not address:
-            raise TournamentError("the backend dask needs the address of a scheduler")
-        if jobs > 1:
-            raise TournamentError("--jobs has no effect on the backend dask: its scheduler has workers")
-        return Dask(address)
-    if name != "loky":
+    if name not in {"loky", "dask"}:
         raise TournamentError(f"unknown backend {name}: expected loky or dask")
-    if address:
-        raise TournamentError("an address needs the backend dask")
-    return Processes(jobs) if jobs > 1 else Here()
+    if name == "loky":
+        if address:
+            raise TournamentError("an address needs the backend dask")
+        return _processes(jobs) if jobs > 1 else nullcontext(Workers())
+    if not address:
+        raise TournamentError("the backend dask needs the address of a scheduler")
+    if jobs > 1:
+        raise TournamentError("--jobs has no effect on the backend dask: its scheduler has workers")
+    return _cluster(address, timeout)
 
 
-def _connected(address: str, timeout: float) -> "Client":
+@contextmanager
+def _processes(jobs: int) -> Iterator[Workers]:
+    pool = Pool(jobs, same_choice())
+    try:
+        yield Workers(pool.submit, lambda: jobs)
+    except BaseException as error:
+        pool.kill()
+        if isinstance(error, BrokenExecutor):
+            raise TournamentError("a worker process died: out of memory?") from error
+        raise
+    pool.end()
+
+
+@contextmanager
+def _cluster(address: str, timeout: float) -> Iterator[Workers]:
     require("distributed")
-    from distributed import Client
+    from distributed import Client, KilledWorker
 
     try:
-        return Client(address, timeout=timeout, set_as_default=False)
+        client = Client(address, timeout=timeout, set_as_default=False)
     except (OSError, TimeoutError, ValueError) as error:
         raise TournamentError(f"no Dask scheduler answers at {address}") from error
+    with client:
+        try:
+            client.wait_for_workers(1, timeout=timeout)
+        except TimeoutError as error:
+            raise TournamentError(f"the Dask scheduler at {address} has no worker") from error
+        executor = client.get_executor(pure=False, retries=2)
+        try:
+            yield Workers(executor.submit, lambda: max(1, sum(client.nthreads().values())))
+        except (KilledWorker, CancelledError) as error:
+            raise TournamentError("the Dask cluster lost games: workers or the scheduler died") from error
 
 
 Progress = Callable[[str, int, int], None]
@@ -165,11 +125,11 @@ class Run:
     def __init__(
         self,
         tournament: Tournament,
-        backend: Backend | None = None,
+        backend: Workers | None = None,
         save: Path | None = None,
         progress: Progress | None = None,
     ) -> None:
-        self.tournament, self.backend, self.progress = tournament, backend or Here(), progress
+        self.tournament, self.backend, self.progress = tournament, backend or Workers(), progress
         self.turns = np.full((len(tournament.players), len(tournament.secrets)), UNPLAYED, dtype=np.intp)
         self.seconds = np.zeros(len(tournament.players))
         self.times: list[dict[int, Times]] = [{} for _ in tournament.players]
@@ -185,15 +145,14 @@ class Run:
     def play(self) -> "Run":
         """Play what is not played yet."""
         for number, player in enumerate(self.tournament.players):
-            name = self.tournament.names[number]
-            self._report(name)
+            self._report(number)
             seconds = SHORTEST
             for branches in self._lots(number, player):
                 while branches:
                     left: list[Branch] = []
                     for finished in self.backend.play(self._pieces(player, branches, seconds)):
                         left += finished.branches
-                        self._collect(name, finished)
+                        self._collect(number, finished)
                     branches, seconds = left, min(LONGEST, 2 * seconds)
         return self
 
@@ -202,19 +161,17 @@ class Run:
         return [self._summary(number) for number in range(len(self.tournament.players))]
 
     def _summary(self, number: int) -> Summary:
-        tournament, turns = self.tournament, self.turns[number]
-        over, sample = int((turns != UNPLAYED).sum()), self._sample(number)
+        tournament, turns, sample = self.tournament, self.turns[number], self._sample(number)
+        times = [self.times[number][game] for game in sample.tolist()] if tournament.per_turn else None
         return Summary.from_turns(
             turns[sample].tolist(),
             player=tournament.shown[number],
             game=tournament.game,
             seed=tournament.seed,
-            seconds=float(self.seconds[number]) * len(sample) / max(1, over),
+            seconds=float(self.seconds[number]) * len(sample) / max(1, int((turns != UNPLAYED).sum())),
             of=len(turns),
             rule=tournament.rule,
-            per_turn=per_turn([self.times[number][game] for game in sample.tolist()])
-            if tournament.per_turn
-            else None,
+            per_turn=None if times is None else per_turn(times),
         )
 
     def _sample(self, number: int) -> Indexes:
@@ -228,22 +185,21 @@ class Run:
         return order[:first]
 
     def _lots(self, number: int, player: PlayerSpec) -> Iterator[list[Branch]]:
-        order = self.tournament.order
+        order, secrets = self.tournament.order, self.tournament.secrets
         alike = player.make().deterministic
         for lot in np.split(order, _ends(len(order))[:-1]) if alike else [order]:
             games = lot[self.turns[number][lot] == UNPLAYED]
-            parts = 1 if alike else min(self.backend.workers, len(games))
-            shares = [games[part::parts] for part in range(parts)]
-            yield [branch for share in shares if len(share) for branch in self._branches(share)]
-
-    def _branches(self, games: Indexes) -> Iterator[Branch]:
-        for told, numbers, secrets in self.tournament.beginnings.parted(
-            games, self.tournament.secrets[games]
-        ):
-            yield Branch((), numbers, secrets, told=told)
+            parts = 1 if alike else min(self.backend.count(), len(games))
+            shares = (games[part::parts] for part in range(parts))
+            yield [
+                Branch((), numbers.tolist(), rows.tolist(), told=told)
+                for share in shares
+                if len(share)
+                for told, numbers, rows in self.tournament.beginnings.parted(share, secrets[share])
+            ]
 
     def _pieces(self, player: PlayerSpec, branches: list[Branch], seconds: float) -> list[Piece]:
-        hands: list[list[Branch]] = [[] for _ in range(self.backend.workers)]
+        hands: list[list[Branch]] = [[] for _ in range(self.backend.count())]
         loads = [0] * len(hands)
         for branch in sorted(branches, key=lambda each: -len(each.games)):
             lightest = loads.index(min(loads))
@@ -257,21 +213,26 @@ class Run:
 
     def _piece(self, player: PlayerSpec, told: Told, hand: tuple[Branch, ...], seconds: float) -> Piece:
         tournament = self.tournament
-        key = hashlib.sha256(repr((tournament.identity, player, player.version)).encode()).hexdigest()
         return Piece(
-            *(key, tournament.beginnings.space(told), informed(player, told), hand),
-            *(tournament.seed, tournament.most, seconds),
+            key=hashlib.sha256(repr((tournament.identity, player, player.version)).encode()).hexdigest(),
+            space=tournament.beginnings.space(told),
+            player=informed(player, told),
+            branches=hand,
+            seed=tournament.seed,
+            most=tournament.most,
+            seconds=seconds,
             limit=tournament.seconds,
             told=told,
         )
 
-    def _collect(self, name: str, finished: Finished) -> None:
+    def _collect(self, number: int, finished: Finished) -> None:
         times = finished.times if self.tournament.per_turn else None
+        name = self.tournament.names[number]
         line = Line(name, finished.games, finished.turns, finished.seconds, times)
         if self.saved:
             self.saved.add(line)
         self._count(line)
-        self._report(name)
+        self._report(number)
 
     def _count(self, line: Line) -> None:
         number = self.tournament.names.index(line.player)
@@ -279,10 +240,9 @@ class Run:
         self.seconds[number] += line.seconds
         self.times[number].update(zip(line.games, line.times or (), strict=line.times is not None))
 
-    def _report(self, name: str) -> None:
+    def _report(self, number: int) -> None:
         if self.progress:
-            shown = self.tournament.shown[self.tournament.names.index(name)]
-            self.progress(shown, self.done, self.turns.size)
+            self.progress(self.tournament.shown[number], self.done, self.turns.size)
 
 
 def _told(branch: Branch) -> Told:
@@ -303,7 +263,7 @@ def _ends(games: int) -> list[int]:
 
 def run(
     tournament: Tournament,
-    backend: Backend | None = None,
+    backend: Workers | None = None,
     save: Path | None = None,
     progress: Progress | None = None,
 ) -> list[Summary]:

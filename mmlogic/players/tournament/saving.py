@@ -61,12 +61,8 @@ class Saved:
 
     def add(self, line: Line) -> None:
         """Write a line, and see that it is on the disk. Raises TournamentError."""
-        row: dict[str, object] = {
-            "player": line.player,
-            "games": line.games,
-            "turns": line.turns,
-            "seconds": round(line.seconds, 6),
-        }
+        row: dict[str, object] = {"player": line.player, "games": line.games, "turns": line.turns}
+        row["seconds"] = round(line.seconds, 6)
         if line.times is not None:
             row["times"] = [[round(seconds, 6) for seconds in times] for times in line.times]
         try:
@@ -114,36 +110,37 @@ class Saved:
         if line is None:
             raise self._wrong(number, "not a line of this tournament")
         over = self._over[line.player]
-        fresh = {game: turn for game, turn in zip(line.games, line.turns, strict=True) if game not in over}
-        times = dict(zip(line.games, line.times, strict=True)) if line.times is not None else None
-        over.update(fresh)
-        if any(over[game] != turn for game, turn in zip(line.games, line.turns, strict=True)):
-            raise self._wrong(number, "a game ends differently from an earlier line")
+        fresh = [at for at, game in enumerate(line.games) if game not in over]
+        for game, turn in zip(line.games, line.turns, strict=True):
+            if over.setdefault(game, turn) != turn:
+                raise self._wrong(number, "a game ends differently from an earlier line")
         if fresh:
-            kept = None if times is None else [times[game] for game in fresh]
-            self.lines.append(Line(line.player, list(fresh), list(fresh.values()), line.seconds, kept))
+            games, turns = [line.games[at] for at in fresh], [line.turns[at] for at in fresh]
+            times = None if line.times is None else [line.times[at] for at in fresh]
+            self.lines.append(Line(line.player, games, turns, line.seconds, times))
 
     def _line(self, row: object) -> Line | None:
-        times: list[Times] | None = None
         match row:
-            case {
-                "player": str(player),
-                "games": list(games),
-                "turns": list(turns),
-                "seconds": seconds,
-                **more,
-            }:
-                right = (
-                    player in self._over
-                    and len(set(_integers(games, 0, len(self.tournament.secrets) - 1))) == len(games)
-                    and len(list(_integers(turns, LOST, self.tournament.most))) == len(turns) == len(games)
-                    and _is_time(seconds)
-                )
-                if right and self.tournament.per_turn:
-                    times = _times(more.get("times"), turns, self.tournament.most)
-                    right = times is not None
-                return Line(player, games, turns, min(seconds, _LONGEST), times) if right else None
-        return None
+            case {"player": str(name), "games": list(games), "turns": list(turns), "seconds": spent, **more}:
+                times, tournament = more.get("times"), self.tournament
+            case _:
+                return None
+        right = (
+            name in self._over
+            and _integers(games, 0, len(tournament.secrets) - 1)
+            and _integers(turns, LOST, tournament.most)
+            and len({*games}) == len(games) == len(turns)
+            and _seconds([spent])
+        )
+        if not right or not tournament.per_turn:
+            return Line(name, games, turns, min(spent, _LONGEST)) if right else None
+        if not isinstance(times, list) or len(times) != len(turns):
+            return None
+        for each, turn in zip(times, turns, strict=True):
+            if not _seconds(each) or len(each) > tournament.most or turn not in {LOST, len(each)}:
+                return None
+        kept = [tuple(min(seconds, _LONGEST) for seconds in each) for each in times]
+        return Line(name, games, turns, min(spent, _LONGEST), kept)
 
     def _wrong(self, number: int, message: str) -> TournamentError:
         return TournamentError(f"{self.path}:{number}: {message}")
@@ -153,23 +150,14 @@ _LONGEST = 1e15
 """Seconds that are believed of a line: more are no time of this world, and do not fit into a float."""
 
 
-def _is_time(value: object) -> bool:
-    return type(value) in (int, float) and isinstance(value, int | float) and 0 <= value < math.inf
+def _seconds(values: object) -> bool:
+    return isinstance(values, list) and all(
+        type(each) in {int, float} and 0 <= each < math.inf for each in values
+    )
 
 
-def _times(rows: object, turns: list[int], most: int) -> list[Times] | None:
-    if not isinstance(rows, list) or len(rows) != len(turns):
-        return None
-    for row, turn in zip(rows, turns, strict=True):
-        if not isinstance(row, list) or not all(map(_is_time, row)):
-            return None
-        if len(row) > most or (turn != LOST and len(row) != turn):
-            return None
-    return [tuple(min(seconds, _LONGEST) for seconds in row) for row in rows]
-
-
-def _integers(values: list[object], least: int, most: int) -> Iterator[int]:
-    return (value for value in values if type(value) is int and least <= value <= most)
+def _integers(values: list[object], least: int, most: int) -> bool:
+    return all(type(each) is int and least <= each <= most for each in values)
 
 
 def _difference(key: str, there: dict[str, object], here: dict[str, object]) -> str:

@@ -38,7 +38,7 @@ class Beginnings:
 
     def __init__(self, space: Space) -> None:
         self._space = space
-        self._spaces: dict[Told, Space] = {}
+        self._spaces: dict[Told, Space] = {(): space}
 
     @cached_property
     def anything(self) -> bool:
@@ -62,38 +62,36 @@ class Beginnings:
 
     def space(self, told: Told) -> Space:
         """Return the codes that are left once this is told."""
-        if not told:
-            return self._space
         if told not in self._spaces:
             whole = self._space
             fitting = [row for row in whole.secrets.tolist() if self._told(row) == told]
             space = Space.of(whole.pool[fitting], whole.symbols, whole.pool)
-            known = replace(space, dialect=whole.dialect, values=whole.values, names=whole.names)
-            self._spaces[told] = replace(known, hard=whole.hard)
+            self._spaces[told] = replace(
+                space, dialect=whole.dialect, values=whole.values, names=whole.names, hard=whole.hard
+            )
         return self._spaces[told]
 
     def _told(self, secret: int) -> Told:
         symbols = self._space.names
-        numbers = all(isinstance(each, int) for each in symbols)
-        names = (
-            [str(symbols[each]) for each in self._space.pool[secret].tolist()] if numbers and symbols else []
-        )
-        return tuple(self._space.dialect.at_start(names)) if names else ()
+        if not symbols or not all(isinstance(each, int) for each in symbols):
+            return ()
+        names = [str(symbols[each]) for each in self._space.pool[secret].tolist()]
+        return tuple(self._space.dialect.at_start(names))
 
 
 def informed(player: PlayerSpec, told: Sequence[str]) -> PlayerSpec:
     """Return a player that knows what is told, if it takes the rules of a game from a theory."""
     if not told:
         return player
+
+    def knowing(theory: Theory) -> Theory:
+        return replace(theory, rules=(*theory.rules, *rules_of(told, theory.game)))
+
     if player.options.theory is not None:
-        player = replace(player, options=replace(player.options, theory=_with(player.options.theory, told)))
+        player = replace(player, options=replace(player.options, theory=knowing(player.options.theory)))
     if isinstance(player, StreamedSpec):
-        player = replace(player, theory=_with(player.theory, told))
+        player = replace(player, theory=knowing(player.theory))
     return player
-
-
-def _with(theory: Theory, told: Sequence[str]) -> Theory:
-    return replace(theory, rules=(*theory.rules, *rules_of(told, theory.game)))
 
 
 DRAWING = 3

@@ -9,13 +9,14 @@ What follows a `#` is a comment. (The notation is of Irving, 1979.)
 """
 
 import textwrap
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from itertools import count
 from pathlib import Path
 from random import Random
 from string import ascii_lowercase, ascii_uppercase, digits
-from typing import TYPE_CHECKING, Any
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from lark import Lark, Token, Transformer, UnexpectedInput, UnexpectedToken
 
@@ -71,13 +72,12 @@ def alphabet(symbols: int) -> str:
 def write(tree: Tree) -> str:
     """Return a tree in Irving's notation, the larger branches of its root as definitions."""
     check_marks(tree.space)
-    writer = _Writer(tree.space)
-    start = Position(tree.space)
-    names = writer.names(start, tree.root)
+    writer, start = _Writer(tree.space), Position(tree.space)
+    bodies = {after.answer: writer.body(after, branch) for after, branch in tree.root.following(start)}
+    fresh = (letter * times for times in count(1) for letter in ascii_uppercase)
+    names = {answer: next(fresh) for answer, body in bodies.items() if ":" in body}
     paragraphs = [writer.part(start, tree.root, names)]
-    for after, branch in tree.root.following(start):
-        if after.answer in names:
-            paragraphs.append(f"{names[after.answer]} = {writer.body(after, branch)}")
+    paragraphs += [f"{name} = {bodies[answer]}" for answer, name in names.items()]
     wrapped = (
         textwrap.fill(each, 100, subsequent_indent="    ", break_long_words=False) for each in paragraphs
     )
@@ -85,31 +85,22 @@ def write(tree: Tree) -> str:
 
 
 class _Writer:
-    """Writes nodes, position by position."""
-
     def __init__(self, space: Space) -> None:
         self.space, self.letters = space, alphabet(space.symbols)
 
-    def names(self, position: Position, node: Node) -> dict[Told, str]:
-        """Return names for those branches of a node that have branches worth writing themselves."""
-        fresh = _capitals()
-        following = node.following(position)
-        return {after.answer: next(fresh) for after, branch in following if ":" in self.body(after, branch)}
-
-    def part(self, position: Position, node: Node, names: dict[Told, str] | None = None) -> str:
-        """Return the number of codes left with their tree, or alone if they are played in order."""
+    def part(self, position: Position, node: Node, names: Mapping[Told, str] | None = None) -> str:
         if self.in_order(position, node):
             return str(node.left)
-        return f"{node.left}{self.body(position, node, names)}"
+        return f"{node.left}{self.body(position, node, names or {})}"
 
-    def body(self, position: Position, node: Node, names: dict[Told, str] | None = None) -> str:
-        """Return a guess and, unless it goes straight on, its groups."""
+    def body(self, position: Position, node: Node, names: Mapping[Told, str] = MappingProxyType({})) -> str:
+        """Return a guess and, unless it goes straight on, its groups; `names` has those of branches."""
         guess = "".join(self.letters[symbol] for symbol in node.guess)
         pegs, texts, straight = self.space.pegs, dict[Told, str](), True
         for after, _ in answers(position, node.guess, position.left):
             if after.won:
                 texts[after.answer] = "1"
-            elif names and after.answer in names:
+            elif after.answer in names:
                 texts[after.answer], straight = f"{len(after.left)}{names[after.answer]}", False
             else:
                 branch = node.branches[after.answer]
@@ -118,9 +109,8 @@ class _Writer:
         if straight:
             return f"({guess})"
         groups = ([Marks(black, white) for white in range(pegs - black, -1, -1)] for black in range(pegs + 1))
-        return (
-            f"({guess}: {'; '.join(', '.join(texts.get(each, '0') for each in group) for group in groups)})"
-        )
+        shown = "; ".join(", ".join(texts.get(each, "0") for each in group) for group in groups)
+        return f"({guess}: {shown})"
 
     def in_order(self, position: Position, node: Node) -> bool:
         """Tell whether a node plays its one or two codes, the lower first."""
@@ -128,11 +118,6 @@ class _Writer:
         if len(left) > 2 or node.guess != left[0]:
             return False
         return all(after.guess == left[1] for after in node.branches.values())
-
-
-def _capitals() -> Iterator[str]:
-    for times in count(1):
-        yield from (letter * times for letter in ascii_uppercase)
 
 
 GRAMMAR = r"""
@@ -166,8 +151,7 @@ WORDS = {
 }
 
 
-@dataclass(frozen=True)
-class Body:
+class Body(NamedTuple):
     """A guess and its groups, as written; `groups` is empty when the rest is played straight on."""
 
     guess: Token
@@ -176,7 +160,7 @@ class Body:
 
 @dataclass(frozen=True)
 class Part:
-    """A number of codes and what is played with them, as written."""
+    """A number of codes and what is played with them, as written: here, or where a name is defined."""
 
     count: Token
     body: Body | None
@@ -190,18 +174,23 @@ def read(text: str, space: Space) -> Tree:
     """
     check_marks(space)
     try:
-        made: Any = _grammar().parse(text)  # what the transformer makes of `start`
+        # the transformer works while the text is read: afterwards it would go as deep as the text is nested
+        made: Any = Lark(GRAMMAR, parser="lalr", transformer=_Reading()).parse(text)
     except UnexpectedInput as error:
         raise _malformed(error, text) from error
-    part: Part = made[0]
-    reader = _Reader(space, _unique(made[1:]))
+    part, definitions = made[0], dict[Token, Body]()
+    for name, body in made[1:]:
+        if name in definitions:
+            raise _error(name, f"{name} is defined twice")
+        definitions[name] = body
+    reader = _Reader(space, definitions)
     if int(part.count) != len(space.secrets):
         codes = f"{part.count} codes, not {len(space.secrets)}"
         raise _error(part.count, f"the tree belongs to another game: {codes}")
     root = reader.node(part, Position(space))
-    unused = [name for name in reader.definitions if name not in reader.used]
-    if unused:
-        raise _error(unused[0], f"{unused[0]} is defined but never used")
+    for name in definitions:
+        if name not in reader.used:
+            raise _error(name, f"{name} is defined but never used")
     return Tree(space, root)
 
 
@@ -212,14 +201,12 @@ class _Reading(Transformer[Token, list[Any]]):
     definition = group = tuple
 
     def part(self, children: list[Any]) -> Part:
-        """Return a part."""
         number, played = [*children, None][:2]
         if len(number) > DIGITS:
             raise _error(number, f"a number of {len(number):,} digits is too long")
-        return Part(number, *((None, played) if isinstance(played, Token) else (played, None)))
+        return Part(number, None, played) if isinstance(played, Token) else Part(number, played, None)
 
     def body(self, children: list[Any]) -> Body:
-        """Return a guess with its groups."""
         guess, *groups = children
         return Body(guess, tuple(groups))
 
@@ -227,60 +214,51 @@ class _Reading(Transformer[Token, list[Any]]):
 class _Reader:
     """Turns parts into nodes, position by position."""
 
-    def __init__(self, space: Space, definitions: dict[Token, Body]) -> None:
+    def __init__(self, space: Space, definitions: Mapping[Token, Body]) -> None:
         self.space, self.definitions = space, definitions
         self.letters = {letter: index for index, letter in enumerate(alphabet(space.symbols))}
         self.used: set[Token] = set()
 
     def node(self, part: Part, position: Position) -> Node:
         """Return the node of a part. Raises TreeError when its number is not that of the codes left."""
-        left = len(position.left)
+        left, body = len(position.left), part.body
         if len(position.clues) >= DEEPEST:
             raise _error(part.count, f"more than {DEEPEST} guesses deep")
         if int(part.count) != left:
             raise _error(part.count, f"the tree says {part.count} codes are left here, but there are {left}")
-        body = self.body(part)
+        if part.name is not None:
+            if part.name not in self.definitions:
+                raise _error(part.name, f"{part.name} is not defined")
+            self.used.add(part.name)
+            body = self.definitions[part.name]
         if body is None:
             return self.in_order(part.count, position)
         guess, parts, branches = self.guess(body.guess), self.parts(body), dict[Told, Node]()
         for after, _ in answers(position, guess, position.left):
-            answer = after.answer
-            if not after.won and parts:
-                branches[answer] = self.node(parts[answer], after)
-            elif not after.won:
-                branches[answer] = self.in_order(body.guess, after)
-        for answer, each in parts.items():
-            if int(each.count) and answer not in branches and answer != Marks(self.space.pegs, 0):
-                raise _error(each.count, f"the tree says {each.count} codes are left here, but there are 0")
-        self.check_win(parts, body.guess, guess, position)
+            if not after.won:
+                follows = self.node(parts[after.answer], after) if parts else self.in_order(body.guess, after)
+                branches[after.answer] = follows
+        self.check_numbers(parts, branches, body.guess, int(self.space.row(guess) in position.left))
         return Node(guess, left, branches)
 
-    def body(self, part: Part) -> Body | None:
-        """Return what is played for a part, here or where its letter is defined."""
-        if part.name is None:
-            return part.body
-        if part.name not in self.definitions:
-            raise _error(part.name, f"{part.name} is not defined")
-        self.used.add(part.name)
-        return self.definitions[part.name]
-
-    def check_win(self, parts: dict[Told, Part], token: Token, guess: Code, position: Position) -> None:
-        """Raise TreeError when the number of the winning answer is wrong."""
-        wins = int(self.space.row(guess) in position.left)
-        if parts and int(parts[Marks(self.space.pegs, 0)].count) != wins:
-            number = parts[Marks(self.space.pegs, 0)].count
-            raise _error(number, f"{token} wins {wins} games here, not {number}")
+    def check_numbers(
+        self, parts: Mapping[Told, Part], branches: Mapping[Told, Node], guess: Token, wins: int
+    ) -> None:
+        """Raise TreeError for codes where none is left, or another number of wins than there are."""
+        for answer, each in parts.items():
+            if answer == Marks(self.space.pegs, 0):
+                if int(each.count) != wins:
+                    raise _error(each.count, f"{guess} wins {wins} games here, not {each.count}")
+            elif int(each.count) and answer not in branches:
+                raise _error(each.count, f"the tree says {each.count} codes are left here, but there are 0")
 
     def in_order(self, token: Token, position: Position) -> Node:
         """Return the node of one or two codes, played in order."""
         left = [self.space.code(int(row)) for row in position.left]
         if len(left) > 2:
             raise _error(token, f"{len(left)} codes are left after {token}: a guess is missing")
-        branches: dict[Told, Node] = {}
-        if len(left) == 2:
-            ((after, _),) = (each for each in answers(position, left[0], position.left) if not each[0].won)
-            branches[after.answer] = Node(left[1], 1, {})
-        return Node(left[0], len(left), branches)
+        others = [after for after, _ in answers(position, left[0], position.left) if not after.won]
+        return Node(left[0], len(left), {after.answer: Node(left[1], 1, {}) for after in others})
 
     def guess(self, token: Token) -> Code:
         """Return the code of a guess. Raises TreeError when it is none of this game."""
@@ -300,26 +278,11 @@ class _Reader:
         for black, group in enumerate(body.groups):
             most = pegs - black
             if len(group) != most + 1 and not (most == 1 and len(group) == 1):
-                raise _error(
-                    group[0].count, f"{most + 1} numbers are expected for {black} black, not {len(group)}"
-                )
+                message = f"{most + 1} numbers are expected for {black} black, not {len(group)}"
+                raise _error(group[0].count, message)
             for white, part in zip(reversed(range(len(group))), group, strict=True):
                 parts[Marks(black, white)] = part
         return parts
-
-
-def _grammar() -> Lark:
-    # the transformer works while the text is read: afterwards it would go down as deep as the text is nested
-    return Lark(GRAMMAR, parser="lalr", transformer=_Reading())
-
-
-def _unique(definitions: list[tuple[Token, Body]]) -> dict[Token, Body]:
-    result: dict[Token, Body] = {}
-    for name, body in definitions:
-        if name in result:
-            raise _error(name, f"{name} is defined twice")
-        result[name] = body
-    return result
 
 
 def _error(token: Token, message: str) -> TreeError:
@@ -327,18 +290,15 @@ def _error(token: Token, message: str) -> TreeError:
 
 
 def _malformed(error: UnexpectedInput, text: str) -> TreeError:
+    line, column = error.line, error.column
     if isinstance(error, UnexpectedToken):
-        wanted, ended = error.accepts or error.expected, error.token.type == "$END"
+        wanted = error.accepts or error.expected
+        if error.token.type == "$END":
+            line, column = text.count("\n") + 1, len(text) - text.rfind("\n")
     else:
-        wanted, ended = getattr(error, "allowed", None) or set(), False
-    line, column = _end(text) if ended else (error.line, error.column)
+        wanted = getattr(error, "allowed", None) or set()
     words = " or ".join(sorted(WORDS.get(each, each) for each in wanted))
     return TreeError(f"{line}:{column}: expected {words}")
-
-
-def _end(text: str) -> tuple[int, int]:
-    lines = text.split("\n")
-    return len(lines), len(lines[-1]) + 1
 
 
 MOST_NODES = 2000
@@ -386,24 +346,17 @@ Placed = tuple[Node, int, float, Told, float | None]
 
 
 def _placed(root: Node) -> Iterator[Placed]:
-    free = 0
+    free = count()
 
-    def place(node: Node, column: int, answer: Told) -> tuple[float, list[Placed]]:
-        nonlocal free
-        placed: list[Placed] = []
-        own: list[tuple[float, list[Placed]]] = []
-        for each in sorted(node.branches):
-            own.append(place(node.branches[each], column + 1, each))
-        if own:
-            line = (own[0][0] + own[-1][0]) / 2
-        else:
-            line, free = float(free), free + 1
-        for _, below in own:
-            first, *others = below
+    def place(node: Node, column: int, answer: Told) -> list[Placed]:
+        below = [place(node.branches[each], column + 1, each) for each in sorted(node.branches)]
+        line = (below[0][0][2] + below[-1][0][2]) / 2 if below else float(next(free))
+        placed: list[Placed] = [(node, column, line, answer, None)]
+        for first, *others in below:
             placed += [(*first[:4], line), *others]
-        return line, [(node, column, line, answer, None), *placed]
+        return placed
 
-    yield from place(root, 0, ())[1]
+    yield from place(root, 0, ())
 
 
 def _box(x: float, y: float, text: str, left: int, win: bool) -> Iterator[Shape]:

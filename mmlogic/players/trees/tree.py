@@ -4,7 +4,6 @@ import json
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -85,33 +84,22 @@ def grow(
     player: Player, space: Space, random: np.random.Generator, progress: Progress = lambda done, total: None
 ) -> Tree:
     """Return the whole tree of a player's guesses. Raises TreeError when it has no end."""
-    start = Position(space)
-    return Tree(space, _Growing(player, random, progress, len(space.secrets)).node(start), start)
+    start, found = Position(space), 0
 
-
-@dataclass
-class _Growing:
-    """A tree that is being worked out; `found` counts the codes that are found in it so far."""
-
-    player: Player
-    random: np.random.Generator
-    progress: Progress
-    total: int
-    found: int = 0
-
-    def node(self, position: Position) -> Node:
-        """Return what is guessed in a position, and all that follows."""
+    def node(position: Position) -> Node:
+        nonlocal found
         if len(position.clues) >= DEEPEST:
             raise TreeError(f"the player has not found the secret after {DEEPEST} guesses")
-        guess = choice_of(self.player, position, self.random)
-        branches = {}
+        guess, branches = choice_of(player, position, random), dict[Told, Node]()
         for after, _ in answers(position, guess, position.left):
             if after.won:
-                self.found += 1
+                found += 1
             else:
-                branches[after.answer] = self.node(after)
-        self.progress(self.found, self.total)
+                branches[after.answer] = node(after)
+        progress(found, len(space.secrets))
         return Node(guess, len(position.left), branches)
+
+    return Tree(space, node(start), start)
 
 
 def checked(space: Space, root: Node) -> Tree:
@@ -151,28 +139,19 @@ def to_json(tree: Tree) -> str:
 
 def from_json(text: str, space: Space) -> Tree:
     """Return a tree written by `to_json`. Raises TreeError when it is malformed or of another game."""
-    here = _Game(space.pegs, space.symbols, len(space.secrets))
+    here = f"{len(space.secrets)} codes of {space.pegs} pegs and {space.symbols} symbols"
     try:
         whole = load_json(text)
     except ValueError as error:
         raise TreeError(f"not a strategy tree: {error}") from None
     match whole:
         case {"game": {"pegs": int(pegs), "symbols": int(symbols), "codes": int(codes)}, "tree": tree}:
-            there = _Game(pegs, symbols, codes)
+            there = f"{codes} codes of {pegs} pegs and {symbols} symbols"
         case _:
             raise TreeError("not a strategy tree: it needs a game and a tree")
     if there != here:
         raise TreeError(f"the tree belongs to another game: {there}, not {here}")
     return checked(space, _node(tree, 1, space))
-
-
-class _Game(NamedTuple):
-    pegs: int
-    symbols: int
-    codes: int
-
-    def __str__(self) -> str:
-        return f"{self.codes} codes of {self.pegs} pegs and {self.symbols} symbols"
 
 
 def _node(plain: object, guesses: int, space: Space) -> Node:
@@ -181,9 +160,7 @@ def _node(plain: object, guesses: int, space: Space) -> Node:
     match plain:
         case {"guess": list(guess), "left": int(left), "branches": dict(branches)}:
             if all(type(symbol) is int for symbol in guess):
-                after = {
-                    _answer(key, space): _node(each, guesses + 1, space) for key, each in branches.items()
-                }
+                after = {_answer(key, space): _node(e, guesses + 1, space) for key, e in branches.items()}
                 return Node(tuple(guess), left, after)
     raise TreeError(f"not a strategy tree: guess {guesses} is not a node with guess, left and branches")
 
