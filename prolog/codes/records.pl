@@ -1,16 +1,11 @@
 :- module(codes_records,
           [ goal_expansion/2           % +Goal, -Unification
           ]).
-:- use_module(library(apply)).
+:- use_module('../machine/records').
 
 /** <module> The records of the decision diagram
 
-Terms of many arguments, which are named here once. In a module that imports this one, a goal
-
-    transition(Transition, [reach(Reach), counters(Counters)])
-
-says that Transition is a transition/8 whose `reach` is Reach and whose `counters` are Counters, whether it is made or taken
-apart. The compiler replaces the goal by a unification, so names cost nothing when the program runs.
+Terms of many arguments, see ../machine/records.pl.
 */
 
 %   A prepared game. For every counter, bounds has bound(Symbol, Least, Most): a code ends with the counter from Least to Most.
@@ -56,23 +51,8 @@ record(form(start, step, gain, move, solution, left)).
 %!  goal_expansion(+Goal, -Unification) is semidet.
 %
 %   Goal names fields of a record. Unification is true of what it says.
-%
-%   @error existence_error(field, Name-Field)
 
-goal_expansion(Goal, Record = Fields) :-
-    compound(Goal),
-    compound_name_arguments(Goal, Name, [Record,Named]),
-    is_list(Named),
+goal_expansion(Goal, Unification) :-
     record(Declared),
-    compound_name_arity(Declared, Name, Arity),
-    !,
-    compound_name_arity(Fields, Name, Arity),
-    maplist(field(Declared, Fields), Named).
-
-field(Declared, Fields, Field) :-
-    compound_name_arguments(Field, Name, [Value]),
-    (   arg(Place, Declared, Name)
-    ->  arg(Place, Fields, Value)
-    ;   compound_name_arity(Declared, Record, _),
-        throw(error(existence_error(field, Record-Name), _))
-    ).
+    record_unification(Declared, Goal, Unification),
+    !.

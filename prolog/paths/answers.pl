@@ -1,6 +1,5 @@
 :- module(paths_answers,
-          [ solution_answer/3,          % +Engine, +Board, -Rows
-            found_answer/4,             % +Engine, +Board, +NodeLimit, -Answer
+          [ found_answer/4,             % +Engine, +Board, +NodeLimit, -Answer
             solve_answer/5,             % +Engine, +Board, +NodeLimit, +Limit, -Answer
             effort_answer/5,            % +Board, +Rules, +NodeLimit, +Limit, -Answer
             tree_answer/3,              % +Board, +NodeLimit, -Answer
@@ -46,99 +45,66 @@ with print/1: -1 where there is no cell, [Row, Column] for a cell, [Number, Row,
 and columns count from 0.
 */
 
-%!  solution_answer(+Engine, +Board, -Rows) is nondet.
-%
-%   Engine is `search`, `clpfd` or `textbook`. All find the same solutions, each in its own order.
-
-solution_answer(Engine, Board, Rows) :-
-    engine_solution(Engine, Board, Rows0),
-    rows_answer(Rows0, Rows).
-
-engine_solution(search,   Board, Rows) :- board_solved(Board, Rows).
-engine_solution(clpfd,    Board, Rows) :- board_clpfd_solution(Board, Rows).
-engine_solution(textbook, Board, Rows) :- board_solution(Board, Rows).
-
-rows_answer(Rows0, Rows) :-
-    maplist(maplist(content_answer), Rows0, Rows).
-
-content_answer(Content, Answer) :-
-    (   Content == null -> Answer = -1 ; Answer = Content ).
-
 %!  found_answer(+Engine, +Board, +NodeLimit, -Answer) is multi.
 %
 %   Answer is [Rows, Figures] for each solution as it is found, and [End, Figures] after the last. End is "all", or
 %   "nodes" if the search met NodeLimit, see search_new/4. Figures are [Nodes, Branchings, Successors, Inferences,
-%   Seconds] so far. Engine may also be ruled(Rules), a search that uses only Rules, see search_rule/2. For others than
-%   these and `search` the first three are 0.
+%   Seconds] so far; the first three are 0 but for a search. Engine is `search`, `clpfd`, `textbook`, or ruled(Rules), a
+%   search that uses only Rules, see search_rule/2. All find the same solutions, each in its own order.
 
 found_answer(Engine, Board, NodeLimit, [Found, [Nodes, Branchings, Successors, Inferences, Seconds]]) :-
     statistics(inferences, Inferences0),
     statistics(cputime, Seconds0),
-    engine_found(Engine, Board, NodeLimit, Found, statistics(Nodes, Branchings, Successors)),
+    engine_found(Engine, Board, NodeLimit, Found0),
+    found_terms(Found0, Found, [Nodes, Branchings, Successors]),
     statistics(inferences, Inferences1),
     statistics(cputime, Seconds1),
     Inferences is Inferences1-Inferences0,
     Seconds is Seconds1-Seconds0.
 
-engine_found(search, Board, NodeLimit, Answer, Statistics) :-
-    !,
-    board_found(Board, NodeLimit, Found),
-    found_terms(Found, Answer, Statistics).
-engine_found(ruled(Rules), Board, NodeLimit, Answer, Statistics) :-
-    !,
-    board_found(Board, Rules, NodeLimit, Found),
-    found_terms(Found, Answer, Statistics).
-engine_found(Engine, Board, _, Rows, statistics(0, 0, 0)) :-
-    solution_answer(Engine, Board, Rows).
-engine_found(_, _, _, "all", statistics(0, 0, 0)).
+%   engine_found(+Engine, +Board, +NodeLimit, -Found) is multi: as board_found/4.
 
-found_terms(solution(Rows0, Statistics), Rows, Statistics) :-
-    rows_answer(Rows0, Rows).
-found_terms(end(End0, Statistics), End, Statistics) :-
-    atom_string(End0, End).
+engine_found(search, Board, NodeLimit, Found) :- board_found(Board, all, NodeLimit, Found).
+engine_found(ruled(Rules), Board, NodeLimit, Found) :- board_found(Board, Rules, NodeLimit, Found).
+engine_found(clpfd, Board, _, Found) :- found_or_end(board_clpfd_solution(Board, Rows), Rows, Found).
+engine_found(textbook, Board, _, Found) :- found_or_end(board_solution(Board, Rows), Rows, Found).
+
+:- meta_predicate found_or_end(0, ?, -).
+
+found_or_end(Goal, Rows, solution(Rows, statistics(0, 0, 0))) :- call(Goal).
+found_or_end(_, _, end(all, statistics(0, 0, 0))).
+
+found_terms(solution(Rows0, Statistics0), Rows, Statistics) :-
+    rows_answer(Rows0, Rows),
+    Statistics0 =.. [_|Statistics].
+found_terms(end(End0, Statistics0), End, Statistics) :-
+    atom_string(End0, End),
+    Statistics0 =.. [_|Statistics].
+
+rows_answer(Rows0, Rows) :- maplist(maplist(content_answer), Rows0, Rows).
+
+content_answer(Content, Answer) :- ( Content == null -> Answer = -1 ; Answer = Content ).
 
 %!  solve_answer(+Engine, +Board, +NodeLimit, +Limit, -Answer) is det.
 %
-%   Answer is [Solutions, End, [Nodes, Branchings, Successors]]: at most Limit solutions, and the statistics of the
-%   search (0 unless Engine is `search`). End is "all" if there are no other solutions, "limit" if there are, "nodes" if
-%   the search met NodeLimit, see search_new/4.
+%   Answer is [Solutions, End, [Nodes, Branchings, Successors]]: at most Limit solutions by Engine, see found_answer/4, and what the
+%   search took. End is "all" if there are no other solutions, "limit" if there are, "nodes" if the search met NodeLimit.
 
 solve_answer(Engine, Board, NodeLimit, Limit, [Solutions, End, Statistics]) :-
     More is Limit+1,
-    engine_solutions(Engine, Board, NodeLimit, More, Found, End0, Statistics),
-    length(Found, Count),
-    (   Count > Limit
-    ->  End = "limit",
-        length(First, Limit),
-        append(First, _, Found)
-    ;   End = End0,
-        First = Found
-    ),
-    maplist(rows_answer, First, Solutions).
-
-engine_solutions(search, Board, NodeLimit, Limit, Found, End, [Nodes, Branchings, Successors]) :-
-    !,
-    board_solutions(Board, NodeLimit, Limit, Found, End0, statistics(Nodes, Branchings, Successors)),
-    atom_string(End0, End).
-engine_solutions(Engine, Board, _, Limit, Found, "all", [0, 0, 0]) :-
-    findall(Rows, limit(Limit, engine_solution(Engine, Board, Rows)), Found).
+    findall(Rows-Took, ( limit(More, engine_found(Engine, Board, NodeLimit, Found)), found_terms(Found, Rows, Took) ), Founds),
+    once(append(Found0, [Last-Statistics], Founds)),
+    pairs_keys(Found0, Solutions),
+    ( string(Last) -> End = Last ; End = "limit" ).
 
 %!  effort_answer(+Board, +Rules, +NodeLimit, +Limit, -Answer) is det.
 %
 %   Answer is [Count, End, [Nodes, Branchings, Successors]]: what it takes a search that uses only Rules to find Limit
 %   solutions of Board, and whether there are others. It finds Count; End is like that of solve_answer/5.
 
-effort_answer(Board, Rules, NodeLimit, Limit, [Count, End, [Nodes, Branchings, Successors]]) :-
-    More is Limit+1,
-    findall(Found, limit(More, board_found(Board, Rules, NodeLimit, Found)), Founds),
-    length(Founds, Length),
-    Count is Length-1,
-    last(Founds, Last),
-    last_end(Last, End, statistics(Nodes, Branchings, Successors)).
-
-last_end(solution(_, Statistics), "limit", Statistics).
-last_end(end(End0, Statistics), End, Statistics) :-
-    atom_string(End0, End).
+effort_answer(Board, Rules, NodeLimit, Limit, [Count, End, Statistics]) :-
+    solve_answer(ruled(Rules), Board, NodeLimit, Limit, [Solutions, End, Statistics]),
+    length(Solutions, Count).
 
 %!  tree_answer(+Board, +NodeLimit, -Answer) is det.
 %

@@ -8,6 +8,7 @@
 :- use_module(library(lists)).
 :- use_module(layout).
 :- use_module(packs).
+:- use_module(records).
 :- use_module(slices).
 
 :- set_prolog_flag(optimise, true).
@@ -19,14 +20,12 @@ with the fewest cells. Ties go to the cell or number whose branches failed most 
 Hemery, Lecoutre and Sais 2004). Weights counts the failures. The term changes in place and survives backtracking.
 */
 
-goal_expansion(Goal0, Goal) :- pack_expansion(Goal0, Goal).
-
 %!  weights_new(+Layout, -Weights) is det.
 %
 %   Weights counts no failures yet, for the cells and numbers of Layout.
 
 weights_new(Layout, Weights) :-
-    layout_width(Layout, Width),
+    layout(Layout, [width(Width)]),
     Count is 2*Width,
     functor(Weights, weights, Count),
     weights_zero(Count, Weights).
@@ -52,7 +51,7 @@ weights_failed(Weights, Index) :-
 %   Weights counts the failures of this branching.
 
 state_choices(Weights, Pack, X, choices(Index, Each)) :-
-    pack_fields(Pack, [width(Width), numbers(Numbers), base(Base)]),
+    pack(Pack, [width(Width), numbers(Numbers), base(Base)]),
     cells_of_two(Pack, X, Cells),
     numbers_of_fewest(Pack, X, Cells, Tops),
     mask_bits(Cells, CellBits),
@@ -83,7 +82,7 @@ choice_move(Weights, Index, Slices, Number, Bit) :-
 %   cells_of_two(+Pack, +X, -Cells): exactly two numbers can go to each of Cells.
 
 cells_of_two(Pack, X, Cells) :-
-    pack_fields(Pack, [folds(Folds)]),
+    pack(Pack, [folds(Folds)]),
     folded_thrice(Folds, X, 0, 0, Two, Three),
     Cells is Two /\ \Three.
 
@@ -102,7 +101,7 @@ folded_thrice([fold(Shift, Mask)|Folds], O0, T0, R0, Two, Three) :-
 %   Cells is not 0, only of the numbers that have two.
 
 numbers_of_fewest(Pack, X, Cells, Tops) :-
-    pack_fields(Pack, [ones(Ones), tops(Tops0)]),
+    pack(Pack, [ones(Ones), tops(Tops0)]),
     More is X /\ ((X \/ Tops0) - Ones),
     Full is (More \/ Tops0) - Ones,
     Open is Full /\ Tops0,
@@ -143,12 +142,12 @@ best_number([Top|Tops], Numbers, Offset, Width, Weights, Best0, Weight0, Best) :
     ).
 
 best_choices(number(Base, Index), Pack, X, Index, Choices) :-
-    pack_fields(Pack, [width(W)]),
+    pack(Pack, [width(W)]),
     Row is (X>>Base) /\ ((1<<W)-1),
     mask_bits(Row, Bits),
     findall(number(Base, Bit), member(Bit, Bits), Choices).
 best_choices(cell(Bit, Index), Pack, X, Index, Choices) :-
-    pack_fields(Pack, [ones(Ones)]),
+    pack(Pack, [ones(Ones)]),
     Column is (X>>Bit) /\ Ones,
     mask_bits(Column, Bases),
     findall(cell(Base, Bit), member(Base, Bases), Choices).
@@ -159,9 +158,9 @@ best_choices(cell(Bit, Index), Pack, X, Index, Choices) :-
 %   its turn comes.
 
 choice_state(number(Base, Bit), Pack, X, State) :-
-    pack_fields(Pack, [width(W)]),
+    pack(Pack, [width(W)]),
     State is (X /\ \(((1<<W)-1)<<Base)) \/ 1<<(Base+Bit).
 choice_state(cell(Base, Bit), Pack, X, State) :-
-    pack_fields(Pack, [width(W), ones(Ones)]),
+    pack(Pack, [width(W), ones(Ones)]),
     Others is X /\ \(((X>>Bit) /\ Ones)<<Bit),
     State is (Others /\ \(((1<<W)-1)<<Base)) \/ 1<<(Base+Bit).

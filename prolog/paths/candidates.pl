@@ -4,10 +4,12 @@
           ]).
 :- use_module(library(apply)).
 :- use_module(library(lists)).
+:- use_module(library(pairs)).
 :- use_module(boards).
 :- use_module(checks).
 :- use_module(layout).
 :- use_module(packs).
+:- use_module(records).
 :- use_module(passes).
 :- use_module(propagate).
 :- use_module(slices).
@@ -64,35 +66,35 @@ board_near_cells(Board, Candidates) :-
     reverse(Numbers, Downwards),
     reverse(Givens, GivensDownwards),
     free_cells(Layout, Givens, Free),
-    walks(Numbers, Givens, up, Layout, Free, Free, FromBelow),
-    walks(Downwards, GivensDownwards, down, Layout, Free, Free, FromAbove0),
+    walks(Numbers, Givens, 1, Layout, Free, Free, FromBelow),
+    walks(Downwards, GivensDownwards, -1, Layout, Free, Free, FromAbove0),
     reverse(FromAbove0, FromAbove),
     maplist(walks_cells(Layout), FromBelow, FromAbove, Candidates).
 
 free_cells(Layout, Givens, Free) :-
-    layout_cells(Layout, Cells),
-    foldl(cell_taken, Givens, Cells, Free).
+    layout(Layout, [cells(Cells)]),
+    pairs_values(Givens, Bits),
+    bits_mask(Bits, Taken),
+    Free is Cells /\ \Taken.
 
-cell_taken(_-Bit, Free0, Free) :-
-    Free is Free0 /\ \(1<<Bit).
-
-%   walks(+Numbers, +Givens, +Way, +Layout, +Free, +Near, -Walks): Walks are the pairs Number-Mask of the Numbers that are not
+%   walks(+Numbers, +Givens, +Step, +Layout, +Free, +Near, -Walks): Walks are the pairs Number-Mask of the Numbers that are not
 %   given. A walk has come to Near when it takes its next step onto the first of Numbers.
 
 walks([], _, _, _, _, _, []).
-walks([N|Ns], [N-Bit|Givens], Way, Layout, Free, _, Walks) :-
+walks([N|Ns], [N-Bit|Givens], Step, Layout, Free, _, Walks) :-
     !,
     One is 1<<Bit,
-    way_step(Way, Layout, One, Near),
-    walks(Ns, Givens, Way, Layout, Free, Near, Walks).
-walks([N|Ns], Givens, Way, Layout, Free, Near0, [N-Mask|Walks]) :-
+    layout_beside(Step, Layout, One, Near),
+    walks(Ns, Givens, Step, Layout, Free, Near, Walks).
+walks([N|Ns], Givens, Step, Layout, Free, Near0, [N-Mask|Walks]) :-
     layout_number_cells(Layout, N, Allowed),
     Mask is Near0 /\ Free /\ Allowed,
-    way_step(Way, Layout, Mask, Near),
-    walks(Ns, Givens, Way, Layout, Free, Near, Walks).
+    layout_beside(Step, Layout, Mask, Near),
+    walks(Ns, Givens, Step, Layout, Free, Near, Walks).
 
-way_step(up, Layout, Mask, Near)   :- layout_shape(Layout, Shape), shape_mask_after(Shape, Mask, Near).
-way_step(down, Layout, Mask, Near) :- layout_shape(Layout, Shape), shape_mask_before(Shape, Mask, Near).
+layout_beside(Step, Layout, Mask, Near) :-
+    layout(Layout, [shape(Shape)]),
+    shape_mask_beside(Step, Shape, Mask, Near).
 
 walks_cells(Layout, Number-Mask0, Number-Mask1, Candidate) :-
     Mask is Mask0 /\ Mask1,

@@ -2,7 +2,7 @@
           [ slices_matching/5,          % +Slices, +Width, +Free, +Matched0, -Matched
             slices_narrowed/4           % +Slices0, +Width, +Matched, -Slices
           ]).
-:- use_module(library(apply)).
+:- use_module(slices).
 
 :- set_prolog_flag(optimise, true).
 
@@ -104,14 +104,11 @@ slices_narrowed(Slices0, Width, Matched, Slices) :-
     functor(Owners, owners, Width),
     owners_set(Matched, 1, Owners, _, []),
     Cells =.. [cells|Matched],
-    foldl(cells_joined, Matched, 0, All),
+    masks_union(Matched, All),
     functor(Rows, _, Count),
     functor(Narrowed, rows, Count),
     components(All, graph(Rows, Owners, Cells), Narrowed),
     Narrowed =.. [_|Slices].
-
-cells_joined(Cell, All0, All) :-
-    All is All0 \/ Cell.
 
 %   components(+Unseen, +Graph, +Narrowed): the numbers that own the cells of Unseen, and their components, have their
 %   arguments in Narrowed.

@@ -11,7 +11,6 @@
           ]).
 :- use_module(library(apply)).
 :- use_module(library(lists)).
-:- use_module(library(pairs)).
 :- use_module(boards).
 :- use_module(layout).
 :- use_module('deduce/chains').
@@ -59,28 +58,26 @@ chain_technique(Chain, How, Technique) :-
     technique(Level, Technique).
 
 finding_level(Finding, Level0, Level) :-
-    finding_technique(Finding, Technique),
+    functor(Finding, Technique, _),
     technique(Level1, Technique),
     Level is max(Level0, Level1).
 
-finding_cells(Layout, link(A, B), link(CellA, CellB)) :- !,
-    layout_bit_cell(Layout, A, CellA),
-    layout_bit_cell(Layout, B, CellB).
-finding_cells(Layout, dead_end(Bit, Exits), dead_end(Cell, Exits)) :- !,
-    layout_bit_cell(Layout, Bit, Cell).
-finding_cells(Layout, both_ways(Bit, A, B), both_ways(Cell, CellA, CellB)) :- !,
-    maplist(layout_bit_cell(Layout), [Bit, A, B], [Cell, CellA, CellB]).
-finding_cells(Layout, bottleneck(Before, After, Bit), bottleneck(Before, After, Cell)) :- !,
-    layout_bit_cell(Layout, Bit, Cell).
-finding_cells(Layout, gap_cover(Before, After, Bits), gap_cover(Before, After, Cells)) :- !,
-    maplist(layout_bit_cell(Layout), Bits, Cells).
-finding_cells(Layout, hidden(Numbers, Bits), hidden(Numbers, Cells)) :- !,
-    maplist(layout_bit_cell(Layout), Bits, Cells).
-finding_cells(Layout, cut_off(N, Bit), cut_off(N, Cell)) :- !,
-    layout_bit_cell(Layout, Bit, Cell).
-finding_cells(Layout, what_if(N, Bit, Nodes), what_if(N, Cell, Nodes)) :- !,
-    layout_bit_cell(Layout, Bit, Cell).
-finding_cells(_, Finding, Finding).
+finding_cells(Layout, Finding0, Finding) :-
+    (   bits_cells(Finding0, Bits, Finding, Cells)
+    ->  maplist(layout_bit_cell(Layout), Bits, Cells)
+    ;   Finding = Finding0
+    ).
+
+%   bits_cells(?Finding0, -Bits, -Finding, ?Cells): Finding is Finding0 with Cells for Bits.
+
+bits_cells(link(A, B), [A,B], link(C, D), [C,D]).
+bits_cells(dead_end(Bit, Exits), [Bit], dead_end(Cell, Exits), [Cell]).
+bits_cells(both_ways(Bit, A, B), [Bit,A,B], both_ways(Cell, C, D), [Cell,C,D]).
+bits_cells(bottleneck(Before, After, Bit), [Bit], bottleneck(Before, After, Cell), [Cell]).
+bits_cells(gap_cover(Before, After, Bits), Bits, gap_cover(Before, After, Cells), Cells).
+bits_cells(hidden(Numbers, Bits), Bits, hidden(Numbers, Cells), Cells).
+bits_cells(cut_off(N, Bit), [Bit], cut_off(N, Cell), [Cell]).
+bits_cells(what_if(N, Bit, Nodes), [Bit], what_if(N, Cell, Nodes), [Cell]).
 
 %!  board_placeable(+Board, -Cells) is semidet.
 %
@@ -165,11 +162,8 @@ board_grade(Board, Grade) :-
 steps_grade(Steps, grade(Technique, Times, Counts)) :-
     maplist(step_technique, Steps, Techniques0),
     msort(Techniques0, Techniques),
-    pairs_keys_values(Pairs, Techniques, Techniques),
-    group_pairs_by_key(Pairs, Groups),
-    findall(T-Count,
-            ( technique(_, T), memberchk(T-Same, Groups), length(Same, Count) ),
-            Counts),
+    clumped(Techniques, Clumps),
+    findall(T-Count, ( technique(_, T), memberchk(T-Count, Clumps) ), Counts),
     (   memberchk(stuck, Techniques)
     ->  Technique = stuck, Times = 1
     ;   last(Counts, Technique-Times)
@@ -201,4 +195,3 @@ board_yields(Board, Level) :-
     world_new(Board, World, Placed),
     known_start(World, Placed, Known),
     known_yields(World, Known, Level).
-

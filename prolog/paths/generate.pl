@@ -16,6 +16,7 @@
 :- use_module(hamilton).
 :- use_module(kinds).
 :- use_module(layout).
+:- use_module(records).
 :- use_module(search).
 
 /** <module> Making puzzles
@@ -268,7 +269,7 @@ other_solution(Layout, Gone, Givens, Limit) :-
 
 node_limit([_,_|_], _, 12) :- !.
 node_limit(_, Layout, Limit) :-
-    layout_cells(Layout, Cells),
+    layout(Layout, [cells(Cells)]),
     Size is popcount(Cells),
     (   Size =< 130
     ->  Limit = 5000

@@ -4,15 +4,10 @@
             layout_bit_cell/3,          % +Layout, +Bit, -Cell
             layout_number_bit/3,        % +Layout, +NumberCell, -NumberBit
             layout_number_cell/3,       % +Layout, +NumberBit, -NumberCell
-            layout_shape/2,             % +Layout, -Shape
-            layout_width/2,             % +Layout, -Width
-            layout_cells/2,             % +Layout, -Mask
-            layout_links/2,             % +Layout, -Links
             layout_number_cells/3,      % +Layout, +Number, -Mask
             layout_connected/1,         % +Layout
             shape_mask_neighbours/3,    % +Shape, +Mask, -Neighbours
-            shape_mask_after/3,         % +Shape, +Mask, -After
-            shape_mask_before/3,        % +Shape, +Mask, -Before
+            shape_mask_beside/4,        % +Step, +Shape, +Mask, -Beside
             shape_steps/2,              % +Shape, -Steps
             shape_spread/3,             % +Shape0, +Ones, -Shape
             shape_part/4,               % +Shape0, +Base, +Cells, -Shape
@@ -22,6 +17,7 @@
 :- use_module(library(lists)).
 :- use_module(library(pairs)).
 :- use_module(boards).
+:- use_module(records).
 :- use_module(slices).
 :- use_module(kinds, [ kind_shape/3 ]).
 
@@ -40,10 +36,10 @@ back, those to cells of the next number, and those to cells of the number before
 
 %!  board_layout(+Board, -Layout) is det.
 %
-%   Layout is layout(Shape, Stride, Width, Cells, Links, Marked): the shape, the distance between rows, the number of bits,
-%   the mask of the cells, the links as pairs of bits, and the masks Even-Odd of the cells that hold no other numbers.
+%   Layout has the cells of Board as bits, see records.pl.
 
-board_layout(Board, layout(Shape, Stride, Width, Cells, Links, Even-Odd)) :-
+board_layout(Board, Layout) :-
+    layout(Layout, [shape(Shape), stride(Stride), width(Width), cells(Cells), links(Links), marked(Even-Odd)]),
     Board = board(_, Rows, _),
     Rows = [Row|_],
     length(Rows, Height),
@@ -158,14 +154,16 @@ group_step(D-Bits, D-Mask) :-
 %
 %   Cell is bit Bit.
 
-layout_cell_bit(layout(_, Stride, _, _, _, _), R-C, Bit) :-
+layout_cell_bit(Layout, R-C, Bit) :-
+    layout(Layout, [stride(Stride)]),
     Bit is R*Stride+C.
 
 %!  layout_bit_cell(+Layout, +Bit, -Cell) is det.
 %
 %   Bit is that of Cell.
 
-layout_bit_cell(layout(_, Stride, _, _, _, _), Bit, R-C) :-
+layout_bit_cell(Layout, Bit, R-C) :-
+    layout(Layout, [stride(Stride)]),
     R is Bit//Stride,
     C is Bit mod Stride.
 
@@ -183,35 +181,12 @@ layout_number_bit(Layout, N-Cell, N-Bit) :-
 layout_number_cell(Layout, N-Bit, N-Cell) :-
     layout_bit_cell(Layout, Bit, Cell).
 
-%!  layout_shape(+Layout, -Shape) is det.
-%
-%   Shape is the neighbourhood of the cells.
-
-layout_shape(layout(Shape, _, _, _, _, _), Shape).
-
-%!  layout_width(+Layout, -Width) is det.
-%
-%   Width is the number of bits.
-
-layout_width(layout(_, _, Width, _, _, _), Width).
-
-%!  layout_cells(+Layout, -Mask) is det.
-%
-%   Mask has the bits of all cells.
-
-layout_cells(layout(_, _, _, Cells, _, _), Cells).
-
-%!  layout_links(+Layout, -Links) is det.
-%
-%   Links are the pairs of bits of linked cells.
-
-layout_links(layout(_, _, _, _, Links, _), Links).
-
 %!  layout_number_cells(+Layout, +Number, -Mask) is det.
 %
 %   Mask has the cells whose marks allow Number.
 
-layout_number_cells(layout(_, _, _, Cells, _, Even-Odd), N, Mask) :-
+layout_number_cells(Layout, N, Mask) :-
+    layout(Layout, [cells(Cells), marked(Even-Odd)]),
     (   N mod 2 =:= 0
     ->  Mask is Cells /\ \Odd
     ;   Mask is Cells /\ \Even
@@ -221,7 +196,8 @@ layout_number_cells(layout(_, _, _, Cells, _, Even-Odd), N, Mask) :-
 %
 %   Every cell can be reached from every other.
 
-layout_connected(layout(Shape, _, _, Cells, _, _)) :-
+layout_connected(Layout) :-
+    layout(Layout, [shape(Shape), cells(Cells)]),
     First is Cells /\ -Cells,
     flooded(Shape, Cells, First).
 
@@ -251,23 +227,14 @@ shape_mask_neighbours(steps(Steps), X, Y) :-
 shape_mask_neighbours(directed(Steps, _, _), X, Y) :-
     steps_neighbours(Steps, X, 0, Y).
 
-%!  shape_mask_after(+Shape, +Mask, -After) is det.
+%!  shape_mask_beside(+Step, +Shape, +Mask, -Beside) is det.
 %
-%   After are the neighbours of the cells of Mask where the next number may be, as shape_mask_neighbours/3 has them.
+%   Beside are the neighbours of the cells of Mask where the next number may be if Step is 1, and the number before if it is -1.
 
-shape_mask_after(Shape, X, Y) :-
-    (   Shape = directed(_, Out, _)
-    ->  steps_neighbours(Out, X, 0, Y)
-    ;   shape_mask_neighbours(Shape, X, Y)
-    ).
-
-%!  shape_mask_before(+Shape, +Mask, -Before) is det.
-%
-%   Before are the neighbours of the cells of Mask where the number before may be.
-
-shape_mask_before(Shape, X, Y) :-
-    (   Shape = directed(_, _, In)
-    ->  steps_neighbours(In, X, 0, Y)
+shape_mask_beside(Step, Shape, X, Y) :-
+    (   Shape = directed(_, Out, In)
+    ->  ( Step =:= 1 -> Steps = Out ; Steps = In ),
+        steps_neighbours(Steps, X, 0, Y)
     ;   shape_mask_neighbours(Shape, X, Y)
     ).
 

@@ -4,6 +4,7 @@
           ]).
 :- use_module(components).
 :- use_module(packs).
+:- use_module(records).
 :- use_module(slices).
 
 :- set_prolog_flag(optimise, true).
@@ -17,14 +18,12 @@ the state itself: one multiplication adds the cells of one number to all numbers
 takes longer than to go from number to number, see components.pl.
 */
 
-goal_expansion(Goal0, Goal) :- pack_expansion(Goal0, Goal).
-
 %!  state_matching(+Pack, +State, +Matching0, -Matching) is semidet.
 %
 %   Matching is a matching within State. It keeps what it can of Matching0, which may belong to an earlier state.
 
 state_matching(Pack, X, M0, M) :-
-    pack_fields(Pack, [width(W), count(Count), ones(Ones), tops(Tops), cells(Cells), folds(Folds)]),
+    pack(Pack, [width(W), count(Count), ones(Ones), tops(Tops), cells(Cells), folds(Folds)]),
     M1 is M0 /\ X,
     Lost is Tops /\ \((M1 \/ Tops) - Ones),
     (   Lost =:= 0
@@ -82,7 +81,7 @@ owner_moved(Row, Base, W, Ones, X, Free, Unseen0, Unseen, M0, M, Bit) :-
 %   State keeps the candidates of State0 that are in some matching.
 
 matching_pass(Pack, X0, M, X) :-
-    pack_fields(Pack, [width(W), count(Count)]),
+    pack(Pack, [width(W), count(Count)]),
     (   Count > 150
     ->  integer_slices(X0, W, Count, Slices0),
         integer_slices(M, W, Count, Matched),
@@ -92,7 +91,7 @@ matching_pass(Pack, X0, M, X) :-
     ).
 
 closed_pass(Pack, X0, M, X) :-
-    pack_fields(Pack, [width(W), ones(Ones), tops(Tops), folds(Folds)]),
+    pack(Pack, [width(W), ones(Ones), tops(Tops), folds(Folds)]),
     Open is X0 /\ \M,
     Wide is ((Open \/ Tops) - Ones) /\ Tops,
     Matched is M /\ (Wide - (Wide>>(W-1))),

@@ -1,17 +1,15 @@
 :- module(paths_packs,
-          [ pack_fields/2,              % ?Pack, ?Fields
-            pack_expansion/2,           % +Goal0, -Goal
-            layout_start/4,             % +Layout, +Givens, -Pack, -State
+          [ layout_start/4,             % +Layout, +Givens, -Pack, -State
             pack_parts/4,               % +Pack, +State, -Fixed, -Parts
             pack_fixed/3,               % +Pack, +State, -Fixed
             pack_excluded/5,            % +Pack, +State0, +Number, +Bit, -State
             pack_slices/3               % +Pack, +State, -Slices
           ]).
 :- use_module(library(apply)).
-:- use_module(library(error)).
 :- use_module(library(lists)).
 :- use_module(library(pairs)).
 :- use_module(layout).
+:- use_module(records).
 :- use_module(slices).
 
 :- set_prolog_flag(optimise, true).
@@ -19,52 +17,8 @@
 /** <module> Open numbers, packed
 
 The state of a search is one integer: one slice for every open number, in ascending order, with the cells that the
-number may still go to. A pack holds what stays the same while numbers are open. No other file knows how it is laid
-out; they ask for its fields by name, with pack_fields/2:
-
-  - shape(Shape)  the neighbourhood (see layout.pl), spread over the slices
-  - width(Width), count(Count)  the bits of a slice, and the number of slices
-  - ones(Ones), tops(Tops)  the lowest and the highest bit of every slice; a top is never a cell
-  - first(First), last(Last)  all cells, in the slices whose number before (after) has no slice: that number is
-    placed, or off the path
-  - ends(Ends)  First and Last together
-  - cells(Cells)  one slice: the cells that no number without a slice takes
-  - folds(Folds)  see slices.pl
-  - numbers(Numbers)  the term numbers(Number, ...): the numbers of the slices
-  - links(Links)  pairs Step-Mask: the cells of Mask are linked with the cells Step bits higher
-  - base(Base)  bit 0 of a slice is bit Base of the layout
+number may still go to. A pack, a record, holds what stays the same while numbers are open.
 */
-
-%!  pack_fields(?Pack, ?Fields:list) is semidet.
-%
-%   Pack has all Fields, terms Name(Value).
-
-pack_fields(Pack, Fields) :-
-    pack_all_fields(Pack, All),
-    fields_within(Fields, All).
-
-pack_all_fields(pack(Shape, Width, Count, Ones, Tops, First, Last, Ends, Cells, Folds, Numbers, Links, Base),
-                [ shape(Shape), width(Width), count(Count), ones(Ones), tops(Tops), first(First), last(Last),
-                  ends(Ends), cells(Cells), folds(Folds), numbers(Numbers), links(Links), base(Base) ]).
-
-fields_within([], _).
-fields_within([Field|Fields], All) :-
-    (   memberchk(Field, All)
-    ->  fields_within(Fields, All)
-    ;   existence_error(pack_field, Field)
-    ).
-
-%!  pack_expansion(+Goal0, -Goal) is semidet.
-%
-%   Goal is one unification with the effect of Goal0, a goal pack_fields/2 that names its fields. A module that
-%   calls this from its own goal_expansion/2 pays nothing for the names.
-
-pack_expansion(pack_fields(Pack, Fields), Pack = Term) :-
-    is_list(Fields),
-    pack_all_fields(Term, All),
-    fields_within(Fields, All).
-
-goal_expansion(Goal0, Goal) :- pack_expansion(Goal0, Goal).
 
 %!  layout_start(+Layout, +Givens, -Pack, -State) is semidet.
 %
@@ -73,14 +27,11 @@ goal_expansion(Goal0, Goal) :- pack_expansion(Goal0, Goal).
 
 layout_start(Layout, Givens, Pack, State) :-
     layout_connected(Layout),
-    layout_shape(Layout, Shape),
-    layout_cells(Layout, Cells0),
-    layout_links(Layout, Links0),
+    layout(Layout, [shape(Shape), width(Width), cells(Cells0), links(Links0)]),
     Size is popcount(Cells0),
     givens_cells(Givens, Layout, Cells0, Cells),
     open_numbers(1, Size, Givens, none, Layout, Cells, Open),
     links_kept(Links0, Givens, Open, Links, Open1),
-    layout_width(Layout, Width),
     maplist(link_step, Links, Steps),
     packed(Shape, Width, Cells, Open1, Steps, 0, Pack, State).
 
@@ -110,9 +61,9 @@ open_numbers(N, Size, Givens, Before, Layout, Cells, [N-Mask|Open]) :-
     Mask0 is Cells /\ Allowed,
     kept_after(Before, Layout, Mask0, Mask1),
     (   Givens = [N1-Bit|_]
-    ->  layout_shape(Layout, Shape),
+    ->  layout(Layout, [shape(Shape)]),
         One is 1<<Bit,
-        shape_mask_before(Shape, One, Near),
+        shape_mask_beside(-1, Shape, One, Near),
         Mask is Mask1 /\ Near
     ;   Mask = Mask1
     ),
@@ -122,9 +73,9 @@ open_numbers(N, Size, Givens, Before, Layout, Cells, [N-Mask|Open]) :-
 
 kept_after(none, _, Mask, Mask) :- !.
 kept_after(Bit, Layout, Mask0, Mask) :-
-    layout_shape(Layout, Shape),
+    layout(Layout, [shape(Shape)]),
     One is 1<<Bit,
-    shape_mask_after(Shape, One, Near),
+    shape_mask_beside(1, Shape, One, Near),
     Mask is Mask0 /\ Near.
 
 %   links_kept(+Links0, +Fixed, +Open0, -Links, -Open): if a number of Fixed stands at one end of a link, only its
@@ -159,7 +110,7 @@ only_consecutive(M, Bit, N-Mask0, N-Mask) :-
 %   packed(+Shape, +Width, +Cells, +Open, +Links, +Base, -Pack, -State): State has one slice for each of Open.
 
 packed(Shape0, Width, Cells, Open, Links, Base, Pack, State) :-
-    pack_fields(Pack, [ shape(Shape), width(Width), count(Count), ones(Ones), tops(Tops), first(First), last(Last),
+    pack(Pack, [ shape(Shape), width(Width), count(Count), ones(Ones), tops(Tops), first(First), last(Last),
                         ends(Ends), cells(Cells), folds(Folds), numbers(Numbers), links(Links), base(Base) ]),
     pairs_keys_values(Open, Ns, Slices),
     Numbers =.. [numbers|Ns],
@@ -198,7 +149,7 @@ numbers_breaks([N|Ns], Before, [Start|Starts], [Stop|Stops], [1|Units]) :-
 %   Slices are the pairs Number-Mask of State. The masks are those of the layout.
 
 pack_slices(Pack, State, Slices) :-
-    pack_fields(Pack, [width(Width), count(Count), numbers(Numbers), base(Base)]),
+    pack(Pack, [width(Width), count(Count), numbers(Numbers), base(Base)]),
     integer_slices(State, Width, Count, Masks),
     Numbers =.. [numbers|Ns],
     based_slices(Ns, Masks, Base, Slices).
@@ -213,7 +164,7 @@ based_slices([N|Ns], [Mask0|Masks], Base, [N-Mask|Slices]) :-
 %   State is State0 without Bit for Number, which has a slice.
 
 pack_excluded(Pack, X0, Number, Bit, X) :-
-    pack_fields(Pack, [width(W), numbers(Numbers), base(Base)]),
+    pack(Pack, [width(W), numbers(Numbers), base(Base)]),
     arg(I, Numbers, Number),
     !,
     X is X0 /\ \(1<<((I-1)*W+Bit-Base)).
@@ -247,7 +198,7 @@ slices_fixed([N-Mask|Slices], Fixed0, Open0) :-
 %   has more or fewer cells than numbers.
 
 pack_parts(Pack, State, Fixed, Parts) :-
-    pack_fields(Pack, [shape(Shape), links(Steps), base(Base)]),
+    pack(Pack, [shape(Shape), links(Steps), base(Base)]),
     pack_slices(Pack, State, Slices),
     slices_fixed(Slices, Fixed, Open0),
     maplist(step_link, Steps, Links0),

@@ -8,6 +8,7 @@
 :- use_module(library(apply)).
 :- use_module(matching).
 :- use_module(packs).
+:- use_module(records).
 :- use_module(propagate).
 
 :- set_prolog_flag(optimise, true).
@@ -17,8 +18,6 @@
 A search may use only some of the rules, so that one sees what each of them saves. mmlogic/paths/kinds.py reads
 their names here.
 */
-
-goal_expansion(Goal0, Goal) :- pack_expansion(Goal0, Goal).
 
 %!  search_rule(?Rule, ?Description) is nondet.
 %
@@ -64,7 +63,7 @@ housed_pass(Pack, Rule, State0, State) :-
 %   state_housed(+Pack, +State): every number has a cell.
 
 state_housed(Pack, State) :-
-    pack_fields(Pack, [ones(Ones), tops(Tops)]),
+    pack(Pack, [ones(Ones), tops(Tops)]),
     Tops =:= ((State \/ Tops) - Ones) /\ Tops.
 
 		 /*******************************
@@ -88,7 +87,7 @@ state_matched_propagated(Pack, X0, M0, X, M) :-
 
 matched_propagated(Pack, X0, M0, X, M) :-
     state_propagated(Pack, X0, X1),
-    pack_fields(Pack, [count(Count)]),
+    pack(Pack, [count(Count)]),
     (   popcount(X1) =:= Count
     ->  X = X1,
         M = X1
@@ -107,7 +106,7 @@ matched_again(Pack, X1, X2, M1, X, M) :-
 %   With more numbers than this, the pass costs more than it saves in nodes.
 
 narrowed(Pack, X0, M, X) :-
-    pack_fields(Pack, [count(Count)]),
+    pack(Pack, [count(Count)]),
     (   Count =< 130
     ->  matching_pass(Pack, X0, M, X)
     ;   X = X0

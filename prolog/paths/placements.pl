@@ -7,6 +7,7 @@
 :- use_module(layout).
 :- use_module(matching).
 :- use_module(packs).
+:- use_module(records).
 :- use_module(propagate).
 :- use_module(search).
 

@@ -8,6 +8,7 @@
           ]).
 :- use_module(layout).
 :- use_module(packs).
+:- use_module(records).
 :- use_module(slices).
 
 :- set_prolog_flag(optimise, true).
@@ -18,8 +19,6 @@ Every rule takes a state, a big integer (see packs.pl), to a state with fewer ca
 operations does not depend on how many numbers are open. A rule fails if a number is left without a cell, or a cell
 without a number.
 */
-
-goal_expansion(Goal0, Goal) :- pack_expansion(Goal0, Goal).
 
 %!  state_propagated(+Pack, +State0, -State) is semidet.
 %
@@ -54,10 +53,10 @@ steps_propagated(Pack, State0, State) :-
 %   A cell remains a candidate of a number only if the numbers before and after can each go to a neighbour of it.
 
 step_pass(Pack, X0, X) :-
-    pack_fields(Pack, [shape(Shape), width(W), first(First), last(Last)]),
-    shape_mask_after(Shape, X0, After),
+    pack(Pack, [shape(Shape), width(W), first(First), last(Last)]),
+    shape_mask_beside(1, Shape, X0, After),
     (   Shape = directed(_, _, _)
-    ->  shape_mask_before(Shape, X0, Before)
+    ->  shape_mask_beside(-1, Shape, X0, Before)
     ;   Before = After
     ),
     X is X0 /\ (After<<W \/ First) /\ (Before>>W \/ Last).
@@ -68,7 +67,7 @@ step_pass(Pack, X0, X) :-
 %   of it.
 
 corner_pass(Pack, X0, X) :-
-    pack_fields(Pack, [shape(Shape), width(W), ends(Ends)]),
+    pack(Pack, [shape(Shape), width(W), ends(Ends)]),
     U is X0<<W \/ X0>>W,
     shape_mask_two_neighbours(Shape, U, Two),
     X is X0 /\ (Two \/ Ends).
@@ -124,7 +123,7 @@ steps_two([D-Mask|Steps], U, O0, T0, Two) :-
 %   cells of that number.
 
 single_pass(Pack, X0, X) :-
-    pack_fields(Pack, [width(W), ones(Ones), tops(Tops), cells(Cells), folds(Folds)]),
+    pack(Pack, [width(W), ones(Ones), tops(Tops), cells(Cells), folds(Folds)]),
     Full is (X0 \/ Tops) - Ones,
     Tops =:= Full /\ Tops,
     More is ((X0 /\ Full) \/ Tops) - Ones,
@@ -147,7 +146,7 @@ single_pass(Pack, X0, X) :-
 %   consecutive. So are the numbers on both sides of a link.
 
 forced_pass(Pack, X0, X) :-
-    pack_fields(Pack, [ shape(Shape), width(W), ones(Ones), first(First), last(Last), ends(Ends), folds(Folds),
+    pack(Pack, [ shape(Shape), width(W), ones(Ones), first(First), last(Last), ends(Ends), folds(Folds),
                         links(Links) ]),
     shape_steps(Shape, Steps),
     U is (X0<<W /\ \First) \/ (X0>>W /\ \Last),

@@ -1,7 +1,7 @@
 :- module(paths_search,
           [ board_search/3,             % +Board, +NodeLimit, -Search
             search_new/4,               % +Layout, +Givens, +NodeLimit, -Search
-            search_ruled/3,             % +Rules, +Search0, -Search
+            search_ruled/2,             % +Rules, +Search
             search_problem/3,           % +Search, -Layout, -Givens
             search_solution/2,          % +Search, -Solution
             search_progressed/1,        % +Search
@@ -19,6 +19,7 @@
 :- use_module(branching).
 :- use_module(layout).
 :- use_module(packs).
+:- use_module(records).
 :- use_module(passes).
 
 :- set_prolog_flag(optimise, true).
@@ -28,15 +29,11 @@
 A node has a state (see packs.pl), which propagate.pl and matching.pl reduce. While most of its numbers are open, the
 node branches as it is. Once a quarter of them are placed, the others are packed anew, in independent parts.
 
-A Search is search(Nodes, Branchings, Successors, Weights, NodeLimit, Layout, Givens, Each, Rules). Its counts change in
-place and survive backtracking. A search that opens more nodes than NodeLimit throws
-error(resource_error(search_nodes), _). Every solution moves the limit to Each nodes further on, unless Each is 0. Rules is
-`all`, or those of passes.pl that the search uses.
+A search, a record, counts its nodes in place, so that counts survive backtracking. If it opens more than its limit it throws
+error(resource_error(search_nodes), _).
 */
 
 :- meta_predicate within_node_limit(0).
-
-goal_expansion(Goal0, Goal) :- pack_expansion(Goal0, Goal).
 
 %!  board_search(+Board, +NodeLimit, -Search) is det.
 %
@@ -56,15 +53,15 @@ board_search(Board, NodeLimit, Search) :-
 %
 %   @throws error(board_error(too_large(Open)), _) if a state would be larger than 64 MiB.
 
-search_new(Layout, Givens, NodeLimit0,
-           search(0, 0, 0, none, NodeLimit, Layout, Givens, Each, all)) :-
+search_new(Layout, Givens, NodeLimit0, Search) :-
+    search(Search, [nodes(0), branchings(0), successors(0), weights(none), limit(NodeLimit), layout(Layout), givens(Givens),
+                    each(Each), rules(all)]),
     (   NodeLimit0 = each(Each)
     ->  NodeLimit = Each
     ;   NodeLimit = NodeLimit0,
         Each = 0
     ),
-    layout_width(Layout, Width),
-    layout_cells(Layout, Cells),
+    layout(Layout, [width(Width), cells(Cells)]),
     length(Givens, Count),
     Open is popcount(Cells)-Count,
     (   Open*Width =< 1<<29
@@ -72,27 +69,25 @@ search_new(Layout, Givens, NodeLimit0,
     ;   throw(error(board_error(too_large(Open)), _))
     ).
 
-%!  search_ruled(+Rules, +Search0, -Search) is det.
+%!  search_ruled(+Rules, +Search) is det.
 %
-%   Search is Search0 with only Rules, see search_rule/2. It finds the same solutions.
+%   From now on Search uses only Rules, see search_rule/2. It finds the same solutions.
 
-search_ruled(Rules,
-             search(Nodes, Branchings, Successors, Weights, NodeLimit, Layout, Givens, Each, _),
-             search(Nodes, Branchings, Successors, Weights, NodeLimit, Layout, Givens, Each, Rules)).
+search_ruled(Rules, Search) :- setarg(9, Search, Rules).
 
 %!  search_problem(+Search, -Layout, -Givens) is det.
 %
 %   Search is for the solutions on the cells of Layout with Givens.
 
-search_problem(search(_, _, _, _, _, Layout, Givens, _, _), Layout, Givens).
+search_problem(Search, Layout, Givens) :- search(Search, [layout(Layout), givens(Givens)]).
 
 %!  search_statistics(+Search, -Statistics) is det.
 %
 %   Statistics is statistics(Nodes, Branchings, Successors): the nodes opened, the nodes that branched, and the
 %   successors of these.
 
-search_statistics(search(Nodes, Branchings, Successors, _, _, _, _, _, _),
-                  statistics(Nodes, Branchings, Successors)).
+search_statistics(Search, statistics(Nodes, Branchings, Successors)) :-
+    search(Search, [nodes(Nodes), branchings(Branchings), successors(Successors)]).
 
 %!  search_solution(+Search, -Solution) is nondet.
 %
@@ -110,7 +105,7 @@ search_solution(Search, Solution) :-
 %   A solution was found: if Search has a limit of each(Number), as many nodes may follow.
 
 search_progressed(Search) :-
-    Search = search(Nodes, _, _, _, _, _, _, Each, _),
+    search(Search, [nodes(Nodes), each(Each)]),
     (   Each =:= 0
     ->  true
     ;   NodeLimit is Nodes+Each,
@@ -171,12 +166,11 @@ branch_outcome(Search, Pack, State0, Matching, Outcome) :-
     ).
 
 search_weights(Search, Weights) :-
-    arg(4, Search, Weights0),
+    search(Search, [weights(Weights0), layout(Layout)]),
     (   Weights0 == none
-    ->  arg(6, Search, Layout),
-        weights_new(Layout, New),
+    ->  weights_new(Layout, New),
         nb_setarg(4, Search, New),
-        arg(4, Search, Weights)
+        search(Search, [weights(Weights)])
     ;   Weights = Weights0
     ).
 
@@ -270,9 +264,9 @@ parts_count([part(Pack, State)|Parts], Search, Limit, Count0, Count) :-
 
 node_outcome(Search, Pack, X0, M0, Outcome) :-
     node_opened(Search),
-    arg(9, Search, Rules),
+    search(Search, [rules(Rules)]),
     state_reduced(Rules, Pack, X0, M0, X, M),
-    pack_fields(Pack, [count(Count), ones(Ones), tops(Tops)]),
+    pack(Pack, [count(Count), ones(Ones), tops(Tops)]),
     More is X /\ ((X \/ Tops) - Ones),
     Open is popcount(((More \/ Tops) - Ones) /\ Tops),
     (   Open =:= 0
@@ -287,7 +281,7 @@ node_outcome(Search, Pack, X0, M0, Outcome) :-
     ).
 
 node_opened(Search) :-
-    Search = search(Nodes0, _, _, _, Limit, _, _, _, _),
+    search(Search, [nodes(Nodes0), limit(Limit)]),
     Nodes is Nodes0+1,
     nb_setarg(1, Search, Nodes),
     (   Nodes =< Limit
@@ -296,7 +290,7 @@ node_opened(Search) :-
     ).
 
 node_branched(Search, Choices) :-
-    Search = search(_, Branchings0, Successors0, _, _, _, _, _, _),
+    search(Search, [branchings(Branchings0), successors(Successors0)]),
     Branchings is Branchings0+1,
     nb_setarg(2, Search, Branchings),
     length(Choices, Count),

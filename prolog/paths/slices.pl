@@ -5,7 +5,8 @@
             folded/3,                   % +Folds, +Integer, -Union
             folded_once_twice/4,        % +Folds, +Integer, -Once, -Twice
             mask_bits/2,                % +Mask, -Bits
-            bits_mask/2                 % +Bits, -Mask
+            bits_mask/2,                % +Bits, -Mask
+            masks_union/2               % +Masks, -Union
           ]).
 :- use_module(library(lists)).
 
@@ -136,3 +137,14 @@ bits_mask([], Mask, Mask).
 bits_mask([Bit|Bits], Mask0, Mask) :-
     Mask1 is Mask0 \/ 1<<Bit,
     bits_mask(Bits, Mask1, Mask).
+
+%!  masks_union(+Masks, -Union) is det.
+%
+%   Union has the ones of all Masks.
+
+masks_union(Masks, Union) :- masks_union(Masks, 0, Union).
+
+masks_union([], Union, Union).
+masks_union([Mask|Masks], Union0, Union) :-
+    Union1 is Union0 \/ Mask,
+    masks_union(Masks, Union1, Union).

@@ -11,6 +11,7 @@
 :- use_module(layout).
 :- use_module(naming).
 :- use_module(packs).
+:- use_module(records).
 :- use_module(passes).
 :- use_module(slices).
 
@@ -76,7 +77,7 @@ mask_layout_cells(Layout, Mask, Cells) :-
 %   pack_cells(+Pack, -Mask): the cells that the numbers of Pack take, as bits of the layout.
 
 pack_cells(Pack, Mask) :-
-    pack_fields(Pack, [cells(Mask0), base(Base)]),
+    pack(Pack, [cells(Mask0), base(Base)]),
     Mask is Mask0<<Base.
 
 %!  start_strikes(+Layout, +Pack, +State, -Given) is det.
@@ -110,12 +111,12 @@ number_cells(Cells, Number, Number-Cells).
 start_failure(Layout, Givens, Reason) :-
     (   \+ layout_connected(Layout)
     ->  Reason = apart
-    ;   layout_shape(Layout, Shape),
+    ;   layout(Layout, [shape(Shape)]),
         member(N-Bit, Givens),
         Next is N+1,
         memberchk(Next-Other, Givens),
         One is 1<<Bit,
-        shape_mask_after(Shape, One, Near),
+        shape_mask_beside(1, Shape, One, Near),
         Near /\ (1<<Other) =:= 0
     ->  Reason = no_neighbours(N, Next)
     ;   member(N-Bit, Givens),

@@ -6,6 +6,7 @@
 :- use_module(branching).
 :- use_module(layout).
 :- use_module(packs).
+:- use_module(records).
 :- use_module(passes).
 :- use_module(search).
 :- use_module(strikes).
@@ -85,7 +86,7 @@ reduced_node(reduced(State), Walk, Pack, Before, Follows, End) :-
     reduced_end(Walk, Pack, State, Placed, End).
 
 reduced_end(walk(_, _, _, _, Counts), Pack, _, Placed, End) :-
-    pack_fields(Pack, [count(Count)]),
+    pack(Pack, [count(Count)]),
     Placed =:= Count,
     !,
     counted(2, Counts, Solution),

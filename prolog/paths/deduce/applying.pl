@@ -1,5 +1,5 @@
 :- module(paths_applying,
-          [ finding_applied/4,          % +Finding, +World, +Known0, -Known
+          [ finding_applied/4,          % +World, +Finding, +Known0, -Known
             technique_applied/5         % +Technique, +World, +Known0, -Finding, -Known
           ]).
 :- use_module(library(apply)).
@@ -7,6 +7,7 @@
 :- use_module('../boards').
 :- use_module('../layout').
 :- use_module('../propagate').
+:- use_module('../records').
 :- use_module('../slices').
 :- use_module(evidence).
 :- use_module(knowledge).
@@ -21,26 +22,15 @@
 A finding of rules.pl removes candidates. It removes none while its witnesses are missing.
 */
 
-%!  finding_applied(+Finding, +World, +Known0, -Known) is det.
+%!  finding_applied(+World, +Finding, +Known0, -Known) is det.
 %
 %   Known is Known0 without the candidates that Finding excludes.
 
-finding_applied(link(A, B), _, Known0, Known)           :- link_applied(A, B, Known0, Known).
-finding_applied(dead_end(Bit, _), World, Known0, Known) :- dead_end_applied(Bit, World, Known0, Known).
-finding_applied(distance(A, B), World, Known0, Known)   :- distance_applied(A, B, World, Known0, Known).
-finding_applied(no_way_on(N), World, Known0, Known)     :- no_way_on_applied(N, World, Known0, Known).
-finding_applied(both_ways(Bit, A, B), World, Known0, Known) :- both_ways_applied(Bit, A, B, World, Known0, Known).
-finding_applied(bottleneck(A, B, Bit), World, Known0, Known) :- bottleneck_applied(A, B, Bit, World, Known0, Known).
-finding_applied(gap_paths(A, B, _), World, Known0, Known) :- gap_ways_applied(short, A, B, World, Known0, Known).
-finding_applied(long_gap(A, B, _), World, Known0, Known) :- gap_ways_applied(long, A, B, World, Known0, Known).
-finding_applied(gap_cover(A, B, _), World, Known0, Known) :- gap_ways_applied(cover, A, B, World, Known0, Known).
-finding_applied(gap_rest(A, B, _), World, Known0, Known) :- gap_ways_applied(rest, A, B, World, Known0, Known).
-finding_applied(gap_pair(A, B, C, D), World, Known0, Known) :- gap_pair_applied(A, B, C, D, World, Known0, Known).
-finding_applied(reserved(Numbers), _, Known0, Known)    :- reserved_applied(Numbers, Known0, Known).
-finding_applied(hidden(Numbers, Bits), _, Known0, Known) :- hidden_applied(Numbers, Bits, Known0, Known).
-finding_applied(cut_off(N, Bit), World, Known0, Known)  :- cut_off_applied(N, Bit, World, Known0, Known).
-finding_applied(parity(N), World, Known0, Known)        :- parity_applied(N, World, Known0, Known).
-finding_applied(what_if(N, Bit, Nodes), World, Known0, Known) :- what_if_applied(N, Bit, Nodes, World, Known0, Known).
+finding_applied(World, Finding, Known0, Known) :-
+    (   narrowed(Finding, World, Known0, Known1)
+    ->  Known = Known1
+    ;   Known = Known0
+    ).
 
 %!  technique_applied(+Technique, +World, +Known0, -Finding, -Known) is nondet.
 %
@@ -59,40 +49,91 @@ technique_applied(Technique, World, Known0, Finding, Known) :-
     ways_kept(Ways, Before, After, Known0, Known).
 technique_applied(Technique, World, Known0, Finding, Known) :-
     technique_finding(Technique, World, Known0, Finding),
-    finding_applied(Finding, World, Known0, Known).
+    finding_applied(World, Finding, Known0, Known).
 
-link_applied(A, B, Known0, Known) :-
-    numbers_filtered(link_holds(A, B, Known0), Known0, Known1),
-    numbers_filtered(link_holds(B, A, Known1), Known1, Known).
+%   narrowed(+Finding, +World, +Known0, -Known) is semidet: as finding_applied/4. Fails while a witness is missing.
 
-dead_end_applied(Bit, World, Known0, Known) :-
+narrowed(link(A, B), _, Known0, Known) :-
+    numbers_filtered(beside_link(A, B, Known0), Known0, Known1),
+    numbers_filtered(beside_link(B, A, Known1), Known1, Known).
+narrowed(dead_end(Bit, _), World, Known0, Known) :-
     bit_near(World, Bit, Near),
-    numbers_filtered(exits_enough(World, Known0, Bit, Near), Known0, Known).
-
-distance_applied(Before, After, World, Known0, Known) :-
-    (   is_gap(Known0, Before, After)
-    ->  gap_reach(World, Known0, Before, After, Reaches),
-        foldl(reach_kept, Reaches, Known0, Known)
-    ;   Known = Known0
-    ).
-
-no_way_on_applied(N, World, Known0, Known) :-
-    (   known_open(Known0, N, _)
-    ->  passable_cells(World, Known0, N, Mask),
-        known_narrowed(Known0, N, Mask, Known)
-    ;   Known = Known0
-    ).
-
-both_ways_applied(Bit, A, B, World, Known0, Known) :-
+    numbers_filtered(few_exits(World, Known0, Bit, Near), Known0, Known).
+narrowed(distance(Before, After), World, Known0, Known) :-
+    known_gap(Known0, Before, After),
+    gap_reach(World, Known0, Before, After, Reaches),
+    foldl(number_narrowed, Reaches, Known0, Known).
+narrowed(no_way_on(N), World, Known0, Known) :-
+    known_open(Known0, N, _),
+    passable_cells(World, Known0, N, Mask),
+    known_narrowed(Known0, N, Mask, Known).
+narrowed(both_ways(Bit, A, B), World, Known0, Known) :-
     One is 1<<Bit,
     Two is 1<<A \/ 1<<B,
     numbers_around(Known0, One, Around),
-    (   bit_exits(World, Around, Bit, Exits),
-        Exits /\ \Two =:= 0
-    ->  numbers_filtered(passes_between(One, A, B, Known0), Known0, Known1),
-        numbers_filtered(leads_to(Two, Bit, Known1), Known1, Known)
-    ;   Known = Known0
-    ).
+    bit_exits(World, Around, Bit, Exits),
+    Exits /\ \Two =:= 0,
+    numbers_filtered(passes_between(One, A, B, Known0), Known0, Known1),
+    numbers_filtered(leads_to(Two, Bit, Known1), Known1, Known).
+narrowed(bottleneck(Before, After, Bit), World, Known0, Known) :-
+    Avoided is 1<<Bit,
+    known_gap(Known0, Before, After),
+    \+ gap_walkable(World, Known0, Before, After, Avoided),
+    gap_numbers(Before, After, Numbers),
+    known_excluded(Known0, Numbers, Avoided, Known).
+narrowed(gap_pair(A, B, C, D), World, Known0, Known) :-
+    known_gap(Known0, A, B),
+    known_gap(Known0, C, D),
+    gap_ways(World, Known0, A, B, rest, Ways1),
+    gap_ways(World, Known0, C, D, rest, Ways2),
+    pair_kept(Ways1, A, B, Ways2, C, D, Known0, Known).
+narrowed(reserved(Numbers), _, Known0, Known) :-
+    union_fits(Known0, Numbers),
+    numbers_union(Known0, Numbers, Union),
+    known_excluded(Known0, Numbers, Union, Known).
+narrowed(hidden(Numbers, Bits), _, Known0, Known) :-
+    bits_mask(Numbers, Mask),
+    \+ ( member(Bit, Bits), bit_numbers(Known0, Bit, Here), Here /\ \Mask =\= 0 ),
+    bits_mask(Bits, Cells),
+    findall(N-Cells, ( member(N, Numbers), known_open(Known0, N, _) ), Kept),
+    foldl(number_narrowed, Kept, Known0, Known).
+narrowed(cut_off(N, Bit), World, Known0, Known) :-
+    candidate_struck(N, Bit, Known0, Known),
+    cuts_off(World, Known0, N, Bit).
+narrowed(parity(N), world(Board, Layout, _, _), Known0, Known) :-
+    known_placed(Known0, N, Bit),
+    layout_bit_cell(Layout, Bit, R-C),
+    Colour is (R+C+N) mod 2,
+    board_cells(Board, Cells),
+    findall(Own, ( member(R0-C0, Cells), (R0+C0) mod 2 =:= Colour, layout_cell_bit(Layout, R0-C0, Own) ), Owns),
+    bits_mask(Owns, Even),
+    layout(Layout, [cells(All)]),
+    Odd is All /\ \Even,
+    findall(M-Mask, ( known_open(Known0, M, _), ( M mod 2 =:= 0 -> Mask = Even ; Mask = Odd ) ), Kept),
+    foldl(number_narrowed, Kept, Known0, Known).
+narrowed(what_if(N, Bit, Nodes), World, Known0, Known) :-
+    candidate_struck(N, Bit, Known0, Known),
+    Limit is 4*Nodes+8,
+    placement_refuted(World, Known0, N, Bit, Limit, _).
+narrowed(Finding, World, Known0, Known) :-
+    Finding =.. [Technique, Before, After, _],
+    technique_ways(Technique, Kind),
+    known_gap(Known0, Before, After),
+    gap_ways(World, Known0, Before, After, Kind, Ways),
+    ways_kept(Ways, Before, After, Known0, Known).
+
+pair_kept(Ways1, A, B, Ways2, C, D, Known0, Known) :-
+    ways_together(Ways1, Ways2, Kept1),
+    Kept1 \== [],
+    ways_together(Ways2, Ways1, Kept2),
+    ways_kept(Kept1, A, B, Known0, Known1),
+    ways_kept(Kept2, C, D, Known1, Known).
+
+candidate_struck(N, Bit, Known0, Known) :-
+    known_open(Known0, N, Mask),
+    Mask /\ (1<<Bit) =\= 0,
+    Others is Mask /\ \(1<<Bit),
+    known_narrowed(Known0, N, Others, Known).
 
 passes_between(One, A, B, Known, N, Mask0, Mask) :-
     Mask0 /\ One =\= 0,
@@ -107,108 +148,21 @@ leads_to(Two, Bit, Known, N, Mask0, Mask) :-
     \+ ( ( M is N-1 ; M is N+1 ), is_candidate(Known, M, Bit) ),
     Mask is Mask0 /\ \Two.
 
-bottleneck_applied(Before, After, Bit, World, Known0, Known) :-
-    Avoided is 1<<Bit,
-    (   is_gap(Known0, Before, After),
-        \+ gap_walkable(World, Known0, Before, After, Avoided)
-    ->  gap_numbers(Before, After, Numbers),
-        known_excluded(Known0, Numbers, Avoided, Known)
-    ;   Known = Known0
-    ).
-
-gap_ways_applied(Kind, Before, After, World, Known0, Known) :-
-    (   is_gap(Known0, Before, After),
-        gap_ways(World, Known0, Before, After, Kind, Ways)
-    ->  ways_kept(Ways, Before, After, Known0, Known)
-    ;   Known = Known0
-    ).
-
-gap_pair_applied(A, B, C, D, World, Known0, Known) :-
-    (   is_gap(Known0, A, B),
-        is_gap(Known0, C, D),
-        gap_ways(World, Known0, A, B, rest, Ways1),
-        gap_ways(World, Known0, C, D, rest, Ways2),
-        pair_kept(Ways1, A, B, Ways2, C, D, Known0, Known1)
-    ->  Known = Known1
-    ;   Known = Known0
-    ).
-
-pair_kept(Ways1, A, B, Ways2, C, D, Known0, Known) :-
-    ways_together(Ways1, Ways2, Kept1),
-    Kept1 \== [],
-    ways_together(Ways2, Ways1, Kept2),
-    ways_kept(Kept1, A, B, Known0, Known1),
-    ways_kept(Kept2, C, D, Known1, Known).
-
-hidden_applied(Numbers, Bits, Known0, Known) :-
-    bits_mask(Numbers, Mask),
-    (   \+ ( member(Bit, Bits), bit_numbers(Known0, Bit, Here), Here /\ \Mask =\= 0 )
-    ->  bits_mask(Bits, Cells),
-        foldl(number_kept(Cells), Numbers, Known0, Known)
-    ;   Known = Known0
-    ).
-
-number_kept(Cells, N, Known0, Known) :-
-    (   known_open(Known0, N, _)
-    ->  known_narrowed(Known0, N, Cells, Known)
-    ;   Known = Known0
-    ).
-
-reserved_applied(Numbers, Known0, Known) :-
-    (   union_fits(Known0, Numbers)
-    ->  numbers_union(Known0, Numbers, Union),
-        known_excluded(Known0, Numbers, Union, Known)
-    ;   Known = Known0
-    ).
-
-cut_off_applied(N, Bit, World, Known0, Known) :-
-    (   known_open(Known0, N, Mask),
-        Mask /\ (1<<Bit) =\= 0,
-        cuts_off(World, Known0, N, Bit)
-    ->  Others is Mask /\ \(1<<Bit),
-        known_narrowed(Known0, N, Others, Known)
-    ;   Known = Known0
-    ).
-
-parity_applied(N, world(Board, Layout, _, _), Known0, Known) :-
-    (   known_placed(Known0, N, Bit)
-    ->  layout_bit_cell(Layout, Bit, R-C),
-        Colour is (R+C+N) mod 2,
-        colour_masks(Board, Layout, Colour, Even, Odd),
-        findall(M, known_open(Known0, M, _), Open),
-        foldl(colour_kept(Even, Odd), Open, Known0, Known)
-    ;   Known = Known0
-    ).
-
-what_if_applied(N, Bit, Nodes, World, Known0, Known) :-
-    Limit is 4*Nodes+8,
-    (   known_open(Known0, N, Mask),
-        Mask /\ (1<<Bit) =\= 0,
-        placement_refuted(World, Known0, N, Bit, Limit, _)
-    ->  Others is Mask /\ \(1<<Bit),
-        known_narrowed(Known0, N, Others, Known)
-    ;   Known = Known0
-    ).
-
-%   numbers_filtered(:Keep, +Known0, -Known): call(Keep, Number, Mask0, Mask) narrows every open number.
+%   numbers_filtered(:Narrow, +Known0, -Known): open numbers are narrowed where call(Narrow, Number, Mask0, Mask) is true.
 
 :- meta_predicate numbers_filtered(3, +, -).
 
-numbers_filtered(Keep, Known0, Known) :-
-    findall(N-Mask,
-            ( known_open(Known0, N, Mask0), call(Keep, N, Mask0, Mask), Mask =\= Mask0 ),
-            Narrow),
-    foldl(number_narrowed, Narrow, Known0, Known).
+numbers_filtered(Narrow, Known0, Known) :-
+    findall(N-Mask, ( known_open(Known0, N, Mask0), call(Narrow, N, Mask0, Mask) ), Narrowed),
+    foldl(number_narrowed, Narrowed, Known0, Known).
 
 number_narrowed(N-Mask, Known0, Known) :-
     known_narrowed(Known0, N, Mask, Known).
 
-link_holds(A, B, Known, N, Mask0, Mask) :-
-    (   Mask0 /\ (1<<A) =\= 0,
-        \+ ( ( M is N-1 ; M is N+1 ), is_candidate(Known, M, B) )
-    ->  Mask is Mask0 /\ \(1<<A)
-    ;   Mask = Mask0
-    ).
+beside_link(A, B, Known, N, Mask0, Mask) :-
+    Mask0 /\ (1<<A) =\= 0,
+    \+ ( ( M is N-1 ; M is N+1 ), is_candidate(Known, M, B) ),
+    Mask is Mask0 /\ \(1<<A).
 
 is_candidate(Known, N, Bit) :-
     known_mask(Known, N, Mask),
@@ -216,13 +170,10 @@ is_candidate(Known, N, Bit) :-
 
 %   The exits of a number at Bit are the free neighbours, and the cell of its predecessor or successor.
 
-exits_enough(World, Known, Bit, Near, N, Mask0, Mask) :-
-    (   Mask0 /\ (1<<Bit) =\= 0,
-        World = world(_, _, _, Size),
-        \+ two_exits(Known, Near, N, Size)
-    ->  Mask is Mask0 /\ \(1<<Bit)
-    ;   Mask = Mask0
-    ).
+few_exits(world(_, _, _, Size), Known, Bit, Near, N, Mask0, Mask) :-
+    Mask0 /\ (1<<Bit) =\= 0,
+    \+ two_exits(Known, Near, N, Size),
+    Mask is Mask0 /\ \(1<<Bit).
 
 two_exits(Known, Near, N, Size) :-
     Before is N-1,
@@ -246,9 +197,6 @@ exits(Known, Near, N, Exits) :-
         Exits is Near /\ Free
     ).
 
-reach_kept(N-Mask, Known0, Known) :-
-    known_narrowed(Known0, N, Mask, Known).
-
 %   passable_cells(+World, +Known, +Number, -Cells): the numbers before and after Number can go to two different
 %   neighbours of each of Cells.
 
@@ -262,39 +210,15 @@ passable_cells(World, Known, N, Cells) :-
 
 cells_between(none, none, _, -1) :- !.
 cells_between(none, B, Shape, Cells) :- !,
-    shape_mask_before(Shape, B, Cells).
+    shape_mask_beside(-1, Shape, B, Cells).
 cells_between(A, none, Shape, Cells) :- !,
-    shape_mask_after(Shape, A, Cells).
+    shape_mask_beside(1, Shape, A, Cells).
 cells_between(A, B, Shape, Cells) :-
     Union is A \/ B,
-    shape_mask_after(Shape, A, NearA),
-    shape_mask_before(Shape, B, NearB),
+    shape_mask_beside(1, Shape, A, NearA),
+    shape_mask_beside(-1, Shape, B, NearB),
     shape_mask_two_neighbours(Shape, Union, Two),
     Cells is NearA /\ NearB /\ Two.
-
-%   colour_masks(+Board, +Layout, +Colour, -Even, -Odd): even numbers go to the cells Even and odd ones to Odd, so that
-%   R+C+Number is Colour modulo 2.
-
-colour_masks(Board, Layout, Colour, Even, Odd) :-
-    board_cells(Board, Cells),
-    foldl(cell_coloured(Layout, Colour), Cells, 0-0, Even-Odd).
-
-cell_coloured(Layout, Colour, R-C, Even0-Odd0, Even-Odd) :-
-    layout_cell_bit(Layout, R-C, Bit),
-    (   (R+C) mod 2 =:= Colour
-    ->  Even is Even0 \/ 1<<Bit, Odd = Odd0
-    ;   Even = Even0, Odd is Odd0 \/ 1<<Bit
-    ).
-
-colour_kept(Even, Odd, N, Known0, Known) :-
-    (   N mod 2 =:= 0 -> Mask = Even ; Mask = Odd ),
-    known_narrowed(Known0, N, Mask, Known).
-
-%   is_gap(+Known, +Before, +After): Before and After are placed, or off the path, and no number between them is placed.
-
-is_gap(Known, Before, After) :-
-    known_gap(Known, Before, After),
-    !.
 
 %   gap_reach(+World, +Known, +Before, +After, -Reaches): Reaches are pairs Number-Mask for the numbers between Before and
 %   After: the free cells that are within as many steps of Before, or of After, as Number is.

@@ -66,7 +66,4 @@ holds(World, Placed, Chain, N, Bit) :-
 
 chain_known(World, Placed, Chain, Known) :-
     known_start(World, Placed, Known0),
-    foldl(finding_known(World), Chain, Known0, Known).
-
-finding_known(World, Finding, Known0, Known) :-
-    finding_applied(Finding, World, Known0, Known).
+    foldl(finding_applied(World), Chain, Known0, Known).

@@ -10,6 +10,7 @@
 :- use_module(library(apply)).
 :- use_module(library(lists)).
 :- use_module('../search').
+:- use_module('../slices').
 :- use_module(knowledge).
 
 :- set_prolog_flag(optimise, true).
@@ -39,11 +40,8 @@ union_fits(Known, Numbers) :-
 %   Union are the candidate cells of Numbers. Fails if one of Numbers is not open.
 
 numbers_union(Known, Numbers, Union) :-
-    foldl(mask_joined(Known), Numbers, 0, Union).
-
-mask_joined(Known, N, Union0, Union) :-
-    known_open(Known, N, Mask),
-    Union is Union0 \/ Mask.
+    maplist(known_open(Known), Numbers, Masks),
+    masks_union(Masks, Union).
 
 %!  numbers_around(+Known, +Cells, -Around) is det.
 %
@@ -89,10 +87,7 @@ exits_joined([Mask-Beside|Around], One, Near, Exits0, Exits) :-
 
 bit_numbers(Known, Bit, Numbers) :-
     findall(N, ( known_open(Known, N, Mask), Mask /\ (1<<Bit) =\= 0 ), Ns),
-    foldl(number_joined, Ns, 0, Numbers).
-
-number_joined(N, Numbers0, Numbers) :-
-    Numbers is Numbers0 \/ 1<<N.
+    bits_mask(Ns, Numbers).
 
 %!  placement_refuted(+World, +Known, +Number, +Bit, +Limit, -Nodes) is semidet.
 %

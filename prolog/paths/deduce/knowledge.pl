@@ -11,7 +11,6 @@
             known_put/5,                % +World, +Known0, +Number, +Bit, -Known
             known_way/4,                % +Known0, +First, +Bits, -Known
             world_near/3,               % +World, +Mask, -Near
-            world_after/3,              % +World, +Mask, -After
             world_beside/4              % +Step, +World, +Mask, -Beside
           ]).
 :- use_module(library(apply)).
@@ -19,6 +18,7 @@
 :- use_module('../boards').
 :- use_module('../checks').
 :- use_module('../layout').
+:- use_module('../records').
 :- use_module('../slices', [bits_mask/2]).
 
 :- set_prolog_flag(optimise, true).
@@ -38,8 +38,7 @@ World is world(Board, Layout, Shape, Size): what never changes.
 world_new(Board, world(Board, Layout, Shape, Size), Placed) :-
     board_checked(Board),
     board_layout(Board, Layout),
-    layout_shape(Layout, Shape),
-    layout_cells(Layout, Cells),
+    layout(Layout, [shape(Shape), cells(Cells)]),
     Size is popcount(Cells),
     board_givens(Board, Givens),
     maplist(layout_number_bit(Layout), Givens, Placed).
@@ -51,24 +50,11 @@ world_new(Board, world(Board, Layout, Shape, Size), Placed) :-
 world_near(world(_, _, Shape, _), Mask, Near) :-
     shape_mask_neighbours(Shape, Mask, Near).
 
-%!  world_after(+World, +Mask, -After) is det.
-%
-%   After are those neighbours of the cells of Mask where the next number may be.
-
-world_after(world(_, _, Shape, _), Mask, After) :-
-    shape_mask_after(Shape, Mask, After).
-
-%   world_before(+World, +Mask, -Before): Before are those neighbours of the cells of Mask where the number before may be.
-
-world_before(world(_, _, Shape, _), Mask, Before) :-
-    shape_mask_before(Shape, Mask, Before).
-
 %!  world_beside(+Step, +World, +Mask, -Beside) is det.
 %
 %   Beside is where the number after one at Mask may be if Step is 1, and the number before it if Step is -1.
 
-world_beside( 1, World, Mask, Beside) :- world_after(World, Mask, Beside).
-world_beside(-1, World, Mask, Beside) :- world_before(World, Mask, Beside).
+world_beside(Step, world(_, _, Shape, _), Mask, Beside) :- shape_mask_beside(Step, Shape, Mask, Beside).
 
 %!  known_start(+World, +Placed, -Known) is det.
 %
@@ -77,7 +63,7 @@ world_beside(-1, World, Mask, Beside) :- world_before(World, Mask, Beside).
 
 known_start(World, Placed, known(Places, Masks, Free)) :-
     World = world(_, Layout, _, Size),
-    layout_cells(Layout, Cells),
+    layout(Layout, [cells(Cells)]),
     functor(Places, places, Size),
     functor(Masks, masks, Size),
     foldl(placed_free(Places), Placed, Cells, Free),
@@ -99,7 +85,7 @@ places_masks(N, Size, World, Free, Near0, Places, Masks) :-
     N1 is N+1,
     (   integer(Place)
     ->  Mask is 1<<Place,
-        world_after(World, Mask, Near)
+        world_beside(1, World, Mask, Near)
     ;   Place = -1,
         Near = -1,
         World = world(_, Layout, _, _),
@@ -109,7 +95,7 @@ places_masks(N, Size, World, Free, Near0, Places, Masks) :-
             arg(N1, Places, After),
             integer(After)
         ->  One is 1<<After,
-            world_before(World, One, NearAfter),
+            world_beside(-1, World, One, NearAfter),
             Mask is Mask0 /\ NearAfter
         ;   Mask = Mask0
         )
@@ -120,18 +106,12 @@ places_masks(N, Size, World, Free, Near0, Places, Masks) :-
 %
 %   Known is Known0 with Number placed at Bit.
 
-known_put(World, known(Places0, Masks0, Free0), N, Bit, known(Places, Masks, Free)) :-
+known_put(World, Known0, N, Bit, known(Places, Masks, Free)) :-
     World = world(_, _, _, Size),
     One is 1<<Bit,
-    Free is Free0 /\ \One,
-    duplicate_term(Places0, Places),
-    setarg(N, Places, Bit),
-    Masks0 =.. [masks|List0],
-    maplist(bit_removed(One), List0, List),
-    Masks =.. [masks|List],
-    setarg(N, Masks, One),
-    world_before(World, One, NearBefore),
-    world_after(World, One, NearAfter),
+    known_way(Known0, N, [Bit], known(Places, Masks, Free)),
+    world_beside(-1, World, One, NearBefore),
+    world_beside(1, World, One, NearAfter),
     Before is N-1,
     After is N+1,
     ( Before >= 1 -> neighbour_kept(Before, Places, Masks, NearBefore) ; true ),

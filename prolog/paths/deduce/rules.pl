@@ -2,13 +2,12 @@
           [ technique/2,                % ?Level, ?Technique
             difficulty/3,               % ?Difficulty, ?Below, ?Level
             technique_placement/4,      % ?Technique, +Known, -Number, -Bit
-            technique_finding/4,        % ?Technique, +World, +Known, -Finding
-            finding_technique/2         % +Finding, -Technique
+            technique_finding/4         % ?Technique, +World, +Known, -Finding
           ]).
 :- use_module(library(apply)).
 :- use_module(library(lists)).
 :- use_module('../kinds').
-:- use_module('../layout').
+:- use_module('../records').
 :- use_module('../slices').
 :- use_module(evidence).
 :- use_module(parts).
@@ -83,27 +82,16 @@ technique_placement(only_cell, Known, N, Bit) :-
     Bit is lsb(Mask).
 technique_placement(only_number, Known, N, Bit) :-
     findall(Mask, known_open(Known, _, Mask), Masks),
-    foldl(once_twice, Masks, 0-0, Once-Twice),
+    foldl(counted_to_four, Masks, counts(0, 0, 0, 0), counts(Once, Twice, _, _)),
     Own is Once /\ \Twice,
     mask_bits(Own, Bits),
     member(Bit, Bits),
     known_open(Known, N, Mask),
     Mask /\ (1<<Bit) =\= 0.
 
-once_twice(Mask, O0-T0, O-T) :-
-    T is T0 \/ (O0 /\ Mask),
-    O is O0 \/ Mask.
-
 		 /*******************************
 		 *           FINDINGS           *
 		 *******************************/
-
-%!  finding_technique(+Finding, -Technique) is det.
-%
-%   Technique has found Finding.
-
-finding_technique(Finding, Technique) :-
-    functor(Finding, Technique, _).
 
 %!  technique_finding(?Technique, +World, +Known, -Finding) is nondet.
 %
@@ -126,43 +114,19 @@ finding_technique(Finding, Technique) :-
 %     - parity(Number)             cells are black and white in turn, from Number on
 %     - what_if(Number, Bit, Nodes)  a search of Nodes nodes refutes Number at Bit
 
-technique_finding(link, World, _, Finding)        :- link_finding(World, Finding).
-technique_finding(dead_end, World, Known, Finding)  :- dead_end_finding(World, Known, Finding).
-technique_finding(distance, _, Known, Finding)    :- distance_finding(Known, Finding).
-technique_finding(no_way_on, _, Known, Finding)   :- no_way_on_finding(Known, Finding).
-technique_finding(both_ways, World, Known, Finding) :- both_ways_finding(World, Known, Finding).
-technique_finding(bottleneck, World, Known, Finding) :- bottleneck_finding(World, Known, Finding).
-technique_finding(gap_paths, World, Known, Finding) :- gap_ways_finding(gap_paths, World, Known, Finding).
-technique_finding(long_gap, World, Known, Finding) :- gap_ways_finding(long_gap, World, Known, Finding).
-technique_finding(gap_cover, World, Known, Finding) :- gap_ways_finding(gap_cover, World, Known, Finding).
-technique_finding(gap_rest, World, Known, Finding) :- gap_ways_finding(gap_rest, World, Known, Finding).
-technique_finding(gap_pair, World, Known, gap_pair(A, B, C, D)) :-
-    pair_of_gaps(World, Known, gap(A, B, _, _), gap(C, D, _, _)).
-technique_finding(reserved, _, Known, Finding)    :- reserved_finding(Known, Finding).
-technique_finding(hidden, _, Known, Finding)      :- hidden_finding(Known, Finding).
-technique_finding(cut_off, World, Known, Finding) :- cut_off_finding(World, Known, Finding).
-technique_finding(parity, World, Known, Finding)  :- parity_finding(World, Known, Finding).
-technique_finding(what_if, World, Known, Finding) :- what_if_finding(World, Known, Finding).
-
-link_finding(world(_, Layout, _, _), link(A, B)) :-
-    layout_links(Layout, Links),
+technique_finding(link, world(_, Layout, _, _), _, link(A, B)) :-
+    layout(Layout, [links(Links)]),
     member(A-B, Links).
-
-dead_end_finding(World, Known, dead_end(Bit, Exits)) :-
+technique_finding(dead_end, World, Known, dead_end(Bit, Exits)) :-
     known_free(Known, Free),
     mask_bits(Free, Bits),
     member(Bit, Bits),
     bit_near(World, Bit, Near),
     Exits is popcount(Near /\ Free),
     Exits =< 1.
-
-distance_finding(Known, distance(Before, After)) :-
-    known_gap(Known, Before, After).
-
-no_way_on_finding(Known, no_way_on(N)) :-
-    known_open(Known, N, _).
-
-both_ways_finding(World, Known, both_ways(Bit, A, B)) :-
+technique_finding(distance, _, Known, distance(Before, After)) :- known_gap(Known, Before, After).
+technique_finding(no_way_on, _, Known, no_way_on(N)) :- known_open(Known, N, _).
+technique_finding(both_ways, World, Known, both_ways(Bit, A, B)) :-
     known_free(Known, Free),
     numbers_around(Known, Free, Around),
     mask_bits(Free, Bits),
@@ -171,33 +135,25 @@ both_ways_finding(World, Known, both_ways(Bit, A, B)) :-
     popcount(Exits) =:= 2,
     A is lsb(Exits),
     B is msb(Exits).
-
-bottleneck_finding(World, Known, bottleneck(Before, After, Bit)) :-
+technique_finding(bottleneck, World, Known, bottleneck(Before, After, Bit)) :-
     known_gap(Known, Before, After),
     gap_bottleneck(World, Known, Before, After, Bit).
-
-gap_ways_finding(Technique, World, Known, Finding) :-
+technique_finding(Technique, World, Known, Finding) :-
     technique_ways(Technique, Kind),
     known_gap(Known, Before, After),
     gap_ways(World, Known, Before, After, Kind, Ways),
     ways_finding(Technique, Known, Before, After, Ways, Finding).
-
-%   All numbers of a gap, or any two or three numbers.
-
-reserved_finding(Known, reserved(Numbers)) :-
-    known_gap(Known, Before, After),
-    First is Before+1,
-    Last is After-1,
-    numlist(First, Last, Numbers),
-    union_fits(Known, Numbers).
-reserved_finding(Known, reserved(Numbers)) :-
-    member(Size, [2, 3]),
-    findall(N-Mask, ( known_open(Known, N, Mask), popcount(Mask) =< Size ), Few),
-    few_numbers(Size, Few, 0, Size, Numbers).
-
-%   Two or three cells.
-
-hidden_finding(Known, hidden(Numbers, Bits)) :-
+technique_finding(gap_pair, World, Known, gap_pair(A, B, C, D)) :-
+    pair_of_gaps(World, Known, gap(A, B, _, _), gap(C, D, _, _)).
+technique_finding(reserved, _, Known, reserved(Numbers)) :-
+    (   known_gap(Known, Before, After),
+        gap_numbers(Before, After, Numbers),
+        union_fits(Known, Numbers)
+    ;   member(Size, [2, 3]),           % of any numbers
+        findall(N-Mask, ( known_open(Known, N, Mask), popcount(Mask) =< Size ), Few),
+        few_numbers(Size, Few, 0, Size, Numbers)
+    ).
+technique_finding(hidden, _, Known, hidden(Numbers, Bits)) :-
     findall(Mask, known_open(Known, _, Mask), Masks),
     foldl(counted_to_four, Masks, counts(0, 0, 0, 0), counts(_, Two, _, Four)),
     Cells is Two /\ \Four,
@@ -205,8 +161,28 @@ hidden_finding(Known, hidden(Numbers, Bits)) :-
     findall(Bit-Mask, ( member(Bit, Bits0), bit_numbers(Known, Bit, Mask) ), Few),
     member(Size, [2, 3]),
     few_numbers(Size, Few, 0, Size, Bits),
-    foldl(cell_numbers_joined(Few), Bits, 0, Union),
+    findall(Mask, ( member(Bit, Bits), memberchk(Bit-Mask, Few) ), Own),
+    masks_union(Own, Union),
     mask_bits(Union, Numbers).
+technique_finding(cut_off, World, Known, cut_off(N, Bit)) :-
+    known_free(Known, Free),
+    mask_bits(Free, Bits),
+    member(Bit, Bits),
+    \+ still_connected(World, Free, Bit),
+    known_open(Known, N, Mask),
+    Mask /\ (1<<Bit) =\= 0,
+    cuts_off(World, Known, N, Bit).
+technique_finding(parity, world(board(Kind, _, Extras), _, _, _), Known, parity(N)) :-
+    kind_alternates(Kind),
+    \+ memberchk(edge(_, _), Extras),
+    once(known_placed(Known, N, _)).
+technique_finding(what_if, World, Known, what_if(N, Bit, Nodes)) :-
+    findall(Count-N1, ( known_open(Known, N1, Mask), Count is popcount(Mask) ), Counts0),
+    msort(Counts0, Counts),
+    member(Limit, [1, 8, 64, 2000]),
+    refutations(Counts, World, Known, Limit, 40, Refuted),
+    msort(Refuted, [refuted(Nodes, N, Bit)|_]),       % the shortest
+    !.
 
 %   counted_to_four(+Mask, +Counts0, -Counts): the cells that at least one, two, three and four numbers can go to.
 
@@ -215,34 +191,6 @@ counted_to_four(Mask, counts(A0, B0, C0, D0), counts(A, B, C, D)) :-
     B is B0 \/ (A0 /\ Mask),
     C is C0 \/ (B0 /\ Mask),
     D is D0 \/ (C0 /\ Mask).
-
-cell_numbers_joined(Few, Bit, Union0, Union) :-
-    memberchk(Bit-Mask, Few),
-    Union is Union0 \/ Mask.
-
-cut_off_finding(World, Known, cut_off(N, Bit)) :-
-    known_free(Known, Free),
-    mask_bits(Free, Bits),
-    member(Bit, Bits),
-    \+ still_connected(World, Free, Bit),
-    known_open(Known, N, Mask),
-    Mask /\ (1<<Bit) =\= 0,
-    cuts_off(World, Known, N, Bit).
-
-parity_finding(world(board(Kind, _, Extras), _, _, _), Known, parity(N)) :-
-    kind_alternates(Kind),
-    \+ memberchk(edge(_, _), Extras),
-    once(known_placed(Known, N, _)).
-
-%   The candidate with the shortest refutation among the first 40, those of numbers with few cells.
-
-what_if_finding(World, Known, what_if(N, Bit, Nodes)) :-
-    findall(Count-N1, ( known_open(Known, N1, Mask), Count is popcount(Mask) ), Counts0),
-    msort(Counts0, Counts),
-    member(Limit, [1, 8, 64, 2000]),
-    refutations(Counts, World, Known, Limit, 40, Refuted),
-    msort(Refuted, [refuted(Nodes, N, Bit)|_]),
-    !.
 
 few_numbers(0, _, _, _, []) :- !.
 few_numbers(Left, Few, Union0, Size, [N|Numbers]) :-

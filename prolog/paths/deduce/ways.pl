@@ -79,7 +79,7 @@ walk_cells(Layers0, World, Layer, Cells0, Cells) :-
     One is Layer /\ -Layer,
     Cells1 is Cells0 \/ One,
     (   Layers0 = [Layer0|Layers]
-    ->  world_after(World, One, Near),
+    ->  world_beside(1, World, One, Near),
         Layer1 is Layer0 /\ Near,
         walk_cells(Layers, World, Layer1, Cells1, Cells)
     ;   Cells = Cells1
@@ -136,10 +136,8 @@ is_short(Known, Before, After) :-
 gap_own_cells(Known, Before, After, Cells) :-
     known_free(Known, Free),
     findall(Mask, ( known_open(Known, N, Mask), \+ ( N > Before, N < After ) ), Masks),
-    foldl(mask_removed, Masks, Free, Cells).
-
-mask_removed(Mask, Cells0, Cells) :-
-    Cells is Cells0 /\ \Mask.
+    masks_union(Masks, Taken),
+    Cells is Free /\ \Taken.
 
 layers_ways(Layers, Step, World, Start, Must, Ways) :-
     length(Layers, Length),
@@ -183,11 +181,8 @@ other_gaps(Known, Not, Others) :-
             ( known_gap(Known, Before, After),
               Before =\= Not,
               findall(Mask, ( between(Before, After, N), known_open(Known, N, Mask) ), Masks),
-              foldl(mask_joined, Masks, 0, Cells) ),
+              masks_union(Masks, Cells) ),
             Others).
-
-mask_joined(Mask, Joined0, Joined) :-
-    Joined is Joined0 \/ Mask.
 
 rest_fills(World, Known0, First, Others, Way) :-
     known_way(Known0, First, Way, Known),
@@ -264,7 +259,7 @@ pair_of_gaps(World, Known, Gap1, Gap2) :-
             ( known_gap(Known, Before, After),
               gap_ways(World, Known, Before, After, rest, Ways),
               maplist(bits_mask, Ways, Masks),
-              foldl(mask_joined, Masks, 0, Mask) ),
+              masks_union(Masks, Mask) ),
             Gaps),
     append(_, [Gap1|Others], Gaps),
     member(Gap2, Others),

@@ -55,23 +55,11 @@ placed(World, N-Bit, Known0, Known) :-
 %   gap has its ways listed once. Pairs of gaps and refutations take long, so they are applied one by one.
 
 technique_swept(Technique, World, Known0, Known) :-
-    (   technique_ways(Technique, Kind)
-    ->  findall(Before-After, known_gap(Known0, Before, After), Gaps),
-        foldl(gap_swept(World, Kind), Gaps, Known0, Known)
-    ;   one_by_one(Technique)
+    (   technique_ways(Technique, _)
+    ->  findall(Finding, ( known_gap(Known0, A, B), Finding =.. [Technique, A, B, _] ), Findings),
+        foldl(finding_applied(World), Findings, Known0, Known)
+    ;   memberchk(Technique, [gap_pair, what_if])
     ->  technique_applied(Technique, World, Known0, _, Known)
     ;   findall(Finding, technique_finding(Technique, World, Known0, Finding), Findings),
-        foldl(finding_swept(World), Findings, Known0, Known)
+        foldl(finding_applied(World), Findings, Known0, Known)
     ).
-
-one_by_one(gap_pair).
-one_by_one(what_if).
-
-gap_swept(World, Kind, Before-After, Known0, Known) :-
-    (   gap_ways(World, Known0, Before, After, Kind, Ways)
-    ->  ways_kept(Ways, Before, After, Known0, Known)
-    ;   Known = Known0
-    ).
-
-finding_swept(World, Finding, Known0, Known) :-
-    finding_applied(Finding, World, Known0, Known).

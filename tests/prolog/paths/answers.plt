@@ -38,7 +38,7 @@ test(engines_agree, forall(member(Engine, [search, clpfd, textbook]))) :-
     msort(Solutions0, Solutions),
     assertion(Solutions == [[[1,2],[4,3]], [[1,4],[2,3]]]).
 test(solutions_one_by_one, all(Rows == [[[1,2],[4,3]], [[1,4],[2,3]]])) :-
-    square(Board), findall(R, solution_answer(search, Board, R), Rs), msort(Rs, Sorted),
+    square(Board), solve_answer(search, Board, inf, 9, [Rs|_]), msort(Rs, Sorted),
     member(Rows, Sorted).
 test(count, Answer == [2, 1]) :-
     square(Board), count_answer(Board, inf, 1000, Answer).

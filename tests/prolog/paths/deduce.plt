@@ -103,7 +103,7 @@ difficult(extreme, what_if, board(numbrix, [[1,0],[0,0],[0,0],[0,0]], [link(2-0,
 unique_board(Board, Rows) :-
     repeat,
     random_board(Board),
-    board_verdict(Board, unique(Rows)),
+    only_solution(Board, Rows),
     !.
 
 hinted(Board0, Hints, Board) :-

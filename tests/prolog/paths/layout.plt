@@ -6,6 +6,7 @@
 :- use_module(library(random)).
 
 :- begin_tests(layout, [setup(set_random(seed(2)))]).
+:- use_module('../../../prolog/paths/records').
 
 test(a_cell_is_a_bit, Cell == 2-1) :-
     board_layout(board(hidoku, [[0,0],[0,0],[0,0]], []), Layout),
@@ -15,7 +16,7 @@ test(plain_kinds_have_plain_shapes, Shapes == [king(4), orthogonal(4), hexagonal
     findall(Shape,
             ( member(Kind, [hidoku, numbrix, rikudo]),
               board_layout(board(Kind, [[0,0,0]], []), Layout),
-              layout_shape(Layout, Shape)
+              layout(Layout, [shape(Shape)])
             ),
             Shapes).
 test(two_links_cut_the_other_edges) :-
@@ -44,31 +45,29 @@ test(before_is_after_backwards, forall(between(1, 20, _))) :-
     repeat,
     random_board(Board),
     board_layout(Board, Layout),
-    layout_shape(Layout, Shape),
+    layout(Layout, [shape(Shape), cells(Mask)]),
     Shape = directed(_, _, _),
     !,
-    layout_cells(Layout, Mask),
     mask_bits(Mask, Bits),
     forall(( member(A, Bits), member(B, Bits) ),
            ( after(Shape, A, B) -> before(Shape, B, A) ; \+ before(Shape, B, A) )).
 
 after(Shape, A, B) :-
     One is 1<<A,
-    shape_mask_after(Shape, One, Near),
+    shape_mask_beside(1, Shape, One, Near),
     Near /\ (1<<B) =\= 0.
 
 before(Shape, B, A) :-
     One is 1<<B,
-    shape_mask_before(Shape, One, Near),
+    shape_mask_beside(-1, Shape, One, Near),
     Near /\ (1<<A) =\= 0.
 
 one_step(Board, Cell, Next) :-
     board_layout(Board, Layout),
-    layout_shape(Layout, Shape),
-    layout_cells(Layout, Mask),
+    layout(Layout, [shape(Shape), cells(Mask)]),
     layout_cell_bit(Layout, Cell, Bit),
     One is 1<<Bit,
-    shape_mask_after(Shape, One, Near0),
+    shape_mask_beside(1, Shape, One, Near0),
     Near is Near0 /\ Mask,
     mask_bits(Near, Bits),
     maplist(layout_bit_cell(Layout), Bits, Next0),

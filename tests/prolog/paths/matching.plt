@@ -6,6 +6,7 @@
 :- use_module(library(random)).
 
 :- begin_tests(matching, [setup(set_random(seed(4)))]).
+:- use_module('../../../prolog/paths/records').
 
 test(pairs_are_reserved, Slices == [0b0011, 0b0011, 0b0100, 0b1000]) :-
     narrowed([0b0011, 0b0011, 0b0111, 0b1100], Slices).
@@ -78,7 +79,7 @@ narrowed(Masks, Slices) :-
     Tops is Ones<<(W-1),
     Cells is (1<<Count)-1,
     slices_folds(Count, W, Folds),
-    pack_fields(Pack, [width(W), count(Count), ones(Ones), tops(Tops), cells(Cells), folds(Folds)]),
+    pack(Pack, [width(W), count(Count), ones(Ones), tops(Tops), cells(Cells), folds(Folds)]),
     state_matching(Pack, X, 0, M),
     matching_pass(Pack, X, M, X1),
     integer_slices(X1, W, Count, Slices).

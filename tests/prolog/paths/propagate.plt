@@ -11,6 +11,7 @@
 :- use_module(library(random)).
 
 :- begin_tests(propagate, [setup(set_random(seed(3)))]).
+:- use_module('../../../prolog/paths/records').
 
 test(step_keeps_to_neighbours, Cells == [0-1, 1-0, 1-1]) :-
     start([[1,0,0],[0,0,0],[0,0,0]], hidoku, Pack, X, Layout),
@@ -87,7 +88,7 @@ candidates(Pack, X, Layout, Number, Cells) :-
     maplist(layout_bit_cell(Layout), Bits, Cells).
 
 only(Pack, X0, Layout, Number, Cells, X) :-
-    pack_fields(Pack, [width(W), numbers(Numbers), base(0)]),
+    pack(Pack, [width(W), numbers(Numbers), base(0)]),
     arg(I, Numbers, Number),
     !,
     foldl([Cell,A,B]>>(layout_cell_bit(Layout, Cell, Bit), B is A \/ 1<<Bit), Cells, 0,

@@ -1,9 +1,11 @@
-:- module(samples, [ random_board/1, random_board/2 ]).
+:- module(samples, [ random_board/1, random_board/2, first_solutions/3, only_solution/2 ]).
 :- use_module('../../../prolog/paths/boards').
 :- use_module('../../../prolog/paths/kinds').
+:- use_module('../../../prolog/paths/solve').
 :- use_module(library(lists)).
 :- use_module(library(random)).
 :- use_module(library(apply)).
+:- use_module(library(solution_sequences)).
 
 /** <module> Small random boards
 
@@ -129,3 +131,15 @@ random_givens(Walk, Size, Givens) :-
               M is (N + Shift - 1) mod Size + 1
             ),
             Givens).
+
+%!  first_solutions(+Board, +Limit, -Solutions) is det.
+%
+%   Solutions are the rows of the first Limit solutions of Board.
+
+first_solutions(Board, Limit, Solutions) :- findall(Rows, limit(Limit, board_solved(Board, Rows)), Solutions).
+
+%!  only_solution(+Board, -Rows) is semidet.
+%
+%   Rows are those of the one solution of Board.
+
+only_solution(Board, Rows) :- first_solutions(Board, 2, [Rows]).

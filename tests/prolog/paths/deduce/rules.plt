@@ -67,14 +67,14 @@ test(both_ways, Numbers == [4]) :-
     maplist(cell(World), [Bit, A, B], [0-0, 0-1, 1-0]),
     assertion(once(technique_finding(both_ways, World, Known0, both_ways(Bit, A, B)))),
     narrowed(World, Known0, 0-0, [3], Known1),
-    finding_applied(both_ways(Bit, A, B), World, Known1, Known),
+    finding_applied(World, both_ways(Bit, A, B), Known1, Known),
     numbers(World, Known, 0-1, Numbers).
 test(both_ways_go_from_one_to_the_other, true(\+ memberchk(0-0, Cells))) :-
     % 2 at 0-1 leaves the corner no 4 at 1-0
     known(numbrix, [[0,2,1],[0,0,0],[0,0,9]], World, Known0),
     maplist(cell(World), [Bit, A, B], [0-0, 0-1, 1-0]),
     narrowed(World, Known0, 1-0, [5,6,7], Known1),
-    finding_applied(both_ways(Bit, A, B), World, Known1, Known),
+    finding_applied(World, both_ways(Bit, A, B), Known1, Known),
     cells(World, Known, 3, Cells).
 test(an_end_of_the_path_needs_one_way_only, fail) :-
     known(numbrix, [[0,0,0],[0,0,0],[0,0,0]], World, Known),
@@ -84,7 +84,7 @@ test(bottleneck, Numbers == [3]) :-
     known(hidoku, [[1,0,null,0,5],[0,null,0,null,0]], World, Known0),
     cell(World, Bit, 1-2),
     assertion(once(technique_finding(bottleneck, World, Known0, bottleneck(1, 5, Bit)))),
-    finding_applied(bottleneck(1, 5, Bit), World, Known0, Known),
+    finding_applied(World, bottleneck(1, 5, Bit), Known0, Known),
     numbers(World, Known, 1-2, Numbers).
 test(two_cells_for_two_numbers, Cells == [0-0, 0-1]) :-
     known(hidoku, [[0,0],[0,0],[0,0]], World, Known0),
@@ -92,20 +92,20 @@ test(two_cells_for_two_numbers, Cells == [0-0, 0-1]) :-
     narrowed(World, Known1, 0-1, [1,2], Known2),
     maplist(cell(World), Bits, [0-0, 0-1]),
     assertion(once(technique_finding(hidden, World, Known2, hidden([1,2], Bits)))),
-    finding_applied(hidden([1,2], Bits), World, Known2, Known),
+    finding_applied(World, hidden([1,2], Bits), Known2, Known),
     cells(World, Known, 1, Cells).
 test(distance, Cells == [0-2, 1-2]) :-
     known(hidoku, [[1,0,0,0,5],[0,0,0,0,0]], World, Known0),
-    finding_applied(distance(1, 5), World, Known0, Known),
+    finding_applied(World, distance(1, 5), Known0, Known),
     cells(World, Known, 3, Cells).
 test(distance_goes_round_what_stands, Cells == [0-1, 1-0]) :-
     known(numbrix, [[1,0,null],[0,0,6],[0,0,0]], World, Known0),
-    finding_applied(distance(1, 6), World, Known0, Known),
+    finding_applied(World, distance(1, 6), Known0, Known),
     cells(World, Known, 2, Cells).
 test(distance_from_one_side, Cells == [0-0, 0-1, 0-3, 0-4]) :-
     known(numbrix, [[0,0,5,0,0,0,0,0]], World, Known0),
-    finding_applied(distance(5, 9), World, Known0, Known1),
-    finding_applied(distance(0, 5), World, Known1, Known),
+    finding_applied(World, distance(5, 9), Known0, Known1),
+    finding_applied(World, distance(0, 5), Known1, Known),
     cells(World, Known, 7, Cells).
 test(no_way_on, Cells == [1-1]) :-
     known(numbrix, [[0,0,null],[null,0,0]], World, Known0),
@@ -113,22 +113,22 @@ test(no_way_on, Cells == [1-1]) :-
     only(World, Known1, 2, [0-1], Known2),
     only(World, Known2, 3, [0-0, 1-1], Known3),
     only(World, Known3, 4, [0-1, 1-2], Known4),
-    finding_applied(no_way_on(3), World, Known4, Known),
+    finding_applied(World, no_way_on(3), Known4, Known),
     cells(World, Known, 3, Cells).
 test(gap_paths, Cells == [0-1]) :-
     known(numbrix, [[1,0,3],[0,0,0]], World, Known0),
-    finding_applied(gap_paths(1, 3, 1), World, Known0, Known),
+    finding_applied(World, gap_paths(1, 3, 1), Known0, Known),
     cells(World, Known, 2, Cells).
 test(gap_paths_reserve_what_they_share, true(\+ memberchk(0-1, Cells))) :-
     known(numbrix, [[1,0,3],[0,0,0]], World, Known0),
-    finding_applied(gap_paths(1, 3, 1), World, Known0, Known),
+    finding_applied(World, gap_paths(1, 3, 1), Known0, Known),
     cells(World, Known, 5, Cells).
 test(reserved, Cells == [1-0, 1-1, 2-0, 2-1]) :-
     known(hidoku, [[0,0],[0,0],[0,0]], World, Known0),
     only(World, Known0, 1, [0-0, 0-1], Known1),
     only(World, Known1, 2, [0-0, 0-1], Known2),
     assertion(once(technique_finding(reserved, World, Known2, reserved([1,2])))),
-    finding_applied(reserved([1,2]), World, Known2, Known),
+    finding_applied(World, reserved([1,2]), Known2, Known),
     cells(World, Known, 4, Cells).
 test(two_or_three_numbers_are_reserved, forall(member(Numbers, [[1,2], [1,2,3]]))) :-
     known(hidoku, [[0,0,0],[0,0,0],[0,0,0]], World, Known0),
@@ -149,7 +149,7 @@ test(what_if, true(Known \== Known0)) :-
     known(numbrix, [[0,2,0],[0,0,0],[0,0,0]], World, Known0),
     once(technique_finding(what_if, World, Known0, Finding)),
     Finding = what_if(_, _, _),
-    finding_applied(Finding, World, Known0, Known).
+    finding_applied(World, Finding, Known0, Known).
 
 test(no_solution_is_lost, forall(between(1, 120, _))) :-
     random_board(Board),
@@ -159,7 +159,7 @@ test(no_solution_is_lost, forall(between(1, 120, _))) :-
     ;   known_board(Board, World, Known0),
         forall(( technique(_, Technique),
                  limit(5, technique_finding(Technique, World, Known0, Finding)) ),
-               ( finding_applied(Finding, World, Known0, Known),
+               ( finding_applied(World, Finding, Known0, Known),
                  forall(member(Rows, Solutions),
                         assertion(allowed(Finding, World, Known, Rows))) ))
     ).
@@ -220,7 +220,7 @@ known_board(Board, World, Known) :-
 
 after(Technique, World, Known0, Known) :-
     findall(Finding, technique_finding(Technique, World, Known0, Finding), Findings),
-    foldl([F,A,B]>>finding_applied(F, World, A, B), Findings, Known0, Known).
+    foldl(finding_applied(World), Findings, Known0, Known).
 
 cell(world(_, Layout, _, _), Bit, Cell) :-
     (   var(Bit)
