@@ -15,11 +15,11 @@ from typing import TYPE_CHECKING
 from mmlogic.common.resources import lazy_names
 
 if TYPE_CHECKING:
-    from mmlogic.paths.board import Board
-    from mmlogic.paths.reading import board_from_array, board_from_rows, board_from_text, read_board
+    from mmlogic.paths.board import Board, board_text
+    from mmlogic.paths.parsing import board_from_text
+    from mmlogic.paths.reading import board_from_array, board_from_rows, read_board
     from mmlogic.paths.solver import PathSolver
     from mmlogic.paths.values import BoardError
-    from mmlogic.paths.writing import board_text
 
 __all__ = [
     "Board",
@@ -38,9 +38,8 @@ __getattr__ = lazy_names(
         "Board": "mmlogic.paths.board",
         "BoardError": "mmlogic.paths.values",
         "PathSolver": "mmlogic.paths.solver",
-        "board_text": "mmlogic.paths.writing",
-        **dict.fromkeys(
-            ("board_from_array", "board_from_rows", "board_from_text", "read_board"), "mmlogic.paths.reading"
-        ),
+        "board_text": "mmlogic.paths.board",
+        "board_from_text": "mmlogic.paths.parsing",
+        **dict.fromkeys(("board_from_array", "board_from_rows", "read_board"), "mmlogic.paths.reading"),
     },
 )

@@ -1,25 +1,25 @@
 """Answers about a puzzle at hand. Cells are (row, column), counted from 1 as in the language."""
 
 from collections.abc import Collection, Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Any, ClassVar, Self
 
 from mmlogic.common.pictures import Picture
 from mmlogic.common.wording import plural
 from mmlogic.paths.board import Board
 from mmlogic.paths.drawing import board_picture
-from mmlogic.paths.results import Hint, Placement, Slip
-from mmlogic.paths.values import Cell, number_name, one_based
-from mmlogic.paths.view import (
-    View,
-    board_lines,
+from mmlogic.paths.results import Hint, Placement, Slip, from_one, item_data, numbers_data, numbers_from_one
+from mmlogic.paths.values import Cell, format_cell, number_name, one_based
+from mmlogic.paths.view import View, board_lines
+from mmlogic.paths.writing import (
+    board_data,
+    board_rows,
     board_table,
     cells_table,
     contradiction_text,
-    numbers_data,
+    kind_data,
     numbers_text,
 )
-from mmlogic.paths.writing import board_data, board_rows, kind_data
 from mmlogic.render.answers import Answer, Done, Row
 from mmlogic.render.paper import Line, Paper, plain
 from mmlogic.session.statements.session import PastAnswer, ShowAnswer
@@ -33,12 +33,36 @@ __all__ = [
     "PanelsAnswer",
     "PlayAnswer",
     "PuzzleHistoryAnswer",
+    "ViewAnswer",
     "WrongAnswer",
 ]
 
 
 _FEW = 5
 """Slips that are drawn."""
+
+
+@dataclass(kw_only=True)
+class ViewAnswer(Answer):
+    """An answer about a board, which a person sees again; its words are a `sentence`."""
+
+    view: View
+
+    def sentence(self, *, person: bool = False) -> str:
+        """Return the answer in words."""
+        raise NotImplementedError
+
+    def draw(self, paper: Paper) -> Iterator[Line]:
+        if paper.person:
+            yield from self.view.draw(paper)
+        yield from self.words(paper)
+
+    def words(self, paper: Paper) -> Iterator[Line]:
+        """Yield the lines below the board."""
+        return paper.wrapped(self.sentence(person=paper.person))
+
+    def picture(self) -> Picture:
+        return board_picture(self.view, self.sentence(person=True))
 
 
 @dataclass(kw_only=True)
@@ -113,22 +137,18 @@ class OrderAnswer(ShowAnswer):
 
     @classmethod
     def of(cls, what: str, order: tuple[Placement, ...] | None, board: Board) -> Self:
-        """Return the answer of an order, its cells counted from 1, with a line of text for each number."""
+        """Return the answer of an order, with a line of text for each number."""
         if order is None:
             return cls(what=what, text="There is no solution.\n", order=None, letters=board.letters)
-        placed = tuple(replace(each, cell=one_based(each.cell)) for each in order)
         width = board.longest_name
-        lines = (f"{board.name(p.number):>{width}} at {p.cell[0]},{p.cell[1]}  {p.how}\n" for p in placed)
-        return cls(what=what, text="".join(lines), order=placed, letters=board.letters)
+        lines = (f"{board.name(p.number):>{width}} at {format_cell(p.cell)}  {p.how}\n" for p in order)
+        return cls(what=what, text="".join(lines), order=(*map(from_one, order),), letters=board.letters)
 
     def data(self) -> dict[str, Any]:
-        order = None
-        if self.order is not None:
-            order = [{"number": p.number, "cell": list(p.cell), "how": p.how} for p in self.order]
-        return {"order": order}
+        return {"order": None if self.order is None else [*map(item_data, self.order)]}
 
     def rows(self) -> Iterator[Row]:
-        return cells_table("number row column how", self.data()["order"] or (), self.letters)
+        return cells_table("number row column how", self.data()["order"] or [], self.letters)
 
 
 @dataclass(kw_only=True)
@@ -161,7 +181,7 @@ class ConflictAnswer(Answer):
         known: dict[str, Any] = {"conflict": numbers_data(self.conflict)}
         if self.count:
             return known | {"count": self.count}
-        return known | {"minimal": self.minimal, "slips": [_slip_data(slip) for slip in self.slips]}
+        return known | {"minimal": self.minimal, "slips": [*map(item_data, self.slips)]}
 
     def draw(self, paper: Paper) -> Iterator[Line]:
         if self.count:
@@ -190,12 +210,8 @@ class ConflictAnswer(Answer):
         return cells_table("number row column", numbers_data(self.conflict), self.letters)
 
 
-def _slip_data(slip: Slip) -> dict[str, Any]:
-    return {"cell": list(slip.cell), "given": slip.given, "instead": slip.instead, "unique": slip.unique}
-
-
 @dataclass(kw_only=True)
-class HintAnswer(Answer):
+class HintAnswer(ViewAnswer):
     """A number that a cell holds, and why. `asked` counts the requests for help.
 
     The `technique` is `given` where the board has the number. The `sentences` say why the number is there,
@@ -208,19 +224,17 @@ class HintAnswer(Answer):
     because: str
     rests_on: Mapping[Cell, int] = field(default_factory=dict)
     sentences: tuple[str, str]
-    view: View
     asked: int = 0
 
     @classmethod
     def of(cls, hint: Hint, view: View, asked: int) -> Self:
         """Return the answer of a hint, its cells counted from 1."""
-        rests_on = {one_based(cell): number for cell, number in hint.rests_on.items()}
         return cls(
             cell=one_based(hint.cell),
             number=hint.number,
             technique=hint.technique,
             because=hint.because,
-            rests_on=rests_on,
+            rests_on=numbers_from_one(hint.rests_on),
             sentences=(hint.sentence, hint.basis),
             view=view,
             asked=asked,
@@ -230,16 +244,14 @@ class HintAnswer(Answer):
         known = {"cell": list(self.cell), "number": self.number, "technique": self.technique}
         return known | {"because": self.because, "rests_on": numbers_data(self.rests_on), "asked": self.asked}
 
-    def draw(self, paper: Paper) -> Iterator[Line]:
-        if paper.person:
-            yield from self.view.draw(paper)
+    def words(self, paper: Paper) -> Iterator[Line]:
         reason, basis = self.sentences
         yield from paper.wrapped(reason)
         if basis:
             yield from paper.wrapped(basis, "  ", indented=True)
 
-    def picture(self) -> Picture:
-        return board_picture(self.view, ". ".join(each.rstrip(".") for each in self.sentences if each) + ".")
+    def sentence(self, *, person: bool = False) -> str:
+        return ". ".join(each.rstrip(".") for each in self.sentences if each) + "."
 
     def rows(self) -> Iterator[Row]:
         columns = "number row column technique because"
@@ -247,7 +259,7 @@ class HintAnswer(Answer):
 
 
 @dataclass(kw_only=True)
-class WrongAnswer(Answer):
+class WrongAnswer(ViewAnswer):
     """Which of the player's numbers are in no solution; `placed` is how many he placed.
 
     It is true if some are wrong.
@@ -256,7 +268,6 @@ class WrongAnswer(Answer):
     wrong: tuple[Cell, ...]
     placed: int
     full: bool
-    view: View
 
     def __bool__(self) -> bool:
         return bool(self.wrong)
@@ -265,21 +276,13 @@ class WrongAnswer(Answer):
         wrong = [list(cell) for cell in self.wrong]
         return {"consistent": not wrong, "wrong": wrong, "placed": self.placed, "full": self.full}
 
-    def draw(self, paper: Paper) -> Iterator[Line]:
-        if paper.person:
-            yield from self.view.draw(paper)
-        yield from paper.wrapped(self._verdict(paper))
-
-    def picture(self) -> Picture:
-        return board_picture(self.view, self._verdict(Paper(person=True)))
-
-    def _verdict(self, paper: Paper) -> str:
+    def sentence(self, *, person: bool = False) -> str:
         if not self.wrong:
             so_far = "Nothing is wrong so far." if self.placed else "You have not placed a number yet."
             return "The board is solved." if self.full else so_far
         rows, many = self.view.board.rows, len(self.wrong) > 1
         numbers = {(r, c): rows[r - 1][c - 1] or 0 for r, c in self.wrong}
-        remedy = f"; `clear wrong` takes {'them' if many else 'it'} away" if paper.person else ""
+        remedy = f"; `clear wrong` takes {'them' if many else 'it'} away" if person else ""
         return f"{numbers_text(numbers, self.view.board.letters)} {'are' if many else 'is'} wrong{remedy}."
 
     def rows(self) -> Iterator[Row]:

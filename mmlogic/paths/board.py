@@ -6,7 +6,7 @@ from functools import cached_property
 from typing import Self
 
 from mmlogic.machine.goals import Term, goal
-from mmlogic.paths.kinds import Kind, Mark, arrows, is_arrow, kinds
+from mmlogic.paths.kinds import PARITIES, Kind, Mark, arrows, is_arrow, kinds
 from mmlogic.paths.values import (
     BoardError,
     Cell,
@@ -20,9 +20,8 @@ from mmlogic.paths.values import (
     pairs_at,
     rows_at,
 )
-from mmlogic.paths.writing import board_text
 
-__all__ = ["Board", "check_board", "contents"]
+__all__ = ["Board", "board_text", "check_board", "contents", "header_lines"]
 
 
 @dataclass(frozen=True)
@@ -175,10 +174,6 @@ class Board:
         """The cells that have an arrow, with how many rows and columns further it points."""
         return {cell: arrows()[mark] for cell, mark in self.arrow_marks.items()}
 
-    def marks_at(self, cell: Cell) -> list[str]:
-        """Return the marks of a cell."""
-        return [mark for each, mark in self.marks if each == cell]
-
     def _near(self, cell: Cell) -> set[Cell]:
         """Return the places next to a cell by the kind and its arrow, also such as are no cells."""
         near = self.neighbourhood.neighbours(cell, self.height, self.width)
@@ -207,6 +202,11 @@ class Board:
     def filled(self, rows: Sequence[Sequence[int]]) -> Self:
         """Return the board with the rows of an answer from Prolog."""
         return replace(self, rows=contents(rows))
+
+    @property
+    def empty(self) -> Self:
+        """The board without its numbers."""
+        return self.with_numbers(dict.fromkeys(self.givens, 0))
 
     def with_numbers(self, numbers: dict[Cell, int]) -> Self:
         """Return the board with `numbers` beside its own; a 0 empties a cell.
@@ -276,3 +276,34 @@ def check_board(board: object) -> None:
     """Raise TypeError for anything but a board."""
     if not isinstance(board, Board):
         raise TypeError(f"a board is a Board, not {type(board).__name__}")
+
+
+def board_text(board: Board, header: bool = True) -> str:
+    """Return the board in the format that is read, cells aligned; `header`: kind, links and so on first."""
+    lines = list(header_lines(board)) if header else []
+    lines += [",".join(_aligned(board, row)) for row in range(board.height)]
+    return "\n".join(lines) + "\n"
+
+
+def header_lines(board: Board) -> Iterator[str]:
+    """Yield the lines above the rows; where they name cells, the first says how these are counted."""
+    notes: list[tuple[str, tuple[Cell, ...]]] = [("link", pair) for pair in board.links]
+    notes += [("edge", pair) for pair in board.edges]
+    marked = {name: tuple(cell for cell, mark in board.marks if mark == name) for name in PARITIES}
+    notes += [(name, cells) for name, cells in marked.items() if cells]
+    if notes:
+        yield "# cells from 1"
+    if board.letters:
+        yield "# letters"
+    yield f"# kind: {board.kind}"
+    yield from (f"# {name}: {' '.join(map(format_cell, cells))}" for name, cells in notes)
+
+
+def _aligned(board: Board, row: int) -> Iterator[str]:
+    """Yield the cells of a row with their arrows, aligned, layers a little apart."""
+    side = board.height if board.neighbourhood.layered else board.width
+    for column, content in enumerate(board.rows[row]):
+        item = "##" if content is None else board.name(content) if content else "__"
+        apart = 2 if column and column % side == 0 else 0
+        item = item.rjust(max(2, board.longest_name) + apart)
+        yield item + board.arrow_marks.get((row, column), "").ljust(2) if board.arrow_marks else item

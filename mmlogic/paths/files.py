@@ -6,7 +6,7 @@ from mmlogic.common.pictures import FORMATS
 from mmlogic.common.saving import marked
 from mmlogic.common.wording import plural
 from mmlogic.language import Source, StatementProblem, place_of
-from mmlogic.paths.board import Board
+from mmlogic.paths.board import Board, board_text
 from mmlogic.paths.checking import boards_of, known_kind
 from mmlogic.paths.drawing import board_picture
 from mmlogic.paths.reading import looks_like_board
@@ -15,7 +15,6 @@ from mmlogic.paths.statements.playing import Place
 from mmlogic.paths.subject import PUZZLE, Paths, Puzzle, require_board
 from mmlogic.paths.values import one_based
 from mmlogic.paths.view import View
-from mmlogic.paths.writing import board_text
 from mmlogic.paths.written import Cell, written_number
 from mmlogic.session.context import SessionContext
 from mmlogic.session.files import Writer

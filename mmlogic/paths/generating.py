@@ -113,7 +113,7 @@ class Generating(ABC):
         self, template: Board, difficulty: str, options: Sequence[Value], seed: int
     ) -> Generated:
         """Return a new board in the cells of `template`, from the first path that a search finds there."""
-        empty = replace(template.with_numbers(dict.fromkeys(template.givens, 0)), marks=())
+        empty = replace(template.empty, marks=())
         paths = self.solve(empty).boards
         if not paths:
             raise BoardError("no path goes through all cells of this shape")

@@ -6,22 +6,18 @@ small letters are arrows there: `Gse`.
 """
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, field, replace
-from functools import partial
-from typing import Any, Final, NamedTuple, Self
+from dataclasses import replace
+from typing import NamedTuple
 
 from mmlogic.common.wording import plural
 from mmlogic.paths.board import Board
 from mmlogic.paths.kinds import PARITIES, SHAPES, Mark, kinds
-from mmlogic.paths.values import BoardError, Cell, Content, Edge, canonical_kind
+from mmlogic.paths.values import DEFAULT_KIND, BoardError, Cell, Content, canonical_kind
 from mmlogic.paths.written import MOST_LETTERS, number_of_letters
 
-__all__ = ["DEFAULT_KIND", "Parsed", "belongs_to_next", "is_comment", "named_kind", "says_letters"]
-
-DEFAULT_KIND: Final = "hidoku"
-"""The kind of a board that names none."""
+__all__ = ["belongs_to_next", "board_from_text", "is_comment", "named_kind", "says_letters"]
 
 _ITEM = re.compile(r"[^\s|]+")
 _EMPTY = re.compile(r"_*|[-.?*0]")
@@ -38,9 +34,11 @@ _CAPITALS_AND_ARROW = re.compile(rf"{_CAPITALS.pattern}([ns][ew]?|[ew])?")
 _BESIDE_CAPITALS = re.compile(rf"([A-Z0-9]*|_*|[-.?*])([ns][ew]?|[ew]|[{''.join(_POINTS)}])")
 
 # A spreadsheet fills a line up with empty fields.
-_NOTE = re.compile(r"#\s+(kind|link|edge|odd|even)\s*:\s*(.*?)[\s,]*(?:;.*)?$", re.IGNORECASE)
-_CELLS_FROM = re.compile(r"#\s+cells\s+from\s+([01])[\s,;]*$", re.IGNORECASE)
-_LETTERS = re.compile(r"#\s+letters[\s,;]*$", re.IGNORECASE)
+_NOTE = re.compile(
+    r"#\s+(?:(?P<name>kind|link|edge|odd|even)\s*:\s*(?P<text>.*?)[\s,]*(?:;.*)?"
+    r"|cells\s+from\s+(?P<first>[01])[\s,;]*|(?P<letters>letters)[\s,;]*)$",
+    re.IGNORECASE,
+)
 _CELLS = re.compile(r"\d{1,9}\s*,\s*\d{1,9}(?:\s+\d{1,9}\s*,\s*\d{1,9})*$")
 
 _SEPARATORS = (",", ";", "|", "\t")
@@ -49,130 +47,125 @@ _LONGEST = 40
 """How many characters of a text a message repeats."""
 
 
-class _Item(NamedTuple):
-    """What a cell holds, its arrow if it has one, and the column of the line where it stands."""
+def board_from_text(
+    text: str, kind: str | None = None, first_line: int = 1, *, letters: bool = False
+) -> Board:
+    """Make a board of its text; `kind` goes before what the text says; without either it is hidoku.
 
-    content: Content
-    arrow: str | None
-    column: int
+    `first_line` is the number that errors give to the first line; with `letters`, capitals stand for numbers
+    though the text does not say so. Raises BoardError.
+    """
+    return _Parsed(text, kind, first_line, letters).board()
 
 
-@dataclass
-class Parsed:
-    """What the lines of a board say: rows, with the line of each and the column of every cell, and the rest.
+class _Note(NamedTuple):
+    """A link, an edge or cells with a parity, and the line that says so."""
 
-    Cells of links, edges and parities count from `first`, or 0; each has its line. Arrows stand in the rows.
-    Where `tabs` separate the cells of some rows, they do so in all, though there are only empty cells.
+    line: int
+    name: str
+    cells: list[Cell]
+
+
+class _Parsed:
+    """What the lines of a board say: rows, with the line of each and the column of every cell, and notes.
+
+    Cells of notes count from `first`, or 0. Arrows stand in the rows. Where tabs separate the cells of some
+    rows, they do so in all, though there are only empty cells.
     """
 
-    kind: str | None = None
-    first: int | None = None
-    letters: bool = False
-    tabs: bool = False
-    rows: list[tuple[Content, ...]] = field(default_factory=list)
-    lines: list[int] = field(default_factory=list)
-    columns: list[list[int]] = field(default_factory=list)
-    links: list[tuple[int, Edge]] = field(default_factory=list)
-    edges: list[tuple[int, Edge]] = field(default_factory=list)
-    parities: list[tuple[int, list[Mark]]] = field(default_factory=list)
-    arrows: list[Mark] = field(default_factory=list)
-
-    @classmethod
-    def of(cls, text: str, kind: str | None, first_line: int, letters: bool) -> Self:
-        """Parse a text, of which `kind` is known, or that it has letters. Raises BoardError."""
+    def __init__(self, text: str, kind: str | None, first_line: int, letters: bool) -> None:
         lines = text.splitlines()
         stripped = [line.strip() for line in lines]
-        letters = letters or says_letters(stripped) or _only_letters(stripped, kind or named_kind(stripped))
-        tabs = "\t" in text and any(_has_tabs(line) for line in lines if not is_comment(line.strip()))
-        parsed = cls(letters=letters, tabs=tabs)
+        self._letters = (
+            letters or says_letters(stripped) or _only_letters(stripped, kind or named_kind(stripped))
+        )
+        self._tabs = "\t" in text and any(_has_tabs(line) for line in lines if not is_comment(line.strip()))
+        self._kind: str | None = None
+        self._first: int | None = None
+        self._rows: list[tuple[Content, ...]] = []
+        self._places: list[tuple[int, list[int]]] = []
+        self._arrows: list[Mark] = []
+        self._notes: list[_Note] = []
         for number, line in enumerate(lines, first_line):
-            parsed._take(line, number)
-        if not parsed.rows:
+            if is_comment(line.strip()):
+                self._read_comment(line, number)
+            elif (line.strip() or (self._tabs and "\t" in line)) and not _RULE.fullmatch(line.strip()):
+                self._read_row(line, number)
+        if not self._rows:
             raise BoardError("the board has no rows", first_line, 1)
-        parsed.kind = kind or parsed.kind
-        return parsed
+        self._kind = kind or self._kind
 
     def board(self) -> Board:
-        """Return the board. Raises BoardError at the place of the error."""
-        try:
-            rows, marks = tuple(self.rows), tuple(self.arrows)
-            board = Board(self.kind or DEFAULT_KIND, rows, marks=marks, letters=self.letters)
-        except BoardError as error:
-            row, column = error.cell or (0, 0)
-            at = self.columns[row][column] if error.cell else 1
-            raise error.at(self.lines[row], at) from None
-        for name, pairs in (("edges", self.edges), ("links", self.links)):
-            each = [self._located(line, partial(_with, board, name, [pair])) for line, pair in pairs]
-            every: dict[str, Any] = {name: tuple(pair for one in each for pair in getattr(one, name))}
-            board = replace(board, **every)
-        for line, marked in self.parities:
-            board = self._located(line, partial(_with, board, "marks", marked))
-        return board
-
-    def _take(self, line: str, number: int) -> None:
-        stripped = line.strip()
-        if not is_comment(stripped):
-            if (stripped or (self.tabs and "\t" in line)) and not _RULE.fullmatch(stripped):
-                self._take_row(line, number)
-        elif counted := _CELLS_FROM.match(stripped):
-            self.first = int(counted[1])
-        elif note := _NOTE.match(stripped):
-            name, text = note[1].lower(), note[2]
-            if name == "kind":
-                try:
-                    self.kind = canonical_kind(text)
-                except BoardError as error:
-                    raise error.at(number, line.find(text) + 1) from None
-            elif name in PARITIES:
-                self.parities.append((number, [(cell, name) for cell in _cells(name, text, number)]))
-            else:
-                one, other = _cells(name, text, number, "two cells")
-                (self.links if name == "link" else self.edges).append((number, (one, other)))
-
-    def _take_row(self, line: str, number: int) -> None:
-        items = list(_row_items(line, number, self.letters, self.tabs))
-        columns = [each.column for each in items]
-        width = len(self.rows[0]) if self.rows else len(items)
-        if len(items) != width:
-            message = f"{plural(len(items), 'cell')} in this row, expected {width} as in the first"
-            raise BoardError(message, number, columns[min(len(items), width) - 1])
-        row = len(self.rows)
-        self.arrows += (((row, column), each.arrow) for column, each in enumerate(items) if each.arrow)
-        self.rows.append(tuple(each.content for each in items))
-        self.lines.append(number)
-        self.columns.append(columns)
-
-    def _located(self, line: int, make: Callable[[int], Board]) -> Board:
-        """Return the board that line `line` makes, given the first row and column. Raises BoardError there.
+        """Return the board. Raises BoardError at the place of the error.
 
         Where no line says what cells count from, the message does.
         """
         try:
-            return make(self.first or 0)
+            kind, marks = self._kind or DEFAULT_KIND, tuple(self._arrows)
+            board = Board(kind, tuple(self._rows), marks=marks, letters=self._letters)
         except BoardError as error:
-            if self.first is not None:
-                raise error.at(line, 1) from None
-            message = f"{error.message}: without a line `# cells from 1` its cells count from 0"
+            row, column = error.cell or (0, 0)
+            line, columns = self._places[row]
+            raise error.at(line, columns[column] if error.cell else 1) from None
+        first = self._first or 0
+        notes = sorted(self._notes, key=lambda note: {"edge": 0, "link": 1}.get(note.name, 2))
         with suppress(BoardError):
-            make(1)
-            message += "; counted from 1 they would be right"
-        raise BoardError(message, line, 1)
+            return _with(board, notes, first)
+        for note in notes:
+            try:
+                board = _with(board, [note], first)
+            except BoardError as error:
+                if self._first is not None:
+                    raise error.at(note.line, 1) from None
+                message = f"{error.message}: without a line `# cells from 1` its cells count from 0"
+                with suppress(BoardError):
+                    _with(board, [note], 1)
+                    message += "; counted from 1 they would be right"
+                raise BoardError(message, note.line, 1) from None
+        return board
+
+    def _read_comment(self, line: str, number: int) -> None:
+        note = _NOTE.match(line.strip())
+        if note and note["first"]:
+            self._first = int(note["first"])
+        elif note and note["name"]:
+            name, text = note["name"].lower(), note["text"]
+            if name != "kind":
+                self._notes.append(_Note(number, name, _cells(name, text, number)))
+                return
+            try:
+                self._kind = canonical_kind(text)
+            except BoardError as error:
+                raise error.at(number, line.find(text) + 1) from None
+
+    def _read_row(self, line: str, number: int) -> None:
+        items = list(_row_items(line, number, self._letters, self._tabs))
+        columns = [column for _, _, column in items]
+        width = len(self._rows[0]) if self._rows else len(items)
+        if len(items) != width:
+            message = f"{plural(len(items), 'cell')} in this row, expected {width} as in the first"
+            raise BoardError(message, number, columns[min(len(items), width) - 1])
+        row = len(self._rows)
+        self._arrows += (((row, column), arrow) for column, (_, arrow, _) in enumerate(items) if arrow)
+        self._rows.append(tuple(content for content, _, _ in items))
+        self._places.append((number, columns))
 
 
 def says_letters(lines: Iterable[str]) -> bool:
     """Return whether a line says that capital letters stand for numbers."""
-    return any(map(_LETTERS.match, lines))
+    return any(note["letters"] for note in map(_NOTE.match, lines) if note)
 
 
 def named_kind(lines: Iterable[str]) -> str | None:
     """Return what the last line `# kind:` names, if there is one."""
-    named = [note[2] for note in map(_NOTE.match, lines) if note and note[1].lower() == "kind"]
-    return named[-1] if named else None
+    notes = [note for note in map(_NOTE.match, lines) if note and (note["name"] or "").lower() == "kind"]
+    return notes[-1]["text"] if notes else None
 
 
 def belongs_to_next(line: str) -> bool:
     """Return whether a line above `# kind:` says something of the board that this begins."""
-    return bool(_CELLS_FROM.match(line) or _LETTERS.match(line))
+    note = _NOTE.match(line)
+    return bool(note and not note["name"])
 
 
 def is_comment(stripped: str) -> bool:
@@ -196,36 +189,42 @@ def _only_letters(lines: Sequence[str], kind: str | None) -> bool:
         return False
 
 
-def _with(board: Board, name: str, pairs: Sequence[tuple[Cell, Any]], first: int) -> Board:
-    """Return a board with these links or edges alone, or more marks, whose cells count from `first`."""
+def _with(board: Board, notes: Iterable[_Note], first: int) -> Board:
+    """Return a board with the links, edges and parities of notes, whose cells count from `first`."""
+    pairs, marks = {"link": [*board.links], "edge": [*board.edges]}, [*board.marks]
+    for note in notes:
+        cells = [(row - first, column - first) for row, column in note.cells]
+        if note.name in PARITIES:
+            marks += ((cell, note.name) for cell in cells)
+        else:
+            pairs[note.name].append((cells[0], cells[1]))
+    return replace(board, links=tuple(pairs["link"]), edges=tuple(pairs["edge"]), marks=tuple(marks))
 
-    def from_zero(cell: Cell) -> Cell:
-        return cell[0] - first, cell[1] - first
 
-    if name == "marks":
-        return replace(board, marks=(*board.marks, *((from_zero(cell), mark) for cell, mark in pairs)))
-    alone: dict[str, Any] = {name: tuple((from_zero(one), from_zero(other)) for one, other in pairs)}
-    return replace(board, **alone)
-
-
-def _cells(name: str, text: str, line: int, expected: str = "cells") -> list[Cell]:
+def _cells(name: str, text: str, line: int) -> list[Cell]:
     numbers = [int(part) for part in re.findall(r"\d+", text)] if _CELLS.match(text) else []
-    if not numbers or (expected == "two cells" and len(numbers) != 4):
+    if not numbers or (name not in PARITIES and len(numbers) != 4):
+        expected = "cells" if name in PARITIES else "two cells"
         message = f"{name}: expected {expected} as in `# {name}: 1,1 1,2`, not {_cited(text)}"
         raise BoardError(message, line, 1)
     return list(zip(numbers[::2], numbers[1::2], strict=True))
 
 
-def _row_items(line: str, number: int, letters: bool, tabs: bool) -> Iterator[_Item]:
-    """Yield the cells of line `number`, whose numbers may be `letters`. Raises BoardError."""
+def _row_items(
+    line: str, number: int, letters: bool, tabs: bool
+) -> Iterator[tuple[Content, str | None, int]]:
+    """Yield what each cell of a line holds, its arrow if it has one, and its column. Raises BoardError."""
     for item, column in _cells_of_row(line, tabs):
         text, arrow = item, None
         if pointed := (_BESIDE_CAPITALS if letters else _ARROW).fullmatch(item):
             text, arrow = pointed[1], _POINTS.get(pointed[2], pointed[2].lower())
-        yield _Item(_content(text, item, number, column, letters), arrow, column)
+        try:
+            yield _content(text, item, letters), arrow, column
+        except BoardError as error:
+            raise error.at(number, column) from None
 
 
-def _content(item: str, whole: str, line: int, column: int, letters: bool) -> Content:
+def _content(item: str, whole: str, letters: bool) -> Content:
     if letters and _CAPITALS.fullmatch(item):
         return number_of_letters(item)
     if _EMPTY.fullmatch(item):
@@ -234,13 +233,13 @@ def _content(item: str, whole: str, line: int, column: int, letters: bool) -> Co
         return None
     if re.fullmatch(r"[+-]?[0-9]+", item) and len(item) < 10:
         if int(item) < 1:
-            raise BoardError(f"number {item}: expected 1 or more, __ for an empty cell", line, column)
+            raise BoardError(f"number {item}: expected 1 or more, __ for an empty cell")
         return int(item)
     number = "a number in capital letters" if letters else "a number"
     expected = f"expected {number}, __ for an empty cell or ## for no cell"
     if not letters and _CAPITALS_AND_ARROW.fullmatch(whole):
         expected += "; with a line `# letters` A is 1, B is 2"
-    raise BoardError(f"{_cited(whole)} in a row: {expected}", line, column)
+    raise BoardError(f"{_cited(whole)} in a row: {expected}")
 
 
 def _has_tabs(line: str) -> bool:

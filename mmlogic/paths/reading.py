@@ -18,15 +18,24 @@ boards of mmlogic.
 import json
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from mmlogic.common import files
 from mmlogic.paths.board import Board
 from mmlogic.paths.kinds import Mark
-from mmlogic.paths.parsing import DEFAULT_KIND, Parsed, belongs_to_next, is_comment, named_kind, says_letters
-from mmlogic.paths.values import BoardError, Cell, Content, Edge, canonical_kind, cell_at, format_cell
+from mmlogic.paths.parsing import belongs_to_next, board_from_text, is_comment, named_kind, says_letters
+from mmlogic.paths.values import (
+    DEFAULT_KIND,
+    BoardError,
+    Cell,
+    Content,
+    Edge,
+    canonical_kind,
+    cell_at,
+    format_cell,
+    whole,
+)
 
 if TYPE_CHECKING:
     import numpy as np
@@ -35,7 +44,6 @@ if TYPE_CHECKING:
 __all__ = [
     "board_from_array",
     "board_from_rows",
-    "board_from_text",
     "boards_from_text",
     "looks_like_board",
     "read_board",
@@ -61,14 +69,6 @@ def read_board(path: str | Path, kind: str | None = None) -> Board:
     except files.FileProblem as problem:
         raise BoardError(str(problem)) from None
     return board_from_text(text, kind)
-
-
-def board_from_text(text: str, kind: str | None = None, first_line: int = 1) -> Board:
-    """Make a board of its text; `kind` goes before what the text says; without either it is hidoku.
-
-    `first_line` is the number that errors give to the first line. Raises BoardError.
-    """
-    return Parsed.of(text, kind, first_line, letters=False).board()
 
 
 def boards_from_text(text: str, kind: str | None = None) -> list[Board]:
@@ -100,7 +100,7 @@ def _parted(text: str, kind: str | None, first_line: int) -> list[Board]:
             if len(blocks) > 1:
                 lines = [line.strip() for line in text.splitlines()]
                 named, letters = kind or named_kind(lines), says_letters(lines)
-                return [Parsed.of(block, named, line, letters).board() for line, block in blocks]
+                return [board_from_text(block, named, line, letters=letters) for line, block in blocks]
         except BoardError:
             pass
         raise error from None
@@ -163,12 +163,13 @@ def board_from_rows(
     """
     for r, row in enumerate(rows):
         for c, content in enumerate(row):
-            if content is not None and (isinstance(content, bool) or not _integral(content)):
+            try:
+                content is None or whole(content, "content")
+            except BoardError:
                 what = f"cell {format_cell((r, c))} holds {content!r}"
                 message = f"{what}: expected a number, 0 for empty, None for no cell"
-                raise BoardError(message, cell=(r, c))
-    clean = tuple(tuple(None if content is None else int(content) for content in row) for row in rows)
-    return Board(kind, clean, tuple(links), tuple(edges), tuple(marks), letters)
+                raise BoardError(message, cell=(r, c)) from None
+    return Board(kind, tuple(map(tuple, rows)), tuple(links), tuple(edges), tuple(marks), letters)
 
 
 def board_from_array(
@@ -187,10 +188,6 @@ def board_from_array(
         raise BoardError(message)
     rows = [[None if content < 0 else content for content in row] for row in array.tolist()]
     return board_from_rows(rows, kind, links, edges, marks)
-
-
-def _integral(content: object) -> bool:
-    return isinstance(content, int) or (hasattr(content, "__index__") and not hasattr(content, "__len__"))
 
 
 def _json_boards(text: str, kind: str | None) -> Iterator[Board]:
@@ -215,21 +212,17 @@ def _json_board(rows: list[list[Content]], kind: str, held: dict[str, Any]) -> B
     letters = held.get("letters", False)
     if not isinstance(letters, bool):
         raise BoardError("letters in JSON: expected true or false")
-    board = board_from_rows(rows, kind, letters=letters)
-    pairs: dict[str, Any] = {
-        name: _json_pairs(name, held.get(name, [])) for name in ("links", "edges", "marks")
-    }
-    return replace(board, **pairs)
+    links, edges, marks = (_json_pairs(name, held.get(name, [])) for name in ("links", "edges", "marks"))
+    return board_from_rows(rows, kind, links, edges, marks, letters)
 
 
 def _json_pairs(name: str, pairs: Any) -> tuple[Any, ...]:
     if not isinstance(pairs, list) or not all(isinstance(each, list) and len(each) == 2 for each in pairs):
         raise BoardError(f"{name} in JSON: expected pairs, counted from 1")
-    return tuple((_counted(one), other if name == "marks" else _counted(other)) for one, other in pairs)
+    return tuple((_from_zero(one), other if name == "marks" else _from_zero(other)) for one, other in pairs)
 
 
-def _counted(cell: Any) -> Cell:
-    """Return a cell that counts from 1 as one that counts from 0."""
+def _from_zero(cell: Any) -> Cell:
     row, column = cell_at(cell)
     return row - 1, column - 1
 

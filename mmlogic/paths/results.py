@@ -1,12 +1,12 @@
 """What Prolog answers about boards, as dataclasses."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, NamedTuple, Self
+from typing import Any, NamedTuple, Self, TypeVar
 
 from mmlogic.common.wording import joined
 from mmlogic.paths.board import Board
-from mmlogic.paths.values import Cell, format_cell, number_name
+from mmlogic.paths.values import Cell, format_cell, number_name, one_based
 
 __all__ = [
     "NOTHING_FOLLOWS",
@@ -27,7 +27,11 @@ __all__ = [
     "Step",
     "Strike",
     "Unique",
+    "from_one",
+    "item_data",
     "log_of",
+    "numbers_data",
+    "numbers_from_one",
 ]
 
 NOTHING_FOLLOWS = "Nothing more follows: the board has several solutions."
@@ -313,3 +317,26 @@ def _event(node: int, depth: int, what: str, *rest: Any) -> SearchEvent:
 
 def _cells(cells: list[list[int]]) -> tuple[Cell, ...]:
     return tuple((row, column) for row, column in cells)
+
+
+Item = TypeVar("Item", Placement, Slip, Step, SearchNode)
+
+
+def from_one(item: Item) -> Item:
+    """Return a result with its cell counted from 1."""
+    return replace(item, cell=item.cell and one_based(item.cell))
+
+
+def numbers_from_one(numbers: Mapping[Cell, int]) -> dict[Cell, int]:
+    """Return numbers with their cells counted from 1."""
+    return {one_based(cell): number for cell, number in numbers.items()}
+
+
+def item_data(item: object) -> dict[str, Any]:
+    """Return a result as JSON has it: its fields, a cell as a list."""
+    return {name: list(value) if isinstance(value, tuple) else value for name, value in vars(item).items()}
+
+
+def numbers_data(numbers: Mapping[Cell, int]) -> list[dict[str, Any]]:
+    """Return numbers with their cells, as JSON has them."""
+    return [{"number": number, "cell": list(cell)} for cell, number in numbers.items()]

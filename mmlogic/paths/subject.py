@@ -21,13 +21,13 @@ from mmlogic.paths.answers import (
     PuzzleHistoryAnswer,
     WrongAnswer,
 )
-from mmlogic.paths.board import Board
+from mmlogic.paths.board import Board, board_text
 from mmlogic.paths.checking import cell_of
-from mmlogic.paths.results import Contradiction, Hint, Several
+from mmlogic.paths.results import Contradiction, Hint, Several, from_one, numbers_from_one
 from mmlogic.paths.solver import PathSolver
 from mmlogic.paths.values import Cell, one_based
 from mmlogic.paths.view import View
-from mmlogic.paths.writing import board_panels, board_program, board_text
+from mmlogic.paths.writing import board_panels, board_program
 from mmlogic.paths.written import Cell as WrittenCell
 from mmlogic.render.paper import Line, Paper
 from mmlogic.session.context import SessionContext, Subject
@@ -64,35 +64,26 @@ class Puzzle:
         """
         if before is None:
             return set()
-        corrected = _corrected(before.board, self.board)
-        if corrected is None:
+        corrected = {cell for cell, _ in before.board.givens.items() ^ self.board.givens.items()}
+        if len(corrected) > _MOST_CORRECTED or before.board.empty != self.board.empty:
             return set()
         return corrected | {cell for cell, _ in set(before.placed) ^ set(self.placed)}
 
     def with_number(self, number: int, cell: Cell) -> Self:
-        """Return the puzzle with `number` in `cell` and nowhere else, instead of what was placed there.
+        """Return the puzzle with `number`, which is not given, in `cell` and nowhere else."""
+        puzzle = self.without({cell}, number)
+        return replace(puzzle, placed=(*puzzle.placed, (cell, number)))
 
-        The cell is one that is not given, the number too.
-        """
-        others = tuple((c, n) for c, n in self.placed if c != cell and n != number)
-        return replace(self, placed=(*others, (cell, number)))
+    def with_given(self, number: int, cell: Cell) -> Self:
+        """Return the puzzle with `number` given in `cell` alone; what conflicts with that is taken away."""
+        where = self.board.cell_of(number)
+        board = self.board.with_numbers({} if where is None else {where: 0}).with_numbers({cell: number})
+        return replace(self.without({cell}, number), board=board)
 
-    def without(self, cells: set[Cell]) -> Self:
-        """Return the puzzle without what the player placed in `cells`."""
-        return replace(self, placed=tuple((c, n) for c, n in self.placed if c not in cells))
-
-
-def _corrected(before: Board, board: Board) -> set[Cell] | None:
-    """Return the cells whose givens were corrected; None if these are two boards."""
-    if before == board:
-        return set()
-    cells = {cell for cell, _ in before.givens.items() ^ board.givens.items()}
-    same = len(cells) <= _MOST_CORRECTED and _empty(before) == _empty(board)
-    return cells if same else None
-
-
-def _empty(board: Board) -> Board:
-    return board.with_numbers(dict.fromkeys(board.givens, 0))
+    def without(self, cells: Collection[Cell], number: int = 0) -> Self:
+        """Return the puzzle without what the player placed in `cells`, and without `number`."""
+        placed = tuple((c, n) for c, n in self.placed if c not in cells and n != number)
+        return replace(self, placed=placed)
 
 
 _MOST_CELLS: Final = 400
@@ -156,27 +147,23 @@ class Paths(Subject):
         self._wrong = frozenset(each for each in puzzle.placed if each[0] in wrong)
         return wrong
 
-    def view(self, puzzle: Puzzle) -> View:
-        """Return the puzzle as a person sees it again, with what has changed since then."""
+    def view(self, puzzle: Puzzle, hinted: Collection[Cell] = ()) -> View:
+        """Return the puzzle as a person sees it again: what has changed since then, where a hint points."""
         before, self._seen = self._seen, puzzle
-        signs = {"!": self.wrong(puzzle), "*": puzzle.changed(before), "'": dict(puzzle.placed)}
+        changed = puzzle.changed(before)
+        signs = {"!": self.wrong(puzzle), "<": hinted, "*": changed, "'": dict(puzzle.placed)}
         return View(puzzle.now, puzzle.board, signs)
-
-    def hinted(self, puzzle: Puzzle, cells: Collection[Cell]) -> View:
-        """Return the puzzle as a person sees it again, with cells that a hint points at."""
-        view = self.view(puzzle)
-        return replace(view, signs={**view.signs, "<": cells})
 
     def explained(self, puzzle: Puzzle, hint: Hint, what: str) -> HintAnswer:
         """Return a hint with the board that shows it, and count that it was asked for."""
         board = puzzle.without({hint.cell}).now.with_numbers({hint.cell: hint.number})
-        view = replace(self.hinted(puzzle, {hint.cell}), board=board, rests_on=hint.rests_on)
+        view = replace(self.view(puzzle, {hint.cell}), board=board, rests_on=hint.rests_on)
         return HintAnswer.of(hint, view, self.count_help(puzzle, what))
 
     def changed(self, puzzle: Puzzle, message: str) -> BoardDone:
         """Make a puzzle the current one, and show it again."""
         self._session.timeline.fill(PUZZLE, puzzle)
-        return BoardDone(message=message, view=self.view(puzzle))
+        return self.confirm(message)
 
     def unsolvable(self, puzzle: Puzzle) -> StatementProblem:
         """Return the error that there is no solution: the fault is the player's or the puzzle's."""
@@ -193,7 +180,6 @@ class Paths(Subject):
         return [nullcontext({})]
 
     def count(self) -> CountAnswer:
-        """Count the solutions, up to a thousand."""
         solutions = self.solver.count(self._puzzle.now, MOST)
         return CountAnswer(count=solutions.number, exact=solutions.exact)
 
@@ -213,10 +199,6 @@ class Paths(Subject):
     def why(
         self, written: Located | None, rule: str | None = None, *, every: bool = False
     ) -> ConflictAnswer | HintAnswer:
-        """Say which numbers contradict each other, or why a cell holds its number.
-
-        Raises StatementProblem for `every`: of the sets of givens one is found.
-        """
         if every:
             raise StatementProblem(
                 "`why all` asks about clues", hint="`why` shows one smallest set of givens"
@@ -231,15 +213,14 @@ class Paths(Subject):
             return ConflictAnswer(conflict={}, count=2 if isinstance(verdict, Several) else 1)
         slips = self.solver.slips(puzzle.now, verdict.givens)
         return ConflictAnswer(
-            conflict=_one_based(verdict.givens),
+            conflict=numbers_from_one(verdict.givens),
             minimal=verdict.minimal,
-            slips=tuple(replace(slip, cell=one_based(slip.cell)) for slip in slips),
+            slips=(*map(from_one, slips),),
             placed={one_based(cell) for cell, _ in puzzle.placed},
             letters=puzzle.board.letters,
         )
 
     def _reason(self, written: WrittenCell) -> HintAnswer:
-        """Say why a cell holds its number, whatever the player has put there."""
         puzzle = self._puzzle
         cell = cell_of(written, puzzle.board)
         if number := puzzle.board.givens.get(cell):
@@ -267,11 +248,10 @@ class Paths(Subject):
         puzzle = self._puzzle
         undo, redo = self._session.timeline.depth
         asked = self.helped.get(puzzle.board, Counter())
-        placed = _one_based(dict(puzzle.placed))
+        placed = numbers_from_one(dict(puzzle.placed))
         return PuzzleHistoryAnswer(board=puzzle.board, placed=placed, asked=asked, undo=undo, redo=redo)
 
     def show(self, what: str) -> ShowAnswer:
-        """Show the board, or what the solver makes of it. Raises StatementProblem for what no puzzle has."""
         puzzle = self._puzzle
         board = puzzle.now
         match what:
@@ -293,7 +273,6 @@ class Paths(Subject):
                 return kind(what=what, text=text, board=board, givens=puzzle.board, view=view)
 
     def confirm(self, message: str) -> BoardDone:
-        """Confirm a change, and show the board again."""
         return BoardDone(message=message, view=self.view(self._puzzle))
 
     def require(self, hint: str = "") -> None:
@@ -313,10 +292,9 @@ class Paths(Subject):
             yield [("class:wrong", f"{wrong} wrong")]
 
     def forget(self) -> None:
-        """Let nothing go: every question brings its board along."""
+        pass  # every question brings its board along
 
     def close(self) -> None:
-        """Let the program go."""
         if self._solver:
             self._solver.close()
             self._solver = None
@@ -338,7 +316,3 @@ def ambiguous() -> StatementProblem:
     return StatementProblem(
         "nothing more follows: the board has several solutions", hint="`unique` shows two"
     )
-
-
-def _one_based(numbers: Mapping[Cell, int]) -> dict[Cell, int]:
-    return {one_based(cell): number for cell, number in numbers.items()}

@@ -4,13 +4,14 @@ import reprlib
 from difflib import get_close_matches
 from operator import index
 from string import ascii_uppercase
-from typing import Any, Self
+from typing import Any, Final, Self
 
 from mmlogic.language.errors import MmlogicError
 from mmlogic.language.places import Span
 from mmlogic.paths.kinds import PARITIES, Mark, arrows, is_arrow, kinds
 
 __all__ = [
+    "DEFAULT_KIND",
     "BoardError",
     "Cell",
     "Content",
@@ -34,6 +35,10 @@ Cell = tuple[int, int]
 Edge = tuple[Cell, Cell]
 Content = int | None
 Rows = tuple[tuple[Content, ...], ...]
+
+
+DEFAULT_KIND: Final = "hidoku"
+"""The kind of a board that names none."""
 
 
 def one_based(cell: Cell) -> Cell:

@@ -11,15 +11,11 @@ from functools import cached_property
 from itertools import groupby
 from math import inf
 from operator import attrgetter, itemgetter
-from typing import Any, Final
+from typing import Final
 
-from mmlogic.common.wording import joined
-from mmlogic.paths.board import Board
+from mmlogic.paths.board import Board, board_text
 from mmlogic.paths.kinds import ASCII_PARITIES, SHAPES
-from mmlogic.paths.parsing import DEFAULT_KIND
-from mmlogic.paths.values import Cell, format_cell, number_name, table_number
-from mmlogic.paths.writing import board_text, header_lines
-from mmlogic.render.answers import Row
+from mmlogic.paths.values import Cell, format_cell
 from mmlogic.render.paper import Line, Paper, plain
 from mmlogic.render.signs import Signs
 
@@ -29,15 +25,8 @@ __all__ = [
     "Part",
     "View",
     "board_lines",
-    "board_table",
-    "cells_table",
-    "cells_text",
-    "comment_row",
-    "contradiction_text",
     "layer_name",
     "line_of",
-    "numbers_data",
-    "numbers_text",
     "remark",
 ]
 
@@ -256,70 +245,3 @@ def board_lines(board: Board, paper: Paper, givens: Board | None = None) -> Iter
 def remark(text: str, paper: Paper) -> Iterator[Line]:
     """Yield a text about a board: quiet for a person, a comment where the board is to be read back."""
     return paper.wrapped([("class:quiet", text)] if paper.person else f"# {text}")
-
-
-def board_table(board: Board, headed: bool | None = None) -> Iterator[Row]:
-    """Yield a row for each row: an empty cell is 0, a place without one is ##, as files have it.
-
-    Arrows stand behind what a cell holds. If the table is `headed`, the lines that a file has above the rows
-    come first: by default where the rows alone would be read as another board.
-    """
-    if headed or (headed is None and board != Board(DEFAULT_KIND, board.rows)):
-        yield from map(comment_row, header_lines(board))
-    for r, row in enumerate(board.rows):
-        cells = ["##" if each is None else table_number(each, board.letters) for each in row]
-        arrows = (board.arrow_marks.get((r, c), "") for c in range(board.width))
-        yield [f"{cell}{arrow}" if arrow else cell for cell, arrow in zip(cells, arrows, strict=True)]
-
-
-def comment_row(line: str) -> Row:
-    """Return a line that is a comment as a row: CSV writes its fields without quotes, as that line."""
-    return line.replace('"', "'").split(",")
-
-
-def cells_text(cells: Iterable[Cell]) -> str:
-    """Return cells in a row.
-
-    >>> cells_text([(1, 2), (3, 4)])
-    '1,2  3,4'
-    """
-    return "  ".join(f"{row},{column}" for row, column in cells)
-
-
-def numbers_text(numbers: Mapping[Cell, int], letters: bool = False) -> str:
-    """Return numbers with their cells, in words; the numbers as `letters` if the board has them.
-
-    >>> numbers_text({(1, 2): 5, (3, 4): 7})
-    '5 at 1,2 and 7 at 3,4'
-    >>> numbers_text({(1, 2): 5}, letters=True)
-    'E at 1,2'
-    """
-    return joined(
-        f"{number_name(number, letters)} at {cells_text([cell])}" for cell, number in numbers.items()
-    )
-
-
-def contradiction_text(conflict: Mapping[Cell, int], minimal: bool, letters: bool = False) -> str:
-    """Return why there is no solution: these numbers contradict each other."""
-    if not conflict:
-        return "There is no solution: no path goes through all the cells."
-    given = numbers_text(conflict, letters)
-    if len(conflict) == 1:
-        return f"There is no solution: {given} cannot be."
-    needed = "Without any one of them there is one" if minimal else "Fewer of them may do"
-    return f"There is no solution: {given} contradict each other. {needed}."
-
-
-def numbers_data(numbers: Mapping[Cell, int]) -> list[dict[str, Any]]:
-    """Return numbers with their cells, as JSON has them."""
-    return [{"number": number, "cell": list(cell)} for cell, number in numbers.items()]
-
-
-def cells_table(columns: str, items: Iterable[Mapping[str, Any]], letters: bool = False) -> Iterator[Row]:
-    """Yield a head, and a row for each item as JSON has it: its cell, if any, is `row` and `column`."""
-    yield (head := columns.split())
-    for item in items:
-        row, column = item["cell"] if item.get("cell") else ("", "")
-        number = table_number(item["number"], letters) if item.get("cell") else ""
-        values = {**item, "number": number, "row": row, "column": column}
-        yield [values[name] for name in head]

@@ -1,62 +1,26 @@
-"""Boards as text in the format that is read, as JSON, as a fact of Prolog, and as two panels."""
+"""Boards and what is told of their cells as JSON, tables, a fact of Prolog, panels, and in sentences.
 
-from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any
+Cells in answers are counted from 1.
+"""
 
-from mmlogic.paths.kinds import PARITIES
-from mmlogic.paths.values import Cell, format_cell, one_based
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any
 
-if TYPE_CHECKING:
-    from mmlogic.paths.board import Board
+from mmlogic.common.wording import joined
+from mmlogic.paths.board import Board, header_lines
+from mmlogic.paths.values import DEFAULT_KIND, Cell, number_name, one_based, table_number
+from mmlogic.render.answers import Row
 
-__all__ = [
-    "board_data",
-    "board_panels",
-    "board_program",
-    "board_rows",
-    "board_text",
-    "header_lines",
-    "kind_data",
-]
+__all__ = ["board_data", "board_panels", "board_program", "board_rows", "board_table", "cells_table"]
+__all__ += ["cells_text", "comment_row", "contradiction_text", "kind_data", "numbers_text"]
 
 
-def board_text(board: "Board", header: bool = True) -> str:
-    """Return the board in the format that is read, cells aligned; `header`: kind, links and so on first."""
-    lines = list(header_lines(board)) if header else []
-    lines += [",".join(_aligned(board, row)) for row in range(board.height)]
-    return "\n".join(lines) + "\n"
-
-
-def header_lines(board: "Board") -> Iterator[str]:
-    """Yield the lines above the rows; where they name cells, the first says how these are counted."""
-    notes: list[tuple[str, tuple[Cell, ...]]] = [("link", pair) for pair in board.links]
-    notes += [("edge", pair) for pair in board.edges]
-    marked = {name: tuple(cell for cell, mark in board.marks if mark == name) for name in PARITIES}
-    notes += [(name, cells) for name, cells in marked.items() if cells]
-    if notes:
-        yield "# cells from 1"
-    if board.letters:
-        yield "# letters"
-    yield f"# kind: {board.kind}"
-    yield from (f"# {name}: {' '.join(map(format_cell, cells))}" for name, cells in notes)
-
-
-def _aligned(board: "Board", row: int) -> Iterator[str]:
-    """Yield the cells of a row with their arrows, aligned, layers a little apart."""
-    side = board.height if board.neighbourhood.layered else board.width
-    for column, content in enumerate(board.rows[row]):
-        item = "##" if content is None else board.name(content) if content else "__"
-        apart = 2 if column and column % side == 0 else 0
-        item = item.rjust(max(2, board.longest_name) + apart)
-        yield item + board.arrow_marks.get((row, column), "").ljust(2) if board.arrow_marks else item
-
-
-def board_rows(board: "Board") -> list[list[int | None]]:
+def board_rows(board: Board) -> list[list[int | None]]:
     """Return the rows for JSON: 0 for an empty cell, None (null) where there is none."""
     return [list(row) for row in board.rows]
 
 
-def board_data(board: "Board") -> dict[str, Any]:
+def board_data(board: Board) -> dict[str, Any]:
     """Return the board for JSON: kind, rows, and links, edges, marks where it has any, counted from 1.
 
     Its rows have numbers, also where people read `letters`.
@@ -70,12 +34,12 @@ def board_data(board: "Board") -> dict[str, Any]:
     return kind_data(board) | {"board": board_rows(board)} | present
 
 
-def kind_data(board: "Board") -> dict[str, Any]:
+def kind_data(board: Board) -> dict[str, Any]:
     """Return the kind for JSON, and that people read letters if they do."""
     return {"kind": board.kind} | ({"letters": True} if board.letters else {})
 
 
-def board_program(board: "Board") -> str:
+def board_program(board: Board) -> str:
     """Return the board as the Prolog fact `puzzle/1`, its term as `prolog/paths/boards.pl` describes it."""
     contents = (["null" if content is None else str(content) for content in row] for row in board.rows)
     rows = ",\n      ".join(f"[{', '.join(row)}]" for row in contents)
@@ -89,7 +53,7 @@ def board_program(board: "Board") -> str:
     return f"puzzle(board({board.kind},\n    [ {rows}\n    ],\n    [{', '.join(extras)}])).\n"
 
 
-def board_panels(board: "Board") -> str:
+def board_panels(board: Board) -> str:
     """Return two panels side by side: the numbers, and how far each cell is connected.
 
     A cell has `x` when the numbers before and after its own both stand next to it, `.` when one does, a blank
@@ -106,7 +70,7 @@ def board_panels(board: "Board") -> str:
     return "\n".join([rule, *lines, rule]) + "\n"
 
 
-def _lacking(board: "Board", cell: Cell) -> int:
+def _lacking(board: Board, cell: Cell) -> int:
     """Return how many connections the number in a cell lacks; 2 for an empty cell."""
     number = board.rows[cell[0]][cell[1]]
     if not number:
@@ -115,3 +79,65 @@ def _lacking(board: "Board", cell: Cell) -> int:
     return sum(
         n not in {board.rows[r][c] for r, c in near[cell]} for n, near in sides if 1 <= n <= board.size
     )
+
+
+def board_table(board: Board, headed: bool | None = None) -> Iterator[Row]:
+    """Yield a row for each row: an empty cell is 0, a place without one is ##, as files have it.
+
+    Arrows stand behind what a cell holds. If the table is `headed`, the lines that a file has above the rows
+    come first: by default where the rows alone would be read as another board.
+    """
+    if headed or (headed is None and board != Board(DEFAULT_KIND, board.rows)):
+        yield from map(comment_row, header_lines(board))
+    for r, row in enumerate(board.rows):
+        cells = ["##" if each is None else table_number(each, board.letters) for each in row]
+        arrows = (board.arrow_marks.get((r, c), "") for c in range(board.width))
+        yield [f"{cell}{arrow}" if arrow else cell for cell, arrow in zip(cells, arrows, strict=True)]
+
+
+def comment_row(line: str) -> Row:
+    """Return a line that is a comment as a row: CSV writes its fields without quotes, as that line."""
+    return line.replace('"', "'").split(",")
+
+
+def cells_text(cells: Iterable[Cell]) -> str:
+    """Return cells in a row.
+
+    >>> cells_text([(1, 2), (3, 4)])
+    '1,2  3,4'
+    """
+    return "  ".join(f"{row},{column}" for row, column in cells)
+
+
+def numbers_text(numbers: Mapping[Cell, int], letters: bool = False) -> str:
+    """Return numbers with their cells, in words; the numbers as `letters` if the board has them.
+
+    >>> numbers_text({(1, 2): 5, (3, 4): 7})
+    '5 at 1,2 and 7 at 3,4'
+    >>> numbers_text({(1, 2): 5}, letters=True)
+    'E at 1,2'
+    """
+    return joined(
+        f"{number_name(number, letters)} at {cells_text([cell])}" for cell, number in numbers.items()
+    )
+
+
+def contradiction_text(conflict: Mapping[Cell, int], minimal: bool, letters: bool = False) -> str:
+    """Return why there is no solution: these numbers contradict each other."""
+    if not conflict:
+        return "There is no solution: no path goes through all the cells."
+    given = numbers_text(conflict, letters)
+    if len(conflict) == 1:
+        return f"There is no solution: {given} cannot be."
+    needed = "Without any one of them there is one" if minimal else "Fewer of them may do"
+    return f"There is no solution: {given} contradict each other. {needed}."
+
+
+def cells_table(columns: str, items: Iterable[Mapping[str, Any]], letters: bool = False) -> Iterator[Row]:
+    """Yield a head, and a row for each item as JSON has it: its cell, if any, is `row` and `column`."""
+    yield (head := columns.split())
+    for item in items:
+        row, column = item["cell"] if item.get("cell") else ("", "")
+        number = table_number(item["number"], letters) if item.get("cell") else ""
+        values = {**item, "number": number, "row": row, "column": column}
+        yield [values[name] for name in head]

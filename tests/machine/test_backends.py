@@ -15,7 +15,7 @@ from mmlogic.machine.goals import read_reply
 from mmlogic.machine.process.backend import PrologProcess
 from mmlogic.machine.pyswip.thread import prolog
 from mmlogic.methods import Session
-from mmlogic.paths.writing import board_text
+from mmlogic.paths.board import board_text
 from tests.asking import Module
 from tests.machine.subprocess_backend import Subprocess
 

@@ -11,14 +11,15 @@ from hypothesis import strategies as st
 from mmlogic import Session, StatementProblem
 from mmlogic.common.pictures import Text
 from mmlogic.language import MmlogicError, parse
-from mmlogic.paths.board import Board
+from mmlogic.paths.board import Board, board_text
 from mmlogic.paths.drawing import board_picture, sheet_pages
-from mmlogic.paths.reading import board_from_text, boards_from_text, looks_like_board
+from mmlogic.paths.parsing import board_from_text
+from mmlogic.paths.reading import boards_from_text, looks_like_board
 from mmlogic.paths.solver import PathSolver
 from mmlogic.paths.statements.playing import Place
 from mmlogic.paths.values import BoardError, number_name
 from mmlogic.paths.view import View
-from mmlogic.paths.writing import board_data, board_panels, board_text
+from mmlogic.paths.writing import board_data, board_panels
 from mmlogic.paths.written import Cell, LetteredNumber, number_of_letters
 from mmlogic.render.paper import Paper
 from mmlogic.repl.board import Game

@@ -12,18 +12,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from mmlogic.paths.board import Board
+from mmlogic.paths.board import Board, board_text
 from mmlogic.paths.kinds import PARITIES, SHAPES, kinds
-from mmlogic.paths.reading import (
-    board_from_array,
-    board_from_rows,
-    board_from_text,
-    boards_from_text,
-    read_board,
-)
+from mmlogic.paths.parsing import board_from_text
+from mmlogic.paths.reading import board_from_array, board_from_rows, boards_from_text, read_board
 from mmlogic.paths.values import BoardError, Rows, canonical_kind
-from mmlogic.paths.view import board_table
-from mmlogic.paths.writing import board_panels, board_rows, board_text
+from mmlogic.paths.writing import board_panels, board_rows, board_table
 
 
 def test_the_source_s_format() -> None:

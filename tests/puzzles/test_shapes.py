@@ -11,14 +11,13 @@ from hypothesis import strategies as st
 
 from mmlogic import Session, StatementProblem
 from mmlogic.common.pictures import Line
-from mmlogic.paths.board import Board
+from mmlogic.paths.board import Board, board_text
 from mmlogic.paths.drawing import board_picture
-from mmlogic.paths.reading import board_from_text
+from mmlogic.paths.parsing import board_from_text
 from mmlogic.paths.results import Unique
 from mmlogic.paths.solver import PathSolver
 from mmlogic.paths.values import Cell
 from mmlogic.paths.view import View
-from mmlogic.paths.writing import board_text
 from mmlogic.render.paper import Paper
 
 from .checker import beside, faults, solutions

@@ -19,7 +19,7 @@ from mmlogic.common.pictures import (
 )
 from mmlogic.common.saving import is_own
 from mmlogic.paths.drawing import board_picture, sheet_pages
-from mmlogic.paths.reading import board_from_text
+from mmlogic.paths.parsing import board_from_text
 from mmlogic.paths.results import Generated
 from mmlogic.paths.solver import PathSolver
 from mmlogic.paths.view import View

@@ -10,15 +10,16 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from mmlogic import Session, StatementProblem
-from mmlogic.paths.board import Board
+from mmlogic.paths.board import Board, board_text
 from mmlogic.paths.drawing import board_picture
 from mmlogic.paths.kinds import PARITIES
-from mmlogic.paths.reading import board_from_text, boards_from_text
+from mmlogic.paths.parsing import board_from_text
+from mmlogic.paths.reading import boards_from_text
 from mmlogic.paths.results import Unique
 from mmlogic.paths.solver import PathSolver
 from mmlogic.paths.values import BoardError, Cell
 from mmlogic.paths.view import View
-from mmlogic.paths.writing import board_data, board_text
+from mmlogic.paths.writing import board_data
 from mmlogic.render.paper import Paper
 from mmlogic.render.signs import ASCII
 

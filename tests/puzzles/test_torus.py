@@ -8,7 +8,7 @@ import pytest
 from mmlogic import Session
 from mmlogic.paths.board import Board
 from mmlogic.paths.drawing import board_picture
-from mmlogic.paths.reading import board_from_text
+from mmlogic.paths.parsing import board_from_text
 from mmlogic.paths.results import Several, Unique
 from mmlogic.paths.solver import PathSolver
 from mmlogic.paths.values import BoardError, Cell

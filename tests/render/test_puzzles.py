@@ -8,7 +8,8 @@ from hypothesis import strategies as st
 from mmlogic import Session
 from mmlogic.paths.board import Board
 from mmlogic.paths.drawing import board_picture
-from mmlogic.paths.reading import board_from_rows, board_from_text
+from mmlogic.paths.parsing import board_from_text
+from mmlogic.paths.reading import board_from_rows
 from mmlogic.paths.values import Cell
 from mmlogic.paths.view import View
 from mmlogic.render.formats import FORMATS

@@ -16,8 +16,8 @@ from mmlogic.codes.clues import NoCodeLeft
 from mmlogic.codes.parts import SECRET
 from mmlogic.codes.state import Codes
 from mmlogic.codes.statements.codes import CodesAnswer
+from mmlogic.paths.board import board_text
 from mmlogic.paths.statements.solving import SolveAnswer
-from mmlogic.paths.writing import board_text
 from mmlogic.session.statements.questions import CountAnswer
 
 NO_WAY = "1,##,__\n##,##,##\n__,##,4\n"

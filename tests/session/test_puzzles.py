@@ -11,9 +11,10 @@ import pytest
 from mmlogic import Session, Settings, StatementProblem
 from mmlogic.codes.parts import CLUES
 from mmlogic.language import describe
-from mmlogic.paths.reading import board_from_text, boards_from_text, read_board
+from mmlogic.paths.board import board_text
+from mmlogic.paths.parsing import board_from_text
+from mmlogic.paths.reading import boards_from_text, read_board
 from mmlogic.paths.subject import PUZZLE
-from mmlogic.paths.writing import board_text
 from mmlogic.render.formats import FORMATS
 from mmlogic.render.paper import Paper
 from tests.puzzles.checker import faults

@@ -1,20 +1,18 @@
 """Reasons: `hint` gives one number, `candidates` what is left for each cell, `steps` the whole derivation."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import KW_ONLY, dataclass, replace
+from dataclasses import KW_ONLY, dataclass
 from typing import Any, ClassVar
 
-from mmlogic.common.pictures import Picture
 from mmlogic.common.wording import joined
 from mmlogic.language import StatementProblem
 from mmlogic.language.registry import Ask, Heading, part, statement, word
-from mmlogic.paths.answers import HintAnswer
+from mmlogic.paths.answers import HintAnswer, ViewAnswer
 from mmlogic.paths.checking import empty_cell_of, open_number_of
-from mmlogic.paths.drawing import board_picture
-from mmlogic.paths.results import NOTHING_FOLLOWS, Grade, Step
+from mmlogic.paths.results import NOTHING_FOLLOWS, Grade, Step, from_one, item_data
 from mmlogic.paths.subject import Paths, ambiguous, require_board
 from mmlogic.paths.values import Cell, number_name, one_based, table_number
-from mmlogic.paths.view import View, cells_table, cells_text, numbers_text
+from mmlogic.paths.writing import cells_table, cells_text, numbers_text
 from mmlogic.paths.written import Cell as WrittenCell
 from mmlogic.render.answers import Answer, Row
 from mmlogic.render.paper import Line, Paper, plain
@@ -24,26 +22,16 @@ __all__ = ["Candidates", "CandidatesAnswer", "CellsAnswer", "Hint", "Steps", "St
 
 
 @dataclass(kw_only=True)
-class CellsAnswer(Answer):
+class CellsAnswer(ViewAnswer):
     """The cells that can be filled now, and the number of requests for help."""
 
     cells: tuple[Cell, ...]
-    view: View
     asked: int
 
     def data(self) -> dict[str, Any]:
         return {"cells": [list(cell) for cell in self.cells], "asked": self.asked}
 
-    def draw(self, paper: Paper) -> Iterator[Line]:
-        if paper.person:
-            yield from self.view.draw(paper)
-        yield from paper.wrapped(self._found)
-
-    def picture(self) -> Picture:
-        return board_picture(self.view, self._found)
-
-    @property
-    def _found(self) -> str:
+    def sentence(self, *, person: bool = False) -> str:
         text = f"{joined(cells_text([cell]) for cell in self.cells)} can be filled now."
         return text if self.cells else NOTHING_FOLLOWS
 
@@ -73,7 +61,7 @@ class Hint(Ask[HintAnswer | CellsAnswer]):
             raise paths.unsolvable(puzzle)
         if self.cells:
             cells = solver.placeable(board)
-            view, asked = paths.hinted(puzzle, cells), paths.count_help(puzzle, "hint")
+            view, asked = paths.view(puzzle, cells), paths.count_help(puzzle, "hint")
             return CellsAnswer(cells=tuple(map(one_based, cells)), view=view, asked=asked)
         hint = solver.hint(board)
         if hint is None:
@@ -169,9 +157,9 @@ class StepsAnswer(Answer):
     letters: bool = False
 
     def data(self) -> dict[str, Any]:
-        grade = {"technique": self.grade.technique, "times": self.grade.times, "counts": self.grade.counts}
-        grade["difficulty"] = self.grade.difficulty
-        return {"steps": [_data(step) for step in self.steps], "grade": grade}
+        every = map(item_data, self.steps)
+        steps = [{name: value for name, value in each.items() if value is not None} for each in every]
+        return {"steps": steps, "grade": item_data(self.grade)}
 
     def draw(self, paper: Paper) -> Iterator[Line]:
         """Draw a row a step or run, its reason beside it or below where that is too wide; then the grade."""
@@ -196,11 +184,6 @@ class StepsAnswer(Answer):
 
     def rows(self) -> Iterator[Row]:
         return cells_table("number row column technique because", self.data()["steps"], self.letters)
-
-
-def _data(step: Step) -> dict[str, Any]:
-    found = {"technique": step.technique, "because": step.because}
-    return found if step.cell is None else found | {"number": step.number, "cell": list(step.cell)}
 
 
 def _columns(run: Sequence[Step], letters: bool) -> tuple[str, str, str]:
@@ -240,8 +223,7 @@ class Steps(Ask[StepsAnswer]):
             raise paths.unsolvable(puzzle)
         steps, grade = paths.solver.derivation(puzzle.now, tries=len(solutions) == 1)
         paths.count_help(puzzle, "steps")
-        counted = (replace(step, cell=step.cell and one_based(step.cell)) for step in steps)
-        return StepsAnswer(steps=tuple(counted), grade=grade, letters=puzzle.board.letters)
+        return StepsAnswer(steps=(*map(from_one, steps),), grade=grade, letters=puzzle.board.letters)
 
 
 _FEWEST = 3

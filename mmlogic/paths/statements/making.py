@@ -17,13 +17,13 @@ from mmlogic.paths.checking import board_problem, boards_of, known_kind
 from mmlogic.paths.drawing import board_picture
 from mmlogic.paths.generating import DIFFICULTIES, ENDS, Wanted, new_board
 from mmlogic.paths.kinds import describe_kinds
-from mmlogic.paths.reading import board_from_text
+from mmlogic.paths.parsing import board_from_text
 from mmlogic.paths.results import Generated
 from mmlogic.paths.subject import PUZZLE, Paths
 from mmlogic.paths.subject import Puzzle as Current
 from mmlogic.paths.values import BoardError
-from mmlogic.paths.view import View, board_lines, board_table, remark
-from mmlogic.paths.writing import board_data
+from mmlogic.paths.view import View, board_lines, remark
+from mmlogic.paths.writing import board_data, board_table
 from mmlogic.paths.written import Extent, GenerateOption, GenerateOptions, block_text
 from mmlogic.render.answers import Answer, Row
 from mmlogic.render.paper import Line, Paper

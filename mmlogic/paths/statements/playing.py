@@ -1,6 +1,6 @@
 """Numbers on the board: `place`, `clear`, `given`."""
 
-from dataclasses import KW_ONLY, MISSING, dataclass, replace
+from dataclasses import KW_ONLY, MISSING, dataclass
 
 from mmlogic.common.wording import plural
 from mmlogic.language import StatementProblem, place_of
@@ -34,7 +34,6 @@ class Place(Tell[BoardDone]):
         return paths.changed(puzzle, _progress(puzzle, paths))
 
     def _free_cell(self, board: Board) -> values.Cell:
-        """Return the cell. Raises StatementProblem for a given, or for no number or cell of the board."""
         number, cell = number_of(self.number, board), cell_of(self.cell, board)
         if given := board.rows[cell[0]][cell[1]]:
             message = f"{self.cell} holds {board.name(given)}, which is given"
@@ -93,10 +92,7 @@ class Given(Tell[BoardDone]):
         puzzle = require_board(session)
         board = puzzle.board
         number, cell = number_of(self.number, board), cell_of(self.cell, board)
-        before = {} if (where := board.cell_of(number)) is None else {where: 0}
-        placed = tuple((c, n) for c, n in puzzle.placed if c != cell and n != number)
-        corrected = board.with_numbers(before).with_numbers({cell: number})
-        puzzle = replace(puzzle, board=corrected, placed=placed)
-        moved = f", no longer at {format_cell(where)}" if where not in (None, cell) and where else ""
+        where = board.cell_of(number)
+        moved = f", no longer at {format_cell(where)}" if where and where != cell else ""
         message = f"{board.name(number)} is given at {self.cell}{moved}."
-        return session.state(Paths).changed(puzzle, message)
+        return session.state(Paths).changed(puzzle.with_given(number, cell), message)

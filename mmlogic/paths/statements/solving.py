@@ -13,22 +13,31 @@ from mmlogic.language.registry import Ask, Heading, part, statement, word
 from mmlogic.paths.board import Board
 from mmlogic.paths.drawing import board_picture
 from mmlogic.paths.kinds import search_rules
-from mmlogic.paths.results import Contradiction, SearchNode, SearchTree, Several, SolveStatistics
+from mmlogic.paths.results import (
+    Contradiction,
+    SearchNode,
+    SearchTree,
+    Several,
+    SolveStatistics,
+    from_one,
+    item_data,
+    numbers_data,
+    numbers_from_one,
+)
 from mmlogic.paths.solver import Found
 from mmlogic.paths.subject import Paths, require_board
 from mmlogic.paths.values import Cell, format_cell, number_name, one_based
-from mmlogic.paths.view import (
-    View,
-    board_lines,
+from mmlogic.paths.view import View, board_lines, remark
+from mmlogic.paths.writing import (
+    board_panels,
+    board_rows,
     board_table,
     cells_table,
     cells_text,
     comment_row,
     contradiction_text,
-    numbers_data,
-    remark,
+    kind_data,
 )
-from mmlogic.paths.writing import board_panels, board_rows, kind_data
 from mmlogic.paths.written import SearchRules
 from mmlogic.render.answers import Answer, Listing, Row
 from mmlogic.render.paper import Line, Paper, plain
@@ -280,7 +289,7 @@ class Unique(Ask[UniqueAnswer]):
         board = require_board(session).now
         verdict = session.state(Paths).solver.unique(board)
         if isinstance(verdict, Contradiction):
-            conflict = {one_based(cell): number for cell, number in verdict.givens.items()}
+            conflict = numbers_from_one(verdict.givens)
             return UniqueAnswer(board=board, solutions=(), conflict=conflict, minimal=verdict.minimal)
         if isinstance(verdict, Several):
             cells = tuple(map(one_based, verdict.cells))
@@ -317,7 +326,7 @@ class SearchAnswer(Answer):
     def data(self) -> dict[str, Any]:
         tree = self.tree
         counts = {"opened": tree.opened, "solutions": tree.solutions, "complete": tree.complete}
-        return counts | {"nodes": [_data(node) for node in tree.nodes]}
+        return counts | {"nodes": [item_data(from_one(node)) for node in tree.nodes]}
 
     def draw(self, paper: Paper) -> Iterator[Line]:
         """Draw a line a node, indented below the node that it comes from; then what the search took."""
@@ -335,12 +344,6 @@ class SearchAnswer(Answer):
 
     def rows(self) -> Iterator[Row]:
         return cells_table("depth number row column follows end", self.data()["nodes"], self.letters)
-
-
-def _data(node: SearchNode) -> dict[str, Any]:
-    cell = None if node.cell is None else list(one_based(node.cell))
-    tried = {"depth": node.depth, "number": node.number, "cell": cell}
-    return tried | {"follows": node.follows, "end": node.end}
 
 
 def _branches(nodes: Sequence[SearchNode], signs: Signs) -> Iterator[str]:
