@@ -11,9 +11,8 @@ from mmlogic.paths.answers import BoardAnswer, HintAnswer, WrongAnswer
 from mmlogic.paths.board import Board, board_text
 from mmlogic.paths.parsing import board_from_text
 from mmlogic.paths.reading import board_from_array, board_from_rows
+from mmlogic.paths.statements.boards import Clear, Generate, Given, Place, Puzzle
 from mmlogic.paths.statements.hints import CellsAnswer, Hint, Steps, StepsAnswer
-from mmlogic.paths.statements.making import Generate, Puzzle
-from mmlogic.paths.statements.playing import Clear, Given, Place
 from mmlogic.paths.statements.solving import Search, SearchAnswer, Solve, SolveAnswer, Unique, UniqueAnswer
 from mmlogic.paths.values import BoardError
 from mmlogic.paths.written import Cell, Extent, GenerateOption, GenerateOptions

@@ -54,15 +54,7 @@ class Board:
         self._check_rows()
         self._check_numbers()
         self._check_marks()
-        for name, pairs in (("link", self.links), ("edge", self.edges)):
-            for pair in pairs:
-                self._check_pair(name, pair)
-        for one, other in self.links:
-            if other not in self.neighbours(one) and one not in self.neighbours(other):
-                message = (
-                    f"a link joins {format_cell(one)} and {format_cell(other)}, which are not neighbours"
-                )
-                raise BoardError(message, cell=one)
+        self._check_pairs()
 
     def __str__(self) -> str:
         """Return the board's text, as it is read."""
@@ -214,13 +206,16 @@ class Board:
         Raises BoardError where a number stands twice, is out of range or not in a cell.
         """
         for cell in numbers:
-            if not self.is_cell(cell):
-                raise BoardError(f"{format_cell(cell)} is not a cell of the board", cell=cell)
+            self._check_cell(cell)
         rows = tuple(
             tuple(numbers.get((r, c), content) for c, content in enumerate(row))
             for r, row in enumerate(self.rows)
         )
         return replace(self, rows=rows)
+
+    def _check_cell(self, cell: Cell, about: str = "") -> None:
+        if not self.is_cell(cell):
+            raise BoardError(f"{about}{format_cell(cell)} is not a cell of the board", cell=cell)
 
     def _check_rows(self) -> None:
         if self.rows and len({len(row) for row in self.rows}) > 1:
@@ -247,18 +242,22 @@ class Board:
                 raise BoardError(f"number {self.name(content)} is given twice, in {both}", cell=cell)
             seen[content] = cell
 
-    def _check_pair(self, name: str, pair: Edge) -> None:
-        for cell in pair:
-            if not self.is_cell(cell):
-                raise BoardError(f"{name}: {format_cell(cell)} is not a cell of the board", cell=cell)
-        if pair[0] == pair[1]:
-            raise BoardError(f"{name}: joins {format_cell(pair[0])} to itself", cell=pair[0])
+    def _check_pairs(self) -> None:
+        named = [("link", pair) for pair in self.links] + [("edge", pair) for pair in self.edges]
+        for name, (one, other) in named:
+            self._check_cell(one, f"{name}: ")
+            self._check_cell(other, f"{name}: ")
+            if one == other:
+                raise BoardError(f"{name}: joins {format_cell(one)} to itself", cell=one)
+        for one, other in self.links:
+            if other not in self.neighbours(one) and one not in self.neighbours(other):
+                both = f"{format_cell(one)} and {format_cell(other)}"
+                raise BoardError(f"a link joins {both}, which are not neighbours", cell=one)
 
     def _check_marks(self) -> None:
         seen = set[tuple[Cell, bool]]()
         for cell, mark in self.marks:
-            if not self.is_cell(cell):
-                raise BoardError(f"mark {mark}: {format_cell(cell)} is not a cell of the board", cell=cell)
+            self._check_cell(cell, f"mark {mark}: ")
             if is_arrow(mark) and not self.neighbourhood.points:
                 raise BoardError(f"an arrow at {format_cell(cell)}: only a signpost has arrows", cell=cell)
             if (cell, is_arrow(mark)) in seen:

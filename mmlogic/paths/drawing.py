@@ -5,7 +5,7 @@ slanted rows, triangles point up and down in turn, layers stand apart. Lengths a
 boards on pages of A4, four or six on each, and the answers on the last pages.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from itertools import groupby, product
 from math import copysign, cos, hypot, pi, sin, sqrt
@@ -16,7 +16,6 @@ from mmlogic.common.pictures import (
     MARGIN,
     Circle,
     Line,
-    Page,
     Picture,
     Point,
     Shape,
@@ -45,7 +44,11 @@ _APART = 16.0
 _RING, _LINK, _SIGN = 15.0, 5.0, 13.0
 """The radius of what marks an end of the path, that of a link; how far a sign is from its cell's middle."""
 
-_HEAD, _BACK = 8.0, 4.0
+_SQUARE = ((-1, -1), (1, -1), (1, 1), (-1, 1))
+_DIAMOND = ((0, -1), (1, 0), (0, 1), (-1, 0))
+"""The corners of figures."""
+
+_TIP, _BACK = 8.0, 4.0
 """The length of an arrow's head; how far a number steps back from it."""
 
 _MARGIN, _RULER = 8.0, 14.0
@@ -105,22 +108,22 @@ class _Drawing:
         """Yield the shapes, the lowest first."""
         for cell in self._cells:
             hole = self._board.rows[cell[0]][cell[1]] is None
-            yield Line("hole" if hole else f"cell{self._given(cell)}", self._outline(cell), closed=True)
+            yield self._outline("hole" if hole else f"cell{self._given(cell)}", cell)
         for cell, mark in sorted(self._board.marks, key=lambda each: is_arrow(each[1])):
             yield self._mark(cell, mark)
         yield from self._rulers()
         yield from self._path()
         for one, other in self._board.links:
-            yield from map(_diamond, self._between(one, other))
+            yield from (_polygon("link", at, _DIAMOND, _LINK) for at in self._between(one, other))
         for cell, number in self._board.givens.items():
             yield Text(f"number{self._given(cell)}", self._beside_arrow(cell), self._board.name(number))
         yield from self._signs()
 
     def _signs(self) -> Iterator[Shape]:
         for cell in self._view.signs.get("<", ()):
-            yield Line("hint", self._outline(cell, 0.88), closed=True)
+            yield self._outline("hint", cell, 0.88)
         for cell in self._view.signs.get("!", ()):
-            yield Line("wrong", self._outline(cell, 0.9), closed=True)
+            yield self._outline("wrong", cell, 0.9)
             x, y = self._middle(cell)
             aside = 0.4 if self._pointed else 0.8 if self._slanted else 1
             yield Text("sign", (x + _SIGN * aside, y - _SIGN + 2), "!")
@@ -155,18 +158,12 @@ class _Drawing:
         if mark == "odd":
             return Circle("parity", (x, y), _RING)
         if mark == "even":
-            return _square("parity", (x, y), _RING * 0.9)
-        along = right, down = _direction(mark)
-        across = -down, right
+            return _polygon("parity", (x, y), _SQUARE, _RING * 0.9)
+        right, down = _direction(mark)
         tip = 17.5 / max(abs(right), abs(down))
-        return Line(
-            "arrow",
-            [
-                (x + far * along[0] + side * across[0], y + far * along[1] + side * across[1])
-                for far, side in ((tip, 0), (tip - _HEAD, _HEAD * 0.7), (tip - _HEAD, -_HEAD * 0.7))
-            ],
-            closed=True,
-        )
+        head = ((tip, 0), (tip - _TIP, _TIP * 0.7), (tip - _TIP, -_TIP * 0.7))
+        corners = ((far * right - side * down, far * down + side * right) for far, side in head)
+        return _polygon("arrow", (x, y), corners)
 
     def _beside_arrow(self, cell: Cell) -> Point:
         """Return where the number of a cell stands: in its middle, or a little back from its arrow."""
@@ -198,7 +195,7 @@ class _Drawing:
         if 1 in where:
             yield Circle("end", self._middle(where[1]), _RING)
         if self._board.size in where:
-            yield _square("end", self._middle(where[self._board.size]), _RING)
+            yield _polygon("end", self._middle(where[self._board.size]), _SQUARE, _RING)
 
     def _between(self, one: Cell, other: Cell) -> list[Point]:
         """Return where a link is marked: between its cells, or twice where it leads over the border."""
@@ -231,9 +228,8 @@ class _Drawing:
         (x, y), (left, top) = self._centre(cell), self._origin
         return x + left, y + top
 
-    def _outline(self, cell: Cell, scale: float = 1) -> list[Point]:
-        x, y = self._middle(cell)
-        return [(x + scale * dx, y + scale * dy) for dx, dy in self._corners(cell)]
+    def _outline(self, style: str, cell: Cell, scale: float = 1) -> Line:
+        return _polygon(style, self._middle(cell), self._corners(cell), scale)
 
     def _drawn(self) -> Iterator[Cell]:
         """Yield the places that are drawn: where rows are slanted, none beyond the cells at their ends."""
@@ -247,14 +243,13 @@ class _Drawing:
         if self._pointed:
             tip = _TALL * (1 if self._kind.points_up(cell) else -1)
             return [(0, -tip * 2 / 3), (_TRIANGLE / 2, tip / 3), (-_TRIANGLE / 2, tip / 3)]
-        return [(_SIDE / 2 * dx, _SIDE / 2 * dy) for dx, dy in _CORNERS]
+        return [(_SIDE / 2 * dx, _SIDE / 2 * dy) for dx, dy in _SQUARE]
 
 
-_CORNERS = ((-1, -1), (1, -1), (1, 1), (-1, 1))
-
-
-def _square(style: str, at: Point, half: float) -> Line:
-    return Line(style, [(at[0] + half * dx, at[1] + half * dy) for dx, dy in _CORNERS], closed=True)
+def _polygon(style: str, at: Point, corners: Iterable[Point], scale: float = 1) -> Line:
+    """Return a figure around a point."""
+    x, y = at
+    return Line(style, [(x + scale * dx, y + scale * dy) for dx, dy in corners], closed=True)
 
 
 def _direction(arrow: str) -> Point:
@@ -262,12 +257,6 @@ def _direction(arrow: str) -> Point:
     down, right = arrows()[arrow]
     length = hypot(down, right)
     return right / length, down / length
-
-
-def _diamond(at: Point) -> Line:
-    x, y = at
-    corners = [(x, y - _LINK), (x + _LINK, y), (x, y + _LINK), (x - _LINK, y)]
-    return Line("link", corners, closed=True)
 
 
 _GUTTER = 12 * MM
@@ -289,25 +278,27 @@ def sheet_pages(boards: Sequence[Generated], title: str = "", per_page: int = 6)
     """Yield the pages of a sheet: boards with their numbers, difficulties and seeds, then the answers."""
     title = title or boards[0].board.title.capitalize()
     numbered = list(enumerate(boards, 1))
-    for first in range(0, len(numbered), per_page):
-        several = numbered[first : first + per_page]
-        page = sheet_page(title, *_rules([each.board for each in boards]))
-        for (number, each), (at, width, height) in zip(several, _frames(2, per_page, _GUTTER), strict=False):
-            _put(page, View(each.board, each.board), _label(number, each), at, width, height)
+    new = [(_label(number, each), View(each.board, each.board)) for number, each in numbered]
+    solved = [(str(number), View(each.solution, each.board)) for number, each in numbered]
+    rules = _rules([each.board for each in boards])
+    yield from _pages(title, new, list(_frames(2, per_page, _GUTTER)), *rules)
+    yield from _pages(f"{title}: answers", solved, list(_frames(_ACROSS, _ANSWERS, _BETWEEN)))
+
+
+_Frame = tuple[Point, float, float]
+"""The room of a board: its upper left corner, width and height."""
+
+
+def _pages(
+    title: str, shown: Sequence[tuple[str, View]], frames: Sequence[_Frame], *foot: str
+) -> Iterator[Picture]:
+    for first in range(0, len(shown), len(frames)):
+        page = sheet_page(title, *foot)
+        several = shown[first : first + len(frames)]
+        for (label, view), ((left, top), width, height) in zip(several, frames, strict=False):
+            page.write(label, (left, top + _LABEL / 2), _SMALL)
+            page.place(board_picture(view, bare=True), (left, top + _LABEL), width, height - _LABEL, _LARGEST)
         yield page.picture(title)
-    for first in range(0, len(numbered), _ANSWERS):
-        several, frames = numbered[first : first + _ANSWERS], _frames(_ACROSS, _ANSWERS, _BETWEEN)
-        page = sheet_page(f"{title}: answers")
-        for (number, each), (at, width, height) in zip(several, frames, strict=False):
-            _put(page, View(each.solution, each.board), str(number), at, width, height)
-        yield page.picture(f"{title}: answers")
-
-
-def _put(page: Page, view: View, label: str, at: Point, width: float, height: float) -> None:
-    left, top = at
-    page.write(label, (left, top + _LABEL / 2), _SMALL)
-    picture = board_picture(view, bare=True)
-    page.place(picture, (left, top + _LABEL), width, height - _LABEL, _LARGEST)
 
 
 def _frames(across: int, many: int, between: float) -> Iterator[tuple[Point, float, float]]:

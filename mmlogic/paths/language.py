@@ -153,12 +153,12 @@ WORDS: Mapping[str, str] = {
 
 STATEMENTS: Mapping[str, str] = {
     "candidates": "hints",
-    "clear": "playing",
-    "generate": "making",
-    "given": "playing",
+    "clear": "boards",
+    "generate": "boards",
+    "given": "boards",
     "hint": "hints",
-    "place": "playing",
-    "puzzle": "making",
+    "place": "boards",
+    "puzzle": "boards",
     "search": "solving",
     "solve": "solving",
     "steps": "hints",

@@ -20,8 +20,8 @@ from mmlogic.language import MmlogicError, Statement
 from mmlogic.machine import Interrupted, LimitExceeded
 from mmlogic.paths.answers import BoardDone, HintAnswer
 from mmlogic.paths.board import Board
+from mmlogic.paths.statements.boards import Clear, Place
 from mmlogic.paths.statements.hints import Hint
-from mmlogic.paths.statements.playing import Clear, Place
 from mmlogic.paths.subject import PUZZLE, Paths, require_board
 from mmlogic.paths.values import Cell, one_based
 from mmlogic.paths.view import View

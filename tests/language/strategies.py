@@ -11,9 +11,8 @@ from mmlogic.codes.statements.game import Answers, Colors, Game, Legend, Pegs, S
 from mmlogic.codes.statements.rules import Guesses, Likely, Rule, Where, Words
 from mmlogic.codes.written import Lengths, Letters, Names, Pieces, Size, Weight
 from mmlogic.lessons.statements.lesson import Lesson
+from mmlogic.paths.statements.boards import Clear, Generate, Given, Place, Puzzle
 from mmlogic.paths.statements.hints import Candidates, Hint, Steps
-from mmlogic.paths.statements.making import Generate, Puzzle
-from mmlogic.paths.statements.playing import Clear, Given, Place
 from mmlogic.paths.statements.solving import Search, Solve, Unique
 from mmlogic.paths.written import Cell, Extent, GenerateOption, GenerateOptions, LetteredNumber, SearchRules
 from mmlogic.players.statements.games import Marks, Play, Secret

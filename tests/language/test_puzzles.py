@@ -8,9 +8,8 @@ from mmlogic.language import Statement, SyntaxProblem, parse, place_of
 from mmlogic.language.completion import Vocabulary, suggest
 from mmlogic.language.typed import diagnose, highlight, is_complete
 from mmlogic.paths.kinds import kinds
+from mmlogic.paths.statements.boards import Clear, Generate, Place, Puzzle
 from mmlogic.paths.statements.hints import Hint, Steps
-from mmlogic.paths.statements.making import Generate, Puzzle
-from mmlogic.paths.statements.playing import Clear, Place
 from mmlogic.paths.statements.solving import Solve, Unique
 from mmlogic.paths.written import Cell, Extent, GenerateOption, GenerateOptions
 from mmlogic.session.statements.files import Load, Save

@@ -16,7 +16,7 @@ from mmlogic.paths.drawing import board_picture, sheet_pages
 from mmlogic.paths.parsing import board_from_text
 from mmlogic.paths.reading import boards_from_text, looks_like_board
 from mmlogic.paths.solver import PathSolver
-from mmlogic.paths.statements.playing import Place
+from mmlogic.paths.statements.boards import Place
 from mmlogic.paths.values import BoardError, number_name
 from mmlogic.paths.view import View
 from mmlogic.paths.writing import board_data, board_panels

@@ -1,7 +1,7 @@
-"""New puzzles: `puzzle` starts one that is written, `generate` makes one."""
+"""The board at hand: `puzzle` and `generate` start one; `place`, `clear` and `given` change its numbers."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import MISSING, dataclass
+from dataclasses import KW_ONLY, MISSING, dataclass
 from itertools import chain
 from textwrap import wrap
 from typing import Any, ClassVar
@@ -9,28 +9,29 @@ from typing import Any, ClassVar
 from mmlogic.common.pictures import Picture
 from mmlogic.common.wording import plural
 from mmlogic.language import Source, StatementProblem, place_of, unknown
-from mmlogic.language.registry import Heading, Tell, part, statement
+from mmlogic.language.registry import Heading, Tell, part, statement, word
 from mmlogic.language.spelling import spell
 from mmlogic.paths.answers import BoardDone
 from mmlogic.paths.board import Board
-from mmlogic.paths.checking import board_problem, boards_of, known_kind
+from mmlogic.paths.checking import board_problem, boards_of, cell_of, known_kind, number_of
 from mmlogic.paths.drawing import board_picture
 from mmlogic.paths.generating import DIFFICULTIES, ENDS, Wanted, new_board
 from mmlogic.paths.kinds import describe_kinds
 from mmlogic.paths.parsing import board_from_text
 from mmlogic.paths.results import Generated
-from mmlogic.paths.subject import PUZZLE, Paths
+from mmlogic.paths.subject import PUZZLE, Paths, require_board
 from mmlogic.paths.subject import Puzzle as Current
-from mmlogic.paths.values import BoardError
+from mmlogic.paths.values import BoardError, Cell, format_cell
 from mmlogic.paths.view import View, board_lines, remark
 from mmlogic.paths.writing import board_data, board_table
+from mmlogic.paths.written import Cell as WrittenCell
 from mmlogic.paths.written import Extent, GenerateOption, GenerateOptions, block_text
 from mmlogic.render.answers import Answer, Row
 from mmlogic.render.paper import Line, Paper
 from mmlogic.session.context import SessionContext
 from mmlogic.session.files import read_text
 
-__all__ = ["SEEDS", "Generate", "GenerateAnswer", "Puzzle"]
+__all__ = ["SEEDS", "Clear", "Generate", "GenerateAnswer", "Given", "Place", "Puzzle"]
 
 _COLUMNS = 106
 """How long the lines of the help are."""
@@ -190,3 +191,78 @@ def _one_of(name: object, names: Sequence[str], what: str) -> str:
     if low in names:
         return low
     raise unknown(what, str(name), names, f"expected one of {', '.join(names)}").at(place_of(name))
+
+
+@statement(usage="place N at R,C", example="place 17 at 3,4", heading=Heading.PUZZLES)
+@dataclass(frozen=True)
+class Place(Tell[BoardDone]):
+    """Place number N in row R, column C, counted from 1; a number that was placed already moves.
+
+    On a board with letters N may be letters: `place C at 3,4` places 3.
+    """
+
+    number: int
+    cell: WrittenCell = part(before="at", default=MISSING)
+
+    def carry_out(self, session: SessionContext) -> BoardDone:
+        puzzle, paths = require_board(session), session.state(Paths)
+        puzzle = puzzle.with_number(int(self.number), self._free_cell(puzzle.board))
+        now = puzzle.now
+        if not now.full:
+            left = now.size - len(now.givens)
+            return paths.changed(puzzle, f"{plural(left, 'number is', 'numbers are')} still to be placed.")
+        wrong = "The board is full, but some numbers are wrong: `check` names them."
+        return paths.changed(puzzle, "The board is solved." if paths.solver.count(now, 1).number else wrong)
+
+    def _free_cell(self, board: Board) -> Cell:
+        number, cell = number_of(self.number, board), cell_of(self.cell, board)
+        if given := board.rows[cell[0]][cell[1]]:
+            message = f"{self.cell} holds {board.name(given)}, which is given"
+            raise StatementProblem(message, place_of(self.cell))
+        if where := board.cell_of(number):
+            message = f"{board.name(number)} is given, at {format_cell(where)}"
+            raise StatementProblem(message, place_of(self.number))
+        return cell
+
+
+@statement(usage="clear [R,C] | clear wrong", example="clear 3,4", heading=Heading.PUZZLES)
+@dataclass(frozen=True)
+class Clear(Tell[BoardDone]):
+    """Remove the number that you placed in a cell, all wrong numbers, or all numbers that you placed."""
+
+    cell: WrittenCell | None = None
+    _: KW_ONLY
+    wrong: bool = word("wrong", "all your numbers that are wrong", first=True)
+
+    def carry_out(self, session: SessionContext) -> BoardDone:
+        puzzle, paths = require_board(session), session.state(Paths)
+        cells = {cell for cell, _ in puzzle.placed}
+        if self.wrong:
+            cells = set(paths.find_wrong(puzzle))
+        elif self.cell is not None:
+            if (cell := cell_of(self.cell, puzzle.board)) not in cells:
+                raise StatementProblem(f"you placed nothing at {self.cell}", place_of(self.cell))
+            cells = {cell}
+        removed = plural(len(cells) or "No", "number is", "numbers are")
+        return paths.changed(puzzle.without(cells), f"{removed} taken away.")
+
+
+@statement(usage="given N at R,C", example="given 17 at 3,4", heading=Heading.PUZZLES)
+@dataclass(frozen=True)
+class Given(Tell[BoardDone]):
+    """Make N the given of row R, column C, in place of what was given there, to correct a slip of typing.
+
+    If N was given in another cell, it moves. Numbers that you placed stay, unless they conflict with it.
+    """
+
+    number: int
+    cell: WrittenCell = part(before="at", default=MISSING)
+
+    def carry_out(self, session: SessionContext) -> BoardDone:
+        puzzle = require_board(session)
+        board = puzzle.board
+        number, cell = number_of(self.number, board), cell_of(self.cell, board)
+        where = board.cell_of(number)
+        moved = f", no longer at {format_cell(where)}" if where and where != cell else ""
+        message = f"{board.name(number)} is given at {self.cell}{moved}."
+        return session.state(Paths).changed(puzzle.with_given(number, cell), message)
