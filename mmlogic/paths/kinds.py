@@ -62,17 +62,12 @@ def _value(node: ast.expr) -> Any:
 
 @dataclass(frozen=True)
 class Kind:
-    """A neighbourhood.
+    """A neighbourhood, with its other names and, in words, its neighbours.
 
-    Attributes:
-        name: what it is called in files and answers.
-        others: its other names.
-        description: its neighbours, in words.
-        steps: how many rows and columns further a neighbour is, from a cell whose row and column have an even
-            sum; from others the opposite steps lead to neighbours.
-        grid: how the cells lie: `square`, `slanted` where each row is drawn half a cell further right,
-            `triangular` where cells point up and down in turn, the first up.
-        border: what is at the edges, see `prolog/paths/kinds.pl`.
+    `steps` are how many rows and columns further a neighbour is, from a cell whose row and column have an
+    even sum; from others the opposite steps lead to neighbours. The cells of a `grid` are `square`, `slanted`
+    where each row is drawn half a cell further right, `triangular` where they point up and down in turn, the
+    first up. What is at the `border`, see `prolog/paths/kinds.pl`.
     """
 
     name: str
@@ -110,10 +105,8 @@ class Kind:
         """Return the places next to a cell; at an edge that meets no other also such as are off the board."""
         row, column = cell
         if self.points:
-            longest = range(1, max(height, width))
-            return {
-                (row + many * down, column + many * right) for down, right in self.steps for many in longest
-            }
+            far = range(1, max(height, width))
+            return {(row + many * down, column + many * right) for down, right in self.steps for many in far}
         near = {(row + down, column + right) for down, right in self._steps(cell)}
         if self.layered:
             near = {each for each in near if each[1] // height == column // height}
@@ -124,11 +117,9 @@ class Kind:
         return tuple((-down, -right) for down, right in self.steps) if sum(cell) % 2 else self.steps
 
     def _place(self, place: tuple[int, int], height: int, width: int) -> tuple[int, int]:
-        (row, column), border = place, self.border
-        return (
-            row % height if border == "wrapped" else row,
-            column % width if border in {"wrapped", "rounded"} else column,
-        )
+        row, column = place
+        row = row % height if self.border == "wrapped" else row
+        return row, column % width if self.border in {"wrapped", "rounded"} else column
 
     def step(self, one: tuple[int, int], other: tuple[int, int], height: int, width: int) -> tuple[int, int]:
         """Return the step from a place to another: over the border where that is how they are neighbours."""
@@ -136,12 +127,8 @@ class Kind:
         steps = self._steps(one)
         if plain in steps:
             return plain
-        same = (
-            (down, right)
-            for down, right in steps
-            if self._place((one[0] + down, one[1] + right), height, width) == other
-        )
-        return next(same, plain)
+        places = (self._place((one[0] + down, one[1] + right), height, width) for down, right in steps)
+        return next((step for step, place in zip(steps, places, strict=True) if place == other), plain)
 
 
 @cache

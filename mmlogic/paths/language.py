@@ -88,46 +88,34 @@ def _search_rules() -> Mapping[str, str]:
     return search_rules()
 
 
-def _levels() -> Mapping[str, str]:
-    return {
-        "easy": "dead ends and distances solve it",
-        "medium": "needs ways through short gaps, but no sets of cells",
-        "hard": "needs sets of cells, long gaps or parity, but no trying",
-        "extreme": "needs a what-if",
-    }
+_LEVELS = {
+    "easy": "dead ends and distances solve it",
+    "medium": "needs ways through short gaps, but no sets of cells",
+    "hard": "needs sets of cells, long gaps or parity, but no trying",
+    "extreme": "needs a what-if",
+}
 
-
-def _ends() -> Mapping[str, str]:
-    return {
-        "any": "they may be given",
-        "given": "both are given",
-        "open": "neither is given, where the solution is unique without",
-    }
-
+_ENDS = {
+    "any": "they may be given",
+    "given": "both are given",
+    "open": "neither is given, where the solution is unique without",
+}
 
 CHOICES: Mapping[str, Callable[[], Mapping[str, str]]] = {
     "KIND": _kinds,
-    "LEVEL": _levels,
-    "END_STATE": _ends,
+    "LEVEL": lambda: _LEVELS,
+    "END_STATE": lambda: _ENDS,
     "SEARCH_RULE": _search_rules,
 }
 """The words that a part can be, with what they say."""
-
-
-def _rules(*names: Name, span: Span) -> SearchRules:
-    return SearchRules(names, span=span)
-
-
-def _options(*options: GenerateOption, span: Span) -> GenerateOptions:
-    return GenerateOptions(options, span=span)
 
 
 _OPTIONS = ("seed", "difficulty", "holes", "links", "parity", "ends", "symmetric", "hexagon", "letters")
 """The options of a new board, by their words."""
 
 RULES: Mapping[str, Callable[..., Any]] = {
-    "options": _options,
-    "left_out": _rules,
+    "options": lambda *options, span: GenerateOptions(options, span=span),
+    "left_out": lambda *names, span: SearchRules(names, span=span),
     **{f"{word}_option": partial(GenerateOption, word) for word in _OPTIONS},
 }
 """What the options of a new board make."""

@@ -251,20 +251,13 @@ class Strike(NamedTuple):
 
 @dataclass(frozen=True)
 class SearchEvent:
-    """What happens at a node of a search.
+    """What happens at a node of a search, numbered from 1 in the order of opening.
 
-    Attributes:
-        node: its number, from 1 in the order of opening.
-        depth: how many numbers were tried to get there.
-        what: `node` (it is opened), `rule`, `placed`, `branch`, `solution`, `dead end`, `stopped` (the
-            node is not opened any more) or `reverted` (the try is taken back).
-        number: of a node or what is reverted, the number that is tried; None for the first node.
-        cell: where it is tried.
-        rule: the rule; `given` for the givens and links, `try` for the try itself.
-        strikes: what the rule strikes out.
-        numbers: what is placed now, or what is tried next, one after another.
-        because: why a dead end is one.
-        count: the number of a solution; with what is reverted, how many numbers that followed.
+    `what` is `node` (it is opened), `rule`, `placed`, `branch`, `solution`, `dead end`, `stopped` (the node
+    is not opened any more) or `reverted` (the try is taken back). `depth` numbers were tried to get there,
+    last `number` in `cell`; None for the first node. A `rule` strikes out `strikes`: it is `given` for the
+    givens and links, `try` for the try itself. `numbers` are placed now, or tried next, one after another.
+    `count` is the number of a solution; with what is reverted, how many numbers that followed.
     """
 
     node: int
@@ -299,24 +292,20 @@ def log_of(opened: int, solutions: int, rows: Sequence[Sequence[Any]]) -> Search
 
 
 def _event(node: int, depth: int, what: str, *rest: Any) -> SearchEvent:
+    event = SearchEvent(node, depth, what)
     match what, rest:
         case "node", (_, []):
-            return SearchEvent(node, depth, what)
-        case "node" | "reverted", (number, (row, column), *count):
-            return SearchEvent(node, depth, what, number, (row, column), count=sum(count))
+            return event
+        case "node" | "reverted", (number, cell, *count):
+            return replace(event, number=number, cell=tuple(cell), count=sum(count))
         case "rule", (rule, strikes):
-            struck = (Strike(number, _cells(out), _cells(left)) for number, out, left in strikes)
-            return SearchEvent(node, depth, what, rule=rule, strikes=tuple(struck))
+            struck = (Strike(n, (*map(tuple, out),), (*map(tuple, left),)) for n, out, left in strikes)
+            return replace(event, rule=rule, strikes=tuple(struck))
         case "placed" | "branch", (numbers,):
-            return SearchEvent(node, depth, what, numbers=tuple((n, (r, c)) for n, r, c in numbers))
+            return replace(event, numbers=tuple((n, (r, c)) for n, r, c in numbers))
         case "dead end", (because,):
-            return SearchEvent(node, depth, what, because=because)
-        case _, count:
-            return SearchEvent(node, depth, what, count=sum(count))
-
-
-def _cells(cells: list[list[int]]) -> tuple[Cell, ...]:
-    return tuple((row, column) for row, column in cells)
+            return replace(event, because=because)
+    return replace(event, count=sum(rest))
 
 
 Item = TypeVar("Item", Placement, Slip, Step, SearchNode)

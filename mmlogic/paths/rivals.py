@@ -34,8 +34,8 @@ _Try = tuple[int, int, int]
 """The first free place in the order of cells, the first one after it that is not, and propagations."""
 
 
-class Sweep:
-    """The solutions of `encoding`, layer after layer from two sides to a corner. It is asked like a Sat.
+class Sweep(Sat):
+    """The solutions of `encoding`, layer after layer from two sides to a corner.
 
     On a large board a solver wanders from place to place, and seldom completes any. Here the last row and
     column come first, then the row and the column before them, like an L each, and the upper left corner
@@ -45,8 +45,6 @@ class Sweep:
     as any search. What comes last has least choice: layers become shorter, where rows would stay as wide as
     they are. The method is relax and fix (Dillenberger et al. 1994). A `turned` sweep begins with the first
     row and column, and ends in the lower right corner.
-
-    Every question may raise LimitExceeded and Interrupted, as those of Sat.
     """
 
     def __init__(self, encoding: Encoding, limits: Limits, owner: Asker, turned: bool = False) -> None:
@@ -57,19 +55,18 @@ class Sweep:
         self._places = [(variable, lies[variable]) for variable in encoding.places]
         self._size, self._reached = len(order), 0
         clauses, self._demands = _parted(encoding, lies)
-        self._sat = Sat(clauses, limits, owner, encoding.solver, encoding.exclusive)
+        super().__init__(clauses, limits, owner, encoding.solver, encoding.exclusive)
         self._model: list[int] = []
         self._tries = self._on()
 
-    def solve_within(self, propagations: int) -> bool | None:
-        """Return whether there is a solution, or None if that takes more than about so many propagations."""
-        until = self._sat.propagations + propagations
-        while self._sat.propagations < until:
+    def solve_within(self, propagations: int, assumptions: Sequence[int] = ()) -> bool | None:
+        until = self.propagations + propagations
+        while self.propagations < until:
             start, end, most = next(self._tries)
             kept = self._kept(start, end)
-            solvable = self._sat.solve_within(most, kept)
+            solvable = super().solve_within(most, [*kept, *assumptions])
             if solvable:
-                self._model = self._sat.model()
+                self._model = super().model()
                 if self._reached == self._size:
                     self._tries = self._anew()
                     return True
@@ -78,36 +75,20 @@ class Sweep:
                 return False
         return None
 
-    def add(self, clause: Sequence[int]) -> None:
-        """Add a clause."""
-        self._sat.add(clause)
-
     def model(self) -> list[int]:
-        """Return the literals of all variables, in order, as the last solution has them."""
         return self._model
 
-    @property
-    def conflicts(self) -> int:
-        """How many conflicts there were so far."""
-        return self._sat.conflicts
-
-    def close(self) -> None:
-        """Let the solver go."""
-        self._sat.close()
-
     def _kept(self, start: int, end: int) -> list[int]:
-        if not self._model:
-            return []
+        """Return the numbers of the last solution that are assumed to stay, those outside of a range."""
         model = self._model
-        return [
-            variable for variable, at in self._places if model[variable - 1] > 0 and not start <= at < end
-        ]
+        others = (variable for variable, at in self._places if model and not start <= at < end)
+        return [variable for variable in others if model[variable - 1] > 0]
 
     def _on(self) -> Iterator[_Try]:
         """Take the next step; yield its tries."""
         self._reached = min(self._reached + _STEP * self._side, self._size)
         while self._demands and self._demands[-1][0] < self._reached:
-            self._sat.add(self._demands.pop()[1])
+            self.add(self._demands.pop()[1])
         most = float(_TRY)
         while True:
             back = float(_BACK * self._side)
@@ -179,8 +160,7 @@ class Rivals(AbstractContextManager["Rivals"]):
         self._limits, self._owner = limits, owner
         self._excluded: list[Board] = []
         self._first, self._gone = encoding, set[int]()
-        self._short = self._sat(encoding)
-        self._sides: list[tuple[Encoding, Sat | Sweep]] = [(encoding, self._short)]
+        self._sides: list[tuple[Encoding, Sat]] = [(encoding, self._sat(encoding))]
         self._later = ["plain", "steps", "turned", "sweep"]
         self._conflicts, self._solved = 0, False
 
@@ -220,19 +200,18 @@ class Rivals(AbstractContextManager["Rivals"]):
         if which == "sweep":
             self._strike_out()
         encoding = self._first.without(self._gone, which == "steps", counted=which != "plain")
-        side: Sat | Sweep
         if which in ("sweep", "turned"):
-            side = Sweep(encoding, self._limits, self._owner, turned=which == "turned")
+            sat: Sat = Sweep(encoding, self._limits, self._owner, turned=which == "turned")
         else:
-            side = self._sat(encoding)
-        self._sides.insert(0, (encoding, side))
+            sat = self._sat(encoding)
+        self._sides.insert(0, (encoding, sat))
         for solution in self._excluded:
-            _exclude(solution, encoding, side)
+            _exclude(solution, encoding, sat)
 
     def _strike_out(self) -> None:
         """Find the places where no number can be, and let the first solver go."""
-        self._sides.clear()
-        with self._short as sat:
+        _, first = self._sides.pop()
+        with first as sat:
             self._gone = _impossible(self._first, sat)
             self._conflicts += sat.conflicts
 
@@ -258,7 +237,7 @@ def _impossible(encoding: Encoding, sat: Sat) -> set[int]:
     return gone
 
 
-def _exclude(solution: Board, encoding: Encoding, sat: Sat | Sweep) -> None:
+def _exclude(solution: Board, encoding: Encoding, sat: Sat) -> None:
     clause = encoding.other_than(solution)
     if clause is not None:
         sat.add(clause)

@@ -100,18 +100,15 @@ class CandidatesAnswer(Answer):
             yield from paper.wrapped(f"{cells_text([cell])} may be {joined(names, 'or')}.")
             return
         yield [("class:quiet", "  number   cells")]
-        for number, cells in sorted(self._cells().items(), key=lambda entry: (len(entry[1]), entry[0])):
-            shown = cells_text(cells[:_FEW] if paper.person else cells)
-            rest = f"  {paper.signs.cut}" if paper.person and len(cells) > _FEW else ""
-            label = f"{number_name(number, self.letters):>8}{len(cells):>8}   "
-            yield from paper.wrapped(label + shown + rest, " " * len(label))
-
-    def _cells(self) -> dict[int, list[Cell]]:
         cells_of: dict[int, list[Cell]] = {}
         for cell, numbers in self.candidates.items():
             for number in numbers:
                 cells_of.setdefault(number, []).append(cell)
-        return cells_of
+        for number, cells in sorted(cells_of.items(), key=lambda entry: (len(entry[1]), entry[0])):
+            shown = cells_text(cells[:_FEW] if paper.person else cells)
+            rest = f"  {paper.signs.cut}" if paper.person and len(cells) > _FEW else ""
+            label = f"{number_name(number, self.letters):>8}{len(cells):>8}   "
+            yield from paper.wrapped(label + shown + rest, " " * len(label))
 
     def rows(self) -> Iterator[Row]:
         yield ["row", "column", "number"]
@@ -169,7 +166,12 @@ class StepsAnswer(Answer):
         for number, *others, because in rows:
             columns = (text.ljust(width) for text, width in zip(others, widths[1:], strict=True))
             label = "   ".join([f"  {number:>{widths[0]}}", *columns, ""])
-            yield from _explained(label, because, paper)
+            reason = ("class:quiet", because)
+            if paper.narrow:
+                yield plain(label.rstrip())
+                yield from paper.wrapped([reason], " " * 6, indented=True)
+            else:
+                yield from paper.wrapped([("", label), reason], " " * len(label))
         yield from paper.wrapped(self._verdict())
 
     def _verdict(self) -> str:
@@ -197,15 +199,6 @@ def _columns(run: Sequence[Step], letters: bool) -> tuple[str, str, str]:
     (step,) = run
     at = "" if step.cell is None else numbers_text({step.cell: step.number or 0}, letters)
     return at, technique, step.because
-
-
-def _explained(label: str, because: str, paper: Paper) -> Iterator[Line]:
-    reason = ("class:quiet", because)
-    if not paper.narrow:
-        yield from paper.wrapped([("", label), reason], " " * len(label))
-        return
-    yield plain(label.rstrip())
-    yield from paper.wrapped([reason], " " * 6, indented=True)
 
 
 @statement(usage="steps", example="steps", heading=Heading.PUZZLES)

@@ -84,7 +84,7 @@ class SolveAnswer(Listing):
     def picture(self) -> Picture | None:
         if self.kept is None or len(self.kept) != 1 or self.panels:
             return None
-        return board_picture(View(self.kept[0], self.board), f"{self._verdict()}{self._effort()}")
+        return board_picture(View(self.kept[0], self.board), self._verdict())
 
     def __iter__(self) -> Iterator[Board]:
         """Yield the solutions."""
@@ -133,13 +133,11 @@ class SolveAnswer(Listing):
         for number, solution in enumerate(self):
             if number and paper.person:
                 yield []
-            yield from self._shown(solution, paper)
-        yield from remark(f"{self._verdict()}{self._effort()}", paper)
-
-    def _shown(self, solution: Board, paper: Paper) -> Iterator[Line]:
-        if self.panels:
-            return map(plain, board_panels(solution).splitlines())
-        return board_lines(solution, paper, self.board)
+            if self.panels:
+                yield from map(plain, board_panels(solution).splitlines())
+            else:
+                yield from board_lines(solution, paper, self.board)
+        yield from remark(self._verdict(), paper)
 
     def rows(self) -> Iterator[Row]:
         if self.file is not None:
@@ -148,23 +146,21 @@ class SolveAnswer(Listing):
             yield from board_table(solution, headed=self.limit > 1 or self.file is not None)
 
     def _verdict(self) -> str:
-        many = self.solutions
+        """Return what was found, and what the search took; times are in the other formats."""
+        many, search = self.solutions, self.statistics
         if many == 0:
-            return "There is no solution."
-        if self.complete:
-            return "This is the only solution." if many == 1 else f"These are all {many} solutions."
-        first = "This is the first solution" if many == 1 else f"These are the first {many} solutions"
-        return f"{first}; there are others."
-
-    def _effort(self) -> str:
-        """Return what the search took; times are in the other formats."""
-        search = self.statistics
+            verdict = "There is no solution."
+        elif self.complete:
+            verdict = "This is the only solution." if many == 1 else f"These are all {many} solutions."
+        else:
+            first = "This is the first solution" if many == 1 else f"These are the first {many} solutions"
+            verdict = f"{first}; there are others."
         if search is None:
-            return ""
+            return verdict
         ways = f", {search.branching:.1f} ways at a branching" if search.successors else ""
         opened = f" The search opened {plural(search.nodes, 'node')}{ways}." if search.nodes else ""
         sat = "" if search.conflicts is None else f" SAT met {plural(search.conflicts, 'conflict')}."
-        return opened + sat
+        return verdict + opened + sat
 
 
 def _rules() -> str:
@@ -174,16 +170,14 @@ def _rules() -> str:
 
 
 def _left(without: SearchRules | None, engine: str) -> tuple[str, ...] | None:
-    """Return the rules that are left; None for all. Raises StatementProblem for what is none."""
     if without is None:
         return None
     if engine != "search":
         raise StatementProblem(f"engine {engine} knows no rules", place_of(without), hint="`set engine auto`")
-    every, off = tuple(search_rules()), set[str]()
-    for name in without.names:
-        if name.lower() not in every:
+    every, off = tuple(search_rules()), {name.lower(): name for name in without.names}
+    for low, name in off.items():
+        if low not in every:
             raise unknown("rule", name, every, f"a rule is one of {', '.join(every)}")
-        off.add(name.lower())
     return tuple(rule for rule in every if rule not in off)
 
 
@@ -250,26 +244,22 @@ class UniqueAnswer(Answer):
         return verdict | reasons | ({"minimal": self.minimal} if self.conflict else {})
 
     def draw(self, paper: Paper) -> Iterator[Line]:
+        only = "This is the only solution."
         if not self.solutions:
             yield from paper.wrapped(contradiction_text(self.conflict, self.minimal, self.board.letters))
         elif paper.person:
-            signs = {"?": {(row - 1, column - 1) for row, column in self.cells}}
-            yield from View(self.solutions[0], self.board, signs).draw(paper)
-            yield from paper.wrapped("This is the only solution." if self.unique else self._differences())
+            cells = [(row - 1, column - 1) for row, column in self.cells]
+            yield from View(self.solutions[0], self.board, {"?": cells}).draw(paper)
+            differing = joined(f"{format_cell(cell)} is {' or '.join(self._held(cell))}" for cell in cells)
+            yield from paper.wrapped(only if self.unique else f"There are several solutions: {differing}.")
         else:
             several = f"There are several solutions. These two differ at {cells_text(self.cells)}"
-            yield from remark("This is the only solution." if self.unique else several, paper)
+            yield from remark(only if self.unique else several, paper)
             for solution in self.solutions:
                 yield from board_lines(solution, paper)
 
-    def _differences(self) -> str:
-        rows, others = (solution.rows for solution in self.solutions)
-        cells = ((r - 1, c - 1, cells_text([(r, c)])) for r, c in self.cells)
-        name = self.board.name
-        differing = joined(
-            f"{where} is {name(rows[r][c] or 0)} or {name(others[r][c] or 0)}" for r, c, where in cells
-        )
-        return f"There are several solutions: {differing}."
+    def _held(self, cell: Cell) -> Iterator[str]:
+        return (self.board.name(solution.givens[cell]) for solution in self.solutions)
 
     def rows(self) -> Iterator[Row]:
         for solution in self.solutions:
