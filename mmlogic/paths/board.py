@@ -57,7 +57,6 @@ class Board:
         self._check_pairs()
 
     def __str__(self) -> str:
-        """Return the board's text, as it is read."""
         return board_text(self).removesuffix("\n")
 
     @property

@@ -21,30 +21,20 @@ __all__ = [
 
 def cell_of(written: WrittenCell, board: Board) -> Cell:
     """Return the cell meant. Raises StatementProblem where the board has none."""
-    if written.layer is not None:
-        return _cell_of_layer(written, written.layer, board)
-    row, column = cell = written.row - 1, written.column - 1
-    if board.is_cell(cell):
-        return cell
-    hint = f"the board has {board.height} rows and {board.width} columns, from 1"
-    if 0 <= row < board.height and 0 <= column < board.width:
-        hint = "that is a hole in the board"
-    raise _no_cell(written, hint)
-
-
-def _cell_of_layer(written: WrittenCell, layer: int, board: Board) -> Cell:
-    if not board.neighbourhood.layered:
-        raise _no_cell(written, f"a {board.kind} has no layers: a cell is row,column")
+    row, column, layer = written.row - 1, written.column - 1, written.layer
     side, layers = board.height, board.width // board.height
-    cell = written.row - 1, (layer - 1) * side + written.column - 1
-    if 1 <= layer <= layers and 1 <= written.column <= side and board.is_cell(cell):
-        return cell
-    has = f"{plural(layers, 'layer')} of {side}x{side} cells"
-    raise _no_cell(written, f"layer,row,column: the board has {has}, from 1")
-
-
-def _no_cell(written: WrittenCell, hint: str) -> StatementProblem:
-    return StatementProblem(f"{written} is not a cell", place_of(written), hint=hint)
+    if layer is None:
+        inside, hint = True, f"the board has {board.height} rows and {board.width} columns, from 1"
+        if 0 <= row < board.height and 0 <= column < board.width:
+            hint = "that is a hole in the board"
+    elif board.neighbourhood.layered:
+        inside, column = 1 <= layer <= layers and 0 <= column < side, (layer - 1) * side + column
+        hint = f"layer,row,column: the board has {plural(layers, 'layer')} of {side}x{side} cells, from 1"
+    else:
+        inside, hint = False, f"a {board.kind} has no layers: a cell is row,column"
+    if inside and board.is_cell((row, column)):
+        return row, column
+    raise StatementProblem(f"{written} is not a cell", place_of(written), hint=hint)
 
 
 def empty_cell_of(written: WrittenCell, board: Board) -> Cell:

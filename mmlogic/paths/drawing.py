@@ -129,7 +129,6 @@ class _Drawing:
             yield Text("sign", (x + _SIGN * aside, y - _SIGN + 2), "!")
 
     def _rulers(self) -> Iterator[Text]:
-        """Yield the numbers of rows and columns; of slanted rows the cells at their ends."""
         if self._bare:
             return
         if not self._slanted:
@@ -247,7 +246,6 @@ class _Drawing:
 
 
 def _polygon(style: str, at: Point, corners: Iterable[Point], scale: float = 1) -> Line:
-    """Return a figure around a point."""
     x, y = at
     return Line(style, [(x + scale * dx, y + scale * dy) for dx, dy in corners], closed=True)
 
@@ -302,7 +300,6 @@ def _pages(
 
 
 def _frames(across: int, many: int, between: float) -> Iterator[tuple[Point, float, float]]:
-    """Yield the frames of a page row by row: each with its upper left corner, width and height."""
     down = many // across
     width = (A4[0] - 2 * MARGIN - (across - 1) * between) / across
     height = (A4[1] - 2 * MARGIN - _HEAD - _FOOT - (down - 1) * between) / down

@@ -5,7 +5,7 @@ which gap takes a cell, whatever the number. These are commander variables of Kl
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import groupby
 
 from mmlogic.common.budget import check
@@ -15,6 +15,19 @@ from mmlogic.paths.values import Cell
 from mmlogic.sat.clauses import Clauses
 
 __all__ = ["Encoding"]
+
+
+@dataclass(frozen=True, eq=False)
+class _Gap:
+    """Numbers with several candidates, and the cells of the numbers before and after; or one number alone.
+
+    `passes` are the cells that its way may pass, each with its variable; None if it passes the cell for sure.
+    """
+
+    numbers: Sequence[int]
+    start: Cell | None = None
+    end: Cell | None = None
+    passes: dict[Cell, int | None] = field(default_factory=dict)
 
 
 class Encoding(Clauses):
@@ -49,7 +62,7 @@ class Encoding(Clauses):
             self._at[number][cell] = self.variable()
         for cells in self._at.values():
             self.one_of([*cells.values()])
-        self._passes = _add_cells(board, self._at, self)
+        self._passes = self._by_gaps()
         self._next_to_each_other()
         self._linked()
         if steps:
@@ -121,6 +134,66 @@ class Encoding(Clauses):
                     for cell, variable in cells.items():
                         add((-variable, *[beside[other] for other in near[cell] if other in beside]))
 
+    def _by_gaps(self) -> dict[int, Cell]:
+        """Say that every cell holds one number, and that the way of a gap enters and leaves what it passes.
+
+        Returns the cells of the variables that say which gap passes.
+        """
+        gaps = [*self._gaps()]
+        held: dict[Cell, dict[_Gap, list[int]]] = {cell: {} for cell in self.board.graph}
+        for gap in gaps:
+            for number in gap.numbers:
+                for cell, variable in self._at[number].items():
+                    held[cell].setdefault(gap, []).append(variable)
+        for cell, of_gaps in held.items():
+            check()
+            if len(of_gaps) < 2:
+                self.one_of([literal for literals in of_gaps.values() for literal in literals])
+                for gap in of_gaps:
+                    gap.passes[cell] = None
+            else:
+                heads = {gap: self.any_one(literals) for gap, literals in of_gaps.items()}
+                self.one_of([*heads.values()])
+                for gap, head in heads.items():
+                    gap.passes[cell] = head
+        for gap in gaps:
+            if gap.start is not None and gap.end is not None:
+                self._pass_through(gap, gap.passes | {gap.start: None, gap.end: None})
+        ways = (way for gap in gaps for way in gap.passes.items())
+        return {variable: cell for cell, variable in ways if variable is not None}
+
+    def _gaps(self) -> Iterator[_Gap]:
+        only = {number: next(iter(cells)) for number, cells in self._at.items() if len(cells) == 1}
+        for is_open, grouped in groupby(self._at, lambda number: number not in only):
+            numbers = [*grouped]
+            if is_open:
+                yield _Gap(numbers, only.get(numbers[0] - 1), only.get(numbers[-1] + 1))
+            else:
+                yield from (_Gap([number]) for number in numbers)
+
+    def _pass_through(self, gap: _Gap, passes: Mapping[Cell, int | None]) -> None:
+        """Say that the way comes to each cell from one neighbour, and goes on to another."""
+        for cell, here in passes.items():
+            if cell in (gap.start, gap.end):
+                continue
+            unless = [] if here is None else [-here]
+            if self.board.arrows:
+                for near, never in ((self.board.graph, gap.start), (self.board.graph_back, gap.end)):
+                    beside = [passes[other] for other in near[cell] if other in passes and other != never]
+                    self._some(beside, 1, unless)
+            else:
+                self._some([passes[other] for other in self.board.graph[cell] if other in passes], 2, unless)
+
+    def _some(self, literals: Sequence[int | None], least: int, unless: list[int]) -> None:
+        """Say that at least one or two of `literals` are true, or all of `unless`; None is true."""
+        least -= literals.count(None)
+        others = [literal for literal in literals if literal is not None]
+        if least == 1:
+            self.add([*unless, *others])
+        elif least == 2:
+            for spared in others or [0]:
+                self.add([*unless, *(literal for literal in others if literal != spared)])
+
     def _linked(self) -> None:
         for one, other in self.board.links:
             for cell, linked in ((one, other), (other, one)):
@@ -159,96 +232,3 @@ class Encoding(Clauses):
             add((-step, -there, here))
         elif here is not None or there is not None:
             add((-step, -(here or there or 0)))
-
-
-_Passes = dict[Cell, int | None]
-"""Cells that the way of a gap may pass, each with its variable; None if it passes the cell for sure."""
-
-
-@dataclass(frozen=True, eq=False)
-class _Gap:
-    """Numbers with several candidates, and the cells of the numbers before and after; or one number alone."""
-
-    numbers: Sequence[int]
-    start: Cell | None = None
-    end: Cell | None = None
-
-
-def _add_cells(board: Board, at: Mapping[int, Mapping[Cell, int]], clauses: Clauses) -> dict[int, Cell]:
-    """Say that every cell holds one number, and that the way of a gap enters and leaves the cells it passes.
-
-    `at` has the variable of each number and each cell that may hold it. Returns the cells of the variables
-    that say which gap passes.
-
-    Raises LimitExceeded.
-    """
-    gaps = [*_gaps(at)]
-    passes: dict[_Gap, _Passes] = {gap: {} for gap in gaps}
-    for cell, held in _in_cells(board, at, gaps).items():
-        check()
-        for gap, variable in _one_holds(held, clauses):
-            passes[gap][cell] = variable
-    for gap in gaps:
-        if gap.start is not None and gap.end is not None:
-            _pass_through(board, passes[gap] | {gap.start: None, gap.end: None}, gap, clauses)
-    ways = (way for gap in gaps for way in passes[gap].items())
-    return {variable: cell for cell, variable in ways if variable is not None}
-
-
-def _gaps(at: Mapping[int, Mapping[Cell, int]]) -> Iterator[_Gap]:
-    """Yield the gaps, and each number between them alone."""
-    only = {number: next(iter(cells)) for number, cells in at.items() if len(cells) == 1}
-    for is_open, grouped in groupby(at, lambda number: number not in only):
-        numbers = [*grouped]
-        if is_open:
-            yield _Gap(numbers, only.get(numbers[0] - 1), only.get(numbers[-1] + 1))
-        else:
-            yield from (_Gap([number]) for number in numbers)
-
-
-def _in_cells(
-    board: Board, at: Mapping[int, Mapping[Cell, int]], gaps: Iterable[_Gap]
-) -> dict[Cell, dict[_Gap, list[int]]]:
-    """Return for each cell the gaps whose numbers it may hold, with the variables of these."""
-    held: dict[Cell, dict[_Gap, list[int]]] = {cell: {} for cell in board.graph}
-    for gap in gaps:
-        for number in gap.numbers:
-            for cell, variable in at[number].items():
-                held[cell].setdefault(gap, []).append(variable)
-    return held
-
-
-def _one_holds(held: Mapping[_Gap, Sequence[int]], clauses: Clauses) -> Iterator[tuple[_Gap, int | None]]:
-    """Say that one of the literals is true; yield for each gap the literal that it is one of its own."""
-    if len(held) < 2:
-        clauses.one_of([literal for literals in held.values() for literal in literals])
-        yield from ((gap, None) for gap in held)
-    else:
-        heads = {gap: clauses.any_one(literals) for gap, literals in held.items()}
-        clauses.one_of([*heads.values()])
-        yield from heads.items()
-
-
-def _pass_through(board: Board, passes: _Passes, gap: _Gap, clauses: Clauses) -> None:
-    """Say that the way comes to each cell from one neighbour, and goes on to another."""
-    for cell, here in passes.items():
-        if cell in (gap.start, gap.end):
-            continue
-        unless = [] if here is None else [-here]
-        if board.arrows:
-            for near, never in ((board.graph, gap.start), (board.graph_back, gap.end)):
-                beside = [passes[other] for other in near[cell] if other in passes and other != never]
-                _some(beside, 1, unless, clauses)
-        else:
-            _some([passes[other] for other in board.graph[cell] if other in passes], 2, unless, clauses)
-
-
-def _some(literals: Sequence[int | None], least: int, unless: list[int], clauses: Clauses) -> None:
-    """Say that at least one or two of `literals` are true, or all of `unless`; None is true."""
-    least -= literals.count(None)
-    others = [literal for literal in literals if literal is not None]
-    if least == 1:
-        clauses.add([*unless, *others])
-    elif least == 2:
-        for spared in others or [0]:
-            clauses.add([*unless, *(literal for literal in others if literal != spared)])

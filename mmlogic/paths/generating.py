@@ -152,7 +152,6 @@ def _told(
 
 
 def _size(kind: str, height: int, width: int, layers: int | None) -> tuple[int, int]:
-    """Return the rows and columns of the whole sheet. Raises BoardError."""
     height, width = whole(height, "height"), whole(width, "width")
     _check_cells(height, width, 1 if layers is None else whole(layers, "layers", 1))
     if layers is not None:

@@ -29,7 +29,6 @@ def _extent(token: Token) -> Extent:
 
 
 def _number(token: Token) -> Number:
-    """Return a number of a board, which may be written with letters."""
     return LetteredNumber(token.value, span_of(token)) if token.value.isalpha() else as_number(token)
 
 

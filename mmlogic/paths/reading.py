@@ -208,7 +208,6 @@ def _json_boards(text: str, kind: str | None) -> Iterator[Board]:
 
 
 def _json_board(rows: list[list[Content]], kind: str, held: dict[str, Any]) -> Board:
-    """Return a board of JSON, whose links, edges and marks count from 1."""
     letters = held.get("letters", False)
     if not isinstance(letters, bool):
         raise BoardError("letters in JSON: expected true or false")
@@ -238,40 +237,33 @@ class _Piece(NamedTuple):
 def _pieces(text: str) -> list[_Piece]:
     """Return the boards of a file in another program's format; none if it is in no such format."""
     lines = text.splitlines(keepends=True)
-    return list(_sections(lines)) or list(_introduced(lines)) or list(_sized(lines))
+    return list(_announced(lines)) or list(_sized(lines))
 
 
-def _sections(lines: Sequence[str]) -> Iterator[_Piece]:
-    """Yield the boards in sections `[problem]`; what stands before may name their kind."""
-    kind, begin = None, None
-    for number, line in enumerate([*lines, "end"]):
-        section = _SECTION.match(line)
-        if begin is None:
-            named = _KIND_LINE.match(line)
-            kind = _known(named[1]) or kind if named else kind
-        elif section or line.strip().lower() == "end":
-            yield _rows_of(lines[begin:number], begin + 1, kind)
-            begin = None
-        if section and section[1].lower() == "problem":
-            begin = number + 1
+def _announced(lines: Sequence[str]) -> Iterator[_Piece]:
+    """Yield the boards in sections `[problem]`, or below `begin` or a line with their kind.
 
-
-def _introduced(lines: Sequence[str]) -> Iterator[_Piece]:
-    """Yield the boards below `begin` or a line with their kind, if that is how the file begins."""
+    What stands before may name their kind. Without sections, the first remark ends the rows.
+    """
+    sections = [_SECTION.match(line) for line in lines]
+    sectioned = any(section and section[1].lower() == "problem" for section in sections)
     first = next((line for line in lines if line.strip()), "")
     named = _KIND_LINE.match(first)
-    if first.strip().lower() != "begin" and not (named and _known(named[1])):
+    if not sectioned and first.strip().lower() != "begin" and not (named and _known(named[1])):
         return
     kind, begin = None, None
-    for number, line in enumerate([*lines, "end"]):
-        if line.strip() and not _REMARK.match(line):
-            begin = number if begin is None else begin
-            continue
-        if begin is not None and line.strip():
+    for number, (line, section) in enumerate(zip([*lines, "end"], [*sections, None], strict=True)):
+        remark = bool(_REMARK.match(line))
+        ended = bool(section or line.strip().lower() == "end") if sectioned else remark
+        if begin is not None and ended:
             yield _rows_of(lines[begin:number], begin + 1, kind)
             begin = None
-        if line_kind := _KIND_LINE.match(line):
-            kind = _known(line_kind[1]) or kind
+        if begin is None and (named := _KIND_LINE.match(line)):
+            kind = _known(named[1]) or kind
+        if section and section[1].lower() == "problem":
+            begin = number + 1
+        elif begin is None and line.strip() and not (sectioned or remark):
+            begin = number
 
 
 def _rows_of(lines: Sequence[str], first_line: int, kind: str | None) -> _Piece:

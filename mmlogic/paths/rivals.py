@@ -109,8 +109,6 @@ class Sweep(Sat):
 
 
 def _in_layers(board: Board, turned: bool) -> list[Cell]:
-    """Return the cells, those of the outermost layer first."""
-
     def layer(cell: Cell) -> tuple[int, Cell]:
         row, column = cell
         return -max((board.height - 1 - row, board.width - 1 - column) if turned else cell), cell

@@ -323,7 +323,6 @@ def encoded(solver: PathSolver, board: Board) -> Encoding | None:
 
 
 def _collected(boards: list[Board], pages: Iterator[Found], limit: int) -> Solutions:
-    """Return the solutions of `boards` and then of `pages`, `limit` of them at most."""
     statistics = _NOTHING
     for solution, statistics in pages:
         if solution is None or len(boards) == limit:

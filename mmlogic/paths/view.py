@@ -82,7 +82,6 @@ class View:
         return marks
 
     def _bands(self, width: int, signs: Signs) -> Iterator[Line]:
-        """Yield the lines of as many columns as fit, then of the next."""
         start, end = 0, self.board.width
         while start < end:
             most = min(end, start + max(width // 2, 1))
@@ -99,7 +98,6 @@ class View:
                 yield [("class:quiet", f"{style}: "), (f"class:{style}", "  ".join(map(format_cell, cells)))]
 
     def _far_links(self) -> Iterator[Line]:
-        """Yield the links that lead too far to be drawn."""
         for one, other in map(sorted, self.board.links):
             if not _drawable(one, other):
                 yield [("class:link", f"linked: {format_cell(one)}  {format_cell(other)}")]
@@ -156,7 +154,6 @@ class _Band:
         return [(start + 1, "class:ruler", layer_name(layer, room)) for layer, start in starts.items()]
 
     def _labels(self, r: int, cells: list[Cell]) -> list[Part]:
-        """Return what stands beside a row: its number, or the cells at its ends where rows are slanted."""
         if not self._slanted:
             return [(0, "class:ruler", str(r + 1).rjust(self._margin - 1))]
         if not cells:
@@ -165,7 +162,6 @@ class _Band:
         return [(0, "class:ruler", format_cell(cells[0])), (after, "class:ruler", format_cell(cells[-1]))]
 
     def _cell(self, cell: Cell) -> Iterator[Part]:
-        """Yield what stands in a cell, behind the link to the cell at its left."""
         start, last = self._start(cell), self._last(cell)
         left = cell[0], cell[1] - 1
         if (left, cell) in self._links and left[1] in self.columns:
@@ -210,7 +206,6 @@ class _Band:
 
 
 def _drawable(one: Cell, other: Cell) -> bool:
-    """Tell whether cells lie so near that their link can be drawn."""
     return abs(one[0] - other[0]) <= 1 and abs(one[1] - other[1]) <= 1
 
 

@@ -1,6 +1,12 @@
-"""An independent checker of solutions."""
+"""An independent checker of solutions; what is drawn, as text."""
 
+import xml.etree.ElementTree as ElementTree
+from collections.abc import Iterator
+from typing import Protocol
+
+from mmlogic.common.pictures import Picture
 from mmlogic.paths.board import Board
+from mmlogic.render.paper import Line, Paper
 
 _OFFSETS = {
     "hidoku": [(a, b) for a in (-1, 0, 1) for b in (-1, 0, 1) if (a, b) != (0, 0)],
@@ -9,8 +15,8 @@ _OFFSETS = {
     "knight": [(a * s, b * t) for a, b in ((1, 2), (2, 1)) for s in (-1, 1) for t in (-1, 1)],
     "graph": [],
 }
-_COMPASS = {"n": (-1, 0), "ne": (-1, 1), "e": (0, 1), "se": (1, 1)}
-_COMPASS |= {"s": (1, 0), "sw": (1, -1), "w": (0, -1), "nw": (-1, -1)}
+COMPASS = {"n": (-1, 0), "ne": (-1, 1), "e": (0, 1), "se": (1, 1)}
+COMPASS |= {"s": (1, 0), "sw": (1, -1), "w": (0, -1), "nw": (-1, -1)}
 
 
 def beside(board: Board, one: tuple[int, int], other: tuple[int, int]) -> bool:
@@ -23,7 +29,7 @@ def beside(board: Board, one: tuple[int, int], other: tuple[int, int]) -> bool:
     if board.kind == "signpost":
         straight = 0 in (down, right) or abs(down) == abs(right)
         way = (down > 0) - (down < 0), (right > 0) - (right < 0)
-        arrows = [_COMPASS[mark] for cell, mark in board.marks if cell == one and mark in _COMPASS]
+        arrows = [COMPASS[mark] for cell, mark in board.marks if cell == one and mark in COMPASS]
         return one != other and straight and arrows in ([], [way])
     if board.kind not in {"torus", "ring"}:
         return (down, right) in _OFFSETS[board.kind]
@@ -88,3 +94,22 @@ def faults(board: Board, solution: Board) -> list[str]:
     ]
     wrong += [f"link {link}" for link in board.links if abs(at[link[0]] - at[link[1]]) != 1]
     return wrong
+
+
+class Drawable(Protocol):
+    """A view of a board, or an answer."""
+
+    def draw(self, paper: Paper) -> Iterator[Line]: ...
+
+
+_WIDE = Paper(80)
+
+
+def drawn(thing: Drawable, paper: Paper = _WIDE) -> list[str]:
+    """Return the lines of what is drawn."""
+    return ["".join(text for _, text in line) for line in thing.draw(paper)]
+
+
+def classes(picture: Picture) -> list[str]:
+    """Return the classes of what a picture shows, as SVG has them."""
+    return [each.get("class") or "" for each in ElementTree.fromstring(picture.svg()).iter()]

@@ -5,6 +5,8 @@ from mmlogic.paths.results import Step
 from mmlogic.paths.statements.hints import merged_runs
 from mmlogic.render.paper import Paper
 
+from .checker import drawn
+
 
 def step(number: int | None) -> Step:
     return Step("bridge", "so", number, None if number is None else (1, number))
@@ -23,7 +25,7 @@ def test_three_numbers_or_more_are_one() -> None:
 def test_steps_say_where_a_run_leads() -> None:
     with Session() as session:
         session.run("puzzle numbrix\n1\n__\n__\n__\n__\nend")
-        lines = ["".join(text for _, text in line) for line in session.steps().draw(Paper())]
+        lines = drawn(session.steps(), Paper())
     assert lines[0].split("   ")[1:] == [
         "2 to 5",
         "only cell",

@@ -1,7 +1,5 @@
-"""Boards of further neighbourhoods, and boards in shapes of one's own."""
+"""Boards of further neighbourhoods, whose edges may meet, and boards in shapes of one's own."""
 
-import xml.etree.ElementTree as ElementTree
-from collections.abc import Mapping
 from itertools import product
 from pathlib import Path
 
@@ -14,13 +12,12 @@ from mmlogic.common.pictures import Line
 from mmlogic.paths.board import Board, board_text
 from mmlogic.paths.drawing import board_picture
 from mmlogic.paths.parsing import board_from_text
-from mmlogic.paths.results import Unique
+from mmlogic.paths.results import Several, Unique
 from mmlogic.paths.solver import PathSolver
-from mmlogic.paths.values import Cell
+from mmlogic.paths.values import BoardError, Cell
 from mmlogic.paths.view import View
-from mmlogic.render.paper import Paper
 
-from .checker import beside, faults, solutions
+from .checker import beside, classes, drawn, faults, solutions
 
 SMALL = {
     "triangle": (2, 5),
@@ -33,15 +30,29 @@ SMALL = {
 """A size of each kind that is small enough to try all paths."""
 
 
-def test_a_ring_meets_at_its_sides_only() -> None:
-    board = Board("ring", ((0,) * 4,) * 3)
-    assert board.neighbours((0, 0)) == {(0, 1), (0, 3), (1, 0), (1, 1), (1, 3)}
+ROUND = "# kind: torus\n 1,__,__, 2\n__,__,__,__\n__,__,__,__\n__,__,__,__"
 
 
-def test_a_knight_moves_as_in_chess() -> None:
-    board = Board("knight", ((0,) * 8,) * 8)
-    assert board.neighbours((0, 0)) == {(1, 2), (2, 1)}
-    assert len(board.neighbours((4, 4))) == 8
+@pytest.mark.parametrize(
+    ("kind", "height", "width", "near"),
+    [
+        ("ring", 3, 4, {(0, 1), (0, 3), (1, 0), (1, 1), (1, 3)}),
+        ("torus", 4, 4, {(3, 3), (3, 0), (3, 1), (0, 3), (0, 1), (1, 3), (1, 0), (1, 1)}),
+        ("knight", 8, 8, {(1, 2), (2, 1)}),
+    ],
+)
+def test_the_neighbours_of_a_corner(kind: str, height: int, width: int, near: set[Cell]) -> None:
+    board = Board(kind, ((0,) * width,) * height)
+    assert board.neighbours((0, 0)) == near
+    assert kind != "knight" or len(board.neighbours((4, 4))) == 8
+
+
+@pytest.mark.parametrize(("height", "width", "many"), [(1, 1, 0), (1, 2, 1), (2, 2, 3), (2, 3, 5), (3, 3, 8)])
+def test_a_cell_of_a_torus_is_never_its_own_neighbour(height: int, width: int, many: int) -> None:
+    board = Board("torus", ((0,) * width,) * height)
+    for cell, _ in board.contents():
+        assert cell not in board.neighbours(cell)
+        assert len(board.neighbours(cell)) == many
 
 
 @pytest.mark.parametrize("kind", SMALL)
@@ -70,19 +81,38 @@ def test_solutions_are_those_that_trying_finds(data: st.DataObject, kind: str, s
 
 
 @pytest.mark.parametrize(
-    ("kind", "text"),
-    [("ring", "1,__,__,2\n__,##,__,6\n8,__,__,__"), ("knight", "1,__,__,__\n__,11,__,__\n__,__,9,__")],
+    ("kind", "text", "others"),
+    [
+        ("ring", "1,__,__,2\n__,##,__,6\n8,__,__,__", ("clpfd", "sat")),
+        ("knight", "1,__,__,__\n__,11,__,__\n__,__,9,__", ("clpfd", "sat")),
+        ("torus", "1,__,2\n8,##,__\n__,__,__", ("clpfd", "textbook")),
+    ],
 )
-def test_every_program_finds_the_same(kind: str, text: str, solver: PathSolver) -> None:
+def test_every_program_finds_the_same(
+    kind: str, text: str, others: tuple[str, ...], solver: PathSolver
+) -> None:
     board = board_from_text(text, kind)
-    found = {engine: set(solver.solutions(board, engine)) for engine in ("search", "clpfd", "sat")}
-    assert found["search"] == found["clpfd"] == found["sat"]
-    assert found["search"] and all(faults(board, solution) == [] for solution in found["search"])
+    found = list(solver.solutions(board))
+    assert found and all(faults(board, solution) == [] for solution in found)
+    assert len(found) == len(set(found)) == solver.count(board, 10**6).number
+    for engine in others:
+        assert set(solver.solutions(board, engine)) == set(found)
+
+
+def test_a_path_over_the_edge_is_none_of_hidoku(solver: PathSolver) -> None:
+    board = board_from_text(ROUND)
+    assert not solver.solve(Board("hidoku", board.rows)).boards
+    assert faults(board, solver.solve(board).boards[0]) == []
+    assert isinstance(solver.unique(board), Several)
+    rows = "1,__,__,__\n__,__,__,__\n__,__,__,__"
+    assert board_from_text(f"# link: 0,0 0,3\n{rows}", "torus").links
+    with pytest.raises(BoardError, match="which are not neighbours"):
+        board_from_text(f"# link: 0,0 0,2\n{rows}", "torus")
 
 
 @pytest.mark.parametrize(
     ("kind", "height", "width"),
-    [("ring", 4, 5), ("knight", 5, 5), ("triangle", 4, 5), ("delta", 3, 5), ("cube", 3, 9)],
+    [("ring", 4, 5), ("knight", 5, 5), ("triangle", 4, 5), ("delta", 3, 5), ("cube", 3, 9), ("torus", 5, 5)],
 )
 @pytest.mark.parametrize("difficulty", ["any", "easy"])
 def test_made_boards_have_one_solution_that_hints_lead_to(
@@ -98,19 +128,15 @@ def test_made_boards_have_one_solution_that_hints_lead_to(
     assert "<svg" in board_picture(View(made.solution, made.board)).svg()
 
 
-def drawn(board: Board, sign: Mapping[str, list[Cell]] | None = None) -> list[str]:
-    return ["".join(text for _, text in line) for line in View(board, board, sign or {}).draw(Paper(80))]
-
-
 def test_triangles_have_slashes_between_them() -> None:
     board = board_from_text("# cells from 1\n# kind: delta\n# link: 2,1 2,2\n1,__,##\n__,5,__")
-    assert drawn(board, {"!": [(0, 1)]})[1:] == [" 1 /1 \\·!/", " 2 \\· =5 \\· /"]
+    assert drawn(View(board, board, {"!": [(0, 1)]}))[1:] == [" 1 /1 \\·!/", " 2 \\· =5 \\· /"]
 
 
 def test_layers_stand_side_by_side(session: Session) -> None:
     board = session.generate("cube", 2, 2, layers=3, seed=1)
     assert (board.height, board.width) == (2, 6)
-    head, ruler, *rows = drawn(board)
+    head, ruler, *rows = drawn(View(board, board))
     assert head.split() == ["layer", "1", "layer", "2", "layer", "3"]
     assert ruler.split() == ["1", "2", "3", "4", "5", "6"]
     assert len(rows) == 2 and all(len(row) <= len(ruler) for row in rows)
@@ -127,11 +153,17 @@ def test_a_cell_of_a_cube_may_name_its_layer(session: Session) -> None:
         session.run("puzzle hidoku\n1,__\nend\nplace 2 at 1,1,2")
 
 
-def test_a_path_leaves_a_layer_and_arrives_in_another() -> None:
-    board = board_from_text("1,__, 2,__\n__,__, 3,__", "cube")
-    root = ElementTree.fromstring(board_picture(View(board, board)).svg())
-    lines = [each for each in root.iter() if each.get("class") == "path"]
-    assert len(lines) == 2
+@pytest.mark.parametrize(
+    ("kind", "text", "lines"),
+    [
+        ("cube", "1,__, 2,__\n__,__, 3,__", 2),  # it leaves a layer and arrives in another
+        ("torus", "1,__,__,2\n__,__,__,3\n__,__,__,__", 2),  # out on the left, in on the right
+        ("torus", "1,2,__\n__,__,__\n__,__,__", 1),
+    ],
+)
+def test_a_path_breaks_off_at_an_edge(kind: str, text: str, lines: int) -> None:
+    board = board_from_text(text, kind)
+    assert classes(board_picture(View(board, board))).count("path") == lines
 
 
 @pytest.mark.parametrize("kind", ["triangle", "delta"])
@@ -142,10 +174,20 @@ def test_triangles_of_a_picture_share_sides(kind: str) -> None:
     assert len(cells) == 4 and len(corners) == 6
 
 
-def test_a_knight_leaves_holes(solver: PathSolver) -> None:
-    made = solver.generate("knight", 5, 5, seed=1, holes=6)
-    assert made.board.size == 19
-    assert faults(made.board, made.solution) == []
+@pytest.mark.parametrize(("kind", "holes"), [("knight", 6), ("torus", 4)])
+def test_a_path_leaves_holes(kind: str, holes: int, solver: PathSolver) -> None:
+    made = solver.generate(kind, 5, 5, seed=1, holes=holes)
+    assert made.board.size == 25 - holes
+    assert solver.unique(made.board) == Unique(made.solution) and faults(made.board, made.solution) == []
+
+
+def test_a_session_plays_on_a_torus(session: Session) -> None:
+    board = session.generate("torus", 4, 4, seed=1)
+    assert board.kind == "torus" and session.unique()
+    hint = session.hint()
+    assert session.place(hint.number, hint.cell)
+    assert session.steps().grade.technique != "stuck"
+    assert faults(board, next(session.solutions())) == []
 
 
 def test_a_puzzle_in_a_shape_of_one_s_own(session: Session, tmp_path: Path) -> None:

@@ -23,10 +23,7 @@ from mmlogic.paths.writing import board_data
 from mmlogic.render.paper import Paper
 from mmlogic.render.signs import ASCII
 
-from .checker import faults
-
-COMPASS = {"n": (-1, 0), "ne": (-1, 1), "e": (0, 1), "se": (1, 1)}
-COMPASS |= {"s": (1, 0), "sw": (1, -1), "w": (0, -1), "nw": (-1, -1)}
+from .checker import COMPASS, drawn, faults
 
 BOARD = "# kind: signpost\n1se,__s,__w\n__e,__n,__sw\n__ne,__n,9"
 
@@ -94,10 +91,8 @@ def test_without_unicode_a_parity_is_no_arrow() -> None:
 def test_a_board_is_read_written_and_drawn() -> None:
     board = board_from_text(BOARD)
     assert board == board_from_text("# kind: arrows\n1↘ .↓ __← \n ?→ *↑ ↙ \n __NE -n 9")
-    lines = ["".join(text for _, text in line) for line in View(board, board).draw(Paper(80))]
-    assert lines[1:] == [" 1  1↘  ·↓  ·←", " 2  ·→  ·↑  ·↙", " 3  ·↗  ·↑  9"]
-    plain = ["".join(text for _, text in line) for line in View(board, board).draw(Paper(80, signs=ASCII))]
-    assert plain[1].split() == ["1", "1se", ".s", ".w"]
+    assert drawn(View(board, board))[1:] == [" 1  1↘  ·↓  ·←", " 2  ·→  ·↑  ·↙", " 3  ·↗  ·↑  9"]
+    assert drawn(View(board, board), Paper(80, signs=ASCII))[1].split() == ["1", "1se", ".s", ".w"]
     assert [each.style for each in board_picture(View(board, board)).shapes].count("arrow") == 8
 
 

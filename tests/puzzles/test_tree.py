@@ -12,6 +12,8 @@ from mmlogic.paths.solver import PathSolver
 from mmlogic.paths.values import Cell
 from mmlogic.render.paper import Paper
 
+from .checker import drawn
+
 _HERE = Path(__file__).parents[1] / "boards"
 
 OPEN = "puzzle hidoku\n1,__,3\n__,__,__\n__,__,6\nend; "
@@ -47,7 +49,7 @@ def test_each_end_is_what_the_solver_says(path: Path, solver: PathSolver) -> Non
 
 def test_a_tree_is_drawn_with_its_ends(session: Session) -> None:
     (answer,) = session.run(f"{OPEN}search tree 6")[-1:]
-    assert ["".join(text for _, text in line) for line in answer.draw(Paper())] == [
+    assert drawn(answer, Paper()) == [
         "at first: nothing follows",
         "├─ 2 at 1,2: nothing follows",
         "│  ├─ 8 at 2,1: 1 number follows",
@@ -79,5 +81,5 @@ def test_a_tree_as_json_and_rows(session: Session) -> None:
 
 def test_a_deep_tree(solver: PathSolver) -> None:
     board = read_board(_HERE / "hidoku_5x5.txt")
-    empty = board.with_numbers(dict.fromkeys(board.givens, 0))
+    empty = board.empty
     assert solver.tree(empty, 200).opened == 200

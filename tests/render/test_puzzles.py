@@ -14,15 +14,14 @@ from mmlogic.paths.values import Cell
 from mmlogic.paths.view import View
 from mmlogic.render.formats import FORMATS
 from mmlogic.render.paper import Paper
+from tests.puzzles import checker
 from tests.puzzles.test_reading import any_board
 
 HEX = "##,1,2\n__,__,3\n__,__,##"
 
 
 def drawn(board: Board, width: int | None = None, **signs: set[Cell]) -> list[str]:
-    view = View(board, board, signs)
-    lines = view.draw(Paper(width=width, person=True))
-    return ["".join(text for _, text in line) for line in lines]
+    return checker.drawn(View(board, board, signs), Paper(width=width, person=True))
 
 
 def test_squares_stand_below_each_other() -> None:

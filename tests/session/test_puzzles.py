@@ -42,26 +42,19 @@ def text(session: Session, statements: str) -> str:
 
 def refused(session: Session, statements: str) -> StatementProblem:
     with pytest.raises(StatementProblem) as caught:
-        list(session.run(statements, "x.mm"))
+        session.run(statements, "x.mm")
     return caught.value
 
 
 def test_a_puzzle_is_solved(session: Session) -> None:
     (answer,) = answers(session, SMALL + "solve")
-    assert {**answer, "statistics": None} == {
-        "kind": "numbrix",
-        "solutions": [SOLVED],
-        "complete": True,
-        "statistics": None,
-    }
-    statistics = answer["statistics"]
-    assert statistics["nodes"] == 1
-    assert statistics["inferences"] > 0
-    assert statistics["seconds"] >= 0
+    statistics = answer.pop("statistics")
+    assert answer == {"kind": "numbrix", "solutions": [SOLVED], "complete": True}
+    assert statistics["nodes"] == 1 and statistics["inferences"] > 0 and statistics["seconds"] >= 0
 
 
 def test_solutions_come_as_they_are_found(session: Session) -> None:
-    list(session.run("puzzle hidoku\n" + "__,__,__,__,__,__\n" * 6 + "end"))
+    session.run("puzzle hidoku\n" + "__,__,__,__,__,__\n" * 6 + "end")
     found = session.solutions()
     first, second = next(found), next(found)
     assert first != second
@@ -73,16 +66,13 @@ def test_solutions_come_as_they_are_found(session: Session) -> None:
 
 def test_as_many_solutions_as_there_are(session: Session) -> None:
     square = "puzzle numbrix\n1,__\n__,__\nend\n"
-    assert [a["complete"] for a in answers(session, square + "solve; solve 2; solve 3")] == [
-        False,
-        True,
-        True,
-    ]
+    found = answers(session, square + "solve; solve 2; solve 3")
+    assert [each["complete"] for each in found] == [False, True, True]
     assert answers(session, "count") == [{"count": 2, "exact": True}]
 
 
 def test_a_count_is_cut(session: Session) -> None:
-    list(session.run("puzzle hidoku\n" + "__,__,__,__,__\n" * 5 + "end"))
+    session.run("puzzle hidoku\n" + "__,__,__,__,__\n" * 5 + "end")
     assert answers(session, "count") == [{"count": 1000, "exact": False}]
     assert text(session, "count") == "1000+\n"
 
@@ -173,9 +163,8 @@ def test_candidates_follow_what_is_placed(session: Session) -> None:
 
 def test_no_candidates_where_there_is_no_solution(session: Session) -> None:
     assert refused(session, "puzzle numbrix\n1,__\n__,2\nend; candidates").message == "there is no solution"
-    assert (
-        "is wrong" in refused(session, "puzzle numbrix\n1,__\n__,__\nend; place 2 at 2,2; candidates").message
-    )
+    wrong = refused(session, "puzzle numbrix\n1,__\n__,__\nend; place 2 at 2,2; candidates")
+    assert "is wrong" in wrong.message
 
 
 def test_candidates_of_a_cell_and_of_a_number(session: Session) -> None:
@@ -213,19 +202,19 @@ def test_steps_place_every_number(session: Session) -> None:
 
 
 def test_check_tells_where_and_no_more(session: Session) -> None:
-    list(session.run(SMALL + "place 2 at 2,1; place 3 at 1,2; place 4 at 3,3"))
+    session.run(SMALL + "place 2 at 2,1; place 3 at 1,2; place 4 at 3,3")
     (answer,) = answers(session, "check")
     assert answer == {"consistent": False, "wrong": [[1, 2], [3, 3]], "placed": 3, "full": False}
-    list(session.run("clear wrong"))
+    session.run("clear wrong")
     assert answers(session, "show")[0]["board"][:2] == [[1, 0, 7], [2, None, 0]]
     assert text(session, "check") == "Nothing is wrong so far.\n"
-    list(session.run("clear 2,1"))
+    session.run("clear 2,1")
     assert text(session, "check") == "You have not placed a number yet.\n"
     assert "you placed nothing" in str(refused(session, "clear 2,1"))
 
 
 def test_a_number_that_is_placed_again_moves(session: Session) -> None:
-    list(session.run(SMALL + "place 2 at 1,2; place 2 at 2,1; place 5 at 2,1; clear; place 3 at 3,1"))
+    session.run(SMALL + "place 2 at 1,2; place 2 at 2,1; place 5 at 2,1; clear; place 3 at 3,1")
     assert session.board().givens == {(0, 0): 1, (0, 2): 7, (2, 0): 3}
 
 
@@ -256,7 +245,7 @@ def test_a_number_that_is_placed_again_moves(session: Session) -> None:
 def test_what_cannot_be_is_refused_and_changes_nothing(
     session: Session, statement: str, message: str
 ) -> None:
-    list(session.run(SMALL))
+    session.run(SMALL)
     before = session.board()
     assert message in str(refused(session, statement))
     assert session.board() == before
@@ -331,21 +320,21 @@ def test_a_bad_board_in_a_script_has_its_place(
 
 
 def test_undo_and_redo(session: Session) -> None:
-    list(session.run("guess RRBBGG 0 2; " + SMALL + "place 2 at 2,1; place 3 at 3,1"))
-    list(session.run("undo"))
+    session.run("guess RRBBGG 0 2; " + SMALL + "place 2 at 2,1; place 3 at 3,1")
+    session.run("undo")
     assert session.board().givens == {(0, 0): 1, (0, 2): 7, (1, 0): 2}
-    list(session.run("undo 2"))
+    session.run("undo 2")
     assert session.timeline.first(PUZZLE) is None
     assert len(session.timeline.held(CLUES)) == 1
-    list(session.run("redo 3"))
+    session.run("redo 3")
     assert session.board().givens[2, 0] == 3
 
 
 def test_what_is_told_of_codes_puts_the_puzzle_away(session: Session) -> None:
     for telling in ("game 4x6", "pegs 4", "guess RRBBGG 0 2", "where distinct", "reset"):
-        list(session.run(f"reset; {SMALL}{telling}"))
+        session.run(f"reset; {SMALL}{telling}")
         assert session.timeline.first(PUZZLE) is None, telling
-        list(session.run("undo"))
+        session.run("undo")
         assert session.timeline.first(PUZZLE) is not None, telling
     assert answers(session, "reset; count") == [{"count": 531441, "exact": True}]
 
@@ -370,7 +359,7 @@ def test_the_order_of_the_solution(session: Session) -> None:
 
 
 def test_what_is_printed_reads_back(session: Session) -> None:
-    list(session.run("puzzle hex\n# link: 0,1 0,2\n1,__,__\n__,__,6\nend"))
+    session.run("puzzle hex\n# link: 0,1 0,2\n1,__,__\n__,__,6\nend")
     board = session.board()
     assert boards_from_text(text(session, "show")) == [board]
     printed = boards_from_text(text(session, "solve 5"))
@@ -380,7 +369,7 @@ def test_what_is_printed_reads_back(session: Session) -> None:
 
 def test_a_session_is_saved_with_its_puzzle(session: Session, tmp_path: Path) -> None:
     path = tmp_path / "x.mm"
-    list(session.run(f'guess RRBBGG 0 2; {SMALL}place 3 at 3,1; place 2 at 2,1; save "{path}"'))
+    session.run(f'guess RRBBGG 0 2; {SMALL}place 3 at 3,1; place 2 at 2,1; save "{path}"')
     with Session() as again:
         list(again.run(f'load "{path}"'))
         assert again.timeline.first(PUZZLE) == session.timeline.first(PUZZLE)
@@ -388,11 +377,8 @@ def test_a_session_is_saved_with_its_puzzle(session: Session, tmp_path: Path) ->
 
 
 def test_a_board_is_saved_and_drawn(session: Session, tmp_path: Path) -> None:
-    list(
-        session.run(
-            f'{SMALL}save "{tmp_path}/x.txt"; save "{tmp_path}/y.txt" solved; save "{tmp_path}/x.svg" solved'
-        )
-    )
+    saved = f'save "{tmp_path}/x.txt"; save "{tmp_path}/y.txt" solved; save "{tmp_path}/x.svg" solved'
+    session.run(f"{SMALL}{saved}")
     assert read_board(tmp_path / "x.txt") == session.board()
     assert [list(row) for row in read_board(tmp_path / "y.txt").rows] == SOLVED
     drawn = (tmp_path / "x.svg").read_text()
@@ -402,13 +388,13 @@ def test_a_board_is_saved_and_drawn(session: Session, tmp_path: Path) -> None:
 
 
 def test_a_puzzle_is_saved_as_a_prolog_program(session: Session, tmp_path: Path) -> None:
-    list(session.run(f'{SMALL}save "{tmp_path}/x.pl"'))
+    session.run(f'{SMALL}save "{tmp_path}/x.pl"')
     done = run_alone(tmp_path / "x.pl", "forall(solution(Rows), (print(Rows), nl))")
     assert (done.stdout, done.stderr) == ("[[1,8,7],[2,null,6],[3,4,5]]\n", "")
 
 
 def test_a_program_has_the_numbers_that_were_placed(session: Session, tmp_path: Path) -> None:
-    list(session.run(f'{SMALL}place 3 at 3,1; save "{tmp_path}/x.pl"'))
+    session.run(f'{SMALL}place 3 at 3,1; save "{tmp_path}/x.pl"')
     assert session.show("program") in (tmp_path / "x.pl").read_text()
     assert "[3, " in session.show("program")
 
@@ -421,9 +407,9 @@ def test_a_file_that_is_a_board_is_loaded_as_one(session: Session, tmp_path: Pat
     }
     for name, content in files.items():
         (tmp_path / name).write_text(content)
-        list(session.run(f'reset; load "{tmp_path / name}"'))
+        session.run(f'reset; load "{tmp_path / name}"')
         assert session.board() == board_from_text(content)
-    list(session.run(f'load "{tmp_path / "a.txt"}" as numbrix'))
+    session.run(f'load "{tmp_path / "a.txt"}" as numbrix')
     assert session.board().kind == "numbrix"
     (tmp_path / "d.txt").write_text("# no board\ncount\n")
     assert answers(session, f'reset; load "{tmp_path / "d.txt"}"') == [{"count": 531441, "exact": True}]
@@ -531,7 +517,7 @@ def test_every_engine_solves(session: Session, engine: str) -> None:
 
 def test_limits_stop_a_listing_and_the_session_goes_on(session: Session) -> None:
     rows = "__," * 11 + "__\n"
-    list(session.run(f"set engine textbook\npuzzle numbrix\n{rows * 12}end\nset timeout 0.3"))
+    session.run(f"set engine textbook\npuzzle numbrix\n{rows * 12}end\nset timeout 0.3")
     (answer,) = session.stream("solve 1000000")
     with pytest.raises(StatementProblem, match="time limit"):
         answer.data()

@@ -169,7 +169,6 @@ class Generate(Tell[GenerateAnswer]):
         return Wanted(like | {"holes": int(options.get("holes") or 0)}, letters=letters)
 
     def _template(self, file: str, kind: str) -> Board:
-        """Return the first board of a file. Raises StatementProblem for options that fit no file."""
         for option in self.options.options:
             if option.word in {"holes", "hexagon"}:
                 raise StatementProblem(f"a file says where cells are, not `{option.word}`", place_of(option))
@@ -186,7 +185,6 @@ def _by_word(written: tuple[GenerateOption, ...]) -> dict[str, int | str | None]
 
 
 def _one_of(name: object, names: Sequence[str], what: str) -> str:
-    """Return the one of `names` meant. Raises StatementProblem, with the nearest, for another."""
     low = str(name).lower()
     if low in names:
         return low

@@ -87,7 +87,6 @@ class SolveAnswer(Listing):
         return board_picture(View(self.kept[0], self.board), self._verdict())
 
     def __iter__(self) -> Iterator[Board]:
-        """Yield the solutions."""
         return self._found() if self.kept is None else iter(self.kept)
 
     def _found(self) -> Iterator[Board]:
@@ -337,7 +336,6 @@ class SearchAnswer(Answer):
 
 
 def _branches(nodes: Sequence[SearchNode], signs: Signs) -> Iterator[str]:
-    """Yield the branches before each node: at each depth a line goes on while others follow there."""
     inner, last, past = signs.branch
     drawn, open_depths = list[str](), set[int]()
     for node in reversed(nodes):
@@ -350,13 +348,11 @@ def _branches(nodes: Sequence[SearchNode], signs: Signs) -> Iterator[str]:
 
 
 def _below(branches: str, signs: Signs) -> str:
-    """Return the branches beside a second line of a node."""
     inner, last, past = signs.branch
     return branches.replace(inner, past).replace(last, " " * len(last))
 
 
 def _end(node: SearchNode, signs: Signs) -> Line:
-    """Return what follows at a node, and how it ends."""
     follows = plural(node.follows, "number follows", "numbers follow") if node.follows else ""
     if node.end == "tries":
         return [("", follows or "nothing follows")]
