@@ -122,19 +122,16 @@ RULES: Mapping[str, Callable[..., Any]] = {
 WORDS: Mapping[str, str] = {
     "as": "the kind of board",
     "at": "in which cell",
-    "cells": "which can be filled now",
     "difficulty": "the difficulty",
     "ends": "whether the first and the last number are given",
     "hexagon": "in the shape of a hexagon",
     "holes": "the number of holes",
     "letters": "letters for numbers",
     "links": "the number of links between cells of consecutive numbers",
-    "panels": "the numbers, and how each cell is connected",
     "parity": "the number of cells that are marked odd or even",
     "seed": "the same seed makes the same board",
     "tree": "what is tried where, and where that ends",
     "symmetric": "places the givens symmetrically",
-    "wrong": "all your numbers that are wrong",
 }
 """The words inside statements about puzzles."""
 

@@ -1,4 +1,4 @@
-"""The tree of a search: its nodes are those of the search, its ends what becomes of them."""
+"""The tree of a search, its nodes and their ends; the steps of a derivation, those of a run told as one."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -7,8 +7,9 @@ import pytest
 
 from mmlogic import Session, StatementProblem
 from mmlogic.paths.reading import read_board
-from mmlogic.paths.results import SearchTree
+from mmlogic.paths.results import SearchTree, Step
 from mmlogic.paths.solver import PathSolver
+from mmlogic.paths.statements.hints import merged_runs
 from mmlogic.paths.values import Cell
 from mmlogic.render.paper import Paper
 
@@ -83,3 +84,27 @@ def test_a_deep_tree(solver: PathSolver) -> None:
     board = read_board(_HERE / "hidoku_5x5.txt")
     empty = board.empty
     assert solver.tree(empty, 200).opened == 200
+
+
+def step(number: int | None) -> Step:
+    return Step("bridge", "so", number, None if number is None else (1, number))
+
+
+def told(*numbers: int | None) -> list[list[int | None]]:
+    return [[each.number for each in run] for run in merged_runs(map(step, numbers))]
+
+
+def test_three_numbers_or_more_are_one() -> None:
+    assert told(1, 2, 4, 5, 6, 7) == [[1], [2], [4, 5, 6, 7]]
+    assert told(9, 8, 7, None, 6) == [[9, 8, 7], [None], [6]]
+    assert told(1, 2, 3, 5, 4) == [[1, 2, 3], [5], [4]]
+
+
+def test_steps_say_where_a_run_leads(session: Session) -> None:
+    session.run("puzzle numbrix\n1\n__\n__\n__\n__\nend")
+    lines = drawn(session.steps(), Paper())
+    assert lines[0].split("   ")[1:] == [
+        "2 to 5",
+        "only cell",
+        "2 to 5 follow one another along column 1: each has one place left, in turn.",
+    ]
