@@ -49,7 +49,6 @@ pass(Pack, Pass, State0, State) :-
     ;   rule_pass(Pass, Pack, State0, State)
     ).
 
-
 %!  board_near_cells(+Board, -Candidates) is det.
 %
 %   Candidates has a pair Number-Cells for every number that is not given: the free cells to which a walk through free cells

@@ -1,4 +1,5 @@
 :- module(paths_clpfd, [ board_clpfd_solution/2 ]).        % +Board, -Rows
+:- use_module(library(apply)).
 :- use_module(library(clpfd)).
 :- use_module(library(lists)).
 :- use_module(library(pairs)).
@@ -32,27 +33,26 @@ board_positions(Board, Cells, Positions) :-
     length(Cells, Size),
     length(Positions, Size),
     Positions ins 1..Size,
-    givens_obeyed(Board, Cells, Positions),
+    board_givens(Board, Givens),
+    maplist(given_obeyed(Cells, Positions), Givens),
     findall([I,J],
             ( nth1(I, Graph, _-Next), member(Cell, Next), nth1(J, Cells, Cell) ),
             Neighbours),
     consecutive_pairs(Positions, Pairs),
     (   Pairs == [] -> true ; tuples_in(Pairs, Neighbours) ),
     all_distinct(Positions),
-    links_obeyed(Board, Cells, Positions),
-    marks_obeyed(Board, Cells, Positions).
+    board_links(Board, Links),
+    maplist(link_obeyed(Cells, Pairs), Links),
+    board_marks(Board, Marks),
+    findall(N-P,
+            ( member(Cell-Mark, Marks), nth1(P, Cells, Cell), number_mark(Mark, Rest), nth1(N, Positions, _), N mod 2 =\= Rest ),
+            Excluded),
+    maplist(position_excluded(Positions), Excluded).
 
-givens_obeyed(Board, Cells, Positions) :-
-    board_givens(Board, Givens),
-    forall(member(_-Cell, Givens), memberchk(Cell, Cells)),
-    positions_given(Givens, Cells, Positions).
-
-positions_given([], _, _).
-positions_given([N-Cell|Givens], Cells, Positions) :-
+given_obeyed(Cells, Positions, N-Cell) :-
     nth1(P, Cells, Cell),
     !,
-    nth1(N, Positions, P),
-    positions_given(Givens, Cells, Positions).
+    nth1(N, Positions, P).
 
 consecutive_pairs([], []).
 consecutive_pairs([_], []) :- !.
@@ -61,44 +61,17 @@ consecutive_pairs([P,Q|Ps], [[P,Q]|Pairs]) :-
 
 %   Exactly one pair of consecutive numbers stands on a link.
 
-links_obeyed(Board, Cells, Positions) :-
-    board_links(Board, Links),
-    findall(I-J,
-            ( member(link(A, B), Links), nth1(I, Cells, A), nth1(J, Cells, B) ),
-            Linked),
-    numbers_linked(Linked, Positions).
+link_obeyed(Cells, Pairs, link(A, B)) :-
+    nth1(I, Cells, A),
+    nth1(J, Cells, B),
+    !,
+    maplist(on_link(I, J), Pairs, Steps),
+    sum(Steps, #=, 1).
 
-numbers_linked([], _).
-numbers_linked([I-J|Linked], Positions) :-
-    pair_steps(Positions, I, J, Steps),
-    sum(Steps, #=, 1),
-    numbers_linked(Linked, Positions).
-
-pair_steps([], _, _, []).
-pair_steps([_], _, _, []) :- !.
-pair_steps([P,Q|Ps], I, J, [Step|Steps]) :-
-    Step #<==> (P #= I #/\ Q #= J) #\/ (P #= J #/\ Q #= I),
-    pair_steps([Q|Ps], I, J, Steps).
+on_link(I, J, [P,Q], Step) :- Step #<==> (P #= I #/\ Q #= J) #\/ (P #= J #/\ Q #= I).
 
 %   No number that a mark excludes is in the marked cell.
 
-marks_obeyed(Board, Cells, Positions) :-
-    board_marks(Board, Marks),
-    findall(P-Rest,
-            ( member(Cell-Mark, Marks), nth1(P, Cells, Cell), number_mark(Mark, Rest) ),
-            Marked),
-    numbers_marked(Positions, 1, Marked).
-
-numbers_marked([], _, _).
-numbers_marked([Position|Positions], N, Marked) :-
-    position_marked(Marked, N, Position),
-    N1 is N+1,
-    numbers_marked(Positions, N1, Marked).
-
-position_marked([], _, _).
-position_marked([P-Rest|Marked], N, Position) :-
-    (   N mod 2 =:= Rest
-    ->  true
-    ;   Position #\= P
-    ),
-    position_marked(Marked, N, Position).
+position_excluded(Positions, N-P) :-
+    nth1(N, Positions, Position),
+    Position #\= P.

@@ -8,7 +8,9 @@
 :- use_module(library(apply)).
 :- use_module(library(lists)).
 :- use_module(library(pairs)).
+:- use_module(components).
 :- use_module(layout).
+:- use_module(minimal).
 :- use_module(naming).
 :- use_module(packs).
 :- use_module(records).
@@ -42,8 +44,7 @@ state_strikes(Layout, Pack, State0, Told, Reduced) :-
     ;   End = failed(_, State),
         pack_slices(Pack, State, Slices),
         pack_cells(Pack, Cells),
-        slices_failure(Slices, Cells, Failure),
-        failure_cells(Failure, Layout, Reason),
+        slices_failure(Slices, Cells, Layout, Reason),
         Told1 = [because(Reason)],
         Reduced = none
     ).
@@ -126,109 +127,65 @@ start_failure(Layout, Givens, Reason) :-
     ;   Reason = broken_link
     ).
 
-%   slices_failure(+Slices, +Cells, -Failure): why the numbers of Slices have no different cells that make up Cells. Where
-%   Failure names cells they are bits.
+%   slices_failure(+Slices, +Cells, +Layout, -Reason): why the numbers of Slices have no different cells that make up Cells.
 
-slices_failure(Slices, _, no_cell(Number)) :-
+slices_failure(Slices, _, _, no_cell(Number)) :-
     memberchk(Number-0, Slices),
     !.
-slices_failure(Slices, _, one_cell(Number, Other, Bit)) :-
+slices_failure(Slices, _, Layout, one_cell(Number, Other, Cell)) :-
     include(slice_single, Slices, Singles),
     append(_, [Number-Mask|Rest], Singles),
     memberchk(Other-Mask, Rest),
     !,
-    Bit is lsb(Mask).
-slices_failure(Slices0, Cells, Failure) :-
+    mask_layout_cells(Layout, Mask, [Cell]).
+slices_failure(Slices0, Cells, Layout, Reason) :-
     include(slice_single, Slices0, Singles),
-    foldl(slice_joined, Singles, 0, Taken),
+    slices_union(Singles, Taken),
     maplist(slice_untaken(Taken), Slices0, Slices),
-    slices_failure_left(Slices, Cells, Failure),
+    slices_failure_left(Slices, Cells, Layout, Reason),
     !.
-slices_failure(Slices, _, too_few(Numbers, Bits)) :-
-    slices_matched(Slices, Slices, [], Numbers, Mask),
-    mask_bits(Mask, Bits).
+slices_failure(Slices, _, Layout, too_few(Numbers, Cells)) :-
+    minimal_subset(Slices, slices_unmatched, Few),
+    pairs_keys(Few, Numbers),
+    slices_union(Few, Mask),
+    mask_layout_cells(Layout, Mask, Cells).
 
-slices_failure_left(Slices, _, no_cell(Number)) :-
+slices_failure_left(Slices, _, _, no_cell(Number)) :-
     memberchk(Number-0, Slices).
-slices_failure_left(Slices, Cells, no_number(Bit)) :-
-    foldl(slice_joined, Slices, 0, Covered),
+slices_failure_left(Slices, Cells, Layout, no_number(Cell)) :-
+    slices_union(Slices, Covered),
     Bare is Cells /\ \Covered,
     Bare =\= 0,
-    Bit is lsb(Bare).
-slices_failure_left(Slices, _, only_number(Number, Bit, Other)) :-
-    append(Before, [Number-Mask|After], Slices),
-    foldl(slice_joined, Before, 0, Covered0),
-    foldl(slice_joined, After, Covered0, Covered),
+    mask_layout_cells(Layout, Bare, [Cell|_]).
+slices_failure_left(Slices, _, Layout, only_number(Number, Cell, Other)) :-
+    select(Number-Mask, Slices, Others),
+    slices_union(Others, Covered),
     Own is Mask /\ \Covered,
-    Rest is Own /\ (Own-1),
-    Rest =\= 0,
-    Bit is lsb(Own),
-    Other is lsb(Rest).
+    mask_layout_cells(Layout, Own, [Cell,Other|_]).
+
+slices_union(Slices, Union) :-
+    pairs_values(Slices, Masks),
+    masks_union(Masks, Union).
+
+%   slices_unmatched(+Slices): there are not enough cells for all numbers (Hall, 1935).
+
+slices_unmatched(Slices) :-
+    pairs_values(Slices, Masks),
+    masks_union(Masks, Cells),
+    Width is msb(Cells)+1,
+    same_length(Masks, None),
+    maplist(=(0), None),
+    \+ slices_matching(Masks, Width, Cells, None, _).
 
 slice_single(_-Mask) :-
     Mask =\= 0,
     Mask /\ (Mask-1) =:= 0.
-
-slice_joined(_-Mask, Joined0, Joined) :-
-    Joined is Joined0 \/ Mask.
 
 slice_untaken(Taken, Number-Mask0, Number-Mask) :-
     (   slice_single(Number-Mask0)
     ->  Mask = Mask0
     ;   Mask is Mask0 /\ \Taken
     ).
-
-%   slices_matched(+Open, +Slices, +Owners, -Numbers, -Mask): the numbers of Open do not all find cells of their own beside
-%   Owners, pairs Bit-Number: Numbers have only the cells of Mask, one fewer than they are (Hall, 1935).
-
-slices_matched([Number-_|Open], Slices, Owners0, Numbers, Mask) :-
-    number_matched(Number, Slices, 0, Seen, Owners0, Owners, Found),
-    (   Found == true
-    ->  slices_matched(Open, Slices, Owners, Numbers, Mask)
-    ;   findall(Owner, ( member(Bit-Owner, Owners0), Seen /\ (1<<Bit) =\= 0 ), Others),
-        sort([Number|Others], Numbers),
-        Mask = Seen
-    ).
-
-%   number_matched(+Number, +Slices, +Seen0, -Seen, +Owners0, -Owners, -Found): Number gets a cell that was not seen, whose
-%   owner gets another one (Kuhn, 1955).
-
-number_matched(Number, Slices, Seen0, Seen, Owners0, Owners, Found) :-
-    memberchk(Number-Mask, Slices),
-    Unseen is Mask /\ \Seen0,
-    (   Unseen =:= 0
-    ->  Seen = Seen0,
-        Owners = Owners0,
-        Found = false
-    ;   Bit is lsb(Unseen),
-        Seen1 is Seen0 \/ 1<<Bit,
-        bit_matched(Number, Bit, Slices, Seen1, Seen, Owners0, Owners, Found)
-    ).
-
-bit_matched(Number, Bit, Slices, Seen0, Seen, Owners0, Owners, Found) :-
-    (   selectchk(Bit-Owner, Owners0, Owners1)
-    ->  number_matched(Owner, Slices, Seen0, Seen1, Owners1, Owners2, Moved),
-        (   Moved == true
-        ->  Found = true,
-            Seen = Seen1,
-            Owners = [Bit-Number|Owners2]
-        ;   number_matched(Number, Slices, Seen1, Seen, Owners0, Owners, Found)
-        )
-    ;   Found = true,
-        Seen = Seen0,
-        Owners = [Bit-Number|Owners0]
-    ).
-
-failure_cells(no_cell(Number), _, no_cell(Number)).
-failure_cells(one_cell(Number, Other, Bit), Layout, one_cell(Number, Other, Cell)) :-
-    layout_bit_cell(Layout, Bit, Cell).
-failure_cells(no_number(Bit), Layout, no_number(Cell)) :-
-    layout_bit_cell(Layout, Bit, Cell).
-failure_cells(only_number(Number, BitA, BitB), Layout, only_number(Number, A, B)) :-
-    layout_bit_cell(Layout, BitA, A),
-    layout_bit_cell(Layout, BitB, B).
-failure_cells(too_few(Numbers, Bits), Layout, too_few(Numbers, Cells)) :-
-    maplist(layout_bit_cell(Layout), Bits, Cells).
 
 %!  failure_sentence(+Style, +Reason, -Sentence:string) is det.
 %
