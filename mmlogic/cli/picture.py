@@ -9,18 +9,17 @@ from mmlogic.cli.shared import (
     FAILED,
     OK,
     Once,
+    access_of,
     claim_option,
-    guard_of,
     load_players,
     safe_of,
     settings_of,
     shared,
     tell,
 )
-from mmlogic.common.files import restricted
+from mmlogic.common.files import ending_of, restricted, save
 from mmlogic.common.pictures import FORMATS
 from mmlogic.common.resources import require
-from mmlogic.common.saving import ending_of, save
 from mmlogic.repl.recording import BACKGROUNDS, recorded, terminal_picture
 from mmlogic.session.core import SessionCore
 
@@ -52,7 +51,7 @@ def draw_session(
     with SessionCore(settings_of(options), safe=safe_of(options)) as session:
         recording = recorded(session, typed, columns)
     picture = terminal_picture(recording.lines, background)
-    with restricted(guard_of(options).access):
+    with restricted(access_of(options)):
         save(file, picture.made(file.suffix.lower()), over=bool(options.get("over")))
     for error in recording.errors:
         tell(f"mmlogic: {error}")

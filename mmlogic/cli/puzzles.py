@@ -23,6 +23,7 @@ from mmlogic.cli.shared import (
     Once,
     Output,
     abandon_stdout,
+    access_of,
     bugs_placed,
     claim_option,
     guard_of,
@@ -32,11 +33,10 @@ from mmlogic.cli.shared import (
     shared,
 )
 from mmlogic.common.budget import Budget
-from mmlogic.common.files import FileProblem, restricted
+from mmlogic.common.files import FileProblem, ending_of, restricted, save
 from mmlogic.common.pictures import document
 from mmlogic.common.processes import Pool
 from mmlogic.common.resources import require
-from mmlogic.common.saving import ending_of, save
 from mmlogic.language import MmlogicError, Source, StatementProblem, SyntaxProblem
 from mmlogic.machine import LimitExceeded, PrologError, same_choice
 from mmlogic.paths.board import Board
@@ -164,7 +164,7 @@ def generate_boards(
     are also written on pages for a class, six on each, and their answers on the last.
     """
     options, output = context.obj, output_of(context.obj)
-    if guard_of(options).safe and count > BOARDS:
+    if guard_of(options) and count > BOARDS:
         raise click.UsageError(f"--count must be at most {BOARDS} in safe mode")
     sheet, title, per_page = (like.pop(name) for name in ("sheet", "title", "per_page"))
     if sheet is not None:
@@ -184,7 +184,7 @@ def generate_boards(
         made = _written(wanted, range(seed, seed + count), jobs, output, quiet=quiet, kept=kept)
         if sheet is not None:
             data = document(list(sheet_pages(made, title or "", int(per_page or _PER_PAGE[-1]))))
-            with restricted(guard_of(options).access):
+            with restricted(access_of(options)):
                 save(sheet, data, over=bool(options.get("over")))
     except BoardError as error:
         raise click.UsageError(error.message) from None
@@ -205,7 +205,8 @@ def _wanted(kind: str, size: str, like: dict[str, Any], options: dict[str, Any])
         height, width, *layers = (int(side) for side in extent.groups() if side)
         statement = Generate(kind, cells := Extent(height, width, *layers))
         try:
-            guard_of(options).admit(statement)
+            if trust := guard_of(options):
+                trust.admit(statement)
         except StatementProblem as problem:
             raise click.UsageError(f"`{statement}`: {problem.message}") from None
         like |= {"kind": _kind(kind), "height": height, "width": width, "layers": cells.layers}

@@ -234,7 +234,7 @@ def _carried_out(scripts: Sequence[Script], session: SessionCore, output: Output
 def _executed(statement: Statement[Any], source: Source, session: SessionCore, output: Output) -> bool:
     for answer in session.execute(statement, source):
         output.answer(answer, _paper(session))
-        if remark := session.guard.remark(statement, answer):
+        if session.guard and (remark := session.guard.remark(statement, answer)):
             output.note(remark)
         if isinstance(answer, Farewell):
             return True

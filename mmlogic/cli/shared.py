@@ -14,8 +14,7 @@ from typing import Any, TextIO, TypeVar
 
 import click
 
-from mmlogic.common.files import FileProblem, restricted
-from mmlogic.common.saving import ForeignFile, NoSuchEnding, claim
+from mmlogic.common.files import EVERYWHERE, Access, FileProblem, ForeignFile, NoSuchEnding, claim, restricted
 from mmlogic.common.wording import visible
 from mmlogic.language import MmlogicError, Source, Statement, StatementProblem, describe
 from mmlogic.machine import SwiPrologMissing
@@ -24,7 +23,7 @@ from mmlogic.render.formats import FORMATS, SCRIPT, error_json
 from mmlogic.render.paper import Paper
 from mmlogic.render.signs import legible, signs_of
 from mmlogic.session.files import Transcript
-from mmlogic.session.safety import Safe, Trust, guard
+from mmlogic.session.safety import Guard, Safe, guard
 from mmlogic.session.settings import ENGINES, Settings
 from mmlogic.version import __version__
 
@@ -42,6 +41,7 @@ __all__ = [
     "bugs_placed",
     "claim_option",
     "debugging",
+    "access_of",
     "guard_of",
     "load_players",
     "output_of",
@@ -216,7 +216,7 @@ def claim_option(option: str, path: Path, ending: Callable[[Path], str], shared:
     Raises UsageError, and MissingExtra where `ending` does.
     """
     try:
-        with restricted(guard_of(shared).access):
+        with restricted(access_of(shared)):
             ending(path)
             claim(path, over=bool(shared.get("over")))
     except NoSuchEnding as problem:
@@ -310,7 +310,8 @@ def shared(*without: str) -> Callable[[F], F]:
 
 def settings_of(options: dict[str, Any]) -> Settings:
     """Return the settings that the options name; safe mode always sets limits."""
-    return guard_of(options).settled(_asked(options))
+    asked, trust = _asked(options), guard_of(options)
+    return trust.settled(asked) if trust else asked
 
 
 def safe_of(options: dict[str, Any]) -> Safe:
@@ -319,9 +320,15 @@ def safe_of(options: dict[str, Any]) -> Safe:
     return folder or bool(options.get("safe"))
 
 
-def guard_of(options: dict[str, Any]) -> Trust:
-    """Return the guard of safe mode."""
+def guard_of(options: dict[str, Any]) -> Guard | None:
+    """Return the guard of safe mode, None without it."""
     return guard(safe_of(options), _asked(options))
+
+
+def access_of(options: dict[str, Any]) -> Access:
+    """Return which files may be used."""
+    trust = guard_of(options)
+    return trust.access if trust else EVERYWHERE
 
 
 def _asked(options: dict[str, Any]) -> Settings:
@@ -347,11 +354,11 @@ def load_players(options: dict[str, Any]) -> None:
 
 def refuse_players(options: dict[str, Any]) -> None:
     """Raise UsageError for players of files in safe mode."""
-    if options.get("player") and guard_of(options).safe:
+    if options.get("player") and guard_of(options):
         raise click.UsageError("--player runs the program in a file, which --safe does not do")
 
 
 def output_of(options: dict[str, Any]) -> Output:
     """Return the output in the format that the options name."""
-    most = guard_of(options).most_answers
+    most = Guard.most_answers if guard_of(options) else None
     return Output(options.get("format", "text"), quiet=bool(options.get("quiet")), most=most)

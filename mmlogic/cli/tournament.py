@@ -99,7 +99,7 @@ def _rule_chosen(secrets: str | None) -> bool:
 
 def _check_safe(options: dict[str, Any], shared: dict[str, Any]) -> None:
     trust = guard_of(shared)
-    if not trust.safe:
+    if not trust:
         return
     shared["timeout"] = settings_of(shared).timeout
     refuse_players(shared)

@@ -8,7 +8,7 @@ from typing import Any
 import click
 from prompt_toolkit.output import create_output
 
-from mmlogic.cli.shared import FAILED, INTERRUPTED, OK, Output, claim_option, guard_of, put, tell
+from mmlogic.cli.shared import FAILED, INTERRUPTED, OK, Output, access_of, claim_option, put, tell
 from mmlogic.codes.theory import Theory
 from mmlogic.common.budget import Budget, alarm
 from mmlogic.common.files import FileProblem, restricted
@@ -56,7 +56,7 @@ def run_tournament(options: dict[str, Any], seed: int, shared: dict[str, Any], o
 
 def _theory(game: str, options: dict[str, Any], shared: dict[str, Any]) -> Theory:
     try:
-        with restricted(guard_of(shared).access):
+        with restricted(access_of(shared)):
             return theory_of(game, options["where"], options["answers"])
     except StatementProblem as problem:
         raise _usage(problem) from None
@@ -73,7 +73,7 @@ def _asked(
             theory,
             game + rules,
             seed=seed,
-            access=guard_of(shared).access,
+            access=access_of(shared),
             **{name: options[name] for name in names},
         )
         return tournament_of(request)

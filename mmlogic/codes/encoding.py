@@ -13,7 +13,7 @@ from typing import Any
 from mmlogic.codes.game import Game
 from mmlogic.codes.theory import Code
 from mmlogic.common.budget import check
-from mmlogic.common.saving import marked
+from mmlogic.common.files import marked
 from mmlogic.language import StatementProblem
 from mmlogic.language.spelling import spell
 from mmlogic.sat.clauses import Clauses, Literal, TooManySums, Unary, counted, exclusive, stepped, total

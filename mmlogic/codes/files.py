@@ -16,13 +16,13 @@ from mmlogic.codes.statements.rules import Guesses, Likely, Where
 from mmlogic.codes.statements.rules import Rule as Named
 from mmlogic.codes.theory import Clue, Theory
 from mmlogic.codes.written import Lengths, Names, Size
+from mmlogic.common.files import marked
 from mmlogic.common.pictures import FORMATS
-from mmlogic.common.saving import marked
 from mmlogic.language import StatementProblem
 from mmlogic.session.context import SessionContext
 from mmlogic.session.files import Writer
-from mmlogic.session.own import own_clauses
 from mmlogic.session.statements.session import reset
+from mmlogic.session.timeline import own_clauses
 
 __all__ = ["brought", "following", "opening", "writers"]
 

@@ -17,8 +17,8 @@ from mmlogic.codes.theory import Code, Theory
 from mmlogic.machine import ANY, Goal, Limits, Module, Statistics, goal
 from mmlogic.machine.backend import UNLIMITED
 from mmlogic.machine.guest import Guest
-from mmlogic.session.own import Own
 from mmlogic.session.settings import ENGINES
+from mmlogic.session.timeline import Own
 
 __all__ = ["Solver"]
 

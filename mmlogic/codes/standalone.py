@@ -2,7 +2,7 @@
 
 from mmlogic.language import StatementProblem
 from mmlogic.machine.guest import merged
-from mmlogic.session.own import Own
+from mmlogic.session.timeline import Own
 
 __all__ = ["standalone"]
 

@@ -16,7 +16,7 @@ from mmlogic.codes.solver import Solver
 from mmlogic.codes.theory import Clue, Code, NamedRule, Rule, SoftRule, Theory
 from mmlogic.common.budget import Budget, LimitExceeded
 from mmlogic.session.context import SessionContext
-from mmlogic.session.own import OWN, own_clauses
+from mmlogic.session.timeline import OWN, own_clauses
 
 if TYPE_CHECKING:
     from mmlogic.codes.statements.codes import CodesAnswer

@@ -32,10 +32,10 @@ from mmlogic.language.registry import Ask
 from mmlogic.machine import Goal, LimitExceeded
 from mmlogic.render.answers import Answer, Done
 from mmlogic.render.paper import Line, Paper, plain
-from mmlogic.session.context import SessionContext, Subject, subject_of
-from mmlogic.session.own import own_clauses
+from mmlogic.session.context import SessionContext, Subject
 from mmlogic.session.statements.questions import Check, Count, ProfileAnswer, Profiled, compared, not_profiled
 from mmlogic.session.statements.session import ShowAnswer
+from mmlogic.session.timeline import own_clauses
 
 __all__ = ["SUBJECT", "CodesSubject"]
 
@@ -184,7 +184,7 @@ class CodesSubject:
 
     @property
     def _puzzles(self) -> Subject:
-        return subject_of(self._session, "paths")
+        return self._session.subject_of("paths")
 
     def _verdict(self, written: Located) -> CheckAnswer:
         codes = self._codes

@@ -10,8 +10,8 @@ from io import BytesIO
 from math import sqrt
 from typing import TYPE_CHECKING
 
+from mmlogic.common.files import MARK
 from mmlogic.common.resources import require
-from mmlogic.common.saving import MARK
 from mmlogic.common.wording import visible
 
 if TYPE_CHECKING:

@@ -32,8 +32,8 @@ from mmlogic.players.statements.guesses import (
     SuggestAllAnswer,
 )
 from mmlogic.players.written import Rated
-from mmlogic.render.answers import Answer, Done, kept
-from mmlogic.session.core import SessionCore
+from mmlogic.render.answers import Answer, Done
+from mmlogic.session.core import SessionCore, kept
 from mmlogic.session.statements import session as commands
 from mmlogic.session.statements.files import Load, Save
 from mmlogic.session.statements.questions import Check, Count, Profile, ProfileAnswer, Why

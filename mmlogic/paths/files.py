@@ -2,8 +2,8 @@
 
 from collections.abc import Callable, Iterator, Mapping
 
+from mmlogic.common.files import marked
 from mmlogic.common.pictures import FORMATS
-from mmlogic.common.saving import marked
 from mmlogic.common.wording import plural
 from mmlogic.language import Source, StatementProblem, place_of
 from mmlogic.paths.board import Board, board_text

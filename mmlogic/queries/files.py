@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from mmlogic.queries.statements.query import Prolog
 from mmlogic.session.context import SessionContext
-from mmlogic.session.own import own_clauses
+from mmlogic.session.timeline import own_clauses
 
 __all__ = ["following"]
 

@@ -13,7 +13,7 @@ from mmlogic.common.wording import joined
 from mmlogic.machine import ANSWER, Module, goal
 from mmlogic.machine.guest import Guest
 from mmlogic.session.context import SessionContext
-from mmlogic.session.own import own_clauses
+from mmlogic.session.timeline import own_clauses
 
 __all__ = ["RELATIONS", "advice", "guest_of", "plainly"]
 

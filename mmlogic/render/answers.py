@@ -177,16 +177,6 @@ class Stepwise(Listing):
         raise NotImplementedError
 
 
-def kept(answers: Iterable[Answer]) -> list[Answer]:
-    """Return complete answers, each read before the next one is requested."""
-    held = []
-    for answer in answers:
-        if isinstance(answer, Listing):
-            answer.keep()
-        held.append(answer)
-    return held
-
-
 @dataclass(kw_only=True)
 class Done(Answer):
     """A statement succeeded without further result; `message` is for a person at the prompt."""

@@ -142,7 +142,7 @@ class Conversation:
             raise
         if part.command is None:
             return self._carry_out(statements, source)
-        check_command(part.command, _end_of(part, typed), safe=bool(self.session.guard.safe))
+        check_command(part.command, _end_of(part, typed), safe=bool(self.session.guard))
         return self._carry_out(statements[:-1], source) and self._pipe(statements[-1], source, part.command)
 
     def _pipe(self, statement: Statement[Any], source: Source, command: str) -> bool:

@@ -91,7 +91,7 @@ class Familiar:
             recent=tuple(self._recent),
             favourites={name: each.statements for name, each in favourites(self._session.timeline).items()},
             topics=_topics,
-            paths=_no_paths if self._session.guard.safe else paths_after,
+            paths=_no_paths if self._session.guard else paths_after,
         )
 
 

@@ -62,7 +62,7 @@ def prompt(
 
 
 def _run(session: SessionCore, config: Config, complaint: str | None, *, quiet: bool, over: bool) -> None:
-    safe = session.guard.safe
+    safe = bool(session.guard)
     capable = _capable()
     stream = of_cells(sys.stdout)
     output = create_output(stream) if capable else PlainTextOutput(stream)

@@ -91,7 +91,7 @@ class Terminal:
             auto_suggest=self._ghost,
             history=open_history(history, config.history),
             search_ignore_case=True,
-            enable_suspend=not conversation.session.guard.safe,  # it could suspend a login shell
+            enable_suspend=not conversation.session.guard,  # it could suspend a login shell
             bottom_toolbar=self._bar,
             key_bindings=_keys(self._edit),
             style=DynamicStyle(lambda: screen.style),
@@ -204,7 +204,7 @@ class Terminal:
 
         def work() -> None:
             try:
-                if self._conversation.session.guard.safe:
+                if self._conversation.session.guard:
                     raise StatementProblem("an editor is off limits in safe mode")
                 buffer.document = Document(text := tidy(edited(buffer.text)), len(text))
             except StatementProblem as problem:

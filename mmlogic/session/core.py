@@ -2,28 +2,30 @@
 
 import re
 import time
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager, nullcontext
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import AbstractContextManager, contextmanager, nullcontext
 from functools import partial
+from importlib import import_module
 from pathlib import Path
 from threading import RLock
-from typing import Any, Self, TypeVar
+from typing import TYPE_CHECKING, Any, Self, TypeVar
 
 from mmlogic.common.budget import Budget
-from mmlogic.common.files import FileProblem, restricted
+from mmlogic.common.files import FileProblem, is_saved, restricted
 from mmlogic.common.resources import MissingExtra
-from mmlogic.common.saving import is_saved
 from mmlogic.common.seeds import of_session
 from mmlogic.language import MmlogicError, Source, Statement, StatementProblem, parse
-from mmlogic.language.registry import Ask, RunScript
+from mmlogic.language.registry import Ask, RunScript, rooms_with, subject_of_room
 from mmlogic.machine import Asker, LimitExceeded, PrologError, own_prolog, stop, using
-from mmlogic.render.answers import Answer, Farewell, Listing, kept
-from mmlogic.session.context import Progress, Rewindable, State, Subject, other_subject, subject_of
-from mmlogic.session.files import Transcript
-from mmlogic.session.safety import Safe, Trust, guard
+from mmlogic.render.answers import Answer, Farewell, Listing
+from mmlogic.session.context import Progress, Rewindable, SessionContext, State, Subject
+from mmlogic.session.safety import Safe, guard
 from mmlogic.session.settings import Settings
-from mmlogic.session.statements.favourites import favourites
+from mmlogic.session.statements.favourites import FAVOURITES, favourites
 from mmlogic.session.timeline import Timeline
+
+if TYPE_CHECKING:
+    from mmlogic.session.files import Transcript
 
 _T = TypeVar("_T")
 
@@ -34,11 +36,22 @@ _DEEPEST = 20
 """The deepest nesting of loaded files."""
 
 
-class SessionCore:
+def kept(answers: Iterable[Answer]) -> list[Answer]:
+    """Return complete answers, each read before the next one is requested."""
+    held = []
+    for answer in answers:
+        if isinstance(answer, Listing):
+            answer.keep()
+        held.append(answer)
+    return held
+
+
+class SessionCore(SessionContext):
     """Runs each statement atomically, within the limits of the settings.
 
-    Commands and the prompt use it; `Session` adds a method for each statement. With `process`, Prolog answers
-    from a process of the session's own, which has given up its rights; None means: if the session is safe.
+    Commands and the prompt use it; `Session` adds a method for each statement. A safe session has a `guard`.
+    With `process`, Prolog answers from a process of the session's own, which has given up its rights; None
+    means: if the session is safe.
     """
 
     def __init__(
@@ -46,20 +59,21 @@ class SessionCore:
     ) -> None:
         if not isinstance(settings, Settings | None):
             raise TypeError(f"settings must be Settings, not {type(settings).__name__}")
+        settings = settings or Settings()
         self.timeline = Timeline()
-        self.guard: Trust = guard(safe, settings or Settings())
-        self._settings = self.guard.settled(settings or Settings())
+        self.guard = guard(safe, settings)
+        self._settings = self.guard.settled(settings) if self.guard else settings
         self._depth = 0
-        self._prolog = own_prolog() if (self.guard.safe if process is None else process) else None
+        self._prolog = own_prolog() if (bool(self.guard) if process is None else process) else None
         self._cell = self._prolog  # for the programs of strangers
         self._states: dict[type[State], State] = {}
+        self._source: Source | None = None
         self.random = of_session(self.settings.seed)
         self.progress: Progress | None = None
-        self.may_replace: Callable[[str], bool] = _never
+        self.may_replace: Callable[[str], bool] = lambda path: False
         self.transcript: Transcript | None = None  # a way in that shows answers has one
         self.at_prompt = False
         self.diary: Path | None = None
-        self.restoring = False
         self._lock = RLock()
         self._askers: set[Asker] = set()
 
@@ -70,8 +84,13 @@ class SessionCore:
 
     @settings.setter
     def settings(self, settings: Settings) -> None:
-        self.guard.check_settings(settings)
+        if self.guard:
+            self.guard.check_settings(settings)
         self._settings = settings
+
+    @property
+    def restoring(self) -> bool:
+        return isinstance(self._source, Source) and is_saved(self._source.text)
 
     def run(self, text: str, name: str = "<input>") -> list[Answer]:
         """Run a script and return its complete answers; use `stream` for long lists.
@@ -91,9 +110,11 @@ class SessionCore:
 
     def parse(self, text: str, name: str = "<input>") -> list[Statement[Any]]:
         """Return the statements of a script. Raises SyntaxProblem; a safe session also limits its length."""
-        with restricted(self.guard.access):  # the grammar's cache is a file, too
-            self.guard.check_text(text)
-            return parse(text, name, favourites=favourites(self.timeline))
+        known = favourites(self.timeline) if self.timeline.held(FAVOURITES) else ()
+        with self._confined_to_files():  # the grammar's cache is a file, too
+            if self.guard:
+                self.guard.check_text(text)
+            return parse(text, name, favourites=known)
 
     def carry_out(
         self, statements: Sequence[Statement[Any]], source: Source | None = None
@@ -121,13 +142,13 @@ class SessionCore:
         """Run a statement from `source`, and return its answer."""
         began = time.perf_counter()
         budget = Budget(self.settings.timeout, self.settings.memory)
-        guarded = self._guarded(statement, source)
-        shown = self._shown(budget, statement)
-        with self.asking(), self._lock, guarded, self._all_or_nothing(), shown, self._limited(budget):
-            self.guard.admit(statement)
-            self.restoring = isinstance(source, Source) and is_saved(source.text)
+        with self.asking(), self._lock, self._all_or_nothing(), self._working(statement, source, budget):
+            if self.guard:
+                self.guard.admit(statement)
+            self._source = source
             answer = self._answer(statement)
-            self.guard.check_state(self.timeline)
+            if self.guard:
+                self.guard.check_state(self.timeline)
         answer.statement = statement.keyword
         answer.line = statement.span.line if statement.span else None
         answer.seconds = time.perf_counter() - began
@@ -136,7 +157,6 @@ class SessionCore:
         return answer
 
     def state(self, kind: type[S]) -> S:
-        """Return a subject's data in this session: one object of each kind."""
         known = self._states.get(kind)
         if not isinstance(known, kind):
             known = self._states[kind] = kind(self)
@@ -144,8 +164,28 @@ class SessionCore:
 
     @property
     def subject(self) -> Subject:
-        """The current subject: codes or a puzzle."""
-        return subject_of(self, self.timeline.subject)
+        return self.subject_of(self.timeline.subject)
+
+    def subject_of(self, room: str | None) -> Subject:
+        name = room or rooms_with("subject")[0]
+        kind: type[Subject] = import_module(f"mmlogic.{name}.subject").SUBJECT
+        return self.state(kind)
+
+    def subject_about(self, *things: object) -> Subject:
+        for thing in things:
+            room = _room_of(thing)
+            if room in rooms_with("subject"):
+                subject = self.subject_of(room)
+                if self.timeline.subject not in {None, room}:
+                    subject.require()
+                return subject
+        return self.subject
+
+    def other_subject(self, statement: object) -> Subject | None:
+        at_hand = self.timeline.subject
+        room = _room_of(statement) if at_hand else None
+        about = subject_of_room(room) if room else None
+        return self.subject_of(about) if about not in {None, at_hand} else None
 
     @contextmanager
     def asking(self) -> Iterator[None]:
@@ -158,7 +198,7 @@ class SessionCore:
         asker = Asker()
         self._askers.add(asker)
         try:
-            with asker.asking(), using(self._prolog):
+            with asker.asking(), using(self._prolog) if self._prolog else nullcontext():
                 yield
         finally:
             self._askers.discard(asker)
@@ -201,9 +241,8 @@ class SessionCore:
         self.close()
 
     def _answer(self, statement: Statement[A]) -> A:
-        """Check that a statement is allowed, and return its answer."""
         _check(statement)
-        other = other_subject(self, statement)
+        other = self.other_subject(statement)
         if other and isinstance(statement, Ask):
             other.require()
         left = self.subject.left() if other else ""
@@ -214,10 +253,12 @@ class SessionCore:
 
     def _run_script(self, statement: RunScript[Any], source: Source | None) -> Iterator[Answer]:
         with _placed(statement, source), self._all_or_nothing(), self.timeline.as_one():
-            with self.asking(), restricted(self.guard.access):  # and not while the caller holds an answer
-                self.guard.admit(statement)
+            with self.asking(), self._confined_to_files():  # and not while the caller holds an answer
+                if self.guard:
+                    self.guard.admit(statement)
                 script = statement.script(self)
-                self.guard.check_state(self.timeline)
+                if self.guard:
+                    self.guard.check_state(self.timeline)
             if script:
                 yield from self._nested(script)
         answer: Answer = statement.done(self)
@@ -244,19 +285,33 @@ class SessionCore:
     ) -> Iterator[_T]:
         while True:
             began = time.perf_counter()
-            shown = self._shown(budget, statement) if self.at_prompt else nullcontext()
-            with self.asking(), self._guarded(statement, source), shown, self._limited(budget):
+            with self.asking(), self._working(statement, source, budget, shown=self.at_prompt):
                 page = next(pages, None)
             answer.seconds += time.perf_counter() - began
             if page is None:
                 return
             yield page
 
+    def _confined_to_files(self) -> AbstractContextManager[None]:
+        """Apply the file access of a safe session to the block."""
+        return restricted(self.guard.access) if self.guard else nullcontext()
+
     @contextmanager
-    def _guarded(self, statement: Statement[Any], source: Source | None) -> Iterator[None]:
-        """Apply the session's file access to the block, and add positions to its errors."""
-        with restricted(self.guard.access), _placed(statement, source):
-            yield
+    def _working(
+        self, statement: Statement[Any], source: Source | None, budget: Budget, *, shown: bool = True
+    ) -> Iterator[None]:
+        """Limit the block, which works on a statement; show its progress, and the place of its errors."""
+        with self._confined_to_files(), _placed(statement, source):
+            if self.progress is None or not shown:
+                with self._limited(budget):
+                    yield
+                return
+            with self.progress(statement.keyword) as told, self._limited(budget):
+                budget.at_work = partial(told, 0, 0)
+                try:
+                    yield
+                finally:
+                    budget.at_work = None
 
     @contextmanager
     def unseen(self) -> Iterator[None]:
@@ -266,18 +321,6 @@ class SessionCore:
             yield
         finally:
             self.progress = progress
-
-    @contextmanager
-    def _shown(self, budget: Budget, statement: Statement[Any]) -> Iterator[None]:
-        if self.progress is None:
-            yield
-            return
-        with self.progress(statement.keyword) as told:
-            budget.at_work = partial(told, 0, 0)
-            try:
-                yield
-            finally:
-                budget.at_work = None
 
     @contextmanager
     def _limited(self, budget: Budget) -> Iterator[None]:
@@ -315,8 +358,9 @@ def _check(statement: object) -> None:
         raise TypeError(f"expected a Statement, not {type(statement).__name__}")
 
 
-def _never(path: str) -> bool:
-    return False
+def _room_of(thing: object) -> str | None:
+    package, *rooms = type(thing).__module__.split(".")
+    return rooms[0] if rooms and package == "mmlogic" else None
 
 
 _MODULE = re.compile(r"\bmmlogic_\d+:")

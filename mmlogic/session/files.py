@@ -13,8 +13,7 @@ from typing import NamedTuple
 
 from mmlogic.common import files
 from mmlogic.common.data import NotUtf8
-from mmlogic.common.files import FileProblem
-from mmlogic.common.saving import ForeignFile, NoSuchEnding, claim, marked, save
+from mmlogic.common.files import FileProblem, ForeignFile, NoSuchEnding, claim, marked, save
 from mmlogic.language import Source, Span, StatementProblem, SyntaxProblem, place_of
 from mmlogic.language.registry import rooms_with
 from mmlogic.session.context import SessionContext

@@ -6,7 +6,7 @@ from os import PathLike
 from pathlib import Path
 from typing import Any, Final
 
-from mmlogic.common.files import EVERYWHERE, NOWHERE, Access, Quota
+from mmlogic.common.files import NOWHERE, Access, Quota
 from mmlogic.language import Statement, StatementProblem, SyntaxProblem, place_of
 from mmlogic.render.answers import Answer, Listing
 from mmlogic.session.settings import Settings
@@ -45,38 +45,9 @@ ANSWERS: Final = 16 << 20
 """The most characters of all answers printed in one run."""
 
 
-class Trust:
-    """Allows everything: the owner of the session wrote the statements."""
-
-    access: Access = EVERYWHERE
-    safe = False
-    most_answers: int | None = None
-
-    def settled(self, settings: Settings) -> Settings:
-        """Return the initial settings of a session."""
-        return settings
-
-    def check_settings(self, settings: Settings) -> None:
-        """Raise StatementProblem for forbidden settings."""
-
-    def check_text(self, text: str) -> None:
-        """Raise SyntaxProblem for a script that is too long."""
-
-    def admit(self, statement: Statement[Any]) -> None:
-        """Raise StatementProblem for a forbidden statement."""
-
-    def check_state(self, timeline: Timeline) -> None:
-        """Raise StatementProblem for a forbidden state of the session."""
-
-    def remark(self, statement: Statement[Any], answer: Answer) -> str | None:
-        """Return a note about a written answer, or None."""
-        return None
-
-
-class Guard(Trust):
+class Guard:
     """Allows what docs/safety.md lists. No statement exceeds the operator's `settings`."""
 
-    safe = True
     most_answers = ANSWERS
 
     def __init__(self, access: Access, settings: Settings) -> None:
@@ -85,6 +56,7 @@ class Guard(Trust):
         self._carried_out = 0
 
     def settled(self, settings: Settings) -> Settings:
+        """Return the initial settings of a session."""
         return replace(
             settings,
             timeout=TIMEOUT if settings.timeout is None else settings.timeout,
@@ -93,6 +65,7 @@ class Guard(Trust):
         )
 
     def check_settings(self, settings: Settings) -> None:
+        """Raise StatementProblem for forbidden settings."""
         ceilings = {"timeout": self._ceiling.timeout, "memory": self._ceiling.memory, "limit": CODES}
         for name, most in ceilings.items():
             value = getattr(settings, name)
@@ -100,10 +73,12 @@ class Guard(Trust):
                 raise StatementProblem(f"{name} must be at most {most:,g} in safe mode")
 
     def check_text(self, text: str) -> None:
+        """Raise SyntaxProblem for a script that is too long."""
         if len(text) > TEXT:
             raise SyntaxProblem(f"a script has at most {TEXT:,} characters in safe mode")
 
     def admit(self, statement: Statement[Any]) -> None:
+        """Raise StatementProblem for a forbidden statement."""
         self._carried_out += 1
         if self._carried_out > STATEMENTS:
             raise StatementProblem(f"a session runs at most {STATEMENTS:,} statements in safe mode")
@@ -112,20 +87,22 @@ class Guard(Trust):
                 raise StatementProblem(f"this must be at most {most:,} in safe mode", place_of(number))
 
     def check_state(self, timeline: Timeline) -> None:
+        """Raise StatementProblem for a forbidden state of the session."""
         for problem in timeline.excesses():
             raise StatementProblem(f"{problem} in safe mode")
 
     def remark(self, statement: Statement[Any], answer: Answer) -> str | None:
+        """Return a note about a written answer, or None."""
         asked = getattr(statement, "limit", None)
         if not isinstance(answer, Listing) or answer.cut_at != CODES or asked is not None:
             return None
         return f"there are more {answer.items}: safe mode lists {CODES:,} at a time, `more` continues"
 
 
-def guard(safe: Safe, settings: Settings) -> Trust:
-    """Return the guard of a session. Raises StatementProblem."""
+def guard(safe: Safe, settings: Settings) -> Guard | None:
+    """Return the guard of a session, None if its owner writes the statements. Raises StatementProblem."""
     if safe is False:
-        return Trust()
+        return None
     if safe is True:
         return Guard(NOWHERE, settings)
     root = Path(safe)

@@ -169,3 +169,28 @@ class Timeline:
     def _put(self, part: Part[Any], place: int, old: tuple[Any, ...], new: tuple[Any, ...]) -> None:
         self.held(part)[place : place + len(old)] = new
         self.version += 1
+
+
+_LONGEST = 1 << 16
+"""The most characters of a program in safe mode."""
+
+
+@dataclass(frozen=True)
+class Own:
+    """A program, as it is written; `defined` has the names and arities of its predicates."""
+
+    text: str
+    defined: frozenset[tuple[str, int]] = frozenset()
+
+
+def _excess(own: Own) -> str | None:
+    return None if len(own.text) <= _LONGEST else f"a program is at most {_LONGEST:,} characters"
+
+
+OWN = Part[Own]("own", aside=True, excess=_excess)
+"""The program, if there is one. It may be about a board: a puzzle goes on."""
+
+
+def own_clauses(timeline: Timeline) -> Own:
+    """Return the program of a session, an empty one if it has none."""
+    return timeline.first(OWN) or Own("")

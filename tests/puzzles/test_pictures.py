@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from mmlogic.common.files import is_own
 from mmlogic.common.pictures import (
     A4,
     MARGIN,
@@ -17,7 +18,6 @@ from mmlogic.common.pictures import (
     document,
     text_width,
 )
-from mmlogic.common.saving import is_own
 from mmlogic.paths.board import Board
 from mmlogic.paths.drawing import board_picture, sheet_pages
 from mmlogic.paths.parsing import board_from_text

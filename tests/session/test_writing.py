@@ -14,8 +14,8 @@ from hypothesis import strategies as st
 
 from mmlogic import Session, StatementProblem
 from mmlogic.common import files
+from mmlogic.common.files import claim, is_own, save
 from mmlogic.common.pictures import FORMATS
-from mmlogic.common.saving import claim, is_own, save
 from mmlogic.paths.reading import read_board
 
 PUZZLE = "puzzle hidoku\n1,__,__\n__,##,__\n__,4,__\nend\nplace 3 at 3,1\n"

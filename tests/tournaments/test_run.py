@@ -12,8 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from mmlogic import Session
-from mmlogic.common.files import FileProblem
-from mmlogic.common.saving import NoSuchEnding
+from mmlogic.common.files import FileProblem, NoSuchEnding
 from mmlogic.common.seeds import keyed
 from mmlogic.players.engine.evaluate import turns
 from mmlogic.players.engine.player import Options, PlayerError

@@ -15,7 +15,7 @@ from mmlogic.queries.statements.query import Prolog
 from mmlogic.render.answers import Answer, Done
 from mmlogic.session.context import SessionContext
 from mmlogic.session.files import file_name, file_problems, writing
-from mmlogic.session.own import own_clauses
+from mmlogic.session.timeline import own_clauses
 
 __all__ = ["Lesson"]
 

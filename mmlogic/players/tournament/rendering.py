@@ -7,10 +7,10 @@ from itertools import takewhile
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from mmlogic.common.files import ending_of, save
 from mmlogic.common.pictures import FORMATS as PICTURES
 from mmlogic.common.pictures import figure_bytes
 from mmlogic.common.resources import require
-from mmlogic.common.saving import ending_of, save
 from mmlogic.common.wording import plural
 from mmlogic.players.tally import Tally
 from mmlogic.players.tournament.games import Times

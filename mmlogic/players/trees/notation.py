@@ -24,8 +24,8 @@ from mmlogic.codes.dialects.marks import MarksDialect
 from mmlogic.codes.dialects.parts import Told
 from mmlogic.codes.game import Game
 from mmlogic.codes.marks import Marks
+from mmlogic.common.files import marked
 from mmlogic.common.pictures import FORMATS, Line, Picture, Point, Shape, Style, Text
-from mmlogic.common.saving import marked
 from mmlogic.common.seeds import spawned
 from mmlogic.players.engine.candidates import Candidates
 from mmlogic.players.engine.evaluate import answers

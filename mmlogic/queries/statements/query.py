@@ -17,7 +17,7 @@ from mmlogic.queries.state import advice, guest_of, plainly
 from mmlogic.render.answers import Answer
 from mmlogic.render.paper import Line, Paper
 from mmlogic.session.context import SessionContext
-from mmlogic.session.own import OWN, Own, own_clauses
+from mmlogic.session.timeline import OWN, Own, own_clauses
 
 __all__ = ["ProgramTaken", "Prolog", "Query", "guest_for", "written_goal"]
 

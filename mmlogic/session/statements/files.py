@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import KW_ONLY, MISSING, dataclass
 
 from mmlogic.common import files
-from mmlogic.common.saving import ForeignFile, ending_of, marked
+from mmlogic.common.files import ForeignFile, ending_of, marked
 from mmlogic.language import Source, StatementProblem, place_of
 from mmlogic.language.registry import Command, Heading, RunScript, part, statement, word
 from mmlogic.render.answers import Done
