@@ -167,7 +167,10 @@ class SessionCore(SessionContext):
         return self.subject_of(self.timeline.subject)
 
     def subject_of(self, room: str | None) -> Subject:
-        name = room or rooms_with("subject")[0]
+        rooms = rooms_with("subject")
+        name = room or rooms[0]
+        if name not in rooms:
+            raise ValueError(f"{name!a:.60} is not a room with a subject")
         kind: type[Subject] = import_module(f"mmlogic.{name}.subject").SUBJECT
         return self.state(kind)
 
