@@ -19,16 +19,9 @@ all programs of the process share, clean-up that no signal stops, and loading as
 %
 %   Problem says why a stranger may not call Goal. Fails if it is allowed.
 
-goal_problem(_:Goal, "a goal cannot hold '$VAR'(_)") :-
-    skolem(Goal),
-    !.
-goal_problem(_:Goal, "a goal names two modules") :-
-    nested_modules(Goal),
-    !.
 goal_problem(Module:Goal, Problem) :-
-    foreign(Goal, Module, Other),
-    !,
-    format(string(Problem), "the module ~q belongs to another program", [Other]).
+    term_problem(Goal, Module, Problem),
+    !.
 goal_problem(Module:Goal, Problem) :-
     balanced(Goal, Balanced),
     setup_call_cleanup(assertz(checking, Check),
@@ -271,50 +264,14 @@ clause_form(('|')/2).
 
 %   What library(sandbox) allows and a program among others must not do.
 
-refused('<meta-call>').
-refused(abolish_all_tables).
-refused(abolish_table_subgoals).
-refused(abort).
-refused(at_halt).
-refused(b_getval).
-refused(b_setval).
-refused(call_cleanup).
-refused(call_continuation).
-refused(call_with_time_limit).
-refused(concat_atom).
-refused(cancel_halt).
-refused(current_prolog_flag).
-refused(current_table).
-refused(file_base_name).
-refused(format_time).
-refused(gc_file_search_cache).
-refused(import_module).
-refused(load_files).
-refused(message_to_string).
-refused(nb_current).
-refused(nb_getval).
-refused(nb_linkarg).
-refused(nb_linkval).
-refused(nb_setval).
-refused(on_exception).
-refused(print_message).
-refused(prompt).
-refused(raise_exception).
-refused(reset).
-refused(set_prolog_flag).
-refused(set_prolog_stack).
-refused(setup_call_catcher_cleanup).
-refused(setup_call_cleanup).
-refused(sformat).
-refused(shift).
-refused(shift_for_copy).
-refused(sleep).
-refused(stamp_date_time).
-refused(thread_property).
-refused(thread_self).
-refused(thread_statistics).
-refused(undo).
-refused(use_module).
+refused(Name) :-
+    memberchk(Name, [ '<meta-call>', abolish_all_tables, abolish_table_subgoals, abort, at_halt, b_getval, b_setval,
+                      call_cleanup, call_continuation, call_with_time_limit, concat_atom, cancel_halt,
+                      current_prolog_flag, current_table, file_base_name, format_time, gc_file_search_cache,
+                      import_module, load_files, message_to_string, nb_current, nb_getval, nb_linkarg, nb_linkval,
+                      nb_setval, on_exception, print_message, prompt, raise_exception, reset, set_prolog_flag,
+                      set_prolog_stack, setup_call_catcher_cleanup, setup_call_cleanup, sformat, shift, shift_for_copy,
+                      sleep, stamp_date_time, thread_property, thread_self, thread_statistics, undo, use_module ]).
 
 %   Output goes to the program's own stream.
 

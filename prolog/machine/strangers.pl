@@ -4,9 +4,7 @@
             directive_problem/3,        % +Directive, +Module, -Problem
             kept_name/2,                % +Indicator, ?Why
             libraries/1,                % -Names
-            foreign/3,                  % +Term, +Module, -Other
-            nested_modules/1,           % +Term
-            skolem/1                    % +Term
+            term_problem/3              % +Term, +Module, -Problem
           ]).
 :- use_module(library(apply), [maplist/2]).
 :- use_module(library(lists), [memberchk/2]).
@@ -22,20 +20,13 @@
 %   Problem says why Clause, of the program Module and translated, may not be added to it. What its body calls is checked later, when
 %   all clauses are known. Fails if it is allowed.
 
-clause_problem(Clause, _, "a clause cannot hold '$VAR'(_)") :-
-    skolem(Clause),
-    !.
-clause_problem(Clause, _, "a goal names two modules") :-
-    nested_modules(Clause),
-    !.
 clause_problem(Clause, Module, Problem) :-
     clause_head(Clause, Head),
     callable(Head),
     functor(Head, Name, Arity),
     (   kept_name(Name/Arity, Why)
     ->  format(string(Problem), "~q cannot be defined here: ~w", [Name/Arity, Why])
-    ;   foreign(Clause, Module, Other)
-    ->  format(string(Problem), "the module ~q belongs to another program", [Other])
+    ;   term_problem(Clause, Module, Problem)
     ).
 
 %!  clause_head(+Clause, -Head) is det.
@@ -70,8 +61,7 @@ kept('<meta-call>'/_, "such names are SWI-Prolog's own").
 directive_problem(Directive, Module, Problem) :-
     (   \+ allowed_directive(Directive)
     ->  format(string(Problem), "the directive `:- ~q` is not allowed here", [Directive])
-    ;   foreign(Directive, Module, Other)
-    ->  format(string(Problem), "the module ~q belongs to another program", [Other])
+    ;   term_problem(Directive, Module, Problem)
     ).
 
 allowed_directive(Directive) :- var(Directive), !, fail.
@@ -144,43 +134,28 @@ libraries([ aggregate, apply, apply_macros, assoc, clpb, clpfd, 'dcg/basics', 'd
             heaps, lists, occurs, option, ordsets, pairs, random, rbtrees, simplex, solution_sequences, strings,
             tabling, terms, ugraphs, varnumbers, when, yall ]).
 
-%!  foreign(+Term, +Module, -Other) is semidet.
+%!  term_problem(+Term, +Module, -Problem:string) is semidet.
 %
-%   Term names Other, a module that is neither Module nor a library's.
+%   Problem says what Term, a clause or a goal of the program Module, holds that none may hold. library(sandbox) has terms '$VAR'(_) in
+%   place of variables when it remembers which goals it has checked. Of a closure with two modules it looks at the first, and Prolog
+%   at the last.
 
-foreign(Term, Module, Other) :-
+term_problem(Term, Module, Problem) :-
     acyclic_term(Term),
     sub_term(Sub, Term),
     nonvar(Sub),
-    Sub = Other:_,
+    part_problem(Sub, Module, Problem),
+    !.
+
+part_problem('$VAR'(_), _, "'$VAR'(_) is not allowed here").
+part_problem(_:Inner, _, "a goal names two modules") :-
+    nonvar(Inner),
+    Inner = Module:_,
+    ( var(Module) ; atom(Module), current_module(Module) ).
+part_problem(Other:_, Module, Problem) :-
     atom(Other),
     Other \== Module,
     current_module(Other),
     module_property(Other, class(Class)),
     \+ memberchk(Class, [library, system]),
-    !.
-
-%!  nested_modules(+Term) is semidet.
-%
-%   Term holds a term A:(B:C) where B is a module. library(sandbox) looks at the first module of such a closure, and Prolog at the last.
-
-nested_modules(Term) :-
-    acyclic_term(Term),
-    sub_term(Sub, Term),
-    nonvar(Sub),
-    Sub = _:Inner,
-    nonvar(Inner),
-    Inner = Module:_,
-    ( var(Module) ; atom(Module), current_module(Module) ),
-    !.
-
-%!  skolem(+Term) is semidet.
-%
-%   Term holds a term '$VAR'(_). library(sandbox) has these in place of variables when it remembers which goals it has checked.
-
-skolem(Term) :-
-    acyclic_term(Term),
-    sub_term(Sub, Term),
-    nonvar(Sub),
-    Sub = '$VAR'(_),
-    !.
+    format(string(Problem), "the module ~q belongs to another program", [Other]).
