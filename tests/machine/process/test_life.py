@@ -25,7 +25,17 @@ PATIENCE = 60.0
 
 
 def children() -> set[int]:
-    """Return the processes that this one has started."""
+    """Return the processes that this one has started.
+
+    While one ends, the kernel's list may leave out another: see proc(5).
+    """
+    seen = _seen()
+    while (again := _seen()) != seen:
+        seen = again
+    return seen
+
+
+def _seen() -> set[int]:
     return {int(each) for task in Path("/proc/self/task").iterdir() for each in _listed(task / "children")}
 
 
