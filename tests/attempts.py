@@ -171,6 +171,23 @@ snapshot(shell(ls))
 current_output(S), set_stream(S, alias(user_error))
 machine_sandbox:checking
 retract(machine_sandbox:checking)
+G = once(true), call(lists:(setarg(1, G, shell('touch FILE')), true)), call(G)
+call(lists:(statistics(epoch, _), true))
+findall(X, lists:(predicate_property(append(_, _, _), file(X)), true), _)
+lists:(throw('$aborted'), true)
+lists:(put_attr(X, when, call(shell(ls))), true)
+lists:(format("~*c", [3000000000, 0'x]), true)
+M = lists, call(M:(G = x, setarg(1, f(G), y)))
+M = system, maplist(M:call, [shell(ls)])
+apply:maplist(setarg(1), [f(x)], [y])
+system:findall(X, shell(X), _)
+nosuch:true
+call(nosuch:shell, ls)
+format("~+3w~@", [shell('touch FILE'), true])
+format("~`x@~@", [shell('touch FILE')])
+format(atom(_), "~W", [x, [portray_goal([_,_]>>shell(ls))]])
+variant_sha1(f(x), _)
+variant_hash(f(x), _)
 """.strip().splitlines()
 """Goals that are refused before they are asked."""
 

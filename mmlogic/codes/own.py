@@ -19,7 +19,7 @@ from mmlogic.common.wording import joined
 from mmlogic.language import Span, StatementProblem
 from mmlogic.language.spelling import quote
 from mmlogic.machine import ANSWER, Module, PrologError, goal
-from mmlogic.machine.guest import forbidden
+from mmlogic.machine.guest import bounded
 from mmlogic.session.files import read_text
 
 __all__ = ["checked", "declared", "from_file", "written_out"]
@@ -31,9 +31,6 @@ _INNER = re.compile(r"codes_own_[0-9a-f]+:")
 
 _MANY = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 """Numbers in words."""
-
-_ASKED = {"dialect_parts": 2, "guess_code_answer": 4, "dialect_answer": 4, "told_rules": 3}
-"""The predicates of a dialect, with their arities."""
 
 _FAULTS = {
     "no_parts": "dialect_parts/2 is no list of parts, such as [number(hits)]",
@@ -51,7 +48,6 @@ _FAULTS = {
 def from_file(path: str, game: Game, span: Span | None) -> Dialect:
     """Return the dialect in a Prolog file. Raises StatementProblem for one that is none, with its line."""
     text = read_text(path, span)
-    _check(path, text, span)
     return _made(path, Path(path).stem, text, quote(path), game, span)
 
 
@@ -81,18 +77,10 @@ def written_out(program: str, dialect: Dialect) -> str:
     return titled.replace(dialect.predicate, atom(name))
 
 
-def _check(where: str, text: str, span: Span | None) -> None:
-    with Module("codes/answers") as module:
-        libraries = module.value(goal("dialect_libraries", ANSWER))
-    if found := forbidden(text, list(map(str, libraries or [])), _ASKED):
-        line, message = found[0]
-        raise StatementProblem(f"{where}: {f'line {line}: ' if line else ''}{message}", span)
-
-
 def _made(where: str, usual: str, text: str, written: str, game: Game, span: Span | None) -> Dialect:
     unique = f"own_{sha256(f'{usual}:{text}'.encode()).hexdigest()[:12]}"
     own = Own(usual, text, written)
-    with Module("codes/answers") as module:
+    with Module("machine/guests", "codes/answers") as module, bounded():
         asked = goal("own_dialect_value", unique, usual, text, code_value(game.symbols), game.pegs, ANSWER)
         try:
             name, parts, fault, seen = module.value(asked)

@@ -1,6 +1,6 @@
 """A program that a person wrote, sandboxed in a module of its own: its messages, answers to its queries."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any, NamedTuple, Self
 
@@ -85,7 +85,7 @@ class Guest:
     def load(self, text: str, limits: Limits = UNLIMITED) -> list[Message]:
         """Load the program, once, and return Prolog's messages. Raises LimitExceeded, Interrupted."""
         loading = goal("load_guest", self.name, [self._known.name], String(text), ANSWER)
-        with _bounded():
+        with bounded():
             rows = self._desk.value(loading, limits)
         with self._desk.reading():
             return [Message(*row) for row in rows or []]
@@ -116,10 +116,10 @@ class Guest:
         Raises as `ask` does.
         """
         asked = goal("guest_answer", self.name, String(query), ANSWER)
-        with _bounded():  # the program itself asks, so that its answers go before it does
+        with bounded():  # the program itself asks, so that its answers go before it does
             pages = self._own.pages(goal(":", "machine_questions", asked), limits)
         while True:
-            with _bounded():
+            with bounded():
                 rows = next(pages, None)
             if rows is None:
                 return
@@ -152,7 +152,7 @@ class Guest:
     def _told(self, predicate: str, limits: Limits, *arguments: Any) -> Any:
         asked = goal(predicate, self.name, *arguments, ANSWER)
         try:
-            with _bounded():
+            with bounded():
                 return self._desk.value(asked, limits)
         except PrologError as error:
             raise PrologError(str(error).replace(f"{self.name}:", "")) from None
@@ -172,19 +172,6 @@ class Guest:
 
     def __exit__(self, *error: object) -> None:
         self.close()
-
-
-def forbidden(
-    text: str, libraries: Sequence[str], asked: Mapping[str, int], limits: Limits = UNLIMITED
-) -> list[tuple[int, str]]:
-    """Return the lines of a program that the sandbox refuses, each with the reason.
-
-    The program uses the modules `libraries`; `asked` has the arities of the predicates that others call.
-    """
-    with Module("machine/guests") as desk, Module() as own, _bounded():
-        heads = [goal("/", name, arity) for name, arity in asked.items()]
-        checked = goal("guest_messages", own.name, libraries, String(text), heads, ANSWER)
-        return [(line, message) for line, message in desk.value(checked, limits) or []]
 
 
 def merged(old: str, new: str) -> tuple[str, str]:
@@ -216,7 +203,8 @@ def _solution(row: Sequence[Any]) -> Solution:
 
 
 @contextmanager
-def _bounded() -> Iterator[None]:
+def bounded() -> Iterator[None]:
+    """Limit the memory of what reads or runs a stranger's program, also where nobody limits it."""
     memory, most = (resident() >> 20) + _MEMORY, current().most
     if most is not None and most <= memory << 20:  # a tighter limit holds, and names itself
         yield

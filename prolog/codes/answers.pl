@@ -27,7 +27,7 @@
 :- use_module(parts).
 :- reexport(engines, [make_engine/2]).
 :- reexport(dialects, [guess_code_answer/3]).
-:- reexport(own, [dialect_libraries/1, own_dialect/4]).
+:- reexport(own, [own_dialect/4]).
 :- reexport(feedback).
 :- reexport(listings, [clauses_text/2, textbook_text/2, clpfd_text/2, textbook_predicates/2]).
 :- reexport(explain, [code_breaks/3, conflict/2, conflicts/2, forcing/3, forcings/3, false_counts/2, repairs/3]).

@@ -1,11 +1,10 @@
 :- module(codes_own,
-          [ dialect_libraries/1,       % -Modules
-            own_dialect/4,             % +Dialect, +Usual, +Text, -Name
-            own_clause_line/2          % +Reference, -Line
+          [ own_dialect/4              % +Dialect, +Usual, +Text, -Name
           ]).
 :- use_module(library(apply)).
 :- use_module(library(lists)).
 :- autoload(library(occurs), [sub_term/2]).
+:- autoload('../machine/guests', [load_trusted/5]).
 :- use_module(dialects).
 :- use_module(feedback).
 :- use_module(parts).
@@ -25,53 +24,56 @@ name that differ. So a dialect is known by another name, which nobody else has; 
 its own.
 */
 
-%!  dialect_libraries(-Modules:list) is det.
-%
-%   Modules are what the clauses of a dialect may use.
-
-dialect_libraries(Modules) :- findall(Helper, helper(Helper), Modules).
-
 %!  own_dialect(+Dialect, +Usual, +Text, -Name) is det.
 %
-%   From now on Dialect is the dialect that Text defines, where it is called Name: Usual if it does not say.
+%   From now on Dialect is the dialect that Text defines, where it is called Name: Usual if it does not say. Clauses of a person are
+%   read, checked and kept as all clauses of strangers are (machine/guests.pl), by the name Dialect.
 %
 %   @error existence_error(dialect_predicate, Indicator) if Text lacks one of the four predicates
 %   @error syntax_error(Message) if Text is not Prolog
+%   @throws messages(Messages) if Text may not say what it says
 
 own_dialect(Dialect, Usual, Text, Name) :-
     (   own(Dialect, Name0)
     ->  Name = Name0
-    ;   text_terms(Text, Terms, Lines),
+    ;   text_terms(Text, Terms),
         (   ( member(dialect_parts(Name0, _), Terms) ; member((dialect_parts(Name0, _) :- _), Terms) ),
             atom(Name0)
         ->  Name = Name0
         ;   Name = Usual
         ),
-        dialect_clauses(Name, Dialect, Terms, Lines, Clauses, ClauseLines),
-        forall(required(Predicate), must_be_defined(Predicate, Clauses)),
         atom_concat(codes_, Dialect, Module),
-        set_module(Module:base(system)),
-        forall(helper(Helper), add_import_module(Module, Helper, end)),
-        maplist(asserted(Module), Clauses, ClauseLines),
+        catch(dialect_made(Module, Name, Dialect, Text, Terms), Error, ( '$destroy_module'(Module), throw(Error) )),
         assertz(own(Dialect, Name))
     ).
 
-asserted(Module, Clause, Line) :-
-    assertz(Module:Clause, Reference),
-    assertz(clause_line(Reference, Line)).
+:- dynamic own/2.
 
-%!  own_clause_line(+Reference, -Line:integer) is semidet.
-%
-%   The clause of this Reference stands in Line of its text; in line 0 if it is made of a fact.
+dialect_made(Module, Name, Dialect, Text, Terms) :-
+    set_module(Module:class(temporary)),
+    set_module(Module:base(system)),
+    findall(Part-Quantity, member(part(Part, Quantity), Terms), Parts),
+    (   Parts == []
+    ->  answers_arity(Terms, Arity),
+        must_be_no_quantity(Name, Arity),
+        atoms_renamed(Name, Terms, Atoms),
+        forall(helper(Helper), helped(Module, Helper)),
+        findall(Predicate, required(Predicate), Asked),
+        load_trusted(Module, Text, renamed(Name/Arity-Dialect, Atoms), Asked, Messages),
+        ( Messages == [] -> true ; throw(messages(Messages)) ),
+        maplist(must_be_defined(Module), Asked)
+    ;   add_import_module(Module, codes_own, end),
+        parts_clauses(Dialect, Parts, Clauses),
+        forall(member(Clause, Clauses), assertz(Module:Clause))
+    ).
 
-own_clause_line(Reference, Line) :- clause_line(Reference, Line).
-
-:- dynamic own/2, clause_line/2.
+helped(Module, Helper) :-
+    module_property(Helper, exports(Indicators)),
+    forall(member(Indicator, Indicators), Module:'$import'(Helper:Indicator, weak)).
 
 helper(codes_feedback).
 helper(codes_parts).
 helper(codes_rules).
-helper(codes_own).
 helper(lists).
 helper(apply).
 
@@ -80,28 +82,25 @@ required(guess_code_answer/4).
 required(dialect_answer/4).
 required(told_rules/3).
 
-must_be_defined(Name/Arity, Clauses) :-
+must_be_defined(Module, Name/Arity) :-
     functor(Head, Name, Arity),
-    (   ( memberchk(Head, Clauses) ; memberchk((Head :- _), Clauses) )
+    (   predicate_property(Module:Head, number_of_clauses(_))
     ->  true
     ;   throw(error(existence_error(dialect_predicate, Name/Arity), _))
     ).
 
-text_terms(Text, Terms, Lines) :-
-    setup_call_cleanup(open_string(Text, Stream), stream_terms(Stream, Terms, Lines), close(Stream)).
+text_terms(Text, Terms) :-
+    setup_call_cleanup(open_string(Text, Stream), stream_terms(Stream, Terms), close(Stream)).
 
-stream_terms(Stream, Terms, Lines) :-
-    read_term(Stream, Term, [module(codes_own), term_position(Position)]),
+stream_terms(Stream, Terms) :-
+    read_term(Stream, Term, [module(codes_own), quasi_quotations(_)]),
     (   Term == end_of_file
-    ->  Terms = [],
-        Lines = []
+    ->  Terms = []
     ;   Term = (:- Directive)
     ->  must_be_nothing(Directive, Stream),
-        stream_terms(Stream, Terms, Lines)
-    ;   stream_position_data(line_count, Position, Line),
-        Terms = [Term|Terms1],
-        Lines = [Line|Lines1],
-        stream_terms(Stream, Terms1, Lines1)
+        stream_terms(Stream, Terms)
+    ;   Terms = [Term|Terms1],
+        stream_terms(Stream, Terms1)
     ).
 
 %   What a dialect may use is there: other directives would do nothing.
@@ -113,19 +112,6 @@ must_be_nothing(Directive, Stream) :-
     stream_position_data(line_count, Position, Line),
     format(string(Text), "the directive `:- ~q` is not allowed here", [Directive]),
     throw(messages([message(error, Line, Text)])).
-
-dialect_clauses(Name, Dialect, Terms, Lines, Clauses, ClauseLines) :-
-    findall(Part-Quantity, member(part(Part, Quantity), Terms), Parts),
-    (   Parts == []
-    ->  answers_arity(Terms, Arity),
-        must_be_no_quantity(Name, Arity),
-        clauses_renamed(Name/Arity, Dialect, Terms, Clauses),
-        ClauseLines = Lines
-    ;   parts_clauses(Dialect, Parts, Clauses),
-        maplist(no_line, Clauses, ClauseLines)
-    ).
-
-no_line(_, 0).
 
 %   answers_arity(+Terms, -Arity): answers have so many parts; any number where no fact says so.
 
@@ -146,18 +132,19 @@ must_be_no_quantity(Name, Arity) :-
     ;   true
     ).
 
-%   clauses_renamed(+Name/Arity, +Other, +Clauses, -Renamed): Renamed is the dialect that Clauses define as Name, defined as Other; its
-%   answers have Arity parts, any number where that is unbound. Answers and atoms are renamed; but if the parts of its answers have
-%   Name too, an atom means the dialect only where named/2 finds it: the clauses may use Name for something else.
+%   atoms_renamed(+Name, +Clauses, -Atoms): Atoms is `all` if the atom Name always means the dialect; but if the parts of its answers
+%   have Name too, it is `named`: then an atom means the dialect only where named/2 finds it.
 
-clauses_renamed(Name/Arity, Other, Clauses, Renamed) :-
+atoms_renamed(Name, Clauses, Atoms) :-
     (   memberchk(dialect_parts(Name, Parts), Clauses),
         sub_term(Atom, Parts),
         Atom == Name
     ->  Atoms = named
     ;   Atoms = all
-    ),
-    maplist(renamed(Name/Arity-Other, Atoms), Clauses, Renamed).
+    ).
+
+%   renamed(+Names, +Atoms, +Clause0, -Clause): Names is Name/Arity-Other. Clause says of the dialect Other what Clause0 says of Name;
+%   answers have Arity parts, any number where that is unbound.
 
 renamed(Name/Arity-Other, Atoms, Term0, Term) :-
     (   Term0 == Name

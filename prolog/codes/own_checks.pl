@@ -137,7 +137,7 @@ goal_line(Dialect, Goal, Line) :-
     ->  true
     ;   once(clause(Module:First, _, Reference))
     ),
-    own_clause_line(Reference, Line).
+    ( clause_property(Reference, line_count(Line)) -> true ; Line = 0 ).
 
 part_kind(number(Name)) :- atom(Name).
 part_kind(word(Name, Words)) :- words(Name, Words).

@@ -77,13 +77,17 @@ inner_goals(Goal, Module, Kinds) :-
 
 %!  body_fault(+Clause, +Module, -Error) is semidet.
 %
-%   A goal in the body of Clause evaluates what is no arithmetic expression.
+%   A goal in the body of Clause evaluates what is no arithmetic expression, or names a module that is not there: it would be made.
 
 body_fault((_ :- Body), Module, Error) :- goal_fault(Body, Module, Error).
 body_fault((_ => Body), Module, Error) :- goal_fault(Body, Module, Error).
 body_fault(?=>(_, Body), Module, Error) :- goal_fault(Body, Module, Error).
 
 goal_fault(Goal, _, _) :- \+ compound(Goal), !, fail.
+goal_fault(Name:_, _, error(existence_error(module, Name), _)) :-
+    atom(Name),
+    \+ current_module(Name),
+    !.
 goal_fault(Goal, _, Error) :-
     evaluated(Goal, Expression),
     !,

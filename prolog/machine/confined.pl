@@ -1,7 +1,8 @@
 :- module(machine_confined,
           [ confine/1,                  % +Module
             confined/1,                 % ?Indicator
-            reset_gensym/0
+            reset_gensym/0,
+            without_names/4             % ?Term, +Module, -In, -Plain
           ]).
 :- use_module(library(error), [domain_error/2, permission_error/3]).
 :- use_module(library(lists), [member/2, memberchk/2, selectchk/3]).
@@ -169,10 +170,23 @@ predicate_property(Head, Property) :-
 
 own_term(Term, Caller, Plain) :-
     context_module(Caller),
-    strip_module(Term, Module, Plain),
+    machine_confined:without_names(Term, Caller, Module, Plain),
     (   Module == Caller
     ->  true
     ;   machine_confined:permission_error(access, private_module, Module)
+    ).
+
+%!  without_names(?Term, +Module, -In, -Plain) is det.
+%
+%   As strip_module/3, which makes a module of any name.
+
+without_names(Term, Module, In, Plain) :-
+    (   nonvar(Term),
+        Term = Name:Inner,
+        atom(Name)
+    ->  without_names(Inner, Name, In, Plain)
+    ;   In = Module,
+        Plain = Term
     ).
 
 of_host(file(_)).

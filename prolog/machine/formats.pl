@@ -1,16 +1,16 @@
 :- module(machine_formats,
           [ bounded_fill/1,             % +Number
             bounded_format/2,           % +Format, +Arguments
-            option_format/1,            % +Format
+            calling_format/1,           % +Format
             harmless_lines/2            % +Lines, -Harmless
           ]).
 :- use_module(library(apply), [maplist/3]).
-:- use_module(library(lists), [append/3]).
+:- use_module(library(lists), [append/3, memberchk/2]).
 
 /** <module> What a format may ask for
 
 SWI-Prolog builds the characters of one directive of format/2 in memory of C, in one call that nothing stops. Its numbers say how many
-these are: `~1000000000d` takes four gigabytes. And `~@` calls its argument.
+these are: `~1000000000d` takes four gigabytes. And `~@` calls its argument, as options of `~W` do.
 */
 
 most_filled(1_000_000).
@@ -40,31 +40,32 @@ prolog:error_message(representation_error(fill)) -->
 %   @error representation_error(fill)
 
 bounded_format(Format, _) :-
-    option_format(Format),
+    calling_format(Format),
     !,
-    throw(error(permission_error(use, format_directive, '~W'), _)).
+    throw(error(permission_error(use, format_directive, Format), _)).
 bounded_format(Format, Arguments) :-
     (   format_directives(Format, Arguments, Directives)
     ->  filled(Directives, 0)
     ;   true                            % that is an error, as format/2 says
     ).
 
-%!  option_format(+Format) is semidet.
+%!  calling_format(+Format) is semidet.
 %
-%   Format may have a directive `~W`, which writes by options.
+%   Format may have a directive that calls a goal: `~@`, or `~W` by its options. library(prolog_format) counts the arguments of some
+%   formats otherwise than format/2, so nothing can be said of what is called.
 
-option_format(Format) :-
+calling_format(Format) :-
     catch(text_to_string(Format, Text), error(_, _), fail),
     string_codes(Text, Codes),
     append(_, [0'~|Directive], Codes),
-    option_directive(Directive),
+    calling_directive(Directive),
     !.
 
-option_directive([0'W|_]).
-option_directive([0'`,_|Codes]) :- option_directive(Codes).
-option_directive([Code|Codes]) :-
-    ( Code == 0'* ; Code == 0': ; code_type(Code, digit) ),
-    option_directive(Codes).
+calling_directive([Code|_]) :- memberchk(Code, `@W`).
+calling_directive([0'`,_|Codes]) :- calling_directive(Codes).
+calling_directive([Code|Codes]) :-
+    ( memberchk(Code, `*:+-`) ; code_type(Code, digit) ),
+    calling_directive(Codes).
 
 filled([], _).
 filled([_-Number|Directives], Filled0) :-

@@ -1,7 +1,7 @@
 :- module(machine_guests,
           [ load_guest/4,               % +Module, +Parents, +Text, -Messages
             guest_predicates/2,         % +Module, -Indicators
-            guest_messages/5,           % +Module, +Parents, +Text, +Asked, -Messages
+            load_trusted/5,             % +Module, +Text, :Change, +Asked, -Messages
             passed_on/1,                % +Error
             without_module/3            % +Module, +Text0, -Text
           ]).
@@ -11,8 +11,8 @@
 :- use_module(confined, [confine/1]).
 :- use_module(depth, [legible/1]).
 :- use_module(messages, [error_text/2]).
-:- use_module(reading, [read_program/3]).
-:- use_module(sandbox, [goal_problem/2]).
+:- use_module(reading, [read_program/4]).
+:- use_module(sandbox, [goal_problem/2, without_state/1]).
 :- use_module(throwing, [forged/1]).
 
 /** <module> Programs that a person wrote
@@ -28,15 +28,18 @@ define the same names anew. strangers.pl says what it may be, and sandbox.pl wha
 
 load_guest(Module, Parents, Text, Messages) :-
     foldl(parent(Module), Parents, start, _),
+    load_changed(Module, Text, =, Messages).
+
+load_changed(Module, Text, Change, Messages) :-
     confine(Module),
-    catch(( legible(Text), load_checked(Module, Text, Messages) ),
+    catch(( legible(Text), load_checked(Module, Text, Change, Messages) ),
           error(representation_error(What), _),
           not_loaded(What, Messages)).
 
 not_loaded(What, [[error, 0, Text]]) :- error_text(error(representation_error(What), _), Text).
 
-load_checked(Module, Text, Messages) :-
-    read_program(Module, Text, Loaded),
+load_checked(Module, Text, Change, Messages) :-
+    read_program(Module, Text, Change, Loaded),
     findall(Message, own_message(Module, Message), Own),
     append(Loaded, Own, Said),
     maplist(told(Module), Said, Messages).
@@ -78,15 +81,18 @@ own_predicate(Module, Head, Line) :-
     \+ predicate_property(Module:Head, imported_from(_)),
     once(( nth_clause(Module:Head, 1, Clause), clause_property(Clause, line_count(Line)) )).
 
-%!  guest_messages(+Module, +Parents:list(atom), +Text, +Asked:list, -Messages:list) is det.
+%!  load_trusted(+Module, +Text, :Change, +Asked:list, -Messages:list) is det.
 %
-%   Load Text into the empty program Module as load_guest/4 does, for a program that trusts it: Asked are the predicates,
-%   Name/Arity, that are called with any arguments. Messages are what forbids that, each [Line, Text]. Calls of what nobody
-%   defines are forbidden, too, as the trusting program may define it.
+%   Load the clauses in Text, each as Change turns it, into the empty program Module, for a program that trusts it and outlives queries: it
+%   keeps no state. Asked are the predicates, Name/Arity, that are called with any arguments. Messages are what forbids that, each
+%   message(error, Line, Text). Calls of what nobody defines are forbidden, too.
 
-guest_messages(Module, Parents, Text, Asked, Messages) :-
-    load_guest(Module, Parents, Text, Told),
-    findall([Line, Message],
+:- meta_predicate load_trusted(+, +, 2, +, -).
+
+load_trusted(Module, Text, Change, Asked, Messages) :-
+    without_state(Module),
+    load_changed(Module, Text, Change, Told),
+    findall(message(error, Line, Message),
             (   member([error, Line, Message], Told)
             ;   member([warning, Line, Message], Told),
                 sub_string(Message, _, _, 0, "defined nowhere")

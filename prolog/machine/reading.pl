@@ -1,5 +1,5 @@
 :- module(machine_reading,
-          [ read_program/3              % +Module, +Text, -Messages
+          [ read_program/4              % +Module, +Text, :Change, -Messages
           ]).
 :- use_module(library(lists), [append/3, member/2]).
 :- use_module(bodies, [body_expanded/3, body_fault/3]).
@@ -15,15 +15,17 @@ So no text of a stranger is loaded by it. Here each term is read, checked and tr
 nothing is called on the way that the text names.
 */
 
-%!  read_program(+Module, +Text, -Messages:list) is det.
-%
-%   Add the clauses in Text to the program Module. Messages are message(Kind, Line, Text): first what is refused, then what Prolog
-%   says of the rest.
+:- meta_predicate read_program(+, +, 2, -).
 
-read_program(Module, Text, Messages) :-
+%!  read_program(+Module, +Text, :Change, -Messages:list) is det.
+%
+%   Add the clauses in Text to the program Module, each as Change turns it: call(Change, Clause0, Clause). Messages are
+%   message(Kind, Line, Text): first what is refused, then what Prolog says of the rest.
+
+read_program(Module, Text, Change, Messages) :-
     retractall(refused(_, _)),
     collected_messages(setup_call_cleanup(start(Module, Text, Stream, Before),
-                                          terms(Stream, Module),
+                                          terms(Stream, Module, Change),
                                           finish(Stream, Before)),
                        Said),
     findall(message(error, Line, Problem), retract(refused(Line, Problem)), Refused),
@@ -50,7 +52,7 @@ finish(Stream, before(Source, Style, Quotes, Module)) :-
     '$style_check'(_, Style),
     '$pop_input_context'.
 
-terms(Stream, Module) :-
+terms(Stream, Module, Change) :-
     line_count(Stream, Line0),
     (   at_end_of_stream(Stream)
     ->  true
@@ -60,10 +62,10 @@ terms(Stream, Module) :-
             refuse_error(Line, Error)
         ;   Term == end_of_file
         ->  true
-        ;   catch(taken(Term, Module, Line), Error, refuse_error(Line, Error))
+        ;   catch(taken(Term, Module, Change, Line), Error, refuse_error(Line, Error))
         ),
         Term \== end_of_file
-    ->  terms(Stream, Module)
+    ->  terms(Stream, Module, Change)
     ;   true
     ).
 
@@ -98,22 +100,23 @@ refuse(Line, Problem) :-
     unheard(Line),
     assertz(refused(Line, Problem)).
 
-%   taken(+Term, +Module, +Line): it becomes a part of the program, or is refused.
+%   taken(+Term, +Module, :Change, +Line): it becomes a part of the program, or is refused.
 
-taken(Term, _, _) :-
+taken(Term, _, _, _) :-
     var(Term),
     !,
     throw(error(instantiation_error, _)).
-taken((:- Directive), Module, Line) :- !, directive_taken(Directive, Module, Line).
-taken((?- Directive), Module, Line) :- !, directive_taken(Directive, Module, Line).
-taken(List, _, Line) :-
+taken((:- Directive), Module, _, Line) :- !, directive_taken(Directive, Module, Line).
+taken((?- Directive), Module, _, Line) :- !, directive_taken(Directive, Module, Line).
+taken(List, _, _, Line) :-
     is_list(List),
     List \== [],
     !,
     refuse(Line, "a list is no clause").
-taken((_, _), _, Line) :- !, refuse(Line, "Full stop in clause-body?  Cannot redefine ,/2").
-taken(Term, Module, Line) :-
-    shallow(Term),
+taken((_, _), _, _, Line) :- !, refuse(Line, "Full stop in clause-body?  Cannot redefine ,/2").
+taken(Term0, Module, Change, Line) :-
+    shallow(Term0),
+    call(Change, Term0, Term),
     translated(Term, Module, Clause),
     (   clause_problem(Clause, Module, Problem)
     ->  refuse(Line, Problem)

@@ -1,11 +1,12 @@
 :- module(machine_sandbox,
-          [ goal_problem/2              % :Goal, -Problem
+          [ goal_problem/2,             % :Goal, -Problem
+            without_state/1             % +Module
           ]).
 :- use_module(library(lists), [member/2, memberchk/2, reverse/2]).
 :- use_module(library(prolog_wrap), [wrap_predicate/4]).
 :- use_module(library(sandbox), [safe_goal/1]).
-:- use_module(confined, [confined/1]).
-:- use_module(formats, [option_format/1]).
+:- use_module(confined, [confined/1, without_names/4]).
+:- use_module(formats, [calling_format/1]).
 :- use_module(strangers).
 
 /** <module> What goals of a stranger may do
@@ -69,6 +70,7 @@ unsafe(error(existence_error(procedure, Called), Context), Module, Problem) :-
     !,
     unsafe(error(permission_error(call, sandboxed, Called), Context), Module, Problem).
 unsafe(error(instantiation_error, sandbox(_, [Called|_])), Module, Problem) :-
+    callable(Called),
     !,
     indicator(Called, Module, Indicator),
     format(string(Problem), "~q calls a goal that is not known beforehand", [Indicator]).
@@ -85,7 +87,7 @@ blamed(sandbox(_, Parents), Module, _, Blamed) :-
     is_list(Parents),
     reverse(Parents, Calls),
     member(Blamed, Calls),
-    strip_module(Module:Blamed, In, Plain),
+    without_names(Blamed, Module, In, Plain),
     \+ memberchk(Plain, [(_,_), (_;_), (_->_), (_*->_), \+ _]),
     \+ of_program(In, Module, Plain),
     !.
@@ -99,11 +101,12 @@ of_program(Module, Module, Goal) :-
 not_allowed(Indicator, Problem) :- format(string(Problem), "~q is not allowed here", [Indicator]).
 
 indicator(Called, Module, Indicator) :-
-    strip_module(Module:Called, In, Plain),
+    without_names(Called, Module, In, Plain),
     ( callable(Plain) -> functor(Plain, Name, Arity) ; Name = Plain, Arity = 0 ),
     (   memberchk(In, [Module, user, system])
     ->  Indicator = Name/Arity
-    ;   predicate_property(In:Plain, exported)
+    ;   current_module(In),
+        predicate_property(In:Plain, exported)
     ->  Indicator = Name/Arity
     ;   Indicator = In:Name/Arity
     ).
@@ -122,7 +125,7 @@ narrow :-
     wrap_predicate(sandbox:safe_meta(Calls, _), machine_sandbox, AllowedCalls,
                    ( machine_sandbox:kept_back(Calls) -> fail ; AllowedCalls )),
     wrap_predicate(sandbox:format_calls(Format, _, _), machine_sandbox, Followed,
-                   ( machine_sandbox:writes_by_options(Format) -> fail ; Followed )),
+                   ( machine_sandbox:calls_by_format(Format) -> fail ; Followed )),
     wrap_predicate(sandbox:safe_meta_predicate(Indicator), machine_sandbox, AllowedIndicator,
                    ( machine_sandbox:indicator_kept_back(Indicator) -> fail ; AllowedIndicator )),
     wrap_predicate(sandbox:safe(Goal5, In5, Parents5, _, _), machine_sandbox, Allowed5,
@@ -138,16 +141,45 @@ narrow :-
                    ;   Checked
                    )).
 
-%   out_of_reach(:Goal, +Module): the program Module calls what is refused, or a library that it may not load itself.
+%   out_of_reach(:Goal, +Module): the program Module calls what is refused, or a library that it may not load itself. A goal that
+%   names another module calls one predicate that the module exports, and that calls no argument: in a library much more is allowed.
 
 out_of_reach(Goal, Module) :-
     checking,
     nonvar(Goal),
     module_property(Module, class(temporary)),
-    strip_module(Module:Goal, In, Plain),
-    callable(Plain),
-    atom(In),
-    current_module(In),
+    named_goal(Goal, Module, Names, Plain),
+    (   Names == []
+    ->  refused_in(Module, Plain, Module)
+    ;   Names = [In]
+    ->  (   exported_plainly(In, Plain)
+        ->  refused_in(In, Plain, Module)
+        ;   true
+        )
+    ;   true
+    ),
+    !.
+
+%   named_goal(+Goal, +Module, -Names, -Plain): Goal is Plain after the Names of modules other than Module, all of which there are.
+
+named_goal(Goal, Module, Names, Plain) :-
+    (   nonvar(Goal),
+        Goal = Name:Inner
+    ->  atom(Name),
+        current_module(Name),
+        ( Name == Module -> Names = Rest ; Names = [Name|Rest] ),
+        named_goal(Inner, Module, Rest, Plain)
+    ;   callable(Goal),
+        Names = [],
+        Plain = Goal
+    ).
+
+exported_plainly(In, Plain) :-
+    ( predicate_property(In:Plain, exported) ; In == system, predicate_property(system:Plain, system) ),
+    !,
+    \+ predicate_property(In:Plain, transparent).
+
+refused_in(In, Plain, Module) :-
     (   predicate_property(In:Plain, imported_from(Home))
     ->  true
     ;   Home = In
@@ -164,8 +196,15 @@ out_of_reach(Goal, Module) :-
         )
     ;   predicate_property(Home:Plain, system)
     ->  ( kept_back(Plain) ; in_place(Plain, Module) )
-    ),
-    !.
+    ).
+
+%!  without_state(+Module) is det.
+%
+%   From now on nothing that changes facts is allowed in the program Module.
+
+without_state(Module) :- assertz(stateless(Module)).
+
+:- dynamic stateless/1.
 
 %   in_place(+Goal, +Module): Goal of the program Module changes a term that may be part of what was checked, or hands out such a term:
 %   the goals that wait for a variable. Libraries may do so to their own terms.
@@ -173,6 +212,10 @@ out_of_reach(Goal, Module) :-
 in_place(get_attr(_, Of, _), Module) :-
     !,
     Of \== Module.
+in_place(Goal, Module) :-
+    changes(Goal),
+    !,
+    stateless(Module).
 in_place(Goal, _) :-
     functor(Goal, Name, _),
     (   memberchk(Name, [add_nb_set, b_set_dict, get_attrs, put_attrs, setarg])
@@ -180,11 +223,11 @@ in_place(Goal, _) :-
     ;   sub_atom(Name, 0, _, _, nb_)
     ).
 
-%   writes_by_options(+Format): a directive `~W` writes by options, one of which calls a goal for each term.
+%   calls_by_format(+Format): a directive of Format calls a goal.
 
-writes_by_options(Format) :-
+calls_by_format(Format) :-
     checking,
-    option_format(Format).
+    calling_format(Format).
 
 library_module(Module) :-
     (   libraries(Libraries),
@@ -199,7 +242,7 @@ library_module(Module) :-
 
 unknown_here(Called, Caller) :-
     checking,
-    strip_module(Caller:Called, Caller, Plain),
+    without_names(Called, Caller, Caller, Plain),
     module_property(Caller, class(temporary)),
     \+ predicate_property(Caller:Plain, visible),
     functor(Plain, Name, _),
@@ -271,7 +314,8 @@ refused(Name) :-
                       import_module, load_files, message_to_string, nb_current, nb_getval, nb_linkarg, nb_linkval,
                       nb_setval, on_exception, print_message, prompt, raise_exception, reset, set_prolog_flag,
                       set_prolog_stack, setup_call_catcher_cleanup, setup_call_cleanup, sformat, shift, shift_for_copy,
-                      sleep, stamp_date_time, thread_property, thread_self, thread_statistics, undo, use_module ]).
+                      sleep, stamp_date_time, thread_property, thread_self, thread_statistics, undo, use_module,
+                      variant_hash, variant_sha1 ]).
 
 %   Output goes to the program's own stream.
 

@@ -114,14 +114,17 @@ goal_text(Goal0, Module, Text) :-
            [Goal, [quoted(true), numbervars(true), portray(false), spacing(next_argument), module(Module)]]).
 
 %   plain_value(+Module, +Value, -Plain): numbers, strings and lists as they are, everything else as it is written. Lists nest
-%   less than answers may, see plain.pl.
+%   less than answers may, see plain.pl. Numbers of more than 4,000 digits are written, too: many programs read no longer ones.
 
 plain_value(Module, Value, Plain) :-
     shortened(Value, Short),
     plain_value(100, Module, Short, Plain).
 
 plain_value(Depth, Module, Value, Plain) :-
-    (   ( integer(Value) ; string(Value) )
+    (   string(Value)
+    ->  Plain = Value
+    ;   integer(Value),
+        abs(Value) < 1<<13_300
     ->  Plain = Value
     ;   float(Value),
         float_class(Value, Class),

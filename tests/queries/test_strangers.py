@@ -14,6 +14,7 @@ from mmlogic.machine.guest import Guest
 from mmlogic.notebook import CellProblem, load_ipython_extension
 from mmlogic.players.engine.player import PlayerError
 from mmlogic.players.engine.reading import load
+from tests.asking import Module, answered
 from tests.strangers import HOOKED, PROGRAMS
 
 LIMITS = Limits(seconds=10)
@@ -92,6 +93,68 @@ def test_its_first_line_is_refused_and_the_rest_is_read(program: str, canary: Pa
         told = guest.load(f"{program.replace('FILE', str(canary))}\nlast(1).\n", LIMITS)
         assert (told[0].kind, told[0].line) == ("error", 1), told
         assert [each.bindings[0].value for each in guest.ask("last(X)", LIMITS) if each.found] == [1]
+
+
+RENAMED = """
+dialect_parts(shell, [number(shell)]).
+shell(_).
+dialect_answer(shell, _, Pegs, shell(Hits)) :- between(0, Pegs, Hits).
+told_rules(shell(Hits), Guess, Rules) :- part_rules(black(Guess), Hits, Rules).
+guess_code_answer(_, Guess, Code, shell(Hits)) :- guess_code_feedback(Guess, Code, Hits, _), BODY.
+"""
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        "maplist(shell, ['touch FILE'])",  # shell/1 has another name, and the atom has not
+        "assertz(seen(Code))",
+        "maplist(assertz, [seen(Code)])",
+        "retractall(seen(_))",
+        "call(codes_own:own(_, _))",
+        "asserted(user, a, 1)",
+        "call(lists:(setarg(1, Code, x), true))",
+        "variant_sha1(Code, _)",
+    ],
+)
+def test_a_dialect_is_checked_as_what_it_becomes(body: str, canary: Path) -> None:
+    path = canary.parent / "mine.pl"
+    path.write_text(RENAMED.replace("BODY", body).replace("FILE", str(canary)).strip())
+    with Session() as session, pytest.raises(MmlogicError, match="line 5: "):
+        session.run(f'game 2x3; answers "{path}"')
+
+
+@pytest.mark.parametrize(
+    ("body", "told"),
+    [
+        ("throw('$aborted')", "uncaught exception"),
+        ("format(atom(_), '~*c', [50000000, 0'x])", "1,000,000 characters"),
+        ("M = codes_own, Q = M:own(_, _), clause(Q, _)", "private_module"),
+    ],
+)
+def test_a_dialect_has_the_narrow_predicates(body: str, told: str, tmp_path: Path) -> None:
+    path = tmp_path / "mine.pl"
+    path.write_text(RENAMED.replace("BODY", body))
+    with Session() as session, pytest.raises(MmlogicError, match=told):
+        session.run(f'game 2x3; answers "{path}"; guess RB 1; count')
+
+
+def test_a_goal_makes_no_module(session: Session) -> None:
+    for goal in ("nosuch_1:true", "catch(predicate_property(nosuch_2:a, _), _, true)", "X = nosuch_3:true"):
+        with suppress(MmlogicError):
+            session.run(f"?- {goal}.")
+    with pytest.raises(MmlogicError, match="nosuch_4"):
+        session.run("prolog\np :- true, nosuch_4:q.\nend")
+    with Module() as module:
+        assert module.value("findall(M, (current_module(M), sub_atom(M, 0, _, _, nosuch)), Answer)") == []
+
+
+def test_a_number_of_many_digits_is_text(session: Session) -> None:
+    short, long = (
+        answered(session, f"?- X is 10**{digits}.").data()["bindings"][0]["X"] for digits in (3900, 9000)
+    )
+    assert short == 10**3900
+    assert long == "1" + "0" * 9000
 
 
 @pytest.mark.parametrize("clause", HOOKED)

@@ -93,6 +93,7 @@ class Dialect:
     def known_to(self, module: Module) -> None:
         """Make sure that Prolog knows it."""
         if self.own:
+            Module("machine/guests").close()  # loaded whole, whatever the limits
             module.once(goal("own_dialect", self.predicate, self.own.usual, self.own.text, ANY))
 
     def take(self, pieces: Sequence[str], pegs: int) -> tuple[Told, Sequence[str]]:
