@@ -181,6 +181,12 @@ M = lists, call(M:(G = x, setarg(1, f(G), y)))
 M = system, maplist(M:call, [shell(ls)])
 apply:maplist(setarg(1), [f(x)], [y])
 system:findall(X, shell(X), _)
+maplist(lists:call(throw), ['$aborted'])
+aggregate:aggregate_all(count, throw('$aborted'), _)
+freeze(X, lists:(throw('$aborted'), true)), X = 1
+'$attvar':freeze(X, throw('$aborted')), X = 1
+phrase(lists:call([A,B]>>throw('$aborted')), [], [])
+solution_sequences:limit(1, throw('$aborted'))
 nosuch:true
 call(nosuch:shell, ls)
 format("~+3w~@", [shell('touch FILE'), true])

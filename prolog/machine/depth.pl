@@ -2,8 +2,10 @@
           [ shallow/1,                  % +Term
             legible/1,                  % +Text
             shortened/2,                % +Term, -Short
+            brief/2,                    % +Term, -Short
             guard/0
           ]).
+:- use_module(library(apply), [foldl/6]).
 :- use_module(library(prolog_wrap), [wrap_predicate/4]).
 
 /** <module> How deep terms may be nested
@@ -76,27 +78,52 @@ shallow(Term) :-
     ).
 
 %!  shortened(+Term, -Short) is det.
+%!  brief(+Term, -Short) is det.
 %
-%   Short is Term as it can be written: with `...` for what is far down if it has too many levels.
+%   Short is Term as it can be written: with `...` for what is far down if it has too many levels, or too many nodes. Terms whose parts are
+%   shared may have 2^60 nodes in 60 cells. What is brief fits into a message.
 
-shortened(Term, Short) :-
-    (   too_deep(Term)
-    ->  cut(Term, 20, Short)
+shortened(Term, Short) :- shortened(Term, 4_000_000, Short).
+
+brief(Term, Short) :- shortened(Term, 20_000, Short).
+
+shortened(Term, Most, Short) :-
+    (   ( acyclic_term(Term), \+ nodes_left(Term, Most, _) ; too_deep(Term) )
+    ->  cut(Term, 20, 10_000, _, Short)
     ;   Short = Term
     ).
 
-cut(Term, _, Term) :- \+ compound(Term), !.
-cut(_, 0, ...) :- !.
-cut(Term, Depth, Short) :-
-    Below is Depth-1,
-    compound_name_arguments(Term, Name, Arguments),
-    cut_all(Arguments, Below, Short0),
-    compound_name_arguments(Short, Name, Short0).
+%   nodes_left(+Term, +Left0, -Left) is semidet: Term, written as a tree, has Left0-Left nodes.
 
-cut_all([], _, []).
-cut_all([X|Xs], Depth, [Y|Ys]) :-
-    cut(X, Depth, Y),
-    cut_all(Xs, Depth, Ys).
+nodes_left(Term, Left0, Left) :-
+    Left0 > 0,
+    Left1 is Left0-1,
+    (   compound(Term)
+    ->  compound_name_arguments(Term, _, Arguments),
+        arguments_left(Arguments, Left1, Left)
+    ;   Left = Left1
+    ).
+
+arguments_left([], Left, Left).
+arguments_left([Argument|Arguments], Left0, Left) :-
+    (   Arguments == []
+    ->  nodes_left(Argument, Left0, Left)
+    ;   nodes_left(Argument, Left0, Left1),
+        arguments_left(Arguments, Left1, Left)
+    ).
+
+%   cut(+Term, +Depth, +Left0, -Left, -Short): Short has Depth levels of Term, and Left0-Left nodes.
+
+cut(Term, _, Left, Left, Term) :- \+ compound(Term), !.
+cut(_, Depth, Left, Left, ...) :- ( Depth =:= 0 ; Left =< 0 ), !.
+cut(Term, Depth, Left0, Left, Short) :-
+    Below is Depth-1,
+    Left1 is Left0-1,
+    compound_name_arguments(Term, Name, Arguments0),
+    foldl(cut_argument(Below), Arguments0, Arguments, Left1, Left),
+    compound_name_arguments(Short, Name, Arguments).
+
+cut_argument(Depth, Argument, Short, Left0, Left) :- cut(Argument, Depth, Left0, Left, Short).
 
 %!  legible(+Text) is det.
 %

@@ -95,7 +95,7 @@ directives([Code|Codes0], Arguments0, Directives) :-
 number_argument([0'*|Codes], [Argument|Arguments], Number, Codes, Arguments) :-
     !,
     ( integer(Argument) -> Number is max(0, Argument) ; Number = 0 ).
-number_argument([0'`, _|Codes], Arguments, 0, Codes, Arguments) :- !.
+number_argument([0'`, Code|Codes], Arguments, Code, Codes, Arguments) :- !. % a number to C
 number_argument(Codes0, Arguments, Number, Codes, Arguments) :- digits(Codes0, 0, Number, Codes).
 
 digits([Code|Codes0], Number0, Number, Codes) :-

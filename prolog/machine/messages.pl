@@ -6,6 +6,7 @@
           ]).
 :- use_module(library(apply), [maplist/3]).
 :- use_module(library(lists), [list_to_set/2]).
+:- use_module(depth, [brief/2]).
 :- use_module(formats, [harmless_lines/2]).
 :- use_module(throwing, [forged/1]).
 
@@ -27,18 +28,22 @@ lines, and while a goal runs it joins what the goal writes.
 %
 %   Text is what Prolog says of Error, as a person would be shown it.
 
-error_text(Error, Text) :-
+error_text(Error0, Text) :-
+    brief(Error0, Error),               % no limit sees how long this takes
+    brief_text(Error, Text).
+
+brief_text(Error, Text) :-
     forged(Error),
     Error \= error(_, _),
     !,
     uncaught(Error, Text).
-error_text(messages(Messages), Text) :-
+brief_text(messages(Messages), Text) :-
     is_list(Messages),
     !,
     maplist(message_text, Messages, Texts),
     atomics_to_string(Texts, Text0),
     trimmed(Text0, Text).
-error_text(error(syntax_error(What), Place), Text) :-
+brief_text(error(syntax_error(What), Place), Text) :-
     nonvar(Place),
     Place = goal(Line, Column),
     integer(Line),
@@ -46,15 +51,15 @@ error_text(error(syntax_error(What), Place), Text) :-
     !,
     error_text(error(syntax_error(What), _), Text0),
     format(string(Text), "line ~d, column ~d: ~w", [Line, Column, Text0]).
-error_text(error(Formal, context(_, Comment)), Text) :-
+brief_text(error(Formal, context(_, Comment)), Text) :-
     !,                                  % which of our predicates called it is nobody's business
     translated(error(Formal, context(_, Comment)), Text).
-error_text(error(Formal, Place), Text) :-
+brief_text(error(Formal, Place), Text) :-
     !,                                  % only the reader tells of a place; anybody may throw another
     ( nonvar(Formal), Formal = syntax_error(_) -> translated(error(Formal, Place), Text) ; translated(error(Formal, _), Text) ).
-error_text('$aborted', Text) :- !, translated('$aborted', Text).
-error_text(uncaught(Error), Text) :- !, uncaught(Error, Text).
-error_text(Error, Text) :- uncaught(Error, Text).
+brief_text('$aborted', Text) :- !, translated('$aborted', Text).
+brief_text(uncaught(Error), Text) :- !, uncaught(Error, Text).
+brief_text(Error, Text) :- uncaught(Error, Text).
 
 %   uncaught(+Error, -Text): Prolog has messages for terms that no program throws. They tell of frames of the stack and of the
 %   process, or are what a format makes of them.

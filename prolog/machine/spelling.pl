@@ -92,13 +92,10 @@ name_rest([Variable|Rest], N) :-
 %   A variable that stands for itself is not told.
 
 binding_value(Name=Value, _, _) :- Value == '$VAR'(Name), !, fail.
-binding_value(Name=Value, Module, [Name, Text, Plain]) :-
-    term_text(Value, Module, Text),
-    plain_value(Module, Value, Plain).
-
-term_text(Value0, Module, Text) :-
+binding_value(Name=Value0, Module, [Name, Text, Plain]) :-
     shortened(Value0, Value),
-    term_text(Value, 699, Module, Text).
+    term_text(Value, 699, Module, Text),
+    plain_value(100, Module, Value, Plain).
 
 term_text(Term, Priority, Module, Text) :-
     ( acyclic_term(Term) -> Depth = 0 ; Depth = 20 ),
@@ -113,12 +110,8 @@ goal_text(Goal0, Module, Text) :-
     format(string(Text), "~W",
            [Goal, [quoted(true), numbervars(true), portray(false), spacing(next_argument), module(Module)]]).
 
-%   plain_value(+Module, +Value, -Plain): numbers, strings and lists as they are, everything else as it is written. Lists nest
+%   plain_value(+Depth, +Module, +Value, -Plain): numbers, strings and lists as they are, everything else as it is written. Lists nest
 %   less than answers may, see plain.pl. Numbers of more than 4,000 digits are written, too: many programs read no longer ones.
-
-plain_value(Module, Value, Plain) :-
-    shortened(Value, Short),
-    plain_value(100, Module, Short, Plain).
 
 plain_value(Depth, Module, Value, Plain) :-
     (   string(Value)
@@ -138,5 +131,5 @@ plain_value(Depth, Module, Value, Plain) :-
         Depth > 0
     ->  Below is Depth-1,
         maplist(plain_value(Below, Module), Value, Plain)
-    ;   term_text(Value, Module, Plain)
+    ;   term_text(Value, 699, Module, Plain)
     ).
