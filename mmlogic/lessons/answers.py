@@ -9,7 +9,7 @@ from mmlogic.common.wording import plural
 from mmlogic.lessons.cases import Verdict
 from mmlogic.lessons.page import Page, Step, without_answers
 from mmlogic.lessons.progress import Diary
-from mmlogic.render.answers import Answer, Row
+from mmlogic.render.answers import Answer, Row, table
 from mmlogic.render.paper import Line, Paper, Piece, plain
 
 __all__ = ["AdviceAnswer", "CheckedAnswer", "LessonAnswer", "LessonsAnswer"]
@@ -93,13 +93,8 @@ class LessonsAnswer(Answer):
 
     def data(self) -> dict[str, Any]:
         lessons = [
-            {
-                "lesson": each.number,
-                "title": each.title,
-                "steps": len(each.steps),
-                "exercises": len(each.exercises),
-                "done": self._done(each),
-            }
+            {"lesson": each.number, "title": each.title, "steps": len(each.steps)}
+            | {"exercises": len(each.exercises), "done": self._done(each)}
             for each in self.pages
         ]
         return {"lessons": lessons}
@@ -115,9 +110,7 @@ class LessonsAnswer(Answer):
             yield from paper.wrapped([("class:quiet", f"`{self.diary.place}` goes on where you were.")])
 
     def rows(self) -> Iterator[Row]:
-        yield ["lesson", "title", "steps", "exercises", "done"]
-        for each in self.pages:
-            yield [each.number, each.title, len(each.steps), len(each.exercises), self._done(each)]
+        return table(self.data()["lessons"])
 
     def _done(self, page: Page) -> int:
         return len(page.exercises & self.diary.done.get(page.number, set()))
@@ -141,9 +134,8 @@ class CheckedAnswer(Answer):
         return self.verdict.right
 
     def data(self) -> dict[str, Any]:
-        right, goal, wrong, clues = self.verdict
-        found = {} if right else {"goal": goal, "wrong": wrong, "clues": list(clues)}
-        return {"right": right} | found
+        told = self.verdict._asdict() | {"clues": list(self.verdict.clues)}
+        return {"right": True} if self.verdict.right else told
 
     def draw(self, paper: Paper) -> Iterator[Line]:
         right, goal, wrong, clues = self.verdict
@@ -204,12 +196,6 @@ def markdown(text: str, paper: Paper) -> Iterator[Line]:
 
 
 def _pieces(text: str) -> list[Piece]:
-    pieces: list[Piece] = []
-    for part in _STYLED.split(_LINK.sub(r"\1", text)):
-        if part.startswith("`"):
-            pieces.append(("class:code", part))
-        elif part.startswith("*"):
-            pieces.append(("class:strong", part.strip("*")))
-        elif part:
-            pieces.append(("", part))
-    return pieces
+    styles = {"`": "class:code", "*": "class:strong"}
+    parts = filter(None, _STYLED.split(_LINK.sub(r"\1", text)))
+    return [(styles.get(part[0], ""), part.strip("*") if part[0] == "*" else part) for part in parts]

@@ -63,9 +63,6 @@ def _to_predict(text: str) -> Iterator[Part]:
         yield Part("text", rest)
 
 
-_LINE = "_" * 60
-"""A line to write on."""
-
 _COLUMNS = 90
 """The columns of a sheet that is text."""
 
@@ -75,34 +72,26 @@ h2{font-size:1.1em;page-break-after:avoid}hr{border:0;border-bottom:1px solid #9
 
 
 def _as_markdown(page: Page) -> str:
-    lines = [f"<!-- {MARK} -->\n"]
-    for part in sheet_parts(page):
-        match part.kind:
-            case "title":
-                lines.append(f"# {part.text}\n")
-            case "heading":
-                lines.append(f"## {part.text}\n")
-            case "room":
-                lines.append("\\\n" * part.lines)
-            case _:
-                lines.append(f"{part.text}\n")
-    return "\n".join(lines)
+    heads = {"title": "# ", "heading": "## "}
+    parts = (
+        "\\\n" * part.lines if part.kind == "room" else f"{heads.get(part.kind, '')}{part.text}\n"
+        for part in sheet_parts(page)
+    )
+    return "\n".join([f"<!-- {MARK} -->\n", *parts])
 
 
 def _as_text(page: Page) -> str:
-    return marked("\n".join(_text_lines(page)) + "\n", "#")
-
-
-def _text_lines(page: Page) -> Iterator[str]:
+    lines: list[str] = []
     for part in sheet_parts(page):
         match part.kind:
             case "title" | "heading":
-                yield from ["", part.text, ("=" if part.kind == "title" else "-") * len(part.text), ""]
+                lines += ["", part.text, ("=" if part.kind == "title" else "-") * len(part.text), ""]
             case "room":
-                yield from ["", *[_LINE] * part.lines]
+                lines += ["", *["_" * 60] * part.lines]
             case _:
-                for line in markdown(part.text, Paper(width=_COLUMNS)):
-                    yield "".join(text for _, text in line)
+                drawn = markdown(part.text, Paper(width=_COLUMNS))
+                lines += ["".join(text for _, text in line) for line in drawn]
+    return marked("\n".join(lines) + "\n", "#")
 
 
 def _as_html(page: Page) -> str:
@@ -121,8 +110,8 @@ def _html(part: Part) -> str:
         case "room":
             return "<hr>" * part.lines
     blocks = []
-    for code, lines in groupby(markdown(part.text, Paper()), _is_code):
-        if code:
+    for is_code, lines in groupby(markdown(part.text, Paper()), _is_code):
+        if is_code:
             program = "\n".join(escape("".join(text for _, text in line)[4:]) for line in lines)
             blocks.append(f"<pre>{program}</pre>")
         else:

@@ -12,15 +12,21 @@ from mmlogic.lessons.answers import CheckedAnswer
 from mmlogic.lessons.page import Exercise, pages
 from mmlogic.render.formats import FORMATS
 from mmlogic.render.paper import Paper
-from tests.lessons.attempts import ATTEMPTS as EARLIER_ATTEMPTS
-from tests.lessons.last_attempts import LAST_ATTEMPTS
-from tests.lessons.more_attempts import MORE_ATTEMPTS
 from tests.repl.pty import opened
 from tests.swipl import run_alone
 from tests.thoroughly import THOROUGH
 
 PAGES = sorted(resource("docs", "lessons").glob("[0-9]*.md"))
-ATTEMPTS = EARLIER_ATTEMPTS | MORE_ATTEMPTS | LAST_ATTEMPTS
+
+
+def attempts(block: str) -> tuple[tuple[int, int], list[str]]:
+    """Return an exercise of `attempts.txt`, as lesson and step, and what learners write for it."""
+    where, _, texts = block.rstrip().partition("\n")
+    lesson, step = map(int, where.split("."))
+    return (lesson, step), [text.replace("\n  ", "\n") for text in re.split(r"\n(?=[+-] )", texts)]
+
+
+ATTEMPTS = dict(map(attempts, Path(__file__).with_name("attempts.txt").read_text().split("\n\n")[1:]))
 EXERCISES = {
     (page.number, number): step.exercise
     for page in pages()

@@ -12,7 +12,7 @@ from mmlogic.paths.reading import read_board
 from mmlogic.paths.results import SearchEvent, SearchLog
 from mmlogic.paths.solver import PathSolver
 from mmlogic.paths.values import Cell
-from mmlogic.queries.board_trace import BoardTraceAnswer
+from mmlogic.queries.steps import BoardTraceAnswer
 from mmlogic.render.paper import Paper
 from tests.repl.talk import Talk
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from mmlogic import MmlogicError, Session
-from mmlogic.queries.trace import TraceAnswer
+from mmlogic.queries.steps import TraceAnswer
 from mmlogic.render.answers import StepKeys
 from mmlogic.render.paper import Paper
 from tests.repl.pty import opened

@@ -76,7 +76,9 @@ class Lesson(Command[Answer]):
         if place is None:
             if self.how == "show" and self.step is None:
                 return LessonsAnswer(pages=pages(), diary=Diary(session.diary))
-            raise StatementProblem("no lesson is open", self.span, hint=_hint(session))
+            before = Diary(session.diary).place
+            hint = f"`{before}` goes on where you were" if before else "`lesson 1` begins one"
+            raise StatementProblem("no lesson is open", self.span, hint=hint)
         if self.how == "off":
             session.timeline.fill(PLACE)
             return Done(message="the lesson is left")
@@ -90,17 +92,10 @@ class Lesson(Command[Answer]):
             return self._go(session, at, place.step + 1)
         return self._exercised(session, at, place)
 
-    def _asked(self) -> Page:
-        at = page(self.number or 0)
-        if at is None:
-            known = f"lessons are 1 to {len(pages())}"
-            raise StatementProblem(f"there is no lesson {self.number}", place_of(self.number), hint=known)
-        return at
-
     def _write(self, session: SessionContext, sheet: str) -> Done:
         from mmlogic.lessons.sheet import sheet_ending, written_sheet  # few sessions write any
 
-        path, at = file_name(sheet), self._asked()
+        path, at = file_name(sheet), _page(self.number)
         with file_problems(place_of(sheet)):
             admit(path)  # what is out of bounds is refused whatever its ending
             sheet_ending(path)
@@ -109,7 +104,7 @@ class Lesson(Command[Answer]):
         return Done(message=f"saved to {path}")
 
     def _begin(self, session: SessionContext) -> Answer:
-        at = self._asked()
+        at = _page(self.number)
         before = Diary(session.diary).steps.get(at.number, 0)
         resumed = self.step is None and 0 < before < len(at.steps)
         with session.timeline.as_one():
@@ -153,12 +148,9 @@ class Lesson(Command[Answer]):
         return own_clauses(session.timeline).text if self.goal is None else self.goal
 
 
-def _hint(session: SessionContext) -> str:
-    before = Diary(session.diary).place
-    return f"`{before}` goes on where you were" if before else "`lesson 1` begins one"
-
-
-def _page(number: int) -> Page:
-    found = page(number)
-    assert found is not None
+def _page(number: int | None) -> Page:
+    found = page(number or 0)
+    if found is None:
+        known = f"lessons are 1 to {len(pages())}"
+        raise StatementProblem(f"there is no lesson {number}", place_of(number), hint=known)
     return found

@@ -11,10 +11,9 @@ from mmlogic.language.places import Located
 from mmlogic.language.registry import Ask, Heading, part, statement, word
 from mmlogic.paths.statements.solving import nodes_opened
 from mmlogic.paths.subject import Paths, require_board
-from mmlogic.queries.board_trace import BoardTraceAnswer
-from mmlogic.queries.proof import ProofAnswer, node_of
+from mmlogic.queries.answers import ProofAnswer, node_of
 from mmlogic.queries.statements.query import guest_for, written_goal
-from mmlogic.queries.trace import TraceAnswer, ports_of
+from mmlogic.queries.steps import BoardTraceAnswer, TraceAnswer, ports_of
 from mmlogic.session.context import SessionContext
 
 __all__ = ["Explain", "Trace", "goal_about"]
