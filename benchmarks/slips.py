@@ -11,9 +11,9 @@ from numpy.typing import NDArray
 from benchmarks.table import show
 from mmlogic.codes.game import Game, numbered
 from mmlogic.codes.marks import Marks, feedback
-from mmlogic.codes.results import Repair
-from mmlogic.codes.solver import Solver
+from mmlogic.codes.remaining import Remaining
 from mmlogic.codes.theory import Clue, Theory
+from mmlogic.codes.why import Repair, conflict
 
 __all__ = ["main"]
 
@@ -66,12 +66,12 @@ def _shares(ranks: list[int]) -> str:
 def _places(game: Game, clues: list[Clue], wrong: int, true: Marks, seconds: list[float]) -> dict[str, int]:
     """Return at which place each ranking has the true correction."""
     began = process_time()
-    solver = Solver(Theory(game, tuple(clues)))
-    conflict = solver.conflict()
+    remaining = Remaining(Theory(game, tuple(clues)))
+    found = conflict(remaining)
     seconds.append(process_time() - began)
-    solver.close()
-    assert conflict is not None
-    repairs = list(conflict.repairs)
+    remaining.close()
+    assert found is not None
+    repairs = list(found.repairs)
     orders = {name: sorted(repairs, key=key) for name, key in RANKINGS.items()} | {"why": repairs}
     return {
         name: 1

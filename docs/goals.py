@@ -103,6 +103,7 @@ def libraries(path: Path) -> frozenset[str]:
     }
     asked = re.findall(r"\bmachine(?:_(\w+))?:\w", path.read_text("utf-8"))
     named = {f"machine/{library or 'machine'}" for library in asked}
+    named |= {library} if isinstance(library := constants.get("library"), str) else set()
     for call in _calls(path):
         if _called(call) in _NAMING:
             for argument in ast.walk(ast.Tuple(call.args)):

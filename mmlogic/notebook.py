@@ -5,8 +5,8 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from mmlogic.codes.pegs import Pegs
-from mmlogic.codes.state import Codes
 from mmlogic.codes.statements.clues import TELLING, is_inner
+from mmlogic.codes.subject import Codes
 from mmlogic.common.budget import Budget
 from mmlogic.language import MmlogicError, Source, describe
 from mmlogic.machine import LimitExceeded, SwiPrologMissing

@@ -21,7 +21,7 @@ WAYS_IN = ("methods",), ("repl",), ("notebook",), ("cli",), ("__main__",)
 """Python, the prompt, notebooks, the command line."""
 STRANGERS = {("paths", "codes"), ("players", "paths")}
 """Subjects that do not know one that comes before them."""
-CODEMAKER = {"codes/codemaker.py"}
+CODEMAKER = {"codes/guesses.py"}
 """An evil codemaker asks players how a guess parts the codes; they are imported where there is one."""
 
 RANKS = {room: rank for rank, rooms in enumerate(STAGES + SUBJECTS + WAYS_IN) for room in rooms}
@@ -132,7 +132,7 @@ def test_the_machine_needs_no_threads_above_its_interface(path: Path) -> None:
 ASKING = {"once", "value", "stream", "values", "profile", "measured"}
 PROLOG_LIKE = re.compile(r"[a-z]\w*\((\{\}|\[|.*\b(Answer|_)\b)")
 """What an f-string with a goal in it begins with, `{}` for a value."""
-WRITERS = {"paths/writing.py", "codes/facts.py"}
+WRITERS = {"paths/writing.py", "codes/program.py"}
 """Who writes programs, as a person would; what they write is read back in tests."""
 
 

@@ -39,9 +39,9 @@ def test_goals_are_found() -> None:
     """Under the names that functions pass on, with the arguments that these add; one of two names."""
     found = {(str(each.file.relative_to(ROOT / "mmlogic")), each.name, each.arity) for each in ASKED}
     assert {
-        ("codes/solver.py", "codes_page", 5),
-        ("codes/solver.py", "conflict", 2),
-        ("codes/solver.py", "conflicts", 2),
+        ("codes/remaining.py", "codes_page", 5),
+        ("codes/why.py", "conflict", 2),
+        ("codes/why.py", "conflicts", 2),
         ("paths/solver.py", "solve_answer", 5),
         ("machine/guest.py", "guest_trace", 4),
         ("machine/pyswip/thread.py", "stop", 2),

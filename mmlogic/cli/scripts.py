@@ -245,7 +245,7 @@ def _paper(session: SessionCore) -> Paper:
     if session.settings.symbols in {"auto", "names"}:
         return SCRIPT
     from mmlogic.codes.pegs import Pegs  # few scripts need it
-    from mmlogic.codes.state import Codes
+    from mmlogic.codes.subject import Codes
 
     return Pegs(session.state(Codes).game, symbols=session.settings.symbols).script()
 

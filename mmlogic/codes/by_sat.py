@@ -1,18 +1,278 @@
-"""The consistent codes by SAT: the first, the next, some code, all of them; fed clue by clue."""
+"""The codes of a theory by SAT: its clauses, also as a DIMACS file, and the codes of their models.
 
-from collections.abc import Callable, Iterable, Iterator
+There is a variable for each peg and symbol, and one counter a symbol that all clues share. The formulas are
+those of prolog/codes/linear.pl. A clue adds up what its guess shares with the code by these counters, and its
+black marks by the pegs: so the clauses of a turn are few, and a solver keeps those before.
+"""
+
+import re
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import AbstractContextManager
+from itertools import pairwise
 from math import inf
 from random import Random
+from typing import Any
 
-from mmlogic.codes.encoding import Encoding, Formula
 from mmlogic.codes.game import Game
 from mmlogic.codes.theory import Code
 from mmlogic.codes.thresholds import COUNTED_BY_SAT, FEW_BY_SAT, FOUND_BY_SAT, LISTED_BY_SAT, LITERALS_BY_SAT
+from mmlogic.common.budget import check
+from mmlogic.common.files import marked
 from mmlogic.language import StatementProblem
+from mmlogic.language.spelling import spell
+from mmlogic.sat.clauses import Clauses, Literal, TooManySums, Unary, counted, exclusive, stepped, total
 from mmlogic.sat.solver import Sat
 
-__all__ = ["SatCodes"]
+__all__ = ["Encoding", "Formula", "ModelError", "SatCodes", "dimacs", "model_code"]
+
+Formula = Sequence[Any]
+"""A formula as prolog/codes/linear.pl has it: its name, and its parts."""
+
+_PAIRS = 30
+"""Up to so many symbols, pairs say that a peg holds one: by a counter, the last ones are found too often."""
+
+
+class Encoding:
+    """The codes of a game as clauses, which grow with every formula that is added.
+
+    The variable of a peg and a symbol is `literal(place, kind)`, both from 1; these come first.
+    """
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        self.clauses = Clauses()
+        self.clauses.variables = game.pegs * len(game.symbols)
+        self._counters: dict[int, tuple[int, ...]] = {}
+        for place in range(1, game.pegs + 1):
+            self.clauses.one_of(self.peg(place), _PAIRS)
+
+    def literal(self, place: int, kind: int) -> int:
+        """Return the literal that the peg at a place holds a symbol, both counted from 1."""
+        return (place - 1) * len(self.game.symbols) + kind
+
+    def peg(self, place: int) -> range:
+        """Return the literals of the symbols at a place."""
+        return range(self.literal(place, 1), self.literal(place + 1, 1))
+
+    def seen(self, kind: int) -> tuple[int, ...]:
+        """Return literals that say that a symbol occurs at least once, twice, …: a counter that is shared."""
+        if kind not in self._counters:
+            pegs = [self.literal(place, kind) for place in range(1, self.game.pegs + 1)]
+            self._counters[kind] = counted(pegs, self.clauses)
+        return self._counters[kind]
+
+    @property
+    def counters(self) -> dict[int, tuple[int, ...]]:
+        """The counters so far, by the number of their symbol."""
+        return dict(self._counters)
+
+    def literals(self, code: Code) -> list[int]:
+        """Return the literals that are all true of this code alone."""
+        kinds = self.game.indexes(code)
+        return [self.literal(place, kind + 1) for place, kind in enumerate(kinds, 1)]
+
+    def code(self, model: Sequence[int]) -> Code:
+        """Return the code of a model: the literals of all variables, in their order."""
+        kinds = len(self.game.symbols)
+        true = (each - 1 for each in model[: self.game.pegs * kinds] if each > 0)
+        return self.game.named(each % kinds for each in true)
+
+    def add(self, formula: Formula) -> None:
+        """Add that a formula is true. Raises StatementProblem for one that clauses cannot say."""
+        try:
+            self._add(formula)
+        except TooManySums:
+            raise StatementProblem(
+                "the numbers of a rule are too different for a SAT solver", hint="`set engine auto`"
+            ) from None
+
+    def _add(self, formula: Formula) -> None:
+        match formula:
+            case ["and", parts]:
+                for part in parts:
+                    self._add(part)
+            case ["or", parts]:
+                self._any([self._truth(part) for part in parts])
+            case _:
+                self._any([self._truth(formula)])
+
+    def _any(self, truths: Sequence[Literal]) -> None:
+        if True not in [each for each in truths if isinstance(each, bool)]:
+            self.clauses.add([each for each in truths if not isinstance(each, bool)])
+
+    def _truth(self, formula: Formula) -> Literal:
+        match formula:
+            case ["sum", pegs, seen, op, target]:
+                return self._compared(pegs, seen, op, target)
+            case ["not", part]:
+                return opposite(self._truth(part))
+            case ["or", parts]:
+                return opposite(self._all([opposite(self._truth(part)) for part in parts]))
+            case ["and", parts]:
+                return self._all([self._truth(part) for part in parts])
+            case ["at_least", many, parts]:
+                return self._at_least(many, [self._truth(part) for part in parts])
+            case ["automaton", last, accept, moves]:
+                return self._accepted(last, accept, moves)
+        raise StatementProblem(
+            "a SAT solver cannot follow a rule that is tested on whole codes, such as a goal in Prolog",
+            hint="`set engine auto`",
+        )
+
+    def _all(self, truths: Sequence[Literal]) -> Literal:
+        literals = [each for each in truths if not isinstance(each, bool)]
+        if len(literals) < len(truths) and not all(each for each in truths if isinstance(each, bool)):
+            return False
+        if len(literals) < 2:
+            return literals[0] if literals else True
+        both = self.clauses.variable()
+        self.clauses.add([both, *(-each for each in literals)])
+        for each in literals:
+            self.clauses.add([-both, each])
+        return both
+
+    def _at_least(self, many: int, truths: Sequence[Literal]) -> Literal:
+        literals = [each for each in truths if not isinstance(each, bool)]
+        known = sum(each for each in truths if isinstance(each, bool))
+        parts = [Unary((0, 1), (each,)) for each in literals]
+        return total(parts, self.clauses, (many - known,)).at_least(many - known)
+
+    def _accepted(self, last: int, accept: Sequence[int], moves: Sequence[Sequence[int]]) -> Literal:
+        """Return the literal that the moves of an automaton lead from state 0 to one that it accepts.
+
+        At each place one state is reached: each code leads on to one, `lost` where there is no move.
+        """
+        states = {state: self.clauses.variable() for state in range(last + 1)}
+        places = {0: 0}
+        onward: dict[int, set[int]] = {state: set() for state in states}
+        for start, kind, end in moves:
+            places[end] = places[start] + 1
+            onward[start].add(kind)
+            self.clauses.add((-states[start], -self.literal(places[end], kind), states[end]))
+        lost = [self.clauses.variable() for _ in range(self.game.pegs + 1)]
+        for state, kinds in onward.items():
+            place = places[state] + 1
+            for kind in set(range(1, len(self.game.symbols) + 1)) - kinds if place <= self.game.pegs else ():
+                self.clauses.add((-states[state], -self.literal(place, kind), lost[place]))
+        for before, after in pairwise(lost):
+            self.clauses.add((-before, after))
+        for place, one in enumerate(lost):
+            self.clauses.one_of([one, *(states[state] for state in states if places[state] == place)])
+        self.clauses.add((states[0],))
+        return self.clauses.any_one([states[state] for state in accept]) if accept else False
+
+    def _compared(
+        self, pegs: Sequence[Sequence[int]], seen: Sequence[Sequence[int]], op: str, target: int
+    ) -> Literal:
+        bound = target + (op == "=<")
+        equal = op in {"=", "\\="}
+        bounds = (bound, bound + 1) if equal else (bound,)
+        number = total([*self._placed(pegs), *self._counted(seen)], self.clauses, bounds)
+        reached = number.at_least(bound)
+        if not equal:
+            return reached if op == ">=" else opposite(reached)
+        same = self._all([reached, opposite(number.at_least(bound + 1))])
+        return same if op == "=" else opposite(same)
+
+    def _placed(self, pegs: Sequence[Sequence[int]]) -> list[Unary]:
+        weights = _gathered(pegs)
+        kinds = range(1, len(self.game.symbols) + 1)
+        return [
+            exclusive([(self.literal(place, kind), own.get(kind, 0)) for kind in kinds], self.clauses)
+            for place, own in weights.items()
+        ]
+
+    def _counted(self, seen: Sequence[Sequence[int]]) -> list[Unary]:
+        parts = list[Unary]()
+        for kind, own in _gathered(seen).items():
+            weights = [own.get(times, 0) for times in range(1, max(own) + 1)]
+            parts.append(stepped(weights, self.seen(kind)[: len(weights)], self.clauses))
+        return parts
+
+
+def opposite(truth: Literal) -> Literal:
+    """Return the negation of a literal."""
+    return not truth if isinstance(truth, bool) else -truth
+
+
+def _gathered(weights: Sequence[Sequence[int]]) -> dict[int, dict[int, int]]:
+    found: dict[int, dict[int, int]] = {}
+    for first, second, weight in weights:
+        own = found.setdefault(first, {})
+        own[second] = own.get(second, 0) + weight
+    return found
+
+
+_NUMBERS = re.compile(r"-?[0-9]{1,18}")
+
+
+class ModelError(ValueError):
+    """A text is no model of a game."""
+
+
+def dimacs(game: Game, formulas: Sequence[Formula]) -> str:
+    """Return the clauses that formulas become; comments before them say what the variables mean.
+
+    Raises StatementProblem for a formula that clauses cannot say.
+    """
+    encoding = Encoding(game)
+    for formula in formulas:
+        encoding.add(formula)
+    clauses = encoding.clauses
+    lines = [*_meanings(encoding), f"p cnf {clauses.variables} {len(clauses.clauses)}"]
+    for clause in clauses.clauses:
+        check()
+        lines.append(f"{' '.join(map(str, clause))} 0")
+    return marked("".join(f"{line}\n" for line in lines), "c")
+
+
+def _meanings(encoding: Encoding) -> Iterator[str]:
+    symbols = [spell(name) for name in encoding.game.symbols]
+    yield f"c {encoding.game}"
+    yield "c a variable, then what it says of the code; other variables are sums"
+    for place in range(1, encoding.game.pegs + 1):
+        for variable, symbol in zip(encoding.peg(place), symbols, strict=True):
+            yield f"c {variable}  code[{place}] = {symbol}"
+    pegs = encoding.game.pegs * len(symbols)
+    for kind, counter in encoding.counters.items():
+        for times, variable in enumerate(counter, 1):
+            if variable > pegs:
+                yield f"c {variable}  count({symbols[kind - 1]}) >= {times}"
+
+
+def model_code(text: str, game: Game) -> Code | None:
+    """Return the code of the model in a text: the `v` lines of a solver, or numbers.
+
+    It is None if the text says that there is no model.
+
+    Raises ModelError.
+    """
+    true = set[int]()
+    for number, line in enumerate(text.splitlines(), 1):
+        kind, _, rest = line.strip().partition(" ")
+        if kind == "s" and rest.strip().upper() == "UNSATISFIABLE":
+            return None
+        if kind in {"c", "s", "#", "%"} or kind.upper() in {"SAT", "SATISFIABLE", ""}:
+            continue
+        if kind.upper() in {"UNSAT", "UNSATISFIABLE"}:
+            return None
+        words = rest.split() if kind == "v" else line.split()
+        wrong = next((word for word in words if not _NUMBERS.fullmatch(word)), None)
+        if wrong is not None:
+            raise ModelError(f"line {number}: `{wrong:.40}` is not a number; a model is numbers of variables")
+        true.update(int(word) for word in words if not word.startswith("-"))
+    return game.trimmed([_symbol(place, true, game) for place in range(1, game.pegs + 1)])
+
+
+def _symbol(place: int, true: set[int], game: Game) -> str:
+    first = (place - 1) * len(game.symbols) + 1
+    found = [name for variable, name in enumerate(game.symbols, first) if variable in true]
+    if len(found) == 1:
+        return found[0]
+    last = first + len(game.symbols) - 1
+    many = "several are" if found else "none is"
+    raise ModelError(f"peg {place} needs one true variable of {first} to {last}, and {many}")
+
 
 _TRIED = 100_000
 """Propagations after which a search for some code begins anew: some hundredths of a second."""

@@ -7,24 +7,28 @@ which `prolog/codes/rules.pl` describes. The language, the help and the facts re
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
-from typing import Self
+from typing import TYPE_CHECKING, Any, Self
 
-from mmlogic.codes.declaring import (
+from mmlogic.codes.quantities import (
     ALONE,
     FORMS,
     QUANTITIES,
     RULES,
     WORDS,
     Constraint,
+    CountOf,
+    Number,
+    Place,
     Quantity,
-    Reader,
-    Writer,
     rule,
 )
-from mmlogic.codes.quantities import CountOf, Number, Place
 from mmlogic.language import StatementProblem, SyntaxProblem, place_of
 from mmlogic.language.places import Name, Span
 from mmlogic.language.spelling import quote, spell
+
+if TYPE_CHECKING:
+    from mmlogic.codes.program import Writer
+    from mmlogic.codes.ruling import Reader
 
 __all__ = [
     "ALONE",
@@ -48,36 +52,28 @@ __all__ = [
     "PositionAmong",
     "PositionIs",
     "atoms",
+    "called",
 ]
+
+
+class _Joined(Constraint):
+    """A constraint made of others."""
+
+    sees_end = True
 
 
 @rule("negation", not_="the opposite")
 @dataclass(frozen=True)
-class Not(Constraint):
+class Not(_Joined):
     """The opposite of `part`."""
 
     part: Constraint
-    sees_end = True
 
     def __str__(self) -> str:
         return f"not {_inner(self.part, _LOOSE)}"
 
-    def resolved(self, reader: Reader) -> Self:
-        return replace(self, part=self.part.resolved(reader))
-
-    def term(self, writer: Writer) -> str:
+    def term(self, writer: "Writer") -> str:
         return f"\\+ ({writer.rule(self.part)})"
-
-
-@dataclass(frozen=True)
-class _Joined(Constraint):
-    """Two or more `parts`."""
-
-    parts: tuple[Constraint, ...]
-    sees_end = True
-
-    def resolved(self, reader: Reader) -> Self:
-        return replace(self, parts=tuple(part.resolved(reader) for part in self.parts))
 
 
 @rule("conjunction", make=lambda *parts, span: And(parts, span=span), and_="both hold")
@@ -85,11 +81,13 @@ class _Joined(Constraint):
 class And(_Joined):
     """All of two or more `parts` hold."""
 
+    parts: tuple[Constraint, ...]
+
     def __str__(self) -> str:
         return " and ".join(_inner(part, _LOOSE) for part in self.parts)
 
-    def term(self, writer: Writer) -> str:
-        return f"({', '.join(writer.rule(part) for part in self.parts)})"
+    def term(self, writer: "Writer") -> str:
+        return f"({', '.join(map(writer.rule, self.parts))})"
 
 
 @rule("disjunction", make=lambda *parts, span: Or(parts, span=span), or_="one at least holds")
@@ -97,11 +95,13 @@ class And(_Joined):
 class Or(_Joined):
     """One at least of two or more `parts` holds."""
 
+    parts: tuple[Constraint, ...]
+
     def __str__(self) -> str:
         return " or ".join(_inner(part, (Or, Implies)) for part in self.parts)
 
-    def term(self, writer: Writer) -> str:
-        return f"({' ; '.join(writer.rule(part) for part in self.parts)})"
+    def term(self, writer: "Writer") -> str:
+        return f"({' ; '.join(map(writer.rule, self.parts))})"
 
 
 @rule(
@@ -111,21 +111,16 @@ class Or(_Joined):
     then="what follows from the condition",
 )
 @dataclass(frozen=True)
-class Implies(Constraint):
+class Implies(_Joined):
     """Where `condition` holds, so does `consequence`."""
 
     condition: Constraint
     consequence: Constraint
-    sees_end = True
 
     def __str__(self) -> str:
         return f"if {self.condition} then {self.consequence}"
 
-    def resolved(self, reader: Reader) -> Self:
-        condition, consequence = self.condition.resolved(reader), self.consequence.resolved(reader)
-        return replace(self, condition=condition, consequence=consequence)
-
-    def term(self, writer: Writer) -> str:
+    def term(self, writer: "Writer") -> str:
         return Or((Not(self.condition), self.consequence)).term(writer)
 
 
@@ -136,22 +131,18 @@ class Implies(Constraint):
     of="before the conditions that are counted",
 )
 @dataclass(frozen=True)
-class Counted(Constraint):
+class Counted(_Joined):
     """So many of `parts` hold: `bound` is `at least`, `at most` or `exactly`."""
 
     bound: str
     number: int
     parts: tuple[Constraint, ...]
-    sees_end = True
 
     def __str__(self) -> str:
         return f"{self.bound} {self.number} of ({', '.join(map(str, self.parts))})"
 
-    def resolved(self, reader: Reader) -> Self:
-        return replace(self, parts=tuple(part.resolved(reader) for part in self.parts))
-
-    def term(self, writer: Writer) -> str:
-        listed = ", ".join(writer.rule(part) for part in self.parts)
+    def term(self, writer: "Writer") -> str:
+        listed = ", ".join(map(writer.rule, self.parts))
         enough, more = (
             f"at_least({writer.number(number)}, [{listed}])" for number in (self.number, self.number + 1)
         )
@@ -180,6 +171,15 @@ def atoms(constraint: Constraint) -> Iterator[Constraint]:
             yield constraint
 
 
+def called(constraint: Constraint) -> Iterator["Called"]:
+    """Yield the goals that a constraint calls, also under the name of a rule."""
+    for atom in atoms(constraint):
+        if isinstance(atom, Called):
+            yield atom
+        elif isinstance(atom, Named) and atom.meant:
+            yield from called(atom.meant)
+
+
 def _position_is(quantity: Quantity, op: str, symbol: str, span: Span | None) -> "PositionIs":
     if not isinstance(quantity, Place) or op not in _EQUALITIES:
         compared = f"`code[1] = {symbol}` compares a symbol, `count({symbol})` counts one"
@@ -201,7 +201,7 @@ class PositionIs(Constraint):
         symbol = quote(self.symbol) if _DIGITS_AND_MORE.match(self.symbol) else spell(self.symbol)
         return f"code[{self.position}] {'!=' if self.negated else '='} {symbol}"
 
-    def resolved(self, reader: Reader) -> Constraint:
+    def resolved(self, reader: "Reader") -> Constraint:
         reader.position(self.position, self.span)
         names = reader.symbols((self.symbol,), self.span)  # several for a part of symbols, such as `star`
         each = tuple(replace(self, symbol=name) for name in names)
@@ -211,7 +211,7 @@ class PositionIs(Constraint):
             return And(each, span=self.span)
         return PositionAmong(self.position, names, span=self.span)
 
-    def term(self, writer: Writer) -> str:
+    def term(self, writer: "Writer") -> str:
         place = f"code({writer.number(self.position)})"
         return writer.compared(place, "!=" if self.negated else "=", writer.operand(self.symbol))
 
@@ -255,12 +255,12 @@ class Comparison(Constraint):
     def __str__(self) -> str:
         return f"{self.left} {self.op} {self.right}"
 
-    def resolved(self, reader: Reader) -> Self:
+    def resolved(self, reader: "Reader") -> Any:
         if isinstance(self.left, Place) and isinstance(self.right, Place):  # in any game
             return replace(self, left=self.left.placed(reader), right=self.right.placed(reader))
-        return replace(self, left=self.left.resolved(reader), right=self.right.resolved(reader))
+        return super().resolved(reader)
 
-    def term(self, writer: Writer) -> str:
+    def term(self, writer: "Writer") -> str:
         left, right = self.left, self.right  # left of an equals sign, a position would compare a symbol
         if self.op in _EQUALITIES and isinstance(left, Place) and not isinstance(right, Place):
             left, right = right, left
@@ -283,11 +283,11 @@ class PositionAmong(Constraint):
     def __str__(self) -> str:
         return f"code[{self.position}] in [{', '.join(map(spell, self.symbols))}]"
 
-    def resolved(self, reader: Reader) -> Self:
+    def resolved(self, reader: "Reader") -> Self:
         reader.position(self.position, self.span)
         return replace(self, symbols=reader.symbols(self.symbols, self.span))
 
-    def term(self, writer: Writer) -> str:
+    def term(self, writer: "Writer") -> str:
         return f"({' ; '.join(PositionIs(self.position, name).term(writer) for name in self.symbols)})"
 
 
@@ -302,13 +302,13 @@ class Absent(Constraint):
     def __str__(self) -> str:
         return f"no {spell(self.symbol)}"
 
-    def resolved(self, reader: Reader) -> Constraint:
+    def resolved(self, reader: "Reader") -> Constraint:
         names = reader.symbols((self.symbol,), self.span)
         if len(names) == 1:
             return replace(self, symbol=names[0])
         return Comparison(CountOf(names, span=self.span), "=", Number(0), span=self.span)
 
-    def term(self, writer: Writer) -> str:
+    def term(self, writer: "Writer") -> str:
         return Comparison(CountOf((self.symbol,)), "=", Number(0)).term(writer)
 
 
@@ -324,10 +324,10 @@ class Named(Constraint):
     def __str__(self) -> str:
         return spell(self.name)
 
-    def resolved(self, reader: Reader) -> Self:
+    def resolved(self, reader: "Reader") -> Self:
         return replace(self, meant=reader.rule(self.name, self.span))
 
-    def term(self, writer: Writer) -> str:
+    def term(self, writer: "Writer") -> str:
         return writer.rule(self.meant) if self.meant else super().term(writer)
 
 
@@ -339,7 +339,7 @@ class Distinct(Constraint):
     def __str__(self) -> str:
         return "distinct"
 
-    def term(self, writer: Writer) -> str:
+    def term(self, writer: "Writer") -> str:
         return "distinct"
 
 
@@ -354,11 +354,11 @@ class Among(Constraint):
     def __str__(self) -> str:
         return f"code in {quote(self.path)}"
 
-    def resolved(self, reader: Reader) -> Self:
+    def resolved(self, reader: "Reader") -> Self:
         reader.words(self.path, self.span)
         return self
 
-    def term(self, writer: Writer) -> str:
+    def term(self, writer: "Writer") -> str:
         return f"among({writer.words(self.path)})"
 
 
@@ -379,12 +379,12 @@ class Lies(Constraint):
     def __str__(self) -> str:
         return f"lies <= {self.most}"
 
-    def resolved(self, reader: Reader) -> Self:
+    def resolved(self, reader: "Reader") -> Self:
         if self.most < 0:
             raise StatementProblem("lies must be at least 0", place_of(self.most, self.span))
         return self
 
-    def term(self, writer: Writer) -> str:
+    def term(self, writer: "Writer") -> str:
         return writer.compared("lies", "<=", writer.number(self.most))
 
 
@@ -406,7 +406,7 @@ class Called(Constraint):
         written = ", ".join(each if each == _CODE else spell(each) for each in self.arguments)
         return f"prolog({self.name}{f'({written})' if written else ''})"
 
-    def resolved(self, reader: Reader) -> Self:
+    def resolved(self, reader: "Reader") -> Self:
         reader.predicate(self.name, len(self.arguments), place_of(self.name, self.span))
         slip = next((each for each in self.arguments if each == _CODE.lower()), None)
         if slip is not None and _CODE not in self.arguments:
@@ -414,7 +414,7 @@ class Called(Constraint):
             raise StatementProblem(message, place_of(slip, self.span))
         return self
 
-    def term(self, writer: Writer) -> str:
+    def term(self, writer: "Writer") -> str:
         return writer.called(self.name, self.values)
 
     @property

@@ -5,11 +5,10 @@ from typing import Any
 
 from mmlogic.codes.constraints import Constraint, Named, atoms
 from mmlogic.codes.dialects import Dialect
-from mmlogic.codes.dialects.parts import Told
+from mmlogic.codes.dialects.dialect import Told
 from mmlogic.codes.game import Game
 from mmlogic.codes.marks import Marks
-from mmlogic.codes.results import Break
-from mmlogic.codes.theory import Clue, Code, Theory
+from mmlogic.codes.theory import Break, Clue, Code, Theory
 from mmlogic.common.wording import joined
 from mmlogic.language import spell
 from mmlogic.render.paper import Line, Paper, Piece, line_width, padded, plain
@@ -33,12 +32,10 @@ __all__ = [
     "pair_data",
     "rule_line",
     "rule_lines",
-    "sets_line",
     "shown_data",
     "some_of",
     "symbols_line",
     "these",
-    "told_line",
 ]
 
 
@@ -49,12 +46,6 @@ def these(clues: Sequence[int], rules: Sequence[int], theory: Theory, *, all_nam
     return joined(named + ([some_of("rule", rules, known[1])] if rules else []))
 
 
-def sets_line(many: int) -> Line:
-    """Return that so many smallest sets of clues are all there are."""
-    told = "This is the only smallest set" if many == 1 else f"These are all {many} smallest sets"
-    return plain(f"{told} of clues.")
-
-
 def breaks_data(breaks: Iterable[Break], theory: Theory) -> list[dict[str, Any]]:
     """Return for each clue, for JSON, the answer given and that which a code would give."""
     dialect = theory.game.dialect
@@ -62,11 +53,6 @@ def breaks_data(breaks: Iterable[Break], theory: Theory) -> list[dict[str, Any]]
         {"clue": clue, "given": pair_data(given, dialect), "would_be": pair_data(would_be, dialect)}
         for clue, given, would_be in breaks
     ]
-
-
-def told_line(number: int, theory: Theory, paper: Paper) -> Line:
-    """Return what was told of a clue."""
-    return theory.game.dialect.line(theory.clues[number - 1].told, theory.game.pegs, paper)
 
 
 def clue_lines(number: int, theory: Theory, tail: Line, paper: Paper) -> Iterator[Line]:

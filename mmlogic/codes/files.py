@@ -5,16 +5,16 @@ from collections.abc import Callable, Iterator, Mapping
 from mmlogic.codes.dialects import MARKS
 from mmlogic.codes.game import DEFAULT, PRESETS, sized
 from mmlogic.codes.game import Game as GameOfCodes
-from mmlogic.codes.games import preset_rules
-from mmlogic.codes.parts import CLUES, GUESSES, LIKELY, NAMES, SECRETS, game_of
+from mmlogic.codes.listings import standalone
 from mmlogic.codes.pegs import Pegs
-from mmlogic.codes.state import Codes
+from mmlogic.codes.ruling import rules_of
 from mmlogic.codes.statements.clues import Guess
 from mmlogic.codes.statements.game import Answers, Colors, Game, Secrets
 from mmlogic.codes.statements.game import Pegs as PegsSaid
 from mmlogic.codes.statements.rules import Guesses, Likely, Where
 from mmlogic.codes.statements.rules import Rule as Named
-from mmlogic.codes.theory import Clue, Theory
+from mmlogic.codes.subject import Codes
+from mmlogic.codes.theory import CLUES, GUESSES, LIKELY, NAMES, SECRETS, Clue, Theory, game_of
 from mmlogic.codes.written import Lengths, Names, Size
 from mmlogic.common.files import marked
 from mmlogic.common.pictures import FORMATS
@@ -36,11 +36,9 @@ def writers(session: SessionContext) -> Mapping[str, Writer]:
 def _drawing(ending: str) -> Callable[[SessionContext, bool], bytes]:
     def drawing(session: SessionContext, solved: bool) -> bytes:
         from mmlogic.codes.picture import game_picture  # few sessions draw
-        from mmlogic.codes.subject import CodesSubject
 
-        game, symbols = session.state(Codes).game, session.settings.symbols
-        history = session.state(CodesSubject).history()
-        return game_picture(history, Pegs(game, symbols=symbols)).made(ending)
+        codes, symbols = session.state(Codes), session.settings.symbols
+        return game_picture(codes.history(), Pegs(codes.game, symbols=symbols)).made(ending)
 
     return drawing
 
@@ -52,7 +50,7 @@ def _program(session: SessionContext, solved: bool) -> str:
             f"a program is about one secret, and {codes.secrets} are sought",
             hint='`save "FILE.mm"` keeps them all',
         )
-    return marked(codes.solver.standalone(own_clauses(session.timeline)), "%")
+    return marked(standalone(codes.remaining, own_clauses(session.timeline)), "%")
 
 
 def opening(session: SessionContext) -> Iterator[str]:
@@ -104,7 +102,7 @@ def _guess(clue: Clue, game: GameOfCodes) -> str:
 def _preset(theory: Theory) -> str | None:
     played = theory.game.lasting(theory.game.pegs, theory.game.pegs)
     for name, game in PRESETS.items():
-        brought = preset_rules(game)
+        brought = rules_of(game.rules, game)
         if game == played and theory.rules[: len(brought)] == brought:
             return name
     return None

@@ -7,8 +7,9 @@ from functools import cached_property
 from itertools import chain
 from string import ascii_uppercase
 
+from mmlogic.codes.constraints import Constraint, Distinct
 from mmlogic.codes.dialects import MARKS, Dialect, dialect_named
-from mmlogic.codes.dialects.parts import Told
+from mmlogic.codes.dialects.dialect import Told
 from mmlogic.codes.written import COLOURS
 from mmlogic.common.wording import plural
 
@@ -29,7 +30,7 @@ class Game:
     """Codes of `pegs` places, each holding one of `symbols` (names, in the order of enumeration).
 
     A game is only the space of codes. What is more (all different, say) is a rule of the session:
-    `rules` are the constraints, in the query language, that a preset brings along. With `digits`, symbols
+    `rules` are the constraints that a preset brings along. With `digits`, symbols
     are read as `numerals` too. `answers` names what a guess is
     answered with, or is a dialect of one's own.
 
@@ -41,7 +42,7 @@ class Game:
 
     pegs: int
     symbols: tuple[str, ...]
-    rules: tuple[str, ...] = ()
+    rules: tuple[Constraint, ...] = ()
     digits: bool = field(default=False, compare=False)
     answers: str | Dialect = MARKS.name
     shortest: int | None = None
@@ -218,9 +219,9 @@ PRESETS = {
     "classic": Game(4, numbered(6)),
     "super": Game(5, numbered(8)),
     "grand": Game(4, numbered(25)),
-    "bulls-and-cows": Game(4, tuple("0123456789"), rules=("distinct",)),
-    "bagels": Game(3, tuple("0123456789"), rules=("distinct",), answers="bagels"),
-    "jotto": Game(5, tuple(ascii_uppercase), rules=("distinct",), answers="total"),
+    "bulls-and-cows": Game(4, tuple("0123456789"), rules=(Distinct(),)),
+    "bagels": Game(3, tuple("0123456789"), rules=(Distinct(),), answers="bagels"),
+    "jotto": Game(5, tuple(ascii_uppercase), rules=(Distinct(),), answers="total"),
     "wordle": Game(5, tuple(ascii_uppercase), answers="colours"),
     "black": Game(4, numbered(6), answers="black"),
     "secret-search": Game(6, tuple(ascii_uppercase), answers="directions"),

@@ -7,8 +7,8 @@ from typing import Any
 from lark import Token
 
 from mmlogic.codes import constraints
-from mmlogic.codes.definition import PartOf, definition
 from mmlogic.codes.dialects import dialect_named, dialect_names
+from mmlogic.codes.quantities import Definition, PartOf
 from mmlogic.codes.selection import PRIORS
 from mmlogic.codes.written import Lengths, Letters, Names, Pieces, Size, Weight
 from mmlogic.language.errors import ENDING, SyntaxProblem
@@ -145,7 +145,7 @@ def _is_keyword(name: Name) -> bool:
 
 RULES: Mapping[str, Callable[..., Any]] = {
     **constraints.RULES,
-    "definition": definition,
+    "definition": lambda *parts, span: Definition(parts, span=span),
     "dialect_part": PartOf,
 }
 """What the rules of a constraint and of a dialect make."""

@@ -1,31 +1,40 @@
-"""What the parts of a statement mean in a game: symbols, codes, answers. Raises StatementProblem."""
+"""What the parts of a statement mean in a game: symbols, codes, answers, files of words.
 
-from collections.abc import Sequence
+Raises StatementProblem.
+"""
+
+import re
+from collections.abc import Callable, Sequence
 from itertools import chain, product, takewhile
+from typing import NamedTuple, TypeVar
 
-from mmlogic.codes.dialects.dialect import at_commas
-from mmlogic.codes.dialects.parts import span_of
+from mmlogic.codes.dialects.dialect import at_commas, span_of
 from mmlogic.codes.game import BLANK, END, JOINT, PRESETS, Game, numbered, sized
 from mmlogic.codes.theory import Code
 from mmlogic.codes.written import Code as WrittenCode
 from mmlogic.codes.written import Lengths, Letters, Names, Pieces, Size
-from mmlogic.common.wording import nearest, short
+from mmlogic.common.wording import nearest, plural, short
 from mmlogic.language import Span, StatementProblem, place_of, unknown
 from mmlogic.language.places import Name
+from mmlogic.language.spelling import unquote
+from mmlogic.session.files import read_text
 
 __all__ = [
+    "WordList",
     "code",
     "game",
     "guessed",
+    "index_of",
     "is_part",
     "kinds",
     "lengths",
     "listed",
     "palette",
     "plain",
+    "read_words",
     "spellings",
     "symbol",
-    "unknown",
+    "word_list",
 ]
 
 MOST_PEGS = 200
@@ -239,3 +248,93 @@ def plain(pieces: Sequence[Names | str]) -> Sequence[str]:
         if isinstance(piece, Names):
             raise StatementProblem("an answer is not a list in brackets", piece.span)
     return [piece for piece in pieces if isinstance(piece, str)]
+
+
+def index_of(number: int, known: int, what: str) -> int:
+    """Return the index of a clue or rule, as `what` says, of which `known` are known."""
+    if 1 <= number <= known:
+        return number - 1
+    if not known:
+        raise StatementProblem(f"there are no {what}s yet", place_of(number))
+    numbers = f"they are numbered 1 to {known}" if known > 1 else "there is only one"
+    raise StatementProblem(f"there is no {what} {number}", place_of(number), hint=numbers)
+
+
+T = TypeVar("T")
+
+_QUOTED = r""""(?:[^"\\]++|\\.)*+"|'(?:[^'\\]++|\\.)*+'"""
+
+_SYMBOL = re.compile(rf"{_QUOTED}|[^\s,\[\]\"'#]+")
+
+_LIST = re.compile(rf"\[(?P<symbols>(?:\s*+(?:{_SYMBOL.pattern})\s*+,?+)++)\s*+\]\s*+(?:#.*)?")
+"""A code as a list, as statements write it and answers show it; a comment may follow."""
+
+
+class WordList(NamedTuple):
+    """The codes of a file, and how many of its words were left out, since no code is as long."""
+
+    codes: tuple[Code, ...]
+    left_out: int = 0
+
+
+def word_list(path: str, game: Game, span: Span | None = None) -> WordList:
+    """Return the codes in the file at `path`.
+
+    Empty lines, what follows a `#`, and words of other lengths are left out. Raises StatementProblem,
+    with the file's line, for a word of the right length that is no code of `game`, and for a file without any
+    of that length.
+    """
+    words = read_words(path, game, lambda parts: _word(parts, game), span)
+    if not words:
+        raise StatementProblem(f"{path} contains no words", span)
+    codes = tuple(dict.fromkeys(word for word in words if word is not None))
+    if not codes:
+        message = f"{path} contains no word of {game.lengths}: {plural(len(words), 'word')} of other lengths"
+        raise StatementProblem(message, span, hint="`pegs N` says how long codes are")
+    return WordList(codes, words.count(None))
+
+
+def read_words(
+    path: str, game: Game, read: Callable[[Sequence[str]], T], span: Span | None = None
+) -> list[T]:
+    """Return what `read` makes of the parts of each line that is not empty; what follows a `#` is skipped.
+
+    Raises StatementProblem, with the file's line, where `read` does, and for a list that cannot be read.
+    """
+    words = []
+    for number, line in enumerate(read_text(path, span).splitlines(), 1):
+        try:
+            if parts := _parts(line.strip(), game):
+                words.append(read(parts))
+        except StatementProblem as problem:
+            raise StatementProblem(
+                f"{path}, line {number}: {problem.message}", span, hint=problem.hint
+            ) from None
+    return words
+
+
+def _parts(line: str, game: Game) -> Sequence[str]:
+    if line.startswith("["):
+        return _listed(line)
+    parts = line.partition("#")[0].replace(",", " ").split()
+    return parts if len(parts) != 1 or game.pegs == 1 else tuple(parts[0])
+
+
+def _listed(line: str) -> Sequence[str]:
+    found = _LIST.fullmatch(line)
+    if not found:
+        hint = "a list is `[`, symbols with commas between, `]`"
+        raise StatementProblem("not a list of symbols", hint=hint)
+    try:
+        return [unquote(name) for name in _SYMBOL.findall(found["symbols"])]
+    except ValueError as error:
+        raise StatementProblem(f"`{error}` is not a known escape") from None
+
+
+def _word(parts: Sequence[str], game: Game) -> Code | None:
+    if not game.fits(len(parts)):
+        return None
+    word = tuple(symbol(name, game) for name in parts)
+    if game.has_end(word):
+        raise StatementProblem(f"a word of length {len(word)}, but codes have {game.lengths}")
+    return word

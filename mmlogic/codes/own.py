@@ -8,13 +8,12 @@ from pathlib import Path
 from string import ascii_lowercase
 from typing import Any
 
-from mmlogic.codes.declaring import Quantity
 from mmlogic.codes.dialects import Dialect, dialect_names
 from mmlogic.codes.dialects.by_peg import PEG_COLOURS
-from mmlogic.codes.dialects.dialect import Own
-from mmlogic.codes.dialects.parts import Colours, Kind, Numbers, Word
-from mmlogic.codes.facts import atom, code_value, quantity_facts
+from mmlogic.codes.dialects.dialect import Colours, Kind, Numbers, Own, Word
 from mmlogic.codes.game import Game
+from mmlogic.codes.program import atom, code_value, quantity_facts
+from mmlogic.codes.quantities import Quantity
 from mmlogic.common.wording import joined
 from mmlogic.language import Span, StatementProblem
 from mmlogic.language.spelling import quote

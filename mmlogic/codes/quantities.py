@@ -1,22 +1,127 @@
-"""What a rule of `where` counts or adds up, as a tree.
+"""What a rule of `where` counts or adds up, as a tree; and how kinds of rules and quantities are declared.
 
-A quantity is one class under the decorator `rule`: how it is written, what its parts mean in a game, and
-its term, which `prolog/codes/rules.pl` describes.
+Each is one class under the decorator `rule`: how it is written, what its parts mean in a game (of which a
+`Reader` knows), and its term, which `prolog/codes/rules.pl` describes and a `Writer` writes.
 """
 
-from dataclasses import dataclass, replace
-from typing import Self
+from collections.abc import Callable
+from dataclasses import dataclass, fields, replace
+from typing import TYPE_CHECKING, Any, ClassVar, Self, TypeVar
 
-from mmlogic.codes.declaring import Quantity, Reader, Writer, rule
 from mmlogic.codes.written import Code, Letters
 from mmlogic.language import StatementProblem, SyntaxProblem
-from mmlogic.language.places import Span
-from mmlogic.language.spelling import spell
+from mmlogic.language.places import Located, Span
+from mmlogic.language.spelling import reserve, spell
 
-__all__ = ["CountOf", "Kinds", "MarksOf", "Number", "Place", "Product", "SumOf", "Total"]
+if TYPE_CHECKING:
+    from mmlogic.codes.program import Writer
+    from mmlogic.codes.ruling import Reader
+
+__all__ = [
+    "ALONE",
+    "FORMS",
+    "GUESS",
+    "QUANTITIES",
+    "RULES",
+    "WORDS",
+    "Constraint",
+    "CountOf",
+    "Definition",
+    "Kinds",
+    "MarksOf",
+    "Number",
+    "PartOf",
+    "Place",
+    "Product",
+    "Quantity",
+    "SumOf",
+    "Total",
+    "rule",
+]
 
 _PARTS = 300
 """How many parts a sum or a product may have."""
+
+
+@dataclass(frozen=True)
+class _Expression(Located):
+    """What is written of a code. `str` writes it as the language does.
+
+    Where codes have several lengths, its term is asked of the code before the end, unless it `sees_end`:
+    then it is asked of the code with END at all places behind it, and says what is right of that. One that
+    only joins others sees what these see.
+    """
+
+    sees_end: ClassVar[bool] = False
+
+    def resolved(self, reader: "Reader") -> Any:
+        """Return it with full names, its files read. Raises StatementProblem for what the game has not."""
+        values = {each.name: getattr(self, each.name) for each in fields(self)}
+        return replace(self, **{name: _resolved(value, reader) for name, value in values.items()})
+
+    def term(self, writer: "Writer") -> str:
+        """Return the term that Prolog has of it."""
+        raise TypeError(f"no Prolog term for {self!r}")
+
+
+def _resolved(value: Any, reader: "Reader") -> Any:
+    if type(value) is tuple:
+        return tuple(_resolved(each, reader) for each in value)
+    return value.resolved(reader) if isinstance(value, _Expression) else value
+
+
+class Constraint(_Expression):
+    """A condition on a code."""
+
+
+class Quantity(_Expression):
+    """A number that depends on a code."""
+
+    def of_code(self) -> bool:
+        """Tell whether it depends on more of a code than its marks for the guess of a dialect."""
+        return True
+
+
+RULES: dict[str, Callable[..., Constraint | Quantity]] = {}
+"""What makes a constraint or a quantity of the parts of a rule of the grammar, by the rule's name."""
+
+FORMS: list[str] = []
+"""The atoms of constraints as the help shows them."""
+
+QUANTITIES: list[str] = []
+"""The quantities as the help shows them."""
+
+WORDS: dict[str, str] = {}
+"""What the words inside constraints are for."""
+
+ALONE: set[str] = set()
+"""The words that are a whole constraint. Where a symbol is meant, they stand in quotes."""
+
+K = TypeVar("K", bound=Constraint | Quantity)
+
+
+def rule(
+    name: str, form: str = "", make: Callable[..., Constraint | Quantity] | None = None, **words: str
+) -> Callable[[type[K]], type[K]]:
+    """Declare the decorated dataclass as what the grammar's rule `name` makes; `form` is its help.
+
+    The words of a constraint are in ALONE if it has no fields: then they are all that is written of it.
+
+    `words` tells what each keyword is for (`in_` for `in`). `make` takes the rule's parts where they come in
+    another order than the fields.
+    """
+
+    def declare(kind: type[K]) -> type[K]:
+        RULES[name] = make or kind
+        WORDS.update((word.rstrip("_"), told) for word, told in words.items())
+        forms = FORMS if issubclass(kind, Constraint) else QUANTITIES
+        forms.extend([form] if form else [])
+        if issubclass(kind, Constraint) and {each.name for each in fields(kind)} <= {"span"}:
+            ALONE.update(words)
+            reserve(words)
+        return kind
+
+    return declare
 
 
 @rule("number")
@@ -33,7 +138,7 @@ class Number(Quantity):
     def of_code(self) -> bool:
         return False
 
-    def term(self, writer: Writer) -> str:
+    def term(self, writer: "Writer") -> str:
         return writer.number(self.number)
 
 
@@ -48,16 +153,16 @@ class Place(Quantity):
     def __str__(self) -> str:
         return f"code[{self.position}]"
 
-    def placed(self, reader: Reader) -> Self:
+    def placed(self, reader: "Reader") -> Self:
         """Check the position alone: the symbols need not be numbers."""
         reader.position(self.position, self.span)
         return self
 
-    def resolved(self, reader: Reader) -> Self:
+    def resolved(self, reader: "Reader") -> Self:
         reader.numbers(self.span)
         return self.placed(reader)
 
-    def term(self, writer: Writer) -> str:
+    def term(self, writer: "Writer") -> str:
         return f"code({writer.number(self.position)})"
 
 
@@ -76,10 +181,10 @@ class CountOf(Quantity):
     def __str__(self) -> str:
         return f"count({', '.join(map(spell, self.symbols))})"
 
-    def resolved(self, reader: Reader) -> Self:
+    def resolved(self, reader: "Reader") -> Self:
         return replace(self, symbols=reader.symbols(self.symbols, self.span))
 
-    def term(self, writer: Writer) -> str:
+    def term(self, writer: "Writer") -> str:
         names = ",".join(map(writer.symbol, self.symbols))
         return f"count({names})" if len(self.symbols) == 1 else f"count([{names}])"
 
@@ -92,7 +197,7 @@ class Kinds(Quantity):
     def __str__(self) -> str:
         return "kinds(code)"
 
-    def term(self, writer: Writer) -> str:
+    def term(self, writer: "Writer") -> str:
         return "kinds"
 
 
@@ -108,7 +213,7 @@ class SumOf(Quantity):
     def __str__(self) -> str:
         return "sum(code)" if self.first is None else f"sum(code[{self.first}..{self.last}])"
 
-    def resolved(self, reader: Reader) -> Self:
+    def resolved(self, reader: "Reader") -> Self:
         reader.numbers(self.span, lengths=self.first is None)
         for position in (self.first, self.last):
             if position is not None:
@@ -117,7 +222,7 @@ class SumOf(Quantity):
             raise StatementProblem(f"positions {self.first} to {self.last} run backwards", self.span)
         return self
 
-    def term(self, writer: Writer) -> str:
+    def term(self, writer: "Writer") -> str:
         if self.first is None or self.last is None:
             return "sum"
         places = ",".join(map(writer.number, range(self.first, self.last + 1)))
@@ -142,7 +247,7 @@ class MarksOf(Quantity):
     def __str__(self) -> str:
         return f"{self.kind}({self.code})"
 
-    def resolved(self, reader: Reader) -> Self:
+    def resolved(self, reader: "Reader") -> Self:
         try:
             return replace(self, code=reader.code(self.code))
         except StatementProblem:
@@ -154,7 +259,7 @@ class MarksOf(Quantity):
     def of_code(self) -> bool:
         return not isinstance(self.code, Letters)
 
-    def term(self, writer: Writer) -> str:
+    def term(self, writer: "Writer") -> str:
         return f"{self.kind}({writer.code(self.code)})"
 
 
@@ -190,12 +295,12 @@ class Product(_TwoSided):
         right = f"({self.right})" if isinstance(self.right, Product) else _inner(self.right)
         return f"{_inner(self.left)} * {right}"
 
-    def resolved(self, reader: Reader) -> Self:
+    def resolved(self, reader: "Reader") -> Any:
         if not any(isinstance(side, Number) for side in (self.left, self.right)):
             raise StatementProblem("a quantity can be multiplied only by a whole number", self.span)
-        return replace(self, left=self.left.resolved(reader), right=self.right.resolved(reader))
+        return super().resolved(reader)
 
-    def term(self, writer: Writer) -> str:
+    def term(self, writer: "Writer") -> str:
         return f"({writer.quantity(self.left)})*({writer.quantity(self.right)})"
 
 
@@ -211,12 +316,34 @@ class Total(_TwoSided):
     def __str__(self) -> str:
         return f"{self.left} {self.sign} {_inner(self.right)}"
 
-    def resolved(self, reader: Reader) -> Self:
-        return replace(self, left=self.left.resolved(reader), right=self.right.resolved(reader))
-
-    def term(self, writer: Writer) -> str:
+    def term(self, writer: "Writer") -> str:
         return f"{writer.quantity(self.left)}{self.sign}({writer.quantity(self.right)})"
 
 
 def _inner(side: Quantity) -> str:
     return f"({side})" if isinstance(side, Total) else str(side)
+
+
+GUESS = "guess"
+"""What stands for the guess in a quantity."""
+
+
+@dataclass(frozen=True)
+class PartOf(Located):
+    """The name of a part, and its quantity."""
+
+    name: str
+    quantity: Quantity
+
+    def __str__(self) -> str:
+        return f"{spell(self.name)}: {self.quantity}"
+
+
+@dataclass(frozen=True)
+class Definition(Located):
+    """A dialect as the language declares it: a quantity for each part of an answer."""
+
+    parts: tuple[PartOf, ...]
+
+    def __str__(self) -> str:
+        return f"= {', '.join(map(str, self.parts))}"

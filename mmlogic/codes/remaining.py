@@ -5,21 +5,18 @@ walks, which alone are not exact; `thresholds.py` says how far each goes. Whethe
 whether some codes are likelier than others, is part of the theory.
 """
 
-from bisect import bisect_right
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import accumulate, chain, repeat
+from itertools import chain, repeat
 from random import Random
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from mmlogic.codes.dialects import MARKS
-from mmlogic.codes.dialects.parts import Told, fits
-from mmlogic.codes.facts import game_goal
-from mmlogic.codes.game import Game
+from mmlogic.codes.dialects.dialect import Told, fits
 from mmlogic.codes.marks import feedback
-from mmlogic.codes.solver import Solver
-from mmlogic.codes.theory import Clue, Code, Theory
+from mmlogic.codes.program import Program, checked_engine
+from mmlogic.codes.theory import Break, Clue, Code, Theory
 from mmlogic.codes.thresholds import (
     DRAWN_FREELY,
     FOUND_SOON,
@@ -27,19 +24,17 @@ from mmlogic.codes.thresholds import (
     TESTED_SOON,
     TRIED_FOR_ONE,
     TRIED_FOR_SOME,
-    WEIGHED,
 )
+from mmlogic.codes.weights import Weigher, symbol_weights
 from mmlogic.common.seeds import spawned
-from mmlogic.common.wording import joined
-from mmlogic.language import StatementProblem
-from mmlogic.machine import LimitExceeded, Limits, Module
+from mmlogic.machine import LimitExceeded, Limits
+from mmlogic.machine.backend import UNLIMITED
 
 if TYPE_CHECKING:
     from mmlogic.codes.by_sat import SatCodes
     from mmlogic.codes.rows import Keeps, Sample
 
-
-__all__ = ["Chances", "Remaining", "TooManyCodes", "Weigher", "weightless"]
+__all__ = ["Chances", "Remaining", "TooManyCodes"]
 
 _FIRST_PAGE, _LARGEST_PAGE = 20, 20_000
 """Codes of the first page of a listing, and of the largest."""
@@ -78,129 +73,23 @@ class Chances:
     weight: int | None = None
 
 
-Listed = tuple[list[Code], tuple[int, ...]]
-"""Codes, and what each weighs."""
+class Remaining(Program):
+    """The codes that are left of one theory, by its program in Prolog.
 
-
-class Weigher:
-    """The weights of the codes left of a theory with soft rules: whole numbers, whose ratios mean something.
-
-    Few codes are listed, each with its weight. Of many, the diagram adds up weights as it adds up numbers of
-    codes (`prolog/codes/worlds.pl`). Its methods raise StatementProblem if no code left has any weight, or if
-    the weights are too many to be added up, and what the methods of `Solver` raise.
-    """
-
-    def __init__(self, solver: Solver, count: Callable[[], int | None]) -> None:
-        """Weigh the codes of a program; `count` returns how many they are, None for too many."""
-        self._solver, self._count = solver, count
-        self._theory: Theory = solver.theory
-        self._listed: Listed | None = None
-        self._total: int | None = None
-
-    @cached_property
-    def _module(self) -> Module:
-        return self._solver.another("codes/weights")
-
-    def listed(self) -> Listed:
-        """Return the codes left, however many, and what each weighs."""
-        if self._listed is None:
-            text, weights = self._module.value(game_goal("weights_listed"))
-            self._listed = self._solver.read_codes(text), tuple(weights)
-        return self._listed
-
-    def total(self) -> int:
-        """Return what all codes left weigh together; 0 if none is left."""
-        if self._total is None:
-            count = self._count()
-            listed = count is not None and count <= WEIGHED
-            total = sum(self.listed()[1]) if listed else self._added_up()
-            if count != 0 and not total:
-                raise weightless(self._theory)
-            self._total = total
-        return self._total
-
-    def symbol_weights(self) -> list[list[int]]:
-        """Return for every place, and there for every symbol, what the codes weigh that have it there."""
-        if self.total() and self._listed is None:
-            return [list(row) for row in self._module.value(game_goal("weights_chances"))]
-        return _symbol_weights(self._theory.game, *(self._listed or ((), ())))
-
-    def draws(self, random: Random, many: int) -> list[Code]:
-        """Return `many` codes, each drawn independently, as often as it is likely; none if none is left."""
-        total = self.total()
-        ranks = [random.randrange(total) for _ in range(many)] if total else []
-        if self._listed is None:
-            text = self._module.once(game_goal("weights_ranked", ranks))
-            return self._solver.read_codes(text or "")
-        codes, weights = self._listed
-        ends = list(accumulate(weights))
-        return [codes[bisect_right(ends, rank)] for rank in ranks]
-
-    def cases(self) -> list[tuple[int, list[tuple[int, list[Code]]]]]:
-        """Return for each soft rule what its cases weigh, with their codes, and what any other code weighs.
-
-        That comes first. No code is of two cases.
-        """
-        read = self._solver.read_codes
-        rows = self._module.value(game_goal("likely_codes"))
-        return [(otherwise, [(weight, read(text)) for weight, text in cases]) for otherwise, cases in rows]
-
-    def factors(self, code: Code) -> list[tuple[int, int]]:
-        """Return by how much each soft rule multiplies the weight of a code: numerator and denominator."""
-        asked = game_goal("code_factors", self._solver.value(code))
-        return [(above, below) for _, above, below in self._module.value(asked)]
-
-    def close(self) -> None:
-        """Drop the program."""
-        if "_module" in vars(self):
-            self._module.close()
-
-    def _added_up(self) -> int:
-        total = self._module.value(game_goal("weights_total"))
-        if total is None:
-            hint = "a clue more leaves fewer of them; `forget likely N` drops a soft rule"
-            raise StatementProblem("the codes left are too many to add up what they weigh", hint=hint)
-        return int(total)
-
-
-def _symbol_weights(game: Game, codes: Iterable[Code], weights: Iterable[int]) -> list[list[int]]:
-    tallies = [dict.fromkeys(game.symbols, 0) for _ in range(game.pegs)]
-    for code, weight in zip(codes, weights, strict=False):
-        for tally, symbol in zip(tallies, game.padded(code), strict=True):
-            tally[symbol] += weight
-    return [list(tally.values()) for tally in tallies]
-
-
-def weightless(theory: Theory) -> StatementProblem:
-    """Return the message that a selection rule chooses none of the codes left."""
-    chosen = {number: soft.chosen for number, soft in enumerate(theory.likely, 1) if soft.chosen}
-    return StatementProblem(
-        f"no code that is left is one that {joined(chosen.values())} would choose",
-        hint=f"`forget likely {next(iter(chosen))}` takes all codes for equally likely",
-    )
-
-
-class Remaining:
-    """The codes that are left of one theory.
-
-    Every method raises what `Solver` does, and StatementProblem where no code left has any weight.
+    Questions raise, too, ValueError for an engine that is none of ENGINES, and StatementProblem where no code
+    left has any weight.
     """
 
     def __init__(self, theory: Theory) -> None:
-        self.theory = theory
+        super().__init__(theory)
         self._counted: int | None = None
         self._few: list[Code] | None = None
         self._too_many = False
 
     @cached_property
-    def solver(self) -> Solver:
-        """The Prolog program of the theory."""
-        return Solver(self.theory)
-
-    @cached_property
     def weigher(self) -> Weigher:
         """What the codes weigh, where some are likelier than others."""
-        return Weigher(self.solver, self._count_or_none)
+        return Weigher(self.theory, self._count_or_none)
 
     @property
     def exact(self) -> bool:
@@ -223,17 +112,22 @@ class Remaining:
         Raises TooManyCodes where that takes more than some seconds, unless one is `patient`.
         """
         if self._counted is None and not self._too_many:
-            self._counted = self.solver.count_soon()
+            self._counted = self.count_soon()
             if self._counted is None and not self.theory.own:
                 with self.by_sat() as sat:
                     self._few = sat.few()
                 self._counted = None if self._few is None else len(self._few)
             self._too_many = self._counted is None
         if self._counted is None and patient:
-            self._counted = self.solver.count("auto")
+            self._counted = int(self.ask("codes_count", "auto"))
         if self._counted is None:
             raise TooManyCodes(calling=bool(self.theory.own), lying=self.theory.lies > 0)
         return self._counted
+
+    def count_soon(self) -> int | None:
+        """Return the number of codes by the diagram, None where that takes more than some seconds."""
+        found = self.ask("codes_count_soon")
+        return None if found is None else int(found)
 
     def count_by(self, engine: str) -> int:
         """Return the exact number of codes as `set engine` says who counts them, for as long as it takes."""
@@ -242,7 +136,7 @@ class Remaining:
         if engine == "sat":
             with self.by_sat() as sat:
                 return sat.count()
-        return self.solver.count(engine)
+        return int(self.ask("codes_count", checked_engine(engine)))
 
     def first(self, after: Code = ()) -> Code | None:
         """Return the first code, or the first after a code, in the order of the symbols, place by place."""
@@ -257,7 +151,7 @@ class Remaining:
             return
         while most is None or most > 0:
             wanted = size if most is None else min(size, most)
-            page = self.solver.page(engine, last, wanted)
+            page = self._page(engine, last, wanted)
             if page:
                 yield page
             if len(page) < wanted:
@@ -269,7 +163,7 @@ class Remaining:
         """Return whether it is soon told if there is a code, and one if there is."""
         soon = Limits(inferences=TESTED_SOON if self.theory.own else FOUND_SOON)
         try:
-            return True, next(iter(self.solver.page("auto", (), 1, soon)), None)
+            return True, next(iter(self._page("auto", (), 1, soon)), None)
         except LimitExceeded as late:
             if late.kind != "inferences":
                 return False, None
@@ -281,21 +175,41 @@ class Remaining:
         except LimitExceeded:
             return False, None
 
+    def _page(self, engine: str, last: Code, size: int, limits: Limits = UNLIMITED) -> list[Code]:
+        after = self.value(last) if last else []
+        return self.ask_codes("codes_page", checked_engine(engine), after, size, limits=limits) or []
+
     def holds(self, code: Code) -> bool:
         """Tell whether a code is among them."""
-        broken, rules = self.solver.breaks(code)
+        broken, rules = self.breaks(code)
         return len(broken) <= self.theory.lies and not rules
+
+    def breaks(self, code: Code) -> tuple[tuple[Break, ...], tuple[int, ...]]:
+        """Return the clues that `code` breaks, and the numbers of the rules."""
+        value, given = self.theory.game.dialect.value, self.theory.clues
+        clues, rules = self.ask("code_breaks", self.value(code))
+        return tuple(Break(n, given[n - 1].told, value(each)) for n, each in clues), tuple(rules)
 
     def answer(self, guess: Code, code: Code) -> Told:
         """Return what a codemaker who holds `code` answers to `guess`."""
-        game = self.theory.game
-        if game.dialect.predicate == MARKS.predicate:
+        game, dialect = self.theory.game, self.theory.game.dialect
+        if dialect.predicate == MARKS.predicate:
             return feedback(game.padded(guess), game.padded(code))
-        return self.solver.answer(guess, code)
+        return dialect.value(self.ask("code_answer", dialect.predicate, self.value(guess), self.value(code)))
 
     def fits(self, code: Code, clue: Clue) -> bool:
         """Tell whether a code gives the answer of a clue."""
         return all(map(fits, clue.told, self.answer(clue.code, code)))
+
+    def answer_counts(self, guess: Code) -> dict[Told, int] | None:
+        """Return how many codes give each answer to a guess, where no clue may be wrong.
+
+        They are counted by one diagram, or by one for each answer. None if a rule calls Prolog, as codes can
+        then only be counted one by one.
+        """
+        dialect = self.theory.game.dialect
+        rows = self.ask("guess_answer_counts", dialect.predicate, self.value(guess))
+        return None if rows is None else {dialect.value(value): count for value, count in rows}
 
     def ranked(self, ranks: Sequence[int]) -> list[Code]:
         """Return the codes of these ranks, each from 0 to below `count`, in the order of the listing.
@@ -304,8 +218,7 @@ class Remaining:
         """
         if self._few is not None:
             return [self._few[rank] for rank in ranks]
-        codes = self.solver.ranked(ranks)
-        if codes is not None:
+        if (codes := self.ask_codes("codes_ranked", list(ranks))) is not None:
             return codes
         wanted = set(ranks)
         every = enumerate(chain.from_iterable(self.pages()))
@@ -336,45 +249,57 @@ class Remaining:
         """
         from mmlogic.codes import rows  # it brings numpy
 
-        known = None if self.theory.likely else rows.known(self.theory, self.solver)
+        known = None if self.theory.likely else rows.known(self)
         count = self.count(patient=patient) if known is None else known.count
         every = count <= min(LEFT, 5 * many)
-        drawn = None if every else many
         if self.theory.likely:
-            return rows.weighed(self.theory, self.weigher, random, drawn, count)
+            return self._weighed(many, random, count, every=every)
         if known is not None:
-            return rows.Sample(known.ranked(rows.ranks(count, drawn, random)), None, count, every)
+            ranks = rows.ranks(count, None if every else many, random)
+            return rows.Sample(known.ranked(ranks), None, count, every)
         found = None if every or not keeps else rows.drawn(self.theory, count, many, random, keeps)
         if found is None:
             some = range(count) if every else [random.randrange(count) for _ in range(many)]
             found = rows.of_codes(self.ranked(some) if count else [], self.theory.game)
         return rows.Sample(found, None, count, every)
 
+    def _weighed(self, many: int, random: Random, count: int, *, every: bool) -> "Sample":
+        from mmlogic.codes import rows  # as above
+
+        if every and self.weigher.total:
+            codes, weights = self.weigher.listed
+        else:
+            codes = self.weigher.draws(random, many)
+            weights = (1,) * len(codes)
+        return rows.Sample(rows.of_codes(codes, self.theory.game), weights, count, every)
+
     def chances(self, random: Random) -> Chances:
         """Return how often each symbol stands at each place. Raises TooManyCodes where nothing tells."""
         theory, count = self.theory, self._count_or_none()
         if theory.likely and count != 0 and not (count is None and theory.own):
-            return Chances(self.weigher.symbol_weights(), count, weight=self.weigher.total())
+            return Chances(self.weigher.symbol_weights(), count, weight=self.weigher.total)
         if count is None:
             return self._estimated(random)
-        counts = self.solver.chances() if count and self._few is None else None
+        counts = self.ask("codes_chances") if count and self._few is None else None
         if counts is None:
             codes = chain.from_iterable(self.pages()) if self._few is None and count else self._few or ()
-            counts = _symbol_weights(theory.game, codes, repeat(1))
+            counts = symbol_weights(theory.game, codes, repeat(1))
         return Chances(counts, count)
+
+    def formulas(self) -> list[Any]:
+        """Return what is true of the codes, as prolog/codes/linear.pl writes it."""
+        return list(self.ask("codes_formulas"))
 
     def by_sat(self) -> "SatCodes":
         """Return a SAT solver for the codes. Raises StatementProblem for a rule that calls Prolog."""
         from mmlogic.codes.by_sat import SatCodes  # as few sessions need it
 
-        return SatCodes(self.theory.game, self.solver.formulas())
+        return SatCodes(self.theory.game, self.formulas())
 
     def close(self) -> None:
-        """Let the programs go."""
         if "weigher" in vars(self):
             self.weigher.close()
-        if "solver" in vars(self):
-            self.solver.close()
+        super().close()
 
     def _count_or_none(self) -> int | None:
         try:

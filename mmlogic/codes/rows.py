@@ -12,14 +12,13 @@ from numpy.typing import NDArray
 
 from mmlogic.codes.game import Game
 from mmlogic.codes.marks import mark_count, packed
-from mmlogic.codes.solver import Solver
 from mmlogic.codes.theory import Clue, Theory
 from mmlogic.codes.thresholds import KEPT, TRIED_IN_ARRAYS
 from mmlogic.common.budget import cache, check, needs
 from mmlogic.common.seeds import spawned
 
 if TYPE_CHECKING:
-    from mmlogic.codes.remaining import Weigher
+    from mmlogic.codes.remaining import Remaining
 
 __all__ = [
     "Codes",
@@ -32,7 +31,6 @@ __all__ = [
     "marks_of",
     "of_codes",
     "ranks",
-    "weighed",
 ]
 
 Codes = NDArray[np.uint8]
@@ -139,16 +137,17 @@ _known: OrderedDict[tuple[Game, tuple[Clue, ...]], Diagram | Listed] = OrderedDi
 cache(_known.clear)
 
 
-def known(theory: Theory, solver: Solver) -> Diagram | Listed | None:
+def known(remaining: "Remaining") -> Diagram | Listed | None:
     """Return the codes of a theory by rank; None for other answers than plain marks, rules, too many states.
 
     As soon as they are few they are listed, and what a further clue leaves is picked from the list.
     """
+    theory = remaining.theory
     game, clues = theory.game, theory.clues
     if not theory.has_marks_alone or len(game.symbols) ** game.pegs >= 1 << _BITS:
         return None
     if (found := _known.get((game, clues))) is None:
-        found = _from_list(game, clues) or _from_diagram(game, clues, solver)
+        found = _from_list(game, clues) or _from_diagram(game, clues, remaining)
     if found is not None:
         _known[game, clues] = found
         _known.move_to_end((game, clues))
@@ -166,9 +165,9 @@ def _from_list(game: Game, clues: tuple[Clue, ...]) -> Listed | None:
     return None
 
 
-def _from_diagram(game: Game, clues: tuple[Clue, ...], solver: Solver) -> Diagram | Listed | None:
+def _from_diagram(game: Game, clues: tuple[Clue, ...], remaining: "Remaining") -> Diagram | Listed | None:
     """Return the codes of Prolog's diagram, listed if they are few; None where it would be too large."""
-    layers = solver.layers()
+    layers = remaining.ask("codes_layers")
     named = sorted({game.index[name] for clue in clues for name in clue.code if name in game.index})
     others = [symbol for symbol in range(len(game.symbols)) if symbol not in named]
     found = diagram(layers, [*named, *others]) if layers is not None else None
@@ -213,13 +212,6 @@ def _moved(
 def ranks(count: int, many: int | None, random: Random) -> Numbers:
     """Return `many` ranks drawn uniformly; None for all in their order."""
     return np.arange(count) if many is None else spawned(random).integers(count, size=many)
-
-
-def weighed(theory: Theory, weigher: "Weigher", random: Random, many: int | None, count: int) -> Sample:
-    """Return codes left with their weights: `many`, drawn as often as they are likely; None for all."""
-    weigher.total()
-    codes, weights = weigher.listed() if many is None else (weigher.draws(random, many), (1,) * many)
-    return Sample(of_codes(codes, theory.game), weights, count, many is None)
 
 
 def drawn(theory: Theory, count: int, many: int, random: Random, keeps: Keeps) -> Codes | None:

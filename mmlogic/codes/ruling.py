@@ -1,48 +1,25 @@
-"""Rules that call clauses of one's own: which goals they call, and whether the sandbox lets them."""
+"""What rules and dialects mean in a game, with their files read. Raises StatementProblem."""
 
 import re
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import replace
 from itertools import chain
 
-from mmlogic.codes.constraints import Called, Constraint, Lies, Named, atoms
-from mmlogic.codes.definition import GUESS, Definition
+from mmlogic.codes.constraints import Constraint, Lies, atoms
 from mmlogic.codes.dialects import Dialect, dialect_names
-from mmlogic.codes.facts import own_goal
 from mmlogic.codes.game import Game, is_number
-from mmlogic.codes.meaning import code, is_part, spellings, symbol
+from mmlogic.codes.meaning import code, is_part, spellings, symbol, word_list
 from mmlogic.codes.own import checked, declared, from_file
+from mmlogic.codes.quantities import GUESS, Definition
 from mmlogic.codes.selection import PRIORS, rule_of
 from mmlogic.codes.theory import Code, NamedRule, Rule
-from mmlogic.codes.words import word_list
 from mmlogic.codes.written import Code as WrittenCode
 from mmlogic.codes.written import Letters, Names
 from mmlogic.common.files import unrestricted
 from mmlogic.common.wording import did_you_mean, nearest, short
 from mmlogic.language import Span, StatementProblem, place_of, unknown
-from mmlogic.machine.guest import Guest
 
-__all__ = ["answers", "called", "check_calls", "renewed", "rule", "selection"]
-
-
-def called(constraint: Constraint) -> Iterator[Called]:
-    """Yield the goals that a constraint calls, also under the name of a rule."""
-    for atom in atoms(constraint):
-        if isinstance(atom, Called):
-            yield atom
-        elif isinstance(atom, Named) and atom.meant:
-            yield from called(atom.meant)
-
-
-def check_calls(guest: Guest, rules: Iterable[Rule]) -> None:
-    """Raise StatementProblem if a rule calls what the sandbox does not allow to `guest`.
-
-    A clause may call what its arguments say, as long as nobody says it. A rule says it for every code.
-    """
-    for goal in dict.fromkeys(goal for rule in rules for goal in called(rule.constraint)):
-        problem = guest.problem(own_goal(goal.name, goal.values))
-        if problem is not None:
-            raise StatementProblem(f"a rule may not call {goal.name}/{len(goal.arguments)}: {problem.text}")
+__all__ = ["Reader", "answers", "renewed", "rule", "rules_of", "selection"]
 
 
 _WORD = re.compile(r"[^\W\d]\w*")
@@ -79,7 +56,7 @@ def _defined(name: str, definition: Definition, game: Game) -> Dialect:
     names = [part.name for part in definition.parts]
     if twice := next((each for each in names if names.count(each) > 1), None):
         raise StatementProblem(f"the part `{twice}` is defined twice", definition.span)
-    reader = _Reader(game, (), guess=True)
+    reader = Reader(game, (), guess=True)
     parts = {part.name: part.quantity.resolved(reader) for part in definition.parts}
     made = declared(name, parts, game, definition.span)
     return replace(made, own=replace(made.own, definition=definition)) if made.own else made
@@ -117,9 +94,14 @@ def rule(
     for atom in atoms(constraint):
         if isinstance(atom, Lies) and not (own and atom is constraint):
             raise StatementProblem("`lies` is a rule of its own", atom.span, hint="`where lies <= 1`")
-    reader = _Reader(game, names, defined)
+    reader = Reader(game, names, defined)
     resolved = constraint.resolved(reader)
     return Rule(resolved, reader.read, left_out=reader.left_out)
+
+
+def rules_of(constraints: Iterable[Constraint], game: Game) -> tuple[Rule, ...]:
+    """Return the rules of constraints that a game brings along, or that its codemaker tells."""
+    return tuple(rule(each, game) for each in constraints)
 
 
 def selection(written: str, game: Game) -> str:
@@ -134,7 +116,7 @@ def selection(written: str, game: Game) -> str:
     return rule.name
 
 
-class _Reader:
+class Reader:
     """What the parts of a rule mean in `game`; `read` has the codes of each file that was read."""
 
     def __init__(
@@ -173,8 +155,7 @@ class _Reader:
 
     def words(self, path: str, span: Span | None) -> None:
         """Read the codes in a file."""
-        game = self._game
-        found = word_list(path, lambda name: symbol(name, game), game, place_of(path, span))
+        found = word_list(path, self._game, place_of(path, span))
         self.read[path] = found.codes
         self.left_out += found.left_out
 

@@ -1,43 +1,57 @@
-"""Codes as the subject of a session: the questions about the remaining codes."""
+"""Codes as the subject of a session: its game, what is known of it, questions about the codes left."""
 
-from collections.abc import Iterator, Mapping, Sequence
-from contextlib import AbstractContextManager, nullcontext, suppress
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import AbstractContextManager, contextmanager, nullcontext, suppress
 from dataclasses import replace
-from typing import Any
+from math import prod
+from time import monotonic
+from typing import TYPE_CHECKING, Any, TypeVar
 
-from mmlogic.codes.answers import (
-    CheckAnswer,
-    CodeCount,
-    FalseCluesAnswer,
-    GameAnswer,
-    HistoryAnswer,
-    WhyAnswer,
-)
-from mmlogic.codes.clues import index_of
-from mmlogic.codes.constraints import Named
-from mmlogic.codes.declaring import Constraint
+from mmlogic.codes.answers import CheckAnswer, CodeCount, GameAnswer, HistoryAnswer, Suggested
+from mmlogic.codes.constraints import Named, called
 from mmlogic.codes.drawing import game_line
-from mmlogic.codes.facts import code_value, facts, game_goal
-from mmlogic.codes.game import DEFAULT, name_of
-from mmlogic.codes.own import written_out
-from mmlogic.codes.parts import CLUES, GAME, LIKELY, NAMES, RULES, game_of
-from mmlogic.codes.results import Conflict
-from mmlogic.codes.state import Codes
-from mmlogic.codes.theory import Code
+from mmlogic.codes.game import DEFAULT, Game, name_of
+from mmlogic.codes.quantities import Constraint
+from mmlogic.codes.remaining import Remaining
+from mmlogic.codes.theory import (
+    CLUES,
+    GAME,
+    GUESSES,
+    LIKELY,
+    NAMES,
+    RULES,
+    SECRETS,
+    Clue,
+    Code,
+    NamedRule,
+    Rule,
+    SoftRule,
+    Theory,
+    game_of,
+)
 from mmlogic.codes.written import Letters, Names
+from mmlogic.common.budget import Budget, LimitExceeded
 from mmlogic.common.wording import plural
 from mmlogic.language import StatementProblem, place_of
 from mmlogic.language.places import Located, Number
 from mmlogic.language.registry import Ask
-from mmlogic.machine import Goal, LimitExceeded
+from mmlogic.machine import Statistics
 from mmlogic.render.answers import Answer, Done
 from mmlogic.render.paper import Line, Paper, plain
 from mmlogic.session.context import SessionContext, Subject
 from mmlogic.session.statements.questions import Check, Count, ProfileAnswer, Profiled, compared, not_profiled
 from mmlogic.session.statements.session import ShowAnswer
-from mmlogic.session.timeline import own_clauses
+from mmlogic.session.timeline import OWN, own_clauses
 
-__all__ = ["SUBJECT", "CodesSubject"]
+if TYPE_CHECKING:
+    from mmlogic.codes.statements.codes import CodesAnswer
+
+__all__ = ["SUBJECT", "Codes", "begin_anew"]
+
+T = TypeVar("T")
+
+_REMEMBERED = 100
+"""How many counts are remembered."""
 
 _PROFILED = ("textbook", "clpfd", "clauses", "diagram")
 """The programs that `profile` compares."""
@@ -46,115 +60,310 @@ _DIGITS = 9
 """The digits of the number of a rule, and more."""
 
 
-class CodesSubject:
-    """The codes that are left of a game, under its clues and rules."""
+class Codes(Subject):
+    """The game of a session, `session.state(Codes)`, which reads and changes its timeline.
+
+    Where there are several secrets, what it says is about one of them: the one that `about` says.
+    """
 
     countable = True
 
     def __init__(self, session: SessionContext) -> None:
         self._session = session
+        self._game: tuple[Game, Game] | None = None
+        self._secret: int | None = None
+        self._remaining: tuple[int, dict[int, Remaining]] = -1, {}
+        self._witnesses: dict[int, tuple[int, Code | None]] = {}
+        self._listings: dict[int, CodesAnswer] = {}
+        self._counts: dict[Theory, int] = {}
+        self._suggested: tuple[int, Suggested | None] = (-1, None)
 
     @property
-    def _codes(self) -> Codes:
-        return self._session.state(Codes)
+    def game(self) -> Game:
+        """The current game, read and written as the settings say."""
+        game, digits = game_of(self._session.timeline), self._session.settings.symbols == "digits"
+        if self._game is None or self._game[0] is not game or self._game[1].digits is not digits:
+            self._game = game, replace(game, digits=digits)
+        return self._game[1]
+
+    @property
+    def told(self) -> list[Clue]:
+        """The clues in order, with the answers of all secrets; read-only."""
+        return self._session.timeline.held(CLUES)
+
+    @property
+    def clues(self) -> list[Clue]:
+        """The clues in order, as they are about the secret that is meant; read-only."""
+        return self.told if self.secrets == 1 else [clue.of(self.secret) for clue in self.told]
+
+    @property
+    def rules(self) -> list[Rule]:
+        """The rules in order; read-only."""
+        return self._session.timeline.held(RULES)
+
+    @property
+    def names(self) -> list[NamedRule]:
+        """The rules that have a name; read-only."""
+        return self._session.timeline.held(NAMES)
+
+    @property
+    def likely(self) -> list[SoftRule]:
+        """What makes some codes likelier than others, in order; read-only."""
+        return self._session.timeline.held(LIKELY)
+
+    def begin(
+        self, game: Game, rules: tuple[Rule, ...], secrets: int = 1, likely: tuple[SoftRule, ...] = ()
+    ) -> None:
+        """Play another game under these rules, without clues and names."""
+        several = (secrets,) if secrets > 1 else ()
+        self._session.timeline.fill_all(
+            (GAME, (game,)), (CLUES, ()), (RULES, rules), (LIKELY, likely), (NAMES, ()), (SECRETS, several)
+        )
+
+    def seek(self, secrets: int) -> None:
+        """Seek so many secrets in the same game, in which no clue is known."""
+        several = (secrets,) if secrets > 1 else ()
+        kept = tuple(self._session.timeline.held(GUESSES))
+        self._session.timeline.fill_all((GAME, (self.game,)), (SECRETS, several), (GUESSES, kept))
+
+    def rule_of(self, constraint: Constraint, *, own: bool = False) -> Rule:
+        """Return the rule of a constraint; one of its `own` may say how many clues are wrong."""
+        from mmlogic.codes import ruling  # few scripts have rules, and `count` starts sooner
+
+        defined = own_clauses(self._session.timeline).defined
+        return ruling.rule(constraint, self.game, self.names, own=own, defined=defined)
+
+    def add_rule(self, rule: Rule) -> None:
+        """Add a rule as the last, where it comes to if the codemaker told it before.
+
+        So the rules of a script are in its order, though its secret comes first and tells some of them.
+        """
+        told = [place for place, each in enumerate(self.rules) if each == rule and each.told]
+        if told:
+            others = (each for place, each in enumerate(self.rules) if place != told[0])
+            self._session.timeline.fill(RULES, *others, rule)
+        else:
+            self._session.timeline.add(RULES, rule)
+
+    def tell(self, rule: Rule) -> None:
+        """Add a rule that the codemaker tells, unless it is known."""
+        if rule not in self.rules:
+            self._session.timeline.add(RULES, replace(rule, told=True))
+
+    @property
+    def secrets(self) -> int:
+        """How many secrets there are."""
+        return self._session.timeline.first(SECRETS) or 1
+
+    @property
+    def secret(self) -> int:
+        """Which secret is meant, from 0: the one that `about` says, or the first that is not found."""
+        if self._secret is None and self.secrets > 1:
+            return next(iter(self.sought), 0)
+        return self._secret or 0
+
+    @contextmanager
+    def about(self, secret: int) -> Iterator[Mapping[str, int]]:
+        """Mean one secret, from 0, inside the block, and say which."""
+        before, self._secret = self._secret, secret
+        try:
+            yield {"secret": secret + 1}
+        finally:
+            self._secret = before
 
     def each(self) -> Sequence[AbstractContextManager[Mapping[str, int]]]:
-        """Return a view for each secret, if there are several."""
-        codes = self._codes
-        several = [codes.about(secret) for secret in range(codes.secrets)]
-        return several if codes.secrets > 1 else [nullcontext({})]
+        several = [self.about(secret) for secret in range(self.secrets)]
+        return several if self.secrets > 1 else [nullcontext({})]
+
+    def _of_each(self, asked: Callable[[int], T]) -> list[T]:
+        """Return the results of asking about each secret, from 0; `about` means that secret meanwhile."""
+        found = []
+        for secret in range(self.secrets):
+            with self.about(secret):
+                found.append(asked(secret))
+        return found
+
+    @property
+    def sought(self) -> list[int]:
+        """The secrets that are not found, from 0."""
+        secrets, won = range(self.secrets), self.game.won
+        return [each for each in secrets if not any(clue.finds(each, won) for clue in self.told)]
+
+    def found(self, secret: int) -> Code:
+        """Return a secret, from 0, that was found."""
+        return next(clue.code for clue in self.told if clue.finds(secret, self.game.won))
+
+    @property
+    def broken(self) -> bool:
+        """Whether every secret is found, as the answers or the codemaker tell."""
+        return not self.sought
+
+    @property
+    def guesses_left(self) -> int | None:
+        """How many guesses are left before the codemaker has won; None for any number."""
+        turns = self._session.settings.turns
+        return None if turns is None else max(0, turns - len(self.told))
+
+    @property
+    def remaining(self) -> Remaining:
+        """The codes that are left for the secret that is meant."""
+        version, secret = self._session.timeline.version, self.secret
+        if self._remaining[0] != version:
+            self._remaining = version, {}
+        known = self._remaining[1]
+        if secret not in known:
+            known[secret] = Remaining(self._with_rules(tuple(self.rules)))
+        return known[secret]
+
+    @property
+    def theory(self) -> Theory:
+        """The game, the clues and the rules, as they are about the secret that is meant."""
+        return self.remaining.theory
+
+    def denying(self, opposite: Rule) -> Theory:
+        """Return the game, the clues and the rules, with one more rule."""
+        return self._with_rules((*self.rules, opposite))
+
+    def _with_rules(self, rules: tuple[Rule, ...]) -> Theory:
+        own = ""
+        if any(any(called(rule.constraint)) for rule in rules):
+            own = own_clauses(self._session.timeline).text
+        return Theory(self.game, tuple(self.clues), rules, own, tuple(self.likely))
+
+    @property
+    def suggested(self) -> Suggested | None:
+        """The guess that was suggested last, until anything changes."""
+        version, suggested = self._suggested
+        return suggested if version == self._session.timeline.version else None
+
+    def suggest(self, code: Code, player: str) -> None:
+        """Remember a suggested guess."""
+        self._suggested = self._session.timeline.version, Suggested(code, player)
 
     def count(self) -> CodeCount:
-        """Count the codes that are left."""
-        codes = self._codes
-        return CodeCount(count=codes.count(self._session.settings.engine))
+        return CodeCount(count=self.count_left(self._session.settings.engine))
+
+    def count_left(self, engine: str = "auto") -> int:
+        """Count the codes that are left, and remember how many they are after the last clue.
+
+        Raises TooManyCodes where `auto` would take more than some seconds.
+        """
+        number = self.remaining.count_by(engine)
+        self._remember(self.theory, number)
+        return number
 
     def candidates(self) -> int:
-        """Count the codes that are left, by whatever program is the quickest."""
-        return self._codes.count_all()
+        """Count the ways in which all secrets together may be codes that are left."""
+        return prod(self._of_each(lambda _: self.count_left()))
+
+    def count_past(self, seconds: float) -> None:
+        """Count for so many seconds what clues left that were never counted, the last first."""
+        end = monotonic() + seconds
+        for first in reversed(_beginnings(self.theory)):
+            if first not in self._counts:
+                try:
+                    with Budget(max(end - monotonic(), 0.01)):
+                        self._remember(first, Remaining(first).count())
+                except LimitExceeded:
+                    return
+
+    def _left_after(self) -> tuple[int | None, ...]:
+        """Return how many codes each clue left for all secrets together, None where that was not counted."""
+        each = self._of_each(lambda _: [*map(self._counts.get, _beginnings(self.theory))])
+        return tuple(prod(left) if None not in left else None for left in zip(*each, strict=True))
+
+    def _remember(self, theory: Theory, number: int) -> None:
+        self._counts[theory] = number
+        while len(self._counts) > _REMEMBERED:
+            self._counts.pop(next(iter(self._counts)))
+
+    def any_left(self, after: Clue | None = None) -> bool | None:
+        """Return whether any code is left for each secret; None if finding out takes too long.
+
+        `after` is the clue that was just appended, if that was the last change: a code that was left before
+        and gives its marks is left still, and no question need be asked.
+        """
+        left = self._of_each(lambda secret: self._any_left(after.of(secret) if after else None))
+        return False if False in left else None if None in left else True
+
+    @property
+    def without_code(self) -> tuple[int, ...]:
+        """The secrets, from 1, that no code is left for, as `any_left` found; nothing where one is sought."""
+        none = self._session.timeline.version, None
+        each = range(self.secrets) if self.secrets > 1 else ()
+        return tuple(secret + 1 for secret in each if self._witnesses.get(secret) == none)
+
+    def _any_left(self, after: Clue | None) -> bool | None:
+        now = self._session.timeline.version
+        version, witness = self._witnesses.get(self.secret, (-1, None))
+        known = after and version == now - 1 and (witness is None or self.remaining.fits(witness, after))
+        if not known:
+            sure, witness = self.remaining.witness()
+            if not sure:
+                return None
+        self._witnesses[self.secret] = now, witness
+        return witness is not None
 
     def check(self, written: Located | None) -> Answer:
-        """Say which clues and rules a code breaks; without a code, a puzzle is meant."""
         return self._puzzles.check(None) if written is None else self._verdict(written)
 
     def why(self, written: Located | None, rule: str | None = None, *, every: bool = False) -> Answer:
-        """Explain why no code is left, what a code breaks or fits, or what forces a constraint."""
-        codes = self._codes
+        from mmlogic.codes import why  # few scripts ask this, and `count` starts sooner
+
         if rule is not None:
             written = self._rule(rule)
         if isinstance(written, Constraint):
-            from mmlogic.codes.forced import forced  # few scripts ask this, and `count` starts sooner
-
-            answer = forced(codes, written, every=every)
-            return self.why(None, every=every) if answer is None else answer
+            answer = why.forced(self, written, every=every)
+            return why.why_none(self, every=every) if answer is None else answer
         if written is not None:
-            from mmlogic.codes.forced import reasons  # as above
-
-            return reasons(codes, self._verdict(written))
-        conflict = codes.solver.conflict(every=every)
-        if conflict is None:
-            left = codes.count()
-            if codes.theory.lies:
-                false = codes.solver.false_counts()
-                return FalseCluesAnswer(theory=codes.theory, count=left, false=false)
-            return WhyAnswer(conflict=Conflict(), theory=codes.theory, count=left)
-        return WhyAnswer(conflict=conflict, theory=codes.theory)
+            return why.reasons(self, self._verdict(written))
+        return why.why_none(self, every=every)
 
     def profile(self, question: Ask[Any] | None) -> ProfileAnswer:
-        """Compare the textbook's program with those that are specialised."""
         asked = question or Count()
 
         def measured(engine: str) -> Profiled:
-            making, taken = self._codes.solver.measured(engine, self._goal(asked, engine))
+            making, taken = self._measured(asked, engine)
             answer = bool(taken.answer) if isinstance(asked, Check) else taken.answer
             return Profiled(engine, taken.inferences, taken.seconds, answer, making)
 
         answer = compared(asked, _PROFILED, measured)
         if isinstance(asked, Count):
             with suppress(LimitExceeded):
-                answer.chosen = self._chosen()
+                size, clues = self._size, _some(len(self.told), "clue")
+                answer.chosen = f"{size} with {clues} is counted by {self.remaining.why}"
         return answer
 
-    def _chosen(self) -> str:
-        codes = self._codes
-        game, clues = codes.game, _some(len(codes.told), "clue")
-        return f"{game.lengths_written}x{len(game.kinds)} with {clues} is counted by {codes.remaining.why}"
+    def _measured(self, question: Ask[Any], engine: str) -> tuple[int, Statistics]:
+        match question:
+            case Count():
+                return self.remaining.measure("codes_count", engine)
+            case Ask(keyword="codes"):
+                limit = getattr(question, "limit", None)
+                return self.remaining.measure("engine_count", engine, "inf" if limit is None else limit)
+            case Check(code) if code is not None:
+                return self.remaining.measure("engine_check", engine, self.remaining.value(self._code(code)))
+        raise not_profiled(question, "`codes`, `count` and `check CODE`")
 
     def history(self) -> HistoryAnswer:
-        """Return the game, the clues and the rules."""
         undo, redo = self._session.timeline.depth
-        codes = self._codes
-        theory = replace(codes.theory, clues=tuple(codes.told))
+        theory = replace(self.theory, clues=tuple(self.told))
         return HistoryAnswer(
-            theory=theory, left=codes.left_after(), suggested=codes.suggested, undo=undo, redo=redo
+            theory=theory, left=self._left_after(), suggested=self.suggested, undo=undo, redo=redo
         )
 
     def show(self, what: str) -> ShowAnswer:
-        """Show the game, its facts, or what is specialised from them; anything else is of a puzzle."""
-        codes = self._codes
-        match what:
-            case "state":
-                return GameAnswer.of(self.history())
-            case "program":
-                own = own_clauses(self._session.timeline)
-                return ShowAnswer(what=what, text=codes.solver.standalone(own))
-            case "facts":
-                return ShowAnswer(what=what, text=written_out(facts(codes.theory), codes.game.dialect))
-            case "textbook":
-                return ShowAnswer(what=what, text=codes.solver.textbook())
-            case "clpfd":
-                return ShowAnswer(what=what, text=codes.solver.constraints())
-            case "clauses":
-                return ShowAnswer(what=what, text=codes.solver.clauses())
-            case _:
-                return self._puzzles.show(what)
+        from mmlogic.codes import listings  # few scripts ask this, and `count` starts sooner
+
+        if what == "state":
+            return GameAnswer.of(self.history())
+        text = listings.text(what, self.remaining, own_clauses(self._session.timeline))
+        return self._puzzles.show(what) if text is None else ShowAnswer(what=what, text=text)
 
     def confirm(self, message: str) -> Done:
-        """Confirm a change of the game."""
         return Done(message=message)
 
     def require(self, hint: str = "") -> None:
-        """Raise StatementProblem on a board, if neither a game nor a clue nor a rule was told."""
         timeline = self._session.timeline
         told = any((timeline.held(CLUES), timeline.held(RULES), timeline.held(LIKELY), timeline.held(NAMES)))
         if timeline.subject and game_of(timeline) is DEFAULT and not told:
@@ -162,78 +371,96 @@ class CodesSubject:
             raise StatementProblem("this session is about a board", hint=hint)
 
     def left(self) -> str:
-        """Return nothing: a game stays."""
         return ""
 
     def bar(self, paper: Paper) -> Iterator[Line]:
         """Yield the game, its symbols if there is room, and how much is known of the secret."""
-        game = self._codes.game
-        size, name = f"{game.lengths_written}x{len(game.kinds)}", name_of(game)
+        name = name_of(self.game)
         if paper.narrow:
-            yield plain(name or size)
+            yield plain(name or self._size)
         else:
-            yield plain(f"{name} {size}" if name else size)
-            yield game_line(game, paper)
-        yield from (plain(known) for known in self._known())
+            yield plain(f"{name} {self._size}" if name else self._size)
+            yield game_line(self.game, paper)
+        clues, turns = len(self.told), self._session.settings.turns
+        if self.secrets > 1:
+            yield plain(f"{self.secrets - len(self.sought)} of {self.secrets} secrets found")
+        yield plain(
+            _some(clues, "clue") if turns is None else f"{clues} of {plural(turns, 'guess', 'guesses')}"
+        )
+        if self.rules:
+            yield plain(_some(len(self.rules), "rule"))
+        yield from map(plain, self._session.timeline.notes(GAME))
 
-    def forget(self) -> None:
-        """Let nothing go: the game has it all."""
-
-    def close(self) -> None:
-        """Let nothing go: the game has it all."""
+    @property
+    def _size(self) -> str:
+        return f"{self.game.lengths_written}x{len(self.game.kinds)}"
 
     @property
     def _puzzles(self) -> Subject:
         return self._session.subject_of("paths")
 
     def _verdict(self, written: Located) -> CheckAnswer:
-        codes = self._codes
         code = self._code(written)
-        broken, rules = codes.solver.breaks(code)
-        return CheckAnswer(code=code, broken=broken, rules=rules, theory=codes.theory)
+        broken, rules = self.remaining.breaks(code)
+        return CheckAnswer(code=code, broken=broken, rules=rules, theory=self.theory)
 
     def _rule(self, name: str) -> Constraint:
+        from mmlogic.codes import meaning  # as above
+
         if not name.isdecimal():
             return Named(name, span=place_of(name))
-        rules = self._codes.rules
         number = Number(int(name[:_DIGITS]), place_of(name))
-        return replace(rules[index_of(number, len(rules), "rule")].constraint, span=place_of(name))
+        rule = self.rules[meaning.index_of(number, len(self.rules), "rule")]
+        return replace(rule.constraint, span=place_of(name))
 
     def _code(self, written: Located) -> Code:
-        from mmlogic.codes import meaning  # few scripts ask this, and `count` starts sooner
+        from mmlogic.codes import meaning  # as above
 
         if isinstance(written, Letters | Names):
-            return meaning.code(written, self._codes.game)
+            return meaning.code(written, self.game)
         raise StatementProblem("this asks about a code", place_of(written))
 
-    def _goal(self, question: Ask[Any], engine: str) -> Goal:
-        from mmlogic.codes.statements.codes import Codes as Listed  # as above
+    @property
+    def listing(self) -> "CodesAnswer | None":
+        """The list that `more` continues."""
+        return self._listings.get(self.secret)
 
-        match question:
-            case Count():
-                return game_goal("codes_count", engine)
-            case Listed(limit):
-                return game_goal("engine_count", engine, "inf" if limit is None else limit)
-            case Check(code) if code is not None:
-                return game_goal(
-                    "engine_check", engine, code_value(self._codes.game.padded(self._code(code)))
-                )
-            case _:
-                raise not_profiled(question, "`codes`, `count` and `check CODE`")
+    @listing.setter
+    def listing(self, listing: "CodesAnswer") -> None:
+        self._listings[self.secret] = listing
 
-    def _known(self) -> Iterator[str]:
-        codes = self._codes
-        clues, turns = len(codes.told), self._session.settings.turns
-        if codes.secrets > 1:
-            yield f"{codes.secrets - len(codes.sought)} of {codes.secrets} secrets found"
-        yield _some(clues, "clue") if turns is None else f"{clues} of {plural(turns, 'guess', 'guesses')}"
-        if self._codes.rules:
-            yield _some(len(self._codes.rules), "rule")
-        yield from self._session.timeline.notes(GAME)
+    def mark(self) -> "Mapping[int, CodesAnswer]":
+        """Return the lists that `more` continues."""
+        return dict(self._listings)
+
+    def rewind(self, mark: "Mapping[int, CodesAnswer] | None") -> None:
+        """Continue the lists that were there at `mark`."""
+        self._listings = dict(mark or {})
+
+    def forget(self) -> None:
+        """Let the programs go that have filled the memory."""
+        self._remaining = -1, {}
+
+    def close(self) -> None:
+        """Let the programs go."""
+        for each in self._remaining[1].values():
+            each.close()
+        self.forget()
+
+
+SUBJECT = Codes
+
+
+def _beginnings(theory: Theory) -> list[Theory]:
+    return [replace(theory, clues=theory.clues[:many]) for many in range(1, len(theory.clues) + 1)]
 
 
 def _some(many: int, what: str) -> str:
     return plural(many or "no", what)
 
 
-SUBJECT = CodesSubject
+def begin_anew(session: SessionContext) -> str:
+    """Forget what is known, return to the initial game, and return its description."""
+    nothing = ((part, ()) for part in (CLUES, RULES, LIKELY, NAMES, OWN))
+    session.timeline.fill_all((GAME, (DEFAULT,)), *nothing)
+    return str(DEFAULT)

@@ -1,20 +1,52 @@
-"""What a session knows: a game, the clues so far, and the rules that every code obeys."""
+"""What a session knows of codes: a game, its clues, the rules that every code obeys, a secret."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from math import perm
+from typing import NamedTuple
 
 from mmlogic.codes.constraints import Constraint, Distinct, Lies
 from mmlogic.codes.dialects import MARKS
-from mmlogic.codes.dialects.parts import Told
+from mmlogic.codes.dialects.dialect import Told
 from mmlogic.codes.game import DEFAULT, Game
-from mmlogic.codes.results import Answered
-from mmlogic.codes.written import Weight
+from mmlogic.codes.marks import Marks
+from mmlogic.codes.written import MOST_PEGS, MOST_SYMBOLS, Weight
+from mmlogic.session.timeline import Part, Timeline
 
-__all__ = ["Clue", "Code", "NamedRule", "Rule", "SoftRule", "Theory"]
+__all__ = [
+    "Answered",
+    "Break",
+    "Clue",
+    "Code",
+    "Codemaker",
+    "GuessList",
+    "NamedRule",
+    "Rule",
+    "SoftRule",
+    "Theory",
+]
+__all__ += ["CLUES", "GAME", "GUESSES", "LIKELY", "NAMES", "RULES", "SECRET", "SECRETS", "game_of"]
 
 Code = tuple[str, ...]
 """A code: the names of its symbols, place by place."""
+
+
+class Answered:
+    """A guess that was answered: `told` is the answer, `others` those of the second and later secrets."""
+
+    told: Told
+    others: tuple[Told, ...] = ()
+
+    @property
+    def answers(self) -> tuple[Told, ...]:
+        """The answer of each secret."""
+        return (self.told, *self.others)
+
+    @property
+    def marks(self) -> Marks:
+        """The answer, where it is plain marks."""
+        assert isinstance(self.told, Marks)
+        return self.told
 
 
 @dataclass(frozen=True)
@@ -117,3 +149,62 @@ class Theory:
         """How many of the clues may be wrong."""
         most = [rule.constraint.most for rule in self.rules if isinstance(rule.constraint, Lies)]
         return min(most, default=0)
+
+
+class Break(NamedTuple):
+    """A clue that a code breaks: the answer given, and that which the code would give."""
+
+    clue: int
+    given: Told
+    would_be: Told
+
+
+class GuessList(NamedTuple):
+    """Codes that may be guessed, and the file that they come from."""
+
+    path: str
+    codes: tuple[Code, ...]
+
+
+@dataclass(frozen=True)
+class Codemaker:
+    """The program as the codemaker: its secrets, none while it has not chosen any; how often it may lie."""
+
+    secrets: tuple[Code, ...]
+    lies: int = 0
+
+
+def _excess(game: Game) -> str | None:
+    """Return the message of safe mode for a game that is too large."""
+    fits = game.pegs <= MOST_PEGS and len(game.symbols) <= MOST_SYMBOLS
+    return None if fits else f"a game is at most {MOST_PEGS}x{MOST_SYMBOLS}"
+
+
+GAME = Part("game", initial=(DEFAULT,), excess=_excess)
+"""The game that is being played, always one."""
+
+CLUES = Part[Clue]("clues")
+"""The clues, in their order."""
+
+RULES = Part[Rule]("rules")
+"""The rules, in their order."""
+
+SECRETS = Part[int]("secrets", within=GAME)
+"""How many secrets there are, if there are several."""
+
+GUESSES = Part[GuessList]("guesses", within=GAME)
+"""The codes that may be guessed but are never the secret, from the file of `guesses`."""
+
+SECRET = Part[Codemaker]("secret", within=GAME, note="a secret")
+"""The codemaker, if the program is the codemaker."""
+
+LIKELY = Part[SoftRule]("likely")
+"""What makes some codes likelier than others, in their order."""
+
+NAMES = Part[NamedRule]("names")
+"""The rules that have a name, in their order."""
+
+
+def game_of(timeline: Timeline) -> Game:
+    """Return the current game."""
+    return timeline.held(GAME)[0]

@@ -6,8 +6,8 @@ from dataclasses import replace
 from itertools import islice, permutations
 from typing import NamedTuple
 
-from mmlogic.codes.facts import facts
 from mmlogic.codes.marks import feedback
+from mmlogic.codes.program import facts
 from mmlogic.codes.theory import Clue, Theory
 from mmlogic.codes.written import COLOURS
 from mmlogic.common.budget import LimitExceeded

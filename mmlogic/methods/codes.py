@@ -6,14 +6,14 @@ from operator import index
 from os import PathLike, fspath
 from typing import Any, TypeVar, overload
 
-from mmlogic.codes.answers import CheckAnswer, HistoryAnswer, WhyAnswer
-from mmlogic.codes.clues import NoCodeLeft
+from mmlogic.codes.answers import CheckAnswer, HistoryAnswer
 from mmlogic.codes.statements.chances import Chances, ChancesAnswer
-from mmlogic.codes.statements.clues import Edit, Forget, Guess, GuessAnswer, Score, ScoreAnswer
+from mmlogic.codes.statements.clues import Edit, Forget, Guess, GuessAnswer, NoCodeLeft, Score, ScoreAnswer
 from mmlogic.codes.statements.codes import Codes, More
 from mmlogic.codes.statements.game import Colors, Game, Pegs
 from mmlogic.codes.statements.rules import Likely, Rule, Where
 from mmlogic.codes.theory import Code
+from mmlogic.codes.why import WhyAnswer
 from mmlogic.codes.written import Code as WrittenCode
 from mmlogic.codes.written import Lengths, Letters, Names, Pieces, Size
 from mmlogic.language import Source, Statement, StatementProblem, SyntaxProblem, declaration

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, ClassVar, NamedTuple
 
-from mmlogic.codes.dialects.parts import Told
+from mmlogic.codes.dialects.dialect import Told
 from mmlogic.codes.drawing import (
     answer_cells,
     answer_columns,
@@ -15,8 +15,7 @@ from mmlogic.codes.drawing import (
     shown_data,
 )
 from mmlogic.codes.game import Game
-from mmlogic.codes.results import Answered
-from mmlogic.codes.theory import Code
+from mmlogic.codes.theory import Answered, Code
 from mmlogic.players.rating import FIGURES, Inferences, Rating
 from mmlogic.render.answers import Answer, Row, table
 from mmlogic.render.formats import SCRIPT

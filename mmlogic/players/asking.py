@@ -10,16 +10,14 @@ from typing import Any
 import numpy as np
 
 from mmlogic.codes import meaning, ruling
+from mmlogic.codes.dialects.dialect import Told
 from mmlogic.codes.dialects.marks import MarksDialect
-from mmlogic.codes.dialects.parts import Told
 from mmlogic.codes.game import Game
-from mmlogic.codes.meaning import symbol
-from mmlogic.codes.parts import GUESSES
+from mmlogic.codes.meaning import word_list
 from mmlogic.codes.remaining import Remaining, TooManyCodes
-from mmlogic.codes.state import Codes
-from mmlogic.codes.theory import Code, Theory
+from mmlogic.codes.subject import Codes
+from mmlogic.codes.theory import GUESSES, Code, Theory
 from mmlogic.codes.thresholds import PAIRS_WEIGHED
-from mmlogic.codes.words import word_list
 from mmlogic.codes.written import Code as WrittenCode
 from mmlogic.codes.written import Names
 from mmlogic.common.budget import Budget, LimitExceeded, check, current
@@ -146,7 +144,7 @@ def _changed(option: Option, options: Options, game: Game) -> dict[str, Any]:
         case "pool" if value.lower() in {"any", "consistent"}:
             return {"pool": value.lower()}
         case "pool":
-            found = word_list(value, lambda name: symbol(name, game), game, place_of(value))
+            found = word_list(value, game, place_of(value))
             return {"guesses": tuple(map(game.indexes, found.codes)), "left_out": found.left_out}
         case "aim" if value.isdecimal():
             return {"within": _positive(value, UNLIMITED - 1, "a number of guesses")}

@@ -3,13 +3,13 @@
 from collections.abc import Iterator
 
 from mmlogic.codes.constraints import Lies
-from mmlogic.codes.declaring import Constraint
 from mmlogic.codes.files import brought
 from mmlogic.codes.game import Game
-from mmlogic.codes.games import rules_of
-from mmlogic.codes.parts import SECRET, Codemaker
-from mmlogic.codes.state import Codes
+from mmlogic.codes.quantities import Constraint
+from mmlogic.codes.ruling import rules_of
 from mmlogic.codes.statements.clues import Forget
+from mmlogic.codes.subject import Codes
+from mmlogic.codes.theory import SECRET, Codemaker
 from mmlogic.codes.written import Names
 from mmlogic.players.statements.games import Play, Player, Secret
 from mmlogic.players.written import PENDING, Rated

@@ -6,12 +6,10 @@ from contextlib import suppress
 from math import prod
 
 from mmlogic.codes import meaning
-from mmlogic.codes.checks import check_turns
-from mmlogic.codes.codemaker import reply, shown
-from mmlogic.codes.parts import SECRET, Codemaker
+from mmlogic.codes.guesses import check_turns, reply, shown
 from mmlogic.codes.remaining import TooManyCodes
-from mmlogic.codes.state import Codes
-from mmlogic.codes.theory import Clue, Code
+from mmlogic.codes.subject import Codes
+from mmlogic.codes.theory import SECRET, Clue, Code, Codemaker
 from mmlogic.codes.written import Code as WrittenCode
 from mmlogic.common.budget import Budget, LimitExceeded, check
 from mmlogic.language import StatementProblem, place_of
@@ -154,7 +152,7 @@ def _sees_codes(session: SessionContext, spec: PlayerSpec, codemaker: Codemaker)
 def _counted(codes: Codes) -> int | None:
     try:
         with Budget(PATIENCE):
-            return codes.count_all()
+            return codes.candidates()
     except LimitExceeded:
         check()
         return None
@@ -202,7 +200,7 @@ def _guessed(session: SessionContext, spec: PlayerSpec) -> tuple[Code, int | Non
 
 def _left(codes: Codes) -> int | None:
     try:
-        return codes.count_all()
+        return codes.candidates()
     except TooManyCodes:
         return None
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
 from mmlogic.codes.dialects import MARKS, Dialect
-from mmlogic.codes.dialects.parts import Told
+from mmlogic.codes.dialects.dialect import Told
 from mmlogic.codes.drawing import answer_data, answer_words
 from mmlogic.render.answers import Row
 from mmlogic.render.paper import Line, Paper, line_width, padded, plain

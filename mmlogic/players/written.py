@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from mmlogic.codes.parts import GAME
+from mmlogic.codes.theory import GAME
 from mmlogic.codes.theory import Code as NamedCode
 from mmlogic.codes.written import Code
 from mmlogic.language.places import Located

@@ -6,9 +6,8 @@ While there is a puzzle, these are also facts and relations about its board.
 import re
 from collections.abc import Iterator
 
-from mmlogic.codes.facts import facts
-from mmlogic.codes.ruling import check_calls
-from mmlogic.codes.state import Codes
+from mmlogic.codes.program import check_calls, facts
+from mmlogic.codes.subject import Codes
 from mmlogic.common.wording import joined
 from mmlogic.machine import ANSWER, Module, goal
 from mmlogic.machine.guest import Guest

@@ -8,11 +8,10 @@ from dataclasses import replace
 from typing import Any
 
 from mmlogic.codes.answers import HistoryAnswer
-from mmlogic.codes.clues import NoCodeLeft
 from mmlogic.codes.game import Game
 from mmlogic.codes.pegs import Pegs
-from mmlogic.codes.state import Codes
-from mmlogic.codes.statements.clues import TELLING, is_inner
+from mmlogic.codes.statements.clues import TELLING, NoCodeLeft, is_inner
+from mmlogic.codes.subject import Codes
 from mmlogic.codes.theory import Code
 from mmlogic.language import MmlogicError, Source, Span, Statement, StatementProblem
 from mmlogic.language.parsing import tidy

@@ -6,14 +6,13 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from itertools import chain, islice
 
 from mmlogic.codes import meaning
-from mmlogic.codes.checks import clue_of
 from mmlogic.codes.game import PRESETS
+from mmlogic.codes.guesses import clue_of
 from mmlogic.codes.meaning import spellings
-from mmlogic.codes.parts import SECRET
 from mmlogic.codes.pegs import written
-from mmlogic.codes.state import Codes
 from mmlogic.codes.statements.clues import Guess
-from mmlogic.codes.theory import Code
+from mmlogic.codes.subject import Codes
+from mmlogic.codes.theory import SECRET, Code
 from mmlogic.codes.topics import preset_line
 from mmlogic.codes.written import Names, Pieces
 from mmlogic.common.wording import nearest

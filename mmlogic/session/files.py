@@ -65,7 +65,7 @@ def take_up_file(session: SessionContext, text: str, name: str, kind: str | None
 
 def begin_anew(session: SessionContext) -> str:
     """Reset the session to its initial state, and describe that."""
-    opening: str = import_module(f"mmlogic.{rooms_with('subject')[0]}.state").begin_anew(session)
+    opening: str = import_module(f"mmlogic.{rooms_with('subject')[0]}.subject").begin_anew(session)
     return opening
 
 

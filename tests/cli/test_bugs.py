@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from mmlogic.codes.statements.codes import CodesAnswer
-from mmlogic.codes.subject import CodesSubject
+from mmlogic.codes.subject import Codes
 from mmlogic.paths.statements.solving import Solve
 from tests.cli.command import mmlogic
 
@@ -14,7 +14,7 @@ from tests.cli.command import mmlogic
 def broken(monkeypatch: pytest.MonkeyPatch) -> None:
     """Have `count` and `solve` divide by zero, and the drawing of `codes`."""
     monkeypatch.delenv("MMLOGIC_DEBUG", raising=False)
-    monkeypatch.setattr(CodesSubject, "count", lambda *_: 1 / 0)
+    monkeypatch.setattr(Codes, "count", lambda *_: 1 / 0)
     monkeypatch.setattr(CodesAnswer, "draw", lambda *_: 1 / 0)
     monkeypatch.setattr(Solve, "carry_out", lambda *_: 1 / 0)
 

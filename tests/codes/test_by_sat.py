@@ -8,12 +8,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from mmlogic import Session, StatementProblem
-from mmlogic.codes.by_sat import SatCodes
-from mmlogic.codes.encoding import ModelError, model_code
+from mmlogic.codes.by_sat import ModelError, SatCodes, model_code
 from mmlogic.codes.game import Game, sized
 from mmlogic.codes.marks import feedback
 from mmlogic.codes.remaining import Remaining, TooManyCodes
-from mmlogic.codes.solver import Solver
 from mmlogic.codes.theory import Clue, Theory
 from mmlogic.common.budget import Budget
 from mmlogic.machine import LimitExceeded
@@ -50,7 +48,7 @@ def test_a_code_that_is_found_otherwise_is_taken_where_it_obeys_the_clues(
         told.append(slices)
         return offers[slices]
 
-    with SatCodes(game, Solver(Theory(game, clues)).formulas()) as sat:
+    with SatCodes(game, Remaining(Theory(game, clues)).formulas()) as sat:
         assert sat.any(rng, otherwise=otherwise) == secret
     assert told == [1, 2, 3]
 
@@ -75,7 +73,7 @@ def test_clues_come_one_by_one_in_a_game_that_nothing_can_list() -> None:
             assert found is not None
             assert all(feedback(clue.code, found) == clue.told for clue in clues)
             clues.append(Clue(found, feedback(found, secret)))
-            sat.add(Solver(Theory(game, clues=(clues[-1],))).formulas())
+            sat.add(Remaining(Theory(game, clues=(clues[-1],))).formulas())
         assert sat.holds(secret)
 
 

@@ -8,7 +8,7 @@ import pytest
 from mmlogic import Session, StatementProblem
 from mmlogic.codes.estimating import Estimate, estimate, standard_error
 from mmlogic.codes.remaining import Remaining, TooManyCodes
-from mmlogic.codes.state import Codes
+from mmlogic.codes.subject import Codes
 from mmlogic.codes.theory import Theory
 from mmlogic.render.paper import Paper
 

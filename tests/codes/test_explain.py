@@ -7,8 +7,8 @@ from itertools import combinations
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from mmlogic.codes.facts import code_value
 from mmlogic.codes.marks import feedback
+from mmlogic.codes.program import code_value
 from mmlogic.codes.theory import Theory
 from mmlogic.machine import term
 from tests.thoroughly import some

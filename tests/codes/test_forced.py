@@ -8,8 +8,7 @@ from typing import NamedTuple
 import pytest
 
 from mmlogic import MmlogicError, Session
-from mmlogic.codes.answers import WhyAnswer
-from mmlogic.codes.forced import ForcedAnswer, ReasonsAnswer
+from mmlogic.codes.why import ForcedAnswer, ReasonsAnswer, WhyAnswer
 from mmlogic.render.paper import Paper
 from tests.session.test_answers import PLAIN, letters
 from tests.thoroughly import some

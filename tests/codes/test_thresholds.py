@@ -14,7 +14,7 @@ from tests.asking import answered
 
 PACKAGE = Path(thresholds.__file__).parents[1]
 SIZES = {
-    "codes/dialects/parts.py: _LONGEST",  # characters of an answer
+    "codes/dialects/dialect.py: _LONGEST",  # characters of an answer
     "codes/estimating.py: STEPS",
     "codes/remaining.py: _LARGEST_PAGE",
     "codes/rows.py: _AT_ONCE",
@@ -81,7 +81,7 @@ def test_profile_says_which_way_is_chosen_and_why(told: str, why: str) -> None:
 
 
 def test_what_no_diagram_holds_is_listed_and_then_nothing_tells(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("mmlogic.codes.solver.Solver.count_soon", lambda _: None)
+    monkeypatch.setattr(Remaining, "count_soon", lambda _: None)
     with Session() as session:
         session.run("game 4x6; guess RRBB 2 1")
         assert "is counted by a SAT solver" in answered(session, "profile count").chosen
@@ -94,7 +94,7 @@ def test_what_no_diagram_holds_is_listed_and_then_nothing_tells(monkeypatch: pyt
 def test_one_door_knows_whether_it_is_exact() -> None:
     with Session() as session:
         session.run("game 3x3")
-        from mmlogic.codes.state import Codes
+        from mmlogic.codes.subject import Codes
 
         remaining = session.state(Codes).remaining
         assert isinstance(remaining, Remaining) and remaining.exact and remaining.count() == 27

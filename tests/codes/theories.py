@@ -24,11 +24,10 @@ from mmlogic.codes.constraints import (
     PositionIs,
     atoms,
 )
-from mmlogic.codes.declaring import Quantity
-from mmlogic.codes.facts import facts
 from mmlogic.codes.game import Game, is_number
 from mmlogic.codes.marks import Marks, feedback
-from mmlogic.codes.quantities import CountOf, Kinds, MarksOf, Number, Place, Product, SumOf, Total
+from mmlogic.codes.program import facts
+from mmlogic.codes.quantities import CountOf, Kinds, MarksOf, Number, Place, Product, Quantity, SumOf, Total
 from mmlogic.codes.theory import Clue, Code, Rule, Theory
 from mmlogic.codes.written import Names
 from tests.asking import Module

@@ -7,8 +7,8 @@ from itertools import islice
 from pathlib import Path
 from random import Random
 
-from mmlogic.codes.parts import SECRET
-from mmlogic.codes.state import Codes
+from mmlogic.codes.subject import Codes
+from mmlogic.codes.theory import SECRET
 from mmlogic.language import MmlogicError, Source, describe, parse
 from mmlogic.methods import Session
 from mmlogic.paths.subject import PUZZLE

@@ -3,7 +3,7 @@
 from hypothesis import strategies as st
 
 from mmlogic.codes import constraints, quantities
-from mmlogic.codes.declaring import Constraint, Quantity
+from mmlogic.codes.quantities import Constraint, Quantity
 from mmlogic.codes.statements.chances import Chances
 from mmlogic.codes.statements.clues import Edit, Forget, Guess, Score
 from mmlogic.codes.statements.codes import Codes, Export, Import, More

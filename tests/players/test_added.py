@@ -9,11 +9,20 @@ from hypothesis import assume, given, reject, settings
 from hypothesis import strategies as st
 
 from mmlogic import Session
-from mmlogic.codes.declaring import Quantity
-from mmlogic.codes.definition import GUESS
 from mmlogic.codes.game import BLANK, Game
 from mmlogic.codes.own import declared
-from mmlogic.codes.quantities import CountOf, Kinds, MarksOf, Number, Place, Product, SumOf, Total
+from mmlogic.codes.quantities import (
+    GUESS,
+    CountOf,
+    Kinds,
+    MarksOf,
+    Number,
+    Place,
+    Product,
+    Quantity,
+    SumOf,
+    Total,
+)
 from mmlogic.codes.written import Letters, Names
 from mmlogic.language import StatementProblem
 from mmlogic.players.engine.position import Position

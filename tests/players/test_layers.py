@@ -14,8 +14,7 @@ from mmlogic.codes import rows
 from mmlogic.codes.game import BLANK, sized
 from mmlogic.codes.marks import feedback
 from mmlogic.codes.remaining import Remaining
-from mmlogic.codes.solver import Solver
-from mmlogic.codes.state import Codes
+from mmlogic.codes.subject import Codes
 from mmlogic.codes.theory import Clue, Theory
 from mmlogic.players.engine.candidates import candidates
 
@@ -41,7 +40,7 @@ def test_they_are_the_codes_that_fit_each_once(theory: Theory) -> None:
         for code in product(range(len(game.symbols)), repeat=game.pegs)
         if all(feedback(clue.code, game.named(code)) == clue.told for clue in theory.clues)
     ]
-    layers = Solver(theory).layers()
+    layers = Remaining(theory).ask("codes_layers")
     assert layers is not None
     order = [*range(len(game.symbols))][::-1]
     found = rows.diagram(layers, order)
@@ -67,7 +66,7 @@ def test_players_of_games_too_large_to_list_see_what_prolog_counts(
     for known in range(2, 4):
         some = Remaining(replace(theory, clues=theory.clues[:known]))
         here = candidates(some, Random(1))
-        assert here.count == some.count() and (rows.known(some.theory, some.solver) is None) == (bits == 10)
+        assert here.count == some.count() and (rows.known(some) is None) == (bits == 10)
         assert len(here.position.left) == (here.part or here.count)
         assert all(some.holds(here.names(here.position.space.code(row))) for row in here.position.left[:20])
     rows._known.clear()
@@ -79,8 +78,7 @@ def test_players_of_games_too_large_to_list_see_what_prolog_counts(
 def test_only_plain_marks_without_rules_are_layers(more: str) -> None:
     with Session() as session:
         session.run(f"game 10x6; {more}")
-        codes = session.state(Codes)
-        assert rows.known(codes.theory, codes.solver) is None
+        assert rows.known(session.state(Codes).remaining) is None
 
 
 @pytest.mark.parametrize(
@@ -96,7 +94,7 @@ def test_layers_are_handed_over_of_one_world_of_sums(told: str, fails: bool) -> 
     with Session() as session:
         session.run(f"game 3x4; {told}")
         codes = session.state(Codes)
-        layers = codes.solver.layers()
+        layers = codes.remaining.ask("codes_layers")
         assert (layers is None) == fails
         if layers is not None:
             found = rows.diagram(layers, range(4))

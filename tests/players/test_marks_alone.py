@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from mmlogic import Session, StatementProblem, tournament
-from mmlogic.codes.state import Codes
+from mmlogic.codes.subject import Codes
 from mmlogic.players.engine.player import PlayerError, entries
 
 OTHERS = ["black", "total", "colours", "higher", "directions", "nearness", "w = a: black(guess)"]

@@ -7,10 +7,9 @@ from random import Random
 import pytest
 
 from mmlogic import Session
-from mmlogic.codes.parts import SECRET
 from mmlogic.codes.rows import drawn
-from mmlogic.codes.state import Codes
-from mmlogic.codes.theory import Theory
+from mmlogic.codes.subject import Codes
+from mmlogic.codes.theory import SECRET, Theory
 from mmlogic.players.engine.candidates import fitting
 
 

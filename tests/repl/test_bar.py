@@ -2,7 +2,7 @@
 
 from mmlogic import Session
 from mmlogic.codes.pegs import Pegs
-from mmlogic.codes.state import Codes
+from mmlogic.codes.subject import Codes
 from mmlogic.repl.bar import Counting, bar
 
 

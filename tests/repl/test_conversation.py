@@ -7,7 +7,8 @@ import pytest
 
 from mmlogic import Session
 from mmlogic.codes.pegs import Pegs
-from mmlogic.codes.state import Codes
+from mmlogic.codes.remaining import Remaining
+from mmlogic.codes.subject import Codes
 from mmlogic.render.answers import Answer
 from mmlogic.render.paper import Paper
 from mmlogic.repl.conversation import PROMPT
@@ -211,7 +212,7 @@ def test_an_internal_error_is_one_line_and_the_next_statement_works(
     talk: Talk, session: Session, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with monkeypatch.context() as broken:
-        broken.setattr(type(session.state(Codes).solver), "count_soon", lambda *_: 1 / 0)
+        broken.setattr(Remaining, "count_soon", lambda *_: 1 / 0)
         assert talk("count") == "internal error: ZeroDivisionError: division by zero\n"
     assert talk("count") == "531,441 codes are left.\n"
 
@@ -221,7 +222,7 @@ def test_what_is_interrupted_says_so(talk: Talk, session: Session, monkeypatch: 
         raise KeyboardInterrupt
 
     with monkeypatch.context() as broken:
-        broken.setattr(type(session.state(Codes).solver), "count_soon", interrupted)
+        broken.setattr(Remaining, "count_soon", interrupted)
         assert talk("count; codes 1").split() == ["stopped"]
     assert talk("codes 1").startswith("  RRRRRR\n")
 

@@ -6,7 +6,7 @@ from threading import Event
 import pytest
 
 from mmlogic import Session
-from mmlogic.codes.state import Codes
+from mmlogic.codes.subject import Codes
 from mmlogic.repl import bar
 from mmlogic.repl.bar import Counting
 
@@ -128,7 +128,7 @@ def test_what_goes_wrong_in_the_background_is_not_shown(
     session: Session, capfd: pytest.CaptureFixture[str]
 ) -> None:
     session.guess("RRBBGG", 0, 2)
-    session.state(Codes).solver.close()
+    session.state(Codes).remaining.close()
     count = Counting(session)
     count.begin()
     assert count.wait(120) is None

@@ -13,8 +13,8 @@ from prompt_toolkit.formatted_text.utils import fragment_list_width
 
 from mmlogic import Session
 from mmlogic.codes.pegs import Pegs
-from mmlogic.codes.state import Codes
 from mmlogic.codes.statements.chances import _share
+from mmlogic.codes.subject import Codes
 from mmlogic.common.wording import columns
 from mmlogic.language.registry import by_heading
 from mmlogic.render.formats import FORMATS

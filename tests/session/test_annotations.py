@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from mmlogic import MmlogicError, Session, Settings
-from mmlogic.codes.state import Codes
+from mmlogic.codes.subject import Codes
 from mmlogic.language import Statement
 from mmlogic.paths.board import Board
 from mmlogic.paths.subject import PUZZLE

@@ -16,7 +16,7 @@ from mmlogic import MmlogicError, Session, StatementProblem
 from mmlogic.codes.dialects import dialect_named, dialect_names
 from mmlogic.codes.game import Game, numbered
 from mmlogic.codes.marks import feedback
-from mmlogic.codes.state import Codes
+from mmlogic.codes.subject import Codes
 from mmlogic.codes.theory import Theory
 from mmlogic.players.answers import PlayAnswer
 from mmlogic.players.engine.position import Position

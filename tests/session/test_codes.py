@@ -5,12 +5,12 @@ from collections.abc import Callable
 import pytest
 
 from mmlogic import MmlogicError, Session, StatementProblem, SyntaxProblem
-from mmlogic.codes.answers import CheckAnswer, WhyAnswer
-from mmlogic.codes.clues import NoCodeLeft
+from mmlogic.codes.answers import CheckAnswer
 from mmlogic.codes.dialects import MARKS
-from mmlogic.codes.state import Codes
-from mmlogic.codes.statements.clues import Edit
+from mmlogic.codes.statements.clues import Edit, NoCodeLeft
 from mmlogic.codes.statements.codes import CodesAnswer
+from mmlogic.codes.subject import Codes
+from mmlogic.codes.why import WhyAnswer
 from mmlogic.codes.written import Pieces
 from mmlogic.render.answers import Done, Farewell
 from mmlogic.session.settings import Settings

@@ -10,8 +10,8 @@ from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
 from mmlogic import MmlogicError, Session
-from mmlogic.codes.parts import SECRET
-from mmlogic.codes.state import Codes
+from mmlogic.codes.subject import Codes
+from mmlogic.codes.theory import SECRET
 from mmlogic.language import by_keyword, parse
 from mmlogic.language.registry import Command, Tell
 from mmlogic.players.written import PENDING

@@ -11,9 +11,9 @@ from typing import Any
 import pytest
 
 from mmlogic import Session, StatementProblem
-from mmlogic.codes.checks import check_use
+from mmlogic.codes.guesses import check_use
 from mmlogic.codes.marks import feedback
-from mmlogic.codes.state import Codes
+from mmlogic.codes.subject import Codes
 from mmlogic.players.answers import PlayAnswer
 from tests.asking import answered
 

@@ -12,11 +12,11 @@ from hypothesis import strategies as st
 from mmlogic import Session
 from mmlogic.codes.game import Game
 from mmlogic.codes.marks import Marks
-from mmlogic.codes.solver import Solver
+from mmlogic.codes.remaining import Remaining
 from mmlogic.codes.theory import Clue, Theory
 from mmlogic.common.budget import Budget
 from mmlogic.language import MmlogicError, StatementProblem
-from mmlogic.machine import LimitExceeded, Limits, PrologError, goal
+from mmlogic.machine import LimitExceeded, Limits, PrologError
 from mmlogic.session.settings import SETTINGS, Settings
 from tests.hostile import FILE, TEXTS, VALUES, Check, arguments, check, methods
 from tests.thoroughly import some
@@ -139,23 +139,26 @@ def test_limits_are_numbers_from_0_on(bad: Any) -> None:
                 Limits(**{name: wrong})
 
 
-INSIDE = ("another", "read_codes")
-"""Methods for other programs of the package: they take a file of Prolog, and what Prolog wrote."""
+INSIDE = ("draw", "ranked", "read_codes", "sample")
+"""Methods for other modules of the package: they take what these made, and what Prolog wrote."""
 
 
-@pytest.mark.parametrize("name", methods(Solver, "close", *INSIDE))
+@pytest.mark.parametrize("name", methods(Remaining, "close", *INSIDE))
 @given(data=st.data())
 @settings(max_examples=some(10, 50), deadline=None)
 def test_every_method_of_a_solver(check: Check, name: str, data: st.DataObject) -> None:
-    solver = Solver(Theory(Game(2, ("a", "b", "c"))))
-    given, named = data.draw(arguments(getattr(solver, name), limits=st.just(Limits(seconds=2))))
+    remaining = Remaining(Theory(Game(2, ("a", "b", "c"))))
+    clues = st.builds(Clue, st.just(("a", "b")), st.builds(Marks, st.integers(), st.integers()))
+    given, named = data.draw(
+        arguments(getattr(remaining, name), limits=st.just(Limits(seconds=2)), clue=clues)
+    )
     try:
         with Budget(2):
-            used(getattr(solver, name)(*given, **named))
+            used(getattr(remaining, name)(*given, **named))
     except DOCUMENTED as error:
         told_in_one_line(error)
-    assert solver.count("auto") == 9
-    solver.close()
+    assert remaining.count() == 9
+    remaining.close()
     check()
 
 
@@ -169,19 +172,18 @@ def test_a_theory_of_anything(check: Check, value: Any) -> None:
         Theory(Game(1, ("a",)), (Clue((value,), Marks(0, 0)),)),
     ):
         try:
-            solver = Solver(theory)
             with Budget(2):
-                solver.page("auto", (), 1)
+                Remaining(theory).first()
         except (PrologError, TypeError, LimitExceeded):
             pass
     check()
 
 
 def test_what_is_no_goal_is_not_asked(check: Check) -> None:
-    solver = Solver(Theory(Game(2, ("a", "b"))))
-    attack: Any = f"shell('touch {FILE}')"
-    with pytest.raises(TypeError, match="not a goal"):
-        solver.measured("auto", attack)
+    remaining = Remaining(Theory(Game(2, ("a", "b"))))
+    attack = f"shell('touch {FILE}')"
     with pytest.raises(PrologError):
-        solver.measured("clauses", goal(attack))
+        remaining.measure(attack, "clauses")
+    with pytest.raises(PrologError):
+        remaining.ask(attack)
     check()

@@ -12,11 +12,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from mmlogic import Session, StatementProblem, SyntaxProblem
-from mmlogic.codes import remaining
+from mmlogic.codes import weights as weighing
 from mmlogic.codes.marks import feedback
 from mmlogic.codes.remaining import Remaining, TooManyCodes
 from mmlogic.codes.selection import PRIORS, RULES
-from mmlogic.codes.state import Codes
+from mmlogic.codes.subject import Codes
 from mmlogic.codes.thresholds import WEIGHED
 from mmlogic.render.paper import Paper
 from tests.asking import answered
@@ -79,7 +79,7 @@ def test_chances_are_shares_of_weight(
     weights = {code: weight_of(code, soft) for code in left}
     total = sum(weights.values())
     with pytest.MonkeyPatch.context() as patch, Session() as session:
-        patch.setattr(remaining, "WEIGHED", listed)
+        patch.setattr(weighing, "WEIGHED", listed)
         rules = "; ".join(f"likely {what} {constraint}" for what, constraint in soft)
         clue = f"{'where lies <= 1; ' * lies}guess {guess} {marks[0]} {marks[1]}"
         list(session.run(f"game 3x3; {clue}; {rules}"))
@@ -98,7 +98,7 @@ def test_chances_are_shares_of_weight(
 
 @pytest.mark.parametrize("listed", [WEIGHED, 0], ids=["listed", "diagram"])
 def test_draws_go_by_weight(session: Session, listed: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(remaining, "WEIGHED", listed)
+    monkeypatch.setattr(weighing, "WEIGHED", listed)
     list(session.run("set seed 4; game 2x2; likely 3 code[1] = red; likely 1/2 distinct"))
     drawn = Counter("".join(name[0] for name in code) for code in session.draw(3000))
     expected = {"rr": 3 / 6, "rb": 1.5 / 6, "br": 0.5 / 6, "bb": 1 / 6}
@@ -132,7 +132,7 @@ def test_a_selection_rule_weighs_codes_as_often_as_it_draws_them(rule: str, game
     with Session() as session:
         list(session.run(f"game {pegs}x{symbols}; colors 0..{symbols - 1}; likely {rule}"))
         found = session.state(Codes).remaining.weigher
-        total, (listed, weights) = found.total(), found.listed()
+        total, (listed, weights) = found.total, found.listed
     weighed = zip(listed, weights, strict=True)
     expected = {tuple(map(int, code)): 20_000 * weight / total for code, weight in weighed if weight}
     assert drawn.keys() <= expected.keys()

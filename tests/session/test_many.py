@@ -14,7 +14,7 @@ import pytest
 from mmlogic import Session, Settings, StatementProblem
 from mmlogic.codes.game import sized
 from mmlogic.codes.marks import feedback
-from mmlogic.codes.state import Codes
+from mmlogic.codes.subject import Codes
 from tests.alone import alone
 from tests.asking import Module
 from tests.thoroughly import some

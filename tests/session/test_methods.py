@@ -12,10 +12,10 @@ from hypothesis import strategies as st
 import mmlogic
 import mmlogic.players
 from mmlogic import MmlogicError, Session, StatementProblem, SyntaxProblem
-from mmlogic.codes.clues import NoCodeLeft
-from mmlogic.codes.parts import SECRET
-from mmlogic.codes.state import Codes
+from mmlogic.codes.statements.clues import NoCodeLeft
 from mmlogic.codes.statements.codes import CodesAnswer
+from mmlogic.codes.subject import Codes
+from mmlogic.codes.theory import SECRET
 from mmlogic.paths.board import board_text
 from mmlogic.paths.statements.solving import SolveAnswer
 from mmlogic.session.statements.questions import CountAnswer

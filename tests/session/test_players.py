@@ -17,11 +17,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from mmlogic import Session, Settings, StatementProblem
-from mmlogic.codes.clues import NoCodeLeft, SecretDropped
 from mmlogic.codes.marks import feedback
-from mmlogic.codes.solver import Solver
-from mmlogic.codes.state import Codes
-from mmlogic.codes.statements.clues import GuessAnswer
+from mmlogic.codes.remaining import Remaining
+from mmlogic.codes.statements.clues import GuessAnswer, NoCodeLeft, SecretDropped
+from mmlogic.codes.subject import Codes
 from mmlogic.common.budget import Budget, LimitExceeded, check, needs, resident
 from mmlogic.players import asking
 from mmlogic.players.answers import PlayAnswer, SuggestEachAnswer, TurnAnswer
@@ -573,7 +572,7 @@ def test_parts_that_cannot_be_counted_exactly() -> None:
     with Session() as session:
         list(session.run("game 9x9; guess RRRRBBBBG 2 2"))
         with (
-            patch.object(Solver, "answer_counts", return_value=None),
+            patch.object(Remaining, "answer_counts", return_value=None),
             pytest.raises(StatementProblem, match="under a rule that only whole codes are tested for"),
         ):
             list(session.run("rate RRBBGGYYO with parts exact"))

@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from mmlogic import Session, Settings, StatementProblem
-from mmlogic.codes.parts import CLUES
+from mmlogic.codes.theory import CLUES
 from mmlogic.language import describe
 from mmlogic.paths.board import board_text
 from mmlogic.paths.parsing import board_from_text

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from mmlogic import Session, StatementProblem
-from mmlogic.codes.state import Codes
+from mmlogic.codes.subject import Codes
 from mmlogic.players.statements.guesses import MEASURES
 
 DIALECTS = ["marks", "black", "total", "nearness", "colours", "directions"]

@@ -9,7 +9,7 @@ import pytest
 
 from mmlogic import Session, StatementProblem
 from mmlogic.codes.marks import feedback
-from mmlogic.codes.state import Codes
+from mmlogic.codes.subject import Codes
 from mmlogic.render.formats import FORMATS
 
 PALINDROME = "rule palindrome = code[1] = code[4] and code[2] = code[3]"

@@ -13,11 +13,10 @@ from hypothesis import strategies as st
 
 from mmlogic import Session, StatementProblem
 from mmlogic.codes.game import PRESETS
-from mmlogic.codes.parts import SECRET, Codemaker
-from mmlogic.codes.state import Codes
 from mmlogic.codes.statements.game import Colors
 from mmlogic.codes.statements.rules import Where
-from mmlogic.codes.theory import Theory
+from mmlogic.codes.subject import Codes
+from mmlogic.codes.theory import SECRET, Codemaker, Theory
 from mmlogic.codes.written import Names
 from mmlogic.language import parse
 from mmlogic.paths.reading import board_from_rows

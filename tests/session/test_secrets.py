@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from mmlogic import Session, StatementProblem
 from mmlogic.codes.marks import feedback
-from mmlogic.codes.state import Codes
+from mmlogic.codes.subject import Codes
 from mmlogic.players.answers import PlayAnswer, SuggestEachAnswer
 from mmlogic.render.formats import FORMATS
 from mmlogic.render.paper import Paper

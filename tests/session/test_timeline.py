@@ -12,12 +12,12 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 
 from mmlogic import Session, StatementProblem
 from mmlogic.codes.answers import HistoryAnswer
-from mmlogic.codes.clues import NoCodeLeft
 from mmlogic.codes.game import DEFAULT, PRESETS, Game, sized
 from mmlogic.codes.marks import Marks, feedback
 from mmlogic.codes.ruling import rule as meaning
-from mmlogic.codes.state import Codes
+from mmlogic.codes.statements.clues import NoCodeLeft
 from mmlogic.codes.statements.rules import Where
+from mmlogic.codes.subject import Codes
 from mmlogic.codes.theory import Clue, Code, Rule, Theory
 from mmlogic.language import parse
 from tests.codes.theories import all_codes

@@ -5,8 +5,8 @@ from collections.abc import Iterator
 import pytest
 
 from mmlogic import Session, StatementProblem
-from mmlogic.codes.state import Codes
 from mmlogic.codes.statements.clues import GuessAnswer
+from mmlogic.codes.subject import Codes
 from mmlogic.players.answers import PlayAnswer, TurnAnswer
 from mmlogic.render.answers import Done
 from mmlogic.render.formats import FORMATS

@@ -7,8 +7,8 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from mmlogic.codes.constraints import Absent, Comparison, Not, Or, PositionIs
-from mmlogic.codes.facts import atom, facts
 from mmlogic.codes.game import Game
+from mmlogic.codes.program import atom, facts
 from mmlogic.codes.quantities import CountOf, Number
 from mmlogic.codes.theory import Rule, Theory
 from tests.asking import Module

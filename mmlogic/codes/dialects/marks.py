@@ -3,9 +3,10 @@
 import re
 from collections.abc import Collection, Iterator, Sequence
 
-from mmlogic.codes.dialects.dialect import Dialect, at_commas
-from mmlogic.codes.dialects.parts import Bound, Numbers, Part, Told, span_of
+from mmlogic.codes.constraints import Comparison
+from mmlogic.codes.dialects.dialect import Bound, Dialect, Numbers, Part, Told, at_commas, span_of
 from mmlogic.codes.marks import Marks
+from mmlogic.codes.quantities import Constraint, Number, SumOf
 from mmlogic.common.wording import did_you_mean, nearest, plural, short
 from mmlogic.language import Span, StatementProblem, place_of
 from mmlogic.language.places import Name
@@ -147,9 +148,9 @@ MARKS = MarksDialect(
 class NumberDialect(MarksDialect):
     """Number Mastermind: marks, and the sum of the secret."""
 
-    def at_start(self, secret: Sequence[str]) -> Sequence[str]:
+    def at_start(self, secret: Sequence[str]) -> Sequence[Constraint]:
         try:
-            return (f"sum(code) = {sum(map(int, secret))}",)
+            return (Comparison(SumOf(), "=", Number(sum(map(int, secret)))),)
         except ValueError:  # the symbols are no numbers
             return ()
 

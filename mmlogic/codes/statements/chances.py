@@ -4,7 +4,7 @@ from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any, ClassVar
 
-from mmlogic.codes.state import Codes
+from mmlogic.codes.subject import Codes
 from mmlogic.common.wording import joined
 from mmlogic.language.registry import Ask, Heading, statement
 from mmlogic.language.spelling import spell

@@ -5,10 +5,7 @@ from dataclasses import KW_ONLY, dataclass, replace
 from typing import Any, ClassVar
 
 from mmlogic.codes import meaning
-from mmlogic.codes.checks import check_listed, check_turns, check_use, clue_of, order_problem
-from mmlogic.codes.clues import NoCodeLeft, clue_taken, index_of
-from mmlogic.codes.codemaker import check_true, reply, shown
-from mmlogic.codes.dialects.parts import Told
+from mmlogic.codes.dialects.dialect import Told
 from mmlogic.codes.drawing import (
     answer_cells,
     answer_columns,
@@ -16,21 +13,146 @@ from mmlogic.codes.drawing import (
     answer_words,
     answers_data,
     shown_data,
+    some_of,
 )
 from mmlogic.codes.game import Game
-from mmlogic.codes.parts import SECRET
-from mmlogic.codes.results import Answered
-from mmlogic.codes.state import Codes
-from mmlogic.codes.theory import Clue
+from mmlogic.codes.guesses import (
+    check_listed,
+    check_true,
+    check_turns,
+    check_use,
+    clue_of,
+    order_problem,
+    possible,
+    reply,
+    shown,
+)
+from mmlogic.codes.meaning import index_of
+from mmlogic.codes.subject import Codes
+from mmlogic.codes.theory import CLUES, LIKELY, RULES, SECRET, Answered, Clue
 from mmlogic.codes.theory import Code as Named
 from mmlogic.codes.written import Code, Names, Pieces
+from mmlogic.common.wording import other_lengths
 from mmlogic.language import Statement, StatementProblem, place_of
 from mmlogic.language.registry import Ask, Command, Heading, RunScript, Tell, part, statement, word
 from mmlogic.render.answers import Answer, Done, Row
-from mmlogic.render.paper import Line, Paper, plain
+from mmlogic.render.paper import NONE_LEFT, Line, Paper, plain
 from mmlogic.session.context import SessionContext
+from mmlogic.session.timeline import Part
 
-__all__ = ["TELLING", "is_inner", "Edit", "Forget", "Guess", "GuessAnswer", "Score", "ScoreAnswer"]
+__all__ = ["TELLING", "Edit", "Forget", "Guess", "GuessAnswer", "NoCodeLeft", "Score", "ScoreAnswer"]
+__all__ += ["SecretDropped", "TakenInPart", "clue_taken", "is_inner", "taken"]
+
+
+@dataclass(kw_only=True)
+class NoCodeLeft(Answer):
+    """What was just told leaves no code; `why` says more. It is false.
+
+    Where several secrets are sought, `secrets` are those that no code is left for, from 1. `dropped` says why
+    the program's own secret was dropped, if it was.
+    """
+
+    meanings: ClassVar[Mapping[str, str]] = {
+        "no_code_for": "where several secrets are sought, those that no code is left for",
+    }
+
+    secrets: tuple[int, ...] = ()
+    dropped: str = ""
+
+    def __bool__(self) -> bool:
+        return False
+
+    def data(self) -> dict[str, Any]:
+        """Return the count, which is 0."""
+        none_for = {"no_code_for": list(self.secrets)} if self.secrets else {}
+        return {"count": 0} | none_for | ({"secret_dropped": True} if self.dropped else {})
+
+    def draw(self, paper: Paper) -> Iterator[Line]:
+        """Say so, and what to ask next."""
+        if self.dropped:
+            yield from paper.wrapped([("", self.dropped)])
+        (warning, *rest) = NONE_LEFT
+        yield from paper.wrapped([warning, ("", self._for), *rest])
+
+    @property
+    def _for(self) -> str:
+        return f" for {some_of('secret', self.secrets, 0)}" if self.secrets else ""
+
+    def rows(self) -> Iterator[Row]:
+        """Yield the count."""
+        yield ["count"]
+        yield [0]
+
+
+@dataclass(kw_only=True)
+class TakenInPart(Done):
+    """Words of a file were taken, and `left_out` more words of other lengths were not."""
+
+    meanings: ClassVar[Mapping[str, str]] = {"left_out": "how many words of the file have other lengths"}
+
+    left_out: int
+
+    def data(self) -> dict[str, Any]:
+        """Return how many words were left out."""
+        return {"left_out": self.left_out}
+
+    def draw(self, paper: Paper) -> Iterator[Line]:
+        """Say how many words were left out, and confirm the rest to a person."""
+        yield from paper.wrapped(other_lengths(self.left_out))
+        yield from super().draw(paper)
+
+    def rows(self) -> Iterator[Row]:
+        """Yield how many words were left out."""
+        yield ["left_out"]
+        yield [self.left_out]
+
+
+@dataclass(kw_only=True)
+class SecretDropped(Done):
+    """A clue was added that the program's own secret contradicts; `dropped` says so: the secret is gone."""
+
+    meanings: ClassVar[Mapping[str, str]] = {
+        "secret_dropped": "true if a saved clue contradicted the program's own secret, which was dropped",
+    }
+
+    dropped: str
+
+    def data(self) -> dict[str, Any]:
+        """Return that the secret was dropped."""
+        return {"secret_dropped": True}
+
+    def draw(self, paper: Paper) -> Iterator[Line]:
+        """Say that the secret was dropped, and confirm the clue to a person."""
+        yield from paper.wrapped([("", self.dropped)])
+        yield from super().draw(paper)
+
+    def rows(self) -> Iterator[Row]:
+        """Yield that the secret was dropped."""
+        yield ["secret_dropped"]
+        yield [True]
+
+
+def taken(message: str, left_out: int) -> Done:
+    """Confirm what was taken, and say how many words of a file were left out, if any were."""
+    return TakenInPart(message=message, left_out=left_out) if left_out else Done(message=message)
+
+
+def clue_taken(codes: Codes, number: int, left: bool | None, dropped: str = "") -> Done | NoCodeLeft:
+    """Confirm clue `number`, or answer that it leaves no code, if `left` says so.
+
+    `dropped` says why the program's own secret was dropped, if it was. Raises StatementProblem for a clue
+    that no code at all gives.
+    """
+    if left is not False:
+        ended = codes.guesses_left == 0 and not codes.broken
+        won = "; that was the last guess, and the codemaker has won" if ended else ""
+        message = f"clue {number} is taken{won}"
+        return SecretDropped(message=message, dropped=dropped) if dropped else Done(message=message)
+    clue, dialect = codes.told[number - 1], codes.game.dialect
+    for secret, told in enumerate(clue.answers):
+        if not codes.theory.lies and not possible(codes.game, clue.of(secret)):
+            raise StatementProblem(f"no code answers this guess with {dialect.words(told)}")
+    return NoCodeLeft(secrets=codes.without_code, dropped=dropped)
 
 
 CODEMAKER_WON = " was the secret: that was the last guess, and the codemaker has won."
@@ -125,7 +247,7 @@ class Guess(Tell[Done | NoCodeLeft | GuessAnswer]):
             return self._answered(code, session)
         with session.timeline.as_one():
             dropped = check_true(clue, session, self.pieces.span)
-            codes.add_clue(clue)
+            session.timeline.add(CLUES, clue)
         return clue_taken(codes, len(codes.told), codes.any_left(after=clue), dropped)
 
     def _read(self, codes: Codes) -> tuple[Named, Clue | None]:
@@ -168,7 +290,7 @@ class Edit(Command[Done | NoCodeLeft]):
         clue = self._edited(codes.told[place], session)
         with session.timeline.as_one():
             dropped = check_true(clue, session, (self.told or self.guess or self).span)
-            codes.replace_clue(place, clue)
+            session.timeline.exchange(CLUES, place, clue)
         return clue_taken(codes, int(self.clue), codes.any_left(), dropped)
 
     def _edited(self, clue: Clue, session: SessionContext) -> Clue:
@@ -194,15 +316,11 @@ class Forget(Command[Done]):
 
     def carry_out(self, session: SessionContext) -> Done:
         """Drop it."""
-        codes = session.state(Codes)
-        if self.rule:
-            codes.drop_rule(index_of(self.number, len(codes.rules), "rule"))
-        elif self.likely:
-            codes.drop_likely(index_of(self.number, len(codes.likely), "soft rule"))
-        else:
-            codes.replace_clue(index_of(self.number, len(codes.told), "clue"))
-        what = "rule" if self.rule else "soft rule" if self.likely else "clue"
-        return Done(message=f"{what} {self.number} is forgotten")
+        known: Part[Any] = RULES if self.rule else LIKELY if self.likely else CLUES
+        name = "rule" if self.rule else "soft rule" if self.likely else "clue"
+        held = session.timeline.held(known)
+        session.timeline.exchange(known, index_of(self.number, len(held), name))
+        return Done(message=f"{name} {self.number} is forgotten")
 
 
 @dataclass(kw_only=True)

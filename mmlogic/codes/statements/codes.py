@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 
 from mmlogic.codes.answers import CheckAnswer
 from mmlogic.codes.remaining import Remaining
-from mmlogic.codes.state import Codes as GameState
+from mmlogic.codes.subject import Codes as GameState
 from mmlogic.codes.theory import Code, Theory
 from mmlogic.common.seeds import of_session
 from mmlogic.language import StatementProblem, place_of
@@ -183,10 +183,9 @@ def _drawn(session: SessionContext, many: int) -> CodesAnswer:
         raise StatementProblem("N must be at least 1", place_of(many))
     codes = session.state(GameState)
     remaining, count = codes.remaining, codes.remaining.count()
-    if count and codes.likely:
-        remaining.weigher.total()  # before the first is shown: this may be refused
-    seed = session.random.getrandbits(64) if count else 0
-    pages = _draws(remaining, of_session(seed), many) if count else iter(())
+    weight = remaining.weigher.total if count and codes.likely else count  # now, as it may be refused
+    seed = session.random.getrandbits(64) if weight else 0
+    pages = _draws(remaining, of_session(seed), many) if weight else iter(())
     return CodesAnswer(pages=pages, limit=many, theory=codes.theory, drawn_from=count)
 
 
@@ -235,12 +234,12 @@ class Export(Command[Done]):
 
     def carry_out(self, session: SessionContext) -> Done:
         """Write the clauses."""
-        from mmlogic.codes.encoding import dimacs  # few sessions write any
+        from mmlogic.codes.by_sat import dimacs  # few sessions write any
 
         path = file_name(self.path)
         write = writing(path, self.over, session)
         codes = session.state(GameState)
-        write(dimacs(codes.game, codes.solver.formulas()))
+        write(dimacs(codes.game, codes.remaining.formulas()))
         return Done(message=f"saved to {path}")
 
 
@@ -274,7 +273,7 @@ class Import(Ask[ImportAnswer]):
 
     def carry_out(self, session: SessionContext) -> ImportAnswer:
         """Read the code, and ask Prolog about it."""
-        from mmlogic.codes.encoding import ModelError, model_code  # few sessions read any
+        from mmlogic.codes.by_sat import ModelError, model_code  # few sessions read any
 
         codes, place = session.state(GameState), place_of(self.path)
         try:
@@ -283,5 +282,5 @@ class Import(Ask[ImportAnswer]):
             raise StatementProblem(f"{self.path} is no model of this game: {problem}", place) from None
         if code is None:
             raise StatementProblem(f"{self.path} says that there is no model: no code fits", place)
-        broken, rules = codes.solver.breaks(code)
+        broken, rules = codes.remaining.breaks(code)
         return ImportAnswer(code=code, broken=broken, rules=rules, theory=codes.theory)

@@ -5,11 +5,10 @@ from dataclasses import MISSING, dataclass, replace
 from typing import Any, ClassVar
 
 from mmlogic.codes import meaning, ruling
-from mmlogic.codes.definition import Definition
 from mmlogic.codes.dialects import dialect_named, dialect_names
 from mmlogic.codes.game import Game as CodeGame
-from mmlogic.codes.games import begin, change
-from mmlogic.codes.state import Codes
+from mmlogic.codes.quantities import Definition
+from mmlogic.codes.subject import Codes
 from mmlogic.codes.written import MOST_PEGS, MOST_SYMBOLS, Lengths, Names, Size
 from mmlogic.common.wording import columns
 from mmlogic.language import StatementProblem, place_of, spell
@@ -20,6 +19,27 @@ from mmlogic.render.paper import Line, Paper, padded, plain
 from mmlogic.session.context import SessionContext
 
 __all__ = ["Answers", "Colors", "Game", "Legend", "LegendAnswer", "Pegs", "Secrets"]
+
+
+def _described(game: CodeGame) -> str:
+    return ", ".join(filter(None, (str(game), " and ".join(map(str, game.rules)))))
+
+
+def change(codes: Codes, game: CodeGame, what: str) -> Done:
+    """Play on with other pegs, symbols or answers, as `what` says.
+
+    Raises StatementProblem if any clue is known, or any rule that the game did not bring along.
+    """
+    brought = ruling.rules_of(codes.game.rules, codes.game)
+    if codes.told or codes.likely or tuple(codes.rules) not in ((), brought):
+        raise StatementProblem(
+            f"{what} cannot change once there are clues or rules",
+            hint="`game NxM` or `reset` starts over; `undo` takes them back",
+        )
+    if game.answers == codes.game.answers:
+        game = ruling.renewed(game)
+    codes.begin(game, tuple(codes.rules), codes.secrets)
+    return Done(message=_described(game))
 
 
 @statement(usage="game NAME | game NxM", example="game 4x6", heading=Heading.GAME)
@@ -35,7 +55,9 @@ class Game(Tell[Done]):
 
     def carry_out(self, session: SessionContext) -> Done:
         """Begin the game."""
-        return begin(session.state(Codes), meaning.game(self.layout))
+        game = meaning.game(self.layout)
+        session.state(Codes).begin(game, ruling.rules_of(game.rules, game))
+        return Done(message=_described(game))
 
     def __str__(self) -> str:
         if isinstance(self.layout, str):

@@ -6,16 +6,12 @@ from textwrap import fill
 from typing import Self
 
 from mmlogic.codes import ruling
-from mmlogic.codes.clues import NoCodeLeft, taken
-from mmlogic.codes.constraints import FORMS, QUANTITIES, WORDS, Among, Constraint, Named, atoms
-from mmlogic.codes.meaning import symbol
-from mmlogic.codes.parts import GUESSES, GuessList
-from mmlogic.codes.ruling import called
+from mmlogic.codes.constraints import FORMS, QUANTITIES, WORDS, Among, Constraint, Named, atoms, called
+from mmlogic.codes.meaning import word_list
 from mmlogic.codes.selection import PRIORS
-from mmlogic.codes.state import Codes
-from mmlogic.codes.theory import NamedRule, SoftRule
-from mmlogic.codes.theory import Rule as TheoryRule
-from mmlogic.codes.words import word_list
+from mmlogic.codes.statements.clues import NoCodeLeft, taken
+from mmlogic.codes.subject import Codes
+from mmlogic.codes.theory import GUESSES, LIKELY, NAMES, GuessList, NamedRule, SoftRule
 from mmlogic.codes.written import Weight
 from mmlogic.common.wording import plural
 from mmlogic.language import StatementProblem, place_of
@@ -51,7 +47,7 @@ class Where(Tell[Done | NoCodeLeft]):
     def carry_out(self, session: SessionContext) -> Done | NoCodeLeft:
         """Take the rule."""
         codes = session.state(Codes)
-        rule = ruling.rule(self.constraint, codes.game, codes.names, own=True, defined=codes.defined)
+        rule = codes.rule_of(self.constraint, own=True)
         codes.add_rule(rule)
         if codes.any_left() is False:
             return NoCodeLeft(secrets=codes.without_code)
@@ -81,10 +77,12 @@ class Rule(Tell[Done]):
         """Keep the rule by its name."""
         codes = session.state(Codes)
         self._check(codes)
-        named = NamedRule(
-            self.name, ruling.rule(self.constraint, codes.game, codes.names, defined=codes.defined)
-        )
-        codes.name_rule(named)
+        named = NamedRule(self.name, codes.rule_of(self.constraint))
+        known = [each.name for each in codes.names]
+        if self.name in known:
+            session.timeline.exchange(NAMES, known.index(self.name), named)
+        else:
+            session.timeline.add(NAMES, named)
         return taken(f"`where {self.name}` applies it", named.rule.left_out)
 
     def _check(self, codes: Codes) -> None:
@@ -145,7 +143,7 @@ class Likely(Tell[Done]):
             hint = "`forget likely N` drops one"
             raise StatementProblem(f"there are {MOST} soft rules already: no more are added up", hint=hint)
         soft = self._soft(codes)
-        codes.add_likely(soft)
+        session.timeline.add(LIKELY, soft)
         left_out = soft.rule.left_out if soft.rule else 0
         return taken(f"soft rule {len(codes.likely)} is taken", left_out)
 
@@ -155,20 +153,12 @@ class Likely(Tell[Done]):
         if isinstance(self.what, str) or self.constraint is None:
             message, hint = "a weight takes a constraint, a selection rule none", "`likely 3 no red`"
             raise StatementProblem(message, self.span, hint=hint)
-        _check_weight(self.what)
-        return SoftRule(self.what, _rule(self.constraint, codes))
-
-
-def _check_weight(weight: Weight) -> None:
-    if not (0 < weight.numerator <= _LARGEST and 0 < weight.denominator <= _LARGEST):
-        raise StatementProblem(f"the numbers of a weight must be between 1 and {_LARGEST:,}", weight.span)
-
-
-def _rule(constraint: Constraint, codes: Codes) -> TheoryRule:
-    rule = ruling.rule(constraint, codes.game, codes.names, defined=codes.defined)
-    for goal in called(rule.constraint):
-        raise StatementProblem("a soft rule calls no Prolog", goal.span or constraint.span)
-    return rule
+        weight, rule = self.what, codes.rule_of(self.constraint)
+        if not (0 < weight.numerator <= _LARGEST and 0 < weight.denominator <= _LARGEST):
+            raise StatementProblem(f"the numbers of a weight must be between 1 and {_LARGEST:,}", weight.span)
+        for goal in called(rule.constraint):
+            raise StatementProblem("a soft rule calls no Prolog", goal.span or self.constraint.span)
+        return SoftRule(weight, rule)
 
 
 @statement(usage='words "FILE"', example='words "answers.txt"', heading=Heading.GAME)
@@ -200,6 +190,6 @@ class Guesses(Tell[Done]):
         """Read the file."""
         game = session.state(Codes).game
         place = place_of(self.path, self.span)
-        codes, left_out = word_list(self.path, lambda name: symbol(name, game), game, place)
+        codes, left_out = word_list(self.path, game, place)
         session.timeline.fill(GUESSES, GuessList(self.path, codes))
         return taken(f"{plural(len(codes), 'more code')} may be guessed", left_out)

@@ -2,7 +2,7 @@
 
 from dataclasses import KW_ONLY, dataclass, replace
 
-from mmlogic.codes.state import Codes
+from mmlogic.codes.subject import Codes
 from mmlogic.common.files import admit
 from mmlogic.language import StatementProblem, parse, place_of
 from mmlogic.language.registry import Command, Heading, choice, part, statement, word

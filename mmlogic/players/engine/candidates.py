@@ -12,13 +12,14 @@ from numpy.typing import NDArray
 
 from mmlogic.codes.constraints import Lies
 from mmlogic.codes.game import BLANK, Game
-from mmlogic.codes.games import preset_rules
-from mmlogic.codes.remaining import Remaining, weightless
+from mmlogic.codes.remaining import Remaining
 from mmlogic.codes.rows import Sample, of_codes
+from mmlogic.codes.ruling import rules_of
 from mmlogic.codes.theory import Clue as NamedClue
 from mmlogic.codes.theory import Code as Named
 from mmlogic.codes.theory import Rule, SoftRule, Theory
 from mmlogic.codes.thresholds import DRAWN, LISTED, PAIRS_WEIGHED
+from mmlogic.codes.weights import weightless
 from mmlogic.common.budget import Budget, LimitExceeded, cache, check, current
 from mmlogic.common.seeds import spawned
 from mmlogic.players.engine.evaluate import of_counts, rate
@@ -94,7 +95,7 @@ def _any_code(game: Game, rules: tuple[Rule, ...], own: str, secrets: Space, har
     The rules that a preset brings along say what a code is, and so do lists of words; all others speak of the
     secret alone.
     """
-    brought = preset_rules(game)
+    brought = rules_of(game.rules, game)
     lasting = tuple(rule for rule in rules if rule in brought or rule.words)
     if hard or lasting == rules:
         return None
@@ -283,7 +284,7 @@ class Candidates:
             raise PlayerError("parts are not counted exactly where clues may be wrong")
         if self.theory.likely:
             raise PlayerError("parts are not counted exactly where some codes are likelier than others")
-        counts = self.remaining.solver.answer_counts(names)
+        counts = self.remaining.answer_counts(names)
         if counts is None:
             raise PlayerError(
                 "parts are not counted exactly under a rule that only whole codes are tested for"

@@ -7,7 +7,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from mmlogic.codes.dialects import Dialect
-from mmlogic.codes.dialects.parts import Told
+from mmlogic.codes.dialects.dialect import Told
 from mmlogic.codes.rows import Packed
 from mmlogic.common.budget import check
 from mmlogic.players.engine.player import Choice, Player, PlayerError, Ties

@@ -10,7 +10,7 @@ from typing import Any, ClassVar, Protocol
 import numpy as np
 from numpy.typing import NDArray
 
-from mmlogic.codes.dialects.parts import Told, fits
+from mmlogic.codes.dialects.dialect import Told, fits
 from mmlogic.codes.marks import mark_count, mark_of, packed, unpacked
 from mmlogic.codes.rows import Packed, marks_of
 from mmlogic.common.budget import check, current, needs

@@ -7,7 +7,7 @@ from functools import cached_property
 import numpy as np
 from numpy.typing import NDArray
 
-from mmlogic.codes.dialects.parts import Told
+from mmlogic.codes.dialects.dialect import Told
 from mmlogic.codes.marks import Marks
 from mmlogic.codes.rows import Packed
 from mmlogic.players.engine.marks_scorer import Scorer

@@ -19,8 +19,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from mmlogic.codes.dialects import Dialect
-from mmlogic.codes.dialects.parts import Told
+from mmlogic.codes.dialects.dialect import Told
 from mmlogic.codes.game import BLANK
+from mmlogic.codes.program import teach
 from mmlogic.codes.rows import Packed
 from mmlogic.common.budget import check, needs
 from mmlogic.machine import ANSWER, Goal, Module, goal
@@ -254,7 +255,7 @@ def asked(question: Goal, dialect: Dialect) -> list[Any]:
 def desk_of(dialect: Dialect) -> Module:
     """Return a new program that knows a dialect."""
     desk = Module("codes/answers")
-    dialect.known_to(desk)
+    teach(desk, dialect)
     return desk
 
 

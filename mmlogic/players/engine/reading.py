@@ -19,7 +19,7 @@ from typing import Any
 
 import numpy as np
 
-from mmlogic.codes.facts import facts
+from mmlogic.codes.program import facts
 from mmlogic.codes.remaining import Remaining, TooManyCodes
 from mmlogic.codes.theory import Theory
 from mmlogic.codes.thresholds import DRAWN

@@ -10,8 +10,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from mmlogic.codes.dialects import MARKS, Dialect
-from mmlogic.codes.facts import code_value
 from mmlogic.codes.game import Game
+from mmlogic.codes.program import code_value
 from mmlogic.codes.rows import Codes, Packed
 from mmlogic.codes.thresholds import ARRAYED
 from mmlogic.common.budget import check, needs

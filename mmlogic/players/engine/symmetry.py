@@ -20,7 +20,7 @@ from itertools import pairwise, permutations
 import numpy as np
 from numpy.typing import NDArray
 
-from mmlogic.codes.dialects.parts import Told
+from mmlogic.codes.dialects.dialect import Told
 from mmlogic.common.budget import check, needs
 from mmlogic.players.engine.prolog_scorer import exchanged_alike
 from mmlogic.players.engine.space import Code, Codes, Indexes, Space, as_keys

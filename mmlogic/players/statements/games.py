@@ -7,16 +7,14 @@ from pathlib import Path
 from typing import Any, ClassVar
 
 from mmlogic.codes import meaning, ruling
-from mmlogic.codes.checks import check_turns, clue_of
-from mmlogic.codes.clues import NoCodeLeft
-from mmlogic.codes.codemaker import check_true
 from mmlogic.codes.constraints import Lies
-from mmlogic.codes.games import rules_of
-from mmlogic.codes.parts import SECRET, Codemaker
+from mmlogic.codes.guesses import check_true, check_turns, clue_of
 from mmlogic.codes.remaining import Remaining, TooManyCodes
-from mmlogic.codes.state import Codes
+from mmlogic.codes.ruling import rules_of
+from mmlogic.codes.statements.clues import NoCodeLeft
+from mmlogic.codes.subject import Codes
+from mmlogic.codes.theory import CLUES, RULES, SECRET, Codemaker, Rule
 from mmlogic.codes.theory import Code as Named
-from mmlogic.codes.theory import Rule
 from mmlogic.codes.written import Code, Pieces
 from mmlogic.common.files import unrestricted
 from mmlogic.common.wording import did_you_mean, plural
@@ -76,7 +74,7 @@ def _kept(secret: Secret, session: SessionContext) -> str:
         likely = tuple(codes.likely)
         codes.begin(codes.game, tuple(codes.rules), codes.secrets, likely)  # that game is over
     if lies != codes.theory.lies and secret.lies is not None:
-        _allow(Lies(lies), codes)
+        _allow(Lies(lies), session)
     count = codes.remaining.count(patient=True) if secret.how == "random" else 0
     kept = [*_drawn(session)] if secret.codes is None else [*_fitting(secret.codes, lies, codes)]
     many = len(kept) if len(kept) > 1 else None
@@ -120,10 +118,11 @@ def _told_of(code: Named, secret: Secret, session: SessionContext) -> Sequence[R
     return max((rules_of(each, game) for each, _ in often), key=left)
 
 
-def _allow(lies: Lies, codes: Codes) -> None:
+def _allow(lies: Lies, session: SessionContext) -> None:
+    codes = session.state(Codes)
     for place, rule in reversed([*enumerate(codes.rules)]):
         if isinstance(rule.constraint, Lies):
-            codes.drop_rule(place)
+            session.timeline.exchange(RULES, place)
     rule = ruling.rule(lies, codes.game, own=True)
     if lies.most:
         codes.tell(rule)
@@ -147,7 +146,7 @@ def _fitting(written: Rated, lies: int, codes: Codes) -> Iterator[Named]:
     for number, each in enumerate(secrets):
         code = meaning.code(each, codes.game)
         with codes.about(number):
-            broken, rules = codes.solver.breaks(code)
+            broken, rules = codes.remaining.breaks(code)
         if len(broken) > lies or rules:
             what = f"clue {broken[0].clue}" if broken else f"rule {rules[0]}"
             raise StatementProblem(f"the secret breaks {what}", place_of(each))
@@ -218,7 +217,7 @@ class Marks(Tell[TurnAnswer | NoCodeLeft]):
         clue = clue_of(pending.code, told.pieces, codes)
         with timeline.as_one():
             check_true(clue, session, told.span)
-            codes.add_clue(clue)
+            timeline.add(CLUES, clue)
             timeline.fill(PENDING)
             if _is_none_left(codes):
                 return NoCodeLeft(secrets=codes.without_code)
@@ -230,7 +229,7 @@ class Marks(Tell[TurnAnswer | NoCodeLeft]):
 
 def _is_none_left(codes: Codes) -> bool:
     try:
-        if codes.count_all():
+        if codes.candidates():
             return False
     except TooManyCodes:
         pass  # then one of them is sought

@@ -6,12 +6,11 @@ from functools import partial
 from typing import Any, ClassVar
 
 from mmlogic.codes import meaning
-from mmlogic.codes.checks import check_listed
 from mmlogic.codes.constraints import Among, atoms
 from mmlogic.codes.game import PRESETS
-from mmlogic.codes.parts import game_of
-from mmlogic.codes.state import Codes
-from mmlogic.codes.theory import Code
+from mmlogic.codes.guesses import check_listed
+from mmlogic.codes.subject import Codes
+from mmlogic.codes.theory import Code, game_of
 from mmlogic.common.pictures import Picture
 from mmlogic.common.wording import plural
 from mmlogic.language import StatementProblem

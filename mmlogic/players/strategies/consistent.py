@@ -12,9 +12,8 @@ from typing import ClassVar
 import numpy as np
 from numpy.typing import NDArray
 
-from mmlogic.codes.by_sat import SatCodes
-from mmlogic.codes.encoding import Formula
-from mmlogic.codes.solver import Solver
+from mmlogic.codes.by_sat import Formula, SatCodes
+from mmlogic.codes.remaining import Remaining
 from mmlogic.codes.theory import Clue as NamedClue
 from mmlogic.codes.theory import Code as NamedCode
 from mmlogic.codes.theory import Theory
@@ -138,7 +137,7 @@ class SatGame:
 
 
 def _formulas(theory: Theory) -> list[list[object]]:
-    return Solver(theory).formulas()
+    return Remaining(theory).formulas()
 
 
 @register(

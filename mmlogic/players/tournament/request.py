@@ -15,7 +15,7 @@ import numpy as np
 from mmlogic.codes import meaning, ruling
 from mmlogic.codes.constraints import Lies
 from mmlogic.codes.game import Game
-from mmlogic.codes.meaning import symbol
+from mmlogic.codes.meaning import read_words, word_list
 from mmlogic.codes.remaining import Remaining
 from mmlogic.codes.rows import of_codes
 from mmlogic.codes.selection import RULES, SecretRule, by_rank, rule_of
@@ -24,7 +24,6 @@ from mmlogic.codes.statements.game import Game as SaidGame
 from mmlogic.codes.statements.rules import Where
 from mmlogic.codes.theory import Code as Named
 from mmlogic.codes.theory import Theory
-from mmlogic.codes.words import read_words, word_list
 from mmlogic.codes.written import Letters, Names
 from mmlogic.common.budget import check
 from mmlogic.common.files import EVERYWHERE, Access, restricted
@@ -73,9 +72,8 @@ def theory_of(game: str, rules: Sequence[str] = (), answers: str = "") -> Theory
     if answers:
         said = _said(Answers, f"answers {answers}", f"the answers `{answers}`")
         layout = replace(layout, answers=ruling.answers(said.name, said.definition, layout))
-    told = [
-        _said(Where, f"where {each}", f"the rule `{each}`").constraint for each in (*layout.rules, *rules)
-    ]
+    told = [*layout.rules]
+    told += [_said(Where, f"where {each}", f"the rule `{each}`").constraint for each in rules]
     if any(isinstance(each, Lies) for each in told):
         hint = "`secret random lies 1`, then `play`, plays a game with a codemaker that lies"
         raise StatementProblem("codemakers of tournaments do not lie", hint=hint)
@@ -222,7 +220,7 @@ def tournament_of(request: TournamentRequest) -> Tournament:
     theory, game = request.theory, request.theory.game
     players, wanted, rule, words = _players(request), None, rule_of(request.secrets or ""), None
     if request.guesses is not None:
-        words = word_list(request.guesses, lambda name: symbol(name, game), game)
+        words = word_list(request.guesses, game)
     guesses = words and tuple(map(game.indexes, words.codes))
     if request.secrets is not None and rule is None:
         wanted = read_words(request.secrets, game, lambda parts: indexes(parts, game))

@@ -19,7 +19,7 @@ from mmlogic.players.engine.space import Indexes
 from mmlogic.players.tournament.games import Branch, Finished, Piece, Times, play_piece
 from mmlogic.players.tournament.rendering import Summary, per_turn
 from mmlogic.players.tournament.saving import Line, Saved
-from mmlogic.players.tournament.tournament import Told, Tournament, TournamentError, informed
+from mmlogic.players.tournament.tournament import Tournament, TournamentError, informed
 
 __all__ = ["Progress", "Run", "Workers", "backend", "run"]
 
@@ -206,13 +206,13 @@ class Run:
             hands[lightest].append(branch)
             loads[lightest] += len(branch.games)
         return [
-            self._piece(player, told, tuple(part), seconds)
+            self._piece(player, tuple(part), seconds)
             for hand in hands
-            for told, part in groupby(sorted(hand, key=_told), key=_told)
+            for _, part in groupby(sorted(hand, key=_told), key=_told)
         ]
 
-    def _piece(self, player: PlayerSpec, told: Told, hand: tuple[Branch, ...], seconds: float) -> Piece:
-        tournament = self.tournament
+    def _piece(self, player: PlayerSpec, hand: tuple[Branch, ...], seconds: float) -> Piece:
+        tournament, told = self.tournament, hand[0].told
         return Piece(
             key=hashlib.sha256(repr((tournament.identity, player, player.version)).encode()).hexdigest(),
             space=tournament.beginnings.space(told),
@@ -245,8 +245,8 @@ class Run:
             self.progress(self.tournament.shown[number], self.done, self.turns.size)
 
 
-def _told(branch: Branch) -> Told:
-    return branch.told
+def _told(branch: Branch) -> list[str]:
+    return [*map(str, branch.told)]
 
 
 def _ends(games: int) -> list[int]:

@@ -8,7 +8,8 @@ from functools import cached_property
 import numpy as np
 
 from mmlogic.codes.dialects import MARKS
-from mmlogic.codes.games import rules_of
+from mmlogic.codes.quantities import Constraint
+from mmlogic.codes.ruling import rules_of
 from mmlogic.codes.theory import Theory
 from mmlogic.common.seeds import keyed, of_secrets
 from mmlogic.language import MmlogicError
@@ -29,8 +30,8 @@ __all__ = [
     "named",
 ]
 
-Told = tuple[str, ...]
-"""What is told, as constraints of the language."""
+Told = tuple[Constraint, ...]
+"""What is told."""
 
 
 class Beginnings:
@@ -79,7 +80,7 @@ class Beginnings:
         return tuple(self._space.dialect.at_start(names))
 
 
-def informed(player: PlayerSpec, told: Sequence[str]) -> PlayerSpec:
+def informed(player: PlayerSpec, told: Sequence[Constraint]) -> PlayerSpec:
     """Return a player that knows what is told, if it takes the rules of a game from a theory."""
     if not told:
         return player

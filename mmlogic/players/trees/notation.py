@@ -20,8 +20,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from lark import Lark, Token, Transformer, UnexpectedInput, UnexpectedToken
 
+from mmlogic.codes.dialects.dialect import Told
 from mmlogic.codes.dialects.marks import MarksDialect
-from mmlogic.codes.dialects.parts import Told
 from mmlogic.codes.game import Game
 from mmlogic.codes.marks import Marks
 from mmlogic.common.files import marked

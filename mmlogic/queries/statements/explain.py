@@ -3,8 +3,8 @@
 from dataclasses import KW_ONLY, dataclass
 
 from mmlogic.codes import meaning
-from mmlogic.codes.facts import atom
-from mmlogic.codes.state import Codes
+from mmlogic.codes.program import atom
+from mmlogic.codes.subject import Codes
 from mmlogic.codes.written import Letters, Names
 from mmlogic.language import StatementProblem, place_of
 from mmlogic.language.places import Located

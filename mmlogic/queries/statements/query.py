@@ -4,8 +4,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
-from mmlogic.codes.ruling import check_calls
-from mmlogic.codes.state import Codes
+from mmlogic.codes.program import check_calls
+from mmlogic.codes.subject import Codes
 from mmlogic.common.wording import joined
 from mmlogic.language import StatementProblem, place_of
 from mmlogic.language.places import Span

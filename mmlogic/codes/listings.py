@@ -1,0 +1,50 @@
+"""The texts of a theory's programs: its facts, the textbook's clauses, the specialised ones, all in one."""
+
+from mmlogic.codes.own import written_out
+from mmlogic.codes.program import Program, facts
+from mmlogic.language import StatementProblem
+from mmlogic.machine.guest import merged
+from mmlogic.session.timeline import Own
+
+__all__ = ["standalone", "text"]
+
+_ENTRIES = {("code", 1), ("guess", 4), ("english", 2)}
+"""The predicates of the textbook that nothing else in it calls."""
+
+
+def text(what: str, program: Program, own: Own) -> str | None:
+    """Return a text that `show` shows, None if it is none of a game of codes."""
+    dialect = program.theory.game.dialect
+    match what:
+        case "program":
+            return standalone(program, own)
+        case "facts":
+            return written_out(facts(program.theory), dialect)
+        case "textbook":
+            return written_out(program.ask("textbook_text"), dialect)
+        case "clpfd":
+            return written_out(program.ask("clpfd_text"), dialect)
+        case "clauses":
+            return str(program.ask("clauses_text"))
+    return None
+
+
+def standalone(program: Program, own: Own) -> str:
+    """Return a program that SWI-Prolog runs by itself: the facts, one's own clauses, the textbook's.
+
+    What one defines oneself replaces an entry of the textbook. Raises StatementProblem for a name that the
+    textbook itself calls: in one file both cannot be.
+    """
+    known = {(name, arity) for name, arity in program.ask("textbook_predicates")}
+    if clash := sorted((own.defined & known) - _ENTRIES):
+        name, arity = clash[0]
+        raise StatementProblem(
+            f"your {name}/{arity} bears the name of a predicate of the textbook, so no file has both",
+            hint="give yours another name",
+        )
+    dialect = program.theory.game.dialect
+    textbook = written_out(program.ask("textbook_text"), dialect)
+    if own.defined & known:
+        textbook, _ = merged(textbook, own.text)
+    clauses = f"%   {'=' * 75}\n%   Clauses of one's own\n\n{own.text}\n" if own.text else ""
+    return f"{written_out(facts(program.theory), dialect)}\n{clauses}{textbook}"

@@ -1,0 +1,482 @@
+"""Why no code is left, what forces a constraint or a code: smallest sets of clues and rules."""
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
+
+from mmlogic.codes.answers import CheckAnswer, columns_of
+from mmlogic.codes.constraints import And, Constraint, Not, PositionIs
+from mmlogic.codes.dialects.dialect import Dialect, Told
+from mmlogic.codes.drawing import breaks_data, clue_lines, likely_line, pair_data, rule_lines, some_of, these
+from mmlogic.codes.remaining import Remaining
+from mmlogic.codes.theory import Break, Code, Rule, Theory
+from mmlogic.codes.written import Weight
+from mmlogic.common.wording import plural
+from mmlogic.render.answers import Answer, Row
+from mmlogic.render.paper import Line, Paper, Piece, line_width, plain
+
+if TYPE_CHECKING:
+    from mmlogic.codes.subject import Codes
+
+__all__ = ["Conflict", "FalseCluesAnswer", "ForcedAnswer", "Forcing", "ReasonsAnswer", "Repair", "WhyAnswer"]
+__all__ += ["conflict", "denied", "forced", "is_code", "reasons", "why_none"]
+
+
+class Repair(NamedTuple):
+    """Another answer to one clue, with which `codes` codes would be left."""
+
+    clue: int
+    given: Told
+    instead: Told
+    codes: int
+
+
+class Conflict(NamedTuple):
+    """Why no code is left: clues that contradict each other, rules that have a part in it, single slips.
+
+    `sets` has the clues and the rules of every smallest conflict, if that was asked.
+    """
+
+    clues: tuple[int, ...] = ()
+    rules: tuple[int, ...] = ()
+    repairs: tuple[Repair, ...] = ()
+    sets: tuple[tuple[tuple[int, ...], tuple[int, ...]], ...] = ()
+
+
+class Forcing(NamedTuple):
+    """Clues and rules that force something; how many codes would break that without each of them."""
+
+    clues: tuple[int, ...] = ()
+    rules: tuple[int, ...] = ()
+    without_clues: tuple[int, ...] = ()
+    without_rules: tuple[int, ...] = ()
+
+    def members(self) -> Iterator[tuple[str, int, int]]:
+        """Yield `clue` or `rule`, its number, and how many codes would break it without that one."""
+        yield from (("clue", *each) for each in zip(self.clues, self.without_clues, strict=True))
+        yield from (("rule", *each) for each in zip(self.rules, self.without_rules, strict=True))
+
+
+def conflict(remaining: Remaining, *, every: bool = False) -> Conflict | None:
+    """Return why no code is left, the likeliest slip first; None while there is one.
+
+    With `every`, all smallest sets of clues that contradict each other.
+    """
+    found = remaining.ask("conflicts" if every else "conflict")
+    if found is None:
+        return None
+    numbers, rules = found[0] if every else found
+    sets = tuple((tuple(clues), tuple(needed)) for clues, needed in found) if every else ()
+    return Conflict(tuple(numbers), tuple(rules), tuple(_repairs(remaining, numbers)), sets)
+
+
+def _repairs(remaining: Remaining, numbers: Sequence[int]) -> list[Repair]:
+    dialect, clues = remaining.theory.game.dialect, remaining.theory.clues
+    found = Counter[tuple[int, Told]]()
+    for number, instead, codes in remaining.ask("repairs", numbers):
+        found[number, dialect.merged(clues[number - 1].told, dialect.value(instead))] += codes
+    repairs = [
+        Repair(number, clues[number - 1].told, instead, codes) for (number, instead), codes in found.items()
+    ]
+
+    def likelihood(repair: Repair) -> float:
+        """Return how likely a slip is: all codes are, so it is that of the slip, times the codes left."""
+        return dialect.likelihood(repair.given, repair.instead) * repair.codes
+
+    return sorted(repairs, key=lambda repair: (-likelihood(repair), repair.clue))
+
+
+_REPAIRS, _LIKELY = 10, 3
+"""How many slips a script and a person are told of."""
+
+
+@dataclass(kw_only=True)
+class WhyAnswer(Answer):
+    """Why no code is left; `count` is how many there are if that is not so, and the answer is false then."""
+
+    meanings: ClassVar[Mapping[str, str]] = {
+        "sets": "of `why all`: every smallest set of clues that contradict each other, and its rules",
+    }
+
+    conflict: Conflict
+    theory: Theory
+    count: int = 0
+
+    def __bool__(self) -> bool:
+        return not self.count
+
+    def data(self) -> dict[str, Any]:
+        conflict, dialect = self.conflict, self.theory.game.dialect
+        repairs = [
+            each._asdict()
+            | {"given": pair_data(each.given, dialect), "instead": pair_data(each.instead, dialect)}
+            for each in conflict.repairs
+        ]
+        sets = [{"clues": list(clues), "rules": list(rules)} for clues, rules in conflict.sets]
+        more = {"rules": list(conflict.rules), "sets": sets, "count": self.count}
+        told = {name: value for name, value in more.items() if value}
+        return {"conflict": list(conflict.clues), "repairs": repairs} | told
+
+    def draw(self, paper: Paper) -> Iterator[Line]:
+        """Draw the clues and rules that contradict each other, then the slips that would explain it."""
+        if self.count:
+            yield [("", "Nothing contradicts: "), *paper.codes_left(self.count), ("", ".")]
+            return
+        conflict, theory = self.conflict, self.theory
+        reason = self._contradiction(conflict.clues, conflict.rules)
+        yield from paper.wrapped([("class:warning", "No code is left"), ("", f": {reason}.")])
+        for number in conflict.clues:
+            yield from clue_lines(number, theory, _told(number, theory, paper), paper)
+        yield from rule_lines(conflict.rules, theory, paper)
+        for clues, rules in conflict.sets[1:]:
+            other = self._contradiction(clues, rules)
+            yield from paper.wrapped(plain(f"{other[:1].upper()}{other[1:]}, too."))
+        if conflict.sets:
+            yield from _closing(len(conflict.sets), paper)
+        yield from self._slips(paper)
+
+    def _contradiction(self, clues: Sequence[int], rules: Sequence[int]) -> str:
+        names = these(clues, rules, self.theory, all_named=True)
+        many = len(clues) + len(rules)
+        return f"{names} contradict each other" if many > 1 else f"{names or 'the game'} allows none"
+
+    def _slips(self, paper: Paper) -> Iterator[Line]:
+        repairs = self.conflict.repairs
+        if not repairs:
+            yield from paper.wrapped(plain("No change to the answer of a single clue leaves a code."))
+            return
+        yield from paper.wrapped(plain("One slip would explain it, the likeliest first:"))
+        most = _LIKELY if paper.person else _REPAIRS
+        yield from _repair_lines(repairs[:most], self.theory.game.dialect, paper)
+        if rest := repairs[most:]:
+            clues = {each.clue for each in rest}
+            of = f" of clue {min(clues)}" if len(clues) == 1 else ""
+            yield [("class:quiet", f"  and {len(rest)} more slip{'s' * (len(rest) > 1)}{of}.")]
+
+    def rows(self) -> Iterator[Row]:
+        """Yield a row for each clue, each rule and each repair. Of `why all`, each set has its number."""
+        conflict, dialect = self.conflict, self.theory.game.dialect
+        head = ["clue", "rule", *columns_of(dialect, "given"), *columns_of(dialect, "instead"), "codes"]
+        empty = [""] * (2 * len(dialect.kinds) + 1)
+        several = len(conflict.sets) > 0
+        yield ["set"] * several + head
+        repaired = set() if several else {repair.clue for repair in conflict.repairs}
+        for number, (clues, rules) in enumerate(conflict.sets or [(conflict.clues, conflict.rules)], 1):
+            first = [number] * several
+            yield from ([*first, clue, "", *empty] for clue in clues if clue not in repaired)
+            yield from ([*first, "", rule, *empty] for rule in rules)
+        for clue, given, instead, codes in conflict.repairs:
+            yield [*[""] * several, clue, "", *dialect.cells(given), *dialect.cells(instead), codes]
+
+
+@dataclass(kw_only=True)
+class FalseCluesAnswer(Answer):
+    """Where clues may be wrong: of the `count` codes that are left, how many take each clue for a lie."""
+
+    meanings: ClassVar[Mapping[str, str]] = {
+        "lies": "how many of the clues may be wrong",
+        "false": "for each clue, the likeliest lie first, how many `codes` take it for one",
+    }
+
+    theory: Theory
+    count: int
+    false: Mapping[int, int]
+
+    def __bool__(self) -> bool:
+        return False
+
+    def data(self) -> dict[str, Any]:
+        """Return the counts, the likeliest lie first."""
+        false = [{"clue": clue, "codes": many} for clue, many in self._likeliest()]
+        return {"conflict": [], "repairs": [], "count": self.count, "lies": self.theory.lies, "false": false}
+
+    def draw(self, paper: Paper) -> Iterator[Line]:
+        """Draw the clues that may be false, the likeliest first, and name those that are true."""
+        codes = paper.codes_left(self.count)
+        if not any(self.false.values()):
+            why = "none of the clues is a lie" if self.false else "there are no clues yet"
+            yield from paper.wrapped([*codes, ("", f", and {why}.")])
+            return
+        each = self.theory.lies == 1 and sum(self.false.values()) == self.count
+        lies = (
+            ("each with one lie" if self.count > 1 else "with one lie")
+            if each
+            else f"with at most {plural(self.theory.lies, 'lie')}"
+        )
+        yield from paper.wrapped([*codes, ("", f", {lies}. The likeliest first:")])
+        for clue, many in self._likeliest():
+            if many:
+                told = [
+                    *_told(clue, self.theory, paper),
+                    ("class:quiet", f"   false in {paper.glance(many)}"),
+                ]
+                yield from clue_lines(clue, self.theory, told, paper)
+        if true := sorted(clue for clue, many in self.false.items() if not many):
+            verb = "is" if len(true) == 1 else "are"
+            yield from paper.wrapped(plain(f"{some_of('Clue', true, 0)} {verb} true in all of them."))
+
+    def rows(self) -> Iterator[Row]:
+        yield ["clue", "codes"]
+        yield from self._likeliest()
+
+    def _likeliest(self) -> list[tuple[int, int]]:
+        return sorted(self.false.items(), key=lambda each: (-each[1], each[0]))
+
+
+def _repair_lines(repairs: Sequence[Repair], dialect: Dialect, paper: Paper) -> Iterator[Line]:
+    edits = [f"edit {each.clue} {dialect.text(each.instead)}" for each in repairs]
+    changes = [f"{dialect.words(each.instead)}, not {dialect.words(each.given)}" for each in repairs]
+    if not paper.person:
+        for each, edit, text in zip(repairs, edits, changes, strict=True):
+            yield plain(f"  {edit}: {text}; leaves {''.join(paper.codes(each.codes))}")
+        return
+    numbers = [paper.glance(each.codes) for each in repairs]
+    widths = [max(map(len, column)) for column in (edits, changes, numbers)]
+    for edit, text, number in zip(edits, changes, numbers, strict=True):
+        head: list[Piece] = [("class:keyword", f"  {edit:<{widths[0]}}")]
+        leaves = ("class:quiet", f"leaves {number:>{widths[2]}}")
+        tail = [("", f"{text:<{widths[1]}}   "), leaves]
+        fits = paper.width is None or line_width(head) + 3 + line_width(tail) <= paper.width
+        yield from paper.beside(
+            head, tail if fits else [("", f"{text}; "), ("class:quiet", f"leaves {number}")]
+        )
+
+
+@dataclass(kw_only=True)
+class ForcedAnswer(Answer):
+    """Which clues and rules force a constraint; it is true if it is forced.
+
+    Attributes:
+        constraint: what was asked about.
+        forcing: a smallest set that forces it, None if some code breaks it.
+        sets: all of them, if that was asked.
+        count: how many codes are left.
+        against: how many of them break it.
+        witness: the first of these.
+    """
+
+    meanings: ClassVar[Mapping[str, str]] = {
+        "constraint": "what was asked about, as `where` takes it",
+        "forced": "whether every code that is left obeys it",
+        "clues": "a smallest set of clues that forces it under all rules, by their numbers",
+        "rules": "the rules that this needs, by their numbers",
+        "minimal": "that it is proved: no clue and no rule can be dropped, and no fewer clues force it",
+        "without": "for each clue and each rule how many `codes` would break it if that one were dropped",
+        "sets": "of `why all`: every smallest set of clues, as above",
+        "against": "how many of the codes that are left break it",
+        "witness": "the first of these",
+    }
+
+    constraint: Constraint
+    theory: Theory
+    forcing: Forcing | None = None
+    sets: Sequence[Forcing] = ()
+    count: int = 0
+    against: int = 0
+    witness: Code | None = None
+
+    def __bool__(self) -> bool:
+        return self.forcing is not None
+
+    def data(self) -> dict[str, Any]:
+        """Return the set, or how many codes break the constraint."""
+        asked = {"constraint": str(self.constraint), "forced": self.forcing is not None}
+        if self.forcing is None:
+            witness = list(self.witness or ())
+            return asked | {"count": self.count, "against": self.against, "witness": witness}
+        sets = {"sets": [_forcing_data(each) for each in self.sets]} if self.sets else {}
+        return asked | _forcing_data(self.forcing) | sets
+
+    def draw(self, paper: Paper) -> Iterator[Line]:
+        """Draw a sentence, and the clues and the rules with what each of them excludes."""
+        asked: Piece = ("class:code", f"`{self.constraint}`")
+        if self.forcing is not None:
+            for each in self.sets or [self.forcing]:
+                yield from _forcing_lines([asked], "break the constraint", each, self.theory, paper)
+            if self.sets:
+                yield from _closing(len(self.sets), paper)
+        elif self.against == self.count:
+            yield from paper.wrapped(self._opposite(), "  ")
+        else:
+            yield from paper.wrapped([asked, *self._broken(paper)], "  ")
+
+    def rows(self) -> Iterator[Row]:
+        """Yield a row for each clue and each rule."""
+        head = ["clue", "rule", "codes"]
+        yield ["set", *head] if self.sets else head
+        for number, forcing in enumerate(self.sets or [self.forcing or Forcing()], 1):
+            first = [number] if self.sets else []
+            for what, member, many in forcing.members():
+                yield [*first, *((member, "") if what == "clue" else ("", member)), many]
+
+    def _opposite(self) -> Line:
+        plain = self.constraint.part if isinstance(self.constraint, Not) else self.constraint
+        verb, ask = ("true", "why") if plain is not self.constraint else ("false", "why not")
+        return [
+            ("class:code", f"`{plain}`"),
+            ("", f" is {verb} of every code that is left: "),
+            ("class:code", f"`{ask} {plain}`"),
+            ("", " says why."),
+        ]
+
+    def _broken(self, paper: Paper) -> Line:
+        number, verb = "".join(paper.codes(self.count)), "breaks" if self.against == 1 else "break"
+        return [
+            ("", f" is not certain: {paper.glance(self.against)} of {number} {verb} it, such as "),
+            *paper.code(self.witness or (), 0),
+            ("", "."),
+        ]
+
+
+@dataclass(kw_only=True)
+class ReasonsAnswer(CheckAnswer):
+    """Why a code is possible: what it would answer to every clue; what forces it, if no other is left."""
+
+    meanings: ClassVar[Mapping[str, str]] = {
+        "fits": "of a possible code: for each clue the answer given, and that which the code would give",
+        "only": "of the only code that is left: the clues and rules that force it, as for a constraint",
+        "weights": "by what each `likely` multiplies the weight of a possible code",
+        "likely": "the number of a `likely`",
+        "weight": "a whole number or a ratio",
+    }
+
+    fits: tuple[Break, ...] = ()
+    only: Forcing | None = None
+    weights: tuple[str, ...] = ()
+
+    def data(self) -> dict[str, Any]:
+        fits = {"fits": breaks_data(self.fits, self.theory)} if self.consistent else {}
+        only = {"only": _forcing_data(self.only)} if self.only else {}
+        weights = [{"likely": number, "weight": each} for number, each in enumerate(self.weights, 1)]
+        return super().data() | fits | only | ({"weights": weights} if weights else {})
+
+    def draw(self, paper: Paper) -> Iterator[Line]:
+        """Draw the verdict, then each clue with what the code would answer."""
+        yield from super().draw(paper)
+        dialect = self.theory.game.dialect
+        for number, _, would_be in self.fits if self.consistent else ():
+            tail: list[Piece] = [("", "gives "), *dialect.line(would_be, self.theory.game.pegs, paper)]
+            if not paper.coloured:
+                tail = [("", f"gives {dialect.words(would_be)}")]
+            yield from clue_lines(number, self.theory, tail, paper)
+        if self.only:
+            what: list[Piece] = [("", "this code")]
+            yield from _forcing_lines(what, "fit, too", self.only, self.theory, paper)
+        for number, weight in enumerate(self.weights, 1):
+            line = [*likely_line(number, self.theory.likely[number - 1]), ("", f": weighs {weight}")]
+            yield from paper.wrapped(line, " " * 10)
+
+
+def _forcing_data(forcing: Forcing) -> dict[str, Any]:
+    return {
+        "clues": list(forcing.clues),
+        "rules": list(forcing.rules),
+        "minimal": True,
+        "without": [{what: number, "codes": many} for what, number, many in forcing.members()],
+    }
+
+
+def _forcing_lines(
+    what: Sequence[Piece], would: str, forcing: Forcing, theory: Theory, paper: Paper
+) -> Iterator[Line]:
+    """Yield that clues and rules force something, and what codes `would` do without each of them."""
+    names = these(forcing.clues, forcing.rules, theory, all_named=True)
+    many = len(forcing.clues) + len(forcing.rules)
+    if not many:
+        yield from paper.wrapped([("", "The game alone forces "), *what, ("", ".")], "  ")
+        return
+    proved = "none of them can be dropped" if many > 1 else "nothing less does"
+    proved += ", and no fewer clues do" if many > 1 and forcing.clues else ""
+    force = "force" if many > 1 else "forces"
+    line: Line = [("", f"{names[:1].upper()}{names[1:]} {force} "), *what, ("", f": {proved}.")]
+    yield from paper.wrapped(line, "  ")
+    for kind, number, codes in forcing.members():
+        number_of = f"{paper.glance(codes)} {plural(codes, 'code').partition(' ')[2]}"
+        without: Piece = ("class:quiet", f"   without it, {number_of} would {would}")
+        if kind == "clue":
+            yield from clue_lines(number, theory, [*_told(number, theory, paper), without], paper)
+        else:
+            yield from rule_lines([number], theory, paper, [without])
+
+
+def _told(number: int, theory: Theory, paper: Paper) -> Line:
+    """Return what was told of a clue."""
+    return theory.game.dialect.line(theory.clues[number - 1].told, theory.game.pegs, paper)
+
+
+def _closing(many: int, paper: Paper) -> Iterator[Line]:
+    """Yield that so many smallest sets of clues are all there are."""
+    told = "This is the only smallest set" if many == 1 else f"These are all {many} smallest sets"
+    return paper.wrapped(plain(f"{told} of clues."))
+
+
+def why_none(codes: "Codes", *, every: bool = False) -> Answer:
+    """Return why no code is left, or that some are, and which clues may be wrong then."""
+    found = conflict(codes.remaining, every=every)
+    if found is not None:
+        return WhyAnswer(conflict=found, theory=codes.theory)
+    left = codes.count_left()
+    if codes.theory.lies:
+        false = dict(codes.remaining.ask("false_counts"))
+        return FalseCluesAnswer(theory=codes.theory, count=left, false=false)
+    return WhyAnswer(conflict=Conflict(), theory=codes.theory, count=left)
+
+
+def forced(codes: "Codes", constraint: Constraint, *, every: bool = False) -> ForcedAnswer | None:
+    """Return what forces a constraint, or how many codes break it; None if no code is left at all.
+
+    With `every` that is all smallest sets of clues. Raises StatementProblem for what is no constraint of the
+    game.
+    """
+    rule = codes.rule_of(constraint)
+    left = codes.count_left()
+    if not left:
+        return None
+    against = Remaining(codes.denying(denied(rule)))
+    witness = against.first()
+    answer = ForcedAnswer(constraint=rule.constraint, theory=codes.theory, count=left, witness=witness)
+    if witness is None:
+        found = forcings(against, every=every)
+        answer.forcing, answer.sets = found[0], found if every else ()
+    else:
+        answer.against = against.count(patient=True)
+    return answer
+
+
+def forcings(against: Remaining, *, every: bool = False) -> tuple[Forcing, ...]:
+    """Return a smallest set of clues and rules that exclude the last rule; nothing if a code obeys it.
+
+    With `every`, one for each smallest set of clues.
+    """
+    found = against.ask("forcings" if every else "forcing", len(against.theory.rules)) or ()
+    return tuple(Forcing(*map(tuple, each)) for each in (found if every else [found] if found else ()))
+
+
+def reasons(codes: "Codes", verdict: CheckAnswer) -> ReasonsAnswer:
+    """Return a verdict with what the code would answer to each clue; and what forces it, if anything."""
+    theory, code = verdict.theory, verdict.code
+    fits = tuple(
+        Break(number, clue.told, codes.remaining.answer(clue.code, code))
+        for number, clue in enumerate(theory.clues, 1)
+    )
+    answer = ReasonsAnswer(code=code, broken=verdict.broken, rules=verdict.rules, theory=theory, fits=fits)
+    if verdict.consistent and (theory.clues or theory.rules):
+        others = Remaining(codes.denying(denied(Rule(is_code(theory.game.padded(code))))))
+        if others.first() is None:
+            (answer.only,) = forcings(others) or (None,)
+    if verdict.consistent and theory.likely:
+        factors = codes.remaining.weigher.factors(code)
+        answer.weights = tuple(str(Weight(*factor)) for factor in factors)
+    return answer
+
+
+def denied(rule: Rule) -> Rule:
+    """Return the opposite of a rule."""
+    return Rule(Not(rule.constraint), rule.words)
+
+
+def is_code(code: Code) -> Constraint:
+    """Return the constraint that only this code obeys."""
+    parts = tuple(PositionIs(place, name) for place, name in enumerate(code, 1))
+    return And(parts) if len(parts) > 1 else parts[0]
