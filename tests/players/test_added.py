@@ -26,8 +26,8 @@ from mmlogic.codes.quantities import (
 from mmlogic.codes.written import Letters, Names
 from mmlogic.language import StatementProblem
 from mmlogic.players.engine.position import Position
+from mmlogic.players.engine.prolog_scorer import scorer_of
 from mmlogic.players.engine.space import Space, SpaceError
-from mmlogic.players.engine.sum_scorer import scorer_of
 from tests.codes.theories import value
 
 GAMES = [Game(3, ("red", "blue", "gone")), Game(3, ("7", "2", "5")), Game(1, ("a", "b")), Game(2, ("3",))]

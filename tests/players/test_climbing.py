@@ -8,11 +8,11 @@ import pytest
 from mmlogic.codes.dialects import dialect_named
 from mmlogic.codes.rows import marks_of
 from mmlogic.players.engine.evaluate import rate
-from mmlogic.players.engine.marks_scorer import MarksScorer
 from mmlogic.players.engine.player import Options, entry
 from mmlogic.players.engine.position import Position
+from mmlogic.players.engine.prolog_scorer import scorer_of
+from mmlogic.players.engine.scorer import MarksScorer
 from mmlogic.players.engine.space import Code, Space
-from mmlogic.players.engine.sum_scorer import scorer_of
 
 
 @pytest.mark.parametrize("name", ["marks", "black", "colours", "nearness"])
@@ -28,12 +28,13 @@ def test_a_table_of_all_marks_says_what_is_scored_without_it() -> None:
     space = Space.distinct(3, 6)
     scorer, rows = MarksScorer(space), np.arange(0, 120, 7)
     for guess in (0, 31, 119):
-        before = [scorer.of_rows(space.code(guess), rows).tolist(), scorer.among(rows).tolist()]
+        before = [scorer.of_rows(space.code(guess), rows).tolist(), scorer.marks(rows[:9], rows[9:]).tolist()]
         assert "table" not in scorer.__dict__ or guess
         for _ in range(120 // len(rows) + 1):
             scorer.of_all(rows)
         assert "table" in scorer.__dict__
-        assert [scorer.of_rows(space.code(guess), rows).tolist(), scorer.among(rows).tolist()] == before
+        after = [scorer.of_rows(space.code(guess), rows).tolist(), scorer.marks(rows[:9], rows[9:]).tolist()]
+        assert after == before
         assert before[0] == marks_of(space.pool[guess], space.pool[rows]).tolist()
     assert (
         scorer.of_rows((0, 0, 0), rows).tolist() == marks_of(np.zeros(3, np.uint8), space.pool[rows]).tolist()

@@ -7,13 +7,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from mmlogic.players.engine.evaluate import to_come
-from mmlogic.players.engine.space import MOST, key_of, keys, shapes
+from mmlogic.players.strategies.onestep import MOST, key_of, keys, shapes
 
 
 def test_no_two_shapes_of_as_many_codes_have_the_same_key() -> None:
-    assert [len(shapes(codes)) for codes in range(1, 9)] == [1, 2, 3, 5, 7, 11, 15, 22]
+    assert [len([*shapes(codes, codes)]) for codes in range(1, 9)] == [1, 2, 3, 5, 7, 11, 15, 22]
     for codes in range(1, MOST + 1):
-        every = shapes(codes)
+        every = [*shapes(codes, codes)]
         assert len({key_of(shape) for shape in every}) == len(every) and {sum(shape) for shape in every} == {
             codes
         }

@@ -13,10 +13,8 @@ from mmlogic.codes.dialects import Dialect
 from mmlogic.codes.game import Game
 from mmlogic.codes.own import from_file
 from mmlogic.codes.rows import Packed
-from mmlogic.players.engine.prolog_scorer import NameScorer
-from mmlogic.players.engine.space import Code, Codes, Space, SpaceError
-from mmlogic.players.engine.sum_scorer import scorer_of
-from mmlogic.players.engine.symmetry import Symmetry
+from mmlogic.players.engine.prolog_scorer import NameScorer, scorer_of
+from mmlogic.players.engine.space import Code, Codes, Space, SpaceError, Symmetry
 
 WARM = """
 dialect_parts(warm, [number(hits), number(warm)]).
@@ -112,13 +110,13 @@ def test_of_guesses_that_are_alike_the_best_is_found(text: str, told: str, tmp_p
 
 def test_the_answers_of_a_pool_are_asked_for_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     scorer = scorer_of(Space.full(3, 3).like(replace(GAME, answers=dialect(WARM, tmp_path))))
-    every, asked, told = np.arange(27), list[int](), NameScorer._asked
+    every, asked, told = np.arange(27), list[int](), NameScorer._numbers
 
     def counted(self: NameScorer, guesses: Sequence[Code], codes: Codes) -> Packed:
         asked.append(len(guesses))
         return told(self, guesses, codes)
 
-    monkeypatch.setattr(NameScorer, "_asked", counted)
+    monkeypatch.setattr(NameScorer, "_numbers", counted)
     marks = scorer.marks(every[:5], every)
     assert (scorer.marks(every[:6], every)[:5] == marks).all()
     assert (scorer.of_rows(scorer.space.code(2), every[::2]) == marks[2, ::2]).all()
@@ -138,5 +136,5 @@ def test_symbols_that_no_code_left_has_stay_two(tmp_path: Path) -> None:
     game = Game(3, ("green", "pink", "blue", "red", "yellow"))
     space = Space.full(3, 5).like(replace(game, answers=dialect(WARM, tmp_path)))
     left = np.flatnonzero((space.pool > 1).all(axis=1))
-    guesses = space.pool[Symmetry(space).canonical_guesses([], (), left, False)].tolist()
+    guesses = space.pool[space.symmetry.canonical_guesses((set(), (), left, False), False)].tolist()
     assert [0, 0, 3] in guesses and [0, 1, 3] in guesses and [1, 0, 3] not in guesses

@@ -22,7 +22,8 @@ RANDOM = np.random.default_rng(0)
 
 def least(space: Space, codes: tuple[int, ...], depth: int, consistent: bool) -> int:
     """Return the least total by trying every guess, without bounds or symmetries."""
-    table = Position(space).scorer.table.tolist()
+    every = np.arange(len(space.pool))
+    table = space.scorer.marks(every, every).tolist()
     win = table[0][0]
 
     @cache

@@ -16,11 +16,10 @@ from mmlogic.codes.dialects.dialect import Dialect
 from mmlogic.codes.marks import Marks, feedback, mark_count, mark_of, packed, unpacked
 from mmlogic.codes.rows import marks_of
 from mmlogic.codes.thresholds import ARRAYED
-from mmlogic.players.engine import marks_scorer as slices
-from mmlogic.players.engine.marks_scorer import FEW, MarksScorer
+from mmlogic.players.engine import scorer as slices
 from mmlogic.players.engine.position import Position
-from mmlogic.players.engine.space import Codes, Space, SpaceError
-from mmlogic.players.engine.symmetry import Automorphism, Symmetry, stabiliser
+from mmlogic.players.engine.scorer import FEW, MarksScorer
+from mmlogic.players.engine.space import Automorphism, Codes, Space, SpaceError, Symmetry
 from mmlogic.players.strategies.onestep import entropy
 
 RULES: list[Callable[[Codes], NDArray[np.bool_]]] = [
@@ -100,7 +99,7 @@ def test_words_of_bits_count_as_the_marks_do(
     counts = np.concatenate([each for _, each in scorer.counts(np.arange(len(space.pool)), left)])
     marks = scorer.marks(np.arange(len(space.pool)), left)
     assert counts.tolist() == [np.bincount(row, minlength=scorer.width).tolist() for row in marks]
-    assert scorer.among(left).tolist() == scorer.marks(left, left).tolist()
+    assert scorer.of_all(left).tolist() == marks.T.tolist()
     for guess in random.integers(len(space.pool), size=3):
         assert scorer.of_rows(space.code(guess), left).tolist() == marks[guess].tolist()
 
@@ -185,8 +184,8 @@ def test_places_are_exchanged_only_with_symbols_that_may_be_too() -> None:
     symmetry = Symmetry(space)
     assert (symmetry.symbol_classes, symmetry.place_classes) == ((0, 1, 1, 1), (0, 0))
     (automorphism,) = symmetry.automorphisms
-    assert stabiliser(symmetry, (automorphism,), (0, 1), Marks(0, 1)) == ()
-    assert stabiliser(symmetry, (automorphism,), (1, 2), Marks(0, 1)) == (
+    assert symmetry.stabiliser((automorphism,), (0, 1), Marks(0, 1)) == ()
+    assert symmetry.stabiliser((automorphism,), (1, 2), Marks(0, 1)) == (
         Automorphism((1, 0), (-1, 2, 1, -1)),
     )
     # With no peg of the first guess right, the second place is told apart from the first.

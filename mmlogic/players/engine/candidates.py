@@ -1,9 +1,9 @@
 """A game as players see it: all codes that are left, listed once for each game, or some drawn uniformly."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache, partial
-from itertools import chain, permutations
+from itertools import chain
 from random import Random
 from typing import TYPE_CHECKING
 
@@ -17,7 +17,7 @@ from mmlogic.codes.rows import Sample, of_codes
 from mmlogic.codes.ruling import rules_of
 from mmlogic.codes.theory import Clue as NamedClue
 from mmlogic.codes.theory import Code as Named
-from mmlogic.codes.theory import Rule, SoftRule, Theory
+from mmlogic.codes.theory import Theory
 from mmlogic.codes.thresholds import DRAWN, LISTED, PAIRS_WEIGHED
 from mmlogic.codes.weights import weightless
 from mmlogic.common.budget import Budget, LimitExceeded, cache, check, current
@@ -25,7 +25,8 @@ from mmlogic.common.seeds import spawned
 from mmlogic.players.engine.evaluate import of_counts, rate
 from mmlogic.players.engine.player import Choice, Player, PlayerError, Watching
 from mmlogic.players.engine.position import Clue, Position
-from mmlogic.players.engine.space import Code, Codes, Indexes, Space, as_keys
+from mmlogic.players.engine.scorer import Code, Codes
+from mmlogic.players.engine.space import Space
 from mmlogic.players.rating import Rating
 
 if TYPE_CHECKING:
@@ -39,19 +40,26 @@ __all__ = [
     "candidates",
     "first_choice",
     "fitting",
-    "position_of",
     "prior_of",
     "root",
-    "rules_space",
     "with_clues",
 ]
 
 Prior = NDArray[np.float64]
 """What each code of a pool weighs; 0 for one that cannot be the secret."""
 
-
 PEGS = 255
 """The most pegs that players know: marks are packed into two bytes."""
+
+Words = tuple[tuple[tuple[str, tuple[Named, ...]], ...], ...]
+"""The lists of words that rules name: two rules that name the same file are equal, whatever it holds."""
+
+
+def _lasting(theory: Theory) -> tuple[Theory, Words]:
+    """Return what is known before the first clue, where none may be wrong, with the words of its rules."""
+    rules = tuple(rule for rule in theory.rules if not isinstance(rule.constraint, Lies))
+    every = (*rules, *(soft.rule for soft in theory.likely if soft.rule))
+    return replace(theory, clues=(), rules=rules), tuple(tuple(rule.words.items()) for rule in every)
 
 
 def root(theory: Theory, guesses: tuple[Code, ...] | None = None, hard: bool = False) -> Position | None:
@@ -61,73 +69,51 @@ def root(theory: Theory, guesses: tuple[Code, ...] | None = None, hard: bool = F
     code of the game may be guessed, but in a `hard` game, and where that would take too long (`_any_code`).
     Raises SpaceError if no code obeys the rules.
     """
-    rules = tuple(rule for rule in theory.rules if not isinstance(rule.constraint, Lies))
-    words = tuple(tuple(rule.words.items()) for rule in rules)
-    return _root(theory.game, rules, theory.own, words, guesses, hard)
+    return _root(*_lasting(replace(theory, likely=())), guesses, hard)
 
 
 @lru_cache(maxsize=4)
-def _root(
-    game: Game,
-    rules: tuple[Rule, ...],
-    own: str,
-    words: object,
-    guesses: tuple[Code, ...] | None,
-    hard: bool,
-) -> Position | None:
-    space = rules_space(Theory(game, (), rules, own))
+def _root(theory: Theory, words: Words, guesses: tuple[Code, ...] | None, hard: bool) -> Position | None:
+    space = _rules_space(theory)
     if space is None:
         return None
-    others = (
-        np.array(guesses, dtype=np.uint8) if guesses is not None else _any_code(game, rules, own, space, hard)
-    )
+    others = np.array(guesses, dtype=np.uint8) if guesses is not None else _any_code(theory, space, hard)
     if others is not None:
         space = Space.of(space.pool, space.symbols, others)
-    return Position(space.like(game))
+    return Position(replace(space.like(theory.game), hard=hard))
 
 
 cache(_root.cache_clear)
 
 
-def _any_code(game: Game, rules: tuple[Rule, ...], own: str, secrets: Space, hard: bool) -> Codes | None:
+def _any_code(theory: Theory, secrets: Space, hard: bool) -> Codes | None:
     """Return the codes of a game, whatever is known of its secret; None if no others may be guessed.
 
     The rules that a preset brings along say what a code is, and so do lists of words; all others speak of the
     secret alone.
     """
-    brought = rules_of(game.rules, game)
-    lasting = tuple(rule for rule in rules if rule in brought or rule.words)
-    if hard or lasting == rules:
+    brought = rules_of(theory.game.rules, theory.game)
+    lasting = tuple(rule for rule in theory.rules if rule in brought or rule.words)
+    if hard or lasting == theory.rules:
         return None
-    codes = rules_space(Theory(game, (), lasting, own))
+    codes = _rules_space(replace(theory, rules=lasting))
     if codes is None or len(codes.pool) * len(secrets.pool) > PAIRS_WEIGHED:
         return None
     return codes.pool
 
 
-def rules_space(theory: Theory) -> Space | None:
-    """Return the codes that obey the rules, clues aside; None if they are too many to list."""
-    game = theory.game
+def _rules_space(theory: Theory) -> Space | None:
+    """Return the codes that obey the rules; None if they are too many to list."""
+    game, many = theory.game, theory.universe
     pegs, symbols = game.pegs, len(game.symbols)
-    if symbols > 256 or pegs > PEGS:
+    if symbols > 256 or pegs > PEGS or (many or 0) > LISTED:
         return None
-    if theory.is_plain:
-        return Space.full(pegs, symbols) if game.size <= LISTED else None
-    if (many := theory.universe) is not None:
-        return _distinct(theory, many) if many <= LISTED else None
-    remaining = Remaining(replace(theory, clues=()))
+    if many is not None:
+        return Space.distinct(pegs, symbols) if theory.rules else Space.full(pegs, symbols)
+    remaining = Remaining(theory)
     if remaining.count(patient=True) > LISTED:
         return None
     return Space.of(of_codes(chain.from_iterable(remaining.pages()), game), symbols)
-
-
-def _distinct(theory: Theory, many: int) -> Space:
-    game = theory.game
-    pegs, symbols = game.pegs, len(game.symbols)
-    if game.size <= LISTED:
-        return Space.distinct(pegs, symbols)
-    placed = chain.from_iterable(permutations(range(symbols), pegs))
-    return Space.of(np.fromiter(placed, np.uint8, many * pegs).reshape(-1, pegs), symbols)
 
 
 def with_clues(theory: Theory, position: Position) -> Theory:
@@ -136,9 +122,9 @@ def with_clues(theory: Theory, position: Position) -> Theory:
     return replace(theory, clues=tuple(clues))
 
 
-def position_of(sample: Sample, game: Game) -> Position:
+def _position_of(sample: Sample, game: Game, hard: bool = False) -> Position:
     """Return the position of the codes of a sample, before the clues that they fit."""
-    space = Space.of(sample.rows, len(game.symbols)).like(game)
+    space = replace(Space.of(sample.rows, len(game.symbols)).like(game), hard=hard)
     if sample.weights is None:
         return Position(space)
     prior, most = np.zeros(len(space.pool)), max(sample.weights)
@@ -151,33 +137,19 @@ def prior_of(theory: Theory, space: Space) -> Prior | None:
 
     The space lists all codes that obey the rules.
     """
-    if not theory.likely:
-        return None
-    rules = tuple(rule for rule in theory.rules if not isinstance(rule.constraint, Lies))
-    words = tuple(tuple(rule.words.items()) for rule in (*rules, *_rules(theory.likely)))
-    return _prior(replace(theory, clues=(), rules=rules), words, space)
-
-
-def _rows_of(codes: Codes, space: Space) -> Indexes:
-    keys = as_keys(codes) if len(codes) else np.empty(0, dtype=space.keys.dtype)
-    rows = np.minimum(np.searchsorted(space.keys, keys), len(space.keys) - 1)
-    held: Indexes = rows[space.keys[rows] == keys]
-    return held
-
-
-def _rules(likely: Iterable[SoftRule]) -> list[Rule]:
-    return [soft.rule for soft in likely if soft.rule]
+    return _prior(*_lasting(theory), space) if theory.likely else None
 
 
 @lru_cache(maxsize=4)
-def _prior(theory: Theory, words: object, space: Space) -> Prior:
+def _prior(theory: Theory, words: Words, space: Space) -> Prior:
     prior = np.zeros(len(space.pool))
     prior[space.secrets] = 1.0
     for otherwise, cases in Remaining(theory).weigher.cases():
         most = max([otherwise, *(weight for weight, _ in cases)], default=0)
         factors = np.full(len(prior), otherwise / max(most, 1))
         for weight, codes in cases:
-            factors[_rows_of(of_codes(codes, theory.game), space)] = weight / most
+            rows, there = space.found(of_codes(codes, theory.game))
+            factors[rows[there]] = weight / most
         prior *= factors
     return prior
 
@@ -213,10 +185,6 @@ class Candidates:
         """What is known."""
         return self.remaining.theory
 
-    def code(self, names: Named) -> Code:
-        """Return a code of names as indexes."""
-        return self.theory.game.indexes(names)
-
     def names(self, code: Code) -> Named:
         """Return a code of indexes as names."""
         return self.theory.game.named(code)
@@ -242,7 +210,9 @@ class Candidates:
             position, part, choice = self.position, self.part, None
         else:
             watch.begin()
-            choice = _within(watch, lambda: self._played(player, spec, position, watch, generator))
+            ask = partial(player.choose, replace(position, watch=watch), generator)
+            first = partial(first_choice, self.remaining) if self.part and spec.takes_first else None
+            choice = _within(watch, first or ask)
         if watch.stopped or choice is None or choice.stopped:
             with current().grace():
                 choice = self._so_far(choice, spec, position, watch, generator)
@@ -254,7 +224,7 @@ class Candidates:
         That takes little, and a guess without figures is no answer: it may be done when the time is over.
         """
         with current().grace():
-            rating = rate(self.position, self.code(names), sampled=bool(self.part))
+            rating = rate(self.position, self.theory.game.indexes(names), sampled=bool(self.part))
             consistent = rating.consistent
             if self.part:
                 consistent = BLANK not in names and self.remaining.holds(names)
@@ -293,18 +263,6 @@ class Candidates:
         own = self.remaining.answer(names, names) if wins else None
         return of_counts(names, counts, self.theory.game.dialect, own)
 
-    def _played(
-        self,
-        player: Player,
-        spec: "PlayerSpec",
-        position: Position,
-        watch: Watching,
-        generator: np.random.Generator,
-    ) -> Choice:
-        if self.part and spec.takes_first:
-            return first_choice(self.remaining)
-        return player.choose(replace(position, watch=watch), generator)
-
     def _so_far(
         self,
         choice: Choice | None,
@@ -315,10 +273,9 @@ class Candidates:
     ) -> Choice:
         found = [choice] if choice else []
         if choice is None or spec != spec.fallback:
-            rival = spec.fallback.make()
+            ask = partial(spec.fallback.make().choose, replace(position, watch=watch), generator)
             with watch.again():
-                other = _within(watch, lambda: rival.choose(replace(position, watch=watch), generator))
-            found += [other] if other else []
+                found += [other] if (other := _within(watch, ask)) else []
         best = _most_bits(position, [*found, _of_a_few(position, generator)])
         return replace(best, stopped=True)
 
@@ -335,15 +292,17 @@ class Candidates:
         guesses = len(position.canonical_guesses(spec.options.highest))
         if spec.options.pool == "consistent":
             guesses = min(guesses, len(left))
-        if len(left) * guesses <= PAIRS_WEIGHED:
-            return position, self.part
         many = max(DRAWN, PAIRS_WEIGHED // guesses)
-        if many >= len(left):
+        if many >= len(left) or len(left) * guesses <= PAIRS_WEIGHED:
             return position, self.part
         some = np.sort(generator.choice(left, many, replace=False))
         if guesses * many <= PAIRS_WEIGHED:
             return replace(position, _left=some), many
-        return _alone(position, some), many
+        # The codes drawn are then the only guesses, too.
+        whole = position.space
+        space = replace(whole, pool=whole.pool[some], secrets=np.arange(many), hard=False)
+        prior = None if position.prior is None else position.prior[some]
+        return replace(position, space=space, prior=prior, _before=None, _left=np.arange(many)), many
 
 
 def _of_a_few(position: Position, generator: np.random.Generator) -> Choice:
@@ -357,15 +316,6 @@ def _of_a_few(position: Position, generator: np.random.Generator) -> Choice:
 def _most_bits(position: Position, choices: Sequence[Choice]) -> Choice:
     bits = [rate(position, choice.guess).bits for choice in choices]
     return choices[next(at for at, each in enumerate(bits) if each > max(bits) - _EQUAL)]
-
-
-def _alone(position: Position, some: Indexes) -> Position:
-    whole = position.space
-    known = Space.of(whole.pool[some], whole.symbols)
-    space = replace(known, dialect=whole.dialect, values=whole.values, names=whole.names)
-    prior = None if position.prior is None else position.prior[some]
-    alone = Position(space, lies=position.lies, prior=prior)
-    return replace(alone, clues=position.clues, _left=np.arange(len(some)))
 
 
 def _within(watch: Watching, choose: Callable[[], Choice]) -> Choice | None:
@@ -400,16 +350,18 @@ def candidates(
 
     Raises PlayerError when no code is left, SpaceError when none obeys the rules, or TooManyCodes.
     """
-    theory = remaining.theory
+    theory, game = remaining.theory, remaining.theory.game
     position = _listed(theory, guesses, hard)
     if position is not None:
         count, part = len(position.left), 0
     else:
-        _require_size(theory.game)
+        for size, most, what in ((len(game.symbols), 256, "symbols"), (game.pegs, PEGS, "pegs")):
+            if size > most:
+                raise PlayerError(f"players support at most {most} {what}, not {size}")
         some = remaining.sample(many, random, partial(fitting, theory), patient=patient)
-        count = some.count
+        count, part = some.count, 0
         if count:
-            position = _after(position_of(some, theory.game), theory, hard)
+            position = _after(_position_of(some, game, hard), theory)
             part = 0 if some.every else len(position.space.pool)
     if not count or position is None:
         raise PlayerError("no code is left: the clues contradict each other")
@@ -418,16 +370,9 @@ def candidates(
 
 def fitting(theory: Theory, codes: Codes) -> Codes:
     """Return the codes that fit the clues."""
-    position = _after(Position(Space.of(codes, len(theory.game.symbols)).like(theory.game)), theory, False)
+    position = _after(_position_of(Sample(codes, None, len(codes), False), theory.game), theory)
     fit: Codes = position.space.pool[position.left]
     return fit
-
-
-def _require_size(game: Game) -> None:
-    if len(game.symbols) > 256:
-        raise PlayerError(f"players support at most 256 symbols, not {len(game.symbols)}")
-    if game.pegs > PEGS:
-        raise PlayerError(f"players support at most {PEGS} pegs, not {game.pegs}")
 
 
 def _listed(theory: Theory, guesses: tuple[Code, ...] | None, hard: bool) -> Position | None:
@@ -440,15 +385,14 @@ def _listed(theory: Theory, guesses: tuple[Code, ...] | None, hard: bool) -> Pos
         position = root(theory, guesses, hard)
         if position is None:
             return None
-        position = _after(replace(position, prior=prior_of(theory, position.space)), theory, hard)
+        position = _after(replace(position, prior=prior_of(theory, position.space)), theory)
         if position.prior is not None and not position.prior[position.left].any() and len(position.left):
             raise weightless(theory)
         return position
 
 
-def _after(position: Position, theory: Theory, hard: bool) -> Position:
-    space = replace(position.space, hard=True) if hard else position.space
-    position = replace(position, space=space, lies=theory.lies)
+def _after(position: Position, theory: Theory) -> Position:
+    position = replace(position, lies=theory.lies)
     for clue in theory.clues:
         position = position.with_clue(Clue(theory.game.indexes(clue.code), clue.told))
     check()

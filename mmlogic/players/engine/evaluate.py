@@ -1,7 +1,8 @@
 """What guesses and players come to: the figures of a guess, the games of a player."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from math import log2
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -19,7 +20,6 @@ from mmlogic.players.tally import LOST
 __all__ = [
     "LOST",
     "MOST_TURNS",
-    "answers",
     "choice_of",
     "of_counts",
     "play",
@@ -53,24 +53,12 @@ def turns(
         if turn > most:
             continue
         guess = choice_of(player, here, random)
-        for after, inside in answers(here, guess, secrets[games]):
+        for after, inside in here.answers(guess, secrets[games]):
             if after.won:
                 result[games[inside]] = turn
             else:
                 stack.append((after, games[inside]))
     return result
-
-
-def answers(position: Position, guess: Code, secrets: Indexes) -> Iterator[tuple[Position, NDArray[np.intp]]]:
-    """Yield the position after each answer to `guess`, and the places of the secrets that give it."""
-    left = position.left
-    if len(left) == 1 and position.space.code(int(left[0])) == guess:  # most positions: no array is needed
-        yield position.after(guess, position.scorer.width - 1, left), np.arange(len(secrets))
-        return
-    marks = position.marks(guess)
-    mine = marks[np.searchsorted(left, secrets)]
-    for mark in np.flatnonzero(np.bincount(mine)).tolist():
-        yield position.after(guess, mark, position.left[marks == mark]), np.flatnonzero(mine == mark)
 
 
 def to_come(marks: Packed, own: int, first: Ties) -> NDArray[np.int8]:
@@ -118,25 +106,31 @@ def rate(position: Position, guess: Code, *, sampled: bool = False) -> Rating[in
 
     Raises PlayerError when no code is left, or the guess has another length or an unknown symbol.
     """
-    space = position.space
+    space, scorer = position.space, position.scorer
     if not space.has(guess, blanks=True):
         raise PlayerError(f"{list(guess)} is not {space.pegs} symbols between 0 and {space.symbols - 1}")
-    counts = _left(position).partition(guess)
-    leaves = _leaves(position, guess, counts)
+    counts, own = _left(position).partition(guess), scorer.width - 1
+    left, leaves = len(position.left), _leaves(position, guess, counts)
+    weights: NDArray[Any] = counts
+    sizes: NDArray[Any] = leaves
     if position.prior is not None:
-        return _weighed(position, guess, counts, leaves, sampled=sampled)
-    marks = np.flatnonzero(counts)
-    parts, left = leaves[marks], int(counts.sum())
-    share = counts[marks] / left
-    each, won = _parts(position, guess, leaves)
+        weights = sizes = position.shares(guess)
+        leaves = np.rint(weights * left).astype(np.intp) if sampled else leaves
+    total, given = weights.sum(), weights > 0
+    found = np.flatnonzero(leaves)
+    parts = {mark: int(leaves[mark]) for mark in found[np.argsort(-leaves[found], kind="stable")].tolist()}
+    told = {mark: scorer.told(mark, guess) for mark in parts}
+    won = None  # unless other codes may be answered as the secret is
+    if own in told and not space.dialect.wins(told[own], space.pegs):
+        won = told[own], parts.pop(own)
     return Rating(
         code=guess,
         consistent=bool(counts[-1]),
         left=left,
-        expected=float((counts[marks] * parts).sum() / left),
+        expected=float((weights * leaves).sum() / total),
         worst=int(leaves.max()),
-        bits=abs(float((share * np.log2(left / parts)).sum())),
-        parts=each,
+        bits=abs(float((weights[given] / total * np.log2(total / sizes[given])).sum())),
+        parts={told[mark]: many for mark, many in parts.items()},
         dialect=space.dialect,
         won=won,
     )
@@ -149,33 +143,12 @@ def _leaves(position: Position, guess: Code, counts: Counts) -> Counts:
     """
     if not position.lies:
         return counts
-    own, space = position.scorer.width - 1, position.space
-    given = np.bincount(position.scorer.of(guess, space.pool[space.secrets]), minlength=own + 1) > 0
+    scorer, space, own = position.scorer, position.space, position.scorer.width - 1
+    given = np.bincount(scorer.of(guess, space.pool[space.secrets]), minlength=own + 1) > 0
     leaves: Counts = (counts + position.liars(guess)) * given
-    if not space.dialect.wins(position.scorer.told(own, guess), space.pegs):
+    if not space.dialect.wins(scorer.told(own, guess), space.pegs):
         leaves[own] = counts[own]
     return leaves
-
-
-def _weighed(
-    position: Position, guess: Code, counts: Counts, leaves: Counts, *, sampled: bool
-) -> Rating[int]:
-    shares, left = position.shares(guess), int(counts.sum())
-    if sampled:
-        leaves = np.rint(shares * left).astype(np.intp)
-    likely = shares[shares > 0]
-    each, won = _parts(position, guess, leaves)
-    return Rating(
-        code=guess,
-        consistent=bool(counts[-1]),
-        left=left,
-        expected=float((shares * leaves).sum()),
-        worst=int(leaves.max()),
-        bits=abs(float((likely * np.log2(likely)).sum())),
-        parts=each,
-        dialect=position.space.dialect,
-        won=won,
-    )
 
 
 def of_counts(
@@ -198,22 +171,6 @@ def of_counts(
         dialect=dialect,
         won=won,
     )
-
-
-def _parts(
-    position: Position, guess: Code, counts: Counts
-) -> tuple[dict[Told, int], tuple[Told, int] | None]:
-    """Return how many codes each answer leaves; apart from it the win, if other codes may be answered so.
-
-    The answers that leave the most come first.
-    """
-    left = np.flatnonzero(counts)
-    marks = left[np.argsort(-counts[left], kind="stable")].tolist()
-    own = position.scorer.width - 1
-    told = {mark: position.scorer.told(mark, guess) for mark in marks}
-    alone = own in told and not position.space.dialect.wins(told[own], position.space.pegs)
-    parts = {told[mark]: int(counts[mark]) for mark in marks if not (alone and mark == own)}
-    return parts, (told[own], int(counts[own])) if alone else None
 
 
 def suggest(position: Position, player: Player, random: np.random.Generator) -> tuple[Choice, Rating[int]]:

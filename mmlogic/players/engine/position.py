@@ -1,8 +1,8 @@
 """Where a game stands: the space, the clues so far, and the codes that are left."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cached_property, reduce
 
 import numpy as np
 from numpy.typing import NDArray
@@ -10,10 +10,8 @@ from numpy.typing import NDArray
 from mmlogic.codes.dialects.dialect import Told
 from mmlogic.codes.marks import Marks
 from mmlogic.codes.rows import Packed
-from mmlogic.players.engine.marks_scorer import Scorer
-from mmlogic.players.engine.space import Code, Counts, Indexes, Space, SpaceError
-from mmlogic.players.engine.sum_scorer import scorer_of
-from mmlogic.players.engine.symmetry import Automorphism, Symmetry, stabiliser
+from mmlogic.players.engine.scorer import Scorer
+from mmlogic.players.engine.space import Automorphism, Code, Codes, Counts, Indexes, Known, Space, SpaceError
 
 __all__ = ["Clue", "Position", "Watch"]
 
@@ -78,26 +76,20 @@ class Position:
     clues: tuple[Clue, ...] = ()
     watch: Watch = _on
     lies: int = 0
-    scorer: Scorer = field(default=None, repr=False)  # type: ignore[assignment]
-    symmetry: Symmetry = field(default=None, repr=False)  # type: ignore[assignment]
-    _before: "Position | None" = field(default=None, repr=False)
-    _left: Indexes | None = field(default=None, repr=False)
     work: int | None = None
     prior: NDArray[np.float64] | None = None
+    _before: "Position | None" = field(default=None, repr=False)
+    _left: Indexes | None = field(default=None, repr=False)
 
-    def __post_init__(self) -> None:
-        if self.scorer is None:
-            object.__setattr__(self, "scorer", scorer_of(self.space))
-        if self.symmetry is None:
-            object.__setattr__(self, "symmetry", Symmetry(self.space))
+    @property
+    def scorer(self) -> Scorer:
+        """What scores the guesses of the space."""
+        return self.space.scorer
 
     @classmethod
     def after_clues(cls, space: Space, clues: Iterable[Clue], watch: Watch = _on) -> "Position":
         """Return the position of `space` after `clues`."""
-        position = cls(space, watch=watch)
-        for clue in clues:
-            position = position.with_clue(clue)
-        return position
+        return reduce(cls.with_clue, clues, cls(space, watch=watch))
 
     def after(self, guess: Code, mark: int, left: Indexes | None = None) -> "Position":
         """Return the position after one more guess and its mark; `left` saves the work if it is known."""
@@ -106,8 +98,7 @@ class Position:
     def with_clue(self, clue: Clue, left: Indexes | None = None) -> "Position":
         """Return the position after one more clue."""
         clues = (*self.clues, clue)
-        known = (self.watch, self.lies, self.scorer, self.symmetry, self)
-        return Position(self.space, clues, *known, left, self.work, self.prior)
+        return Position(self.space, clues, self.watch, self.lies, self.work, self.prior, self, left)
 
     @cached_property
     def left(self) -> Indexes:
@@ -145,13 +136,14 @@ class Position:
 
         The first `passed` guesses have not won.
         """
-        broken = np.zeros(len(rows), dtype=np.intp)
+        broken, codes = np.zeros(len(rows), dtype=np.intp), self.space.pool[rows]
         for number, clue in enumerate(self.clues[known:], known):
-            broken += ~self._fits(clue, rows, itself=number >= passed or self._is_sole(clue))
+            broken += ~self.fits(clue, codes, itself=number >= passed or self._is_sole(clue))
         return broken
 
     def _is_sole(self, clue: Clue) -> bool:
-        return bool(self.lies) and self._is_open(clue) and not self._fits(clue, self.space.secrets).any()
+        secrets = self.space.pool[self.space.secrets]
+        return bool(self.lies) and self._is_open(clue) and not self.fits(clue, secrets).any()
 
     @cached_property
     def broken(self) -> NDArray[np.intp]:
@@ -201,22 +193,17 @@ class Position:
         copies = np.maximum(np.rint(often), self.odds > 0).astype(np.intp)
         return np.repeat(self.left, copies)
 
-    def _fits(self, clue: Clue, rows: Indexes, *, itself: bool = False) -> NDArray[np.bool_]:
-        marks = self.scorer.of(clue.guess, self.space.pool[rows])
-        fits: NDArray[np.bool_] = (
-            marks == clue.mark if clue.mark is not None else self._allowed(clue, itself)[marks]
-        )
-        return fits
-
-    def _allowed(self, clue: Clue, itself: bool = False) -> NDArray[np.bool_]:
-        """Return which marks the answer of a clue allows.
+    def fits(self, clue: Clue, codes: Codes, *, itself: bool = False) -> NDArray[np.bool_]:
+        """Return which codes, any of the game, are answered as a clue says, shape (codes,).
 
         A guess whose answer does not say that it has won has not, unless it may be the secret `itself`.
         """
-        allowed = self.scorer.allowed(clue.told, clue.guess)
-        if self._is_open(clue):
+        marks = self.scorer.of(clue.guess, codes)
+        allowed = None if clue.mark is not None else self.scorer.allowed(clue.told, clue.guess)
+        if allowed is not None and self._is_open(clue):
             allowed[-1] = itself
-        return allowed
+        fits: NDArray[np.bool_] = marks == clue.mark if allowed is None else allowed[marks]
+        return fits
 
     def _is_open(self, clue: Clue) -> bool:
         if clue.mark is not None:
@@ -265,7 +252,7 @@ class Position:
     def _using(self, clue: Clue) -> NDArray[np.bool_]:
         pool, demands = self.space.pool, self.space.dialect.demands(clue.guess, clue.told)
         if demands is None:
-            return self._fits(clue, np.arange(len(pool)), itself=True)
+            return self.fits(clue, pool, itself=True)
         using = np.ones(len(pool), dtype=np.bool_)
         for place, symbol in demands.placed.items():
             using &= pool[:, place] == symbol
@@ -279,9 +266,14 @@ class Position:
         if self.prior is not None:
             return ()
         if self._before is None:
-            return self.symmetry.automorphisms
+            return self.space.symmetry.automorphisms
         last = self.clues[-1]
-        return stabiliser(self.symmetry, self._before.automorphisms, last.guess, last.told)
+        return self.space.symmetry.stabiliser(self._before.automorphisms, last.guess, last.told)
+
+    @property
+    def _known(self) -> Known:
+        guessed = {symbol for clue in self.clues for symbol in clue.guess}
+        return guessed, self.automorphisms, self.left, self.space.hard and bool(self.clues)
 
     def canonical_guesses(self, highest: bool = False) -> Indexes:
         """Return the rows of the pool that are canonical: of guesses that cannot differ, the first.
@@ -290,23 +282,18 @@ class Position:
         """
         if self.prior is not None:
             return np.flatnonzero(self.usable)
-        guesses = [clue.guess for clue in self.clues]
-        hard = self.space.hard and bool(guesses)
-        rows = self.symmetry.canonical_guesses(guesses, self.automorphisms, self.left, highest, hard)
+        rows = self.space.symmetry.canonical_guesses(self._known, highest)
         return rows[self.usable[rows]]
 
     def classes(self) -> tuple[Indexes, Indexes]:
         """Return one row of the pool for each class of guesses that cannot differ, and the classes' sizes.
 
-        In a hard game these are guesses that use what is known. Where codes weigh differently, each guess is
-        a class of its own.
+        They are those of `canonical_guesses`: each guess is a class of its own where codes weigh differently.
         """
         if self.prior is not None:
             every = np.flatnonzero(self.usable)
             return every, np.ones(len(every), dtype=np.intp)
-        guesses = [clue.guess for clue in self.clues]
-        hard = self.space.hard and bool(guesses)
-        rows, sizes = self.symmetry.classes(guesses, self.automorphisms, self.left, hard)
+        rows, sizes = self.space.symmetry.classes(self._known)
         usable = self.usable[rows]
         return rows[usable], sizes[usable]
 
@@ -328,3 +315,14 @@ class Position:
     def partition(self, guess: Code) -> Counts:
         """Return how many of the codes left give each mark to any guess, shape (marks,)."""
         return np.bincount(self.marks(guess), minlength=self.scorer.width)
+
+    def answers(self, guess: Code, secrets: Indexes) -> "Iterator[tuple[Position, NDArray[np.intp]]]":
+        """Yield the position after each answer to `guess`, and the places of the secrets that give it."""
+        left = self.left
+        if len(left) == 1 and self.space.code(int(left[0])) == guess:  # most positions: no array is needed
+            yield self.after(guess, self.scorer.width - 1, left), np.arange(len(secrets))
+            return
+        marks = self.marks(guess)
+        mine = marks[np.searchsorted(left, secrets)]
+        for mark in np.flatnonzero(np.bincount(mine)).tolist():
+            yield self.after(guess, mark, left[marks == mark]), np.flatnonzero(mine == mark)

@@ -28,7 +28,7 @@ from mmlogic.codes.rows import Packed
 from mmlogic.common.budget import check, current, needs
 from mmlogic.players.engine.player import PlayerError
 from mmlogic.players.engine.position import Position
-from mmlogic.players.engine.space import Counts, Indexes, histogram
+from mmlogic.players.engine.scorer import Counts, Indexes, histogram
 
 __all__ = [
     "IMPOSSIBLE",

@@ -1,45 +1,38 @@
-"""The codes of a game as arrays, and how guesses part them."""
+"""The codes of a game as arrays, and canonical guesses: of guesses that cannot differ, one is evaluated.
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
-from functools import cache, cached_property
-from itertools import combinations
+An automorphism permutes positions and relabels symbols, and leaves the space of codes and every clue as they
+are. It maps the remaining candidates onto themselves, so a guess and its image partition them alike, and both
+are consistent or neither is. The canonical guess is the first of these images in the order of ties: leaving
+out the others never changes which guess is chosen. Any subset of the automorphisms is sound, since a guess is
+left out only for an image that comes before it. (The idea is Knuth's, 1977, for the first guess; Ville, 2013,
+calls it case equivalence.)
+
+Where an answer has a colour for each peg, the colours move along with the pegs: an automorphism leaves a clue
+as it is if the guess and the colours stay what they are. Which of several equal pegs of a guess are yellow
+depends on their order, but how many are does not: the images of codes that are answered alike are, too.
+"""
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, fields, replace
+from functools import cached_property
+from itertools import chain, combinations, pairwise, permutations
+from math import perm
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from mmlogic.codes.dialects import MARKS, Dialect
+from mmlogic.codes.dialects.dialect import Told
 from mmlogic.codes.game import Game
 from mmlogic.codes.program import code_value
-from mmlogic.codes.rows import Codes, Packed
 from mmlogic.codes.thresholds import ARRAYED
 from mmlogic.common.budget import check, needs
-from mmlogic.language import MmlogicError
+from mmlogic.machine import ANSWER, goal
+from mmlogic.players.engine.prolog_scorer import desk_of, scorer_of
+from mmlogic.players.engine.scorer import Code, Codes, Counts, Indexes, Scorer, SpaceError, as_keys
 
-__all__ = [
-    "ARRAYED",
-    "MOST",
-    "Code",
-    "Codes",
-    "Counts",
-    "Indexes",
-    "Space",
-    "SpaceError",
-    "histogram",
-    "key_of",
-    "keys",
-    "shapes",
-]
-
-Code = tuple[int, ...]
-"""One code: the index of the symbol at each peg."""
-Indexes = NDArray[np.intp]
-"""Rows of a space's pool."""
-
-
-class SpaceError(MmlogicError, ValueError):
-    """The codes asked for cannot be listed, or are none."""
+__all__ = ["Automorphism", "Code", "Codes", "Counts", "Indexes", "Known", "Space", "SpaceError", "Symmetry"]
 
 
 @dataclass(frozen=True, eq=False)
@@ -88,7 +81,8 @@ class Space:
     @classmethod
     def distinct(cls, pegs: int, symbols: int) -> "Space":
         """Return the space of the codes without a repeated symbol (bulls and cows)."""
-        return cls.where(pegs, symbols, _all_different)
+        placed, size = chain.from_iterable(permutations(range(symbols), pegs)), perm(symbols, pegs) * pegs
+        return cls.of(np.fromiter(placed, np.uint8, size).reshape(-1, pegs), symbols)
 
     @classmethod
     def of(
@@ -114,10 +108,24 @@ class Space:
         space = cls(pegs, symbols, pool, np.arange(0))
         return cls(pegs, symbols, pool, np.unique(space.rows(secret_rows.astype(np.uint8))))
 
+    def __getstate__(self) -> dict[str, Any]:
+        """Return what is sent to other processes: the codes, and nothing that is computed from them."""
+        return {each.name: getattr(self, each.name) for each in fields(self)}
+
     def like(self, game: Game) -> "Space":
         """Return the space with guesses answered, and symbols compared, as in a game."""
         names = tuple(code_value(game.symbols))
         return replace(self, dialect=game.dialect, values=game.values, names=names)
+
+    @cached_property
+    def scorer(self) -> Scorer:
+        """What scores the guesses."""
+        return scorer_of(self)
+
+    @cached_property
+    def symmetry(self) -> "Symmetry":
+        """What can be exchanged."""
+        return Symmetry(self)
 
     @cached_property
     def keys(self) -> NDArray[np.bytes_]:
@@ -129,6 +137,11 @@ class Space:
         """Whether every code may be guessed."""
         return len(self.pool) == int(self.symbols**self.pegs)
 
+    @property
+    def named_symbols(self) -> list[int | str]:
+        """The symbols as Prolog has them."""
+        return list(self.names or self.values or range(self.symbols))
+
     def has(self, guess: Sequence[Any], *, blanks: bool = False) -> bool:
         """Tell whether a guess is a code of the game, allowed as a guess or not; pegs may be `blanks`."""
         return len(guess) == self.pegs and all(
@@ -139,106 +152,256 @@ class Space:
         """Return the rows of the pool that hold `codes`, each of which must be there."""
         return np.searchsorted(self.keys, as_keys(codes))
 
+    def found(self, codes: Codes) -> tuple[Indexes, NDArray[np.bool_]]:
+        """Return the rows of the pool that hold `codes`, and whether each is there at all."""
+        keys = as_keys(codes)
+        rows = np.minimum(np.searchsorted(self.keys, keys), len(self.keys) - 1)
+        return rows, self.keys[rows] == keys
+
     def row(self, code: Sequence[int]) -> int | None:
         """Return the row of the pool that holds `code`, or None when it may not be guessed."""
         if not self.has(code):
             return None
-        key = as_keys(np.array([code], dtype=np.uint8))
-        row = int(np.searchsorted(self.keys, key)[0])
-        return row if row < len(self.keys) and self.keys[row] == key[0] else None
+        (row,), (there,) = self.found(np.array([code], dtype=np.uint8))
+        return int(row) if there else None
 
     def code(self, row: int) -> Code:
         """Return the code in a row of the pool."""
         return tuple(self.pool[row].tolist())
 
 
-def as_keys(codes: Codes) -> NDArray[np.bytes_]:
-    """Return one byte string a code, ordered as the codes are."""
-    return np.ascontiguousarray(codes, dtype=np.uint8).view(f"S{codes.shape[1]}").ravel()
+FEW = 6
+"""Up to this many pegs every permutation of positions is tried; beyond, only those that swap two."""
 
 
-def _all_different(codes: Codes) -> NDArray[np.bool_]:
-    ordered = np.sort(codes, axis=1)
-    different: NDArray[np.bool_] = (ordered[:, 1:] != ordered[:, :-1]).all(axis=1)
-    return different
+@dataclass(frozen=True)
+class Automorphism:
+    """Position j takes the symbol of position `places[j]`, renamed by `names` where that is not -1."""
+
+    places: tuple[int, ...]
+    names: tuple[int, ...]
+
+    def fixing(self, guess: Code, classes: tuple[int, ...]) -> "Automorphism | None":
+        """Return the automorphism that also renames what it must to fix `guess`; None if it cannot."""
+        names = [*self.names, len(self.names)]  # a blank peg, which comes last, stays what it is
+        for target, place in zip(guess, self.places, strict=True):
+            source = guess[place]
+            if names[source] == target:
+                continue
+            if names[source] >= 0 or target in names or classes[source] != classes[target]:
+                return None
+            names[source] = target
+        return Automorphism(self.places, tuple(names[:-1]))
 
 
-Counts = NDArray[np.integer[Any]]
-"""How many codes each guess leaves after each mark, shape (guesses, marks), in as few bytes as hold them."""
-
-COMPARED = 1 << 10
-"""Marks for each possible one from which on to compare them with it is quicker than to count."""
+Known = tuple[set[int], tuple[Automorphism, ...], Indexes, bool]
+"""The symbols that were guessed, the automorphisms that fix all clues, the codes left, and whether earlier
+guesses decide which guesses are allowed."""
 
 
-def histogram(marks: Packed, width: int) -> Counts:
-    """Return how often each of `width` marks occurs for each guess; marks of shape (codes, guesses).
+@dataclass(frozen=True, eq=False)
+class Symmetry:
+    """What can be exchanged in a space: classes of symbols and of positions."""
 
-    Where they are stored code by code, so are the counts mark by mark, which all sums like better.
-    """
-    codes, guesses = marks.shape
-    size = guesses * width
-    if marks.strides[0] < marks.strides[1]:
-        keys = marks + np.arange(0, size, width)
-        return np.bincount(keys.ravel("K"), minlength=size).reshape(-1, width)
-    if marks.itemsize == 1 and codes < 256 and marks.size > COMPARED * width:
-        counts = np.empty((width, guesses), dtype=np.uint8)
-        for mark, count in enumerate(counts):
-            (marks == mark).view(np.uint8).sum(axis=0, dtype=np.uint8, out=count)
-        return counts.astype(np.intp).T
-    places = marks * np.intp(guesses) + np.arange(guesses)
-    return np.bincount(places.ravel(), minlength=size).reshape(width, -1).T
+    space: Space
+
+    @cached_property
+    def symbol_classes(self) -> tuple[int, ...]:
+        """For each symbol the lowest one that it can change places with, everywhere."""
+        if self._tried is None and "names" not in self.space.dialect.exchanges:
+            return tuple(range(self.space.symbols))
+        return _classes(self.space.symbols, self._swaps_symbols)
+
+    @cached_property
+    def place_classes(self) -> tuple[int, ...]:
+        """For each position the lowest one that it can change places with."""
+        if self._tried is None and not {"places", "pegs"}.intersection(self.space.dialect.exchanges):
+            return tuple(range(self.space.pegs))
+        return _classes(self.space.pegs, self._swaps_places)
+
+    @cached_property
+    def automorphisms(self) -> tuple[Automorphism, ...]:
+        """The permutations of positions that leave the space as it is, except the identity."""
+        pegs, classes = self.space.pegs, self.place_classes
+        same = tuple(range(pegs))
+        orders: Iterable[tuple[int, ...]] = permutations(same)
+        if pegs > FEW:
+            orders = (_swapped(same, *pair) for pair in combinations(same, 2))
+        fitting = (order for order in orders if all(classes[i] == classes[j] for i, j in enumerate(order)))
+        unknown = (-1,) * self.space.symbols
+        return tuple(Automorphism(order, unknown) for order in fitting if order != same)
+
+    def stabiliser(
+        self, automorphisms: tuple[Automorphism, ...], guess: Code, told: Told
+    ) -> tuple[Automorphism, ...]:
+        """Return the automorphisms that also fix `guess` and its answer."""
+        coloured = "pegs" in self.space.dialect.exchanges
+        colours = [part for part in told if coloured and isinstance(part, tuple)]
+        keeping = (
+            each
+            for each in automorphisms
+            if all(tuple(part[place] for place in each.places) == part for part in colours)
+        )
+        fixed = (each.fixing(guess, self.symbol_classes) for each in keeping)
+        return tuple(each for each in fixed if each is not None)
+
+    def canonical_guesses(self, known: Known, highest: bool) -> Indexes:
+        """Return the rows of the pool that are canonical guesses, ascending.
+
+        With `highest` ties go to the highest guess rather than to the lowest.
+        """
+        groups, same = self._groups(known, -1 if highest else 1)
+        keep = (self._first[same[1:]] == self.space.pegs).all(axis=0)
+        for one, other in chain.from_iterable(map(pairwise, groups)):
+            check()
+            keep &= (self._first[one] < self._first[other]) | (self._first[other] == self.space.pegs)
+        rows = np.flatnonzero(keep)
+        for automorphism in known[1]:
+            needs(len(rows) * (2 * self.space.pegs + self.space.symbols + 20))
+            image = self._relabelled(_image(self.space.pool[rows], automorphism), groups)
+            before, own = as_keys(image), self.space.keys[rows]
+            rows = rows[~(before > own if highest else before < own)]
+        return rows
+
+    def classes(self, known: Known) -> tuple[Indexes, Indexes]:
+        """Return the lowest guess of each class of guesses that cannot differ, and how large the class is.
+
+        The classes are the orbits of all guesses under the automorphisms and every relabelling that these
+        leave free.
+        """
+        groups, same = self._groups(known, 1)
+        merge = np.arange(self.space.symbols, dtype=np.uint8)
+        merge[same] = same[:1]
+
+        def form(codes: Codes) -> Codes:
+            needs(len(codes) * (4 * self.space.pegs + self.space.symbols + 40))
+            return self._relabelled(merge[codes], groups)
+
+        keys, rows, sizes = np.unique(as_keys(form(self.space.pool)), return_index=True, return_counts=True)
+        forms = form(self.space.pool[rows])
+        lowest = np.arange(len(forms))
+        for automorphism in known[1]:
+            lowest = _joined(lowest, np.searchsorted(keys, as_keys(form(_image(forms, automorphism)))))
+        first, at = np.unique(lowest, return_inverse=True)
+        return self.space.rows(forms[first]), np.bincount(at, weights=sizes).astype(np.intp)
+
+    @cached_property
+    def _first(self) -> NDArray[np.uint8]:
+        """The first place of each symbol in each code of the pool; the number of pegs if there is none."""
+        pegs, pool = self.space.pegs, self.space.pool
+        needs(self.space.symbols * len(pool))
+        first = np.full((self.space.symbols, len(pool)), pegs, dtype=np.uint8)
+        rows = np.arange(len(pool))
+        for place in reversed(range(pegs)):
+            check()
+            first[pool[:, place], rows] = place
+        return first
+
+    def _groups(self, known: Known, sign: int) -> tuple[list[list[int]], list[int]]:
+        """Return groups of symbols that may be exchanged, and the symbols that are as good as one of them.
+
+        No guess has used the symbols of a group; some code left has each of them, or none has any. Where
+        symbols of earlier guesses decide which guesses are allowed, they are in no group.
+        """
+        used, _, left, hard = known
+        alive = set(np.flatnonzero(np.bincount(self.space.pool[left].ravel())).tolist())
+        classes = self.symbol_classes
+        members = [[s for s, c in enumerate(classes) if c == lowest] for lowest in sorted(set(classes))]
+        free = [[s for s in each if s in alive and s not in used][::sign] for each in members]
+        fixed = used if hard else set()
+        dead = [[s for s in each if s not in alive and s not in fixed][::sign] for each in members]
+        if not (self.space.is_full and not hard and self._tried is None and dead[0]):
+            return [*free, *dead], []
+        return [*free, dead[0][:1]], dead[0]
+
+    def _relabelled(self, codes: Codes, groups: Iterable[list[int]]) -> Codes:
+        """Return codes with the symbols of each group renamed in the order in which they come."""
+        symbols, rows = self.space.symbols, np.arange(len(codes))
+        for group in groups:
+            if len(group) < 2:
+                continue
+            result, fresh = codes.copy(), np.zeros(len(codes), dtype=np.intp)
+            names = np.full((len(codes), symbols), 255, dtype=np.uint8)
+            targets = np.array([*group, 0], dtype=np.uint8)
+            inside = np.isin(np.arange(symbols), group)
+            for place in range(codes.shape[1]):
+                check()
+                symbol = codes[:, place]
+                new = inside[symbol] & (names[rows, symbol] == 255)
+                names[rows[new], symbol[new]] = targets[fresh[new]]
+                fresh += new
+                result[:, place] = np.where(inside[symbol], names[rows, symbol], symbol)
+            codes = result
+        return codes
+
+    @cached_property
+    def _tried(self) -> tuple[Sequence[int], Sequence[int]] | None:
+        """The lowest of the symbols, and of the positions, that some trial codes show to be alike; or None.
+
+        Where answers do not depend on what symbols are called, the dialect says what is alike. A trial may
+        overlook a rare answer: then a guess is left out although it differs.
+        """
+        dialect, space = self.space.dialect, self.space
+        if dialect.compared != "names":
+            return None
+        with desk_of(dialect) as desk:
+            asked = goal("exchanged_alike", dialect.predicate, space.named_symbols, space.pegs, ANSWER)
+            symbols, places = desk.value(asked)
+        return symbols, places
+
+    def _swaps_symbols(self, one: int, other: int) -> bool:
+        pool = self.space.pool
+        if self._tried is not None and self._tried[0][one] != self._tried[0][other]:
+            return False
+        check()
+        if self.space.is_full and len(self.space.secrets) == len(pool):
+            return True
+        names = np.array(_swapped(range(self.space.symbols), one, other), dtype=np.uint8)
+        alike = bool(((pool == one).sum(axis=0) == (pool == other).sum(axis=0)).all())
+        return alike and self._unchanged(names[pool])
+
+    def _swaps_places(self, one: int, other: int) -> bool:
+        if self._tried is not None and self._tried[1][one] != self._tried[1][other]:
+            return False
+        return self._unchanged(self.space.pool[:, _swapped(range(self.space.pegs), one, other)])
+
+    def _unchanged(self, image: Codes) -> bool:
+        secrets, keys = self.space.secrets, self.space.keys
+        check()
+        alike = self.space.is_full or np.array_equal(np.sort(as_keys(image)), keys)
+        return alike and (
+            len(secrets) == len(keys) or np.array_equal(np.sort(as_keys(image[secrets])), keys[secrets])
+        )
 
 
-MOST = 12
-"""Codes up to which the sum of the fourth powers of the sizes of parts tells the sizes."""
-
-SQUARED = 5
-"""Codes up to which the sum of the squares does."""
-
-Shape = tuple[int, ...]
-"""The sizes of the parts of some codes, the largest first."""
+def _classes(count: int, swaps: Callable[[int, int], bool]) -> tuple[int, ...]:
+    lowest: list[int] = []
+    for thing in range(count):
+        check()
+        lowest.append(next((other for other in sorted(set(lowest)) if swaps(other, thing)), thing))
+    return tuple(lowest)
 
 
-def keys(marks: Packed) -> NDArray[np.uint16]:
-    """Return for each guess what tells the sizes of its parts, shape (guesses,): `key_of` them.
-
-    `marks` are those of the guesses against at most `MOST` codes, shape (codes, guesses).
-    """
-    codes, guesses = marks.shape
-    if codes <= SQUARED:
-        alike = np.zeros(guesses, dtype=np.uint8)
-        for one, other in combinations(marks, 2):
-            alike += one == other
-        return alike.astype(np.uint16) * 2 + np.uint16(codes)
-    sizes = np.ones((codes, guesses), dtype=np.uint8)
-    for one, other in combinations(range(codes), 2):
-        equal = (marks[one] == marks[other]).view(np.uint8)
-        sizes[one] += equal
-        sizes[other] += equal
-    cubes = (sizes * sizes).astype(np.uint16)
-    cubes *= sizes
-    summed: NDArray[np.uint16] = cubes.sum(axis=0, dtype=np.uint16)
-    return summed
+def _swapped(things: Sequence[int], one: int, other: int) -> tuple[int, ...]:
+    swapped = list(things)
+    swapped[one], swapped[other] = swapped[other], swapped[one]
+    return tuple(swapped)
 
 
-def key_of(shape: Shape) -> int:
-    """Return what tells the sizes of parts from all others of as many codes."""
-    power = 2 if sum(shape) <= SQUARED else 4
-    return sum(size**power for size in shape)
+def _image(codes: Codes, automorphism: Automorphism) -> Codes:
+    names = np.array([s if n < 0 else n for s, n in enumerate(automorphism.names)], dtype=np.uint8)
+    image: Codes = names[codes[:, automorphism.places]]
+    return image
 
 
-@cache
-def shapes(codes: int) -> tuple[Shape, ...]:
-    """Return the sizes that the parts of so many codes can have.
-
-    >>> shapes(3)
-    ((3,), (2, 1), (1, 1, 1))
-    """
-    return tuple(_shapes(codes, codes))
-
-
-def _shapes(codes: int, most: int) -> Iterator[Shape]:
-    if not codes:
-        yield ()
-    for first in range(min(codes, most), 0, -1):
-        yield from ((first, *rest) for rest in _shapes(codes - first, first))
+def _joined(lowest: Indexes, image: Indexes) -> Indexes:
+    """Return for each guess the lowest that is known to be alike, after it has been found like its image."""
+    while True:
+        check()
+        one, other = lowest, lowest[image]
+        if (one == other).all():
+            return lowest
+        lowest = lowest.copy()
+        np.minimum.at(lowest, np.maximum(one, other), np.minimum(one, other))
+        while (lowest != lowest[lowest]).any():
+            lowest = lowest[lowest]

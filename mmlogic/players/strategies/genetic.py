@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 
 from mmlogic.common.budget import check
 from mmlogic.players import Choice, Code, Options, Position, register
-from mmlogic.players.engine.space import histogram
+from mmlogic.players.engine.scorer import histogram
 from mmlogic.players.strategies.swift.beliefs import Evidence, Numbers
 
 __all__ = ["Genetic"]

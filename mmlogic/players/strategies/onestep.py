@@ -1,8 +1,9 @@
 """Players that look one step ahead: what they weigh a guess by; hill climbing where guesses are too many."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import cache, cached_property, lru_cache, partial
+from itertools import combinations
 from math import isqrt, log2
 from typing import Any, ClassVar
 
@@ -11,23 +12,11 @@ from numpy.typing import NDArray
 
 from mmlogic.codes.rows import Packed
 from mmlogic.common.budget import check
-from mmlogic.players.engine.marks_scorer import Scorer
 from mmlogic.players.engine.player import Choice, Options, Ties, register
 from mmlogic.players.engine.position import Position
-from mmlogic.players.engine.space import MOST, Code, Codes, Counts, Indexes, histogram, key_of, keys, shapes
+from mmlogic.players.engine.scorer import Code, Codes, Counts, Indexes, Scorer, histogram
 
-__all__ = [
-    "Hill",
-    "OneStep",
-    "Sampled",
-    "Weigh",
-    "entropy",
-    "expected",
-    "lost",
-    "minimax",
-    "one_step",
-    "parts",
-]
+__all__ = ["Hill", "OneStep", "lost", "one_step"]
 
 Weigh = Callable[[Counts], NDArray[np.int64]]
 """From partitions, shape (guesses, marks), to integers, the least of which is the best guess.
@@ -73,14 +62,14 @@ class OneStep:
 
     def weights(self, position: Position, rows: Indexes) -> NDArray[np.int64]:
         """Return what guesses, rows of the pool, weigh in a position, shape (rows,)."""
-        counts = position.scorer.counts(rows, position.weighed)
-        if not self.mean or position.prior is None:
-            return np.concatenate([self.weigh(some) for _, some in counts])
         weights = list[NDArray[np.int64]]()
-        for start, some in counts:
-            own = position.scorer.counts(rows[start : start + len(some)], position.left)
-            left = np.concatenate([each for _, each in own])
-            weights.append(np.einsum("gm,gm->g", some, left, dtype=np.int64, casting="unsafe"))
+        for start, counts in position.scorer.counts(rows, position.weighed):
+            if self.mean and position.prior is not None:
+                own = position.scorer.counts(rows[start : start + len(counts)], position.left)
+                left = np.concatenate([each for _, each in own])
+                weights.append(np.einsum("gm,gm->g", counts, left, dtype=np.int64, casting="unsafe"))
+            else:
+                weights.append(self.weigh(counts))
         return np.concatenate(weights)
 
     def _of_likely(self, position: Position) -> int:
@@ -102,26 +91,18 @@ class OneStep:
 
 
 def one_step(
-    name: str,
-    line: str,
-    source: str,
-    *,
-    ranked: int,
-    reason: str = "",
-    weighs: bool = False,
-    mean: bool = False,
+    name: str, line: str, source: str, *, reason: str = "", mean: bool = False, **registered: Any
 ) -> Callable[[Weigh], Weigh]:
     """Register a player by its `Weigh`; `reason` goes behind its line where it says why.
 
     One that `weighs` takes partitions of codes as often as they are likely; `mean` is that of `OneStep`.
     """
 
-    def registered(weigh: Weigh) -> Weigh:
-        made = partial(OneStep, weigh, line + reason, mean=mean)
-        register(name, line, source, ranked=ranked, weighs=weighs)(made)
+    def taken(weigh: Weigh) -> Weigh:
+        register(name, line, source, **registered)(partial(OneStep, weigh, line + reason, mean=mean))
         return weigh
 
-    return registered
+    return taken
 
 
 SAMPLE, TRIED, SPREAD = 1000, 80, 5
@@ -134,38 +115,86 @@ def _is_wide(position: Position) -> bool:
     return work is not None and free and bool(position.clues) and len(position.left) * len(space.pool) > work
 
 
+PAIRS = 1 << 20
+"""Pairs of guess and code up to which all guesses are weighed at once, and none is left out for another."""
+
+
 def _lightest(position: Position, weigh: Weigh, options: Options) -> int:
-    if _is_small(position):
+    space, left = position.space, position.left
+    fast = len(left) * len(space.pool) <= PAIRS and not space.hard and not position.scorer.asks
+    if fast and len(left) <= MOST and not position.lies and position.prior is None:
         return _of_few(position, weigh, options)
-    if _is_counted_at_once(position) and options.prefer and options.pool == "any" and not options.highest:
+    if fast and options.prefer and options.pool == "any" and not options.highest:
         return _of_all(position, weigh)
-    worth, best = _worth(position, options.highest), None
+
+    def worth(highest: bool) -> Indexes:
+        return np.arange(len(space.pool)) if fast else position.canonical_guesses(highest)
+
+    guesses, best = worth(options.highest), None
     if options.prefer or options.pool == "consistent":
-        best = _least(position, _among(position.promising, worth), weigh, options.highest)
-        if options.pool == "consistent" or best[1] == _perfect(position, weigh):
+        likely = position.promising
+        best = _least(position, likely[np.isin(likely, guesses)], weigh, options.highest)
+        perfect = _even(weigh, len(position.weighed), position.scorer.width)[-1]
+        if options.pool == "consistent" or best[1] == perfect:
             return best[0]
     highest = options.highest and best is None
-    others = worth if highest == options.highest else _worth(position, highest)
-    other = _least(position, others, weigh, highest)
+    other = _least(position, guesses if highest == options.highest else worth(highest), weigh, highest)
     return best[0] if best is not None and best[1] <= other[1] else other[0]
 
 
-def _is_small(position: Position) -> bool:
-    few, pool = len(position.left) <= MOST, len(position.space.pool)
-    alike = not position.lies and position.prior is None and not position.scorer.asks
-    return few and alike and len(position.left) * pool <= PAIRS and not position.space.hard
+MOST, SQUARED = 12, 5
+"""Codes up to which the sum of the fourth powers of the sizes of parts tells the sizes; of the squares."""
+
+Shape = tuple[int, ...]
+"""The sizes of the parts of some codes, the largest first."""
 
 
-PAIRS = 1 << 20
-"""Pairs of guess and code up to which all guesses are weighed at once: some milliseconds."""
+def keys(marks: Packed) -> NDArray[np.uint16]:
+    """Return for each guess what tells the sizes of its parts, shape (guesses,): `key_of` them.
+
+    `marks` are those of the guesses against at most `MOST` codes, shape (codes, guesses).
+    """
+    codes, guesses = marks.shape
+    if codes <= SQUARED:
+        alike = np.zeros(guesses, dtype=np.uint8)
+        for one, other in combinations(marks, 2):
+            alike += one == other
+        return alike.astype(np.uint16) * 2 + np.uint16(codes)
+    sizes = np.ones((codes, guesses), dtype=np.uint8)
+    for one, other in combinations(range(codes), 2):
+        equal = (marks[one] == marks[other]).view(np.uint8)
+        sizes[one] += equal
+        sizes[other] += equal
+    cubes = (sizes * sizes).astype(np.uint16)
+    cubes *= sizes
+    summed: NDArray[np.uint16] = cubes.sum(axis=0, dtype=np.uint16)
+    return summed
+
+
+def key_of(shape: Shape) -> int:
+    """Return what tells the sizes of parts from all others of as many codes."""
+    power = 2 if sum(shape) <= SQUARED else 4
+    return sum(size**power for size in shape)
+
+
+def shapes(codes: int, most: int) -> Iterator[Shape]:
+    """Yield the sizes, `most` at most, that the parts of so many codes can have.
+
+    >>> list(shapes(3, 3))
+    [(3,), (2, 1), (1, 1, 1)]
+    """
+    if not codes:
+        yield ()
+    for first in range(min(codes, most), 0, -1):
+        yield from ((first, *rest) for rest in shapes(codes - first, first))
 
 
 def _of_few(position: Position, weigh: Weigh, options: Options) -> int:
     left, likely = position.left, options.prefer or options.pool == "consistent"
     check()
     if likely:
-        marks = np.sort(position.scorer.among(left), axis=0)
-        telling = left[(marks[1:] != marks[:-1]).all(axis=0)]  # every code answers them differently
+        marks = np.sort(position.scorer.marks(left, left), axis=1)
+        telling = left[(marks[:, 1:] != marks[:, :-1]).all(axis=1)]  # every code answers them differently
         if len(telling):
             return int(telling[-1 if options.highest else 0])
     weights = _weights_of(weigh, len(left))[keys(position.scorer.of_all(left))]
@@ -179,27 +208,12 @@ def _of_few(position: Position, weigh: Weigh, options: Options) -> int:
 
 @cache
 def _weights_of(weigh: Weigh, codes: int) -> NDArray[np.int64]:
-    every = shapes(codes)
+    every = list(shapes(codes, codes))
     sizes = np.array([(*shape, *[0] * (codes - len(shape))) for shape in every], dtype=np.intp)
     places = list(map(key_of, every))
     weights = np.zeros(max(places) + 1, dtype=np.int64)
     weights[places] = weigh(sizes)
     return weights
-
-
-def _worth(position: Position, highest: bool) -> Indexes:
-    every = len(position.space.pool)
-    return np.arange(every) if _is_counted_at_once(position) else position.canonical_guesses(highest)
-
-
-def _is_counted_at_once(position: Position) -> bool:
-    if position.scorer.asks:
-        return False
-    return len(position.left) * len(position.space.pool) <= SMALL and not position.space.hard
-
-
-SMALL = 1 << 20
-"""Pairs of guess and code up to which looking for guesses that cannot differ costs more than it saves."""
 
 
 def _of_all(position: Position, weigh: Weigh) -> int:
@@ -211,16 +225,6 @@ def _of_all(position: Position, weigh: Weigh) -> int:
     wins[position.promising] = True
     position.watch(len(every), len(every))
     return int(lightest[wins[lightest].argmax()])
-
-
-def _among(rows: Indexes, worth: Indexes) -> Indexes:
-    places = np.minimum(np.searchsorted(worth, rows), len(worth) - 1)
-    among: Indexes = rows[worth[places] == rows]
-    return among
-
-
-def _perfect(position: Position, weigh: Weigh) -> int:
-    return int(_even(weigh, len(position.weighed), position.scorer.width)[-1])
 
 
 @lru_cache(1024)
@@ -318,11 +322,8 @@ def parts(counts: Counts) -> NDArray[np.int64]:
     return -number
 
 
-SAMPLED = 2000
-"""How many codes left are looked at."""
-
-SAMPLED_TRIED = 200
-"""Of how many of them the bits are measured."""
+SAMPLED, SAMPLED_TRIED = 2000, 200
+"""How many codes left are looked at; of how many of them the bits are measured."""
 
 
 @register(
@@ -344,12 +345,13 @@ class Sampled:
 
     def choose(self, position: Position, random: np.random.Generator) -> Choice:
         """Return the best guess found."""
-        left, space = position.left, position.space
-        if position.prior is not None:
-            left = position.promising
+        space, weighed = position.space, position.prior is not None
+        left = position.promising if weighed else position.left
         if len(left) <= 2:
             return Choice(space.code(int(left[0])), "one of the last two")
-        rows = _rows(position, random)
+        rows = position.weighed if weighed else left
+        if len(rows) > SAMPLED:
+            rows = random.choice(rows, SAMPLED, replace=False)
         sample = random.permutation(space.pool[rows])
         hill = Hill(position.scorer, sample, partial(lost, len(left)))
         guess = hill.best(sample[:SAMPLED_TRIED])
@@ -358,16 +360,8 @@ class Sampled:
         return Choice(guess, "the guess that tells most of codes drawn at random: {bits}")
 
 
-def _rows(position: Position, random: np.random.Generator) -> Indexes:
-    rows = position.left if position.prior is None else position.weighed
-    return rows if len(rows) <= SAMPLED else random.choice(rows, SAMPLED, replace=False)
-
-
-FIRST = 300
-"""How many codes tell which guesses are worth a look at all of them."""
-
-WORTH = 12
-"""How many guesses are."""
+FIRST, WORTH = 300, 12
+"""How many codes tell which guesses are worth a look at all of them; how many guesses are."""
 
 STEPS = 8
 """How often a guess is changed for a better neighbour, at most."""

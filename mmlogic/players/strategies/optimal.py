@@ -85,7 +85,7 @@ class Optimal:
     def _known(self, position: Position) -> tuple[Search, NDArray[np.int32], int]:
         root = self._search.position if self._search else None
         search = self._search
-        if not (search and root and root.scorer is position.scorer and _continues(position, root)):
+        if not (search and root and root.space is position.space and _continues(position, root)):
             root = self._start(position)
             self._search = search = Search(root, self.options.pool == "consistent", self.options.among)
             self._depth = self._most(search)
@@ -109,11 +109,9 @@ class Optimal:
 
     def _start(self, position: Position) -> Position:
         before = self._search and self._search.position
-        if not before or before.scorer is not position.scorer or self.options.worst or position.lies:
+        if not before or before.space is not position.space or self.options.worst or position.lies:
             return position
-        start = Position(
-            position.space, watch=position.watch, scorer=position.scorer, symmetry=position.symmetry
-        )
+        start = Position(position.space, watch=position.watch)
         return start if len(start.left) * len(position.space.pool) <= LARGEST else position
 
     def _so_far(self, position: Position, random: np.random.Generator) -> Choice:

@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 from mmlogic.common.budget import Budget, LimitExceeded, alarm, current
 from mmlogic.common.seeds import keyed
 from mmlogic.players.engine.candidates import prior_of
-from mmlogic.players.engine.evaluate import answers, choice_of, to_come
+from mmlogic.players.engine.evaluate import choice_of, to_come
 from mmlogic.players.engine.player import Finishing, Player
 from mmlogic.players.engine.position import Clue, Position
 from mmlogic.players.engine.reading import PlayerSpec
@@ -294,7 +294,7 @@ def _answered(position: Position, branch: Branch, turn: Turn, most: int, over: F
     found: list[tuple[Position, list[int]]]
     if turn.fates is None:
         secrets = np.array(branch.secrets)
-        found = [(after, inside.tolist()) for after, inside in answers(position, turn.guess, secrets)]
+        found = [(after, inside.tolist()) for after, inside in position.answers(turn.guess, secrets)]
     else:
         left = position.left
         for place, fate in enumerate(turn.fates[np.searchsorted(left, branch.secrets)].tolist()):

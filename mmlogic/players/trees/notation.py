@@ -28,7 +28,6 @@ from mmlogic.common.files import marked
 from mmlogic.common.pictures import FORMATS, Line, Picture, Point, Shape, Style, Text
 from mmlogic.common.seeds import spawned
 from mmlogic.players.engine.candidates import Candidates
-from mmlogic.players.engine.evaluate import answers
 from mmlogic.players.engine.player import PlayerError, unseen
 from mmlogic.players.engine.position import Position
 from mmlogic.players.engine.space import Code, Space
@@ -97,7 +96,7 @@ class _Writer:
         """Return a guess and, unless it goes straight on, its groups; `names` has those of branches."""
         guess = "".join(self.letters[symbol] for symbol in node.guess)
         pegs, texts, straight = self.space.pegs, dict[Told, str](), True
-        for after, _ in answers(position, node.guess, position.left):
+        for after, _ in position.answers(node.guess, position.left):
             if after.won:
                 texts[after.answer] = "1"
             elif after.answer in names:
@@ -234,7 +233,7 @@ class _Reader:
         if body is None:
             return self.in_order(part.count, position)
         guess, parts, branches = self.guess(body.guess), self.parts(body), dict[Told, Node]()
-        for after, _ in answers(position, guess, position.left):
+        for after, _ in position.answers(guess, position.left):
             if not after.won:
                 follows = self.node(parts[after.answer], after) if parts else self.in_order(body.guess, after)
                 branches[after.answer] = follows
@@ -257,7 +256,7 @@ class _Reader:
         left = [self.space.code(int(row)) for row in position.left]
         if len(left) > 2:
             raise _error(token, f"{len(left)} codes are left after {token}: a guess is missing")
-        others = [after for after, _ in answers(position, left[0], position.left) if not after.won]
+        others = [after for after, _ in position.answers(left[0], position.left) if not after.won]
         return Node(left[0], len(left), {after.answer: Node(left[1], 1, {}) for after in others})
 
     def guess(self, token: Token) -> Code:

@@ -12,7 +12,7 @@ from mmlogic.codes.dialects.dialect import Told
 from mmlogic.common.budget import check
 from mmlogic.common.data import load_json
 from mmlogic.language import StatementProblem
-from mmlogic.players.engine.evaluate import answers, choice_of
+from mmlogic.players.engine.evaluate import choice_of
 from mmlogic.players.engine.player import Player, PlayerError
 from mmlogic.players.engine.position import Position
 from mmlogic.players.engine.space import Code, Space
@@ -38,7 +38,7 @@ class Node:
 
     def following(self, position: Position) -> "Iterator[tuple[Position, Node]]":
         """Yield the positions after the guess in which it has not won, each with its node."""
-        for after, _ in answers(position, self.guess, position.left):
+        for after, _ in position.answers(self.guess, position.left):
             if not after.won:
                 yield after, self.branches[after.answer]
 
@@ -91,7 +91,7 @@ def grow(
         if len(position.clues) >= DEEPEST:
             raise TreeError(f"the player has not found the secret after {DEEPEST} guesses")
         guess, branches = choice_of(player, position, random), dict[Told, Node]()
-        for after, _ in answers(position, guess, position.left):
+        for after, _ in position.answers(guess, position.left):
             if after.won:
                 found += 1
             else:
@@ -112,7 +112,7 @@ def checked(space: Space, root: Node) -> Tree:
             raise TreeError(f"after{where}: {list(node.guess)} is not a code that may be guessed")
         if node.left != len(position.left):
             raise TreeError(f"after{where}: {len(position.left)} codes are left, the tree says {node.left}")
-        for after, _ in answers(position, node.guess, position.left):
+        for after, _ in position.answers(node.guess, position.left):
             if after.won:
                 continue
             if after.answer not in node.branches:
