@@ -6,7 +6,8 @@
 /** <module> Libraries in their compiled form
 
 SWI-Prolog takes seven times as long to read a library's sources as to read what qcompile/1 makes of them. So the
-compiled form of a library, and of all that it loads, is kept in a folder of the user's.
+compiled form of a library, and of all that it loads, is kept in a folder of the user's; so is that of SWI-Prolog's own
+libraries that ours load, of which it brings the sources alone.
 
 This file is loaded before any other of the machine. It uses no library but where it keeps something.
 */
@@ -18,14 +19,32 @@ This file is loaded before any other of the machine. It uses no library but wher
 
 %!  keep_in(+Folder:atom, +Key:atom, +Kept:list(atom)) is det.
 %
-%   Keep compiled libraries in Folder, where only the user can write. Key tells sources, and versions of SWI-Prolog, from
-%   one another. Kept are the names of the files there that are sound.
+%   Keep compiled libraries in Folder, where only the user can write, and load those of SWI-Prolog that ours need. Key
+%   tells editions of our sources from one another. Kept are the names of the files there that are sound.
 
 keep_in(Folder, Key, Kept) :-
     retractall(folder(_, _)),
     retractall(kept(_)),
     assertz(folder(Folder, Key)),
-    forall('$member'(Name, Kept), assertz(kept(Name))).
+    forall('$member'(Name, Kept), assertz(kept(Name))),
+    forall(own_library(Library),
+           ( absolute_file_name(library(Library), File, [file_type(prolog), access(read)]),
+             load_library(File, [if(not_loaded), imports([])]) )).
+
+%   own_library(-Name) is multi: a library of SWI-Prolog that ours load, after those that it loads itself. One that is
+%   missing here is read from its source.
+
+own_library(error).
+own_library(lists).
+own_library(apply).
+own_library(apply_macros).
+own_library(prolog_wrap).
+own_library(pairs).
+own_library(assoc).
+own_library(ordsets).
+own_library(option).
+own_library(solution_sequences).
+own_library('dcg/high_order').
 
 %!  load_library(+File:atom, +Options:list) is det.
 %
@@ -42,7 +61,10 @@ load_library(File, Options) :-
     ->  true
     ;   load_and_keep(Compiled, File, Options)
     ),
-    note_first.
+    (   ours(File)
+    ->  note_first
+    ;   true
+    ).
 load_library(File, Options) :-
     load_files(File, Options).
 
@@ -51,7 +73,8 @@ compiled_name(Key, File, Name) :-
     file_base_name(Directory, Room),
     file_base_name(File, Base),
     current_prolog_flag(version, Version),
-    atomic_list_concat([prolog, Key, Version, Room, Base], -, Name).
+    time_file(File, Time),              % a package may bring another edition of its version
+    format(atom(Name), 'prolog-~w-~w.~0f-~w-~w', [Key, Version, Time, Room, Base]).
 
 load_compiled(Compiled, File, Options) :-
     setup_call_cleanup(open(Compiled, read, In, [type(binary)]),

@@ -16,8 +16,8 @@ from mmlogic.common.resources import resource
 from mmlogic.machine.backend import PrologError, SwiPrologMissing
 from mmlogic.machine.goals import quote
 
-_KEPT = 40
-"""How many files are kept: some for each checkout and each edition of its sources."""
+_KEPT = 150
+"""How many files are kept: up to twenty for each checkout and each edition of its sources."""
 
 _DIGITS = hashlib.sha256().digest_size * 2
 
