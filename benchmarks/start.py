@@ -7,7 +7,9 @@ mode with Prolog in the same process, at the start and in queries.
 import os
 import subprocess
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
+from resource import RUSAGE_CHILDREN, getrusage
+from time import perf_counter
 
 from benchmarks.table import best, show
 from mmlogic import Session
@@ -41,15 +43,16 @@ def main() -> None:
         )
         show(f"Queries, seconds, best of {PAIRS}", ["", "one wall", "two walls", "ratio"], _safe_queries())
         return
-    show(f"Start-up, seconds, best of {PAIRS} pairs", ["", "mmlogic", "bare", "ratio"], _starts())
+    columns = ["", "wall time", "bare", "ratio", "processor time", "bare", "ratio"]
+    show(f"Start-up, seconds, best of {PAIRS} pairs", columns, _starts())
 
 
 def _starts() -> Iterator[tuple[object, ...]]:
     for name, arguments in COMMANDS.items():
         _run("-m", "mmlogic", *arguments)  # the first run compiles
-        pairs = [(best(lambda: _run(*BARE), 1), _one(arguments)) for _ in range(PAIRS)]
-        bare, ours = map(min, zip(*pairs, strict=True))
-        yield name, ours, bare, ours / bare
+        pairs = [(*_spent(*BARE), *_spent("-m", "mmlogic", *arguments)) for _ in range(PAIRS)]
+        bare, bare_work, ours, our_work = map(min, zip(*pairs, strict=True))
+        yield name, ours, bare, ours / bare, our_work, bare_work, our_work / bare_work
 
 
 def _safe_starts() -> Iterator[tuple[object, ...]]:
@@ -109,8 +112,12 @@ def _trips(module: Module) -> None:
         module.value(goal("=", ANSWER, 1))
 
 
-def _one(arguments: Sequence[str]) -> float:
-    return best(lambda: _run("-m", "mmlogic", *arguments), 1)
+def _spent(*arguments: str) -> tuple[float, float]:
+    """Return the wall time and the processor time of a process."""
+    before, began = getrusage(RUSAGE_CHILDREN), perf_counter()
+    _run(*arguments)
+    took, after = perf_counter() - began, getrusage(RUSAGE_CHILDREN)
+    return took, after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
 
 
 def _run(*arguments: str) -> None:

@@ -16,17 +16,10 @@ def main() -> None:
     """Run the command line and leave with its exit status."""
     leave_on_interrupt()
     gc.disable()  # there is no garbage in what is imported
-    from mmlogic.machine import start
-
-    safe = any(each == "--safe" or each.startswith("--safe-dir") for each in sys.argv)
-    start("codes/answers", own=safe)  # Prolog comes up in its own thread while Python imports the rest
     from mmlogic.cli import run
 
-    gc.freeze()
-    gc.enable()
     try:
-        raise_on_interrupt()
-        status = run(sys.argv[1:])
+        status = run(sys.argv[1:], raise_on_interrupt)
         leave_on_interrupt()
     except KeyboardInterrupt:
         leave_on_interrupt()

@@ -1,5 +1,5 @@
-"""The command line: a module for each group of commands, imported when one of them is asked for."""
+"""The command line: `commands` declares it, the other modules carry its commands out."""
 
-from mmlogic.cli.scripts import mmlogic, run
+from mmlogic.cli.commands import run
 
-__all__ = ["mmlogic", "run"]
+__all__ = ["run"]

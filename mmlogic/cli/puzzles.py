@@ -1,6 +1,5 @@
 """The commands for number-path puzzles: `mmlogic solve` and `mmlogic generate`."""
 
-import os
 import re
 import sys
 import time
@@ -15,14 +14,9 @@ from typing import Any
 
 import click
 
-from mmlogic.cli.scripts import mmlogic, read
-from mmlogic.cli.shared import (
-    FAILED,
-    OK,
-    USAGE,
-    Once,
+from mmlogic.cli.options import FAILED, OK, USAGE, abandon_stdout
+from mmlogic.cli.output import (
     Output,
-    abandon_stdout,
     access_of,
     bugs_placed,
     claim_option,
@@ -30,8 +24,8 @@ from mmlogic.cli.shared import (
     output_of,
     safe_of,
     settings_of,
-    shared,
 )
+from mmlogic.cli.scripts import read
 from mmlogic.common.budget import Budget
 from mmlogic.common.files import FileProblem, ending_of, restricted, save
 from mmlogic.common.pictures import document
@@ -42,7 +36,7 @@ from mmlogic.machine import LimitExceeded, PrologError, same_choice
 from mmlogic.paths.board import Board
 from mmlogic.paths.checking import boards_of
 from mmlogic.paths.drawing import sheet_pages
-from mmlogic.paths.generating import DIFFICULTIES, ENDS, Wanted, new_board
+from mmlogic.paths.generating import Wanted, new_board
 from mmlogic.paths.results import Generated
 from mmlogic.paths.solver import PathSolver
 from mmlogic.paths.statements.boards import SEEDS, Generate, GenerateAnswer
@@ -58,37 +52,15 @@ __all__ = ["generate_boards", "generate_many", "solve_boards"]
 _WORTHWHILE = 2.0
 """Seconds of work from which on other processes are started: that takes them a second or two."""
 
-_PER_PAGE = "4", "6"
-"""How many boards a page of a sheet may have."""
+_PER_PAGE = 6
+"""How many boards a page has unless somebody says so."""
 
 
-class _Solutions(click.IntRange):
-    """A number of solutions, or `all`, which is 0."""
-
-    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
-        if isinstance(value, str) and value.lower() == "all":
-            return 0
-        return super().convert(value, param, ctx)
-
-
-@mmlogic.command("solve", cls=Once)
-@click.argument("boards", nargs=-1, required=True, metavar="BOARD…")
-@click.option(
-    "--solutions", type=_Solutions(1), default=1, metavar="N", help="Find up to N solutions, or `all`."
-)
-@click.option("--kind", metavar="KIND", help="Board kind; overrides what the files say.")
-@click.option("--panels", is_flag=True, help="Show the numbers, and how each cell is connected.")
-@shared("seed", "player")
-@click.pass_context
 def solve_boards(
-    context: click.Context, boards: tuple[str, ...], solutions: int, kind: str | None, panels: bool
+    options: dict[str, Any], *, boards: Sequence[str], solutions: int, kind: str | None, panels: bool
 ) -> int:
-    """Solve the puzzles in files, one answer per board; `-` is standard input.
-
-    Exit status: 0 every board has a solution; 1 a board has none, or the search was stopped by a limit;
-    2 usage, or a file that holds no board; 130 interrupted.
-    """
-    options, output = context.obj, output_of(context.obj)
+    """Solve the puzzles in files, and return the exit status. 0 solutions are all. Raises UsageError."""
+    output = output_of(options)
     known, found, status = None if kind is None else _kind(kind), list[tuple[Source, Board]](), OK
     for path in boards:
         try:
@@ -117,61 +89,24 @@ def solve_boards(
     return status
 
 
-@mmlogic.command("generate", cls=Once)
-@click.argument("kind", metavar="KIND")
-@click.argument("size", metavar="RxC|FILE")
-@click.option("--count", type=click.IntRange(1), default=1, metavar="N", help="Make N boards.")
-@click.option(
-    "--difficulty",
-    type=click.Choice(DIFFICULTIES, case_sensitive=False),
-    default="any",
-    help="Difficulty of the boards.",
-)
-@click.option("--holes", type=click.IntRange(0), default=0, metavar="N", help="Leave N holes in each board.")
-@click.option("--links", type=click.IntRange(0), default=0, metavar="N", help="Link N pairs of cells.")
-@click.option("--parity", type=click.IntRange(0), default=0, metavar="N", help="Mark N cells odd or even.")
-@click.option(
-    "--ends",
-    type=click.Choice(ENDS, case_sensitive=False),
-    default="any",
-    help="First and last number given, or not.",
-)
-@click.option("--symmetric", is_flag=True, help="Place the givens symmetrically.")
-@click.option("--letters", is_flag=True, help="Write letters for numbers: A is 1.")
-@click.option("--hexagon", is_flag=True, help="Make a rikudo of NxN, N odd, in the shape of a hexagon.")
-@click.option(
-    "--sheet",
-    type=click.Path(path_type=Path, dir_okay=False),
-    metavar="FILE.pdf",
-    help="Also write the boards on pages, answers last.",
-)
-@click.option("--title", metavar="TEXT", help="Title of the sheet.")
-@click.option(
-    "--per-page", type=click.Choice(_PER_PAGE), metavar="4|6", help="Boards on a page of the sheet."
-)
-@click.option(
-    "--jobs", type=click.IntRange(1), default=os.cpu_count() or 1, metavar="J", help="Number of processes."
-)
-@shared("engine", "keep_going", "player")
-@click.pass_context
 def generate_boards(
-    context: click.Context, /, kind: str, size: str, count: int, jobs: int, **like: Any
+    options: dict[str, Any],
+    *,
+    kind: str,
+    size: str,
+    count: int,
+    jobs: int,
+    sheet: Path | None,
+    title: str | None,
+    per_page: str | None,
+    **like: Any,
 ) -> int:
-    """Make puzzles of R rows and C columns, each with one solution; a cube also of RxCxL, with L layers.
-
-    With a file they have the cells, links and edges of the first board there; `-` is standard input.
-    The same seed makes the same puzzle. With --count, each puzzle has the next seed. With --sheet they
-    are also written on pages for a class, six on each, and their answers on the last.
-    """
-    options, output = context.obj, output_of(context.obj)
+    """Make puzzles that are `like` this, and a sheet of them; return the exit status. Raises UsageError."""
+    output = output_of(options)
     if guard_of(options) and count > BOARDS:
         raise click.UsageError(f"--count must be at most {BOARDS} in safe mode")
-    sheet, title, per_page = (like.pop(name) for name in ("sheet", "title", "per_page"))
     if sheet is not None:
         claim_option("--sheet", sheet, _ending, options)
-    elif title is not None or per_page is not None:
-        option = "--per-page" if title is None else "--title"
-        raise click.UsageError(f"{option} has no effect without --sheet")
     seed = options.get("seed")
     seed = SystemRandom().randrange(SEEDS) if seed is None else seed
     try:
@@ -183,7 +118,7 @@ def generate_boards(
         quiet, kept = bool(options.get("quiet")), sheet is not None
         made = _written(wanted, range(seed, seed + count), jobs, output, quiet=quiet, kept=kept)
         if sheet is not None:
-            data = document(list(sheet_pages(made, title or "", int(per_page or _PER_PAGE[-1]))))
+            data = document(list(sheet_pages(made, title or "", int(per_page or _PER_PAGE))))
             with restricted(access_of(options)):
                 save(sheet, data, over=bool(options.get("over")))
     except BoardError as error:

@@ -1,92 +1,79 @@
-"""The command `mmlogic tournament`: players against each other on the same secrets.
-
-`tournament_run` carries it out.
-"""
+"""What `mmlogic tournament` does: players against each other on the same secrets, and their figures."""
 
 import re
-from collections.abc import Iterator, Sequence
-from itertools import product
+import sys
+import time
+from collections.abc import Iterator
+from itertools import chain, product
 from pathlib import Path
 from typing import Any
 
 import click
+from prompt_toolkit.output import create_output
 
-from mmlogic.cli.scripts import mmlogic
-from mmlogic.cli.shared import Once, guard_of, output_of, refuse_players, settings_of, shared
+from mmlogic.cli.options import FAILED, INTERRUPTED, OK, put, tell
+from mmlogic.cli.output import (
+    Output,
+    access_of,
+    claim_option,
+    guard_of,
+    output_of,
+    refuse_players,
+    settings_of,
+)
 from mmlogic.codes.selection import RULES, rule_of
-from mmlogic.common.files import restricted
-from mmlogic.common.wording import correction
+from mmlogic.codes.theory import Theory
+from mmlogic.common.budget import Budget, alarm
+from mmlogic.common.files import FileProblem, restricted
+from mmlogic.common.wording import correction, other_lengths
 from mmlogic.language import StatementProblem, SyntaxProblem, parse
+from mmlogic.players.engine.player import PlayerError
+from mmlogic.players.engine.space import SpaceError
+from mmlogic.players.tournament.rendering import Summary, TournamentAnswer, plot_ending, rendered
+from mmlogic.players.tournament.rendering import plot as plotted
+from mmlogic.players.tournament.request import TournamentRequest, theory_of, tournament_of
+from mmlogic.players.tournament.run import Progress, Run, backend
+from mmlogic.players.tournament.tournament import Tournament, TournamentError
+from mmlogic.render.paper import Paper
+from mmlogic.render.progress import Bar
+from mmlogic.render.signs import of_cells, signs_of
+from mmlogic.repl.screen import Screen
 from mmlogic.session.safety import GAMES
 
-__all__ = ["MOST_GAMES", "games_of", "tournament"]
-
-FILE = click.Path(path_type=Path, dir_okay=False)
+__all__ = ["run_tournament"]
 
 
-@mmlogic.command("tournament", cls=Once)
-@click.argument("players", nargs=-1, metavar="PLAYER…")
-@click.option(
-    "--game",
-    "game",
-    default=("classic",),
-    multiple=True,
-    metavar="NAME|NxM",
-    help="The game (default: classic); may be repeated and have ranges, such as 4x2..9.",
-)
-@click.option(
-    "--answers", default="", metavar="DIALECT", help="What a guess is answered with, as after `answers`."
-)
-@click.option("--where", multiple=True, metavar="RULE", help="A rule of the game, written as after `where`.")
-@click.option("--all", "everything", is_flag=True, help="Play every secret once.")
-@click.option("--games", type=click.IntRange(1), metavar="N", help="Draw N secrets (see --seed).")
-@click.option(
-    "--secrets",
-    metavar="FILE|RULE",
-    help="Play the secrets of a file, one a line; or --games N of them chosen by a rule: "
-    + ", ".join(RULES)
-    + ".",
-)
-@click.option("--guesses", metavar="FILE", help="Codes that may be guessed besides those of the game.")
-@click.option("--turns", type=click.IntRange(1), metavar="G", help="Guesses after which a game is lost.")
-@click.option(
-    "--seconds",
-    type=click.FloatRange(0, min_open=True),
-    metavar="S",
-    help="Seconds after which a game is lost.",
-)
-@click.option("--per-turn", is_flag=True, help="Show the average time of each turn.")
-@click.option("--jobs", type=click.IntRange(1), default=1, metavar="J", help="Processes that play.")
-@click.option(
-    "--backend", type=click.Choice(["loky", "dask"]), default="loky", help="Backend of the processes."
-)
-@click.option("--address", metavar="ADDR", help="The scheduler of a Dask cluster.")
-@click.option("--plot", type=FILE, help="Plot the distributions of one game to a .svg, .png or .pdf file.")
-@click.option("--save", type=FILE, help="Save results as they arrive; resume an interrupted run.")
-@shared("engine", "keep_going")
-@click.pass_context
-def tournament(context: click.Context, /, **options: Any) -> int:
-    """Let players break the same secrets, and compare their numbers of guesses.
+_LATE = 1.0
+"""Seconds after the time limit until a player is stopped in the midst of a guess."""
 
-    PLAYER is a name, with options as `minimax:pool=consistent,opening=1100`; `help suggest` at the prompt
-    explains both.
-    """
-    output = output_of(context.obj)
+
+class _TimeIsUp(BaseException):
+    """The time limit of the whole tournament has passed."""
+
+
+def run_tournament(shared: dict[str, Any], **options: Any) -> int:
+    """Play the tournament of each game asked for; return the exit status. Raises UsageError."""
+    output = output_of(shared)
     options["game"] = _games(options)
-    options["files"] = context.obj.get("player", ())
-    _check_safe(options, context.obj)
-    seed = context.obj.get("seed") or 0
-    if seed < 0:
-        raise click.UsageError("--seed must be at least 0 in a tournament")
+    options["files"] = shared.get("player", ())
+    _check_safe(options, shared)
     chosen = _rule_chosen(options["secrets"])
     drawn = options["games"] is not None or chosen
     if sum((options["everything"], drawn, options["secrets"] is not None and not chosen)) > 1:
         raise click.UsageError("--all, --games and the --secrets of a file exclude each other")
-    if not options["players"] and not options["files"]:
-        raise click.UsageError("a tournament needs a player, such as minimax")
-    from mmlogic.cli.tournament_run import run_tournament  # brings numpy, which `--help` does without
-
-    return run_tournament(options, seed, context.obj, output)
+    if options["plot"] is not None:
+        claim_option("--plot", options["plot"], plot_ending, shared)
+    theories = [_theory(game, options, shared) for game in options["game"]]
+    limit, began, status = shared.get("timeout"), time.monotonic(), OK
+    figures = list[Summary]()
+    for game, theory in zip(options["game"], theories, strict=True):
+        asked = _asked(game, theory, options, shared)
+        left = None if limit is None else max(0.01, limit - (time.monotonic() - began))
+        first = theory is theories[0]
+        status, figures = _played(asked, options, {**shared, "timeout": left}, output, headed=first)
+        if status != OK:
+            break
+    return _plotted(figures, options, shared, output) or status
 
 
 def _rule_chosen(secrets: str | None) -> bool:
@@ -116,36 +103,23 @@ def _check_safe(options: dict[str, Any], shared: dict[str, Any]) -> None:
         raise click.UsageError(f"the game `{game}`: {problem.message}") from None
 
 
-def _games(options: dict[str, Any]) -> list[str]:
-    try:
-        games = games_of(options["game"])
-    except StatementProblem as problem:
-        raise click.UsageError(problem.message) from None
-    if len(games) > 1 and options["save"] is not None:
-        raise click.UsageError(f"--save is for one game, and these are {len(games)}")
-    if len(games) > 1 and options["plot"] is not None:
-        instead = "--format csv prints the figures of all, to draw a plot of your own"
-        raise click.UsageError(f"--plot is for one game, and these are {len(games)}; {instead}")
-    return games
-
-
-MOST_GAMES = 1000
+_MOST_GAMES = 1000
 """How many games one command may play through."""
 
 _SIZES = re.compile(r"(\d{1,9})(?:\.\.(\d{1,9}))?x(\d{1,9})(?:\.\.(\d{1,9}))?", re.IGNORECASE)
 
 
-def games_of(written: Sequence[str]) -> list[str]:
-    """Return each game meant, once, in the order of the text.
-
-    Raises StatementProblem for a range that is empty, and for too many games.
-    """
+def _games(options: dict[str, Any]) -> list[str]:
+    """Return each game meant, once, in the order of the options."""
     games = dict[str, None]()
-    for text in written:
-        for game in _each(text):
-            games[game] = None
-            if len(games) > MOST_GAMES:
-                raise StatementProblem(f"these are more than {MOST_GAMES:,} games")
+    for game in chain.from_iterable(map(_each, options["game"])):
+        games[game] = None
+        if len(games) > _MOST_GAMES:
+            raise click.UsageError(f"these are more than {_MOST_GAMES:,} games")
+    instead = {"save": "", "plot": "; --format csv prints the figures of all, to draw a plot of your own"}
+    for name, advice in instead.items():
+        if len(games) > 1 and options[name] is not None:
+            raise click.UsageError(f"--{name} is for one game, and these are {len(games)}{advice}")
     return list(games)
 
 
@@ -158,5 +132,123 @@ def _each(text: str) -> Iterator[str]:
     assert pegs is not None and symbols is not None
     sizes = range(pegs, (last_pegs or pegs) + 1), range(symbols, (last_symbols or symbols) + 1)
     if not all(sizes):
-        raise StatementProblem(f"the game `{text}`: a range goes from the smaller number to the larger")
+        raise click.UsageError(f"the game `{text}`: a range goes from the smaller number to the larger")
     yield from (f"{pegs}x{symbols}" for pegs, symbols in product(*sizes))
+
+
+def _theory(game: str, options: dict[str, Any], shared: dict[str, Any]) -> Theory:
+    try:
+        with restricted(access_of(shared)):
+            return theory_of(game, options["where"], options["answers"])
+    except StatementProblem as problem:
+        raise _usage(problem) from None
+
+
+def _asked(game: str, theory: Theory, options: dict[str, Any], shared: dict[str, Any]) -> Tournament:
+    names = ("players", "files", "everything", "games", "secrets", "guesses", "turns", "seconds", "per_turn")
+    answers = f" answers {options['answers']}" if options["answers"] else ""
+    rules = answers + "".join(f" where {rule}" for rule in options["where"])
+    try:
+        request = TournamentRequest(
+            theory,
+            game + rules,
+            seed=shared.get("seed", 0),
+            access=access_of(shared),
+            **{name: options[name] for name in names},
+        )
+        return tournament_of(request)
+    except StatementProblem as problem:
+        raise _usage(problem) from None
+    except (PlayerError, SpaceError, TournamentError) as error:
+        raise click.UsageError(str(error)) from None
+
+
+def _usage(problem: StatementProblem) -> click.UsageError:
+    return click.UsageError(f"{problem.message}; {problem.hint}" if problem.hint else problem.message)
+
+
+def _played(
+    asked: Tournament, options: dict[str, Any], shared: dict[str, Any], output: Output, *, headed: bool
+) -> tuple[int, list[Summary]]:
+    """Play, and print what came of it, with the names of columns if `headed`.
+
+    Return the exit status, and the figures of players that finished games.
+    """
+    if asked.left_out:
+        output.note(other_lengths(asked.left_out))
+    try:
+        run = Run(asked, save=options["save"])
+        status, message = _ended(run, options, shared)
+        figures = _printed(run, shared, headed=headed)
+    except (TournamentError, PlayerError, FileProblem) as error:
+        output.error(StatementProblem(str(error)))
+        return FAILED, []
+    if message:
+        tell(f"{message}: {run.done} of {run.turns.size} games are finished")
+        if run.done and not figures:
+            tell("too few games are finished for a fair sample, so there are no figures yet")
+    return status, figures
+
+
+def _ended(run: Run, options: dict[str, Any], shared: dict[str, Any]) -> tuple[int, str]:
+    limit = shared.get("timeout")
+    late = None if limit is None else limit + _LATE
+    try:
+        with (
+            Bar() as bar,
+            Budget() as working,
+            alarm(late, _time_is_up),
+            backend(options["backend"], options["jobs"], options["address"]) as workers,
+        ):
+            quiet = bool(shared.get("quiet"))
+            run.backend, run.progress = workers, _progress(bar, limit, quiet=quiet)
+            working.at_work = None if quiet else bar.still
+            run.play()
+    except KeyboardInterrupt:
+        return INTERRUPTED, "interrupted"
+    except _TimeIsUp:
+        return FAILED, "stopped at the time limit"
+    return OK, ""
+
+
+def _time_is_up() -> None:
+    raise _TimeIsUp
+
+
+def _progress(bar: Bar, limit: float | None, *, quiet: bool) -> Progress:
+    end = time.monotonic() + limit if limit else None
+
+    def progress(player: str, done: int, total: int) -> None:
+        if not quiet:
+            bar(done, total, f"{player}: games")
+        if end is not None and time.monotonic() > end and done < total:
+            raise _TimeIsUp
+
+    return progress
+
+
+def _printed(run: Run, shared: dict[str, Any], *, headed: bool) -> list[Summary]:
+    played = [each for each in run.summaries() if each.games]
+    if not played:
+        return []
+    answer = TournamentAnswer(summaries=played, whole=run.tournament.whole)
+    format = shared.get("format", "text")
+    if format == "text" and sys.stdout.isatty():
+        screen = Screen(create_output(of_cells(sys.stdout)), signs=signs_of(sys.stdout))
+        screen.write(answer.draw(Paper(screen.size.columns, person=True, signs=screen.signs)))
+    else:
+        text = rendered(answer, format, signs_of(sys.stdout))
+        put(text if headed or format != "csv" else text.partition("\n")[2], json=format == "json")
+    return played
+
+
+def _plotted(figures: list[Summary], options: dict[str, Any], shared: dict[str, Any], output: Output) -> int:
+    path: Path | None = options["plot"]
+    if path is None or not figures:
+        return OK
+    try:
+        plotted(figures, path, over=bool(shared.get("over")))
+    except FileProblem as error:
+        output.error(StatementProblem(str(error)))
+        return FAILED
+    return OK

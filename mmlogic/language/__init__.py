@@ -8,6 +8,9 @@ new part, and a dataclass under `statement` in the package's `statements`. Messa
 completion, colours, help and the reference page follow from these.
 """
 
+from typing import TYPE_CHECKING
+
+from mmlogic.common.resources import lazy_names
 from mmlogic.language.errors import (
     MmlogicError,
     Source,
@@ -17,19 +20,21 @@ from mmlogic.language.errors import (
     describe,
     unknown,
 )
-from mmlogic.language.parsing import parse
 from mmlogic.language.places import Name, Number, Span, place_of
-from mmlogic.language.registry import (
-    Ask,
-    Command,
-    Declaration,
-    Statement,
-    Tell,
-    by_heading,
-    by_keyword,
-    declaration,
-)
 from mmlogic.language.spelling import quote, spell
+
+if TYPE_CHECKING:
+    from mmlogic.language.parsing import parse
+    from mmlogic.language.registry import (
+        Ask,
+        Command,
+        Declaration,
+        Statement,
+        Tell,
+        by_heading,
+        by_keyword,
+        declaration,
+    )
 
 __all__ = [
     "Ask",
@@ -55,3 +60,10 @@ __all__ = [
     "spell",
     "unknown",
 ]
+
+_DECLARED = ("Ask", "Command", "Declaration", "Statement", "Tell", "by_heading", "by_keyword", "declaration")
+
+__getattr__ = lazy_names(  # Lark comes with these; errors and places do without it
+    __name__,
+    {"parse": "mmlogic.language.parsing", **dict.fromkeys(_DECLARED, "mmlogic.language.registry")},
+)

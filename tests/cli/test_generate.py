@@ -12,8 +12,8 @@ import pexpect
 import pytest
 
 from mmlogic.cli import puzzles
+from mmlogic.cli.output import Output
 from mmlogic.cli.puzzles import generate_many
-from mmlogic.cli.shared import Output
 from mmlogic.paths.reading import boards_from_text
 from mmlogic.paths.results import Unique
 from mmlogic.paths.solver import PathSolver

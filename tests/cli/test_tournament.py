@@ -17,7 +17,7 @@ from typing import Any
 import pexpect
 import pytest
 
-from mmlogic.cli import tournament_run
+from mmlogic.cli import tournament as carried_out
 from mmlogic.codes.marks import feedback
 from mmlogic.players.tournament.run import Run
 from tests.cli.command import Ended, mmlogic, started
@@ -315,7 +315,7 @@ def test_an_address_without_a_scheduler_is_told() -> None:
 
 def test_a_time_limit_prints_what_is_done(monkeypatch: pytest.MonkeyPatch) -> None:
     looks = count(step=60)  # a minute passes from one look at the clock to the next
-    monkeypatch.setattr(tournament_run, "time", SimpleNamespace(monotonic=lambda: next(looks)))
+    monkeypatch.setattr(carried_out, "time", SimpleNamespace(monotonic=lambda: next(looks)))
     limit = ("--timeout", "1000")
     done = tournament("random", "--game", "6x6", "--games", "100000", *limit, "--format", "json")
     assert done.status == 1
@@ -385,14 +385,6 @@ def test_a_bar_with_the_time_left_on_a_terminal() -> None:
     child.expect(pexpect.EOF)
     child.close()
     assert child.exitstatus == 130
-
-
-def test_starting_up_loads_no_arrays() -> None:
-    text = (
-        "import sys, mmlogic.cli; print([n for n in ('numpy', 'joblib', 'matplotlib') if n in sys.modules])"
-    )
-    done = subprocess.run([sys.executable, "-c", text], capture_output=True, text=True, check=True)
-    assert done.stdout.strip() == "[]"
 
 
 @pytest.mark.slow

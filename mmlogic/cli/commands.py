@@ -1,0 +1,355 @@
+"""The command `mmlogic`: its commands with their options. What carries one out is imported with it.
+
+To read a command line starts neither Prolog nor Lark; what is wrong with it is told at once.
+"""
+
+import gc
+import os
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager, suppress
+from itertools import pairwise
+from pathlib import Path
+from typing import Any
+
+import click
+
+from mmlogic.cli.options import (
+    FAILED,
+    INTERRUPTED,
+    OK,
+    USAGE,
+    Once,
+    OnceGroup,
+    OneOf,
+    Unwritable,
+    abandon_stdout,
+    bug_message,
+    debugging,
+    put,
+    shared,
+    tell,
+)
+from mmlogic.codes.selection import RULES
+from mmlogic.common.resources import MissingExtra
+from mmlogic.common.wording import correction, did_you_mean
+from mmlogic.render.signs import legible
+
+__all__ = ["mmlogic", "run"]
+
+
+def run(arguments: Sequence[str], ready: Callable[[], None] = lambda: None) -> int:
+    """Run a command line and return its exit status. Users never see a traceback.
+
+    `ready` is called when all that a command needs is imported.
+    """
+    json = "--format=json" in arguments or ("--format", "json") in pairwise(arguments)
+    legible(sys.stdout, json=json)
+    try:
+        options = {"ready": ready}
+        status = mmlogic.main(list(arguments), prog_name="mmlogic", standalone_mode=False, obj=options)
+    except SystemExit:  # click's way with a pipe that nobody reads
+        abandon_stdout()
+        return OK
+    except (KeyboardInterrupt, click.Abort):
+        tell("interrupted")
+        return INTERRUPTED
+    except Exception as error:
+        if debugging():
+            raise
+        return _failed(error, json=json)
+    return status if isinstance(status, int) else OK
+
+
+def _failed(error: Exception, *, json: bool) -> int:
+    from mmlogic.machine import SwiPrologMissing
+
+    match error:
+        case click.ClickException():
+            message, status = error.format_message(), USAGE
+        case SwiPrologMissing() | MissingExtra() | Unwritable() | OSError():
+            message, status = str(error), FAILED
+        case _:
+            message, status = bug_message(error), FAILED
+    context = getattr(error, "ctx", None)
+    usage = f"{context.get_usage()}\nTry '{context.command_path} --help' for help.\n\n" if context else ""
+    tell(f"{usage}mmlogic: {message}")
+    if isinstance(error, Unwritable | OSError):
+        abandon_stdout()
+    elif json:
+        from mmlogic.render.formats import error_json
+
+        with suppress(OSError):
+            put(error_json(message), json=True)
+    return status
+
+
+@contextmanager
+def _begun(options: dict[str, Any]) -> Iterator[None]:
+    """Let Prolog come up, in its own thread, while Python imports what every command needs.
+
+    In safe mode the block has a Prolog in a process of its own.
+    """
+    from mmlogic.machine import start
+    from mmlogic.machine.module import missing_walls, own_prolog, using
+
+    safe = bool(options.get("safe") or options.get("safe_dir"))
+    start("codes/answers", own=safe)
+    from mmlogic.cli import scripts  # noqa: F401
+
+    gc.freeze()
+    gc.enable()
+    options.pop("ready")()
+    if safe and (missing := missing_walls()):
+        parts = ", ".join(missing)
+        tell(f"--safe goes on without parts of the second wall, which this system lacks: {parts}")
+    with using(own_prolog() if safe else None):
+        yield
+
+
+class _Commands(OnceGroup):
+    """The commands, with a probable correction of a name that none has."""
+
+    def resolve_command(
+        self, context: click.Context, arguments: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        """Return the command that the arguments begin with. Raises UsageError."""
+        try:
+            return super().resolve_command(context, arguments)
+        except click.UsageError:
+            meant = _meant(arguments[0], self.list_commands(context), context)
+            raise click.UsageError(f"there is no command `{arguments[0]}`; {meant}", context) from None
+
+
+def _meant(name: str, known: list[str], context: click.Context) -> str:
+    from mmlogic.language import by_keyword
+
+    options = {each for option in context.command.get_params(context) for each in option.opts}
+    if name.endswith(".mm"):
+        return f"`mmlogic run {name}` runs a script"
+    if Path(name).is_file():
+        return f"`mmlogic solve {name}` solves a board, `mmlogic run {name}` runs a script"
+    if f"--{name}" in options:
+        return did_you_mean(f"--{name}")
+    if name.lower() in by_keyword():
+        return f"`mmlogic -c '{name} …'` carries out a statement"
+    return correction(name, known, f"the commands are {', '.join(known)}")
+
+
+@click.group(
+    cls=_Commands, invoke_without_command=True, context_settings={"help_option_names": ["-h", "--help"]}
+)
+@click.option(
+    "-c",
+    "texts",
+    metavar="TEXT",
+    multiple=True,
+    help="Carry out the statements in TEXT; repeated, all run in one session. Standard input is not read.",
+)
+@shared()
+@click.pass_context
+def mmlogic(context: click.Context, texts: tuple[str, ...]) -> int | None:
+    """Break codes by logic.
+
+    Without a command: the prompt on a terminal, otherwise statements from standard input.
+
+    Exit status: 0 all went well; 1 a statement failed; 2 usage or syntax; 130 interrupted.
+    """
+    if context.invoked_subcommand is not None:
+        if texts:
+            raise click.UsageError("-c cannot be combined with a command")
+        return None
+    prompt = not texts and sys.stdin is not None and sys.stdin.isatty()
+    for name in ("format", "keep_going") if prompt else ():
+        if name in context.obj:
+            raise click.UsageError(f"--{name.replace('_', '-')} has no effect at the prompt")
+    with _begun(context.obj):
+        from mmlogic.cli.scripts import carry_out, commands, open_prompt
+
+        return open_prompt(context.obj) if prompt else carry_out(commands(texts), context.obj)
+
+
+@mmlogic.command("run", cls=Once)
+@click.argument("files", nargs=-1, required=True, metavar="FILE…")
+@shared()
+@click.pass_context
+def _run(context: click.Context, files: tuple[str, ...]) -> int:
+    """Run scripts one after the other in one session; `-` is standard input."""
+    with _begun(context.obj):
+        from mmlogic.cli.scripts import carry_out
+
+        return carry_out(files, context.obj)
+
+
+class _Solutions(click.IntRange):
+    """A number of solutions, or `all`, which is 0."""
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        if isinstance(value, str) and value.lower() == "all":
+            return 0
+        return super().convert(value, param, ctx)
+
+
+@mmlogic.command("solve", cls=Once)
+@click.argument("boards", nargs=-1, required=True, metavar="BOARD…")
+@click.option(
+    "--solutions", type=_Solutions(1), default=1, metavar="N", help="Find up to N solutions, or `all`."
+)
+@click.option("--kind", metavar="KIND", help="Board kind; overrides what the files say.")
+@click.option("--panels", is_flag=True, help="Show the numbers, and how each cell is connected.")
+@shared("seed", "player")
+@click.pass_context
+def _solve(context: click.Context, /, **asked: Any) -> int:
+    """Solve the puzzles in files, one answer per board; `-` is standard input.
+
+    Exit status: 0 every board has a solution; 1 a board has none, or the search was stopped by a limit;
+    2 usage, or a file that holds no board; 130 interrupted.
+    """
+    with _begun(context.obj):
+        from mmlogic.cli.puzzles import solve_boards
+
+        return solve_boards(context.obj, **asked)
+
+
+_FILE = click.Path(path_type=Path, dir_okay=False)
+_SEVERAL, _ANY = click.IntRange(1), click.IntRange(0)
+_LEVELS, _ENDS = (OneOf("mmlogic.paths.generating", names) for names in ("DIFFICULTIES", "ENDS"))
+
+
+@mmlogic.command("generate", cls=Once)
+@click.argument("kind", metavar="KIND")
+@click.argument("size", metavar="RxC|FILE")
+@click.option("--count", type=_SEVERAL, default=1, metavar="N", help="Make N boards.")
+@click.option("--difficulty", type=_LEVELS, default="any", help="Difficulty of the boards.")
+@click.option("--holes", type=_ANY, default=0, metavar="N", help="Leave N holes in each board.")
+@click.option("--links", type=_ANY, default=0, metavar="N", help="Link N pairs of cells.")
+@click.option("--parity", type=_ANY, default=0, metavar="N", help="Mark N cells odd or even.")
+@click.option("--ends", type=_ENDS, default="any", help="First and last number given, or not.")
+@click.option("--symmetric", is_flag=True, help="Place the givens symmetrically.")
+@click.option("--letters", is_flag=True, help="Write letters for numbers: A is 1.")
+@click.option("--hexagon", is_flag=True, help="Make a rikudo of NxN, N odd, in the shape of a hexagon.")
+@click.option("--sheet", type=_FILE, metavar="FILE.pdf", help="Also write the boards on pages, answers last.")
+@click.option("--title", metavar="TEXT", help="Title of the sheet.")
+@click.option(
+    "--per-page", type=click.Choice(["4", "6"]), metavar="4|6", help="Boards on a page of the sheet."
+)
+@click.option("--jobs", type=_SEVERAL, default=os.cpu_count() or 1, metavar="J", help="Number of processes.")
+@shared("engine", "keep_going", "player")
+@click.pass_context
+def _generate(context: click.Context, /, **asked: Any) -> int:
+    """Make puzzles of R rows and C columns, each with one solution; a cube also of RxCxL, with L layers.
+
+    With a file they have the cells, links and edges of the first board there; `-` is standard input.
+    The same seed makes the same puzzle. With --count, each puzzle has the next seed. With --sheet they
+    are also written on pages for a class, six on each, and their answers on the last.
+    """
+    for name in ("title", "per_page"):
+        if asked[name] is not None and asked["sheet"] is None:
+            raise click.UsageError(f"--{name.replace('_', '-')} has no effect without --sheet")
+    with _begun(context.obj):
+        from mmlogic.cli.puzzles import generate_boards
+
+        return generate_boards(context.obj, **asked)
+
+
+@mmlogic.command("tournament", cls=Once)
+@click.argument("players", nargs=-1, metavar="PLAYER…")
+@click.option(
+    "--game",
+    "game",
+    default=("classic",),
+    multiple=True,
+    metavar="NAME|NxM",
+    help="The game (default: classic); may be repeated and have ranges, such as 4x2..9.",
+)
+@click.option(
+    "--answers", default="", metavar="DIALECT", help="What a guess is answered with, as after `answers`."
+)
+@click.option("--where", multiple=True, metavar="RULE", help="A rule of the game, written as after `where`.")
+@click.option("--all", "everything", is_flag=True, help="Play every secret once.")
+@click.option("--games", type=_SEVERAL, metavar="N", help="Draw N secrets (see --seed).")
+@click.option(
+    "--secrets",
+    metavar="FILE|RULE",
+    help="Play the secrets of a file, one a line; or --games N of them chosen by a rule: "
+    + ", ".join(RULES)
+    + ".",
+)
+@click.option("--guesses", metavar="FILE", help="Codes that may be guessed besides those of the game.")
+@click.option("--turns", type=_SEVERAL, metavar="G", help="Guesses after which a game is lost.")
+@click.option(
+    "--seconds",
+    type=click.FloatRange(0, min_open=True),
+    metavar="S",
+    help="Seconds after which a game is lost.",
+)
+@click.option("--per-turn", is_flag=True, help="Show the average time of each turn.")
+@click.option("--jobs", type=_SEVERAL, default=1, metavar="J", help="Processes that play.")
+@click.option(
+    "--backend", type=click.Choice(["loky", "dask"]), default="loky", help="Backend of the processes."
+)
+@click.option("--address", metavar="ADDR", help="The scheduler of a Dask cluster.")
+@click.option("--plot", type=_FILE, help="Plot the distributions of one game to a .svg, .png or .pdf file.")
+@click.option("--save", type=_FILE, help="Save results as they arrive; resume an interrupted run.")
+@shared("engine", "keep_going")
+@click.pass_context
+def _tournament(context: click.Context, /, **asked: Any) -> int:
+    """Let players break the same secrets, and compare their numbers of guesses.
+
+    PLAYER is a name, with options as `minimax:pool=consistent,opening=1100`; `help suggest` at the prompt
+    explains both.
+    """
+    if context.obj.get("seed", 0) < 0:
+        raise click.UsageError("--seed must be at least 0 in a tournament")
+    if not asked["players"] and not context.obj.get("player"):
+        raise click.UsageError("a tournament needs a player, such as minimax")
+    with _begun(context.obj):
+        from mmlogic.cli.tournament import run_tournament
+
+        return run_tournament(context.obj, **asked)
+
+
+@mmlogic.command("lesson", cls=Once)
+@click.argument("number", type=int, required=False, metavar="[N]")
+@click.option(
+    "--sheet", type=_FILE, metavar="FILE", help="Write worksheet and answers: .txt, .md or .html (to print)."
+)
+@shared("engine", "keep_going", "player", "seed")
+@click.pass_context
+def _lesson(context: click.Context, number: int | None, sheet: Path | None) -> int:
+    """List the lessons in logic programming, or write lesson N to work through on paper.
+
+    The prompt walks through a lesson: `lesson N` there. The answers stand on a page of their own, the last.
+    """
+    if number is None and sheet is not None:
+        raise click.UsageError("--sheet has no effect without a lesson")
+    with _begun(context.obj):
+        from mmlogic.cli.sheets import print_lesson
+
+        return print_lesson(context.obj, number, sheet)
+
+
+@mmlogic.command("picture", cls=Once)
+@click.argument("file", type=_FILE, metavar="FILE")
+@click.argument("typed", nargs=-1, required=True, metavar="STATEMENTS…")
+@click.option(
+    "--columns", type=click.IntRange(20, 400), default=80, metavar="N", help="Columns of the terminal."
+)
+@click.option(
+    "--background",
+    type=OneOf("mmlogic.repl.recording", "BACKGROUNDS"),
+    default="dark",
+    help="Background of the terminal.",
+)
+@shared("format", "keep_going")
+@click.pass_context
+def _picture(context: click.Context, /, **asked: Any) -> int:
+    """Draw a session at the prompt: each of STATEMENTS as it is typed, and what the prompt shows.
+
+    FILE ends in .svg, .png or .pdf. Errors are drawn as the prompt shows them, and told on standard error;
+    the exit status is then 1.
+    """
+    with _begun(context.obj):
+        from mmlogic.cli.sheets import draw_session
+
+        return draw_session(context.obj, **asked)

@@ -1,0 +1,172 @@
+"""How a command line is read, and what it says on standard error. This starts neither Prolog nor Lark."""
+
+import os
+import re
+import sys
+from collections.abc import Callable, Collection, Iterator
+from contextlib import suppress
+from functools import partial
+from importlib import import_module
+from pathlib import Path
+from typing import Any, TextIO, TypeVar
+
+import click
+
+from mmlogic.common.wording import visible
+from mmlogic.render.signs import legible
+from mmlogic.version import __version__
+
+__all__ = ["FAILED", "INTERRUPTED", "OK", "USAGE", "Once", "OnceGroup", "OneOf", "Unwritable"]
+__all__ += ["abandon_stdout", "bug_message", "debugging", "put", "shared", "shown", "tell"]
+
+OK, FAILED, USAGE, INTERRUPTED = 0, 1, 2, 130
+
+_LONGEST = 500
+"""The most characters shown of a line in a message."""
+
+_MOVING = re.compile("[\0-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff]")
+"""Characters that control a terminal, or cannot be encoded."""
+
+
+class Unwritable(Exception):
+    """Answers cannot be written: the disk is full, or standard output is closed."""
+
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+
+def tell(message: str) -> None:
+    """Write a message to standard error, if open: cut long lines, drop control characters."""
+    lines = (line if len(line) <= _LONGEST else f"{line[:_LONGEST]}…" for line in message.split("\n"))
+    with suppress(OSError):
+        _put(sys.stderr, "".join(_MOVING.sub("\ufffd", line) + "\n" for line in lines))
+
+
+def put(text: str, *, json: bool = False) -> None:
+    """Write a text to standard output, if open."""
+    _put(sys.stdout, text, json=json)
+
+
+def _put(stream: TextIO | None, text: str, *, json: bool = False) -> None:
+    if stream is not None:
+        legible(stream, json=json)
+        stream.write(shown(text, stream, json=json))
+        stream.flush()
+
+
+def shown(text: str, stream: TextIO, *, json: bool) -> str:
+    """Return a text as a stream shows it: a terminal gets no control characters."""
+    return visible(text, json=json) if stream.isatty() else text
+
+
+def abandon_stdout() -> None:
+    """Prevent further writes to a closed pipe, also by the interpreter at exit."""
+    with suppress(OSError, AttributeError):
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
+def debugging() -> bool:
+    """Whether bugs end the program with their traceback."""
+    return "MMLOGIC_DEBUG" in os.environ
+
+
+def bug_message(error: Exception) -> str:
+    """Return the message for an unexpected error."""
+    return f"internal error: {type(error).__name__}: {error}"
+
+
+class OneOf(click.Choice):  # type: ignore[type-arg]
+    """A choice, in any case, of the `names` that a module has. It is imported with the first value."""
+
+    def __init__(self, module: str, names: str) -> None:
+        self._home, self.case_sensitive = (module, names), False
+
+    def __getattr__(self, name: str) -> Any:
+        """Return the choices."""
+        if name != "choices":
+            raise AttributeError(name)
+        module, names = self._home
+        self.choices = tuple(getattr(import_module(module), names))
+        return self.choices
+
+
+class Once(click.Command):
+    """A command that refuses an option given twice: the first value would have no effect."""
+
+    def parse_args(self, context: click.Context, arguments: list[str]) -> list[str]:
+        """Read the arguments. Raises UsageError."""
+        _, _, given = self.make_parser(context).parse_args(args=list(arguments))
+        options = [each for each in given if isinstance(each, click.Option)]
+        for each in options:
+            if options.count(each) > 1 and not (each.multiple or each.is_flag or each.count):
+                raise click.UsageError(f"{each.opts[-1]} is given twice", context)
+        return super().parse_args(context, arguments)
+
+
+class OnceGroup(Once, click.Group):
+    """A group of commands that refuse repeated options."""
+
+
+def shared(*without: str) -> Callable[[F], F]:
+    """Add the options that may stand before or after a command's name; `context.obj` holds their values.
+
+    Those named by `without` would have no effect on the command, and are refused in either place.
+    """
+
+    def option(name: str, **given: Any) -> Callable[[F], F]:
+        hidden = name.removeprefix("--").replace("-", "_") in without
+        remember = partial(_remember, without)
+        return click.option(name, expose_value=False, callback=remember, default=None, hidden=hidden, **given)
+
+    def decorate(function: F) -> F:
+        for each in _options(option):
+            function = each(function)
+        return function
+
+    return decorate
+
+
+def _options(option: Callable[..., Callable[[F], F]]) -> Iterator[Callable[[F], F]]:
+    folder = click.Path(path_type=Path, exists=True, file_okay=False)
+    file = click.Path(path_type=Path, dir_okay=False)
+    players = "Load the players of a file, in Python or Prolog (`.pl`)."
+    engines, formats = (
+        OneOf("mmlogic.session.settings", "ENGINES"),
+        OneOf("mmlogic.render.formats", "FORMATS"),
+    )
+    yield click.version_option(__version__, message="mmlogic %(version)s")
+    yield option("--safe-dir", type=folder, metavar="DIR", help="Like --safe, but allow files below DIR.")
+    yield option("--player", type=file, multiple=True, metavar="FILE", help=players)
+    yield option("--safe", is_flag=True, help="Run untrusted scripts: no file access, fixed limits.")
+    yield option("--keep-going", is_flag=True, help="Continue after a statement fails.")
+    yield option("--over", is_flag=True, help="Also replace files that mmlogic did not write.")
+    yield option("--quiet", is_flag=True, help="Print only errors to standard error.")
+    yield option("--seed", type=int, metavar="N", help="Seed of all random choices.")
+    yield option("--engine", type=engines, help="Engine that finds the codes.")
+    yield option("--memory", type=_setting("memory"), metavar="MIB", help="Memory limit in MiB.")
+    yield option("--timeout", type=_setting("timeout"), metavar="S", help="Time limit per statement.")
+    yield option("--format", type=formats, help="Output format.")
+
+
+def _setting(name: str) -> Callable[[str], Any]:
+    def read(value: str) -> Any:
+        from mmlogic.language import StatementProblem
+        from mmlogic.session.settings import Settings
+
+        try:
+            return getattr(Settings().changed(name, value), name)
+        except StatementProblem as problem:
+            raise click.BadParameter(str(problem)) from None
+
+    return read
+
+
+def _remember(
+    without: Collection[str], context: click.Context, parameter: click.Parameter, value: object
+) -> None:
+    name, known = str(parameter.name), context.ensure_object(dict)
+    value = value or None if isinstance(value, tuple) else value  # none of what may be given often
+    if name in without and (value is not None or name in known):
+        raise click.UsageError(f"{parameter.opts[-1]} has no effect on `{context.command_path}`", context)
+    if value is not None:
+        known[name] = (*known.get(name, ()), *value) if isinstance(value, tuple) else value

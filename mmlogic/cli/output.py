@@ -1,0 +1,217 @@
+"""What every command needs to be carried out: its settings, output as answers are found, errors, bugs."""
+
+import sys
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import replace
+from pathlib import Path
+from shutil import get_terminal_size
+from typing import Any, TextIO
+
+import click
+
+from mmlogic.cli.options import Unwritable, bug_message, debugging, shown, tell
+from mmlogic.common.files import EVERYWHERE, Access, FileProblem, ForeignFile, NoSuchEnding, claim, restricted
+from mmlogic.language import MmlogicError, Source, Statement, StatementProblem, describe
+from mmlogic.machine import SwiPrologMissing
+from mmlogic.render.answers import Answer
+from mmlogic.render.formats import FORMATS, SCRIPT, error_json
+from mmlogic.render.paper import Paper
+from mmlogic.render.signs import legible, signs_of
+from mmlogic.session.files import Transcript
+from mmlogic.session.safety import Guard, Safe, guard
+from mmlogic.session.settings import Settings
+
+__all__ = [
+    "Output",
+    "access_of",
+    "bugs_placed",
+    "claim_option",
+    "guard_of",
+    "load_players",
+    "output_of",
+    "refuse_players",
+]
+__all__ += ["safe_of", "settings_of"]
+
+_SHOWN_AFTER = 0.05
+"""Seconds between flushes, so that a slow listing is seen as it grows."""
+
+
+class Output:
+    """Writes answers in one format, at most `most` characters. `quiet` suppresses notes.
+
+    `transcript` gets what is shown, too.
+    """
+
+    def __init__(
+        self,
+        format: str = "text",
+        *,
+        quiet: bool = False,
+        out: TextIO | None = None,
+        most: int | None = None,
+    ) -> None:
+        self._most = most
+        self._format = format
+        self._quiet = quiet
+        self._out = out or sys.stdout
+        legible(self._out, json=format == "json")  # whatever the encoding is, every name can be written
+        self._signs = signs_of(self._out)
+        self._shown = 0.0
+        self.transcript = Transcript(self.note)
+        self._unwritten: list[str] = []
+
+    def answer(self, answer: Answer, paper: Paper = SCRIPT) -> None:
+        """Write an answer as it is found. Raises BrokenPipeError for a closed pipe, or Unwritable."""
+        try:
+            for piece in FORMATS[self._format](answer, replace(paper, signs=self._signs)):
+                self._write(piece)
+                if time.monotonic() - self._shown > _SHOWN_AFTER:
+                    self._flush()
+        finally:
+            self._flush()
+
+    def error(self, error: MmlogicError) -> None:
+        """Report an error on standard error and, if answers are JSON, on standard output."""
+        tell("\n".join(_error_lines(error)))
+        self.transcript.write(f"{describe(error)}\n")
+        if self._format == "json":
+            self._write(error_json(error))
+            self._flush()
+
+    def note(self, message: str) -> None:
+        """Print a note that is not an error."""
+        if not self._quiet:
+            tell(message)
+
+    def _write(self, piece: str) -> None:
+        if self._out is None:
+            raise Unwritable("standard output is closed")
+        if self._most is not None:
+            self._most -= len(piece)
+            if self._most < 0:
+                raise Unwritable("too many answers for safe mode: the rest is not printed")
+        with _writing():
+            self._out.write(shown(piece, self._out, json=self._format == "json"))
+        if self.transcript.path is not None:
+            self._unwritten.append(piece)
+
+    def _flush(self) -> None:
+        if self._out is not None:
+            with _writing():
+                self._out.flush()
+        if self._unwritten:
+            self.transcript.write("".join(self._unwritten))
+            self._unwritten = []
+        self._shown = time.monotonic()
+
+
+def _error_lines(error: MmlogicError) -> Iterator[str]:
+    if sys.stderr is None or not sys.stderr.isatty():
+        yield describe(error)
+        return
+    from mmlogic.render.answers import error_lines  # only a person sees them
+
+    paper = Paper(get_terminal_size().columns, person=True)
+    yield from ("".join(text for _, text in line) for line in error_lines(error, "", -1, paper))
+
+
+@contextmanager
+def _writing() -> Iterator[None]:
+    try:
+        yield
+    except BrokenPipeError:
+        raise
+    except OSError as error:
+        raise Unwritable(f"the answers cannot be written: {error.strerror or error}") from None
+
+
+@contextmanager
+def bugs_placed(statement: Statement[Any], source: Source) -> Iterator[None]:
+    """Raise bugs of the block as errors of `statement`, with its position; any other error as it is."""
+    try:
+        yield
+    except (MmlogicError, SwiPrologMissing, Unwritable, OSError):
+        raise
+    except Exception as error:
+        if debugging():
+            raise
+        raise StatementProblem(bug_message(error), statement.span, source=source) from error
+
+
+def claim_option(option: str, path: Path, ending: Callable[[Path], str], options: dict[str, Any]) -> None:
+    """See that an option's file can be written, and that `ending` knows its extension.
+
+    Raises UsageError, and MissingExtra where `ending` does.
+    """
+    try:
+        with restricted(access_of(options)):
+            ending(path)
+            claim(path, over=bool(options.get("over")))
+    except FileProblem as problem:
+        match problem:
+            case NoSuchEnding():
+                advice = f"; {problem.known}"
+            case ForeignFile():
+                advice = "; --over replaces it"
+            case _:
+                advice = ""
+        raise click.UsageError(f"{option}: {problem}{advice}") from None
+
+
+def settings_of(options: dict[str, Any]) -> Settings:
+    """Return the settings that the options name; safe mode always sets limits."""
+    asked, trust = _asked(options), guard_of(options)
+    return trust.settled(asked) if trust else asked
+
+
+def safe_of(options: dict[str, Any]) -> Safe:
+    """Return whether safe mode is on, or the directory whose files it allows."""
+    folder: Path | None = options.get("safe_dir")
+    return folder or bool(options.get("safe"))
+
+
+def guard_of(options: dict[str, Any]) -> Guard | None:
+    """Return the guard of safe mode, None without it."""
+    return guard(safe_of(options), _asked(options))
+
+
+def access_of(options: dict[str, Any]) -> Access:
+    """Return which files may be used."""
+    trust = guard_of(options)
+    return trust.access if trust else EVERYWHERE
+
+
+def _asked(options: dict[str, Any]) -> Settings:
+    names = ("engine", "timeout", "memory", "seed")
+    return Settings(**{name: options[name] for name in names if name in options})
+
+
+def load_players(options: dict[str, Any]) -> None:
+    """Load the players of the files that the options name. Raises UsageError."""
+    paths = options.get("player", ())
+    refuse_players(options)
+    if not paths:
+        return
+    from mmlogic.players.engine.player import PlayerError  # brings numpy
+    from mmlogic.players.engine.reading import load
+
+    try:
+        for path in paths:
+            load(path)
+    except PlayerError as error:
+        raise click.UsageError(str(error)) from None
+
+
+def refuse_players(options: dict[str, Any]) -> None:
+    """Raise UsageError for players of files in safe mode."""
+    if options.get("player") and guard_of(options):
+        raise click.UsageError("--player runs the program in a file, which --safe does not do")
+
+
+def output_of(options: dict[str, Any]) -> Output:
+    """Return the output in the format that the options name."""
+    most = Guard.most_answers if guard_of(options) else None
+    return Output(options.get("format", "text"), quiet=bool(options.get("quiet")), most=most)

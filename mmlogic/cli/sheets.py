@@ -1,0 +1,63 @@
+"""What commands write to a file: a lesson as a worksheet, a session at the prompt as a picture."""
+
+from pathlib import Path
+from typing import Any
+
+import click
+
+from mmlogic.cli.options import FAILED, OK, tell
+from mmlogic.cli.output import access_of, claim_option, load_players, output_of, safe_of, settings_of
+from mmlogic.common.files import ending_of, restricted, save
+from mmlogic.common.pictures import FORMATS
+from mmlogic.common.resources import require
+from mmlogic.language import MmlogicError
+from mmlogic.lessons.page import page, pages
+from mmlogic.lessons.sheet import sheet_ending
+from mmlogic.lessons.statements.lesson import Lesson
+from mmlogic.session.core import SessionCore
+
+__all__ = ["draw_session", "print_lesson"]
+
+
+def print_lesson(options: dict[str, Any], number: int | None, sheet: Path | None) -> int:
+    """List the lessons, or write one as a sheet; return the exit status. Raises UsageError."""
+    output = output_of(options)
+    if number is not None and page(number) is None:
+        raise click.UsageError(f"there is no lesson {number}: lessons are 1 to {len(pages())}")
+    if number is not None and sheet is None:
+        raise click.UsageError(f"the prompt walks through lesson {number}; --sheet FILE writes it on paper")
+    if sheet is not None:
+        claim_option("--sheet", sheet, sheet_ending, options)
+    asked = Lesson(number, sheet=None if sheet is None else str(sheet), over=bool(options.get("over")))
+    with SessionCore(settings_of(options), safe=safe_of(options)) as session:
+        try:
+            output.answer(session.ask(asked))
+        except MmlogicError as error:
+            output.error(error)
+            return FAILED
+    return OK
+
+
+def draw_session(
+    options: dict[str, Any], *, file: Path, typed: tuple[str, ...], columns: int, background: str
+) -> int:
+    """Draw what the prompt shows for what is typed; return the exit status. Raises UsageError."""
+    from mmlogic.repl.recording import recorded, terminal_picture  # brings prompt-toolkit
+
+    claim_option("FILE", file, _picture_ending, options)
+    load_players(options)
+    with SessionCore(settings_of(options), safe=safe_of(options)) as session:
+        recording = recorded(session, typed, columns)
+    picture = terminal_picture(recording.lines, background)
+    with restricted(access_of(options)):
+        save(file, picture.made(file.suffix.lower()), over=bool(options.get("over")))
+    for error in recording.errors:
+        tell(f"mmlogic: {error}")
+    return FAILED if recording.errors else OK
+
+
+def _picture_ending(path: Path) -> str:
+    ending = ending_of(path, dict.fromkeys(FORMATS, "a picture"))
+    if path.suffix.lower() != ".svg":
+        require("matplotlib")
+    return ending

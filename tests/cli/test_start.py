@@ -1,0 +1,38 @@
+"""What a command imports: the command line is read without Prolog, without Lark, without arrays."""
+
+import sys
+
+import pytest
+
+from mmlogic.cli import run
+from tests.alone import alone
+
+
+def imported(modules: str, *arguments: str) -> None:
+    run(arguments)
+    assert not {*modules.split()} & sys.modules.keys()
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["--version"],
+        ["--help"],
+        ["--nothing"],
+        ["--engine", "nothing"],
+        ["--timeout", "soon"],
+        ["solve"],
+        ["solve", "--seed", "1", "board"],
+        ["generate", "hidoku", "4x4", "--count", "0"],
+        ["generate", "hidoku", "4x4", "--title", "Monday"],
+        ["--format", "json", "tournament"],
+        ["lesson", "--sheet", "lesson.txt"],
+    ],
+    ids=" ".join,
+)
+def test_usage_starts_neither_prolog_nor_lark(arguments: list[str]) -> None:
+    alone(imported, "lark pyswip", *arguments)
+
+
+def test_a_count_loads_no_arrays() -> None:
+    alone(imported, "numpy joblib matplotlib prompt_toolkit", "-c", "count")
