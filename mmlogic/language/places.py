@@ -5,11 +5,12 @@ from dataclasses import dataclass, field, fields
 from functools import cache
 from operator import index
 from types import UnionType
-from typing import Any, NamedTuple, Self, Union, get_args, get_origin, get_type_hints
-
-from lark import Token
+from typing import TYPE_CHECKING, Any, NamedTuple, Self, Union, get_args, get_origin, get_type_hints
 
 from mmlogic.common.data import unicode_text
+
+if TYPE_CHECKING:  # errors of usage have places, too, and do without Lark
+    from lark import Token
 
 
 class Span(NamedTuple):
@@ -74,14 +75,14 @@ def place_of(value: object, otherwise: Span | None = None) -> Span | None:
     return getattr(value, "span", None) or otherwise
 
 
-def span_of(token: Token) -> Span:
+def span_of(token: "Token") -> Span:
     """Return the position of a token."""
     return Span(token.line or 1, token.column or 1, token.end_line or 1, token.end_column or 1)
 
 
 def span_from(pieces: list[Any]) -> Span:
     """Return the span from the first piece to the last."""
-    first, last = (span_of(p) if isinstance(p, Token) else p.span for p in (pieces[0], pieces[-1]))
+    first, last = (p.span if hasattr(p, "span") else span_of(p) for p in (pieces[0], pieces[-1]))
     return first.to(last)
 
 
