@@ -15,7 +15,8 @@
 :- use_module(goals, [goal_once/4, goal_profile/3]).
 :- use_module(limits, [within_bytes/2, steps/3, within_steps/2, within_seconds/2, no_limit_left/0, after_cut/0]).
 :- use_module(messages, [error_text/2, messages_shown/1]).
-:- use_module(sources, []).             % of several libraries, whose compiled forms must not each have it
+:- use_module(records, []).             % of several libraries, as the next: their compiled forms must not each have it
+:- use_module(sources, []).
 :- use_module(programs, [make_program/2, load_program/2, drop_program/1]).
 :- use_module(throwing, [forged/1, forget_forgeries/0]).
 
