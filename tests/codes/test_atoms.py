@@ -1,6 +1,6 @@
 """Every condition and quantity that is registered, in codes of one length and of several, by every program.
 
-The list is the registry: `RULES` of mmlogic/codes/declaring.py.
+The list is the registry: `RULES` of mmlogic/codes/quantities.py.
 """
 
 from collections.abc import Callable, Sequence
