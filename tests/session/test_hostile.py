@@ -139,8 +139,8 @@ def test_limits_are_numbers_from_0_on(bad: Any) -> None:
                 Limits(**{name: wrong})
 
 
-INSIDE = ("draw", "ranked", "read_codes", "sample")
-"""Methods for other modules of the package: they take what these made, and what Prolog wrote."""
+INSIDE = ("ask", "ask_codes", "draw", "ranked", "read_codes", "sample")
+"""For other modules of the package: they take what these made, what Prolog wrote, and names of relations."""
 
 
 @pytest.mark.parametrize("name", methods(Remaining, "close", *INSIDE))
