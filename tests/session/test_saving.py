@@ -58,7 +58,7 @@ def swipl(path: str) -> list[str]:
 def test_statements_come_back(theory: Theory) -> None:
     names = theory.game.symbols
     assume("" not in names)
-    if any(rule.words for rule in theory.rules):  # a word file has only names without spaces, commas and brackets
+    if any(rule.words for rule in theory.rules):  # names in a word file have no spaces, commas, brackets
         assume(all(name.split() == [name] and not set(name) & set(",#[") for name in names))
     with TemporaryDirectory() as folder, contextlib.chdir(folder), Session() as session, Session() as other:
         tell(session, theory)
