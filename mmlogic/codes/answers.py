@@ -29,14 +29,6 @@ from mmlogic.render.paper import NONE_LEFT, Line, Paper, line_width, padded, pla
 from mmlogic.session.statements.questions import CountAnswer
 from mmlogic.session.statements.session import PastAnswer, ShowAnswer
 
-__all__ = [
-    "CheckAnswer",
-    "CodeCount",
-    "GameAnswer",
-    "HistoryAnswer",
-    "Suggested",
-]
-
 
 @dataclass(frozen=True)
 class Suggested:
@@ -66,7 +58,6 @@ class HistoryAnswer(PastAnswer):
     suggested: Suggested | None = None
 
     def data(self) -> dict[str, Any]:
-        """Return the theory."""
         return {**self.known(), "undo": self.undo, "redo": self.redo}
 
     def known(self) -> dict[str, Any]:
@@ -86,7 +77,6 @@ class HistoryAnswer(PastAnswer):
         return {"game": game, "clues": clues, "rules": rules, **({"likely": likely} if likely else {})}
 
     def draw(self, paper: Paper) -> Iterator[Line]:
-        """Draw the game, and a line for each clue and each rule; a person is told how far he can go back."""
         yield from self.state(paper)
         moves = (("undo", self.undo), ("redo", self.redo)) if paper.person else ()
         if steps := [f"`{word}` has {plural(many, 'step')}" for word, many in moves if many]:
@@ -112,7 +102,6 @@ class HistoryAnswer(PastAnswer):
             yield from paper.wrapped(likely_line(number, soft), " " * 10)
 
     def rows(self) -> Iterator[Row]:
-        """Yield a row for each clue and each rule."""
         dialect, clues = self.theory.game.dialect, self.theory.clues
         columns = answer_columns(dialect, len(clues[0].answers) if clues else 1)
         yield ["clue", "rule", *columns, "text"]
@@ -153,15 +142,12 @@ class GameAnswer(ShowAnswer):
         return cls(what="game", text="".join(f"{line}\n" for line in lines), past=past)
 
     def data(self) -> dict[str, Any]:
-        """Return the game, the clues and the rules."""
         return self.past.known()
 
     def draw(self, paper: Paper) -> Iterator[Line]:
-        """Draw the game, the clues and the rules."""
         return self.past.state(paper)
 
     def rows(self) -> Iterator[Row]:
-        """Yield a row for each clue and each rule."""
         return self.past.rows()
 
 
@@ -181,7 +167,6 @@ class CodeCount(CountAnswer):
     """How many codes are left, exactly."""
 
     def draw(self, paper: Paper) -> Iterator[Line]:
-        """Draw the number; a person is told in a sentence."""
         if not paper.person:
             yield plain(str(self.count))
         elif self.count == 0:
@@ -190,7 +175,6 @@ class CodeCount(CountAnswer):
             yield [*paper.codes_left(self.count, exact=True), ("", ".")]
 
     def rows(self) -> Iterator[Row]:
-        """Yield the number."""
         yield ["count"]
         yield [self.count]
 
@@ -216,12 +200,10 @@ class CheckAnswer(Answer):
         return self.consistent
 
     def data(self) -> dict[str, Any]:
-        """Return the verdict with its reasons."""
         broken = breaks_data(self.broken, self.theory) + [{"rule": rule} for rule in self.rules]
         return {"consistent": self.consistent, "broken": broken}
 
     def draw(self, paper: Paper) -> Iterator[Line]:
-        """Draw the verdict, and a line for each clue and each rule that the code breaks."""
         sign, style = (paper.signs.right, "right") if self.consistent else (paper.signs.wrong, "wrong")
         signed = [(f"class:{style}", sign), ("", " ")] if paper.person else []
         yield from paper.wrapped([*signed, *paper.code(self.code, 0), ("", self._verdict)], "  ")
@@ -251,7 +233,6 @@ class CheckAnswer(Answer):
         return [("", "gave "), *given, ("", "   would give "), *would_be]
 
     def rows(self) -> Iterator[Row]:
-        """Yield a row for each clue and each rule that the code breaks."""
         dialect = self.theory.game.dialect
         yield ["clue", "rule", *columns_of(dialect, "given"), *columns_of(dialect, "would_be")]
         for clue, given, would_be in self.broken:

@@ -23,8 +23,6 @@ from mmlogic.language.spelling import spell
 from mmlogic.sat.clauses import Clauses, Literal, TooManySums, Unary, counted, exclusive, stepped, total
 from mmlogic.sat.solver import Sat
 
-__all__ = ["Encoding", "Formula", "ModelError", "SatCodes", "dimacs", "model_code"]
-
 Formula = Sequence[Any]
 """A formula as prolog/codes/linear.pl has it: its name, and its parts."""
 

@@ -10,9 +10,7 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, Self
 
 from mmlogic.codes.quantities import (
-    ALONE,
     FORMS,
-    QUANTITIES,
     RULES,
     WORDS,
     Constraint,
@@ -29,31 +27,6 @@ from mmlogic.language.spelling import quote, spell
 if TYPE_CHECKING:
     from mmlogic.codes.program import Writer
     from mmlogic.codes.ruling import Reader
-
-__all__ = [
-    "ALONE",
-    "FORMS",
-    "QUANTITIES",
-    "RULES",
-    "WORDS",
-    "Absent",
-    "Among",
-    "And",
-    "Called",
-    "Comparison",
-    "Constraint",
-    "Counted",
-    "Distinct",
-    "Implies",
-    "Lies",
-    "Named",
-    "Not",
-    "Or",
-    "PositionAmong",
-    "PositionIs",
-    "atoms",
-    "called",
-]
 
 
 class _Joined(Constraint):

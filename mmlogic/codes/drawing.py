@@ -3,40 +3,16 @@
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
-from mmlogic.codes.constraints import Constraint, Named, atoms
+from mmlogic.codes.constraints import Named, atoms
 from mmlogic.codes.dialects import Dialect
 from mmlogic.codes.dialects.dialect import Told
 from mmlogic.codes.game import Game
 from mmlogic.codes.marks import Marks
+from mmlogic.codes.quantities import Constraint
 from mmlogic.codes.theory import Break, Clue, Code, Theory
 from mmlogic.common.wording import joined
 from mmlogic.language import spell
 from mmlogic.render.paper import Line, Paper, Piece, line_width, padded, plain
-
-__all__ = [
-    "answer_cells",
-    "answer_columns",
-    "answer_data",
-    "answer_words",
-    "answers_data",
-    "answers_line",
-    "breaks_data",
-    "clue_lines",
-    "clue_text",
-    "code_beside",
-    "game_line",
-    "likely_line",
-    "names_in",
-    "numbered",
-    "numbers_left",
-    "pair_data",
-    "rule_line",
-    "rule_lines",
-    "shown_data",
-    "some_of",
-    "symbols_line",
-    "these",
-]
 
 
 def these(clues: Sequence[int], rules: Sequence[int], theory: Theory, *, all_named: bool = False) -> str:

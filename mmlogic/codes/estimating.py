@@ -18,8 +18,6 @@ from mmlogic.common.budget import check
 from mmlogic.machine import Interrupted
 from mmlogic.machine.backend import asker
 
-__all__ = ["Estimate", "estimate", "standard_error"]
-
 Numbers = NDArray[np.intp]
 
 GROUPS, STEPS = 24, 10_000

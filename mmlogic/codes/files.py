@@ -24,8 +24,6 @@ from mmlogic.session.files import Writer
 from mmlogic.session.statements.session import reset
 from mmlogic.session.timeline import own_clauses
 
-__all__ = ["brought", "following", "opening", "writers"]
-
 
 def writers(session: SessionContext) -> Mapping[str, Writer]:
     """Return what writes a game of codes, by the ending of the file's name."""

@@ -7,13 +7,12 @@ from functools import cached_property
 from itertools import chain
 from string import ascii_uppercase
 
-from mmlogic.codes.constraints import Constraint, Distinct
+from mmlogic.codes.constraints import Distinct
 from mmlogic.codes.dialects import MARKS, Dialect, dialect_named
 from mmlogic.codes.dialects.dialect import Told
+from mmlogic.codes.quantities import Constraint
 from mmlogic.codes.written import COLOURS
 from mmlogic.common.wording import plural
-
-__all__ = ["PRESETS", "name_of", "numbered", "sized", "BLANK", "DEFAULT", "END", "JOINT", "Game", "is_number"]
 
 BLANK = "_"
 """A peg of a guess that matches nothing."""

@@ -25,9 +25,6 @@ from mmlogic.language import Span, StatementProblem, place_of
 from mmlogic.language.places import Name
 from mmlogic.session.context import SessionContext
 
-__all__ = ["Reply", "check_listed", "check_true", "check_turns", "check_use", "clue_of"]
-__all__ += ["order_problem", "possible", "reply", "shown"]
-
 
 def clue_of(guess: Code, written: Sequence[Names | str], codes: Codes) -> Clue:
     """Return the clue of a guess and its answers as pieces write them.

@@ -6,7 +6,7 @@ from typing import Any
 
 from lark import Token
 
-from mmlogic.codes import constraints
+from mmlogic.codes import constraints, quantities  # noqa: F401  (importing them declares their rules)
 from mmlogic.codes.dialects import dialect_named, dialect_names
 from mmlogic.codes.quantities import Definition, PartOf
 from mmlogic.codes.selection import PRIORS
@@ -14,8 +14,6 @@ from mmlogic.codes.written import Lengths, Letters, Names, Pieces, Size, Weight
 from mmlogic.language.errors import ENDING, SyntaxProblem
 from mmlogic.language.places import Name, Span, span_from, span_of
 from mmlogic.language.registry import Terminal, as_integer, as_name, as_number, by_keyword, statements
-
-__all__ = ["ALONE", "CHOICES", "FORMS", "MEANT", "RULES", "STATEMENTS", "TERMINALS", "WORDS"]
 
 
 def _letters(token: Token) -> Letters:
@@ -144,7 +142,7 @@ def _is_keyword(name: Name) -> bool:
 
 
 RULES: Mapping[str, Callable[..., Any]] = {
-    **constraints.RULES,
+    **quantities.RULES,
     "definition": lambda *parts, span: Definition(parts, span=span),
     "dialect_part": PartOf,
 }
@@ -195,11 +193,11 @@ MEANT = _meant
 FORMS = {"code": "code[1]", "count": "count(red)", "kinds": "kinds(code)", "sum": "sum(code)"}
 """The words that are the language's only before a bracket, with it."""
 
-ALONE = constraints.ALONE
+ALONE = quantities.ALONE
 """The words that are a whole rule."""
 
 WORDS: Mapping[str, str] = {
-    **constraints.WORDS,
+    **quantities.WORDS,
     "dimacs": "the format that SAT solvers read",
     "model": "what a SAT solver answers",
     "likely": "what makes some codes likelier",

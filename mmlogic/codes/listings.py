@@ -6,8 +6,6 @@ from mmlogic.language import StatementProblem
 from mmlogic.machine.guest import merged
 from mmlogic.session.timeline import Own
 
-__all__ = ["standalone", "text"]
-
 _ENTRIES = {("code", 1), ("guess", 4), ("english", 2)}
 """The predicates of the textbook that nothing else in it calls."""
 

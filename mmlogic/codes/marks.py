@@ -12,8 +12,6 @@ from typing import NamedTuple
 
 from mmlogic.codes.written import COLOURS
 
-__all__ = ["Marks", "feedback", "mark_count", "mark_of", "packed", "score", "unpacked"]
-
 
 class Marks(NamedTuple):
     """What a codemaker answers to a guess.

@@ -19,24 +19,6 @@ from mmlogic.language.places import Name
 from mmlogic.language.spelling import unquote
 from mmlogic.session.files import read_text
 
-__all__ = [
-    "WordList",
-    "code",
-    "game",
-    "guessed",
-    "index_of",
-    "is_part",
-    "kinds",
-    "lengths",
-    "listed",
-    "palette",
-    "plain",
-    "read_words",
-    "spellings",
-    "symbol",
-    "word_list",
-]
-
 MOST_PEGS = 200
 MOST_SYMBOLS = 5000
 

@@ -21,8 +21,6 @@ from mmlogic.machine import ANSWER, Module, PrologError, goal
 from mmlogic.machine.guest import bounded
 from mmlogic.session.files import read_text
 
-__all__ = ["checked", "declared", "from_file", "written_out"]
-
 _PLACED = re.compile(r"Stream \S+?:(\d+):\d+ (.*)", re.DOTALL)
 
 _LACKING = re.compile(r"dialect_predicate `(\S+)' does not exist")

@@ -10,8 +10,6 @@ from mmlogic.render.paper import NARROW, Line, Paper, line_width
 from mmlogic.render.signs import UNICODE, Signs
 from mmlogic.render.styles import PEGS
 
-__all__ = ["Pegs", "written"]
-
 
 class Pegs:
     """How the codes of one game are written and drawn.

@@ -15,8 +15,6 @@ from mmlogic.common.pictures import Circle, Line, Picture, Shape, Style, Text
 from mmlogic.render.paper import Paper
 from mmlogic.render.styles import GROUNDS
 
-__all__ = ["game_picture"]
-
 _ROW, _PITCH, _RADIUS = 44, 42, 16
 """Of a row, from one peg to the next, of a peg."""
 

@@ -6,10 +6,10 @@ from dataclasses import replace
 from functools import cached_property
 from typing import Any
 
-from mmlogic.codes.constraints import Constraint, called
+from mmlogic.codes.constraints import called
 from mmlogic.codes.dialects import Dialect
 from mmlogic.codes.game import END, Game, is_number
-from mmlogic.codes.quantities import GUESS, Quantity
+from mmlogic.codes.quantities import GUESS, Constraint, Quantity
 from mmlogic.codes.theory import Code, Rule, SoftRule, Theory
 from mmlogic.codes.written import Code as Written
 from mmlogic.codes.written import Letters
@@ -19,18 +19,6 @@ from mmlogic.machine.backend import UNLIMITED
 from mmlogic.machine.goals import Value
 from mmlogic.machine.guest import Guest
 from mmlogic.session.settings import ENGINES
-
-__all__ = [
-    "Program",
-    "Writer",
-    "atom",
-    "check_calls",
-    "checked_engine",
-    "code_value",
-    "facts",
-    "quantity_facts",
-    "teach",
-]
 
 _FEW, _LETTER, _SIGN = 26, "A", "\u4e00"  # as prolog/codes/answers.pl writes codes
 

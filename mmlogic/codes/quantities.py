@@ -17,27 +17,6 @@ if TYPE_CHECKING:
     from mmlogic.codes.program import Writer
     from mmlogic.codes.ruling import Reader
 
-__all__ = [
-    "ALONE",
-    "FORMS",
-    "GUESS",
-    "QUANTITIES",
-    "RULES",
-    "WORDS",
-    "Constraint",
-    "CountOf",
-    "Definition",
-    "Kinds",
-    "MarksOf",
-    "Number",
-    "PartOf",
-    "Place",
-    "Product",
-    "Quantity",
-    "SumOf",
-    "Total",
-    "rule",
-]
 
 _PARTS = 300
 """How many parts a sum or a product may have."""

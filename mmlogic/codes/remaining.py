@@ -34,7 +34,6 @@ if TYPE_CHECKING:
     from mmlogic.codes.by_sat import SatCodes
     from mmlogic.codes.rows import Keeps, Sample
 
-__all__ = ["Chances", "Remaining", "TooManyCodes"]
 
 _FIRST_PAGE, _LARGEST_PAGE = 20, 20_000
 """Codes of the first page of a listing, and of the largest."""

@@ -20,18 +20,6 @@ from mmlogic.common.seeds import spawned
 if TYPE_CHECKING:
     from mmlogic.codes.remaining import Remaining
 
-__all__ = [
-    "Codes",
-    "Keeps",
-    "Packed",
-    "Sample",
-    "diagram",
-    "drawn",
-    "known",
-    "marks_of",
-    "of_codes",
-    "ranks",
-]
 
 Codes = NDArray[np.uint8]
 """Codes as rows, shape (codes, pegs), entries symbol indexes."""

@@ -5,12 +5,12 @@ from collections.abc import Collection, Iterable, Sequence
 from dataclasses import replace
 from itertools import chain
 
-from mmlogic.codes.constraints import Constraint, Lies, atoms
+from mmlogic.codes.constraints import Lies, atoms
 from mmlogic.codes.dialects import Dialect, dialect_names
 from mmlogic.codes.game import Game, is_number
 from mmlogic.codes.meaning import code, is_part, spellings, symbol, word_list
 from mmlogic.codes.own import checked, declared, from_file
-from mmlogic.codes.quantities import GUESS, Definition
+from mmlogic.codes.quantities import GUESS, Constraint, Definition
 from mmlogic.codes.selection import PRIORS, rule_of
 from mmlogic.codes.theory import Code, NamedRule, Rule
 from mmlogic.codes.written import Code as WrittenCode
@@ -18,9 +18,6 @@ from mmlogic.codes.written import Letters, Names
 from mmlogic.common.files import unrestricted
 from mmlogic.common.wording import did_you_mean, nearest, short
 from mmlogic.language import Span, StatementProblem, place_of, unknown
-
-__all__ = ["Reader", "answers", "renewed", "rule", "rules_of", "selection"]
-
 
 _WORD = re.compile(r"[^\W\d]\w*")
 

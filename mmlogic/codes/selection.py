@@ -9,8 +9,6 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from random import Random
 
-__all__ = ["PRIORS", "RULES", "SecretRule", "by_rank", "rule_of"]
-
 Code = tuple[int, ...]
 Draw = Callable[[Random, int, int], Sequence[int]]
 """From a source of numbers, the pegs and the number of symbols to a code of symbol indexes."""

@@ -46,7 +46,6 @@ from mmlogic.session.timeline import OWN, own_clauses
 if TYPE_CHECKING:
     from mmlogic.codes.statements.codes import CodesAnswer
 
-__all__ = ["SUBJECT", "Codes", "begin_anew"]
 
 T = TypeVar("T")
 

@@ -5,27 +5,14 @@ from dataclasses import dataclass, field
 from math import perm
 from typing import NamedTuple
 
-from mmlogic.codes.constraints import Constraint, Distinct, Lies
+from mmlogic.codes.constraints import Distinct, Lies
 from mmlogic.codes.dialects import MARKS
 from mmlogic.codes.dialects.dialect import Told
 from mmlogic.codes.game import DEFAULT, Game
 from mmlogic.codes.marks import Marks
+from mmlogic.codes.quantities import Constraint
 from mmlogic.codes.written import MOST_PEGS, MOST_SYMBOLS, Weight
 from mmlogic.session.timeline import Part, Timeline
-
-__all__ = [
-    "Answered",
-    "Break",
-    "Clue",
-    "Code",
-    "Codemaker",
-    "GuessList",
-    "NamedRule",
-    "Rule",
-    "SoftRule",
-    "Theory",
-]
-__all__ += ["CLUES", "GAME", "GUESSES", "LIKELY", "NAMES", "RULES", "SECRET", "SECRETS", "game_of"]
 
 Code = tuple[str, ...]
 """A code: the names of its symbols, place by place."""

@@ -7,8 +7,6 @@ from mmlogic.codes.thresholds import ways
 from mmlogic.language.registry import choices
 from mmlogic.session.topics import Entry, Part, Title, Topic
 
-__all__ = ["TOPICS", "preset_line"]
-
 _COLUMN = 19
 
 

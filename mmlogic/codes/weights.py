@@ -13,8 +13,6 @@ from mmlogic.codes.thresholds import WEIGHED
 from mmlogic.common.wording import joined
 from mmlogic.language import StatementProblem
 
-__all__ = ["Weigher", "symbol_weights", "weightless"]
-
 
 class Weigher(Program):
     """The weights of the codes left of a theory: whole numbers, whose ratios mean something.

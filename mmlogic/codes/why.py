@@ -6,9 +6,10 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 from mmlogic.codes.answers import CheckAnswer, columns_of
-from mmlogic.codes.constraints import And, Constraint, Not, PositionIs
+from mmlogic.codes.constraints import And, Not, PositionIs
 from mmlogic.codes.dialects.dialect import Dialect, Told
 from mmlogic.codes.drawing import breaks_data, clue_lines, likely_line, pair_data, rule_lines, some_of, these
+from mmlogic.codes.quantities import Constraint
 from mmlogic.codes.remaining import Remaining
 from mmlogic.codes.theory import Break, Code, Rule, Theory
 from mmlogic.codes.written import Weight
@@ -18,9 +19,6 @@ from mmlogic.render.paper import Line, Paper, Piece, line_width, plain
 
 if TYPE_CHECKING:
     from mmlogic.codes.subject import Codes
-
-__all__ = ["Conflict", "FalseCluesAnswer", "ForcedAnswer", "Forcing", "ReasonsAnswer", "Repair", "WhyAnswer"]
-__all__ += ["conflict", "denied", "forced", "is_code", "reasons", "why_none"]
 
 
 class Repair(NamedTuple):
@@ -119,7 +117,6 @@ class WhyAnswer(Answer):
         return {"conflict": list(conflict.clues), "repairs": repairs} | told
 
     def draw(self, paper: Paper) -> Iterator[Line]:
-        """Draw the clues and rules that contradict each other, then the slips that would explain it."""
         if self.count:
             yield [("", "Nothing contradicts: "), *paper.codes_left(self.count), ("", ".")]
             return
@@ -187,12 +184,10 @@ class FalseCluesAnswer(Answer):
         return False
 
     def data(self) -> dict[str, Any]:
-        """Return the counts, the likeliest lie first."""
         false = [{"clue": clue, "codes": many} for clue, many in self._likeliest()]
         return {"conflict": [], "repairs": [], "count": self.count, "lies": self.theory.lies, "false": false}
 
     def draw(self, paper: Paper) -> Iterator[Line]:
-        """Draw the clues that may be false, the likeliest first, and name those that are true."""
         codes = paper.codes_left(self.count)
         if not any(self.false.values()):
             why = "none of the clues is a lie" if self.false else "there are no clues yet"
@@ -280,7 +275,6 @@ class ForcedAnswer(Answer):
         return self.forcing is not None
 
     def data(self) -> dict[str, Any]:
-        """Return the set, or how many codes break the constraint."""
         asked = {"constraint": str(self.constraint), "forced": self.forcing is not None}
         if self.forcing is None:
             witness = list(self.witness or ())
@@ -289,7 +283,6 @@ class ForcedAnswer(Answer):
         return asked | _forcing_data(self.forcing) | sets
 
     def draw(self, paper: Paper) -> Iterator[Line]:
-        """Draw a sentence, and the clues and the rules with what each of them excludes."""
         asked: Piece = ("class:code", f"`{self.constraint}`")
         if self.forcing is not None:
             for each in self.sets or [self.forcing]:
@@ -302,7 +295,6 @@ class ForcedAnswer(Answer):
             yield from paper.wrapped([asked, *self._broken(paper)], "  ")
 
     def rows(self) -> Iterator[Row]:
-        """Yield a row for each clue and each rule."""
         head = ["clue", "rule", "codes"]
         yield ["set", *head] if self.sets else head
         for number, forcing in enumerate(self.sets or [self.forcing or Forcing()], 1):
@@ -352,7 +344,6 @@ class ReasonsAnswer(CheckAnswer):
         return super().data() | fits | only | ({"weights": weights} if weights else {})
 
     def draw(self, paper: Paper) -> Iterator[Line]:
-        """Draw the verdict, then each clue with what the code would answer."""
         yield from super().draw(paper)
         dialect = self.theory.game.dialect
         for number, _, would_be in self.fits if self.consistent else ():

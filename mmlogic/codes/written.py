@@ -9,19 +9,6 @@ from mmlogic.language.places import Located, Name, Span
 from mmlogic.language.registry import part
 from mmlogic.language.spelling import RESERVED, quote, spell
 
-__all__ = [
-    "COLOURS",
-    "MOST_PEGS",
-    "MOST_SYMBOLS",
-    "Code",
-    "Lengths",
-    "Letters",
-    "Names",
-    "Pieces",
-    "Size",
-    "Weight",
-]
-
 MOST_PEGS: Final = 64
 """The most pegs of a game in safe mode."""
 

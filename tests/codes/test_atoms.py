@@ -9,7 +9,7 @@ from itertools import combinations, product
 import pytest
 
 from mmlogic import Session
-from mmlogic.codes.constraints import ALONE, RULES
+from mmlogic.codes.quantities import ALONE, RULES
 from mmlogic.language.spelling import spell
 from tests.codes.test_lengths import marks
 

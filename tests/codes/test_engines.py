@@ -9,7 +9,6 @@ from mmlogic.codes.constraints import (
     Among,
     And,
     Comparison,
-    Constraint,
     Counted,
     Distinct,
     Implies,
@@ -22,7 +21,7 @@ from mmlogic.codes.constraints import (
 from mmlogic.codes.game import Game, sized
 from mmlogic.codes.marks import Marks, feedback
 from mmlogic.codes.program import code_value
-from mmlogic.codes.quantities import CountOf, Kinds, MarksOf, Number, Place, Product, SumOf, Total
+from mmlogic.codes.quantities import Constraint, CountOf, Kinds, MarksOf, Number, Place, Product, SumOf, Total
 from mmlogic.codes.theory import Clue, Code, Rule, Theory
 from mmlogic.codes.written import Names
 from mmlogic.machine import term

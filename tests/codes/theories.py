@@ -14,7 +14,6 @@ from mmlogic.codes.constraints import (
     Among,
     And,
     Comparison,
-    Constraint,
     Counted,
     Distinct,
     Implies,
@@ -27,7 +26,18 @@ from mmlogic.codes.constraints import (
 from mmlogic.codes.game import Game, is_number
 from mmlogic.codes.marks import Marks, feedback
 from mmlogic.codes.program import facts
-from mmlogic.codes.quantities import CountOf, Kinds, MarksOf, Number, Place, Product, Quantity, SumOf, Total
+from mmlogic.codes.quantities import (
+    Constraint,
+    CountOf,
+    Kinds,
+    MarksOf,
+    Number,
+    Place,
+    Product,
+    Quantity,
+    SumOf,
+    Total,
+)
 from mmlogic.codes.theory import Clue, Code, Rule, Theory
 from mmlogic.codes.written import Names
 from tests.asking import Module

@@ -10,8 +10,6 @@ from mmlogic.language import Span, StatementProblem, place_of
 from mmlogic.language.places import Name
 from mmlogic.render.paper import Line, Paper
 
-__all__ = ["PEG_COLOURS", "DIALECTS"]
-
 _FIGURES = "012"
 _OTHERS = re.compile(r"[gyx._-]+|(?=[^gy]*[gy])[gyxb._-]+|[012]{2,}", re.IGNORECASE)
 _USUAL = str.maketrans("._-bB012", "xxxxxxyg")

@@ -16,9 +16,6 @@ from mmlogic.language import Span, StatementProblem, place_of
 from mmlogic.language.places import Name
 from mmlogic.render.paper import Line, Paper
 
-__all__ = ["Bound", "Colours", "Demands", "Dialect", "Kind", "Numbers", "Own", "Part", "Told", "Word"]
-__all__ += ["at_commas", "fits", "span_of"]
-
 _FORMS = re.compile(r"(\?)|>=(-?\d+)|<=(-?\d+)|(-?\d+)\.\.(-?\d+)|([+-]?\d+)")
 _LONGEST = 1000
 _SPELLINGS = {"gray": "grey"}

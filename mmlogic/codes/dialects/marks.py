@@ -12,8 +12,6 @@ from mmlogic.language import Span, StatementProblem, place_of
 from mmlogic.language.places import Name
 from mmlogic.render.paper import Line, Paper
 
-__all__ = ["DIALECTS", "MARKS", "MarksDialect"]
-
 _PEGS = re.compile("[●○·]+")
 _LETTERED = re.compile("[bw]{2,}", re.IGNORECASE)
 """Marks as letters; one letter alone may be a peg too many."""

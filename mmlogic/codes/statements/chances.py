@@ -13,8 +13,6 @@ from mmlogic.render.paper import NONE_LEFT, Line, Paper, Piece, line_width, plai
 from mmlogic.render.signs import Signs
 from mmlogic.session.context import SessionContext
 
-__all__ = ["Chances", "ChancesAnswer"]
-
 _ROWS = 26
 """The most symbols that a table shows."""
 
@@ -76,7 +74,6 @@ class ChancesAnswer(Answer):
         return [symbol for symbol in self.counts[0] if not any(row[symbol] for row in self.counts)]
 
     def data(self) -> dict[str, Any]:
-        """Return the probabilities."""
         certain = {str(place): symbol for place, symbol in self.certain.items()}
         found = {"chances": self.chances, "certain": certain}
         if self.error is None:
@@ -95,7 +92,6 @@ class ChancesAnswer(Answer):
             yield from self._listed(paper)
 
     def rows(self) -> Iterator[Row]:
-        """Yield a row for each peg."""
         yield ["peg", *self.counts[0]]
         for place, chances in enumerate(self.chances, 1):
             yield [place, *chances.values()]
@@ -201,7 +197,6 @@ class Chances(Ask[ChancesAnswer]):
     each = True
 
     def carry_out(self, session: SessionContext) -> ChancesAnswer:
-        """Count the remaining codes by peg and symbol."""
         codes = session.state(Codes)
         game, found = codes.game, codes.remaining.chances(session.random)
         named = tuple(dict(zip(game.symbols, row, strict=True)) for row in found.counts)

@@ -40,9 +40,6 @@ from mmlogic.render.paper import NONE_LEFT, Line, Paper, plain
 from mmlogic.session.context import SessionContext
 from mmlogic.session.timeline import Part
 
-__all__ = ["TELLING", "Edit", "Forget", "Guess", "GuessAnswer", "NoCodeLeft", "Score", "ScoreAnswer"]
-__all__ += ["SecretDropped", "TakenInPart", "clue_taken", "is_inner", "taken"]
-
 
 @dataclass(kw_only=True)
 class NoCodeLeft(Answer):
@@ -63,12 +60,10 @@ class NoCodeLeft(Answer):
         return False
 
     def data(self) -> dict[str, Any]:
-        """Return the count, which is 0."""
         none_for = {"no_code_for": list(self.secrets)} if self.secrets else {}
         return {"count": 0} | none_for | ({"secret_dropped": True} if self.dropped else {})
 
     def draw(self, paper: Paper) -> Iterator[Line]:
-        """Say so, and what to ask next."""
         if self.dropped:
             yield from paper.wrapped([("", self.dropped)])
         (warning, *rest) = NONE_LEFT
@@ -79,7 +74,6 @@ class NoCodeLeft(Answer):
         return f" for {some_of('secret', self.secrets, 0)}" if self.secrets else ""
 
     def rows(self) -> Iterator[Row]:
-        """Yield the count."""
         yield ["count"]
         yield [0]
 
@@ -93,16 +87,13 @@ class TakenInPart(Done):
     left_out: int
 
     def data(self) -> dict[str, Any]:
-        """Return how many words were left out."""
         return {"left_out": self.left_out}
 
     def draw(self, paper: Paper) -> Iterator[Line]:
-        """Say how many words were left out, and confirm the rest to a person."""
         yield from paper.wrapped(other_lengths(self.left_out))
         yield from super().draw(paper)
 
     def rows(self) -> Iterator[Row]:
-        """Yield how many words were left out."""
         yield ["left_out"]
         yield [self.left_out]
 
@@ -118,16 +109,13 @@ class SecretDropped(Done):
     dropped: str
 
     def data(self) -> dict[str, Any]:
-        """Return that the secret was dropped."""
         return {"secret_dropped": True}
 
     def draw(self, paper: Paper) -> Iterator[Line]:
-        """Say that the secret was dropped, and confirm the clue to a person."""
         yield from paper.wrapped([("", self.dropped)])
         yield from super().draw(paper)
 
     def rows(self) -> Iterator[Row]:
-        """Yield that the secret was dropped."""
         yield ["secret_dropped"]
         yield [True]
 
@@ -185,7 +173,6 @@ class GuessAnswer(Answered, Answer):
         return next(iter(self.secrets), None)
 
     def data(self) -> dict[str, Any]:
-        """Return the guess and its answer."""
         return {
             "code": list(self.code),
             **answers_data(self.answers, self.game.dialect),
@@ -193,7 +180,6 @@ class GuessAnswer(Answered, Answer):
         } | shown_data(self.secrets)
 
     def draw(self, paper: Paper) -> Iterator[Line]:
-        """Tell the answer, and a person how many codes are left."""
         if self.won:
             found = ("", f" is the secret: found with guess {self.turn}.")
             yield from paper.wrapped([*paper.code(self.code, 0), found])
@@ -207,7 +193,6 @@ class GuessAnswer(Answered, Answer):
             yield from paper.wrapped([*paper.code(secret, 0), ("", CODEMAKER_WON)])
 
     def rows(self) -> Iterator[Row]:
-        """Yield the guess and its answer."""
         dialect = self.game.dialect
         yield ["code", *answer_columns(dialect, len(self.answers)), "won"]
         yield [" ".join(self.code), *answer_cells(dialect, self.answers), self.won]
@@ -236,7 +221,6 @@ class Guess(Tell[Done | NoCodeLeft | GuessAnswer]):
         return cls(Pieces((first, *map(str, answer))))
 
     def carry_out(self, session: SessionContext) -> Done | NoCodeLeft | GuessAnswer:
-        """Take the clue; without an answer, ask the codemaker for it."""
         codes = session.state(Codes)
         code, clue = self._read(codes)
         check_turns(codes, self.pieces.span)
@@ -284,7 +268,6 @@ class Edit(Command[Done | NoCodeLeft]):
     guess: Pieces | None = part(before="guess", help="another guess")
 
     def carry_out(self, session: SessionContext) -> Done | NoCodeLeft:
-        """Put the clue as it shall be in the place of the one that was told."""
         codes = session.state(Codes)
         place = index_of(self.clue, len(codes.told), "clue")
         clue = self._edited(codes.told[place], session)
@@ -315,7 +298,6 @@ class Forget(Command[Done]):
     likely: bool = word("likely", "what makes some codes likelier", first=True)
 
     def carry_out(self, session: SessionContext) -> Done:
-        """Drop it."""
         known: Part[Any] = RULES if self.rule else LIKELY if self.likely else CLUES
         name = "rule" if self.rule else "soft rule" if self.likely else "clue"
         held = session.timeline.held(known)
@@ -331,15 +313,12 @@ class ScoreAnswer(Answered, Answer):
     game: Game
 
     def data(self) -> dict[str, Any]:
-        """Return the answer."""
         return answer_data(self.told, self.game.dialect)
 
     def draw(self, paper: Paper) -> Iterator[Line]:
-        """Draw the answer: as data for a script, in words for a person."""
         yield plain(answer_words(self.told, self.game.dialect, paper))
 
     def rows(self) -> Iterator[Row]:
-        """Yield one row."""
         yield self.game.dialect.columns
         yield self.game.dialect.cells(self.told)
 
@@ -356,7 +335,6 @@ class Score(Ask[ScoreAnswer]):
     code: Code
 
     def carry_out(self, session: SessionContext) -> ScoreAnswer:
-        """Compare the codes."""
         codes = session.state(Codes)
         guess = meaning.code(self.guess, codes.game, blanks=True)
         code = meaning.code(self.code, codes.game)

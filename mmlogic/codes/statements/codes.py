@@ -18,8 +18,6 @@ from mmlogic.session.context import SessionContext
 from mmlogic.session.files import file_name, read_text, writing
 from mmlogic.session.safety import CODES
 
-__all__ = ["Codes", "CodesAnswer", "Export", "Import", "ImportAnswer", "More", "list_codes"]
-
 _DRAWN_AT_ONCE = 1000
 """How many codes are drawn before the first of them is shown."""
 
@@ -103,7 +101,6 @@ class CodesAnswer(Listing):
         return {"complete": bool(self.complete)}
 
     def draw(self, paper: Paper) -> Iterator[Line]:
-        """Draw one code per line, and tell a person where they stand among all codes."""
         if not paper.person:
             yield from self._written(paper)
             return
@@ -116,7 +113,6 @@ class CodesAnswer(Listing):
             yield [("class:quiet", self._place(paper))]
 
     def rows(self) -> Iterator[Row]:
-        """Yield a row for each code, without a header."""
         yield from self
 
     def _written(self, paper: Paper) -> Iterator[Line]:
@@ -159,7 +155,6 @@ class Codes(Ask[CodesAnswer]):
     random: bool = word("random", "drawn at random", first=True)
 
     def carry_out(self, session: SessionContext) -> CodesAnswer:
-        """List the codes, or draw some."""
         return _drawn(session, self.limit or 0) if self.random else list_codes(session, self.limit)
 
 
@@ -204,7 +199,6 @@ class More(Ask[CodesAnswer]):
     limit: int | None = part(most=CODES)
 
     def carry_out(self, session: SessionContext) -> CodesAnswer:
-        """List the codes after the last that was read."""
         codes = session.state(GameState)
         game, last = codes.game, codes.listing
         if (
@@ -233,7 +227,6 @@ class Export(Command[Done]):
         return super().__str__().replace("export", "export dimacs", 1)
 
     def carry_out(self, session: SessionContext) -> Done:
-        """Write the clauses."""
         from mmlogic.codes.by_sat import dimacs  # few sessions write any
 
         path = file_name(self.path)
@@ -248,11 +241,9 @@ class ImportAnswer(CheckAnswer):
     """The code of a model, and whether it is consistent. It is true if it is."""
 
     def data(self) -> dict[str, Any]:
-        """Return the code with the verdict."""
         return {"code": list(self.code), **super().data()}
 
     def rows(self) -> Iterator[Row]:
-        """Yield the code with the verdict."""
         yield ["code", "consistent"]
         yield [" ".join(self.code), self.consistent]
 
@@ -272,7 +263,6 @@ class Import(Ask[ImportAnswer]):
         return super().__str__().replace("import", "import model", 1)
 
     def carry_out(self, session: SessionContext) -> ImportAnswer:
-        """Read the code, and ask Prolog about it."""
         from mmlogic.codes.by_sat import ModelError, model_code  # few sessions read any
 
         codes, place = session.state(GameState), place_of(self.path)

@@ -18,8 +18,6 @@ from mmlogic.render.answers import Answer, Done, Row
 from mmlogic.render.paper import Line, Paper, padded, plain
 from mmlogic.session.context import SessionContext
 
-__all__ = ["Answers", "Colors", "Game", "Legend", "LegendAnswer", "Pegs", "Secrets"]
-
 
 def _described(game: CodeGame) -> str:
     return ", ".join(filter(None, (str(game), " and ".join(map(str, game.rules)))))
@@ -54,7 +52,6 @@ class Game(Tell[Done]):
     layout: str | Size
 
     def carry_out(self, session: SessionContext) -> Done:
-        """Begin the game."""
         game = meaning.game(self.layout)
         session.state(Codes).begin(game, ruling.rules_of(game.rules, game))
         return Done(message=_described(game))
@@ -78,7 +75,6 @@ class Pegs(Tell[Done]):
     number: int | Lengths = part(default=MISSING, most=MOST_PEGS)
 
     def carry_out(self, session: SessionContext) -> Done:
-        """Play on with so many pegs."""
         codes = session.state(Codes)
         return change(codes, meaning.lengths(self.number, codes.game), "pegs")
 
@@ -103,7 +99,6 @@ class Colors(Tell[Done]):
     times: Names | None = part(before="x", help="one of each list")
 
     def carry_out(self, session: SessionContext) -> Done:
-        """Play on with these symbols."""
         codes = session.state(Codes)
         symbols = meaning.palette(self.palette, self.times)
         game = meaning.kinds(symbols, codes.game, place_of(self.palette))
@@ -136,7 +131,6 @@ class Answers(Tell[Done]):
     definition: Definition | None = part()
 
     def carry_out(self, session: SessionContext) -> Done:
-        """Play on with these answers."""
         codes = session.state(Codes)
         dialect = ruling.answers(self.name, self.definition, codes.game)
         return change(codes, replace(codes.game, answers=dialect), "answers")
@@ -158,7 +152,6 @@ class Secrets(Tell[Done]):
     number: int = part(default=MISSING, most=_MOST)
 
     def carry_out(self, session: SessionContext) -> Done:
-        """Begin the game anew with so many secrets."""
         codes = session.state(Codes)
         if not 1 <= self.number <= _MOST:
             raise StatementProblem(f"secrets must be between 1 and {_MOST}", place_of(self.number))
@@ -182,12 +175,10 @@ class LegendAnswer(Answer):
     letters: Mapping[str, str | None]
 
     def data(self) -> dict[str, Any]:
-        """Return the symbols with their letters."""
         found = [{"symbol": symbol, "letter": letter} for symbol, letter in self.letters.items()]
         return {"symbols": found}
 
     def draw(self, paper: Paper) -> Iterator[Line]:
-        """Draw a line a symbol: its name and its letter, behind its peg where there are colours."""
         names = {symbol: spell(symbol) for symbol in self.letters}
         width = max(map(columns, names.values())) if paper.person else 0
         for symbol, letter in self.letters.items():
@@ -197,7 +188,6 @@ class LegendAnswer(Answer):
             yield [*peg, *shown]
 
     def rows(self) -> Iterator[Row]:
-        """Yield a row a symbol."""
         yield ["symbol", "letter"]
         yield from self.letters.items()
 
@@ -212,7 +202,6 @@ class Legend(Ask[LegendAnswer]):
     """
 
     def carry_out(self, session: SessionContext) -> LegendAnswer:
-        """Look at the game."""
         return LegendAnswer(letters=_own_letters(session.state(Codes).game))
 
 

@@ -6,8 +6,9 @@ from textwrap import fill
 from typing import Self
 
 from mmlogic.codes import ruling
-from mmlogic.codes.constraints import FORMS, QUANTITIES, WORDS, Among, Constraint, Named, atoms, called
+from mmlogic.codes.constraints import Among, Named, atoms, called
 from mmlogic.codes.meaning import word_list
+from mmlogic.codes.quantities import FORMS, QUANTITIES, WORDS, Constraint
 from mmlogic.codes.selection import PRIORS
 from mmlogic.codes.statements.clues import NoCodeLeft, taken
 from mmlogic.codes.subject import Codes
@@ -18,8 +19,6 @@ from mmlogic.language import StatementProblem, place_of
 from mmlogic.language.registry import Heading, Tell, part, statement
 from mmlogic.render.answers import Done
 from mmlogic.session.context import SessionContext
-
-__all__ = ["Guesses", "Likely", "Rule", "Where", "Words"]
 
 
 def _forms() -> str:
@@ -45,7 +44,6 @@ class Where(Tell[Done | NoCodeLeft]):
     constraint: Constraint
 
     def carry_out(self, session: SessionContext) -> Done | NoCodeLeft:
-        """Take the rule."""
         codes = session.state(Codes)
         rule = codes.rule_of(self.constraint, own=True)
         codes.add_rule(rule)
@@ -74,7 +72,6 @@ class Rule(Tell[Done]):
     constraint: Constraint = part(before="=", default=MISSING)
 
     def carry_out(self, session: SessionContext) -> Done:
-        """Keep the rule by its name."""
         codes = session.state(Codes)
         self._check(codes)
         named = NamedRule(self.name, codes.rule_of(self.constraint))
@@ -137,7 +134,6 @@ class Likely(Tell[Done]):
         return cls(soft.weight or soft.chosen, soft.rule.constraint if soft.rule else None)
 
     def carry_out(self, session: SessionContext) -> Done:
-        """Take the soft rule."""
         codes = session.state(Codes)
         if len(codes.likely) == MOST:
             hint = "`forget likely N` drops one"
@@ -172,7 +168,6 @@ class Words(Tell[Done | NoCodeLeft]):
     path: str = part(quoted=True, default=MISSING)
 
     def carry_out(self, session: SessionContext) -> Done | NoCodeLeft:
-        """Take the rule."""
         return Where(Among(self.path, span=self.span)).carry_out(session)
 
 
@@ -187,7 +182,6 @@ class Guesses(Tell[Done]):
     path: str = part(quoted=True, default=MISSING)
 
     def carry_out(self, session: SessionContext) -> Done:
-        """Read the file."""
         game = session.state(Codes).game
         place = place_of(self.path, self.span)
         codes, left_out = word_list(self.path, game, place)
