@@ -265,6 +265,8 @@ class WrongAnswer(ViewAnswer):
     It is true if some are wrong.
     """
 
+    records = "wrong"
+    columns = ("row", "column")
     wrong: tuple[Cell, ...]
     placed: int
     full: bool
@@ -284,10 +286,6 @@ class WrongAnswer(ViewAnswer):
         numbers = {(r, c): rows[r - 1][c - 1] or 0 for r, c in self.wrong}
         remedy = f"; `clear wrong` takes {'them' if many else 'it'} away" if person else ""
         return f"{numbers_text(numbers, self.view.board.letters)} {'are' if many else 'is'} wrong{remedy}."
-
-    def rows(self) -> Iterator[Row]:
-        yield ["row", "column"]
-        yield from self.wrong
 
 
 @dataclass(kw_only=True)

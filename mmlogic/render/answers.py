@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 from mmlogic.common.resources import require
@@ -29,6 +30,8 @@ class Answer:
 
     `meanings` tells the page on output what keys of `data` mean that are this answer's own. `headed` says
     whether the first of its rows names the columns; what has no head is better read as text than as a table.
+    `records` is the key of `data` under which its rows stand, `columns` are their keys; by default `data` is
+    the one row, with all its keys.
     `playable` says whether it opens a screen of its own at the prompt, `paged` whether a pager may show it
     there if it is longer than the screen.
     """
@@ -37,6 +40,8 @@ class Answer:
     playable: ClassVar[bool] = False
     paged: ClassVar[bool] = True
     headed: ClassVar[bool] = True
+    records: ClassVar[str] = ""
+    columns: ClassVar[Sequence[str]] = ()
 
     statement: str = ""
     line: int | None = None
@@ -63,8 +68,12 @@ class Answer:
             yield from paper.wrapped([("class:quiet", self.note)])
 
     def rows(self) -> Iterator[Row]:
-        """Yield the rows of the answer as a table, the head first if it is `headed`."""
-        yield from self.data().items()
+        """Yield the rows of the answer as a table, the head first if it is `headed`: by default its data."""
+        data = self.data()
+        if not self.headed:
+            return iter(data.items())
+        records = data[self.records] if self.records else [data] if data else []
+        return table(records or [], self.columns, data)
 
     def picture(self) -> "Picture | None":
         """Return the picture that says more than the lines, where there is one."""
@@ -94,11 +103,25 @@ class Answer:
         return image(picture) if picture else html(self.lines(PAGE))
 
 
-def table(records: Sequence[Mapping[str, object]]) -> Iterator[Row]:
-    """Yield records as rows under their keys; the elements of a list have spaces between."""
-    yield from [list(record) for record in records[:1]]
+def table(
+    records: Sequence[Mapping[str, object] | Sequence[object]],
+    columns: Sequence[str] = (),
+    common: Mapping[str, object] = MappingProxyType({}),
+) -> Iterator[Row]:
+    """Yield records as rows under columns, by default the keys of the first.
+
+    What a record does not have stands in `common`. The elements of a list have spaces between.
+
+    >>> [*table([{"code": ["red", "blue"], "left": 3}], ["player", "code"], {"player": "knuth"})]
+    [['player', 'code'], ['knuth', 'red blue']]
+    """
+    if head := columns or [str(key) for record in records[:1] for key in record]:
+        yield head
     for record in records:
-        yield [" ".join(map(str, each)) if isinstance(each, list) else each for each in record.values()]
+        values = record.values() if isinstance(record, Mapping) else record
+        if columns and isinstance(record, Mapping):
+            values = [record.get(key, common.get(key)) for key in columns]
+        yield [" ".join(map(str, each)) if isinstance(each, list) else each for each in values]
 
 
 @dataclass(kw_only=True)
@@ -193,10 +216,6 @@ class Done(Answer):
         joined = "; " if ":" in self.message else ": "
         why = "; `why` says more." if paper.left == 0 else "."
         yield from paper.wrapped([("", self.message + joined), *paper.codes_left(paper.left), ("", why)])
-
-    def rows(self) -> Iterator[Row]:
-        """Yield nothing: the answer has no data."""
-        return iter(())
 
 
 def is_silent(answer: Answer) -> bool:

@@ -25,6 +25,8 @@ __all__ = ["Candidates", "CandidatesAnswer", "CellsAnswer", "Hint", "Steps", "St
 class CellsAnswer(ViewAnswer):
     """The cells that can be filled now, and the number of requests for help."""
 
+    records = "cells"
+    columns = ("row", "column")
     cells: tuple[Cell, ...]
     asked: int
 
@@ -34,10 +36,6 @@ class CellsAnswer(ViewAnswer):
     def sentence(self, *, person: bool = False) -> str:
         text = f"{joined(cells_text([cell]) for cell in self.cells)} can be filled now."
         return text if self.cells else NOTHING_FOLLOWS
-
-    def rows(self) -> Iterator[Row]:
-        yield ["row", "column"]
-        yield from self.cells
 
 
 @statement(usage="hint | hint cells", example="hint", heading=Heading.PUZZLES)
