@@ -9,8 +9,6 @@ from typing import NoReturn
 
 from mmlogic.common.leaving import LEAVING, leave_on_interrupt, raise_on_interrupt
 
-__all__ = ["main"]
-
 
 def main() -> None:
     """Run the command line and leave with its exit status."""

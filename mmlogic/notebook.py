@@ -20,8 +20,6 @@ from mmlogic.session.settings import Settings
 if TYPE_CHECKING:
     from pandas import DataFrame
 
-__all__ = ["CellProblem", "Shown", "load_ipython_extension", "session"]
-
 
 _WIDTH = 100
 _PAGE = 20

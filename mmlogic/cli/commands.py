@@ -35,8 +35,6 @@ from mmlogic.common.resources import MissingExtra
 from mmlogic.common.wording import correction, did_you_mean
 from mmlogic.render.signs import legible
 
-__all__ = ["mmlogic", "run"]
-
 
 def run(arguments: Sequence[str], ready: Callable[[], None] = lambda: None) -> int:
     """Run a command line and return its exit status. Users never see a traceback.

@@ -16,9 +16,6 @@ from mmlogic.common.wording import visible
 from mmlogic.render.signs import legible
 from mmlogic.version import __version__
 
-__all__ = ["FAILED", "INTERRUPTED", "OK", "USAGE", "Once", "OnceGroup", "OneOf", "Unwritable"]
-__all__ += ["abandon_stdout", "bug_message", "debugging", "put", "shared", "shown", "tell"]
-
 OK, FAILED, USAGE, INTERRUPTED = 0, 1, 2, 130
 
 _LONGEST = 500

@@ -23,18 +23,6 @@ from mmlogic.session.files import Transcript
 from mmlogic.session.safety import Guard, Safe, guard
 from mmlogic.session.settings import Settings
 
-__all__ = [
-    "Output",
-    "access_of",
-    "bugs_placed",
-    "claim_option",
-    "guard_of",
-    "load_players",
-    "output_of",
-    "refuse_players",
-]
-__all__ += ["safe_of", "settings_of"]
-
 _SHOWN_AFTER = 0.05
 """Seconds between flushes, so that a slow listing is seen as it grows."""
 

@@ -47,8 +47,6 @@ from mmlogic.paths.written import Extent
 from mmlogic.session.core import SessionCore
 from mmlogic.session.safety import BOARDS
 
-__all__ = ["generate_boards", "generate_many", "solve_boards"]
-
 _WORTHWHILE = 2.0
 """Seconds of work from which on other processes are started: that takes them a second or two."""
 

@@ -16,8 +16,6 @@ from mmlogic.render.progress import Bar
 from mmlogic.session.core import SessionCore
 from mmlogic.session.files import not_text
 
-__all__ = ["carry_out", "commands", "open_prompt", "read"]
-
 Script = tuple[Source, list[Statement[Any]]]
 
 

@@ -16,8 +16,6 @@ from mmlogic.lessons.sheet import sheet_ending
 from mmlogic.lessons.statements.lesson import Lesson
 from mmlogic.session.core import SessionCore
 
-__all__ = ["draw_session", "print_lesson"]
-
 
 def print_lesson(options: dict[str, Any], number: int | None, sheet: Path | None) -> int:
     """List the lessons, or write one as a sheet; return the exit status. Raises UsageError."""

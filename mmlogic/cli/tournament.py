@@ -40,9 +40,6 @@ from mmlogic.render.signs import of_cells, signs_of
 from mmlogic.repl.screen import Screen
 from mmlogic.session.safety import GAMES
 
-__all__ = ["run_tournament"]
-
-
 _LATE = 1.0
 """Seconds after the time limit until a player is stopped in the midst of a guess."""
 

@@ -12,8 +12,6 @@ from mmlogic.lessons.progress import Diary
 from mmlogic.render.answers import Answer, Row, table
 from mmlogic.render.paper import Line, Paper, Piece, plain
 
-__all__ = ["AdviceAnswer", "CheckedAnswer", "LessonAnswer", "LessonsAnswer"]
-
 _STYLED = re.compile(r"(\*\*[^*]+\*\*|\*[^*]+\*|`[^`]+`)")
 _LINK = re.compile(r"\[([^\]]+)\]\([^)]+\)")
 

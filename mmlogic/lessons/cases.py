@@ -18,8 +18,6 @@ from mmlogic.machine.backend import Limits, PrologError
 from mmlogic.machine.guest import Guest, merged, predicates_of
 from mmlogic.queries.state import RELATIONS, advice, plainly
 
-__all__ = ["Verdict", "checked"]
-
 _MOST = 200
 """How many answers are compared."""
 

@@ -5,8 +5,6 @@ from collections.abc import Iterator
 from mmlogic.lessons.progress import PLACE
 from mmlogic.session.context import SessionContext
 
-__all__ = ["following"]
-
 
 def following(session: SessionContext) -> Iterator[str]:
     """Yield the statement that resumes the lesson; what follows it in the script is the learner's."""

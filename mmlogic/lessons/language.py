@@ -4,8 +4,6 @@ from collections.abc import Mapping
 
 from mmlogic.language.registry import Terminal, as_number
 
-__all__ = ["STATEMENTS", "TERMINALS"]
-
 TERMINALS: Mapping[str, Terminal] = {
     "LESSON_NUMBER": Terminal("the number of a lesson", "number", as_number),
     "LESSON_STEP": Terminal("the number of a step", "number", as_number),

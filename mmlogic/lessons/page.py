@@ -16,8 +16,6 @@ from pathlib import Path
 
 from mmlogic.common.resources import resource
 
-__all__ = ["PREDICTED", "Exercise", "Page", "Step", "page", "pages", "without_answers"]
-
 PREDICTED = re.compile(r"(```mm\n\?-[^`]*```\n)(```text\n(.*?)```\n?)", re.DOTALL)
 """A query, and what it answers."""
 

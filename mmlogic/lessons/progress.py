@@ -10,8 +10,6 @@ from typing import NamedTuple
 from mmlogic.common.files import FileProblem, append, read_bytes, write
 from mmlogic.session.timeline import Part
 
-__all__ = ["PLACE", "Diary", "Place"]
-
 
 class Place(NamedTuple):
     """A lesson and a step of it, both from 1; step 0 is the opening of the page."""

@@ -11,9 +11,6 @@ from mmlogic.lessons.answers import markdown
 from mmlogic.lessons.page import PREDICTED, Page
 from mmlogic.render.paper import Line, Paper
 
-__all__ = ["SHEETS", "Part", "sheet_ending", "sheet_parts", "written_sheet"]
-
-
 _ROOM = 3
 """The least lines to write clauses on."""
 

@@ -14,8 +14,6 @@ from mmlogic.machine.guest import Binding, Solution
 from mmlogic.render.answers import Answer, Row, Stepwise
 from mmlogic.render.paper import Line, Paper, Piece, line_width, padded, plain
 
-__all__ = ["Node", "ProofAnswer", "QueryAnswer", "node_of"]
-
 _AHEAD = 20
 """The rows that are found before the first is shown."""
 

@@ -6,8 +6,6 @@ from mmlogic.queries.statements.query import Prolog
 from mmlogic.session.context import SessionContext
 from mmlogic.session.timeline import own_clauses
 
-__all__ = ["following"]
-
 
 def following(session: SessionContext) -> Iterator[str]:
     """Yield the statement that adds the clauses."""

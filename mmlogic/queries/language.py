@@ -9,8 +9,6 @@ from mmlogic.language.errors import SyntaxProblem, Unfinished
 from mmlogic.language.places import Name, Span, span_of
 from mmlogic.language.registry import Terminal, as_number
 
-__all__ = ["STATEMENTS", "TERMINALS"]
-
 _END = re.compile(r"\.[^\S\n]*(?:%[^\n]*)?\Z")
 _ESCAPE = r"\\(?:x[0-9a-fA-F]+\\?|[0-7]+\\?|.)"
 _JOINED = re.compile(

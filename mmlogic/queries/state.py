@@ -14,9 +14,6 @@ from mmlogic.machine.guest import Guest
 from mmlogic.session.context import SessionContext
 from mmlogic.session.timeline import own_clauses
 
-__all__ = ["RELATIONS", "advice", "guest_of", "plainly"]
-
-
 RELATIONS = "codes/relations"
 """The library of the relations that every program of a session sees."""
 

@@ -13,8 +13,6 @@ from mmlogic.paths.values import Cell, format_cell, number_name, one_based, tabl
 from mmlogic.render.answers import Row, StepKeys, Stepwise
 from mmlogic.render.paper import Line, Paper, line_width
 
-__all__ = ["BoardTraceAnswer", "Port", "StepsAnswer", "TraceAnswer", "ports_of"]
-
 E = TypeVar("E")
 
 

@@ -8,9 +8,6 @@ from mmlogic.render.paper import Line, Paper, Piece, line_width
 from mmlogic.session.context import Subject
 from mmlogic.session.core import SessionCore
 
-__all__ = ["Counting", "bar"]
-
-
 _PATIENCE = 5.0
 """Seconds that a count may take; longer ones are left to the statement `count`."""
 

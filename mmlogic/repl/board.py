@@ -34,9 +34,6 @@ from mmlogic.session.core import SessionCore
 from mmlogic.session.statements.questions import Check
 from mmlogic.session.statements.session import undo
 
-__all__ = ["BoardScreen", "Game"]
-
-
 A = TypeVar("A", bound=Answer)
 
 _ARROWS = {"up": (-1, 0), "down": (1, 0), "left": (0, -1), "right": (0, 1)}

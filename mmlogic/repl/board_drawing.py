@@ -15,7 +15,6 @@ from mmlogic.render.signs import UNICODE
 if TYPE_CHECKING:
     from mmlogic.repl.board import Game
 
-__all__ = ["UNBROKEN", "keys_of", "screen_lines"]
 
 _KEYS: Final = {
     "arrows": "move",

@@ -28,8 +28,6 @@ from mmlogic.repl.screen import Screen
 from mmlogic.session.core import SessionCore
 from mmlogic.session.files import PROMPT, Transcript
 
-__all__ = ["PROMPT", "Conversation"]
-
 _PATIENCE = 0.2
 """Seconds that a confirmation waits for the number of remaining codes."""
 

@@ -24,9 +24,6 @@ from mmlogic.language.parsing import Reading
 from mmlogic.language.typed import Piped, diagnose, highlight, piped
 from mmlogic.repl.familiar import Shorthand
 
-__all__ = ["Ghost", "StatementCompleter", "StatementLexer", "StatementValidator", "usage"]
-
-
 _LONG = 5_000
 """Length from which a text, such as a pasted script, is not parsed at every key."""
 

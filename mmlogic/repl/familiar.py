@@ -25,9 +25,6 @@ from mmlogic.session.settings import CHOICES, SETTINGS
 from mmlogic.session.statements.favourites import favourites
 from mmlogic.session.topics import topics
 
-__all__ = ["Familiar", "Shorthand"]
-
-
 _REMEMBERED = 50
 """The most earlier codes and words that are offered."""
 

@@ -19,9 +19,6 @@ from mmlogic.common.wording import correction
 from mmlogic.language.errors import alternatives
 from mmlogic.render.styles import THEMES
 
-__all__ = ["Config", "config_file", "diary_file", "history_file"]
-__all__ += ["open_history", "options", "read_config", "trim_history", "write_default"]
-
 
 def config_file() -> Path | None:
     """Return the path of the configuration file; None without a home directory."""

@@ -9,8 +9,6 @@ from typing import Any, TypeVar
 
 from prompt_toolkit.application import Application
 
-__all__ = ["Interrupts"]
-
 _T = TypeVar("_T")
 
 

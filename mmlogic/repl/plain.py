@@ -10,9 +10,7 @@ from select import select
 from mmlogic.common.wording import visible
 from mmlogic.language.typed import is_complete
 from mmlogic.render.answers import StepKeys
-from mmlogic.repl.conversation import PROMPT
-
-__all__ = ["Lines", "agreed", "confirm"]
+from mmlogic.session.files import PROMPT
 
 CONTINUATION = "... ".rjust(len(PROMPT))
 """The prompt string of continuation lines."""

@@ -17,9 +17,6 @@ import click
 from mmlogic.common.leaving import held_interrupt
 from mmlogic.language import Span, StatementProblem
 
-__all__ = ["check_command", "echo", "edited", "pipe"]
-
-
 _WORD = re.compile(r"[\w./+][\w./+-]*")
 _STOPPED = {end for number in (signal.SIGINT, signal.SIGTERM) for end in (-number, 128 + number)}
 """Statuses of a command that Ctrl-C has ended, or mmlogic for it."""

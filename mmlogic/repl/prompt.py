@@ -33,8 +33,6 @@ from mmlogic.session.safety import Safe
 from mmlogic.session.settings import Settings
 from mmlogic.version import __version__
 
-__all__ = ["prompt"]
-
 _GREETING = f"mmlogic {__version__} breaks codes by logic. `help` lists the statements, Ctrl-D leaves."
 
 

@@ -10,11 +10,10 @@ from mmlogic.common.pictures import Line as Edges
 from mmlogic.common.pictures import Picture, Shape, Style, Text
 from mmlogic.language.typed import highlight
 from mmlogic.render.styles import style_table
-from mmlogic.repl.conversation import PROMPT, Conversation
+from mmlogic.repl.conversation import Conversation
 from mmlogic.repl.screen import Line, Screen
 from mmlogic.session.core import SessionCore
-
-__all__ = ["BACKGROUNDS", "Recording", "recorded", "terminal_picture"]
+from mmlogic.session.files import PROMPT
 
 _ADVANCE, _HEIGHT, _SIZE, _MARGIN = 8.4, 20.0, 14.0, 14.0
 """Pixels from one character to the next, from one line to the next; of a letter; around all."""

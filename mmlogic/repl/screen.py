@@ -24,9 +24,6 @@ from mmlogic.render.signs import ASCII, UNICODE, Signs, written_in
 from mmlogic.render.styles import style_table
 from mmlogic.repl.programs import echo
 
-__all__ = ["Line", "Screen", "ask_background", "background_shade"]
-
-
 Line = Sequence[OneStyleAndTextTuple]
 """A line without its end, as pairs of style and piece."""
 

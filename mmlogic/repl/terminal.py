@@ -27,15 +27,14 @@ from mmlogic.language.parsing import tidy
 from mmlogic.language.typed import is_complete
 from mmlogic.render.answers import StepKeys
 from mmlogic.repl.bar import bar
-from mmlogic.repl.conversation import PROMPT, Conversation
+from mmlogic.repl.conversation import Conversation
 from mmlogic.repl.editing import Ghost, StatementCompleter, StatementLexer, StatementValidator, usage
 from mmlogic.repl.files import Config, open_history
 from mmlogic.repl.interrupts import Interrupts
 from mmlogic.repl.plain import agreed
 from mmlogic.repl.programs import edited
 from mmlogic.repl.screen import Screen, ask_background
-
-__all__ = ["CONTINUATION", "Terminal"]
+from mmlogic.session.files import PROMPT
 
 CONTINUATION = "… ".rjust(len(PROMPT))
 """The prompt string of continuation lines."""

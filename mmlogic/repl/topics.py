@@ -5,8 +5,6 @@ from collections.abc import Iterator, Mapping
 from mmlogic.repl.files import options
 from mmlogic.session.topics import Entry, Part, Topic
 
-__all__ = ["KEYS", "TOPICS"]
-
 _KEY, _OPTION = 17, 11
 
 KEYS: Mapping[str, str] = {

@@ -11,8 +11,8 @@ from mmlogic.codes.remaining import Remaining
 from mmlogic.codes.subject import Codes
 from mmlogic.render.answers import Answer
 from mmlogic.render.paper import Paper
-from mmlogic.repl.conversation import PROMPT
 from mmlogic.repl.familiar import Familiar
+from mmlogic.session.files import PROMPT
 from tests.repl.talk import Talk
 
 EXAMPLE = """guess RRBBGG 0 2

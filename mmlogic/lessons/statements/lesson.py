@@ -17,8 +17,6 @@ from mmlogic.session.context import SessionContext
 from mmlogic.session.files import file_name, file_problems, writing
 from mmlogic.session.timeline import own_clauses
 
-__all__ = ["Lesson"]
-
 
 @statement(
     usage="lesson [N] [step M] | lesson next | lesson hint | lesson check [?- GOAL.] | lesson solution"

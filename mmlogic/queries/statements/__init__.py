@@ -1,3 +1,1 @@
 """Statements about Prolog."""
-
-__all__ = []

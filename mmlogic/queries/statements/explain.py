@@ -16,9 +16,6 @@ from mmlogic.queries.statements.query import guest_for, written_goal
 from mmlogic.queries.steps import BoardTraceAnswer, TraceAnswer, ports_of
 from mmlogic.session.context import SessionContext
 
-__all__ = ["Explain", "Trace", "goal_about"]
-
-
 _DEPTHS = 3, 4
 """How many levels of a proof are shown, and of a branch that fails."""
 

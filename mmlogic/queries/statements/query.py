@@ -19,9 +19,6 @@ from mmlogic.render.paper import Line, Paper
 from mmlogic.session.context import SessionContext
 from mmlogic.session.timeline import OWN, Own, own_clauses
 
-__all__ = ["ProgramTaken", "Prolog", "Query", "guest_for", "written_goal"]
-
-
 _SYMBOLS = "+-*/\\^<>=~:.?@#&$"
 """The characters to which a full stop would stick."""
 
