@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING, Any
 from mmlogic.codes.pegs import Pegs
 from mmlogic.codes.statements.clues import TELLING, is_inner
 from mmlogic.codes.subject import Codes
-from mmlogic.common.budget import Budget
 from mmlogic.language import MmlogicError, Source, describe
-from mmlogic.machine import LimitExceeded, SwiPrologMissing
+from mmlogic.machine import SwiPrologMissing
 from mmlogic.methods import Session
 from mmlogic.render.answers import Answer, Farewell, Listing
 from mmlogic.render.html import html, image
 from mmlogic.render.paper import Paper
+from mmlogic.session.core import candidates_within
 from mmlogic.session.files import PROMPT, Transcript
 from mmlogic.session.settings import Settings
 
@@ -125,7 +125,8 @@ def _answers(text: str) -> Iterator[Shown]:
                 return
             if not is_inner(answer, statement):
                 told = isinstance(answer, TELLING) and version != here.timeline.version
-                yield _shown(answer, here, _left(here) if told else None)
+                counted = told and here.subject.countable
+                yield _shown(answer, here, candidates_within(here, _PATIENCE) if counted else None)
 
 
 def _shown(answer: Answer, here: Session, left: int | None) -> Shown:
@@ -139,16 +140,6 @@ def _shown(answer: Answer, here: Session, left: int | None) -> Shown:
 def _write(text: str) -> None:
     if transcript := session().transcript:
         transcript.write(text)
-
-
-def _left(here: Session) -> int | None:
-    if not here.subject.countable:
-        return None
-    try:
-        with here.asking(), Budget(min(_PATIENCE, here.settings.timeout or _PATIENCE)):
-            return here.subject.candidates()
-    except LimitExceeded:
-        return None
 
 
 def _board(board: Any) -> str:

@@ -5,6 +5,7 @@ import time
 from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
+from threading import Event, Thread
 from typing import Any
 
 from mmlogic.codes.answers import HistoryAnswer
@@ -21,11 +22,10 @@ from mmlogic.machine import SwiPrologMissing
 from mmlogic.render.answers import Answer, Draft, Farewell, Listing, StepKeys, Stepwise, error_lines
 from mmlogic.render.formats import FORMATS
 from mmlogic.render.paper import Line, Paper
-from mmlogic.repl.bar import Counting
 from mmlogic.repl.familiar import Familiar, Shorthand
 from mmlogic.repl.programs import check_command, echo, edited, pipe
 from mmlogic.repl.screen import Screen
-from mmlogic.session.core import SessionCore
+from mmlogic.session.core import SessionCore, candidates_within
 from mmlogic.session.files import PROMPT, Transcript
 
 _PATIENCE = 0.2
@@ -36,6 +36,74 @@ _GLANCE = 1.0
 
 _REMEMBERED = 50
 """How many of the codes that an answer shows are offered when the next is typed."""
+
+
+_COUNTED = 5.0
+"""Seconds that a count may take; longer ones are left to the statement `count`."""
+
+_NUDGE = 0.05
+"""Seconds between two attempts to stop a count."""
+
+
+class Counting:
+    """Counts the remaining codes of a session, one count at a time, each in its own thread.
+
+    Prolog answers one question at a time: `cancel` before the session is asked anything. `changed` is
+    called in the thread of the count when there is a new number to show.
+    """
+
+    def __init__(self, session: SessionCore, changed: Callable[[], None] = lambda: None) -> None:
+        self._session = session
+        self.changed = changed
+        self._known: tuple[int, int | None] = (-1, None)
+        self._ended = Event()
+        self._ended.set()
+        self._unwanted = False
+
+    @property
+    def count(self) -> int | None:
+        """The number of remaining codes; None while unknown."""
+        version, count = self._known
+        return count if version == self._session.timeline.version else None
+
+    @property
+    def gave_up(self) -> bool:
+        """Whether a count took too long."""
+        return self._known == (self._session.timeline.version, None)
+
+    def begin(self) -> None:
+        """Start counting, unless the number is known, given up, or being counted."""
+        version = self._session.timeline.version
+        if not self._session.subject.countable:
+            return
+        if self._ended.is_set() and self._known[0] != version:
+            self._unwanted = False
+            self._ended.clear()
+            Thread(target=self._run, args=(version,), name="counting", daemon=True).start()
+
+    def wait(self, seconds: float) -> int | None:
+        """Return the number of remaining codes if it is known within so many seconds."""
+        self._ended.wait(seconds)
+        return self.count
+
+    def cancel(self) -> None:
+        """Stop counting; when this returns Prolog is free."""
+        self._unwanted = True
+        while not self._ended.is_set():
+            self._session.interrupt()
+            self._ended.wait(_NUDGE)
+
+    def _run(self, version: int) -> None:
+        try:
+            count = None if self._unwanted else candidates_within(self._session, _COUNTED)
+            if not self._unwanted:
+                self._known = version, count
+        except (KeyboardInterrupt, Exception):
+            # Interrupted: not needed now. Any other error: a statement will report it.
+            pass
+        finally:
+            self._ended.set()
+        self.changed()
 
 
 class Conversation:
@@ -244,3 +312,8 @@ def _end_of(part: Piped, typed: str) -> Span:
     before = typed[: part.start + len(part.statements)]
     line, column = before.count("\n") + 1, len(before) - before.rfind("\n")
     return Span(line, column, line, column + 1)
+
+
+def agreed(answer: str) -> bool:
+    """Tell whether an answer means yes."""
+    return answer.strip().lower() in {"y", "yes"}

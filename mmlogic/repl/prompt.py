@@ -1,20 +1,24 @@
 """`prompt`: greet, then read and run statements until `quit`."""
 
 import os
+import signal
 import sys
-from collections.abc import Callable
-from contextlib import AbstractContextManager, nullcontext
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, contextmanager, nullcontext, suppress
 from dataclasses import replace
 from functools import partial
+from select import select
 
 from prompt_toolkit.output import create_output
 from prompt_toolkit.output.plain_text import PlainTextOutput
 
 from mmlogic.common.leaving import heard_interrupt
+from mmlogic.common.wording import visible
+from mmlogic.language.typed import is_complete
+from mmlogic.render.answers import StepKeys
 from mmlogic.render.progress import Bar
 from mmlogic.render.signs import of_cells, signs_of
-from mmlogic.repl import plain
-from mmlogic.repl.conversation import Conversation
+from mmlogic.repl.conversation import Conversation, agreed
 from mmlogic.repl.files import (
     Config,
     config_file,
@@ -29,6 +33,7 @@ from mmlogic.repl.programs import echo
 from mmlogic.repl.screen import Screen
 from mmlogic.repl.terminal import Terminal
 from mmlogic.session.core import SessionCore
+from mmlogic.session.files import PROMPT
 from mmlogic.session.safety import Safe
 from mmlogic.session.settings import Settings
 from mmlogic.version import __version__
@@ -68,9 +73,9 @@ def _run(session: SessionCore, config: Config, complaint: str | None, *, quiet: 
     session.progress = Bar if capable and not quiet else None
     conversation = Conversation(session, screen, timing=config.timing)
     interrupts = Interrupts()
-    lines = plain.Lines()
+    lines = Lines()
     read: Callable[[], str] = partial(interrupts.stoppable, lines.read)
-    confirm = plain.confirm
+    confirm = _confirm
     conversation.ask_next = lines.ask_next
     if capable:
         history = None if safe else history_file()
@@ -123,3 +128,105 @@ def _converse(
 def _capable() -> bool:
     dumb = os.environ.get("TERM", "") in {"", "dumb", "unknown"}
     return not dumb and sys.stdin.isatty() and sys.stdout.isatty()
+
+
+_CONTINUATION = "... ".rjust(len(PROMPT))
+"""The prompt string of continuation lines."""
+
+_LONGEST = 1 << 16
+"""Bytes of a line; a terminal gives at most 4,096."""
+
+
+class Lines:
+    """Reads inputs, line by line."""
+
+    def __init__(self) -> None:
+        self._kept: str | None = None
+
+    def read(self) -> str:
+        """Return the input; an open bracket continues on the next line. Raises as `Terminal.read` does."""
+        try:
+            text = self._first()
+            while not is_complete(text):
+                text += "\n" + _line(_CONTINUATION)
+        except (EOFError, KeyboardInterrupt):
+            print()
+            raise
+        return text
+
+    def ask_next(self, keys: StepKeys) -> str:
+        """Read a line; return the wish that it expresses. Raises KeyboardInterrupt.
+
+        Any other line stops, and is the next input.
+        """
+        try:
+            typed = _line(f"{keys.told}: ")
+        except EOFError:
+            print()
+            return "stop"
+        wish = keys.wishes.get(typed.strip() or "enter")
+        if wish is None:
+            self._kept = typed
+        return wish or "stop"
+
+    def _first(self) -> str:
+        kept, self._kept = self._kept, None
+        if kept is None:
+            return _line(PROMPT)
+        print(f"{PROMPT}{visible(kept)}")
+        return kept
+
+
+def _confirm(question: str) -> bool:
+    """Ask a yes-or-no question; only `y` means yes. Raises KeyboardInterrupt."""
+    try:
+        return agreed(_line(f"{question} [y/N] "))
+    except EOFError:
+        print()
+        return False
+
+
+def _line(prompt: str) -> str:
+    """Return a line of input. Raises EOFError, and whatever a signal handler raises.
+
+    `input` would not notice a signal in the instant before it waits. So nothing here waits but `select`,
+    which a signal wakes at any time.
+    """
+    print(visible(prompt), end="", flush=True)
+    with _terminal() as terminal, _signals() as arrived:
+        while True:
+            ready, *_ = select([terminal, arrived], [], [])
+            if arrived in ready:
+                os.read(arrived, 64)
+            with suppress(BlockingIOError):  # Ctrl-C removes what was typed
+                return _text(os.read(terminal, _LONGEST))
+
+
+def _text(line: bytes) -> str:
+    if not line:
+        raise EOFError
+    return line.decode(sys.stdin.encoding, sys.stdin.errors or "strict").rstrip("\n")
+
+
+@contextmanager
+def _terminal() -> Iterator[int]:
+    """Yield a descriptor of the terminal that never waits; other descriptors stay as they are."""
+    terminal = os.open(os.ttyname(sys.stdin.fileno()), os.O_RDONLY | os.O_NOCTTY | os.O_NONBLOCK)
+    try:
+        yield terminal
+    finally:
+        os.close(terminal)
+
+
+@contextmanager
+def _signals() -> Iterator[int]:
+    """Yield a file descriptor that can be read as soon as a signal has arrived."""
+    arrived, tell = os.pipe()
+    os.set_blocking(tell, False)
+    before = signal.set_wakeup_fd(tell, warn_on_full_buffer=False)
+    try:
+        yield arrived
+    finally:
+        signal.set_wakeup_fd(before)
+        os.close(tell)
+        os.close(arrived)

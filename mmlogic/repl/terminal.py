@@ -1,7 +1,7 @@
 """The prompt on a capable terminal: prompt-toolkit with the language's own help while typing."""
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterator
 from contextlib import suppress
 from pathlib import Path
 
@@ -26,14 +26,14 @@ from mmlogic.language import StatementProblem
 from mmlogic.language.parsing import tidy
 from mmlogic.language.typed import is_complete
 from mmlogic.render.answers import StepKeys
-from mmlogic.repl.bar import bar
-from mmlogic.repl.conversation import Conversation
+from mmlogic.render.paper import Line, Paper, Piece, line_width
+from mmlogic.repl.conversation import Conversation, Counting, agreed
 from mmlogic.repl.editing import Ghost, StatementCompleter, StatementLexer, StatementValidator, usage
 from mmlogic.repl.files import Config, open_history
 from mmlogic.repl.interrupts import Interrupts
-from mmlogic.repl.plain import agreed
 from mmlogic.repl.programs import edited
 from mmlogic.repl.screen import Screen, ask_background
+from mmlogic.session.context import Subject
 from mmlogic.session.files import PROMPT
 
 CONTINUATION = "… ".rjust(len(PROMPT))
@@ -231,6 +231,36 @@ class Terminal:
         before = self._prompt.default_buffer.document.text_before_cursor
         shown = bar(conversation.session.subject, conversation.counting, conversation.paper(), usage(before))
         return [*shown]
+
+
+_BETWEEN: Piece = ("class:quiet", " · ")
+
+
+def bar(subject: Subject, counting: Counting, paper: Paper, usage: str) -> list[Piece]:
+    """Return the bar with `usage` on the right; if only one fits, return `usage` alone.
+
+    Items that do not fit are left out whole, from the right.
+    """
+    width = (paper.width or 0) - 1
+    state: list[Piece] = []
+    for item in _items(subject, counting, paper):
+        longer = [*state, _BETWEEN, *item] if state else [*item]
+        if line_width(longer) > width:
+            break
+        state = longer
+    room = width - line_width(state) - len(usage)
+    if not usage:
+        return state
+    if room < 0:
+        return [("class:keyword", usage[:width])]
+    return [*state, ("", " " * room), ("class:keyword", usage)]
+
+
+def _items(subject: Subject, counting: Counting, paper: Paper) -> Iterator[Line]:
+    if subject.countable:
+        count = paper.signs.cut if counting.count is None else paper.glance(counting.count)
+        yield [("class:strong", "very many" if counting.gave_up else count), ("", " left")]
+    yield from subject.bar(paper)
 
 
 def _ask_no_position(app: Application[str]) -> None:

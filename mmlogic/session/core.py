@@ -356,6 +356,15 @@ class SessionCore(SessionContext):
             raise
 
 
+def candidates_within(session: SessionCore, seconds: float) -> int | None:
+    """Return how many candidates are left; None if that takes longer, or more than the session's limit."""
+    try:
+        with session.asking(), Budget(min(seconds, session.settings.timeout or seconds)):
+            return session.subject.candidates()
+    except LimitExceeded:
+        return None
+
+
 def _check(statement: object) -> None:
     if not isinstance(statement, Statement):
         raise TypeError(f"expected a Statement, not {type(statement).__name__}")

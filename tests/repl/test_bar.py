@@ -3,7 +3,8 @@
 from mmlogic import Session
 from mmlogic.codes.pegs import Pegs
 from mmlogic.codes.subject import Codes
-from mmlogic.repl.bar import Counting, bar
+from mmlogic.repl.conversation import Counting
+from mmlogic.repl.terminal import bar
 
 
 def line(session: Session, counting: Counting, usage: str = "", width: int = 100) -> str:

@@ -10,7 +10,7 @@ from mmlogic.codes.subject import Codes
 from mmlogic.players.answers import PlayAnswer, TurnAnswer
 from mmlogic.render.answers import Done
 from mmlogic.render.formats import FORMATS
-from mmlogic.repl.bar import bar
+from mmlogic.repl.terminal import bar
 from tests.repl.talk import Talk
 
 SECRET = ("red", "green", "blue", "yellow")
