@@ -24,20 +24,6 @@ from mmlogic.render.answers import Answer, Done, Row
 from mmlogic.render.paper import Line, Paper, plain
 from mmlogic.session.statements.session import PastAnswer, ShowAnswer
 
-__all__ = [
-    "BoardAnswer",
-    "BoardDone",
-    "ConflictAnswer",
-    "HintAnswer",
-    "OrderAnswer",
-    "PanelsAnswer",
-    "PlayAnswer",
-    "PuzzleHistoryAnswer",
-    "ViewAnswer",
-    "WrongAnswer",
-]
-
-
 _FEW = 5
 """Slips that are drawn."""
 

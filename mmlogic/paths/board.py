@@ -21,8 +21,6 @@ from mmlogic.paths.values import (
     rows_at,
 )
 
-__all__ = ["Board", "board_text", "check_board", "contents", "header_lines"]
-
 
 @dataclass(frozen=True)
 class Board:

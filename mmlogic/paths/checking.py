@@ -8,16 +8,6 @@ from mmlogic.paths.values import BoardError, Cell, canonical_kind, format_cell
 from mmlogic.paths.written import Cell as WrittenCell
 from mmlogic.paths.written import LetteredNumber
 
-__all__ = [
-    "board_problem",
-    "boards_of",
-    "cell_of",
-    "empty_cell_of",
-    "known_kind",
-    "number_of",
-    "open_number_of",
-]
-
 
 def cell_of(written: WrittenCell, board: Board) -> Cell:
     """Return the cell meant. Raises StatementProblem where the board has none."""

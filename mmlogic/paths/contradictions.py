@@ -14,8 +14,6 @@ from mmlogic.paths.results import Contradiction, Slip
 from mmlogic.paths.values import Cell
 from mmlogic.sat.solver import Sat
 
-__all__ = ["contradiction", "slips"]
-
 _PLACES = 160_000
 """A board of more numbers times cells (20x20) is left to Prolog."""
 

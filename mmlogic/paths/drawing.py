@@ -30,8 +30,6 @@ from mmlogic.paths.results import Generated
 from mmlogic.paths.values import Cell, format_cell
 from mmlogic.paths.view import View, layer_name
 
-__all__ = ["board_picture", "sheet_pages"]
-
 _SIDE, _HEXAGON, _TRIANGLE = 40.0, 24.0, 64.0
 """The sides of a square, a hexagon and a triangle."""
 

@@ -14,8 +14,6 @@ from mmlogic.paths.kinds import PARITIES, parity_fits
 from mmlogic.paths.values import Cell
 from mmlogic.sat.clauses import Clauses
 
-__all__ = ["Encoding"]
-
 
 @dataclass(frozen=True, eq=False)
 class _Gap:

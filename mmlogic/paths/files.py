@@ -19,8 +19,6 @@ from mmlogic.paths.written import Cell, written_number
 from mmlogic.session.context import SessionContext
 from mmlogic.session.files import Writer
 
-__all__ = ["following", "take_up", "writers"]
-
 
 def writers(session: SessionContext) -> Mapping[str, Writer]:
     """Return what writes a puzzle, by the ending of the file's name."""

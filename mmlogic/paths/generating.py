@@ -14,8 +14,6 @@ from mmlogic.paths.kinds import kinds
 from mmlogic.paths.results import Generated, Solutions
 from mmlogic.paths.values import BoardError, canonical_kind, known, truth, whole
 
-__all__ = ["DIFFICULTIES", "ENDS", "SHAPES", "Generating", "Wanted", "new_board"]
-
 DIFFICULTIES: Final = ("any", "easy", "medium", "hard", "extreme")
 
 ENDS: Final = ("any", "given", "open")

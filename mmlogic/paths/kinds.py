@@ -10,21 +10,6 @@ from typing import Any, Final
 from mmlogic.common.resources import resource
 from mmlogic.common.wording import joined
 
-__all__ = [
-    "ASCII_PARITIES",
-    "PARITIES",
-    "SHAPES",
-    "Kind",
-    "Mark",
-    "arrows",
-    "declared_facts",
-    "describe_kinds",
-    "is_arrow",
-    "kinds",
-    "parity_fits",
-    "search_rules",
-]
-
 
 def declared_facts(file: str, *names: str) -> dict[str, list[Any]]:
     """Return the arguments of the facts in a file of `prolog/paths/` by the facts' names, in their order.

@@ -21,8 +21,6 @@ from mmlogic.paths.written import (
     rows_of,
 )
 
-__all__ = ["CHOICES", "RULES", "STATEMENTS", "TERMINALS", "WORDS"]
-
 
 def _extent(token: Token) -> Extent:
     return Extent(*(as_integer(token, side) for side in token.value.lower().split("x")), span=span_of(token))

@@ -17,8 +17,6 @@ from mmlogic.paths.kinds import PARITIES, SHAPES, Mark, kinds
 from mmlogic.paths.values import DEFAULT_KIND, BoardError, Cell, Content, canonical_kind
 from mmlogic.paths.written import MOST_LETTERS, number_of_letters
 
-__all__ = ["belongs_to_next", "board_from_text", "is_comment", "named_kind", "says_letters"]
-
 _ITEM = re.compile(r"[^\s|]+")
 _EMPTY = re.compile(r"_*|[-.?*0]")
 _HOLE = re.compile(r"#+|X")

@@ -21,8 +21,6 @@ from mmlogic.session.statements.questions import (
     time_shares,
 )
 
-__all__ = ["PathsProfileAnswer", "Searched", "puzzle_profile"]
-
 _PROGRAMS = ("textbook", "clpfd", "search", "sat")
 """The programs that are compared: here `search` is Prolog's alone."""
 

@@ -41,14 +41,6 @@ if TYPE_CHECKING:
     import numpy as np
     import numpy.typing as npt
 
-__all__ = [
-    "board_from_array",
-    "board_from_rows",
-    "boards_from_text",
-    "looks_like_board",
-    "read_board",
-]
-
 _SECTION = re.compile(r"\s*\[(\w+)\]\s*$")
 _EXTENT = re.compile(r"\s*(\d{1,3})[ \t]+(\d{1,3})\s*$")
 _KIND_LINE = re.compile(r"\s*(?:puzzle|kind|type)\s*[:=]?\s*(\w+)\s*$", re.IGNORECASE)

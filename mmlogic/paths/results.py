@@ -8,32 +8,6 @@ from mmlogic.common.wording import joined
 from mmlogic.paths.board import Board
 from mmlogic.paths.values import Cell, format_cell, number_name, one_based
 
-__all__ = [
-    "NOTHING_FOLLOWS",
-    "Contradiction",
-    "Count",
-    "Generated",
-    "Grade",
-    "Hint",
-    "Placement",
-    "SearchEvent",
-    "SearchLog",
-    "SearchNode",
-    "SearchTree",
-    "Several",
-    "Slip",
-    "Solutions",
-    "SolveStatistics",
-    "Step",
-    "Strike",
-    "Unique",
-    "from_one",
-    "item_data",
-    "log_of",
-    "numbers_data",
-    "numbers_from_one",
-]
-
 NOTHING_FOLLOWS = "Nothing more follows: the board has several solutions."
 """Where techniques end before the numbers do."""
 

@@ -19,8 +19,6 @@ from mmlogic.paths.encoding import Encoding
 from mmlogic.paths.values import Cell
 from mmlogic.sat.solver import Sat
 
-__all__ = ["Rivals", "Sweep"]
-
 _STEP, _BACK = 2, 4
 """How many times the cells of a side a step adds, and how many times as many behind it are free at first."""
 

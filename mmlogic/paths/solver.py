@@ -41,8 +41,6 @@ from mmlogic.paths.rivals import Rivals
 from mmlogic.paths.values import BoardError, Cell, cell_at, format_cell, known, truth, whole
 from mmlogic.paths.writing import board_program
 
-__all__ = ["ENGINES", "Found", "PathSolver", "encoded"]
-
 ENGINES: Final = ("search", "sat", "clpfd", "textbook")
 """The programs that solve: search with SAT after it, SAT alone, the CLP(FD) model, the textbook's program."""
 

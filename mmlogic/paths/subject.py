@@ -35,8 +35,6 @@ from mmlogic.session.statements.questions import CountAnswer, ProfileAnswer
 from mmlogic.session.statements.session import ShowAnswer
 from mmlogic.session.timeline import Part
 
-__all__ = ["MOST", "PUZZLE", "SUBJECT", "Paths", "Puzzle", "ambiguous", "require_board"]
-
 MOST = 1000
 """How far solutions are counted."""
 

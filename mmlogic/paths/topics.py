@@ -5,8 +5,6 @@ from collections.abc import Iterator
 from mmlogic.language.registry import choices
 from mmlogic.session.topics import Entry, Part, Title, Topic
 
-__all__ = ["TOPICS"]
-
 _COLUMN = 14
 
 

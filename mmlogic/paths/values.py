@@ -10,27 +10,6 @@ from mmlogic.language.errors import MmlogicError
 from mmlogic.language.places import Span
 from mmlogic.paths.kinds import PARITIES, Mark, arrows, is_arrow, kinds
 
-__all__ = [
-    "DEFAULT_KIND",
-    "BoardError",
-    "Cell",
-    "Content",
-    "Edge",
-    "Rows",
-    "canonical_kind",
-    "cell_at",
-    "format_cell",
-    "known",
-    "marks_at",
-    "number_name",
-    "one_based",
-    "pairs_at",
-    "rows_at",
-    "table_number",
-    "truth",
-    "whole",
-]
-
 Cell = tuple[int, int]
 Edge = tuple[Cell, Cell]
 Content = int | None

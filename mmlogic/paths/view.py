@@ -19,17 +19,6 @@ from mmlogic.paths.values import Cell, format_cell
 from mmlogic.render.paper import Line, Paper, plain
 from mmlogic.render.signs import Signs
 
-__all__ = [
-    "APART",
-    "SIGNS",
-    "Part",
-    "View",
-    "board_lines",
-    "layer_name",
-    "line_of",
-    "remark",
-]
-
 SIGNS: Final = {"!": "wrong", "<": "hint", "?": "differs", "*": "changed", "'": "placed"}
 """The signs of cells with their styles; of several signs a cell has the first."""
 

@@ -11,9 +11,6 @@ from mmlogic.paths.board import Board, header_lines
 from mmlogic.paths.values import DEFAULT_KIND, Cell, number_name, one_based, table_number
 from mmlogic.render.answers import Row
 
-__all__ = ["board_data", "board_panels", "board_program", "board_rows", "board_table", "cells_table"]
-__all__ += ["cells_text", "comment_row", "contradiction_text", "kind_data", "numbers_text"]
-
 
 def board_rows(board: Board) -> list[list[int | None]]:
     """Return the rows for JSON: 0 for an empty cell, None (null) where there is none."""

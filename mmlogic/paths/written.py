@@ -9,20 +9,6 @@ from mmlogic.language.places import Located, Name, Number, Span
 from mmlogic.language.registry import part
 from mmlogic.language.spelling import spell
 
-__all__ = [
-    "MOST_LETTERS",
-    "Cell",
-    "Extent",
-    "GenerateOption",
-    "GenerateOptions",
-    "LetteredNumber",
-    "SearchRules",
-    "block_text",
-    "number_of_letters",
-    "rows_of",
-    "written_number",
-]
-
 MOST_LETTERS: Final = 4
 """As many letters are read as a number: that is up to 475254."""
 

@@ -11,19 +11,6 @@ from itertools import accumulate, combinations
 
 from mmlogic.common.budget import check, needs
 
-__all__ = [
-    "FALSE",
-    "TRUE",
-    "Clauses",
-    "Literal",
-    "TooManySums",
-    "Unary",
-    "counted",
-    "exclusive",
-    "stepped",
-    "total",
-]
-
 _PAIRS = 5
 """Up to so many literals, "at most one" is said of each pair."""
 

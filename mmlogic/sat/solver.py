@@ -9,8 +9,6 @@ from mmlogic.common.budget import Budget, check
 from mmlogic.machine import Interrupted, Limits
 from mmlogic.machine.backend import UNLIMITED, Asker, asker
 
-__all__ = ["Sat"]
-
 _SLICE = 200_000
 """Propagations between two looks at limits and interrupts: some tenths of a second."""
 

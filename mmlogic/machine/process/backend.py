@@ -13,8 +13,6 @@ from mmlogic.machine.process.remote import Remote
 from mmlogic.machine.pyswip.swipl import Hit
 from mmlogic.machine.pyswip.thread import Engine, PrologThread, Request
 
-__all__ = ["OwnProlog", "PrologProcess", "start_early"]
-
 _GRACE = 3.0
 """Seconds that a stopped question has to end; before that its process is ended."""
 

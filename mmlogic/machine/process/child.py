@@ -19,8 +19,6 @@ from mmlogic.machine.process import walls
 from mmlogic.machine.process.frames import Ended, Frames, send
 from mmlogic.machine.pyswip.swipl import Hit, Swipl, deaf_to_signals
 
-__all__ = ["STACK", "main"]
-
 STACK = 256 << 20
 """Bytes of C stack, as in a `PrologThread`."""
 

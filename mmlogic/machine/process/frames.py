@@ -5,8 +5,6 @@ import select
 import struct
 import time
 
-__all__ = ["Ended", "Frames", "fits", "send"]
-
 _HEAD = struct.Struct("!cI")
 _PART = 1 << 16
 

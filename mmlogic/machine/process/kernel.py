@@ -15,26 +15,6 @@ from functools import cache, reduce
 from operator import or_
 from typing import NamedTuple
 
-__all__ = [
-    "ABSENT",
-    "ALLOW",
-    "AUDIT",
-    "ERRNO",
-    "KILL",
-    "NUMBERS",
-    "Check",
-    "Filter",
-    "add_landlock_rule",
-    "checks",
-    "landlock_abi",
-    "make_landlock",
-    "process_control",
-    "program",
-    "restrict_by_landlock",
-    "seccomp_filter",
-    "seccomp_knows",
-]
-
 AUDIT = {"x86_64": 0xC000003E, "aarch64": 0xC00000B7}
 """The names of the machines in a filter: AUDIT_ARCH_* of `linux/audit.h`."""
 

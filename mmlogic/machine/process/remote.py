@@ -20,8 +20,6 @@ from mmlogic.machine.process.frames import Ended, Frames, fits, send
 from mmlogic.machine.pyswip.swipl import Hit
 from mmlogic.machine.pyswip.thread import UNBOUNDED, Bounds
 
-__all__ = ["START", "Remote"]
-
 _PATIENCE = 60.0
 """Seconds that a process has to start."""
 

@@ -11,8 +11,6 @@ from pathlib import Path
 from mmlogic.machine.process import kernel
 from mmlogic.machine.process.kernel import ERRNO, program
 
-__all__ = ["Landlock", "bind_to_parent", "close_for_all", "landlock", "missing"]
-
 _PR_SET_PDEATHSIG, _PR_SET_DUMPABLE, _PR_SET_NO_NEW_PRIVS = 1, 4, 38
 
 _FILE_RIGHTS = (0, 13, 14, 15, 15, 16)

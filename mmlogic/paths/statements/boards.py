@@ -31,8 +31,6 @@ from mmlogic.render.paper import Line, Paper
 from mmlogic.session.context import SessionContext
 from mmlogic.session.files import read_text
 
-__all__ = ["SEEDS", "Clear", "Generate", "GenerateAnswer", "Given", "Place", "Puzzle"]
-
 _COLUMNS = 106
 """How long the lines of the help are."""
 

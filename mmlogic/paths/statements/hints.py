@@ -18,8 +18,6 @@ from mmlogic.render.answers import Answer, Row
 from mmlogic.render.paper import Line, Paper, plain
 from mmlogic.session.context import SessionContext
 
-__all__ = ["Candidates", "CandidatesAnswer", "CellsAnswer", "Hint", "Steps", "StepsAnswer", "merged_runs"]
-
 
 @dataclass(kw_only=True)
 class CellsAnswer(ViewAnswer):

@@ -44,8 +44,6 @@ from mmlogic.render.paper import Line, Paper, plain
 from mmlogic.render.signs import Signs
 from mmlogic.session.context import SessionContext
 
-__all__ = ["Search", "SearchAnswer", "Solve", "SolveAnswer", "Unique", "UniqueAnswer", "nodes_opened"]
-
 
 @dataclass(kw_only=True)
 class SolveAnswer(Listing):
