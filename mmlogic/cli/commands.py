@@ -5,12 +5,13 @@ To read a command line starts neither Prolog nor Lark; what is wrong with it is 
 
 import gc
 import os
+import re
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from itertools import pairwise
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -27,13 +28,16 @@ from mmlogic.cli.options import (
     bug_message,
     debugging,
     put,
-    shared,
+    shared_options,
     tell,
 )
 from mmlogic.codes.selection import RULES
-from mmlogic.common.resources import MissingExtra
+from mmlogic.common.resources import MissingExtra, resource
 from mmlogic.common.wording import correction, did_you_mean
 from mmlogic.render.signs import legible
+
+if TYPE_CHECKING:
+    from mmlogic.cli.output import Shared
 
 
 def run(arguments: Sequence[str], ready: Callable[[], None] = lambda: None) -> int:
@@ -83,8 +87,8 @@ def _failed(error: Exception, *, json: bool) -> int:
 
 
 @contextmanager
-def _begun(options: dict[str, Any]) -> Iterator[None]:
-    """Let Prolog come up, in its own thread, while Python imports what every command needs.
+def _begun(options: dict[str, Any]) -> Iterator["Shared"]:
+    """Let Prolog come up, in its own thread, while Python imports what every command needs; yield that.
 
     In safe mode the block has a Prolog in a process of its own.
     """
@@ -94,6 +98,7 @@ def _begun(options: dict[str, Any]) -> Iterator[None]:
     safe = bool(options.get("safe") or options.get("safe_dir"))
     start("codes/answers", own=safe)
     from mmlogic.cli import scripts  # noqa: F401
+    from mmlogic.cli.output import Shared
 
     gc.freeze()
     gc.enable()
@@ -102,7 +107,7 @@ def _begun(options: dict[str, Any]) -> Iterator[None]:
         parts = ", ".join(missing)
         tell(f"--safe goes on without parts of the second wall, which this system lacks: {parts}")
     with using(own_prolog() if safe else None):
-        yield
+        yield Shared(options)
 
 
 class _Commands(OnceGroup):
@@ -120,8 +125,6 @@ class _Commands(OnceGroup):
 
 
 def _meant(name: str, known: list[str], context: click.Context) -> str:
-    from mmlogic.language import by_keyword
-
     options = {each for option in context.command.get_params(context) for each in option.opts}
     if name.endswith(".mm"):
         return f"`mmlogic run {name}` runs a script"
@@ -129,9 +132,15 @@ def _meant(name: str, known: list[str], context: click.Context) -> str:
         return f"`mmlogic solve {name}` solves a board, `mmlogic run {name}` runs a script"
     if f"--{name}" in options:
         return did_you_mean(f"--{name}")
-    if name.lower() in by_keyword():
+    if _is_keyword(name.lower()):
         return f"`mmlogic -c '{name} …'` carries out a statement"
     return correction(name, known, f"the commands are {', '.join(known)}")
+
+
+def _is_keyword(word: str) -> bool:
+    """Tell whether a word begins a rule of the grammar; to load the parser takes long."""
+    rule = re.compile(rf'^\w+: \(?(?:"\w+"i \| )?"{re.escape(word)}"i', re.MULTILINE)
+    return any(rule.search(path.read_text()) for path in resource("grammar").glob("*.lark"))
 
 
 @click.group(
@@ -144,7 +153,7 @@ def _meant(name: str, known: list[str], context: click.Context) -> str:
     multiple=True,
     help="Carry out the statements in TEXT; repeated, all run in one session. Standard input is not read.",
 )
-@shared()
+@shared_options()
 @click.pass_context
 def mmlogic(context: click.Context, texts: tuple[str, ...]) -> int | None:
     """Break codes by logic.
@@ -161,22 +170,22 @@ def mmlogic(context: click.Context, texts: tuple[str, ...]) -> int | None:
     for name in ("format", "keep_going") if prompt else ():
         if name in context.obj:
             raise click.UsageError(f"--{name.replace('_', '-')} has no effect at the prompt")
-    with _begun(context.obj):
+    with _begun(context.obj) as shared:
         from mmlogic.cli.scripts import carry_out, commands, open_prompt
 
-        return open_prompt(context.obj) if prompt else carry_out(commands(texts), context.obj)
+        return open_prompt(shared) if prompt else carry_out(commands(texts), shared)
 
 
 @mmlogic.command("run", cls=Once)
 @click.argument("files", nargs=-1, required=True, metavar="FILE…")
-@shared()
+@shared_options()
 @click.pass_context
 def _run(context: click.Context, files: tuple[str, ...]) -> int:
     """Run scripts one after the other in one session; `-` is standard input."""
-    with _begun(context.obj):
+    with _begun(context.obj) as shared:
         from mmlogic.cli.scripts import carry_out
 
-        return carry_out(files, context.obj)
+        return carry_out(files, shared)
 
 
 class _Solutions(click.IntRange):
@@ -195,7 +204,7 @@ class _Solutions(click.IntRange):
 )
 @click.option("--kind", metavar="KIND", help="Board kind; overrides what the files say.")
 @click.option("--panels", is_flag=True, help="Show the numbers, and how each cell is connected.")
-@shared("seed", "player")
+@shared_options("seed", "player")
 @click.pass_context
 def _solve(context: click.Context, /, **asked: Any) -> int:
     """Solve the puzzles in files, one answer per board; `-` is standard input.
@@ -203,10 +212,10 @@ def _solve(context: click.Context, /, **asked: Any) -> int:
     Exit status: 0 every board has a solution; 1 a board has none, or the search was stopped by a limit;
     2 usage, or a file that holds no board; 130 interrupted.
     """
-    with _begun(context.obj):
+    with _begun(context.obj) as shared:
         from mmlogic.cli.puzzles import solve_boards
 
-        return solve_boards(context.obj, **asked)
+        return solve_boards(shared, **asked)
 
 
 _FILE = click.Path(path_type=Path, dir_okay=False)
@@ -232,7 +241,7 @@ _LEVELS, _ENDS = (OneOf("mmlogic.paths.generating", names) for names in ("DIFFIC
     "--per-page", type=click.Choice(["4", "6"]), metavar="4|6", help="Boards on a page of the sheet."
 )
 @click.option("--jobs", type=_SEVERAL, default=os.cpu_count() or 1, metavar="J", help="Number of processes.")
-@shared("engine", "keep_going", "player")
+@shared_options("engine", "keep_going", "player")
 @click.pass_context
 def _generate(context: click.Context, /, **asked: Any) -> int:
     """Make puzzles of R rows and C columns, each with one solution; a cube also of RxCxL, with L layers.
@@ -244,10 +253,10 @@ def _generate(context: click.Context, /, **asked: Any) -> int:
     for name in ("title", "per_page"):
         if asked[name] is not None and asked["sheet"] is None:
             raise click.UsageError(f"--{name.replace('_', '-')} has no effect without --sheet")
-    with _begun(context.obj):
+    with _begun(context.obj) as shared:
         from mmlogic.cli.puzzles import generate_boards
 
-        return generate_boards(context.obj, **asked)
+        return generate_boards(shared, **asked)
 
 
 @mmlogic.command("tournament", cls=Once)
@@ -289,7 +298,7 @@ def _generate(context: click.Context, /, **asked: Any) -> int:
 @click.option("--address", metavar="ADDR", help="The scheduler of a Dask cluster.")
 @click.option("--plot", type=_FILE, help="Plot the distributions of one game to a .svg, .png or .pdf file.")
 @click.option("--save", type=_FILE, help="Save results as they arrive; resume an interrupted run.")
-@shared("engine", "keep_going")
+@shared_options("engine", "keep_going")
 @click.pass_context
 def _tournament(context: click.Context, /, **asked: Any) -> int:
     """Let players break the same secrets, and compare their numbers of guesses.
@@ -301,10 +310,10 @@ def _tournament(context: click.Context, /, **asked: Any) -> int:
         raise click.UsageError("--seed must be at least 0 in a tournament")
     if not asked["players"] and not context.obj.get("player"):
         raise click.UsageError("a tournament needs a player, such as minimax")
-    with _begun(context.obj):
+    with _begun(context.obj) as shared:
         from mmlogic.cli.tournament import run_tournament
 
-        return run_tournament(context.obj, **asked)
+        return run_tournament(shared, **asked)
 
 
 @mmlogic.command("lesson", cls=Once)
@@ -312,7 +321,7 @@ def _tournament(context: click.Context, /, **asked: Any) -> int:
 @click.option(
     "--sheet", type=_FILE, metavar="FILE", help="Write worksheet and answers: .txt, .md or .html (to print)."
 )
-@shared("engine", "keep_going", "player", "seed")
+@shared_options("engine", "keep_going", "player", "seed")
 @click.pass_context
 def _lesson(context: click.Context, number: int | None, sheet: Path | None) -> int:
     """List the lessons in logic programming, or write lesson N to work through on paper.
@@ -321,10 +330,10 @@ def _lesson(context: click.Context, number: int | None, sheet: Path | None) -> i
     """
     if number is None and sheet is not None:
         raise click.UsageError("--sheet has no effect without a lesson")
-    with _begun(context.obj):
+    with _begun(context.obj) as shared:
         from mmlogic.cli.sheets import print_lesson
 
-        return print_lesson(context.obj, number, sheet)
+        return print_lesson(shared, number, sheet)
 
 
 @mmlogic.command("picture", cls=Once)
@@ -339,7 +348,7 @@ def _lesson(context: click.Context, number: int | None, sheet: Path | None) -> i
     default="dark",
     help="Background of the terminal.",
 )
-@shared("format", "keep_going")
+@shared_options("format", "keep_going")
 @click.pass_context
 def _picture(context: click.Context, /, **asked: Any) -> int:
     """Draw a session at the prompt: each of STATEMENTS as it is typed, and what the prompt shows.
@@ -347,7 +356,7 @@ def _picture(context: click.Context, /, **asked: Any) -> int:
     FILE ends in .svg, .png or .pdf. Errors are drawn as the prompt shows them, and told on standard error;
     the exit status is then 1.
     """
-    with _begun(context.obj):
+    with _begun(context.obj) as shared:
         from mmlogic.cli.sheets import draw_session
 
-        return draw_session(context.obj, **asked)
+        return draw_session(shared, **asked)

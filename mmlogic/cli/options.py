@@ -104,7 +104,7 @@ class OnceGroup(Once, click.Group):
     """A group of commands that refuse repeated options."""
 
 
-def shared(*without: str) -> Callable[[F], F]:
+def shared_options(*without: str) -> Callable[[F], F]:
     """Add the options that may stand before or after a command's name; `context.obj` holds their values.
 
     Those named by `without` would have no effect on the command, and are refused in either place.

@@ -2,9 +2,10 @@
 
 import sys
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
+from functools import cached_property
 from pathlib import Path
 from shutil import get_terminal_size
 from typing import Any, TextIO
@@ -12,13 +13,14 @@ from typing import Any, TextIO
 import click
 
 from mmlogic.cli.options import Unwritable, bug_message, debugging, shown, tell
-from mmlogic.common.files import EVERYWHERE, Access, FileProblem, ForeignFile, NoSuchEnding, claim, restricted
+from mmlogic.common.files import EVERYWHERE, FileProblem, ForeignFile, NoSuchEnding, claim, restricted
 from mmlogic.language import MmlogicError, Source, Statement, StatementProblem, describe
 from mmlogic.machine import SwiPrologMissing
 from mmlogic.render.answers import Answer
 from mmlogic.render.formats import FORMATS, SCRIPT, error_json
 from mmlogic.render.paper import Paper
 from mmlogic.render.signs import legible, signs_of
+from mmlogic.session.core import SessionCore
 from mmlogic.session.files import Transcript
 from mmlogic.session.safety import Guard, Safe, guard
 from mmlogic.session.settings import Settings
@@ -129,77 +131,68 @@ def bugs_placed(statement: Statement[Any], source: Source) -> Iterator[None]:
         raise StatementProblem(bug_message(error), statement.span, source=source) from error
 
 
-def claim_option(option: str, path: Path, ending: Callable[[Path], str], options: dict[str, Any]) -> None:
-    """See that an option's file can be written, and that `ending` knows its extension.
+class Shared:
+    """What the options that all commands share come to: settings, limits of safe mode, the output.
 
-    Raises UsageError, and MissingExtra where `ending` does.
+    `safe` is whether safe mode is on, or the directory whose files it allows; `guard` is what it allows,
+    `access` which files may be used. Safe mode always sets limits.
     """
-    try:
-        with restricted(access_of(options)):
-            ending(path)
-            claim(path, over=bool(options.get("over")))
-    except FileProblem as problem:
-        match problem:
-            case NoSuchEnding():
-                advice = f"; {problem.known}"
-            case ForeignFile():
-                advice = "; --over replaces it"
-            case _:
-                advice = ""
-        raise click.UsageError(f"{option}: {problem}{advice}") from None
 
+    def __init__(self, options: Mapping[str, Any]) -> None:
+        self.format: str = options.get("format", "text")
+        self.over, self.quiet = bool(options.get("over")), bool(options.get("quiet"))
+        self.keep_going = bool(options.get("keep_going"))
+        self.players: Sequence[Path] = options.get("player", ())
+        self.safe: Safe = options.get("safe_dir") or bool(options.get("safe"))
+        names = ("engine", "timeout", "memory", "seed")
+        asked = Settings(**{name: options[name] for name in names if name in options})
+        self.guard = guard(self.safe, asked)
+        self.settings = self.guard.settled(asked) if self.guard else asked
+        self.access = self.guard.access if self.guard else EVERYWHERE
 
-def settings_of(options: dict[str, Any]) -> Settings:
-    """Return the settings that the options name; safe mode always sets limits."""
-    asked, trust = _asked(options), guard_of(options)
-    return trust.settled(asked) if trust else asked
+    @cached_property
+    def output(self) -> Output:
+        """The output in the format that was asked for."""
+        return Output(self.format, quiet=self.quiet, most=Guard.most_answers if self.guard else None)
 
+    def session(self) -> SessionCore:
+        """Return a new session."""
+        return SessionCore(self.settings, safe=self.safe)
 
-def safe_of(options: dict[str, Any]) -> Safe:
-    """Return whether safe mode is on, or the directory whose files it allows."""
-    folder: Path | None = options.get("safe_dir")
-    return folder or bool(options.get("safe"))
+    def claim(self, option: str, path: Path, ending: Callable[[Path], str]) -> None:
+        """See that an option's file can be written, and that `ending` knows its extension.
 
+        Raises UsageError, and MissingExtra where `ending` does.
+        """
+        try:
+            with restricted(self.access):
+                ending(path)
+                claim(path, over=self.over)
+        except FileProblem as problem:
+            match problem:
+                case NoSuchEnding():
+                    advice = f"; {problem.known}"
+                case ForeignFile():
+                    advice = "; --over replaces it"
+                case _:
+                    advice = ""
+            raise click.UsageError(f"{option}: {problem}{advice}") from None
 
-def guard_of(options: dict[str, Any]) -> Guard | None:
-    """Return the guard of safe mode, None without it."""
-    return guard(safe_of(options), _asked(options))
+    def refuse_players(self) -> None:
+        """Raise UsageError for players of files in safe mode."""
+        if self.players and self.guard:
+            raise click.UsageError("--player runs the program in a file, which --safe does not do")
 
+    def load_players(self) -> None:
+        """Load the players of the files that the options name. Raises UsageError."""
+        self.refuse_players()
+        if not self.players:
+            return
+        from mmlogic.players.engine.player import PlayerError  # brings numpy
+        from mmlogic.players.engine.reading import load
 
-def access_of(options: dict[str, Any]) -> Access:
-    """Return which files may be used."""
-    trust = guard_of(options)
-    return trust.access if trust else EVERYWHERE
-
-
-def _asked(options: dict[str, Any]) -> Settings:
-    names = ("engine", "timeout", "memory", "seed")
-    return Settings(**{name: options[name] for name in names if name in options})
-
-
-def load_players(options: dict[str, Any]) -> None:
-    """Load the players of the files that the options name. Raises UsageError."""
-    paths = options.get("player", ())
-    refuse_players(options)
-    if not paths:
-        return
-    from mmlogic.players.engine.player import PlayerError  # brings numpy
-    from mmlogic.players.engine.reading import load
-
-    try:
-        for path in paths:
-            load(path)
-    except PlayerError as error:
-        raise click.UsageError(str(error)) from None
-
-
-def refuse_players(options: dict[str, Any]) -> None:
-    """Raise UsageError for players of files in safe mode."""
-    if options.get("player") and guard_of(options):
-        raise click.UsageError("--player runs the program in a file, which --safe does not do")
-
-
-def output_of(options: dict[str, Any]) -> Output:
-    """Return the output in the format that the options name."""
-    most = Guard.most_answers if guard_of(options) else None
-    return Output(options.get("format", "text"), quiet=bool(options.get("quiet")), most=most)
+        try:
+            for path in self.players:
+                load(path)
+        except PlayerError as error:
+            raise click.UsageError(str(error)) from None

@@ -15,16 +15,7 @@ from typing import Any
 import click
 
 from mmlogic.cli.options import FAILED, OK, USAGE, abandon_stdout
-from mmlogic.cli.output import (
-    Output,
-    access_of,
-    bugs_placed,
-    claim_option,
-    guard_of,
-    output_of,
-    safe_of,
-    settings_of,
-)
+from mmlogic.cli.output import Output, Shared, bugs_placed
 from mmlogic.cli.scripts import read
 from mmlogic.common.budget import Budget
 from mmlogic.common.files import FileProblem, ending_of, restricted, save
@@ -44,7 +35,6 @@ from mmlogic.paths.statements.solving import Solve
 from mmlogic.paths.subject import PUZZLE, Puzzle
 from mmlogic.paths.values import BoardError, canonical_kind
 from mmlogic.paths.written import Extent
-from mmlogic.session.core import SessionCore
 from mmlogic.session.safety import BOARDS
 
 _WORTHWHILE = 2.0
@@ -55,10 +45,10 @@ _PER_PAGE = 6
 
 
 def solve_boards(
-    options: dict[str, Any], *, boards: Sequence[str], solutions: int, kind: str | None, panels: bool
+    shared: Shared, *, boards: Sequence[str], solutions: int, kind: str | None, panels: bool
 ) -> int:
     """Solve the puzzles in files, and return the exit status. 0 solutions are all. Raises UsageError."""
-    output = output_of(options)
+    output = shared.output
     known, found, status = None if kind is None else _kind(kind), list[tuple[Source, Board]](), OK
     for path in boards:
         try:
@@ -67,9 +57,9 @@ def solve_boards(
         except MmlogicError as error:
             output.error(error)
             status = USAGE
-    if status != OK and not options.get("keep_going"):
+    if status != OK and not shared.keep_going:
         return status
-    with SessionCore(settings_of(options), safe=safe_of(options)) as session:
+    with shared.session() as session:
         for source, board in found:
             asked = Solve(solutions or None, every=not solutions, panels=panels)
             try:
@@ -82,13 +72,13 @@ def solve_boards(
             except MmlogicError as error:
                 output.error(error)
                 status = max(status, FAILED)
-                if not options.get("keep_going"):
+                if not shared.keep_going:
                     return status
     return status
 
 
 def generate_boards(
-    options: dict[str, Any],
+    shared: Shared,
     *,
     kind: str,
     size: str,
@@ -100,25 +90,25 @@ def generate_boards(
     **like: Any,
 ) -> int:
     """Make puzzles that are `like` this, and a sheet of them; return the exit status. Raises UsageError."""
-    output = output_of(options)
-    if guard_of(options) and count > BOARDS:
+    output = shared.output
+    if shared.guard and count > BOARDS:
         raise click.UsageError(f"--count must be at most {BOARDS} in safe mode")
     if sheet is not None:
-        claim_option("--sheet", sheet, _ending, options)
-    seed = options.get("seed")
+        shared.claim("--sheet", sheet, _ending)
+    seed = shared.settings.seed
     seed = SystemRandom().randrange(SEEDS) if seed is None else seed
     try:
-        wanted = _wanted(kind, size, like, options)
+        wanted = _wanted(kind, size, like, shared)
     except MmlogicError as error:
         output.error(error)
         return USAGE
     try:
-        quiet, kept = bool(options.get("quiet")), sheet is not None
-        made = _written(wanted, range(seed, seed + count), jobs, output, quiet=quiet, kept=kept)
+        seeds, kept = range(seed, seed + count), sheet is not None
+        made = _written(wanted, seeds, jobs, output, quiet=shared.quiet, kept=kept)
         if sheet is not None:
             data = document(list(sheet_pages(made, title or "", int(per_page or _PER_PAGE))))
-            with restricted(access_of(options)):
-                save(sheet, data, over=bool(options.get("over")))
+            with restricted(shared.access):
+                save(sheet, data, over=shared.over)
     except BoardError as error:
         raise click.UsageError(error.message) from None
     except (LimitExceeded, PrologError, FileProblem) as error:
@@ -132,14 +122,14 @@ def _ending(path: Path) -> str:
     return ending_of(path, {".pdf": "a sheet"})
 
 
-def _wanted(kind: str, size: str, like: dict[str, Any], options: dict[str, Any]) -> Wanted:
-    letters, limits = like.pop("letters"), settings_of(options).limits
+def _wanted(kind: str, size: str, like: dict[str, Any], shared: Shared) -> Wanted:
+    letters, limits = like.pop("letters"), shared.settings.limits
     if extent := re.fullmatch("([0-9]{1,99})x([0-9]{1,99})(?:x([0-9]{1,99}))?", size, re.IGNORECASE):
         height, width, *layers = (int(side) for side in extent.groups() if side)
         statement = Generate(kind, cells := Extent(height, width, *layers))
         try:
-            if trust := guard_of(options):
-                trust.admit(statement)
+            if shared.guard:
+                shared.guard.admit(statement)
         except StatementProblem as problem:
             raise click.UsageError(f"`{statement}`: {problem.message}") from None
         like |= {"kind": _kind(kind), "height": height, "width": width, "layers": cells.layers}

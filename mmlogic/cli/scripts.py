@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from mmlogic.cli.options import FAILED, OK
-from mmlogic.cli.output import Output, bugs_placed, load_players, output_of, safe_of, settings_of
+from mmlogic.cli.output import Output, Shared, bugs_placed
 from mmlogic.common import files
 from mmlogic.common.data import NotUtf8, utf8
 from mmlogic.language import MmlogicError, Source, Statement, SyntaxProblem
@@ -19,13 +19,12 @@ from mmlogic.session.files import not_text
 Script = tuple[Source, list[Statement[Any]]]
 
 
-def open_prompt(options: dict[str, Any]) -> int:
+def open_prompt(shared: Shared) -> int:
     """Open the prompt, and return the exit status."""
     from mmlogic.repl import prompt
 
-    load_players(options)
-    flags = {name: bool(options.get(name)) for name in ("quiet", "over")}
-    return prompt(settings_of(options), safe=safe_of(options), **flags)
+    shared.load_players()
+    return prompt(shared.settings, safe=shared.safe, quiet=shared.quiet, over=shared.over)
 
 
 def commands(texts: Sequence[str]) -> Sequence[str | Source]:
@@ -34,14 +33,14 @@ def commands(texts: Sequence[str]) -> Sequence[str | Source]:
     return [Source(name, text) for name, text in zip(names, texts, strict=True)] or ["-"]
 
 
-def carry_out(scripts: Sequence[str | Source], options: dict[str, Any]) -> int:
+def carry_out(scripts: Sequence[str | Source], shared: Shared) -> int:
     """Run scripts one after the other in one session, and return the exit status."""
-    output = output_of(options)
-    load_players(options)
-    with SessionCore(settings_of(options), safe=safe_of(options)) as session:
-        session.progress = None if options.get("quiet") else Bar
+    output = shared.output
+    shared.load_players()
+    with shared.session() as session:
+        session.progress = None if shared.quiet else Bar
         session.transcript = output.transcript
-        if options.get("over"):
+        if shared.over:
             session.may_replace = lambda _: True
         try:
             sources = [each if isinstance(each, Source) else read(each) for each in scripts]
@@ -49,7 +48,7 @@ def carry_out(scripts: Sequence[str | Source], options: dict[str, Any]) -> int:
         except MmlogicError as error:
             output.error(error)
             return error.status
-        return _carried_out(parsed, session, output, keep_going=bool(options.get("keep_going")))
+        return _carried_out(parsed, session, output, keep_going=shared.keep_going)
 
 
 def _carried_out(scripts: Sequence[Script], session: SessionCore, output: Output, *, keep_going: bool) -> int:

@@ -1,12 +1,11 @@
 """What commands write to a file: a lesson as a worksheet, a session at the prompt as a picture."""
 
 from pathlib import Path
-from typing import Any
 
 import click
 
 from mmlogic.cli.options import FAILED, OK, tell
-from mmlogic.cli.output import access_of, claim_option, load_players, output_of, safe_of, settings_of
+from mmlogic.cli.output import Shared
 from mmlogic.common.files import ending_of, restricted, save
 from mmlogic.common.pictures import FORMATS
 from mmlogic.common.resources import require
@@ -14,41 +13,37 @@ from mmlogic.language import MmlogicError
 from mmlogic.lessons.page import page, pages
 from mmlogic.lessons.sheet import sheet_ending
 from mmlogic.lessons.statements.lesson import Lesson
-from mmlogic.session.core import SessionCore
 
 
-def print_lesson(options: dict[str, Any], number: int | None, sheet: Path | None) -> int:
+def print_lesson(shared: Shared, number: int | None, sheet: Path | None) -> int:
     """List the lessons, or write one as a sheet; return the exit status. Raises UsageError."""
-    output = output_of(options)
     if number is not None and page(number) is None:
         raise click.UsageError(f"there is no lesson {number}: lessons are 1 to {len(pages())}")
     if number is not None and sheet is None:
         raise click.UsageError(f"the prompt walks through lesson {number}; --sheet FILE writes it on paper")
     if sheet is not None:
-        claim_option("--sheet", sheet, sheet_ending, options)
-    asked = Lesson(number, sheet=None if sheet is None else str(sheet), over=bool(options.get("over")))
-    with SessionCore(settings_of(options), safe=safe_of(options)) as session:
+        shared.claim("--sheet", sheet, sheet_ending)
+    asked = Lesson(number, sheet=None if sheet is None else str(sheet), over=shared.over)
+    with shared.session() as session:
         try:
-            output.answer(session.ask(asked))
+            shared.output.answer(session.ask(asked))
         except MmlogicError as error:
-            output.error(error)
+            shared.output.error(error)
             return FAILED
     return OK
 
 
-def draw_session(
-    options: dict[str, Any], *, file: Path, typed: tuple[str, ...], columns: int, background: str
-) -> int:
+def draw_session(shared: Shared, *, file: Path, typed: tuple[str, ...], columns: int, background: str) -> int:
     """Draw what the prompt shows for what is typed; return the exit status. Raises UsageError."""
     from mmlogic.repl.recording import recorded, terminal_picture  # brings prompt-toolkit
 
-    claim_option("FILE", file, _picture_ending, options)
-    load_players(options)
-    with SessionCore(settings_of(options), safe=safe_of(options)) as session:
+    shared.claim("FILE", file, _picture_ending)
+    shared.load_players()
+    with shared.session() as session:
         recording = recorded(session, typed, columns)
     picture = terminal_picture(recording.lines, background)
-    with restricted(access_of(options)):
-        save(file, picture.made(file.suffix.lower()), over=bool(options.get("over")))
+    with restricted(shared.access):
+        save(file, picture.made(file.suffix.lower()), over=shared.over)
     for error in recording.errors:
         tell(f"mmlogic: {error}")
     return FAILED if recording.errors else OK

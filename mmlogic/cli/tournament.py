@@ -12,15 +12,7 @@ import click
 from prompt_toolkit.output import create_output
 
 from mmlogic.cli.options import FAILED, INTERRUPTED, OK, put, tell
-from mmlogic.cli.output import (
-    Output,
-    access_of,
-    claim_option,
-    guard_of,
-    output_of,
-    refuse_players,
-    settings_of,
-)
+from mmlogic.cli.output import Shared
 from mmlogic.codes.selection import RULES, rule_of
 from mmlogic.codes.theory import Theory
 from mmlogic.common.budget import Budget, alarm
@@ -48,29 +40,28 @@ class _TimeIsUp(BaseException):
     """The time limit of the whole tournament has passed."""
 
 
-def run_tournament(shared: dict[str, Any], **options: Any) -> int:
+def run_tournament(shared: Shared, **options: Any) -> int:
     """Play the tournament of each game asked for; return the exit status. Raises UsageError."""
-    output = output_of(shared)
     options["game"] = _games(options)
-    options["files"] = shared.get("player", ())
+    options["files"] = shared.players
     _check_safe(options, shared)
     chosen = _rule_chosen(options["secrets"])
     drawn = options["games"] is not None or chosen
     if sum((options["everything"], drawn, options["secrets"] is not None and not chosen)) > 1:
         raise click.UsageError("--all, --games and the --secrets of a file exclude each other")
     if options["plot"] is not None:
-        claim_option("--plot", options["plot"], plot_ending, shared)
+        shared.claim("--plot", options["plot"], plot_ending)
     theories = [_theory(game, options, shared) for game in options["game"]]
-    limit, began, status = shared.get("timeout"), time.monotonic(), OK
+    limit, began, status = shared.settings.timeout, time.monotonic(), OK
     figures = list[Summary]()
     for game, theory in zip(options["game"], theories, strict=True):
         asked = _asked(game, theory, options, shared)
         left = None if limit is None else max(0.01, limit - (time.monotonic() - began))
         first = theory is theories[0]
-        status, figures = _played(asked, options, {**shared, "timeout": left}, output, headed=first)
+        status, figures = _played(asked, options, shared, left, headed=first)
         if status != OK:
             break
-    return _plotted(figures, options, shared, output) or status
+    return _plotted(figures, options, shared) or status
 
 
 def _rule_chosen(secrets: str | None) -> bool:
@@ -81,19 +72,17 @@ def _rule_chosen(secrets: str | None) -> bool:
     raise click.UsageError(f"--secrets: there is no rule and no file {secrets}; {hint}")
 
 
-def _check_safe(options: dict[str, Any], shared: dict[str, Any]) -> None:
-    trust = guard_of(shared)
-    if not trust:
+def _check_safe(options: dict[str, Any], shared: Shared) -> None:
+    shared.refuse_players()
+    if not shared.guard:
         return
-    shared["timeout"] = settings_of(shared).timeout
-    refuse_players(shared)
     if (options["games"] or 0) > GAMES:
         raise click.UsageError(f"--games must be at most {GAMES:,} in safe mode")
     try:
-        with restricted(trust.access):
+        with restricted(shared.access):
             for game in options["game"]:
                 for statement in parse(f"game {game}"):
-                    trust.admit(statement)
+                    shared.guard.admit(statement)
     except SyntaxProblem:
         pass  # whoever reads the game tells
     except StatementProblem as problem:
@@ -133,15 +122,15 @@ def _each(text: str) -> Iterator[str]:
     yield from (f"{pegs}x{symbols}" for pegs, symbols in product(*sizes))
 
 
-def _theory(game: str, options: dict[str, Any], shared: dict[str, Any]) -> Theory:
+def _theory(game: str, options: dict[str, Any], shared: Shared) -> Theory:
     try:
-        with restricted(access_of(shared)):
+        with restricted(shared.access):
             return theory_of(game, options["where"], options["answers"])
     except StatementProblem as problem:
         raise _usage(problem) from None
 
 
-def _asked(game: str, theory: Theory, options: dict[str, Any], shared: dict[str, Any]) -> Tournament:
+def _asked(game: str, theory: Theory, options: dict[str, Any], shared: Shared) -> Tournament:
     names = ("players", "files", "everything", "games", "secrets", "guesses", "turns", "seconds", "per_turn")
     answers = f" answers {options['answers']}" if options["answers"] else ""
     rules = answers + "".join(f" where {rule}" for rule in options["where"])
@@ -149,8 +138,8 @@ def _asked(game: str, theory: Theory, options: dict[str, Any], shared: dict[str,
         request = TournamentRequest(
             theory,
             game + rules,
-            seed=shared.get("seed", 0),
-            access=access_of(shared),
+            seed=shared.settings.seed or 0,
+            access=shared.access,
             **{name: options[name] for name in names},
         )
         return tournament_of(request)
@@ -165,20 +154,20 @@ def _usage(problem: StatementProblem) -> click.UsageError:
 
 
 def _played(
-    asked: Tournament, options: dict[str, Any], shared: dict[str, Any], output: Output, *, headed: bool
+    asked: Tournament, options: dict[str, Any], shared: Shared, limit: float | None, *, headed: bool
 ) -> tuple[int, list[Summary]]:
     """Play, and print what came of it, with the names of columns if `headed`.
 
     Return the exit status, and the figures of players that finished games.
     """
     if asked.left_out:
-        output.note(other_lengths(asked.left_out))
+        shared.output.note(other_lengths(asked.left_out))
     try:
         run = Run(asked, save=options["save"])
-        status, message = _ended(run, options, shared)
+        status, message = _ended(run, options, limit, quiet=shared.quiet)
         figures = _printed(run, shared, headed=headed)
     except (TournamentError, PlayerError, FileProblem) as error:
-        output.error(StatementProblem(str(error)))
+        shared.output.error(StatementProblem(str(error)))
         return FAILED, []
     if message:
         tell(f"{message}: {run.done} of {run.turns.size} games are finished")
@@ -187,8 +176,7 @@ def _played(
     return status, figures
 
 
-def _ended(run: Run, options: dict[str, Any], shared: dict[str, Any]) -> tuple[int, str]:
-    limit = shared.get("timeout")
+def _ended(run: Run, options: dict[str, Any], limit: float | None, *, quiet: bool) -> tuple[int, str]:
     late = None if limit is None else limit + _LATE
     try:
         with (
@@ -197,7 +185,6 @@ def _ended(run: Run, options: dict[str, Any], shared: dict[str, Any]) -> tuple[i
             alarm(late, _time_is_up),
             backend(options["backend"], options["jobs"], options["address"]) as workers,
         ):
-            quiet = bool(shared.get("quiet"))
             run.backend, run.progress = workers, _progress(bar, limit, quiet=quiet)
             working.at_work = None if quiet else bar.still
             run.play()
@@ -224,28 +211,28 @@ def _progress(bar: Bar, limit: float | None, *, quiet: bool) -> Progress:
     return progress
 
 
-def _printed(run: Run, shared: dict[str, Any], *, headed: bool) -> list[Summary]:
+def _printed(run: Run, shared: Shared, *, headed: bool) -> list[Summary]:
     played = [each for each in run.summaries() if each.games]
     if not played:
         return []
     answer = TournamentAnswer(summaries=played, whole=run.tournament.whole)
-    format = shared.get("format", "text")
-    if format == "text" and sys.stdout.isatty():
+    if shared.format == "text" and sys.stdout.isatty():
         screen = Screen(create_output(of_cells(sys.stdout)), signs=signs_of(sys.stdout))
         screen.write(answer.draw(Paper(screen.size.columns, person=True, signs=screen.signs)))
     else:
-        text = rendered(answer, format, signs_of(sys.stdout))
-        put(text if headed or format != "csv" else text.partition("\n")[2], json=format == "json")
+        text = rendered(answer, shared.format, signs_of(sys.stdout))
+        text = text if headed or shared.format != "csv" else text.partition("\n")[2]
+        put(text, json=shared.format == "json")
     return played
 
 
-def _plotted(figures: list[Summary], options: dict[str, Any], shared: dict[str, Any], output: Output) -> int:
+def _plotted(figures: list[Summary], options: dict[str, Any], shared: Shared) -> int:
     path: Path | None = options["plot"]
     if path is None or not figures:
         return OK
     try:
-        plotted(figures, path, over=bool(shared.get("over")))
+        plotted(figures, path, over=shared.over)
     except FileProblem as error:
-        output.error(StatementProblem(str(error)))
+        shared.output.error(StatementProblem(str(error)))
         return FAILED
     return OK

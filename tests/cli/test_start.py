@@ -19,6 +19,8 @@ def imported(modules: str, *arguments: str) -> None:
         ["--version"],
         ["--help"],
         ["--nothing"],
+        ["nosuch"],
+        ["colours"],
         ["--engine", "nothing"],
         ["--timeout", "soon"],
         ["solve"],

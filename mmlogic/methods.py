@@ -1,10 +1,10 @@
-"""The statements about codes and players, and about the session itself, as methods."""
+"""A session as Python uses it: statements as methods, which raise StatementProblem if the statement fails."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from operator import index
 from os import PathLike, fspath
-from typing import Any, TypeVar, overload
+from typing import TYPE_CHECKING, Any, TypeVar, overload
 
 from mmlogic.codes.answers import CheckAnswer, HistoryAnswer
 from mmlogic.codes.statements.chances import Chances, ChancesAnswer
@@ -17,7 +17,15 @@ from mmlogic.codes.why import WhyAnswer
 from mmlogic.codes.written import Code as WrittenCode
 from mmlogic.codes.written import Lengths, Letters, Names, Pieces, Size
 from mmlogic.language import Source, Statement, StatementProblem, SyntaxProblem, declaration
-from mmlogic.paths.answers import ConflictAnswer, PuzzleHistoryAnswer
+from mmlogic.paths.answers import BoardAnswer, ConflictAnswer, HintAnswer, PuzzleHistoryAnswer, WrongAnswer
+from mmlogic.paths.board import Board, board_text
+from mmlogic.paths.parsing import board_from_text
+from mmlogic.paths.reading import board_from_array, board_from_rows
+from mmlogic.paths.statements.boards import Clear, Generate, Given, Place, Puzzle
+from mmlogic.paths.statements.hints import CellsAnswer, Hint, Steps, StepsAnswer
+from mmlogic.paths.statements.solving import Search, SearchAnswer, Solve, SolveAnswer, Unique, UniqueAnswer
+from mmlogic.paths.values import BoardError
+from mmlogic.paths.written import Cell, Extent, GenerateOption, GenerateOptions
 from mmlogic.players.answers import PlayAnswer, SuggestAnswer, SuggestEachAnswer, TurnAnswer
 from mmlogic.players.statements.games import Marks, Play, Player, PlayersAnswer, Secret
 from mmlogic.players.statements.guesses import (
@@ -34,12 +42,18 @@ from mmlogic.players.statements.guesses import (
 from mmlogic.players.written import Rated
 from mmlogic.render.answers import Answer, Done
 from mmlogic.session.core import SessionCore, kept
+from mmlogic.session.files import all_writers
 from mmlogic.session.statements import session as commands
 from mmlogic.session.statements.files import Load, Save
-from mmlogic.session.statements.questions import Check, Count, Profile, ProfileAnswer, Why
+from mmlogic.session.statements.questions import Check, Count, CountAnswer, Profile, ProfileAnswer, Why
 from mmlogic.session.statements.session import Show
 
-__all__ = ["CodeMethods", "StatementMethods", "several"]
+if TYPE_CHECKING:
+    import numpy as np
+    import numpy.typing as npt
+
+
+__all__ = ["BoardLike", "CodeLike", "Session"]
 
 A = TypeVar("A", bound=Answer)
 B = TypeVar("B", bound=Answer)
@@ -48,9 +62,36 @@ S = TypeVar("S", bound=Statement[Any])
 CodeLike = str | Sequence[str]
 """A code in Python: letters run together (`"RRBBGG"`), or a sequence of names and letters."""
 
+BoardLike = "Board | str | Sequence[Sequence[int | None]] | npt.NDArray[np.integer]"
+"""A board in Python: a `Board`, its text, rows of numbers (0 empty, None no cell), or an integer array
+of shape (rows, columns) (0 empty, negative no cell)."""
 
-class StatementMethods(SessionCore):
-    """Methods for codes and puzzles alike; they apply to the puzzle if there is one."""
+
+class Session(SessionCore):
+    """Clues, rules and questions about one game, as text (`run`) or as methods of the same names.
+
+    Those about puzzles take cells as (row, column), counted from 1 as in the language.
+
+    Each session has its own Prolog program: sessions are independent, and any thread may use one. Errors are
+    MmlogicErrors with one clear message; they leave the session unchanged. Close a session, or use it in a
+    `with` block, to free its program at once.
+
+    A process has one Prolog, which answers the questions of all sessions one after another: a long question
+    keeps the others waiting, and a session's `timeout` counts its wait. With `process=True` a session has a
+    Prolog in a process of its own, which waits for nobody, and which a limit may end. While a program has a
+    query of pyswip open, mmlogic cannot ask Prolog of the same process, and says so.
+
+    With `safe`, statements may be untrusted: they use no files, or only files below the directory that it
+    names, and lift none of the limits in `settings` (docs/safety.md lists all promises). Prolog then answers
+    from a process that has given up its rights, unless `process=False`.
+
+    >>> with Session() as session:
+    ...     taken = session.guess("RRBBGG", 0, 2)
+    ...     print(session.count())
+    ...     print([answer.data() for answer in session.run("guess YYOONN 1 2; count")])
+    80460
+    [{}, {'count': 8100, 'exact': True}]
+    """
 
     @overload
     def one(self, statement: Statement[Any], /) -> Answer: ...
@@ -148,28 +189,24 @@ class StatementMethods(SessionCore):
             raise TypeError(f'a setting has a name, such as "timeout", not {name!r:.60}')
         return self.one(commands.set(name, str(value).lower() if value is None else str(value)), Done)
 
-
-class CodeMethods(StatementMethods):
-    """Methods for codes. Players are written as in statements: `"minimax pool consistent"`."""
-
     def game(self, layout: str | tuple[int, int]) -> Done:
         """Start a named game, such as `"classic"`, or one of a size: `"4x6"`, or (pegs, symbols)."""
         if isinstance(layout, str):
             return self.ask(Game(Size.of(layout) or layout))
         told = 'a game is a name or a size, such as "classic", "4x6" or (pegs, symbols)'
-        return self.ask(Game(Size(*several(layout, told, 2))))
+        return self.ask(Game(Size(*_several(layout, told, 2))))
 
     def pegs(self, number: int | tuple[int, int]) -> Done:
         """Set the length of codes to `number` pegs, or to any from one number to another."""
         if isinstance(number, int):
             return self.ask(Pegs(number))
-        return self.ask(Pegs(Lengths(*several(number, "codes have N pegs, or (shortest, longest)", 2))))
+        return self.ask(Pegs(Lengths(*_several(number, "codes have N pegs, or (shortest, longest)", 2))))
 
     def colors(self, palette: int | Sequence[str]) -> Done:
         """Set the symbols: a number of them, or their names."""
         if isinstance(palette, int):
             return self.ask(Colors(palette))
-        return self.ask(Colors(Names(several(palette, "symbols are a number of them, or their names"))))
+        return self.ask(Colors(Names(_several(palette, "symbols are a number of them, or their names"))))
 
     def guess(
         self, code: CodeLike, black: int | None = None, white: int | None = None, *, answer: str = ""
@@ -309,6 +346,119 @@ class CodeMethods(StatementMethods):
             statement = replace(statement, file=fspath(file), over=over)
         return self.ask(statement)
 
+    def puzzle(
+        self,
+        board: "Board | str | Sequence[Sequence[int | None]] | npt.NDArray[np.integer]",
+        kind: str | None = None,
+    ) -> Done:
+        """Start a puzzle: a `Board`, its text, rows of numbers, or an array; see `BoardLike`.
+
+        The default `kind` is that of the board or its text, otherwise hidoku.
+        """
+        try:
+            made = _board(board, kind)
+        except BoardError as error:
+            raise StatementProblem(str(error)) from None
+        return self.ask(Puzzle(made.kind, board_text(made)))
+
+    def generate(
+        self,
+        kind: str,
+        rows: int | None = None,
+        columns: int | None = None,
+        *,
+        file: str | PathLike[str] | None = None,
+        seed: int | None = None,
+        difficulty: str | None = None,
+        holes: int = 0,
+        symmetric: bool = False,
+        hexagon: bool = False,
+        layers: int | None = None,
+        links: int = 0,
+        parity: int = 0,
+        ends: str | None = None,
+        letters: bool = False,
+    ) -> Board:
+        """Make a new puzzle with one solution, start it, and return its board.
+
+        It has so many rows and columns (with `layers` each layer of a cube has them), or the cells of the
+        first board in a file. Raises TypeError for neither or both.
+        """
+        said = {"seed": seed, "difficulty": difficulty, "holes": holes or None, "links": links or None}
+        said |= {"parity": parity or None, "ends": ends}
+        options = [GenerateOption(word, value) for word, value in said.items() if value is not None]
+        wanted = {"symmetric": symmetric, "hexagon": hexagon, "letters": letters}
+        options += [GenerateOption(word) for word, wish in wanted.items() if wish]
+        statement = Generate(kind, _cells(rows, columns, layers, file), GenerateOptions(tuple(options)))
+        return self.ask(statement).generated.board
+
+    def solve(self, limit: int | None = None) -> SolveAnswer:
+        """Return the first `limit` solutions; iterate over the answer for boards, found as they are read.
+
+        The answer is true if there is a solution.
+        """
+        return self.ask(Solve(limit))
+
+    def solutions(self, limit: int = 2**63 - 1) -> Iterator[Board]:
+        """Yield all solutions as they are found."""
+        return iter(self.solve(limit))
+
+    def solution_count(self) -> CountAnswer:
+        """Return the number of solutions. Counting stops at a thousand, and `exact` is then false."""
+        self.board()  # without a puzzle, `count` is about codes
+        return self.ask(Count())
+
+    def unique(self) -> UniqueAnswer:
+        """Return the verdict: one solution; or two and where they differ; or none and why.
+
+        The answer is true if there is exactly one.
+        """
+        return self.ask(Unique())
+
+    def place(self, number: int, cell: tuple[int, int]) -> Done:
+        """Place a number in a cell."""
+        return self.ask(Place(number, _cell(cell)))
+
+    def given(self, number: int, cell: tuple[int, int]) -> Done:
+        """Correct a given, or add one: `number` is given in a cell, and nowhere else."""
+        return self.ask(Given(number, _cell(cell)))
+
+    def clear(self, cell: tuple[int, int] | None = None, *, wrong: bool = False) -> Done:
+        """Remove the placed number in a cell, all wrong numbers, or all placed numbers."""
+        return self.ask(Clear(None if cell is None else _cell(cell), wrong=wrong))
+
+    def hint(self) -> HintAnswer:
+        """Return one number that can be placed now, and the reason."""
+        return self.one(Hint(), HintAnswer)
+
+    def placeable(self) -> CellsAnswer:
+        """Return the cells that can be filled now, without their numbers."""
+        return self.one(Hint(cells=True), CellsAnswer)
+
+    def search(self, nodes: int | None = None) -> SearchAnswer:
+        """Return the tree of the search for all solutions, of which so many nodes are opened, or 100."""
+        return self.ask(Search(nodes))
+
+    def steps(self) -> StepsAnswer:
+        """Derive the solution as people do, and grade the board."""
+        return self.ask(Steps())
+
+    def why_cell(self, cell: tuple[int, int]) -> HintAnswer:
+        """Return the reason why a cell holds its number."""
+        return self.one(Why(_cell(cell)), HintAnswer)
+
+    def wrong(self) -> WrongAnswer:
+        """Return the placed numbers that are wrong. The answer is true if there are any."""
+        return self.one(Check(), WrongAnswer)
+
+    def board(self) -> Board:
+        """Return the board as it stands."""
+        return self.one(Show(what="board"), BoardAnswer).board
+
+    def _repr_svg_(self) -> str:
+        made = all_writers(self)[".svg"].make(self, False)
+        return made if isinstance(made, str) else made.decode()
+
 
 def _pieces(answer: str) -> tuple[str, ...]:
     """Return the pieces that an answer is written in. Raises TypeError for anything but text."""
@@ -321,15 +471,15 @@ def _code(code: CodeLike) -> WrittenCode:
     """Return a code as part of a statement. Raises TypeError."""
     if isinstance(code, str):
         return Letters(code)
-    return Names(several(code, 'a code is letters, such as "RRBB", or a sequence of names'))
+    return Names(_several(code, 'a code is letters, such as "RRBB", or a sequence of names'))
 
 
-def several(value: object, told: str, *many: int) -> tuple[Any, ...]:
+def _several(value: object, told: str, *many: int) -> tuple[Any, ...]:
     """Return the parts of a value that is no text, `many` of them if that is said.
 
     Raises TypeError, which says what was expected as it is `told`.
 
-    >>> several([2, 1], "a cell is (row, column)", 2, 3)
+    >>> _several([2, 1], "a cell is (row, column)", 2, 3)
     (2, 1)
     """
     if isinstance(value, Iterable) and not isinstance(value, str | bytes):
@@ -337,3 +487,30 @@ def several(value: object, told: str, *many: int) -> tuple[Any, ...]:
         if not many or len(parts) in many:
             return parts
     raise TypeError(f"{told}, not {value!r:.60}")
+
+
+def _cell(cell: tuple[int, ...]) -> Cell:
+    """Return a cell as part of a statement. Raises TypeError."""
+    return Cell(*_several(cell, "a cell is (row, column), or (layer, row, column) in a cube", 2, 3))
+
+
+def _board(board: Any, kind: str | None) -> Board:
+    if isinstance(board, Board):
+        return board if kind is None else replace(board, kind=kind)
+    if isinstance(board, str):
+        return board_from_text(board, kind)
+    if hasattr(board, "ndim"):
+        return board_from_array(board, kind or "hidoku")
+    rows = _several(board, "a board is a `Board`, its text, rows of numbers, or an array")
+    return board_from_rows(rows, kind or "hidoku")
+
+
+def _cells(
+    rows: int | None, columns: int | None, layers: int | None, file: str | PathLike[str] | None
+) -> Extent | str:
+    """Return what says where the cells of a new board are. Raises TypeError for nothing, or two things."""
+    if file is not None and rows is None and columns is None:
+        return fspath(file)
+    if file is not None or rows is None or columns is None:
+        raise TypeError("a new board takes rows and columns, or a file")
+    return Extent(rows, columns, layers)
