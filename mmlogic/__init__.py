@@ -61,26 +61,16 @@ __all__ = [
 ]
 
 _HOMES = {
-    "Board": "mmlogic.paths",
-    "BoardError": "mmlogic.paths",
-    "Interrupted": "mmlogic.machine",
-    "LimitExceeded": "mmlogic.machine",
-    "Marks": "mmlogic.codes.marks",
-    "PathSolver": "mmlogic.paths",
-    "Played": "mmlogic.players.tournament.request",
-    "PlayerError": "mmlogic.players",
-    "PrologError": "mmlogic.machine",
-    "read_board": "mmlogic.paths",
-    "MmlogicError": "mmlogic.language",
-    "Session": "mmlogic.methods",
-    "Settings": "mmlogic.session.settings",
-    "StatementProblem": "mmlogic.language",
-    "SpaceError": "mmlogic.players.engine.space",
-    "TournamentError": "mmlogic.players.tournament.tournament",
-    "score": "mmlogic.codes.marks",
-    "load_ipython_extension": "mmlogic.notebook",
-    "tournament": "mmlogic.players.tournament.request",
-    "SyntaxProblem": "mmlogic.language",
+    "mmlogic.codes.marks": ("Marks", "score"),
+    "mmlogic.language": ("MmlogicError", "StatementProblem", "SyntaxProblem"),
+    "mmlogic.machine": ("Interrupted", "LimitExceeded", "PrologError"),
+    "mmlogic.methods": ("Session",),
+    "mmlogic.notebook": ("load_ipython_extension",),
+    "mmlogic.paths": ("Board", "BoardError", "PathSolver", "read_board"),
+    "mmlogic.players": ("PlayerError",),
+    "mmlogic.players.engine.space": ("SpaceError",),
+    "mmlogic.players.tournament.request": ("Played", "TournamentError", "tournament"),
+    "mmlogic.session.settings": ("Settings",),
 }
 
 
@@ -89,8 +79,9 @@ def __dir__() -> list[str]:
 
 
 def __getattr__(name: str) -> "Any":
-    if name not in _HOMES:
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    from importlib import import_module
+    for home, names in _HOMES.items():
+        if name in names:
+            from importlib import import_module
 
-    return getattr(import_module(_HOMES[name]), name)
+            return getattr(import_module(home), name)
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

@@ -9,7 +9,7 @@ from mmlogic.common.wording import plural
 from mmlogic.lessons.cases import Verdict
 from mmlogic.lessons.page import Page, Step, without_answers
 from mmlogic.lessons.progress import Diary
-from mmlogic.render.answers import Answer, Row, table
+from mmlogic.render.answers import Answer
 from mmlogic.render.paper import Line, Paper, Piece, plain
 
 _STYLED = re.compile(r"(\*\*[^*]+\*\*|\*[^*]+\*|`[^`]+`)")
@@ -77,6 +77,7 @@ class LessonAnswer(Answer):
 class LessonsAnswer(Answer):
     """All lessons, with what the diary of a learner knows."""
 
+    records = "lessons"
     meanings: ClassVar[Mapping[str, str]] = {
         "lessons": "all lessons, in their order",
         "lesson": "the number of the lesson",
@@ -106,9 +107,6 @@ class LessonsAnswer(Answer):
             yield from paper.wrapped(line, " " * 11)
         if self.diary.place is not None:
             yield from paper.wrapped([("class:quiet", f"`{self.diary.place}` goes on where you were.")])
-
-    def rows(self) -> Iterator[Row]:
-        return table(self.data()["lessons"])
 
     def _done(self, page: Page) -> int:
         return len(page.exercises & self.diary.done.get(page.number, set()))

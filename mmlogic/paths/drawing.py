@@ -92,7 +92,7 @@ class _Drawing:
     def __init__(self, view: View, bare: bool) -> None:
         self._view, self._bare, self._board = view, bare, view.board
         self._kind = self._board.neighbourhood
-        self._slanted, self._pointed = self._kind.slanted, self._kind.grid == "triangular"
+        self._slanted, self._pointed = self._kind.slanted, self._kind.pointed
         self._ruler = _RULER * (1 + self._slanted) * (not bare)
         self._above = _RULER * (not self._slanted) * (1 + self._kind.layered) * (not bare)
         self._cells = list(self._drawn())

@@ -68,6 +68,11 @@ class Kind:
         return self.grid == "slanted"
 
     @property
+    def pointed(self) -> bool:
+        """Whether cells are triangles."""
+        return self.grid == "triangular"
+
+    @property
     def layered(self) -> bool:
         """Whether the board is a row of square layers, each as wide as the board is high."""
         return self.border == "layered"
@@ -84,7 +89,7 @@ class Kind:
 
     def points_up(self, cell: tuple[int, int]) -> bool:
         """Return whether a cell points up; any does where cells are no triangles."""
-        return self.grid != "triangular" or sum(cell) % 2 == 0
+        return not self.pointed or sum(cell) % 2 == 0
 
     def neighbours(self, cell: tuple[int, int], height: int, width: int) -> set[tuple[int, int]]:
         """Return the places next to a cell; at an edge that meets no other also such as are off the board."""

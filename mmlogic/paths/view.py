@@ -5,7 +5,7 @@ A script gets text that reads back; cells in sentences and tables are counted fr
 """
 
 from bisect import bisect
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import groupby
@@ -92,106 +92,149 @@ class View:
                 yield [("class:link", f"linked: {format_cell(one)}  {format_cell(other)}")]
 
 
-class _Band:
+class Lattice:
+    """Where the cells of some columns of a board stand in lines of text.
+
+    Each takes `pitch` columns of the screen, after a `margin`. Layers stand apart, with their names above
+    their columns, which begin `lead` further right; slanted rows are shifted by half a cell.
+    """
+
+    pitch: int
+    margin: int
+    lead = 0
+
+    def __init__(self, view: View, columns: range, signs: Signs) -> None:
+        self.view, self.board, self.columns, self.signs = view, view.board, columns, signs
+        self.kind = self.board.neighbourhood
+        self.marks = view.marks(signs)
+        self.longest_mark = max(map(len, self.marks.values()), default=0)
+
+    def heads(self) -> Iterator[list[Part]]:
+        """Yield the parts of the lines above the cells: the names of layers, the numbers of columns."""
+        if self.kind.layered:
+            yield self._layers()
+        if not self.kind.slanted:
+            ends = ((str(c + 1), self.last((0, c))) for c in self.columns)
+            yield [(end + 1 - len(number), "class:ruler", number) for number, end in ends]
+
+    def _layers(self) -> list[Part]:
+        side, starts = self.board.height, dict[int, int]()
+        for c in self.columns:
+            starts.setdefault(c // side + 1, self.start((0, c)))
+        room = side * self.pitch + APART - 1
+        return [(at + self.lead, "class:ruler", layer_name(layer, room)) for layer, at in starts.items()]
+
+    def cells(self, r: int) -> list[Cell]:
+        """Return the cells of a row."""
+        return [(r, c) for c in self.columns if self.board.rows[r][c] is not None]
+
+    def sides(self, cells: Sequence[Cell]) -> Iterator[Part]:
+        """Yield the sides of triangles: the left one of each, the right one where no other follows."""
+        for cell in cells if self.kind.pointed else ():
+            left, right = "/\\" if self.kind.points_up(cell) else "\\/"
+            yield self.start(cell), "class:quiet", left
+            if (cell[0], cell[1] + 1) not in cells:
+                yield self.start(cell) + self.pitch, "class:quiet", right
+
+    def start(self, cell: Cell) -> int:
+        """Return the column of the screen where a cell begins."""
+        apart = self.apart(cell[1]) - self.apart(self.columns.start)
+        return self.margin + int((self._across(cell) - self._ends[0]) * self.pitch) + apart
+
+    def last(self, cell: Cell) -> int:
+        """Return the column of the screen where the number of a cell ends."""
+        raise NotImplementedError
+
+    def apart(self, column: int) -> int:
+        """Return how many blanks stand between layers before a column of the board."""
+        return APART * (column // self.board.height) if self.kind.layered else 0
+
+    @property
+    def across(self) -> float:
+        """How many cells stand side by side."""
+        first, last = self._ends
+        return last - first + 1
+
+    @cached_property
+    def _ends(self) -> tuple[float, float]:
+        """The first and the last place of a cell, from left to right."""
+        if not self.kind.slanted:
+            return self.columns.start, self.columns[-1]
+        places = [self._across(cell) for r in range(self.board.height) for cell in self.cells(r)]
+        return min(places, default=0), max(places, default=0)
+
+    def _across(self, cell: Cell) -> float:
+        return cell[1] + (cell[0] / 2 if self.kind.slanted else 0)
+
+
+class _Band(Lattice):
     """Some columns of a board, drawn with or without room for signs."""
 
+    lead = 1
+
     def __init__(self, view: View, columns: range, signed: bool, signs: Signs) -> None:
-        self.view, self.columns, self.signed, self.signs = view, columns, signed, signs
-        self._board, self._kind = view.board, view.board.neighbourhood
-        self._slanted, self._pointed = self._kind.slanted, self._kind.grid == "triangular"
-        height, width = self._board.height, self._board.width
-        self._marks = view.marks(signs)
-        self._room = max(map(len, self._marks.values()), default=0)
-        pitch = 1 + max(self._board.longest_name, len(str(width))) + self._room + signed
-        self._pitch = pitch + pitch % 2 if self._slanted else pitch  # half of it separates slanted rows
-        label = format_cell((height - 1, width - 1)) if self._slanted else f"{height:2}"
-        self._margin = len(label) + 1
-        rows = map(self._cells, range(height)) if self._slanted else [[(0, columns.start)]]
-        self._leftmost = min((self._shift(cells[0]) for cells in rows if cells), default=0)
+        super().__init__(view, columns, signs)
+        self._signed, slanted = signed, self.kind.slanted
+        height, width = self.board.height, self.board.width
+        pitch = 1 + max(self.board.longest_name, len(str(width))) + self.longest_mark + signed
+        self.pitch = pitch + pitch % 2 if slanted else pitch  # half of it separates slanted rows
+        label = format_cell((height - 1, width - 1)) if slanted else f"{height:2}"
+        self.margin = len(label) + 1
 
     @cached_property
     def width(self) -> int:
         """The length of the longest line."""
-        if not self._slanted:
-            return self._start((0, self.columns[-1])) + self._pitch + self._pointed
-        ends = (labels[-1] for r in range(self._board.height) if (labels := self._labels(r, self._cells(r))))
+        if not self.kind.slanted:
+            return self.start((0, self.columns[-1])) + self.pitch + self.kind.pointed
+        ends = (labels[-1] for r in range(self.board.height) if (labels := self._labels(r, self.cells(r))))
         return max((at + len(text) for at, _, text in ends), default=0)
 
     def lines(self) -> Iterator[Line]:
         """Yield the lines, links between rows in lines of their own."""
-        if self._kind.layered:
-            yield line_of(self._layers())
-        if not self._slanted:
-            ruler = ((self._last((0, c)) + 1 - len(str(c + 1)), str(c + 1)) for c in self.columns)
-            yield line_of((at, "class:ruler", number) for at, number in ruler)
-        for r in range(self._board.height):
-            cells = self._cells(r)
+        yield from map(line_of, self.heads())
+        for r in range(self.board.height):
+            cells = self.cells(r)
             parts = [*self._labels(r, cells), *(part for cell in cells for part in self._cell(cell))]
             if parts:
-                yield line_of(parts)
+                yield line_of([*parts, *self.sides(cells)])
             if links := list(self._links_below(r)):
                 yield line_of(links)
 
-    def _cells(self, r: int) -> list[Cell]:
-        return [(r, c) for c in self.columns if self._board.rows[r][c] is not None]
-
-    def _layers(self) -> list[Part]:
-        side, starts = self._board.height, dict[int, int]()
-        for c in self.columns:
-            starts.setdefault(c // side + 1, self._start((0, c)))
-        room = side * self._pitch + APART - 1
-        return [(start + 1, "class:ruler", layer_name(layer, room)) for layer, start in starts.items()]
+    def last(self, cell: Cell) -> int:
+        return self.start(cell) + self.pitch - 1 - self.longest_mark - self._signed
 
     def _labels(self, r: int, cells: list[Cell]) -> list[Part]:
-        if not self._slanted:
-            return [(0, "class:ruler", str(r + 1).rjust(self._margin - 1))]
+        if not self.kind.slanted:
+            return [(0, "class:ruler", str(r + 1).rjust(self.margin - 1))]
         if not cells:
             return []
-        after = self._start(cells[-1]) + self._pitch + 2
+        after = self.start(cells[-1]) + self.pitch + 2
         return [(0, "class:ruler", format_cell(cells[0])), (after, "class:ruler", format_cell(cells[-1]))]
 
     def _cell(self, cell: Cell) -> Iterator[Part]:
-        start, last = self._start(cell), self._last(cell)
-        left = cell[0], cell[1] - 1
+        last, left = self.last(cell), (cell[0], cell[1] - 1)
         if (left, cell) in self._links and left[1] in self.columns:
-            yield start, "class:link", "="
-        content = self._board.rows[cell[0]][cell[1]]
-        text = self._board.name(content) if content else self.signs.nothing
+            yield self.start(cell), "class:link", "="
+        content = self.board.rows[cell[0]][cell[1]]
+        text = self.board.name(content) if content else self.signs.nothing
         yield last - len(text) + 1, self.view.style(cell), text
-        if cell in self._marks:
-            yield last + 1, "class:link", self._marks[cell]
-        if self.signed and (sign := self.view.sign(cell)):
-            yield last + self._room + 1, f"class:{SIGNS[sign]}", sign
-        if self._pointed:
-            sides = "/\\" if self._kind.points_up(cell) else "\\/"
-            yield start, "class:quiet", sides[0]
-            if (cell[0], cell[1] + 1) not in self._cells(cell[0]):
-                yield start + self._pitch, "class:quiet", sides[1]
+        if cell in self.marks:
+            yield last + 1, "class:link", self.marks[cell]
+        if self._signed and (sign := self.view.sign(cell)):
+            yield last + self.longest_mark + 1, f"class:{SIGNS[sign]}", sign
 
     def _links_below(self, r: int) -> Iterator[Part]:
         for one, other in self._links:
             if one[0] == r and other[0] == r + 1 and {one[1], other[1]} <= set(self.columns):
-                here, below = self._last(one), self._last(other)
+                here, below = self.last(one), self.last(other)
                 sign = "|" if here == below else "\\" if here < below else "/"
                 yield (here + below) // 2, "class:link", sign
 
     @cached_property
     def _links(self) -> set[tuple[Cell, Cell]]:
         """The links that can be drawn, each from its upper or left cell."""
-        links = (tuple(sorted(pair)) for pair in self._board.links)
+        links = (tuple(sorted(pair)) for pair in self.board.links)
         return {(one, other) for one, other in links if _drawable(one, other)}
-
-    def _shift(self, cell: Cell) -> int:
-        r, c = cell
-        apart = APART * (c // self._board.height) if self._kind.layered else 0
-        return c * self._pitch + apart + (r * self._pitch // 2 if self._slanted else 0)
-
-    def _start(self, cell: Cell) -> int:
-        return self._margin + self._shift(cell) - self._leftmost
-
-    def _last(self, cell: Cell) -> int:
-        """Return the column of the screen where the number of a cell ends."""
-        return self._start(cell) + self._pitch - 1 - self._room - self.signed
 
 
 def _drawable(one: Cell, other: Cell) -> bool:

@@ -1,14 +1,13 @@
 """A board in play, as the lines of a screen: its cells, a panel, the last message, keys."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property
 from itertools import islice, zip_longest
 from textwrap import wrap
 from typing import TYPE_CHECKING, Final
 
 from mmlogic.paths.values import Cell, format_cell
-from mmlogic.paths.view import APART, SIGNS, Part, layer_name, line_of
+from mmlogic.paths.view import SIGNS, Lattice, Part, line_of
 from mmlogic.render.paper import Line
 from mmlogic.render.signs import UNICODE
 
@@ -66,151 +65,85 @@ def screen_lines(game: "Game", width: int, height: int) -> Iterator[Line]:
     yield from footer
 
 
-@dataclass(frozen=True)
-class _Grid:
+class _Grid(Lattice):
     """The cells that fit around the cursor, each two lines high where all rows fit so."""
 
-    game: "Game"
-    room: int
-    height: int
+    margin = _LABEL
+
+    def __init__(self, game: "Game", room: int, height: int) -> None:
+        super().__init__(game.view, range(game.board.width), UNICODE)
+        self.height = height
+        self._game, self._room = game, room
+        self._digits, slanted = self.board.longest_name, self.kind.slanted
+        least = max(_NARROWEST, self._digits + 2 + self.longest_mark)
+        free = room - _LABEL - self.apart(self.board.width - 1) - self.kind.pointed
+        pitch = max(least, min(_WIDEST, int(free / self.across)))
+        self.pitch = pitch - pitch % 2 if slanted and pitch > least else pitch + pitch % 2 * slanted
+        self._heads = list(self.heads())
+        self._small = game.small_digits and 2 * self.board.height + len(self._heads) <= height
 
     def lines(self) -> Iterator[list[Part]]:
         """Yield the parts of each line."""
-        board, (row, _) = self.game.board, self.game.cursor
-        if self._layered:
-            yield self._cut(self._layers())
-        if not self._slanted:
-            ends = ((c, self._shift(c) + self._end) for c in range(board.width))
-            yield self._cut((end - len(str(c + 1)) + 1, "class:ruler", str(c + 1)) for c, end in ends)
-        many = max((self.height - self._above) // (1 + self._small), 1)
+        board, (row, _) = self.board, self._game.cursor
+        yield from map(self._cut, self._heads)
+        many = max((self.height - len(self._heads)) // (1 + self._small), 1)
         top = min(max(row - many // 2, 0), max(board.height - many, 0))
         for r in range(top, min(top + many, board.height)):
-            cells = [(r, c) for c in range(board.width) if board.is_cell((r, c))]
+            cells = self.cells(r)
             label = (0, "class:ruler", str(r + 1).rjust(3))
-            yield [label, *self._cut([*map(self._number, cells), *self._sides(cells)])]
+            yield [label, *self._cut([*map(self._number, cells), *self.sides(cells)])]
             if self._small:
                 yield self._cut(map(self._candidates, filter(self._is_open, cells)))
 
     @property
     def width(self) -> int:
         """The columns that it takes."""
-        return min(self._whole, self.room)
+        return min(self._whole, self._room)
 
     @property
     def _whole(self) -> int:
-        columns = max(self._offsets.values()) + 1
-        return _LABEL + int(columns * self._pitch) + self._apart(self.game.board.width - 1) + self._pointed
+        columns = int(self.across * self.pitch) + self.apart(self.board.width - 1)
+        return _LABEL + columns + self.kind.pointed
 
-    @cached_property
-    def _offsets(self) -> Mapping[Cell, float]:
-        board, slant = self.game.board, 0.5 if self._slanted else 0.0
-        offsets = {cell: cell[1] + slant * cell[0] for cell, held in board.contents() if held is not None}
-        least = min(offsets.values()) if self._slanted else 0
-        return {cell: offset - least for cell, offset in offsets.items()}
-
-    @property
-    def _slanted(self) -> bool:
-        return self.game.board.neighbourhood.slanted
-
-    @property
-    def _layered(self) -> bool:
-        return self.game.board.neighbourhood.layered
-
-    @property
-    def _pointed(self) -> bool:
-        return self.game.board.neighbourhood.grid == "triangular"
-
-    @property
-    def _above(self) -> int:
-        return (not self._slanted) + self._layered
-
-    @cached_property
-    def _digits(self) -> int:
-        return self.game.board.longest_name
-
-    @cached_property
-    def _marks(self) -> Mapping[Cell, str]:
-        return self.game.view.marks(UNICODE)
-
-    @cached_property
-    def _pitch(self) -> int:
-        least = max(_NARROWEST, self._digits + 2 + max(map(len, self._marks.values()), default=0))
-        room = self.room - _LABEL - self._apart(self.game.board.width - 1) - self._pointed
-        pitch = max(least, min(_WIDEST, int(room / (max(self._offsets.values()) + 1))))
-        return pitch - pitch % 2 if self._slanted and pitch > least else pitch + pitch % 2 * self._slanted
-
-    @property
-    def _end(self) -> int:
-        return max(self._pitch // 2, self._digits)
-
-    @cached_property
-    def _small(self) -> bool:
-        rows = self.game.board.height
-        return self.game.small_digits and 2 * rows + self._above <= self.height
+    def last(self, cell: Cell) -> int:
+        return self.start(cell) + max(self.pitch // 2, self._digits)
 
     def _is_open(self, cell: Cell) -> bool:
-        return cell in self.game.candidates and not self.game.board.rows[cell[0]][cell[1]]
+        return cell in self._game.candidates and not self.board.rows[cell[0]][cell[1]]
 
     @cached_property
     def _window(self) -> tuple[int, int]:
-        step = self._pitch // (1 + self._slanted)
-        seen = (self.room - _LABEL) // step * step
-        middle = self._left(self.game.cursor) + self._pitch // 2
+        step = self.pitch // (1 + self.kind.slanted)
+        seen = (self._room - _LABEL) // step * step
+        middle = self.start(self._game.cursor) - _LABEL + self.pitch // 2
         first = max(middle - seen // 2, 0)
         first = min(first - first % step, max(self._whole - _LABEL - seen, 0))
         return first, first + seen
 
-    def _left(self, cell: Cell) -> int:
-        return int(self._offsets[cell] * self._pitch) + self._apart(cell[1])
-
-    def _apart(self, column: int) -> int:
-        return APART * (column // self.game.board.height) if self._layered else 0
-
-    def _shift(self, column: int) -> int:
-        return column * self._pitch + self._apart(column)
-
-    def _layers(self) -> Iterator[Part]:
-        """Yield the names of the layers above their first columns, or numbers where there is no room."""
-        side = self.game.board.height
-        for layer in range(self.game.board.width // side):
-            name = layer_name(layer + 1, side * self._pitch)
-            yield self._shift(layer * side), "class:ruler", name
-
-    def _sides(self, cells: Sequence[Cell]) -> Iterator[Part]:
-        """Yield the sides of triangles: the left one of each, the right one where no other follows."""
-        for cell in cells if self._pointed else ():
-            left, right = "/\\" if self.game.board.neighbourhood.points_up(cell) else "\\/"
-            yield self._left(cell), "class:quiet", left
-            if (cell[0], cell[1] + 1) not in cells:
-                yield self._left(cell) + self._pitch, "class:quiet", right
-
-    def _middle(self, cell: Cell) -> int:
-        return self._left(cell) + self._end
-
     def _number(self, cell: Cell) -> Part:
-        game = self.game
-        held = game.board.rows[cell[0]][cell[1]]
-        marks, sign = self._marks.get(cell, ""), game.view.sign(cell)
-        number = (game.board.name(held) if held else "·").rjust(self._digits) + marks
+        game = self._game
+        held = self.board.rows[cell[0]][cell[1]]
+        marks, sign = self.marks.get(cell, ""), game.view.sign(cell)
+        number = (self.board.name(held) if held else "·").rjust(self._digits) + marks
         if cell != game.cursor:
-            return self._middle(cell) - self._digits + 1, game.view.style(cell), number + sign
+            return self.last(cell) - self._digits + 1, game.view.style(cell), number + sign
         number = game.typed.rjust(self._digits) + marks if game.typed else number
         texts = (f" {number}{sign or ' '}", number + sign, number)
-        inside = next(text for text in texts if len(text) <= self._pitch - 2)
-        start = self._middle(cell) - inside.index(number) - self._digits
+        inside = next(text for text in texts if len(text) <= self.pitch - 2)
+        start = self.last(cell) - inside.index(number) - self._digits
         return start, f"{game.view.style(cell)} reverse", f"[{inside}]"
 
     def _candidates(self, cell: Cell) -> Part:
-        text = " ".join(map(self.game.board.name, self.game.candidates[cell])).translate(_SUBSCRIPTS)
-        text = text if len(text) < self._pitch else "…"
-        return self._middle(cell) - len(text) // 2, "class:candidate", text
+        text = " ".join(map(self.board.name, self._game.candidates[cell])).translate(_SUBSCRIPTS)
+        text = text if len(text) < self.pitch else "…"
+        return self.last(cell) - len(text) // 2, "class:candidate", text
 
     def _cut(self, parts: Iterable[Part]) -> list[Part]:
         first, last = self._window
         return [
-            (at - first + _LABEL, style, text)
+            (at - first, style, text)
             for at, style, text in parts
-            if first <= at and at + len(text) <= last
+            if first <= at - _LABEL and at - _LABEL + len(text) <= last
         ]
 
 

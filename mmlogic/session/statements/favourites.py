@@ -3,7 +3,7 @@
 import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import KW_ONLY, asdict, astuple, dataclass
+from dataclasses import KW_ONLY, asdict, dataclass
 from typing import Any, ClassVar
 
 from lark.exceptions import UnexpectedInput
@@ -95,6 +95,8 @@ def in_order(known: Mapping[str, Favourite]) -> list[Favourite]:
 class Defined(Answer):
     """The favourites of a session, or one of them."""
 
+    records = "favourites"
+    columns = ("name", "statements")
     meanings: ClassVar[Mapping[str, str]] = {
         "favourites": "the favourites: the name of each, and its statements",
         "favourites.name": "the name of a favourite",
@@ -112,10 +114,6 @@ class Defined(Answer):
             yield from paper.wrapped([*name, ("", f" = {each.statements}")], "  ")
         if not self.favourites and paper.person:
             yield from paper.wrapped([("", "No favourites yet: `define NAME = STATEMENTS` makes one.")])
-
-    def rows(self) -> Iterator[Sequence[object]]:
-        yield "name", "statements"
-        yield from map(astuple, self.favourites)
 
 
 @statement(

@@ -10,7 +10,7 @@ from mmlogic.language import StatementProblem, place_of
 from mmlogic.language.places import Located
 from mmlogic.language.registry import Ask, Heading, part, statement, word
 from mmlogic.machine import LimitExceeded
-from mmlogic.render.answers import Answer, Row
+from mmlogic.render.answers import Answer
 from mmlogic.render.paper import Line, Paper, plain
 from mmlogic.session.context import SessionContext
 
@@ -27,10 +27,6 @@ class CountAnswer(Answer):
 
     def draw(self, paper: Paper) -> Iterator[Line]:
         yield plain(str(self.count) if self.exact else f"{self.count}+")
-
-    def rows(self) -> Iterator[Row]:
-        yield ["count", "exact"]
-        yield [self.count, self.exact]
 
 
 @statement(usage="count", example="count", heading=Heading.QUESTIONS)
@@ -140,6 +136,8 @@ class Profiled(NamedTuple):
 class ProfileAnswer(Answer):
     """The same question, asked of several engines."""
 
+    records = "programs"
+
     question: str
     programs: tuple[Profiled, ...]
     chosen: str = ""
@@ -171,10 +169,6 @@ class ProfileAnswer(Answer):
         for each, line in zip(self.programs, lines, strict=True):
             bar = paper.signs.bar(each.seconds or 0, slowest, _BAR) if paper.person else ""
             yield [("", line), ("class:quiet", f"   {bar}")] if bar else plain(line)
-
-    def rows(self) -> Iterator[Row]:
-        yield ["engine", "inferences", "seconds", "answer", "making"]
-        yield from self.programs
 
 
 def _row(each: Profiled, paper: Paper) -> tuple[str, ...]:
