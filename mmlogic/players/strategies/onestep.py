@@ -54,11 +54,7 @@ class OneStep:
             return Choice(position.space.code(int(likeliest)), "one of the last two")
         if _is_wide(position):
             return Choice(self._climbed(position), self.why)
-        if self.mean and position.prior is not None:
-            row = self._of_likely(position)
-        else:
-            row = _lightest(position, self.weigh, self.options)
-        return Choice(position.space.code(row), self.why)
+        return Choice(position.space.code(self._lightest(position)), self.why)
 
     def weights(self, position: Position, rows: Indexes) -> NDArray[np.int64]:
         """Return what guesses, rows of the pool, weigh in a position, shape (rows,)."""
@@ -72,13 +68,15 @@ class OneStep:
                 weights.append(self.weigh(counts))
         return np.concatenate(weights)
 
-    def _of_likely(self, position: Position) -> int:
-        options, likely = self.options, position.promising
-        rows = likely if options.pool == "consistent" else np.flatnonzero(position.usable)
-        weights = self.weights(position, rows)
-        lightest = rows[weights == weights.min()]
-        among = lightest[np.isin(lightest, likely)] if options.prefer else lightest
-        return int((among if len(among) else lightest)[-1 if options.highest else 0])
+    def _lightest(self, position: Position) -> int:
+        space, left = position.space, position.left
+        fast = len(left) * len(space.pool) <= PAIRS and not space.hard and not position.scorer.asks
+        if fast and len(left) <= MOST and not position.lies and position.prior is None:
+            return _of_few(position, self.weigh, self.options)
+        order = _ordered(position, self.options, every=fast)
+        if self.mean and position.prior is not None:
+            return int(order[self.weights(position, order).argmin()])
+        return _least(position, order, self.weigh)
 
     def _climbed(self, position: Position) -> Code:
         left, options = position.left, self.options
@@ -119,27 +117,20 @@ PAIRS = 1 << 20
 """Pairs of guess and code up to which all guesses are weighed at once, and none is left out for another."""
 
 
-def _lightest(position: Position, weigh: Weigh, options: Options) -> int:
-    space, left = position.space, position.left
-    fast = len(left) * len(space.pool) <= PAIRS and not space.hard and not position.scorer.asks
-    if fast and len(left) <= MOST and not position.lies and position.prior is None:
-        return _of_few(position, weigh, options)
-    if fast and options.prefer and options.pool == "any" and not options.highest:
-        return _of_all(position, weigh)
+def _ordered(position: Position, options: Options, *, every: bool) -> Indexes:
+    """Return the guesses to be weighed, rows of the pool: of equal ones, the first is the best."""
 
     def worth(highest: bool) -> Indexes:
-        return np.arange(len(space.pool)) if fast else position.canonical_guesses(highest)
+        return np.arange(len(position.space.pool)) if every else position.canonical_guesses(highest)
 
-    guesses, best = worth(options.highest), None
-    if options.prefer or options.pool == "consistent":
-        likely = position.promising
-        best = _least(position, likely[np.isin(likely, guesses)], weigh, options.highest)
-        perfect = _even(weigh, len(position.weighed), position.scorer.width)[-1]
-        if options.pool == "consistent" or best[1] == perfect:
-            return best[0]
-    highest = options.highest and best is None
-    other = _least(position, guesses if highest == options.highest else worth(highest), weigh, highest)
-    return best[0] if best is not None and best[1] <= other[1] else other[0]
+    guesses, step = worth(options.highest), -1 if options.highest else 1
+    if options.pool == "any" and not options.prefer:
+        return guesses[::step]
+    likely = guesses[np.isin(guesses, position.promising)][::step]
+    if options.pool == "consistent":
+        return likely
+    others = guesses if every or not options.highest else worth(False)
+    return np.concatenate([likely, others[~np.isin(others, position.promising)]])
 
 
 MOST, SQUARED = 12, 5
@@ -216,17 +207,6 @@ def _weights_of(weigh: Weigh, codes: int) -> NDArray[np.int64]:
     return weights
 
 
-def _of_all(position: Position, weigh: Weigh) -> int:
-    every, codes = np.arange(len(position.space.pool)), position.weighed
-    counts = np.concatenate([some for _, some in position.scorer.counts(every, codes)])
-    places, weights = _weights(counts, weigh, _even(weigh, len(codes), position.scorer.width))
-    lightest = places[weights == weights.min()]
-    wins = np.zeros(len(every), dtype=np.bool_)
-    wins[position.promising] = True
-    position.watch(len(every), len(every))
-    return int(lightest[wins[lightest].argmax()])
-
-
 @lru_cache(1024)
 def _even(weigh: Weigh, codes: int, most: int) -> NDArray[np.int64]:
     most = min(codes, most)
@@ -236,8 +216,7 @@ def _even(weigh: Weigh, codes: int, most: int) -> NDArray[np.int64]:
     return weigh(sizes)
 
 
-def _least(position: Position, guesses: Indexes, weigh: Weigh, highest: bool) -> tuple[int, int]:
-    order = guesses[::-1] if highest else guesses
+def _least(position: Position, order: Indexes, weigh: Weigh) -> int:
     even = _even(weigh, len(position.weighed), position.scorer.width)
     row, least = -1, None
     for start, counts in position.scorer.counts(order, position.weighed):
@@ -247,8 +226,7 @@ def _least(position: Position, guesses: Indexes, weigh: Weigh, highest: bool) ->
             row, least = int(order[start + places[at]]), int(weights[at])
         if least <= even[-1] or not position.watch(start + len(counts), len(order)):
             break
-    assert least is not None
-    return row, least
+    return row
 
 
 def _weights(counts: Counts, weigh: Weigh, even: NDArray[np.int64]) -> tuple[Indexes, NDArray[np.int64]]:
