@@ -17,20 +17,9 @@ from mmlogic.codes.drawing import (
 from mmlogic.codes.game import Game
 from mmlogic.codes.theory import Answered, Code
 from mmlogic.players.rating import FIGURES, Inferences, Rating
-from mmlogic.render.answers import Answer, Row, table
+from mmlogic.render.answers import Answer, Row
 from mmlogic.render.formats import SCRIPT
 from mmlogic.render.paper import Line, Paper
-
-__all__ = [
-    "BlindAnswer",
-    "PlayAnswer",
-    "Ranked",
-    "Ranking",
-    "SuggestAnswer",
-    "SuggestEachAnswer",
-    "Turn",
-    "TurnAnswer",
-]
 
 BITS = "{bits}"
 """What stands for the bits of the guess in the reason that a player gives."""
@@ -48,6 +37,8 @@ class SuggestAnswer(Answer):
     `stopped` says that the player was stopped: this is the best guess so far. `any_letters` says that the
     game is one of words, but that no file lists them.
     """
+
+    columns = ("player", *FIGURES)
 
     player: str
     why: str
@@ -84,8 +75,7 @@ class SuggestAnswer(Answer):
             yield from self.figures.draw_parts(paper)
 
     def rows(self) -> Iterator[Row]:
-        yield ["player", *FIGURES]
-        yield [self.player, *self.figures.row()]
+        yield from super().rows()
         if self.with_parts:
             yield from self.figures.part_rows()
 
@@ -111,6 +101,7 @@ class SuggestEachAnswer(Answer):
     meanings: ClassVar[Mapping[str, str]] = {
         "secrets": "what the guess is worth for each secret that is not found; other figures are their sums"
     }
+    records, columns = "secrets", ("player", "secret", *FIGURES)
 
     player: str
     code: Code
@@ -135,10 +126,6 @@ class SuggestEachAnswer(Answer):
             yield from paper.wrapped(f"secret {secret}: {rating.sentences(paper)}", "  ", indented=True)
             if self.with_parts:
                 yield from rating.draw_parts(paper)
-
-    def rows(self) -> Iterator[Row]:
-        yield ["player", "secret", *FIGURES]
-        yield from ([self.player, secret, *rating.row()] for secret, rating in self.ratings.items())
 
     @property
     def figures(self) -> Rating[str]:
@@ -179,9 +166,6 @@ class BlindAnswer(Answer):
         wins = "It can win" if self.consistent else "It cannot win with this guess"
         reason = f"{self.player} picks {self.why}. {wins}. How many codes it leaves takes too long to count."
         yield from paper.wrapped(reason, "  ", indented=True)
-
-    def rows(self) -> Iterator[Row]:
-        return table([self.data()])
 
 
 class Ranked(NamedTuple):
@@ -329,6 +313,3 @@ class TurnAnswer(Answer):
         left = f"; {many} are left. Type its answer, such as `marks {self.example}`."
         after = ", the only code left." if self.left == 1 else left
         yield from paper.wrapped([("", f"Guess {self.turn} is "), *code, ("", after)])
-
-    def rows(self) -> Iterator[Row]:
-        return table([self.data()])

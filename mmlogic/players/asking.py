@@ -48,28 +48,6 @@ from mmlogic.players.written import Player as WrittenPlayer
 from mmlogic.session.context import SessionContext
 from mmlogic.session.files import read_text
 
-__all__ = [
-    "PATIENCE",
-    "blind_choice",
-    "blind_position",
-    "blind_suggestion",
-    "candidates_of",
-    "check_trust",
-    "choose",
-    "guesses_of",
-    "indexes",
-    "joint_choice",
-    "joint_suggestion",
-    "player_of",
-    "player_problems",
-    "ranking",
-    "resolve_player",
-    "suggested",
-    "suggestion",
-    "with_theory",
-    "worst_answer",
-]
-
 MOST_TRIED = 10**6
 """How many guesses a turn a search may be told to try."""
 

@@ -15,8 +15,6 @@ from mmlogic.players.statements.games import Play, Player, Secret
 from mmlogic.players.written import PENDING, Rated
 from mmlogic.session.context import SessionContext
 
-__all__ = ["following", "opening"]
-
 
 def opening(session: SessionContext) -> Iterator[str]:
     """Yield the statement that holds the secret, if there is one, without the rules that no longer stand."""

@@ -9,8 +9,6 @@ from mmlogic.language.places import Name, Span
 from mmlogic.language.registry import Terminal, as_name, as_number
 from mmlogic.players.written import Option, Player, Rated
 
-__all__ = ["ABOUT", "GONE", "RULES", "STATEMENTS", "TERMINALS", "WORDS"]
-
 ABOUT = "codes"
 """The subject of the statements."""
 

@@ -33,8 +33,6 @@ from mmlogic.players.written import PENDING, Pending
 from mmlogic.players.written import Player as WrittenPlayer
 from mmlogic.session.context import SessionContext
 
-__all__ = ["after_marks", "play"]
-
 LONGEST = 1000
 """Guesses after which a game is given up."""
 

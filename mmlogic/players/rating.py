@@ -10,8 +10,6 @@ from mmlogic.codes.drawing import answer_data, answer_words
 from mmlogic.render.answers import Row
 from mmlogic.render.paper import Line, Paper, line_width, padded, plain
 
-__all__ = ["FIGURES", "Compared", "Inference", "Inferences", "Rating", "compared"]
-
 
 @dataclass(frozen=True)
 class Inference:
@@ -221,11 +219,6 @@ class Rating(Generic[S]):
         columns = max(1, ((paper.width or 0) + 2) // (max(map(line_width, lines)) + 4))
         rows = -(-len(lines) // columns)
         yield from paper.side_by_side([lines[at : at + rows] for at in range(0, len(lines), rows)], 2)
-
-    def row(self) -> Sequence[object]:
-        """Return the FIGURES as a row of a table."""
-        figures = self.data()
-        return [" ".join(map(str, self.code)), *(figures[name] for name in FIGURES[1:])]
 
     def part_rows(self) -> Iterator[Row]:
         """Yield the parts as rows of a table, the head first."""

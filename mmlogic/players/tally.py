@@ -7,8 +7,6 @@ from typing import Any, Self
 
 from mmlogic.render.paper import Line, Paper
 
-__all__ = ["LOST", "Tally"]
-
 LOST = 0
 """The number of guesses of a game that was given up."""
 

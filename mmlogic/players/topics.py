@@ -4,8 +4,6 @@ from collections.abc import Iterator
 
 from mmlogic.session.topics import Entry, Part, Topic
 
-__all__ = ["TOPICS"]
-
 
 def _players() -> Iterator[Part]:
     yield "A player says what to guess next. `suggest NAME` asks it once, `play NAME` lets it break the code."

@@ -10,8 +10,6 @@ from mmlogic.language.places import Located
 from mmlogic.language.spelling import spell
 from mmlogic.session.timeline import Part
 
-__all__ = ["PENDING", "Option", "Pending", "Player", "Rated"]
-
 
 @dataclass(frozen=True)
 class Option(Located):

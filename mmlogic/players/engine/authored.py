@@ -21,8 +21,6 @@ from mmlogic.players.engine.player import Choice, Options, Player, PlayerError
 from mmlogic.players.engine.position import Clue, Position
 from mmlogic.players.engine.space import Code, SpaceError
 
-__all__ = ["Author", "Feedback", "Guarded", "draws", "guarding", "is_class"]
-
 SOURCES = frozenset({"random", "secrets", "numpy.random"})
 """The modules that draw."""
 

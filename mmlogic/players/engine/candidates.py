@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 from mmlogic.codes.constraints import Lies
 from mmlogic.codes.game import BLANK, Game
 from mmlogic.codes.remaining import Remaining
-from mmlogic.codes.rows import Sample, of_codes
+from mmlogic.codes.rows import Codes, Sample, of_codes
 from mmlogic.codes.ruling import rules_of
 from mmlogic.codes.theory import Clue as NamedClue
 from mmlogic.codes.theory import Code as Named
@@ -25,25 +25,13 @@ from mmlogic.common.seeds import spawned
 from mmlogic.players.engine.evaluate import of_counts, rate
 from mmlogic.players.engine.player import Choice, Player, PlayerError, Watching
 from mmlogic.players.engine.position import Clue, Position
-from mmlogic.players.engine.scorer import Code, Codes
+from mmlogic.players.engine.scorer import Code
 from mmlogic.players.engine.space import Space
 from mmlogic.players.rating import Rating
 
 if TYPE_CHECKING:
     from mmlogic.players.engine.reading import PlayerSpec
 
-
-__all__ = [
-    "PEGS",
-    "Candidates",
-    "Prior",
-    "candidates",
-    "first_choice",
-    "fitting",
-    "prior_of",
-    "root",
-    "with_clues",
-]
 
 Prior = NDArray[np.float64]
 """What each code of a pool weighs; 0 for one that cannot be the secret."""

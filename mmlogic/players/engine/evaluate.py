@@ -17,18 +17,6 @@ from mmlogic.players.engine.space import Code, Counts, Indexes
 from mmlogic.players.rating import Rating
 from mmlogic.players.tally import LOST
 
-__all__ = [
-    "LOST",
-    "MOST_TURNS",
-    "choice_of",
-    "of_counts",
-    "play",
-    "rate",
-    "suggest",
-    "to_come",
-    "turns",
-]
-
 MOST_TURNS = 1000
 """Guesses after which a game counts as lost, if nothing else is said."""
 

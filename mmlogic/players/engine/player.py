@@ -22,28 +22,6 @@ from mmlogic.players.engine.space import Code
 from mmlogic.players.rating import Inferences
 from mmlogic.session.context import Progress, Report
 
-__all__ = [
-    "USUAL",
-    "Choice",
-    "Entry",
-    "Finishing",
-    "Inferring",
-    "Options",
-    "Player",
-    "PlayerError",
-    "Sees",
-    "Ties",
-    "Watching",
-    "add",
-    "entries",
-    "entry",
-    "ranked",
-    "register",
-    "registered",
-    "registering",
-    "unseen",
-]
-
 _LATE = 1.15
 """How much longer a player may take that does not look whether to go on."""
 

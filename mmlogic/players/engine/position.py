@@ -13,8 +13,6 @@ from mmlogic.codes.rows import Packed
 from mmlogic.players.engine.scorer import Scorer
 from mmlogic.players.engine.space import Automorphism, Code, Codes, Counts, Indexes, Known, Space, SpaceError
 
-__all__ = ["Clue", "Position", "Watch"]
-
 Watch = Callable[[int, int], bool]
 """Is told how much is done and of how much (0 if that is not known); answers whether to go on."""
 

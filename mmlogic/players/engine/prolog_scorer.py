@@ -25,13 +25,12 @@ from mmlogic.codes.dialects.dialect import Told
 from mmlogic.codes.game import BLANK
 from mmlogic.codes.marks import packed, unpacked
 from mmlogic.codes.program import teach
-from mmlogic.codes.rows import Packed
+from mmlogic.codes.rows import Codes, Packed
 from mmlogic.common.budget import check, needs
 from mmlogic.machine import ANSWER, Module, goal
 from mmlogic.players.engine.scorer import (
     BLOCK,
     Code,
-    Codes,
     Counts,
     DistanceScorer,
     Indexes,
@@ -42,8 +41,6 @@ from mmlogic.players.engine.scorer import (
 
 if TYPE_CHECKING:
     from mmlogic.players.engine.space import Space
-
-__all__ = ["NameScorer", "desk_of", "scorer_of"]
 
 
 def desk_of(dialect: Dialect) -> Module:

@@ -53,19 +53,6 @@ from mmlogic.players.engine.position import Position
 from mmlogic.players.engine.space import Code
 from mmlogic.players.strategies import BUILT_IN
 
-__all__ = [
-    "Opened",
-    "PlayerSpec",
-    "Streamed",
-    "StreamedSpec",
-    "author_entry",
-    "check",
-    "load",
-    "prolog_entry",
-    "run_text",
-    "text_of",
-]
-
 _RELATIONS = "codes/relations"
 _ASKED = "next_guess(Guess)"
 

@@ -22,20 +22,6 @@ from mmlogic.language import MmlogicError
 if TYPE_CHECKING:
     from mmlogic.players.engine.space import Space
 
-__all__ = [
-    "BLOCK",
-    "FEW",
-    "Code",
-    "Codes",
-    "Counts",
-    "DistanceScorer",
-    "Indexes",
-    "MarksScorer",
-    "Scorer",
-    "SpaceError",
-    "as_keys",
-    "histogram",
-]
 
 Code = tuple[int, ...]
 """One code: the index of the symbol at each peg."""

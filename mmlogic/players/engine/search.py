@@ -30,19 +30,6 @@ from mmlogic.players.engine.player import PlayerError
 from mmlogic.players.engine.position import Position
 from mmlogic.players.engine.scorer import Counts, Indexes, histogram
 
-__all__ = [
-    "IMPOSSIBLE",
-    "LARGEST",
-    "PIECE",
-    "UNLIMITED",
-    "Bounds",
-    "Floors",
-    "Search",
-    "Stopped",
-    "below",
-    "renumbered",
-]
-
 IMPOSSIBLE = 1 << 40
 """The cost of a set that cannot be solved within the depth."""
 

@@ -26,11 +26,12 @@ from mmlogic.codes.dialects import MARKS, Dialect
 from mmlogic.codes.dialects.dialect import Told
 from mmlogic.codes.game import Game
 from mmlogic.codes.program import code_value
+from mmlogic.codes.rows import Codes
 from mmlogic.codes.thresholds import ARRAYED
 from mmlogic.common.budget import check, needs
 from mmlogic.machine import ANSWER, goal
 from mmlogic.players.engine.prolog_scorer import desk_of, scorer_of
-from mmlogic.players.engine.scorer import Code, Codes, Counts, Indexes, Scorer, SpaceError, as_keys
+from mmlogic.players.engine.scorer import Code, Counts, Indexes, Scorer, SpaceError, as_keys
 
 __all__ = ["Automorphism", "Code", "Codes", "Counts", "Indexes", "Known", "Space", "SpaceError", "Symmetry"]
 

@@ -23,13 +23,11 @@ from mmlogic.language.registry import Command, Heading, Tell, choice, part, stat
 from mmlogic.players.answers import PlayAnswer, TurnAnswer
 from mmlogic.players.written import PENDING, Rated
 from mmlogic.players.written import Player as WrittenPlayer
-from mmlogic.render.answers import Answer, Done, Row, table
+from mmlogic.render.answers import Answer, Done
 from mmlogic.render.paper import Line, Paper, plain
 from mmlogic.session.context import SessionContext
 from mmlogic.session.files import file_name
 from mmlogic.session.statements.session import ShowAnswer
-
-__all__ = ["Marks", "Play", "Player", "PlayersAnswer", "Secret"]
 
 
 @statement(
@@ -246,6 +244,7 @@ class PlayersAnswer(Answer):
         "player": "what the player is called",
         "line": "what it says of its guesses",
     }
+    records = "players"
 
     file: str
     players: dict[str, str]
@@ -257,9 +256,6 @@ class PlayersAnswer(Answer):
     def draw(self, paper: Paper) -> Iterator[Line]:
         for name, line in self.players.items():
             yield plain(f"{name}: {line}")
-
-    def rows(self) -> Iterator[Row]:
-        return table(self.data()["players"])
 
 
 @statement(usage='player "FILE"', example='player "middle.py"', heading=Heading.PLAYING)

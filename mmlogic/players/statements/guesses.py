@@ -20,24 +20,11 @@ from mmlogic.players.answers import BlindAnswer, Ranking, SuggestAnswer, Suggest
 from mmlogic.players.rating import FIGURES, Rating, compared
 from mmlogic.players.tally import Tally
 from mmlogic.players.written import Player, Rated
-from mmlogic.render.answers import Answer, Row, table
+from mmlogic.render.answers import Answer, Row
 from mmlogic.render.paper import Line, Paper, plain
 from mmlogic.session.context import SessionContext
 from mmlogic.session.files import writing
 from mmlogic.session.safety import CODES
-
-__all__ = [
-    "MEASURES",
-    "Rank",
-    "RankAnswer",
-    "Rate",
-    "RateAllAnswer",
-    "RateAnswer",
-    "Strategy",
-    "StrategyAnswer",
-    "Suggest",
-    "SuggestAllAnswer",
-]
 
 
 @dataclass(kw_only=True)
@@ -46,6 +33,8 @@ class SuggestAllAnswer(Answer):
 
     Where several secrets are sought, the guess is one for all of them, and its figures are sums.
     """
+
+    records, columns = "suggestions", ("player", *FIGURES)
 
     suggestions: tuple[SuggestAnswer | SuggestEachAnswer, ...]
     left_out: tuple[str, ...] = ()
@@ -69,10 +58,6 @@ class SuggestAllAnswer(Answer):
         codes = f"{paper.number(first.left)} codes are too many."
         for player in self.left_out:
             yield from paper.wrapped(f"{player} is left out: {codes}", "  ", indented=True)
-
-    def rows(self) -> Iterator[Row]:
-        yield ["player", *FIGURES]
-        yield from ([each.player, *each.figures.row()] for each in self.suggestions)
 
 
 Suggestion = SuggestAnswer | SuggestAllAnswer | SuggestEachAnswer | BlindAnswer
@@ -163,6 +148,8 @@ class StrategyAnswer(Answer, Tally):
     `drawn` draws the tree of the guesses, if that is small enough to be looked at.
     """
 
+    columns = ("player", "codes", "total", "average", "worst", "distribution")
+
     player: str
     file: str | None = None
     drawn: Callable[[], Picture] | None = field(default=None, repr=False, compare=False)
@@ -190,11 +177,6 @@ class StrategyAnswer(Answer, Tally):
         total = f"{guesses} for {plural(paper.number(self.games), 'code')}"
         average = paper.decimal(self.total / self.games, 3)
         return f"{self.player} needs {total}: {average} on average, {self.worst} at worst."
-
-    def rows(self) -> Iterator[Row]:
-        data = self.data()
-        del data["file"]
-        return table([data])
 
 
 @statement(
@@ -246,6 +228,8 @@ class Strategy(Ask[StrategyAnswer]):
 class RateAnswer(Answer):
     """What a guess is worth, and the best guess of a player beside it."""
 
+    columns = FIGURES
+
     figures: Rating[str]
     best: SuggestAnswer
     with_parts: bool = False
@@ -264,7 +248,7 @@ class RateAnswer(Answer):
         yield from best.figures.draw_source(paper)
 
     def rows(self) -> Iterator[Row]:
-        yield from (FIGURES, self.figures.row())
+        yield from super().rows()
         if self.with_parts:
             yield from self.figures.part_rows()
 
@@ -277,6 +261,7 @@ class RateAllAnswer(Answer):
         "guesses": "the guesses, in the order they were given",
         "best": "what the usual player would guess",
     }
+    records, columns = "guesses", FIGURES
 
     guesses: tuple[Rating[str], ...]
     best: SuggestAnswer
@@ -297,8 +282,7 @@ class RateAllAnswer(Answer):
 
     def rows(self) -> Iterator[Row]:
         if not self.with_parts:
-            yield FIGURES
-            yield from (each.row() for each in self.guesses)
+            yield from super().rows()
             return
         for number, each in enumerate(self.guesses):
             code, (head, *parts) = " ".join(each.code), each.part_rows()
@@ -367,6 +351,7 @@ class RankAnswer(Answer):
         "stands_for": "how many guesses cannot differ from this one, itself among them; null where not known",
         "classes": "how many guesses that differ there are",
     }
+    records, columns = "guesses", (*FIGURES, "answers", "stands_for")
 
     measure: str
     ranking: Ranking
@@ -392,11 +377,6 @@ class RankAnswer(Answer):
             more = f"By {self.measure}, the best {paper.number(shown)} of {paper.number(classes)}."
             yield from paper.wrapped(more, "  ", indented=True)
         yield from self.ranking.guesses[0].figures.draw_source(paper)
-
-    def rows(self) -> Iterator[Row]:
-        yield [*FIGURES, "answers", "stands_for"]
-        for each in self.ranking.guesses:
-            yield [*each.figures.row(), each.figures.answers, each.stands_for]
 
 
 @statement(usage="rank [N] [by MEASURE]", example="rank 5 by parts", heading=Heading.PLAYING)

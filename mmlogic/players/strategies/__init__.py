@@ -10,8 +10,6 @@ from mmlogic.codes.dialects import MARKS
 from mmlogic.codes.theory import Theory
 from mmlogic.players.engine.player import Options, Player, entry, register, registered
 
-__all__ = ["BUILT_IN", "auto", "player_by_size"]
-
 _before = registered()
 
 for _module in iter_modules(__path__):

@@ -26,8 +26,6 @@ from mmlogic.players.engine.space import Codes
 from mmlogic.players.strategies.swift.beliefs import Evidence
 from mmlogic.players.strategies.swift.walks import MOST, Walks
 
-__all__ = ["First", "Iterative", "Rejection", "Sat", "Uniform"]
-
 _STEPS = 500
 """Steps of walks after the solver's first slice; after each further one they are so many more."""
 

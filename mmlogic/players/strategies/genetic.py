@@ -9,9 +9,7 @@ from numpy.typing import NDArray
 from mmlogic.common.budget import check
 from mmlogic.players import Choice, Code, Options, Position, register
 from mmlogic.players.engine.scorer import histogram
-from mmlogic.players.strategies.swift.beliefs import Evidence, Numbers
-
-__all__ = ["Genetic"]
+from mmlogic.players.strategies.swift.beliefs import Evidence, Numbers, counted
 
 POPULATION, GENERATIONS, ELIGIBLE = 150, 100, 150
 """Codes of a generation, how many generations there are, and how many consistent codes are enough."""
@@ -121,19 +119,9 @@ class Breeding:
 
 def misses(evidence: Evidence, codes: Numbers) -> NDArray[np.intp]:
     """Return by how many marks each code misses the clues, shape (codes,): white marks for themselves."""
-    counts = _counts(codes, evidence.symbols)
-    missed = np.zeros(len(codes), dtype=np.intp)
-    for guess, own, told, both in zip(
-        evidence.guesses, evidence.counts, evidence.black, evidence.both, strict=True
-    ):
-        black = (codes == guess).sum(axis=1)
-        white = np.minimum(counts, own).sum(axis=1) - black
-        missed += np.abs(black - told) + np.abs(white - (both - told))
+    black, both = evidence.excess(codes)
+    missed: Numbers = (np.abs(black) + np.abs(both - black)).sum(axis=1)
     return missed
-
-
-def _counts(codes: Numbers, symbols: int) -> Numbers:
-    return np.stack([(codes == symbol).sum(axis=1) for symbol in range(symbols)], axis=1)
 
 
 def _opening(pegs: int, symbols: int) -> Code:
@@ -142,7 +130,7 @@ def _opening(pegs: int, symbols: int) -> Code:
 
 
 def _least_expected(codes: Numbers, symbols: int) -> Numbers:
-    counts, pegs = _counts(codes, symbols), codes.shape[1]
+    counts, pegs = counted(codes, symbols), codes.shape[1]
     black = (codes[:, None] == codes[None]).sum(axis=2)
     both = np.minimum(counts[:, None], counts[None]).sum(axis=2)
     parts = histogram(black * (pegs + 1) + both, (pegs + 1) ** 2)

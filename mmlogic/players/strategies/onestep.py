@@ -10,13 +10,11 @@ from typing import Any, ClassVar
 import numpy as np
 from numpy.typing import NDArray
 
-from mmlogic.codes.rows import Packed
+from mmlogic.codes.rows import Codes, Packed
 from mmlogic.common.budget import check
 from mmlogic.players.engine.player import Choice, Options, Ties, register
 from mmlogic.players.engine.position import Position
-from mmlogic.players.engine.scorer import Code, Codes, Counts, Indexes, Scorer, histogram
-
-__all__ = ["Hill", "OneStep", "lost", "one_step"]
+from mmlogic.players.engine.scorer import Code, Counts, Indexes, Scorer, histogram
 
 Weigh = Callable[[Counts], NDArray[np.int64]]
 """From partitions, shape (guesses, marks), to integers, the least of which is the best guess.

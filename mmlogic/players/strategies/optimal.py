@@ -16,9 +16,6 @@ from mmlogic.players.strategies.onestep import OneStep, parts
 from mmlogic.players.trees.notation import read
 from mmlogic.players.trees.tree import Tree, from_json
 
-__all__ = ["Optimal", "TreePlayer", "read_tree"]
-
-
 SEARCHED = 100
 """The most candidates for which `suggest all` waits for a search."""
 

@@ -9,8 +9,6 @@ import numpy as np
 from mmlogic.players import Choice, Clue, Code, Options, PlayerError, Position, register
 from mmlogic.players.rating import Inference, Inferences
 
-__all__ = ["Rao"]
-
 
 @dataclass
 class Row:

@@ -22,8 +22,6 @@ from mmlogic.players.engine.space import Code, Space
 from mmlogic.players.tally import LOST
 from mmlogic.players.tournament.tournament import Told, named
 
-__all__ = ["Branch", "Finished", "Piece", "Times", "play_piece"]
-
 Times = tuple[float, ...]
 """The seconds of the turns of a game."""
 

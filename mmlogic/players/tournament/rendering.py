@@ -23,8 +23,6 @@ if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
 
-__all__ = ["Summary", "TournamentAnswer", "Turn", "per_turn", "plot", "plot_ending", "rendered"]
-
 KEYS = (
     *("player", "game", "games", "seed", "total", "average", "standard_error", "worst", "distribution"),
     *("lost", "seconds_per_game", "seconds", "complete", "of"),

@@ -41,16 +41,6 @@ from mmlogic.players.tally import Tally
 from mmlogic.players.tournament.run import Run
 from mmlogic.players.tournament.tournament import Tournament, TournamentError, drawn, every, listed
 
-__all__ = [
-    "Played",
-    "TournamentRequest",
-    "secrets_of",
-    "spec_of",
-    "theory_of",
-    "tournament",
-    "tournament_of",
-]
-
 S = TypeVar("S", bound=Statement[Any])
 
 

@@ -21,8 +21,6 @@ from mmlogic.players.tournament.rendering import Summary, per_turn
 from mmlogic.players.tournament.saving import Line, Saved
 from mmlogic.players.tournament.tournament import Tournament, TournamentError, informed
 
-__all__ = ["Progress", "Run", "Workers", "backend", "run"]
-
 _PAUSE = 0.2
 """Seconds after which whoever waits for workers shows that they are at work."""
 

@@ -17,8 +17,6 @@ from mmlogic.players.tally import LOST
 from mmlogic.players.tournament.games import Times
 from mmlogic.players.tournament.tournament import Tournament, TournamentError
 
-__all__ = ["Line", "Saved"]
-
 MOST = 1 << 30
 """Bytes that a file may have to be gone on with: some 100,000,000 games."""
 

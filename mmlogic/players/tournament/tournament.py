@@ -18,18 +18,6 @@ from mmlogic.players.engine.player import Options
 from mmlogic.players.engine.reading import PlayerSpec, StreamedSpec
 from mmlogic.players.engine.space import Code, Indexes, Space
 
-__all__ = [
-    "Beginnings",
-    "Told",
-    "Tournament",
-    "TournamentError",
-    "drawn",
-    "every",
-    "informed",
-    "listed",
-    "named",
-]
-
 Told = tuple[Constraint, ...]
 """What is told."""
 

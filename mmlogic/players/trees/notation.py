@@ -37,18 +37,6 @@ from mmlogic.session.context import Progress
 if TYPE_CHECKING:
     from mmlogic.players.engine.reading import PlayerSpec
 
-__all__ = [
-    "MOST",
-    "MOST_NODES",
-    "alphabet",
-    "check_marks",
-    "draw",
-    "drawn",
-    "read",
-    "tree_of",
-    "write",
-    "written",
-]
 
 OTHERWISE = "a file .json holds any tree"
 

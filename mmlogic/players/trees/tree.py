@@ -18,8 +18,6 @@ from mmlogic.players.engine.position import Position
 from mmlogic.players.engine.space import Code, Space
 from mmlogic.players.tally import Tally
 
-__all__ = ["Node", "Tree", "TreeError", "checked", "from_json", "grow", "to_json"]
-
 DEEPEST = 100
 """Guesses in a row after which a strategy is taken to have no end."""
 

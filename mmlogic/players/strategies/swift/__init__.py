@@ -20,8 +20,6 @@ from mmlogic.players.strategies.swift.beliefs import (
 )
 from mmlogic.players.strategies.swift.walks import MOST, Walks, annealed, exchanged
 
-__all__ = ["Swift", "walk"]
-
 CHAIN, ROUNDS = 60, 24
 """Steps of the chain of numbers, and rounds of messages, for each guess."""
 

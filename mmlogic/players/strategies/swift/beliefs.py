@@ -13,8 +13,6 @@ from numpy.typing import NDArray
 from mmlogic.common.budget import check, needs
 from mmlogic.players.engine.position import Clue
 
-__all__ = ["Evidence", "Exchanges", "Floats", "Numbers", "Sites", "chances", "spread", "tallies"]
-
 Floats = NDArray[np.float64]
 Numbers = NDArray[np.intp]
 
@@ -48,9 +46,8 @@ class Evidence:
         guesses = np.array([clue.guess for clue in clues], dtype=np.intp).reshape(-1, pegs)
         black = np.array([clue.black for clue in clues], dtype=np.intp)
         both = black + np.array([clue.white for clue in clues], dtype=np.intp)
-        counts = np.stack([(guesses == symbol).sum(axis=1) for symbol in range(symbols)], axis=1)
         cells = np.where(guesses < symbols, guesses + symbols * np.arange(pegs), pegs * symbols)
-        return cls(symbols, guesses, black, both, counts, cells)
+        return cls(symbols, guesses, black, both, counted(guesses, symbols), cells)
 
     def gathered(self, weights: Floats) -> Floats:
         """Return the sums of a weight for each peg of each clue, by peg and symbol, shape (pegs, symbols)."""
@@ -65,11 +62,20 @@ class Evidence:
 
     def violations(self, codes: Numbers) -> Numbers:
         """Return how far the marks of each code are from those told, all together."""
-        many = (codes[:, :, None] == np.arange(self.symbols)).sum(axis=1)
-        black = (self.guesses == codes[:, None, :]).sum(axis=2)
-        both = np.minimum(self.counts, many[:, None, :]).sum(axis=2)
-        violations: Numbers = (np.abs(black - self.black) + np.abs(both - self.both)).sum(axis=1)
+        black, both = self.excess(codes)
+        violations: Numbers = (np.abs(black) + np.abs(both)).sum(axis=1)
         return violations
+
+    def excess(self, codes: Numbers) -> tuple[Numbers, Numbers]:
+        """Return how many more black marks each code has than each clue, and marks, shape (codes, clues)."""
+        black = (self.guesses == codes[:, None, :]).sum(axis=2)
+        both = np.minimum(self.counts, counted(codes, self.symbols)[:, None, :]).sum(axis=2)
+        return black - self.black, both - self.both
+
+
+def counted(codes: Numbers, symbols: int) -> Numbers:
+    """Return how often each code has each symbol, shape (codes, symbols)."""
+    return np.stack([(codes == symbol).sum(axis=1) for symbol in range(symbols)], axis=1)
 
 
 def tallies(

@@ -18,8 +18,6 @@ from mmlogic.common.budget import check
 from mmlogic.players.engine.space import Codes
 from mmlogic.players.strategies.swift.beliefs import Evidence, Exchanges, Floats, Numbers
 
-__all__ = ["Found", "MOST", "Walks", "annealed", "exchanged"]
-
 _LOOK = 64
 """Steps between two looks at limits."""
 
