@@ -4,24 +4,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
+from mmlogic.codes import drawing
 from mmlogic.codes.dialects import Dialect
-from mmlogic.codes.drawing import (
-    answer_cells,
-    answer_columns,
-    answers_data,
-    answers_line,
-    breaks_data,
-    clue_lines,
-    clue_text,
-    likely_line,
-    names_in,
-    numbered,
-    numbers_left,
-    rule_line,
-    rule_lines,
-    symbols_line,
-    these,
-)
 from mmlogic.codes.theory import Break, Code, Rule, SoftRule, Theory
 from mmlogic.common.wording import plural
 from mmlogic.render.answers import Answer, Row
@@ -62,11 +46,11 @@ class HistoryAnswer(PastAnswer):
 
     def known(self) -> dict[str, Any]:
         """Return the game, the clues and the rules."""
-        played = self.theory.game
-        game = {"pegs": played.pegs, "symbols": list(played.kinds), "answers": played.dialect.name}
+        played, dialect = self.theory.game, self.theory.game.dialect
+        game = {"pegs": played.pegs, "symbols": list(played.kinds), "answers": dialect.name}
         game |= {"shortest": played.shortest} if played.shortest else {}
         clues = [
-            {"clue": number, "code": list(clue.code), **answers_data(clue.answers, self.theory.game.dialect)}
+            {"clue": number, "code": list(clue.code), **drawing.answers_data(clue.answers, dialect)}
             for number, clue in enumerate(self.theory.clues, 1)
         ]
         rules = [
@@ -84,29 +68,27 @@ class HistoryAnswer(PastAnswer):
 
     def state(self, paper: Paper) -> Iterator[Line]:
         """Draw the game, the clues and the rules."""
-        yield from paper.wrapped(symbols_line(self.theory.game, paper), "  ")
+        yield from paper.wrapped(drawing.symbols_line(self.theory.game, paper), "  ")
         yield from self.table(paper)
 
     def table(self, paper: Paper) -> Iterator[Line]:
         """Draw the clues and the rules, for a person with what each clue left and the suggested guess."""
-        clues = enumerate(self.theory.clues, 1)
+        written = (drawing.clue_text(clue, self.theory.game, paper) for clue in self.theory.clues)
         if paper.person:
             yield from self._guesses(paper)
         else:
-            yield from (
-                plain(f"{number:>4}  {clue_text(clue, self.theory.game, paper)}") for number, clue in clues
-            )
+            yield from (plain(f"{number:>4}  {text}") for number, text in enumerate(written, 1))
         for number, rule in enumerate(self.theory.rules, 1):
-            yield from paper.wrapped(rule_line(number, rule.constraint, paper), " " * 8)
+            yield from paper.wrapped(drawing.rule_line(number, rule.constraint, paper), " " * 8)
         for number, soft in enumerate(self.theory.likely, 1):
-            yield from paper.wrapped(likely_line(number, soft), " " * 10)
+            yield from paper.wrapped(drawing.likely_line(number, soft), " " * 10)
 
     def rows(self) -> Iterator[Row]:
         dialect, clues = self.theory.game.dialect, self.theory.clues
-        columns = answer_columns(dialect, len(clues[0].answers) if clues else 1)
+        columns = drawing.answer_columns(dialect, len(clues[0].answers) if clues else 1)
         yield ["clue", "rule", *columns, "text"]
         for number, clue in enumerate(clues, 1):
-            yield [number, "", *answer_cells(dialect, clue.answers), " ".join(clue.code)]
+            yield [number, "", *drawing.answer_cells(dialect, clue.answers), " ".join(clue.code)]
         empty = [""] * len(columns)
         yield from (["", number, *empty, rule] for number, rule in enumerate(self.theory.rules, 1))
         yield from (["", "", *empty, f"likely {soft}"] for soft in self.theory.likely)
@@ -114,11 +96,11 @@ class HistoryAnswer(PastAnswer):
     def _guesses(self, paper: Paper) -> Iterator[Line]:
         game, clues, suggested = self.theory.game, self.theory.clues, self.suggested
         codes = [clue.code for clue in clues] + ([suggested.code] if suggested else [])
-        left = numbers_left(self.left or [None] * len(clues), paper)
-        told = [answers_line(clue.answers, game, paper) for clue in clues]
+        left = drawing.numbers_left(self.left or [None] * len(clues), paper)
+        told = [drawing.answers_line(clue.answers, game, paper) for clue in clues]
         width = max(map(line_width, told), default=0)
         beside = [[("", "  "), *padded(line, width), number] for line, number in zip(told, left, strict=True)]
-        heads = numbered(codes, paper, beside)
+        heads = drawing.numbered(codes, paper, beside)
         for head, line, number in zip(heads, told, left, strict=False):
             yield [*head, ("", "  "), *(padded(line, width) if number[1] else line), number]
         if suggested:
@@ -152,7 +134,7 @@ class GameAnswer(ShowAnswer):
 
 
 def _meanings(rule: Rule) -> dict[str, dict[str, str]]:
-    names = {name: str(meant) for name, meant in names_in(rule.constraint)}
+    names = {name: str(meant) for name, meant in drawing.names_in(rule.constraint)}
     return {"names": names} if names else {}
 
 
@@ -200,7 +182,7 @@ class CheckAnswer(Answer):
         return self.consistent
 
     def data(self) -> dict[str, Any]:
-        broken = breaks_data(self.broken, self.theory) + [{"rule": rule} for rule in self.rules]
+        broken = drawing.breaks_data(self.broken, self.theory) + [{"rule": rule} for rule in self.rules]
         return {"consistent": self.consistent, "broken": broken}
 
     def draw(self, paper: Paper) -> Iterator[Line]:
@@ -208,19 +190,19 @@ class CheckAnswer(Answer):
         signed = [(f"class:{style}", sign), ("", " ")] if paper.person else []
         yield from paper.wrapped([*signed, *paper.code(self.code, 0), ("", self._verdict)], "  ")
         for each in self.broken:
-            yield from clue_lines(each.clue, self.theory, self._difference(each, paper), paper)
-        yield from rule_lines(self.rules, self.theory, paper)
+            yield from drawing.clue_lines(each.clue, self.theory, self._difference(each, paper), paper)
+        yield from drawing.rule_lines(self.rules, self.theory, paper)
 
     @property
     def _verdict(self) -> str:
         theory = self.theory
         if self.consistent and self.broken:
-            wrong = these([each.clue for each in self.broken], [], theory)
+            wrong = drawing.these([each.clue for each in self.broken], [], theory)
             return f" is possible: only {wrong} would be wrong."
         if self.consistent:
-            fits = these(range(1, len(theory.clues) + 1), range(1, len(theory.rules) + 1), theory)
+            fits = drawing.these(range(1, len(theory.clues) + 1), range(1, len(theory.rules) + 1), theory)
             return f" is possible: it fits {fits}." if fits else " is possible: there are no clues yet."
-        broken = these([each.clue for each in self.broken], self.rules, theory)
+        broken = drawing.these([each.clue for each in self.broken], self.rules, theory)
         more = f", and at most {theory.lies} may be wrong" if theory.lies and not self.rules else ""
         return f" is not possible: it breaks {broken}{more}."
 

@@ -12,19 +12,12 @@ from itertools import chain, repeat
 from random import Random
 from typing import TYPE_CHECKING, Any
 
+from mmlogic.codes import thresholds
 from mmlogic.codes.dialects import MARKS
 from mmlogic.codes.dialects.dialect import Told, fits
 from mmlogic.codes.marks import feedback
 from mmlogic.codes.program import Program, checked_engine
 from mmlogic.codes.theory import Break, Clue, Code, Theory
-from mmlogic.codes.thresholds import (
-    DRAWN_FREELY,
-    FOUND_SOON,
-    LEFT,
-    TESTED_SOON,
-    TRIED_FOR_ONE,
-    TRIED_FOR_SOME,
-)
 from mmlogic.codes.weights import Weigher, symbol_weights
 from mmlogic.common.seeds import spawned
 from mmlogic.machine import LimitExceeded, Limits
@@ -160,7 +153,7 @@ class Remaining(Program):
 
     def witness(self) -> tuple[bool, Code | None]:
         """Return whether it is soon told if there is a code, and one if there is."""
-        soon = Limits(inferences=TESTED_SOON if self.theory.own else FOUND_SOON)
+        soon = Limits(inferences=thresholds.TESTED_SOON if self.theory.own else thresholds.FOUND_SOON)
         try:
             return True, next(iter(self._page("auto", (), 1, soon)), None)
         except LimitExceeded as late:
@@ -250,7 +243,7 @@ class Remaining(Program):
 
         known = None if self.theory.likely else rows.known(self)
         count = self.count(patient=patient) if known is None else known.count
-        every = count <= min(LEFT, 5 * many)
+        every = count <= min(thresholds.LEFT, 5 * many)
         if self.theory.likely:
             return self._weighed(many, random, count, every=every)
         if known is not None:
@@ -309,11 +302,11 @@ class Remaining(Program):
     def _drawn_freely(self, random: Random, many: int) -> Code | None:
         """Return a code of a large game whose symbols all differ, None if few of its codes are left."""
         theory, size = self.theory, self.theory.universe
-        if not theory.rules or size is None or size <= DRAWN_FREELY:
+        if not theory.rules or size is None or size <= thresholds.DRAWN_FREELY:
             return None
-        if many > 1 and many * size >= TRIED_FOR_SOME * self.count():
+        if many > 1 and many * size >= thresholds.TRIED_FOR_SOME * self.count():
             return None
-        for _ in range(TRIED_FOR_ONE):
+        for _ in range(thresholds.TRIED_FOR_ONE):
             code = tuple(random.sample(theory.game.symbols, theory.game.pegs))
             if all(self.fits(code, clue) for clue in theory.clues):
                 return code

@@ -19,7 +19,7 @@ from hypothesis import strategies as st
 from mmlogic import Session, Settings, StatementProblem
 from mmlogic.codes.marks import feedback
 from mmlogic.codes.remaining import Remaining
-from mmlogic.codes.statements.clues import GuessAnswer, NoCodeLeft, SecretDropped
+from mmlogic.codes.statements.clues import GuessAnswer, NoCodeLeft, Taken
 from mmlogic.codes.subject import Codes
 from mmlogic.common.budget import Budget, LimitExceeded, check, needs, resident
 from mmlogic.players import asking
@@ -299,7 +299,7 @@ def test_what_an_earlier_edition_saved_is_loaded_without_its_secret(session: Ses
     file = tmp_path / "game.mm"
     file.write_text("# written by mmlogic\ngame classic\nsecret [red, green, yellow, blue]\nguess RRBB 1 1\n")
     *_, dropped, _ = session.run(f'load "{file}"')
-    assert isinstance(dropped, SecretDropped) and dropped.data() == {"secret_dropped": True}
+    assert isinstance(dropped, Taken) and dropped.data() == {"secret_dropped": True}
     assert "".join(FORMATS["text"](dropped)).strip() == (
         "The secret is dropped, since a saved clue says what is not true: the secret answers 2 black."
     )

@@ -4,29 +4,9 @@ from collections.abc import Iterator, Mapping
 from dataclasses import KW_ONLY, dataclass, replace
 from typing import Any, ClassVar
 
-from mmlogic.codes import meaning
+from mmlogic.codes import drawing, guesses, meaning
 from mmlogic.codes.dialects.dialect import Told
-from mmlogic.codes.drawing import (
-    answer_cells,
-    answer_columns,
-    answer_data,
-    answer_words,
-    answers_data,
-    shown_data,
-    some_of,
-)
 from mmlogic.codes.game import Game
-from mmlogic.codes.guesses import (
-    check_listed,
-    check_true,
-    check_turns,
-    check_use,
-    clue_of,
-    order_problem,
-    possible,
-    reply,
-    shown,
-)
 from mmlogic.codes.meaning import index_of
 from mmlogic.codes.subject import Codes
 from mmlogic.codes.theory import CLUES, LIKELY, RULES, SECRET, Answered, Clue
@@ -35,7 +15,7 @@ from mmlogic.codes.written import Code, Names, Pieces
 from mmlogic.common.wording import other_lengths
 from mmlogic.language import Statement, StatementProblem, place_of
 from mmlogic.language.registry import Ask, Command, Heading, RunScript, Tell, part, statement, word
-from mmlogic.render.answers import Answer, Done, Row
+from mmlogic.render.answers import Answer, Done, Row, table
 from mmlogic.render.paper import NONE_LEFT, Line, Paper, plain
 from mmlogic.session.context import SessionContext
 from mmlogic.session.timeline import Part
@@ -71,58 +51,40 @@ class NoCodeLeft(Answer):
 
     @property
     def _for(self) -> str:
-        return f" for {some_of('secret', self.secrets, 0)}" if self.secrets else ""
+        return f" for {drawing.some_of('secret', self.secrets, 0)}" if self.secrets else ""
 
     def rows(self) -> Iterator[Row]:
-        yield ["count"]
-        yield [0]
+        return table([{"count": 0}])
 
 
 @dataclass(kw_only=True)
-class TakenInPart(Done):
-    """Words of a file were taken, and `left_out` more words of other lengths were not."""
+class Taken(Done):
+    """Something was added: `left_out` words of its files have other lengths than codes.
 
-    meanings: ClassVar[Mapping[str, str]] = {"left_out": "how many words of the file have other lengths"}
-
-    left_out: int
-
-    def data(self) -> dict[str, Any]:
-        return {"left_out": self.left_out}
-
-    def draw(self, paper: Paper) -> Iterator[Line]:
-        yield from paper.wrapped(other_lengths(self.left_out))
-        yield from super().draw(paper)
-
-    def rows(self) -> Iterator[Row]:
-        yield ["left_out"]
-        yield [self.left_out]
-
-
-@dataclass(kw_only=True)
-class SecretDropped(Done):
-    """A clue was added that the program's own secret contradicts; `dropped` says so: the secret is gone."""
+    `dropped` says that the program's own secret contradicts it, and is gone.
+    """
 
     meanings: ClassVar[Mapping[str, str]] = {
+        "left_out": "how many words of the file have other lengths",
         "secret_dropped": "true if a saved clue contradicted the program's own secret, which was dropped",
     }
 
-    dropped: str
+    left_out: int = 0
+    dropped: str = ""
 
     def data(self) -> dict[str, Any]:
-        return {"secret_dropped": True}
+        told = {"left_out": self.left_out, "secret_dropped": bool(self.dropped)}
+        return {key: value for key, value in told.items() if value}
 
     def draw(self, paper: Paper) -> Iterator[Line]:
-        yield from paper.wrapped([("", self.dropped)])
+        if self.left_out:
+            yield from paper.wrapped(other_lengths(self.left_out))
+        if self.dropped:
+            yield from paper.wrapped(self.dropped)
         yield from super().draw(paper)
 
     def rows(self) -> Iterator[Row]:
-        yield ["secret_dropped"]
-        yield [True]
-
-
-def taken(message: str, left_out: int) -> Done:
-    """Confirm what was taken, and say how many words of a file were left out, if any were."""
-    return TakenInPart(message=message, left_out=left_out) if left_out else Done(message=message)
+        return table([self.data()] if self.data() else [])
 
 
 def clue_taken(codes: Codes, number: int, left: bool | None, dropped: str = "") -> Done | NoCodeLeft:
@@ -134,11 +96,10 @@ def clue_taken(codes: Codes, number: int, left: bool | None, dropped: str = "") 
     if left is not False:
         ended = codes.guesses_left == 0 and not codes.broken
         won = "; that was the last guess, and the codemaker has won" if ended else ""
-        message = f"clue {number} is taken{won}"
-        return SecretDropped(message=message, dropped=dropped) if dropped else Done(message=message)
+        return Taken(message=f"clue {number} is taken{won}", dropped=dropped)
     clue, dialect = codes.told[number - 1], codes.game.dialect
     for secret, told in enumerate(clue.answers):
-        if not codes.theory.lies and not possible(codes.game, clue.of(secret)):
+        if not codes.theory.lies and not guesses.possible(codes.game, clue.of(secret)):
             raise StatementProblem(f"no code answers this guess with {dialect.words(told)}")
     return NoCodeLeft(secrets=codes.without_code, dropped=dropped)
 
@@ -175,16 +136,17 @@ class GuessAnswer(Answered, Answer):
     def data(self) -> dict[str, Any]:
         return {
             "code": list(self.code),
-            **answers_data(self.answers, self.game.dialect),
+            **drawing.answers_data(self.answers, self.game.dialect),
             "won": self.won,
-        } | shown_data(self.secrets)
+        } | drawing.shown_data(self.secrets)
 
     def draw(self, paper: Paper) -> Iterator[Line]:
         if self.won:
             found = ("", f" is the secret: found with guess {self.turn}.")
             yield from paper.wrapped([*paper.code(self.code, 0), found])
         elif not paper.person:
-            yield plain("; ".join(answer_words(told, self.game.dialect, paper) for told in self.answers))
+            words = (drawing.answer_words(told, self.game.dialect, paper) for told in self.answers)
+            yield plain("; ".join(words))
         else:
             left = [("", ": "), *paper.codes_left(paper.left)] if paper.left is not None else []
             told = "; ".join(map(self.game.dialect.words, self.answers))
@@ -194,8 +156,8 @@ class GuessAnswer(Answered, Answer):
 
     def rows(self) -> Iterator[Row]:
         dialect = self.game.dialect
-        yield ["code", *answer_columns(dialect, len(self.answers)), "won"]
-        yield [" ".join(self.code), *answer_cells(dialect, self.answers), self.won]
+        yield ["code", *drawing.answer_columns(dialect, len(self.answers)), "won"]
+        yield [" ".join(self.code), *drawing.answer_cells(dialect, self.answers), self.won]
 
 
 @statement(usage="guess CODE [ANSWER]", example="guess RRBBGG 0 2", heading=Heading.CLUES)
@@ -223,23 +185,23 @@ class Guess(Tell[Done | NoCodeLeft | GuessAnswer]):
     def carry_out(self, session: SessionContext) -> Done | NoCodeLeft | GuessAnswer:
         codes = session.state(Codes)
         code, clue = self._read(codes)
-        check_turns(codes, self.pieces.span)
-        check_listed(code, session, self.pieces.span)
+        guesses.check_turns(codes, self.pieces.span)
+        guesses.check_listed(code, session, self.pieces.span)
         if session.settings.hard == "on":
-            check_use(code, codes, self.pieces.span)
+            guesses.check_use(code, codes, self.pieces.span)
         if clue is None:
             return self._answered(code, session)
         with session.timeline.as_one():
-            dropped = check_true(clue, session, self.pieces.span)
+            dropped = guesses.check_true(clue, session, self.pieces.span)
             session.timeline.add(CLUES, clue)
         return clue_taken(codes, len(codes.told), codes.any_left(after=clue), dropped)
 
     def _read(self, codes: Codes) -> tuple[Named, Clue | None]:
         try:
             code, rest = meaning.guessed(self.pieces, codes.game)
-            return code, clue_of(code, rest, codes) if rest else None
+            return code, guesses.clue_of(code, rest, codes) if rest else None
         except StatementProblem as problem:
-            raise order_problem(self.pieces, codes) or problem from None
+            raise guesses.order_problem(self.pieces, codes) or problem from None
 
     def _answered(self, code: Named, session: SessionContext) -> GuessAnswer:
         codes, codemaker = session.state(Codes), session.timeline.first(SECRET)
@@ -250,8 +212,8 @@ class Guess(Tell[Done | NoCodeLeft | GuessAnswer]):
                 hint=f"an answer is {codes.game.dialect.form}; or say `secret random` first",
             )
         with session.timeline.as_one():
-            clue, won = reply(code, codemaker, session)
-            secrets = shown(codemaker, session) if not won and codes.guesses_left == 0 else ()
+            clue, won = guesses.reply(code, codemaker, session)
+            secrets = guesses.shown(codemaker, session) if not won and codes.guesses_left == 0 else ()
         told, others, game, turn = clue.told, clue.others, codes.game, len(codes.told)
         return GuessAnswer(
             code=code, told=told, others=others, game=game, turn=turn, won=won, secrets=secrets
@@ -272,7 +234,7 @@ class Edit(Command[Done | NoCodeLeft]):
         place = index_of(self.clue, len(codes.told), "clue")
         clue = self._edited(codes.told[place], session)
         with session.timeline.as_one():
-            dropped = check_true(clue, session, (self.told or self.guess or self).span)
+            dropped = guesses.check_true(clue, session, (self.told or self.guess or self).span)
             session.timeline.exchange(CLUES, place, clue)
         return clue_taken(codes, int(self.clue), codes.any_left(), dropped)
 
@@ -281,10 +243,10 @@ class Edit(Command[Done | NoCodeLeft]):
         if self.guess is None:
             if self.told is None:
                 raise StatementProblem("`edit` takes an answer or a guess", place_of(self.clue))
-            return clue_of(clue.code, self.told.pieces, codes)
+            return guesses.clue_of(clue.code, self.told.pieces, codes)
         code, rest = meaning.guessed(self.guess, codes.game)
-        check_listed(code, session, self.guess.span)
-        return clue_of(code, rest, codes) if rest else replace(clue, code=code)
+        guesses.check_listed(code, session, self.guess.span)
+        return guesses.clue_of(code, rest, codes) if rest else replace(clue, code=code)
 
 
 @statement(usage="forget N | forget rule N | forget likely N", example="forget 2", heading=Heading.CLUES)
@@ -313,10 +275,10 @@ class ScoreAnswer(Answered, Answer):
     game: Game
 
     def data(self) -> dict[str, Any]:
-        return answer_data(self.told, self.game.dialect)
+        return drawing.answer_data(self.told, self.game.dialect)
 
     def draw(self, paper: Paper) -> Iterator[Line]:
-        yield plain(answer_words(self.told, self.game.dialect, paper))
+        yield plain(drawing.answer_words(self.told, self.game.dialect, paper))
 
     def rows(self) -> Iterator[Row]:
         yield self.game.dialect.columns

@@ -10,7 +10,7 @@ from mmlogic.codes.constraints import Among, Named, atoms, called
 from mmlogic.codes.meaning import word_list
 from mmlogic.codes.quantities import FORMS, QUANTITIES, WORDS, Constraint
 from mmlogic.codes.selection import PRIORS
-from mmlogic.codes.statements.clues import NoCodeLeft, taken
+from mmlogic.codes.statements.clues import NoCodeLeft, Taken
 from mmlogic.codes.subject import Codes
 from mmlogic.codes.theory import GUESSES, LIKELY, NAMES, GuessList, NamedRule, SoftRule
 from mmlogic.codes.written import Weight
@@ -49,7 +49,7 @@ class Where(Tell[Done | NoCodeLeft]):
         codes.add_rule(rule)
         if codes.any_left() is False:
             return NoCodeLeft(secrets=codes.without_code)
-        return taken(f"rule {len(codes.rules)} is taken", rule.left_out)
+        return Taken(message=f"rule {len(codes.rules)} is taken", left_out=rule.left_out)
 
 
 _NAME = re.compile(r"[^\W\d_]\w*")
@@ -80,7 +80,7 @@ class Rule(Tell[Done]):
             session.timeline.exchange(NAMES, known.index(self.name), named)
         else:
             session.timeline.add(NAMES, named)
-        return taken(f"`where {self.name}` applies it", named.rule.left_out)
+        return Taken(message=f"`where {self.name}` applies it", left_out=named.rule.left_out)
 
     def _check(self, codes: Codes) -> None:
         place = place_of(self.name, self.span)
@@ -141,7 +141,7 @@ class Likely(Tell[Done]):
         soft = self._soft(codes)
         session.timeline.add(LIKELY, soft)
         left_out = soft.rule.left_out if soft.rule else 0
-        return taken(f"soft rule {len(codes.likely)} is taken", left_out)
+        return Taken(message=f"soft rule {len(codes.likely)} is taken", left_out=left_out)
 
     def _soft(self, codes: Codes) -> SoftRule:
         if isinstance(self.what, str) and self.constraint is None:
@@ -186,4 +186,4 @@ class Guesses(Tell[Done]):
         place = place_of(self.path, self.span)
         codes, left_out = word_list(self.path, game, place)
         session.timeline.fill(GUESSES, GuessList(self.path, codes))
-        return taken(f"{plural(len(codes), 'more code')} may be guessed", left_out)
+        return Taken(message=f"{plural(len(codes), 'more code')} may be guessed", left_out=left_out)
