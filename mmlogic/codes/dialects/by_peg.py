@@ -58,9 +58,6 @@ class ColoursDialect(Dialect):
         placed = {place: symbol for place, (symbol, colour) in pairs if colour == "green"}
         return Demands(placed, Counter(symbol for _, (symbol, colour) in pairs if colour != "grey"))
 
-    def wins(self, told: Told, pegs: int) -> bool:
-        return set(_colours(told)) == {"green"}
-
 
 def _colours(told: Told) -> tuple[str, ...]:
     (colours,) = told
@@ -87,9 +84,6 @@ class DirectionsDialect(Dialect):
         """Return the symbols that are in their places."""
         signs = zip(guess, self.text(told), strict=True)
         return Demands({place: symbol for place, (symbol, sign) in enumerate(signs) if sign == "="}, {})
-
-    def wins(self, told: Told, pegs: int) -> bool:
-        return set(self.text(told)) == {"="}
 
 
 _FIRST = re.compile(r"(\d{1,9})([+-])")
@@ -121,9 +115,6 @@ class HigherDialect(Dialect):
         place, side = told
         return "equal" if side == "equal" else f"{'higher' if side == 'above' else 'lower'} at peg {place}"
 
-    def cells(self, told: Told) -> list[object]:
-        return [*told]
-
     def example(self, pegs: int) -> str:
         return f"{pegs}+"
 
@@ -131,16 +122,6 @@ class HigherDialect(Dialect):
         for place in range(1, pegs + 1):
             yield from ((f"{place}{sign}", f"{side} at peg {place}") for sign, side in _SIDES.items())
         yield "=", "the secret"
-
-    def wins(self, told: Told, pegs: int) -> bool:
-        return told == (0, "equal")
-
-
-class NearnessDialect(Dialect):
-    """How far the guess is from the code, which is 0 for the secret alone."""
-
-    def wins(self, told: Told, pegs: int) -> bool:
-        return told == (0,)
 
 
 DIALECTS = (
@@ -150,6 +131,7 @@ DIALECTS = (
         (PEG_COLOURS,),
         "letters g, y, x, one for each peg, such as gyxxx",
         exchanges=("names", "pegs"),
+        right="green",
     ),
     DirectionsDialect(
         "directions",
@@ -158,6 +140,7 @@ DIALECTS = (
         "a sign for each peg: + (the secret is higher), - (lower) or =, such as +-==",
         exchanges=("pegs",),
         compared="order",
+        right="equal",
     ),
     HigherDialect(
         "higher",
@@ -166,8 +149,9 @@ DIALECTS = (
         "a peg with + (the secret is higher there) or - (lower), such as 3+, or =",
         exchanges=(),
         compared="order",
+        right=0,
     ),
-    NearnessDialect(
+    Dialect(
         "nearness",
         "how far the pegs are from the right symbols, summed up",
         (Numbers("distance", bounded=False),),
@@ -175,5 +159,6 @@ DIALECTS = (
         nothing="distance 0",
         exchanges=("places",),
         compared="distance",
+        right=0,
     ),
 )

@@ -29,15 +29,12 @@ class Bound:
     most: int | None = None
 
     def __str__(self) -> str:
-        match self.least, self.most:
-            case None, None:
-                return "?"
-            case None, most:
-                return f"<={most}"
-            case least, None:
-                return f">={least}"
-            case least, most:
-                return f"{least}..{most}"
+        return self.told("?", ">={}", "<={1}", "{}..{}")
+
+    def told(self, nothing: str, least: str, most: str, both: str) -> str:
+        """Return the one of four texts that says what is known, with its numbers."""
+        text = (nothing, least, most, both)[(self.least is not None) + 2 * (self.most is not None)]
+        return text.format(self.least, self.most)
 
     def allows(self, number: int) -> bool:
         """Tell whether the number may be this one."""
@@ -144,15 +141,10 @@ class Numbers(Kind):
         >>> Numbers("black").words(2), Numbers("black").words(Bound(1)), Numbers("black").words(Bound())
         ('2 black', 'at least 1 black', '? black')
         """
-        match part:
-            case 0 if not self.zero:
-                return ""
-            case Bound(least=None, most=int(most)):
-                return f"at most {most} {self.name}"
-            case Bound(least=int(least), most=None):
-                return f"at least {least} {self.name}"
-            case Bound(least=int(least), most=int(most)):
-                return f"{least} to {most} {self.name}"
+        if part == 0 and not self.zero:
+            return ""
+        if isinstance(part, Bound):
+            part = part.told("?", "at least {}", "at most {1}", "{} to {}")
         return f"{part} {self.name}"
 
     def data(self, part: Part) -> Any:
@@ -163,15 +155,8 @@ class Numbers(Kind):
 
     def term(self, part: Part) -> str:
         """Return the number, or what prolog/codes/parts.pl understands."""
-        match part:
-            case Bound(least=None, most=None):
-                return "any"
-            case Bound(least=None, most=most):
-                return f"=<({most})"
-            case Bound(least=least, most=None):
-                return f">=({least})"
-            case Bound(least=least, most=most):
-                return f"between({least},{most})"
+        if isinstance(part, Bound):
+            return part.told("any", ">=({})", "=<({1})", "between({},{})")
         return str(part)
 
     def value(self, reply: Any) -> Part:
@@ -348,6 +333,8 @@ class Dialect:
         compared: how symbols of guess and code are compared: `equal` or not, by `order`, by `distance`, or by
             their `names`; it is `added` if what a code shows by itself is added to what its marks weigh.
         own: where it comes from, if it is not one of ours.
+        right: the first part of the answer to the secret itself, if that tells: `pegs` for their number, or a
+            number; of a part that is a colour for each peg, that of all of them.
         weights: what a black mark and a shared symbol weigh, if the answer is the sum of these weights.
     """
 
@@ -361,6 +348,7 @@ class Dialect:
     compared: str = "equal"
     weights: tuple[int, int] | None = None
     own: Own | None = None
+    right: int | str | None = None
 
     @property
     def predicate(self) -> str:
@@ -451,7 +439,8 @@ class Dialect:
 
     def wins(self, told: Told, pegs: int) -> bool:
         """Tell whether only the secret itself is answered so."""
-        return False
+        first, right = told[0], pegs if self.right == "pegs" else self.right
+        return {right} == set(first) if isinstance(first, tuple) else right == first
 
     def at_start(self, secret: Sequence[str]) -> Sequence[Constraint]:
         """Return what the codemaker tells of a secret before the first guess."""

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Collection, Iterator, Sequence
+from dataclasses import dataclass
 
 from mmlogic.codes.constraints import Comparison
 from mmlogic.codes.dialects.dialect import Bound, Dialect, Numbers, Part, Told, at_commas, span_of
@@ -24,8 +25,14 @@ _PAIRS = (("b", "w"), ("b", "c"), ("a", "b"))
 """The letters for black and white marks; bulls and cows; the same as in `1A2B`."""
 
 
+@dataclass(frozen=True)
 class MarksDialect(Dialect):
     """Two numbers, also written `1b 2w`, `1 black 2 white`, `1A2B`, `1 bull 2 cows`, `1,2`, `●○○`, `BWW`."""
+
+    functor: str = "marks"
+    nothing: str = "no marks"
+    exchanges: tuple[str, ...] = ("names", "places")
+    right: int | str | None = "pegs"
 
     def split(self, pieces: Sequence[str]) -> Sequence[str]:
         for signs, written in (("●○", _PEGS), ("bw", _LETTERED)):
@@ -89,10 +96,6 @@ class MarksDialect(Dialect):
             figures,
         ]
 
-    def wins(self, told: Told, pegs: int) -> bool:
-        """Tell whether all marks are black."""
-        return told[0] == pegs
-
     def likelihood(self, given: Told, instead: Told) -> float:
         """Return how likely one answer is told for the other, beside any answer told for any other.
 
@@ -138,8 +141,6 @@ MARKS = MarksDialect(
     "the right symbols in the right place (black), and in the wrong one (white)",
     (Numbers("black", bounded=False), Numbers("white", bounded=False)),
     "two numbers, BLACK and WHITE",
-    nothing="no marks",
-    exchanges=("names", "places"),
 )
 
 
@@ -192,13 +193,6 @@ def _check_word(pieces: Sequence[str]) -> None:
         raise StatementProblem(message, place_of(pieces[0]), hint=did_you_mean(near.capitalize()))
 
 
-class BlackDialect(Dialect):
-    """Black marks alone (Chvátal, 1983)."""
-
-    def wins(self, told: Told, pegs: int) -> bool:
-        return told[0] == pegs
-
-
 DIALECTS = (
     MARKS,
     NumberDialect(
@@ -206,26 +200,22 @@ DIALECTS = (
         "black and white marks; the codemaker tells the sum of the secret at the start",
         MARKS.kinds,
         MARKS.form,
-        functor=MARKS.name,
-        nothing=MARKS.nothing,
-        exchanges=MARKS.exchanges,
     ),
     BagelsDialect(
         "bagels",
         "Fermi: a symbol in its place; Pico: in another place; Bagels: none",
         MARKS.kinds,
         "the words Fermi, Pico or Bagels, or two numbers",
-        functor=MARKS.name,
-        exchanges=MARKS.exchanges,
     ),
-    BlackDialect(
+    Dialect(
         "black",
-        "how many pegs have the right symbol in the right place",
+        "how many pegs have the right symbol in the right place",  # Chvátal, 1983
         (Numbers("black"),),
         "a number",
         nothing="0 black",
         exchanges=MARKS.exchanges,
         weights=(1, 0),
+        right="pegs",
     ),
     Dialect(
         "total",
