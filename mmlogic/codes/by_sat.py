@@ -286,11 +286,7 @@ class SatCodes(AbstractContextManager["SatCodes"]):
     when the asker at hand is stopped.
     """
 
-    def __init__(
-        self,
-        game: Game,
-        formulas: Iterable[Formula] = (),
-    ) -> None:
+    def __init__(self, game: Game, formulas: Iterable[Formula] = ()) -> None:
         self._encoding = Encoding(game)
         self._sat = Sat(solver=_SOLVER)
         self._fed = 0

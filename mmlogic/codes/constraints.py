@@ -9,17 +9,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, Self
 
-from mmlogic.codes.quantities import (
-    FORMS,
-    RULES,
-    WORDS,
-    Constraint,
-    CountOf,
-    Number,
-    Place,
-    Quantity,
-    rule,
-)
+from mmlogic.codes.quantities import FORMS, RULES, WORDS, Constraint, CountOf, Number, Place, Quantity, rule
 from mmlogic.language import StatementProblem, SyntaxProblem, place_of
 from mmlogic.language.places import Name, Span
 from mmlogic.language.spelling import quote, spell
@@ -46,7 +36,7 @@ class Not(_Joined):
         return f"not {_inner(self.part, _LOOSE)}"
 
     def term(self, writer: "Writer") -> str:
-        return f"\\+ ({writer.rule(self.part)})"
+        return f"\\+ ({writer.term(self.part)})"
 
 
 @rule("conjunction", make=lambda *parts, span: And(parts, span=span), and_="both hold")
@@ -60,7 +50,7 @@ class And(_Joined):
         return " and ".join(_inner(part, _LOOSE) for part in self.parts)
 
     def term(self, writer: "Writer") -> str:
-        return f"({', '.join(map(writer.rule, self.parts))})"
+        return f"({', '.join(map(writer.term, self.parts))})"
 
 
 @rule("disjunction", make=lambda *parts, span: Or(parts, span=span), or_="one at least holds")
@@ -74,7 +64,7 @@ class Or(_Joined):
         return " or ".join(_inner(part, (Or, Implies)) for part in self.parts)
 
     def term(self, writer: "Writer") -> str:
-        return f"({' ; '.join(map(writer.rule, self.parts))})"
+        return f"({' ; '.join(map(writer.term, self.parts))})"
 
 
 @rule(
@@ -115,7 +105,7 @@ class Counted(_Joined):
         return f"{self.bound} {self.number} of ({', '.join(map(str, self.parts))})"
 
     def term(self, writer: "Writer") -> str:
-        listed = ", ".join(map(writer.rule, self.parts))
+        listed = ", ".join(map(writer.term, self.parts))
         enough, more = (
             f"at_least({writer.number(number)}, [{listed}])" for number in (self.number, self.number + 1)
         )
@@ -237,7 +227,7 @@ class Comparison(Constraint):
         left, right = self.left, self.right  # left of an equals sign, a position would compare a symbol
         if self.op in _EQUALITIES and isinstance(left, Place) and not isinstance(right, Place):
             left, right = right, left
-        return writer.compared(writer.quantity(left), self.op, writer.quantity(right))
+        return writer.compared(writer.term(left), self.op, writer.term(right))
 
 
 @rule(
@@ -301,7 +291,7 @@ class Named(Constraint):
         return replace(self, meant=reader.rule(self.name, self.span))
 
     def term(self, writer: "Writer") -> str:
-        return writer.rule(self.meant) if self.meant else super().term(writer)
+        return writer.term(self.meant) if self.meant else super().term(writer)
 
 
 @rule("distinct", "`distinct` (all symbols differ)", distinct="all symbols differ")

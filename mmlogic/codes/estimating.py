@@ -8,12 +8,12 @@ walks seldom get from one code to another, and what all groups have in common sh
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
 
 from mmlogic.codes.theory import Theory
+from mmlogic.codes.weights import SymbolChances
 from mmlogic.common.budget import check
 from mmlogic.machine import Interrupted
 from mmlogic.machine.backend import asker
@@ -33,19 +33,9 @@ _WARMING, _EXCHANGED, _COUNTED = 0.25, 5, 10
 """The share of steps before anything is counted; steps between two exchanges, and between two counts."""
 
 
-@dataclass(frozen=True)
-class Estimate:
-    """How many of some `samples` of consistent codes have each symbol at each peg.
-
-    `error` is the standard error of a chance that is neither 0 nor 1, on average (root mean square).
-    """
-
-    counts: list[list[int]]
-    samples: int
-    error: float
-
-
-def estimate(theory: Theory, starts: Sequence[Sequence[int]], random: np.random.Generator) -> Estimate | None:
+def estimate(
+    theory: Theory, starts: Sequence[Sequence[int]], random: np.random.Generator
+) -> SymbolChances | None:
     """Return an estimate of all chances, None if no walk met a consistent code.
 
     `starts` are codes to begin with, as numbers of symbols, dealt out to the groups. Raises LimitExceeded,
@@ -61,7 +51,9 @@ def estimate(theory: Theory, starts: Sequence[Sequence[int]], random: np.random.
         if step % _COUNTED == 0 and step >= _WARMING * STEPS:
             walks.count(tallies)
     samples = int(tallies[:, 0].sum())
-    return Estimate(tallies.sum(axis=0).tolist(), samples, standard_error(tallies)) if samples else None
+    if not samples:
+        return None
+    return SymbolChances(tallies.sum(axis=0).tolist(), samples, standard_error(tallies))
 
 
 def standard_error(tallies: Numbers) -> float:
@@ -92,9 +84,7 @@ class _Walks:
         self._random = random
         game = theory.game
         self._pegs, self._kinds = game.pegs, len(game.symbols)
-        symbols = (*game.symbols, "_")
-        index = {symbol: number for number, symbol in enumerate(symbols)}
-        guesses = np.array([[index[each] for each in clue.code] for clue in theory.clues], dtype=np.intp)
+        guesses = np.array([game.indexes(clue.code) for clue in theory.clues], dtype=np.intp)
         self._at = guesses.reshape(-1, self._pegs).T.copy()
         self._own = np.stack([(self._at == symbol).sum(axis=0) for symbol in range(self._kinds)])
         told = np.array([clue.told for clue in theory.clues], dtype=np.intp).reshape(-1, 2).cumsum(axis=1)

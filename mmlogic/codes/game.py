@@ -115,11 +115,6 @@ class Game:
         """How many pegs a code has, in words."""
         return f"{self.shortest} to {plural(self.pegs, 'peg')}" if self.shortest else plural(self.pegs, "peg")
 
-    @property
-    def lengths_written(self) -> str:
-        """How many pegs a code has, as `pegs` takes it."""
-        return f"{self.shortest}..{self.pegs}" if self.shortest else str(self.pegs)
-
     def lasting(self, shortest: int, pegs: int) -> "Game":
         """Return the game with codes of other lengths: END is one of its symbols if they differ."""
         several = shortest < pegs

@@ -157,15 +157,10 @@ RAW = {"names": _names, "bare_names": _bare_names, "pieces": _pieces}
 """What the rules make that want all their pieces."""
 
 
-def _dialects() -> Mapping[str, str]:
-    return {name: dialect_named(name).summary for name in dialect_names()}
-
-
-def _selections() -> Mapping[str, str]:
-    return {rule.name: rule.line for rule in PRIORS}
-
-
-CHOICES = {"DIALECT": _dialects, "SELECTION": _selections}
+CHOICES: Mapping[str, Callable[[], Mapping[str, str]]] = {
+    "DIALECT": lambda: {name: dialect_named(name).summary for name in dialect_names()},
+    "SELECTION": lambda: {rule.name: rule.line for rule in PRIORS},
+}
 """The words of the parts that are one of a few."""
 
 

@@ -95,12 +95,10 @@ def _made(where: str, usual: str, text: str, written: str, game: Game, span: Spa
 
 
 def _kind(kind: str, name: str, words: Sequence[Any]) -> Kind:
-    if str(kind) == "number":
-        return Numbers(str(name), bounded=False, signed=True, zero=True)
     choices = tuple(map(str, words))
-    if str(kind) == "colours":
-        return Colours(str(name), _letters(choices))
-    return Word(str(name), choices) if choices else Numbers(str(name), bounded=False, signed=True, zero=True)
+    if str(kind) == "number" or not choices:
+        return Numbers(str(name), bounded=False, signed=True, zero=True)
+    return Colours(str(name), _letters(choices)) if str(kind) == "colours" else Word(str(name), choices)
 
 
 def _form(kinds: Sequence[Kind]) -> str:

@@ -146,7 +146,7 @@ def atom(name: str) -> str:
 def quantity_facts(parts: Mapping[str, Quantity], game: Game) -> str:
     """Return the facts `part/2` of a dialect whose parts are quantities (see prolog/codes/own.pl)."""
     writer = Writer({}, "", game)
-    return "".join(f"part({atom(name)}, {writer.quantity(quantity)}).\n" for name, quantity in parts.items())
+    return "".join(f"part({atom(name)}, {writer.term(quantity)}).\n" for name, quantity in parts.items())
 
 
 def code_value(code: Sequence[str]) -> list[int | str]:
@@ -187,7 +187,7 @@ def _likely(number: int, soft: SoftRule, game: Game) -> str:
 
 def _clause(form: str, rule: Rule, own: str, game: Game) -> str:
     lists = {path: f"Words{n}" for n, path in enumerate(rule.words, 1)}
-    head = form.format(Writer(lists, own, game).rule(rule.constraint))
+    head = form.format(Writer(lists, own, game).term(rule.constraint))
     if not lists:
         return f"{head}.\n"
     goals = ",\n    ".join(f"findall(Word, word({atom(path)}, Word), {name})" for path, name in lists.items())
@@ -210,16 +210,10 @@ class Writer:
         self._lists, self._own = lists, own
         self._ends = game.shortest is not None
 
-    def rule(self, part: Constraint) -> str:
-        """Return the term of a constraint; where it does not see the end, of the code before that."""
-        return self._before(part.term(self), part.sees_end)
-
-    def quantity(self, part: Quantity) -> str:
-        """Return the term of a quantity; where it does not see the end, of the code before that."""
-        return self._before(part.term(self), part.sees_end)
-
-    def _before(self, written: str, sees_end: bool) -> str:
-        return f"before({END}, {written})" if self._ends and not sees_end else written
+    def term(self, part: Constraint | Quantity) -> str:
+        """Return the term of a part; where it does not see the end, of the code before that."""
+        written = part.term(self)
+        return f"before({END}, {written})" if self._ends and not part.sees_end else written
 
     def symbol(self, name: str) -> str:
         """Return a symbol as an argument."""

@@ -280,7 +280,7 @@ class Product(_TwoSided):
         return super().resolved(reader)
 
     def term(self, writer: "Writer") -> str:
-        return f"({writer.quantity(self.left)})*({writer.quantity(self.right)})"
+        return f"({writer.term(self.left)})*({writer.term(self.right)})"
 
 
 @rule("total", "`count(red) + count(blue)`")
@@ -296,7 +296,7 @@ class Total(_TwoSided):
         return f"{self.left} {self.sign} {_inner(self.right)}"
 
     def term(self, writer: "Writer") -> str:
-        return f"{writer.quantity(self.left)}{self.sign}({writer.quantity(self.right)})"
+        return f"{writer.term(self.left)}{self.sign}({writer.term(self.right)})"
 
 
 def _inner(side: Quantity) -> str:

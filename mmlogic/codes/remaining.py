@@ -6,7 +6,6 @@ whether some codes are likelier than others, is part of the theory.
 """
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from functools import cached_property
 from itertools import chain, repeat
 from random import Random
@@ -18,7 +17,7 @@ from mmlogic.codes.dialects.dialect import Told, fits
 from mmlogic.codes.marks import feedback
 from mmlogic.codes.program import Program, checked_engine
 from mmlogic.codes.theory import Break, Clue, Code, Theory
-from mmlogic.codes.weights import Weigher, symbol_weights
+from mmlogic.codes.weights import SymbolChances, Weigher, symbol_weights
 from mmlogic.common.seeds import spawned
 from mmlogic.machine import LimitExceeded, Limits
 from mmlogic.machine.backend import UNLIMITED
@@ -49,20 +48,6 @@ class TooManyCodes(LimitExceeded):
             some = f"`codes 1` looks for one of them{'' if lying else ', `suggest auto` for a guess'}"
             hint = f"{some}, `chances` estimates what they have in common; {goes_on}"
         super().__init__("inferences", message, hint)
-
-
-@dataclass(frozen=True)
-class Chances:
-    """For every place, and there for every symbol, how many of `count` codes have it there.
-
-    Of samples, `error` is the standard error of a chance. Where some codes are likelier than others, weights
-    are added up, and `weight` is that of all; `count` is None if they are too many to be counted.
-    """
-
-    counts: Sequence[Sequence[int]]
-    count: int | None
-    error: float | None = None
-    weight: int | None = None
 
 
 class Remaining(Program):
@@ -265,18 +250,18 @@ class Remaining(Program):
             weights = (1,) * len(codes)
         return rows.Sample(rows.of_codes(codes, self.theory.game), weights, count, every)
 
-    def chances(self, random: Random) -> Chances:
+    def chances(self, random: Random) -> SymbolChances:
         """Return how often each symbol stands at each place. Raises TooManyCodes where nothing tells."""
         theory, count = self.theory, self._count_or_none()
         if theory.likely and count != 0 and not (count is None and theory.own):
-            return Chances(self.weigher.symbol_weights(), count, weight=self.weigher.total)
+            return SymbolChances(self.weigher.symbol_weights(), count, weight=self.weigher.total)
         if count is None:
             return self._estimated(random)
         counts = self.ask("codes_chances") if count and self._few is None else None
         if counts is None:
             codes = chain.from_iterable(self.pages()) if self._few is None and count else self._few or ()
             counts = symbol_weights(theory.game, codes, repeat(1))
-        return Chances(counts, count)
+        return SymbolChances(counts, count)
 
     def formulas(self) -> list[Any]:
         """Return what is true of the codes, as prolog/codes/linear.pl writes it."""
@@ -312,7 +297,7 @@ class Remaining(Program):
                 return code
         return None
 
-    def _estimated(self, random: Random) -> Chances:
+    def _estimated(self, random: Random) -> SymbolChances:
         """Return chances by samples, where walks know all that is known: they know marks alone."""
         from mmlogic.codes.estimating import GROUPS, estimate  # it brings numpy
 
@@ -323,4 +308,4 @@ class Remaining(Program):
         found = estimate(self.theory, starts, spawned(random)) if starts else None
         if found is None:
             raise TooManyCodes
-        return Chances(found.counts, found.samples, found.error)
+        return found

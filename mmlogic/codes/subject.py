@@ -392,7 +392,8 @@ class Codes(Subject):
 
     @property
     def _size(self) -> str:
-        return f"{self.game.lengths_written}x{len(self.game.kinds)}"
+        shortest = f"{self.game.shortest}.." if self.game.shortest else ""
+        return f"{shortest}{self.game.pegs}x{len(self.game.kinds)}"
 
     @property
     def _puzzles(self) -> Subject:

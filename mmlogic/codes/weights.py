@@ -1,7 +1,8 @@
 """What the codes left of a theory with soft rules weigh, where some are likelier than others."""
 
 from bisect import bisect_right
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
 from functools import cached_property
 from itertools import accumulate
 from random import Random
@@ -12,6 +13,21 @@ from mmlogic.codes.theory import Code, Theory
 from mmlogic.codes.thresholds import WEIGHED
 from mmlogic.common.wording import joined
 from mmlogic.language import StatementProblem
+
+
+@dataclass(frozen=True)
+class SymbolChances:
+    """For every place, and there for every symbol, how many of `count` codes have it there.
+
+    Of samples, `error` is the standard error of a chance that is neither 0 nor 1, on average (root mean
+    square). Where some codes are likelier than others, weights are added up, and `weight` is that of all;
+    `count` is None if they are too many to be counted.
+    """
+
+    counts: Sequence[Sequence[int]]
+    count: int | None
+    error: float | None = None
+    weight: int | None = None
 
 
 class Weigher(Program):

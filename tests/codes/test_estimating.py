@@ -6,10 +6,11 @@ import numpy as np
 import pytest
 
 from mmlogic import Session, StatementProblem
-from mmlogic.codes.estimating import Estimate, estimate, standard_error
+from mmlogic.codes.estimating import estimate, standard_error
 from mmlogic.codes.remaining import Remaining, TooManyCodes
 from mmlogic.codes.subject import Codes
 from mmlogic.codes.theory import Theory
+from mmlogic.codes.weights import SymbolChances
 from mmlogic.render.paper import Paper
 
 
@@ -19,7 +20,7 @@ def theory_of(statements: str) -> Theory:
         return session.state(Codes).theory
 
 
-def estimated(theory: Theory, seed: int = 1) -> Estimate:
+def estimated(theory: Theory, seed: int = 1) -> SymbolChances:
     """Return an estimate that begins with one code, far from all others."""
     first = Remaining(theory).first()
     assert first is not None
@@ -37,7 +38,8 @@ def test_an_estimate_is_as_good_as_it_says(statements: str, monkeypatch: pytest.
     theory = theory_of(statements)
     found, solver = estimated(theory), Remaining(theory)
     exact = np.array(solver.chances(Random(1)).counts) / solver.count()
-    errors = np.array(found.counts) / found.samples - exact
+    assert found.count and found.error
+    errors = np.array(found.counts) / found.count - exact
     uncertain = (exact > 0) & (exact < 1)
     assert not errors[~uncertain].any()
     off = np.sqrt((errors[uncertain] ** 2).mean())
