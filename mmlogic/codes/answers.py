@@ -148,6 +148,8 @@ def _likely_data(number: int, soft: SoftRule) -> dict[str, Any]:
 class CodeCount(CountAnswer):
     """How many codes are left, exactly."""
 
+    columns = ("count",)
+
     def draw(self, paper: Paper) -> Iterator[Line]:
         if not paper.person:
             yield plain(str(self.count))
@@ -155,10 +157,6 @@ class CodeCount(CountAnswer):
             yield from paper.wrapped(NONE_LEFT)
         else:
             yield [*paper.codes_left(self.count, exact=True), ("", ".")]
-
-    def rows(self) -> Iterator[Row]:
-        yield ["count"]
-        yield [self.count]
 
 
 @dataclass(kw_only=True)

@@ -175,6 +175,7 @@ class FalseCluesAnswer(Answer):
         "lies": "how many of the clues may be wrong",
         "false": "for each clue, the likeliest lie first, how many `codes` take it for one",
     }
+    records, columns = "false", ("clue", "codes")
 
     theory: Theory
     count: int
@@ -210,10 +211,6 @@ class FalseCluesAnswer(Answer):
         if true := sorted(clue for clue, many in self.false.items() if not many):
             verb = "is" if len(true) == 1 else "are"
             yield from paper.wrapped(plain(f"{some_of('Clue', true, 0)} {verb} true in all of them."))
-
-    def rows(self) -> Iterator[Row]:
-        yield ["clue", "codes"]
-        yield from self._likeliest()
 
     def _likeliest(self) -> list[tuple[int, int]]:
         return sorted(self.false.items(), key=lambda each: (-each[1], each[0]))

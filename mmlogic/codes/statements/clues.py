@@ -15,7 +15,7 @@ from mmlogic.codes.written import Code, Names, Pieces
 from mmlogic.common.wording import other_lengths
 from mmlogic.language import Statement, StatementProblem, place_of
 from mmlogic.language.registry import Ask, Command, Heading, RunScript, Tell, part, statement, word
-from mmlogic.render.answers import Answer, Done, Row, table
+from mmlogic.render.answers import Answer, Done, Row
 from mmlogic.render.paper import NONE_LEFT, Line, Paper, plain
 from mmlogic.session.context import SessionContext
 from mmlogic.session.timeline import Part
@@ -32,6 +32,7 @@ class NoCodeLeft(Answer):
     meanings: ClassVar[Mapping[str, str]] = {
         "no_code_for": "where several secrets are sought, those that no code is left for",
     }
+    columns = ("count",)
 
     secrets: tuple[int, ...] = ()
     dropped: str = ""
@@ -52,9 +53,6 @@ class NoCodeLeft(Answer):
     @property
     def _for(self) -> str:
         return f" for {drawing.some_of('secret', self.secrets, 0)}" if self.secrets else ""
-
-    def rows(self) -> Iterator[Row]:
-        return table([{"count": 0}])
 
 
 @dataclass(kw_only=True)
@@ -82,9 +80,6 @@ class Taken(Done):
         if self.dropped:
             yield from paper.wrapped(self.dropped)
         yield from super().draw(paper)
-
-    def rows(self) -> Iterator[Row]:
-        return table([self.data()] if self.data() else [])
 
 
 def clue_taken(codes: Codes, number: int, left: bool | None, dropped: str = "") -> Done | NoCodeLeft:

@@ -12,7 +12,7 @@ from mmlogic.codes.theory import Code, Theory
 from mmlogic.common.seeds import of_session
 from mmlogic.language import StatementProblem, place_of
 from mmlogic.language.registry import Ask, Command, Heading, part, statement, word
-from mmlogic.render.answers import Done, Listing, Row
+from mmlogic.render.answers import Done, Listing, Row, table
 from mmlogic.render.paper import NONE_LEFT, Line, Paper, plain
 from mmlogic.session.context import SessionContext
 from mmlogic.session.files import file_name, read_text, writing
@@ -244,8 +244,7 @@ class ImportAnswer(CheckAnswer):
         return {"code": list(self.code), **super().data()}
 
     def rows(self) -> Iterator[Row]:
-        yield ["code", "consistent"]
-        yield [" ".join(self.code), self.consistent]
+        return table([self.data()], ("code", "consistent"))
 
 
 @statement(usage='import model "FILE"', example='import model "game.out"', heading=Heading.SESSION)

@@ -14,7 +14,7 @@ from mmlogic.common.wording import columns
 from mmlogic.language import StatementProblem, place_of, spell
 from mmlogic.language.registry import Ask, Heading, Tell, part, statement
 from mmlogic.language.spelling import quote
-from mmlogic.render.answers import Answer, Done, Row
+from mmlogic.render.answers import Answer, Done
 from mmlogic.render.paper import Line, Paper, padded, plain
 from mmlogic.session.context import SessionContext
 
@@ -172,6 +172,7 @@ class LegendAnswer(Answer):
         "symbol": "its name",
         "letter": "the letter by which it may be typed; null if it has none of its own",
     }
+    records = "symbols"
     letters: Mapping[str, str | None]
 
     def data(self) -> dict[str, Any]:
@@ -186,10 +187,6 @@ class LegendAnswer(Answer):
             name = plain(names[symbol])
             shown = name if letter is None else [*padded(name, width), *plain(f" {spell(letter)}")]
             yield [*peg, *shown]
-
-    def rows(self) -> Iterator[Row]:
-        yield ["symbol", "letter"]
-        yield from self.letters.items()
 
 
 @statement(usage="legend", example="legend", heading=Heading.GAME)
