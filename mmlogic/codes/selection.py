@@ -2,7 +2,7 @@
 
 The rules are known as secret-code selection algorithms; Stanilovsky, Lama and Lucero (2021) played against
 them. `spaced` is how *Playing Hard Mastermind Games with a SAT-based AI* chose its secrets; how many it took,
-and where it began, it does not tell. `prolog/codes/selection.pl` says how likely each rule makes each code.
+and where it began, it does not tell. `prolog/codes/likely.pl` says how likely each rule makes each code.
 """
 
 from collections.abc import Callable, Sequence

@@ -79,8 +79,9 @@ rule_formula(among(Words), Theory, [or, Formulas]) :-
 rule_formula(Rule, Theory, [sum, Pegs, Seen, Op, Target]) :-
     rule_sum(Rule, Theory, sum(Terms, Op, Target)),
     !,
-    findall(Peg, terms_peg(Terms, Theory, Peg), Pegs),
-    findall(Times, terms_seen(Terms, Theory, Times), Seen).
+    terms_split(Terms, Placed, Seeing),
+    findall(Peg, peg_weighs(Placed, Theory, Peg), Pegs),
+    findall(Times, times_weigh(Seeing, Theory, Times), Seen).
 rule_formula(Rule, Theory, [automaton, Last, Accept, Moves]) :-
     rule_moves(Rule, Theory, Last, Accept, Moves0),
     !,
@@ -98,39 +99,19 @@ move_of_kind(Symbols, move(From, Symbol, To), [From, Kind, To]) :-
 word_formula(theory(Pegs, Symbols, _, _), Word, [sum, Matches, [], =, Pegs]) :-
     findall([Place, Kind, 1], ( nth1(Place, Word, Symbol), nth1(Kind, Symbols, Symbol) ), Matches).
 
-terms_peg(Terms, theory(Pegs, Symbols, _, _), [Place, Kind, Weight]) :-
-    terms_split(Terms, Placed, _),
-    member(Factor*Weigher, Placed),
-    places(Weigher, Pegs, Places),
-    member(Place, Places),
-    symbol_weight(Weigher, Place, Symbol, Weight0),
-    nth1(Kind, Symbols, Symbol0),
-    Symbol0 == Symbol,
-    Weight is Factor*Weight0,
+peg_weighs(Terms, theory(Pegs, Symbols, _, _), [Place, Kind, Weight]) :-
+    between(1, Pegs, Place),
+    terms_range(Terms, Place, Least, Most),
+    \+ ( Least =:= 0, Most =:= 0 ),
+    nth1(Kind, Symbols, Symbol),
+    terms_weight(Terms, Place, Symbol, 0, Weight),
     Weight =\= 0.
 
-places(at(Place, _, _, _), _, [Place]) :- !.
-places(before(_, Weigher), Pegs, Places) :- !, places(Weigher, Pegs, Places).
-places(_, Pegs, Places) :- numlist(1, Pegs, Places).
-
-symbol_weight(match(Guess), Place, Symbol, 1)           :- arg(Place, Guess, Symbol).
-symbol_weight(at(_, Weights, _, _), _, Symbol, Weight)  :- member(Symbol-Weight, Weights).
-symbol_weight(each(Weights, _, _), _, Symbol, Weight)   :- member(Symbol-Weight, Weights).
-symbol_weight(before(End, Weigher), Place, Symbol, Weight) :- symbol_weight(Weigher, Place, Symbol, Weight), Symbol \== End.
-
-terms_seen(Terms, theory(Pegs, Symbols, _, _), [Kind, Times, Factor]) :-
-    terms_split(Terms, _, Seeing),
-    member(Factor*Weigher, Seeing),
+times_weigh(Terms, theory(Pegs, Symbols, _, _), [Kind, Times, Weight]) :-
     nth1(Kind, Symbols, Symbol),
-    symbol_times(Weigher, Symbol, Pegs, Times),
-    Times =< Pegs.
-
-%   symbol_times(+Weigher, +Symbol, +Pegs, -Times): the peg that is the Times-th of Symbol adds 1.
-
-symbol_times(share(Counts), Symbol, _, Times) :-
-    member(Symbol0-Count, Counts),
-    Symbol0 == Symbol,
-    between(1, Count, Times).
-symbol_times(kinds(Known), Symbol, _, 1) :- \+ memberchk(Symbol, Known).
-symbol_times(repeat, _, _, 2).
-symbol_times(before(End, Weigher), Symbol, Pegs, Times) :- Symbol \== End, symbol_times(Weigher, Symbol, Pegs, Times).
+    terms_seen_limit(Terms, Symbol, Limit),
+    Most is min(Limit, Pegs),
+    between(1, Most, Times),
+    Seen is Times-1,
+    terms_weight(Terms, 1, Symbol, Seen, Weight),
+    Weight =\= 0.

@@ -130,7 +130,7 @@ game_dialects(Game:_, Dialects) :-
 %
 %   Text is the textbook program, without modules: the clauses of feedback.pl, parts.pl, the dialects, rules.pl and textbook.pl with
 %   their comments. Parts are the dialects, each of which adds its clauses to the same predicates, and `likely` for those of
-%   selection.pl and likely.pl.
+%   likely.pl.
 
 standalone_text(Parts, Text) :-
     textbook_modules(Parts, Modules),
@@ -146,7 +146,7 @@ textbook_modules(Parts, Modules) :-
     dialects_modules(Dialects, Middle),
     (   Likely == []
     ->  Last = []
-    ;   Last = [codes_selection, codes_likely]
+    ;   Last = [codes_likely]
     ),
     append([[codes_feedback, codes_parts], Middle, [codes_rules, codes_textbook], Last], Modules).
 

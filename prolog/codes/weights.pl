@@ -12,7 +12,6 @@
 :- use_module(diagram).
 :- use_module(engines).
 :- use_module(likely).
-:- use_module(rules).
 :- use_module(sample).
 :- use_module(theory).
 :- use_module(worlds).
@@ -39,26 +38,13 @@ weights_listed(Game, [Text, Weights]) :-
     game_theory(Game, Theory),
     theory_codes(Theory, Codes),
     game_cases(Game, Symbols, Alls),
-    maplist(code_weighs(Alls, Symbols), Codes, Weights),
+    maplist(cases_weight(Alls, Symbols), Codes, Weights),
     codes_text(Codes, Game, Text).
 
 game_cases(Game:_, Symbols, Alls) :-
     Game:pegs(Pegs),
     findall(Symbol, Game:symbol(_, Symbol), Symbols),
     findall(Cases-Else, ( Game:likely(_, How), whole_cases(How, Symbols, Pegs, Cases, Else) ), Alls).
-
-code_weighs(Alls, Symbols, Code, Weight) :- foldl(factored(Symbols, Code), Alls, 1, Weight).
-
-factored(Symbols, Code, Cases-Else, Weight0, Weight) :-
-    case_factor(Cases, Else, Symbols, Code, Factor),
-    Weight is Weight0*Factor.
-
-case_factor(Cases, Else, Symbols, Code, Factor) :-
-    (   member(Each-Rule, Cases),
-        code_obeys(Symbols, Code, Rule)
-    ->  Factor = Each
-    ;   Factor = Else
-    ).
 
 %!  weights_total(:Game, -Total:integer) is semidet.
 %
@@ -129,7 +115,7 @@ code_factors(Code, Game:_, Factors) :-
     findall([Number, Numerator, Denominator],
             ( Game:likely(Number, How),
               likely_cases(How, Symbols, Pegs, Cases, Else),
-              case_factor(Cases, Else, Symbols, Code, Factor),
+              cases_weight([Cases-Else], Symbols, Code, Factor),
               Numerator is numerator(Factor),
               Denominator is denominator(Factor) ),
             Factors).

@@ -94,13 +94,6 @@ told_weight(True, Told, Weight) :-
         Weight is (-1)^(Told-True) * Ways
     ).
 
-binomial(_, 0, 1) :- !.
-binomial(N, K, Ways) :-
-    N1 is N-1,
-    K1 is K-1,
-    binomial(N1, K1, Ways1),
-    Ways is Ways1*N // K.
-
 with_clues(Many, theory(Pegs, Symbols, Clues, Rules), theory(Pegs, Symbols, Told, Rules)) :-
     length(Clues, All),
     Dropped is All-Many,

@@ -2,6 +2,7 @@
           [ plain/2,                    % +Term, -Plain
             plain_text/2                % +Term, -Text
           ]).
+:- use_module(library(apply), [maplist/3]).
 :- autoload(library(error), [must_be/2, type_error/2]).
 
 /** <module> Terms that can leave Prolog
@@ -24,12 +25,13 @@ plain(Term, _, _) :-
     !,
     must_be(nonvar, Term).
 plain([], _, []) :- !.
-plain([X|Xs], Depth, [Y|Ys]) :-
+plain([X|Xs], Depth, Plain) :-
     Depth > 0,
     !,
+    '$skip_list'(_, Xs, Tail),
+    must_be(list, Tail),
     Deeper is Depth-1,
-    plain(X, Deeper, Y),
-    plain_tail(Xs, Depth, Ys).
+    maplist(plain_within(Deeper), [X|Xs], Plain).
 plain(Term, _, Term) :-
     ( integer(Term) ; string(Term) ),
     !.
@@ -45,18 +47,7 @@ plain(Term, _, Term) :-
 plain(Term, _, _) :-
     type_error(plain, Term).
 
-plain_tail(Xs, _, _) :-
-    var(Xs),
-    !,
-    must_be(nonvar, Xs).
-plain_tail([], _, []) :- !.
-plain_tail([X|Xs], Depth, [Y|Ys]) :-
-    !,
-    Deeper is Depth-1,
-    plain(X, Deeper, Y),
-    plain_tail(Xs, Depth, Ys).
-plain_tail(Xs, _, _) :-
-    type_error(list, Xs).
+plain_within(Depth, Term, Plain) :- plain(Term, Depth, Plain).
 
 %!  plain_text(+Term, -Text:string) is det.
 %

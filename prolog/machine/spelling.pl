@@ -3,7 +3,7 @@
             named_term/3,               % +Bindings, +Term, -Named
             program_text/3              % +Module, +Term, -Text
           ]).
-:- use_module(library(apply), [maplist/3]).
+:- use_module(library(apply), [exclude/3, maplist/2, maplist/3]).
 :- use_module(library(lists), [member/2, memberchk/2]).
 :- use_module(depth, [shortened/2]).
 
@@ -18,10 +18,10 @@ A person sees variables by the names that they were given, and no module that is
 %   are the goals that are left of constraints, as text. Variables bear their names, in both.
 
 bindings_values(Bindings, Module, Values, Residual) :-
-    exclude_hidden(Bindings, Shown),
+    exclude(hidden, Bindings, Shown),
     copy_term(Shown, Copy, Goals),
     (   acyclic_term(Copy)
-    ->  name_variables(Copy),
+    ->  maplist(named_variable, Copy),
         term_variables(Copy-Goals, Rest),
         name_rest(Rest, 0)
     ;   true
@@ -36,7 +36,7 @@ bindings_values(Bindings, Module, Values, Residual) :-
 named_term(Bindings, Term, Named) :-
     copy_term(Bindings-Term, Copy-Named, _),
     (   acyclic_term(Copy-Named)
-    ->  name_variables(Copy),
+    ->  maplist(named_variable, Copy),
         term_variables(Named, Rest),
         name_rest(Rest, 0)
     ;   true
@@ -64,18 +64,9 @@ without_programs(Term0, Term) :-
     maplist(without_programs, Arguments0, Arguments),
     Term =.. [Name|Arguments].
 
-exclude_hidden([], []).
-exclude_hidden([Name=Value|Rest], Shown) :-
-    (   sub_atom(Name, 0, _, _, '_')
-    ->  Shown = Shown1
-    ;   Shown = [Name=Value|Shown1]
-    ),
-    exclude_hidden(Rest, Shown1).
+hidden(Name=_) :- sub_atom(Name, 0, _, _, '_').
 
-name_variables([]).
-name_variables([Name=Value|Rest]) :-
-    ( var(Value) -> Value = '$VAR'(Name) ; true ),
-    name_variables(Rest).
+named_variable(Name=Value) :- ( var(Value) -> Value = '$VAR'(Name) ; true ).
 
 name_rest([], _).
 name_rest([Variable|Rest], N) :-

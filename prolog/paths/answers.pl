@@ -27,16 +27,15 @@
 :- use_module(library(solution_sequences)).
 :- use_module(contradiction).
 :- use_module(deduce).
-:- use_module('deduce/rules', [ difficulty/3, technique/2 ]).
+:- use_module('deduce/rules', [ difficulty/3, technique/2, technique/3 ]).
 :- use_module('deduce/sentences').
-:- use_module(events).
+:- use_module(tree).
 :- use_module(generate).
 :- use_module(naming).
 :- use_module(placements).
-:- use_module(solve).
+:- use_module(search).
 :- use_module(standalone).
 :- use_module(textbook).
-:- use_module(tree).
 
 /** <module> Answers about boards, as terms of integers, strings and lists
 
@@ -182,7 +181,7 @@ hint_answer(Board, Answer) :-
 hint_terms(Board, Hint, [N, R, C, Technique, Name, Sentence, Placed]) :-
     Hint = hint(N, R-C, Technique0, Placed0, _),
     atom_string(Technique0, Technique),
-    technique_name(Technique0, Name),
+    technique(_, Technique0, Name),
     board_style(Board, Style),
     hint_sentence(Style, Hint, Sentence),
     maplist(number_answer, Placed0, Placed).

@@ -16,7 +16,6 @@
 :- use_module('deduce/chains').
 :- use_module('deduce/knowledge').
 :- use_module('deduce/rules').
-:- use_module('deduce/yielding').
 
 /** <module> Solving as people do
 

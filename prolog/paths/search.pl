@@ -9,18 +9,21 @@
             within_node_limit/1,        % :Goal
             search_cells/3,             % +Search, +Solution, -Numbers
             search_count/3,             % +Search, +Limit, -Count
-            search_statistics/2         % +Search, -Statistics
+            search_statistics/2,        % +Search, -Statistics
+            board_solved/2,             % +Board, -Rows
+            board_found/4,              % +Board, +Rules, +NodeLimit, -Found
+            board_count/4               % +Board, +NodeLimit, +Limit, -Count
           ]).
 :- use_module(library(apply)).
 :- use_module(library(lists)).
 :- use_module(library(solution_sequences)).
 :- use_module(boards).
-:- use_module(checks).
 :- use_module(branching).
+:- use_module(checks).
 :- use_module(layout).
 :- use_module(packs).
-:- use_module(records).
 :- use_module(passes).
+:- use_module(records).
 
 :- set_prolog_flag(optimise, true).
 
@@ -296,3 +299,49 @@ node_branched(Search, Choices) :-
     length(Choices, Count),
     Successors is Successors0+Count,
     nb_setarg(3, Search, Successors).
+
+%!  board_solved(+Board, -Rows) is nondet.
+%
+%   Rows are the rows of a solution of Board. The solutions are those of textbook.pl, in another order.
+
+board_solved(Board, Rows) :-
+    board_search(Board, inf, Search),
+    search_solution(Search, Solution),
+    solution_rows(Board, Search, Solution, Rows).
+
+%!  board_found(+Board, +Rules, +NodeLimit, -Found) is multi.
+%
+%   Found is solution(Rows, Statistics) for each solution as it is found. After the last it is end(all, Statistics), or
+%   end(nodes, Statistics) where the search met NodeLimit, see search_new/4. Statistics is what the search took so far, see
+%   search_statistics/2. It uses only Rules, or `all`, see search_ruled/2.
+
+board_found(Board, Rules, NodeLimit, Found) :-
+    board_search(Board, NodeLimit, Search),
+    search_ruled(Rules, Search),
+    catch(search_found(Board, Search, Found),
+          error(resource_error(search_nodes), _),
+          search_ended(nodes, Search, Found)).
+
+search_found(Board, Search, solution(Rows, Statistics)) :-
+    search_solution(Search, Solution),
+    search_progressed(Search),
+    solution_rows(Board, Search, Solution, Rows),
+    search_statistics(Search, Statistics).
+search_found(_, Search, Found) :-
+    search_ended(all, Search, Found).
+
+search_ended(Why, Search, end(Why, Statistics)) :-
+    search_statistics(Search, Statistics).
+
+%!  board_count(+Board, +NodeLimit, +Limit, -Count) is semidet.
+%
+%   Count is the number of solutions of Board; not below Limit if there are Limit or more. Fails if the search meets
+%   NodeLimit, see search_new/4.
+
+board_count(Board, NodeLimit, Limit, Count) :-
+    board_search(Board, NodeLimit, Search),
+    within_node_limit(search_count(Search, Limit, Count)).
+
+solution_rows(Board, Search, Solution, Rows) :-
+    search_cells(Search, Solution, Numbers),
+    board_numbers_rows(Board, Numbers, Rows).

@@ -20,20 +20,14 @@ black answer-pegs only).
 dialect_parts(black, [number(black)]).
 
 %!  guess_code_answer(+Symbols:list, +Guess:list, +Code:list, ?Answer) is nondet.
-%
-%   The secret Code answers Guess with Answer, a term black(N).
 
 guess_code_answer(_, Guess, Code, black(Black)) :-
     guess_code_feedback(Guess, Code, Black, _).
 
 %!  dialect_answer(+Dialect, +Symbols:list, +Pegs:integer, -Answer) is nondet.
-%
-%   Answer is possible for some guess of Pegs pegs.
 
 dialect_answer(black, _, Pegs, black(Black)) :- between(0, Pegs, Black).
 
 %!  told_rules(+Told, +Guess:list, -Rules:list) is det.
-%
-%   A code answers Guess as Told says if and only if it obeys all Rules.
 
 told_rules(black(Told), Guess, Rules) :- part_rules(black(Guess), Told, Rules).

@@ -21,8 +21,6 @@ are taken first, then yellows from the first place on.
 dialect_parts(colours, [colours(colours, [grey, yellow, green])]).
 
 %!  guess_code_answer(+Symbols:list, +Guess:list, +Code:list, ?Answer) is semidet.
-%
-%   The secret Code answers Guess with Answer, a term colours(Colours).
 
 guess_code_answer(_, Guess, Code, colours(Colours)) :-
     unmatched(Guess, Code, Left),

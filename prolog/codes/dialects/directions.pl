@@ -21,8 +21,6 @@ that of the code is higher, `below` if it is lower. So a peg is found by halving
 dialect_parts(directions, [colours(directions, [below, above, equal])]).
 
 %!  guess_code_answer(+Symbols:list, +Guess:list, +Code:list, ?Answer) is semidet.
-%
-%   The secret Code answers Guess with Answer, a term directions(Directions).
 
 guess_code_answer(Symbols, Guess, Code, directions(Directions)) :-
     maplist(direction(Symbols), Guess, Code, Directions).
@@ -38,8 +36,6 @@ order_direction(<, below).
 order_direction(>, above).
 
 %!  dialect_answer(+Dialect, +Symbols:list, +Pegs:integer, -Answer) is nondet.
-%
-%   Answer is possible for some guess of Pegs pegs.
 
 dialect_answer(directions, _, Pegs, directions(Directions)) :-
     length(Directions, Pegs),
@@ -48,8 +44,6 @@ dialect_answer(directions, _, Pegs, directions(Directions)) :-
 possible(Direction) :- order_direction(_, Direction).
 
 %!  told_rules(+Told, +Guess:list, -Rules:list) is det.
-%
-%   A code answers Guess as Told says if and only if it obeys all Rules.
 
 told_rules(directions(Directions), Guess, Rules) :-
     findall(Rule, ( nth1(Place, Guess, Symbol),

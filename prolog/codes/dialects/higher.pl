@@ -20,8 +20,6 @@ code there is higher than that of the guess, `below` if it is lower. A guess tha
 dialect_parts(higher, [place(place), side(side)]).
 
 %!  guess_code_answer(+Symbols:list, +Guess:list, +Code:list, ?Answer) is semidet.
-%
-%   The secret Code answers Guess with Answer, a term higher(Place, Side).
 
 guess_code_answer(Symbols, Guess, Code, Answer) :- differing(Guess, Code, 1, Symbols, Answer).
 
@@ -39,8 +37,6 @@ differing([G|Guess], [C|Code], Place, Symbols, Answer) :-
     ).
 
 %!  dialect_answer(+Dialect, +Symbols:list, +Pegs:integer, -Answer) is nondet.
-%
-%   Answer is possible for some guess of Pegs pegs.
 
 dialect_answer(higher, _, _, higher(0, equal)).
 dialect_answer(higher, _, Pegs, higher(Place, Side)) :-
@@ -48,8 +44,6 @@ dialect_answer(higher, _, Pegs, higher(Place, Side)) :-
     member(Side, [above, below]).
 
 %!  told_rules(+Told, +Guess:list, -Rules:list) is det.
-%
-%   A code answers Guess as Told says if and only if it obeys all Rules.
 
 told_rules(higher(Place, Side), Guess, Rules) :-
     (   Side == equal

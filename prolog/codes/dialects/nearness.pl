@@ -21,8 +21,6 @@ of the symbols, or in number where all symbols are numbers.
 dialect_parts(nearness, [number(distance)]).
 
 %!  guess_code_answer(+Symbols:list, +Guess:list, +Code:list, ?Answer) is semidet.
-%
-%   The secret Code answers Guess with Answer, a term nearness(Distance).
 
 guess_code_answer(Symbols, Guess, Code, nearness(Distance)) :- codes_distance(Symbols, Guess, Code, Distance).
 
@@ -37,7 +35,5 @@ dialect_answer(nearness, Symbols, Pegs, nearness(Distance)) :-
     between(0, Total, Distance).
 
 %!  told_rules(+Told, +Guess:list, -Rules:list) is det.
-%
-%   A code answers Guess as Told says if and only if it obeys all Rules.
 
 told_rules(nearness(Told), Guess, Rules) :- part_rules(distance(Guess), Told, Rules).

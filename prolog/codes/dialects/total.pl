@@ -20,21 +20,15 @@ is played so.
 dialect_parts(total, [number(total)]).
 
 %!  guess_code_answer(+Symbols:list, +Guess:list, +Code:list, ?Answer) is nondet.
-%
-%   The secret Code answers Guess with Answer, a term total(N).
 
 guess_code_answer(_, Guess, Code, total(Total)) :-
     guess_code_feedback(Guess, Code, Black, White),
     Total is Black+White.
 
 %!  dialect_answer(+Dialect, +Symbols:list, +Pegs:integer, -Answer) is nondet.
-%
-%   Answer is possible for some guess of Pegs pegs.
 
 dialect_answer(total, _, Pegs, total(Total)) :- between(0, Pegs, Total).
 
 %!  told_rules(+Told, +Guess:list, -Rules:list) is det.
-%
-%   A code answers Guess as Told says if and only if it obeys all Rules.
 
 told_rules(total(Told), Guess, Rules) :- part_rules(shared(Guess), Told, Rules).

@@ -11,7 +11,6 @@
 :- use_module('../slices').
 :- use_module(evidence).
 :- use_module(knowledge).
-:- use_module(parts).
 :- use_module(rules).
 :- use_module(ways).
 

@@ -1,6 +1,7 @@
 :- module(paths_chains,
           [ known_chain/6,              % +World, +Level, +Known0, -Placement, -Chain, -Known
-            chain_reason/5              % +World, +Placed, +Chain, +Placement, -Reason
+            chain_reason/5,             % +World, +Placed, +Chain, +Placement, -Reason
+            known_yields/3              % +World, +Known, +Level
           ]).
 :- use_module(library(apply)).
 :- use_module(library(lists)).
@@ -8,8 +9,13 @@
 :- use_module(applying).
 :- use_module(knowledge).
 :- use_module(rules).
+:- use_module(ways).
 
-/** <module> Chains of findings up to a placement
+/** <module> Chains of findings up to a placement, and whether they lead to the end
+
+Whether techniques solve a board, known_yields/3, asks not how. A person takes one finding at a time, and looks for an easier one after
+each. Whether all numbers come to be placed does not depend on that: a finding never takes away what another one needs. So all findings
+of a technique are applied at once, and all numbers that can be placed are.
 */
 
 %!  known_chain(+World, +Level, +Known0, -Placement, -Chain, -Known) is semidet.
@@ -67,3 +73,52 @@ holds(World, Placed, Chain, N, Bit) :-
 chain_known(World, Placed, Chain, Known) :-
     known_start(World, Placed, Known0),
     foldl(finding_applied(World), Chain, Known0, Known).
+
+%!  known_yields(+World, +Known, +Level) is semidet.
+%
+%   The techniques up to Level, see technique/2, place all numbers.
+
+known_yields(World, Known0, Level) :-
+    known_filled(World, Known0, Known1),
+    (   \+ known_open(Known1, _, _)
+    ->  true
+    ;   technique(Level0, Technique),
+        Level0 =< Level,
+        technique_swept(Technique, World, Known1, Known),
+        Known \== Known1
+    ->  known_yields(World, Known, Level)
+    ).
+
+%   known_filled(+World, +Known0, -Known): the numbers that have one cell left are placed, and those of cells that have one
+%   number left.
+
+known_filled(World, Known0, Known) :-
+    findall(N-Bit,
+            ( member(Technique, [only_cell, only_number]),
+              technique_placement(Technique, Known0, N, Bit) ),
+            Placements0),
+    sort(Placements0, Placements),
+    (   Placements == []
+    ->  Known = Known0
+    ;   foldl(placed(World), Placements, Known0, Known1),
+        known_filled(World, Known1, Known)
+    ).
+
+placed(World, N-Bit, Known0, Known) :-
+    (   known_open(Known0, N, _)
+    ->  known_put(World, Known0, N, Bit, Known)
+    ;   Known = Known0
+    ).
+
+%   technique_swept(+Technique, +World, +Known0, -Known) is nondet: Known is what the findings of Technique leave of Known0. A
+%   gap has its ways listed once. Pairs of gaps and refutations take long, so they are applied one by one.
+
+technique_swept(Technique, World, Known0, Known) :-
+    (   technique_ways(Technique, _)
+    ->  findall(Finding, ( known_gap(Known0, A, B), Finding =.. [Technique, A, B, _] ), Findings),
+        foldl(finding_applied(World), Findings, Known0, Known)
+    ;   memberchk(Technique, [gap_pair, what_if])
+    ->  technique_applied(Technique, World, Known0, _, Known)
+    ;   findall(Finding, technique_finding(Technique, World, Known0, Finding), Findings),
+        foldl(finding_applied(World), Findings, Known0, Known)
+    ).

@@ -1,5 +1,6 @@
 :- module(paths_rules,
           [ technique/2,                % ?Level, ?Technique
+            technique/3,                % ?Level, ?Technique, ?Name
             difficulty/3,               % ?Difficulty, ?Below, ?Level
             technique_placement/4,      % ?Technique, +Known, -Number, -Bit
             technique_finding/4         % ?Technique, +World, +Known, -Finding
@@ -10,7 +11,6 @@
 :- use_module('../records').
 :- use_module('../slices').
 :- use_module(evidence).
-:- use_module(parts).
 :- use_module(knowledge).
 :- use_module(ways).
 
@@ -23,28 +23,31 @@ see applying.pl for what follows from it.
 */
 
 %!  technique(?Level, ?Technique) is nondet.
+%!  technique(?Level, ?Technique, ?Name) is nondet.
 %
-%   Technique has Level. The easiest technique comes first.
+%   Technique, which people know by Name, has Level. The easiest technique comes first.
 
-technique(1,  bridge).
-technique(2,  only_cell).
-technique(3,  only_number).
-technique(4,  link).
-technique(5,  dead_end).
-technique(6,  both_ways).
-technique(7,  distance).
-technique(8,  no_way_on).
-technique(9,  bottleneck).
-technique(10, gap_paths).
-technique(11, reserved).
-technique(12, hidden).
-technique(13, cut_off).
-technique(14, parity).
-technique(15, gap_cover).
-technique(16, long_gap).
-technique(17, gap_rest).
-technique(18, gap_pair).
-technique(19, what_if).
+technique(Level, Technique) :- technique(Level, Technique, _).
+
+technique(1,  bridge,      "bridge").
+technique(2,  only_cell,   "only cell for a number").
+technique(3,  only_number, "only number for a cell").
+technique(4,  link,        "link").
+technique(5,  dead_end,    "dead end").
+technique(6,  both_ways,   "both ways").
+technique(7,  distance,    "distance").
+technique(8,  no_way_on,   "no way on").
+technique(9,  bottleneck,  "bottleneck").
+technique(10, gap_paths,   "paths of a gap").
+technique(11, reserved,    "reserved cells").
+technique(12, hidden,      "cells for few numbers").
+technique(13, cut_off,     "cells cut off").
+technique(14, parity,      "parity").
+technique(15, gap_cover,   "cells for one gap").
+technique(16, long_gap,    "paths of a long gap").
+technique(17, gap_rest,    "room for the other gaps").
+technique(18, gap_pair,    "gaps in each other's way").
+technique(19, what_if,     "what if").
 
 %!  difficulty(?Difficulty, ?Below, ?Level) is nondet.
 %

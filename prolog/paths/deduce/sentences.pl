@@ -1,6 +1,5 @@
 :- module(paths_sentences,
-          [ hint_sentence/3,            % +Style, +Hint, -Sentence
-            technique_name/2            % ?Technique, ?Name
+          [ hint_sentence/3             % +Style, +Hint, -Sentence
           ]).
 :- use_module(library(apply)).
 :- use_module(library(lists)).
@@ -10,30 +9,6 @@
 
 Rows and columns count from 1 here. Numbers are written in the style of the board, see naming.pl.
 */
-
-%!  technique_name(?Technique, ?Name) is nondet.
-%
-%   People know Technique by Name.
-
-technique_name(bridge,      "bridge").
-technique_name(only_cell,   "only cell for a number").
-technique_name(only_number, "only number for a cell").
-technique_name(link,        "link").
-technique_name(dead_end,    "dead end").
-technique_name(both_ways,   "both ways").
-technique_name(distance,    "distance").
-technique_name(no_way_on,   "no way on").
-technique_name(bottleneck,  "bottleneck").
-technique_name(gap_paths,   "paths of a gap").
-technique_name(reserved,    "reserved cells").
-technique_name(hidden,      "cells for few numbers").
-technique_name(cut_off,     "cells cut off").
-technique_name(parity,      "parity").
-technique_name(gap_cover,   "cells for one gap").
-technique_name(long_gap,    "paths of a long gap").
-technique_name(gap_rest,    "room for the other gaps").
-technique_name(gap_pair,    "gaps in each other's way").
-technique_name(what_if,     "what if").
 
 %!  hint_sentence(+Style, +Hint, -Sentence) is det.
 %

@@ -14,7 +14,7 @@
 :- use_module(library(solution_sequences)).
 :- use_module('../slices').
 :- use_module(knowledge).
-:- use_module(parts).
+:- use_module(evidence).
 
 :- set_prolog_flag(optimise, true).
 

@@ -1,6 +1,5 @@
 :- use_module('../../../prolog/codes/likely').
 :- use_module('../../../prolog/codes/rules').
-:- use_module('../../../prolog/codes/selection').
 :- use_module(samples).
 :- use_module(library(aggregate)).
 :- use_module(library(plunit)).

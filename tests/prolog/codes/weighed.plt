@@ -2,7 +2,6 @@
 :- use_module('../../../prolog/codes/engines').
 :- use_module('../../../prolog/codes/likely').
 :- use_module('../../../prolog/codes/sample').
-:- use_module('../../../prolog/codes/selection').
 :- use_module('../../../prolog/codes/worlds').
 :- use_module('../../../prolog/codes/weights').
 :- use_module(samples).

@@ -6,7 +6,7 @@
 :- use_module('../../../prolog/paths/deduce/rules', [ difficulty/3 ]).
 :- use_module('../../../prolog/paths/generate').
 :- use_module('../../../prolog/paths/layout').
-:- use_module('../../../prolog/paths/solve').
+:- use_module('../../../prolog/paths/search').
 :- use_module('../../../prolog/paths/textbook').
 :- use_module(samples).
 :- use_module(library(plunit)).

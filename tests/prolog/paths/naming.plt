@@ -2,7 +2,7 @@
 :- use_module('../../../prolog/paths/checks').
 :- use_module('../../../prolog/paths/clpfd').
 :- use_module('../../../prolog/paths/naming').
-:- use_module('../../../prolog/paths/solve').
+:- use_module('../../../prolog/paths/search').
 :- use_module('../../../prolog/paths/textbook').
 :- use_module(library(plunit)).
 

@@ -1,5 +1,5 @@
 :- use_module('../../../prolog/paths/boards').
-:- use_module('../../../prolog/paths/solve').
+:- use_module('../../../prolog/paths/search').
 :- use_module('../../../prolog/paths/placements').
 :- use_module(samples).
 :- use_module(library(plunit)).

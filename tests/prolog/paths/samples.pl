@@ -1,7 +1,7 @@
 :- module(samples, [ random_board/1, random_board/2, first_solutions/3, only_solution/2 ]).
 :- use_module('../../../prolog/paths/boards').
 :- use_module('../../../prolog/paths/kinds').
-:- use_module('../../../prolog/paths/solve').
+:- use_module('../../../prolog/paths/search').
 :- use_module(library(lists)).
 :- use_module(library(random)).
 :- use_module(library(apply)).

@@ -1,7 +1,7 @@
 :- use_module('../../../prolog/paths/boards').
 :- use_module('../../../prolog/paths/textbook').
 :- use_module('../../../prolog/paths/passes').
-:- use_module('../../../prolog/paths/solve').
+:- use_module('../../../prolog/paths/search').
 :- use_module(samples).
 :- use_module(library(plunit)).
 :- use_module(library(random)).

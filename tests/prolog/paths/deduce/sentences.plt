@@ -47,7 +47,7 @@ test(each_finding_has_a_sentence, forall(sentence(Finding, Expected))) :-
     assertion(Sentence == Expected).
 test(each_technique_has_sentences_and_a_name, forall(technique(_, Technique))) :-
     assertion(( sentence(Finding, _), functor(Finding, Technique, _) )),
-    assertion(technique_name(Technique, _)).
+    assertion(technique(_, Technique, _)).
 test(findings_come_in_their_order, Sentence == Expected) :-
     hint_sentence(digits, hint(7, 1-2, dead_end, [], [dead_end(1-3, 1), only_cell(7, 1-2)]), Sentence),
     Expected = "2,4 has only one free neighbour, so the path cannot pass through it; 2,3 is the only cell left for 7.".
