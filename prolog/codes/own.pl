@@ -4,7 +4,12 @@
 :- use_module(library(apply)).
 :- use_module(library(lists)).
 :- autoload(library(occurs), [sub_term/2]).
+:- autoload(library(terms), [mapargs/3]).
+:- autoload('../machine/depth', [legible/1]).
 :- autoload('../machine/guests', [load_trusted/5]).
+:- autoload('../machine/messages', [throw_message/3]).
+:- autoload('../machine/programs', [see_exports/3]).
+:- autoload('../machine/sandbox', [with_state/1]).
 :- use_module(dialects).
 :- use_module(feedback).
 :- use_module(parts).
@@ -43,7 +48,7 @@ own_dialect(Dialect, Usual, Text, Name) :-
         ;   Name = Usual
         ),
         atom_concat(codes_, Dialect, Module),
-        catch(dialect_made(Module, Name, Dialect, Text, Terms), Error, ( '$destroy_module'(Module), throw(Error) )),
+        catch(dialect_made(Module, Name, Dialect, Text, Terms), Error, ( '$destroy_module'(Module), with_state(Module), throw(Error) )),
         assertz(own(Dialect, Name))
     ).
 
@@ -57,7 +62,7 @@ dialect_made(Module, Name, Dialect, Text, Terms) :-
     ->  answers_arity(Terms, Arity),
         must_be_no_quantity(Name, Arity),
         atoms_renamed(Name, Terms, Atoms),
-        forall(helper(Helper), helped(Module, Helper)),
+        forall(helper(Helper), see_exports(Helper, Module, ==(nothing))),
         findall(Predicate, required(Predicate), Asked),
         load_trusted(Module, Text, renamed(Name/Arity-Dialect, Atoms), Asked, Messages),
         ( Messages == [] -> true ; throw(messages(Messages)) ),
@@ -66,10 +71,6 @@ dialect_made(Module, Name, Dialect, Text, Terms) :-
         parts_clauses(Dialect, Parts, Clauses),
         forall(member(Clause, Clauses), assertz(Module:Clause))
     ).
-
-helped(Module, Helper) :-
-    module_property(Helper, exports(Indicators)),
-    forall(member(Indicator, Indicators), Module:'$import'(Helper:Indicator, weak)).
 
 helper(codes_feedback).
 helper(codes_parts).
@@ -90,28 +91,36 @@ must_be_defined(Module, Name/Arity) :-
     ).
 
 text_terms(Text, Terms) :-
-    setup_call_cleanup(open_string(Text, Stream), stream_terms(Stream, Terms), close(Stream)).
+    legible(Text),
+    setup_call_cleanup(open_string(Text, Stream), stream_terms(Stream, _, Terms), close(Stream)).
 
-stream_terms(Stream, Terms) :-
-    read_term(Stream, Term, [module(codes_own), quasi_quotations(_)]),
+%   stream_terms(+Stream, ?Form, -Terms): Form is `parts` for facts part/2, which stand alone, or `predicates`.
+
+stream_terms(Stream, Form, Terms) :-
+    read_term(Stream, Term, [module(codes_own), term_position(Start), quasi_quotations(_)]),
+    stream_position_data(line_count, Start, Line),
     (   Term == end_of_file
     ->  Terms = []
     ;   Term = (:- Directive)
-    ->  must_be_nothing(Directive, Stream),
-        stream_terms(Stream, Terms)
-    ;   Terms = [Term|Terms1],
-        stream_terms(Stream, Terms1)
+    ->  must_be_nothing(Directive, Line),
+        stream_terms(Stream, Form, Terms)
+    ;   must_be_of(Form, Term, Line),
+        Terms = [Term|Terms1],
+        stream_terms(Stream, Form, Terms1)
+    ).
+
+must_be_of(Form, Term, Line) :-
+    ( Term = part(_, _) -> Form0 = parts ; Form0 = predicates ),
+    (   Form = Form0
+    ->  true
+    ;   throw_message(Line, "a dialect is defined by facts part/2 alone, or by its four predicates", [])
     ).
 
 %   What a dialect may use is there: other directives would do nothing.
 
 must_be_nothing(use_module(library(lists)), _) :- !.
 must_be_nothing(use_module(library(apply)), _) :- !.
-must_be_nothing(Directive, Stream) :-
-    stream_property(Stream, position(Position)),
-    stream_position_data(line_count, Position, Line),
-    format(string(Text), "the directive `:- ~q` is not allowed here", [Directive]),
-    throw(messages([message(error, Line, Text)])).
+must_be_nothing(Directive, Line) :- throw_message(Line, "the directive `:- ~q` is not allowed here", [Directive]).
 
 %   answers_arity(+Terms, -Arity): answers have so many parts; any number where no fact says so.
 
@@ -127,8 +136,7 @@ answers_arity(Terms, Arity) :-
 must_be_no_quantity(Name, Arity) :-
     (   memberchk(Name, [black, white, shared, count, kinds, sum, code, rank, rank_of, distance]),
         Arity == 1
-    ->  format(string(Text), "`~w` is a quantity: a dialect of one part needs another name", [Name]),
-        throw(messages([message(error, 0, Text)]))
+    ->  throw_message(0, "`~w` is a quantity: a dialect of one part needs another name", [Name])
     ;   true
     ).
 
@@ -215,14 +223,9 @@ asked_of(Guess, Quantity0, Quantity) :-
     (   Quantity0 == guess
     ->  Quantity = Guess
     ;   compound(Quantity0)
-    ->  mapargs_of(Guess, Quantity0, Quantity)
+    ->  mapargs(asked_of(Guess), Quantity0, Quantity)
     ;   Quantity = Quantity0
     ).
-
-mapargs_of(Guess, Quantity0, Quantity) :-
-    Quantity0 =.. [Functor|Arguments0],
-    maplist(asked_of(Guess), Arguments0, Arguments),
-    Quantity =.. [Functor|Arguments].
 
 %   quantity_range(+Quantity, +Symbols, +Pegs, -Low, -High): no value lies outside.
 

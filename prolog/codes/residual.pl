@@ -10,6 +10,7 @@
 :- autoload(library(occurs), [sub_term/2]).
 :- autoload(library(pairs), [group_pairs_by_key/2, pairs_values/2]).
 :- autoload(library(ordsets), [ord_add_element/3]).
+:- autoload('../machine/messages', [throw_message/3]).
 
 /** <module> Rules as automata that read a code place by place
 
@@ -141,8 +142,7 @@ own_residual(Module, State, Left, Symbol, R) :-
 ground_state(Rest) :-
     (   ground(Rest)
     ->  true
-    ;   format(string(Text), "residual/4 leaves ~p, a state with variables", [Rest]),
-        throw(messages([message(error, 0, Text)]))
+    ;   throw_message(0, "residual/4 leaves ~p, a state with variables", [Rest])
     ).
 
 own_rest(true, _, _, R) :- !, R = true.
@@ -180,8 +180,7 @@ agreed_on(Code, Pegs, Module, State, Symbols, Rule) :-
     ->  true
     ;   Rule = prolog(_, _:Goal),
         functor(Goal, Name, Arity),
-        format(string(Text), "residual/4 says `~w` of ~w, and ~q says `~w`", [Told, Code, Name/Arity, True]),
-        throw(messages([message(error, 0, Text)]))
+        throw_message(0, "residual/4 says `~w` of ~w, and ~q says `~w`", [Told, Code, Name/Arity, True])
     ).
 
 own_step(Module, Symbol, Left0-Rest0, Left-Rest) :-

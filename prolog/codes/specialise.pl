@@ -5,6 +5,7 @@
 :- use_module(library(apply)).
 :- use_module(library(lists)).
 :- use_module(library(pairs)).
+:- autoload(library(prolog_code), [comma_list/2]).
 :- use_module(diagram).
 :- use_module(layout).
 :- use_module(records).
@@ -52,25 +53,18 @@ numbered_name(Number, Name0, Name) :-
 
 theory_program(Theory, Clauses) :-
     search_form(Form),
-    theory_fewest(Theory, Worlds),
-    (   Worlds = [World]
-    ->  (   world_program(Form, World, Clauses0)
-        ->  Clauses = Clauses0
-        ;   empty_program(Form, Clauses)
-        )
-    ;   findall(world(Number, 1, WorldForm)-Program,
-                ( nth1(Number, Worlds, World),
-                  numbered_form(Form, Number, WorldForm),
-                  world_program(WorldForm, World, Program) ),
-                Programs),
-        joined_program(Form, Theory, Programs, Clauses)
-    ).
+    theory_fewest(Theory, Worlds0),
+    findall(1-World, member(World, Worlds0), Worlds),
+    worlds_program(Worlds, world_program, Form, Theory, Clauses).
 
 world_program(Form, World, Clauses) :-
     theory_sums_rest(World, Sums, Rules),
     rules_automata(Rules, World, Automata, Checks, Reserved),
-    sums_layout(guarded, Sums, Reserved, World, Layout),
-    phrase(program(Form, World, Layout, Automata, Checks), Clauses).
+    (   sums_layout(guarded, Sums, Reserved, World, Layout),
+        phrase(program(Form, World, Layout, Automata, Checks), Clauses0)
+    ->  Clauses = Clauses0
+    ;   Clauses = []
+    ).
 
 %!  theory_walk(+Theory, -Clauses:list) is semidet.
 %
@@ -79,23 +73,7 @@ world_program(Form, World, Clauses) :-
 theory_walk(Theory, Clauses) :-
     diagram_form(Form),
     theory_worlds(Theory, Worlds),
-    (   Worlds = [1-World]
-    ->  world_walk(Form, World, Clauses0),
-        ( Clauses0 == [] -> empty_program(Form, Clauses) ; Clauses = Clauses0 )
-    ;   length(Worlds, Many),
-        numlist(1, Many, Numbers),
-        maplist(numbered_walk(Form), Numbers, Worlds, Programs0),
-        exclude(no_codes, Programs0, Programs),
-        joined_program(Form, Theory, Programs, Clauses)
-    ).
-
-numbered_walk(Form0, Number, Weight-World, world(Number, Weight, Form)-Clauses) :-
-    numbered_form(Form0, Number, Form),
-    world_walk(Form, World, Clauses).
-
-no_codes(_-[]).
-
-%   Clauses is empty if there is no code.
+    worlds_program(Worlds, world_walk, Form, Theory, Clauses).
 
 world_walk(Form, World, Clauses) :-
     theory_diagram(World, Frame, Layers),
@@ -105,6 +83,28 @@ world_walk(Form, World, Clauses) :-
     ;   phrase(( program(Form, World, Layout, Automata, []),
                  layers_clauses(Layers, Form, Layout, 0) ), Clauses)
     ).
+
+%   worlds_program(+Worlds, :Make, +Form, +Theory, -Clauses): Worlds has Weight-World. call(Make, Form, World, Clauses) makes the clauses
+%   of one world, none if it has no code.
+
+:- meta_predicate worlds_program(+, 3, +, +, -).
+
+worlds_program([1-World], Make, Form, _, Clauses) :-
+    !,
+    call(Make, Form, World, Clauses0),
+    ( Clauses0 == [] -> empty_program(Form, Clauses) ; Clauses = Clauses0 ).
+worlds_program(Worlds, Make, Form, Theory, Clauses) :-
+    length(Worlds, Many),
+    numlist(1, Many, Numbers),
+    maplist(numbered_program(Make, Form), Numbers, Worlds, Programs0),
+    exclude(no_codes, Programs0, Programs),
+    joined_program(Form, Theory, Programs, Clauses).
+
+numbered_program(Make, Form0, Number, Weight-World, world(Number, Weight, Form)-Clauses) :-
+    numbered_form(Form0, Number, Form),
+    call(Make, Form, World, Clauses).
+
+no_codes(_-[]).
 
 joined_program(Form, _, [], Clauses) :- !, empty_program(Form, Clauses).
 joined_program(Form, theory(Pegs, Symbols, _, _), Programs, Clauses) :-
@@ -153,7 +153,7 @@ step_clause(Form, Layout, Automata, Place, Symbol, (Head :- Body)) :-
              move_goals(Automata, Form, Symbol, State0, Sum1, Sum),
              [State is Sum],
              test_goals(Form, Layout, Place, State) ), Goals),
-    list_conjunction(Goals, Body).
+    comma_list(Body, Goals).
 
 gain_goals(Form, Layout, Symbol, State0, Sum0, Sum) -->
     { form(Form, [gain(Gaining)]) },
@@ -200,9 +200,6 @@ field_at(State, Offset, Ones, State >> Offset /\ Ones).
 
 add(State+Delta0, Delta1, State+Delta) :- Delta is Delta0+Delta1.
 
-list_conjunction([Goal], Goal) :- !.
-list_conjunction([Goal|Goals], (Goal,Body)) :- list_conjunction(Goals, Body).
-
 %   As many pegs of a symbol as its clues allow; nothing asks beyond one too many.
 
 gain_clauses(Form, theory(_, Symbols, _, _), Layout) -->
@@ -240,7 +237,7 @@ solution_clause(Form, theory(Pegs, Symbols, _, _), Checks) -->
       foldl(step_goal(Step), Code, Steps, 1-State, _),
       maplist(check_goal(Symbols, Code), Checks, Tests),
       append([First|Steps], Tests, Goals),
-      list_conjunction(Goals, Body) },
+      comma_list(Body, Goals) },
     [(Head :- Body)].
 
 step_goal(Step, Symbol, Goal, Place-State0, Next-State) :-

@@ -7,6 +7,7 @@
           ]).
 :- use_module(library(apply)).
 :- use_module(library(lists)).
+:- autoload(library(prolog_code), [comma_list/2]).
 :- use_module(comparisons).
 
 /** <module> The facts of a game as one term
@@ -61,10 +62,7 @@ theory_with_rules(theory(Pegs, Symbols, Clues, Rules0), More, theory(Pegs, Symbo
 
 rule_conjuncts(Rule, Conjuncts) :-
     positive(Rule, Positive),
-    phrase(conjuncts(Positive), Conjuncts).
-
-conjuncts((A,B)) --> !, conjuncts(A), conjuncts(B).
-conjuncts(A)     --> [A].
+    comma_list(Positive, Conjuncts).
 
 positive((A,B), (PA,PB)) :- !, positive(A, PA), positive(B, PB).
 positive((A;B), (PA;PB)) :- !, positive(A, PA), positive(B, PB).

@@ -3,6 +3,7 @@
             transition_after/3,        % +Place, +Frame, -Transition
             transition_moves/3         % +Transition, +Layer, -Moves
           ]).
+:- autoload(library(aggregate), [aggregate_all/3]).
 :- use_module(library(apply)).
 :- use_module(library(assoc)).
 :- use_module(library(lists)).
@@ -52,10 +53,9 @@ place_transition(Direction, Place, Frame, Transition) :-
                                          peg_delta(Direction, Layout, Place, Symbol, Delta),
                                          peg_weight(Weigher, Place, Symbol, Keep, Shift) ), Pegged),
     plain_symbols(Pegged, Automata, Plains),
-    findall(Brought, ( guard_at(Layout, Guard, Offset),
-                       uncounted_reach(Guard, Direction-Open, Symbols, Layout, Sum),
-                       Brought is Sum<<Offset ), Broughts),
-    sum_list(Broughts, Reach),
+    aggregate_all(sum(Sum<<Offset),
+                  ( guard_at(Layout, Guard, Offset), uncounted_reach(Guard, Direction-Open, Symbols, Layout, Sum) ),
+                  Reach),
     layout_start_mask(Layout, Start, Guards),
     foldl(automaton_ones, Automata, 0, Ones),
     direction_range(Direction, Start-Guards, 2*Guards+Ones, Range),
@@ -139,9 +139,9 @@ uncounted_reach(Guard, Direction-(From-To), Symbols, Layout, Sum) :-
     (   \+ bounded(Direction, Guard)
     ->  guard_total(Guard, To, Sum)
     ;   guard_reach(Guard, To, none, _)
-    ->  findall(Pegs, ( uncounted_symbol(Symbols, Layout, Symbol),
-                        reach_within(Guard, Direction-(From-To), Symbol, Pegs) ), Pegss),
-        sum_list(Pegss, Sum)
+    ->  aggregate_all(sum(Pegs),
+                      ( uncounted_symbol(Symbols, Layout, Symbol), reach_within(Guard, Direction-(From-To), Symbol, Pegs) ),
+                      Sum)
     ;   guard_total(Guard, From, Before),
         guard_total(Guard, To, All),
         Sum is All-Before

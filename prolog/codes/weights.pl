@@ -12,7 +12,6 @@
 :- use_module(diagram).
 :- use_module(engines).
 :- use_module(likely).
-:- use_module(sample).
 :- use_module(theory).
 :- use_module(worlds).
 
@@ -69,23 +68,20 @@ game_weighed(Game:_, Weighed) :-
 %   code as often as it is likely. Fails if the game has no diagram, or its codes no weight.
 
 weights_ranked(Ranks, Game, Text) :-
-    walkable(Game),
-    ranked_codes(Ranks, Game, Codes),
-    codes_text(Codes, Game, Text).
+    make_weighed(Game),
+    codes_ranked(Ranks, Game, Text).
 
 %!  weights_chances(:Game, -Chances:list(list(integer))) is semidet.
 %
 %   Chances has one list for each place: what the codes weigh that hold each symbol there. Fails where weights_ranked/3 does.
 
 weights_chances(Game, Chances) :-
-    walkable(Game),
-    symbol_counts(Game, Chances).
+    make_weighed(Game),
+    codes_chances(Game, Chances).
 
-walkable(Game) :-
+make_weighed(Game) :-
     game_weighed(Game, Theory),
-    make_walk(Theory, Game),
-    Game = Module:_,
-    current_predicate(Module:diagram_start/1).
+    make_walk(Theory, Game).
 
 %!  likely_codes(:Game, -Lists:list) is det.
 %

@@ -15,6 +15,7 @@
             ]).
 :- use_module(goals, [text_goal_answer/3, write_answer/3]).
 :- use_module(limits, [within_steps/2, look_at_the_clock/0]).
+:- use_module(messages, [throw_message/3]).
 
 /** <module> All answers to a goal, a page at a time
 
@@ -64,7 +65,7 @@ answers_page(Id, Size, Kind, Text, Error) :-
     memory_file_to_string(WrittenFile, Output),
     write(Output).
 answers_page(_, _, _, _, _) :-
-    throw(messages([message(error, 0, "the program of these answers has changed or is closed")])).
+    throw_message(0, "the program of these answers has changed or is closed", []).
 
 %!  forget_answers(+Ids:list(integer)) is det.
 

@@ -183,22 +183,17 @@ guard :-
            wrap_predicate(system:Head, machine_depth, Goal,
                           ( Shallow, machine_depth:enter(Calls), Goal, machine_depth:leave(Calls) ))).
 
-writes(write(T), T).
-writes(write(_, T), T).
-writes(writeln(T), T).
-writes(writeln(_, T), T).
-writes(writeq(T), T).
-writes(writeq(_, T), T).
-writes(write_canonical(T), T).
-writes(write_canonical(_, T), T).
+writes(Head, Term) :-
+    '$member'(Name/Arity, [write/1, write/2, writeln/1, writeln/2, writeq/1, writeq/2, write_canonical/1, write_canonical/2]),
+    functor(Head, Name, Arity),
+    arg(Arity, Head, Term).
 writes(term_hash(T, _, _, _), T).
 
-compiles(assert(T), T).
-compiles(assert(T, _), T).
-compiles(asserta(T), T).
-compiles(asserta(T, _), T).
-compiles(assertz(T), T).
-compiles(assertz(T, _), T).
+compiles(Head, Term) :-
+    '$member'(Name, [assert, asserta, assertz]),
+    '$member'(Arity, [1, 2]),
+    functor(Head, Name, Arity),
+    arg(1, Head, Term).
 
 reads(system:term_to_atom(T, A), T, A).
 reads(system:term_string(T, S), T, S).

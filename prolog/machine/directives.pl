@@ -5,7 +5,7 @@
           ]).
 :- use_module(library(apply), [maplist/2]).
 :- use_module(library(lists), [member/2, memberchk/2]).
-:- use_module(programs, [library_module/2]).
+:- use_module(programs, [library_module/2, see_exports/3]).
 :- use_module(strangers, [kept_name/2]).
 
 /** <module> The directives of a stranger, carried out
@@ -31,23 +31,18 @@ carry_out(op(Priority, Type, Names), Module, _) :- op(Priority, Type, Module:Nam
 carry_out(set_prolog_flag(double_quotes, Value), Module, _) :- set_prolog_flag(Module:double_quotes, Value).
 carry_out(style_check(Style), _, _) :- style_check(Style).
 carry_out(use_module(Library), Module, _) :-
-    library_exports(Library, From, Exports),
-    forall(( member(Indicator, Exports), \+ kept_name(Indicator, _) ), Module:'$import'(From:Indicator, weak)),
-    operators(From, Module).
+    library_of(Library, From),
+    see_exports(From, Module, kept).
 carry_out(use_module(Library, Imports), Module, _) :-
-    library_exports(Library, From, Exports),
+    library_of(Library, From),
+    module_property(From, exports(Exports)),
     maplist(imported(Library, From, Exports, Module), Imports).
 
-library_exports(Library, From, Exports) :-
+library_of(Library, From) :-
     absolute_file_name(Library, File, [file_type(prolog), access(read)]),
-    library_module(File, From),
-    module_property(From, exports(Exports)).
+    library_module(File, From).
 
-operators(From, Module) :-
-    (   module_property(From, exported_operators(Operators))
-    ->  forall(member(op(Priority, Type, Name), Operators), op(Priority, Type, Module:Name))
-    ;   true
-    ).
+kept(Indicator) :- kept_name(Indicator, _).
 
 %!  named_import(?Module, ?Indicator, ?From) is nondet.
 %

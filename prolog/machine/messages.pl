@@ -2,7 +2,8 @@
           [ error_text/2,               % +Error, -Text
             collected_messages/2,       % :Goal, -Messages
             messages_shown/1,           % :Goal
-            unheard/1                   % +Line
+            unheard/1,                  % +Line
+            throw_message/3             % +Line, +Format, +Arguments
           ]).
 :- use_module(library(apply), [maplist/3]).
 :- use_module(library(lists), [list_to_set/2]).
@@ -118,6 +119,14 @@ collected_messages(Goal, Messages) :-
 %   Forget the warnings collected of this Line.
 
 unheard(Line) :- retractall(message(warning, Line, _)).
+
+%!  throw_message(+Line, +Format, +Arguments)
+%
+%   @throws messages(Messages) with one error of this Line of a program, 0 for none
+
+throw_message(Line, Format, Arguments) :-
+    format(string(Text), Format, Arguments),
+    throw(messages([message(error, Line, Text)])).
 
 %!  messages_shown(:Goal) is semidet.
 %

@@ -1,6 +1,7 @@
 :- module(machine_programs,
           [ make_program/2,             % +Module, +Libraries
             library_module/2,           % +File, -Module
+            see_exports/3,              % +From, +Module, :Hidden
             load_program/2,             % +Module, +Text
             load_program/3,             % +Module, +Text, -Messages
             drop_program/1              % +Module
@@ -40,10 +41,20 @@ start_program(Module, Libraries) :-
 
 see_library(Module, File) :-
     library_module(File, Library),
-    module_property(Library, exports(Names)),
-    forall('$member'(Name, Names), @(import(Library:Name), Module)),
-    (   module_property(Library, exported_operators(Operators))
-    ->  forall('$member'(op(Priority, Type, Name), Operators), op(Priority, Type, Module:Name))
+    see_exports(Library, Module, ==(nothing)).
+
+%!  see_exports(+From, +Module, :Hidden) is det.
+%
+%   Let the program Module see what the module From exports, unless call(Hidden, Indicator) is true. Its own clauses may define the same
+%   names.
+
+:- meta_predicate see_exports(+, +, 1).
+
+see_exports(From, Module, Hidden) :-
+    module_property(From, exports(Exports)),
+    forall(( member(Indicator, Exports), \+ call(Hidden, Indicator) ), Module:'$import'(From:Indicator, weak)),
+    (   module_property(From, exported_operators(Operators))
+    ->  forall(member(op(Priority, Type, Name), Operators), op(Priority, Type, Module:Name))
     ;   true
     ).
 

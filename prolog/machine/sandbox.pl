@@ -1,6 +1,7 @@
 :- module(machine_sandbox,
           [ goal_problem/2,             % :Goal, -Problem
-            without_state/1             % +Module
+            without_state/1,            % +Module
+            with_state/1                % +Module
           ]).
 :- use_module(library(lists), [member/2, memberchk/2, reverse/2]).
 :- use_module(library(prolog_wrap), [wrap_predicate/4]).
@@ -203,6 +204,12 @@ refused_in(In, Plain, Module) :-
 %   From now on nothing that changes facts is allowed in the program Module.
 
 without_state(Module) :- assertz(stateless(Module)).
+
+%!  with_state(+Module) is det.
+%
+%   Take without_state/1 back: the program Module is gone.
+
+with_state(Module) :- retractall(stateless(Module)).
 
 :- dynamic stateless/1.
 

@@ -15,6 +15,7 @@
             board_numbers_rows/3,       % +Board, +Numbers, -Rows
             cell_text/2                 % +Cell, -Text
           ]).
+:- use_module(library(assoc)).
 :- use_module(library(lists)).
 :- use_module(library(pairs)).
 :- use_module(kinds).
@@ -75,38 +76,15 @@ board_cells(Board, Cells) :-
 
 board_givens(Board, Givens) :-
     board_contents(Board, Contents),
-    contents_givens(Contents, Givens0),
+    findall(Number-Cell, ( member(Cell-Number, Contents), Number \== 0 ), Givens0),
     keysort(Givens0, Givens).
-
-contents_givens([], []).
-contents_givens([Cell-Content|Contents], Givens0) :-
-    (   Content == 0
-    ->  Givens0 = Givens
-    ;   Givens0 = [Content-Cell|Givens]
-    ),
-    contents_givens(Contents, Givens).
 
 %!  board_contents(+Board, -Contents) is det.
 %
 %   Contents has a pair Cell-Content for every cell of Board, row by row.
 
 board_contents(board(_, Rows, _), Contents) :-
-    rows_contents(Rows, 0, Contents).
-
-rows_contents([], _, []).
-rows_contents([Row|Rows], R, Contents) :-
-    row_contents(Row, R, 0, Contents, Contents1),
-    R1 is R+1,
-    rows_contents(Rows, R1, Contents1).
-
-row_contents([], _, _, Contents, Contents).
-row_contents([Content|Row], R, C, Contents0, Contents) :-
-    (   Content == null
-    ->  Contents0 = Contents1
-    ;   Contents0 = [(R-C)-Content|Contents1]
-    ),
-    C1 is C+1,
-    row_contents(Row, R, C1, Contents1, Contents).
+    findall((R-C)-Content, ( nth0(R, Rows, Row), nth0(C, Row, Content), Content \== null ), Contents).
 
 %!  board_links(+Board, -Links) is det.
 %
@@ -241,21 +219,16 @@ board_givens_board(Board0, Givens, board(Kind, Rows, Extras)) :-
 
 board_numbers_rows(board(_, Rows0, _), Numbers, Rows) :-
     transpose_pairs(Numbers, ByCell),
-    rows_filled(Rows0, 0, ByCell, Rows).
+    list_to_assoc(ByCell, Placed),
+    findall(Row,
+            ( nth0(R, Rows0, Row0),
+              findall(Content, ( nth0(C, Row0, Content0), content_placed(Content0, R-C, Placed, Content) ), Row) ),
+            Rows).
 
-rows_filled([], _, _, []).
-rows_filled([Row0|Rows0], R, ByCell0, [Row|Rows]) :-
-    row_filled(Row0, R, 0, ByCell0, ByCell, Row),
-    R1 is R+1,
-    rows_filled(Rows0, R1, ByCell, Rows).
-
-row_filled([], _, _, ByCell, ByCell, []).
-row_filled([Old|Olds], R, C, ByCell0, ByCell, [New|News]) :-
-    (   Old == null
-    ->  New = null, ByCell1 = ByCell0
-    ;   ByCell0 = [(R-C)-Number|ByCell1]
-    ->  New = Number
-    ;   New = 0, ByCell1 = ByCell0
-    ),
-    C1 is C+1,
-    row_filled(Olds, R, C1, ByCell1, ByCell, News).
+content_placed(Content0, Cell, Placed, Content) :-
+    (   Content0 == null
+    ->  Content = null
+    ;   get_assoc(Cell, Placed, Number)
+    ->  Content = Number
+    ;   Content = 0
+    ).

@@ -5,6 +5,7 @@
             choice_state/4,             % +Choice, +Pack, +State0, -State
             choice_move/5               % +Weights, +Index, +Slices, -Number, -Bit
           ]).
+:- use_module(library(apply)).
 :- use_module(library(lists)).
 :- use_module(layout).
 :- use_module(packs).
@@ -27,14 +28,9 @@ Hemery, Lecoutre and Sais 2004). Weights counts the failures. The term changes i
 weights_new(Layout, Weights) :-
     layout(Layout, [width(Width)]),
     Count is 2*Width,
-    functor(Weights, weights, Count),
-    weights_zero(Count, Weights).
-
-weights_zero(0, _) :- !.
-weights_zero(I, Weights) :-
-    arg(I, Weights, 0),
-    I1 is I-1,
-    weights_zero(I1, Weights).
+    length(Zeros, Count),
+    maplist(=(0), Zeros),
+    Weights =.. [weights|Zeros].
 
 %!  weights_failed(+Weights, +Index) is det.
 %

@@ -41,7 +41,8 @@ random_path_from(Board, Cells, Path, Chance0, Chance) :-
         Chance = Chance0
     ;   board_graph(Board, Graph),
         pairs_keys(Graph, Names),
-        indexed(Names, 1, Index),
+        numlist(1, Size, Places0),
+        pairs_keys_values(Index, Names, Places0),
         list_to_assoc(Index, Assoc),
         maplist(neighbour_indices(Assoc), Graph, Lists),
         Near =.. [near|Lists],
@@ -56,11 +57,6 @@ random_path_from(Board, Cells, Path, Chance0, Chance) :-
         Steps =.. [steps|Order1],
         maplist(index_cell(Table), Order1, Path)
     ).
-
-indexed([], _, []).
-indexed([Name|Names], I, [Name-I|Index]) :-
-    I1 is I+1,
-    indexed(Names, I1, Index).
 
 neighbour_indices(Assoc, _-Cells, Near) :-
     maplist(cell_index(Assoc), Cells, Indices),

@@ -46,7 +46,8 @@ board_layout(Board, Layout) :-
     length(Row, Columns),
     Stride is Columns+1,
     Width is (Height+1)*Stride,
-    rows_mask(Rows, 0, Stride, 0, Cells),
+    board_cells(Board, RowsColumns),
+    cells_mask(RowsColumns, Stride, Cells),
     board_links(Board, Links0),
     maplist(link_bits(Stride), Links0, Links1),
     sort(Links1, Links),
@@ -56,22 +57,12 @@ board_layout(Board, Layout) :-
     board_shape(Board, Stride, Links, Shape).
 
 marks_mask(Marks, Mark, Stride, Mask) :-
-    findall(Bit, ( member((R-C)-Mark, Marks), Bit is R*Stride+C ), Bits0),
-    sort(Bits0, Bits),
+    findall(Cell, member(Cell-Mark, Marks), Cells),
+    cells_mask(Cells, Stride, Mask).
+
+cells_mask(Cells, Stride, Mask) :-
+    findall(Bit, ( member(R-C, Cells), Bit is R*Stride+C ), Bits),
     bits_mask(Bits, Mask).
-
-rows_mask([], _, _, Mask, Mask).
-rows_mask([Row|Rows], Base, Stride, Mask0, Mask) :-
-    row_mask(Row, 1, 0, Bits),
-    Mask1 is Mask0 \/ Bits<<Base,
-    Base1 is Base+Stride,
-    rows_mask(Rows, Base1, Stride, Mask1, Mask).
-
-row_mask([], _, Mask, Mask).
-row_mask([Content|Row], Bit, Mask0, Mask) :-
-    (   Content == null -> Mask1 = Mask0 ; Mask1 is Mask0 \/ Bit ),
-    Bit1 is Bit<<1,
-    row_mask(Row, Bit1, Mask1, Mask).
 
 link_bits(Stride, link(R1-C1, R2-C2), A-B) :-
     P is R1*Stride+C1,

@@ -1,14 +1,11 @@
 :- module(paths_search,
           [ board_search/3,             % +Board, +NodeLimit, -Search
             search_new/4,               % +Layout, +Givens, +NodeLimit, -Search
-            search_ruled/2,             % +Rules, +Search
             search_problem/3,           % +Search, -Layout, -Givens
             search_solution/2,          % +Search, -Solution
-            search_progressed/1,        % +Search
             search_other/3,             % +Search, +Number, +Bit
             within_node_limit/1,        % :Goal
             search_cells/3,             % +Search, +Solution, -Numbers
-            search_count/3,             % +Search, +Limit, -Count
             search_statistics/2,        % +Search, -Statistics
             board_solved/2,             % +Board, -Rows
             board_found/4,              % +Board, +Rules, +NodeLimit, -Found
@@ -72,9 +69,7 @@ search_new(Layout, Givens, NodeLimit0, Search) :-
     ;   throw(error(board_error(too_large(Open)), _))
     ).
 
-%!  search_ruled(+Rules, +Search) is det.
-%
-%   From now on Search uses only Rules, see search_rule/2. It finds the same solutions.
+%   search_ruled(+Rules, +Search): from now on Search uses only Rules, see search_rule/2. It finds the same solutions.
 
 search_ruled(Rules, Search) :- setarg(9, Search, Rules).
 
@@ -103,9 +98,7 @@ search_solution(Search, Solution) :-
     outcome_solution(Outcome, Search, Solution0),
     append(Givens, Solution0, Solution).
 
-%!  search_progressed(+Search) is det.
-%
-%   A solution was found: if Search has a limit of each(Number), as many nodes may follow.
+%   search_progressed(+Search): a solution was found. If Search has a limit of each(Number), as many nodes may follow.
 
 search_progressed(Search) :-
     search(Search, [nodes(Nodes), each(Each)]),
@@ -211,9 +204,7 @@ part_solution(_, part(Pack, State), Search, Solution) :-
 		 *            COUNT             *
 		 *******************************/
 
-%!  search_count(+Search, +Limit, -Count) is det.
-%
-%   Count is the number of solutions; a number not below Limit if there are Limit or more. Independent parts are
+%   search_count(+Search, +Limit, -Count): Count is the number of solutions; a number not below Limit if there are Limit or more. Independent parts are
 %   counted one by one and multiplied.
 
 search_count(Search, Limit, Count) :-

@@ -147,11 +147,8 @@ node_events(try(Number, Cell0, node(Told, Follows, End)), Style, Depth, Node, Ne
     end_events(End, Style, Node, Depth, Next),
     reverted_event(End, Number, Cell, Follows, Node, Depth).
 
-try_cell([], []) :- !.
-try_cell(Cell, Answer) :-
-    cell_answer(Cell, Answer).
-
-cell_answer(R-C, [R, C]).
+try_cell([], []).
+try_cell(R-C, [R, C]).
 
 told_placed(because(_), Placed, Placed).
 told_placed(rule(_, Strikes), Placed0, Placed) :-
@@ -175,8 +172,8 @@ told_event(because(Reason), Style, Node, Depth) -->
     [ [Node, Depth, "dead end", Sentence] ].
 
 strike_answer(strike(Number, Out0, Left0), [Number, Out, Left]) :-
-    maplist(cell_answer, Out0, Out),
-    maplist(cell_answer, Left0, Left).
+    maplist(try_cell, Out0, Out),
+    maplist(try_cell, Left0, Left).
 
 placed_event(dead_end, _, _, _, _) -->
     !,
