@@ -33,14 +33,15 @@ _PAIRS = 30
 class Encoding:
     """The codes of a game as clauses, which grow with every formula that is added.
 
-    The variable of a peg and a symbol is `literal(place, kind)`, both from 1; these come first.
+    The variable of a peg and a symbol is `literal(place, kind)`, both from 1; these come first. `counters`
+    has those so far, by the number of their symbol.
     """
 
     def __init__(self, game: Game) -> None:
         self.game = game
         self.clauses = Clauses()
         self.clauses.variables = game.pegs * len(game.symbols)
-        self._counters: dict[int, tuple[int, ...]] = {}
+        self.counters: dict[int, tuple[int, ...]] = {}
         for place in range(1, game.pegs + 1):
             self.clauses.one_of(self.peg(place), _PAIRS)
 
@@ -54,15 +55,10 @@ class Encoding:
 
     def seen(self, kind: int) -> tuple[int, ...]:
         """Return literals that say that a symbol occurs at least once, twice, …: a counter that is shared."""
-        if kind not in self._counters:
+        if kind not in self.counters:
             pegs = [self.literal(place, kind) for place in range(1, self.game.pegs + 1)]
-            self._counters[kind] = counted(pegs, self.clauses)
-        return self._counters[kind]
-
-    @property
-    def counters(self) -> dict[int, tuple[int, ...]]:
-        """The counters so far, by the number of their symbol."""
-        return dict(self._counters)
+            self.counters[kind] = counted(pegs, self.clauses)
+        return self.counters[kind]
 
     def literals(self, code: Code) -> list[int]:
         """Return the literals that are all true of this code alone."""
@@ -331,11 +327,6 @@ class SatCodes(AbstractContextManager["SatCodes"]):
             preferred = [random.choice((-1, 1)) * each for each in preferred]
             propagations += _TRIED
         return None
-
-    def several(self, random: Random, many: int) -> list[Code]:
-        """Return up to so many codes as `any` finds them, as many as a second or two suffices for."""
-        found = (self.any(random, FOUND_BY_SAT) for _ in range(many))
-        return [code for code in found if code is not None]
 
     def holds(self, code: Code) -> bool:
         """Tell whether a code is among them."""

@@ -111,7 +111,9 @@ TERMINALS: Mapping[str, Terminal] = {
     "SIGN": Terminal("`+`, `-`", "operator", str),
     "MARKS_OF": Terminal("`black`, `white` or `shared`", "keyword", _words),
     "BOUND": Terminal("`at least`, `at most` or `exactly`", "keyword", _words),
-    "COMPARISON": Terminal("a comparison (= != < <= > >=)", "operator", _comparison),
+    "COMPARISON": Terminal(
+        "a comparison (= != < <= > >=)", "operator", lambda token: _COMPARED.get(token, str(token))
+    ),
     "PREDICATE": Terminal("the name of a predicate", "name", as_name),
     "ARGUMENT": Terminal("`Code`, a symbol or a number", "symbol", _argument),
     "LIMIT": Terminal("a number of codes", "number", as_number),

@@ -26,7 +26,7 @@ MOST_SYMBOLS = 5000
 def game(layout: str | Size) -> Game:
     """Return the game that `game NAME` or `game NxM` starts."""
     if isinstance(layout, Size):
-        return sized(pegs(layout.pegs), _kinds(layout.symbols))
+        return sized(_pegs(layout.pegs), _kinds(layout.symbols))
     found = PRESETS.get(layout.lower())
     if found is None:
         names = ", ".join(PRESETS)
@@ -37,7 +37,7 @@ def game(layout: str | Size) -> Game:
 def lengths(written: int | Lengths, game: Game) -> Game:
     """Return a game with codes of as many pegs as are written: a number, or a range."""
     if isinstance(written, int):
-        return game.lasting(pegs(written), written)
+        return game.lasting(_pegs(written), written)
     for number in (written.shortest, written.longest):
         _between(1, number, MOST_PEGS, "pegs", written.span)
     shortest, longest = written.shortest, written.longest
@@ -66,11 +66,6 @@ def _check_end(game: Game, span: Span | None) -> None:
             span,
             hint="`colors` gives the symbols other names",
         )
-
-
-def pegs(number: int) -> int:
-    """Return `number` if codes can have so many pegs."""
-    return _between(1, number, MOST_PEGS, "pegs")
 
 
 def palette(written: int | Names, times: Names | None = None) -> tuple[str, ...]:
@@ -191,6 +186,10 @@ def symbol(name: str, game: Game, span: Span | None = None) -> str:
         raise StatementProblem(f"`{name}` may be {' or '.join(sorted(found))}", span)
     longer = [each.lower() for each in chain(game.symbols, filter(None, game.letters)) if len(each) > 1]
     raise unknown("symbol", name, longer, _choice(game)).at(span)
+
+
+def _pegs(number: int) -> int:
+    return _between(1, number, MOST_PEGS, "pegs")
 
 
 def _kinds(number: int) -> int:

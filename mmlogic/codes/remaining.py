@@ -304,8 +304,9 @@ class Remaining(Program):
         if not self.theory.has_marks_alone:
             self.count()  # it says that they are too many
         with self.by_sat() as sat:
-            starts = [self.theory.game.indexes(code) for code in sat.several(random, GROUPS)]
-        found = estimate(self.theory, starts, spawned(random)) if starts else None
-        if found is None:
+            found = [sat.any(random, thresholds.FOUND_BY_SAT) for _ in range(GROUPS)]
+        starts = [self.theory.game.indexes(code) for code in found if code]
+        chances = estimate(self.theory, starts, spawned(random)) if starts else None
+        if chances is None:
             raise TooManyCodes
-        return found
+        return chances

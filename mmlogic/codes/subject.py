@@ -38,7 +38,7 @@ from mmlogic.language.registry import Ask
 from mmlogic.machine import Statistics
 from mmlogic.render.answers import Answer, Done
 from mmlogic.render.paper import Line, Paper, plain
-from mmlogic.session.context import SessionContext, Subject
+from mmlogic.session.context import SessionContext, Subject, subject_of
 from mmlogic.session.statements.questions import Check, Count, ProfileAnswer, Profiled, compared, not_profiled
 from mmlogic.session.statements.session import ShowAnswer
 from mmlogic.session.timeline import OWN, own_clauses
@@ -397,7 +397,7 @@ class Codes(Subject):
 
     @property
     def _puzzles(self) -> Subject:
-        return self._session.subject_of("paths")
+        return subject_of(self._session, "paths")
 
     def _verdict(self, written: Located) -> CheckAnswer:
         code = self._code(written)

@@ -5,7 +5,6 @@ import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import AbstractContextManager, contextmanager, nullcontext
 from functools import partial
-from importlib import import_module
 from pathlib import Path
 from threading import RLock
 from typing import TYPE_CHECKING, Any, Self, TypeVar
@@ -15,10 +14,18 @@ from mmlogic.common.files import FileProblem, is_saved, restricted
 from mmlogic.common.resources import MissingExtra
 from mmlogic.common.seeds import of_session
 from mmlogic.language import MmlogicError, Source, Statement, StatementProblem, parse
-from mmlogic.language.registry import Ask, RunScript, rooms_with, subject_of_room
+from mmlogic.language.registry import Ask, RunScript
 from mmlogic.machine import Asker, LimitExceeded, PrologError, own_prolog, stop, using
 from mmlogic.render.answers import Answer, Farewell, Listing
-from mmlogic.session.context import Progress, Rewindable, SessionContext, State, Subject
+from mmlogic.session.context import (
+    Progress,
+    Rewindable,
+    SessionContext,
+    State,
+    Subject,
+    other_subject,
+    subject_of,
+)
 from mmlogic.session.safety import Safe, guard
 from mmlogic.session.settings import Settings
 from mmlogic.session.statements.favourites import FAVOURITES, favourites
@@ -164,31 +171,7 @@ class SessionCore(SessionContext):
 
     @property
     def subject(self) -> Subject:
-        return self.subject_of(self.timeline.subject)
-
-    def subject_of(self, room: str | None) -> Subject:
-        rooms = rooms_with("subject")
-        name = room or rooms[0]
-        if name not in rooms:
-            raise ValueError(f"{name!a:.60} is not a room with a subject")
-        kind: type[Subject] = import_module(f"mmlogic.{name}.subject").SUBJECT
-        return self.state(kind)
-
-    def subject_about(self, *things: object) -> Subject:
-        for thing in things:
-            room = _room_of(thing)
-            if room in rooms_with("subject"):
-                subject = self.subject_of(room)
-                if self.timeline.subject not in {None, room}:
-                    subject.require()
-                return subject
-        return self.subject
-
-    def other_subject(self, statement: object) -> Subject | None:
-        at_hand = self.timeline.subject
-        room = _room_of(statement) if at_hand else None
-        about = subject_of_room(room) if room else None
-        return self.subject_of(about) if about not in {None, at_hand} else None
+        return subject_of(self, self.timeline.subject)
 
     @contextmanager
     def asking(self) -> Iterator[None]:
@@ -245,7 +228,7 @@ class SessionCore(SessionContext):
 
     def _answer(self, statement: Statement[A]) -> A:
         _check(statement)
-        other = self.other_subject(statement)
+        other = other_subject(self, statement)
         if other and isinstance(statement, Ask):
             other.require()
         left = self.subject.left() if other else ""
@@ -368,11 +351,6 @@ def candidates_within(session: SessionCore, seconds: float) -> int | None:
 def _check(statement: object) -> None:
     if not isinstance(statement, Statement):
         raise TypeError(f"expected a Statement, not {type(statement).__name__}")
-
-
-def _room_of(thing: object) -> str | None:
-    package, *rooms = type(thing).__module__.split(".")
-    return rooms[0] if rooms and package == "mmlogic" else None
 
 
 _MODULE = re.compile(r"\bmmlogic_\d+:")

@@ -9,6 +9,7 @@ from mmlogic.language.registry import rooms_with
 from mmlogic.paths.written import Cell
 from mmlogic.render.formats import FORMATS
 from mmlogic.render.paper import Paper
+from mmlogic.session.context import subject_of
 from mmlogic.session.statements.questions import Check
 
 PUZZLE = "puzzle numbrix\n1,__,7\n__,##,__\n__,__,__\nend"
@@ -28,8 +29,8 @@ def answered(session: Session, statement: str, format: str = "text") -> str:
 @pytest.mark.parametrize("room", rooms_with("subject"))
 def test_a_subject_is_a_folder_with_one_class(room: str, session: Session) -> None:
     kind = import_module(f"mmlogic.{room}.subject").SUBJECT
-    assert type(session.subject_of(room)) is kind
-    assert session.subject_of(room) is session.subject_of(room)
+    assert type(subject_of(session, room)) is kind
+    assert subject_of(session, room) is subject_of(session, room)
 
 
 def test_a_puzzle_is_at_hand_while_there_is_one(session: Session) -> None:

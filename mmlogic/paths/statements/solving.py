@@ -49,9 +49,9 @@ from mmlogic.session.context import SessionContext
 class SolveAnswer(Listing):
     """Solutions, found as they are read. It is true if there is one, which is found out if need be.
 
-    `limit` is how many there are at most; `pages` may hold one more, and None after the last. `solved` is the
-    solution read last; when all are read, `complete` says whether there are no others, and `statistics` what
-    it took. `file` is the board's file, where it came from one by itself; `panels` how it is to be shown, and
+    `limit` is how many there are at most; `pages` may hold one more, and None after the last. `solutions`
+    is how many were read; when all are, `complete` says whether there are no others, and `statistics` what it
+    took. `file` is the board's file, where it came from one by itself; `panels` how it is to be shown, and
     `drawn` the panels so far.
     """
 

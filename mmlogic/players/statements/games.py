@@ -25,7 +25,7 @@ from mmlogic.players.written import PENDING, Rated
 from mmlogic.players.written import Player as WrittenPlayer
 from mmlogic.render.answers import Answer, Done
 from mmlogic.render.paper import Line, Paper, plain
-from mmlogic.session.context import SessionContext
+from mmlogic.session.context import SessionContext, other_subject
 from mmlogic.session.files import file_name
 from mmlogic.session.statements.session import ShowAnswer
 
@@ -189,7 +189,7 @@ class Play(Command[PlayAnswer | TurnAnswer | ShowAnswer | Done]):
             return Done(message="the game is over: the clues stay")
         if self.board:
             return session.subject.show("play")
-        if other := session.other_subject(self):
+        if other := other_subject(session, self):
             other.require(did_you_mean("play board" if self.player is None else None))
         from mmlogic.players import asking, playing  # bring numpy
 

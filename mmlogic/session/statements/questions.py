@@ -12,7 +12,7 @@ from mmlogic.language.registry import Ask, Heading, part, statement, word
 from mmlogic.machine import LimitExceeded
 from mmlogic.render.answers import Answer
 from mmlogic.render.paper import Line, Paper, plain
-from mmlogic.session.context import SessionContext
+from mmlogic.session.context import SessionContext, subject_about, subject_of
 
 
 @dataclass(kw_only=True)
@@ -58,7 +58,7 @@ class Check(Ask[Answer]):
     code: Located | None = None
 
     def carry_out(self, session: SessionContext) -> Answer:
-        return session.subject_about(self.code).check(self.code)
+        return subject_about(session, self.code).check(self.code)
 
 
 @statement(
@@ -93,8 +93,8 @@ class Why(Ask[Answer]):
 
     def carry_out(self, session: SessionContext) -> Answer:
         if self.rule is not None:
-            return session.subject_of(None).why(None, rule=self.rule)
-        subject = session.subject_about(self.about)
+            return subject_of(session, None).why(None, rule=self.rule)
+        subject = subject_about(session, self.about)
         try:
             return subject.why(self.about, every=self.every)
         except StatementProblem:
@@ -243,4 +243,4 @@ class Profile(Ask[ProfileAnswer]):
 
     def carry_out(self, session: SessionContext) -> ProfileAnswer:
         written = getattr(self.question, "code", None)
-        return session.subject_about(self.question, written).profile(self.question)
+        return subject_about(session, self.question, written).profile(self.question)
