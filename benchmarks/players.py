@@ -10,8 +10,8 @@ from statistics import median
 import numpy as np
 
 from benchmarks.table import best, show
-from mmlogic.codes.marks import Marks, feedback, mark_of
-from mmlogic.codes.rows import marks_of
+from mmlogic.codes.marks import Marks, feedback
+from mmlogic.codes.rows import mark_of, marks_of
 from mmlogic.players.engine.evaluate import suggest
 from mmlogic.players.engine.position import Clue, Position
 from mmlogic.players.engine.reading import PlayerSpec

@@ -1,13 +1,9 @@
-"""Black and white marks: the definition in Python, beside Prolog's `guess_code_feedback/4`, and packed.
-
-The packed mark of a guess and a code is `pegs * black + (black + white)`, a different one for every answer.
-"""
+"""Black and white marks: the definition in Python, beside Prolog's `guess_code_feedback/4`."""
 
 from collections import Counter
 from collections.abc import Hashable, Iterable, Sequence
 from itertools import chain
 from numbers import Integral
-from operator import eq
 from typing import NamedTuple
 
 from mmlogic.codes.written import COLOURS
@@ -37,27 +33,6 @@ def feedback(guess: Sequence[Hashable], code: Sequence[Hashable]) -> Marks:
     black = sum(a == b for a, b in zip(guess, code, strict=True))
     shared = (Counter(guess) & Counter(code)).total()
     return Marks(black, shared - black)
-
-
-def mark_count(pegs: int) -> int:
-    """Return how many packed marks there are, some of them impossible: all are below this."""
-    return pegs * (pegs + 1) + 1
-
-
-def packed(pegs: int, black: int, white: int) -> int:
-    """Return the packed mark of `black` and `white`."""
-    return (pegs + 1) * black + white
-
-
-def unpacked(pegs: int, mark: int) -> Marks:
-    """Return the blacks and whites of a packed mark."""
-    return Marks(*divmod(mark, pegs + 1))
-
-
-def mark_of(guess: Sequence[int], code: Sequence[int]) -> int:
-    """Return the packed mark of a guess against a code."""
-    black: int = sum(map(eq, guess, code))
-    return len(code) * black + sum(min(guess.count(symbol), code.count(symbol)) for symbol in set(guess))
 
 
 def score(guess: Sequence[Hashable], code: Sequence[Hashable]) -> Marks:

@@ -1,9 +1,14 @@
-"""Codes as rows of arrays: from Prolog's decision diagram, from a list, or drawn until they fit."""
+"""Codes as rows of arrays: from Prolog's decision diagram, from a list, or drawn until they fit.
+
+Marks are packed beside them: that of a guess and a code is `pegs * black + (black + white)`, a different one
+for every answer.
+"""
 
 from collections import OrderedDict
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import reduce
+from operator import eq
 from random import Random
 from typing import TYPE_CHECKING, Any
 
@@ -11,7 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from mmlogic.codes.game import Game
-from mmlogic.codes.marks import mark_count, packed
+from mmlogic.codes.marks import Marks
 from mmlogic.codes.theory import Clue, Theory
 from mmlogic.codes.thresholds import KEPT, TRIED_IN_ARRAYS
 from mmlogic.common.budget import cache, check, needs
@@ -242,3 +247,24 @@ def marks_of(guess: Codes, codes: Codes) -> Packed:
     for symbol, times in zip(*np.unique(guess, return_counts=True), strict=True):
         marks += np.minimum((columns == symbol).sum(axis=0, dtype=kind), kind(times))
     return marks
+
+
+def mark_count(pegs: int) -> int:
+    """Return how many packed marks there are, some of them impossible: all are below this."""
+    return pegs * (pegs + 1) + 1
+
+
+def packed(pegs: int, black: int, white: int) -> int:
+    """Return the packed mark of `black` and `white`."""
+    return (pegs + 1) * black + white
+
+
+def unpacked(pegs: int, mark: int) -> Marks:
+    """Return the blacks and whites of a packed mark."""
+    return Marks(*divmod(mark, pegs + 1))
+
+
+def mark_of(guess: Sequence[int], code: Sequence[int]) -> int:
+    """Return the packed mark of a guess against a code."""
+    black: int = sum(map(eq, guess, code))
+    return len(code) * black + sum(min(guess.count(symbol), code.count(symbol)) for symbol in set(guess))

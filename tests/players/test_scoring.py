@@ -13,8 +13,8 @@ from numpy.typing import NDArray
 
 from mmlogic.codes.dialects import MARKS, dialect_named
 from mmlogic.codes.dialects.dialect import Dialect
-from mmlogic.codes.marks import Marks, feedback, mark_count, mark_of, packed, unpacked
-from mmlogic.codes.rows import marks_of
+from mmlogic.codes.marks import Marks, feedback
+from mmlogic.codes.rows import mark_count, mark_of, marks_of, packed, unpacked
 from mmlogic.codes.thresholds import ARRAYED
 from mmlogic.players.engine import scorer as slices
 from mmlogic.players.engine.position import Position

@@ -23,9 +23,8 @@ from numpy.typing import NDArray
 from mmlogic.codes.dialects import Dialect
 from mmlogic.codes.dialects.dialect import Told
 from mmlogic.codes.game import BLANK
-from mmlogic.codes.marks import packed, unpacked
 from mmlogic.codes.program import teach
-from mmlogic.codes.rows import Codes, Packed
+from mmlogic.codes.rows import Codes, Packed, packed, unpacked
 from mmlogic.common.budget import check, needs
 from mmlogic.machine import ANSWER, Module, goal
 from mmlogic.players.engine.scorer import (

@@ -14,8 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from mmlogic.codes.dialects.dialect import Told, fits
-from mmlogic.codes.marks import mark_count, mark_of, packed, unpacked
-from mmlogic.codes.rows import Codes, Packed, marks_of
+from mmlogic.codes.rows import Codes, Packed, mark_count, mark_of, marks_of, packed, unpacked
 from mmlogic.common.budget import check, current, needs
 from mmlogic.language import MmlogicError
 
