@@ -2,13 +2,12 @@
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager
-from importlib import import_module
 from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar, runtime_checkable
 
 from mmlogic.language.places import Located
-from mmlogic.language.registry import Ask, rooms_with, subject_of_room
+from mmlogic.language.registry import Ask
 from mmlogic.render.answers import Answer, Done
 from mmlogic.render.paper import Line, Paper
 from mmlogic.session.settings import Settings
@@ -133,38 +132,3 @@ class Subject(State, Protocol):
 
     def bar(self, paper: Paper) -> Iterator[Line]:
         """Yield the items of the bar at the bottom of the screen, the most important first."""
-
-
-def subject_of(session: SessionContext, room: str | None) -> Subject:
-    """Return the subject of a room, imported with its first question. The default is a new session's."""
-    rooms = rooms_with("subject")
-    name = room or rooms[0]
-    if name not in rooms:
-        raise ValueError(f"{name!a:.60} is not a room with a subject")
-    kind: type[Subject] = import_module(f"mmlogic.{name}.subject").SUBJECT
-    return session.state(kind)
-
-
-def subject_about(session: SessionContext, *things: object) -> Subject:
-    """Return the subject of the first thing that a room with one declares; the one at hand for others."""
-    for thing in things:
-        room = _room_of(thing)
-        if room in rooms_with("subject"):
-            subject = subject_of(session, room)
-            if session.timeline.subject not in {None, room}:
-                subject.require()
-            return subject
-    return session.subject
-
-
-def other_subject(session: SessionContext, statement: object) -> Subject | None:
-    """Return the subject of a statement, if it is another than the one at hand."""
-    at_hand = session.timeline.subject
-    room = _room_of(statement) if at_hand else None
-    about = subject_of_room(room) if room else None
-    return subject_of(session, about) if about not in {None, at_hand} else None
-
-
-def _room_of(thing: object) -> str | None:
-    package, *rooms = type(thing).__module__.split(".")
-    return rooms[0] if rooms and package == "mmlogic" else None

@@ -5,6 +5,7 @@ import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import AbstractContextManager, contextmanager, nullcontext
 from functools import partial
+from importlib import import_module
 from pathlib import Path
 from threading import RLock
 from typing import TYPE_CHECKING, Any, Self, TypeVar
@@ -14,18 +15,10 @@ from mmlogic.common.files import FileProblem, is_saved, restricted
 from mmlogic.common.resources import MissingExtra
 from mmlogic.common.seeds import of_session
 from mmlogic.language import MmlogicError, Source, Statement, StatementProblem, parse
-from mmlogic.language.registry import Ask, RunScript
+from mmlogic.language.registry import Ask, RunScript, rooms_with, subject_of_room
 from mmlogic.machine import Asker, LimitExceeded, PrologError, own_prolog, stop, using
 from mmlogic.render.answers import Answer, Farewell, Listing
-from mmlogic.session.context import (
-    Progress,
-    Rewindable,
-    SessionContext,
-    State,
-    Subject,
-    other_subject,
-    subject_of,
-)
+from mmlogic.session.context import Progress, Rewindable, SessionContext, State, Subject
 from mmlogic.session.safety import Safe, guard
 from mmlogic.session.settings import Settings
 from mmlogic.session.statements.favourites import FAVOURITES, favourites
@@ -351,6 +344,41 @@ def candidates_within(session: SessionCore, seconds: float) -> int | None:
 def _check(statement: object) -> None:
     if not isinstance(statement, Statement):
         raise TypeError(f"expected a Statement, not {type(statement).__name__}")
+
+
+def subject_of(session: SessionContext, room: str | None) -> Subject:
+    """Return the subject of a room, imported with its first question. The default is a new session's."""
+    rooms = rooms_with("subject")
+    name = room or rooms[0]
+    if name not in rooms:
+        raise ValueError(f"{name!a:.60} is not a room with a subject")
+    kind: type[Subject] = import_module(f"mmlogic.{name}.subject").SUBJECT
+    return session.state(kind)
+
+
+def subject_about(session: SessionContext, *things: object) -> Subject:
+    """Return the subject of the first thing that a room with one declares; the one at hand for others."""
+    for thing in things:
+        room = _room_of(thing)
+        if room in rooms_with("subject"):
+            subject = subject_of(session, room)
+            if session.timeline.subject not in {None, room}:
+                subject.require()
+            return subject
+    return session.subject
+
+
+def other_subject(session: SessionContext, statement: object) -> Subject | None:
+    """Return the subject of a statement, if it is another than the one at hand."""
+    at_hand = session.timeline.subject
+    room = _room_of(statement) if at_hand else None
+    about = subject_of_room(room) if room else None
+    return subject_of(session, about) if about not in {None, at_hand} else None
+
+
+def _room_of(thing: object) -> str | None:
+    package, *rooms = type(thing).__module__.split(".")
+    return rooms[0] if rooms and package == "mmlogic" else None
 
 
 _MODULE = re.compile(r"\bmmlogic_\d+:")
