@@ -44,10 +44,6 @@ record(move(states, symbol, delta, weight, reach)).
 
 record(automaton(number, offset, ones, accept, moves)).
 
-%   The names of the predicates of a specialised program, see specialise.pl; `left` is `none` in one that searches.
-
-record(form(start, step, gain, move, solution, left)).
-
 %!  goal_expansion(+Goal, -Unification) is semidet.
 %
 %   Goal names fields of a record. Unification is true of what it says.

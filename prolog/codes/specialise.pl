@@ -27,35 +27,24 @@ the decision diagram of the game, where each step is tested by
     left(Place, State, Count)          from State, Count codes can be completed
 */
 
-%   A form is a record (records.pl): the names of the predicates of a program.
+%   A form, form(Prefix, Suffix), gives the predicates their names. Each world has predicates of its own.
 
-search_form(Form) :- form(Form, [start(start), step(step), gain(gain), move(move), solution(solution), left(none)]).
-
-diagram_form(Form) :-
-    form(Form, [start(diagram_start), step(diagram_step), gain(diagram_gain), move(diagram_move), solution(diagram_solution), left(left)]).
-
-%   Each world has predicates of its own.
-
-numbered_form(Form0, Number, Form) :-
-    Form0 =.. [form|Names0],
-    maplist(numbered_name(Number), Names0, Names),
-    Form =.. [form|Names].
-
-numbered_name(Number, Name0, Name) :-
-    (   Name0 == none
-    ->  Name = none
-    ;   atomic_list_concat([Name0, world, Number], '_', Name)
-    ).
+own_goal(form(Prefix, Suffix), Goal0, Goal) :-
+    Goal0 =.. [Name0|Arguments],
+    (   Name0 == left
+    ->  atom_concat(left, Suffix, Name)
+    ;   atomic_list_concat([Prefix, Name0, Suffix], Name)
+    ),
+    Goal =.. [Name|Arguments].
 
 %!  theory_program(+Theory, -Clauses:list) is det.
 %
 %   Clauses are the specialised program of Theory.
 
 theory_program(Theory, Clauses) :-
-    search_form(Form),
     theory_fewest(Theory, Worlds0),
     findall(1-World, member(World, Worlds0), Worlds),
-    worlds_program(Worlds, world_program, Form, Theory, Clauses).
+    worlds_program(Worlds, world_program, form('', ''), Theory, Clauses).
 
 world_program(Form, World, Clauses) :-
     theory_sums_rest(World, Sums, Rules),
@@ -71,9 +60,8 @@ world_program(Form, World, Clauses) :-
 %   Clauses hold the decision diagram of Theory and walk it. Fails if Theory has no diagram.
 
 theory_walk(Theory, Clauses) :-
-    diagram_form(Form),
     theory_worlds(Theory, Worlds),
-    worlds_program(Worlds, world_walk, Form, Theory, Clauses).
+    worlds_program(Worlds, world_walk, form(diagram_, ''), Theory, Clauses).
 
 world_walk(Form, World, Clauses) :-
     theory_diagram(World, Frame, Layers),
@@ -100,8 +88,9 @@ worlds_program(Worlds, Make, Form, Theory, Clauses) :-
     exclude(no_codes, Programs0, Programs),
     joined_program(Form, Theory, Programs, Clauses).
 
-numbered_program(Make, Form0, Number, Weight-World, world(Number, Weight, Form)-Clauses) :-
-    numbered_form(Form0, Number, Form),
+numbered_program(Make, form(Prefix, _), Number, Weight-World, world(Number, Weight, Form)-Clauses) :-
+    atom_concat('_world_', Number, Suffix),
+    Form = form(Prefix, Suffix),
     call(Make, Form, World, Clauses).
 
 no_codes(_-[]).
@@ -113,9 +102,7 @@ joined_program(Form, theory(Pegs, Symbols, _, _), Programs, Clauses) :-
     phrase(solution_clause(Form, theory(Pegs, Symbols, [], []), []), Solution),
     append([Driving, Solution|Clausess], Clauses).
 
-empty_program(Form, [(Head :- fail)]) :-
-    form(Form, [solution(Solution)]),
-    Head =.. [Solution, _].
+empty_program(Form, [(Head :- fail)]) :- own_goal(Form, solution(_), Head).
 
 %   The clauses of every predicate. Fails if some place can hold no symbol, or if no code obeys some rule.
 
@@ -129,9 +116,8 @@ program(Form, Theory, Layout, Automata, Checks) -->
     solution_clause(Form, Theory, Checks).
 
 start_clause(Form, Layout) -->
-    { form(Form, [start(Start)]),
-      layout_start_mask(Layout, State, _),
-      Clause =.. [Start, State] },
+    { layout_start_mask(Layout, State, _),
+      own_goal(Form, start(State), Clause) },
     [Clause].
 
 step_clauses(Form, theory(Pegs, Symbols, _, _), Layout, Automata) -->
@@ -147,8 +133,7 @@ place_clauses(Form, Symbols, Layout, Automata, Place) -->
 step_clause(Form, Layout, Automata, Place, Symbol, (Head :- Body)) :-
     place_delta(Layout, Place, Symbol, Delta),
     seen_delta(Layout, Symbol, 0, _),
-    form(Form, [step(Step)]),
-    Head =.. [Step, Place, State0, Symbol, State],
+    own_goal(Form, step(Place, State0, Symbol, State), Head),
     phrase(( gain_goals(Form, Layout, Symbol, State0, State0+Delta, Sum1),
              move_goals(Automata, Form, Symbol, State0, Sum1, Sum),
              [State is Sum],
@@ -156,11 +141,10 @@ step_clause(Form, Layout, Automata, Place, Symbol, (Head :- Body)) :-
     comma_list(Body, Goals).
 
 gain_goals(Form, Layout, Symbol, State0, Sum0, Sum) -->
-    { form(Form, [gain(Gaining)]) },
     (   { layout_counter(Layout, Symbol, Offset, Limit) }
     ->  { Ones is (1<<(msb(Limit)+1)) - 1,
           field_at(State0, Offset, Ones, Expression),
-          Gain =.. [Gaining, Symbol, Seen, Change],
+          own_goal(Form, gain(Symbol, Seen, Change), Gain),
           Sum = Sum0+Change },
         [Seen is Expression, Gain]
     ;   { seen_delta(Layout, Symbol, 0, Delta),
@@ -176,17 +160,17 @@ move_goals([Automaton|Automata], Form, Symbol, State0, Sum0, Sum) -->
     move_goals(Automata, Form, Symbol, State0, Sum0+Change, Sum).
 
 move_goal(Form, Number, From, Symbol, Change, Move) :-
-    form(Form, [move(Moving)]),
-    atomic_list_concat([Moving, Number], '_', Name),
-    Move =.. [Name, From, Symbol, Change].
+    own_goal(Form, move(From, Symbol, Change), Moving),
+    Moving =.. [Name0|Arguments],
+    atomic_list_concat([Name0, Number], '_', Name),
+    Move =.. [Name|Arguments].
 
 %   In search the guards decide; in the diagram, the layer.
 
 test_goals(Form, _, Place, State) -->
-    { form(Form, [left(Leaving)]),
-      Leaving \== none,
+    { Form = form(diagram_, _),
       !,
-      Left =.. [Leaving, Place, State, _] },
+      own_goal(Form, left(Place, State, _), Left) },
     [Left].
 test_goals(_, Layout, _, State) -->
     { layout_start_mask(Layout, _, Mask) },
@@ -203,12 +187,11 @@ add(State+Delta0, Delta1, State+Delta) :- Delta is Delta0+Delta1.
 %   As many pegs of a symbol as its clues allow; nothing asks beyond one too many.
 
 gain_clauses(Form, theory(_, Symbols, _, _), Layout) -->
-    { form(Form, [gain(Gaining)]),
-      findall(Gain,
+    { findall(Gain,
               ( member(Symbol, Symbols),
                 layout_counter(Layout, Symbol, _, Limit),
                 symbol_gain(0, Limit, Layout, Symbol, Seen, Delta),
-                Gain =.. [Gaining, Symbol, Seen, Delta] ), Clauses) },
+                own_goal(Form, gain(Symbol, Seen, Delta), Gain) ), Clauses) },
     Clauses.
 
 symbol_gain(Seen0, Limit, Layout, Symbol, Seen, Delta) :-
@@ -230,18 +213,17 @@ move_clauses(Form, Automaton) -->
 %   A solution takes one step a place, and then meets the rules that only whole codes can be tested for.
 
 solution_clause(Form, theory(Pegs, Symbols, _, _), Checks) -->
-    { form(Form, [start(Start), step(Step), solution(Solution)]),
-      length(Code, Pegs),
-      Head =.. [Solution, Code],
-      First =.. [Start, State],
-      foldl(step_goal(Step), Code, Steps, 1-State, _),
+    { length(Code, Pegs),
+      own_goal(Form, solution(Code), Head),
+      own_goal(Form, start(State), First),
+      foldl(step_goal(Form), Code, Steps, 1-State, _),
       maplist(check_goal(Symbols, Code), Checks, Tests),
       append([First|Steps], Tests, Goals),
       comma_list(Body, Goals) },
     [(Head :- Body)].
 
-step_goal(Step, Symbol, Goal, Place-State0, Next-State) :-
-    Goal =.. [Step, Place, State0, Symbol, State],
+step_goal(Form, Symbol, Goal, Place-State0, Next-State) :-
+    own_goal(Form, step(Place, State0, Symbol, State), Goal),
     Next is Place+1.
 
 check_goal(Symbols, Code, Rule, codes_rules:code_obeys(Symbols, Code, Rule)).
@@ -249,11 +231,10 @@ check_goal(Symbols, Code, Rule, codes_rules:code_obeys(Symbols, Code, Rule)).
 layers_clauses([], _, _, _) --> [].
 layers_clauses([Layer|Layers], Form, Layout, Place) -->
     { layout_counters_from(Layout, Base),
-      form(Form, [left(Leaving)]),
+      own_goal(Form, left(Place, State, Count), Left),
       findall(Left, ( member(Tally-States, Layer),
                       member(Sums-Count, States),
-                      State is Tally<<Base \/ Sums,
-                      Left =.. [Leaving, Place, State, Count] ), Clauses),
+                      State is Tally<<Base \/ Sums ), Clauses),
       Next is Place+1 },
     Clauses,
     layers_clauses(Layers, Form, Layout, Next).
@@ -262,54 +243,37 @@ layers_clauses([Layer|Layers], Form, Layout, Place) -->
 %   states, of the worlds in which the code so far can be completed. Numbered has world(Number, Weight, WorldForm) for each world
 %   that has codes: WorldForm names its own predicates.
 
-worlds_clauses(Form, Numbered, Symbols, [Start, Step|Clauses]) :-
-    form(Form, [start(Starting), step(Stepping), left(Leaving)]),
+worlds_clauses(Form, Numbered, Symbols,
+               [(Start :- Starting), (Step :- lists:member(Symbol, Symbols), Steps, Alive = [_|_]), End|Clauses]) :-
     maplist(world_start, Numbered, States, Starts),
-    goals_body(Starts, StartBody),
-    StartHead =.. [Starting, States],
-    Start = (StartHead :- StartBody),
-    atom_concat(Stepping, '_worlds', Worlds),
-    StepHead =.. [Stepping, Place, States0, Symbol, Alive],
-    WorldsGoal =.. [Worlds, States0, Place, Symbol, Alive],
-    Step = (StepHead :- lists:member(Symbol, Symbols), WorldsGoal, Alive = [_|_]),
-    worlds_step(Worlds, Numbered, StepClauses),
-    lefts_clauses(Leaving, Numbered, LeftClauses),
+    comma_list(Starting, Starts),
+    own_goal(Form, start(States), Start),
+    own_goal(Form, step(Place, States0, Symbol, Alive), Step),
+    own_goal(Form, step_worlds(States0, Place, Symbol, Alive), Steps),
+    own_goal(Form, step_worlds([], _, _, []), End),
+    maplist(world_step(Form), Numbered, StepClauses),
+    lefts_clauses(Form, Numbered, LeftClauses),
     append(StepClauses, LeftClauses, Clauses).
 
-world_start(world(Number, _, Form), Number-State, Goal) :-
-    form(Form, [start(Starting)]),
-    Goal =.. [Starting, State].
-
-goals_body([], true).
-goals_body([Goal|Goals], (Goal, Body)) :- goals_body(Goals, Body).
+world_start(world(Number, _, Form), Number-State, Goal) :- own_goal(Form, start(State), Goal).
 
 %   Each world that can go on does.
 
-worlds_step(Worlds, Numbered, [End|Clauses]) :-
-    End =.. [Worlds, [], _, _, []],
-    form(Form, [step(Stepping)]),
-    findall(Clause, ( member(world(Number, _, Form), Numbered),
-                      world_step(Worlds, Number, Stepping, Clause) ), Clauses).
-
-world_step(Worlds, Number, Stepping, (Head :- ( Step -> Alive = [Number-State|Alive1] ; Alive = Alive1 ), Rest)) :-
-    Head =.. [Worlds, [Number-State0|States], Place, Symbol, Alive],
-    Step =.. [Stepping, Place, State0, Symbol, State],
-    Rest =.. [Worlds, States, Place, Symbol, Alive1].
+world_step(Form, world(Number, _, World), (Head :- ( Step -> Alive = [Number-State|Alive1] ; Alive = Alive1 ), Rest)) :-
+    own_goal(Form, step_worlds([Number-State0|States], Place, Symbol, Alive), Head),
+    own_goal(World, step(Place, State0, Symbol, State), Step),
+    own_goal(Form, step_worlds(States, Place, Symbol, Alive1), Rest).
 
 %   What is left is the weighted sum over the worlds.
 
-lefts_clauses(none, _, []) :- !.
-lefts_clauses(Leaving, Numbered, [Clause, End|Clauses]) :-
-    atom_concat(Leaving, '_worlds', Worlds),
-    Head =.. [Leaving, Place, States, Count],
-    Body =.. [Worlds, States, Place, 0, Count],
-    Clause = (Head :- Body),
-    End =.. [Worlds, [], _, Sum, Sum],
-    form(Form, [left(WorldLeaving)]),
-    findall(World, ( member(world(Number, Weight, Form), Numbered),
-                     world_left(Worlds, Number, Weight, WorldLeaving, World) ), Clauses).
+lefts_clauses(form('', _), _, []) :- !.
+lefts_clauses(Form, Numbered, [(Left :- Lefts), End|Clauses]) :-
+    own_goal(Form, left(Place, States, Count), Left),
+    own_goal(Form, left_worlds(States, Place, 0, Count), Lefts),
+    own_goal(Form, left_worlds([], _, Sum, Sum), End),
+    maplist(world_left(Form), Numbered, Clauses).
 
-world_left(Worlds, Number, Weight, Leaving, (Head :- Left, Sum1 is Sum0+Weight*Count, Rest)) :-
-    Head =.. [Worlds, [Number-State|States], Place, Sum0, Sum],
-    Left =.. [Leaving, Place, State, Count],
-    Rest =.. [Worlds, States, Place, Sum1, Sum].
+world_left(Form, world(Number, Weight, World), (Head :- Left, Sum1 is Sum0+Weight*Count, Rest)) :-
+    own_goal(Form, left_worlds([Number-State|States], Place, Sum0, Sum), Head),
+    own_goal(World, left(Place, State, Count), Left),
+    own_goal(Form, left_worlds(States, Place, Sum1, Sum), Rest).
