@@ -3,6 +3,13 @@
 __all__ = ["LIMITED", "REFUSED"]
 
 REFUSED = r"""
+strip_module(x, M, _), H = M:p(_), '$moded_wrap_tabled'(H, _{}, shell('touch FILE'), H, _), p(_)
+H = lists:reverse(_,_), '$wrap_tabled'(H, _{}), reverse([1], _)
+'$load_context_module'(_, _, _)
+'$resolved_source_path_db'(_, _, _)
+trie_gen_compiled(a, _)
+findall(X, trie_gen_compiled(a, X, _), _)
+system:trie_gen_compiled(a, _)
 shell(ls)
 shell('touch FILE', _)
 system:shell(ls)

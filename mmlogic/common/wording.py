@@ -5,8 +5,8 @@ import unicodedata
 from collections.abc import Iterable
 from difflib import get_close_matches
 
-_CONTROL = re.compile("[\0-\x08\x0b-\x1f\x7f-\x9f]")
-"""Characters that control a terminal; it also shows tabs and ends of lines."""
+_CONTROL = re.compile("[\0-\x08\x0b-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]")
+"""Characters that control a terminal, or turn and end its lines; it also shows tabs and newlines."""
 
 
 def plural(number: int | str, noun: str, nouns: str = "") -> str:

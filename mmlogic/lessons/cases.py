@@ -3,13 +3,14 @@
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from itertools import islice, permutations
+from itertools import islice
 from typing import NamedTuple
 
 from mmlogic.codes.marks import feedback
 from mmlogic.codes.program import facts
 from mmlogic.codes.theory import Clue, Theory
 from mmlogic.codes.written import COLOURS
+from mmlogic.common import budget
 from mmlogic.common.budget import LimitExceeded
 from mmlogic.common.seeds import of_exercise
 from mmlogic.common.wording import joined
@@ -189,10 +190,8 @@ def _difference(goal: str, expected: list[Reply] | str, found: list[Reply] | str
         return found if isinstance(found, str) else ""
     right, here = {each.values for each in expected}, {each.values for each in found}
     wanted, columns = len(expected[0].values) if expected else 0, min(map(len, here), default=0)
-    if projected and wanted and columns > wanted:
-        choices = permutations(range(columns), wanted)
-        if any({tuple(each[n] for n in choice) for each in here} == right for choice in choices):
-            return ""
+    if projected and wanted and columns > wanted and _stands_in(right, here):
+        return ""
     missing = [each for each in expected if each.values not in here]
     more = [each for each in found if each.values not in right]
     if not missing and not more:
@@ -205,6 +204,16 @@ def _difference(goal: str, expected: list[Reply] | str, found: list[Reply] | str
             return f"wrong for {wrong}: this answer should not come" if wrong else "this should be false"
     told = _told(goal, missing[0], found)
     return f"this answer is missing: {told}" if told else "this should be true"
+
+
+def _stands_in(right: set[tuple[str, ...]], here: set[tuple[str, ...]], choice: tuple[int, ...] = ()) -> bool:
+    """Whether the tuples `right` are some columns of those that are `here`, beginning with the `choice`."""
+    budget.check()
+    wanted, columns = (min(map(len, each)) for each in (right, here))
+    if {tuple(each[n] for n in choice) for each in here} != {each[: len(choice)] for each in right}:
+        return False
+    others = (n for n in range(columns) if n not in choice)
+    return len(choice) == wanted or any(_stands_in(right, here, (*choice, n)) for n in others)
 
 
 def _told(goal: str, reply: Reply, others: Sequence[Reply]) -> str:

@@ -201,6 +201,22 @@ reads('$syspreds':term_string(T, S, _), T, S).
 reads(system:atom_to_term(A, _, _), none, A).
 reads(system:read_term_from_atom(A, _, _), none, A).
 
+%   unquoted(+Text): reading calls a predicate for each quasi quotation, unless it is told to leave them. Text that may hold one, as
+%   other operators are known here, is refused.
+
+unquoted(Text) :-
+    (   catch(sub_string(Text, _, _, _, "{|"), error(_, _), fail),
+        \+ without_quotations(Text)
+    ->  throw(error(syntax_error('a quasi quotation is not read here'), _))
+    ;   true
+    ).
+
+without_quotations(Text) :-
+    string_concat(Text, " .", Ended),
+    open_string(Ended, Stream),
+    catch(read_term(Stream, _, [quasi_quotations(Quotations)]), error(_, _), fail),
+    Quotations == [].
+
 calls(print(T), T).
 calls(print(_, T), T).
 calls(write_term(T, _), T).
@@ -218,7 +234,8 @@ read_by_goal(Text) :-
     (   current_predicate(machine:running/2),
         \+ machine:running(_, _)
     ->  true
-    ;   legible(Text)
+    ;   legible(Text),
+        unquoted(Text)
     ).
 
 most_calls(200).                        % of 4,000 bytes each

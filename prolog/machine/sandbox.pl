@@ -6,6 +6,7 @@
 :- use_module(library(lists), [member/2, memberchk/2, reverse/2]).
 :- use_module(library(prolog_wrap), [wrap_predicate/4]).
 :- use_module(library(sandbox), [safe_goal/1]).
+:- use_module(builtins, [builtin/1]).
 :- use_module(confined, [confined/1, without_names/4]).
 :- use_module(formats, [calling_format/1]).
 :- use_module(strangers).
@@ -155,11 +156,17 @@ out_of_reach(Goal, Module) :-
     ;   Names = [In]
     ->  (   exported_plainly(In, Plain)
         ->  refused_in(In, Plain, Module)
-        ;   true
+        ;   \+ table_mode(In, Plain)
         )
     ;   true
     ),
     !.
+
+%   table_mode(+In, +Goal): the directive `table` has put Goal into a program. It compares two answers.
+
+table_mode('$tabling', Goal) :-
+    functor(Goal, Name, 3),
+    memberchk(Name, [first, last, max, min, sum]).
 
 %   named_goal(+Goal, +Module, -Names, -Plain): Goal is Plain after the Names of modules other than Module, all of which there are.
 
@@ -187,16 +194,11 @@ refused_in(In, Plain, Module) :-
     ),
     Home \== machine_confined,
     module_property(Home, class(Class)),
-    (   memberchk(Class, [library, system])
-    ->  (   kept_back(Plain)
-        ;   in_place(Plain, Module)
-        ;   functor(Plain, Name, Arity),
-            confined(Name/Arity)
-        ;   Class == library,
-            \+ library_module(Home)
-        )
-    ;   predicate_property(Home:Plain, system)
-    ->  ( kept_back(Plain) ; in_place(Plain, Module) )
+    functor(Plain, Name, Arity),
+    (   ( Class == system ; predicate_property(Home:Plain, system) )
+    ->  ( \+ builtin(Name/Arity) ; kept_back(Plain) ; in_place(Plain, Module) ; confined(Name/Arity) )
+    ;   Class == library
+    ->  ( \+ library_module(Home) ; kept_back(Plain) ; in_place(Plain, Module) ; confined(Name/Arity) )
     ).
 
 %!  without_state(+Module) is det.

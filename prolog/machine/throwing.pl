@@ -24,7 +24,20 @@ forgery(Ball, Thrown) :-
     ->  assertz(noted(Kind))
     ;   true
     ),
-    ( inner(Ball) -> Thrown = uncaught(Ball) ; Thrown = Ball ).
+    (   inner(Ball)
+    ->  Thrown = uncaught(Ball)
+    ;   placed(Ball, Formal)
+    ->  Thrown = error(Formal, _)
+    ;   Thrown = Ball
+    ).
+
+%   placed(+Ball, -Formal): an error of a text at a place: only the reader knows where.
+
+placed(error(Formal, Place), Formal) :-
+    nonvar(Formal),
+    Formal = syntax_error(_),
+    nonvar(Place),
+    Place \= context(_, _).
 
 %   inner(+Ball): its name is one that only SWI-Prolog and the machine throw.
 

@@ -15,7 +15,7 @@ from tests.repl.pty import opened
 
 TITLE = "\x1b]0;owned\x07"
 SHOWN = "\\x1b]0;owned\\x07"
-HARMFUL = re.compile("[\0-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f]")
+HARMFUL = re.compile("[\0-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069]")
 
 SCRIPTS = {
     "what a query writes": r"?- write('\e]0;owned\a').",
@@ -26,6 +26,7 @@ SCRIPTS = {
     "a faulty line": f"guess {TITLE}",
     "a file's name": f'load "{TITLE}"',
     "clauses": f"prolog\na('{TITLE}').\nend\n?- a(X).\nshow program",
+    "what turns a line around": r"?- write('owned\x202e\\x2028\\x2066\\').",
     "a control sequence of one character": "?- char_code(C, 155), put_char(C).",
 }
 """Statements that bring such a text to the screen, or quote it in an error."""

@@ -400,3 +400,29 @@ def test_a_limit_is_still_told(forged: str) -> None:
         for limits in (Limits(inferences=100_000), Limits(seconds=1)):
             with pytest.raises(LimitExceeded):
                 list(guest.ask("run", limits))
+
+
+@pytest.mark.parametrize("place", ["goal(1, 2)", "stream(a, 3, 2, 1)", "file(f, 3, 2, 1)"])
+def test_only_the_reader_tells_of_a_place(place: str) -> None:
+    with Session(safe=True) as session, pytest.raises(MmlogicError) as told:
+        session.run(f"?- throw(error(syntax_error(mine), {place})).")
+    assert re.search(r"Syntax error: mine$", str(told.value).splitlines()[0])
+    assert not re.search(r"line \d|:\d+:\d+: Syntax", str(told.value).removeprefix("<script>:1:1:"))
+
+
+@pytest.mark.parametrize("reads", ["term_to_atom(_, T)", "term_string(_, T)", "atom_to_term(T, _, _)"])
+def test_no_goal_reads_a_quasi_quotation(reads: str) -> None:
+    with Session(safe=True) as session:
+        session.run("prolog\n:- use_module(library(strings)).\nend")
+        for text in ("{|string(X)||abc|}", "f({|strings:string||abc|})", "a ~~> {|string||a|}"):
+            with pytest.raises(MmlogicError, match="quasi quotation is not read"):
+                session.run(f"?- T = '{text}', {reads}.")
+        session.run(f"""?- T = 'f("{{|", {{a|b}})', {reads}.""")
+
+
+@pytest.mark.parametrize(("mode", "left"), [("min", 1), ("max", 3), ("sum", 6), ("first", 2), ("last", 3)])
+def test_tables_keep_one_answer(mode: str, left: int) -> None:
+    with Session(safe=True) as session:
+        session.run(f"prolog\n:- table cost(_, {mode}).\ncost(a, 2).\ncost(a, 1).\ncost(a, 3).\nend")
+        (answers,) = session.run("?- cost(a, X).")
+        assert str(answers).splitlines() == [f"X = {left}"]

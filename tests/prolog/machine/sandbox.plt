@@ -1,4 +1,6 @@
 :- use_module('../../../prolog/machine/sandbox').
+:- use_module('../../../prolog/machine/builtins').
+:- use_module('../../../prolog/machine/hooks').
 :- use_module('../../../prolog/machine/strangers').
 :- use_module(library(plunit)).
 :- use_module(library(lists)).
@@ -53,5 +55,26 @@ test(directives, all(Directive == [dynamic(a/1), table(a/1), use_module(library(
     member(Directive, [ dynamic(a/1), table(a/1), use_module(library(clpfd)), use_module(library(process)), dynamic(m:a/1),
                         shell(ls) ]),
     \+ directive_problem(Directive, stranger, _).
+
+%   What SWI-Prolog defines itself.
+
+of_prolog(Module:Head) :-
+    member(Module, [system, '$attvar', '$bags', '$dcg', '$dicts', '$messages', '$syspreds', '$tabling', '$toplevel']),
+    current_predicate(_, Module:Head),
+    \+ predicate_property(Module:Head, imported_from(_)).
+
+test(nothing_but_builtins, [ setup(set_prolog_flag(access_level, system)),
+                             cleanup(set_prolog_flag(access_level, user)),
+                             all(Called == []) ]) :-
+    findall(Module:Head, of_prolog(Module:Head), All),
+    length(All, Many),
+    assertion(Many > 1000),
+    member(Module:Head, All),
+    functor(Head, Name, Arity),
+    \+ builtin(Name/Arity),
+    \+ hook(Name/Arity, _),
+    \+ memberchk(Module:Name, ['$tabling':first, '$tabling':last, '$tabling':max, '$tabling':min, '$tabling':sum]),
+    ( Called = Module:Head ; Module == system, Called = Head ),
+    \+ refused(Called).
 
 :- end_tests(sandbox).
