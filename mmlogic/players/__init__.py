@@ -22,60 +22,42 @@ from typing import TYPE_CHECKING
 from mmlogic.common.resources import lazy_names
 
 if TYPE_CHECKING:
-    from mmlogic.players.engine.authored import Feedback
-    from mmlogic.players.engine.evaluate import play, rate, suggest, turns
-    from mmlogic.players.engine.player import (
-        Choice,
-        Entry,
-        Options,
-        Player,
-        PlayerError,
-        entries,
-        entry,
-        register,
-    )
-    from mmlogic.players.engine.position import Clue, Position
-    from mmlogic.players.engine.reading import PlayerSpec, load
-    from mmlogic.players.engine.space import Code, Space, SpaceError
-    from mmlogic.players.rating import Rating
-    from mmlogic.players.tally import LOST
+    from mmlogic.players.engine.authored import Feedback as Feedback
+    from mmlogic.players.engine.evaluate import play as play
+    from mmlogic.players.engine.evaluate import rate as rate
+    from mmlogic.players.engine.evaluate import suggest as suggest
+    from mmlogic.players.engine.evaluate import turns as turns
+    from mmlogic.players.engine.player import Choice as Choice
+    from mmlogic.players.engine.player import Entry as Entry
+    from mmlogic.players.engine.player import Options as Options
+    from mmlogic.players.engine.player import Player as Player
+    from mmlogic.players.engine.player import PlayerError as PlayerError
+    from mmlogic.players.engine.player import entries as entries
+    from mmlogic.players.engine.player import entry as entry
+    from mmlogic.players.engine.player import register as register
+    from mmlogic.players.engine.position import Clue as Clue
+    from mmlogic.players.engine.position import Position as Position
+    from mmlogic.players.engine.reading import PlayerSpec as PlayerSpec
+    from mmlogic.players.engine.reading import load as load
+    from mmlogic.players.engine.space import Code as Code
+    from mmlogic.players.engine.space import Space as Space
+    from mmlogic.players.engine.space import SpaceError as SpaceError
+    from mmlogic.players.rating import Rating as Rating
+    from mmlogic.players.tally import LOST as LOST
 
-__all__ = [
-    "LOST",
-    "Choice",
-    "Clue",
-    "Code",
-    "Entry",
-    "Feedback",
-    "Options",
-    "Player",
-    "PlayerError",
-    "PlayerSpec",
-    "Position",
-    "Rating",
-    "Space",
-    "SpaceError",
-    "entries",
-    "entry",
-    "load",
-    "play",
-    "rate",
-    "register",
-    "suggest",
-    "turns",
-]
-
-_ENGINE = {
-    "authored": "Feedback",
-    "evaluate": "play rate suggest turns",
-    "player": "Choice Entry Options Player PlayerError entries entry register",
-    "position": "Clue Position",
-    "reading": "PlayerSpec load",
-    "space": "Code Space SpaceError",
+_HOMES = {
+    "engine.authored": "Feedback",
+    "engine.evaluate": "play rate suggest turns",
+    "engine.player": "Choice Entry Options Player PlayerError entries entry register",
+    "engine.position": "Clue Position",
+    "engine.reading": "PlayerSpec load",
+    "engine.space": "Code Space SpaceError",
+    "rating": "Rating",
+    "tally": "LOST",
 }
+"""The module of each name."""
 
 __getattr__ = lazy_names(
     __name__,
-    {name: f"mmlogic.players.engine.{module}" for module, names in _ENGINE.items() for name in names.split()}
-    | {"Rating": "mmlogic.players.rating", "LOST": "mmlogic.players.tally"},
+    {name: f"{__name__}.{module}" for module, names in _HOMES.items() for name in names.split()},
 )

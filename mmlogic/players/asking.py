@@ -185,14 +185,11 @@ def candidates_of(session: SessionContext, spec: PlayerSpec | None = None) -> Ca
     codes = session.state(Codes)
     if spec:
         check_trust(codes.theory, spec)
-    guesses = spec.options.guesses if spec else None
-    if guesses is None:
-        guesses = guesses_of(session)
     hard = session.settings.hard == "on"
     remaining = codes.remaining
     if spec and spec.options.likely:
         remaining = Remaining(spec.options.believed(codes.theory))
-    return candidates(remaining, session.random, guesses, hard=hard)
+    return candidates(remaining, session.random, guesses_of(session, spec), hard=hard)
 
 
 def check_trust(theory: Theory, spec: PlayerSpec) -> None:
@@ -201,8 +198,15 @@ def check_trust(theory: Theory, spec: PlayerSpec) -> None:
         raise PlayerError(f"{spec.name} takes every clue as true: it cannot play while clues may be wrong")
 
 
-def guesses_of(session: SessionContext) -> tuple[IndexCode, ...] | None:
-    """Return the codes that the session lets players guess besides those of the game."""
+def is_listed(session: SessionContext, spec: PlayerSpec) -> bool:
+    """Tell whether a player is shown all codes of the game, whatever their clues."""
+    return root(session.state(Codes).theory, guesses_of(session, spec)) is not None
+
+
+def guesses_of(session: SessionContext, spec: PlayerSpec | None) -> tuple[IndexCode, ...] | None:
+    """Return the codes that a player, or the session, lets be guessed besides those of the game."""
+    if spec and spec.options.guesses is not None:
+        return spec.options.guesses
     told, game = session.timeline.first(GUESSES), session.state(Codes).game
     return _indexes(told.codes, game) if told else None
 
@@ -241,9 +245,8 @@ def blind_suggestion(session: SessionContext, spec: PlayerSpec) -> BlindAnswer |
     None if there are figures to be had: then `suggestion` has them.
     """
     codes = session.state(Codes)
-    guesses = spec.options.guesses or guesses_of(session)
     few = spec.entry.sees == "clues" or spec.takes_first
-    if not few or codes.theory.lies or root(codes.theory, guesses) is not None:
+    if not few or codes.theory.lies or is_listed(session, spec):
         return None
     left = current().left
     try:

@@ -22,11 +22,11 @@ from mmlogic.players.asking import (
     candidates_of,
     check_trust,
     choose,
-    guesses_of,
+    is_listed,
     joint_choice,
     player_of,
 )
-from mmlogic.players.engine.candidates import Candidates, root
+from mmlogic.players.engine.candidates import Candidates
 from mmlogic.players.engine.player import Inferring, Player
 from mmlogic.players.engine.reading import PlayerSpec
 from mmlogic.players.written import PENDING, Pending
@@ -140,11 +140,9 @@ def _chosen(session: SessionContext, left: Candidates | None, spec: PlayerSpec, 
 
 
 def _sees_codes(session: SessionContext, spec: PlayerSpec, codemaker: Codemaker) -> bool:
-    codes = session.state(Codes)
-    if codes.secrets > 1:
+    if session.state(Codes).secrets > 1:
         return False
-    few = root(codes.theory, spec.options.guesses or guesses_of(session)) is not None
-    return few or spec.entry.sees != "clues" or not codemaker.secrets
+    return is_listed(session, spec) or spec.entry.sees != "clues" or not codemaker.secrets
 
 
 def _counted(codes: Codes) -> int | None:

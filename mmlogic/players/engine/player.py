@@ -146,7 +146,10 @@ class Player(Protocol):
         ...
 
     def choose(self, position: Position, random: np.random.Generator) -> Choice:
-        """Return the next guess of a position in which at least one code is left."""
+        """Return the next guess of a position in which at least one code is left.
+
+        Raises PlayerError where it cannot play, SpaceError for answers that it does not understand.
+        """
         ...
 
 

@@ -5,7 +5,7 @@ bits, one for each code. Answers that Prolog tells are in `prolog_scorer.py`.
 """
 
 from collections.abc import Callable, Iterator, Sequence
-from functools import cached_property, reduce
+from functools import cache, cached_property, reduce
 from itertools import pairwise
 from operator import add
 from typing import TYPE_CHECKING, Any, ClassVar
@@ -62,6 +62,18 @@ def histogram(marks: Packed, width: int) -> Counts:
         return counts.astype(np.intp).T
     places = marks * np.intp(guesses) + np.arange(guesses)
     return np.bincount(places.ravel(), minlength=size).reshape(width, -1).T
+
+
+def bits_to_come(counts: Counts) -> NDArray[np.float64]:
+    """Return the sum of c log2 c over the parts c of each partition: so many times the bits to come."""
+    bits: NDArray[np.float64] = _information(1 << int(counts[0].sum()).bit_length())[counts].sum(axis=1)
+    return bits
+
+
+@cache
+def _information(size: int) -> NDArray[np.float64]:
+    numbers = np.maximum(np.arange(size), 1)
+    return numbers * np.log2(numbers)
 
 
 BLOCK = 1 << 18

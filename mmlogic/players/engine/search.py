@@ -28,7 +28,16 @@ from mmlogic.codes.rows import Packed
 from mmlogic.common.budget import check, current, needs
 from mmlogic.players.engine.player import PlayerError
 from mmlogic.players.engine.position import Position
-from mmlogic.players.engine.scorer import Counts, Indexes, histogram
+from mmlogic.players.engine.scorer import Counts, Indexes, bits_to_come, histogram
+
+Places = NDArray[np.int32]
+"""A set: places in the codes, ascending."""
+
+Costs = NDArray[np.int64]
+"""What something costs at least: by the number of codes, or guess by guess."""
+
+Bits = NDArray[np.unsignedinteger[Any]]
+"""A bit for each answer that occurs."""
 
 IMPOSSIBLE = 1 << 40
 """The cost of a set that cannot be solved within the depth."""
@@ -42,7 +51,7 @@ def below(depth: int) -> int:
     return depth if depth == UNLIMITED else depth - 1
 
 
-class Floors(dict[int, NDArray[np.int64]]):
+class Floors(dict[int, Costs]):
     """For each depth the least cost of so many codes, when a guess has `losing` answers that leave codes."""
 
     def __init__(self, most: int, losing: int) -> None:
@@ -50,7 +59,7 @@ class Floors(dict[int, NDArray[np.int64]]):
         self.most, self.losing = most, losing
         self._of = dict[int, Floors]()
 
-    def __missing__(self, depth: int) -> NDArray[np.int64]:
+    def __missing__(self, depth: int) -> Costs:
         """Fill the turns: one code is found at the first, `losing` at the second, as many for each after."""
         floors = np.full(self.most + 1, IMPOSSIBLE, dtype=np.int64)
         floors[0] = filled = 0
@@ -99,7 +108,7 @@ class Bounds:
         self._marks, self._answers, self._rows, self._floors = marks, answers, rows, floors
         self._kind = next((kind for kind in _KINDS if answers <= 8 * kind().itemsize), None)
 
-    def rough(self, codes: NDArray[np.int32], guesses: Indexes | None) -> NDArray[np.int64]:
+    def rough(self, codes: Places, guesses: Indexes | None) -> Costs:
         """Return what a set costs at least after each guess (None: all of them), by its number of answers."""
         size = len(codes)
         bounds = 3 * size - self._different(codes).astype(np.int64)
@@ -107,9 +116,7 @@ class Bounds:
         bounds[self._rows[codes]] -= 1
         return bounds if guesses is None else bounds[guesses]
 
-    def refined(
-        self, codes: NDArray[np.int32], guesses: Indexes, rough: NDArray[np.int64], depth: int
-    ) -> NDArray[np.int64]:
+    def refined(self, codes: Places, guesses: Indexes, rough: Costs, depth: int) -> Costs:
         """Return the bounds of guesses by the sizes of their parts, which are counted if that tells more."""
         coarse = np.flatnonzero(rough > self._certain(len(codes), depth))
         if not len(coarse):
@@ -118,7 +125,7 @@ class Bounds:
         bounds[coarse] = self.of(self.counts(codes, guesses[coarse]), len(codes), depth)
         return bounds
 
-    def least(self, codes: NDArray[np.int32], guesses: Indexes | None, depth: int) -> tuple[int, int]:
+    def least(self, codes: Places, guesses: Indexes | None, depth: int) -> tuple[int, int]:
         """Return the guess of the least bound by the sizes of its parts, and what any costs at least."""
         every = self.rough(codes, None)
         rough = every if guesses is None else every[guesses]
@@ -129,15 +136,13 @@ class Bounds:
             bound = max(bound, self._by_losing(codes, every, depth))
         return best if guesses is None else int(guesses[best]), bound
 
-    def _by_losing(self, codes: NDArray[np.int32], rough: NDArray[np.int64], depth: int) -> int:
+    def _by_losing(self, codes: Places, rough: Costs, depth: int) -> int:
         size = len(codes)
         losing = np.where(rough < IMPOSSIBLE, 3 * size - rough, 1)
         losing[self._rows[codes]] -= 2
         return int(self._floors.of(max(1, int(losing.max())))[depth][size])
 
-    def _counted(
-        self, codes: NDArray[np.int32], guesses: Indexes | None, rough: NDArray[np.int64], depth: int
-    ) -> tuple[int, int]:
+    def _counted(self, codes: Places, guesses: Indexes | None, rough: Costs, depth: int) -> tuple[int, int]:
         def best(places: Indexes) -> tuple[int, int]:
             rows = places if guesses is None else guesses[places]
             bounds = self.refined(codes, rows, rough[places], depth)
@@ -153,14 +158,14 @@ class Bounds:
             bound, place = min((bound, place), best(others))
         return place, bound
 
-    def of(self, counts: Counts, size: int, depth: int) -> NDArray[np.int64]:
+    def of(self, counts: Counts, size: int, depth: int) -> Costs:
         """Return the bounds of guesses that part a set of so many codes so."""
-        bounds: NDArray[np.int64] = size + self._floors[below(depth)][counts].sum(axis=1)
+        bounds: Costs = size + self._floors[below(depth)][counts].sum(axis=1)
         bounds -= counts[:, -1]
         bounds[counts.max(axis=1) == size] = IMPOSSIBLE
         return np.minimum(bounds, IMPOSSIBLE)
 
-    def counts(self, codes: NDArray[np.int32], guesses: Indexes) -> Counts:
+    def counts(self, codes: Places, guesses: Indexes) -> Counts:
         """Return how many codes each guess leaves after each answer, shape (guesses, answers)."""
         many = max(PIECE // len(codes), 1)
         pieces = []
@@ -169,7 +174,7 @@ class Bounds:
             pieces.append(histogram(self._marks[codes[:, None], guesses[at : at + many]], self._answers))
         return pieces[0] if len(pieces) == 1 else np.concatenate(pieces)
 
-    def _different(self, codes: NDArray[np.int32]) -> NDArray[np.integer]:
+    def _different(self, codes: Places) -> NDArray[np.integer]:
         pool = self._marks.shape[1]
         if self._kind is None:
             return self._compared(codes)
@@ -181,23 +186,23 @@ class Bounds:
         different: NDArray[np.integer] = np.bitwise_count(answers)
         return different
 
-    def _bits(self, codes: NDArray[np.int32]) -> NDArray[np.unsignedinteger[Any]]:
+    def _bits(self, codes: Places) -> Bits:
         if self._all_bits is not None:
             return self._all_bits[codes]
         return self._bit(self._marks[codes])
 
     @cached_property
-    def _all_bits(self) -> NDArray[np.unsignedinteger[Any]] | None:
+    def _all_bits(self) -> Bits | None:
         room = current().room
         most = SHIFTED if room is None else min(SHIFTED, room // 4)
         return self._bit(self._marks) if self._marks.size * np.dtype(self._kind).itemsize <= most else None
 
-    def _bit(self, marks: Packed) -> NDArray[np.unsignedinteger[Any]]:
+    def _bit(self, marks: Packed) -> Bits:
         assert self._kind is not None
-        bits: NDArray[np.unsignedinteger[Any]] = np.left_shift(self._kind(1), marks, dtype=self._kind)
+        bits: Bits = np.left_shift(self._kind(1), marks, dtype=self._kind)
         return bits
 
-    def _compared(self, codes: NDArray[np.int32]) -> NDArray[np.integer]:
+    def _compared(self, codes: Places) -> NDArray[np.integer]:
         if len(codes) > COMPARED:
             every = np.arange(self._marks.shape[1])
             counted: NDArray[np.intp] = np.count_nonzero(self.counts(codes, every), axis=1)
@@ -286,13 +291,13 @@ class Search:
         self._tried = 0, 0
 
     @property
-    def everything(self) -> NDArray[np.int32]:
+    def everything(self) -> Places:
         """The set of all codes of the position."""
         return np.arange(len(self.position.left), dtype=np.int32)
 
     def cost(
         self,
-        codes: NDArray[np.int32],
+        codes: Places,
         bound: int = IMPOSSIBLE,
         depth: int = UNLIMITED,
         at: Position | None = None,
@@ -333,7 +338,7 @@ class Search:
             best = min(best, self._two_deep(codes, guess, lower, depth))
         return best
 
-    def _two_deep(self, codes: NDArray[np.int32], guess: int, lower: int, depth: int) -> int:
+    def _two_deep(self, codes: Places, guess: int, lower: int, depth: int) -> int:
         deeper, at = below(depth), self.position if self._hard else None
         floors = self._floors[deeper]
         for size, mark, part in self._parts(codes, guess):
@@ -341,7 +346,7 @@ class Search:
             lower += node.least - int(floors[size])
         return lower
 
-    def _best(self, node: Node, codes: NDArray[np.int32], bound: int, depth: int, at: Position | None) -> int:
+    def _best(self, node: Node, codes: Places, bound: int, depth: int, at: Position | None) -> int:
         best = bound
         for number, (guess, lower, many) in enumerate(self._ordered(codes, bound, depth, at, self.among)):
             if lower >= best or best == node.lower:
@@ -355,7 +360,7 @@ class Search:
                     self.found = guess
         return best
 
-    def guess(self, codes: NDArray[np.int32], depth: int = UNLIMITED, at: Position | None = None) -> int:
+    def guess(self, codes: Places, depth: int = UNLIMITED, at: Position | None = None) -> int:
         """Return a guess that reaches the cost of a set (which is found first, if it is not known)."""
         if len(codes) <= 2:
             return int(self.position.left[codes[0]])
@@ -363,7 +368,7 @@ class Search:
         return self._nodes[_key(codes, depth, at)].guess
 
     def _total(
-        self, codes: NDArray[np.int32], guess: int, total: int, best: int, depth: int, at: Position | None
+        self, codes: Places, guess: int, total: int, best: int, depth: int, at: Position | None
     ) -> int:
         deeper = below(depth)
         floors = self._floors[deeper]
@@ -382,10 +387,10 @@ class Search:
                 return total
         return total
 
-    def _after(self, at: Position | None, guess: int, mark: int, codes: NDArray[np.int32]) -> Position | None:
+    def _after(self, at: Position | None, guess: int, mark: int, codes: Places) -> Position | None:
         return at and at.after(at.space.code(guess), self._names[mark], self.position.left[codes])
 
-    def _parts(self, codes: NDArray[np.int32], guess: int) -> Iterator[tuple[int, int, NDArray[np.int32]]]:
+    def _parts(self, codes: Places, guess: int) -> Iterator[tuple[int, int, Places]]:
         marks = self._marks[codes, guess]
         sizes = np.bincount(marks).tolist()
         for size, other in sorted(
@@ -393,7 +398,7 @@ class Search:
         ):
             yield size, -other, codes[marks == -other]
 
-    def _node(self, codes: NDArray[np.int32], depth: int, at: Position | None) -> Node:
+    def _node(self, codes: Places, depth: int, at: Position | None) -> Node:
         key = _key(codes, depth, at)
         node = self._nodes.get(key)
         if node is None:
@@ -401,13 +406,13 @@ class Search:
             self._nodes[key] = node
         return node
 
-    def _seen(self, codes: NDArray[np.int32], depth: int, at: Position | None) -> Node:
+    def _seen(self, codes: Places, depth: int, at: Position | None) -> Node:
         guess, least = self._bounds.least(codes, self._allowed(codes, at), depth)
         exact = least >= IMPOSSIBLE or np.bincount(self._marks[codes, guess]).max() <= 2
         return Node(least, bool(exact), guess, least)
 
     def _ordered(
-        self, codes: NDArray[np.int32], bound: int, depth: int, at: Position | None, among: int | None
+        self, codes: Places, bound: int, depth: int, at: Position | None, among: int | None
     ) -> Iterator[tuple[int, int, int]]:
         """Yield the guesses of a set, those that part it alike once: (guess, bound, how many there may be).
 
@@ -421,11 +426,11 @@ class Search:
         if among is None or not len(guesses):
             order = np.argsort(bounds, kind="stable")
         else:
-            order = np.lexsort((_bits_to_come(self._bounds.counts(codes, guesses)), bounds))
+            order = np.lexsort((bits_to_come(self._bounds.counts(codes, guesses)), bounds))
         for place in islice(self._different(codes, guesses, order), among):
             yield int(guesses[place]), int(bounds[place]), min(among or len(order), len(order))
 
-    def _worth(self, codes: NDArray[np.int32], at: Position | None) -> Indexes:
+    def _worth(self, codes: Places, at: Position | None) -> Indexes:
         check()
         guesses = self._allowed(codes, at)
         pays = at is not None and bool(len(codes) * self._marks.shape[1] > SYMMETRIC or at.automorphisms)
@@ -434,7 +439,7 @@ class Search:
             return canonical if guesses is None else np.intersect1d(guesses, canonical, assume_unique=True)
         return np.arange(self._marks.shape[1]) if guesses is None else guesses
 
-    def _allowed(self, codes: NDArray[np.int32], at: Position | None) -> Indexes | None:
+    def _allowed(self, codes: Places, at: Position | None) -> Indexes | None:
         check()
         hard = np.flatnonzero(at.usable) if at is not None and at.space.hard else None
         if not self.consistent:
@@ -442,7 +447,7 @@ class Search:
         left = self.position.left[codes]
         return left if hard is None else np.intersect1d(hard, left, assume_unique=True)
 
-    def _different(self, codes: NDArray[np.int32], guesses: Indexes, order: Indexes) -> Iterator[int]:
+    def _different(self, codes: Places, guesses: Indexes, order: Indexes) -> Iterator[int]:
         seen: set[bytes] = set()
         for place in order.tolist():
             check()
@@ -452,12 +457,6 @@ class Search:
                 yield place
 
 
-def _bits_to_come(counts: Counts) -> NDArray[np.float64]:
-    sizes = np.arange(int(counts.max()) + 1)
-    bits: NDArray[np.float64] = (sizes * np.log2(np.maximum(sizes, 1)))[counts].sum(axis=1)
-    return bits
-
-
-def _key(codes: NDArray[np.int32], depth: int, at: Position | None) -> tuple[int, bytes, bytes]:
+def _key(codes: Places, depth: int, at: Position | None) -> tuple[int, bytes, bytes]:
     usable = np.packbits(at.usable).tobytes() if at is not None and at.space.hard else b""
     return depth, codes.tobytes(), usable

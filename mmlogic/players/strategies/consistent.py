@@ -19,7 +19,7 @@ from mmlogic.codes.theory import Code as NamedCode
 from mmlogic.codes.theory import Theory
 from mmlogic.common.budget import check
 from mmlogic.common.seeds import branched
-from mmlogic.players import Choice, Clue, Code, Options, PlayerError, Position, register
+from mmlogic.players import Choice, Clue, Code, Options, Player, PlayerError, Position, register
 from mmlogic.players.engine.candidates import root
 from mmlogic.players.engine.player import Ties
 from mmlogic.players.engine.space import Codes
@@ -146,7 +146,7 @@ def _formulas(theory: Theory) -> list[list[object]]:
     ranked=1,
 )
 @dataclass(frozen=True)
-class First:
+class First(Player):
     """Guesses the lowest code left, or the highest if ties go there."""
 
     options: Options
@@ -157,7 +157,6 @@ class First:
         return self.options.ties
 
     def choose(self, position: Position, random: np.random.Generator) -> Choice:
-        """Return the first code left."""
         if not self.options.highest:
             return Choice(position.lowest, "the first consistent code")
         return Choice(position.space.code(int(position.likeliest[-1])), "the last consistent code")
@@ -165,14 +164,13 @@ class First:
 
 @register("random", "any consistent code, all equally likely", "Swaszek, 2000", sees="one", weighs=True)
 @dataclass(frozen=True)
-class Uniform:
+class Uniform(Player):
     """Guesses one of the codes left at random, each as often as it is likely."""
 
     options: Options
     deterministic: ClassVar[bool] = False
 
     def choose(self, position: Position, random: np.random.Generator) -> Choice:
-        """Return one of the codes left."""
         rows = position.likeliest if position.prior is None else position.weighed
         return Choice(position.space.code(int(random.choice(rows))), "a consistent code at random")
 
@@ -185,7 +183,7 @@ class Uniform:
     named=True,
 )
 @dataclass(eq=False)
-class Iterative:
+class Iterative(Player):
     """Guesses a random code, then always the first consistent one after its last guess.
 
     After the last code comes the first one again. Where the codes are too many to list, a SAT solver finds
@@ -200,7 +198,6 @@ class Iterative:
         self._game = SatGame(self.options)
 
     def choose(self, position: Position, random: np.random.Generator) -> Choice:
-        """Return the next code. Raises PlayerError if none is left."""
         space = position.space
         drawn = tuple(random.integers(space.symbols, size=space.pegs).tolist())
         last = position.clues[-1].guess if position.clues else drawn
@@ -225,7 +222,7 @@ _BLOCK = 4096
     named=True,
 )
 @dataclass(frozen=True)
-class Rejection:
+class Rejection(Player):
     """Guesses the first consistent code of those that it draws, as `random` does, but looks at no list.
 
     It takes the longer, the fewer codes are left: all codes of the game for the last one.
@@ -235,7 +232,6 @@ class Rejection:
     deterministic: ClassVar[bool] = False
 
     def choose(self, position: Position, random: np.random.Generator) -> Choice:
-        """Return a consistent code. Raises PlayerError for rules in a game that is not listed."""
         theory = self.options.theory
         if theory and not theory.is_plain and not is_listed(self.options):
             raise PlayerError("rejection does not know the rules of a game with too many codes to list")
@@ -272,7 +268,7 @@ def _consistent(position: Position, codes: Codes) -> NDArray[np.bool_]:
     named=True,
 )
 @dataclass(eq=False)
-class Sat:
+class Sat(Player):
     """Guesses what a SAT solver finds first when it tries the symbols of a random code first.
 
     Where only marks say which codes are left and the solver does not find one at once, codes also walk
@@ -290,7 +286,6 @@ class Sat:
         self._game = SatGame(self.options)
 
     def choose(self, position: Position, random: np.random.Generator) -> Choice:
-        """Return a consistent code. Raises PlayerError if there is none."""
         if self.options.theory is None:
             guess = position.space.code(int(random.choice(position.left)))
         elif self.options.keep < 1:

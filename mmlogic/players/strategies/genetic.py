@@ -7,7 +7,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from mmlogic.common.budget import check
-from mmlogic.players import Choice, Code, Options, Position, register
+from mmlogic.players import Choice, Code, Options, Player, Position, register
 from mmlogic.players.engine.scorer import histogram
 from mmlogic.players.strategies.swift.beliefs import Evidence, Numbers, counted
 
@@ -32,7 +32,7 @@ MUTATION, PERMUTATION, INVERSION = 0.03, 0.03, 0.02
     marks=True,
 )
 @dataclass(frozen=True)
-class Genetic:
+class Genetic(Player):
     """Breeds codes that miss few marks, and guesses the consistent one that leaves the fewest of the others.
 
     It looks at no list and knows no rules but the marks.
@@ -42,7 +42,6 @@ class Genetic:
     deterministic: ClassVar[bool] = False
 
     def choose(self, position: Position, random: np.random.Generator) -> Choice:
-        """Return the next guess. Raises SpaceError for answers that are no marks."""
         pegs, symbols = position.space.pegs, position.space.symbols
         if not position.clues:
             return Choice(_opening(pegs, symbols), "as its authors open")

@@ -12,11 +12,14 @@ from numpy.typing import NDArray
 
 from mmlogic.codes.rows import Codes, Packed
 from mmlogic.common.budget import check
-from mmlogic.players.engine.player import Choice, Options, Ties, register
+from mmlogic.players.engine.player import Choice, Options, Player, Ties, register
 from mmlogic.players.engine.position import Position
-from mmlogic.players.engine.scorer import Code, Counts, Indexes, Scorer, histogram
+from mmlogic.players.engine.scorer import Code, Counts, Indexes, Scorer, bits_to_come, histogram
 
-Weigh = Callable[[Counts], NDArray[np.int64]]
+Weights = NDArray[np.int64]
+"""What guesses weigh, shape (guesses,)."""
+
+Weigh = Callable[[Counts], Weights]
 """From partitions, shape (guesses, marks), to integers, the least of which is the best guess.
 
 Exact integers, so that ties are ties. Partitions of the same sizes have the same weight, and of those into no
@@ -25,7 +28,7 @@ more than so many parts, none weighs less than the even one into so many.
 
 
 @dataclass(frozen=True)
-class OneStep:
+class OneStep(Player):
     """Guesses what weighs least: ties go to a consistent code, then to the lowest, or as options say.
 
     With at most two codes left, the first is played. Where a position allows less work than all guesses
@@ -46,7 +49,6 @@ class OneStep:
         return None if self.options.likely else self.options.ties
 
     def choose(self, position: Position, random: np.random.Generator) -> Choice:
-        """Return the guess of least weight."""
         if len(position.left if position.prior is None else position.promising) <= 2:
             likeliest = position.likeliest[-1 if self.options.highest else 0]
             return Choice(position.space.code(int(likeliest)), "one of the last two")
@@ -54,9 +56,9 @@ class OneStep:
             return Choice(self._climbed(position), self.why)
         return Choice(position.space.code(self._lightest(position)), self.why)
 
-    def weights(self, position: Position, rows: Indexes) -> NDArray[np.int64]:
+    def weights(self, position: Position, rows: Indexes) -> Weights:
         """Return what guesses, rows of the pool, weigh in a position, shape (rows,)."""
-        weights = list[NDArray[np.int64]]()
+        weights = list[Weights]()
         for start, counts in position.scorer.counts(rows, position.weighed):
             if self.mean and position.prior is not None:
                 own = position.scorer.counts(rows[start : start + len(counts)], position.left)
@@ -196,7 +198,7 @@ def _of_few(position: Position, weigh: Weigh, options: Options) -> int:
 
 
 @cache
-def _weights_of(weigh: Weigh, codes: int) -> NDArray[np.int64]:
+def _weights_of(weigh: Weigh, codes: int) -> Weights:
     every = list(shapes(codes, codes))
     sizes = np.array([(*shape, *[0] * (codes - len(shape))) for shape in every], dtype=np.intp)
     places = list(map(key_of, every))
@@ -206,7 +208,7 @@ def _weights_of(weigh: Weigh, codes: int) -> NDArray[np.int64]:
 
 
 @lru_cache(1024)
-def _even(weigh: Weigh, codes: int, most: int) -> NDArray[np.int64]:
+def _even(weigh: Weigh, codes: int, most: int) -> Weights:
     most = min(codes, most)
     parts = np.maximum(np.arange(most + 1), 1)[:, None]
     places = np.arange(most)
@@ -227,7 +229,7 @@ def _least(position: Position, order: Indexes, weigh: Weigh) -> int:
     return row
 
 
-def _weights(counts: Counts, weigh: Weigh, even: NDArray[np.int64]) -> tuple[Indexes, NDArray[np.int64]]:
+def _weights(counts: Counts, weigh: Weigh, even: Weights) -> tuple[Indexes, Weights]:
     """Return the places and the weights of the partitions that may have the least, in their order.
 
     Those into too few parts, which even ones would outweigh, are not weighed.
@@ -239,9 +241,9 @@ def _weights(counts: Counts, weigh: Weigh, even: NDArray[np.int64]) -> tuple[Ind
 
 
 @one_step("minimax", "the guess that leaves the fewest at worst", "Knuth, 1977", ranked=2)
-def minimax(counts: Counts) -> NDArray[np.int64]:
+def minimax(counts: Counts) -> Weights:
     """Weigh a partition by its largest part."""
-    largest: NDArray[np.int64] = counts.max(axis=1).astype(np.int64)
+    largest: Weights = counts.max(axis=1).astype(np.int64)
     return largest
 
 
@@ -253,9 +255,9 @@ def minimax(counts: Counts) -> NDArray[np.int64]:
     weighs=True,
     mean=True,
 )
-def expected(counts: Counts) -> NDArray[np.int64]:
+def expected(counts: Counts) -> Weights:
     """Weigh a partition by the sum of the squares of its parts: so many times what is left on average."""
-    squares: NDArray[np.int64] = np.einsum("gm,gm->g", counts, counts, dtype=np.int64)
+    squares: Weights = np.einsum("gm,gm->g", counts, counts, dtype=np.int64)
     return squares
 
 
@@ -264,18 +266,18 @@ BIT = 1 << 32
 
 
 @one_step("entropy", "the guess that tells most", "Neuwirth, 1982", ranked=4, reason=": {bits}", weighs=True)
-def entropy(counts: Counts) -> NDArray[np.int64]:
+def entropy(counts: Counts) -> Weights:
     """Weigh a partition by the sum of c log2 c over its parts c: so many times the bits to come.
 
     In fixed point, and with the logarithm of a number as the sum of those of its primes, so that two
     partitions weigh the same exactly when they are worth the same.
     """
-    weights: NDArray[np.int64] = _table(1 << int(counts[0].sum()).bit_length())[counts].sum(axis=1)
+    weights: Weights = _table(1 << int(counts[0].sum()).bit_length())[counts].sum(axis=1)
     return weights
 
 
 @cache
-def _table(size: int) -> NDArray[np.int64]:
+def _table(size: int) -> Weights:
     logarithms = np.zeros(size, dtype=np.int64)
     rest = np.maximum(np.arange(size), 1)
     for prime in range(2, isqrt(size) + 1):
@@ -292,9 +294,9 @@ def _table(size: int) -> NDArray[np.int64]:
 
 
 @one_step("parts", "the guess with the most different answers", "Kooi, 2005", ranked=5)
-def parts(counts: Counts) -> NDArray[np.int64]:
+def parts(counts: Counts) -> Weights:
     """Weigh a partition by the number of its parts, the more the less."""
-    number: NDArray[np.int64] = np.count_nonzero(counts, axis=1)
+    number: Weights = np.count_nonzero(counts, axis=1)
     return -number
 
 
@@ -309,7 +311,7 @@ SAMPLED, SAMPLED_TRIED = 2000, 200
     weighs=True,
 )
 @dataclass(frozen=True)
-class Sampled:
+class Sampled(Player):
     """Measures the bits of guesses on a uniform sample of the codes left.
 
     Codes of the sample are measured first, then guesses that differ little from the best of them, whether
@@ -320,7 +322,6 @@ class Sampled:
     deterministic: ClassVar[bool] = False
 
     def choose(self, position: Position, random: np.random.Generator) -> Choice:
-        """Return the best guess found."""
         space, weighed = position.space, position.prior is not None
         left = position.promising if weighed else position.left
         if len(left) <= 2:
@@ -397,12 +398,5 @@ class Hill:
 
 def lost(left: int, counts: Counts) -> NDArray[np.float64]:
     """Return the bits that guesses do not tell, less their chance of being one of the codes `left`."""
-    size = int(counts[0].sum())
-    lost: NDArray[np.float64] = _information(1 << size.bit_length())[counts].sum(axis=1) / size
-    return lost - (counts[:, -1] > 0) / left
-
-
-@cache
-def _information(size: int) -> NDArray[np.float64]:
-    numbers = np.maximum(np.arange(size), 1)
-    return numbers * np.log2(numbers)
+    lost: NDArray[np.float64] = bits_to_come(counts) / counts[0].sum() - (counts[:, -1] > 0) / left
+    return lost

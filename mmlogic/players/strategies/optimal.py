@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 
 from mmlogic.common.budget import LimitExceeded
 from mmlogic.common.wording import plural
-from mmlogic.players.engine.player import Choice, Options, PlayerError, Ties, register
+from mmlogic.players.engine.player import Choice, Options, Player, PlayerError, Ties, register
 from mmlogic.players.engine.position import Position
 from mmlogic.players.engine.search import IMPOSSIBLE, LARGEST, UNLIMITED, Search, Stopped
 from mmlogic.players.engine.space import Space
@@ -29,7 +29,7 @@ SEARCHED = 100
     most=SEARCHED,
 )
 @dataclass(eq=False)
-class Optimal:
+class Optimal(Player):
     """Plays a strategy of least average; `options.worst` puts the least worst case before it.
 
     With `options.within` it is the least average of those that find every code with so many guesses.
@@ -50,7 +50,6 @@ class Optimal:
         return "lowest"
 
     def choose(self, position: Position, random: np.random.Generator) -> Choice:
-        """Return a guess of least total. Raises PlayerError when there are too many codes for a search."""
         try:
             search, codes, depth = self._known(position)
             total = search.cost(codes, depth=depth, at=position)
@@ -136,7 +135,7 @@ def read_tree(text: str, space: Space) -> Tree:
 
 @register("tree", "plays a strategy tree from a file", "Irving, 1979", needs="tree", sees="clues")
 @dataclass(eq=False)
-class TreePlayer:
+class TreePlayer(Player):
     """Plays the tree in `options.tree`. Raises PlayerError for none, TreeError for one of another game."""
 
     options: Options
@@ -148,7 +147,6 @@ class TreePlayer:
             raise PlayerError("the player tree needs a tree to play")
 
     def choose(self, position: Position, random: np.random.Generator) -> Choice:
-        """Return the guess of the tree. Raises PlayerError when the game has left the tree."""
         if self._tree is None or self._tree.space is not position.space:
             self._tree = read_tree(self.options.tree, position.space)
         node = self._tree.root

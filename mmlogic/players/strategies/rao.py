@@ -6,7 +6,7 @@ from typing import ClassVar
 
 import numpy as np
 
-from mmlogic.players import Choice, Clue, Code, Options, PlayerError, Position, register
+from mmlogic.players import Choice, Clue, Code, Options, Player, PlayerError, Position, register
 from mmlogic.players.rating import Inference, Inferences
 
 
@@ -125,7 +125,7 @@ def _put_in_order(rows: list[Row]) -> None:
 
 @register("rao", "inferences peg by peg, for large games", "Rao, 1982", sees="clues", marks=True)
 @dataclass(eq=False)
-class Rao:
+class Rao(Player):
     """Guesses what it has found, one open symbol at its next position, and the next symbol elsewhere.
 
     It looks at no code, so it plays games of any size; its guesses need not be consistent. With the option
@@ -138,7 +138,6 @@ class Rao:
     _known: Knowledge | None = field(default=None, init=False, repr=False)
 
     def choose(self, position: Position, random: np.random.Generator) -> Choice:
-        """Return the next guess. Raises PlayerError after a guess that is not its own."""
         guess = self._knowledge(position).guess
         return Choice(guess, "one symbol at its next position, the next symbol elsewhere")
 

@@ -6,7 +6,7 @@ from typing import ClassVar
 
 import numpy as np
 
-from mmlogic.players import Choice, Clue, Options, Position, register
+from mmlogic.players import Choice, Clue, Options, Player, Position, register
 from mmlogic.players.engine.space import Codes
 from mmlogic.players.strategies.onestep import Hill, lost
 from mmlogic.players.strategies.swift.beliefs import (
@@ -89,7 +89,7 @@ class Memory:
     marks=True,
 )
 @dataclass(eq=False)
-class Swift:
+class Swift(Player):
     """Guesses a code that breaks the clues as little as it can find soon, near what marks make likely.
 
     It looks at no list and knows no rules but the marks. Of codes that fit it guesses the one that tells most
@@ -103,7 +103,6 @@ class Swift:
     _memory: Memory | None = field(default=None, init=False, repr=False)
 
     def choose(self, position: Position, random: np.random.Generator) -> Choice:
-        """Return the next guess. Raises SpaceError for answers that are no marks."""
         pegs, symbols, clues = position.space.pegs, position.space.symbols, position.clues
         if not clues:
             self._memory = None
