@@ -3,7 +3,7 @@
 import reprlib
 from dataclasses import dataclass, field, fields
 from functools import cache
-from operator import index
+from operator import index, is_
 from types import UnionType
 from typing import TYPE_CHECKING, Any, NamedTuple, Self, Union, get_args, get_origin, get_type_hints
 
@@ -149,11 +149,7 @@ def _fit_all(values: Any, hint: Any) -> Any:
     fits = tuple(_fit(value, hint) for value in values)
     if any(fit is _UNFIT for fit in fits):
         return _UNFIT
-    return values if isinstance(values, tuple) and all(map(_same, values, fits)) else fits
-
-
-def _same(one: object, other: object) -> bool:
-    return one is other
+    return values if isinstance(values, tuple) and all(map(is_, values, fits)) else fits
 
 
 def _whole(value: Any) -> Any:

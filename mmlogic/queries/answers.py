@@ -2,6 +2,8 @@
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import chain, groupby, islice
+from operator import itemgetter
 from typing import Any, ClassVar, NamedTuple
 
 from mmlogic.codes.dialects import Dialect
@@ -96,26 +98,24 @@ class QueryAnswer(Stepwise):
             yield [plain("false.")], False
 
     def draw(self, paper: Paper) -> Iterator[Line]:
-        table = _Table()
+        for names, parts in groupby(self._parts(paper), itemgetter(0)):
+            lines = (part for _, part in parts)
+            yield from _table(names, lines) if names else chain.from_iterable(lines)
+
+    def _parts(self, paper: Paper) -> Iterator[tuple[tuple[str, ...], Sequence[Line]]]:
+        """Yield the cells of each row under the names of their columns, all else as lines under no names."""
         found = 0
-        try:
-            for solution in self.found():
-                found += solution.found
-                names = tuple(binding.name for binding in solution.bindings)
-                tabular = solution.found and len(names) > 1 and not solution.residual
-                if solution.output or (solution.found and not tabular):
-                    yield from table.rest()
-                yield from _output_lines(solution.output)
-                if tabular:
-                    yield from table.row(names, [self._value(each, paper) for each in solution.bindings])
-                elif solution.found:
-                    yield from self._solution(solution, paper, "")
-        except (Exception, KeyboardInterrupt):
-            yield from table.rest()
-            raise
-        yield from table.rest()
+        for solution in self.found():
+            found += solution.found
+            if solution.output:
+                yield (), list(_output_lines(solution.output))
+            names = tuple(binding.name for binding in solution.bindings)
+            if solution.found and len(names) > 1 and not solution.residual:
+                yield names, [self._value(each, paper) for each in solution.bindings]
+            elif solution.found:
+                yield (), list(self._solution(solution, paper, ""))
         if found == 0:
-            yield plain("false")
+            yield (), [plain("false")]
 
     def rows(self) -> Iterator[Row]:
         solutions = (each for each in self.found() if each.found)
@@ -153,43 +153,25 @@ def _output_lines(output: str) -> Iterator[Line]:
         yield from (plain(line) for line in output.removesuffix("\n").split("\n"))
 
 
-class _Table:
-    """Rows under the names of their columns, as wide as the first rows need; a wider row widens them."""
+def _table(names: Sequence[str], rows: Iterator[Sequence[Line]]) -> Iterator[Line]:
+    """Draw rows as wide as the first of them need; a wider one widens what follows.
 
-    def __init__(self) -> None:
-        self._names: tuple[str, ...] = ()
-        self._waiting: list[Sequence[Line]] = []
-        self._widths: list[int] = []
-
-    def row(self, names: tuple[str, ...], cells: Sequence[Line]) -> Iterator[Line]:
-        """Yield the lines that are complete with another row."""
-        if names != self._names:
-            yield from self.rest()
-            self._names = names
-        if self._widths:
-            yield self._next(cells)
-            return
-        self._waiting.append(cells)
-        if len(self._waiting) >= _AHEAD:
-            yield from self._head()
-
-    def rest(self) -> Iterator[Line]:
-        """Yield the rows that wait; the next row begins another table."""
-        if self._waiting:
-            yield from self._head()
-        self._names, self._widths = (), []
-
-    def _head(self) -> Iterator[Line]:
-        head: Sequence[Line] = [[("class:strong", name)] for name in self._names]
-        rows = [head, *self._waiting]
-        self._widths = [max(map(line_width, column)) for column in zip(*rows, strict=True)]
-        self._waiting = []
-        yield from map(self._next, rows)
-
-    def _next(self, cells: Sequence[Line]) -> Line:
-        self._widths = [*map(max, self._widths, map(line_width, cells))]
-        wide = [padded(cell, width + _GAP) for cell, width in zip(cells[:-1], self._widths, strict=False)]
-        return [piece for cell in [*wide, cells[-1]] for piece in cell]
+    What was found before an error is drawn, too.
+    """
+    first: list[Sequence[Line]] = [[[("class:strong", name)] for name in names]]
+    stopped: BaseException | None = None
+    try:
+        for row in islice(rows, _AHEAD):
+            first.append(row)
+    except (Exception, KeyboardInterrupt) as error:
+        stopped = error
+    widths = [max(map(line_width, column)) for column in zip(*first, strict=True)]
+    for cells in chain(first, rows):
+        widths = [*map(max, widths, map(line_width, cells))]
+        wide = [padded(cell, width + _GAP) for cell, width in zip(cells[:-1], widths, strict=False)]
+        yield [piece for cell in [*wide, cells[-1]] for piece in cell]
+    if stopped:
+        raise stopped
 
 
 _GOAL = 12

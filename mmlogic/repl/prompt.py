@@ -73,29 +73,24 @@ def _run(session: SessionCore, config: Config, complaint: str | None, *, quiet: 
     session.progress = Bar if capable and not quiet else None
     conversation = Conversation(session, screen, timing=config.timing)
     interrupts = Interrupts()
-    lines = Lines()
-    read: Callable[[], str] = partial(interrupts.stoppable, lines.read)
-    confirm = _confirm
-    conversation.ask_next = lines.ask_next
+    reader: Terminal | Lines = Lines(interrupts)
     if capable:
         history = None if safe else history_file()
-        terminal = Terminal(conversation, screen, config, history, interrupts, output=output)
-        read, confirm = terminal.read, terminal.confirm
-        conversation.open_board = terminal.open_board
-        conversation.ask_next = terminal.ask_next
+        reader = Terminal(conversation, screen, config, history, interrupts, output=output)
+        conversation.open_board = reader.open_board
+    conversation.ask_next = reader.ask_next
     session.diary = None if safe or config.history == 0 else diary_file()
-    session.may_replace = lambda path: over or confirm(f"mmlogic did not write {path}: replace it?")
+    session.may_replace = lambda path: over or reader.confirm(f"mmlogic did not write {path}: replace it?")
     if not quiet:
         screen.write(conversation.paper().wrapped([("class:quiet", _GREETING)]))
     if complaint:
         screen.write(conversation.paper().wrapped([("class:warning", complaint)]))
     try:
-        if capable:
-            with echo(on=True), interrupts.heard():  # whatever Ctrl-C breaks into, the shell has it again
-                _converse(read, conversation, screen, interrupts, lambda: echo(on=False))
-        else:  # a plain prompt does not show again what was typed early
-            with interrupts.heard():
-                _converse(read, conversation, screen, interrupts, nullcontext)
+        # Whatever Ctrl-C breaks into, the shell has its echo again. A plain prompt leaves the echo on,
+        # as it does not show again what was typed early.
+        with echo(on=True) if capable else nullcontext(), interrupts.heard():
+            quietly = partial(echo, on=False) if capable else nullcontext
+            _converse(reader.read, conversation, screen, interrupts, quietly)
     finally:
         conversation.counting.cancel()
 
@@ -140,11 +135,15 @@ _LONGEST = 1 << 16
 class Lines:
     """Reads inputs, line by line."""
 
-    def __init__(self) -> None:
+    def __init__(self, interrupts: Interrupts) -> None:
+        self._interrupts = interrupts
         self._kept: str | None = None
 
     def read(self) -> str:
         """Return the input; an open bracket continues on the next line. Raises as `Terminal.read` does."""
+        return self._interrupts.stoppable(self._read)
+
+    def _read(self) -> str:
         try:
             text = self._first()
             while not is_complete(text):
@@ -153,6 +152,14 @@ class Lines:
             print()
             raise
         return text
+
+    def confirm(self, question: str) -> bool:
+        """Ask a yes-or-no question; only `y` means yes. Raises KeyboardInterrupt."""
+        try:
+            return agreed(_line(f"{question} [y/N] "))
+        except EOFError:
+            print()
+            return False
 
     def ask_next(self, keys: StepKeys) -> str:
         """Read a line; return the wish that it expresses. Raises KeyboardInterrupt.
@@ -175,15 +182,6 @@ class Lines:
             return _line(PROMPT)
         print(f"{PROMPT}{visible(kept)}")
         return kept
-
-
-def _confirm(question: str) -> bool:
-    """Ask a yes-or-no question; only `y` means yes. Raises KeyboardInterrupt."""
-    try:
-        return agreed(_line(f"{question} [y/N] "))
-    except EOFError:
-        print()
-        return False
 
 
 def _line(prompt: str) -> str:
