@@ -46,16 +46,13 @@ class _Recorder(Screen):
 
     @property
     def coloured(self) -> bool:
-        """Whether colours are seen."""
         return True
 
     @property
     def size(self) -> Size:
-        """Rows and columns."""
         return Size(1000, self._columns)
 
     def write(self, lines: Iterable[Line]) -> None:
-        """Keep lines."""
         self.lines += list(lines)
 
 

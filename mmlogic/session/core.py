@@ -142,7 +142,8 @@ class SessionCore(SessionContext):
         """Run a statement from `source`, and return its answer."""
         began = time.perf_counter()
         budget = Budget(self.settings.timeout, self.settings.memory)
-        with self.asking(), self._lock, self._all_or_nothing(), self._working(statement, source, budget):
+        working = partial(self._working, statement, source, budget)
+        with self.asking(), self._lock, self._all_or_nothing(), working():
             if self.guard:
                 self.guard.admit(statement)
             self._source = source
@@ -153,7 +154,7 @@ class SessionCore(SessionContext):
         answer.line = statement.span.line if statement.span else None
         answer.seconds = time.perf_counter() - began
         if isinstance(answer, Listing):
-            answer.pages = self._timed(answer.pages, answer, budget, statement, source)
+            answer.pages = self._timed(answer.pages, answer, working)
         return answer
 
     def state(self, kind: type[S]) -> S:
@@ -255,16 +256,11 @@ class SessionCore(SessionContext):
             self._depth -= 1
 
     def _timed(
-        self,
-        pages: Iterator[_T],
-        answer: Answer,
-        budget: Budget,
-        statement: Statement[Any],
-        source: Source | None,
+        self, pages: Iterator[_T], answer: Answer, working: Callable[..., AbstractContextManager[None]]
     ) -> Iterator[_T]:
         while True:
             began = time.perf_counter()
-            with self.asking(), self._working(statement, source, budget, shown=self.at_prompt):
+            with self.asking(), working(shown=self.at_prompt):
                 page = next(pages, None)
             answer.seconds += time.perf_counter() - began
             if page is None:

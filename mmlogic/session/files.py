@@ -107,18 +107,25 @@ def writing(path: str, over: bool, session: SessionContext) -> Callable[[str | b
     """
     span = place_of(path)
     with file_problems(span):
-        try:
-            claim(path, over=over)
-        except ForeignFile:
-            if not session.may_replace(path):
-                raise
-            over = True
+        over = begin_writing(claim, path, over, session)
 
     def write(data: str | bytes) -> None:
         with file_problems(span):
             save(path, data, over=over)
 
     return write
+
+
+def begin_writing(begin: Callable[..., None], path: str, over: bool, session: SessionContext) -> bool:
+    """Begin with `over`, or again with it where the person agrees to replace a foreign file; return it."""
+    try:
+        begin(path, over=over)
+    except ForeignFile:
+        if not session.may_replace(path):
+            raise
+        over = True
+        begin(path, over=over)
+    return over
 
 
 @contextmanager

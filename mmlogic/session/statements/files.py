@@ -4,15 +4,15 @@ from collections.abc import Iterator
 from dataclasses import KW_ONLY, MISSING, dataclass
 
 from mmlogic.common import files
-from mmlogic.common.files import ForeignFile, ending_of, marked
+from mmlogic.common.files import ending_of, marked
 from mmlogic.language import Source, StatementProblem, place_of
 from mmlogic.language.registry import Command, Heading, RunScript, part, statement, word
 from mmlogic.render.answers import Done
 from mmlogic.session.context import SessionContext
 from mmlogic.session.files import (
-    Transcript,
     Writer,
     all_writers,
+    begin_writing,
     file_name,
     file_problems,
     read_text,
@@ -127,15 +127,6 @@ class Tee(Command[Done]):
             files.admit(file_name(path, place))
             if session.transcript is None:
                 raise StatementProblem("`tee` writes what is shown, and nothing is shown here", self.span)
-            _claimed(session.transcript, path, self.over, session)
+            begin_writing(session.transcript.begin, path, self.over, session)
         session.transcript.statement(self)
         return Done(message=f"what follows is also written to {path}")
-
-
-def _claimed(transcript: Transcript, path: str, over: bool, session: SessionContext) -> None:
-    try:
-        transcript.begin(path, over=over)
-    except ForeignFile:
-        if not session.may_replace(path):
-            raise
-        transcript.begin(path, over=True)
