@@ -282,7 +282,7 @@ class Session(SessionCore):
         """
         statement = self.read(Suggest, player)
         if statement.everyone:
-            raise StatementProblem("`all` is no player", hint="`suggest_all` asks every player")
+            raise StatementProblem("`all` is not a player", hint="`suggest_all` asks every player")
         answer = self.ask(statement)
         if isinstance(answer, SuggestAnswer):
             return answer

@@ -130,7 +130,7 @@ def edited(text: str) -> str:
     try:
         program = shlex.split(command)[0]
         if not which(program):
-            raise StatementProblem(f"${name} names `{program}`, which is no command")
+            raise StatementProblem(f"${name} names `{program}`, which is not a command")
         with echo(on=True):
             back = click.edit(text, editor=command, require_save=False, extension=".mm") or ""
     except click.ClickException:

@@ -166,7 +166,7 @@ class Transcript:
         """
         head, _ = files.ends(path, len(_HEAD))
         if head and head != _HEAD and not over:
-            raise ForeignFile(f"{path} is no transcript")
+            raise ForeignFile(f"{path} is not a transcript")
         if over or not head:
             files.write(path, _HEAD)
         self.path, self._access = path, files.access()

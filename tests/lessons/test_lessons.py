@@ -179,7 +179,7 @@ def test_what_does_not_end_is_stopped_and_what_is_not_there_is_named(session: Se
         ("lesson next", "no lesson is open; `lesson 1` begins one"),
         ("lesson 99", "there is no lesson 99"),
         ("lesson 1 step 99", "lesson 1 has steps 1 to"),
-        ("lesson 1; lesson check", "this step is no exercise"),
+        ("lesson 1; lesson check", "this step is not an exercise"),
         ("lesson 1 step 3; lesson check", "this exercise asks for a query"),
         ("lesson 1 step 8; lesson check ?- true.", "this exercise asks for clauses"),
     ],

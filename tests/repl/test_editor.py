@@ -62,7 +62,7 @@ def test_a_favourite_and_quit_work_in_it(talk: Talk) -> None:
     ("editor", "message"),
     [
         ("", "no editor is set"),
-        ("nosucheditor -w", "$EDITOR names `nosucheditor`, which is no command"),
+        ("nosucheditor -w", "$EDITOR names `nosucheditor`, which is not a command"),
         ("false", "the editor `false` failed: nothing runs"),
         ("'", "$EDITOR cannot be read: No closing quotation"),
         ("rm", "the editor's file cannot be read"),

@@ -49,7 +49,7 @@ def test_a_transcript_is_continued_and_over_begins_it_anew(talk: Talk) -> None:
 def test_any_other_file_is_kept(talk: Talk, session: Session, held: str) -> None:
     other = Path("other.mm")
     other.write_text(held)
-    assert f"{other} is no transcript" in talk(f'tee "{other}"')
+    assert f"{other} is not a transcript" in talk(f'tee "{other}"')
     assert talk("tee") == "`tee` is off.\n"
     assert other.read_text() == held
     session.may_replace = lambda path: True

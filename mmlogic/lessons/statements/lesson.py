@@ -123,7 +123,7 @@ class Lesson(Command[Answer]):
     def _exercised(self, session: SessionContext, at: Page, place: Place) -> Answer:
         exercise = at.at(place.step).exercise
         if exercise is None:
-            raise StatementProblem("this step is no exercise", self.span, hint="`lesson next` goes on")
+            raise StatementProblem("this step is not an exercise", self.span, hint="`lesson next` goes on")
         if self.how == "hint":
             return AdviceAnswer(what="hint", text=exercise.hint)
         if self.how == "solution":
