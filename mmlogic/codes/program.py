@@ -1,10 +1,10 @@
 """A theory in Prolog: a program of the facts that `prolog/codes/textbook.pl` describes."""
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property
-from typing import Any
+from typing import Any, TypeVar
 
 from mmlogic.codes.constraints import called
 from mmlogic.codes.dialects import Dialect
@@ -19,6 +19,8 @@ from mmlogic.machine.backend import UNLIMITED
 from mmlogic.machine.goals import Value
 from mmlogic.machine.guest import Guest
 from mmlogic.session.settings import ENGINES
+
+T = TypeVar("T")
 
 _FEW, _LETTER, _SIGN = 26, "A", "\u4e00"  # as prolog/codes/answers.pl writes codes
 
@@ -60,10 +62,15 @@ class Program:
         """Return what the relation `name(…, Game, Answer)` answers about the facts, None where it fails."""
         return self._module.value(goal(name, *arguments, ANY, ANSWER), limits)
 
+    def read(self, read: Callable[[Any], T], name: str, *arguments: Value) -> T:
+        """Return what `read` makes of what a relation answers. Raises PrologError where it cannot read it."""
+        return self._module.read(read, goal(name, *arguments, ANY, ANSWER))
+
     def ask_codes(self, name: str, *arguments: Value, limits: Limits = UNLIMITED) -> list[Code] | None:
         """Return the codes that a relation answers as one text, None where it fails."""
         text = self._module.once(goal(name, *arguments, ANY, ANSWER), limits)
-        return None if text is None else self.read_codes(text)
+        with self._module.reading():
+            return None if text is None else self.read_codes(text)
 
     def measure(self, name: str, engine: str, *arguments: Value) -> tuple[int, Statistics]:
         """Return the inferences for making an engine's clauses, and what a question to it takes then."""

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
 from itertools import count
-from typing import TYPE_CHECKING, Any, NamedTuple, Self
+from typing import TYPE_CHECKING, Any, NamedTuple, Self, TypeVar
 
 from mmlogic.common.budget import LimitExceeded, current, helped
 from mmlogic.common.resources import resource
@@ -31,6 +31,8 @@ from mmlogic.machine.goals import (
 if TYPE_CHECKING:
     from mmlogic.machine.process.backend import OwnProlog
 
+
+T = TypeVar("T")
 
 _LARGEST_PAGE = 10_000
 _PAGE_TIME = 0.05  # seconds that a page of a stream should take at most: nobody should wait for answers found
@@ -111,6 +113,12 @@ class Module:
         Raises PrologError, LimitExceeded, Interrupted.
         """
         return self._once(goal, "value", limits)
+
+    def read(self, read: Callable[[Any], T], goal: Goal, limits: Limits = UNLIMITED) -> T:
+        """Return what `read` makes of the `value` of a goal. Raises PrologError where it cannot."""
+        answer = self.value(goal, limits)
+        with self.reading():
+            return read(answer)
 
     def stream(self, goal: Goal, limits: Limits = UNLIMITED) -> Iterator[str]:
         """Return the text in `Answer` of every solution, each found when it is read.

@@ -1,10 +1,11 @@
 """New boards with one solution."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from math import prod
-from typing import Any, Final
+from typing import Any, Final, TypedDict, TypeVar, Unpack
 
 from mmlogic.common.wording import joined, plural
 from mmlogic.machine import ANSWER, Goal, Limits, Term, Value, goal
@@ -19,6 +20,8 @@ DIFFICULTIES: Final = ("any", "easy", "medium", "hard", "extreme")
 ENDS: Final = ("any", "given", "open")
 
 SHAPES: Final = ("rectangle", "hexagon")
+
+T = TypeVar("T")
 
 _MOST_CELLS: Final = 10_000
 """The most cells of a new board, far more than can be made: larger sizes are slips, or meant to do harm."""
@@ -37,6 +40,20 @@ class Wanted:
     limits: Limits = UNLIMITED
 
 
+class Like(TypedDict, total=False):
+    """What any new board is to be like: so many `links` and marks of `parity` are told.
+
+    By `ends` the first and last number are `given`, or `open`.
+    """
+
+    seed: int
+    difficulty: str
+    symmetric: bool
+    links: int
+    parity: int
+    ends: str
+
+
 class Generating(ABC):
     """Makes boards, from the paths that its solver finds."""
 
@@ -45,8 +62,8 @@ class Generating(ABC):
         """Return the first `limit` solutions."""
 
     @abstractmethod
-    def _value(self, asked: Goal) -> Any:
-        """Return the answer of a goal."""
+    def _value(self, read: Callable[[Any], T], asked: Goal) -> T:
+        """Return what `read` makes of the answer of a goal."""
 
     def generate(
         self,
@@ -54,24 +71,19 @@ class Generating(ABC):
         height: int,
         width: int,
         *,
-        seed: int = 0,
-        difficulty: str = "any",
         shape: str = "rectangle",
         holes: int = 0,
-        symmetric: bool = False,
         layers: int | None = None,
-        links: int = 0,
-        parity: int = 0,
-        ends: str = "any",
+        **like: Unpack[Like],
     ) -> Generated:
         """Return a new board with one solution, minimal for its difficulty; the same for the same arguments.
 
         With `layers`, height and width are those of each layer of a cube, otherwise of the whole sheet. Its
         difficulty is less than was wanted where no such board is found within some tries. A `hexagon`, of
         rikudo alone, is as high as wide, an odd number of cells. `holes` cells are cut off the ends of the
-        path. So many `links` and marks of `parity` are told; by `ends` the first and last number are `given`,
-        or `open`. Raises BoardError for a size under 1, more than 10,000 cells, an unknown kind, difficulty
-        or shape, another hexagon, too many holes, links or marks, layers that are not square.
+        path. Other options are those of `Like`. Raises BoardError for a size under 1, more than 10,000 cells,
+        an unknown kind, difficulty or shape, another hexagon, too many holes, links or marks, layers that are
+        not square.
         """
         kind = canonical_kind(kind)
         known(shape, SHAPES, "shape")
@@ -79,74 +91,59 @@ class Generating(ABC):
         cells = _hexagon_cells(kind, height, width) if shape == "hexagon" else height * width
         if not 0 <= whole(holes, "holes") < cells:
             raise BoardError(f"{holes} holes in {height}x{width}: expected 0 to {cells - 1}", option="holes")
-        told = _told(cells - holes, 0, seed, difficulty, symmetric, links, parity, ends)
-        options = [goal("holes", holes), *told]
+        told = _Told(**like)
+        options = [goal("holes", holes), *told.options(cells - holes)]
         if not kinds()[kind].winds and shape == "rectangle":
-            return self._generated_in(Board(kind, ((0,) * width,) * height), difficulty, options, seed)
-        answer = self._value(goal("generate_answer", kind, height, width, shape, difficulty, options, ANSWER))
-        return _generated(Board(kind, ((0,),)), answer, seed, difficulty)
+            return self._generated_in(Board(kind, ((0,) * width,) * height), told, options)
+        asked = goal("generate_answer", kind, height, width, shape, told.difficulty, options, ANSWER)
+        return self._value(partial(_generated, Board(kind, ((0,),)), told), asked)
 
-    def generate_in(
-        self,
-        template: Board,
-        *,
-        seed: int = 0,
-        difficulty: str = "any",
-        symmetric: bool = False,
-        links: int = 0,
-        parity: int = 0,
-        ends: str = "any",
-    ) -> Generated:
+    def generate_in(self, template: Board, **like: Unpack[Like]) -> Generated:
         """Return a new board in the cells of `template`, whose numbers and marks do not matter.
 
         Raises BoardError where there is no path through all cells, and what `generate` does.
         """
         check_board(template)
         _check_cells(template.size)
-        linked = len(set(map(frozenset, template.links)))
-        options = _told(template.size, linked, seed, difficulty, symmetric, links, parity, ends)
-        return self._generated_in(template, difficulty, options, seed)
+        told, linked = _Told(**like), len(set(map(frozenset, template.links)))
+        return self._generated_in(template, told, told.options(template.size, linked))
 
-    def _generated_in(
-        self, template: Board, difficulty: str, options: Sequence[Value], seed: int
-    ) -> Generated:
+    def _generated_in(self, template: Board, told: "_Told", options: Sequence[Value]) -> Generated:
         """Return a new board in the cells of `template`, from the first path that a search finds there."""
         empty = replace(template.empty, marks=())
         paths = self.solve(empty).boards
         if not paths:
             raise BoardError("no path goes through all cells of this shape")
         options = [*options, goal("path", paths[0].row_terms)]
-        answer = self._value(goal("generate_in_answer", empty.term, difficulty, options, ANSWER))
-        return _generated(template, answer, seed, difficulty)
+        asked = goal("generate_in_answer", empty.term, told.difficulty, options, ANSWER)
+        return self._value(partial(_generated, template, told), asked)
 
 
-def _told(
-    cells: int,
-    linked: int,
-    seed: int,
-    difficulty: str,
-    symmetric: bool,
-    links: int,
-    parity: int,
-    ends: str,
-) -> list[Term]:
-    """Return the options of a board of `cells`, `linked` pairs of which are linked. Raises BoardError."""
-    known(difficulty, DIFFICULTIES, "difficulty")
-    known(ends, ENDS, "ends")
-    most = max(cells - 1 - linked, 0)
-    if whole(links, "links", 0) > most:
-        message = f"{plural(links, 'link')} in {plural(cells, 'cell')}: expected 0 to {most}"
-        raise BoardError(message, option="links")
-    if whole(parity, "parity", 0) > cells:
-        message = f"{parity} odd or even cells of {cells}: expected 0 to {cells}"
-        raise BoardError(message, option="parity")
-    return [
-        goal("seed", whole(seed, "seed")),
-        goal("symmetric", truth(symmetric, "symmetric")),
-        goal("links", whole(links, "links")),
-        goal("parity", whole(parity, "parity")),
-        goal("ends", ends),
-    ]
+@dataclass(frozen=True)
+class _Told:
+    """The values of `Like`."""
+
+    seed: int = 0
+    difficulty: str = "any"
+    symmetric: bool = False
+    links: int = 0
+    parity: int = 0
+    ends: str = "any"
+
+    def options(self, cells: int, linked: int = 0) -> list[Term]:
+        """Return them for a board of `cells`, `linked` pairs of which are linked. Raises BoardError."""
+        known(self.difficulty, DIFFICULTIES, "difficulty")
+        known(self.ends, ENDS, "ends")
+        most = max(cells - 1 - linked, 0)
+        if whole(self.links, "links", 0) > most:
+            message = f"{plural(self.links, 'link')} in {plural(cells, 'cell')}: expected 0 to {most}"
+            raise BoardError(message, option="links")
+        if whole(self.parity, "parity", 0) > cells:
+            message = f"{self.parity} odd or even cells of {cells}: expected 0 to {cells}"
+            raise BoardError(message, option="parity")
+        numbers = {name: whole(getattr(self, name), name) for name in ("seed", "links", "parity")}
+        told = numbers | {"symmetric": truth(self.symmetric, "symmetric"), "ends": self.ends}
+        return [goal(name, value) for name, value in told.items()]
 
 
 def _size(kind: str, height: int, width: int, layers: int | None) -> tuple[int, int]:
@@ -185,12 +182,12 @@ def _hexagon_cells(kind: str, height: int, width: int) -> int:
     return 3 * side * (side - 1) + 1
 
 
-def _generated(like: Board, answer: tuple[Any, ...], seed: int, wanted: str) -> Generated:
+def _generated(like: Board, told: _Told, answer: Any) -> Generated:
     rows, solved, reached, links, marks = answer
     pairs = tuple((tuple(one), tuple(other)) for one, other in links)
     marked = tuple((tuple(cell), mark) for cell, mark in marks)
     board = Board(like.kind, contents(rows), links=pairs, edges=like.edges, marks=marked)
-    return Generated(board, board.filled(solved), whole(seed, "seed"), reached, wanted)
+    return Generated(board, board.filled(solved), whole(told.seed, "seed"), reached, told.difficulty)
 
 
 def new_board(solver: Generating, wanted: Wanted, seed: int) -> Generated:

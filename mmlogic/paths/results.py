@@ -260,8 +260,9 @@ class SearchLog:
         return all(event.what != "stopped" for event in self.events)
 
 
-def log_of(opened: int, solutions: int, rows: Sequence[Sequence[Any]]) -> SearchLog:
+def log_of(answer: Sequence[Any]) -> SearchLog:
     """Return the log that `trace_answer/3` tells."""
+    opened, solutions, rows = answer
     return SearchLog(opened, solutions, tuple(_event(*row) for row in rows))
 
 

@@ -6,10 +6,11 @@ that propagation has left. Both see to it that no solution comes twice.
 """
 
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
+from functools import partial
 from itertools import islice
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 from mmlogic.common.budget import Budget, needs
 from mmlogic.machine import ANSWER, Goal, Limits, Module, Statistics, Value, goal
@@ -43,6 +44,8 @@ from mmlogic.paths.writing import board_program
 
 ENGINES: Final = ("search", "sat", "clpfd", "textbook")
 """The programs that solve: search with SAT after it, SAT alone, the CLP(FD) model, the textbook's program."""
+
+T = TypeVar("T")
 
 Found = tuple[Board | None, SolveStatistics]
 """A solution, or None after the last, and what the search took so far."""
@@ -78,9 +81,7 @@ class PathSolver(Generating):
         limit = whole(limit, "limit", 0)
         if engine == "sat":
             return _collected([], self._by_sat(board, ()), limit)
-        nodes = _nodes(board, engine)
-        rows, end, figures = self._value(goal("solve_answer", engine, board.term, nodes, limit, ANSWER))
-        boards, statistics = [*map(board.filled, rows)], SolveStatistics(*figures)
+        boards, end, statistics = self._search(board, limit, engine)
         if end != "nodes":
             return Solutions(tuple(boards), end == "all", statistics)
         return _collected(boards, self._by_sat(board, tuple(boards), statistics), limit)
@@ -110,12 +111,10 @@ class PathSolver(Generating):
         """Return how many solutions there are; it is not exact where they are `limit` or more."""
         check_board(board)
         limit = whole(limit, "limit", 0)
-        answer = self._ask("count_answer", board, _nodes(board), limit)
-        if answer is None:
-            number = sum(solution is not None for solution, _ in islice(self._by_sat(board, ()), limit))
-            return Count(number, exact=number < limit)
-        number, exact = answer
-        return Count(number, bool(exact))
+        if count := self._ask(_count, "count_answer", board, _nodes(board), limit):
+            return count
+        number = sum(solution is not None for solution, _ in islice(self._by_sat(board, ()), limit))
+        return Count(number, exact=number < limit)
 
     def unique(self, board: Board) -> Unique | Several | Contradiction:
         """Return the one solution, or two and where they differ, or givens that contradict each other."""
@@ -127,7 +126,7 @@ class PathSolver(Generating):
                 return Several((first, second), tuple(c for c, n in first.givens.items() if others[c] != n))
         if conflict := contradiction(board, self.limits, self._few):
             return conflict
-        return Contradiction(_numbers(self._ask("contradiction_answer", board)), minimal=False)
+        return Contradiction(self._ask(_numbers, "contradiction_answer", board), minimal=False)
 
     def slips(self, board: Board, conflict: dict[Cell, int]) -> tuple[Slip, ...]:
         """Return what givens of a conflict may have been meant to be, the likeliest first.
@@ -144,42 +143,37 @@ class PathSolver(Generating):
 
         None where propagation finds that there is no solution.
         """
-        answer = self._ask("candidates_answer", board)
-        return None if answer is None else {(r, c): tuple(numbers) for r, c, numbers in answer}
+        return self._ask(_candidates, "candidates_answer", board)
 
     def near(self, board: Board) -> dict[Cell, tuple[int, ...]]:
         """Return for each empty cell the numbers that can reach it from the numbers on the board.
 
         A cell that no number reaches is left out. Boards without a solution have an answer, too.
         """
-        answer = self._ask("near_answer", board)
-        return {(r, c): tuple(numbers) for r, c, numbers in answer}
+        return self._ask(_candidates, "near_answer", board) or {}
 
     def order(self, board: Board) -> tuple[Placement, ...] | None:
         """Return the numbers of the first solution in the order they were placed; None without solution."""
         solutions = self.solve(board).boards
         if not solutions:
             return None
-        answer = self._ask("order_answer", board, solutions[0].row_terms)
-        return tuple(Placement(n, (r, c), how) for n, r, c, how in answer)
+        return self._ask(_order, "order_answer", board, solutions[0].row_terms)
 
     def tree(self, board: Board, nodes: int = 100) -> SearchTree:
         """Return the tree of the search for all solutions, of which so many nodes are opened."""
-        opened, solutions, rows = self._ask("tree_answer", board, whole(nodes, "nodes", 1))
-        return SearchTree(opened, solutions, tuple(_node(*row) for row in rows))
+        return self._ask(_tree, "tree_answer", board, whole(nodes, "nodes", 1))
 
     def trace(self, board: Board, nodes: int = 100) -> SearchLog:
         """Return what happens in the search for all solutions, of which so many nodes are opened."""
-        return log_of(*self._ask("trace_answer", board, whole(nodes, "nodes", 1)))
+        return self._ask(log_of, "trace_answer", board, whole(nodes, "nodes", 1))
 
     def hint(self, board: Board) -> Hint | None:
         """Return the next number to place and why; None on a full board, or where no technique helps."""
-        return _hint(self._ask("hint_answer", board), board)
+        return self._ask(partial(_hint, board), "hint_answer", board)
 
     def placeable(self, board: Board) -> tuple[Cell, ...]:
         """Return the cells that can be filled now, by no more than `hint` takes; none where that has none."""
-        cells = self._ask("placeable_answer", board)
-        return tuple((r, c) for r, c in cells or ())
+        return self._ask(_cells, "placeable_answer", board)
 
     def why(self, board: Board, cell: Cell) -> Hint | None:
         """Return why a cell holds its number; None where it is given or no technique finds it.
@@ -190,7 +184,7 @@ class PathSolver(Generating):
         cell = cell_at(cell)
         if not board.is_cell(cell):
             raise BoardError(f"{format_cell(cell)} is not a cell of the board", cell=cell)
-        return _hint(self._ask("why_answer", board, *cell), board)
+        return self._ask(partial(_hint, board), "why_answer", board, *cell)
 
     def steps(self, board: Board) -> tuple[Step, ...]:
         """Return the whole derivation of the solution by the techniques of people."""
@@ -199,12 +193,11 @@ class PathSolver(Generating):
     def derivation(self, board: Board, tries: bool = True) -> tuple[tuple[Step, ...], Grade]:
         """Return the derivation and its grade; without `tries` as far as it takes no what-if."""
         level = "inf" if truth(tries, "tries") == "true" else _WITHOUT_TRIES
-        steps, grade = self._ask("steps_answer", board, level)
-        return tuple(_step(*step) for step in steps), _grade(*grade)
+        return self._ask(_derivation, "steps_answer", board, level)
 
     def grade(self, board: Board) -> Grade:
         """Return how hard the board is for people."""
-        return _grade(*self._ask("grade_answer", board))
+        return self._ask(_grade, "grade_answer", board)
 
     def wrong(self, board: Board, marks: dict[Cell, int]) -> tuple[Cell, ...]:
         """Return the cells of `marks`, a player's own numbers, whose number is in no solution of `board`."""
@@ -236,31 +229,44 @@ class PathSolver(Generating):
         """Drop the Prolog module; the solver cannot be asked any more."""
         self._module.close()
 
-    def _ask(self, predicate: str, board: Board, *arguments: Value) -> Any:
+    def _ask(self, read: Callable[[Any], T], predicate: str, board: Board, *arguments: Value) -> T:
         check_board(board)
-        return self._value(goal(predicate, board.term, *arguments, ANSWER))
+        return self._value(read, goal(predicate, board.term, *arguments, ANSWER))
 
-    def _value(self, asked: Goal) -> Any:
-        return self._module.value(asked, self.limits)
+    def _value(self, read: Callable[[Any], T], asked: Goal) -> T:
+        return self._module.read(read, asked, self.limits)
+
+    def _search(
+        self, board: Board, limit: int, engine: str = "search"
+    ) -> tuple[list[Board], str, SolveStatistics]:
+        """Return the first `limit` solutions, how the search ended, and its figures."""
+
+        def read(answer: Any) -> tuple[list[Board], str, SolveStatistics]:
+            rows, end, figures = answer
+            return [*map(board.filled, rows)], end, SolveStatistics(*figures)
+
+        nodes = _nodes(board, engine)
+        return self._value(read, goal("solve_answer", engine, board.term, nodes, limit, ANSWER))
 
     def _few(self, board: Board, limit: int) -> tuple[int, bool]:
         """Return how many solutions a few hundred nodes bring, up to `limit`, and if these are all."""
-        asked = goal("solve_answer", "search", board.term, _nodes(board), limit, ANSWER)
-        boards, end, _ = self._value(asked)
+        boards, end, _ = self._search(board, limit)
         return len(boards), end == "all"
 
     def _found(self, board: Board, engine: Value, nodes: Value) -> Iterator[Found]:
         before = list[Board]()
         asked = goal("found_answer", engine, board.term, nodes, ANSWER)
-        for rows, figures in self._module.values(asked, self.limits):
-            statistics = SolveStatistics(*figures)
+        for answer in self._module.values(asked, self.limits):
+            with self._module.reading():
+                rows, figures = answer
+                statistics = SolveStatistics(*figures)
+                found = None if rows in ("nodes", "all") else board.filled(rows)
             if rows == "nodes":
                 yield from self._by_sat(board, before, statistics)
-            elif rows == "all":
-                yield None, statistics
-            else:
-                before.append(board.filled(rows))
-                yield before[-1], statistics
+                return
+            if found is not None:
+                before.append(found)
+            yield found, statistics
 
     def _by_sat(
         self, board: Board, before: Sequence[Board], statistics: SolveStatistics = _NOTHING
@@ -343,21 +349,50 @@ def _nodes(board: Board, engine: str = "search") -> Value:
     return goal("each", max(nodes, board.size * 5 // 4) if len(board.givens) * 20 < board.size else nodes)
 
 
-def _numbers(terms: list[list[int]]) -> dict[Cell, int]:
-    return {(r, c): number for number, r, c in terms}
+def _count(answer: Any) -> Count | None:
+    if answer is None:  # too many nodes
+        return None
+    number, exact = answer
+    return Count(whole(number, "number"), bool(exact))
 
 
-def _hint(answer: list[Any] | None, board: Board) -> Hint | None:
+def _numbers(answer: Any) -> dict[Cell, int]:
+    return {(r, c): number for number, r, c in answer}
+
+
+def _candidates(answer: Any) -> dict[Cell, tuple[int, ...]] | None:
+    return None if answer is None else {(r, c): tuple(numbers) for r, c, numbers in answer}
+
+
+def _cells(answer: Any) -> tuple[Cell, ...]:
+    return tuple((r, c) for r, c in answer or ())
+
+
+def _order(answer: Any) -> tuple[Placement, ...]:
+    return tuple(Placement(n, (r, c), how) for n, r, c, how in answer)
+
+
+def _hint(board: Board, answer: Any) -> Hint | None:
     if answer is None:
         return None
     number, r, c, technique, name, reason, placed = answer
     return Hint(number, (r, c), technique, name, reason, _numbers(placed), board.letters)
 
 
+def _tree(answer: Any) -> SearchTree:
+    opened, solutions, rows = answer
+    return SearchTree(opened, solutions, tuple(_node(*row) for row in rows))
+
+
 def _node(depth: int, number: int, row: int, column: int, follows: int, end: str) -> SearchNode:
     if depth == 0:
         return SearchNode(depth, None, None, follows, end)
     return SearchNode(depth, number, (row, column), follows, end)
+
+
+def _derivation(answer: Any) -> tuple[tuple[Step, ...], Grade]:
+    steps, grade = answer
+    return tuple(_step(*step) for step in steps), _grade(grade)
 
 
 def _step(technique: str, because: str = NOTHING_FOLLOWS, *place: int) -> Step:
@@ -367,5 +402,6 @@ def _step(technique: str, because: str = NOTHING_FOLLOWS, *place: int) -> Step:
     return Step(technique, because, number, (r, c))
 
 
-def _grade(technique: str, times: int, counts: list[tuple[str, int]], difficulty: str) -> Grade:
+def _grade(answer: Any) -> Grade:
+    technique, times, counts, difficulty = answer
     return Grade(technique, times, dict(counts), difficulty)

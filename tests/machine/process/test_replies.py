@@ -4,6 +4,8 @@ from collections.abc import Iterator
 
 import pytest
 
+from mmlogic import Session
+from mmlogic.language import StatementProblem
 from mmlogic.machine import PrologError, using
 from mmlogic.machine.backend import PrologEnded
 from mmlogic.machine.guest import Guest
@@ -68,3 +70,20 @@ def test_rows_of_another_shape(row: bytes, own: OwnProlog, monkeypatch: pytest.M
     monkeypatch.setattr(remote, "START", LIAR.format(reply))
     with pytest.raises(PrologError):
         list(Guest().ask("true"))
+
+
+@pytest.mark.parametrize("row", [b'"x"', b"[]", b"[7]", b"[[[]]]"])
+@pytest.mark.parametrize(
+    "script",
+    [
+        *("count", "codes 3", "check RRBBGG", "chances"),
+        *(f"puzzle numbrix\n1,__\n__,3\nend\n{each}" for each in ("solve", "hint", "unique", "search tree")),
+        "generate hidoku 3x3",
+    ],
+)
+def test_statements_on_answers_of_another_shape(
+    row: bytes, script: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(remote, "START", LIAR.format(framed(b'answer\n""\n""\n' + row + b"\n")))
+    with Session(safe=True) as session, pytest.raises(StatementProblem, match="cannot be read"):
+        [str(answer) for answer in session.run(script)]
