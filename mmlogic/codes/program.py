@@ -62,7 +62,7 @@ class Program:
         """Return what the relation `name(…, Game, Answer)` answers about the facts, None where it fails."""
         return self._module.value(goal(name, *arguments, ANY, ANSWER), limits)
 
-    def read(self, read: Callable[[Any], T], name: str, *arguments: Value) -> T:
+    def ask_as(self, name: str, *arguments: Value, read: Callable[[Any], T]) -> T:
         """Return what `read` makes of what a relation answers. Raises PrologError where it cannot read it."""
         return self._module.read(read, goal(name, *arguments, ANY, ANSWER))
 

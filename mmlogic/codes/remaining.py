@@ -96,14 +96,14 @@ class Remaining(Program):
                 self._counted = None if self._few is None else len(self._few)
             self._too_many = self._counted is None
         if self._counted is None and patient:
-            self._counted = self.read(int, "codes_count", "auto")
+            self._counted = self.ask_as("codes_count", "auto", read=int)
         if self._counted is None:
             raise TooManyCodes(calling=bool(self.theory.own), lying=self.theory.lies > 0)
         return self._counted
 
     def count_soon(self) -> int | None:
         """Return the number of codes by the diagram, None where that takes more than some seconds."""
-        return self.read(lambda many: None if many is None else int(many), "codes_count_soon")
+        return self.ask_as("codes_count_soon", read=lambda many: None if many is None else int(many))
 
     def count_by(self, engine: str) -> int:
         """Return the exact number of codes as `set engine` says who counts them, for as long as it takes."""
@@ -112,7 +112,7 @@ class Remaining(Program):
         if engine == "sat":
             with self.by_sat() as sat:
                 return sat.count()
-        return self.read(int, "codes_count", checked_engine(engine))
+        return self.ask_as("codes_count", checked_engine(engine), read=int)
 
     def first(self, after: Code = ()) -> Code | None:
         """Return the first code, or the first after a code, in the order of the symbols, place by place."""
@@ -168,15 +168,15 @@ class Remaining(Program):
             clues, rules = answer
             return tuple(Break(n, given[n - 1].told, value(each)) for n, each in clues), tuple(rules)
 
-        return self.read(read, "code_breaks", self.value(code))
+        return self.ask_as("code_breaks", self.value(code), read=read)
 
     def answer(self, guess: Code, code: Code) -> Told:
         """Return what a codemaker who holds `code` answers to `guess`."""
         game, dialect = self.theory.game, self.theory.game.dialect
         if dialect.predicate == MARKS.predicate:
             return feedback(game.padded(guess), game.padded(code))
-        asked = dialect.predicate, self.value(guess), self.value(code)
-        return self.read(dialect.value, "code_answer", *asked)
+        guessed, held = self.value(guess), self.value(code)
+        return self.ask_as("code_answer", dialect.predicate, guessed, held, read=dialect.value)
 
     def fits(self, code: Code, clue: Clue) -> bool:
         """Tell whether a code gives the answer of a clue."""
@@ -261,7 +261,7 @@ class Remaining(Program):
             return SymbolChances(self.weigher.symbol_weights(), count, weight=self.weigher.total)
         if count is None:
             return self._estimated(random)
-        counts = self.read(_rows, "codes_chances") if count and self._few is None else None
+        counts = self.ask_as("codes_chances", read=_rows) if count and self._few is None else None
         if counts is None:
             codes = chain.from_iterable(self.pages()) if self._few is None and count else self._few or ()
             counts = symbol_weights(theory.game, codes, repeat(1))

@@ -111,7 +111,7 @@ class PathSolver(Generating):
         """Return how many solutions there are; it is not exact where they are `limit` or more."""
         check_board(board)
         limit = whole(limit, "limit", 0)
-        if count := self._ask(_count, "count_answer", board, _nodes(board), limit):
+        if count := self._ask("count_answer", board, _nodes(board), limit, read=_count):
             return count
         number = sum(solution is not None for solution, _ in islice(self._by_sat(board, ()), limit))
         return Count(number, exact=number < limit)
@@ -126,7 +126,7 @@ class PathSolver(Generating):
                 return Several((first, second), tuple(c for c, n in first.givens.items() if others[c] != n))
         if conflict := contradiction(board, self.limits, self._few):
             return conflict
-        return Contradiction(self._ask(_numbers, "contradiction_answer", board), minimal=False)
+        return Contradiction(self._ask("contradiction_answer", board, read=_numbers), minimal=False)
 
     def slips(self, board: Board, conflict: dict[Cell, int]) -> tuple[Slip, ...]:
         """Return what givens of a conflict may have been meant to be, the likeliest first.
@@ -143,37 +143,37 @@ class PathSolver(Generating):
 
         None where propagation finds that there is no solution.
         """
-        return self._ask(_candidates, "candidates_answer", board)
+        return self._ask("candidates_answer", board, read=_candidates)
 
     def near(self, board: Board) -> dict[Cell, tuple[int, ...]]:
         """Return for each empty cell the numbers that can reach it from the numbers on the board.
 
         A cell that no number reaches is left out. Boards without a solution have an answer, too.
         """
-        return self._ask(_candidates, "near_answer", board) or {}
+        return self._ask("near_answer", board, read=_candidates) or {}
 
     def order(self, board: Board) -> tuple[Placement, ...] | None:
         """Return the numbers of the first solution in the order they were placed; None without solution."""
         solutions = self.solve(board).boards
         if not solutions:
             return None
-        return self._ask(_order, "order_answer", board, solutions[0].row_terms)
+        return self._ask("order_answer", board, solutions[0].row_terms, read=_order)
 
     def tree(self, board: Board, nodes: int = 100) -> SearchTree:
         """Return the tree of the search for all solutions, of which so many nodes are opened."""
-        return self._ask(_tree, "tree_answer", board, whole(nodes, "nodes", 1))
+        return self._ask("tree_answer", board, whole(nodes, "nodes", 1), read=_tree)
 
     def trace(self, board: Board, nodes: int = 100) -> SearchLog:
         """Return what happens in the search for all solutions, of which so many nodes are opened."""
-        return self._ask(log_of, "trace_answer", board, whole(nodes, "nodes", 1))
+        return self._ask("trace_answer", board, whole(nodes, "nodes", 1), read=log_of)
 
     def hint(self, board: Board) -> Hint | None:
         """Return the next number to place and why; None on a full board, or where no technique helps."""
-        return self._ask(partial(_hint, board), "hint_answer", board)
+        return self._ask("hint_answer", board, read=partial(_hint, board))
 
     def placeable(self, board: Board) -> tuple[Cell, ...]:
         """Return the cells that can be filled now, by no more than `hint` takes; none where that has none."""
-        return self._ask(_cells, "placeable_answer", board)
+        return self._ask("placeable_answer", board, read=_cells)
 
     def why(self, board: Board, cell: Cell) -> Hint | None:
         """Return why a cell holds its number; None where it is given or no technique finds it.
@@ -184,7 +184,7 @@ class PathSolver(Generating):
         cell = cell_at(cell)
         if not board.is_cell(cell):
             raise BoardError(f"{format_cell(cell)} is not a cell of the board", cell=cell)
-        return self._ask(partial(_hint, board), "why_answer", board, *cell)
+        return self._ask("why_answer", board, *cell, read=partial(_hint, board))
 
     def steps(self, board: Board) -> tuple[Step, ...]:
         """Return the whole derivation of the solution by the techniques of people."""
@@ -193,11 +193,11 @@ class PathSolver(Generating):
     def derivation(self, board: Board, tries: bool = True) -> tuple[tuple[Step, ...], Grade]:
         """Return the derivation and its grade; without `tries` as far as it takes no what-if."""
         level = "inf" if truth(tries, "tries") == "true" else _WITHOUT_TRIES
-        return self._ask(_derivation, "steps_answer", board, level)
+        return self._ask("steps_answer", board, level, read=_derivation)
 
     def grade(self, board: Board) -> Grade:
         """Return how hard the board is for people."""
-        return self._ask(_grade, "grade_answer", board)
+        return self._ask("grade_answer", board, read=_grade)
 
     def wrong(self, board: Board, marks: dict[Cell, int]) -> tuple[Cell, ...]:
         """Return the cells of `marks`, a player's own numbers, whose number is in no solution of `board`."""
@@ -229,7 +229,7 @@ class PathSolver(Generating):
         """Drop the Prolog module; the solver cannot be asked any more."""
         self._module.close()
 
-    def _ask(self, read: Callable[[Any], T], predicate: str, board: Board, *arguments: Value) -> T:
+    def _ask(self, predicate: str, board: Board, *arguments: Value, read: Callable[[Any], T]) -> T:
         check_board(board)
         return self._value(read, goal(predicate, board.term, *arguments, ANSWER))
 
