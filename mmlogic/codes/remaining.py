@@ -261,7 +261,9 @@ class Remaining(Program):
             return SymbolChances(self.weigher.symbol_weights(), count, weight=self.weigher.total)
         if count is None:
             return self._estimated(random)
-        counts = self.ask_as("codes_chances", read=_rows) if count and self._few is None else None
+        counts = None
+        if count and self._few is None:
+            counts = self.ask_as("codes_chances", read=lambda rows: rows and [list(row) for row in rows])
         if counts is None:
             codes = chain.from_iterable(self.pages()) if self._few is None and count else self._few or ()
             counts = symbol_weights(theory.game, codes, repeat(1))

@@ -40,11 +40,12 @@ def require(package: str) -> None:
 
 
 def lazy_names(package: str, homes: Mapping[str, str]) -> Callable[[str], Any]:
-    """Return a package's `__getattr__`, which imports each name from its module in `homes`."""
+    """Return a package's `__getattr__`, which imports names from its modules; `homes` has those of each."""
+    modules = {name: module for module, names in homes.items() for name in names.split()}
 
     def get(name: str) -> Any:
-        if name not in homes:
+        if name not in modules:
             raise AttributeError(f"module {package!r} has no attribute {name!r}")
-        return getattr(import_module(homes[name]), name)
+        return getattr(import_module(f"{package}.{modules[name]}"), name)
 
     return get

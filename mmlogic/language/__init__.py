@@ -61,9 +61,10 @@ __all__ = [
     "unknown",
 ]
 
-_DECLARED = ("Ask", "Command", "Declaration", "Statement", "Tell", "by_heading", "by_keyword", "declaration")
-
 __getattr__ = lazy_names(  # Lark comes with these; errors and places do without it
     __name__,
-    {"parse": "mmlogic.language.parsing", **dict.fromkeys(_DECLARED, "mmlogic.language.registry")},
+    {
+        "parsing": "parse",
+        "registry": "Ask Command Declaration Statement Tell by_heading by_keyword declaration",
+    },
 )

@@ -89,7 +89,8 @@ class Module:
         program.
         """
         try:
-            self._load(text)
+            nesting(text)
+            self._ask(self._loading(text))
         except (
             BaseException
         ):  # whoever asked may have been stopped: nobody waits, another's question may be endless
@@ -174,10 +175,6 @@ class Module:
     def __exit__(self, *error: object) -> None:
         self.close()
 
-    def _load(self, text: str) -> None:
-        nesting(text)
-        self._ask(self._loading(text))
-
     def _loading(self, text: str) -> str:
         return f"load({self._name},{string(text)})"
 
@@ -214,7 +211,8 @@ class Module:
 
     def _ask(self, request: str, limits: Limits = UNLIMITED) -> Reply:
         reply = self._reply(request, limits)
-        self._check(reply, limits)
+        if (problem := self._problem(reply, limits)) is not None:
+            raise problem
         return reply
 
     def _reply(self, request: str, limits: Limits) -> Reply:
@@ -230,10 +228,6 @@ class Module:
         if reply.output:
             self._output.append(reply.output)
         return reply
-
-    def _check(self, reply: Reply, limits: Limits) -> None:
-        if (problem := self._problem(reply, limits)) is not None:
-            raise problem
 
     def _problem(self, reply: Reply, limits: Limits) -> BaseException | None:
         match reply.kind:

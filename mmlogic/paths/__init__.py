@@ -35,11 +35,10 @@ __all__ = [
 __getattr__ = lazy_names(
     __name__,
     {
-        "Board": "mmlogic.paths.board",
-        "BoardError": "mmlogic.paths.values",
-        "PathSolver": "mmlogic.paths.solver",
-        "board_text": "mmlogic.paths.board",
-        "board_from_text": "mmlogic.paths.parsing",
-        **dict.fromkeys(("board_from_array", "board_from_rows", "read_board"), "mmlogic.paths.reading"),
+        "board": "Board board_text",
+        "parsing": "board_from_text",
+        "reading": "board_from_array board_from_rows read_board",
+        "solver": "PathSolver",
+        "values": "BoardError",
     },
 )

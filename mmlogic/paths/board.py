@@ -175,10 +175,14 @@ class Board:
         return near & set(way)
 
     @property
+    def pairs(self) -> list[tuple[str, Edge]]:
+        """Its links and edges, each with what it is."""
+        return [("link", pair) for pair in self.links] + [("edge", pair) for pair in self.edges]
+
+    @property
     def term(self) -> Term:
         """The Prolog term that `prolog/paths/boards.pl` describes."""
-        pairs = [("link", pair) for pair in self.links] + [("edge", pair) for pair in self.edges]
-        extras = [goal(name, goal("-", *one), goal("-", *other)) for name, (one, other) in pairs]
+        extras = [goal(name, goal("-", *one), goal("-", *other)) for name, (one, other) in self.pairs]
         extras += [goal("mark", goal("-", *cell), mark) for cell, mark in self.marks]
         style = ["letters"] if self.letters else []
         return goal("board", self.kind, self.row_terms, [*extras, *style])
@@ -240,8 +244,7 @@ class Board:
             seen[content] = cell
 
     def _check_pairs(self) -> None:
-        named = [("link", pair) for pair in self.links] + [("edge", pair) for pair in self.edges]
-        for name, (one, other) in named:
+        for name, (one, other) in self.pairs:
             self._check_cell(one, f"{name}: ")
             self._check_cell(other, f"{name}: ")
             if one == other:
@@ -283,8 +286,7 @@ def board_text(board: Board, header: bool = True) -> str:
 
 def header_lines(board: Board) -> Iterator[str]:
     """Yield the lines above the rows; where they name cells, the first says how these are counted."""
-    notes: list[tuple[str, tuple[Cell, ...]]] = [("link", pair) for pair in board.links]
-    notes += [("edge", pair) for pair in board.edges]
+    notes: list[tuple[str, tuple[Cell, ...]]] = [*board.pairs]
     marked = {name: tuple(cell for cell, mark in board.marks if mark == name) for name in PARITIES}
     notes += [(name, cells) for name, cells in marked.items() if cells]
     if notes:

@@ -1,6 +1,7 @@
 """The values that boards are made of, checked: kinds, numbers, rows, cells, pairs, marks; and their names."""
 
 import reprlib
+from collections.abc import Iterator
 from difflib import get_close_matches
 from operator import index
 from string import ascii_uppercase
@@ -149,22 +150,21 @@ def rows_at(rows: Rows) -> Rows:
 
 def pairs_at(name: str, pairs: tuple[Edge, ...]) -> tuple[Edge, ...]:
     """Return pairs of cells, called `name`, with plain numbers. Raises BoardError for others."""
+    return tuple((one, cell_at(other)) for one, other in _paired(name, pairs, "pairs of cells"))
+
+
+def _paired(name: str, pairs: Any, expected: str) -> Iterator[tuple[Cell, Any]]:
     try:
-        return tuple((cell_at(one), cell_at(other)) for one, other in pairs)
-    except BoardError:
-        raise
-    except (TypeError, ValueError):
-        raise BoardError(f"{name} {reprlib.repr(pairs)}: expected pairs of cells") from None
+        yield from [(cell_at(one), other) for one, other in pairs]
+    except (TypeError, ValueError) as error:
+        if isinstance(error, BoardError):
+            raise
+        raise BoardError(f"{name} {reprlib.repr(pairs)}: expected {expected}") from None
 
 
 def marks_at(marks: tuple[Mark, ...]) -> tuple[Mark, ...]:
     """Return marks in the order of their cells. Raises BoardError for what is none."""
-    try:
-        pairs = tuple((cell_at(cell), mark) for cell, mark in marks)
-    except BoardError:
-        raise
-    except (TypeError, ValueError):
-        raise BoardError(f"marks {reprlib.repr(marks)}: expected pairs of a cell and a mark") from None
+    pairs = tuple(_paired("marks", marks, "pairs of a cell and a mark"))
     for _, mark in pairs:
         if mark not in PARITIES and not (isinstance(mark, str) and is_arrow(mark)):
             expected = ", ".join([*PARITIES, *arrows()])

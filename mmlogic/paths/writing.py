@@ -40,11 +40,7 @@ def board_program(board: Board) -> str:
     """Return the board as the Prolog fact `puzzle/1`, its term as `prolog/paths/boards.pl` describes it."""
     contents = (["null" if content is None else str(content) for content in row] for row in board.rows)
     rows = ",\n      ".join(f"[{', '.join(row)}]" for row in contents)
-    extras = [
-        f"{name}({r}-{c}, {s}-{d})"
-        for name, pairs in (("link", board.links), ("edge", board.edges))
-        for (r, c), (s, d) in pairs
-    ]
+    extras = [f"{name}({r}-{c}, {s}-{d})" for name, ((r, c), (s, d)) in board.pairs]
     extras += [f"mark({r}-{c}, {mark})" for (r, c), mark in board.marks]
     extras += ["letters"] if board.letters else []
     return f"puzzle(board({board.kind},\n    [ {rows}\n    ],\n    [{', '.join(extras)}])).\n"

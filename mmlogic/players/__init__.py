@@ -57,7 +57,4 @@ _HOMES = {
 }
 """The module of each name."""
 
-__getattr__ = lazy_names(
-    __name__,
-    {name: f"{__name__}.{module}" for module, names in _HOMES.items() for name in names.split()},
-)
+__getattr__ = lazy_names(__name__, _HOMES)

@@ -6,15 +6,11 @@ import re
 from collections.abc import Iterator, Mapping
 from io import StringIO
 from itertools import chain
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import Any, Protocol
 
 from mmlogic.language import MmlogicError
 from mmlogic.render.answers import Answer, Listing, Row, is_silent
 from mmlogic.render.paper import Paper
-
-if TYPE_CHECKING:
-    pass
-
 
 SCRIPT = Paper()
 """The page of a script."""

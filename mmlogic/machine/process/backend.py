@@ -57,7 +57,6 @@ class PrologProcess(PrologThread):
             self._remote.kill()
 
     def tell(self, request: str) -> None:
-        """Send a request without a reply, see `Backend.tell`."""
         told = Request(next(self._numbers), request)
         self._told[told.number] = told
         self._requests.put(told)
@@ -166,7 +165,7 @@ class OwnProlog:
             if self._kept and self._kept[0].ended:
                 _close(self._kept)
             if not self._kept:
-                self._kept.append(_spare() or PrologProcess())
+                self._kept.append(_early.pop() if _early else PrologProcess())
             return self._kept[0]
 
     def stop(self, owner: object) -> None:
@@ -209,7 +208,3 @@ def start_early() -> PrologProcess:
     """Start a process now, for the first owner that needs one."""
     _early.append(PrologProcess())
     return _early[-1]
-
-
-def _spare() -> PrologProcess | None:
-    return _early.pop() if _early else None

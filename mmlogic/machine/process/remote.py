@@ -61,16 +61,7 @@ class Remote:
         self._frame: tuple[bytes, bytes] | None = (b"=", b"")
         theirs = (questions, replies, stops)
         try:
-            self._process = subprocess.Popen(
-                _command(theirs),
-                stdin=subprocess.DEVNULL,
-                stdout=subprocess.DEVNULL,
-                stderr=errors,
-                env=_environment(),
-                pass_fds=theirs,
-                start_new_session=True,
-                cwd="/",
-            )
+            self._process = _started(theirs, errors)
         except OSError as error:
             self._close_pipes()
             raise PrologEnded(f"the process of Prolog does not start: {error.strerror}") from None
@@ -234,6 +225,19 @@ class Remote:
             if pipe is not None:
                 os.close(pipe)
         self._statm = None
+
+
+def _started(pipes: tuple[int, ...], errors: int) -> "subprocess.Popen[bytes]":
+    return subprocess.Popen(
+        _command(pipes),
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.DEVNULL,
+        stderr=errors,
+        env=_environment(),
+        pass_fds=pipes,
+        start_new_session=True,
+        cwd="/",
+    )
 
 
 def _command(pipes: tuple[int, ...]) -> list[str]:

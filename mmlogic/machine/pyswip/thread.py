@@ -13,6 +13,7 @@ import threading
 import time
 from collections.abc import Callable
 from contextlib import suppress
+from dataclasses import dataclass, field
 from functools import partial
 from itertools import count
 from queue import Empty, SimpleQueue
@@ -62,6 +63,7 @@ class Engine(Protocol):
         """Free what the calling thread has; the thread must end now."""
 
 
+@dataclass(eq=False, slots=True)
 class Request:
     """One request: its number, its goal, the queue of its reply, and its state.
 
@@ -72,42 +74,29 @@ class Request:
     returns the reply, or raises queue.Empty when it is not there in time.
     """
 
-    __slots__ = (
-        *(
-            "asked",
-            "began",
-            "bounds",
-            "cancelled",
-            "counted",
-            "done",
-            "get",
-            "interrupted",
-            "number",
-            "owners",
-            "query",
-        ),
-        *("replies", "stopped", "struck"),
-    )
+    number: int
+    text: str
+    limits: str = "limits(none,none,none)"
+    owners: tuple[object, ...] = ()
+    bounds: Bounds = UNBOUNDED
+    replies: "SimpleQueue[bytes | Exception]" = field(default_factory=SimpleQueue)
+    get: Callable[[float], bytes | Exception] = field(init=False)
+    asked: float = field(default_factory=time.monotonic)
+    began: float | None = None
+    counted: float | None = None
+    done: bool = False
+    stopped: bool = False
+    struck: bool = False
+    interrupted: bool = False
+    cancelled: bool = False
 
-    def __init__(
-        self,
-        number: int,
-        text: str,
-        limits: str = "limits(none,none,none)",
-        owners: tuple[object, ...] = (),
-        bounds: Bounds = UNBOUNDED,
-    ) -> None:
-        self.number = number
-        self.owners = owners
-        self.bounds = bounds
-        self.query = f"machine:reply({number},{limits},{text},Reply)"
-        self.replies: SimpleQueue[bytes | Exception] = SimpleQueue()
-        self.get: Callable[[float], bytes | Exception] = self.wait
-        self.asked = time.monotonic()
-        self.began: float | None = None
-        self.counted: float | None = None
-        self.done = False
-        self.stopped = self.struck = self.interrupted = self.cancelled = False
+    def __post_init__(self) -> None:
+        self.get = self.wait
+
+    @property
+    def query(self) -> str:
+        """The goal that is put to Prolog."""
+        return f"machine:reply({self.number},{self.limits},{self.text},Reply)"
 
     def keeps_waiting(self, other: "Request") -> bool:
         """Tell whether another request waits for this one: a question, not what a destructor tells."""
