@@ -10,7 +10,7 @@ ARGS   :=
 # Tests start hundreds of processes. None compiles what another one has compiled, whatever the environment says.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: run test alone setup lint format bench bench-large fuzz docs clean
+.PHONY: run test others alone setup lint format bench bench-large fuzz docs clean
 .DEFAULT_GOAL := run
 
 run: $(READY)
@@ -19,10 +19,13 @@ run: $(READY)
 # The machine room's tests stop queries in full flight hundreds of times: they have a process of their own.
 ALONE  := tests/machine
 
-# What they leave of two cores is for the linters. MMLOGIC_THOROUGH=1 runs the long checks whole. `make test ARGS='-n 4'`
-# has four workers; `ARGS='--random-order-bucket=global --random-order-seed=7'` draws the order of the tests.
+# The three run at once, as tests often wait: for a clock, a terminal, another process. What each prints comes at its end.
+# MMLOGIC_THOROUGH=1 runs the long checks whole. `make test ARGS='-n 4'` has four workers;
+# `ARGS='--random-order-bucket=global --random-order-seed=7'` draws the order of the tests.
 test: $(TOOLS)
-	@$(MAKE) --no-print-directory -j 2 alone lint
+	@$(MAKE) --no-print-directory --output-sync -j 3 others alone lint
+
+others: $(TOOLS)
 	$(BIN)/pytest $(ARGS) $(ALONE:%=--ignore=%)
 
 alone: $(TOOLS)

@@ -12,7 +12,7 @@ from hypothesis import settings
 from mmlogic import Session
 from tests.thoroughly import some
 
-settings.register_profile("mmlogic", deadline=None, max_examples=some(50, 100))
+settings.register_profile("mmlogic", deadline=None, max_examples=some(25, 100))
 settings.load_profile("mmlogic")
 
 

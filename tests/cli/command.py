@@ -46,14 +46,18 @@ class Ended(NamedTuple):
 
 
 def mmlogic(
-    *arguments: str, stdin: str | bytes = "", cwd: Path | None = None, together: bool = False
+    *arguments: str,
+    stdin: str | bytes = "",
+    cwd: Path | None = None,
+    together: bool = False,
+    encoding: str = "utf-8",
 ) -> Ended:
     """Carry out a command line as the command does, within this process, and return how it ended.
 
-    `together`, what is written to stderr is in `out`, where it was written.
+    `together`, what is written to stderr is in `out`, where it was written. `encoding` is that of a terminal.
     """
     given = stdin.encode() if isinstance(stdin, str) else stdin
-    streams = [TextIOWrapper(BytesIO(each), encoding="utf-8") for each in (given, b"", b"")]
+    streams = [TextIOWrapper(BytesIO(each), encoding=encoding) for each in (given, b"", b"")]
     streams[2] = streams[1] if together else streams[2]
     with pytest.MonkeyPatch.context() as patch:
         for name, stream in zip(("stdin", "stdout", "stderr"), streams, strict=True):
@@ -69,7 +73,7 @@ def _written(stream: TextIOWrapper) -> str:
     stream.flush()
     written = stream.buffer
     assert isinstance(written, BytesIO)
-    return written.getvalue().decode()
+    return written.getvalue().decode(stream.encoding)
 
 
 def started(

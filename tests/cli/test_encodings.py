@@ -4,11 +4,10 @@ import json
 
 import pytest
 
-from tests.cli.command import started as mmlogic
+from tests.cli.command import mmlogic, started
 
 CODES = "game classic; guess RRBB 1 1; explain RGYB; trace RRBB; help guess; help keys; help"
 BOARD = "puzzle hidoku\n1 . 3\n. . .\n7 . .\nend\nhint; steps; trace solve; candidates; show"
-OF = {name: {"PYTHONIOENCODING": name} for name in ("latin-1", "ascii")}
 NAMES = "colors [red, \N{GREEK CAPITAL LETTER OMEGA}]; pegs 2; codes 2; codes \N{LARGE GREEN SQUARE}"
 
 
@@ -16,7 +15,7 @@ NAMES = "colors [red, \N{GREEK CAPITAL LETTER OMEGA}]; pegs 2; codes 2; codes \N
 @pytest.mark.parametrize("encoding", ["latin-1", "ascii"])
 @pytest.mark.parametrize("script", [CODES, BOARD])
 def test_drawings_are_signs_of_the_encoding(encoding: str, format: str, script: str) -> None:
-    ended = mmlogic("--format", format, stdin=script, env=OF[encoding])
+    ended = mmlogic("--format", format, stdin=script, encoding=encoding)
     assert (ended.status, ended.err) == (0, "")
     assert ended.out.isascii()
     if format == "json":
@@ -26,28 +25,30 @@ def test_drawings_are_signs_of_the_encoding(encoding: str, format: str, script: 
 
 
 def test_a_proof_has_branches_of_ascii() -> None:
-    drawn = mmlogic("-c", "game 3x4; guess RBG 1 1; explain RBG", env=OF["latin-1"]).out
+    """The encoding is that of the environment."""
+    env = {"PYTHONIOENCODING": "latin-1"}
+    drawn = started("-c", "game 3x4; guess RBG 1 1; explain RBG", env=env).out
     assert drawn.startswith("no [red,blue,green] is not possible")
     assert "\n`- no it does not fit clue 1: " in drawn
 
 
 def test_bars_have_ascii() -> None:
-    ended = mmlogic("tournament", "minimax", "--game", "2x2", env=OF["ascii"])
+    ended = mmlogic("tournament", "minimax", "--game", "2x2", encoding="ascii")
     assert (ended.status, ended.err) == (0, "")
     assert "#" in ended.out and ended.out.isascii()
 
 
 def test_names_in_json_are_escapes_of_json() -> None:
     said = NAMES.rpartition(";")
-    ended = mmlogic("--format", "json", "-c", said[0], env=OF["latin-1"])
+    ended = mmlogic("--format", "json", "-c", said[0], encoding="latin-1")
     assert json.loads(ended.out)["codes"][1] == ["red", "\N{GREEK CAPITAL LETTER OMEGA}"]
-    ended = mmlogic("--format", "json", "-c", NAMES, env=OF["latin-1"])
+    ended = mmlogic("--format", "json", "-c", NAMES, encoding="latin-1")
     assert "\N{LARGE GREEN SQUARE}" in json.loads(ended.out)["error"]["message"]
 
 
 @pytest.mark.parametrize("arguments", [["--help"], ["run", "--help"], ["solve"], ["-c", "x" * 600]])
 def test_help_and_messages(arguments: list[str]) -> None:
-    ended = mmlogic(*arguments, env=OF["latin-1"])
+    ended = mmlogic(*arguments, encoding="latin-1")
     assert "Traceback" not in ended.err
     assert "internal error" not in ended.err
     assert (ended.out + ended.err).isascii()

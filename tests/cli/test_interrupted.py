@@ -14,7 +14,7 @@ import pytest
 from mmlogic.common.leaving import deaf_children
 from tests.timing import Times
 
-TIMES = int(os.environ.get("MMLOGIC_INTERRUPTS", "20"))
+TIMES = int(os.environ.get("MMLOGIC_INTERRUPTS", "10"))
 ROOT = Path(__file__).parents[2]
 
 TELLS = """

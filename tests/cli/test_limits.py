@@ -1,19 +1,22 @@
 """Limits hold in every statement: time, memory and Ctrl-C, in the slowest case of each."""
 
-import json
+import os
+import re
 import signal
-import subprocess
-import sys
-from contextlib import suppress
+import threading
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
 
-from mmlogic import Session, StatementProblem
+from mmlogic import MmlogicError, Session, Settings, StatementProblem
 from mmlogic.codes.meaning import MOST_PEGS, MOST_SYMBOLS
-from mmlogic.language import by_keyword
-from tests.cli.command import COMMAND
+from mmlogic.language import by_keyword, parse
+from tests.alone import alone
+from tests.cli.command import Ended, mmlogic
 
 SECONDS, MEMORY = 0.25, 128
 """The limits that every case is given. Two seconds and 256 MiB hold no better, but take longer."""
@@ -99,13 +102,6 @@ SLOWEST: dict[str, Case | None] = {
 """By its keyword the slowest case of each statement; None for one that is quick in any session."""
 
 
-def started(case: Case, *options: str) -> subprocess.Popen[bytes]:
-    """Start the statement, between two questions that any session can answer."""
-    text = f"{case.before}history\n{case.statement}\ngame 4x6\ncount\n"
-    command = [*COMMAND, "--keep-going", "--quiet", "--format", "json", *options, "-c", text]
-    return subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
-
-
 def test_the_largest_games_are_no_larger() -> None:
     for statement in (f"game {MOST_PEGS + 1}x2", f"colors {MOST_SYMBOLS + 1}"):
         with Session() as session, pytest.raises(StatementProblem, match="must be between 1 and"):
@@ -118,47 +114,97 @@ def test_every_statement_has_its_slowest_case() -> None:
     assert set(SLOWEST) == {each.keyword for each in by_keyword().values()}
 
 
-MEASURED = """
-import resource, subprocess, sys
-status = subprocess.run(sys.argv[1:]).returncode
-used = resource.getrusage(resource.RUSAGE_CHILDREN)
-print("", used.ru_maxrss, used.ru_utime + used.ru_stime, sep="\\n", file=sys.stderr)
-sys.exit(status)
-"""
-"""Runs a command and prints the KiB that it took at most, and its seconds of the processor.
-
-A child begins with its parent's size.
-"""
-
 WRONG = ("Traceback", "internal error", "Unknown message")
 
-CASES = [pytest.param(case, id=keyword) for keyword, case in SLOWEST.items() if case]
+
+@dataclass(frozen=True)
+class Taken:
+    """What a case has taken of the process that it shares with the others."""
+
+    seconds: float
+    """Of the processor."""
+
+    peak: int
+    """MiB at most, with what was there before."""
+
+    before: int
+    """MiB that were there before."""
 
 
-@pytest.mark.parametrize("case", CASES)
-def test_time_and_memory_hold_and_the_session_goes_on(case: Case, tmp_path: Path) -> None:
-    with (tmp_path / "out").open("wb") as out:
-        text = f"{case.before}{case.statement}\nset timeout none\ngame 4x6\ncount\n"
-        limits = ("--timeout", str(SECONDS), "--memory", str(MEMORY), "--seed", "1")
-        command = [*COMMAND, "--keep-going", "--quiet", "--format", "json", *limits, "-c", text]
-        done = subprocess.run([sys.executable, "-c", MEASURED, *command], stdout=out, stderr=subprocess.PIPE)
-    *errors, peak, seconds = done.stderr.decode().splitlines()
-    assert float(seconds) < text.count("\n") * SECONDS + PATIENCE
-    assert int(peak) < MEMORY * 1.2 * 1024
-    assert not [line for line in errors for word in WRONG if word in line]
-    lines = (tmp_path / "out").read_text().splitlines()
-    last = json.loads(lines[-1])
+def taken(work: Callable[[], None]) -> Taken:
+    """Measure some work."""
+    before = resident("VmRSS")
+    Path("/proc/self/clear_refs").write_text("5")  # the peak begins anew
+    began = time.process_time()
+    work()
+    return Taken(time.process_time() - began, resident("VmHWM"), before)
+
+
+def resident(name: str) -> int:
+    """Return a number of MiB that the system keeps of this process."""
+    (found,) = re.findall(rf"^{name}:\s+(\d+) kB$", Path("/proc/self/status").read_text(), re.MULTILINE)
+    return int(found) // 1024
+
+
+def limits_hold_and_ctrl_c_ends_it() -> None:
+    """Try all cases in one process: what one leaves behind is seen by the next."""
+    for keyword, case in SLOWEST.items():
+        if case:
+            print(keyword, limited(case), flush=True)
+            interrupted(case)
+
+
+def limited(case: Case) -> Taken:
+    text = f"{case.before}{case.statement}\nset timeout none\ngame 4x6\ncount\n"
+    limits = ("--timeout", str(SECONDS), "--memory", str(MEMORY), "--seed", "1")
+    ended: list[Ended] = []
+    options = ("--keep-going", "--quiet", "--format", "json")
+    found = taken(lambda: ended.append(mmlogic(*options, *limits, "-c", text)))
+    assert found.seconds < text.count("\n") * SECONDS + PATIENCE, found
+    assert found.peak - found.before < MEMORY, found
+    assert not [word for word in WRONG if word in ended[0].err], ended[0].err
+    last = ended[0].answers()[-1]
     assert (last["statement"], last["count"]) == ("count", 1296)
-    assert done.returncode in {0, 1}
+    assert ended[0].status in {0, 1}
+    return found
 
 
-@pytest.mark.parametrize("case", CASES)
-def test_ctrl_c_ends_it(case: Case) -> None:
-    process = started(case, "--memory", "512")
-    assert process.stdout is not None
-    assert any(b'"history"' in line for line in iter(process.stdout.readline, b""))  # the statement is next
-    while process.poll() is None:  # for a statement that answers with the best so far, the first is no end
-        process.send_signal(signal.SIGINT)
-        with suppress(subprocess.TimeoutExpired):
-            process.communicate(timeout=1)
-    assert process.returncode in {0, 1, 130}
+def interrupted(case: Case) -> None:
+    with Session(Settings(memory=512)) as session:
+        session.run(case.before)
+        with suppress(KeyboardInterrupt, MmlogicError), struck():
+            for answer in session.execute(*parse(case.statement)):
+                str(answer.data())
+        session.run("reset\ngame 4x6")
+        assert session.count() == 1296
+
+
+@contextmanager
+def struck() -> Iterator[None]:
+    """Let Ctrl-C come until the block ends: where a statement answers with the best so far, one is no end."""
+    over = threading.Event()
+
+    def heard(*_: object) -> None:
+        if not over.is_set():
+            raise KeyboardInterrupt
+
+    def strike() -> None:
+        pause = 0.1
+        while not over.wait(pause):
+            os.kill(os.getpid(), signal.SIGINT)
+            pause = 1
+
+    before = signal.signal(signal.SIGINT, heard)
+    thread = threading.Thread(target=strike)
+    thread.start()
+    try:
+        yield
+    finally:
+        over.set()
+        thread.join()
+        signal.signal(signal.SIGINT, before)
+
+
+@pytest.mark.skipif(not Path("/proc/self/clear_refs").exists(), reason="needs /proc")
+def test_time_memory_and_ctrl_c_end_the_slowest_cases_and_the_session_goes_on() -> None:
+    alone(limits_hold_and_ctrl_c_ends_it)

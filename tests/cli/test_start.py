@@ -2,39 +2,25 @@
 
 import sys
 
-import pytest
-
 from mmlogic.cli import run
 from tests.alone import alone
 
+USAGE = [
+    *("--version", "--help", "--nothing", "nosuch", "colours", "--engine nothing", "--timeout soon", "solve"),
+    *("solve --seed 1 board", "generate hidoku 4x4 --count 0", "generate hidoku 4x4 --title Monday"),
+    *("--format json tournament", "lesson --sheet lesson.txt"),
+]
 
-def imported(modules: str, *arguments: str) -> None:
-    run(arguments)
-    assert not {*modules.split()} & sys.modules.keys()
+
+def imported(modules: str, *lines: str) -> None:
+    for line in lines:
+        run(line.split())
+        assert not {*modules.split()} & sys.modules.keys(), line
 
 
-@pytest.mark.parametrize(
-    "arguments",
-    [
-        ["--version"],
-        ["--help"],
-        ["--nothing"],
-        ["nosuch"],
-        ["colours"],
-        ["--engine", "nothing"],
-        ["--timeout", "soon"],
-        ["solve"],
-        ["solve", "--seed", "1", "board"],
-        ["generate", "hidoku", "4x4", "--count", "0"],
-        ["generate", "hidoku", "4x4", "--title", "Monday"],
-        ["--format", "json", "tournament"],
-        ["lesson", "--sheet", "lesson.txt"],
-    ],
-    ids=" ".join,
-)
-def test_usage_starts_neither_prolog_nor_lark(arguments: list[str]) -> None:
-    alone(imported, "lark pyswip", *arguments)
+def test_usage_starts_neither_prolog_nor_lark() -> None:
+    alone(imported, "lark pyswip", *USAGE)
 
 
 def test_a_count_loads_no_arrays() -> None:
-    alone(imported, "numpy joblib matplotlib prompt_toolkit", "-c", "count")
+    alone(imported, "numpy joblib matplotlib prompt_toolkit", "-c count")

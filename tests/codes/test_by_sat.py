@@ -20,7 +20,7 @@ from tests.thoroughly import some
 from .theories import all_codes, theories
 
 
-@settings(max_examples=some(25, 2000), deadline=None)
+@settings(max_examples=some(25, 2000))
 @given(theories())
 def test_sat_agrees_with_python(theory: Theory) -> None:
     solver, expected = Remaining(theory), all_codes(theory)
@@ -53,7 +53,7 @@ def test_a_code_that_is_found_otherwise_is_taken_where_it_obeys_the_clues(
     assert told == [1, 2, 3]
 
 
-@settings(max_examples=some(12, 200), deadline=None)
+@settings(max_examples=some(12, 200))
 @given(theories(), st.data())
 def test_a_listing_goes_on_after_any_code(theory: Theory, data: st.DataObject) -> None:
     expected = all_codes(theory)

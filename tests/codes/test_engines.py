@@ -67,20 +67,20 @@ def agree(theory: Theory, *engines: str) -> None:
             assert count(module, engine) == len(expected), engine
 
 
-@settings(max_examples=some(30, 150), deadline=None)
+@settings(max_examples=some(30, 150))
 @given(theories())
 def test_programs_agree_with_python(theory: Theory) -> None:
     agree(theory, *QUICK)
 
 
 @pytest.mark.slow
-@settings(max_examples=some(25, 300), deadline=None)
+@settings(max_examples=some(25, 300))
 @given(theories(most=4000, most_clues=8, most_rules=4))
 def test_programs_agree_on_larger_games(theory: Theory) -> None:
     agree(theory, *QUICK)
 
 
-@settings(max_examples=some(20, 80), deadline=None)
+@settings(max_examples=some(20, 80))
 @given(theories(most=130))
 def test_constraints_agree_with_python(theory: Theory) -> None:
     agree(theory, "clpfd")
@@ -128,7 +128,7 @@ def test_each_kind_of_rule(constraint: Constraint) -> None:
         agree(Theory(DIGITS, clues, (rule,)), *QUICK, "clpfd")
 
 
-@settings(max_examples=some(20, 60), deadline=None)
+@settings(max_examples=some(20, 60))
 @given(theories(most=300), st.sampled_from(QUICK), st.sampled_from([1, 2, 7, 100]))
 def test_pages_join_to_the_whole_list(theory: Theory, engine: str, many: int) -> None:
     expected = all_codes(theory)
@@ -143,7 +143,7 @@ def test_pages_join_to_the_whole_list(theory: Theory, engine: str, many: int) ->
     assert found == letters(expected, theory)
 
 
-@settings(max_examples=some(25, 100), deadline=None)
+@settings(max_examples=some(25, 100))
 @given(theories(), st.data())
 def test_breaks_agree_with_python(theory: Theory, data: st.DataObject) -> None:
     code = data.draw(codes(theory.game))

@@ -30,7 +30,7 @@ def numbers(things: tuple[object, ...]) -> tuple[int, ...]:
     return tuple(range(1, len(things) + 1))
 
 
-@settings(max_examples=some(25, 100), deadline=None)
+@settings(max_examples=some(25, 100))
 @given(theories(most=130, most_clues=6, most_rules=3))
 def test_conflict_is_a_smallest_one(theory: Theory) -> None:
     with programs(theory) as module:
@@ -48,7 +48,7 @@ def test_conflict_is_a_smallest_one(theory: Theory) -> None:
             assert not contradicts(theory, fewer, rules)
 
 
-@settings(max_examples=some(15, 80), deadline=None)
+@settings(max_examples=some(15, 80))
 @given(theories(most=300, most_clues=5))
 def test_repairs_are_all_there_are(theory: Theory) -> None:
     assume(not all_codes(theory))
@@ -63,7 +63,7 @@ def test_repairs_are_all_there_are(theory: Theory) -> None:
     assert len(repairs) == len(expected)
 
 
-@settings(max_examples=some(20, 80), deadline=None)
+@settings(max_examples=some(20, 80))
 @given(theories(), st.data())
 def test_partition_is_what_a_guess_may_leave(theory: Theory, data: st.DataObject) -> None:
     guess = data.draw(codes(theory.game))

@@ -32,7 +32,7 @@ def written(code: list[str]) -> list[str]:
     return [symbol for symbol in code if symbol != "end"]
 
 
-@settings(max_examples=some(8, 120), deadline=None)
+@settings(max_examples=some(8, 120))
 @given(st.data())
 def test_lengths_are_their_rules(data: st.DataObject) -> None:
     """Counts, lists, draws, chances and ratings are those of the game whose rules say the same."""
@@ -159,7 +159,7 @@ def marks(guess: str, code: str, pegs: int = 3) -> tuple[int, int]:
     return feedback(guess.ljust(pegs, "."), code.ljust(pegs, "."))
 
 
-@settings(max_examples=some(20, 200), deadline=None)
+@settings(max_examples=some(20, 200))
 @given(st.data())
 def test_quantities_of_shorter_codes_are_answered_as_rules_have_them(data: st.DataObject) -> None:
     """All programs and the players agree with plain Python."""

@@ -6,10 +6,10 @@ import pytest
 
 from mmlogic import Session
 from mmlogic.lessons import cases
-from mmlogic.lessons.answers import CheckedAnswer
 from mmlogic.lessons.page import pages
 from mmlogic.machine.backend import Limits
 from mmlogic.machine.guest import Guest
+from tests.lessons.conftest import Learner, exercise_at
 from tests.thoroughly import THOROUGH
 
 CANDIDATE = "pegs(N), length(Code, N), findall(S, symbol(_, S), Symbols), all_symbols(Code, Symbols)"
@@ -74,31 +74,25 @@ ALWAYS = {"1.3", "3.6", "4.1", "4.3"}
 """The exercises whose cases are tried in every run."""
 
 
-def tried(lesson: int, number: int, text: str) -> CheckedAnswer:
-    page = pages()[lesson - 1]
-    step = sorted(page.exercises)[number - 1]
-    exercise = page.steps[step - 1].exercise
-    assert exercise is not None
-    with Session() as session:
-        session.run(f"lesson {lesson} step {step}")
-        if exercise.goals:
-            session.run(f"prolog\n{text}\nend\n")
-        (answer,) = session.run("lesson check" if exercise.goals else f"lesson check ?- {text} .")
-    assert isinstance(answer, CheckedAnswer)
-    return answer
+@pytest.fixture
+def tried(learner: Learner) -> Learner:
+    """Return a learner who answers exercises by their number within the lesson."""
+    return lambda lesson, number, text: learner(
+        lesson, sorted(pages()[lesson - 1].exercises)[number - 1], text
+    )
 
 
 @pytest.mark.parametrize(
     "attempt",
     [each for place, each in enumerate(PASSABLE) if THOROUGH or place % 4 == 0 or each.split()[0] in ALWAYS],
 )
-def test_what_few_cases_would_let_through_is_refused(attempt: str) -> None:
+def test_what_few_cases_would_let_through_is_refused(attempt: str, tried: Learner) -> None:
     where, _, text = attempt.partition(" ")
     lesson, number = map(int, where.split("."))
     assert not tried(lesson, number, text), text
 
 
-def test_a_case_of_its_own_can_be_pasted(session: Session) -> None:
+def test_a_case_of_its_own_can_be_pasted(session: Session, tried: Learner) -> None:
     verdict = tried(5, 1, "reach(X, Y) :- member(X, [1,2,3,4]), member(Y, [1,2,3,4]), X < Y.").verdict
     facts = "next(1, 3). next(a, b). next(b, c). next(b, d). next(d, e). next(e, f)."
     assert verdict.clues[:2] == ("prolog", facts)
@@ -108,7 +102,7 @@ def test_a_case_of_its_own_can_be_pasted(session: Session) -> None:
     assert verdict.clues[0].startswith("game 2x")
 
 
-def test_a_predicate_that_is_withheld_may_be_written() -> None:
+def test_a_predicate_that_is_withheld_may_be_written(tried: Learner) -> None:
     wrong = tried(3, 2, "has(S, C) :- member(S, C).").verdict.wrong
     assert wrong == "member/2 may not be used in this exercise"
     own = "member(S, [S|_]).\nmember(S, [_|C]) :- member(S, C).\nhas(S, C) :- member(S, C)."
@@ -138,7 +132,7 @@ def test_a_predicate_that_is_withheld_may_be_written() -> None:
     ],
 )
 def test_what_is_said_of_a_wrong_answer_is_true(
-    lesson: int, number: int, text: str, goal: str, wrong: str
+    lesson: int, number: int, text: str, goal: str, wrong: str, tried: Learner
 ) -> None:
     verdict = tried(lesson, number, text).verdict
     assert (verdict.goal, verdict.wrong) == (goal, wrong)
@@ -146,7 +140,7 @@ def test_what_is_said_of_a_wrong_answer_is_true(
 
 @pytest.mark.parametrize("lesson", range(1, 12) if THOROUGH else [6])
 def test_every_solution_answers_each_case_within_its_bounds(
-    lesson: int, monkeypatch: pytest.MonkeyPatch
+    lesson: int, monkeypatch: pytest.MonkeyPatch, tried: Learner
 ) -> None:
     asked = cases._asked
 
@@ -157,6 +151,4 @@ def test_every_solution_answers_each_case_within_its_bounds(
 
     monkeypatch.setattr(cases, "_asked", noted)
     for number, step in enumerate(sorted(pages()[lesson - 1].exercises), 1):
-        exercise = pages()[lesson - 1].steps[step - 1].exercise
-        assert exercise is not None
-        assert tried(lesson, number, exercise.solution)
+        assert tried(lesson, number, exercise_at(lesson, step).solution)

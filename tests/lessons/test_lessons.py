@@ -8,10 +8,10 @@ import pytest
 
 from mmlogic import MmlogicError, Session
 from mmlogic.common.resources import resource
-from mmlogic.lessons.answers import CheckedAnswer
 from mmlogic.lessons.page import Exercise, pages
 from mmlogic.render.formats import FORMATS
 from mmlogic.render.paper import Paper
+from tests.lessons.conftest import Learner
 from tests.repl.pty import opened
 from tests.swipl import run_alone
 from tests.thoroughly import THOROUGH
@@ -51,18 +51,6 @@ def test_a_page_runs_as_printed(path: Path, session: Session) -> None:
         assert got.rstrip() == expected.rstrip()
 
 
-def attempted(where: tuple[int, int], exercise: Exercise, text: str) -> CheckedAnswer:
-    with Session() as session:
-        session.run(f"lesson {where[0]} step {where[1]}")
-        if exercise.goals:
-            session.run(f"prolog\n{text}\nend\n")
-            (answer,) = session.run("lesson check")
-        else:
-            (answer,) = session.run(f"lesson check ?- {text} .")
-    assert isinstance(answer, CheckedAnswer)
-    return answer
-
-
 def test_every_exercise_is_attempted() -> None:
     assert set(ATTEMPTS) == set(EXERCISES)
     for texts in ATTEMPTS.values():
@@ -75,16 +63,16 @@ def test_every_exercise_is_attempted() -> None:
     [each for number, each in enumerate(EXERCISES.items()) if THOROUGH or number % 3 == 0],
     ids=lambda each: str(each)[:8],
 )
-def test_the_solution_is_right(where: tuple[int, int], exercise: Exercise) -> None:
-    assert attempted(where, exercise, exercise.solution)
+def test_the_solution_is_right(where: tuple[int, int], exercise: Exercise, learner: Learner) -> None:
+    assert learner(*where, exercise.solution)
     assert exercise.hint
 
 
 @pytest.mark.parametrize(("where", "text", "right"), CASES)
 def test_what_is_right_is_taken_and_what_is_wrong_refused(
-    where: tuple[int, int], text: str, right: bool
+    where: tuple[int, int], text: str, right: bool, learner: Learner
 ) -> None:
-    answer = attempted(where, EXERCISES[where], text)
+    answer = learner(*where, text)
     assert bool(answer) is right, answer.verdict
     if not right:
         assert answer.verdict.goal and answer.verdict.wrong

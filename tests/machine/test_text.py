@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from mmlogic.machine import PrologError, quote, term
 from mmlogic.machine.goals import decode_lines
 from tests.asking import Module
+from tests.thoroughly import some
 
 UNICODE = st.text(st.characters(exclude_categories=["Cs"]))
 VALUES = st.recursive(st.integers() | UNICODE, lambda values: st.lists(values, max_size=4), max_leaves=12)
@@ -58,7 +59,7 @@ def test_prolog_syntax_in_a_name_is_only_a_name(module: Module, text: str) -> No
 
 
 @given(UNICODE)
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=some(150, 300))
 @example("".join(map(chr, range(0x180))))
 @example("".join(map(chr, range(0xD8000, 0xD8010))))
 def test_any_text_comes_back(module: Module, text: str) -> None:
@@ -66,14 +67,14 @@ def test_any_text_comes_back(module: Module, text: str) -> None:
 
 
 @given(VALUES)
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=some(150, 300))
 def test_any_value_comes_back(module: Module, value: object) -> None:
     assert module.value(f"Answer={term(value)}") == value  # type: ignore[arg-type]
     assert list(module.values(f"member(Answer,[{term(value)},1])")) == [value, 1]  # type: ignore[arg-type]
 
 
 @given(st.lists(UNICODE))
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=some(100, 200))
 def test_any_lines_come_back(module: Module, lines: list[str]) -> None:
     assert list(module.stream(f"member(Answer,{term(lines)})")) == lines
 

@@ -29,6 +29,7 @@ from mmlogic.players.engine.position import Position
 from mmlogic.players.engine.prolog_scorer import scorer_of
 from mmlogic.players.engine.space import Space, SpaceError
 from tests.codes.theories import value
+from tests.thoroughly import some
 
 GAMES = [Game(3, ("red", "blue", "gone")), Game(3, ("7", "2", "5")), Game(1, ("a", "b")), Game(2, ("3",))]
 
@@ -78,7 +79,7 @@ def asked(quantity: Quantity, guess: Sequence[str]) -> Quantity:
 
 
 @given(definitions())
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=some(75, 150))
 def test_players_part_codes_by_the_answers_of_the_definition(drawn: tuple[Game, list[Quantity]]) -> None:
     game, quantities = drawn
     parts = {f"part{number}": quantity for number, quantity in enumerate(quantities)}
@@ -105,7 +106,7 @@ def test_players_part_codes_by_the_answers_of_the_definition(drawn: tuple[Game, 
 
 
 @given(definitions(), st.data())
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=some(20, 40))
 def test_players_are_left_the_codes_that_prolog_counts(
     drawn: tuple[Game, list[Quantity]], data: st.DataObject
 ) -> None:

@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from mmlogic.codes.rows import Packed
 from mmlogic.players.engine import search as bounds_of_sets
 from mmlogic.players.engine.search import IMPOSSIBLE, UNLIMITED, Bounds, Floors, below
+from tests.thoroughly import some
 
 
 def bound(column: list[int], own: int, floors: Floors, depth: int) -> int:
@@ -27,7 +28,7 @@ def bound(column: list[int], own: int, floors: Floors, depth: int) -> int:
     st.sampled_from([1, 2, 3, 4, UNLIMITED]),
     st.integers(0, 2**32),
 )
-@settings(deadline=None, max_examples=200)
+@settings(max_examples=some(100, 200))
 def test_the_least_bound_is_that_of_all_guesses(
     codes: int, others: int, answers: int, depth: int, seed: int
 ) -> None:

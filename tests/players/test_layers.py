@@ -17,6 +17,7 @@ from mmlogic.codes.remaining import Remaining
 from mmlogic.codes.subject import Codes
 from mmlogic.codes.theory import Clue, Theory
 from mmlogic.players.engine.candidates import candidates
+from tests.thoroughly import some
 
 
 @st.composite
@@ -31,7 +32,7 @@ def theories(draw: st.DrawFn) -> Theory:
     return Theory(game, tuple(map(Clue, guesses, answers)))
 
 
-@settings(max_examples=60)
+@settings(max_examples=some(30, 60))
 @given(theories())
 def test_they_are_the_codes_that_fit_each_once(theory: Theory) -> None:
     game = theory.game

@@ -5,7 +5,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from hypothesis import example, given, settings
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from mmlogic import Session, StatementProblem
@@ -88,7 +88,6 @@ def test_a_guess_that_may_be_the_secret_after_all_has_broken_no_clue() -> None:
     st.lists(st.tuples(st.sampled_from(CODES), st.integers(0, 3)), max_size=4),
     st.integers(1, 2),
 )
-@settings(deadline=None)
 def test_players_take_answers_of_a_dialect_of_ones_own_as_those_of_ours_where_some_are_wrong(
     dialect: tuple[str, str], clues: list[tuple[str, int]], lies: int
 ) -> None:
@@ -118,7 +117,6 @@ def answer(part: str, guess: str, code: str) -> int:
 )
 @example("hits: shared(guess)", "count(red) = 1", [*ONE_RED, *ONE_RED, ("RRR", "itself")], 1)
 @example("near: white(guess)", "count(red) >= 1", LAST_BUT_ONE, 0)
-@settings(deadline=None)
 def test_players_have_a_code_as_long_as_prolog_has(
     part: str, rule: str, clues: list[tuple[str, str]], lies: int
 ) -> None:

@@ -16,6 +16,7 @@ from mmlogic.players.engine.position import Position
 from mmlogic.players.engine.reading import PlayerSpec
 from mmlogic.players.engine.search import IMPOSSIBLE, Search
 from mmlogic.players.engine.space import Space
+from tests.thoroughly import some
 
 RANDOM = np.random.default_rng(0)
 
@@ -52,7 +53,7 @@ def least(space: Space, codes: tuple[int, ...], depth: int, consistent: bool) ->
     st.integers(2, 9),
     st.booleans(),
 )
-@settings(deadline=None, max_examples=60)
+@settings(max_examples=some(30, 60))
 def test_the_search_finds_what_trying_everything_finds(
     space: Space, dialect: Dialect, seed: int, depth: int, consistent: bool
 ) -> None:
@@ -79,7 +80,7 @@ def test_the_search_ends_where_guesses_tell_little() -> None:
     st.integers(1, 4),
     st.booleans(),
 )
-@settings(deadline=None, max_examples=60)
+@settings(max_examples=some(30, 60))
 def test_no_strategy_is_below_the_bound_of_a_search_among_some(
     space: Space, seed: int, among: int, consistent: bool
 ) -> None:

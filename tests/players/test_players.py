@@ -17,6 +17,7 @@ from mmlogic.players.engine.player import Choice, Options, PlayerError, entries,
 from mmlogic.players.engine.position import Clue, Position
 from mmlogic.players.engine.reading import PlayerSpec, load
 from mmlogic.players.engine.space import Space
+from tests.thoroughly import some
 
 RANDOM = np.random.default_rng(0)
 CLASSIC = Space.full(4, 6)
@@ -73,7 +74,7 @@ def naive(
     ),
     st.integers(0, 2**32),
 )
-@settings(deadline=None, max_examples=80)
+@settings(max_examples=some(40, 80))
 def test_a_game_is_played_as_the_definition_of_its_measure_has_it(
     name: str, size: tuple[int, int], options: Options, seed: int
 ) -> None:

@@ -15,6 +15,7 @@ from mmlogic import Session, StatementProblem
 from mmlogic.codes.marks import feedback
 from mmlogic.players.engine import candidates
 from tests.asking import answered
+from tests.thoroughly import some
 
 CODES = ["".join(code) for code in product("RBG", repeat=3)]
 
@@ -52,7 +53,7 @@ codes = st.sampled_from(CODES)
 
 
 @pytest.mark.parametrize("listed", [True, False])
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=some(15, 30))
 @given(rules, codes, codes, codes)
 def test_figures_go_by_weight(listed: bool, rules: list[str], guess: str, secret: str, rated: str) -> None:
     weighed = weights(rules, guess, secret)
@@ -78,7 +79,7 @@ def test_figures_go_by_weight(listed: bool, rules: list[str], guess: str, secret
     assert sorted(figures.parts.values()) == sorted(map(len, left.values()))
 
 
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=some(15, 30))
 @given(rules, codes, codes)
 def test_entropy_and_expected_guess_by_weight(rules: list[str], guess: str, secret: str) -> None:
     weighed = weights(rules, guess, secret)

@@ -7,7 +7,7 @@ from math import prod
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from numpy.typing import NDArray
 
@@ -143,7 +143,6 @@ def test_packing_is_one_to_one(pegs: int) -> None:
     st.integers(0, 2**32),
     st.booleans(),
 )
-@settings(deadline=None)
 def test_every_guess_left_out_has_one_before_it_that_parts_alike(
     space: Space, dialect: Dialect, seed: int, highest: bool
 ) -> None:

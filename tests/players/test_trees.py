@@ -53,7 +53,7 @@ def test_trees_have_their_figures(name: str, total: int, worst: int, distributio
     st.sampled_from(["first", "random", "entropy", "parts"]),
     st.sampled_from(["any", "consistent"]),
 )
-@settings(deadline=None, max_examples=some(20, 40))
+@settings(max_examples=some(20, 40))
 def test_a_tree_says_what_the_games_say_and_survives_writing(space: Space, name: str, pool: str) -> None:
     player = PlayerSpec(name, Options(pool=pool)).make()  # type: ignore[arg-type]
     tree = grow(player, space, RANDOM)
@@ -187,7 +187,7 @@ JSON = st.recursive(
     | st.text()
     | st.text("0123456789()AB:;,= \n*x", max_size=60)
 )
-@settings(deadline=None, max_examples=150)
+@settings(max_examples=some(75, 150))
 def test_any_text_is_a_tree_or_one_message(text: str) -> None:
     try:
         read_tree(text, Space.full(2, 2))

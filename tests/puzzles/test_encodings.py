@@ -19,6 +19,7 @@ from mmlogic.paths.solver import PathSolver, encoded
 from mmlogic.paths.values import Cell
 from mmlogic.sat.clauses import Clauses
 from mmlogic.sat.solver import Sat
+from tests.thoroughly import some
 
 from .checker import faults
 from .test_reading import any_board
@@ -26,8 +27,7 @@ from .test_reading import any_board
 SPIRAL = board_from_rows([[1, 0, 0, 0], [0, 0, 0, 5], [11, 0, 0, 0], [0, 0, 8, 0]], "hidoku")
 
 quick = settings(
-    max_examples=60,
-    deadline=None,
+    max_examples=some(30, 60),
     suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.filter_too_much],
 )
 

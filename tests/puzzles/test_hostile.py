@@ -13,6 +13,7 @@ from mmlogic.paths.board import Board
 from mmlogic.paths.solver import PathSolver
 from mmlogic.paths.values import BoardError
 from tests.hostile import FILE, TEXTS, VALUES, Check, arguments, check, methods
+from tests.thoroughly import some
 
 __all__ = ["check"]  # a fixture of every test here
 
@@ -21,7 +22,7 @@ BOARD = Board("hidoku", ((1, 0), (0, 4)))
 
 @pytest.mark.parametrize("name", methods(PathSolver, "close", "interrupt"))
 @given(data=st.data())
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=some(12, 25))
 def test_every_method_of_the_solver(check: Check, name: str, data: st.DataObject) -> None:
     paths = PathSolver(Limits(seconds=2))
     boards = st.just(BOARD) | VALUES
@@ -40,7 +41,7 @@ def test_every_method_of_the_solver(check: Check, name: str, data: st.DataObject
 
 
 @given(name=st.sampled_from(["seed", "holes", "height", "width", "kind", "difficulty", "shape"]), text=TEXTS)
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=some(50, 100))
 def test_text_is_no_wish_for_a_board(check: Check, name: str, text: str) -> None:
     wishes: dict[str, Any] = {"kind": "numbrix", "height": 2, "width": 2, name: text}
     paths = PathSolver()
@@ -61,7 +62,7 @@ def test_an_array_says_neither_yes_nor_no() -> None:
 
 
 @given(value=VALUES)
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=some(100, 200))
 def test_a_board_holds_nothing_but_numbers(value: Any) -> None:
     made: list[Callable[[], Board]] = [
         lambda: Board("hidoku", ((1, value),)),

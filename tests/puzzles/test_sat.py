@@ -21,6 +21,7 @@ from mmlogic.paths.results import Count, Several
 from mmlogic.paths.rivals import Sweep
 from mmlogic.paths.solver import PathSolver
 from mmlogic.sat.solver import Sat
+from tests.thoroughly import some
 
 from .checker import faults
 from .test_reading import any_board
@@ -36,7 +37,7 @@ HARD = board_from_rows([[0] * 14 for _ in range(14)], "rikudo").with_numbers(
 )
 """A board that takes SAT minutes."""
 
-quick = settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+quick = settings(max_examples=some(20, 40), suppress_health_check=[HealthCheck.function_scoped_fixture])
 
 
 @pytest.fixture

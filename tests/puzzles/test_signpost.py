@@ -22,6 +22,7 @@ from mmlogic.paths.view import View
 from mmlogic.paths.writing import board_data
 from mmlogic.render.paper import Paper
 from mmlogic.render.signs import ASCII
+from tests.thoroughly import some
 
 from .checker import COMPASS, drawn, faults
 
@@ -52,7 +53,7 @@ def boards(draw: st.DrawFn) -> Board:
     return replace(board, marks=tuple(marks)).with_numbers(numbers)
 
 
-@settings(max_examples=25)
+@settings(max_examples=some(12, 25))
 @given(board=boards())
 def test_solutions_are_those_that_trying_finds(board: Board, solver: PathSolver) -> None:
     expected = {path for path in permutations(board.graph) if is_right(board, path)}

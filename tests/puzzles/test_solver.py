@@ -14,6 +14,7 @@ from mmlogic.paths.results import Contradiction, Count, Several, Unique
 from mmlogic.paths.solver import PathSolver
 from mmlogic.paths.values import BoardError
 from tests.samples import BOARDS, stated_solutions
+from tests.thoroughly import some
 
 from .checker import faults
 from .test_reading import any_board
@@ -25,7 +26,7 @@ DERIVED = {
 }
 """Boards for which to ask one hint after the other does not take long."""
 
-quick = settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+quick = settings(max_examples=some(30, 60), suppress_health_check=[HealthCheck.too_slow])
 
 
 @pytest.mark.parametrize("path", BOARDS, ids=lambda path: path.stem)

@@ -25,36 +25,35 @@ guess_code_answer(_, Guess, Code, mine(Hits)) :- guess_code_feedback(Guess, Code
 """
 
 
-def in_safe(text: str, where: Path) -> None:
-    with Session(safe=True) as session:
-        session.run(f"prolog\n{text}\nend")
+def in_safe(text: str, where: Path, safe: Session) -> None:
+    safe.run(f"prolog\n{text}\nend")
 
 
-def in_lesson(text: str, where: Path) -> None:
+def in_lesson(text: str, where: Path, safe: Session) -> None:
     with Session() as session:
         session.run(f"lesson 2\nprolog\n{text}\nend")
 
 
-def in_dialect(text: str, where: Path) -> None:
+def in_dialect(text: str, where: Path, safe: Session) -> None:
     path = where / "mine.pl"
     path.write_text(f"{text}\n{DIALECT}")
     with Session() as session:
         session.run(f'game 2x3; answers "{path}"')
 
 
-def in_player(text: str, where: Path) -> None:
+def in_player(text: str, where: Path, safe: Session) -> None:
     path = where / "player.pl"
     path.write_text(f"{text}\nnext_guess(G) :- code(G).\n")
     load(path)
 
 
-def in_notebook(text: str, where: Path) -> None:
+def in_notebook(text: str, where: Path, safe: Session) -> None:
     shell = InteractiveShell.instance()
     load_ipython_extension(shell)
     shell.run_cell_magic("prolog", "", f"{text}\n")
 
 
-DOORS: dict[str, Callable[[str, Path], None]] = {
+DOORS: dict[str, Callable[[str, Path, Session], None]] = {
     "safe": in_safe,
     "lesson": in_lesson,
     "dialect": in_dialect,
@@ -64,6 +63,20 @@ DOORS: dict[str, Callable[[str, Path], None]] = {
 ASKED = "aggregate_all(count, member(_, [a,b]), N), foldl([X,A,B]>>(B is A+X), [1], 0, S)"
 FILLS = r"more than 1,000,000 characters at once|not allowed here|not known beforehand|~1000000000d"
 PLACE = re.compile(r"(:|line )\d+|cell", re.IGNORECASE)
+
+
+@pytest.fixture(scope="module")
+def kept() -> Iterator[Session]:
+    """Give the safe session that tests share: each of its own would start a process."""
+    with Session(safe=True) as session:
+        yield session
+
+
+@pytest.fixture
+def safe(kept: Session) -> Session:
+    """Give a safe session that knows nothing."""
+    kept.run("reset")
+    return kept
 
 
 @pytest.fixture
@@ -81,9 +94,9 @@ TRIED = [
 
 
 @pytest.mark.parametrize(("door", "program"), TRIED)
-def test_no_door_reads_it(door: str, program: str, canary: Path) -> None:
+def test_no_door_reads_it(door: str, program: str, canary: Path, safe: Session) -> None:
     with pytest.raises((MmlogicError, PlayerError, CellProblem)) as caught:
-        DOORS[door](program.replace("FILE", str(canary)), canary.parent)
+        DOORS[door](program.replace("FILE", str(canary)), canary.parent, safe)
     assert getattr(caught.value, "span", None) or PLACE.search(str(caught.value))
 
 
@@ -189,11 +202,10 @@ def test_nothing_is_left_of_them_for_other_sessions(canary: Path, session: Sessi
         "freeze(X, throw(format('~@', [shell('touch FILE')]))), X = 1",
     ],
 )
-def test_the_text_of_an_exception_calls_nothing(goal: str, canary: Path) -> None:
-    with Session(safe=True) as session:
-        for statement in ("?- {}.", "explain ?- {}.", "trace ?- {}."):
-            with pytest.raises(MmlogicError, match="Prolog: "):
-                session.run(statement.format(goal.replace("FILE", str(canary))))
+def test_the_text_of_an_exception_calls_nothing(goal: str, canary: Path, safe: Session) -> None:
+    for statement in ("?- {}.", "explain ?- {}.", "trace ?- {}."):
+        with pytest.raises(MmlogicError, match="Prolog: "):
+            safe.run(statement.format(goal.replace("FILE", str(canary))))
 
 
 @pytest.mark.parametrize(
@@ -205,22 +217,20 @@ def test_the_text_of_an_exception_calls_nothing(goal: str, canary: Path) -> None
     ],
 )
 @pytest.mark.parametrize("way", ["?- {}.", "explain ?- {}.", "trace ?- {}."])
-def test_an_exception_is_no_limit(ball: str, way: str) -> None:
-    with Session(safe=True) as session:
-        for goal in (f"throw({ball})", f"catch(throw({ball}), E, throw(E))", f"call(throw, {ball})"):
-            with pytest.raises(MmlogicError) as caught:
-                session.run(way.format(goal))
-            assert f"uncaught exception: {ball[:8]}" in str(caught.value)
-        assert session.count() == 531441
+def test_an_exception_is_no_limit(ball: str, way: str, safe: Session) -> None:
+    for goal in (f"throw({ball})", f"catch(throw({ball}), E, throw(E))", f"call(throw, {ball})"):
+        with pytest.raises(MmlogicError) as caught:
+            safe.run(way.format(goal))
+        assert f"uncaught exception: {ball[:8]}" in str(caught.value)
+    assert safe.count() == 531441
 
 
-def test_an_own_resource_error_is_no_limit() -> None:
-    with Session(safe=True) as session:
-        for goal in ("throw(error(resource_error(mine), _))", "resource_error(mine)"):
-            with pytest.raises(MmlogicError, match="Prolog: Not enough resources: mine"):
-                session.run(f"?- {goal}.")
-        (answer,) = session.run("?- catch(resource_error(mine), error(resource_error(X), _), true).")
-        assert answer.data()["bindings"] == [{"X": "mine"}]
+def test_an_own_resource_error_is_no_limit(safe: Session) -> None:
+    for goal in ("throw(error(resource_error(mine), _))", "resource_error(mine)"):
+        with pytest.raises(MmlogicError, match="Prolog: Not enough resources: mine"):
+            safe.run(f"?- {goal}.")
+    (answer,) = safe.run("?- catch(resource_error(mine), error(resource_error(X), _), true).")
+    assert answer.data()["bindings"] == [{"X": "mine"}]
 
 
 @pytest.mark.parametrize(
@@ -239,22 +249,20 @@ def test_an_own_resource_error_is_no_limit() -> None:
         *("system:format('~1000000000d', [1])", "backcomp:concat_atom([a], _)"),
     ],
 )
-def test_one_call_fills_no_memory(goal: str) -> None:
-    with Session(safe=True) as session:
-        with pytest.raises(MmlogicError, match=FILLS):
-            session.run(f"?- {goal}.")
-        (answer,) = session.run("?- format(atom(X), '~t~w~4|~a~`-t~*|~e', [a, b, 7, 1.0]).")
-        assert answer.data()["bindings"] == [{"X": "   ab--1.000000e+00"}]
+def test_one_call_fills_no_memory(goal: str, safe: Session) -> None:
+    with pytest.raises(MmlogicError, match=FILLS):
+        safe.run(f"?- {goal}.")
+    (answer,) = safe.run("?- format(atom(X), '~t~w~4|~a~`-t~*|~e', [a, b, 7, 1.0]).")
+    assert answer.data()["bindings"] == [{"X": "   ab--1.000000e+00"}]
 
 
-def test_counters_are_those_of_the_query() -> None:
-    with Session(safe=True) as session:
-        for _ in range(2):
-            (answer,) = session.run("?- gensym(a,X), gensym(a,Y), gensym(b,Z), reset_gensym(a), gensym(a,V).")
-            assert answer.data()["bindings"] == [{"X": "a1", "Y": "a2", "Z": "b1", "V": "a1"}]
-        for goal in ("gensym:gensym(a, _)", "flag(a, _, 1)"):
-            with pytest.raises(MmlogicError, match="not allowed here"):
-                session.run(f"?- {goal}.")
+def test_counters_are_those_of_the_query(safe: Session) -> None:
+    for _ in range(2):
+        (answer,) = safe.run("?- gensym(a,X), gensym(a,Y), gensym(b,Z), reset_gensym(a), gensym(a,V).")
+        assert answer.data()["bindings"] == [{"X": "a1", "Y": "a2", "Z": "b1", "V": "a1"}]
+    for goal in ("gensym:gensym(a, _)", "flag(a, _, 1)"):
+        with pytest.raises(MmlogicError, match="not allowed here"):
+            safe.run(f"?- {goal}.")
 
 
 @pytest.mark.parametrize(
@@ -323,17 +331,17 @@ def test_a_program_reads_itself(session: Session) -> None:
 @pytest.mark.parametrize(
     "key", ["process_cputime", "threads", "process_epoch", "epoch", "engines", "atoms", "K"]
 )
-def test_the_process_is_not_told(key: str) -> None:
-    with Session(safe=True) as session, pytest.raises(MmlogicError, match="statistics_key"):
-        session.run(f"?- statistics({key}, _).")
+def test_the_process_is_not_told(key: str, safe: Session) -> None:
+    with pytest.raises(MmlogicError, match="statistics_key"):
+        safe.run(f"?- statistics({key}, _).")
 
 
 @pytest.mark.parametrize(
     "text", ["X = {|foo||a|}", "X = {|string(Y)||a|}", "X = 'a", "X = = 1", "mmlogic_1:(a", 'X = "\\xZZ\\"']
 )
-def test_a_syntax_error_names_no_module_of_ours(text: str) -> None:
-    with Session(safe=True) as session, pytest.raises(MmlogicError) as caught:
-        session.run(f"?- {text}.")
+def test_a_syntax_error_names_no_module_of_ours(text: str, safe: Session) -> None:
+    with pytest.raises(MmlogicError) as caught:
+        safe.run(f"?- {text}.")
     assert not re.search(r"mmlogic_\d+[^:(]|machine_", str(caught.value).replace(text, ""))
 
 

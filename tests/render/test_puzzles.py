@@ -16,6 +16,7 @@ from mmlogic.render.formats import FORMATS
 from mmlogic.render.paper import Paper
 from tests.puzzles import checker
 from tests.puzzles.test_reading import any_board
+from tests.thoroughly import some
 
 HEX = "##,1,2\n__,__,3\n__,__,##"
 
@@ -76,7 +77,7 @@ def test_a_wide_board_loses_its_signs_and_then_its_width() -> None:
     assert heads == ["columns 1–7", "columns 8–12"]  # noqa: RUF001
 
 
-@settings(deadline=None, max_examples=50)
+@settings(max_examples=some(25, 50))
 @given(any_board(), st.sampled_from([None, 20, 40]))
 def test_every_number_is_seen(board: Board, width: int | None) -> None:
     lines = View(board, board).draw(Paper(width=width, person=True))
@@ -84,7 +85,7 @@ def test_every_number_is_seen(board: Board, width: int | None) -> None:
     assert sorted(shown) == sorted(board.givens.values())
 
 
-@settings(deadline=None, max_examples=30)
+@settings(max_examples=some(15, 30))
 @given(any_board())
 def test_a_picture_has_every_cell(board: Board) -> None:
     root = ElementTree.fromstring(board_picture(View(board, board)).svg())

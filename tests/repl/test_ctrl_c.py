@@ -11,7 +11,7 @@ from tests.repl.pty import opened
 from tests.timing import Times
 
 CTRL_C = "\x03"
-TIMES = int(os.environ.get("MMLOGIC_INTERRUPTS", "30"))
+TIMES = int(os.environ.get("MMLOGIC_INTERRUPTS", "16"))
 
 
 @pytest.mark.parametrize("tells", [True, False], ids=["tells its cursor", "never tells"])

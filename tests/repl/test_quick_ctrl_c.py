@@ -13,7 +13,7 @@ import pytest
 from tests.repl.pty import Terminal, opened
 
 CTRL_C = "\x03"
-TRIES = int(os.environ.get("MMLOGIC_STRIKES", "24"))
+TRIES = int(os.environ.get("MMLOGIC_STRIKES", "11"))
 SEED = int(os.environ.get("MMLOGIC_SEED", "24"))
 
 FAULT = re.compile(r"Traceback|Press ENTER|Unhandled|internal error|loop is closed|Exception ignored")

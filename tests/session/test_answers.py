@@ -26,6 +26,7 @@ from mmlogic.players.trees.tree import from_json, grow, to_json
 from mmlogic.render.formats import FORMATS
 from mmlogic.session.settings import ENGINES
 from tests.swipl import run_alone
+from tests.thoroughly import some
 
 Code = tuple[int, ...]
 SYMBOLS = "RBGYONKWE"
@@ -115,7 +116,7 @@ def clues(draw: st.DrawFn) -> tuple[str, int, int, list[Code], Code]:
 
 
 @given(clues(), st.sampled_from(ENGINES))
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=some(30, 60))
 def test_clues_leave_the_codes_that_would_answer_so(
     drawn: tuple[str, int, int, list[Code], Code], engine: str
 ) -> None:

@@ -137,7 +137,7 @@ of_boards = st.lists(st.sampled_from(PUZZLES), min_size=1, max_size=6)
 @example(["game number", "where sum(code) = 0", "secret evil"])
 @example(["game number", "secret 1984 lies 1", "forget rule 1", "forget rule 1"])
 @example(["play entropy", "secret evil"])
-@settings(max_examples=some(60, 1000), deadline=None, suppress_health_check=list(HealthCheck))
+@settings(max_examples=some(20, 1000), suppress_health_check=list(HealthCheck))
 def test_a_session_comes_back(statements: list[str]) -> None:
     with Session() as session, Session() as other:
         told(session, statements)
@@ -150,7 +150,7 @@ def test_a_session_comes_back(statements: list[str]) -> None:
 
 
 @given(of_boards)
-@settings(max_examples=some(30, 500), deadline=None, suppress_health_check=list(HealthCheck))
+@settings(max_examples=some(12, 500), suppress_health_check=list(HealthCheck))
 def test_a_board_comes_back_from_json_and_csv(statements: list[str]) -> None:
     with Session() as session, Session() as other:
         told(session, statements)

@@ -11,6 +11,7 @@ from mmlogic.codes.marks import feedback
 from mmlogic.render.paper import Paper
 from mmlogic.session.settings import ENGINES
 from tests.asking import answered
+from tests.thoroughly import some
 
 CLUES = "game 4x6; guess RRBB 1 1; guess RGYO 1 2; guess BNNR 0 0"
 
@@ -55,7 +56,7 @@ def test_check_says_which_clue_would_be_wrong(session: Session) -> None:
     assert not answered(session, "where distinct; check RRGY")  # no rule is ever a lie
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=some(12, 25))
 @given(
     st.lists(
         st.tuples(st.text("RBG", min_size=3, max_size=3), st.sampled_from([(0, 0), (1, 1), (0, 2), (2, 0)])),

@@ -20,6 +20,7 @@ from mmlogic.codes.subject import Codes
 from mmlogic.codes.thresholds import WEIGHED
 from mmlogic.render.paper import Paper
 from tests.asking import answered
+from tests.thoroughly import some
 
 
 def told(session: Session) -> list[str]:
@@ -63,7 +64,7 @@ def weight_of(code: str, soft: list[tuple[str, str]]) -> Fraction:
 
 
 @pytest.mark.parametrize("listed", [WEIGHED, 0], ids=["listed", "diagram"])
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=some(12, 25))
 @given(
     soft=soft_rules,
     guess=st.text("RBG", min_size=3, max_size=3),

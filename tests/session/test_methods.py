@@ -19,6 +19,7 @@ from mmlogic.codes.theory import SECRET
 from mmlogic.paths.board import board_text
 from mmlogic.paths.statements.solving import SolveAnswer
 from mmlogic.session.statements.questions import CountAnswer
+from tests.thoroughly import some
 
 NO_WAY = "1,##,__\n##,##,##\n__,##,4\n"
 TWO_WAYS = "# kind: numbrix\n1,__\n__,__\n"
@@ -81,7 +82,7 @@ def test_a_strategy_replaces_a_foreign_file_only_if_that_is_said(session: Sessio
     assert path.read_text() != "mine"
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=some(75, 150))
 @given(
     st.sampled_from(list(TEXTS)), st.lists(st.sampled_from(["minimax", ";", "\n", "count", "all", "to", "x"]))
 )

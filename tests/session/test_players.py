@@ -30,6 +30,7 @@ from mmlogic.players.engine.search import Search
 from mmlogic.render.answers import Done
 from mmlogic.render.formats import FORMATS
 from tests.samples import TREES
+from tests.thoroughly import some
 
 
 @pytest.fixture
@@ -77,7 +78,7 @@ def test_the_reason_of_a_suggestion_is_a_finished_text() -> None:
 
 
 @given(st.lists(st.tuples(*[st.sampled_from("RBGY")] * 3), min_size=1, max_size=3), st.data())
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=some(15, 30))
 def test_the_figures_of_a_rating_are_those_of_a_plain_count(
     guesses: list[tuple[str, ...]], data: Any
 ) -> None:
@@ -164,7 +165,7 @@ def test_without_a_code_left_players_say_so(session: Session) -> None:
 
 
 @given(st.lists(st.tuples(*[st.sampled_from("RBGYO")] * 3), max_size=3), st.booleans(), st.data())
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=some(12, 25))
 def test_chances_are_shares_of_the_codes(guesses: list[tuple[str, ...]], rule: bool, data: Any) -> None:
     secret = data.draw(st.sampled_from(list(product("RBGYO", repeat=3))))
     with Session() as session:
@@ -684,7 +685,7 @@ register("filling", "takes much", "a test")(Filling)
     st.sampled_from(["endless", "greedy", "filling", "optimal"]),
     st.data(),
 )
-@settings(max_examples=12, deadline=None)
+@settings(max_examples=12)
 def test_a_stopped_player_is_never_worse_than_entropy(
     guesses: list[tuple[str, ...]], player: str, data: Any
 ) -> None:

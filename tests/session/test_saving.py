@@ -28,7 +28,7 @@ from tests.codes.theories import all_codes, meets, theories
 from tests.swipl import run_alone
 from tests.thoroughly import some
 
-SETTINGS = settings(max_examples=some(30, 60), deadline=None, suppress_health_check=list(HealthCheck))
+SETTINGS = settings(max_examples=some(15, 60), suppress_health_check=list(HealthCheck))
 ALL = "forall(code(C), (write_canonical(C), nl))"
 
 
@@ -78,7 +78,7 @@ def test_statements_come_back(theory: Theory) -> None:
 
 @pytest.mark.skipif(shutil.which("swipl") is None, reason="needs the command swipl")
 @given(theory=theories(most=100))
-@settings(SETTINGS, max_examples=some(12, 25))
+@settings(SETTINGS, max_examples=some(6, 25))
 def test_programs_run_by_themselves(theory: Theory) -> None:
     names = theory.game.symbols
     assume("" not in names and not any(rule.words for rule in theory.rules))

@@ -236,7 +236,7 @@ class Changes(RuleBasedStateMachine):
 
 
 Changes.TestCase.settings = settings(
-    max_examples=some(20, 40), stateful_step_count=25, deadline=None, suppress_health_check=list(HealthCheck)
+    max_examples=some(20, 40), stateful_step_count=25, suppress_health_check=list(HealthCheck)
 )
 TestChanges = Changes.TestCase
 

@@ -17,6 +17,7 @@ from mmlogic.common import files
 from mmlogic.common.files import claim, is_own, save
 from mmlogic.common.pictures import FORMATS
 from mmlogic.paths.reading import read_board
+from tests.thoroughly import some
 
 PUZZLE = "puzzle hidoku\n1,__,__\n__,##,__\n__,4,__\nend\nplace 3 at 3,1\n"
 ENDINGS = (".mm", ".pl", ".txt", *FORMATS)
@@ -105,7 +106,7 @@ def test_whoever_is_asked_decides(tmp_path: Path) -> None:
 
 
 @given(head=st.binary(max_size=200) | st.text(max_size=50).map(str.encode))
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=some(150, 300))
 def test_nothing_else_is_taken_for_our_own(head: bytes) -> None:
     assert not is_own(head, head)
 
@@ -162,7 +163,7 @@ def test_a_disk_that_is_full_leaves_the_old_file(tmp_path: Path) -> None:
 
 
 @given(mode=st.integers(0o600, 0o777), old=st.binary(max_size=50), new=st.binary(max_size=50))
-@settings(max_examples=30, deadline=None, suppress_health_check=list(HealthCheck))
+@settings(max_examples=some(15, 30), suppress_health_check=list(HealthCheck))
 def test_links_and_modes_are_kept(mode: int, old: bytes, new: bytes, tmp_path: Path) -> None:
     target, link = tmp_path / "target", tmp_path / "link"
     target.write_bytes(old)

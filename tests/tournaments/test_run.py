@@ -89,7 +89,7 @@ class Impatient(Workers):
     st.integers(1, 40),
     st.sampled_from(["random", "parts", "first"]),
 )
-@settings(deadline=None, max_examples=some(15, 30))
+@settings(max_examples=some(15, 30))
 def test_how_the_games_are_dealt_out_does_not_matter(seed: int, workers: int, games: int, name: str) -> None:
     space = Space.full(3, 4)
     secrets = drawn(space, games, seed)
@@ -172,7 +172,7 @@ def whole(name: str) -> Summary:
     st.sampled_from([32, 100, 200]),
     st.integers(0, 2**40),
 )
-@settings(deadline=None, max_examples=some(6, 25), derandomize=True)
+@settings(max_examples=some(6, 25), derandomize=True)
 def test_figures_of_a_part_are_those_of_a_fair_sample(name: str, workers: int, stop: int, seed: int) -> None:
     def interrupt(player: str, done: int, games: int) -> None:
         if done >= stop:

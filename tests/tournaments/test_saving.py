@@ -17,6 +17,7 @@ from mmlogic.players.engine.reading import PlayerSpec
 from mmlogic.players.engine.space import Space
 from mmlogic.players.tournament.run import Run, run
 from mmlogic.players.tournament.tournament import Tournament, TournamentError, drawn, every
+from tests.thoroughly import some
 
 SPACE = Space.full(3, 5)
 PLAYERS = (PlayerSpec("random"), PlayerSpec("parts"))
@@ -91,7 +92,7 @@ def test_a_file_is_gone_on_with_without_playing_again(
 
 
 @given(cut=st.integers(0, 10**6))
-@settings(deadline=None, max_examples=40)
+@settings(max_examples=some(20, 40))
 def test_a_file_cut_anywhere_is_completed(
     tmp_path_factory: pytest.TempPathFactory, whole: tuple[bytes, list[list[int]]], cut: int
 ) -> None:
@@ -270,7 +271,7 @@ VALUES = st.recursive(
         lambda row: json.dumps({"player": "parts", **row}).encode() + b"\n"
     )
 )
-@settings(deadline=None, max_examples=300)
+@settings(max_examples=some(150, 300))
 def test_whatever_stands_behind_the_first_line_is_taken_or_refused(
     tmp_path_factory: pytest.TempPathFactory, whole: tuple[bytes, list[list[int]]], tail: bytes
 ) -> None:
@@ -284,7 +285,7 @@ def test_whatever_stands_behind_the_first_line_is_taken_or_refused(
 
 
 @given(contents=st.binary(min_size=1, max_size=200) | VALUES.map(lambda value: json.dumps(value).encode()))
-@settings(deadline=None, max_examples=200)
+@settings(max_examples=some(100, 200))
 def test_a_foreign_file_is_never_changed(tmp_path_factory: pytest.TempPathFactory, contents: bytes) -> None:
     path = tmp_path_factory.mktemp("foreign") / "save.jsonl"
     path.write_bytes(contents)

@@ -13,6 +13,7 @@ from mmlogic.codes.quantities import CountOf, Number
 from mmlogic.codes.theory import Rule, Theory
 from tests.asking import Module
 from tests.codes.theories import theories
+from tests.thoroughly import some
 
 NAMES = st.text(st.characters(exclude_categories=["Cs"], exclude_characters="\0"), min_size=1, max_size=8)
 
@@ -38,7 +39,7 @@ def operators(test: Callable[..., None]) -> Callable[..., None]:
     name=NAMES | st.sampled_from(["]", "'", "a:-b", "_X", "\\", "\\n", "[]", "{}", "!", ";", "0'a", "'a'"])
 )
 @operators
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=some(100, 200))
 def test_a_name_is_an_atom_of_that_name(prolog: Module, name: str) -> None:
     read = int(name) if atom(name) == name and name.lstrip("-").isdigit() else name
     assert prolog.value(f"x({atom(name)}) = x(X), atomic(X), Answer = X") == read
@@ -47,7 +48,7 @@ def test_a_name_is_an_atom_of_that_name(prolog: Module, name: str) -> None:
 
 @given(name=NAMES)
 @operators
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=some(30, 60))
 def test_a_name_beside_an_operator_is_an_atom_too(prolog: Module, name: str) -> None:
     symbols = (name, f"{name}x")
     rules = (
@@ -63,7 +64,7 @@ def test_a_name_beside_an_operator_is_an_atom_too(prolog: Module, name: str) -> 
 
 
 @given(theory=theories(most=60))
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=some(30, 60))
 def test_facts_say_what_was_told(prolog: Module, theory: Theory) -> None:
     prolog.load(facts(theory))
     assert prolog.value("pegs(Answer)") == theory.game.pegs

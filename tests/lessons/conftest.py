@@ -1,0 +1,38 @@
+"""A learner, for all exercises: each session of its own would start a process to check with."""
+
+from collections.abc import Callable, Iterator
+
+import pytest
+
+from mmlogic import Session
+from mmlogic.lessons.answers import CheckedAnswer
+from mmlogic.lessons.page import Exercise, pages
+
+__all__ = ["Learner", "exercise_at"]
+
+Learner = Callable[[int, int, str], CheckedAnswer]
+"""Answers the exercise of a lesson and a step, and returns what is said of it."""
+
+
+def exercise_at(lesson: int, step: int) -> Exercise:
+    """Return the exercise of a lesson and a step."""
+    exercise = pages()[lesson - 1].steps[step - 1].exercise
+    assert exercise is not None
+    return exercise
+
+
+@pytest.fixture(scope="package")
+def learner() -> Iterator[Learner]:
+    with Session() as session:
+
+        def attempted(lesson: int, step: int, text: str) -> CheckedAnswer:
+            session.run(f"reset\nlesson {lesson} step {step}")
+            if exercise_at(lesson, step).goals:
+                session.run(f"prolog\n{text}\nend\n")
+                (answer,) = session.run("lesson check")
+            else:
+                (answer,) = session.run(f"lesson check ?- {text} .")
+            assert isinstance(answer, CheckedAnswer)
+            return answer
+
+        yield attempted
