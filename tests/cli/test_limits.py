@@ -150,7 +150,8 @@ def limits_hold_and_ctrl_c_ends_it() -> None:
     """Try all cases in one process: what one leaves behind is seen by the next."""
     for keyword, case in SLOWEST.items():
         if case:
-            print(keyword, limited(case), flush=True)
+            print(keyword, flush=True)
+            print(limited(case), flush=True)
             interrupted(case)
 
 
@@ -173,7 +174,8 @@ def interrupted(case: Case) -> None:
     with Session(Settings(memory=512)) as session:
         session.run(case.before)
         with suppress(KeyboardInterrupt, MmlogicError), struck():
-            for answer in session.execute(*parse(case.statement)):
+            (statement,) = parse(case.statement)
+            for answer in session.execute(statement):
                 str(answer.data())
         session.run("reset\ngame 4x6")
         assert session.count() == 1296

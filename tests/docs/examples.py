@@ -8,6 +8,10 @@ from typing import NamedTuple
 
 __all__ = ["Command", "blocks", "commands"]
 
+_WORD = r"""(?:'[^']*'|"[^"$`]*"|[^\s'"`$|&;<>]+)+"""
+_OWN = re.compile(rf"mmlogic(?P<words>(?: +{_WORD})*)(?P<all> 2>&1)?(?: \| (?P<rest>.+))?", re.DOTALL)
+"""A command of ours, and what it is piped into; another command has more of a shell."""
+
 
 class Command(NamedTuple):
     """A command of a `console` block, and what it prints, a line `[status N]` last if that is not 0."""
@@ -16,13 +20,25 @@ class Command(NamedTuple):
     printed: str
 
     @property
-    def arguments(self) -> list[str]:
-        """The arguments of `mmlogic`; empty for another command, or where the shell does more than split."""
-        words = shlex.shlex(self.line, posix=True, punctuation_chars=True)
-        words.whitespace_split = True
-        name, *arguments = words
-        shell = any(set(word) <= set(words.punctuation_chars) for word in arguments)
-        return arguments if name == "mmlogic" and not shell else []
+    def own(self) -> "Own | None":
+        """What it asks of `mmlogic`; None where a shell does more than split and pipe.
+
+        A player of one's own would stay in the process that reads it.
+        """
+        found = _OWN.fullmatch(self.line)
+        if not found or "player" in self.line:
+            return None
+        rest = found["rest"] or ""
+        return Own(shlex.split(found["words"]), rest, together=not rest or bool(found["all"]))
+
+
+class Own(NamedTuple):
+    """A command line of `mmlogic`, and the shell's command that reads its answers, if any."""
+
+    arguments: list[str]
+    rest: str
+    together: bool
+    """Messages go where answers go."""
 
 
 def blocks(document: Path, language: str) -> list[str]:

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from tests.cli.command import mmlogic
-from tests.docs.examples import Command, blocks, commands
+from tests.docs.examples import Own, blocks, commands
 from tests.thoroughly import THOROUGH
 
 ROOT = Path(__file__).parents[2]
@@ -26,22 +26,26 @@ def test_commands_print_what_the_document_says(
     shown = [*blocks(document, "console"), *(blocks(document, "console long") if THOROUGH else ())]
     for block in shown:
         for command in commands(block):
-            status, printed = _here(command) if command.arguments and not THOROUGH else _in_a_shell(command)
+            own = None if THOROUGH else command.own
+            status, printed = _here(own) if own else _in_a_shell(command.line)
             assert printed + (f"[status {status}]\n" if status else "") == command.printed, command.line
 
 
-def _here(command: Command) -> tuple[int, str]:
-    """Carry out a command that needs no shell within this process, which spares the start of one."""
-    done = mmlogic(*command.arguments, together=True)
-    return done.status, done.out
+def _here(own: Own) -> tuple[int, str]:
+    """Carry out a command within this process, which spares the start of one, and the rest in a shell."""
+    done = mmlogic(*own.arguments, together=own.together)
+    if not own.rest:
+        return done.status, done.out
+    status, printed = _in_a_shell(own.rest, done.out)
+    return status, done.err + printed
 
 
-def _in_a_shell(command: Command) -> tuple[int, str]:
+def _in_a_shell(line: str, given: str = "") -> tuple[int, str]:
     done = subprocess.run(
-        ["bash", "-c", command.line],
+        ["bash", "-c", line],
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,
-        stdin=subprocess.DEVNULL,
+        input=given,
         text=True,
         timeout=300,
     )

@@ -3,6 +3,7 @@
 import hashlib
 import os
 import re
+import shutil
 import subprocess
 import sys
 from itertools import groupby
@@ -24,10 +25,18 @@ print(codes, Module().once(raw("statistics(inferences, Steps), Steps < 200_000")
 """To read the sources takes Prolog a quarter of a million steps."""
 
 
+@pytest.fixture(scope="module")
+def begun(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return the home of a user who has begun once."""
+    home = tmp_path_factory.mktemp("home")
+    assert counted(home) == "4 False\n"
+    return home
+
+
 @pytest.fixture
-def folder(tmp_path: Path) -> Path:
-    """Return the folder of a user who has begun once."""
-    assert counted(tmp_path) == "4 False\n"
+def folder(begun: Path, tmp_path: Path) -> Path:
+    """Return the folder of such a user."""
+    shutil.copytree(begun, tmp_path, dirs_exist_ok=True)
     return tmp_path / "mmlogic"
 
 

@@ -104,7 +104,7 @@ def test_exchanges_keep_the_symbols_and_break_no_clue_more() -> None:
 
 
 @given(st.integers(1, 9), st.integers(1, 7), st.integers(1, 7), st.integers(0, 2**32))
-@settings(max_examples=some(25, 100))
+@settings(max_examples=some(12, 100))
 def test_walks_know_what_their_codes_miss_from_turn_to_turn(
     pegs: int, symbols: int, many: int, seed: int
 ) -> None:

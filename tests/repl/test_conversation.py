@@ -233,7 +233,7 @@ def test_a_slow_answer_tells_its_time(session: Session) -> None:
     assert said[1].endswith(" s")
 
 
-@pytest.mark.parametrize("word", ["quit", "exit", "count; quit; count"])
+@pytest.mark.parametrize("word", ["quit", "exit", "QUIT", "count; quit; count"])
 def test_quit_leaves(talk: Talk, word: str) -> None:
     assert not talk.conversation.take(word)
     assert talk.heard.getvalue().count("codes are left") == word.count("count;")

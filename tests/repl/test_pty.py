@@ -166,9 +166,8 @@ def test_ctrl_c_at_an_empty_prompt_ends_nothing(terminal: Terminal) -> None:
     terminal.ask("count", "531,441")
 
 
-@pytest.mark.parametrize("word", ["quit", "exit", "QUIT", "count; quit"])
-def test_words_that_leave(terminal: Terminal, word: str) -> None:
-    assert terminal.leave(f"{word}\r") == 0
+def test_a_word_that_leaves(terminal: Terminal) -> None:
+    assert terminal.leave("count; quit\r") == 0
 
 
 def test_a_script_pasted_in_one_go(terminal: Terminal) -> None:
