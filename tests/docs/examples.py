@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 __all__ = ["Command", "blocks", "commands"]
 
-_WORD = r"""(?:'[^']*'|"[^"$`]*"|[^\s'"`$|&;<>]+)+"""
+_WORD = r"""(?:'[^']*'|"[^"$`]*"|[^\s'"`$|&;<>])++"""
 _OWN = re.compile(rf"mmlogic(?P<words>(?: +{_WORD})*)(?P<all> 2>&1)?(?: \| (?P<rest>.+))?", re.DOTALL)
 """A command of ours, and what it is piped into; another command has more of a shell."""
 
