@@ -3,6 +3,9 @@
 __all__ = ["LIMITED", "REFUSED"]
 
 REFUSED = r"""
+A = ([_,_,_,_,_,_,_]>>shell('touch FILE')), call(A, 1, 2, 3, 4, 5, 6, 7)
+A = ([_,_,_,_,_,_,_]>>shell('touch FILE')), '/'({}, A, 1, 2, 3, 4, 5, 6, 7)
+A = shell('touch FILE'), call(yall:(/), {}, A, 1, 2, 3, 4, 5, 6, 7)
 strip_module(x, M, _), H = M:p(_), '$moded_wrap_tabled'(H, _{}, shell('touch FILE'), H, _), p(_)
 H = lists:reverse(_,_), '$wrap_tabled'(H, _{}), reverse([1], _)
 '$load_context_module'(_, _, _)

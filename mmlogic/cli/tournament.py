@@ -26,6 +26,7 @@ from mmlogic.players.tournament.rendering import plot as plotted
 from mmlogic.players.tournament.request import TournamentRequest, theory_of, tournament_of
 from mmlogic.players.tournament.run import Progress, Run, backend
 from mmlogic.players.tournament.tournament import Tournament, TournamentError
+from mmlogic.render.formats import HEADED
 from mmlogic.render.paper import Paper
 from mmlogic.render.progress import Bar
 from mmlogic.render.signs import of_cells, signs_of
@@ -221,7 +222,7 @@ def _printed(run: Run, shared: Shared, *, headed: bool) -> list[Summary]:
         screen.write(answer.draw(Paper(screen.size.columns, person=True, signs=screen.signs)))
     else:
         text = rendered(answer, shared.format, signs_of(sys.stdout))
-        text = text if headed or shared.format != "csv" else text.partition("\n")[2]
+        text = text if headed or shared.format not in HEADED else text.partition("\n")[2]
         put(text, json=shared.format == "json")
     return played
 

@@ -19,6 +19,7 @@ from mmlogic.codes.program import Program, checked_engine
 from mmlogic.codes.theory import Break, Clue, Code, Theory
 from mmlogic.codes.weights import SymbolChances, Weigher, symbol_weights
 from mmlogic.common.seeds import spawned
+from mmlogic.language import StatementProblem
 from mmlogic.machine import LimitExceeded, Limits
 from mmlogic.machine.backend import UNLIMITED
 
@@ -91,8 +92,7 @@ class Remaining(Program):
         if self._counted is None and not self._too_many:
             self._counted = self.count_soon()
             if self._counted is None and not self.theory.own:
-                with self.by_sat() as sat:
-                    self._few = sat.few()
+                self._few = self._few_by_sat()
                 self._counted = None if self._few is None else len(self._few)
             self._too_many = self._counted is None
         if self._counted is None and patient:
@@ -100,6 +100,14 @@ class Remaining(Program):
         if self._counted is None:
             raise TooManyCodes(calling=bool(self.theory.own), lying=self.theory.lies > 0)
         return self._counted
+
+    def _few_by_sat(self) -> list[Code] | None:
+        """Return the codes if a SAT solver can follow the rules and they are few."""
+        try:
+            with self.by_sat() as sat:
+                return sat.few()
+        except StatementProblem:
+            return None
 
     def count_soon(self) -> int | None:
         """Return the number of codes by the diagram, None where that takes more than some seconds."""
@@ -148,7 +156,7 @@ class Remaining(Program):
         try:
             with self.by_sat() as sat:
                 return sat.some()
-        except LimitExceeded:
+        except (LimitExceeded, StatementProblem):
             return False, None
 
     def _page(self, engine: str, last: Code, size: int, limits: Limits = UNLIMITED) -> list[Code]:

@@ -1,7 +1,7 @@
 """How far each way to the remaining codes goes: the one table by which `remaining.py` chooses among them.
 
 How long a way takes hangs on the codes and on these numbers, never on the clock, so that a question has the
-same answer on every machine.
+same answer on every machine. How long a diagram is built is said to Prolog in `prolog/codes/policy.pl`.
 """
 
 from collections.abc import Iterator
@@ -58,7 +58,7 @@ class Way(NamedTuple):
 def ways() -> Iterator[Way]:
     """Yield the ways that are chosen among, in the order in which they are tried."""
     yield Way("list", "all codes of the game in an array, for players", f"{LISTED:,} codes")
-    yield Way("diagram", "Prolog's decision diagram, which counts, ranks and draws", "some seconds of steps")
+    yield Way("diagram", "Prolog's decision diagram, which counts, ranks and draws", "20,000,000 inferences")
     yield Way("kept", "the codes of a diagram in an array, for players", f"{KEPT:,} codes left")
     yield Way("weights", "codes with their weights, else a diagram of weights", f"{WEIGHED:,} codes left")
     yield Way("few", "a SAT solver lists what no diagram holds", f"{LISTED_BY_SAT:,} codes left")

@@ -166,3 +166,6 @@ def _line(cells: list[str]) -> str:
 
 FORMATS: Mapping[str, Render] = {"text": _text, "json": json, "csv": csv, "markdown": markdown}
 """The renderers by the name of their format."""
+
+HEADED = frozenset({"csv"})
+"""Formats whose first line names the columns: of answers of one kind in a row, the first alone has it."""

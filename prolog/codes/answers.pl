@@ -24,6 +24,7 @@
 :- use_module(dialects).
 :- use_module(diagram).
 :- use_module(engines).
+:- use_module(policy, [counted_soon/3]).
 :- use_module(parts).
 :- reexport(engines, [make_engine/2]).
 :- reexport(dialects, [guess_code_answer/3]).
@@ -160,7 +161,7 @@ codes_count_soon(Game, Count) :-
     game_theory(Game, Theory),
     Theory = theory(Pegs, Symbols, _, _),
     length(Symbols, Kinds),
-    Most is 20_000_000 + 20*Pegs*Kinds,
+    counted_soon(Pegs, Kinds, Most),
     catch(call_with_inference_limit(count_of_diagram(Theory, Count0), Most, Result),
           diagram_too_large,
           Result = inference_limit_exceeded),

@@ -5,6 +5,7 @@
             sieves_pay/1,              % +Size
             sieve_holes/1,             % -Holes
             steps_inferences/4,        % +Steps, +Pegs, +Kinds, -Inferences
+            counted_soon/3,            % +Pegs, +Kinds, -Inferences
             polynomials_pay/3,         % +Cells, +Tallies, +Codes
             most_polynomial_bits/1     % -Bits
           ]).
@@ -56,6 +57,12 @@ sieve_holes(120_689).
 %   each place.
 
 steps_inferences(Steps, Pegs, Kinds, Inferences) :- Inferences is 100_000 + 4*Steps + 20*Pegs*Kinds.
+
+%!  counted_soon(+Pegs, +Kinds, -Inferences) is det.
+%
+%   A count that nobody has asked to be patient takes Inferences at most, some seconds: beyond, the codes are too many.
+
+counted_soon(Pegs, Kinds, Inferences) :- Inferences is 20_000_000 + 20*Pegs*Kinds.
 
 %!  polynomials_pay(+Cells, +Tallies, +Codes) is semidet.
 %

@@ -19,7 +19,7 @@ builtin(Indicator) :-
     !.
 
 builtins(control,
-         [ !/0, (',')/2, (->)/2, (*->)/2, (;)/2, ('|')/2, (\+)/1, call/1, call/2, call/3, call/4, call/5, call/6, call/7, call/8,
+         [ !/0, (',')/2, (->)/2, (*->)/2, (;)/2, ('|')/2, (\+)/1, call/1, call/2, call/3, call/4, call/5, call/6, call/7,
            apply/2, catch/3, catch_with_backtrace/3, fail/0, false/0, ignore/1, not/1, once/1, repeat/0, true/0 ]).
 builtins(solutions,
          [ (^)/2, (^)/3, (^)/4, bagof/3, findall/3, findall/4, findnsols/4, findnsols/5, forall/2, not_exists/1, setof/3, tnot/1,

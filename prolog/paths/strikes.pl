@@ -170,6 +170,7 @@ slices_union(Slices, Union) :-
 %   slices_unmatched(+Slices): there are not enough cells for all numbers (Hall, 1935).
 
 slices_unmatched(Slices) :-
+    Slices = [_|_],
     pairs_values(Slices, Masks),
     masks_union(Masks, Cells),
     Width is msb(Cells)+1,

@@ -335,7 +335,7 @@ class Dialect:
         own: where it comes from, if it is not one of ours.
         right: the first part of the answer to the secret itself, if that tells: `pegs` for their number, or a
             number; of a part that is a colour for each peg, that of all of them.
-        weights: what a black mark and a shared symbol weigh, if the answer is the sum of these weights.
+        weights: what a black mark and a shared symbol weigh, not negative, if the answer is the sum of these.
     """
 
     name: str

@@ -73,10 +73,9 @@ Suggestion = SuggestAnswer | SuggestAllAnswer | SuggestEachAnswer | BlindAnswer
 class Suggest(Ask[Suggestion]):
     """Suggest the next guess: whether it may win, and how many codes it leaves.
 
-    PLAYER is `first`, `random`, `minimax`, `expected`, `entropy` (if none is named), `parts`, `optimal`,
-    `sampled`, `iterative`, `rejection`, `tree FILE` or a player of your own (`help player`); for games of any
-    size `sat`, `genetic`, `swift`, `rao`; `auto` is the one that suits the size of the game, and is asked if
-    none is named and the codes left are too many to count. Options follow:
+    PLAYER is one that `help players` names (`entropy` if you name none), `tree FILE` or a player of your own
+    (`help player`). `auto` is the one that suits the size of the game: it is asked if you name none and the
+    codes left are too many to count. Options follow:
     `pool any|consistent|FILE` (which codes may be guessed; FILE adds its words to the codes of the game),
     `opening CODE` (repeat it for a second guess), `ties lowest|highest` and `prefer consistent|any` (which of
     equally good guesses comes first), `aim average|worst|N` (for `optimal`: N is the most guesses of a game)

@@ -77,4 +77,47 @@ test(nothing_but_builtins, [ setup(set_prolog_flag(access_level, system)),
     ( Called = Module:Head ; Module == system, Called = Head ),
     \+ refused(Called).
 
+%   meta_goal(-Goal): Goal calls an argument that is not known, of the system or of a library that a program may load.
+
+meta_goal(Module:Head) :-
+    libraries(Libraries),
+    member(Name, Libraries),
+    term_to_atom(Path, Name),
+    catch(use_module(stranger:library(Path)), error(_, _), fail),
+    absolute_file_name(library(Path), File, [file_type(prolog), access(read)]),
+    module_property(Module, file(File)),
+    module_property(Module, exports(Indicators)),
+    member(Called/Arity, Indicators),
+    functor(Head, Called, Arity),
+    calls_argument(Module:Head).
+meta_goal(system:Head) :-
+    current_predicate(_, system:Head),
+    functor(Head, Name, Arity),
+    builtin(Name/Arity),
+    calls_argument(system:Head).
+
+calls_argument(Goal) :-
+    predicate_property(Goal, meta_predicate(Modes)),
+    arg(_, Modes, Mode),
+    ( integer(Mode) ; memberchk(Mode, [^, //]) ),
+    !.
+
+test(nothing_calls_what_is_not_known, [ setup(set_prolog_flag(access_level, system)),
+                                        cleanup(set_prolog_flag(access_level, user)),
+                                        all(Name == []) ]) :-
+    findall(Goal, meta_goal(Goal), Goals),
+    length(Goals, Many),
+    assertion(Many > 90),
+    member(Module:Head, Goals),
+    \+ goal_problem(stranger:Head, _),
+    functor(Head, Name0, Arity),
+    Name = Module:Name0/Arity.
+test(many_arguments, forall(between(7, 12, Arity))) :-
+    functor(Goal, call, Arity),
+    arg(1, Goal, [_, _, _, _, _, _, _]>>shell(ls)),
+    assertion(refused(Goal)),
+    functor(Lambda, /, Arity),
+    arg(2, Lambda, [_, _, _, _, _, _, _]>>shell(ls)),
+    assertion(refused(Lambda)).
+
 :- end_tests(sandbox).

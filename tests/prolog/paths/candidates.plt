@@ -56,8 +56,19 @@ walked(Way, Board, N, Cells) :-
 way_before(up, _, N, N0)       :- N > 1, N0 is N-1.
 way_before(down, Board, N, N0) :- board_size(Board, Size), N < Size, N0 is N+1.
 
-comes(up, Board, From, Cell)   :- member(Cell0, From), cell_neighbour(Board, Cell0, Cell), !.
-comes(down, Board, From, Cell) :- cell_neighbour(Board, Cell, Cell0), memberchk(Cell0, From), !.
+comes(up, Board, From, Cell)   :- member(Cell0, From), taken_step(Board, Cell0, Cell), !.
+comes(down, Board, From, Cell) :- taken_step(Board, Cell, Cell0), memberchk(Cell0, From), !.
+
+%   A path takes both links of a cell that has two, and no other step there.
+
+taken_step(Board, A, B) :-
+    cell_neighbour(Board, A, B),
+    board_links(Board, Links),
+    (   member(Cell, [A, B]),
+        findall(L, ( member(L, Links), arg(_, L, Cell) ), [_,_|_])
+    ->  ( memberchk(link(A, B), Links) ; memberchk(link(B, A), Links) )
+    ;   true
+    ).
 
 free(Board, N, Cell) :-
     board_contents(Board, Contents),

@@ -19,6 +19,8 @@ test(a_dead_end_says_why, forall(between(1, 150, _))) :-
     tree_events(digits, Tree, Events),
     forall(( member([Node, _, "dead end", Sentence], Events) ),
            ( assertion(Sentence \== ""), assertion(\+ member([Node, _, "branch", _], Events)) )).
+test(too_few_cells, Sentence == "1, 3 and 7 have only 1,4 and 2,2 between them") :-
+    why_at_once(board(cube, [[null,2,0,0],[0,0,5,0]], [mark(1-2,odd), mark(1-0,even)]), Sentence).
 test(not_connected, Sentence == "the cells are not all connected") :-
     why_at_once(board(numbrix, [[1,null],[null,2]], []), Sentence).
 test(no_neighbours, Sentence == "1 and 2 are not given in neighbouring cells") :-
