@@ -99,9 +99,9 @@ class Encoding:
             case ["sum", pegs, seen, op, target]:
                 return self._compared(pegs, seen, op, target)
             case ["not", part]:
-                return opposite(self._truth(part))
+                return _opposite(self._truth(part))
             case ["or", parts]:
-                return opposite(self._all([opposite(self._truth(part)) for part in parts]))
+                return _opposite(self._all([_opposite(self._truth(part)) for part in parts]))
             case ["and", parts]:
                 return self._all([self._truth(part) for part in parts])
             case ["at_least", many, parts]:
@@ -164,9 +164,9 @@ class Encoding:
         number = total([*self._placed(pegs), *self._counted(seen)], self.clauses, bounds)
         reached = number.at_least(bound)
         if not equal:
-            return reached if op == ">=" else opposite(reached)
-        same = self._all([reached, opposite(number.at_least(bound + 1))])
-        return same if op == "=" else opposite(same)
+            return reached if op == ">=" else _opposite(reached)
+        same = self._all([reached, _opposite(number.at_least(bound + 1))])
+        return same if op == "=" else _opposite(same)
 
     def _placed(self, pegs: Sequence[Sequence[int]]) -> list[Unary]:
         weights = _gathered(pegs)
@@ -184,8 +184,7 @@ class Encoding:
         return parts
 
 
-def opposite(truth: Literal) -> Literal:
-    """Return the negation of a literal."""
+def _opposite(truth: Literal) -> Literal:
     return not truth if isinstance(truth, bool) else -truth
 
 

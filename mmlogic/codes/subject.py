@@ -330,7 +330,7 @@ class Codes(Subject):
         answer = compared(asked, _PROFILED, measured)
         if isinstance(asked, Count):
             with suppress(LimitExceeded):
-                size, clues = self._size, _some(len(self.told), "clue")
+                size, clues = self._size, plural(len(self.told) or "no", "clue")
                 answer.chosen = f"{size} with {clues} is counted by {self.remaining.why}"
         return answer
 
@@ -384,11 +384,10 @@ class Codes(Subject):
         clues, turns = len(self.told), self._session.settings.turns
         if self.secrets > 1:
             yield plain(f"{self.secrets - len(self.sought)} of {self.secrets} secrets found")
-        yield plain(
-            _some(clues, "clue") if turns is None else f"{clues} of {plural(turns, 'guess', 'guesses')}"
-        )
+        of = f"{clues} of {plural(turns, 'guess', 'guesses')}" if turns is not None else ""
+        yield plain(of or plural(clues or "no", "clue"))
         if self.rules:
-            yield plain(_some(len(self.rules), "rule"))
+            yield plain(plural(len(self.rules), "rule"))
         yield from map(plain, self._session.timeline.notes(GAME))
 
     @property
@@ -454,10 +453,6 @@ SUBJECT = Codes
 
 def _beginnings(theory: Theory) -> list[Theory]:
     return [replace(theory, clues=theory.clues[:many]) for many in range(1, len(theory.clues) + 1)]
-
-
-def _some(many: int, what: str) -> str:
-    return plural(many or "no", what)
 
 
 def begin_anew(session: SessionContext) -> str:

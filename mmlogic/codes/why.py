@@ -124,7 +124,7 @@ class WhyAnswer(Answer):
         reason = self._contradiction(conflict.clues, conflict.rules)
         yield from paper.wrapped([("class:warning", "No code is left"), ("", f": {reason}.")])
         for number in conflict.clues:
-            yield from clue_lines(number, theory, _told(number, theory, paper), paper)
+            yield from _clue_lines(number, theory, paper)
         yield from rule_lines(conflict.rules, theory, paper)
         for clues, rules in conflict.sets[1:]:
             other = self._contradiction(clues, rules)
@@ -203,11 +203,8 @@ class FalseCluesAnswer(Answer):
         yield from paper.wrapped([*codes, ("", f", {lies}. The likeliest first:")])
         for clue, many in self._likeliest():
             if many:
-                told = [
-                    *_told(clue, self.theory, paper),
-                    ("class:quiet", f"   false in {paper.glance(many)}"),
-                ]
-                yield from clue_lines(clue, self.theory, told, paper)
+                false = ("class:quiet", f"   false in {paper.glance(many)}")
+                yield from _clue_lines(clue, self.theory, paper, false)
         if true := sorted(clue for clue, many in self.false.items() if not many):
             verb = "is" if len(true) == 1 else "are"
             yield from paper.wrapped(plain(f"{some_of('Clue', true, 0)} {verb} true in all of them."))
@@ -383,14 +380,15 @@ def _forcing_lines(
         number_of = f"{paper.glance(codes)} {plural(codes, 'code').partition(' ')[2]}"
         without: Piece = ("class:quiet", f"   without it, {number_of} would {would}")
         if kind == "clue":
-            yield from clue_lines(number, theory, [*_told(number, theory, paper), without], paper)
+            yield from _clue_lines(number, theory, paper, without)
         else:
             yield from rule_lines([number], theory, paper, [without])
 
 
-def _told(number: int, theory: Theory, paper: Paper) -> Line:
-    """Return what was told of a clue."""
-    return theory.game.dialect.line(theory.clues[number - 1].told, theory.game.pegs, paper)
+def _clue_lines(number: int, theory: Theory, paper: Paper, *tail: Piece) -> Iterator[Line]:
+    """Yield a clue with what was told of it, and what follows."""
+    told = theory.game.dialect.line(theory.clues[number - 1].told, theory.game.pegs, paper)
+    return clue_lines(number, theory, [*told, *tail], paper)
 
 
 def _closing(many: int, paper: Paper) -> Iterator[Line]:

@@ -59,10 +59,7 @@ class CodesAnswer(Listing):
 
     def by_page(self) -> Iterator[Sequence[Code]]:
         """Yield the codes in pages, as they were found."""
-        if self.kept is None:
-            yield from self._found()
-        else:
-            yield from self.kept
+        return self._found() if self.kept is None else iter(self.kept)
 
     def _found(self) -> Iterator[Sequence[Code]]:
         for page in self.pages:
@@ -79,13 +76,10 @@ class CodesAnswer(Listing):
 
     def __iter__(self) -> Iterator[Code]:
         """Yield the codes; one that is not read is not listed."""
-        if self.kept is not None:
-            for page in self.kept:
-                yield from page
-            return
-        for page in self._found():
+        for page in self.by_page():
             for listed, code in enumerate(page, self.listed - len(page) + 1):
-                self.listed, self.last = listed, code
+                if self.kept is None:
+                    self.listed, self.last = listed, code
                 yield code
 
     def reached(self, theory: Theory) -> int | None:
