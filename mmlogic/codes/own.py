@@ -13,7 +13,7 @@ from mmlogic.codes.dialects.by_peg import PEG_COLOURS
 from mmlogic.codes.dialects.dialect import Colours, Kind, Numbers, Own, Word
 from mmlogic.codes.game import Game
 from mmlogic.codes.program import atom, code_value, quantity_facts
-from mmlogic.codes.quantities import Quantity
+from mmlogic.codes.quantities import Definition, Quantity
 from mmlogic.common.wording import joined
 from mmlogic.language import Span, StatementProblem
 from mmlogic.language.spelling import quote
@@ -45,13 +45,14 @@ _FAULTS = {
 def from_file(path: str, game: Game, span: Span | None) -> Dialect:
     """Return the dialect in a Prolog file. Raises StatementProblem for one that is none, with its line."""
     text = read_text(path, span)
-    return _made(path, Path(path).stem, text, quote(path), game, span)
+    return _made(path, Own(Path(path).stem, text, quote(path)), game, span)
 
 
-def declared(name: str, parts: Mapping[str, Quantity], game: Game, span: Span | None) -> Dialect:
-    """Return the dialect whose parts are quantities, in which `guess` stands for the guess."""
+def declared(name: str, parts: Mapping[str, Quantity], game: Game, definition: Definition) -> Dialect:
+    """Return the dialect whose parts are quantities, by their names, in which `guess` is the guess."""
     written = f"{name} = {', '.join(f'{part}: {quantity}' for part, quantity in parts.items())}"
-    made = _made(name, name, quantity_facts(parts, game), written, game, span)
+    own = Own(name, quantity_facts(parts, game), written, definition)
+    made = _made(name, own, game, definition.span)
     if any(quantity.of_code() for quantity in parts.values()):
         return replace(made, compared="added", exchanges=())
     return made
@@ -59,7 +60,7 @@ def declared(name: str, parts: Mapping[str, Quantity], game: Game, span: Span | 
 
 def checked(own: Own, game: Game) -> Dialect:
     """Return a dialect of Prolog as it is in another game. Raises StatementProblem if it is none there."""
-    return _made(own.written, own.usual, own.text, own.written, game, None)
+    return _made(own.written, own, game, None)
 
 
 def written_out(program: str, dialect: Dialect) -> str:
@@ -74,9 +75,9 @@ def written_out(program: str, dialect: Dialect) -> str:
     return titled.replace(dialect.predicate, atom(name))
 
 
-def _made(where: str, usual: str, text: str, written: str, game: Game, span: Span | None) -> Dialect:
+def _made(where: str, own: Own, game: Game, span: Span | None) -> Dialect:
+    usual, text = own.usual, own.text
     unique = f"own_{sha256(f'{usual}:{text}'.encode()).hexdigest()[:12]}"
-    own = Own(usual, text, written)
     with Module("machine/guests", "codes/answers") as module, bounded():
         asked = goal("own_dialect_value", unique, usual, text, code_value(game.symbols), game.pegs, ANSWER)
         try:
@@ -84,7 +85,7 @@ def _made(where: str, usual: str, text: str, written: str, game: Game, span: Spa
         except PrologError as error:
             raise StatementProblem(f"{where}: {_plain(str(error))}", span) from None
     kinds = tuple(_kind(*part) for part in parts)
-    dialect = Dialect(str(name), f"{written}", kinds, _form(kinds), functor=unique, own=own)
+    dialect = Dialect(str(name), own.written, kinds, _form(kinds), functor=unique, own=own)
     if fault:
         what, line, *answers = fault
         told = answers[0] if answers else ""

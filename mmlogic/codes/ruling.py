@@ -55,8 +55,7 @@ def _defined(name: str, definition: Definition, game: Game) -> Dialect:
         raise StatementProblem(f"the part `{twice}` is defined twice", definition.span)
     reader = Reader(game, (), guess=True)
     parts = {part.name: part.quantity.resolved(reader) for part in definition.parts}
-    made = declared(name, parts, game, definition.span)
-    return replace(made, own=replace(made.own, definition=definition)) if made.own else made
+    return declared(name, parts, game, definition)
 
 
 def renewed(game: Game) -> Game:

@@ -99,10 +99,6 @@ def clue_taken(codes: Codes, number: int, left: bool | None, dropped: str = "") 
     return NoCodeLeft(secrets=codes.without_code, dropped=dropped)
 
 
-CODEMAKER_WON = " was the secret: that was the last guess, and the codemaker has won."
-"""What follows the code that is shown."""
-
-
 @dataclass(kw_only=True)
 class GuessAnswer(Answered, Answer):
     """The answer that the codemaker gives; `turn` is the number of the guess, `won` if no secret is left.
@@ -146,8 +142,9 @@ class GuessAnswer(Answered, Answer):
             left = [("", ": "), *paper.codes_left(paper.left)] if paper.left is not None else []
             told = "; ".join(map(self.game.dialect.words, self.answers))
             yield from paper.wrapped([("class:strong", told), *left, ("", ".")])
+        lost = " was the secret: that was the last guess, and the codemaker has won."
         for secret in self.secrets:
-            yield from paper.wrapped([*paper.code(secret, 0), ("", CODEMAKER_WON)])
+            yield from paper.wrapped([*paper.code(secret, 0), ("", lost)])
 
     def rows(self) -> Iterator[Row]:
         dialect = self.game.dialect
