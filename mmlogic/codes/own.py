@@ -48,11 +48,13 @@ def from_file(path: str, game: Game, span: Span | None) -> Dialect:
     return _made(path, Own(Path(path).stem, text, quote(path)), game, span)
 
 
-def declared(name: str, parts: Mapping[str, Quantity], game: Game, definition: Definition) -> Dialect:
+def declared(
+    name: str, parts: Mapping[str, Quantity], game: Game, definition: Definition | None = None
+) -> Dialect:
     """Return the dialect whose parts are quantities, by their names, in which `guess` is the guess."""
     written = f"{name} = {', '.join(f'{part}: {quantity}' for part, quantity in parts.items())}"
     own = Own(name, quantity_facts(parts, game), written, definition)
-    made = _made(name, own, game, definition.span)
+    made = _made(name, own, game, definition and definition.span)
     if any(quantity.of_code() for quantity in parts.values()):
         return replace(made, compared="added", exchanges=())
     return made

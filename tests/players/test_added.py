@@ -83,7 +83,7 @@ def asked(quantity: Quantity, guess: Sequence[str]) -> Quantity:
 def test_players_part_codes_by_the_answers_of_the_definition(drawn: tuple[Game, list[Quantity]]) -> None:
     game, quantities = drawn
     parts = {f"part{number}": quantity for number, quantity in enumerate(quantities)}
-    game = replace(game, answers=declared("drawn", parts, game, None))
+    game = replace(game, answers=declared("drawn", parts, game))
     space = Space.full(game.pegs, len(game.symbols)).like(game)
     try:
         scorer = scorer_of(space)
@@ -130,7 +130,7 @@ def test_players_are_left_the_codes_that_prolog_counts(
 def test_only_the_secret_itself_wins_where_other_codes_are_answered_alike() -> None:
     game = Game(3, ("red", "blue", "gone"))
     parts: dict[str, Quantity] = {"near": MarksOf("white", Letters(GUESS))}
-    game = replace(game, answers=declared("near", parts, game, None))
+    game = replace(game, answers=declared("near", parts, game))
     counts = Position(Space.full(3, 3).like(game)).partition((0, 1, 2))
     assert (counts[0], counts[-1]) == (9, 1)
 
