@@ -54,7 +54,7 @@ def declared(
     """Return the dialect whose parts are quantities, by their names, in which `guess` is the guess."""
     written = f"{name} = {', '.join(f'{part}: {quantity}' for part, quantity in parts.items())}"
     own = Own(name, quantity_facts(parts, game), written, definition)
-    made = _made(name, own, game, definition and definition.span)
+    made = _made(name, own, game, definition.span if definition else None)
     if any(quantity.of_code() for quantity in parts.values()):
         return replace(made, compared="added", exchanges=())
     return made
