@@ -241,6 +241,7 @@ def _openers(path: Path) -> set[str]:
 
 ALLOWED = {
     "common/budget.py": {"read_bytes"},  # what the kernel says of this process
+    "cli/commands.py": {"read_text"},  # the grammar, for a word that is no command
     "cli/options.py": {"open"},  # the null device, when nobody reads standard output any more
     "language/parsing.py": {"read_bytes"},  # the grammar, which belongs to the package
     "paths/kinds.py": {"read_text"},  # the kinds of boards, as Prolog has them
@@ -249,7 +250,7 @@ ALLOWED = {
     "lessons/page.py": {"read_text"},  # the lessons, which belong to the package
     "machine/process/remote.py": {"open"},  # what the kernel says of Prolog's process
     "machine/process/walls.py": {"open"},  # the folders that Prolog's process may read
-    "repl/plain.py": {"open"},  # the terminal itself, another time
+    "repl/prompt.py": {"open"},  # the terminal itself, another time
     "repl/programs.py": {"read_text"},  # what the kernel says of the command of a pipe
 }
 

@@ -26,7 +26,7 @@ SCRIPTS = {
     "a faulty line": f"guess {TITLE}",
     "a file's name": f'load "{TITLE}"',
     "clauses": f"prolog\na('{TITLE}').\nend\n?- a(X).\nshow program",
-    "what turns a line around": r"?- write('owned\x202e\\x2028\\x2066\\').",
+    "what turns a line around": r"?- write('owned\x202e\\x2028\\x2066\').",
     "a control sequence of one character": "?- char_code(C, 155), put_char(C).",
 }
 """Statements that bring such a text to the screen, or quote it in an error."""

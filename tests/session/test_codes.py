@@ -7,7 +7,7 @@ import pytest
 from mmlogic import MmlogicError, Session, StatementProblem, SyntaxProblem
 from mmlogic.codes.answers import CheckAnswer
 from mmlogic.codes.dialects import MARKS
-from mmlogic.codes.statements.clues import Edit, NoCodeLeft
+from mmlogic.codes.statements.clues import Edit, NoCodeLeft, Taken
 from mmlogic.codes.statements.codes import CodesAnswer
 from mmlogic.codes.subject import Codes
 from mmlogic.codes.why import WhyAnswer
@@ -27,7 +27,7 @@ def test_statements_and_methods_are_the_same(session: Session) -> None:
                 "game classic; guess RRBB 1 1; guess RGYB 2 0; where code[1] = red or not distinct; codes"
             )
         )
-        assert [type(answer) for answer in answers] == [Done, Done, Done, Done, CodesAnswer]
+        assert [type(answer) for answer in answers] == [Done, Taken, Taken, Taken, CodesAnswer]
         assert answers[-1].data() == {"codes": [list(code) for code in session.codes()], "complete": True}
         assert other.state(Codes).theory == session.state(Codes).theory
         assert other.show("clauses") == session.show("clauses")

@@ -138,7 +138,7 @@ def test_limits_are_numbers_from_0_on(bad: Any) -> None:
                 Limits(**{name: wrong})
 
 
-INSIDE = ("ask", "ask_codes", "draw", "ranked", "read_codes", "sample")
+INSIDE = ("ask", "ask_as", "ask_codes", "draw", "ranked", "read_codes", "sample")
 """For other modules of the package: they take what these made, what Prolog wrote, and names of relations."""
 
 

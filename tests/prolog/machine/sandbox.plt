@@ -82,6 +82,7 @@ test(nothing_but_builtins, [ setup(set_prolog_flag(access_level, system)),
 meta_goal(Module:Head) :-
     libraries(Libraries),
     member(Name, Libraries),
+    Name \== tabling,                  % it exports what the system has, and warns
     term_to_atom(Path, Name),
     catch(use_module(stranger:library(Path)), error(_, _), fail),
     absolute_file_name(library(Path), File, [file_type(prolog), access(read)]),
