@@ -74,8 +74,8 @@ class Suggest(Ask[Suggestion]):
     """Suggest the next guess: whether it may win, and how many codes it leaves.
 
     PLAYER is one that `help players` names, such as `minimax` (`entropy` if you name none), `tree FILE` or a
-    player of your own (`help player`). `auto` is the one that suits the size of the game: it is asked if you name none and the
-    codes left are too many to count. Options follow:
+    player of your own (`help player`). `auto` is the one that suits the size of the game: it is asked if you
+    name none and the codes left are too many to count. Options follow:
     `pool any|consistent|FILE` (which codes may be guessed; FILE adds its words to the codes of the game),
     `opening CODE` (repeat it for a second guess), `ties lowest|highest` and `prefer consistent|any` (which of
     equally good guesses comes first), `aim average|worst|N` (for `optimal`: N is the most guesses of a game)
