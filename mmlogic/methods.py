@@ -381,7 +381,7 @@ class Session(SessionCore):
     ) -> Board:
         """Make a new puzzle with one solution, start it, and return its board.
 
-        It has so many rows and columns (with `layers` each layer of a cube has them), or the cells of the
+        It has `rows` rows and `columns` columns (with `layers`, in each layer of a cube), or the cells of the
         first board in a file. Raises TypeError for neither or both.
         """
         said = {"seed": seed, "difficulty": difficulty, "holes": holes or None, "links": links or None}
@@ -436,7 +436,7 @@ class Session(SessionCore):
         return self.one(Hint(cells=True), CellsAnswer)
 
     def search(self, nodes: int | None = None) -> SearchAnswer:
-        """Return the tree of the search for all solutions, of which so many nodes are opened, or 100."""
+        """Return the tree of the search for all solutions, with at most `nodes` nodes opened, or 100."""
         return self.ask(Search(nodes))
 
     def steps(self) -> StepsAnswer:

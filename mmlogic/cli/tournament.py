@@ -85,7 +85,7 @@ def _check_safe(options: dict[str, Any], shared: Shared) -> None:
                 for statement in parse(f"game {game}"):
                     shared.guard.admit(statement)
     except SyntaxProblem:
-        pass  # whoever reads the game tells
+        pass  # the reader of the game tells
     except StatementProblem as problem:
         raise click.UsageError(f"the game `{game}`: {problem.message}") from None
 

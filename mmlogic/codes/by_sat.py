@@ -27,7 +27,7 @@ Formula = Sequence[Any]
 """A formula as prolog/codes/linear.pl has it: its name, and its parts."""
 
 _PAIRS = 30
-"""Up to so many symbols, pairs say that a peg holds one: by a counter, the last ones are found too often."""
+"""The most symbols for which pairs say that a peg holds one. By a counter, the last are found too often."""
 
 
 class Encoding:

@@ -95,7 +95,7 @@ class Implies(_Joined):
 )
 @dataclass(frozen=True)
 class Counted(_Joined):
-    """So many of `parts` hold: `bound` is `at least`, `at most` or `exactly`."""
+    """`number` of `parts` hold: `bound` is `at least`, `at most` or `exactly`."""
 
     bound: str
     number: int
@@ -331,7 +331,7 @@ def _lies(op: str, number: int, span: Span | None) -> "Lies":
     return Lies(number, span=span)
 
 
-@rule("lies", "`lies <= 1` (at most so many clues are wrong)", _lies, lies="how many clues are wrong")
+@rule("lies", "`lies <= 1` (at most one clue is wrong)", _lies, lies="how many clues are wrong")
 @dataclass(frozen=True)
 class Lies(Constraint):
     """At most `most` clues are wrong. It is a rule of its own."""

@@ -86,7 +86,7 @@ def answers_line(answers: Sequence[Told], game: Game, paper: Paper) -> Line:
 
 
 def answer_columns(dialect: Dialect, answers: int) -> list[str]:
-    """Return the names of the parts of so many answers, as those of columns; of several with their number."""
+    """Return the names of columns for the parts of `answers` answers; those of several have their number."""
     if answers == 1:
         return dialect.columns
     return [f"{name} {number}" for number in range(1, answers + 1) for name in dialect.columns]
@@ -155,7 +155,7 @@ def likely_line(place: int, soft: object) -> Line:
 
 
 def some_of(what: str, numbers: Sequence[int], known: int) -> str:
-    """Return which clues or rules, of so many known ones, these are.
+    """Return which of the `known` clues or rules these are.
 
     >>> some_of("clue", [1, 2], 2), some_of("rule", [1], 1), some_of("clue", [1, 3], 3)
     ('both clues', 'the rule', 'clues 1 and 3')

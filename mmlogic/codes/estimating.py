@@ -27,7 +27,7 @@ COLD, HOT, HEATS = 4.0, 0.4, 12
 """The weight of a mark that is missed, at both ends and in how many steps between: the walks of a group."""
 
 _MARGIN = 1.5
-"""How many times what the groups disagree an error is taken for: up to 1.4 where codes can be counted."""
+"""The assumed error, in units of the groups' disagreement: up to 1.4 where codes can be counted."""
 
 _WARMING, _EXCHANGED, _COUNTED = 0.25, 5, 10
 """The share of steps before anything is counted; steps between two exchanges, and between two counts."""

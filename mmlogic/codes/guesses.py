@@ -194,7 +194,7 @@ def _unused(guess: Code, codes: Codes) -> Iterator[str]:
 def possible(game: Game, clue: Clue) -> bool:
     """Say whether some code at all, whatever else is known, gives the answer of a clue.
 
-    Where that would take long to find out it is taken to be so.
+    Where that would take long to find out, the answer is yes.
     """
     if game.dialect.exchanges != MARKS.exchanges:
         return _possible(game, clue)

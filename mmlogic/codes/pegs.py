@@ -26,7 +26,7 @@ class Pegs:
         self._faces = dict(zip((*game.symbols, BLANK), _faces(game, symbols), strict=True))
 
     def paper(self, width: int, left: int | None = None) -> Paper:
-        """Return a person's page of so many columns; `left` is how many codes are left, if that is known."""
+        """Return a person's page of `width` columns; `left` is how many codes are left, if that is known."""
         return Paper(
             width, True, self._coloured, self._signs, partial(self._row, width), self.text, self.face, left
         )

@@ -44,7 +44,7 @@ _AT_ONCE = 1 << 15
 """Codes that are drawn at once."""
 
 _REMEMBERED = 6
-"""So many diagrams and lists are kept."""
+"""How many diagrams and lists are kept."""
 
 
 @dataclass(frozen=True, eq=False)

@@ -121,7 +121,7 @@ class Codes(Subject):
         )
 
     def seek(self, secrets: int) -> None:
-        """Seek so many secrets in the same game, in which no clue is known."""
+        """Seek `secrets` secrets in the same game, in which no clue is known."""
         several = (secrets,) if secrets > 1 else ()
         kept = tuple(self._session.timeline.held(GUESSES))
         self._session.timeline.fill_all((GAME, (self.game,)), (SECRETS, several), (GUESSES, kept))
@@ -257,7 +257,7 @@ class Codes(Subject):
         return prod(self._of_each(lambda _: self.count_left()))
 
     def count_past(self, seconds: float) -> None:
-        """Count for so many seconds what clues left that were never counted, the last first."""
+        """Count for `seconds` what clues left that were never counted, the last first."""
         end = monotonic() + seconds
         for first in reversed(_beginnings(self.theory)):
             if first not in self._counts:

@@ -392,7 +392,7 @@ def _clue_lines(number: int, theory: Theory, paper: Paper, *tail: Piece) -> Iter
 
 
 def _closing(many: int, paper: Paper) -> Iterator[Line]:
-    """Yield that so many smallest sets of clues are all there are."""
+    """Yield the lines that say that these `many` smallest sets of clues are all."""
     told = "This is the only smallest set" if many == 1 else f"These are all {many} smallest sets"
     return paper.wrapped(plain(f"{told} of clues."))
 

@@ -97,7 +97,7 @@ class Budget(AbstractContextManager["Budget"]):
         return limiting._watched.room if limiting and limiting._watched else None
 
     def tell(self) -> None:
-        """Tell whoever watches that the block is still at work."""
+        """Tell the watcher that the block is still at work."""
         if self._outer:
             self._outer.tell()
         if self.at_work:
@@ -268,7 +268,7 @@ def check() -> None:
 
 
 def needs(size: int) -> None:
-    """Raise LimitExceeded if so many more bytes do not fit."""
+    """Raise LimitExceeded if `size` more bytes do not fit."""
     if (budget := _entered.get()) is not None:
         budget.needs(size)
 
@@ -323,7 +323,7 @@ _AGAIN = 0.5
 
 @contextmanager
 def alarm(seconds: float | None, ring: Callable[[], None]) -> Iterator[None]:
-    """Call `ring`, which may raise, in the block after so many seconds; in the main thread alone.
+    """Call `ring`, which may raise, in the block after `seconds`; in the main thread alone.
 
     An alarm around the block waits meanwhile, and rings after the block if its time has come.
     """
@@ -348,7 +348,7 @@ def alarm(seconds: float | None, ring: Callable[[], None]) -> Iterator[None]:
 
 @contextmanager
 def stoppable(seconds: float | None, ring: Callable[[], None]) -> Iterator[None]:
-    """Let Ctrl-C raise KeyboardInterrupt in the block, and call `ring` after so many seconds."""
+    """Let Ctrl-C raise KeyboardInterrupt in the block, and call `ring` after `seconds`."""
     if not hears_interrupt():
         with alarm(seconds, ring):
             yield

@@ -98,7 +98,7 @@ class Access:
             os.close(here)
 
     def spend(self, path: str | Path, size: int) -> None:
-        """Raise FileProblem if so many bytes may not be written."""
+        """Raise FileProblem if `size` bytes may not be written."""
         if self.root is None:
             return
         if size > self.most:

@@ -19,7 +19,7 @@ def plural(number: int | str, noun: str, nouns: str = "") -> str:
 
 
 def other_lengths(words: int) -> str:
-    """Return that so many words of a file are not as long as codes are.
+    """Return the sentence that `words` words of a file are not as long as codes are.
 
     >>> other_lengths(3)
     '3 words of other lengths left out.'

@@ -159,9 +159,9 @@ WORDS: Mapping[str, Callable[[Vocabulary, Gap], Words]] = {
     "COMPARISON": lambda known, gap: COMPARISONS.items(),
     "MARKS_OF": lambda known, gap: ((word, table("WORDS")[word]) for word in ("black", "white", "shared")),
     "BOUND": _choices(
-        ("at least", "so many of them hold, or more"),
-        ("at most", "so many of them hold, or fewer"),
-        ("exactly", "so many of them hold"),
+        ("at least", "this many of them hold, or more"),
+        ("at most", "this many of them hold, or fewer"),
+        ("exactly", "this many of them hold, no more"),
     ),
     "FILE": _paths,
     "FAVOURITE": lambda known, gap: known.favourites.items(),

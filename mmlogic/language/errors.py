@@ -121,7 +121,7 @@ def describe(error: MmlogicError, window: int = WINDOW) -> str:
     """Return the lines that report `error`.
 
     They are `NAME:LINE:COLUMN: message`, the source line with the position underlined, and what was
-    expected. A long line is cut to a window of so many characters; an error without position has only
+    expected. A long line is cut to `window` characters; an error without position has only
     message and advice.
 
     >>> source = Source("game.mm", "check [red, blu]")

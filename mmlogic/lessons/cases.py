@@ -131,7 +131,7 @@ def _cases(exercise: Exercise, theory: Theory) -> Iterator[Case]:
 
 
 def _game(theory: Theory, number: int, size: int, pegs: int) -> Theory:
-    """Return a game with so many clues: the symbols in another order, and in every second game one more."""
+    """Return a game of `size` clues with its symbols in another order; every second game has one more."""
     random, old = of_exercise(number), theory.game.symbols
     more = [each for each in COLOURS if each not in old][: number % 2]
     turned = number % len(old)

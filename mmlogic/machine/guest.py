@@ -140,7 +140,7 @@ class Guest:
         return bool(holds), nodes
 
     def trace(self, query: str, most: int, limits: Limits = UNLIMITED) -> tuple[str, Any]:
-        """Return how a query ends (`yes`, `no`, or `cut` at so many lines), and its ports.
+        """Return how a query ends (`yes`, `no`, or `cut` after `most` lines), and its ports.
 
         The lines are those of `guest_trace/4`. Raises as `ask` does.
         """

@@ -93,7 +93,7 @@ class Module:
             self._ask(self._loading(text))
         except (
             BaseException
-        ):  # whoever asked may have been stopped: nobody waits, another's question may be endless
+        ):  # the asker may have been stopped: nobody waits, another's question may be endless
             self._prolog.tell(self._loading(self._text))
             raise
         self._text = text

@@ -21,10 +21,10 @@ _TRY = 60_000
 """Propagations to show that a given is needed."""
 
 _TRIES = 150
-"""So many times is shown of givens that they are needed, or that they can go; those that are left stay."""
+"""How many givens are shown to be needed, or able to go; the others stay."""
 
 _Few = Callable[[Board, int], tuple[int, bool]]
-"""How many solutions a short search finds, up to so many, and whether these are all."""
+"""How many solutions a short search finds, up to the given number, and whether these are all."""
 
 _Candidates = Callable[[Board], Mapping[Cell, Sequence[int]] | None]
 

@@ -41,7 +41,7 @@ class Wanted:
 
 
 class Like(TypedDict, total=False):
-    """What any new board is to be like: so many `links` and marks of `parity` are told.
+    """What any new board is to be like: how many `links` and marks of `parity` are told.
 
     By `ends` the first and last number are `given`, or `open`.
     """
@@ -164,7 +164,7 @@ def _size(kind: str, height: int, width: int, layers: int | None) -> tuple[int, 
 
 
 def _check_cells(*sides: int) -> None:
-    """Raise BoardError if so many cells are too many. No message shows a number that may have any length."""
+    """Raise BoardError if `sides` make too many cells. No message shows a number that may have any length."""
     if prod(map(abs, sides)) > _MOST_CELLS or max(map(abs, sides)) > _MOST_CELLS:
         raise BoardError(f"a new board has at most {_MOST_CELLS:,} cells")
 

@@ -76,7 +76,7 @@ class PathsProfileAnswer(ProfileAnswer):
 
 
 def _row(each: Searched, paper: Paper) -> tuple[str, ...]:
-    """Return the rule that is new and the effort; a search that was stopped opened at least so many nodes."""
+    """Return the rule that is new and the effort; a `+` says that a stopped search would open more nodes."""
     name = f"{'+ ' if len(each.rules) > 1 else ''}{each.rules[-1]}" if each.rules else "none"
     if each.nodes is None or each.seconds is None:
         return name, "stopped", "", "", ""

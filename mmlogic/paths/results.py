@@ -43,7 +43,7 @@ class Solutions:
 
 @dataclass(frozen=True)
 class Count:
-    """How many solutions there are: `number` exactly, or at least so many."""
+    """How many solutions there are: exactly `number`, or at least `number`."""
 
     number: int
     exact: bool

@@ -143,7 +143,7 @@ _SWEEPS = 2
 """How many sweeps seek the first solution before others join."""
 
 _PROBING, _WORTH = 3_000_000, 50
-"""Propagations to try all places; if they do not suffice, all are tried again while one of so many went."""
+"""Propagations to try all places; if they do not suffice, all are tried again while one in `_WORTH` goes."""
 
 
 class Rivals(AbstractContextManager["Rivals"]):

@@ -160,11 +160,11 @@ class PathSolver(Generating):
         return self._ask("order_answer", board, solutions[0].row_terms, read=_order)
 
     def tree(self, board: Board, nodes: int = 100) -> SearchTree:
-        """Return the tree of the search for all solutions, of which so many nodes are opened."""
+        """Return the tree of the search for all solutions, with at most `nodes` nodes opened."""
         return self._ask("tree_answer", board, whole(nodes, "nodes", 1), read=_tree)
 
     def trace(self, board: Board, nodes: int = 100) -> SearchLog:
-        """Return what happens in the search for all solutions, of which so many nodes are opened."""
+        """Return what happens in the search for all solutions, with at most `nodes` nodes opened."""
         return self._ask("trace_answer", board, whole(nodes, "nodes", 1), read=log_of)
 
     def hint(self, board: Board) -> Hint | None:

@@ -83,7 +83,7 @@ class Paper:
         person: whether a person reads it, who wants confirmations and the next step.
         coloured: whether it shows colours: codes are chips.
         signs: the signs that it can show.
-        code: draws a code in at most so many columns: as chips, and where there is room as one types it.
+        code: draws a code in a width: as chips, and where there is room as one types it.
         text: writes a code as one types it.
         symbol: draws one symbol of a code.
         left: the number of remaining candidates, if known.
@@ -130,7 +130,7 @@ class Paper:
         return f"~{Decimal(number):.2e}".replace("e+", "e") if large else f"~{self.number(number)}"
 
     def decimal(self, value: float, places: int = 1) -> str:
-        """Return a number with so many decimals, rounded half up: 1 for averages and per cent, 2 for bits.
+        """Return a number with `places` decimals, rounded half up: 1 for averages and per cent, 2 for bits.
 
         >>> Paper(person=True).decimal(1234.25), Paper().decimal(0.125, 2)
         ('1,234.3', '0.13')

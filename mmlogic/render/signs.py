@@ -42,7 +42,7 @@ class Signs:
     marks: bool = True
 
     def bar(self, value: float, most: float, columns: int) -> str:
-        """Return a bar in so many columns for the largest value; no value but 0 is without a bar.
+        """Return the bar of `value`, where `most` has one of `columns` columns; only 0 is without a bar.
 
         >>> UNICODE.bar(1, 2, 3), UNICODE.bar(1, 1000, 3), ASCII.bar(1, 1000, 3), UNICODE.bar(0, 2, 3)
         ('█▌', '▏', '#', '')

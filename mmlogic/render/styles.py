@@ -89,7 +89,7 @@ GROUNDS: Mapping[str, Ground] = {
 
 
 def style_table(background: str | None, colours: int) -> dict[str, str]:
-    """Return the styles by name for a background, `light`, `dark` or None if unknown, and so many colours.
+    """Return the styles by name for a background (`light`, `dark`, None if unknown) and a number of colours.
 
     On an unknown background, texts have the terminal's own colours. In 16 colours the grounds of pegs and
     answers are reverse video, and heat is none.

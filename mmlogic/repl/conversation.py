@@ -82,7 +82,7 @@ class Counting:
             Thread(target=self._run, args=(version,), name="counting", daemon=True).start()
 
     def wait(self, seconds: float) -> int | None:
-        """Return the number of remaining codes if it is known within so many seconds."""
+        """Return the number of remaining codes; None if it is not known within `seconds`."""
         self._ended.wait(seconds)
         return self.count
 

@@ -100,7 +100,7 @@ def _without(pieces: StyleAndTextTuples, hidden: int) -> StyleAndTextTuples:
 
 
 class StatementValidator(Validator):
-    """Puts the cursor on the first error and shows its message, in lines of so many columns."""
+    """Puts the cursor on the first error and shows its message, in lines of `columns()` columns."""
 
     def __init__(self, reader: Shorthand, columns: Callable[[], int] | None = None) -> None:
         self._reader = reader

@@ -78,7 +78,7 @@ _OPTIONS = {
     "theme": _one_of("Colours of the prompt; auto asks the terminal for its background.", *THEMES),
     "page": _number("How many codes `codes` and `more` list without a number.", 1, int),
     "history": _number("How many inputs are remembered; 0 keeps no file.", 0, int),
-    "timing": _number("Answers that take so many seconds show their time.", 0, int, float),
+    "timing": _number("Seconds that an answer must take to show its time.", 0, int, float),
 }
 _MOST = 64 << 10
 """The most bytes of the file."""

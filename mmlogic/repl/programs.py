@@ -154,7 +154,7 @@ _LOCAL = 3
 def echo(on: bool) -> Iterator[None]:
     """Have the terminal show what is typed, or not, for a while; nothing happens without a terminal.
 
-    What is typed meanwhile is kept by the terminal for whoever reads it next.
+    The terminal keeps what is typed meanwhile for the next reader.
     """
     if sys.stdin is None or not sys.stdin.isatty():
         yield

@@ -37,7 +37,7 @@ BACKGROUNDS: Final = {"dark": Background("#1c1c1c", "#d8d8d8"), "light": Backgro
 
 
 class _Recorder(Screen):
-    """A screen of so many columns that keeps the lines that are written."""
+    """A screen of `columns` columns that keeps the lines that are written."""
 
     def __init__(self, columns: int) -> None:
         super().__init__(DummyOutput(), pager=False)

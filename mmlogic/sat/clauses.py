@@ -12,7 +12,7 @@ from itertools import accumulate, combinations
 from mmlogic.common.budget import check, needs
 
 _PAIRS = 5
-"""Up to so many literals, "at most one" is said of each pair."""
+"""The most literals for which "at most one" is said of each pair."""
 
 
 class Clauses:

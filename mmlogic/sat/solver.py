@@ -74,7 +74,7 @@ class Sat(AbstractContextManager["Sat"]):
         return found
 
     def solve_within(self, propagations: int, assumptions: Sequence[int] = ()) -> bool | None:
-        """Return what `solve` does, or None if that takes more than about so many propagations."""
+        """Return what `solve` does, or None after about `propagations` propagations."""
         found = None
         with self._budget:
             for spent in range(0, propagations, _SLICE):
@@ -86,7 +86,7 @@ class Sat(AbstractContextManager["Sat"]):
     def impossible(self, literals: Iterable[int], propagations: int) -> list[int]:
         """Return the literals that propagation alone refutes, and add their negations: failed literals.
 
-        It stops after about so many propagations (Freeman 1995).
+        It stops after about `propagations` propagations (Freeman 1995).
         """
         failed = list[int]()
         with self._budget:

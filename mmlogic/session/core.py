@@ -378,7 +378,7 @@ def _room_of(thing: object) -> str | None:
 
 
 _MODULE = re.compile(r"\bmmlogic_\d+:")
-"""The module of a program before a name, which is nobody's business."""
+"""The module of a program before a name, which messages leave out."""
 
 
 @contextmanager

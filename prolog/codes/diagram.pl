@@ -43,7 +43,7 @@ theory_count(Theory, Count) :- theory_count_within(inf, Theory, Count).
 
 %!  theory_count_within(+Steps, +Theory, -Count:integer) is semidet.
 %
-%   As theory_count/2, in so many Steps at most: a step tries one symbol after one state of a layer. `inf` is no limit. The
+%   As theory_count/2, in at most Steps steps: a step tries one symbol after one state of a layer. `inf` is no limit. The
 %   steps of a layer are known before it grows, so that nothing is begun that cannot be ended.
 %
 %   @throws diagram_too_large
@@ -224,7 +224,7 @@ fronts_met(How0, Frame, Fronts0, Fronts) :-
         )
     ).
 
-%   near(+How, +Frame, +Places, +Sizes): over so many places the ways from one front to the other can be counted. The steps of a second place
+%   near(+How, +Frame, +Places, +Sizes): over Places places the ways from one front to the other can be counted. The steps of a second place
 %   are not known before. Sieves are for states whose sums are met exactly: where they are only bounded, most states lie on codes.
 %   Polynomials are multiplied once for each state where the fronts meet, and would be several times over on the way.
 

@@ -21,7 +21,7 @@ An answer is a term whose name is its dialect: marks(Black, White), colours([gre
     colours(Name, Colours) or place(Name).
   - guess_code_answer(Symbols, Guess, Code, Answer): the secret Code answers Guess with Answer. Symbols are all
     symbols in their order, for dialects that compare them.
-  - dialect_answer(Dialect, Symbols, Pegs, Answer): the answers that guesses of so many pegs can get.
+  - dialect_answer(Dialect, Symbols, Pegs, Answer): the answers that guesses of Pegs pegs can get.
   - told_rules(Told, Guess, Rules): what an answer says of the code, as rules. Its numbers may be half known.
 
 The first says what an answer means; the textbook program uses nothing else. The last is what all faster programs

@@ -127,7 +127,7 @@ conjoined(Rule, Rules, (Rules,Rule)).
 times(Factor, Product0, Product) :- Product is Product0*Factor.
 
 %   fewer_cases(+Shares, +All, +Symbols, +Pegs, -Cases): of a hundred codes, All have their pegs drawn from all symbols; for each
-%   Share-Size of Shares, so many are drawn from Size symbols, or all if there are fewer, which are drawn first. What counts is how
+%   Share-Size of Shares, Share codes are drawn from Size symbols, or all if there are fewer, which are drawn first. What counts is how
 %   many different symbols a code has.
 
 fewer_cases(Shares, All, Symbols, Pegs, Cases) :-
@@ -146,7 +146,7 @@ fewer_cases(Shares, All, Symbols, Pegs, Cases) :-
     ;   Cases = Few
     ).
 
-%   A code of so many Different symbols is drawn if they are among those that are drawn first. Fails if that cannot be.
+%   A code of Different different symbols is drawn if they are among those that are drawn first. Fails if that cannot be.
 
 share_each(Share, Size, Kinds, Pegs, Different, Part) :-
     Some is min(Size, Kinds),
@@ -159,7 +159,7 @@ share_each(Share, Size, Kinds, Pegs, Different, Part) :-
 
 %!  binomial(+N, +K, -Ways) is det.
 %
-%   There are so many sets of K among N.
+%   Ways is the number of sets of K among N.
 
 binomial(_, 0, 1) :- !.
 binomial(N, K, Ways) :-

@@ -12,7 +12,7 @@
 
 /** <module> A theory as linear formulas, for solvers that know no Prolog
 
-Two kinds of propositions say all that sums ask of a code: a peg holds a symbol; a symbol occurs at least so many times.
+Two kinds of propositions say all that sums ask of a code: a peg holds a symbol; a symbol occurs at least N times.
 Where a weigher of sums.pl looks at
 the pegs before, its weights are of the second kind. A formula is a list:
 

@@ -122,7 +122,7 @@ must_be_nothing(use_module(library(lists)), _) :- !.
 must_be_nothing(use_module(library(apply)), _) :- !.
 must_be_nothing(Directive, Line) :- throw_message(Line, "the directive `:- ~q` is not allowed here", [Directive]).
 
-%   answers_arity(+Terms, -Arity): answers have so many parts; any number where no fact says so.
+%   answers_arity(+Terms, -Arity): answers have Arity parts; any number where no fact says so.
 
 answers_arity(Terms, Arity) :-
     (   member(dialect_parts(_, Parts), Terms),

@@ -53,7 +53,7 @@ sieve_holes(120_689).
 
 %!  steps_inferences(+Steps, +Pegs, +Kinds, -Inferences) is det.
 %
-%   A count of so many Steps takes Inferences at most, unless there are too many tallies. The largest games take some for each symbol at
+%   A count of Steps steps takes at most Inferences inferences, unless there are too many tallies. The largest games take some for each symbol at
 %   each place.
 
 steps_inferences(Steps, Pegs, Kinds, Inferences) :- Inferences is 100_000 + 4*Steps + 20*Pegs*Kinds.

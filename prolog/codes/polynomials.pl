@@ -89,8 +89,8 @@ tally_lost(Tally, Left, Lost) :-
 
 most(Lost, Most0, Most) :- Most is max(Lost, Most0).
 
-%   dense(+Mosts, +Theory, +Layout): half the pegs can be placed in so many ways, for each tally of theirs, that many coefficients are
-%   not 0.
+%   dense(+Mosts, +Theory, +Layout): there are enough ways to place half the pegs, for each tally of theirs, that many coefficients
+%   are not 0.
 
 dense(Mosts, theory(Pegs, Symbols, _, _), Layout) :-
     foldl(cells_times, Mosts, 1, Cells),

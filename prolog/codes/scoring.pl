@@ -27,7 +27,7 @@ marks (theory_marks_sum/4). For other dialects, and where clues may be wrong, ea
 
 %!  dialect_answers(+Dialect, +Symbols:list, +Pegs:integer, -Values:list) is det.
 %
-%   Values are all answers of Dialect to guesses of so many pegs, as answer_value/2 writes them.
+%   Values are all answers of Dialect to guesses of Pegs pegs, as answer_value/2 writes them.
 
 dialect_answers(Dialect, Symbols, Pegs, Values) :-
     findall(Value, ( dialect_answer(Dialect, Symbols, Pegs, Answer), answer_value(Answer, Value) ), Values).

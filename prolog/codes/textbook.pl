@@ -54,7 +54,7 @@ fits_layout(Pegs, Symbols, Code) :-
 
 one_of(Symbols, Symbol) :- member(Symbol, Symbols).
 
-%   Test: every clue is true, but for so many lies.
+%   Test: every clue is true, but for Lies of them.
 
 fits_clues([], _, _, _).
 fits_clues([Clue|Clues], Lies, Symbols, Code) :-

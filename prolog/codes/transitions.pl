@@ -17,7 +17,7 @@
 /** <module> From one layer of the decision diagram to its neighbour
 
 For layers see layers.pl. A transition says to which groups a peg leads from a group, by tests of the counters alone: whether the
-remaining pegs suffice, and how much every sum can get from so many pegs of each symbol. What becomes of the states is said by moves,
+remaining pegs suffice, and how much every sum can get from a number of pegs of each symbol. What becomes of the states is said by moves,
 which are carried out later. For both see records.pl.
 */
 
@@ -257,7 +257,7 @@ counted_move(Step, Count, Counter, Group, Tally-Move) :-
     Reach is Reach0-Brought0+Brought.
 
 %   Back: a peg of a counted symbol was counted. Pegs that are not counted (Earlier minus the sum of the counters) need
-%   a symbol that has no counter or a full one. Ahead: the peg is counted if some code ends with so many, and the pegs that
+%   a symbol that has no counter or a full one. Ahead: the peg is counted if some code ends with that count, and the pegs that
 %   other symbols need must have room.
 
 counter_step(back(Earlier, Free), Count, Counter, Group, -1) :-

@@ -13,7 +13,7 @@
 :- use_module(likely).
 :- use_module(theory).
 
-/** <module> Theories whose codes are those of simpler ones, each counted so many times
+/** <module> Theories whose codes are those of simpler ones, each counted a number of times
 
 Where clues may be wrong, codes weigh more or less, or symbols are interchangeable, a theory is counted as a sum over simpler
 theories, its _worlds_.

@@ -31,8 +31,8 @@ answers into a memory file, and yields when the page is full.
 
 %!  open_answers(+Id, :Text, +How, +Steps) is det.
 %
-%   Get ready to answer the goal in Text; nothing of it runs yet.  All pages together may use so many
-%   Steps, see steps/3.  The stacks of the engine may grow as far as those of its maker.
+%   Get ready to answer the goal in Text; nothing of it runs yet.  All pages together take at most
+%   Steps steps, see steps/3.  The stacks of the engine may grow as far as those of its maker.
 
 open_answers(Id, Module:Text, How, Steps) :-
     text_goal_answer(Module:Text, Goal, Answer),

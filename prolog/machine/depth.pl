@@ -38,7 +38,7 @@ too_deep(Term) :-
     most_levels(Most),
     \+ ( acyclic_term(Term), levels(Term, Most) ).
 
-%   levels(+Term, +Most) is semidet: Term, with the attributes of its variables, has at most so many levels.
+%   levels(+Term, +Most) is semidet: Term, with the attributes of its variables, has at most Most levels.
 
 levels(Term, Most) :-
     compound(Term),

@@ -74,7 +74,7 @@ steps(Inferences, Seconds, Steps) :-
 
 %!  within_steps(+Steps, :Goal) is semidet.
 %
-%   Run Goal once in at most so many Steps, see steps/3.
+%   Run Goal once in at most Steps steps, see steps/3.
 %
 %   @throws '$inferences', '$time'
 
@@ -91,9 +91,9 @@ within_steps(most(Inferences, Ball), Goal) :-
 
 %!  within_seconds(+Seconds, :Goal) is semidet.
 %
-%   Run Goal once for so many Seconds at most, or any time for `none`.  Prolog itself looks at the clock, at
-%   every so many inferences.  A goal that catches whatever is thrown is aborted in the end; abort/0 passes
-%   every catch/3, so whoever called reply/4 from outside Prolog sees it.
+%   Run Goal once for at most Seconds seconds, or any time for `none`.  Prolog itself looks at the clock every
+%   5,000 inferences.  A goal that catches whatever is thrown is aborted in the end.  abort/0 passes every
+%   catch/3, so the caller of reply/4 outside Prolog sees it.
 %
 %   @throws '$time'
 

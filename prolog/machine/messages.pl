@@ -53,7 +53,7 @@ brief_text(error(syntax_error(What), Place), Text) :-
     error_text(error(syntax_error(What), _), Text0),
     format(string(Text), "line ~d, column ~d: ~w", [Line, Column, Text0]).
 brief_text(error(Formal, context(_, Comment)), Text) :-
-    !,                                  % which of our predicates called it is nobody's business
+    !,                                  % which of our predicates called it is not shown
     translated(error(Formal, context(_, Comment)), Text).
 brief_text(error(Formal, Place), Text) :-
     !,                                  % only the reader tells of a place; anybody may throw another
@@ -72,8 +72,8 @@ translated(Message, Text) :-
     lines_text(Lines, Text0),
     ( similar_text(Text0, Text1) -> Text = Text1 ; Text = Text0 ).
 
-%   similar_text(+Text0, -Text) is semidet: Text0 names a predicate that is missing and others like it, with modules that
-%   are nobody's business.
+%   similar_text(+Text0, -Text) is semidet: Text0 names a predicate that is missing and others like it, with modules. Text
+%   leaves the modules out.
 
 similar_text(Text0, Text) :-
     split_string(Text0, "\n", "\s\t", [Missing, "However, there are definitions for:"|Similar0]),

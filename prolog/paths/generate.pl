@@ -265,7 +265,7 @@ other_solution(Layout, Gone, Givens, Limit) :-
     search_new(Layout, Bits, Limit, Search),
     search_other(Search, N, Bit).
 
-%   Givens stay if so many nodes do not decide on their removal. Of several givens, each is then tried on its own.
+%   Givens stay if Limit nodes do not decide on their removal. Of several givens, each is then tried on its own.
 
 node_limit([_,_|_], _, 12) :- !.
 node_limit(_, Layout, Limit) :-

@@ -49,7 +49,7 @@ board_search(Board, NodeLimit, Search) :-
 %!  search_new(+Layout, +Givens, +NodeLimit, -Search) is det.
 %
 %   Search is for the solutions on the cells of Layout with Givens, pairs Number-Bit by number. NodeLimit is a number
-%   or `inf`, or each(Number) for so many nodes before each solution.
+%   or `inf`, or each(Number) for Number nodes before each solution.
 %
 %   @throws error(board_error(too_large(Open)), _) if a state would be larger than 64 MiB.
 

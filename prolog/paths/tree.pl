@@ -132,7 +132,7 @@ try_told(told, Layout, Slices0, Slices, node(Told, Follows, End), node(All, Foll
 %     - "solution", K             the solution number K is found
 %     - "dead end", Sentence      there is no solution, and why
 %     - "stopped"                 the node is not opened any more
-%     - "reverted", Number, Cell, Placed   the try is taken back, with so many numbers that followed
+%     - "reverted", Number, Cell, Placed   the try is taken back, with Placed numbers that followed
 
 tree_events(Style, Tree, Events) :-
     phrase(node_events(try(-1, [], Tree), Style, 0, 1, _), Events).

@@ -79,7 +79,7 @@ def test_the_session_of_the_page_runs(kernel: Kernel) -> None:
     ran = [kernel(cell) for cell in cells]
     assert [each.error for each in ran] == [[]] * len(cells)
     _, game, chances, table, prolog, asked, board, session = ran
-    assert "clue 1 is taken: 208 codes are left." in game.text()
+    assert "Added clue 1: 208 codes are left." in game.text()
     assert 'class="peg peg-red"' in game.html()
     assert re.search(r'<span class="heat heat-[1-4]">', chances.html())
     assert ".mmlogic .heat-2{background:" in chances.html()

@@ -33,7 +33,7 @@ def test_ctrl_c_before_a_statement_begins_stops_it(
 
 
 def test_a_clue_is_confirmed_with_how_many_codes_are_left(talk: Talk) -> None:
-    assert talk("guess RRBBGG 0 2") == "clue 1 is taken: 80,460 codes are left.\n"
+    assert talk("guess RRBBGG 0 2") == "Added clue 1: 80,460 codes are left.\n"
 
 
 def test_a_setting_says_nothing_of_codes(talk: Talk) -> None:
@@ -47,7 +47,7 @@ def test_several_statements_answer_one_after_the_other(talk: Talk) -> None:
         "4 pegs of 6 symbols: 1,296 codes are left.",
         "1,296 codes are left.",
         "  RRRR",
-        "1 of 1,296 codes; more goes on",
+        "1 of 1,296 codes; `more` continues",
     ]
 
 
@@ -55,9 +55,9 @@ def test_a_list_is_a_page_and_more_goes_on(talk: Talk) -> None:
     first = talk("game 2x6; codes").splitlines()[1:]
     assert first[0] == "  RR"
     assert len(first) == 21
-    assert first[-1] == "1 to 20 of 36 codes; more goes on"
+    assert first[-1] == "1 to 20 of 36 codes; `more` continues"
     second = talk("more 10").splitlines()
-    assert second[-1] == "21 to 30 of 36 codes; more goes on"
+    assert second[-1] == "21 to 30 of 36 codes; `more` continues"
     third = talk("more").splitlines()
     assert third[-1] == "31 to 36, and that is all"
     assert talk("more") == "there are no more: 36 in all\n"
@@ -73,13 +73,13 @@ def test_a_list_that_is_whole_says_so(talk: Talk) -> None:
 def test_where_the_number_is_not_known_it_is_at_least_what_was_shown(session: Session) -> None:
     (answer,) = session.run("codes 3")
     paper = Pegs(session.state(Codes).game).paper(80)
-    assert shown(answer, paper)[-1] == "1 to 3 of 3+ codes; more goes on"
+    assert shown(answer, paper)[-1] == "1 to 3 of 3+ codes; `more` continues"
 
 
 def test_more_after_a_change_claims_no_place(talk: Talk) -> None:
     talk("game 2x6; codes 3; where distinct")
-    assert talk("more 2").splitlines()[-1] == "2 more; more goes on"
-    assert talk("more 2").splitlines()[-1] == "2 more; more goes on"
+    assert talk("more 2").splitlines()[-1] == "2 more; `more` continues"
+    assert talk("more 2").splitlines()[-1] == "2 more; `more` continues"
     assert talk("more 99").splitlines()[-1].endswith("more, and that is all")
 
 
@@ -91,7 +91,7 @@ def test_more_knows_its_place_once_a_change_is_taken_back(talk: Talk) -> None:
 def test_more_goes_on_after_the_last_code_of_a_list_that_was_stopped(talk: Talk, session: Session) -> None:
     session.game((2, 6))
     next(iter(session.codes(20)))
-    assert talk("more 2").splitlines() == ["  RB", "  RG", "2 more; more goes on"]
+    assert talk("more 2").splitlines() == ["  RB", "  RG", "2 more; `more` continues"]
 
 
 def test_no_code_can_be_drawn_where_none_is_left(talk: Talk) -> None:
@@ -254,7 +254,7 @@ def test_listed_codes_are_offered_in_their_game(talk: Talk) -> None:
 def test_codes_that_are_drawn_are_no_part_of_a_list(talk: Talk) -> None:
     talk("game 2x6; codes 5")
     assert talk("codes random 4").splitlines()[-1] == "4 drawn from 36"
-    assert talk("more 5").splitlines()[-1] == "6 to 10 of 36 codes; more goes on"
+    assert talk("more 5").splitlines()[-1] == "6 to 10 of 36 codes; `more` continues"
 
 
 def test_numbers_of_any_size_are_shown(talk: Talk) -> None:

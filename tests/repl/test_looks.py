@@ -80,7 +80,7 @@ def test_the_suggested_guess_is_likely_until_something_changes(talk: Talk) -> No
 
 def test_the_table_is_shown_after_each_guess_if_asked_for(talk: Talk) -> None:
     talk("game classic; set table on")
-    told = ["clue 1 is taken: 208 codes are left.", "1  RRBB  1 1  208"]
+    told = ["Added clue 1: 208 codes are left.", "1  RRBB  1 1  208"]
     assert talk("guess RRBB 1 1").splitlines() == told
     assert "RRBB" not in talk("set table off; guess RGYO 1 2")
 

@@ -30,9 +30,9 @@ def dumb(tmp_path: Path) -> Iterator[Terminal]:
 
 
 def test_the_example_game(terminal: Terminal) -> None:
-    terminal.ask("guess RRBBGG 0 2", "clue 1 is taken")
+    terminal.ask("guess RRBBGG 0 2", "Added clue 1")
     terminal.ask("count", "80,460 codes are left")
-    listed = terminal.ask("codes 2", "1 to 2 of 80,460 codes; more goes on")
+    listed = terminal.ask("codes 2", "1 to 2 of 80,460 codes; `more` continues")
     assert "BBYYBB" in listed
     assert "\x1b[" in terminal.raw
     assert terminal.leave() == 0
@@ -100,9 +100,9 @@ def test_candidates_appear_with_what_they_are(terminal: Terminal) -> None:
 
 
 def test_the_history_is_suggested_and_taken(terminal: Terminal) -> None:
-    terminal.ask("where code[1] = red", "rule 1 is taken")
+    terminal.ask("where code[1] = red", "Added rule 1")
     terminal.type("where c", "ode[1] = red")
-    terminal.type(f"{RIGHT}\r", "rule 2 is taken")
+    terminal.type(f"{RIGHT}\r", "Added rule 2")
 
 
 def test_a_mistake_is_underlined_and_the_cursor_put_there(terminal: Terminal) -> None:
@@ -110,7 +110,7 @@ def test_a_mistake_is_underlined_and_the_cursor_put_there(terminal: Terminal) ->
     terminal.until(lambda: "4m" in terminal.raw.split("mmlogic>")[-1])  # something is underlined
     terminal.type("\r", "did you mean `guess`?")
     terminal.type("gu\x1b[3~")  # the cursor stands on `gess`
-    terminal.type("\r", "clue 1 is taken")
+    terminal.type("\r", "Added clue 1")
 
 
 def test_the_bar_tells_of_game_and_syntax(terminal: Terminal) -> None:
@@ -142,15 +142,15 @@ def test_ctrl_c_stops_a_question_and_the_next_works(terminal: Terminal, stop: st
 def test_ctrl_c_stops_a_list_and_more_goes_on(terminal: Terminal) -> None:
     terminal.type("game 16x6; codes 100000000\r", "RRRRRRRRRRRRRRRB")
     terminal.type(CTRL_C, "stopped", "mmlogic>")
-    terminal.ask("more 1", "1 more; more goes on")
+    terminal.ask("more 1", "1 more; `more` continues")
 
 
 def test_a_count_in_the_background_delays_nothing(terminal: Terminal) -> None:
     terminal.ask("game 16x6", "16 pegs of 6 symbols")
     for guess in ("RRRRBBBBGGGGYYYY", "RBGYRBGYRBGYRBGY", "OONNOONNRRBBRRBB"):
         terminal.type(f"guess {guess} 3 6\r")
-    terminal.wait("clue 3 is taken")
-    terminal.ask("codes 1", "more goes on")
+    terminal.wait("Added clue 3")
+    terminal.ask("codes 1", "`more` continues")
 
 
 def test_ctrl_c_clears_what_was_typed(terminal: Terminal) -> None:
@@ -216,11 +216,11 @@ def test_the_page_of_a_lesson_is_printed(tmp_path: Path) -> None:
 
 def test_what_was_typed_is_there_the_next_time(tmp_path: Path) -> None:
     with opened(tmp_path) as terminal:
-        terminal.ask("guess RRBBGG 0 2", "clue 1 is taken")
+        terminal.ask("guess RRBBGG 0 2", "Added clue 1")
         terminal.leave()
     assert "guess RRBBGG 0 2" in (tmp_path / "state" / "mmlogic" / "history").read_text()
     with opened(tmp_path) as terminal:
-        terminal.type("\x1b[A\r", "clue 1 is taken")
+        terminal.type("\x1b[A\r", "Added clue 1")
 
 
 def test_the_configuration_is_written_and_read(tmp_path: Path) -> None:

@@ -145,9 +145,9 @@ def test_digits_may_be_a_code_or_an_answer(session: Session) -> None:
 
 def test_what_was_meant_is_kept_as_a_guess(session: Session) -> None:
     talk = Talk(session)
-    assert talk("RRBB 1 1") == "clue 1 is taken: 208 codes are left.\n"
+    assert talk("RRBB 1 1") == "Added clue 1: 208 codes are left.\n"
     talk("suggest first")
-    assert "clue 2 is taken" in talk("0 2")
+    assert "Added clue 2" in talk("0 2")
     assert [clue["code"] for clue in session.history().data()["clues"]] == [
         ["red", "red", "blue", "blue"],
         ["red", "blue", "green", "green"],

@@ -297,7 +297,7 @@ class Demands(Generic[S]):
 
 
 _STEP, _FAR = 1 / 16, 20
-"""How likely one more step between two answers is; so many steps are as unlikely as more."""
+"""How likely one more step between two answers is; the steps beyond which more are no less likely."""
 
 
 @dataclass(frozen=True)

@@ -91,7 +91,7 @@ def clue_taken(codes: Codes, number: int, left: bool | None, dropped: str = "") 
     if left is not False:
         ended = codes.guesses_left == 0 and not codes.broken
         won = "; that was the last guess, and the codemaker has won" if ended else ""
-        return Taken(message=f"clue {number} is taken{won}", dropped=dropped)
+        return Taken(message=f"Added clue {number}{won}", dropped=dropped)
     clue, dialect = codes.told[number - 1], codes.game.dialect
     for secret, told in enumerate(clue.answers):
         if not codes.theory.lies and not guesses.possible(codes.game, clue.of(secret)):

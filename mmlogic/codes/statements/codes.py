@@ -118,13 +118,13 @@ class CodesAnswer(Listing):
             return f"{paper.number(self.listed)} drawn from {paper.glance(self.drawn_from)}"
         if self.before is None:
             shown = f"{paper.number(self.listed)} more"
-            return f"{shown}, and that is all" if self.complete else f"{shown}; more goes on"
+            return f"{shown}, and that is all" if self.complete else f"{shown}; `more` continues"
         last = self.before + self.listed
         shown = paper.number(last)
         listed = f"{paper.number(self.before + 1)} to {shown}" if self.listed > 1 else shown
         if not self.complete:
             known = paper.glance(paper.left) if paper.left is not None and paper.left > last else f"{shown}+"
-            return f"{listed} of {known} codes; more goes on"
+            return f"{listed} of {known} codes; `more` continues"
         if self.listed == 0:
             return f"there are no more: {shown} in all"
         if last == 1:

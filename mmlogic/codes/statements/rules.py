@@ -49,7 +49,7 @@ class Where(Tell[Done | NoCodeLeft]):
         codes.add_rule(rule)
         if codes.any_left() is False:
             return NoCodeLeft(secrets=codes.without_code)
-        return Taken(message=f"rule {len(codes.rules)} is taken", left_out=rule.left_out)
+        return Taken(message=f"Added rule {len(codes.rules)}", left_out=rule.left_out)
 
 
 _NAME = re.compile(r"[^\W\d_]\w*")
@@ -141,7 +141,7 @@ class Likely(Tell[Done]):
         soft = self._soft(codes)
         session.timeline.add(LIKELY, soft)
         left_out = soft.rule.left_out if soft.rule else 0
-        return Taken(message=f"soft rule {len(codes.likely)} is taken", left_out=left_out)
+        return Taken(message=f"Added soft rule {len(codes.likely)}", left_out=left_out)
 
     def _soft(self, codes: Codes) -> SoftRule:
         if isinstance(self.what, str) and self.constraint is None:

@@ -1,4 +1,4 @@
-"""Frames through a pipe: a kind of one byte, a length, and so many bytes. Both processes use this."""
+"""Frames through a pipe: a kind of one byte, a length, and bytes of that length. Both processes use this."""
 
 import os
 import select

@@ -79,7 +79,7 @@ class Landlock:
 def landlock(folders: Iterable[str], threads: int) -> Landlock | None:
     """Return the rules by which only these folders can be read, None on a system without Landlock.
 
-    Each of the threads must enforce them. Raises OSError if there are not so many.
+    Each of the threads must enforce them. Raises OSError if another number of threads runs.
     """
     if not (abi := kernel.landlock_abi()):
         return None

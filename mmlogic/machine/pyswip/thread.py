@@ -2,7 +2,7 @@
 
 pyswip knows one query at a time in the whole process, and gives every Python thread that asks one an
 engine of its own that is never freed. So all queries run in one thread, one after another, each drained
-at once; whoever asks waits in its own thread for the reply, as Python waits for anything: signals are
+at once. The caller waits in its own thread for the reply, as Python waits for anything: signals are
 handled as ever, no handler is changed, and whatever a handler raises (KeyboardInterrupt, say) stops the
 query.
 """

@@ -74,7 +74,7 @@ class Puzzle(Tell[BoardDone]):
 
 
 SEEDS = 1_000_000
-"""Without a seed one of so many is drawn: few enough to be typed again."""
+"""The number of seeds of which one is drawn where none is given: few enough to be typed again."""
 
 _NONE = GenerateOptions()
 

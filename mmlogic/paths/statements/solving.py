@@ -380,7 +380,7 @@ class Search(Ask[SearchAnswer]):
 
 
 def nodes_opened(number: int | None) -> int:
-    """Return how many nodes a search opens that is asked for so many. Raises StatementProblem for none."""
+    """Return how many nodes a search opens that is asked for `number`. Raises StatementProblem below 1."""
     if number is None:
         return _NODES
     if number < 1:

@@ -158,7 +158,7 @@ class Candidates:
 
     Attributes:
         remaining: the codes that are left of what is known.
-        position: all codes that are left; or, if `part` is not 0, so many of them.
+        position: all codes that are left; or, if `part` is not 0, `part` of them.
         count: how many are left.
         part: how many codes were drawn from those left, 0 if all are there.
     """

@@ -88,8 +88,8 @@ def play(
 def rate(position: Position, guess: Code, *, sampled: bool = False) -> Rating[int]:
     """Return the figures of any guess, which need not be one that the game allows.
 
-    A blank peg is the number of symbols. Where clues may be wrong, the answer is taken to be as likely as it
-    is true, and leaves the codes besides for which it is a lie. Where some codes are likelier than others,
+    A blank peg is the number of symbols. Where clues may be wrong, an answer is as likely as it is true,
+    and it leaves the codes besides for which it is a lie. Where some codes are likelier than others,
     answers are as likely as their codes; codes that were `sampled` count as often as they are likely.
 
     Raises PlayerError when no code is left, or the guess has another length or an unknown symbol.

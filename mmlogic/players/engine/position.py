@@ -18,7 +18,7 @@ Watch = Callable[[int, int], bool]
 
 
 COPIES = 1 << 14
-"""So many codes stand for those left, each as often as it is likely, or two for each if they are many."""
+"""How many codes stand for those left, each as often as it is likely; two for each if they are many."""
 
 WEIGHT = 8
 """How many times as likely a code is as one that breaks a clue more, where clues may be wrong."""

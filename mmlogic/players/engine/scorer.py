@@ -65,7 +65,7 @@ def histogram(marks: Packed, width: int) -> Counts:
 
 
 def bits_to_come(counts: Counts) -> NDArray[np.float64]:
-    """Return the sum of c log2 c over the parts c of each partition: so many times the bits to come."""
+    """Return the sum of c log2 c over each partition's parts c: the codes times the bits to come."""
     bits: NDArray[np.float64] = _information(1 << int(counts[0].sum()).bit_length())[counts].sum(axis=1)
     return bits
 
@@ -147,10 +147,10 @@ PAIRS = 1 << 20
 """Pairs of guess and code that are counted at a time: a few milliseconds."""
 
 FEW = 4
-"""So many codes are scored in plain Python: the calls of numpy would take longer."""
+"""The most codes that are scored in plain Python: the calls of numpy would take longer."""
 
 GATHERED = 12
-"""So many guesses and codes are scored by one sum over what is kept."""
+"""The most guesses, and the most codes, that one sum over what is kept scores."""
 
 TABLED = 1 << 13
 """Codes up to which the marks of each against each are kept in a table, once as many have been scored."""
@@ -374,7 +374,7 @@ class Slices:
                     yield pegs * black + both, blacks[black] & shared[both]
 
     def _exactly(self, ones: Rows) -> list[Words]:
-        least = [self._all]  # those that have at least so many
+        least = [self._all]  # the words of number n have at least n
         for seen, one in enumerate(ones):
             has = self._words.take(one, axis=1)
             least.append(least[seen] & has)

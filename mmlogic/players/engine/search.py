@@ -2,8 +2,8 @@
 
 The cost of a set is the least total of guesses, over its codes as secrets, that any strategy needs. A guess
 costs as many as there are codes, and then what the parts cost that its marks leave. Below each part stands a
-floor that depends only on its size: a guess has so many losing answers, so only so many codes can be found
-at each turn. The guesses of a set are tried in the order of the bounds that follow, as long as they are
+floor that depends only on its size: the losing answers of a guess limit how many codes can be found at each
+turn. The guesses of a set are tried in the order of the bounds that follow, as long as they are
 below the best so far; parts are first bounded in the same way one step deeper, and only then solved. Guesses
 that cannot differ, by symmetry or because they part the set alike, are tried once. (Exhaustive search of
 this kind: Koyama and Lai, 1993; the bounds and their order: Ville, 2013.)
@@ -52,7 +52,7 @@ def below(depth: int) -> int:
 
 
 class Floors(dict[int, Costs]):
-    """For each depth the least cost of so many codes, when a guess has `losing` answers that leave codes."""
+    """The least cost by depth and number of codes, when a guess has `losing` answers that leave codes."""
 
     def __init__(self, most: int, losing: int) -> None:
         super().__init__()
@@ -101,7 +101,7 @@ class Bounds:
     Args:
         marks: places of answers, shape (codes, pool); the last of `answers` answers is that of the secret.
         rows: which row of the pool each code is.
-        floors: the least cost of so many codes.
+        floors: the least cost by depth and number of codes.
     """
 
     def __init__(self, marks: Packed, answers: int, rows: Indexes, floors: Floors) -> None:
@@ -159,7 +159,7 @@ class Bounds:
         return place, bound
 
     def of(self, counts: Counts, size: int, depth: int) -> Costs:
-        """Return the bounds of guesses that part a set of so many codes so."""
+        """Return the bounds of guesses that part a set of `size` codes into `counts`."""
         bounds: Costs = size + self._floors[below(depth)][counts].sum(axis=1)
         bounds -= counts[:, -1]
         bounds[counts.max(axis=1) == size] = IMPOSSIBLE

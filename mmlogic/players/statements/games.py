@@ -99,7 +99,7 @@ def _kept(secret: Secret, session: SessionContext) -> str:
 
 
 _SAMPLE, _WEIGHED = 500, 7
-"""An evil codemaker tries its choices on so many codes, and weighs so many of the best by all codes."""
+"""How many codes an evil codemaker tries its choices on; how many of the best it weighs by all codes."""
 
 
 def _told_of(code: Named, secret: Secret, session: SessionContext) -> Sequence[Rule]:

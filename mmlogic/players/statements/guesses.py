@@ -81,7 +81,7 @@ class Suggest(Ask[Suggestion]):
     equally good guesses comes first), `aim average|worst|N` (for `optimal`: N is the most guesses of a game)
     and `among N` (for `optimal`: the N guesses of the lowest bounds each turn are tried), `fix plain|advance`
     (for `rao`: whether equal symbols are taken to stand in order), `keep SHARE` (for `sat`: each guess obeys
-    so many of the clues, drawn at random),
+    this share of the clues, drawn at random),
     `likely SELECTION` (codes are as likely as the selection rule chooses them: see `help likely`; for
     `entropy`, `expected`, `random` and `sampled`).
     `with parts` shows how many codes each answer leaves. `suggest all` ranks what all players would guess.

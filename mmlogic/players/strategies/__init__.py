@@ -16,13 +16,13 @@ for _module in iter_modules(__path__):
     import_module(f"{__name__}.{_module.name}")
 
 ALL = 100_000
-"""Up to so many codes, all of them are looked at."""
+"""The most codes of which all are looked at."""
 
 SOME = 1 << 36
-"""Up to so many, codes are drawn from those that are left: beyond, that takes long and gains little."""
+"""The most codes of a game where codes left are drawn: beyond, that takes long and gains little."""
 
 SOLVED = 1 << 60
-"""Up to so many, a SAT solver finds codes that are left within a second, however long they are."""
+"""The most codes of a game where a SAT solver finds codes left within a second, however long they are."""
 
 
 def player_by_size(theory: Theory) -> str:

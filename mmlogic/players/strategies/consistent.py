@@ -27,7 +27,7 @@ from mmlogic.players.strategies.swift.beliefs import Evidence
 from mmlogic.players.strategies.swift.walks import MOST, Walks
 
 _STEPS = 500
-"""Steps of walks after the solver's first slice; after each further one they are so many more."""
+"""Steps that walks take after each slice of the solver, times the slices so far."""
 
 
 def is_listed(options: Options) -> bool:

@@ -15,7 +15,7 @@ POPULATION, GENERATIONS, ELIGIBLE = 150, 100, 150
 """Codes of a generation, how many generations there are, and how many consistent codes are enough."""
 
 BARREN = 10
-"""After so many generations without a new consistent code, those found are enough."""
+"""The generations without a new consistent code after which those found are enough."""
 
 AGAIN = 20
 """How often a population begins anew where none was consistent; after that the fittest code is guessed."""

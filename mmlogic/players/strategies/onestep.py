@@ -22,8 +22,8 @@ Weights = NDArray[np.int64]
 Weigh = Callable[[Counts], Weights]
 """From partitions, shape (guesses, marks), to integers, the least of which is the best guess.
 
-Exact integers, so that ties are ties. Partitions of the same sizes have the same weight, and of those into no
-more than so many parts, none weighs less than the even one into so many.
+Exact integers, so that ties are ties. Partitions of the same sizes have the same weight. Of the partitions
+into at most n parts, none weighs less than the even one into n.
 """
 
 
@@ -169,7 +169,7 @@ def key_of(shape: Shape) -> int:
 
 
 def shapes(codes: int, most: int) -> Iterator[Shape]:
-    """Yield the sizes, `most` at most, that the parts of so many codes can have.
+    """Yield the sizes that the parts of `codes` codes can have, of `most` parts at most.
 
     >>> list(shapes(3, 3))
     [(3,), (2, 1), (1, 1, 1)]
@@ -256,7 +256,7 @@ def minimax(counts: Counts) -> Weights:
     mean=True,
 )
 def expected(counts: Counts) -> Weights:
-    """Weigh a partition by the sum of the squares of its parts: so many times what is left on average."""
+    """Weigh a partition by the sum of the squares of its parts: the codes times what is left on average."""
     squares: Weights = np.einsum("gm,gm->g", counts, counts, dtype=np.int64)
     return squares
 
@@ -267,7 +267,7 @@ BIT = 1 << 32
 
 @one_step("entropy", "the guess that tells most", "Neuwirth, 1982", ranked=4, reason=": {bits}", weighs=True)
 def entropy(counts: Counts) -> Weights:
-    """Weigh a partition by the sum of c log2 c over its parts c: so many times the bits to come.
+    """Weigh a partition by the sum of c log2 c over its parts c: the codes times the bits to come.
 
     In fixed point, and with the logarithm of a number as the sum of those of its primes, so that two
     partitions weigh the same exactly when they are worth the same.

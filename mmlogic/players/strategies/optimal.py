@@ -32,7 +32,7 @@ SEARCHED = 100
 class Optimal(Player):
     """Plays a strategy of least average; `options.worst` puts the least worst case before it.
 
-    With `options.within` it is the least average of those that find every code with so many guesses.
+    With `options.within` only strategies count that find every code in that number of guesses.
 
     What is found for a position serves those that come after it. Of the options, ties and preference mean
     nothing here: all that counts is the total. A search that is stopped answers the best guess so far.

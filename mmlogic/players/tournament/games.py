@@ -180,7 +180,7 @@ class Branch:
 
 @dataclass(frozen=True)
 class Piece:
-    """Work for one worker, for about so many seconds. `key` and `told` tell space and player from others.
+    """Work for one worker, of about `seconds`. `key` and `told` tell space and player from others.
 
     A game is lost after `most` guesses, or after more than `limit` seconds.
     """
@@ -217,7 +217,7 @@ class Finished:
     seconds: float = 0.0
 
     def end(self, games: Sequence[int], turn: int, times: Times) -> None:
-        """Add games that are over after so many guesses."""
+        """Add games that are over after `turn` guesses."""
         self.games += games
         self.turns += [turn] * len(games)
         self.times += [times] * len(games)

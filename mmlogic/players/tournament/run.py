@@ -22,7 +22,7 @@ from mmlogic.players.tournament.saving import Line, Saved
 from mmlogic.players.tournament.tournament import Tournament, TournamentError, informed
 
 _PAUSE = 0.2
-"""Seconds after which whoever waits for workers shows that they are at work."""
+"""Seconds of waiting for workers after which the wait shows that they are at work."""
 
 
 @dataclass(frozen=True)

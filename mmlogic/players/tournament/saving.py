@@ -23,7 +23,7 @@ MOST = 1 << 30
 
 @dataclass(frozen=True)
 class Line:
-    """What a piece brought: the player, the numbers of its games, their turns, the seconds it took.
+    """The result of a piece: the player, the numbers of its games, their turns, the seconds it took.
 
     `times` are the seconds of each turn of each game, if they are kept.
     """

@@ -49,7 +49,7 @@ def check_marks(space: Space) -> None:
 
 
 def alphabet(symbols: int) -> str:
-    """Return the characters of so many symbols. Raises TreeError when there are not enough."""
+    """Return the characters that stand for `symbols` symbols. Raises TreeError when there are not enough."""
     if symbols > len(ascii_lowercase):
         most = len(ascii_lowercase)
         raise TreeError(f"the notation has characters for {most} symbols, not for {symbols}; {OTHERWISE}")

@@ -19,7 +19,7 @@ from mmlogic.players.engine.space import Code, Space
 from mmlogic.players.tally import Tally
 
 DEEPEST = 100
-"""Guesses in a row after which a strategy is taken to have no end."""
+"""Guesses in a row after which a strategy counts as endless."""
 
 
 class TreeError(PlayerError):

@@ -18,7 +18,7 @@ from mmlogic.session.core import subject_about, subject_of
 
 @dataclass(kw_only=True)
 class CountAnswer(Answer):
-    """How many solutions there are: exactly, or so many and perhaps more."""
+    """How many solutions there are: exactly `count`, or at least `count`."""
 
     count: int
     exact: bool = True

@@ -33,7 +33,7 @@ WORK = 400_000
 """What is spent on annealing for a guess: clues times pegs times steps."""
 
 STEPS = 60, 600
-"""So many steps at least, and at most."""
+"""The fewest steps, and the most."""
 
 EXCHANGES = 30
 """Pairs of pegs that are exchanged at most, once the annealing has ended."""
@@ -43,13 +43,13 @@ WALKED, WALK, FARTHEST = 30, 25, 600
 """The most pegs for which codes walk together; the steps for each peg, and in all, while codes fit."""
 
 NEAR = 2
-"""Up to so many missed marks the nearest code is guessed where none fits: one that misses more is astray."""
+"""The most marks that the nearest code may miss to be guessed where none fits: beyond, it is astray."""
 
 LONGEST = 12_000_000
 """What walks cost at most while no code fits: steps times walks times pegs."""
 
 FITTING, TRIED = 300, 100
-"""So many codes that fit are looked for, and the bits of so many of them are measured."""
+"""How many codes that fit are looked for, and of how many of them the bits are measured."""
 
 CELLS = 6000
 """Pegs times symbols up to which all clues are propagated at once: beyond, each clue tells its pegs."""
@@ -58,7 +58,7 @@ PASSES, AGAIN = 4, 20
 """How often sites are made anew for a guess; and where they begin anew, as they are sure of what is wrong."""
 
 EARLY, SETTLED = 1.0, 1.8
-"""Clues for each symbol: so many guesses tell numbers of symbols, too; after so many these are known."""
+"""Clues for each symbol: up to which guesses tell numbers of symbols, too; after which these are known."""
 
 ROOM = 1 << 24
 """Clues times pegs times symbols up to which a guess is sought whose answer is hard to foretell."""

@@ -60,7 +60,7 @@ def annealed(
 
 
 def exchanged(evidence: Evidence, code: Numbers, most: int) -> Numbers:
-    """Return a code after exchanges of two pegs, at most so many, each the one that breaks the clues least.
+    """Return a code after at most `most` exchanges of two pegs, each the one that breaks the clues least.
 
     How often each symbol occurs stays, which annealing peg by peg cannot keep once there are many clues. A
     code with more pegs and clues than there is room for stays as it is.
@@ -142,7 +142,7 @@ MOST = 60
 """The most pegs of a code, and the most symbols: what is kept of them are bytes."""
 
 WALKS, WIDE = 256, 20
-"""How many walks there are, in groups with a walk a temperature; beyond so many pegs, twice as many."""
+"""How many walks there are, in groups with a walk a temperature; beyond `WIDE` pegs, twice as many."""
 
 FEW, DEEP, FLAT = 12, 8, 4
 """Symbols up to which a group has more temperatures, as its walks are stuck sooner; how many it has."""
@@ -151,10 +151,10 @@ COLD, HOT = 2.5, 1.2
 """The weight of a mark that is missed, at the lowest temperature and at the highest."""
 
 SYMBOLS, LOOK = 4, 4
-"""Of so many steps one draws symbols, the others exchange pegs; after so many it is seen which codes fit."""
+"""One of `SYMBOLS` steps draws symbols, the others exchange pegs. What fits is looked for every `LOOK` steps."""
 
 NOISE = 1 << 18
-"""So many numbers are drawn for a game; each step takes some of them from a place that is drawn."""
+"""How many numbers are drawn for a game; each step takes some of them from a place that is drawn."""
 
 LONG = 60
 """Clues up to which the marks that a code misses are counted in bytes."""
@@ -202,7 +202,7 @@ class Walks:
     def go(
         self, evidence: Evidence, steps: int, most: int, random: np.random.Generator, longest: int = 0
     ) -> Found:
-        """Return what is found in so many steps; as soon as `most` codes fit, that is all.
+        """Return what is found in `steps` steps; the walks stop as soon as `most` codes fit.
 
         While none fits, the walks go on, up to `longest` steps. `evidence` has the clues of earlier calls,
         and then others.
