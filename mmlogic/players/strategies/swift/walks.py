@@ -151,7 +151,7 @@ COLD, HOT = 2.5, 1.2
 """The weight of a mark that is missed, at the lowest temperature and at the highest."""
 
 SYMBOLS, LOOK = 4, 4
-"""One of `SYMBOLS` steps draws symbols, the others exchange pegs. What fits is looked for every `LOOK` steps."""
+"""One of `SYMBOLS` steps draws symbols, the others exchange pegs. Every `LOOK` steps codes are tested."""
 
 NOISE = 1 << 18
 """How many numbers are drawn for a game; each step takes some of them from a place that is drawn."""
