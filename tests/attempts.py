@@ -3,6 +3,9 @@
 __all__ = ["LIMITED", "REFUSED"]
 
 REFUSED = r"""
+phrase(_:_, [x])
+phrase(([a], _:_), [x], _)
+call_dcg(_:_, [x], _)
 A = ([_,_,_,_,_,_,_]>>shell('touch FILE')), call(A, 1, 2, 3, 4, 5, 6, 7)
 A = ([_,_,_,_,_,_,_]>>shell('touch FILE')), '/'({}, A, 1, 2, 3, 4, 5, 6, 7)
 A = shell('touch FILE'), call(yall:(/), {}, A, 1, 2, 3, 4, 5, 6, 7)

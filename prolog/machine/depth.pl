@@ -230,12 +230,14 @@ calls(with_output_to(_, _), none).
 
 %   read_by_goal(+Text): what Python asks is read before it is running, and may be long. Without Python all is read by a goal.
 
-read_by_goal(Text) :-
+read_by_goal(Text0) :-
     (   current_predicate(machine:running/2),
         \+ machine:running(_, _)
     ->  true
-    ;   legible(Text),
+    ;   catch(text_to_string(Text0, Text), error(_, _), fail)
+    ->  legible(Text),
         unquoted(Text)
+    ;   true                            % that is no text: reading says so
     ).
 
 most_calls(200).                        % of 4,000 bytes each

@@ -271,7 +271,7 @@ english(In, Goal, Own, Words) :-
 %   word_value(+Own, +Word, -Value): a text, or a list of what it is and its value. Python draws codes, clues and answers.
 
 word_value(_, Word, Word) :- string(Word), !.
-word_value(_, verb(Yes, No), ["verb", Yes, No]) :- !.
+word_value(_, verb(Yes, No), ["verb", Yes, No]) :- string(Yes), string(No), !.
 word_value(_, clue(Number), ["clue", Number]) :- !.
 word_value(_, rule(Number), ["rule", Number]) :- !.
 word_value(Own, code(Code), ["code", Values]) :-
@@ -284,7 +284,7 @@ word_value(Own, answer(Answer), ["answer", Name|Parts]) :-
     !,
     atom_string(Name0, Name),
     maplist(word_value(Own), Values, Parts).
-word_value(Own, each(Lists), ["each"|Parts]) :- !, maplist(word_value(Own), Lists, Parts).
+word_value(Own, each(Lists), ["each"|Parts]) :- is_list(Lists), !, maplist(word_value(Own), Lists, Parts).
 word_value(_, Number, Number) :- integer(Number), !.
 word_value(Own, List, ["words"|Parts]) :-
     is_list(List),

@@ -153,6 +153,14 @@ out_of_reach(Goal, _) :-
     functor(Goal, call, Arity),
     Arity > 7,
     !.
+out_of_reach(Goal, _) :-                % library(sandbox) would expand such a body for ever
+    checking,
+    callable(Goal),
+    grammar_body(Goal, Body),
+    nonvar(Body),
+    Body = In:_,
+    var(In),
+    !.
 out_of_reach(Goal, Module) :-
     checking,
     nonvar(Goal),
@@ -174,6 +182,11 @@ out_of_reach(Goal, Module) :-
 table_mode('$tabling', Goal) :-
     functor(Goal, Name, 3),
     memberchk(Name, [first, last, max, min, sum]).
+
+grammar_body(phrase(Body, _), Body).
+grammar_body(phrase(Body, _, _), Body).
+grammar_body(call_dcg(Body, _), Body).
+grammar_body(call_dcg(Body, _, _), Body).
 
 %   named_goal(+Goal, +Module, -Names, -Plain): Goal is Plain after the Names of modules other than Module, all of which there are.
 

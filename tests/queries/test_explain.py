@@ -244,3 +244,11 @@ def test_answers_of_a_dialect_of_ones_own_are_told_in_words() -> None:
     with Session() as session:
         *_, answer = session.run(f"{ENDS.format('ends')}explain ?- told(T).")
     assert answer.data()["proof"][0]["text"] == "clue 1 is ends(1,0) and gave 1 left 0 right"
+
+
+@pytest.mark.parametrize("words", ["verb(f(x), g)", 'each("x")', "answer(1)", "code(a)"])
+def test_words_of_no_known_kind_are_shown_as_they_are(words: str) -> None:
+    with Session() as session:
+        session.run(f"prolog\nenglish(t(_), [{words}]).\nt(1).\nend")
+        (answer,) = session.run("explain ?- t(1).")
+        assert re.sub(" ", "", str(answer)).startswith("✓" + re.sub(" ", "", words))

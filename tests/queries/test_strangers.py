@@ -426,6 +426,9 @@ def test_no_goal_reads_a_quasi_quotation(reads: str) -> None:
             with pytest.raises(MmlogicError, match="quasi quotation is not read"):
                 session.run(f"?- T = '{text}', {reads}.")
         session.run(f"""?- T = 'f("{{|", {{a|b}})', {reads}.""")
+        for listed in ("`{|string(X)||abc|}`", "['{', '|', s, ':', t, '|', '|', a, '|', '}']"):
+            with pytest.raises(MmlogicError, match="quasi quotation is not read"):
+                session.run(f"?- T = {listed}, {reads}.")
 
 
 @pytest.mark.parametrize(("mode", "left"), [("min", 1), ("max", 3), ("sum", 6), ("first", 2), ("last", 3)])
