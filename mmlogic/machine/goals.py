@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from decimal import Decimal
 from typing import Any, NamedTuple
 
+from mmlogic.common import budget
 from mmlogic.common.data import unicode_text
 from mmlogic.machine.backend import PrologError
 
@@ -210,7 +211,18 @@ def _json(text: str) -> Any:
     except ValueError as error:
         if "integer string conversion" not in str(error):
             raise
-        return json.loads(text, parse_int=lambda digits: int(Decimal(digits)))
+        return json.loads(text, parse_int=_long_integer)
+
+
+_DIGITS = 40_000
+"""Digits of the longest number in a reply. To read one takes one call of C, which nothing stops."""
+
+
+def _long_integer(digits: str) -> int:
+    budget.check()
+    if len(digits) > _DIGITS:
+        raise PrologError(f"a number has more than {_DIGITS:,} digits")
+    return int(Decimal(digits))
 
 
 def _json_escape(found: re.Match[str]) -> str:

@@ -272,8 +272,8 @@ english(In, Goal, Own, Words) :-
 
 word_value(_, Word, Word) :- string(Word), !.
 word_value(_, verb(Yes, No), ["verb", Yes, No]) :- string(Yes), string(No), !.
-word_value(_, clue(Number), ["clue", Number]) :- !.
-word_value(_, rule(Number), ["rule", Number]) :- !.
+word_value(_, clue(Number), ["clue", Number]) :- readable(Number), !.
+word_value(_, rule(Number), ["rule", Number]) :- readable(Number), !.
 word_value(Own, code(Code), ["code", Values]) :-
     is_list(Code),
     !,
@@ -285,7 +285,7 @@ word_value(Own, answer(Answer), ["answer", Name|Parts]) :-
     atom_string(Name0, Name),
     maplist(word_value(Own), Values, Parts).
 word_value(Own, each(Lists), ["each"|Parts]) :- is_list(Lists), !, maplist(word_value(Own), Lists, Parts).
-word_value(_, Number, Number) :- integer(Number), !.
+word_value(_, Number, Number) :- readable(Number), !.
 word_value(Own, List, ["words"|Parts]) :-
     is_list(List),
     member(Part, List),
@@ -293,7 +293,18 @@ word_value(Own, List, ["words"|Parts]) :-
     !,
     maplist(word_value(Own), List, Parts).
 word_value(Own, List, Values) :- is_list(List), List \== [], !, maplist(word_value(Own), List, Values).
-word_value(Own, Term, Text) :- program_text(Own, Term, Text).
+word_value(Own, Term, Text) :-
+    program_text(Own, Term, Text0),
+    (   sub_string(Text0, 0, 2_000, _, Begin)
+    ->  string_concat(Begin, "...", Text)
+    ;   Text = Text0
+    ).
+
+%   readable(+Number): a person may read it. Longer ones are text, which is cut.
+
+readable(Number) :-
+    integer(Number),
+    abs(Number) < 1<<128.
 
 symbol_text(_, Symbol, Text) :- atom(Symbol), Symbol \== [], !, atom_string(Symbol, Text).
 symbol_text(Own, Symbol, Text) :- program_text(Own, Symbol, Text).

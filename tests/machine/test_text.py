@@ -10,7 +10,7 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from mmlogic.machine import PrologError, quote, term
-from mmlogic.machine.goals import decode_lines
+from mmlogic.machine.goals import decode, decode_lines
 from tests.asking import Module
 from tests.thoroughly import some
 
@@ -85,6 +85,12 @@ def test_integers_are_exact_however_large(module: Module, bits: int) -> None:
         assert module.value(f"Answer={term(value)}") == value
         assert module.value(f"Answer={term([value, 1])}") == [value, 1]
     assert module.value(f"Answer is 2**{bits}") == 2**bits
+
+
+def test_a_number_that_takes_long_to_read_is_refused() -> None:
+    for text in ("7" * 3_000_000, f"[1,{'7' * 50_000}]"):
+        with pytest.raises(PrologError, match="more than 40,000 digits"):
+            decode(text)
 
 
 @pytest.mark.parametrize("value", [True, None, 1j, b"x", {1: 2}, {3}, ["a", None], [1, True]])

@@ -252,3 +252,11 @@ def test_words_of_no_known_kind_are_shown_as_they_are(words: str) -> None:
         session.run(f"prolog\nenglish(t(_), [{words}]).\nt(1).\nend")
         (answer,) = session.run("explain ?- t(1).")
         assert re.sub(" ", "", str(answer)).startswith("✓" + re.sub(" ", "", words))
+
+
+@pytest.mark.parametrize("word", ["N", "clue(N)", "rule(N)"])
+def test_a_long_number_in_a_sentence_is_cut(word: str) -> None:
+    with Session() as session:
+        session.run(f"prolog\nenglish(p(_), [{word}]) :- N is 7**2000000.\np(1).\nend")
+        (answer,) = session.run("explain ?- p(1).")
+        assert len(str(answer)) < 3000
