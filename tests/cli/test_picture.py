@@ -38,7 +38,7 @@ def test_what_is_typed_is_drawn_with_what_is_shown() -> None:
         "mmlogic&gt;gameclassic",
         "4pegsof6symbols:1,296codesareleft.",
         "mmlogic&gt;RRBB11",
-        "clue1istaken:208codesareleft.",
+        "Addedclue1:208codesareleft.",
         "mmlogic&gt;count",
         "208codesareleft.",
     ]
