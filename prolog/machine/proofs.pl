@@ -179,7 +179,7 @@ refute_control(called(A), _, At, Proof0, Proof) :- refute(A, At, Proof0, Proof).
 refute_control(true, _, _, Proof, Proof).
 refute_control(!, _, _, Proof, Proof).
 
-%   way(+A, +B, +At, -Tried): one answer of A, and how B fails with it. The number of tries is for all; then one way each is tried.
+%   way(+A, +B, +At, -Tried): one answer of A, and how B fails with it. After 200 tries in all, each call tries one.
 
 way(A, B, At, Score-Proof) :-
     prove(A, At, Proof, Proof1),

@@ -145,21 +145,11 @@ narrow :-
 
 %   out_of_reach(:Goal, +Module): the program Module calls what is refused, or a library that it may not load itself. A goal that
 %   names another module calls one predicate that the module exports, and that calls no argument: in a library much more is allowed.
-%   library(sandbox) knows call/1 to call/7. It takes call/8, whose clause is itself, for checked; libraries may call that, too.
 
 out_of_reach(Goal, _) :-
     checking,
     callable(Goal),
-    functor(Goal, call, Arity),
-    Arity > 7,
-    !.
-out_of_reach(Goal, _) :-                % library(sandbox) would expand such a body for ever
-    checking,
-    callable(Goal),
-    grammar_body(Goal, Body),
-    nonvar(Body),
-    Body = In:_,
-    var(In),
+    not_followed(Goal),
     !.
 out_of_reach(Goal, Module) :-
     checking,
@@ -177,16 +167,25 @@ out_of_reach(Goal, Module) :-
     ),
     !.
 
+%   not_followed(+Goal): library(sandbox) misses what Goal calls, in a library as in a program. It knows call/1 to call/7, and takes
+%   call/8, whose clause is itself, for checked. The body of a grammar in an unbound module it expands for ever.
+
+not_followed(Goal) :-
+    functor(Goal, call, Arity),
+    Arity > 7.
+not_followed(Goal) :-
+    functor(Goal, Name, Arity),
+    memberchk(Name/Arity, [call_dcg/2, call_dcg/3, phrase/2, phrase/3]),
+    arg(1, Goal, Body),
+    nonvar(Body),
+    Body = Module:_,
+    var(Module).
+
 %   table_mode(+In, +Goal): the directive `table` has put Goal into a program. It compares two answers.
 
 table_mode('$tabling', Goal) :-
     functor(Goal, Name, 3),
     memberchk(Name, [first, last, max, min, sum]).
-
-grammar_body(phrase(Body, _), Body).
-grammar_body(phrase(Body, _, _), Body).
-grammar_body(call_dcg(Body, _), Body).
-grammar_body(call_dcg(Body, _, _), Body).
 
 %   named_goal(+Goal, +Module, -Names, -Plain): Goal is Plain after the Names of modules other than Module, all of which there are.
 
@@ -216,9 +215,14 @@ refused_in(In, Plain, Module) :-
     module_property(Home, class(Class)),
     functor(Plain, Name, Arity),
     (   ( Class == system ; predicate_property(Home:Plain, system) )
-    ->  ( \+ builtin(Name/Arity) ; kept_back(Plain) ; in_place(Plain, Module) ; confined(Name/Arity) )
-    ;   Class == library
-    ->  ( \+ library_module(Home) ; kept_back(Plain) ; in_place(Plain, Module) ; confined(Name/Arity) )
+    ->  Offered = builtin(Name/Arity)
+    ;   Class == library,
+        Offered = library_module(Home)
+    ),
+    (   \+ Offered
+    ;   kept_back(Plain)
+    ;   in_place(Plain, Module)
+    ;   confined(Name/Arity)
     ).
 
 %!  without_state(+Module) is det.
