@@ -12,7 +12,7 @@ from mmlogic.codes.dialects import Dialect, dialect_names
 from mmlogic.codes.dialects.by_peg import PEG_COLOURS
 from mmlogic.codes.dialects.dialect import Colours, Kind, Numbers, Own, Word
 from mmlogic.codes.game import Game
-from mmlogic.codes.program import atom, code_value, quantity_facts
+from mmlogic.codes.program import code_value, quantity_facts, symbol
 from mmlogic.codes.quantities import Definition, Quantity
 from mmlogic.common.wording import joined
 from mmlogic.language import Span, StatementProblem
@@ -74,7 +74,7 @@ def written_out(program: str, dialect: Dialect) -> str:
         return program
     name = f"own_{dialect.name}" if dialect.name in dialect_names() else dialect.name
     titled = program.replace(f"codes_{dialect.predicate}", f"{dialect.name}, a dialect of one's own")
-    return titled.replace(dialect.predicate, atom(name))
+    return titled.replace(dialect.predicate, symbol(name))
 
 
 def _made(where: str, own: Own, game: Game, span: Span | None) -> Dialect:

@@ -1,6 +1,5 @@
 """A theory in Prolog: a program of the facts that `prolog/codes/textbook.pl` describes."""
 
-import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property
@@ -14,9 +13,9 @@ from mmlogic.codes.theory import Code, Rule, SoftRule, Theory
 from mmlogic.codes.written import Code as Written
 from mmlogic.codes.written import Letters
 from mmlogic.language import StatementProblem
-from mmlogic.machine import ANSWER, ANY, Limits, Module, Statistics, goal, quote, term
+from mmlogic.machine import ANSWER, ANY, Limits, Module, Statistics, goal, term
 from mmlogic.machine.backend import UNLIMITED
-from mmlogic.machine.goals import Value
+from mmlogic.machine.goals import Value, atom
 from mmlogic.machine.guest import Guest
 from mmlogic.session.settings import ENGINES
 
@@ -125,7 +124,6 @@ def check_calls(guest: Guest, rules: Iterable[Rule]) -> None:
             raise StatementProblem(f"a rule may not call {each.name}/{len(each.arguments)}: {problem.text}")
 
 
-_PLAIN = re.compile(r"[a-z][A-Za-z0-9_]*")
 _PREFIXES = {
     *("discontiguous", "dynamic", "initialization", "meta_predicate", "module_transparent", "multifile"),
     *("public", "table", "thread_initialization", "thread_local", "volatile"),
@@ -141,19 +139,19 @@ def facts(theory: Theory, own: str = "") -> str:
     return "\n".join(filter(None, _paragraphs(theory, own)))
 
 
-def atom(name: str) -> str:
-    """Return a symbol as Prolog writes it: a number, a plain atom, or a quoted one.
+def symbol(name: str) -> str:
+    """Return a symbol as Prolog writes it: a number, or an atom.
 
-    >>> atom("red"), atom("12"), atom("a:-b")
+    >>> symbol("red"), symbol("12"), symbol("a:-b")
     ('red', '12', "'a:-b'")
     """
-    return name if _PLAIN.fullmatch(name) or is_number(name) else quote(name)
+    return name if is_number(name) else atom(name)
 
 
 def quantity_facts(parts: Mapping[str, Quantity], game: Game) -> str:
     """Return the facts `part/2` of a dialect whose parts are quantities (see prolog/codes/own.pl)."""
     writer = Writer({}, "", game)
-    return "".join(f"part({atom(name)}, {writer.term(quantity)}).\n" for name, quantity in parts.items())
+    return "".join(f"part({symbol(name)}, {writer.term(quantity)}).\n" for name, quantity in parts.items())
 
 
 def code_value(code: Sequence[str]) -> list[int | str]:
@@ -164,26 +162,26 @@ def code_value(code: Sequence[str]) -> list[int | str]:
 def _paragraphs(theory: Theory, own: str) -> Iterator[str]:
     game = theory.game
     yield f"pegs({term(game.pegs)}).\n"
-    yield "".join(f"symbol({number}, {atom(name)}).\n" for number, name in enumerate(game.symbols, 1))
+    yield "".join(f"symbol({number}, {symbol(name)}).\n" for number, name in enumerate(game.symbols, 1))
     yield "".join(
         f"guess({number}, {_code(game.padded(clue.code))}, {game.dialect.term(clue.told)}).\n"
         for number, clue in enumerate(theory.clues, 1)
     )
-    yield f"rule(0, ended({END}, {game.shortest})).\n" if game.shortest else ""
+    yield f"rule(0, ended({END}, {term(game.shortest)})).\n" if game.shortest else ""
     yield "".join(
         _clause(f"rule({number}, {{}})", rule, own, game) for number, rule in enumerate(theory.rules, 1)
     )
     yield "".join(_likely(number, soft, game) for number, soft in enumerate(theory.likely, 1))
     rules = (*theory.rules, *(soft.rule for soft in theory.likely if soft.rule))
     for path, words in {path: words for rule in rules for path, words in rule.words.items()}.items():
-        yield "".join(f"word({atom(path)}, {_code(game.padded(word))}).\n" for word in words)
+        yield "".join(f"word({symbol(path)}, {_code(game.padded(word))}).\n" for word in words)
     missing = ["guess/3"] * (not theory.clues) + ["rule/2"] * (not theory.rules and not game.shortest)
     # Predicates that have no fact are known all the same.
     yield f":- dynamic {', '.join(missing)}.\n" if missing else ""
 
 
 def _code(code: Code) -> str:
-    return f"[{','.join(map(atom, code))}]"
+    return f"[{','.join(map(symbol, code))}]"
 
 
 def _likely(number: int, soft: SoftRule, game: Game) -> str:
@@ -197,13 +195,15 @@ def _clause(form: str, rule: Rule, own: str, game: Game) -> str:
     head = form.format(Writer(lists, own, game).term(rule.constraint))
     if not lists:
         return f"{head}.\n"
-    goals = ",\n    ".join(f"findall(Word, word({atom(path)}, Word), {name})" for path, name in lists.items())
+    goals = ",\n    ".join(
+        f"findall(Word, word({symbol(path)}, Word), {name})" for path, name in lists.items()
+    )
     return f"{head} :-\n    {goals}.\n"
 
 
 def _own_goal(name: str, arguments: Sequence[str | None]) -> str:
-    written = ", ".join("Code" if each is None else atom(each) for each in arguments)
-    return f"{atom(name)}{f'({written})' if written else ''}"
+    written = ", ".join("Code" if each is None else symbol(each) for each in arguments)
+    return f"{symbol(name)}{f'({written})' if written else ''}"
 
 
 class Writer:
@@ -224,7 +224,7 @@ class Writer:
 
     def symbol(self, name: str) -> str:
         """Return a symbol as an argument."""
-        return atom(name)
+        return symbol(name)
 
     def code(self, code: Written) -> str:
         """Return a guess as an argument; the guess of a dialect is the atom of this name."""
@@ -232,7 +232,7 @@ class Writer:
 
     def operand(self, name: str) -> str:
         """Return a symbol beside an operator: in parentheses if Prolog would take it for one itself."""
-        return f"({name})" if name in _PREFIXES else atom(name)
+        return f"({name})" if name in _PREFIXES else symbol(name)
 
     def number(self, number: int) -> str:
         """Return a number."""

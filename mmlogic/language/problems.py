@@ -130,6 +130,9 @@ _BEFORE = re.compile(rf"(?:({_OPERAND})\s*({_SIGN})\s*)?({_OPERAND})\s*$")
 
 _FROM_SIGN = re.compile(rf"({_SIGN})\s*({_OPERAND})")
 
+_NEAR = 200
+"""How many characters of a comparison are looked at; a pattern takes the square of their number."""
+
 _EQUALITIES = {"=", "==", "!=", "<>", "≠"}
 """The signs that say the same with their sides exchanged."""
 
@@ -137,8 +140,18 @@ _EQUALITIES = {"=", "==", "!=", "<>", "≠"}
 def _comparison_meant(token: Token, reading: "Reading") -> str | None:
     """Return the comparisons that were meant where the sign of one was not expected; None where none were."""
     start = token.start_pos or 0
-    behind, before = _FROM_SIGN.match(reading.text, start), _BEFORE.search(reading.text[:start])
-    if behind is None or before is None or "and" not in map(reading.keywords().get, reading.accepted()):
+    near = max(0, start - _NEAR)
+    behind, before = (
+        _FROM_SIGN.match(reading.text, start, start + _NEAR),
+        _BEFORE.search(reading.text[near:start]),
+    )
+    cut = near > 0 and before is not None and before.start() == 0
+    if (
+        behind is None
+        or before is None
+        or cut
+        or "and" not in map(reading.keywords().get, reading.accepted())
+    ):
         return None
     left, sign, middle = before.groups()
     turns = behind[1] in _EQUALITIES and behind[2][-1] in "])"

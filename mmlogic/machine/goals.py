@@ -20,6 +20,7 @@ _LONG = 10**4000  # Python refuses to print much longer integers in decimal
 _ESCAPED = {"\\": "\\\\", "\n": "\\n", "\0": "\\0\\", "\r": "\\r"}
 _ATOM = str.maketrans({**_ESCAPED, "'": "\\'"})
 _STRING = str.maketrans({**_ESCAPED, '"': '\\"'})
+_PLAIN = re.compile(r"[a-z][A-Za-z0-9_]*")
 _VARIABLE = re.compile(r"[A-Z_][A-Za-z0-9_]*")
 
 
@@ -108,6 +109,15 @@ def quote(text: str) -> str:
     return f"'{_escaped(text, _ATOM)}'"
 
 
+def atom(text: str) -> str:
+    """Return the Prolog atom for `text`, without quotes where it needs none.
+
+    >>> atom("red"), atom("a:-b"), atom("12")
+    ('red', "'a:-b'", "'12'")
+    """
+    return text if _PLAIN.fullmatch(text) else quote(text)
+
+
 def string(text: str) -> str:
     """Return the Prolog string for `text`. Raises PrologError for a lone surrogate."""
     return f'"{_escaped(text, _STRING)}"'
@@ -141,7 +151,7 @@ def _term(value: Value) -> str:
             return (
                 f"[{','.join([repr(x) if type(x) is int and 0 <= x < _LONG else _term(x) for x in value])}]"
             )
-        case Term(name, arguments):
+        case Term(str() as name, arguments):
             return f"{quote(name)}({','.join(map(_term, arguments))})" if arguments else quote(name)
         case Variable(name):
             return name

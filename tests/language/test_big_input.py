@@ -43,6 +43,15 @@ def test_deep_nesting(text: str) -> None:
         parse(text)
 
 
+@pytest.mark.parametrize(
+    "text", ["rule x = {long} [", "where {long} = = [", "rule {long} = {long} [", "where x = = {long}"]
+)
+def test_a_long_word_before_what_is_not_expected(text: str) -> None:
+    with pytest.raises(SyntaxProblem, match="unexpected") as caught:
+        parse(text.format(long="x" * 200_000))
+    assert "write" not in (caught.value.hint or "")
+
+
 def test_nesting_that_people_write_is_fine() -> None:
     text = "where " + "not (distinct or " * 40 + "distinct" + ")" * 40
     (where,) = parse(text)

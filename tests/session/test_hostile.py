@@ -10,6 +10,7 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from mmlogic import Session
+from mmlogic.codes.dialects.dialect import Bound
 from mmlogic.codes.game import Game
 from mmlogic.codes.marks import Marks
 from mmlogic.codes.remaining import Remaining
@@ -162,6 +163,9 @@ def test_every_method_of_a_solver(check: Check, name: str, data: st.DataObject) 
 
 
 @given(value=VALUES)
+@example(value=f"x).\n:- shell('touch {FILE}'). %")
+@example(value=(f"x]).\n:- shell('touch {FILE}'). %",))
+@example(value=Bound(f"x)).\n:- shell('touch {FILE}'). %"))  # type: ignore[arg-type]
 @settings(max_examples=some(15, 100))
 def test_a_theory_of_anything(check: Check, value: Any) -> None:
     for theory in (

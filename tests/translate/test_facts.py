@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from mmlogic.codes.constraints import Absent, Comparison, Not, Or, PositionIs
 from mmlogic.codes.game import Game
-from mmlogic.codes.program import atom, facts
+from mmlogic.codes.program import facts, symbol
 from mmlogic.codes.quantities import CountOf, Number
 from mmlogic.codes.theory import Rule, Theory
 from tests.asking import Module
@@ -41,9 +41,9 @@ def operators(test: Callable[..., None]) -> Callable[..., None]:
 @operators
 @settings(max_examples=some(100, 200))
 def test_a_name_is_an_atom_of_that_name(prolog: Module, name: str) -> None:
-    read = int(name) if atom(name) == name and name.lstrip("-").isdigit() else name
-    assert prolog.value(f"x({atom(name)}) = x(X), atomic(X), Answer = X") == read
-    assert prolog.value(f"Answer = [{atom(name)},{atom(name)}]") == [read, read]
+    read = int(name) if symbol(name) == name and name.lstrip("-").isdigit() else name
+    assert prolog.value(f"x({symbol(name)}) = x(X), atomic(X), Answer = X") == read
+    assert prolog.value(f"Answer = [{symbol(name)},{symbol(name)}]") == [read, read]
 
 
 @given(name=NAMES)

@@ -3,6 +3,7 @@
 A part is a number, which may be half known, a word, or a colour for each peg.
 """
 
+import operator
 import re
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping, Sequence
@@ -14,6 +15,8 @@ from mmlogic.codes.quantities import Constraint, Definition
 from mmlogic.common.wording import correction, joined, short
 from mmlogic.language import Span, StatementProblem, place_of
 from mmlogic.language.places import Name
+from mmlogic.machine import term
+from mmlogic.machine.goals import atom
 from mmlogic.render.paper import Line, Paper
 
 _FORMS = re.compile(r"(\?)|>=(-?\d+)|<=(-?\d+)|(-?\d+)\.\.(-?\d+)|([+-]?\d+)")
@@ -75,8 +78,17 @@ class Kind(ABC):
         return part
 
     def term(self, part: Part) -> str:
-        """Return the part as Prolog writes it."""
-        return str(part)
+        """Return the part as Prolog writes it; prolog/codes/parts.pl understands half-known numbers.
+
+        Raises TypeError for what is no part, so that no text of it is read as Prolog.
+        """
+        if isinstance(part, Bound):
+            for end in (part.least, part.most):
+                operator.index(0 if end is None else end)
+            return part.told("any", ">=({})", "=<({1})", "between({},{})")
+        if isinstance(part, tuple):
+            return f"[{','.join(map(atom, part))}]"
+        return atom(part) if isinstance(part, str) else term(part).lstrip()
 
     def offers(self, typed: str, pegs: int) -> Iterator[tuple[str, str]]:
         """Yield what may be typed for the part, with what it says."""
@@ -152,12 +164,6 @@ class Numbers(Kind):
             return part
         ends = {"at_least": part.least, "at_most": part.most}
         return {name: end for name, end in ends.items() if end is not None} or None
-
-    def term(self, part: Part) -> str:
-        """Return the number, or what prolog/codes/parts.pl understands."""
-        if isinstance(part, Bound):
-            return part.told("any", ">=({})", "=<({1})", "between({},{})")
-        return str(part)
 
     def value(self, reply: Any) -> Part:
         return int(reply)
@@ -240,9 +246,6 @@ class Colours(Kind):
 
     def data(self, part: Part) -> Any:
         return list(_each(part))
-
-    def term(self, part: Part) -> str:
-        return f"[{','.join(_each(part))}]"
 
     def offers(self, typed: str, pegs: int) -> Iterator[tuple[str, str]]:
         firsts = {letters[0]: colour for colour, letters in self.letters.items()}
@@ -418,7 +421,7 @@ class Dialect:
 
     def term(self, told: Told) -> str:
         """Return an answer as the term that Prolog has of it."""
-        return f"{self.predicate}({','.join(kind.term(part) for kind, part in self._pairs(told))})"
+        return f"{atom(self.predicate)}({','.join(kind.term(part) for kind, part in self._pairs(told))})"
 
     def value(self, reply: Sequence[Any]) -> Told:
         """Return the answer that Prolog gives as the list of its parts."""

@@ -3,7 +3,7 @@
 from dataclasses import KW_ONLY, dataclass
 
 from mmlogic.codes import meaning
-from mmlogic.codes.program import atom
+from mmlogic.codes.program import symbol
 from mmlogic.codes.subject import Codes
 from mmlogic.codes.written import Letters, Names
 from mmlogic.language import StatementProblem, place_of
@@ -69,7 +69,7 @@ def goal_about(session: SessionContext, written: Located | None) -> str:
     if not isinstance(written, Letters | Names):
         raise StatementProblem("this asks about a code", place_of(written))
     game = session.state(Codes).game
-    return f"code([{','.join(map(atom, game.padded(meaning.code(written, game))))}])"
+    return f"code([{','.join(map(symbol, game.padded(meaning.code(written, game))))}])"
 
 
 _MOST = 10_000
