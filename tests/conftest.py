@@ -1,4 +1,4 @@
-"""What tests have in common: a session; Ctrl-C; no deadline for generated tests, as a machine may be busy."""
+"""What tests have in common: a session; Ctrl-C; the same examples each time, without a deadline for one."""
 
 import os
 import signal
@@ -10,9 +10,12 @@ import pytest
 from hypothesis import settings
 
 from mmlogic import Session
-from tests.thoroughly import some
+from tests.thoroughly import THOROUGH, some
 
-settings.register_profile("mmlogic", deadline=None, max_examples=some(25, 100))
+# Thorough checks draw other examples in each run; else a run says of the code what the run before it said.
+settings.register_profile(
+    "mmlogic", deadline=None, max_examples=some(25, 100), derandomize=not THOROUGH, print_blob=True
+)
 settings.load_profile("mmlogic")
 
 

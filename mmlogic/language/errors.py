@@ -24,6 +24,11 @@ class Source:
     name: str
     text: str
 
+    @property
+    def title(self) -> str:
+        """The name on one line."""
+        return _one_line(self.name)
+
     def line(self, number: int) -> str:
         """Return line `number` (from 1); the empty string after the last."""
         lines = self.text.split("\n", number)
@@ -81,7 +86,7 @@ class MmlogicError(Exception):
         """Return the sentence; where the text has several lines, its place first."""
         if self.span is None or self.source is None or "\n" not in self.source.text.strip():
             return self.sentence
-        return f"{self.source.name}:{self.span.line}:{self.span.column}: {self.sentence}"
+        return f"{self.source.title}:{self.span.line}:{self.span.column}: {self.sentence}"
 
 
 class SyntaxProblem(MmlogicError):
@@ -130,7 +135,7 @@ def describe(error: MmlogicError, window: int = WINDOW) -> str:
         check [red, blu]
                     ^^^
     """
-    name = error.source.name if error.source else None
+    name = error.source.title if error.source else None
     if error.span is None:
         return "\n".join([f"{name}: {error.message}" if name else error.message, *_indented(error.advice)])
     place = f"{error.span.line}:{error.span.column}"

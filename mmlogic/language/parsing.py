@@ -35,14 +35,15 @@ NO_TEXT = re.compile("[\0\ud800-\udfff]")
 def parse(text: str, name: str = "<input>", *, favourites: Collection[str] = ()) -> list[Statement[Any]]:
     """Return the statements of a script; messages call it `name`, and `favourites` may begin a statement.
 
-    Raises SyntaxProblem, with its position, at the first syntax error, and TypeError for a value that is
-    not text.
+    Raises SyntaxProblem, with its position, at the first syntax error, and TypeError for a script or a name
+    that is not text.
 
     >>> [str(statement) for statement in parse("GUESS rrbb 1 2; count  # what is left?")]
     ['guess rrbb 1 2', 'count']
     """
-    if not isinstance(text, str):
-        raise TypeError(f"a script is text, not {type(text).__name__}")
+    for what, value in {"a script": text, "its name": name}.items():
+        if not isinstance(value, str):
+            raise TypeError(f"{what} is text, not {type(value).__name__}")
     text = tidy(text)
     reading = Reading(text, favourites=favourites)
     try:

@@ -53,6 +53,18 @@ def test_a_statement_that_is_no_more_says_what_to_use_instead(text: str) -> None
     assert str(caught.value) == f"`{text.split()[0]}` is gone; `likely SELECTION` weighs the codes"
 
 
+def test_a_name_of_several_lines_is_told_on_one() -> None:
+    with pytest.raises(SyntaxProblem) as caught:
+        parse("count\ncoutn", "a\nb.mm")
+    assert str(caught.value).startswith(r"a\nb.mm:2:1: unknown statement")
+    assert describe(caught.value).startswith(r"a\nb.mm:2:1: unknown statement")
+
+
+def test_a_name_is_text() -> None:
+    with pytest.raises(TypeError, match="its name is text, not int"):
+        parse("count", 5)  # type: ignore[arg-type]
+
+
 def test_a_long_line_is_cut_to_a_window_around_the_place() -> None:
     _, line, caret, *_ = shown(f"check {'R' * 10**6} ( x{' ' * 1000}# end")
     assert len(line) < 120
