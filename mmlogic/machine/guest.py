@@ -68,7 +68,7 @@ class Guest:
     """
 
     def __init__(self, *libraries: str, known: str = "") -> None:
-        self._desk = Module("machine/guests", "machine/questions", "machine/proofs", "machine/tracing")
+        self._desk = Module("machine/guests", "machine/proofs", "machine/tracing")
         self._known = Module(*libraries)
         self._own = Module()
         self._known.load(known)
@@ -117,7 +117,7 @@ class Guest:
         """
         asked = goal("guest_answer", self.name, String(query), ANSWER)
         with bounded():  # the program itself asks, so that its answers go before it does
-            pages = self._own.pages(goal(":", "machine_questions", asked), limits)
+            pages = self._own.pages(goal(":", "machine_guests", asked), limits)
         while True:
             with bounded():
                 rows = next(pages, None)

@@ -2,23 +2,28 @@
           [ load_guest/4,               % +Module, +Parents, +Text, -Messages
             guest_predicates/2,         % +Module, -Indicators
             load_trusted/5,             % +Module, +Text, :Change, +Asked, -Messages
-            passed_on/1,                % +Error
-            without_module/3            % +Module, +Text0, -Text
+            guest_problem/3,            % +Module, +Text, -Problem
+            guest_goal/4,               % +Module, +Text, -Goal, -Bindings
+            guest_answer/3              % +Module, +Text, -Answer
           ]).
 :- use_module(library(apply), [foldl/4, maplist/2, maplist/3]).
 :- use_module(library(lists), [append/2, member/2, memberchk/2]).
 :- use_module(library(prolog_codewalk), [prolog_walk_code/1]).
+:- use_module(library(prolog_stream), [open_prolog_stream/4]).
 :- use_module(confined, [confine/1]).
-:- use_module(depth, [legible/1]).
+:- use_module(depth, [legible/1, shallow/1]).
+:- use_module(goals, [text_goal_bindings/3]).
 :- use_module(messages, [error_text/2]).
 :- use_module(reading, [read_program/4]).
 :- use_module(sandbox, [goal_problem/2, without_state/1]).
+:- use_module(spelling, [bindings_values/4]).
 :- use_module(throwing, [forged/1]).
 
 /** <module> Programs that a person wrote
 
 A _guest_ is such a program in a module of its own. It sees what its parents, other programs, hold and export, and may
-define the same names anew. strangers.pl says what it may be, and sandbox.pl what it may do.
+define the same names anew. strangers.pl says what it may be, and sandbox.pl what it may do. A goal that it is asked is read and checked
+before it runs. Its answers are told one by one, and what it writes is kept for Python.
 */
 
 %!  load_guest(+Module, +Parents:list(atom), +Text, -Messages:list) is det.
@@ -49,15 +54,12 @@ parent(Module, Parent, Where, end) :-
 
 told(Module, message(Kind, Line, Text0), [Kind, Line, Text]) :- without_module(Module, Text0, Text).
 
-%!  without_module(+Module, +Text0, -Text:string) is det.
-%
-%   Text is a message that names the program Module nowhere.
+%   without_module(+Module, +Text0, -Text): Text is a message that names the program Module nowhere.
 
 without_module(Module, Text0, Text) :-
     atom_concat(Module, :, Prefix),
     atomic_list_concat(Parts, Prefix, Text0),
-    atomic_list_concat(Parts, Text1),
-    atom_string(Text1, Text).
+    atomics_to_string(Parts, Text).
 
 %   own_message(+Module, -Message) is nondet: what is wrong with clauses that were read.
 
@@ -119,7 +121,6 @@ called_unasked(english/2).              % proofs.pl tells of goals by it
 called_unasked('$table_update'/4).      % tables whose answers are compared
 called_unasked(residual/4).             % a rule is followed by it, see residual.pl
 
-
 open_call(Problem) :- sub_string(Problem, _, _, 0, "not known beforehand").
 
 :- dynamic unknown/2.
@@ -143,9 +144,75 @@ unknown_call(Module, Indicator, Line) :-
 unknown_found(Called, _, clause(Clause)) :- assertz(unknown(Called, Clause)).
 unknown_found(Called, _, clause_term_position(Clause, _)) :- assertz(unknown(Called, Clause)).
 
-%!  passed_on(+Error) is det.
+%!  guest_problem(+Module, +Text, -Problem:list) is semidet.
 %
-%   True if Error is the guest's own. Limits and stops are thrown on.
+%   Problem is [Line, Column, Text]: why the goal in Text may not be asked of the guest Module. Both count from 1 and
+%   are 0 where there is no place. Fails if it may.
+
+guest_problem(Module, Text, Problem) :-
+    catch(guest_goal(Module, Text, Goal, _), Error, true),
+    (   nonvar(Error)
+    ->  syntax_problem(Error, Problem)
+    ;   goal_problem(Module:Goal, What),
+        Problem = [0, 0, What]
+    ).
+
+syntax_problem(error(syntax_error(What), goal(Line, Column)), [Line, Column, Text]) :-
+    !,
+    error_text(error(syntax_error(What), _), Text).
+syntax_problem(Error, [0, 0, Text]) :- error_text(Error, Text).
+
+%!  guest_goal(+Module, +Text, -Goal, -Bindings:list) is det.
+%
+%   As text_goal_bindings/3, for what a person wrote.
+%
+%   @error representation_error(brackets), representation_error(depth) when it is nested too deeply
+
+guest_goal(Module, Text, Goal, Bindings) :-
+    legible(Text),
+    text_goal_bindings(Module:Text, Goal, Bindings),
+    shallow(Goal).
+
+%!  guest_answer(+Module, +Text, -Answer:list) is nondet.
+%
+%   Ask the guest Module the goal in Text. An Answer is one of
+%
+%     - [Kind, Output, Bindings, Residual]: Kind is `last` if nothing is left to try, else `more`. Bindings has
+%       [Name, Text, Value] for every variable that is bound, Residual the goals that are left of constraints, as text.
+%     - ["end", Output]: there are no more answers.
+%     - ["error", Output, Message]: an exception.
+%
+%   Output is what was written meanwhile. What is asserted is gone with the program.
+
+guest_answer(Module, Text, Answer) :-
+    catch(guest_goal(Module, Text, Goal, Bindings), error(representation_error(_), _), fail),
+    \+ goal_problem(Module:Goal, _),
+    nb_setval(machine_guest_output, 0),
+    retractall(written(_)),
+    open_prolog_stream(machine_guests, write, Stream, []),
+    asked(Module:Goal, Bindings, Module, Stream, Answer).
+
+asked(Goal, Bindings, Module, Stream, Answer) :-
+    catch(( to(Stream), call_cleanup(Goal, Last = true), back ), Error, true),
+    (   nonvar(Error)
+    ->  back,
+        passed_on(Error),
+        output_text(Stream, Output),
+        error_text(Error, Message0),
+        without_module(Module, Message0, Message),
+        Answer = ["error", Output, Message]
+    ;   output_text(Stream, Output),
+        ( Last == true -> Kind = last, ! ; Kind = more ),
+        bindings_values(Bindings, Module, Values, Residual),
+        Answer = [Kind, Output, Values, Residual]
+    ;   to(Stream),                     % what is written after the next failure
+        fail
+    ).
+asked(_, _, _, Stream, ["end", Output]) :-
+    back,
+    output_text(Stream, Output).
+
+%   passed_on(+Error): it is the guest's own. Limits and stops are thrown on.
 
 passed_on(Error) :-
     (   forged(Error)
@@ -157,3 +224,38 @@ passed_on(Error) :-
     ->  throw(Error)
     ;   true
     ).
+
+%   to(+Stream): write there until back/0. Where output went before may be another place at every answer.
+
+to(Stream) :-
+    current_output(Before),
+    nb_setval(machine_guest_before, Before),
+    set_output(Stream).
+
+back :-
+    nb_getval(machine_guest_before, Before),
+    set_output(Before).
+
+%   What a guest writes is kept piece by piece, and bounded.
+
+:- thread_local written/1.
+
+most_output(1_000_000).
+
+stream_write(_, Data) :-
+    string_length(Data, Length),
+    nb_getval(machine_guest_output, Before),
+    Now is Before+Length,
+    nb_setval(machine_guest_output, Now),
+    most_output(Most),
+    (   Now > Most
+    ->  throw(error(resource_error(output), _))
+    ;   assertz(written(Data))
+    ).
+
+stream_close(_).
+
+output_text(Stream, Text) :-
+    catch(flush_output(Stream), error(_, _), true),
+    findall(Data, retract(written(Data)), Pieces),
+    atomics_to_string(Pieces, Text).

@@ -20,8 +20,7 @@ guest_text(Old, New, Text) :-
     findall(Indicator, member(clause(Indicator, _, _), Anew), Defined),
     findall(From-To, ( member(clause(Indicator, From, To), Known), memberchk(Indicator, Defined) ), Gaps),
     without_gaps(Gaps, 0, Old, Pieces),
-    atomic_list_concat(Pieces, Atom),
-    atom_string(Atom, Text).
+    atomics_to_string(Pieces, Text).
 guest_text(Old, _, Old).
 
 %!  text_predicates(+Before, +Text, -Predicates:list) is det.

@@ -5,7 +5,7 @@
 :- use_module(library(lists), [append/3, member/2]).
 :- autoload(library(solution_sequences), [limit/2]).
 :- use_module(interpret).
-:- use_module(questions, [guest_goal/4]).
+:- use_module(guests, [guest_goal/4]).
 :- use_module(sandbox, [goal_problem/2]).
 :- use_module(spelling, [named_term/3, program_text/3]).
 

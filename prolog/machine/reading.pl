@@ -1,12 +1,13 @@
 :- module(machine_reading,
           [ read_program/4              % +Module, +Text, :Change, -Messages
           ]).
-:- use_module(library(lists), [append/3, member/2]).
+:- use_module(library(apply), [maplist/2]).
+:- use_module(library(lists), [append/3, member/2, memberchk/2]).
 :- use_module(bodies, [body_expanded/3, body_fault/3]).
 :- use_module(depth, [shallow/1]).
-:- use_module(directives, [carry_out/3, forget_imports/1, named_import/3]).
 :- use_module(messages, [collected_messages/2, error_text/2, unheard/1]).
-:- use_module(strangers, [clause_head/2, clause_problem/3, directive_problem/3]).
+:- use_module(programs, [library_module/2, see_exports/3]).
+:- use_module(strangers, [clause_head/2, clause_problem/3, directive_problem/3, kept_name/2]).
 
 /** <module> The clauses of a stranger, read and added one by one
 
@@ -45,7 +46,7 @@ start(Module, Text, Stream, before(Source, Style, Quotes, Module)) :-
     set_stream(Stream, file_name(Module)).
 
 finish(Stream, before(Source, Style, Quotes, Module)) :-
-    forget_imports(Module),
+    retractall(named_import(Module, _, _)),
     close(Stream),
     set_prolog_flag(Module:double_quotes, Quotes),
     '$set_source_module'(Source),
@@ -159,3 +160,62 @@ guarded((Pre => Body), Clause) :-
     !,
     Clause = ?=>(Head, (Guard, !, Body)).
 guarded(Clause, Clause).
+
+%   carry_out(+Directive, +Module, +Line): do what Directive, which stands in this Line and has no problem, says, by what SWI-Prolog does
+%   for it. It is not called as a goal: no library of expansions has a word in it.
+
+carry_out((A, B), Module, Line) :-
+    !,
+    carry_out(A, Module, Line),
+    carry_out(B, Module, Line).
+carry_out(dynamic(Names), Module, _) :- dynamic(Module:Names).
+carry_out(discontiguous(Names), Module, _) :- discontiguous(Module:Names).
+carry_out(table(Names), Module, Line) :- tabled(Names, Module, Line).
+carry_out(op(Priority, Type, Names), Module, _) :- op(Priority, Type, Module:Names).
+carry_out(set_prolog_flag(double_quotes, Value), Module, _) :- set_prolog_flag(Module:double_quotes, Value).
+carry_out(style_check(Style), _, _) :- style_check(Style).
+carry_out(use_module(Library), Module, _) :-
+    library_of(Library, From),
+    see_exports(From, Module, kept).
+carry_out(use_module(Library, Imports), Module, _) :-
+    library_of(Library, From),
+    module_property(From, exports(Exports)),
+    maplist(imported(Library, From, Exports, Module), Imports).
+
+library_of(Library, From) :-
+    absolute_file_name(Library, File, [file_type(prolog), access(read)]),
+    library_module(File, From).
+
+kept(Indicator) :- kept_name(Indicator, _).
+
+%   What machine_confined has in its place is there already. What is imported by name, the program's own clauses may not define.
+
+:- dynamic named_import/3.              % Module, Indicator, From
+:- volatile named_import/3.
+
+imported(Library, From, Exports, Module, Import) :-
+    ( Import = Name//Arity0 -> Arity is Arity0+2 ; Import = Name/Arity ),
+    (   \+ memberchk(Name/Arity, Exports)
+    ->  throw(error(existence_error(export, Name/Arity, Library), _))
+    ;   kept_name(Name/Arity, _)
+    ->  true
+    ;   Module:'$import'(From:Name/Arity, strong),
+        assertz(named_import(Module, Name/Arity, From))
+    ).
+
+%   tabled(+Names, +Module, +Line): what table/1 does, which asks the hooks of expand_term/2 first. The clauses that compare answers
+%   call what Names say: they stand in Line, and are checked as all clauses are.
+
+tabled(Names, Module, Line) :-
+    phrase('$tabling':wrappers(Names, Module), Clauses),
+    discontiguous(Module:['$tabled'/2, '$table_mode'/3, '$table_update'/4]),
+    forall(member(Clause, Clauses), tabled_clause(Clause, Module, Line)).
+
+tabled_clause((:- initialization(Wrap, now)), _, _) :- !, wrapped(Wrap).
+tabled_clause(Clause0, Module, Line) :-
+    ( Clause0 = Module:Clause -> true ; Clause = Clause0 ),
+    '$record_clause'(Module:Clause, Module, Module:Line, _).
+
+wrapped('$wrap_tabled'(Head, Options)) :- '$tabling':'$wrap_tabled'(Head, Options).
+wrapped('$moded_wrap_tabled'(Head, Options, Test, Variant, Moded)) :-
+    '$tabling':'$moded_wrap_tabled'(Head, Options, Test, Variant, Moded).

@@ -17,8 +17,7 @@ The clauses of some modules with their comments as one text, which SWI-Prolog ru
 
 modules_text(Modules, Text) :-
     maplist(module_body, Modules, Bodies),
-    atomic_list_concat(Bodies, Joined),
-    atom_string(Joined, Text).
+    atomics_to_string(Bodies, Text).
 
 module_body(Module, Body) :-
     \+ module_property(Module, file(_)),

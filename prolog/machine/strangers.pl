@@ -56,7 +56,7 @@ kept('<meta-call>'/_, "such names are SWI-Prolog's own").
 
 %!  directive_problem(+Directive, +Module, -Problem:string) is semidet.
 %
-%   Problem says why Directive may not stand in the program Module. Fails if directives.pl carries it out.
+%   Problem says why Directive may not stand in the program Module. Fails if reading.pl carries it out.
 
 directive_problem(Directive, Module, Problem) :-
     (   \+ allowed_directive(Directive)

@@ -2,7 +2,7 @@
           [ guest_trace/4               % +Module, +Text, +Most, -Trace
           ]).
 :- use_module(library(apply), [maplist/3]).
-:- use_module(questions, [guest_goal/4]).
+:- use_module(guests, [guest_goal/4]).
 :- use_module(interpret).
 :- use_module(sandbox, [goal_problem/2]).
 :- use_module(spelling, [named_term/3, program_text/3]).

@@ -1,6 +1,5 @@
 :- use_module('../../../prolog/machine/machine').
 :- use_module('../../../prolog/machine/guests').
-:- use_module('../../../prolog/machine/questions').
 :- use_module('../../../prolog/machine/hooks').
 :- use_module('../../../prolog/machine/strangers').
 :- use_module(library(lists)).
