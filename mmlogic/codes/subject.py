@@ -38,8 +38,7 @@ from mmlogic.language.registry import Ask
 from mmlogic.machine import Statistics
 from mmlogic.render.answers import Answer, Done
 from mmlogic.render.paper import Line, Paper, plain
-from mmlogic.session.context import SessionContext, Subject
-from mmlogic.session.core import subject_of
+from mmlogic.session.context import SessionContext, Subject, subject_of
 from mmlogic.session.statements.questions import Check, Count, ProfileAnswer, Profiled, compared, not_profiled
 from mmlogic.session.statements.session import ShowAnswer
 from mmlogic.session.timeline import OWN, own_clauses

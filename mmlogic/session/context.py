@@ -1,15 +1,18 @@
 """A session as its statements see it: its data, and its subject, which is codes or a puzzle."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import AbstractContextManager
+from contextlib import AbstractContextManager, contextmanager
+from importlib import import_module
 from pathlib import Path
-from random import Random
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar, runtime_checkable
 
+from mmlogic.common.seeds import of_session
 from mmlogic.language.places import Located
-from mmlogic.language.registry import Ask
+from mmlogic.language.registry import Ask, rooms_with, subject_of_room
+from mmlogic.machine import own_prolog, using
 from mmlogic.render.answers import Answer, Done
 from mmlogic.render.paper import Line, Paper
+from mmlogic.session.safety import Safe, guard
 from mmlogic.session.settings import Settings
 from mmlogic.session.timeline import Timeline
 
@@ -52,40 +55,57 @@ class Rewindable(Protocol):
 S = TypeVar("S", bound=State)
 
 
-class SessionContext(Protocol):
-    """The view of a session that statements use.
+class SessionContext:
+    """What statements see of a session: its knowledge, its settings, and what its subjects keep.
 
-    `diary` is the file that remembers a learner's progress.
+    `restoring` says whether the statement comes from a file that mmlogic saved, `diary` is the file that
+    remembers a learner's progress. A way in that shows answers has a `transcript`. A safe session has a
+    `guard`.
     """
 
-    timeline: Timeline
-    random: Random
-    progress: Progress | None
-    may_replace: Callable[[str], bool]
-    transcript: "Transcript | None"
-    at_prompt: bool
-    diary: Path | None
+    def __init__(self, settings: Settings, safe: Safe, process: bool | None) -> None:
+        self.timeline = Timeline()
+        self.guard = guard(safe, settings)
+        self._settings = self.guard.settled(settings) if self.guard else settings
+        self._prolog = own_prolog() if (bool(self.guard) if process is None else process) else None
+        self._cell = self._prolog  # for the programs of strangers
+        self._states: dict[type[State], State] = {}
+        self.random = of_session(self.settings.seed)
+        self.progress: Progress | None = None
+        self.may_replace: Callable[[str], bool] = lambda path: False
+        self.transcript: Transcript | None = None
+        self.at_prompt = self.restoring = False
+        self.diary: Path | None = None
 
     @property
     def settings(self) -> Settings:
-        """The settings of the session."""
+        """The settings of the session; a safe session refuses settings that lift its limits."""
+        return self._settings
 
     @settings.setter
-    def settings(self, settings: Settings) -> None: ...
-
-    @property
-    def restoring(self) -> bool:
-        """Whether the statement comes from a file that mmlogic saved."""
+    def settings(self, settings: Settings) -> None:
+        if self.guard:
+            self.guard.check_settings(settings)
+        self._settings = settings
 
     @property
     def subject(self) -> "Subject":
         """The current subject: codes or a puzzle."""
+        return subject_of(self, self.timeline.subject)
 
     def state(self, kind: type[S]) -> S:
         """Return a subject's data in this session: one object of each kind."""
+        known = self._states.get(kind)
+        if not isinstance(known, kind):
+            known = self._states[kind] = kind(self)
+        return known
 
-    def confined(self) -> AbstractContextManager[None]:
+    @contextmanager
+    def confined(self) -> Iterator[None]:
         """Let new programs of the block live in a process without rights: a stranger wrote them."""
+        self._cell = self._cell or own_prolog()
+        with using(self._cell):
+            yield
 
 
 class Subject(State, Protocol):
@@ -132,3 +152,38 @@ class Subject(State, Protocol):
 
     def bar(self, paper: Paper) -> Iterator[Line]:
         """Yield the items of the bar at the bottom of the screen, the most important first."""
+
+
+def subject_of(session: SessionContext, room: str | None) -> Subject:
+    """Return the subject of a room, imported with its first question. The default is a new session's."""
+    rooms = rooms_with("subject")
+    name = room or rooms[0]
+    if name not in rooms:
+        raise ValueError(f"{name!a:.60} is not a room with a subject")
+    kind: type[Subject] = import_module(f"mmlogic.{name}.subject").SUBJECT
+    return session.state(kind)
+
+
+def subject_about(session: SessionContext, *things: object) -> Subject:
+    """Return the subject of the first thing that a room with one declares; the one at hand for others."""
+    for thing in things:
+        room = _room_of(thing)
+        if room in rooms_with("subject"):
+            subject = subject_of(session, room)
+            if session.timeline.subject not in {None, room}:
+                subject.require()
+            return subject
+    return session.subject
+
+
+def other_subject(session: SessionContext, statement: object) -> Subject | None:
+    """Return the subject of a statement, if it is another than the one at hand."""
+    at_hand = session.timeline.subject
+    room = _room_of(statement) if at_hand else None
+    about = subject_of_room(room) if room else None
+    return subject_of(session, about) if about not in {None, at_hand} else None
+
+
+def _room_of(thing: object) -> str | None:
+    package, *rooms = type(thing).__module__.split(".")
+    return rooms[0] if rooms and package == "mmlogic" else None

@@ -5,31 +5,23 @@ import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import AbstractContextManager, contextmanager, nullcontext
 from functools import partial
-from importlib import import_module
-from pathlib import Path
 from threading import RLock
-from typing import TYPE_CHECKING, Any, Self, TypeVar
+from typing import Any, Self, TypeVar
 
 from mmlogic.common.budget import Budget
 from mmlogic.common.files import FileProblem, is_saved, restricted
 from mmlogic.common.resources import MissingExtra
-from mmlogic.common.seeds import of_session
 from mmlogic.language import MmlogicError, Source, Statement, StatementProblem, parse
-from mmlogic.language.registry import Ask, RunScript, rooms_with, subject_of_room
-from mmlogic.machine import Asker, LimitExceeded, PrologError, own_prolog, stop, using
+from mmlogic.language.registry import Ask, RunScript
+from mmlogic.machine import Asker, LimitExceeded, PrologError, stop, using
 from mmlogic.render.answers import Answer, Farewell, Listing
-from mmlogic.session.context import Progress, Rewindable, SessionContext, State, Subject
-from mmlogic.session.safety import Safe, guard
+from mmlogic.session.context import Rewindable, SessionContext, other_subject
+from mmlogic.session.safety import Safe
 from mmlogic.session.settings import Settings
 from mmlogic.session.statements.favourites import FAVOURITES, favourites
-from mmlogic.session.timeline import Timeline
-
-if TYPE_CHECKING:
-    from mmlogic.session.files import Transcript
 
 _T = TypeVar("_T")
 
-S = TypeVar("S", bound=State)
 A = TypeVar("A", bound=Answer)
 
 _DEEPEST = 20
@@ -59,38 +51,10 @@ class SessionCore(SessionContext):
     ) -> None:
         if not isinstance(settings, Settings | None):
             raise TypeError(f"settings must be Settings, not {type(settings).__name__}")
-        settings = settings or Settings()
-        self.timeline = Timeline()
-        self.guard = guard(safe, settings)
-        self._settings = self.guard.settled(settings) if self.guard else settings
+        super().__init__(settings or Settings(), safe, process)
         self._depth = 0
-        self._prolog = own_prolog() if (bool(self.guard) if process is None else process) else None
-        self._cell = self._prolog  # for the programs of strangers
-        self._states: dict[type[State], State] = {}
-        self._source: Source | None = None
-        self.random = of_session(self.settings.seed)
-        self.progress: Progress | None = None
-        self.may_replace: Callable[[str], bool] = lambda path: False
-        self.transcript: Transcript | None = None  # a way in that shows answers has one
-        self.at_prompt = False
-        self.diary: Path | None = None
         self._lock = RLock()
         self._askers: set[Asker] = set()
-
-    @property
-    def settings(self) -> Settings:
-        """The settings of the session; a safe session refuses settings that lift its limits."""
-        return self._settings
-
-    @settings.setter
-    def settings(self, settings: Settings) -> None:
-        if self.guard:
-            self.guard.check_settings(settings)
-        self._settings = settings
-
-    @property
-    def restoring(self) -> bool:
-        return isinstance(self._source, Source) and is_saved(self._source.text)
 
     def run(self, text: str, name: str = "<input>") -> list[Answer]:
         """Run a script and return its complete answers; use `stream` for long lists.
@@ -146,7 +110,7 @@ class SessionCore(SessionContext):
         with self.asking(), self._lock, self._all_or_nothing(), working():
             if self.guard:
                 self.guard.admit(statement)
-            self._source = source
+            self.restoring = source is not None and is_saved(source.text)
             answer = self._answer(statement)
             if self.guard:
                 self.guard.check_state(self.timeline)
@@ -156,16 +120,6 @@ class SessionCore(SessionContext):
         if isinstance(answer, Listing):
             answer.pages = self._timed(answer.pages, answer, working)
         return answer
-
-    def state(self, kind: type[S]) -> S:
-        known = self._states.get(kind)
-        if not isinstance(known, kind):
-            known = self._states[kind] = kind(self)
-        return known
-
-    @property
-    def subject(self) -> Subject:
-        return subject_of(self, self.timeline.subject)
 
     @contextmanager
     def asking(self) -> Iterator[None]:
@@ -182,13 +136,6 @@ class SessionCore(SessionContext):
                 yield
         finally:
             self._askers.discard(asker)
-
-    @contextmanager
-    def confined(self) -> Iterator[None]:
-        """Let new programs of the block live in a process without rights: a stranger wrote them."""
-        self._cell = self._cell or own_prolog()
-        with using(self._cell):
-            yield
 
     def interrupt(self) -> None:
         """Stop this session's question, from another thread; the asking thread raises Interrupted.
@@ -340,41 +287,6 @@ def candidates_within(session: SessionCore, seconds: float) -> int | None:
 def _check(statement: object) -> None:
     if not isinstance(statement, Statement):
         raise TypeError(f"expected a Statement, not {type(statement).__name__}")
-
-
-def subject_of(session: SessionContext, room: str | None) -> Subject:
-    """Return the subject of a room, imported with its first question. The default is a new session's."""
-    rooms = rooms_with("subject")
-    name = room or rooms[0]
-    if name not in rooms:
-        raise ValueError(f"{name!a:.60} is not a room with a subject")
-    kind: type[Subject] = import_module(f"mmlogic.{name}.subject").SUBJECT
-    return session.state(kind)
-
-
-def subject_about(session: SessionContext, *things: object) -> Subject:
-    """Return the subject of the first thing that a room with one declares; the one at hand for others."""
-    for thing in things:
-        room = _room_of(thing)
-        if room in rooms_with("subject"):
-            subject = subject_of(session, room)
-            if session.timeline.subject not in {None, room}:
-                subject.require()
-            return subject
-    return session.subject
-
-
-def other_subject(session: SessionContext, statement: object) -> Subject | None:
-    """Return the subject of a statement, if it is another than the one at hand."""
-    at_hand = session.timeline.subject
-    room = _room_of(statement) if at_hand else None
-    about = subject_of_room(room) if room else None
-    return subject_of(session, about) if about not in {None, at_hand} else None
-
-
-def _room_of(thing: object) -> str | None:
-    package, *rooms = type(thing).__module__.split(".")
-    return rooms[0] if rooms and package == "mmlogic" else None
 
 
 _MODULE = re.compile(r"\bmmlogic_\d+:")

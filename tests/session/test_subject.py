@@ -9,7 +9,7 @@ from mmlogic.language.registry import rooms_with
 from mmlogic.paths.written import Cell
 from mmlogic.render.formats import FORMATS
 from mmlogic.render.paper import Paper
-from mmlogic.session.core import subject_of
+from mmlogic.session.context import subject_of
 from mmlogic.session.statements.questions import Check
 
 PUZZLE = "puzzle numbrix\n1,__,7\n__,##,__\n__,__,__\nend"

@@ -25,8 +25,7 @@ from mmlogic.players.written import PENDING, Rated
 from mmlogic.players.written import Player as WrittenPlayer
 from mmlogic.render.answers import Answer, Done
 from mmlogic.render.paper import Line, Paper, plain
-from mmlogic.session.context import SessionContext
-from mmlogic.session.core import other_subject
+from mmlogic.session.context import SessionContext, other_subject
 from mmlogic.session.files import file_name
 from mmlogic.session.statements.session import ShowAnswer
 

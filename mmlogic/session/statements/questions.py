@@ -12,8 +12,7 @@ from mmlogic.language.registry import Ask, Heading, part, statement, word
 from mmlogic.machine import LimitExceeded
 from mmlogic.render.answers import Answer
 from mmlogic.render.paper import Line, Paper, plain
-from mmlogic.session.context import SessionContext
-from mmlogic.session.core import subject_about, subject_of
+from mmlogic.session.context import SessionContext, subject_about, subject_of
 
 
 @dataclass(kw_only=True)
