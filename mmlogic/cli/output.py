@@ -13,7 +13,7 @@ from typing import Any, TextIO
 import click
 
 from mmlogic.cli.options import Unwritable, bug_message, debugging, shown, tell
-from mmlogic.common.files import EVERYWHERE, FileProblem, ForeignFile, NoSuchEnding, claim, restricted
+from mmlogic.common.files import EVERYWHERE, FileProblem, ForeignFile, claim, restricted
 from mmlogic.language import MmlogicError, Source, Statement, StatementProblem, describe
 from mmlogic.machine import SwiPrologMissing
 from mmlogic.render.answers import Answer
@@ -169,14 +169,8 @@ class Shared:
                 ending(path)
                 claim(path, over=self.over)
         except FileProblem as problem:
-            match problem:
-                case NoSuchEnding():
-                    advice = f"; {problem.known}"
-                case ForeignFile():
-                    advice = "; --over replaces it"
-                case _:
-                    advice = ""
-            raise click.UsageError(f"{option}: {problem}{advice}") from None
+            hint = "--over replaces it" if isinstance(problem, ForeignFile) else problem.hint
+            raise click.UsageError(f"{option}: {problem}" + (f"; {hint}" if hint else "")) from None
 
     def refuse_players(self) -> None:
         """Raise UsageError for players of files in safe mode."""

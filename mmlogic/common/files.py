@@ -33,8 +33,10 @@ class FileProblem(Exception):
     """A file cannot be read or written; the message is one line and names the file.
 
     `reason` is the same without the name; `missing` says that there is no such file; `bad` says which byte
-    is no text.
+    is no text; `hint` says what to do instead.
     """
+
+    hint: str | None = None
 
     def __init__(
         self, message: str, reason: str = "", *, missing: bool = False, bad: NotUtf8 | None = None
@@ -395,13 +397,15 @@ _JSON = '{"written by": "mmlogic", '
 class ForeignFile(FileProblem):
     """mmlogic did not write the file that it would replace."""
 
+    hint = "`over`, or the option --over, replaces it"
+
 
 class NoSuchEnding(FileProblem):
-    """A file extension does not say what to write; `known` lists those that do."""
+    """A file extension does not say what to write; `hint` lists those that do."""
 
-    def __init__(self, message: str, known: str) -> None:
+    def __init__(self, message: str, hint: str) -> None:
         super().__init__(message)
-        self.known = known
+        self.hint = hint
 
 
 def ending_of(path: str | Path, kinds: Mapping[str, str]) -> str:

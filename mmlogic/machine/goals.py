@@ -185,17 +185,12 @@ def _escaped(text: str, escapes: dict[int, str]) -> str:
 _DEEPEST = 50_000  # brackets; SWI-Prolog reads by recursion in C
 
 
-def decode(line: str) -> Any:
-    """Return the value of one plain term as `write_answer/3` of the machine writes it."""
-    return _json(line)
-
-
 def decode_lines(lines: str) -> list[Any]:
     """Return the values of plain terms, one per line; skip a last line that a stop cut off."""
     lines = lines[: lines.rfind("\n") + 1]
     if lines.startswith('"') and "\\" not in lines:
         return lines[1:-2].split('"\n"')
-    return list(_json(f"[{lines.rstrip().replace(chr(10), ',')}]"))
+    return list(decode(f"[{lines.rstrip().replace(chr(10), ',')}]"))
 
 
 def nesting(text: str) -> None:
@@ -213,7 +208,8 @@ _ESCAPES = re.compile(r"\\(?:x([0-9a-fA-F]+)\\|U([0-9a-fA-F]{8})|([av])|.)", re.
 _NOT_JSON = {"a": "\\u0007", "v": "\\u000b"}
 
 
-def _json(text: str) -> Any:
+def decode(text: str) -> Any:
+    """Return the value of one plain term as `write_answer/3` of the machine writes it."""
     if "\\" in text:
         text = _ESCAPES.sub(_json_escape, text)
     try:

@@ -86,21 +86,16 @@ class Guest:
         """Load the program, once, and return Prolog's messages. Raises LimitExceeded, Interrupted."""
         loading = goal("load_guest", self.name, [self._known.name], String(text), ANSWER)
         with bounded():
-            rows = self._desk.value(loading, limits)
-        with self._desk.reading():
-            return [Message(*row) for row in rows or []]
+            return self._desk.read(lambda rows: [Message(*row) for row in rows or []], loading, limits)
 
     def defined(self) -> list[tuple[str, int]]:
         """Return the name and arity of every predicate that the program defines."""
-        rows = self._desk.value(goal("guest_predicates", self.name, ANSWER))
-        with self._desk.reading():
-            return [(name, arity) for name, arity in rows or []]
+        return self._desk.read(_indicators, goal("guest_predicates", self.name, ANSWER))
 
     def problem(self, query: str, limits: Limits = UNLIMITED) -> Problem | None:
         """Return why a query is not asked, None if it may be."""
-        found = self._desk.value(goal("guest_problem", self.name, String(query), ANSWER), limits)
-        with self._desk.reading():
-            return Problem(*found) if found else None
+        asked = goal("guest_problem", self.name, String(query), ANSWER)
+        return self._desk.read(lambda found: Problem(*found) if found else None, asked, limits)
 
     def ask(self, query: str, limits: Limits = UNLIMITED) -> Iterator[Solution]:
         """Yield the answers to a query as they are found, without those that `problem` finds.
@@ -134,9 +129,7 @@ class Guest:
 
         The nodes are those of `guest_proof/5`. Raises as `ask` does.
         """
-        told = self._told("guest_proof", limits, String(query), *depths)
-        with self._desk.reading():
-            holds, nodes = told
+        holds, nodes = self._pair("guest_proof", limits, String(query), *depths)
         return bool(holds), nodes
 
     def trace(self, query: str, most: int, limits: Limits = UNLIMITED) -> tuple[str, Any]:
@@ -144,16 +137,14 @@ class Guest:
 
         The lines are those of `guest_trace/4`. Raises as `ask` does.
         """
-        told = self._told("guest_trace", limits, String(query), most)
-        with self._desk.reading():
-            end, lines = told
+        end, lines = self._pair("guest_trace", limits, String(query), most)
         return str(end), lines
 
-    def _told(self, predicate: str, limits: Limits, *arguments: Any) -> Any:
+    def _pair(self, predicate: str, limits: Limits, *arguments: Any) -> tuple[Any, Any]:
         asked = goal(predicate, self.name, *arguments, ANSWER)
         try:
             with bounded():
-                return self._desk.value(asked, limits)
+                return self._desk.read(lambda pair: (pair[0], pair[1]), asked, limits)
         except PrologError as error:
             raise PrologError(str(error).replace(f"{self.name}:", "")) from None
 
@@ -189,8 +180,13 @@ def predicates_of(text: str, before: str = "") -> frozenset[tuple[str, int]]:
     They follow the clauses `before`, whose operators they may use.
     """
     with Module("machine/merging") as desk:
-        rows = desk.value(goal("text_predicates", String(before), String(text), ANSWER))
-    return frozenset((name, arity) for name, arity in rows or [])
+        return frozenset(
+            desk.read(_indicators, goal("text_predicates", String(before), String(text), ANSWER))
+        )
+
+
+def _indicators(rows: Any) -> list[tuple[str, int]]:
+    return [(name, arity) for name, arity in rows or []]
 
 
 def _solution(row: Sequence[Any]) -> Solution:

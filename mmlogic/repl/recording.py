@@ -5,6 +5,7 @@ from typing import Final, NamedTuple
 
 from prompt_toolkit.data_structures import Size
 from prompt_toolkit.output import DummyOutput
+from prompt_toolkit.styles import Style as Sheet
 
 from mmlogic.common.pictures import Line as Edges
 from mmlogic.common.pictures import Picture, Shape, Style, Text
@@ -85,20 +86,20 @@ def terminal_picture(lines: Sequence[Line], background: str = "dark") -> Picture
     )
     height = 2 * _MARGIN + _HEIGHT * len(lines)
     ground = BACKGROUNDS[background]
-    table = style_table(background, _FULL)
+    sheet = Sheet.from_dict(style_table(background, _FULL))
     styles = {"screen": Style(fill=ground.paper)}
     shapes: list[Shape] = [_box("screen", 0, 0, width, height)]
     for row, line in enumerate(lines):
         x, y = _MARGIN, _MARGIN + _HEIGHT * (row + 0.5)
         for style, text, *_ in line:
-            ink, paint, bold = _looks(style, table)
-            name = f"t{(ink or ground.ink)[1:]}{'b' * bold}"
-            family = "DejaVu Sans Mono, monospace"
-            styles[name] = Style(fill=ink or ground.ink, size=_SIZE, family=family, bold=bold)
+            looks = sheet.get_attrs_for_style_str(style)
+            ink, bold = f"#{looks.color}" if looks.color else ground.ink, bool(looks.bold)
+            name = f"t{ink[1:]}{'b' * bold}"
+            styles[name] = Style(fill=ink, size=_SIZE, family="DejaVu Sans Mono, monospace", bold=bold)
             end = x + _ADVANCE * len(text)
-            if paint:
-                styles[f"g{paint[1:]}"] = Style(fill=paint)
-                shapes.append(_box(f"g{paint[1:]}", x, y - 9, end, y + 9))
+            if paint := looks.bgcolor:
+                styles[f"g{paint}"] = Style(fill=f"#{paint}")
+                shapes.append(_box(f"g{paint}", x, y - 9, end, y + 9))
             places = ((x + _ADVANCE * at, each) for at, each in enumerate(text) if each != " ")
             shapes += [Text(name, (place, y), each) for place, each in places]  # no font moves what follows
             x = end
@@ -107,11 +108,3 @@ def terminal_picture(lines: Sequence[Line], background: str = "dark") -> Picture
 
 def _box(style: str, left: float, top: float, right: float, bottom: float) -> Edges:
     return Edges(style, ((left, top), (right, top), (right, bottom), (left, bottom)), closed=True)
-
-
-def _looks(style: str, table: dict[str, str]) -> tuple[str, str, bool]:
-    names = [word.removeprefix("class:") for word in style.split() if word.startswith("class:")]
-    words = [word for name in names for word in table.get(name, "").split()]
-    ink = next((word for word in words[::-1] if word.startswith("#")), "")
-    paint = next((word.removeprefix("bg:") for word in words if word.startswith("bg:")), "")
-    return ink, paint, "bold" in words or any(name.startswith("peg") for name in names)

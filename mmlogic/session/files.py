@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from mmlogic.common import files
 from mmlogic.common.data import NotUtf8
-from mmlogic.common.files import FileProblem, ForeignFile, NoSuchEnding, claim, marked, save
+from mmlogic.common.files import FileProblem, ForeignFile, claim, marked, save
 from mmlogic.language import Source, Span, StatementProblem, SyntaxProblem, place_of
 from mmlogic.language.registry import rooms_with
 from mmlogic.session.context import SessionContext
@@ -133,12 +133,8 @@ def file_problems(span: Span | None) -> Iterator[None]:
     """Raise file errors as problems of the statement that names the file."""
     try:
         yield
-    except ForeignFile as problem:
-        raise StatementProblem(str(problem), span, hint="`over`, or the option --over, replaces it") from None
-    except NoSuchEnding as problem:
-        raise StatementProblem(str(problem), span, hint=problem.known) from None
     except FileProblem as problem:
-        raise StatementProblem(str(problem), span) from None
+        raise StatementProblem(str(problem), span, hint=problem.hint) from None
 
 
 PROMPT = "mmlogic> "

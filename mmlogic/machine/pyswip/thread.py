@@ -20,7 +20,7 @@ from queue import Empty, SimpleQueue
 from typing import NamedTuple, Protocol
 
 from mmlogic.common.budget import current
-from mmlogic.machine.backend import UNLIMITED, Limits, PrologEnded, PrologError, asker
+from mmlogic.machine.backend import UNLIMITED, Backend, Limits, PrologEnded, PrologError, asker
 from mmlogic.machine.goals import reply_text
 from mmlogic.machine.pyswip.swipl import Hit, QueryOpen, Swipl, deaf_to_signals
 
@@ -164,7 +164,7 @@ class Watchman:
             time.sleep(_NUDGE)
 
 
-class PrologThread:
+class PrologThread(Backend):
     """A thread that asks one SWI-Prolog, made by `make` in that thread with `stack` bytes of C stack.
 
     A stopped question has `grace` seconds to end before it is left behind. See `prolog()`.
@@ -205,14 +205,9 @@ class PrologThread:
             self._leave(asked)
 
     def tell(self, request: str) -> None:
-        """Send Prolog a request without a reply. Never waits, so destructors may call it."""
         self._requests.put(Request(next(self._numbers), request))
 
     def stop(self, owner: object) -> None:
-        """Stop the questions of one owner or asker, from any thread.
-
-        Waiting questions are dropped; other and later questions are unaffected.
-        """
         for request in list(self._asked.values()):
             if owner in request.owners:
                 request.interrupted = True

@@ -136,10 +136,7 @@ def set(session: SessionContext, name: str | None = None, value: str | None = No
     shown = session.settings.shown()
     if name is None:
         return SettingsAnswer(settings=shown)
-    try:
-        known = known_setting(name)
-    except StatementProblem as problem:
-        raise problem.at(place_of(name)) from None
+    known = known_setting(name)
     if value is None:
         return SettingsAnswer(settings={known: shown[known]})
     try:
