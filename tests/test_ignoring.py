@@ -10,12 +10,12 @@ import pytest
 from mmlogic.common.budget import stoppable
 from mmlogic.common.leaving import (
     deaf_children,
-    heard_interrupt,
     held_interrupt,
     leave_on_interrupt,
     raise_on_interrupt,
 )
 from mmlogic.players.engine.player import Watching
+from mmlogic.repl.interrupts import Interrupts
 from tests.repl.pty import opened
 
 
@@ -50,8 +50,8 @@ def test_a_command_hears_what_is_ignored_at_a_prompt_alone(
     monkeypatch.setattr("sys.unraisablehook", None)
     start()
     assert ignored()
-    with heard_interrupt(), pytest.raises(KeyboardInterrupt):
-        signal.raise_signal(signal.SIGINT)
+    with (interrupts := Interrupts()).heard(), pytest.raises(KeyboardInterrupt):
+        interrupts.stoppable(lambda: signal.raise_signal(signal.SIGINT))
     assert ignored()
 
 

@@ -32,22 +32,6 @@ def hears_interrupt() -> bool:
     return not _ignored() and _in_main_thread()
 
 
-class heard_interrupt:
-    """Let Ctrl-C raise KeyboardInterrupt in the block although the process was started to ignore it.
-
-    It is for a prompt: there a person types Ctrl-C.
-    """
-
-    def __enter__(self) -> None:
-        self._replaced = _ignored() and _in_main_thread()
-        if self._replaced:
-            signal(SIGINT, default_int_handler)
-
-    def __exit__(self, *error: object) -> None:
-        if self._replaced:
-            signal(SIGINT, SIG_IGN)
-
-
 class held_interrupt:
     """Hold Ctrl-C back in the block; `struck` tells whether it came.
 

@@ -12,7 +12,6 @@ from select import select
 from prompt_toolkit.output import create_output
 from prompt_toolkit.output.plain_text import PlainTextOutput
 
-from mmlogic.common.leaving import heard_interrupt
 from mmlogic.common.wording import visible
 from mmlogic.language.typed import is_complete
 from mmlogic.render.answers import StepKeys
@@ -57,8 +56,7 @@ def prompt(
     settings = replace(settings, limit=settings.limit or config.page, theme=config.theme)
     with SessionCore(settings, safe=safe) as session:
         session.parse("")  # in a safe session the grammar is made here, without its cache
-        with heard_interrupt():
-            _run(session, config, complaint, quiet=quiet, over=over)
+        _run(session, config, complaint, quiet=quiet, over=over)
     if safe is False:
         trim_history(history_file(), config.history)
     return 0
