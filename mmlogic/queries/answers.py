@@ -1,7 +1,7 @@
 """What queries and `explain` answer: bindings of variables, found as they are read; proofs, as trees."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from itertools import chain, groupby, islice
 from operator import itemgetter
 from typing import Any, ClassVar, NamedTuple
@@ -29,10 +29,8 @@ class QueryAnswer(Stepwise):
 
     Attributes:
         pages: finds the solutions; the last of all is marked so.
-        limit: how many solutions are read at most, None for all.
         symbols: the symbols of the game; a list of them with `pegs` elements is drawn as a code.
         pegs: the length of codes.
-        complete: whether there are no others, None until all are read.
         output: what the query wrote.
     """
 
@@ -45,25 +43,12 @@ class QueryAnswer(Stepwise):
     headed: ClassVar[bool] = True
 
     pages: Iterator[Sequence[Solution]]
-    limit: int | None = None
     symbols: frozenset[str] = frozenset()
     pegs: int = 0
-    complete: bool | None = None
     output: str = ""
-    kept: list[Solution] | None = field(default=None, repr=False)
 
-    @property
-    def cut_at(self) -> int | None:
-        return self.limit if self.complete is False else None
-
-    def keep(self) -> None:
-        self.kept = list(self.found())
-
-    def found(self) -> Iterator[Solution]:
+    def find(self) -> Iterator[Solution]:
         """Yield the solutions, and last what was written after them, if anything was."""
-        if self.kept is not None:
-            yield from self.kept
-            return
         read = 0
         for page in self.pages:
             for solution in page:
@@ -78,13 +63,8 @@ class QueryAnswer(Stepwise):
     def by_page(self) -> Iterator[Sequence[dict[str, Any]]]:
         yield from ([_data(each)] for each in self.found() if each.found)
 
-    def data(self) -> dict[str, Any]:
-        found = [bindings for page in self.by_page() for bindings in page]
-        return {self.items: found, **self.closing()}
-
     def closing(self) -> dict[str, Any]:
-        written = {"output": self.output} if self.output else {}
-        return {"complete": bool(self.complete), **written}
+        return super().closing() | ({"output": self.output} if self.output else {})
 
     def steps(self, paper: Paper) -> Iterator[tuple[list[Line], bool]]:
         last = False

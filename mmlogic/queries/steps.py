@@ -22,8 +22,7 @@ class StepsAnswer(Stepwise, Generic[E]):
 
     Attributes:
         all: the steps.
-        end: how they end; `cut` if more would follow.
-        limit: how many are read that are not read one by one, None for all.
+        end: how they end; `cut` if more would follow. The limit cuts those that are not read one by one.
         enters: the events at which something begins that can be skipped.
         leaves: those at which it ends.
     """
@@ -40,7 +39,6 @@ class StepsAnswer(Stepwise, Generic[E]):
     pages: Iterator[Sequence[E]] = field(default_factory=lambda: iter(()))
     all: Sequence[E]
     end: str
-    limit: int | None = None
 
     @property
     def shown(self) -> Sequence[E]:
@@ -56,14 +54,11 @@ class StepsAnswer(Stepwise, Generic[E]):
     def cut_at(self) -> int | None:
         return len(self.shown) if self.ends == "cut" else None
 
-    def keep(self) -> None:
-        """Keep nothing: all steps are there."""
+    def find(self) -> Iterator[E]:
+        return iter(self.shown)
 
     def by_page(self) -> Iterator[Sequence[dict[str, Any]]]:
         yield [self.step_data(step) for step in self.shown]
-
-    def data(self) -> dict[str, Any]:
-        return {self.items: [self.step_data(step) for step in self.shown]} | self.closing()
 
     def closing(self) -> dict[str, Any]:
         return {"end": self.ends, "complete": self.ends != "cut"}

@@ -128,12 +128,17 @@ def table(
 class Listing(Answer):
     """An answer whose items are found as they are read; it can be read once, or repeatedly after `keep`.
 
-    `items` names the items in JSON; `opening` and `closing` return the fields before and after them.
+    `items` names the items in JSON; `opening` and `closing` return the fields before and after them. `limit`
+    is how many are listed at most, None for all; `complete` says whether there are no others, None until all
+    are read.
     """
 
     headed = False
     items: ClassVar[str]
     pages: Iterator[Any]
+    limit: int | None = None
+    complete: bool | None = None
+    kept: list[Any] | None = field(default=None, repr=False)
 
     def opening(self) -> dict[str, Any]:
         """Return the fields that are known before the first item."""
@@ -141,20 +146,28 @@ class Listing(Answer):
 
     @property
     def cut_at(self) -> int | None:
-        """The limit that cut the list; None if the list is complete."""
-        return None
+        """How many items were listed at most, if there are more of them than that; otherwise None."""
+        return self.limit if self.complete is False else None
 
     def by_page(self) -> Iterator[Sequence[Any]]:
         """Yield pages of items as they are found, in the form of JSON."""
         raise NotImplementedError
 
+    def find(self) -> Iterator[Any]:
+        """Yield the items, or pages of them, from `pages`."""
+        raise NotImplementedError
+
+    def found(self) -> Iterator[Any]:
+        """Yield what `find` does, or did before `keep`."""
+        return self.find() if self.kept is None else iter(self.kept)
+
     def keep(self) -> None:
         """Find all items now, and keep them."""
-        raise NotImplementedError
+        self.kept = list(self.found())
 
     def closing(self) -> dict[str, Any]:
         """Return the fields that are known after the last item."""
-        return {}
+        return {"complete": bool(self.complete)}
 
     def to_frame(self) -> "DataFrame":
         """Return all items as a table of pandas, its columns numbered from 1. Raises MissingExtra."""
@@ -172,7 +185,7 @@ class Listing(Answer):
 
     def data(self) -> dict[str, Any]:
         """Read all items and return them."""
-        parts = [list(part) for page in self.by_page() for part in page]
+        parts = [list(part) if isinstance(part, tuple) else part for page in self.by_page() for part in page]
         return self.opening() | {self.items: parts} | self.closing()
 
 

@@ -28,8 +28,6 @@ class CodesAnswer(Listing):
 
     Attributes:
         pages: finds the codes; it may hold one more than `limit`.
-        limit: how many codes are listed at most, None for all.
-        complete: whether there are no others, None until all are read.
         listed: how many codes were read.
         last: the code that was read last.
         theory: what the codes fit.
@@ -39,29 +37,16 @@ class CodesAnswer(Listing):
 
     items: ClassVar[str] = "codes"
     pages: Iterator[Sequence[Code]]
-    limit: int | None = None
-    complete: bool | None = None
     listed: int = 0
     last: Code = ()
     theory: Theory | None = None
     before: int | None = 0
     drawn_from: int | None = None
-    kept: list[Sequence[Code]] | None = None
-
-    @property
-    def cut_at(self) -> int | None:
-        """How many codes were listed at most, if there are more of them than that; otherwise None."""
-        return self.limit if self.complete is False else None
-
-    def keep(self) -> None:
-        """Find all the codes now, and keep them."""
-        self.kept = list(self.by_page())
 
     def by_page(self) -> Iterator[Sequence[Code]]:
-        """Yield the codes in pages, as they were found."""
-        return self._found() if self.kept is None else iter(self.kept)
+        return self.found()
 
-    def _found(self) -> Iterator[Sequence[Code]]:
+    def find(self) -> Iterator[Sequence[Code]]:
         for page in self.pages:
             left = len(page) if self.limit is None else self.limit - self.listed
             shown = page[:left]
@@ -89,10 +74,6 @@ class CodesAnswer(Listing):
         """
         known = self.before is not None and self.complete is not None and self.theory == theory
         return (self.before or 0) + self.listed if known else None
-
-    def closing(self) -> dict[str, Any]:
-        """Say whether these were all."""
-        return {"complete": bool(self.complete)}
 
     def draw(self, paper: Paper) -> Iterator[Line]:
         if not paper.person:

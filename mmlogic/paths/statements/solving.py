@@ -49,10 +49,9 @@ from mmlogic.session.context import SessionContext
 class SolveAnswer(Listing):
     """Solutions, found as they are read. It is true if there is one, which is found out if need be.
 
-    `limit` is how many there are at most; `pages` may hold one more, and None after the last. `solutions`
-    is how many were read; when all are, `complete` says whether there are no others, and `statistics` what it
-    took. `file` is the board's file, where it came from one by itself; `panels` how it is to be shown, and
-    `drawn` the panels so far.
+    `pages` may hold one more than `limit`, and None after the last. `solutions` is how many were read; when
+    all are, `statistics` says what it took. `file` is the board's file, where it came from one by itself;
+    `panels` how it is to be shown, and `drawn` the panels so far.
     """
 
     items: ClassVar[str] = "solutions"
@@ -61,10 +60,8 @@ class SolveAnswer(Listing):
     limit: int
     panels: bool = False
     file: str | None = None
-    complete: bool | None = None
     solutions: int = 0
     statistics: SolveStatistics | None = None
-    kept: list[Board] | None = None
     drawn: list[str] = field(default_factory=list)
 
     def __bool__(self) -> bool:
@@ -76,18 +73,15 @@ class SolveAnswer(Listing):
         self.pages = chain([page], self.pages)
         return page[0] is not None
 
-    def keep(self) -> None:
-        self.kept = list(self)
-
     def picture(self) -> Picture | None:
         if self.kept is None or len(self.kept) != 1 or self.panels:
             return None
         return board_picture(View(self.kept[0], self.board), self._verdict())
 
     def __iter__(self) -> Iterator[Board]:
-        return self._found() if self.kept is None else iter(self.kept)
+        return self.found()
 
-    def _found(self) -> Iterator[Board]:
+    def find(self) -> Iterator[Board]:
         for solution, statistics in self.pages:
             self.statistics = statistics
             if solution is None:
@@ -108,8 +102,8 @@ class SolveAnswer(Listing):
         return ([board_rows(solution)] for solution in self)
 
     def closing(self) -> dict[str, Any]:
-        last = {"complete": bool(self.complete), "statistics": self.figures()}
-        return last | ({"panels": self.drawn} if self.panels else {})
+        panels = {"panels": self.drawn} if self.panels else {}
+        return super().closing() | {"statistics": self.figures()} | panels
 
     def figures(self) -> dict[str, int | float]:
         """Return what the search took, once the solutions are read."""
