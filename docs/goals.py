@@ -63,7 +63,7 @@ def goals() -> Iterator[Goal]:
                 unpacked = any(isinstance(each, ast.Starred) for each in arguments)
                 arity = None if unpacked else len(arguments) + maker.added
                 if _called(call) != "goal" or _is_goal(call):
-                    yield from (Goal(path, call.lineno, name, arity) for name in _names(call.args[0]))
+                    yield Goal(path, call.lineno, _name(call.args[0]), arity)
         for line, text in _strings(path):
             for name, arguments in re.findall(r"\bmachine(?:_\w+)?:(\w+)(?:\(((?:\w+|\{\}|,)*)\))?", text):
                 yield Goal(path, line, name, len(arguments.split(",")) if arguments else 0)
@@ -174,13 +174,8 @@ def _is_goal(call: ast.Call) -> bool:
     return any(isinstance(each, ast.Name) and each.id in _BOUND for each in call.args)
 
 
-def _names(node: ast.expr) -> list[str]:
-    match node:
-        case ast.Constant(str(name)):
-            return [name]
-        case ast.IfExp(body=body, orelse=other):
-            return [*_names(body), *_names(other)]
-    return [""]
+def _name(node: ast.expr) -> str:
+    return node.value if isinstance(node, ast.Constant) and isinstance(node.value, str) else ""
 
 
 def _called(call: ast.Call) -> str:

@@ -19,11 +19,11 @@ def text(what: str, program: Program, own: Own) -> str | None:
         case "facts":
             return written_out(facts(program.theory), dialect)
         case "textbook":
-            return written_out(program.ask("textbook_text"), dialect)
+            return written_out(program.ask("textbook_text", read=str), dialect)
         case "clpfd":
-            return written_out(program.ask("clpfd_text"), dialect)
+            return written_out(program.ask("clpfd_text", read=str), dialect)
         case "clauses":
-            return str(program.ask("clauses_text"))
+            return program.ask("clauses_text", read=str)
     return None
 
 
@@ -33,7 +33,7 @@ def standalone(program: Program, own: Own) -> str:
     What one defines oneself replaces an entry of the textbook. Raises StatementProblem for a name that the
     textbook itself calls: in one file both cannot be.
     """
-    known = {(name, arity) for name, arity in program.ask("textbook_predicates")}
+    known = program.ask("textbook_predicates", read=lambda rows: set(map(tuple, rows)))
     if clash := sorted((own.defined & known) - _ENTRIES):
         name, arity = clash[0]
         raise StatementProblem(
@@ -41,7 +41,7 @@ def standalone(program: Program, own: Own) -> str:
             hint="give yours another name",
         )
     dialect = program.theory.game.dialect
-    textbook = written_out(program.ask("textbook_text"), dialect)
+    textbook = written_out(program.ask("textbook_text", read=str), dialect)
     if own.defined & known:
         textbook, _ = merged(textbook, own.text)
     clauses = f"%   {'=' * 75}\n%   Clauses of one's own\n\n{own.text}\n" if own.text else ""

@@ -57,19 +57,16 @@ class Program:
             raise
         return guest
 
-    def ask(self, name: str, *arguments: Value, limits: Limits = UNLIMITED) -> Any:
-        """Return what the relation `name(…, Game, Answer)` answers about the facts, None where it fails."""
-        return self._module.value(goal(name, *arguments, ANY, ANSWER), limits)
+    def ask(self, name: str, *arguments: Value, read: Callable[[Any], T], limits: Limits = UNLIMITED) -> T:
+        """Return what `read` makes of what the relation `name(…, Game, Answer)` answers about the facts.
 
-    def ask_as(self, name: str, *arguments: Value, read: Callable[[Any], T]) -> T:
-        """Return what `read` makes of what a relation answers. Raises PrologError where it cannot read it."""
-        return self._module.read(read, goal(name, *arguments, ANY, ANSWER))
+        That is None where it fails. Raises PrologError where it cannot be read.
+        """
+        return self._module.read(read, goal(name, *arguments, ANY, ANSWER), limits)
 
     def ask_codes(self, name: str, *arguments: Value, limits: Limits = UNLIMITED) -> list[Code] | None:
         """Return the codes that a relation answers as one text, None where it fails."""
-        text = self._module.once(goal(name, *arguments, ANY, ANSWER), limits)
-        with self._module.reading():
-            return None if text is None else self.read_codes(text)
+        return self._module.read(if_any(self.read_codes), goal(name, *arguments, ANY, ANSWER), limits)
 
     def measure(self, name: str, engine: str, *arguments: Value) -> tuple[int, Statistics]:
         """Return the inferences for making an engine's clauses, and what a question to it takes then."""
@@ -97,6 +94,11 @@ class Program:
         """Drop the program."""
         for made in vars(self).keys() & {"_module", "_guest"}:
             getattr(self, made).close()
+
+
+def if_any(read: Callable[[Any], T]) -> Callable[[Any], T | None]:
+    """Return what reads an answer as `read` does, and None, where a relation fails, as None."""
+    return lambda answer: None if answer is None else read(answer)
 
 
 def teach(module: Module, dialect: Dialect) -> None:

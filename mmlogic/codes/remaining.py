@@ -15,9 +15,9 @@ from mmlogic.codes import thresholds
 from mmlogic.codes.dialects import MARKS
 from mmlogic.codes.dialects.dialect import Told, fits
 from mmlogic.codes.marks import feedback
-from mmlogic.codes.program import Program, checked_engine
+from mmlogic.codes.program import Program, checked_engine, if_any
 from mmlogic.codes.theory import Break, Clue, Code, Theory
-from mmlogic.codes.weights import SymbolChances, Weigher, symbol_weights
+from mmlogic.codes.weights import SymbolChances, Weigher, numbers, symbol_weights
 from mmlogic.common.seeds import spawned
 from mmlogic.language import StatementProblem
 from mmlogic.machine import LimitExceeded, Limits
@@ -96,7 +96,7 @@ class Remaining(Program):
                 self._counted = None if self._few is None else len(self._few)
             self._too_many = self._counted is None
         if self._counted is None and patient:
-            self._counted = self.ask_as("codes_count", "auto", read=int)
+            self._counted = self.ask("codes_count", "auto", read=int)
         if self._counted is None:
             raise TooManyCodes(calling=bool(self.theory.own), lying=self.theory.lies > 0)
         return self._counted
@@ -111,7 +111,7 @@ class Remaining(Program):
 
     def count_soon(self) -> int | None:
         """Return the number of codes by the diagram, None where that takes more than some seconds."""
-        return self.ask_as("codes_count_soon", read=lambda many: None if many is None else int(many))
+        return self.ask("codes_count_soon", read=if_any(int))
 
     def count_by(self, engine: str) -> int:
         """Return the exact number of codes as `set engine` says who counts them, for as long as it takes."""
@@ -120,7 +120,7 @@ class Remaining(Program):
         if engine == "sat":
             with self.by_sat() as sat:
                 return sat.count()
-        return self.ask_as("codes_count", checked_engine(engine), read=int)
+        return self.ask("codes_count", checked_engine(engine), read=int)
 
     def first(self, after: Code = ()) -> Code | None:
         """Return the first code, or the first after a code, in the order of the symbols, place by place."""
@@ -176,7 +176,7 @@ class Remaining(Program):
             clues, rules = answer
             return tuple(Break(n, given[n - 1].told, value(each)) for n, each in clues), tuple(rules)
 
-        return self.ask_as("code_breaks", self.value(code), read=read)
+        return self.ask("code_breaks", self.value(code), read=read)
 
     def answer(self, guess: Code, code: Code) -> Told:
         """Return what a codemaker who holds `code` answers to `guess`."""
@@ -184,7 +184,7 @@ class Remaining(Program):
         if dialect.predicate == MARKS.predicate:
             return feedback(game.padded(guess), game.padded(code))
         guessed, held = self.value(guess), self.value(code)
-        return self.ask_as("code_answer", dialect.predicate, guessed, held, read=dialect.value)
+        return self.ask("code_answer", dialect.predicate, guessed, held, read=dialect.value)
 
     def fits(self, code: Code, clue: Clue) -> bool:
         """Tell whether a code gives the answer of a clue."""
@@ -197,8 +197,8 @@ class Remaining(Program):
         then only be counted one by one.
         """
         dialect = self.theory.game.dialect
-        rows = self.ask("guess_answer_counts", dialect.predicate, self.value(guess))
-        return None if rows is None else {dialect.value(value): count for value, count in rows}
+        read = if_any(lambda rows: {dialect.value(value): int(count) for value, count in rows})
+        return self.ask("guess_answer_counts", dialect.predicate, self.value(guess), read=read)
 
     def ranked(self, ranks: Sequence[int]) -> list[Code]:
         """Return the codes of these ranks, each from 0 to below `count`, in the order of the listing.
@@ -271,7 +271,7 @@ class Remaining(Program):
             return self._estimated(random)
         counts = None
         if count and self._few is None:
-            counts = self.ask_as("codes_chances", read=lambda rows: rows and [list(row) for row in rows])
+            counts = self.ask("codes_chances", read=if_any(numbers))
         if counts is None:
             codes = chain.from_iterable(self.pages()) if self._few is None and count else self._few or ()
             counts = symbol_weights(theory.game, codes, repeat(1))
@@ -279,7 +279,7 @@ class Remaining(Program):
 
     def formulas(self) -> list[Any]:
         """Return what is true of the codes, as prolog/codes/linear.pl writes it."""
-        return list(self.ask("codes_formulas"))
+        return self.ask("codes_formulas", read=list)
 
     def by_sat(self) -> "SatCodes":
         """Return a SAT solver for the codes. Raises StatementProblem for a rule that calls Prolog."""

@@ -7,7 +7,7 @@ for every answer.
 from collections import OrderedDict
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from functools import reduce
+from functools import partial, reduce
 from operator import eq
 from random import Random
 from typing import TYPE_CHECKING, Any
@@ -17,6 +17,7 @@ from numpy.typing import NDArray
 
 from mmlogic.codes.game import Game
 from mmlogic.codes.marks import Marks
+from mmlogic.codes.program import if_any
 from mmlogic.codes.theory import Clue, Theory
 from mmlogic.codes.thresholds import KEPT, TRIED_IN_ARRAYS
 from mmlogic.common.budget import cache, check, needs
@@ -160,10 +161,10 @@ def _from_list(game: Game, clues: tuple[Clue, ...]) -> Listed | None:
 
 def _from_diagram(game: Game, clues: tuple[Clue, ...], remaining: "Remaining") -> Diagram | Listed | None:
     """Return the codes of Prolog's diagram, listed if they are few; None where it would be too large."""
-    layers = remaining.ask("codes_layers")
     named = sorted({game.index[name] for clue in clues for name in clue.code if name in game.index})
     others = [symbol for symbol in range(len(game.symbols)) if symbol not in named]
-    found = diagram(layers, [*named, *others]) if layers is not None else None
+    read = if_any(partial(diagram, order=[*named, *others]))
+    found = remaining.ask("codes_layers", read=read)
     if found is None or found.count > KEPT:
         return found
     return Listed(found.listed().reshape(-1, game.pegs))

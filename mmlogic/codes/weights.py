@@ -6,11 +6,13 @@ from dataclasses import dataclass
 from functools import cached_property
 from itertools import accumulate
 from random import Random
+from typing import Any
 
 from mmlogic.codes.game import Game
-from mmlogic.codes.program import Program
+from mmlogic.codes.program import Program, if_any
 from mmlogic.codes.theory import Code, Theory
 from mmlogic.codes.thresholds import WEIGHED
+from mmlogic.codes.written import Weight
 from mmlogic.common.wording import joined
 from mmlogic.language import StatementProblem
 
@@ -48,8 +50,7 @@ class Weigher(Program):
     @cached_property
     def listed(self) -> tuple[list[Code], tuple[int, ...]]:
         """The codes left, however many, and what each weighs."""
-        text, weights = self.ask("weights_listed")
-        return self.read_codes(text), tuple(weights)
+        return self.ask("weights_listed", read=lambda both: (self.read_codes(both[0]), tuple(both[1])))
 
     @cached_property
     def _few(self) -> bool:
@@ -59,18 +60,18 @@ class Weigher(Program):
     @cached_property
     def total(self) -> int:
         """What all codes left weigh together; 0 if none is left."""
-        total = sum(self.listed[1]) if self._few else self.ask("weights_total")
+        total = sum(self.listed[1]) if self._few else self.ask("weights_total", read=if_any(int))
         if total is None:
             hint = "a clue more leaves fewer of them; `forget likely N` drops a soft rule"
             raise StatementProblem("the codes left are too many to add up what they weigh", hint=hint)
         if not total and self._count() != 0:
             raise weightless(self.theory)
-        return int(total)
+        return total
 
     def symbol_weights(self) -> list[list[int]]:
         """Return for every place, and there for every symbol, what the codes weigh that have it there."""
         if self.total and not self._few:
-            return [list(row) for row in self.ask("weights_chances")]
+            return self.ask("weights_chances", read=numbers)
         return symbol_weights(self.theory.game, *self.listed)
 
     def draws(self, random: Random, many: int) -> list[Code]:
@@ -87,15 +88,24 @@ class Weigher(Program):
 
         That comes first. No code is of two cases.
         """
-        rows = self.ask("likely_codes")
-        return [
-            (otherwise, [(weight, self.read_codes(text)) for weight, text in cases])
-            for otherwise, cases in rows
-        ]
 
-    def factors(self, code: Code) -> list[tuple[int, int]]:
-        """Return by how much each soft rule multiplies the weight of a code: numerator and denominator."""
-        return [(above, below) for _, above, below in self.ask("code_factors", self.value(code))]
+        def read(rows: Any) -> list[tuple[int, list[tuple[int, list[Code]]]]]:
+            return [(other, [(each, self.read_codes(text)) for each, text in cases]) for other, cases in rows]
+
+        return self.ask("likely_codes", read=read)
+
+    def factors(self, code: Code) -> list[Weight]:
+        """Return by how much each soft rule multiplies the weight of a code."""
+
+        def read(rows: Any) -> list[Weight]:
+            return [Weight(above, below) for _, above, below in rows]
+
+        return self.ask("code_factors", self.value(code), read=read)
+
+
+def numbers(rows: Iterable[Iterable[int]]) -> list[list[int]]:
+    """Return rows of numbers that Prolog answers."""
+    return [list(map(int, row)) for row in rows]
 
 
 def symbol_weights(game: Game, codes: Iterable[Code], weights: Iterable[int]) -> list[list[int]]:

@@ -12,7 +12,6 @@ from mmlogic.codes.drawing import breaks_data, clue_lines, likely_line, pair_dat
 from mmlogic.codes.quantities import Constraint
 from mmlogic.codes.remaining import Remaining
 from mmlogic.codes.theory import Break, Code, Rule, Theory
-from mmlogic.codes.written import Weight
 from mmlogic.common.wording import plural
 from mmlogic.render.answers import Answer, Row
 from mmlogic.render.paper import Line, Paper, Piece, line_width, plain
@@ -30,20 +29,11 @@ class Repair(NamedTuple):
     codes: int
 
 
-class Conflict(NamedTuple):
-    """Why no code is left: clues that contradict each other, rules that have a part in it, single slips.
+class Grounds(NamedTuple):
+    """Clues and rules that contradict each other, or that force something.
 
-    `sets` has the clues and the rules of every smallest conflict, if that was asked.
+    Then it is known how many codes would break that without each of them.
     """
-
-    clues: tuple[int, ...] = ()
-    rules: tuple[int, ...] = ()
-    repairs: tuple[Repair, ...] = ()
-    sets: tuple[tuple[tuple[int, ...], tuple[int, ...]], ...] = ()
-
-
-class Forcing(NamedTuple):
-    """Clues and rules that force something; how many codes would break that without each of them."""
 
     clues: tuple[int, ...] = ()
     rules: tuple[int, ...] = ()
@@ -56,32 +46,51 @@ class Forcing(NamedTuple):
         yield from (("rule", *each) for each in zip(self.rules, self.without_rules, strict=True))
 
 
+def _grounds(rows: Any) -> tuple[Grounds, ...]:
+    return tuple(Grounds(*map(tuple, each)) for each in rows)
+
+
+class Conflict(NamedTuple):
+    """Why no code is left: clues that contradict each other, rules that have a part in it, single slips.
+
+    `sets` has every smallest conflict, if that was asked.
+    """
+
+    clues: tuple[int, ...] = ()
+    rules: tuple[int, ...] = ()
+    repairs: tuple[Repair, ...] = ()
+    sets: tuple[Grounds, ...] = ()
+
+
 def conflict(remaining: Remaining, *, every: bool = False) -> Conflict | None:
     """Return why no code is left, the likeliest slip first; None while there is one.
 
     With `every`, all smallest sets of clues that contradict each other.
     """
-    found = remaining.ask("conflicts" if every else "conflict")
-    if found is None:
+    sets = remaining.ask("conflicts", "inf" if every else 1, read=_grounds)
+    if not sets:
         return None
-    numbers, rules = found[0] if every else found
-    sets = tuple((tuple(clues), tuple(needed)) for clues, needed in found) if every else ()
-    return Conflict(tuple(numbers), tuple(rules), tuple(_repairs(remaining, numbers)), sets)
+    clues, rules, *_ = sets[0]
+    return Conflict(clues, rules, tuple(_repairs(remaining, clues)), sets if every else ())
 
 
 def _repairs(remaining: Remaining, numbers: Sequence[int]) -> list[Repair]:
     dialect, clues = remaining.theory.game.dialect, remaining.theory.clues
-    found = Counter[tuple[int, Told]]()
-    for number, instead, codes in remaining.ask("repairs", numbers):
-        found[number, dialect.merged(clues[number - 1].told, dialect.value(instead))] += codes
-    repairs = [
-        Repair(number, clues[number - 1].told, instead, codes) for (number, instead), codes in found.items()
-    ]
+
+    def read(rows: Any) -> list[Repair]:
+        found = Counter[tuple[int, Told]]()
+        for number, instead, codes in rows:
+            found[number, dialect.merged(clues[number - 1].told, dialect.value(instead))] += codes
+        return [
+            Repair(number, clues[number - 1].told, instead, codes)
+            for (number, instead), codes in found.items()
+        ]
 
     def likelihood(repair: Repair) -> float:
         """Return how likely a slip is: all codes are, so it is that of the slip, times the codes left."""
         return dialect.likelihood(repair.given, repair.instead) * repair.codes
 
+    repairs = remaining.ask("repairs", list(numbers), read=read)
     return sorted(repairs, key=lambda repair: (-likelihood(repair), repair.clue))
 
 
@@ -111,7 +120,7 @@ class WhyAnswer(Answer):
             | {"given": pair_data(each.given, dialect), "instead": pair_data(each.instead, dialect)}
             for each in conflict.repairs
         ]
-        sets = [{"clues": list(clues), "rules": list(rules)} for clues, rules in conflict.sets]
+        sets = [{"clues": list(each.clues), "rules": list(each.rules)} for each in conflict.sets]
         more = {"rules": list(conflict.rules), "sets": sets, "count": self.count}
         told = {name: value for name, value in more.items() if value}
         return {"conflict": list(conflict.clues), "repairs": repairs} | told
@@ -126,7 +135,7 @@ class WhyAnswer(Answer):
         for number in conflict.clues:
             yield from _clue_lines(number, theory, paper)
         yield from rule_lines(conflict.rules, theory, paper)
-        for clues, rules in conflict.sets[1:]:
+        for clues, rules, *_ in conflict.sets[1:]:
             other = self._contradiction(clues, rules)
             yield from paper.wrapped(plain(f"{other[:1].upper()}{other[1:]}, too."))
         if conflict.sets:
@@ -159,7 +168,9 @@ class WhyAnswer(Answer):
         several = len(conflict.sets) > 0
         yield ["set"] * several + head
         repaired = set() if several else {repair.clue for repair in conflict.repairs}
-        for number, (clues, rules) in enumerate(conflict.sets or [(conflict.clues, conflict.rules)], 1):
+        for number, (clues, rules, *_) in enumerate(
+            conflict.sets or [Grounds(conflict.clues, conflict.rules)], 1
+        ):
             first = [number] * several
             yield from ([*first, clue, "", *empty] for clue in clues if clue not in repaired)
             yield from ([*first, "", rule, *empty] for rule in rules)
@@ -259,8 +270,8 @@ class ForcedAnswer(Answer):
 
     constraint: Constraint
     theory: Theory
-    forcing: Forcing | None = None
-    sets: Sequence[Forcing] = ()
+    forcing: Grounds | None = None
+    sets: Sequence[Grounds] = ()
     count: int = 0
     against: int = 0
     witness: Code | None = None
@@ -291,7 +302,7 @@ class ForcedAnswer(Answer):
     def rows(self) -> Iterator[Row]:
         head = ["clue", "rule", "codes"]
         yield ["set", *head] if self.sets else head
-        for number, forcing in enumerate(self.sets or [self.forcing or Forcing()], 1):
+        for number, forcing in enumerate(self.sets or [self.forcing or Grounds()], 1):
             first = [number] if self.sets else []
             for what, member, many in forcing.members():
                 yield [*first, *((member, "") if what == "clue" else ("", member)), many]
@@ -328,7 +339,7 @@ class ReasonsAnswer(CheckAnswer):
     }
 
     fits: tuple[Break, ...] = ()
-    only: Forcing | None = None
+    only: Grounds | None = None
     weights: tuple[str, ...] = ()
 
     def data(self) -> dict[str, Any]:
@@ -353,7 +364,7 @@ class ReasonsAnswer(CheckAnswer):
             yield from paper.wrapped(line, " " * 10)
 
 
-def _forcing_data(forcing: Forcing) -> dict[str, Any]:
+def _forcing_data(forcing: Grounds) -> dict[str, Any]:
     return {
         "clues": list(forcing.clues),
         "rules": list(forcing.rules),
@@ -363,7 +374,7 @@ def _forcing_data(forcing: Forcing) -> dict[str, Any]:
 
 
 def _forcing_lines(
-    what: Sequence[Piece], would: str, forcing: Forcing, theory: Theory, paper: Paper
+    what: Sequence[Piece], would: str, forcing: Grounds, theory: Theory, paper: Paper
 ) -> Iterator[Line]:
     """Yield that clues and rules force something, and what codes `would` do without each of them."""
     names = these(forcing.clues, forcing.rules, theory, all_named=True)
@@ -404,7 +415,7 @@ def why_none(codes: "Codes", *, every: bool = False) -> Answer:
         return WhyAnswer(conflict=found, theory=codes.theory)
     left = codes.count_left()
     if codes.theory.lies:
-        false = dict(codes.remaining.ask("false_counts"))
+        false = codes.remaining.ask("false_counts", read=dict)
         return FalseCluesAnswer(theory=codes.theory, count=left, false=false)
     return WhyAnswer(conflict=Conflict(), theory=codes.theory, count=left)
 
@@ -430,13 +441,12 @@ def forced(codes: "Codes", constraint: Constraint, *, every: bool = False) -> Fo
     return answer
 
 
-def forcings(against: Remaining, *, every: bool = False) -> tuple[Forcing, ...]:
+def forcings(against: Remaining, *, every: bool = False) -> tuple[Grounds, ...]:
     """Return a smallest set of clues and rules that exclude the last rule; nothing if a code obeys it.
 
     With `every`, one for each smallest set of clues.
     """
-    found = against.ask("forcings" if every else "forcing", len(against.theory.rules)) or ()
-    return tuple(Forcing(*map(tuple, each)) for each in (found if every else [found] if found else ()))
+    return against.ask("forcings", "inf" if every else 1, len(against.theory.rules), read=_grounds)
 
 
 def reasons(codes: "Codes", verdict: CheckAnswer) -> ReasonsAnswer:
@@ -452,8 +462,7 @@ def reasons(codes: "Codes", verdict: CheckAnswer) -> ReasonsAnswer:
         if others.first() is None:
             (answer.only,) = forcings(others) or (None,)
     if verdict.consistent and theory.likely:
-        factors = codes.remaining.weigher.factors(code)
-        answer.weights = tuple(str(Weight(*factor)) for factor in factors)
+        answer.weights = tuple(map(str, codes.remaining.weigher.factors(code)))
     return answer
 
 

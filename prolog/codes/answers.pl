@@ -31,7 +31,7 @@
 :- reexport(own, [own_dialect/4]).
 :- reexport(feedback).
 :- reexport(listings, [clauses_text/2, textbook_text/2, clpfd_text/2, textbook_predicates/2]).
-:- reexport(explain, [code_breaks/3, conflict/2, conflicts/2, forcing/3, forcings/3, false_counts/2, repairs/3]).
+:- reexport(explain, [code_breaks/3, conflicts/3, forcings/4, false_counts/2, repairs/3]).
 :- reexport(scoring, [dialect_answers/4, answer_table/4, codes_answers/5, own_answers/4, codes_marks/6, exchanged_alike/4]).
 :- use_module(scoring, [codes_answers/5, theory_answer_counts/4]).
 :- reexport(rules, [code_obeys/3]).

@@ -1,14 +1,13 @@
 :- module(codes_explain,
           [ code_breaks/3,             % +Code, :Game, -Broken
-            conflict/2,                % :Game, -Conflict
-            conflicts/2,               % :Game, -Conflicts
-            forcing/3,                 % +Denial, :Game, -Forcing
-            forcings/3,                % +Denial, :Game, -Forcings
+            conflicts/3,               % +Most, :Game, -Conflicts
+            forcings/4,                % +Most, +Denial, :Game, -Forcings
             false_counts/2,            % :Game, -Counts
             repairs/3                  % +Numbers, :Game, -Repairs
           ]).
 :- use_module(library(apply)).
 :- use_module(library(lists)).
+:- autoload(library(solution_sequences), [limit/2]).
 :- autoload(library(ordsets), [ord_subtract/3, ord_add_element/3]).
 :- use_module(dialects).
 :- use_module(diagram).
@@ -28,10 +27,8 @@ How many clues may be wrong is no reason, nor is how long codes are: those rules
 
 :- meta_predicate
     code_breaks(+, :, -),
-    conflict(:, -),
-    conflicts(:, -),
-    forcing(+, :, -),
-    forcings(+, :, -),
+    conflicts(+, :, -),
+    forcings(+, +, :, -),
     false_counts(:, -),
     repairs(+, :, -).
 
@@ -54,24 +51,14 @@ code_breaks(Code, Game:_, [Clues, Rules]) :-
               \+ code_obeys(Symbols, Code, Rule) ),
             Rules).
 
-%!  conflict(:Game, -Conflict:list) is semidet.
+%!  conflicts(+Most, :Game, -Conflicts:list) is det.
 %
-%   Conflict is [Numbers, Rules]: a smallest set of clues that contradict each other, and the rules that take part.
-%   Fails if a code is left.
+%   Conflicts has [Numbers, Rules] for each smallest set of clues that contradict each other, and the rules that take part: for
+%   the first Most of them (`inf` for all). There is none if a code is left.
 
-conflict(Game, [Numbers, Rules]) :-
+conflicts(Most, Game, Conflicts) :-
     game_theory(Game, Theory),
-    once(theory_conflict(Theory, Numbers, Needed)),
-    rule_numbers(Needed, none, Game, Rules).
-
-%!  conflicts(:Game, -Conflicts:list) is semidet.
-%
-%   Conflicts are like the answer of conflict/2, one for each smallest set of clues.
-
-conflicts(Game, Conflicts) :-
-    game_theory(Game, Theory),
-    findall([Numbers, Rules], ( theory_conflict(Theory, Numbers, Needed), rule_numbers(Needed, none, Game, Rules) ), Conflicts),
-    Conflicts \== [].
+    findall([Numbers, Rules], ( limit(Most, theory_conflict(Theory, Numbers, Needed)), rule_numbers(Needed, none, Game, Rules) ), Conflicts).
 
 %   rule_numbers(+Rules, +Denial, :Game, -Numbers): Numbers are those of Rules in the game, none of which is Denial.
 
@@ -190,21 +177,14 @@ satisfiable(Theory) :-
     ;   theory_codes(Theory, [_|_])
     ).
 
-%!  forcing(+Denial:integer, :Game, -Forcing:list) is semidet.
+%!  forcings(+Most, +Denial:integer, :Game, -Forcings:list) is det.
 %
-%   The rule Denial of Game is the last one, and no code obeys it beside all others: its opposite is forced. Forcing is
-%   [Numbers, Rules, Clues, Without]: the numbers of a smallest set of clues and rules that force it, and how many codes would obey
-%   Denial without each of the clues and each of the rules, more than none. So no part can be spared. Fails if a code obeys it.
+%   The rule Denial of Game is the last one, and no code obeys it beside all others: its opposite is forced. Forcings has
+%   [Numbers, Rules, Clues, Without] for each smallest set of clues, Most of them (`inf` for all): the numbers of the clues and rules
+%   that force it, and how many codes would obey Denial without each of the clues and each of the rules, more than none. So no part
+%   can be spared. There is none if a code obeys it.
 
-forcing(Denial, Game, Forcing) :- once(game_forcing(Denial, Game, Forcing)).
-
-%!  forcings(+Denial:integer, :Game, -Forcings:list) is semidet.
-%
-%   Forcings are like the answer of forcing/3, one for each smallest set of clues.
-
-forcings(Denial, Game, Forcings) :-
-    findall(Forcing, game_forcing(Denial, Game, Forcing), Forcings),
-    Forcings \== [].
+forcings(Most, Denial, Game, Forcings) :- findall(Forcing, limit(Most, game_forcing(Denial, Game, Forcing)), Forcings).
 
 game_forcing(Denial, Game, [Numbers, RuleNumbers, WithoutClues, WithoutRules]) :-
     game_theory(Game, theory(Pegs, Symbols, Clues, All)),

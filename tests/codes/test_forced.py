@@ -164,9 +164,9 @@ def test_what_contradicts_does_and_nothing_less(seed: int) -> None:
     assert every.conflict[:3] == answer.conflict[:3]
     sets = combinations(all_clues, len(clues))
     smallest = [each for each in sets if not otherwise(known, each, all_rules, lambda code: False)]
-    found = [tuple(n - 1 for n in numbers) for numbers, _ in every.conflict.sets]
+    found = [tuple(n - 1 for n in numbers) for numbers, *_ in every.conflict.sets]
     assert sorted(found) == smallest
-    for numbers, needed in every.conflict.sets:
+    for numbers, needed, *_ in every.conflict.sets:
         rules = [n - 1 - known.lies for n in needed if n > known.lies]
         assert otherwise(known, [n - 1 for n in numbers], rules, lambda code: False) == 0
 

@@ -1,6 +1,7 @@
 """The codes that fit marks, as layers of states: those of the definition, each once."""
 
 from dataclasses import replace
+from functools import partial
 from itertools import product
 from random import Random
 
@@ -13,6 +14,7 @@ from mmlogic import Session
 from mmlogic.codes import rows
 from mmlogic.codes.game import BLANK, sized
 from mmlogic.codes.marks import feedback
+from mmlogic.codes.program import if_any
 from mmlogic.codes.remaining import Remaining
 from mmlogic.codes.subject import Codes
 from mmlogic.codes.theory import Clue, Theory
@@ -41,10 +43,8 @@ def test_they_are_the_codes_that_fit_each_once(theory: Theory) -> None:
         for code in product(range(len(game.symbols)), repeat=game.pegs)
         if all(feedback(clue.code, game.named(code)) == clue.told for clue in theory.clues)
     ]
-    layers = Remaining(theory).ask("codes_layers")
-    assert layers is not None
     order = [*range(len(game.symbols))][::-1]
-    found = rows.diagram(layers, order)
+    found = Remaining(theory).ask("codes_layers", read=partial(rows.diagram, order=order))
     assert found is not None and found.count == len(codes)
     ranked = [tuple(row) for row in found.ranked(np.arange(len(codes))).tolist()]
     assert ranked == sorted(codes, key=lambda code: [order.index(symbol) for symbol in code])
@@ -95,10 +95,9 @@ def test_layers_are_handed_over_of_one_world_of_sums(told: str, fails: bool) -> 
     with Session() as session:
         session.run(f"game 3x4; {told}")
         codes = session.state(Codes)
-        layers = codes.remaining.ask("codes_layers")
-        assert (layers is None) == fails
-        if layers is not None:
-            found = rows.diagram(layers, range(4))
-            assert found is not None and found.count == session.count()
+        found = codes.remaining.ask("codes_layers", read=if_any(partial(rows.diagram, order=range(4))))
+        assert (found is None) == fails
+        if found is not None:
+            assert found.count == session.count()
             listed = [codes.game.named(row) for row in found.ranked(np.arange(found.count)).tolist()]
             assert listed == list(session.codes())

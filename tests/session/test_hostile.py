@@ -139,7 +139,7 @@ def test_limits_are_numbers_from_0_on(bad: Any) -> None:
                 Limits(**{name: wrong})
 
 
-INSIDE = ("ask", "ask_as", "ask_codes", "draw", "ranked", "read_codes", "sample")
+INSIDE = ("ask", "ask_codes", "draw", "ranked", "read_codes", "sample")
 """For other modules of the package: they take what these made, what Prolog wrote, and names of relations."""
 
 
@@ -188,5 +188,5 @@ def test_what_is_no_goal_is_not_asked(check: Check) -> None:
     with pytest.raises(PrologError):
         remaining.measure(attack, "clauses")
     with pytest.raises(PrologError):
-        remaining.ask(attack)
+        remaining.ask(attack, read=str)
     check()

@@ -61,15 +61,15 @@ test(breaks_of_another_dialect, Broken == [[[1,[[yellow,yellow]]],[2,[2]]],[]]) 
             Game, code_breaks([b,a], Game:game, Broken)).
 test(breaks_nothing, Broken == [[],[]]) :-
     in_game(theory(2, [a,b], [clue(1, [a,b], marks(1, 0))], [code(1) = b]), Game, code_breaks([b,b], Game:game, Broken)).
-test(conflict, Conflict == [[2],[1]]) :-
+test(conflict, Conflicts == [[[2],[1]]]) :-
     in_game(theory(2, [a,b], [clue(1, [a,b], marks(0, 2)), clue(2, [a,a], marks(2, 0))], [distinct, count(a) >= 1]), Game,
-            conflict(Game:game, Conflict)).
+            conflicts(inf, Game:game, Conflicts)).
 test(conflict_of_equal_rules_names_one, true(Many =:= 1)) :-
     in_game(theory(2, [a,b], [clue(1, [a,a], marks(2, 0))], [distinct, distinct]), Game,
-            conflict(Game:game, [[1], Rules])),
+            conflicts(1, Game:game, [[[1], Rules]])),
     length(Rules, Many).
-test(no_conflict, fail) :-
-    in_game(theory(2, [a,b], [clue(1, [a,b], marks(0, 2))], []), Game, conflict(Game:game, _)).
+test(no_conflict, Conflicts == []) :-
+    in_game(theory(2, [a,b], [clue(1, [a,b], marks(0, 2))], []), Game, conflicts(1, Game:game, Conflicts)).
 test(repairs, Repairs == [[1,[0,2],1],[2,[0,2],1]]) :-
     in_game(theory(2, [a,b], [clue(1, [a,b], marks(2, 0)), clue(2, [b,a], marks(2, 0))], []), Game,
             repairs([1,2], Game:game, Repairs)).
