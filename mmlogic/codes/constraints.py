@@ -19,15 +19,9 @@ if TYPE_CHECKING:
     from mmlogic.codes.ruling import Reader
 
 
-class _Joined(Constraint):
-    """A constraint made of others."""
-
-    sees_end = True
-
-
 @rule("negation", not_="the opposite")
 @dataclass(frozen=True)
-class Not(_Joined):
+class Not(Constraint):
     """The opposite of `part`."""
 
     part: Constraint
@@ -41,7 +35,7 @@ class Not(_Joined):
 
 @rule("conjunction", make=lambda *parts, span: And(parts, span=span), and_="both hold")
 @dataclass(frozen=True)
-class And(_Joined):
+class And(Constraint):
     """All of two or more `parts` hold."""
 
     parts: tuple[Constraint, ...]
@@ -55,7 +49,7 @@ class And(_Joined):
 
 @rule("disjunction", make=lambda *parts, span: Or(parts, span=span), or_="one at least holds")
 @dataclass(frozen=True)
-class Or(_Joined):
+class Or(Constraint):
     """One at least of two or more `parts` holds."""
 
     parts: tuple[Constraint, ...]
@@ -74,7 +68,7 @@ class Or(_Joined):
     then="what follows from the condition",
 )
 @dataclass(frozen=True)
-class Implies(_Joined):
+class Implies(Constraint):
     """Where `condition` holds, so does `consequence`."""
 
     condition: Constraint
@@ -94,7 +88,7 @@ class Implies(_Joined):
     of="before the conditions that are counted",
 )
 @dataclass(frozen=True)
-class Counted(_Joined):
+class Counted(Constraint):
     """`number` of `parts` hold: `bound` is `at least`, `at most` or `exactly`."""
 
     bound: str
@@ -158,7 +152,6 @@ class PositionIs(Constraint):
     position: int
     symbol: str
     negated: bool = False
-    sees_end = True
 
     def __str__(self) -> str:
         symbol = quote(self.symbol) if _DIGITS_AND_MORE.match(self.symbol) else spell(self.symbol)
@@ -213,7 +206,6 @@ class Comparison(Constraint):
     left: Quantity
     op: str
     right: Quantity
-    sees_end = True
 
     def __str__(self) -> str:
         return f"{self.left} {self.op} {self.right}"
@@ -241,7 +233,6 @@ class PositionAmong(Constraint):
 
     position: int
     symbols: tuple[str, ...]
-    sees_end = True
 
     def __str__(self) -> str:
         return f"code[{self.position}] in [{', '.join(map(spell, self.symbols))}]"
@@ -260,7 +251,6 @@ class Absent(Constraint):
     """`symbol` does not occur."""
 
     symbol: str
-    sees_end = True
 
     def __str__(self) -> str:
         return f"no {spell(self.symbol)}"
@@ -282,7 +272,6 @@ class Named(Constraint):
 
     name: str
     meant: Constraint | None = field(default=None, compare=False, repr=False)
-    sees_end = True
 
     def __str__(self) -> str:
         return spell(self.name)
@@ -299,6 +288,8 @@ class Named(Constraint):
 class Distinct(Constraint):
     """All symbols differ."""
 
+    before_end = True
+
     def __str__(self) -> str:
         return "distinct"
 
@@ -312,7 +303,6 @@ class Among(Constraint):
     """The code is one of the words of a file."""
 
     path: str
-    sees_end = True
 
     def __str__(self) -> str:
         return f"code in {quote(self.path)}"
@@ -337,7 +327,6 @@ class Lies(Constraint):
     """At most `most` clues are wrong. It is a rule of its own."""
 
     most: int
-    sees_end = True
 
     def __str__(self) -> str:
         return f"lies <= {self.most}"
@@ -363,7 +352,6 @@ class Called(Constraint):
 
     name: str
     arguments: tuple[str, ...] = ()
-    sees_end = True
 
     def __str__(self) -> str:
         written = ", ".join(each if each == _CODE else spell(each) for each in self.arguments)

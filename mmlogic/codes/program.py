@@ -220,9 +220,9 @@ class Writer:
         self._ends = game.shortest is not None
 
     def term(self, part: Constraint | Quantity) -> str:
-        """Return the term of a part; where it does not see the end, of the code before that."""
+        """Return the term of a part; where it is about the code before the end, of that."""
         written = part.term(self)
-        return f"before({END}, {written})" if self._ends and not part.sees_end else written
+        return f"before({END}, {written})" if self._ends and part.before_end else written
 
     def symbol(self, name: str) -> str:
         """Return a symbol as an argument."""

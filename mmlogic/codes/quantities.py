@@ -26,12 +26,11 @@ _PARTS = 300
 class _Expression(Located):
     """What is written of a code. `str` writes it as the language does.
 
-    Where codes have several lengths, its term is asked of the code before the end, unless it `sees_end`:
-    then it is asked of the code with END at all places behind it, and says what is right of that. One that
-    only joins others sees what these see.
+    Where codes have several lengths, its term is asked of the code with END at all places behind it, and says
+    what is right of that; or else it is asked of the code `before_end`.
     """
 
-    sees_end: ClassVar[bool] = False
+    before_end: ClassVar[bool] = False
 
     def resolved(self, reader: "Reader") -> Any:
         """Return it with full names, its files read. Raises StatementProblem for what the game has not."""
@@ -109,7 +108,6 @@ class Number(Quantity):
     """A whole number."""
 
     number: int
-    sees_end = True
 
     def __str__(self) -> str:
         return str(self.number)
@@ -127,7 +125,6 @@ class Place(Quantity):
     """The symbol at `position` (from 1), as a number."""
 
     position: int
-    sees_end = True
 
     def __str__(self) -> str:
         return f"code[{self.position}]"
@@ -155,7 +152,6 @@ class CountOf(Quantity):
     """How many pegs hold one of `symbols`."""
 
     symbols: tuple[str, ...]
-    sees_end = True
 
     def __str__(self) -> str:
         return f"count({', '.join(map(spell, self.symbols))})"
@@ -173,6 +169,8 @@ class CountOf(Quantity):
 class Kinds(Quantity):
     """How many different symbols occur."""
 
+    before_end = True
+
     def __str__(self) -> str:
         return "kinds(code)"
 
@@ -187,7 +185,6 @@ class SumOf(Quantity):
 
     first: int | None = None
     last: int | None = None
-    sees_end = True
 
     def __str__(self) -> str:
         return "sum(code)" if self.first is None else f"sum(code[{self.first}..{self.last}])"
@@ -221,7 +218,6 @@ class MarksOf(Quantity):
 
     kind: str
     code: Code
-    sees_end = True
 
     def __str__(self) -> str:
         return f"{self.kind}({self.code})"
@@ -247,7 +243,6 @@ class _TwoSided(Quantity):
 
     left: Quantity
     right: Quantity
-    sees_end = True
 
     def __post_init__(self) -> None:
         """Raise SyntaxProblem for more than _PARTS parts: each is the left side of the next."""
