@@ -4,13 +4,16 @@ import os
 import signal
 from collections.abc import Iterator
 from functools import partial
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import pytest
 from hypothesis import settings
 
 from mmlogic import Session
 from tests.thoroughly import THOROUGH, some
+
+if TYPE_CHECKING:
+    from tests.repl.pty import Kept
 
 # Thorough checks draw other examples in each run; else a run says of the code what the run before it said.
 settings.register_profile(
@@ -51,3 +54,12 @@ def session() -> Iterator[Session]:
     """Give a new session, and close it after the test."""
     with Session() as session:
         yield session
+
+
+@pytest.fixture(scope="session")
+def kept(tmp_path_factory: pytest.TempPathFactory) -> "Iterator[Kept]":
+    """Give terminals that many tests use."""
+    from tests.repl.pty import Kept
+
+    with Kept(tmp_path_factory.mktemp("kept")) as kept:
+        yield kept

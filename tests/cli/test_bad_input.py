@@ -165,7 +165,7 @@ def test_help_on_a_word_within_a_statement_names_the_statement(word: str, hint: 
 @pytest.mark.parametrize(
     "script",
     [
-        f"guess {'R' * 10**6} 0 2",
+        f"guess {'R' * some(10**5, 10**6)} 0 2",
         f"set engine {'x' * 10**6}",
         f'load "{"x" * 10**6}"',
         f"colors {' '.join(f'x{number}' for number in range(50_000))}",

@@ -5,7 +5,7 @@ import re
 import sys
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -13,11 +13,12 @@ import pexpect
 
 from tests.repl.emulator import Emulator
 
-__all__ = ["Terminal", "opened"]
+__all__ = ["Kept", "Terminal", "opened"]
 
 _ESCAPES = re.compile(r"\x1b\[[0-?]*[ -/]*[@-~]|\x1b[()][A-Z0-9]|\x1b[=>]|\r")
 _CUT = re.compile(r"\x1b(\[[0-?]*)?$")
 _WHERE = "\x1b[6n"
+_CLEAR = "\x15"
 PATIENCE = 240.0
 
 AT_WORK = "Ctrl-C stops"
@@ -153,3 +154,25 @@ def opened(
         yield terminal
     finally:
         child.close(force=True)
+
+
+class Kept(ExitStack):
+    """Terminals that tests use one after another: called with its arguments it gives one, as it was begun.
+
+    A new one follows one that a test has left.
+    """
+
+    def __init__(self, home: Path) -> None:
+        super().__init__()
+        self._home = home
+        self._running: dict[tuple[str, ...], Terminal] = {}
+
+    def __call__(self, *arguments: str, term: str = "xterm-256color") -> Terminal:
+        terminal = self._running.pop((term, *arguments), None)
+        if terminal is None or not terminal.child.isalive():
+            terminal = self.enter_context(opened(self._home, *arguments, term=term))
+        terminal.type(_CLEAR)
+        terminal.ask("set engine auto; set limit none; reset", "a new session")
+        terminal.raw = terminal.seen = ""
+        self._running[term, *arguments] = terminal
+        return terminal

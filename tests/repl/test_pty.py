@@ -3,13 +3,12 @@
 import os
 import re
 import signal
-from collections.abc import Iterator
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
 import pytest
 
-from tests.repl.pty import AT_WORK, Terminal, opened
+from tests.repl.pty import AT_WORK, Kept, Terminal, opened
 
 CTRL_C = "\x03"
 TAB, RIGHT = "\t", "\x1b[C"
@@ -18,15 +17,13 @@ ENDLESS = "game 12x9; set engine textbook; count"
 
 
 @pytest.fixture
-def terminal(tmp_path: Path) -> Iterator[Terminal]:
-    with opened(tmp_path) as terminal:
-        yield terminal
+def terminal(kept: Kept) -> Terminal:
+    return kept()
 
 
 @pytest.fixture
-def dumb(tmp_path: Path) -> Iterator[Terminal]:
-    with opened(tmp_path, term="dumb") as terminal:
-        yield terminal
+def dumb(kept: Kept) -> Terminal:
+    return kept(term="dumb")
 
 
 def test_the_example_game(terminal: Terminal) -> None:
@@ -35,21 +32,11 @@ def test_the_example_game(terminal: Terminal) -> None:
     listed = terminal.ask("codes 2", "1 to 2 of 80,460 codes; `more` continues")
     assert "BBYYBB" in listed
     assert "\x1b[" in terminal.raw
-    assert terminal.leave() == 0
-
-
-def test_the_greeting_says_how_to_go_on(tmp_path: Path) -> None:
-    with opened(tmp_path) as terminal:
-        greeting = terminal.raw.split("mmlogic>")[0]
-        assert "help" in greeting
-        assert "Ctrl-D" in greeting
-    with opened(tmp_path, "--quiet") as terminal:
-        assert "help" not in terminal.raw
 
 
 def test_what_takes_long_shows_a_bar(terminal: Terminal) -> None:
-    terminal.type("game 5x6; suggest optimal\r", "guesses")
-    terminal.type(CTRL_C, "stopped")
+    terminal.type("game bulls-and-cows; suggest optimal\r", "guesses")
+    terminal.type(CTRL_C, "stopped", "mmlogic>")
 
 
 WAITING = """
@@ -65,18 +52,19 @@ def waiting(possible, turn):
 """A player that says that it is at work, and works until it is told to end."""
 
 
-def test_what_is_typed_while_a_statement_runs_appears_at_the_next_prompt(tmp_path: Path) -> None:
+def test_what_is_typed_while_a_statement_runs_appears_at_the_next_prompt(
+    terminal: Terminal, tmp_path: Path
+) -> None:
     over, script = tmp_path / "over", tmp_path / "waiting.py"
     script.write_text(WAITING.format(over=str(over)))
-    with opened(tmp_path, "--player", str(script)) as terminal:
-        terminal.type("suggest waiting\r", "work begins")
-        terminal.type("score RRBBGG BBRRGG\r")
-        over.touch()
-        assert "score" not in terminal.wait("mmlogic>")
-        terminal.wait("score RRBBGG BBRRGG")
-        terminal.wait("2 black 4 white")
-        assert "score" not in terminal.wait("mmlogic>")
-        assert terminal.leave() == 0
+    terminal.ask(f'player "{script}"', "waiting")
+    terminal.type("suggest waiting\r", "work begins")
+    terminal.type("score RRBBGG BBRRGG\r")
+    over.touch()
+    assert "score" not in terminal.wait("mmlogic>")
+    terminal.wait("score RRBBGG BBRRGG")
+    terminal.wait("2 black 4 white")
+    assert "score" not in terminal.wait("mmlogic>")
 
 
 def test_a_command_of_a_pipe_has_the_echo(terminal: Terminal) -> None:
@@ -110,7 +98,7 @@ def test_a_mistake_is_underlined_and_the_cursor_put_there(terminal: Terminal) ->
     terminal.until(lambda: "4m" in terminal.raw.split("mmlogic>")[-1])  # something is underlined
     terminal.type("\r", "did you mean `guess`?")
     terminal.type("gu\x1b[3~")  # the cursor stands on `gess`
-    terminal.type("\r", "Added clue 1")
+    terminal.type("\r", "Added clue 1", "mmlogic>")
 
 
 def test_the_bar_tells_of_game_and_syntax(terminal: Terminal) -> None:
@@ -136,7 +124,6 @@ def test_ctrl_c_stops_a_question_and_the_next_works(terminal: Terminal, stop: st
     terminal.wait("stopped")
     terminal.wait("mmlogic>")
     terminal.ask("set engine auto; count", "282,429,536,481 codes are left")
-    assert terminal.leave() == 0
 
 
 def test_ctrl_c_stops_a_list_and_more_goes_on(terminal: Terminal) -> None:
@@ -200,35 +187,30 @@ def test_a_pager_has_the_options_of_its_user(tmp_path: Path) -> None:
         terminal.type("q", "mmlogic>")
 
 
-def test_why_an_input_is_refused_is_shown_whole(tmp_path: Path) -> None:
-    with opened(tmp_path, "--quiet") as terminal:
+def test_what_does_not_fit_the_screen_is_shown_whole(tmp_path: Path) -> None:
+    with opened(tmp_path, "--quiet", PAGER="false") as terminal:
         terminal.resize(60, 24)
-        terminal.type("lesson check symbol(N, yellow)\r")
+        terminal.type("lesson check symbol(N, yellow)\r")  # why it is refused
         usage = "[?- GOAL.] | lesson solution | lesson off | lesson N sheet"
         terminal.until(lambda: usage in " ".join(" ".join(terminal.shown).split()))
-
-
-def test_the_page_of_a_lesson_is_printed(tmp_path: Path) -> None:
-    with opened(tmp_path, "--quiet", PAGER="false") as terminal:
+        terminal.type(CTRL_C, "mmlogic>")
         terminal.resize(80, 10)
-        terminal.ask("lesson 1 step 1", "`lesson next` goes on")
+        terminal.ask("lesson 1 step 1", "`lesson next` goes on")  # printed, and not paged
 
 
-def test_what_was_typed_is_there_the_next_time(tmp_path: Path) -> None:
+def test_what_was_typed_and_the_configuration_are_there_the_next_time(tmp_path: Path) -> None:
+    path = tmp_path / "config" / "mmlogic" / "config.toml"
     with opened(tmp_path) as terminal:
+        greeting = terminal.raw.split("mmlogic>")[0]
+        assert "help" in greeting and "Ctrl-D" in greeting
+        assert "# page = 20" in path.read_text()
         terminal.ask("guess RRBBGG 0 2", "Added clue 1")
         terminal.leave()
     assert "guess RRBBGG 0 2" in (tmp_path / "state" / "mmlogic" / "history").read_text()
-    with opened(tmp_path) as terminal:
-        terminal.type("\x1b[A\r", "Added clue 1")
-
-
-def test_the_configuration_is_written_and_read(tmp_path: Path) -> None:
-    path = tmp_path / "config" / "mmlogic" / "config.toml"
-    with opened(tmp_path) as terminal:
-        assert "# page = 20" in path.read_text()
     path.write_text("page = 3\n")
-    with opened(tmp_path) as terminal:
+    with opened(tmp_path, "--quiet") as terminal:
+        assert "help" not in terminal.raw
+        terminal.type("\x1b[A\r", "Added clue 1")
         terminal.ask("codes", "1 to 3 of")
     path.write_text("page = many\n")
     with opened(tmp_path) as terminal:
@@ -238,7 +220,9 @@ def test_the_configuration_is_written_and_read(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("how", ["NO_COLOR", "config"])
-def test_no_colours_for_those_who_want_none(tmp_path: Path, how: str) -> None:
+def test_no_colours_for_those_who_want_none(tmp_path: Path, how: str, terminal: Terminal) -> None:
+    terminal.ask("guess RRBBGG 0 2; codes 1", "1 of 80,460")
+    assert colours(terminal.raw)
     if how == "config":
         (tmp_path / "config" / "mmlogic").mkdir(parents=True)
         (tmp_path / "config" / "mmlogic" / "config.toml").write_text('theme = "plain"\n')
@@ -246,8 +230,6 @@ def test_no_colours_for_those_who_want_none(tmp_path: Path, how: str) -> None:
     with opened(tmp_path, **environment) as terminal:
         assert "\n  BBYYBB\n" in terminal.ask("guess RRBBGG 0 2; codes 1", "1 of 80,460")
         assert not colours(terminal.raw)
-    with opened(tmp_path / "other") as terminal:
-        assert colours(terminal.raw)
 
 
 def colours(raw: str) -> list[int]:
@@ -265,7 +247,6 @@ def test_a_dumb_terminal_means_the_same_without_escape_codes(dumb: Terminal) -> 
     dumb.type("check [red,\r", "... ")
     dumb.ask("red, blue, blue, green, green]", "is not possible")
     assert "\x1b" not in dumb.raw
-    assert dumb.leave() == 0
 
 
 def test_a_terminal_of_another_encoding_has_readable_signs(tmp_path: Path) -> None:
@@ -300,8 +281,9 @@ def test_bytes_that_are_no_text_end_nothing(dumb: Terminal, terminal: Terminal) 
 
 
 @pytest.mark.parametrize("term", ["xterm-256color", "dumb"])
-def test_a_foreign_file_is_replaced_only_if_one_says_so(term: str, tmp_path: Path) -> None:
-    with TemporaryDirectory(dir="/tmp") as folder, opened(tmp_path, term=term) as terminal:
+def test_a_foreign_file_is_replaced_only_if_one_says_so(term: str, kept: Kept) -> None:
+    terminal = kept(term=term)
+    with TemporaryDirectory(dir="/tmp") as folder:
         path = Path(folder, "x.mm")  # a short name: the question is to stand in one line
         path.write_text("mine\n")
         for answer in ("n", "", "what?"):
