@@ -3,18 +3,46 @@
 from collections.abc import Iterator
 from typing import Any
 
-from mmlogic import Session, machine
+import pytest
+
+from mmlogic import Session, StatementProblem, machine
 from mmlogic.machine import Limits, Statistics
 from mmlogic.machine.backend import UNLIMITED
 from mmlogic.machine.goals import Goal, raw
+from mmlogic.players.answers import PlayAnswer
+from mmlogic.render.formats import FORMATS
 
-__all__ = ["Module", "answered"]
+__all__ = ["Module", "answered", "answers", "played", "printed", "refused"]
 
 
 def answered(session: Session, text: str) -> Any:
     """Return the answer to the last statement of a script."""
     *_, answer = session.run(text)
     return answer
+
+
+def answers(session: Session, text: str) -> list[dict[str, Any]]:
+    """Return what the statements of a script answer; those that only tell answer nothing."""
+    return [data for answer in session.run(text) if (data := answer.data())]
+
+
+def printed(session: Session, text: str, format: str = "text") -> str:
+    """Return what a script prints."""
+    return "".join(piece for answer in session.run(text) for piece in FORMATS[format](answer))
+
+
+def played(session: Session, player: str = "entropy") -> PlayAnswer:
+    """Have a player break the secret that the session holds."""
+    game = session.play(player)
+    assert isinstance(game, PlayAnswer)
+    return game
+
+
+def refused(session: Session, text: str, match: str | None = None, name: str = "<input>") -> StatementProblem:
+    """Return why a script of this name is refused; `match` is a pattern in the message."""
+    with pytest.raises(StatementProblem, match=match) as caught:
+        session.run(text, name)
+    return caught.value
 
 
 class Module(machine.Module):

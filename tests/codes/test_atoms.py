@@ -113,55 +113,50 @@ def test_no_example_is_of_nothing() -> None:
 
 @pytest.mark.parametrize("lengths", ["1..3", "2..3", "3"])
 @pytest.mark.parametrize("name", sorted(RULES))
-def test_a_rule_means_the_same_to_every_program(name: str, lengths: str) -> None:
+def test_a_rule_means_the_same_to_every_program(session: Session, name: str, lengths: str) -> None:
     """`where` an atom, and its opposite, leave the codes that plain Python leaves."""
     codes = codes_of(int(lengths[0]))
-    with Session() as session:
-        session.run(SETUP.format(lengths))
-        for written, meaning in examples(name):
-            for denied in (False, True)[: 1 if name in ALONG else 2]:
-                expected = {code for code in codes if meaning(code) is not denied}
-                rule = f"not ({written})" if denied else written
-                session.run(f"where {rule}")
-                for engine in ENGINES:
-                    session.run(f"set engine {engine}")
-                    assert as_numbers(list(session.codes())) == expected, (engine, rule)
-                    assert session.count() == len(expected), (engine, rule)
-                session.run("set engine auto; forget rule 1")
+    session.run(SETUP.format(lengths))
+    for written, meaning in examples(name):
+        for denied in (False, True)[: 1 if name in ALONG else 2]:
+            expected = {code for code in codes if meaning(code) is not denied}
+            rule = f"not ({written})" if denied else written
+            session.run(f"where {rule}")
+            for engine in ENGINES:
+                session.run(f"set engine {engine}")
+                assert as_numbers(list(session.codes())) == expected, (engine, rule)
+                assert session.count() == len(expected), (engine, rule)
+            session.run("set engine auto; forget rule 1")
 
 
 @pytest.mark.parametrize("lengths", ["1..3", "3"])
 @pytest.mark.parametrize("name", sorted({*RULES} - {*ALONG}))
-def test_why_a_constraint_tells_of_the_same_codes(name: str, lengths: str) -> None:
+def test_why_a_constraint_tells_of_the_same_codes(session: Session, name: str, lengths: str) -> None:
     """`why CONSTRAINT` knows how many codes break it, before it is a rule and after."""
     codes = codes_of(int(lengths[0]))
-    with Session() as session:
-        session.run(SETUP.format(lengths))
-        for written, meaning in examples(name):
-            against = sum(not meaning(code) for code in codes)
-            asked = f"({written})" if name == "named" else written
-            told = session.run(f"why {asked}")[0].data()
-            assert (told["forced"], told["count"], told["against"]) == (False, len(codes), against)
-            assert not meaning(tuple(map(int, told["witness"])))
-            told = session.run(f"where {written}; why {asked}")[-1].data()
-            assert (told["forced"], told["without"]) == (True, [{"rule": 1, "codes": against}])
-            for code in codes:
-                checked = session.run(f"why [{', '.join(map(str, code))}]")[0].data()
-                assert checked["consistent"] is meaning(code), (written, code)
-            session.run("forget rule 1")
+    session.run(SETUP.format(lengths))
+    for written, meaning in examples(name):
+        against = sum(not meaning(code) for code in codes)
+        asked = f"({written})" if name == "named" else written
+        told = session.run(f"why {asked}")[0].data()
+        assert (told["forced"], told["count"], told["against"]) == (False, len(codes), against)
+        assert not meaning(tuple(map(int, told["witness"])))
+        told = session.run(f"where {written}; why {asked}")[-1].data()
+        assert (told["forced"], told["without"]) == (True, [{"rule": 1, "codes": against}])
+        for code in codes:
+            checked = session.run(f"why [{', '.join(map(str, code))}]")[0].data()
+            assert checked["consistent"] is meaning(code), (written, code)
+        session.run("forget rule 1")
 
 
 @pytest.mark.parametrize("word", sorted(ALONE))
-def test_a_word_that_is_a_whole_rule_is_quoted_as_a_symbol(word: str) -> None:
-    with Session() as session:
-        session.run(f'pegs 1; colors ["{word}", "other"]')
-        assert spell(word) == f'"{word}"'
-        assert session.run(f'why "{word}"')[0].data()["consistent"] is True
-        assert "constraint" in session.run(f"why {word}")[0].data()
-        assert "constraint" in session.run(f"why not {word}")[0].data()
-        assert (
-            session.run(f'why not "{word}"')[0].data().keys() == session.run("why not other")[0].data().keys()
-        )
+def test_a_word_that_is_a_whole_rule_is_quoted_as_a_symbol(session: Session, word: str) -> None:
+    session.run(f'pegs 1; colors ["{word}", "other"]')
+    assert spell(word) == f'"{word}"'
+    assert session.run(f'why "{word}"')[0].data()["consistent"] is True
+    assert "constraint" in session.run(f"why {word}")[0].data()
+    assert "constraint" in session.run(f"why not {word}")[0].data()
+    assert session.run(f'why not "{word}"')[0].data().keys() == session.run("why not other")[0].data().keys()
 
 
 def test_an_order_of_pegs_is_one_of_numbers_in_every_length() -> None:

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from mmlogic import Session, StatementProblem
+from mmlogic import Session
 from mmlogic.codes.by_sat import ModelError, SatCodes, model_code
 from mmlogic.codes.game import Game, sized
 from mmlogic.codes.marks import feedback
@@ -15,6 +15,7 @@ from mmlogic.codes.remaining import Remaining, TooManyCodes
 from mmlogic.codes.theory import Clue, Theory
 from mmlogic.common.budget import Budget
 from mmlogic.machine import LimitExceeded
+from tests.asking import refused
 from tests.thoroughly import some
 
 from .theories import all_codes, theories
@@ -100,23 +101,16 @@ def test_a_solver_says_soon_that_it_cannot_count() -> None:
             solver.count()
 
 
-def test_too_many_codes_are_not_counted(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_too_many_codes_are_not_counted(session: Session, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("mmlogic.codes.by_sat.COUNTED_BY_SAT", 1000)
-    with Session() as session, pytest.raises(StatementProblem, match="more than 1,000 are left"):
-        session.run("game 12x6; set engine sat; count")
+    refused(session, "game 12x6; set engine sat; count", "more than 1,000 are left")
 
 
-def test_a_rule_in_prolog_is_refused() -> None:
-    with Session() as session, pytest.raises(StatementProblem, match="a SAT solver cannot follow a rule"):
-        session.run("prolog\nwarm(C) :- C = [red|_].\nend\nwhere prolog(warm(Code)); set engine sat; codes 1")
-
-
-def test_lies_are_known() -> None:
-    with Session() as session:
-        session.run("game 3x3; guess RRB 3 0; guess GGG 3 0; where lies <= 1")
-        expected = list(session.codes())
-        session.run("set engine sat")
-        assert list(session.codes()) == expected and session.count() == len(expected) > 0
+def test_lies_are_known(session: Session) -> None:
+    session.run("game 3x3; guess RRB 3 0; guess GGG 3 0; where lies <= 1")
+    expected = list(session.codes())
+    session.run("set engine sat")
+    assert list(session.codes()) == expected and session.count() == len(expected) > 0
 
 
 def test_limits_hold() -> None:
@@ -128,28 +122,29 @@ def test_limits_hold() -> None:
         Remaining(theory).count_by("sat")
 
 
-def test_a_file_of_clauses_is_read_by_a_solver_and_its_model_is_a_code(tmp_path: Path) -> None:
+def test_a_file_of_clauses_is_read_by_a_solver_and_its_model_is_a_code(
+    session: Session, tmp_path: Path
+) -> None:
     from pysat.formula import CNF
     from pysat.solvers import Solver as Any
 
     clauses, answer = tmp_path / "game.cnf", tmp_path / "game.out"
-    with Session() as session:
-        session.run(f"game 4x6; guess RRBB 1 1; where distinct; export dimacs '{clauses}'")
-        assert "\nc 1  code[1] = red\nc 2  code[1] = blue\n" in clauses.read_text()
-        codes = list(session.codes())
-        with Any("cadical153", bootstrap_with=CNF(from_file=str(clauses))) as solver:
-            assert solver.solve()
-            literals = solver.get_model()
-        for text in (
-            f"c hello\ns SATISFIABLE\nv {' '.join(map(str, literals))} 0\n",
-            " ".join(map(str, literals)),
-        ):
-            answer.write_text(text)
-            found = session.run(f"import model '{answer}'")[-1]
-            assert found and tuple(found.data()["code"]) in codes
-        session.run(f"export dimacs '{clauses}'")  # its own file is replaced
-        session.run("guess RBGY 4 0; guess RBGY 3 0")
-        assert not session.run(f"import model '{answer}'")[-1]
+    session.run(f"game 4x6; guess RRBB 1 1; where distinct; export dimacs '{clauses}'")
+    assert "\nc 1  code[1] = red\nc 2  code[1] = blue\n" in clauses.read_text()
+    codes = list(session.codes())
+    with Any("cadical153", bootstrap_with=CNF(from_file=str(clauses))) as solver:
+        assert solver.solve()
+        literals = solver.get_model()
+    for text in (
+        f"c hello\ns SATISFIABLE\nv {' '.join(map(str, literals))} 0\n",
+        " ".join(map(str, literals)),
+    ):
+        answer.write_text(text)
+        found = session.run(f"import model '{answer}'")[-1]
+        assert found and tuple(found.data()["code"]) in codes
+    session.run(f"export dimacs '{clauses}'")  # its own file is replaced
+    session.run("guess RBGY 4 0; guess RBGY 3 0")
+    assert not session.run(f"import model '{answer}'")[-1]
 
 
 @pytest.mark.parametrize(
@@ -165,14 +160,12 @@ def test_what_is_no_model_is_refused(text: str, problem: str) -> None:
         model_code(text, sized(2, 2))
 
 
-def test_a_solver_may_say_that_there_is_no_model(tmp_path: Path) -> None:
+def test_a_solver_may_say_that_there_is_no_model(session: Session, tmp_path: Path) -> None:
     (tmp_path / "out").write_text("s UNSATISFIABLE\n")
-    with Session() as session, pytest.raises(StatementProblem, match="says that there is no model"):
-        session.run(f"game 2x2; import model '{tmp_path / 'out'}'")
+    refused(session, f"game 2x2; import model '{tmp_path / 'out'}'", "says that there is no model")
 
 
 @pytest.mark.parametrize("word", ["and", "or"])
-def test_a_long_rule_is_no_deep_formula(word: str) -> None:
-    with Session() as session:
-        session.run(f"game 4x6; where {f' {word} '.join(['distinct'] * 500)}; set engine sat")
-        assert session.count() == 360
+def test_a_long_rule_is_no_deep_formula(session: Session, word: str) -> None:
+    session.run(f"game 4x6; where {f' {word} '.join(['distinct'] * 500)}; set engine sat")
+    assert session.count() == 360

@@ -29,24 +29,23 @@ def covers(edges: Edges, size: int) -> set[tuple[str, ...]]:
 
 
 @pytest.mark.parametrize("edges", [each for each in graphs() if each], ids=str)
-def test_the_codes_are_the_covers(edges: Edges) -> None:
+def test_the_codes_are_the_covers(session: Session, edges: Edges) -> None:
     graph = f"[{','.join(f'{a}-{b}' for a, b in edges)}]"
     vertices = len({end for edge in edges for end in edge})
-    with Session() as session:
-        for size in range(vertices + 1):
-            (printed,) = session.run(f"?- graph_game({graph}, {size}).")
-            statements = "".join(FORMATS["text"](printed)).rpartition("true")[0]
-            codes = session.run(f"reset\n{statements}codes")[-1].data()["codes"]
-            found = [
-                session.run(f"?- code_cover({graph}, [{','.join(code)}], Cover).")[0].data()["bindings"][0][
-                    "Cover"
-                ]
-                for code in codes
+    for size in range(vertices + 1):
+        (printed,) = session.run(f"?- graph_game({graph}, {size}).")
+        statements = "".join(FORMATS["text"](printed)).rpartition("true")[0]
+        codes = session.run(f"reset\n{statements}codes")[-1].data()["codes"]
+        found = [
+            session.run(f"?- code_cover({graph}, [{','.join(code)}], Cover).")[0].data()["bindings"][0][
+                "Cover"
             ]
-            assert {tuple(each) for each in found} == covers(edges, size)
-            assert len(found) == len(covers(edges, size))
+            for code in codes
+        ]
+        assert {tuple(each) for each in found} == covers(edges, size)
+        assert len(found) == len(covers(edges, size))
 
 
-def test_a_cover_has_as_many_vertices_as_there_are() -> None:
-    with Session() as session, pytest.raises(Exception, match="expected, found `3'"):
+def test_a_cover_has_as_many_vertices_as_there_are(session: Session) -> None:
+    with pytest.raises(Exception, match="expected, found `3'"):
         session.run("?- graph_game([a-b], 3).")

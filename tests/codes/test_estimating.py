@@ -55,25 +55,26 @@ def test_the_standard_error_is_half_as_much_again_as_that_of_codes_drawn_freely(
     assert standard_error(tallies) == pytest.approx(1.5 * expected, rel=0.1)
 
 
-def test_chances_are_estimated_where_counting_takes_too_long(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_chances_are_estimated_where_counting_takes_too_long(
+    session: Session, monkeypatch: pytest.MonkeyPatch
+) -> None:
     def uncounted(remaining: Remaining, *, patient: bool = False) -> int:
         raise TooManyCodes
 
     monkeypatch.setattr(Remaining, "count", uncounted)
     monkeypatch.setattr("mmlogic.codes.estimating.STEPS", 200)
-    with Session() as session:
-        session.run("set seed 1; game 3x3; guess RRB 2 0")
-        data = session.chances().data()
-        assert (data["estimate"], data["count"], data["certain"]) == (True, None, {})
-        assert data["samples"] > 100 and 0 < data["standard_error"] < 0.2
-        assert sum(data["chances"][0].values()) == pytest.approx(1)
-        session.run("set seed 1")
-        again = session.chances()
-        assert again.data() == data
-        assert "estimated from" in "".join(text for line in again.draw(Paper()) for _, text in line)
-        session.run("where count(red) = 2")
-        with pytest.raises(StatementProblem, match="too many to be counted"):
-            session.chances()
+    session.run("set seed 1; game 3x3; guess RRB 2 0")
+    data = session.chances().data()
+    assert (data["estimate"], data["count"], data["certain"]) == (True, None, {})
+    assert data["samples"] > 100 and 0 < data["standard_error"] < 0.2
+    assert sum(data["chances"][0].values()) == pytest.approx(1)
+    session.run("set seed 1")
+    again = session.chances()
+    assert again.data() == data
+    assert "estimated from" in "".join(text for line in again.draw(Paper()) for _, text in line)
+    session.run("where count(red) = 2")
+    with pytest.raises(StatementProblem, match="too many to be counted"):
+        session.chances()
 
 
 @pytest.mark.parametrize(

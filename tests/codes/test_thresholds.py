@@ -60,9 +60,8 @@ def test_players_choose_by_the_same_table() -> None:
     }
 
 
-def test_the_help_says_how_far_each_way_goes() -> None:
-    with Session() as session:
-        text = str(answered(session, "help engines").text)
+def test_the_help_says_how_far_each_way_goes(session: Session) -> None:
+    text = str(answered(session, "help engines").text)
     assert all(f"{way.name}" in text and way.most in text for way in ways())
 
 
@@ -73,30 +72,29 @@ def test_the_help_says_how_far_each_way_goes() -> None:
         ("game 3x3", "3x3 with no clues is counted by the diagram"),
     ],
 )
-def test_profile_says_which_way_is_chosen_and_why(told: str, why: str) -> None:
-    with Session() as session:
-        session.run(told)
-        assert answered(session, "profile count").chosen.startswith(f"{why}, because")
-        assert not answered(session, f"profile check {'R' * int(told[5])}").chosen
+def test_profile_says_which_way_is_chosen_and_why(session: Session, told: str, why: str) -> None:
+    session.run(told)
+    assert answered(session, "profile count").chosen.startswith(f"{why}, because")
+    assert not answered(session, f"profile check {'R' * int(told[5])}").chosen
 
 
-def test_what_no_diagram_holds_is_listed_and_then_nothing_tells(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_no_diagram_holds_is_listed_and_then_nothing_tells(
+    session: Session, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(Remaining, "count_soon", lambda _: None)
-    with Session() as session:
-        session.run("game 4x6; guess RRBB 2 1")
-        assert "is counted by a SAT solver" in answered(session, "profile count").chosen
-        monkeypatch.setattr(by_sat, "LISTED_BY_SAT", 3)
-        session.run("guess RBGY 1 0")
-        chosen = answered(session, "profile count").chosen
-        assert "is counted by nothing" in chosen or session.count() <= 3
+    session.run("game 4x6; guess RRBB 2 1")
+    assert "is counted by a SAT solver" in answered(session, "profile count").chosen
+    monkeypatch.setattr(by_sat, "LISTED_BY_SAT", 3)
+    session.run("guess RBGY 1 0")
+    chosen = answered(session, "profile count").chosen
+    assert "is counted by nothing" in chosen or session.count() <= 3
 
 
-def test_one_door_knows_whether_it_is_exact() -> None:
-    with Session() as session:
-        session.run("game 3x3")
-        from mmlogic.codes.subject import Codes
+def test_one_door_knows_whether_it_is_exact(session: Session) -> None:
+    session.run("game 3x3")
+    from mmlogic.codes.subject import Codes
 
-        remaining = session.state(Codes).remaining
-        assert isinstance(remaining, Remaining) and remaining.exact and remaining.count() == 27
-        assert remaining.holds(("red", "red", "red")) and remaining.first() == ("red", "red", "red")
-        assert remaining.first(("red", "red", "red")) == remaining.ranked([1])[0]
+    remaining = session.state(Codes).remaining
+    assert isinstance(remaining, Remaining) and remaining.exact and remaining.count() == 27
+    assert remaining.holds(("red", "red", "red")) and remaining.first() == ("red", "red", "red")
+    assert remaining.first(("red", "red", "red")) == remaining.ranked([1])[0]

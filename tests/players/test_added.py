@@ -146,9 +146,8 @@ def test_only_the_secret_itself_wins_where_other_codes_are_answered_alike() -> N
         ("answers x = b: black(guess), k: kinds(code); guess 1122 2 2", 28),
     ],
 )
-def test_a_suggestion_looks_at_the_codes_that_are_left(statements: str, codes: int) -> None:
-    with Session() as session:
-        session.run(f"game 4x6; colors [1, 2, 3, 4, 5, 6]; {statements}")
-        assert session.count() == codes
-        guessed = session.check("1122").consistent  # an answer does not say that the guess has won
-        assert session.suggest("entropy").figures.left == codes - guessed
+def test_a_suggestion_looks_at_the_codes_that_are_left(session: Session, statements: str, codes: int) -> None:
+    session.run(f"game 4x6; colors [1, 2, 3, 4, 5, 6]; {statements}")
+    assert session.count() == codes
+    guessed = session.check("1122").consistent  # an answer does not say that the guess has won
+    assert session.suggest("entropy").figures.left == codes - guessed

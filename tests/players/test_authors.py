@@ -88,16 +88,15 @@ def test_a_player_of_a_large_game_sees_a_sample_or_draws_one_code(
     assert drawn == [seen]
 
 
-def test_codes_come_as_names_where_the_file_says_so(tmp_path: Path) -> None:
+def test_codes_come_as_names_where_the_file_says_so(session: Session, tmp_path: Path) -> None:
     names = 'CODES = "names"\n' + FIRST
     path = player(tmp_path, names.replace("return", "assert 0, possible[1]; return"), "named")
-    with Session() as session:
-        session.game("classic")
-        session.player(path)
-        with pytest.raises(StatementProblem, match=r"named.py:3: AssertionError: \('red', 'red'"):
-            session.suggest("named")
-        session.player(player(tmp_path, names, "named"))
-        assert session.suggest("named").code == ("red",) * 4
+    session.game("classic")
+    session.player(path)
+    with pytest.raises(StatementProblem, match=r"named.py:3: AssertionError: \('red', 'red'"):
+        session.suggest("named")
+    session.player(player(tmp_path, names, "named"))
+    assert session.suggest("named").code == ("red",) * 4
     done = command("tournament", "named", "--player", str(path), "--game", "2x3", "--format", "json")
     assert json.loads(done.out)["total"] == mmlogic.tournament("first", "2x3").total
 
@@ -147,15 +146,14 @@ WRONG = {
 
 
 @pytest.mark.parametrize("text", WRONG)
-def test_what_goes_wrong_is_one_message_with_its_line(text: str, tmp_path: Path) -> None:
+def test_what_goes_wrong_is_one_message_with_its_line(session: Session, text: str, tmp_path: Path) -> None:
     written, told = WRONG[text]
     path = player(tmp_path, written)
-    with Session() as session:
-        session.game("classic")
-        session.player(path)
-        for ask in (session.suggest, session.strategy, session.play):
-            with pytest.raises(StatementProblem, match=f"own.py{told}"):
-                ask("own")
+    session.game("classic")
+    session.player(path)
+    for ask in (session.suggest, session.strategy, session.play):
+        with pytest.raises(StatementProblem, match=f"own.py{told}"):
+            ask("own")
 
 
 PROLOG = {
@@ -166,12 +164,14 @@ PROLOG = {
 
 
 @pytest.mark.parametrize("text", PROLOG)
-def test_clauses_that_prolog_cannot_read_are_one_message_with_their_line(text: str, tmp_path: Path) -> None:
+def test_clauses_that_prolog_cannot_read_are_one_message_with_their_line(
+    session: Session, text: str, tmp_path: Path
+) -> None:
     written, told = PROLOG[text]
     (path := tmp_path / "own.pl").write_text(written)
     with pytest.raises(PlayerError, match=told):
         load(path)
-    with Session() as session, pytest.raises(StatementProblem, match=told):
+    with pytest.raises(StatementProblem, match=told):
         session.player(path)
 
 
@@ -228,14 +228,13 @@ def test_no_file_replaces_a_player_of_the_package(tmp_path: Path) -> None:
     assert mmlogic.tournament("minimax", "3x3").total == 74
 
 
-def test_a_class_must_have_made_the_guesses_so_far() -> None:
+def test_a_class_must_have_made_the_guesses_so_far(session: Session) -> None:
     load(AUTHORS / "refining.py")
-    with Session() as session:
-        session.run("game classic; guess RRRR 0 0")
-        assert session.suggest("refining").code == ("blue",) * 4
-        session.run("guess YYYY 0 0")
-        with pytest.raises(StatementProblem, match=r"refining.py:\d+: the player guesses \[1, 1, 1"):
-            session.suggest("refining")
+    session.run("game classic; guess RRRR 0 0")
+    assert session.suggest("refining").code == ("blue",) * 4
+    session.run("guess YYYY 0 0")
+    with pytest.raises(StatementProblem, match=r"refining.py:\d+: the player guesses \[1, 1, 1"):
+        session.suggest("refining")
 
 
 @pytest.mark.parametrize("way", [["-c", "TEXT"], ["run", "FILE"]], ids=["-c", "run"])
@@ -276,7 +275,7 @@ def test_letters_and_names_in_either_case_are_the_same_symbols(
     assert mmlogic.score(guess, code) == mmlogic.score(code, guess) == marks
 
 
-def test_score() -> None:
+def test_score(session: Session) -> None:
     assert mmlogic.score("RRBB", "BRRG") == (1, 2)
     assert mmlogic.score((0, 1, 2), [2, 1, 0]).black == 1
     with pytest.raises(ValueError, match="2 and 3 pegs"):
@@ -287,15 +286,14 @@ def test_score() -> None:
     for wrong in wrongs:
         with pytest.raises(TypeError, match="a code is letters, or a sequence of names or numbers, not "):
             mmlogic.score(wrong, wrong)
-    with Session() as session:
-        session.run("game classic; guess RRRR 4 0")
-        assert session.score("RGYB", ["blue", "red", "R", "R"]).data() == {
-            "answer": {"black": 0, "white": 2},
-            "black": 0,
-            "white": 2,
-        }
-        with pytest.raises(StatementProblem):
-            session.score("RGYB", "RGY")
+    session.run("game classic; guess RRRR 4 0")
+    assert session.score("RGYB", ["blue", "red", "R", "R"]).data() == {
+        "answer": {"black": 0, "white": 2},
+        "black": 0,
+        "white": 2,
+    }
+    with pytest.raises(StatementProblem):
+        session.score("RGYB", "RGY")
 
 
 def pure(possible: Any, turn: int) -> Any:

@@ -37,21 +37,19 @@ def test_the_size_of_the_game_decides(game: str, rules: tuple[str, ...], player:
     assert spec_of("auto", theory_of(game, rules)).name == player
 
 
-def test_other_answers_and_wrong_clues_decide_too() -> None:
-    with Session() as session:
-        for script, player in (
-            ("game 30x10; answers black", "sat"),
-            ("game 30x10; guess AAAAAAAAAAAAAAABBBBBBBBBBBBBBB 3 3; where lies <= 1", "sampled"),
-        ):
-            list(session.run(script))
-            assert player_of(Player("auto"), session).name == player
+def test_other_answers_and_wrong_clues_decide_too(session: Session) -> None:
+    for script, player in (
+        ("game 30x10; answers black", "sat"),
+        ("game 30x10; guess AAAAAAAAAAAAAAABBBBBBBBBBBBBBB 3 3; where lies <= 1", "sampled"),
+    ):
+        session.run(script)
+        assert player_of(Player("auto"), session).name == player
 
 
-def test_auto_says_who_plays_and_keeps_options() -> None:
-    with Session() as session:
-        list(session.run("game classic; guess RRBB 1 1"))
-        chosen, usual = session.suggest("auto"), session.suggest("entropy")
-        assert (chosen.player, chosen.code) == ("entropy", usual.code)
+def test_auto_says_who_plays_and_keeps_options(session: Session) -> None:
+    session.run("game classic; guess RRBB 1 1")
+    chosen, usual = session.suggest("auto"), session.suggest("entropy")
+    assert (chosen.player, chosen.code) == ("entropy", usual.code)
     assert spec_of("auto:pool=consistent", theory_of("classic")).options.pool == "consistent"
 
 

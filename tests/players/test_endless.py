@@ -9,7 +9,7 @@ import pexpect
 import pytest
 
 from mmlogic import Session, Settings, StatementProblem
-from mmlogic.players.answers import PlayAnswer
+from tests.asking import played
 from tests.cli.command import mmlogic as command
 
 MMLOGIC = str(Path(sys.executable).parent / "mmlogic")
@@ -29,17 +29,16 @@ def endless(request: pytest.FixtureRequest, tmp_path: Path) -> Path:
     return path
 
 
-def test_a_player_in_prolog_plays_in_a_session(tmp_path: Path) -> None:
+def test_a_player_in_prolog_plays_in_a_session(session: Session, tmp_path: Path) -> None:
     (tmp_path / "final.pl").write_text(LAST)
-    with Session() as session:
-        assert list(session.player(tmp_path / "final.pl").players) == ["final"]
-        list(session.run("game 3x4; where distinct; guess RBG 1 1"))
-        codes = list(session.codes())
-        assert session.suggest("final").code == codes[-1]
-        assert session.strategy("final").games == len(codes)
-        session.secret(codes[0])
-        game = session.play("final")
-        assert isinstance(game, PlayAnswer) and game.turns[0].code == codes[-1]
+    assert list(session.player(tmp_path / "final.pl").players) == ["final"]
+    session.run("game 3x4; where distinct; guess RBG 1 1")
+    codes = list(session.codes())
+    assert session.suggest("final").code == codes[-1]
+    assert session.strategy("final").games == len(codes)
+    session.secret(codes[0])
+    game = played(session, "final")
+    assert game.turns[0].code == codes[-1]
 
 
 def test_a_time_limit_stops_a_player_without_end(endless: Path) -> None:
@@ -84,5 +83,5 @@ def test_a_player_that_needs_no_codes_is_quick_in_any_game() -> None:
     with Session(Settings(seed=1)) as session:
         session.game((20, 12))
         session.secret()
-        game = session.play("rao")
-        assert isinstance(game, PlayAnswer) and game.turns[-1].marks.black == 20
+        game = played(session, "rao")
+        assert game.turns[-1].marks.black == 20

@@ -56,14 +56,13 @@ CLUES = "secret ROBYGGNRBO; guess RRBBGGYYOO; guess BNRGYORGYO; guess BNBYGORGRO
 @pytest.mark.parametrize("kept", [1 << 15, 10_000_000])
 @pytest.mark.parametrize("bits", [62, 10])
 def test_players_of_games_too_large_to_list_see_what_prolog_counts(
-    kept: int, bits: int, monkeypatch: pytest.MonkeyPatch
+    session: Session, kept: int, bits: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(rows, "KEPT", kept)
     monkeypatch.setattr(rows, "_BITS", bits)
     rows._known.clear()
-    with Session() as session:
-        session.run(f"game 10x6; {CLUES}")
-        theory = session.state(Codes).theory
+    session.run(f"game 10x6; {CLUES}")
+    theory = session.state(Codes).theory
     for known in range(2, 4):
         some = Remaining(replace(theory, clues=theory.clues[:known]))
         here = candidates(some, Random(1))
@@ -76,10 +75,9 @@ def test_players_of_games_too_large_to_list_see_what_prolog_counts(
 @pytest.mark.parametrize(
     "more", ["guess RBGYONRBGY >=2 ?", "where no red", "where lies <= 1", "answers black"]
 )
-def test_only_plain_marks_without_rules_are_layers(more: str) -> None:
-    with Session() as session:
-        session.run(f"game 10x6; {more}")
-        assert rows.known(session.state(Codes).remaining) is None
+def test_only_plain_marks_without_rules_are_layers(session: Session, more: str) -> None:
+    session.run(f"game 10x6; {more}")
+    assert rows.known(session.state(Codes).remaining) is None
 
 
 @pytest.mark.parametrize(
@@ -91,13 +89,12 @@ def test_only_plain_marks_without_rules_are_layers(more: str) -> None:
         ("where lies <= 1; guess RRB 1 0; guess GGG 1 0", True),
     ],
 )
-def test_layers_are_handed_over_of_one_world_of_sums(told: str, fails: bool) -> None:
-    with Session() as session:
-        session.run(f"game 3x4; {told}")
-        codes = session.state(Codes)
-        found = codes.remaining.ask("codes_layers", read=if_any(partial(rows.diagram, order=range(4))))
-        assert (found is None) == fails
-        if found is not None:
-            assert found.count == session.count()
-            listed = [codes.game.named(row) for row in found.ranked(np.arange(found.count)).tolist()]
-            assert listed == list(session.codes())
+def test_layers_are_handed_over_of_one_world_of_sums(session: Session, told: str, fails: bool) -> None:
+    session.run(f"game 3x4; {told}")
+    codes = session.state(Codes)
+    found = codes.remaining.ask("codes_layers", read=if_any(partial(rows.diagram, order=range(4))))
+    assert (found is None) == fails
+    if found is not None:
+        assert found.count == session.count()
+        listed = [codes.game.named(row) for row in found.ranked(np.arange(found.count)).tolist()]
+        assert listed == list(session.codes())

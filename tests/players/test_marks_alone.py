@@ -7,6 +7,7 @@ import pytest
 from mmlogic import Session, StatementProblem, tournament
 from mmlogic.codes.subject import Codes
 from mmlogic.players.engine.player import PlayerError, entries
+from tests.asking import refused
 
 OTHERS = ["black", "total", "colours", "higher", "directions", "nearness", "w = a: black(guess)"]
 PLAYERS = ["rao", "genetic", "swift"]
@@ -14,20 +15,17 @@ PLAYERS = ["rao", "genetic", "swift"]
 
 @pytest.mark.parametrize("answers", OTHERS)
 @pytest.mark.parametrize("statement", [f"{verb} {name}" for verb in ("play", "suggest") for name in PLAYERS])
-def test_a_player_refuses_other_answers_at_once(answers: str, statement: str) -> None:
-    with Session() as session:
-        session.run(f"game 3x3; answers {answers}; secret RRR")
-        with pytest.raises(StatementProblem, match=f"{statement.split()[1]} understands nothing but black"):
-            session.run(statement)
-        assert not session.state(Codes).clues
+def test_a_player_refuses_other_answers_at_once(session: Session, answers: str, statement: str) -> None:
+    session.run(f"game 3x3; answers {answers}; secret RRR")
+    refused(session, statement, f"{statement.split()[1]} understands nothing but black")
+    assert not session.state(Codes).clues
 
 
 @pytest.mark.parametrize("answers", ["marks", "bagels", "number"])
 @pytest.mark.parametrize("player", PLAYERS)
-def test_it_takes_marks_in_whatever_words(answers: str, player: str) -> None:
-    with Session() as session:
-        session.run(f"pegs 3; colors [1, 2, 3]; answers {answers}; secret 123; play {player}")
-        assert session.state(Codes).clues[-1].code == ("1", "2", "3")
+def test_it_takes_marks_in_whatever_words(session: Session, answers: str, player: str) -> None:
+    session.run(f"pegs 3; colors [1, 2, 3]; answers {answers}; secret 123; play {player}")
+    assert session.state(Codes).clues[-1].code == ("1", "2", "3")
 
 
 @pytest.mark.parametrize("player", PLAYERS)
@@ -37,7 +35,7 @@ def test_a_tournament_refuses_it(player: str) -> None:
 
 
 def test_a_player_of_a_file_is_named_with_no_word_of_ours(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    session: Session, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     known = {each.name: each for each in entries()}
     monkeypatch.setattr("mmlogic.players.engine.player._entries", known)
@@ -53,26 +51,22 @@ def test_a_player_of_a_file_is_named_with_no_word_of_ours(
         "    def choose(self, position, random):\n"
         "        return Choice((0, 0, sum(clue.white for clue in position.clues)), 'it counts')\n"
     )
-    with Session() as session:
-        session.run(f'game 3x3; answers black; player "{file}"; secret RGB')
-        with pytest.raises(StatementProblem, match=r"whiter\.py: this player understands nothing but black"):
-            session.run("play whiter")
+    session.run(f'game 3x3; answers black; player "{file}"; secret RGB')
+    refused(session, "play whiter", r"whiter\.py: this player understands nothing but black")
 
 
 @pytest.mark.parametrize("answers", OTHERS)
-def test_the_notation_of_trees_is_refused_for_other_answers(answers: str, tmp_path: Path) -> None:
-    refused = r"the notation groups black and white marks.*\.json holds any"
-    with Session() as session:
-        session.run(f"game 3x3; answers {answers}")
-        with pytest.raises(StatementProblem, match=refused):
-            session.run(f'strategy first to "{tmp_path}/tree.txt"')
-        session.run(f'strategy first to "{tmp_path}/tree.json"; secret GBR; play tree "{tmp_path}/tree.json"')
-        assert session.state(Codes).clues[-1].code == ("green", "blue", "red")
-        (tmp_path / "tree.txt").write_text("27(111: 1)")
-        with pytest.raises(StatementProblem, match="the notation groups"):
-            session.run(f'reset; game 3x3; answers {answers}; suggest tree "{tmp_path}/tree.txt"')
-
-
-def test_rao_seeks_one_secret() -> None:
-    with Session() as session, pytest.raises(StatementProblem, match="rao seeks one secret"):
-        session.run("game 3x3; secrets 2; secret RRB, BRR; play rao")
+def test_the_notation_of_trees_is_refused_for_other_answers(
+    session: Session, answers: str, tmp_path: Path
+) -> None:
+    said = r"the notation groups black and white marks.*\.json holds any"
+    session.run(f"game 3x3; answers {answers}")
+    refused(session, f'strategy first to "{tmp_path}/tree.txt"', said)
+    session.run(f'strategy first to "{tmp_path}/tree.json"; secret GBR; play tree "{tmp_path}/tree.json"')
+    assert session.state(Codes).clues[-1].code == ("green", "blue", "red")
+    (tmp_path / "tree.txt").write_text("27(111: 1)")
+    refused(
+        session,
+        f'reset; game 3x3; answers {answers}; suggest tree "{tmp_path}/tree.txt"',
+        "the notation groups",
+    )

@@ -71,12 +71,11 @@ def test_a_dialect_is_tried_with_other_names(text: str, sees: str, tmp_path: Pat
     assert (found.compared, found.exchanges) == ((sees, ()) if sees == "names" else (sees, ("names",)))
 
 
-def test_players_are_left_the_codes_that_prolog_counts(tmp_path: Path) -> None:
+def test_players_are_left_the_codes_that_prolog_counts(session: Session, tmp_path: Path) -> None:
     (tmp_path / "warm.pl").write_text(WARM)
-    with Session() as session:
-        session.run(f"game 3x3; colors [red, blue, yellow]; answers '{tmp_path}/warm.pl'; guess RRB 1 1")
-        assert session.count() == session.suggest("entropy").figures.left == 2
-        assert session.suggest("entropy").figures.worst == 1
+    session.run(f"game 3x3; colors [red, blue, yellow]; answers '{tmp_path}/warm.pl'; guess RRB 1 1")
+    assert session.count() == session.suggest("entropy").figures.left == 2
+    assert session.suggest("entropy").figures.worst == 1
 
 
 FIRST = """
@@ -99,13 +98,14 @@ def test_what_is_answered_alike_may_be_exchanged(text: str, places: tuple[int, .
 
 @pytest.mark.parametrize("text", [WARM, FIRST])
 @pytest.mark.parametrize("told", ["", "guess YRB 0 1", "where lies <= 1; guess RBB 1 1; guess BBB 1 0"])
-def test_of_guesses_that_are_alike_the_best_is_found(text: str, told: str, tmp_path: Path) -> None:
+def test_of_guesses_that_are_alike_the_best_is_found(
+    session: Session, text: str, told: str, tmp_path: Path
+) -> None:
     (tmp_path / "warm.pl").write_text(text)
-    with Session() as session:
-        session.run(f"game 3x3; colors [red, blue, yellow]; answers '{tmp_path}/warm.pl'; {told}")
-        best = session.suggest("entropy").figures.bits
-        rated = session.rate_all(*product(GAME.symbols, repeat=3))
-        assert best == pytest.approx(max(rating.bits for rating in rated.guesses))
+    session.run(f"game 3x3; colors [red, blue, yellow]; answers '{tmp_path}/warm.pl'; {told}")
+    best = session.suggest("entropy").figures.bits
+    rated = session.rate_all(*product(GAME.symbols, repeat=3))
+    assert best == pytest.approx(max(rating.bits for rating in rated.guesses))
 
 
 def test_the_answers_of_a_pool_are_asked_for_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -8,8 +8,9 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from mmlogic import Session, StatementProblem
+from mmlogic import Session
 from mmlogic.players.asking import candidates_of
+from tests.asking import refused
 
 WARM = "answers warm = hits: black(guess), near: 2 * white(guess)"
 CODES = ["".join(code) for code in product("RBG", repeat=3)]
@@ -44,20 +45,17 @@ def test_a_game_for_two_secrets_ends_once_both_are_found(player: str, answers: s
     assert len(set(guesses)) == len(guesses)
 
 
-def test_what_the_codemaker_says_is_found_is_sought_no_more() -> None:
-    with Session() as session:
-        session.run("game 3x4; answers total; secrets 2; secret YGG, GYG")
-        one, other = (answer.data() for answer in session.run("guess YGG; guess GYG"))
-        assert (one["won"], other["won"]) == (False, True)
-        with pytest.raises(StatementProblem, match="already broken"):
-            session.run("play first")
+def test_what_the_codemaker_says_is_found_is_sought_no_more(session: Session) -> None:
+    session.run("game 3x4; answers total; secrets 2; secret YGG, GYG")
+    one, other = (answer.data() for answer in session.run("guess YGG; guess GYG"))
+    assert (one["won"], other["won"]) == (False, True)
+    refused(session, "play first", "already broken")
 
 
 @pytest.mark.parametrize("player", ["entropy", "sat"])
-def test_the_last_code_is_the_secret_whatever_a_person_answers(player: str) -> None:
-    with Session() as session:
-        session.run(f"game 3x2; answers total; where count(red) = 1; play {player}")
-        waiting = [session.run("marks 3")[-1].data() for _ in range(3)]
+def test_the_last_code_is_the_secret_whatever_a_person_answers(session: Session, player: str) -> None:
+    session.run(f"game 3x2; answers total; where count(red) = 1; play {player}")
+    waiting = [session.run("marks 3")[-1].data() for _ in range(3)]
     assert [each["found"] for each in waiting] == [False, False, True]
     assert len({tuple(each["code"]) for each in waiting}) == 2  # the third says which the second was
 
@@ -76,11 +74,10 @@ def test_so_is_it_where_clues_may_be_wrong(more: str) -> None:
     assert answered(f"game 3x2; answers total; {told}; {again}; suggest").code == ("blue", "blue", "red")
 
 
-def test_a_guess_that_may_be_the_secret_after_all_has_broken_no_clue() -> None:
+def test_a_guess_that_may_be_the_secret_after_all_has_broken_no_clue(session: Session) -> None:
     told = "guess RBB 3; guess BRB 3; guess BBR 3; " * 2
-    with Session() as session:
-        session.run(f"game 3x2; answers total; where count(red) = 1; where lies <= 1; {told}")
-        assert candidates_of(session).position.broken.tolist() == [0]
+    session.run(f"game 3x2; answers total; where count(red) = 1; where lies <= 1; {told}")
+    assert candidates_of(session).position.broken.tolist() == [0]
 
 
 @given(
@@ -129,10 +126,9 @@ def test_players_have_a_code_as_long_as_prolog_has(
             assert left and left <= set(session.codes())
 
 
-def test_a_code_is_the_secret_only_if_it_is_left() -> None:
-    with Session() as session:
-        session.run("game 2x3; answers total; where code[1] = red; guess RB 2; play first guess GG")
-        again, found = (session.run(f"marks {told}")[-1].data() for told in (0, 2))
+def test_a_code_is_the_secret_only_if_it_is_left(session: Session) -> None:
+    session.run("game 2x3; answers total; where code[1] = red; guess RB 2; play first guess GG")
+    again, found = (session.run(f"marks {told}")[-1].data() for told in (0, 2))
     assert (again["code"], again["found"], again["left"]) == (["red", "blue"], False, 1)
     assert (found["code"], found["found"], found["guesses"]) == (["red", "blue"], True, 3)
 
@@ -140,43 +136,40 @@ def test_a_code_is_the_secret_only_if_it_is_left() -> None:
 CERTAIN = "guess RRBB 0 0; guess GGYY 1 0; guess GOON 0 1"
 
 
-def test_under_lies_the_only_code_left_is_the_secret_whatever_is_told_of_it() -> None:
-    with Session() as session:
-        session.run(f"game 4x6; where lies <= 1; {CERTAIN}; {CERTAIN}; play")
-        found = session.run("marks 0 0")[-1].data()
-        assert (found["code"], found["found"], found["guesses"]) == (["brown"] * 3 + ["yellow"], True, 7)
-        assert session.count() == 1  # the clues are true, and this answer is the lie
+def test_under_lies_the_only_code_left_is_the_secret_whatever_is_told_of_it(session: Session) -> None:
+    session.run(f"game 4x6; where lies <= 1; {CERTAIN}; {CERTAIN}; play")
+    found = session.run("marks 0 0")[-1].data()
+    assert (found["code"], found["found"], found["guesses"]) == (["brown"] * 3 + ["yellow"], True, 7)
+    assert session.count() == 1  # the clues are true, and this answer is the lie
 
 
 @pytest.mark.parametrize("player", ["entropy", "first"])
 @pytest.mark.parametrize("answers", ["marks", "total", "k = kind: kinds(code), hits: black(guess)"])
 @pytest.mark.parametrize("seed", range(2))
 def test_under_lies_a_game_by_hand_ends_with_a_code_like_the_secret(
-    seed: int, answers: str, player: str
+    session: Session, seed: int, answers: str, player: str
 ) -> None:
     """The codemaker lies about some codes, never about the secret."""
     random = Random(seed)
     secret, lies = random.choice(CODES), 1 + seed
-    with Session() as session:
-        session.run(f"game 3x3; answers {answers}; where lies <= {lies}; set seed {seed}")
-        turn = session.run(f"play {player}")[-1].data()
-        for _ in range(30):
-            guess = "".join(name[0].upper() for name in turn["code"])
-            if turn["found"]:
-                break
-            lying = lies > 0 and guess != secret and random.random() < 0.3
-            lies -= lying
-            held = random.choice([code for code in CODES if code != guess]) if lying else secret
-            told = session.score(guess, held).data()["answer"]
-            turn = session.run(f"marks {' '.join(map(str, told.values()))}")[-1].data()
-        assert turn["found"]
-        assert session.score(guess, guess).told == session.score(guess, secret).told
+    session.run(f"game 3x3; answers {answers}; where lies <= {lies}; set seed {seed}")
+    turn = session.run(f"play {player}")[-1].data()
+    for _ in range(30):
+        guess = "".join(name[0].upper() for name in turn["code"])
+        if turn["found"]:
+            break
+        lying = lies > 0 and guess != secret and random.random() < 0.3
+        lies -= lying
+        held = random.choice([code for code in CODES if code != guess]) if lying else secret
+        told = session.score(guess, held).data()["answer"]
+        turn = session.run(f"marks {' '.join(map(str, told.values()))}")[-1].data()
+    assert turn["found"]
+    assert session.score(guess, guess).told == session.score(guess, secret).told
 
 
-def test_under_lies_codes_that_were_denied_are_guessed_again() -> None:
-    with Session() as session:
-        session.run("game 1x2; where lies <= 2; play first")
-        turns = [session.run("marks 0 0")[-1].data() for _ in range(5)]
-        told = session.run("marks 1 0")[-1].data()
+def test_under_lies_codes_that_were_denied_are_guessed_again(session: Session) -> None:
+    session.run("game 1x2; where lies <= 2; play first")
+    turns = [session.run("marks 0 0")[-1].data() for _ in range(5)]
+    told = session.run("marks 1 0")[-1].data()
     assert [turn["left"] for turn in turns] == [2, 2, 2, 2, 1]
     assert [turn["found"] for turn in turns] == [False] * 5 and told["found"]

@@ -66,12 +66,11 @@ def test_the_search_finds_what_trying_everything_finds(
     assert search.cost(search.everything, depth=depth, at=search.position) == expected
 
 
-def test_the_search_ends_where_guesses_tell_little() -> None:
-    with Session() as session:
-        strategy = session.run("game 3x3; answers odd = k: kinds(code); strategy optimal")[-1].data()
-        # All but the first guess go through the codes with as many symbols: 3, 18 and 6, of which it was one.
-        assert strategy["total"] == 27 + sum(range(3 + 1)) + sum(range(17 + 1)) + sum(range(6 + 1))
-        session.run("game 4x4; answers total; strategy optimal")
+def test_the_search_ends_where_guesses_tell_little(session: Session) -> None:
+    strategy = session.run("game 3x3; answers odd = k: kinds(code); strategy optimal")[-1].data()
+    # All but the first guess go through the codes with as many symbols: 3, 18 and 6, of which it was one.
+    assert strategy["total"] == 27 + sum(range(3 + 1)) + sum(range(17 + 1)) + sum(range(6 + 1))
+    session.run("game 4x4; answers total; strategy optimal")
 
 
 @given(

@@ -6,7 +6,7 @@ from itertools import pairwise
 import numpy as np
 import pytest
 
-from mmlogic import Session, StatementProblem
+from mmlogic import Session
 from mmlogic.codes.marks import Marks, feedback
 from mmlogic.players.answers import PlayAnswer
 from mmlogic.players.engine.evaluate import turns
@@ -54,64 +54,46 @@ ECGED 3 2  -  G  01234  C 1, D 4, E 3, E 2, G 0
 """The tables of the report: G, R, BF, BC, F and I, its places from 0. It tells no BF and BC in the last."""
 
 
-def test_the_tables_of_the_report() -> None:
-    with Session() as session:
-        list(session.run("game 5x7; colors A, B, C, D, E, F, G; secret GCEED"))
-        game = session.ask(Play(Player("rao"), inferences=True))
-        assert isinstance(game, PlayAnswer) and len(game.turns) == len(REPORTED)
-        for turn, line in zip(game.turns, TABLES.strip().splitlines(), strict=False):
-            guess, black, white, fixing, considered, fixed, rows = line.split(maxsplit=6)
-            assert ("".join(turn.code), turn.marks) == (guess, (int(black), int(white)))
-            found = turn.inferred
-            assert found and found.considered == considered
-            assert found.fixing == (None if fixing == "-" else int(fixing) + 1)
-            assert found.fixed == [int(each) + 1 for each in fixed if each != "-"]
-            expected = [each.split() for each in rows.split(", ")] if rows != "-" else []
-            assert [(row.symbol, row.pegs) for row in found.rows] == [
-                (symbol, tuple(int(each) + 1 for each in places)) for symbol, places in expected
-            ]
-        assert game.turns[-1].won
-
-
-def test_tables_in_every_form() -> None:
-    with Session() as session:
-        list(session.run("game 5x7; colors A, B, C, D, E, F, G; secret GCEED"))
-        game = session.ask(Play(Player("rao"), inferences=True))
-        lines = "".join(FORMATS["text"](game)).splitlines()
-        at = lines.index(" 5  [E,C,E,E,E]  3 0    18 left")
-        assert lines[at + 1 : at + 4] == [
-            "     BF 2   BC F   F 2",
-            "     I   1  C  fixed at 2",
-            "         2  D  at 1, 3, 4, 5",
+def test_the_tables_of_the_report(session: Session) -> None:
+    session.run("game 5x7; colors A, B, C, D, E, F, G; secret GCEED")
+    game = session.ask(Play(Player("rao"), inferences=True))
+    assert isinstance(game, PlayAnswer) and len(game.turns) == len(REPORTED)
+    for turn, line in zip(game.turns, TABLES.strip().splitlines(), strict=False):
+        guess, black, white, fixing, considered, fixed, rows = line.split(maxsplit=6)
+        assert ("".join(turn.code), turn.marks) == (guess, (int(black), int(white)))
+        found = turn.inferred
+        assert found and found.considered == considered
+        assert found.fixing == (None if fixing == "-" else int(fixing) + 1)
+        assert found.fixed == [int(each) + 1 for each in fixed if each != "-"]
+        expected = [each.split() for each in rows.split(", ")] if rows != "-" else []
+        assert [(row.symbol, row.pegs) for row in found.rows] == [
+            (symbol, tuple(int(each) + 1 for each in places)) for symbol, places in expected
         ]
-        head, *_, last = csv.reader("".join(FORMATS["csv"](game)).splitlines())
-        assert head[-5:] == ["fixing", "considered", "fixed", "inferences", "seconds"]
-        assert last[-2] == "C 2; D 5; E 4; E 3; G 1"
-        assert game.data()["turns"][3]["inferences"] == {
-            "fixing": 1,
-            "considered": "E",
-            "fixed": [],
-            "rows": [
-                {"symbol": "C", "pegs": [2, 3, 4, 5], "fixed": False},
-                {"symbol": "D", "pegs": [1, 2, 3, 4, 5], "fixed": False},
-            ],
-        }
+    assert game.turns[-1].won
 
 
-@pytest.mark.parametrize(
-    ("script", "message"),
-    [
-        ("secret RRBB; play minimax with inferences", "minimax keeps no inferences"),
-        (
-            "play rao with inferences",
-            "in which the program holds the secret; `secret random; play rao with inferences`",
-        ),
-        ("play rao fix later", "unknown value `later` of `fix`"),
-    ],
-)
-def test_inferences_that_cannot_be_shown(script: str, message: str) -> None:
-    with Session() as session, pytest.raises(StatementProblem, match=message):
-        list(session.run(f"game classic; {script}"))
+def test_tables_in_every_form(session: Session) -> None:
+    session.run("game 5x7; colors A, B, C, D, E, F, G; secret GCEED")
+    game = session.ask(Play(Player("rao"), inferences=True))
+    lines = "".join(FORMATS["text"](game)).splitlines()
+    at = lines.index(" 5  [E,C,E,E,E]  3 0    18 left")
+    assert lines[at + 1 : at + 4] == [
+        "     BF 2   BC F   F 2",
+        "     I   1  C  fixed at 2",
+        "         2  D  at 1, 3, 4, 5",
+    ]
+    head, *_, last = csv.reader("".join(FORMATS["csv"](game)).splitlines())
+    assert head[-5:] == ["fixing", "considered", "fixed", "inferences", "seconds"]
+    assert last[-2] == "C 2; D 5; E 4; E 3; G 1"
+    assert game.data()["turns"][3]["inferences"] == {
+        "fixing": 1,
+        "considered": "E",
+        "fixed": [],
+        "rows": [
+            {"symbol": "C", "pegs": [2, 3, 4, 5], "fixed": False},
+            {"symbol": "D", "pegs": [1, 2, 3, 4, 5], "fixed": False},
+        ],
+    }
 
 
 @pytest.mark.parametrize("advance", [False, True])

@@ -72,18 +72,16 @@ def test_few_codes_among_many_are_not_drawn_so() -> None:
 @pytest.mark.parametrize(
     "script", ["game jotto", "game jotto; guess WORLD 1", "game jotto; guess WORLD 0; guess BANKS 3"]
 )
-def test_jotto_has_a_suggestion_from_the_start(script: str) -> None:
-    with Session() as session:
-        session.run(script)
-        found = session.suggest()
-        assert found.figures.left == session.count()
-        assert session.check(found.code)
+def test_jotto_has_a_suggestion_from_the_start(session: Session, script: str) -> None:
+    session.run(script)
+    found = session.suggest()
+    assert found.figures.left == session.count()
+    assert session.check(found.code)
 
 
-def test_a_secret_of_a_large_game_is_drawn_from_what_is_left() -> None:
-    with Session() as session:
-        for seed in range(20):
-            session.run(f"set seed {seed}; game jotto; guess WORLD 2; guess BANKS 1; secret random")
-            (secret,) = session.timeline.held(SECRET)[0].secrets
-            assert session.check(secret)
-            assert len(set(secret)) == 5
+def test_a_secret_of_a_large_game_is_drawn_from_what_is_left(session: Session) -> None:
+    for seed in range(20):
+        session.run(f"set seed {seed}; game jotto; guess WORLD 2; guess BANKS 1; secret random")
+        (secret,) = session.timeline.held(SECRET)[0].secrets
+        assert session.check(secret)
+        assert len(set(secret)) == 5

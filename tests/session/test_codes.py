@@ -124,7 +124,7 @@ def test_a_repair_repairs(session: Session) -> None:
 
 def test_a_clue_is_given_another_guess(session: Session) -> None:
     told = "game classic; guess RRBB 1 1; guess GGYY 1 0; "
-    list(session.run(told + "edit 1 guess [red, R, G, yellow]"))
+    session.run(told + "edit 1 guess [red, R, G, yellow]")
     assert [str(clue) for clue in session.state(Codes).theory.clues] == [
         "[red,red,green,yellow] 1 1",
         "[green,green,yellow,yellow] 1 0",
@@ -134,7 +134,7 @@ def test_a_clue_is_given_another_guess(session: Session) -> None:
         assert list(session.codes()) == list(other.codes())
     session.undo()
     assert session.state(Codes).theory.clues[0].code == ("red", "red", "blue", "blue")
-    list(session.run("edit 1 guess GGYY 0 2"))
+    session.run("edit 1 guess GGYY 0 2")
     assert str(session.state(Codes).theory.clues[0]) == "[green,green,yellow,yellow] 0 2"
 
 
@@ -147,7 +147,7 @@ def test_a_clue_is_given_another_guess(session: Session) -> None:
     ],
 )
 def test_an_edit_of_nothing_or_half_of_it_changes_nothing(session: Session, edit: Edit) -> None:
-    list(session.run("game classic; guess RRBB 1 1"))
+    session.run("game classic; guess RRBB 1 1")
     before = session.state(Codes).theory
     with pytest.raises(StatementProblem):
         session.ask(edit)
@@ -231,7 +231,7 @@ def test_limits_stop_a_question_and_nothing_else() -> None:
 
 def test_a_syntax_error_stops_all_of_a_text(session: Session) -> None:
     with pytest.raises(SyntaxProblem) as caught:
-        list(session.run("guess RRBBGG 0 2\ncount\ngess", "my.mm"))
+        session.run("guess RRBBGG 0 2\ncount\ngess", "my.mm")
     assert caught.value.source is not None
     assert (caught.value.source.name, caught.value.span) == ("my.mm", (3, 1, 3, 5))
     assert session.history().undo == 0

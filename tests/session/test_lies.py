@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from mmlogic import Session, StatementProblem, SyntaxProblem
+from mmlogic import Session
 from mmlogic.codes.marks import feedback
 from mmlogic.render.paper import Paper
 from mmlogic.session.settings import ENGINES
@@ -85,20 +85,6 @@ def test_codes_break_no_more_clues_than_may_be_wrong(
             assert {each["clue"]: each["codes"] for each in false} == {
                 clue: sum(clue in broken(code) for code in expected) for clue in range(1, len(clues) + 1)
             }
-
-
-@pytest.mark.parametrize(
-    "rule",
-    ["where lies <= 1 and distinct", "where not lies <= 1", "rule liar = lies <= 1", "where lies <= -1"],
-)
-def test_how_many_lies_there_are_is_a_rule_of_its_own(session: Session, rule: str) -> None:
-    with pytest.raises(StatementProblem):
-        answered(session, rule)
-
-
-def test_lies_are_compared_in_one_way(session: Session) -> None:
-    with pytest.raises(SyntaxProblem, match="compared by `<=`"):
-        answered(session, "where lies >= 1")
 
 
 def test_the_rule_about_lies_is_undone_saved_and_shown(session: Session, tmp_path: object) -> None:

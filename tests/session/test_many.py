@@ -44,58 +44,55 @@ def test_games_in_threads_are_those_played_alone() -> None:
         assert list(pool.map(play, range(24))) == alone
 
 
-def test_one_session_in_many_threads() -> None:
-    with Session() as session:
-        session.game((4, 6))
-        errors: list[BaseException] = []
+def test_one_session_in_many_threads(session: Session) -> None:
+    session.game((4, 6))
+    errors: list[BaseException] = []
 
-        def work(number: int) -> None:
-            try:
-                for _ in range(25):
-                    session.guess("RRRR", 0, 0)
-                    assert session.count() == 625
-                    session.check("BBBB" if number % 2 else "GGGG")
-                    assert next(session.codes()) == ("blue",) * 4
-            except BaseException as error:
-                errors.append(error)
+    def work(number: int) -> None:
+        try:
+            for _ in range(25):
+                session.guess("RRRR", 0, 0)
+                assert session.count() == 625
+                session.check("BBBB" if number % 2 else "GGGG")
+                assert next(session.codes()) == ("blue",) * 4
+        except BaseException as error:
+            errors.append(error)
 
-        threads = [threading.Thread(target=work, args=(number,)) for number in range(4)]
-        for thread in threads:
-            thread.start()
-        for thread in threads:
-            thread.join()
-        assert not errors
-        assert len(session.state(Codes).theory.clues) == 100
-        assert session.history().undo == 101
-
-
-def test_a_listing_may_be_read_in_another_thread() -> None:
-    with Session() as session:
-        session.game("classic")
-        codes = session.codes()
-        first = next(codes)
-        with ThreadPoolExecutor(1) as pool:
-            rest = pool.submit(list, codes).result()
-        assert [first, *rest] == list(session.codes())
-
-
-def test_another_thread_stops_a_question() -> None:
-    with Session() as session:
-        session.game((16, 6))
-        session.set("engine", "textbook")
-
-        def stop() -> None:
-            while not session._askers:
-                time.sleep(0.001)
-            session.interrupt()
-
-        thread = threading.Thread(target=stop)
+    threads = [threading.Thread(target=work, args=(number,)) for number in range(4)]
+    for thread in threads:
         thread.start()
-        with pytest.raises(KeyboardInterrupt):
-            session.count()
+    for thread in threads:
         thread.join()
-        session.set("engine", "auto")
-        assert session.count() == 6**16
+    assert not errors
+    assert len(session.state(Codes).theory.clues) == 100
+    assert session.history().undo == 101
+
+
+def test_a_listing_may_be_read_in_another_thread(session: Session) -> None:
+    session.game("classic")
+    codes = session.codes()
+    first = next(codes)
+    with ThreadPoolExecutor(1) as pool:
+        rest = pool.submit(list, codes).result()
+    assert [first, *rest] == list(session.codes())
+
+
+def test_another_thread_stops_a_question(session: Session) -> None:
+    session.game((16, 6))
+    session.set("engine", "textbook")
+
+    def stop() -> None:
+        while not session._askers:
+            time.sleep(0.001)
+        session.interrupt()
+
+    thread = threading.Thread(target=stop)
+    thread.start()
+    with pytest.raises(KeyboardInterrupt):
+        session.count()
+    thread.join()
+    session.set("engine", "auto")
+    assert session.count() == 6**16
 
 
 class Asked:

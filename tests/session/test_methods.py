@@ -19,6 +19,7 @@ from mmlogic.codes.theory import SECRET
 from mmlogic.paths.board import board_text
 from mmlogic.paths.statements.solving import SolveAnswer
 from mmlogic.session.statements.questions import CountAnswer
+from tests.asking import refused
 from tests.thoroughly import some
 
 NO_WAY = "1,##,__\n##,##,##\n__,##,4\n"
@@ -171,8 +172,7 @@ def test_what_is_shown_is_text(session: Session) -> None:
 def test_run_is_done_when_it_returns(session: Session) -> None:
     session.run("guess RRR 0 0; where distinct")
     assert len(session.state(Codes).theory.clues) == len(session.state(Codes).theory.rules) == 1
-    with pytest.raises(StatementProblem):
-        session.run("guess RRB 0 0; undo 99; reset")
+    refused(session, "guess RRB 0 0; undo 99; reset")
     assert len(session.state(Codes).theory.clues) == 2  # what came before stays done
 
 
@@ -333,15 +333,13 @@ def test_a_board_prints_as_its_text() -> None:
         assert mmlogic.paths.board_from_text(str(session.board())) == session.board()
 
 
-def test_an_error_in_a_text_of_several_lines_prints_its_place() -> None:
-    with Session() as session:
-        for text, place in (("game 4x6\n\ngues RRBB\n", "3:1"), ("game 4x6\nguess RRBZ 1 1", "2:10")):
-            with pytest.raises(MmlogicError, match=f"^<input>:{place}: unknown s"):
-                session.run(text)
-            with pytest.raises(MmlogicError, match=f"^own.mm:{place}: unknown s"):
-                session.run(text, "own.mm")
-        with pytest.raises(MmlogicError, match=r"^unknown statement `gues`"):
-            session.run("gues RRBB\n")
+@pytest.mark.parametrize("name", ["<input>", "own.mm"])
+def test_an_error_in_a_text_of_several_lines_prints_its_place(session: Session, name: str) -> None:
+    for text, place in (("game 4x6\n\ngues RRBB\n", "3:1"), ("game 4x6\nguess RRBZ 1 1", "2:10")):
+        with pytest.raises(MmlogicError, match=f"^{name}:{place}: unknown s"):
+            session.run(text, name)
+    with pytest.raises(MmlogicError, match=r"^unknown statement `gues`"):
+        session.run("gues RRBB\n")
 
 
 def test_a_tournament_of_too_many_codes_advises_what_python_has() -> None:

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from mmlogic import Session, StatementProblem
+from mmlogic import Session
 from mmlogic.codes.subject import Codes
 from mmlogic.players.statements.guesses import MEASURES
 
@@ -137,15 +137,6 @@ def session_answer(dialect: str) -> str:
         "directions": "+=-",
     }
     return told[dialect]
-
-
-@pytest.mark.parametrize(
-    ("statement", "message"),
-    [("rank 0", "at least one guess"), ("rank by luck", "`luck` is no measure"), ("rank -1", "at least one")],
-)
-def test_what_cannot_be_ranked_is_told(statement: str, message: str) -> None:
-    with pytest.raises(StatementProblem, match=message):
-        Session().run(f"game 3x3; {statement}")
 
 
 def test_drawn_codes_are_ranked_and_stand_for_nothing_known() -> None:

@@ -115,9 +115,9 @@ told_rules(NAME(B, W), G, Rules) :-
     ],
 )
 def test_a_program_has_the_name_that_a_dialect_of_ones_own_was_given(
-    name: str, answers: str, told: str, tmp_path: Path
+    session: Session, name: str, answers: str, told: str, tmp_path: Path
 ) -> None:
-    with contextlib.chdir(tmp_path), Session() as session:
+    with contextlib.chdir(tmp_path):
         Path("signed.pl").write_text(SIGNED.replace("NAME", name))
         session.run(f"game 3x3; answers {answers}; guess RGB 1 -1; save 'saved.pl'")
         assert f"guess(1, [red,green,blue], {told}).\n" in session.show("facts")
@@ -126,8 +126,8 @@ def test_a_program_has_the_name_that_a_dialect_of_ones_own_was_given(
 
 
 @pytest.mark.skipif(shutil.which("swipl") is None, reason="needs the command swipl")
-def test_a_program_holds_its_words_and_ugly_names(tmp_path: Path) -> None:
-    with contextlib.chdir(tmp_path), Session() as session:
+def test_a_program_holds_its_words_and_ugly_names(session: Session, tmp_path: Path) -> None:
+    with contextlib.chdir(tmp_path):
         Path("words.txt").write_text("\ufeff# ours\r\nB R\r\n\r\nR,R\r\nb b # both\r\n", encoding="utf-8")
         session.game((2, 2))
         session.where("code in words.txt and not code[1] = code[2]")
@@ -246,7 +246,7 @@ def test_what_was_guessed_before_a_game_became_hard_comes_back(tmp_path: Path) -
 @pytest.mark.parametrize("play", ["play", "play random; marks 0 0", "play optimal; marks 1 1; guess OOO 0 0"])
 def test_a_game_against_a_player_goes_on(play: str, tmp_path: Path) -> None:
     with Session() as session, Session() as other:
-        list(session.run(f"game 3x5; {play}"))
+        session.run(f"game 3x5; {play}")
         session.save(tmp_path / "game.mm")
         other.load(tmp_path / "game.mm")
         assert other.timeline.first(PENDING) == session.timeline.first(PENDING) is not None
@@ -256,7 +256,7 @@ def test_a_game_against_a_player_goes_on(play: str, tmp_path: Path) -> None:
 
 def test_a_secret_that_is_found_out_comes_back(tmp_path: Path) -> None:
     with Session() as session, Session() as other:
-        list(session.run("game classic; secret RRBB; guess RGBY; guess RRBB"))
+        session.run("game classic; secret RRBB; guess RGBY; guess RRBB")
         session.save(tmp_path / "game.mm")
         other.load(tmp_path / "game.mm")
         assert state(other) == state(session)
@@ -275,13 +275,13 @@ def test_nothing_told_is_saved_too(tmp_path: Path, session: Session) -> None:
 
 def test_a_code_game_is_drawn_with_the_suggested_guess(tmp_path: Path, session: Session) -> None:
     path = tmp_path / "game.svg"
-    list(session.run(f'game classic; guess RRBB 1 1; guess RGYO 1 2; save "{path}"'))
+    session.run(f'game classic; guess RRBB 1 1; guess RGYO 1 2; save "{path}"')
     drawn = path.read_text()
     assert "RRBB 1 black 1 white; RGYO 1 black 2 white</title>" in drawn
     assert drawn.count('<circle class="peg-') == 8
     assert [drawn.count(f'<circle class="{kind}"') for kind in ("black", "white", "nothing")] == [2, 3, 3]
     assert 'class="peg-red-ghost"' not in drawn
-    list(session.run(f'suggest; save "{path}"'))
+    session.run(f'suggest; save "{path}"')
     assert path.read_text().count('-ghost" cx=') == 4
 
 
@@ -300,7 +300,7 @@ def test_a_code_game_is_drawn_with_the_suggested_guess(tmp_path: Path, session: 
 def test_pegs_have_the_colours_of_symbols_and_answers(
     script: str, pegs: dict[str, int], tmp_path: Path, session: Session
 ) -> None:
-    list(session.run(f'{script}; save "{tmp_path}/game.svg"; save "{tmp_path}/game.png"'))
+    session.run(f'{script}; save "{tmp_path}/game.svg"; save "{tmp_path}/game.png"')
     drawn = (tmp_path / "game.svg").read_text()
     found = re.findall(r'<circle class="((?:peg|answer)-\w+)"', drawn)
     assert {name: found.count(name) for name in found} == pegs

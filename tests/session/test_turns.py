@@ -6,11 +6,11 @@ import pytest
 
 from mmlogic import Session, StatementProblem
 from mmlogic.codes.statements.clues import GuessAnswer
-from mmlogic.codes.subject import Codes
 from mmlogic.players.answers import PlayAnswer, TurnAnswer
 from mmlogic.render.answers import Done
 from mmlogic.render.formats import FORMATS
 from mmlogic.repl.terminal import bar
+from tests.asking import played, refused
 from tests.repl.talk import Talk
 
 SECRET = ("red", "green", "blue", "yellow")
@@ -56,8 +56,7 @@ def test_an_evil_codemaker_shows_a_code_that_fits(session: Session) -> None:
 @pytest.mark.parametrize("secret", ["RGBY", "evil"])
 def test_a_player_that_runs_out_of_guesses_has_lost(session: Session, secret: str) -> None:
     session.run(f"secret {secret}")
-    game = session.play("first")
-    assert isinstance(game, PlayAnswer)
+    game = played(session, "first")
     assert len(game.turns) == 3 and not game.turns[-1].won
     assert game.secret == SECRET or (secret == "evil" and game.secret and session.check(game.secret))
     with pytest.raises(StatementProblem):
@@ -107,10 +106,8 @@ def test_a_game_against_a_person_ends_after_the_last_answer() -> None:
         *_, last = session.run("game classic; set turns 2; play entropy; marks 0 2; marks 0 2")
         assert isinstance(last, TurnAnswer) and last.lost and not last.found
         assert last.data()["lost"] and last.data()["guesses"] == 2 and last.left == session.count()
-        with pytest.raises(StatementProblem, match="no guess is waiting"):
-            session.run("marks 0 2")
-        with pytest.raises(StatementProblem, match="no guess is left: the codemaker has won after 2 guesses"):
-            session.run("play entropy")
+        refused(session, "marks 0 2", "no guess is waiting")
+        refused(session, "play entropy", "no guess is left: the codemaker has won after 2 guesses")
         session.run("undo; marks 4 0")
 
 
@@ -118,33 +115,6 @@ def test_the_last_answer_may_say_that_the_code_is_found() -> None:
     with Session() as session:
         *_, last = session.run("game classic; set turns 2; play entropy; marks 0 2; marks 4 0")
         assert isinstance(last, TurnAnswer) and last.found and not last.lost
-
-
-def test_an_answer_after_the_last_guess_is_refused_and_waits() -> None:
-    with Session() as session:
-        session.run("game classic; play entropy; marks 0 2; set turns 1")
-        with pytest.raises(StatementProblem, match="no guess is left"):
-            session.run("marks 0 2")
-        *_, asked = session.run("set turns 3; marks 0 2")
-        assert isinstance(asked, TurnAnswer) and asked.turn == 3
-
-
-@pytest.mark.parametrize(
-    ("clues", "ended"),
-    [
-        ("guess RRBB 1 1; guess GGGG 0 0", "the codemaker has won after 2 guesses"),
-        ("guess RRBB 1 1; guess RGYO 4 0", "the secret is found"),
-    ],
-)
-def test_a_clue_after_the_last_guess_is_refused(clues: str, ended: str) -> None:
-    with Session() as session:
-        session.run(f"game classic; set turns 2; {clues}")
-        with pytest.raises(
-            StatementProblem, match=f"no guess is left: {ended}; `set turns none` allows more"
-        ):
-            session.run("guess OOOO 0 0")
-        assert len(session.state(Codes).clues) == 2
-        session.run("set turns none; guess OOOO 0 0")
 
 
 def test_the_last_clue_says_that_the_codemaker_has_won() -> None:
@@ -165,9 +135,3 @@ def test_the_bar_counts_the_guesses(session: Session) -> None:
     there = talk.conversation
     pieces = bar(session.subject, there.counting, there.paper(), "")
     assert "1 of 3 guesses" in "".join(text for _, text, *_ in pieces)
-
-
-@pytest.mark.parametrize("value", ["0", "-1", "x", "1.5"])
-def test_a_number_of_guesses_is_at_least_one(session: Session, value: str) -> None:
-    with pytest.raises(StatementProblem):
-        session.set("turns", value)

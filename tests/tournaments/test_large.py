@@ -42,8 +42,7 @@ def test_z3_knows_what_marks_mean() -> None:
         assert player.guess() == secret
 
 
-def test_each_query_of_the_game_that_fastermind_prints_is_consistent() -> None:
-    with Session() as session:
-        answers = session.run((ROOT / "docs/fastermind-14.mm").read_text())
+def test_each_query_of_the_game_that_fastermind_prints_is_consistent(session: Session) -> None:
+    answers = session.run((ROOT / "docs/fastermind-14.mm").read_text())
     checks = [answer for answer in answers if isinstance(answer, CheckAnswer)]
     assert len(checks) == 20 and all(checks)

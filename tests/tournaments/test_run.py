@@ -365,7 +365,7 @@ def test_a_plot_is_written_in_either_format(tmp_path: Path) -> None:
         plot(summaries, tmp_path / "nowhere" / "plot.png")
 
 
-def test_what_the_codemaker_tells_is_known_before_the_first_guess() -> None:
+def test_what_the_codemaker_tells_is_known_before_the_first_guess(session: Session) -> None:
     """As in `play`: Number Mastermind begins with the sum of the secret, whoever plays and whoever deals."""
     codes = ["9988", "7070", "0012"]
     theory = theory_of("number")
@@ -376,6 +376,5 @@ def test_what_the_codemaker_tells_is_known_before_the_first_guess() -> None:
     assert alone.tolist() == Run(tournament, Impatient(2)).play().turns.tolist()
     sat = informed(spec_of("sat", theory), theory.game.dialect.at_start("9988")).options.theory
     assert sat is not None and [str(rule) for rule in sat.rules] == ["sum(code) = 34"]
-    with Session() as session:
-        played = [session.run(f"game number; secret {code}; play entropy")[-1].data() for code in codes]
+    played = [session.run(f"game number; secret {code}; play entropy")[-1].data() for code in codes]
     assert alone[0].tolist() == [len(each["turns"]) for each in played]
