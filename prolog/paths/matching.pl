@@ -1,8 +1,8 @@
 :- module(paths_matching,
           [ state_matching/4,           % +Pack, +State, +Matching0, -Matching
-            matching_pass/4             % +Pack, +State0, +Matching, -State
+            matching_pass/4,            % +Pack, +State0, +Matching, -State
+            slices_matching/5           % +Slices, +Width, +Free, +Matched0, -Matched
           ]).
-:- use_module(components).
 :- use_module(packs).
 :- use_module(records).
 :- use_module(slices).
@@ -14,8 +14,9 @@
 A _matching_ is a state in which every number has one cell, no two numbers the same one. Candidates in no matching
 are removed. In the graph where a number points to the numbers whose cells it could take, they are the edges between
 different strongly connected components (Régin 1994). The transitive closure of the graph (Warshall 1962) is taken on
-the state itself: one multiplication adds the cells of one number to all numbers that reach it. With many numbers that
-takes longer than to go from number to number, see components.pl.
+the state itself: one multiplication adds the cells of one number to all numbers that reach it. Augmenting paths are
+those of Kuhn (1955), on the state as well; where many numbers have no cell yet, on the list of its slices, as each step
+then takes small integers.
 */
 
 %!  state_matching(+Pack, +State, +Matching0, -Matching) is semidet.
@@ -81,16 +82,6 @@ owner_moved(Row, Base, W, Ones, X, Free, Unseen0, Unseen, M0, M, Bit) :-
 %   State keeps the candidates of State0 that are in some matching.
 
 matching_pass(Pack, X0, M, X) :-
-    pack(Pack, [width(W), count(Count)]),
-    (   Count > 150
-    ->  integer_slices(X0, W, Count, Slices0),
-        integer_slices(M, W, Count, Matched),
-        slices_narrowed(Slices0, W, Matched, Slices),
-        slices_integer(Slices, W, X)
-    ;   closed_pass(Pack, X0, M, X)
-    ).
-
-closed_pass(Pack, X0, M, X) :-
     pack(Pack, [width(W), ones(Ones), tops(Tops), folds(Folds)]),
     Open is X0 /\ \M,
     Wide is ((Open \/ Tops) - Ones) /\ Tops,
@@ -128,3 +119,88 @@ components(Wide, W, Slice, Ones, Folds, M, Closed, X0, X) :-
     X1 is X0 /\ ((Cells*Ones) \/ \MemberMask),
     Wide1 is (Wide /\ \Members) /\ \(1<<Top),
     components(Wide1, W, Slice, Ones, Folds, M, Closed, X1, X).
+
+		 /*******************************
+		 *            SLICES            *
+		 *******************************/
+
+%!  slices_matching(+Slices, +Width, +Free, +Matched0, -Matched) is semidet.
+%
+%   Matched has one bit for each of Slices, which have Width bits: a cell for each number, no two the same one. It keeps
+%   what it can of Matched0, in which some slices are 0, and else takes cells of Free. Fails if there are none.
+
+slices_matching(Slices, Width, Free, Matched0, Matched) :-
+    Rows =.. [rows|Slices],
+    functor(Owners, owners, Width),
+    owners_set(Matched0, 1, Owners, Lost, []),
+    lost_augmented(Lost, Rows, Owners, Free),
+    length(Slices, Count),
+    functor(Cells, cells, Count),
+    owners_cells(Width, Owners, Cells),
+    Cells =.. [_|Matched].
+
+%   owners_set(+Matched, +Number, +Owners, -Lost, ?Rest): the owner of each matched cell is set; Lost are the others.
+
+owners_set([], _, _, Lost, Lost).
+owners_set([Mask|Masks], K, Owners, Lost0, Lost) :-
+    (   Mask =:= 0
+    ->  Lost0 = [K|Lost1]
+    ;   Place is lsb(Mask)+1,
+        arg(Place, Owners, K),
+        Lost0 = Lost1
+    ),
+    K1 is K+1,
+    owners_set(Masks, K1, Owners, Lost1, Lost).
+
+lost_augmented([], _, _, _).
+lost_augmented([K|Ks], Rows, Owners, Free0) :-
+    slice_augmented(K, Rows, Owners, Free0, -1, _, Bit),
+    Bit >= 0,
+    Free is Free0 /\ \(1<<Bit),
+    lost_augmented(Ks, Rows, Owners, Free).
+
+%   slice_augmented(+Number, +Rows, +Owners, +Free, +Unseen0, -Unseen, -Bit): the number owns a cell, and Bit is the free
+%   cell that this took; -1 if there is none. Unseen are the cells that were not tried yet.
+
+slice_augmented(K, Rows, Owners, Free, Unseen0, Unseen, Bit) :-
+    arg(K, Rows, Mask),
+    Row is Mask /\ Unseen0,
+    Direct is Row /\ Free,
+    (   Direct =\= 0
+    ->  Bit is lsb(Direct),
+        Unseen = Unseen0,
+        cell_owned(Bit, Owners, K)
+    ;   Unseen1 is Unseen0 /\ \Row,
+        slice_moved(Row, K, Rows, Owners, Free, Unseen1, Unseen, Bit)
+    ).
+
+slice_moved(0, _, _, _, _, Unseen, Unseen, -1) :- !.
+slice_moved(Row, K, Rows, Owners, Free, Unseen0, Unseen, Bit) :-
+    Cell is lsb(Row),
+    Place is Cell+1,
+    arg(Place, Owners, Owner),
+    slice_augmented(Owner, Rows, Owners, Free, Unseen0, Unseen1, Bit1),
+    (   Bit1 >= 0
+    ->  cell_owned(Cell, Owners, K),
+        Bit = Bit1,
+        Unseen = Unseen1
+    ;   Row1 is Row /\ (Row-1),
+        slice_moved(Row1, K, Rows, Owners, Free, Unseen1, Unseen, Bit)
+    ).
+
+cell_owned(Cell, Owners, K) :-
+    Place is Cell+1,
+    setarg(Place, Owners, K).
+
+%   owners_cells(+Place, +Owners, +Cells): the argument of Cells for each owner has its cell as a bit.
+
+owners_cells(0, _, _) :- !.
+owners_cells(Place, Owners, Cells) :-
+    arg(Place, Owners, K),
+    (   var(K)
+    ->  true
+    ;   Mask is 1<<(Place-1),
+        arg(K, Cells, Mask)
+    ),
+    Place1 is Place-1,
+    owners_cells(Place1, Owners, Cells).

@@ -8,8 +8,8 @@
 :- use_module(library(apply)).
 :- use_module(library(lists)).
 :- use_module(library(pairs)).
-:- use_module(components).
 :- use_module(layout).
+:- use_module(matching).
 :- use_module(minimal).
 :- use_module(naming).
 :- use_module(packs).
