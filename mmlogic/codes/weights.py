@@ -15,6 +15,7 @@ from mmlogic.codes.thresholds import WEIGHED
 from mmlogic.codes.written import Weight
 from mmlogic.common.wording import joined
 from mmlogic.language import StatementProblem
+from mmlogic.machine import ANY, goal
 
 
 @dataclass(frozen=True)
@@ -71,17 +72,22 @@ class Weigher(Program):
     def symbol_weights(self) -> list[list[int]]:
         """Return for every place, and there for every symbol, what the codes weigh that have it there."""
         if self.total and not self._few:
-            return self.ask("weights_chances", read=numbers)
+            self._add_up_weights()
+            return self.ask("codes_chances", read=numbers)
         return symbol_weights(self.theory.game, *self.listed)
 
     def draws(self, random: Random, many: int) -> list[Code]:
         """Return `many` codes, each drawn independently, as often as it is likely; none if none is left."""
         ranks = [random.randrange(self.total) for _ in range(many)] if self.total else []
         if not self._few:
-            return self.ask_codes("weights_ranked", ranks) or []
+            self._add_up_weights()
+            return self.ask_codes("codes_ranked", ranks) or []
         codes, weights = self.listed
         ends = list(accumulate(weights))
         return [codes[bisect_right(ends, rank)] for rank in ranks]
+
+    def _add_up_weights(self) -> None:
+        self._module.once(goal("make_weighed", ANY))
 
     def cases(self) -> list[tuple[int, list[tuple[int, list[Code]]]]]:
         """Return for each soft rule what its cases weigh, with their codes, and what any other code weighs.

@@ -5,7 +5,6 @@
 :- use_module(library(clpfd)).
 :- use_module(library(lists)).
 :- use_module(library(pairs)).
-:- use_module(comparisons).
 :- use_module(dialects).
 :- use_module(library(when), [when/2]).
 :- use_module(rules, [code_obeys/3, ended_rules/4, quantity_value/4, symbol_rank/3, symbols_distance/4]).
@@ -54,33 +53,29 @@ symbol_index(Indexes, Symbol, Index) :-
 
 clues_posted(Rules, Toldss, Indexes, Pegs) :-
     (   memberchk(lies =< Most, Rules)
-    ->  maplist(clue_truth(Indexes, Pegs), Toldss, Truths),
+    ->  maplist(all_truth(Indexes, Pegs), Toldss, Truths),
         length(Truths, Clues),
         sum(Truths, #=, True),
         Clues - True #=< Most
     ;   maplist(maplist(rule_posted(Indexes, Pegs)), Toldss)
     ).
 
-clue_truth(Indexes, Pegs, Rules, Truth) :- all_truth(Rules, Indexes, Pegs, Truth).
+all_truth(Indexes, Pegs, Rules, Truth) :-
+    maplist(rule_truth(Indexes, Pegs), Rules, Truths),
+    foldl(both_truth, Truths, 1, Truth).
 
-all_truth([], _, _, 1).
-all_truth([Rule|Rules], Indexes, Pegs, Truth) :-
-    rule_truth(Rule, Indexes, Pegs, T),
-    all_truth(Rules, Indexes, Pegs, Ts),
-    Truth #<==> T #/\ Ts.
+both_truth(T1, T2, T) :- T1 #/\ T2 #<==> T.
 
-rule_posted(Indexes, Pegs, Rule) :-
-    rule_truth(Rule, Indexes, Pegs, Truth),
-    Truth #= 1.
+rule_posted(Indexes, Pegs, Rule) :- rule_truth(Indexes, Pegs, Rule, 1).
 
 %   Rules as truth values, so that they can be joined and denied.
 
-rule_truth(Rule, Indexes, Pegs, T) :-
+rule_truth(Indexes, Pegs, Rule, T) :-
     (   Rule = (lies =< _)
     ->  T = 1
-    ;   rule_comparison(Rule, Op, A, B)
-    ->  rule_values(Op, A, B, Indexes, Pegs, X, Y),
-        op_truth(Op, X, Y, T)
+    ;   comparison(Rule, X, Y, Compared)
+    ->  rule_values(Rule, Indexes, Pegs, X, Y),
+        Compared #<==> T
     ;   compound_truth(Rule, Indexes, Pegs, T0)
     ->  T = T0
     ;   when(ground(Pegs), code_truth(Rule, Indexes, Pegs, T))
@@ -90,31 +85,27 @@ rule_truth(Rule, Indexes, Pegs, T) :-
 
 code_truth(Rule, Indexes, Pegs, T) :-
     pairs_keys(Indexes, Symbols),
-    maplist(indexed_symbol(Indexes), Pegs, Code),
+    maplist(symbol_index(Indexes), Code, Pegs),
     ( code_obeys(Symbols, Code, Rule) -> T = 1 ; T = 0 ).
 
-indexed_symbol(Indexes, Index, Symbol) :- memberchk(Symbol-Index, Indexes).
+%   comparison(+Rule, ?X, ?Y, -Compared): Compared is the constraint by which Rule compares the values of its sides.
 
-op_truth(=,  X, Y, T) :- X #= Y #<==> T.
-op_truth(\=, X, Y, T) :- X #\= Y #<==> T.
-op_truth(<,  X, Y, T) :- X #< Y #<==> T.
-op_truth(>,  X, Y, T) :- X #> Y #<==> T.
-op_truth(=<, X, Y, T) :- X #=< Y #<==> T.
-op_truth(>=, X, Y, T) :- X #>= Y #<==> T.
+comparison(_ = _,  X, Y, X #= Y).
+comparison(_ \= _, X, Y, X #\= Y).
+comparison(_ < _,  X, Y, X #< Y).
+comparison(_ > _,  X, Y, X #> Y).
+comparison(_ =< _, X, Y, X #=< Y).
+comparison(_ >= _, X, Y, X #>= Y).
 
-compound_truth((A,B), Indexes, Pegs, T) :-
-    rule_truth(A, Indexes, Pegs, TA),
-    rule_truth(B, Indexes, Pegs, TB),
-    TA #/\ TB #<==> T.
+compound_truth((A,B), Indexes, Pegs, T) :- all_truth(Indexes, Pegs, [A,B], T).
 compound_truth((A;B), Indexes, Pegs, T) :-
-    rule_truth(A, Indexes, Pegs, TA),
-    rule_truth(B, Indexes, Pegs, TB),
+    maplist(rule_truth(Indexes, Pegs), [A,B], [TA,TB]),
     TA #\/ TB #<==> T.
 compound_truth(\+ A, Indexes, Pegs, T) :-
-    rule_truth(A, Indexes, Pegs, TA),
+    rule_truth(Indexes, Pegs, A, TA),
     #\ TA #<==> T.
 compound_truth(at_least(Least, Rules), Indexes, Pegs, T) :-
-    maplist(rule_truth_of(Indexes, Pegs), Rules, Truths),
+    maplist(rule_truth(Indexes, Pegs), Rules, Truths),
     sum(Truths, #=, Obeyed),
     Obeyed #>= Least #<==> T.
 compound_truth(distinct, _, Pegs, T) :-
@@ -123,7 +114,7 @@ compound_truth(distinct, _, Pegs, T) :-
 compound_truth(ended(End, Least), Indexes, Pegs, T) :-
     length(Pegs, Many),
     ended_rules(End, Least, Many, Rules),
-    all_truth(Rules, Indexes, Pegs, T).
+    all_truth(Indexes, Pegs, Rules, T).
 compound_truth(among(Words), Indexes, Pegs, T) :-
     foldl(word_truth(Indexes, Pegs), Words, 0, T).
 compound_truth(before(End, Rule), Indexes, Pegs, T) :-
@@ -140,7 +131,7 @@ before_lengths(End, Indexes, Pegs, Kinds, Lengths) :-
     exclude(==(End), Symbols, Others),
     findall(Kind-I, nth1(I, Others, Kind), Kinds),
     maplist(index_before(Kinds), Symbols, Table),
-    maplist(peg_before(Table), Pegs, Before),
+    maplist(peg_value(Table), Pegs, Before),
     maplist(equal_truth(Index), Pegs, Ends),
     append(Ends, [1], [First|Stops]),
     length_each(Before, Stops, First, [], Lengths).
@@ -149,7 +140,7 @@ before_lengths(End, Indexes, Pegs, Kinds, Lengths) :-
 
 index_before(Kinds, Symbol, I) :- ( symbol_index(Kinds, Symbol, I0) -> I = I0 ; I = 1 ).
 
-peg_before(Table, Peg, I) :- element(Peg, Table, I).
+peg_value(Table, Peg, Value) :- element(Peg, Table, Value).
 
 length_each([], [], _, _, []).
 length_each([Peg|Pegs], [Stop|Stops], Ended0, Before0, [length(Holds, Before)|Lengths]) :-
@@ -159,7 +150,7 @@ length_each([Peg|Pegs], [Stop|Stops], Ended0, Before0, [length(Holds, Before)|Le
     length_each(Pegs, Stops, Ended, Before, Lengths).
 
 length_truth(Rule, Kinds, length(Holds, Before), T) :-
-    rule_truth(Rule, Kinds, Before, Obeyed),
+    rule_truth(Kinds, Before, Rule, Obeyed),
     Holds #/\ Obeyed #<==> T.
 
 different_pair(Pegs, I-J, T0, T) :-
@@ -174,11 +165,10 @@ word_truth(Indexes, Pegs, Word, T0, T) :-
     sum(Truths, #=, Equal),
     T0 #\/ (Equal #= All) #<==> T.
 
-rule_truth_of(Indexes, Pegs, Rule, T) :- rule_truth(Rule, Indexes, Pegs, T).
-
 %   Two places compare as their symbols do, in number or in order.
 
-rule_values(Op, A, B, Indexes, Pegs, X, Y) :-
+rule_values(Rule, Indexes, Pegs, X, Y) :-
+    Rule =.. [Op,A,B],
     (   A = code(I),
         atomic(B),
         memberchk(Op, [=, \=])
@@ -199,7 +189,7 @@ quantity(Quantity, Indexes, Pegs, Value) :-
 
 code_value(Quantity, Indexes, Pegs, Value) :-
     pairs_keys(Indexes, Symbols),
-    maplist(indexed_symbol(Indexes), Pegs, Code),
+    maplist(symbol_index(Indexes), Code, Pegs),
     quantity_value(Quantity, Symbols, Code, Value).
 
 constrained_quantity(Number, _, _, Number) :- integer(Number), !.
@@ -208,10 +198,7 @@ constrained_quantity(count(S), Indexes, Pegs, Number) :-
     findall(Index, ( member(Symbol-Index, Indexes), memberchk(Symbol, Symbols) ), Counted),
     maplist(occurrences(Pegs), Counted, Counts),
     sum(Counts, #=, Number).
-constrained_quantity(kinds, Indexes, Pegs, Number) :-
-    pairs_values(Indexes, All),
-    maplist(occurs(Pegs), All, Truths),
-    sum(Truths, #=, Number).
+constrained_quantity(kinds, Indexes, Pegs, Number) :- quantity(kinds([]), Indexes, Pegs, Number).
 constrained_quantity(kinds(Others), Indexes, Pegs, Number) :-
     findall(Index, ( member(Symbol-Index, Indexes), \+ memberchk(Symbol, Others) ), Counted),
     maplist(occurs(Pegs), Counted, Truths),
@@ -219,7 +206,7 @@ constrained_quantity(kinds(Others), Indexes, Pegs, Number) :-
 constrained_quantity(sum, Indexes, Pegs, Sum) :-
     pairs_keys(Indexes, Symbols),
     maplist(symbol_added, Symbols, Added),
-    maplist(peg_added(Added), Pegs, Each),
+    maplist(peg_value(Added), Pegs, Each),
     sum(Each, #=, Sum).
 constrained_quantity(sum(Places), Indexes, Pegs, Sum) :-
     maplist(place_rank(Indexes, Pegs), Places, Ranks),
@@ -278,16 +265,11 @@ shared_pegs(Indexes, Pegs, Symbol-Guessed, Shared) :-
 
 place_rank(Indexes, Pegs, I, Rank) :-
     nth1(I, Pegs, Peg),
-    peg_rank(Indexes, Peg, Rank).
-
-symbol_added(Symbol, Added) :- ( number(Symbol) -> Added = Symbol ; Added = 0 ).
-
-peg_added(Added, Peg, Number) :- element(Peg, Added, Number).
-
-peg_rank(Indexes, Peg, Rank) :-
     pairs_keys(Indexes, Symbols),
     maplist(symbol_rank(Symbols), Symbols, Ranks),
     element(Peg, Ranks, Rank).
+
+symbol_added(Symbol, Added) :- ( number(Symbol) -> Added = Symbol ; Added = 0 ).
 
 peg_distance(Indexes, Guessed, Peg, Distance) :-
     pairs_keys(Indexes, Symbols),

@@ -168,7 +168,7 @@ clpfd_text(Game, Text) :-
     make_engine(clpfd, Game),           % loads the program
     game_dialects(Game, Dialects),
     dialects_modules(Dialects, Middle),
-    append([[codes_feedback, codes_parts], Middle, [codes_rules, codes_comparisons, codes_clpfd]], Modules),
+    append([[codes_feedback, codes_parts], Middle, [codes_rules, codes_clpfd]], Modules),
     joined_text(":- use_module(library(clpfd)).\n", Modules, Text).
 
 %!  textbook_predicates(:Game, -Indicators:list) is det.

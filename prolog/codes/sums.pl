@@ -10,7 +10,7 @@
 :- use_module(library(apply)).
 :- use_module(library(lists)).
 :- autoload(library(ordsets), [ord_union/3]).
-:- use_module(comparisons).
+:- use_module(theory, [rule_comparison/4]).
 :- use_module(rules, [symbol_rank/3, symbols_distance/4]).
 
 :- set_prolog_flag(optimise, true).

@@ -3,12 +3,12 @@
             theory_without/3,          % +Theory, ?Number, -Rest
             theory_with_clues/3,       % +Theory, +Numbers, -Part
             theory_with_rules/3,       % +Theory, +Rules, -Ruled
-            rule_conjuncts/2           % +Rule, -Conjuncts
+            rule_conjuncts/2,          % +Rule, -Conjuncts
+            rule_comparison/4          % ?Rule, ?Op, ?Left, ?Right
           ]).
 :- use_module(library(apply)).
 :- use_module(library(lists)).
 :- autoload(library(prolog_code), [comma_list/2]).
-:- use_module(comparisons).
 
 /** <module> The facts of a game as one term
 
@@ -79,3 +79,21 @@ opposite(Rule, Opposite) :-
     rule_comparison(Rule, Op, A, B),
     comparison_opposite(Op, Not),
     rule_comparison(Opposite, Not, A, B).
+
+comparison_opposite(=,  \=).
+comparison_opposite(\=, =).
+comparison_opposite(<,  >=).
+comparison_opposite(>=, <).
+comparison_opposite(>,  =<).
+comparison_opposite(=<, >).
+
+%!  rule_comparison(?Rule, ?Op, ?Left, ?Right) is nondet.
+%
+%   Rule compares Left with Right. Semidet if Rule or Op is known.
+
+rule_comparison(A = B,  =,  A, B).
+rule_comparison(A \= B, \=, A, B).
+rule_comparison(A < B,  <,  A, B).
+rule_comparison(A >= B, >=, A, B).
+rule_comparison(A > B,  >,  A, B).
+rule_comparison(A =< B, =<, A, B).

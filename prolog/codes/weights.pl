@@ -1,8 +1,7 @@
 :- module(codes_weights,
           [ weights_listed/2,          % :Game, -Listed
             weights_total/2,           % :Game, -Total
-            weights_ranked/3,          % +Ranks, :Game, -Text
-            weights_chances/2,         % :Game, -Chances
+            make_weighed/1,            % :Game
             likely_codes/2,            % :Game, -Hows
             code_factors/3             % +Code, :Game, -Factors
           ]).
@@ -24,8 +23,7 @@ The diagram that adds up weights takes the place of the one that counts: a modul
 :- meta_predicate
     weights_listed(:, -),
     weights_total(:, -),
-    weights_ranked(+, :, -),
-    weights_chances(:, -),
+    make_weighed(:),
     likely_codes(:, -),
     code_factors(+, :, -).
 
@@ -62,22 +60,10 @@ game_weighed(Game:_, Weighed) :-
     findall(How, Game:likely(_, How), Hows),
     theory_weighed(Theory, Hows, Weighed).
 
-%!  weights_ranked(+Ranks:list(integer), :Game, -Text:string) is semidet.
+%!  make_weighed(:Game) is semidet.
 %
-%   Text is the codes at Ranks, counted from 0, in an order in which each code has as many ranks as it weighs. So uniform ranks draw a
-%   code as often as it is likely. Fails if the game has no diagram, or its codes no weight.
-
-weights_ranked(Ranks, Game, Text) :-
-    make_weighed(Game),
-    codes_ranked(Ranks, Game, Text).
-
-%!  weights_chances(:Game, -Chances:list(list(integer))) is semidet.
-%
-%   Chances has one list for each place: what the codes weigh that hold each symbol there. Fails where weights_ranked/3 does.
-
-weights_chances(Game, Chances) :-
-    make_weighed(Game),
-    codes_chances(Game, Chances).
+%   From now on codes_ranked/3 counts each code of the module Game as often as it weighs, so uniform ranks draw a code as often as it is
+%   likely; and codes_chances/2 adds up weights. Fails if the game has no diagram.
 
 make_weighed(Game) :-
     game_weighed(Game, Theory),

@@ -8,7 +8,6 @@
           ]).
 :- use_module(library(apply)).
 :- use_module(library(lists)).
-:- use_module(comparisons).
 :- use_module(dialects).
 :- use_module(likely).
 :- use_module(theory).

@@ -1,4 +1,4 @@
-:- use_module('../../../prolog/codes/comparisons').
+:- use_module('../../../prolog/codes/theory').
 :- use_module('../../../prolog/codes/rules').
 :- use_module(library(plunit)).
 
@@ -14,7 +14,7 @@ test(both_ways, forall(member(Op, [=, \=, <, >, =<, >=]))) :-
     assertion(Op1-A-B-Again == Op-sum-3-Rule).
 test(no_comparison, [forall(member(Rule, [distinct, among([]), (distinct, distinct), \+ distinct])), fail]) :-
     rule_comparison(Rule, _, _, _).
-test(opposites_exclude_each_other, forall(( comparison_opposite(Op, Not), between(0, 4, Number) ))) :-
+test(opposites_exclude_each_other, forall(( codes_theory:comparison_opposite(Op, Not), between(0, 4, Number) ))) :-
     rule_comparison(Rule, Op, count(a), Number),
     rule_comparison(Denied, Not, count(a), Number),
     findall(Each, ( member(Each, [Rule, Denied]), code_obeys([a,b], [a,b,a], Each) ), Obeyed),

@@ -1,4 +1,4 @@
-:- use_module('../../../prolog/codes/comparisons').
+:- use_module('../../../prolog/codes/theory').
 :- use_module('../../../prolog/codes/rules').
 :- use_module('../../../prolog/codes/sums').
 :- use_module(samples).

@@ -87,7 +87,7 @@ test(ranks_and_chances_go_by_weight, forall(trial(60, 600))) :-
         between(1, 5000, Total)
     ->  Last is Total-1,
         numlist(0, Last, Ranks),
-        likely_game(Theory, Hows, Other, ( weights_ranked(Ranks, Other:_, Text), weights_chances(Other:_, Chances) )),
+        likely_game(Theory, Hows, Other, ( make_weighed(Other:_), codes_ranked(Ranks, Other:_, Text), codes_chances(Other:_, Chances) )),
         findall(Code, ( nth1(N, Codes, Code), nth1(N, Weights, Weight), between(1, Weight, _) ), Often),
         page_text(Often, Symbols, Expected),
         assertion(Theory-Hows-Text == Theory-Hows-Expected),
