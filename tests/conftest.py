@@ -63,3 +63,12 @@ def kept(tmp_path_factory: pytest.TempPathFactory) -> "Iterator[Kept]":
 
     with Kept(tmp_path_factory.mktemp("kept")) as kept:
         yield kept
+
+
+@pytest.fixture
+def own_players(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Forget after the test the players that it registers."""
+    from mmlogic.players.engine import player
+
+    known = {each.name: each for each in player.entries()}
+    monkeypatch.setattr(player, "_entries", known)

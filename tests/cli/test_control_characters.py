@@ -11,7 +11,7 @@ import pytest
 
 from mmlogic.common.pictures import Picture, Style, Text
 from tests.cli.test_solve import mmlogic
-from tests.repl.pty import opened
+from tests.repl.pty import Kept
 
 TITLE = "\x1b]0;owned\x07"
 SHOWN = "\\x1b]0;owned\\x07"
@@ -78,14 +78,15 @@ def test_a_file_and_a_pipe_get_what_was_written(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("term", ["xterm-256color", "dumb"])
-def test_no_answer_at_the_prompt_controls_the_terminal(term: str, tmp_path: Path) -> None:
+def test_no_answer_at_the_prompt_controls_the_terminal(term: str, tmp_path: Path, kept: Kept) -> None:
     file, heard = tmp_path / "x.mm", tmp_path / "heard.txt"
     file.write_text(f"prolog\nsay :- write('{TITLE}\x9b1A').\nend\n")
-    with opened(tmp_path, term=term) as terminal:
-        terminal.ask(f'load "{file}"; tee "{heard}"', "is loaded")
-        assert f"{SHOWN}\\x9b1A" in terminal.ask("?- say.", "true")
-        assert "\x1b]0;" not in terminal.raw
-        assert "\x9b" not in terminal.raw
+    terminal = kept(term=term)
+    terminal.ask(f'load "{file}"; tee "{heard}"', "is loaded")
+    assert f"{SHOWN}\\x9b1A" in terminal.ask("?- say.", "true")
+    assert "\x1b]0;" not in terminal.raw
+    assert "\x9b" not in terminal.raw
+    terminal.ask("tee off", "no longer")
     assert f"{TITLE}\x9b1A" in heard.read_text()
 
 

@@ -1,16 +1,16 @@
 """Pipes that end early, full and closed streams, Ctrl-C, and a machine without SWI-Prolog."""
 
+import json
 import os
 import shlex
 import signal
 import subprocess
-import textwrap
+import sys
 from pathlib import Path
 
 import pytest
 
 from tests.cli.command import COMMAND
-from tests.cli.command import started as mmlogic
 
 LONG = [
     "game 16x6; codes",
@@ -105,28 +105,29 @@ def test_a_background_job_of_a_shell_ignores_ctrl_c(tmp_path: Path) -> None:
 
 
 MISSING = """
-    import ctypes.util, os
-    ctypes.util.find_library = lambda name: None
-    exists = os.path.exists
-    os.path.exists = lambda path: "libswipl" not in str(path) and exists(path)
+import ctypes.util, os
+ctypes.util.find_library = lambda name: None
+exists = os.path.exists
+os.path.exists = lambda path: "libswipl" not in str(path) and exists(path)
+from mmlogic.cli import run
+for options in (["-c", "count"], ["-c", "count", "--format", "json"], ["-c", "gess"]):
+    print(run(options), flush=True)
 """
+"""Commands one after another, where no SWI-Prolog is found."""
 
 
 @pytest.mark.parametrize(
     "environment", [{"PATH": ""}, {"LIBSWIPL_PATH": "/no/libswipl.so", "SWI_HOME_DIR": "/no"}]
 )
-def test_swi_prolog_missing(environment: dict[str, str], tmp_path: Path) -> None:
-    environment = dict(environment)
-    (tmp_path / "sitecustomize.py").write_text(textwrap.dedent(MISSING))
-    environment["PYTHONPATH"] = os.pathsep.join([str(tmp_path), str(Path(__file__).parents[2])])
-    ended = mmlogic("-c", "count", env=environment)
-    assert (ended.status, ended.out) == (1, "")
-    assert ended.err.startswith("mmlogic: SWI-Prolog was not found")
-    assert "apt install swi-prolog-nox" in ended.err
-    assert "Traceback" not in ended.err
-    told = mmlogic("-c", "count", "--format", "json", env=environment)
-    assert "SWI-Prolog was not found" in told.answers()[-1]["error"]["message"]
-    assert mmlogic("-c", "gess", env=environment).status == 2
+def test_swi_prolog_missing(environment: dict[str, str]) -> None:
+    command = [sys.executable, "-c", MISSING]
+    ended = subprocess.run(command, env={**os.environ, **environment}, capture_output=True, text=True)
+    plain, answer, status, unread = ended.stdout.splitlines()
+    assert (plain, status, unread) == ("1", "1", "2")
+    assert "SWI-Prolog was not found" in json.loads(answer)["error"]["message"]
+    assert ended.stderr.startswith("mmlogic: SWI-Prolog was not found")
+    assert all(f"{each} install swi-prolog" in ended.stderr for each in ("apt", "brew"))
+    assert "Traceback" not in ended.stderr
 
 
 @pytest.mark.parametrize("locale", ["C", "POSIX"])

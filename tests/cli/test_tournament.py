@@ -50,7 +50,7 @@ class Middle:
 
 
 def tournament(*arguments: str, cwd: Path | None = None, start: Starter = mmlogic) -> Ended:
-    """Carry out the command within this process, where players of one's own would stay, or `start` it."""
+    """Carry out the command within this process, or `start` it."""
     return start("tournament", *arguments, cwd=cwd)
 
 
@@ -169,9 +169,10 @@ def test_players_of_ones_own_in_python_and_in_prolog(tmp_path: Path) -> None:
     ]
 
 
+@pytest.mark.usefixtures("own_players")
 def test_a_prolog_player_that_fails_is_named(tmp_path: Path) -> None:
     (tmp_path / "lazy.pl").write_text("next_guess(Guess) :- no_such(Guess).\n")
-    done = tournament("--player", "lazy.pl", "--game", "2x2", cwd=tmp_path, start=started)
+    done = tournament("--player", "lazy.pl", "--game", "2x2", cwd=tmp_path)
     assert done.status == 1
     assert done.err.startswith("lazy.pl:1: ") and "no_such/1" in done.err
     assert "Traceback" not in done.err

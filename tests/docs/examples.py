@@ -21,12 +21,9 @@ class Command(NamedTuple):
 
     @property
     def own(self) -> "Own | None":
-        """What it asks of `mmlogic`; None where a shell does more than split and pipe.
-
-        A player of one's own would stay in the process that reads it.
-        """
+        """What it asks of `mmlogic`; None where a shell does more than split and pipe."""
         found = _OWN.fullmatch(self.line)
-        if not found or "player" in self.line:
+        if not found:
             return None
         rest = found["rest"] or ""
         return Own(shlex.split(found["words"]), rest, together=not rest or bool(found["all"]))

@@ -16,6 +16,7 @@ ROOT = Path(__file__).parents[2]
 DOCUMENTS = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
 
 
+@pytest.mark.usefixtures("own_players")
 @pytest.mark.parametrize("document", DOCUMENTS, ids=lambda path: path.name)
 def test_commands_print_what_the_document_says(
     document: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch

@@ -12,7 +12,7 @@ from mmlogic.lessons.page import Exercise, pages
 from mmlogic.render.formats import FORMATS
 from mmlogic.render.paper import Paper
 from tests.lessons.conftest import Learner
-from tests.repl.pty import opened
+from tests.repl.pty import Kept
 from tests.swipl import run_alone
 from tests.thoroughly import THOROUGH
 
@@ -205,12 +205,12 @@ def test_who_walks_through_a_lesson_is_not_told_to_begin_it() -> None:
     assert "lesson 1" not in pages()[0].opening and "<!--" not in pages()[0].opening
 
 
-def test_a_lesson_at_the_prompt(tmp_path: Path) -> None:
-    with opened(tmp_path, "--quiet") as terminal:
-        terminal.type("lesson 1 step 3\r", "lesson check", "mmlogic>")
-        terminal.type("lesson check ?- symbol(N, yellow).\r", "Right.", "mmlogic>")
-        terminal.type("lesson next\r", "Patterns", "mmlogic>")
-        assert terminal.leave() == 0
+def test_a_lesson_at_the_prompt(kept: Kept) -> None:
+    terminal = kept("--quiet")
+    terminal.type("lesson 1 step 3\r", "lesson check", "mmlogic>")
+    terminal.type("lesson check ?- symbol(N, yellow).\r", "Right.", "mmlogic>")
+    terminal.type("lesson next\r", "Patterns", "mmlogic>")
+    terminal.type("lesson off\r", "mmlogic>")
 
 
 @pytest.mark.parametrize("where", ["lesson 1", "lesson 1 step 3"])

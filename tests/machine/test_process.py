@@ -139,31 +139,6 @@ def test_a_forked_child_is_told() -> None:
     assert done.stdout == "SWI-Prolog does not survive a fork: spawn the process instead\nparent\n"
 
 
-MISSING = """
-    import ctypes.util, os
-    ctypes.util.find_library = lambda name: None
-    exists = os.path.exists
-    os.path.exists = lambda path: "libswipl" not in str(path) and exists(path)
-    from mmlogic.machine import SwiPrologMissing
-    from tests.asking import Module
-    for _ in range(2):
-        try:
-            Module()
-        except SwiPrologMissing as error:
-            print(error)
-"""
-
-
-@pytest.mark.parametrize(
-    "environment", [{"PATH": ""}, {"LIBSWIPL_PATH": "/no/libswipl.so", "SWI_HOME_DIR": "/no"}]
-)
-def test_swi_prolog_missing(environment: dict[str, str]) -> None:
-    done = run(MISSING, **environment)
-    assert done.stdout.count("apt install swi-prolog-nox") == 2
-    assert done.stdout.count("brew install swi-prolog") == 2
-    assert (done.returncode, done.stderr) == (0, "")
-
-
 def resident() -> int:
     """Return the resident memory of this process in KiB."""
     status = Path("/proc/self/status").read_text()

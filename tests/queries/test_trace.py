@@ -2,7 +2,6 @@
 
 import re
 from collections import defaultdict
-from pathlib import Path
 
 import pytest
 
@@ -10,7 +9,7 @@ from mmlogic import MmlogicError, Session
 from mmlogic.queries.steps import TraceAnswer
 from mmlogic.render.answers import StepKeys
 from mmlogic.render.paper import Paper
-from tests.repl.pty import opened
+from tests.repl.pty import Kept
 from tests.repl.talk import Talk
 
 FAMILY = """prolog
@@ -135,11 +134,10 @@ def test_the_sandbox_holds(goal: str) -> None:
         session.run(f"trace ?- {goal}.")
 
 
-def test_keys_step_in_a_terminal(tmp_path: Path) -> None:
-    with opened(tmp_path, "--quiet") as terminal:
-        terminal.type("trace ?- member(X, [1,2]), X > 1.\r", "member(X,[1,2])", "s skip  r run  q stop")
-        terminal.type("\r", "member(1,[1,2])", "q stop")
-        terminal.type("r", "The goal is true.", "mmlogic>")
-        terminal.type("trace\r", "q stop")
-        terminal.type("q", "mmlogic>")
-        assert terminal.leave() == 0
+def test_keys_step_in_a_terminal(kept: Kept) -> None:
+    terminal = kept("--quiet")
+    terminal.type("trace ?- member(X, [1,2]), X > 1.\r", "member(X,[1,2])", "s skip  r run  q stop")
+    terminal.type("\r", "member(1,[1,2])", "q stop")
+    terminal.type("r", "The goal is true.", "mmlogic>")
+    terminal.type("trace\r", "q stop")
+    terminal.type("q", "mmlogic>")

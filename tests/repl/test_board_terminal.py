@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.repl.pty import Terminal, opened
+from tests.repl.pty import Kept, Terminal, opened
 
 UP, DOWN, RIGHT, LEFT, DELETE, ESCAPE = "\x1b[A", "\x1b[B", "\x1b[C", "\x1b[D", "\x1b[3~", "\x1b"
 BACKSPACE, CTRL_C, CTRL_D = "\x7f", "\x03", "\x04"
@@ -229,12 +229,12 @@ def test_the_prompt_shows_the_board_as_it_was_left(table: Table, key: str) -> No
     table.ask("undo", " 1  1  ·* 3", "3 of 9 stand")
 
 
-def test_a_dumb_terminal_shows_the_board(tmp_path: Path) -> None:
+def test_a_dumb_terminal_shows_the_board(tmp_path: Path, kept: Kept) -> None:
     (tmp_path / "board.txt").write_text(SMALL)
-    with opened(tmp_path, "--quiet", term="dumb") as terminal:
-        terminal.ask(f'load "{tmp_path / "board.txt"}"', "loaded")
-        said = terminal.ask("play board", " 3  .  .  6")
-        assert "1  1  .  3" in said and "\x1b[?1049h" not in terminal.raw
+    terminal = kept(term="dumb")
+    terminal.ask(f'load "{tmp_path / "board.txt"}"', "loaded")
+    said = terminal.ask("play board", " 3  .  .  6")
+    assert "1  1  .  3" in said and "\x1b[?1049h" not in terminal.raw
 
 
 def test_without_a_puzzle_the_prompt_says_so(table: Table) -> None:

@@ -1,14 +1,11 @@
 """Favourites in a real terminal: defined, used by their names, taken back."""
 
-from pathlib import Path
-
-from tests.repl.pty import opened
+from tests.repl.pty import Kept
 
 
-def test_a_name_is_a_statement_once_it_is_defined(tmp_path: Path) -> None:
-    with opened(tmp_path, "--quiet") as terminal:
-        terminal.ask("game 2x3", "9 codes")
-        terminal.ask("define told = guess $1 1 0; count", "`told` is defined")
-        assert "4 codes are left" in terminal.ask("told RG", "4 codes are left")
-        terminal.type("told RG 1\r", "takes 1 argument, not 2", "mmlogic>")
-        assert terminal.leave() == 0
+def test_a_name_is_a_statement_once_it_is_defined(kept: Kept) -> None:
+    terminal = kept("--quiet")
+    terminal.ask("game 2x3", "9 codes")
+    terminal.ask("define told = guess $1 1 0; count", "`told` is defined")
+    assert "4 codes are left" in terminal.ask("told RG", "4 codes are left")
+    terminal.type("told RG 1\r", "takes 1 argument, not 2", "mmlogic>")

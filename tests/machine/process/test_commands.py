@@ -1,10 +1,9 @@
 """`--safe` in each command: Prolog has a process of its own in every one, and in the workers of a pool."""
 
+import json
 import subprocess
 import sys
 from pathlib import Path
-
-import pytest
 
 from mmlogic.common.processes import Pool
 from mmlogic.machine import own_prolog, same_choice, using
@@ -13,39 +12,37 @@ from tests.repl.pty import opened
 
 BOARD = "# kind: hidoku\n1,__\n__,3\n"
 RECORDED = """
-import os
+import json, os, sys
+from mmlogic.cli import run
 from mmlogic.machine.process.remote import Remote
 from mmlogic.machine.pyswip.swipl import Swipl
 made = Remote.__init__
 def tell(self, stack=0):
-    os.write(2, b"own process\\n")
+    print("own process", flush=True)
     made(self, stack)
 def refuse(self, stack=0):
-    os.write(2, b"same process\\n")
+    print("same process", flush=True)
     os._exit(9)
 Remote.__init__, Swipl.__init__ = tell, refuse
-from mmlogic.__main__ import main
-main()
+for arguments in json.loads(sys.argv[1]):
+    print("status", run(["--safe", *arguments]), flush=True)
 """
-"""The command `mmlogic`, which says where Prolog starts."""
+"""Commands one after another, which say where Prolog starts."""
+
+COMMANDS = {
+    "tournament first --game 2x2": "first",
+    "tournament first random --game 2x2 --games 4 --jobs 2": "random",
+    "solve board.txt": " 1, 2\n 4, 3\n",
+    "generate hidoku 3x3 --seed 1": "# kind: hidoku\n",
+    "-c count": "531441\n",
+    "run -": "4\n",
+}
 
 
-@pytest.mark.parametrize(
-    ("arguments", "printed"),
-    [
-        (["tournament", "first", "--game", "2x2"], "first"),
-        (["tournament", "first", "random", "--game", "2x2", "--games", "4", "--jobs", "2"], "random"),
-        (["solve", "board.txt"], " 1, 2\n 4, 3\n"),
-        (["generate", "hidoku", "3x3", "--seed", "1"], "# kind: hidoku\n"),
-        (["-c", "count"], "531441\n"),
-        (["run", "-"], "4\n"),
-    ],
-    ids=lambda each: " ".join(each)[:40] if isinstance(each, list) else "",
-)
-def test_prolog_of_every_command_is_elsewhere(arguments: list[str], printed: str, tmp_path: Path) -> None:
+def test_prolog_of_every_command_is_elsewhere(tmp_path: Path) -> None:
     (tmp_path / "board.txt").write_text(BOARD)
     done = subprocess.run(
-        [sys.executable, "-c", RECORDED, "--safe", *arguments],
+        [sys.executable, "-c", RECORDED, json.dumps([each.split() for each in COMMANDS])],
         capture_output=True,
         text=True,
         check=False,
@@ -53,8 +50,11 @@ def test_prolog_of_every_command_is_elsewhere(arguments: list[str], printed: str
         cwd=tmp_path,
         input="game 2x2\ncount\n",
     )
-    assert printed in done.stdout
-    assert (done.returncode, done.stderr) == (0, "own process\n")
+    assert (done.returncode, done.stderr) == (0, "")
+    *told, rest = done.stdout.split("status 0\n")
+    assert rest == ""
+    for each, printed in zip(told, COMMANDS.values(), strict=True):
+        assert printed in each and each.count("own process\n") == 1
 
 
 def _asked_in_a_worker() -> tuple[str | None, str, bool]:

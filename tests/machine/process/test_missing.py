@@ -1,8 +1,5 @@
 """A system that lacks parts of the second wall: `--safe` says so in one line, and goes on with the others."""
 
-import subprocess
-import sys
-
 import pytest
 
 from mmlogic.machine import PrologError, using
@@ -10,41 +7,33 @@ from mmlogic.machine.process import remote
 from mmlogic.machine.process.backend import OwnProlog
 from mmlogic.machine.process.walls import missing
 from tests.asking import Module
+from tests.cli.command import mmlogic
 
 KERNEL = "import sys; sys.path[:0] = sys.argv[4:]; from mmlogic.machine.process import kernel; "
-LACKING = """
-import sys
-from mmlogic.machine.process import kernel
-{lack}
-sys.argv = ["mmlogic", "--safe", "-c", "game classic; guess RRBB 1 1; count"]
-from mmlogic.__main__ import main
-main()
-"""
+LANDLOCK, SECCOMP = (f"mmlogic.machine.process.kernel.{each}" for each in ("landlock_abi", "seccomp_knows"))
 
 
 @pytest.mark.parametrize(
     ("lack", "said"),
     [
-        ("kernel.landlock_abi = lambda: 0", ["Landlock"]),
-        ("kernel.landlock_abi = lambda: 3", ["some of Landlock (version 3 of 6)"]),
-        ("kernel.seccomp_knows = lambda action: False", ["seccomp"]),
-        (
-            "kernel.landlock_abi = lambda: 0; kernel.seccomp_knows = lambda action: False",
-            ["Landlock", "seccomp"],
-        ),
-        ("import platform; platform.machine = lambda: 'riscv64'", ["seccomp"]),
-        ("sys.platform = 'darwin'", ["Landlock and seccomp"]),
+        ({LANDLOCK: lambda: 0}, ["Landlock"]),
+        ({LANDLOCK: lambda: 3}, ["some of Landlock (version 3 of 6)"]),
+        ({SECCOMP: lambda action: False}, ["seccomp"]),
+        ({LANDLOCK: lambda: 0, SECCOMP: lambda action: False}, ["Landlock", "seccomp"]),
+        ({"platform.machine": lambda: "riscv64"}, ["seccomp"]),
+        ({"sys.platform": "darwin"}, ["Landlock and seccomp"]),
     ],
 )
-def test_missing_parts_are_told_in_one_line(lack: str, said: list[str]) -> None:
-    command = [sys.executable, "-c", LACKING.format(lack=lack)]
-    done = subprocess.run(
-        command, capture_output=True, text=True, check=False, timeout=120, stdin=subprocess.DEVNULL
-    )
-    (line,) = done.stderr.splitlines()
+def test_missing_parts_are_told_in_one_line(
+    lack: dict[str, object], said: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name, value in lack.items():
+        monkeypatch.setattr(name, value)
+    done = mmlogic("--safe", "-c", "game classic; guess RRBB 1 1; count")
+    (line,) = done.err.splitlines()
     assert line.startswith("--safe goes on without parts of the second wall")
     assert all(each in line for each in said)
-    assert (done.returncode, done.stdout) == (0, "208\n")
+    assert (done.status, done.out) == (0, "208\n")
 
 
 def test_a_process_behind_fewer_walls_answers_too(monkeypatch: pytest.MonkeyPatch) -> None:
