@@ -41,14 +41,16 @@ class SuggestAnswer(Answer):
     columns = ("player", *FIGURES)
 
     player: str
-    why: str
+    reason: str
     figures: Rating[str]
     with_parts: bool = False
     stopped: bool = False
     any_letters: bool = False
 
-    def __post_init__(self) -> None:
-        self.why = _finished(self.why, self.figures)
+    @property
+    def why(self) -> str:
+        """Why the player picks it."""
+        return _why(self.reason, self.figures)
 
     @property
     def code(self) -> Code:
@@ -105,12 +107,14 @@ class SuggestEachAnswer(Answer):
 
     player: str
     code: Code
-    why: str
+    reason: str
     ratings: Mapping[int, Rating[str]]
     with_parts: bool = False
 
-    def __post_init__(self) -> None:
-        self.why = _finished(self.why, self.figures)
+    @property
+    def why(self) -> str:
+        """Why the player picks it."""
+        return _why(self.reason, self.figures)
 
     def data(self) -> dict[str, Any]:
         secrets = [{"secret": n, **rating.data(self.with_parts)} for n, rating in self.ratings.items()]
@@ -144,8 +148,8 @@ class SuggestEachAnswer(Answer):
         )
 
 
-def _finished(why: str, figures: Rating[str]) -> str:
-    return why.replace(BITS, figures.information(SCRIPT))
+def _why(reason: str, figures: Rating[str]) -> str:
+    return reason.replace(BITS, figures.information(SCRIPT))
 
 
 @dataclass(kw_only=True)

@@ -234,7 +234,7 @@ def blind_position(session: SessionContext) -> Position:
     """Return where a game stands, with the clues and no codes, in a game of any size."""
     theory = session.state(Codes).theory
     game = theory.game
-    space = Space.of([(0,) * game.pegs], len(game.symbols)).like(game)
+    space = Space.of([(0,) * game.pegs], len(game.symbols)).like(game, listed=False)
     clues = (Clue(game.indexes(each.code), each.told) for each in theory.clues)
     return Position(space, tuple(clues))
 
@@ -268,7 +268,7 @@ def suggestion(session: SessionContext, spec: PlayerSpec, share: float = 1.0) ->
     rating = left.rate(left.names(choice.guess))
     figures = replace(rating, drawn=drawn or rating.drawn)
     alike = ", all codes taken for equally likely" if left.theory.likely and not spec.entry.weighs else ""
-    return SuggestAnswer(player=spec.name, why=choice.why + alike, figures=figures, stopped=choice.stopped)
+    return SuggestAnswer(player=spec.name, reason=choice.why + alike, figures=figures, stopped=choice.stopped)
 
 
 def _watched(
@@ -304,7 +304,7 @@ def joint_suggestion(session: SessionContext, spec: PlayerSpec) -> SuggestEachAn
     choice, views = joint_choice(session, spec, spec.make())
     code = session.state(Codes).game.named(choice.guess)
     ratings = {secret + 1: left.rate(code) for secret, left in views.items()}
-    return SuggestEachAnswer(player=spec.name, code=code, why=choice.why, ratings=ratings)
+    return SuggestEachAnswer(player=spec.name, code=code, reason=choice.why, ratings=ratings)
 
 
 def joint_choice(
@@ -316,6 +316,26 @@ def joint_choice(
     step ahead weighs every guess by what it tells of all secrets; any other player is asked about each
     secret, and its guess of the most bits in all is taken.
     """
+    codes, views = session.state(Codes), _views(session, spec, player)
+    lefts = list(views.values())
+    opened = isinstance(player, Opened) and len(lefts[0].theory.clues) < len(player.opening)
+    certain = next((secret for secret, left in views.items() if left.count == 1), None)
+    if certain is not None and not opened:
+        only = views[certain].position
+        guess, why = only.space.code(int(only.left[0])), f"the only code left of secret {certain + 1}"
+        return Choice(guess, why), views
+    inner = player.player if isinstance(player, Opened) and not opened else player
+    if isinstance(inner, OneStep) and _may_guess_alike(lefts):
+        why = f"{inner.why.partition(':')[0]} of all secrets together"
+        return Choice(_lightest([left.position for left in lefts], inner), why), views
+    choices = [choose(session, left, spec, player) for left in (lefts[:1] if opened else lefts)]
+    guesses = [codes.game.named(choice.guess) for choice in choices]
+    bits = [sum(left.rate(guess).bits for left in lefts) for guess in guesses]
+    return choices[bits.index(max(bits))], views
+
+
+def _views(session: SessionContext, spec: PlayerSpec, player: Player) -> dict[int, Candidates]:
+    """Return what is left of each secret that is sought. Raises PlayerError for a player of one secret."""
     codes, views = session.state(Codes), dict[int, Candidates]()
     if codes.broken:
         raise PlayerError("every secret is found")
@@ -326,23 +346,12 @@ def joint_choice(
             views[secret] = candidates_of(session, spec)
     if spec.options.tree and len(views) > 1:
         raise PlayerError(f"a tree follows the answers of one secret, and {len(views)} are sought")
-    lefts = list(views.values())
-    opened = isinstance(player, Opened) and len(lefts[0].theory.clues) < len(player.opening)
-    certain = next((secret for secret, left in views.items() if left.count == 1), None)
-    if certain is not None and not opened:
-        only = views[certain].position
-        guess, why = only.space.code(int(only.left[0])), f"the only code left of secret {certain + 1}"
-        return Choice(guess, why), views
-    inner = player.player if isinstance(player, Opened) and not opened else player
+    return views
+
+
+def _may_guess_alike(lefts: Sequence[Candidates]) -> bool:
     pools = [left.position.space.pool for left in lefts]
-    alike = not any(left.part for left in lefts) and all(np.array_equal(pools[0], each) for each in pools)
-    if isinstance(inner, OneStep) and alike:
-        why = f"{inner.why.partition(':')[0]} of all secrets together"
-        return Choice(_lightest([left.position for left in lefts], inner), why), views
-    choices = [choose(session, left, spec, player) for left in (lefts[:1] if opened else lefts)]
-    guesses = [codes.game.named(choice.guess) for choice in choices]
-    bits = [sum(left.rate(guess).bits for left in lefts) for guess in guesses]
-    return choices[bits.index(max(bits))], views
+    return not any(left.part for left in lefts) and all(np.array_equal(pools[0], each) for each in pools)
 
 
 def _lightest(positions: Sequence[Position], player: OneStep) -> IndexCode:

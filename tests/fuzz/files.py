@@ -9,7 +9,8 @@ from mmlogic.language import MmlogicError, parse
 from mmlogic.methods import Session
 from mmlogic.players.engine.reading import PlayerSpec
 from mmlogic.players.engine.space import Space
-from mmlogic.players.tournament.saving import Line, Saved
+from mmlogic.players.tournament.games import Finished
+from mmlogic.players.tournament.saving import Saved
 from mmlogic.players.tournament.tournament import Tournament, TournamentError, every
 from mmlogic.repl.files import read_config
 
@@ -78,8 +79,8 @@ def kinds(examples: Path, folder: Path) -> tuple[Kind, ...]:
 
 def _made(folder: Path) -> dict[str, bytes]:
     saved = Saved(folder / "made.jsonl", _tournament())
-    saved.add(Line("first", [0, 1, 2], [1, 2, 3], 0.25))
-    saved.add(Line("minimax", [3, 4], [2, 2], 1.5))
+    saved.add(Finished("first", [0, 1, 2], [1, 2, 3], seconds=0.25))
+    saved.add(Finished("minimax", [3, 4], [2, 2], seconds=1.5))
     script, tree = folder / "made.mm", folder / "made.json"
     with Session() as session:
         for line in (

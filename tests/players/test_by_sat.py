@@ -1,5 +1,6 @@
 """Players that find consistent codes without lists: they play as their sources say, in games of any size."""
 
+from dataclasses import replace
 from itertools import pairwise, product
 from pathlib import Path
 from typing import Any
@@ -32,7 +33,7 @@ def game(
     """Return a game against one secret, in which the player sees nothing but clues."""
     theory = theory_of(f"{pegs}x{symbols}", rules) if rules else Theory(sized(pegs, symbols))
     player = PlayerSpec(name, Options(theory=theory, keep=keep)).make()
-    space, clues = Space.of([secret], symbols), list[Clue]()
+    space, clues = replace(Space.of([secret], symbols), listed=False), list[Clue]()
     while not clues or clues[-1].guess != secret:
         guess = player.choose(Position(space, tuple(clues)), RANDOM).guess
         told = feedback(tuple(map(str, guess)), tuple(map(str, secret)))

@@ -9,6 +9,7 @@ and returns the guess. The class takes no arguments; its `initial_guess()` retur
 from collections.abc import Callable, Iterator, Mapping, MutableMapping
 from contextlib import contextmanager, nullcontext
 from dataclasses import dataclass
+from functools import cached_property
 from operator import index
 from random import Random, getstate, seed, setstate
 from types import CodeType, ModuleType
@@ -44,18 +45,14 @@ def draws(target: object, names: Mapping[str, Any]) -> bool:
 
 
 def _codes(target: object) -> Iterator[CodeType]:
-    code = getattr(target, "__code__", None)
-    if isinstance(code, CodeType):
-        yield code
+    """Yield the code of a function, of the methods of a class or an object, and of what an object holds."""
     kind = target if isinstance(target, type) else type(target)
-    if kind.__module__ != "builtins":
-        for base in kind.__mro__:
-            methods = (getattr(each, "__code__", None) for each in vars(base).values())
-            yield from (each for each in methods if isinstance(each, CodeType))
-    held = getattr(target, "__dict__", {}) if not isinstance(target, type | ModuleType) else {}
-    yield from (
-        each.__code__ for each in held.values() if isinstance(getattr(each, "__code__", None), CodeType)
-    )
+    bases = () if kind.__module__ == "builtins" else kind.__mro__
+    parts = [target, *(each for base in bases for each in vars(base).values())]
+    if not isinstance(target, type | ModuleType):
+        parts += getattr(target, "__dict__", {}).values()
+    codes = (getattr(each, "__code__", None) for each in parts)
+    yield from (code for code in codes if isinstance(code, CodeType))
 
 
 def _is_source(value: object) -> bool:
@@ -75,9 +72,9 @@ class Feedback(NamedTuple):
     symbol_matches: int
 
 
-@dataclass(frozen=True, eq=False)
-class Author:
-    """What an author wrote.
+@dataclass(eq=False)
+class Author(Player):
+    """What an author wrote, as a player.
 
     Attributes:
         target: the function, or the class.
@@ -85,6 +82,7 @@ class Author:
         file: the file of that module.
         why: what it says of its guesses.
         sizes: the names of `SIZES` to be set before each call.
+        symbols: the names of the game's symbols, if they are known.
     """
 
     target: Callable[..., Any]
@@ -92,6 +90,7 @@ class Author:
     file: str
     why: str
     sizes: tuple[str, ...] = ()
+    symbols: tuple[str, ...] = ()
 
     @property
     def named(self) -> bool:
@@ -101,29 +100,31 @@ class Author:
             raise PlayerError(f'{self.file}: CODES is "names" or "integers", not {kind!a:.60}')
         return bool(isinstance(kind, str) and kind == "names")
 
-    @property
+    @cached_property
     def deterministic(self) -> bool:
         """Whether it chooses alike in the same position: as it says, otherwise if it draws nothing."""
         said = getattr(self.target, "deterministic", self.names.get("deterministic"))
         return said if isinstance(said, bool) else not draws(self.target, self.names)
 
     def make(self, options: Options) -> Player:
-        """Return the player."""
+        """Return the player of a game."""
         kind = ClassPlayer if is_class(self.target) else FunctionPlayer
-        return Guarded(kind(self, options.symbols, self.deterministic), self.file, line_of(self.target))
+        player = kind(self.target, self.names, self.file, self.why, self.sizes, options.symbols)
+        return Guarded(player, self.file, line_of(self.target))
 
-    def prepare(self, position: Position) -> None:
-        """Tell the module the sizes of the game, if it asks for them."""
+    def choose(self, position: Position, random: np.random.Generator) -> Choice:
         for name in self.sizes:
             self.names[name] = getattr(position.space, SIZES[name])
+        with nullcontext() if self.deterministic else _seeded(int(random.integers(1 << 62))):
+            return Choice(self.guess(position), self.why)
 
-    def drawing(self, random: np.random.Generator) -> Any:
-        """Return a context in which Python's `random` draws from a player's source, if that draws at all."""
-        return nullcontext() if self.deterministic else _seeded(int(random.integers(1 << 62)))
+    def guess(self, position: Position) -> Code:
+        """Return the guess of what the author wrote. Raises PlayerError for anything but a code."""
+        raise NotImplementedError
 
-    def read(self, guess: Any, symbols: tuple[str, ...], position: Position) -> Code:
+    def read(self, guess: Any, position: Position) -> Code:
         """Return a guess as symbol indexes. Raises PlayerError for anything but a code of the game."""
-        known = {name: number for number, name in enumerate(symbols)} if self.named else None
+        known = {name: number for number, name in enumerate(self.symbols)} if self.named else None
         space = position.space
         try:
             code = tuple(_index(each, known) for each in guess)
@@ -137,64 +138,44 @@ class Author:
         raise PlayerError(f"the player guessed {guess!a:.80}, not a code of the game: {wanted}")
 
 
-class FunctionPlayer:
+class FunctionPlayer(Author):
     """Plays a function of the possible codes and the number of the guess."""
 
-    def __init__(self, author: Author, symbols: tuple[str, ...], deterministic: bool) -> None:
-        self.author, self.symbols, self.deterministic = author, symbols, deterministic
-
-    def choose(self, position: Position, random: np.random.Generator) -> Choice:
-        """Return what the function returns."""
-        author = self.author
+    def guess(self, position: Position) -> Code:
         rows = position.space.pool[position.left].tolist()
         codes = tuple(map(tuple, rows))
-        if author.named:
+        if self.named:
             codes = tuple(tuple(self.symbols[each] for each in row) for row in rows)
-        author.prepare(position)
-        with author.drawing(random):
-            guess = author.target(codes, len(position.clues) + 1)
-        return Choice(author.read(guess, self.symbols, position), author.why)
+        return self.read(self.target(codes, len(position.clues) + 1), position)
 
 
-class ClassPlayer:
+class ClassPlayer(Author):
     """Plays a class with `initial_guess()` and `make_guess(feedback)`, an object of it for each game.
 
     Where a game does not go on from the guess that was asked for last, another object is told its marks.
     """
 
-    def __init__(self, author: Author, symbols: tuple[str, ...], deterministic: bool) -> None:
-        self.author, self.symbols, self.deterministic = author, symbols, deterministic
-        self._object: Any = None
-        self._clues: tuple[Clue, ...] = ()
-        self._guess: Code = ()
+    _object: Any = None
+    _clues: tuple[Clue, ...] = ()
+    _guess: Code = ()
 
-    def choose(self, position: Position, random: np.random.Generator) -> Choice:
-        """Return the guess of the class. Raises PlayerError after a guess that is not its own."""
-        clues = position.clues
-        self.author.prepare(position)
-        with self.author.drawing(random):
+    def guess(self, position: Position) -> Code:
+        clues = news = position.clues
+        if self._object is not None and clues and clues[:-1] == self._clues:
             news = clues[-1:]
-            if self._object is None or not clues or clues[:-1] != self._clues:
-                news = clues
-                self._object = self.author.target()
-                self._guess = self._read(self._object.initial_guess(), position)
-            following, self._object = self._object, None  # an error ends the game
-            for clue in news:
-                self._check(clue)
-                self._guess = self._read(following.make_guess(self._feedback(clue)), position)
-            self._object, self._clues = following, clues
-        return Choice(self._guess, self.author.why)
-
-    def _read(self, guess: object, position: Position) -> Code:
-        return self.author.read(guess, self.symbols, position)
-
-    def _feedback(self, clue: Clue) -> Any:
-        return self.author.names.get("Feedback", Feedback)(*clue.marks)
-
-    def _check(self, clue: Clue) -> None:
-        if clue.guess != self._guess:
-            hint = "it plays from the first guess on, and says `deterministic = False` if it draws"
-            raise PlayerError(f"the player guesses {list(self._guess)} here, not {list(clue.guess)}: {hint}")
+        else:
+            self._object = self.target()
+            self._guess = self.read(self._object.initial_guess(), position)
+        following, self._object = self._object, None  # an error ends the game
+        for clue in news:
+            if clue.guess != self._guess:
+                hint = "it plays from the first guess on, and says `deterministic = False` if it draws"
+                wrong = f"the player guesses {list(self._guess)} here, not {list(clue.guess)}: {hint}"
+                raise PlayerError(wrong)
+            feedback = self.names.get("Feedback", Feedback)(*clue.marks)
+            self._guess = self.read(following.make_guess(feedback), position)
+        self._object, self._clues = following, clues
+        return self._guess
 
 
 class Guarded:

@@ -68,7 +68,7 @@ def _root(theory: Theory, words: Words, guesses: tuple[Code, ...] | None, hard: 
     others = np.array(guesses, dtype=np.uint8) if guesses is not None else _any_code(theory, space, hard)
     if others is not None:
         space = Space.of(space.pool, space.symbols, others)
-    return Position(replace(space.like(theory.game), hard=hard))
+    return Position(space.like(theory.game, hard=hard))
 
 
 cache(_root.cache_clear)
@@ -112,7 +112,7 @@ def with_clues(theory: Theory, position: Position) -> Theory:
 
 def _position_of(sample: Sample, game: Game, hard: bool = False) -> Position:
     """Return the position of the codes of a sample, before the clues that they fit."""
-    space = replace(Space.of(sample.rows, len(game.symbols)).like(game), hard=hard)
+    space = Space.of(sample.rows, len(game.symbols)).like(game, hard=hard, listed=False)
     if sample.weights is None:
         return Position(space)
     prior, most = np.zeros(len(space.pool)), max(sample.weights)

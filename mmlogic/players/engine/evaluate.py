@@ -1,8 +1,8 @@
 """What guesses and players come to: the figures of a guess, the games of a player."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from math import log2
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -14,7 +14,7 @@ from mmlogic.common.budget import check
 from mmlogic.players.engine.player import Choice, Player, PlayerError, Ties
 from mmlogic.players.engine.position import Position
 from mmlogic.players.engine.space import Code, Counts, Indexes
-from mmlogic.players.rating import Rating
+from mmlogic.players.rating import Rating, S
 from mmlogic.players.tally import LOST
 
 MOST_TURNS = 1000
@@ -104,23 +104,46 @@ def rate(position: Position, guess: Code, *, sampled: bool = False) -> Rating[in
     if position.prior is not None:
         weights = sizes = position.shares(guess)
         leaves = np.rint(weights * left).astype(np.intp) if sampled else leaves
-    total, given = weights.sum(), weights > 0
-    found = np.flatnonzero(leaves)
-    parts = {mark: int(leaves[mark]) for mark in found[np.argsort(-leaves[found], kind="stable")].tolist()}
-    told = {mark: scorer.told(mark, guess) for mark in parts}
+    found = np.flatnonzero(weights + leaves)
+    order = found[np.argsort(-leaves[found], kind="stable")].tolist()
+    rows = zip(order, weights[order].tolist(), leaves[order].tolist(), sizes[order].tolist(), strict=True)
+    answers = {mark: Part(scorer.told(mark, guess), *row) for mark, *row in rows}
     won = None  # unless other codes may be answered as the secret is
-    if own in told and not space.dialect.wins(told[own], space.pegs):
-        won = told[own], parts.pop(own)
+    if own in answers and leaves[own] and not space.dialect.wins(answers[own].told, space.pegs):
+        won = answers.pop(own)
+    return _rating(guess, [*answers.values()], won, left, bool(counts[-1]), space.dialect)
+
+
+class Part(NamedTuple):
+    """An answer, how likely it is, how many codes it leaves, and how likely these are."""
+
+    told: Told
+    weight: float
+    leaves: int
+    size: float
+
+
+def _rating(
+    guess: tuple[S, ...],
+    parts: Sequence[Part],
+    won: Part | None,
+    left: int,
+    consistent: bool,
+    dialect: Dialect,
+) -> Rating[S]:
+    every = [*parts, won] if won else parts
+    total = sum(each.weight for each in every)
+    bits = sum(each.weight / total * log2(total / each.size) for each in every if each.weight > 0)
     return Rating(
         code=guess,
-        consistent=bool(counts[-1]),
+        consistent=consistent,
         left=left,
-        expected=float((weights * leaves).sum() / total),
-        worst=int(leaves.max()),
-        bits=abs(float((weights[given] / total * np.log2(total / sizes[given])).sum())),
-        parts={told[mark]: many for mark, many in parts.items()},
-        dialect=space.dialect,
-        won=won,
+        expected=sum(each.weight * each.leaves for each in every) / total,
+        worst=max(each.leaves for each in every),
+        bits=abs(bits),
+        parts={each.told: each.leaves for each in parts if each.leaves},
+        dialect=dialect,
+        won=(won.told, won.leaves) if won else None,
     )
 
 
@@ -143,22 +166,11 @@ def of_counts(
     guess: tuple[str, ...], counts: Mapping[Told, int], dialect: Dialect, own: Told | None = None
 ) -> Rating[str]:
     """Return the figures of a guess by how many codes give each answer; if it can win, with its `own`."""
-    won = None if own is None or dialect.wins(own, len(guess)) else (own, 1)
-    left = sum(counts.values())
+    won = None if own is None or dialect.wins(own, len(guess)) else Part(own, 1, 1, 1)
     others = {told: many - bool(won and told == own) for told, many in counts.items()}
-    parts = dict(sorted(((t, n) for t, n in others.items() if n), key=lambda each: -each[1]))
-    sizes = [*parts.values(), *([1] if won else [])]
-    return Rating(
-        code=guess,
-        consistent=own is not None,
-        left=left,
-        expected=sum(many**2 for many in sizes) / left,
-        worst=max(sizes),
-        bits=sum(many / left * log2(left / many) for many in sizes),
-        parts=parts,
-        dialect=dialect,
-        won=won,
-    )
+    parts = [Part(told, many, many, many) for told, many in others.items() if many]
+    parts.sort(key=lambda each: -each.leaves)
+    return _rating(guess, parts, won, sum(counts.values()), own is not None, dialect)
 
 
 def suggest(position: Position, player: Player, random: np.random.Generator) -> tuple[Choice, Rating[int]]:

@@ -260,13 +260,14 @@ class PlayerSpec:
     """A player by name and options: what is sent to another process and written into a file.
 
     For players that do not come with the package, `file` names the file that registers them, and `text` is
-    its source.
+    its source. In a game whose codes are too many to list, `streams` is the game and its rules.
     """
 
     name: str
     options: Options = field(default_factory=Options)
     text: str | None = None
     file: str = ""
+    streams: Theory | None = None
 
     @classmethod
     def from_file(cls, path: Path, options: Options | None = None) -> "PlayerSpec":
@@ -302,8 +303,12 @@ class PlayerSpec:
         return PlayerSpec(USUAL, replace(self.options, worst=False, within=None))
 
     def make(self) -> Player:
-        """Return the player. Raises PlayerError for an unknown name."""
+        """Return the player. Raises PlayerError for an unknown name, or one that needs all codes."""
         player = self.entry.make(replace(self.options, opening=()))
+        if self.streams is not None:
+            if self.entry.sees == "all":
+                raise PlayerError(f"{self.name} cannot play a game with too many codes to list")
+            player = Streamed(self, player, self.streams)
         return Opened(self.options.opening, player) if self.options.opening else player
 
 
@@ -330,51 +335,34 @@ class Opened:
         if turn >= len(self.opening):
             return self.player.choose(position, random)
         guess = self.opening[turn]
-        if position.space.row(guess) is None:
+        if position.space.listed and position.space.row(guess) is None:
             raise PlayerError(f"the opening {list(guess)} is not a code that may be guessed in this game")
         return Choice(guess, "the opening")
 
 
 @dataclass(frozen=True)
-class StreamedSpec(PlayerSpec):
-    """A player of a game that cannot be listed; `theory` is the game and its rules."""
-
-    theory: Theory = field(default_factory=Theory)
-
-    def make(self) -> Player:
-        """Return the player. Raises PlayerError for an unknown name, or one that needs all codes."""
-        if self.entry.sees == "all":
-            raise PlayerError(f"{self.name} cannot play a game with too many codes to list")
-        return Streamed(self, super().make())
-
-
-@dataclass(frozen=True)
-class Streamed:
+class Streamed(Player):
     """Asks a player, with the codes that Prolog gives it to look at. No list grows with the game."""
 
-    spec: StreamedSpec
+    spec: PlayerSpec
     player: Player
+    theory: Theory
 
     @property
     def deterministic(self) -> bool:
         """Whether it draws nothing, as the first code and the clues are always the same."""
-        return self.spec.takes_first or (self._sees == "clues" and self.player.deterministic)
+        return self.spec.takes_first or (self.spec.entry.sees == "clues" and self.player.deterministic)
 
     def choose(self, position: Position, random: np.random.Generator) -> Choice:
-        """Return the next guess; of the position, only the clues are looked at."""
-        turn = len(position.clues)
-        if turn < len(self.spec.options.opening):
-            return Choice(self.spec.options.opening[turn], "the opening")
-        if self._sees == "clues":
+        spec, sees = self.spec, self.spec.entry.sees
+        if sees == "clues":
             return self.player.choose(position, random)
-        theory, source = with_clues(self.spec.theory, position), branched(random)
-        remaining = Remaining(theory)
-        if self.spec.takes_first:
+        remaining, source = Remaining(with_clues(self.theory, position)), branched(random)
+        if spec.takes_first:
             return first_choice(remaining)
-        many = DRAWN if self._sees in {"sample", "first"} else 1
-        here = self._candidates(remaining, source, many)
-        with Watching(self.spec.name) as watch:
-            return here.choose(self.player, self.spec, source, watch)[0]
+        here = self._candidates(remaining, source, 1 if sees == "one" else DRAWN)
+        with Watching(spec.name) as watch:
+            return here.choose(self.player, spec, source, watch)[0]
 
     def _candidates(self, remaining: Remaining, source: Random, many: int) -> Candidates:
         """Return the codes left; a selection rule that would choose none of them is wrong, and let go.
@@ -386,7 +374,3 @@ class Streamed:
             with suppress(StatementProblem, TooManyCodes):
                 return candidates(believed, source, many=many, patient=True)
         return candidates(remaining, source, many=many, patient=True)
-
-    @property
-    def _sees(self) -> Sees:
-        return self.spec.entry.sees

@@ -14,7 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from mmlogic.codes.dialects.dialect import Told, fits
-from mmlogic.codes.rows import Codes, Packed, mark_count, mark_of, marks_of, packed, unpacked
+from mmlogic.codes.rows import Codes, Packed, mark_count, mark_of, marks_of, unpacked
 from mmlogic.common.budget import check, current, needs
 from mmlogic.language import MmlogicError
 
@@ -209,15 +209,6 @@ class MarksScorer(Scorer):
 
     def told(self, mark: int, guess: Code) -> Told:
         return unpacked(self.space.pegs, mark)
-
-    def allowed(self, told: Told, guess: Code) -> NDArray[np.bool_]:
-        black, white = told
-        if not (isinstance(black, int) and isinstance(white, int)):
-            return super().allowed(told, guess)
-        mark, allowed = packed(self.space.pegs, black, white), np.zeros(self.width, dtype=np.bool_)
-        if mark < self.width and unpacked(self.space.pegs, mark) == told:
-            allowed[mark] = True
-        return allowed
 
     @cached_property
     def table(self) -> Packed:

@@ -49,6 +49,7 @@ class Space:
         values: the symbols as numbers, if that is what they are.
         names: the symbols as Prolog has them, if the space is that of a game.
         hard: whether a guess must use what is known.
+        listed: whether the codes are all of the game; otherwise players may only look at the clues.
     """
 
     pegs: int
@@ -59,6 +60,7 @@ class Space:
     values: tuple[int, ...] = ()
     names: tuple[int | str, ...] = ()
     hard: bool = False
+    listed: bool = True
 
     @classmethod
     def full(cls, pegs: int, symbols: int) -> "Space":
@@ -113,10 +115,10 @@ class Space:
         """Return what is sent to other processes: the codes, and nothing that is computed from them."""
         return {each.name: getattr(self, each.name) for each in fields(self)}
 
-    def like(self, game: Game) -> "Space":
+    def like(self, game: Game, *, hard: bool = False, listed: bool = True) -> "Space":
         """Return the space with guesses answered, and symbols compared, as in a game."""
         names = tuple(code_value(game.symbols))
-        return replace(self, dialect=game.dialect, values=game.values, names=names)
+        return replace(self, dialect=game.dialect, values=game.values, names=names, hard=hard, listed=listed)
 
     @cached_property
     def scorer(self) -> Scorer:

@@ -9,7 +9,7 @@ from typing import Any, ClassVar
 from mmlogic.codes import meaning, ruling
 from mmlogic.codes.constraints import Lies
 from mmlogic.codes.guesses import check_true, check_turns, clue_of
-from mmlogic.codes.remaining import Remaining, TooManyCodes
+from mmlogic.codes.remaining import Remaining
 from mmlogic.codes.ruling import rules_of
 from mmlogic.codes.statements.clues import NoCodeLeft
 from mmlogic.codes.subject import Codes
@@ -217,21 +217,12 @@ class Marks(Tell[TurnAnswer | NoCodeLeft]):
             check_true(clue, session, told.span)
             timeline.add(CLUES, clue)
             timeline.fill(PENDING)
-            if _is_none_left(codes):
+            if codes.any_left() is False:
                 return NoCodeLeft(secrets=codes.without_code)
             from mmlogic.players import asking, playing  # bring numpy
 
             with asking.player_problems():
                 return playing.after_marks(session, clue, pending)
-
-
-def _is_none_left(codes: Codes) -> bool:
-    try:
-        if codes.candidates():
-            return False
-    except TooManyCodes:
-        pass  # then one of them is sought
-    return codes.any_left() is False
 
 
 @dataclass(kw_only=True)

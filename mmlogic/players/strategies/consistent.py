@@ -20,7 +20,6 @@ from mmlogic.codes.theory import Theory
 from mmlogic.common.budget import check
 from mmlogic.common.seeds import branched
 from mmlogic.players import Choice, Clue, Code, Options, Player, PlayerError, Position, register
-from mmlogic.players.engine.candidates import root
 from mmlogic.players.engine.player import Ties
 from mmlogic.players.engine.space import Codes
 from mmlogic.players.strategies.swift.beliefs import Evidence
@@ -28,11 +27,6 @@ from mmlogic.players.strategies.swift.walks import MOST, Walks
 
 _STEPS = 500
 """Steps that walks take after each slice of the solver, times the slices so far."""
-
-
-def is_listed(options: Options) -> bool:
-    """Tell whether all codes of a player's game are listed, so that positions know the codes left."""
-    return options.theory is None or root(options.theory, options.guesses) is not None
 
 
 class SatGame:
@@ -58,10 +52,9 @@ class SatGame:
 
         Where there is none, it obeys all clues.
         """
-        clues, game = position.clues, self._theory.game
+        clues = position.clues
         drawn = random.permutation(len(clues))[: round(share * len(clues))]
-        with SatCodes(game, _formulas(self._theory)) as codes:
-            codes.add(self._said(clues[each] for each in drawn))
+        with self._saying(clues[each] for each in drawn) as codes:
             for clue in clues:
                 self._exclude(clue, codes)
             found = codes.any(branched(random))
@@ -74,8 +67,7 @@ class SatGame:
 
     def _guessed(self, position: Position) -> NamedCode | None:
         game = self._theory.game
-        with SatCodes(game, _formulas(self._theory)) as codes:
-            codes.add(self._said(position.clues))
+        with self._saying(position.clues) as codes:
             guesses = (clue.guess for clue in position.clues[::-1] if max(clue.guess) < len(game.symbols))
             return next(filter(codes.holds, map(game.named, guesses)), None)
 
@@ -106,8 +98,7 @@ class SatGame:
         fed = self._clues
         if self._codes is None or not fed or position.clues[: len(fed)] != fed:
             self.close()
-            self._codes = SatCodes(self._theory.game, _formulas(self._theory))
-            fed = ()
+            self._codes, fed = self._saying(()), ()
         self._clues = None  # until all are fed: whatever stops that, begin anew
         new = position.clues[len(fed) :]
         self._codes.add(self._said(new))
@@ -120,6 +111,12 @@ class SatGame:
         game = self._theory.game
         if max(clue.guess) < len(game.symbols) and not game.dialect.wins(clue.told, game.pegs):
             codes.exclude(game.named(clue.guess))
+
+    def _saying(self, clues: Iterable[Clue]) -> SatCodes:
+        """Return a new solver that knows the rules and some clues."""
+        codes = SatCodes(self._theory.game, _formulas(self._theory))
+        codes.add(self._said(clues))
+        return codes
 
     def _said(self, clues: Iterable[Clue]) -> Iterator[Formula]:
         symbols = (*self._theory.game.symbols, "_")
@@ -201,7 +198,7 @@ class Iterative(Player):
         space = position.space
         drawn = tuple(random.integers(space.symbols, size=space.pegs).tolist())
         last = position.clues[-1].guess if position.clues else drawn
-        if not is_listed(self.options):
+        if not space.listed:
             return Choice(self._game.after(position, last), "the next consistent code")
         left = position.left
         place = int(np.searchsorted(left, space.rows(np.array([last], dtype=np.uint8))[0]))
@@ -233,7 +230,7 @@ class Rejection(Player):
 
     def choose(self, position: Position, random: np.random.Generator) -> Choice:
         theory = self.options.theory
-        if theory and not theory.is_plain and not is_listed(self.options):
+        if theory and not theory.is_plain and not position.space.listed:
             raise PlayerError("rejection does not know the rules of a game with too many codes to list")
         while True:
             check()
@@ -245,7 +242,7 @@ class Rejection(Player):
 
     def _drawn(self, position: Position, random: np.random.Generator) -> Codes:
         space = position.space
-        if is_listed(self.options):
+        if space.listed:
             listed: Codes = space.pool[random.choice(space.secrets, _BLOCK)]
             return listed
         return random.integers(space.symbols, size=(_BLOCK, space.pegs), dtype=np.uint8)

@@ -205,11 +205,12 @@ class Piece:
 
 @dataclass
 class Finished:
-    """What became of a piece: the games that are over, their turns, what is left, and the time it took.
+    """What became of the piece of a player: games that are over, their turns, what is left, the time it took.
 
     `times` are the seconds of each turn of each game.
     """
 
+    player: str
     games: list[int] = field(default_factory=list)
     turns: list[int] = field(default_factory=list)
     times: list[Times] = field(default_factory=list)
@@ -233,7 +234,7 @@ Stack = list[tuple[Position, Branch]]
 
 def play_piece(piece: Piece) -> Finished:
     """Play the games of a piece until its time is over, one step at least."""
-    begin, over = clock(), Finished()
+    begin, over = clock(), Finished(named(piece.player))
     ready = prepared(piece)
     step = _one_position if ready.player.deterministic else _one_game
     stack = list(_placed(ready.start, piece.branches))

@@ -34,7 +34,7 @@ from mmlogic.players.engine.authored import Guarded, guarding, is_class
 from mmlogic.players.engine.candidates import root
 from mmlogic.players.engine.evaluate import MOST_TURNS
 from mmlogic.players.engine.player import Options, Player, PlayerError
-from mmlogic.players.engine.reading import PlayerSpec, StreamedSpec, author_entry
+from mmlogic.players.engine.reading import PlayerSpec, author_entry
 from mmlogic.players.engine.space import Code, Codes, Indexes, Space
 from mmlogic.players.statements.guesses import Suggest
 from mmlogic.players.tally import Tally
@@ -84,11 +84,6 @@ def spec_of(text: str, theory: Theory) -> PlayerSpec:
     return spec
 
 
-def _streamed(player: PlayerSpec, theory: Theory) -> PlayerSpec:
-    """Return the player that asks Prolog, for a game that cannot be listed."""
-    return StreamedSpec(player.name, player.options, player.text, player.file, theory=theory)
-
-
 def secrets_of(
     theory: Theory,
     wanted: Sequence[Code] | None,
@@ -119,7 +114,7 @@ def secrets_of(
         if start is not None:
             return start.space, _of_listed(start.space, games, seed, rule), False
         codes = _of_unlisted(theory, games, seed, rule)
-    space = Space.of(codes, len(game.symbols)).like(game)
+    space = Space.of(codes, len(game.symbols)).like(game, listed=False)
     return space, space.rows(codes), True
 
 
@@ -219,12 +214,9 @@ def tournament_of(request: TournamentRequest) -> Tournament:
     if whole and not request.everything and len(secrets) > FEW:
         raise TournamentError(f"there are {len(secrets)} secrets: use --all, --games N or --secrets FILE")
     if streams:
-        players = tuple(_streamed(player, theory) for player in players)
-    openings = [(player, code) for player in players for code in player.options.opening]
-    for player, code in [] if streams else openings:
-        if space.row(code) is None:
-            names = ",".join(game.symbols[each] for each in code)
-            raise StatementProblem(f"the opening of {player.name}, [{names}], is not a guess here")
+        players = tuple(replace(player, streams=theory) for player in players)
+    else:
+        _check_openings(players, space, game)
     return Tournament(
         space,
         players,
@@ -238,6 +230,14 @@ def tournament_of(request: TournamentRequest) -> Tournament:
         per_turn=request.per_turn,
         left_out=(words.left_out if words else 0) + sum(each.left_out for each in theory.rules),
     )
+
+
+def _check_openings(players: Iterable[PlayerSpec], space: Space, game: Game) -> None:
+    for player in players:
+        for code in player.options.opening:
+            if space.row(code) is None:
+                names = ",".join(game.symbols[each] for each in code)
+                raise StatementProblem(f"the opening of {player.name}, [{names}], is not a guess here")
 
 
 def _players(request: TournamentRequest) -> tuple[PlayerSpec, ...]:
@@ -322,7 +322,7 @@ def _spec(player: str | Callable[..., Any], theory: Theory, *, streams: bool) ->
             raise TypeError(f"a player is a class, not an object of it: pass {type(player).__name__} itself")
         raise TypeError(f"a player is a name, a function or a class, not {player!r:.60}")
     spec = spec_of(player, theory)
-    return _streamed(spec, theory) if streams else spec
+    return replace(spec, streams=theory) if streams else spec
 
 
 def _wanted(secrets: Iterable[Sequence[str | int]] | None, theory: Theory) -> list[Code] | None:

@@ -18,7 +18,7 @@ from mmlogic.players.engine.reading import PlayerSpec
 from mmlogic.players.engine.space import Indexes
 from mmlogic.players.tournament.games import Branch, Finished, Piece, Times, play_piece
 from mmlogic.players.tournament.rendering import Summary, per_turn
-from mmlogic.players.tournament.saving import Line, Saved
+from mmlogic.players.tournament.saving import Saved
 from mmlogic.players.tournament.tournament import Tournament, TournamentError, informed
 
 _PAUSE = 0.2
@@ -132,8 +132,8 @@ class Run:
         self.seconds = np.zeros(len(tournament.players))
         self.times: list[dict[int, Times]] = [{} for _ in tournament.players]
         self.saved = Saved(save, tournament) if save else None
-        for line in self.saved.lines if self.saved else ():
-            self._count(line)
+        for finished in self.saved.lines if self.saved else ():
+            self._count(finished)
 
     @property
     def done(self) -> int:
@@ -224,19 +224,17 @@ class Run:
         )
 
     def _collect(self, number: int, finished: Finished) -> None:
-        times = finished.times if self.tournament.per_turn else None
-        name = self.tournament.names[number]
-        line = Line(name, finished.games, finished.turns, finished.seconds, times)
         if self.saved:
-            self.saved.add(line)
-        self._count(line)
+            self.saved.add(finished)
+        self._count(finished)
         self._report(number)
 
-    def _count(self, line: Line) -> None:
-        number = self.tournament.names.index(line.player)
-        self.turns[number, line.games] = line.turns
-        self.seconds[number] += line.seconds
-        self.times[number].update(zip(line.games, line.times or (), strict=line.times is not None))
+    def _count(self, finished: Finished) -> None:
+        number = self.tournament.names.index(finished.player)
+        self.turns[number, finished.games] = finished.turns
+        self.seconds[number] += finished.seconds
+        if self.tournament.per_turn:
+            self.times[number].update(zip(finished.games, finished.times, strict=True))
 
     def _report(self, number: int) -> None:
         if self.progress:

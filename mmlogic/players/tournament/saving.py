@@ -8,31 +8,16 @@ import json
 import math
 import reprlib
 from collections.abc import Iterator
-from dataclasses import dataclass
 from pathlib import Path
 
 from mmlogic.common import files
 from mmlogic.common.data import load_json
 from mmlogic.players.tally import LOST
-from mmlogic.players.tournament.games import Times
+from mmlogic.players.tournament.games import Finished
 from mmlogic.players.tournament.tournament import Tournament, TournamentError
 
 MOST = 1 << 30
 """Bytes that a file may have to be gone on with: some 100,000,000 games."""
-
-
-@dataclass(frozen=True)
-class Line:
-    """The result of a piece: the player, the numbers of its games, their turns, the seconds it took.
-
-    `times` are the seconds of each turn of each game, if they are kept.
-    """
-
-    player: str
-    games: list[int]
-    turns: list[int]
-    seconds: float
-    times: list[Times] | None = None
 
 
 _BEGIN = b'{"player": "'
@@ -47,7 +32,7 @@ class Saved:
 
     def __init__(self, path: Path, tournament: Tournament) -> None:
         self.path, self.tournament = path, tournament
-        self.lines: list[Line] = []
+        self.lines: list[Finished] = []
         self._over: dict[str, dict[int, int]] = {name: {} for name in tournament.names}
         try:
             data = self._contents()
@@ -57,11 +42,11 @@ class Saved:
         except files.FileProblem as problem:
             raise TournamentError(str(problem)) from None
 
-    def add(self, line: Line) -> None:
+    def add(self, line: Finished) -> None:
         """Write a line, and see that it is on the disk. Raises TournamentError."""
         row: dict[str, object] = {"player": line.player, "games": line.games, "turns": line.turns}
         row["seconds"] = round(line.seconds, 6)
-        if line.times is not None:
+        if self.tournament.per_turn:
             row["times"] = [[round(seconds, 6) for seconds in times] for times in line.times]
         try:
             files.append(self.path, _encoded(row))
@@ -114,10 +99,10 @@ class Saved:
                 raise self._wrong(number, "a game ends differently from an earlier line")
         if fresh:
             games, turns = [line.games[at] for at in fresh], [line.turns[at] for at in fresh]
-            times = None if line.times is None else [line.times[at] for at in fresh]
-            self.lines.append(Line(line.player, games, turns, line.seconds, times))
+            times = [line.times[at] for at in fresh] if line.times else []
+            self.lines.append(Finished(line.player, games, turns, times, seconds=line.seconds))
 
-    def _line(self, row: object) -> Line | None:
+    def _line(self, row: object) -> Finished | None:
         match row:
             case {"player": str(name), "games": list(games), "turns": list(turns), "seconds": spent, **more}:
                 times, tournament = more.get("times"), self.tournament
@@ -131,14 +116,14 @@ class Saved:
             and _seconds([spent])
         )
         if not right or not tournament.per_turn:
-            return Line(name, games, turns, min(spent, _LONGEST)) if right else None
+            return Finished(name, games, turns, seconds=min(spent, _LONGEST)) if right else None
         if not isinstance(times, list) or len(times) != len(turns):
             return None
         for each, turn in zip(times, turns, strict=True):
             if not _seconds(each) or len(each) > tournament.most or turn not in {LOST, len(each)}:
                 return None
         kept = [tuple(min(seconds, _LONGEST) for seconds in each) for each in times]
-        return Line(name, games, turns, min(spent, _LONGEST), kept)
+        return Finished(name, games, turns, kept, seconds=min(spent, _LONGEST))
 
     def _wrong(self, number: int, message: str) -> TournamentError:
         return TournamentError(f"{self.path}:{number}: {message}")

@@ -15,7 +15,7 @@ from mmlogic.common.seeds import keyed, of_secrets
 from mmlogic.language import MmlogicError
 from mmlogic.players.engine.evaluate import MOST_TURNS
 from mmlogic.players.engine.player import Options
-from mmlogic.players.engine.reading import PlayerSpec, StreamedSpec
+from mmlogic.players.engine.reading import PlayerSpec
 from mmlogic.players.engine.space import Code, Indexes, Space
 
 Told = tuple[Constraint, ...]
@@ -55,9 +55,7 @@ class Beginnings:
             whole = self._space
             fitting = [row for row in whole.secrets.tolist() if self._told(row) == told]
             space = Space.of(whole.pool[fitting], whole.symbols, whole.pool)
-            self._spaces[told] = replace(
-                space, dialect=whole.dialect, values=whole.values, names=whole.names, hard=whole.hard
-            )
+            self._spaces[told] = replace(whole, pool=space.pool, secrets=space.secrets)
         return self._spaces[told]
 
     def _told(self, secret: int) -> Told:
@@ -78,8 +76,8 @@ def informed(player: PlayerSpec, told: Sequence[Constraint]) -> PlayerSpec:
 
     if player.options.theory is not None:
         player = replace(player, options=replace(player.options, theory=knowing(player.options.theory)))
-    if isinstance(player, StreamedSpec):
-        player = replace(player, theory=knowing(player.theory))
+    if player.streams is not None:
+        player = replace(player, streams=knowing(player.streams))
     return player
 
 
