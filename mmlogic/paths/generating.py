@@ -13,7 +13,7 @@ from mmlogic.machine.backend import UNLIMITED
 from mmlogic.paths.board import Board, check_board, contents
 from mmlogic.paths.kinds import kinds
 from mmlogic.paths.results import Generated, Solutions
-from mmlogic.paths.values import BoardError, canonical_kind, known, truth, whole
+from mmlogic.paths.values import BoardError, Rows, canonical_kind, known, truth, whole
 
 DIFFICULTIES: Final = ("any", "easy", "medium", "hard", "extreme")
 
@@ -88,15 +88,14 @@ class Generating(ABC):
         kind = canonical_kind(kind)
         known(shape, SHAPES, "shape")
         height, width = _size(kind, height, width, layers)
-        cells = _hexagon_cells(kind, height, width) if shape == "hexagon" else height * width
+        rows = _hexagon(kind, height, width) if shape == "hexagon" else ((0,) * width,) * height
+        template, cells = Board(kind, rows), sum(row.count(0) for row in rows)
         if not 0 <= whole(holes, "holes") < cells:
             raise BoardError(f"{holes} holes in {height}x{width}: expected 0 to {cells - 1}", option="holes")
         told = _Told(**like)
         options = [goal("holes", holes), *told.options(cells - holes)]
-        if not kinds()[kind].winds and shape == "rectangle":
-            return self._generated_in(Board(kind, ((0,) * width,) * height), told, options)
-        asked = goal("generate_answer", kind, height, width, shape, told.difficulty, options, ANSWER)
-        return self._value(partial(_generated, Board(kind, ((0,),)), told), asked)
+        path = [] if kinds()[kind].winds else [self._path(template)]
+        return self._make(template, told, [*options, *path])
 
     def generate_in(self, template: Board, **like: Unpack[Like]) -> Generated:
         """Return a new board in the cells of `template`, whose numbers and marks do not matter.
@@ -106,17 +105,19 @@ class Generating(ABC):
         check_board(template)
         _check_cells(template.size)
         told, linked = _Told(**like), len(set(map(frozenset, template.links)))
-        return self._generated_in(template, told, told.options(template.size, linked))
-
-    def _generated_in(self, template: Board, told: "_Told", options: Sequence[Value]) -> Generated:
-        """Return a new board in the cells of `template`, from the first path that a search finds there."""
         empty = replace(template.empty, marks=())
+        return self._make(empty, told, [*told.options(template.size, linked), self._path(empty)])
+
+    def _path(self, empty: Board) -> Term:
+        """Return the option of the first path that a search finds."""
         paths = self.solve(empty).boards
         if not paths:
             raise BoardError("no path goes through all cells of this shape")
-        options = [*options, goal("path", paths[0].row_terms)]
-        asked = goal("generate_in_answer", empty.term, told.difficulty, options, ANSWER)
-        return self._value(partial(_generated, template, told), asked)
+        return goal("path", paths[0].row_terms)
+
+    def _make(self, empty: Board, told: "_Told", options: Sequence[Value]) -> Generated:
+        asked = goal("generate_answer", empty.term, told.difficulty, options, ANSWER)
+        return self._value(partial(_generated, empty, told), asked)
 
 
 @dataclass(frozen=True)
@@ -169,8 +170,8 @@ def _check_cells(*sides: int) -> None:
         raise BoardError(f"a new board has at most {_MOST_CELLS:,} cells")
 
 
-def _hexagon_cells(kind: str, height: int, width: int) -> int:
-    """Return how many cells a hexagon has. Raises BoardError unless the kind and the size have one."""
+def _hexagon(kind: str, height: int, width: int) -> Rows:
+    """Return the rows of an empty hexagon. Raises BoardError unless the kind and the size have one."""
     fitting = [name for name, other in kinds().items() if other.slanted]
     if kind not in fitting:
         raise BoardError(f"`hexagon` is for {joined(fitting, 'and')}, not for {kind}", option="hexagon")
@@ -178,8 +179,8 @@ def _hexagon_cells(kind: str, height: int, width: int) -> int:
         near = max(height - 1 + height % 2, 3)
         expected = f"as many rows as columns, an odd number, as in {near}x{near}"
         raise BoardError(f"a hexagon of {height}x{width}: expected {expected}")
-    side = (height + 1) // 2
-    return 3 * side * (side - 1) + 1
+    inside = range(height // 2, 3 * height // 2)
+    return tuple(tuple(0 if r + c in inside else None for c in range(width)) for r in range(height))
 
 
 def _generated(like: Board, told: _Told, answer: Any) -> Generated:

@@ -14,8 +14,7 @@
             near_answer/2,              % +Board, -Answer
             steps_answer/3,             % +Board, +Level, -Answer
             grade_answer/2,             % +Board, -Answer
-            generate_answer/7,          % +Kind, +Height, +Width, +Shape, +Difficulty, +Options, -Answer
-            generate_in_answer/4,       % +Template, +Difficulty, +Options, -Answer
+            generate_answer/4,          % +Template, +Difficulty, +Options, -Answer
             standalone_text/1           % -Text
           ]).
 :- autoload(candidates, [board_candidates/3, board_near_cells/2]).
@@ -43,6 +42,24 @@ A thin layer for programs in other languages. A board comes as the term of board
 with print/1: -1 where there is no cell, [Row, Column] for a cell, [Number, Row, Column] for a placed number. Rows
 and columns count from 0.
 */
+
+%   terms_answer(+Term, -Answer): Answer has -1 for null, strings for other atoms, and a list for each pair: N-(R-C) is [N,R,C].
+
+terms_answer([], []) :- !.
+terms_answer([Term|Terms], [Answer|Answers]) :- !,
+    terms_answer(Term, Answer),
+    terms_answer(Terms, Answers).
+terms_answer(A-B, Answer) :- !,
+    pair_answer(A-B, Answer, []).
+terms_answer(null, -1) :- !.
+terms_answer(Term, Answer) :-
+    (   atom(Term)
+    ->  atom_string(Term, Answer)
+    ;   Answer = Term
+    ).
+
+pair_answer(A-B) --> !, pair_answer(A), pair_answer(B).
+pair_answer(Term) --> { terms_answer(Term, Answer) }, [Answer].
 
 %!  found_answer(+Engine, +Board, +NodeLimit, -Answer) is multi.
 %
@@ -73,16 +90,10 @@ engine_found(textbook, Board, _, Found) :- found_or_end(board_solution(Board, Ro
 found_or_end(Goal, Rows, solution(Rows, statistics(0, 0, 0))) :- call(Goal).
 found_or_end(_, _, end(all, statistics(0, 0, 0))).
 
-found_terms(solution(Rows0, Statistics0), Rows, Statistics) :-
-    rows_answer(Rows0, Rows),
+found_terms(Found0, Found, Statistics) :-
+    Found0 =.. [_, RowsOrEnd, Statistics0],
+    terms_answer(RowsOrEnd, Found),
     Statistics0 =.. [_|Statistics].
-found_terms(end(End0, Statistics0), End, Statistics) :-
-    atom_string(End0, End),
-    Statistics0 =.. [_|Statistics].
-
-rows_answer(Rows0, Rows) :- maplist(maplist(content_answer), Rows0, Rows).
-
-content_answer(Content, Answer) :- ( Content == null -> Answer = -1 ; Answer = Content ).
 
 %!  solve_answer(+Engine, +Board, +NodeLimit, +Limit, -Answer) is det.
 %
@@ -133,7 +144,8 @@ end_terms(tries(Tries), "tries", Tries).
 trace_answer(Board, NodeLimit, [Nodes, Solutions, Events]) :-
     board_tree(told, Board, NodeLimit, Tree, counts(Nodes, Solutions)),
     board_style(Board, Style),
-    tree_events(Style, Tree, Events).
+    tree_events(Style, Tree, Events0),
+    terms_answer(Events0, Events).
 
 %!  count_answer(+Board, +NodeLimit, +Limit, -Answer) is semidet.
 %
@@ -151,11 +163,7 @@ count_answer(Board, NodeLimit, Limit, [Count, Exact]) :-
 
 contradiction_answer(Board, Answer) :-
     board_contradiction(Board, Givens),
-    maplist(number_answer, Givens, Answer).
-
-cell_answer(R-C, [R, C]).
-
-number_answer(N-(R-C), [N, R, C]).
+    terms_answer(Givens, Answer).
 
 %!  order_answer(+Board, +Solution, -Answer) is det.
 %
@@ -164,10 +172,8 @@ number_answer(N-(R-C), [N, R, C]).
 
 order_answer(Board, Solution, Answer) :-
     board_placements(Board, Solution, Placements),
-    maplist(placement_answer, Placements, Answer).
-
-placement_answer(placed(N, R-C, How0), [N, R, C, How]) :-
-    atom_string(How0, How).
+    findall(N-Cell-How, member(placed(N, Cell, How), Placements), Order),
+    terms_answer(Order, Answer).
 
 %!  hint_answer(+Board, -Answer) is semidet.
 %
@@ -178,13 +184,12 @@ hint_answer(Board, Answer) :-
     !,
     hint_terms(Board, Hint, Answer).
 
-hint_terms(Board, Hint, [N, R, C, Technique, Name, Sentence, Placed]) :-
-    Hint = hint(N, R-C, Technique0, Placed0, _),
-    atom_string(Technique0, Technique),
-    technique(_, Technique0, Name),
+hint_terms(Board, Hint, Answer) :-
+    Hint = hint(N, R-C, Technique, Placed, _),
+    technique(_, Technique, Name),
     board_style(Board, Style),
     hint_sentence(Style, Hint, Sentence),
-    maplist(number_answer, Placed0, Placed).
+    terms_answer([N, R, C, Technique, Name, Sentence, Placed], Answer).
 
 %!  placeable_answer(+Board, -Answer) is semidet.
 %
@@ -192,7 +197,7 @@ hint_terms(Board, Hint, [N, R, C, Technique, Name, Sentence, Placed]) :-
 
 placeable_answer(Board, Answer) :-
     board_placeable(Board, Cells),
-    maplist(cell_answer, Cells, Answer).
+    terms_answer(Cells, Answer).
 
 %!  why_answer(+Board, +Row, +Column, -Answer) is semidet.
 %
@@ -224,9 +229,7 @@ candidates_by_cell(Candidates, Answer) :-
     findall(Cell-Number, ( member(Number-Cells, Candidates), member(Cell, Cells) ), Pairs),
     keysort(Pairs, Sorted),
     group_pairs_by_key(Sorted, Groups),
-    maplist(cell_candidates, Groups, Answer).
-
-cell_candidates((R-C)-Numbers, [R, C, Numbers]).
+    terms_answer(Groups, Answer).
 
 %!  steps_answer(+Board, +Level, -Answer) is det.
 %
@@ -242,16 +245,16 @@ steps_answer(Board, Level, [Answers, Answer]) :-
     grade_terms(Grade, Answer).
 
 step_answer(_, stuck, ["stuck"]) :- !.
-step_answer(Style, place(Technique0, N, R-C), [Technique, Sentence, N, R, C]) :- !,
-    Finding =.. [Technique0, N, R-C],
-    finding_answer(Style, Finding, Technique, Sentence).
-step_answer(Style, Finding, [Technique, Sentence]) :-
-    finding_answer(Style, Finding, Technique, Sentence).
+step_answer(Style, place(Technique, N, Cell), Answer) :- !,
+    Finding =.. [Technique, N, Cell],
+    finding_sentence(Style, Finding, Sentence),
+    terms_answer(Technique-Sentence-N-Cell, Answer).
+step_answer(Style, Finding, Answer) :-
+    functor(Finding, Technique, _),
+    finding_sentence(Style, Finding, Sentence),
+    terms_answer(Technique-Sentence, Answer).
 
-finding_answer(Style, Finding, Technique, Sentence) :-
-    functor(Finding, Technique0, _),
-    atom_string(Technique0, Technique),
-    hint_sentence(Style, hint(none, none, none, [], [Finding]), Sentence).
+finding_sentence(Style, Finding, Sentence) :- hint_sentence(Style, hint(none, none, none, [], [Finding]), Sentence).
 
 %!  grade_answer(+Board, -Answer) is det.
 %
@@ -262,47 +265,29 @@ grade_answer(Board, Answer) :-
     board_grade(Board, Grade),
     grade_terms(Grade, Answer).
 
-grade_terms(grade(Technique0, Times, Counts0), [Technique, Times, Counts, Difficulty]) :-
-    atom_string(Technique0, Technique),
-    technique_difficulty(Technique0, Difficulty),
-    maplist(technique_count, Counts0, Counts).
+grade_terms(grade(Technique, Times, Counts), Answer) :-
+    technique_difficulty(Technique, Difficulty),
+    terms_answer([Technique, Times, Counts, Difficulty], Answer).
 
 technique_difficulty(Technique, Difficulty) :-
     (   technique(Level, Technique),
         difficulty(Difficulty0, Below, Most),
         Level > Below,
         Level =< Most
-    ->  atom_string(Difficulty0, Difficulty)
-    ;   Difficulty = "none"
+    ->  Difficulty = Difficulty0
+    ;   Difficulty = none
     ).
 
-technique_count(Technique0-Count, [Technique, Count]) :-
-    atom_string(Technique0, Technique).
-
-%!  generate_answer(+Kind, +Height, +Width, +Shape, +Difficulty, +Options, -Answer) is det.
+%!  generate_answer(+Template, +Difficulty, +Options, -Answer) is det.
 %
 %   Answer is [Rows, SolutionRows, Reached, Links, Marks], see board_generated/4. Reached is the difficulty of the board,
 %   or "any" if that was asked for. Links are pairs of cells, Marks pairs of a cell and a mark.
 
-generate_answer(Kind, Height, Width, Shape, Difficulty, Options, Answer) :-
-    template(Shape, Kind, Height, Width, Template),
-    generate_in_answer(Template, Difficulty, Options, Answer).
-
-%!  generate_in_answer(+Template, +Difficulty, +Options, -Answer) is det.
-%
-%   Answer is like that of generate_answer/7, for the cells of Template.
-
-generate_in_answer(Template, Difficulty, Options, [Rows, Solved, Reached, Links, Marks]) :-
+generate_answer(Template, Difficulty, Options, Answer) :-
     board_generated(Template, Difficulty, Options, Board),
-    Board = board(_, Rows0, Extras),
-    rows_answer(Rows0, Rows),
-    findall([A, B], ( member(link(A0, B0), Extras), cell_answer(A0, A), cell_answer(B0, B) ), Links),
-    findall([Cell, Mark], ( member(mark(Cell0, Mark0), Extras), cell_answer(Cell0, Cell), atom_string(Mark0, Mark) ), Marks),
-    once(board_solved(Board, Solved0)),
-    rows_answer(Solved0, Solved),
-    difficulty_reached(Difficulty, Board, Reached).
-
-difficulty_reached(any, _, "any") :- !.
-difficulty_reached(_, Board, Reached) :-
-    board_difficulty(Board, Difficulty),
-    atom_string(Difficulty, Reached).
+    Board = board(_, Rows, Extras),
+    findall([A, B], member(link(A, B), Extras), Links),
+    findall([Cell, Mark], member(mark(Cell, Mark), Extras), Marks),
+    once(board_solved(Board, Solved)),
+    ( Difficulty == any -> Reached = any ; board_difficulty(Board, Reached) ),
+    terms_answer([Rows, Solved, Reached, Links, Marks], Answer).

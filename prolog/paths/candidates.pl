@@ -7,9 +7,10 @@
 :- use_module(library(pairs)).
 :- use_module(boards).
 :- use_module(checks).
+:- use_module('deduce/knowledge').
+:- use_module('deduce/ways', [gap_layers/6, gap_numbers/3]).
 :- use_module(layout).
 :- use_module(packs).
-:- use_module(records).
 :- use_module(passes).
 :- use_module(propagate).
 :- use_module(slices).
@@ -56,48 +57,21 @@ pass(Pack, Pass, State0, State) :-
 %   solution, too: a given that is wrong narrows the numbers of its own two gaps alone.
 
 board_near_cells(Board, Candidates) :-
-    board_checked(Board),
-    board_layout(Board, Layout),
-    board_givens(Board, Cells),
-    maplist(layout_number_bit(Layout), Cells, Givens),
-    board_size(Board, Size),
-    numlist(1, Size, Numbers),
-    reverse(Numbers, Downwards),
-    reverse(Givens, GivensDownwards),
-    free_cells(Layout, Givens, Free),
-    walks(Numbers, Givens, 1, Layout, Free, Free, FromBelow),
-    walks(Downwards, GivensDownwards, -1, Layout, Free, Free, FromAbove0),
-    reverse(FromAbove0, FromAbove),
-    maplist(walks_cells(Layout), FromBelow, FromAbove, Candidates).
+    world_new(Board, World, Placed),
+    known_start(World, Placed, Known),
+    findall(Candidate, ( known_gap(Known, Before, After), near_cells(World, Known, Before, After, Candidate) ), Candidates).
 
-free_cells(Layout, Givens, Free) :-
-    layout(Layout, [cells(Cells)]),
-    pairs_values(Givens, Bits),
-    bits_mask(Bits, Taken),
-    Free is Cells /\ \Taken.
-
-%   walks(+Numbers, +Givens, +Step, +Layout, +Free, +Near, -Walks): Walks are the pairs Number-Mask of the Numbers that are not
-%   given. A walk has come to Near when it takes its next step onto the first of Numbers.
-
-walks([], _, _, _, _, _, []).
-walks([N|Ns], [N-Bit|Givens], Step, Layout, Free, _, Walks) :-
-    !,
-    One is 1<<Bit,
-    layout_beside(Step, Layout, One, Near),
-    walks(Ns, Givens, Step, Layout, Free, Near, Walks).
-walks([N|Ns], Givens, Step, Layout, Free, Near0, [N-Mask|Walks]) :-
-    layout_number_cells(Layout, N, Allowed),
-    Mask is Near0 /\ Free /\ Allowed,
-    layout_beside(Step, Layout, Mask, Near),
-    walks(Ns, Givens, Step, Layout, Free, Near, Walks).
-
-layout_beside(Step, Layout, Mask, Near) :-
-    layout(Layout, [shape(Shape)]),
-    shape_mask_beside(Step, Shape, Mask, Near).
-
-walks_cells(Layout, Number-Mask0, Number-Mask1, Candidate) :-
-    Mask is Mask0 /\ Mask1,
-    slice_cells(Layout, Number-Mask, Candidate).
+near_cells(World, Known, Before, After, Candidate) :-
+    gap_numbers(Before, After, Numbers),
+    (   gap_layers(World, Known, Before, After, 0, Masks)
+    ->  true
+    ;   same_length(Masks, Numbers),
+        maplist(=(0), Masks)
+    ),
+    pairs_keys_values(Slices, Numbers, Masks),
+    member(Slice, Slices),
+    World = world(_, Layout, _, _),
+    slice_cells(Layout, Slice, Candidate).
 
 slice_cells(Layout, Number-Mask, Number-Cells) :-
     mask_bits(Mask, Bits),

@@ -1,7 +1,4 @@
-:- module(paths_generate,
-          [ board_generated/4,          % +Template, +Difficulty, +Options, -Board
-            template/5                  % +Shape, +Kind, +Height, +Width, -Template
-          ]).
+:- module(paths_generate, [ board_generated/4 ]).      % +Template, +Difficulty, +Options, -Board
 :- use_module(library(apply)).
 :- use_module(library(lists)).
 :- use_module(library(option)).
@@ -25,36 +22,9 @@ A random path through all cells is the solution. Givens are then removed in rand
 stays unique and, for an easy difficulty, as long as its techniques suffice. The result is minimal: no given can go.
 */
 
-%!  template(+Shape, +Kind, +Height, +Width, -Template) is det.
-%
-%   Template is an empty board. Shape is `rectangle`, or `hexagon` with a side of half of Height, rounded up.
-
-template(rectangle, Kind, Height, Width, board(Kind, Rows, [])) :-
-    length(Row, Width),
-    maplist(=(0), Row),
-    length(Rows, Height),
-    maplist(=(Row), Rows).
-template(hexagon, Kind, Height, _, board(Kind, Rows, [])) :-
-    Side is (Height+1)//2,
-    Last is 2*Side-2,
-    findall(Row,
-            ( between(0, Last, R),
-              findall(Content,
-                      ( between(0, Last, C), hexagon_content(Side, R, C, Content) ),
-                      Row)
-            ),
-            Rows).
-
-hexagon_content(Side, R, C, Content) :-
-    (   R+C >= Side-1,
-        R+C =< 3*Side-3
-    ->  Content = 0
-    ;   Content = null
-    ).
-
 %!  board_generated(+Template, +Difficulty, +Options, -Board) is det.
 %
-%   Board has the shape of Template and one solution. Difficulty is
+%   Board has the shape of Template, an empty board, and one solution. Difficulty is
 %
 %     - easy, medium, hard  the techniques of the difficulty solve it, see difficulty/3, but not those of the one before
 %     - extreme             no technique solves it without a what-if

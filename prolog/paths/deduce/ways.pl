@@ -1,5 +1,6 @@
 :- module(paths_ways,
-          [ gap_walkable/5,             % +World, +Known, +Before, +After, +Avoided
+          [ gap_layers/6,               % +World, +Known, +Before, +After, +Avoided, -Layers
+            gap_walkable/5,             % +World, +Known, +Before, +After, +Avoided
             gap_bottleneck/5,           % +World, +Known, +Before, +After, -Bit
             gap_ways/6,                 % +World, +Known, +Before, +After, +Kind, -Ways
             ways_kept/5,                % +Ways, +Before, +After, +Known0, -Known
@@ -31,8 +32,9 @@ twice. Walks are soon known to be there or not, number by number. Ways are liste
 gap_walkable(World, Known, Before, After, Avoided) :-
     gap_layers(World, Known, Before, After, Avoided, _).
 
-%   gap_layers(+World, +Known, +Before, +After, +Avoided, -Layers): Layers are the cells of each number between Before and
-%   After on all walks that avoid Avoided. Fails if there are none.
+%!  gap_layers(+World, +Known, +Before, +After, +Avoided, -Layers) is semidet.
+%
+%   Layers are the cells of each number between Before and After on all walks that avoid Avoided. Fails if there are none.
 
 gap_layers(World, Known, Before, After, Avoided, Layers) :-
     First is Before+1,

@@ -42,8 +42,6 @@ test(no_path, error(board_error(no_path))) :-
     chance_new(1, Chance),
     random_path(board(numbrix, [[0,null],[null,0]], []), _, Chance, _).
 
-test(hexagon, Rows == [[null,0,0],[0,0,0],[0,0,null]]) :-
-    template(hexagon, rikudo, 3, 3, board(rikudo, Rows, [])).
 test(same_seed_same_board, Board1 == Board2) :-
     generated(hidoku, rectangle, 6, any, [seed(7)], Board1),
     generated(hidoku, rectangle, 6, any, [seed(7)], Board2).

@@ -1,4 +1,4 @@
-:- module(samples, [ random_board/1, random_board/2, first_solutions/3, only_solution/2 ]).
+:- module(samples, [ random_board/1, random_board/2, template/5, first_solutions/3, only_solution/2 ]).
 :- use_module('../../../prolog/paths/boards').
 :- use_module('../../../prolog/paths/kinds').
 :- use_module('../../../prolog/paths/search').
@@ -16,6 +16,22 @@ With holes, links, own edges and any givens, of all kinds; most have solutions.
 
 random_board(Board) :-
     random_board(4, Board).
+
+%!  template(+Shape, +Kind, +Height, +Width, -Template) is det.
+%
+%   Template is an empty board. Shape is `rectangle`, or `hexagon` with a side of half of Height, rounded up.
+
+template(Shape, Kind, Height, Width, board(Kind, Rows, [])) :-
+    findall(Row, ( between(1, Height, R), findall(X, ( between(1, Width, C), template_content(Shape, Height, R, C, X) ), Row) ), Rows).
+
+template_content(rectangle, _, _, _, 0).
+template_content(hexagon, Height, R, C, Content) :-
+    Side is (Height+1)//2,
+    (   R+C > Side,
+        R+C < 3*Side
+    ->  Content = 0
+    ;   Content = null
+    ).
 
 %!  random_board(+MaxSide, -Board) is det.
 

@@ -1,3 +1,4 @@
+:- use_module('../../../prolog/paths/answers').
 :- use_module('../../../prolog/paths/tree').
 :- use_module('../../../prolog/paths/strikes').
 :- use_module(samples).
@@ -33,8 +34,7 @@ test(broken_link, Sentence == "the numbers given in two linked cells are not con
     why_at_once(board(hidoku, [[1,0],[0,3]], [link(0-0, 1-1)]), Sentence).
 test(one_number_to_place, Events == [ [1, 0, "node", -1, []], [1, 0, "rule", "given", [[2, [], [[0, 1]]]]],
                                       [1, 0, "placed", [[2, 0, 1]]], [1, 0, "solution", 1] ]) :-
-    board_tree(told, board(numbrix, [[1,0,3]], []), 9, Tree, _),
-    tree_events(digits, Tree, Events).
+    trace_answer(board(numbrix, [[1,0,3]], []), 9, [_, _, Events]).
 
 untold(node(_, Follows, tries(Tries0)), node([], Follows, tries(Tries))) :- !,
     maplist(try_untold, Tries0, Tries).
