@@ -216,12 +216,7 @@ class Session(SessionCore):
         Any answer that is not two marks is written as in the language: `answer="? 2"`, `answer="gyxxx"`. If
         the session holds a secret, leave the answer out: a GuessAnswer has it.
         """
-        told = _pieces(answer)
-        if black is None and white is None:
-            return self.ask(Guess.of(_code(code), *told))
-        if black is None or white is None or told:
-            raise TypeError("a guess takes both its black and its white marks, or another answer, or none")
-        return self.ask(Guess.of(_code(code), index(black), index(white)))
+        return self.ask(Guess.of(_code(code), *_pieces(black, white, answer)))
 
     def where(self, constraint: str) -> Done | NoCodeLeft:
         """Add a rule, written as in the language: `count(red) >= 2`. Answers as `guess` does."""
@@ -265,10 +260,8 @@ class Session(SessionCore):
         self, number: int, black: int | None = None, white: int | None = None, *, answer: str = ""
     ) -> Done | NoCodeLeft:
         """Change the answer of clue `number`: its marks, or any answer as the language has it."""
-        told = _pieces(answer)
-        if black is None or white is None:
-            return self.ask(Edit(number, Pieces(told) if told else None))
-        return self.ask(Edit(number, Pieces((str(index(black)), str(index(white))))))
+        told = _pieces(black, white, answer)
+        return self.ask(Edit(number, Pieces(told) if told else None))
 
     def player(self, path: str | PathLike[str]) -> PlayersAnswer:
         """Load the players of a file, in Python or Prolog; the answer has their names."""
@@ -460,11 +453,15 @@ class Session(SessionCore):
         return made if isinstance(made, str) else made.decode()
 
 
-def _pieces(answer: str) -> tuple[str, ...]:
-    """Return the pieces that an answer is written in. Raises TypeError for anything but text."""
+def _pieces(black: int | None, white: int | None, answer: str) -> tuple[str, ...]:
+    """Return the pieces that an answer is written in: both its marks, another one as text, or none."""
     if not isinstance(answer, str):
         raise TypeError(f"an answer is a text, not {type(answer).__name__}")
-    return tuple(answer.split())
+    if black is None and white is None:
+        return tuple(answer.split())
+    if black is None or white is None or answer.split():
+        raise TypeError("a guess takes both its black and its white marks, or another answer, or none")
+    return str(index(black)), str(index(white))
 
 
 def _code(code: CodeLike) -> WrittenCode:

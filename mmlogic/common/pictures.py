@@ -3,7 +3,7 @@
 Lengths are in pixels from the top left corner. matplotlib makes PNG and PDF, and is imported on first use.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from html import escape
 from io import BytesIO
@@ -173,15 +173,28 @@ def text_width(text: str, style: Style) -> float:
 Shape = Line | Circle | Text
 
 
-@dataclass(frozen=True)
+@dataclass
 class Picture:
     """Shapes in a frame of some width and height, later ones on top; `styles` maps classes to styles."""
 
     width: float
     height: float
-    styles: Mapping[str, Style]
-    shapes: Sequence[Shape] = field(default=())
+    styles: dict[str, Style] = field(default_factory=dict)
+    shapes: list[Shape] = field(default_factory=list)
     title: str = ""
+
+    def write(self, text: str, at: Point, style: Style) -> None:
+        """Write a line of text, vertically centred at a point."""
+        name = f"text-{len(self.styles)}"
+        self.styles[name] = style
+        self.shapes.append(Text(name, at, text))
+
+    def place(self, picture: "Picture", at: Point, width: float, height: float, largest: float = 1.0) -> None:
+        """Place a picture at a point, scaled to fit into width and height, `largest` times at most."""
+        scale = min(largest, width / picture.width, height / picture.height)
+        group = f"group-{len(self.styles)}"
+        self.styles |= {f"{group} {name}": _scaled(style, scale) for name, style in picture.styles.items()}
+        self.shapes += (_moved(shape, group, scale, at) for shape in picture.shapes)
 
     def made(self, ending: str) -> bytes:
         """Return the picture in the format of this file extension, one of `FORMATS`."""
@@ -255,36 +268,9 @@ _TITLE = Style(fill="#000", size=16 * 96 / 72, bold=True)
 _FOOT = Style(fill="#000", size=9 * 96 / 72)
 
 
-@dataclass
-class Page:
-    """A page that is being filled."""
-
-    width: float
-    height: float
-    styles: dict[str, Style] = field(default_factory=dict)
-    shapes: list[Shape] = field(default_factory=list)
-
-    def write(self, text: str, at: Point, style: Style) -> None:
-        """Write a line of text, vertically centred at a point."""
-        name = f"text-{len(self.styles)}"
-        self.styles[name] = style
-        self.shapes.append(Text(name, at, text))
-
-    def place(self, picture: Picture, at: Point, width: float, height: float, largest: float = 1.0) -> None:
-        """Place a picture at a point, scaled to fit into width and height, `largest` times at most."""
-        scale = min(largest, width / picture.width, height / picture.height)
-        group = f"group-{len(self.styles)}"
-        self.styles |= {f"{group} {name}": _scaled(style, scale) for name, style in picture.styles.items()}
-        self.shapes += (_moved(shape, group, scale, at) for shape in picture.shapes)
-
-    def picture(self, title: str = "") -> Picture:
-        """Return the page as a picture."""
-        return Picture(self.width, self.height, self.styles, self.shapes, title)
-
-
-def sheet_page(title: str, *feet: str) -> Page:
+def sheet_page(title: str, *feet: str) -> Picture:
     """Return a page of a sheet with its title and lines at its foot, each made smaller if it is long."""
-    page = Page(*A4)
+    page = Picture(*A4, title=title)
     page.write(title, (MARGIN, MARGIN + 4 * MILLIMETRE), _fitting(title, _TITLE))
     for above, foot in enumerate(reversed(feet)):
         page.write(foot, (MARGIN, A4[1] - MARGIN - (2 + 4 * above) * MILLIMETRE), _fitting(foot, _FOOT))

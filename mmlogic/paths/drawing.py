@@ -294,7 +294,7 @@ def _pages(
         for (label, view), ((left, top), width, height) in zip(several, frames, strict=False):
             page.write(label, (left, top + _LABEL / 2), _SMALL)
             page.place(board_picture(view, bare=True), (left, top + _LABEL), width, height - _LABEL, _LARGEST)
-        yield page.picture(title)
+        yield page
 
 
 def _frames(across: int, many: int, between: float) -> Iterator[tuple[Point, float, float]]:

@@ -17,7 +17,7 @@ from prompt_toolkit.input.typeahead import get_typeahead, store_typeahead
 from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
 from prompt_toolkit.key_binding.bindings.search import abort_search
 from prompt_toolkit.keys import Keys
-from prompt_toolkit.layout import ConditionalContainer, FormattedTextControl, Layout, Window
+from prompt_toolkit.layout import ConditionalContainer, Layout, Window
 from prompt_toolkit.output import Output
 from prompt_toolkit.renderer import CPR_Support
 from prompt_toolkit.styles import DynamicStyle
@@ -169,13 +169,8 @@ class Terminal:
 
     def confirm(self, question: str) -> bool:
         """Ask a yes-or-no question; only `y` means yes. Raises KeyboardInterrupt."""
-        style = self._screen.style
-        asked: StyleAndTextTuples = [("class:warning", f"{question} [y/N] ")]
-        asking: PromptSession[str] = PromptSession(input=self._input, output=self._output, style=style)
-        _ask_no_position(asking.app)
         try:
-            with self._interrupts.typing(asking.app) as begin:
-                return agreed(asking.prompt(asked, handle_sigint=False, pre_run=begin))
+            return agreed(self._ask([("class:warning", f"{question} [y/N] ")]))
         except EOFError:
             return False
 
@@ -184,19 +179,22 @@ class Terminal:
 
         What else is typed stops, and begins the next input.
         """
-        told = Window(FormattedTextControl([("class:quiet", step.told)]), height=1, dont_extend_height=True)
-        app: Application[str] = Application(
-            Layout(told),
+        return self._ask([("class:quiet", step.told)], _step_keys(step))
+
+    def _ask(self, question: StyleAndTextTuples, keys: KeyBindings | None = None) -> str:
+        """Ask in one line; with `keys` it vanishes with the answer. It never waits for the cursor's place."""
+        asking = PromptSession[str](
+            question,
             style=self._screen.style,
-            key_bindings=_step_keys(step),
-            erase_when_done=True,
-            input=self._prompt.input,
-            output=self._prompt.output,
             color_depth=self._screen.depth,
+            key_bindings=keys,
+            erase_when_done=keys is not None,
+            input=self._input,
+            output=self._output,
         )
-        _ask_no_position(app)
-        with self._interrupts.typing(app) as begin:
-            return app.run(handle_sigint=False, pre_run=begin)
+        asking.app.renderer.cpr_support = CPR_Support.NOT_SUPPORTED
+        with self._interrupts.typing(asking.app) as begin:
+            return asking.prompt(handle_sigint=False, pre_run=begin)
 
     async def _edit(self, event: KeyPressEvent) -> None:
         buffer = event.current_buffer
@@ -263,11 +261,6 @@ def _items(subject: Subject, counting: Counting, paper: Paper) -> Iterator[Line]
     yield from subject.bar(paper)
 
 
-def _ask_no_position(app: Application[str]) -> None:
-    """Let an application of one line do without the cursor's place, so that it never waits for it."""
-    app.renderer.cpr_support = CPR_Support.NOT_SUPPORTED
-
-
 def _wrap_problems(layout: Layout) -> None:
     """Let the line that says why an input is refused take as many rows as it needs; it has one."""
     for part in layout.walk():
@@ -283,6 +276,7 @@ def _step_keys(step: StepKeys) -> KeyBindings:
     keys = KeyBindings()
 
     @keys.add("<any>")
+    @keys.add(Keys.BracketedPaste)
     def _(event: KeyPressEvent) -> None:
         press = event.key_sequence[0]
         if press.key is Keys.BracketedPaste or (len(press.key) == 1 and press.key.isprintable()):

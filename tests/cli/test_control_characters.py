@@ -92,5 +92,5 @@ def test_no_answer_at_the_prompt_controls_the_terminal(term: str, tmp_path: Path
 
 def test_a_picture_stays_xml() -> None:
     text = Text("text", (1.0, 1.0), f"{TITLE}<b>")
-    drawn = ElementTree.fromstring(Picture(10, 10, {"text": Style()}, (text,), f"{TITLE}&").svg())
+    drawn = ElementTree.fromstring(Picture(10, 10, {"text": Style()}, [text], f"{TITLE}&").svg())
     assert [each.text for each in drawn if each.text and "owned" in each.text] == [f"{SHOWN}&", f"{SHOWN}<b>"]

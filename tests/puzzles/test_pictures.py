@@ -11,7 +11,6 @@ from mmlogic.common.pictures import (
     MARGIN,
     MILLIMETRE,
     Line,
-    Page,
     Picture,
     Style,
     Text,
@@ -196,7 +195,7 @@ def test_everything_is_on_the_paper(
 
 def test_a_picture_is_placed_in_its_size() -> None:
     square = Picture(10, 10, {"edge": Style(width=2)}, [Line("edge", [(0, 0), (10, 10)])])
-    page = Page(100, 100)
+    page = Picture(100, 100)
     page.place(square, (20, 30), 50, 40)
     page.place(square, (20, 30), 50, 40, largest=9)
     one, four = (shape for shape in page.shapes if isinstance(shape, Line))
