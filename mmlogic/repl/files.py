@@ -5,9 +5,9 @@ import re
 import reprlib
 import time
 import tomllib
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import suppress
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, fields, replace
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -45,17 +45,6 @@ def _place(variable: str, otherwise: str, name: str) -> Path | None:
     return folder / "mmlogic" / name
 
 
-@dataclass(frozen=True)
-class Config:
-    """The configuration of the prompt; its fields are the options of the file."""
-
-    keys: str = "emacs"
-    theme: str = "auto"
-    page: int = 20
-    history: int = 10_000
-    timing: float = 1.0
-
-
 class _Option(NamedTuple):
     """An option: its purpose, its values in words, and their check."""
 
@@ -64,22 +53,29 @@ class _Option(NamedTuple):
     fits: Callable[[Any], bool]
 
 
-def _one_of(help: str, *words: str) -> _Option:
-    return _Option(help, alternatives([f'"{word}"' for word in words]), lambda value: value in words)
+def _one_of(default: str, help: str, *words: str) -> Any:
+    values = alternatives([f'"{word}"' for word in words])
+    return field(default=default, metadata={"option": _Option(help, values, lambda value: value in words)})
 
 
-def _number(help: str, least: int, *kinds: type) -> _Option:
-    what = "a whole number" if kinds == (int,) else "a number"
-    return _Option(help, f"{what}, {least} or more", lambda value: type(value) in kinds and value >= least)
+def _number(default: float, help: str, least: int, *kinds: type) -> Any:
+    values = f"{'a whole number' if kinds == (int,) else 'a number'}, {least} or more"
+    option = _Option(help, values, lambda value: type(value) in kinds and value >= least)
+    return field(default=default, metadata={"option": option})
 
 
-_OPTIONS = {
-    "keys": _one_of("The keys that edit a line.", "emacs", "vi"),
-    "theme": _one_of("Colours of the prompt; auto asks the terminal for its background.", *THEMES),
-    "page": _number("How many codes `codes` and `more` list without a number.", 1, int),
-    "history": _number("How many inputs are remembered; 0 keeps no file.", 0, int),
-    "timing": _number("Seconds that an answer must take to show its time.", 0, int, float),
-}
+@dataclass(frozen=True)
+class Config:
+    """The configuration of the prompt; its fields are the options of the file."""
+
+    keys: str = _one_of("emacs", "The keys that edit a line.", "emacs", "vi")
+    theme: str = _one_of("auto", "Colours of the prompt; auto asks the terminal for its background.", *THEMES)
+    page: int = _number(20, "How many codes `codes` and `more` list without a number.", 1, int)
+    history: int = _number(10_000, "How many inputs are remembered; 0 keeps no file.", 0, int)
+    timing: float = _number(1.0, "Seconds that an answer must take to show its time.", 0, int, float)
+
+
+_OPTIONS: Mapping[str, _Option] = {each.name: each.metadata["option"] for each in fields(Config)}
 _MOST = 64 << 10
 """The most bytes of the file."""
 

@@ -1,7 +1,7 @@
 """The settings of a session: engine, list lengths, limits, seed, the look of codes and of the prompt."""
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, fields, replace
+from dataclasses import dataclass, field, fields, replace
 from operator import index
 from typing import Any, Literal, SupportsIndex, TypeVar
 
@@ -28,82 +28,41 @@ _WIDEST = 60
 """The most characters of a value in a message."""
 
 
-@dataclass(frozen=True)
-class Settings:
-    """The values that `set` changes. None means no limit; `timeout` is in seconds, `memory` in MiB.
-
-    Each is checked as `set NAME VALUE` checks it. Raises StatementProblem.
-    """
-
-    engine: str = "auto"
-    limit: int | None = None
-    timeout: float | None = None
-    memory: int | None = None
-    seed: int | None = None
-    symbols: str = "auto"
-    table: str = "off"
-    theme: str = "auto"
-    turns: int | None = None
-    hard: str = "off"
-
-    def __post_init__(self) -> None:
-        for name, setting in _DECLARED.items():
-            object.__setattr__(self, name, setting.read(getattr(self, name)))
-
-    @property
-    def limits(self) -> Limits:
-        """The limits of one question."""
-        return Limits(seconds=self.timeout, memory=self.memory)
-
-    def changed(self, name: str, value: str) -> "Settings":
-        """Return the settings with one changed as by `set NAME VALUE`. Raises StatementProblem."""
-        changed: dict[str, Any] = {known_setting(name): value}
-        return replace(self, **changed)
-
-    def kept(self, when: Saved) -> Iterator[tuple[str, str]]:
-        """Yield the name and the text of each setting that `save` writes then, unless it is the usual one."""
-        values, usual = self.shown(), Settings().shown()
-        for name, setting in _DECLARED.items():
-            if setting.saved == when and values[name] != usual[name]:
-                yield name, values[name]
-
-    def shown(self) -> dict[str, str]:
-        """Return the text of every setting."""
-        values = {each.name: getattr(self, each.name) for each in fields(self)}
-        return {name: "none" if value is None else f"{value}" for name, value in values.items()}
+def _setting(
+    read: Callable[[str, object], Any],
+    says: str,
+    default: str | None = None,
+    saved: Saved | None = None,
+    choices: tuple[str, ...] = (),
+) -> Any:
+    """Return a field: what reads its value, what `help` says of it, and when `save` writes it, if ever."""
+    return field(default=default, metadata={"read": read, "says": says, "saved": saved, "choices": choices})
 
 
-def known_setting(name: str) -> str:
-    """Return the name of a setting, ignoring case. Raises StatementProblem with the nearest name."""
-    if name.lower() in SETTINGS:
-        return name.lower()
-    raise unknown("setting", name, SETTINGS, f"settings are {', '.join(SETTINGS)}")
-
-
-def _one_of(what: str, choices: tuple[str, ...]) -> Callable[[object], str]:
-    def read(value: object) -> str:
-        name = value.lower() if isinstance(value, str) else _shown(value)
-        if name in choices:
-            return name
-        hint = correction(name, choices) or None
+def _choice(default: str, choices: tuple[str, ...], says: str, saved: Saved | None = None) -> Any:
+    def read(name: str, value: object) -> str:
+        word = value.lower() if isinstance(value, str) else _shown(value)
+        if word in choices:
+            return word
+        hint = correction(word, choices) or None
         allowed = joined((f"`{choice}`" for choice in choices), "or")
-        raise StatementProblem(f"`{what}` is {allowed}, not `{_shown(value)}`", hint=hint)
+        raise StatementProblem(f"`{name}` is {allowed}, not `{_shown(value)}`", hint=hint)
 
-    return read
+    return _setting(read, says, default, saved, choices)
 
 
-def _positive(kind: type[N], most: int) -> Callable[[object], N | None]:
-    def read(value: object) -> N | None:
+def _positive(kind: type[N], most: int, says: str, saved: Saved | None = None) -> Any:
+    def read(name: str, value: object) -> N | None:
         number = _number(value, kind, {"none", "off", "all"})
         if number is not None and not 0 < number <= most:
             hint = f"above 0, at most {most:,}, or none"
             raise StatementProblem(f"`{_shown(value)}` is not in range", hint=hint)
         return number
 
-    return read
+    return _setting(read, says, saved=saved)
 
 
-def _seed(value: object) -> int | None:
+def _seed(name: str, value: object) -> int | None:
     return _number(value, int, {"none"})
 
 
@@ -129,57 +88,84 @@ def _shown(value: object) -> str:
 
 
 @dataclass(frozen=True)
-class _Setting:
-    """What `help` says of a setting, what reads its value, and when `save` writes it, None for never."""
+class Settings:
+    """The values that `set` changes. None means no limit; `timeout` is in seconds, `memory` in MiB.
 
-    says: str
-    read: Callable[[object], Any]
-    choices: tuple[str, ...] = ()
-    saved: Saved | None = None
+    Each is checked as `set NAME VALUE` checks it. Raises StatementProblem.
+    """
 
-
-def _choice(name: str, says: str, choices: tuple[str, ...], saved: Saved | None = None) -> _Setting:
-    return _Setting(says, _one_of(name, choices), choices, saved)
-
-
-_DECLARED: Mapping[str, _Setting] = {
-    "engine": _choice("engine", f"engine that finds the codes: {', '.join(ENGINES)}", ENGINES, "first"),
-    "limit": _Setting(
-        "how many codes a question lists without a number; none for all", _positive(int, 10**18)
-    ),
-    "timeout": _Setting(
-        "time limit of each statement in seconds; none for no limit", _positive(float, 10**9)
-    ),
-    "memory": _Setting(
-        "memory limit of the process in MiB; none for the limit of Prolog's stacks", _positive(int, 2**40)
-    ),
-    "seed": _Setting("seed of all random choices; none for a new one each time", _seed, saved="first"),
-    "symbols": _choice(
-        "symbols",
-        "how codes are written: auto, names, letters or digits (0, 1, …), which are read then, too",
+    engine: str = _choice("auto", ENGINES, f"engine that finds the codes: {', '.join(ENGINES)}", "first")
+    limit: int | None = _positive(
+        int, 10**18, "how many codes a question lists without a number; none for all"
+    )
+    timeout: float | None = _positive(
+        float, 10**9, "time limit of each statement in seconds; none for no limit"
+    )
+    memory: int | None = _positive(
+        int, 2**40, "memory limit of the process in MiB; none for the limit of Prolog's stacks"
+    )
+    seed: int | None = _setting(
+        _seed, "seed of all random choices; none for a new one each time", saved="first"
+    )
+    symbols: str = _choice(
+        "auto",
         SYMBOLS,
+        "how codes are written: auto, names, letters or digits (0, 1, …), which are read then, too",
         "first",
-    ),
-    "hard": _choice("hard", "on: a guess must use what is known; off", SWITCH, "last"),
-    "table": _choice("table", "on: the prompt shows the table of clues after each guess; off", SWITCH),
-    "turns": _Setting(
+    )
+    hard: str = _choice("off", SWITCH, "on: a guess must use what is known; off", "last")
+    table: str = _choice("off", SWITCH, "on: the prompt shows the table of clues after each guess; off")
+    turns: int | None = _positive(
+        int,
+        10**6,
         "guesses after which the codemaker has won and shows the secret; none for any number",
-        _positive(int, 10**6),
-        saved="last",
-    ),
-    "theme": _choice(
-        "theme", "colours of the prompt: dark, light, plain, or auto, which asks the terminal", THEMES
-    ),
-}
-"""The settings, in the order of the help."""
+        "last",
+    )
+    theme: str = _choice(
+        "auto", THEMES, "colours of the prompt: dark, light, plain, or auto, which asks the terminal"
+    )
 
-SETTINGS: Mapping[str, str] = {name: setting.says for name, setting in _DECLARED.items()}
-"""The settings and their descriptions."""
+    def __post_init__(self) -> None:
+        for each in fields(self):
+            object.__setattr__(self, each.name, each.metadata["read"](each.name, getattr(self, each.name)))
 
-SAVED = tuple(name for name, setting in _DECLARED.items() if setting.saved)
+    @property
+    def limits(self) -> Limits:
+        """The limits of one question."""
+        return Limits(seconds=self.timeout, memory=self.memory)
+
+    def changed(self, name: str, value: str) -> "Settings":
+        """Return the settings with one changed as by `set NAME VALUE`. Raises StatementProblem."""
+        changed: dict[str, Any] = {known_setting(name): value}
+        return replace(self, **changed)
+
+    def kept(self, when: Saved) -> Iterator[tuple[str, str]]:
+        """Yield the name and the text of each setting that `save` writes then, unless it is the usual one."""
+        values, usual = self.shown(), Settings().shown()
+        for each in fields(self):
+            if each.metadata["saved"] == when and values[each.name] != usual[each.name]:
+                yield each.name, values[each.name]
+
+    def shown(self) -> dict[str, str]:
+        """Return the text of every setting."""
+        values = {each.name: getattr(self, each.name) for each in fields(self)}
+        return {name: "none" if value is None else f"{value}" for name, value in values.items()}
+
+
+SETTINGS: Mapping[str, str] = {each.name: each.metadata["says"] for each in fields(Settings)}
+"""The settings and their descriptions, in the order of the help."""
+
+SAVED = tuple(each.name for each in fields(Settings) if each.metadata["saved"])
 """The settings that `save` keeps."""
 
 CHOICES: Mapping[str, tuple[str, ...]] = {
-    name: each.choices for name, each in _DECLARED.items() if each.choices
+    each.name: each.metadata["choices"] for each in fields(Settings) if each.metadata["choices"]
 }
 """The settings that are one of some words."""
+
+
+def known_setting(name: str) -> str:
+    """Return the name of a setting, ignoring case. Raises StatementProblem with the nearest name."""
+    if name.lower() in SETTINGS:
+        return name.lower()
+    raise unknown("setting", name, SETTINGS, f"settings are {', '.join(SETTINGS)}")
