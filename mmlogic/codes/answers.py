@@ -22,7 +22,6 @@ class Suggested:
     player: str
 
 
-@dataclass(kw_only=True)
 class HistoryAnswer(PastAnswer):
     """The game, the clues and the rules, and how many steps can be taken back or made again.
 
@@ -110,7 +109,6 @@ class HistoryAnswer(PastAnswer):
             yield line if fits else [*heads[-1], ("class:ghost", "  ?")]
 
 
-@dataclass(kw_only=True)
 class GameAnswer(ShowAnswer):
     """The game as it stands, as `history` has it, but for the steps that can be taken back."""
 
@@ -144,7 +142,6 @@ def _likely_data(number: int, soft: SoftRule) -> dict[str, Any]:
     return {"likely": number, "weight": str(soft.weight), "constraint": str(soft.rule)}
 
 
-@dataclass(kw_only=True)
 class CodeCount(CountAnswer):
     """How many codes are left, exactly."""
 
@@ -159,7 +156,6 @@ class CodeCount(CountAnswer):
             yield [*paper.codes_left(self.count, exact=True), ("", ".")]
 
 
-@dataclass(kw_only=True)
 class CheckAnswer(Answer):
     """Whether a code is consistent, and the clues and the rules (their numbers) that it breaks.
 

@@ -6,7 +6,7 @@ which `prolog/codes/rules.pl` describes. The language, the help and the facts re
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from typing import TYPE_CHECKING, Any, Self
 
 from mmlogic.codes.quantities import FORMS, RULES, WORDS, Constraint, CountOf, Number, Place, Quantity, rule
@@ -20,7 +20,6 @@ if TYPE_CHECKING:
 
 
 @rule("negation", not_="the opposite")
-@dataclass(frozen=True)
 class Not(Constraint):
     """The opposite of `part`."""
 
@@ -34,7 +33,6 @@ class Not(Constraint):
 
 
 @rule("conjunction", make=lambda *parts, span: And(parts, span=span), and_="both hold")
-@dataclass(frozen=True)
 class And(Constraint):
     """All of two or more `parts` hold."""
 
@@ -48,7 +46,6 @@ class And(Constraint):
 
 
 @rule("disjunction", make=lambda *parts, span: Or(parts, span=span), or_="one at least holds")
-@dataclass(frozen=True)
 class Or(Constraint):
     """One at least of two or more `parts` holds."""
 
@@ -67,7 +64,6 @@ class Or(Constraint):
     if_="a condition",
     then="what follows from the condition",
 )
-@dataclass(frozen=True)
 class Implies(Constraint):
     """Where `condition` holds, so does `consequence`."""
 
@@ -87,7 +83,6 @@ class Implies(Constraint):
     lambda bound, number, *parts, span: Counted(bound, number, parts, span=span),
     of="before the conditions that are counted",
 )
-@dataclass(frozen=True)
 class Counted(Constraint):
     """`number` of `parts` hold: `bound` is `at least`, `at most` or `exactly`."""
 
@@ -145,7 +140,6 @@ def _position_is(quantity: Quantity, op: str, symbol: str, span: Span | None) ->
 
 
 @rule("position_is", "`code[1] = red`", _position_is)
-@dataclass(frozen=True)
 class PositionIs(Constraint):
     """The symbol at `position` (from 1) is `symbol`, or with `negated` is not."""
 
@@ -199,7 +193,6 @@ def _comparison(left: Quantity, op: str, right: Quantity, span: Span | None) -> 
 
 
 @rule("comparison", "`count(red) >= 2`, `code[2] != code[3]`", _comparison)
-@dataclass(frozen=True)
 class Comparison(Constraint):
     """Two quantities, compared by `op`, which is one of = != < <= > >=."""
 
@@ -227,7 +220,6 @@ class Comparison(Constraint):
     "`code[1] in [red, blue]`",
     lambda place, names, span: PositionAmong(place.position, tuple(names), span=span),
 )
-@dataclass(frozen=True)
 class PositionAmong(Constraint):
     """The symbol at `position` (from 1) is one of `symbols`."""
 
@@ -246,7 +238,6 @@ class PositionAmong(Constraint):
 
 
 @rule("absent", "`no red` (it does not occur)", no="the symbol does not occur")
-@dataclass(frozen=True)
 class Absent(Constraint):
     """`symbol` does not occur."""
 
@@ -266,7 +257,6 @@ class Absent(Constraint):
 
 
 @rule("named", "the name of a rule")
-@dataclass(frozen=True)
 class Named(Constraint):
     """The constraint that `rule NAME = CONSTRAINT` gave a name."""
 
@@ -284,7 +274,6 @@ class Named(Constraint):
 
 
 @rule("distinct", "`distinct` (all symbols differ)", distinct="all symbols differ")
-@dataclass(frozen=True)
 class Distinct(Constraint):
     """All symbols differ."""
 
@@ -298,7 +287,6 @@ class Distinct(Constraint):
 
 
 @rule("among", '`code in "words.txt"`', in_="is one of the words of a file")
-@dataclass(frozen=True)
 class Among(Constraint):
     """The code is one of the words of a file."""
 
@@ -322,7 +310,6 @@ def _lies(op: str, number: int, span: Span | None) -> "Lies":
 
 
 @rule("lies", "`lies <= 1` (at most one clue is wrong)", _lies, lies="how many clues are wrong")
-@dataclass(frozen=True)
 class Lies(Constraint):
     """At most `most` clues are wrong. It is a rule of its own."""
 
@@ -346,7 +333,6 @@ class Lies(Constraint):
     lambda name, *arguments, span: Called(name, arguments, span=span),
     prolog="a goal of your own clauses, with `Code` the code",
 )
-@dataclass(frozen=True)
 class Called(Constraint):
     """A goal of one's own clauses is true of the code, which the argument `Code` stands for."""
 

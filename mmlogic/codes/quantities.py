@@ -5,7 +5,7 @@ Each is one class under the decorator `rule`: how it is written, what its parts 
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass, fields, replace
+from dataclasses import fields, replace
 from typing import TYPE_CHECKING, Any, ClassVar, Self, TypeVar
 
 from mmlogic.codes.written import Code, Letters
@@ -22,7 +22,6 @@ _PARTS = 300
 """How many parts a sum or a product may have."""
 
 
-@dataclass(frozen=True)
 class _Expression(Located):
     """What is written of a code. `str` writes it as the language does.
 
@@ -103,7 +102,6 @@ def rule(
 
 
 @rule("number")
-@dataclass(frozen=True)
 class Number(Quantity):
     """A whole number."""
 
@@ -120,7 +118,6 @@ class Number(Quantity):
 
 
 @rule("position", "`code[1]`", code="a position `code[1]`, or all of it")
-@dataclass(frozen=True)
 class Place(Quantity):
     """The symbol at `position` (from 1), as a number."""
 
@@ -147,7 +144,6 @@ def _count(*symbols: str, span: Span | None) -> "CountOf":
 
 
 @rule("count_of", "`count(red)`", _count, count="how many pegs hold one of the symbols")
-@dataclass(frozen=True)
 class CountOf(Quantity):
     """How many pegs hold one of `symbols`."""
 
@@ -165,7 +161,6 @@ class CountOf(Quantity):
 
 
 @rule("kinds", "`kinds(code)`", kinds="how many different symbols occur")
-@dataclass(frozen=True)
 class Kinds(Quantity):
     """How many different symbols occur."""
 
@@ -179,7 +174,6 @@ class Kinds(Quantity):
 
 
 @rule("sum_of", "`sum(code)`", sum="the sum of symbols that are numbers")
-@dataclass(frozen=True)
 class SumOf(Quantity):
     """The sum of the symbols, which are numbers: of all, or of those from position `first` to `last`."""
 
@@ -212,7 +206,6 @@ class SumOf(Quantity):
     white="the white marks of a guess",
     shared="all marks of a guess",
 )
-@dataclass(frozen=True)
 class MarksOf(Quantity):
     """The `kind` of marks, black, white or shared, that the code gives to a guess."""
 
@@ -238,15 +231,16 @@ class MarksOf(Quantity):
         return f"{self.kind}({writer.code(self.code)})"
 
 
-class _TwoSided(Quantity):
-    """A quantity of two sides."""
+class _TwoSided:
+    """What a quantity of two sides has; the order of its fields is its own."""
 
     left: Quantity
     right: Quantity
+    span: Span | None
 
     def __post_init__(self) -> None:
         """Raise SyntaxProblem for more than _PARTS parts: each is the left side of the next."""
-        side: Quantity = self
+        side: object = self
         for _ in range(_PARTS):
             if not isinstance(side, _TwoSided):
                 return
@@ -258,8 +252,7 @@ class _TwoSided(Quantity):
 
 
 @rule("product", "`2 * count(red)`")
-@dataclass(frozen=True)
-class Product(_TwoSided):
+class Product(_TwoSided, Quantity):
     """A quantity multiplied by a whole number, on either side."""
 
     left: Quantity
@@ -279,8 +272,7 @@ class Product(_TwoSided):
 
 
 @rule("total", "`count(red) + count(blue)`")
-@dataclass(frozen=True)
-class Total(_TwoSided):
+class Total(_TwoSided, Quantity):
     """Two quantities added, or the second taken from the first; `sign` is + or -."""
 
     left: Quantity
@@ -302,7 +294,6 @@ GUESS = "guess"
 """What stands for the guess in a quantity."""
 
 
-@dataclass(frozen=True)
 class PartOf(Located):
     """The name of a part, and its quantity."""
 
@@ -313,7 +304,6 @@ class PartOf(Located):
         return f"{spell(self.name)}: {self.quantity}"
 
 
-@dataclass(frozen=True)
 class Definition(Located):
     """A dialect as the language declares it: a quantity for each part of an answer."""
 

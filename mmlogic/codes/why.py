@@ -2,7 +2,6 @@
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 from mmlogic.codes.answers import CheckAnswer, columns_of
@@ -98,7 +97,6 @@ _REPAIRS, _LIKELY = 10, 3
 """How many slips a script and a person are told of."""
 
 
-@dataclass(kw_only=True)
 class WhyAnswer(Answer):
     """Why no code is left; `count` is how many there are if that is not so, and the answer is false then."""
 
@@ -178,7 +176,6 @@ class WhyAnswer(Answer):
             yield [*[""] * several, clue, "", *dialect.cells(given), *dialect.cells(instead), codes]
 
 
-@dataclass(kw_only=True)
 class FalseCluesAnswer(Answer):
     """Where clues may be wrong: of the `count` codes that are left, how many take each clue for a lie."""
 
@@ -243,7 +240,6 @@ def _repair_lines(repairs: Sequence[Repair], dialect: Dialect, paper: Paper) -> 
         )
 
 
-@dataclass(kw_only=True)
 class ForcedAnswer(Answer):
     """Which clues and rules force a constraint; it is true if it is forced.
 
@@ -326,7 +322,6 @@ class ForcedAnswer(Answer):
         ]
 
 
-@dataclass(kw_only=True)
 class ReasonsAnswer(CheckAnswer):
     """Why a code is possible: what it would answer to every clue; what forces it, if no other is left."""
 

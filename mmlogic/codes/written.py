@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterator
-from dataclasses import MISSING, dataclass
+from dataclasses import MISSING
 from typing import Final, Self
 
 from mmlogic.language.places import Located, Name, Span
@@ -29,7 +29,6 @@ COLOURS = {
 """The nine colours of the default game, in order, and their letters."""
 
 
-@dataclass(frozen=True)
 class Letters(Located):
     """A code of single characters run together, such as `RRBBGG` or `0011`."""
 
@@ -54,7 +53,6 @@ class Letters(Located):
         return spell(self.text)
 
 
-@dataclass(frozen=True)
 class Names(Located):
     """A list of names, such as `[red, R, "odd name"]`; those that were read know their places."""
 
@@ -76,7 +74,6 @@ Code = Letters | Names
 """A code as it is written: iterate for its parts, strings that know their places."""
 
 
-@dataclass(frozen=True)
 class Pieces(Located):
     """A code, an answer or both in pieces, which a game tells apart: words, and lists in brackets."""
 
@@ -86,7 +83,6 @@ class Pieces(Located):
         return " ".join(str(piece) if isinstance(piece, Names) else _spelled(piece) for piece in self.pieces)
 
 
-@dataclass(frozen=True)
 class Size(Located):
     """The size of a game: `4x6` is 4 pegs of 6 symbols."""
 
@@ -103,7 +99,6 @@ class Size(Located):
         return f"{self.pegs}x{self.symbols}"
 
 
-@dataclass(frozen=True)
 class Lengths(Located):
     """How many pegs codes have: `1..6` is one to six."""
 
@@ -114,7 +109,6 @@ class Lengths(Located):
         return f"{self.shortest}..{self.longest}"
 
 
-@dataclass(frozen=True)
 class Weight(Located):
     """How many times as likely something is: a whole number such as `3`, or a ratio such as `1/2`."""
 

@@ -5,7 +5,17 @@ from dataclasses import dataclass, field, fields
 from functools import cache
 from operator import index, is_
 from types import UnionType
-from typing import TYPE_CHECKING, Any, NamedTuple, Self, Union, get_args, get_origin, get_type_hints
+from typing import (
+    TYPE_CHECKING,
+    Any,
+    NamedTuple,
+    Self,
+    Union,
+    dataclass_transform,
+    get_args,
+    get_origin,
+    get_type_hints,
+)
 
 from mmlogic.common.data import unicode_text
 
@@ -26,14 +36,20 @@ class Span(NamedTuple):
         return Span(self.line, self.column, other.end_line, other.end_column)
 
 
+@dataclass_transform(frozen_default=True, field_specifiers=(field,))
 @dataclass(frozen=True)
 class Located:
     """A value read from a text; it knows its position, which does not affect equality.
 
-    Raises TypeError for a part of an undeclared type, ValueError for text that is not Unicode.
+    Every class of such values is a frozen dataclass, without a decorator that says so. Raises TypeError for a
+    part of an undeclared type, ValueError for text that is not Unicode.
     """
 
     span: Span | None = field(default=None, compare=False, repr=False, kw_only=True)
+
+    def __init_subclass__(cls, **given: object) -> None:
+        super().__init_subclass__(**given)
+        dataclass(frozen=True)(cls)
 
     def __post_init__(self) -> None:
         _check_parts(self)

@@ -21,12 +21,12 @@ with a module `files` reads or writes files.
 import inspect
 import re
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import MISSING, Field, dataclass, field, fields, make_dataclass, replace
+from dataclasses import Field, dataclass, field, fields, replace
 from enum import StrEnum
 from functools import cache, partial
 from importlib import import_module
 from itertools import pairwise
-from types import ModuleType
+from types import ModuleType, new_class
 from typing import Any, ClassVar, Concatenate, Generic, ParamSpec, TypeVar
 
 from lark import Token
@@ -217,7 +217,7 @@ def statement(
     sign: str = "",
     details: Callable[[], str] | None = None,
 ) -> Callable[[type[S]], type[S]]:
-    """Declare the decorated dataclass as a statement; its keyword is its name in lower case.
+    """Declare the decorated class as a statement; its keyword is its name in lower case.
 
     `usage` is its syntax with parts in capitals, `example` an example that parses, `also` further keywords;
     `sign` is what the statement begins with instead, if that is no word; `details` returns further help.
@@ -247,21 +247,13 @@ def command(
         def carry_out(self: Any, session: Any) -> A:
             return run(session, **{each.name: getattr(self, each.name) for each in parameters})
 
-        own = {"carry_out": carry_out, "__doc__": function.__doc__, "__module__": function.__module__}
-        made = make_dataclass(
-            function.__name__,
-            [(each.name, each.annotation, _default(each)) for each in parameters],
-            bases=(Command,),
-            namespace=own,
-            frozen=True,
-        )
+        body = {each.name: each.default for each in parameters if each.default is not each.empty}
+        body |= {"carry_out": carry_out, "__doc__": function.__doc__, "__module__": function.__module__}
+        body["__annotations__"] = {each.name: each.annotation for each in parameters}
+        made = new_class(function.__name__, (Command,), exec_body=lambda names: names.update(body))
         return statement(usage=usage, example=example, heading=heading, also=also)(made)
 
     return declare
-
-
-def _default(parameter: inspect.Parameter) -> Any:
-    return MISSING if parameter.default is inspect.Parameter.empty else parameter.default
 
 
 def _rule(kind: type[Statement[Any]]) -> str:

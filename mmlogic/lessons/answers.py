@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from mmlogic.common.wording import plural
@@ -16,7 +15,6 @@ _STYLED = re.compile(r"(\*\*[^*]+\*\*|\*[^*]+\*|`[^`]+`)")
 _LINK = re.compile(r"\[([^\]]+)\]\([^)]+\)")
 
 
-@dataclass(kw_only=True)
 class LessonAnswer(Answer):
     """A step of a lesson; step 0 is the opening of its page.
 
@@ -73,7 +71,6 @@ class LessonAnswer(Answer):
         return f"{clauses if at.exercise.goals else '`lesson check ?- …`'} checks it; `lesson hint` helps"
 
 
-@dataclass(kw_only=True)
 class LessonsAnswer(Answer):
     """All lessons, with what the diary of a learner knows."""
 
@@ -112,7 +109,6 @@ class LessonsAnswer(Answer):
         return len(page.exercises & self.diary.done.get(page.number, set()))
 
 
-@dataclass(kw_only=True)
 class CheckedAnswer(Answer):
     """Whether an exercise is done; it is true if so."""
 
@@ -146,7 +142,6 @@ class CheckedAnswer(Answer):
             yield from ([("class:code", f"    {clue}")] for clue in clues)
 
 
-@dataclass(kw_only=True)
 class AdviceAnswer(Answer):
     """A hint or a solution, as `what` says."""
 

@@ -1,7 +1,7 @@
 """Answers about a puzzle at hand. Cells are (row, column), counted from 1 as in the language."""
 
 from collections.abc import Collection, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any, ClassVar, Self
 
 from mmlogic.common.pictures import Picture
@@ -28,7 +28,6 @@ _FEW = 5
 """Slips that are drawn."""
 
 
-@dataclass(kw_only=True)
 class ViewAnswer(Answer):
     """An answer about a board, which a person sees again; its words are a `sentence`."""
 
@@ -51,7 +50,6 @@ class ViewAnswer(Answer):
         return board_picture(self.view, self.sentence(person=True))
 
 
-@dataclass(kw_only=True)
 class BoardDone(Done):
     """A statement changed the board, which a person sees again."""
 
@@ -66,7 +64,6 @@ class BoardDone(Done):
         return board_picture(self.view, self.message)
 
 
-@dataclass(kw_only=True)
 class BoardAnswer(ShowAnswer):
     """A board as it stands; what is not among `givens` was placed by the player. The text reads back."""
 
@@ -87,7 +84,6 @@ class BoardAnswer(ShowAnswer):
         yield from board_table(self.board)
 
 
-@dataclass(kw_only=True)
 class PlayAnswer(BoardAnswer):
     """A board to play on: at the prompt a screen opens, anywhere else the board is shown."""
 
@@ -100,7 +96,6 @@ class PlayAnswer(BoardAnswer):
             yield from paper.wrapped(reason)
 
 
-@dataclass(kw_only=True)
 class PanelsAnswer(ShowAnswer):
     """A board in two panels: its numbers, and how each cell is connected."""
 
@@ -113,7 +108,6 @@ class PanelsAnswer(ShowAnswer):
         yield from board_table(self.board)
 
 
-@dataclass(kw_only=True)
 class OrderAnswer(ShowAnswer):
     """The numbers of the first solution in the order in which they were placed; None without solution."""
 
@@ -137,7 +131,6 @@ class OrderAnswer(ShowAnswer):
         return cells_table("number row column how", self.data()["order"] or [], self.letters)
 
 
-@dataclass(kw_only=True)
 class ConflictAnswer(Answer):
     """Why a puzzle has no solution: givens that contradict each other; what one may have been meant to be.
 
@@ -196,7 +189,6 @@ class ConflictAnswer(Answer):
         return cells_table("number row column", numbers_data(self.conflict), self.letters)
 
 
-@dataclass(kw_only=True)
 class HintAnswer(ViewAnswer):
     """A number that a cell holds, and why. `asked` counts the requests for help.
 
@@ -244,7 +236,6 @@ class HintAnswer(ViewAnswer):
         return cells_table(columns, [self.data()], self.view.board.letters)
 
 
-@dataclass(kw_only=True)
 class WrongAnswer(ViewAnswer):
     """Which of the player's numbers are in no solution; `placed` is how many he placed.
 
@@ -274,7 +265,6 @@ class WrongAnswer(ViewAnswer):
         return f"{numbers_text(numbers, self.view.board.letters)} {'are' if many else 'is'} wrong{remedy}."
 
 
-@dataclass(kw_only=True)
 class PuzzleHistoryAnswer(PastAnswer):
     """What was placed on a puzzle, what help was asked for, and the steps that can be taken back."""
 

@@ -1,7 +1,6 @@
 """What a puzzle takes: the same question put to every program, and to searches that use fewer rules."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import Any, ClassVar, NamedTuple
 
 from mmlogic.language import parse
@@ -39,7 +38,6 @@ class Searched(NamedTuple):
     seconds: float | None = None
 
 
-@dataclass(kw_only=True)
 class PathsProfileAnswer(ProfileAnswer):
     """The same question, asked of several programs, and of searches with no rule, each one more, all."""
 

@@ -1,7 +1,7 @@
 """Numbers, cells, sizes and options as people write them; a session finds what they mean."""
 
 import re
-from dataclasses import MISSING, dataclass
+from dataclasses import MISSING
 from string import ascii_uppercase
 from typing import Final, Self
 
@@ -59,7 +59,6 @@ _MOST_LAYERS: Final = 5
 """The most layers of a new cube in safe mode."""
 
 
-@dataclass(frozen=True)
 class Cell(Located):
     """A cell, `row,column` or in a cube `layer,row,column`, counted from 1 as the places of a code are."""
 
@@ -71,7 +70,6 @@ class Cell(Located):
         return f"{'' if self.layer is None else f'{self.layer},'}{self.row},{self.column}"
 
 
-@dataclass(frozen=True)
 class Extent(Located):
     """The size of a board, rows by columns; of a cube also by layers."""
 
@@ -83,7 +81,6 @@ class Extent(Located):
         return f"{self.rows}x{self.columns}{'' if self.layers is None else f'x{self.layers}'}"
 
 
-@dataclass(frozen=True)
 class GenerateOption(Located):
     """An option of a new board: a word, and its value if it takes one."""
 
@@ -95,7 +92,6 @@ class GenerateOption(Located):
         return self.word if value is None else f"{self.word} {value}"
 
 
-@dataclass(frozen=True)
 class GenerateOptions(Located):
     """Options of a new board, in any order."""
 
@@ -105,7 +101,6 @@ class GenerateOptions(Located):
         return " ".join(map(str, self.options))
 
 
-@dataclass(frozen=True)
 class SearchRules(Located):
     """Rules of the search by their names."""
 

@@ -30,7 +30,6 @@ _LOST = {"lost": "whether no guess is left, and the codemaker has won"}
 _ANY_LETTERS = 'Any letters are a code here: `words "FILE"` leaves the words of a file.'
 
 
-@dataclass(kw_only=True)
 class SuggestAnswer(Answer):
     """A player's next guess, why, and its `figures`; `with_parts` if its parts were asked for.
 
@@ -96,7 +95,6 @@ class SuggestAnswer(Answer):
         return f"{reason} {figures.leaves(paper)}{bits}. {wins}"
 
 
-@dataclass(kw_only=True)
 class SuggestEachAnswer(Answer):
     """A player's next guess where several secrets are sought; `ratings` has what it is worth for each."""
 
@@ -152,7 +150,6 @@ def _why(reason: str, figures: Rating[str]) -> str:
     return reason.replace(BITS, figures.information(SCRIPT))
 
 
-@dataclass(kw_only=True)
 class BlindAnswer(Answer):
     """A player's next guess in a game whose codes cannot be counted soon: it has no figures."""
 
@@ -204,7 +201,6 @@ class Turn(Answered):
     inferred: Inferences | None = None
 
 
-@dataclass(kw_only=True)
 class PlayAnswer(Answer):
     """A game of a player against the codemaker, guess by guess; `secrets` are those not found in time.
 
@@ -281,7 +277,6 @@ class PlayAnswer(Answer):
             yield [number, " ".join(turn.code), *told, turn.left, *more, round(turn.seconds, 6)]
 
 
-@dataclass(kw_only=True)
 class TurnAnswer(Answer):
     """A guess that waits for its answer, unless the game is over after `turn` guesses.
 

@@ -1,6 +1,5 @@
 """Players as they are written, a name and options, and a guess awaiting feedback."""
 
-from dataclasses import dataclass
 from typing import NamedTuple
 
 from mmlogic.codes.theory import GAME
@@ -11,7 +10,6 @@ from mmlogic.language.spelling import spell
 from mmlogic.session.timeline import Part
 
 
-@dataclass(frozen=True)
 class Option(Located):
     """One option of a player: its word, and a code or another word."""
 
@@ -22,7 +20,6 @@ class Option(Located):
         return f"{self.key} {spell(self.value) if isinstance(self.value, str) else self.value}"
 
 
-@dataclass(frozen=True)
 class Player(Located):
     """A player such as `minimax pool consistent opening 1100`; `tree FILE` has its file as first option."""
 
@@ -36,7 +33,6 @@ class Player(Located):
         return " ".join([spell(self.name), *options])
 
 
-@dataclass(frozen=True)
 class Rated(Located):
     """Codes with commas between: those that are rated, or kept secret."""
 

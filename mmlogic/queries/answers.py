@@ -1,7 +1,6 @@
 """What queries and `explain` answer: bindings of variables, found as they are read; proofs, as trees."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from itertools import chain, groupby, islice
 from operator import itemgetter
 from typing import Any, ClassVar, NamedTuple
@@ -23,7 +22,6 @@ _GAP = 2
 """The spaces between the columns of a table."""
 
 
-@dataclass(kw_only=True)
 class QueryAnswer(Stepwise):
     """The solutions of a query, in pages as they are found.
 
@@ -197,7 +195,6 @@ def _written(words: Any, dialect: Dialect) -> Any:
     return words
 
 
-@dataclass(kw_only=True)
 class ProofAnswer(Answer):
     """A proof, or the branch that fails; it is true if the goal holds."""
 

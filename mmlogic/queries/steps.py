@@ -1,7 +1,7 @@
 """What happens step by step, as an answer: a script prints all steps, a person reads them one by one."""
 
 from collections.abc import Iterator, Mapping, Sequence, Set
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
 
 from mmlogic.codes.dialects import Dialect
@@ -16,7 +16,6 @@ from mmlogic.render.paper import Line, Paper, line_width
 E = TypeVar("E")
 
 
-@dataclass(kw_only=True)
 class StepsAnswer(Stepwise, Generic[E]):
     """Steps that are all known.
 
@@ -134,7 +133,6 @@ def ports_of(rows: Sequence[Sequence[Any]], dialect: Dialect) -> list[Port]:
     return ports
 
 
-@dataclass(kw_only=True)
 class TraceAnswer(StepsAnswer[Port]):
     """The ports of a goal until its first answer; it ends with `yes` if there is one, otherwise with `no`."""
 
@@ -188,7 +186,6 @@ _FEW = 12
 """Of as many numbers a person is shown what a rule leaves them."""
 
 
-@dataclass(kw_only=True)
 class BoardTraceAnswer(StepsAnswer[SearchEvent]):
     """What happens in a search for all solutions: what is tried, what follows, what is taken back."""
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, dataclass_transform
 
 from mmlogic.common.resources import require
 from mmlogic.common.wording import columns, other_lengths
@@ -20,9 +20,12 @@ Row = Iterable[object]
 """The values of one table row."""
 
 
+@dataclass_transform(kw_only_default=True, field_specifiers=(field,))
 @dataclass(kw_only=True)
 class Answer:
     """What a statement answers: the word it begins with, its line, and the seconds that it took.
+
+    Every class of answers is a dataclass of keywords, without a decorator that says so.
 
     `about` says which of several solutions is meant, where each has an answer of its own; `note` is what a
     person is told besides. `words_left_out` counts the words of a player's file that are of no use in the
@@ -49,6 +52,10 @@ class Answer:
     about: Mapping[str, int] = field(default_factory=dict)
     note: str = ""
     words_left_out: int = 0
+
+    def __init_subclass__(cls, **given: object) -> None:
+        super().__init_subclass__(**given)
+        dataclass(kw_only=True)(cls)
 
     def data(self) -> dict[str, Any]:
         """Return the contents of the answer for JSON."""
@@ -124,7 +131,6 @@ def table(
         yield [" ".join(map(str, each)) if isinstance(each, list) else each for each in values]
 
 
-@dataclass(kw_only=True)
 class Listing(Answer):
     """An answer whose items are found as they are read; it can be read once, or repeatedly after `keep`.
 
@@ -196,7 +202,6 @@ class StepKeys(NamedTuple):
     wishes: Mapping[str, str]
 
 
-@dataclass(kw_only=True)
 class Stepwise(Listing):
     """A listing that a person at the prompt reads item by item, and may leave at any.
 
@@ -213,7 +218,6 @@ class Stepwise(Listing):
         raise NotImplementedError
 
 
-@dataclass(kw_only=True)
 class Done(Answer):
     """A statement succeeded without further result; `message` is for a person at the prompt."""
 
@@ -236,12 +240,10 @@ def is_silent(answer: Answer) -> bool:
     return isinstance(answer, Farewell) or (isinstance(answer, Done) and not answer.data())
 
 
-@dataclass(kw_only=True)
 class Draft(Answer):
     """What follows is written in an editor: the prompt opens it and runs what comes back."""
 
 
-@dataclass(kw_only=True)
 class Farewell(Answer):
     """`quit`: the session runs nothing more."""
 

@@ -1,7 +1,7 @@
 """`chances`: show how likely each symbol is at each peg."""
 
 from collections.abc import Collection, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any, ClassVar
 
 from mmlogic.codes.subject import Codes
@@ -20,7 +20,6 @@ _COLUMN = 6
 """How wide a column is."""
 
 
-@dataclass(kw_only=True)
 class ChancesAnswer(Answer):
     """How many of the `count` remaining codes have each symbol at each place.
 
@@ -183,7 +182,6 @@ def _share(many: int, count: int, signs: Signs, *, sure: bool = True) -> tuple[s
 
 
 @statement(usage="chances", example="chances", heading=Heading.QUESTIONS)
-@dataclass(frozen=True)
 class Chances(Ask[ChancesAnswer]):
     """Show how likely each symbol is at each peg.
 

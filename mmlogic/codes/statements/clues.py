@@ -1,7 +1,7 @@
 """Statements about clues: guesses with their answers, changed, forgotten, scored."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import KW_ONLY, dataclass, replace
+from dataclasses import KW_ONLY, replace
 from typing import Any, ClassVar
 
 from mmlogic.codes import drawing, guesses, meaning
@@ -21,7 +21,6 @@ from mmlogic.session.context import SessionContext
 from mmlogic.session.timeline import Part
 
 
-@dataclass(kw_only=True)
 class NoCodeLeft(Answer):
     """What was just told leaves no code; `why` says more. It is false.
 
@@ -55,7 +54,6 @@ class NoCodeLeft(Answer):
         return f" for {drawing.some_of('secret', self.secrets, 0)}" if self.secrets else ""
 
 
-@dataclass(kw_only=True)
 class Taken(Done):
     """Something was added: `left_out` words of its files have other lengths than codes.
 
@@ -99,7 +97,6 @@ def clue_taken(codes: Codes, number: int, left: bool | None, dropped: str = "") 
     return NoCodeLeft(secrets=codes.without_code, dropped=dropped)
 
 
-@dataclass(kw_only=True)
 class GuessAnswer(Answered, Answer):
     """The answer that the codemaker gives; `turn` is the number of the guess, `won` if no secret is left.
 
@@ -153,7 +150,6 @@ class GuessAnswer(Answered, Answer):
 
 
 @statement(usage="guess CODE [ANSWER]", example="guess RRBBGG 0 2", heading=Heading.CLUES)
-@dataclass(frozen=True)
 class Guess(Tell[Done | NoCodeLeft | GuessAnswer]):
     """Add a clue: a guess and its answer.
 
@@ -213,7 +209,6 @@ class Guess(Tell[Done | NoCodeLeft | GuessAnswer]):
 
 
 @statement(usage="edit N ANSWER | edit N guess CODE [ANSWER]", example="edit 2 1 1", heading=Heading.CLUES)
-@dataclass(frozen=True)
 class Edit(Command[Done | NoCodeLeft]):
     """Give clue N another answer, another guess with the same answer, or both."""
 
@@ -242,7 +237,6 @@ class Edit(Command[Done | NoCodeLeft]):
 
 
 @statement(usage="forget N | forget rule N | forget likely N", example="forget 2", heading=Heading.CLUES)
-@dataclass(frozen=True)
 class Forget(Command[Done]):
     """Delete clue N, rule N or `likely` N, as `history` numbers them."""
 
@@ -259,7 +253,6 @@ class Forget(Command[Done]):
         return Done(message=f"{name} {self.number} is forgotten")
 
 
-@dataclass(kw_only=True)
 class ScoreAnswer(Answered, Answer):
     """The answer to a guess in a game."""
 
@@ -278,7 +271,6 @@ class ScoreAnswer(Answered, Answer):
 
 
 @statement(usage="score CODE CODE", example="score RRBBGG RGBYRB", heading=Heading.QUESTIONS)
-@dataclass(frozen=True)
 class Score(Ask[ScoreAnswer]):
     """Say how a guess, the first code, is answered if the second is the secret.
 

@@ -1,7 +1,7 @@
 """Statements that list codes, or hand them to SAT solvers and take them back."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import KW_ONLY, MISSING, dataclass
+from dataclasses import KW_ONLY, MISSING
 from random import Random
 from typing import Any, ClassVar
 
@@ -22,7 +22,6 @@ _DRAWN_AT_ONCE = 1000
 """How many codes are drawn before the first of them is shown."""
 
 
-@dataclass(kw_only=True)
 class CodesAnswer(Listing):
     """A listing of codes, found as they are read, code by code or page by page.
 
@@ -114,7 +113,6 @@ class CodesAnswer(Listing):
 
 
 @statement(usage="codes [N] | codes random N", example="codes 10", heading=Heading.QUESTIONS)
-@dataclass(frozen=True)
 class Codes(Ask[CodesAnswer]):
     """List the first N codes that fit all clues and rules.
 
@@ -165,7 +163,6 @@ def _draws(remaining: Remaining, random: Random, many: int) -> Iterator[list[Cod
 
 
 @statement(usage="more [N]", example="more 50", heading=Heading.QUESTIONS)
-@dataclass(frozen=True)
 class More(Ask[CodesAnswer]):
     """Continue the list of codes where the last one ended."""
 
@@ -186,7 +183,6 @@ class More(Ask[CodesAnswer]):
 
 
 @statement(usage='export dimacs "FILE" [over]', example='export dimacs "game.cnf"', heading=Heading.SESSION)
-@dataclass(frozen=True)
 class Export(Command[Done]):
     """Write what is known of the code as clauses for a SAT solver, in the DIMACS format.
 
@@ -211,7 +207,6 @@ class Export(Command[Done]):
         return Done(message=f"saved to {path}")
 
 
-@dataclass(kw_only=True)
 class ImportAnswer(CheckAnswer):
     """The code of a model, and whether it is consistent. It is true if it is."""
 
@@ -223,7 +218,6 @@ class ImportAnswer(CheckAnswer):
 
 
 @statement(usage='import model "FILE"', example='import model "game.out"', heading=Heading.SESSION)
-@dataclass(frozen=True)
 class Import(Ask[ImportAnswer]):
     """Read the model that a SAT solver found for the clauses of `export dimacs`, and check its code.
 

@@ -1,7 +1,7 @@
 """Statements about the game: its size, its symbols, its answers, its secrets."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import MISSING, dataclass, replace
+from dataclasses import MISSING, replace
 from typing import Any, ClassVar
 
 from mmlogic.codes import meaning, ruling
@@ -41,7 +41,6 @@ def change(codes: Codes, game: CodeGame, what: str) -> Done:
 
 
 @statement(usage="game NAME | game NxM", example="game 4x6", heading=Heading.GAME)
-@dataclass(frozen=True)
 class Game(Tell[Done]):
     """Start a named game, or one with N pegs and M symbols.
 
@@ -63,7 +62,6 @@ class Game(Tell[Done]):
 
 
 @statement(usage="pegs N | pegs N..M", example="pegs 6", heading=Heading.GAME)
-@dataclass(frozen=True)
 class Pegs(Tell[Done]):
     """Set the length of codes to N pegs, or to any length from N to M.
 
@@ -85,7 +83,6 @@ class Pegs(Tell[Done]):
     heading=Heading.GAME,
     also=("colours",),
 )
-@dataclass(frozen=True)
 class Colors(Tell[Done]):
     """Set the symbols that a peg may have: a number of them, or a list of names.
 
@@ -118,7 +115,6 @@ def _listed() -> str:
     heading=Heading.GAME,
     details=_listed,
 )
-@dataclass(frozen=True)
 class Answers(Tell[Done]):
     """Set what a guess is answered with.
 
@@ -140,7 +136,6 @@ _MOST = 100
 
 
 @statement(usage="secrets N", example="secrets 4", heading=Heading.GAME)
-@dataclass(frozen=True)
 class Secrets(Tell[Done]):
     """Look for N secrets at once, as Dordle, Quordle and Octordle do: a guess is answered by each.
 
@@ -164,7 +159,6 @@ class Secrets(Tell[Done]):
         return Done(message="one secret" if self.number == 1 else f"{self.number} secrets are sought")
 
 
-@dataclass(kw_only=True)
 class LegendAnswer(Answer):
     """The symbols of a game, in their order, with their letters; None where a symbol has none of its own."""
 
@@ -190,7 +184,6 @@ class LegendAnswer(Answer):
 
 
 @statement(usage="legend", example="legend", heading=Heading.GAME)
-@dataclass(frozen=True)
 class Legend(Ask[LegendAnswer]):
     """Show the symbols of the game, each with the letter by which it may be typed.
 

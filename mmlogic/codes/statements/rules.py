@@ -1,7 +1,7 @@
 """Statements about rules that every code obeys, and about what is likelier or may be guessed."""
 
 import re
-from dataclasses import MISSING, dataclass
+from dataclasses import MISSING
 from textwrap import fill
 from typing import Self
 
@@ -37,7 +37,6 @@ def _forms() -> str:
     heading=Heading.CLUES,
     details=_forms,
 )
-@dataclass(frozen=True)
 class Where(Tell[Done | NoCodeLeft]):
     """Add a rule that every code must obey."""
 
@@ -60,7 +59,6 @@ _NAME = re.compile(r"[^\W\d_]\w*")
     example="rule palindrome = code[1] = code[6] and code[2] = code[5] and code[3] = code[4]",
     heading=Heading.CLUES,
 )
-@dataclass(frozen=True)
 class Rule(Tell[Done]):
     """Give a condition a name.
 
@@ -115,7 +113,6 @@ def _selections() -> str:
     heading=Heading.CLUES,
     details=_selections,
 )
-@dataclass(frozen=True)
 class Likely(Tell[Done]):
     """Say which codes are likelier than others: a soft rule, which excludes no code.
 
@@ -158,7 +155,6 @@ class Likely(Tell[Done]):
 
 
 @statement(usage='words "FILE"', example='words "answers.txt"', heading=Heading.GAME)
-@dataclass(frozen=True)
 class Words(Tell[Done | NoCodeLeft]):
     """Let only the codes in a file be the secret, one a line; it is the rule `where code in "FILE"`.
 
@@ -172,7 +168,6 @@ class Words(Tell[Done | NoCodeLeft]):
 
 
 @statement(usage='guesses "FILE"', example='guesses "all.txt"', heading=Heading.PLAYING)
-@dataclass(frozen=True)
 class Guesses(Tell[Done]):
     """Let players guess the codes in a file too, one a line, besides those that may be the secret.
 

@@ -1,6 +1,6 @@
 """`lesson`: walk through a lesson step by step, with exercises that are checked."""
 
-from dataclasses import KW_ONLY, dataclass, replace
+from dataclasses import KW_ONLY, replace
 
 from mmlogic.codes.subject import Codes
 from mmlogic.common.files import admit
@@ -24,7 +24,6 @@ from mmlogic.session.timeline import own_clauses
     example="lesson 1",
     heading=Heading.PROLOG,
 )
-@dataclass(frozen=True)
 class Lesson(Command[Answer]):
     """Walk through a lesson step by step, with exercises that are checked.
 

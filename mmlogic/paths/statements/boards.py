@@ -1,7 +1,7 @@
 """The board at hand: `puzzle` and `generate` start one; `place`, `clear` and `given` change its numbers."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import KW_ONLY, MISSING, dataclass
+from dataclasses import KW_ONLY, MISSING
 from itertools import chain
 from textwrap import wrap
 from typing import Any, ClassVar
@@ -45,7 +45,6 @@ def _kinds_text() -> str:
     heading=Heading.PUZZLES,
     details=_kinds_text,
 )
-@dataclass(frozen=True)
 class Puzzle(Tell[BoardDone]):
     """Start a puzzle: its rows are the lines up to `end`.
 
@@ -79,7 +78,6 @@ SEEDS = 1_000_000
 _NONE = GenerateOptions()
 
 
-@dataclass(kw_only=True)
 class GenerateAnswer(Answer):
     """A new board; if it is one of `several`, its table says where it begins."""
 
@@ -120,7 +118,6 @@ class GenerateAnswer(Answer):
     example="generate hidoku 8x8 seed 11 difficulty hard",
     heading=Heading.PUZZLES,
 )
-@dataclass(frozen=True)
 class Generate(Tell[GenerateAnswer]):
     """Make a new puzzle of R rows and C columns with one solution, and start it.
 
@@ -190,7 +187,6 @@ def _one_of(name: object, names: Sequence[str], what: str) -> str:
 
 
 @statement(usage="place N at R,C", example="place 17 at 3,4", heading=Heading.PUZZLES)
-@dataclass(frozen=True)
 class Place(Tell[BoardDone]):
     """Place number N in row R, column C, counted from 1; a number that was placed already moves.
 
@@ -222,7 +218,6 @@ class Place(Tell[BoardDone]):
 
 
 @statement(usage="clear [R,C] | clear wrong", example="clear 3,4", heading=Heading.PUZZLES)
-@dataclass(frozen=True)
 class Clear(Tell[BoardDone]):
     """Remove the number that you placed in a cell, all wrong numbers, or all numbers that you placed."""
 
@@ -244,7 +239,6 @@ class Clear(Tell[BoardDone]):
 
 
 @statement(usage="given N at R,C", example="given 17 at 3,4", heading=Heading.PUZZLES)
-@dataclass(frozen=True)
 class Given(Tell[BoardDone]):
     """Make N the given of row R, column C, in place of what was given there, to correct a slip of typing.
 

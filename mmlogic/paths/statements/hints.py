@@ -1,7 +1,7 @@
 """Reasons: `hint` gives one number, `candidates` what is left for each cell, `steps` the whole derivation."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import KW_ONLY, dataclass
+from dataclasses import KW_ONLY
 from typing import Any, ClassVar
 
 from mmlogic.common.wording import joined
@@ -19,7 +19,6 @@ from mmlogic.render.paper import Line, Paper, plain
 from mmlogic.session.context import SessionContext
 
 
-@dataclass(kw_only=True)
 class CellsAnswer(ViewAnswer):
     """The cells that can be filled now, and the number of requests for help."""
 
@@ -37,7 +36,6 @@ class CellsAnswer(ViewAnswer):
 
 
 @statement(usage="hint | hint cells", example="hint", heading=Heading.PUZZLES)
-@dataclass(frozen=True)
 class Hint(Ask[HintAnswer | CellsAnswer]):
     """Give one number that can be placed now, and the easiest reason why.
 
@@ -69,7 +67,6 @@ _FEW = 12
 """As many cells of a number are shown to a person."""
 
 
-@dataclass(kw_only=True)
 class CandidatesAnswer(Answer):
     """The remaining candidates of empty cells, row by row; those of one cell if it was `asked`."""
 
@@ -113,7 +110,6 @@ class CandidatesAnswer(Answer):
 
 
 @statement(usage="candidates [R,C] | candidates of N", example="candidates", heading=Heading.PUZZLES)
-@dataclass(frozen=True)
 class Candidates(Ask[CandidatesAnswer]):
     """Show the cells in which each open number may still stand.
 
@@ -141,7 +137,6 @@ class Candidates(Ask[CandidatesAnswer]):
         return CandidatesAnswer(candidates=candidates, asked=cell is not None, letters=board.letters)
 
 
-@dataclass(kw_only=True)
 class StepsAnswer(Answer):
     """The whole derivation of a solution, and how hard the board is."""
 
@@ -198,7 +193,6 @@ def _columns(run: Sequence[Step], letters: bool) -> tuple[str, str, str]:
 
 
 @statement(usage="steps", example="steps", heading=Heading.PUZZLES)
-@dataclass(frozen=True)
 class Steps(Ask[StepsAnswer]):
     """Derive the solution from the board, step by step, as people do, and grade the board.
 

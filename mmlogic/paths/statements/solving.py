@@ -1,7 +1,7 @@
 """Solutions, and the search for them: `solve`, `unique`, `search tree`."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import KW_ONLY, dataclass, field
+from dataclasses import KW_ONLY, field
 from itertools import chain
 from sys import maxsize
 from typing import Any, ClassVar
@@ -45,7 +45,6 @@ from mmlogic.render.signs import Signs
 from mmlogic.session.context import SessionContext
 
 
-@dataclass(kw_only=True)
 class SolveAnswer(Listing):
     """Solutions, found as they are read. It is true if there is one, which is found out if need be.
 
@@ -178,7 +177,6 @@ def _left(without: SearchRules | None, engine: str) -> tuple[str, ...] | None:
     heading=Heading.PUZZLES,
     details=_rules,
 )
-@dataclass(frozen=True)
 class Solve(Ask[SolveAnswer]):
     """Find the first solution, the first N or all, and say whether there are others.
 
@@ -205,7 +203,6 @@ class Solve(Ask[SolveAnswer]):
         return SolveAnswer(board=board, pages=pages, limit=limit, panels=self.panels)
 
 
-@dataclass(kw_only=True)
 class UniqueAnswer(Answer):
     """The one solution; or two, and the cells in which they differ; or givens that contradict each other.
 
@@ -258,7 +255,6 @@ class UniqueAnswer(Answer):
 
 
 @statement(usage="unique", example="unique", heading=Heading.PUZZLES)
-@dataclass(frozen=True)
 class Unique(Ask[UniqueAnswer]):
     """Say whether the puzzle has exactly one solution.
 
@@ -285,7 +281,6 @@ _STYLES = {"solution": "class:right", "dead end": "class:wrong", "stopped": "cla
 """The styles of the ends of nodes."""
 
 
-@dataclass(kw_only=True)
 class SearchAnswer(Answer):
     """The tree of a search: each try, and its end; `limit` nodes at most."""
 
@@ -354,7 +349,6 @@ def _end(node: SearchNode, signs: Signs) -> Line:
 
 
 @statement(usage="search tree [N]", example="search tree", heading=Heading.PUZZLES)
-@dataclass(frozen=True)
 class Search(Ask[SearchAnswer]):
     """Show the tree of the search for all solutions: what is tried where, and where that ends.
 

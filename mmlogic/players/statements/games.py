@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import KW_ONLY, MISSING, dataclass, replace
+from dataclasses import KW_ONLY, MISSING, replace
 from pathlib import Path
 from typing import Any, ClassVar
 
@@ -35,7 +35,6 @@ from mmlogic.session.statements.session import ShowAnswer
     example="secret random",
     heading=Heading.PLAYING,
 )
-@dataclass(frozen=True)
 class Secret(Tell[Done]):
     """Let the program hold a secret code: it answers `guess CODE`, and the guess becomes a clue.
 
@@ -156,7 +155,6 @@ def _fitting(written: Rated, lies: int, codes: Codes) -> Iterator[Named]:
     example="play entropy",
     heading=Heading.PLAYING,
 )
-@dataclass(frozen=True)
 class Play(Command[PlayAnswer | TurnAnswer | ShowAnswer | Done]):
     """Let a player break the code; players and options are those of `suggest`.
 
@@ -198,7 +196,6 @@ class Play(Command[PlayAnswer | TurnAnswer | ShowAnswer | Done]):
 
 
 @statement(usage="marks ANSWER", example="marks 1 2", heading=Heading.PLAYING)
-@dataclass(frozen=True)
 class Marks(Tell[TurnAnswer | NoCodeLeft]):
     """Answer the guess of `play`, with its marks or whatever else the game is answered with."""
 
@@ -225,7 +222,6 @@ class Marks(Tell[TurnAnswer | NoCodeLeft]):
                 return playing.after_marks(session, clue, pending)
 
 
-@dataclass(kw_only=True)
 class PlayersAnswer(Answer):
     """The players of a file: their names, and what each says of itself."""
 
@@ -250,7 +246,6 @@ class PlayersAnswer(Answer):
 
 
 @statement(usage='player "FILE"', example='player "middle.py"', heading=Heading.PLAYING)
-@dataclass(frozen=True)
 class Player(Command[PlayersAnswer]):
     """Load the players of a file, in Python or in Prolog (`.pl`).
 

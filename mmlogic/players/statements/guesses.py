@@ -1,7 +1,7 @@
 """Statements about guesses: what a player would guess, next and in all cases, and what a guess is worth."""
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import KW_ONLY, dataclass, field, replace
+from dataclasses import KW_ONLY, field, replace
 from functools import partial
 from typing import Any, ClassVar
 
@@ -27,7 +27,6 @@ from mmlogic.session.files import writing
 from mmlogic.session.safety import CODES
 
 
-@dataclass(kw_only=True)
 class SuggestAllAnswer(Answer):
     """What each player would guess, the least expected number left first; who was left out.
 
@@ -69,7 +68,6 @@ Suggestion = SuggestAnswer | SuggestAllAnswer | SuggestEachAnswer | BlindAnswer
     example="suggest minimax pool consistent",
     heading=Heading.PLAYING,
 )
-@dataclass(frozen=True)
 class Suggest(Ask[Suggestion]):
     """Suggest the next guess: whether it may win, and how many codes it leaves.
 
@@ -140,7 +138,6 @@ _DRAWN = 40
 """The most codes whose tree is drawn where pictures are shown."""
 
 
-@dataclass(kw_only=True)
 class StrategyAnswer(Answer, Tally):
     """All guesses of a player: how many each code takes, and the file that they are written to.
 
@@ -183,7 +180,6 @@ class StrategyAnswer(Answer, Tally):
     example="strategy minimax",
     heading=Heading.PLAYING,
 )
-@dataclass(frozen=True)
 class Strategy(Ask[StrategyAnswer]):
     """Work out all guesses of a player: their total over all remaining codes, and the worst case.
 
@@ -223,7 +219,6 @@ class Strategy(Ask[StrategyAnswer]):
         )
 
 
-@dataclass(kw_only=True)
 class RateAnswer(Answer):
     """What a guess is worth, and the best guess of a player beside it."""
 
@@ -252,7 +247,6 @@ class RateAnswer(Answer):
             yield from self.figures.part_rows()
 
 
-@dataclass(kw_only=True)
 class RateAllAnswer(Answer):
     """What several guesses are worth, in the order they were given, and the best guess of a player."""
 
@@ -290,7 +284,6 @@ class RateAllAnswer(Answer):
 
 
 @statement(usage="rate CODE, CODE, … [with parts [exact]]", example="rate RRBBGG", heading=Heading.PLAYING)
-@dataclass(frozen=True)
 class Rate(Ask[RateAnswer | RateAllAnswer]):
     """Rate your own guess, or several, as `suggest` does, next to a player's best guess.
 
@@ -339,7 +332,6 @@ MOST = 10
 """As many guesses are ranked if nothing else is said."""
 
 
-@dataclass(kw_only=True)
 class RankAnswer(Answer):
     """The best guesses by a measure, the best first."""
 
@@ -379,7 +371,6 @@ class RankAnswer(Answer):
 
 
 @statement(usage="rank [N] [by MEASURE]", example="rank 5 by parts", heading=Heading.PLAYING)
-@dataclass(frozen=True)
 class Rank(Ask[RankAnswer]):
     """Rank the best guesses; equivalent guesses share one line.
 

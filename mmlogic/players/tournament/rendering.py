@@ -98,7 +98,6 @@ def rendered(answer: "TournamentAnswer", format: str, signs: Signs = UNICODE) ->
     return "".join(FORMATS[format](answer, Paper(signs=signs)))
 
 
-@dataclass(kw_only=True)
 class TournamentAnswer(Answer):
     """What the players of a tournament achieved; `whole` says that it was against all secrets."""
 

@@ -1,6 +1,6 @@
 """`explain` proves a code or a goal; `trace` follows one step by step, or the search on a board."""
 
-from dataclasses import KW_ONLY, dataclass
+from dataclasses import KW_ONLY
 
 from mmlogic.codes import meaning
 from mmlogic.codes.program import symbol
@@ -28,7 +28,6 @@ _DEEPEST = 100
     example="explain RRBBGG",
     heading=Heading.PROLOG,
 )
-@dataclass(frozen=True)
 class Explain(Ask[ProofAnswer]):
     """Prove a code or a goal, or show the branch that fails.
 
@@ -81,7 +80,6 @@ _MOST = 10_000
     example="trace ?- member(X, [1]).",
     heading=Heading.PROLOG,
 )
-@dataclass(frozen=True)
 class Trace(Ask[TraceAnswer | BoardTraceAnswer]):
     """Follow a code or a goal step by step: call, exit, redo, fail.
 

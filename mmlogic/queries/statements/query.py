@@ -1,7 +1,6 @@
 """`?-` asks the session's program a goal of Prolog; `prolog … end` adds clauses of your own."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from mmlogic.codes.program import check_calls
@@ -24,7 +23,6 @@ _SYMBOLS = "+-*/\\^<>=~:.?@#&$"
 
 
 @statement(usage="?- GOAL.", example="?- member(X, [red, blue]).", heading=Heading.PROLOG, sign="?-")
-@dataclass(frozen=True)
 class Query(Ask[QueryAnswer]):
     """Ask the session's program a goal of Prolog.
 
@@ -93,7 +91,6 @@ def _place(problem: Problem, goal: Span | None) -> Span | None:
 _STAND = "nothing of this block is taken, and the clauses before it stand"
 
 
-@dataclass(kw_only=True)
 class ProgramTaken(Answer):
     """Clauses are taken: the predicates that they define, and what Prolog warns of."""
 
@@ -126,7 +123,6 @@ class ProgramTaken(Answer):
     example="prolog\nwarm(Code) :- member(red, Code).\nend",
     heading=Heading.PROLOG,
 )
-@dataclass(frozen=True)
 class Prolog(Tell[ProgramTaken]):
     """Add clauses of your own: the lines up to one that holds only `end`.
 

@@ -91,7 +91,6 @@ def in_order(known: Mapping[str, Favourite]) -> list[Favourite]:
     return list(ordered.values())
 
 
-@dataclass(kw_only=True)
 class Defined(Answer):
     """The favourites of a session, or one of them."""
 
@@ -121,7 +120,6 @@ class Defined(Answer):
     example="define left = count; codes 3",
     heading=Heading.SESSION,
 )
-@dataclass(frozen=True)
 class Define(Command[Answer]):
     """Give statements a name, which runs them from then on.
 
@@ -201,7 +199,6 @@ def _circle(name: str, known: Mapping[str, Favourite]) -> Sequence[str]:
 
 
 @statement(usage="do NAME [ARGUMENT…]", example="do left 3", heading=Heading.SESSION)
-@dataclass(frozen=True)
 class Do(RunScript[Answer]):
     """Run a favourite, which `define` makes, as one undo step.
 

@@ -1,7 +1,7 @@
 """The files of a session: `load`, `save`, and `tee`, which writes what is shown."""
 
 from collections.abc import Iterator
-from dataclasses import KW_ONLY, MISSING, dataclass
+from dataclasses import KW_ONLY, MISSING
 
 from mmlogic.common import files
 from mmlogic.common.files import ending_of, marked
@@ -25,7 +25,6 @@ from mmlogic.session.statements import session as commands
 
 
 @statement(usage='load "FILE" [N] [as KIND]', example='load "game.mm"', heading=Heading.SESSION)
-@dataclass(frozen=True)
 class Load(RunScript[Done]):
     """Run a file as one undo step, or start the puzzle in it.
 
@@ -51,7 +50,6 @@ class Load(RunScript[Done]):
 
 
 @statement(usage='save "FILE" [solved] [over]', example='save "game.mm"', heading=Heading.SESSION)
-@dataclass(frozen=True)
 class Save(Command[Done]):
     """Write the session to a file, in the format that its extension names.
 
@@ -95,7 +93,6 @@ def _settings(session: SessionContext, when: Saved) -> Iterator[str]:
 
 
 @statement(usage='tee ["FILE" [over] | off]', example='tee "log.txt"', heading=Heading.SESSION)
-@dataclass(frozen=True)
 class Tee(Command[Done]):
     """Write what is shown to a file as well, until `tee off`.
 

@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Collection, Iterator, Sequence
-from dataclasses import dataclass
 from itertools import groupby, islice
 from typing import Any
 
@@ -21,7 +20,6 @@ _MEANING = 30
 """The column at which the meaning of a statement begins."""
 
 
-@dataclass(kw_only=True)
 class HelpAnswer(Answer):
     """Help: lines, and entries of a term and its meaning."""
 
@@ -50,7 +48,6 @@ class HelpAnswer(Answer):
 
 
 @statement(usage="help [WORD]", example="help guess", heading=Heading.SESSION)
-@dataclass(frozen=True)
 class Help(Command[HelpAnswer]):
     """List the statements and topics, or explain one.
 

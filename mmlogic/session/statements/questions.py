@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import KW_ONLY, dataclass
+from dataclasses import KW_ONLY
 from typing import Any, NamedTuple
 
 from mmlogic.common.budget import Budget, current
@@ -15,7 +15,6 @@ from mmlogic.render.paper import Line, Paper, plain
 from mmlogic.session.context import SessionContext, subject_about, subject_of
 
 
-@dataclass(kw_only=True)
 class CountAnswer(Answer):
     """How many solutions there are: exactly `count`, or at least `count`."""
 
@@ -30,7 +29,6 @@ class CountAnswer(Answer):
 
 
 @statement(usage="count", example="count", heading=Heading.QUESTIONS)
-@dataclass(frozen=True)
 class Count(Ask[CountAnswer]):
     """Say exactly how many codes remain.
 
@@ -46,7 +44,6 @@ class Count(Ask[CountAnswer]):
 
 
 @statement(usage="check CODE | check", example="check RRBBGG", heading=Heading.QUESTIONS)
-@dataclass(frozen=True)
 class Check(Ask[Answer]):
     """Say whether a code fits all clues and rules, and if not, which of them it breaks.
 
@@ -66,7 +63,6 @@ class Check(Ask[Answer]):
     example="why not RRBBGG",
     heading=Heading.QUESTIONS,
 )
-@dataclass(frozen=True)
 class Why(Ask[Answer]):
     """Explain why no code is left, or why a code is possible or not.
 
@@ -132,7 +128,6 @@ class Profiled(NamedTuple):
     making: int = 0
 
 
-@dataclass(kw_only=True)
 class ProfileAnswer(Answer):
     """The same question, asked of several engines."""
 
@@ -228,7 +223,6 @@ def time_shares(many: int) -> Iterator[Budget]:
 
 
 @statement(usage="profile [QUESTION]", example="profile count", heading=Heading.QUESTIONS)
-@dataclass(frozen=True)
 class Profile(Ask[ProfileAnswer]):
     """Put a question to the textbook, CLP(FD) and specialised programs; compare inferences and time.
 

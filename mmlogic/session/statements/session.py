@@ -1,7 +1,7 @@
 """The session itself: its past, its settings, what it has become, its end."""
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import KW_ONLY, dataclass
+from dataclasses import KW_ONLY
 from typing import Any
 
 from mmlogic.common import files
@@ -16,7 +16,6 @@ from mmlogic.session.files import begin_anew
 from mmlogic.session.settings import known_setting
 
 
-@dataclass(kw_only=True)
 class PastAnswer(Answer):
     """What a session knows of its subject; how many steps can be taken back or made again."""
 
@@ -55,7 +54,6 @@ def _repeated(session: SessionContext, step: Callable[[], None], steps: int, mos
     return session.subject.confirm(f"{plural(steps, 'change')} {what}")
 
 
-@dataclass(kw_only=True)
 class ShowAnswer(Answer):
     """What is shown, as text: the Prolog that a session has become, under the name of `what` it is."""
 
@@ -77,7 +75,6 @@ class ShowAnswer(Answer):
     example="show program",
     heading=Heading.SESSION,
 )
-@dataclass(frozen=True)
 class Show(Command[ShowAnswer]):
     """Show the puzzle's board or the game with its clues and rules, or the session as Prolog.
 
@@ -113,7 +110,6 @@ class Show(Command[ShowAnswer]):
         return session.subject.show(self.what)
 
 
-@dataclass(kw_only=True)
 class SettingsAnswer(Answer):
     """Settings and their values, as one writes them."""
 
