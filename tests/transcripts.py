@@ -59,7 +59,7 @@ def _answered(session: Session, typed: str, said: str | None) -> None:
     else:
         printed = " ".join(str(answer).split())
         pattern = ".*".join(map(re.escape, said.split("…")))
-        assert re.fullmatch(pattern, printed), f"{typed}\nprints   {printed}\nexpected {said}"
+        assert re.fullmatch(pattern, printed), f"{typed}\nprints   {printed[:999]}\nexpected {said}"
 
 
 def _refused(session: Session, typed: str, said: str) -> None:

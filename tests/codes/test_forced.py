@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator, Sequence
 from itertools import combinations, product
+from pathlib import Path
 from random import Random
 from typing import NamedTuple
 
@@ -13,6 +14,7 @@ from mmlogic.render.paper import Paper
 from tests.asking import refused
 from tests.session.test_answers import PLAIN, letters
 from tests.thoroughly import some
+from tests.transcripts import follow, transcripts
 
 Code = tuple[int, ...]
 Test = Callable[[Code], bool]
@@ -206,53 +208,6 @@ def text(session: Session, statement: str) -> list[str]:
     return ["".join(piece for _, piece in line) for line in session.run(statement)[-1].draw(Paper())]
 
 
-def test_it_is_said_in_a_sentence(session: Session) -> None:
-    assert text(session, "why not yellow at 1") == [
-        "Clues 1 and 2 force `not code[1] = yellow`: none of them can be dropped, and no fewer clues do.",
-        "  clue 1   [red,blue,green]   1 1   without it, 3 codes would break the constraint",
-        "  clue 2   [red,yellow,blue]   1 1   without it, 2 codes would break the constraint",
-    ]
-    assert text(session, "why code[1] = red") == [
-        "`code[1] = red` is not certain: 1 of 2 codes breaks it, such as [blue,yellow,green]."
-    ]
-    assert text(session, "why yellow at 1") == [
-        "`code[1] = yellow` is false of every code that is left: `why not code[1] = yellow` says why."
-    ]
-    session.run("where code[1] != yellow")
-    assert text(session, "why not code[1] != yellow") == [
-        "`code[1] != yellow` is true of every code that is left: `why code[1] != yellow` says why."
-    ]
-    session.run("undo")
-    assert text(session, "why count(red) >= 0") == ["The game alone forces `count(red) >= 0`."]
-    session.run("where code[1] = red")
-    assert text(session, "why RGY")[-4:] == [
-        "Clues 1 and 2 and rule 1 force this code: none of them can be dropped, and no fewer clues do.",
-        "  clue 1   [red,blue,green]   1 1   without it, 3 codes would fit, too",
-        "  clue 2   [red,yellow,blue]   1 1   without it, 3 codes would fit, too",
-        "  rule 1   code[1] = red   without it, 1 code would fit, too",
-    ]
-
-
-def test_rules_alone_are_not_called_clues(session: Session) -> None:
-    session.run("game 2x3; where no red; where no blue")
-    assert text(session, "why code[1] = green") == [
-        "Rules 1 and 2 force `code[1] = green`: none of them can be dropped.",
-        "  rule 1   no red   without it, 2 codes would break the constraint",
-        "  rule 2   no blue   without it, 2 codes would break the constraint",
-    ]
-
-
-def test_a_name_is_told_with_what_it_stands_for(session: Session) -> None:
-    session.run("game 2x3; rule a = no red; rule b = not a; where a; where b")
-    assert text(session, "why")[:3] == [
-        "No code is left: rules 1 and 2 contradict each other.",
-        "  rule 1   a: no red",
-        "  rule 2   b: not a; a: no red",
-    ]
-    session.run("undo; where distinct and b")
-    assert text(session, "why")[2] == "  rule 2   distinct and b; b: not a; a: no red"
-
-
 def test_all_sets_are_told(session: Session) -> None:
     session.run("guess BYG 3 0")
     assert text(session, "why all distinct")[-1] == "This is the only smallest set of clues."
@@ -290,39 +245,6 @@ def test_all_smallest_conflicts_are_told(session: Session) -> None:
     refused(session, "puzzle hidoku\n1,2\n3,4\nend\nwhy all", "`why all` asks about clues")
 
 
-def test_a_rule_by_its_name_and_clauses_of_ones_own(session: Session) -> None:
-    session.run("where code[1] = red; rule warm = code[1] in [red, blue]; rule both = warm and distinct")
-    assert session.run("why rule warm")[0].data()["rules"] == [1]
-    assert session.run("why rule both")[0].data()["clues"] == [1, 2]
-    session.run("prolog\nglad(Code) :- memberchk(red, Code).\nend")
-    assert session.run("why prolog(glad(Code))")[0].data()["rules"] == [1]
-    refused(session, "why rule cold", "unknown rule `cold`")
-    session.run("puzzle numbrix\n1,__\n__,__\nend")
-    assert session.run("why rule warm")[0].data()["forced"] is True
-
-
-def test_a_code_may_be_spelled_as_such_a_word(session: Session) -> None:
-    assert session.run("reset; colors N, O, T; pegs 3; why not")[-1].data()["consistent"] is True
-
-
-def test_a_rule_by_its_number(session: Session) -> None:
-    session.run("where no red; where red at 1 or distinct")
-    for number, rule in ((1, "no red"), (2, "red at 1 or distinct")):
-        assert session.run(f"why rule {number}")[0].data() == session.run(f"why {rule}")[0].data()
-    refused(session, "why rule 3", "there is no rule 3")
-    refused(session, f"why rule {'9' * 5000}", "there is no rule 9")
-
-
-def test_where_no_code_is_left_everything_is_forced_by_the_conflict(session: Session) -> None:
-    session.run("where no red and no blue")
-    assert session.run("why code[1] = red")[0].data() == session.run("why")[0].data()
-
-
-def test_a_conflict_among_lies_names_its_rules(session: Session) -> None:
-    session.run("game 2x2; where lies <= 1; where distinct; guess RR 2 0; guess BB 2 0")
-    assert session.run("why")[0].data()["rules"] == [2]
-
-
 def test_a_code_and_a_constraint_are_told_apart(session: Session) -> None:
     for written, kind in (
         ("RGY", ReasonsAnswer),
@@ -333,3 +255,89 @@ def test_a_code_and_a_constraint_are_told_apart(session: Session) -> None:
     for written in ("red at 1", "not red at 1", "1 <= count(red)", "no red", "not (distinct)", "distinct"):
         assert isinstance(session.run(f"why {written}")[0], ForcedAnswer)
     assert session.run("game bulls-and-cows\nwhy 0123")[-1].data()["consistent"] is True
+
+
+FORCED = r"""
+# what forces a constraint is said in a sentence
+game 3x4; guess RBG 1 1; guess RYB 1 1
+why not yellow at 1 ⇒ Clues 1 and 2 force `not code[1] = yellow`: none of them can be dropped, and no \
+    fewer clues do. clue 1 [red,blue,green] 1 1 without it, 3 codes would break the constraint clue 2 \
+    [red,yellow,blue] 1 1 without it, 2 codes would break the constraint
+why code[1] = red ⇒ `code[1] = red` is not certain: 1 of 2 codes breaks it, such as [blue,yellow,green].
+why yellow at 1 ⇒ `code[1] = yellow` is false of every code that is left: `why not code[1] = yellow` says \
+    why.
+where code[1] != yellow; why not code[1] != yellow ⇒ `code[1] != yellow` is true of every code that is \
+    left: `why code[1] != yellow` says why.
+undo; why count(red) >= 0 ⇒ The game alone forces `count(red) >= 0`.
+where code[1] = red; why RGY ⇒ [red,green,yellow] is possible: it fits both clues and the rule. … Clues 1 \
+    and 2 and rule 1 force this code: none of them can be dropped, and no fewer clues do. clue 1 \
+    [red,blue,green] 1 1 without it, 3 codes would fit, too clue 2 [red,yellow,blue] 1 1 without it, 3 \
+    codes would fit, too rule 1 code[1] = red without it, 1 code would fit, too
+undo; guess BYG 3 0; why all distinct ⇒ Clue 3 forces `distinct`: nothing less does. clue 3 \
+    [blue,yellow,green] 3 0 without it, 40 codes would break the constraint This is the only smallest set \
+    of clues.
+
+# rules alone are not called clues
+game 2x3; where no red; where no blue; why code[1] = green ⇒ Rules 1 and 2 force `code[1] = green`: none \
+    of them can be dropped. rule 1 no red without it, 2 codes would break the constraint rule 2 no blue \
+    without it, 2 codes would break the constraint
+
+# a name is told with what it stands for
+game 2x3; rule a = no red; rule b = not a; where a; where b; why ⇒ No code is left: rules 1 and 2 \
+    contradict each other. rule 1 a: no red rule 2 b: not a; a: no red No change to the answer of a single \
+    clue leaves a code.
+undo; where distinct and b; why ⇒ … rule 2 distinct and b; b: not a; a: no red …
+
+# all sets are told
+game 2x2; guess RR 1 0; guess BB 1 0; why all count(red) = 1 ⇒ Clue 1 forces `count(red) = 1`: nothing \
+    less does. clue 1 [red,red] 1 0 without it, 2 codes would break the constraint Clue 2 forces \
+    `count(red) = 1`: nothing less does. clue 2 [blue,blue] 1 0 without it, 2 codes would break the \
+    constraint These are all 2 smallest sets of clues.
+why all count(red) = 1 ⇒ {"clues": [1], "rules": [], "minimal": true, "without": [{"clue": 1, "codes": 2}]}
+
+# all smallest conflicts are told
+game 2x3; guess RB 2 0; guess BR 2 0; guess GG 2 0; why all ⇒ No code is left: clues 1 and 2 contradict \
+    each other. clue 1 [red,blue] 2 0 clue 2 [blue,red] 2 0 Clues 1 and 3 contradict each other, too. \
+    Clues 2 and 3 contradict each other, too. These are all 3 smallest sets of clues. No change to the \
+    answer of a single clue leaves a code.
+why all ⇒ {"sets": [{"clues": [1, 2], "rules": []}, {"clues": [1, 3], "rules": []}, {"clues": [2, 3], \
+    "rules": []}]}
+
+# a rule by its name, clauses of one's own
+game 3x4; guess RBG 1 1; guess RYB 1 1
+where code[1] = red; rule warm = code[1] in [red, blue]; rule both = warm and distinct
+why rule warm ⇒ {"rules": [1]}
+why rule both ⇒ {"clues": [1, 2]}
+prolog\nglad(Code) :- memberchk(red, Code).\nend
+why prolog(glad(Code)) ⇒ {"rules": [1]}
+puzzle numbrix\n1,__\n__,__\nend; why rule warm ⇒ {"forced": true}
+
+# a rule by its number
+game 3x4; where no red; where red at 1 or distinct
+why rule 1 ⇒ Rule 1 forces `no red`: nothing less does. rule 1 no red without it, 37 codes would break the \
+    constraint
+why no red ⇒ Rule 1 forces `no red`: nothing less does. rule 1 no red without it, 37 codes would break the \
+    constraint
+why rule 2 ⇒ Rule 2 forces `code[1] = red or distinct`: nothing less does. rule 2 code[1] = red or \
+    distinct without it, 30 codes would break the constraint
+why red at 1 or distinct ⇒ Rule 2 forces `code[1] = red or distinct`: nothing less does. rule 2 code[1] = \
+    red or distinct without it, 30 codes would break the constraint
+
+# where no code is left everything is forced by the conflict
+game 3x4; guess RBG 1 1; guess RYB 1 1; where no red and no blue; why ⇒ No code is left: clue 1 and rule 1 \
+    contradict each other. clue 1 [red,blue,green] 1 1 rule 1 no red and no blue No change to the answer \
+    of a single clue leaves a code.
+why code[1] = red ⇒ No code is left: clue 1 and rule 1 contradict each other. clue 1 [red,blue,green] 1 1 \
+    rule 1 no red and no blue No change to the answer of a single clue leaves a code.
+
+# a conflict among lies names its rules
+game 2x2; where lies <= 1; where distinct; guess RR 2 0; guess BB 2 0; why ⇒ {"rules": [2]}
+
+# a code may be spelled as a word of the language
+colors N, O, T; pegs 3; why not ⇒ {"consistent": true}
+"""
+
+
+@pytest.mark.parametrize("lines", transcripts(FORCED))
+def test_what_is_said(lines: list[str], tmp_path: Path) -> None:
+    follow(lines, tmp_path)

@@ -68,16 +68,6 @@ def test_lengths_are_their_rules(data: st.DataObject) -> None:
         assert {**ours, "code": None, "best": None} == {**theirs, "code": None, "best": None}
 
 
-def test_symbols_that_differ_may_end_alike(session: Session) -> None:
-    """`distinct` and `kinds` are about the symbols of a code, not about what stands behind it."""
-    session.run("pegs 1..4; colors [A, B, C]; where distinct")
-    assert session.count() == 3 + 3 * 2 + 3 * 2
-    session.run("undo; where kinds(code) = 1")
-    assert session.count() == 3 * 4
-    session.run("undo; where code[3] = end")
-    assert session.count() == 3 + 9
-
-
 def test_a_game_of_lengths_is_played_and_saved(tmp_path: Path) -> None:
     file = tmp_path / "game.mm"
     with Session() as session, Session() as other:
@@ -156,11 +146,3 @@ def test_quantities_of_shorter_codes_are_answered_as_rules_have_them(data: st.Da
         if "guess" not in quantity:
             asked = session.run(f"forget 1; where {quantity} = {told}; count")[-1].data()["count"]
             assert asked == sum(QUANTITIES[quantity]("", code) == told for code in codes)
-
-
-def test_a_dialect_of_shorter_codes_is_saved(tmp_path: Path) -> None:
-    file = tmp_path / "game.mm"
-    with Session() as session, Session() as other:
-        session.run(f'pegs 1..3; colors [1, 2]; answers x = n: sum(code); guess 12 3; save "{file}"')
-        other.run(f'load "{file}"')
-        assert {*other.codes()} == {("1", "2"), ("2", "1"), ("1", "1", "1")}

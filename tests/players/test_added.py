@@ -79,7 +79,7 @@ def asked(quantity: Quantity, guess: Sequence[str]) -> Quantity:
 
 
 @given(definitions())
-@settings(max_examples=some(75, 150))
+@settings(max_examples=some(40, 150))
 def test_players_part_codes_by_the_answers_of_the_definition(drawn: tuple[Game, list[Quantity]]) -> None:
     game, quantities = drawn
     parts = {f"part{number}": quantity for number, quantity in enumerate(quantities)}

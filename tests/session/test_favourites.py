@@ -4,88 +4,13 @@ from pathlib import Path
 
 import pytest
 
-from mmlogic import Session, StatementProblem, SyntaxProblem
+from mmlogic import Session
 from mmlogic.codes.answers import HistoryAnswer
 from mmlogic.language.completion import suggest
 from mmlogic.repl.familiar import Familiar
-from mmlogic.session.statements.favourites import Defined
 from tests.asking import refused
 from tests.repl.talk import Talk
-
-GAME = "game 2x3\n"
-
-
-def counted(session: Session, text: str) -> list[int]:
-    """Return the counts that a script answers."""
-    return [found["count"] for each in session.run(text) if "count" in (found := each.data())]
-
-
-def listed(session: Session) -> dict[str, str]:
-    (answer,) = session.run("define")
-    assert isinstance(answer, Defined)
-    return {each.name: each.statements for each in answer.favourites}
-
-
-def test_a_name_runs_the_rest_of_its_line_below_its_definition(session: Session) -> None:
-    text = GAME + "define Twice = count; count  # both\ntwice; count\nDO TWICE"
-    assert counted(session, text) == [9] * 5
-
-
-def test_arguments_fill_parameters_and_brackets_hold_them_together(session: Session) -> None:
-    text = GAME + "define told = guess $1 $3 $2; count\ntold [red, green] 0 1"
-    assert counted(session, text) == [4]
-    refused(session, "told RG 1", "`told` takes 3 arguments, not 2")
-
-
-def test_a_favourite_is_one_step_and_all_or_nothing(session: Session) -> None:
-    session.run(GAME + "define two = guess RG 1 0; where code[1] = red\ntwo")
-    session.run("define bad = forget 1; guess RGB 1 0")
-    refused(session, "bad", "2")
-    assert counted(session, "count; undo; count; undo; count") == [2, 2, 9]
-    with pytest.raises(SyntaxProblem, match="unknown statement `bad`"):
-        session.run("bad")
-
-
-def test_definitions_are_undone_kept_by_reset_and_saved(tmp_path: Path) -> None:
-    path = tmp_path / "favourites.mm"
-    with Session() as session:
-        session.run("define a = count; chances\ndefine b = a; a\ndefine c = guess $1 1 1\ndefine a = c RG")
-        known = listed(session)
-        assert known["a"] == "c RG"
-        session.run("define d = count\ndefine d off; reset")
-        assert listed(session) == known
-        session.save(str(path))
-    with Session() as session:
-        session.load(str(path))
-        assert listed(session) == known
-        session.run("undo")
-        assert listed(session) == {}
-
-
-def test_a_definition_does_not_end_the_puzzle(session: Session) -> None:
-    session.run("puzzle numbrix\n1,_\n_,3\nend\ndefine once = unique")
-    (answer, _) = session.run("once")
-    assert answer.statement == "unique"
-
-
-@pytest.mark.parametrize(
-    ("text", "message"),
-    [
-        ("define guess = count", "`guess` is a keyword"),
-        ("define a-b = count", "a letter, then letters"),
-        ("define a = a", "`a` would run itself: a → a"),
-        ("define a = count; gess", "1:19: unknown statement `gess`"),
-        ("define a", "no favourite is called `a`"),
-        ("do a", "no favourite is called `a`"),
-        ("define a = count\ndefine b = a\ndefine a = codes 1; b", "`a` would run itself: a → b → a"),
-        ("define a = count\ndefine b = a\ndefine a off", "`b` uses `a`"),
-    ],
-)
-def test_what_cannot_be_defined_is_refused(session: Session, text: str, message: str) -> None:
-    with pytest.raises((StatementProblem, SyntaxProblem)) as problem:
-        session.run(text)
-    place = problem.value.span
-    assert message in f"{place.line}:{place.column}: {problem.value}" if place else str(problem.value)
+from tests.transcripts import follow, transcripts
 
 
 def test_a_long_argument_grows_no_further_than_the_limit() -> None:
@@ -106,3 +31,94 @@ def test_the_prompt_shows_what_its_statements_answer(session: Session) -> None:
     offered = [each.text for each in suggest("to", Familiar(session).vocabulary())]
     assert offered == ["told"]
     assert "did you mean `told`?" in talk("tolt RG")
+
+
+SUBJECT = r"""
+# what a statement names says what it is about
+game 3x4; guess RRB 1 1; check RRR ⇒ [red,red,red] is not possible: it breaks the clue. clue 1 \
+    [red,red,blue] gave 1 black 1 white; would give 2 black
+why RRR ⇒ [red,red,red] is not possible: it breaks the clue. clue 1 [red,red,blue] gave 1 black 1 white; \
+    would give 2 black
+puzzle numbrix\n1,__,7\n__,##,__\n__,__,__\nend
+check RRR ⇒ [red,red,red] is not possible: it breaks the clue. clue 1 [red,red,blue] gave 1 black 1 white; \
+    would give 2 black
+why RRR ⇒ [red,red,red] is not possible: it breaks the clue. clue 1 [red,red,blue] gave 1 black 1 white; \
+    would give 2 black
+profile codes 2 ⇒ … diagram …
+profile count ⇒ count: every program answers 1. … search …
+undo; profile count ⇒ count: every program answers 8. … diagram …
+
+# `show` has the game or the board
+game 3x4; guess RRB 1 1; where no green; show ⇒ 3 pegs of 4 symbols: red blue green yellow 1 guess \
+    [red,red,blue] 1 1 rule 1 where no green
+history ⇒ {"undo": 3, "redo": 0}
+puzzle numbrix\n1,__,7\n__,##,__\n__,__,__\nend; show ⇒ # kind: numbrix 1,__, 7 __,##,__ __,__,__
+
+# a game with several secrets is shown once
+game 3x4; secrets 2; guess RRB 1 1 0 0
+show ⇒ 3 pegs of 4 symbols: red blue green yellow 1 guess [red,red,blue] 1 1 0 0
+show facts ⇒ secret 2: pegs(3). … guess(1, [red,red,blue], marks(0,0)). …
+
+# on a board nobody is told of a game that was never begun
+puzzle numbrix\n1,__,7\n__,##,__\n__,__,__\nend
+codes ✗ this session is about a board
+where count(red) = 6; count ⇒ 1
+puzzle numbrix\n1,__,7\n__,##,__\n__,__,__\nend; codes ⇒ [red,red,red,red,red,red]
+game 2x2; play; puzzle numbrix\n1,__,7\n__,##,__\n__,__,__\nend; play ⇒ Guess 1 is [red,red]; 4 codes are \
+    left. Type its answer, such as `marks 2 0`.
+
+# a name runs the rest of its line below its definition
+game 2x3
+define Twice = count; count # both
+twice; count ⇒ 9
+DO TWICE
+
+# arguments fill parameters, and brackets hold them together
+game 2x3; define told = guess $1 $3 $2; count
+told [red, green] 0 1; count ⇒ 4
+told RG 1 ✗ `told` takes 3 arguments, not 2
+
+# a favourite is one step and all or nothing
+game 2x3; define two = guess RG 1 0; where code[1] = red
+two
+define bad = forget 1; guess RGB 1 0
+bad ✗ a code has 2 pegs in this game, not 3
+count ⇒ 2
+undo; undo; count ⇒ 9
+
+# favourites: what cannot be defined is refused
+define guess = count ✗ `guess` is a keyword
+define a-b = count ✗ a letter, then letters
+define a = a ✗ `a` would run itself: a → a
+define a = count; gess ✗ unknown statement `gess`
+define a ✗ no favourite is called `a`
+do a ✗ no favourite is called `a`
+define a = count
+define b = a
+define a = codes 1; b ✗ `a` would run itself: a → b → a
+define a off ✗ `b` uses `a`
+
+# favourites are undone, kept by `reset` and saved
+define a = count; chances
+define b = a; a
+define c = guess $1 1 1
+define a = c RG
+define ⇒ define a = c RG define b = a; a define c = guess $1 1 1
+define d = count
+define d off
+reset; define ⇒ define a = c RG define b = a; a define c = guess $1 1 1
+save "f.mm"
+***
+load "f.mm"; define ⇒ define c = guess $1 1 1 define a = c RG define b = a; a
+undo; define ⇒ No favourites yet: `define NAME = STATEMENTS` makes one.
+
+# a definition does not end the puzzle
+puzzle numbrix\n1,_\n_,3\nend
+define once = unique
+once
+"""
+
+
+@pytest.mark.parametrize("lines", transcripts(SUBJECT))
+def test_a_session_as_it_is_typed(lines: list[str], tmp_path: Path) -> None:
+    follow(lines, tmp_path)

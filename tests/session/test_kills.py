@@ -15,7 +15,7 @@ from mmlogic.repl.files import open_history
 from tests.repl.pty import opened
 from tests.thoroughly import some
 
-KILLS = int(os.environ.get("MMLOGIC_TEST_KILLS", some(2, 10)))
+KILLS = int(os.environ.get("MMLOGIC_TEST_KILLS", some(1, 10)))
 
 SAVING = """
 import sys

@@ -1,4 +1,4 @@
-"""A codemaker that may lie, and players against it (Ulam's game), beside plain counts in Python."""
+"""Clues that may be wrong, a codemaker that may lie, and players against it, beside plain counts."""
 
 from collections import Counter
 from itertools import product
@@ -6,12 +6,15 @@ from math import log2
 from pathlib import Path
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from mmlogic import Session, StatementProblem
 from mmlogic.codes.answers import HistoryAnswer
 from mmlogic.codes.marks import feedback
 from mmlogic.codes.theory import Theory
 from mmlogic.players.answers import PlayAnswer
+from mmlogic.session.settings import ENGINES
 from tests.asking import answered, played, refused
 from tests.thoroughly import some
 
@@ -91,13 +94,6 @@ def test_a_codemaker_who_may_lie_is_a_rule_and_comes_back_whole(session: Session
     assert not theory(session).rules
 
 
-def test_a_broken_clue_may_be_a_lie_of_the_secret(session: Session) -> None:
-    session.run("game 4x6; guess RRRR 4 0; undo; guess RRRR 0 0")
-    refused(session, "secret RGBY", "breaks clue 1")
-    session.run("secret RGBY lies 1")
-    refused(session, "secret RGBY lies -1", "at least 0")
-
-
 @pytest.mark.parametrize("player", ["optimal", "rao"])
 def test_players_that_trust_every_clue_say_so(session: Session, player: str) -> None:
     session.run("game 3x3; where lies <= 1; guess RBG 0 1")
@@ -148,3 +144,47 @@ def test_the_answer_that_admits_the_secret_is_no_lie(session: Session) -> None:
     assert list(session.codes()) == [("T", "E", "A")]
     assert answered(session, "game 3x4; secret RGY lies 1; play entropy").turns[-1].won
     assert session.count() == 1
+
+
+CLUES = "game 4x6; guess RRBB 1 1; guess RGYO 1 2; guess BNNR 0 0"
+
+
+def test_of_several_bounds_the_least_holds(session: Session) -> None:
+    answered(session, f"{CLUES}; where lies <= 2")
+    breaks_two = next(code for code in session.codes() if len(session.check(code).broken) == 2)
+    assert session.check(breaks_two)
+    answered(session, "where lies <= 1")
+    assert not session.check(breaks_two)
+    answered(session, "where lies <= 2")
+    assert not session.check(breaks_two)
+
+
+@settings(max_examples=some(12, 25))
+@given(
+    st.lists(
+        st.tuples(st.text("RBG", min_size=3, max_size=3), st.sampled_from([(0, 0), (1, 1), (0, 2), (2, 0)])),
+        max_size=4,
+    ),
+    st.integers(1, 5),
+    st.sampled_from(ENGINES),
+)
+def test_codes_break_no_more_clues_than_may_be_wrong(
+    clues: list[tuple[str, tuple[int, int]]], most: int, engine: str
+) -> None:
+    def broken(code: str) -> list[int]:
+        return [n for n, (guess, marks) in enumerate(clues, 1) if feedback(guess, code) != marks]
+
+    expected = [code for code in map("".join, product("RBG", repeat=3)) if len(broken(code)) <= most]
+    told = "; ".join(f"guess {guess} {black} {white}" for guess, (black, white) in clues)
+    with Session() as session:
+        answered(session, f"game 3x3; where lies <= {most}; set engine {engine}; {told}")
+        listed = [
+            "".join(name[0].upper() for name in code) for code in answered(session, "codes").data()["codes"]
+        ]
+        assert listed == expected
+        assert answered(session, "count").count == len(expected)
+        if expected:
+            false = answered(session, "why").data()["false"]
+            assert {each["clue"]: each["codes"] for each in false} == {
+                clue: sum(clue in broken(code) for code in expected) for clue in range(1, len(clues) + 1)
+            }

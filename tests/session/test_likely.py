@@ -22,11 +22,6 @@ from mmlogic.render.paper import Paper
 from tests.asking import answered
 from tests.thoroughly import some
 
-
-def told(session: Session) -> list[str]:
-    return [str(soft) for soft in session.state(Codes).likely]
-
-
 SOFT: dict[str, Callable[[str], bool]] = {
     "count(red) >= 2": lambda code: code.count("R") >= 2,
     "distinct": lambda code: len(set(code)) == 3,
@@ -115,11 +110,6 @@ def test_the_programs_secret_goes_by_weight(session: Session) -> None:
         assert len(set(shown.turns[-1].code)) == 2
 
 
-def test_a_game_that_is_over_begins_again_with_its_soft_rules(session: Session) -> None:
-    session.run("game 2x2; likely two-colours; secret RB; guess RB; secret random; history")
-    assert told(session) == ["two-colours"]
-
-
 @pytest.mark.parametrize("rule", [rule.name for rule in PRIORS])
 @pytest.mark.parametrize("game", [(1, 3), (2, 2), (3, 3), (2, 4), (3, 5), (4, 3)])
 def test_a_selection_rule_weighs_codes_as_often_as_it_draws_them(
@@ -141,34 +131,6 @@ def test_a_selection_rule_weighs_codes_as_often_as_it_draws_them(
     squares = sum((drawn[code] - many) ** 2 / many for code, many in expected.items())
     freedom = len(expected) - 1
     assert squares <= freedom + 5 * (2 * freedom) ** 0.5 + 1e-9
-
-
-def test_soft_rules_exclude_nothing(session: Session) -> None:
-    before = answered(session, "game 3x3; guess RRB 1 1; codes").data()
-    after = answered(session, "likely two-colours; likely 5 distinct; codes").data()
-    assert after["codes"] == before["codes"]
-    assert answered(session, "check RGR") and answered(session, "why").count == len(before["codes"])
-
-
-def test_soft_rules_are_forgotten_undone_saved_and_shown(session: Session, tmp_path: Path) -> None:
-    session.run(f"game 3x3; likely 3/2 no red; likely prefer-fewer; save '{tmp_path}/x.mm'")
-    written = (tmp_path / "x.mm").read_text()
-    assert "likely 3/2 no red\nlikely prefer-fewer\n" in written
-    assert told(session) == ["3/2 no red", "prefer-fewer"]
-    answered(session, "forget likely 1")
-    assert told(session) == ["prefer-fewer"]
-    answered(session, "undo; undo")
-    assert told(session) == ["3/2 no red"]
-    session.run(f"reset; load '{tmp_path}/x.mm'")
-    history = answered(session, "history").data()
-    assert history["likely"] == [
-        {"likely": 1, "weight": "3/2", "constraint": "no red"},
-        {"likely": 2, "selection": "prefer-fewer"},
-    ]
-    shown = answered(session, "show program").text
-    assert "likely(1, times(3/2, count(red) = 0)).\nlikely(2, chosen(prefer_fewer)).\n" in shown
-    assert "code_weight(" in shown
-    assert "likely" not in answered(session, "game 3x3; history").data()
 
 
 def test_a_file_of_words_may_be_likelier(session: Session, tmp_path: Path) -> None:

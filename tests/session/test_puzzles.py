@@ -9,16 +9,15 @@ import numpy as np
 import pytest
 
 from mmlogic import Session, Settings, StatementProblem
-from mmlogic.codes.theory import CLUES
 from mmlogic.language import describe
 from mmlogic.paths.board import board_text
 from mmlogic.paths.parsing import board_from_text
 from mmlogic.paths.reading import boards_from_text, read_board
-from mmlogic.paths.subject import PUZZLE
 from mmlogic.render.paper import Paper
 from tests.asking import answers, printed, refused
 from tests.puzzles.checker import faults
 from tests.swipl import run_alone
+from tests.transcripts import follow, transcripts
 
 SMALL = "puzzle numbrix\n 1,__, 7\n__,##,__\n__,__,__\nend\n"
 SOLVED: list[list[int | None]] = [[1, 8, 7], [2, None, 6], [3, 4, 5]]
@@ -49,38 +48,6 @@ def test_solutions_come_as_they_are_found(session: Session) -> None:
     assert answer["complete"] is False
 
 
-def test_as_many_solutions_as_there_are(session: Session) -> None:
-    square = "puzzle numbrix\n1,__\n__,__\nend\n"
-    found = answers(session, square + "solve; solve 2; solve 3")
-    assert [each["complete"] for each in found] == [False, True, True]
-    assert answers(session, "count") == [{"count": 2, "exact": True}]
-
-
-def test_a_count_is_cut(session: Session) -> None:
-    session.run("puzzle hidoku\n" + "__,__,__,__,__\n" * 5 + "end")
-    assert answers(session, "count") == [{"count": 1000, "exact": False}]
-    assert printed(session, "count") == "1000+\n"
-
-
-def test_unique(session: Session) -> None:
-    (one,) = answers(session, SMALL + "unique")
-    assert (one["unique"], one["solutions"]) == (True, [SOLVED])
-    (two,) = answers(session, "puzzle numbrix\n1,__\n__,__\nend; unique")
-    assert two["unique"] is False
-    assert two["cells"] == [[1, 2], [2, 1]]
-    assert len(two["solutions"]) == 2
-    (none,) = answers(session, "puzzle hidoku\n1,__,__\n__,__,__\n__,5,2\nend; unique")
-    assert none["conflict"] == [{"number": 1, "cell": [1, 1]}, {"number": 2, "cell": [3, 3]}]
-    assert none["minimal"] is True
-    (why,) = answers(session, "why")
-    assert (why["conflict"], why["minimal"]) == (none["conflict"], True)
-    assert {(tuple(slip["cell"]), slip["given"]) for slip in why["slips"]} == {((1, 1), 1), ((3, 3), 2)}
-    assert printed(session, "why").startswith(
-        "There is no solution: 1 at 1,1 and 2 at 3,3 contradict each other."
-    )
-    assert "no path goes through all the cells" in printed(session, "puzzle numbrix\n__,##,__\nend; unique")
-
-
 def test_hints_solve_a_board_by_hand(session: Session) -> None:
     board = read_board(EXAMPLES / "hidoku_6x6_easy.txt")
     session.puzzle(board)
@@ -106,12 +73,6 @@ def test_a_hint_counts_from_one(session: Session) -> None:
     assert f"{row},{column}" in hint["because"]
 
 
-def test_why_a_cell_holds_its_number(session: Session) -> None:
-    given, found = answers(session, SMALL + "why 1,1; place 5 at 2,1; why 2,1")
-    assert (given["number"], given["technique"]) == (1, "given")
-    assert (found["number"], found["cell"]) == (2, [2, 1])
-
-
 def test_candidates_hold_every_solution(session: Session) -> None:
     board = "puzzle numbrix\n1,__,__\n__,__,__\n__,__,##\nend; "
     found, solved = answers(session, board + "candidates; solve 100")
@@ -121,38 +82,6 @@ def test_candidates_hold_every_solution(session: Session) -> None:
     assert len(cells) == 7
     for rows in solved["solutions"]:
         assert all(rows[r - 1][c - 1] in numbers for (r, c), numbers in cells.items())
-
-
-def test_candidates_follow_what_is_placed(session: Session) -> None:
-    square, head = "puzzle numbrix\n1,__\n__,__\nend; ", "  number   cells\n       3       1   2,2\n"
-    assert printed(session, square + "candidates") == (
-        f"{head}       2       2   1,2  2,1\n       4       2   1,2  2,1\n"
-    )
-    assert printed(session, "place 2 at 2,1; candidates") == f"{head}       4       1   1,2\n"
-    assert printed(session, "candidates 1,2") == "1,2 may be 4.\n"
-    (answer,) = session.run("candidates")
-    assert list(answer.rows()) == [["row", "column", "number"], [1, 2, 4], [2, 2, 3]]
-    assert refused(session, "candidates 2,1").message == "2,1 holds 2"
-    assert refused(session, "candidates 3,1").message == "3,1 is not a cell"
-    assert printed(session, "place 3 at 2,2; place 4 at 1,2; candidates") == "Every cell holds a number.\n"
-
-
-def test_candidates_of_a_cell_and_of_a_number(session: Session) -> None:
-    every, of_cell, of_number = answers(session, SMALL + "candidates; candidates 2,1; candidates of 4")
-    (cell,) = of_cell["candidates"]
-    assert cell in every["candidates"]
-    assert cell["cell"] == [2, 1]
-    holding = [each["cell"] for each in every["candidates"] if 4 in each["numbers"]]
-    assert of_number["candidates"] == [{"cell": each, "numbers": [4]} for each in holding]
-    assert printed(session, "candidates 2,1").startswith("2,1 may be 2")
-
-
-def test_the_number_with_the_fewest_cells_is_the_first_candidate(session: Session) -> None:
-    head, *rows = printed(session, SMALL + "candidates").splitlines()
-    assert head.split() == ["number", "cells"]
-    cells = [(int(many), int(number)) for number, many, *_ in map(str.split, rows)]
-    assert cells == sorted(cells)
-    assert [len(row.split()[2:]) for row in rows] == [many for many, _ in cells]
 
 
 def test_a_person_sees_the_first_of_many_candidates(session: Session) -> None:
@@ -169,22 +98,6 @@ def test_steps_place_every_number(session: Session) -> None:
     assert all(SOLVED[r - 1][c - 1] == number for (r, c), number in placed.items())
     assert len(placed) == 6
     assert answer["grade"]["technique"] in answer["grade"]["counts"]
-
-
-def test_check_tells_where_and_no_more(session: Session) -> None:
-    session.run(SMALL + "place 2 at 2,1; place 3 at 1,2; place 4 at 3,3")
-    (answer,) = answers(session, "check")
-    assert answer == {"consistent": False, "wrong": [[1, 2], [3, 3]], "placed": 3, "full": False}
-    session.run("clear wrong")
-    assert answers(session, "show")[0]["board"][:2] == [[1, 0, 7], [2, None, 0]]
-    assert printed(session, "check") == "Nothing is wrong so far.\n"
-    session.run("clear 2,1")
-    assert printed(session, "check") == "You have not placed a number yet.\n"
-
-
-def test_a_number_that_is_placed_again_moves(session: Session) -> None:
-    session.run(SMALL + "place 2 at 1,2; place 2 at 2,1; place 5 at 2,1; clear; place 3 at 3,1")
-    assert session.board().givens == {(0, 0): 1, (0, 2): 7, (2, 0): 3}
 
 
 @pytest.mark.parametrize(
@@ -235,45 +148,6 @@ def test_a_bad_board_in_a_script_has_its_place(
     assert shown[2].strip().startswith("^")
 
 
-def test_undo_and_redo(session: Session) -> None:
-    session.run("guess RRBBGG 0 2; " + SMALL + "place 2 at 2,1; place 3 at 3,1")
-    session.run("undo")
-    assert session.board().givens == {(0, 0): 1, (0, 2): 7, (1, 0): 2}
-    session.run("undo 2")
-    assert session.timeline.first(PUZZLE) is None
-    assert len(session.timeline.held(CLUES)) == 1
-    session.run("redo 3")
-    assert session.board().givens[2, 0] == 3
-
-
-def test_what_is_told_of_codes_puts_the_puzzle_away(session: Session) -> None:
-    for telling in ("game 4x6", "pegs 4", "guess RRBBGG 0 2", "where distinct", "reset"):
-        session.run(f"reset; {SMALL}{telling}")
-        assert session.timeline.first(PUZZLE) is None, telling
-        session.run("undo")
-        assert session.timeline.first(PUZZLE) is not None, telling
-    assert answers(session, "reset; count") == [{"count": 531441, "exact": True}]
-
-
-def test_the_panels_are_the_source_s(session: Session) -> None:
-    assert printed(session, SMALL + "place 2 at 2,1; show panels") == (
-        "===============   =========\n"
-        "|   1 ___   7 |   | x     |\n"
-        "|   2     ___ |   | .     |\n"
-        "| ___ ___ ___ |   |       |\n"
-        "===============   =========\n"
-    )
-    assert printed(session, "solve panels").count("x") == 8
-
-
-def test_the_order_of_the_solution(session: Session) -> None:
-    (answer,) = answers(session, SMALL + "show order")
-    assert {tuple(each["cell"]): each["number"] for each in answer["order"]} == {
-        (r, c): number for r, row in enumerate(SOLVED, 1) for c, number in enumerate(row, 1) if number
-    }
-    assert [each["how"] for each in answer["order"]] == ["given"] * 2 + ["follows"] * 6
-
-
 def test_what_is_printed_reads_back(session: Session) -> None:
     session.run("puzzle hex\n# link: 0,1 0,2\n1,__,__\n__,__,6\nend")
     board = session.board()
@@ -281,15 +155,6 @@ def test_what_is_printed_reads_back(session: Session) -> None:
     solved = boards_from_text(printed(session, "solve 5"))
     assert solved == list(session.solve(5))
     assert all(faults(board, solution) == [] for solution in solved)
-
-
-def test_a_session_is_saved_with_its_puzzle(session: Session, tmp_path: Path) -> None:
-    path = tmp_path / "x.mm"
-    session.run(f'guess RRBBGG 0 2; {SMALL}place 3 at 3,1; place 2 at 2,1; save "{path}"')
-    with Session() as again:
-        list(again.run(f'load "{path}"'))
-        assert again.timeline.first(PUZZLE) == session.timeline.first(PUZZLE)
-        assert again.timeline.held(CLUES) == session.timeline.held(CLUES)
 
 
 def test_a_board_is_saved_and_drawn(session: Session, tmp_path: Path) -> None:
@@ -421,12 +286,6 @@ def test_solve_without_rules_finds_the_same(session: Session) -> None:
     assert usual["statistics"]["nodes"] < without["statistics"]["nodes"]
 
 
-@pytest.mark.parametrize("engine", ["textbook", "clpfd", "clauses", "auto"])
-def test_every_engine_solves(session: Session, engine: str) -> None:
-    (answer,) = answers(session, f"set engine {engine}\n{SMALL}solve 2")
-    assert (answer["solutions"], answer["complete"]) == ([SOLVED], True)
-
-
 def test_limits_stop_a_listing_and_the_session_goes_on(session: Session) -> None:
     rows = "__," * 11 + "__\n"
     session.run(f"set engine textbook\npuzzle numbrix\n{rows * 12}end\nset timeout 0.3")
@@ -463,3 +322,112 @@ def test_methods_are_the_statements(session: Session) -> None:
     assert session.why_cell((2, 1)).number == 2
     assert session.unique().solutions == tuple(session.solutions())
     assert session.count() == 1
+
+
+BOARDS = r"""
+# a count is cut
+puzzle hidoku\n__,__,__,__,__\n__,__,__,__,__\n__,__,__,__,__\n__,__,__,__,__\n__,__,__,__,__\nend
+count ⇒ {"count": 1000, "exact": false}
+count ⇒ 1000+
+
+# as many solutions as there are
+puzzle numbrix\n1,__\n__,__\nend
+solve ⇒ {"complete": false}
+solve 2 ⇒ {"complete": true, "solutions": [[[1, 2], [4, 3]], [[1, 4], [2, 3]]]}
+solve 3 ⇒ {"complete": true}
+count ⇒ {"count": 2, "exact": true}
+unique ⇒ {"unique": false, "cells": [[1, 2], [2, 1]]}
+
+# there is one solution, or none
+puzzle numbrix\n1,__,7\n__,##,__\n__,__,__\nend; unique ⇒ {"unique": true, "solutions": [[[1, 8, 7], [2, \
+    null, 6], [3, 4, 5]]]}
+puzzle hidoku\n1,__,__\n__,__,__\n__,5,2\nend; unique ⇒ {"conflict": [{"number": 1, "cell": [1, 1]}, \
+    {"number": 2, "cell": [3, 3]}], "minimal": true}
+why ⇒ {"conflict": [{"number": 1, "cell": [1, 1]}, {"number": 2, "cell": [3, 3]}], "minimal": true}
+why ⇒ There is no solution: 1 at 1,1 and 2 at 3,3 contradict each other. Without any one of them there is \
+    one. One slip would explain it, the likeliest first: given 3 at 3,3 not 2 leaves one solution given 7 \
+    at 1,1 not 1 leaves one solution …
+puzzle numbrix\n__,##,__\nend; unique ⇒ There is no solution: no path goes through all the cells.
+
+# candidates follow what is placed
+puzzle numbrix\n1,__\n__,__\nend; candidates ⇒ number cells 3 1 2,2 2 2 1,2 2,1 4 2 1,2 2,1
+place 2 at 2,1; candidates ⇒ number cells 3 1 2,2 4 1 1,2
+candidates 1,2 ⇒ 1,2 may be 4.
+candidates 2,1 ✗ 2,1 holds 2
+candidates 3,1 ✗ 3,1 is not a cell
+place 3 at 2,2; place 4 at 1,2; candidates ⇒ Every cell holds a number.
+
+# candidates of a cell and of a number
+puzzle numbrix\n1,__,7\n__,##,__\n__,__,__\nend; candidates ⇒ number cells 2 1 2,1 3 1 3,1 4 1 3,2 5 1 3,3 \
+    6 1 2,3 8 1 1,2
+candidates 2,1 ⇒ {"candidates": [{"cell": [2, 1], "numbers": [2]}]}
+candidates of 4 ⇒ {"candidates": [{"cell": [3, 2], "numbers": [4]}]}
+candidates 2,1 ⇒ 2,1 may be 2.
+
+# why a cell holds its number
+puzzle numbrix\n1,__,7\n__,##,__\n__,__,__\nend; why 1,1 ⇒ {"number": 1, "technique": "given"}
+place 5 at 2,1; why 2,1 ⇒ {"number": 2, "cell": [2, 1]}
+
+# check tells where and no more
+puzzle numbrix\n1,__,7\n__,##,__\n__,__,__\nend; place 2 at 2,1; place 3 at 1,2; place 4 at 3,3
+check ⇒ {"consistent": false, "wrong": [[1, 2], [3, 3]], "placed": 3, "full": false}
+clear wrong; show ⇒ # kind: numbrix 1,__, 7 2,##,__ __,__,__
+check ⇒ Nothing is wrong so far.
+clear 2,1; check ⇒ You have not placed a number yet.
+
+# a number that is placed again moves
+puzzle numbrix\n1,__,7\n__,##,__\n__,__,__\nend
+place 2 at 1,2; place 2 at 2,1; place 5 at 2,1; clear; place 3 at 3,1; show ⇒ # kind: numbrix 1,__, 7 \
+    __,##,__ 3,__,__
+
+# undo and redo
+guess RRBBGG 0 2; puzzle numbrix\n1,__,7\n__,##,__\n__,__,__\nend; place 2 at 2,1; place 3 at 3,1
+undo; show ⇒ # kind: numbrix 1,__, 7 2,##,__ __,__,__
+undo 2; show ⇒ 6 pegs of 9 symbols: red blue green yellow orange brown black white none 1 guess \
+    [red,red,blue,blue,green,green] 0 2
+redo 3; show ⇒ # kind: numbrix 1,__, 7 2,##,__ 3,__,__
+
+# what is told of codes puts the puzzle away, and `undo` brings it back
+puzzle numbrix\n1,2\nend; game 4x6
+show board ✗ there is no puzzle
+undo; show board ⇒ # kind: numbrix 1, 2
+pegs 4
+show board ✗ there is no puzzle
+undo; guess RRBBGG 0 2
+show board ✗ there is no puzzle
+undo; where distinct
+show board ✗ there is no puzzle
+undo; reset
+show board ✗ there is no puzzle
+undo; show board ⇒ # kind: numbrix 1, 2
+reset; count ⇒ {"count": 531441, "exact": true}
+
+# the panels are the source's
+puzzle numbrix\n1,__,7\n__,##,__\n__,__,__\nend; place 2 at 2,1; show panels ⇒ =============== ========= | \
+    1 ___ 7 | | x | | 2 ___ | | . | | ___ ___ ___ | | | =============== =========
+solve panels ⇒ =============== ========= | 1 8 7 | | x x x | | 2 6 | | x x | | 3 4 5 | | x x x | \
+    =============== ========= # This is the only solution. The search opened 1 node.
+
+# the order of the solution
+puzzle numbrix\n1,__,7\n__,##,__\n__,__,__\nend; show order ⇒ 1 at 1,1 given 7 at 1,3 given 2 at 2,1 \
+    follows 3 at 3,1 follows 4 at 3,2 follows 5 at 3,3 follows 6 at 2,3 follows 8 at 1,2 follows
+
+# a session is saved with its puzzle
+guess RRBBGG 0 2; puzzle numbrix\n1,__,7\n__,##,__\n__,__,__\nend; place 3 at 3,1; place 2 at 2,1; save \
+    "x.mm"
+***
+load "x.mm"; show ⇒ # kind: numbrix 1,__, 7 2,##,__ 3,__,__
+clear; show ⇒ # kind: numbrix 1,__, 7 __,##,__ __,__,__
+
+# every engine solves
+puzzle numbrix\n1,__,7\n__,##,__\n__,__,__\nend
+set engine textbook; solve 2 ⇒ {"solutions": [[[1, 8, 7], [2, null, 6], [3, 4, 5]]], "complete": true}
+set engine clpfd; solve 2 ⇒ {"solutions": [[[1, 8, 7], [2, null, 6], [3, 4, 5]]], "complete": true}
+set engine clauses; solve 2 ⇒ {"solutions": [[[1, 8, 7], [2, null, 6], [3, 4, 5]]], "complete": true}
+set engine auto; solve 2 ⇒ {"solutions": [[[1, 8, 7], [2, null, 6], [3, 4, 5]]], "complete": true}
+"""
+
+
+@pytest.mark.parametrize("lines", transcripts(BOARDS))
+def test_a_board_as_it_is_typed(lines: list[str], tmp_path: Path) -> None:
+    follow(lines, tmp_path)

@@ -14,6 +14,8 @@ from mmlogic.codes.subject import Codes
 from mmlogic.players.statements.guesses import MEASURES
 
 DIALECTS = ["marks", "black", "total", "nearness", "colours", "directions"]
+TOLD = ["1 2", "1", "3", "2", "ygy", "+=-"]
+"""What the code BRR answers to the guess RRB in each of these dialects."""
 CODES = ["".join(code) for code in product("RBG", repeat=3)]
 
 
@@ -39,16 +41,14 @@ def test_each_guess_stands_for_others_that_are_worth_the_same(
     assert ranked.classes == len(ranked.guesses)
 
 
-def test_five_guesses_begin_classic() -> None:
-    session = Session()
+def test_five_guesses_begin_classic(session: Session) -> None:
     session.run("game classic")
     guesses = session.rank().ranking.guesses
     sizes = {"".join(each.figures.code): each.stands_for for each in guesses}
     assert set(sizes.values()) == {6, 90, 120, 360, 720}
 
 
-def test_symbols_that_no_code_has_are_worth_the_same() -> None:
-    session = Session()
+def test_symbols_that_no_code_has_are_worth_the_same(session: Session) -> None:
     session.run("game 2x4; guess RB 0 0")
     assert {each.stands_for for each in session.rank().ranking.guesses} == {2, 4, 8}
 
@@ -90,16 +90,16 @@ def orbits(dialect: str, clues: list[tuple[str, str]]) -> set[frozenset[str]]:
     return {frozenset(image(code, *each) for each in keeping) for code in CODES}
 
 
-def test_five_guesses_begin_classic_with_a_colour_for_each_peg() -> None:
-    session = Session()
+def test_five_guesses_begin_classic_with_a_colour_for_each_peg(session: Session) -> None:
     session.run("game classic; answers colours")
     assert {each.stands_for for each in session.rank().ranking.guesses} == {6, 90, 120, 360, 720}
 
 
 @pytest.mark.parametrize("measure", MEASURES)
 @pytest.mark.parametrize("clues", ["", "guess RRBB 1 1", "guess RRBB 0 1; guess GYRO 1 1"])
-def test_the_best_is_worth_what_the_player_of_that_name_guesses(measure: str, clues: str) -> None:
-    session = Session()
+def test_the_best_is_worth_what_the_player_of_that_name_guesses(
+    measure: str, clues: str, session: Session
+) -> None:
     session.run(f"game classic; {clues}")
     best, told = session.rank(1, by=measure).ranking.guesses[0].figures, session.suggest(measure).figures
     assert (best.consistent, best.expected, best.worst, best.bits, len(best.parts)) == (
@@ -108,47 +108,35 @@ def test_the_best_is_worth_what_the_player_of_that_name_guesses(measure: str, cl
     )
 
 
-@pytest.mark.parametrize("measure", MEASURES)
-@pytest.mark.parametrize("dialect", DIALECTS)
-def test_in_every_dialect_the_best_is_what_the_measure_says(measure: str, dialect: str) -> None:
-    session = Session()
-    session.run(f"game 3x3; answers {dialect}; guess RRB {session_answer(dialect)}")
+WORTH: dict[str, Callable[[Any], float]] = {
+    "entropy": lambda each: -round(each.bits, 9),
+    "expected": lambda each: round(each.expected, 9),
+    "minimax": lambda each: each.worst,
+    "parts": lambda each: -each.answers,
+}
+
+
+@pytest.mark.parametrize(("dialect", "told"), list(zip(DIALECTS, TOLD, strict=True)))
+def test_in_every_dialect_the_best_is_what_the_measure_says(
+    session: Session, dialect: str, told: str
+) -> None:
+    session.run(f"game 3x3; answers {dialect}; guess RRB {told}")
     figures = [session.rate(code).figures for code in CODES]
-    measures: dict[str, Callable[[Any], float]] = {
-        "entropy": lambda each: -round(each.bits, 9),
-        "expected": lambda each: round(each.expected, 9),
-        "minimax": lambda each: each.worst,
-        "parts": lambda each: -each.answers,
-    }
-    worth = measures[measure]
-    best = session.rank(1, by=measure).ranking.guesses[0]
-    assert worth(best.figures) == worth(session.suggest(measure).figures) == min(map(worth, figures))
     assert all(each.answers == len(each.parts) + bool(each.won) for each in figures)
+    for measure, worth in WORTH.items():
+        best = session.rank(1, by=measure).ranking.guesses[0]
+        assert worth(best.figures) == worth(session.suggest(measure).figures) == min(map(worth, figures))
+    assert {*WORTH} == {*MEASURES}
 
 
-def session_answer(dialect: str) -> str:
-    """Return what the code BRR answers to the guess RRB."""
-    told = {
-        "marks": "1 2",
-        "black": "1",
-        "total": "3",
-        "nearness": "2",
-        "colours": "ygy",
-        "directions": "+=-",
-    }
-    return told[dialect]
-
-
-def test_drawn_codes_are_ranked_and_stand_for_nothing_known() -> None:
-    session = Session()
+def test_drawn_codes_are_ranked_and_stand_for_nothing_known(session: Session) -> None:
     session.run("set seed 1; game 16x6")
     ranked = session.rank(2).ranking
     assert [each.stands_for for each in ranked.guesses] == [None, None]
     assert all(each.figures.estimated for each in ranked.guesses)
 
 
-def test_several_codes_are_rated_in_their_order_as_each_alone() -> None:
-    session = Session()
+def test_several_codes_are_rated_in_their_order_as_each_alone(session: Session) -> None:
     session.run("game classic; guess RRBB 1 1")
     together = session.rate_all("RGYY", "RBRG")
     assert list(together.guesses) == [session.rate(code).figures for code in ("RGYY", "RBRG")]

@@ -22,11 +22,14 @@ from mmlogic.language import parse
 from mmlogic.paths.reading import board_from_rows
 from mmlogic.paths.subject import PUZZLE, Puzzle
 from mmlogic.players.statements.games import Play
+from mmlogic.players.tournament.request import TournamentRequest, tournament_of
+from mmlogic.players.tournament.request import theory_of as game_of
 from mmlogic.players.written import PENDING, Pending
 from mmlogic.session.settings import ENGINES, SAVED
 from tests.codes.theories import all_codes, meets, theories
 from tests.swipl import run_alone
 from tests.thoroughly import some
+from tests.transcripts import follow, transcripts
 
 SETTINGS = settings(max_examples=some(15, 60), suppress_health_check=list(HealthCheck))
 ALL = "forall(code(C), (write_canonical(C), nl))"
@@ -204,16 +207,6 @@ def test_a_whole_session_comes_back(theory: Theory, data: st.DataObject) -> None
         assert Path(f"{folder}/again.mm").read_bytes() == Path(f"{folder}/saved.mm").read_bytes()
 
 
-@pytest.mark.parametrize("told", ["guess 12 0 0; guess 12 0 1", "where not distinct; where distinct"])
-def test_a_game_whose_clues_leave_no_code_comes_back(told: str, tmp_path: Path) -> None:
-    with Session() as session, Session() as other:
-        session.run(f"game 2x3; set symbols digits; play first; {told}")
-        session.save(tmp_path / "saved.mm")
-        other.load(tmp_path / "saved.mm")
-        assert state(other) == state(session)
-        assert session.timeline.first(PENDING) is not None
-
-
 def state(session: Session) -> tuple[object, ...]:
     timeline, settings = session.timeline, session.settings
     return (
@@ -225,24 +218,6 @@ def state(session: Session) -> tuple[object, ...]:
     )
 
 
-def test_a_program_of_several_secrets_is_refused(tmp_path: Path, session: Session) -> None:
-    session.run("game classic; secrets 2; guess RRBB 1 1 0 2")
-    with pytest.raises(StatementProblem, match="a program is about one secret, and 2 are sought"):
-        session.save(tmp_path / "game.pl")
-    assert not (tmp_path / "game.pl").exists()
-
-
-def test_what_was_guessed_before_a_game_became_hard_comes_back(tmp_path: Path) -> None:
-    with Session() as session, Session() as other:
-        session.run("game classic; guess RRBB 1 1; guess GGGG 0 0; guess OOOO 0 0; set hard on; set turns 2")
-        session.run("set limit 7; set timeout 9")
-        session.save(tmp_path / "game.mm")
-        other.load(tmp_path / "game.mm")
-        assert (other.settings.hard, other.settings.turns) == ("on", 2)
-        assert len(other.state(Codes).clues) == 3
-        assert (other.settings.limit, other.settings.timeout) == (None, None)
-
-
 @pytest.mark.parametrize("play", ["play", "play random; marks 0 0", "play optimal; marks 1 1; guess OOO 0 0"])
 def test_a_game_against_a_player_goes_on(play: str, tmp_path: Path) -> None:
     with Session() as session, Session() as other:
@@ -252,25 +227,6 @@ def test_a_game_against_a_player_goes_on(play: str, tmp_path: Path) -> None:
         assert other.timeline.first(PENDING) == session.timeline.first(PENDING) is not None
         other.marks(1, 0)
         assert other.state(Codes).theory.clues[:-1] == session.state(Codes).theory.clues
-
-
-def test_a_secret_that_is_found_out_comes_back(tmp_path: Path) -> None:
-    with Session() as session, Session() as other:
-        session.run("game classic; secret RRBB; guess RGBY; guess RRBB")
-        session.save(tmp_path / "game.mm")
-        other.load(tmp_path / "game.mm")
-        assert state(other) == state(session)
-        with pytest.raises(StatementProblem, match="already broken"):
-            other.play("minimax")
-
-
-def test_nothing_told_is_saved_too(tmp_path: Path, session: Session) -> None:
-    path = tmp_path / "nothing.mm"
-    session.save(path)
-    session.game("classic")
-    session.guess("RRBB", 0, 0)
-    session.load(path)
-    assert session.state(Codes).theory == Theory()
 
 
 def test_a_code_game_is_drawn_with_the_suggested_guess(tmp_path: Path, session: Session) -> None:
@@ -305,3 +261,143 @@ def test_pegs_have_the_colours_of_symbols_and_answers(
     found = re.findall(r'<circle class="((?:peg|answer)-\w+)"', drawn)
     assert {name: found.count(name) for name in found} == pegs
     assert all(f".{name}{{" in drawn for name in found)
+
+
+def shown(game: str, *settings: str) -> str:
+    """Return what a script shows as the codes of a game."""
+    with Session() as session:
+        return str(session.run(f"{game}; {'; '.join(settings)}; codes")[-1])
+
+
+@pytest.mark.parametrize(
+    ("game", "symbols"),
+    [
+        *(("classic; guess RRBB 2 2", symbols) for symbols in ("names", "letters", "digits")),
+        *(("3x12; guess ABC 2 0", symbols) for symbols in ("names", "letters", "digits")),
+        *(("3x30; guess [1, 2, 3] 2 0", symbols) for symbols in ("names", "digits")),
+    ],
+)
+def test_codes_are_read_as_they_are_shown(session: Session, game: str, symbols: str, tmp_path: Path) -> None:
+    file = tmp_path / "codes.txt"
+    file.write_text(shown(f"game {game}", f"set symbols {symbols}"))
+    codes = len(file.read_text().splitlines())
+    session.run(f'game {game.split(";")[0]}; set symbols {symbols}; where code in "{file}"')
+    assert session.count() == codes
+    assert str(session.run("codes")[0]) == file.read_text()
+
+
+def test_secrets_of_a_tournament_are_lists(tmp_path: Path) -> None:
+    file = tmp_path / "codes.txt"
+    file.write_text(shown("game classic; guess RRBB 2 2"))
+    request = TournamentRequest(game_of("classic"), "classic", ("first",), secrets=str(file))
+    assert len(tournament_of(request).secrets) == 4
+
+
+FILES = r"""
+# games keep the rules that came with them
+game bulls-and-cows; count ⇒ 5040
+pegs 5; count ⇒ 30240
+colors [1, 2, 3, 4, 5]; count ⇒ 120
+undo 2; show ⇒ 4 pegs of 10 symbols: 0 1 2 3 4 5 6 7 8 9 rule 1 where distinct
+forget rule 1; where sum(code) = 3
+colors 2 ✗ colors cannot change
+count ⇒ 20
+save "game.mm"; reset; load "game.mm"; show ⇒ 4 pegs of 10 symbols: 0 1 2 3 4 5 6 7 8 9 rule 1 where \
+    sum(code) = 3
+count ⇒ 20
+
+# a file that fails leaves everything as it was
+fails.mm « set limit 3\nset engine textbook\ngame 2x2\ncodes 1\nundo\nguess RRRRRR 9 9\n
+guess RRBBGG 0 2; guess YYYYYY 0 0; undo; codes 4 ⇒ … [blue,blue,yellow,yellow,blue,brown]
+codes 3 ⇒ … [blue,blue,yellow,yellow,blue,orange]
+load "fails.mm" ✗ fails.mm:6:14: 9 black and 9 white marks are more than the 6 pegs
+more 1 ⇒ [blue,blue,yellow,yellow,blue,brown]
+set ⇒ engine auto limit none timeout none memory none seed none symbols auto table off theme auto turns \
+    none hard off
+redo; show ⇒ 6 pegs of 9 symbols: red blue green yellow orange brown black white none 1 guess \
+    [red,red,blue,blue,green,green] 0 2 2 guess [yellow,yellow,yellow,yellow,yellow,yellow] 0 0
+
+# names in quotes, and comments
+codes.txt « [a, "]#"]\n["light blue", b] # again\n  [ "\x61" , "]#" ]# \n[b 'light blue',]\n
+pegs 2; colors [a, b, "light blue", "]#"]; where code in "codes.txt"; codes ⇒ [a,"]#"] [b,"light blue"] \
+    ["light blue",b]
+
+# what is no list has its line
+pegs 2; colors [a, b, "light blue", "]#"]
+codes.txt « [a, a]\n[a, b\n
+where code in "codes.txt" ✗ codes.txt, line 2: not a list of symbols; a list is `[`, symbols with commas \
+    between, `]`
+codes.txt « [a, a]\n[]\n
+where code in "codes.txt" ✗ codes.txt, line 2: not a list of symbols; a list is `[`, symbols with commas \
+    between, `]`
+codes.txt « [a, a]\n[a, b] b\n
+where code in "codes.txt" ✗ codes.txt, line 2: not a list of symbols; a list is `[`, symbols with commas \
+    between, `]`
+codes.txt « [a, a]\n[a,, b]\n
+where code in "codes.txt" ✗ codes.txt, line 2: not a list of symbols; a list is `[`, symbols with commas \
+    between, `]`
+codes.txt « [a, a]\n[a, "b]\n
+where code in "codes.txt" ✗ codes.txt, line 2: not a list of symbols; a list is `[`, symbols with commas \
+    between, `]`
+
+# a game whose clues leave no code comes back
+game 2x3; set symbols digits; play first; guess 12 0 0; guess 12 0 1; save "x.mm"
+***
+load "x.mm"; show ⇒ 2 pegs of 3 symbols: red blue green 1 guess [blue,green] 0 0 2 guess [blue,green] 0 1
+marks 0 0 ⇒ No code is left: `why` shows the contradiction.
+***
+game 2x3; set symbols digits; play first; where not distinct; where distinct; save "y.mm"
+***
+load "y.mm"; show ⇒ 2 pegs of 3 symbols: red blue green rule 1 where not distinct rule 2 where distinct
+marks 0 0 ⇒ No code is left: `why` shows the contradiction.
+
+# a program of several secrets is refused
+game classic; secrets 2; guess RRBB 1 1 0 2
+save "game.pl" ✗ a program is about one secret, and 2 are sought
+
+# what was guessed before a game became hard comes back
+game classic; guess RRBB 1 1; guess GGGG 0 0; guess OOOO 0 0; set hard on; set turns 2; set limit 7; set \
+    timeout 9
+save "game.mm"
+***
+load "game.mm"; show ⇒ 4 pegs of 6 symbols: red blue green yellow orange brown 1 guess [red,red,blue,blue] \
+    1 1 2 guess [green,green,green,green] 0 0 3 guess [orange,orange,orange,orange] 0 0
+set ⇒ engine auto limit none timeout none memory none seed none symbols auto table off theme auto turns 2 \
+    hard on
+
+# a secret that is found out comes back
+game classic; secret RRBB; guess RGBY; guess RRBB; save "game.mm"
+***
+load "game.mm"; show ⇒ 4 pegs of 6 symbols: red blue green yellow orange brown 1 guess \
+    [red,green,blue,yellow] 2 0 2 guess [red,red,blue,blue] 4 0
+play minimax ✗ already broken
+
+# nothing told is saved too
+save "nothing.mm"
+game classic; guess RRBB 0 0; load "nothing.mm"; show ⇒ 6 pegs of 9 symbols: red blue green yellow orange \
+    brown black white none
+
+# soft rules are forgotten, undone, saved and shown
+game 3x3; likely 3/2 no red; likely prefer-fewer; save "x.mm"
+forget likely 1; history ⇒ {"likely": [{"likely": 1, "selection": "prefer-fewer"}]}
+undo; undo; history ⇒ {"likely": [{"likely": 1, "weight": "3/2", "constraint": "no red"}]}
+reset; load "x.mm"; history ⇒ {"likely": [{"likely": 1, "weight": "3/2", "constraint": "no red"}, \
+    {"likely": 2, "selection": "prefer-fewer"}]}
+show program ⇒ … likely(1, times(3/2, count(red) = 0)). likely(2, chosen(prefer_fewer)). … code_weight(…
+game 3x3; history ⇒ {"likely": null}
+
+# a game that is over begins again with its soft rules
+game 2x2; likely two-colours; secret RB; guess RB; secret random; history ⇒ {"likely": [{"likely": 1, \
+    "selection": "two-colours"}]}
+
+# soft rules exclude nothing
+game 3x3; guess RRB 1 1; count ⇒ 4
+likely two-colours; likely 5 distinct; count ⇒ 4
+check RGR ⇒ [red,green,red] is possible: it fits the clue.
+why ⇒ Nothing contradicts: 4 codes are left.
+"""
+
+
+@pytest.mark.parametrize("lines", transcripts(FILES))
+def test_what_is_saved_and_read(lines: list[str], tmp_path: Path) -> None:
+    follow(lines, tmp_path)

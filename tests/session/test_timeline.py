@@ -12,7 +12,7 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 
 from mmlogic import Session, StatementProblem
 from mmlogic.codes.answers import HistoryAnswer
-from mmlogic.codes.game import DEFAULT, PRESETS, Game, sized
+from mmlogic.codes.game import DEFAULT, Game, sized
 from mmlogic.codes.marks import Marks, feedback
 from mmlogic.codes.ruling import rule as meaning
 from mmlogic.codes.statements.clues import NoCodeLeft
@@ -239,44 +239,3 @@ Changes.TestCase.settings = settings(
     max_examples=some(20, 40), stateful_step_count=25, suppress_health_check=list(HealthCheck)
 )
 TestChanges = Changes.TestCase
-
-
-def test_games_keep_the_rules_that_came_with_them(tmp_path: Path, session: Session) -> None:
-    session.game("bulls-and-cows")
-    assert session.count() == 5040
-    session.pegs(5)
-    assert session.count() == 30240
-    session.colors(["1", "2", "3", "4", "5"])
-    assert session.count() == 120
-    session.undo(2)
-    assert session.state(Codes).theory.game == PRESETS["bulls-and-cows"]
-    session.forget(1, rule=True)
-    session.where("sum(code) = 3")
-    with pytest.raises(StatementProblem, match="colors cannot change"):
-        session.colors(2)
-    count = session.count()
-    session.save(tmp_path / "game.mm")
-    session.reset()
-    session.load(tmp_path / "game.mm")
-    assert session.count() == count
-    assert [str(each) for each in session.state(Codes).rules] == ["sum(code) = 3"]
-
-
-def test_a_file_that_fails_leaves_everything_as_it_was(tmp_path: Path, session: Session) -> None:
-    path = tmp_path / "fails.mm"
-    path.write_text("set limit 3\nset engine textbook\ngame 2x2\ncodes 1\nundo\nguess RRRRRR 9 9\n")
-    session.guess("RRBBGG", 0, 2)
-    session.guess("YYYYYY", 0, 0)
-    session.undo()
-    fourth = list(session.codes(4))[3]
-    assert len(list(session.codes(3))) == 3
-    with pytest.raises(StatementProblem) as caught:
-        session.load(path)
-    assert caught.value.source is not None
-    assert (caught.value.source.name, caught.value.span) == (str(path), (6, 14, 6, 17))
-    assert session.settings.shown()["limit"] == "none"
-    assert session.settings.shown()["engine"] == "auto"
-    assert session.history().redo == 1
-    assert next(session.more()) == fourth
-    session.redo()
-    assert [clue.code[0] for clue in session.state(Codes).theory.clues] == ["red", "yellow"]

@@ -104,7 +104,7 @@ def test_whoever_is_asked_decides(session: Session, tmp_path: Path) -> None:
 
 
 @given(head=st.binary(max_size=200) | st.text(max_size=50).map(str.encode))
-@settings(max_examples=some(150, 300))
+@settings(max_examples=some(60, 300))
 def test_nothing_else_is_taken_for_our_own(head: bytes) -> None:
     assert not is_own(head, head)
 

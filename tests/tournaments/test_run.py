@@ -43,15 +43,9 @@ def specs(*names: str) -> tuple[PlayerSpec, ...]:
 
 
 def test_all_games_of_the_classic() -> None:
-    players = specs("minimax", "expected", "entropy", "parts", "first")
+    players = specs("minimax", "first")
     summaries = run(Tournament(CLASSIC, players, every(CLASSIC), game="classic"))
-    assert [(each.total, each.worst) for each in summaries] == [
-        (5801, 5),
-        (5696, 6),
-        (5722, 6),
-        (5668, 6),
-        (7471, 9),
-    ]
+    assert [(each.total, each.worst) for each in summaries] == [(5801, 5), (7471, 9)]
     first = summaries[0]
     assert first.distribution == [1, 6, 62, 533, 694] and (first.games, first.lost) == (1296, 0)
     assert first.average == pytest.approx(5801 / 1296) and 0 < first.seconds_per_game < first.seconds

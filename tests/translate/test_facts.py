@@ -64,7 +64,7 @@ def test_a_name_beside_an_operator_is_an_atom_too(prolog: Module, name: str) -> 
 
 
 @given(theory=theories(most=60))
-@settings(max_examples=some(30, 60))
+@settings(max_examples=some(15, 60))
 def test_facts_say_what_was_told(prolog: Module, theory: Theory) -> None:
     prolog.load(facts(theory))
     assert prolog.value("pegs(Answer)") == theory.game.pegs
