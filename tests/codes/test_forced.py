@@ -1,6 +1,8 @@
 """What forces a constraint: entailment, minimality and counts, against every code in plain Python."""
 
+from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from itertools import combinations, product
 from pathlib import Path
 from random import Random
@@ -9,6 +11,7 @@ from typing import NamedTuple
 import pytest
 
 from mmlogic import Session
+from mmlogic.codes.dialects import dialect_named
 from mmlogic.codes.why import ForcedAnswer, ReasonsAnswer, WhyAnswer
 from mmlogic.render.paper import Paper
 from tests.asking import refused
@@ -29,6 +32,8 @@ class Drawn(NamedTuple):
     clues: list[Test]
     rules: list[Test]
     lies: int
+    answers: Sequence[Callable[[Code], str]]
+    dialect: str
 
 
 def constraint(random: Random, pegs: int, symbols: int) -> tuple[str, Test]:
@@ -74,7 +79,8 @@ def drawn(seed: int, secrets: int = 1) -> tuple[Drawn, Random, int, int]:
         return lambda code: answer(guess, code) == given
 
     clues = [clue(guess, each) for guess, each in zip(guesses, told, strict=True)]
-    plain = Drawn("; ".join(statements), every, clues, rules, int(lies))
+    answers = [partial(answer, guess) for guess in guesses]
+    plain = Drawn("; ".join(statements), every, clues, rules, int(lies), answers, dialect)
     return plain, random, pegs, symbols
 
 
@@ -141,7 +147,18 @@ def test_all_smallest_sets_are_all(seed: int) -> None:
         assert all(each.without_clues + each.without_rules)
 
 
-@pytest.mark.parametrize("seed", range(some(16, 1000)))
+def repairs(known: Drawn, clues: Sequence[int]) -> Counter[tuple[int, str]]:
+    """Count the codes that another answer to one of these clues would leave."""
+    return Counter(
+        (clue, known.answers[clue](code))
+        for clue in clues
+        for code in known.every
+        if all(holds(code) for n, holds in enumerate(known.clues) if n != clue)
+        and all(holds(code) for holds in known.rules)
+    )
+
+
+@pytest.mark.parametrize("seed", range(some(20, 1000)))
 def test_what_contradicts_does_and_nothing_less(seed: int) -> None:
     known, _, _, _ = drawn(seed, secrets=2)
     with Session() as session:
@@ -163,6 +180,9 @@ def test_what_contradicts_does_and_nothing_less(seed: int) -> None:
         assert otherwise(known, clues, [n for n in rules if n != rule], lambda code: False)
     for each in combinations(all_clues, max(len(clues) - 1, 0)):
         assert not clues or otherwise(known, each, all_rules, lambda code: False)
+    text = dialect_named(known.dialect).text
+    repaired = {(each.clue - 1, text(each.instead)): each.codes for each in answer.conflict.repairs}
+    assert known.lies or repaired == repairs(known, clues)
     assert isinstance(every, WhyAnswer)
     assert every.conflict[:3] == answer.conflict[:3]
     sets = combinations(all_clues, len(clues))

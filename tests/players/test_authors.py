@@ -34,7 +34,7 @@ def test_a_published_function_plays_with_its_published_result() -> None:
     assert names == ["random_solver", "fewest_solver"]
     every = list(product(range(6), repeat=4))
     played = mmlogic.tournament("fewest_solver", secrets=every[:: some(8, 1)])
-    assert (played.total, played.worst, played.lost) == (some(721, 5721), 6, 0)
+    assert (played.total, played.worst, played.lost) == (some(715, 5721), 6, 0)
     assert len(played.guesses) == some(162, 1296)
     assert 700 < mmlogic.tournament("random_solver", secrets=every[::8]).total < 800
 
@@ -42,8 +42,9 @@ def test_a_published_function_plays_with_its_published_result() -> None:
 def test_a_published_class_plays_with_its_published_result() -> None:
     assert [each.name for each in load(AUTHORS / "refining.py")] == ["refining"]
     played = mmlogic.tournament("refining", secrets=list(product(range(6), repeat=4))[:: some(24, 1)])
-    assert (played.total, played.worst) == some((312, 8), (7471, 9))
-    assert some([], [1, 4, 25, 108, 305, 602, 196, 49, 6]) in ([], played.distribution)
+    assert (played.total, played.worst) == some((277, 8), (7471, 9))
+    published = [1, 4, 25, 108, 305, 602, 196, 49, 6]
+    assert played.distribution == some([1, 0, 2, 6, 30, 10, 4, 1], published)
 
 
 def test_a_class_of_python_plays() -> None:

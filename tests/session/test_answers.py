@@ -5,14 +5,13 @@ from collections.abc import Callable, Sequence
 from functools import cache
 from itertools import product
 from pathlib import Path
-from typing import Any
 
 import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from mmlogic import Session, StatementProblem
+from mmlogic import Session
 from mmlogic.codes.dialects import dialect_named, dialect_names
 from mmlogic.codes.game import Game, numbered
 from mmlogic.codes.marks import feedback
@@ -23,11 +22,11 @@ from mmlogic.players.engine.position import Position
 from mmlogic.players.engine.reading import PlayerSpec
 from mmlogic.players.engine.space import Space
 from mmlogic.players.trees.tree import from_json, grow, to_json
-from mmlogic.render.formats import FORMATS
 from mmlogic.session.settings import ENGINES
-from tests.asking import played, refused
+from tests.asking import played, printed, refused
 from tests.swipl import run_alone
 from tests.thoroughly import some
+from tests.transcripts import follow, transcripts
 
 Code = tuple[int, ...]
 SYMBOLS = "RBGYONKWE"
@@ -198,44 +197,6 @@ def test_the_first_pieces_are_the_code(session: Session, code: str, read: tuple[
     assert theory_of(session).clues[0].code == read
 
 
-@pytest.mark.parametrize(
-    "statement",
-    [
-        "check red, red,blue,G",
-        "why red,red, blue,G",
-        "why not red,red,blue,G",
-        "rate red,red,blue,G",
-        "score red,red,blue,G R,G,B,Y",
-        "secret red,red,blue,G; guess R,G,B,Y",
-    ],
-)
-def test_commas_take_a_code_apart(session: Session, statement: str) -> None:
-    game = "game classic; guess RGBB 2 1"
-    with_commas = session.run(f"{game}; {statement}")[-1]
-    same = statement.replace("red, red,blue,G", "RRBG").replace("red,red, blue,G", "RRBG")
-    written = same.replace("red,red,blue,G", "RRBG").replace("R,G,B,Y", "RGBY")
-    assert with_commas.data() == session.run(f"{game}; {written}")[-1].data()
-
-
-def test_codes_with_commas_between_are_several(session: Session) -> None:
-    session.run("game classic; guess RGBB 1 2")
-    assert len(session.run("rate RRBG, RGBY, BBRG, YYRG")[-1].data()["guesses"]) == 4
-
-
-def test_numbers_between_commas_are_a_code(session: Session) -> None:
-    session.run("game bulls-and-cows; guess 1,2,3,4 0 2")
-    for question in ("check", "why"):
-        assert session.run(f"{question} 2,1,5,6")[-1].data() == session.run(f"{question} 2156")[-1].data()
-
-
-def test_digits_are_the_code_first(session: Session) -> None:
-    session.run("game bulls-and-cows; guess 1 2 3 4 0 2; guess 5678 1 0")
-    assert [(each.code, each.told) for each in theory_of(session).clues] == [
-        (tuple("1234"), (0, 2)),
-        (tuple("5678"), (1, 0)),
-    ]
-
-
 BOUNDS: dict[str, Callable[[int], bool]] = {
     "?": lambda number: True,
     ">=1": lambda number: number >= 1,
@@ -258,18 +219,6 @@ def test_what_is_half_known_leaves_what_it_allows(session: Session, black: str, 
     ends = {"?": None, ">=1": {"at_least": 1}, "<=1": {"at_most": 1}, "1": 1}
     ends["1..2"] = {"at_least": 1, "at_most": 2}
     assert clue["answer"] == {"black": ends[black], "white": ends[white]}
-
-
-def test_a_part_of_ones_own_may_be_below_zero(session: Session) -> None:
-    session.run("game 3x4; answers apart = less: black(guess) - white(guess)")
-    given = [feedback((0, 1, 1), code) for code in product(range(4), repeat=3)]
-    told = [marks.black - marks.white for marks in given]
-    ends = {"-2": (-2, -2), ">=-1": (-1, 3), "<=-1": (-3, -1), "-2..0": (-2, 0)}
-    for answer, (least_of, most_of) in ends.items():
-        session.run(f"guess RBB {answer}")
-        assert session.count() == sum(least_of <= each <= most_of for each in told)
-        session.run("undo")
-    assert "no code answers this guess with -4 less" in str(refused(session, "guess RBB -4"))
 
 
 @pytest.mark.parametrize("dialect", sorted(PLAIN))
@@ -351,32 +300,6 @@ def test_slips_of_colours_are_ranked_by_pegs_and_codes(session: Session) -> None
     assert apart != sorted(apart)
 
 
-def test_a_slip_keeps_what_was_never_known(session: Session) -> None:
-    session.run("game classic; guess RRRR 0 ?; guess RRRR >=2 0")
-    for slip in session.why().data()["repairs"]:
-        if slip["clue"] == 1:
-            assert slip["instead"]["white"] is None
-        before = session.count()
-        assert before == 0
-        told = theory_of(session).game.dialect
-        session.edit(slip["clue"], answer=_written(slip["instead"]))
-        assert session.count() == slip["codes"] > 0
-        session.undo()
-        assert told.name == "marks"
-
-
-def _written(answer: Any) -> str:
-    def one(value: Any) -> str:
-        match value:
-            case None:
-                return "?"
-            case {"at_least": low}:
-                return f">={low}"
-        return str(value)
-
-    return " ".join(map(one, answer if isinstance(answer, list) else answer.values()))
-
-
 def told_by_warm(guess: Code, code: Code) -> tuple[int, int]:
     black, white = feedback(guess, code)
     return black, 2 * white
@@ -407,22 +330,6 @@ def test_a_dialect_of_ones_own_works_everywhere(session: Session, tmp_path: Path
     session.run("secret random")
     game = played(session, "entropy")
     assert game.turns[-1].won
-
-
-def test_a_part_may_have_the_name_of_its_dialect(session: Session) -> None:
-    session.run("game 3x4; answers warm = warm: black(guess), near: white(guess); guess RBG 1 warm 2 near")
-    assert session.history().data()["clues"][0]["answer"] == {"warm": 1, "near": 2}
-    assert "an answer is two numbers, WARM and NEAR;" in str(refused(session, "guess RBG"))
-
-
-def test_an_answer_of_ones_own_that_is_too_short_is_told_its_parts(session: Session) -> None:
-    session.run("game 3x4; answers sides = left: black(guess), right: white(guess), white: white(guess)")
-    said = "an answer is three numbers, LEFT, RIGHT and WHITE in this game"
-    assert said in str(refused(session, "guess RGB 1 0"))
-    session.run("answers side = left: black(guess)")
-    assert "an answer is LEFT (a number) in this game, and nothing more" in str(
-        refused(session, "guess RGB 1 0")
-    )
 
 
 PLACED = """
@@ -464,15 +371,6 @@ def test_the_colours_of_one_part_may_be_several_pieces(session: Session, tmp_pat
         "colours": ["green", "grey", "green"],
     }
     assert "an answer has 3 colours in this game, not 2" in str(refused(session, "guess RBG 2 g x"))
-
-
-def test_two_dialects_of_one_name_do_not_meet() -> None:
-    with Session() as one, Session() as other:
-        one.run("game 3x4; answers warm = a: black(guess); guess RBG 1")
-        other.run("game 3x4; answers warm = a: shared(guess); guess RBG 1")
-        every = [feedback((0, 1, 2), code) for code in product(range(4), repeat=3)]
-        assert one.count() == sum(each.black == 1 for each in every)
-        assert other.count() == sum(sum(each) == 1 for each in every)
 
 
 @pytest.mark.parametrize(
@@ -522,14 +420,6 @@ def test_a_part_may_be_called_like_its_dialect(session: Session, tmp_path: Path)
         session.run("reset")
 
 
-def test_a_dialect_may_be_called_like_one_of_the_program(session: Session) -> None:
-    session.run("game 3x4; answers black = b: black(guess); guess RBG 1")
-    assert session.count() == sum(
-        feedback((0, 1, 2), code).black == 1 for code in product(range(4), repeat=3)
-    )
-    assert session.suggest("entropy").figures.left == session.count()
-
-
 def test_safe_mode_runs_no_dialect_from_a_file(tmp_path: Path) -> None:
     path = tmp_path / "warm.pl"
     path.write_text(FILE)
@@ -537,119 +427,6 @@ def test_safe_mode_runs_no_dialect_from_a_file(tmp_path: Path) -> None:
         assert "safe mode" in str(refused(session, f'answers "{path}"'))
         session.run(f"game 3x4; {WARM}; guess RBG 1 2")
         assert session.count() == 12
-
-
-@pytest.fixture
-def words(tmp_path: Path) -> tuple[Path, Path]:
-    """Two files: words that may be the secret, and others that may be guessed."""
-    secrets, others = tmp_path / "secrets.txt", tmp_path / "others.txt"
-    secrets.write_text("CRUMB\nCURLY\nCHIRP\n# a comment\nCIDER\nCRUST\nCOLOR\nCHURN\n")
-    others.write_text("STARE\nBLIMP\n")
-    return secrets, others
-
-
-def test_words_are_the_secrets_and_guesses_come_besides(session: Session, words: tuple[Path, Path]) -> None:
-    secrets, others = words
-    session.run(f'game wordle; words "{secrets}"; guesses "{others}"')
-    assert session.count() == 7
-    most = session.suggest("parts")
-    session.run(f'game wordle; words "{secrets}"')
-    own = session.suggest("parts")
-    assert most.figures.expected <= own.figures.expected
-    session.run(f'game wordle; words "{secrets}"; guesses "{others}"; guess COLOR gyxxg')
-    assert not list(session.codes())
-    session.run(f'game wordle; words "{secrets}"; guesses "{others}"; secret COLOR')
-    game = played(session)
-    assert game.turns[-1].won
-
-
-@pytest.mark.parametrize(
-    "statement",
-    ["guess QQQQQ xxxxx", "rate STARE, QQQQQ", "edit 1 guess QQQQQ xxxxx", "secret CHURN; guess QQQQQ"],
-)
-def test_a_word_on_no_list_is_refused(
-    session: Session, words: tuple[Path, Path], statement: str, tmp_path: Path
-) -> None:
-    secrets, others = words
-    session.run(f'game wordle; words "{secrets}"; guess QQQQQ xxxxx; guess CURLY gyyxx; guesses "{others}"')
-    with pytest.raises(StatementProblem, match="QQQQQ is on no list of words") as caught:
-        session.run(statement)
-    assert caught.value.span is not None
-    session.run("where code[2] = H; guess STARE xxxgx; guess CURLY gyyxx; rate STARE, CURLY")
-    session.save(tmp_path / "w.mm")
-    with Session() as again:
-        again.load(tmp_path / "w.mm")
-        assert again.state(Codes).clues == session.state(Codes).clues
-        refused(again, "guess QQQQQ xxxxx", "QQQQQ is on no list of words")
-
-
-def test_words_and_guesses_are_saved_and_undone(
-    session: Session, words: tuple[Path, Path], tmp_path: Path
-) -> None:
-    secrets, others = words
-    session.run(f'game wordle; words "{secrets}"; guesses "{others}"')
-    session.save(tmp_path / "w.mm")
-    with Session() as again:
-        again.load(tmp_path / "w.mm")
-        assert again.suggest("parts").data() == session.suggest("parts").data()
-    session.undo(2)
-    assert session.count() == 26**5
-
-
-@pytest.mark.parametrize("statement", ["words", "guesses"])
-def test_a_word_that_is_no_code_is_told_with_its_line(
-    session: Session, tmp_path: Path, statement: str
-) -> None:
-    path = tmp_path / "bad.txt"
-    path.write_text("CRUMB\nCURLYS\nCAFÉS\n")
-    session.run("game wordle")
-    assert "line 3: unknown symbol `É`" in str(refused(session, f'{statement} "{path}"'))
-
-
-@pytest.mark.parametrize(
-    "statement", ["words FILE", "guesses FILE", "where code in FILE", "rule a = code in FILE"]
-)
-def test_words_of_other_lengths_are_left_out(session: Session, tmp_path: Path, statement: str) -> None:
-    path = tmp_path / "mixed.txt"
-    path.write_text("CRUMB\ncurlys\nCAR\ncurly\nCRUMB\ncrumbs\n")
-    answers = session.run(
-        f"game wordle; {statement.replace('FILE', repr(str(path)))}; where code in '{path}'"
-    )
-    assert answers[1].data() == answers[2].data() == {"left_out": 3}
-    assert "".join(FORMATS["text"](answers[1])) == "3 words of other lengths left out.\n"
-    assert '"left_out":3' in "".join(FORMATS["json"](answers[1]))
-    assert "".join(FORMATS["csv"](answers[1])) == "left_out\n3\n"
-    assert session.count() == 2
-    path.write_text("CRUMB\ncurly\n")
-    assert session.run(f"words '{path}'")[0].data() == {}
-    path.write_text("CRUMBS\nCAR\n")
-    found = str(refused(session, f"words '{path}'"))
-    assert "contains no word of 5 pegs: 2 words of other lengths" in found
-
-
-@pytest.mark.parametrize(
-    "statement",
-    [
-        "suggest first pool FILE",
-        "strategy first pool FILE",
-        "play first pool FILE",
-        "secret RRR; play first pool FILE",
-        "secrets 2; suggest first pool FILE",
-    ],
-)
-def test_words_of_other_lengths_are_left_out_of_a_pool(
-    session: Session, tmp_path: Path, statement: str
-) -> None:
-    path = tmp_path / "mixed.txt"
-    path.write_text("RRB\nRG\nRRBBB\n")
-    *_, answer = session.run(f"game 3x4; {statement.replace('FILE', repr(str(path)))}")
-    *_, last = "".join(FORMATS["text"](answer)).splitlines()
-    assert last == "2 words of other lengths left out."
-    assert '"left_out":2,"line"' in "".join(FORMATS["json"](answer))
-    path.write_text("RRB\n")
-    *_, answer = session.run(f"game 3x4; {statement.replace('FILE', repr(str(path)))}")
-    assert "left out" not in "".join(FORMATS["text"](answer))
-    assert "left_out" not in "".join(FORMATS["json"](answer))
 
 
 @pytest.mark.parametrize(
@@ -801,38 +578,173 @@ def test_parts_are_what_answers_leave_where_clues_may_be_wrong(
     assert session.rate("RGB").figures.consistent == (lies > 0)
 
 
-def test_a_script_prints_words_where_answers_are_words(session: Session) -> None:
-    session.run("game bagels; secret 123")
-    told = {guess: "".join(FORMATS["text"](session.run(f"guess {guess}")[0])) for guess in ("321", "456")}
-    assert told == {"321": "Fermi Pico Pico\n", "456": "Bagels\n"}
-    assert "".join(FORMATS["text"](session.score("012", "123"))) == "Pico Pico\n"
-    assert "  Pico: 252\n" in "".join(FORMATS["text"](session.run("undo 2; rate 012 with parts")[-1]))
-    session.run("game 3x10; secret ABC")
-    assert "".join(FORMATS["text"](session.run("guess DEF")[0])) == "0 black 0 white\n"
+def test_words_that_are_left_out_are_told_in_every_format(session: Session, tmp_path: Path) -> None:
+    path = tmp_path / "mixed.txt"
+    path.write_text("RRB\nRG\nRRBBB\n")
+    session.run("game 3x4")
+    assert printed(session, f"words '{path}'", "csv") == "left_out\n2\n"
+    assert '"left_out":2' in printed(session, f"words '{path}'", "json")
+    assert '"left_out":2,"line"' in printed(session, f"suggest first pool '{path}'", "json")
+    path.write_text("RRB\n")
+    assert "left_out" not in printed(session, f"suggest first pool '{path}'", "json")
 
 
-@pytest.mark.parametrize(
-    ("answers", "told", "words"),
-    [
-        ("mine = hits: black(guess), near: 2 * white(guess)", "0 0", "0 hits 0 near"),
-        ("mine = hits: black(guess), near: 2 * white(guess)", "2 >=0", "2 hits at least 0 near"),
-        ("mine = hits: black(guess)", "0", "0 hits"),
-        ("mine = more: count(red) - count(blue)", "0", "0 more"),
-        ("marks", "2 0", "2 black"),
-        ("nearness", "0", "distance 0"),
-    ],
-)
-def test_a_zero_of_a_dialect_of_ones_own_is_a_number_like_any_other(
-    session: Session, answers: str, told: str, words: str
-) -> None:
-    session.run(f"game 4x6; answers {answers}; guess RRBB {told}")
-    dialect, (clue,) = session.state(Codes).game.dialect, session.state(Codes).told
-    assert dialect.words(clue.answers[0]) == words
+TYPED = r"""
+# a clue is given another guess
+game classic; guess RRBB 1 1; guess GGYY 1 0; edit 1 guess [red, R, G, yellow]; show ⇒ 4 pegs of 6 \
+    symbols: red blue green yellow orange brown 1 guess [red,red,green,yellow] 1 1 2 guess \
+    [green,green,yellow,yellow] 1 0
+undo; edit 1 guess GGYY 0 2; show ⇒ 4 pegs of 6 symbols: red blue green yellow orange brown 1 guess \
+    [green,green,yellow,yellow] 0 2 2 guess [green,green,yellow,yellow] 1 0
+edit 1 ✗ unexpected end of the statement; expected a code, `guess` or `[`
+edit 1 2 ✗ an answer is two numbers, BLACK and WHITE in this game
+edit 1 guess RRBB 2 ✗ an answer is two numbers, BLACK and WHITE in this game
+edit 1 guess RRB ✗ a code has 4 pegs in this game, not 3
+
+# slips are told the likeliest first
+game classic; guess YROR 3 0; guess GBGO 2 0; guess YRGB 1 1; why ⇒ No code is left: clues 1 and 2 \
+    contradict each other. … One slip would explain it, the likeliest first: edit 2 0 2: 2 white, not 2 \
+    black; leaves 1 code edit 1 2 0: 2 black, not 3 black; leaves 2 codes edit 2 1 1: 1 black 1 white, not \
+    2 black; leaves 1 code …
+
+# a slip keeps what was never known
+game classic; guess RRRR 0 ?; guess RRRR >=2 0; why ⇒ No code is left: clues 1 and 2 contradict each \
+    other. … One slip would explain it, the likeliest first: edit 2 0 0: no marks, not at least 2 black; \
+    leaves 625 codes edit 1 2 ?: 2 black ? white, not ? white; leaves 150 codes edit 1 3 ?: 3 black ? \
+    white, not ? white; leaves 20 codes edit 1 4 ?: 4 black ? white, not ? white; leaves 1 code
+
+# a part may have the name of its dialect
+game 3x4; answers warm = warm: black(guess), near: white(guess); guess RBG 1 warm 2 near
+show ⇒ … 1 guess [red,blue,green] 1 2
+guess RBG ✗ an answer is two numbers, WARM and NEAR;
+
+# an answer of one's own that is too short is told its parts
+game 3x4; answers sides = left: black(guess), right: white(guess), white: white(guess)
+guess RGB 1 0 ✗ an answer is three numbers, LEFT, RIGHT and WHITE in this game
+answers side = left: black(guess)
+guess RGB 1 0 ✗ an answer is LEFT (a number) in this game, and nothing more
+
+# two dialects of one name do not meet
+game 3x4; answers warm = a: black(guess); guess RBG 1; count ⇒ 27
+***
+game 3x4; answers warm = a: shared(guess); guess RBG 1; count ⇒ 21
+
+# a dialect may be called like one of the program
+game 3x4; answers black = b: black(guess); guess RBG 1; count ⇒ 27
+suggest entropy ⇒ … Of 27 codes …
+
+# a script prints words where answers are words
+game bagels; secret 123; guess 321 ⇒ Fermi Pico Pico
+guess 456 ⇒ Bagels
+score 012 123 ⇒ Pico Pico
+undo 2; rate 012 with parts ⇒ … Pico: 252 Bagels: 210 …
+game 3x10; secret ABC; guess DEF ⇒ 0 black 0 white
+
+# a zero of a dialect of one's own is a number like any other
+game 4x6; answers mine = hits: black(guess), near: 2 * white(guess); guess RRBB 0 0; guess RRBB 2 >=0; \
+    check OOOO ⇒ … gave 2 hits at least 0 near; would give 0 hits 0 near
+undo; undo; answers mine = hits: black(guess); guess RRBB 0; check RRRR ⇒ … gave 0 hits; would give 2 hits
+undo; answers mine = more: count(red) - count(blue); guess RRBB 0; check RRRR ⇒ … gave 0 more; would give \
+    4 more
+undo; answers marks; guess RRBB 2 0; check OOOO ⇒ … gave 2 black; would give no marks
+undo; answers nearness; guess RRBB 0; check RRRR ⇒ … gave distance 0; would give 2 distance
+
+# a definition may take the name of another dialect for one game
+game classic; answers marks = hits: black(guess); guess RRBB 1; show facts ⇒ … guess(1, \
+    [red,red,blue,blue], own_marks(1)). …
+reset; game classic; answers marks; guess RRBB 1 0; show facts ⇒ … guess(1, [red,red,blue,blue], \
+    marks(1,0)). …
+
+# commas take a code apart
+game classic; guess RGBB 2 1; check red, red,blue,G ⇒ [red,red,blue,green] is possible: it fits the clue.
+check RRBG ⇒ [red,red,blue,green] is possible: it fits the clue.
+why red,red, blue,G ⇒ [red,red,blue,green] is possible: it fits the clue. clue 1 [red,green,blue,blue] \
+    gives 2 black 1 white
+why not red,red,blue,G ⇒ [red,red,blue,green] is possible: it fits the clue. clue 1 [red,green,blue,blue] \
+    gives 2 black 1 white
+why not RRBG ⇒ [red,red,blue,green] is possible: it fits the clue. clue 1 [red,green,blue,blue] gives 2 \
+    black 1 white
+rate red,red,blue,G ⇒ [red,red,blue,green] Of 40 codes it leaves 6.8 on average, 10 at worst (2.77 bits). …
+rate RRBG ⇒ [red,red,blue,green] Of 40 codes it leaves 6.8 on average, 10 at worst (2.77 bits). …
+score red,red,blue,G R,G,B,Y ⇒ 2 black 1 white
+score RRBG RGBY ⇒ 2 black 1 white
+rate RRBG, RGBY, BBRG, YYRG ⇒ … [red,red,blue,green] yes … [yellow,yellow,red,green] no …
+reset; game classic; secret red,red,blue,G; guess R,G,B,Y ⇒ 2 black 1 white
+
+# numbers between commas are a code, and digits are the code first
+game bulls-and-cows; guess 1,2,3,4 0 2; guess 5 6 7 8 1 0; show ⇒ 4 pegs of 10 symbols: 0 1 2 3 4 5 6 7 8 \
+    9 1 guess [1,2,3,4] 0 2 2 guess [5,6,7,8] 1 0 rule 1 where distinct
+check 2,1,5,6 ⇒ [2,1,5,6] is not possible: it breaks clue 2. clue 2 [5,6,7,8] gave 1 black; would give 2 \
+    white
+why 2,1,5,6 ⇒ [2,1,5,6] is not possible: it breaks clue 2. clue 2 [5,6,7,8] gave 1 black; would give 2 white
+
+# a part of one's own may be below zero
+game 3x4; answers apart = less: black(guess) - white(guess)
+guess RBB -2; count ⇒ 5
+undo; guess RBB >=-1; count ⇒ 59
+undo; guess RBB <=-1; count ⇒ 21
+undo; guess RBB -2..0; count ⇒ 37
+undo
+guess RBB -4 ✗ no code answers this guess with -4 less
+
+# words of other lengths are left out
+mixed.txt « CRUMB\ncurlys\nCAR\ncurly\nCRUMB\ncrumbs\n
+game wordle; words "mixed.txt" ⇒ 3 words of other lengths left out.
+count ⇒ 2
+reset; game wordle; guesses "mixed.txt" ⇒ {"left_out": 3}
+where code in "mixed.txt" ⇒ {"left_out": 3}
+count ⇒ 2
+reset; game wordle; rule a = code in "mixed.txt" ⇒ {"left_out": 3}
+fit.txt « CRUMB\ncurly\n
+words "fit.txt" ⇒ Added rule 1.
+long.txt « CRUMBS\nCAR\n
+words "long.txt" ✗ long.txt contains no word of 5 pegs: 2 words of other lengths; `pegs N` says how long \
+    codes are
+
+# words of other lengths are left out of a pool
+mixed.txt « RRB\nRG\nRRBBB\n
+fit.txt « RRB\n
+game 3x4; suggest first pool "mixed.txt" ⇒ … 2 words of other lengths left out.
+suggest first pool "fit.txt" ⇒ … so it can win.
+strategy first pool "mixed.txt" ⇒ … 2 words of other lengths left out.
+strategy first pool "fit.txt" ⇒ … 6 2 ▊
+play first pool "mixed.txt" ⇒ … 2 words of other lengths left out.
+secret RRR; play first pool "mixed.txt" ⇒ … 2 words of other lengths left out.
+game 3x4; secrets 2; suggest first pool "mixed.txt" ⇒ … 2 words of other lengths left out.
+
+# a word that is no code is told with its line
+bad.txt « CRUMB\nCURLYS\nCAFÉS\n
+game wordle
+words "bad.txt" ✗ line 3: unknown symbol `É`
+guesses "bad.txt" ✗ line 3: unknown symbol `É`
+
+# words and guesses are saved and undone, and a word on no list is refused
+secrets.txt « CRUMB\nCURLY\nCHIRP\n# a comment\nCIDER\nCRUST\nCOLOR\nCHURN\n
+others.txt « STARE\nBLIMP\n
+game wordle; words "secrets.txt"; guesses "others.txt"; count ⇒ 7
+count\nguess QQQQQ xxxxx ✗ <input>:2:7: QQQQQ is on no list of words
+count\nrate STARE, QQQQQ ✗ <input>:2:13: QQQQQ is on no list of words
+suggest parts ⇒ [C,H,U,R,N] parts picks the guess with the most different answers. Of 7 codes it leaves \
+    1.6 on average, …
+save "w.mm"
+***
+load "w.mm"; suggest parts ⇒ [C,H,U,R,N] parts picks the guess with the most different answers. Of 7 codes \
+    it leaves 1.6 on average, …
+guess QQQQQ xxxxx ✗ QQQQQ is on no list of words
+guess CURLY gyyxx; guess STARE xxxgx
+count\nedit 1 guess QQQQQ xxxxx ✗ <input>:2:14: QQQQQ is on no list of words
+reset; game wordle; words "secrets.txt"; suggest parts ⇒ [C,H,U,R,N] parts picks the guess with the most \
+    different answers. Of 7 codes it leaves 1.6 on average, …
+undo; count ⇒ 11881376
+game wordle; words "secrets.txt"; guesses "others.txt"; guess COLOR gyxxg ⇒ No code is left: `why` shows \
+    the contradiction.
+game wordle; words "secrets.txt"; guesses "others.txt"; secret COLOR; play ⇒ 1 [C,H,U,R,N] gxxyx 2 left 2 \
+    [C,I,D,E,R] gxxxg 1 left 3 [C,O,L,O,R] ggggg [C,O,L,O,R] is the secret: entropy found it with guess 3.
+game wordle; words "secrets.txt"; guesses "others.txt"; secret CHURN
+count\nguess QQQQQ ✗ <input>:2:7: QQQQQ is on no list of words
+"""
 
 
-def test_a_definition_may_take_the_name_of_another_dialect_for_one_game(session: Session) -> None:
-    session.run("game classic; answers marks = hits: black(guess); guess RRBB 1")
-    assert "guess(1, [red,red,blue,blue], own_marks(1))." in str(session.run("show facts")[0])
-    assert "guess(1, [red,red,blue,blue], marks(1,0))." in str(
-        session.run("reset; game classic; answers marks; guess RRBB 1 0; show facts")[-1]
-    )
+@pytest.mark.parametrize("lines", transcripts(TYPED))
+def test_answers_as_they_are_typed(lines: list[str], tmp_path: Path) -> None:
+    follow(lines, tmp_path)

@@ -7,11 +7,10 @@ import pytest
 from mmlogic import MmlogicError, Session, StatementProblem, SyntaxProblem
 from mmlogic.codes.answers import CheckAnswer
 from mmlogic.codes.dialects import MARKS
-from mmlogic.codes.statements.clues import Edit, NoCodeLeft, Taken
+from mmlogic.codes.statements.clues import NoCodeLeft, Taken
 from mmlogic.codes.statements.codes import CodesAnswer
 from mmlogic.codes.subject import Codes
 from mmlogic.codes.why import WhyAnswer
-from mmlogic.codes.written import Pieces
 from mmlogic.render.answers import Done, Farewell
 from mmlogic.session.settings import Settings
 
@@ -120,51 +119,6 @@ def test_a_repair_repairs(session: Session) -> None:
         session.edit(repair.clue, answer=MARKS.text(repair.instead))
         assert session.count() == repair.codes > 0
         session.undo()
-
-
-def test_a_clue_is_given_another_guess(session: Session) -> None:
-    told = "game classic; guess RRBB 1 1; guess GGYY 1 0; "
-    session.run(told + "edit 1 guess [red, R, G, yellow]")
-    assert [str(clue) for clue in session.state(Codes).theory.clues] == [
-        "[red,red,green,yellow] 1 1",
-        "[green,green,yellow,yellow] 1 0",
-    ]
-    with Session() as other:
-        list(other.run("game classic; guess RRGY 1 1; guess GGYY 1 0"))
-        assert list(session.codes()) == list(other.codes())
-    session.undo()
-    assert session.state(Codes).theory.clues[0].code == ("red", "red", "blue", "blue")
-    session.run("edit 1 guess GGYY 0 2")
-    assert str(session.state(Codes).theory.clues[0]) == "[green,green,yellow,yellow] 0 2"
-
-
-@pytest.mark.parametrize(
-    "edit",
-    [
-        Edit(1),
-        Edit(1, Pieces(("2",))),
-        *(Edit(1, guess=Pieces(guess)) for guess in (("RRBB", "2"), ("RRB",))),
-    ],
-)
-def test_an_edit_of_nothing_or_half_of_it_changes_nothing(session: Session, edit: Edit) -> None:
-    session.run("game classic; guess RRBB 1 1")
-    before = session.state(Codes).theory
-    with pytest.raises(StatementProblem):
-        session.ask(edit)
-    assert session.state(Codes).theory == before
-
-
-def test_slips_are_told_the_likeliest_first(session: Session) -> None:
-    session.game("classic")
-    for code, black, white in (("YROR", 3, 0), ("GBGO", 2, 0), ("YRGB", 1, 1)):
-        session.guess(code, black, white)
-    why = session.why()
-    assert isinstance(why, WhyAnswer)
-    assert [(each.clue, each.given, each.instead, each.codes) for each in why.conflict.repairs[:3]] == [
-        (2, (2, 0), (0, 2), 1),  # black and white exchanged, although others leave more codes
-        (1, (3, 0), (2, 0), 2),  # one mark off
-        (2, (2, 0), (1, 1), 1),  # a white mark taken for a black one
-    ]
 
 
 WRONG: list[Callable[[Session], object]] = [

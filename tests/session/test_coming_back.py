@@ -16,6 +16,7 @@ from mmlogic.language import by_keyword, parse
 from mmlogic.language.registry import Command, Tell
 from mmlogic.players.written import PENDING
 from mmlogic.render.formats import FORMATS
+from mmlogic.session.settings import SAVED
 from tests.thoroughly import some
 
 GAMES = [
@@ -29,7 +30,8 @@ SECRETS = [
     *("secret random", "secret evil", "secret off", "secret RGB", "secret RGB, BBB", "secret random lies 1"),
     *("secret RGB lies 1", "secret evil lies 1", "play first", "play entropy pool consistent", "play off"),
     *("marks 1 1", "marks 0 0", "play first guess RGB", "play first opening RGB", "suggest first"),
-    *("secret 123", "strategy first"),
+    *("secret 123", "strategy first", "play random", "play optimal aim worst", "play optimal aim 6"),
+    "play parts ties highest",
 ]
 CLUES = [
     *("guess RGB 1 1", "guess RRB 1 0", "guess RGB", "guess RB 0 1", "guess R_B 0 1", "guess RGB ? 1"),
@@ -114,6 +116,7 @@ def told(session: Session, statements: list[str]) -> None:
 def known(session: Session) -> dict[str, Any]:
     """Return what a session answers, without the steps and the help that no file has."""
     found: dict[str, Any] = {part.name: session.timeline.first(part) for part in (SECRET, PENDING)}
+    found |= {name: getattr(session.settings, name) for name in SAVED}
     for question in QUESTIONS:
         try:
             datas = [answer.data() for answer in session.run(question)]

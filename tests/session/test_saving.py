@@ -3,30 +3,23 @@
 import contextlib
 import re
 import shutil
-from itertools import product
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
 import pytest
 from hypothesis import HealthCheck, assume, given, settings
-from hypothesis import strategies as st
 
 from mmlogic import Session, StatementProblem
 from mmlogic.codes.game import PRESETS
 from mmlogic.codes.statements.game import Colors
 from mmlogic.codes.statements.rules import Where
 from mmlogic.codes.subject import Codes
-from mmlogic.codes.theory import SECRET, Codemaker, Theory
+from mmlogic.codes.theory import Theory
 from mmlogic.codes.written import Names
-from mmlogic.language import parse
-from mmlogic.paths.reading import board_from_rows
-from mmlogic.paths.subject import PUZZLE, Puzzle
-from mmlogic.players.statements.games import Play
 from mmlogic.players.tournament.request import TournamentRequest, tournament_of
 from mmlogic.players.tournament.request import theory_of as game_of
-from mmlogic.players.written import PENDING, Pending
-from mmlogic.session.settings import ENGINES, SAVED
-from tests.codes.theories import all_codes, meets, theories
+from mmlogic.players.written import PENDING
+from tests.codes.theories import all_codes, theories
 from tests.swipl import run_alone
 from tests.thoroughly import some
 from tests.transcripts import follow, transcripts
@@ -157,65 +150,6 @@ def test_presets_come_back(name: str, tmp_path: Path, session: Session) -> None:
     assert session.state(Codes).theory == theory
     session.save(path)
     assert path.read_text() == f"# written by mmlogic\ngame {name}\n"
-
-
-BOARDS = [
-    board_from_rows([[1, 0, 0], [0, None, 0], [0, 0, 8]]),
-    board_from_rows([[0, 0], [0, 0]], "rikudo", [((0, 0), (0, 1))]),
-    board_from_rows([[7, 0, 0], [0, 0, 0], [0, 0, 1]], "numbrix"),
-]
-PLAYERS = ["random", "entropy pool consistent", "optimal aim worst", "optimal aim 6", "parts ties highest"]
-
-
-def puzzles(draw: st.DrawFn) -> Puzzle:
-    """Return a board on which a player has placed some numbers, right or wrong."""
-    puzzle = Puzzle(draw(st.sampled_from(BOARDS)))
-    empty = [cell for cell, content in puzzle.board.contents() if content == 0]
-    numbers = sorted({*range(1, puzzle.board.size + 1)} - set(puzzle.board.givens.values()))
-    for cell in draw(st.lists(st.sampled_from(empty), max_size=5)):
-        puzzle = puzzle.with_number(draw(st.sampled_from(numbers)), cell)
-    return puzzle
-
-
-@given(theory=theories(most=100), data=st.data())
-@SETTINGS
-def test_a_whole_session_comes_back(theory: Theory, data: st.DataObject) -> None:
-    names = theory.game.symbols
-    assume("" not in names and not any(rule.words for rule in theory.rules))
-    code = st.tuples(*[st.sampled_from(names)] * theory.game.pegs)
-    with TemporaryDirectory() as folder, Session() as session, Session() as other:
-        tell(session, theory)
-        every = product(names, repeat=theory.game.pegs)  # a secret may break a rule, never a clue
-        true = [(each,) for each in every if all(meets(each, clue) for clue in theory.clues)]
-        held = data.draw(st.none() | st.builds(Codemaker, st.sampled_from([(), *true])), "secret")
-        if held is not None:
-            session.timeline.fill(SECRET, held)
-        elif data.draw(st.booleans(), "playing"):
-            (play,) = parse(f"play {data.draw(st.sampled_from(PLAYERS))}")
-            assert isinstance(play, Play) and play.player is not None
-            session.timeline.fill(PENDING, Pending(play.player, data.draw(code)))
-        if data.draw(st.booleans(), "puzzle"):
-            session.timeline.fill(PUZZLE, data.draw(st.composite(puzzles)()))
-        session.set("engine", data.draw(st.sampled_from(ENGINES)))
-        session.set("seed", data.draw(st.none() | st.integers(-9, 9)))
-        session.set("turns", data.draw(st.none() | st.integers(1, 9)))
-        session.set("hard", data.draw(st.sampled_from(["on", "off"])))
-        session.save(f"{folder}/saved.mm")
-        other.load(f"{folder}/saved.mm")
-        assert state(other) == state(session)
-        other.save(f"{folder}/again.mm")
-        assert Path(f"{folder}/again.mm").read_bytes() == Path(f"{folder}/saved.mm").read_bytes()
-
-
-def state(session: Session) -> tuple[object, ...]:
-    timeline, settings = session.timeline, session.settings
-    return (
-        session.state(Codes).theory,
-        timeline.first(SECRET),
-        timeline.first(PENDING),
-        timeline.first(PUZZLE),
-        *(getattr(settings, name) for name in SAVED),
-    )
 
 
 @pytest.mark.parametrize("play", ["play", "play random; marks 0 0", "play optimal; marks 1 1; guess OOO 0 0"])
