@@ -1,6 +1,7 @@
 """Games in which another code may be answered as the secret is: the codemaker says what is found."""
 
 from itertools import product
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -10,7 +11,7 @@ from hypothesis import strategies as st
 
 from mmlogic import Session
 from mmlogic.players.asking import candidates_of
-from tests.asking import refused
+from tests.transcripts import follow, transcripts
 
 WARM = "answers warm = hits: black(guess), near: 2 * white(guess)"
 CODES = ["".join(code) for code in product("RBG", repeat=3)]
@@ -45,33 +46,12 @@ def test_a_game_for_two_secrets_ends_once_both_are_found(player: str, answers: s
     assert len(set(guesses)) == len(guesses)
 
 
-def test_what_the_codemaker_says_is_found_is_sought_no_more(session: Session) -> None:
-    session.run("game 3x4; answers total; secrets 2; secret YGG, GYG")
-    one, other = (answer.data() for answer in session.run("guess YGG; guess GYG"))
-    assert (one["won"], other["won"]) == (False, True)
-    refused(session, "play first", "already broken")
-
-
 @pytest.mark.parametrize("player", ["entropy", "sat"])
 def test_the_last_code_is_the_secret_whatever_a_person_answers(session: Session, player: str) -> None:
     session.run(f"game 3x2; answers total; where count(red) = 1; play {player}")
     waiting = [session.run("marks 3")[-1].data() for _ in range(3)]
     assert [each["found"] for each in waiting] == [False, False, True]
     assert len({tuple(each["code"]) for each in waiting}) == 2  # the third says which the second was
-
-
-@pytest.mark.parametrize("player", ["entropy", "sat", "iterative"])
-def test_a_guess_made_is_suggested_again_where_no_other_code_is_left(player: str) -> None:
-    told = "guess RBB 3; guess BRB 3; guess BBR 3"
-    suggested = answered(f"game 3x2; answers total; where count(red) = 1; {told}; suggest {player}")
-    assert suggested.code == ("blue", "blue", "red")
-
-
-@pytest.mark.parametrize("more", ["", "guess RRR 1"])
-def test_so_is_it_where_clues_may_be_wrong(more: str) -> None:
-    told = "where count(red) = 1; where lies <= 1; guess RBB 3; guess BRB 3; guess BBR 3"
-    again = f"guess RBB 3; guess BRB 3; guess BBR 3; {more}"
-    assert answered(f"game 3x2; answers total; {told}; {again}; suggest").code == ("blue", "blue", "red")
 
 
 def test_a_guess_that_may_be_the_secret_after_all_has_broken_no_clue(session: Session) -> None:
@@ -126,23 +106,6 @@ def test_players_have_a_code_as_long_as_prolog_has(
             assert left and left <= set(session.codes())
 
 
-def test_a_code_is_the_secret_only_if_it_is_left(session: Session) -> None:
-    session.run("game 2x3; answers total; where code[1] = red; guess RB 2; play first guess GG")
-    again, found = (session.run(f"marks {told}")[-1].data() for told in (0, 2))
-    assert (again["code"], again["found"], again["left"]) == (["red", "blue"], False, 1)
-    assert (found["code"], found["found"], found["guesses"]) == (["red", "blue"], True, 3)
-
-
-CERTAIN = "guess RRBB 0 0; guess GGYY 1 0; guess GOON 0 1"
-
-
-def test_under_lies_the_only_code_left_is_the_secret_whatever_is_told_of_it(session: Session) -> None:
-    session.run(f"game 4x6; where lies <= 1; {CERTAIN}; {CERTAIN}; play")
-    found = session.run("marks 0 0")[-1].data()
-    assert (found["code"], found["found"], found["guesses"]) == (["brown"] * 3 + ["yellow"], True, 7)
-    assert session.count() == 1  # the clues are true, and this answer is the lie
-
-
 @pytest.mark.parametrize("player", ["entropy", "first"])
 @pytest.mark.parametrize("answers", ["marks", "total", "k = kind: kinds(code), hits: black(guess)"])
 @pytest.mark.parametrize("seed", range(2))
@@ -167,9 +130,47 @@ def test_under_lies_a_game_by_hand_ends_with_a_code_like_the_secret(
     assert session.score(guess, guess).told == session.score(guess, secret).told
 
 
-def test_under_lies_codes_that_were_denied_are_guessed_again(session: Session) -> None:
-    session.run("game 1x2; where lies <= 2; play first")
-    turns = [session.run("marks 0 0")[-1].data() for _ in range(5)]
-    told = session.run("marks 1 0")[-1].data()
-    assert [turn["left"] for turn in turns] == [2, 2, 2, 2, 1]
-    assert [turn["found"] for turn in turns] == [False] * 5 and told["found"]
+TYPED = r"""
+# what the codemaker says is found is sought no more
+game 3x4; answers total; secrets 2; secret YGG, GYG
+guess YGG ⇒ {"won": false}
+guess GYG ⇒ {"won": true}
+play first ✗ already broken
+
+# a guess made is suggested again where no other code is left
+game 3x2; answers total; where count(red) = 1; guess RBB 3; guess BRB 3; guess BBR 3
+suggest entropy ⇒ {"code": ["blue", "blue", "red"]}
+suggest sat ⇒ {"code": ["blue", "blue", "red"]}
+suggest iterative ⇒ {"code": ["blue", "blue", "red"]}
+
+# so is it where clues may be wrong
+game 3x2; answers total; where count(red) = 1; where lies <= 1
+guess RBB 3; guess BRB 3; guess BBR 3; guess RBB 3; guess BRB 3; guess BBR 3; suggest ⇒ {"code": ["blue", \
+    "blue", "red"]}
+guess RRR 1; suggest ⇒ {"code": ["blue", "blue", "red"]}
+
+# a code is the secret only if it is left
+game 2x3; answers total; where code[1] = red; guess RB 2; play first guess GG
+marks 0 ⇒ {"code": ["red", "blue"], "found": false, "left": 1}
+marks 2 ⇒ {"code": ["red", "blue"], "found": true, "guesses": 3}
+
+# under lies the only code left is the secret, whatever is told of it
+game 4x6; where lies <= 1; guess RRBB 0 0; guess GGYY 1 0; guess GOON 0 1
+guess RRBB 0 0; guess GGYY 1 0; guess GOON 0 1; play
+marks 0 0 ⇒ {"code": ["brown", "brown", "brown", "yellow"], "found": true, "guesses": 7}
+count ⇒ 1
+
+# under lies codes that were denied are guessed again
+game 1x2; where lies <= 2; play first
+marks 0 0 ⇒ {"left": 2, "found": false}
+marks 0 0 ⇒ {"left": 2, "found": false}
+marks 0 0 ⇒ {"left": 2, "found": false}
+marks 0 0 ⇒ {"left": 2, "found": false}
+marks 0 0 ⇒ {"left": 1, "found": false}
+marks 1 0 ⇒ {"found": true}
+"""
+
+
+@pytest.mark.parametrize("lines", transcripts(TYPED))
+def test_a_game_as_it_is_typed(lines: list[str], tmp_path: Path) -> None:
+    follow(lines, tmp_path)

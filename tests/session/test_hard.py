@@ -14,7 +14,8 @@ from mmlogic import Session, StatementProblem
 from mmlogic.codes.guesses import check_use
 from mmlogic.codes.marks import feedback
 from mmlogic.codes.subject import Codes
-from tests.asking import answered, played, refused
+from tests.asking import answered, played
+from tests.transcripts import follow, transcripts
 
 WORDS = "BAT CAF CAT DAT DGD EAT FAT FTC GAT TAB TAC TAD TAE TAF TEF".split()  # noqa: SIM905
 OTHERS = "ABF BAD CDC DAE DFT EBB GCG TEA TEB TET".split()  # noqa: SIM905
@@ -68,18 +69,6 @@ def session(tmp_path: Path) -> Iterator[Session]:
         yield made
 
 
-def test_what_is_not_shown_may_be_guessed_again() -> None:
-    with Session() as session:
-        session.run("game wordle; set hard on; guess CRANE xgyxx; guess ARCED yggxx")  # C and E were grey
-
-
-def test_a_guess_of_marks_must_be_answered_alike() -> None:
-    with Session() as session:
-        session.run("game 4x6; set hard on; guess RRBB 1 1")
-        refused(session, "guess RRGG 0 1", "clue 1 is answered with 1 black 1 white")
-        session.run("guess RBGG 0 1; set hard off; guess RRGG 0 1")
-
-
 @pytest.mark.parametrize("player", ["entropy", "minimax", "first", "random", "optimal"])
 def test_players_use_what_is_shown(session: Session, player: str) -> None:
     for word in WORDS[::5]:
@@ -115,14 +104,6 @@ def test_five_guesses_a_turn_find_the_optimum_where_they_are_chosen_by_their_bou
         session.game("3x6")
         totals = [answered(session, f"strategy optimal among {many}").total for many in (1, 3, 5)]
     assert totals == [859, 855, 854]  # by their bits 864, 858, 855
-
-
-def test_a_guess_may_leave_as_many_clues_unused_as_may_be_wrong() -> None:
-    with Session() as session:
-        session.run("game 4x6; set hard on; where lies <= 1; guess RRBB 1 1; guess GGGG 0 0")
-        both = "clue 1 is answered with 1 black 1 white and clue 2 is answered with no marks, and at most 1 "
-        refused(session, "guess GOOO 0 0", both)
-        session.run("guess OOOO 0 0")
 
 
 @pytest.mark.parametrize("player", ["entropy", "minimax", "first", "random"])
@@ -164,19 +145,6 @@ def test_guesses_that_use_what_is_known_stand_for_others_that_do(known: str, tmp
         assert ranked.classes == len(ranked.guesses)
 
 
-def test_the_last_code_left_may_be_guessed_though_it_was() -> None:
-    with Session() as session:
-        session.run("game 3x5; answers total; set hard on; where red at 1 and green at 2 and blue at 3")
-        (best,) = session.run("guess RGB 3; rank 5")[-1].ranking.guesses  # type: ignore[attr-defined]
-        assert best.figures.consistent and best.figures.code == ("red", "green", "blue")
-
-
-def test_guesses_that_differ_in_a_symbol_without_clues_share_a_line() -> None:
-    with Session() as session:
-        session.run("game 4x6; set hard on; guess RRBB 1 1")
-        assert [each.stands_for for each in session.rank(3).ranking.guesses] == [96, 32, 48]
-
-
 def test_the_best_total_of_marks_is_that_of_trying_everything() -> None:
     with Session() as session:
         session.run("game 3x3; set hard on")
@@ -211,3 +179,33 @@ def least_of_marks(codes: frozenset[tuple[str, ...]], guesses: frozenset[tuple[s
             rest += least_of_marks(part, frozenset(each for each in guesses if feedback(guess, each) == told))
         best = min(best, len(codes) + rest)
     return best
+
+
+TYPED = r"""
+# what is not shown may be guessed again
+game wordle; set hard on; guess CRANE xgyxx; guess ARCED yggxx
+guess SLATE xxxxx ✗ clue 1 shows R at 2
+set hard off; guess SLATE xxxxx
+
+# a guess of marks must be answered alike
+game 4x6; set hard on; guess RRBB 1 1
+guess RRGG 0 1 ✗ clue 1 is answered with 1 black 1 white
+guess RBGG 0 1; set hard off; guess RRGG 0 1
+
+# a guess may leave as many clues unused as may be wrong
+game 4x6; set hard on; where lies <= 1; guess RRBB 1 1; guess GGGG 0 0
+guess GOOO 0 0 ✗ clue 1 is answered with 1 black 1 white and clue 2 is answered with no marks, and at most 1
+guess OOOO 0 0
+
+# the last code left may be guessed though it was
+game 3x5; answers total; set hard on; where red at 1 and green at 2 and blue at 3; guess RGB 3; rank 5 ⇒ … \
+    [red,green,blue] yes …
+
+# guesses that differ in a symbol without clues share a line
+game 4x6; set hard on; guess RRBB 1 1; rank 3 ⇒ … 14 96 … 13 32 … 12 48 …
+"""
+
+
+@pytest.mark.parametrize("lines", transcripts(TYPED))
+def test_a_hard_game(lines: list[str], tmp_path: Path) -> None:
+    follow(lines, tmp_path)

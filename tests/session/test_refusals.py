@@ -420,6 +420,32 @@ show panels ✗ there is no puzzle
 show order ✗ there is no puzzle
 profile solve ✗ there is no puzzle
 save x.txt ✗ there is no puzzle
+
+# what no new board can be is refused where it stands
+game 6x9
+count\ngenerate rikudo 6x6 hexagon ✗ <input>:2:17: a hexagon of 6x6: expected as many rows as columns, an \
+    odd number, as in 5x5
+count\ngenerate rikudo 3x7 hexagon seed 1 ✗ <input>:2:17: a hexagon of 3x7: expected as many rows as \
+    columns, an odd number, as in 3x3
+count\ngenerate rikudo 2x2 hexagon ✗ <input>:2:17: a hexagon of 2x2: expected as many rows as columns, an \
+    odd number, as in 3x3
+count\ngenerate hidoku 5x5 seed 1 hexagon ✗ <input>:2:28: `hexagon` is for rikudo, not for hidoku
+count\ngenerate triangle 4x5 hexagon ✗ <input>:2:23: `hexagon` is for rikudo, not for triangle
+count\ngenerate rikudo 5x5 hexagon holes 19 ✗ <input>:2:29: 19 holes in 5x5: expected 0 to 18
+count\ngenerate hidoku 4x4 seed 1 links 16 ✗ <input>:2:28: 16 links in 16 cells: expected 0 to 15
+count\ngenerate hidoku 4x4 holes 3 links 13 ✗ <input>:2:29: 13 links in 13 cells: expected 0 to 12
+count\ngenerate hidoku 4x4 parity 17 ✗ <input>:2:21: 17 odd or even cells of 16: expected 0 to 16
+count\ngenerate hidoku 1x1 links 1 ✗ <input>:2:21: 1 link in 1 cell: expected 0 to 0
+
+# a bad board in a script has its place
+count # first\npuzzle hidoku\n1,__,1\nend ✗ <input>:3:6: number 1 is given twice, in 1,1 and 1,3
+count # first\npuzzle hidoku\n1,__,9\nend ✗ <input>:3:6: number 9: expected 1 to 3, as many as there are \
+    cells
+count # first\npuzzle hidoku\n1,__\n__\nend ✗ <input>:4:1: 1 cell in this row, expected 2 as in the first
+count # first\npuzzle hidoku\n# nothing\nend ✗ <input>:3:1: the board has no rows
+count # first\npuzzle hidoku\n##\nend ✗ <input>:3:1: the board has no cells
+count # first\npuzzle hidoku\n# link: 0,0 5,5\n1,2\nend ✗ <input>:3:1: link: 6,6 is not a cell of the \
+    board: without a line `# cells from 1` its cells count from 0
 """
 
 

@@ -78,25 +78,6 @@ def test_facts_say_what_was_told(prolog: Module, theory: Theory) -> None:
     assert prolog.value("findall(N, rule(N, _), Answer)") == list(range(1, len(theory.rules) + 1))
 
 
-def test_facts_are_written_as_a_person_would() -> None:
-    from mmlogic import Session
-
-    with Session() as session:
-        session.game("bulls-and-cows")
-        session.guess("0123", 1, 2)
-        session.where("code[1] != 0 and (sum(code) <= 20 or not count(7) = 1)")
-        assert session.show("facts").splitlines() == [
-            "pegs(4).",
-            "",
-            *(f"symbol({digit + 1}, {digit})." for digit in range(10)),
-            "",
-            "guess(1, [0,1,2,3], marks(1,2)).",
-            "",
-            "rule(1, distinct).",
-            "rule(2, (code(1) \\= 0, (sum =< 20 ; \\+ (count(7) = 1)))).",
-        ]
-
-
 def test_a_symbol_that_does_not_occur_is_counted_in_prolog() -> None:
     rule = Rule(Not(Absent("dynamic")))
     assert "rule(1, \\+ (count(dynamic) = 0))." in facts(Theory(Game(2, ("dynamic", "x")), (), (rule,)))

@@ -1,6 +1,7 @@
 """Symbols, codes, marks and rules: what they mean, and what is refused."""
 
 from itertools import product
+from pathlib import Path
 
 import pytest
 from hypothesis import given
@@ -8,10 +9,11 @@ from hypothesis import strategies as st
 
 from mmlogic import StatementProblem
 from mmlogic.codes.dialects import MARKS
-from mmlogic.codes.game import DEFAULT, PRESETS, Game, sized
+from mmlogic.codes.game import DEFAULT, PRESETS, sized
 from mmlogic.codes.marks import feedback
 from mmlogic.codes.meaning import code, palette, symbol
 from mmlogic.codes.written import Letters, Names
+from tests.transcripts import follow, transcripts
 
 
 @pytest.mark.parametrize("pegs", range(1, 7))
@@ -27,32 +29,11 @@ def test_marks_are_refused_exactly_if_no_guess_has_them(pegs: int) -> None:
                 MARKS.read([str(black), str(white)], pegs)
 
 
-@pytest.mark.parametrize(
-    ("name", "meant"), [("re", "red"), ("rd", "red"), ("rx", None), ("xb", None), ("x", None), ("zzz", None)]
-)
-def test_a_word_is_meant_and_never_a_letter(name: str, meant: str | None) -> None:
-    with pytest.raises(StatementProblem, match=f"unknown symbol `{name}`") as caught:
-        symbol(name, DEFAULT)
-    assert caught.value.hint
-    if meant:
-        assert caught.value.hint == f"did you mean `{meant}`?"
-    else:
-        assert caught.value.hint.startswith("the symbols are red (R), blue (B)")
-
-
 def test_every_spelling_of_a_symbol() -> None:
     for name, letter in zip(DEFAULT.symbols, DEFAULT.letters, strict=True):
         assert letter is not None
         for spelling in (name, name.upper(), name.title(), letter, letter.lower()):
             assert symbol(spelling, DEFAULT) == name
-
-
-def test_case_counts_where_it_tells_symbols_apart() -> None:
-    game = Game(2, ("a", "A", "Bee"))
-    assert [symbol(name, game) for name in ("a", "A", "bee", "BEE")] == ["a", "A", "Bee", "Bee"]
-    game = Game(2, ("one", "ONE"))
-    with pytest.raises(StatementProblem, match="may be ONE or one"):
-        symbol("One", game)
 
 
 @given(st.data())
@@ -66,21 +47,6 @@ def test_letters_and_names_mean_the_same(data: st.DataObject) -> None:
     lower = data.draw(st.booleans())
     assert code(Names(names), game) == names
     assert code(Letters(letters.lower() if lower else letters), game) == names
-
-
-def test_codes_that_are_none() -> None:
-    wrong: dict[Letters | Names, str] = {
-        Letters("RRB"): "a code has 6 pegs in this game, not 3",
-        Letters("RRBBGGG"): "not 7",
-        Names(("red",) * 5 + ("blu",)): "unknown symbol `blu`; did you mean `blue`",
-    }
-    for written, message in wrong.items():
-        with pytest.raises(StatementProblem) as caught:
-            code(written, DEFAULT)
-        assert message in str(caught.value)
-    with pytest.raises(StatementProblem, match="not every symbol of this game has a letter"):
-        code(Letters("27"), sized(2, 27))
-    assert code(Names(("27", "1")), sized(2, 27)) == ("27", "1")
 
 
 def test_palettes() -> None:
@@ -98,3 +64,47 @@ def test_palettes() -> None:
     ):
         with pytest.raises(StatementProblem):
             palette(wrong)
+
+
+TYPED = r"""
+# what is meant by a name, and never by a letter
+where no re ✗ unknown symbol `re`; did you mean `red`?
+where no rd ✗ unknown symbol `rd`; did you mean `red`?
+where no rx ✗ unknown symbol `rx`; the symbols are red (R), blue (B)
+where no zzz ✗ unknown symbol `zzz`; the symbols are red (R), blue (B)
+check RRB ✗ a code has 6 pegs in this game, not 3
+check RRBBGGG ✗ a code has 6 pegs in this game, not 7
+check [red, red, red, red, red, blu] ✗ unknown symbol `blu`; did you mean `blue`?
+game 2x27
+check 27 ✗ not every symbol of this game has a letter; write the code as a list, such as [1, 2]
+check [27, 1] ⇒ [27,1] is possible: there are no clues yet.
+colors 0 ✗ symbols must be between 1 and 5,000
+colors 5001 ✗ symbols must be between 1 and 5,000
+colors [a, b, a] ✗ the symbol `a` is listed twice
+colors [""] ✗ a symbol has no name
+pegs 2; colors [a, A, Bee]; codes 9 ⇒ [a,a] [a,A] [a,Bee] [A,a] [A,A] [A,Bee] [Bee,a] [Bee,A] [Bee,Bee]
+guess [bee, BEE] 0 0; guess aA 0 1; show ⇒ 2 pegs of 3 symbols: a A Bee 1 guess [Bee,Bee] 0 0 2 guess \
+    [a,A] 0 1
+reset; pegs 2; colors [one, ONE]
+where no One ✗ `One` may be ONE or one
+where no one; codes ⇒ [ONE,ONE]
+
+# facts are written as a person would
+game bulls-and-cows; guess 0123 1 2; where code[1] != 0 and (sum(code) <= 20 or not count(7) = 1); show \
+    facts ⇒ pegs(4). symbol(1, 0). symbol(2, 1). symbol(3, 2). symbol(4, 3). symbol(5, 4). symbol(6, 5). \
+    symbol(7, 6). symbol(8, 7). symbol(9, 8). symbol(10, 9). guess(1, [0,1,2,3], marks(1,2)). rule(1, \
+    distinct). rule(2, (code(1) \= 0, (sum =< 20 ; \+ (count(7) = 1)))).
+
+# a game of several lengths is played and saved
+game bagels; pegs 1..3; secret [0, 5]; play; guess [1,_,end] Fermi; save "game.mm"
+undo; undo; secret [0, 5]; play ⇒ … [0,5] is the secret: entropy found it with guess 5.
+***
+load "game.mm"; show ⇒ 1 to 3 pegs of 10 symbols, answered with bagels: … 6 guess [1,_] 1 0 rule 1 where \
+    distinct
+undo; show ⇒ 6 pegs of 9 symbols: red …
+"""
+
+
+@pytest.mark.parametrize("lines", transcripts(TYPED))
+def test_what_is_meant(lines: list[str], tmp_path: Path) -> None:
+    follow(lines, tmp_path)
