@@ -5,11 +5,8 @@
 import pytest
 
 from mmlogic import Session
-from mmlogic.lessons import cases
 from mmlogic.lessons.page import pages
-from mmlogic.machine.backend import Limits
-from mmlogic.machine.guest import Guest
-from tests.lessons.conftest import Learner, exercise_at
+from tests.lessons.conftest import Learner
 from tests.thoroughly import THOROUGH
 
 CANDIDATE = "pegs(N), length(Code, N), findall(S, symbol(_, S), Symbols), all_symbols(Code, Symbols)"
@@ -136,19 +133,3 @@ def test_what_is_said_of_a_wrong_answer_is_true(
 ) -> None:
     verdict = tried(lesson, number, text).verdict
     assert (verdict.goal, verdict.wrong) == (goal, wrong)
-
-
-@pytest.mark.parametrize("lesson", range(1, 12) if THOROUGH else [6])
-def test_every_solution_answers_each_case_within_its_bounds(
-    lesson: int, monkeypatch: pytest.MonkeyPatch, tried: Learner
-) -> None:
-    asked = cases._asked
-
-    def noted(guest: Guest, goal: str, limits: Limits) -> list[cases.Reply] | str:
-        replies = asked(guest, goal, limits)
-        assert isinstance(replies, list) and len(replies) < cases._MOST, goal
-        return replies
-
-    monkeypatch.setattr(cases, "_asked", noted)
-    for number, step in enumerate(sorted(pages()[lesson - 1].exercises), 1):
-        assert tried(lesson, number, exercise_at(lesson, step).solution)

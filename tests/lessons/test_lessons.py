@@ -8,7 +8,10 @@ import pytest
 
 from mmlogic import MmlogicError, Session
 from mmlogic.common.resources import resource
+from mmlogic.lessons import cases
 from mmlogic.lessons.page import Exercise, pages
+from mmlogic.machine.backend import Limits
+from mmlogic.machine.guest import Guest
 from mmlogic.render.formats import FORMATS
 from mmlogic.render.paper import Paper
 from tests.lessons.conftest import Learner
@@ -63,7 +66,17 @@ def test_every_exercise_is_attempted() -> None:
     [each for number, each in enumerate(EXERCISES.items()) if THOROUGH or number % 3 == 0],
     ids=lambda each: str(each)[:8],
 )
-def test_the_solution_is_right(where: tuple[int, int], exercise: Exercise, learner: Learner) -> None:
+def test_the_solution_is_right_and_answers_each_case_within_its_bounds(
+    where: tuple[int, int], exercise: Exercise, learner: Learner, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked = cases._asked
+
+    def noted(guest: Guest, goal: str, limits: Limits) -> list[cases.Reply] | str:
+        replies = asked(guest, goal, limits)
+        assert isinstance(replies, list) and len(replies) < cases._MOST, goal
+        return replies
+
+    monkeypatch.setattr(cases, "_asked", noted)
     assert learner(*where, exercise.solution)
     assert exercise.hint
 

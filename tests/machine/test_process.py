@@ -168,7 +168,7 @@ def many_modules() -> None:
             time.sleep(0.1)
         return min(counts)
 
-    many = some(300, 1000)
+    many = some(150, 1000)
     rules = "".join(f"rule(X) :- X > {n}, \\+ X = {n}.\n" for n in range(50))
     atoms = "garbage_collect_atoms, garbage_collect_clauses, statistics(atoms, Answer)"
     modules = "aggregate_all(count, current_module(_), Answer)"
