@@ -14,7 +14,8 @@
             guard_loss/4,              % +Guard, +Place, +Symbol, -Loss
             layout_without/3,          % +Guards, +Layout0, -Layout
             place_delta/4,             % +Layout, +Place, +Symbol, -Delta
-            seen_delta/4               % +Layout, +Symbol, +Seen, -Delta
+            seen_delta/4,              % +Layout, +Symbol, +Seen, -Delta
+            seen_gain/4                % +Layout, +Symbol, -Seen, -Delta
           ]).
 :- autoload(library(aggregate), [aggregate_all/3]).
 :- use_module(library(apply)).
@@ -367,6 +368,15 @@ seen_loss(Symbol, Seen, Guard, Delta0, Delta) :-
     terms_loss(Kind, Seeing, 1, Symbol, Seen, Loss),
     Loss =< Start,
     bits_delta(Bits, Loss, Delta0, Delta).
+
+%!  seen_gain(+Layout, +Symbol, -Seen, -Delta) is nondet.
+%
+%   As seen_delta/4, for Seen pegs from 0 to the limit of Symbol, until a guard is exhausted.
+
+seen_gain(Layout, Symbol, Seen, Delta) :-
+    ( layout_counter(Layout, Symbol, _, Limit) -> true ; Limit = 0 ),
+    between(0, Limit, Seen),
+    ( seen_delta(Layout, Symbol, Seen, Delta0) -> Delta = Delta0 ; !, fail ).
 
 terms_loss(Kind, terms(Terms, Ends), Place, Symbol, Seen, Loss) :-
     terms_weight(Terms, Place, Symbol, Seen, Weight),

@@ -230,12 +230,8 @@ asked_of(Guess, Quantity0, Quantity) :-
 %   quantity_range(+Quantity, +Symbols, +Pegs, -Low, -High): no value lies outside.
 
 quantity_range(Number, _, _, Number, Number) :- integer(Number).
-quantity_range(black(_), _, Pegs, 0, Pegs).
-quantity_range(white(_), _, Pegs, 0, Pegs).
-quantity_range(shared(_), _, Pegs, 0, Pegs).
-quantity_range(count(_), _, Pegs, 0, Pegs).
+quantity_range(Quantity, _, Pegs, 0, Pegs) :- memberchk(Quantity, [black(_), white(_), shared(_), count(_), kinds(_)]).
 quantity_range(kinds, _, Pegs, 1, Pegs).
-quantity_range(kinds(_), _, Pegs, 0, Pegs).
 quantity_range(sum, Symbols, Pegs, Low, High) :-
     findall(Added, ( member(Symbol, Symbols), ( number(Symbol) -> Added = Symbol ; Added = 0 ) ), Each),
     sums_range(Each, Pegs, Low, High).

@@ -47,13 +47,13 @@ own_fault(Dialect, Symbols, Pegs, Fault, Line) :-
 own_sees_names(Dialect, Symbols, Pegs) :-
     dialect_open(Dialect, Answer),
     some_codes(Symbols, Pegs, Drawn),
-    findall(Code, ( member(Symbol, Symbols), length(Code, Pegs), maplist(=(Symbol), Code) ), Plain),
+    maplist(repeated(Pegs), Symbols, Plain),
     append(Drawn, Plain, Codes),
     exchange(Symbols, Others),
     member(Guess, Codes),
     member(Code, Codes),
     once(guess_code_answer(Symbols, Guess, Code, Answer)),
-    maplist(exchanged(Symbols, Others), [Guess, Code], [OtherGuess, OtherCode]),
+    maplist(maplist(exchanged(Symbols, Others)), [Guess, Code], [OtherGuess, OtherCode]),
     \+ guess_code_answer(Symbols, OtherGuess, OtherCode, Answer),
     !.
 
@@ -62,12 +62,11 @@ own_sees_names(Dialect, Symbols, Pegs) :-
 exchange([A,B|Symbols], [B,A|Symbols]).
 exchange([Symbol|Symbols], Others) :- append(Symbols, [Symbol], Others).
 
-exchanged(Symbols, Others, Code0, Code) :- maplist(exchanged_symbol(Symbols, Others), Code0, Code).
-
-exchanged_symbol(Symbols, Others, Symbol, Other) :-
-    nth1(I, Symbols, Symbol),
-    nth1(I, Others, Other),
-    !.
+exchanged(Symbols, Others, Symbol, Other) :-
+    (   nth1(I, Symbols, Symbol)
+    ->  nth1(I, Others, Other)
+    ;   Other = Symbol
+    ).
 
 %!  own_exchange(+Dialect, +Symbols:list, +Pegs:integer, +What) is semidet.
 %
@@ -97,21 +96,13 @@ repeated(Many, Symbol, Symbols) :-
     length(Symbols, Many),
     maplist(=(Symbol), Symbols).
 
-swapped(symbols(A, B), Code0, Code) :- maplist(swapped_symbol(A, B), Code0, Code).
+swapped(symbols(A, B), Code0, Code) :- maplist(exchanged([A,B], [B,A]), Code0, Code).
 swapped(places(I, J), Code0, Code) :-
     nth0(I, Code0, A, Rest0),
     nth0(I, Code1, B, Rest0),
     nth0(J, Code0, B),
     nth0(J, Code1, _, Rest),
     nth0(J, Code, A, Rest).
-
-swapped_symbol(A, B, Symbol0, Symbol) :-
-    (   Symbol0 == A
-    ->  Symbol = B
-    ;   Symbol0 == B
-    ->  Symbol = A
-    ;   Symbol = Symbol0
-    ).
 
 %   placed(+Dialect, :Goal): Goal is true; an error tells the clause of Dialect that raises it.
 

@@ -7,7 +7,7 @@
 :- use_module(library(lists)).
 :- autoload(library(pairs), [group_pairs_by_key/2]).
 :- autoload(diagram, [theory_reaches/3]).
-:- autoload(layout, [layout_counter/4, layout_counters_from/2, place_delta/4, seen_delta/4]).
+:- autoload(layout, [layout_counter/4, layout_counters_from/2, place_delta/4, seen_gain/4]).
 :- autoload(worlds, [theory_worlds/2]).
 :- use_module(records).
 
@@ -137,24 +137,13 @@ symbol_delta(Layout, Place, Symbol, Deltas) :-
     findall(Delta, place_delta(Layout, Place, Symbol, Delta), Deltas).
 
 symbol_gains(Layout, Symbol, [Offset, Ones, Changes]) :-
-    (   layout_counter(Layout, Symbol, Offset0, Limit0)
+    (   layout_counter(Layout, Symbol, Offset0, Limit)
     ->  Offset = Offset0,
-        Limit = Limit0,
         Ones is (1<<(msb(Limit)+1)) - 1
     ;   Offset = 0,
-        Limit = 0,
         Ones = 0
     ),
-    gains_from(0, Limit, Layout, Symbol, Changes).
-
-gains_from(Seen, Limit, Layout, Symbol, Changes) :-
-    (   Seen =< Limit,
-        seen_delta(Layout, Symbol, Seen, Change)
-    ->  Changes = [Change|Changes1],
-        Next is Seen+1,
-        gains_from(Next, Limit, Layout, Symbol, Changes1)
-    ;   Changes = []
-    ).
+    findall(Change, seen_gain(Layout, Symbol, _, Change), Changes).
 
 layer_states(Base, Layer, States) :-
     findall(State, ( member(Tally-Sums, Layer),

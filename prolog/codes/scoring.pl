@@ -151,7 +151,7 @@ theory_answer_counts(Theory, Guess, Dialect, Parts) :-
     theory_count(Theory, Total),
     (   Total =< 5_000
     ->  enumerated_partition(Theory, Guess, Dialect, Parts)
-    ;   marks_dialect(Dialect),
+    ;   marks_answer(Dialect, 0, 0, _),
         theory_lies(Theory, 0, World)
     ->  marks_partition(World, Guess, Dialect, Total, Parts)
     ;   counted_partition(Theory, Guess, Dialect, Total, Parts)
@@ -188,11 +188,7 @@ counted_answers([Answer|Answers], Theory, Guess, Left0, Parts) :-
         counted_answers(Answers, Theory, Guess, Left, Parts1)
     ).
 
-%   The dialects whose answers hang on the marks alone.
-
-marks_dialect(marks).
-marks_dialect(black).
-marks_dialect(total).
+%   marks_answer(+Dialect, +Black, +Shared, -Answer): the dialects whose answers hang on the marks alone.
 
 marks_answer(marks, Black, Shared, marks(Black, White)) :- White is Shared-Black.
 marks_answer(black, Black, _, black(Black)).

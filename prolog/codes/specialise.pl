@@ -189,19 +189,10 @@ add(State+Delta0, Delta1, State+Delta) :- Delta is Delta0+Delta1.
 gain_clauses(Form, theory(_, Symbols, _, _), Layout) -->
     { findall(Gain,
               ( member(Symbol, Symbols),
-                layout_counter(Layout, Symbol, _, Limit),
-                symbol_gain(0, Limit, Layout, Symbol, Seen, Delta),
+                layout_counter(Layout, Symbol, _, _),
+                seen_gain(Layout, Symbol, Seen, Delta),
                 own_goal(Form, gain(Symbol, Seen, Delta), Gain) ), Clauses) },
     Clauses.
-
-symbol_gain(Seen0, Limit, Layout, Symbol, Seen, Delta) :-
-    seen_delta(Layout, Symbol, Seen0, Delta0),
-    (   Seen = Seen0,
-        Delta = Delta0
-    ;   Seen0 < Limit,
-        Seen1 is Seen0+1,
-        symbol_gain(Seen1, Limit, Layout, Symbol, Seen, Delta)
-    ).
 
 move_clauses(Form, Automaton) -->
     { automaton(Automaton, [number(Number), offset(Offset), moves(Moves)]),

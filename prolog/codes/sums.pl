@@ -80,9 +80,7 @@ term_before(End, Term0, Term) :-
 peg_decided([Factor*at(I, Weights, _, _)], Op0, Target0, theory(_, Symbols, _, _), Terms, Op, Target) :-
     !,
     findall(Symbol-1,
-            ( member(Symbol, Symbols),
-              ( memberchk(Symbol-Weight, Weights) -> true ; Weight = 0 ),
-              compares(Op0, Factor*Weight, Target0) ),
+            ( member(Symbol, Symbols), weight_of(Weights, Symbol, Weight), compares(Op0, Factor*Weight, Target0) ),
             Held),
     Terms = [1*at(I, Held, 0, 1)],
     Op = (=),
@@ -172,7 +170,7 @@ quantity_terms(before(End, Quantity), Factor, Theory0) -->
     Terms.
 
 rank_term(Factor, theory(_, Symbols, _, _), I) -->
-    { ranks(Symbols, Weights),
+    { findall(Symbol-Rank, ( member(Symbol, Symbols), symbol_rank(Symbols, Symbol, Rank) ), Weights),
       weights_range(Weights, Symbols, Least, Most) },
     [Factor*at(I, Weights, Least, Most)].
 
@@ -181,9 +179,6 @@ distance_term(Factor, theory(_, Symbols, _, _), I, Guessed) -->
                               symbols_distance(Symbols, Guessed, Symbol, Apart) ), Weights),
       weights_range(Weights, Symbols, Least, Most) },
     [Factor*at(I, Weights, Least, Most)].
-
-ranks(Symbols, Ranks) :-
-    findall(Symbol-Rank, ( member(Symbol, Symbols), symbol_rank(Symbols, Symbol, Rank) ), Ranks).
 
 weights_range(Weights, Symbols, Least, Most) :-
     findall(Weight, ( member(Symbol, Symbols), weight_of(Weights, Symbol, Weight) ), All),
@@ -340,18 +335,12 @@ weigher_after(before(End, Weigher0), Place, Symbol, before(End, Weigher)) :-
     weigher_after(Weigher0, Place, Symbol, Weigher).
 
 term_left(Left, Factor*Weigher, Totals0, Totals) :-
-    (   at_place(Weigher, I)
-    ->  range(Weigher, I, Low, High),
-        Many = 1
-    ;   ( Weigher = share(Counts) ; Weigher = before(_, share(Counts)) )
-    ->  Low = 0,
-        High = 1,
-        foldl(count_added, Counts, 0, Shared),
-        Many is min(Left, Shared)
-    ;   range(Weigher, 1, Low, High),
-        Many = Left
-    ),
-    range_added(Factor, Low*Many, High*Many, Totals0, Totals).
+    (   ( Weigher = share(Counts) ; Weigher = before(_, share(Counts)) )
+    ->  foldl(count_added, Counts, 0, Shared),
+        range_added(Factor, 0, min(Left, Shared), Totals0, Totals)
+    ;   ( at_place(Weigher, Places) -> true ; Places = Left ),
+        term_totals(Places, Factor*Weigher, Totals0, Totals)
+    ).
 
 count_added(_-Count, Sum0, Sum) :- Sum is Sum0+Count.
 

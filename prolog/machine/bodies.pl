@@ -59,12 +59,9 @@ arguments_functions([Kind|Kinds], [Argument0|Arguments0], Module, Eval, [Argumen
     ->  goal_functions(Argument0, Module, Argument),
         Eval = Eval1
     ;   replaced(Argument0, Module, Eval0, Argument),
-        conjoined(Eval0, Eval1, Eval)
+        conjunction(Eval0, Eval1, Eval)
     ),
     arguments_functions(Kinds, Arguments0, Module, Eval1, Arguments).
-
-conjoined(true, Eval, Eval) :- !.
-conjoined(Eval0, Eval, Goal) :- Goal = (Eval0, Eval).
 
 %   inner_goals(+Goal, +Module, -Kinds) is semidet: Goal calls some of its arguments. Kinds has 0, or `^`, for each of these.
 

@@ -120,18 +120,17 @@ taken(Directive, Arguments0, Arguments) :-
 
 harmless_lines(Lines, Harmless) :- maplist(harmless, Lines, Harmless).
 
-harmless(Line, Line) :- var(Line), !.
-harmless(Format-Arguments, Line) :-
-    !,
-    ( plain_format(Format, Arguments) -> Line = Format-Arguments ; Line = '~p'-[Format-Arguments] ).
-harmless(ansi(Attributes, Format, Arguments), Line) :-
-    !,
-    ( plain_format(Format, Arguments) -> Line = ansi(Attributes, Format, Arguments) ; Line = '~p'-[Format-Arguments] ).
-harmless(Format, Line) :-
-    atomic(Format),
-    !,
-    ( plain_format(Format, []) -> Line = Format ; Line = '~p'-[Format] ).
-harmless(Line, Line).
+harmless(Line0, Line) :-
+    (   nonvar(Line0),
+        line_format(Line0, Format, Arguments, Written),
+        \+ plain_format(Format, Arguments)
+    ->  Line = '~p'-[Written]
+    ;   Line = Line0
+    ).
+
+line_format(Format-Arguments, Format, Arguments, Format-Arguments).
+line_format(ansi(_, Format, Arguments), Format, Arguments, Format-Arguments).
+line_format(Format, Format, [], Format) :- atomic(Format).
 
 plain_format(Format, Arguments) :-
     format_directives(Format, Arguments, Directives),

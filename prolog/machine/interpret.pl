@@ -1,11 +1,9 @@
 :- module(machine_interpret,
           [ goal_kind/4,                % +Goal, +Module, +Own, -Kind
-            within/3,                   % +Goal0, +Module0, -Goal
-            clause_of/3,                % +Module, +Goal, -Body
             cut_body/3                  % +Body, -Before, -After
           ]).
-:- use_module(library(apply), [maplist/4]).
-:- use_module(library(lists), [append/3, memberchk/2]).
+:- use_module(library(apply), [maplist/2, maplist/4]).
+:- use_module(library(lists), [append/3, memberchk/2, same_length/2]).
 
 /** <module> What an interpreter of Prolog in Prolog has to know of a goal
 
@@ -91,15 +89,9 @@ extended(Closure, More, Call) :-
 all_calls(Lists, Closure, Calls) :-
     (   '$member'(List, Lists),
         is_list(List)
-    ->  length(List, Length)
+    ->  maplist(same_length(List), Lists)
     ),
-    lengths(Lists, Length),
     calls(Lists, Closure, Calls).
-
-lengths([], _).
-lengths([List|Lists], Length) :-
-    length(List, Length),
-    lengths(Lists, Length).
 
 calls(Lists, Closure, Calls) :-
     (   heads(Lists, Heads, Tails)
@@ -152,18 +144,6 @@ with_module(Module, Kind, Argument0, Argument) :-
     ->  Argument = Module:Argument0
     ;   Argument = Argument0
     ).
-
-%!  within(+Goal0, +Module0, -Goal) is det.
-%
-%   Goal is Goal0 with the module that it is called in.
-
-within(Goal0, Module, Goal) :- strip_module(Module:Goal0, In, Plain), Goal = In:Plain.
-
-%!  clause_of(+Module, +Goal, -Body) is nondet.
-%
-%   A clause of Module whose head is Goal has Body.
-
-clause_of(Module, Goal, Body) :- clause(Module:Goal, Body).
 
 %!  cut_body(+Body, -Before, -After) is semidet.
 %

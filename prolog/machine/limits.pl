@@ -139,10 +139,7 @@ late(Ball) :-
     retractall(deadline(_, _)),
     Later is Late+1,
     assertz(deadline(Deadline, late(Later))),
-    late_ball(Later, Ball).
-
-late_ball(Late, Ball) :-
-    (   Late =< 20
+    (   Later =< 20
     ->  Ball = '$time'
     ;   Ball = '$aborted'
     ).

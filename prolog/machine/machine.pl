@@ -107,7 +107,7 @@ reply(Number, limits(Inferences, Bytes, Seconds), Request, Reply) :-
     ;   Kind = Answered,
         Message = ""
     ),
-    text_or_none(Text),
+    ( var(Text) -> Text = "" ; true ),
     format(string(Head), "~w~n~q~n~q~n", [Kind, Output, Message]),
     string_concat(Head, Text, Reply).
 
@@ -142,12 +142,6 @@ cut_short('$time', time).
 cut_short('$inferences', inferences).
 cut_short(inference_limit_exceeded, inferences).
 cut_short(error(resource_error(_), _), memory).
-
-text_or_none(Text) :-
-    (   var(Text)
-    ->  Text = ""
-    ;   true
-    ).
 
 %   answered(+Request, +Steps, -Kind, -Text, -Error): one of each request there is.
 

@@ -67,7 +67,7 @@ prove(Goal, At, Cut, Proof0, Proof) :-
 prove_kind(control(Control), Goal, At, Cut, Proof0, Proof) :- prove_control(Control, Goal, At, Cut, Proof0, Proof).
 prove_kind(step, Goal, at(Module, _, Caller), _, [step(Module:Goal, Caller)|Proof], Proof) :- call(Module:Goal).
 prove_kind(clauses(In, Head), _, at(_, Own, Caller), _, [proved(Head, In, Caller, Inner)|Proof], Proof) :-
-    cuttable(Cut, ( clause_of(In, Head, Body), prove(Body, at(In, Own, In), Cut, Inner, []) )).
+    cuttable(Cut, ( clause(In:Head, Body), prove(Body, at(In, Own, In), Cut, Inner, []) )).
 
 prove_control(true, _, _, _, Proof, Proof).
 prove_control(var, Goal, _, _, _, _) :- call(Goal).
@@ -121,7 +121,7 @@ refute(Goal, At, Proof0, Proof) :-
 refute_kind(control(Control), Goal, At, Proof0, Proof) :- refute_control(Control, Goal, At, Proof0, Proof).
 refute_kind(step, Goal, at(Module, _, Caller), [failed_step(Module:Goal, Caller)|Proof], Proof).
 refute_kind(clauses(In, Head), _, at(_, Own, Caller), [failed(Head, In, Caller, Inner)|Proof], Proof) :-
-    findall(Body-Head, clause_of(In, Head, Body), Clauses),
+    findall(Body-Head, clause(In:Head, Body), Clauses),
     furthest_clause(Clauses, Head, at(In, Own, In), -1, [], Inner).
 
 %   furthest_clause(+Clauses, +Head, +At, +Score, +Furthest0, -Furthest): a clause that gets to its cut is the last one.
@@ -198,10 +198,7 @@ further(Score-Proof, Score0-Proof0, Furthest) :-
 
 %   score(+Proof, +Score0, -Score): how many goals are proved in it.
 
-score([], Score, Score).
-score([Part|Parts], Score0, Score) :-
-    part_score(Part, Score0, Score1),
-    score(Parts, Score1, Score).
+score(Proof, Score0, Score) :- foldl(part_score, Proof, Score0, Score).
 
 part_score(proved(_, _, _, Inner), Score0, Score) :- Score1 is Score0+1, score(Inner, Score1, Score).
 part_score(failed(_, _, _, Inner), Score0, Score) :- score(Inner, Score0, Score1), Score is Score1+1.
@@ -309,9 +306,9 @@ readable(Number) :-
 symbol_text(_, Symbol, Text) :- atom(Symbol), Symbol \== [], !, atom_string(Symbol, Text).
 symbol_text(Own, Symbol, Text) :- program_text(Own, Symbol, Text).
 
-size([], Size, Size).
-size([Part|Parts], Size0, Size) :-
+size(Proof, Size0, Size) :- foldl(part_size, Proof, Size0, Size).
+
+part_size(Part, Size0, Size) :-
     part(Part, _, _, _, Inner, _),
     Size1 is Size0+1,
-    size(Inner, Size1, Size2),
-    size(Parts, Size2, Size).
+    size(Inner, Size1, Size).

@@ -66,14 +66,14 @@ told(In, Head, _, _) :-
 %   goal is asked of Prolog itself.
 
 clauses(Goal, In, Head, at(Module, Own, _), Depth) :-
-    (   clause_of(In, Head, Body0),
+    (   clause(In:Head, Body0),
         inner_cut(Body0)
     ->  call(Module:Goal)
     ;   resolve(In, Head, Own, Depth)
     ).
 
 resolve(In, Head, Own, Depth) :-
-    clause_of(In, Head, Body),
+    clause(In:Head, Body),
     At = at(In, Own, In),
     (   cut_body(Body, Before, After)
     ->  once(follow(Before, At, Depth)),

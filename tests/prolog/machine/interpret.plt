@@ -31,14 +31,10 @@ test(program, Kind == clauses(user, fact(X))) :-
 test(what_clauses_do_not_tell, all(Kind == [step, step, step, step])) :-
     member(Goal, [append(_, _, _), tabled(_), committed(_), nowhere(_)]),
     kind(Goal, Kind).
-test(module, Goal == lists:append(a)) :-
-    within(lists:append(a), user, Goal).
-test(clauses, all(Body == [true])) :-
-    clause_of(user, fact(1), Body).
 test(cut, Before-After == (a, b, true)-(c, !, d)) :-
     cut_body((a, b, !, c, !, d), Before, After).
 test(cut_in_a_clause, After =@= fact(_)) :-
-    clause_of(user, rule(1), Body),
+    clause(user:rule(1), Body),
     cut_body(Body, Before, After),
     Before == (fact(1), true).
 test(no_cut, fail) :-
