@@ -4,6 +4,7 @@
             layout_start_mask/3,       % +Layout, -Start, -Mask
             layout_counter/4,          % +Layout, ?Symbol, -Offset, -Limit
             layout_counters_from/2,    % +Layout, -Offset
+            layout_tally_field/5,      % +Layout, ?Symbol, -Limit, -Shift, -Ones
             layout_guard/2,            % +Layout, -Guard
             layout_seeing/2,           % +Layout, -Bounds
             guard_total/3,             % +Guard, +Places, -Total
@@ -263,6 +264,16 @@ layout_counter(layout(_, Counters, _, _), Symbol, Offset, Limit) :-
 %   The counters stand at bit Offset and above.
 
 layout_counters_from(layout(Base, _, _, _), Base).
+
+%!  layout_tally_field(+Layout, ?Symbol, -Limit, -Shift, -Ones) is nondet.
+%
+%   A tally shifted by Shift has in Ones how many of Symbol it counts, Limit at most. Semidet if Symbol is given.
+
+layout_tally_field(Layout, Symbol, Limit, Shift, Ones) :-
+    layout_counter(Layout, Symbol, Offset, Limit),
+    layout_counters_from(Layout, Base),
+    Shift is Offset-Base,
+    Ones is (1<<(msb(Limit)+1))-1.
 
 %!  layout_seeing(+Layout, -Bounds:list) is det.
 %

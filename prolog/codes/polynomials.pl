@@ -232,10 +232,7 @@ tallies_width(theory(Pegs, Symbols, _, _), Layout, Tallies, Width, Least-Most) :
 %   The tallies tell how often Symbol occurs: its counter is not full.
 
 never_full(Symbol, Layout, Tallies) :-
-    layout_counter(Layout, Symbol, Offset, Limit),
-    layout_counters_from(Layout, Base),
-    Shift is Offset-Base,
-    Ones is (1<<(msb(Limit)+1))-1,
+    layout_tally_field(Layout, Symbol, Limit, Shift, Ones),
     forall(member(Tally, Tallies), Tally >> Shift /\ Ones =\= Limit).
 
 number_bits(Number, Bits) :- Bits is msb(Number)+1.

@@ -156,18 +156,10 @@ payable(Owed, Guards, Width, Most) :-
 
 tallies_bounds([], _, []) :- !.
 tallies_bounds(Tallies, Layout, Bounds) :-
-    layout_counters_from(Layout, Base),
     findall(bound(Symbol, Least, Most),
-            ( counter_field(Layout, Base, Symbol, Limit, Shift, Ones),
+            ( layout_tally_field(Layout, Symbol, Limit, Shift, Ones),
               counts_bounds(Tallies, Shift, Ones, Limit, Least, 0, Most) ),
             Bounds).
-
-%   counter_field(+Layout, +Base, -Symbol, -Limit, -Shift, -Ones): a tally shifted by Shift has in Ones how many of Symbol it counts, Limit at most.
-
-counter_field(Layout, Base, Symbol, Limit, Shift, Ones) :-
-    layout_counter(Layout, Symbol, Offset, Limit),
-    Shift is Offset-Base,
-    Ones is (1<<(msb(Limit)+1))-1.
 
 counts_bounds([], _, _, Least, Least, Most, Most).
 counts_bounds([Tally|Tallies], Shift, Ones, Least0, Least, Most0, Most) :-
@@ -181,9 +173,8 @@ counts_bounds([Tally|Tallies], Shift, Ones, Least0, Least, Most0, Most) :-
 %   Table says for every count of every symbol what the terms Seeing weigh: see tally_sum/3.
 
 tally_table(Layout, Seeing, Table) :-
-    layout_counters_from(Layout, Base),
     findall(counts(Shift, Ones, Sums),
-            ( counter_field(Layout, Base, Symbol, Limit, Shift, Ones),
+            ( layout_tally_field(Layout, Symbol, Limit, Shift, Ones),
               findall(Sum, ( between(0, Limit, N), seen_sum(Seeing, Symbol, N, Sum) ), All),
               Sums =.. [sums|All] ),
             Table).
