@@ -5,14 +5,13 @@
 :- use_module(library(apply)).
 :- use_module(library(lists)).
 :- use_module(library(pairs)).
-:- use_module(boards).
-:- use_module(checks).
 :- use_module('deduce/knowledge').
 :- use_module('deduce/ways', [gap_layers/6, gap_numbers/3]).
 :- use_module(layout).
 :- use_module(packs).
 :- use_module(passes).
 :- use_module(propagate).
+:- use_module(search).
 :- use_module(slices).
 
 /** <module> Remaining candidates after each rule of propagation
@@ -35,10 +34,8 @@ hand. And what can be said of a board without any solution: the cells that are n
 %   Fails if a pass finds that there is no solution.
 
 board_candidates(Board, Passes, Candidates) :-
-    board_checked(Board),
-    board_layout(Board, Layout),
-    board_givens(Board, Numbers),
-    maplist(layout_number_bit(Layout), Numbers, Givens),
+    board_search(Board, inf, Search),
+    search_problem(Search, Layout, Givens),
     layout_start(Layout, Givens, Pack, State0),
     foldl(pass(Pack), Passes, State0, State),
     pack_slices(Pack, State, Slices),

@@ -1,6 +1,7 @@
 :- module(paths_checks,
           [ board_checked/1             % +Board
           ]).
+:- use_module(library(apply)).
 :- use_module(library(error)).
 :- use_module(library(lists)).
 :- use_module(boards).
@@ -102,47 +103,32 @@ extra_cells(mark(Cell, Mark), [Cell]) :-
 :- multifile prolog:error_message//1.
 
 prolog:error_message(board_error(Fault)) -->
-    fault_message(Fault).
+    { fault_words(Fault, Format, Words),
+      maplist(word_text, Words, Texts) },
+    [ Format-Texts ].
 
-fault_message(unknown_kind(Kind)) -->
-    { kinds_text(Kinds) },
-    [ 'Unknown kind of board ~q: expected ~w'-[Kind, Kinds] ].
-fault_message(too_large(Open)) -->
-    [ 'The board is too large to search: ~D numbers are still to be placed'-[Open] ].
-fault_message(no_path) -->
-    [ 'Found no path through all cells of this shape' ].
-fault_message(no_cells) -->
-    [ 'The board has no cells' ].
-fault_message(ragged(R, Length, Expected)) -->
-    { Row is R+1 },
-    [ 'Row ~d has ~d cells, but row 1 has ~d'-[Row, Length, Expected] ].
-fault_message(layers(Height, Width)) -->
-    [ 'Layers are square: expected ~d rows and some times ~d columns, not ~d'-[Height, Height, Width] ].
-fault_message(content(Cell, Content)) -->
-    { cell_text(Cell, Place) },
-    [ 'Cell ~w holds ~q: expected a number, 0 or null'-[Place, Content] ].
-fault_message(out_of_range(Cell, Number, Size)) -->
-    { cell_text(Cell, Place) },
-    [ 'Cell ~w holds ~d: numbers must be between 1 and ~d'-[Place, Number, Size] ].
-fault_message(duplicate(Number, A, B)) -->
-    { cell_text(A, PlaceA), cell_text(B, PlaceB) },
-    [ '~d is given twice, at ~w and at ~w'-[Number, PlaceA, PlaceB] ].
-fault_message(off_board(Extra, Cell)) -->
-    { functor(Extra, Name, _), place_text(Cell, Place) },
-    [ 'The ~w names ~w, which is not a cell of the board'-[Name, Place] ].
-fault_message(self(Extra)) -->
-    { Extra =.. [Name, Cell, _], cell_text(Cell, Place) },
-    [ 'Both ends of the ~w are ~w'-[Name, Place] ].
-fault_message(not_neighbours(link(A, B))) -->
-    { cell_text(A, PlaceA), cell_text(B, PlaceB) },
-    [ 'A link joins ~w and ~w, which are not neighbours'-[PlaceA, PlaceB] ].
+%   fault_words(+Fault, -Format, -Words): what is wrong; cell(Cell) is a word. What a link or an edge names may be no cell.
 
-%   What a link or an edge names may be no cell at all.
+fault_words(unknown_kind(Kind), 'Unknown kind of board ~q: expected ~w', [Kind, Kinds]) :- kinds_text(Kinds).
+fault_words(too_large(Open), 'The board is too large to search: ~D numbers are still to be placed', [Open]).
+fault_words(no_path, 'Found no path through all cells of this shape', []).
+fault_words(no_cells, 'The board has no cells', []).
+fault_words(ragged(R, Length, Expected), 'Row ~d has ~d cells, but row 1 has ~d', [Row, Length, Expected]) :- Row is R+1.
+fault_words(layers(Height, Width), 'Layers are square: expected ~d rows and some times ~d columns, not ~d',
+            [Height, Height, Width]).
+fault_words(content(Cell, Content), 'Cell ~w holds ~q: expected a number, 0 or null', [cell(Cell), Content]).
+fault_words(out_of_range(Cell, Number, Size), 'Cell ~w holds ~d: numbers must be between 1 and ~d', [cell(Cell), Number, Size]).
+fault_words(duplicate(Number, A, B), '~d is given twice, at ~w and at ~w', [Number, cell(A), cell(B)]).
+fault_words(off_board(Extra, Cell), 'The ~w names ~w, which is not a cell of the board', [Name, cell(Cell)]) :-
+    functor(Extra, Name, _).
+fault_words(self(Extra), 'Both ends of the ~w are ~w', [Name, cell(Cell)]) :- Extra =.. [Name, Cell, _].
+fault_words(not_neighbours(link(A, B)), 'A link joins ~w and ~w, which are not neighbours', [cell(A), cell(B)]).
 
-place_text(Place, Text) :-
-    (   Place = R-C,
+word_text(cell(Cell), Text) :- !,
+    (   Cell = R-C,
         integer(R),
         integer(C)
-    ->  cell_text(Place, Text)
-    ;   format(string(Text), "~q", [Place])
+    ->  cell_text(Cell, Text)
+    ;   format(string(Text), "~q", [Cell])
     ).
+word_text(Word, Word).

@@ -204,10 +204,8 @@ ord_subtract_all(Givens0, Gone0, Givens) :-
 
 %   keeps(+Difficulty, +Full, +Layout, +Gone, +Givens): Givens suffice without Gone.
 
-keeps(any, _, Layout, Gone, Givens) :-
-    !,
-    still_unique(Layout, Gone, Givens).
-keeps(extreme, _, Layout, Gone, Givens) :-
+keeps(Difficulty, _, Layout, Gone, Givens) :-
+    memberchk(Difficulty, [any, extreme]),
     !,
     still_unique(Layout, Gone, Givens).
 keeps(Difficulty, Full, Layout, Gone, Givens) :-

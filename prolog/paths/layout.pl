@@ -6,6 +6,7 @@
             layout_number_cell/3,       % +Layout, +NumberBit, -NumberCell
             layout_number_cells/3,      % +Layout, +Number, -Mask
             layout_connected/1,         % +Layout
+            shape_mask_part/4,          % +Shape, +Cells, +Start, -Part
             shape_mask_neighbours/3,    % +Shape, +Mask, -Neighbours
             shape_mask_beside/4,        % +Step, +Shape, +Mask, -Beside
             shape_steps/2,              % +Shape, -Steps
@@ -190,15 +191,18 @@ layout_number_cells(Layout, N, Mask) :-
 layout_connected(Layout) :-
     layout(Layout, [shape(Shape), cells(Cells)]),
     First is Cells /\ -Cells,
-    flooded(Shape, Cells, First).
+    shape_mask_part(Shape, Cells, First, Cells).
 
-flooded(Shape, Cells, Reached0) :-
-    shape_mask_neighbours(Shape, Reached0, Near),
-    Reached is Reached0 \/ (Near /\ Cells),
-    (   Reached =:= Cells
-    ->  true
-    ;   Reached =\= Reached0,
-        flooded(Shape, Cells, Reached)
+%!  shape_mask_part(+Shape, +Cells, +Start, -Part) is det.
+%
+%   Part are those of Cells that can be reached from Start, some of Cells, through Cells.
+
+shape_mask_part(Shape, Cells, Part0, Part) :-
+    shape_mask_neighbours(Shape, Part0, Near),
+    Part1 is Part0 \/ (Near /\ Cells),
+    (   Part1 =:= Part0
+    ->  Part = Part0
+    ;   shape_mask_part(Shape, Cells, Part1, Part)
     ).
 
 %!  shape_mask_neighbours(+Shape, +Mask, -Neighbours) is det.

@@ -40,8 +40,8 @@ number_letters(Number, Codes0, Codes) :-
 
 %!  words_text(+Style, +Format, +Args, -Text:string) is det.
 %
-%   Text is Format, as format/2 has it, with Args: number(N), numbers(Ns), cell(Cell), cells(Cells), gap(First, Last) for
-%   consecutive numbers, gaps(Gaps) for several First-Last, pairs(Pairs) for pairs of cells, or text.
+%   Text is Format, as format/2 has it, with Args: number(N), numbers(Ns), cell(Cell), cells(Cells), between(Before, After)
+%   for the numbers between, gaps(Gaps) for several First-Last, pairs(Pairs) for pairs of cells, or text.
 
 words_text(Style, Format, Args, Text) :-
     maplist(arg_text(Style), Args, Texts),
@@ -52,7 +52,9 @@ arg_text(Style, number(Number), Text) :- !,
 arg_text(Style, numbers(Numbers), Text) :- !,
     maplist(number_name(Style), Numbers, Texts),
     enumerated(Texts, Text).
-arg_text(Style, gap(First, Last), Text) :- !,
+arg_text(Style, between(Before, After), Text) :- !,
+    First is Before+1,
+    Last is After-1,
     (   Last =< First+1
     ->  numlist(First, Last, Numbers),
         arg_text(Style, numbers(Numbers), Text)

@@ -1,5 +1,7 @@
 :- module(paths_packs,
           [ layout_start/4,             % +Layout, +Givens, -Pack, -State
+            start_fault/3,              % +Layout, +Givens, -Fault
+            layout_open/4,              % +Layout, +Givens, +Cells, -Open
             pack_parts/4,               % +Pack, +State, -Fixed, -Parts
             pack_fixed/3,               % +Pack, +State, -Fixed
             pack_excluded/5,            % +Pack, +State0, +Number, +Bit, -State
@@ -22,61 +24,75 @@ number may still go to. A pack, a record, holds what stays the same while number
 
 %!  layout_start(+Layout, +Givens, -Pack, -State) is semidet.
 %
-%   The search starts from Pack and State on the cells of Layout with Givens, pairs Number-Bit by number. Fails if
-%   the cells are not connected, if givens of consecutive numbers are not neighbours, or if a link or a mark is broken.
+%   The search starts from Pack and State on the cells of Layout with Givens, pairs Number-Bit by number. Fails if there is
+%   a start_fault/3, or if a link is broken.
 
 layout_start(Layout, Givens, Pack, State) :-
-    layout_connected(Layout),
+    \+ start_fault(Layout, Givens, _),
     layout(Layout, [shape(Shape), width(Width), cells(Cells0), links(Links0)]),
-    Size is popcount(Cells0),
-    givens_cells(Givens, Layout, Cells0, Cells),
-    open_numbers(1, Size, Givens, none, Layout, Cells, Open),
+    pairs_values(Givens, Bits),
+    bits_mask(Bits, Given),
+    Cells is Cells0 /\ \Given,
+    layout_open(Layout, Givens, Cells, Open),
     links_kept(Links0, Givens, Open, Links, Open1),
     maplist(link_step, Links, Steps),
     packed(Shape, Width, Cells, Open1, Steps, 0, Pack, State).
 
-givens_cells([], _, Cells, Cells).
-givens_cells([N-Bit|Givens], Layout, Cells0, Cells) :-
-    layout_number_cells(Layout, N, Mask),
-    Mask /\ (1<<Bit) =\= 0,
-    Cells1 is Cells0 /\ \(1<<Bit),
-    givens_cells(Givens, Layout, Cells1, Cells).
+%!  start_fault(+Layout, +Givens, -Fault) is nondet.
+%
+%   No search can start on the cells of Layout with Givens: Fault is `apart` if not all cells are connected,
+%   no_neighbours(Number, Next) if these are given where no step leads, broken_mark(Number) if a mark excludes it.
 
-%   open_numbers(+Number, +Size, +Givens, +Before, +Layout, +Cells, -Open): Open are the pairs Number-Mask of the
-%   numbers that are not given. Before is the bit of the previous number, or `none`.
+start_fault(Layout, _, apart) :-
+    \+ layout_connected(Layout).
+start_fault(Layout, Givens, no_neighbours(N, Next)) :-
+    nextto(N-Bit, Next-Other, Givens),
+    Next =:= N+1,
+    bit_beside(1, Layout, Bit, Near),
+    Near /\ (1<<Other) =:= 0.
+start_fault(Layout, Givens, broken_mark(N)) :-
+    member(N-Bit, Givens),
+    layout_number_cells(Layout, N, Mask),
+    Mask /\ (1<<Bit) =:= 0.
+
+bit_beside(Step, Layout, Bit, Near) :-
+    layout(Layout, [shape(Shape)]),
+    One is 1<<Bit,
+    shape_mask_beside(Step, Shape, One, Near).
+
+%!  layout_open(+Layout, +Givens, +Cells, -Open) is det.
+%
+%   Open are the pairs Number-Mask of the numbers that are not given: what marks allow of Cells, beside the numbers that are
+%   given just before and after.
+
+layout_open(Layout, Givens, Cells, Open) :-
+    layout(Layout, [cells(All)]),
+    Size is popcount(All),
+    open_numbers(1, Size, Givens, -1, Layout, Cells, Open).
+
+%   open_numbers(+Number, +Size, +Givens, +Near, +Layout, +Cells, -Open): Near are the cells beside the number before, -1 if
+%   it is not given.
 
 open_numbers(N, Size, _, _, _, _, []) :-
     N > Size,
     !.
-open_numbers(N, Size, [N-Bit|Givens], Before, Layout, Cells, Open) :-
+open_numbers(N, Size, [N-Bit|Givens], _, Layout, Cells, Open) :-
     !,
-    One is 1<<Bit,
-    kept_after(Before, Layout, One, Mask),
-    Mask =\= 0,
     N1 is N+1,
-    open_numbers(N1, Size, Givens, Bit, Layout, Cells, Open).
-open_numbers(N, Size, Givens, Before, Layout, Cells, [N-Mask|Open]) :-
-    N1 is N+1,
-    layout_number_cells(Layout, N, Allowed),
-    Mask0 is Cells /\ Allowed,
-    kept_after(Before, Layout, Mask0, Mask1),
-    (   Givens = [N1-Bit|_]
-    ->  layout(Layout, [shape(Shape)]),
-        One is 1<<Bit,
-        shape_mask_beside(-1, Shape, One, Near),
-        Mask is Mask1 /\ Near
-    ;   Mask = Mask1
+    (   Givens = [N1-_|_]
+    ->  Near = -1
+    ;   bit_beside(1, Layout, Bit, Near)
     ),
-    open_numbers(N1, Size, Givens, none, Layout, Cells, Open).
-
-%   kept_after(+Before, +Layout, +Mask0, -Mask): Mask are the cells of Mask0 where the number after that at Before may be.
-
-kept_after(none, _, Mask, Mask) :- !.
-kept_after(Bit, Layout, Mask0, Mask) :-
-    layout(Layout, [shape(Shape)]),
-    One is 1<<Bit,
-    shape_mask_beside(1, Shape, One, Near),
-    Mask is Mask0 /\ Near.
+    open_numbers(N1, Size, Givens, Near, Layout, Cells, Open).
+open_numbers(N, Size, Givens, Near, Layout, Cells, [N-Mask|Open]) :-
+    N1 is N+1,
+    (   Givens = [N1-Bit|_]
+    ->  bit_beside(-1, Layout, Bit, NearAfter)
+    ;   NearAfter = -1
+    ),
+    layout_number_cells(Layout, N, Allowed),
+    Mask is Cells /\ Allowed /\ Near /\ NearAfter,
+    open_numbers(N1, Size, Givens, -1, Layout, Cells, Open).
 
 %   links_kept(+Links0, +Fixed, +Open0, -Links, -Open): if a number of Fixed stands at one end of a link, only its
 %   predecessor and successor may go to the other end.

@@ -2,7 +2,6 @@
           [ state_strikes/5,            % +Layout, +Pack, +State0, -Told, -Reduced
             start_strikes/4,            % +Layout, +Pack, +State, -Given
             slices_strikes/4,           % +Layout, +Slices0, +Slices, -Strikes
-            start_failure/3,            % +Layout, +Givens, -Reason
             failure_sentence/3          % +Style, +Reason, -Sentence
           ]).
 :- use_module(library(apply)).
@@ -104,28 +103,6 @@ number_cells(Cells, Number, Number-Cells).
 		 /*******************************
 		 *           FAILURES           *
 		 *******************************/
-
-%!  start_failure(+Layout, +Givens, -Reason) is det.
-%
-%   Reason says why layout_start/4 fails for Layout and Givens.
-
-start_failure(Layout, Givens, Reason) :-
-    (   \+ layout_connected(Layout)
-    ->  Reason = apart
-    ;   layout(Layout, [shape(Shape)]),
-        member(N-Bit, Givens),
-        Next is N+1,
-        memberchk(Next-Other, Givens),
-        One is 1<<Bit,
-        shape_mask_beside(1, Shape, One, Near),
-        Near /\ (1<<Other) =:= 0
-    ->  Reason = no_neighbours(N, Next)
-    ;   member(N-Bit, Givens),
-        layout_number_cells(Layout, N, Mask),
-        Mask /\ (1<<Bit) =:= 0
-    ->  Reason = broken_mark(N)
-    ;   Reason = broken_link
-    ).
 
 %   slices_failure(+Slices, +Cells, +Layout, -Reason): why the numbers of Slices have no different cells that make up Cells.
 

@@ -48,7 +48,10 @@ root_told(told, Layout, Pack, State, node(Told, Follows, End), node([Given|Told]
 
 start_told(silent, _, _, []).
 start_told(told, Layout, Givens, [because(Reason)]) :-
-    start_failure(Layout, Givens, Reason).
+    (   start_fault(Layout, Givens, Fault)
+    ->  Reason = Fault
+    ;   Reason = broken_link
+    ).
 
 %   node_tree(+Walk, +Pack, +State, +Before, -Node): Before is how many numbers of State had their places before.
 

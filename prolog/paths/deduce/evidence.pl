@@ -12,6 +12,7 @@
           ]).
 :- use_module(library(apply)).
 :- use_module(library(lists)).
+:- use_module('../layout').
 :- use_module('../search').
 :- use_module('../slices').
 :- use_module(knowledge).
@@ -155,13 +156,8 @@ free_parts(Free, World, [Part|Parts]) :-
     Rest is Free /\ \Part,
     free_parts(Rest, World, Parts).
 
-part_of(World, Free, Part0, Part) :-
-    world_near(World, Part0, Near),
-    Part1 is Part0 \/ (Near /\ Free),
-    (   Part1 =:= Part0
-    ->  Part = Part0
-    ;   part_of(World, Free, Part1, Part)
-    ).
+part_of(world(_, _, Shape, _), Free, Start, Part) :-
+    shape_mask_part(Shape, Free, Start, Part).
 
 part_size(Part, Size) :-
     Size is popcount(Part).
@@ -170,10 +166,8 @@ part_size(Part, Size) :-
 %   places in Parts of those parts to which all of them may go.
 
 gap_fits(Known, Before, After, Parts, Length, Fits) :-
-    Length is After-Before-1,
-    First is Before+1,
-    Last is After-1,
-    numlist(First, Last, Numbers),
+    gap_numbers(Before, After, Numbers),
+    length(Numbers, Length),
     findall(I,
             ( nth1(I, Parts, Part),
               popcount(Part) >= Length,

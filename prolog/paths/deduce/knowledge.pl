@@ -6,6 +6,7 @@
             known_mask/3,               % +Known, ?Number, -Mask
             known_free/2,               % +Known, -Free
             known_gap/3,                % +Known, -Before, -After
+            gap_numbers/3,              % +Before, +After, -Numbers
             known_narrowed/4,           % +Known0, +Number, +Mask, -Known
             known_excluded/4,           % +Known0, +Numbers, +Mask, -Known
             known_put/5,                % +World, +Known0, +Number, +Bit, -Known
@@ -18,6 +19,7 @@
 :- use_module('../boards').
 :- use_module('../checks').
 :- use_module('../layout').
+:- use_module('../packs').
 :- use_module('../records').
 :- use_module('../slices', [bits_mask/2]).
 
@@ -66,41 +68,23 @@ known_start(World, Placed, known(Places, Masks, Free)) :-
     layout(Layout, [cells(Cells)]),
     functor(Places, places, Size),
     functor(Masks, masks, Size),
-    foldl(placed_free(Places), Placed, Cells, Free),
-    places_masks(1, Size, World, Free, -1, Places, Masks).
+    numbers_placed(Placed, Places, Masks, Cells, Free),
+    layout_open(Layout, Placed, Free, Open),
+    numbers_open(Open, Places, Masks).
 
-placed_free(Places, N-Bit, Free0, Free) :-
+numbers_placed([], _, _, Free, Free).
+numbers_placed([N-Bit|Placed], Places, Masks, Free0, Free) :-
+    One is 1<<Bit,
     arg(N, Places, Bit),
-    Free is Free0 /\ \(1<<Bit).
+    arg(N, Masks, One),
+    Free1 is Free0 /\ \One,
+    numbers_placed(Placed, Places, Masks, Free1, Free).
 
-%   places_masks(+Number, +Size, +World, +Free, +Near, +Places, +Masks): Near are the neighbours of the number before,
-%   -1 if it is open. An unbound place becomes -1.
-
-places_masks(N, Size, _, _, _, _, _) :-
-    N > Size,
-    !.
-places_masks(N, Size, World, Free, Near0, Places, Masks) :-
-    arg(N, Places, Place),
+numbers_open([], _, _).
+numbers_open([N-Mask|Open], Places, Masks) :-
+    arg(N, Places, -1),
     arg(N, Masks, Mask),
-    N1 is N+1,
-    (   integer(Place)
-    ->  Mask is 1<<Place,
-        world_beside(1, World, Mask, Near)
-    ;   Place = -1,
-        Near = -1,
-        World = world(_, Layout, _, _),
-        layout_number_cells(Layout, N, Allowed),
-        Mask0 is Free /\ Allowed /\ Near0,
-        (   N1 =< Size,
-            arg(N1, Places, After),
-            integer(After)
-        ->  One is 1<<After,
-            world_beside(-1, World, One, NearAfter),
-            Mask is Mask0 /\ NearAfter
-        ;   Mask = Mask0
-        )
-    ),
-    places_masks(N1, Size, World, Free, Near, Places, Masks).
+    numbers_open(Open, Places, Masks).
 
 %!  known_put(+World, +Known0, +Number, +Bit, -Known) is det.
 %
@@ -203,6 +187,15 @@ next_placed(N, Size, Places, Stop) :-
         next_placed(N1, Size, Places, Stop)
     ;   Stop = N
     ).
+
+%!  gap_numbers(+Before, +After, -Numbers) is det.
+%
+%   Numbers are those between Before and After.
+
+gap_numbers(Before, After, Numbers) :-
+    First is Before+1,
+    Last is After-1,
+    numlist(First, Last, Numbers).
 
 %!  known_narrowed(+Known0, +Number, +Mask, -Known) is det.
 %

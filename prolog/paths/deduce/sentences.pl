@@ -78,26 +78,21 @@ finding_words(distance(Before, After), Format, Args) :-
     Last is After-1,
     distance_words(First, Last, Format, Args).
 finding_words(bottleneck(Before, After, Cell), "every way of ~w passes ~w, so no other number goes there",
-              [Numbers, cell(Cell)]) :-
-    gap_numbers(Before, After, Numbers).
+              [between(Before, After), cell(Cell)]).
 finding_words(no_way_on(N), Format, [number(N)]) :-
     Format = "~w can only go where the numbers before and after it can each have a neighbouring cell".
 finding_words(gap_paths(Before, After, Count), Format, Args) :-
     gap_words(Count, Before, After, Format, Args).
-finding_words(long_gap(Before, After, Count), Format, [Ways, Numbers]) :-
+finding_words(long_gap(Before, After, Count), Format, [Ways, between(Before, After)]) :-
     Format = "~w ~w: they keep to these, and no other number goes where all pass",
-    gap_numbers(Before, After, Numbers),
     ways_words(Count, Ways).
-finding_words(gap_cover(Before, After, Cells), "only ~w can go to ~w, so their way passes there", [Numbers, cells(Cells)]) :-
-    gap_numbers(Before, After, Numbers).
-finding_words(gap_rest(Before, After, Count), "~w ~w that ~w the other numbers room", [Ways, Numbers, Leaves]) :-
-    gap_numbers(Before, After, Numbers),
+finding_words(gap_cover(Before, After, Cells), "only ~w can go to ~w, so their way passes there",
+              [between(Before, After), cells(Cells)]).
+finding_words(gap_rest(Before, After, Count), "~w ~w that ~w the other numbers room", [Ways, between(Before, After), Leaves]) :-
     ways_words(Count, Ways),
     ( Count =:= 1 -> Leaves = leaves ; Leaves = leave ).
 finding_words(gap_pair(A, B, C, D), "~w and ~w need different cells, so ways that leave the others none are out",
-              [First, Second]) :-
-    gap_numbers(A, B, First),
-    gap_numbers(C, D, Second).
+              [between(A, B), between(C, D)]).
 finding_words(hidden(Numbers, Cells), "only ~w can go to ~w, so they go nowhere else", [numbers(Numbers), cells(Cells)]).
 finding_words(reserved(Numbers), "~w have only ~w cells between them, so no other number goes there",
               [numbers(Numbers), Count]) :-
@@ -107,12 +102,6 @@ finding_words(parity(N), Format, [number(N)]) :-
     Format = "odd and even numbers alternate like the squares of a chessboard, and ~w fixes which is which".
 finding_words(what_if(N, Cell, Nodes), Format, [number(N), cell(Cell)|Steps]) :-
     what_if_words(Nodes, Format, Steps).
-
-%   gap_numbers(+Before, +After, -Arg): Arg stands for the numbers between Before and After.
-
-gap_numbers(Before, After, gap(First, Last)) :-
-    First is Before+1,
-    Last is After-1.
 
 ways_words(1, "there is one way of") :- !.
 ways_words(Count, Text) :-

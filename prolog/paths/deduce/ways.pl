@@ -4,7 +4,6 @@
             gap_bottleneck/5,           % +World, +Known, +Before, +After, -Bit
             gap_ways/6,                 % +World, +Known, +Before, +After, +Kind, -Ways
             ways_kept/5,                % +Ways, +Before, +After, +Known0, -Known
-            gap_numbers/3,              % +Before, +After, -Numbers
             technique_ways/2,           % ?Technique, ?Kind
             ways_finding/6,             % +Technique, +Known, +Before, +After, +Ways, -Finding
             pair_of_gaps/4,             % +World, +Known, -Gap1, -Gap2
@@ -37,13 +36,8 @@ gap_walkable(World, Known, Before, After, Avoided) :-
 %   Layers are the cells of each number between Before and After on all walks that avoid Avoided. Fails if there are none.
 
 gap_layers(World, Known, Before, After, Avoided, Layers) :-
-    First is Before+1,
-    Last is After-1,
-    findall(Mask,
-            ( between(First, Last, N),
-              known_open(Known, N, Mask0),
-              Mask is Mask0 /\ \Avoided ),
-            Masks),
+    gap_numbers(Before, After, Numbers),
+    findall(Mask, ( member(N, Numbers), known_open(Known, N, Mask0), Mask is Mask0 /\ \Avoided ), Masks),
     end_near(1, World, Known, Before, Start),
     end_near(-1, World, Known, After, Goal),
     layers_reversed(Masks, 1, World, Start, [], Layers0),
@@ -221,15 +215,6 @@ number_kept(N, Mask, Known0, Known) :-
 way_common(Way, Common0, Common) :-
     bits_mask(Way, Mask),
     Common is Common0 /\ Mask.
-
-%!  gap_numbers(+Before, +After, -Numbers) is det.
-%
-%   Numbers are those between Before and After.
-
-gap_numbers(Before, After, Numbers) :-
-    First is Before+1,
-    Last is After-1,
-    numlist(First, Last, Numbers).
 
 %!  technique_ways(?Technique, ?Kind) is nondet.
 %

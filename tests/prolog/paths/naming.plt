@@ -31,7 +31,7 @@ test(style, [Plain, Lettered] == [digits, letters]) :-
     board_style(board(hidoku, [[1,0]], [edge(0-0, 0-1), letters]), Lettered).
 test(words, Text == "C, AA and B at 1,2 and 2,1, Z to AB, C and D, E: 4 by 0,1") :-
     words_text(letters, "~w at ~w, ~w, ~w, ~w: ~w by ~w",
-               [numbers([3,27,2]), cells([0-1,1-0]), gap(26, 28), gap(3, 4), gap(5, 5), 4, "0,1"], Text).
+               [numbers([3,27,2]), cells([0-1,1-0]), between(25, 29), between(2, 5), between(4, 6), 4, "0,1"], Text).
 test(letters_change_no_solution) :-
     Rows = [[1,0,0],[0,0,6]],
     findall(Solution, board_solution(board(hidoku, Rows, []), Solution), Expected),
