@@ -23,4 +23,5 @@ command -v swipl >/dev/null || { echo "setup: installing SWI-Prolog"; system_pac
 
 [ -x "$VENV/bin/python" ] || "$PYTHON" -m venv "$VENV"
 echo "setup: installing the Python packages into $VENV"
-"$VENV/bin/python" -m pip install --quiet --disable-pip-version-check --editable ".[$EXTRAS]"
+# Python compiles what it imports: most of these packages is never imported.
+"$VENV/bin/python" -m pip install --quiet --disable-pip-version-check --no-compile --editable ".[$EXTRAS]"

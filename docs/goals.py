@@ -159,6 +159,7 @@ def _makers(path: Path) -> Mapping[str, _Maker]:
     return found
 
 
+@cache
 def _inner_goals(function: ast.FunctionDef) -> list[ast.Call]:
     """Return the goals in a function whose predicate is its first argument."""
     names = [each.arg for each in function.args.args if each.arg != "self"]
@@ -190,10 +191,12 @@ def _nodes(path: Path) -> list[ast.AST]:
     return list(ast.walk(ast.parse(path.read_text("utf-8"))))
 
 
+@cache
 def _calls(path: Path) -> list[ast.Call]:
     return [node for node in _nodes(path) if isinstance(node, ast.Call)]
 
 
+@cache
 def _functions(path: Path) -> list[ast.FunctionDef]:
     return [node for node in _nodes(path) if isinstance(node, ast.FunctionDef)]
 

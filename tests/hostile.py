@@ -22,52 +22,16 @@ FILE = "canary"
 
 _ATTACKS = [f"shell('touch {FILE}')", f"nb_setval({FILE},hit)", f"set_prolog_flag({FILE},hit)"]
 _BEFORE = [
-    "",
-    "auto,_,_),",
-    "0)],_),",
-    "'),",
-    '"),',
-    "]),",
-    "\\'),",
-    "''),",
-    "a\n:- ",
-    ". ",
-    "x).\n:- ",
-    "*/",
+    *("", "auto,_,_),", "0)],_),", "'),", '"),', "]),", "\\'),", "''),"),
+    *("a\n:- ", ". ", "x).\n:- ", "*/"),
 ]
 _AFTER = ["", ",codes_count(auto", ",f('", ',f("', ",[f(", ".", ". %", " /*", "\0", "\\", "\n", "'", '"']
 _ODD = [
-    "",
-    " ",
-    "'",
-    '"',
-    "\\",
-    "\n",
-    "\r",
-    "\0",
-    "%",
-    "/*",
-    "Answer",
-    "_",
-    "[]",
-    "{}",
-    "!",
-    "\ud800",
-    "🎲",
-    "é",
+    *("", " ", "'", '"', "\\", "\n", "\r", "\0", "%", "/*", "Answer", "_", "[]", "{}", "!", "\ud800"),
+    *("🎲", "é"),
 ]
 _KNOWN = [
-    "auto",
-    "none",
-    "classic",
-    "RRBBGG",
-    "red",
-    "entropy",
-    "hidoku",
-    "random",
-    "easy",
-    "program",
-    "count",
+    *("auto", "none", "classic", "RRBBGG", "red", "entropy", "hidoku", "random", "easy", "program", "count"),
 ]
 
 TEXTS = st.one_of(

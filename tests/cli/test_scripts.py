@@ -140,16 +140,7 @@ def test_quit_leaves(tmp_path: Path) -> None:
 
 
 OPTIONS = (
-    "--format",
-    "csv",
-    "--engine",
-    "textbook",
-    "--timeout",
-    "30",
-    "--memory",
-    "500",
-    "--seed",
-    "3",
+    *("--format", "csv", "--engine", "textbook", "--timeout", "30", "--memory", "500", "--seed", "3"),
     "--quiet",
 )
 

@@ -6,6 +6,11 @@ In braces: {folder} and other names are the canary's; {0} is a goal, {1} its tex
 
 __all__ = ["CARRIERS", "CLAUSES", "DIRECTIVES", "EXPORTS", "HARM", "HOOKS", "LIBRARIES", "QUERIES"]
 
+
+def _words(text: str) -> list[str]:
+    return text.split()
+
+
 HARM = r"""
 shell('touch {folder}/PWN')
 shell('touch {folder}/PWN', _)
@@ -173,138 +178,30 @@ gensym(({0}), _)
 """.strip().splitlines()
 """Ways to call a goal, {0}; {1} is its text within quotes."""
 
-HOOKS = r"""
-goal_expansion/2
-goal_expansion/4
-term_expansion/2
-term_expansion/4
-portray/1
-message_hook/3
-message_property/2
-prolog_load_file/2
-exception/3
-expand_query/4
-expand_answer/2
-file_search_path/2
-library_directory/1
-attr_unify_hook/2
-attr_portray_hook/2
-attribute_goals/3
-project_attributes/2
-prolog_event_hook/1
-thread_message_hook/3
-heartbeat/0
-safe_primitive/1
-safe_meta/2
-safe_global_variable/1
-user/0
-call/1
-call/2
-','/2
-':'/2
-dcg_translate_rule/2
-dcg_translate_rule/4
-expand_term/2
-expand_goal/2
-error_message/3
-message/3
-prolog_exception_hook/5
-prolog_exception_hook/4
-debug_message_context/1
-unify/2
-'$set_source_module'/1
-'$expand_goal'/2
-compound_expansion/2
-function_expansion/3
-english/2
-rule/2
-residual/4
-guess/3
-code/1
-'.'/3
-sformat/3
-write/1
-'$compile'/0
-""".strip().splitlines()
+HOOKS = _words(r"""
+goal_expansion/2 goal_expansion/4 term_expansion/2 term_expansion/4 portray/1 message_hook/3
+message_property/2 prolog_load_file/2 exception/3 expand_query/4 expand_answer/2 file_search_path/2
+library_directory/1 attr_unify_hook/2 attr_portray_hook/2 attribute_goals/3 project_attributes/2
+prolog_event_hook/1 thread_message_hook/3 heartbeat/0 safe_primitive/1 safe_meta/2 safe_global_variable/1
+user/0 call/1 call/2 ','/2 ':'/2 dcg_translate_rule/2 dcg_translate_rule/4 expand_term/2 expand_goal/2
+error_message/3 message/3 prolog_exception_hook/5 prolog_exception_hook/4 debug_message_context/1 unify/2
+'$set_source_module'/1 '$expand_goal'/2 compound_expansion/2 function_expansion/3 english/2 rule/2
+residual/4 guess/3 code/1 '.'/3 sformat/3 write/1 '$compile'/0
+""")
 """Names that somebody else may call."""
 
-LIBRARIES = r"""
-aggregate
-apply
-apply_macros
-assoc
-clpb
-clpfd
-dcg/basics
-dcg/high_order
-dicts
-dif
-error
-gensym
-heaps
-lists
-nb_set
-occurs
-option
-ordsets
-pairs
-random
-rbtrees
-simplex
-solution_sequences
-strings
-tabling
-terms
-ugraphs
-varnumbers
-when
-yall
-process
-filesex
-socket
-unix
-shell
-prolog_wrap
-sandbox
-edit
-system
-thread
-""".strip().splitlines()
+LIBRARIES = _words(r"""
+aggregate apply apply_macros assoc clpb clpfd dcg/basics dcg/high_order dicts dif error gensym heaps
+lists nb_set occurs option ordsets pairs random rbtrees simplex solution_sequences strings tabling terms
+ugraphs varnumbers when yall process filesex socket unix shell prolog_wrap sandbox edit system thread
+""")
 
-EXPORTS = r"""
-call_nth/2
-forall/2
-foreach/2
-limit/2
-'>>'/2
-'>>'/3
-when/2
-maplist/2
-maplist/3
-foldl/4
-aggregate_all/3
-findall_member/2
-include/3
-distinct/1
-partition/4
-must_be/2
-gensym/2
-member/2
-phrase/2
-ignore/1
-call/2
-abs/1
-dif/2
-tnot/1
-random_member/2
-shell/1
-process_create/3
-fork/1
-wrap_predicate/4
-safe_goal/1
-apply/2
+EXPORTS = _words(r"""
+call_nth/2 forall/2 foreach/2 limit/2 '>>'/2 '>>'/3 when/2 maplist/2 maplist/3 foldl/4 aggregate_all/3
+findall_member/2 include/3 distinct/1 partition/4 must_be/2 gensym/2 member/2 phrase/2 ignore/1 call/2
+abs/1 dif/2 tnot/1 random_member/2 shell/1 process_create/3 fork/1 wrap_predicate/4 safe_goal/1 apply/2
 convlist/3
-""".strip().splitlines()
+""")
 
 DIRECTIVES = r"""
 :- {0}.

@@ -187,17 +187,7 @@ def test_a_session_of_paths(backend: Backend, threads: bool, monkeypatch: pytest
         assert session.solution_count().data()["count"] == 1
         (solution,) = session.solutions()
         cells = re.findall(r"[#\d]+", board_text(solution))
-        assert cells[-9:] == [
-            "1",
-            "8",
-            "7",
-            "2",
-            "##",
-            "6",
-            "3",
-            "4",
-            "5",
-        ]
+        assert cells[-9:] == ["1", "8", "7", "2", "##", "6", "3", "4", "5"]
 
 
 def no_threads(_: object) -> None:

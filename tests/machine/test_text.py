@@ -17,22 +17,7 @@ from tests.thoroughly import some
 UNICODE = st.text(st.characters(exclude_categories=["Cs"]))
 VALUES = st.recursive(st.integers() | UNICODE, lambda values: st.lists(values, max_size=4), max_leaves=12)
 SYNTAX = [
-    "]",
-    "'",
-    "a:-b",
-    "_X",
-    "X",
-    "",
-    "\\",
-    "\\'",
-    "\n",
-    "\r\n",
-    "\0",
-    "\x7f",
-    "\u2028",
-    "🎲",
-    "é",
-    "%",
+    *("]", "'", "a:-b", "_X", "X", "", "\\", "\\'", "\n", "\r\n", "\0", "\x7f", "\u2028", "🎲", "é", "%"),
     "/*",
 ]
 
