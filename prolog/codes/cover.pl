@@ -33,16 +33,12 @@ K+E pegs that are `in`, for E edges: K vertices, and one of the two pegs of each
 
 graph_pegs(Edges, Pegs) :-
     edges_vertices(Edges, Vertices),
-    foldl(edge_pegs, Edges, EdgePegs, []),
+    findall(Peg, ( member(Edge, Edges), member(Peg, [slack(Edge),other(Edge)]) ), EdgePegs),
     append(Vertices, EdgePegs, Pegs).
 
 edges_vertices(Edges, Vertices) :-
-    foldl(edge_ends, Edges, Ends, []),
+    findall(End, ( member(A-B, Edges), member(End, [A,B]) ), Ends),
     sort(Ends, Vertices).
-
-edge_ends(A-B, [A,B|Ends], Ends).
-
-edge_pegs(Edge, [slack(Edge),other(Edge)|Pegs], Pegs).
 
 %!  graph_clues(+Edges, +K, -Clues) is det.
 %
@@ -63,18 +59,15 @@ graph_clues(Edges, K, Clues) :-
     length(Vertices, Most),
     must_be(between(0, Most), K),
     In is K+Count,
-    foldl(edge_asked, Edges, Asked, []),
-    asked_clues([[]-0, Vertices-K|Asked], 1, Pegs, In, Clues).
+    findall(Asked, ( member(A-B, Edges), member(Asked, [[A,B,slack(A-B)]-2, [slack(A-B),other(A-B)]-1]) ), EdgesAsked),
+    findall(guess(Number, Guess, marks(Black, White)),
+            ( nth1(Number, [[]-0, Vertices-K|EdgesAsked], Asked-Black), asked_clue(Asked, Black, In, Pegs, Guess, White) ),
+            Clues).
 
-edge_asked(A-B, [[A,B,slack(A-B)]-2, [slack(A-B),other(A-B)]-1|Asked], Asked).
-
-asked_clues([], _, _, _, []).
-asked_clues([Asked-Black|More], Number, Pegs, In, [guess(Number, Guess, marks(Black, White))|Clues]) :-
+asked_clue(Asked, Black, In, Pegs, Guess, White) :-
     maplist(asked_symbol(Asked), Pegs, Guess),
     length(Asked, Count),
-    White is max(0, min(Count, In)-Black),     % less than 0 if there is no such cover
-    Next is Number+1,
-    asked_clues(More, Next, Pegs, In, Clues).
+    White is max(0, min(Count, In)-Black).     % less than 0 if there is no such cover
 
 asked_symbol(Asked, Peg, Symbol) :-
     (   memberchk(Peg, Asked)
@@ -90,13 +83,7 @@ code_cover(Edges, Code, Cover) :-
     edges_vertices(Edges, Vertices),
     same_length(Vertices, Symbols),
     append(Symbols, _, Code),
-    foldl(vertex_covered, Vertices, Symbols, Cover, []).
-
-vertex_covered(Vertex, Symbol, Cover0, Cover) :-
-    (   Symbol == in
-    ->  Cover0 = [Vertex|Cover]
-    ;   Cover0 = Cover
-    ).
+    findall(Vertex, ( nth1(I, Vertices, Vertex), nth1(I, Symbols, in) ), Cover).
 
 %!  cover_code(+Edges, +Cover, -Code) is det.
 %

@@ -61,15 +61,14 @@ fewest_lies(lies =< Lies, Fewest0, Fewest) :- Fewest is min(Fewest0, Lies).
 %   Worlds has Weight-World for theories without lies: the codes of Theory are theirs, each counted Weight times. Where the codes of
 %   Theory weigh more or less, each is counted as often as it weighs.
 
-theory_worlds(Theory, Worlds) :-
-    theory_weighings(Theory, Weighings, Unweighed),
-    told_worlds(Unweighed, Told),
-    (   Weighings == []
-    ->  Worlds = Told
-    ;   findall(Weight-World, ( member(Weight0-World0, Told),
-                                weighed_world(Weighings, World0, Weight1, World),
-                                Weight is Weight0*Weight1 ), Worlds)
-    ).
+theory_worlds(theory(Pegs, Symbols, Clues, Rules0), Worlds) :-
+    partition(is_weighing, Rules0, Weighings, Rules),
+    told_worlds(theory(Pegs, Symbols, Clues, Rules), Told),
+    findall(Weight-World, ( member(Weight0-World0, Told),
+                            weighed_rules(Weighings, Weight0, Weight, More),
+                            theory_with_rules(World0, More, World) ), Worlds).
+
+is_weighing(weighs(_, _)).
 
 told_worlds(Theory, Worlds) :-
     theory_lies(Theory, Lies, Rest),
@@ -120,18 +119,8 @@ theory_fewest(Theory, Theories) :-
     True is Many-Lies,
     findall(World, with_clues(True, Rest, World), Theories).
 
-%   theory_weighings(+Theory, -Weighings, -Rest): Rest is Theory without the terms that say what its codes weigh, which are Weighings.
-
-theory_weighings(theory(Pegs, Symbols, Clues, Rules0), Weighings, theory(Pegs, Symbols, Clues, Rules)) :-
-    partition(is_weighing, Rules0, Weighings, Rules).
-
-is_weighing(weighs(_, _)).
-
-%   weighed_world(+Weighings, +World, -Weight, -Weighed): The weights of the codes of World are those of all Weighed, each code counted Weight times.
-
-weighed_world(Weighings, World, Weight, Weighed) :-
-    weighed_rules(Weighings, 1, Weight, Rules),
-    theory_with_rules(World, Rules, Weighed).
+%   weighed_rules(+Weighings, +Weight0, -Weight, -Rules): a world that counts Weight0 times is weighed by all worlds with Rules more, each
+%   counted Weight times.
 
 weighed_rules([], Weight, Weight, []).
 weighed_rules([weighs(Cases, Else)|Weighings], Weight0, Weight, Rules) :-

@@ -122,26 +122,27 @@ indicator(Called, Module, Indicator) :-
 :- initialization(narrow).
 
 narrow :-
-    wrap_predicate(sandbox:safe_primitive(Goal), machine_sandbox, Allowed, ( machine_sandbox:kept_back(Goal) -> fail ; Allowed )),
-    wrap_predicate(sandbox:safe_meta(Meta), machine_sandbox, AllowedMeta, ( machine_sandbox:kept_back(Meta) -> fail ; AllowedMeta )),
-    wrap_predicate(sandbox:safe_meta(Calls, _), machine_sandbox, AllowedCalls,
-                   ( machine_sandbox:kept_back(Calls) -> fail ; AllowedCalls )),
-    wrap_predicate(sandbox:format_calls(Format, _, _), machine_sandbox, Followed,
-                   ( machine_sandbox:calls_by_format(Format) -> fail ; Followed )),
-    wrap_predicate(sandbox:safe_meta_predicate(Indicator), machine_sandbox, AllowedIndicator,
-                   ( machine_sandbox:indicator_kept_back(Indicator) -> fail ; AllowedIndicator )),
+    forall(refuses(Head, Refused),
+           wrap_predicate(sandbox:Head, machine_sandbox, Allowed, ( machine_sandbox:Refused -> fail ; Allowed ))),
     wrap_predicate(sandbox:safe(Goal5, In5, Parents5, _, _), machine_sandbox, Allowed5,
                    (   machine_sandbox:out_of_reach(Goal5, In5)
                    ->  throw(error(permission_error(call, sandboxed, Goal5), sandbox(Goal5, Parents5)))
                    ;   Allowed5
                    )),
-    wrap_predicate(sandbox:safe_meta_call(Attribute, In, _), machine_sandbox, AllowedAttribute,
-                   ( machine_sandbox:foreign_attribute(Attribute, In) -> fail ; AllowedAttribute )),
     wrap_predicate(sandbox:safe_clauses(Called, Caller, _, Safe0, Safe), machine_sandbox, Checked,
                    (   machine_sandbox:unknown_here(Called, Caller)
                    ->  Safe = Safe0
                    ;   Checked
                    )).
+
+%   refuses(-Head, -Refused): library(sandbox) allows what Head says, but not if Refused is true.
+
+refuses(safe_primitive(Goal), kept_back(Goal)).
+refuses(safe_meta(Goal), kept_back(Goal)).
+refuses(safe_meta(Goal, _), kept_back(Goal)).
+refuses(safe_meta_call(Goal, Module, _), foreign_attribute(Goal, Module)).
+refuses(safe_meta_predicate(Indicator), indicator_kept_back(Indicator)).
+refuses(format_calls(Format, _, _), calls_by_format(Format)).
 
 %   out_of_reach(:Goal, +Module): the program Module calls what is refused, or a library that it may not load itself. A goal that
 %   names another module calls one predicate that the module exports, and that calls no argument: in a library much more is allowed.
