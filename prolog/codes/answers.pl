@@ -25,7 +25,6 @@
 :- use_module(diagram).
 :- use_module(engines).
 :- use_module(policy, [counted_soon/3]).
-:- use_module(parts).
 :- reexport(engines, [make_engine/2]).
 :- reexport(dialects, [guess_code_answer/3]).
 :- reexport(own, [own_dialect/4]).

@@ -14,7 +14,6 @@
 :- use_module(polynomials).
 :- use_module(records).
 :- use_module(residual).
-:- use_module(sums).
 :- use_module(tallies).
 :- use_module(worlds).
 

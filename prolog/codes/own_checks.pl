@@ -7,7 +7,6 @@
 :- use_module(library(lists)).
 :- autoload(library(ordsets), [ord_memberchk/2]).
 :- use_module(dialects).
-:- use_module(own).
 :- use_module(residual, [some_code/4]).
 :- use_module(rules).
 

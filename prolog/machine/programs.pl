@@ -3,7 +3,6 @@
             library_module/2,           % +File, -Module
             see_exports/3,              % +From, +Module, :Hidden
             load_program/2,             % +Module, +Text
-            load_program/3,             % +Module, +Text, -Messages
             drop_program/1              % +Module
           ]).
 :- use_module(library(apply), [maplist/2]).
@@ -84,16 +83,6 @@ load_program(Module, Text) :-
     ;   renew_program(Module),
         throw(Error)
     ).
-
-%!  load_program(+Module, +Text, -Messages:list) is det.
-%
-%   As load_program/2, but what can be read of Text is loaded. Messages, [Kind, Line, Message] with Kind `error` or
-%   `warning`, are what Prolog says of the rest.
-
-load_program(Module, Text, Messages) :-
-    renew_program(Module),
-    collected_messages(load_text(Module, Text), Collected),
-    findall([Kind, Line, Said], member(message(Kind, Line, Said), Collected), Messages).
 
 renew_program(Module) :-
     program(Module, Libraries),

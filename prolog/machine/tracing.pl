@@ -1,7 +1,6 @@
 :- module(machine_tracing,
           [ guest_trace/4               % +Module, +Text, +Most, -Trace
           ]).
-:- use_module(library(apply), [maplist/3]).
 :- use_module(guests, [guest_goal/4]).
 :- use_module(interpret).
 :- use_module(sandbox, [goal_problem/2]).

@@ -11,7 +11,6 @@
           ]).
 :- use_module(library(apply)).
 :- use_module(library(lists)).
-:- use_module(boards).
 :- use_module(layout).
 :- use_module('deduce/chains').
 :- use_module('deduce/knowledge').

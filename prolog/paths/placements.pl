@@ -1,7 +1,6 @@
 :- module(paths_placements, [ board_placements/3 ]).       % +Board, +Rows, -Placements
 :- use_module(library(apply)).
 :- use_module(library(lists)).
-:- use_module(library(pairs)).
 :- use_module(boards).
 :- use_module(branching).
 :- use_module(layout).

@@ -8,7 +8,6 @@
             bits_mask/2,                % +Bits, -Mask
             masks_union/2               % +Masks, -Union
           ]).
-:- use_module(library(lists)).
 
 :- set_prolog_flag(optimise, true).
 
