@@ -34,27 +34,25 @@ places for a small part of what the states would cost.
 %   Before holds the states from which a peg at Place leads into Layer. Each counts as much as all states together
 %   that it leads to.
 
-layer_before(Place, Frame, Layer, Before) :-
-    transition_before(Place, Frame, Transition),
-    layer_crossed(Transition, Layer, Before).
+layer_before(Place, Frame, Layer, Before) :- layer_crossed(transition_before, Place, Frame, Layer, Before).
 
 %!  layer_after(+Place, +Frame, +Layer, -After) is det.
 %
 %   After holds the states into which a peg at Place leads from Layer. Each counts as much as all states together
 %   that lead to it.
 
-layer_after(Place, Frame, Layer, After) :-
-    transition_after(Place, Frame, Transition),
-    layer_crossed(Transition, Layer, After).
+layer_after(Place, Frame, Layer, After) :- layer_crossed(transition_after, Place, Frame, Layer, After).
 
-layer_crossed(Transition, Layer, Crossed) :-
-    layer_moves(Transition, all, Layer, Groups),
+layer_crossed(Direction, Place, Frame, Layer, Crossed) :-
+    layer_moves(Direction, Place, Frame, all, Layer, Transition-Groups),
     convlist(group_made(Transition), Groups, Crossed).
 
-%   layer_moves(+Transition, +Sieve, +Layer, -Groups): Groups has Tally-(Moves-Bits) for every group that a peg leads to from
+%   layer_moves(+Direction, +Place, +Frame, +Sieve, +Layer, -Side): Side is Transition-Groups, for a peg at Place. Direction is
+%   transition_after or transition_before, which leads back. Groups has Tally-(Moves-Bits) for every group that the peg leads to from
 %   Layer: the states there must pass Bits of Sieve. A Sieve `all` lets all of them pass.
 
-layer_moves(Transition, Sieve, Layer, Groups) :-
+layer_moves(Direction, Place, Frame, Sieve, Layer, Transition-Groups) :-
+    call(Direction, Place, Frame, Transition),
     transition_moves(Transition, Layer, Unsorted),
     keysort(Unsorted, Sorted),
     group_pairs_by_key(Sorted, Moves),
@@ -259,18 +257,14 @@ fronts_product(Frame, fronts(From, To, [Head|_], [Tail|_]), Sum) :-
     layer_size(Head, HeadSize),
     layer_size(Tail, TailSize),
     (   ( To > Place ; HeadSize < TailSize )
-    ->  transition_after(Place, Frame, Ahead),
-        layer_moves(Ahead, all, Head, Heads)
-    ;   Ahead = none,
-        Heads = Head
+    ->  layer_moves(transition_after, Place, Frame, all, Head, Ahead)
+    ;   Ahead = none-Head
     ),
-    (   ( To > Place ; Ahead == none )
-    ->  transition_before(To, Frame, Back),
-        layer_moves(Back, all, Tail, Tails)
-    ;   Back = none,
-        Tails = Tail
+    (   ( To > Place ; Ahead = none-_ )
+    ->  layer_moves(transition_before, To, Frame, all, Tail, Back)
+    ;   Back = none-Tail
     ),
-    moves_product(Ahead-Heads, Back-Tails, Sum).
+    moves_product(Ahead, Back, Sum).
 
 %   moves_product(+Side, +Other, -Sum): Sum adds up the ways between two sides of a place. A side is Transition-Groups, whose moves
 %   are carried out by Transition; or none-Layer.
@@ -308,17 +302,14 @@ fronts_filtered(Frame, fronts(From, To, [Head0|_], [Tail0|_]), Sum) :-
     sieves(transition_before, [Middle,Next], Frame, Tail, [Sieve,HeadSieve]),
     pairs_joined(Head0, Sieve, Joined),
     convlist(group_passed, Joined, Head),
-    transition_after(Next, Frame, Ahead),
-    transition_before(Middle, Frame, Back),
-    layer_moves(Ahead, HeadSieve, Head, Heads),
-    layer_moves(Back, TailSieve, Tail, Tails),
-    moves_product(Ahead-Heads, Back-Tails, Sum).
+    layer_moves(transition_after, Next, Frame, HeadSieve, Head, Ahead),
+    layer_moves(transition_before, Middle, Frame, TailSieve, Tail, Back),
+    moves_product(Ahead, Back, Sum).
 
 %   Layers are large, so garbage would be collected late: findall/3 gives back at once what is not kept.
 
 tail_sifted(Frame, Sieve, Tail0-Place0, Tail-Place) :-
-    transition_before(Place0, Frame, Transition),
-    layer_moves(Transition, Sieve, Tail0, Groups),
+    layer_moves(transition_before, Place0, Frame, Sieve, Tail0, Transition-Groups),
     findall(Group, ( member(Moves, Groups), group_made(Transition, Moves, Group) ), Tail),
     Place is Place0-1.
 
@@ -328,17 +319,15 @@ group_passed(Tally-(States0-Bits), Tally-[State|States]) :-
 
 state_passes(Holes, Bits, State-_) :- getbit(Bits, State mod Holes) =:= 1.
 
-%   sieves(+Direction, +Places, +Frame, +Layer, -Sieves): pegs are placed at Places, one after the other, from Layer on. Direction is
-%   transition_after or transition_before, for Places that go back. Sieves has a sieve for the states beyond each of them, the last
-%   one first. Frame has no automata.
+%   sieves(+Direction, +Places, +Frame, +Layer, -Sieves): pegs are placed at Places, one after the other, from Layer on. Sieves has a
+%   sieve for the states beyond each of them, the last one first. Frame has no automata.
 
 sieves(Direction, Places, Frame, Layer, Sieves) :-
     maplist(group_sieve, Layer, Sieve),
     foldl(sieve_crossed(Direction, Frame), Places, Sieve-[], _-Sieves).
 
 sieve_crossed(Direction, Frame, Place, Sieve0-Sieves, Sieve-[Sieve|Sieves]) :-
-    call(Direction, Place, Frame, Transition),
-    layer_moves(Transition, all, Sieve0, Groups),
+    layer_moves(Direction, Place, Frame, all, Sieve0, _-Groups),
     sieve_holes(Holes),
     All is (1<<Holes)-1,
     maplist(group_bits(Holes, All), Groups, Sieve).

@@ -248,21 +248,14 @@ quantity_range(before(End, Quantity), Symbols, Pegs, Low, High) :-
     quantity_range(Quantity, Kinds, Pegs, Low0, High0),
     Low is min(0, Low0),
     High is max(0, High0).
-quantity_range(A+B, Symbols, Pegs, Low, High) :-
+quantity_range(Quantity, Symbols, Pegs, Low, High) :-
+    Quantity =.. [Op,A,B],
+    memberchk(Op, [+,-,*]),
     quantity_range(A, Symbols, Pegs, LowA, HighA),
     quantity_range(B, Symbols, Pegs, LowB, HighB),
-    Low is LowA+LowB,
-    High is HighA+HighB.
-quantity_range(A-B, Symbols, Pegs, Low, High) :-
-    quantity_range(A, Symbols, Pegs, LowA, HighA),
-    quantity_range(B, Symbols, Pegs, LowB, HighB),
-    Low is LowA-HighB,
-    High is HighA-LowB.
-quantity_range(A*B, Symbols, Pegs, Low, High) :-
-    quantity_range(A, Symbols, Pegs, LowA, HighA),
-    quantity_range(B, Symbols, Pegs, LowB, HighB),
-    Low is min(min(LowA*LowB, LowA*HighB), min(HighA*LowB, HighA*HighB)),
-    High is max(max(LowA*LowB, LowA*HighB), max(HighA*LowB, HighA*HighB)).
+    findall(End, ( member(X, [LowA,HighA]), member(Y, [LowB,HighB]), Both =.. [Op,X,Y], End is Both ), Ends),
+    min_list(Ends, Low),
+    max_list(Ends, High).
 
 sums_range(Symbols, Many, Low, High) :-
     min_list(Symbols, Least),

@@ -144,9 +144,7 @@ whole_cases(How, Symbols, Pegs, Cases, Else) :-
     maplist(scaled(Scale), Cases0, Cases),
     Else is Else0*Scale.
 
-denominator_with(Weight-_, Scale0, Scale) :-
-    Denominator is denominator(Weight),
-    Scale is Scale0*Denominator // gcd(Scale0, Denominator).
+denominator_with(Weight-_, Scale0, Scale) :- Scale is lcm(Scale0, denominator(Weight)).
 
 scaled(Scale, Weight0-Rule, Weight-Rule) :- Weight is Weight0*Scale.
 

@@ -102,16 +102,11 @@ control(Goal, Module, Kinds) :-
     findall(Index-Kind, ( arg(Index, Spec, Kind), nonvar(Kind) ), Kinds).
 
 evaluated(_ is Expression, Expression).
-evaluated(A =:= B, A+B).
-evaluated(A =\= B, A+B).
-evaluated(A < B, A+B).
-evaluated(A =< B, A+B).
-evaluated(A > B, A+B).
-evaluated(A >= B, A+B).
+evaluated(Comparison, A+B) :-
+    compound_name_arguments(Comparison, Name, [A,B]),
+    memberchk(Name, [=:=, =\=, <, =<, >, >=]).
 
-expression_fault(Expression, _) :- var(Expression), !, fail.
-expression_fault(Expression, _) :- number(Expression), !, fail.
-expression_fault(Expression, _) :- string(Expression), !, fail.
+expression_fault(Expression, _) :- ( var(Expression) ; number(Expression) ; string(Expression) ), !, fail.
 expression_fault([One], Error) :- !, expression_fault(One, Error).
 expression_fault(roundtoward(Expression, _), Error) :- !, expression_fault(Expression, Error).
 expression_fault(Expression, Error) :-
