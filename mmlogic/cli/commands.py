@@ -90,8 +90,10 @@ def _failed(error: Exception, *, json: bool) -> int:
 def _begun(options: dict[str, Any]) -> Iterator["Shared"]:
     """Let Prolog come up, in its own thread, while Python imports what every command needs; yield that.
 
-    In safe mode the block has a Prolog in a process of its own.
+    In safe mode the block has a Prolog in a process of its own. Raises UsageError for what is wrong with what
+    is asked, whoever finds that.
     """
+    from mmlogic.language import MmlogicError
     from mmlogic.machine import start
     from mmlogic.machine.module import missing_walls, own_prolog, using
 
@@ -106,8 +108,11 @@ def _begun(options: dict[str, Any]) -> Iterator["Shared"]:
     if safe and (missing := missing_walls()):
         parts = ", ".join(missing)
         tell(f"--safe goes on without parts of the second wall, which this system lacks: {parts}")
-    with using(own_prolog() if safe else None):
-        yield Shared(options)
+    try:
+        with using(own_prolog() if safe else None):
+            yield Shared(options)
+    except MmlogicError as problem:
+        raise click.UsageError(str(problem)) from None
 
 
 class _Commands(OnceGroup):

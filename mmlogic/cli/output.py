@@ -178,15 +178,10 @@ class Shared:
             raise click.UsageError("--player runs the program in a file, which --safe does not do")
 
     def load_players(self) -> None:
-        """Load the players of the files that the options name. Raises UsageError."""
+        """Load the players of the files that the options name. Raises UsageError, PlayerError."""
         self.refuse_players()
-        if not self.players:
-            return
-        from mmlogic.players.engine.player import PlayerError  # brings numpy
-        from mmlogic.players.engine.reading import load
+        if self.players:
+            from mmlogic.players.engine.reading import load  # brings numpy
 
-        try:
             for path in self.players:
                 load(path)
-        except PlayerError as error:
-            raise click.UsageError(str(error)) from None

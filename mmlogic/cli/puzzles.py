@@ -33,7 +33,7 @@ from mmlogic.paths.solver import PathSolver
 from mmlogic.paths.statements.boards import SEEDS, Generate, GenerateAnswer
 from mmlogic.paths.statements.solving import Solve
 from mmlogic.paths.subject import PUZZLE, Puzzle
-from mmlogic.paths.values import BoardError, canonical_kind
+from mmlogic.paths.values import canonical_kind
 from mmlogic.paths.written import Extent
 from mmlogic.session.safety import BOARDS
 
@@ -49,7 +49,7 @@ def solve_boards(
 ) -> int:
     """Solve the puzzles in files, and return the exit status. 0 solutions are all. Raises UsageError."""
     output = shared.output
-    known, found, status = None if kind is None else _kind(kind), list[tuple[Source, Board]](), OK
+    known, found, status = None if kind is None else canonical_kind(kind), list[tuple[Source, Board]](), OK
     for path in boards:
         try:
             source = read(path)
@@ -97,8 +97,9 @@ def generate_boards(
         shared.claim("--sheet", sheet, _ending)
     seed = shared.settings.seed
     seed = SystemRandom().randrange(SEEDS) if seed is None else seed
+    known = canonical_kind(kind)
     try:
-        wanted = _wanted(kind, size, like, shared)
+        wanted = _wanted(known, size, like, shared)
     except MmlogicError as error:
         output.error(error)
         return USAGE
@@ -109,8 +110,6 @@ def generate_boards(
             data = document(list(sheet_pages(made, title or "", int(per_page or _PER_PAGE))))
             with restricted(shared.access):
                 save(sheet, data, over=shared.over)
-    except BoardError as error:
-        raise click.UsageError(error.message) from None
     except (LimitExceeded, PrologError, FileProblem) as error:
         output.error(StatementProblem(str(error)))
         return FAILED
@@ -132,17 +131,16 @@ def _wanted(kind: str, size: str, like: dict[str, Any], shared: Shared) -> Wante
                 shared.guard.admit(statement)
         except StatementProblem as problem:
             raise click.UsageError(f"`{statement}`: {problem.message}") from None
-        like |= {"kind": _kind(kind), "height": height, "width": width, "layers": cells.layers}
+        like |= {"kind": kind, "height": height, "width": width, "layers": cells.layers}
         like["shape"] = "hexagon" if like.pop("hexagon") else "rectangle"
         return Wanted(like, None, letters, limits)
-    known = _kind(kind)
     if size != "-" and not Path(size).suffix and not Path(size).exists():
         message = f"`{size}` is not a size: expected rows and columns, as in 8x8, or a file of boards"
         raise click.UsageError(message)
     for option in ("holes", "hexagon"):
         if like.pop(option):
             raise click.UsageError(f"a file says where cells are, not --{option}")
-    return Wanted(like, boards_of(read(size), known, SyntaxProblem)[0], letters, limits)
+    return Wanted(like, boards_of(read(size), kind, SyntaxProblem)[0], letters, limits)
 
 
 def _written(
@@ -205,10 +203,3 @@ def _generate(wanted: Wanted, seed: int) -> Generated:
 @cache
 def _solver() -> PathSolver:
     return PathSolver()
-
-
-def _kind(name: str) -> str:
-    try:
-        return canonical_kind(name)
-    except BoardError as error:
-        raise click.UsageError(error.message) from None

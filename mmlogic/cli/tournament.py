@@ -20,7 +20,6 @@ from mmlogic.common.files import FileProblem, restricted
 from mmlogic.common.wording import correction, other_lengths
 from mmlogic.language import StatementProblem, SyntaxProblem, parse
 from mmlogic.players.engine.player import PlayerError
-from mmlogic.players.engine.space import SpaceError
 from mmlogic.players.tournament.rendering import Summary, TournamentAnswer, plot_ending, rendered
 from mmlogic.players.tournament.rendering import plot as plotted
 from mmlogic.players.tournament.request import TournamentRequest, theory_of, tournament_of
@@ -124,34 +123,22 @@ def _each(text: str) -> Iterator[str]:
 
 
 def _theory(game: str, options: dict[str, Any], shared: Shared) -> Theory:
-    try:
-        with restricted(shared.access):
-            return theory_of(game, options["where"], options["answers"])
-    except StatementProblem as problem:
-        raise _usage(problem) from None
+    with restricted(shared.access):
+        return theory_of(game, options["where"], options["answers"])
 
 
 def _asked(game: str, theory: Theory, options: dict[str, Any], shared: Shared) -> Tournament:
     names = ("players", "files", "everything", "games", "secrets", "guesses", "turns", "seconds", "per_turn")
     answers = f" answers {options['answers']}" if options["answers"] else ""
     rules = answers + "".join(f" where {rule}" for rule in options["where"])
-    try:
-        request = TournamentRequest(
-            theory,
-            game + rules,
-            seed=shared.settings.seed or 0,
-            access=shared.access,
-            **{name: options[name] for name in names},
-        )
-        return tournament_of(request)
-    except StatementProblem as problem:
-        raise _usage(problem) from None
-    except (PlayerError, SpaceError, TournamentError) as error:
-        raise click.UsageError(str(error)) from None
-
-
-def _usage(problem: StatementProblem) -> click.UsageError:
-    return click.UsageError(f"{problem.message}; {problem.hint}" if problem.hint else problem.message)
+    request = TournamentRequest(
+        theory,
+        game + rules,
+        seed=shared.settings.seed or 0,
+        access=shared.access,
+        **{name: options[name] for name in names},
+    )
+    return tournament_of(request)
 
 
 def _played(

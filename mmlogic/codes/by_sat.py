@@ -7,7 +7,6 @@ black marks by the pegs: so the clauses of a turn are few, and a solver keeps th
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import AbstractContextManager
 from itertools import pairwise
 from math import inf
 from random import Random
@@ -18,6 +17,7 @@ from mmlogic.codes.theory import Code
 from mmlogic.codes.thresholds import COUNTED_BY_SAT, FEW_BY_SAT, FOUND_BY_SAT, LISTED_BY_SAT, LITERALS_BY_SAT
 from mmlogic.common.budget import check
 from mmlogic.common.files import marked
+from mmlogic.common.resources import Closing
 from mmlogic.language import StatementProblem
 from mmlogic.language.spelling import spell
 from mmlogic.sat.clauses import Clauses, Literal, TooManySums, Unary, counted, exclusive, stepped, total
@@ -274,7 +274,7 @@ _SOLVER = "minisat22"
 """Of the solvers of PySAT, the quickest here that can be told what to try first, and stopped."""
 
 
-class SatCodes(AbstractContextManager["SatCodes"]):
+class SatCodes(Closing):
     """The codes of a game that `formulas` are true of (see prolog/codes/linear.pl).
 
     Every method raises StatementProblem for a formula that clauses cannot say, LimitExceeded, and Interrupted
@@ -398,9 +398,6 @@ class SatCodes(AbstractContextManager["SatCodes"]):
     def close(self) -> None:
         """Let the solver go."""
         self._sat.close()
-
-    def __exit__(self, *error: object) -> None:
-        self.close()
 
     def _found(self, *assumptions: int) -> Code | None:
         return self._encoding.code(self._sat.model()) if self._sat.solve(assumptions) else None

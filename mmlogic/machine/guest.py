@@ -2,9 +2,10 @@
 
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from typing import Any, NamedTuple, Self
+from typing import Any, NamedTuple
 
 from mmlogic.common.budget import Budget, LimitExceeded, current, resident
+from mmlogic.common.resources import Closing
 from mmlogic.machine.backend import UNLIMITED, Limits, PrologError
 from mmlogic.machine.goals import ANSWER, String, goal
 from mmlogic.machine.module import Module
@@ -55,7 +56,7 @@ class Solution(NamedTuple):
     residual: tuple[str, ...] = ()
 
 
-class Guest:
+class Guest(Closing):
     """A sandboxed program. It sees what `libraries` export and the program `known`; it may define these anew.
 
     Nothing of it outlives it, and it changes no other program. Raises as `Module` does.
@@ -157,12 +158,6 @@ class Guest:
         """Remove the program."""
         for module in (self._own, self._known, self._desk):
             module.close()
-
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(self, *error: object) -> None:
-        self.close()
 
 
 def merged(old: str, new: str) -> tuple[str, str]:

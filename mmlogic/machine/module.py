@@ -11,10 +11,10 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
 from itertools import count
-from typing import TYPE_CHECKING, Any, NamedTuple, Self, TypeVar
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 from mmlogic.common.budget import LimitExceeded, current, helped
-from mmlogic.common.resources import resource
+from mmlogic.common.resources import Closing, resource
 from mmlogic.machine.backend import UNLIMITED, Asker, Backend, Interrupted, Limits, PrologEnded, PrologError
 from mmlogic.machine.goals import (
     Goal,
@@ -49,7 +49,7 @@ class Statistics(NamedTuple):
     answer: Any
 
 
-class Module:
+class Module(Closing):
     """A program in SWI-Prolog, isolated from every other program: in this process, or in one of its owner's.
 
     `libraries` are files below `prolog/`, without their `.pl`, whose exports the program sees. Make
@@ -168,12 +168,6 @@ class Module:
     def close(self) -> None:
         """Remove the module. Closing twice is harmless; a closed module answers no goals."""
         self._drop()
-
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(self, *error: object) -> None:
-        self.close()
 
     def _loading(self, text: str) -> str:
         return f"load({self._name},{string(text)})"

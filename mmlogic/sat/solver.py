@@ -1,11 +1,11 @@
 """A SAT solver of PySAT, asked again and again within the limits of each asker."""
 
 from collections.abc import Iterable, Sequence
-from contextlib import AbstractContextManager
 from itertools import islice
 from weakref import finalize
 
 from mmlogic.common.budget import Budget, check
+from mmlogic.common.resources import Closing
 from mmlogic.machine import Interrupted, Limits
 from mmlogic.machine.backend import UNLIMITED, Asker, asker
 
@@ -19,7 +19,7 @@ _CHUNK = 10_000
 """Clauses between two looks while they are added."""
 
 
-class Sat(AbstractContextManager["Sat"]):
+class Sat(Closing):
     """The solutions of clauses. More clauses may be added between questions.
 
     `solver` is its name in PySAT: one that takes a budget of propagations. At most one literal of each list
@@ -123,9 +123,6 @@ class Sat(AbstractContextManager["Sat"]):
     def close(self) -> None:
         """Let the solver go."""
         self._finish()
-
-    def __exit__(self, *error: object) -> None:
-        self.close()
 
     def _slice(self, assumptions: Sequence[int], propagations: int = _SLICE) -> bool | None:
         self._look()

@@ -6,11 +6,11 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import AbstractContextManager, contextmanager, nullcontext
 from functools import partial
 from threading import RLock
-from typing import Any, Self, TypeVar
+from typing import Any, TypeVar
 
 from mmlogic.common.budget import Budget
 from mmlogic.common.files import FileProblem, is_saved, restricted
-from mmlogic.common.resources import MissingExtra
+from mmlogic.common.resources import Closing, MissingExtra
 from mmlogic.language import MmlogicError, Source, Statement, StatementProblem, parse
 from mmlogic.language.registry import Ask, RunScript
 from mmlogic.machine import Asker, LimitExceeded, PrologError, stop, using
@@ -38,7 +38,7 @@ def kept(answers: Iterable[Answer]) -> list[Answer]:
     return held
 
 
-class SessionCore(SessionContext):
+class SessionCore(SessionContext, Closing):
     """Runs each statement atomically, within the limits of the settings.
 
     Commands and the prompt use it; `Session` adds a method for each statement. A safe session has a `guard`.
@@ -160,12 +160,6 @@ class SessionCore(SessionContext):
     def _close_states(self) -> None:
         for state in self._states.values():
             state.close()
-
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(self, *error: object) -> None:
-        self.close()
 
     def _answer(self, statement: Statement[A]) -> A:
         _check(statement)
