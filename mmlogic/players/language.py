@@ -52,16 +52,10 @@ RULES: Mapping[str, Callable[..., Any]] = {
 
 WORDS: Mapping[str, str] = {
     "aim": "what `optimal` minimizes",
-    "all": "all players",
     "among": "how many guesses a turn `optimal` tries",
-    "by": "what guesses are ranked by",
-    "evil": "no fixed secret: always the answer that leaves the most codes",
     "fix": "whether `rao` takes equal symbols to stand in order",
     "keep": "the share of the clues that `sat` keeps to",
-    "lies": "how many answers may be wrong",
-    "off": "drop the secret",
     "opening": "the first guess",
-    "parts": "how many codes each answer leaves",
     "pool": "which codes may be guessed",
     "prefer": "which of equally good guesses comes first",
     "ties": "which guess comes first when all else is equal",
@@ -69,7 +63,7 @@ WORDS: Mapping[str, str] = {
     "tree": "a strategy tree from a file",
     "with": "and with",
 }
-"""The words inside statements about players."""
+"""The words inside statements about players that no field of a statement describes."""
 
 STATEMENTS: Mapping[str, str] = {
     "marks": "games",

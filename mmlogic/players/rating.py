@@ -48,26 +48,14 @@ class Inferences:
         """Draw the tables as the source has them: BF, BC and F in a line, then a line for each inference."""
         fixed = ", ".join(map(str, self.fixed)) or "none"
         fixing = "none" if self.fixing is None else str(self.fixing)
-        heads: Line = [("class:quiet", "     BF "), ("class:quiet", "   BC "), ("class:quiet", "   F ")]
-        first: Line = [
-            heads[0],
-            ("", fixing),
-            heads[1],
-            *paper.symbol(self.considered),
-            heads[2],
-            ("", fixed),
-        ]
-        yield from paper.wrapped(first, " " * 8)
+        quiet = "class:quiet"
+        first: Line = [(quiet, "     BF "), ("", fixing), (quiet, "   BC "), *paper.symbol(self.considered)]
+        yield from paper.wrapped([*first, (quiet, "   F "), ("", fixed)], " " * 8)
         for number, row in enumerate(self.rows, 1):
-            pegs = ", ".join(map(str, row.pegs))
-            start = "I" if number == 1 else ""
-            line = [
-                ("class:quiet", f"     {start:<2} "),
-                ("", f"{number:>2}  "),
-                *paper.symbol(row.symbol),
-            ]
-            places = f"  {'fixed at' if row.fixed else 'at'} {pegs}"
-            yield from paper.wrapped([*line, ("", places)], " " * 12)
+            start = f"     {'I' if number == 1 else '':<2} "
+            places = f"  {'fixed at' if row.fixed else 'at'} {', '.join(map(str, row.pegs))}"
+            line = [(quiet, start), ("", f"{number:>2}  "), *paper.symbol(row.symbol), ("", places)]
+            yield from paper.wrapped(line, " " * 12)
         if not self.rows:
             yield plain("     I   none")
 

@@ -178,7 +178,7 @@ class ClassPlayer(Author):
         return self._guess
 
 
-class Guarded:
+class Guarded(Player):
     """A player of a file: what it raises, or guesses wrongly, is one message with the file and the line."""
 
     def __init__(self, player: Player, file: str, line: int) -> None:
@@ -186,11 +186,9 @@ class Guarded:
 
     @property
     def deterministic(self) -> bool:
-        """As the player is; it says so by being it."""
         return bool(getattr(self._player, "deterministic", False))
 
     def choose(self, position: Position, random: np.random.Generator) -> Choice:
-        """Return the player's choice. Raises PlayerError."""
         budget = current()
         with guarding(self._file, self._line), stoppable(budget.left, budget.check):
             choice = self._player.choose(position, random)

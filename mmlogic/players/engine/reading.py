@@ -313,15 +313,14 @@ class PlayerSpec:
 
 
 @dataclass(frozen=True)
-class Opened:
-    """A player whose first guesses are given."""
+class Opened(Player):
+    """A player whose first guesses are given. Raises PlayerError for one that is no guess here."""
 
     opening: tuple[Code, ...]
     player: Player
 
     @property
     def deterministic(self) -> bool:
-        """As the player is."""
         return self.player.deterministic
 
     def first_of_two(self, turn: int) -> Ties | None:
@@ -330,7 +329,6 @@ class Opened:
         return self.player.first_of_two(turn) if over and isinstance(self.player, Finishing) else None
 
     def choose(self, position: Position, random: np.random.Generator) -> Choice:
-        """Play the opening, then the player. Raises PlayerError for an opening that is no guess here."""
         turn = len(position.clues)
         if turn >= len(self.opening):
             return self.player.choose(position, random)

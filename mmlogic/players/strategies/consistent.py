@@ -135,6 +135,18 @@ def _formulas(theory: Theory) -> list[list[object]]:
     return Remaining(theory).formulas()
 
 
+@dataclass(eq=False)
+class BySat(Player):
+    """A player that a SAT solver tells codes."""
+
+    options: Options
+    deterministic: ClassVar[bool] = False
+    _game: SatGame = field(init=False, repr=False)
+
+    def __post_init__(self) -> None:
+        self._game = SatGame(self.options)
+
+
 @register(
     "first",
     "the first consistent code, in the order of the symbols",
@@ -179,20 +191,12 @@ class Uniform(Player):
     sees="clues",
     named=True,
 )
-@dataclass(eq=False)
-class Iterative(Player):
+class Iterative(BySat):
     """Guesses a random code, then always the first consistent one after its last guess.
 
     After the last code comes the first one again. Where the codes are too many to list, a SAT solver finds
     the next.
     """
-
-    options: Options
-    deterministic: ClassVar[bool] = False
-    _game: SatGame = field(init=False, repr=False)
-
-    def __post_init__(self) -> None:
-        self._game = SatGame(self.options)
 
     def choose(self, position: Position, random: np.random.Generator) -> Choice:
         space = position.space
@@ -264,8 +268,7 @@ def _consistent(position: Position, codes: Codes) -> NDArray[np.bool_]:
     sees="clues",
     named=True,
 )
-@dataclass(eq=False)
-class Sat(Player):
+class Sat(BySat):
     """Guesses what a SAT solver finds first when it tries the symbols of a random code first.
 
     Where only marks say which codes are left and the solver does not find one at once, codes also walk
@@ -274,13 +277,6 @@ class Sat(Player):
     these that is left. With `options.keep` below 1, a guess obeys that share of the clues, drawn anew: it is
     "only probably valid", which Collina leaves open.
     """
-
-    options: Options
-    deterministic: ClassVar[bool] = False
-    _game: SatGame = field(init=False, repr=False)
-
-    def __post_init__(self) -> None:
-        self._game = SatGame(self.options)
 
     def choose(self, position: Position, random: np.random.Generator) -> Choice:
         if self.options.theory is None:

@@ -5,7 +5,6 @@ from array import array
 from collections import OrderedDict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cached_property
 from typing import Any
 
 import numpy as np
@@ -112,8 +111,9 @@ class Prepared:
 
     def _turn(self, position: Position, seed: int, limit: float | None) -> Turn:
         turn = asked(self.player, position, self._random(seed), limit)
-        number = len(position.clues) + 1
-        first = self._finishing.first_of_two(number) if self._finishing and limit is None else None
+        first = None
+        if limit is None and isinstance(self.player, Finishing):
+            first = self.player.first_of_two(len(position.clues) + 1)
         if first is None:
             return turn
         began = clock()
@@ -121,10 +121,6 @@ class Prepared:
         more = to_come(marks, position.scorer.width - 1, first)
         fates = np.where(more < 0, marks, ~more).astype(np.int32)
         return Turn(turn.guess, turn.seconds + clock() - began, fates)
-
-    @cached_property
-    def _finishing(self) -> Finishing | None:
-        return self.player if isinstance(self.player, Finishing) else None
 
     def _random(self, seed: int) -> np.random.Generator:
         if seed not in self.sources:

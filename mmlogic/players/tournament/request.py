@@ -2,7 +2,7 @@
 
 import re
 import sys
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import count
 from numbers import Integral
@@ -112,20 +112,19 @@ def secrets_of(
         if not rule.fits(game.pegs, len(game.symbols)):
             raise TournamentError(f"the rule {rule.name} has no code of {game.pegs}x{len(game.symbols)}")
         if start is not None:
-            return start.space, _of_listed(start.space, games, seed, rule), False
+            return start.space, _of_listed(start.space, game, games, seed, rule), False
         codes = _of_unlisted(theory, games, seed, rule)
     space = Space.of(codes, len(game.symbols)).like(game, listed=False)
     return space, space.rows(codes), True
 
 
-def _of_listed(space: Space, games: int, seed: int, rule: SecretRule) -> Indexes:
+def _of_listed(space: Space, game: Game, games: int, seed: int, rule: SecretRule) -> Indexes:
     if rule is RULES["uniform"]:
         return drawn(space, games, seed)
     if rule.draw is None:
         return space.secrets[by_rank(rule, len(space.secrets), games, of_ranks(seed))]
     secrets = set(space.secrets.tolist())
-    codes = _drawn(rule, space.pegs, space.symbols, games, seed, lambda code: space.row(code) in secrets)
-    return space.rows(np.array(list(codes), dtype=np.uint8))
+    return space.rows(_drawn(rule, game, games, seed, lambda code: space.row(code) in secrets))
 
 
 def _of_unlisted(theory: Theory, games: int, seed: int, rule: SecretRule) -> Codes:
@@ -138,28 +137,26 @@ def _of_unlisted(theory: Theory, games: int, seed: int, rule: SecretRule) -> Cod
     def obeys(code: Code) -> bool:
         return theory.is_plain or remaining.holds(game.named(code))
 
-    codes = _drawn(rule, game.pegs, len(game.symbols), games, seed, obeys)
-    return np.array(list(codes), dtype=np.uint8)
+    return _drawn(rule, game, games, seed, obeys)
 
 
 TRIES = 1000
 """How many codes a rule may draw in a row that do not obey the rules of the game."""
 
 
-def _drawn(
-    rule: SecretRule, pegs: int, symbols: int, games: int, seed: int, obeys: Callable[[Code], bool]
-) -> Iterator[Code]:
+def _drawn(rule: SecretRule, game: Game, games: int, seed: int, obeys: Callable[[Code], bool]) -> Codes:
     assert rule.draw is not None
-    random = branched(keyed(seed, "secrets", rule.name))
-    for _ in range(games):
+    random, codes = branched(keyed(seed, "secrets", rule.name)), list[Code]()
+    while len(codes) < games:
         for _ in range(TRIES):
             check()
-            code = tuple(rule.draw(random, pegs, symbols))
+            code = tuple(rule.draw(random, game.pegs, len(game.symbols)))
             if obeys(code):
+                codes.append(code)
                 break
         else:
             raise TournamentError(f"the rule {rule.name} draws no code that obeys the rules of the game")
-        yield code
+    return np.array(codes, dtype=np.uint8)
 
 
 FEW = 100_000
