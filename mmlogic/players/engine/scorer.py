@@ -14,7 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from mmlogic.codes.dialects.dialect import Told, fits
-from mmlogic.codes.rows import Codes, Packed, mark_count, mark_of, marks_of, unpacked
+from mmlogic.codes.rows import Codes, Packed, mark_count, mark_of, marks_of, packed, unpacked
 from mmlogic.common.budget import check, current, needs
 from mmlogic.language import MmlogicError
 
@@ -209,6 +209,13 @@ class MarksScorer(Scorer):
 
     def told(self, mark: int, guess: Code) -> Told:
         return unpacked(self.space.pegs, mark)
+
+    def allowed(self, told: Told, guess: Code) -> NDArray[np.bool_]:
+        black, white = told
+        if not (isinstance(black, int) and isinstance(white, int)):
+            return super().allowed(told, guess)
+        allowed: NDArray[np.bool_] = np.arange(self.width) == packed(self.space.pegs, black, white)
+        return allowed & (white <= self.space.pegs)
 
     @cached_property
     def table(self) -> Packed:

@@ -10,7 +10,6 @@ from functools import partial
 from typing import ClassVar
 
 import numpy as np
-from numpy.typing import NDArray
 
 from mmlogic.codes.by_sat import Formula, SatCodes
 from mmlogic.codes.remaining import Remaining
@@ -239,10 +238,10 @@ class Rejection(Player):
         while True:
             check()
             codes = self._drawn(position, random)
-            fitting = np.flatnonzero(_consistent(position, codes))
-            if len(fitting):
-                guess: Code = tuple(codes[fitting[0]].tolist())
-                return Choice(guess, "the first consistent one of codes drawn at random")
+            for clue in position.clues:
+                codes = codes[position.fits(clue, codes, itself=True)]
+            if len(codes):
+                return Choice(tuple(codes[0].tolist()), "the first consistent one of codes drawn at random")
 
     def _drawn(self, position: Position, random: np.random.Generator) -> Codes:
         space = position.space
@@ -250,15 +249,6 @@ class Rejection(Player):
             listed: Codes = space.pool[random.choice(space.secrets, _BLOCK)]
             return listed
         return random.integers(space.symbols, size=(_BLOCK, space.pegs), dtype=np.uint8)
-
-
-def _consistent(position: Position, codes: Codes) -> NDArray[np.bool_]:
-    fits = np.ones(len(codes), dtype=np.bool_)
-    for clue in position.clues:
-        here = np.flatnonzero(fits)
-        allowed = position.scorer.allowed(clue.told, clue.guess)
-        fits[here] = allowed[position.scorer.of(clue.guess, codes[here])]
-    return fits
 
 
 @register(
