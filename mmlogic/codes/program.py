@@ -11,7 +11,7 @@ from mmlogic.codes.game import END, Game, is_number
 from mmlogic.codes.quantities import GUESS, Constraint, Quantity
 from mmlogic.codes.theory import Code, Rule, SoftRule, Theory
 from mmlogic.codes.written import Code as Written
-from mmlogic.codes.written import Letters
+from mmlogic.codes.written import Letters, Weight
 from mmlogic.language import StatementProblem
 from mmlogic.machine import ANSWER, ANY, Limits, Module, Statistics, goal, term
 from mmlogic.machine.backend import UNLIMITED
@@ -189,6 +189,8 @@ def _code(code: Code) -> str:
 def _likely(number: int, soft: SoftRule, game: Game) -> str:
     if soft.rule is None:
         return f"likely({number}, chosen({atom(soft.chosen.replace('-', '_'))})).\n"
+    if not isinstance(soft.weight, Weight):
+        raise TypeError(f"no weight: {soft.weight!r:.60}")
     return _clause(f"likely({number}, times({soft.weight}, {{}}))", soft.rule, "", game)
 
 

@@ -228,7 +228,7 @@ class MarksOf(Quantity):
         return not isinstance(self.code, Letters)
 
     def term(self, writer: "Writer") -> str:
-        return f"{self.kind}({writer.code(self.code)})"
+        return f"{writer.symbol(self.kind)}({writer.code(self.code)})"
 
 
 class _TwoSided:
@@ -283,6 +283,8 @@ class Total(_TwoSided, Quantity):
         return f"{self.left} {self.sign} {_inner(self.right)}"
 
     def term(self, writer: "Writer") -> str:
+        if self.sign not in {"+", "-"}:
+            raise TypeError(f"quantities are added (+) or subtracted (-), not {self.sign!r:.60}")
         return f"{writer.term(self.left)}{self.sign}({writer.term(self.right)})"
 
 

@@ -5,6 +5,7 @@ implementation of `Backend`.
 """
 
 import os
+import secrets
 import time
 import weakref
 from collections.abc import Callable, Iterator, Sequence
@@ -37,7 +38,6 @@ T = TypeVar("T")
 _LARGEST_PAGE = 10_000
 _PAGE_TIME = 0.05  # seconds that a page of a stream should take at most: nobody should wait for answers found
 
-_names = count(1)
 _streams = count(1)
 
 
@@ -70,7 +70,7 @@ class Module(Closing):
 
     def __init__(self, *libraries: str) -> None:
         self._prolog: Backend = backend()
-        self._name = f"mmlogic_{next(_names)}"
+        self._name = _new_name()
         self._text = ""
         self._output: list[str] = []
         self._drop = weakref.finalize(self, self._prolog.tell, f"drop([{self._name}],[])")
@@ -324,9 +324,14 @@ def start(*libraries: str, own: bool = False) -> None:
         prolog: Backend = start_early()
     else:
         prolog = _select()
-    name = f"mmlogic_{next(_names)}"
+    name = _new_name()
     prolog.tell(_making(name, libraries))
     prolog.tell(f"drop([{name}],[])")
+
+
+def _new_name() -> str:
+    """Return the name of a module, which no stranger's program of the same Prolog can guess."""
+    return f"mmlogic_{secrets.randbits(64)}"
 
 
 def _making(name: str, libraries: Sequence[str]) -> str:

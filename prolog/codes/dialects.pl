@@ -76,7 +76,8 @@ dialect_answer(Dialect, Symbols, Pegs, Answer) :-
 told_rules(Told, Guess, Rules) :-
     answer_module(Told, Module),
     Module:told_rules(Told, Guess, Rules),
-    \+ ( sub_term(Rule, Rules), nonvar(Rule), Rule = prolog(_, _) ).   % a goal that nobody has checked
+    ground(Rules),                      % what is open could become another rule later
+    \+ ( sub_term(Rule, Rules), Rule = prolog(_, _) ).  % a goal that nobody has checked
 
 %!  answer_value(+Answer, -Value:list) is det.
 %
@@ -98,6 +99,16 @@ dialect_module(Dialect, Module) :-
     ->  true
     ;   module_property(codes_dialects, file(Here)),
         file_directory_name(Here, Directory),
+        must_be_name(Dialect),
         atomic_list_concat([Directory, /, dialects, /, Dialect, '.pl'], File),
         load_files(Module:File, [if(not_loaded), imports([])])
+    ).
+
+%   must_be_name(+Dialect): it is the name of a file beside the others. A person's facts may say anything.
+
+must_be_name(Dialect) :-
+    (   atom(Dialect),
+        file_base_name(Dialect, Dialect)
+    ->  true
+    ;   throw(error(existence_error(dialect, Dialect), _))
     ).

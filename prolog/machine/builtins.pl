@@ -37,7 +37,7 @@ builtins(arithmetic,
 builtins(terms,
          [ (=..)/2, arg/3, atom_to_term/3, compound_name_arguments/3, compound_name_arity/3, copy_term/2, copy_term/3, copy_term/4,
            copy_term_nat/2, duplicate_term/2, functor/3, functor/4, numbervars/3, numbervars/4, size_abstract_term/3,
-           strip_module/3, term_attvars/2, term_hash/2, term_hash/4, term_string/2, term_string/3, term_to_atom/2,
+           term_attvars/2, term_hash/2, term_hash/4, term_string/2, term_string/3, term_to_atom/2,
            term_variables/2, term_variables/3 ]).
 builtins(lists, [ keysort/2, length/2, memberchk/2, msort/2, sort/2, sort/4 ]).
 builtins(text,

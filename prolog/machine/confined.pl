@@ -4,7 +4,7 @@
             reset_gensym/0,
             without_names/4             % ?Term, +Module, -In, -Plain
           ]).
-:- use_module(library(error), [domain_error/2, permission_error/3]).
+:- use_module(library(error), [domain_error/2, instantiation_error/1, permission_error/3]).
 :- use_module(library(lists), [member/2, memberchk/2, selectchk/3]).
 :- use_module(formats, [bounded_fill/1, bounded_format/2]).
 :- use_module(messages, [collected_messages/2]).
@@ -27,6 +27,7 @@ throws nothing that the machine takes for its own.
 :- redefine_system_predicate(format(_, _, _)).
 :- redefine_system_predicate(predicate_property(_, _)).
 :- redefine_system_predicate(statistics(_, _)).
+:- redefine_system_predicate(strip_module(_, _, _)).
 :- redefine_system_predicate(tab(_)).
 :- redefine_system_predicate(throw(_)).
 
@@ -36,7 +37,7 @@ throws nothing that the machine takes for its own.
 
 confined(Indicator) :-
     member(Indicator, [ atomic_list_concat/2, atomic_list_concat/3, clause/2, current_op/3, format/1, format/2, format/3, gensym/2,
-                        predicate_property/2, reset_gensym/0, reset_gensym/1, resource_error/1, statistics/2, tab/1, throw/1 ]).
+                        predicate_property/2, reset_gensym/0, reset_gensym/1, resource_error/1, statistics/2, strip_module/3, tab/1, throw/1 ]).
 
 %!  confine(+Module) is det.
 %
@@ -143,7 +144,8 @@ counters(Counters) :-
 :- module_transparent
     clause/2,
     current_op/3,
-    predicate_property/2.
+    predicate_property/2,
+    strip_module/3.
 
 %!  clause(:Head, ?Body) is nondet.
 %!  current_op(?Priority, ?Type, ?Name) is nondet.
@@ -171,10 +173,26 @@ predicate_property(Head, Property) :-
 own_term(Term, Caller, Plain) :-
     context_module(Caller),
     machine_confined:without_names(Term, Caller, Module, Plain),
-    (   Module == Caller
+    (   machine_confined:open_name(Plain)
+    ->  machine_confined:instantiation_error(Plain)
+    ;   Module == Caller
     ->  true
     ;   machine_confined:permission_error(access, private_module, Module)
     ).
+
+%   open_name(?Plain): in a module that is not known yet Prolog would look through all of them.
+
+open_name(Plain) :-
+    nonvar(Plain),
+    Plain = _:_.
+
+%!  strip_module(?Term, -Module, -Plain) is semidet.
+%
+%   Makes no module of the name in Term.
+
+strip_module(Term, Module, Plain) :-
+    context_module(Caller),
+    machine_confined:without_names(Term, Caller, Module, Plain).
 
 %!  without_names(?Term, +Module, -In, -Plain) is det.
 %
@@ -234,6 +252,7 @@ sandbox:safe_primitive(machine_confined:reset_gensym).
 sandbox:safe_primitive(machine_confined:reset_gensym(_)).
 sandbox:safe_primitive(machine_confined:resource_error(_)).
 sandbox:safe_primitive(machine_confined:statistics(_, _)).
+sandbox:safe_primitive(machine_confined:strip_module(_, _, _)).
 sandbox:safe_primitive(machine_confined:tab(_)).
 sandbox:safe_primitive(machine_confined:throw(_)).
 

@@ -304,13 +304,44 @@ def test_a_predicate_of_a_builtin_name_is_the_programs_own(way: str, goal: str, 
         "between(1, 90, N), atom_concat(mmlogic_, N, M), G = (M:guess(_, _, _)), clause(G, true)",
         "M = user, current_op(_, _, M:_)",
         "M = machine, predicate_property(M:stay, _)",
+        "predicate_property(_:stay, _)",
+        "predicate_property(_:_, dynamic)",
+        "G = (_:guess(_, _, _)), clause(G, true)",
     ],
 )
 def test_no_other_program_is_read(goal: str) -> None:
-    refused = pytest.raises(MmlogicError, match=r"private_module|not allowed")
+    refused = pytest.raises(MmlogicError, match=r"private_module|not allowed|instantiated")
     with Session() as other, Session() as session, refused:
         other.run("guess RRBBGG 0 2; count")
         session.run(f"?- {goal}.")
+
+
+def test_no_name_of_a_program_is_guessed_or_taken() -> None:
+    with Session() as other, Session() as session:
+        other.run("game 2x3; colors [mine, yours, theirs]; set engine clauses; codes")
+        named = "between(1, 500, N), atom_concat(mmlogic_, N, M)"
+        (found,) = session.run(f"?- {named}, strip_module(M:a, M, a), catch(code(M:[mine|_]), _, fail).")
+        assert not found.data()["bindings"]
+        (found,) = session.run("?- strip_module(made:X, M, Y), X = a, Y == a, M == made.")
+        assert found.data()["bindings"]
+    with Module() as module:
+        assert module.once("current_module(made)") is None
+
+
+def test_a_clue_of_a_program_loads_no_file(session: Session, tmp_path: Path, canary: Path) -> None:
+    (tmp_path / "evil.pl").write_text(f":- shell('touch {canary}').\n")
+    up = "../" * 40
+    session.run(f"prolog\nguess(1, [red], '{up}{tmp_path}/evil'(1)).\nend")
+    with pytest.raises(MmlogicError, match=r"dialect .* does not exist"):
+        session.run("?- code([red,red,red,red,red,red]).")
+
+
+def test_a_rule_of_an_answer_stays_what_it_is(tmp_path: Path, canary: Path) -> None:
+    told = f"told_rules(mine(_), _, [code(I) \\= x, R]) :- freeze(I, R = prolog(_, shell('touch {canary}')))."
+    open_rule = re.sub("told_rules.*", lambda _: told, DIALECT)
+    (tmp_path / "mine.pl").write_text(open_rule)
+    with Session() as session, pytest.raises(MmlogicError, match="tells no rules"):
+        session.run(f'game 2x3; answers "{tmp_path}/mine.pl"')
 
 
 def test_a_program_reads_itself(session: Session) -> None:

@@ -1,6 +1,7 @@
 """Whatever is handed to a session, a setting or a solver from Python is never read as Prolog."""
 
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from dataclasses import fields
 from itertools import islice
 from typing import Any
@@ -10,11 +11,15 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from mmlogic import Session
+from mmlogic.codes.constraints import Comparison
 from mmlogic.codes.dialects.dialect import Bound
 from mmlogic.codes.game import Game
 from mmlogic.codes.marks import Marks
+from mmlogic.codes.program import Program
+from mmlogic.codes.quantities import MarksOf, Number, Total
 from mmlogic.codes.remaining import Remaining
-from mmlogic.codes.theory import Clue, Theory
+from mmlogic.codes.theory import Clue, Rule, SoftRule, Theory
+from mmlogic.codes.written import Names
 from mmlogic.common.budget import Budget
 from mmlogic.language import MmlogicError, StatementProblem
 from mmlogic.machine import LimitExceeded, Limits, PrologError
@@ -179,6 +184,24 @@ def test_a_theory_of_anything(check: Check, value: Any) -> None:
                 Remaining(theory).first()
         except (PrologError, TypeError, LimitExceeded):
             pass
+    check()
+
+
+@pytest.mark.parametrize(
+    "attack", [f"x).\n:- shell('touch {FILE}'). %", f"0,x)).\n:- shell('touch {FILE}'). %"]
+)
+def test_a_rule_of_anything(check: Check, attack: Any) -> None:
+    one, guess = Number(1), Names(("a",))
+    total = Total(MarksOf("black", guess), attack, one)
+    true = Rule(Comparison(one, "=", one))
+    for rules, likely in (
+        ((Rule(Comparison(MarksOf(attack, guess), "=", one)),), ()),
+        ((Rule(Comparison(total, "=", one)),), ()),
+        ((), (SoftRule(attack, true),)),
+    ):
+        theory = Theory(Game(1, ("a", "b")), rules=rules, likely=likely)
+        with suppress(PrologError, TypeError):
+            Program(theory).ask("codes_text", [])
     check()
 
 
