@@ -95,7 +95,7 @@ class SessionCore(SessionContext, Closing):
         if isinstance(statement, RunScript):
             yield from self._run_script(statement, source)
         else:
-            _check(statement)
+            _check(statement, source)
             for view in self.subject.each() if statement.asked_of_each else [nullcontext(dict[str, int]())]:
                 with view as about:
                     answer = self.ask(statement, source)
@@ -104,6 +104,7 @@ class SessionCore(SessionContext, Closing):
 
     def ask(self, statement: Statement[A], source: Source | None = None) -> A:
         """Run a statement from `source`, and return its answer."""
+        _check(statement, source)
         began = time.perf_counter()
         budget = Budget(self.settings.timeout, self.settings.memory)
         working = partial(self._working, statement, source, budget)
@@ -162,7 +163,6 @@ class SessionCore(SessionContext, Closing):
             state.close()
 
     def _answer(self, statement: Statement[A]) -> A:
-        _check(statement)
         other = other_subject(self, statement)
         if other and isinstance(statement, Ask):
             other.require()
@@ -278,9 +278,10 @@ def candidates_within(session: SessionCore, seconds: float) -> int | None:
         return None
 
 
-def _check(statement: object) -> None:
-    if not isinstance(statement, Statement):
-        raise TypeError(f"expected a Statement, not {type(statement).__name__}")
+def _check(statement: object, source: object) -> None:
+    for given, kind in ((statement, Statement), (source, Source)):
+        if not isinstance(given, kind) and not (given is None and kind is Source):
+            raise TypeError(f"expected a {kind.__name__}, not {type(given).__name__}")
 
 
 _MODULE = re.compile(r"\bmmlogic_\d+:")

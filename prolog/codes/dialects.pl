@@ -94,21 +94,25 @@ answer_module(Answer, Module) :-
 %   Module is that of the file of Dialect, which is loaded if it is not yet.
 
 dialect_module(Dialect, Module) :-
-    atom_concat(codes_, Dialect, Module),
-    (   current_module(Module)
-    ->  true
-    ;   module_property(codes_dialects, file(Here)),
-        file_directory_name(Here, Directory),
-        must_be_name(Dialect),
-        atomic_list_concat([Directory, /, dialects, /, Dialect, '.pl'], File),
-        load_files(Module:File, [if(not_loaded), imports([])])
+    (   known(Dialect, Module0)
+    ->  Module = Module0
+    ;   atom_concat(codes_, Dialect, Module),
+        (   current_predicate(Module:told_rules/3)      % one's own, see own.pl. Anybody's facts may name a module
+        ->  true
+        ;   dialect_file(Dialect, File)
+        ->  load_files(Module:File, [if(not_loaded), imports([])])
+        ;   throw(error(existence_error(dialect, Dialect), _))
+        ),
+        assertz(known(Dialect, Module))
     ).
 
-%   must_be_name(+Dialect): it is the name of a file beside the others. A person's facts may say anything.
+:- dynamic known/2.                     % Dialect, Module: it is loaded
 
-must_be_name(Dialect) :-
-    (   atom(Dialect),
-        file_base_name(Dialect, Dialect)
-    ->  true
-    ;   throw(error(existence_error(dialect, Dialect), _))
-    ).
+%   dialect_file(+Dialect, -File) is semidet: Dialect, which anybody's facts may say, is the name of a file beside the others.
+
+dialect_file(Dialect, File) :-
+    file_base_name(Dialect, Dialect),
+    module_property(codes_dialects, file(Here)),
+    file_directory_name(Here, Directory),
+    atomic_list_concat([Directory, /, dialects, /, Dialect, '.pl'], File),
+    exists_file(File).

@@ -336,6 +336,13 @@ def test_a_clue_of_a_program_loads_no_file(session: Session, tmp_path: Path, can
         session.run("?- code([red,red,red,red,red,red]).")
 
 
+def test_a_program_takes_no_dialect_from_others() -> None:
+    with Session() as session:
+        session.run("?- M = codes_nearness, catch(code(M:_), _, true).")
+        session.run("game bulls-and-cows; pegs 3; answers nearness; guess 123 1; set engine clauses")
+        assert session.count() == 2
+
+
 def test_a_rule_of_an_answer_stays_what_it_is(tmp_path: Path, canary: Path) -> None:
     told = f"told_rules(mine(_), _, [code(I) \\= x, R]) :- freeze(I, R = prolog(_, shell('touch {canary}')))."
     open_rule = re.sub("told_rules.*", lambda _: told, DIALECT)

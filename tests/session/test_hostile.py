@@ -21,9 +21,10 @@ from mmlogic.codes.remaining import Remaining
 from mmlogic.codes.theory import Clue, Rule, SoftRule, Theory
 from mmlogic.codes.written import Names
 from mmlogic.common.budget import Budget
-from mmlogic.language import MmlogicError, StatementProblem
+from mmlogic.language import MmlogicError, Source, StatementProblem
 from mmlogic.machine import LimitExceeded, Limits, PrologError
 from mmlogic.session.settings import SETTINGS, Settings
+from mmlogic.session.statements.questions import Count
 from tests.hostile import FILE, TEXTS, VALUES, Check, arguments, check, methods
 from tests.thoroughly import some
 
@@ -165,6 +166,12 @@ def test_every_method_of_a_solver(check: Check, name: str, data: st.DataObject) 
     assert remaining.count() == 9
     remaining.close()
     check()
+
+
+@pytest.mark.parametrize("given", [("", ""), (Count(), "count"), ("count", Source("", "count"))])
+def test_what_is_no_statement_of_a_source(session: Session, given: Any) -> None:
+    with pytest.raises(TypeError, match="expected a S"):
+        session.ask(*given)
 
 
 @given(value=VALUES)
