@@ -33,7 +33,7 @@ _BESIDE_CAPITALS = re.compile(rf"([A-Z0-9]*|_*|[-.?*])([ns][ew]?|[ew]|[{''.join(
 
 # A spreadsheet fills a line up with empty fields.
 _NOTE = re.compile(
-    r"#\s+(?:(?P<name>kind|link|edge|odd|even)\s*:\s*(?P<text>.*?)[\s,]*(?:;.*)?"
+    r"#\s+(?:(?P<name>kind|link|edge|odd|even)\s*:\s*(?P<text>(?:[^\s,;]++|[\s,]++(?=[^\s,;]))*+)[\s,]*+(?:;.*)?"
     r"|cells\s+from\s+(?P<first>[01])[\s,;]*|(?P<letters>letters)[\s,;]*)$",
     re.IGNORECASE,
 )

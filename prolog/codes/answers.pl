@@ -278,14 +278,16 @@ engine_size(Engine, Game, Size) :-
 %   Count is how many codes Engine lists, at most Most of them (`inf` for all).
 
 engine_count(Engine, Most, Game:_, Count) :-
-    aggregate_all(count, limit(Most, engine_code(Engine, Game:_)), Count).
+    engine_instead(Engine, Game:_, Made),
+    aggregate_all(count, limit(Most, engine_code(Made, Game:_)), Count).
 
 %!  engine_check(+Engine, +Code:list, :Game, -Truth) is det.
 %
 %   Truth is 1 if Engine finds Code among the consistent codes, 0 if not.
 
 engine_check(Engine, Code, Game:_, Truth) :-
-    (   engine_code(Engine, Game:Code)
+    engine_instead(Engine, Game:_, Made),
+    (   engine_code(Made, Game:Code)
     ->  Truth = 1
     ;   Truth = 0
     ).

@@ -5,6 +5,7 @@ import json
 from dataclasses import replace
 from io import StringIO
 from pathlib import Path
+from time import process_time
 from typing import Any
 
 import numpy as np
@@ -35,6 +36,14 @@ def test_header_and_comments() -> None:
         board_from_text(text)
     board = board_from_text(text.replace("##", "__"))
     assert board == Board("numbrix", ((1, 0), (0, 0)), (((0, 0), (0, 1)),), (((0, 0), (1, 1)),))
+
+
+@pytest.mark.parametrize("filled", [",", " ", ", ", " ;", "x, "])
+def test_a_note_is_read_in_no_time(filled: str) -> None:
+    began = process_time()
+    with pytest.raises(BoardError, match="unknown kind"):
+        board_from_text(f"# kind: x{filled * 60_000}y\n__")
+    assert process_time() - began < 2
 
 
 def test_a_row_may_begin_with_a_hole() -> None:

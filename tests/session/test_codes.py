@@ -97,6 +97,14 @@ def test_answers_are_typed(session: Session) -> None:
     assert len(list(session.run("quit; count"))) == 1
 
 
+@pytest.mark.parametrize("question", ["count", "codes 2", "check RBGY"])
+def test_profile_of_a_rule_in_prolog_asks_clauses_where_there_is_no_diagram(
+    session: Session, question: str
+) -> None:
+    session.run("game classic\nprolog\nwarm(C) :- member(red, C).\nend\nwhere prolog(warm(Code))")
+    assert len({program.answer for program in session.profile(question).programs}) == 1
+
+
 def test_a_repair_repairs(session: Session) -> None:
     session.game("classic")
     for code, black, white in (("RRBB", 1, 1), ("RGYO", 0, 3), ("BNNR", 2, 1), ("RRRR", 1, 0)):

@@ -1,10 +1,11 @@
 """Favourites: statements under a name, at the prompt and in scripts."""
 
 from pathlib import Path
+from time import process_time
 
 import pytest
 
-from mmlogic import Session
+from mmlogic import MmlogicError, Session
 from mmlogic.codes.answers import HistoryAnswer
 from mmlogic.language.completion import suggest
 from mmlogic.repl.familiar import Familiar
@@ -122,3 +123,12 @@ once
 @pytest.mark.parametrize("lines", transcripts(SUBJECT))
 def test_a_session_as_it_is_typed(lines: list[str], tmp_path: Path) -> None:
     follow(lines, tmp_path)
+
+
+def test_brackets_that_are_never_closed_take_no_time(session: Session) -> None:
+    session.run("define some = codes $1")
+    began = process_time()
+    for many in ("[", "(", "'", '"', "[(", "\\'"):
+        with pytest.raises(MmlogicError):
+            session.run(f"some {many * 60_000}")
+    assert process_time() - began < 5

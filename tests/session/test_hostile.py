@@ -208,7 +208,7 @@ def test_a_rule_of_anything(check: Check, attack: Any) -> None:
     ):
         theory = Theory(Game(1, ("a", "b")), rules=rules, likely=likely)
         with suppress(PrologError, TypeError):
-            Program(theory).ask("codes_text", [])
+            Program(theory).ask("codes_text", [], read=str)
     check()
 
 

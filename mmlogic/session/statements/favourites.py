@@ -23,7 +23,13 @@ _LONGEST = 1 << 16
 _NAME = re.compile(r"[^\W\d_]\w*")
 _RESERVED = {"end", "off"}
 _PARAMETER = re.compile(r"\$([1-9])")
-_ARGUMENT = re.compile(r"""(?:\[[^\]]*\]|\([^)]*\)|"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|\S)+""")
+_HELD = {
+    "[": re.compile(r"\[[^\]]*+\]"),
+    "(": re.compile(r"\([^)]*+\)"),
+    '"': re.compile(r'"(?:[^"\\]|\\.)*+"'),
+    "'": re.compile(r"'(?:[^'\\]|\\.)*+'"),
+}
+"""What a character begins that holds spaces, if it is closed."""
 
 
 @dataclass(frozen=True)
@@ -43,7 +49,7 @@ class Favourite:
 
         Arguments stand apart by spaces; brackets and quotes hold together.
         """
-        given = _ARGUMENT.findall(written)
+        given = list(_arguments(written))
         if len(given) != self.parameters:
             takes = f"{self.parameters or 'no'} argument{'' if self.parameters == 1 else 's'}"
             raise StatementProblem(f"`{self.name}` takes {takes}, not {len(given)}")
@@ -59,6 +65,23 @@ class Favourite:
             for token in reading:
                 if base_name(token.type) in {"FAVOURITE", "FAVOURITE_NAME"}:
                     yield token.lower()
+
+
+def _arguments(written: str) -> Iterator[str]:
+    begun = at = 0
+    unclosed = set[str]()  # what begins once without an end has none later
+    while at < len(written):
+        begins = written[at]
+        held = _HELD[begins].match(written, at) if begins in _HELD.keys() - unclosed else None
+        if begins in _HELD and not held:
+            unclosed.add(begins)
+        if begins.isspace():
+            if begun < at:
+                yield written[begun:at]
+            begun = at + 1
+        at = held.end() if held else at + 1
+    if begun < at:
+        yield written[begun:]
 
 
 def _excess(favourite: Favourite) -> str | None:
