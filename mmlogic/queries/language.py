@@ -10,9 +10,10 @@ from mmlogic.language.places import Name, Span, span_of
 from mmlogic.language.registry import Terminal, as_number
 
 _END = re.compile(r"\.[^\S\n]*(?:%[^\n]*)?\Z")
-_ESCAPE = r"\\(?:x[0-9a-fA-F]+\\?|[0-7]+\\?|.)"
+_ESCAPE = r"\\(?:x[0-9a-fA-F]++\\?+|[0-7]++\\?+|.)"
 _JOINED = re.compile(
-    rf"%[^\n]*|/\*.*?\*/|0'(?:{_ESCAPE}|.)|'(?:[^'\\]|{_ESCAPE})*'|\"(?:[^\"\\]|{_ESCAPE})*\"|`(?:[^`\\]|{_ESCAPE})*`"
+    rf"%[^\n]*|/\*.*?(?:\*/|\Z)|0'(?:{_ESCAPE}|.)"
+    rf"|'(?:[^'\\]|{_ESCAPE})*+'|\"(?:[^\"\\]|{_ESCAPE})*+\"|`(?:[^`\\]|{_ESCAPE})*+`"
     r"""|['"`]|(?<![-+*/\\^<>=~:.?@#&$])\.;""",
     re.DOTALL,
 )

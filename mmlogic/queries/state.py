@@ -51,7 +51,7 @@ _UNENDED = "Unexpected end of file"
 """What Prolog says of a text that ends before its clause does."""
 
 _QUOTED = re.compile(
-    r"""'(?:[^'\\\n]|''|\\.)*'|"(?:[^"\\\n]|""|\\.)*"|`[^`\n]*`|%[^\n]*|/\*.*?\*/""", re.DOTALL
+    r"""'(?:[^'\\\n]|''|\\.)*+'?|"(?:[^"\\\n]|""|\\.)*+"?|`[^`\n]*`?|%[^\n]*|/\*.*?(?:\*/|\Z)""", re.DOTALL
 )
 """What may hold anything: quoted names, texts, comments."""
 
@@ -102,8 +102,15 @@ def advice(problem: str, text: str) -> str | None:
     """
     if not problem.startswith(_UNREAD):
         return None
-    bare = _QUOTED.sub(lambda found: "" if found[0][0] in "%/" else "''", text)
+    bare = _QUOTED.sub(_bare, text)
     return next(_slips(bare), None)
+
+
+def _bare(quoted: re.Match[str]) -> str:
+    text = quoted[0]
+    if text[0] in "%/":
+        return ""
+    return "''" if text[1:].endswith(text[0]) else text
 
 
 def _slips(text: str) -> Iterator[str]:

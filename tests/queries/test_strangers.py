@@ -4,6 +4,7 @@ import re
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 from pathlib import Path
+from time import process_time
 
 import pytest
 from IPython.core.interactiveshell import InteractiveShell
@@ -475,3 +476,20 @@ def test_tables_keep_one_answer(mode: str, left: int) -> None:
         session.run(f"prolog\n:- table cost(_, {mode}).\ncost(a, 2).\ncost(a, 1).\ncost(a, 3).\nend")
         (answers,) = session.run("?- cost(a, X).")
         assert str(answers).splitlines() == [f"X = {left}"]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        '?- X = "' + "\\0" * 21,
+        "?- X = '" + "\\x41\\" * 21,
+        "?- X = " + "/*" * 50_000,
+        "prolog\na(" + '\\"' * 20_000 + "\nend",
+        "prolog\na(" + "/*" * 50_000 + "\nend",
+    ],
+)
+def test_what_is_never_closed_takes_no_time(text: str, safe: Session) -> None:
+    began = process_time()
+    with pytest.raises(MmlogicError):
+        safe.run(text)
+    assert process_time() - began < 2
