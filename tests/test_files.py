@@ -23,7 +23,7 @@ from mmlogic.players.tournament.run import Run
 from mmlogic.players.tournament.tournament import Tournament, TournamentError, every
 from mmlogic.repl.files import Config, read_config
 from mmlogic.session.files import read_text
-from tests.cli.command import mmlogic, one_message
+from tests.cli.command import mmlogic, one_message, shell
 from tests.tournaments.test_saving import SPACE
 
 PACKAGE = Path(__file__).parents[1] / "mmlogic"
@@ -105,10 +105,7 @@ def test_a_script_is_a_regular_file_too(trap: Path) -> None:
     ],
 )
 def test_a_pipe_that_a_command_names_is_read(command: str, told: str, tmp_path: Path) -> None:
-    script = command.replace("$M", f"{sys.executable} -m mmlogic")
-    done = subprocess.run(
-        ["bash", "-c", script], cwd=tmp_path, capture_output=True, text=True, check=False, timeout=300
-    )
+    done = shell(command, cwd=tmp_path)
     shown = re.sub(r"/dev/fd/\d+", "/dev/fd/N", done.stdout + done.stderr)
     assert shown.startswith(told)
 

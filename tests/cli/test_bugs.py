@@ -1,5 +1,6 @@
 """Bugs of mmlogic: reported as errors of the statement that met one, by every way of running many."""
 
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -7,10 +8,12 @@ import pytest
 from mmlogic.codes.statements.codes import CodesAnswer
 from mmlogic.codes.subject import Codes
 from mmlogic.paths.statements.solving import Solve
-from tests.cli.command import mmlogic
+from tests.cli import command
+
+mmlogic = partial(command.mmlogic, bug=True)
 
 
-@pytest.fixture
+@pytest.fixture(autouse=True)
 def broken(monkeypatch: pytest.MonkeyPatch) -> None:
     """Have `count` and `solve` divide by zero, and the drawing of `codes`."""
     monkeypatch.delenv("MMLOGIC_DEBUG", raising=False)
@@ -22,7 +25,6 @@ def broken(monkeypatch: pytest.MonkeyPatch) -> None:
 BUG = "internal error: ZeroDivisionError: division by zero"
 
 
-@pytest.mark.usefixtures("broken")
 @pytest.mark.parametrize("asked", ["count", "codes 1"])
 def test_a_bug_has_the_place_of_its_statement(asked: str) -> None:
     ended = mmlogic("-c", f"game 2x2\nscore RB BR; {asked}\nscore RB RB")
@@ -30,7 +32,6 @@ def test_a_bug_has_the_place_of_its_statement(asked: str) -> None:
     assert ended.err.splitlines()[:2] == [f"<command>:2:14: {BUG}", f"    score RB BR; {asked}"]
 
 
-@pytest.mark.usefixtures("broken")
 def test_a_run_keeps_going_after_a_bug() -> None:
     script = "game 2x2\nguess RR 1 0\ncount\nscore RB BR"
     ended = mmlogic("--keep-going", "-c", script)
@@ -41,7 +42,6 @@ def test_a_run_keeps_going_after_a_bug() -> None:
     assert scored["answer"] == {"black": 0, "white": 2}
 
 
-@pytest.mark.usefixtures("broken")
 def test_a_script_that_is_loaded_is_taken_back_at_a_bug(tmp_path: Path) -> None:
     (tmp_path / "sub.mm").write_text("guess RR 1 0\ncount\n")
     ended = mmlogic("--keep-going", "-c", "game 2x2; load sub.mm; score RB BR; history", cwd=tmp_path)
@@ -49,7 +49,6 @@ def test_a_script_that_is_loaded_is_taken_back_at_a_bug(tmp_path: Path) -> None:
     assert ended.err.startswith(f"<command>:1:11: {BUG}\n")
 
 
-@pytest.mark.usefixtures("broken")
 def test_boards_are_solved_on_after_a_bug(tmp_path: Path) -> None:
     for name in ("a", "b"):
         (tmp_path / f"{name}.txt").write_text("1,_\n4,_\n")
@@ -58,7 +57,6 @@ def test_boards_are_solved_on_after_a_bug(tmp_path: Path) -> None:
     assert ended.err == f"a.txt: {BUG}\nb.txt: {BUG}\n"
 
 
-@pytest.mark.usefixtures("broken")
 def test_developers_see_the_traceback(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("MMLOGIC_DEBUG", "1")
     with pytest.raises(ZeroDivisionError):

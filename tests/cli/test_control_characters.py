@@ -10,7 +10,7 @@ import pexpect
 import pytest
 
 from mmlogic.common.pictures import Picture, Style, Text
-from tests.cli.test_solve import mmlogic
+from tests.cli.command import mmlogic
 from tests.repl.pty import Kept
 
 TITLE = "\x1b]0;owned\x07"
@@ -74,7 +74,7 @@ def test_no_format_controls_a_terminal(format: str, tmp_path: Path) -> None:
 
 def test_a_file_and_a_pipe_get_what_was_written(tmp_path: Path) -> None:
     (tmp_path / "x.mm").write_text(SCRIPTS["what a query writes"])
-    assert mmlogic("run", str(tmp_path / "x.mm")).stdout == f"{TITLE}\ntrue\n"
+    assert mmlogic("run", str(tmp_path / "x.mm")).out == f"{TITLE}\ntrue\n"
 
 
 @pytest.mark.parametrize("term", ["xterm-256color", "dumb"])

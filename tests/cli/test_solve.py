@@ -5,30 +5,21 @@ import os
 import re
 import signal
 import subprocess
-import sys
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from mmlogic.paths.reading import boards_from_text, read_board
-from tests.cli import command
+from tests.cli.command import COMMAND, Ended, mmlogic, shell
 from tests.puzzles.checker import faults
 from tests.samples import BOARDS, stated_solutions
 
 EXAMPLES = sorted((Path(__file__).parents[2] / "examples" / "boards").glob("*.txt"))
-COMMAND = [sys.executable, "-m", "mmlogic"]
 
 
-def mmlogic(
-    *arguments: str, given: str = "", folder: Path | None = None
-) -> "subprocess.CompletedProcess[str]":
-    ended = command.mmlogic(*arguments, stdin=given, cwd=folder)
-    return subprocess.CompletedProcess(arguments, ended.status, ended.out, ended.err)
-
-
-def objects(done: "subprocess.CompletedProcess[str]") -> list[dict[str, Any]]:
-    return [json.loads(line) for line in done.stdout.splitlines()]
+def objects(done: Ended) -> list[dict[str, Any]]:
+    return [json.loads(line) for line in done.out.splitlines()]
 
 
 @pytest.fixture
@@ -40,15 +31,15 @@ def board(tmp_path: Path) -> Path:
 
 def test_a_board_as_text(board: Path) -> None:
     done = mmlogic("solve", str(board))
-    assert done.stdout == (
+    assert done.out == (
         "# kind: numbrix\n 1, 8, 7\n 2,##, 6\n 3, 4, 5\n"
         "# This is the only solution. The search opened 1 node.\n"
     )
-    assert (done.returncode, done.stderr) == (0, "")
+    assert (done.status, done.err) == (0, "")
 
 
 def test_panels(board: Path) -> None:
-    assert mmlogic("solve", "--panels", str(board)).stdout.splitlines()[1] == "|   1   8   7 |   | x x x |"
+    assert mmlogic("solve", "--panels", str(board)).out.splitlines()[1] == "|   1   8   7 |   | x x x |"
     (answer,) = objects(mmlogic("solve", "--panels", str(board), "--format", "json"))
     assert answer["solutions"] == [[[1, 8, 7], [2, None, 6], [3, 4, 5]]]
     (panels,) = answer["panels"]
@@ -67,37 +58,37 @@ def test_a_board_as_json(board: Path) -> None:
 
 
 def test_a_board_as_csv(board: Path) -> None:
-    assert mmlogic("--format", "csv", "solve", str(board)).stdout == "1,8,7\n2,##,6\n3,4,5\n"
+    assert mmlogic("--format", "csv", "solve", str(board)).out == "1,8,7\n2,##,6\n3,4,5\n"
 
 
 def test_several_boards_as_csv_are_read_back(board: Path, tmp_path: Path) -> None:
     text = tmp_path / 'a "b", c.txt'
     text.write_text("1,__,3\n")
     done = mmlogic("--format", "csv", "solve", str(board), str(text))
-    assert done.stdout.splitlines()[1:] == [
+    assert done.out.splitlines()[1:] == [
         *("# kind: numbrix", "1,8,7", "2,##,6", "3,4,5"),
         f"# {tmp_path}/a 'b', c.txt",
         *("# kind: hidoku", "1,2,3"),
     ]
-    assert [each.kind for each in boards_from_text(done.stdout)] == ["numbrix", "hidoku"]
+    assert [each.kind for each in boards_from_text(done.out)] == ["numbrix", "hidoku"]
     square = "1,__\n__,__\n"
-    done = mmlogic("--format", "csv", "solve", "-", "--solutions", "2", given=square)
-    assert len(boards_from_text(done.stdout)) == 2
+    done = mmlogic("--format", "csv", "solve", "-", "--solutions", "2", stdin=square)
+    assert len(boards_from_text(done.out)) == 2
     done = mmlogic("--format", "csv", "-c", f"puzzle hidoku\n{square}end; unique")
-    assert len(boards_from_text(done.stdout)) == 2
+    assert len(boards_from_text(done.out)) == 2
 
 
 def test_a_board_from_standard_input() -> None:
     square = "# kind: numbrix\n1,__\n__,__\n"
-    done = mmlogic("solve", "-", "--kind", "hidoku", "--solutions", "3", given=square)
-    assert [each.kind for each in boards_from_text(done.stdout)] == ["hidoku"] * 3
-    assert done.stdout.splitlines()[-1].startswith(
+    done = mmlogic("solve", "-", "--kind", "hidoku", "--solutions", "3", stdin=square)
+    assert [each.kind for each in boards_from_text(done.out)] == ["hidoku"] * 3
+    assert done.out.splitlines()[-1].startswith(
         "# These are the first 3 solutions; there are others. The search opened "
     )
-    done = mmlogic("solve", "-", "--solutions", "all", "--kind", "hidoku", given=square)
-    assert "\n# These are all 6 solutions. " in done.stdout
-    done = mmlogic("solve", "-", "--solutions", "3", given=square)
-    assert done.stdout.splitlines()[-1].startswith("# These are all 2 solutions. ")
+    done = mmlogic("solve", "-", "--solutions", "all", "--kind", "hidoku", stdin=square)
+    assert "\n# These are all 6 solutions. " in done.out
+    done = mmlogic("solve", "-", "--solutions", "3", stdin=square)
+    assert done.out.splitlines()[-1].startswith("# These are all 2 solutions. ")
 
 
 def test_several_files_have_an_answer_each() -> None:
@@ -105,7 +96,7 @@ def test_several_files_have_an_answer_each() -> None:
     answers = objects(done)
     assert [answer["file"] for answer in answers] == list(map(str, EXAMPLES))
     assert all(len(answer["solutions"]) == 1 and answer["complete"] for answer in answers)
-    printed = mmlogic("solve", *map(str, EXAMPLES)).stdout
+    printed = mmlogic("solve", *map(str, EXAMPLES)).out
     assert [line[2:] for line in printed.splitlines() if line.startswith("# /")] == list(map(str, EXAMPLES))
 
 
@@ -113,7 +104,7 @@ def test_boards_have_their_number_of_solutions() -> None:
     done = mmlogic("solve", "--solutions", "2", "--format", "json", *map(str, BOARDS))
     answers = objects(done)
     assert len(answers) == len(BOARDS)
-    assert done.returncode == (0 if all(answer["solutions"] for answer in answers) else 1)
+    assert done.status == (0 if all(answer["solutions"] for answer in answers) else 1)
     for path, answer in zip(BOARDS, answers, strict=True):
         assert {"0": 0, "1": 1, "2+": 2}[stated_solutions(path)] == len(answer["solutions"]), path.name
         board = read_board(path)
@@ -126,26 +117,26 @@ def test_no_solution_is_an_answer(tmp_path: Path) -> None:
     path = tmp_path / "none.txt"
     path.write_text("1,##,__\n##,##,##\n__,##,4\n")  # cells that are not connected
     done = mmlogic("solve", str(path))
-    assert (done.stdout, done.stderr, done.returncode) == ("# There is no solution.\n", "", 1)
+    assert (done.out, done.err, done.status) == ("# There is no solution.\n", "", 1)
     done = mmlogic("solve", str(path), "--format", "json")
     (answer,) = objects(done)  # it is an answer, no error
-    assert (answer["solutions"], answer["complete"], done.returncode) == ([], True, 1)
+    assert (answer["solutions"], answer["complete"], done.status) == ([], True, 1)
 
 
 def test_every_board_is_solved_whichever_has_no_solution(tmp_path: Path, board: Path) -> None:
     (tmp_path / "none.txt").write_text("1,##,__\n##,##,##\n__,##,4\n")
     for files in (("none.txt", "board.txt"), ("board.txt", "none.txt")):
-        done = mmlogic("solve", *files, "--format", "json", folder=tmp_path)
+        done = mmlogic("solve", *files, "--format", "json", cwd=tmp_path)
         solved = {Path(answer["file"]).name: bool(answer["solutions"]) for answer in objects(done)}
-        assert (solved, done.returncode) == ({"none.txt": False, "board.txt": True}, 1)
-    done = mmlogic("solve", "none.txt", "missing.txt", "--keep-going", folder=tmp_path)
-    assert (done.stdout, done.returncode) == ("# There is no solution.\n", 2)
-    assert mmlogic("-c", 'load "none.txt"; solve', folder=tmp_path).returncode == 0  # no statement failed
+        assert (solved, done.status) == ({"none.txt": False, "board.txt": True}, 1)
+    done = mmlogic("solve", "none.txt", "missing.txt", "--keep-going", cwd=tmp_path)
+    assert (done.out, done.status) == ("# There is no solution.\n", 2)
+    assert mmlogic("-c", 'load "none.txt"; solve', cwd=tmp_path).status == 0  # no statement failed
 
 
 @pytest.mark.parametrize("arguments", [(), ("solve",)])
 def test_help_tells_the_exit_statuses(arguments: tuple[str, ...]) -> None:
-    told = " ".join(mmlogic(*arguments, "--help").stdout.split())
+    told = " ".join(mmlogic(*arguments, "--help").out.split())
     assert re.search("Exit status: 0 .*; 1 .*; 2 .*; 130 interrupted", told)
 
 
@@ -179,14 +170,14 @@ def test_what_is_no_board_has_its_place(tmp_path: Path, content: str, place: str
     path = tmp_path / "bad.txt"
     path.write_text(content)
     done = mmlogic("solve", str(path))
-    first, line, caret, *rest = done.stderr.splitlines()
+    first, line, caret, *rest = done.err.splitlines()
     assert first.startswith(f"{path}:{place}: ")
     assert message in first
     row, column = map(int, place.split(":"))
     assert line.strip() == (content.splitlines()[row - 1] if content else "")
     assert caret.index("^") == 4 + column - 1
     assert rest == []
-    assert (done.stdout, done.returncode) == ("", 2)
+    assert (done.out, done.status) == ("", 2)
     error = objects(mmlogic("solve", str(path), "--format", "json"))[-1]["error"]
     assert (error["file"], error["line"], error["column"]) == (str(path), row, column)
 
@@ -194,20 +185,20 @@ def test_what_is_no_board_has_its_place(tmp_path: Path, content: str, place: str
 def test_carets_stand_under_all_of_what_is_wrong(tmp_path: Path) -> None:
     path = tmp_path / "bad.txt"
     path.write_text("1,xyz,3\n__,__,__\n")
-    assert mmlogic("solve", str(path)).stderr.splitlines()[1:] == ["    1,xyz,3", "      ^^^"]
+    assert mmlogic("solve", str(path)).err.splitlines()[1:] == ["    1,xyz,3", "      ^^^"]
 
 
 def test_files_that_cannot_be_read(tmp_path: Path, board: Path) -> None:
     (tmp_path / "bytes.txt").write_bytes(b"\xff\xfe")
     for path, reason in (("none.txt", "No such file"), ("bytes.txt", "not UTF-8"), (".", "directory")):
         done = mmlogic("solve", str(tmp_path / path), str(board))
-        told, *excerpt = done.stderr.splitlines()
+        told, *excerpt = done.err.splitlines()
         assert reason in told
         assert [line.strip(" ^") for line in excerpt] == (["\ufffd\ufffd", ""] if path == "bytes.txt" else [])
-        assert (done.stdout, done.returncode) == ("", 2)
+        assert (done.out, done.status) == ("", 2)
     done = mmlogic("solve", str(tmp_path / "none.txt"), str(board), "--keep-going")
-    assert done.returncode == 2
-    assert len(boards_from_text(done.stdout)) == 1
+    assert done.status == 2
+    assert len(boards_from_text(done.out)) == 1
 
 
 @pytest.mark.parametrize(
@@ -221,9 +212,8 @@ def test_files_that_cannot_be_read(tmp_path: Path, board: Path) -> None:
 )
 def test_wrong_usage(arguments: list[str], message: str) -> None:
     done = mmlogic("solve", *arguments)
-    assert message in done.stderr
-    assert "Traceback" not in done.stderr
-    assert done.returncode == 2
+    assert message in done.err
+    assert done.status == 2
 
 
 def empty(rows: int, columns: int) -> str:
@@ -234,13 +224,13 @@ def test_limits_hold(tmp_path: Path) -> None:
     path = tmp_path / "big.txt"
     path.write_text(empty(200, 200).replace("__", "1", 1))
     done = mmlogic("solve", str(path), "--timeout", "2", "--memory", "200")
-    assert done.returncode == 1
-    assert done.stderr.startswith(f"{path}: ")
-    assert "too large" in done.stderr or "limit" in done.stderr
+    assert done.status == 1
+    assert done.err.startswith(f"{path}: ")
+    assert "too large" in done.err or "limit" in done.err
     path.write_text(empty(12, 12))
     done = mmlogic("solve", str(path), "--engine", "textbook", "--solutions", "99999999", "--timeout", "0.5")
-    assert "time limit" in done.stderr
-    assert done.returncode == 1
+    assert "time limit" in done.err
+    assert done.status == 1
     path.write_text(empty(8, 8))
     done = mmlogic("solve", str(path), "--solutions", "9999999", "--timeout", "3", "--format", "json")
     answer, error = objects(done)  # what was found is there, and the object is whole
@@ -268,6 +258,5 @@ def test_ctrl_c_ends_a_search(tmp_path: Path) -> None:
 def test_nobody_reads_on(tmp_path: Path) -> None:
     path = tmp_path / "endless.txt"
     path.write_text(empty(12, 12))
-    line = f"{sys.executable} -m mmlogic solve {path} --solutions 999999999 | head -1"
-    done = subprocess.run(["bash", "-c", line], capture_output=True, text=True, timeout=300)
+    done = shell(f"$M solve {path} --solutions 999999999 | head -1")
     assert (done.stdout, done.stderr) == ("# kind: hidoku\n", "")

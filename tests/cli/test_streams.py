@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.cli.command import COMMAND
+from tests.cli.command import COMMAND, shell
 
 LONG = [
     "game 16x6; codes",
@@ -19,18 +19,6 @@ LONG = [
     "game 16x6; set engine textbook; where code[1] = orange; codes",
     "game 12x9; profile",
 ]
-
-
-def shell(script: str) -> "subprocess.CompletedProcess[str]":
-    """Run a shell script in which $M is the command."""
-    return subprocess.run(
-        ["bash", "-c", script],
-        env={**os.environ, "M": " ".join(COMMAND)},
-        capture_output=True,
-        text=True,
-        timeout=300,
-        check=False,
-    )
 
 
 @pytest.mark.parametrize("format", ["text", "json", "csv", "markdown"])
