@@ -99,22 +99,21 @@ COUNTING = "n(N) :- M is N+1, n(M)."
 
 
 @pytest.mark.parametrize(
-    ("goal", "limits", "kind"),
+    ("goal", "limits", "kind", "message"),
     [
-        ("repeat, fail", Limits(seconds=0.2), "time"),
-        ("findall(X, between(1, inf, X), Answer)", Limits(seconds=0.2), "time"),
-        ("n(0)", Limits(seconds=0.2), "time"),
-        ("repeat, length(List, 3000), msort(List, _), fail", Limits(seconds=0.2), "time"),
-        ("catch((repeat, fail), _, (repeat, fail))", Limits(seconds=0.2), "time"),
-        ("repeat, fail", Limits(inferences=100_000), "inferences"),
-        ("repeat, fail", Limits(seconds=60, inferences=100_000), "inferences"),
-        ("length(List, Length), Length > 10_000_000", Limits(memory=16), "memory"),
+        ("repeat, fail", Limits(seconds=0.2), "time", "0.2 s"),
+        ("findall(X, between(1, inf, X), Answer)", Limits(seconds=0.2), "time", "0.2 s"),
+        ("n(0)", Limits(seconds=0.2), "time", "0.2 s"),
+        ("repeat, length(List, 3000), msort(List, _), fail", Limits(seconds=0.2), "time", "0.2 s"),
+        ("catch((repeat, fail), _, (repeat, fail))", Limits(seconds=0.2), "time", "0.2 s"),
+        ("repeat, fail", Limits(inferences=100_000), "inferences", "100,000 inferences"),
+        ("repeat, fail", Limits(60, inferences=100_000, memory=16), "inferences", "100,000 inferences"),
+        ("length(List, Length), Length > 10_000_000", Limits(memory=16), "memory", "16 MiB"),
     ],
 )
-def test_limits(module: Module, goal: str, limits: Limits, kind: str) -> None:
+def test_limits(module: Module, goal: str, limits: Limits, kind: str, message: str) -> None:
     asks: list[Callable[[str, Limits], object]] = [
-        module.once,
-        module.profile,
+        *(module.once, module.value, module.profile),
         lambda *asked: list(module.stream(*asked)),
     ]
     module.load(COUNTING)
@@ -122,14 +121,16 @@ def test_limits(module: Module, goal: str, limits: Limits, kind: str) -> None:
         with pytest.raises(LimitExceeded) as caught:
             ask(goal, limits)
         assert caught.value.kind == kind
+        assert message in str(caught.value)
         assert module.once("Answer = 1", Limits(seconds=10, inferences=10_000)) == "1"
 
 
-def test_what_was_found_before_the_time_was_up_is_given(module: Module) -> None:
+@pytest.mark.parametrize("limits", [Limits(seconds=0.3), Limits(inferences=30_000)])
+def test_what_was_found_before_a_limit_is_given(module: Module, limits: Limits) -> None:
     found = []
     with pytest.raises(LimitExceeded):
         for value in module.values(
-            "between(1, inf, Answer), (Answer =< 1500 -> true ; repeat, fail)", Limits(0.3)
+            "between(1, inf, Answer), (Answer =< 1500 -> true ; repeat, fail)", limits
         ):
             found.append(value)
     assert found == list(range(1, 1501))
