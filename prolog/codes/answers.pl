@@ -62,7 +62,7 @@ page of codes is one text.
 %!  codes_page(+Engine, +Last:list, +Many, :Game, -Text:string) is det.
 %
 %   Text is the first Many codes of the module Game after the code Last, or from the first code on if Last is [].
-%   Engine is one of engine/1 or `auto`: the specialised clauses, or the diagram where the clauses meet too many
+%   Engine is a program of engines.pl, or `auto`: the specialised clauses, or the diagram where the clauses meet too many
 %   dead ends, unless the diagram would be too large.
 
 codes_page(auto, Last, Many, Game, Text) :-

@@ -1,6 +1,5 @@
 :- module(codes_engines,
-          [ engine/1,                  % ?Engine
-            engine_code/2,             % +Engine, :Code
+          [ engine_code/2,             % +Engine, :Code
             make_engine/2,             % +Engine, :Game
             make_walk/2,               % +Theory, :Game
             engine_made/2,             % +Engine, :Game
@@ -35,15 +34,6 @@ The last two are made from the facts when they are first needed. They stand in t
     make_walk(+, :),
     engine_made(+, :),
     code_after(+, +, :).
-
-%!  engine(?Engine) is nondet.
-%
-%   Engine is the name of a program.
-
-engine(textbook).
-engine(clpfd).
-engine(clauses).
-engine(diagram).
 
 %!  engine_code(+Engine, :Code) is nondet.
 %

@@ -2,7 +2,6 @@
           [ code_weight/2,             % +Code, -Weight
             cases_weight/4,            % +Alls, +Symbols, +Code, -Weight
             likely_cases/5,            % +How, +Symbols, +Pegs, -Cases, -Else
-            selection/1,               % ?Name
             chosen_cases/4,            % +Name, +Symbols, +Pegs, -Cases
             binomial/3                 % +N, +K, -Ways
           ]).
@@ -67,19 +66,6 @@ likely_cases(chosen(Name), Symbols, Pegs, Cases, 0) :-
     ->  Cases = Cases0
     ;   Cases = []
     ).
-
-%!  selection(?Name) is nondet.
-%
-%   Name is a rule of selection.
-
-selection(uniform).
-selection(two_colours).
-selection(a_and_b).
-selection(alternating).
-selection(only_once).
-selection(first_is_last).
-selection(usually_fewer).
-selection(prefer_fewer).
 
 %!  chosen_cases(+Name, +Symbols:list, +Pegs:integer, -Cases:list) is semidet.
 %

@@ -30,13 +30,13 @@ own_fault(Dialect, Symbols, Pegs, Fault, Line) :-
             \+ part_kind(Part)
         ->  format(string(Text), "~q", [Part]),
             Fault = no_part(Text),
-            goal_line(Dialect, dialect_parts(_, _), Line)
-        ;   answers_fault(Dialect, Parts, Symbols, Pegs, Fault, Goal),
-            goal_line(Dialect, Goal, Line)
+            Goal = dialect_parts(_, _)
+        ;   answers_fault(Dialect, Parts, Symbols, Pegs, Fault, Goal)
         )
     ;   Fault = no_parts,
-        goal_line(Dialect, dialect_parts(_, _), Line)
-    ).
+        Goal = dialect_parts(_, _)
+    ),
+    goal_line(Dialect, Goal, Line).
 
 %!  own_sees_names(+Dialect, +Symbols:list, +Pegs:integer) is semidet.
 %
