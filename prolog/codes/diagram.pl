@@ -110,9 +110,7 @@ fronts_count(Steps, Frame, Fronts0, Sum) :-
 %   is a frame (records.pl) without a weigher. Fails where theory_count/2 does.
 
 theory_diagram(Theory, Frame, Layers) :-
-    theory_fronts(Theory, none, Frame, Fronts, _),
-    fronts_met(keep, Frame, Fronts, fronts(Place, _, [Head|Heads], [Tail|Tails])),
-    frontier_intersection(Tail, Head, Middle),
+    theory_middle(Theory, Frame, Place, Heads, Middle, Tails),
     (   Middle == []
     ->  Layers = [[]]
     ;   layers_ahead(Tails, Place, Frame, Middle, Afters),
@@ -125,14 +123,17 @@ theory_diagram(Theory, Frame, Layers) :-
 %   an end. Where these meet, each state lies on some code. That takes less than half the time.
 
 theory_reaches(Theory, Frame, Layers) :-
-    theory_fronts(Theory, none, Frame, Fronts, _),
-    fronts_met(keep, Frame, Fronts, fronts(_, _, [Head|Heads], [Tail|Tails])),
-    frontier_intersection(Tail, Head, Middle),
+    theory_middle(Theory, Frame, _, Heads, Middle, Tails),
     (   Middle == []
     ->  Layers = [[]]
     ;   reverse([Middle|Heads], Before),
         append(Before, Tails, Layers)
     ).
+
+theory_middle(Theory, Frame, Place, Heads, Middle, Tails) :-
+    theory_fronts(Theory, none, Frame, Fronts, _),
+    fronts_met(keep, Frame, Fronts, fronts(Place, _, [Head|Heads], [Tail|Tails])),
+    frontier_intersection(Tail, Head, Middle).
 
 %   theory_fronts(+Theory, +Wanted, -Frame, -Fronts, -Least): Fronts are at the start and at the end. Wanted is `none` for
 %   numbers, `packed` if they may be polynomials, marks(Guess, Width) for those of marks, where every code shares Least symbols

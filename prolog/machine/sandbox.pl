@@ -222,7 +222,7 @@ refused_in(In, Plain, Module) :-
     ),
     (   \+ Offered
     ;   kept_back(Plain)
-    ;   in_place(Plain, Module)
+    ;   destructive(Plain, Module)
     ;   confined(Name/Arity)
     ).
 
@@ -240,17 +240,17 @@ with_state(Module) :- retractall(stateless(Module)).
 
 :- dynamic stateless/1.
 
-%   in_place(+Goal, +Module): Goal of the program Module changes a term that may be part of what was checked, or hands out such a term:
+%   destructive(+Goal, +Module): Goal of the program Module changes a term that may be part of what was checked, or hands out such a term:
 %   the goals that wait for a variable. Libraries may do so to their own terms.
 
-in_place(get_attr(_, Of, _), Module) :-
+destructive(get_attr(_, Of, _), Module) :-
     !,
     Of \== Module.
-in_place(Goal, Module) :-
+destructive(Goal, Module) :-
     changes(Goal),
     !,
     stateless(Module).
-in_place(Goal, _) :-
+destructive(Goal, _) :-
     functor(Goal, Name, _),
     (   memberchk(Name, [add_nb_set, b_set_dict, get_attrs, put_attrs, setarg])
     ->  true
