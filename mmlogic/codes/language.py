@@ -75,10 +75,6 @@ def _argument(token: Token) -> Name:
     return name
 
 
-def _comparison(token: Token) -> str:
-    return _COMPARED.get(str(token), str(token))
-
-
 _COMPARED = {"==": "=", "=<": "<=", "=>": ">=", "<>": "!=", "≤": "<=", "≥": ">=", "≠": "!="}
 """Comparisons as others write them."""
 
@@ -204,25 +200,10 @@ WORDS: Mapping[str, str] = {
 """The words inside clues, rules and questions."""
 
 STATEMENTS: Mapping[str, str] = {
-    "answers": "game",
+    **dict.fromkeys(("answers", "colors", "game", "legend", "pegs", "secrets"), "game"),
+    **dict.fromkeys(("edit", "forget", "guess", "score"), "clues"),
+    **dict.fromkeys(("guesses", "likely", "rule", "where", "words"), "rules"),
+    **dict.fromkeys(("codes", "export", "import", "more"), "codes"),
     "chances": "chances",
-    "codes": "codes",
-    "colors": "game",
-    "edit": "clues",
-    "export": "codes",
-    "forget": "clues",
-    "game": "game",
-    "guess": "clues",
-    "guesses": "rules",
-    "import": "codes",
-    "legend": "game",
-    "likely": "rules",
-    "more": "codes",
-    "pegs": "game",
-    "rule": "rules",
-    "score": "clues",
-    "secrets": "game",
-    "where": "rules",
-    "words": "rules",
 }
 """The module of each statement, by its keyword."""

@@ -62,7 +62,8 @@ _DIGITS = 9
 class Codes(Subject):
     """The game of a session, `session.state(Codes)`, which reads and changes its timeline.
 
-    Where there are several secrets, what it says is about one of them: the one that `about` says.
+    Where there are several secrets, what it says is about one of them: the one that `about` says. `listings`
+    has the list of each that `more` continues.
     """
 
     countable = True
@@ -73,7 +74,7 @@ class Codes(Subject):
         self._secret: int | None = None
         self._remaining: tuple[int, dict[int, Remaining]] = -1, {}
         self._witnesses: dict[int, tuple[int, Code | None]] = {}
-        self._listings: dict[int, CodesAnswer] = {}
+        self.listings: dict[int, CodesAnswer] = {}
         self._counts: dict[Theory, int] = {}
         self._suggested: tuple[int, Suggested | None] = (-1, None)
 
@@ -419,22 +420,13 @@ class Codes(Subject):
             return meaning.code(written, self.game)
         raise StatementProblem("this asks about a code", place_of(written))
 
-    @property
-    def listing(self) -> "CodesAnswer | None":
-        """The list that `more` continues."""
-        return self._listings.get(self.secret)
-
-    @listing.setter
-    def listing(self, listing: "CodesAnswer") -> None:
-        self._listings[self.secret] = listing
-
     def mark(self) -> "Mapping[int, CodesAnswer]":
         """Return the lists that `more` continues."""
-        return dict(self._listings)
+        return dict(self.listings)
 
     def rewind(self, mark: "Mapping[int, CodesAnswer] | None") -> None:
         """Continue the lists that were there at `mark`."""
-        self._listings = dict(mark or {})
+        self.listings = dict(mark or {})
 
     def forget(self) -> None:
         """Let the programs go that have filled the memory."""

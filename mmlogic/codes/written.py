@@ -126,20 +126,7 @@ def _spelled(piece: str) -> str:
 _BARE = re.compile(r"""[^\s;#|"'()\[\],][^\s;#|"'()\[\]]*""")
 
 _FOLLOWING = {
-    *[
-        "aim",
-        "among",
-        "and",
-        "guess",
-        "in",
-        "lies",
-        "likely",
-        "opening",
-        "or",
-        "pool",
-        "prefer",
-        "then",
-        "ties",
-    ]
+    *("aim", "among", "and", "guess", "in", "lies", "likely", "opening", "or", "pool", "prefer", "then"),
+    "ties",
 }
 """More words that may follow a code in some statement: as a piece they stand in quotes."""

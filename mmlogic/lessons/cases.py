@@ -206,14 +206,18 @@ def _difference(goal: str, expected: list[Reply] | str, found: list[Reply] | str
     return f"this answer is missing: {told}" if told else "this should be true"
 
 
-def _stands_in(right: set[tuple[str, ...]], here: set[tuple[str, ...]], choice: tuple[int, ...] = ()) -> bool:
-    """Whether the tuples `right` are some columns of those that are `here`, beginning with the `choice`."""
-    budget.check()
+def _stands_in(right: set[tuple[str, ...]], here: set[tuple[str, ...]]) -> bool:
+    """Whether the tuples `right` are some columns of those that are `here`."""
     wanted, columns = (min(map(len, each)) for each in (right, here))
-    if {tuple(each[n] for n in choice) for each in here} != {each[: len(choice)] for each in right}:
-        return False
-    others = (n for n in range(columns) if n not in choice)
-    return len(choice) == wanted or any(_stands_in(right, here, (*choice, n)) for n in others)
+    begin = [{each[:many] for each in right} for many in range(wanted + 1)]
+
+    def begins(choice: tuple[int, ...]) -> bool:
+        budget.check()
+        if {tuple(each[n] for n in choice) for each in here} != begin[len(choice)]:
+            return False
+        return len(choice) == wanted or any(begins((*choice, n)) for n in range(columns) if n not in choice)
+
+    return begins(())
 
 
 def _told(goal: str, reply: Reply, others: Sequence[Reply]) -> str:

@@ -134,16 +134,8 @@ WORDS: Mapping[str, str] = {
 """The words inside statements about puzzles."""
 
 STATEMENTS: Mapping[str, str] = {
-    "candidates": "hints",
-    "clear": "boards",
-    "generate": "boards",
-    "given": "boards",
-    "hint": "hints",
-    "place": "boards",
-    "puzzle": "boards",
-    "search": "solving",
-    "solve": "solving",
-    "steps": "hints",
-    "unique": "solving",
+    **dict.fromkeys(("clear", "generate", "given", "place", "puzzle"), "boards"),
+    **dict.fromkeys(("candidates", "hint", "steps"), "hints"),
+    **dict.fromkeys(("search", "solve", "unique"), "solving"),
 }
 """The module of each statement, by its keyword."""

@@ -67,14 +67,8 @@ WORDS: Mapping[str, str] = {
 """The words inside statements about players that no field of a statement describes."""
 
 STATEMENTS: Mapping[str, str] = {
-    "marks": "games",
-    "play": "games",
-    "player": "games",
-    "rank": "guesses",
-    "rate": "guesses",
-    "secret": "games",
-    "strategy": "guesses",
-    "suggest": "guesses",
+    **dict.fromkeys(("marks", "play", "player", "secret"), "games"),
+    **dict.fromkeys(("rank", "rate", "strategy", "suggest"), "guesses"),
 }
 """The module of each statement, by its keyword."""
 

@@ -353,6 +353,11 @@ class Dialect:
     own: Own | None = None
     right: int | str | None = None
 
+    def __post_init__(self) -> None:
+        """Raise ValueError for a weight below 0."""
+        if min(self.weights or (0,)) < 0:
+            raise ValueError(f"the weights of {self.name} must be at least 0, not {self.weights}")
+
     @property
     def predicate(self) -> str:
         """The name of an answer in Prolog."""

@@ -142,7 +142,7 @@ def list_codes(
     most = None if limit is None else limit + 1  # one more, to see whether there is another
     pages = codes.remaining.pages(settings.engine, after, most)
     listing = CodesAnswer(pages=pages, limit=limit, last=after, theory=codes.theory, before=before)
-    codes.listing = listing
+    codes.listings[codes.secret] = listing
     return listing
 
 
@@ -172,7 +172,7 @@ class More(Ask[CodesAnswer]):
 
     def carry_out(self, session: SessionContext) -> CodesAnswer:
         codes = session.state(GameState)
-        game, last = codes.game, codes.listing
+        game, last = codes.game, codes.listings.get(codes.secret)
         if (
             last is None
             or not (last.last == () or game.fits(len(last.last)))
