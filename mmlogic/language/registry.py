@@ -112,15 +112,23 @@ def choice(default: str, **words: str) -> Any:
 
 
 def part(
-    *, before: str = "", help: str = "", quoted: bool = False, default: Any = None, most: int | None = None
+    *,
+    before: str = "",
+    help: str = "",
+    quoted: bool = False,
+    default: Any = None,
+    most: int | None = None,
+    spelled: Callable[[str], str] = spell,
+    first: bool = False,
 ) -> Any:
     """Return an optional field; `before` is the word in front of it.
 
     `help` says what that word is for. `most` is how large a number in the field may be in safe mode, if it
-    is not what any number may be.
+    is not what any number may be. `spelled` writes a text, which is in quotes if it is `quoted`. The part
+    follows those before it or, with `first`, the keyword.
     """
-    told = {"before": before, "help": help, "quoted": quoted, "most": most}
-    return field(default=default, metadata=told)
+    told = {"before": before, "help": help, "most": most, "first": first}
+    return field(default=default, metadata={**told, "spelled": quote if quoted else spelled})
 
 
 def _spelled(declared: "Field[Any]", value: Any) -> str:
@@ -131,7 +139,7 @@ def _spelled(declared: "Field[Any]", value: Any) -> str:
         return str(form["written"])
     if "choice" in form:
         return str(value)
-    text = (quote(value) if form.get("quoted") else spell(value)) if isinstance(value, str) else str(value)
+    text = form.get("spelled", spell)(value) if isinstance(value, str) else str(value)
     return f"{form['before']} {text}" if form.get("before") else text
 
 

@@ -190,12 +190,9 @@ class Export(Command[Done]):
     replaces a file even if mmlogic did not write it; the prompt asks.
     """
 
-    path: str = part(quoted=True, default=MISSING)
+    path: str = part(before="dimacs", quoted=True, default=MISSING)
     _: KW_ONLY
     over: bool = word("over", "even a file that mmlogic did not write")
-
-    def __str__(self) -> str:
-        return super().__str__().replace("export", "export dimacs", 1)
 
     def carry_out(self, session: SessionContext) -> Done:
         from mmlogic.codes.by_sat import dimacs  # few sessions write any
@@ -225,10 +222,7 @@ class Import(Ask[ImportAnswer]):
     lines may begin with `v`.
     """
 
-    path: str = part(quoted=True, default=MISSING)
-
-    def __str__(self) -> str:
-        return super().__str__().replace("import", "import model", 1)
+    path: str = part(before="model", quoted=True, default=MISSING)
 
     def carry_out(self, session: SessionContext) -> ImportAnswer:
         from mmlogic.codes.by_sat import ModelError, model_code  # few sessions read any

@@ -6,12 +6,11 @@ from mmlogic.codes.subject import Codes
 from mmlogic.common.files import admit
 from mmlogic.language import StatementProblem, parse, place_of
 from mmlogic.language.registry import Command, Heading, choice, part, statement, word
-from mmlogic.language.spelling import quote
 from mmlogic.lessons.answers import AdviceAnswer, CheckedAnswer, LessonAnswer, LessonsAnswer
 from mmlogic.lessons.cases import checked
 from mmlogic.lessons.page import Exercise, Page, page, pages
 from mmlogic.lessons.progress import PLACE, Diary, Place
-from mmlogic.queries.statements.query import Prolog
+from mmlogic.queries.statements.query import Prolog, spelled_goal
 from mmlogic.render.answers import Answer, Done
 from mmlogic.session.context import SessionContext
 from mmlogic.session.files import file_name, file_problems, writing
@@ -51,18 +50,9 @@ class Lesson(Command[Answer]):
         solution="a solution of the exercise",
         off="leave the lesson",
     )
-    goal: str | None = part(before="?-")
+    goal: str | None = part(before="?-", spelled=spelled_goal)
     sheet: str | None = part(before="sheet", help="write the lesson and its answers to a file", quoted=True)
     over: bool = word("over", "even a file that mmlogic did not write")
-
-    def __str__(self) -> str:
-        from mmlogic.queries.statements.query import written_goal
-
-        parts = ["" if self.number is None else str(self.number), "" if self.how == "show" else self.how]
-        parts += ["" if self.step is None else f"step {self.step}"]
-        parts += ["" if self.goal is None else written_goal(self.goal)]
-        parts += ["" if self.sheet is None else f"sheet {quote(self.sheet)}", "over" if self.over else ""]
-        return " ".join(filter(None, [self.keyword, *parts]))
 
     def carry_out(self, session: SessionContext) -> Answer:
         if self.sheet is not None:

@@ -12,7 +12,7 @@ from mmlogic.language.registry import Ask, Heading, part, statement, word
 from mmlogic.paths.statements.solving import nodes_opened
 from mmlogic.paths.subject import Paths, require_board
 from mmlogic.queries.answers import ProofAnswer, node_of
-from mmlogic.queries.statements.query import guest_for, written_goal
+from mmlogic.queries.statements.query import guest_for, spelled_goal
 from mmlogic.queries.steps import BoardTraceAnswer, TraceAnswer, ports_of
 from mmlogic.session.context import SessionContext
 
@@ -42,13 +42,8 @@ class Explain(Ask[ProofAnswer]):
 
     code: Located | None = None
     _: KW_ONLY
-    goal: str | None = part(before="?-")
-    depth: int | None = part(before="depth", help="how many levels of the proof are shown")
-
-    def __str__(self) -> str:
-        deep = "" if self.depth is None else f"depth {self.depth} "
-        asked = str(self.code) if self.goal is None else written_goal(self.goal)
-        return f"{self.keyword} {deep}{asked}"
+    goal: str | None = part(before="?-", spelled=spelled_goal)
+    depth: int | None = part(before="depth", help="how many levels of the proof are shown", first=True)
 
     def carry_out(self, session: SessionContext) -> ProofAnswer:
         depths = _DEPTHS if self.depth is None else (int(self.depth), int(self.depth))
@@ -97,16 +92,12 @@ class Trace(Ask[TraceAnswer | BoardTraceAnswer]):
 
     code: Located | None = None
     _: KW_ONLY
-    goal: str | None = part(before="?-")
+    goal: str | None = part(before="?-", spelled=spelled_goal)
     solve: bool = word("solve", "the search for the solutions of a board")
     nodes: int | None = part(before="solve", most=10_000)
 
     def __str__(self) -> str:
-        if self.goal is not None:
-            return f"{self.keyword} {written_goal(self.goal)}"
-        if self.solve:
-            return f"{self.keyword} solve" + ("" if self.nodes is None else f" {self.nodes}")
-        return self.keyword if self.code is None else f"{self.keyword} {self.code}"
+        return super().__str__() if self.nodes is None else f"{self.keyword} solve {self.nodes}"
 
     def carry_out(self, session: SessionContext) -> TraceAnswer | BoardTraceAnswer:
         return self._search(session) if self.solve else self._goal(session)

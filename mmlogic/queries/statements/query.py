@@ -1,6 +1,7 @@
 """`?-` asks the session's program a goal of Prolog; `prolog … end` adds clauses of your own."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import MISSING
 from typing import Any, ClassVar
 
 from mmlogic.codes.program import check_calls
@@ -8,7 +9,7 @@ from mmlogic.codes.subject import Codes
 from mmlogic.common.wording import joined
 from mmlogic.language import StatementProblem, place_of
 from mmlogic.language.places import Span
-from mmlogic.language.registry import Ask, Heading, Tell, statement
+from mmlogic.language.registry import Ask, Heading, Tell, part, statement
 from mmlogic.machine.backend import Limits
 from mmlogic.machine.guest import Guest, Message, Problem, Solution, merged, predicates_of
 from mmlogic.queries.answers import QueryAnswer
@@ -20,6 +21,13 @@ from mmlogic.session.timeline import OWN, Own, own_clauses
 
 _SYMBOLS = "+-*/\\^<>=~:.?@#&$"
 """The characters to which a full stop would stick."""
+
+
+def spelled_goal(goal: str) -> str:
+    """Return a goal behind `?-` so that it reads back as this goal."""
+    if "%" in goal.rpartition("\n")[2]:
+        return f"{goal}\n."
+    return f"{goal}{' ' if goal[-1:] in _SYMBOLS else ''}."
 
 
 @statement(usage="?- GOAL.", example="?- member(X, [red, blue]).", heading=Heading.PROLOG, sign="?-")
@@ -35,10 +43,7 @@ class Query(Ask[QueryAnswer]):
     outside its program.
     """
 
-    goal: str
-
-    def __str__(self) -> str:
-        return written_goal(self.goal)
+    goal: str = part(default=MISSING, spelled=spelled_goal)
 
     def carry_out(self, session: SessionContext) -> QueryAnswer:
         guest, settings = guest_for(session, self.goal), session.settings
@@ -49,14 +54,6 @@ class Query(Ask[QueryAnswer]):
             symbols=frozenset(game.symbols),
             pegs=game.pegs,
         )
-
-
-def written_goal(goal: str) -> str:
-    """Return a goal as a query that reads back as this goal."""
-    goal = str(goal)
-    if "%" in goal.rpartition("\n")[2]:
-        return f"?- {goal}\n."
-    return f"?- {goal}{' ' if goal[-1:] in _SYMBOLS else ''}."
 
 
 def guest_for(session: SessionContext, goal: str) -> Guest:

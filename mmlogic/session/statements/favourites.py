@@ -9,7 +9,7 @@ from typing import Any, ClassVar
 from lark.exceptions import UnexpectedInput
 
 from mmlogic.common.wording import correction
-from mmlogic.language import Source, Span, StatementProblem, SyntaxProblem, by_keyword, parse, place_of, spell
+from mmlogic.language import Source, Span, StatementProblem, SyntaxProblem, by_keyword, parse, place_of
 from mmlogic.language.parsing import Reading
 from mmlogic.language.registry import Command, Heading, RunScript, base_name, part, statement, word
 from mmlogic.render.answers import Answer, Done
@@ -153,13 +153,9 @@ class Define(Command[Answer]):
     """
 
     name: str | None = None
-    statements: str | None = part(before="=")
+    statements: str | None = part(before="=", spelled=str)
     _: KW_ONLY
     off: bool = word("off", "remove the favourite")
-
-    def __str__(self) -> str:
-        body = f" = {self.statements}" if self.statements is not None else " off" if self.off else ""
-        return "define" if self.name is None else f"define {spell(self.name)}{body}"
 
     def carry_out(self, session: SessionContext) -> Answer:
         known = favourites(session.timeline)
@@ -233,10 +229,7 @@ class Do(RunScript[Answer]):
     sums_up: ClassVar[bool] = False
 
     name: str
-    arguments: str | None = None
-
-    def __str__(self) -> str:
-        return " ".join(filter(None, ["do", spell(self.name), self.arguments]))
+    arguments: str | None = part(spelled=str)
 
     def script(self, session: SessionContext) -> Source:
         known = favourites(session.timeline)
