@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from functools import cache
 from itertools import product
 from pathlib import Path
@@ -219,6 +220,11 @@ def test_what_is_half_known_leaves_what_it_allows(session: Session, black: str, 
     ends = {"?": None, ">=1": {"at_least": 1}, "<=1": {"at_most": 1}, "1": 1}
     ends["1..2"] = {"at_least": 1, "at_most": 2}
     assert clue["answer"] == {"black": ends[black], "white": ends[white]}
+
+
+def test_what_a_dialect_weighs_is_not_below_zero() -> None:
+    with pytest.raises(ValueError, match="at least 0"):
+        replace(dialect_named("black"), weights=(1, -1))
 
 
 @pytest.mark.parametrize("dialect", sorted(PLAIN))
