@@ -16,7 +16,7 @@ from mmlogic.codes.dialects import MARKS
 from mmlogic.codes.dialects.dialect import Told, fits
 from mmlogic.codes.marks import feedback
 from mmlogic.codes.program import Program, checked_engine, if_any
-from mmlogic.codes.theory import Break, Clue, Code, Theory
+from mmlogic.codes.theory import Break, Clue, Code
 from mmlogic.codes.weights import SymbolChances, Weigher, numbers, symbol_weights
 from mmlogic.common.seeds import spawned
 from mmlogic.language import StatementProblem
@@ -58,21 +58,26 @@ class Remaining(Program):
     left has any weight.
     """
 
-    def __init__(self, theory: Theory) -> None:
-        super().__init__(theory)
-        self._counted: int | None = None
-        self._few: list[Code] | None = None
-        self._too_many = False
+    _few: list[Code] | None = None
+
+    @cached_property
+    def _counted(self) -> int | None:
+        """Their number; None if that takes more than some seconds, and nobody was patient."""
+        found = self.count_soon()
+        if found is None and not self.theory.own:
+            self._few = self._few_by_sat()
+            return None if self._few is None else len(self._few)
+        return found
 
     @cached_property
     def weigher(self) -> Weigher:
         """What the codes weigh, where some are likelier than others."""
-        return Weigher(self.theory, self._count_or_none)
+        return Weigher(self.theory, lambda: self._counted)
 
     @property
     def exact(self) -> bool:
         """Whether the codes are counted soon; otherwise chances are estimates."""
-        return self._count_or_none() is not None
+        return self._counted is not None
 
     @property
     def why(self) -> str:
@@ -89,12 +94,6 @@ class Remaining(Program):
 
         Raises TooManyCodes where that takes more than some seconds, unless one is `patient`.
         """
-        if self._counted is None and not self._too_many:
-            self._counted = self.count_soon()
-            if self._counted is None and not self.theory.own:
-                self._few = self._few_by_sat()
-                self._counted = None if self._few is None else len(self._few)
-            self._too_many = self._counted is None
         if self._counted is None and patient:
             self._counted = self.ask("codes_count", "auto", read=int)
         if self._counted is None:
@@ -264,7 +263,7 @@ class Remaining(Program):
 
     def chances(self, random: Random) -> SymbolChances:
         """Return how often each symbol stands at each place. Raises TooManyCodes where nothing tells."""
-        theory, count = self.theory, self._count_or_none()
+        theory, count = self.theory, self._counted
         if theory.likely and count != 0 and not (count is None and theory.own):
             return SymbolChances(self.weigher.symbol_weights(), count, weight=self.weigher.total)
         if count is None:
@@ -291,12 +290,6 @@ class Remaining(Program):
         if "weigher" in vars(self):
             self.weigher.close()
         super().close()
-
-    def _count_or_none(self) -> int | None:
-        try:
-            return self.count()
-        except TooManyCodes:
-            return None
 
     def _drawn_freely(self, random: Random, many: int) -> Code | None:
         """Return a code of a large game whose symbols all differ, None if few of its codes are left."""

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 from itertools import islice
+from sys import maxsize
 from weakref import finalize
 
 from mmlogic.common.budget import Budget, check
@@ -68,10 +69,7 @@ class Sat(Closing):
 
         The search goes on in slices, with all that it has learnt; limits are looked at in between.
         """
-        with self._budget:
-            while (found := self._slice(assumptions)) is None:
-                pass
-        return found
+        return bool(self.solve_within(maxsize, assumptions))
 
     def solve_within(self, propagations: int, assumptions: Sequence[int] = ()) -> bool | None:
         """Return what `solve` does, or None after about `propagations` propagations."""

@@ -7,7 +7,7 @@ import pytest
 
 from mmlogic import Session, StatementProblem
 from mmlogic.codes.estimating import estimate, standard_error
-from mmlogic.codes.remaining import Remaining, TooManyCodes
+from mmlogic.codes.remaining import Remaining
 from mmlogic.codes.subject import Codes
 from mmlogic.codes.theory import Theory
 from mmlogic.codes.weights import SymbolChances
@@ -58,10 +58,7 @@ def test_the_standard_error_is_half_as_much_again_as_that_of_codes_drawn_freely(
 def test_chances_are_estimated_where_counting_takes_too_long(
     session: Session, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def uncounted(remaining: Remaining, *, patient: bool = False) -> int:
-        raise TooManyCodes
-
-    monkeypatch.setattr(Remaining, "count", uncounted)
+    monkeypatch.setattr(Remaining, "_counted", None)
     monkeypatch.setattr("mmlogic.codes.estimating.STEPS", 200)
     session.run("set seed 1; game 3x3; guess RRB 2 0")
     data = session.chances().data()

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from mmlogic import Session, StatementProblem
 from mmlogic.codes import weights as weighing
 from mmlogic.codes.marks import feedback
-from mmlogic.codes.remaining import Remaining, TooManyCodes
+from mmlogic.codes.remaining import Remaining
 from mmlogic.codes.selection import PRIORS, RULES
 from mmlogic.codes.subject import Codes
 from mmlogic.codes.thresholds import WEIGHED
@@ -142,12 +142,9 @@ def test_a_file_of_words_may_be_likelier(session: Session, tmp_path: Path) -> No
 def test_weights_may_be_added_up_where_codes_cannot_be_counted(
     session: Session, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def uncounted(remaining: Remaining, *, patient: bool = False) -> int:
-        raise TooManyCodes
-
     text = "game 3x3; guess RRB 1 1; likely 3 code[1] = red; likely 1/2 no green; chances"
     before = answered(session, text)
-    monkeypatch.setattr(Remaining, "count", uncounted)
+    monkeypatch.setattr(Remaining, "_counted", None)
     found = answered(session, f"reset; {text}")
     assert (found.count, found.data()["count"], found.chances) == (None, None, before.chances)
     lines = ["".join(part for _, part in line) for line in found.draw(Paper())]
