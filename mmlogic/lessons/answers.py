@@ -5,7 +5,6 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, ClassVar
 
 from mmlogic.common.wording import plural
-from mmlogic.lessons.cases import Verdict
 from mmlogic.lessons.page import Page, Step, without_answers
 from mmlogic.lessons.progress import Diary
 from mmlogic.render.answers import Answer
@@ -110,7 +109,10 @@ class LessonsAnswer(Answer):
 
 
 class CheckedAnswer(Answer):
-    """Whether an exercise is done; it is true if so."""
+    """Whether an exercise is done, and it is true if so; else a goal, and what is wrong with its answers.
+
+    `clues` has the clues of the set of facts as statements, empty for those of the lesson.
+    """
 
     headed: ClassVar[bool] = False
     meanings: ClassVar[Mapping[str, str]] = {
@@ -120,26 +122,28 @@ class CheckedAnswer(Answer):
         "clues": "the set of facts, as statements that make it; empty for that of the lesson",
     }
 
-    verdict: Verdict
+    right: bool = False
+    goal: str = ""
+    wrong: str = ""
+    clues: tuple[str, ...] = ()
 
     def __bool__(self) -> bool:
-        return self.verdict.right
+        return self.right
 
     def data(self) -> dict[str, Any]:
-        told = self.verdict._asdict() | {"clues": list(self.verdict.clues)}
-        return {"right": True} if self.verdict.right else told
+        told = {"goal": self.goal, "wrong": self.wrong, "clues": list(self.clues)}
+        return {"right": self.right} | ({} if self.right else told)
 
     def draw(self, paper: Paper) -> Iterator[Line]:
-        right, goal, wrong, clues = self.verdict
-        if right:
+        if self.right:
             yield [("class:right", paper.signs.right), ("", " Right. `lesson next` goes on.")]
             return
-        yield from paper.wrapped([("class:wrong", paper.signs.wrong), ("", f" {wrong}")], "  ")
-        yield [("class:quiet", "  asked: "), ("class:code", f"?- {goal}.")]
-        if clues:
+        yield from paper.wrapped([("class:wrong", paper.signs.wrong), ("", f" {self.wrong}")], "  ")
+        yield [("class:quiet", "  asked: "), ("class:code", f"?- {self.goal}.")]
+        if self.clues:
             told = "  in another game, for an answer has to be right in every one:"
             yield from paper.wrapped([("class:quiet", told)], "  ")
-            yield from ([("class:code", f"    {clue}")] for clue in clues)
+            yield from ([("class:code", f"    {clue}")] for clue in self.clues)
 
 
 class AdviceAnswer(Answer):

@@ -14,6 +14,7 @@ from mmlogic.common import budget
 from mmlogic.common.budget import LimitExceeded
 from mmlogic.common.seeds import of_exercise
 from mmlogic.common.wording import joined
+from mmlogic.lessons.answers import CheckedAnswer
 from mmlogic.lessons.page import Exercise
 from mmlogic.machine.backend import Limits, PrologError
 from mmlogic.machine.guest import Guest, merged, predicates_of
@@ -36,18 +37,6 @@ _VARIABLE = re.compile(r"\b[A-Z]\w*")
 
 _WITHHELD = re.compile(r"withheld\((.*?/\d+)\)")
 """What is thrown where a predicate is called that is withheld."""
-
-
-class Verdict(NamedTuple):
-    """What a check says: whether the answer is right; else a goal, what is wrong with its answers, and where.
-
-    `clues` has the clues of the set of facts as statements, empty for those of the lesson.
-    """
-
-    right: bool
-    goal: str = ""
-    wrong: str = ""
-    clues: tuple[str, ...] = ()
 
 
 class Reply(NamedTuple):
@@ -78,7 +67,7 @@ class Case(NamedTuple):
         return (*made, *(["prolog", *self.given.split("\n"), "end"] if self.given else []))
 
 
-def checked(exercise: Exercise, given: str, written: str, theory: Theory, limits: Limits) -> Verdict:
+def checked(exercise: Exercise, given: str, written: str, theory: Theory, limits: Limits) -> CheckedAnswer:
     """Compare what a learner has `written`, clauses or a goal, with the solution of an exercise.
 
     `given` are the clauses of the lesson. Raises LimitExceeded, Interrupted for the session's own limits.
@@ -87,7 +76,7 @@ def checked(exercise: Exercise, given: str, written: str, theory: Theory, limits
         solution, own = merged(given, exercise.solution)[1], merged(given, written)[1]
         own = _without(exercise.withheld, given, own)
         if missing := _unwritten(exercise, own):
-            return Verdict(False, exercise.goals[0], f"you have not written {missing} yet")
+            return CheckedAnswer(goal=exercise.goals[0], wrong=f"you have not written {missing} yet")
         asked = right = list(exercise.goals)
     else:
         solution, own, asked, right = given, given, [written], [exercise.solution]
@@ -96,8 +85,8 @@ def checked(exercise: Exercise, given: str, written: str, theory: Theory, limits
         answers = zip(asked, expectations, _answers(case, own, asked, limits), strict=True)
         for goal, expected, found in answers:
             if problem := _difference(goal, expected, found, projected=not exercise.goals):
-                return Verdict(False, goal, problem, case.statements(theory))
-    return Verdict(True)
+                return CheckedAnswer(goal=goal, wrong=problem, clues=case.statements(theory))
+    return CheckedAnswer(right=True)
 
 
 def _unwritten(exercise: Exercise, own: str) -> str:

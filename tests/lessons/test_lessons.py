@@ -86,9 +86,9 @@ def test_what_is_right_is_taken_and_what_is_wrong_refused(
     where: tuple[int, int], text: str, right: bool, learner: Learner
 ) -> None:
     answer = learner(*where, text)
-    assert bool(answer) is right, answer.verdict
+    assert bool(answer) is right, answer.data()
     if not right:
-        assert answer.verdict.goal and answer.verdict.wrong
+        assert answer.goal and answer.wrong
 
 
 @pytest.mark.parametrize(

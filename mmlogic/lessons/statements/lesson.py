@@ -6,7 +6,7 @@ from mmlogic.codes.subject import Codes
 from mmlogic.common.files import admit
 from mmlogic.language import StatementProblem, parse, place_of
 from mmlogic.language.registry import Command, Heading, choice, part, statement, word
-from mmlogic.lessons.answers import AdviceAnswer, CheckedAnswer, LessonAnswer, LessonsAnswer
+from mmlogic.lessons.answers import AdviceAnswer, LessonAnswer, LessonsAnswer
 from mmlogic.lessons.cases import checked
 from mmlogic.lessons.page import Exercise, Page, page, pages
 from mmlogic.lessons.progress import PLACE, Diary, Place
@@ -121,10 +121,10 @@ class Lesson(Command[Answer]):
         given = next((str(each.clauses) for each in parse(at.setup) if isinstance(each, Prolog)), "")
         theory = session.state(Codes).theory
         with session.confined():
-            verdict = checked(exercise, given, written, theory, session.settings.limits)
-        if verdict.right:
+            answer = checked(exercise, given, written, theory, session.settings.limits)
+        if answer:
             Diary(session.diary).tell_done(place)
-        return CheckedAnswer(verdict=verdict)
+        return answer
 
     def _written(self, session: SessionContext, exercise: Exercise) -> str:
         if exercise.goals and self.goal is not None:
