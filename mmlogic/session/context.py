@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, contextmanager
 from importlib import import_module
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Protocol, TypeVar, runtime_checkable
+from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 from mmlogic.common.seeds import of_session
 from mmlogic.language.places import Located
@@ -29,30 +29,7 @@ Progress = Callable[[str], AbstractContextManager[Report]]
 """Shows progress under a label."""
 
 
-class State(Protocol):
-    """Data of a subject outside the timeline, such as programs and caches; made on first use."""
-
-    def __init__(self, session: "SessionContext") -> None: ...
-
-    def forget(self) -> None:
-        """Release what can be recomputed: the memory is full."""
-
-    def close(self) -> None:
-        """Release resources held elsewhere."""
-
-
-@runtime_checkable
-class Rewindable(Protocol):
-    """A state that is restored when a statement fails."""
-
-    def mark(self) -> Any:
-        """Return a mark of the present moment for `rewind`."""
-
-    def rewind(self, mark: Any) -> None:
-        """Restore the moment of `mark`; None is the creation of the state."""
-
-
-S = TypeVar("S", bound=State)
+S = TypeVar("S", bound="Subject")
 
 
 class SessionContext:
@@ -69,7 +46,7 @@ class SessionContext:
         self._settings = self.guard.settled(settings) if self.guard else settings
         self._prolog = own_prolog() if (bool(self.guard) if process is None else process) else None
         self._cell = self._prolog  # for the programs of strangers
-        self._states: dict[type[State], State] = {}
+        self._states: dict[type[Subject], Subject] = {}
         self.random = of_session(self.settings.seed)
         self.progress: Progress | None = None
         self.may_replace: Callable[[str], bool] = lambda path: False
@@ -108,11 +85,30 @@ class SessionContext:
             yield
 
 
-class Subject(State, Protocol):
-    """A possible subject of a session. A session makes one object of each kind on first use."""
+class Subject(Protocol):
+    """A possible subject of a session, with what it keeps beside the timeline, such as programs and caches.
+
+    A session makes one object of each kind on first use.
+    """
 
     countable: bool
     """Whether the prompt counts the candidates in the background."""
+
+    def __init__(self, session: SessionContext) -> None: ...
+
+    def mark(self) -> Any:
+        """Return a mark of the present moment for `rewind`, if there is anything to restore."""
+        return ()
+
+    def rewind(self, mark: Any) -> None:
+        """Restore the moment of `mark` after a statement that failed; None is the subject's creation."""
+        return
+
+    def forget(self) -> None:
+        """Release what can be recomputed: the memory is full."""
+
+    def close(self) -> None:
+        """Release resources held elsewhere."""
 
     def each(self) -> Sequence[AbstractContextManager[Mapping[str, int]]]:
         """Return a view for each solution that is sought: inside it, that one is meant; it says which."""

@@ -15,7 +15,7 @@ from mmlogic.language import MmlogicError, Source, Statement, StatementProblem, 
 from mmlogic.language.registry import Ask, RunScript
 from mmlogic.machine import Asker, LimitExceeded, PrologError, stop, using
 from mmlogic.render.answers import Answer, Farewell, Listing
-from mmlogic.session.context import Rewindable, SessionContext, other_subject
+from mmlogic.session.context import SessionContext, other_subject
 from mmlogic.session.safety import Safe
 from mmlogic.session.settings import Settings
 from mmlogic.session.statements.favourites import FAVOURITES, favourites
@@ -255,7 +255,7 @@ class SessionCore(SessionContext, Closing):
     @contextmanager
     def _all_or_nothing(self) -> Iterator[None]:
         mark, settings = self.timeline.mark(), self.settings
-        states = {each: each.mark() for each in self._states.values() if isinstance(each, Rewindable)}
+        states = {each: each.mark() for each in self._states.values()}
         try:
             yield
         except GeneratorExit:
@@ -264,8 +264,7 @@ class SessionCore(SessionContext, Closing):
             self.timeline.rewind(mark)
             self._settings = settings
             for each in self._states.values():
-                if isinstance(each, Rewindable):
-                    each.rewind(states.get(each))
+                each.rewind(states.get(each))
             raise
 
 
