@@ -523,6 +523,8 @@ def test_the_prompt_keeps_nothing_calls_no_pager_and_offers_no_file(place: Place
     with opened(tmp_path / "nobody", "--safe", PAGER="cat canary.mm; false") as terminal:
         assert "off limits" in terminal.ask('load "canary.mm"', "off limits")
         terminal.ask("help", "Leave.")
+        terminal.ask("lesson 1 step 3", "lesson check")  # which step it is, is not kept
+        terminal.ask("game classic", "4 pegs")
         terminal.ask("codes 60", "`more` continues")
         assert "at most 10" in terminal.ask("set timeout none", "at most 10")
         terminal.type('load "ins\t')  # no name that was typed before: those are offered again

@@ -8,6 +8,7 @@ from io import BytesIO, TextIOWrapper
 from pathlib import Path
 from typing import Any, NamedTuple
 
+import pexpect
 import pytest
 
 from mmlogic.cli import run
@@ -110,6 +111,20 @@ def shell(
         timeout=300,
         check=False,
     )
+
+
+def on_terminal(*arguments: str) -> "pexpect.spawn[str]":
+    """Start the command on a terminal."""
+    command = [*COMMAND[1:], *arguments]
+    return pexpect.spawn(COMMAND[0], command, encoding="utf-8", timeout=300, dimensions=(50, 200))
+
+
+def ending(child: "pexpect.spawn[str]") -> tuple[int, str]:
+    """Wait for the end of a command on a terminal; return its status, and what it wrote last."""
+    child.expect(pexpect.EOF)
+    child.close()
+    assert "Traceback" not in child.before
+    return child.exitstatus, child.before
 
 
 def one_message(ended: Ended) -> str:

@@ -2,15 +2,13 @@ r"""Text that a stranger wrote never controls a terminal: `\e]0;…\a` would be 
 
 import json
 import re
-import sys
 from pathlib import Path
 from xml.etree import ElementTree
 
-import pexpect
 import pytest
 
 from mmlogic.common.pictures import Picture, Style, Text
-from tests.cli.command import mmlogic
+from tests.cli.command import ending, mmlogic, on_terminal
 from tests.repl.pty import Kept
 
 TITLE = "\x1b]0;owned\x07"
@@ -32,20 +30,10 @@ SCRIPTS = {
 """Statements that bring such a text to the screen, or quote it in an error."""
 
 
-def on_terminal(*arguments: str) -> str:
-    """Return what the command writes to a terminal."""
-    child = pexpect.spawn(
-        sys.executable, ["-m", "mmlogic", *arguments], encoding="utf-8", dimensions=(50, 200), timeout=60
-    )
-    told: str = child.read()
-    child.close()
-    return told
-
-
 def harmless(script: str, format: str, home: Path) -> str:
     """Return what a script writes to a terminal, which nothing in it controls."""
     (home / "x.mm").write_text(script)
-    told = on_terminal("--quiet", "--format", format, "--keep-going", "run", str(home / "x.mm"))
+    _, told = ending(on_terminal("--quiet", "--format", format, "--keep-going", "run", str(home / "x.mm")))
     assert not HARMFUL.search(told)
     return told
 

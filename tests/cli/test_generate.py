@@ -2,13 +2,11 @@
 
 import json
 import re
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
-import pexpect
 import pytest
 
 from mmlogic.cli import puzzles
@@ -17,7 +15,7 @@ from mmlogic.cli.puzzles import generate_many
 from mmlogic.paths.reading import boards_from_text
 from mmlogic.paths.results import Unique
 from mmlogic.paths.solver import PathSolver
-from tests.cli.command import COMMAND, mmlogic
+from tests.cli.command import ending, mmlogic, on_terminal
 from tests.cli.test_solve import objects
 
 RING = Path(__file__).parents[2] / "examples" / "boards" / "graph_ring.txt"
@@ -140,25 +138,18 @@ def test_the_time_limit_holds(jobs: str) -> None:
 
 
 def test_a_bar_on_a_terminal_and_ctrl_c() -> None:
-    arguments = ["-m", "mmlogic", "generate", "hidoku", "9x9", "--count", "500", "--seed", "1", "--jobs", "2"]
-    terminal = pexpect.spawn(sys.executable, arguments, encoding="utf-8", timeout=300, dimensions=(40, 100))
+    terminal = on_terminal("generate", "hidoku", "9x9", "--count", "500", "--seed", "1", "--jobs", "2")
     terminal.expect("seed 1, difficulty any")
     terminal.expect(re.escape("boards  ["))
     terminal.expect("seed 4,")
     terminal.sendintr()
-    terminal.expect(pexpect.EOF)
-    shown = str(terminal.before)
-    terminal.close()
-    assert "Traceback" not in shown
-    assert "interrupted" in shown
-    assert terminal.exitstatus == 130
+    status, shown = ending(terminal)
+    assert status == 130 and "interrupted" in shown
 
 
 def test_quiet_has_no_bar() -> None:
-    arguments = [*COMMAND[1:], "generate", "hidoku", "3x3", "--count", "3", "--quiet"]
-    terminal = pexpect.spawn(COMMAND[0], arguments, encoding="utf-8", timeout=300)
-    terminal.expect(pexpect.EOF)
-    assert "boards" not in str(terminal.before)
+    status, shown = ending(on_terminal("generate", "hidoku", "3x3", "--count", "3", "--quiet"))
+    assert status == 0 and "boards" not in shown
 
 
 @pytest.mark.parametrize("form", ["text", "json", "csv"])

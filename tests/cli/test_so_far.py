@@ -6,12 +6,9 @@ import subprocess
 import time
 from pathlib import Path
 
-import pexpect
 import pytest
 
-from tests.cli.command import COMMAND
-
-MMLOGIC = str(Path(COMMAND[0]).with_name("mmlogic"))
+from tests.cli.command import COMMAND, ending, on_terminal
 
 OPEN = "puzzle hidoku\n" + (",".join(["__"] * 12) + "\n") * 12 + "end\n"
 """A board with nothing on it: too many solutions to look through."""
@@ -28,17 +25,14 @@ OPEN = "puzzle hidoku\n" + (",".join(["__"] * 12) + "\n") * 12 + "end\n"
     ],
 )
 def test_the_best_guess_so_far_is_an_answer(statement: str, told: str) -> None:
-    command = ["-c", f"game bulls-and-cows; {statement}; count"]
-    child = pexpect.spawn(MMLOGIC, command, encoding="utf-8", timeout=300)
+    child = on_terminal("-c", f"game bulls-and-cows; {statement}; count")
     child.expect("optimal  [0-9,]+ of [0-9,]+ guesses  [0-9]+ %")
     assert "\x1b[6n" not in child.before  # the terminal is asked nothing
     child.sendintr()
     child.expect_exact("[0,1,2,3]")
     child.expect(told)
     child.expect("5040")
-    child.expect(pexpect.EOF)
-    child.close()
-    assert child.exitstatus == 0
+    assert ending(child)[0] == 0
 
 
 @pytest.mark.parametrize("script", ["game 16x6; codes 1000000000000", f"{OPEN}solve 1000000000000"])

@@ -14,13 +14,12 @@ from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
-import pexpect
 import pytest
 
 from mmlogic.cli import tournament as carried_out
 from mmlogic.codes.marks import feedback
 from mmlogic.players.tournament.run import Run
-from tests.cli.command import Ended, mmlogic, started
+from tests.cli.command import Ended, ending, mmlogic, on_terminal, started
 from tests.thoroughly import some
 
 Starter = Callable[..., Ended]
@@ -370,16 +369,12 @@ def test_games_that_are_no_fair_sample_have_no_figures(monkeypatch: pytest.Monke
 
 
 def test_a_bar_with_the_time_left_on_a_terminal() -> None:
-    child = pexpect.spawn(
-        MMLOGIC, ["tournament", "random", "--game", "6x6", "--games", "100000"], encoding="utf-8", timeout=300
-    )
+    child = on_terminal("tournament", "random", "--game", "6x6", "--games", "100000")
     child.expect("random  [0-9,]+ of 100,000 games  [0-9]+ %  [0-9]+ s left")
     child.sendintr()
     child.expect("6x6, 100,000 secrets, seed 0")
     child.expect("interrupted: [0-9]+ of 100000 games are finished")
-    child.expect(pexpect.EOF)
-    child.close()
-    assert child.exitstatus == 130
+    assert ending(child)[0] == 130
 
 
 @pytest.mark.slow

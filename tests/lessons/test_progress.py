@@ -119,10 +119,3 @@ def test_a_lesson_is_left_and_resumed(tmp_path: Path) -> None:
         terminal.ask("lesson", "Patterns")
         terminal.ask("?- pegs(N).", "3")
         assert terminal.leave() == 0
-
-
-def test_nothing_is_remembered_in_safe_mode(tmp_path: Path) -> None:
-    with opened(tmp_path, "--quiet", "--safe") as terminal:
-        terminal.ask("lesson 1 step 3", "lesson check")
-        assert terminal.leave() == 0
-    assert not (tmp_path / FILE).exists()

@@ -64,9 +64,23 @@ def test_no_solution_comes_twice_when_sat_takes_over(board: Board, solver: PathS
     assert len(some.boards) == min(3, len(expected)) and some.complete == (len(expected) <= 3)
 
 
+@pytest.fixture(scope="module")
+def solved(solver: PathSolver) -> dict[Board, set[Board]]:
+    """Return small boards with their solutions by the textbook."""
+    boards = [
+        board_from_rows([[0, 0, None], [0, 0, 0], [0, number, 0]], kind, [((0, 0), (0, 1))])
+        for kind, number in product(("numbrix", "hidoku", "torus"), (7, 3))
+    ]
+    return {board: set(solver.solutions(board, "textbook")) for board in boards}
+
+
 @pytest.mark.parametrize("who", ["short", "sweep", "turned", "steps", "plain"])
 def test_every_encoding_finds_all_solutions(
-    who: str, solver: PathSolver, hasty: None, monkeypatch: pytest.MonkeyPatch
+    who: str,
+    solved: dict[Board, set[Board]],
+    solver: PathSolver,
+    hasty: None,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     names = list[str]()
 
@@ -92,9 +106,7 @@ def test_every_encoding_finds_all_solutions(
 
     monkeypatch.setattr(rivals, "Sat", Passing)
     monkeypatch.setattr(rivals, "Sweep", Passed)
-    for kind, number in product(("numbrix", "hidoku", "torus"), (7, 3)):
-        board = board_from_rows([[0, 0, None], [0, 0, 0], [0, number, 0]], kind, [((0, 0), (0, 1))])
-        expected = set(solver.solutions(board, "textbook"))
+    for board, expected in solved.items():
         for engine in ("sat", "search"):
             names[:] = ["short", "steps", "plain"]
             found = list(solver.solutions(board, engine))

@@ -118,7 +118,7 @@ def test_cells_apart_contradict_without_givens(solver: PathSolver) -> None:
 
 
 def test_cells_in_two_pieces_have_no_path(solver: PathSolver) -> None:
-    halves = board_from_rows([[None if r == 10 else 0 for _ in range(20)] for r in range(20)])
+    halves = board_from_rows([[None if r == 6 else 0 for _ in range(12)] for r in range(12)])
     assert solver.count(halves).number == 0
     assert solver.unique(halves) == Contradiction({})
 
