@@ -484,6 +484,7 @@ def test_tables_keep_one_answer(mode: str, left: int) -> None:
         '?- X = "' + "\\0" * 21,
         "?- X = '" + "\\x41\\" * 21,
         "?- X = " + "/*" * 50_000,
+        "explain ?- " + " |/*" * 10_000 + '"',
         "prolog\na(" + '\\"' * 20_000 + "\nend",
         "prolog\na(" + "/*" * 50_000 + "\nend",
     ],
