@@ -151,7 +151,7 @@ Mark = tuple[tuple[int, int], str]
 PARITIES: Final = {"odd": 1, "even": 0}
 """What a number leaves when it is divided by 2."""
 
-SHAPES: Final = {
+MARK_SIGNS: Final = {
     "n": "↑",
     "ne": "↗",
     "e": "→",

@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from mmlogic.common.wording import plural
 from mmlogic.paths.board import Board
-from mmlogic.paths.kinds import PARITIES, SHAPES, Mark, kinds
+from mmlogic.paths.kinds import MARK_SIGNS, PARITIES, Mark, kinds
 from mmlogic.paths.values import DEFAULT_KIND, BoardError, Cell, Content, canonical_kind
 from mmlogic.paths.written import MOST_LETTERS, number_of_letters
 
@@ -23,7 +23,7 @@ _HOLE = re.compile(r"#+|X")
 _RULE = re.compile(r"(?=.*[+=]|--)[-+=| ]{3,}")
 """A line that only separates rows, as `+---+---+` does."""
 
-_POINTS = {sign: name for name, sign in SHAPES.items() if name not in PARITIES}
+_POINTS = {sign: name for name, sign in MARK_SIGNS.items() if name not in PARITIES}
 """The arrows as they are drawn, by name."""
 
 _ARROW = re.compile(rf"([0-9]*|_*|[-.?*])([ns][ew]?|[ew]|[{''.join(_POINTS)}])", re.IGNORECASE)

@@ -14,7 +14,7 @@ from operator import attrgetter, itemgetter
 from typing import Final
 
 from mmlogic.paths.board import Board, board_text
-from mmlogic.paths.kinds import ASCII_PARITIES, SHAPES
+from mmlogic.paths.kinds import ASCII_PARITIES, MARK_SIGNS
 from mmlogic.paths.values import Cell, format_cell
 from mmlogic.render.paper import Line, Paper, plain
 from mmlogic.render.signs import Signs
@@ -66,7 +66,7 @@ class View:
         """Return the marks of cells: an arrow, a sign of parity, or both."""
         marks: dict[Cell, str] = {}
         for cell, mark in self.board.marks:
-            text = SHAPES[mark] if signs.marks else ASCII_PARITIES.get(mark, mark)
+            text = MARK_SIGNS[mark] if signs.marks else ASCII_PARITIES.get(mark, mark)
             marks[cell] = marks.get(cell, "") + text
         return marks
 

@@ -17,21 +17,20 @@
             generate_answer/4,          % +Template, +Difficulty, +Options, -Answer
             standalone_text/1           % -Text
           ]).
-:- autoload(candidates, [board_candidates/3, board_near_cells/2]).
 :- autoload(clpfd, [board_clpfd_solution/2]).
 :- use_module(library(apply)).
 :- use_module(library(dcg/high_order)).
 :- use_module(library(lists)).
 :- use_module(library(pairs)).
 :- use_module(library(solution_sequences)).
-:- use_module(contradiction).
+:- use_module(candidates).
 :- use_module(deduce).
 :- use_module('deduce/rules', [ difficulty/3, technique/2, technique/3 ]).
 :- use_module('deduce/sentences').
 :- use_module(tree).
 :- use_module(generate).
+:- use_module(minimal).
 :- use_module(naming).
-:- use_module(placements).
 :- use_module(search).
 :- use_module(standalone).
 :- use_module(textbook).

@@ -1,17 +1,29 @@
 :- module(paths_chance,
           [ chance_new/2,               % +Seed, -Chance
             chance_below/4,             % +Bound, -Value, +Chance0, -Chance
-            chance_permutation/4        % +List, -Permutation, +Chance0, -Chance
+            chance_permutation/4,       % +List, -Permutation, +Chance0, -Chance
+            random_path/4,              % +Board, -Path, +Chance0, -Chance
+            random_path_from/5          % +Board, +Cells, -Path, +Chance0, -Chance
           ]).
+:- use_module(library(apply)).
+:- use_module(library(assoc)).
+:- use_module(library(lists)).
+:- use_module(library(ordsets)).
 :- use_module(library(pairs)).
+:- use_module(boards).
+:- use_module(kinds).
+:- use_module(search).
 
 :- set_prolog_flag(optimise, true).
 
-/** <module> Random choices as a pure relation
+/** <module> Random choices as a pure relation, and random Hamiltonian paths
 
 The same seed gives the same choices on every machine, and the random numbers of the host program do not change.
 Chance is the state of a linear congruential generator modulo 2**64, with the multiplier of Knuth's MMIX. Values are
 taken from the upper bits.
+
+"Backbite" moves turn one path through all cells into another (Oberdorf, Ferguson, Jacobsen and Kondev 2006): one end
+steps to a neighbouring cell, and the stretch between the two is reversed.
 */
 
 %!  chance_new(+Seed, -Chance) is det.
@@ -47,3 +59,140 @@ keyed([], [], Chance, Chance).
 keyed([X|Xs], [Chance1-X|Keyed], Chance0, Chance) :-
     chance_next(Chance0, Chance1),
     keyed(Xs, Keyed, Chance1, Chance).
+
+		 /*******************************
+		 *             PATHS            *
+		 *******************************/
+
+%!  random_path(+Board, -Path, +Chance0, -Chance) is det.
+%
+%   Path lists all cells of Board, which is empty. Each is a neighbour of the one before.
+%
+%   @throws error(board_error(no_path), _) if no path is found within a few thousand nodes.
+
+random_path(Board, Path, Chance0, Chance) :-
+    first_path(Board, Cells),
+    random_path_from(Board, Cells, Path, Chance0, Chance).
+
+%!  random_path_from(+Board, +Cells, -Path, +Chance0, -Chance) is det.
+%
+%   Path is like that of random_path/4, made from Cells, which is a path. It keeps the links of Board that Cells has.
+
+random_path_from(Board, Cells, Path, Chance0, Chance) :-
+    length(Cells, Size),
+    (   Size < 3
+    ->  Path = Cells,
+        Chance = Chance0
+    ;   board_graph(Board, Graph),
+        pairs_keys(Graph, Names),
+        numlist(1, Size, Places0),
+        pairs_keys_values(Index, Names, Places0),
+        list_to_assoc(Index, Assoc),
+        maplist(neighbour_indices(Assoc), Graph, Lists),
+        Near =.. [near|Lists],
+        maplist(cell_index(Assoc), Cells, Order),
+        Steps =.. [steps|Order],
+        functor(Places, places, Size),
+        forall(arg(I, Steps, Cell), nb_setarg(Cell, Places, I)),
+        Moves is 15*Size,
+        board_bound(Board, Assoc, Bound),
+        backbitten(Moves, Size, Near, Bound, Steps, Places, Chance0, Chance),
+        Table =.. [cells|Names],
+        Steps =.. [steps|Order1],
+        maplist(index_cell(Table), Order1, Path)
+    ).
+
+neighbour_indices(Assoc, _-Cells, Near) :-
+    maplist(cell_index(Assoc), Cells, Indices),
+    Near =.. [near|Indices].
+
+cell_index(Assoc, Cell, I) :-
+    get_assoc(Cell, Assoc, I).
+
+index_cell(Table, I, Cell) :-
+    arg(I, Table, Cell).
+
+%   board_bound(+Board, +Assoc, -Bound): Bound has a pair of indices, the smaller first, for each link of Board.
+
+board_bound(board(_, _, Extras), Assoc, Bound) :-
+    findall(Pair, ( member(link(A, B), Extras), cells_pair(Assoc, A, B, Pair) ), Pairs),
+    list_to_ord_set(Pairs, Bound).
+
+cells_pair(Assoc, A, B, Pair) :-
+    cell_index(Assoc, A, I),
+    cell_index(Assoc, B, J),
+    indices_pair(I, J, Pair).
+
+indices_pair(I, J, Low-High) :-
+    Low is min(I, J),
+    High is max(I, J).
+
+%   backbitten(+Moves, +Size, +Near, +Bound, !Steps, !Places, +Chance0, -Chance): Steps has the cells in the order of the
+%   path, Places has the place of every cell. Both change in place. A move that would part a pair of Bound is left out.
+
+backbitten(0, _, _, _, _, _, Chance, Chance) :- !.
+backbitten(Moves, Size, Near, Bound, Steps, Places, Chance0, Chance) :-
+    chance_below(2, Side, Chance0, Chance1),
+    (   Side =:= 0 -> arg(Size, Steps, End) ; arg(1, Steps, End) ),
+    arg(End, Near, Options),
+    functor(Options, _, Count),
+    chance_below(Count, Choice, Chance1, Chance2),
+    I is Choice+1,
+    arg(I, Options, Next),
+    arg(Next, Places, Place),
+    (   Side =:= 0
+    ->  Cut is Place+1, From = Cut, To = Size
+    ;   Cut is Place-1, From = 1, To = Cut
+    ),
+    (   parted(Bound, Next, Cut, Steps)
+    ->  true
+    ;   turned(From, To, Steps, Places)
+    ),
+    Moves1 is Moves-1,
+    backbitten(Moves1, Size, Near, Bound, Steps, Places, Chance2, Chance).
+
+%   parted(+Bound, +Cell, +Place, +Steps): Cell and the cell at Place are a pair of Bound.
+
+parted([Pair|Pairs], Cell, Place, Steps) :-
+    arg(Place, Steps, Other),
+    indices_pair(Cell, Other, Both),
+    ord_memberchk(Both, [Pair|Pairs]).
+
+turned(I, J, _, _) :-
+    I >= J,
+    !.
+turned(I, J, Steps, Places) :-
+    arg(I, Steps, A),
+    arg(J, Steps, B),
+    nb_setarg(I, Steps, B),
+    nb_setarg(J, Steps, A),
+    nb_setarg(B, Places, I),
+    nb_setarg(A, Places, J),
+    I1 is I+1,
+    J1 is J-1,
+    turned(I1, J1, Steps, Places).
+
+%   first_path(+Board, -Cells): row by row, there and back, if that is a path; else the path that the search finds.
+
+first_path(Board, Cells) :-
+    Board = board(Kind, Rows, _),
+    kind_shape(Kind, Shape, Border),
+    Border \== layered,
+    neighbour_steps(Shape, Steps),
+    subset([0-1, 1-0, -1-0], Steps),
+    \+ ( member(Row, Rows), memberchk(null, Row) ),
+    !,
+    board_cells(Board, Cells0),
+    findall(R-Order,
+            ( member(R-C, Cells0), ( R mod 2 =:= 0 -> Order = C ; Order is -C ) ),
+            Keys0),
+    msort(Keys0, Keys),
+    findall(R-C, ( member(R-Order, Keys), C is abs(Order) ), Cells).
+first_path(Board, Cells) :-
+    Board = board(Kind, _, Extras),
+    once(board_found(Board, all, 5000, Found)),
+    (   Found = solution(Rows, _)
+    ->  board_givens(board(Kind, Rows, Extras), Numbers),
+        pairs_values(Numbers, Cells)
+    ;   throw(error(board_error(no_path), _))
+    ).

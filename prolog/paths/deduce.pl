@@ -41,24 +41,14 @@ board_hint(Board, Hint) :-
 chain_hint(World, Placed0, Chain0, Placement0, Hint) :-
     chain_reason(World, Placed0, Chain0, Placement0, reason(Placed, Chain, Placement)),
     Placement = place(How, N, Bit),
-    chain_technique(Chain, How, Technique),
     World = world(_, Layout, _, _),
     layout_bit_cell(Layout, Bit, Cell),
     maplist(layout_number_cell(Layout), Placed, Numbers),
     maplist(finding_cells(Layout), Chain, Findings0),
     Last =.. [How, N, Cell],
     append(Findings0, [Last], Findings),
+    steps_grade(Findings, grade(Technique, _, _)),
     Hint = hint(N, Cell, Technique, Numbers, Findings).
-
-chain_technique(Chain, How, Technique) :-
-    technique(Level0, How),
-    foldl(finding_level, Chain, Level0, Level),
-    technique(Level, Technique).
-
-finding_level(Finding, Level0, Level) :-
-    functor(Finding, Technique, _),
-    technique(Level1, Technique),
-    Level is max(Level0, Level1).
 
 finding_cells(Layout, Finding0, Finding) :-
     (   bits_cells(Finding0, Bits, Finding, Cells)

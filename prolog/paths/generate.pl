@@ -10,7 +10,6 @@
 :- use_module(chance).
 :- use_module(deduce).
 :- use_module('deduce/rules', [ difficulty/3 ]).
-:- use_module(hamilton).
 :- use_module(kinds).
 :- use_module(layout).
 :- use_module(records).

@@ -131,13 +131,11 @@ components(Wide, W, Slice, Ones, Folds, M, Closed, X0, X) :-
 
 slices_matching(Slices, Width, Free, Matched0, Matched) :-
     Rows =.. [rows|Slices],
+    Own =.. [own|Matched0],
     functor(Owners, owners, Width),
     owners_set(Matched0, 1, Owners, Lost, []),
-    lost_augmented(Lost, Rows, Owners, Free),
-    length(Slices, Count),
-    functor(Cells, cells, Count),
-    owners_cells(Width, Owners, Cells),
-    Cells =.. [_|Matched].
+    lost_augmented(Lost, graph(Rows, Owners, Own), Free),
+    Own =.. [_|Matched].
 
 %   owners_set(+Matched, +Number, +Owners, -Lost, ?Rest): the owner of each matched cell is set; Lost are the others.
 
@@ -152,55 +150,47 @@ owners_set([Mask|Masks], K, Owners, Lost0, Lost) :-
     K1 is K+1,
     owners_set(Masks, K1, Owners, Lost1, Lost).
 
-lost_augmented([], _, _, _).
-lost_augmented([K|Ks], Rows, Owners, Free0) :-
-    slice_augmented(K, Rows, Owners, Free0, -1, _, Bit),
+lost_augmented([], _, _).
+lost_augmented([K|Ks], Graph, Free0) :-
+    slice_augmented(K, Graph, Free0, -1, _, Bit),
     Bit >= 0,
     Free is Free0 /\ \(1<<Bit),
-    lost_augmented(Ks, Rows, Owners, Free).
+    lost_augmented(Ks, Graph, Free).
 
-%   slice_augmented(+Number, +Rows, +Owners, +Free, +Unseen0, -Unseen, -Bit): the number owns a cell, and Bit is the free
-%   cell that this took; -1 if there is none. Unseen are the cells that were not tried yet.
+%   slice_augmented(+Number, +Graph, +Free, +Unseen0, -Unseen, -Bit): the number owns a cell, and Bit is the free cell that
+%   this took; -1 if there is none. Unseen are the cells that were not tried yet. Graph has the slices, the owner of each
+%   cell, and the cell that each number owns.
 
-slice_augmented(K, Rows, Owners, Free, Unseen0, Unseen, Bit) :-
+slice_augmented(K, Graph, Free, Unseen0, Unseen, Bit) :-
+    arg(1, Graph, Rows),
     arg(K, Rows, Mask),
     Row is Mask /\ Unseen0,
     Direct is Row /\ Free,
     (   Direct =\= 0
     ->  Bit is lsb(Direct),
         Unseen = Unseen0,
-        cell_owned(Bit, Owners, K)
+        cell_owned(Bit, Graph, K)
     ;   Unseen1 is Unseen0 /\ \Row,
-        slice_moved(Row, K, Rows, Owners, Free, Unseen1, Unseen, Bit)
+        slice_moved(Row, K, Graph, Free, Unseen1, Unseen, Bit)
     ).
 
-slice_moved(0, _, _, _, _, Unseen, Unseen, -1) :- !.
-slice_moved(Row, K, Rows, Owners, Free, Unseen0, Unseen, Bit) :-
+slice_moved(0, _, _, _, Unseen, Unseen, -1) :- !.
+slice_moved(Row, K, Graph, Free, Unseen0, Unseen, Bit) :-
     Cell is lsb(Row),
     Place is Cell+1,
+    arg(2, Graph, Owners),
     arg(Place, Owners, Owner),
-    slice_augmented(Owner, Rows, Owners, Free, Unseen0, Unseen1, Bit1),
+    slice_augmented(Owner, Graph, Free, Unseen0, Unseen1, Bit1),
     (   Bit1 >= 0
-    ->  cell_owned(Cell, Owners, K),
+    ->  cell_owned(Cell, Graph, K),
         Bit = Bit1,
         Unseen = Unseen1
     ;   Row1 is Row /\ (Row-1),
-        slice_moved(Row1, K, Rows, Owners, Free, Unseen1, Unseen, Bit)
+        slice_moved(Row1, K, Graph, Free, Unseen1, Unseen, Bit)
     ).
 
-cell_owned(Cell, Owners, K) :-
+cell_owned(Cell, graph(_, Owners, Own), K) :-
     Place is Cell+1,
-    setarg(Place, Owners, K).
-
-%   owners_cells(+Place, +Owners, +Cells): the argument of Cells for each owner has its cell as a bit.
-
-owners_cells(0, _, _) :- !.
-owners_cells(Place, Owners, Cells) :-
-    arg(Place, Owners, K),
-    (   var(K)
-    ->  true
-    ;   Mask is 1<<(Place-1),
-        arg(K, Cells, Mask)
-    ),
-    Place1 is Place-1,
-    owners_cells(Place1, Owners, Cells).
+    Mask is 1<<Cell,
+    setarg(Place, Owners, K),
+    setarg(K, Own, Mask).

@@ -5,7 +5,6 @@
             search_solution/2,          % +Search, -Solution
             search_other/3,             % +Search, +Number, +Bit
             within_node_limit/1,        % :Goal
-            search_cells/3,             % +Search, +Solution, -Numbers
             search_statistics/2,        % +Search, -Statistics
             board_solved/2,             % +Board, -Rows
             board_found/4,              % +Board, +Rules, +NodeLimit, -Found
@@ -26,7 +25,7 @@
 
 /** <module> Depth-first search over packed states
 
-A node has a state (see packs.pl), which propagate.pl and matching.pl reduce. While most of its numbers are open, the
+A node has a state (see packs.pl), which passes.pl reduces. While most of its numbers are open, the
 node branches as it is. Once a quarter of them are placed, the others are packed anew, in independent parts.
 
 A search, a record, counts its nodes in place, so that counts survive backtracking. If it opens more than its limit it throws
@@ -126,14 +125,6 @@ search_other(Search, Number, Bit) :-
 
 within_node_limit(Goal) :-
     catch(once(Goal), error(resource_error(search_nodes), _), fail).
-
-%!  search_cells(+Search, +Solution, -Numbers) is det.
-%
-%   Numbers are the pairs Number-Cell of Solution.
-
-search_cells(Search, Solution, Numbers) :-
-    search_problem(Search, Layout, _),
-    maplist(layout_number_cell(Layout), Solution, Numbers).
 
 outcome_solution(solved(Solution), _, Solution).
 outcome_solution(open(Pack, State, Matching), Search, Solution) :-
@@ -334,5 +325,6 @@ board_count(Board, NodeLimit, Limit, Count) :-
     within_node_limit(search_count(Search, Limit, Count)).
 
 solution_rows(Board, Search, Solution, Rows) :-
-    search_cells(Search, Solution, Numbers),
+    search_problem(Search, Layout, _),
+    maplist(layout_number_cell(Layout), Solution, Numbers),
     board_numbers_rows(Board, Numbers, Rows).

@@ -14,7 +14,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from mmlogic.paths.board import Board, board_text
-from mmlogic.paths.kinds import PARITIES, SHAPES, kinds
+from mmlogic.paths.kinds import MARK_SIGNS, PARITIES, kinds
 from mmlogic.paths.parsing import board_from_text
 from mmlogic.paths.reading import board_from_array, board_from_rows, boards_from_text, read_board
 from mmlogic.paths.values import BoardError, Rows, canonical_kind
@@ -172,7 +172,7 @@ def any_board(draw: st.DrawFn) -> Board:
     apart = [(one, other) for one in cells for other in cells if one < other]
     edges = draw(st.lists(st.sampled_from(apart), max_size=2)) if apart else []
     marks = []
-    for several in [PARITIES, sorted(SHAPES.keys() - PARITIES)][: 1 + (kind == "signpost")]:
+    for several in [PARITIES, sorted(MARK_SIGNS.keys() - PARITIES)][: 1 + (kind == "signpost")]:
         marked = draw(st.lists(st.sampled_from(cells), unique=True, max_size=3))
         marks += [(cell, draw(st.sampled_from(list(several)))) for cell in marked]
     board = Board(plain.kind, plain.rows, edges=tuple(edges), marks=tuple(marks))

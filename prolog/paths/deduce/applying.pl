@@ -6,7 +6,7 @@
 :- use_module(library(lists)).
 :- use_module('../boards').
 :- use_module('../layout').
-:- use_module('../propagate').
+:- use_module('../passes', [shape_mask_two_neighbours/3]).
 :- use_module('../records').
 :- use_module('../slices').
 :- use_module(evidence).

@@ -1,4 +1,4 @@
-:- use_module('../../../prolog/paths/contradiction').
+:- use_module('../../../prolog/paths/minimal').
 :- use_module(library(plunit)).
 
 :- begin_tests(contradiction).

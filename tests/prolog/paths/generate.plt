@@ -3,7 +3,6 @@
 :- use_module('../../../prolog/paths/deduce').
 :- use_module('../../../prolog/paths/deduce/rules', [difficulty/3]).
 :- use_module('../../../prolog/paths/generate').
-:- use_module('../../../prolog/paths/hamilton').
 :- use_module(samples).
 :- use_module(library(plunit)).
 

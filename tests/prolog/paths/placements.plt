@@ -1,6 +1,6 @@
 :- use_module('../../../prolog/paths/boards').
 :- use_module('../../../prolog/paths/search').
-:- use_module('../../../prolog/paths/placements').
+:- use_module('../../../prolog/paths/candidates').
 :- use_module(samples).
 :- use_module(library(plunit)).
 :- use_module(library(random)).

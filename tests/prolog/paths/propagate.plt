@@ -1,7 +1,7 @@
 :- use_module('../../../prolog/paths/boards').
 :- use_module('../../../prolog/paths/layout').
 :- use_module('../../../prolog/paths/packs').
-:- use_module('../../../prolog/paths/propagate').
+:- use_module('../../../prolog/paths/passes').
 :- use_module('../../../prolog/paths/matching').
 :- use_module('../../../prolog/paths/search').
 :- use_module('../../../prolog/paths/textbook').
