@@ -1,6 +1,5 @@
 :- use_module('../../../prolog/paths/answers').
 :- use_module('../../../prolog/paths/tree').
-:- use_module('../../../prolog/paths/strikes').
 :- use_module(samples).
 :- use_module(library(plunit)).
 :- use_module(library(random)).
