@@ -18,8 +18,8 @@ from mmlogic.codes.constraints import (
     PositionIs,
     atoms,
 )
-from mmlogic.codes.game import Game, sized
-from mmlogic.codes.marks import Marks, feedback
+from mmlogic.codes.game import Game
+from mmlogic.codes.marks import feedback
 from mmlogic.codes.program import code_value
 from mmlogic.codes.quantities import Constraint, CountOf, Kinds, MarksOf, Number, Place, Product, SumOf, Total
 from mmlogic.codes.theory import Clue, Code, Rule, Theory
@@ -28,7 +28,7 @@ from mmlogic.machine import term
 from tests.asking import Module
 from tests.thoroughly import some
 
-from .theories import OPERATORS, all_codes, codes, meets, obeys, programs, theories
+from .theories import OPERATORS, all_codes, programs, theories
 
 QUICK = ("textbook", "clauses", "diagram", "auto")
 DIGITS = Game(3, ("-2", "0", "3", "7"))
@@ -141,29 +141,3 @@ def test_pages_join_to_the_whole_list(theory: Theory, engine: str, many: int) ->
             found += part
             last = expected[min(start + many, len(expected)) - 1] if expected else ()
     assert found == letters(expected, theory)
-
-
-@settings(max_examples=some(25, 100))
-@given(theories(), st.data())
-def test_breaks_agree_with_python(theory: Theory, data: st.DataObject) -> None:
-    code = data.draw(codes(theory.game))
-    clues = [
-        [number, list(feedback(clue.code, code))]
-        for number, clue in enumerate(theory.clues, 1)
-        if not meets(code, clue)
-    ]
-    rules = [
-        number
-        for number, rule in enumerate(theory.rules, 1)
-        if not obeys(code, rule.constraint, rule, theory.game)
-    ]
-    with programs(theory) as module:
-        assert module.value(f"code_breaks({term(code_value(code))}, game, Answer)") == [clues, rules]
-
-
-def test_pages_of_the_default_game() -> None:
-    guess = ("red", "red", "blue", "blue", "green", "green")
-    with programs(Theory(sized(6, 9), (Clue(guess, Marks(0, 2)),))) as module:
-        assert count(module, "auto") == count(module, "clauses") == 80_460
-        for engine in ("clauses", "diagram", "auto"):
-            assert len(page(module, engine, (), 100_000)) == 6 * 80_460

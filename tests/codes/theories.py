@@ -51,12 +51,7 @@ OPERATORS = {
     ">=": operator.ge,
 }
 _UGLY = [
-    "dynamic",
-    "sum",
-    "distinct",
-    "code",
-    "true",
-    "none",
+    *["dynamic", "sum", "distinct", "code", "true", "none"],
     "",
     "[]",
     "]",

@@ -12,7 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from mmlogic.codes.marks import Marks, feedback
-from mmlogic.players.engine.evaluate import rate, suggest, turns
+from mmlogic.players.engine.evaluate import rate, suggest, to_come, turns
 from mmlogic.players.engine.player import Choice, Options, PlayerError, entries, entry
 from mmlogic.players.engine.position import Clue, Position
 from mmlogic.players.engine.reading import PlayerSpec, load
@@ -203,3 +203,16 @@ def test_a_watched_player_can_be_stopped_with_the_best_so_far() -> None:
     choice = PlayerSpec("entropy", Options(prefer=False)).make().choose(position, RANDOM)
     assert len(told) == 1 and 0 < told[0][0] < told[0][1]
     assert rate(position, choice.guess).bits > 0
+
+
+@given(st.lists(st.integers(0, 5), min_size=1, max_size=20), st.booleans())
+@settings(max_examples=some(100, 200))
+def test_what_is_to_come_is_certain_up_to_two_codes_with_a_mark(marks: list[int], highest: bool) -> None:
+    own = 5
+    marks = [mark for mark in marks if mark != own] + [own] * (own in marks)  # there is one secret
+    found = to_come(np.array(marks, dtype=np.uint8), own, "highest" if highest else "lowest").tolist()
+    for place, mark in enumerate(marks):
+        alike = [other for other, its in enumerate(marks) if its == mark]
+        order = alike[::-1] if highest else alike
+        expected = 0 if mark == own else order.index(place) + 1 if len(alike) <= 2 else -1
+        assert found[place] == expected

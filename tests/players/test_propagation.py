@@ -17,10 +17,7 @@ def told(pegs: int, symbols: int, many: int, seed: int, blanks: float = 0.0) -> 
     secret = tuple(random.integers(symbols, size=pegs).tolist())
     guesses = random.integers(symbols, size=(many, pegs))
     guesses[random.random(guesses.shape) < blanks] = symbols
-    clues = [
-        Clue(guess, feedback(tuple(map(str, guess)), tuple(map(str, secret))))
-        for guess in map(tuple, guesses.tolist())
-    ]
+    clues = [Clue(guess, feedback(guess, secret)) for guess in map(tuple, guesses.tolist())]
     return Evidence.of(tuple(clues), pegs, symbols), secret
 
 

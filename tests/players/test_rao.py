@@ -28,16 +28,12 @@ def code(letters: str) -> Code:
     return tuple("ABCDEFG".index(letter) for letter in letters)
 
 
-def marks(guess: Code, secret: Code) -> Marks:
-    return feedback(tuple(map(str, guess)), tuple(map(str, secret)))
-
-
 def test_the_game_of_the_report_is_played_guess_by_guess() -> None:
     space, player, clues = Space.full(5, 7), PlayerSpec("rao").make(), list[Clue]()
     secret = code(REPORTED[-1])
     for guess in map(code, REPORTED):
         assert player.choose(Position(space, tuple(clues)), RANDOM).guess == guess
-        clues.append(Clue(guess, marks(guess, secret)))
+        clues.append(Clue(guess, feedback(guess, secret)))
 
 
 TABLES = """
@@ -139,7 +135,7 @@ def test_it_looks_at_no_code() -> None:
     player, secret, clues = PlayerSpec("rao").make(), (*range(25, -1, -1), 3, 3, 3, 3), list[Clue]()
     while not clues or clues[-1].black < 30:
         guess = player.choose(Position(space, tuple(clues)), RANDOM).guess
-        clues.append(Clue(guess, marks(guess, secret)))
+        clues.append(Clue(guess, feedback(guess, secret)))
     assert all(one.guess != other.guess for one, other in pairwise(clues))
     assert len(clues) < 26 + 30 * 30 // 2
 

@@ -21,15 +21,11 @@ from mmlogic.players.strategies.swift.walks import Walks, annealed, exchanged
 from tests.thoroughly import some
 
 
-def marks(guess: Code, secret: Code) -> Marks:
-    return feedback(tuple(map(str, guess)), tuple(map(str, secret)))
-
-
 def told(pegs: int, symbols: int, many: int, seed: int) -> tuple[Evidence, Code]:
     """Return the answers of a secret to several guesses, all drawn."""
     random = np.random.default_rng(seed)
     secret, *guesses = map(tuple, random.integers(symbols, size=(many + 1, pegs)).tolist())
-    clues = tuple(Clue(guess, marks(guess, secret)) for guess in guesses)
+    clues = tuple(Clue(guess, feedback(guess, secret)) for guess in guesses)
     return Evidence.of(clues, pegs, symbols), secret
 
 
@@ -40,7 +36,7 @@ def test_a_violation_is_how_far_the_marks_are(seed: int) -> None:
     other = np.random.default_rng(seed).integers(4, size=7)
     expected = 0
     for guess, black, both in zip(evidence.guesses, evidence.black, evidence.both, strict=True):
-        found = marks(tuple(guess.tolist()), tuple(other.tolist()))
+        found = feedback(tuple(guess.tolist()), tuple(other.tolist()))
         expected += abs(found.black - int(black)) + abs(found.black + found.white - int(both))
     assert evidence.violation(other) == expected
 
@@ -113,7 +109,7 @@ def test_walks_know_what_their_codes_miss_from_turn_to_turn(
     guesses = [
         tuple(symbols if random.random() < 0.1 else each for each in guess) for guess in guesses
     ]  # blanks
-    clues = tuple(Clue(guess, marks(guess, secret)) for guess in guesses)
+    clues = tuple(Clue(guess, feedback(guess, secret)) for guess in guesses)
     walks = Walks(pegs, symbols, random)
     for known in range(1, many + 1):
         evidence = Evidence.of(clues[:known], pegs, symbols)
@@ -132,7 +128,7 @@ def test_walks_go_on_to_a_consistent_code(seed: int) -> None:
     random = np.random.default_rng(seed)
     walks, clues = Walks(16, 6, random), tuple[Clue, ...]()
     for guess in random.integers(6, size=(9, 16)).tolist():
-        clues += (Clue(tuple(guess), marks(tuple(guess), secret)),)
+        clues += (Clue(tuple(guess), feedback(tuple(guess), secret)),)
         assert len(walks.go(Evidence.of(clues, 16, 6), 400, 9, random).codes) == 9
 
 
@@ -142,7 +138,7 @@ def test_walks_keep_the_codes_that_fit_a_further_clue() -> None:
     walks = Walks(6, 4, random)
     found = walks.go(evidence, 300, 1 << 20, random).codes
     guess, secret = map(tuple, found[:2].tolist())
-    clues = [Clue(tuple(each), marks(tuple(each), secret)) for each in (*evidence.guesses.tolist(), guess)]
+    clues = [Clue(tuple(each), feedback(tuple(each), secret)) for each in (*evidence.guesses.tolist(), guess)]
     after = Evidence.of(tuple(clues), 6, 4)
     fit = [code for code in found.tolist() if not after.violation(np.array(code))]
     assert walks.go(after, 0, 1 << 20, random).codes.tolist() == fit
@@ -168,7 +164,7 @@ def test_walks_find_all_codes_that_fit() -> None:
 def test_of_codes_that_fit_the_one_that_tells_most_is_guessed() -> None:
     evidence, secret = told(6, 4, 3, 2)
     guesses = map(tuple, evidence.guesses.tolist())
-    clues = tuple(Clue(guess, marks(guess, secret)) for guess in guesses)
+    clues = tuple(Clue(guess, feedback(guess, secret)) for guess in guesses)
     every = [code for code in product(range(4), repeat=6) if not evidence.violation(np.array(code))]
     position = Position(Space.of([secret], 4), clues)
     guess = PlayerSpec("swift").make().choose(position, np.random.default_rng(1)).guess
@@ -188,7 +184,7 @@ def test_a_code_is_guessed_where_none_fits(apart: int) -> None:
 
 def untold(guess: Code, codes: list[Code]) -> float:
     """Return how many bits of a code are left on average."""
-    parts = Counter(marks(guess, code) for code in codes).values()
+    parts = Counter(feedback(guess, code) for code in codes).values()
     return round(sum(part * log2(part) for part in parts) / len(codes), 9)
 
 
@@ -198,7 +194,7 @@ def game(pegs: int, symbols: int, seed: int, name: str = "swift") -> list[Code]:
     space, player, clues = Space.of([secret], symbols), PlayerSpec(name).make(), list[Clue]()
     while not clues or clues[-1].guess != secret:
         guess = player.choose(Position(space, tuple(clues)), random).guess
-        clues.append(Clue(guess, marks(guess, secret)))
+        clues.append(Clue(guess, feedback(guess, secret)))
     return [clue.guess for clue in clues]
 
 
@@ -215,7 +211,7 @@ def test_blank_pegs_of_clues_say_nothing(pegs: int, symbols: int) -> None:
     secret: Code = tuple(random.integers(symbols, size=pegs).tolist())
     guesses = random.integers(symbols + 1, size=(8, pegs))
     guesses[:, -1] = symbols
-    clues = [Clue(guess, marks(guess, secret)) for guess in map(tuple, guesses.tolist())]
+    clues = [Clue(guess, feedback(guess, secret)) for guess in map(tuple, guesses.tolist())]
     position = Position(Space.of([secret], symbols), tuple(clues))
     assert position.space.has(PlayerSpec("swift").make().choose(position, random).guess)
 
@@ -242,7 +238,7 @@ def test_a_game_beyond_6000_cells_goes_on_with_the_messages_of_earlier_turns() -
     player, clues = Swift(PlayerSpec("swift").options), list[Clue]()
     for turn in range(4):
         guess = player.choose(Position(Space.of([secret], 100), tuple(clues)), random).guess
-        clues.append(Clue(guess, marks(guess, secret)))
+        clues.append(Clue(guess, feedback(guess, secret)))
         messages = player._memory.messages if player._memory else np.zeros((0, 61))
         assert messages.shape == (turn, 61) and np.all(np.any(messages != 0, axis=1))
 
@@ -276,7 +272,7 @@ def test_a_population_knows_what_a_code_misses() -> None:
         sum(
             abs(found.black - int(black)) + abs(found.white - int(both - black))
             for guess, black, both in zip(evidence.guesses, evidence.black, evidence.both, strict=True)
-            for found in [marks(tuple(guess.tolist()), tuple(code))]
+            for found in [feedback(tuple(guess.tolist()), tuple(code))]
         )
         for code in codes.tolist()
     ]

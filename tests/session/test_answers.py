@@ -3,7 +3,6 @@
 from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from functools import cache
 from itertools import product
 from pathlib import Path
 
@@ -28,6 +27,7 @@ from tests.asking import played, printed, refused
 from tests.swipl import run_alone
 from tests.thoroughly import some
 from tests.transcripts import follow, transcripts
+from tests.trying import least_total
 
 Code = tuple[int, ...]
 SYMBOLS = "RBGYONKWE"
@@ -52,7 +52,7 @@ told_rules(warm(Hits, Near), Guess, Rules) :-
 """
 
 
-def colours(guess: Code, code: Code) -> str:
+def colours(guess: Sequence[object], code: Sequence[object]) -> str:
     left = Counter(c for g, c in zip(guess, code, strict=True) if g != c)
     letters = ""
     for g, c in zip(guess, code, strict=True):
@@ -237,28 +237,12 @@ def test_players_find_every_secret_in_every_dialect(dialect: str, player: str) -
     again = from_json(to_json(tree), position.space)
     assert again.turns.tolist() == turns
     if player == "optimal":
-        assert sum(turns) == least(dialect, tuple(product(range(3), repeat=2)))
+        codes = frozenset(product(range(3), repeat=2))
+        assert sum(turns) == least_total(codes, codes, PLAIN[dialect])
 
 
 def space(dialect: str, pegs: int, symbols: int) -> Space:
     return Space.full(pegs, symbols).like(Game(pegs, numbered(symbols), answers=dialect))
-
-
-@cache
-def least(dialect: str, codes: tuple[Code, ...]) -> int:
-    """Return the least total of guesses for these secrets, trying everything; the secret itself is told."""
-    if len(codes) < 2:
-        return len(codes)
-    best = 10**9
-    for guess in product(range(3), repeat=2):
-        parts: dict[str, list[Code]] = {}
-        for code in codes:
-            if code != guess:
-                parts.setdefault(PLAIN[dialect](guess, code), []).append(code)
-        if guess in codes or max(map(len, parts.values())) < len(codes):
-            rest = sum(least(dialect, tuple(part)) for part in parts.values())
-            best = min(best, len(codes) + rest)
-    return best
 
 
 @pytest.mark.parametrize("dialect", sorted(PLAIN))

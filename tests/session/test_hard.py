@@ -1,9 +1,8 @@
 """`set hard on`: a guess must use what is known, beside plain Python; and `optimal among N`."""
 
 import re
-from collections import Counter, defaultdict
+from collections import Counter
 from collections.abc import Iterator
-from functools import cache
 from itertools import product
 from pathlib import Path
 from typing import Any
@@ -15,48 +14,20 @@ from mmlogic.codes.guesses import check_use
 from mmlogic.codes.marks import feedback
 from mmlogic.codes.subject import Codes
 from tests.asking import answered, played
+from tests.session.test_answers import colours
 from tests.transcripts import follow, transcripts
+from tests.trying import least_total
 
 WORDS = "BAT CAF CAT DAT DGD EAT FAT FTC GAT TAB TAC TAD TAE TAF TEF".split()  # noqa: SIM905
 OTHERS = "ABF BAD CDC DAE DFT EBB GCG TEA TEB TET".split()  # noqa: SIM905
 
 
-def colours(guess: str, code: str) -> str:
-    """Answer a guess as Wordle does."""
-    left = Counter(c for g, c in zip(guess, code, strict=True) if g != c)
-    told = ""
-    for g, c in zip(guess, code, strict=True):
-        told += "g" if g == c else "y" if left[g] else "x"
-        left[g] -= told[-1] == "y"
-    return told
-
-
-def uses(word: str, guess: str, told: str) -> bool:
+def uses(word: str, guess: str, told: object) -> bool:
     """Tell whether a word uses what an earlier guess showed."""
+    told = str(told)
     shown = Counter(g for g, colour in zip(guess, told, strict=True) if colour != "x")
     greens = all(w == g for w, g, colour in zip(word, guess, told, strict=True) if colour == "g")
     return greens and all(word.count(letter) >= many for letter, many in shown.items())
-
-
-@cache
-def least(codes: frozenset[str], guesses: frozenset[str]) -> int:
-    """Return the least total of guesses for codes, by trying everything."""
-    if len(codes) <= 2:
-        return 2 * len(codes) - 1
-    best = 10**6
-    for guess in guesses:
-        parts: dict[str, set[str]] = defaultdict(set)
-        for code in codes:
-            parts[colours(guess, code)].add(code)
-        if parts.keys() == {"xxx"} or (len(parts) == 1 and guess not in codes):
-            continue
-        rest = 0
-        for told, part in parts.items():
-            if told != "ggg":
-                left = frozenset(each for each in guesses if uses(each, guess, told))
-                rest += least(frozenset(part), left) if left != guesses or part != codes else 10**6
-        best = min(best, len(codes) + rest)
-    return best
 
 
 @pytest.fixture
@@ -82,7 +53,7 @@ def test_players_use_what_is_shown(session: Session, player: str) -> None:
 
 def test_the_best_total_is_that_of_trying_everything(session: Session) -> None:
     total = answered(session, "strategy optimal").total
-    assert total == least(frozenset(WORDS), frozenset(WORDS + OTHERS))
+    assert total == least_total(frozenset(WORDS), frozenset(WORDS + OTHERS), colours, uses)
     assert answered(session, "set hard off; strategy optimal").total < total
 
 
@@ -149,7 +120,7 @@ def test_the_best_total_of_marks_is_that_of_trying_everything() -> None:
     with Session() as session:
         session.run("game 3x3; set hard on")
         codes = frozenset(product("RBG", repeat=3))
-        assert answered(session, "strategy optimal").total == least_of_marks(codes, codes)
+        assert answered(session, "strategy optimal").total == least_total(codes, codes, feedback, alike)
 
 
 def allowed(code: tuple[str, ...], session: Session) -> bool:
@@ -161,24 +132,14 @@ def allowed(code: tuple[str, ...], session: Session) -> bool:
     return True
 
 
+def alike(later: tuple[str, ...], guess: tuple[str, ...], told: object) -> bool:
+    """Tell whether a guess of marks answers an earlier one as the secret did."""
+    return feedback(guess, later) == told
+
+
 def worth(rating: Any) -> object:
     """Return what is alike in guesses that cannot differ."""
     return rating.consistent, tuple(sorted(rating.parts.values()))
-
-
-@cache
-def least_of_marks(codes: frozenset[tuple[str, ...]], guesses: frozenset[tuple[str, ...]]) -> int:
-    """Return the least total of guesses for codes, by trying everything."""
-    if len(codes) <= 2:
-        return 2 * len(codes) - 1
-    best = 10**6
-    for guess in guesses & codes:  # what fits all answers is left, as no rule forbids it
-        rest = 0
-        for told in {feedback(guess, code) for code in codes - {guess}}:
-            part = frozenset(code for code in codes if feedback(guess, code) == told)
-            rest += least_of_marks(part, frozenset(each for each in guesses if feedback(guess, each) == told))
-        best = min(best, len(codes) + rest)
-    return best
 
 
 TYPED = r"""

@@ -23,11 +23,11 @@ from mmlogic.codes.statements.clues import GuessAnswer
 from mmlogic.codes.subject import Codes
 from mmlogic.common.budget import Budget, LimitExceeded, check, needs, resident
 from mmlogic.players import asking
-from mmlogic.players.answers import PlayAnswer, SuggestEachAnswer, TurnAnswer
+from mmlogic.players.answers import PlayAnswer, TurnAnswer
 from mmlogic.players.engine.candidates import root
 from mmlogic.players.engine.player import Choice, register
 from mmlogic.players.engine.search import Search
-from tests.asking import answers, played, printed, refused
+from tests.asking import answered, answers, played, printed, refused
 from tests.samples import TREES
 from tests.thoroughly import some
 
@@ -51,12 +51,7 @@ def test_a_suggestion_has_the_keys_of_the_contract(session: Session) -> None:
 
 
 def test_the_reason_of_a_suggestion_is_a_finished_text(session: Session) -> None:
-    session.run("game 4x6; guess RRBB 1 1")
-    assert session.suggest().why == "the guess that tells most: 3.36 bits"
-    assert session.suggest("minimax").why == "the guess that leaves the fewest at worst"
-    session.run("reset; game 3x4; secrets 2")
-    (both,) = session.run("suggest sampled")
-    assert isinstance(both, SuggestEachAnswer)
+    both = answered(session, "game 3x4; secrets 2; suggest sampled")
     assert both.why.endswith(f": {both.figures.bits:.2f} bits")
 
 

@@ -12,7 +12,6 @@ from mmlogic.codes.program import facts, symbol
 from mmlogic.codes.quantities import CountOf, Number
 from mmlogic.codes.theory import Rule, Theory
 from tests.asking import Module
-from tests.codes.theories import theories
 from tests.thoroughly import some
 
 NAMES = st.text(st.characters(exclude_categories=["Cs"], exclude_characters="\0"), min_size=1, max_size=8)
@@ -61,21 +60,6 @@ def test_a_name_beside_an_operator_is_an_atom_too(prolog: Module, name: str) -> 
     told = "rule(2, \\+ (code(1) \\= S ; count(T) < 1)), Answer = [S,T]"
     assert prolog.value(told) == [read, read]
     assert str(read) == name
-
-
-@given(theory=theories(most=60))
-@settings(max_examples=some(15, 60))
-def test_facts_say_what_was_told(prolog: Module, theory: Theory) -> None:
-    prolog.load(facts(theory))
-    assert prolog.value("pegs(Answer)") == theory.game.pegs
-    symbols = prolog.value("findall(S, symbol(_, S), Answer)")
-    assert tuple(map(str, symbols)) == theory.game.symbols
-    assert prolog.value("findall(N, symbol(N, _), Answer)") == list(range(1, len(symbols) + 1))
-    clues = prolog.value("findall([N, C, B, W], guess(N, C, marks(B, W)), Answer)")
-    assert [(n, tuple(map(str, c)), b, w) for n, c, b, w in clues] == [
-        (n, clue.code, *clue.marks) for n, clue in enumerate(theory.clues, 1)
-    ]
-    assert prolog.value("findall(N, rule(N, _), Answer)") == list(range(1, len(theory.rules) + 1))
 
 
 def test_a_symbol_that_does_not_occur_is_counted_in_prolog() -> None:

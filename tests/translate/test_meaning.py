@@ -4,15 +4,13 @@ from itertools import product
 from pathlib import Path
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 from mmlogic import StatementProblem
 from mmlogic.codes.dialects import MARKS
-from mmlogic.codes.game import DEFAULT, PRESETS, sized
+from mmlogic.codes.game import DEFAULT
 from mmlogic.codes.marks import feedback
-from mmlogic.codes.meaning import code, palette, symbol
-from mmlogic.codes.written import Letters, Names
+from mmlogic.codes.meaning import palette, symbol
+from mmlogic.codes.written import Names
 from tests.transcripts import follow, transcripts
 
 
@@ -34,19 +32,6 @@ def test_every_spelling_of_a_symbol() -> None:
         assert letter is not None
         for spelling in (name, name.upper(), name.title(), letter, letter.lower()):
             assert symbol(spelling, DEFAULT) == name
-
-
-@given(st.data())
-def test_letters_and_names_mean_the_same(data: st.DataObject) -> None:
-    game = data.draw(st.sampled_from([DEFAULT, sized(3, 12), sized(2, 26), *PRESETS.values()]))
-    places = data.draw(
-        st.lists(st.integers(0, len(game.symbols) - 1), min_size=game.pegs, max_size=game.pegs)
-    )
-    names = tuple(game.symbols[place] for place in places)
-    letters = "".join(str(game.letters[place]) for place in places)
-    lower = data.draw(st.booleans())
-    assert code(Names(names), game) == names
-    assert code(Letters(letters.lower() if lower else letters), game) == names
 
 
 def test_palettes() -> None:
