@@ -112,30 +112,6 @@ def test_what_no_setting_can_be(name: str, value: Any) -> None:
         Settings(**{name: value})
 
 
-@pytest.mark.parametrize(
-    "call",
-    [
-        lambda session: session.pegs(True),
-        lambda session: session.pegs(1.5),
-        lambda session: session.pegs("4"),
-        lambda session: session.guess([1, 2], 1, 1),
-        lambda session: session.guess(5, 1, 1),
-        lambda session: session.game((4,)),
-        lambda session: session.game(4),
-        lambda session: session.place("x", (1, 1)),
-        lambda session: session.place(1, 5),
-        lambda session: session.generate(5, 5, 5),
-        lambda session: session.run(5),
-        lambda session: session.execute("count"),
-        lambda session: Session({"engine": "auto"}),  # type: ignore[arg-type]
-    ],
-)
-def test_a_value_of_another_type_is_a_type_error(session: Session, call: Callable[[Session], Any]) -> None:
-    with pytest.raises(TypeError) as caught:
-        used(call(session))
-    told_in_one_line(caught.value)
-
-
 @given(bad=st.floats(max_value=-1e-9) | st.sampled_from([float("inf"), float("nan"), -1]))
 def test_limits_are_numbers_from_0_on(bad: Any) -> None:
     wrongs: list[Any] = [bad, "1", f"none),shell('touch {FILE}'),f(", True, [1]]
