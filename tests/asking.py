@@ -1,6 +1,6 @@
 """A session asked in text, and a module asked in Prolog text, for tests that speak Prolog themselves."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 import pytest
@@ -12,7 +12,7 @@ from mmlogic.machine.goals import Goal, raw
 from mmlogic.players.answers import PlayAnswer
 from mmlogic.render.formats import FORMATS
 
-__all__ = ["Module", "answered", "answers", "played", "printed", "refused"]
+__all__ = ["Module", "answered", "answers", "initials", "played", "printed", "refused"]
 
 
 def answered(session: Session, text: str) -> Any:
@@ -36,6 +36,11 @@ def played(session: Session, player: str = "entropy") -> PlayAnswer:
     game = session.play(player)
     assert isinstance(game, PlayAnswer)
     return game
+
+
+def initials(code: Sequence[str]) -> str:
+    """Return a code of colours as letters."""
+    return "".join(name[0].upper() for name in code)
 
 
 def refused(session: Session, text: str, match: str | None = None, name: str = "<input>") -> StatementProblem:

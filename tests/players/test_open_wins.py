@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 from mmlogic import Session
 from mmlogic.players.asking import candidates_of
+from tests.asking import initials
 from tests.transcripts import follow, transcripts
 
 WARM = "answers warm = hits: black(guess), near: 2 * white(guess)"
@@ -118,7 +119,7 @@ def test_under_lies_a_game_by_hand_ends_with_a_code_like_the_secret(
     session.run(f"game 3x3; answers {answers}; where lies <= {lies}; set seed {seed}")
     turn = session.run(f"play {player}")[-1].data()
     for _ in range(30):
-        guess = "".join(name[0].upper() for name in turn["code"])
+        guess = initials(turn["code"])
         if turn["found"]:
             break
         lying = lies > 0 and guess != secret and random.random() < 0.3

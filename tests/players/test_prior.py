@@ -14,27 +14,34 @@ from hypothesis import strategies as st
 from mmlogic import Session, StatementProblem
 from mmlogic.codes.marks import feedback
 from mmlogic.players.engine import candidates
-from tests.asking import answered
+from tests.asking import answered, initials
+from tests.session.test_likely import weight_of
 from tests.thoroughly import some
 
 CODES = ["".join(code) for code in product("RBG", repeat=3)]
 
 
-SOFT: dict[str, Callable[[str], Fraction]] = {
-    "likely 3 count(red) >= 2": lambda code: Fraction(3 if code.count("R") >= 2 else 1),
-    "likely 1/2 distinct": lambda code: Fraction(1, 2 if len(set(code)) == 3 else 1),
-    "likely 7 code[3] = green": lambda code: Fraction(7 if code[2] == "G" else 1),
-    "likely two-colours": lambda code: Fraction(len(set(code)) == 2),
-}
-"""Soft rules, and what a code weighs by each."""
+SOFT = [
+    ("3", "count(red) >= 2"),
+    ("1/2", "distinct"),
+    ("7", "code[1] = blue or no green"),
+    ("two-colours", ""),
+]
+"""Weights, and the constraints of codes that have them; selection rules stand alone."""
+
+Soft = list[tuple[str, str]]
 
 
-def weights(rules: list[str], guess: str, secret: str) -> dict[str, Fraction]:
+def told(rules: Soft, guess: str, secret: str) -> str:
+    """Return a script of these soft rules, and of what a secret answers to a guess."""
+    black, white = feedback(guess, secret)
+    likely = "; ".join(f"likely {weight} {constraint}" for weight, constraint in rules)
+    return f"game 3x3; {likely}; guess {guess} {black} {white}"
+
+
+def weights(rules: Soft, guess: str, secret: str) -> dict[str, Fraction]:
     left = [code for code in CODES if feedback(guess, code) == feedback(guess, secret)]
-    weighed = dict.fromkeys(left, Fraction(1))
-    for rule in rules:
-        weighed = {code: weight * SOFT[rule](code) for code, weight in weighed.items()}
-    return weighed
+    return {code: weight_of(code, rules) for code in left}
 
 
 def parts(guess: str, weighed: dict[str, Fraction]) -> dict[Any, list[str]]:
@@ -44,25 +51,20 @@ def parts(guess: str, weighed: dict[str, Fraction]) -> dict[Any, list[str]]:
     return found
 
 
-def letters(code: tuple[str, ...]) -> str:
-    return "".join(name[0].upper() for name in code)
-
-
-rules = st.lists(st.sampled_from(sorted(SOFT)), min_size=1, max_size=3, unique=True)
+rules = st.lists(st.sampled_from(SOFT), min_size=1, max_size=3, unique=True)
 codes = st.sampled_from(CODES)
 
 
 @pytest.mark.parametrize("listed", [True, False])
 @settings(max_examples=some(15, 30))
 @given(rules, codes, codes, codes)
-def test_figures_go_by_weight(listed: bool, rules: list[str], guess: str, secret: str, rated: str) -> None:
+def test_figures_go_by_weight(listed: bool, rules: Soft, guess: str, secret: str, rated: str) -> None:
     weighed = weights(rules, guess, secret)
     total = sum(weighed.values())
-    black, white = feedback(guess, secret)
     with pytest.MonkeyPatch.context() as patch, Session() as session:
         if not listed:
             patch.setattr(candidates, "root", lambda *_: None)
-        session.run(f"game 3x3; {'; '.join(rules)}; guess {guess} {black} {white}")
+        session.run(told(rules, guess, secret))
         if not total:
             with pytest.raises(StatementProblem, match="no code that is left is one"):
                 answered(session, f"rate {rated}")
@@ -81,12 +83,11 @@ def test_figures_go_by_weight(listed: bool, rules: list[str], guess: str, secret
 
 @settings(max_examples=some(15, 30))
 @given(rules, codes, codes)
-def test_entropy_and_expected_guess_by_weight(rules: list[str], guess: str, secret: str) -> None:
+def test_entropy_and_expected_guess_by_weight(rules: Soft, guess: str, secret: str) -> None:
     weighed = weights(rules, guess, secret)
     likely = {code: float(weight) for code, weight in weighed.items() if weight}
     if not likely:
         return
-    black, white = feedback(guess, secret)
 
     def shares(tried: str) -> list[float]:
         return [sum(likely.get(code, 0) for code in some) for some in parts(tried, weighed).values()]
@@ -98,9 +99,9 @@ def test_entropy_and_expected_guess_by_weight(rules: list[str], guess: str, secr
         ),
     }
     with Session() as session:
-        session.run(f"game 3x3; {'; '.join(rules)}; guess {guess} {black} {white}")
+        session.run(told(rules, guess, secret))
         for player, cost in worth.items():
-            chosen = letters(answered(session, f"suggest {player}").code)
+            chosen = initials(answered(session, f"suggest {player}").code)
             if len(likely) <= 2:
                 assert likely[chosen] == max(likely.values())
             else:
@@ -112,7 +113,7 @@ def test_entropy_and_expected_guess_by_weight(rules: list[str], guess: str, secr
 
 def test_a_random_guess_goes_by_weight(session: Session) -> None:
     session.run("set seed 3; game 2x2; likely 8 code[1] = red")
-    drawn = [letters(answered(session, "suggest random").code) for _ in range(200)]
+    drawn = [initials(answered(session, "suggest random").code) for _ in range(200)]
     assert sum(code[0] == "R" for code in drawn) == pytest.approx(200 * 8 / 9, abs=4 * (200 * 8 / 81) ** 0.5)
 
 

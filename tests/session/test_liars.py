@@ -15,7 +15,7 @@ from mmlogic.codes.marks import feedback
 from mmlogic.codes.theory import Theory
 from mmlogic.players.answers import PlayAnswer
 from mmlogic.session.settings import ENGINES
-from tests.asking import answered, played, refused
+from tests.asking import answered, initials, played, refused
 from tests.thoroughly import some
 
 Code = tuple[str, ...]
@@ -178,10 +178,7 @@ def test_codes_break_no_more_clues_than_may_be_wrong(
     told = "; ".join(f"guess {guess} {black} {white}" for guess, (black, white) in clues)
     with Session() as session:
         answered(session, f"game 3x3; where lies <= {most}; set engine {engine}; {told}")
-        listed = [
-            "".join(name[0].upper() for name in code) for code in answered(session, "codes").data()["codes"]
-        ]
-        assert listed == expected
+        assert [*map(initials, answered(session, "codes").data()["codes"])] == expected
         assert answered(session, "count").count == len(expected)
         if expected:
             false = answered(session, "why").data()["false"]

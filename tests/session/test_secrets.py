@@ -15,6 +15,7 @@ from mmlogic.codes.subject import Codes
 from mmlogic.players.answers import PlayAnswer, SuggestEachAnswer
 from mmlogic.render.formats import FORMATS
 from mmlogic.render.paper import Paper
+from tests.asking import initials
 from tests.repl.talk import Talk
 from tests.thoroughly import some
 
@@ -89,7 +90,7 @@ def test_entropy_guesses_what_tells_most_of_all_secrets(secrets: tuple[str, ...]
         (answer,) = session.run(f"{GAME}secrets {len(secrets)}; {told(guess, secrets)}; suggest")[-1:]
     assert isinstance(answer, SuggestEachAnswer)
     sought = [left for left, secret in zip(lefts, secrets, strict=True) if secret != guess]
-    suggested = "".join(name[0].upper() for name in answer.code)
+    suggested = initials(answer.code)
     certain = [left[0] for left in sought if len(left) == 1]
     if certain:
         assert suggested == certain[0]
@@ -112,7 +113,7 @@ def test_another_player_guesses_what_tells_most_of_its_guesses_for_each_secret(s
     ]
     worth = {left[0]: sum(bits(left[0], each) for each in lefts) for left in lefts}
     assert len(set(worth.values())) == 2
-    assert "".join(name[0].upper() for name in answer.code) == max(worth, key=worth.__getitem__)
+    assert initials(answer.code) == max(worth, key=worth.__getitem__)
 
 
 @pytest.mark.parametrize("player", ["entropy", "first", "optimal", "minimax"])
