@@ -1,4 +1,4 @@
-"""Several secrets at once: a guess is answered by each, a question for each."""
+"""Several secrets at once: a guess is answered by each, a question for each. Evil ones; games of so many guesses."""
 
 import json
 import re
@@ -15,7 +15,8 @@ from mmlogic.codes.subject import Codes
 from mmlogic.players.answers import PlayAnswer, SuggestEachAnswer
 from mmlogic.render.formats import FORMATS
 from mmlogic.render.paper import Paper
-from tests.asking import initials
+from mmlogic.repl.terminal import bar
+from tests.asking import answered, initials
 from tests.repl.talk import Talk
 from tests.thoroughly import some
 
@@ -169,3 +170,23 @@ def test_a_guess_that_is_best_for_one_secret_says_what_it_tells_of_all(session: 
     answer = session.run("set seed 1; game jotto; secrets 2; guess WORLD 1 2; suggest")[-1]
     bits = sum(each["bits"] for each in answer.data()["secrets"])
     assert f"the guess that tells most: ~{bits:.2f} bits." in "".join(FORMATS["text"](answer))
+
+
+def test_an_evil_codemaker_shows_a_code_that_fits(session: Session) -> None:
+    last = answered(session, "game classic; set turns 3; secret evil; guess RRBB; guess RGBY; guess GGYY")
+    assert session.check(last.secret).consistent
+
+
+@pytest.mark.parametrize("secret", ["RGBY", "evil"])
+def test_a_player_that_runs_out_of_guesses_has_lost(session: Session, secret: str) -> None:
+    game = answered(session, f"game classic; set turns 3; secret {secret}; play first")
+    assert len(game.turns) == 3 and not game.turns[-1].won and session.check(game.secret)
+    assert secret == "evil" or initials(game.secret) == secret
+
+
+def test_the_bar_counts_the_guesses(session: Session) -> None:
+    talk = Talk(session)
+    talk("game classic; set turns 3; secret RGBY; guess RRRR")
+    there = talk.conversation
+    pieces = bar(session.subject, there.counting, there.paper(), "")
+    assert "1 of 3 guesses" in "".join(text for _, text, *_ in pieces)
