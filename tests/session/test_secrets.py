@@ -1,4 +1,4 @@
-"""Several secrets at once: a guess is answered by each, a question for each. Evil ones; games of so many guesses."""
+"""Several secrets at once, evil ones, games of so many guesses: what the codemaker answers and shows."""
 
 import json
 import re
