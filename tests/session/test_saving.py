@@ -246,8 +246,7 @@ guess RRBBGG 0 2; guess YYYYYY 0 0; undo; codes 4 ⇒ … [blue,blue,yellow,yell
 codes 3 ⇒ … [blue,blue,yellow,yellow,blue,orange]
 load "fails.mm" ✗ fails.mm:6:14: 9 black and 9 white marks are more than the 6 pegs
 more 1 ⇒ [blue,blue,yellow,yellow,blue,brown]
-set ⇒ engine auto limit none timeout none memory none seed none symbols auto table off theme auto turns \
-    none hard off
+set ⇒ engine auto limit none timeout none …
 redo; show ⇒ 6 pegs of 9 symbols: red blue green yellow orange brown black white none 1 guess \
     [red,red,blue,blue,green,green] 0 2 2 guess [yellow,yellow,yellow,yellow,yellow,yellow] 0 0
 
@@ -296,8 +295,9 @@ save "game.mm"
 ***
 load "game.mm"; show ⇒ 4 pegs of 6 symbols: red blue green yellow orange brown 1 guess [red,red,blue,blue] \
     1 1 2 guess [green,green,green,green] 0 0 3 guess [orange,orange,orange,orange] 0 0
-set ⇒ engine auto limit none timeout none memory none seed none symbols auto table off theme auto turns 2 \
-    hard on
+set ⇒ …limit none timeout none …
+set ⇒ …hard on…
+set ⇒ …turns 2…
 
 # a secret that is found out comes back
 game classic; secret RRBB; guess RGBY; guess RRBB; save "game.mm"
