@@ -264,6 +264,7 @@ WRONG_TYPES: dict[str, tuple[Callable[[Any], object], str]] = {
     "generate": (lambda s: s.generate(5, 5, 5), ""),
     "run": (lambda s: s.run(5), ""),
     "execute": (lambda s: list(s.execute("count")), ""),
+    "ask": (lambda s: s.ask("", ""), "expected a Statement, not str"),
     "settings": (lambda s: Session({"engine": "auto"}), ""),  # type: ignore[arg-type]
     "player": (lambda s: TOURNAMENT(None), "a player is a name, a function or a class, not None"),
     "players": (lambda s: TOURNAMENT(3), "a player is a name, a function or a class, not 3"),
