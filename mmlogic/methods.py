@@ -14,8 +14,7 @@ from mmlogic.codes.statements.game import Colors, Game, Pegs
 from mmlogic.codes.statements.rules import Likely, Rule, Where
 from mmlogic.codes.theory import Code
 from mmlogic.codes.why import WhyAnswer
-from mmlogic.codes.written import Code as WrittenCode
-from mmlogic.codes.written import Lengths, Letters, Names, Pieces, Size
+from mmlogic.codes.written import Code as WrittenCode, Lengths, Letters, Names, Pieces, Size
 from mmlogic.language import Source, Statement, StatementProblem, SyntaxProblem, declaration
 from mmlogic.paths.answers import BoardAnswer, ConflictAnswer, HintAnswer, PuzzleHistoryAnswer, WrongAnswer
 from mmlogic.paths.board import Board, board_text

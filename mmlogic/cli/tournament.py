@@ -20,8 +20,13 @@ from mmlogic.common.files import FileProblem, restricted
 from mmlogic.common.wording import correction, other_lengths
 from mmlogic.language import StatementProblem, SyntaxProblem, parse
 from mmlogic.players.engine.player import PlayerError
-from mmlogic.players.tournament.rendering import Summary, TournamentAnswer, plot_ending, rendered
-from mmlogic.players.tournament.rendering import plot as plotted
+from mmlogic.players.tournament.rendering import (
+    Summary,
+    TournamentAnswer,
+    plot as plotted,
+    plot_ending,
+    rendered,
+)
 from mmlogic.players.tournament.request import TournamentRequest, theory_of, tournament_of
 from mmlogic.players.tournament.run import Progress, Run, backend
 from mmlogic.players.tournament.tournament import Tournament, TournamentError

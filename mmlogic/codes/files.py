@@ -3,16 +3,13 @@
 from collections.abc import Callable, Iterator, Mapping
 
 from mmlogic.codes.dialects import MARKS
-from mmlogic.codes.game import DEFAULT, PRESETS, sized
-from mmlogic.codes.game import Game as GameOfCodes
+from mmlogic.codes.game import DEFAULT, PRESETS, Game as GameOfCodes, sized
 from mmlogic.codes.listings import standalone
 from mmlogic.codes.pegs import Pegs
 from mmlogic.codes.ruling import rules_of
 from mmlogic.codes.statements.clues import Guess
-from mmlogic.codes.statements.game import Answers, Colors, Game, Secrets
-from mmlogic.codes.statements.game import Pegs as PegsSaid
-from mmlogic.codes.statements.rules import Guesses, Likely, Where
-from mmlogic.codes.statements.rules import Rule as Named
+from mmlogic.codes.statements.game import Answers, Colors, Game, Pegs as PegsSaid, Secrets
+from mmlogic.codes.statements.rules import Guesses, Likely, Rule as Named, Where
 from mmlogic.codes.subject import Codes
 from mmlogic.codes.theory import CLUES, GUESSES, LIKELY, NAMES, SECRETS, Clue, Theory, game_of
 from mmlogic.codes.written import Lengths, Names, Size

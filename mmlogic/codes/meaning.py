@@ -11,8 +11,7 @@ from typing import NamedTuple, TypeVar
 from mmlogic.codes.dialects.dialect import at_commas, span_of
 from mmlogic.codes.game import BLANK, END, JOINT, PRESETS, Game, numbered, sized
 from mmlogic.codes.theory import Code
-from mmlogic.codes.written import Code as WrittenCode
-from mmlogic.codes.written import Lengths, Letters, Names, Pieces, Size
+from mmlogic.codes.written import Code as WrittenCode, Lengths, Letters, Names, Pieces, Size
 from mmlogic.common.wording import nearest, plural, short
 from mmlogic.language import Span, StatementProblem, place_of, unknown
 from mmlogic.language.places import Name

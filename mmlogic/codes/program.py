@@ -10,8 +10,7 @@ from mmlogic.codes.dialects import Dialect
 from mmlogic.codes.game import END, Game, is_number
 from mmlogic.codes.quantities import GUESS, Constraint, Quantity
 from mmlogic.codes.theory import Code, Rule, SoftRule, Theory
-from mmlogic.codes.written import Code as Written
-from mmlogic.codes.written import Letters, Weight
+from mmlogic.codes.written import Code as Written, Letters, Weight
 from mmlogic.language import StatementProblem
 from mmlogic.machine import ANSWER, ANY, Limits, Module, Statistics, goal, term
 from mmlogic.machine.backend import UNLIMITED
@@ -80,6 +79,8 @@ class Program:
 
     def read_codes(self, text: str) -> list[Code]:
         """Return the codes that are written in `text`, a character for each peg and nothing between them."""
+        if not isinstance(text, str):
+            raise TypeError(f"codes are written in a text, not {type(text).__name__}")
         alphabet, game = self._alphabet, self.theory.game
         symbols = [alphabet[letter] for letter in text]
         return list(map(game.trimmed, zip(*[iter(symbols)] * game.pegs, strict=True)))

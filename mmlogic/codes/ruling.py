@@ -13,8 +13,7 @@ from mmlogic.codes.own import checked, declared, from_file
 from mmlogic.codes.quantities import GUESS, Constraint, Definition
 from mmlogic.codes.selection import PRIORS, rule_of
 from mmlogic.codes.theory import Code, NamedRule, Rule
-from mmlogic.codes.written import Code as WrittenCode
-from mmlogic.codes.written import Letters, Names
+from mmlogic.codes.written import Code as WrittenCode, Letters, Names
 from mmlogic.common.files import unrestricted
 from mmlogic.common.wording import did_you_mean, nearest, short
 from mmlogic.language import Span, StatementProblem, place_of, unknown

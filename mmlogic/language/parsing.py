@@ -11,8 +11,7 @@ from io import BytesIO
 from types import ModuleType
 from typing import Any
 
-from lark import Lark, Token
-from lark import __version__ as lark_version
+from lark import Lark, Token, __version__ as lark_version
 from lark.exceptions import UnexpectedCharacters, UnexpectedInput, UnexpectedToken
 from lark.lexer import PatternStr, TerminalDef
 from lark.parsers import lalr_analysis

@@ -15,12 +15,13 @@ from typing import TYPE_CHECKING
 from mmlogic.common.resources import lazy_names
 
 if TYPE_CHECKING:
-    from mmlogic.paths.board import Board as Board
-    from mmlogic.paths.board import board_text as board_text
+    from mmlogic.paths.board import Board as Board, board_text as board_text
     from mmlogic.paths.parsing import board_from_text as board_from_text
-    from mmlogic.paths.reading import board_from_array as board_from_array
-    from mmlogic.paths.reading import board_from_rows as board_from_rows
-    from mmlogic.paths.reading import read_board as read_board
+    from mmlogic.paths.reading import (
+        board_from_array as board_from_array,
+        board_from_rows as board_from_rows,
+        read_board as read_board,
+    )
     from mmlogic.paths.solver import PathSolver as PathSolver
     from mmlogic.paths.values import BoardError as BoardError
 

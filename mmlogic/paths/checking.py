@@ -5,8 +5,7 @@ from mmlogic.language import MmlogicError, Source, Span, StatementProblem, place
 from mmlogic.paths.board import Board
 from mmlogic.paths.reading import boards_from_text
 from mmlogic.paths.values import BoardError, Cell, canonical_kind, format_cell
-from mmlogic.paths.written import Cell as WrittenCell
-from mmlogic.paths.written import LetteredNumber
+from mmlogic.paths.written import Cell as WrittenCell, LetteredNumber
 
 
 def cell_of(written: WrittenCell, board: Board) -> Cell:

@@ -14,6 +14,7 @@ from operator import itemgetter
 from mmlogic.common.pictures import (
     A4,
     MARGIN,
+    MILLIMETRE as MM,
     Circle,
     Line,
     Picture,
@@ -23,7 +24,6 @@ from mmlogic.common.pictures import (
     Text,
     sheet_page,
 )
-from mmlogic.common.pictures import MILLIMETRE as MM
 from mmlogic.paths.board import Board
 from mmlogic.paths.kinds import PARITIES, arrows, is_arrow
 from mmlogic.paths.results import Generated

@@ -10,8 +10,7 @@ from mmlogic.paths.board import Board, board_text
 from mmlogic.paths.checking import boards_of, known_kind
 from mmlogic.paths.drawing import board_picture
 from mmlogic.paths.reading import looks_like_board
-from mmlogic.paths.statements.boards import Place
-from mmlogic.paths.statements.boards import Puzzle as PuzzleStatement
+from mmlogic.paths.statements.boards import Place, Puzzle as PuzzleStatement
 from mmlogic.paths.subject import PUZZLE, Paths, Puzzle, require_board
 from mmlogic.paths.values import one_based
 from mmlogic.paths.view import View

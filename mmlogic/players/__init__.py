@@ -23,25 +23,20 @@ from mmlogic.common.resources import lazy_names
 
 if TYPE_CHECKING:
     from mmlogic.players.engine.authored import Feedback as Feedback
-    from mmlogic.players.engine.evaluate import play as play
-    from mmlogic.players.engine.evaluate import rate as rate
-    from mmlogic.players.engine.evaluate import suggest as suggest
-    from mmlogic.players.engine.evaluate import turns as turns
-    from mmlogic.players.engine.player import Choice as Choice
-    from mmlogic.players.engine.player import Entry as Entry
-    from mmlogic.players.engine.player import Options as Options
-    from mmlogic.players.engine.player import Player as Player
-    from mmlogic.players.engine.player import PlayerError as PlayerError
-    from mmlogic.players.engine.player import entries as entries
-    from mmlogic.players.engine.player import entry as entry
-    from mmlogic.players.engine.player import register as register
-    from mmlogic.players.engine.position import Clue as Clue
-    from mmlogic.players.engine.position import Position as Position
-    from mmlogic.players.engine.reading import PlayerSpec as PlayerSpec
-    from mmlogic.players.engine.reading import load as load
-    from mmlogic.players.engine.space import Code as Code
-    from mmlogic.players.engine.space import Space as Space
-    from mmlogic.players.engine.space import SpaceError as SpaceError
+    from mmlogic.players.engine.evaluate import play as play, rate as rate, suggest as suggest, turns as turns
+    from mmlogic.players.engine.player import (
+        Choice as Choice,
+        Entry as Entry,
+        Options as Options,
+        Player as Player,
+        PlayerError as PlayerError,
+        entries as entries,
+        entry as entry,
+        register as register,
+    )
+    from mmlogic.players.engine.position import Clue as Clue, Position as Position
+    from mmlogic.players.engine.reading import PlayerSpec as PlayerSpec, load as load
+    from mmlogic.players.engine.space import Code as Code, Space as Space, SpaceError as SpaceError
     from mmlogic.players.rating import Rating as Rating
     from mmlogic.players.tally import LOST as LOST
 

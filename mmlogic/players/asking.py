@@ -18,8 +18,7 @@ from mmlogic.codes.remaining import Remaining, TooManyCodes
 from mmlogic.codes.subject import Codes
 from mmlogic.codes.theory import GUESSES, Code, Theory
 from mmlogic.codes.thresholds import PAIRS_WEIGHED
-from mmlogic.codes.written import Code as WrittenCode
-from mmlogic.codes.written import Names
+from mmlogic.codes.written import Code as WrittenCode, Names
 from mmlogic.common.budget import Budget, LimitExceeded, check, current
 from mmlogic.common.seeds import spawned
 from mmlogic.common.wording import short
@@ -39,12 +38,10 @@ from mmlogic.players.engine.player import (
 from mmlogic.players.engine.position import Clue, Position
 from mmlogic.players.engine.reading import Opened, PlayerSpec
 from mmlogic.players.engine.search import UNLIMITED
-from mmlogic.players.engine.space import Code as IndexCode
-from mmlogic.players.engine.space import Space, SpaceError
+from mmlogic.players.engine.space import Code as IndexCode, Space, SpaceError
 from mmlogic.players.strategies import player_by_size
 from mmlogic.players.strategies.onestep import OneStep
-from mmlogic.players.written import Option
-from mmlogic.players.written import Player as WrittenPlayer
+from mmlogic.players.written import Option, Player as WrittenPlayer
 from mmlogic.session.context import SessionContext
 from mmlogic.session.files import read_text
 

@@ -29,8 +29,7 @@ from mmlogic.players.asking import (
 from mmlogic.players.engine.candidates import Candidates
 from mmlogic.players.engine.player import Inferring, Player
 from mmlogic.players.engine.reading import PlayerSpec
-from mmlogic.players.written import PENDING, Pending
-from mmlogic.players.written import Player as WrittenPlayer
+from mmlogic.players.written import PENDING, Pending, Player as WrittenPlayer
 from mmlogic.session.context import SessionContext
 
 LONGEST = 1000

@@ -2,8 +2,7 @@
 
 from typing import NamedTuple
 
-from mmlogic.codes.theory import GAME
-from mmlogic.codes.theory import Code as NamedCode
+from mmlogic.codes.theory import GAME, Code as NamedCode
 from mmlogic.codes.written import Code
 from mmlogic.language.places import Located
 from mmlogic.language.spelling import spell

@@ -25,8 +25,7 @@ from mmlogic.paths.statements.hints import Hint
 from mmlogic.paths.subject import PUZZLE, Paths, require_board
 from mmlogic.paths.values import Cell, one_based
 from mmlogic.paths.view import View
-from mmlogic.paths.written import Cell as WrittenCell
-from mmlogic.paths.written import number_of_letters, written_number
+from mmlogic.paths.written import Cell as WrittenCell, number_of_letters, written_number
 from mmlogic.render.answers import Answer, Done
 from mmlogic.render.paper import Paper
 from mmlogic.repl.board_drawing import UNBROKEN, keys_of, screen_lines

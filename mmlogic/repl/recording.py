@@ -7,8 +7,7 @@ from prompt_toolkit.data_structures import Size
 from prompt_toolkit.output import DummyOutput
 from prompt_toolkit.styles import Style as Sheet
 
-from mmlogic.common.pictures import Line as Edges
-from mmlogic.common.pictures import Picture, Shape, Style, Text
+from mmlogic.common.pictures import Line as Edges, Picture, Shape, Style, Text
 from mmlogic.language.typed import highlight
 from mmlogic.render.styles import style_table
 from mmlogic.repl.conversation import Conversation

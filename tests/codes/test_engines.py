@@ -1,8 +1,7 @@
 """The four programs give the same codes, in the same order, which are those of plain Python."""
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 from mmlogic.codes.constraints import (
     Absent,

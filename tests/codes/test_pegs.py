@@ -3,8 +3,7 @@
 from dataclasses import replace
 
 import pytest
-from hypothesis import example, given
-from hypothesis import strategies as st
+from hypothesis import example, given, strategies as st
 from prompt_toolkit.formatted_text import fragment_list_to_text
 from prompt_toolkit.formatted_text.utils import fragment_list_width
 

@@ -15,8 +15,7 @@ from mmlogic.paths.statements.boards import Clear, Generate, Given, Place, Puzzl
 from mmlogic.paths.statements.hints import Candidates, Hint, Steps
 from mmlogic.paths.statements.solving import Search, Solve, Unique
 from mmlogic.paths.written import Cell, Extent, GenerateOption, GenerateOptions, LetteredNumber, SearchRules
-from mmlogic.players.statements.games import Marks, Play, Secret
-from mmlogic.players.statements.games import Player as FileOfPlayers
+from mmlogic.players.statements.games import Marks, Play, Player as FileOfPlayers, Secret
 from mmlogic.players.statements.guesses import Rank, Rate, Strategy, Suggest
 from mmlogic.players.written import Option, Player, Rated
 from mmlogic.queries.statements.explain import Explain, Trace

@@ -1,8 +1,7 @@
 """Colours of a text, and what the prompt asks of it."""
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from mmlogic.language import SyntaxProblem, parse
 from mmlogic.language.typed import diagnose, highlight, is_complete

@@ -1,8 +1,7 @@
 """Bad input: one clear message at the right place, with what was expected and the nearest known word."""
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from mmlogic.language import Span, SyntaxProblem, parse
 

@@ -3,8 +3,7 @@
 from contextlib import suppress
 from typing import Any
 
-from hypothesis import Phase, given, settings
-from hypothesis import strategies as st
+from hypothesis import Phase, given, settings, strategies as st
 
 from mmlogic.language import Statement, by_keyword, parse
 from mmlogic.lessons.statements.lesson import Lesson

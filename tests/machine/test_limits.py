@@ -11,8 +11,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from mmlogic.machine import Interrupted, LimitExceeded, Limits, PrologError
-from mmlogic.machine import module as machine_module
+from mmlogic.machine import Interrupted, LimitExceeded, Limits, PrologError, module as machine_module
 from tests.asking import Module
 
 ENDLESS = "repeat, fail"

@@ -5,8 +5,7 @@ from dataclasses import replace
 
 import numpy as np
 import pytest
-from hypothesis import assume, given, reject, settings
-from hypothesis import strategies as st
+from hypothesis import assume, given, reject, settings, strategies as st
 
 from mmlogic import Session
 from mmlogic.codes.game import BLANK, Game

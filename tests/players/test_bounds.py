@@ -3,8 +3,7 @@
 from unittest.mock import patch
 
 import numpy as np
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 from mmlogic.codes.rows import Packed
 from mmlogic.players.engine import search as bounds_of_sets

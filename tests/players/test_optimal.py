@@ -5,8 +5,7 @@ from functools import cache
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 from mmlogic import Session
 from mmlogic.codes.dialects import MARKS, Dialect, dialect_named

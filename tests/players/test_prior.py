@@ -8,8 +8,7 @@ from math import log2
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 from mmlogic import Session, StatementProblem
 from mmlogic.codes.marks import feedback

@@ -7,8 +7,7 @@ from math import prod
 
 import numpy as np
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 from numpy.typing import NDArray
 
 from mmlogic.codes.dialects import MARKS, dialect_named

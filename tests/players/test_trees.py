@@ -7,8 +7,7 @@ from xml.etree import ElementTree
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 from mmlogic.players.engine.evaluate import turns
 from mmlogic.players.engine.player import Choice, Options, PlayerError

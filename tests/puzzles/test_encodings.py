@@ -5,8 +5,7 @@ from itertools import islice, product, repeat
 from random import Random
 
 import pytest
-from hypothesis import HealthCheck, assume, given, settings
-from hypothesis import strategies as st
+from hypothesis import HealthCheck, assume, given, settings, strategies as st
 
 from mmlogic.machine import LimitExceeded, Limits
 from mmlogic.machine.backend import Asker

@@ -12,8 +12,7 @@ from hypothesis import HealthCheck, given, settings
 
 from mmlogic.machine import Interrupted, LimitExceeded, Limits, goal
 from mmlogic.machine.backend import Asker
-from mmlogic.paths import rivals
-from mmlogic.paths import solver as search
+from mmlogic.paths import rivals, solver as search
 from mmlogic.paths.board import Board
 from mmlogic.paths.encoding import Encoding
 from mmlogic.paths.reading import board_from_rows

@@ -4,8 +4,7 @@ from itertools import product
 from pathlib import Path
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 from mmlogic import Session, StatementProblem
 from mmlogic.common.pictures import Line

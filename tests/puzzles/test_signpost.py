@@ -6,8 +6,7 @@ from itertools import permutations
 from pathlib import Path
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 from mmlogic import Session, StatementProblem
 from mmlogic.paths.board import Board, board_text

@@ -7,8 +7,7 @@ from io import StringIO
 from typing import Any
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from mmlogic import Session
 from mmlogic.codes.statements.chances import ChancesAnswer

@@ -2,8 +2,7 @@
 
 import xml.etree.ElementTree as ElementTree
 
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 from mmlogic import Session
 from mmlogic.paths.board import Board

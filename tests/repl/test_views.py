@@ -6,8 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 from prompt_toolkit.formatted_text import fragment_list_to_text
 from prompt_toolkit.formatted_text.utils import fragment_list_width
 

@@ -7,8 +7,7 @@ from itertools import islice
 from typing import Any
 
 import pytest
-from hypothesis import example, given, settings
-from hypothesis import strategies as st
+from hypothesis import example, given, settings, strategies as st
 
 from mmlogic import Session
 from mmlogic.codes.constraints import Comparison

@@ -6,8 +6,7 @@ from itertools import permutations, product
 from typing import Any
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from mmlogic import Session
 from mmlogic.codes.subject import Codes

@@ -16,8 +16,7 @@ from mmlogic.codes.statements.rules import Where
 from mmlogic.codes.subject import Codes
 from mmlogic.codes.theory import Theory
 from mmlogic.codes.written import Names
-from mmlogic.players.tournament.request import TournamentRequest, tournament_of
-from mmlogic.players.tournament.request import theory_of as game_of
+from mmlogic.players.tournament.request import TournamentRequest, theory_of as game_of, tournament_of
 from mmlogic.players.written import PENDING
 from tests.codes.theories import all_codes, theories
 from tests.swipl import run_alone

@@ -6,8 +6,7 @@ from itertools import product
 from math import log2, prod
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 from mmlogic import Session
 from mmlogic.codes.marks import feedback

@@ -10,8 +10,7 @@ import time
 from pathlib import Path
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 from mmlogic.players.engine.reading import PlayerSpec
 from mmlogic.players.engine.space import Space

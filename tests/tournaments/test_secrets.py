@@ -5,8 +5,7 @@ from random import Random
 
 import numpy as np
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from mmlogic.codes.selection import RULES, by_rank, rule_of
 from mmlogic.players.engine.space import Code

@@ -9,8 +9,7 @@ from typing import ClassVar
 
 import numpy as np
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from mmlogic.common.seeds import branched, keyed, of_ranks, of_secrets, of_session, spawned
 from mmlogic.players.engine.player import Choice, Options, PlayerError, entries, register

@@ -3,8 +3,7 @@
 from collections.abc import Callable, Iterator
 
 import pytest
-from hypothesis import example, given, settings
-from hypothesis import strategies as st
+from hypothesis import example, given, settings, strategies as st
 
 from mmlogic.codes.constraints import Absent, Comparison, Not, Or, PositionIs
 from mmlogic.codes.game import Game

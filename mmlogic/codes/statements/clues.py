@@ -9,8 +9,7 @@ from mmlogic.codes.dialects.dialect import Told
 from mmlogic.codes.game import Game
 from mmlogic.codes.meaning import index_of
 from mmlogic.codes.subject import Codes
-from mmlogic.codes.theory import CLUES, LIKELY, RULES, SECRET, Answered, Clue
-from mmlogic.codes.theory import Code as Named
+from mmlogic.codes.theory import CLUES, LIKELY, RULES, SECRET, Answered, Clue, Code as Named
 from mmlogic.codes.written import Code, Names, Pieces
 from mmlogic.common.wording import other_lengths
 from mmlogic.language import Statement, StatementProblem, place_of

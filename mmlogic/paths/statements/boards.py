@@ -19,13 +19,11 @@ from mmlogic.paths.generating import DIFFICULTIES, ENDS, Wanted, new_board
 from mmlogic.paths.kinds import describe_kinds
 from mmlogic.paths.parsing import board_from_text
 from mmlogic.paths.results import Generated
-from mmlogic.paths.subject import PUZZLE, Paths, require_board
-from mmlogic.paths.subject import Puzzle as Current
+from mmlogic.paths.subject import PUZZLE, Paths, Puzzle as Current, require_board
 from mmlogic.paths.values import BoardError, Cell, format_cell
 from mmlogic.paths.view import View, board_lines, remark
 from mmlogic.paths.writing import board_data, board_table
-from mmlogic.paths.written import Cell as WrittenCell
-from mmlogic.paths.written import Extent, GenerateOption, GenerateOptions, block_text
+from mmlogic.paths.written import Cell as WrittenCell, Extent, GenerateOption, GenerateOptions, block_text
 from mmlogic.render.answers import Answer, Row
 from mmlogic.render.paper import Line, Paper
 from mmlogic.session.context import SessionContext

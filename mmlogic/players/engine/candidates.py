@@ -15,9 +15,7 @@ from mmlogic.codes.game import BLANK, Game
 from mmlogic.codes.remaining import Remaining
 from mmlogic.codes.rows import Codes, Sample, of_codes
 from mmlogic.codes.ruling import rules_of
-from mmlogic.codes.theory import Clue as NamedClue
-from mmlogic.codes.theory import Code as Named
-from mmlogic.codes.theory import Theory
+from mmlogic.codes.theory import Clue as NamedClue, Code as Named, Theory
 from mmlogic.codes.thresholds import DRAWN, LISTED, PAIRS_WEIGHED
 from mmlogic.codes.weights import weightless
 from mmlogic.common.budget import Budget, LimitExceeded, cache, check, current

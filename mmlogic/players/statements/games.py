@@ -13,16 +13,14 @@ from mmlogic.codes.remaining import Remaining
 from mmlogic.codes.ruling import rules_of
 from mmlogic.codes.statements.clues import NoCodeLeft
 from mmlogic.codes.subject import Codes
-from mmlogic.codes.theory import CLUES, RULES, SECRET, Codemaker, Rule
-from mmlogic.codes.theory import Code as Named
+from mmlogic.codes.theory import CLUES, RULES, SECRET, Code as Named, Codemaker, Rule
 from mmlogic.codes.written import Code, Pieces
 from mmlogic.common.files import unrestricted
 from mmlogic.common.wording import did_you_mean, plural
 from mmlogic.language import StatementProblem, place_of
 from mmlogic.language.registry import Command, Heading, Tell, choice, part, statement, word
 from mmlogic.players.answers import PlayAnswer, TurnAnswer
-from mmlogic.players.written import PENDING, Rated
-from mmlogic.players.written import Player as WrittenPlayer
+from mmlogic.players.written import PENDING, Player as WrittenPlayer, Rated
 from mmlogic.render.answers import Answer, Done
 from mmlogic.render.paper import Line, Paper, plain
 from mmlogic.session.context import SessionContext, other_subject

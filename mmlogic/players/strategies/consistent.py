@@ -13,9 +13,7 @@ import numpy as np
 
 from mmlogic.codes.by_sat import Formula, SatCodes
 from mmlogic.codes.remaining import Remaining
-from mmlogic.codes.theory import Clue as NamedClue
-from mmlogic.codes.theory import Code as NamedCode
-from mmlogic.codes.theory import Theory
+from mmlogic.codes.theory import Clue as NamedClue, Code as NamedCode, Theory
 from mmlogic.common.budget import check
 from mmlogic.common.seeds import branched
 from mmlogic.players import Choice, Clue, Code, Options, Player, PlayerError, Position, register

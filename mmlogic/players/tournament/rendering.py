@@ -8,8 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from mmlogic.common.files import ending_of, save
-from mmlogic.common.pictures import FORMATS as PICTURES
-from mmlogic.common.pictures import figure_bytes
+from mmlogic.common.pictures import FORMATS as PICTURES, figure_bytes
 from mmlogic.common.resources import require
 from mmlogic.common.wording import plural
 from mmlogic.players.tally import Tally

@@ -19,11 +19,9 @@ from mmlogic.codes.meaning import read_words, word_list
 from mmlogic.codes.remaining import Remaining
 from mmlogic.codes.rows import of_codes
 from mmlogic.codes.selection import RULES, SecretRule, by_rank, rule_of
-from mmlogic.codes.statements.game import Answers
-from mmlogic.codes.statements.game import Game as SaidGame
+from mmlogic.codes.statements.game import Answers, Game as SaidGame
 from mmlogic.codes.statements.rules import Where
-from mmlogic.codes.theory import Code as Named
-from mmlogic.codes.theory import Theory
+from mmlogic.codes.theory import Code as Named, Theory
 from mmlogic.codes.written import Letters, Names
 from mmlogic.common.budget import check
 from mmlogic.common.files import EVERYWHERE, Access, restricted
