@@ -67,9 +67,12 @@ def test_a_program_that_uses_pyswip_itself() -> None:
 
 def test_a_query_of_the_program_that_is_open_is_told_and_the_next_question_works() -> None:
     code = """
-        import gc
+        import gc, itertools, secrets
         from pyswip import Prolog
         from mmlogic import Session
+
+        names = itertools.count(1)
+        secrets.randbits = lambda bits: next(names)
 
         def ask(statement):
             try:
