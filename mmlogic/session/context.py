@@ -29,62 +29,6 @@ Progress = Callable[[str], AbstractContextManager[Report]]
 """Shows progress under a label."""
 
 
-S = TypeVar("S", bound="Subject")
-
-
-class SessionContext:
-    """What statements see of a session: its knowledge, its settings, and what its subjects keep.
-
-    `restoring` says whether the statement comes from a file that mmlogic saved, `diary` is the file that
-    remembers a learner's progress. A way in that shows answers has a `transcript`. A safe session has a
-    `guard`.
-    """
-
-    def __init__(self, settings: Settings, safe: Safe, process: bool | None) -> None:
-        self.timeline = Timeline()
-        self.guard = guard(safe, settings)
-        self._settings = self.guard.settled(settings) if self.guard else settings
-        self._prolog = own_prolog() if (bool(self.guard) if process is None else process) else None
-        self._cell = self._prolog  # for the programs of strangers
-        self._states: dict[type[Subject], Subject] = {}
-        self.random = of_session(self.settings.seed)
-        self.progress: Progress | None = None
-        self.may_replace: Callable[[str], bool] = lambda path: False
-        self.transcript: Transcript | None = None
-        self.at_prompt = self.restoring = False
-        self.diary: Path | None = None
-
-    @property
-    def settings(self) -> Settings:
-        """The settings of the session; a safe session refuses settings that lift its limits."""
-        return self._settings
-
-    @settings.setter
-    def settings(self, settings: Settings) -> None:
-        if self.guard:
-            self.guard.check_settings(settings)
-        self._settings = settings
-
-    @property
-    def subject(self) -> "Subject":
-        """The current subject: codes or a puzzle."""
-        return subject_of(self, self.timeline.subject)
-
-    def state(self, kind: type[S]) -> S:
-        """Return a subject's data in this session: one object of each kind."""
-        known = self._states.get(kind)
-        if not isinstance(known, kind):
-            known = self._states[kind] = kind(self)
-        return known
-
-    @contextmanager
-    def confined(self) -> Iterator[None]:
-        """Let new programs of the block live in a process without rights: a stranger wrote them."""
-        self._cell = self._cell or own_prolog()
-        with using(self._cell):
-            yield
-
-
 class Subject(Protocol):
     """A possible subject of a session, with what it keeps beside the timeline, such as programs and caches.
 
@@ -94,7 +38,7 @@ class Subject(Protocol):
     countable: bool
     """Whether the prompt counts the candidates in the background."""
 
-    def __init__(self, session: SessionContext) -> None: ...
+    def __init__(self, session: "SessionContext") -> None: ...
 
     def mark(self) -> Any:
         """Return a mark of the present moment for `rewind`, if there is anything to restore."""
@@ -148,6 +92,62 @@ class Subject(Protocol):
 
     def bar(self, paper: Paper) -> Iterator[Line]:
         """Yield the items of the bar at the bottom of the screen, the most important first."""
+
+
+S = TypeVar("S", bound=Subject)
+
+
+class SessionContext:
+    """What statements see of a session: its knowledge, its settings, and what its subjects keep.
+
+    `restoring` says whether the statement comes from a file that mmlogic saved, `diary` is the file that
+    remembers a learner's progress. A way in that shows answers has a `transcript`. A safe session has a
+    `guard`.
+    """
+
+    def __init__(self, settings: Settings, safe: Safe, process: bool | None) -> None:
+        self.timeline = Timeline()
+        self.guard = guard(safe, settings)
+        self._settings = self.guard.settled(settings) if self.guard else settings
+        self._prolog = own_prolog() if (bool(self.guard) if process is None else process) else None
+        self._cell = self._prolog  # for the programs of strangers
+        self._states: dict[type[Subject], Subject] = {}
+        self.random = of_session(self.settings.seed)
+        self.progress: Progress | None = None
+        self.may_replace: Callable[[str], bool] = lambda path: False
+        self.transcript: Transcript | None = None
+        self.at_prompt = self.restoring = False
+        self.diary: Path | None = None
+
+    @property
+    def settings(self) -> Settings:
+        """The settings of the session; a safe session refuses settings that lift its limits."""
+        return self._settings
+
+    @settings.setter
+    def settings(self, settings: Settings) -> None:
+        if self.guard:
+            self.guard.check_settings(settings)
+        self._settings = settings
+
+    @property
+    def subject(self) -> Subject:
+        """The current subject: codes or a puzzle."""
+        return subject_of(self, self.timeline.subject)
+
+    def state(self, kind: type[S]) -> S:
+        """Return a subject's data in this session: one object of each kind."""
+        known = self._states.get(kind)
+        if not isinstance(known, kind):
+            known = self._states[kind] = kind(self)
+        return known
+
+    @contextmanager
+    def confined(self) -> Iterator[None]:
+        """Let new programs of the block live in a process without rights: a stranger wrote them."""
+        self._cell = self._cell or own_prolog()
+        with using(self._cell):
+            yield
 
 
 def subject_of(session: SessionContext, room: str | None) -> Subject:
