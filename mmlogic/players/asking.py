@@ -253,7 +253,8 @@ def blind_suggestion(session: SessionContext, spec: PlayerSpec) -> BlindAnswer |
         check()
     else:
         return None
-    choice = first_choice(codes.remaining) if spec.takes_first else blind_choice(session, spec.make())
+    asks = spec.asks_prolog(len(codes.theory.clues))
+    choice = first_choice(codes.remaining) if asks else blind_choice(session, spec.make())
     code = codes.game.named(choice.guess)
     return BlindAnswer(player=spec.name, code=code, why=choice.why, consistent=codes.remaining.holds(code))
 

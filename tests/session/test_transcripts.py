@@ -208,6 +208,12 @@ marks 3 0 ⇒ {"found": true}
 game 3x4; set turns 2; secrets 3; secret RBG, YYR, BBB; guess YYR; guess GGG ⇒ {"secret": ["red", "blue", \
     "green"], "secrets": [["red", "blue", "green"], ["blue", "blue", "blue"]]}
 
+# the opening is played where the codes are too many to list
+game 16x6; suggest first opening RRRRRRRRBBBBBBBB ⇒ {"code": ["red", "red", "red", "red", "red", "red", \
+    "red", "red", "blue", "blue", "blue", "blue", "blue", "blue", "blue", "blue"]}
+suggest sat opening RRRRRRRRBBBBBBBB ⇒ [red,red,red,red,red,red,red,red,blue,blue,…
+guess RRRRRRRRBBBBBBBB 3 4; suggest first opening RRRRRRRRBBBBBBBB ⇒ [red,red,red,blue,…
+
 # the opening is played even where a secret is certain
 game 3x4; secrets 2; secret YYY, BGY; guess RBG; suggest entropy opening RBG opening RRR ⇒ {"code": \
     ["red", "red", "red"]}

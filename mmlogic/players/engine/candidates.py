@@ -197,7 +197,8 @@ class Candidates:
         else:
             watch.begin()
             ask = partial(player.choose, replace(position, watch=watch), generator)
-            first = partial(first_choice, self.remaining) if self.part and spec.takes_first else None
+            asks = self.part and spec.asks_prolog(len(position.clues))
+            first = partial(first_choice, self.remaining) if asks else None
             choice = _within(watch, first or ask)
         if watch.stopped or choice is None or choice.stopped:
             with current().grace():

@@ -297,6 +297,10 @@ class PlayerSpec:
         """Whether it guesses the first code that is left, which Prolog finds without the others."""
         return self.entry.sees == "first" and not self.options.highest
 
+    def asks_prolog(self, turn: int) -> bool:
+        """Tell whether Prolog finds the guess of a turn, from 0, without the other codes."""
+        return self.takes_first and turn >= len(self.options.opening)
+
     @property
     def fallback(self) -> "PlayerSpec":
         """The usual player with the same options, whose guess serves where this player is stopped."""
