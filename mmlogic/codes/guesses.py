@@ -20,6 +20,7 @@ from mmlogic.codes.remaining import Remaining
 from mmlogic.codes.subject import Codes
 from mmlogic.codes.theory import CLUES, GUESSES, SECRET, Clue, Code, Codemaker, Theory
 from mmlogic.codes.written import Names, Pieces
+from mmlogic.common.files import is_saved
 from mmlogic.common.wording import joined, plural
 from mmlogic.language import Span, StatementProblem, place_of
 from mmlogic.language.places import Name
@@ -253,7 +254,7 @@ def check_true(clue: Clue, session: SessionContext, place: Span | None) -> str:
     if 0 not in true:
         each = (f"secret {number} {words}" for number, words in true.items())
         told = f"the secrets answer otherwise: {', '.join(each)}"
-    if session.restoring:
+    if session.source is not None and is_saved(session.source.text):
         session.timeline.fill(SECRET)
         held = "The secret is" if 0 in true else "The secrets are"
         return f"{held} dropped, since a saved clue says what is not true: {told}."

@@ -75,7 +75,7 @@ def goal(name: str, *arguments: Value) -> Term:
     r"""Return the goal or term of a name and its arguments.
 
     >>> print(written(goal("member", ANSWER, [1, "it's", goal("-", 2.5, String("b"))])))
-    'member'(Answer,[1,'it\'s','-'(2.5,"b")])
+    member(Answer,[1,'it\'s','-'(2.5,"b")])
     """
     return Term(name, arguments)
 
@@ -152,7 +152,7 @@ def _term(value: Value) -> str:
                 f"[{','.join([repr(x) if type(x) is int and 0 <= x < _LONG else _term(x) for x in value])}]"
             )
         case Term(str() as name, arguments):
-            return f"{quote(name)}({','.join(map(_term, arguments))})" if arguments else quote(name)
+            return f"{atom(name)}({','.join(map(_term, arguments))})" if arguments else quote(name)
         case Variable(name):
             return name
         case float():

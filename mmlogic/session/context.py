@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 from mmlogic.common.seeds import of_session
+from mmlogic.language import Source
 from mmlogic.language.places import Located
 from mmlogic.language.registry import Ask, rooms_with, subject_of_room
 from mmlogic.machine import own_prolog, using
@@ -100,7 +101,7 @@ S = TypeVar("S", bound=Subject)
 class SessionContext:
     """What statements see of a session: its knowledge, its settings, and what its subjects keep.
 
-    `restoring` says whether the statement comes from a file that mmlogic saved, `diary` is the file that
+    `source` is the text with the statement that is carried out, `diary` is the file that
     remembers a learner's progress. A way in that shows answers has a `transcript`. A safe session has a
     `guard`.
     """
@@ -116,7 +117,8 @@ class SessionContext:
         self.progress: Progress | None = None
         self.may_replace: Callable[[str], bool] = lambda path: False
         self.transcript: Transcript | None = None
-        self.at_prompt = self.restoring = False
+        self.source: Source | None = None
+        self.at_prompt = False
         self.diary: Path | None = None
 
     @property

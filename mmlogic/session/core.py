@@ -9,7 +9,7 @@ from threading import RLock
 from typing import Any, TypeVar
 
 from mmlogic.common.budget import Budget
-from mmlogic.common.files import FileProblem, is_saved, restricted
+from mmlogic.common.files import FileProblem, restricted
 from mmlogic.common.resources import Closing, MissingExtra
 from mmlogic.language import MmlogicError, Source, Statement, StatementProblem, parse
 from mmlogic.language.registry import Ask, RunScript
@@ -111,7 +111,7 @@ class SessionCore(SessionContext, Closing):
         with self.asking(), self._lock, self._all_or_nothing(), working():
             if self.guard:
                 self.guard.admit(statement)
-            self.restoring = source is not None and is_saved(source.text)
+            self.source = source
             answer = self._answer(statement)
             if self.guard:
                 self.guard.check_state(self.timeline)
