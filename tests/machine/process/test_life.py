@@ -64,7 +64,7 @@ def own_child(session: Session, before: set[int]) -> int:
 
 
 def alive(pid: int) -> bool:
-    """Tell whether a process lives. One of ours does while any thread of it does: its first may end before."""
+    """Tell whether a process lives. One of ours does while any thread does: the first may end before."""
     with suppress(ChildProcessError):
         return os.waitid(os.P_PID, pid, os.WEXITED | os.WNOHANG | os.WNOWAIT) is None
     try:
