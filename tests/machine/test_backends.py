@@ -38,6 +38,7 @@ def engine(request: pytest.FixtureRequest) -> Iterator[Backend]:
 @pytest.fixture
 def backend(engine: Backend) -> Iterator[Backend]:
     use(lambda: engine)
+    Module().close()  # its threads run, whichever test is the first
     yield engine
     use()
 
