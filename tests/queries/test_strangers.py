@@ -21,6 +21,7 @@ from tests.asking import Module, answered
 from tests.strangers import HOOKED, PROGRAMS
 
 LIMITS = Limits(seconds=10)
+NAMES = count(1000)
 DIALECT = """dialect_parts(mine, [number(hits)]).
 dialect_answer(mine, _, Pegs, mine(Hits)) :- between(0, Pegs, Hits).
 told_rules(mine(Hits), Guess, Rules) :- part_rules(black(Guess), Hits, Rules).
@@ -304,7 +305,7 @@ def test_a_predicate_of_a_builtin_name_is_the_programs_own(way: str, goal: str, 
     "goal",
     [
         "M = machine, G = (M:stay), clause(G, _)",
-        "between(1, 90, N), atom_concat(mmlogic_, N, M), G = (M:guess(_, _, _)), clause(G, true)",
+        "between(1000, 1090, N), atom_concat(mmlogic_, N, M), G = (M:guess(_, _, _)), clause(G, true)",
         "M = user, current_op(_, _, M:_)",
         "M = machine, predicate_property(M:stay, _)",
         "predicate_property(_:stay, _)",
@@ -313,8 +314,7 @@ def test_a_predicate_of_a_builtin_name_is_the_programs_own(way: str, goal: str, 
     ],
 )
 def test_no_other_program_is_read(goal: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    names = count(1)
-    monkeypatch.setattr(secrets, "randbits", lambda bits: next(names))  # as if they could be guessed
+    monkeypatch.setattr(secrets, "randbits", lambda bits: next(NAMES))  # as if they could be guessed
     refused = pytest.raises(MmlogicError, match=r"private_module|not allowed|instantiated")
     with Session() as other, Session() as session, refused:
         other.run("guess RRBBGG 0 2; count")
