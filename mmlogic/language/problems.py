@@ -139,19 +139,12 @@ _EQUALITIES = {"=", "==", "!=", "<>", "≠"}
 
 def _comparison_meant(token: Token, reading: "Reading") -> str | None:
     """Return the comparisons that were meant where the sign of one was not expected; None where none were."""
-    start = token.start_pos or 0
+    text, start = reading.text, token.start_pos or 0
     near = max(0, start - _NEAR)
-    behind, before = (
-        _FROM_SIGN.match(reading.text, start, start + _NEAR),
-        _BEFORE.search(reading.text[near:start]),
-    )
-    cut = near > 0 and before is not None and before.start() == 0
-    if (
-        behind is None
-        or before is None
-        or cut
-        or "and" not in map(reading.keywords().get, reading.accepted())
-    ):
+    behind, before = _FROM_SIGN.match(text, start, start + _NEAR), _BEFORE.search(text, near, start)
+    if behind is None or before is None or before.start() == near > 0:  # the last: it may be cut off
+        return None
+    if "and" not in map(reading.keywords().get, reading.accepted()):
         return None
     left, sign, middle = before.groups()
     turns = behind[1] in _EQUALITIES and behind[2][-1] in "])"
