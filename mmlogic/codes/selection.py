@@ -1,8 +1,8 @@
 """Rules by which codemakers choose codes, by name: how secrets of tournaments are drawn.
 
 The rules are known as secret-code selection algorithms; Stanilovsky, Lama and Lucero (2021) played against
-them. `spaced` is how *Playing Hard Mastermind Games with a SAT-based AI* chose its secrets; how many it took,
-and where it began, it does not tell. `prolog/codes/likely.pl` says how likely each rule makes each code.
+them. *Playing Hard Mastermind Games with a SAT-based AI* chose its secrets by `spaced`.
+`prolog/codes/likely.pl` says how likely each rule makes each code.
 """
 
 from collections.abc import Callable, Sequence
@@ -40,9 +40,9 @@ class SecretRule:
 
 
 def by_rank(rule: SecretRule, count: int, games: int, random: Random) -> list[int]:
-    """Return which of `count` codes in order are the secrets: drawn, or evenly spaced from the first on."""
+    """Return which of `count` codes in order are the secrets: drawn, or spaced from first to last."""
     if rule.name == "spaced":
-        return [game * count // games for game in range(games)]
+        return [game * (count - 1) // max(1, games - 1) for game in range(games)]
     return [random.randrange(count) for _ in range(games)]
 
 
@@ -114,7 +114,7 @@ RULES = {
         SecretRule(
             "prefer-fewer", "1 symbol (50 %), 2 (25 %), 3 (13 %), 4 (8 %), 5 (3 %), all", _prefer_fewer
         ),
-        SecretRule("spaced", "evenly spaced among the codes in order, beginning with the first"),
+        SecretRule("spaced", "evenly spaced among the codes in order, from the first to the last"),
     )
 }
 """All rules by name."""

@@ -1,5 +1,6 @@
 """The notebook in a real kernel: the page's own session, errors, an interrupt; and what HTML is made of."""
 
+import json
 import re
 import time
 from collections.abc import Iterator
@@ -18,6 +19,7 @@ from mmlogic.render.paper import Paper
 from mmlogic.render.styles import GROUNDS, STYLES
 
 PAGE_ON_NOTEBOOKS = Path(__file__).parents[2] / "docs" / "notebook.md"
+EXAMPLE = Path(__file__).parents[2] / "examples" / "game.ipynb"
 PATIENCE = 240
 
 
@@ -88,6 +90,14 @@ def test_the_session_of_the_page_runs(kernel: Kernel) -> None:
     assert re.search(r"├─|└─", plain(asked.html()))
     assert [each["text/html"].count("<img ") for each in board.shown] == [1, 1, 1]
     assert session.shown[-1]["image/svg+xml"].startswith("<svg ")
+
+
+def test_the_notebook_of_the_examples_runs(kernel: Kernel) -> None:
+    cells = json.loads(EXAMPLE.read_text())["cells"]
+    ran = [kernel("".join(cell["source"])) for cell in cells if cell["cell_type"] == "code"]
+    assert [each.error for each in ran] == [[]] * len(ran)
+    assert "C = [red,green,red,red]" in ran[-2].text()
+    kernel("%mm reset")
 
 
 @pytest.mark.parametrize(

@@ -69,9 +69,10 @@ def test_uniform_secrets_are_those_that_are_drawn_without_a_rule() -> None:
 
 
 def test_spaced_secrets_are_evenly_spaced() -> None:
-    assert by_rank(RULES["spaced"], 1296, 4, Random(0)) == [0, 324, 648, 972]
-    assert secrets("4x6", "spaced", 3) == [(0, 0, 0, 0), (2, 0, 0, 0), (4, 0, 0, 0)]
-    assert secrets("16x6", "spaced", 3) == [(0,) * 16, (2, *[0] * 15), (4, *[0] * 15)]
+    assert by_rank(RULES["spaced"], 1296, 4, Random(0)) == [0, 431, 863, 1295]
+    assert by_rank(RULES["spaced"], 1296, 1, Random(0)) == [0]
+    assert secrets("4x6", "spaced", 3) == [(0, 0, 0, 0), (2, 5, 5, 5), (5, 5, 5, 5)]
+    assert secrets("16x6", "spaced", 3) == [(0,) * 16, (2, *[5] * 15), (5,) * 16]
 
 
 @pytest.mark.parametrize("game", ["4x6", "14x4"])
