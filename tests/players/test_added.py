@@ -25,7 +25,6 @@ from mmlogic.codes.quantities import (
 from mmlogic.codes.written import Letters, Names
 from mmlogic.language import StatementProblem
 from mmlogic.players.engine.position import Position
-from mmlogic.players.engine.prolog_scorer import scorer_of
 from mmlogic.players.engine.space import Space, SpaceError
 from tests.codes.theories import value
 from tests.thoroughly import some
@@ -85,7 +84,7 @@ def test_players_part_codes_by_the_answers_of_the_definition(drawn: tuple[Game, 
     game = replace(game, answers=declared("drawn", parts, game))
     space = Space.full(game.pegs, len(game.symbols)).like(game)
     try:
-        scorer = scorer_of(space)
+        scorer = space.scorer
     except SpaceError:  # more answers than players know
         reject()
     every = np.arange(len(space.pool))

@@ -10,23 +10,22 @@ from mmlogic.codes.rows import marks_of
 from mmlogic.players.engine.evaluate import rate
 from mmlogic.players.engine.player import Options, entry
 from mmlogic.players.engine.position import Position
-from mmlogic.players.engine.prolog_scorer import scorer_of
-from mmlogic.players.engine.scorer import MarksScorer
 from mmlogic.players.engine.space import Code, Space
+from mmlogic.players.engine.sums import SumScorer
 
 
 @pytest.mark.parametrize("name", ["marks", "black", "colours", "nearness"])
 def test_any_guesses_are_scored_against_any_codes(name: str) -> None:
     space = replace(Space.full(3, 4), dialect=dialect_named(name))
     some = np.random.default_rng(3).integers(4, size=(2, 9, 3)).astype(np.uint8)
-    scorer = scorer_of(space)
+    scorer = space.scorer
     alone = [scorer.of(tuple(guess), some[1]).tolist() for guess in some[0].tolist()]
     assert scorer.against(some[1])(some[0]).tolist() == alone
 
 
 def test_a_table_of_all_marks_says_what_is_scored_without_it() -> None:
     space = Space.distinct(3, 6)
-    scorer, rows = MarksScorer(space), np.arange(0, 120, 7)
+    scorer, rows = SumScorer(space), np.arange(0, 120, 7)
     for guess in (0, 31, 119):
         before = [scorer.of_rows(space.code(guess), rows).tolist(), scorer.marks(rows[:9], rows[9:]).tolist()]
         assert "table" not in scorer.__dict__ or guess

@@ -13,8 +13,8 @@ from mmlogic.codes.dialects import Dialect
 from mmlogic.codes.game import Game
 from mmlogic.codes.own import from_file
 from mmlogic.codes.rows import Packed
-from mmlogic.players.engine.prolog_scorer import NameScorer, scorer_of
 from mmlogic.players.engine.space import Code, Codes, Space, SpaceError, Symmetry
+from mmlogic.players.engine.tables import NameScorer
 
 WARM = """
 dialect_parts(warm, [number(hits), number(warm)]).
@@ -52,7 +52,7 @@ def warm(guess: tuple[str, ...], code: tuple[str, ...]) -> tuple[int, ...]:
 
 def test_every_code_is_answered_as_the_definition_says(tmp_path: Path) -> None:
     space = Space.full(3, 3).like(replace(GAME, answers=dialect(WARM, tmp_path)))
-    scorer, every = scorer_of(space), np.arange(27)
+    scorer, every = space.scorer, np.arange(27)
     assert isinstance(scorer, NameScorer)
     codes = list(product(GAME.symbols, repeat=3))
     some = np.arange(0, 27, 3)
@@ -109,7 +109,7 @@ def test_of_guesses_that_are_alike_the_best_is_found(
 
 
 def test_the_answers_of_a_pool_are_asked_for_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    scorer = scorer_of(Space.full(3, 3).like(replace(GAME, answers=dialect(WARM, tmp_path))))
+    scorer = Space.full(3, 3).like(replace(GAME, answers=dialect(WARM, tmp_path))).scorer
     every, asked, told = np.arange(27), list[int](), NameScorer._numbers
 
     def counted(self: NameScorer, guesses: Sequence[Code], codes: Codes) -> Packed:
@@ -126,7 +126,7 @@ def test_the_answers_of_a_pool_are_asked_for_once(tmp_path: Path, monkeypatch: p
 def test_an_answer_that_is_not_listed_is_said(tmp_path: Path) -> None:
     rarely = "( Code == [blue,yellow,blue] -> Warm = 9 ; length(Found, Warm) )."
     text = WARM.replace("length(Found, Warm).", rarely)
-    scorer = scorer_of(Space.full(3, 3).like(replace(GAME, answers=dialect(text, tmp_path))))
+    scorer = Space.full(3, 3).like(replace(GAME, answers=dialect(text, tmp_path))).scorer
     with pytest.raises(SpaceError, match="warm gives a code no answer that dialect_answer/4 lists"):
         scorer.marks(np.arange(27), np.arange(27))
 

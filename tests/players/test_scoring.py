@@ -15,10 +15,10 @@ from mmlogic.codes.dialects.dialect import Dialect
 from mmlogic.codes.marks import Marks, feedback
 from mmlogic.codes.rows import mark_count, mark_of, marks_of, packed, unpacked
 from mmlogic.codes.thresholds import ARRAYED
-from mmlogic.players.engine import scorer as slices
+from mmlogic.players.engine import sums as slices
 from mmlogic.players.engine.position import Position
-from mmlogic.players.engine.scorer import FEW, MarksScorer
 from mmlogic.players.engine.space import Automorphism, Codes, Space, SpaceError, Symmetry
+from mmlogic.players.engine.sums import FEW, SumScorer
 from mmlogic.players.strategies.onestep import entropy
 
 RULES: list[Callable[[Codes], NDArray[np.bool_]]] = [
@@ -57,7 +57,7 @@ def test_bulk_marks_are_those_of_the_definition(space: Space, seed: int) -> None
     guesses = random.choice(len(space.pool), size=random.integers(1, 12))
     codes = random.choice(len(space.pool), size=random.integers(1, 12))
     expected = [[definition(space, g, c) for c in codes] for g in guesses]
-    scorer = MarksScorer(space)
+    scorer = SumScorer(space)
     assert scorer.marks(guesses, codes).tolist() == expected
     assert [marks_of(space.pool[g], space.pool[codes]).tolist() for g in guesses] == expected
     for start, counts in scorer.counts(guesses, codes):
@@ -70,7 +70,7 @@ def test_bulk_marks_are_those_of_the_definition(space: Space, seed: int) -> None
 @pytest.mark.parametrize("guesses, codes", [(32768, 3), (900, 32768), (9000, 700), (5, 32768), (20000, 9000)])
 def test_blocks_join_without_a_seam(guesses: int, codes: int) -> None:
     space = Space.full(5, 8)
-    scorer, random = MarksScorer(space), np.random.default_rng(codes)
+    scorer, random = SumScorer(space), np.random.default_rng(codes)
     some = np.sort(random.choice(len(space.pool), guesses, replace=False))
     left = np.sort(random.choice(len(space.pool), codes, replace=False))
     seen = 0
@@ -94,7 +94,7 @@ def test_words_of_bits_count_as_the_marks_do(
     random = np.random.default_rng(codes)
     pool = random.integers(0, min(symbols, 256), (300, pegs)).astype(np.uint8)
     space = Space.of(pool, symbols)
-    scorer, left = MarksScorer(space), random.integers(len(space.pool), size=codes)
+    scorer, left = SumScorer(space), random.integers(len(space.pool), size=codes)
     counts = np.concatenate([each for _, each in scorer.counts(np.arange(len(space.pool)), left)])
     marks = scorer.marks(np.arange(len(space.pool)), left)
     assert counts.tolist() == [np.bincount(row, minlength=scorer.width).tolist() for row in marks]
@@ -110,7 +110,7 @@ def test_few_codes_are_scored_as_many_are(pegs: int, symbols: int, seed: int) ->
     codes = random.integers(0, symbols, (FEW + 1, pegs)).astype(np.uint8)
     many = marks_of(guess, codes).tolist()
     assert [mark_of(tuple(guess.tolist()), code) for code in codes.tolist()] == many
-    scorer = MarksScorer(Space.of(codes, symbols))
+    scorer = SumScorer(Space.of(codes, symbols))
     for few in range(1, FEW + 1):
         assert scorer.of(tuple(guess.tolist()), codes[:few]).tolist() == many[:few]
 
@@ -122,7 +122,7 @@ def test_only_codes_of_one_length_have_marks() -> None:
 
 def test_many_pegs_do_not_overflow() -> None:
     space = Space.full(20, 2)
-    scorer = MarksScorer(space)
+    scorer = SumScorer(space)
     ends = np.array([0, 1, len(space.pool) - 1])
     assert scorer.marks(ends, ends).tolist() == [[definition(space, g, c) for c in ends] for g in ends]
     assert unpacked(20, mark_count(20) - 1) == (20, 0)

@@ -1,22 +1,22 @@
-"""Scorers: the answer of each code to each guess, as a small integer, its mark.
+"""What scorers share: the answer of each code to each guess as a small integer, its mark; and Prolog's own.
 
-Marks are sums: of rows of a matrix that has a column for each code. How guesses part many codes is counted by
-bits, one for each code. Answers that Prolog tells are in `prolog_scorer.py`.
+A scorer adds up (`sums.py`), looks up words in tables, or asks for each code (`tables.py`).
 """
 
-from collections.abc import Callable, Iterator, Sequence
-from functools import cache, cached_property, reduce
-from itertools import pairwise
-from operator import add
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import cache, cached_property
 from typing import TYPE_CHECKING, Any, ClassVar
 
 import numpy as np
 from numpy.typing import NDArray
 
 from mmlogic.codes.dialects.dialect import Told, fits
-from mmlogic.codes.rows import Codes, Packed, mark_count, mark_of, marks_of, packed, unpacked
-from mmlogic.common.budget import check, current, needs
+from mmlogic.codes.game import BLANK
+from mmlogic.codes.program import teach
+from mmlogic.codes.rows import Codes, Packed
+from mmlogic.common.budget import check, needs
 from mmlogic.language import MmlogicError
+from mmlogic.machine import ANSWER, Module, goal
 
 if TYPE_CHECKING:
     from mmlogic.players.engine.space import Space
@@ -34,11 +34,6 @@ Counts = NDArray[np.integer[Any]]
 
 class SpaceError(MmlogicError, ValueError):
     """The codes asked for cannot be listed, or are none."""
-
-
-def as_keys(codes: Codes) -> NDArray[np.bytes_]:
-    """Return one byte string a code, ordered as the codes are."""
-    return np.ascontiguousarray(codes, dtype=np.uint8).view(f"S{codes.shape[1]}").ravel()
 
 
 COMPARED = 1 << 10
@@ -132,7 +127,11 @@ class Scorer:
 
     def told(self, mark: int, guess: Code) -> Told:
         """Return the answer to a guess that a mark is."""
-        return self.answers[mark]
+        return self.answers[mark] if mark < self.width - 1 else self.own(guess)
+
+    def own(self, guess: Code) -> Told:
+        """Return the answer of a guess to itself."""
+        return self.answers[-1]
 
     def allowed(self, told: Told, guess: Code) -> NDArray[np.bool_]:
         """Return which marks an answer to a guess, whose parts may be half known, allows, shape (width,)."""
@@ -140,273 +139,44 @@ class Scorer:
         return np.array([all(map(fits, told, answer)) for answer in answers], dtype=np.bool_)
 
 
-Rows = NDArray[np.integer[Any]]
-"""Where rows have their ones."""
-
-PAIRS = 1 << 20
-"""Pairs of guess and code that are counted at a time: a few milliseconds."""
-
-FEW = 4
-"""The most codes that are scored in plain Python: the calls of numpy would take longer."""
-
-GATHERED = 12
-"""The most guesses, and the most codes, that one sum over what is kept scores."""
-
-TABLED = 1 << 13
-"""Codes up to which the marks of each against each are kept in a table, once as many have been scored."""
-
-CACHED = 1 << 28
-"""Bytes up to which the columns of the whole pool are kept."""
+ASKED = 4096
+"""Codes that Prolog is asked about at once; what is known of a pool that is no larger is kept."""
 
 
-class MarksScorer(Scorer):
-    """Scores by black marks and shared symbols, in blocks so that memory stays bounded.
-
-    A code is a row of zeros and ones: a place for each peg and symbol, and one for each time that it may have
-    a symbol. Once as many pairs have been scored as there are, a table is made of them, unless it would be
-    large.
-    """
+class Desk:
+    """Prolog's own relation of guess, code and answer, asked for the codes of a space."""
 
     def __init__(self, space: "Space") -> None:
-        super().__init__(space, ())
-        self.width = mark_count(space.pegs)
-        self._kind = np.uint8 if self.width <= 256 else np.uint16
-        self._scored = 0
+        self._space, self._program = space, Module("codes/answers")
+        teach(self._program, space.dialect)
 
-    def of(self, guess: Code, codes: Codes) -> Packed:
-        if len(codes) <= FEW:
-            return np.array([mark_of(guess, code) for code in codes.tolist()], dtype=self._kind)
-        return marks_of(np.array(guess, dtype=np.uint8), codes)
+    def inquire(self, predicate: str, *arguments: Any) -> list[Any]:
+        """Return the list that a predicate tells of the dialect."""
+        question = goal(predicate, self._space.dialect.predicate, *arguments, ANSWER)
+        return list(self._program.value(question))
 
-    def of_rows(self, guess: Code, codes: Indexes) -> Packed:
-        known = self._is_tabled(len(codes)) or self.__dict__.get("_all_columns") is not None
-        row = self.space.row(guess) if known and len(codes) > FEW else None
-        if row is None:
-            return self.of(guess, self.space.pool[codes])
-        if "table" in self.__dict__ or self._all_columns is None:
-            marks: Packed = self.table[row, codes]
-        else:
-            marks = self._all_columns[self._ones(np.array([row])), codes].sum(axis=0, dtype=self._kind)
-        return marks
+    def answers(self, symbols: Iterable[int | str]) -> list[Told]:
+        """Return all answers in a game of some symbols."""
+        found = self.inquire("dialect_answers", list(symbols), self._space.pegs)
+        return list(map(self._space.dialect.value, found))
 
-    def of_all(self, codes: Indexes) -> Packed:
-        every = len(self.space.pool)
-        if self._is_tabled(len(codes) * every):
-            return self.table[codes]
-        if self._all_columns is None:
-            return self.marks(codes, np.arange(every))
-        return self._sums(self._ones(codes).T, self._all_columns)
+    def answers_to(self, guess: Code, codes: Sequence[Sequence[int]]) -> list[Any]:
+        """Return what each code answers to a guess, as Prolog has it."""
+        check()
+        names = self._space.named_symbols
+        return self.inquire("codes_answers", names, self._spelled(guess), list(map(self._spelled, codes)))
 
-    def against(self, codes: Codes) -> Callable[[Codes], Packed]:
-        pegs, columns = self.space.pegs, self._columns(codes, self.space.pegs)
-
-        def marks(guesses: Codes) -> Packed:
-            needs(2 * pegs * len(guesses) * len(codes) * columns.itemsize)
-            scored: Packed = columns[self._places(guesses, pegs)].sum(axis=1, dtype=self._kind)
-            return scored
-
-        return marks
-
-    def told(self, mark: int, guess: Code) -> Told:
-        return unpacked(self.space.pegs, mark)
-
-    def allowed(self, told: Told, guess: Code) -> NDArray[np.bool_]:
-        black, white = told
-        if not (isinstance(black, int) and isinstance(white, int)):
-            return super().allowed(told, guess)
-        allowed: NDArray[np.bool_] = np.arange(self.width) == packed(self.space.pegs, black, white)
-        return allowed & (white <= self.space.pegs)
+    def own(self, guess: Code) -> Told:
+        """Return the answer of a guess to itself."""
+        row = self._space.row(guess) if len(self._space.pool) <= ASKED else None
+        own = self.answers_to(guess, [guess])[0] if row is None else self._own[row]
+        return self._space.dialect.value(own)
 
     @cached_property
-    def table(self) -> Packed:
-        """The marks of every guess against every code of the pool, shape (pool, pool)."""
-        every = np.arange(len(self.space.pool))
-        return self.marks(every, every)
+    def _own(self) -> list[Any]:
+        codes = list(map(self._spelled, self._space.pool.tolist()))
+        return self.inquire("own_answers", self._space.named_symbols, codes)
 
-    def marks(self, guesses: Indexes, codes: Indexes) -> Packed:
-        if len(guesses) > len(codes):
-            return self.marks(codes, guesses).T
-        if len(codes) <= GATHERED and "table" in self.__dict__:
-            return self.table[np.ix_(guesses, codes)]
-        if len(codes) <= GATHERED and (every := self.__dict__.get("_all_columns")) is not None:
-            gathered: Packed = every.take(codes, axis=1)[self._ones(guesses).T].sum(axis=1, dtype=self._kind)
-            return gathered
-        needs(len(guesses) * len(codes) * np.dtype(self._kind).itemsize)
-        marks: Packed = np.empty((len(guesses), len(codes)), dtype=self._kind)
-        rows = self._places(self.space.pool[guesses], self._most)
-        for start in range(0, len(codes), BLOCK):
-            columns = self._columns(self.space.pool[codes[start : start + BLOCK]], self._most)
-            self._sums(rows, columns, marks[:, start : start + BLOCK])
-        return marks
-
-    def counts(self, guesses: Indexes, codes: Indexes) -> Iterator[tuple[int, Counts]]:
-        pool, step = self.space.pool, max(PAIRS // max(len(codes), 1), 1)
-        starts = range(0, len(codes), PIECE)
-        pieces = [Slices(pool[codes[at : at + PIECE]], self.space.symbols, self._most) for at in starts]
-        kind = next(kind for kind in KINDS if len(codes) <= np.iinfo(kind).max)
-        for start in range(0, len(guesses), step):
-            rows = self._ones(guesses[start : start + step])
-            yield start, reduce(add, (piece.counts(rows, kind) for piece in pieces))
-
-    def _is_tabled(self, many: int) -> bool:
-        pool = len(self.space.pool)
-        self._scored += many
-        return pool <= TABLED and (self._scored > pool**2 or "table" in self.__dict__)
-
-    @cached_property
-    def _most(self) -> int:
-        """How often a symbol occurs in a code at most."""
-        if self.space.is_full:
-            return self.space.pegs
-        return max(int((self.space.pool == s).sum(axis=1).max()) for s in range(self.space.symbols))
-
-    def _places(self, codes: Codes, most: int) -> NDArray[np.intp]:
-        """Return where the rows of codes have their ones, shape (codes, 2 * pegs): pegs, then counts."""
-        pegs, symbols, rows = self.space.pegs, self.space.symbols, codes.astype(np.intp)
-        places = np.empty((len(codes), 2 * pegs), dtype=np.intp)
-        for place in range(pegs):
-            earlier = (rows[:, :place] == rows[:, place, None]).sum(axis=1)
-            places[:, place] = place * symbols + rows[:, place]
-            places[:, pegs + place] = pegs * symbols + rows[:, place] * most + earlier
-        return places
-
-    def _ones(self, guesses: Indexes) -> Rows:
-        if self._all_ones is None:
-            return self._places(self.space.pool[guesses], self._most).T
-        return self._all_ones.take(guesses, axis=1)
-
-    @cached_property
-    def _all_ones(self) -> Rows | None:
-        pegs, pool = self.space.pegs, self.space.pool
-        kind = np.min_scalar_type(self.space.symbols * (pegs + self._most))
-        if 2 * pegs * len(pool) * kind.itemsize > _cached():
-            return None
-        every = np.empty((2 * pegs, len(pool)), dtype=kind)
-        for start in range(0, len(pool), BLOCK):
-            check()
-            every[:, start : start + BLOCK] = self._places(pool[start : start + BLOCK], self._most).T
-        return every
-
-    @cached_property
-    def _all_columns(self) -> Packed | None:
-        size = len(self.space.pool) * self.space.symbols * (self.space.pegs + self._most)
-        return self._columns(self.space.pool, self._most) if size <= _cached() else None
-
-    def _columns(self, codes: Codes, most: int) -> Packed:
-        pegs = self.space.pegs
-        height = self.space.symbols * (pegs + most)
-        needs(len(codes) * (height * np.dtype(self._kind).itemsize + 32 * pegs))
-        columns: Packed = np.zeros((height, len(codes)), dtype=self._kind)
-        weights = np.repeat(np.array([pegs, 1], dtype=self._kind), pegs)
-        columns[self._places(codes, most), np.arange(len(codes))[:, None]] = weights
-        return columns
-
-    def _sums(self, rows: Rows, columns: Packed, out: Packed | None = None) -> Packed:
-        marks: Packed = np.empty((len(rows), columns.shape[1]), self._kind) if out is None else out
-        for row, (first, second, *others) in zip(marks, rows, strict=True):
-            check()
-            np.add(columns[first], columns[second], out=row)
-            for other in others:
-                row += columns[other]
-        return marks
-
-
-def _cached() -> int:
-    room = current().room
-    return CACHED if room is None else min(CACHED, room // 4)
-
-
-Words = NDArray[np.unsignedinteger[Any]]
-"""Bits of codes, shape (words of a guess, guesses)."""
-
-AT_ONCE = 1 << 13
-"""Words that are worked on at a time: what stays in a core's cache."""
-
-PIECE = 1 << 18
-"""Codes of which bits are made at a time."""
-
-KINDS = np.uint8, np.uint16, np.uint32, np.uint64
-"""The kinds of words: the smallest that has a bit for each code is taken, or else the last."""
-
-
-class Slices:
-    """The bits of some codes, shape (codes, pegs): which of them have each one that a row may have.
-
-    A symbol occurs in a code `most` times at most.
-    """
-
-    def __init__(self, codes: Codes, symbols: int, most: int) -> None:
-        self.pegs, size = codes.shape[1], len(codes)
-        kind = next((kind for kind in KINDS if size <= 8 * kind().itemsize), np.uint64)
-        width = -(-size // (8 * kind().itemsize)) * 8 * kind().itemsize
-        needs(width * symbols * (self.pegs + most + 1))
-        holds = np.zeros((self.pegs, symbols, width), dtype=np.bool_)
-        holds[:, :, :size] = codes.T[:, None] == np.arange(symbols, dtype=np.uint8)[:, None]
-        times = holds.sum(axis=0, dtype=np.uint8)[:, None] > np.arange(most, dtype=np.uint8)[:, None]
-        rows = np.concatenate([holds.reshape(-1, width), times.reshape(-1, width)])
-        self._words: Words = np.ascontiguousarray(_bits(rows, kind).T)
-        self._all: Words = _bits(np.arange(width) < size, kind)[:, None]
-
-    def counts(self, guesses: Rows, kind: type[np.unsignedinteger[Any]]) -> Counts:
-        """Return how many codes each guess leaves after each mark, as numbers of a kind.
-
-        `guesses` are the ones of their rows, shape (2 * pegs, guesses).
-        """
-        many = guesses.shape[1]
-        counts = np.zeros((mark_count(self.pegs), many), dtype=kind)
-        step = max(1, AT_ONCE // len(self._words))
-        for start in range(0, many, step):
-            check()
-            some = slice(start, start + step)
-            for mark, bits in self._of_marks(guesses[:, some]):
-                counted = np.bitwise_count(bits)
-                counts[mark, some] = counted[0] if len(counted) == 1 else counted.sum(axis=0, dtype=kind)
-        return counts.T
-
-    def _of_marks(self, guesses: Rows) -> Iterator[tuple[int, Words]]:
-        pegs = self.pegs
-        blacks, shared = self._exactly(guesses[:pegs]), self._exactly(guesses[pegs:])
-        for black in range(pegs + 1):
-            for both in range(black, pegs + 1):
-                if (black, both) != (pegs - 1, pegs):
-                    yield pegs * black + both, blacks[black] & shared[both]
-
-    def _exactly(self, ones: Rows) -> list[Words]:
-        least = [self._all]  # the words of number n have at least n
-        for seen, one in enumerate(ones):
-            has = self._words.take(one, axis=1)
-            least.append(least[seen] & has)
-            for number in range(seen, 1, -1):
-                least[number] |= least[number - 1] & has
-            if seen:
-                least[1] |= has
-        return [some ^ more for some, more in pairwise(least)] + least[-1:]
-
-
-def _bits(some: NDArray[np.bool_], kind: type[np.unsignedinteger[Any]]) -> Words:
-    words: Words = np.packbits(some, axis=-1).view(kind)
-    return words
-
-
-class DistanceScorer(Scorer):
-    """Scores by how far the symbols of guess and code are from each other, summed over the pegs.
-
-    A blank peg is near to all, and a guess with blanks to many codes: the secret itself has another mark.
-    """
-
-    def __init__(self, space: "Space") -> None:
-        values = space.values or tuple(range(space.symbols))
-        self._values = np.array(values, dtype=np.int64)
-        most = (max(values) - min(values)) * space.pegs
-        if most >= (1 << 16) - 1:
-            raise SpaceError(f"players know no distances as large as {most}")
-        super().__init__(space, [*((most - mark,) for mark in range(most + 1)), (0,)])
-
-    def of(self, guess: Code, codes: Codes) -> Packed:
-        seen = [place for place, symbol in enumerate(guess) if symbol < self.space.symbols]
-        blank = len(seen) < len(guess)
-        near = codes[:, seen] if blank else codes
-        apart = np.abs(self._values[near] - self._values[[guess[place] for place in seen]]).sum(axis=1)
-        itself = (apart == 0) & (not blank)
-        marks: Packed = (self.width - 2 - apart + itself).astype(np.uint16)
-        return marks
+    def _spelled(self, code: Sequence[int]) -> list[int | str]:
+        names = [*self._space.named_symbols, BLANK]
+        return [names[each] for each in code]

@@ -29,11 +29,16 @@ from mmlogic.codes.program import code_value
 from mmlogic.codes.rows import Codes
 from mmlogic.codes.thresholds import ARRAYED
 from mmlogic.common.budget import check, needs
-from mmlogic.machine import ANSWER, goal
-from mmlogic.players.engine.prolog_scorer import desk_of, scorer_of
-from mmlogic.players.engine.scorer import Code, Counts, Indexes, Scorer, SpaceError, as_keys
+from mmlogic.players.engine.scorer import Code, Counts, Desk, Indexes, Scorer, SpaceError
+from mmlogic.players.engine.sums import SumScorer
+from mmlogic.players.engine.tables import NameScorer, WordScorer
 
 __all__ = ["Automorphism", "Code", "Codes", "Counts", "Indexes", "Known", "Space", "SpaceError", "Symmetry"]
+
+
+def as_keys(codes: Codes) -> NDArray[np.bytes_]:
+    """Return one byte string a code, ordered as the codes are."""
+    return np.ascontiguousarray(codes, dtype=np.uint8).view(f"S{codes.shape[1]}").ravel()
 
 
 @dataclass(frozen=True, eq=False)
@@ -123,7 +128,9 @@ class Space:
     @cached_property
     def scorer(self) -> Scorer:
         """What scores the guesses."""
-        return scorer_of(self)
+        dialect, kinds = self.dialect, {"equal": WordScorer, "order": WordScorer, "names": NameScorer}
+        marks = dialect.predicate == "marks" or dialect.weights
+        return (SumScorer if marks else kinds.get(dialect.compared, SumScorer))(self)
 
     @cached_property
     def symmetry(self) -> "Symmetry":
@@ -347,9 +354,7 @@ class Symmetry:
         dialect, space = self.space.dialect, self.space
         if dialect.compared != "names":
             return None
-        with desk_of(dialect) as desk:
-            asked = goal("exchanged_alike", dialect.predicate, space.named_symbols, space.pegs, ANSWER)
-            symbols, places = desk.value(asked)
+        symbols, places = Desk(space).inquire("exchanged_alike", space.named_symbols, space.pegs)
         return symbols, places
 
     def _swaps_symbols(self, one: int, other: int) -> bool:

@@ -1,0 +1,398 @@
+"""Sums: answers that add up over the pegs of a guess, and how bits count the codes that give each.
+
+A code is a column of a matrix, a guess some of its rows: their sum is a mark. Black marks and shared symbols
+make a sum of their own for every answer; in other dialects, the answers say what each of them weighs. In a
+dialect that the language defines, each part of an answer is a sum of black and white marks of the guess, and
+of quantities that depend on the code alone. What a code shows is its answer to a guess of blank pegs; what a
+mark weighs, how far the answer to another guess is from that. Where symbols are compared by how far they are
+from each other, nearness is what adds up.
+"""
+
+from collections.abc import Callable, Iterator, Sequence
+from functools import cached_property, reduce
+from itertools import pairwise
+from operator import add
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from mmlogic.codes.dialects.dialect import Told
+from mmlogic.codes.rows import Codes, Packed, mark_count, mark_of, marks_of, packed, unpacked
+from mmlogic.common.budget import check, current, needs
+from mmlogic.players.engine.scorer import ASKED, BLOCK, Code, Counts, Desk, Indexes, Scorer, SpaceError
+
+if TYPE_CHECKING:
+    from mmlogic.players.engine.space import Space
+
+
+Rows = NDArray[np.integer[Any]]
+"""Where rows have their ones."""
+
+Values = NDArray[np.integer[Any]]
+"""Parts of answers, shape (answers, parts); or what they add to the number of an answer, shape (answers,)."""
+
+PAIRS = 1 << 20
+"""Pairs of guess and code that are counted at a time: a few milliseconds."""
+
+FEW = 4
+"""The most codes that are scored in plain Python: the calls of numpy would take longer."""
+
+GATHERED = 12
+"""The most guesses, and the most codes, that one sum over what is kept scores."""
+
+TABLED = 1 << 13
+"""Codes up to which the sums of each with each are kept in a table, once as many have been added up."""
+
+CACHED = 1 << 28
+"""Bytes up to which the columns of the whole pool are kept."""
+
+MOST = 1 << 16
+"""The most answers there may be."""
+
+
+class SumScorer(Scorer):
+    """Scores by sums of a matrix, in blocks so that memory stays bounded. Raises SpaceError for many answers.
+
+    A guess has a row for each peg and its symbol, and one for each time that it may have a symbol. Once as
+    many pairs have been scored as there are, a table is made of them, unless it would be large.
+    """
+
+    def __init__(self, space: "Space") -> None:
+        super().__init__(space, ())
+        dialect, pegs = space.dialect, space.pegs
+        self._near: Packed | None = None
+        self._desk: Desk | None = None
+        self._weighed: Values | None = None
+        self._top, self._scored = mark_count(pegs) - 1, 0
+        if dialect.compared == "distance":
+            self._by_distance()
+        elif dialect.weights:
+            self._by_weights(*dialect.weights)
+        elif dialect.compared == "added":
+            self._by_desk()
+        self.width = len(self.answers) or self._top + 1
+        self._kind = np.uint8 if self._top < 256 else np.uint16
+
+    def _by_distance(self) -> None:
+        space = self.space
+        values = np.array(space.values or range(space.symbols), dtype=np.int64)
+        reach = int(values.max() - values.min())
+        self._top = reach * space.pegs
+        if self._top >= MOST - 1:
+            raise SpaceError(f"players know no distances as large as {self._top}")
+        near = reach - np.abs(values[:, None] - values)
+        blank = np.full((1, space.symbols), reach)  # near to all
+        self._near = np.concatenate([near, blank]).astype(np.uint8 if self._top < 256 else np.uint16)
+        self._weighed = np.arange(self._top + 1, dtype=np.uint16)
+        self.answers = [*((self._top - mark,) for mark in range(self._top + 1)), (0,)]
+
+    def _by_weights(self, black: int, shared: int) -> None:
+        blacks, both = np.divmod(np.arange(self._top + 1), self.space.pegs + 1)
+        weighed = black * blacks + shared * (blacks + both)
+        most = int(weighed[-1])
+        # Where another code may be answered as the secret is, the secret has a mark of its own.
+        alike = most in weighed[:-1]
+        self._weighed = weighed.astype(np.uint16)
+        self.answers = [*((each,) for each in range(most + 1)), *[(most,)] * alike]
+
+    def _by_desk(self) -> None:
+        # Answers are numbered in the order of their parts: what is added to a part is added to the number.
+        self._desk, name = Desk(self.space), self.space.dialect.name
+        told = self._desk.answers(self.space.named_symbols)
+        self.answers, answers = [*told, told[-1]], np.array(told)
+        if len(answers) >= MOST:
+            raise SpaceError(f"players know at most {MOST:,} answers, and {name} has {len(answers):,}")
+        self._least = answers.min(axis=0)
+        many = answers.max(axis=0) - self._least + 1
+        self._steps = np.array([many[place + 1 :].prod() for place in range(len(many))], dtype=np.int64)
+        self._weighed = self._weights() @ self._steps
+
+    def _weights(self) -> Values:
+        """Return what each mark weighs, shape (marks, parts)."""
+        pegs, one = self.space.pegs, (0,) * self.space.pegs
+        black = (self._parts([one], one) - self._parts([one])) // pegs
+        white = np.zeros_like(black)
+        if pegs > 1 and self.space.symbols > 1:  # two white marks, and no other
+            code = (1, *one[1:])
+            white = (self._parts([code], (0, *[1] * (pegs - 1))) - self._parts([code])) // 2
+        marks = [unpacked(pegs, mark) for mark in range(packed(pegs, pegs, 0) + 1)]
+        return np.concatenate([black * each.black + white * each.white for each in marks])
+
+    def _parts(self, codes: Sequence[Sequence[int]], guess: Code | None = None) -> Values:
+        """Return the parts of what codes answer to a guess, or to blank pegs."""
+        assert self._desk is not None
+        blank = (self.space.symbols,) * self.space.pegs
+        return np.array(self._desk.answers_to(guess or blank, codes), dtype=np.int64)
+
+    def _shows(self, codes: Codes) -> Values:
+        pieces = [codes[at : at + ASKED].tolist() for at in range(0, len(codes), ASKED)]
+        shown = np.concatenate(list(map(self._parts, pieces)))
+        return np.asarray((shown - self._least) @ self._steps, dtype=np.int64)
+
+    @cached_property
+    def _every(self) -> Values:
+        """What each code of the pool shows, by its number."""
+        return self._shows(self.space.pool)
+
+    def _shown(self, codes: NDArray[Any]) -> Values | int:
+        """Return what codes show, or rows of the pool."""
+        if self._desk is None:
+            return 0
+        rows, there = (codes, None) if codes.ndim == 1 else self.space.found(codes)
+        shown: Values = self._every[rows]
+        if there is not None and not there.all():
+            shown[~there] = self._shows(codes[~there])
+        return shown
+
+    def _marked(self, sums: Packed, shown: Values | int, guess: Code = ()) -> Packed:
+        if self._weighed is None:
+            return sums
+        marks: Packed = (self._weighed[sums] + shown).astype(np.uint16, copy=False)
+        if self.space.symbols not in guess:  # a guess with blank pegs is no code
+            marks[sums == self._top] = self.width - 1
+        return marks
+
+    def told(self, mark: int, guess: Code) -> Told:
+        return super().told(mark, guess) if self.answers else unpacked(self.space.pegs, mark)
+
+    def own(self, guess: Code) -> Told:
+        if self._desk is None or self.space.symbols in guess:
+            return super().own(guess)
+        return self._desk.own(guess)
+
+    def allowed(self, told: Told, guess: Code) -> NDArray[np.bool_]:
+        black, white = told if not self.answers else (None, None)
+        if not (isinstance(black, int) and isinstance(white, int)):
+            return super().allowed(told, guess)
+        allowed: NDArray[np.bool_] = np.arange(self.width) == packed(self.space.pegs, black, white)
+        return allowed & (white <= self.space.pegs)
+
+    def of(self, guess: Code, codes: Codes) -> Packed:
+        return self._marked(self._sum(guess, codes), self._shown(codes), guess)
+
+    def _sum(self, guess: Code, codes: Codes) -> Packed:
+        if self._near is not None:
+            columns = np.ascontiguousarray(codes.T)
+            return reduce(add, (self._near[each].take(row) for each, row in zip(guess, columns, strict=True)))
+        if len(codes) <= FEW:
+            return np.array([mark_of(guess, code) for code in codes.tolist()], dtype=self._kind)
+        return marks_of(np.array(guess, dtype=np.uint8), codes)
+
+    def of_rows(self, guess: Code, codes: Indexes) -> Packed:
+        known = self._is_tabled(len(codes)) or self.__dict__.get("_all_columns") is not None
+        row = self.space.row(guess) if known and len(codes) > FEW else None
+        if row is None:
+            sums = self._sum(guess, self.space.pool[codes])
+        elif "table" in self.__dict__ or self._all_columns is None:
+            sums = self.table[row, codes]
+        else:
+            sums = self._all_columns[self._ones(np.array([row])), codes].sum(axis=0, dtype=self._kind)
+        return self._marked(sums, self._shown(codes), guess)
+
+    def of_all(self, codes: Indexes) -> Packed:
+        every = len(self.space.pool)
+        if self._is_tabled(len(codes) * every):
+            sums = self.table[codes]
+        elif self._all_columns is None:
+            sums = self._sums(codes, np.arange(every))
+        else:
+            sums = self._added(self._ones(codes).T, self._all_columns)
+        return self._marked(sums.T, self._shown(codes)).T
+
+    def against(self, codes: Codes) -> Callable[[Codes], Packed]:
+        pegs, columns, shown = self.space.pegs, self._columns(codes, self.space.pegs), self._shown(codes)
+
+        def marks(guesses: Codes) -> Packed:
+            needs(2 * pegs * len(guesses) * len(codes) * columns.itemsize)
+            sums: Packed = columns[self._places(guesses, pegs)].sum(axis=1, dtype=self._kind)
+            return self._marked(sums, shown)
+
+        return marks
+
+    def marks(self, guesses: Indexes, codes: Indexes) -> Packed:
+        if self._weighed is not None:
+            needs(len(guesses) * len(codes) * 10)
+        return self._marked(self._sums(guesses, codes), self._shown(codes))
+
+    @cached_property
+    def table(self) -> Packed:
+        """The sum of every guess with every code of the pool, shape (pool, pool)."""
+        every = np.arange(len(self.space.pool))
+        return self._sums(every, every)
+
+    def _sums(self, guesses: Indexes, codes: Indexes) -> Packed:
+        if len(guesses) > len(codes):
+            return self._sums(codes, guesses).T
+        if len(codes) <= GATHERED and "table" in self.__dict__:
+            return self.table[np.ix_(guesses, codes)]
+        if len(codes) <= GATHERED and (every := self.__dict__.get("_all_columns")) is not None:
+            gathered: Packed = every.take(codes, axis=1)[self._ones(guesses).T].sum(axis=1, dtype=self._kind)
+            return gathered
+        needs(len(guesses) * len(codes) * np.dtype(self._kind).itemsize)
+        sums: Packed = np.empty((len(guesses), len(codes)), dtype=self._kind)
+        rows = self._places(self.space.pool[guesses], self._most)
+        for start in range(0, len(codes), BLOCK):
+            columns = self._columns(self.space.pool[codes[start : start + BLOCK]], self._most)
+            self._added(rows, columns, sums[:, start : start + BLOCK])
+        return sums
+
+    def counts(self, guesses: Indexes, codes: Indexes) -> Iterator[tuple[int, Counts]]:
+        if self._near is not None or self._desk is not None:
+            yield from super().counts(guesses, codes)
+            return
+        pool, step = self.space.pool, max(PAIRS // max(len(codes), 1), 1)
+        starts = range(0, len(codes), PIECE)
+        pieces = [Slices(pool[codes[at : at + PIECE]], self.space.symbols, self._most) for at in starts]
+        kind = next(kind for kind in KINDS if len(codes) <= np.iinfo(kind).max)
+        for start in range(0, len(guesses), step):
+            rows = self._ones(guesses[start : start + step])
+            counts = reduce(add, (piece.counts(rows, kind) for piece in pieces))
+            yield start, counts if self._weighed is None else self._weighed_counts(counts)
+
+    def _weighed_counts(self, counts: Counts) -> Counts:
+        marks = self._marked(np.arange(self._top + 1, dtype=np.uint16), 0)
+        parts = [counts.T[marks == each].sum(axis=0, dtype=np.intp) for each in range(self.width)]
+        return np.array(parts).T
+
+    def _is_tabled(self, many: int) -> bool:
+        pool = len(self.space.pool)
+        self._scored += many
+        return pool <= TABLED and (self._scored > pool**2 or "table" in self.__dict__)
+
+    @cached_property
+    def _most(self) -> int:
+        """How often a symbol occurs in a code at most."""
+        if self.space.is_full:
+            return self.space.pegs
+        return max(int((self.space.pool == s).sum(axis=1).max()) for s in range(self.space.symbols))
+
+    def _places(self, codes: Codes, most: int) -> NDArray[np.intp]:
+        """Return where the rows of codes have their ones, shape (codes, 2 * pegs): pegs, then counts."""
+        pegs, symbols, rows = self.space.pegs, self.space.symbols, codes.astype(np.intp)
+        places = np.empty((len(codes), 2 * pegs), dtype=np.intp)
+        for place in range(pegs):
+            earlier = (rows[:, :place] == rows[:, place, None]).sum(axis=1)
+            places[:, place] = place * symbols + rows[:, place]
+            places[:, pegs + place] = pegs * symbols + rows[:, place] * most + earlier
+        return places
+
+    def _ones(self, guesses: Indexes) -> Rows:
+        if self._all_ones is None:
+            return self._places(self.space.pool[guesses], self._most).T
+        return self._all_ones.take(guesses, axis=1)
+
+    @cached_property
+    def _all_ones(self) -> Rows | None:
+        pegs, pool = self.space.pegs, self.space.pool
+        kind = np.min_scalar_type(self.space.symbols * (pegs + self._most))
+        if 2 * pegs * len(pool) * kind.itemsize > _cached():
+            return None
+        every = np.empty((2 * pegs, len(pool)), dtype=kind)
+        for start in range(0, len(pool), BLOCK):
+            check()
+            every[:, start : start + BLOCK] = self._places(pool[start : start + BLOCK], self._most).T
+        return every
+
+    @cached_property
+    def _all_columns(self) -> Packed | None:
+        size = len(self.space.pool) * self.space.symbols * (self.space.pegs + self._most)
+        return self._columns(self.space.pool, self._most) if size <= _cached() else None
+
+    def _columns(self, codes: Codes, most: int) -> Packed:
+        pegs, symbols = self.space.pegs, self.space.symbols
+        height = symbols * (pegs + most)
+        needs(len(codes) * (height * np.dtype(self._kind).itemsize + 32 * pegs))
+        columns: Packed = np.zeros((height, len(codes)), dtype=self._kind)
+        if self._near is not None:
+            columns[: symbols * pegs] = self._near[:-1, codes.T].swapaxes(0, 1).reshape(-1, len(codes))
+            return columns
+        weights = np.repeat(np.array([pegs, 1], dtype=self._kind), pegs)
+        columns[self._places(codes, most), np.arange(len(codes))[:, None]] = weights
+        return columns
+
+    def _added(self, rows: Rows, columns: Packed, out: Packed | None = None) -> Packed:
+        sums: Packed = np.empty((len(rows), columns.shape[1]), self._kind) if out is None else out
+        for row, (first, second, *others) in zip(sums, rows, strict=True):
+            check()
+            np.add(columns[first], columns[second], out=row)
+            for other in others:
+                row += columns[other]
+        return sums
+
+
+def _cached() -> int:
+    room = current().room
+    return CACHED if room is None else min(CACHED, room // 4)
+
+
+Words = NDArray[np.unsignedinteger[Any]]
+"""Bits of codes, shape (words of a guess, guesses)."""
+
+AT_ONCE = 1 << 13
+"""Words that are worked on at a time: what stays in a core's cache."""
+
+PIECE = 1 << 18
+"""Codes of which bits are made at a time."""
+
+KINDS = np.uint8, np.uint16, np.uint32, np.uint64
+"""The kinds of words: the smallest that has a bit for each code is taken, or else the last."""
+
+
+class Slices:
+    """The bits of some codes, shape (codes, pegs): which of them have each one that a row may have.
+
+    A symbol occurs in a code `most` times at most.
+    """
+
+    def __init__(self, codes: Codes, symbols: int, most: int) -> None:
+        self.pegs, size = codes.shape[1], len(codes)
+        kind = next((kind for kind in KINDS if size <= 8 * kind().itemsize), np.uint64)
+        width = -(-size // (8 * kind().itemsize)) * 8 * kind().itemsize
+        needs(width * symbols * (self.pegs + most + 1))
+        holds = np.zeros((self.pegs, symbols, width), dtype=np.bool_)
+        holds[:, :, :size] = codes.T[:, None] == np.arange(symbols, dtype=np.uint8)[:, None]
+        times = holds.sum(axis=0, dtype=np.uint8)[:, None] > np.arange(most, dtype=np.uint8)[:, None]
+        rows = np.concatenate([holds.reshape(-1, width), times.reshape(-1, width)])
+        self._words: Words = np.ascontiguousarray(_bits(rows, kind).T)
+        self._all: Words = _bits(np.arange(width) < size, kind)[:, None]
+
+    def counts(self, guesses: Rows, kind: type[np.unsignedinteger[Any]]) -> Counts:
+        """Return how many codes each guess leaves after each mark, as numbers of a kind.
+
+        `guesses` are the ones of their rows, shape (2 * pegs, guesses).
+        """
+        many = guesses.shape[1]
+        counts = np.zeros((mark_count(self.pegs), many), dtype=kind)
+        step = max(1, AT_ONCE // len(self._words))
+        for start in range(0, many, step):
+            check()
+            some = slice(start, start + step)
+            for mark, bits in self._of_marks(guesses[:, some]):
+                counted = np.bitwise_count(bits)
+                counts[mark, some] = counted[0] if len(counted) == 1 else counted.sum(axis=0, dtype=kind)
+        return counts.T
+
+    def _of_marks(self, guesses: Rows) -> Iterator[tuple[int, Words]]:
+        pegs = self.pegs
+        blacks, shared = self._exactly(guesses[:pegs]), self._exactly(guesses[pegs:])
+        for black in range(pegs + 1):
+            for both in range(black, pegs + 1):
+                if (black, both) != (pegs - 1, pegs):
+                    yield pegs * black + both, blacks[black] & shared[both]
+
+    def _exactly(self, ones: Rows) -> list[Words]:
+        least = [self._all]  # the words of number n have at least n
+        for seen, one in enumerate(ones):
+            has = self._words.take(one, axis=1)
+            least.append(least[seen] & has)
+            for number in range(seen, 1, -1):
+                least[number] |= least[number - 1] & has
+            if seen:
+                least[1] |= has
+        return [some ^ more for some, more in pairwise(least)] + least[-1:]
+
+
+def _bits(some: NDArray[np.bool_], kind: type[np.unsignedinteger[Any]]) -> Words:
+    words: Words = np.packbits(some, axis=-1).view(kind)
+    return words
