@@ -154,6 +154,19 @@ def read_bytes(path: str | Path, most: int = MOST, *, pipes: bool = False) -> by
         raise _problem("read", path, error) from None
 
 
+def names(folder: str | Path) -> list[str]:
+    """Return the names in a folder, in order, but for hidden ones. Raises FileProblem."""
+    try:
+        access = _access.get()
+        handle = access.open(access.resolve(folder), os.O_RDONLY | os.O_DIRECTORY)
+        try:
+            return sorted(name for name in os.listdir(handle) if not name.startswith("."))  # noqa: PTH208
+        finally:
+            os.close(handle)
+    except (OSError, RuntimeError, ValueError) as error:
+        raise _problem("read", folder, error) from None
+
+
 def read_text(path: str | Path, most: int = MOST) -> str:
     """Return the text of a regular UTF-8 file, without a byte-order mark. Raises FileProblem."""
     try:

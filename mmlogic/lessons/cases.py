@@ -14,11 +14,13 @@ from mmlogic.common import budget
 from mmlogic.common.budget import LimitExceeded
 from mmlogic.common.seeds import of_exercise
 from mmlogic.common.wording import joined
+from mmlogic.language import parse
 from mmlogic.lessons.answers import CheckedAnswer
-from mmlogic.lessons.page import Exercise
+from mmlogic.lessons.page import Exercise, Page
 from mmlogic.machine.backend import Limits, PrologError
 from mmlogic.machine.guest import Guest, merged, predicates_of
 from mmlogic.queries.state import RELATIONS, advice, plainly
+from mmlogic.queries.statements.query import Prolog
 
 _MOST = 200
 """How many answers are compared."""
@@ -65,6 +67,11 @@ class Case(NamedTuple):
             made = [f"game {game.pegs}x{len(game.symbols)}; colors [{', '.join(game.symbols)}]"]
             made += [f"guess [{','.join(each.code)}] {' '.join(map(str, each.told))}" for each in clues]
         return (*made, *(["prolog", *self.given.split("\n"), "end"] if self.given else []))
+
+
+def given_by(at: Page) -> str:
+    """Return the clauses that a lesson begins with."""
+    return next((str(each.clauses) for each in parse(at.setup) if isinstance(each, Prolog)), "")
 
 
 def checked(exercise: Exercise, given: str, written: str, theory: Theory, limits: Limits) -> CheckedAnswer:

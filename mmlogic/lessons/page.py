@@ -77,6 +77,10 @@ class Page:
         """The numbers of the steps that are exercises, from 1."""
         return frozenset(number for number, step in enumerate(self.steps, 1) if step.exercise)
 
+    def exercise_named(self, step: int) -> str:
+        """Return the number of an exercise as people say it, `1.3`, by its step."""
+        return f"{self.number}.{sum(each <= step for each in self.exercises)}"
+
     def at(self, step: int) -> Step:
         """Return a step by its number; 0 is the opening."""
         return self.steps[step - 1] if step else Step(self.title, self.opening)

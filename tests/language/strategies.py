@@ -221,6 +221,8 @@ statements = st.one_of(
     st.builds(lambda how: Lesson(how=how), st.sampled_from(["next", "hint", "check", "solution", "off"])),
     st.builds(Lesson, how=st.just("check"), goal=goals),
     st.builds(Lesson, numbers, sheet=names, over=st.booleans()),
+    st.builds(Lesson, diary=names, over=st.booleans()),
+    st.builds(Lesson, mark=names),
     st.builds(Trace, st.none() | codes),
     st.builds(Trace, goal=goals),
     st.builds(Trace, solve=st.just(True), nodes=st.none() | numbers),

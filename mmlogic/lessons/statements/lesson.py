@@ -3,14 +3,14 @@
 from dataclasses import KW_ONLY, replace
 
 from mmlogic.codes.subject import Codes
-from mmlogic.common.files import admit
+from mmlogic.common.files import admit, marked
 from mmlogic.language import StatementProblem, parse, place_of
 from mmlogic.language.registry import Command, Heading, choice, part, statement, word
 from mmlogic.lessons.answers import AdviceAnswer, LessonAnswer, LessonsAnswer
-from mmlogic.lessons.cases import checked
+from mmlogic.lessons.cases import checked, given_by
 from mmlogic.lessons.page import Exercise, Page, page, pages
 from mmlogic.lessons.progress import PLACE, Diary, Place
-from mmlogic.queries.statements.query import Prolog, spelled_goal
+from mmlogic.queries.statements.query import spelled_goal
 from mmlogic.render.answers import Answer, Done
 from mmlogic.session.context import SessionContext
 from mmlogic.session.files import file_name, file_problems, writing
@@ -19,7 +19,7 @@ from mmlogic.session.timeline import own_clauses
 
 @statement(
     usage="lesson [N] [step M] | lesson next | lesson hint | lesson check [?- GOAL.] | lesson solution"
-    ' | lesson off | lesson N sheet "FILE" [over]',
+    ' | lesson off | lesson N sheet "FILE" [over] | lesson diary "FILE" [over] | lesson mark "FOLDER"',
     example="lesson 1",
     heading=Heading.PROLOG,
 )
@@ -37,6 +37,10 @@ class Lesson(Command[Answer]):
     `lesson N sheet "FILE"` writes the lesson to work through on paper, with the answers on a page of their
     own: as text or Markdown (`.txt`, `.md`), or as `.html`, which a browser prints. `over` replaces a file
     even if mmlogic did not write it; the prompt asks.
+
+    `lesson diary "FILE"` writes what you wrote for each exercise, to hand it in. `lesson mark "FOLDER"`
+    checks all diaries of a folder, each within limits and in a process without rights. It answers a table
+    of learners and exercises: right, wrong and why, or not tried.
     """
 
     number: int | None = None
@@ -52,11 +56,14 @@ class Lesson(Command[Answer]):
     )
     goal: str | None = part(before="?-", spelled=spelled_goal)
     sheet: str | None = part(before="sheet", help="write the lesson and its answers to a file", quoted=True)
+    diary: str | None = part(before="diary", help="write what you wrote, to hand it in", quoted=True)
+    mark: str | None = part(before="mark", help="check the diaries of a folder", quoted=True)
     over: bool = word("over", "even a file that mmlogic did not write")
 
     def carry_out(self, session: SessionContext) -> Answer:
-        if self.sheet is not None:
-            return self._write(session, self.sheet)
+        for path, done in ((self.sheet, self._write), (self.diary, self._hand_in), (self.mark, _marked)):
+            if path is not None:
+                return done(session, path)
         place = session.timeline.first(PLACE)
         if self.number is not None:
             return self._begin(session)
@@ -90,6 +97,15 @@ class Lesson(Command[Answer]):
         write(written_sheet(at, path))
         return Done(message=f"saved to {path}")
 
+    def _hand_in(self, session: SessionContext, path: str) -> Done:
+        facts = [*Diary(session.diary).facts()]
+        if not facts:
+            hint = "the prompt keeps a diary of what `lesson check` checks"
+            raise StatementProblem("no exercise was tried yet", self.span, hint=hint)
+        write = writing(file_name(path), self.over, session)
+        write(marked("".join(f"{fact}\n" for fact in ["% What a learner wrote for exercises.", *facts]), "%"))
+        return Done(message=f"saved to {path}")
+
     def _begin(self, session: SessionContext) -> Answer:
         at = _page(self.number)
         before = Diary(session.diary).steps.get(at.number, 0)
@@ -118,12 +134,10 @@ class Lesson(Command[Answer]):
         if self.how == "solution":
             return AdviceAnswer(what="solution", text=exercise.written)
         written = self._written(session, exercise)
-        given = next((str(each.clauses) for each in parse(at.setup) if isinstance(each, Prolog)), "")
         theory = session.state(Codes).theory
         with session.confined():
-            answer = checked(exercise, given, written, theory, session.settings.limits)
-        if answer:
-            Diary(session.diary).tell_done(place)
+            answer = checked(exercise, given_by(at), written, theory, session.settings.limits)
+        Diary(session.diary).tell_checked(place, written, right=answer.right)
         return answer
 
     def _written(self, session: SessionContext, exercise: Exercise) -> str:
@@ -133,6 +147,13 @@ class Lesson(Command[Answer]):
             hint = "`lesson check ?- GOAL.`"
             raise StatementProblem("this exercise asks for a query", self.span, hint=hint)
         return own_clauses(session.timeline).text if self.goal is None else self.goal
+
+
+def _marked(session: SessionContext, folder: str) -> Answer:
+    from mmlogic.lessons.marking import marksheet  # few sessions mark any
+
+    with file_problems(place_of(folder)):
+        return marksheet(session, file_name(folder))
 
 
 def _page(number: int | None) -> Page:

@@ -1,0 +1,161 @@
+"""`lesson mark`: what learners wrote into their diaries, checked as `lesson check` checks it."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
+from itertools import groupby
+from pathlib import Path
+from typing import Any, ClassVar, NamedTuple
+
+from mmlogic.codes.subject import Codes
+from mmlogic.codes.theory import Theory
+from mmlogic.common import budget, files
+from mmlogic.common.budget import Budget, LimitExceeded
+from mmlogic.common.wording import plural
+from mmlogic.language import MmlogicError, StatementProblem
+from mmlogic.lessons.cases import checked, given_by
+from mmlogic.lessons.page import Page, page
+from mmlogic.lessons.progress import Diary, Place
+from mmlogic.machine.backend import PrologError
+from mmlogic.render.answers import Answer, Row
+from mmlogic.render.paper import Line, Paper, plain
+from mmlogic.session.context import SessionContext
+from mmlogic.session.core import SessionCore
+
+_SECONDS = 20.0
+"""The seconds that the exercises of one learner may take."""
+
+_MOST = 1_000
+"""The most diaries of a folder."""
+
+
+class Learner(NamedTuple):
+    """The diary of a learner: for each exercise what is wrong with it, nothing if it is right.
+
+    `unread` says why the diary has no marks.
+    """
+
+    name: str
+    marks: Mapping[str, str]
+    unread: str = ""
+
+
+class MarksheetAnswer(Answer):
+    """The exercises of all learners of a folder, each right, wrong or not done."""
+
+    meanings: ClassVar[Mapping[str, str]] = {
+        "exercises": "all exercises that a learner has tried, as lesson and number",
+        "learners": "the diaries in the order of their names",
+        "learner": "the name of the file, without its extension",
+        "right": "the exercises that are right",
+        "wrong": "what is wrong with those that are not, by exercise",
+        "unread": "why a file is no diary; null for one",
+    }
+
+    learners: Sequence[Learner]
+
+    @property
+    def exercises(self) -> list[str]:
+        """The exercises that anyone has tried."""
+        tried = {name for each in self.learners for name in each.marks}
+        return sorted(tried, key=lambda name: [*map(int, name.split("."))])
+
+    def data(self) -> dict[str, Any]:
+        learners = [
+            {
+                "learner": each.name,
+                "right": [name for name in self.exercises if each.marks.get(name) == ""],
+                "wrong": {name: each.marks[name] for name in self.exercises if each.marks.get(name)},
+                "unread": each.unread or None,
+            }
+            for each in self.learners
+        ]
+        return {"exercises": self.exercises, "learners": learners}
+
+    def rows(self) -> Iterator[Row]:
+        yield ["learner", *self.exercises, "right", "unread"]
+        for each in self.learners:
+            marks = [not each.marks[name] if name in each.marks else None for name in self.exercises]
+            yield [each.name, *marks, marks.count(True), each.unread or None]
+
+    def draw(self, paper: Paper) -> Iterator[Line]:
+        for lesson, names in groupby(self.exercises, lambda name: name.split(".")[0]):
+            yield from self._lesson(lesson, [*names], paper)
+        for each in self.learners:
+            told = {"": each.unread} | {f" {name}": wrong for name, wrong in each.marks.items()}
+            for name, wrong in told.items():
+                line = [("class:strong", f"{each.name}{name}"), ("", f": {wrong}")]
+                yield from paper.wrapped(line, "  ") if wrong else ()
+
+    def _lesson(self, lesson: str, names: list[str], paper: Paper) -> Iterator[Line]:
+        learners = [each for each in self.learners if each.marks.keys() & {*names}]
+        width = max(len(each.name) for each in learners)
+        yield [("class:quiet", f"{'':{width}}{''.join(f'{name:>6}' for name in names)}   right")]
+        for each in learners:
+            marks = [_mark(each.marks.get(name), paper) for name in names]
+            right = sum(each.marks.get(name) == "" for name in names)
+            yield [("class:strong", f"{each.name:<{width}}"), *marks, ("", f"{right:>8}")]
+        yield plain(f"{plural(len(learners), 'learner')} in lesson {lesson}.")
+        yield plain("")
+
+
+def _mark(wrong: str | None, paper: Paper) -> tuple[str, str]:
+    if wrong is None:
+        return "class:quiet", f"{'-':>6}"
+    return ("class:wrong", f"{paper.signs.wrong:>6}") if wrong else ("class:right", f"{paper.signs.right:>6}")
+
+
+def marksheet(session: SessionContext, folder: str) -> MarksheetAnswer:
+    """Mark all diaries of a folder. Raises FileProblem, StatementProblem for a folder of too many files."""
+    names = files.names(folder)
+    if len(names) > _MOST:
+        raise StatementProblem(f"a class has at most {_MOST:,} diaries; {folder} holds {len(names):,} files")
+    marker = _Marker(session)
+    return MarksheetAnswer(learners=[marker.learner(Path(folder, name)) for name in names])
+
+
+class _Marker:
+    """Checks exercises in a session; what several learners wrote is checked once."""
+
+    def __init__(self, session: SessionContext) -> None:
+        self._session = session
+        self._known: dict[tuple[Place, str], str] = {}
+
+    def learner(self, path: Path) -> Learner:
+        """Mark the diary of a learner."""
+        diary, marks, spent = Diary(path), {}, Budget(_SECONDS)
+        for place, text in sorted(diary.written.items()):
+            at = page(place.lesson)
+            if at and place.step in at.exercises:
+                marks[at.exercise_named(place.step)] = self._wrong(at, place, text, spent)
+        claimed = any(diary.done.values())
+        unread = "" if marks else "it says what is done, not how" if claimed else "it is not a diary"
+        return Learner(path.stem, marks, unread)
+
+    def _wrong(self, at: Page, place: Place, text: str, spent: Budget) -> str:
+        if (place, text) not in self._known:
+            try:
+                with spent:
+                    self._known[place, text] = self._checked(at, place.step, text)
+            except LimitExceeded as error:  # which depends on what else this learner wrote
+                budget.check()
+                return str(error)
+        return self._known[place, text]
+
+    def _checked(self, at: Page, step: int, text: str) -> str:
+        """Return what is wrong with what was written for an exercise; nothing if it is right."""
+        exercise = at.at(step).exercise
+        assert exercise is not None
+        theory, given = _setup(at)
+        try:
+            with self._session.confined():
+                return checked(exercise, given, text, theory, self._session.settings.limits).wrong
+        except (MmlogicError, PrologError) as error:
+            return " ".join(str(error).split())
+
+
+@cache
+def _setup(at: Page) -> tuple[Theory, str]:
+    """Return the game of a lesson, and the clauses that it gives."""
+    with SessionCore() as session:
+        session.run(at.setup)
+        return session.state(Codes).theory, given_by(at)

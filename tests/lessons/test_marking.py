@@ -1,0 +1,112 @@
+"""`lesson diary` and `lesson mark`: what learners hand in, and the table of a class."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given, strategies as st
+
+from mmlogic import Session, StatementProblem
+from mmlogic.lessons.progress import Diary, Place
+from mmlogic.render.formats import FORMATS
+from tests.lessons.conftest import exercise_at
+
+RIGHT = "symbol(N, yellow)"
+SWAPPED = "symbol(yellow, N)"
+WRONG = {  # what a diary holds for exercise 1.1, and what is said of it
+    f'tried(1,3,"{SWAPPED}").': "this answer is missing: N = 4",
+    'done(1,3,"repeat, fail").': "it does not end",
+    "done(1,3,\"shell('touch owned')\").": "shell/1",
+    'done(1,3,"length(L, 100000000), atom_length(L, _)").': "stopped: out of memory",
+    'done(1,3,"x(").': "Syntax error",
+    'done(1,3,"\\ud800").': "it says what is done, not how",
+    "done(1,3).": "it says what is done, not how",
+    'done(1,3,"unended).': "it is not a diary",
+    'done(77,3,"a"). ': "it is not a diary",
+    "\x00": "it is not a diary",
+}
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    folder = tmp_path / "class"
+    folder.mkdir()
+    return folder
+
+
+def marked(session: Session, folder: Path) -> dict[str, Any]:
+    return session.run(f'lesson mark "{folder}"')[0].data()
+
+
+def test_what_is_handed_in_is_marked(session: Session, tmp_path: Path, folder: Path) -> None:
+    session.diary = tmp_path / "diary"
+    session.run(f"lesson 1 step 3; lesson check ?- {SWAPPED}.")
+    session.run(f'lesson diary "{folder}/anna.pl"; lesson check ?- {RIGHT}. ; lesson check ?- {SWAPPED}.')
+    session.run(f"lesson 1 step 8\nprolog\n{exercise_at(1, 8).solution}\nend\nlesson check")
+    session.run(f'lesson diary "{folder}/berta.pl"')
+    answer = session.run(f'lesson mark "{folder}"')[0]
+    wrong = {"1.1": "this answer is missing: N = 4"}
+    assert answer.data() == {
+        "exercises": ["1.1", "1.4"],
+        "learners": [
+            {"learner": "anna", "right": [], "wrong": wrong, "unread": None},
+            {"learner": "berta", "right": ["1.1", "1.4"], "wrong": {}, "unread": None},
+        ],
+    }
+    rows = [list(row) for row in answer.rows()]
+    assert rows[0] == ["learner", "1.1", "1.4", "right", "unread"]
+    assert rows[1:] == [["anna", False, None, 0, None], ["berta", True, True, 2, None]]
+    text = "".join(FORMATS["text"](answer)).splitlines()
+    assert text[1:4] == [
+        "anna      ✗     -       0",
+        "berta     ✓     ✓       2",
+        "2 learners in lesson 1.",
+    ]
+    assert text[-1] == "anna 1.1: this answer is missing: N = 4"
+
+
+def test_each_diary_is_marked_whatever_the_others_hold(session: Session, folder: Path) -> None:
+    for number, diary in enumerate(WRONG):
+        (folder / f"{number:02}").write_text(diary)
+    (folder / "last").write_text(f'done(1,3,"{RIGHT}").\n')
+    (folder / ".hidden").write_text("")
+    *others, last = marked(session, folder)["learners"]
+    assert last == {"learner": "last", "right": ["1.1"], "wrong": {}, "unread": None}
+    assert len(others) == len(WRONG)
+    for told, each in zip(WRONG.values(), others, strict=True):
+        assert told in (each["unread"] or each["wrong"]["1.1"])
+    assert not Path("owned").exists()
+
+
+def test_a_learner_has_no_more_than_some_seconds(
+    session: Session, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("mmlogic.lessons.marking._SECONDS", 0.0)
+    (folder / "late").write_text(f'done(1,3,"{RIGHT}").')
+    assert "time" in marked(session, folder)["learners"][0]["wrong"]["1.1"]
+
+
+def test_what_cannot_be_marked_is_said(session: Session, tmp_path: Path, folder: Path) -> None:
+    with pytest.raises(StatementProblem, match=r"cannot read .*none: No such file or directory"):
+        session.run(f'lesson mark "{tmp_path}/none"')
+    with pytest.raises(StatementProblem, match="no exercise was tried yet"):
+        session.run(f'lesson diary "{tmp_path}/anna"')
+    with Session(safe=folder) as safe:
+        (folder / "anna").write_text(f'done(1,3,"{RIGHT}").')
+        assert marked(safe, Path())["learners"][0]["right"] == ["1.1"]
+        with pytest.raises(StatementProblem, match="safe mode allows only files below"):
+            marked(safe, tmp_path)
+
+
+@given(text=st.text(st.characters(codec="utf-8"), min_size=1), right=st.booleans())
+def test_what_is_written_is_read_back(
+    tmp_path_factory: pytest.TempPathFactory, text: str, right: bool
+) -> None:
+    path = tmp_path_factory.mktemp("diary") / "lessons"
+    Diary(path).tell_checked(Place(2, 4), "tried before", right=False)
+    Diary(path).tell_checked(Place(2, 4), text, right=right)
+    Diary(path).tell_checked(Place(2, 4), "tried after", right=False)
+    diary = Diary(path)
+    assert diary.written == {Place(2, 4): text if right else "tried after"}
+    assert diary.done.get(2, set()) == ({4} if right else set())
+    assert len([*diary.facts()]) == 1
