@@ -13,6 +13,7 @@ sys.path.insert(0, str(Path(__file__).parent))
 from goals import answering, goals
 from output_page import output
 from python_page import python
+from signatures import signatures
 
 ROOT = Path(__file__).resolve().parents[1]
 HEAD = """# The files
@@ -42,6 +43,7 @@ def pages() -> dict[Path, str]:
         ROOT / "docs" / "reference.md": reference(),
         ROOT / "docs" / "output.md": output(),
         ROOT / "docs" / "python.md": python(),
+        ROOT / "mmlogic" / "methods" / "__init__.pyi": signatures(),
     }
 
 

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from mmlogic.codes.marks import Marks, score
     from mmlogic.language import MmlogicError, StatementProblem, SyntaxProblem
     from mmlogic.machine import Interrupted, LimitExceeded, PrologError
-    from mmlogic.methods import Session
+    from mmlogic.methods import AsyncSession, Session
     from mmlogic.paths.board import Board
     from mmlogic.paths.reading import read_board
     from mmlogic.paths.solver import PathSolver
@@ -38,6 +38,7 @@ if TYPE_CHECKING:
     from mmlogic.session.settings import Settings
 
 __all__ = [
+    "AsyncSession",
     "Board",
     "BoardError",
     "Interrupted",
@@ -64,7 +65,7 @@ _HOMES = {
     "mmlogic.codes.marks": ("Marks", "score"),
     "mmlogic.language": ("MmlogicError", "StatementProblem", "SyntaxProblem"),
     "mmlogic.machine": ("Interrupted", "LimitExceeded", "PrologError"),
-    "mmlogic.methods": ("Session",),
+    "mmlogic.methods": ("AsyncSession", "Session"),
     "mmlogic.notebook": ("load_ipython_extension",),
     "mmlogic.paths": ("Board", "BoardError", "PathSolver", "read_board"),
     "mmlogic.players": ("PlayerError",),

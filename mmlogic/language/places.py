@@ -102,6 +102,25 @@ def span_from(pieces: list[Any]) -> Span:
     return first.to(last)
 
 
+class WrongValue(Exception):
+    """A value that its declaration does not allow: whose value it is, and the `reason`."""
+
+    def __init__(self, owner: str, reason: str) -> None:
+        super().__init__(owner, reason)
+        self.reason = reason
+
+    def __str__(self) -> str:
+        return ": ".join(filter(None, self.args))
+
+
+class WrongType(WrongValue, TypeError):
+    """A value of an undeclared type."""
+
+
+class WrongWord(WrongValue, ValueError):
+    """A text that is none of the declared words."""
+
+
 _WORDS = {int: "a whole number", str: "text", bool: "True or False", type(None): "None"}
 
 
@@ -117,14 +136,14 @@ def _check_parts(thing: object) -> None:
         fit = _fit(value, hint)
         if fit is _UNFIT:
             wanted = " or ".join(_words(hint))
-            raise TypeError(f"{type(thing).__name__}: {name} is {_shown(value)}, expected {wanted}")
+            raise WrongType(kind.__name__, f"{name} is {_shown(value)}, expected {wanted}")
         if fit is not value:
             object.__setattr__(thing, name, fit)
     for name, known in _choices(kind):
         value = getattr(thing, name)
         if value not in known:
             wanted = " or ".join(known)
-            raise ValueError(f"{type(thing).__name__}: {name} is {_shown(value)}, expected {wanted}")
+            raise WrongWord(kind.__name__, f"{name} is {_shown(value)}, expected {wanted}")
 
 
 _UNFIT = object()

@@ -124,10 +124,10 @@ def part(
     """Return an optional field; `before` is the word in front of it.
 
     `help` says what that word is for. `most` is how large a number in the field may be in safe mode, if it
-    is not what any number may be. `spelled` writes a text, which is in quotes if it is `quoted`. The part
-    follows those before it or, with `first`, the keyword.
+    is not what any number may be. `spelled` writes a text, which is in quotes if it is `quoted`: the path of
+    a file. The part follows those before it or, with `first`, the keyword.
     """
-    told = {"before": before, "help": help, "most": most, "first": first}
+    told = {"before": before, "help": help, "most": most, "first": first, "file": quoted}
     return field(default=default, metadata={**told, "spelled": quote if quoted else spelled})
 
 
@@ -250,11 +250,13 @@ def command(
 
     def declare(function: Callable[Concatenate[Any, P], A]) -> Callable[P, Command[A]]:
         run: Callable[..., A] = function
-        _, *parameters = inspect.signature(function).parameters.values()
+        signature = inspect.signature(function)
+        _, *parameters = signature.parameters.values()
 
         def carry_out(self: Any, session: Any) -> A:
             return run(session, **{each.name: getattr(self, each.name) for each in parameters})
 
+        carry_out.__annotations__["return"] = signature.return_annotation
         body = {each.name: each.default for each in parameters if each.default is not each.empty}
         body |= {"carry_out": carry_out, "__doc__": function.__doc__, "__module__": function.__module__}
         body["__annotations__"] = {each.name: each.annotation for each in parameters}

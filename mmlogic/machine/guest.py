@@ -1,13 +1,13 @@
 """A program that a person wrote, sandboxed in a module of its own: its messages, answers to its queries."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import Any, NamedTuple
 
 from mmlogic.common.budget import Budget, LimitExceeded, current, resident
 from mmlogic.common.resources import Closing
 from mmlogic.machine.backend import UNLIMITED, Limits, PrologError
-from mmlogic.machine.goals import ANSWER, String, goal
+from mmlogic.machine.goals import ANSWER, String, Term, Value, goal
 from mmlogic.machine.module import Module
 
 _MEMORY = 1024
@@ -111,7 +111,29 @@ class Guest(Closing):
 
         Raises as `ask` does.
         """
-        asked = goal("guest_answer", self.name, String(query), ANSWER)
+        for rows in self._rows(goal("guest_answer", self.name, String(query), ANSWER), limits):
+            with self._own.reading():
+                page = [_solution(row) for row in rows]
+            yield page
+
+    def values(
+        self, query: str, given: Mapping[str, Value], limits: Limits = UNLIMITED
+    ) -> Iterator[list[dict[str, Any]]]:
+        """Yield the values of the variables by name, in pages as they come; `given` are those of some.
+
+        Raises as `ask` does.
+        """
+        known = [[name, value] for name, value in given.items()]
+        asked = goal("guest_values", self.name, String(query), known, ANSWER)
+        names: list[str] | None = None
+        for rows in self._rows(asked, limits):
+            with self._own.reading():
+                if names is None:
+                    names, *rows = rows
+                page = [_named(names, row) for row in rows if row[0] != "error"]
+            yield page
+
+    def _rows(self, asked: Term, limits: Limits) -> Iterator[list[Any]]:
         with bounded():  # the program itself asks, so that its answers go before it does
             pages = self._own.pages(goal(":", "machine_guests", asked), limits)
         while True:
@@ -119,10 +141,8 @@ class Guest(Closing):
                 rows = next(pages, None)
             if rows is None:
                 return
-            with self._own.reading():
-                page = [_solution(row) for row in rows]
-            yield page
-            if rows and rows[-1][0] == "error":
+            yield rows
+            if rows and rows[-1][:1] == ["error"]:
                 raise PrologError(rows[-1][2])
 
     def proof(self, query: str, depths: tuple[int, int], limits: Limits = UNLIMITED) -> tuple[bool, Any]:
@@ -182,6 +202,12 @@ def predicates_of(text: str, before: str = "") -> frozenset[tuple[str, int]]:
 
 def _indicators(rows: Any) -> list[tuple[str, int]]:
     return [(name, arity) for name, arity in rows or []]
+
+
+def _named(names: Sequence[str], row: Sequence[Any]) -> dict[str, Any]:
+    if row[0] == "some":
+        return {name: value for name, _, value in row[1]}
+    return dict(zip(names, row[0], strict=True))
 
 
 def _solution(row: Sequence[Any]) -> Solution:

@@ -1,6 +1,6 @@
 """What queries and `explain` answer: bindings of variables, found as they are read; proofs, as trees."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Generator, Iterable, Iterator, Mapping, Sequence
 from itertools import chain, groupby, islice
 from operator import itemgetter
 from typing import Any, ClassVar, NamedTuple
@@ -12,7 +12,7 @@ from mmlogic.codes.own import written_out
 from mmlogic.codes.theory import Theory
 from mmlogic.common.wording import joined
 from mmlogic.machine.guest import Binding, Solution
-from mmlogic.render.answers import Answer, Row, Stepwise
+from mmlogic.render.answers import Answer, Listing, Row, Stepwise
 from mmlogic.render.paper import Line, Paper, Piece, line_width, padded, plain
 
 _AHEAD = 20
@@ -119,6 +119,28 @@ class QueryAnswer(Stepwise):
             chips = [piece for piece in paper.code(value, None) if piece[0] != "class:quiet"]
             return [*chips, ("class:quiet", f"  {binding.text}")]
         return [("class:code" if is_code else "", binding.text)]
+
+
+Value = int | float | str | list["Value"]
+"""A value of Prolog in Python; a term that is no number, text or list is its text."""
+
+
+class ValuesAnswer(Listing):
+    """The answers to a goal for a program, in pages as they are found: its variables' values by name."""
+
+    items: ClassVar[str] = "bindings"
+
+    pages: Iterator[Sequence[dict[str, Value]]]
+
+    def __iter__(self) -> Generator[dict[str, Value]]:
+        """Yield the first `limit` of them."""
+        left = self.limit
+        for page in self.pages:
+            if left is not None and len(page) >= left:
+                yield from page[:left]
+                return
+            yield from page
+            left = None if left is None else left - len(page)
 
 
 def _data(solution: Solution) -> dict[str, Any]:

@@ -6,12 +6,20 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import AbstractContextManager, contextmanager, nullcontext
 from functools import partial
 from threading import RLock
-from typing import Any, TypeVar
+from typing import Any, TypeVar, overload
 
 from mmlogic.common.budget import Budget
 from mmlogic.common.files import FileProblem, restricted
 from mmlogic.common.resources import Closing, MissingExtra
-from mmlogic.language import MmlogicError, Source, Statement, StatementProblem, parse
+from mmlogic.language import (
+    MmlogicError,
+    Source,
+    Statement,
+    StatementProblem,
+    SyntaxProblem,
+    declaration,
+    parse,
+)
 from mmlogic.language.registry import Ask, RunScript
 from mmlogic.machine import Asker, LimitExceeded, PrologError, stop, using
 from mmlogic.render.answers import Answer, Farewell, Listing
@@ -23,6 +31,8 @@ from mmlogic.session.statements.favourites import FAVOURITES, favourites
 _T = TypeVar("_T")
 
 A = TypeVar("A", bound=Answer)
+B = TypeVar("B", bound=Answer)
+S = TypeVar("S", bound=Statement[Any])
 
 _DEEPEST = 20
 """The deepest nesting of loaded files."""
@@ -121,6 +131,40 @@ class SessionCore(SessionContext, Closing):
         if isinstance(answer, Listing):
             answer.pages = self._timed(answer.pages, answer, working)
         return answer
+
+    @overload
+    def one(self, statement: Statement[Any], /) -> Answer: ...
+    @overload
+    def one(self, statement: Statement[Any], kind: type[A], /) -> A: ...
+    @overload
+    def one(self, statement: Statement[Any], kind: type[A], other: type[B], /) -> A | B: ...
+    def one(self, statement: Statement[Any], /, *kinds: type[Answer]) -> Answer:
+        """Carry out a statement that has one answer, and return it.
+
+        `kinds` lists the allowed types of the answer. Raises TypeError for any other, so every method keeps
+        its annotation.
+        """
+        answer = next(iter(self.execute(statement)))
+        if not kinds or isinstance(answer, kinds):
+            return answer
+        wanted = " or ".join(kind.__name__ for kind in kinds)
+        raise TypeError(f"`{statement.keyword}` answered {type(answer).__name__}, expected {wanted}")
+
+    def read(self, kind: type[S], rest: str) -> S:
+        """Return the statement of this kind with the text `rest` after its keyword.
+
+        Raises SyntaxProblem unless the text completes exactly one such statement.
+        """
+        keyword = declaration(kind).keyword
+        text = f"{keyword} {rest}"
+        statement, *more = self.parse(text)
+        if more:
+            reason = f"`{keyword}` is one statement, but another follows"
+            problem = SyntaxProblem(reason, more[0].span, hint="`run` takes several")
+            raise problem.within(Source("<input>", text))
+        if not isinstance(statement, kind):
+            raise TypeError(f"`{keyword}` was read as {type(statement).__name__}")
+        return statement
 
     @contextmanager
     def asking(self) -> Iterator[None]:

@@ -4,9 +4,10 @@
             load_trusted/5,             % +Module, +Text, :Change, +Asked, -Messages
             guest_problem/3,            % +Module, +Text, -Problem
             guest_goal/4,               % +Module, +Text, -Goal, -Bindings
-            guest_answer/3              % +Module, +Text, -Answer
+            guest_answer/3,             % +Module, +Text, -Answer
+            guest_values/4              % +Module, +Text, +Given, -Row
           ]).
-:- use_module(library(apply), [foldl/4, maplist/2, maplist/3]).
+:- use_module(library(apply), [exclude/3, foldl/4, maplist/2, maplist/3]).
 :- use_module(library(lists), [append/2, member/2, memberchk/2]).
 :- use_module(library(prolog_codewalk), [prolog_walk_code/1]).
 :- use_module(library(prolog_stream), [open_prolog_stream/4]).
@@ -16,7 +17,7 @@
 :- use_module(messages, [error_text/2]).
 :- use_module(reading, [read_program/4]).
 :- use_module(sandbox, [goal_problem/2, without_state/1]).
-:- use_module(spelling, [bindings_values/4]).
+:- use_module(spelling, [bindings_values/4, plain_values/3, shown_variables/3]).
 :- use_module(throwing, [forged/1]).
 
 /** <module> Programs that a person wrote
@@ -185,32 +186,74 @@ guest_goal(Module, Text, Goal, Bindings) :-
 %   Output is what was written meanwhile. What is asserted is gone with the program.
 
 guest_answer(Module, Text, Answer) :-
+    readied(Module, Text, Goal, Bindings, Stream),
+    asked(Module:Goal, Module, Stream, Event),
+    answer_told(Event, Stream, Bindings, Module, Answer).
+
+answer_told(error(Message), Stream, _, _, ["error", Output, Message]) :- output_text(Stream, Output).
+answer_told(end, Stream, _, _, ["end", Output]) :- output_text(Stream, Output).
+answer_told(found(Kind), Stream, Bindings, Module, [Kind, Output, Values, Residual]) :-
+    output_text(Stream, Output),
+    bindings_values(Bindings, Module, Values, Residual).
+
+%!  guest_values(+Module, +Text, +Given:list, -Row:list) is nondet.
+%
+%   Ask the guest Module the goal in Text for a program, which reads values alone. Given has [Name, Value] for each variable
+%   that has a value beforehand. The first Row is the names of the other variables; then it is one of
+%
+%     - [Values]: the values of these, as all of them are ground.
+%     - ["some", Bindings]: [Name, Text, Value] for those that are bound.
+%     - ["error", Output, Message]: an exception. Nothing follows the last answer.
+
+guest_values(Module, Text, Given, Row) :-
+    readied(Module, Text, Goal, Bindings0, Stream),
+    exclude(given(Given), Bindings0, Bindings),
+    shown_variables(Bindings, Names, Variables),
+    (   Row = Names
+    ;   asked(Module:Goal, Module, Stream, Event),
+        row_told(Event, Variables, Bindings, Module, Row)
+    ).
+
+given(Given, Name=Value) :- memberchk([Name, Value], Given).
+
+row_told(error(Message), _, _, _, ["error", "", Message]).
+row_told(found(_), Variables, Bindings, Module, Row) :-
+    (   ground(Variables),
+        acyclic_term(Variables)
+    ->  plain_values(Module, Variables, Values),
+        Row = [Values]
+    ;   bindings_values(Bindings, Module, Values, _),
+        Row = ["some", Values]
+    ).
+
+%   readied(+Module, +Text, -Goal, -Bindings, -Stream) is semidet: the goal may be asked; Stream takes what it writes.
+
+readied(Module, Text, Goal, Bindings, Stream) :-
     catch(guest_goal(Module, Text, Goal, Bindings), error(representation_error(_), _), fail),
     \+ goal_problem(Module:Goal, _),
     nb_setval(machine_guest_output, 0),
     retractall(written(_)),
-    open_prolog_stream(machine_guests, write, Stream, []),
-    asked(Module:Goal, Bindings, Module, Stream, Answer).
+    open_prolog_stream(machine_guests, write, Stream, []).
 
-asked(Goal, Bindings, Module, Stream, Answer) :-
+%   asked(:Goal, +Module, +Stream, -Event) is nondet: found(Kind) for each answer, then `end` if the last was not known to be that;
+%   or error(Message).
+
+asked(Goal, Module, Stream, Event) :-
     catch(( to(Stream), call_cleanup(Goal, Last = true), back ), Error, true),
     (   nonvar(Error)
     ->  back,
         passed_on(Error),
-        output_text(Stream, Output),
         error_text(Error, Message0),
         without_module(Module, Message0, Message),
-        Answer = ["error", Output, Message]
-    ;   output_text(Stream, Output),
-        ( Last == true -> Kind = last, ! ; Kind = more ),
-        bindings_values(Bindings, Module, Values, Residual),
-        Answer = [Kind, Output, Values, Residual]
+        Event = error(Message)
+    ;   Last == true
+    ->  !,
+        Event = found(last)
+    ;   Event = found(more)
     ;   to(Stream),                     % what is written after the next failure
         fail
     ).
-asked(_, _, _, Stream, ["end", Output]) :-
-    back,
-    output_text(Stream, Output).
+asked(_, _, _, end) :- back.
 
 %   passed_on(+Error): it is the guest's own. Limits and stops are thrown on.
 

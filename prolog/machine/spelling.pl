@@ -1,5 +1,7 @@
 :- module(machine_spelling,
           [ bindings_values/4,          % +Bindings, +Module, -Values, -Residual
+            shown_variables/3,          % +Bindings, -Names, -Variables
+            plain_values/3,             % +Module, +Terms, -Values
             named_term/3,               % +Bindings, +Term, -Named
             program_text/3              % +Module, +Term, -Text
           ]).
@@ -28,6 +30,35 @@ bindings_values(Bindings, Module, Values, Residual) :-
     ),
     findall(Value, ( member(Binding, Copy), binding_value(Binding, Module, Value) ), Values),
     findall(Text, ( member(Goal, Goals), goal_text(Goal, Module, Text) ), Residual).
+
+%!  shown_variables(+Bindings:list, -Names:list, -Variables:list) is det.
+%
+%   Names are those of the variables of a query that a person sees.
+
+shown_variables(Bindings, Names, Variables) :-
+    exclude(hidden, Bindings, Shown),
+    findall(Name, member(Name=_, Shown), Names),
+    maplist(binding_variable, Shown, Variables).
+
+binding_variable(_=Variable, Variable).
+
+%!  plain_values(+Module, +Terms:list, -Values:list) is det.
+%
+%   Values are what bindings_values/4 tells of ground terms.
+
+plain_values(Module, Terms, Values) :- maplist(told_value(Module), Terms, Values).
+
+told_value(_, Term, Value) :-          % most are these
+    ( string(Term) ; integer(Term), abs(Term) < 1<<60 ),
+    !,
+    Value = Term.
+told_value(_, Term, Value) :-
+    atom(Term),
+    !,
+    ( Term == [] -> Value = [] ; atom_string(Term, Value) ).
+told_value(Module, Term0, Value) :-
+    shortened(Term0, Term),
+    plain_value(100, Module, Term, Value).
 
 %!  named_term(+Bindings, +Term, -Named) is det.
 %

@@ -3,7 +3,7 @@
 import inspect
 import types
 import typing
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterator, Sequence
 from operator import methodcaller
 from pathlib import Path
 from typing import Any
@@ -15,6 +15,7 @@ from mmlogic.codes.subject import Codes
 from mmlogic.language import Statement
 from mmlogic.paths.board import Board
 from mmlogic.paths.subject import PUZZLE
+from mmlogic.queries.answers import Value
 from mmlogic.render.answers import Answer, Done
 from mmlogic.session.statements.questions import Count, CountAnswer
 
@@ -27,8 +28,17 @@ SHOWN = ("program", "clauses", "board", "panels", "order")
 PLAYER = Path(__file__).parents[1] / "players" / "authors" / "refining.py"
 
 CALLS: dict[str, Sequence[tuple[str, Callable[[Session], Any]]]] = {
+    "answers": [
+        ("reset", lambda s: s.answers("black")),
+        ("reset", lambda s: s.answers("warm", "hits: black(guess), near: 2 * white(guess)")),
+    ],
     "ask": [("", lambda s: s.ask(Count()))],
     "board": [("", lambda s: s.board())],
+    "candidates": [
+        ("", lambda s: s.candidates()),
+        ("", lambda s: s.candidates((2, 1))),
+        ("", lambda s: s.candidates(number=3)),
+    ],
     "carry_out": [("", lambda s: s.carry_out([Count()]))],
     "chances": [("", lambda s: s.chances())],
     "check": [("", lambda s: s.check("RRB")), ("", lambda s: s.check(["R", "red", "blue"]))],
@@ -41,9 +51,20 @@ CALLS: dict[str, Sequence[tuple[str, Callable[[Session], Any]]]] = {
     "codes": [("", lambda s: s.codes()), ("", lambda s: s.codes(2))],
     "colors": [("reset", lambda s: s.colors(3)), ("reset", lambda s: s.colors(["x", "y"]))],
     "count": [("", lambda s: s.count())],
+    "define": [
+        ("", lambda s: s.define()),
+        ("", lambda s: s.define("left", "count")),
+        ("define left = count", lambda s: s.define("left", off=True)),
+    ],
+    "do": [("define left = count", lambda s: s.do("left"))],
     "draw": [("", lambda s: s.draw(3))],
     "edit": [("", lambda s: s.edit(1, 0, 0)), ("where distinct", lambda s: s.edit(1, 3, 0))],
     "execute": [("", lambda s: s.execute(Count()))],
+    "explain": [
+        ("", lambda s: s.explain("RRB", depth=2)),
+        ("", lambda s: s.explain(goal="member(X, [1])")),
+    ],
+    "export": [("", lambda s: s.export("game.cnf"))],
     "forget": [("", lambda s: s.forget(1)), ("where distinct", lambda s: s.forget(1, rule=True))],
     "game": [("", lambda s: s.game("classic")), ("", lambda s: s.game((2, 2)))],
     "generate": [("", lambda s: s.generate("numbrix", 3, 3, seed=1, holes=1, symmetric=False))],
@@ -52,9 +73,18 @@ CALLS: dict[str, Sequence[tuple[str, Callable[[Session], Any]]]] = {
         ("", lambda s: s.guess("RRB", 0, 0)),
         ("secret random", lambda s: s.guess("RRB")),
     ],
+    "guesses": [("", lambda s: s.guesses("x.words"))],
+    "help": [("", lambda s: s.help()), ("", lambda s: s.help("guess"))],
     "hint": [("", lambda s: s.hint())],
     "history": [("", lambda s: s.history())],
+    "import_": [("", lambda s: s.import_("x.out"))],
     "interrupt": [("", lambda s: s.interrupt())],
+    "legend": [("", lambda s: s.legend())],
+    "lesson": [
+        ("", lambda s: s.lesson()),
+        ("", lambda s: s.lesson(1, step=1)),
+        ("lesson 1", lambda s: s.lesson(how="next")),
+    ],
     "likely": [("", lambda s: s.likely("3 distinct")), ("", lambda s: s.likely("two-colours"))],
     "load": [("", lambda s: s.load("x.mm")), ("", lambda s: s.load("x.txt"))],
     "marks": [
@@ -77,7 +107,12 @@ CALLS: dict[str, Sequence[tuple[str, Callable[[Session], Any]]]] = {
     ],
     "player": [("", lambda s: s.player(PLAYER))],
     "profile": [("", lambda s: s.profile()), ("", lambda s: s.profile("count"))],
+    "prolog": [("", lambda s: s.prolog("warm(Code) :- member(red, Code)."))],
     "puzzle": [("", lambda s: s.puzzle(SMALL)), ("", lambda s: s.puzzle([[1, 0], [0, None]], "hidoku"))],
+    "query": [
+        ("", lambda s: s.query("code(C), nth1(I, C, X)", 3, X="red")),
+        ("", lambda s: s.query("member(X, [1, 2.5, f(a), [b, _]])")),
+    ],
     "rank": [("", lambda s: s.rank()), ("", lambda s: s.rank(2, by="parts"))],
     "rate": [("", lambda s: s.rate("RRB"))],
     "rate_all": [("", lambda s: s.rate_all("RRB", "RBB"))],
@@ -92,6 +127,7 @@ CALLS: dict[str, Sequence[tuple[str, Callable[[Session], Any]]]] = {
         ("", lambda s: s.secret(how="evil")),
         ("", lambda s: s.secret("RGR")),
     ],
+    "secrets": [("reset", lambda s: s.secrets(2))],
     "set": [("", lambda s: s.set("limit", 3)), ("", lambda s: s.set("timeout", None))],
     "show": [("", lambda s: s.show()), *(("", methodcaller("show", what)) for what in SHOWN)],
     "solution_count": [("", lambda s: s.solution_count())],
@@ -104,18 +140,32 @@ CALLS: dict[str, Sequence[tuple[str, Callable[[Session], Any]]]] = {
     "stream": [("", lambda s: s.stream("count; history"))],
     "suggest": [("", lambda s: s.suggest()), ("", lambda s: s.suggest("minimax with parts"))],
     "suggest_all": [("", lambda s: s.suggest_all())],
+    "trace": [
+        ("", lambda s: s.trace()),
+        ("", lambda s: s.trace("RRB")),
+        ("", lambda s: s.trace(goal="member(X, [1])")),
+        ("", lambda s: s.trace(solve=True, nodes=3)),
+    ],
     "undo": [("", lambda s: s.undo())],
     "unique": [("", lambda s: s.unique())],
     "where": [("", lambda s: s.where("distinct")), ("", lambda s: s.where("count(red) = 0"))],
-    "why": [("", lambda s: s.why()), ("where count(red) = 0", lambda s: s.why())],
+    "why": [
+        ("", lambda s: s.why()),
+        ("where count(red) = 0", lambda s: s.why(every=True)),
+        ("", lambda s: s.why("RRB")),
+        ("", lambda s: s.why(["red", "red", "blue"])),
+        ("", lambda s: s.why("not red at 1")),
+        ("where distinct", lambda s: s.why(rule=1)),
+    ],
     "why_cell": [("", lambda s: s.why_cell((2, 1)))],
+    "words": [("", lambda s: s.words("x.words"))],
     "wrong": [("", lambda s: s.wrong())],
 }
 """For each method, what is told before, and the call."""
 
 PUZZLES_ALONE = {
     *("board", "clear", "given", "hint", "place", "placeable", "solution_count", "solutions", "solve"),
-    *("search", "steps", "unique", "why_cell", "wrong"),
+    *("candidates", "search", "steps", "unique", "why_cell", "wrong"),
 }
 """What answers nothing but that there is no puzzle, while there is none."""
 
@@ -132,6 +182,7 @@ def returned(name: str) -> Any:
     known = {
         **vars(typing),
         "Board": Board,
+        "Value": Value,
         "npt": types.SimpleNamespace(NDArray=list),
         "np": types.SimpleNamespace(integer=int),
     }
@@ -151,7 +202,11 @@ def fits(value: object, annotation: Any) -> bool:
         return all(hasattr(value, name) for name in vars(annotation) if not name.startswith("_"))
     if origin is Statement:
         return isinstance(value, origin)
-    if origin is Iterator or origin is list:
+    if isinstance(annotation, typing.ForwardRef):
+        return fits(value, Value)
+    if origin is dict:
+        return isinstance(value, dict) and all(fits(each, arguments[1]) for each in value.values())
+    if origin in {Iterator, Generator, list}:
         return isinstance(value, origin) and all(fits(each, arguments[0]) for each in value)
     if origin is tuple:
         return isinstance(value, tuple) and all(fits(each, arguments[0]) for each in value)
@@ -165,6 +220,8 @@ def session(
     monkeypatch.chdir(tmp_path)
     Path("x.mm").write_text("history; codes 1; more 1")
     Path("x.txt").write_text(SMALL)
+    Path("x.out").write_text("1 -2 -3 -4 5 -6 -7 -8 -9 10 -11 -12")
+    Path("x.words").write_text("RRB\nRGB\n")
     with Session(Settings(seed=1)) as session:
         session.run(CODES)
         if request.param == "puzzle":
@@ -185,7 +242,7 @@ def test_a_method_returns_what_it_says(name: str, session: Session) -> None:
             assert fits(value, returned(name)), (name, value)
             answered += 1
         except MmlogicError as error:  # such as `hint` without a puzzle: an error is no lie
-            assert name in PUZZLES_ALONE or name == "show" or puzzle, error
+            assert name in PUZZLES_ALONE or name in {"show", "trace"} or puzzle, error
         session.timeline.rewind(mark)
     assert answered or (name in PUZZLES_ALONE and not puzzle)
 

@@ -13,6 +13,7 @@ from mmlogic.codes.theory import CLUES, LIKELY, RULES, SECRET, Answered, Clue, C
 from mmlogic.codes.written import Code, Names, Pieces
 from mmlogic.common.wording import other_lengths
 from mmlogic.language import Statement, StatementProblem, place_of
+from mmlogic.language.places import WrongType
 from mmlogic.language.registry import Ask, Command, Heading, RunScript, Tell, part, statement, word
 from mmlogic.render.answers import Answer, Done, Row
 from mmlogic.render.paper import NONE_LEFT, Line, Paper, plain
@@ -245,6 +246,8 @@ class Forget(Command[Done]):
     likely: bool = word("likely", "what makes some codes likelier", first=True)
 
     def carry_out(self, session: SessionContext) -> Done:
+        if self.rule and self.likely:
+            raise WrongType("Forget", "a rule or a soft rule, not both")
         known: Part[Any] = RULES if self.rule else LIKELY if self.likely else CLUES
         name = "rule" if self.rule else "soft rule" if self.likely else "clue"
         held = session.timeline.held(known)

@@ -384,17 +384,17 @@ class Rank(Ask[RankAnswer]):
     each = True
 
     limit: int | None = part(most=CODES)
-    measure: str | None = part(before="by", help="what guesses are ranked by")
+    by: str | None = part(before="by", help="what guesses are ranked by")
 
     def carry_out(self, session: SessionContext) -> RankAnswer:
         most = MOST if self.limit is None else self.limit
         if most < 1:
             raise StatementProblem("`rank` needs at least one guess", place_of(self.limit, self.span))
-        measure = (self.measure or "entropy").lower()
+        measure = (self.by or "entropy").lower()
         if measure not in MEASURES:
             known = ", ".join(f"`{name}`" for name in MEASURES)
-            message = f"`{self.measure}` is no measure of guesses: expected one of {known}"
-            raise StatementProblem(message, place_of(self.measure, self.span))
+            message = f"`{self.by}` is no measure of guesses: expected one of {known}"
+            raise StatementProblem(message, place_of(self.by, self.span))
         from mmlogic.players import asking  # brings numpy
 
         with asking.player_problems(self.span):

@@ -5,9 +5,8 @@ from dataclasses import KW_ONLY
 from mmlogic.codes import meaning
 from mmlogic.codes.program import symbol
 from mmlogic.codes.subject import Codes
-from mmlogic.codes.written import Letters, Names
+from mmlogic.codes.written import Code
 from mmlogic.language import StatementProblem, place_of
-from mmlogic.language.places import Located
 from mmlogic.language.registry import Ask, Heading, part, statement, word
 from mmlogic.paths.statements.solving import nodes_opened
 from mmlogic.paths.subject import Paths, require_board
@@ -40,7 +39,7 @@ class Explain(Ask[ProofAnswer]):
 
     each = True
 
-    code: Located | None = None
+    code: Code | None = None
     _: KW_ONLY
     goal: str | None = part(before="?-", spelled=spelled_goal)
     depth: int | None = part(before="depth", help="how many levels of the proof are shown", first=True)
@@ -58,10 +57,10 @@ class Explain(Ask[ProofAnswer]):
         return ProofAnswer(holds=holds, nodes=tree, theory=theory)
 
 
-def goal_about(session: SessionContext, written: Located | None) -> str:
-    """Return the goal that asks whether a code is possible. Raises StatementProblem for another part."""
-    if not isinstance(written, Letters | Names):
-        raise StatementProblem("this asks about a code", place_of(written))
+def goal_about(session: SessionContext, written: Code | None) -> str:
+    """Return the goal that asks whether a code is possible. Raises StatementProblem if there is none."""
+    if written is None:
+        raise StatementProblem("this asks about a code", hint="or about a goal: `explain ?- GOAL.`")
     game = session.state(Codes).game
     return f"code([{','.join(map(symbol, game.padded(meaning.code(written, game))))}])"
 
@@ -90,7 +89,7 @@ class Trace(Ask[TraceAnswer | BoardTraceAnswer]):
     opens 100 nodes, or N. `s` skips to where the node is left. `search tree` draws the same search.
     """
 
-    code: Located | None = None
+    code: Code | None = None
     _: KW_ONLY
     goal: str | None = part(before="?-", spelled=spelled_goal)
     solve: bool = word("solve", "the search for the solutions of a board")

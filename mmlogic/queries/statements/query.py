@@ -1,23 +1,26 @@
 """`?-` asks the session's program a goal of Prolog; `prolog … end` adds clauses of your own."""
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import MISSING
-from typing import Any, ClassVar
+from typing import Any, ClassVar, NamedTuple, TypeVar
 
 from mmlogic.codes.program import check_calls
 from mmlogic.codes.subject import Codes
 from mmlogic.common.wording import joined
 from mmlogic.language import StatementProblem, place_of
-from mmlogic.language.places import Span
+from mmlogic.language.places import Span, WrongType
 from mmlogic.language.registry import Ask, Heading, Tell, part, statement
-from mmlogic.machine.backend import Limits
-from mmlogic.machine.guest import Guest, Message, Problem, Solution, merged, predicates_of
-from mmlogic.queries.answers import QueryAnswer
+from mmlogic.machine.goals import term
+from mmlogic.machine.guest import Guest, Message, Problem, merged, predicates_of
+from mmlogic.queries.answers import QueryAnswer, ValuesAnswer
 from mmlogic.queries.state import advice, guest_of, plainly
 from mmlogic.render.answers import Answer
 from mmlogic.render.paper import Line, Paper
 from mmlogic.session.context import SessionContext
 from mmlogic.session.timeline import OWN, Own, own_clauses
+
+_T = TypeVar("_T")
 
 _SYMBOLS = "+-*/\\^<>=~:.?@#&$"
 """The characters to which a full stop would stick."""
@@ -49,11 +52,48 @@ class Query(Ask[QueryAnswer]):
         guest, settings = guest_for(session, self.goal), session.settings
         game = session.state(Codes).game
         return QueryAnswer(
-            pages=_asked(guest, self.goal, settings.limits),
+            pages=closed_after(guest, guest.pages(self.goal, settings.limits)),
             limit=settings.limit,
             symbols=frozenset(game.symbols),
             pegs=game.pegs,
         )
+
+
+class Given(NamedTuple):
+    """A variable that has a value before a goal is asked."""
+
+    name: str
+    value: Any
+
+
+class Values(Ask[ValuesAnswer]):
+    """Ask a goal on behalf of a program, which reads values alone; `given` are those of some variables."""
+
+    goal: str
+    limit: int | None
+    given: tuple[Given, ...]
+
+    @property
+    def keyword(self) -> str:
+        """That of the statement whose answers these are."""
+        return "?-"
+
+    def carry_out(self, session: SessionContext) -> ValuesAnswer:
+        for name, value in self.given:
+            if not (name[:1].isupper() and re.search(rf"\b{re.escape(name)}\b", self.goal)):
+                hint = "variables begin with a capital letter"
+                raise StatementProblem(f"the goal has no variable `{name}`", hint=hint)
+            self._check(name, value)
+        guest, limits = guest_for(session, self.goal), session.settings.limits
+        pages = closed_after(guest, guest.values(self.goal, dict(self.given), limits))
+        return ValuesAnswer(pages=pages, limit=self.limit)
+
+    def _check(self, name: str, value: Any) -> None:
+        try:
+            term(value)
+        except TypeError:
+            told = f"{name} is {value!r:.60}, expected a number, text, or a list of them"
+            raise WrongType("Values", told) from None
 
 
 def guest_for(session: SessionContext, goal: str) -> Guest:
@@ -72,9 +112,10 @@ def guest_for(session: SessionContext, goal: str) -> Guest:
     return guest
 
 
-def _asked(guest: Guest, goal: str, limits: Limits) -> Iterator[Sequence[Solution]]:
+def closed_after(guest: Guest, pages: Iterator[_T]) -> Iterator[_T]:
+    """Yield pages, and close the guest that they come from."""
     with guest:
-        yield from guest.pages(goal, limits)
+        yield from pages
 
 
 def _place(problem: Problem, goal: Span | None) -> Span | None:

@@ -1,0 +1,173 @@
+"""The signatures of all methods for type checkers, as `mmlogic/methods/__init__.pyi` has them."""
+
+from collections.abc import AsyncGenerator, Callable, Generator, Iterator, Sequence
+from inspect import Parameter, Signature, getdoc, signature
+from textwrap import fill, indent
+from types import NoneType, UnionType
+from typing import Any, ForwardRef, Literal, Union, get_args, get_origin, get_overloads
+
+from mmlogic.methods.arguments import CellLike, CodeLike, PathLikes
+from mmlogic.methods.awaited import AsyncSession
+from mmlogic.methods.session import Session
+from mmlogic.methods.written import BoardLike, Reasons, WrittenMethods
+from mmlogic.queries.answers import Value
+
+__all__ = ["signatures"]
+
+HEAD = '''\
+"""The methods of sessions, for type checkers; made by `make docs` from what statements declare."""
+'''
+
+_LENGTH = 110
+_ALIASES = {
+    "CodeLike": CodeLike,
+    "CellLike": CellLike,
+    "PathLikes": PathLikes,
+    "Reasons": Reasons,
+    "Value": Value,
+}
+"""Names of types that stand for several others."""
+
+_IMPORTS = {
+    "mmlogic.methods.arguments": ["CellLike", "CodeLike", "PathLikes"],
+    "mmlogic.methods.written": ["BoardLike", "Reasons"],
+    "mmlogic.queries.answers": ["Value"],
+    "mmlogic.session.core": ["SessionCore"],
+    "mmlogic.session.safety": ["Safe"],
+    "mmlogic.session.settings": ["Settings"],
+    "typing": ["Self", "overload"],
+}
+
+_ASYNC = """\
+    session: Session
+    def __init__(
+        self, settings: Settings | None = None, *, safe: Safe = False, process: bool | None = None
+    ) -> None: ...
+    async def __aenter__(self) -> Self: ...
+    async def __aexit__(self, *error: object) -> None: ...
+    def interrupt(self) -> None: ...
+    async def close(self) -> None: ...
+"""
+
+
+def signatures() -> str:
+    """Return the stub."""
+    spelling = _Spelling()
+    methods = {name: each for name, each in vars(Session).items() if name[0] != "_"}
+    session = "    def _repr_svg_(self) -> str: ...\n"
+    session += "".join(_method(name, each, spelling, awaited=False) for name, each in methods.items())
+    awaited = "".join(_method(name, each, spelling, awaited=True) for name, each in methods.items())
+    public = ["AsyncSession", "BoardLike", "CellLike", "CodeLike", "Session"]
+    return (
+        f"{HEAD}\n{spelling.imports()}\n__all__ = [{', '.join(map(_quoted, public))}]\n\n"
+        f"class Session(SessionCore):\n{_docstring(Session)}\n{session}\n"
+        f"class AsyncSession:\n{_docstring(AsyncSession)}\n{_ASYNC}{awaited}"
+    )
+
+
+def _quoted(name: str) -> str:
+    return f'"{name}"'
+
+
+class _Spelling:
+    """How types are written, and what has to be imported for them."""
+
+    def __init__(self) -> None:
+        self._names = {module: set(names) for module, names in _IMPORTS.items()}
+
+    def imports(self) -> str:
+        """Return the imports of what was spelled."""
+        order = sorted(self._names, key=lambda module: (module.startswith("mmlogic"), module))
+        lines = [f"from {module} import {', '.join(sorted(self._names[module]))}" for module in order]
+        first = next(place for place, module in enumerate(order) if module.startswith("mmlogic"))
+        return "\n".join([*lines[:first], "", *map(_wrapped_import, lines[first:]), ""])
+
+    def __call__(self, hint: Any) -> str:
+        """Return a type as it is written."""
+        if hint is None or hint is NoneType:
+            return "None"
+        if hint is Ellipsis:
+            return "..."
+        if isinstance(hint, str):
+            return "BoardLike" if hint == BoardLike else hint.strip('"')
+        if isinstance(hint, ForwardRef):
+            return hint.__forward_arg__
+        origin, inner = get_origin(hint), get_args(hint)
+        if origin in (UnionType, Union):
+            return self._union(inner)
+        if origin is Literal:
+            self._add("typing", "Literal")
+            return f"Literal[{', '.join(map(_quoted, inner))}]"
+        if origin is not None:
+            return f"{self(origin)}[{', '.join(map(self, inner))}]"
+        self._add(hint.__module__, hint.__qualname__)
+        return str(hint.__qualname__)
+
+    def _union(self, kinds: Sequence[Any]) -> str:
+        left, names = list(kinds), list[str]()
+        for name, alias in _ALIASES.items():
+            if all(each in left for each in get_args(alias)):
+                left = [each for each in left if each not in get_args(alias)]
+                names.append(name)
+        return " | ".join([*names, *map(self, left)])
+
+    def _add(self, module: str, name: str) -> None:
+        if module != "builtins":
+            self._names.setdefault(module, set()).add(name)
+
+
+def _wrapped_import(line: str) -> str:
+    if len(line) <= _LENGTH:
+        return line
+    head, _, names = line.partition(" import ")
+    return f"{head} import (\n" + "".join(f"    {name},\n" for name in names.split(", ")) + ")"
+
+
+def _docstring(thing: Any) -> str:
+    """Return the first paragraph of what a thing says of itself, as its docstring."""
+    text = " ".join((getdoc(thing) or "").split("\n\n")[0].split())
+    text = fill(text, 95, break_on_hyphens=False) if len(text) > 95 else text
+    return f'    """{text}"""\n' if "\n" not in text else indent(f'"""{text}\n"""\n', "    ")
+
+
+def _method(name: str, method: Callable[..., Any], spelling: _Spelling, *, awaited: bool) -> str:
+    """Return a method with each of its signatures, the last with its docstring."""
+    known = vars(WrittenMethods).get(name)
+    several = list(get_overloads(known)) if known else []
+    told = indent(_docstring(method), "    ")
+    if not several:
+        return _signed(name, signature(method), spelling, awaited) + f":\n{told}"
+    lines = [f"    @overload\n{_signed(name, signature(each), spelling, awaited)}: ...\n" for each in several]
+    return "".join(lines[:-1]) + lines[-1].replace(": ...\n", f":\n{told}")
+
+
+def _signed(name: str, signed: Signature, spelling: _Spelling, awaited: bool) -> str:
+    returned, how = signed.return_annotation, "async def" if awaited else "def"
+    if awaited and get_origin(returned) in {Iterator, Generator}:
+        generator: Any = AsyncGenerator
+        returned, how = generator[get_args(returned)[0]], "def"
+    parameters = [*_parameters(list(signed.parameters.values()), spelling)]
+    line = f"    {how} {name}({', '.join(parameters)}) -> {spelling(returned)}"
+    if len(line) < _LENGTH - 4:
+        return line
+    each = "".join(f"        {parameter},\n" for parameter in parameters)
+    return f"    {how} {name}(\n{each}    ) -> {spelling(returned)}"
+
+
+def _parameters(parameters: Sequence[Parameter], spelling: _Spelling) -> Iterator[str]:
+    bare, first = True, sum(each.kind is Parameter.POSITIONAL_ONLY for each in parameters)
+    for place, each in enumerate(parameters):
+        if place == first > 1:
+            yield "/"
+        if each.kind is Parameter.VAR_POSITIONAL or (each.kind is Parameter.KEYWORD_ONLY and bare):
+            bare = False
+            if each.kind is Parameter.KEYWORD_ONLY:
+                yield "*"
+        stars = "*" * ((each.kind is Parameter.VAR_POSITIONAL) + 2 * (each.kind is Parameter.VAR_KEYWORD))
+        hint = "" if each.annotation is Parameter.empty else f": {spelling(each.annotation)}"
+        default = "" if each.default is Parameter.empty else f" = {_default(each.default)}"
+        yield f"{stars}{each.name}{hint}{default}"
+
+
+def _default(value: object) -> str:
+    return _quoted(value) if isinstance(value, str) else repr(value)

@@ -1,0 +1,163 @@
+"""Python's values as parts of statements: what methods take for the fields of a statement."""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import MISSING, Field, fields
+from inspect import Parameter
+from operator import index
+from os import PathLike, fspath
+from types import NoneType, UnionType
+from typing import Any, Literal, NamedTuple, Union, get_args, get_origin, get_type_hints
+
+from mmlogic.codes.written import Code, Lengths, Letters, Names, Size
+from mmlogic.language import Statement
+from mmlogic.language.places import WrongType
+from mmlogic.paths.written import Cell, SearchRules
+
+CodeLike = str | int | Sequence[str | int]
+"""A code in Python: letters run together (`"RRBBGG"`), a number, or a sequence of names and numbers."""
+
+CellLike = tuple[int, int] | tuple[int, int, int]
+"""A cell in Python: (row, column), in a cube (layer, row, column), counted from 1 as in the language."""
+
+PathLikes = str | PathLike[str]
+"""The path of a file."""
+
+
+def several(value: object, told: str, *many: int) -> tuple[Any, ...]:
+    """Return the parts of a value that is no text, `many` of them if that is said.
+
+    Raises WrongType, which says what was expected as it is `told`.
+
+    >>> several([2, 1], "a cell is (row, column)", 2, 3)
+    (2, 1)
+    """
+    if isinstance(value, Iterable) and not isinstance(value, str | bytes):
+        parts = tuple(value)
+        if not many or len(parts) in many:
+            return parts
+    raise WrongType("", f"{told}, not {value!r:.60}")
+
+
+def written_code(code: CodeLike) -> Code:
+    """Return a code as part of a statement. Raises WrongType."""
+    if isinstance(code, str):
+        return Letters(code)
+    if (number := _digits(code)) is not None:
+        return Letters(number)
+    told = 'a code is letters, such as "RRBB", a number, or a sequence of names and numbers'
+    return Names(tuple(_digits(each) or each for each in several(code, told)))
+
+
+def _digits(value: object) -> str | None:
+    """Return a whole number as it is written; None for anything else, such as True."""
+    if isinstance(value, bool) or not hasattr(value, "__index__"):
+        return None
+    try:
+        return str(index(value))
+    except (TypeError, ValueError):  # an array, or more digits than Python writes
+        return None
+
+
+def written_cell(cell: CellLike) -> Cell:
+    """Return a cell as part of a statement. Raises WrongType."""
+    told = "a cell is (row, column), or (layer, row, column) in a cube"
+    *layer, row, column = several(cell, told, 2, 3)
+    return Cell(row, column, *layer)
+
+
+def _size(layout: str | tuple[int, int]) -> Size | str:
+    if isinstance(layout, str):
+        return Size.of(layout) or layout
+    told = 'a game is a name or a size, such as "classic", "4x6" or (pegs, symbols)'
+    return Size(*several(layout, told, 2))
+
+
+def _lengths(number: int | tuple[int, int]) -> int | Lengths:
+    if isinstance(number, int):
+        return number
+    return Lengths(*several(number, "codes have N pegs, or (shortest, longest)", 2))
+
+
+def _palette(palette: int | Sequence[str]) -> int | Names:
+    if isinstance(palette, int):
+        return palette
+    return Names(several(palette, "symbols are a number of them, or their names"))
+
+
+def written_path(path: PathLikes) -> str:
+    """Return the path of a file as part of a statement. Raises WrongType."""
+    if not isinstance(path, str | PathLike):
+        raise WrongType("", f"a file is a path, not {path!r:.60}")
+    return fspath(path)
+
+
+class Form(NamedTuple):
+    """What a method takes for a part of a statement: its type in Python, and how the part is made of it."""
+
+    annotation: Any
+    made: Callable[[Any], Any]
+
+
+_FORMS: Mapping[Any, Form] = {
+    **{kind: Form(kind, lambda value: value) for kind in (int, str, bool)},
+    Code: Form(CodeLike, written_code),
+    Cell: Form(CellLike, written_cell),
+    str | Size: Form(str | tuple[int, int], _size),
+    int | Lengths: Form(int | tuple[int, int], _lengths),
+    int | Names: Form(int | Sequence[str], _palette),
+    Names: Form(Sequence[str], lambda names: Names(several(names, "symbols are a sequence of names"))),
+    SearchRules: Form(
+        Sequence[str], lambda names: SearchRules(several(names, "rules are a sequence of names"))
+    ),
+}
+"""The forms of parts, by the type of the field. A method with a part of another type is written by hand."""
+
+
+class Argument(NamedTuple):
+    """What a method takes for a field: its parameter, and how the value of the field is made of it."""
+
+    parameter: Parameter
+    made: Callable[[Any], Any]
+
+
+def arguments(kind: type[Statement[Any]]) -> list[Argument]:
+    """Return what a method takes for a kind of statement. Raises KeyError for a part that has no form."""
+    hints = get_type_hints(kind)
+    found = [_argument(each, hints[each.name]) for each in fields(kind) if each.name != "span"]
+    return sorted(found, key=lambda each: each.parameter.kind)
+
+
+def _argument(declared: "Field[Any]", hint: Any) -> Argument:
+    plain = _without_none(hint)
+    form = _form(declared, plain)
+    if plain is hint:
+        annotation, made = form
+    else:
+        annotation = form.annotation | None
+        made = lambda value: None if value is None else form.made(value)  # noqa: E731
+    optional = declared.default is not MISSING
+    introduced = str(declared.metadata.get("before") or "").isalpha()
+    how = Parameter.KEYWORD_ONLY if declared.kw_only or (optional and introduced) else None
+    parameter = Parameter(
+        declared.name,
+        how or Parameter.POSITIONAL_OR_KEYWORD,
+        default=declared.default if optional else Parameter.empty,
+        annotation=annotation,
+    )
+    return Argument(parameter, made)
+
+
+def _form(declared: "Field[Any]", hint: Any) -> Form:
+    if "choice" in declared.metadata:
+        words = (declared.default, *declared.metadata["words"])
+        return Form(Literal[words], lambda word: word)
+    if declared.metadata.get("file"):
+        return Form(PathLikes, written_path)
+    return _FORMS[hint]
+
+
+def _without_none(hint: Any) -> Any:
+    if get_origin(hint) not in (UnionType, Union) or NoneType not in get_args(hint):
+        return hint
+    kinds = tuple(each for each in get_args(hint) if each is not NoneType)
+    return Union[kinds]  # noqa: UP007

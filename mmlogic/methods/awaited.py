@@ -1,0 +1,159 @@
+"""The methods of a session for asyncio: each is that of `Session`, carried out in a thread, and awaited."""
+
+import asyncio
+from collections.abc import AsyncGenerator, Callable, Generator, Iterator
+from concurrent.futures import Future, ThreadPoolExecutor
+from contextlib import suppress
+from contextvars import copy_context
+from functools import cache, partial, wraps
+from inspect import signature
+from itertools import islice
+from time import perf_counter
+from typing import Any, Self, TypeVar, get_origin
+
+from mmlogic.language import MmlogicError, StatementProblem
+from mmlogic.machine import Interrupted
+from mmlogic.methods.session import Session
+from mmlogic.session.safety import Safe
+from mmlogic.session.settings import Settings
+
+__all__ = ["AsyncSession", "awaited_methods"]
+
+T = TypeVar("T")
+
+_THREADS = 64
+"""How many sessions are at work at once at most; Prolog answers their questions in the order of asking."""
+
+_LARGEST = 1_000
+_SOON = 0.01
+"""How many items are read at once at most, and in how many seconds."""
+
+_AGAIN = 0.02
+"""Seconds between two attempts to stop what was cancelled: it may just have been between two questions."""
+
+
+class AsyncSession:
+    """A `Session` for asyncio, with the same methods: they are awaited, or read by `async for`.
+
+    A session carries out one after another of its methods, in the order in which they are called; the
+    sessions of a process take turns. When a task is cancelled, Prolog is stopped, and the session is as it
+    was before. Close a session, or use it in an `async with` block. `session` is the one that does the work.
+
+    >>> async def ask() -> int:
+    ...     async with AsyncSession() as session:
+    ...         await session.guess("RRBBGG", 0, 2)
+    ...         return await session.count()
+    >>> asyncio.run(ask())
+    80460
+    """
+
+    def __init__(
+        self, settings: Settings | None = None, *, safe: Safe = False, process: bool | None = None
+    ) -> None:
+        self.session = Session(settings, safe=safe, process=process)
+        self._turn = asyncio.Lock()
+
+    def interrupt(self) -> None:
+        """Stop the running question; the task that waits for it raises StatementProblem."""
+        self.session.interrupt()
+
+    async def close(self) -> None:
+        """Stop what runs, and drop the Prolog program."""
+        self.session.interrupt()
+        async with self._turn:
+            self.session.close()
+
+    async def __aenter__(self) -> Self:
+        return self
+
+    async def __aexit__(self, *error: object) -> None:
+        await self.close()
+
+    async def _carry_out(self, work: Callable[[], T]) -> T:
+        async with self._turn:
+            done = _threads().submit(copy_context().run, partial(_outcome, work))
+            try:
+                await asyncio.wait([asyncio.wrap_future(done)])
+            except asyncio.CancelledError:
+                await self._stop(done)
+                raise
+        answer, problem = done.result()
+        if problem is not None:
+            raise problem
+        return answer
+
+    async def _stop(self, done: "Future[Any]") -> None:
+        done.cancel()
+        while not done.done():
+            self.session.interrupt()
+            with suppress(asyncio.CancelledError):  # whoever cancels again waits, too
+                await asyncio.sleep(_AGAIN)
+
+    async def _read(self, work: Callable[[], Iterator[T]], *, ahead: bool) -> AsyncGenerator[T]:
+        items, size = await self._carry_out(work), 1
+        try:
+            while True:
+                began = perf_counter()
+                page = await self._carry_out(partial(_page, items, size))
+                for item in page:
+                    yield item
+                if len(page) < size:
+                    return
+                quick = perf_counter() - began < _SOON
+                size = min(2 * size, _LARGEST) if ahead and quick else 1
+        finally:
+            if isinstance(items, Generator):
+                items.close()
+
+
+@cache
+def _threads() -> ThreadPoolExecutor:
+    return ThreadPoolExecutor(_THREADS, thread_name_prefix="mmlogic session")
+
+
+def _outcome(work: Callable[[], T]) -> tuple[T, None] | tuple[None, Exception]:
+    """Return what work answers, or why it does not. What Ctrl-C raises would end an event loop, too."""
+    try:
+        return work(), None
+    except Interrupted:
+        return None, StatementProblem("the question was interrupted")
+    except MmlogicError as problem:
+        return None, problem.with_traceback(None)
+    except Exception as problem:
+        return None, problem
+
+
+def _page(items: Iterator[T], size: int) -> list[T]:
+    return [*islice(items, size)]
+
+
+def awaited_methods() -> dict[str, Callable[..., Any]]:
+    """Return the methods of `Session` by name, as they are awaited."""
+    known = {name: each for name, each in vars(Session).items() if name[0] != "_"}
+    return {name: _awaited(name, method) for name, method in known.items()}
+
+
+def _awaited(name: str, method: Callable[..., Any]) -> Callable[..., Any]:
+    if lists(method):
+
+        @wraps(method)
+        def reading(self: AsyncSession, /, *given: object, **named: object) -> AsyncGenerator[Any]:
+            work = partial(getattr(self.session, name), *given, **named)
+            return self._read(work, ahead=name != "stream")
+
+        return reading
+
+    @wraps(method)
+    async def awaited(self: AsyncSession, /, *given: object, **named: object) -> Any:
+        return await self._carry_out(partial(getattr(self.session, name), *given, **named))
+
+    return awaited
+
+
+def lists(method: Callable[..., Any]) -> bool:
+    """Tell whether a method of a session yields items as they are found."""
+    return get_origin(signature(method).return_annotation) in {Iterator, Generator}
+
+
+for _name, _method in awaited_methods().items():
+    setattr(AsyncSession, _name, _method)

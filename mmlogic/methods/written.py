@@ -1,0 +1,380 @@
+"""The methods of a session that are written by hand: their arguments are not the fields of a statement.
+
+All others are made of the declarations of their statements (`declared.py`).
+"""
+
+from collections.abc import Generator, Iterator, Sequence
+from dataclasses import replace
+from itertools import starmap
+from operator import index
+from typing import TYPE_CHECKING, Any, TypeAlias, overload
+
+from mmlogic.codes.answers import CheckAnswer, HistoryAnswer
+from mmlogic.codes.statements.clues import Edit, Guess, GuessAnswer, NoCodeLeft
+from mmlogic.codes.statements.codes import Codes, More
+from mmlogic.codes.statements.game import Answers
+from mmlogic.codes.statements.rules import Likely, Rule, Where
+from mmlogic.codes.theory import Code
+from mmlogic.codes.why import FalseCluesAnswer, ForcedAnswer, WhyAnswer
+from mmlogic.codes.written import Pieces
+from mmlogic.language import StatementProblem, spell
+from mmlogic.language.places import WrongType
+from mmlogic.methods.arguments import (
+    CellLike,
+    CodeLike,
+    PathLikes,
+    several,
+    written_cell,
+    written_code,
+    written_path,
+)
+from mmlogic.paths.answers import BoardAnswer, ConflictAnswer, HintAnswer, PuzzleHistoryAnswer, WrongAnswer
+from mmlogic.paths.board import Board, board_text
+from mmlogic.paths.parsing import board_from_text
+from mmlogic.paths.reading import board_from_array, board_from_rows
+from mmlogic.paths.statements.boards import Generate, Puzzle
+from mmlogic.paths.statements.hints import CellsAnswer, Hint
+from mmlogic.paths.statements.solving import Solve
+from mmlogic.paths.values import BoardError
+from mmlogic.paths.written import Extent, GenerateOption, GenerateOptions
+from mmlogic.players.answers import PlayAnswer, SuggestAnswer, SuggestEachAnswer, TurnAnswer
+from mmlogic.players.statements.games import Marks, Play, Secret
+from mmlogic.players.statements.guesses import (
+    Rate,
+    RateAllAnswer,
+    RateAnswer,
+    Strategy,
+    StrategyAnswer,
+    Suggest,
+    SuggestAllAnswer,
+)
+from mmlogic.players.written import Rated
+from mmlogic.queries.answers import Value
+from mmlogic.queries.statements.query import Given, Values
+from mmlogic.render.answers import Done
+from mmlogic.session.core import SessionCore
+from mmlogic.session.files import all_writers
+from mmlogic.session.statements import session as commands
+from mmlogic.session.statements.questions import Check, Count, CountAnswer, Profile, ProfileAnswer, Why
+from mmlogic.session.statements.session import Show
+
+if TYPE_CHECKING:
+    import numpy as np
+    import numpy.typing as npt
+
+BoardLike: TypeAlias = "Board | str | Sequence[Sequence[int | None]] | npt.NDArray[np.integer]"
+"""A board in Python: a `Board`, its text, rows of numbers (0 empty, None no cell), or an integer array
+of shape (rows, columns) (0 empty, negative no cell)."""
+
+
+Reasons = WhyAnswer | FalseCluesAnswer | ForcedAnswer | CheckAnswer | ConflictAnswer | HintAnswer
+"""What `why` answers."""
+
+
+class WrittenMethods(SessionCore):
+    """The methods that are written by hand; `Session` has all."""
+
+    def count(self) -> int:
+        """Return the exact number of remaining codes or, for a puzzle, of its solutions.
+
+        Raises StatementProblem for a puzzle with too many solutions to count; `solution_count` says how
+        far they were counted.
+        """
+        found = self.ask(Count())
+        if not found.exact:
+            reason, hint = "the puzzle has at least", "`solution_count` says how far they were counted"
+            raise StatementProblem(f"{reason} {found.count} solutions", hint=hint)
+        return found.count
+
+    @overload
+    def why(self, *, every: bool = False) -> WhyAnswer | ConflictAnswer: ...
+    @overload
+    def why(
+        self, about: CodeLike | None = None, *, rule: str | int | None = None, every: bool = False
+    ) -> Reasons: ...
+    def why(
+        self, about: CodeLike | None = None, *, rule: str | int | None = None, every: bool = False
+    ) -> Reasons:
+        """Explain why no code is left, or why the puzzle has no solution. False if there is one.
+
+        With `about` explain why a code is possible or not, or why a constraint holds, written as in the
+        language: `"RRBB"`, `"not RRBB"`, `"code[1] = red"`. `rule` is the name or the number of a rule.
+        `every` asks for every smallest set of clues. `why_cell` asks about a cell.
+        """
+        if isinstance(about, str):
+            asked = self.read(Why, f"{'all ' * every}{about}")
+        else:
+            code = None if about is None else written_code(about)
+            asked = Why(code, rule=None if rule is None else str(rule), every=every)
+        answer = self.one(asked)
+        assert isinstance(answer, Reasons)
+        return answer
+
+    def profile(self, question: str | None = None) -> ProfileAnswer:
+        """Put a question, such as `"count"`, to all programs, and compare inferences and time."""
+        return self.ask(self.read(Profile, question or ""))
+
+    def history(self) -> HistoryAnswer | PuzzleHistoryAnswer:
+        """Return the clues and rules, or the puzzle, and the numbers of steps for undo and redo."""
+        return self.one(commands.history(), HistoryAnswer, PuzzleHistoryAnswer)
+
+    def show(self, what: str = "program") -> str:
+        """Return the output of `show` as text.
+
+        `program` is the session as a program of Prolog, `clauses` the one specialised from its facts; the
+        empty text is the game or the board. A puzzle also has `board`, `panels` and `order`.
+        """
+        return self.ask(self.read(Show, what)).text
+
+    def set(self, name: str, value: object) -> Done:
+        """Change a setting."""
+        if not isinstance(name, str):
+            raise WrongType("", f'a setting has a name, such as "timeout", not {name!r:.60}')
+        return self.one(commands.set(name, str(value).lower() if value is None else str(value)), Done)
+
+    def answers(self, name: PathLikes, definition: str | None = None) -> Done:
+        """Set what a guess is answered with: a dialect, one in a file of Prolog, or one that is defined here.
+
+        The definition is written as in the language: `"hits: black(guess), near: 2 * white(guess)"`.
+        """
+        if definition is None:
+            return self.ask(Answers(written_path(name)))
+        return self.ask(self.read(Answers, f"{spell(written_path(name))} = {definition}"))
+
+    def guess(
+        self, code: CodeLike, black: int | None = None, white: int | None = None, *, answer: str = ""
+    ) -> Done | NoCodeLeft | GuessAnswer:
+        """Add a clue. The answer is Done, or NoCodeLeft, which is false, if no code is left.
+
+        Any answer that is not two marks is written as in the language: `answer="? 2"`, `answer="gyxxx"`. If
+        the session holds a secret, leave the answer out: a GuessAnswer has it.
+        """
+        return self.ask(Guess.of(written_code(code), *_pieces(black, white, answer)))
+
+    def where(self, constraint: str) -> Done | NoCodeLeft:
+        """Add a rule, written as in the language: `count(red) >= 2`. Answers as `guess` does."""
+        return self.ask(self.read(Where, constraint))
+
+    def rule(self, name: str, constraint: str) -> Done:
+        """Give a condition a name, by which `where` applies it."""
+        return self.ask(self.read(Rule, f"{name} = {constraint}"))
+
+    def likely(self, soft: str) -> Done:
+        """Say which codes are likelier, written as in the language: `3 count(red) >= 2`, `two-colours`."""
+        return self.ask(self.read(Likely, soft))
+
+    def codes(self, limit: int | None = None) -> Iterator[Code]:
+        """Yield the first `limit` consistent codes, or all, lazily and in the order of the symbols."""
+        return iter(self.ask(Codes(limit)))
+
+    def more(self, limit: int | None = None) -> Iterator[Code]:
+        """Yield the codes after the last listed one."""
+        return iter(self.ask(More(limit)))
+
+    def draw(self, many: int = 1) -> list[Code]:
+        """Return `many` codes, each drawn from the consistent ones, uniformly or as `likely` says."""
+        return list(self.ask(Codes(many, random=True)))
+
+    def check(self, code: CodeLike) -> CheckAnswer:
+        """Return the clues and rules that a code breaks. The answer is true if the code is consistent."""
+        return self.one(Check(written_code(code)), CheckAnswer)
+
+    def edit(
+        self,
+        number: int,
+        black: int | None = None,
+        white: int | None = None,
+        *,
+        answer: str = "",
+        guess: CodeLike | None = None,
+    ) -> Done | NoCodeLeft:
+        """Change clue `number`: its marks, any answer as the language has it, its `guess`."""
+        told = _pieces(black, white, answer)
+        if guess is None:
+            return self.ask(Edit(number, Pieces(told) if told else None))
+        return self.ask(Edit(number, guess=Guess.of(written_code(guess), *told).pieces))
+
+    def suggest(self, player: str = "entropy") -> SuggestAnswer:
+        """Return a player's next guess: its `code`, why, and its `figures`.
+
+        Raises StatementProblem where there are no figures, as the codes are too many to be counted soon, and
+        where there are several secrets.
+        """
+        statement = self.read(Suggest, player)
+        if statement.everyone:
+            raise StatementProblem("`all` is not a player", hint="`suggest_all` asks every player")
+        answer = self.ask(statement)
+        if isinstance(answer, SuggestAnswer):
+            return answer
+        why = "the codes left take too long to count, so the guess has no figures"
+        if isinstance(answer, SuggestEachAnswer):
+            why = "a guess for several secrets has figures for each"
+        raise StatementProblem(why, hint="`run` answers the statement `suggest`")
+
+    def suggest_all(self) -> list[SuggestAnswer]:
+        """Return the guess of each player, the lowest expected number of remaining codes first."""
+        found = self.one(Suggest(everyone=True), SuggestAllAnswer).suggestions
+        if several := [each for each in found if isinstance(each, SuggestEachAnswer)]:
+            why = f"each guess of {len(several)} players is one for several secrets, with figures for each"
+            raise StatementProblem(why, hint="`run` answers the statement `suggest all`")
+        return [each for each in found if isinstance(each, SuggestAnswer)]
+
+    def rate(self, code: CodeLike) -> RateAnswer:
+        """Return the figures of a guess, and those of a player's best guess."""
+        return self.one(Rate(Rated((written_code(code),))), RateAnswer)
+
+    def rate_all(self, *codes: CodeLike) -> RateAllAnswer:
+        """Return the figures of two guesses or more side by side, and those of a player's best guess."""
+        if len(codes) < 2:
+            raise WrongType("", "two guesses or more are rated; `rate` takes one")
+        return self.one(Rate(Rated(tuple(map(written_code, codes)))), RateAllAnswer)
+
+    def secret(self, code: CodeLike | None = None, *, how: str = "random", lies: int | None = None) -> Done:
+        """Let the program hold a secret: a code, `"random"` or `"evil"`; `"off"` drops it.
+
+        At most `lies` of its answers are wrong.
+        """
+        return self.ask(
+            Secret(lies=lies, how=how) if code is None else Secret(Rated((written_code(code),)), lies)
+        )
+
+    def play(self, player: str = "entropy") -> PlayAnswer | TurnAnswer:
+        """Let a player break the secret; without a secret, return its guess, which `marks` answers."""
+        return self.one(self.read(Play, player), PlayAnswer, TurnAnswer)
+
+    def marks(
+        self, black: int | None = None, white: int | None = None, *, answer: str = ""
+    ) -> TurnAnswer | NoCodeLeft:
+        """Answer the guess of `play`, as `guess` takes an answer; return the next guess, or NoCodeLeft."""
+        return self.ask(Marks(Pieces(_pieces(black, white, answer))))
+
+    def strategy(self, player: str, file: PathLikes | None = None, *, over: bool = False) -> StrategyAnswer:
+        """Work out all guesses of a player; `"minimax to tree.json"` also writes them to a file.
+
+        `over` replaces a file even if mmlogic did not write it.
+        """
+        statement = self.read(Strategy, player)
+        if file is not None:
+            if statement.file is not None:
+                raise StatementProblem("the file is named twice")
+            statement = replace(statement, file=written_path(file), over=over)
+        return self.ask(statement)
+
+    def puzzle(
+        self,
+        board: BoardLike,
+        kind: str | None = None,
+    ) -> Done:
+        """Start a puzzle: a `Board`, its text, rows of numbers, or an array; see `BoardLike`.
+
+        The default `kind` is that of the board or its text, otherwise hidoku.
+        """
+        try:
+            made = _board(board, kind)
+        except BoardError as error:
+            raise StatementProblem(str(error)) from None
+        return self.ask(Puzzle(made.kind, board_text(made)))
+
+    def generate(
+        self,
+        kind: str,
+        rows: int | None = None,
+        columns: int | None = None,
+        *,
+        file: PathLikes | None = None,
+        seed: int | None = None,
+        difficulty: str | None = None,
+        holes: int = 0,
+        symmetric: bool = False,
+        hexagon: bool = False,
+        layers: int | None = None,
+        links: int = 0,
+        parity: int = 0,
+        ends: str | None = None,
+        letters: bool = False,
+    ) -> Board:
+        """Make a new puzzle with one solution, start it, and return its board.
+
+        It has `rows` rows and `columns` columns (with `layers`, in each layer of a cube), or the cells of the
+        first board in a file. Raises TypeError for neither or both.
+        """
+        said = {"seed": seed, "difficulty": difficulty, "holes": holes or None, "links": links or None}
+        said |= {"parity": parity or None, "ends": ends}
+        options = [GenerateOption(word, value) for word, value in said.items() if value is not None]
+        wanted = {"symmetric": symmetric, "hexagon": hexagon, "letters": letters}
+        options += [GenerateOption(word) for word, wish in wanted.items() if wish]
+        statement = Generate(kind, _cells(rows, columns, layers, file), GenerateOptions(tuple(options)))
+        return self.ask(statement).generated.board
+
+    def solutions(self, limit: int = 2**63 - 1) -> Iterator[Board]:
+        """Yield all solutions as they are found."""
+        return iter(self.ask(Solve(limit)))
+
+    def solution_count(self) -> CountAnswer:
+        """Return the number of solutions. Counting stops at a thousand, and `exact` is then false."""
+        self.board()  # without a puzzle, `count` is about codes
+        return self.ask(Count())
+
+    def hint(self) -> HintAnswer:
+        """Return one number that can be placed now, and the reason."""
+        return self.one(Hint(), HintAnswer)
+
+    def placeable(self) -> CellsAnswer:
+        """Return the cells that can be filled now, without their numbers."""
+        return self.one(Hint(cells=True), CellsAnswer)
+
+    def why_cell(self, cell: CellLike) -> HintAnswer:
+        """Return the reason why a cell holds its number."""
+        return self.one(Why(written_cell(cell)), HintAnswer)
+
+    def wrong(self) -> WrongAnswer:
+        """Return the placed numbers that are wrong. The answer is true if there are any."""
+        return self.one(Check(), WrongAnswer)
+
+    def query(self, goal: str, /, limit: int | None = None, **values: Value) -> Generator[dict[str, Value]]:
+        """Yield the answers to a goal of Prolog as they are found: the values of its variables by name.
+
+        `values` are those of some variables: `session.query("member(X, Among)", Among=["red", "blue"])`. Text
+        becomes an atom, and nothing of it is read as Prolog. `limit` is how many answers are found at most.
+        Leaving the loop, or `close`, ends the query. A goal without variables yields an empty dict a proof.
+        """
+        return iter(self.ask(Values(goal, limit, tuple(starmap(Given, values.items())))))
+
+    def board(self) -> Board:
+        """Return the board as it stands."""
+        return self.one(Show(what="board"), BoardAnswer).board
+
+    def _repr_svg_(self) -> str:
+        made = all_writers(self)[".svg"].make(self, False)
+        return made if isinstance(made, str) else made.decode()
+
+
+def _pieces(black: int | None, white: int | None, answer: str) -> tuple[str, ...]:
+    """Return the pieces that an answer is written in: both its marks, another one as text, or none."""
+    if not isinstance(answer, str):
+        raise WrongType("", f"an answer is a text, not {type(answer).__name__}")
+    if black is None and white is None:
+        return tuple(answer.split())
+    if black is None or white is None or answer.split():
+        raise WrongType("", "a guess takes both its black and its white marks, or another answer, or none")
+    return str(index(black)), str(index(white))
+
+
+def _board(board: Any, kind: str | None) -> Board:
+    if isinstance(board, Board):
+        return board if kind is None else replace(board, kind=kind)
+    if isinstance(board, str):
+        return board_from_text(board, kind)
+    if hasattr(board, "ndim"):
+        return board_from_array(board, kind or "hidoku")
+    rows = several(board, "a board is a `Board`, its text, rows of numbers, or an array")
+    return board_from_rows(rows, kind or "hidoku")
+
+
+def _cells(rows: int | None, columns: int | None, layers: int | None, file: PathLikes | None) -> Extent | str:
+    """Return what says where the cells of a new board are. Raises TypeError for nothing, or two things."""
+    if file is not None and rows is None and columns is None:
+        return written_path(file)
+    if file is not None or rows is None or columns is None:
+        raise WrongType("", "a new board takes rows and columns, or a file")
+    return Extent(rows, columns, layers)
