@@ -77,6 +77,7 @@ class AsyncSession:
             except asyncio.CancelledError:
                 await self._stop(done)
                 raise
+        answer: T
         answer, problem = done.result()
         if problem is not None:
             raise problem
@@ -111,7 +112,7 @@ def _threads() -> ThreadPoolExecutor:
     return ThreadPoolExecutor(_THREADS, thread_name_prefix="mmlogic session")
 
 
-def _outcome(work: Callable[[], T]) -> tuple[T, None] | tuple[None, Exception]:
+def _outcome(work: Callable[[], T]) -> tuple[Any, Exception | None]:
     """Return what work answers, or why it does not. What Ctrl-C raises would end an event loop, too."""
     try:
         return work(), None
