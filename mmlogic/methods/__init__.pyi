@@ -201,6 +201,8 @@ class Session(SessionCore):
         how: Literal["show", "next", "hint", "check", "solution", "off"] = "show",
         goal: str | None = None,
         sheet: PathLikes | None = None,
+        diary: PathLikes | None = None,
+        mark: PathLikes | None = None,
         over: bool = False,
     ) -> Answer:
         """Walk through a lesson step by step, with exercises that are checked."""
@@ -463,6 +465,8 @@ class AsyncSession:
         how: Literal["show", "next", "hint", "check", "solution", "off"] = "show",
         goal: str | None = None,
         sheet: PathLikes | None = None,
+        diary: PathLikes | None = None,
+        mark: PathLikes | None = None,
         over: bool = False,
     ) -> Answer:
         """Walk through a lesson step by step, with exercises that are checked."""
