@@ -131,7 +131,7 @@ class Game:
         """Undo the last change of the board."""
         puzzle = require_board(self._session)
         self._change(undo())
-        if getattr(self._session.timeline.first(PUZZLE), "board", None) != puzzle.board:
+        if getattr(self._session.timeline.first(PUZZLE), "board", None) is not puzzle.board:
             self._session.timeline.redo()
             self.message = "Nothing on this board can be undone."
             self.view = self._session.state(Paths).view(puzzle)

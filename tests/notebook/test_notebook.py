@@ -157,6 +157,7 @@ def test_an_interrupt_stops_the_statement(kernel: Kernel, tmp_path: Path) -> Non
 
 def test_dollars_and_braces_are_the_statements_own(kernel: Kernel) -> None:
     kernel("x = 3")
+    kernel("%mm game 2x3")
     kernel("%mm define told = guess $1 1 0; count")
     assert "$1" in kernel("%mm define").text()
     assert kernel("%mm told RG").status == "ok"

@@ -148,7 +148,8 @@ def test_digits_place_a_number_as_soon_as_none_can_follow(session: Session) -> N
 
 
 def test_keys_are_statements_of_the_session(session: Session) -> None:
-    playing = game(session, SMALL, "u")
+    assert game(session, SMALL, ">2").standing.givens[0, 1] == 2
+    playing = game(session, SMALL, "u")  # what was before is the same board, and another game
     assert playing.message == "Nothing on this board can be undone."
     press(playing, ">9c")
     assert playing.message == "9 at 1,2 is wrong."

@@ -21,10 +21,11 @@ def terminal(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Terminal]:
 
 @pytest.fixture(autouse=True)
 def asked_before(terminal: Terminal) -> Iterator[None]:
-    """Begin each scenario with a small game, and end it with a question that is answered."""
+    """Begin each scenario with a small game on 100 columns, and end it with a question that is answered."""
+    terminal.resize(100, 30)
     terminal.ask("reset; game 2x3; count", "9 codes are left")
     yield
-    terminal.ask("?- X = alive.", "X = alive.")
+    terminal.ask("?- atom_length(alive, N).", "N = 5.")
 
 
 def begin(terminal: Terminal, statement: str, *awaited: str) -> None:
