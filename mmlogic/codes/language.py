@@ -155,33 +155,60 @@ RAW = {"names": _names, "bare_names": _bare_names, "pieces": _pieces}
 """What the rules make that want all their pieces."""
 
 
+def _presets() -> Mapping[str, str]:
+    from mmlogic.codes.game import PRESETS  # wrong text alone needs them
+
+    return {name: str(game) for name, game in PRESETS.items()}
+
+
 CHOICES: Mapping[str, Callable[[], Mapping[str, str]]] = {
     "DIALECT": lambda: {name: dialect_named(name).summary for name in dialect_names()},
+    "PRESET": _presets,
     "SELECTION": lambda: {rule.name: rule.line for rule in PRIORS},
 }
 """The words of the parts that are one of a few."""
 
-
-def _meant() -> Mapping[str, str]:
-    from mmlogic.codes.game import PRESETS  # wrong text alone needs them
-
-    return {
-        "best": "suggest",
-        "clue": "guess",
-        "distinct": "where distinct",
-        "how": "count",
-        "left": "count",
-        "lies": "where lies <= 1",
-        "list": "codes",
-        "prefer": "likely",
-        "prior": "likely",
-        "remaining": "count",
-        **{name: f"game {name}" for name in PRESETS},
-    }
-
-
-MEANT = _meant
-"""What people begin a statement with, and mean by it."""
+MEANT: Mapping[str, Mapping[str, str]] = {
+    "PRESET": {
+        "classic": "mastermind, master-mind, master mind, mini mastermind, standard",
+        "super": "super mastermind, deluxe mastermind, advanced mastermind, deluxe, superhirn, super-hirn",
+        "grand": "grand mastermind, grand-mastermind",
+        "bulls-and-cows": "bulls and cows, bulls & cows, bulls, cows, hit and blow, moo",
+        "bagels": "pico fermi bagels, pico",
+        "wordle": "lingo",
+        "wordle; secrets 2": "dordle",
+        "wordle; secrets 4": "quordle",
+        "wordle; secrets 8": "octordle",
+        "wordle; secret evil": "absurdle",
+        "4x10": "number mastermind, number-mastermind, master logic, master-logic",
+        "5x26": "word mastermind, word-mastermind",
+    },
+    "STATEMENT": {
+        "game PRESET": "PRESET, game PRESET, new PRESET, play PRESET, start PRESET, set game PRESET",
+        "game SIZE": "SIZE, new SIZE, play SIZE, start SIZE, set game SIZE",
+        "game NxM": "game N M, game N by M, game N pegs M colors, game N pegs M colours",
+        "pegs N": "N pegs, N positions, set pegs N",
+        "colors N": "N colors, N colours, set colors N, set colours N",
+        "guess … | suggest": "try",
+        "guess … | help guess": "add guess, i guess, my guess is, add, clue",
+        "marks N M": "black N white M",
+        "forget … | undo": "delete, delete clue, remove, remove clue, drop, erase",
+        "edit … | help edit": "change, change clue, correct, correct clue, fix, fix clue, modify, replace",
+        "history": "clues, rules, show clues, show guesses, show rules, list clues",
+        "count": "how, left, remaining, show count",
+        "codes … | codes": "all, all codes, list, list all, list codes, show codes, show all",
+        "check … | codes": "consistent, possible, possibilities",
+        "check … | help check": "is, could it be, test, verify",
+        "chances": "chance, odds, percent, probabilities, probability",
+        "score … | help score": "compare",
+        "legend": "letters, symbols",
+        "where distinct": "different, distinct, no repeats",
+        "where lies <= N": "lies N, lie N",
+        "where lies <= 1": "lies, lie",
+        "likely … | help likely": "prefer, prior",
+    },
+}
+"""What people mean by other names and by other statements than these, see `language/meant.py`."""
 
 FORMS = {"code": "code[1]", "count": "count(red)", "kinds": "kinds(code)", "sum": "sum(code)"}
 """The words that are the language's only before a bracket, with it."""

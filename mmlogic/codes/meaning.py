@@ -9,12 +9,13 @@ from itertools import chain, product, takewhile
 from typing import NamedTuple, TypeVar
 
 from mmlogic.codes.dialects.dialect import at_commas, span_of
-from mmlogic.codes.game import BLANK, END, JOINT, PRESETS, Game, numbered, sized
+from mmlogic.codes.game import BLANK, DEFAULT, END, JOINT, PRESETS, Game, numbered, sized
 from mmlogic.codes.theory import Code
 from mmlogic.codes.written import Code as WrittenCode, Lengths, Letters, Names, Pieces, Size
 from mmlogic.common.wording import nearest, plural, short
 from mmlogic.language import Span, StatementProblem, place_of, unknown
 from mmlogic.language.places import Name
+from mmlogic.language.registry import meanings
 from mmlogic.language.spelling import unquote
 from mmlogic.session.files import read_text
 
@@ -26,7 +27,8 @@ def game(layout: str | Size) -> Game:
     """Return the game that `game NAME` or `game NxM` starts."""
     if isinstance(layout, Size):
         return sized(_pegs(layout.pegs), _kinds(layout.symbols))
-    found = PRESETS.get(layout.lower())
+    name = layout.lower()
+    found = PRESETS.get(meanings("PRESET").get(name, name))
     if found is None:
         names = ", ".join(PRESETS)
         raise unknown("game", layout, PRESETS, f"a game is one of {names}, or a size such as 4x6")
@@ -147,9 +149,10 @@ def code(written: WrittenCode, game: Game, *, blanks: bool = False) -> Code:
         for name in written
     )
     if not game.fits(len(symbols)):
-        raise StatementProblem(
-            f"a code has {game.lengths} in this game, not {short(len(symbols))}", written.span
-        )
+        named = (name for name, each in PRESETS.items() if game == DEFAULT and each.pegs == len(symbols))
+        hint = next((f"`game {name}` has {len(symbols)}" for name in named), None)
+        reason = f"a code has {game.lengths} in this game, not {short(len(symbols))}"
+        raise StatementProblem(reason, written.span, hint=hint)
     symbols = game.trimmed(symbols)
     if game.shortest:
         _check_whole(symbols, game, written.span, short=blanks)

@@ -70,13 +70,13 @@ _LONGEST = 80
 """The most characters of a mistyped word that are compared."""
 
 
-def nearest(word: str, words: Iterable[str]) -> str | None:
-    """Return the likeliest correction of `word`, or None.
+def nearest(word: str, words: Iterable[str], closely: float = 0.6) -> str | None:
+    """Return the likeliest correction of `word`, or None where none is so close, between 0 and 1.
 
     >>> nearest("gess", ["guess", "game"])
     'guess'
     """
-    return next(iter(get_close_matches(word.lower()[:_LONGEST], list(words), 1, 0.6)), None)
+    return next(iter(get_close_matches(word.lower()[:_LONGEST], list(words), 1, closely)), None)
 
 
 def did_you_mean(near: str | None, otherwise: str = "") -> str:

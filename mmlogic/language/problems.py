@@ -7,8 +7,9 @@ from lark import Token
 
 from mmlogic.common.wording import did_you_mean, nearest
 from mmlogic.language.errors import ENDING, ENDS, SyntaxProblem
+from mmlogic.language.meant import beginnings, meant_by
 from mmlogic.language.places import Span, span_of
-from mmlogic.language.registry import by_keyword, meanings, table, terminals
+from mmlogic.language.registry import by_keyword, table, terminals
 
 if TYPE_CHECKING:
     from mmlogic.language.parsing import Reading
@@ -49,6 +50,9 @@ def _hint(token: Token, accepted: set[str], reading: "Reading") -> str:
         return f"`prolog({reading.last}{goal[0]})` asks clauses of your own"
     if comparison := _comparison_meant(token, reading):
         return f"write `{comparison}`"
+    text = _statement_from(reading.pending[0], reading)
+    if line := meant_by(text) or _rule_meant(text, reading):
+        return did_you_mean(line)
     meant = _keyword_near(token, accepted, reading)
     meant = meant or _keyword_near(reading.last, reading.instead(), reading)
     if reading.last and meant == reading.last.lower():
@@ -78,23 +82,43 @@ def _unclosed(token: Token, reading: "Reading") -> Token | None:
 def _no_statement(token: Token, reading: "Reading") -> SyntaxProblem:
     if instead := table("GONE").get(token.lower()):
         return SyntaxProblem(f"{_cited(token)} is gone", span_of(token), hint=instead)
-    text = re.split("[;#\n]", reading.text[token.start_pos or 0 :], maxsplit=1)[0].strip()
+    text = _statement_from(token, reading)
     guess = f"guess {text}" if len(text) <= LONGEST and _GUESS.fullmatch(text) else None
     certain = guess if re.match(r"\[|\w+,|\w+\s+[gyx]+$", text, re.IGNORECASE) else None
-    hint = did_you_mean(certain or _start_near(text, token, reading) or guess, "`help` lists the statements")
-    if token.end_pos and reading.text.startswith("(", token.end_pos):
+    hint = did_you_mean(
+        certain or meant_by(text) or _rule_meant(text, reading) or _start_near(text, token, reading) or guess,
+        "`help` lists the statements",
+    )
+    if token.end_pos and reading.text.startswith("(", token.end_pos) and "where" not in hint:
         hint = "a query of Prolog begins with `?-`; clauses stand between `prolog` and `end`"
     return SyntaxProblem(
         f"unknown statement {_cited(token)}", span_of(token), expected=["a statement"], hint=hint
     )
 
 
+def _statement_from(token: Token, reading: "Reading") -> str:
+    return re.split("[;#\n]", reading.text[token.start_pos or 0 :], maxsplit=1)[0].strip()
+
+
+def _rule_meant(text: str, reading: "Reading") -> str | None:
+    """Return the rule that was meant by a condition without `where`; one word may be anything."""
+    rule = f"where {text}"
+    return (
+        rule if not re.fullmatch(r"[\w-]*", text) and len(text) <= LONGEST and reading.accepts(rule) else None
+    )
+
+
 def _start_near(text: str, token: Token, reading: "Reading") -> str | None:
     word = found[0] if (found := re.match(r"[\w-]+", text)) else token
-    known = [*by_keyword(), *sorted(reading.favourites)]
-    meant = nearest(word, [*known, *meanings()])
-    return meanings()[meant] if meant and meant not in known else meant
+    if near := nearest(word, [*by_keyword(), *sorted(reading.favourites)], _SURE):
+        return near
+    if near := nearest(word, sorted(beginnings()), _SURE):
+        return meant_by(near + text[len(word) :])
+    return nearest(word, [*by_keyword(), *sorted(reading.favourites)])
 
+
+_SURE = 0.85
+"""How close a mistyped word is to what is meant rather than to anything else."""
 
 _GUESS = re.compile(
     r"(\[[\w\s,-]+\]|[^\W\d][\w-]*(?:[\s,]+[^\W\d][\w-]*)*),?\s+"

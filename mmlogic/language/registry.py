@@ -11,8 +11,8 @@ Parser, session, help, completion and reference all read the declaration.
 
 The module `language` of a room defines the parts of its statements: TERMINALS, RULES (the builder of each
 grammar rule, RAW for those that want all their pieces) and WORDS (the help of keywords inside a statement);
-CHOICES returns the words of a terminal that is one of a few words; MEANT returns what people begin a
-statement with, and what they mean by it; GONE has the statements that are no more, with what does their work;
+CHOICES returns the words of a terminal that is one of a few words; MEANT tells what people mean by words that
+are not the language's (`meant.py`); GONE has the statements that are no more, with what does their work;
 FORMS has the words that are keywords only with what follows them, ALONE those that are a whole rule. A room
 with a module `subject` is a possible subject of a session (ABOUT names that of a room without one), and one
 with a module `files` reads or writes files.
@@ -390,10 +390,10 @@ def choices(terminal: str) -> Mapping[str, str]:
 
 
 @cache
-def meanings() -> Mapping[str, str]:
-    """Return what people begin a statement with, and what they mean by it."""
-    rooms = [room for room in languages() if hasattr(room, "MEANT")]
-    return {typed: meant for room in rooms for typed, meant in room.MEANT().items()}
+def meanings(what: str) -> Mapping[str, str]:
+    """Return what people mean by other names of a terminal's things, or by other statements (`STATEMENT`)."""
+    tables = (getattr(room, "MEANT", {}).get(what, {}) for room in languages())
+    return {typed: meant for each in tables for meant, all in each.items() for typed in all.split(", ")}
 
 
 @cache

@@ -12,3 +12,12 @@ TERMINALS: Mapping[str, Terminal] = {
 
 STATEMENTS: Mapping[str, str] = {"lesson": "lesson"}
 """The module of each statement, by its keyword."""
+
+MEANT: Mapping[str, Mapping[str, str]] = {
+    "STATEMENT": {
+        "lesson … | lesson 1": "course, learn, teach, tutorial",
+        "lesson": "lessons",
+        "lesson check": "exercise",
+    }
+}
+"""What people mean by other names and by other statements than these, see `language/meant.py`."""

@@ -66,6 +66,7 @@ TERMINALS: Mapping[str, Terminal] = {
     "MARK_COUNT": Terminal("a number of cells", "number", as_number),
     "END_STATE": Terminal("what is given of the first and the last number", "name", as_name),
     "LEVEL": Terminal("a difficulty", "name", as_name),
+    "BARE_LEVEL": Terminal("a difficulty", "name", as_name),
     "NODE_COUNT": Terminal("a number of nodes", "number", as_number),
     "SOLUTIONS": Terminal("a number of solutions", "number", as_number),
     "SEARCH_RULE": Terminal("a rule of the search", "name", as_name),
@@ -139,3 +140,27 @@ STATEMENTS: Mapping[str, str] = {
     **dict.fromkeys(("search", "solve", "unique"), "solving"),
 }
 """The module of each statement, by its keyword."""
+
+MEANT: Mapping[str, Mapping[str, str]] = {
+    "KIND": {"hidoku": "hidato, number snake", "rikudo": "hex"},
+    "LEVEL": {
+        "easy": "beginner, simple",
+        "medium": "moderate, normal",
+        "hard": "difficult",
+        "extreme": "evil, expert",
+    },
+    "STATEMENT": {
+        "generate KIND 8x8": "KIND, game KIND, generate KIND, new KIND, play KIND, puzzle KIND, start KIND",
+        "generate KIND NxN": "KIND N, generate KIND N",
+        "generate KIND SIZE … | generate KIND SIZE": "KIND SIZE, game KIND SIZE",
+        "generate KIND 8x8 difficulty LEVEL": "KIND LEVEL, LEVEL KIND, generate KIND LEVEL",
+        "generate KIND NxN difficulty LEVEL": "KIND N LEVEL, generate KIND N LEVEL",
+        "generate KIND SIZE difficulty LEVEL": "KIND SIZE LEVEL, generate KIND SIZE LEVEL",
+        "generate hidoku SIZE … | generate hidoku SIZE": "generate SIZE",
+        "generate hidoku 8x8 difficulty LEVEL": "LEVEL, difficulty LEVEL, generate LEVEL, level LEVEL",
+        "generate hidoku 8x8": "generate, new board, new puzzle, number path, path, puzzle",
+        "show board / generate hidoku 8x8": "board",
+        "place N at …": "N at, set N at",
+    },
+}
+"""What people mean by other names and by other statements than these, see `language/meant.py`."""

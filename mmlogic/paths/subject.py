@@ -305,7 +305,8 @@ def require_board(session: SessionContext) -> Puzzle:
     """Return the current puzzle. Raises StatementProblem if there is none."""
     puzzle = session.timeline.first(PUZZLE)
     if puzzle is None:
-        raise StatementProblem("there is no puzzle", hint="`puzzle`, `load` or `generate` starts one")
+        codes = "`suggest`, `codes` and `check CODE` are about a code"
+        raise StatementProblem("there is no puzzle", hint=f"`generate hidoku 8x8` starts one; {codes}")
     return puzzle
 
 

@@ -23,6 +23,7 @@ from mmlogic.common.budget import Budget, LimitExceeded, check, current
 from mmlogic.common.seeds import spawned
 from mmlogic.common.wording import short
 from mmlogic.language import Span, StatementProblem, place_of, unknown
+from mmlogic.language.registry import meanings
 from mmlogic.players.answers import BlindAnswer, Ranked, Ranking, SuggestAnswer, SuggestEachAnswer
 from mmlogic.players.engine.candidates import Candidates, candidates, first_choice, root
 from mmlogic.players.engine.player import (
@@ -67,6 +68,7 @@ def resolve_player(written: WrittenPlayer | None, theory: Theory) -> PlayerSpec:
         options = replace(options, **_changed(option, options, theory.game))
     names = [each.name for each in entries()]
     name = written.name if written.name in names else written.name.lower()
+    name = name if name in names else meanings("PLAYER_NAME").get(name, name)
     if name not in names:
         raise unknown("player", written.name, names, f"players are {', '.join(names)}")
     spec = PlayerSpec(player_by_size(theory) if name == "auto" else name, options)

@@ -74,3 +74,34 @@ STATEMENTS: Mapping[str, str] = {
 
 GONE: Mapping[str, str] = {"chosen": "`likely SELECTION` weighs the codes"}
 """Statements that are no more, and what does the work now."""
+
+_MEASURES = {
+    "minimax": "knuth, minmax, worst",
+    "expected": "irving, average, size",
+    "entropy": "neuwirth, bits, information",
+    "parts": "kooi, answers",
+}
+
+MEANT: Mapping[str, Mapping[str, str]] = {
+    "MEASURE": _MEASURES,
+    "PLAYER_NAME": {
+        **_MEASURES,
+        "optimal": "koyama, perfect",
+        "auto": "best, computer, program",
+        "first": "shapiro",
+    },
+    "STATEMENT": {
+        "suggest": "best, best guess, move, advice, recommend, what, help me guess",
+        "suggest / hint": "next",
+        "codes 1 / solve": "solution",
+        "marks … | help marks": "answer, feedback, reply",
+        "secret off": "reveal, give up, giveup, resign, surrender, show secret",
+        "secret … | secret random": "secret, set secret, new secret",
+        "secret random": "challenge, codemaker, hide, pick, think, play me, play with me, play against me, "
+        "play against you, play against the program, play against the computer",
+        "play": "i have, codebreaker, computer, program",
+        "rate … | help rate": "analyse, analyze, evaluate",
+        "rank by …": "sort by",
+    },
+}
+"""What people mean by other names and by other statements than these, see `language/meant.py`."""

@@ -11,6 +11,7 @@ from typing import Any, TypeVar, overload
 from mmlogic.common.budget import Budget
 from mmlogic.common.files import FileProblem, restricted
 from mmlogic.common.resources import Closing, MissingExtra
+from mmlogic.common.wording import did_you_mean
 from mmlogic.language import (
     MmlogicError,
     Source,
@@ -20,6 +21,7 @@ from mmlogic.language import (
     declaration,
     parse,
 )
+from mmlogic.language.meant import meant_by
 from mmlogic.language.registry import Ask, RunScript
 from mmlogic.machine import Asker, LimitExceeded, PrologError, stop, using
 from mmlogic.render.answers import Answer, Farewell, Listing
@@ -340,6 +342,8 @@ def _placed(statement: Statement[Any], source: Source | None) -> Iterator[None]:
         if problem is None:
             raise
         problem.at(statement.span)
+        if isinstance(problem, StatementProblem) and (line := meant_by(str(statement))):
+            problem.hint = did_you_mean(line)
         raise (problem.within(source) if source else problem) from None
 
 

@@ -37,3 +37,21 @@ STATEMENTS: Mapping[str, str] = {
     "help": "help",
 }
 """The module of each statement, by its keyword."""
+
+MEANT: Mapping[str, Mapping[str, str]] = {
+    "STATEMENT": {
+        "undo … | undo": "back, cancel, go back, oops",
+        "reset": "again, clear all, new, new game, restart, start, start over, undo all",
+        "quit": "bye, close, done, end, goodbye, leave, q, stop",
+        "help … | help": "?, man, info",
+        "help": "commands, hello, help me, hi, manual, menu, usage",
+        "help play": "demo, example, examples",
+        "load … | help load": "import, open, read, run",
+        "save … | help save": "export, store, write",
+        "set": "config, options, preferences, settings",
+        "show": "display, print, state, status",
+        "set hard on": "hard mode",
+        "history": "log",
+    }
+}
+"""What people mean by other names and by other statements than these, see `language/meant.py`."""

@@ -9,7 +9,7 @@ from typing import Any, ClassVar
 from mmlogic.common.pictures import Picture
 from mmlogic.common.wording import plural
 from mmlogic.language import Source, StatementProblem, place_of, unknown
-from mmlogic.language.registry import Heading, Tell, part, statement, word
+from mmlogic.language.registry import Heading, Tell, meanings, part, statement, word
 from mmlogic.language.spelling import spell
 from mmlogic.paths.answers import BoardDone
 from mmlogic.paths.board import Board
@@ -121,8 +121,8 @@ class Generate(Tell[GenerateAnswer]):
 
     A cube is RxCxL, with L layers. A new board has at most 10,000 cells. With a file it has the cells, links
     and edges of the first board there.
-    Options are `seed N` (the same seed makes the same board), `difficulty easy` (dead ends, distances),
-    `medium` (ways through short gaps), `hard` (sets of cells, long gaps, parity) or `extreme` (not without
+    Options are `seed N` (the same seed makes the same board), `difficulty easy` or just `easy` (dead
+    ends, distances), `medium` (ways through short gaps), `hard` (sets of cells, long gaps, parity) or `extreme` (not without
     trying), `symmetric` (symmetric givens), `links N` (N links between cells of consecutive numbers),
     `parity N` (N cells marked odd or even), `ends given` or `open` (the first and the last number are given,
     or not), `letters` (letters for numbers: A is 1, as always in the cells of a board with letters), and
@@ -148,7 +148,7 @@ class Generate(Tell[GenerateAnswer]):
 
     def _wanted(self, kind: str, options: Mapping[str, int | str | None]) -> Wanted:
         like: dict[str, Any] = {
-            "difficulty": _one_of(options.get("difficulty") or "any", DIFFICULTIES, "difficulty"),
+            "difficulty": _one_of(options.get("difficulty") or "any", DIFFICULTIES, "difficulty", "LEVEL"),
             "symmetric": "symmetric" in options,
             "links": int(options.get("links") or 0),
             "parity": int(options.get("parity") or 0),
@@ -177,8 +177,9 @@ def _by_word(written: tuple[GenerateOption, ...]) -> dict[str, int | str | None]
     return options
 
 
-def _one_of(name: object, names: Sequence[str], what: str) -> str:
+def _one_of(name: object, names: Sequence[str], what: str, terminal: str = "END_STATE") -> str:
     low = str(name).lower()
+    low = meanings(terminal).get(low, low)
     if low in names:
         return low
     raise unknown(what, str(name), names, f"expected one of {', '.join(names)}").at(place_of(name))

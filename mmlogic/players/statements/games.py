@@ -9,6 +9,7 @@ from typing import Any, ClassVar
 from mmlogic.codes import meaning, ruling
 from mmlogic.codes.constraints import Lies
 from mmlogic.codes.guesses import check_true, check_turns, clue_of
+from mmlogic.codes.pegs import written
 from mmlogic.codes.remaining import Remaining
 from mmlogic.codes.ruling import rules_of
 from mmlogic.codes.statements.clues import NoCodeLeft
@@ -16,7 +17,7 @@ from mmlogic.codes.subject import Codes
 from mmlogic.codes.theory import CLUES, RULES, SECRET, Code as Named, Codemaker, Rule
 from mmlogic.codes.written import Code, Pieces
 from mmlogic.common.files import unrestricted
-from mmlogic.common.wording import did_you_mean, plural
+from mmlogic.common.wording import did_you_mean, joined, plural
 from mmlogic.language import StatementProblem, place_of
 from mmlogic.language.registry import Command, Heading, Tell, choice, part, statement, word
 from mmlogic.players.answers import PlayAnswer, TurnAnswer
@@ -57,10 +58,17 @@ class Secret(Tell[Done]):
 
     def carry_out(self, session: SessionContext) -> Done:
         if self.how == "off":
-            session.timeline.fill(SECRET)
-            return Done(message="the secret is dropped")
+            return Done(message=_dropped(session))
         with session.timeline.as_one():
             return Done(message=_kept(self, session))
+
+
+def _dropped(session: SessionContext) -> str:
+    maker, game = session.timeline.first(SECRET), session.state(Codes).game
+    session.timeline.fill(SECRET)
+    if maker is None or not maker.secrets:
+        return "the secret is dropped"
+    return f"the secret was {joined(written(code, game) for code in maker.secrets)}; it is dropped"
 
 
 def _kept(secret: Secret, session: SessionContext) -> str:

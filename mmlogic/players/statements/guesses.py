@@ -15,7 +15,7 @@ from mmlogic.common.pictures import Picture
 from mmlogic.common.wording import plural
 from mmlogic.language import StatementProblem
 from mmlogic.language.places import place_of
-from mmlogic.language.registry import Ask, Heading, part, statement, word
+from mmlogic.language.registry import Ask, Heading, meanings, part, statement, word
 from mmlogic.players.answers import BlindAnswer, Ranking, SuggestAnswer, SuggestEachAnswer
 from mmlogic.players.rating import FIGURES, Rating, compared
 from mmlogic.players.tally import Tally
@@ -391,6 +391,7 @@ class Rank(Ask[RankAnswer]):
         if most < 1:
             raise StatementProblem("`rank` needs at least one guess", place_of(self.limit, self.span))
         measure = (self.by or "entropy").lower()
+        measure = meanings("MEASURE").get(measure, measure)
         if measure not in MEASURES:
             known = ", ".join(f"`{name}`" for name in MEASURES)
             message = f"`{self.by}` is no measure of guesses: expected one of {known}"
