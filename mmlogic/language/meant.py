@@ -1,17 +1,16 @@
 """What people mean by words that are not the language's, as the rooms tell in their tables MEANT.
 
 A table has what is meant, and how people say it. That of a terminal, such as PRESET, has its names; that of
-STATEMENT has lines, and what people begin theirs with (the whole of theirs, if that is a keyword). PRESET stands
-there for any name of this terminal, `N` and `M` for numbers, `SIZE` for a size such as 4x6. `…` is the rest of
-what was typed, ` | ` comes before what is meant if the line before it is no statement, ` / ` parts lines that may
-both be meant.
+STATEMENT has lines, and what people begin theirs with (the whole of theirs, if that is a keyword). PRESET
+stands there for any name of this terminal, `N` and `M` for numbers, `SIZE` for a size such as 4x6. `…` is
+the rest of what was typed, ` | ` comes before what is meant if the line before it is no statement, ` / `
+parts lines that may both be meant.
 """
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from functools import cache
 
-from mmlogic.language.parsing import Reading
 from mmlogic.language.registry import by_keyword, choices, meanings
 
 LONGEST = 80
@@ -21,17 +20,19 @@ _NUMBERS = {"N": r"\d{1,4}", "M": r"\d{1,4}", "SIZE": r"\d{1,2}x\d{1,2}"}
 _PART = re.compile(r"\b[A-Z_]+\b")
 
 
-def meant_by(typed: str) -> str | None:
+def meant_by(typed: str, accepts: Callable[[str], bool]) -> str | None:
     """Return the line that somebody meant who typed another; None if no table says it.
 
-    >>> meant_by("delete 2"), meant_by("start grand mastermind"), meant_by("solution"), meant_by("xyzzy")
-    ('forget 2', 'game grand', 'codes 1` or `solve', None)
+    `accepts` tells whether a line is in the language.
+
+    >>> [meant_by(typed, lambda line: True) for typed in ("delete 2", "start grand mastermind", "solution")]
+    ['forget 2', 'game grand', 'codes 1` or `solve']
     """
     words = " ".join(typed.split())
     for phrase in _beginning_with(words) if len(words) <= LONGEST else ():
         if found := re.match(_pattern(phrase), words, re.IGNORECASE):
             for lines in _lines(phrase, found.groupdict(), words[found.end() :].strip()):
-                if all(map(Reading.accepts, lines)):
+                if all(map(accepts, lines)):
                     return "` or `".join(lines)
     return None
 

@@ -51,7 +51,7 @@ def _hint(token: Token, accepted: set[str], reading: "Reading") -> str:
     if comparison := _comparison_meant(token, reading):
         return f"write `{comparison}`"
     text = _statement_from(reading.pending[0], reading)
-    if line := meant_by(text) or _rule_meant(text, reading):
+    if line := meant_by(text, reading.accepts) or _rule_meant(text, reading):
         return did_you_mean(line)
     meant = _keyword_near(token, accepted, reading)
     meant = meant or _keyword_near(reading.last, reading.instead(), reading)
@@ -86,7 +86,11 @@ def _no_statement(token: Token, reading: "Reading") -> SyntaxProblem:
     guess = f"guess {text}" if len(text) <= LONGEST and _GUESS.fullmatch(text) else None
     certain = guess if re.match(r"\[|\w+,|\w+\s+[gyx]+$", text, re.IGNORECASE) else None
     hint = did_you_mean(
-        certain or meant_by(text) or _rule_meant(text, reading) or _start_near(text, token, reading) or guess,
+        certain
+        or meant_by(text, reading.accepts)
+        or _rule_meant(text, reading)
+        or _start_near(text, token, reading)
+        or guess,
         "`help` lists the statements",
     )
     if token.end_pos and reading.text.startswith("(", token.end_pos) and "where" not in hint:
@@ -113,7 +117,7 @@ def _start_near(text: str, token: Token, reading: "Reading") -> str | None:
     if near := nearest(word, [*by_keyword(), *sorted(reading.favourites)], _SURE):
         return near
     if near := nearest(word, sorted(beginnings()), _SURE):
-        return meant_by(near + text[len(word) :])
+        return meant_by(near + text[len(word) :], reading.accepts)
     return nearest(word, [*by_keyword(), *sorted(reading.favourites)])
 
 

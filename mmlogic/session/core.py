@@ -22,6 +22,7 @@ from mmlogic.language import (
     parse,
 )
 from mmlogic.language.meant import meant_by
+from mmlogic.language.parsing import Reading
 from mmlogic.language.registry import Ask, RunScript
 from mmlogic.machine import Asker, LimitExceeded, PrologError, stop, using
 from mmlogic.render.answers import Answer, Farewell, Listing
@@ -342,7 +343,7 @@ def _placed(statement: Statement[Any], source: Source | None) -> Iterator[None]:
         if problem is None:
             raise
         problem.at(statement.span)
-        if isinstance(problem, StatementProblem) and (line := meant_by(str(statement))):
+        if isinstance(problem, StatementProblem) and (line := meant_by(str(statement), Reading.accepts)):
             problem.hint = did_you_mean(line)
         raise (problem.within(source) if source else problem) from None
 

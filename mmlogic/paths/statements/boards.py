@@ -121,13 +121,12 @@ class Generate(Tell[GenerateAnswer]):
 
     A cube is RxCxL, with L layers. A new board has at most 10,000 cells. With a file it has the cells, links
     and edges of the first board there.
-    Options are `seed N` (the same seed makes the same board), `difficulty easy` or just `easy` (dead
-    ends, distances), `medium` (ways through short gaps), `hard` (sets of cells, long gaps, parity) or `extreme` (not without
-    trying), `symmetric` (symmetric givens), `links N` (N links between cells of consecutive numbers),
-    `parity N` (N cells marked odd or even), `ends given` or `open` (the first and the last number are given,
-    or not), `letters` (letters for numbers: A is 1, as always in the cells of a board with letters), and
-    without a file `holes N` (N holes in the board) and `hexagon` (a rikudo NxN in that shape, N odd). Every
-    given is needed: without it the puzzle would be ambiguous, or harder than requested.
+    Options are `seed N` (the same seed makes the same board), X, `symmetric` (symmetric givens), `links N` (N
+    links between cells of consecutive numbers), `parity N` (N cells marked odd or even), `ends given` or
+    `open` (the first and the last number are given, or not), `letters` (letters for numbers: A is 1, as
+    always in the cells of a board with letters), and without a file `holes N` (N holes in the board) and
+    `hexagon` (a rikudo NxN in that shape, N odd). Every given is needed: without it the puzzle would be
+    ambiguous, or harder than requested.
     """
 
     kind: str
