@@ -175,7 +175,7 @@ def _fit(value: Any, hint: Any) -> Any:
         return value
     if not isinstance(value, hint):
         return _UNFIT
-    return unicode_text(value) if isinstance(value, str) else value
+    return unicode_text(value) if isinstance(value, str) and not value.isascii() else value
 
 
 def _fit_all(values: Any, hint: Any) -> Any:

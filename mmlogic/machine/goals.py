@@ -177,7 +177,7 @@ def _float(value: float) -> str:
 
 def _escaped(text: str, escapes: dict[int, str]) -> str:
     try:
-        return unicode_text(text).translate(escapes)
+        return (text if text.isascii() else unicode_text(text)).translate(escapes)
     except ValueError as error:
         raise PrologError(str(error)) from None
 

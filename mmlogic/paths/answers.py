@@ -1,7 +1,6 @@
 """Answers about a puzzle at hand. Cells are (row, column), counted from 1 as in the language."""
 
 from collections.abc import Collection, Iterator, Mapping
-from dataclasses import field
 from typing import Any, ClassVar, Self
 
 from mmlogic.common.pictures import Picture
@@ -192,44 +191,48 @@ class ConflictAnswer(Answer):
 class HintAnswer(ViewAnswer):
     """A number that a cell holds, and why. `asked` counts the requests for help.
 
-    The `technique` is `given` where the board has the number. The `sentences` say why the number is there,
-    and what that rests on.
+    The `technique` is `given` where the board has the number.
     """
 
-    cell: Cell
-    number: int
-    technique: str
-    because: str
-    rests_on: Mapping[Cell, int] = field(default_factory=dict)
-    sentences: tuple[str, str]
+    hint: Hint
     asked: int = 0
 
-    @classmethod
-    def of(cls, hint: Hint, view: View, asked: int) -> Self:
-        """Return the answer of a hint, its cells counted from 1."""
-        return cls(
-            cell=one_based(hint.cell),
-            number=hint.number,
-            technique=hint.technique,
-            because=hint.because,
-            rests_on=numbers_from_one(hint.rests_on),
-            sentences=(hint.sentence, hint.basis),
-            view=view,
-            asked=asked,
-        )
+    @property
+    def cell(self) -> Cell:
+        """The cell, from 1."""
+        return one_based(self.hint.cell)
+
+    @property
+    def number(self) -> int:
+        """The number that it holds."""
+        return self.hint.number
+
+    @property
+    def technique(self) -> str:
+        """The hardest rule that it takes."""
+        return self.hint.technique
+
+    @property
+    def because(self) -> str:
+        """The reason, and what it rests on."""
+        return self.hint.because
+
+    @property
+    def rests_on(self) -> Mapping[Cell, int]:
+        """The cells that it rests on, from 1, with their numbers."""
+        return numbers_from_one(self.hint.rests_on)
 
     def data(self) -> dict[str, Any]:
         known = {"cell": list(self.cell), "number": self.number, "technique": self.technique}
         return known | {"because": self.because, "rests_on": numbers_data(self.rests_on), "asked": self.asked}
 
     def words(self, paper: Paper) -> Iterator[Line]:
-        reason, basis = self.sentences
-        yield from paper.wrapped(reason)
-        if basis:
+        yield from paper.wrapped(self.hint.sentence)
+        if basis := self.hint.basis:
             yield from paper.wrapped(basis, "  ", indented=True)
 
     def sentence(self, *, person: bool = False) -> str:
-        return ". ".join(each.rstrip(".") for each in self.sentences if each) + "."
+        return f"{self.hint.sentence} {self.hint.basis}".strip()
 
     def rows(self) -> Iterator[Row]:
         columns = "number row column technique because"

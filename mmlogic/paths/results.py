@@ -12,6 +12,10 @@ NOTHING_FOLLOWS = "Nothing more follows: the board has several solutions."
 """Where techniques end before the numbers do."""
 
 
+GIVEN = "given"
+"""The technique of a number that the board has."""
+
+
 @dataclass(frozen=True)
 class SolveStatistics:
     """A search in figures: nodes opened, how many branched, into how many successors; what it took.
@@ -156,7 +160,12 @@ class Hint:
     @property
     def sentence(self) -> str:
         """The number, its cell and the reason."""
-        return f"{self._name(self.number)} goes to {format_cell(self.cell)}: {self.reason}"
+        name, where = self._name(self.number), format_cell(self.cell)
+        return (
+            f"{name} at {where} is given."
+            if self.technique == GIVEN
+            else f"{name} goes to {where}: {self.reason}"
+        )
 
     @property
     def because(self) -> str:
@@ -165,6 +174,11 @@ class Hint:
 
     def _name(self, number: int) -> str:
         return number_name(number, self.letters)
+
+
+def given(number: int, cell: Cell, board: Board) -> Hint:
+    """Return why a cell holds a number that the board has."""
+    return Hint(number, cell, GIVEN, GIVEN, f"{board.name(number)} is given.", {}, board.letters)
 
 
 @dataclass(frozen=True)

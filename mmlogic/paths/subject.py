@@ -23,7 +23,7 @@ from mmlogic.paths.answers import (
 )
 from mmlogic.paths.board import Board, board_text
 from mmlogic.paths.checking import cell_of
-from mmlogic.paths.results import Contradiction, Hint, Several, from_one, numbers_from_one
+from mmlogic.paths.results import Contradiction, Hint, Several, from_one, given, numbers_from_one
 from mmlogic.paths.solver import PathSolver
 from mmlogic.paths.values import Cell, one_based
 from mmlogic.paths.view import View
@@ -156,7 +156,7 @@ class Paths(Subject):
         """Return a hint with the board that shows it, and count that it was asked for."""
         board = puzzle.without({hint.cell}).now.with_numbers({hint.cell: hint.number})
         view = replace(self.view(puzzle, {hint.cell}), board=board, rests_on=hint.rests_on)
-        return HintAnswer.of(hint, view, self.count_help(puzzle, what))
+        return HintAnswer(hint=hint, view=view, asked=self.count_help(puzzle, what))
 
     def changed(self, puzzle: Puzzle, message: str) -> BoardDone:
         """Make a puzzle the current one, and show it again."""
@@ -222,15 +222,7 @@ class Paths(Subject):
         puzzle = self._puzzle
         cell = cell_of(written, puzzle.board)
         if number := puzzle.board.givens.get(cell):
-            name = puzzle.board.name(number)
-            return HintAnswer(
-                cell=one_based(cell),
-                number=number,
-                technique="given",
-                because=f"{name} is given.",
-                sentences=(f"{name} at {written} is given.", ""),
-                view=self.view(puzzle),
-            )
+            return HintAnswer(hint=given(number, cell, puzzle.board), view=self.view(puzzle))
         board = puzzle.without({cell}).now
         hint = self.solver.why(board, cell)
         if hint is None:

@@ -23,7 +23,6 @@ from mmlogic.common.resources import lazy_names
 
 if TYPE_CHECKING:
     from mmlogic.players.engine.authored import Feedback as Feedback
-    from mmlogic.players.engine.evaluate import play as play, rate as rate, suggest as suggest, turns as turns
     from mmlogic.players.engine.player import (
         Choice as Choice,
         Entry as Entry,
@@ -32,9 +31,12 @@ if TYPE_CHECKING:
         PlayerError as PlayerError,
         entries as entries,
         entry as entry,
+        play as play,
         register as register,
+        suggest as suggest,
+        turns as turns,
     )
-    from mmlogic.players.engine.position import Clue as Clue, Position as Position
+    from mmlogic.players.engine.position import Clue as Clue, Position as Position, rate as rate
     from mmlogic.players.engine.reading import PlayerSpec as PlayerSpec, load as load
     from mmlogic.players.engine.space import Code as Code, Space as Space, SpaceError as SpaceError
     from mmlogic.players.rating import Rating as Rating
@@ -42,9 +44,8 @@ if TYPE_CHECKING:
 
 _HOMES = {
     "engine.authored": "Feedback",
-    "engine.evaluate": "play rate suggest turns",
-    "engine.player": "Choice Entry Options Player PlayerError entries entry register",
-    "engine.position": "Clue Position",
+    "engine.player": "Choice Entry Options Player PlayerError entries entry play register suggest turns",
+    "engine.position": "Clue Position rate",
     "engine.reading": "PlayerSpec load",
     "engine.space": "Code Space SpaceError",
     "rating": "Rating",

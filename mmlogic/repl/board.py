@@ -141,7 +141,7 @@ class Game:
         """Ask for a hint, and go to its cell."""
         answer = self._ask(Hint())
         if isinstance(answer, HintAnswer):
-            self.view, self.message = answer.view, " ".join(answer.sentences).strip()
+            self.view, self.message = answer.view, answer.sentence()
             self.cursor = answer.cell[0] - 1, answer.cell[1] - 1
 
     def check(self) -> None:

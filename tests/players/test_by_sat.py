@@ -13,8 +13,7 @@ from mmlogic.codes.game import sized
 from mmlogic.codes.marks import feedback
 from mmlogic.codes.remaining import Remaining, TooManyCodes
 from mmlogic.codes.theory import Theory
-from mmlogic.players.engine.evaluate import turns
-from mmlogic.players.engine.player import Options, PlayerError
+from mmlogic.players.engine.player import Options, PlayerError, turns
 from mmlogic.players.engine.position import Clue, Position
 from mmlogic.players.engine.reading import PlayerSpec
 from mmlogic.players.engine.space import Code, Space

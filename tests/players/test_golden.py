@@ -5,8 +5,7 @@ from functools import cache
 import numpy as np
 import pytest
 
-from mmlogic.players.engine.evaluate import turns
-from mmlogic.players.engine.player import Options
+from mmlogic.players.engine.player import Options, turns
 from mmlogic.players.engine.position import Position
 from mmlogic.players.engine.reading import PlayerSpec
 from mmlogic.players.engine.space import Space

@@ -9,8 +9,7 @@ from hypothesis import given, settings, strategies as st
 
 from mmlogic import Session
 from mmlogic.codes.dialects import MARKS, Dialect, dialect_named
-from mmlogic.players.engine.evaluate import turns
-from mmlogic.players.engine.player import Options, PlayerError
+from mmlogic.players.engine.player import Options, PlayerError, turns
 from mmlogic.players.engine.position import Position
 from mmlogic.players.engine.reading import PlayerSpec
 from mmlogic.players.engine.search import IMPOSSIBLE, Search

@@ -11,9 +11,17 @@ import pytest
 from hypothesis import given, settings, strategies as st
 
 from mmlogic.codes.marks import Marks, feedback
-from mmlogic.players.engine.evaluate import rate, suggest, to_come, turns
-from mmlogic.players.engine.player import Choice, Options, PlayerError, entries, entry
-from mmlogic.players.engine.position import Clue, Position
+from mmlogic.players.engine.player import (
+    Choice,
+    Options,
+    PlayerError,
+    entries,
+    entry,
+    suggest,
+    to_come,
+    turns,
+)
+from mmlogic.players.engine.position import Clue, Position, rate
 from mmlogic.players.engine.reading import PlayerSpec, load
 from mmlogic.players.engine.space import Space
 from tests.thoroughly import some

@@ -9,8 +9,7 @@ import pytest
 from mmlogic import Session
 from mmlogic.codes.marks import Marks, feedback
 from mmlogic.players.answers import PlayAnswer
-from mmlogic.players.engine.evaluate import turns
-from mmlogic.players.engine.player import Options, PlayerError, entry
+from mmlogic.players.engine.player import Options, PlayerError, entry, turns
 from mmlogic.players.engine.position import Clue, Position
 from mmlogic.players.engine.reading import PlayerSpec
 from mmlogic.players.engine.space import Code, Space

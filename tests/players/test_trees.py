@@ -9,8 +9,7 @@ import numpy as np
 import pytest
 from hypothesis import given, settings, strategies as st
 
-from mmlogic.players.engine.evaluate import turns
-from mmlogic.players.engine.player import Choice, Options, PlayerError
+from mmlogic.players.engine.player import Choice, Options, PlayerError, turns
 from mmlogic.players.engine.position import Position
 from mmlogic.players.engine.reading import PlayerSpec
 from mmlogic.players.engine.space import Space

@@ -13,8 +13,7 @@ from hypothesis import given, settings, strategies as st
 from mmlogic import Session
 from mmlogic.common.files import FileProblem, NoSuchEnding
 from mmlogic.common.seeds import keyed
-from mmlogic.players.engine.evaluate import turns
-from mmlogic.players.engine.player import Options, PlayerError
+from mmlogic.players.engine.player import Options, PlayerError, turns
 from mmlogic.players.engine.position import Position
 from mmlogic.players.engine.reading import PlayerSpec
 from mmlogic.players.engine.space import Space

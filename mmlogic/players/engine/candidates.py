@@ -20,9 +20,8 @@ from mmlogic.codes.thresholds import DRAWN, LISTED, PAIRS_WEIGHED
 from mmlogic.codes.weights import weightless
 from mmlogic.common.budget import Budget, LimitExceeded, cache, check, current
 from mmlogic.common.seeds import spawned
-from mmlogic.players.engine.evaluate import of_counts, rate
 from mmlogic.players.engine.player import Choice, Player, PlayerError, Watching
-from mmlogic.players.engine.position import Clue, Position
+from mmlogic.players.engine.position import Clue, Position, of_counts, rate
 from mmlogic.players.engine.scorer import Code
 from mmlogic.players.engine.space import Space
 from mmlogic.players.rating import Rating

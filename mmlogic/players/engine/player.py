@@ -1,4 +1,4 @@
-"""What a player is, its options, the register of all players, and the watch over one that takes long."""
+"""What a player is, its options and games; the register of all, and the watch over one that takes long."""
 
 import difflib
 import signal
@@ -12,14 +12,16 @@ from types import FrameType
 from typing import Any, Literal, Protocol, runtime_checkable
 
 import numpy as np
+from numpy.typing import NDArray
 
+from mmlogic.codes.rows import Packed
 from mmlogic.codes.theory import SoftRule, Theory
-from mmlogic.common.budget import GRACE, current
+from mmlogic.common.budget import GRACE, check, current
 from mmlogic.common.leaving import hears_interrupt
-from mmlogic.language import MmlogicError
-from mmlogic.players.engine.position import Position
-from mmlogic.players.engine.space import Code
-from mmlogic.players.rating import Inferences
+from mmlogic.players.engine.position import PlayerError as PlayerError, Position, rate
+from mmlogic.players.engine.space import Code, Indexes
+from mmlogic.players.rating import Inferences, Rating
+from mmlogic.players.tally import LOST
 from mmlogic.session.context import Progress, Report
 
 _LATE = 1.15
@@ -115,10 +117,6 @@ Sees = Literal["all", "sample", "one", "first", "clues"]
 `all` of them: it cannot play a game whose codes are too many to list; a uniform `sample` where they are too
 many to look at in the time; `one` of them, drawn uniformly; the `first` of them; or the `clues` and none.
 """
-
-
-class PlayerError(MmlogicError, ValueError):
-    """A player that does not exist, cannot play here, or is not well written."""
 
 
 @dataclass(frozen=True)
@@ -346,3 +344,77 @@ def registering() -> Iterator[Callable[[], list[Entry]]]:
         _entries.clear()
         _entries.update(before)
         raise
+
+
+MOST_TURNS = 1000
+"""Guesses after which a game counts as lost, if nothing else is said."""
+
+
+def turns(
+    player: Player, position: Position, secrets: Indexes, random: np.random.Generator, most: int = MOST_TURNS
+) -> NDArray[np.intp]:
+    """Return in how many guesses `player` finds each secret, shape (secrets,), the winning guess included.
+
+    Args:
+        player: is asked once in each position, so its choices should depend on nothing else.
+        position: where the games begin; its own clues count as guesses.
+        secrets: rows of the space's pool, each of them left in `position`.
+        random: for players that draw.
+        most: a game of more guesses is `LOST`.
+    """
+    result = np.full(len(secrets), LOST, dtype=np.intp)
+    stack = [(position, np.arange(len(secrets)))]
+    while stack:
+        here, games = stack.pop()
+        turn = len(here.clues) + 1
+        if turn > most:
+            continue
+        guess = choice_of(player, here, random)
+        for after, inside in here.answers(guess, secrets[games]):
+            if after.won:
+                result[games[inside]] = turn
+            else:
+                stack.append((after, games[inside]))
+    return result
+
+
+def to_come(marks: Packed, own: int, first: Ties) -> NDArray[np.int8]:
+    """Return how many guesses are to come for each code left, shape (left,), where that is certain; else -1.
+
+    It is none for the guess itself, whose mark is `own`. A code that shares its mark with at most one
+    other is found by the first guess or by the second, as `first` says which of the two goes first.
+    """
+    sizes = np.bincount(marks, minlength=own + 1)
+    order = np.argsort(marks, kind="stable")
+    rank = np.empty(len(marks), dtype=np.intp)
+    rank[order] = np.arange(len(marks)) - (np.cumsum(sizes) - sizes)[marks[order]]
+    many = sizes[marks]
+    guesses = rank + 1 if first == "lowest" else many - rank
+    guesses[many > 2] = -1
+    guesses[marks == own] = 0
+    return guesses.astype(np.int8)
+
+
+def choice_of(player: Player, position: Position, random: np.random.Generator) -> Code:
+    """Return the player's guess. Raises PlayerError when it is no code of the game."""
+    check()
+    guess = player.choose(position, random).guess
+    if not position.space.has(guess):
+        raise PlayerError(
+            f"the player guessed {list(guess)}: expected {position.space.pegs} symbols between 0 and "
+            f"{position.space.symbols - 1}"
+        )
+    return guess
+
+
+def play(
+    player: Player, position: Position, secret: int, random: np.random.Generator, most: int = MOST_TURNS
+) -> int:
+    """Return in how many guesses `player` finds one secret, a row of the pool; `LOST` beyond `most`."""
+    return int(turns(player, position, np.array([secret]), random, most)[0])
+
+
+def suggest(position: Position, player: Player, random: np.random.Generator) -> tuple[Choice, Rating[int]]:
+    """Return a player's guess and its rating. Raises PlayerError when no code is left."""
+    choice = player.choose(position.unfinished, random)
+    return choice, rate(position, choice.guess)

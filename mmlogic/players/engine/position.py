@@ -1,17 +1,22 @@
-"""Where a game stands: the space, the clues so far, and the codes that are left."""
+"""Where a game stands: the space, the clues so far, the codes that are left; what a guess is worth there."""
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property, reduce
+from math import log2
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
+from mmlogic.codes.dialects import Dialect
 from mmlogic.codes.dialects.dialect import Told
 from mmlogic.codes.marks import Marks
 from mmlogic.codes.rows import Packed
+from mmlogic.language import MmlogicError
 from mmlogic.players.engine.scorer import Scorer
 from mmlogic.players.engine.space import Automorphism, Code, Codes, Counts, Indexes, Known, Space, SpaceError
+from mmlogic.players.rating import Rating, S
 
 Watch = Callable[[int, int], bool]
 """Is told how much is done and of how much (0 if that is not known); answers whether to go on."""
@@ -22,6 +27,10 @@ COPIES = 1 << 14
 
 WEIGHT = 8
 """How many times as likely a code is as one that breaks a clue more, where clues may be wrong."""
+
+
+class PlayerError(MmlogicError, ValueError):
+    """A player that does not exist, cannot play here, or is not well written."""
 
 
 def _on(done: int, total: int) -> bool:
@@ -310,6 +319,13 @@ class Position:
         shares: NDArray[np.float64] = weights / weights.sum()
         return shares
 
+    @property
+    def unfinished(self) -> "Position":
+        """The position. Raises PlayerError when no code is left."""
+        if not len(self.left):
+            raise PlayerError("no code is left: the clues contradict each other")
+        return self
+
     def partition(self, guess: Code) -> Counts:
         """Return how many of the codes left give each mark to any guess, shape (marks,)."""
         return np.bincount(self.marks(guess), minlength=self.scorer.width)
@@ -324,3 +340,91 @@ class Position:
         mine = marks[np.searchsorted(left, secrets)]
         for mark in np.flatnonzero(np.bincount(mine)).tolist():
             yield self.after(guess, mark, left[marks == mark]), np.flatnonzero(mine == mark)
+
+
+def rate(position: Position, guess: Code, *, sampled: bool = False) -> Rating[int]:
+    """Return the figures of any guess, which need not be one that the game allows.
+
+    A blank peg is the number of symbols. Where clues may be wrong, an answer is as likely as it is true,
+    and it leaves the codes besides for which it is a lie. Where some codes are likelier than others,
+    answers are as likely as their codes; codes that were `sampled` count as often as they are likely.
+
+    Raises PlayerError when no code is left, or the guess has another length or an unknown symbol.
+    """
+    space, scorer = position.space, position.scorer
+    if not space.has(guess, blanks=True):
+        raise PlayerError(f"{list(guess)} is not {space.pegs} symbols between 0 and {space.symbols - 1}")
+    counts, own = position.unfinished.partition(guess), scorer.width - 1
+    left, leaves = len(position.left), _leaves(position, guess, counts)
+    weights: NDArray[Any] = counts
+    sizes: NDArray[Any] = leaves
+    if position.prior is not None:
+        weights = sizes = position.shares(guess)
+        leaves = np.rint(weights * left).astype(np.intp) if sampled else leaves
+    found = np.flatnonzero(weights + leaves)
+    order = found[np.argsort(-leaves[found], kind="stable")].tolist()
+    rows = zip(order, weights[order].tolist(), leaves[order].tolist(), sizes[order].tolist(), strict=True)
+    answers = {mark: Part(scorer.told(mark, guess), *row) for mark, *row in rows}
+    won = None  # unless other codes may be answered as the secret is
+    if own in answers and leaves[own] and not space.dialect.wins(answers[own].told, space.pegs):
+        won = answers.pop(own)
+    return _rating(guess, [*answers.values()], won, left, bool(counts[-1]), space.dialect)
+
+
+class Part(NamedTuple):
+    """An answer, how likely it is, how many codes it leaves, and how likely these are."""
+
+    told: Told
+    weight: float
+    leaves: int
+    size: float
+
+
+def _rating(
+    guess: tuple[S, ...],
+    parts: Sequence[Part],
+    won: Part | None,
+    left: int,
+    consistent: bool,
+    dialect: Dialect,
+) -> Rating[S]:
+    every = [*parts, won] if won else parts
+    total = sum(each.weight for each in every)
+    bits = sum(each.weight / total * log2(total / each.size) for each in every if each.weight > 0)
+    return Rating(
+        code=guess,
+        consistent=consistent,
+        left=left,
+        expected=sum(each.weight * each.leaves for each in every) / total,
+        worst=max(each.leaves for each in every),
+        bits=abs(bits),
+        parts={each.told: each.leaves for each in parts if each.leaves},
+        dialect=dialect,
+        won=(won.told, won.leaves) if won else None,
+    )
+
+
+def _leaves(position: Position, guess: Code, counts: Counts) -> Counts:
+    """Return how many codes each mark leaves, with those for which it is a lie. What wins is no lie.
+
+    A lie is what some code of the game answers.
+    """
+    if not position.lies:
+        return counts
+    scorer, space, own = position.scorer, position.space, position.scorer.width - 1
+    given = np.bincount(scorer.of(guess, space.pool[space.secrets]), minlength=own + 1) > 0
+    leaves: Counts = (counts + position.liars(guess)) * given
+    if not space.dialect.wins(scorer.told(own, guess), space.pegs):
+        leaves[own] = counts[own]
+    return leaves
+
+
+def of_counts(
+    guess: tuple[str, ...], counts: Mapping[Told, int], dialect: Dialect, own: Told | None = None
+) -> Rating[str]:
+    """Return the figures of a guess by how many codes give each answer; if it can win, with its `own`."""
+    won = None if own is None or dialect.wins(own, len(guess)) else Part(own, 1, 1, 1)
+    others = {told: many - bool(won and told == own) for told, many in counts.items()}
+    parts = [Part(told, many, many, many) for told, many in others.items() if many]
+    parts.sort(key=lambda each: -each.leaves)
+    return _rating(guess, parts, won, sum(counts.values()), own is not None, dialect)

@@ -13,8 +13,7 @@ from numpy.typing import NDArray
 from mmlogic.common.budget import Budget, LimitExceeded, alarm, current
 from mmlogic.common.seeds import keyed
 from mmlogic.players.engine.candidates import prior_of
-from mmlogic.players.engine.evaluate import choice_of, to_come
-from mmlogic.players.engine.player import Finishing, Player
+from mmlogic.players.engine.player import Finishing, Player, choice_of, to_come
 from mmlogic.players.engine.position import Clue, Position
 from mmlogic.players.engine.reading import PlayerSpec
 from mmlogic.players.engine.space import Code, Space

@@ -30,8 +30,7 @@ from mmlogic.language import Statement, StatementProblem, SyntaxProblem, parse
 from mmlogic.players.asking import indexes, resolve_player, with_theory
 from mmlogic.players.engine.authored import Guarded, guarding, is_class
 from mmlogic.players.engine.candidates import root
-from mmlogic.players.engine.evaluate import MOST_TURNS
-from mmlogic.players.engine.player import Options, Player, PlayerError
+from mmlogic.players.engine.player import MOST_TURNS, Options, Player, PlayerError
 from mmlogic.players.engine.reading import PlayerSpec, author_entry
 from mmlogic.players.engine.space import Code, Codes, Indexes, Space
 from mmlogic.players.statements.guesses import Suggest

@@ -13,8 +13,7 @@ from mmlogic.codes.ruling import rules_of
 from mmlogic.codes.theory import Theory
 from mmlogic.common.seeds import keyed, of_secrets
 from mmlogic.language import MmlogicError
-from mmlogic.players.engine.evaluate import MOST_TURNS
-from mmlogic.players.engine.player import Options
+from mmlogic.players.engine.player import MOST_TURNS, Options
 from mmlogic.players.engine.reading import PlayerSpec
 from mmlogic.players.engine.space import Code, Indexes, Space
 

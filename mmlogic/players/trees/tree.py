@@ -12,8 +12,7 @@ from mmlogic.codes.dialects.dialect import Told
 from mmlogic.common.budget import check
 from mmlogic.common.data import load_json
 from mmlogic.language import StatementProblem
-from mmlogic.players.engine.evaluate import choice_of
-from mmlogic.players.engine.player import Player, PlayerError
+from mmlogic.players.engine.player import Player, PlayerError, choice_of
 from mmlogic.players.engine.position import Position
 from mmlogic.players.engine.space import Code, Space
 from mmlogic.players.tally import Tally
