@@ -10,7 +10,7 @@ ARGS   :=
 # Tests start hundreds of processes. None compiles what another one has compiled, whatever the environment says.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: run test others alone setup lint format bench bench-large fuzz docs clean
+.PHONY: run test others alone check setup lint format bench bench-large fuzz docs clean
 .DEFAULT_GOAL := run
 
 run: $(READY)
@@ -30,6 +30,25 @@ others: $(TOOLS)
 
 alone: $(TOOLS)
 	$(BIN)/pytest $(ARGS) -n 0 $(ALONE)
+
+# `make check ROOM=codes`: the tests of a room of mmlogic/ or prolog/, and those of other rooms that go through it.
+near-codes    := session translate
+near-paths    := puzzles session/test_puzzles.py repl/test_board.py
+near-players  := tournaments session/test_players.py session/test_secrets.py
+near-language := session/test_annotations.py session/test_refusals.py cli/test_limits.py docs/test_pages.py
+near-machine  := queries test_safety.py
+near-queries  := prolog/machine
+near-session  := repl/test_views.py
+near-render   := $(addprefix cli/test_,formats.py streams.py encodings.py control_characters.py) session/test_methods.py
+near-cli      := docs
+near-sat      := codes/test_by_sat.py puzzles/test_sat.py players/test_by_sat.py
+near-common   := test_budget.py test_files.py test_processes.py test_extras.py
+
+near = $(and $(ROOM),$(wildcard tests/$(ROOM) tests/prolog/$(ROOM)) $(near-$(ROOM):%=tests/%))
+
+check: $(TOOLS)
+	$(BIN)/pytest $(ARGS) $(or $(strip $(near)),$(error ROOM is none of those in docs/architecture.md)) \
+		tests/test_architecture.py tests/test_two_languages.py
 
 setup: $(READY)
 
