@@ -13,7 +13,7 @@ sys.path.insert(0, str(Path(__file__).parent))
 from goals import answering, goals
 from output_page import output
 from python_page import python
-from signatures import signatures
+from signatures import answers, signatures
 
 ROOT = Path(__file__).resolve().parents[1]
 HEAD = """# The files
@@ -44,6 +44,7 @@ def pages() -> dict[Path, str]:
         ROOT / "docs" / "output.md": output(),
         ROOT / "docs" / "python.md": python(),
         ROOT / "mmlogic" / "methods" / "__init__.pyi": signatures(),
+        ROOT / "mmlogic" / "answers.py": answers(),
     }
 
 

@@ -1,18 +1,31 @@
 """The signatures of all methods for type checkers, as `mmlogic/methods/__init__.pyi` has them."""
 
-from collections.abc import AsyncGenerator, Callable, Generator, Iterator, Sequence
+import re
+from collections.abc import AsyncGenerator, Callable, Generator, Iterator, Mapping, Sequence
 from inspect import Parameter, Signature, getdoc, signature
 from textwrap import fill, indent
 from types import NoneType, UnionType
-from typing import Any, ForwardRef, Literal, Union, get_args, get_origin, get_overloads
+from typing import (
+    Any,
+    ClassVar,
+    ForwardRef,
+    Literal,
+    Union,
+    get_args,
+    get_origin,
+    get_overloads,
+    get_type_hints,
+)
 
+from mmlogic.language import by_keyword
 from mmlogic.methods.arguments import CellLike, CodeLike, PathLikes
 from mmlogic.methods.awaited import AsyncSession
 from mmlogic.methods.session import Session
 from mmlogic.methods.written import BoardLike, Reasons, WrittenMethods
 from mmlogic.queries.answers import Value
+from mmlogic.render.answers import Answer
 
-__all__ = ["signatures"]
+__all__ = ["answers", "public_answers", "signatures"]
 
 HEAD = '''\
 """The methods of sessions, for type checkers; made by `make docs` from what statements declare."""
@@ -65,6 +78,58 @@ def signatures() -> str:
     )
 
 
+_INSIDE = re.compile(
+    r"mmlogic\.(codes\.(dialects|game|quantities|written)|common|language|paths\.view|render\.paper|session\.topics)"
+)
+"""The rooms of classes that are parts of answers, but nothing that a caller reads."""
+
+
+def public_answers() -> dict[str, type[Any]]:
+    """Return the classes of what methods and statements answer, and of what is in them, by name."""
+    found: dict[str, type[Any]] = {}
+    hints = [signature(each).return_annotation for name, each in vars(Session).items() if name[0] != "_"]
+    hints += [get_type_hints(each.kind.carry_out).get("return") for each in by_keyword().values()]
+    while hints:
+        for kind in _classes(hints.pop()):
+            if kind.__name__ in found or _INSIDE.match(kind.__module__):
+                continue
+            found[kind.__name__] = kind
+            hints += [hint for _, hint in fields_of(kind)]
+    return {name: found[name] for name in sorted(found)}
+
+
+def fields_of(kind: type[Any]) -> list[tuple[str, Any]]:
+    """Return the fields that a class of answers has besides those of every answer."""
+    known = Answer.__dataclass_fields__ if issubclass(kind, Answer) and kind is not Answer else ()
+    return [
+        (name, hint)
+        for name, hint in get_type_hints(kind).items()
+        if name[0] != "_" and name not in known and get_origin(hint) is not ClassVar and hint is not ClassVar
+    ]
+
+
+def _classes(hint: Any) -> Iterator[type[Any]]:
+    """Yield the classes of mmlogic in a type."""
+    for inner in get_args(hint):
+        yield from _classes(inner)
+    plain = get_origin(hint) or hint
+    if isinstance(plain, type) and plain.__module__.startswith("mmlogic"):
+        yield plain
+
+
+def answers() -> str:
+    """Return the module that has all of these classes."""
+    others = {"mmlogic.methods.written": ["Reasons"], "mmlogic.queries.answers": ["Value"]}
+    spelling = _Spelling(others)
+    names = ["Reasons", "Value", *public_answers()]
+    for kind in public_answers().values():
+        spelling(kind)
+    listed = "".join(f"    {_quoted(name)},\n" for name in sorted(names))
+    return '"""What the methods of sessions answer, by name; made by `make docs`."""\n\n' + (
+        f"{spelling.imports()}\n__all__ = [\n{listed}]\n"
+    )
+
+
 def _quoted(name: str) -> str:
     return f'"{name}"'
 
@@ -72,15 +137,16 @@ def _quoted(name: str) -> str:
 class _Spelling:
     """How types are written, and what has to be imported for them."""
 
-    def __init__(self) -> None:
-        self._names = {module: set(names) for module, names in _IMPORTS.items()}
+    def __init__(self, imports: Mapping[str, Sequence[str]] = _IMPORTS) -> None:
+        self._names = {module: set(names) for module, names in imports.items()}
 
     def imports(self) -> str:
         """Return the imports of what was spelled."""
         order = sorted(self._names, key=lambda module: (module.startswith("mmlogic"), module))
         lines = [f"from {module} import {', '.join(sorted(self._names[module]))}" for module in order]
         first = next(place for place, module in enumerate(order) if module.startswith("mmlogic"))
-        return "\n".join([*lines[:first], "", *map(_wrapped_import, lines[first:]), ""])
+        others = [*lines[:first], ""] if first else []
+        return "\n".join([*others, *map(_wrapped_import, lines[first:]), ""])
 
     def __call__(self, hint: Any) -> str:
         """Return a type as it is written."""

@@ -17,7 +17,7 @@ STAGES = ("version", "common"), ("machine",), ("sat",), ("language",), ("render"
 """From text to answers; a room imports itself and the ones before it. None knows a subject."""
 SUBJECTS = ("codes",), ("paths",), ("players",), ("queries",), ("lessons",)
 """What a session is about. Players break codes, queries ask, lessons teach; codes and paths are strangers."""
-WAYS_IN = ("methods",), ("repl",), ("notebook",), ("cli",), ("__main__",)
+WAYS_IN = ("methods", "answers"), ("repl",), ("notebook",), ("cli",), ("__main__",)
 """Python, the prompt, notebooks, the command line."""
 STRANGERS = {("paths", "codes"), ("players", "paths")}
 """Subjects that do not know one that comes before them."""

@@ -1,7 +1,8 @@
 """The answers of a session: their base classes, and the answers about the session itself."""
 
+import reprlib
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import FrozenInstanceError, dataclass, field, fields
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, dataclass_transform
 
@@ -20,8 +21,12 @@ Row = Iterable[object]
 """The values of one table row."""
 
 
+_REPR = 100
+"""The most characters of the fields in the `repr` of an answer."""
+
+
 @dataclass_transform(kw_only_default=True, field_specifiers=(field,))
-@dataclass(kw_only=True)
+@dataclass(kw_only=True, repr=False)
 class Answer:
     """What a statement answers: the word it begins with, its line, and the seconds that it took.
 
@@ -45,6 +50,7 @@ class Answer:
     headed: ClassVar[bool] = True
     records: ClassVar[str] = ""
     columns: ClassVar[Sequence[str]] = ()
+    frozen: ClassVar[bool] = False
 
     statement: str = ""
     line: int | None = None
@@ -55,7 +61,22 @@ class Answer:
 
     def __init_subclass__(cls, **given: object) -> None:
         super().__init_subclass__(**given)
-        dataclass(kw_only=True)(cls)
+        dataclass(kw_only=True, repr=False)(cls)
+
+    def __setattr__(self, name: str, value: object) -> None:
+        if self.frozen:
+            raise FrozenInstanceError(f"an answer does not change: `{name}` cannot be set")
+        super().__setattr__(name, value)
+
+    def freeze(self) -> None:
+        """Let no field change any more: the answer is whole."""
+        vars(self)["frozen"] = True
+
+    def __repr__(self) -> str:
+        known = Answer.__dataclass_fields__
+        own = [each.name for each in fields(self) if each.repr and each.name not in known]
+        shown = ", ".join(f"{name}={reprlib.repr(getattr(self, name))}" for name in own)
+        return f"{type(self).__name__}({shown if len(shown) <= _REPR else f'{shown[: _REPR - 1]}…'})"
 
     def data(self) -> dict[str, Any]:
         """Return the contents of the answer for JSON."""
@@ -141,10 +162,13 @@ class Listing(Answer):
 
     headed = False
     items: ClassVar[str]
-    pages: Iterator[Any]
+    pages: Iterator[Any] = field(repr=False)
     limit: int | None = None
     complete: bool | None = None
     kept: list[Any] | None = field(default=None, repr=False)
+
+    def freeze(self) -> None:
+        """Change nothing: a listing changes as it is read."""
 
     def opening(self) -> dict[str, Any]:
         """Return the fields that are known before the first item."""

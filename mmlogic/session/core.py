@@ -2,7 +2,7 @@
 
 import re
 import time
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, contextmanager, nullcontext
 from functools import partial
 from threading import RLock
@@ -111,12 +111,13 @@ class SessionCore(SessionContext, Closing):
             _check(statement, source)
             for view in self.subject.each() if statement.asked_of_each else [nullcontext(dict[str, int]())]:
                 with view as about:
-                    answer = self.ask(statement, source)
-                answer.about = about
+                    answer = self.ask(statement, source, about)
                 yield answer
 
-    def ask(self, statement: Statement[A], source: Source | None = None) -> A:
-        """Run a statement from `source`, and return its answer."""
+    def ask(
+        self, statement: Statement[A], source: Source | None = None, about: Mapping[str, int] | None = None
+    ) -> A:
+        """Run a statement from `source`, and return its answer, `about` one of several solutions."""
         _check(statement, source)
         began = time.perf_counter()
         budget = Budget(self.settings.timeout, self.settings.memory)
@@ -131,8 +132,10 @@ class SessionCore(SessionContext, Closing):
         answer.statement = statement.keyword
         answer.line = statement.span.line if statement.span else None
         answer.seconds = time.perf_counter() - began
+        answer.about = about or {}
         if isinstance(answer, Listing):
             answer.pages = self._timed(answer.pages, answer, working)
+        answer.freeze()
         return answer
 
     @overload
@@ -231,6 +234,7 @@ class SessionCore(SessionContext, Closing):
                 yield from self._nested(script)
         answer: Answer = statement.done(self)
         answer.statement = statement.keyword
+        answer.freeze()
         yield answer
 
     def _nested(self, script: Source) -> Iterator[Answer]:
