@@ -14,6 +14,7 @@ from mmlogic.paths.board import Board
 from mmlogic.paths.results import (
     Generated,
     Grade,
+    Hint,
     SearchEvent,
     SearchLog,
     SearchNode,
@@ -81,6 +82,7 @@ __all__ = [
     "Grounds",
     "GuessAnswer",
     "HelpAnswer",
+    "Hint",
     "HintAnswer",
     "HistoryAnswer",
     "ImportAnswer",
