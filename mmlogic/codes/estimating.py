@@ -8,6 +8,7 @@ walks seldom get from one code to another, and what all groups have in common sh
 """
 
 from collections.abc import Sequence
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -77,6 +78,27 @@ def _look() -> None:
         raise Interrupted
 
 
+def exchange_heats(
+    ladder: Numbers,
+    weights: NDArray[np.floating[Any]],
+    costs: NDArray[np.integer[Any]],
+    first: int,
+    random: np.random.Generator,
+) -> None:
+    """Have neighbours on ladders of temperatures, from the `first` on, exchange theirs as their costs allow.
+
+    `ladder`, shape (groups, heats), has the walks of each group, the coldest first; `weights` and `costs` are
+    those of a mark that is missed, and of what is missed, by walk.
+    """
+    last = (ladder.shape[1] - first) // 2 * 2 + first
+    cold, hot = ladder[:, first:last:2], ladder[:, first + 1 : last : 2]
+    gain = (weights[cold] - weights[hot]) * (costs[cold] - costs[hot])
+    groups, rungs = np.nonzero(random.exponential(size=gain.shape) >= -gain)
+    one, other = cold[groups, rungs].copy(), hot[groups, rungs].copy()
+    weights[one], weights[other] = weights[other], weights[one]
+    ladder[groups, first + 2 * rungs], ladder[groups, first + 2 * rungs + 1] = other, one
+
+
 class _Walks:
     """All codes on their way: by how much they miss each clue, and what that costs."""
 
@@ -132,14 +154,7 @@ class _Walks:
 
     def exchange(self, first: int) -> None:
         """Have neighbours on the ladder of temperatures, from the `first` on, exchange theirs."""
-        ladder = self._ladder
-        last = (HEATS - first) // 2 * 2 + first
-        cold, hot = ladder[:, first:last:2], ladder[:, first + 1 : last : 2]
-        gain = (self._weights[cold] - self._weights[hot]) * (self._cost[cold] - self._cost[hot])
-        ones, twos = np.nonzero(self._random.exponential(size=gain.shape) >= -gain)
-        one, two = cold[ones, twos].copy(), hot[ones, twos].copy()
-        self._weights[one], self._weights[two] = self._weights[two], self._weights[one].copy()
-        ladder[ones, first + 2 * twos], ladder[ones, first + 2 * twos + 1] = two, one
+        exchange_heats(self._ladder, self._weights, self._cost, first, self._random)
 
     def count(self, tallies: Numbers) -> None:
         """Add the codes that miss nothing to the tallies of their groups."""

@@ -14,6 +14,7 @@ from itertools import compress
 import numpy as np
 from numpy.typing import NDArray
 
+from mmlogic.codes.estimating import exchange_heats
 from mmlogic.common.budget import check
 from mmlogic.players.engine.space import Codes
 from mmlogic.players.strategies.swift.beliefs import Evidence, Exchanges, Floats, Numbers
@@ -182,15 +183,14 @@ class Walks:
 
     def __init__(self, pegs: int, symbols: int, random: np.random.Generator) -> None:
         walks, self._pegs = WALKS if pegs <= WIDE else 2 * WALKS, pegs
-        self._heats = DEEP if symbols <= FEW else FLAT
+        many = DEEP if symbols <= FEW else FLAT
         self._every, self._names = np.arange(walks), np.arange(symbols, dtype=np.int8)[:, None]
         self._codes = random.integers(symbols, size=(pegs, walks), dtype=np.int8)
         self._there = np.zeros((pegs, symbols + 1, walks), dtype=np.int8)  # no code has blanks, the last
         self._there[:, :-1] = self._codes[:, None, :] == self._names
         self._many = self._there[:, :-1].sum(axis=0, dtype=np.int8)
-        heats = np.geomspace(COLD, HOT, self._heats, dtype=np.float32)
-        self._weights = np.tile(heats, walks // self._heats)
-        self._ladder = self._every.reshape(-1, self._heats).copy()
+        self._weights = np.tile(np.geomspace(COLD, HOT, many, dtype=np.float32), walks // many)
+        self._ladder = self._every.reshape(-1, many).copy()
         self._noise = random.gumbel(size=max(NOISE, 2 * walks * (pegs + symbols))).astype(np.float32)
         self._found: dict[bytes, Small] = {}
 
@@ -224,7 +224,7 @@ class Walks:
                 self._found.update((code.tobytes(), code) for code in self._codes.T[missed == 0])
                 if len(self._found) >= (most if step < steps else 1):
                     break
-                self._cool(missed, step // LOOK % 2, random)
+                exchange_heats(self._ladder, self._weights, missed, step // LOOK % 2, random)
         codes = np.array([*self._found.values()], dtype=np.uint8).reshape(-1, self._pegs)[:most]
         return Found(codes, (codes[0] if len(codes) else nearest).astype(np.intp), 0 if len(codes) else least)
 
@@ -290,16 +290,6 @@ class Walks:
         self._codes[peg] = new
         self._there[peg, :-1] = self._names == new
         self._match[peg] = self._there[peg].take(self._at[peg], axis=0)
-
-    def _cool(self, missed: Sizes, first: int, random: np.random.Generator) -> None:
-        ladder, weights = self._ladder, self._weights
-        last = (self._heats - first) // 2 * 2 + first
-        cold, hot = ladder[:, first:last:2], ladder[:, first + 1 : last : 2]
-        gain = (weights[cold] - weights[hot]) * (missed[cold] - missed[hot])
-        groups, rungs = np.nonzero(random.exponential(size=gain.shape) >= -gain)
-        one, other = cold[groups, rungs].copy(), hot[groups, rungs].copy()
-        weights[one], weights[other] = weights[other], weights[one]
-        ladder[groups, first + 2 * rungs], ladder[groups, first + 2 * rungs + 1] = other, one
 
 
 def _size(missed: Small, axis: int = 0) -> Sizes:
