@@ -25,7 +25,7 @@ from mmlogic.common.wording import short
 from mmlogic.language import Span, StatementProblem, place_of, unknown
 from mmlogic.language.registry import meanings
 from mmlogic.players.answers import BlindAnswer, Ranked, Ranking, SuggestAnswer, SuggestEachAnswer
-from mmlogic.players.engine.candidates import Candidates, candidates, first_choice, root
+from mmlogic.players.engine.candidates import Candidates, candidates, root
 from mmlogic.players.engine.player import (
     USUAL,
     Choice,
@@ -255,8 +255,7 @@ def blind_suggestion(session: SessionContext, spec: PlayerSpec) -> BlindAnswer |
         check()
     else:
         return None
-    asks = spec.asks_prolog(len(codes.theory.clues))
-    choice = first_choice(codes.remaining) if asks else blind_choice(session, spec.make())
+    choice = spec.first_choice(codes.remaining) or blind_choice(session, spec.make())
     code = codes.game.named(choice.guess)
     return BlindAnswer(player=spec.name, code=code, why=choice.why, consistent=codes.remaining.holds(code))
 

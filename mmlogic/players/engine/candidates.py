@@ -195,10 +195,13 @@ class Candidates:
             position, part, choice = self.position, self.part, None
         else:
             watch.begin()
-            ask = partial(player.choose, replace(position, watch=watch), generator)
-            asks = self.part and spec.asks_prolog(len(position.clues))
-            first = partial(first_choice, self.remaining) if asks else None
-            choice = _within(watch, first or ask)
+            here = replace(position, watch=watch)
+
+            def ask() -> Choice:
+                first = spec.first_choice(self.remaining) if self.part else None
+                return first or player.choose(here, generator)
+
+            choice = _within(watch, ask)
         if watch.stopped or choice is None or choice.stopped:
             with current().grace():
                 choice = self._so_far(choice, spec, position, watch, generator)
@@ -311,14 +314,6 @@ def _within(watch: Watching, choose: Callable[[], Choice]) -> Choice | None:
     except LimitExceeded:
         watch.stopped = True
         return None
-
-
-def first_choice(remaining: Remaining) -> Choice:
-    """Return the first code left as a guess. Raises PlayerError if there is none."""
-    found = remaining.first()
-    if found is None:
-        raise PlayerError("no code is left: the clues contradict each other")
-    return Choice(remaining.theory.game.indexes(found), "the first consistent code")
 
 
 def candidates(

@@ -31,7 +31,7 @@ from mmlogic.machine import LimitExceeded, PrologError
 from mmlogic.machine.goals import nesting
 from mmlogic.machine.guest import Guest, Message
 from mmlogic.players.engine.authored import SIZES, Author, Feedback, Guarded, guarding, is_class
-from mmlogic.players.engine.candidates import Candidates, candidates, first_choice, with_clues
+from mmlogic.players.engine.candidates import Candidates, candidates, with_clues
 from mmlogic.players.engine.player import (
     USUAL,
     Choice,
@@ -297,9 +297,14 @@ class PlayerSpec:
         """Whether it guesses the first code that is left, which Prolog finds without the others."""
         return self.entry.sees == "first" and not self.options.highest
 
-    def asks_prolog(self, turn: int) -> bool:
-        """Tell whether Prolog finds the guess of a turn, from 0, without the other codes."""
-        return self.takes_first and turn >= len(self.options.opening)
+    def first_choice(self, remaining: Remaining) -> Choice | None:
+        """Return the first code left if that is the next guess. Raises PlayerError if there is none."""
+        if not self.takes_first or len(remaining.theory.clues) < len(self.options.opening):
+            return None
+        found = remaining.first()
+        if found is None:
+            raise PlayerError("no code is left: the clues contradict each other")
+        return Choice(remaining.theory.game.indexes(found), "the first consistent code")
 
     @property
     def fallback(self) -> "PlayerSpec":
@@ -338,7 +343,8 @@ class Opened(Player):
             return self.player.choose(position, random)
         guess = self.opening[turn]
         if position.space.listed and position.space.row(guess) is None:
-            raise PlayerError(f"the opening {list(guess)} is not a code that may be guessed in this game")
+            names = ", ".join(str(position.space.named_symbols[each]) for each in guess)
+            raise PlayerError(f"the opening [{names}] is not a code that may be guessed in this game")
         return Choice(guess, "the opening")
 
 
@@ -360,8 +366,8 @@ class Streamed(Player):
         if sees == "clues":
             return self.player.choose(position, random)
         remaining, source = Remaining(with_clues(self.theory, position)), branched(random)
-        if spec.takes_first:
-            return first_choice(remaining)
+        if first := spec.first_choice(remaining):
+            return first
         here = self._candidates(remaining, source, 1 if sees == "one" else DRAWN)
         with Watching(spec.name) as watch:
             return here.choose(self.player, spec, source, watch)[0]

@@ -88,18 +88,21 @@ def _kept(secret: Secret, session: SessionContext) -> str:
         codes.tell(rule)
     session.timeline.fill(SECRET, Codemaker(() if secret.how == "evil" else tuple(kept), lies))
     session.timeline.fill(PENDING)  # the program answers now: no guess waits
-    match secret.how:
-        case "evil":
-            how = "the secret stays open as long as possible"
-        case "random":
-            what = f"{many} secrets were" if many else "a secret was"
-            how = f"{what} drawn from {Paper(person=True).glance(count)} codes"
-        case _:
-            how = f"the {many} secrets are kept" if many else "the secret is kept"
+    how = _how(secret, many, count)
     sums = "".join(f", with {rule}" for rule in told)
     if many and codes.game.dialect.at_start(codes.game.trimmed(kept[0])):
         sums = ", without the sums, since a rule holds for every secret"
     return f"{how}{sums}: `guess CODE` is answered"
+
+
+def _how(secret: Secret, many: int | None, count: int) -> str:
+    match secret.how:
+        case "evil":
+            return "the secret stays open as long as possible"
+        case "random":
+            what = f"{many} secrets were" if many else "a secret was"
+            return f"{what} drawn from {Paper(person=True).glance(count)} codes"
+    return f"the {many} secrets are kept" if many else "the secret is kept"
 
 
 _SAMPLE, _WEIGHED = 500, 7

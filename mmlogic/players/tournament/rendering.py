@@ -108,12 +108,25 @@ class TournamentAnswer(Answer):
         secrets = plural(paper.number(first.of), "secret")
         chosen = f"{secrets} by {first.rule}" if first.rule else secrets
         yield plain(f"{first.game}, {f'all {secrets}' if self.whole else f'{chosen}, seed {first.seed}'}")
-        averages = [each.average for each in self.summaries if each.average is not None]
+        yield from self._figures(paper)
+        for each in self.summaries:
+            if not each.complete:
+                games = f"{paper.number(each.games)} of {paper.number(each.of)} games"
+                rest = "a random sample: the others are not finished."
+                yield from paper.wrapped(f"{each.player}: {games}, {rest}", "  ", indented=True)
+        most = max(max([each.lost, *each.distribution]) for each in self.summaries)
         width = max(len(each.player) for each in self.summaries)
+        blocks = [each.block(f"{each.player:<{width}}", paper, most) for each in self.summaries]
+        yield from paper.side_by_side(blocks)
+        if first.per_turn is not None:
+            yield [("class:quiet", "seconds a turn, as long as more than half of the games are still on")]
+            yield from paper.side_by_side([_times(each, paper) for each in self.summaries])
+
+    def _figures(self, paper: Paper) -> Iterator[Line]:
+        width = max(6, *(len(each.player) for each in self.summaries))
+        averages = [each.average for each in self.summaries if each.average is not None]
         if not paper.narrow:
-            yield [
-                ("class:quiet", f"  {'player':<{max(width, 6)}}    guesses         average   worst   lost")
-            ]
+            yield [("class:quiet", f"  {'player':<{width}}    guesses         average   worst   lost")]
         for each in self.summaries:
             style = "class:strong" * (len(averages) > 1 and each.average == min(averages))
             guesses, average, worst = paper.number(each.total), each.average_text(paper), each.worst or "-"
@@ -122,18 +135,7 @@ class TournamentAnswer(Answer):
                 yield [(style, f"    {average}, worst {worst}, lost {each.lost}")]
             else:
                 figures = f"{guesses:>7}   {average:>13}   {worst:>5}   {each.lost:>4}"
-                yield [(style, f"  {each.player:<{max(width, 6)}}    {figures}")]
-        for each in self.summaries:
-            if not each.complete:
-                games = f"{paper.number(each.games)} of {paper.number(each.of)} games"
-                rest = "a random sample: the others are not finished."
-                yield from paper.wrapped(f"{each.player}: {games}, {rest}", "  ", indented=True)
-        most = max(max([each.lost, *each.distribution]) for each in self.summaries)
-        blocks = [each.block(f"{each.player:<{width}}", paper, most) for each in self.summaries]
-        yield from paper.side_by_side(blocks)
-        if first.per_turn is not None:
-            yield [("class:quiet", "seconds a turn, as long as more than half of the games are still on")]
-            yield from paper.side_by_side([_times(each, paper) for each in self.summaries])
+                yield [(style, f"  {each.player:<{width}}    {figures}")]
 
     def rows(self) -> Iterator[Row]:
         if self.summaries[0].per_turn is None:

@@ -105,14 +105,18 @@ def secrets_of(
         what = f"secrets by the rule {rule.name}" if rule else "too many codes to play all"
         raise TournamentError(f"{what}: use --games N{' or --secrets FILE' * (rule is None)}")
     else:
-        rule = rule or RULES["uniform"]
-        if not rule.fits(game.pegs, len(game.symbols)):
-            raise TournamentError(f"the rule {rule.name} has no code of {game.pegs}x{len(game.symbols)}")
+        rule = _fitting(rule or RULES["uniform"], game)
         if start is not None:
             return start.space, _of_listed(start.space, game, games, seed, rule), False
         codes = _of_unlisted(theory, games, seed, rule)
     space = Space.of(codes, len(game.symbols)).like(game, listed=False)
     return space, space.rows(codes), True
+
+
+def _fitting(rule: SecretRule, game: Game) -> SecretRule:
+    if not rule.fits(game.pegs, len(game.symbols)):
+        raise TournamentError(f"the rule {rule.name} has no code of {game.pegs}x{len(game.symbols)}")
+    return rule
 
 
 def _of_listed(space: Space, game: Game, games: int, seed: int, rule: SecretRule) -> Indexes:
@@ -207,13 +211,11 @@ def tournament_of(request: TournamentRequest) -> Tournament:
     whole = wanted is None and request.games is None
     if whole and not request.everything and len(secrets) > FEW:
         raise TournamentError(f"there are {len(secrets)} secrets: use --all, --games N or --secrets FILE")
-    if streams:
-        players = tuple(replace(player, streams=theory) for player in players)
-    else:
+    if not streams:
         _check_openings(players, space, game)
     return Tournament(
         space,
-        players,
+        tuple(replace(player, streams=theory) for player in players) if streams else players,
         secrets,
         seed=request.seed,
         game=request.name,
