@@ -522,7 +522,7 @@ def test_a_session_beside_a_safe_one_is_free(place: Place) -> None:
 def test_the_prompt_keeps_nothing_calls_no_pager_and_offers_no_file(place: Place, tmp_path: Path) -> None:
     with opened(tmp_path / "nobody", "--safe", PAGER="cat canary.mm; false") as terminal:
         assert "off limits" in terminal.ask('load "canary.mm"', "off limits")
-        terminal.ask("help", "Leave.")
+        terminal.ask("help all", "Leave.")
         terminal.ask("lesson 1 step 3", "lesson check")  # which step it is, is not kept
         terminal.ask("game classic", "4 pegs")
         terminal.ask("codes 60", "`more` continues")

@@ -32,6 +32,27 @@ def _games() -> Iterator[Part]:
     yield "Related: `help game`, `help words`, `help answers`, `help guess`, `help where` (rules of codes)."
 
 
+def _helper() -> Iterator[Part]:
+    yield "A friend hides a code and answers your guesses. Type both, and ask what follows:"
+    yield ""
+    yield "    game classic        # 4 pegs of 6 colours: R B G Y O N"
+    yield "    guess RRBB 1 1      # 1 black: right and in place; 1 white: right, elsewhere"
+    yield "    suggest             # what to guess next"
+    yield "    guess RGYO 1 2"
+    yield "    count               # how many codes are left"
+    yield "    codes               # and which"
+    yield "    why not RRGG        # which clue excludes a code"
+    yield "    edit 2 1 1          # the second answer was another"
+    yield "    history"
+    yield "    undo"
+    yield ""
+    yield "At the prompt `RRBB 1 1` needs no `guess`, and after `suggest` the answer alone will do: `2 1`."
+    yield "If no code is left, `why` names the clues that contradict each other, and the likeliest slips."
+    yield "A rule is told by `where`: `where no red`, `where red at 1`, `where distinct`."
+    yield ""
+    yield "Related: `help games` (Wordle and others), `help guess`, `help where`, `help suggest`."
+
+
 def _engines() -> Iterator[Part]:
     yield "`set engine NAME` says which program finds the codes; `profile` compares those in Prolog."
     yield Entry("textbook", "generates every code and tests it", _COLUMN)
@@ -50,6 +71,20 @@ def _engines() -> Iterator[Part]:
 
 
 TOPICS = {
+    "helper": Topic(
+        "a session to copy: break the code of a friend",
+        _helper,
+        door="Break a friend's code",
+        begins="`game classic`, each guess with its answer: `RRBB 1 1`",
+        needs={
+            "game classic": "4 pegs of 6 colours; `help games` has others",
+            "guess RRBB 1 1": "a guess and its answer: 1 black, 1 white",
+            "suggest": "what to guess next",
+            "count": "how many codes are left",
+            "codes": "which they are",
+            "why": "what contradicts, and the likeliest slips",
+        },
+    ),
     "games": Topic("the games by name, and what a guess is answered with", _games),
     "engines": Topic("the programs that find the codes, and which is chosen", _engines),
 }

@@ -82,8 +82,8 @@ def nearest(word: str, words: Iterable[str], closely: float = 0.6) -> str | None
 def did_you_mean(near: str | None, otherwise: str = "") -> str:
     """Return the question whether the nearest word was meant; what is said `otherwise`, where none is near.
 
-    >>> did_you_mean("guess"), did_you_mean(None, "`help` lists the statements")
-    ('did you mean `guess`?', '`help` lists the statements')
+    >>> did_you_mean("guess"), did_you_mean(None, "`help all` lists the statements")
+    ('did you mean `guess`?', '`help all` lists the statements')
     """
     return f"did you mean `{near}`?" if near else otherwise
 

@@ -91,7 +91,7 @@ def _no_statement(token: Token, reading: "Reading") -> SyntaxProblem:
         or _rule_meant(text, reading)
         or _start_near(text, token, reading)
         or guess,
-        "`help` lists the statements",
+        "`help all` lists the statements",
     )
     if token.end_pos and reading.text.startswith("(", token.end_pos) and "where" not in hint:
         hint = "a query of Prolog begins with `?-`; clauses stand between `prolog` and `end`"

@@ -11,6 +11,13 @@ _COLUMN = 14
 def _boards() -> Iterator[Part]:
     yield "A number path fills a board: 1, 2, 3, … each number next to the one before."
     yield ""
+    yield "    generate hidoku 5x5 easy seed 1     # `play board` at the prompt fills the screen"
+    yield "    hint                                # a number, its cell, and why"
+    yield "    place 9 at 2,4                      # row 2, column 4"
+    yield "    check                               # is it right so far?"
+    yield "    steps                               # the whole solution, as people find it"
+    yield "    solve"
+    yield ""
     yield Title("Kinds of boards, by the neighbours of a cell")
     yield from (Entry(name, says, _COLUMN) for name, says in choices("KIND").items())
     yield ""
@@ -23,5 +30,18 @@ def _boards() -> Iterator[Part]:
     yield "Related: `help puzzle`, `help hint`, `help solve`, `help play` (`play board`: the whole screen)."
 
 
-TOPICS = {"boards": Topic("number paths: kinds of boards, difficulties", _boards)}
+TOPICS = {
+    "boards": Topic(
+        "number paths: a session to copy, kinds of boards, difficulties",
+        _boards,
+        door="Solve a number path",
+        begins="`generate hidoku 6x6 easy`, `hint`, `play board`",
+        needs={
+            "generate hidoku 6x6 easy": "a new board; `load` reads one from a file",
+            "place 7 at 2,3": "a number into row 2, column 3",
+            "hint": "a number that fits, and why",
+            "undo": "take back the last step, of codes and boards alike",
+        },
+    )
+}
 """The topics of boards."""

@@ -35,9 +35,12 @@ from mmlogic.session.core import SessionCore
 from mmlogic.session.files import PROMPT
 from mmlogic.session.safety import Safe
 from mmlogic.session.settings import Settings
+from mmlogic.session.statements.help import HelpAnswer
+from mmlogic.session.topics import Paragraph, doors
 from mmlogic.version import __version__
 
-_GREETING = f"mmlogic {__version__} breaks codes by logic. `help` lists the statements, Ctrl-D leaves."
+_GREETING = f"mmlogic {__version__} breaks codes and solves number paths by logic."
+_CLOSING = "`lesson 1` teaches the logic behind it, `help` says more, Ctrl-D leaves."
 
 
 def prompt(
@@ -80,7 +83,8 @@ def _run(session: SessionCore, config: Config, complaint: str | None, *, quiet: 
     session.diary = None if safe or config.history == 0 else diary_file()
     session.may_replace = lambda path: over or reader.confirm(f"mmlogic did not write {path}: replace it?")
     if not quiet:
-        screen.write(conversation.paper().wrapped([("class:quiet", _GREETING)]))
+        greeting = [Paragraph(_GREETING), *doors(), Paragraph(_CLOSING)]
+        screen.write(HelpAnswer(parts=greeting).draw(conversation.paper()))
     if complaint:
         screen.write(conversation.paper().wrapped([("class:warning", complaint)]))
     try:

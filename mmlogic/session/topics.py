@@ -4,13 +4,13 @@ A room that has something to explain has a module `topics`, whose TOPICS are its
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache
 from importlib import import_module
 from typing import NamedTuple
 
 from mmlogic.common.wording import joined
-from mmlogic.language.registry import rooms_with
+from mmlogic.language.registry import by_heading, rooms_with
 from mmlogic.render.paper import Line, Paper, plain
 from mmlogic.session import safety
 from mmlogic.session.settings import SAVED, SETTINGS
@@ -66,10 +66,16 @@ Part = str | Entry
 
 @dataclass(frozen=True)
 class Topic:
-    """A page of help: what it is about in a few words, and its parts, made when they are asked for."""
+    """A page of help: what it is about in a few words, and its parts, made when they are asked for.
+
+    A `door` is what somebody may want who is new: `begins` says how, and `needs` has the statements for it.
+    """
 
     summary: str
     parts: Callable[[], Iterable[Part]]
+    door: str = ""
+    begins: str = ""
+    needs: Mapping[str, str] = field(default_factory=dict)
 
 
 @cache
@@ -78,7 +84,59 @@ def topics() -> Mapping[str, Topic]:
     found: dict[str, Topic] = {}
     for room in (*rooms_with("topics"), "repl"):
         found |= import_module(f"mmlogic.{room}.topics").TOPICS
-    return found
+    return {name: found[name] for name in dict.fromkeys((*_FIRST, *found))}
+
+
+_FIRST = ("helper", "play", "boards", "learn", "scripts", "games", "players", "engines")
+"""The topics that come before others."""
+
+_BEGINS, _NEEDS, _MEANING = 28, 29, 30
+"""The columns at which begin: the ways of doors, what a door needs, the meanings of statements."""
+
+
+def doors() -> Iterator[Part]:
+    """Yield what somebody may do who is new, a line each."""
+    yield from (Entry(topic.door, topic.begins, _BEGINS) for topic in topics().values() if topic.door)
+
+
+def first_page() -> Iterator[Part]:
+    """Yield the doors, each with the statements for it."""
+    for name, topic in topics().items():
+        if topic.door:
+            yield Title(f"{topic.door}: `help {name}` shows a session")
+            yield from (Entry(form, says, _NEEDS) for form, says in topic.needs.items())
+    yield ""
+    yield "`help learn`: lessons, from `lesson 1`. `help scripts`: files, programs."
+    yield "`help WORD` explains a statement, `help all` lists everything, `quit` leaves."
+
+
+def _everything() -> Iterator[Part]:
+    for heading, declared in by_heading():
+        yield heading
+        yield from (Entry(each.usage, each.summary, _MEANING) for each in declared)
+    yield Title("Topics")
+    yield from (Entry(f"help {name}", topic.summary, _MEANING) for name, topic in topics().items())
+    yield "`help WORD` explains a statement; `#` starts a comment; `;` or a new line ends a statement."
+
+
+def _scripts() -> Iterator[Part]:
+    yield "A script is statements in a file, a line each; `save` writes one. With this in `game.mm`:"
+    yield ""
+    yield "    game classic"
+    yield "    guess RRBB 1 1          # `#` starts a comment"
+    yield "    guess RGYO 1 2; count   # `;` ends a statement, too"
+    yield "    codes 3"
+    yield ""
+    yield "the shell runs it, and prints answers alone:"
+    yield ""
+    yield "    $ mmlogic run game.mm"
+    yield "    $ mmlogic run --format json game.mm"
+    yield "    $ mmlogic -c 'game 4x6; guess RRBB 1 1; count'"
+    yield "    $ mmlogic generate hidoku 6x6 --seed 1"
+    yield ""
+    yield "A statement that fails ends the script with status 1; a slip of syntax is told before any runs."
+    yield "Python: `from mmlogic import Session`; `Session().run(text)` answers as the prompt does."
+    yield "Related: `help json`, `help load`, `help save`, `help safety`, `mmlogic --help` in the shell."
 
 
 _COLUMN = 11
@@ -136,6 +194,8 @@ def _safety() -> Iterator[Part]:
 
 
 TOPICS = {
+    "scripts": Topic("statements in files, answers for programs", _scripts),
+    "all": Topic("all statements and topics", _everything),
     "settings": Topic("what `set` changes", _settings),
     "json": Topic("answers for programs", _json),
     "safety": Topic("statements of strangers: `--safe`", _safety),

@@ -150,7 +150,7 @@ def test_near_words_are_suggested() -> None:
         ("distinct", "`help where` or `help rule` explains it"),
         ("theme", "`help set` explains it"),
         ("codez", "did you mean `codes`?"),
-        ("zzz", "`help` alone lists statements and topics"),
+        ("zzz", "`help all` lists statements and topics"),
     ],
 )
 def test_help_on_a_word_within_a_statement_names_the_statement(word: str, hint: str) -> None:

@@ -312,7 +312,7 @@ def test_settings_and_help() -> None:
     (settings, help_) = objects("set ENGINE Diagram; set engine; help guess")
     assert settings == {"statement": "set", "settings": {"engine": "diagram"}, "line": 1}
     assert str(help_["help"]).startswith("guess CODE")
-    assert "where CONSTRAINT" in text("help")
+    assert "where CONSTRAINT" in text("help all")
 
 
 def test_errors_as_json() -> None:

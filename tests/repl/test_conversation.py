@@ -156,7 +156,7 @@ def test_other_answers_look_as_in_a_script(talk: Talk) -> None:
 
 
 def test_help_fits_the_width(talk: Talk) -> None:
-    said = talk("help").splitlines()
+    said = talk("help all").splitlines()
     assert any(line.startswith("  guess CODE") for line in said)
     assert max(map(len, said)) <= 80
     assert "Example: guess RRBBGG 0 2" in talk("help guess")

@@ -241,7 +241,7 @@ def colours(raw: str) -> list[int]:
 def test_a_dumb_terminal_means_the_same_without_escape_codes(dumb: Terminal) -> None:
     dumb.ask("guess RRBBGG 0 2; count", "80,460")
     dumb.ask("codes 2", "  BBYYBB")
-    dumb.ask("help", "guess CODE")
+    dumb.ask("help", "guess RRBB 1 1")
     said = dumb.ask("gess", "did you mean `guess`?")
     assert "^^^^" in said
     dumb.type("check [red,\r", "... ")

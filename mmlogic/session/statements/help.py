@@ -1,4 +1,4 @@
-"""`help`: list the statements, or explain one, from their declarations."""
+"""`help`: what one may do, or what explains a statement, from their declarations."""
 
 import re
 from collections.abc import Collection, Iterator, Sequence
@@ -6,18 +6,14 @@ from itertools import groupby, islice
 from typing import Any
 
 from mmlogic.common.wording import correction, plural
-from mmlogic.language import Declaration, StatementProblem, by_heading, by_keyword, place_of
+from mmlogic.language import Declaration, StatementProblem, by_keyword, place_of
 from mmlogic.language.registry import Command, Heading, statement
 from mmlogic.render.answers import Answer
 from mmlogic.render.paper import Line, Paper, plain
 from mmlogic.session.context import SessionContext
 from mmlogic.session.settings import SETTINGS
 from mmlogic.session.statements.favourites import Favourite, favourites
-from mmlogic.session.topics import Entry, Paragraph, Part, Title, topics
-
-_CLOSING = "`help WORD` explains a statement; `#` starts a comment; `;` or a new line ends a statement."
-_MEANING = 30
-"""The column at which the meaning of a statement begins."""
+from mmlogic.session.topics import Entry, Paragraph, Part, Title, first_page, topics
 
 
 class HelpAnswer(Answer):
@@ -49,22 +45,21 @@ class HelpAnswer(Answer):
 
 @statement(usage="help [WORD]", example="help guess", heading=Heading.SESSION)
 class Help(Command[HelpAnswer]):
-    """List the statements and topics, or explain one.
+    """Show what one may do, or explain a statement, a topic or a favourite.
 
-    WORD is a statement, a topic such as `players`, or a favourite.
+    `help all` lists all statements and topics.
     """
 
     topic: str | None = None
 
     def carry_out(self, session: SessionContext) -> HelpAnswer:
         if self.topic is None:
-            return HelpAnswer(parts=[*_overview()])
+            return HelpAnswer(parts=[*first_page()])
         word, own = self.topic.lower(), favourites(session.timeline)
-        if known := by_keyword().get(word):
-            return HelpAnswer(parts=[*_explained(known)])
-        parts = [*_favourite(own[word])] if word in own else []
-        if word in topics():
-            parts += [""] * bool(parts) + [*topics()[word].parts()]
+        pages = [_favourite(own[word])] if word in own else []
+        pages += [topics()[word].parts()] if word in topics() else []
+        pages += [_explained(by_keyword()[word])] if word in by_keyword() else []
+        parts = [part for page in pages for part in ("", *page)][1:]
         if not parts:
             reason = f"no statement, topic or favourite is called `{self.topic}`"
             raise StatementProblem(reason, place_of(self.topic), hint=_hint(self.topic, own))
@@ -79,7 +74,7 @@ def _hanging(line: str) -> int:
 def _hint(topic: str, own: Collection[str]) -> str:
     if knowing := list(islice(_knowing(topic), 3)):
         return f"{' or '.join(f'`help {keyword}`' for keyword in knowing)} explains it"
-    return correction(topic, [*by_keyword(), *topics(), *own], "`help` alone lists statements and topics")
+    return correction(topic, [*by_keyword(), *topics(), *own], "`help all` lists statements and topics")
 
 
 def _knowing(topic: str) -> Iterator[str]:
@@ -94,15 +89,6 @@ def _knowing(topic: str) -> Iterator[str]:
         used = ["set"]
     quoted = re.compile(rf"`[^`\n]*{word}[^`\n]*`|^ *{word}", re.IGNORECASE | re.MULTILINE)
     yield from used or (key for key, each in declared.items() if quoted.search(each.help))
-
-
-def _overview() -> Iterator[Part]:
-    for heading, declared in by_heading():
-        yield heading
-        yield from (Entry(each.usage, each.summary, _MEANING) for each in declared)
-    yield Title("Topics")
-    yield from (Entry(f"help {name}", topic.summary, _MEANING) for name, topic in topics().items())
-    yield _CLOSING
 
 
 def _favourite(favourite: Favourite) -> Iterator[Part]:
