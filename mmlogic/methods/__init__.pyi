@@ -285,7 +285,7 @@ class Session(SessionCore):
     def do(self, name: str, arguments: str | None = None) -> list[Answer]:
         """Run a favourite, which `define` makes, as one undo step."""
     def help(self, topic: str | None = None) -> HelpAnswer:
-        """List the statements and topics, or explain one."""
+        """Show what one may do, or explain a statement, a topic or a favourite."""
 
 class AsyncSession:
     """A `Session` for asyncio, with the same methods: they are awaited, or read by `async for`."""
@@ -554,4 +554,4 @@ class AsyncSession:
     async def do(self, name: str, arguments: str | None = None) -> list[Answer]:
         """Run a favourite, which `define` makes, as one undo step."""
     async def help(self, topic: str | None = None) -> HelpAnswer:
-        """List the statements and topics, or explain one."""
+        """Show what one may do, or explain a statement, a topic or a favourite."""

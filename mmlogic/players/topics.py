@@ -42,7 +42,7 @@ TOPICS = {
         "a session to copy: play against the program",
         _play,
         door="Play against the program",
-        begins="`game classic`, `secret random`, then guesses: `RRBB`",
+        begins="`game classic`, `secret random`, guesses: `RRBB`",
         needs={
             "secret random": "the program hides a code; `guess RRBB` is answered",
             "play": "the program breaks your code: answer it, as `2 1`",

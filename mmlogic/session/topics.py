@@ -105,7 +105,6 @@ def first_page() -> Iterator[Part]:
         if topic.door:
             yield Title(f"{topic.door}: `help {name}` shows a session")
             yield from (Entry(form, says, _NEEDS) for form, says in topic.needs.items())
-    yield ""
     yield "`help learn`: lessons, from `lesson 1`. `help scripts`: files, programs."
     yield "`help WORD` explains a statement, `help all` lists everything, `quit` leaves."
 
