@@ -103,6 +103,7 @@ SCRIPTS: dict[str, list[tuple[str, str]]] = {
         ("", f"{CODES}; where code[1] != green; history"),
         ("with soft rules", f"{CODES}; likely 1/2 no green; likely two-colours; history"),
         ("while there is a puzzle", f"{BOARD}; history"),
+        ("with its steps", "game 2x3; guess RB 1 0; undo; history all"),
     ],
     "show": [
         ("the game", f"{CODES}; show"),

@@ -91,7 +91,7 @@ def _paper(session: SessionCore) -> Paper:
 
 def read(path: str) -> Source:
     """Read a script. Raises SyntaxProblem, whose exit status is 2, if it is unreadable."""
-    name = "<stdin>" if path == "-" else path
+    name, hint = "<stdin>" if path == "-" else path, None
     try:
         piped = path == "-"
         data = files.read_stream(sys.stdin.buffer, name) if piped else files.read_bytes(path, pipes=True)
@@ -99,9 +99,9 @@ def read(path: str) -> Source:
     except NotUtf8 as bad:
         raise not_text(name, bad) from None
     except files.FileProblem as problem:
-        reason = f"cannot be read: {problem.reason}"
+        reason, hint = f"cannot be read: {problem.reason}", problem.hint
     except (OSError, ValueError) as error:
         reason = f"cannot be read: {getattr(error, 'strerror', None) or error}"
     except AttributeError:  # sys.stdin is None
         reason = "cannot be read: it is closed"
-    raise SyntaxProblem(reason, source=Source(name, ""))
+    raise SyntaxProblem(reason, source=Source(name, ""), hint=hint)

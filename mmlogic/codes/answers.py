@@ -34,6 +34,7 @@ class HistoryAnswer(PastAnswer):
         "names": "what the names of rules in a constraint stand for",
         "weight": "how many times as much a code weighs that meets the constraint",
         "selection": "the selection rule by which codes weigh",
+        "steps": "the statements that `undo` takes back and `redo` makes again, the next one first",
     }
 
     theory: Theory
@@ -41,7 +42,7 @@ class HistoryAnswer(PastAnswer):
     suggested: Suggested | None = None
 
     def data(self) -> dict[str, Any]:
-        return {**self.known(), "undo": self.undo, "redo": self.redo}
+        return {**self.known(), **self.past_data()}
 
     def known(self) -> dict[str, Any]:
         """Return the game, the clues and the rules."""
@@ -64,6 +65,7 @@ class HistoryAnswer(PastAnswer):
         moves = (("undo", self.undo), ("redo", self.redo)) if paper.person else ()
         if steps := [f"`{word}` has {plural(many, 'step')}" for word, many in moves if many]:
             yield [("class:quiet", f"{', '.join(steps)}.")]
+        yield from self.draw_steps(paper)
 
     def state(self, paper: Paper) -> Iterator[Line]:
         """Draw the game, the clues and the rules."""

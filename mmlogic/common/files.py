@@ -306,8 +306,12 @@ def _refused(verb: str, path: str | Path, reason: str, *, missing: bool = False)
 
 
 def _problem(verb: str, path: str | Path, error: Exception) -> FileProblem:
-    reason = getattr(error, "strerror", None) or str(error)
-    return _refused(verb, path, reason, missing=isinstance(error, FileNotFoundError))
+    reason, missing = getattr(error, "strerror", None) or str(error), isinstance(error, FileNotFoundError)
+    problem = _refused(verb, path, reason, missing=missing)
+    if missing and unrestricted() and not Path(path).expanduser().is_absolute():
+        with suppress(OSError):
+            problem.hint = f"looked in {(Path.cwd() / path).parent}"
+    return problem
 
 
 _AGE = 10.0

@@ -282,8 +282,7 @@ class PuzzleHistoryAnswer(PastAnswer):
             "puzzle": size,
             "placed": numbers_data(self.placed),
             "help": dict(self.asked),
-            "undo": self.undo,
-            "redo": self.redo,
+            **self.past_data(),
         }
 
     def draw(self, paper: Paper) -> Iterator[Line]:
@@ -292,6 +291,7 @@ class PuzzleHistoryAnswer(PastAnswer):
             yield plain(f"place {numbers_text({cell: number}, self.board.letters)}")
         if asked := ", ".join(f"{word} {times}" for word, times in self.asked.items()):
             yield plain(f"help: {asked}")
+        yield from self.draw_steps(paper)
 
     def rows(self) -> Iterator[Row]:
         return cells_table("number row column", numbers_data(self.placed), self.board.letters)

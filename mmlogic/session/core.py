@@ -125,7 +125,7 @@ class SessionCore(SessionContext, Closing):
         with self.asking(), self._lock, self._all_or_nothing(), working():
             if self.guard:
                 self.guard.admit(statement)
-            self.source = source
+            self.source, self.timeline.cause = source, statement
             answer = self._answer(statement)
             if self.guard:
                 self.guard.check_state(self.timeline)
@@ -223,6 +223,7 @@ class SessionCore(SessionContext, Closing):
         return answer
 
     def _run_script(self, statement: RunScript[Any], source: Source | None) -> Iterator[Answer]:
+        self.timeline.cause = statement
         with _placed(statement, source), self._all_or_nothing(), self.timeline.as_one():
             with self.asking(), self._confined_to_files():  # and not while the caller holds an answer
                 if self.guard:
@@ -364,6 +365,6 @@ def _problem(error: Exception) -> MmlogicError | None:
             message = _MODULE.sub("", "; ".join(str(error).splitlines()))
             return StatementProblem(f"Prolog: {message}")
         case FileProblem() | MissingExtra():
-            return StatementProblem(str(error))
+            return StatementProblem(str(error), hint=getattr(error, "hint", None))
         case _:
             return None

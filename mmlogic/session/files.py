@@ -84,7 +84,7 @@ def read_text(path: str, span: Span | None = None, *, script: bool = False) -> s
     except FileProblem as problem:
         if script and problem.bad:
             raise not_text(path, problem.bad) from None
-        raise StatementProblem(str(problem), span) from None
+        raise StatementProblem(str(problem), span, hint=problem.hint) from None
 
 
 def not_text(name: str, bad: NotUtf8) -> SyntaxProblem:

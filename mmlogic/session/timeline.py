@@ -45,7 +45,7 @@ class Mark(NamedTuple):
     """A moment of a timeline."""
 
     depth: int
-    undone: list[tuple["_Splice", ...]]
+    undone: list["_Step"]
 
 
 @dataclass(frozen=True)
@@ -58,17 +58,25 @@ class _Splice:
     new: tuple[Any, ...]
 
 
+class _Step(NamedTuple):
+    """What one step changes, and the statement that made it."""
+
+    splices: tuple[_Splice, ...]
+    cause: object
+
+
 class Timeline:
     """Parts that change step by step; appending takes constant time.
 
-    `version` grows with every change.
+    `version` grows with every change. `cause` is the statement that makes the next steps.
     """
 
     def __init__(self) -> None:
         self._parts: dict[Part[Any], list[Any]] = {}
-        self._done: list[tuple[_Splice, ...]] = []
-        self._undone: list[tuple[_Splice, ...]] = []
+        self._done: list[_Step] = []
+        self._undone: list[_Step] = []
         self.version = 0
+        self.cause: object = None
 
     def held(self, part: Part[T]) -> list[T]:
         """Return the values of a part in order; the list is read-only."""
@@ -89,6 +97,11 @@ class Timeline:
         """The numbers of steps for undo and redo."""
         return len(self._done), len(self._undone)
 
+    @property
+    def causes(self) -> tuple[list[object], list[object]]:
+        """What made the steps for undo and for redo, the next to be undone or redone first."""
+        return [step.cause for step in reversed(self._done)], [step.cause for step in reversed(self._undone)]
+
     def add(self, part: Part[T], item: T) -> None:
         """Add a value as the last of a part."""
         self._step(_Splice(part, len(self.held(part)), (), (item,)))
@@ -108,14 +121,14 @@ class Timeline:
     def undo(self) -> None:
         """Undo the last step."""
         step = self._done.pop()
-        for splice in reversed(step):
+        for splice in reversed(step.splices):
             self._put(splice.part, splice.place, splice.new, splice.old)
         self._undone.append(step)
 
     def redo(self) -> None:
         """Redo the last undone step."""
         step = self._undone.pop()
-        self._make(step)
+        self._make(step.splices)
         self._done.append(step)
 
     def mark(self) -> "Mark":
@@ -131,14 +144,14 @@ class Timeline:
     @contextmanager
     def as_one(self) -> Iterator[None]:
         """Make one undo step of the block, inside which earlier steps cannot be undone."""
-        before = self._done, self._undone
+        before, cause = (self._done, self._undone), self.cause
         self._done, self._undone = [], []
         try:
             yield
         finally:
             steps, (self._done, self._undone) = self._done, before
             if steps:
-                self._done.append(tuple(splice for step in steps for splice in step))
+                self._done.append(_Step(tuple(splice for step in steps for splice in step.splices), cause))
                 self._undone = []
 
     def excesses(self) -> Iterator[str]:
@@ -159,7 +172,7 @@ class Timeline:
             if items and part not in spoken_of and ((part.passing and not aside) or part.within in spoken_of):
                 splices = (*splices, _Splice(part, 0, tuple(items), ()))
         self._make(splices)
-        self._done.append(splices)
+        self._done.append(_Step(splices, self.cause))
         self._undone = []  # a new list: a mark may hold the old one
 
     def _make(self, splices: tuple[_Splice, ...]) -> None:

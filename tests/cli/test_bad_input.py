@@ -116,6 +116,14 @@ def test_scripts_that_cannot_be_read(folder: Path) -> None:
     assert (ended.status, one_message(ended)) == (2, "<stdin>:2:1: not a text: byte 7 is not UTF-8")
 
 
+@pytest.mark.parametrize("script", ['load "x.mm"', 'words "x.txt"', 'import model "x"', 'player "x.py"'])
+def test_the_folder_that_was_looked_in_is_told_unless_in_safe_mode(script: str, folder: Path) -> None:
+    assert f"looked in {folder}" in mmlogic("-c", script, cwd=folder).err
+    assert "looked in" not in mmlogic("-c", script.replace('"x', '"/nowhere/x')).err
+    for option in ("--safe", f"--safe-dir={folder}"):
+        assert str(folder) not in mmlogic(option, "-c", script, cwd=folder).err
+
+
 @pytest.mark.parametrize("begins", [b"", b"\xef\xbb\xbf"], ids=["plain", "marked"])
 def test_a_byte_that_is_no_text_has_its_place(begins: bytes, tmp_path: Path) -> None:
     data = begins + "game classic\n# fünf\n\tguess gr\u00fcn 1 1\n".encode()

@@ -261,6 +261,8 @@ statements = st.one_of(
     st.builds(Tee, st.none() | names),
     st.builds(Tee, names, over=st.just(True)),
     st.builds(Help, st.none() | names),
-    st.sampled_from([Suggest(everyone=True), Chances(), Legend(), commands.history()]),
+    st.sampled_from(
+        [Suggest(everyone=True), Chances(), Legend(), commands.history(), commands.history(whole=True)]
+    ),
     st.sampled_from([commands.reset(), commands.set(), Tee(off=True), commands.editor(), commands.quit()]),
 )

@@ -107,8 +107,8 @@ def test_no_code_left_points_to_why(talk: Talk) -> None:
     assert talk("codes") == f"{told}\n"
     assert talk("count") == f"{told}\n"
     assert talk("undo; redo").splitlines() == [
-        "1 change undone: 80,460 codes are left.",
-        "1 change redone: no code is left; `why` says more.",
+        "1 change undone: `guess RRBBGG 5 0`; 80,460 codes are left.",
+        "1 change redone: `guess RRBBGG 5 0`; no code is left; `why` says more.",
     ]
 
 

@@ -154,7 +154,11 @@ def test_a_board_is_drawn_again_whenever_it_changes(talk: Talk, tmp_path: Path) 
     board = [" 2  2*    .", " 3  .  .  .", "5 numbers are still to be placed."]
     assert talk("place 2 at 2,1").splitlines()[2:] == board
     assert talk("place 3 at 3,1").splitlines()[2:4] == [" 2  2'    .", " 3  3* .  ."]
-    assert talk("undo").splitlines()[2:] == [" 2  2'    .", " 3  .* .  .", "1 change undone"]
+    assert talk("undo").splitlines()[2:] == [
+        " 2  2'    .",
+        " 3  .* .  .",
+        "1 change undone: `place 3 at 3,1`",
+    ]
     assert talk("clear").splitlines()[2] == " 2  .*    ."
     (tmp_path / "b.txt").write_text("1,__")
     assert talk(f'load "{tmp_path}/b.txt"').splitlines()[:2] == ["    1  2", " 1  1  ."]
@@ -224,7 +228,7 @@ def test_a_puzzle_has_no_codes_to_count(talk: Talk, session: Session) -> None:
     assert talk("hint cells").endswith(" can be filled now.\n")
     talk.conversation.counting.begin()
     assert talk.conversation.counting.wait(0.1) is None
-    assert talk("undo") == "1 change undone: 531,441 codes are left.\n"
+    assert talk("undo") == "1 change undone: `puzzle numbrix …`; 531,441 codes are left.\n"
 
 
 def test_a_suggestion_names_its_player_where_there_is_room(session: Session) -> None:

@@ -6,6 +6,35 @@ import pytest
 
 from tests.transcripts import follow, transcripts
 
+STEPS = r"""
+# what was undone is told
+game classic; guess RRBB 1 1; where no red; guess RGBO 1 1
+undo ⇒ 1 change undone: `guess RGBO 1 1`.
+undo 2 ⇒ 2 changes undone: `where no red` and `guess RRBB 1 1`.
+redo 2 ⇒ 2 changes redone: `guess RRBB 1 1` and `where no red`.
+history all ⇒ … undo 1 where no red undo 2 guess RRBB 1 1 undo 3 game classic redo 1 guess RGBO 1 1
+history all ⇒ {"undo": 3, "steps": {"undo": ["where no red", "guess RRBB 1 1", "game classic"], \
+    "redo": ["guess RGBO 1 1"]}}
+history ⇒ {"undo": 3, "steps": null}
+undo 4 ✗ only 3 can be undone; `history all` shows them
+
+# a file, a favourite and a secret are one step each, of their own name
+clues.mm « guess RRBB 1 1\nguess RGBO 1 1\n
+define two = guess OOOO 0 0; guess NNNN 0 0
+game classic; load "clues.mm"; do two; secret random
+undo 3 ⇒ 3 changes undone: `secret random`, `do two` and `load "clues.mm"`.
+
+# many steps are counted
+guess RRBBGG 0 2; guess RRBBGG 0 2; guess RRBBGG 0 2; guess RRBBGG 0 2; guess RRBBGG 0 2; guess RRBBGG 0 2
+undo 6 ⇒ …, `guess RRBBGG 0 2` and 1 more.
+
+# the steps of a board
+puzzle hidoku\n1,__\n__,4\nend
+place 2 at 1,2; history all ⇒ {"steps": {"undo": ["place 2 at 1,2", "puzzle hidoku …"], "redo": []}}
+undo ⇒ …1 change undone: `place 2 at 1,2`…
+"""
+
+
 PLAYERS = r"""
 # options stand behind the name of a player
 game classic
@@ -440,6 +469,6 @@ load "game.mm"; codes ⇒ [1,1,1] [1,2] [2,1]
 """
 
 
-@pytest.mark.parametrize("lines", transcripts(PLAYERS + SECRETS + TURNS + RULES))
+@pytest.mark.parametrize("lines", transcripts(STEPS + PLAYERS + SECRETS + TURNS + RULES))
 def test_a_game(lines: list[str], tmp_path: Path) -> None:
     follow(lines, tmp_path)

@@ -167,7 +167,7 @@ def text_of(path: Path) -> str:
     try:
         return files.read_text(path)
     except files.FileProblem as problem:
-        raise PlayerError(str(problem)) from None
+        raise PlayerError(str(problem), hint=problem.hint) from None
 
 
 def run_text(text: str, file: str) -> list[Entry]:

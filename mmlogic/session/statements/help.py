@@ -1,7 +1,7 @@
 """`help`: what one may do, or what explains a statement, from their declarations."""
 
 import re
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from itertools import groupby, islice
 from typing import Any
 
@@ -56,7 +56,7 @@ class Help(Command[HelpAnswer]):
         if self.topic is None:
             return HelpAnswer(parts=[*first_page()])
         word, own = self.topic.lower(), favourites(session.timeline)
-        pages = [_favourite(own[word])] if word in own else []
+        pages: list[Iterable[Part]] = [_favourite(own[word])] if word in own else []
         pages += [topics()[word].parts()] if word in topics() else []
         pages += [_explained(by_keyword()[word])] if word in by_keyword() else []
         parts = [part for page in pages for part in ("", *page)][1:]

@@ -1,14 +1,14 @@
 """The session itself: its past, its settings, what it has become, its end."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import KW_ONLY
 from typing import Any
 
 from mmlogic.common import files
 from mmlogic.common.seeds import of_session
-from mmlogic.common.wording import plural
+from mmlogic.common.wording import joined, plural
 from mmlogic.language import StatementProblem, place_of
-from mmlogic.language.registry import Command, Heading, choice, command, statement
+from mmlogic.language.registry import Command, Heading, choice, command, statement, word
 from mmlogic.render.answers import Answer, Done, Draft, Farewell, Row
 from mmlogic.render.paper import Line, Paper, plain
 from mmlogic.session.context import SessionContext
@@ -17,41 +17,83 @@ from mmlogic.session.settings import known_setting
 
 
 class PastAnswer(Answer):
-    """What a session knows of its subject; how many steps can be taken back or made again."""
+    """What a session knows of its subject; how many steps can be taken back or made again.
+
+    `steps` has what made them, for `undo` and for `redo`, the next one first; None if that was not asked.
+    """
 
     undo: int
     redo: int
+    steps: tuple[Sequence[str], Sequence[str]] | None = None
+
+    def past_data(self) -> dict[str, Any]:
+        """Return the numbers of steps, and the steps if they were asked for."""
+        undo, redo = self.steps or ((), ())
+        steps = {"steps": {"undo": [*undo], "redo": [*redo]}} if self.steps else {}
+        return {"undo": self.undo, "redo": self.redo, **steps}
+
+    def draw_steps(self, paper: Paper) -> Iterator[Line]:
+        """Draw the steps, each with what takes it back or makes it again, if they were asked for."""
+        for verb, steps in zip(("undo", "redo"), self.steps or (), strict=False):
+            for number, step in enumerate(steps, 1):
+                line: Line = [("class:keyword", f"  {verb} {number:<4}"), ("", f" {step}")]
+                yield from paper.wrapped(line, " " * 12)
 
 
-@command(usage="history", example="history", heading=Heading.SESSION)
-def history(session: SessionContext) -> PastAnswer:
-    """Show the game, the clues and the rules, with their numbers."""
-    return session.subject.history()
+@command(usage="history | history all", example="history", heading=Heading.SESSION)
+def history(
+    session: SessionContext, whole: bool = word("all", "with the steps that can be undone and redone")
+) -> PastAnswer:
+    """Show the game, the clues and the rules, with their numbers.
+
+    `history all` also shows the steps of the session, the last first, each with what goes back to before it.
+    """
+    answer = session.subject.history()
+    if whole:
+        done, undone = session.timeline.causes
+        answer.steps = [*map(_written, done)], [*map(_written, undone)]
+    return answer
 
 
 @command(usage="undo [N]", example="undo", heading=Heading.SESSION)
 def undo(session: SessionContext, steps: int = 1) -> Done:
     """Undo the last change of the session, or the last N."""
-    most, _ = session.timeline.depth
-    return _repeated(session, session.timeline.undo, steps, most, "undone")
+    return _repeated(session, session.timeline.undo, steps, session.timeline.causes[0], "undone")
 
 
 @command(usage="redo [N]", example="redo", heading=Heading.SESSION)
 def redo(session: SessionContext, steps: int = 1) -> Done:
     """Redo the last change that was undone, or the last N."""
-    _, most = session.timeline.depth
-    return _repeated(session, session.timeline.redo, steps, most, "redone")
+    return _repeated(session, session.timeline.redo, steps, session.timeline.causes[1], "redone")
 
 
-def _repeated(session: SessionContext, step: Callable[[], None], steps: int, most: int, what: str) -> Done:
+_MOST_NAMED = 5
+"""How many steps a confirmation names."""
+
+
+def _repeated(
+    session: SessionContext, step: Callable[[], None], steps: int, causes: Sequence[object], what: str
+) -> Done:
     if steps < 1:
         raise StatementProblem(f"{steps} steps: expected at least 1", place_of(steps))
-    if steps > most:
-        reason = f"only {most} can be {what}" if most else f"nothing can be {what}"
-        raise StatementProblem(reason, place_of(steps))
+    if steps > len(causes):
+        reason = f"only {len(causes)} can be {what}" if causes else f"nothing can be {what}"
+        hint = "`history all` shows them" if causes else None
+        raise StatementProblem(reason, place_of(steps), hint=hint)
     for _ in range(steps):
         step()
-    return session.subject.confirm(f"{plural(steps, 'change')} {what}")
+    named = [f"`{_written(cause)}`" for cause in causes[: min(steps, _MOST_NAMED)]]
+    named += [f"{steps - _MOST_NAMED} more"] if steps > _MOST_NAMED else []
+    return session.subject.confirm(f"{plural(steps, 'change')} {what}: {joined(named)}")
+
+
+_WIDEST = 60
+"""How much of a statement names a step."""
+
+
+def _written(cause: object) -> str:
+    first, _, rest = str(cause).partition("\n")
+    return f"{first[:_WIDEST]} …" if rest or len(first) > _WIDEST else first
 
 
 class ShowAnswer(Answer):
