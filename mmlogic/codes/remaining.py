@@ -89,6 +89,11 @@ class Remaining(Program):
             return f"a SAT solver, because a diagram would be too large and {few}"
         return "the diagram, because it has few enough states"
 
+    @property
+    def counted(self) -> int | None:
+        """The number of codes, if it is known already."""
+        return self.__dict__.get("_counted")
+
     def count(self, *, patient: bool = False) -> int:
         """Return the exact number of codes.
 

@@ -27,6 +27,7 @@ from mmlogic.language.registry import meanings
 from mmlogic.players.answers import BlindAnswer, Ranked, Ranking, SuggestAnswer, SuggestEachAnswer
 from mmlogic.players.engine.candidates import Candidates, candidates, root
 from mmlogic.players.engine.player import (
+    SUITABLE,
     USUAL,
     Choice,
     Inferring,
@@ -80,8 +81,7 @@ def resolve_player(written: WrittenPlayer | None, theory: Theory) -> PlayerSpec:
     try:
         return with_theory(spec, theory)
     except PlayerError as error:
-        hint = "`auto` is the player that suits the game"
-        raise StatementProblem(str(error), written.span, hint=hint) from None
+        raise StatementProblem(str(error), written.span, hint=SUITABLE) from None
 
 
 def with_theory(spec: PlayerSpec, theory: Theory) -> PlayerSpec:
@@ -171,7 +171,7 @@ def player_problems(span: Span | None = None) -> Iterator[None]:
     try:
         yield
     except (PlayerError, SpaceError) as error:
-        raise StatementProblem(str(error), span) from None
+        raise StatementProblem(error.message, span, hint=error.hint) from None
 
 
 def player_of(written: WrittenPlayer | None, session: SessionContext) -> PlayerSpec:

@@ -27,6 +27,7 @@ class QueryAnswer(Stepwise):
 
     Attributes:
         pages: finds the solutions; the last of all is marked so.
+        unasked: whether nobody asked for the limit: then it is told where it is met.
         symbols: the symbols of the game; a list of them with `pegs` elements is drawn as a code.
         pegs: the length of codes.
         output: what the query wrote.
@@ -43,6 +44,7 @@ class QueryAnswer(Stepwise):
     pages: Iterator[Sequence[Solution]]
     symbols: frozenset[str] = frozenset()
     pegs: int = 0
+    unasked: bool = False
     output: str = ""
 
     def find(self) -> Iterator[Solution]:
@@ -94,6 +96,8 @@ class QueryAnswer(Stepwise):
                 yield (), list(self._solution(solution, paper, ""))
         if found == 0:
             yield (), [plain("false")]
+        if self.unasked and self.complete is False:
+            yield (), [plain(f"% stopped after {found:,} answers; `set limit N` sets another limit")]
 
     def rows(self) -> Iterator[Row]:
         solutions = (each for each in self.found() if each.found)

@@ -286,7 +286,7 @@ class Conversation:
             self._step(answer, self.ask_next)
             return
         listing = isinstance(answer, Listing)
-        paper = self.paper(self.counting.count if listing else left)
+        paper = self.paper(self._known() if listing else left)
         shown: deque[Code] = deque(maxlen=_REMEMBERED)
 
         def code(names: Sequence[str], width: int | None) -> Line:
@@ -298,6 +298,11 @@ class Conversation:
         self.familiar.listed(shown)
         if answer.seconds >= self._timing:
             self._screen.note(f"{answer.seconds:.1f} s")
+
+    def _known(self) -> int | None:
+        """Return how many codes are left, if that was counted for the bar or for a statement."""
+        codes, count = self.session.state(Codes), self.counting.count
+        return codes.remaining.counted if count is None and codes.secrets == 1 else count
 
     def _step(self, answer: Stepwise, ask_next: Callable[[StepKeys], str]) -> None:
         for lines, more in answer.steps(self.paper()):

@@ -38,6 +38,7 @@ set pegs 4 ✗ did you mean `pegs 4`?
 letters ✗ did you mean `legend`?
 
 # players and measures by their authors
+suggest perfect ✗ `auto` is the player that suits the game: `suggest auto`
 game 3x3 ⇒ 3 pegs of 3 symbols.
 suggest knuth ⇒ {"player": "minimax"}
 suggest kooi ⇒ {"player": "parts"}

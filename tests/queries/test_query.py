@@ -36,6 +36,17 @@ def text() -> Callable[[str], str]:
     return run
 
 
+def test_a_query_without_end_stops_in_a_script_and_says_so(
+    text: Callable[[str], str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("mmlogic.queries.statements.query.MOST", 40)
+    told = "% stopped after 40 answers; `set limit N` sets another limit"
+    lines = text("?- between(1, inf, X).").splitlines()
+    assert lines[-2:] == ["X = 40", told] and len(lines) == 41
+    assert text("?- between(1, 40, X).").splitlines()[-1] == "X = 40"
+    assert told not in text("set limit 41; ?- between(1, inf, X).")
+
+
 @pytest.mark.parametrize(
     ("goal", "script"),
     [

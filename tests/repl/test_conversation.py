@@ -76,6 +76,14 @@ def test_where_the_number_is_not_known_it_is_at_least_what_was_shown(session: Se
     assert shown(answer, paper)[-1] == "1 to 3 of 3+ codes; `more` continues"
 
 
+def test_a_number_that_a_statement_has_counted_is_known_to_a_list(talk: Talk) -> None:
+    talk.conversation._most = 0  # no patience: the bar has not counted
+    assert (
+        talk("game 4x6; guess RRBB 1 1; codes 3").splitlines()[-1] == "1 to 3 of 3+ codes; `more` continues"
+    )
+    assert talk("count; codes 3").splitlines()[-1] == "1 to 3 of 208 codes; `more` continues"
+
+
 def test_more_after_a_change_claims_no_place(talk: Talk) -> None:
     talk("game 2x6; codes 3; where distinct")
     assert talk("more 2").splitlines()[-1] == "2 more; `more` continues"

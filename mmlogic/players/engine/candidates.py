@@ -20,7 +20,7 @@ from mmlogic.codes.thresholds import DRAWN, LISTED, PAIRS_WEIGHED
 from mmlogic.codes.weights import weightless
 from mmlogic.common.budget import Budget, LimitExceeded, cache, check, current
 from mmlogic.common.seeds import spawned
-from mmlogic.players.engine.player import Choice, Player, PlayerError, Watching
+from mmlogic.players.engine.player import SUITABLE, Choice, Player, PlayerError, Watching
 from mmlogic.players.engine.position import Clue, Position, of_counts, rate
 from mmlogic.players.engine.scorer import Code
 from mmlogic.players.engine.space import Space
@@ -273,7 +273,7 @@ class Candidates:
         position = self.position if spec.entry.weighs else replace(self.position, prior=None)
         left = position.left
         if spec.entry.sees == "all" and self.part:
-            raise PlayerError(f"{self.count} remaining codes are too many for a search")
+            raise PlayerError(f"{self.count} remaining codes are too many for a search", hint=SUITABLE)
         if spec.entry.sees != "sample" or len(left) <= 2:
             return position, 0
         if len(left) * len(position.space.pool) <= PAIRS_WEIGHED:

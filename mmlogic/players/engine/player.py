@@ -106,6 +106,9 @@ class Watching(AbstractContextManager["Watching"]):
         self.stopped = True
 
 
+SUITABLE = "`auto` is the player that suits the game: `suggest auto`"
+"""What to do where a player cannot play."""
+
 USUAL = "entropy"
 """The default player, which also takes the place of a stopped one."""
 

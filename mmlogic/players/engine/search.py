@@ -26,7 +26,7 @@ from numpy.typing import NDArray
 
 from mmlogic.codes.rows import Packed
 from mmlogic.common.budget import check, current, needs
-from mmlogic.players.engine.player import PlayerError
+from mmlogic.players.engine.player import SUITABLE, PlayerError
 from mmlogic.players.engine.position import Position
 from mmlogic.players.engine.scorer import Counts, Indexes, bits_to_come, histogram
 
@@ -276,7 +276,8 @@ class Search:
         if len(position.left) * pool > LARGEST:
             raise PlayerError(
                 f"{len(position.left)} codes left and {pool} guesses are too many for a search: "
-                f"their product may be {LARGEST} at most"
+                f"their product may be {LARGEST} at most",
+                hint=SUITABLE,
             )
         self.position, self.consistent, self.among = position, consistent, among
         self.found: int | None = None

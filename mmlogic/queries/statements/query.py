@@ -33,16 +33,20 @@ def spelled_goal(goal: str) -> str:
     return f"{goal}{' ' if goal[-1:] in _SYMBOLS else ''}."
 
 
+MOST = 100_000
+"""As many answers does a script print of a query, if nothing else is said."""
+
+
 @statement(usage="?- GOAL.", example="?- member(X, [red, blue]).", heading=Heading.PROLOG, sign="?-")
 class Query(Ask[QueryAnswer]):
     """Ask the session's program a goal of Prolog.
 
-    The program is what `show program` shows: the facts of the game, the relations of the textbook, and
-    your own clauses (`prolog … end`). While there is a puzzle it also has the board: `given(Number,
-    Cell)`, `neighbour(Cell, Next)`, `size(Size)`, `solution(Rows)`, with cells as Row-Column from 0. At
-    the prompt `;` or the space bar asks for the next answer, Enter or `.` stops, anything else stops and
-    begins the next input; a script prints all answers, up to `set limit`. A query changes nothing: what
-    it asserts is gone when it ends. It may not read or write files, start processes, or look at anything
+    The program is what `show program` shows: the facts of the game, the relations of the textbook, and your
+    own clauses (`prolog … end`). While there is a puzzle it also has the board: `given(Number, Cell)`,
+    `neighbour(Cell, Next)`, `size(Size)`, `solution(Rows)`, with cells as Row-Column from 0. At the prompt
+    `;` or the space bar asks for the next answer, Enter or `.` stops, anything else stops and begins the
+    next input; a script prints all answers, up to `set limit`, or 100,000. A query changes nothing: what it
+    asserts is gone when it ends. It may not read or write files, start processes, or look at anything
     outside its program.
     """
 
@@ -51,9 +55,11 @@ class Query(Ask[QueryAnswer]):
     def carry_out(self, session: SessionContext) -> QueryAnswer:
         guest, settings = guest_for(session, self.goal), session.settings
         game = session.state(Codes).game
+        unasked = settings.limit is None and not session.at_prompt
         return QueryAnswer(
             pages=closed_after(guest, guest.pages(self.goal, settings.limits)),
-            limit=settings.limit,
+            limit=MOST if unasked else settings.limit,
+            unasked=unasked,
             symbols=frozenset(game.symbols),
             pegs=game.pegs,
         )
