@@ -3,32 +3,45 @@
 import inspect
 from collections.abc import Iterator
 from importlib import import_module
+from inspect import signature
+from pathlib import Path
 from textwrap import indent
 from typing import Any
 
+from signatures import TypeSpelling, fields_of, public_answers
+
+from mmlogic import AsyncSession, Session
+from mmlogic.language import by_keyword
+from mmlogic.language.registry import Heading
+
 __all__ = ["python"]
 
-HEAD = """\
-# From Python
+PAGE = Path(__file__).with_name("python.md")
+MARK = "<!-- Below: made from the sources by `make docs`. -->\n"
+"""What stands above it on the page is written by hand."""
 
-<!-- Made from the docstrings by `make docs`: change those. -->
+GROUPS: dict[str, tuple[Heading, ...]] = {
+    "To begin a game and tell what is known": (Heading.GAME, Heading.CLUES),
+    "To ask": (Heading.QUESTIONS,),
+    "To solve and make puzzles": (Heading.PUZZLES,),
+    "To play": (Heading.PLAYING,),
+    "To ask Prolog": (Heading.PROLOG,),
+    "To keep and undo, and to run scripts": (Heading.SESSION,),
+}
+"""What one wants of a session, with the headings of the statements that do it."""
 
-Start with `from mmlogic import Session`; the [README](../README.md) has examples. Every failure raises one of
-the errors below, with one clear message, and leaves the session unchanged.
-
-`except MmlogicError` catches what statements, players, tournaments and boards raise. What Prolog or a limit
-stops in a session is a StatementProblem, too. A PathSolver is no session: it raises BoardError, PrologError
-and LimitExceeded. An argument of another type is a TypeError, a word that a method does not know a
-ValueError. Ctrl-C raises KeyboardInterrupt; during a question to Prolog it is Interrupted, which is a
-KeyboardInterrupt.
-
-`print` shows an answer as a script prints it, and an error with its line and column where its text has
-several lines; `data()` of an answer is its JSON. `print` shows a board as its text, which is read again;
-`mmlogic.paths.board_text` is this text without its header, too.
-"""
+OTHERS: dict[str, Heading] = {
+    "draw": Heading.QUESTIONS,
+    **dict.fromkeys(
+        ("board", "placeable", "solution_count", "solutions", "why_cell", "wrong"), Heading.PUZZLES
+    ),
+    **dict.fromkeys(("rate_all", "suggest_all"), Heading.PLAYING),
+    **dict.fromkeys(("close", "interrupt", "run", "stream"), Heading.SESSION),
+}
+"""The headings of methods that are no statements."""
 
 SECTIONS: dict[str, tuple[str, ...]] = {
-    "Sessions": ("mmlogic.Session", "mmlogic.Settings"),
+    "Sessions": ("mmlogic.Session", "mmlogic.AsyncSession", "mmlogic.Settings"),
     "Errors": (
         "mmlogic.MmlogicError",
         "mmlogic.SyntaxProblem",
@@ -79,8 +92,48 @@ SECTIONS: dict[str, tuple[str, ...]] = {
 
 
 def python() -> str:
-    """Return the page as Markdown."""
-    return HEAD + "".join(_section(title, names) for title, names in SECTIONS.items())
+    """Return the page as Markdown: its text as it is, then the tables."""
+    head = PAGE.read_text(encoding="utf-8").partition(MARK)[0]
+    sections = (_section(title, names) for title, names in SECTIONS.items())
+    return "".join([head, MARK, *_methods(), *_answers(), *sections])
+
+
+def _methods() -> Iterator[str]:
+    """Yield tables of the methods of a session, by what one wants."""
+    yield "\n## All methods\n"
+    known = {each.kind.__name__.lower(): each.heading for each in by_keyword().values()} | OTHERS
+    for title, headings in GROUPS.items():
+        names = [name for name in dir(Session) if known.get(name.rstrip("_")) in headings and name[0] != "_"]
+        rows = (_method_row(name, getattr(Session, name)) for name in names)
+        yield f"\n### {title}\n\n| method | what it does | answer |\n|---|---|---|\n{''.join(rows)}"
+
+
+def _method_row(name: str, method: Any) -> str:
+    return f"{_row(name, method)[:-2].rstrip()} | `{_spelled(signature(method).return_annotation)}` |\n"
+
+
+ANSWERS = """
+## All answers
+
+`mmlogic.answers` has these classes. Each answer has `data()`, too, and `to_frame()` where it is a table.
+
+| class | what it is | fields |
+|---|---|---|
+"""
+
+
+def _answers() -> Iterator[str]:
+    """Yield a table of what `mmlogic.answers` has, with the fields of each class."""
+    yield ANSWERS
+    for name, kind in public_answers().items():
+        told = [(each, hint) for each, hint in fields_of(kind) if each not in {"pages", "kept"}]
+        said = " ".join((inspect.getdoc(kind) or "").split("\n\n")[0].split())
+        spelled = ", ".join(f"`{each}: {_spelled(hint)}`" for each, hint in told)
+        yield f"| `{name}` | {'' if said.startswith(f'{name}(') else said} | {spelled} |\n"
+
+
+def _spelled(hint: Any) -> str:
+    return TypeSpelling()(hint).replace("|", "\\|")
 
 
 def _section(title: str, names: tuple[str, ...]) -> str:
@@ -92,7 +145,7 @@ def _entry(name: str) -> Iterator[str]:
     home, _, short = name.rpartition(".")
     thing = getattr(import_module(home), short)
     yield f"\n### `{name}`\n\n{_told(thing)}\n"
-    if inspect.isclass(thing):
+    if inspect.isclass(thing) and thing not in {Session, AsyncSession}:
         members = [(each, member) for each, member in inspect.getmembers(thing, _public) if each[0] != "_"]
         rows = [_row(each, member) for each, member in members if _own(member, thing)]
         if rows:

@@ -10,6 +10,7 @@ from typing import (
     ClassVar,
     ForwardRef,
     Literal,
+    TypeVar,
     Union,
     get_args,
     get_origin,
@@ -25,7 +26,7 @@ from mmlogic.methods.written import BoardLike, Reasons, WrittenMethods
 from mmlogic.queries.answers import Value
 from mmlogic.render.answers import Answer
 
-__all__ = ["answers", "public_answers", "signatures"]
+__all__ = ["TypeSpelling", "answers", "fields_of", "public_answers", "signatures"]
 
 HEAD = '''\
 """The methods of sessions, for type checkers; made by `make docs` from what statements declare."""
@@ -65,7 +66,7 @@ _ASYNC = """\
 
 def signatures() -> str:
     """Return the stub."""
-    spelling = _Spelling()
+    spelling = TypeSpelling()
     methods = {name: each for name, each in vars(Session).items() if name[0] != "_"}
     session = "    def _repr_svg_(self) -> str: ...\n"
     session += "".join(_method(name, each, spelling, awaited=False) for name, each in methods.items())
@@ -120,7 +121,7 @@ def _classes(hint: Any) -> Iterator[type[Any]]:
 def answers() -> str:
     """Return the module that has all of these classes."""
     others = {"mmlogic.methods.written": ["Reasons"], "mmlogic.queries.answers": ["Value"]}
-    spelling = _Spelling(others)
+    spelling = TypeSpelling(others)
     names = ["Reasons", "Value", *public_answers()]
     for kind in public_answers().values():
         spelling(kind)
@@ -134,7 +135,7 @@ def _quoted(name: str) -> str:
     return f'"{name}"'
 
 
-class _Spelling:
+class TypeSpelling:
     """How types are written, and what has to be imported for them."""
 
     def __init__(self, imports: Mapping[str, Sequence[str]] = _IMPORTS) -> None:
@@ -156,6 +157,10 @@ class _Spelling:
             return "..."
         if isinstance(hint, str):
             return "BoardLike" if hint == BoardLike else hint.strip('"')
+        if isinstance(hint, list):
+            return f"[{', '.join(map(self, hint))}]"
+        if isinstance(hint, TypeVar):
+            return hint.__name__
         if isinstance(hint, ForwardRef):
             return hint.__forward_arg__
         origin, inner = get_origin(hint), get_args(hint)
@@ -196,7 +201,7 @@ def _docstring(thing: Any) -> str:
     return f'    """{text}"""\n' if "\n" not in text else indent(f'"""{text}\n"""\n', "    ")
 
 
-def _method(name: str, method: Callable[..., Any], spelling: _Spelling, *, awaited: bool) -> str:
+def _method(name: str, method: Callable[..., Any], spelling: TypeSpelling, *, awaited: bool) -> str:
     """Return a method with each of its signatures, the last with its docstring."""
     known = vars(WrittenMethods).get(name)
     several = list(get_overloads(known)) if known else []
@@ -207,7 +212,7 @@ def _method(name: str, method: Callable[..., Any], spelling: _Spelling, *, await
     return "".join(lines[:-1]) + lines[-1].replace(": ...\n", f":\n{told}")
 
 
-def _signed(name: str, signed: Signature, spelling: _Spelling, awaited: bool) -> str:
+def _signed(name: str, signed: Signature, spelling: TypeSpelling, awaited: bool) -> str:
     returned, how = signed.return_annotation, "async def" if awaited else "def"
     if awaited and get_origin(returned) in {Iterator, Generator}:
         generator: Any = AsyncGenerator
@@ -220,7 +225,7 @@ def _signed(name: str, signed: Signature, spelling: _Spelling, awaited: bool) ->
     return f"    {how} {name}(\n{each}    ) -> {spelling(returned)}"
 
 
-def _parameters(parameters: Sequence[Parameter], spelling: _Spelling) -> Iterator[str]:
+def _parameters(parameters: Sequence[Parameter], spelling: TypeSpelling) -> Iterator[str]:
     bare, first = True, sum(each.kind is Parameter.POSITIONAL_ONLY for each in parameters)
     for place, each in enumerate(parameters):
         if place == first > 1:

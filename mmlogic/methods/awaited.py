@@ -39,6 +39,7 @@ class AsyncSession:
     sessions of a process take turns. When a task is cancelled, Prolog is stopped, and the session is as it
     was before. Close a session, or use it in an `async with` block. `session` is the one that does the work.
 
+    >>> import asyncio
     >>> async def ask() -> int:
     ...     async with AsyncSession() as session:
     ...         await session.guess("RRBBGG", 0, 2)

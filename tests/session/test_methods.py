@@ -5,6 +5,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+import numpy as np
 import pytest
 from hypothesis import given, settings, strategies as st
 
@@ -293,6 +294,17 @@ def test_an_object_of_a_class_of_players_is_told_to_be_the_class() -> None:
     player: Any = Own()
     with pytest.raises(TypeError, match="a player is a class, not an object of it: pass Own itself"):
         mmlogic.tournament(player, "2x2")
+
+
+@pytest.mark.parametrize(
+    "code", ["1243", 1243, [1, 2, 4, 3], ("1", 2, np.int64(4), 3), np.array([1, 2, 4, 3])]
+)
+def test_a_code_is_text_numbers_or_names(session: Session, code: Any) -> None:
+    session.game("bulls-and-cows")
+    assert str(session.score(code, 1234)) == str(session.score("1234", code)) == "2 black 2 white"
+    assert session.guess(code, 1, 1) and not session.check(code)
+    session.run("game 1x9; answers higher")
+    assert session.guess(5, answer="1+") and session.count() == 4
 
 
 FAILURES: dict[str, tuple[Callable[[], object], type[Exception]]] = {
