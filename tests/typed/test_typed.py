@@ -5,6 +5,7 @@ import os
 import subprocess
 import sys
 import sysconfig
+import tarfile
 import venv
 import zipfile
 from pathlib import Path
@@ -56,6 +57,14 @@ def test_the_wheel_says_that_it_is_typed(wheel: Path) -> None:
     assert {"mmlogic/py.typed", "mmlogic/methods/__init__.pyi", "mmlogic/prolog/machine/machine.pl"} <= {
         *names
     }
+
+
+def test_the_sources_say_that_they_are_typed(wheel: Path) -> None:
+    build = [sys.executable, "-m", "hatchling", "build", "--target", "sdist", "--directory", wheel.parent]
+    called(*build, where=ROOT)
+    (sources,) = wheel.parent.glob("mmlogic-*.tar.gz")
+    names = {name.partition("/")[2] for name in tarfile.open(sources).getnames()}
+    assert {"mmlogic/py.typed", "mmlogic/methods/__init__.pyi", "prolog/machine/machine.pl"} <= names
 
 
 def test_a_page_of_a_user_is_typed_throughout(python: Path) -> None:
