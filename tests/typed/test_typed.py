@@ -63,7 +63,8 @@ def test_the_sources_say_that_they_are_typed(wheel: Path) -> None:
     build = [sys.executable, "-m", "hatchling", "build", "--target", "sdist", "--directory", wheel.parent]
     called(*build, where=ROOT)
     (sources,) = wheel.parent.glob("mmlogic-*.tar.gz")
-    names = {name.partition("/")[2] for name in tarfile.open(sources).getnames()}
+    with tarfile.open(sources) as archive:
+        names = {name.partition("/")[2] for name in archive.getnames()}
     assert {"mmlogic/py.typed", "mmlogic/methods/__init__.pyi", "prolog/machine/machine.pl"} <= names
 
 
