@@ -45,7 +45,8 @@ def run(arguments: Sequence[str], ready: Callable[[], None] = lambda: None) -> i
 
     `ready` is called when all that a command needs is imported.
     """
-    json = "--format=json" in arguments or ("--format", "json") in pairwise(arguments)
+    asked = {*arguments, *map("=".join, pairwise(arguments))}
+    json = not asked.isdisjoint({"--format=json", "--format=jsonl"})
     legible(sys.stdout, json=json)
     try:
         options = {"ready": ready}
@@ -172,7 +173,7 @@ def mmlogic(context: click.Context, texts: tuple[str, ...]) -> int | None:
             raise click.UsageError("-c cannot be combined with a command")
         return None
     prompt = not texts and sys.stdin is not None and sys.stdin.isatty()
-    for name in ("format", "keep_going") if prompt else ():
+    for name in ("format", "table", "keep_going") if prompt else ():
         if name in context.obj:
             raise click.UsageError(f"--{name.replace('_', '-')} has no effect at the prompt")
     with _begun(context.obj) as shared:
@@ -353,7 +354,7 @@ def _lesson(context: click.Context, number: int | None, sheet: Path | None) -> i
     default="dark",
     help="Background of the terminal.",
 )
-@shared_options("format", "keep_going")
+@shared_options("format", "table", "keep_going")
 @click.pass_context
 def _picture(context: click.Context, /, **asked: Any) -> int:
     """Draw a session at the prompt: each of STATEMENTS as it is typed, and what the prompt shows.

@@ -17,7 +17,7 @@ from mmlogic.common.files import EVERYWHERE, FileProblem, ForeignFile, claim, re
 from mmlogic.language import MmlogicError, Source, Statement, StatementProblem, describe
 from mmlogic.machine import SwiPrologMissing
 from mmlogic.render.answers import Answer
-from mmlogic.render.formats import FORMATS, SCRIPT, error_json
+from mmlogic.render.formats import FORMATS, OBJECTS, SCRIPT, csv, error_json
 from mmlogic.render.paper import Paper
 from mmlogic.render.signs import legible, signs_of
 from mmlogic.session.core import SessionCore
@@ -32,7 +32,8 @@ _SHOWN_AFTER = 0.05
 class Output:
     """Writes answers in one format, at most `most` characters. `quiet` suppresses notes.
 
-    `transcript` gets what is shown, too.
+    `transcript` gets what is shown, too. CSV may be of one `table` only; between several of them stands an
+    empty line.
     """
 
     def __init__(
@@ -42,12 +43,14 @@ class Output:
         quiet: bool = False,
         out: TextIO | None = None,
         most: int | None = None,
+        table: str = "",
     ) -> None:
         self._most = most
-        self._format = format
+        self._format, self._table = format, table
+        self._head = ""
         self._quiet = quiet
         self._out = out or sys.stdout
-        legible(self._out, json=format == "json")  # whatever the encoding is, every name can be written
+        legible(self._out, json=format in OBJECTS)  # whatever the encoding is, every name can be written
         self._signs = signs_of(self._out)
         self._shown = 0.0
         self.transcript = Transcript(self.note)
@@ -56,18 +59,32 @@ class Output:
     def answer(self, answer: Answer, paper: Paper = SCRIPT) -> None:
         """Write an answer as it is found. Raises BrokenPipeError for a closed pipe, or Unwritable."""
         try:
-            for piece in FORMATS[self._format](answer, replace(paper, signs=self._signs)):
+            for piece in self._pieces(answer, replace(paper, signs=self._signs)):
                 self._write(piece)
                 if time.monotonic() - self._shown > _SHOWN_AFTER:
                     self._flush()
         finally:
             self._flush()
 
+    def _pieces(self, answer: Answer, paper: Paper) -> Iterator[str]:
+        if self._format != "csv":
+            return FORMATS[self._format](answer, paper)
+        return self._table_pieces(csv(answer, paper, self._table), answer)
+
+    def _table_pieces(self, rows: Iterator[str], answer: Answer) -> Iterator[str]:
+        """Yield rows below the head of the table before, if that is theirs, too."""
+        for head in rows:
+            own = "" if answer.form == "board" else head
+            if not own or own != self._head:
+                yield "\n" * bool(own and self._head) + head
+            self._head = own
+            yield from rows
+
     def error(self, error: MmlogicError) -> None:
         """Report an error on standard error and, if answers are JSON, on standard output."""
         tell("\n".join(_error_lines(error)))
         self.transcript.write(f"{describe(error)}\n")
-        if self._format == "json":
+        if self._format in OBJECTS:
             self._write(error_json(error))
             self._flush()
 
@@ -84,7 +101,7 @@ class Output:
             if self._most < 0:
                 raise Unwritable("too many answers for safe mode: the rest is not printed")
         with _writing():
-            self._out.write(shown(piece, self._out, json=self._format == "json"))
+            self._out.write(shown(piece, self._out, json=self._format in OBJECTS))
         if self.transcript.path is not None:
             self._unwritten.append(piece)
 
@@ -140,6 +157,9 @@ class Shared:
 
     def __init__(self, options: Mapping[str, Any]) -> None:
         self.format: str = options.get("format", "text")
+        self.table: str = options.get("table", "")
+        if self.table and self.format != "csv":
+            raise click.UsageError("--table has no effect without --format csv")
         self.over, self.quiet = bool(options.get("over")), bool(options.get("quiet"))
         self.keep_going = bool(options.get("keep_going"))
         self.players: Sequence[Path] = options.get("player", ())
@@ -153,7 +173,8 @@ class Shared:
     @cached_property
     def output(self) -> Output:
         """The output in the format that was asked for."""
-        return Output(self.format, quiet=self.quiet, most=Guard.most_answers if self.guard else None)
+        most = Guard.most_answers if self.guard else None
+        return Output(self.format, quiet=self.quiet, most=most, table=self.table)
 
     def session(self) -> SessionCore:
         """Return a new session."""

@@ -3,7 +3,7 @@
 import re
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from itertools import chain, product
 from pathlib import Path
 from typing import Any
@@ -13,6 +13,7 @@ from prompt_toolkit.output import create_output
 
 from mmlogic.cli.options import FAILED, INTERRUPTED, OK, put, tell
 from mmlogic.cli.output import Shared
+from mmlogic.codes.game import Game
 from mmlogic.codes.selection import RULES, rule_of
 from mmlogic.codes.theory import Theory
 from mmlogic.common.budget import Budget, alarm
@@ -20,17 +21,18 @@ from mmlogic.common.files import FileProblem, restricted
 from mmlogic.common.wording import correction, other_lengths
 from mmlogic.language import StatementProblem, SyntaxProblem, parse
 from mmlogic.players.engine.player import PlayerError
+from mmlogic.players.tournament.games import Finished
 from mmlogic.players.tournament.rendering import (
     Summary,
     TournamentAnswer,
+    game_lines,
     plot as plotted,
     plot_ending,
-    rendered,
 )
 from mmlogic.players.tournament.request import TournamentRequest, theory_of, tournament_of
 from mmlogic.players.tournament.run import Progress, Run, backend
 from mmlogic.players.tournament.tournament import Tournament, TournamentError
-from mmlogic.render.formats import HEADED
+from mmlogic.render.formats import dump
 from mmlogic.render.paper import Paper
 from mmlogic.render.progress import Bar
 from mmlogic.render.signs import of_cells, signs_of
@@ -62,8 +64,8 @@ def run_tournament(shared: Shared, **options: Any) -> int:
     for game, theory in zip(options["game"], theories, strict=True):
         asked = _asked(game, theory, options, shared)
         left = None if limit is None else max(0.01, limit - (time.monotonic() - began))
-        first = theory is theories[0]
-        status, figures = _played(asked, options, shared, left, headed=first)
+        report = _game_printer(asked, theory.game) if shared.format == "jsonl" else lambda _: None
+        status, figures = _played(asked, options, shared, left, report)
         if status != OK:
             break
     return _plotted(figures, options, shared) or status
@@ -146,19 +148,27 @@ def _asked(game: str, theory: Theory, options: dict[str, Any], shared: Shared) -
     return tournament_of(request)
 
 
+def _game_printer(asked: Tournament, game: Game) -> Callable[[Finished], None]:
+    return lambda finished: put("".join(game_lines(finished, asked, game)), json=True)
+
+
 def _played(
-    asked: Tournament, options: dict[str, Any], shared: Shared, limit: float | None, *, headed: bool
+    asked: Tournament,
+    options: dict[str, Any],
+    shared: Shared,
+    limit: float | None,
+    report: Callable[[Finished], None],
 ) -> tuple[int, list[Summary]]:
-    """Play, and print what came of it, with the names of columns if `headed`.
+    """Play, and print what came of it, or `report` each game.
 
     Return the exit status, and the figures of players that finished games.
     """
     if asked.left_out:
         shared.output.note(other_lengths(asked.left_out))
     try:
-        run = Run(asked, save=options["save"])
+        run = Run(asked, save=options["save"], report=report)
         status, message = _ended(run, options, limit, quiet=shared.quiet)
-        figures = _printed(run, shared, headed=headed)
+        figures = _printed(run, shared)
     except (TournamentError, PlayerError, FileProblem) as error:
         shared.output.error(StatementProblem(str(error)))
         return FAILED, []
@@ -204,18 +214,20 @@ def _progress(bar: Bar, limit: float | None, *, quiet: bool) -> Progress:
     return progress
 
 
-def _printed(run: Run, shared: Shared, *, headed: bool) -> list[Summary]:
+def _printed(run: Run, shared: Shared) -> list[Summary]:
     played = [each for each in run.summaries() if each.games]
     if not played:
         return []
     answer = TournamentAnswer(summaries=played, whole=run.tournament.whole)
+    if shared.format == "jsonl":
+        return played
     if shared.format == "text" and sys.stdout.isatty():
         screen = Screen(create_output(of_cells(sys.stdout)), signs=signs_of(sys.stdout))
         screen.write(answer.draw(Paper(screen.size.columns, person=True, signs=screen.signs)))
+    elif shared.format == "json":
+        put("".join(f"{dump(each.as_json())}\n" for each in played), json=True)
     else:
-        text = rendered(answer, shared.format, signs_of(sys.stdout))
-        text = text if headed or shared.format not in HEADED else text.partition("\n")[2]
-        put(text, json=shared.format == "json")
+        shared.output.answer(answer)
     return played
 
 

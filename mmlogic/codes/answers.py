@@ -114,7 +114,7 @@ class HistoryAnswer(PastAnswer):
 class GameAnswer(ShowAnswer):
     """The game as it stands, as `history` has it, but for the steps that can be taken back."""
 
-    headed = True
+    form = "table"
     past: HistoryAnswer
 
     @classmethod

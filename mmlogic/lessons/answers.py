@@ -21,7 +21,7 @@ class LessonAnswer(Answer):
     it and then to ask. The page stays on the screen, as the next input is about it.
     """
 
-    headed: ClassVar[bool] = False
+    form = "text"
     paged: ClassVar[bool] = False
     meanings: ClassVar[Mapping[str, str]] = {
         "lesson": "the number of the lesson",
@@ -114,7 +114,7 @@ class CheckedAnswer(Answer):
     `clues` has the clues of the set of facts as statements, empty for those of the lesson.
     """
 
-    headed: ClassVar[bool] = False
+    form = "text"
     meanings: ClassVar[Mapping[str, str]] = {
         "right": "whether the answer does what the solution does, on every set of facts",
         "goal": "the goal that shows that it does not",
@@ -149,7 +149,7 @@ class CheckedAnswer(Answer):
 class AdviceAnswer(Answer):
     """A hint or a solution, as `what` says."""
 
-    headed: ClassVar[bool] = False
+    form = "text"
     paged: ClassVar[bool] = False
     meanings: ClassVar[Mapping[str, str]] = {
         "hint": "what helps with the exercise",

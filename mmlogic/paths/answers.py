@@ -66,6 +66,7 @@ class BoardDone(Done):
 class BoardAnswer(ShowAnswer):
     """A board as it stands; what is not among `givens` was placed by the player. The text reads back."""
 
+    form = "board"
     board: Board
     givens: Board
     view: View
@@ -98,6 +99,7 @@ class PlayAnswer(BoardAnswer):
 class PanelsAnswer(ShowAnswer):
     """A board in two panels: its numbers, and how each cell is connected."""
 
+    form = "board"
     board: Board
 
     def data(self) -> dict[str, Any]:
@@ -110,7 +112,7 @@ class PanelsAnswer(ShowAnswer):
 class OrderAnswer(ShowAnswer):
     """The numbers of the first solution in the order in which they were placed; None without solution."""
 
-    headed = True
+    form = "table"
     order: tuple[Placement, ...] | None
     letters: bool = False
 

@@ -123,6 +123,6 @@ def _searched(rules: tuple[str, ...], board: Board, most: int, solver: PathSolve
     used = list(rules) if len(rules) < len(search_rules()) else "all"
     measure = solver.measured(goal("effort_answer", board.term, used, _NODES, most, ANSWER))
     number, end, (nodes, branchings, successors) = measure.answer
-    branching = round(successors / branchings, 4) if branchings else 0.0
+    branching = successors / branchings if branchings else 0.0
     answer = None if end == "nodes" else number
     return Searched(rules, answer, min(nodes, _NODES), successors, branching, measure.seconds)

@@ -114,9 +114,9 @@ class Rating(Generic[S]):
         figures = {
             "code": list(self.code),
             "consistent": self.consistent,
-            "expected": round(self.expected, 6),
+            "expected": self.expected,
             "worst": self.worst,
-            "bits": round(self.bits, 6),
+            "bits": self.bits,
         }
         if self.drawn:
             figures |= {"drawn": self.drawn, "exact": not self.estimated}

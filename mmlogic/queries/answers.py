@@ -34,12 +34,13 @@ class QueryAnswer(Stepwise):
     """
 
     items: ClassVar[str] = "bindings"
+    item: ClassVar[str] = "bindings"
     meanings: ClassVar[Mapping[str, str]] = {
         "bindings": "for each answer the values of its variables, by name; a term that is no number, text or "
         "list is its text; `residual` lists the constraints that are left",
         "output": "what the query wrote",
     }
-    headed: ClassVar[bool] = True
+    form = "table"
 
     pages: Iterator[Sequence[Solution]]
     symbols: frozenset[str] = frozenset()
@@ -251,7 +252,7 @@ class ProofAnswer(Answer):
     def rows(self) -> Iterator[Row]:
         yield ["level", "holds", "text", "goal", "steps"]
         for level, node in _levels(self.nodes, 1):
-            yield [level, str(node.holds).lower(), self._text(node) or "", node.goal, node.steps]
+            yield [level, node.holds, self._text(node) or "", node.goal, node.steps]
 
     def _data(self, node: Node) -> dict[str, Any]:
         return {

@@ -33,7 +33,7 @@ class StepsAnswer(Stepwise, Generic[E]):
         "Enter step  s skip  r run  q stop",
         {"enter": "next", " ": "next", "s": "skip", "r": "run", "q": "stop", ".": "stop"},
     )
-    headed: ClassVar[bool] = True
+    form = "table"
 
     pages: Iterator[Sequence[E]] = field(default_factory=lambda: iter(()))
     all: Sequence[E]

@@ -36,8 +36,9 @@ class Answer:
     person is told besides. `words_left_out` counts the words of a player's file that are of no use in the
     game, of which everybody is told.
 
-    `meanings` tells the page on output what keys of `data` mean that are this answer's own. `headed` says
-    whether the first of its rows names the columns; what has no head is better read as text than as a table.
+    `meanings` tells the page on output what keys of `data` mean that are this answer's own. `form` says what
+    its rows are: a `table` under a head; a head and a row of `text`, which Markdown shows as such; or the
+    rows of a `board` as a file has them, without a head.
     `records` is the key of `data` under which its rows stand, `columns` are their keys; by default `data` is
     the one row, with all its keys.
     `playable` says whether it opens a screen of its own at the prompt, `paged` whether a pager may show it
@@ -47,7 +48,7 @@ class Answer:
     meanings: ClassVar[Mapping[str, str]] = {}
     playable: ClassVar[bool] = False
     paged: ClassVar[bool] = True
-    headed: ClassVar[bool] = True
+    form: ClassVar[str] = "table"
     records: ClassVar[str] = ""
     columns: ClassVar[Sequence[str]] = ()
     frozen: ClassVar[bool] = False
@@ -96,10 +97,8 @@ class Answer:
             yield from paper.wrapped([("class:quiet", self.note)])
 
     def rows(self) -> Iterator[Row]:
-        """Yield the rows of the answer as a table, the head first if it is `headed`: by default its data."""
+        """Yield the rows of the answer, the head first unless they are a `board`: by default its data."""
         data = self.data()
-        if not self.headed:
-            return iter(data.items())
         records = data[self.records] if self.records else [data] if data else []
         return table(records or [], self.columns, data)
 
@@ -112,7 +111,7 @@ class Answer:
 
         Raises ValueError for an answer that is no table, MissingExtra where pandas is not installed.
         """
-        rows = [list(row) for row in self.rows()] if self.headed else []
+        rows = [list(row) for row in self.rows()] if self.form == "table" else []
         if not rows:
             raise ValueError(f"`{self.statement}` answers no table")
         return frame(rows[1:], rows[0])
@@ -155,13 +154,15 @@ def table(
 class Listing(Answer):
     """An answer whose items are found as they are read; it can be read once, or repeatedly after `keep`.
 
-    `items` names the items in JSON; `opening` and `closing` return the fields before and after them. `limit`
+    `items` names the items in JSON, `item` one of them on a line of its own; without such a name the line has
+    the keys of the item. `opening` and `closing` return the fields before and after them. `limit`
     is how many are listed at most, None for all; `complete` says whether there are no others, None until all
     are read.
     """
 
-    headed = False
+    form = "text"
     items: ClassVar[str]
+    item: ClassVar[str] = ""
     pages: Iterator[Any] = field(repr=False)
     limit: int | None = None
     complete: bool | None = None
@@ -200,9 +201,12 @@ class Listing(Answer):
         return {"complete": bool(self.complete)}
 
     def to_frame(self) -> "DataFrame":
-        """Return all items as a table of pandas, its columns numbered from 1. Raises MissingExtra."""
+        """Return all items as a table of pandas; those of codes and boards are numbered from 1.
+
+        Raises MissingExtra.
+        """
         self.keep()
-        return frame(self.rows())
+        return super().to_frame() if self.form == "table" else frame(self.rows())
 
     def __str__(self) -> str:
         """Return all items as a script prints them; they can be read again."""

@@ -1,11 +1,10 @@
-"""Answers as text, JSON, CSV and Markdown. A renderer yields pieces as the answer is found."""
+"""Answers as text, JSON, JSON lines, CSV and Markdown. A renderer yields pieces as the answer is found."""
 
 import csv as csv_library
 import json as json_library
 import re
 from collections.abc import Iterator, Mapping
 from io import StringIO
-from itertools import chain
 from typing import Any, Protocol
 
 from mmlogic.language import MmlogicError
@@ -34,29 +33,42 @@ def json(answer: Answer, paper: Paper = SCRIPT) -> Iterator[str]:
     if isinstance(answer, Listing):
         yield from _listing(answer)
         return
-    yield _dump({"statement": answer.statement, **answer.about, **answer.data(), **_common(answer)}) + "\n"
+    yield dump({"statement": answer.statement, **answer.about, **answer.data(), **_common(answer)}) + "\n"
+
+
+def jsonl(answer: Answer, paper: Paper = SCRIPT) -> Iterator[str]:
+    """Yield a line for each item of a listing as it is found; of any other answer the line of `json`."""
+    if not isinstance(answer, Listing):
+        yield from json(answer, paper)
+        return
+    head = dump({"statement": answer.statement, **answer.about, **answer.opening()})[:-1]
+    tail = f',"line":{dump(answer.line)}}}\n'
+    key = f',"{answer.item}":' if answer.item else ","
+    for page in answer.by_page():
+        items = map(dump, page) if answer.item else (dump(each)[1:-1] for each in page)
+        yield "".join(f"{head}{key}{item}{tail}" for item in items)
 
 
 def error_json(error: MmlogicError | str) -> str:
     """Return the line that reports an error."""
     if isinstance(error, str):
-        return _dump({"error": {"message": error, "file": None, "line": None, "column": None}}) + "\n"
+        return dump({"error": {"message": error, "file": None, "line": None, "column": None}}) + "\n"
     place = {
         "message": error.sentence,
         "file": error.source.name if error.source else None,
         "line": error.span.line if error.span else None,
         "column": error.span.column if error.span else None,
     }
-    return _dump({"error": place}) + "\n"
+    return dump({"error": place}) + "\n"
 
 
 def _listing(answer: Listing) -> Iterator[str]:
     head = {"statement": answer.statement, **answer.about, **answer.opening()}
-    yield f'{_dump(head)[:-1]},"{answer.items}":['
+    yield f'{dump(head)[:-1]},"{answer.items}":['
     comma = ""
     try:
         for page in answer.by_page():
-            yield comma + _dump(page)[1:-1]
+            yield comma + dump(page)[1:-1]
             comma = ","
     except (MmlogicError, KeyboardInterrupt):
         yield _end(answer)
@@ -65,7 +77,7 @@ def _listing(answer: Listing) -> Iterator[str]:
 
 
 def _end(answer: Listing) -> str:
-    return "]," + _dump({**answer.closing(), **_common(answer)})[1:] + "\n"
+    return "]," + dump({**answer.closing(), **_common(answer)})[1:] + "\n"
 
 
 def _common(answer: Answer) -> Mapping[str, Any]:
@@ -73,8 +85,11 @@ def _common(answer: Answer) -> Mapping[str, Any]:
     return {**left_out, "line": answer.line, "seconds": round(answer.seconds, 6)}
 
 
-def _dump(value: object) -> str:
-    return json_library.dumps(value, ensure_ascii=False, separators=(",", ":"))
+OBJECTS = frozenset({"json", "jsonl"})
+"""Formats whose lines are objects, those of errors too."""
+
+dump = json_library.JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
+"""Return a value as JSON, without spaces."""
 
 
 _FORMULA = re.compile("'*[=+\\-@\t\r\n\uff1d\uff0b\uff0d\uff20]")
@@ -83,17 +98,52 @@ _FORMULA = re.compile("'*[=+\\-@\t\r\n\uff1d\uff0b\uff0d\uff20]")
 _NUMBER = re.compile(r"[+-]?([0-9]+(\.[0-9]*)?|\.[0-9]+)([eE][+-]?[0-9]+)?")
 
 
-def csv(answer: Answer, paper: Paper = SCRIPT) -> Iterator[str]:
-    """Yield the rows of an answer, each with its line end; nothing for an answer without data."""
+def _said(value: object) -> object:
+    return str(value).lower() if isinstance(value, bool) else value
+
+
+def csv(answer: Answer, paper: Paper = SCRIPT, table: str = "") -> Iterator[str]:
+    """Yield the rows of an answer, each with its line end; nothing for an answer without data.
+
+    What the answer is about, where the statement has several, stands in the first column. The `table` is the
+    answer's own, if none is named or its statement is, or the objects that JSON has under this name.
+    """
     if is_silent(answer):
         return
     line = StringIO()
     writer = csv_library.writer(line, lineterminator="\n")
-    for row in chain(answer.about.items(), answer.rows()):
-        writer.writerow(map(_cell, row))
+    about = answer.about.keys() if answer.form != "board" else answer.about.values()
+    for row in answer.rows() if table in {"", answer.statement} else record_rows(answer.data().get(table)):
+        writer.writerow(map(_cell, (*about, *row)))
         yield line.getvalue()
         line.seek(0)
         line.truncate()
+        about = answer.about.values()
+
+
+def record_rows(records: object) -> Iterator[Row]:
+    """Yield objects of JSON as rows, the head first; what is inside an object or a list is spread out.
+
+    >>> [*record_rows([{"answer": {"black": 1}, "cells": [[1, 2], [3, 4]]}, {"left": 2}])]
+    [['answer_black', 'cells', 'left'], [1, '1,2 3,4', None], [None, None, 2]]
+    """
+    if not isinstance(records, list) or not all(isinstance(each, Mapping) for each in records):
+        return
+    flat = [dict(_flat(each)) for each in records]
+    if head := list(dict.fromkeys(key for each in flat for key in each)):
+        yield head
+    yield from ([each.get(key) for key in head] for each in flat)
+
+
+def _flat(record: Mapping[str, Any], before: str = "") -> Iterator[tuple[str, object]]:
+    for key, value in record.items():
+        if isinstance(value, Mapping):
+            yield from _flat(value, f"{before}{key}_")
+        elif not isinstance(value, list):
+            yield f"{before}{key}", value
+        elif not any(isinstance(each, Mapping) for each in value):
+            texts = (",".join(map(str, each)) if isinstance(each, list) else str(each) for each in value)
+            yield f"{before}{key}", " ".join(texts)
 
 
 def _cell(value: object) -> object:
@@ -102,11 +152,11 @@ def _cell(value: object) -> object:
     That is what OWASP advises against CSV injection. Numbers stay as they are, and so does a sign alone, such
     as a symbol or a mark: it is no formula. What is quoted can be read back, as one apostrophe is added.
 
-    >>> _cell("=1+1"), _cell("-red"), _cell("'=1"), _cell("-2.5"), _cell("-"), _cell(-1)
-    ("'=1+1", "'-red", "''=1", '-2.5', '-', -1)
+    >>> _cell("=1+1"), _cell("-red"), _cell("'=1"), _cell("-2.5"), _cell("-"), _cell(-1), _cell(True)
+    ("'=1+1", "'-red", "''=1", '-2.5', '-', -1, 'true')
     """
     if value is None or isinstance(value, int | float):
-        return value
+        return _said(value)
     text = str(value)
     harmless = len(text) == 1 or not _FORMULA.match(text) or _NUMBER.fullmatch(text)
     return text if harmless else f"'{text}"
@@ -125,7 +175,7 @@ def markdown(answer: Answer, paper: Paper = SCRIPT) -> Iterator[str]:
     if is_silent(answer):
         return
     yield from (f"{what} {number}:\n\n" for what, number in answer.about.items())
-    rows = answer.rows() if answer.headed else iter(())
+    rows = answer.rows() if answer.form == "table" else iter(())
     head, first = next(rows, None), next(rows, None)
     if head is not None and first is not None:
         yield from _table(head, first, rows)
@@ -156,7 +206,7 @@ def _block(answer: Answer, paper: Paper) -> Iterator[str]:
 
 
 def _cells(row: Row) -> list[str]:
-    texts = ("" if value is None else " ".join(str(value).split()) for value in row)
+    texts = ("" if value is None else " ".join(str(_said(value)).split()) for value in row)
     return [_SPECIAL.sub(r"\\\g<0>", text) for text in texts]
 
 
@@ -164,8 +214,11 @@ def _line(cells: list[str]) -> str:
     return f"| {' | '.join(cells)} |\n"
 
 
-FORMATS: Mapping[str, Render] = {"text": _text, "json": json, "csv": csv, "markdown": markdown}
+FORMATS: Mapping[str, Render] = {
+    "text": _text,
+    "json": json,
+    "jsonl": jsonl,
+    "csv": csv,
+    "markdown": markdown,
+}
 """The renderers by the name of their format."""
-
-HEADED = frozenset({"csv"})
-"""Formats whose first line names the columns: of answers of one kind in a row, the first alone has it."""

@@ -50,7 +50,7 @@ def test_no_script_controls_a_terminal(tmp_path: Path) -> None:
     ] == []
 
 
-@pytest.mark.parametrize("format", ["json", "csv", "markdown"])
+@pytest.mark.parametrize("format", ["json", "jsonl", "csv", "markdown"])
 def test_no_format_controls_a_terminal(format: str, tmp_path: Path) -> None:
     script = f"{SCRIPTS['what a query writes']}\n?- char_code(C, 155), put_char(C).\n{SCRIPTS['a symbol']}"
     told = harmless(script, format, tmp_path)

@@ -11,14 +11,14 @@ BOARD = "puzzle hidoku\n1 . 3\n. . .\n7 . .\nend\nhint; steps; trace solve; cand
 NAMES = "colors [red, \N{GREEK CAPITAL LETTER OMEGA}]; pegs 2; codes 2; codes \N{LARGE GREEN SQUARE}"
 
 
-@pytest.mark.parametrize("format", ["text", "json", "csv", "markdown"])
+@pytest.mark.parametrize("format", ["text", "json", "jsonl", "csv", "markdown"])
 @pytest.mark.parametrize("encoding", ["latin-1", "ascii"])
 @pytest.mark.parametrize("script", [CODES, BOARD])
 def test_drawings_are_signs_of_the_encoding(encoding: str, format: str, script: str) -> None:
     ended = mmlogic("--format", format, stdin=script, encoding=encoding)
     assert (ended.status, ended.err) == (0, "")
     assert ended.out.isascii()
-    if format == "json":
+    if format in {"json", "jsonl"}:
         assert all(json.loads(line)["statement"] for line in ended.out.splitlines())
     else:
         assert "\\u" not in ended.out

@@ -37,7 +37,7 @@ TELLING = (
 )
 
 
-@pytest.mark.parametrize("format", ["text", "json", "csv", "markdown"])
+@pytest.mark.parametrize("format", ["text", "json", "jsonl", "csv", "markdown"])
 def test_statements_that_only_tell_print_nothing(format: str) -> None:
     assert mmlogic("-c", TELLING, "--format", format) == (0, "", "")
 
@@ -61,7 +61,14 @@ def test_counts_and_codes() -> None:
         {"statement": "more", "codes": [[blue, blue]], "complete": True, "line": 1},
         {"statement": "codes", "codes": [], "complete": False, "line": 1},
     ]
-    assert rows("game 2x2; count; codes 1; more 1") == [["count"], ["4"], [red, red], [red, blue]]
+    assert rows("game 2x2; count; codes 1; more 1") == [
+        ["count"],
+        ["4"],
+        [],
+        ["code"],
+        ["red red"],
+        ["red blue"],
+    ]
 
 
 def test_counts_are_exact_integers() -> None:
@@ -192,7 +199,7 @@ def test_why() -> None:
         "One slip would explain it, the likeliest first:",
     ]
     assert lines[5] == "  edit 1 2 0: 2 black, not 4 black; leaves 12 codes"
-    assert rows(CONTRADICTION + "why")[2:4] == [
+    assert rows(CONTRADICTION + "why")[3:5] == [
         ["clue", "rule", "given_black", "given_white", "instead_black", "instead_white", "codes"],
         ["1", "", "4", "0", "2", "0", "12"],
     ]
@@ -272,7 +279,7 @@ def test_programs() -> None:
     assert "guess(1, [red,blue], marks(0,2))." in str(program["facts"])
     assert "step(1, " in str(clauses["clauses"])
     assert text(script) == f"{str(program['facts']).rstrip()}\n{str(clauses['clauses']).rstrip()}\n"
-    assert rows(script) == [["facts", program["facts"]], ["clauses", clauses["clauses"]]]
+    assert rows(script) == [["facts"], [program["facts"]], [], ["clauses"], [clauses["clauses"]]]
 
 
 def test_profiles() -> None:

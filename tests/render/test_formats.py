@@ -53,7 +53,10 @@ def test_listings_in_every_format(pages: list[list[tuple[str, ...]]], limit: int
     assert rendered("text", answer()) == "".join(f"{code_text(code)}\n" for code in codes)
     if not any("\r" in name for code in codes for name in code):
         rows = csv.reader(StringIO(rendered("csv", answer()), newline=""))
-        assert [list(map(unquoted, row)) for row in rows] == [list(code) for code in codes]
+        assert [list(map(unquoted, row)) for row in rows] == [
+            ["code"],
+            *([" ".join(code)] for code in codes),
+        ]
 
 
 def unquoted(cell: str) -> str:
@@ -80,9 +83,9 @@ def unquoted(cell: str) -> str:
     ],
 )
 def test_no_cell_of_csv_is_a_formula(text: str, cell: str) -> None:
-    answer = CodesAnswer(statement="codes", pages=iter([[(text, "red")]]))
-    (row,) = csv.reader(StringIO(rendered("csv", answer), newline=""))
-    assert row == [cell, "red"]
+    answer = CodesAnswer(statement="codes", pages=iter([[(text,)]]))
+    _, row = csv.reader(StringIO(rendered("csv", answer), newline=""))
+    assert row == [cell]
     assert unquoted(cell) == text
 
 
@@ -115,7 +118,7 @@ def test_counts_have_all_their_digits() -> None:
 
 def test_markdown_has_a_table_for_what_has_columns() -> None:
     assert rendered("markdown", CountAnswer(count=3)) == (
-        "| count | exact |\n| --- | --- |\n| 3 | True |\n\n"
+        "| count | exact |\n| --- | --- |\n| 3 | true |\n\n"
     )
     pages = [[("a", "b")], [("b", "b"), ("a", "a")]]
     codes = CodesAnswer(statement="codes", pages=iter(pages))

@@ -130,7 +130,7 @@ def test_in_a_hard_game_no_suggestion_is_refused(session: Session, player: str) 
 def test_tables_say_which_secret_is_meant(session: Session) -> None:
     answers = session.run(f"{GAME}secrets 2; guess RBG 1 0 0 1; count; history")
     first, second, history = ("".join(FORMATS["csv"](answer)) for answer in answers[-3:])
-    assert (first.splitlines()[0], second.splitlines()[0]) == ("secret,1", "secret,2")
+    assert (first[:15], second[:15]) == ("secret,count\n1,", "secret,count\n2,")
     assert "1,,1,0,0,1,red blue green" in history
     assert "".join(FORMATS["markdown"](answers[-2])).startswith("secret 2:")
     picture = session._repr_svg_()

@@ -60,7 +60,7 @@ def test_both_are_counted_in_every_format(session: Session) -> None:
     assert f'"count":{left},"exact":true' in answered(session, "count", "json")
     session.run("puzzle hidoku\n1,__,__,__\n__,__,__,__\n__,__,__,__\n__,__,__,__\nend")
     assert answered(session, "count") == "1000+\n"
-    assert answered(session, "count", "csv") == "count,exact\n1000,False\n"
+    assert answered(session, "count", "csv") == "count,exact\n1000,false\n"
     assert '"count":1000,"exact":false' in answered(session, "count", "json")
 
 

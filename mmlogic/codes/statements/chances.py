@@ -77,8 +77,7 @@ class ChancesAnswer(Answer):
         found = {"chances": self.chances, "certain": certain}
         if self.error is None:
             return {**found, "count": self.count, **({} if self.weight is None else {"weighed": True})}
-        error = round(self.error, 6)
-        return {**found, "count": None, "estimate": True, "samples": self.count, "standard_error": error}
+        return {**found, "count": None, "estimate": True, "samples": self.count, "standard_error": self.error}
 
     def draw(self, paper: Paper) -> Iterator[Line]:
         """Draw a table for a person, unless it is too long; a line per peg for a script."""

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import KW_ONLY, MISSING
 from random import Random
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from mmlogic.codes.answers import CheckAnswer
 from mmlogic.codes.remaining import Remaining
@@ -12,11 +12,14 @@ from mmlogic.codes.theory import Code, Theory
 from mmlogic.common.seeds import of_session
 from mmlogic.language import StatementProblem, place_of
 from mmlogic.language.registry import Ask, Command, Heading, part, statement, word
-from mmlogic.render.answers import Done, Listing, Row, table
+from mmlogic.render.answers import Done, Listing, Row, frame, table
 from mmlogic.render.paper import NONE_LEFT, Line, Paper, plain
 from mmlogic.session.context import SessionContext
 from mmlogic.session.files import file_name, read_text, writing
 from mmlogic.session.safety import CODES
+
+if TYPE_CHECKING:
+    from pandas import DataFrame
 
 _DRAWN_AT_ONCE = 1000
 """How many codes are drawn before the first of them is shown."""
@@ -35,6 +38,7 @@ class CodesAnswer(Listing):
     """
 
     items: ClassVar[str] = "codes"
+    item: ClassVar[str] = "code"
     pages: Iterator[Sequence[Code]]
     listed: int = 0
     last: Code = ()
@@ -86,8 +90,13 @@ class CodesAnswer(Listing):
         else:
             yield [("class:quiet", self._place(paper))]
 
+    def to_frame(self) -> "DataFrame":
+        self.keep()
+        return frame(self)
+
     def rows(self) -> Iterator[Row]:
-        yield from self
+        yield ["code"]
+        yield from ([" ".join(code)] for code in self)
 
     def _written(self, paper: Paper) -> Iterator[Line]:
         for page in self.by_page():

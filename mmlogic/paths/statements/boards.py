@@ -79,7 +79,7 @@ _NONE = GenerateOptions()
 class GenerateAnswer(Answer):
     """A new board; if it is one of `several`, its table says where it begins."""
 
-    headed = False
+    form = "board"
     meanings: ClassVar = {
         "difficulty": "how hard it is: `easy`, `medium`, `hard`, `extreme`; `any` if none was asked for",
         "wanted": "the difficulty that was asked for",

@@ -53,7 +53,9 @@ class SolveAnswer(Listing):
     `panels` how it is to be shown, and `drawn` the panels so far.
     """
 
+    form = "board"
     items: ClassVar[str] = "solutions"
+    item: ClassVar[str] = "board"
     board: Board
     pages: Iterator[Found]
     limit: int
@@ -114,7 +116,7 @@ class SolveAnswer(Listing):
             "inferences": search.inferences,
             "seconds": round(search.seconds, 6),
             "successors": search.successors,
-            "branching": round(search.branching, 4),
+            "branching": search.branching,
         } | ({} if search.conflicts is None else {"conflicts": search.conflicts})
 
     def draw(self, paper: Paper) -> Iterator[Line]:
@@ -209,7 +211,7 @@ class UniqueAnswer(Answer):
     These are `minimal` if each of them was shown to be needed. It is true if there is one solution.
     """
 
-    headed = False
+    form = "board"
     board: Board
     solutions: tuple[Board, ...]
     cells: tuple[Cell, ...] = ()

@@ -155,7 +155,7 @@ class StrategyAnswer(Answer, Tally):
             "player": self.player,
             "codes": self.games,
             "total": self.total,
-            "average": round(self.total / self.games, 6),
+            "average": self.total / self.games,
             "worst": self.worst,
             "distribution": self.distribution,
             "file": self.file,

@@ -1,26 +1,26 @@
 """The figures of a tournament: one answer, in every format, and as a picture."""
 
-import json
 from collections.abc import Iterator, Sequence
 from dataclasses import asdict, dataclass
 from itertools import takewhile
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from mmlogic.codes.game import Game
 from mmlogic.common.files import ending_of, save
 from mmlogic.common.pictures import FORMATS as PICTURES, figure_bytes
 from mmlogic.common.resources import require
 from mmlogic.common.wording import plural
-from mmlogic.players.tally import Tally
-from mmlogic.players.tournament.games import Times
+from mmlogic.players.tally import LOST, Tally
+from mmlogic.players.tournament.games import Finished, Times
 from mmlogic.render.answers import Answer, Row, table
-from mmlogic.render.formats import FORMATS
+from mmlogic.render.formats import dump
 from mmlogic.render.paper import Line, Paper, plain
-from mmlogic.render.signs import UNICODE, Signs
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
+    from mmlogic.players.tournament.tournament import Tournament
 
 KEYS = (
     *("player", "game", "games", "seed", "total", "average", "standard_error", "worst", "distribution"),
@@ -90,11 +90,13 @@ class Summary(Tally):
         return figures
 
 
-def rendered(answer: "TournamentAnswer", format: str, signs: Signs = UNICODE) -> str:
-    """Return the figures in one of the formats; JSON has an object a line for each player."""
-    if format == "json":
-        return "".join(json.dumps(each.as_json(), ensure_ascii=False) + "\n" for each in answer.summaries)
-    return "".join(FORMATS[format](answer, Paper(signs=signs)))
+def game_lines(finished: Finished, tournament: "Tournament", game: Game) -> Iterator[str]:
+    """Yield an object a line for each game that is over; of a lost one, the guesses are None."""
+    player = tournament.shown[tournament.names.index(finished.player)]
+    for number, guesses in zip(finished.games, finished.turns, strict=True):
+        secret = game.named(tournament.space.code(int(tournament.secrets[number])))
+        figures = {"player": player, "game": tournament.game, "secret": list(secret)}
+        yield dump(figures | {"guesses": guesses or None, "found": guesses != LOST}) + "\n"
 
 
 class TournamentAnswer(Answer):

@@ -117,7 +117,8 @@ FIRST_LOT, GROWTH = 16, 2
 class Run:
     """A tournament under way. What is done by an interruption stays: `summaries` tells it.
 
-    Raises TournamentError for a `save` file that is of another tournament.
+    `report` is told of each piece as it is over, also of those in a `save` file. Raises TournamentError for
+    such a file that is of another tournament.
     """
 
     def __init__(
@@ -126,8 +127,10 @@ class Run:
         backend: Workers | None = None,
         save: Path | None = None,
         progress: Progress | None = None,
+        report: Callable[[Finished], None] = lambda finished: None,
     ) -> None:
         self.tournament, self.backend, self.progress = tournament, backend or Workers(), progress
+        self.report = report
         self.turns = np.full((len(tournament.players), len(tournament.secrets)), UNPLAYED, dtype=np.intp)
         self.seconds = np.zeros(len(tournament.players))
         self.times: list[dict[int, Times]] = [{} for _ in tournament.players]
@@ -230,6 +233,7 @@ class Run:
         self._report(number)
 
     def _count(self, finished: Finished) -> None:
+        self.report(finished)
         number = self.tournament.names.index(finished.player)
         self.turns[number, finished.games] = finished.turns
         self.seconds[number] += finished.seconds

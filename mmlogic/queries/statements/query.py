@@ -15,7 +15,7 @@ from mmlogic.machine.goals import term
 from mmlogic.machine.guest import Guest, Message, Problem, merged, predicates_of
 from mmlogic.queries.answers import QueryAnswer, ValuesAnswer
 from mmlogic.queries.state import advice, guest_of, plainly
-from mmlogic.render.answers import Answer
+from mmlogic.render.answers import Answer, Row
 from mmlogic.render.paper import Line, Paper
 from mmlogic.session.context import SessionContext
 from mmlogic.session.timeline import OWN, Own, own_clauses
@@ -142,7 +142,8 @@ class ProgramTaken(Answer):
         "defined": "the predicates that the clauses define, as name/arity",
         "warnings": "what Prolog warns of: the line of the script, and the text",
     }
-    headed: ClassVar[bool] = False
+    form = "text"
+    records = "warnings"
 
     defined: Sequence[str] = ()
     warnings: Sequence[tuple[int, str]] = ()
@@ -158,8 +159,8 @@ class ProgramTaken(Answer):
             verb = "are" if len(self.defined) > 1 else "is"
             yield from paper.wrapped(f"{joined(self.defined) or 'nothing'} {verb} defined.")
 
-    def rows(self) -> Iterator[Sequence[object]]:
-        yield from self.warnings
+    def rows(self) -> Iterator[Row]:
+        return super().rows() if self.warnings else iter(())
 
 
 @statement(

@@ -19,7 +19,7 @@ from mmlogic.session.topics import Entry, Paragraph, Part, Title, first_page, to
 class HelpAnswer(Answer):
     """Help: lines, and entries of a term and its meaning."""
 
-    headed = False
+    form = "text"
     parts: Sequence[Part]
 
     @property

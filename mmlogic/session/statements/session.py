@@ -99,7 +99,7 @@ def _written(cause: object) -> str:
 class ShowAnswer(Answer):
     """What is shown, as text: the Prolog that a session has become, under the name of `what` it is."""
 
-    headed = False
+    form = "text"
     what: str
     text: str
 
