@@ -1,4 +1,4 @@
-"""Write the pages that are made from the sources: the reference, the page on output, the list of files."""
+"""Write the pages that are made from the sources: the reference, the schema of output, the list of files."""
 
 import ast
 import re
@@ -11,7 +11,7 @@ from mmlogic.language import Declaration, by_heading
 
 sys.path.insert(0, str(Path(__file__).parent))
 from goals import answering, goals
-from output_page import output
+from output_schema import written
 from python_page import python
 from signatures import answers, signatures
 
@@ -41,7 +41,7 @@ def pages() -> dict[Path, str]:
     return {
         ROOT / "docs" / "files.md": HEAD + "".join(_files()),
         ROOT / "docs" / "reference.md": reference(),
-        ROOT / "docs" / "output.md": output(),
+        ROOT / "docs" / "output.schema.json": written(),
         ROOT / "docs" / "python.md": python(),
         ROOT / "mmlogic" / "methods" / "__init__.pyi": signatures(),
         ROOT / "mmlogic" / "answers.py": answers(),

@@ -10,6 +10,7 @@ from mmlogic.machine import Limits, Statistics
 from mmlogic.machine.backend import UNLIMITED
 from mmlogic.machine.goals import Goal, raw
 from mmlogic.players.answers import PlayAnswer
+from mmlogic.render.answers import Answer
 from mmlogic.render.formats import FORMATS
 
 __all__ = ["Module", "answered", "answers", "initials", "played", "printed", "refused"]
@@ -21,9 +22,14 @@ def answered(session: Session, text: str) -> Any:
     return answer
 
 
+def data(answer: Answer) -> Any:
+    """Return what an answer says, whatever its kind is."""
+    return answer.data()
+
+
 def answers(session: Session, text: str) -> list[dict[str, Any]]:
     """Return what the statements of a script answer; those that only tell answer nothing."""
-    return [data for answer in session.run(text) if (data := answer.data())]
+    return [dict(data) for answer in session.run(text) if (data := answer.data())]
 
 
 def printed(session: Session, text: str, format: str = "text") -> str:

@@ -19,6 +19,7 @@ from mmlogic.cli.options import (
     FAILED,
     INTERRUPTED,
     OK,
+    OTHERS,
     USAGE,
     Once,
     OnceGroup,
@@ -340,6 +341,19 @@ def _lesson(context: click.Context, number: int | None, sheet: Path | None) -> i
         from mmlogic.cli.sheets import print_lesson
 
         return print_lesson(shared, number, sheet)
+
+
+@mmlogic.command("schema", cls=Once)
+@click.argument("statement", required=False, metavar="[STATEMENT]")
+@shared_options(*OTHERS)
+def _schema(statement: str | None) -> None:
+    """Print the JSON Schema of what --format json and jsonl print, of all statements or of one.
+
+    `error` is that of an error, `tournament` that of `mmlogic tournament`.
+    """
+    from mmlogic.cli.schema import schema_of
+
+    put(f"{schema_of(statement)}\n", json=True)
 
 
 @mmlogic.command("picture", cls=Once)

@@ -29,6 +29,12 @@ class Unwritable(Exception):
     """Answers cannot be written: the disk is full, or standard output is closed."""
 
 
+OTHERS = (
+    *("engine", "format", "keep_going", "memory", "over", "player", "quiet", "safe", "safe_dir", "seed"),
+    *("table", "timeout"),
+)
+"""All options that commands share, for one that takes none of them."""
+
 F = TypeVar("F", bound=Callable[..., Any])
 
 

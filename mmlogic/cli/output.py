@@ -160,6 +160,10 @@ class Shared:
         self.table: str = options.get("table", "")
         if self.table and self.format != "csv":
             raise click.UsageError("--table has no effect without --format csv")
+        if self.table:
+            from mmlogic.cli.schema import check_table  # few ask for one
+
+            check_table(self.table)
         self.over, self.quiet = bool(options.get("over")), bool(options.get("quiet"))
         self.keep_going = bool(options.get("keep_going"))
         self.players: Sequence[Path] = options.get("player", ())

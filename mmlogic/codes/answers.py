@@ -1,11 +1,21 @@
 """Answers about the remaining codes: how many, why none, and the history of the game."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any, ClassVar
 
 from mmlogic.codes import drawing
 from mmlogic.codes.dialects import Dialect
+from mmlogic.codes.schema import (
+    BreakData,
+    BrokenRuleData,
+    CheckData,
+    ClueData,
+    GameData,
+    HistoryData,
+    KnownData,
+    LikelyData,
+    RuleData,
+)
 from mmlogic.codes.theory import Break, Code, Rule, SoftRule, Theory
 from mmlogic.common.wording import plural
 from mmlogic.render.answers import Answer, Row
@@ -29,36 +39,26 @@ class HistoryAnswer(PastAnswer):
     not known; `suggested` is the next guess.
     """
 
-    meanings: ClassVar[Mapping[str, str]] = {
-        "likely": "what makes codes likelier, or the number of one of these",
-        "names": "what the names of rules in a constraint stand for",
-        "weight": "how many times as much a code weighs that meets the constraint",
-        "selection": "the selection rule by which codes weigh",
-        "steps": "the statements that `undo` takes back and `redo` makes again, the next one first",
-    }
-
     theory: Theory
     left: tuple[int | None, ...] = ()
     suggested: Suggested | None = None
 
-    def data(self) -> dict[str, Any]:
+    def data(self) -> HistoryData:
         return {**self.known(), **self.past_data()}
 
-    def known(self) -> dict[str, Any]:
+    def known(self) -> KnownData:
         """Return the game, the clues and the rules."""
         played, dialect = self.theory.game, self.theory.game.dialect
-        game = {"pegs": played.pegs, "symbols": list(played.kinds), "answers": dialect.name}
+        game: GameData = {"pegs": played.pegs, "symbols": list(played.kinds), "answers": dialect.name}
         game |= {"shortest": played.shortest} if played.shortest else {}
-        clues = [
+        clues: list[ClueData] = [
             {"clue": number, "code": list(clue.code), **drawing.answers_data(clue.answers, dialect)}
             for number, clue in enumerate(self.theory.clues, 1)
         ]
-        rules = [
-            {"rule": number, "constraint": str(rule), **_meanings(rule)}
-            for number, rule in enumerate(self.theory.rules, 1)
-        ]
+        rules = [_rule_data(number, rule) for number, rule in enumerate(self.theory.rules, 1)]
         likely = [_likely_data(number, soft) for number, soft in enumerate(self.theory.likely, 1)]
-        return {"game": game, "clues": clues, "rules": rules, **({"likely": likely} if likely else {})}
+        known: KnownData = {"game": game, "clues": clues, "rules": rules}
+        return known | ({"likely": likely} if likely else {})
 
     def draw(self, paper: Paper) -> Iterator[Line]:
         yield from self.state(paper)
@@ -123,7 +123,7 @@ class GameAnswer(ShowAnswer):
         lines = ("".join(text for _, text in line) for line in past.state(Paper()))
         return cls(what="game", text="".join(f"{line}\n" for line in lines), past=past)
 
-    def data(self) -> dict[str, Any]:
+    def data(self) -> KnownData:
         return self.past.known()
 
     def draw(self, paper: Paper) -> Iterator[Line]:
@@ -133,12 +133,13 @@ class GameAnswer(ShowAnswer):
         return self.past.rows()
 
 
-def _meanings(rule: Rule) -> dict[str, dict[str, str]]:
+def _rule_data(number: int, rule: Rule) -> RuleData:
+    known: RuleData = {"rule": number, "constraint": str(rule)}
     names = {name: str(meant) for name, meant in drawing.names_in(rule.constraint)}
-    return {"names": names} if names else {}
+    return known | ({"names": names} if names else {})
 
 
-def _likely_data(number: int, soft: SoftRule) -> dict[str, Any]:
+def _likely_data(number: int, soft: SoftRule) -> LikelyData:
     if soft.rule is None:
         return {"likely": number, "selection": soft.chosen}
     return {"likely": number, "weight": str(soft.weight), "constraint": str(soft.rule)}
@@ -177,8 +178,9 @@ class CheckAnswer(Answer):
     def __bool__(self) -> bool:
         return self.consistent
 
-    def data(self) -> dict[str, Any]:
-        broken = drawing.breaks_data(self.broken, self.theory) + [{"rule": rule} for rule in self.rules]
+    def data(self) -> CheckData:
+        rules: list[BrokenRuleData] = [{"rule": rule} for rule in self.rules]
+        broken: list[BreakData | BrokenRuleData] = [*drawing.breaks_data(self.broken, self.theory), *rules]
         return {"consistent": self.consistent, "broken": broken}
 
     def draw(self, paper: Paper) -> Iterator[Line]:

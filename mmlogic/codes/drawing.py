@@ -1,7 +1,6 @@
 """Codes, marks, clues and rules as they are drawn and cited, and in words."""
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Any
 
 from mmlogic.codes.constraints import Named, atoms
 from mmlogic.codes.dialects import Dialect
@@ -9,6 +8,7 @@ from mmlogic.codes.dialects.dialect import Told
 from mmlogic.codes.game import Game
 from mmlogic.codes.marks import Marks
 from mmlogic.codes.quantities import Constraint
+from mmlogic.codes.schema import AnswerData, BreakData, PairData, ShownData
 from mmlogic.codes.theory import Break, Clue, Code, Theory
 from mmlogic.common.wording import joined
 from mmlogic.language import spell
@@ -22,7 +22,7 @@ def these(clues: Sequence[int], rules: Sequence[int], theory: Theory, *, all_nam
     return joined(named + ([some_of("rule", rules, known[1])] if rules else []))
 
 
-def breaks_data(breaks: Iterable[Break], theory: Theory) -> list[dict[str, Any]]:
+def breaks_data(breaks: Iterable[Break], theory: Theory) -> list[BreakData]:
     """Return for each clue, for JSON, the answer given and that which a code would give."""
     dialect = theory.game.dialect
     return [
@@ -61,21 +61,23 @@ def clue_text(clue: Clue, game: Game, paper: Paper) -> str:
     return " ".join(["guess", paper.text(clue.code), *map(game.dialect.text, clue.answers)])
 
 
-def answer_data(told: Told, dialect: Dialect) -> dict[str, Any]:
+def answer_data(told: Told, dialect: Dialect) -> AnswerData:
     """Return an answer for JSON; plain marks also have keys of their own."""
-    plain_marks = told._asdict() if isinstance(told, Marks) else {}
-    return {"answer": dialect.data(told), **plain_marks}
+    known: AnswerData = {"answer": dialect.data(told)}
+    return known | ({"black": told.black, "white": told.white} if isinstance(told, Marks) else {})
 
 
-def answers_data(answers: Sequence[Told], dialect: Dialect) -> dict[str, Any]:
+def answers_data(answers: Sequence[Told], dialect: Dialect) -> AnswerData:
     """Return the answers of all secrets for JSON: the first as if alone; where there are several, all."""
-    several = {"answers": [dialect.data(told) for told in answers]} if len(answers) > 1 else {}
-    return answer_data(answers[0], dialect) | several
+    known = answer_data(answers[0], dialect)
+    if len(answers) > 1:
+        known["answers"] = [dialect.data(told) for told in answers]
+    return known
 
 
-def shown_data(secrets: Sequence[Code]) -> dict[str, Any]:
+def shown_data(secrets: Sequence[Code]) -> ShownData:
     """Return the secrets that a codemaker shows for JSON: the first, then all if there are several."""
-    first = {"secret": list(secrets[0])} if secrets else {}
+    first: ShownData = {"secret": list(secrets[0])} if secrets else {}
     return first | ({"secrets": [list(each) for each in secrets]} if len(secrets) > 1 else {})
 
 
@@ -102,7 +104,7 @@ def answer_words(told: Told, dialect: Dialect, paper: Paper) -> str:
     return dialect.words(told) if paper.person else dialect.whole(told)
 
 
-def pair_data(told: Told, dialect: Dialect) -> Any:
+def pair_data(told: Told, dialect: Dialect) -> PairData:
     """Return an answer for JSON where two plain marks are a pair."""
     return list(told) if isinstance(told, Marks) else dialect.data(told)
 

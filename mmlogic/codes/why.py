@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from mmlogic.codes.answers import CheckAnswer, columns_of
 from mmlogic.codes.constraints import And, Not, PositionIs
@@ -10,6 +10,20 @@ from mmlogic.codes.dialects.dialect import Dialect, Told
 from mmlogic.codes.drawing import breaks_data, clue_lines, likely_line, pair_data, rule_lines, some_of, these
 from mmlogic.codes.quantities import Constraint
 from mmlogic.codes.remaining import Remaining
+from mmlogic.codes.schema import (
+    FactorData,
+    FalseClueData,
+    FalseCluesData,
+    ForcedData,
+    ForcedSetsData,
+    ForcingData,
+    ReasonsData,
+    RepairData,
+    SetData,
+    UnforcedData,
+    WhyData,
+    WithoutData,
+)
 from mmlogic.codes.theory import Break, Code, Rule, Theory
 from mmlogic.common.wording import plural
 from mmlogic.render.answers import Answer, Row
@@ -100,10 +114,6 @@ _REPAIRS, _LIKELY = 10, 3
 class WhyAnswer(Answer):
     """Why no code is left; `count` is how many there are if that is not so, and the answer is false then."""
 
-    meanings: ClassVar[Mapping[str, str]] = {
-        "sets": "of `why all`: every smallest set of clues that contradict each other, and its rules",
-    }
-
     conflict: Conflict
     theory: Theory
     count: int = 0
@@ -111,17 +121,22 @@ class WhyAnswer(Answer):
     def __bool__(self) -> bool:
         return not self.count
 
-    def data(self) -> dict[str, Any]:
+    def data(self) -> WhyData:
         conflict, dialect = self.conflict, self.theory.game.dialect
-        repairs = [
-            each._asdict()
-            | {"given": pair_data(each.given, dialect), "instead": pair_data(each.instead, dialect)}
-            for each in conflict.repairs
+        repairs: list[RepairData] = [
+            {
+                "clue": clue,
+                "given": pair_data(given, dialect),
+                "instead": pair_data(instead, dialect),
+                "codes": n,
+            }
+            for clue, given, instead, n in conflict.repairs
         ]
-        sets = [{"clues": list(each.clues), "rules": list(each.rules)} for each in conflict.sets]
-        more = {"rules": list(conflict.rules), "sets": sets, "count": self.count}
-        told = {name: value for name, value in more.items() if value}
-        return {"conflict": list(conflict.clues), "repairs": repairs} | told
+        sets: list[SetData] = [{"clues": [*each.clues], "rules": [*each.rules]} for each in conflict.sets]
+        found: WhyData = {"conflict": list(conflict.clues), "repairs": repairs}
+        found |= {"rules": list(conflict.rules)} if conflict.rules else {}
+        found |= {"sets": sets} if sets else {}
+        return found | ({"count": self.count} if self.count else {})
 
     def draw(self, paper: Paper) -> Iterator[Line]:
         if self.count:
@@ -179,10 +194,6 @@ class WhyAnswer(Answer):
 class FalseCluesAnswer(Answer):
     """Where clues may be wrong: of the `count` codes that are left, how many take each clue for a lie."""
 
-    meanings: ClassVar[Mapping[str, str]] = {
-        "lies": "how many of the clues may be wrong",
-        "false": "for each clue, the likeliest lie first, how many `codes` take it for one",
-    }
     records, columns = "false", ("clue", "codes")
 
     theory: Theory
@@ -192,8 +203,8 @@ class FalseCluesAnswer(Answer):
     def __bool__(self) -> bool:
         return False
 
-    def data(self) -> dict[str, Any]:
-        false = [{"clue": clue, "codes": many} for clue, many in self._likeliest()]
+    def data(self) -> FalseCluesData:
+        false: list[FalseClueData] = [{"clue": clue, "codes": many} for clue, many in self._likeliest()]
         return {"conflict": [], "repairs": [], "count": self.count, "lies": self.theory.lies, "false": false}
 
     def draw(self, paper: Paper) -> Iterator[Line]:
@@ -252,18 +263,6 @@ class ForcedAnswer(Answer):
         witness: the first of these.
     """
 
-    meanings: ClassVar[Mapping[str, str]] = {
-        "constraint": "what was asked about, as `where` takes it",
-        "forced": "whether every code that is left obeys it",
-        "clues": "a smallest set of clues that forces it under all rules, by their numbers",
-        "rules": "the rules that this needs, by their numbers",
-        "minimal": "that it is proved: no clue and no rule can be dropped, and no fewer clues force it",
-        "without": "for each clue and each rule how many `codes` would break it if that one were dropped",
-        "sets": "of `why all`: every smallest set of clues, as above",
-        "against": "how many of the codes that are left break it",
-        "witness": "the first of these",
-    }
-
     constraint: Constraint
     theory: Theory
     forcing: Grounds | None = None
@@ -275,13 +274,15 @@ class ForcedAnswer(Answer):
     def __bool__(self) -> bool:
         return self.forcing is not None
 
-    def data(self) -> dict[str, Any]:
-        asked = {"constraint": str(self.constraint), "forced": self.forcing is not None}
+    def data(self) -> ForcedData | ForcedSetsData | UnforcedData:
+        constraint = str(self.constraint)
         if self.forcing is None:
-            witness = list(self.witness or ())
-            return asked | {"count": self.count, "against": self.against, "witness": witness}
-        sets = {"sets": [_forcing_data(each) for each in self.sets]} if self.sets else {}
-        return asked | _forcing_data(self.forcing) | sets
+            count, against, witness = self.count, self.against, list(self.witness or ())
+            return UnforcedData(
+                constraint=constraint, forced=False, count=count, against=against, witness=witness
+            )
+        found: ForcedData = {"constraint": constraint, "forced": True, **_forcing_data(self.forcing)}
+        return {**found, "sets": [_forcing_data(each) for each in self.sets]} if self.sets else found
 
     def draw(self, paper: Paper) -> Iterator[Line]:
         asked: Piece = ("class:code", f"`{self.constraint}`")
@@ -325,23 +326,19 @@ class ForcedAnswer(Answer):
 class ReasonsAnswer(CheckAnswer):
     """Why a code is possible: what it would answer to every clue; what forces it, if no other is left."""
 
-    meanings: ClassVar[Mapping[str, str]] = {
-        "fits": "of a possible code: for each clue the answer given, and that which the code would give",
-        "only": "of the only code that is left: the clues and rules that force it, as for a constraint",
-        "weights": "by what each `likely` multiplies the weight of a possible code",
-        "likely": "the number of a `likely`",
-        "weight": "a whole number or a ratio",
-    }
-
     fits: tuple[Break, ...] = ()
     only: Grounds | None = None
     weights: tuple[str, ...] = ()
 
-    def data(self) -> dict[str, Any]:
-        fits = {"fits": breaks_data(self.fits, self.theory)} if self.consistent else {}
-        only = {"only": _forcing_data(self.only)} if self.only else {}
-        weights = [{"likely": number, "weight": each} for number, each in enumerate(self.weights, 1)]
-        return super().data() | fits | only | ({"weights": weights} if weights else {})
+    def data(self) -> ReasonsData:
+        verdict = super().data()
+        found: ReasonsData = {"consistent": verdict["consistent"], "broken": verdict["broken"]}
+        found |= {"fits": breaks_data(self.fits, self.theory)} if self.consistent else {}
+        found |= {"only": _forcing_data(self.only)} if self.only else {}
+        weights: list[FactorData] = [
+            {"likely": number, "weight": each} for number, each in enumerate(self.weights, 1)
+        ]
+        return found | ({"weights": weights} if weights else {})
 
     def draw(self, paper: Paper) -> Iterator[Line]:
         yield from super().draw(paper)
@@ -359,13 +356,13 @@ class ReasonsAnswer(CheckAnswer):
             yield from paper.wrapped(line, " " * 10)
 
 
-def _forcing_data(forcing: Grounds) -> dict[str, Any]:
-    return {
-        "clues": list(forcing.clues),
-        "rules": list(forcing.rules),
-        "minimal": True,
-        "without": [{what: number, "codes": many} for what, number, many in forcing.members()],
-    }
+def _forcing_data(forcing: Grounds) -> ForcingData:
+    without: list[WithoutData] = [
+        {"clue": number, "codes": many} if what == "clue" else {"rule": number, "codes": many}
+        for what, number, many in forcing.members()
+    ]
+    clues, rules = list(forcing.clues), list(forcing.rules)
+    return {"clues": clues, "rules": rules, "minimal": True, "without": without}
 
 
 def _forcing_lines(

@@ -1,12 +1,13 @@
 """What lessons answer: a step of a page, the list of lessons, whether an exercise is done."""
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, ClassVar
+from collections.abc import Iterator, Sequence
+from typing import ClassVar
 
 from mmlogic.common.wording import plural
 from mmlogic.lessons.page import Page, Step, without_answers
 from mmlogic.lessons.progress import Diary
+from mmlogic.lessons.schema import AdviceData, CheckedData, LessonData, LessonsData, ListedData
 from mmlogic.render.answers import Answer
 from mmlogic.render.paper import Line, Paper, Piece, plain
 
@@ -23,21 +24,11 @@ class LessonAnswer(Answer):
 
     form = "text"
     paged: ClassVar[bool] = False
-    meanings: ClassVar[Mapping[str, str]] = {
-        "lesson": "the number of the lesson",
-        "title": "its title",
-        "step": "the number of the step, 0 for the opening",
-        "steps": "how many steps the lesson has",
-        "heading": "the title of the step",
-        "text": "its text, in Markdown",
-        "exercise": "whether the step has an exercise, which `lesson check` checks",
-    }
-
     page: Page
     step: int
     resumed: bool = False
 
-    def data(self) -> dict[str, Any]:
+    def data(self) -> LessonData:
         at = self.page.at(self.step)
         return {
             "lesson": self.page.number,
@@ -74,22 +65,18 @@ class LessonsAnswer(Answer):
     """All lessons, with what the diary of a learner knows."""
 
     records = "lessons"
-    meanings: ClassVar[Mapping[str, str]] = {
-        "lessons": "all lessons, in their order",
-        "lesson": "the number of the lesson",
-        "title": "its title",
-        "steps": "how many steps the lesson has",
-        "exercises": "how many exercises it has",
-        "done": "how many of them are done, as far as the prompt remembers",
-    }
-
     pages: Sequence[Page]
     diary: Diary
 
-    def data(self) -> dict[str, Any]:
-        lessons = [
-            {"lesson": each.number, "title": each.title, "steps": len(each.steps)}
-            | {"exercises": len(each.exercises), "done": self._done(each)}
+    def data(self) -> LessonsData:
+        lessons: list[ListedData] = [
+            {
+                "lesson": each.number,
+                "title": each.title,
+                "steps": len(each.steps),
+                "exercises": len(each.exercises),
+                "done": self._done(each),
+            }
             for each in self.pages
         ]
         return {"lessons": lessons}
@@ -115,13 +102,6 @@ class CheckedAnswer(Answer):
     """
 
     form = "text"
-    meanings: ClassVar[Mapping[str, str]] = {
-        "right": "whether the answer does what the solution does, on every set of facts",
-        "goal": "the goal that shows that it does not",
-        "wrong": "what is wrong with its answers",
-        "clues": "the set of facts, as statements that make it; empty for that of the lesson",
-    }
-
     right: bool = False
     goal: str = ""
     wrong: str = ""
@@ -130,9 +110,10 @@ class CheckedAnswer(Answer):
     def __bool__(self) -> bool:
         return self.right
 
-    def data(self) -> dict[str, Any]:
-        told = {"goal": self.goal, "wrong": self.wrong, "clues": list(self.clues)}
-        return {"right": self.right} | ({} if self.right else told)
+    def data(self) -> CheckedData:
+        if self.right:
+            return {"right": True}
+        return {"right": False, "goal": self.goal, "wrong": self.wrong, "clues": list(self.clues)}
 
     def draw(self, paper: Paper) -> Iterator[Line]:
         if self.right:
@@ -151,16 +132,11 @@ class AdviceAnswer(Answer):
 
     form = "text"
     paged: ClassVar[bool] = False
-    meanings: ClassVar[Mapping[str, str]] = {
-        "hint": "what helps with the exercise",
-        "solution": "a solution of the exercise, as Prolog",
-    }
-
     what: str
     text: str
 
-    def data(self) -> dict[str, Any]:
-        return {self.what: self.text}
+    def data(self) -> AdviceData:
+        return {"hint": self.text} if self.what == "hint" else {"solution": self.text}
 
     def draw(self, paper: Paper) -> Iterator[Line]:
         if self.what == "hint":

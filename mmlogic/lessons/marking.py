@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from itertools import groupby
 from pathlib import Path
-from typing import Any, ClassVar, NamedTuple
+from typing import NamedTuple
 
 from mmlogic.codes.subject import Codes
 from mmlogic.codes.theory import Theory
@@ -15,6 +15,7 @@ from mmlogic.language import MmlogicError, StatementProblem
 from mmlogic.lessons.cases import checked, given_by
 from mmlogic.lessons.page import Page, page
 from mmlogic.lessons.progress import Diary, Place
+from mmlogic.lessons.schema import LearnerData, MarksheetData
 from mmlogic.machine.backend import PrologError
 from mmlogic.render.answers import Answer, Row
 from mmlogic.render.paper import Line, Paper, plain
@@ -42,15 +43,6 @@ class Learner(NamedTuple):
 class MarksheetAnswer(Answer):
     """The exercises of all learners of a folder, each right, wrong or not done."""
 
-    meanings: ClassVar[Mapping[str, str]] = {
-        "exercises": "all exercises that a learner has tried, as lesson and number",
-        "learners": "the diaries in the order of their names",
-        "learner": "the name of the file, without its extension",
-        "right": "the exercises that are right",
-        "wrong": "what is wrong with those that are not, by exercise",
-        "unread": "why a file is no diary; null for one",
-    }
-
     learners: Sequence[Learner]
 
     @property
@@ -59,8 +51,8 @@ class MarksheetAnswer(Answer):
         tried = {name for each in self.learners for name in each.marks}
         return sorted(tried, key=lambda name: [*map(int, name.split("."))])
 
-    def data(self) -> dict[str, Any]:
-        learners = [
+    def data(self) -> MarksheetData:
+        learners: list[LearnerData] = [
             {
                 "learner": each.name,
                 "right": [name for name in self.exercises if each.marks.get(name) == ""],

@@ -1,13 +1,23 @@
 """Answers about a puzzle at hand. Cells are (row, column), counted from 1 as in the language."""
 
 from collections.abc import Collection, Iterator, Mapping
-from typing import Any, ClassVar, Self
+from typing import Self
 
 from mmlogic.common.pictures import Picture
 from mmlogic.common.wording import plural
 from mmlogic.paths.board import Board
 from mmlogic.paths.drawing import board_picture
 from mmlogic.paths.results import Hint, Placement, Slip, from_one, item_data, numbers_data, numbers_from_one
+from mmlogic.paths.schema import (
+    ContradictionData,
+    HintData,
+    OrderData,
+    PanelsData,
+    PuzzleData,
+    PuzzleHistoryData,
+    ShownBoardData,
+    WrongData,
+)
 from mmlogic.paths.values import Cell, format_cell, number_name, one_based
 from mmlogic.paths.view import View, board_lines
 from mmlogic.paths.writing import (
@@ -71,8 +81,8 @@ class BoardAnswer(ShowAnswer):
     givens: Board
     view: View
 
-    def data(self) -> dict[str, Any]:
-        return board_data(self.board) | {"given": board_rows(self.givens)}
+    def data(self) -> ShownBoardData:
+        return {**board_data(self.board), "given": board_rows(self.givens)}
 
     def draw(self, paper: Paper) -> Iterator[Line]:
         return self.view.draw(paper) if paper.person else board_lines(self.board, paper)
@@ -102,8 +112,8 @@ class PanelsAnswer(ShowAnswer):
     form = "board"
     board: Board
 
-    def data(self) -> dict[str, Any]:
-        return kind_data(self.board) | {"board": board_rows(self.board), "panels": self.text}
+    def data(self) -> PanelsData:
+        return {**kind_data(self.board), "board": board_rows(self.board), "panels": self.text}
 
     def rows(self) -> Iterator[Row]:
         yield from board_table(self.board)
@@ -125,7 +135,7 @@ class OrderAnswer(ShowAnswer):
         lines = (f"{board.name(p.number):>{width}} at {format_cell(p.cell)}  {p.how}\n" for p in order)
         return cls(what=what, text="".join(lines), order=(*map(from_one, order),), letters=board.letters)
 
-    def data(self) -> dict[str, Any]:
+    def data(self) -> OrderData:
         return {"order": None if self.order is None else [*map(item_data, self.order)]}
 
     def rows(self) -> Iterator[Row]:
@@ -139,14 +149,6 @@ class ConflictAnswer(Answer):
     and the answer is false. A slip among the cells of `placed` is the player's.
     """
 
-    meanings: ClassVar = {
-        "minimal": "whether each of the givens was shown to be needed",
-        "slips": "numbers that make the board solvable instead of one that stands, the likeliest first",
-        "given": "the number that stands",
-        "instead": "the number that may have been meant",
-        "unique": "whether it leaves one solution and no other",
-        "cell": "row and column, from 1",
-    }
     conflict: Mapping[Cell, int]
     minimal: bool = True
     slips: tuple[Slip, ...] = ()
@@ -157,8 +159,8 @@ class ConflictAnswer(Answer):
     def __bool__(self) -> bool:
         return not self.count
 
-    def data(self) -> dict[str, Any]:
-        known: dict[str, Any] = {"conflict": numbers_data(self.conflict)}
+    def data(self) -> ContradictionData:
+        known: ContradictionData = {"conflict": numbers_data(self.conflict)}
         if self.count:
             return known | {"count": self.count}
         return known | {"minimal": self.minimal, "slips": [*map(item_data, self.slips)]}
@@ -224,9 +226,15 @@ class HintAnswer(ViewAnswer):
         """The cells that it rests on, from 1, with their numbers."""
         return numbers_from_one(self.hint.rests_on)
 
-    def data(self) -> dict[str, Any]:
-        known = {"cell": list(self.cell), "number": self.number, "technique": self.technique}
-        return known | {"because": self.because, "rests_on": numbers_data(self.rests_on), "asked": self.asked}
+    def data(self) -> HintData:
+        return {
+            "cell": list(self.cell),
+            "number": self.number,
+            "technique": self.technique,
+            "because": self.because,
+            "rests_on": numbers_data(self.rests_on),
+            "asked": self.asked,
+        }
 
     def words(self, paper: Paper) -> Iterator[Line]:
         yield from paper.wrapped(self.hint.sentence)
@@ -256,7 +264,7 @@ class WrongAnswer(ViewAnswer):
     def __bool__(self) -> bool:
         return bool(self.wrong)
 
-    def data(self) -> dict[str, Any]:
+    def data(self) -> WrongData:
         wrong = [list(cell) for cell in self.wrong]
         return {"consistent": not wrong, "wrong": wrong, "placed": self.placed, "full": self.full}
 
@@ -277,9 +285,14 @@ class PuzzleHistoryAnswer(PastAnswer):
     placed: Mapping[Cell, int]
     asked: Mapping[str, int]
 
-    def data(self) -> dict[str, Any]:
+    def data(self) -> PuzzleHistoryData:
         board = self.board
-        size = {"kind": board.kind, "rows": board.height, "columns": board.width, "givens": len(board.givens)}
+        size: PuzzleData = {
+            "kind": board.kind,
+            "rows": board.height,
+            "columns": board.width,
+            "givens": len(board.givens),
+        }
         return {
             "puzzle": size,
             "placed": numbers_data(self.placed),

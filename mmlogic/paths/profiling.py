@@ -1,13 +1,14 @@
 """What a puzzle takes: the same question put to every program, and to searches that use fewer rules."""
 
 from collections.abc import Iterator
-from typing import Any, ClassVar, NamedTuple
+from typing import Any, NamedTuple
 
 from mmlogic.language import parse
 from mmlogic.language.registry import Ask
 from mmlogic.machine import ANSWER, ANY, LimitExceeded, Variable, goal
 from mmlogic.paths.board import Board
 from mmlogic.paths.kinds import search_rules
+from mmlogic.paths.schema import PathsProfileData
 from mmlogic.paths.solver import PathSolver
 from mmlogic.render.answers import Row
 from mmlogic.render.paper import Line, Paper, plain
@@ -41,18 +42,11 @@ class Searched(NamedTuple):
 class PathsProfileAnswer(ProfileAnswer):
     """The same question, asked of several programs, and of searches with no rule, each one more, all."""
 
-    meanings: ClassVar = {
-        "searches": "what the question took of the search with no rule, with each one more, with all",
-        "rules": "the rules that the search used",
-        "answer": "what the program or the search found; null if it was stopped",
-        "nodes": "the nodes that the search opened",
-        "successors": "the successors of the nodes that branched",
-    }
     searches: tuple[Searched, ...]
 
-    def data(self) -> dict[str, Any]:
-        searches = [each._asdict() | {"rules": list(each.rules)} for each in self.searches]
-        return super().data() | {"searches": searches}
+    def data(self) -> PathsProfileData:
+        searches: list[Any] = [each._asdict() | {"rules": list(each.rules)} for each in self.searches]
+        return {**super().data(), "searches": searches}
 
     def draw(self, paper: Paper) -> Iterator[Line]:
         yield from super().draw(paper)

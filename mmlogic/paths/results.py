@@ -310,11 +310,11 @@ def numbers_from_one(numbers: Mapping[Cell, int]) -> dict[Cell, int]:
     return {one_based(cell): number for cell, number in numbers.items()}
 
 
-def item_data(item: object) -> dict[str, Any]:
+def item_data(item: object) -> Any:
     """Return a result as JSON has it: its fields, a cell as a list."""
     return {name: list(value) if isinstance(value, tuple) else value for name, value in vars(item).items()}
 
 
-def numbers_data(numbers: Mapping[Cell, int]) -> list[dict[str, Any]]:
+def numbers_data(numbers: Mapping[Cell, int]) -> list[Any]:
     """Return numbers with their cells, as JSON has them."""
     return [{"number": number, "cell": list(cell)} for cell, number in numbers.items()]

@@ -4,20 +4,21 @@ Cells in answers are counted from 1.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
-from typing import Any
+from typing import Any, cast
 
 from mmlogic.common.wording import joined
 from mmlogic.paths.board import Board, header_lines
+from mmlogic.paths.schema import BoardData, BoardRows, KindData
 from mmlogic.paths.values import DEFAULT_KIND, Cell, number_name, one_based, table_number
 from mmlogic.render.answers import Row
 
 
-def board_rows(board: Board) -> list[list[int | None]]:
+def board_rows(board: Board) -> BoardRows:
     """Return the rows for JSON: 0 for an empty cell, None (null) where there is none."""
     return [list(row) for row in board.rows]
 
 
-def board_data(board: Board) -> dict[str, Any]:
+def board_data(board: Board) -> BoardData:
     """Return the board for JSON: kind, rows, and links, edges, marks where it has any, counted from 1.
 
     Its rows have numbers, also where people read `letters`.
@@ -28,12 +29,13 @@ def board_data(board: Board) -> dict[str, Any]:
     }
     extras["marks"] = [[list(one_based(cell)), mark] for cell, mark in board.marks]
     present = {name: each for name, each in extras.items() if each}
-    return kind_data(board) | {"board": board_rows(board)} | present
+    return cast(BoardData, {**kind_data(board), "board": board_rows(board), **present})
 
 
-def kind_data(board: Board) -> dict[str, Any]:
+def kind_data(board: Board) -> KindData:
     """Return the kind for JSON, and that people read letters if they do."""
-    return {"kind": board.kind} | ({"letters": True} if board.letters else {})
+    kind: KindData = {"kind": board.kind}
+    return kind | ({"letters": True} if board.letters else {})
 
 
 def board_program(board: Board) -> str:

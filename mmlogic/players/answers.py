@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import Any, ClassVar, NamedTuple
+from typing import NamedTuple
 
 from mmlogic.codes.dialects.dialect import Told
 from mmlogic.codes.drawing import (
@@ -17,6 +17,17 @@ from mmlogic.codes.drawing import (
 from mmlogic.codes.game import Game
 from mmlogic.codes.theory import Answered, Code
 from mmlogic.players.rating import FIGURES, Inferences, Rating
+from mmlogic.players.schema import (
+    InferredTurnData,
+    OneSecretData,
+    PlayedData,
+    StoppedData,
+    SuggestData,
+    SuggestEachData,
+    TurnData,
+    WaitingData,
+    WorthData,
+)
 from mmlogic.render.answers import Answer, Row
 from mmlogic.render.formats import SCRIPT
 from mmlogic.render.paper import Line, Paper
@@ -24,8 +35,6 @@ from mmlogic.render.paper import Line, Paper
 BITS = "{bits}"
 """What stands for the bits of the guess in the reason that a player gives."""
 
-
-_LOST = {"lost": "whether no guess is left, and the codemaker has won"}
 
 _ANY_LETTERS = 'Any letters are a code here: `words "FILE"` leaves the words of a file.'
 
@@ -61,9 +70,9 @@ class SuggestAnswer(Answer):
         """A tuple of it alone."""
         return (self,)
 
-    def data(self) -> dict[str, Any]:
-        told = {"player": self.player, **self.figures.data(self.with_parts)}
-        return told | ({"stopped": True} if self.stopped else {})
+    def data(self) -> SuggestData | StoppedData:
+        told: SuggestData = {"player": self.player, **self.figures.data(self.with_parts)}
+        return {**told, "stopped": True} if self.stopped else told
 
     def draw(self, paper: Paper) -> Iterator[Line]:
         row = paper.code(self.code, paper.width)
@@ -98,9 +107,6 @@ class SuggestAnswer(Answer):
 class SuggestEachAnswer(Answer):
     """A player's next guess where several secrets are sought; `ratings` has what it is worth for each."""
 
-    meanings: ClassVar[Mapping[str, str]] = {
-        "secrets": "what the guess is worth for each secret that is not found; other figures are their sums"
-    }
     records, columns = "secrets", ("player", "secret", *FIGURES)
 
     player: str
@@ -114,12 +120,20 @@ class SuggestEachAnswer(Answer):
         """Why the player picks it."""
         return _why(self.reason, self.figures)
 
-    def data(self) -> dict[str, Any]:
-        secrets = [{"secret": n, **rating.data(self.with_parts)} for n, rating in self.ratings.items()]
-        for each in secrets:
-            del each["code"]
-        sums = self.figures.data()
-        return {"player": self.player, **{name: sums[name] for name in FIGURES}, "secrets": secrets}
+    def data(self) -> SuggestEachData:
+        secrets: list[OneSecretData] = [
+            {"secret": secret, **rating.worth(self.with_parts)} for secret, rating in self.ratings.items()
+        ]
+        sums = self.figures
+        return {
+            "player": self.player,
+            "code": list(self.code),
+            "consistent": sums.consistent,
+            "expected": sums.expected,
+            "worst": sums.worst,
+            "bits": sums.bits,
+            "secrets": secrets,
+        }
 
     def draw(self, paper: Paper) -> Iterator[Line]:
         yield [*paper.code(self.code, paper.width)]
@@ -158,9 +172,10 @@ class BlindAnswer(Answer):
     why: str
     consistent: bool
 
-    def data(self) -> dict[str, Any]:
-        known = {"player": self.player, "code": list(self.code), "consistent": self.consistent}
-        return known | dict.fromkeys(FIGURES[2:])
+    def data(self) -> SuggestData:
+        player, code, consistent = self.player, list(self.code), self.consistent
+        worth: WorthData = {"consistent": consistent, "expected": None, "worst": None, "bits": None}
+        return {"player": player, "code": code, **worth}
 
     def draw(self, paper: Paper) -> Iterator[Line]:
         yield [*paper.code(self.code, paper.width)]
@@ -207,18 +222,6 @@ class PlayAnswer(Answer):
     `first` is the number of the first guess in the session's history: clues may stand before it.
     """
 
-    meanings: ClassVar[Mapping[str, str]] = {
-        "considered": "the symbol that is tried at all other pegs",
-        "fixed": "the pegs whose symbol is certain; whether that of the inference is",
-        "fixing": "the number of the inference whose peg is tried next; null for none",
-        "inferences": "what the player has inferred after the guess",
-        **_LOST,
-        "found": "whether the secret was found; where there are several, every one",
-        "pegs": "the pegs where the symbol may be",
-        "rows": "the inferences: a symbol that the code has once more, and where",
-        "symbol": "a symbol",
-    }
-
     player: str
     first: int = 1
     turns: tuple[Turn, ...]
@@ -235,15 +238,25 @@ class PlayAnswer(Answer):
         """The first of the secrets that were not found in time."""
         return next(iter(self.secrets), None)
 
-    def data(self) -> dict[str, Any]:
-        turns = [
-            {"code": list(each.code), **answers_data(each.answers, self.game.dialect)}
-            | {"left": each.left, "seconds": each.seconds, "clue": number}
-            | ({"inferences": each.inferred.data()} if each.inferred else {})
-            for number, each in enumerate(self.turns, self.first)
-        ]
-        game = {"player": self.player, "guesses": len(self.turns), "turns": turns}
-        return game | {"found": self.won, "lost": not self.won} | shown_data(self.secrets)
+    def data(self) -> PlayedData:
+        return {
+            "player": self.player,
+            "guesses": len(self.turns),
+            "turns": [self._turn_data(number, turn) for number, turn in enumerate(self.turns, self.first)],
+            "found": self.won,
+            "lost": not self.won,
+            **shown_data(self.secrets),
+        }
+
+    def _turn_data(self, number: int, turn: Turn) -> TurnData | InferredTurnData:
+        known: TurnData = {
+            "code": list(turn.code),
+            **answers_data(turn.answers, self.game.dialect),
+            "left": turn.left,
+            "seconds": turn.seconds,
+            "clue": number,
+        }
+        return {**known, "inferences": turn.inferred.data()} if turn.inferred else known
 
     def draw(self, paper: Paper) -> Iterator[Line]:
         left = numbers_left([None if each.won else each.left for each in self.turns], paper)
@@ -284,10 +297,6 @@ class TurnAnswer(Answer):
     answer as it is written. `left` is None where the codes are too many to be counted.
     """
 
-    meanings: ClassVar[Mapping[str, str]] = {
-        "left": "how many codes remain; null where they are too many to be counted"
-    } | _LOST
-
     player: str
     turn: int
     left: int | None
@@ -296,9 +305,15 @@ class TurnAnswer(Answer):
     lost: bool = False
     example: str = "2 0"
 
-    def data(self) -> dict[str, Any]:
-        turn = {"player": self.player, "code": list(self.code), "guesses": self.turn, "left": self.left}
-        return turn | {"found": self.found, "lost": self.lost}
+    def data(self) -> WaitingData:
+        return {
+            "player": self.player,
+            "code": list(self.code),
+            "guesses": self.turn,
+            "left": self.left,
+            "found": self.found,
+            "lost": self.lost,
+        }
 
     def draw(self, paper: Paper) -> Iterator[Line]:
         code = paper.code(self.code, 0)

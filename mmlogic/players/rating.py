@@ -2,11 +2,19 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Generic, TypeVar
+from typing import Generic, TypeVar
 
 from mmlogic.codes.dialects import MARKS, Dialect
 from mmlogic.codes.dialects.dialect import Told
 from mmlogic.codes.drawing import answer_data, answer_words
+from mmlogic.players.schema import (
+    FiguresData,
+    InferenceData,
+    InferencesData,
+    PartData,
+    WinningPartData,
+    WorthData,
+)
 from mmlogic.render.answers import Row
 from mmlogic.render.paper import Line, Paper, line_width, padded, plain
 
@@ -39,9 +47,11 @@ class Inferences:
         """The pegs whose symbol is certain (F), ascending."""
         return sorted(row.pegs[0] for row in self.rows if row.fixed)
 
-    def data(self) -> dict[str, Any]:
+    def data(self) -> InferencesData:
         """Return the tables for JSON."""
-        rows = [{"symbol": row.symbol, "pegs": list(row.pegs), "fixed": row.fixed} for row in self.rows]
+        rows: list[InferenceData] = [
+            {"symbol": row.symbol, "pegs": list(row.pegs), "fixed": row.fixed} for row in self.rows
+        ]
         return {"fixing": self.fixing, "considered": self.considered, "fixed": self.fixed, "rows": rows}
 
     def draw(self, paper: Paper) -> Iterator[Line]:
@@ -109,10 +119,13 @@ class Rating(Generic[S]):
     dialect: Dialect = MARKS
     won: tuple[Told, int] | None = None
 
-    def data(self, parts: bool = False) -> dict[str, Any]:
+    def data(self, parts: bool = False) -> FiguresData:
+        """Return the guess and the figures, with the parts if they were asked for."""
+        return {"code": [str(each) for each in self.code], **self.worth(parts)}
+
+    def worth(self, parts: bool = False) -> WorthData:
         """Return the figures, with the parts if they were asked for."""
-        figures = {
-            "code": list(self.code),
+        figures: WorthData = {
             "consistent": self.consistent,
             "expected": self.expected,
             "worst": self.worst,
@@ -121,11 +134,12 @@ class Rating(Generic[S]):
         if self.drawn:
             figures |= {"drawn": self.drawn, "exact": not self.estimated}
         if parts:
-            answers: list[dict[str, Any]] = [
+            answers: list[PartData | WinningPartData] = [
                 {**answer_data(told, self.dialect), "codes": codes, "exact": not self.estimated}
                 for told, codes in self._answers()
             ]
-            answers[-1] |= {"wins": True} if self.won else {}
+            if self.won:
+                answers[-1] = WinningPartData(**answers[-1], wins=True)
             figures["parts"] = answers
         return figures
 

@@ -1,6 +1,6 @@
 """What queries and `explain` answer: bindings of variables, found as they are read; proofs, as trees."""
 
-from collections.abc import Generator, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Generator, Iterable, Iterator, Sequence
 from itertools import chain, groupby, islice
 from operator import itemgetter
 from typing import Any, ClassVar, NamedTuple
@@ -12,6 +12,7 @@ from mmlogic.codes.own import written_out
 from mmlogic.codes.theory import Theory
 from mmlogic.common.wording import joined
 from mmlogic.machine.guest import Binding, Solution
+from mmlogic.queries.schema import ProofData, ProofNodeData, QueryData
 from mmlogic.render.answers import Answer, Listing, Row, Stepwise
 from mmlogic.render.paper import Line, Paper, Piece, line_width, padded, plain
 
@@ -35,11 +36,6 @@ class QueryAnswer(Stepwise):
 
     items: ClassVar[str] = "bindings"
     item: ClassVar[str] = "bindings"
-    meanings: ClassVar[Mapping[str, str]] = {
-        "bindings": "for each answer the values of its variables, by name; a term that is no number, text or "
-        "list is its text; `residual` lists the constraints that are left",
-        "output": "what the query wrote",
-    }
     form = "table"
 
     pages: Iterator[Sequence[Solution]]
@@ -64,8 +60,9 @@ class QueryAnswer(Stepwise):
     def by_page(self) -> Iterator[Sequence[dict[str, Any]]]:
         yield from ([_data(each)] for each in self.found() if each.found)
 
-    def closing(self) -> dict[str, Any]:
-        return super().closing() | ({"output": self.output} if self.output else {})
+    def closing(self) -> QueryData:
+        known: QueryData = {"complete": bool(self.complete)}
+        return known | ({"output": self.output} if self.output else {})
 
     def steps(self, paper: Paper) -> Iterator[tuple[list[Line], bool]]:
         last = False
@@ -225,14 +222,6 @@ def _written(words: Any, dialect: Dialect) -> Any:
 class ProofAnswer(Answer):
     """A proof, or the branch that fails; it is true if the goal holds."""
 
-    meanings: ClassVar[Mapping[str, str]] = {
-        "holds": "whether the goal has a proof",
-        "proof": "the goals of the proof, or of the branch that fails, each with those below it",
-        "goal": "the goal, as Prolog",
-        "text": "what the goal says in English; null if nothing is declared",
-        "steps": "how many goals the proof of this one has, shown or not",
-    }
-
     holds: bool
     nodes: Sequence[Node]
     theory: Theory
@@ -240,7 +229,7 @@ class ProofAnswer(Answer):
     def __bool__(self) -> bool:
         return self.holds
 
-    def data(self) -> dict[str, Any]:
+    def data(self) -> ProofData:
         return {"holds": self.holds, "proof": [self._data(node) for node in self.nodes]}
 
     def draw(self, paper: Paper) -> Iterator[Line]:
@@ -254,7 +243,7 @@ class ProofAnswer(Answer):
         for level, node in _levels(self.nodes, 1):
             yield [level, node.holds, self._text(node) or "", node.goal, node.steps]
 
-    def _data(self, node: Node) -> dict[str, Any]:
+    def _data(self, node: Node) -> ProofNodeData:
         return {
             "goal": node.goal,
             "text": self._text(node),

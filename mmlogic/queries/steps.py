@@ -9,7 +9,9 @@ from mmlogic.codes.own import written_out
 from mmlogic.common.wording import joined, plural
 from mmlogic.paths.kinds import search_rules
 from mmlogic.paths.results import SearchEvent, SearchLog, Strike
+from mmlogic.paths.schema import NumberData
 from mmlogic.paths.values import Cell, format_cell, number_name, one_based, table_number
+from mmlogic.queries.schema import EndData, EventData, PortData, SearchEndData, StrikeData, ToldData
 from mmlogic.render.answers import Row, StepKeys, Stepwise
 from mmlogic.render.paper import Line, Paper, line_width
 
@@ -56,10 +58,10 @@ class StepsAnswer(Stepwise, Generic[E]):
     def find(self) -> Iterator[E]:
         return iter(self.shown)
 
-    def by_page(self) -> Iterator[Sequence[dict[str, Any]]]:
+    def by_page(self) -> Iterator[Sequence[Mapping[str, Any]]]:
         yield [self.step_data(step) for step in self.shown]
 
-    def closing(self) -> dict[str, Any]:
+    def closing(self) -> EndData:
         return {"end": self.ends, "complete": self.ends != "cut"}
 
     def draw(self, paper: Paper) -> Iterator[Line]:
@@ -80,7 +82,7 @@ class StepsAnswer(Stepwise, Generic[E]):
                 self.wish = "next"
         yield [self.last(self.end)], False
 
-    def step_data(self, step: E) -> dict[str, Any]:
+    def step_data(self, step: E) -> Mapping[str, Any]:
         """Return a step for JSON."""
         raise NotImplementedError
 
@@ -139,17 +141,10 @@ class TraceAnswer(StepsAnswer[Port]):
     enters = frozenset({"call", "redo"})
     leaves = frozenset({"exit", "fail"})
     items: ClassVar[str] = "ports"
-    meanings: ClassVar[Mapping[str, str]] = {
-        "ports": "what happens to the goals, in order",
-        "depth": "how deep the goal is called, from 1",
-        "port": "`call`, `exit`, `redo` or `fail`",
-        "goal": "the goal, as it is then",
-        "choices": "the numbers of the goals that may have other answers; the last is tried next",
-        "end": "`yes` if the goal has an answer, `no`, or `cut` where `set limit` ended the trace",
-    }
 
-    def step_data(self, step: Port) -> dict[str, Any]:
-        return step._asdict() | {"choices": list(step.choices)}
+    def step_data(self, step: Port) -> PortData:
+        number, depth, port, goal, choices = step
+        return {"number": number, "depth": depth, "port": port, "goal": goal, "choices": list(choices)}
 
     def rows(self) -> Iterator[Row]:
         yield Port._fields
@@ -192,39 +187,14 @@ class BoardTraceAnswer(StepsAnswer[SearchEvent]):
     enters = frozenset({"node"})
     leaves = frozenset({"reverted", "stopped"})
     items: ClassVar[str] = "events"
-    meanings: ClassVar[Mapping[str, str]] = {
-        "events": "what happens in the search, in order",
-        "node": "the number of the node, from 1 in the order of opening",
-        "depth": "how many numbers were tried to get there",
-        "event": (
-            "`node` (it is opened), `rule` (it strikes out candidates), `placed`, `branch`, `solution`, "
-            "`dead end`, `stopped` (the node is not opened any more), `reverted` (the try is taken back)"
-        ),
-        "number": "the number that is tried, or that loses cells; null for the first node",
-        "cell": "where it is tried or stands",
-        "rule": "the rule (`help solve`); `given` for the givens and links, `try` for the try itself",
-        "strikes": "what the rule strikes out: for each number the cells that it loses",
-        "cells": "the cells that the number loses",
-        "left": "the cells that the number may still go to",
-        "placed": "the numbers that have one cell left now",
-        "choices": "what is tried next, one after another",
-        "because": "why this is a dead end",
-        "solution": "the number of the solution, from 1",
-        "follows": "how many numbers that followed are taken back too",
-        "opened": "how many nodes were opened",
-        "solutions": "how many solutions were found",
-        "complete": "whether this is the whole search",
-        "end": "`all` after the whole search, `cut` where the number of nodes or `set limit` ended it",
-    }
-
     log: SearchLog
     letters: bool = False
 
-    def step_data(self, step: SearchEvent) -> dict[str, Any]:
-        return {"node": step.node, "depth": step.depth, "event": step.what} | _told(step)
+    def step_data(self, step: SearchEvent) -> EventData:
+        return {"node": step.node, "depth": step.depth, "event": step.what, **_told(step)}
 
-    def closing(self) -> dict[str, Any]:
-        return {"opened": self.log.opened, "solutions": self.log.solutions} | super().closing()
+    def closing(self) -> SearchEndData:
+        return {"opened": self.log.opened, "solutions": self.log.solutions, **super().closing()}
 
     def rows(self) -> Iterator[Row]:
         yield ["node", "depth", "event", "rule", "number", "cells", "left"]
@@ -301,13 +271,13 @@ class BoardTraceAnswer(StepsAnswer[SearchEvent]):
         return number_name(number, self.letters)
 
 
-def _told(step: SearchEvent) -> dict[str, Any]:
+def _told(step: SearchEvent) -> ToldData:
     cell = None if step.cell is None else list(one_based(step.cell))
     match step.what:
         case "node":
             return {"number": step.number, "cell": cell}
         case "rule":
-            strikes = [
+            strikes: list[StrikeData] = [
                 {
                     "number": number,
                     "cells": [*map(list, map(one_based, cells))],
@@ -317,8 +287,10 @@ def _told(step: SearchEvent) -> dict[str, Any]:
             ]
             return {"rule": step.rule, "strikes": strikes}
         case "placed" | "branch":
-            key = "placed" if step.what == "placed" else "choices"
-            return {key: [{"number": n, "cell": list(one_based(place))} for n, place in step.numbers]}
+            numbers: list[NumberData] = [
+                {"number": number, "cell": list(one_based(place))} for number, place in step.numbers
+            ]
+            return {"placed": numbers} if step.what == "placed" else {"choices": numbers}
         case "solution":
             return {"solution": step.count}
         case "dead end":

@@ -4,7 +4,7 @@ import reprlib
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import FrozenInstanceError, dataclass, field, fields
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, dataclass_transform
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, TypedDict, dataclass_transform
 
 from mmlogic.common.resources import require
 from mmlogic.common.wording import columns, other_lengths
@@ -36,16 +36,15 @@ class Answer:
     person is told besides. `words_left_out` counts the words of a player's file that are of no use in the
     game, of which everybody is told.
 
-    `meanings` tells the page on output what keys of `data` mean that are this answer's own. `form` says what
-    its rows are: a `table` under a head; a head and a row of `text`, which Markdown shows as such; or the
-    rows of a `board` as a file has them, without a head.
+    The type that `data` returns is the schema of its JSON: a key is `Annotated` with what it means, unless
+    all answers mean the same by it. `form` says what the rows are: a `table` under a head; a head and a row
+    of `text`, which Markdown shows as such; or the rows of a `board` as a file has them, without a head.
     `records` is the key of `data` under which its rows stand, `columns` are their keys; by default `data` is
     the one row, with all its keys.
     `playable` says whether it opens a screen of its own at the prompt, `paged` whether a pager may show it
     there if it is longer than the screen.
     """
 
-    meanings: ClassVar[Mapping[str, str]] = {}
     playable: ClassVar[bool] = False
     paged: ClassVar[bool] = True
     form: ClassVar[str] = "table"
@@ -79,7 +78,7 @@ class Answer:
         shown = ", ".join(f"{name}={reprlib.repr(getattr(self, name))}" for name in own)
         return f"{type(self).__name__}({shown if len(shown) <= _REPR else f'{shown[: _REPR - 1]}…'})"
 
-    def data(self) -> dict[str, Any]:
+    def data(self) -> Mapping[str, Any]:
         """Return the contents of the answer for JSON."""
         return {}
 
@@ -151,6 +150,12 @@ def table(
         yield [" ".join(map(str, each)) if isinstance(each, list) else each for each in values]
 
 
+class Complete(TypedDict):
+    """What JSON has after the items of a listing."""
+
+    complete: bool
+
+
 class Listing(Answer):
     """An answer whose items are found as they are read; it can be read once, or repeatedly after `keep`.
 
@@ -171,7 +176,7 @@ class Listing(Answer):
     def freeze(self) -> None:
         """Change nothing: a listing changes as it is read."""
 
-    def opening(self) -> dict[str, Any]:
+    def opening(self) -> Mapping[str, Any]:
         """Return the fields that are known before the first item."""
         return {}
 
@@ -196,7 +201,7 @@ class Listing(Answer):
         """Find all items now, and keep them."""
         self.kept = list(self.found())
 
-    def closing(self) -> dict[str, Any]:
+    def closing(self) -> Complete:
         """Return the fields that are known after the last item."""
         return {"complete": bool(self.complete)}
 
@@ -217,10 +222,10 @@ class Listing(Answer):
         self.keep()
         return super()._repr_html_()
 
-    def data(self) -> dict[str, Any]:
+    def data(self) -> Mapping[str, Any]:
         """Read all items and return them."""
         parts = [list(part) if isinstance(part, tuple) else part for page in self.by_page() for part in page]
-        return self.opening() | {self.items: parts} | self.closing()
+        return {**self.opening(), self.items: parts, **self.closing()}
 
 
 class StepKeys(NamedTuple):

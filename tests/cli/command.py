@@ -12,6 +12,7 @@ import pexpect
 import pytest
 
 from mmlogic.cli import run
+from tests.schema import check
 
 COMMAND = [sys.executable, "-m", "mmlogic"]
 
@@ -39,9 +40,10 @@ class Ended(NamedTuple):
     err: str
 
     def answers(self) -> list[dict[str, Any]]:
-        """Return the JSON objects, one a line, without the seconds, which are a number."""
+        """Return the JSON objects, one a line, as the schema has them, without the seconds."""
         objects = [json.loads(line) for line in self.out.splitlines()]
         for each in objects:
+            check(each)
             assert isinstance(each.pop("seconds", 0.0), float)
         return objects
 

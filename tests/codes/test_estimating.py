@@ -12,6 +12,7 @@ from mmlogic.codes.subject import Codes
 from mmlogic.codes.theory import Theory
 from mmlogic.codes.weights import SymbolChances
 from mmlogic.render.paper import Paper
+from tests.asking import data
 
 
 def theory_of(statements: str) -> Theory:
@@ -61,13 +62,13 @@ def test_chances_are_estimated_where_counting_takes_too_long(
     monkeypatch.setattr(Remaining, "_counted", None)
     monkeypatch.setattr("mmlogic.codes.estimating.STEPS", 200)
     session.run("set seed 1; game 3x3; guess RRB 2 0")
-    data = session.chances().data()
-    assert (data["estimate"], data["count"], data["certain"]) == (True, None, {})
-    assert data["samples"] > 100 and 0 < data["standard_error"] < 0.2
-    assert sum(data["chances"][0].values()) == pytest.approx(1)
+    found = data(session.chances())
+    assert (found["estimate"], found["count"], found["certain"]) == (True, None, {})
+    assert found["samples"] > 100 and 0 < found["standard_error"] < 0.2
+    assert sum(found["chances"][0].values()) == pytest.approx(1)
     session.run("set seed 1")
     again = session.chances()
-    assert again.data() == data
+    assert again.data() == found
     assert "estimated from" in "".join(text for line in again.draw(Paper()) for _, text in line)
     session.run("where count(red) = 2")
     with pytest.raises(StatementProblem, match="too many to be counted"):

@@ -55,12 +55,13 @@ def test_lengths_are_their_rules(data: st.DataObject) -> None:
             ]
             assert told[0] == {**told[1], "code": guess}
         for question in ("count", "codes", "codes random 3", "chances"):
-            ours, theirs = (session.run(question)[0].data() for session in both)
+            ours, theirs = (dict(session.run(question)[0].data()) for session in both)
             if "codes" in theirs:
                 theirs["codes"] = [written(code) for code in theirs["codes"]]
             assert ours == theirs, question
         rated = [
-            session.run(f"rate {listed(secret, session is long and pegs)}")[0].data() for session in both
+            dict(session.run(f"rate {listed(secret, session is long and pegs)}")[0].data())
+            for session in both
         ]
         ours, theirs = rated
         assert {**ours, "code": None, "best": None} == {**theirs, "code": None, "best": None}

@@ -35,7 +35,7 @@ def folder(tmp_path: Path) -> Path:
 
 
 def marked(session: Session, folder: Path) -> dict[str, Any]:
-    return session.run(f'lesson mark "{folder}"')[0].data()
+    return dict(session.run(f'lesson mark "{folder}"')[0].data())
 
 
 def test_what_is_handed_in_is_marked(session: Session, tmp_path: Path, folder: Path) -> None:

@@ -17,6 +17,7 @@ from mmlogic.players.statements.games import Play
 from mmlogic.players.strategies.rao import Knowledge
 from mmlogic.players.written import Player
 from mmlogic.render.formats import FORMATS
+from tests.asking import data
 
 RANDOM = np.random.default_rng(1)
 REPORTED = ["AAAAA", "BBBBB", "CCCCC", "CDDDD", "ECEEE", "DCFFF", "GCDGG", "ECEDE", "ECGED", "GCEED"]
@@ -80,7 +81,7 @@ def test_tables_in_every_form(session: Session) -> None:
     head, *_, last = csv.reader("".join(FORMATS["csv"](game)).splitlines())
     assert head[-5:] == ["fixing", "considered", "fixed", "inferences", "seconds"]
     assert last[-2] == "C 2; D 5; E 4; E 3; G 1"
-    assert game.data()["turns"][3]["inferences"] == {
+    assert data(game)["turns"][3]["inferences"] == {
         "fixing": 1,
         "considered": "E",
         "fixed": [],

@@ -13,6 +13,7 @@ from mmlogic.language import parse
 from mmlogic.queries.statements.explain import Explain
 from mmlogic.render.formats import FORMATS
 from mmlogic.render.paper import Paper
+from tests.asking import data
 from tests.session.test_answers import PLAIN, letters
 from tests.thoroughly import some
 
@@ -40,7 +41,7 @@ def session(session: Session) -> Session:
 
 
 def proof(session: Session, statement: str) -> dict[str, Any]:
-    return session.run(statement)[-1].data()
+    return dict(session.run(statement)[-1].data())
 
 
 def flat(nodes: list[dict[str, Any]]) -> Iterator[dict[str, Any]]:
@@ -155,7 +156,7 @@ def test_what_is_proved_is_consistent_and_what_fails_is_broken(seed: int) -> Non
         session.run(script)
         for _ in range(3):
             code = letters([random.randrange(symbols) for _ in range(pegs)])
-            check = session.check(code).data()
+            check = data(session.check(code))
             found = proof(session, f"explain {code}")
             assert found["holds"] is check["consistent"]
             failing = [text for text, holds in said(found["proof"]) if not holds]

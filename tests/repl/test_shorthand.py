@@ -4,6 +4,7 @@ import pytest
 
 from mmlogic import Session
 from mmlogic.repl.familiar import Shorthand
+from tests.asking import data
 from tests.repl.talk import Talk
 
 
@@ -94,7 +95,7 @@ def test_an_answer_in_words_may_begin_like_a_keyword(session: Session, asking: s
     session.run(f"game wordle; guess crane xxyxx; {asking}")
     talk = Talk(session)
     assert "error" not in talk("green grey grey grey grey")
-    assert [clue["answer"]["colours"] for clue in session.history().data()["clues"]] == [
+    assert [clue["answer"]["colours"] for clue in data(session.history())["clues"]] == [
         ["grey", "grey", "yellow", "grey", "grey"],
         ["green", "grey", "grey", "grey", "grey"],
     ]
@@ -148,7 +149,7 @@ def test_what_was_meant_is_kept_as_a_guess(session: Session) -> None:
     assert talk("RRBB 1 1") == "Added clue 1: 208 codes are left.\n"
     talk("suggest first")
     assert "Added clue 2" in talk("0 2")
-    assert [clue["code"] for clue in session.history().data()["clues"]] == [
+    assert [clue["code"] for clue in data(session.history())["clues"]] == [
         ["red", "red", "blue", "blue"],
         ["red", "blue", "green", "green"],
     ]

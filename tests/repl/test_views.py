@@ -1,7 +1,6 @@
 """What answers of players and about puzzles look like at the prompt."""
 
 import re
-import runpy
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -15,10 +14,10 @@ from mmlogic.codes.pegs import Pegs
 from mmlogic.codes.statements.chances import _share
 from mmlogic.codes.subject import Codes
 from mmlogic.common.wording import columns
-from mmlogic.language.registry import by_heading
 from mmlogic.render.formats import FORMATS
 from mmlogic.render.paper import Line
 from mmlogic.render.signs import UNICODE
+from tests.answering import scripts
 from tests.repl.talk import Talk
 
 PUZZLE = "puzzle numbrix\n1,__,7\n__,##,__\n__,__,__\nend"
@@ -244,8 +243,6 @@ def test_a_suggestion_names_its_player_where_there_is_room(session: Session) -> 
     assert suggested(widest - 1).endswith("?")
 
 
-PAGE = runpy.run_path(str(Path(__file__).parents[2] / "docs" / "output_page.py"))
-
 WIDE = [
     "game 10x10; guess AABBCCDDEE 3 2; guess AABBCCDDEE 3 3; why",
     "game 10x10; rank 3",
@@ -261,9 +258,8 @@ AS_IT_IS = {"show", "trace", "explain", "?-"}
 
 
 def samples() -> Iterator[str]:
-    """Yield scripts whose last answer is drawn: those of the page on output, and what is wide."""
-    scripts = (script for _, group in by_heading() for each in group for _, script in PAGE["_scripts"](each))
-    asked = (script for script in scripts if script.rpartition("; ")[2].split()[0] not in AS_IT_IS)
+    """Yield scripts whose last answer is drawn: those of all statements, and what is wide."""
+    asked = (script for script in scripts() if script.rpartition("; ")[2].split()[0] not in AS_IT_IS)
     yield from (script for script in asked if ".py" not in script and "model" not in script)
     yield from WIDE
 

@@ -22,7 +22,7 @@ from mmlogic.players.engine.reading import PlayerSpec
 from mmlogic.players.engine.space import Space
 from mmlogic.players.trees.tree import from_json, grow, to_json
 from mmlogic.session.settings import ENGINES
-from tests.asking import played, printed, refused
+from tests.asking import data, played, printed, refused
 from tests.swipl import run_alone
 from tests.thoroughly import some
 from tests.transcripts import follow, transcripts
@@ -213,7 +213,7 @@ def test_what_is_half_known_leaves_what_it_allows(session: Session, black: str, 
     given = [feedback((0, 1, 1), code) for code in product(range(4), repeat=3)]
     left = sum(BOUNDS[black](answer.black) and BOUNDS[white](answer.white) for answer in given)
     assert session.count() == left
-    (clue,) = session.history().data()["clues"]
+    (clue,) = data(session.history())["clues"]
     plain = {"black": 1, "white": 1} if (black, white) == ("1", "1") else {}
     assert {key: clue[key] for key in clue if key in {"black", "white"}} == plain
     ends = {"?": None, ">=1": {"at_least": 1}, "<=1": {"at_most": 1}, "1": 1}
@@ -277,7 +277,7 @@ def test_a_game_is_played_to_its_end(session: Session, dialect: str, secret: str
 
 def test_slips_of_colours_are_ranked_by_pegs_and_codes(session: Session) -> None:
     session.run("game wordle; guess CRANE gyxxx; guess SLATE xxxxg")
-    slips = session.why().data()["repairs"]
+    slips = data(session.why())["repairs"]
     assert slips[0]["clue"] == 2
     assert slips[0]["instead"] == {"colours": ["grey"] * 5}
     apart = [
@@ -308,12 +308,12 @@ def test_a_dialect_of_ones_own_works_everywhere(session: Session, tmp_path: Path
     for code in every:
         broken = session.check(letters(code)).broken
         assert [each.would_be for each in broken] == ([] if code in left else [told_by_warm((0, 1, 2), code)])
-    assert session.history().data()["clues"][0]["answer"] == {"hits": 1, "near": 2}
+    assert data(session.history())["clues"][0]["answer"] == {"hits": 1, "near": 2}
     session.save(tmp_path / "game.mm")
     with Session() as again:
         again.load(tmp_path / "game.mm")
         assert again.count() == len(left)
-        assert again.history().data() == session.history().data() | {"undo": again.history().undo}
+        assert again.history().data() == data(session.history()) | {"undo": again.history().undo}
     rating = session.rate(letters(left[0])).data()
     assert rating["consistent"]
     session.run("secret random")
@@ -355,7 +355,7 @@ def test_the_colours_of_one_part_may_be_several_pieces(session: Session, tmp_pat
     path.write_text(PLACED)
     session.run(f'game 3x4; answers "{path}"; guess RBG {answer}')
     assert session.count() == 3
-    assert session.history().data()["clues"][0]["answer"] == {
+    assert data(session.history())["clues"][0]["answer"] == {
         "hits": 2,
         "colours": ["green", "grey", "green"],
     }
@@ -404,7 +404,7 @@ def test_a_part_may_be_called_like_its_dialect(session: Session, tmp_path: Path)
     path.write_text(FILE.replace("number(near)", "number(warm)"))
     for answers, parts in [(f'"{path}"', {"hits": 0, "warm": 4}), ("near = near: black(guess)", {"near": 0})]:
         session.run(f"game 3x4; answers {answers}; guess RBG 1{' 2' * (len(parts) - 1)}")
-        (broken,) = session.check("BRY").data()["broken"]
+        (broken,) = data(session.check("BRY"))["broken"]
         assert broken["would_be"] == parts
         session.run("reset")
 
@@ -469,7 +469,7 @@ def test_words_and_colours_of_ones_own_are_read_told_and_played(scales: Session)
     scales.run("guess RB 1 hit gx; guess GY ? miss xx")
     left = [(0, c) for c in range(4) if c not in (1, 3)]
     assert scales.count() == len(left)
-    (clue, half) = scales.history().data()["clues"]
+    (clue, half) = data(scales.history())["clues"]
     assert clue["answer"] == {"right": 1, "first": "hit", "ends": ["green", "grey"]}
     assert half["answer"]["right"] is None
     assert scales.score("RB", "YB").data()["answer"] == {

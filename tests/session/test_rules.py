@@ -10,6 +10,7 @@ import pytest
 from mmlogic import Session, StatementProblem
 from mmlogic.codes.marks import feedback
 from mmlogic.codes.subject import Codes
+from tests.asking import data
 
 
 def count(*statements: str) -> int:
@@ -69,9 +70,9 @@ def test_a_guess_with_blanks_is_scored_and_rated(session: Session, answers: str,
 @pytest.mark.parametrize("answers", BLANKED)
 def test_a_guess_with_blanks_never_wins(session: Session, answers: str) -> None:
     session.run(f"game 3x3; answers {answers}; secret RGB")
-    assert not session.guess("R_B").data()["won"]
-    assert not session.guess("___").data()["won"]
-    assert session.guess("RGB").data()["won"]
+    assert not data(session.guess("R_B"))["won"]
+    assert not data(session.guess("___"))["won"]
+    assert data(session.guess("RGB"))["won"]
 
 
 @pytest.mark.parametrize(
@@ -96,7 +97,7 @@ def test_a_part_of_symbols_stands_for_all_that_have_it(
     names = ["red-star", "red-moon", "blue-star", "blue-moon"]
     left = [code for code in product(names, repeat=3) if obeys(code)]
     assert list(session.codes()) == left
-    (told,) = session.history().data()["rules"]
+    (told,) = data(session.history())["rules"]
     session.run(f"forget rule 1; where {told['constraint']}")
     assert list(session.codes()) == left
 
@@ -105,7 +106,7 @@ def test_a_part_of_symbols_stands_for_all_that_have_it(
 def test_lists_of_one_name_have_parts(lists: str, tmp_path: Path) -> None:
     with Session() as session, Session() as other:
         session.run(f"pegs 2; colors {lists}; likely 3 no star; where Red at 1 and count(star) >= 1")
-        codes = product(session.history().data()["game"]["symbols"], repeat=2)
+        codes = product(data(session.history())["game"]["symbols"], repeat=2)
         left = [code for code in codes if "red-" in code[0] and any("-star" in each for each in code)]
         assert [*session.codes()] == left
         session.run(f'save "{tmp_path / "game.mm"}"')

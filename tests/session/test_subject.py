@@ -49,7 +49,7 @@ def test_show_has_the_game_or_the_board(session: Session) -> None:
     assert answered(session, "show").splitlines() == game
     assert answered(session, "show", "csv").splitlines()[1:] == ["1,,1,1,red red blue", ",1,,,no green"]
     (shown,), (past,) = session.run("show"), session.run("history")
-    assert past.data() == shown.data() | {"undo": 3, "redo": 0}
+    assert past.data() == {**shown.data(), "undo": 3, "redo": 0}
     session.run(PUZZLE)
     assert answered(session, "show") == answered(session, "show board") != "\n".join(game)
 

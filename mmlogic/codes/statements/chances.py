@@ -2,8 +2,8 @@
 
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import field
-from typing import Any, ClassVar
 
+from mmlogic.codes.schema import ChancesData
 from mmlogic.codes.subject import Codes
 from mmlogic.common.wording import joined
 from mmlogic.language.registry import Ask, Heading, statement
@@ -28,13 +28,6 @@ class ChancesAnswer(Answer):
     that of all codes; `count` is None if they are too many to be counted. `numerals` are the symbols as
     digits, where the settings say so; data has names.
     """
-
-    meanings: ClassVar[Mapping[str, str]] = {
-        "count": "how many codes are left; null where they are too many to be counted: then `estimate` is "
-        "true, `samples` says how many codes were looked at, and `standard_error` is that of a chance "
-        "that is neither 0 nor 1, on average (root mean square)",
-        "weighed": "true where `likely` makes some codes likelier than others",
-    }
 
     counts: tuple[Mapping[str, int], ...]
     count: int | None
@@ -72,12 +65,12 @@ class ChancesAnswer(Answer):
             return []
         return [symbol for symbol in self.counts[0] if not any(row[symbol] for row in self.counts)]
 
-    def data(self) -> dict[str, Any]:
+    def data(self) -> ChancesData:
         certain = {str(place): symbol for place, symbol in self.certain.items()}
-        found = {"chances": self.chances, "certain": certain}
-        if self.error is None:
-            return {**found, "count": self.count, **({} if self.weight is None else {"weighed": True})}
-        return {**found, "count": None, "estimate": True, "samples": self.count, "standard_error": self.error}
+        found: ChancesData = {"chances": self.chances, "certain": certain, "count": None}
+        if self.error is not None:
+            return found | {"estimate": True, "samples": self.count, "standard_error": self.error}
+        return found | {"count": self.count} | ({} if self.weight is None else {"weighed": True})
 
     def draw(self, paper: Paper) -> Iterator[Line]:
         """Draw a table for a person, unless it is too long; a line per peg for a script."""

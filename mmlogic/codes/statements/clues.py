@@ -1,13 +1,14 @@
 """Statements about clues: guesses with their answers, changed, forgotten, scored."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import KW_ONLY, replace
-from typing import Any, ClassVar
+from typing import Any
 
 from mmlogic.codes import drawing, guesses, meaning
 from mmlogic.codes.dialects.dialect import Told
 from mmlogic.codes.game import Game
 from mmlogic.codes.meaning import index_of
+from mmlogic.codes.schema import AnswerData, GuessData, NoCodeLeftData, TakenData
 from mmlogic.codes.subject import Codes
 from mmlogic.codes.theory import CLUES, LIKELY, RULES, SECRET, Answered, Clue, Code as Named
 from mmlogic.codes.written import Code, Names, Pieces
@@ -28,9 +29,6 @@ class NoCodeLeft(Answer):
     the program's own secret was dropped, if it was.
     """
 
-    meanings: ClassVar[Mapping[str, str]] = {
-        "no_code_for": "where several secrets are sought, those that no code is left for",
-    }
     columns = ("count",)
 
     secrets: tuple[int, ...] = ()
@@ -39,9 +37,10 @@ class NoCodeLeft(Answer):
     def __bool__(self) -> bool:
         return False
 
-    def data(self) -> dict[str, Any]:
-        none_for = {"no_code_for": list(self.secrets)} if self.secrets else {}
-        return {"count": 0} | none_for | ({"secret_dropped": True} if self.dropped else {})
+    def data(self) -> NoCodeLeftData:
+        none: NoCodeLeftData = {"count": 0}
+        none |= {"no_code_for": list(self.secrets)} if self.secrets else {}
+        return none | ({"secret_dropped": True} if self.dropped else {})
 
     def draw(self, paper: Paper) -> Iterator[Line]:
         if self.dropped:
@@ -60,17 +59,12 @@ class Taken(Done):
     `dropped` says that the program's own secret contradicts it, and is gone.
     """
 
-    meanings: ClassVar[Mapping[str, str]] = {
-        "left_out": "how many words of the file have other lengths",
-        "secret_dropped": "true if a saved clue contradicted the program's own secret, which was dropped",
-    }
-
     left_out: int = 0
     dropped: str = ""
 
-    def data(self) -> dict[str, Any]:
-        told = {"left_out": self.left_out, "secret_dropped": bool(self.dropped)}
-        return {key: value for key, value in told.items() if value}
+    def data(self) -> TakenData:
+        left_out: TakenData = {"left_out": self.left_out} if self.left_out else {}
+        return left_out | ({"secret_dropped": True} if self.dropped else {})
 
     def draw(self, paper: Paper) -> Iterator[Line]:
         if self.left_out:
@@ -103,11 +97,6 @@ class GuessAnswer(Answered, Answer):
     `secrets` are the codes that a codemaker shows who has won, since this was the last guess.
     """
 
-    meanings: ClassVar[Mapping[str, str]] = {
-        "secret": "the code, where this was the last guess of `set turns`",
-        "secrets": "the codes that were not found, where there are several",
-    }
-
     code: Named
     told: Told
     others: tuple[Told, ...] = ()
@@ -121,12 +110,14 @@ class GuessAnswer(Answered, Answer):
         """The first of the secrets that are shown."""
         return next(iter(self.secrets), None)
 
-    def data(self) -> dict[str, Any]:
+    def data(self) -> GuessData:
+        answers = drawing.answers_data(self.answers, self.game.dialect)
         return {
             "code": list(self.code),
-            **drawing.answers_data(self.answers, self.game.dialect),
+            **answers,
             "won": self.won,
-        } | drawing.shown_data(self.secrets)
+            **drawing.shown_data(self.secrets),
+        }
 
     def draw(self, paper: Paper) -> Iterator[Line]:
         if self.won:
@@ -261,7 +252,7 @@ class ScoreAnswer(Answered, Answer):
     told: Told
     game: Game
 
-    def data(self) -> dict[str, Any]:
+    def data(self) -> AnswerData:
         return drawing.answer_data(self.told, self.game.dialect)
 
     def draw(self, paper: Paper) -> Iterator[Line]:

@@ -3,10 +3,11 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import KW_ONLY, MISSING
 from random import Random
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from mmlogic.codes.answers import CheckAnswer
 from mmlogic.codes.remaining import Remaining
+from mmlogic.codes.schema import ImportData
 from mmlogic.codes.subject import Codes as GameState
 from mmlogic.codes.theory import Code, Theory
 from mmlogic.common.seeds import of_session
@@ -216,7 +217,7 @@ class Export(Command[Done]):
 class ImportAnswer(CheckAnswer):
     """The code of a model, and whether it is consistent. It is true if it is."""
 
-    def data(self) -> dict[str, Any]:
+    def data(self) -> ImportData:
         return {"code": list(self.code), **super().data()}
 
     def rows(self) -> Iterator[Row]:

@@ -2,12 +2,12 @@
 
 from collections.abc import Iterator, Mapping
 from dataclasses import MISSING, replace
-from typing import Any, ClassVar
 
 from mmlogic.codes import meaning, ruling
 from mmlogic.codes.dialects import dialect_named, dialect_names
 from mmlogic.codes.game import Game as CodeGame
 from mmlogic.codes.quantities import Definition
+from mmlogic.codes.schema import LegendData
 from mmlogic.codes.subject import Codes
 from mmlogic.codes.written import MOST_PEGS, MOST_SYMBOLS, Lengths, Names, Size
 from mmlogic.common.wording import columns
@@ -162,16 +162,11 @@ class Secrets(Tell[Done]):
 class LegendAnswer(Answer):
     """The symbols of a game, in their order, with their letters; None where a symbol has none of its own."""
 
-    meanings: ClassVar[Mapping[str, str]] = {
-        "symbol": "its name",
-        "letter": "the letter by which it may be typed; null if it has none of its own",
-    }
     records = "symbols"
     letters: Mapping[str, str | None]
 
-    def data(self) -> dict[str, Any]:
-        found = [{"symbol": symbol, "letter": letter} for symbol, letter in self.letters.items()]
-        return {"symbols": found}
+    def data(self) -> LegendData:
+        return {"symbols": [{"symbol": symbol, "letter": letter} for symbol, letter in self.letters.items()]}
 
     def draw(self, paper: Paper) -> Iterator[Line]:
         names = {symbol: spell(symbol) for symbol in self.letters}

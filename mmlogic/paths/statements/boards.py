@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import KW_ONLY, MISSING
 from itertools import chain
 from textwrap import wrap
-from typing import Any, ClassVar
+from typing import Any
 
 from mmlogic.common.pictures import Picture
 from mmlogic.common.wording import plural
@@ -19,6 +19,7 @@ from mmlogic.paths.generating import DIFFICULTIES, ENDS, Wanted, new_board
 from mmlogic.paths.kinds import describe_kinds
 from mmlogic.paths.parsing import board_from_text
 from mmlogic.paths.results import Generated
+from mmlogic.paths.schema import NewBoardData
 from mmlogic.paths.subject import PUZZLE, Paths, Puzzle as Current, require_board
 from mmlogic.paths.values import BoardError, Cell, format_cell
 from mmlogic.paths.view import View, board_lines, remark
@@ -80,17 +81,18 @@ class GenerateAnswer(Answer):
     """A new board; if it is one of `several`, its table says where it begins."""
 
     form = "board"
-    meanings: ClassVar = {
-        "difficulty": "how hard it is: `easy`, `medium`, `hard`, `extreme`; `any` if none was asked for",
-        "wanted": "the difficulty that was asked for",
-    }
     generated: Generated
     several: bool = False
 
-    def data(self) -> dict[str, Any]:
+    def data(self) -> NewBoardData:
         new = self.generated
-        data = board_data(new.board) | {"givens": len(new.board.givens)}
-        return data | {"difficulty": new.difficulty, "wanted": new.wanted, "seed": new.seed}
+        return {
+            **board_data(new.board),
+            "givens": len(new.board.givens),
+            "difficulty": new.difficulty,
+            "wanted": new.wanted,
+            "seed": new.seed,
+        }
 
     def draw(self, paper: Paper) -> Iterator[Line]:
         parts = [remark(self._remarks, paper), board_lines(self.generated.board, paper)]

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import KW_ONLY
-from typing import Any, ClassVar
+from typing import Any
 
 from mmlogic.common.wording import joined
 from mmlogic.language import StatementProblem
@@ -10,6 +10,7 @@ from mmlogic.language.registry import Ask, Heading, part, statement, word
 from mmlogic.paths.answers import HintAnswer, ViewAnswer
 from mmlogic.paths.checking import empty_cell_of, open_number_of
 from mmlogic.paths.results import NOTHING_FOLLOWS, Grade, Step, from_one, item_data
+from mmlogic.paths.schema import CandidateData, CandidatesData, CellsData, StepsData
 from mmlogic.paths.subject import Paths, ambiguous, require_board
 from mmlogic.paths.values import Cell, number_name, one_based, table_number
 from mmlogic.paths.writing import cells_table, cells_text, numbers_text
@@ -27,7 +28,7 @@ class CellsAnswer(ViewAnswer):
     cells: tuple[Cell, ...]
     asked: int
 
-    def data(self) -> dict[str, Any]:
+    def data(self) -> CellsData:
         return {"cells": [list(cell) for cell in self.cells], "asked": self.asked}
 
     def sentence(self, *, person: bool = False) -> str:
@@ -70,16 +71,14 @@ _FEW = 12
 class CandidatesAnswer(Answer):
     """The remaining candidates of empty cells, row by row; those of one cell if it was `asked`."""
 
-    meanings: ClassVar = {
-        "candidates": "the empty cells, row by row",
-        "numbers": "the numbers that the cell may still hold",
-    }
     candidates: Mapping[Cell, tuple[int, ...]]
     asked: bool = False
     letters: bool = False
 
-    def data(self) -> dict[str, Any]:
-        cells = [{"cell": list(cell), "numbers": list(numbers)} for cell, numbers in self.candidates.items()]
+    def data(self) -> CandidatesData:
+        cells: list[CandidateData] = [
+            {"cell": list(cell), "numbers": list(numbers)} for cell, numbers in self.candidates.items()
+        ]
         return {"candidates": cells}
 
     def draw(self, paper: Paper) -> Iterator[Line]:
@@ -144,9 +143,11 @@ class StepsAnswer(Answer):
     grade: Grade
     letters: bool = False
 
-    def data(self) -> dict[str, Any]:
+    def data(self) -> StepsData:
         every = map(item_data, self.steps)
-        steps = [{name: value for name, value in each.items() if value is not None} for each in every]
+        steps: list[Any] = [
+            {key: value for key, value in each.items() if value is not None} for each in every
+        ]
         return {"steps": steps, "grade": item_data(self.grade)}
 
     def draw(self, paper: Paper) -> Iterator[Line]:

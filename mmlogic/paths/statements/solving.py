@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import KW_ONLY, field
 from itertools import chain
 from sys import maxsize
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from mmlogic.common.pictures import Picture
 from mmlogic.common.wording import joined, plural
@@ -23,6 +23,17 @@ from mmlogic.paths.results import (
     item_data,
     numbers_data,
     numbers_from_one,
+)
+from mmlogic.paths.schema import (
+    BoardRows,
+    FileData,
+    KindData,
+    PanelsEndData,
+    SearchData,
+    SolveEndData,
+    StatisticsData,
+    UniqueData,
+    UnsolvableData,
 )
 from mmlogic.paths.solver import Found
 from mmlogic.paths.subject import Paths, require_board
@@ -96,28 +107,30 @@ class SolveAnswer(Listing):
             yield solution
         self.complete = False
 
-    def opening(self) -> dict[str, Any]:
-        return ({} if self.file is None else {"file": self.file}) | kind_data(self.board)
+    def opening(self) -> KindData | FileData:
+        kind = kind_data(self.board)
+        return kind if self.file is None else {"file": self.file, **kind}
 
-    def by_page(self) -> Iterator[Sequence[Any]]:
+    def by_page(self) -> Iterator[Sequence[BoardRows]]:
         return ([board_rows(solution)] for solution in self)
 
-    def closing(self) -> dict[str, Any]:
-        panels = {"panels": self.drawn} if self.panels else {}
-        return super().closing() | {"statistics": self.figures()} | panels
+    def closing(self) -> SolveEndData | PanelsEndData:
+        known: SolveEndData = {**super().closing(), "statistics": self.figures()}
+        return {**known, "panels": self.drawn} if self.panels else known
 
-    def figures(self) -> dict[str, int | float]:
+    def figures(self) -> StatisticsData:
         """Return what the search took, once the solutions are read."""
         search = self.statistics
         if search is None:
             return {}
-        return {
+        figures: StatisticsData = {
             "nodes": search.nodes,
             "inferences": search.inferences,
             "seconds": round(search.seconds, 6),
             "successors": search.successors,
             "branching": search.branching,
-        } | ({} if search.conflicts is None else {"conflicts": search.conflicts})
+        }
+        return figures | ({} if search.conflicts is None else {"conflicts": search.conflicts})
 
     def draw(self, paper: Paper) -> Iterator[Line]:
         if self.file is not None:
@@ -226,12 +239,15 @@ class UniqueAnswer(Answer):
     def __bool__(self) -> bool:
         return self.unique
 
-    def data(self) -> dict[str, Any]:
-        verdict = kind_data(self.board) | {"unique": self.unique}
-        solutions = [board_rows(solution) for solution in self.solutions]
-        cells = [list(cell) for cell in self.cells]
-        reasons = {"solutions": solutions, "cells": cells, "conflict": numbers_data(self.conflict)}
-        return verdict | reasons | ({"minimal": self.minimal} if self.conflict else {})
+    def data(self) -> UniqueData | UnsolvableData:
+        verdict: UniqueData = {
+            **kind_data(self.board),
+            "unique": self.unique,
+            "solutions": [board_rows(solution) for solution in self.solutions],
+            "cells": [list(cell) for cell in self.cells],
+            "conflict": numbers_data(self.conflict),
+        }
+        return {**verdict, "minimal": self.minimal} if self.conflict else verdict
 
     def draw(self, paper: Paper) -> Iterator[Line]:
         only = "This is the only solution."
@@ -286,25 +302,15 @@ _STYLES = {"solution": "class:right", "dead end": "class:wrong", "stopped": "cla
 class SearchAnswer(Answer):
     """The tree of a search: each try, and its end; `limit` nodes at most."""
 
-    meanings: ClassVar = {
-        "opened": "how many nodes were opened",
-        "solutions": "how many solutions were found",
-        "complete": "whether these are all nodes of the search",
-        "nodes": "the nodes, depth first",
-        "depth": "how many numbers were tried to get there",
-        "number": "the number that is tried last; null for the first node",
-        "cell": "where it is tried",
-        "follows": "how many numbers the rules place then",
-        "end": "`solution`, `dead end`, `stopped` (not opened), or `tries`",
-    }
     tree: SearchTree
     limit: int
     letters: bool = False
 
-    def data(self) -> dict[str, Any]:
+    def data(self) -> SearchData:
         tree = self.tree
-        counts = {"opened": tree.opened, "solutions": tree.solutions, "complete": tree.complete}
-        return counts | {"nodes": [item_data(from_one(node)) for node in tree.nodes]}
+        nodes = [item_data(from_one(node)) for node in tree.nodes]
+        opened, solutions = tree.opened, tree.solutions
+        return {"opened": opened, "solutions": solutions, "complete": tree.complete, "nodes": nodes}
 
     def draw(self, paper: Paper) -> Iterator[Line]:
         """Draw a line a node, indented below the node that it comes from; then what the search took."""

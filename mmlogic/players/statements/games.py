@@ -1,10 +1,9 @@
 """Statements about games against players: their secret, the player, its guesses, the answers to them."""
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import KW_ONLY, MISSING, replace
 from pathlib import Path
-from typing import Any, ClassVar
 
 from mmlogic.codes import meaning, ruling
 from mmlogic.codes.constraints import Lies
@@ -21,6 +20,7 @@ from mmlogic.common.wording import did_you_mean, joined, plural
 from mmlogic.language import StatementProblem, place_of
 from mmlogic.language.registry import Command, Heading, Tell, choice, part, statement, word
 from mmlogic.players.answers import PlayAnswer, TurnAnswer
+from mmlogic.players.schema import FilePlayerData, PlayersData
 from mmlogic.players.written import PENDING, Player as WrittenPlayer, Rated
 from mmlogic.render.answers import Answer, Done
 from mmlogic.render.paper import Line, Paper, plain
@@ -234,19 +234,15 @@ class Marks(Tell[TurnAnswer | NoCodeLeft]):
 class PlayersAnswer(Answer):
     """The players of a file: their names, and what each says of itself."""
 
-    meanings: ClassVar[Mapping[str, str]] = {
-        "file": "the file",
-        "players": "the players of the file",
-        "player": "what the player is called",
-        "line": "what it says of its guesses",
-    }
     records = "players"
 
     file: str
     players: dict[str, str]
 
-    def data(self) -> dict[str, Any]:
-        players = [{"player": name, "line": line} for name, line in self.players.items()]
+    def data(self) -> PlayersData:
+        players: list[FilePlayerData] = [
+            {"player": name, "line": line} for name, line in self.players.items()
+        ]
         return {"file": self.file, "players": players}
 
     def draw(self, paper: Paper) -> Iterator[Line]:

@@ -1,9 +1,8 @@
 """Statements about guesses: what a player would guess, next and in all cases, and what a guess is worth."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from dataclasses import KW_ONLY, field, replace
 from functools import partial
-from typing import Any, ClassVar
 
 from mmlogic.codes import meaning
 from mmlogic.codes.constraints import Among, atoms
@@ -18,6 +17,14 @@ from mmlogic.language.places import place_of
 from mmlogic.language.registry import Ask, Heading, meanings, part, statement, word
 from mmlogic.players.answers import BlindAnswer, Ranking, SuggestAnswer, SuggestEachAnswer
 from mmlogic.players.rating import FIGURES, Rating, compared
+from mmlogic.players.schema import (
+    FiguresData,
+    RankData,
+    RankedData,
+    RateAllData,
+    StrategyData,
+    SuggestAllData,
+)
 from mmlogic.players.tally import Tally
 from mmlogic.players.written import Player, Rated
 from mmlogic.render.answers import Answer, Row
@@ -38,7 +45,7 @@ class SuggestAllAnswer(Answer):
     suggestions: tuple[SuggestAnswer | SuggestEachAnswer, ...]
     left_out: tuple[str, ...] = ()
 
-    def data(self) -> dict[str, Any]:
+    def data(self) -> SuggestAllData:
         return {"suggestions": [each.data() for each in self.suggestions]}
 
     def draw(self, paper: Paper) -> Iterator[Line]:
@@ -150,7 +157,7 @@ class StrategyAnswer(Answer, Tally):
     file: str | None = None
     drawn: Callable[[], Picture] | None = field(default=None, repr=False, compare=False)
 
-    def data(self) -> dict[str, Any]:
+    def data(self) -> StrategyData:
         return {
             "player": self.player,
             "codes": self.games,
@@ -228,7 +235,7 @@ class RateAnswer(Answer):
     best: SuggestAnswer
     with_parts: bool = False
 
-    def data(self) -> dict[str, Any]:
+    def data(self) -> FiguresData:
         return self.figures.data(self.with_parts)
 
     def draw(self, paper: Paper) -> Iterator[Line]:
@@ -250,17 +257,13 @@ class RateAnswer(Answer):
 class RateAllAnswer(Answer):
     """What several guesses are worth, in the order they were given, and the best guess of a player."""
 
-    meanings: ClassVar[Mapping[str, str]] = {
-        "guesses": "the guesses, in the order they were given",
-        "best": "what the usual player would guess",
-    }
     records, columns = "guesses", FIGURES
 
     guesses: tuple[Rating[str], ...]
     best: SuggestAnswer
     with_parts: bool = False
 
-    def data(self) -> dict[str, Any]:
+    def data(self) -> RateAllData:
         return {"guesses": [each.data(self.with_parts) for each in self.guesses], "best": self.best.data()}
 
     def draw(self, paper: Paper) -> Iterator[Line]:
@@ -335,20 +338,13 @@ MOST = 10
 class RankAnswer(Answer):
     """The best guesses by a measure, the best first."""
 
-    meanings: ClassVar[Mapping[str, str]] = {
-        "measure": "what the guesses are ranked by",
-        "guesses": "the best guesses, the best first",
-        "answers": "how many different answers the guess may get, the win among them",
-        "stands_for": "how many guesses cannot differ from this one, itself among them; null where not known",
-        "classes": "how many guesses that differ there are",
-    }
     records, columns = "guesses", (*FIGURES, "answers", "stands_for")
 
     measure: str
     ranking: Ranking
 
-    def data(self) -> dict[str, Any]:
-        guesses = [
+    def data(self) -> RankData:
+        guesses: list[RankedData] = [
             {**each.figures.data(), "answers": each.figures.answers, "stands_for": each.stands_for}
             for each in self.ranking.guesses
         ]

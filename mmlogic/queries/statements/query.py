@@ -1,9 +1,9 @@
 """`?-` asks the session's program a goal of Prolog; `prolog … end` adds clauses of your own."""
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import MISSING
-from typing import Any, ClassVar, NamedTuple, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 from mmlogic.codes.program import check_calls
 from mmlogic.codes.subject import Codes
@@ -14,6 +14,7 @@ from mmlogic.language.registry import Ask, Heading, Tell, part, statement
 from mmlogic.machine.goals import term
 from mmlogic.machine.guest import Guest, Message, Problem, merged, predicates_of
 from mmlogic.queries.answers import QueryAnswer, ValuesAnswer
+from mmlogic.queries.schema import ClausesData, WarningData
 from mmlogic.queries.state import advice, guest_of, plainly
 from mmlogic.render.answers import Answer, Row
 from mmlogic.render.paper import Line, Paper
@@ -138,18 +139,14 @@ _STAND = "nothing of this block is taken, and the clauses before it stand"
 class ProgramTaken(Answer):
     """Clauses are taken: the predicates that they define, and what Prolog warns of."""
 
-    meanings: ClassVar[Mapping[str, str]] = {
-        "defined": "the predicates that the clauses define, as name/arity",
-        "warnings": "what Prolog warns of: the line of the script, and the text",
-    }
     form = "text"
     records = "warnings"
 
     defined: Sequence[str] = ()
     warnings: Sequence[tuple[int, str]] = ()
 
-    def data(self) -> dict[str, Any]:
-        warnings = [{"line": line, "text": text} for line, text in self.warnings]
+    def data(self) -> ClausesData:
+        warnings: list[WarningData] = [{"line": line, "text": text} for line, text in self.warnings]
         return {"defined": list(self.defined), "warnings": warnings}
 
     def draw(self, paper: Paper) -> Iterator[Line]:

@@ -3,8 +3,8 @@
 import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import KW_ONLY, asdict, dataclass
-from typing import Any, ClassVar
+from dataclasses import KW_ONLY, dataclass
+from typing import ClassVar
 
 from lark.exceptions import UnexpectedInput
 
@@ -15,6 +15,7 @@ from mmlogic.language.registry import Command, Heading, RunScript, base_name, pa
 from mmlogic.render.answers import Answer, Done
 from mmlogic.render.paper import Line, Paper
 from mmlogic.session.context import SessionContext
+from mmlogic.session.schema import FavouritesData
 from mmlogic.session.timeline import Part, Timeline
 
 _LONGEST = 1 << 16
@@ -119,16 +120,12 @@ class Defined(Answer):
 
     records = "favourites"
     columns = ("name", "statements")
-    meanings: ClassVar[Mapping[str, str]] = {
-        "favourites": "the favourites: the name of each, and its statements",
-        "favourites.name": "the name of a favourite",
-        "favourites.statements": "what it stands for",
-    }
-
     favourites: Sequence[Favourite]
 
-    def data(self) -> dict[str, Any]:
-        return {"favourites": [asdict(each) for each in self.favourites]}
+    def data(self) -> FavouritesData:
+        return {
+            "favourites": [{"name": each.name, "statements": each.statements} for each in self.favourites]
+        }
 
     def draw(self, paper: Paper) -> Iterator[Line]:
         for each in self.favourites:

@@ -3,7 +3,6 @@
 import re
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from itertools import groupby, islice
-from typing import Any
 
 from mmlogic.common.wording import correction, plural
 from mmlogic.language import Declaration, StatementProblem, by_keyword, place_of
@@ -11,6 +10,7 @@ from mmlogic.language.registry import Command, Heading, statement
 from mmlogic.render.answers import Answer
 from mmlogic.render.paper import Line, Paper, plain
 from mmlogic.session.context import SessionContext
+from mmlogic.session.schema import HelpData
 from mmlogic.session.settings import SETTINGS
 from mmlogic.session.statements.favourites import Favourite, favourites
 from mmlogic.session.topics import Entry, Paragraph, Part, Title, first_page, topics
@@ -27,7 +27,7 @@ class HelpAnswer(Answer):
         """The help, without its last line end."""
         return "\n".join(part if isinstance(part, str) else part.text for part in self.parts)
 
-    def data(self) -> dict[str, Any]:
+    def data(self) -> HelpData:
         return {"help": self.text}
 
     def draw(self, paper: Paper) -> Iterator[Line]:

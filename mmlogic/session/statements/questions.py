@@ -13,6 +13,7 @@ from mmlogic.machine import LimitExceeded
 from mmlogic.render.answers import Answer
 from mmlogic.render.paper import Line, Paper, plain
 from mmlogic.session.context import SessionContext, subject_about, subject_of
+from mmlogic.session.schema import CountData, ProfileData
 
 
 class CountAnswer(Answer):
@@ -21,7 +22,7 @@ class CountAnswer(Answer):
     count: int
     exact: bool = True
 
-    def data(self) -> dict[str, Any]:
+    def data(self) -> CountData:
         return {"count": self.count, "exact": self.exact}
 
     def draw(self, paper: Paper) -> Iterator[Line]:
@@ -137,8 +138,9 @@ class ProfileAnswer(Answer):
     programs: tuple[Profiled, ...]
     chosen: str = ""
 
-    def data(self) -> dict[str, Any]:
-        return {"question": self.question, "programs": [each._asdict() for each in self.programs]}
+    def data(self) -> ProfileData:
+        programs: list[Any] = [each._asdict() for each in self.programs]
+        return {"question": self.question, "programs": programs}
 
     def draw(self, paper: Paper) -> Iterator[Line]:
         answers = Counter(each.answer for each in self.programs if each.answer is not None)

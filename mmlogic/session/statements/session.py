@@ -13,6 +13,7 @@ from mmlogic.render.answers import Answer, Done, Draft, Farewell, Row
 from mmlogic.render.paper import Line, Paper, plain
 from mmlogic.session.context import SessionContext
 from mmlogic.session.files import begin_anew
+from mmlogic.session.schema import PastData, SettingsData
 from mmlogic.session.settings import known_setting
 
 
@@ -26,11 +27,11 @@ class PastAnswer(Answer):
     redo: int
     steps: tuple[Sequence[str], Sequence[str]] | None = None
 
-    def past_data(self) -> dict[str, Any]:
+    def past_data(self) -> PastData:
         """Return the numbers of steps, and the steps if they were asked for."""
         undo, redo = self.steps or ((), ())
-        steps = {"steps": {"undo": [*undo], "redo": [*redo]}} if self.steps else {}
-        return {"undo": self.undo, "redo": self.redo, **steps}
+        known: PastData = {"undo": self.undo, "redo": self.redo}
+        return known | ({"steps": {"undo": [*undo], "redo": [*redo]}} if self.steps else {})
 
     def draw_steps(self, paper: Paper) -> Iterator[Line]:
         """Draw the steps, each with what takes it back or makes it again, if they were asked for."""
@@ -103,7 +104,7 @@ class ShowAnswer(Answer):
     what: str
     text: str
 
-    def data(self) -> dict[str, Any]:
+    def data(self) -> Mapping[str, Any]:
         return {self.what: self.text}
 
     def draw(self, paper: Paper) -> Iterator[Line]:
@@ -157,7 +158,7 @@ class SettingsAnswer(Answer):
 
     settings: Mapping[str, str]
 
-    def data(self) -> dict[str, Any]:
+    def data(self) -> SettingsData:
         return {"settings": dict(self.settings)}
 
     def draw(self, paper: Paper) -> Iterator[Line]:

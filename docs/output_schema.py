@@ -1,0 +1,324 @@
+"""The JSON Schema of what is printed, made from the types of what answers return as their data."""
+
+import json
+from collections import abc
+from collections.abc import Iterator, Mapping, Sequence
+from functools import reduce
+from operator import or_
+from types import UnionType
+from typing import (
+    Annotated,
+    Any,
+    Literal,
+    NotRequired,
+    Union,
+    get_args,
+    get_origin,
+    get_type_hints,
+    is_typeddict,
+)
+
+from mmlogic.codes.answers import CheckAnswer
+from mmlogic.codes.statements.clues import Taken
+from mmlogic.codes.why import FalseCluesAnswer, ForcedAnswer, ReasonsAnswer, WhyAnswer
+from mmlogic.language import by_heading
+from mmlogic.language.registry import Declaration, RunScript
+from mmlogic.lessons.answers import AdviceAnswer, CheckedAnswer, LessonAnswer, LessonsAnswer
+from mmlogic.lessons.marking import MarksheetAnswer
+from mmlogic.paths.answers import ConflictAnswer, HintAnswer, WrongAnswer
+from mmlogic.paths.profiling import PathsProfileAnswer
+from mmlogic.players.schema import FinishedGameData, PlayerFiguresData
+from mmlogic.render.answers import Answer, Done, Listing
+from mmlogic.session.schema import ErrorData, ShowData
+from mmlogic.session.statements.favourites import Defined
+from mmlogic.session.statements.questions import ProfileAnswer
+from mmlogic.session.statements.session import ShowAnswer
+
+__all__ = ["written"]
+
+Schema = dict[str, Any]
+
+MEANINGS = {
+    "answer": (
+        "the answer to a guess, a key for each part: a number, `null` or bounds, colours; "
+        "of a program, what it found"
+    ),
+    "asked": "how often help was asked for with this board",
+    "average": "guesses for a code, on average",
+    "because": "the reason, in a sentence",
+    "bindings": "for each answer the values of its variables, by name; a term that is no number, text or "
+    "list is its text; `residual` lists the constraints that are left",
+    "bits": "the information that the answer to the guess brings, in bits",
+    "black": "right symbols in the right place",
+    "board": "its rows; 0 is an empty cell, null no cell",
+    "branching": "successors for each node, on average",
+    "broken": "the clues (`clue`) and rules (`rule`) that the code breaks",
+    "cell": "row and column, from 1",
+    "certain": "the symbols that are certain, by the number of their peg",
+    "chances": "for each peg the probability of each symbol",
+    "clue": "the number of a clue, from 1",
+    "clues": "the clues, in their order",
+    "code": "its symbols, by name",
+    "codes": "codes that remain: which, or how many",
+    "complete": "whether there are no others",
+    "conflict": "what contradicts itself: numbers of clues, or givens with their cells",
+    "consistent": "whether all clues and rules are kept",
+    "constraint": "the rule, as `where` takes it",
+    "count": "how many codes, or solutions, there are",
+    "counts": "how often each technique was needed",
+    "difficulty": "`easy`, `medium`, `hard`, `extreme`, or `any` if none was asked for",
+    "distribution": "how many codes are found with 1, 2, … guesses",
+    "engine": "the program that was asked",
+    "exact": "whether the number is exact, not an estimate or a bound",
+    "expected": "how many codes the guess leaves, on average",
+    "found": "whether the guess is the secret",
+    "full": "whether every cell holds a number",
+    "game": "the game: `pegs` and `symbols`",
+    "given": (
+        "the answer that was given, two marks as a pair (black, white); of a board: which cells are givens"
+    ),
+    "events": "what happens in the search, in order",
+    "facts": "the session as facts of Prolog",
+    "grade": "how hard the board is",
+    "how": "how the solver placed the number: given, propagation, or a guess",
+    "inferences": "logical inferences of Prolog",
+    "instead": "the answer that would leave codes, two marks as a pair (black, white)",
+    "kind": "the kind of the puzzle",
+    "making": "inferences that making the program took",
+    "nodes": "nodes that the search opened",
+    "number": "a number of the board",
+    "order": "the numbers in the order in which the solver places them",
+    "pegs": "how many pegs a code has",
+    "player": "the player",
+    "ports": "what happens to the goals, in order",
+    "proof": "the goals below, each with those below it",
+    "programs": "the measurements, one a program",
+    "puzzle": "the puzzle: its kind, size and number of givens",
+    "question": "what was asked",
+    "redo": "how many changes can be made again",
+    "repairs": "single slips that would explain it, the likeliest first",
+    "rests_on": "the numbers that the reason rests on",
+    "rows": "how many rows",
+    "columns": "how many columns",
+    "rule": "the number of a rule, from 1",
+    "rules": "the rules, in their order",
+    "seconds": "seconds that it took",
+    "seed": "the seed, which makes the same again",
+    "settings": "the values of the settings, as text",
+    "solutions": "the solutions, each its rows",
+    "statistics": "what the search took",
+    "steps": "the steps, in their order",
+    "successors": "nodes that were made from others",
+    "suggestions": "what each player would guess, the best first",
+    "symbols": "the symbols, in their order",
+    "technique": "the technique that shows it",
+    "times": "how often the hardest technique was needed",
+    "total": "the guesses for all codes together",
+    "turns": "the guesses of the game",
+    "undo": "how many changes can be taken back",
+    "unique": "whether there is exactly one solution",
+    "white": "right symbols in another place",
+    "wins": "true for the answer to the guess that wins, where other codes may be answered so",
+    "won": "whether that was the secret",
+    "would_be": "the answer that the code would have given, two marks as a pair (black, white)",
+    "wrong": "the cells whose numbers are in no solution",
+}
+"""What each key says, by its name, unless its type is annotated with what it means there."""
+
+COMMON = {
+    "statement": "the word that the statement begins with",
+    "line": "the line of the statement in its script",
+    "seconds": "how long it took",
+    "secret": "after `secrets N`, the number of the secret that the answer is about",
+    "left_out": "how many words of the player's file have other lengths",
+}
+"""What every object says beside the data of its answer."""
+
+ANSWERS: Mapping[str, Sequence[type[Answer]]] = {
+    "check": (CheckAnswer, WrongAnswer),
+    "why": (WhyAnswer, FalseCluesAnswer, ForcedAnswer, ReasonsAnswer, ConflictAnswer, HintAnswer),
+    "profile": (ProfileAnswer, PathsProfileAnswer),
+    "lesson": (LessonAnswer, LessonsAnswer, CheckedAnswer, AdviceAnswer, MarksheetAnswer),
+    "define": (Defined,),
+}
+"""What is answered to statements whose own types say too little."""
+
+
+TAKING = ("words", "guess", "where", "rule", "likely", "edit", "guesses")
+"""Statements that confirm what was added; sometimes there is more to say of it than that."""
+
+
+def schema() -> Schema:
+    """Return the schema of all JSON that is printed: a definition for each statement, and for its parts."""
+    forms: dict[str, Schema] = {"error": _typed_dict(ErrorData)}
+    forms["tournament"] = _any_of([_typed_dict(PlayerFiguresData), _typed_dict(FinishedGameData)])
+    for declared in (each for _, group in by_heading() for each in group):
+        if objects := list(_objects(declared)):
+            forms[declared.keyword] = _any_of(objects)
+    return {
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "title": "What mmlogic prints with --format json or jsonl, an object a line",
+        "anyOf": [{"$ref": f"#/$defs/{name}"} for name in forms],
+        "$defs": forms | _parts(forms),
+    }
+
+
+def _objects(declared: Declaration) -> Iterator[Schema]:
+    """Yield the schema of each object that a statement may answer, once."""
+    seen: list[Schema] = []
+    for kind in _answers(declared):
+        for data, streamed in _data_types(kind):
+            found = _object(data, declared.keyword, streamed=streamed)
+            if found not in seen:
+                seen.append(found)
+                yield found
+
+
+def _answers(declared: Declaration) -> Sequence[type[Answer]]:
+    if issubclass(declared.kind, RunScript):
+        return ()
+    if declared.keyword in ANSWERS:
+        return ANSWERS[declared.keyword]
+    kinds = _members(get_type_hints(declared.kind.carry_out)["return"])
+    taking = [Taken] * (declared.keyword in TAKING)
+    return [each for kind in kinds if kind is not Done for each in (kind, *_below(kind))] + taking
+
+
+def _below(kind: type[Answer]) -> list[type[Answer]]:
+    return [each for direct in kind.__subclasses__() for each in (direct, *_below(direct))]
+
+
+def _data_types(kind: type[Answer]) -> Iterator[tuple[list[Any], bool]]:
+    """Yield the types whose keys make an object of an answer, and whether it is one of `jsonl`."""
+    if not issubclass(kind, Listing):
+        data = ShowData if kind is ShowAnswer else get_type_hints(kind.data)["return"]
+        yield from (([each], False) for each in _members(data) if is_typeddict(each))
+        return
+    item = _item(kind)
+    for opening in _members(_result(kind.opening)):
+        first = [opening] if is_typeddict(opening) else []
+        for closing in _members(_result(kind.closing)):
+            yield [*first, {kind.items: Sequence[item]}, closing], False  # type: ignore[valid-type]
+        yield [*first, {kind.item: item} if kind.item else item], True
+
+
+def _result(method: Any) -> Any:
+    return get_type_hints(method, include_extras=True)["return"]
+
+
+def _item(kind: type[Listing]) -> Any:
+    """Return the type of an item of a listing."""
+    if hasattr(kind, "step_data"):
+        return _result(kind.step_data)
+    (page,) = get_args(_result(kind.by_page))
+    return get_args(page)[0]
+
+
+def _members(hint: Any) -> tuple[Any, ...]:
+    return get_args(hint) if get_origin(hint) in {UnionType, Union} else (hint,)
+
+
+def _object(types: Sequence[Any], keyword: str, *, streamed: bool) -> Schema:
+    """Return the schema of an object with the keys of several types and those of every answer."""
+    known: Schema = {
+        "statement": {"const": keyword},
+        "line": {"type": ["integer", "null"]},
+        "seconds": {"type": "number"},
+    }
+    extra: Schema = {"secret": {"type": "integer"}, "left_out": {"type": "integer"}}
+    if streamed:
+        del known["seconds"], extra["left_out"]
+    common = {name: each | {"description": COMMON[name]} for name, each in (known | extra).items()}
+    parts = [_typed_dict(each) if is_typeddict(each) else _fields(each, each) for each in types]
+    own: Schema = reduce(or_, (part["properties"] for part in parts))
+    required = [name for part in parts for name in part["required"]]
+    return _closed(common | own, ["statement", *required, *(name for name in known if name != "statement")])
+
+
+def _typed_dict(kind: Any) -> Schema:
+    return _fields(get_type_hints(kind, include_extras=True), kind.__required_keys__)
+
+
+def _fields(hints: Mapping[str, Any], required: Any) -> Schema:
+    properties = {name: _described(name, hint) for name, hint in hints.items()}
+    return _closed(properties, [name for name in hints if name in required])
+
+
+def _closed(properties: Schema, required: Sequence[str]) -> Schema:
+    return {
+        "type": "object",
+        "properties": properties,
+        "required": list(required),
+        "additionalProperties": False,
+    }
+
+
+def _described(name: str, hint: Any) -> Schema:
+    """Return the schema of a key: its type, and what it means, if that is not the same in all answers."""
+    if get_origin(hint) is NotRequired:
+        (hint,) = get_args(hint)
+    notes = get_args(hint)[1:] if get_origin(hint) is Annotated else ()
+    own = next((note for note in notes if isinstance(note, str)), None)
+    return _type(hint) | {"description": own or MEANINGS[name]}
+
+
+SIMPLE = {int: "integer", bool: "boolean", float: "number", str: "string", type(None): "null"}
+
+
+def _type(hint: Any) -> Schema:
+    """Return the schema of a type; one with keys of its own stands among the definitions."""
+    origin, arguments = get_origin(hint), get_args(hint)
+    if hint in SIMPLE:
+        return {"type": SIMPLE[hint]}
+    if hint is Any:
+        return {}
+    if origin is Annotated:
+        return _type(next((note for note in arguments[1:] if not isinstance(note, str)), arguments[0]))
+    if origin is Literal:
+        return {"const": arguments[0]} if len(arguments) == 1 else {"enum": list(arguments)}
+    if origin in {UnionType, Union}:
+        return _any_of([_type(each) for each in arguments])
+    if origin is dict:
+        return {"type": "object", "additionalProperties": _type(arguments[1])}
+    if origin is tuple and arguments[-1] is not Ellipsis:
+        items = [_type(each) for each in arguments]
+        return {"type": "array", "prefixItems": items, "items": False, "minItems": len(items)}
+    if origin in {list, tuple, abc.Sequence}:
+        return {"type": "array", "items": _type(arguments[0])}
+    _named[_name(hint)] = hint
+    return {"$ref": f"#/$defs/{_name(hint)}"}
+
+
+_named: dict[str, Any] = {}
+"""The types with keys of their own that were met, by the name of their definition."""
+
+
+def _name(kind: Any) -> str:
+    return str(kind.__name__).removesuffix("Data")
+
+
+def _parts(forms: Mapping[str, Schema]) -> dict[str, Schema]:
+    """Return the definitions of all types that were met on the way, and of those that they mention."""
+    done: dict[str, Schema] = {}
+    while left := [name for name in _named if name not in done]:
+        for name in left:
+            kind = _named[name]
+            hints = get_type_hints(kind, include_extras=True)
+            done[name] = _typed_dict(kind) if is_typeddict(kind) else _fields(hints, hints)
+    return dict(sorted(done.items()))
+
+
+def _any_of(kinds: Sequence[Schema]) -> Schema:
+    if len(kinds) == 1:
+        return dict(kinds[0])
+    if all(each.keys() == {"type"} and isinstance(each["type"], str) for each in kinds):
+        return {"type": [each["type"] for each in kinds]}
+    return {"anyOf": list(kinds)}
+
+
+def written() -> str:
+    """Return the schema as its file has it, a definition a line."""
+    whole = schema()
+    definitions = [f"{json.dumps(name)}: {json.dumps(each)}" for name, each in whole.pop("$defs").items()]
+    head = json.dumps(whole, indent=1)[:-2]
+    return head + ',\n "$defs": {\n  ' + ",\n  ".join(definitions) + "\n }\n}\n"

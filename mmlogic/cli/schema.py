@@ -1,0 +1,77 @@
+"""The JSON Schema of what is printed: that of all statements, of one, and the names of its tables."""
+
+import json
+import re
+from collections.abc import Iterator
+from typing import Any
+
+import click
+
+from mmlogic.common.resources import resource
+from mmlogic.common.wording import correction
+
+Schema = dict[str, Any]
+
+
+def _known() -> Schema:
+    """Return the schema, which `make docs` writes from the types of answers."""
+    known: Schema = json.loads(resource("docs", "output.schema.json").read_text(encoding="utf-8"))
+    return known
+
+
+def schema_of(keyword: str | None) -> str:
+    """Return the schema of all that is printed, or of what one statement answers. Raises UsageError."""
+    whole = _known()
+    if keyword is None:
+        return _written(whole)
+    statements = _statements(whole)
+    if keyword.lower() not in statements:
+        hint = correction(keyword, statements, "`mmlogic schema` prints all")
+        raise click.UsageError(f"no JSON is printed for `{keyword}`; {hint}")
+    own, definitions = whole["$defs"][keyword.lower()], whole["$defs"]
+    title = f"What `{keyword.lower()}` answers, with --format json or jsonl"
+    parts = {name: definitions[name] for name in sorted(_mentioned(own, definitions, set()))}
+    return _written(
+        {"$schema": whole["$schema"], "title": title, **own} | ({"$defs": parts} if parts else {})
+    )
+
+
+def check_table(name: str) -> None:
+    """See that tables have this name: that of a statement, or of a list of objects. Raises UsageError."""
+    whole = _known()
+    known = {*_statements(whole), *_lists(whole["$defs"])}
+    if name not in known:
+        raise click.UsageError(f"--table: no table is called {name}; {correction(name, known, _EXPECTED)}")
+
+
+_EXPECTED = "expected a statement, or a key of JSON that has a list of objects, such as parts"
+
+
+def _written(schema: Schema) -> str:
+    return json.dumps(schema, ensure_ascii=False, indent=2)
+
+
+def _statements(whole: Schema) -> list[str]:
+    return [each["$ref"].rpartition("/")[2] for each in whole["anyOf"]]
+
+
+def _mentioned(part: object, definitions: Schema, seen: set[str]) -> set[str]:
+    """Return the definitions that a part of the schema needs, with those that these need."""
+    for name in re.findall(r'"#/\$defs/([^"]+)"', json.dumps(part)):
+        if name not in seen:
+            seen.add(name)
+            _mentioned(definitions[name], definitions, seen)
+    return seen
+
+
+def _lists(part: object) -> Iterator[str]:
+    """Yield the keys below whose values are lists of objects."""
+    if isinstance(part, list):
+        for each in part:
+            yield from _lists(each)
+    elif isinstance(part, dict):
+        for key, value in part.items():
+            items = value.get("items") if isinstance(value, dict) else None
+            if isinstance(items, dict) and ("$ref" in items or "anyOf" in items):
+                yield key
+            yield from _lists(value)

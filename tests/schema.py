@@ -1,0 +1,21 @@
+"""What is printed as JSON, against its schema: a second wall behind each test that reads it."""
+
+import json
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from jsonschema import Draft202012Validator
+
+SCHEMA = json.loads((Path(__file__).parents[1] / "docs" / "output.schema.json").read_text())
+
+
+def check(printed: dict[str, Any]) -> None:
+    """See that an object is as the schema says. Raises ValidationError."""
+    named = "error" if "error" in printed else printed.get("statement", "tournament")
+    _validator(named).validate(printed)
+
+
+@cache
+def _validator(name: str) -> Draft202012Validator:
+    return Draft202012Validator({"$ref": f"#/$defs/{name}", "$defs": SCHEMA["$defs"]})
