@@ -168,7 +168,8 @@ def _json() -> Iterator[Part]:
     yield Entry("cells", "[row, column], from 1", _LIMIT)
     yield Entry("counts", "exact, however large", _LIMIT)
     yield ""
-    yield "Keys may be added, none is ever taken away. `--format csv` prints a table for each answer."
+    yield "Keys may be added, none is ever taken away. `mmlogic schema WORD` says what all keys of a statement are."
+    yield "`--format jsonl` prints an object an item as it is found, `--format csv` a table for each answer."
 
 
 def _safety() -> Iterator[Part]:

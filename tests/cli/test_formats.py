@@ -3,6 +3,7 @@
 import csv
 import json
 from io import StringIO
+from math import log2
 
 import pytest
 
@@ -69,6 +70,78 @@ def test_counts_and_codes() -> None:
         ["red red"],
         ["red blue"],
     ]
+
+
+def test_items_are_objects_of_their_own_as_they_are_found() -> None:
+    ended = mmlogic("-c", "game 2x2; count; codes 2; ?- member(X, [1, a]).", "--format", "jsonl")
+    assert ended.answers() == [
+        {"statement": "count", "count": 4, "exact": True, "line": 1},
+        {"statement": "codes", "code": ["red", "red"], "line": 1},
+        {"statement": "codes", "code": ["red", "blue"], "line": 1},
+        {"statement": "?-", "bindings": {"X": 1}, "line": 1},
+        {"statement": "?-", "bindings": {"X": "a"}, "line": 1},
+    ]
+    board = "puzzle numbrix\n1,__\n__,__\nend; solve all"
+    boards = [[[1, 4], [2, 3]], [[1, 2], [4, 3]]]
+    solved = mmlogic("-c", board, "--format", "jsonl").answers()
+    assert sorted(each["board"] for each in solved) == sorted(boards)
+    secrets = mmlogic("-c", "game 2x2; secrets 2; guess RR 1 0 0 0; codes", "--format", "jsonl").answers()
+    assert [(each["secret"], "".join(each["code"])) for each in secrets] == [
+        *((1, "redblue"), (1, "bluered")),
+        (2, "blueblue"),
+    ]
+
+
+def test_the_items_before_an_error_stay() -> None:
+    script = "game 16x6; set engine textbook; codes 3; where code[1] = orange; set timeout 0.5; codes"
+    ended = mmlogic("-c", script, "--format=jsonl")
+    *codes, error = ended.answers()
+    assert len(codes) == 3 and "0.5 s" in error["error"]["message"]
+    assert "no/such" in mmlogic("run", "/no/such.mm", "--format", "jsonl").answers()[-1]["error"]["file"]
+
+
+def test_games_of_a_tournament_are_objects_of_their_own() -> None:
+    played = ("tournament", "first", "--game", "2x2", "--all", "--turns", "2")
+    told = mmlogic(*played, "--format", "jsonl").answers()
+    found = {"".join(each["secret"]): (each["guesses"], each["found"]) for each in told}
+    assert found == {
+        "redred": (1, True),
+        "redblue": (2, True),
+        "bluered": (None, False),
+        "blueblue": (2, True),
+    }
+
+
+def test_answers_with_the_same_columns_are_one_table() -> None:
+    assert rows("game 2x2; count; count; codes 1; more 1") == [
+        *(["count"], ["4"], ["4"], []),
+        *(["code"], ["red red"], ["red blue"]),
+    ]
+    assert rows("game 2x2; secrets 2; guess RR 1 0 0 0; codes") == [
+        *(["secret", "code"], ["1", "red blue"], ["1", "blue red"], ["2", "blue blue"])
+    ]
+
+
+def test_one_table_of_a_run_is_printed_alone() -> None:
+    script = "game 2x3; secret RB; count; play first; rate RB with parts"
+    plays = list(csv.DictReader(StringIO(mmlogic("-c", script, "--format", "csv", "--table", "turns").out)))
+    assert [(each["code"], each["left"]) for each in plays] == [("red red", "4"), ("red blue", "1")]
+    assert mmlogic("-c", script, "--format", "csv", "--table", "count").out == "count\n9\n"
+    wrong = mmlogic("-c", script, "--format", "csv", "--table", "turn")
+    assert (wrong.status, "did you mean `turns`?" in wrong.err) == (2, True)
+    assert "no effect without --format csv" in mmlogic("-c", script, "--table", "count").err
+
+
+def test_texts_have_a_head_too() -> None:
+    for statement, head in (("help count", "help"), ("show facts", "facts"), ("lesson 1", "lesson")):
+        assert rows(f"game 2x2; {statement}")[0][0] == head
+
+
+def test_numbers_are_whole_for_programs() -> None:
+    (rated,) = objects("game 2x3; rate RB")
+    parts = (4, 2, 1, 1, 1)
+    assert rated["bits"] == pytest.approx(sum(many / 9 * log2(9 / many) for many in parts), abs=1e-12)
+    assert rated["expected"] == pytest.approx(23 / 9, abs=1e-12)
 
 
 def test_counts_are_exact_integers() -> None:
