@@ -7,9 +7,11 @@ from pathlib import Path
 import pytest
 
 from mmlogic import Session, StatementProblem
+from mmlogic.cli import puzzles
 from mmlogic.common import resources
 from mmlogic.players.tournament.rendering import plot_ending
 from mmlogic.players.tournament.run import backend
+from tests.cli.command import mmlogic
 
 PROJECT = tomllib.loads((Path(__file__).parents[1] / "pyproject.toml").read_text())["project"]
 
@@ -32,13 +34,19 @@ def test_the_extra_that_is_named_brings_the_package(package: str) -> None:
 def test_a_missing_extra_is_one_message(bare: None, tmp_path: Path) -> None:
     with pytest.raises(resources.MissingExtra, match=r"mmlogic\[plot\]"):
         plot_ending(Path("x.svg"))
-    with pytest.raises(resources.MissingExtra, match=r"mmlogic\[tournament\]"), backend("loky", 2):
-        pass
     with (
         pytest.raises(resources.MissingExtra, match=r"mmlogic\[dask\]"),
         backend("dask", address="tcp://127.0.0.1:1"),
     ):
         pass
+
+
+def test_processes_need_no_extra(bare: None, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(puzzles, "_WORTHWHILE", 0.0)
+    for asked in ("generate numbrix 3x3 --count 3 --seed 1", "tournament minimax --game 3x4 --all"):
+        alone, together = (mmlogic(*asked.split(), "--jobs", jobs) for jobs in "12")
+        assert alone == together
+        assert alone.status == 0
 
 
 def test_a_board_is_drawn_as_svg_without_any_extra(bare: None, tmp_path: Path) -> None:

@@ -5,7 +5,15 @@ from operator import neg
 
 import pytest
 
+from mmlogic.common import resources
 from mmlogic.common.processes import Pool
+
+
+@pytest.fixture(params=["joblib", "the standard library"], autouse=True)
+def library(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let processes be those of joblib, and those of the standard library where it is not installed."""
+    if request.param != "joblib":
+        monkeypatch.setattr(resources, "find_spec", lambda name: None)
 
 
 def test_calls_return_or_raise_what_they_do_here() -> None:

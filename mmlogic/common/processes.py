@@ -1,13 +1,14 @@
-"""A pool of processes, by joblib's loky, that Ctrl-C stops cleanly."""
+"""A pool of processes that Ctrl-C stops cleanly: by joblib's loky where that is installed."""
 
 from collections.abc import Callable
-from concurrent.futures import Future
+from concurrent.futures import Future, ProcessPoolExecutor
 from contextlib import suppress
+from multiprocessing import get_context
 from queue import Empty
 from typing import TypeVar
 
 from mmlogic.common.leaving import deaf_children
-from mmlogic.common.resources import require
+from mmlogic.common.resources import installed
 
 T = TypeVar("T")
 
@@ -15,14 +16,17 @@ T = TypeVar("T")
 class Pool:
     """`workers` processes, which Ctrl-C does not reach; each calls `begin` first.
 
-    Raises MissingExtra without joblib.
+    Without joblib a call must be of a function that another process can import.
     """
 
     def __init__(self, workers: int, begin: Callable[[], None] | None = None) -> None:
-        require("joblib")
-        from joblib.externals.loky import ProcessPoolExecutor
+        self._loky = installed("joblib")
+        if self._loky:
+            from joblib.externals import loky
 
-        self._executor = ProcessPoolExecutor(workers, initializer=begin)
+            self._executor = loky.ProcessPoolExecutor(workers, initializer=begin)
+        else:
+            self._executor = ProcessPoolExecutor(workers, get_context("spawn"), begin)
 
     def submit(self, call: Callable[..., T], *arguments: object) -> "Future[T]":
         """Have a function called in one of the processes."""
@@ -40,6 +44,11 @@ class Pool:
         loky forgets the calls that no process has yet, but not their numbers: its thread then fails on the
         next number it takes. So the numbers go first.
         """
+        if not self._loky:
+            for process in list(self._executor._processes.values()):
+                process.kill()
+            self._executor.shutdown(wait=True, cancel_futures=True)
+            return
         with suppress(Empty):
             while True:
                 self._executor._work_ids.get(block=False)

@@ -31,9 +31,14 @@ class MissingExtra(Exception):
     """An optional package is not installed."""
 
 
+def installed(package: str) -> bool:
+    """Tell whether a package is installed."""
+    return find_spec(package) is not None
+
+
 def require(package: str) -> None:
     """Raise MissingExtra, with the command that installs it, if a package is missing."""
-    if find_spec(package) is None:
+    if not installed(package):
         raise MissingExtra(
             f"{package} is not installed: `pip install 'mmlogic[{EXTRAS[package]}]'` installs it"
         )
