@@ -1,4 +1,4 @@
-"""Write the pages that are made from the sources: the reference, the schema of output, the list of files."""
+"""Write the pages that are made from the sources: reference, manual, schema of output, list of files."""
 
 import ast
 import re
@@ -11,6 +11,7 @@ from mmlogic.language import Declaration, by_heading
 
 sys.path.insert(0, str(Path(__file__).parent))
 from goals import answering, goals
+from man import manual
 from output_schema import written
 from python_page import python
 from signatures import answers, signatures
@@ -42,6 +43,7 @@ def pages() -> dict[Path, str]:
         ROOT / "docs" / "files.md": HEAD + "".join(_files()),
         ROOT / "docs" / "reference.md": reference(),
         ROOT / "docs" / "output.schema.json": written(),
+        ROOT / "docs" / "mmlogic.1": manual(),
         ROOT / "docs" / "python.md": python(),
         ROOT / "mmlogic" / "methods" / "__init__.pyi": signatures(),
         ROOT / "mmlogic" / "answers.py": answers(),

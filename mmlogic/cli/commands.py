@@ -356,6 +356,22 @@ def _schema(statement: str | None) -> None:
     put(f"{schema_of(statement)}\n", json=True)
 
 
+@mmlogic.command("completion", cls=Once)
+@click.argument("shell", type=click.Choice(["bash", "zsh", "fish"]))
+@shared_options(*OTHERS)
+def _completion(shell: str) -> None:
+    """Print what completes the words of a command line in a shell.
+
+    It is for the shell's start-up file: `eval "$(mmlogic completion bash)"` in ~/.bashrc, the same for zsh in
+    ~/.zshrc, `mmlogic completion fish | source` in ~/.config/fish/config.fish.
+    """
+    from click.shell_completion import get_completion_class
+
+    kind = get_completion_class(shell)
+    assert kind is not None
+    put(kind(mmlogic, {}, "mmlogic", "_MMLOGIC_COMPLETE").source())
+
+
 @mmlogic.command("picture", cls=Once)
 @click.argument("file", type=_FILE, metavar="FILE")
 @click.argument("typed", nargs=-1, required=True, metavar="STATEMENTS…")

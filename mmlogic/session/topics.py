@@ -168,7 +168,7 @@ def _json() -> Iterator[Part]:
     yield Entry("cells", "[row, column], from 1", _LIMIT)
     yield Entry("counts", "exact, however large", _LIMIT)
     yield ""
-    yield "Keys may be added, none is ever taken away. `mmlogic schema WORD` says what all keys of a statement are."
+    yield "Keys may be added, none is ever taken away: `mmlogic schema WORD` describes those of a statement."
     yield "`--format jsonl` prints an object an item as it is found, `--format csv` a table for each answer."
 
 

@@ -8,7 +8,7 @@ from tests.alone import alone
 USAGE = [
     *("--version", "--help", "--nothing", "nosuch", "colours", "--engine nothing", "--timeout soon", "solve"),
     *("solve --seed 1 board", "generate hidoku 4x4 --count 0", "generate hidoku 4x4 --title Monday"),
-    *("--format json tournament", "lesson --sheet lesson.txt"),
+    *("--format json tournament", "lesson --sheet lesson.txt", "schema count", "completion bash"),
 ]
 
 
