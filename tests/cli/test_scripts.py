@@ -175,7 +175,10 @@ def test_help_knows_every_command_and_option() -> None:
         ("help", "did you mean `--help`?"),
         ("Count", "`mmlogic -c 'Count …'` carries out a statement"),
         ("tournment", "did you mean `tournament`?"),
-        ("frobnicate", "the commands are generate, lesson, picture, run, solve, tournament"),
+        (
+            "frobnicate",
+            "the commands are completion, generate, lesson, picture, run, schema, solve, tournament",
+        ),
     ],
 )
 def test_a_word_that_is_no_command_says_what_may_be_meant(word: str, meant: str) -> None:
