@@ -8,7 +8,7 @@ import pytest
 from mmlogic import Session, StatementProblem, machine
 from mmlogic.machine import Limits, Statistics
 from mmlogic.machine.backend import UNLIMITED
-from mmlogic.machine.goals import Goal, raw
+from mmlogic.machine.goals import Goal, Reply, raw
 from mmlogic.players.answers import PlayAnswer
 from mmlogic.render.answers import Answer
 from mmlogic.render.formats import FORMATS
@@ -57,7 +57,11 @@ def refused(session: Session, text: str, match: str | None = None, name: str = "
 
 
 class Module(machine.Module):
-    """As the machine's, with goals as one types them."""
+    """As the machine's, with goals as one types them; it keeps what they write."""
+
+    def __init__(self, *libraries: str) -> None:
+        self._output: list[str] = []
+        super().__init__(*libraries)
 
     def once(self, goal: Goal | str, limits: Limits = UNLIMITED) -> str | None:
         return super().once(_goal(goal), limits)
@@ -66,13 +70,26 @@ class Module(machine.Module):
         return super().value(_goal(goal), limits)
 
     def stream(self, goal: Goal | str, limits: Limits = UNLIMITED) -> Iterator[str]:
-        return super().stream(_goal(goal), limits)
+        """Return the text of all solutions, as `once` does of the first."""
+        for page in self._pages(_goal(goal), "text", limits):
+            yield from page
 
     def values(self, goal: Goal | str, limits: Limits = UNLIMITED) -> Iterator[Any]:
         return super().values(_goal(goal), limits)
 
     def profile(self, goal: Goal | str, limits: Limits = UNLIMITED) -> Statistics:
         return super().profile(_goal(goal), limits)
+
+    def take_output(self) -> str:
+        """Return the output of goals, and of loading the program, since the last call."""
+        text = "".join(self._output)
+        self._output.clear()
+        return text
+
+    def _reply(self, request: str, limits: Limits) -> Reply:
+        reply = super()._reply(request, limits)
+        self._output.append(reply.output)
+        return reply
 
 
 def _goal(goal: Goal | str) -> Goal:

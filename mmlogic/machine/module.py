@@ -53,9 +53,9 @@ class Module(Closing):
     """A program in SWI-Prolog, isolated from every other program: in this process, or in one of its owner's.
 
     `libraries` are files below `prolog/`, without their `.pl`, whose exports the program sees. Make
-    goals with `goal`; the variable `ANSWER` holds the answer. Output of a goal never reaches the terminal:
-    `take_output` returns it. Any thread may use a module. One goal runs at a time in the process; a
-    half-read stream blocks no other goal.
+    goals with `goal`; the variable `ANSWER` holds the answer. Output of a goal never reaches the terminal.
+    Any thread may use a module. One goal runs at a time in the process; a half-read stream blocks no other
+    goal.
 
     Raises SwiPrologMissing when there is no SWI-Prolog, PrologError for a library that does not load.
 
@@ -63,7 +63,7 @@ class Module(Closing):
     >>> with Module() as family:
     ...     family.load("parent(ann, bob). parent(bob, cid).")
     ...     family.once(goal("parent", ANSWER, "cid"))
-    ...     list(family.stream(goal("parent", ANY, ANSWER)))
+    ...     list(family.values(goal("parent", ANY, ANSWER)))
     'bob'
     ['bob', 'cid']
     """
@@ -72,7 +72,6 @@ class Module(Closing):
         self._prolog: Backend = backend()
         self._name = _new_name()
         self._text = ""
-        self._output: list[str] = []
         self._drop = weakref.finalize(self, self._prolog.tell, f"drop([{self._name}],[])")
         self._drop.atexit = False
         self._ask(_making(self._name, libraries))
@@ -121,18 +120,15 @@ class Module(Closing):
         with self.reading():
             return read(answer)
 
-    def stream(self, goal: Goal, limits: Limits = UNLIMITED) -> Iterator[str]:
-        """Return the text in `Answer` of every solution, each found when it is read.
+    def values(self, goal: Goal, limits: Limits = UNLIMITED) -> Iterator[Any]:
+        """Return the `value` of every solution, each found when it is read.
 
         The first solution comes at once; then pages hold as many as Prolog finds in a moment. The limits
         apply to the whole stream; solutions found before a limit are still returned.
         Raises PrologError, LimitExceeded, Interrupted as it is read; PrologError, too, after a `load`.
         """
-        return self._stream(goal, "text", limits)
-
-    def values(self, goal: Goal, limits: Limits = UNLIMITED) -> Iterator[Any]:
-        """Return all solutions as `stream` does, each `Answer` as the Python value that `value` returns."""
-        return self._stream(goal, "value", limits)
+        for page in self.pages(goal, limits):
+            yield from page
 
     def pages(self, goal: Goal, limits: Limits = UNLIMITED) -> Iterator[list[Any]]:
         """Return the solutions of `values` as they come: those that Prolog finds in a moment together."""
@@ -144,12 +140,6 @@ class Module(Closing):
         with self.reading():
             inferences, seconds, *answers = decode(reply.lines)
         return Statistics(inferences, seconds, answers[0] if answers else None)
-
-    def take_output(self) -> str:
-        """Return the output of goals, and of loading the program, since the last call."""
-        text = "".join(self._output)
-        self._output.clear()
-        return text
 
     @contextmanager
     def reading(self) -> Iterator[None]:
@@ -176,10 +166,6 @@ class Module(Closing):
         reply = self._ask(f"once({self._name},{how},{_goal(goal)})", limits)
         with self.reading():
             return decode(reply.lines) if reply.kind == "answer" else None
-
-    def _stream(self, goal: Goal, how: str, limits: Limits) -> Iterator[Any]:
-        for page in self._pages(goal, how, limits):
-            yield from page
 
     def _pages(self, goal: Goal, how: str, limits: Limits) -> Iterator[list[Any]]:
         number = next(_streams)
@@ -218,10 +204,7 @@ class Module(Closing):
         except KeyboardInterrupt:
             raise Interrupted from None
         with self.reading():
-            reply = read_reply(text)
-        if reply.output:
-            self._output.append(reply.output)
-        return reply
+            return read_reply(text)
 
     def _problem(self, reply: Reply, limits: Limits) -> BaseException | None:
         match reply.kind:
