@@ -48,14 +48,14 @@ class Encoding(Clauses):
     ) -> None:
         super().__init__(counted)
         self.board = board
-        marks = dict(each for each in board.marks if each[1] in PARITIES)
+        parities = dict(each for each in board.marks if each[1] in PARITIES)
+        self._at: dict[int, dict[Cell, int]] = {number: {} for number in range(1, board.size + 1)}
         self._places: list[tuple[int, Cell]] = [
             (number, cell)
-            for number in range(1, board.size + 1)
+            for number in self._at
             for cell in candidates.get(number, ())
-            if cell not in marks or parity_fits(marks[cell], number)
+            if parity_fits(parities.get(cell, ""), number)
         ]
-        self._at: dict[int, dict[Cell, int]] = {number: {} for number in range(1, board.size + 1)}
         for number, cell in self._places:
             self._at[number][cell] = self.variable()
         for cells in self._at.values():

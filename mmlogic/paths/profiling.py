@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
+from mmlogic.common.budget import Budget
 from mmlogic.language import parse
 from mmlogic.language.registry import Ask
 from mmlogic.machine import ANSWER, ANY, LimitExceeded, Variable, goal
@@ -103,19 +104,19 @@ def puzzle_profile(
     used = [every[:many] for many in range(len(every) + 1)]
     shares = time_shares(len(_PROGRAMS) + len(used))
     found = compared(asked, _PROGRAMS, measured, shares)
-    searches = []
-    for rules, share in zip(used, shares, strict=True):
-        try:
-            with share:
-                searches.append(_searched(rules, board, most, solver))
-        except LimitExceeded:
-            searches.append(Searched(rules))
+    searches = (
+        _searched(rules, share, board, most, solver) for rules, share in zip(used, shares, strict=True)
+    )
     return PathsProfileAnswer(question=found.question, programs=found.programs, searches=tuple(searches))
 
 
-def _searched(rules: tuple[str, ...], board: Board, most: int, solver: PathSolver) -> Searched:
+def _searched(rules: tuple[str, ...], share: Budget, board: Board, most: int, solver: PathSolver) -> Searched:
     used = list(rules) if len(rules) < len(search_rules()) else "all"
-    measure = solver.measured(goal("effort_answer", board.term, used, _NODES, most, ANSWER))
+    try:
+        with share:
+            measure = solver.measured(goal("effort_answer", board.term, used, _NODES, most, ANSWER))
+    except LimitExceeded:
+        return Searched(rules)
     number, end, (nodes, branchings, successors) = measure.answer
     branching = successors / branchings if branchings else 0.0
     answer = None if end == "nodes" else number
