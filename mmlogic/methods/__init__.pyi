@@ -173,26 +173,6 @@ class Session(SessionCore):
         """Yield the answers to a goal of Prolog as they are found: the values of its variables by name."""
     def board(self) -> Board:
         """Return the board as it stands."""
-    def forget(self, number: int, *, rule: bool = False, likely: bool = False) -> Done:
-        """Delete clue N, rule N or `likely` N, as `history` numbers them."""
-    def game(self, layout: str | tuple[int, int]) -> Done:
-        """Start a named game, or one with N pegs and M symbols."""
-    def pegs(self, number: int | tuple[int, int]) -> Done:
-        """Set the length of codes to N pegs, or to any length from N to M."""
-    def colors(self, palette: int | Sequence[str], *, times: Sequence[str] | None = None) -> Done:
-        """Set the symbols that a peg may have: a number of them, or a list of names."""
-    def legend(self) -> LegendAnswer:
-        """Show the symbols of the game, each with the letter by which it may be typed."""
-    def secrets(self, number: int) -> Done:
-        """Look for N secrets at once, as Dordle, Quordle and Octordle do: a guess is answered by each."""
-    def words(self, path: PathLikes) -> Done | NoCodeLeft:
-        """Let only the codes in a file be the secret, one a line; it is the rule `where code in "FILE"`."""
-    def guesses(self, path: PathLikes) -> Done:
-        """Let players guess the codes in a file too, one a line, besides those that may be the secret."""
-    def export(self, path: PathLikes, *, over: bool = False) -> Done:
-        """Write what is known of the code as clauses for a SAT solver, in the DIMACS format."""
-    def import_(self, path: PathLikes) -> ImportAnswer:
-        """Read the model that a SAT solver found for the clauses of `export dimacs`, and check its code."""
     def lesson(
         self,
         number: int | None = None,
@@ -206,35 +186,8 @@ class Session(SessionCore):
         over: bool = False,
     ) -> Answer:
         """Walk through a lesson step by step, with exercises that are checked."""
-    def rank(self, limit: int | None = None, *, by: str | None = None) -> RankAnswer:
-        """Rank the best guesses; equivalent guesses share one line."""
-    def player(self, path: PathLikes) -> PlayersAnswer:
-        """Load the players of a file, in Python or in Prolog (`.pl`)."""
-    def place(self, number: int, cell: CellLike) -> BoardDone:
-        """Place number N in row R, column C, counted from 1; a number that was placed already moves."""
-    def given(self, number: int, cell: CellLike) -> BoardDone:
-        """Make N the given of row R, column C, in place of what was given there, to correct a slip of
-        typing.
-        """
-    def clear(self, cell: CellLike | None = None, *, wrong: bool = False) -> BoardDone:
-        """Remove the number that you placed in a cell, all wrong numbers, or all numbers that you placed."""
-    def unique(self) -> UniqueAnswer:
-        """Say whether the puzzle has exactly one solution."""
-    def steps(self) -> StepsAnswer:
-        """Derive the solution from the board, step by step, as people do, and grade the board."""
-    def search(self, nodes: int | None = None) -> SearchAnswer:
-        """Show the tree of the search for all solutions: what is tried where, and where that ends."""
-    def candidates(self, cell: CellLike | None = None, *, number: int | None = None) -> CandidatesAnswer:
-        """Show the cells in which each open number may still stand."""
-    def solve(
-        self,
-        limit: int | None = None,
-        *,
-        every: bool = False,
-        panels: bool = False,
-        without: Sequence[str] | None = None,
-    ) -> SolveAnswer:
-        """Find the first solution, the first N or all, and say whether there are others."""
+    def prolog(self, clauses: str) -> ProgramTaken:
+        """Add clauses of your own: the lines up to one that holds only `end`."""
     def explain(
         self,
         code: CodeLike | None = None,
@@ -252,20 +205,65 @@ class Session(SessionCore):
         nodes: int | None = None,
     ) -> TraceAnswer | BoardTraceAnswer:
         """Follow a code or a goal step by step: call, exit, redo, fail."""
-    def prolog(self, clauses: str) -> ProgramTaken:
-        """Add clauses of your own: the lines up to one that holds only `end`."""
-    def chances(self) -> ChancesAnswer:
-        """Show how likely each symbol is at each peg."""
+    def colors(self, palette: int | Sequence[str], *, times: Sequence[str] | None = None) -> Done:
+        """Set the symbols that a peg may have: a number of them, or a list of names."""
+    def game(self, layout: str | tuple[int, int]) -> Done:
+        """Start a named game, or one with N pegs and M symbols."""
+    def legend(self) -> LegendAnswer:
+        """Show the symbols of the game, each with the letter by which it may be typed."""
+    def pegs(self, number: int | tuple[int, int]) -> Done:
+        """Set the length of codes to N pegs, or to any length from N to M."""
+    def secrets(self, number: int) -> Done:
+        """Look for N secrets at once, as Dordle, Quordle and Octordle do: a guess is answered by each."""
+    def forget(self, number: int, *, rule: bool = False, likely: bool = False) -> Done:
+        """Delete clue N, rule N or `likely` N, as `history` numbers them."""
     def score(self, guess: CodeLike, code: CodeLike) -> ScoreAnswer:
         """Say how a guess, the first code, is answered if the second is the secret."""
+    def guesses(self, path: PathLikes) -> Done:
+        """Let players guess the codes in a file too, one a line, besides those that may be the secret."""
+    def words(self, path: PathLikes) -> Done | NoCodeLeft:
+        """Let only the codes in a file be the secret, one a line; it is the rule `where code in "FILE"`."""
+    def export(self, path: PathLikes, *, over: bool = False) -> Done:
+        """Write what is known of the code as clauses for a SAT solver, in the DIMACS format."""
+    def import_(self, path: PathLikes) -> ImportAnswer:
+        """Read the model that a SAT solver found for the clauses of `export dimacs`, and check its code."""
+    def chances(self) -> ChancesAnswer:
+        """Show how likely each symbol is at each peg."""
+    def player(self, path: PathLikes) -> PlayersAnswer:
+        """Load the players of a file, in Python or in Prolog (`.pl`)."""
+    def rank(self, limit: int | None = None, *, by: str | None = None) -> RankAnswer:
+        """Rank the best guesses; equivalent guesses share one line."""
+    def clear(self, cell: CellLike | None = None, *, wrong: bool = False) -> BoardDone:
+        """Remove the number that you placed in a cell, all wrong numbers, or all numbers that you placed."""
+    def given(self, number: int, cell: CellLike) -> BoardDone:
+        """Make N the given of row R, column C, in place of what was given there, to correct a slip of
+        typing.
+        """
+    def place(self, number: int, cell: CellLike) -> BoardDone:
+        """Place number N in row R, column C, counted from 1; a number that was placed already moves."""
+    def candidates(self, cell: CellLike | None = None, *, number: int | None = None) -> CandidatesAnswer:
+        """Show the cells in which each open number may still stand."""
+    def steps(self) -> StepsAnswer:
+        """Derive the solution from the board, step by step, as people do, and grade the board."""
+    def search(self, nodes: int | None = None) -> SearchAnswer:
+        """Show the tree of the search for all solutions: what is tried where, and where that ends."""
+    def solve(
+        self,
+        limit: int | None = None,
+        *,
+        every: bool = False,
+        panels: bool = False,
+        without: Sequence[str] | None = None,
+    ) -> SolveAnswer:
+        """Find the first solution, the first N or all, and say whether there are others."""
+    def unique(self) -> UniqueAnswer:
+        """Say whether the puzzle has exactly one solution."""
     def undo(self, steps: int = 1) -> Done:
         """Undo the last change of the session, or the last N."""
     def redo(self, steps: int = 1) -> Done:
         """Redo the last change that was undone, or the last N."""
     def reset(self) -> Done:
         """Start over: no clues, no rules, the initial game."""
-    def save(self, path: PathLikes, *, solved: bool = False, over: bool = False) -> Done:
-        """Write the session to a file, in the format that its extension names."""
     def load(
         self,
         path: PathLikes,
@@ -274,6 +272,8 @@ class Session(SessionCore):
         kind: str | None = None,
     ) -> list[Answer]:
         """Run a file as one undo step, or start the puzzle in it."""
+    def save(self, path: PathLikes, *, solved: bool = False, over: bool = False) -> Done:
+        """Write the session to a file, in the format that its extension names."""
     def define(
         self,
         name: str | None = None,
@@ -437,26 +437,6 @@ class AsyncSession:
         """Yield the answers to a goal of Prolog as they are found: the values of its variables by name."""
     async def board(self) -> Board:
         """Return the board as it stands."""
-    async def forget(self, number: int, *, rule: bool = False, likely: bool = False) -> Done:
-        """Delete clue N, rule N or `likely` N, as `history` numbers them."""
-    async def game(self, layout: str | tuple[int, int]) -> Done:
-        """Start a named game, or one with N pegs and M symbols."""
-    async def pegs(self, number: int | tuple[int, int]) -> Done:
-        """Set the length of codes to N pegs, or to any length from N to M."""
-    async def colors(self, palette: int | Sequence[str], *, times: Sequence[str] | None = None) -> Done:
-        """Set the symbols that a peg may have: a number of them, or a list of names."""
-    async def legend(self) -> LegendAnswer:
-        """Show the symbols of the game, each with the letter by which it may be typed."""
-    async def secrets(self, number: int) -> Done:
-        """Look for N secrets at once, as Dordle, Quordle and Octordle do: a guess is answered by each."""
-    async def words(self, path: PathLikes) -> Done | NoCodeLeft:
-        """Let only the codes in a file be the secret, one a line; it is the rule `where code in "FILE"`."""
-    async def guesses(self, path: PathLikes) -> Done:
-        """Let players guess the codes in a file too, one a line, besides those that may be the secret."""
-    async def export(self, path: PathLikes, *, over: bool = False) -> Done:
-        """Write what is known of the code as clauses for a SAT solver, in the DIMACS format."""
-    async def import_(self, path: PathLikes) -> ImportAnswer:
-        """Read the model that a SAT solver found for the clauses of `export dimacs`, and check its code."""
     async def lesson(
         self,
         number: int | None = None,
@@ -470,40 +450,8 @@ class AsyncSession:
         over: bool = False,
     ) -> Answer:
         """Walk through a lesson step by step, with exercises that are checked."""
-    async def rank(self, limit: int | None = None, *, by: str | None = None) -> RankAnswer:
-        """Rank the best guesses; equivalent guesses share one line."""
-    async def player(self, path: PathLikes) -> PlayersAnswer:
-        """Load the players of a file, in Python or in Prolog (`.pl`)."""
-    async def place(self, number: int, cell: CellLike) -> BoardDone:
-        """Place number N in row R, column C, counted from 1; a number that was placed already moves."""
-    async def given(self, number: int, cell: CellLike) -> BoardDone:
-        """Make N the given of row R, column C, in place of what was given there, to correct a slip of
-        typing.
-        """
-    async def clear(self, cell: CellLike | None = None, *, wrong: bool = False) -> BoardDone:
-        """Remove the number that you placed in a cell, all wrong numbers, or all numbers that you placed."""
-    async def unique(self) -> UniqueAnswer:
-        """Say whether the puzzle has exactly one solution."""
-    async def steps(self) -> StepsAnswer:
-        """Derive the solution from the board, step by step, as people do, and grade the board."""
-    async def search(self, nodes: int | None = None) -> SearchAnswer:
-        """Show the tree of the search for all solutions: what is tried where, and where that ends."""
-    async def candidates(
-        self,
-        cell: CellLike | None = None,
-        *,
-        number: int | None = None,
-    ) -> CandidatesAnswer:
-        """Show the cells in which each open number may still stand."""
-    async def solve(
-        self,
-        limit: int | None = None,
-        *,
-        every: bool = False,
-        panels: bool = False,
-        without: Sequence[str] | None = None,
-    ) -> SolveAnswer:
-        """Find the first solution, the first N or all, and say whether there are others."""
+    async def prolog(self, clauses: str) -> ProgramTaken:
+        """Add clauses of your own: the lines up to one that holds only `end`."""
     async def explain(
         self,
         code: CodeLike | None = None,
@@ -521,20 +469,70 @@ class AsyncSession:
         nodes: int | None = None,
     ) -> TraceAnswer | BoardTraceAnswer:
         """Follow a code or a goal step by step: call, exit, redo, fail."""
-    async def prolog(self, clauses: str) -> ProgramTaken:
-        """Add clauses of your own: the lines up to one that holds only `end`."""
-    async def chances(self) -> ChancesAnswer:
-        """Show how likely each symbol is at each peg."""
+    async def colors(self, palette: int | Sequence[str], *, times: Sequence[str] | None = None) -> Done:
+        """Set the symbols that a peg may have: a number of them, or a list of names."""
+    async def game(self, layout: str | tuple[int, int]) -> Done:
+        """Start a named game, or one with N pegs and M symbols."""
+    async def legend(self) -> LegendAnswer:
+        """Show the symbols of the game, each with the letter by which it may be typed."""
+    async def pegs(self, number: int | tuple[int, int]) -> Done:
+        """Set the length of codes to N pegs, or to any length from N to M."""
+    async def secrets(self, number: int) -> Done:
+        """Look for N secrets at once, as Dordle, Quordle and Octordle do: a guess is answered by each."""
+    async def forget(self, number: int, *, rule: bool = False, likely: bool = False) -> Done:
+        """Delete clue N, rule N or `likely` N, as `history` numbers them."""
     async def score(self, guess: CodeLike, code: CodeLike) -> ScoreAnswer:
         """Say how a guess, the first code, is answered if the second is the secret."""
+    async def guesses(self, path: PathLikes) -> Done:
+        """Let players guess the codes in a file too, one a line, besides those that may be the secret."""
+    async def words(self, path: PathLikes) -> Done | NoCodeLeft:
+        """Let only the codes in a file be the secret, one a line; it is the rule `where code in "FILE"`."""
+    async def export(self, path: PathLikes, *, over: bool = False) -> Done:
+        """Write what is known of the code as clauses for a SAT solver, in the DIMACS format."""
+    async def import_(self, path: PathLikes) -> ImportAnswer:
+        """Read the model that a SAT solver found for the clauses of `export dimacs`, and check its code."""
+    async def chances(self) -> ChancesAnswer:
+        """Show how likely each symbol is at each peg."""
+    async def player(self, path: PathLikes) -> PlayersAnswer:
+        """Load the players of a file, in Python or in Prolog (`.pl`)."""
+    async def rank(self, limit: int | None = None, *, by: str | None = None) -> RankAnswer:
+        """Rank the best guesses; equivalent guesses share one line."""
+    async def clear(self, cell: CellLike | None = None, *, wrong: bool = False) -> BoardDone:
+        """Remove the number that you placed in a cell, all wrong numbers, or all numbers that you placed."""
+    async def given(self, number: int, cell: CellLike) -> BoardDone:
+        """Make N the given of row R, column C, in place of what was given there, to correct a slip of
+        typing.
+        """
+    async def place(self, number: int, cell: CellLike) -> BoardDone:
+        """Place number N in row R, column C, counted from 1; a number that was placed already moves."""
+    async def candidates(
+        self,
+        cell: CellLike | None = None,
+        *,
+        number: int | None = None,
+    ) -> CandidatesAnswer:
+        """Show the cells in which each open number may still stand."""
+    async def steps(self) -> StepsAnswer:
+        """Derive the solution from the board, step by step, as people do, and grade the board."""
+    async def search(self, nodes: int | None = None) -> SearchAnswer:
+        """Show the tree of the search for all solutions: what is tried where, and where that ends."""
+    async def solve(
+        self,
+        limit: int | None = None,
+        *,
+        every: bool = False,
+        panels: bool = False,
+        without: Sequence[str] | None = None,
+    ) -> SolveAnswer:
+        """Find the first solution, the first N or all, and say whether there are others."""
+    async def unique(self) -> UniqueAnswer:
+        """Say whether the puzzle has exactly one solution."""
     async def undo(self, steps: int = 1) -> Done:
         """Undo the last change of the session, or the last N."""
     async def redo(self, steps: int = 1) -> Done:
         """Redo the last change that was undone, or the last N."""
     async def reset(self) -> Done:
         """Start over: no clues, no rules, the initial game."""
-    async def save(self, path: PathLikes, *, solved: bool = False, over: bool = False) -> Done:
-        """Write the session to a file, in the format that its extension names."""
     async def load(
         self,
         path: PathLikes,
@@ -543,6 +541,8 @@ class AsyncSession:
         kind: str | None = None,
     ) -> list[Answer]:
         """Run a file as one undo step, or start the puzzle in it."""
+    async def save(self, path: PathLikes, *, solved: bool = False, over: bool = False) -> Done:
+        """Write the session to a file, in the format that its extension names."""
     async def define(
         self,
         name: str | None = None,

@@ -13,6 +13,7 @@ from typing import Any, Self, TypeVar, get_origin
 
 from mmlogic.language import MmlogicError, StatementProblem
 from mmlogic.machine import Interrupted
+from mmlogic.methods.declared import methods_of
 from mmlogic.methods.session import Session
 from mmlogic.session.safety import Safe
 from mmlogic.session.settings import Settings
@@ -131,8 +132,7 @@ def _page(items: Iterator[T], size: int) -> list[T]:
 
 def awaited_methods() -> dict[str, Callable[..., Any]]:
     """Return the methods of `Session` by name, as they are awaited."""
-    known = {name: each for name, each in vars(Session).items() if name[0] != "_"}
-    return {name: _awaited(name, method) for name, method in known.items()}
+    return {name: _awaited(name, method) for name, method in methods_of(Session).items()}
 
 
 def _awaited(name: str, method: Callable[..., Any]) -> Callable[..., Any]:

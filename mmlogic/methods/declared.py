@@ -1,14 +1,14 @@
 """The methods that are made of the declarations of statements, and what every method of a session shares."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from functools import wraps
 from inspect import Parameter, Signature, cleandoc, signature
 from keyword import iskeyword
 from typing import Any, get_type_hints
 
-from mmlogic.language import MmlogicError, Statement, by_keyword
+from mmlogic.language import MmlogicError, Statement
 from mmlogic.language.places import WrongValue
-from mmlogic.language.registry import Declaration, RunScript
+from mmlogic.language.registry import RunScript, declared_by, statements
 from mmlogic.methods.arguments import arguments
 from mmlogic.render.answers import Answer
 from mmlogic.session.core import SessionCore, kept
@@ -23,24 +23,34 @@ LEFT_OUT = {
 """The statements that are no methods, and why."""
 
 
-def declared_methods(by_hand: Mapping[str, object]) -> dict[str, Method]:
-    """Return a method for each statement that has none `by_hand`, by name."""
-    known = {_name(each.kind): each for each in by_keyword().values()}
-    return {
-        name: _method(name, declared)
-        for name, declared in known.items()
-        if name not in by_hand and name not in LEFT_OUT
-    }
+class DeclaredMethod:
+    """A method of a statement, which is imported when the method is first looked at."""
+
+    def __init__(self, owner: type[SessionCore], name: str, rule: str) -> None:
+        self._owner, self._name, self._rule = owner, name, rule
+
+    def __get__(self, instance: SessionCore | None, owner: type[SessionCore]) -> Method:
+        declared = declared_by(self._rule)
+        assert declared is not None
+        setattr(self._owner, self._name, public(self._name, _method(self._name, declared.kind)))
+        method: Method = getattr(owner if instance is None else instance, self._name)
+        return method
 
 
-def _name(kind: type[Statement[Any]]) -> str:
-    """Return what a method is called: `import` is a word of Python's own."""
-    name = kind.__name__.lower()
-    return f"{name}_" if iskeyword(name) else name
+def declare_methods(owner: type[SessionCore]) -> None:
+    """Give a class of sessions a method for each statement that has none there, nor is left out."""
+    for rule in statements():
+        name = f"{rule}_" if iskeyword(rule) else rule  # such as `import`
+        if not hasattr(owner, name) and name not in LEFT_OUT:
+            setattr(owner, name, DeclaredMethod(owner, name, rule))
 
 
-def _method(name: str, declared: Declaration) -> Method:
-    kind = declared.kind
+def methods_of(owner: type[SessionCore]) -> dict[str, Method]:
+    """Return the methods of statements and scripts that a class of sessions has, by name."""
+    return {name: getattr(owner, name) for name in list(vars(owner)) if name[0] != "_"}
+
+
+def _method(name: str, kind: type[Statement[Any]]) -> Method:
     made = {each.parameter.name: each.made for each in arguments(kind)}
     this = Parameter("self", Parameter.POSITIONAL_ONLY)
     taken = Signature([this, *(each.parameter for each in arguments(kind))], return_annotation=_answer(kind))

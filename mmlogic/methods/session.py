@@ -1,6 +1,6 @@
 """A session as Python uses it: a method for each statement, which raises StatementProblem if it fails."""
 
-from mmlogic.methods.declared import declared_methods, public
+from mmlogic.methods.declared import declare_methods, public
 from mmlogic.methods.written import WrittenMethods
 from mmlogic.session.core import SessionCore
 
@@ -34,8 +34,8 @@ class Session(WrittenMethods):
     """
 
 
-_SCRIPTS = {"run": SessionCore.run, "stream": SessionCore.stream}
 _BY_HAND = {name: each for name, each in vars(WrittenMethods).items() if name[0] != "_"}
 
-for _name, _method in {**_SCRIPTS, **_BY_HAND, **declared_methods(_BY_HAND)}.items():
+for _name, _method in {"run": SessionCore.run, "stream": SessionCore.stream, **_BY_HAND}.items():
     setattr(Session, _name, public(_name, _method))
+declare_methods(Session)
