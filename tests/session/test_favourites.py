@@ -9,6 +9,7 @@ from mmlogic import MmlogicError, Session
 from mmlogic.codes.answers import HistoryAnswer
 from mmlogic.language.completion import suggest
 from mmlogic.repl.familiar import Familiar
+from mmlogic.session.statements.favourites import FAVOURITES, Favourite
 from tests.asking import refused
 from tests.repl.talk import Talk
 from tests.transcripts import follow, transcripts
@@ -132,3 +133,15 @@ def test_brackets_that_are_never_closed_take_no_time(session: Session) -> None:
         with pytest.raises(MmlogicError):
             session.run(f"some {many * 60_000}")
     assert process_time() - began < 5
+
+
+def test_each_favourite_is_saved_after_what_it_uses(session: Session, tmp_path: Path) -> None:
+    """However many use one another."""
+    chain = [Favourite(f"go{number}", f"go{number + 1}") for number in range(1500)]
+    session.timeline.fill(FAVOURITES, *chain, Favourite("go1500", "count"))
+    session.run(f"save '{tmp_path}/f.mm'")
+    saved = [line for line in (tmp_path / "f.mm").read_text().splitlines() if line.startswith("define")]
+    assert saved == [
+        "define go1500 = count",
+        *(f"define {each.name} = {each.statements}" for each in chain[::-1]),
+    ]

@@ -101,17 +101,14 @@ def favourites(timeline: Timeline) -> Mapping[str, Favourite]:
 
 def in_order(known: Mapping[str, Favourite]) -> list[Favourite]:
     """Return favourites, each after the favourites that it uses."""
-    ordered: dict[str, Favourite] = {}
-
-    def put(name: str) -> None:
-        if name in ordered or name not in known:
-            return
-        for used in known[name].uses(known):
-            put(used)
-        ordered[name] = known[name]
-
-    for name in known:
-        put(name)
+    ordered, ahead = dict[str, Favourite](), [*known][::-1]
+    while ahead:
+        name = ahead.pop()
+        first = [used for used in known[name].uses(known) if used not in ordered]
+        if first:
+            ahead += [name, *first[::-1]]
+        else:
+            ordered.setdefault(name, known[name])
     return list(ordered.values())
 
 
