@@ -201,6 +201,21 @@ def test_no_link_that_comes_between_the_look_and_the_opening_is_followed(place: 
         os.close(access.open(found.parent, os.O_RDONLY | os.O_DIRECTORY))
 
 
+def test_no_message_tells_where_a_link_leads(place: Place, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whether it is there before the name is resolved, or comes then."""
+    (place.inside / "loop.mm").symlink_to("loop.mm")
+    late = files.Access(root=place.inside)
+    monkeypatch.setattr(files.Access, "resolve", lambda *_: place.inside / "late.mm")
+    (place.inside / "late.mm").symlink_to(place.canary)
+    for name in ("loop.mm", "late.mm"):
+        with files.restricted(late):
+            for use in (files.read_text, lambda path: files.write(path, "x"), lambda path: files.ends(path, 3)):
+                with pytest.raises(FileProblem) as told:
+                    use(name)
+                assert str(place.inside.parent) not in str(told.value)
+        monkeypatch.undo()
+
+
 def test_what_is_below_the_directory_is_read_and_written(place: Place) -> None:
     (place.inside / "words.txt").write_text("RRBB\nRRGG\n")
     with Session(safe=place.inside) as session:

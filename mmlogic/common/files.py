@@ -77,7 +77,7 @@ class Access:
             # before any access to the disk, which would reveal what exists
             if ".." in Path(path).parts or not (root / path).is_relative_to(root):
                 raise FileProblem(f"{path}: safe mode allows only files below its directory")
-            found = (root / path).resolve()
+            found = Path(os.path.realpath(root / path))
         except (OSError, RuntimeError, ValueError) as error:
             raise _problem("open", path, error) from None
         if not found.is_relative_to(root):
@@ -89,6 +89,8 @@ class Access:
         if self.root is None:
             return os.open(found, flags | os.O_CLOEXEC, _NEW)
         root = self.root.resolve()
+        if not found.is_relative_to(root):
+            raise PermissionError(EACCES, os.strerror(EACCES))
         *folders, name = found.relative_to(root).parts or (".",)
         here = os.open(root, os.O_RDONLY | os.O_DIRECTORY | os.O_CLOEXEC)
         try:

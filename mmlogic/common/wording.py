@@ -37,14 +37,14 @@ def joined(parts: Iterable[str], last: str = "and") -> str:
     return f"{', '.join(most)} {last} {end}" if most else end
 
 
-def short(value: object) -> str:
-    """Return a number or word as a message can bear it.
+def short(value: object, beginning: int = 12, end: int = 4) -> str:
+    """Return a number or word as a message can bear it: its beginning and end, if it is twice as long as its beginning.
 
     >>> short("red"), short(10**40)
     ('red', '100000000000…0000')
     """
     text = str(value)
-    return text if len(text) <= 24 else f"{text[:12]}…{text[-4:]}"
+    return text if len(text) <= 2 * beginning else f"{text[:beginning]}…{text[-end:]}"
 
 
 def columns(text: str) -> int:

@@ -17,6 +17,10 @@ WINDOW = 100
 """How many characters of a source line are shown at most."""
 
 
+_MESSAGE = 500, 200
+"""Characters of the beginning and the end of a long message that are shown: it may quote a name of any length."""
+
+
 @dataclass(frozen=True)
 class Source:
     """A text with statements, and its name in messages."""
@@ -53,7 +57,7 @@ class MmlogicError(Exception):
         hint: str | None = None,
         source: Source | None = None,
     ) -> None:
-        message = _one_line(message)
+        message = _one_line(short(message, *_MESSAGE))
         super().__init__(message)
         self.message = message
         self.span = span

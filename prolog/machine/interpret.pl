@@ -3,6 +3,7 @@
             cut_body/3                  % +Body, -Before, -After
           ]).
 :- use_module(library(apply), [maplist/2, maplist/4]).
+:- use_module(library(error), [existence_error/2]).
 :- use_module(library(lists), [append/3, memberchk/2, same_length/2]).
 
 /** <module> What an interpreter of Prolog in Prolog has to know of a goal
@@ -57,7 +58,11 @@ control(not(A), _, not(A)).
 control(forall(C, A), _, not((C, \+ A))).
 control(once(A), _, once(A)).
 control(ignore(A), _, ignored(A)).
-control(Module:A, _, in(Module, A)).
+control(Module:A, _, in(Module, A)) :- \+ absent(Module), !.
+control(Module:A, _, _) :-              % calling it would make a module of any name
+    callable(A),
+    functor(A, Name, Arity),
+    existence_error(procedure, Module:Name/Arity).
 control(Goal, _, called(Call)) :-
     Goal =.. [call, Closure|More],
     nonvar(Closure),
@@ -69,6 +74,10 @@ control(Goal, _, called(Calls)) :-
     nonvar(Closure),
     \+ lambda(Closure),
     all_calls(Lists, Closure, Calls).
+
+absent(Module) :-
+    atom(Module),
+    \+ current_module(Module).
 
 lambda(_:Closure) :- nonvar(Closure), !, lambda(Closure).
 lambda(_ >> _).

@@ -5,8 +5,9 @@
             unheard/1,                  % +Line
             throw_message/3             % +Line, +Format, +Arguments
           ]).
-:- use_module(library(apply), [maplist/3]).
+:- use_module(library(apply), [maplist/2, maplist/3]).
 :- use_module(library(lists), [list_to_set/2]).
+:- use_module(library(occurs), [sub_term/2]).
 :- use_module(depth, [brief/2]).
 :- use_module(formats, [harmless_lines/2]).
 :- use_module(throwing, [forged/1]).
@@ -68,9 +69,25 @@ brief_text(Error, Text) :- uncaught(Error, Text).
 uncaught(Error, Text) :- format(string(Text), "uncaught exception: ~p", [Error]).
 
 translated(Message, Text) :-
+    findall(Module, missing_module(Message, Module), Missing),
     catch(phrase('$messages':translate_message(Message), Lines), error(_, _), Lines = ['~p'-[Message]]),
     lines_text(Lines, Text0),
+    maplist(removed, Missing),
     ( similar_text(Text0, Text1) -> Text = Text1 ; Text = Text0 ).
+
+%   missing_module(+Message, -Module) is nondet: Message names Module, which is not there. Prolog would look for predicates in it, which makes it.
+
+missing_module(Message, Module) :-
+    acyclic_term(Message),
+    sub_term(Part, Message),
+    subsumes_term(_:_, Part),
+    Part = Module:_,
+    atom(Module),
+    \+ current_module(Module).
+
+removed(Module) :-
+    set_module(Module:class(temporary)),
+    '$destroy_module'(Module).
 
 %   similar_text(+Text0, -Text) is semidet: Text0 names a predicate that is missing and others like it, with modules. Text
 %   leaves the modules out.

@@ -2,6 +2,7 @@
 
 import pytest
 
+from mmlogic import Session
 from mmlogic.language import (
     MmlogicError,
     Source,
@@ -114,6 +115,14 @@ def test_a_place_once_said_is_kept() -> None:
 
 def test_statuses() -> None:
     assert (MmlogicError.status, StatementProblem.status, SyntaxProblem.status) == (1, 1, 2)
+
+
+@pytest.mark.parametrize("statement", ["load {}", "where code in {}", "strategy entropy to {}", "help {}"])
+def test_a_long_message_keeps_its_beginning_and_its_end(statement: str) -> None:
+    name = "x" * 200_000
+    with Session() as session, pytest.raises(StatementProblem, match="^(cannot|no) .*x…x.*(File|called|`)") as told:
+        session.run(statement.format(f'"{name}"'))
+    assert len(told.value.message) == 701
 
 
 def test_alternatives_are_joined_as_people_do() -> None:

@@ -157,9 +157,24 @@ def test_a_dialect_has_the_narrow_predicates(body: str, told: str, tmp_path: Pat
 
 
 def test_a_goal_makes_no_module(session: Session) -> None:
-    for goal in ("nosuch_1:true", "catch(predicate_property(nosuch_2:a, _), _, true)", "X = nosuch_3:true"):
-        with suppress(MmlogicError):
-            session.run(f"?- {goal}.")
+    for number, goal in enumerate(
+        (
+            "M:true",
+            "catch(predicate_property(M:a, _), _, true)",
+            "X = M:true",
+            "code(M:_)",
+            "guess(M:_, _, _, _)",
+            "code(a:M:_)",
+            "catch(code(M:_), _, true)",
+            "throw(error(existence_error(procedure, M:p/1), _))",
+            "throw(error(permission_error(modify, static_procedure, M:p/1), _))",
+            "throw(error(determinism_error(M:p/1, det, fail, property), _))",
+        )
+    ):
+        for way in ("", "explain ", "trace "):
+            for asked in (f"M = nosuch_{number}, {goal}", goal.replace("M:", f"nosuch_{number}:")):
+                with suppress(MmlogicError):
+                    session.run(f"{way}?- {asked}.")
     with pytest.raises(MmlogicError, match="nosuch_4"):
         session.run("prolog\np :- true, nosuch_4:q.\nend")
     with Module() as module:
