@@ -209,7 +209,11 @@ def test_no_message_tells_where_a_link_leads(place: Place, monkeypatch: pytest.M
     (place.inside / "late.mm").symlink_to(place.canary)
     for name in ("loop.mm", "late.mm"):
         with files.restricted(late):
-            for use in (files.read_text, lambda path: files.write(path, "x"), lambda path: files.ends(path, 3)):
+            for use in (
+                files.read_text,
+                lambda path: files.write(path, "x"),
+                lambda path: files.ends(path, 3),
+            ):
                 with pytest.raises(FileProblem) as told:
                     use(name)
                 assert str(place.inside.parent) not in str(told.value)

@@ -259,6 +259,19 @@ def read_reply(text: str) -> Reply:
     return Reply(kind, output, message, lines)
 
 
+_SMALL = 1 << 20
+_SIZES = {b"[": 80, b"{": 80, b'"': 30, b",": 32}
+"""Bytes that Python takes for what begins with a character, or ends there."""
+
+
+def read_size(reply: bytes) -> int:
+    """Return about how many bytes it takes to read a reply, at most; 0 for a small one."""
+    if len(reply) < _SMALL:
+        return 0
+    text = len(reply) * (3 if reply.isascii() else 12)
+    return text + sum(reply.count(begin) * size for begin, size in _SIZES.items())
+
+
 def reply_text(kind: str, message: str = "") -> str:
     """Return the text of a reply that a backend gives in Prolog's place."""
     return f'{kind}\n""\n{json.dumps(message, ensure_ascii=False)}\n'

@@ -116,10 +116,17 @@ taken(Directive, Arguments0, Arguments) :-
 %!  harmless_lines(+Lines, -Harmless:list) is det.
 %
 %   Harmless are the Lines of a message, with those written out that call a goal or ask for too many characters: a person's own
-%   error may say which format tells it.
+%   error may say which format tells it. Where a predicate is defined on this machine is left out.
 
-harmless_lines(Lines, Harmless) :- maplist(harmless, Lines, Harmless).
+harmless_lines([], []).
+harmless_lines([nl, '~w at '-[_], url(_)|Lines], Harmless) :-
+    !,
+    harmless_lines(Lines, Harmless).
+harmless_lines([Line0|Lines], [Line|Harmless]) :-
+    harmless(Line0, Line),
+    harmless_lines(Lines, Harmless).
 
+harmless(url(_), '') :- !.
 harmless(Line0, Line) :-
     (   nonvar(Line0),
         line_format(Line0, Format, Arguments, Written),

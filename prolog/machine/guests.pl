@@ -18,6 +18,7 @@
 :- use_module(reading, [read_program/4]).
 :- use_module(sandbox, [goal_problem/2, without_state/1]).
 :- use_module(spelling, [bindings_values/4, plain_values/3, shown_variables/3]).
+:- use_module(strangers, [kept_name/2]).
 :- use_module(throwing, [forged/1]).
 
 /** <module> Programs that a person wrote
@@ -110,10 +111,12 @@ load_trusted(Module, Text, Change, Asked, Messages) :-
 
 %!  guest_predicates(+Module, -Indicators:list) is det.
 %
-%   Indicators has [Name, Arity] for every predicate that the guest Module defines.
+%   Indicators has [Name, Arity] for every predicate that the guest Module defines; not those that `table` makes.
 
 guest_predicates(Module, Indicators) :-
-    findall([Name, Arity], ( own_predicate(Module, Head, _), functor(Head, Name, Arity) ), Found),
+    findall([Name, Arity],
+            ( own_predicate(Module, Head, _), functor(Head, Name, Arity), \+ kept_name(Name/Arity, _) ),
+            Found),
     sort(Found, Indicators).
 
 %   What a goal calls may depend on its arguments: then it is checked when it is asked. Nobody asks these:

@@ -174,6 +174,19 @@ wrap_predicate(q, w, _, ({0})), q
 yall:'>>'([], ({0}))
 call([]>>({0}))
 X = {{}}/[]>>({0}), call(X)
+'$meta_call'(({0}))
+'$run_init_goal'(({0}))
+'$run_initialization'(_, ({0}), [])
+'$execute_directive'(({0}), _, [])
+'$wrap_predicate'(p, w, _, ({0}), _), p
+'$moded_wrap_tabled'(p(_), _{{}}, ({0}), p(_), _), p(_)
+'$tabling':'$wrap_tabled'(p(_), variant), ({0})
+'$attvar':call_all_attr_uhooks(att(freeze, user:({0}), []), 1)
+'$wakeup'(wakeup(att(freeze, user:({0}), []), 1, true))
+'$dicts':eval_dict_function(call(({0})), system, _{{}}, _)
+'$bags':findall_loop(x, ({0}), _, [])
+'$messages':translate_message(format("~@", [({0})]), _, [])
+X = system{{}}, _ = X.call(({0}))
 gensym(({0}), _)
 """.strip().splitlines()
 """Ways to call a goal, {0}; {1} is its text within quotes."""
@@ -186,7 +199,8 @@ prolog_event_hook/1 thread_message_hook/3 heartbeat/0 safe_primitive/1 safe_meta
 user/0 call/1 call/2 ','/2 ':'/2 dcg_translate_rule/2 dcg_translate_rule/4 expand_term/2 expand_goal/2
 error_message/3 message/3 prolog_exception_hook/5 prolog_exception_hook/4 debug_message_context/1 unify/2
 '$set_source_module'/1 '$expand_goal'/2 compound_expansion/2 function_expansion/3 english/2 rule/2
-residual/4 guess/3 code/1 '.'/3 sformat/3 write/1 '$compile'/0
+residual/4 guess/3 code/1 '.'/3 sformat/3 write/1 '$compile'/0 '$tabled'/2 '$table_mode'/3 '$table_update'/4 '$wakeup'/1 '$load_input'/2
+'$exported_op'/4 '$included'/4 '$derived_source'/3 '$expand':call_goal_expansion/4
 """)
 """Names that somebody else may call."""
 
@@ -271,6 +285,10 @@ M.{5}() := X :- {0}.
 :- p.
 p(X, Y) :- call(X, Y), {0}.
 '$pwn'({0}).
+'$tabled'(p, {0}).
+'$table_update'(p, _, _, _) :- {0}.
+'$table_mode'(p, p, ({0})).
+'$attvar_assign'(_, _) :- {0}.
 attr_unify_hook(_, _) :- {0}. p :- put_attr(X, {5}, 1), X = 2.
 end_of_file. p :- {0}.
 """.strip().splitlines()

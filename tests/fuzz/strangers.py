@@ -104,30 +104,32 @@ class Canary:
 
 
 class Stranger:
-    """A safe session that runs one program after another, beside a canary."""
+    """Safe sessions that run one program after another, beside a canary: every other one behind the first wall alone."""
 
     def __init__(self, folder: Path) -> None:
         self._ended = ExitStack()
         self.canary = self._ended.enter_context(Canary.watched(folder))
-        self._session = self._ended.enter_context(Session(_SETTINGS, safe=True))
+        made = (Session(_SETTINGS, safe=True, process=process) for process in (True, False))
+        self._sessions = [self._ended.enter_context(each) for each in made]
         self.tried = 0
 
     def run(self, text: str, check: Callable[[MmlogicError], None]) -> None:
-        """Run a program, check its errors and the canary; the session still counts rightly.
+        """Run a program, check its errors and the canary; its session still counts rightly.
 
         Raises AssertionError when the program has done harm, and whatever is no documented error.
         """
         self.tried += 1
+        session = self._sessions[self.tried % 2]
         for statements in _parts(self.canary.names(text)):
             try:
-                for answer in self._session.run(statements):
+                for answer in session.run(statements):
                     str(answer.data())
             except MmlogicError as error:
                 check(error)
         self.canary.check()
         try:
-            self._session.run("reset; game 2x3; guess RB 0 1")
-            count = self._session.count()
+            session.run("reset; game 2x3; guess RB 0 1")
+            count = session.count()
             assert count == 2, f"the count is {count}"
         except MmlogicError as error:
             raise AssertionError("the session is broken") from error

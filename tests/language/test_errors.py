@@ -120,7 +120,10 @@ def test_statuses() -> None:
 @pytest.mark.parametrize("statement", ["load {}", "where code in {}", "strategy entropy to {}", "help {}"])
 def test_a_long_message_keeps_its_beginning_and_its_end(statement: str) -> None:
     name = "x" * 200_000
-    with Session() as session, pytest.raises(StatementProblem, match="^(cannot|no) .*x…x.*(File|called|`)") as told:
+    with (
+        Session() as session,
+        pytest.raises(StatementProblem, match="^(cannot|no) .*x…x.*(File|called|`)") as told,
+    ):
         session.run(statement.format(f'"{name}"'))
     assert len(told.value.message) == 701
 

@@ -395,6 +395,27 @@ def test_the_process_is_not_told(key: str, safe: Session) -> None:
 
 
 @pytest.mark.parametrize(
+    "text",
+    [
+        "prolog\n:- table length/2.\nend",
+        "prolog\n:- dynamic length/2.\nend",
+        "prolog\nlength(a, b).\nend",
+        "?- assertz(length(a, b)).",
+        "?- throw(error(permission_error(modify, static_procedure, lists:append/3), _)).",
+        "explain ?- assertz(length(a, b)).",
+    ],
+)
+def test_no_message_tells_of_a_file(text: str, safe: Session) -> None:
+    with pytest.raises(MmlogicError, match=r"static procedure `[^/]*/\d'(?!.*/)"):
+        safe.run(text)
+
+
+def test_what_tables_need_is_not_told_as_the_programs_own(safe: Session) -> None:
+    (taken,) = safe.run("prolog\n:- table append/3.\n:- table cost(_, min).\ncost(a, 1).\nend")
+    assert str(taken) == "cost/2 is defined."
+
+
+@pytest.mark.parametrize(
     "text", ["X = {|foo||a|}", "X = {|string(Y)||a|}", "X = 'a", "X = = 1", "mmlogic_1:(a", 'X = "\\xZZ\\"']
 )
 def test_a_syntax_error_names_no_module_of_ours(text: str, safe: Session) -> None:

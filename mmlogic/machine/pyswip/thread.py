@@ -21,7 +21,7 @@ from typing import NamedTuple, Protocol
 
 from mmlogic.common.budget import current
 from mmlogic.machine.backend import UNLIMITED, Backend, Limits, PrologEnded, PrologError, asker
-from mmlogic.machine.goals import reply_text
+from mmlogic.machine.goals import read_size, reply_text
 from mmlogic.machine.pyswip.swipl import Hit, QueryOpen, Swipl, deaf_to_signals
 
 _POLL = 0.1  # seconds between looks at the clock; a signal wakes the waiting thread at once
@@ -103,9 +103,13 @@ class Request:
         return self is not other and bool(self.owners) and not self.done
 
     def read(self, timeout: float) -> str:
-        """Wait for the reply's text. Raises queue.Empty when it takes too long, and SwiPrologMissing."""
+        """Wait for the reply's text. Raises queue.Empty when it takes too long, and SwiPrologMissing.
+
+        Raises LimitExceeded for a reply that memory is too small to read.
+        """
         reply = self.get(timeout)
         if isinstance(reply, bytes):
+            current().needs(read_size(reply))
             return reply.decode(errors="replace")
         if self.stopped and isinstance(reply, PrologEnded):
             return STOPPED
@@ -226,7 +230,8 @@ class PrologThread(Backend):
             reply = self._await(request, seconds) or self._late(request) or self._give_up(request)
         except BaseException:  # whatever a signal handler raised, the query must not go on
             request.cancelled = True
-            self._give_up(request)
+            if not request.done:
+                self._give_up(request)
             raise
         if request.struck:
             raise KeyboardInterrupt

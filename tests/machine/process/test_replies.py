@@ -11,6 +11,7 @@ from mmlogic.machine.backend import PrologEnded
 from mmlogic.machine.guest import Guest
 from mmlogic.machine.process import remote
 from mmlogic.machine.process.backend import OwnProlog
+from mmlogic.session.settings import Settings
 from tests.asking import Module
 
 LIAR = """
@@ -62,6 +63,16 @@ def test_a_reply_that_is_none(reply: bytes, own: OwnProlog, monkeypatch: pytest.
         with pytest.raises(PrologEnded):
             ask(module)
         assert process.ended
+
+
+@pytest.mark.parametrize("part", ["[],", "{},", '"",', "1.5,", "\N{GRINNING FACE}"])
+def test_a_reply_that_takes_more_memory_than_there_is(part: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    lines = f"""good + b"[" + {part!r}.encode() * (8 << 20) + b"1]"; """
+    send = 'os.write(replies, b"=" + len(lines).to_bytes(4, "big") + lines)'
+    monkeypatch.setattr(remote, "START", LIAR.replace("os.write(replies, {!r})", f"lines = {lines}{send}"))
+    full = pytest.raises(StatementProblem, match="memory limit")
+    with Session(Settings(memory=300), safe=True) as session, full:
+        session.run("count")
 
 
 @pytest.mark.parametrize("row", [b"7", b"[7]", b"[[7]]", b'["last"]', b'["last","",[[1]],[]]'])
