@@ -38,7 +38,7 @@ def joined(parts: Iterable[str], last: str = "and") -> str:
 
 
 def short(value: object, beginning: int = 12, end: int = 4) -> str:
-    """Return a number or word as a message can bear it: its beginning and end, if it is twice as long as its beginning.
+    """Return a number or word as a message can bear it: of a long one its beginning and end.
 
     >>> short("red"), short(10**40)
     ('red', '100000000000…0000')

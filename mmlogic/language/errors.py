@@ -18,7 +18,7 @@ WINDOW = 100
 
 
 _MESSAGE = 500, 200
-"""Characters of the beginning and the end of a long message that are shown: it may quote a name of any length."""
+"""Characters of the beginning and the end of a long message: it may quote a name of any length."""
 
 
 @dataclass(frozen=True)

@@ -199,8 +199,8 @@ prolog_event_hook/1 thread_message_hook/3 heartbeat/0 safe_primitive/1 safe_meta
 user/0 call/1 call/2 ','/2 ':'/2 dcg_translate_rule/2 dcg_translate_rule/4 expand_term/2 expand_goal/2
 error_message/3 message/3 prolog_exception_hook/5 prolog_exception_hook/4 debug_message_context/1 unify/2
 '$set_source_module'/1 '$expand_goal'/2 compound_expansion/2 function_expansion/3 english/2 rule/2
-residual/4 guess/3 code/1 '.'/3 sformat/3 write/1 '$compile'/0 '$tabled'/2 '$table_mode'/3 '$table_update'/4 '$wakeup'/1 '$load_input'/2
-'$exported_op'/4 '$included'/4 '$derived_source'/3 '$expand':call_goal_expansion/4
+residual/4 guess/3 code/1 '.'/3 sformat/3 write/1 '$compile'/0 '$tabled'/2 '$table_mode'/3 '$table_update'/4
+'$wakeup'/1 '$load_input'/2 '$exported_op'/4 '$included'/4 '$derived_source'/3
 """)
 """Names that somebody else may call."""
 

@@ -104,7 +104,10 @@ class Canary:
 
 
 class Stranger:
-    """Safe sessions that run one program after another, beside a canary: every other one behind the first wall alone."""
+    """Safe sessions that run one program after another, beside a canary.
+
+    Every other program stands behind the first wall alone.
+    """
 
     def __init__(self, folder: Path) -> None:
         self._ended = ExitStack()
