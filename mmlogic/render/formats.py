@@ -166,6 +166,10 @@ _SPECIAL = re.compile(r"[\\`*<|\[~&]|(?<![^\W_])_|_(?![^\W_])")
 """What Markdown would take for a mark; an underscore inside a word is none."""
 
 
+_LINE_END = re.compile("[\r\n]")
+"""What ends a line of Markdown, and so the indentation that keeps text from being HTML."""
+
+
 def markdown(answer: Answer, paper: Paper = SCRIPT) -> Iterator[str]:
     """Yield the lines of an answer, with their ends and a blank one after the last.
 
@@ -199,7 +203,7 @@ def _table(head: Row, first: Row, rows: Iterator[Row]) -> Iterator[str]:
 def _block(answer: Answer, paper: Paper) -> Iterator[str]:
     said = False
     for text in ("".join(piece for _, piece in line) for line in answer.draw(paper)):
-        yield from (f"    {line}".rstrip() + "\n" for line in text.split("\n"))
+        yield from (f"    {line}".rstrip() + "\n" for line in _LINE_END.split(text))
         said = True
     if said:
         yield "\n"

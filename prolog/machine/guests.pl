@@ -242,9 +242,10 @@ readied(Module, Text, Goal, Bindings, Stream) :-
 %   or error(Message).
 
 asked(Goal, Module, Stream, Event) :-
-    catch(( to(Stream), call_cleanup(Goal, Last = true), back ), Error, true),
-    (   nonvar(Error)
+    catch(( to(Stream), call_cleanup(Goal, Last = true), back ), Thrown, true),
+    (   nonvar(Thrown)
     ->  back,
+        copy_term_nat(Thrown, Error),   % no goal that waits for a variable of it is called any more
         passed_on(Error),
         error_text(Error, Message0),
         without_module(Module, Message0, Message),

@@ -92,11 +92,12 @@ reply(Number, limits(Inferences, Bytes, Seconds), Request, Reply) :-
     target(Request, Target),
     assertz(running(Number, Target)),
     steps(Inferences, Seconds, Steps),
-    Asked = answered(Request, Steps, Answered, Text, Error),
+    Asked = answered(Request, Steps, Answered, Text, Thrown),
     with_output_to(
         string(Output),
-        catch(within_seconds(Seconds, within_bytes(Bytes, messages_shown(Asked))), Error, true)),
+        catch(within_seconds(Seconds, within_bytes(Bytes, messages_shown(Asked))), Thrown, true)),
     rest,
+    copy_term_nat(Thrown, Error),       % no goal that waits for a variable of it is called any more
     (   Request = page(Id, _),
         Answered \== more
     ->  forget_answers([Id])
@@ -141,7 +142,9 @@ cut_short('$stopped', stopped).
 cut_short('$time', time).
 cut_short('$inferences', inferences).
 cut_short(inference_limit_exceeded, inferences).
-cut_short(error(resource_error(_), _), memory).
+cut_short(error(Formal, _), memory) :-
+    nonvar(Formal),                     % a stranger may throw error(_, _)
+    Formal = resource_error(_).
 
 %   answered(+Request, +Steps, -Kind, -Text, -Error): one of each request there is.
 

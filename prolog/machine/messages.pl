@@ -31,7 +31,8 @@ lines, and while a goal runs it joins what the goal writes.
 %   Text is what Prolog says of Error, as a person would be shown it.
 
 error_text(Error0, Text) :-
-    brief(Error0, Error),               % no limit sees how long this takes
+    copy_term_nat(Error0, Error1),      % what waits for its variables is not called
+    brief(Error1, Error),               % no limit sees how long this takes
     brief_text(Error, Text).
 
 brief_text(Error, Text) :-

@@ -227,6 +227,17 @@ def test_the_text_of_an_exception_calls_nothing(goal: str, canary: Path, safe: S
             safe.run(statement.format(goal.replace("FILE", str(canary))))
 
 
+@pytest.mark.parametrize("way", ["?- {}.", "explain ?- {}.", "trace ?- {}."])
+@pytest.mark.parametrize("waits", ["repeat, fail", "throw(oops)", "write(heard)"])
+def test_the_text_of_an_exception_wakes_nothing(waits: str, way: str, safe: Session) -> None:
+    for ball in ("error(type_error(a, b), C)", "error(C, context(a, b))", "error(syntax_error(C), _)"):
+        with pytest.raises(MmlogicError, match=r"Prolog: (?!uncaught|Prolog gave up)") as told:
+            safe.run(way.format(f"freeze(C, ({waits})), throw({ball})"))
+        assert "heard" not in str(told.value)
+    with pytest.raises(MmlogicError, match="Prolog: No rule matches lists:max_list"):
+        safe.run("prolog\n:- use_module(library(clpfd)).\nend\n?- X in 1..5, max_list(X, 100).")
+
+
 @pytest.mark.parametrize(
     "ball",
     [

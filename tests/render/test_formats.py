@@ -154,3 +154,10 @@ def test_what_markdown_would_read_as_a_mark_is_escaped() -> None:
     answer = ChancesAnswer(counts=(dict.fromkeys(names, 1),), count=len(names))
     head = rendered("markdown", answer).splitlines()[0]
     assert head == (r"| peg | a\|b | \*x\* | snake_case | \_x\_ | \`c\` | \<b> | \\ | two lines |")
+
+
+@pytest.mark.parametrize("end", ["\r", "\n"])
+def test_no_end_of_a_line_ends_the_indentation_of_text(end: str) -> None:
+    with Session(safe=True, process=False) as session:
+        (answer,) = session.run(f"?- write('a{end.encode('unicode_escape').decode()}<b>'), fail.")
+    assert rendered("markdown", answer) == "    a\n    <b>\n    false\n\n"
