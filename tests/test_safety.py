@@ -84,6 +84,9 @@ FILE_STATEMENTS = [
     "tee {} over",
     "lesson 1 sheet {}",
     "lesson 1 sheet {} over",
+    "lesson diary {}",
+    "lesson diary {} over",
+    "lesson mark {}",
     "game 2x2\nsuggest tree {}",
     "game 2x2\nplay tree {}",
     "game 2x2\nstrategy tree {}",
@@ -160,7 +163,8 @@ BELOW = {"canary.mm", "CANARY.MM", "./canary.mm", "new.mm"}
 
 @pytest.mark.parametrize("statement", FILE_STATEMENTS)
 def test_nor_one_outside_of_the_directory(statement: str, place: Place) -> None:
-    refusals([named(statement, name, place) for name in NAMES if name not in BELOW], safe=place.inside)
+    below = BELOW | ({"."} if statement.startswith("lesson mark") else set())  # which reads a folder
+    refusals([named(statement, name, place) for name in NAMES if name not in below], safe=place.inside)
 
 
 def test_no_program_of_a_player_is_run(place: Place) -> None:
@@ -182,7 +186,7 @@ def test_no_link_leads_out_of_the_directory(statement: str, place: Place) -> Non
     (place.inside / "proc").symlink_to("/proc")
     (place.inside / "hard.mm").hardlink_to(place.canary)
     os.mkfifo(place.inside / "pipe.mm")
-    saves = any(word in statement for word in ("save", "export", " to ", "sheet"))
+    saves = any(word in statement for word in ("save", "export", " to ", "sheet", "diary"))
     refusals([named(statement, name, place) for name in LINKS[saves:]], safe=place.inside)
 
 
@@ -269,6 +273,9 @@ GRAMMAR = {
     'tee: "tee"i [FILE]',
     '| "tee"i FILE "over"i -> tee_over',
     '| "lesson"i LESSON_NUMBER "sheet"i FILE -> lesson_sheet',
+    '| "lesson"i "diary"i FILE -> lesson_diary',
+    '| "lesson"i "diary"i FILE "over"i -> lesson_diary_over',
+    '| "lesson"i "mark"i FILE -> lesson_mark',
     '| "lesson"i LESSON_NUMBER "sheet"i FILE "over"i -> lesson_sheet_over',
 }
 """The rules of the grammar that take a file."""

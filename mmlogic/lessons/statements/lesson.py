@@ -98,6 +98,8 @@ class Lesson(Command[Answer]):
         return Done(message=f"saved to {path}")
 
     def _hand_in(self, session: SessionContext, path: str) -> Done:
+        with file_problems(place_of(path)):
+            admit(file_name(path))
         facts = [*Diary(session.diary).facts()]
         if not facts:
             hint = "the prompt keeps a diary of what `lesson check` checks"
