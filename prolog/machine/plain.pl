@@ -2,7 +2,6 @@
           [ plain/2,                    % +Term, -Plain
             plain_text/2                % +Term, -Text
           ]).
-:- use_module(library(apply), [maplist/3]).
 :- autoload(library(error), [must_be/2, type_error/2]).
 
 /** <module> Terms that can leave Prolog
@@ -20,34 +19,38 @@ Numbers, strings and lists of them.  Written with writeq/1 they are JSON but for
 plain(Term, Plain) :-
     plain(Term, 200, Plain).
 
-plain(Term, _, _) :-
+plain(Term, Depth, Plain) :-
+    (   ( string(Term) ; integer(Term) )
+    ->  Plain = Term
+    ;   atom(Term), Term \== []
+    ->  atom_string(Term, Plain)
+    ;   other_plain(Term, Depth, Plain)
+    ).
+
+other_plain(Term, _, _) :-
     var(Term),
     !,
     must_be(nonvar, Term).
-plain([], _, []) :- !.
-plain([X|Xs], Depth, Plain) :-
+other_plain([], _, []) :- !.
+other_plain([X|Xs], Depth, Plain) :-
     Depth > 0,
     !,
     '$skip_list'(_, Xs, Tail),
     must_be(list, Tail),
     Deeper is Depth-1,
-    maplist(plain_within(Deeper), [X|Xs], Plain).
-plain(Term, _, Term) :-
-    ( integer(Term) ; string(Term) ),
-    !.
-plain(Term, _, String) :-
-    atom(Term),
-    !,
-    atom_string(Term, String).
-plain(Term, _, Term) :-
+    all_plain([X|Xs], Deeper, Plain).
+other_plain(Term, _, Term) :-
     float(Term),
     float_class(Term, Class),
     Class \== nan, Class \== infinite,
     !.
-plain(Term, _, _) :-
+other_plain(Term, _, _) :-
     type_error(plain, Term).
 
-plain_within(Depth, Term, Plain) :- plain(Term, Depth, Plain).
+all_plain([], _, []).
+all_plain([X|Xs], Depth, [Y|Ys]) :-
+    plain(X, Depth, Y),
+    all_plain(Xs, Depth, Ys).
 
 %!  plain_text(+Term, -Text:string) is det.
 %

@@ -48,17 +48,33 @@ binding_variable(_=Variable, Variable).
 
 plain_values(Module, Terms, Values) :- maplist(told_value(Module), Terms, Values).
 
-told_value(_, Term, Value) :-          % most are these
-    ( string(Term) ; integer(Term), abs(Term) < 1<<60 ),
-    !,
-    Value = Term.
 told_value(_, Term, Value) :-
-    atom(Term),
+    told_plainly(Term, Value0),
     !,
-    ( Term == [] -> Value = [] ; atom_string(Term, Value) ).
+    Value = Value0.
 told_value(Module, Term0, Value) :-
     shortened(Term0, Term),
     plain_value(100, Module, Term, Value).
+
+%   told_plainly(+Term, -Value) is semidet: most terms are a number, text, or a short list of these.
+
+told_plainly([], []) :- !.
+told_plainly([X|Xs], [Y|Ys]) :-
+    !,
+    '$skip_list'(Length, Xs, Tail),
+    Tail == [],
+    Length < 1000,
+    maplist(told_atomic, [X|Xs], [Y|Ys]).
+told_plainly(Term, Value) :- told_atomic(Term, Value).
+
+told_atomic(Term, Value) :-
+    (   Term == []
+    ->  Value = []
+    ;   atom(Term)
+    ->  atom_string(Term, Value)
+    ;   ( string(Term) ; integer(Term), abs(Term) < 1<<60 )
+    ->  Value = Term
+    ).
 
 %!  named_term(+Bindings, +Term, -Named) is det.
 %
