@@ -7,6 +7,7 @@ from contextlib import AbstractContextManager, contextmanager, nullcontext
 from functools import partial
 from threading import RLock
 from typing import Any, TypeVar, overload
+from weakref import ref
 
 from mmlogic.common.budget import Budget
 from mmlogic.common.files import FileProblem, restricted
@@ -134,7 +135,7 @@ class SessionCore(SessionContext, Closing):
         answer.seconds = time.perf_counter() - began
         answer.about = about or {}
         if isinstance(answer, Listing):
-            answer.pages = self._timed(answer.pages, answer, working)
+            answer.pages = self._timed(answer.pages, ref(answer), working)
         answer.freeze()
         return answer
 
@@ -249,13 +250,17 @@ class SessionCore(SessionContext, Closing):
             self._depth -= 1
 
     def _timed(
-        self, pages: Iterator[_T], answer: Answer, working: Callable[..., AbstractContextManager[None]]
+        self,
+        pages: Iterator[_T],
+        listing: "ref[Answer]",
+        working: Callable[..., AbstractContextManager[None]],
     ) -> Iterator[_T]:
+        """Yield pages within the limits, and add their time up; who leaves the listing leaves them, too."""
         while True:
             began = time.perf_counter()
             with self.asking(), working(shown=self.at_prompt):
                 page = next(pages, None)
-            answer.seconds += time.perf_counter() - began
+            _add_seconds(listing(), time.perf_counter() - began)  # holding it here would be a circle
             if page is None:
                 return
             yield page
@@ -327,6 +332,11 @@ def candidates_within(session: SessionCore, seconds: float) -> int | None:
             return session.subject.candidates()
     except LimitExceeded:
         return None
+
+
+def _add_seconds(answer: Answer | None, seconds: float) -> None:
+    if answer is not None:
+        answer.seconds += seconds
 
 
 def _check(statement: object, source: object) -> None:

@@ -1,5 +1,6 @@
 """Prolog asked from Python: values that are found as they are read, parameters that never become Prolog."""
 
+import gc
 from collections.abc import Callable
 from itertools import islice
 from typing import Any
@@ -8,6 +9,7 @@ import pytest
 from hypothesis import given, strategies as st
 
 from mmlogic import MmlogicError, Session, StatementProblem
+from tests.asking import Module
 
 ENDLESS = "between(1, 1000000000, X)"
 
@@ -81,3 +83,28 @@ def test_a_query_ends_when_it_is_left(session: Session) -> None:
     several[0].close()
     assert list(several[0]) == []
     assert [each["X"] for each in islice(several[1], 2)] == [3, 4]
+
+
+def test_what_is_left_leaves_no_engine_behind() -> None:
+    def engines() -> int:
+        return module.value("aggregate_all(count, current_engine(_), Answer)")  # type: ignore[no-any-return]
+
+    with Module() as module, Session() as session:
+        gc.collect()
+        before = engines()
+        gc.disable()  # what is left is gone at once
+        try:
+            for iterator in (
+                lambda: session.query(ENDLESS),
+                session.codes,
+                lambda: session.query(ENDLESS, 5),
+            ):
+                assert next(iter(iterator()))
+                assert engines() == before
+            answers = session.query(ENDLESS)
+            next(answers)
+            assert engines() == before + 1
+            answers.close()
+            assert engines() == before
+        finally:
+            gc.enable()
