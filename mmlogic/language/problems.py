@@ -36,11 +36,13 @@ def problem_of(token: Token, reading: "Reading") -> SyntaxProblem:
         where = "only as it is typed at the prompt"
         return SyntaxProblem(f"`| COMMAND` may follow a statement {where}", span_of(token))
     ends = token.type in ENDS
+    text = _statement_from(reading.pending[0], reading)
+    line = meant_by(text, reading.accepts) or _rule_meant(text, reading)
     return SyntaxProblem(
         "unexpected end of the statement" if ends else f"unexpected {_cited(token)}",
         _end_of(reading.last) if ends else span_of(token),
-        expected=_words(accepted, reading),
-        hint=_hint(token, accepted, reading),
+        expected=() if line else _words(accepted, reading),
+        hint=did_you_mean(line) if line else _hint(token, accepted, reading),
     )
 
 
@@ -50,9 +52,6 @@ def _hint(token: Token, accepted: set[str], reading: "Reading") -> str:
         return f"`prolog({reading.last}{goal[0]})` asks clauses of your own"
     if comparison := _comparison_meant(token, reading):
         return f"write `{comparison}`"
-    text = _statement_from(reading.pending[0], reading)
-    if line := meant_by(text, reading.accepts) or _rule_meant(text, reading):
-        return did_you_mean(line)
     meant = _keyword_near(token, accepted, reading)
     meant = meant or _keyword_near(reading.last, reading.instead(), reading)
     if reading.last and meant == reading.last.lower():
