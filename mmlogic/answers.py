@@ -50,6 +50,7 @@ from mmlogic.queries.answers import Node, ProofAnswer, QueryAnswer, Value
 from mmlogic.queries.statements.query import ProgramTaken
 from mmlogic.queries.steps import BoardTraceAnswer, TraceAnswer
 from mmlogic.render.answers import Answer, Done, Draft, Farewell
+from mmlogic.session.statements.files import ShareAnswer
 from mmlogic.session.statements.help import HelpAnswer
 from mmlogic.session.statements.questions import CountAnswer, ProfileAnswer, Profiled
 from mmlogic.session.statements.session import PastAnswer, SettingsAnswer, ShowAnswer
@@ -116,6 +117,7 @@ __all__ = [
     "SearchNode",
     "SearchTree",
     "SettingsAnswer",
+    "ShareAnswer",
     "ShowAnswer",
     "Slip",
     "SoftRule",

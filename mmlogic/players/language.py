@@ -22,7 +22,7 @@ TERMINALS: Mapping[str, Terminal] = {
     "PREFERENCE": Terminal("`consistent` or `any`", "value", as_name),
     "TARGET": Terminal("`average`, `worst` or a number of guesses", "value", as_name),
     "FIXING": Terminal("`plain` or `advance`", "value", as_name),
-    "SHARE": Terminal("the share of the clues, such as 0.5", "value", as_name),
+    "KEPT_SHARE": Terminal("the share of the clues, such as 0.5", "value", as_name),
     "TRIED": Terminal("how many guesses a turn are tried", "value", as_name),
 }
 """The parts of players."""

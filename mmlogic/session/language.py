@@ -32,7 +32,7 @@ TERMINALS: Mapping[str, Terminal] = {
 STATEMENTS: Mapping[str, str] = {
     **dict.fromkeys(("count", "check", "why", "profile"), "questions"),
     **dict.fromkeys(("history", "undo", "redo", "show", "set", "editor", "reset", "quit"), "session"),
-    **dict.fromkeys(("load", "save", "tee"), "files"),
+    **dict.fromkeys(("load", "save", "share", "tee"), "files"),
     **dict.fromkeys(("define", "do"), "favourites"),
     "help": "help",
 }

@@ -96,7 +96,7 @@ SLOWEST: dict[str, Case | None] = {
     "prolog": None,  # its clauses are only read
     # What they do is quick however large the session is: they look at its past, its files, themselves.
     **dict.fromkeys(
-        ("history", "undo", "redo", "reset", "save", "load", "set", "tee", "editor", "help", "quit")
+        ("history", "undo", "redo", "reset", "save", "share", "load", "set", "tee", "editor", "help", "quit")
     ),
 }
 """By its keyword the slowest case of each statement; None for one that is quick in any session."""

@@ -22,7 +22,7 @@ from mmlogic.queries.statements.explain import Explain, Trace
 from mmlogic.queries.statements.query import Prolog, Query
 from mmlogic.session.statements import session as commands
 from mmlogic.session.statements.favourites import Define, Do
-from mmlogic.session.statements.files import Load, Save, Tee
+from mmlogic.session.statements.files import Load, Save, Share, Tee
 from mmlogic.session.statements.help import Help
 from mmlogic.session.statements.questions import Check, Count, Profile, Why
 from mmlogic.session.statements.session import Show
@@ -262,7 +262,15 @@ statements = st.one_of(
     st.builds(Tee, names, over=st.just(True)),
     st.builds(Help, st.none() | names),
     st.sampled_from(
-        [Suggest(everyone=True), Chances(), Legend(), commands.history(), commands.history(whole=True)]
+        [
+            Suggest(everyone=True),
+            Chances(),
+            Legend(),
+            commands.history(),
+            commands.history(whole=True),
+            Share(),
+            Share(secret=True),
+        ]
     ),
     st.sampled_from([commands.reset(), commands.set(), Tee(off=True), commands.editor(), commands.quit()]),
 )

@@ -120,6 +120,7 @@ CALLS: dict[str, Sequence[tuple[str, Callable[[Session], Any]]]] = {
     "reset": [("", lambda s: s.reset())],
     "run": [("", lambda s: s.run("count; history"))],
     "rule": [("", lambda s: s.rule("known", "no red"))],
+    "share": [("", lambda s: s.share()), ("", lambda s: s.share(secret=True))],
     "save": [("", lambda s: s.save("saved.mm")), ("", lambda s: s.save(Path("saved.pl")))],
     "score": [("", lambda s: s.score("RRB", "BRR"))],
     "secret": [

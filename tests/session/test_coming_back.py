@@ -91,7 +91,7 @@ FILES = {
 
 UNSAVED = {
     *("editor", "export", "import", "help", "legend", "lesson", "load", "more", "profile", "quit", "save"),
-    *("tee", "explain", "trace", "?-", "show", "history", "player"),
+    *("share", "tee", "explain", "trace", "?-", "show", "history", "player"),
 }
 
 

@@ -18,6 +18,7 @@ from mmlogic.codes.theory import Theory
 from mmlogic.codes.written import Names
 from mmlogic.players.tournament.request import TournamentRequest, theory_of as game_of, tournament_of
 from mmlogic.players.written import PENDING
+from mmlogic.session.files import statements
 from tests.codes.theories import all_codes, theories
 from tests.swipl import run_alone
 from tests.thoroughly import some
@@ -135,6 +136,38 @@ def test_a_program_holds_its_words_and_ugly_names(session: Session, tmp_path: Pa
         session.guess(["]", "]"], 1, 0)
         session.save("ugly.pl")
         assert swipl("ugly.pl") == ["[']','a:-b']", "['a:-b',']']"]
+
+
+SHARED = [
+    "game classic; where no red; guess BBGG 1 1",
+    "game wordle; secrets 2; guess CRANE gyxxx xxxxx; where no B",
+    "puzzle hidoku\n1,__\n__,4\nend\nplace 2 at 1,2",
+    "prolog\nwarm(Code) :- member(red, Code).\nend\ngame 3x4; where prolog(warm(Code))",
+    'colors ["odd; name", "# two"]; pegs 2; guess ["# two", "# two"] 1 0',
+]
+
+
+@pytest.mark.parametrize("script", SHARED)
+def test_a_shared_line_begins_the_session(script: str) -> None:
+    with Session() as session, Session() as other:
+        *_, shared = session.run(f"{script}; share")
+        assert "\n" not in str(shared).strip()
+        other.run(f"guess RRBBGG 1 1; {shared}")
+        assert [*statements(other)] == [*statements(session)]
+        assert str(other.run("show")[0]) == str(session.run("show")[0])
+
+
+def test_a_shared_line_has_no_secret_unless_asked(session: Session) -> None:
+    session.run("game classic; secret RGYB; guess RRBB; define twice = count; count")
+    assert str(session.run("share")[-1]) == "game classic; guess [red, red, blue, blue] 2 0"
+    assert "secret [red, green, yellow, blue]" in str(session.run("share secret")[0])
+
+
+def test_a_shared_line_with_a_part_missing_is_refused(session: Session) -> None:
+    line = str(session.run("puzzle hidoku\n1,__\n__,4\nend\nshare")[-1])
+    for damaged in (line[:40] + '"', 'load "share:"', 'load "share:§"', line.replace("eN", "fN")):
+        with pytest.raises(StatementProblem, match="no shared session"):
+            session.run(damaged)
 
 
 @pytest.mark.parametrize("name", PRESETS)

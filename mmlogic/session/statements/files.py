@@ -1,13 +1,17 @@
 """The files of a session: `load`, `save`, and `tee`, which writes what is shown."""
 
-from collections.abc import Iterator
+from base64 import urlsafe_b64decode, urlsafe_b64encode
+from collections.abc import Iterator, Mapping
 from dataclasses import KW_ONLY, MISSING
+from typing import Any, ClassVar
+from zlib import compress, decompressobj, error
 
 from mmlogic.common import files
 from mmlogic.common.files import ending_of, marked
 from mmlogic.language import Source, StatementProblem, place_of
 from mmlogic.language.registry import Command, Heading, RunScript, part, statement, word
-from mmlogic.render.answers import Done
+from mmlogic.render.answers import Answer, Done
+from mmlogic.render.paper import Line, Paper, plain
 from mmlogic.session.context import SessionContext
 from mmlogic.session.files import (
     Writer,
@@ -20,6 +24,7 @@ from mmlogic.session.files import (
     take_up_file,
     writing,
 )
+from mmlogic.session.safety import TEXT
 from mmlogic.session.settings import Saved
 from mmlogic.session.statements import session as commands
 
@@ -31,7 +36,7 @@ class Load(RunScript[Done]):
     If a statement fails, everything is rolled back. A file whose name ends in `.mm` holds statements. Any
     other file is a board if its first line after comments begins with a number, `_` or `#`, or if a
     comment names its kind. With KIND, every file is a board of that kind. Of several boards in a file,
-    board N is started, or the first.
+    board N is started, or the first. What begins with `share:` is a session that `share` has packed.
     """
 
     path: str = part(quoted=True, default=MISSING)
@@ -39,6 +44,8 @@ class Load(RunScript[Done]):
     kind: str | None = part(before="as")
 
     def script(self, session: SessionContext) -> Source | None:
+        if self.path.startswith(_PACKED):
+            return Source("the shared session", _unpacked(self.path))
         is_script = self.kind is None and self.number is None and self.path.endswith(".mm")
         text = read_text(self.path, place_of(self.path), script=is_script)
         if not is_script and take_up_file(session, text, self.path, self.kind, self.number):
@@ -46,7 +53,8 @@ class Load(RunScript[Done]):
         return Source(self.path, text)
 
     def done(self, session: SessionContext) -> Done:
-        return session.subject.confirm(f"{self.path} is loaded")
+        what = "the shared session" if self.path.startswith(_PACKED) else self.path
+        return session.subject.confirm(f"{what} is loaded")
 
 
 @statement(usage='save "FILE" [solved] [over]', example='save "game.mm"', heading=Heading.SESSION)
@@ -77,6 +85,61 @@ class Save(Command[Done]):
         write = writing(path, self.over, session)
         write(writer.make(session, self.solved))
         return Done(message=f"saved to {path}")
+
+
+class ShareAnswer(Answer):
+    """One line that begins a session."""
+
+    headed = False
+    meanings: ClassVar[Mapping[str, str]] = {"share": "the line that begins the session anew"}
+    share: str
+
+    def data(self) -> dict[str, Any]:
+        return {"share": self.share}
+
+    def draw(self, paper: Paper) -> Iterator[Line]:
+        yield plain(self.share)
+
+
+@statement(usage="share [secret]", example="share", heading=Heading.SESSION)
+class Share(Command[ShareAnswer]):
+    """Print the session as one line to give away: the game, the clues and the rules, or the board.
+
+    Pasted at the prompt, or run as a script, the line begins this session anew. A board, or clauses of your
+    own, are packed: `load "share:…"` unpacks them. The secret that the program holds stays out of the line,
+    unless `share secret` asks for it; so do favourites and settings.
+    """
+
+    _: KW_ONLY
+    secret: bool = word("secret", "with the secret that the program holds")
+
+    def carry_out(self, session: SessionContext) -> ShareAnswer:
+        left_out = {"define"} if self.secret else {"define", "secret"}
+        lines = [line for line in statements(session) if line.split(None, 1)[0] not in left_out]
+        plainly = "; ".join(lines)
+        return ShareAnswer(share=_packed("\n".join(lines)) if "\n" in plainly else plainly)
+
+
+_PACKED = "share:"
+"""What a packed session begins with."""
+
+
+def _packed(script: str) -> str:
+    text = urlsafe_b64encode(compress(script.encode(), 9)).decode()
+    return f'load "{_PACKED}{text}"'
+
+
+def _unpacked(packed: str) -> str:
+    """Return the script of a packed session. Raises StatementProblem."""
+    reader = decompressobj()
+    try:
+        text = reader.decompress(urlsafe_b64decode(packed.removeprefix(_PACKED)), TEXT).decode()
+    except (ValueError, error):
+        text = ""
+    if not reader.eof:
+        reason = "this is no shared session, or a part of it is missing"
+        raise StatementProblem(reason, place_of(packed), hint="`share` prints the whole line")
+    return text
 
 
 def _script(session: SessionContext, solved: bool) -> str:
