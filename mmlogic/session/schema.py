@@ -49,6 +49,12 @@ class HelpData(TypedDict):
     help: Annotated[str, "the text of the help"]
 
 
+class ShareData(TypedDict):
+    """A session to give away."""
+
+    share: Annotated[str, "the line that begins the session anew"]
+
+
 class FavouriteData(TypedDict):
     """A favourite."""
 

@@ -1,9 +1,8 @@
 """The files of a session: `load`, `save`, and `tee`, which writes what is shown."""
 
 from base64 import urlsafe_b64decode, urlsafe_b64encode
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import KW_ONLY, MISSING
-from typing import Any, ClassVar
 from zlib import compress, decompressobj, error
 
 from mmlogic.common import files
@@ -25,6 +24,7 @@ from mmlogic.session.files import (
     writing,
 )
 from mmlogic.session.safety import TEXT
+from mmlogic.session.schema import ShareData
 from mmlogic.session.settings import Saved
 from mmlogic.session.statements import session as commands
 
@@ -90,11 +90,10 @@ class Save(Command[Done]):
 class ShareAnswer(Answer):
     """One line that begins a session."""
 
-    headed = False
-    meanings: ClassVar[Mapping[str, str]] = {"share": "the line that begins the session anew"}
+    form = "text"
     share: str
 
-    def data(self) -> dict[str, Any]:
+    def data(self) -> ShareData:
         return {"share": self.share}
 
     def draw(self, paper: Paper) -> Iterator[Line]:
