@@ -25,6 +25,7 @@ from mmlogic.render.answers import Answer, Done
 from mmlogic.session.core import SessionCore
 from mmlogic.session.safety import Safe
 from mmlogic.session.settings import Settings
+from mmlogic.session.statements.files import ShareAnswer
 from mmlogic.session.statements.help import HelpAnswer
 from mmlogic.session.statements.questions import CountAnswer, ProfileAnswer
 
@@ -274,6 +275,8 @@ class Session(SessionCore):
         """Run a file as one undo step, or start the puzzle in it."""
     def save(self, path: PathLikes, *, solved: bool = False, over: bool = False) -> Done:
         """Write the session to a file, in the format that its extension names."""
+    def share(self, *, secret: bool = False) -> ShareAnswer:
+        """Print the session as one line to give away: the game, the clues and the rules, or the board."""
     def define(
         self,
         name: str | None = None,
@@ -543,6 +546,8 @@ class AsyncSession:
         """Run a file as one undo step, or start the puzzle in it."""
     async def save(self, path: PathLikes, *, solved: bool = False, over: bool = False) -> Done:
         """Write the session to a file, in the format that its extension names."""
+    async def share(self, *, secret: bool = False) -> ShareAnswer:
+        """Print the session as one line to give away: the game, the clues and the rules, or the board."""
     async def define(
         self,
         name: str | None = None,
