@@ -218,7 +218,7 @@ def _printed(run: Run, shared: Shared) -> list[Summary]:
     played = [each for each in run.summaries() if each.games]
     if not played:
         return []
-    answer = TournamentAnswer(summaries=played, whole=run.tournament.whole)
+    answer = TournamentAnswer(statement="tournament", summaries=played, whole=run.tournament.whole)
     if shared.format == "jsonl":
         return played
     if shared.format == "text" and sys.stdout.isatty():

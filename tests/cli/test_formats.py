@@ -127,6 +127,8 @@ def test_one_table_of_a_run_is_printed_alone() -> None:
     plays = list(csv.DictReader(StringIO(mmlogic("-c", script, "--format", "csv", "--table", "turns").out)))
     assert [(each["code"], each["left"]) for each in plays] == [("red red", "4"), ("red blue", "1")]
     assert mmlogic("-c", script, "--format", "csv", "--table", "count").out == "count\n9\n"
+    played = ("tournament", "first", "--game", "2x2", "--all", "--format", "csv")
+    assert mmlogic(*played, "--table", "tournament").out.startswith("player,game,games,")
     wrong = mmlogic("-c", script, "--format", "csv", "--table", "turn")
     assert (wrong.status, "did you mean `turns`?" in wrong.err) == (2, True)
     assert "no effect without --format csv" in mmlogic("-c", script, "--table", "count").err
