@@ -343,7 +343,8 @@ class Opened(Player):
             return self.player.choose(position, random)
         guess = self.opening[turn]
         if position.space.listed and position.space.row(guess) is None:
-            names = ", ".join(str(position.space.named_symbols[each]) for each in guess)
+            known = dict(enumerate(position.space.named_symbols))
+            names = ", ".join(str(known.get(each, each)) for each in guess)
             raise PlayerError(f"the opening [{names}] is not a code that may be guessed in this game")
         return Choice(guess, "the opening")
 
