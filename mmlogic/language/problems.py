@@ -18,6 +18,9 @@ if TYPE_CHECKING:
 _GOAL = re.compile(r"\([^()\n]*\bCode\b[^()\n]*\)")
 """The arguments of a goal about the code."""
 
+_FEW = 3
+"""The most things expected that are told beside the line that was meant."""
+
 LONGEST = 40
 """The most characters of an unknown word that a message quotes."""
 
@@ -38,10 +41,11 @@ def problem_of(token: Token, reading: "Reading") -> SyntaxProblem:
     ends = token.type in ENDS
     text = _statement_from(reading.pending[0], reading)
     line = meant_by(text, reading.accepts) or _rule_meant(text, reading)
+    expected = _words(accepted, reading)
     return SyntaxProblem(
         "unexpected end of the statement" if ends else f"unexpected {_cited(token)}",
         _end_of(reading.last) if ends else span_of(token),
-        expected=() if line else _words(accepted, reading),
+        expected=() if line and len(expected) > _FEW else expected,
         hint=did_you_mean(line) if line else _hint(token, accepted, reading),
     )
 

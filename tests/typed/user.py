@@ -36,6 +36,7 @@ from mmlogic.answers import (
     Reasons,
     ScoreAnswer,
     SearchAnswer,
+    ShareAnswer,
     SolveAnswer,
     StepsAnswer,
     StrategyAnswer,
@@ -117,6 +118,7 @@ def others(session: Session) -> None:
     assert_type(session.prolog("warm(C) :- member(red, C)."), ProgramTaken)
     assert_type(session.chances(), ChancesAnswer)
     assert_type(session.score(1234, "1243"), ScoreAnswer)
+    assert_type(session.share(secret=True), ShareAnswer)
     assert_type(session.undo(2), Done)
     assert_type(session.redo(2), Done)
     assert_type(session.reset(), Done)
