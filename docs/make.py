@@ -1,4 +1,4 @@
-"""Write the pages that are made from the sources: reference, manual, schema of output, list of files."""
+"""Write what is made from the sources: reference, manual, schema, colours for editors, list of files."""
 
 import ast
 import re
@@ -15,6 +15,8 @@ from man import manual
 from output_schema import written
 from python_page import python
 from signatures import answers, signatures
+
+from editors import textmate, vim
 
 ROOT = Path(__file__).resolve().parents[1]
 HEAD = """# The files
@@ -45,6 +47,8 @@ def pages() -> dict[Path, str]:
         ROOT / "docs" / "output.schema.json": written(),
         ROOT / "docs" / "mmlogic.1": manual(),
         ROOT / "docs" / "python.md": python(),
+        ROOT / "editors" / "mm.tmLanguage.json": textmate(),
+        ROOT / "editors" / "mm.vim": vim(),
         ROOT / "mmlogic" / "methods" / "__init__.pyi": signatures(),
         ROOT / "mmlogic" / "answers.py": answers(),
     }
