@@ -20,7 +20,7 @@ from mmlogic.players.engine.reading import load
 from tests.asking import Module, answered
 from tests.strangers import HOOKED, PROGRAMS
 
-LIMITS = Limits(seconds=10)
+LIMITS = Limits(seconds=60)
 NAMES = count(1000)
 DIALECT = """dialect_parts(mine, [number(hits)]).
 dialect_answer(mine, _, Pegs, mine(Hits)) :- between(0, Pegs, Hits).
