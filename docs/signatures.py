@@ -123,8 +123,9 @@ def answers() -> str:
     """Return the module that has all of these classes."""
     others = {"mmlogic.methods.written": ["Reasons"], "mmlogic.queries.answers": ["Value"]}
     spelling = TypeSpelling(others)
-    names = ["Reasons", "Value", *public_answers()]
-    for kind in public_answers().values():
+    public = public_answers()
+    names = ["Reasons", "Value", *public]
+    for kind in public.values():
         spelling(kind)
     listed = "".join(f"    {_quoted(name)},\n" for name in sorted(names))
     return '"""What the methods of sessions answer, by name; made by `make docs`."""\n\n' + (

@@ -40,7 +40,7 @@ def problem_of(token: Token, reading: "Reading") -> SyntaxProblem:
         return SyntaxProblem(f"`| COMMAND` may follow a statement {where}", span_of(token))
     ends = token.type in ENDS
     text = _statement_from(reading.pending[0], reading)
-    line = meant_by(text, reading.accepts) or _rule_meant(text, reading)
+    line = _line_meant(text, reading)
     expected = _words(accepted, reading)
     return SyntaxProblem(
         "unexpected end of the statement" if ends else f"unexpected {_cited(token)}",
@@ -89,11 +89,7 @@ def _no_statement(token: Token, reading: "Reading") -> SyntaxProblem:
     guess = f"guess {text}" if len(text) <= LONGEST and _GUESS.fullmatch(text) else None
     certain = guess if re.match(r"\[|\w+,|\w+\s+[gyx]+$", text, re.IGNORECASE) else None
     hint = did_you_mean(
-        certain
-        or meant_by(text, reading.accepts)
-        or _rule_meant(text, reading)
-        or _start_near(text, token, reading)
-        or guess,
+        certain or _line_meant(text, reading) or _start_near(text, token, reading) or guess,
         "`help all` lists the statements",
     )
     if token.end_pos and reading.text.startswith("(", token.end_pos) and "where" not in hint:
@@ -107,21 +103,23 @@ def _statement_from(token: Token, reading: "Reading") -> str:
     return re.split("[;#\n]", reading.text[token.start_pos or 0 :], maxsplit=1)[0].strip()
 
 
-def _rule_meant(text: str, reading: "Reading") -> str | None:
-    """Return the rule that was meant by a condition without `where`; one word may be anything."""
+def _line_meant(text: str, reading: "Reading") -> str | None:
+    """Return the line that was meant: one of a table, or the rule of a condition without `where`."""
+    if line := meant_by(text, reading.accepts):
+        return line
+    may_be_rule = len(text) <= LONGEST and not re.fullmatch(r"[\w-]*", text)  # one word may be anything
     rule = f"where {text}"
-    return (
-        rule if not re.fullmatch(r"[\w-]*", text) and len(text) <= LONGEST and reading.accepts(rule) else None
-    )
+    return rule if may_be_rule and reading.accepts(rule) else None
 
 
 def _start_near(text: str, token: Token, reading: "Reading") -> str | None:
     word = found[0] if (found := re.match(r"[\w-]+", text)) else token
-    if near := nearest(word, [*by_keyword(), *sorted(reading.favourites)], _SURE):
+    known = [*by_keyword(), *sorted(reading.favourites)]
+    if near := nearest(word, known, _SURE):
         return near
     if near := nearest(word, sorted(beginnings()), _SURE):
         return meant_by(near + text[len(word) :], reading.accepts)
-    return nearest(word, [*by_keyword(), *sorted(reading.favourites)])
+    return nearest(word, known)
 
 
 _SURE = 0.85
