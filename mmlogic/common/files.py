@@ -10,6 +10,7 @@ picture has the mark in its metadata. A file without the mark is foreign, and sa
 import fcntl
 import os
 import re
+import select
 import stat
 import time
 from collections.abc import Iterator, Mapping
@@ -26,6 +27,7 @@ MOST = 64 << 20
 """The most bytes of a file that is read."""
 
 _CHUNK = 1 << 20
+_WAIT = 100  # milliseconds
 _NEW = 0o666  # the mode of a file that is made, without what the umask takes
 
 
@@ -181,11 +183,23 @@ def read_text(path: str | Path, most: int = MOST) -> str:
 def read_stream(stream: BinaryIO, name: str, most: int = MOST) -> bytes:
     """Return the contents of a stream such as standard input. Raises FileProblem over `most` bytes."""
     data = bytearray()
-    while chunk := stream.read(min(_CHUNK, most + 1 - len(data))):
+    while chunk := _chunk(stream, min(_CHUNK, most + 1 - len(data))):
         data += chunk
     if len(data) > most:
         raise _refused("read", name, f"it is larger than {_size(most)}")
     return bytes(data)
+
+
+def _chunk(stream: BinaryIO, most: int) -> bytes:
+    try:
+        source = stream.fileno()
+    except (OSError, ValueError):  # not a file of the system
+        return stream.read(most)
+    ready = select.poll()
+    ready.register(source, select.POLLIN)
+    while not ready.poll(_WAIT):  # a Ctrl-C right before an endless wait would be heard after it
+        pass
+    return os.read(source, most)
 
 
 def write(path: str | Path, data: str | bytes) -> None:
