@@ -12,7 +12,7 @@ import pytest
 from mmlogic.machine import Asker, Interrupted, LimitExceeded, Limits, PrologError, stop, use
 from mmlogic.machine.backend import Backend
 from mmlogic.machine.goals import read_reply
-from mmlogic.machine.process.backend import PrologProcess
+from mmlogic.machine.process.backend import OwnProlog
 from mmlogic.machine.pyswip.thread import prolog
 from mmlogic.methods import Session
 from mmlogic.paths.board import board_text
@@ -21,25 +21,25 @@ from tests.machine.subprocess_backend import Subprocess
 
 
 @pytest.fixture(scope="module", params=["pyswip", "process", "swipl"])
-def engine(request: pytest.FixtureRequest) -> Iterator[Backend]:
+def engine(request: pytest.FixtureRequest) -> Iterator[Callable[[], Backend]]:
     match request.param:
         case "pyswip":
-            yield prolog()
+            yield prolog
         case "process":
-            process = PrologProcess()
-            yield process
-            process.close()
+            own = OwnProlog()
+            yield own.backend
+            own.close()
         case _:
             swipl = Subprocess()
-            yield swipl
+            yield lambda: swipl
             swipl.end()
 
 
 @pytest.fixture
-def backend(engine: Backend) -> Iterator[Backend]:
-    use(lambda: engine)
+def backend(engine: Callable[[], Backend]) -> Iterator[Backend]:
+    use(engine)
     Module().close()  # its threads run, whichever test is the first
-    yield engine
+    yield engine()
     use()
 
 
