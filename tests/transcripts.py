@@ -1,6 +1,7 @@
 r"""Sessions written down: what is typed, and what is answered.
 
-A text has blocks, parted by blank lines; each is a session, line by line, and its first line is its name:
+They stand in `transcripts/NAME.txt`, files in the tests of a room. A file has blocks, parted by blank lines;
+each is a session, line by line, and its first line is its name:
 
     # WHAT IT SHOWS        is a comment
     STATEMENTS             are run
@@ -26,8 +27,12 @@ from mmlogic import MmlogicError, Session
 __all__ = ["follow", "transcripts"]
 
 
-def transcripts(text: str) -> list[ParameterSet]:
-    """Return the blocks of a text as parameters of a test."""
+HERE = Path(__file__).parent
+
+
+def transcripts(room: str, names: str) -> list[ParameterSet]:
+    """Return the blocks of files of a room, a word each, as parameters of a test."""
+    text = "\n".join((HERE / room / "transcripts" / f"{name}.txt").read_text() for name in names.split())
     blocks = [each.splitlines() for each in re.sub(r"\\\n *", "", text).strip().split("\n\n")]
     return [pytest.param(lines, id=lines[0].removeprefix("# ")) for lines in blocks]
 

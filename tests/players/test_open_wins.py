@@ -130,47 +130,6 @@ def test_under_lies_a_game_by_hand_ends_with_a_code_like_the_secret(
     assert session.score(guess, guess).told == session.score(guess, secret).told
 
 
-TYPED = r"""
-# what the codemaker says is found is sought no more
-game 3x4; answers total; secrets 2; secret YGG, GYG
-guess YGG ⇒ {"won": false}
-guess GYG ⇒ {"won": true}
-play first ✗ already broken
-
-# a guess made is suggested again where no other code is left
-game 3x2; answers total; where count(red) = 1; guess RBB 3; guess BRB 3; guess BBR 3
-suggest entropy ⇒ {"code": ["blue", "blue", "red"]}
-suggest sat ⇒ {"code": ["blue", "blue", "red"]}
-suggest iterative ⇒ {"code": ["blue", "blue", "red"]}
-
-# so is it where clues may be wrong
-game 3x2; answers total; where count(red) = 1; where lies <= 1
-guess RBB 3; guess BRB 3; guess BBR 3; guess RBB 3; guess BRB 3; guess BBR 3; suggest ⇒ {"code": ["blue", \
-    "blue", "red"]}
-guess RRR 1; suggest ⇒ {"code": ["blue", "blue", "red"]}
-
-# a code is the secret only if it is left
-game 2x3; answers total; where code[1] = red; guess RB 2; play first guess GG
-marks 0 ⇒ {"code": ["red", "blue"], "found": false, "left": 1}
-marks 2 ⇒ {"code": ["red", "blue"], "found": true, "guesses": 3}
-
-# under lies the only code left is the secret, whatever is told of it
-game 4x6; where lies <= 1; guess RRBB 0 0; guess GGYY 1 0; guess GOON 0 1
-guess RRBB 0 0; guess GGYY 1 0; guess GOON 0 1; play
-marks 0 0 ⇒ {"code": ["brown", "brown", "brown", "yellow"], "found": true, "guesses": 7}
-count ⇒ 1
-
-# under lies codes that were denied are guessed again
-game 1x2; where lies <= 2; play first
-marks 0 0 ⇒ {"left": 2, "found": false}
-marks 0 0 ⇒ {"left": 2, "found": false}
-marks 0 0 ⇒ {"left": 2, "found": false}
-marks 0 0 ⇒ {"left": 2, "found": false}
-marks 0 0 ⇒ {"left": 1, "found": false}
-marks 1 0 ⇒ {"found": true}
-"""
-
-
-@pytest.mark.parametrize("lines", transcripts(TYPED))
+@pytest.mark.parametrize("lines", transcripts("players", "open_wins"))
 def test_a_game_as_it_is_typed(lines: list[str], tmp_path: Path) -> None:
     follow(lines, tmp_path)

@@ -142,31 +142,6 @@ def worth(rating: Any) -> object:
     return rating.consistent, tuple(sorted(rating.parts.values()))
 
 
-TYPED = r"""
-# what is not shown may be guessed again
-game wordle; set hard on; guess CRANE xgyxx; guess ARCED yggxx
-guess SLATE xxxxx ✗ clue 1 shows R at 2
-set hard off; guess SLATE xxxxx
-
-# a guess of marks must be answered alike
-game 4x6; set hard on; guess RRBB 1 1
-guess RRGG 0 1 ✗ clue 1 is answered with 1 black 1 white
-guess RBGG 0 1; set hard off; guess RRGG 0 1
-
-# a guess may leave as many clues unused as may be wrong
-game 4x6; set hard on; where lies <= 1; guess RRBB 1 1; guess GGGG 0 0
-guess GOOO 0 0 ✗ clue 1 is answered with 1 black 1 white and clue 2 is answered with no marks, and at most 1
-guess OOOO 0 0
-
-# the last code left may be guessed though it was
-game 3x5; answers total; set hard on; where red at 1 and green at 2 and blue at 3; guess RGB 3; rank 5 ⇒ … \
-    [red,green,blue] yes …
-
-# guesses that differ in a symbol without clues share a line
-game 4x6; set hard on; guess RRBB 1 1; rank 3 ⇒ … 14 96 … 13 32 … 12 48 …
-"""
-
-
-@pytest.mark.parametrize("lines", transcripts(TYPED))
+@pytest.mark.parametrize("lines", transcripts("session", "hard"))
 def test_a_hard_game(lines: list[str], tmp_path: Path) -> None:
     follow(lines, tmp_path)

@@ -51,45 +51,6 @@ def test_palettes() -> None:
             palette(wrong)
 
 
-TYPED = r"""
-# what is meant by a name, and never by a letter
-where no re ✗ unknown symbol `re`; did you mean `red`?
-where no rd ✗ unknown symbol `rd`; did you mean `red`?
-where no rx ✗ unknown symbol `rx`; the symbols are red (R), blue (B)
-where no zzz ✗ unknown symbol `zzz`; the symbols are red (R), blue (B)
-check RRB ✗ a code has 6 pegs in this game, not 3
-check RRBBGGG ✗ a code has 6 pegs in this game, not 7
-check [red, red, red, red, red, blu] ✗ unknown symbol `blu`; did you mean `blue`?
-game 2x27
-check 27 ✗ not every symbol of this game has a letter; write the code as a list, such as [1, 2]
-check [27, 1] ⇒ [27,1] is possible: there are no clues yet.
-colors 0 ✗ symbols must be between 1 and 5,000
-colors 5001 ✗ symbols must be between 1 and 5,000
-colors [a, b, a] ✗ the symbol `a` is listed twice
-colors [""] ✗ a symbol has no name
-pegs 2; colors [a, A, Bee]; codes 9 ⇒ [a,a] [a,A] [a,Bee] [A,a] [A,A] [A,Bee] [Bee,a] [Bee,A] [Bee,Bee]
-guess [bee, BEE] 0 0; guess aA 0 1; show ⇒ 2 pegs of 3 symbols: a A Bee 1 guess [Bee,Bee] 0 0 2 guess \
-    [a,A] 0 1
-reset; pegs 2; colors [one, ONE]
-where no One ✗ `One` may be ONE or one
-where no one; codes ⇒ [ONE,ONE]
-
-# facts are written as a person would
-game bulls-and-cows; guess 0123 1 2; where code[1] != 0 and (sum(code) <= 20 or not count(7) = 1); show \
-    facts ⇒ pegs(4). symbol(1, 0). symbol(2, 1). symbol(3, 2). symbol(4, 3). symbol(5, 4). symbol(6, 5). \
-    symbol(7, 6). symbol(8, 7). symbol(9, 8). symbol(10, 9). guess(1, [0,1,2,3], marks(1,2)). rule(1, \
-    distinct). rule(2, (code(1) \= 0, (sum =< 20 ; \+ (count(7) = 1)))).
-
-# a game of several lengths is played and saved
-game bagels; pegs 1..3; secret [0, 5]; play; guess [1,_,end] Fermi; save "game.mm"
-undo; undo; secret [0, 5]; play ⇒ … [0,5] is the secret: entropy found it with guess 5.
-***
-load "game.mm"; show ⇒ 1 to 3 pegs of 10 symbols, answered with bagels: … 6 guess [1,_] 1 0 rule 1 where \
-    distinct
-undo; show ⇒ 6 pegs of 9 symbols: red …
-"""
-
-
-@pytest.mark.parametrize("lines", transcripts(TYPED))
+@pytest.mark.parametrize("lines", transcripts("translate", "meaning"))
 def test_what_is_meant(lines: list[str], tmp_path: Path) -> None:
     follow(lines, tmp_path)
