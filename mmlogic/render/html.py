@@ -1,45 +1,137 @@
-"""Answers as HTML: their lines in spans, with the styles of the prompt for light and dark pages."""
+"""Answers as HTML: lines of fixed width, which unfold, in the styles of the prompt for light and dark."""
 
 import re
 from base64 import b64encode
 from collections.abc import Iterable, Iterator, Sequence
 from html import escape
+from itertools import starmap
 
 from mmlogic.common.pictures import Picture
+from mmlogic.common.wording import columns, plural
 from mmlogic.render.paper import Line, Paper, code_text
+from mmlogic.render.signs import UNICODE
 from mmlogic.render.styles import PEGS, style_table
 
 _WIDTH = 100
 _COLOURS = 1 << 24
-_DARK = ('[data-jp-theme-light="false"]', ".vscode-dark")
-"""What the pages of notebooks have around everything when they are dark."""
+_LONG, _SHOWN = 40, 30
+"""How many lines are shown whole; how many of more than that, the others being folded."""
 
-_BLOCK = "white-space:pre;overflow-x:auto;line-height:1.4;margin:0;padding:0.3em 0;background:none"
-_IMAGE = "color-scheme:light;background:#fff;max-width:100%"
+_SMALL, _OPEN = 12, 2
+"""How many lines of a tree are all unfolded; how many levels of a larger one."""
+
 _WORDS = {"bold": "font-weight:bold", "italic": "font-style:italic", "underline": "text-decoration:underline"}
+
+_GROUNDS = {
+    "light dark": ".mmlogic",  # as the reader's system is, where a page does not say
+    "light": '[data-jp-theme-light="true"] .mmlogic,.vscode-light .mmlogic,'
+    ".vscode-high-contrast-light .mmlogic",
+    "dark": '[data-jp-theme-light="false"] .mmlogic,.vscode-dark .mmlogic,'
+    ".vscode-high-contrast:not(.vscode-high-contrast-light) .mmlogic",
+}
+"""Where a block is light or dark: the pages of JupyterLab and VS Code say what they are."""
+
+_PAGE = (
+    "background:var(--jp-layout-color0,var(--vscode-editor-background,Canvas));"
+    "color:var(--jp-content-font-color0,var(--vscode-editor-foreground,CanvasText))"
+)
+_FIXED = "font-family:var(--jp-code-font-family,var(--vscode-editor-font-family,monospace)),monospace"
+_SHEET = "".join(
+    [
+        *(f"{place}{{color-scheme:{ground}}}" for ground, place in _GROUNDS.items()),
+        f".mmlogic{{{_PAGE};overflow-x:auto;padding:.3em 0}}",
+        f".mmlogic pre,.mmlogic pre *{{{_FIXED};font-size:13px;line-height:1.4;white-space:pre}}",
+        ".mmlogic pre{margin:0;padding:0;border:0;background:none;color:inherit}",
+        ".mmlogic i{display:inline-block;font-style:inherit}",
+        ".mmlogic details,.mmlogic summary{display:block;margin:0;padding:0}",
+        ".mmlogic summary{cursor:pointer}",
+        ".mmlogic summary::after{content:' \\25b8';opacity:.6}",
+        ".mmlogic [open]>summary::after{content:' \\25be'}",
+        ".mmlogic img{max-width:100%}",
+    ]
+)
+"""The styles of every block. A page may have others for `pre`, so that columns do not stand."""
+
+_WIDE = re.compile(r"[^\x00-\x7f]+")
+"""What a font of fixed width may not have: another draws it, as wide as it likes."""
+
+_BRANCH = re.compile(f"((?:{UNICODE.branch[2]} |   )*)(?:{UNICODE.branch[0]}|{UNICODE.branch[1]}) ")
+"""How the line of a branch begins."""
+
+_UNDER = re.compile(f"[ {UNICODE.branch[2][0]}]")
+"""How a line begins that goes on with the one above it."""
 
 
 def html(lines: Iterable[Line]) -> str:
-    """Return lines as a block of HTML that brings its styles along."""
-    body, used = list[str](), set[str]()
-    for line in lines:
-        for style, text in line:
-            names = _names(style)
-            used.update(names)
-            kinds = f' class="{" ".join(each.replace(".", "-") for each in names)}"' if names else ""
-            body.append(f"<span{kinds}>{escape(text)}</span>" if kinds else escape(text))
-        body.append("\n")
-    text = "".join(body).rstrip("\n")
-    return (
-        f'<div class="mmlogic"><style>{"".join(_rules(used))}</style><pre style="{_BLOCK}">{text}</pre></div>'
-    )
+    """Return lines as a block of HTML that brings its styles along; trees and long texts unfold."""
+    drawn = [list(line) for line in lines]
+    used = {name for line in drawn for style, _ in line for name in _names(style)}
+    return _block(f"<pre>{_folded(drawn)}</pre>", _rules(used))
 
 
 def image(picture: Picture) -> str:
     """Return a picture as HTML, its title below it; what it calls its styles never meets the page's."""
     data = b64encode(picture.svg().encode()).decode()
-    shown = f'<img style="{_IMAGE}" alt="{escape(picture.title)}" src="data:image/svg+xml;base64,{data}"/>'
-    return shown + html(PAGE.wrapped(picture.title)) if picture.title else shown
+    plain = any(style.dark_css for style in picture.styles.values())
+    ground = "" if plain else ' style="color-scheme:light;background:#fff"'
+    shown = f'<img{ground} alt="{escape(picture.title)}" src="data:image/svg+xml;base64,{data}"/>'
+    title = _folded([*PAGE.wrapped(picture.title)]) if picture.title else ""
+    return _block(f"{shown}<pre>{title}</pre>" if title else shown)
+
+
+def _block(body: str, rules: Iterable[str] = ()) -> str:
+    return f'<div class="mmlogic"><style>{_SHEET}{"".join(rules)}</style>{body}</div>'
+
+
+def _folded(lines: Sequence[Line]) -> str:
+    """Return lines as HTML: what is below a branch, and what is beyond the first lines, can be unfolded."""
+    rows = [("".join(text for _, text in line), "".join(starmap(_span, line))) for line in lines]
+    if any(_BRANCH.match(text) for text, _ in rows):
+        return "".join(_nested([*_tree(rows)], unfolded=len(rows) <= _SMALL))
+    texts = [f"{row}\n" for _, row in rows]
+    if len(texts) <= _LONG:
+        return "".join(texts).rstrip("\n")
+    return "".join([*texts[:_SHOWN], _details(plural(len(texts) - _SHOWN, "more line"), texts[_SHOWN:])])
+
+
+def _tree(rows: Iterable[tuple[str, str]]) -> Iterator[tuple[int, str]]:
+    """Yield the rows of trees, each with its level; a row that goes on is joined to the one above it."""
+    level, begun = 0, list[str]()
+    for text, row in rows:
+        branch = _BRANCH.match(text)
+        if begun and (branch or not _UNDER.match(text)):
+            yield level, "\n".join(begun)
+            begun.clear()
+        if not begun:
+            level = len(branch[1]) // 3 + 1 if branch else 0
+        begun.append(row)
+    yield level, "\n".join(begun)
+
+
+def _nested(rows: Sequence[tuple[int, str]], *, unfolded: bool) -> Iterator[str]:
+    at = 0
+    while at < len(rows):
+        level, row = rows[at]
+        end = next((n for n in range(at + 1, len(rows)) if rows[n][0] <= level), len(rows))
+        below = rows[at + 1 : end]
+        opened = unfolded or level < _OPEN
+        yield _details(row, _nested(below, unfolded=unfolded), opened=opened) if below else f"{row}\n"
+        at = end
+
+
+def _details(summary: str, below: Iterable[str], *, opened: bool = False) -> str:
+    return f"<details{' open' * opened}><summary>{summary}</summary>{''.join(below)}</details>"
+
+
+def _span(style: str, text: str) -> str:
+    body = _WIDE.sub(_sized, escape(text))
+    names = " ".join(each.replace(".", "-") for each in _names(style))
+    return f'<span class="{names}">{body}</span>' if names else body
+
+
+def _sized(found: re.Match[str]) -> str:
+    """Return signs in the columns that they have on a terminal."""
+    return f'<i style="width:{columns(found[0])}ch">{found[0]}</i>'
 
 
 def _names(style: str) -> list[str]:
@@ -50,25 +142,25 @@ def _names(style: str) -> list[str]:
 def _rules(used: Iterable[str]) -> Iterator[str]:
     light, dark = (style_table(ground, _COLOURS) for ground in ("light", "dark"))
     for name in sorted(used):
-        if css := _css(light.get(name, "")):
-            place = f".mmlogic .{name.replace('.', '-')}"
-            yield f"{place}{{{css}}}"
-            if (other := _css(dark[name])) != css:
-                yield f"{','.join(f'{around} {place}' for around in _DARK)}{{{other}}}"
+        if css := _css(light.get(name, ""), dark.get(name, "")):
+            yield f".mmlogic .{name.replace('.', '-')}{{{css}}}"
 
 
-def _css(style: str) -> str:
-    """Return a style of the prompt as CSS.
+def _css(light: str, dark: str) -> str:
+    """Return a style of the prompt as CSS, for light pages and for dark ones.
 
-    >>> _css("bg:#ffffff #000000 bold")
+    >>> _css("bg:#ffffff #000000 bold", "bg:#ffffff #000000 bold")
     'background:#ffffff;color:#000000;font-weight:bold'
+    >>> _css("#005f73", "#6fd0e0")
+    'color:#005f73;color:light-dark(#005f73,#6fd0e0)'
     """
     parts = []
-    for word in style.split():
+    for word, other in zip(light.split(), dark.split(), strict=True):
         if word.startswith("bg:"):
             parts.append(f"background:{word[3:]}")
         elif word.startswith("#"):
             parts.append(f"color:{word}")
+            parts += [f"color:light-dark({word},{other})"] * (word != other)
         elif word in _WORDS:
             parts.append(_WORDS[word])
     return ";".join(parts)
