@@ -11,6 +11,7 @@ from typing import (
     Any,
     Literal,
     NotRequired,
+    TypedDict,
     Union,
     get_args,
     get_origin,
@@ -27,9 +28,7 @@ from mmlogic.lessons.answers import AdviceAnswer, CheckedAnswer, LessonAnswer, L
 from mmlogic.lessons.marking import MarksheetAnswer
 from mmlogic.paths.answers import ConflictAnswer, HintAnswer, WrongAnswer
 from mmlogic.paths.profiling import PathsProfileAnswer
-from mmlogic.players.schema import FinishedGameData, PlayerFiguresData
-from mmlogic.render.answers import Answer, Done, Listing
-from mmlogic.session.schema import ErrorData, ShowData
+from mmlogic.render.answers import Answer, Done, Listing, data_keys
 from mmlogic.session.statements.favourites import Defined
 from mmlogic.session.statements.questions import ProfileAnswer
 from mmlogic.session.statements.session import ShowAnswer
@@ -43,6 +42,7 @@ MEANINGS = {
         "the answer to a guess, a key for each part: a number, `null` or bounds, colours; "
         "of a program, what it found"
     ),
+    "answers": "what a guess is answered with: the name of a dialect",
     "asked": "how often help was asked for with this board",
     "average": "guesses for a code, on average",
     "because": "the reason, in a sentence",
@@ -134,6 +134,71 @@ COMMON = {
 }
 """What every object says beside the data of its answer."""
 
+
+class PlaceData(TypedDict):
+    """An error and its place; null where there is none."""
+
+    message: Annotated[str, "what went wrong"]
+    file: Annotated[str | None, "the script"]
+    line: Annotated[int | None, "its line"]
+    column: Annotated[int | None, "the column of the first character"]
+
+
+class ErrorData(TypedDict):
+    """What is printed instead of an answer."""
+
+    error: Annotated[PlaceData, "the message, and the place that it is about"]
+
+
+class ShowData(TypedDict, total=False):
+    """A text under the name of what it is."""
+
+    program: Annotated[str, "the session as one program"]
+    facts: str
+    textbook: Annotated[str, "the definition of a code, as a program"]
+    clauses: Annotated[str, "the program specialised for this session"]
+    clpfd: Annotated[str, "the clues as constraints over finite domains"]
+
+
+class TurnTimeData(TypedDict):
+    """The average time of a turn."""
+
+    turn: Annotated[int, "the number of the turn, from 1"]
+    games: Annotated[int, "how many games came to it"]
+    seconds: float
+
+
+class PlayerFiguresData(TypedDict):
+    """The figures of a player of a tournament."""
+
+    player: str
+    game: Annotated[str, "how the game is called"]
+    games: Annotated[int, "how many games were played"]
+    seed: int
+    total: int
+    average: Annotated[float | None, "guesses for a game that was won"]
+    standard_error: Annotated[float | None, "that of the average, as if the games were a sample"]
+    worst: Annotated[int | None, "the most guesses of a game that was won"]
+    distribution: list[int]
+    lost: Annotated[int, "how many games were lost"]
+    seconds_per_game: Annotated[float, "seconds of play of a game"]
+    seconds: Annotated[float, "seconds of play of all games"]
+    complete: Annotated[bool, "whether all games were played; otherwise these are a fair sample"]
+    of: Annotated[int, "how many games the tournament has"]
+    secrets: NotRequired[Annotated[str, "the rule by which secrets were chosen"]]
+    per_turn: NotRequired[Annotated[list[TurnTimeData], "the average time of each turn"]]
+
+
+class FinishedGameData(TypedDict):
+    """A game of a tournament."""
+
+    player: str
+    game: Annotated[str, "how the game is called"]
+    secret: Annotated[list[str], "the code that was sought"]
+    guesses: Annotated[int | None, "how many guesses it took; null if it was lost"]
+    found: bool
+
+
 ANSWERS: Mapping[str, Sequence[type[Answer]]] = {
     "check": (CheckAnswer, WrongAnswer),
     "why": (WhyAnswer, FalseCluesAnswer, ForcedAnswer, ReasonsAnswer, ConflictAnswer, HintAnswer),
@@ -150,8 +215,8 @@ TAKING = ("words", "guess", "where", "rule", "likely", "edit", "guesses")
 
 def schema() -> Schema:
     """Return the schema of all JSON that is printed: a definition for each statement, and for its parts."""
-    forms: dict[str, Schema] = {"error": _typed_dict(ErrorData)}
-    forms["tournament"] = _any_of([_typed_dict(PlayerFiguresData), _typed_dict(FinishedGameData)])
+    forms: dict[str, Schema] = {"error": _record(ErrorData)}
+    forms["tournament"] = _any_of([_record(PlayerFiguresData), _record(FinishedGameData)])
     for declared in (each for _, group in by_heading() for each in group):
         if objects := list(_objects(declared)):
             forms[declared.keyword] = _any_of(objects)
@@ -192,7 +257,8 @@ def _data_types(kind: type[Answer]) -> Iterator[tuple[list[Any], bool]]:
     """Yield the types whose keys make an object of an answer, and whether it is one of `jsonl`."""
     if not issubclass(kind, Listing):
         data = ShowData if kind is ShowAnswer else get_type_hints(kind.data)["return"]
-        yield from (([each], False) for each in _members(data) if is_typeddict(each))
+        found = [kind] if kind.data_keys else [each for each in _members(data) if is_typeddict(each)]
+        yield from (([each], False) for each in found)
         return
     item = _item(kind)
     for opening in _members(_result(kind.opening)):
@@ -229,14 +295,40 @@ def _object(types: Sequence[Any], keyword: str, *, streamed: bool) -> Schema:
     if streamed:
         del known["seconds"], extra["left_out"]
     common = {name: each | {"description": COMMON[name]} for name, each in (known | extra).items()}
-    parts = [_typed_dict(each) if is_typeddict(each) else _fields(each, each) for each in types]
+    parts = [_fields(each, each) if isinstance(each, dict) else _record(each) for each in types]
     own: Schema = reduce(or_, (part["properties"] for part in parts))
     required = [name for part in parts for name in part["required"]]
     return _closed(common | own, ["statement", *required, *(name for name in known if name != "statement")])
 
 
-def _typed_dict(kind: Any) -> Schema:
-    return _fields(get_type_hints(kind, include_extras=True), kind.__required_keys__)
+def _record(kind: Any) -> Schema:
+    """Return the schema of the objects that a class describes, or that its instances become."""
+    if get_origin(kind) is Annotated:
+        return _record(get_args(kind)[1])
+    if is_typeddict(kind):
+        return _fields(get_type_hints(kind, include_extras=True), kind.__required_keys__)
+    keys = data_keys(kind)
+    known = {each.key: _attribute(kind, each.attribute, optional=each.optional) for each in keys}
+    return _fields(known, [each.key for each in keys if not each.optional])
+
+
+def _attribute(kind: Any, path: str, *, optional: bool) -> Any:
+    """Return the type of an attribute, or of one of an attribute; an optional one is never None."""
+    name, _, rest = path.partition(".")
+    own = getattr(kind, name, None)
+    method = getattr(own, "fget", None) or getattr(own, "func", None)
+    hint = _result(method) if method else get_type_hints(kind, include_extras=True)[name]
+    if rest:
+        return _attribute(hint, rest, optional=optional)
+    return _known(hint) if optional else hint
+
+
+def _known(hint: Any) -> Any:
+    """Return a type without None."""
+    if get_origin(hint) is Annotated:
+        kind, *notes = get_args(hint)
+        return Annotated[_known(kind), *notes]
+    return reduce(or_, (each for each in _members(hint) if each is not type(None)))
 
 
 def _fields(hints: Mapping[str, Any], required: Any) -> Schema:
@@ -277,14 +369,17 @@ def _type(hint: Any) -> Schema:
     if origin is Literal:
         return {"const": arguments[0]} if len(arguments) == 1 else {"enum": list(arguments)}
     if origin in {UnionType, Union}:
-        return _any_of([_type(each) for each in arguments])
-    if origin is dict:
+        kinds = [_type(each) for each in arguments]
+        return _any_of([each for kind in kinds for each in kind.get("anyOf", [kind])])
+    if origin in {dict, abc.Mapping}:
         return {"type": "object", "additionalProperties": _type(arguments[1])}
     if origin is tuple and arguments[-1] is not Ellipsis:
         items = [_type(each) for each in arguments]
         return {"type": "array", "prefixItems": items, "items": False, "minItems": len(items)}
     if origin in {list, tuple, abc.Sequence}:
         return {"type": "array", "items": _type(arguments[0])}
+    if hasattr(hint, "data"):
+        return _type(_result(hint.data))
     _named[_name(hint)] = hint
     return {"$ref": f"#/$defs/{_name(hint)}"}
 
@@ -294,7 +389,12 @@ _named: dict[str, Any] = {}
 
 
 def _name(kind: Any) -> str:
-    return str(kind.__name__).removesuffix("Data")
+    name = str(kind.__name__).removesuffix("Data")
+    return NAMES.get(name, name)
+
+
+NAMES = {"Profiled": "Program", "SearchNode": "Node", "PuzzleSize": "Puzzle", "Warned": "Warning"}
+"""Definitions with other names than their classes."""
 
 
 def _parts(forms: Mapping[str, Schema]) -> dict[str, Schema]:
@@ -303,8 +403,7 @@ def _parts(forms: Mapping[str, Schema]) -> dict[str, Schema]:
     while left := [name for name in _named if name not in done]:
         for name in left:
             kind = _named[name]
-            hints = get_type_hints(kind, include_extras=True)
-            done[name] = _typed_dict(kind) if is_typeddict(kind) else _fields(hints, hints)
+            done[name] = _record(kind)
     return dict(sorted(done.items()))
 
 

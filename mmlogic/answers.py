@@ -15,6 +15,7 @@ from mmlogic.paths.results import (
     Generated,
     Grade,
     Hint,
+    Numbers,
     SearchEvent,
     SearchLog,
     SearchNode,
@@ -47,13 +48,13 @@ from mmlogic.players.statements.guesses import (
     SuggestAllAnswer,
 )
 from mmlogic.queries.answers import Node, ProofAnswer, QueryAnswer, Value
-from mmlogic.queries.statements.query import ProgramTaken
+from mmlogic.queries.statements.query import ProgramTaken, Warned
 from mmlogic.queries.steps import BoardTraceAnswer, TraceAnswer
 from mmlogic.render.answers import Answer, Done, Draft, Farewell
 from mmlogic.session.statements.files import ShareAnswer
 from mmlogic.session.statements.help import HelpAnswer
 from mmlogic.session.statements.questions import CountAnswer, ProfileAnswer, Profiled
-from mmlogic.session.statements.session import PastAnswer, SettingsAnswer, ShowAnswer
+from mmlogic.session.statements.session import Changes, PastAnswer, SettingsAnswer, ShowAnswer
 
 __all__ = [
     "Answer",
@@ -66,6 +67,7 @@ __all__ = [
     "CandidatesAnswer",
     "CellsAnswer",
     "ChancesAnswer",
+    "Changes",
     "CheckAnswer",
     "Clue",
     "CodesAnswer",
@@ -92,6 +94,7 @@ __all__ = [
     "LegendAnswer",
     "NoCodeLeft",
     "Node",
+    "Numbers",
     "PastAnswer",
     "PlayAnswer",
     "PlayersAnswer",
@@ -138,6 +141,7 @@ __all__ = [
     "TurnAnswer",
     "UniqueAnswer",
     "Value",
+    "Warned",
     "WhyAnswer",
     "WrongAnswer",
 ]

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import Annotated
 
 from mmlogic.codes import drawing
 from mmlogic.codes.dialects import Dialect
@@ -10,9 +11,6 @@ from mmlogic.codes.schema import (
     BrokenRuleData,
     CheckData,
     ClueData,
-    GameData,
-    HistoryData,
-    KnownData,
     LikelyData,
     RuleData,
 )
@@ -21,7 +19,7 @@ from mmlogic.common.wording import plural
 from mmlogic.render.answers import Answer, Row
 from mmlogic.render.paper import NONE_LEFT, Line, Paper, line_width, padded, plain
 from mmlogic.session.statements.questions import CountAnswer
-from mmlogic.session.statements.session import PastAnswer, ShowAnswer
+from mmlogic.session.statements.session import PAST, PastAnswer, ShowAnswer
 
 
 @dataclass(frozen=True)
@@ -39,26 +37,30 @@ class HistoryAnswer(PastAnswer):
     not known; `suggested` is the next guess.
     """
 
+    data_keys = ("game=theory.game", "clues", "rules", "likely?", *PAST)
+
     theory: Theory
     left: tuple[int | None, ...] = ()
     suggested: Suggested | None = None
 
-    def data(self) -> HistoryData:
-        return {**self.known(), **self.past_data()}
-
-    def known(self) -> KnownData:
-        """Return the game, the clues and the rules."""
-        played, dialect = self.theory.game, self.theory.game.dialect
-        game: GameData = {"pegs": played.pegs, "symbols": list(played.kinds), "answers": dialect.name}
-        game |= {"shortest": played.shortest} if played.shortest else {}
-        clues: list[ClueData] = [
+    @property
+    def clues(self) -> list[ClueData]:
+        """The clues, for JSON."""
+        dialect, clues = self.theory.game.dialect, enumerate(self.theory.clues, 1)
+        return [
             {"clue": number, "code": list(clue.code), **drawing.answers_data(clue.answers, dialect)}
-            for number, clue in enumerate(self.theory.clues, 1)
+            for number, clue in clues
         ]
-        rules = [_rule_data(number, rule) for number, rule in enumerate(self.theory.rules, 1)]
-        likely = [_likely_data(number, soft) for number, soft in enumerate(self.theory.likely, 1)]
-        known: KnownData = {"game": game, "clues": clues, "rules": rules}
-        return known | ({"likely": likely} if likely else {})
+
+    @property
+    def rules(self) -> Annotated[list[RuleData], "the rules, in their order"]:
+        """The rules, for JSON."""
+        return [_rule_data(number, rule) for number, rule in enumerate(self.theory.rules, 1)]
+
+    @property
+    def likely(self) -> Annotated[list[LikelyData], "what makes codes likelier"]:
+        """What makes codes likelier, for JSON."""
+        return [_likely_data(number, soft) for number, soft in enumerate(self.theory.likely, 1)]
 
     def draw(self, paper: Paper) -> Iterator[Line]:
         yield from self.state(paper)
@@ -115,6 +117,7 @@ class GameAnswer(ShowAnswer):
     """The game as it stands, as `history` has it, but for the steps that can be taken back."""
 
     form = "table"
+    data_keys = ("game=past.theory.game", "clues=past.clues", "rules=past.rules", "likely=past.likely?")
     past: HistoryAnswer
 
     @classmethod
@@ -122,9 +125,6 @@ class GameAnswer(ShowAnswer):
         """Return what is known of a game; its text is that of a script."""
         lines = ("".join(text for _, text in line) for line in past.state(Paper()))
         return cls(what="game", text="".join(f"{line}\n" for line in lines), past=past)
-
-    def data(self) -> KnownData:
-        return self.past.known()
 
     def draw(self, paper: Paper) -> Iterator[Line]:
         return self.past.state(paper)

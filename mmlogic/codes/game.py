@@ -6,6 +6,7 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from itertools import chain
 from string import ascii_uppercase
+from typing import Annotated, ClassVar
 
 from mmlogic.codes.constraints import Distinct
 from mmlogic.codes.dialects import MARKS, Dialect, dialect_named
@@ -39,12 +40,14 @@ class Game:
     it at all places behind a shorter code, `padded`; everything else sees the code without.
     """
 
+    data_keys: ClassVar = ("pegs", "symbols=kinds", "answers=dialect.name", "shortest?")
+
     pegs: int
     symbols: tuple[str, ...]
     rules: tuple[Constraint, ...] = ()
     digits: bool = field(default=False, compare=False)
     answers: str | Dialect = MARKS.name
-    shortest: int | None = None
+    shortest: Annotated[int | None, "the fewest pegs, where codes have several lengths"] = None
     product: tuple[tuple[str, ...], tuple[str, ...]] | None = field(default=None, compare=False)
 
     @cached_property

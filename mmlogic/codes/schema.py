@@ -2,8 +2,6 @@
 
 from typing import Annotated, Literal, NotRequired, TypedDict
 
-from mmlogic.session.schema import PastData
-
 PartData = int | str | list[str] | dict[str, int] | None
 """A part of an answer: a number, the bounds of one, a word, colours; None if it is not known."""
 
@@ -89,15 +87,6 @@ class ChancesData(TypedDict):
     ]
 
 
-class GameData(TypedDict):
-    """JSON of a game."""
-
-    pegs: int
-    symbols: list[str]
-    answers: Annotated[str, "what a guess is answered with: the name of a dialect"]
-    shortest: NotRequired[Annotated[int, "the fewest pegs, where codes have several lengths"]]
-
-
 class ClueData(AnswerData):
     """JSON of a clue."""
 
@@ -120,19 +109,6 @@ class LikelyData(TypedDict):
     weight: NotRequired[Annotated[str, "how many times as much a code weighs that meets the constraint"]]
     constraint: NotRequired[str]
     selection: NotRequired[Annotated[str, "the selection rule by which codes weigh"]]
-
-
-class KnownData(TypedDict):
-    """JSON of the game, the clues and the rules."""
-
-    game: GameData
-    clues: list[ClueData]
-    rules: Annotated[list[RuleData], "the rules, in their order"]
-    likely: NotRequired[Annotated[list[LikelyData], "what makes codes likelier"]]
-
-
-class HistoryData(KnownData, PastData):
-    """JSON of a game, and of its steps."""
 
 
 class BrokenRuleData(TypedDict):

@@ -2,17 +2,28 @@
 
 import re
 from collections.abc import Iterator, Sequence
-from typing import ClassVar
+from typing import Annotated, ClassVar, NamedTuple, NotRequired, TypedDict
 
 from mmlogic.common.wording import plural
 from mmlogic.lessons.page import Page, Step, without_answers
 from mmlogic.lessons.progress import Diary
-from mmlogic.lessons.schema import AdviceData, CheckedData, LessonData, LessonsData, ListedData
 from mmlogic.render.answers import Answer
 from mmlogic.render.paper import Line, Paper, Piece, plain
 
 _STYLED = re.compile(r"(\*\*[^*]+\*\*|\*[^*]+\*|`[^`]+`)")
 _LINK = re.compile(r"\[([^\]]+)\]\([^)]+\)")
+
+
+class LessonData(TypedDict):
+    """A step of a lesson."""
+
+    lesson: Annotated[int, "the number of the lesson"]
+    title: Annotated[str, "its title"]
+    step: Annotated[int, "the number of the step, 0 for the opening"]
+    steps: Annotated[int, "how many steps the lesson has"]
+    heading: Annotated[str, "the title of the step"]
+    text: Annotated[str, "its text, in Markdown"]
+    exercise: Annotated[bool, "whether the step has an exercise, which `lesson check` checks"]
 
 
 class LessonAnswer(Answer):
@@ -61,25 +72,30 @@ class LessonAnswer(Answer):
         return f"{clauses if at.exercise.goals else '`lesson check ?- …`'} checks it; `lesson hint` helps"
 
 
+class Listed(NamedTuple):
+    """A lesson in the list of all."""
+
+    lesson: Annotated[int, "the number of the lesson"]
+    title: Annotated[str, "its title"]
+    steps: Annotated[int, "how many steps the lesson has"]
+    exercises: Annotated[int, "how many exercises it has"]
+    done: Annotated[int, "how many of them are done, as far as the prompt remembers"]
+
+
 class LessonsAnswer(Answer):
     """All lessons, with what the diary of a learner knows."""
 
+    data_keys = ("lessons=_listed",)
     records = "lessons"
     pages: Sequence[Page]
     diary: Diary
 
-    def data(self) -> LessonsData:
-        lessons: list[ListedData] = [
-            {
-                "lesson": each.number,
-                "title": each.title,
-                "steps": len(each.steps),
-                "exercises": len(each.exercises),
-                "done": self._done(each),
-            }
+    @property
+    def _listed(self) -> Annotated[list[Listed], "all lessons, in their order"]:
+        return [
+            Listed(each.number, each.title, len(each.steps), len(each.exercises), self._done(each))
             for each in self.pages
         ]
-        return {"lessons": lessons}
 
     def draw(self, paper: Paper) -> Iterator[Line]:
         for each in self.pages:
@@ -93,6 +109,15 @@ class LessonsAnswer(Answer):
 
     def _done(self, page: Page) -> int:
         return len(page.exercises & self.diary.done.get(page.number, set()))
+
+
+class CheckedData(TypedDict):
+    """Whether an exercise is done; if not, what is wrong."""
+
+    right: Annotated[bool, "whether the answer does what the solution does, on every set of facts"]
+    goal: NotRequired[Annotated[str, "the goal that shows that it does not"]]
+    wrong: NotRequired[Annotated[str, "what is wrong with its answers"]]
+    clues: NotRequired[Annotated[list[str], "the set of facts, as statements; empty for that of the lesson"]]
 
 
 class CheckedAnswer(Answer):
@@ -125,6 +150,13 @@ class CheckedAnswer(Answer):
             told = "  in another game, for an answer has to be right in every one:"
             yield from paper.wrapped([("class:quiet", told)], "  ")
             yield from ([("class:code", f"    {clue}")] for clue in self.clues)
+
+
+class AdviceData(TypedDict, total=False):
+    """A hint or a solution."""
+
+    hint: Annotated[str, "what helps with the exercise"]
+    solution: Annotated[str, "a solution of the exercise, as Prolog"]
 
 
 class AdviceAnswer(Answer):

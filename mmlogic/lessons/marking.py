@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from itertools import groupby
 from pathlib import Path
-from typing import NamedTuple
+from typing import Annotated, NamedTuple, TypedDict
 
 from mmlogic.codes.subject import Codes
 from mmlogic.codes.theory import Theory
@@ -15,7 +15,6 @@ from mmlogic.language import MmlogicError, StatementProblem
 from mmlogic.lessons.cases import checked, given_by
 from mmlogic.lessons.page import Page, page
 from mmlogic.lessons.progress import Diary, Place
-from mmlogic.lessons.schema import LearnerData, MarksheetData
 from mmlogic.machine.backend import PrologError
 from mmlogic.render.answers import Answer, Row
 from mmlogic.render.paper import Line, Paper, plain
@@ -38,6 +37,22 @@ class Learner(NamedTuple):
     name: str
     marks: Mapping[str, str]
     unread: str = ""
+
+
+class LearnerData(TypedDict):
+    """What a learner did."""
+
+    learner: Annotated[str, "the name of the file, without its extension"]
+    right: Annotated[list[str], "the exercises that are right"]
+    wrong: Annotated[dict[str, str], "what is wrong with those that are not, by exercise"]
+    unread: Annotated[str | None, "why a file is no diary; null for one"]
+
+
+class MarksheetData(TypedDict):
+    """The exercises of a class."""
+
+    exercises: Annotated[list[str], "all exercises that a learner has tried, as lesson and number"]
+    learners: Annotated[list[LearnerData], "the diaries in the order of their names"]
 
 
 class MarksheetAnswer(Answer):

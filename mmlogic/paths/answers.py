@@ -1,37 +1,26 @@
 """Answers about a puzzle at hand. Cells are (row, column), counted from 1 as in the language."""
 
 from collections.abc import Collection, Iterator, Mapping
-from typing import Self
+from typing import Annotated, NamedTuple, Self
 
 from mmlogic.common.pictures import Picture
 from mmlogic.common.wording import plural
 from mmlogic.paths.board import Board
 from mmlogic.paths.drawing import board_picture
-from mmlogic.paths.results import Hint, Placement, Slip, from_one, item_data, numbers_data, numbers_from_one
-from mmlogic.paths.schema import (
-    ContradictionData,
-    HintData,
-    OrderData,
-    PanelsData,
-    PuzzleData,
-    PuzzleHistoryData,
-    ShownBoardData,
-    WrongData,
-)
+from mmlogic.paths.results import Hint, Numbers, Placement, Slip, from_one, numbers_from_one
+from mmlogic.paths.schema import ContradictionData, ShownBoardData
 from mmlogic.paths.values import Cell, format_cell, number_name, one_based
 from mmlogic.paths.view import View, board_lines
 from mmlogic.paths.writing import (
     board_data,
-    board_rows,
     board_table,
     cells_table,
     contradiction_text,
-    kind_data,
     numbers_text,
 )
-from mmlogic.render.answers import Answer, Done, Row
+from mmlogic.render.answers import Answer, Done, Row, as_data
 from mmlogic.render.paper import Line, Paper, plain
-from mmlogic.session.statements.session import PastAnswer, ShowAnswer
+from mmlogic.session.statements.session import PAST, PastAnswer, ShowAnswer
 
 _FEW = 5
 """Slips that are drawn."""
@@ -82,7 +71,7 @@ class BoardAnswer(ShowAnswer):
     view: View
 
     def data(self) -> ShownBoardData:
-        return {**board_data(self.board), "given": board_rows(self.givens)}
+        return {**board_data(self.board), "given": self.givens.data()}
 
     def draw(self, paper: Paper) -> Iterator[Line]:
         return self.view.draw(paper) if paper.person else board_lines(self.board, paper)
@@ -110,10 +99,9 @@ class PanelsAnswer(ShowAnswer):
     """A board in two panels: its numbers, and how each cell is connected."""
 
     form = "board"
+    data_keys = ("kind=board.kind", "letters=board.letters?", "board", "panels=text")
+    text: Annotated[str, "the two panels, as text"]
     board: Board
-
-    def data(self) -> PanelsData:
-        return {**kind_data(self.board), "board": board_rows(self.board), "panels": self.text}
 
     def rows(self) -> Iterator[Row]:
         yield from board_table(self.board)
@@ -123,6 +111,7 @@ class OrderAnswer(ShowAnswer):
     """The numbers of the first solution in the order in which they were placed; None without solution."""
 
     form = "table"
+    data_keys = ("order",)
     order: tuple[Placement, ...] | None
     letters: bool = False
 
@@ -135,9 +124,6 @@ class OrderAnswer(ShowAnswer):
         lines = (f"{board.name(p.number):>{width}} at {format_cell(p.cell)}  {p.how}\n" for p in order)
         return cls(what=what, text="".join(lines), order=(*map(from_one, order),), letters=board.letters)
 
-    def data(self) -> OrderData:
-        return {"order": None if self.order is None else [*map(item_data, self.order)]}
-
     def rows(self) -> Iterator[Row]:
         return cells_table("number row column how", self.data()["order"] or [], self.letters)
 
@@ -149,7 +135,7 @@ class ConflictAnswer(Answer):
     and the answer is false. A slip among the cells of `placed` is the player's.
     """
 
-    conflict: Mapping[Cell, int]
+    conflict: Numbers
     minimal: bool = True
     slips: tuple[Slip, ...] = ()
     placed: Collection[Cell] = ()
@@ -160,10 +146,10 @@ class ConflictAnswer(Answer):
         return not self.count
 
     def data(self) -> ContradictionData:
-        known: ContradictionData = {"conflict": numbers_data(self.conflict)}
+        known: ContradictionData = {"conflict": self.conflict.data()}
         if self.count:
             return known | {"count": self.count}
-        return known | {"minimal": self.minimal, "slips": [*map(item_data, self.slips)]}
+        return {**known, "minimal": self.minimal, "slips": as_data(self.slips)}
 
     def draw(self, paper: Paper) -> Iterator[Line]:
         if self.count:
@@ -189,7 +175,7 @@ class ConflictAnswer(Answer):
         return f"{statement} {instead}", f"not {given}", leaves
 
     def rows(self) -> Iterator[Row]:
-        return cells_table("number row column", numbers_data(self.conflict), self.letters)
+        return cells_table("number row column", self.conflict.data(), self.letters)
 
 
 class HintAnswer(ViewAnswer):
@@ -197,6 +183,8 @@ class HintAnswer(ViewAnswer):
 
     The `technique` is `given` where the board has the number.
     """
+
+    data_keys = ("cell", "number", "technique", "because", "rests_on", "asked")
 
     hint: Hint
     asked: int = 0
@@ -222,19 +210,9 @@ class HintAnswer(ViewAnswer):
         return self.hint.because
 
     @property
-    def rests_on(self) -> Mapping[Cell, int]:
+    def rests_on(self) -> Numbers:
         """The cells that it rests on, from 1, with their numbers."""
         return numbers_from_one(self.hint.rests_on)
-
-    def data(self) -> HintData:
-        return {
-            "cell": list(self.cell),
-            "number": self.number,
-            "technique": self.technique,
-            "because": self.because,
-            "rests_on": numbers_data(self.rests_on),
-            "asked": self.asked,
-        }
 
     def words(self, paper: Paper) -> Iterator[Line]:
         yield from paper.wrapped(self.hint.sentence)
@@ -255,18 +233,20 @@ class WrongAnswer(ViewAnswer):
     It is true if some are wrong.
     """
 
+    data_keys = ("consistent", "wrong", "placed", "full")
     records = "wrong"
     columns = ("row", "column")
     wrong: tuple[Cell, ...]
-    placed: int
+    placed: Annotated[int, "how many numbers you placed"]
     full: bool
+
+    @property
+    def consistent(self) -> bool:
+        """Whether nothing is wrong."""
+        return not self.wrong
 
     def __bool__(self) -> bool:
         return bool(self.wrong)
-
-    def data(self) -> WrongData:
-        wrong = [list(cell) for cell in self.wrong]
-        return {"consistent": not wrong, "wrong": wrong, "placed": self.placed, "full": self.full}
 
     def sentence(self, *, person: bool = False) -> str:
         if not self.wrong:
@@ -278,27 +258,29 @@ class WrongAnswer(ViewAnswer):
         return f"{numbers_text(numbers, self.view.board.letters)} {'are' if many else 'is'} wrong{remedy}."
 
 
+class PuzzleSize(NamedTuple):
+    """A puzzle in figures."""
+
+    kind: str
+    rows: int
+    columns: int
+    givens: Annotated[int, "how many numbers are given"]
+
+
 class PuzzleHistoryAnswer(PastAnswer):
     """What was placed on a puzzle, what help was asked for, and the steps that can be taken back."""
 
-    board: Board
-    placed: Mapping[Cell, int]
-    asked: Mapping[str, int]
+    data_keys = ("puzzle", "placed", "help=asked", *PAST)
 
-    def data(self) -> PuzzleHistoryData:
+    board: Board
+    placed: Annotated[Numbers, "the numbers that you placed"]
+    asked: Annotated[Mapping[str, int], "how often each help was asked for"]
+
+    @property
+    def puzzle(self) -> PuzzleSize:
+        """The puzzle in figures."""
         board = self.board
-        size: PuzzleData = {
-            "kind": board.kind,
-            "rows": board.height,
-            "columns": board.width,
-            "givens": len(board.givens),
-        }
-        return {
-            "puzzle": size,
-            "placed": numbers_data(self.placed),
-            "help": dict(self.asked),
-            **self.past_data(),
-        }
+        return PuzzleSize(board.kind, board.height, board.width, len(board.givens))
 
     def draw(self, paper: Paper) -> Iterator[Line]:
         yield plain(self.board.summary)
@@ -309,4 +291,4 @@ class PuzzleHistoryAnswer(PastAnswer):
         yield from self.draw_steps(paper)
 
     def rows(self) -> Iterator[Row]:
-        return cells_table("number row column", numbers_data(self.placed), self.board.letters)
+        return cells_table("number row column", self.placed.data(), self.board.letters)

@@ -3,12 +3,13 @@
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import Self
+from typing import Annotated, Self
 
 from mmlogic.machine.goals import Term, goal
 from mmlogic.paths.kinds import PARITIES, Kind, Mark, arrows, is_arrow, kinds
 from mmlogic.paths.values import (
     BoardError,
+    BoardRows,
     Cell,
     Content,
     Edge,
@@ -41,7 +42,7 @@ class Board:
     links: tuple[Edge, ...] = ()
     edges: tuple[Edge, ...] = ()
     marks: tuple[Mark, ...] = ()
-    letters: bool = False
+    letters: Annotated[bool, "true if people read letters for numbers"] = False
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "kind", canonical_kind(self.kind))
@@ -56,6 +57,10 @@ class Board:
 
     def __str__(self) -> str:
         return board_text(self).removesuffix("\n")
+
+    def data(self) -> BoardRows:
+        """Return the rows for JSON: 0 for an empty cell, None (null) where there is none."""
+        return [list(row) for row in self.rows]
 
     @property
     def neighbourhood(self) -> Kind:

@@ -1,7 +1,7 @@
 """What a puzzle takes: the same question put to every program, and to searches that use fewer rules."""
 
 from collections.abc import Iterator
-from typing import Any, NamedTuple
+from typing import Annotated, Any, NamedTuple
 
 from mmlogic.common.budget import Budget
 from mmlogic.language import parse
@@ -9,7 +9,6 @@ from mmlogic.language.registry import Ask
 from mmlogic.machine import ANSWER, ANY, LimitExceeded, Variable, goal
 from mmlogic.paths.board import Board
 from mmlogic.paths.kinds import search_rules
-from mmlogic.paths.schema import PathsProfileData
 from mmlogic.paths.solver import PathSolver
 from mmlogic.render.answers import Row
 from mmlogic.render.paper import Line, Paper, plain
@@ -32,10 +31,10 @@ _NODES = 10_000
 class Searched(NamedTuple):
     """What a question took of a search with some of the rules. No answer: it was stopped."""
 
-    rules: tuple[str, ...]
+    rules: Annotated[tuple[str, ...], "the rules that the search used"]
     answer: int | None = None
     nodes: int | None = None
-    successors: int | None = None
+    successors: Annotated[int | None, "the successors of the nodes that branched"] = None
     branching: float | None = None
     seconds: float | None = None
 
@@ -43,11 +42,9 @@ class Searched(NamedTuple):
 class PathsProfileAnswer(ProfileAnswer):
     """The same question, asked of several programs, and of searches with no rule, each one more, all."""
 
-    searches: tuple[Searched, ...]
+    data_keys = (*ProfileAnswer.data_keys, "searches")
 
-    def data(self) -> PathsProfileData:
-        searches: list[Any] = [each._asdict() | {"rules": list(each.rules)} for each in self.searches]
-        return {**super().data(), "searches": searches}
+    searches: Annotated[tuple[Searched, ...], "of the search with no rule, with each one more, with all"]
 
     def draw(self, paper: Paper) -> Iterator[Line]:
         yield from super().draw(paper)

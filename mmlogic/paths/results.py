@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, NamedTuple, Self, TypeVar
+from typing import Annotated, Any, ClassVar, NamedTuple, Self, TypedDict, TypeVar
 
 from mmlogic.common.wording import joined
 from mmlogic.paths.board import Board
@@ -113,23 +113,23 @@ class SearchNode:
     where it was not opened any more, or `tries`.
     """
 
-    depth: int
-    number: int | None
-    cell: Cell | None
-    follows: int
-    end: str
+    depth: Annotated[int, "how many numbers were tried to get there"]
+    number: Annotated[int | None, "the number that is tried last; null for the first node"]
+    cell: Annotated[Cell | None, "where it is tried"]
+    follows: Annotated[int, "how many numbers the rules place then"]
+    end: Annotated[str, "`solution`, `dead end`, `stopped` (not opened), or `tries`"]
 
 
 @dataclass(frozen=True)
 class SearchTree:
     """The tree of a search for all solutions: the nodes, depth first; how many were opened, and solutions."""
 
-    opened: int
-    solutions: int
+    opened: Annotated[int, "how many nodes were opened"]
+    solutions: Annotated[int, "how many solutions were found"]
     nodes: tuple[SearchNode, ...]
 
     @property
-    def complete(self) -> bool:
+    def complete(self) -> Annotated[bool, "whether these are all nodes of the search"]:
         """Whether these are all nodes of the search."""
         return all(node.end != "stopped" for node in self.nodes)
 
@@ -187,6 +187,8 @@ class Step:
 
     The last step is `stuck` where no technique makes further progress: the board has several solutions.
     """
+
+    data_keys: ClassVar = ("technique", "because", "number?", "cell?")
 
     technique: str
     because: str
@@ -305,16 +307,21 @@ def from_one(item: Item) -> Item:
     return replace(item, cell=item.cell and one_based(item.cell))
 
 
-def numbers_from_one(numbers: Mapping[Cell, int]) -> dict[Cell, int]:
+class NumberData(TypedDict):
+    """A number and its cell."""
+
+    number: int
+    cell: Annotated[list[int], Cell]
+
+
+class Numbers(dict[Cell, int]):
+    """The numbers of cells, which count from 1."""
+
+    def data(self) -> list[NumberData]:
+        """Return them for JSON."""
+        return [{"number": number, "cell": list(cell)} for cell, number in self.items()]
+
+
+def numbers_from_one(numbers: Mapping[Cell, int]) -> Numbers:
     """Return numbers with their cells counted from 1."""
-    return {one_based(cell): number for cell, number in numbers.items()}
-
-
-def item_data(item: object) -> Any:
-    """Return a result as JSON has it: its fields, a cell as a list."""
-    return {name: list(value) if isinstance(value, tuple) else value for name, value in vars(item).items()}
-
-
-def numbers_data(numbers: Mapping[Cell, int]) -> list[Any]:
-    """Return numbers with their cells, as JSON has them."""
-    return [{"number": number, "cell": list(cell)} for cell, number in numbers.items()]
+    return Numbers({one_based(cell): number for cell, number in numbers.items()})

@@ -2,22 +2,11 @@
 
 from typing import Annotated, Any, NotRequired, TypedDict
 
-from mmlogic.paths.results import Grade, Placement, Slip
-from mmlogic.paths.values import Cell
-from mmlogic.session.schema import PastData, ProfileData
+from mmlogic.paths.results import NumberData, Slip
+from mmlogic.paths.values import BoardRows, Cell
 
 CellData = Annotated[list[int], Cell]
 """A cell: row and column, from 1."""
-
-BoardRows = list[list[int | None]]
-"""The rows of a board: 0 for an empty cell, None where there is none."""
-
-
-class NumberData(TypedDict):
-    """A number and its cell."""
-
-    number: int
-    cell: CellData
 
 
 class KindData(TypedDict):
@@ -42,19 +31,6 @@ class ShownBoardData(BoardData):
     given: Annotated[BoardRows, "the board as it was given"]
 
 
-class PanelsData(KindData):
-    """A board in two panels."""
-
-    board: BoardRows
-    panels: Annotated[str, "the two panels, as text"]
-
-
-class OrderData(TypedDict):
-    """The numbers of the first solution in the order in which they were placed; null without a solution."""
-
-    order: list[Annotated[dict[str, Any], Placement]] | None
-
-
 class NewBoardData(BoardData):
     """A new board."""
 
@@ -77,48 +53,6 @@ class ContradictionData(TypedDict):
     ]
 
 
-class HintData(NumberData):
-    """A number that follows, and why."""
-
-    technique: str
-    because: str
-    rests_on: list[NumberData]
-    asked: int
-
-
-class CellsData(TypedDict):
-    """The cells that can be filled now."""
-
-    cells: Annotated[list[CellData], "the cells that can be filled now"]
-    asked: int
-
-
-class WrongData(TypedDict):
-    """The player's numbers that are in no solution."""
-
-    consistent: bool
-    wrong: list[CellData]
-    placed: Annotated[int, "how many numbers you placed"]
-    full: bool
-
-
-class PuzzleData(TypedDict):
-    """A puzzle in figures."""
-
-    kind: str
-    rows: int
-    columns: int
-    givens: Annotated[int, "how many numbers are given"]
-
-
-class PuzzleHistoryData(PastData):
-    """What was done on a puzzle."""
-
-    puzzle: PuzzleData
-    placed: Annotated[list[NumberData], "the numbers that you placed"]
-    help: Annotated[dict[str, int], "how often each help was asked for"]
-
-
 class CandidateData(TypedDict):
     """An empty cell and its candidates."""
 
@@ -130,22 +64,6 @@ class CandidatesData(TypedDict):
     """Empty cells and their candidates."""
 
     candidates: Annotated[list[CandidateData], "the empty cells, row by row"]
-
-
-class StepData(TypedDict):
-    """A step of a derivation."""
-
-    technique: str
-    because: str
-    number: NotRequired[int]
-    cell: NotRequired[CellData]
-
-
-class StepsData(TypedDict):
-    """A derivation of the solution."""
-
-    steps: list[StepData]
-    grade: Annotated[dict[str, Any], Grade]
 
 
 class FileData(KindData):
@@ -191,39 +109,3 @@ class UnsolvableData(UniqueData):
     """That there is no solution."""
 
     minimal: Annotated[bool, "whether each of the givens was shown to be needed"]
-
-
-class NodeData(TypedDict):
-    """A node of a search."""
-
-    depth: Annotated[int, "how many numbers were tried to get there"]
-    number: Annotated[int | None, "the number that is tried last; null for the first node"]
-    cell: Annotated[CellData | None, "where it is tried"]
-    follows: Annotated[int, "how many numbers the rules place then"]
-    end: Annotated[str, "`solution`, `dead end`, `stopped` (not opened), or `tries`"]
-
-
-class SearchData(TypedDict):
-    """The tree of a search."""
-
-    opened: Annotated[int, "how many nodes were opened"]
-    solutions: Annotated[int, "how many solutions were found"]
-    complete: Annotated[bool, "whether these are all nodes of the search"]
-    nodes: Annotated[list[NodeData], "the nodes, depth first"]
-
-
-class SearchedData(TypedDict):
-    """What a question took of a search with some of the rules; null if it was stopped."""
-
-    rules: Annotated[list[str], "the rules that the search used"]
-    answer: int | None
-    nodes: int | None
-    successors: Annotated[int | None, "the successors of the nodes that branched"]
-    branching: float | None
-    seconds: float | None
-
-
-class PathsProfileData(ProfileData):
-    """What a question took of programs and of searches."""
-
-    searches: Annotated[list[SearchedData], "of the search with no rule, with each one more, with all"]

@@ -23,7 +23,7 @@ from mmlogic.paths.answers import (
 )
 from mmlogic.paths.board import Board, board_text
 from mmlogic.paths.checking import cell_of
-from mmlogic.paths.results import Contradiction, Hint, Several, from_one, given, numbers_from_one
+from mmlogic.paths.results import Contradiction, Hint, Numbers, Several, from_one, given, numbers_from_one
 from mmlogic.paths.solver import PathSolver
 from mmlogic.paths.values import Cell, one_based
 from mmlogic.paths.view import View
@@ -208,7 +208,7 @@ class Paths(Subject):
         puzzle = self._puzzle
         verdict = self.solver.unique(puzzle.now)
         if not isinstance(verdict, Contradiction):
-            return ConflictAnswer(conflict={}, count=2 if isinstance(verdict, Several) else 1)
+            return ConflictAnswer(conflict=Numbers(), count=2 if isinstance(verdict, Several) else 1)
         slips = self.solver.slips(puzzle.now, verdict.givens)
         return ConflictAnswer(
             conflict=numbers_from_one(verdict.givens),

@@ -16,6 +16,9 @@ Edge = tuple[Cell, Cell]
 Content = int | None
 Rows = tuple[tuple[Content, ...], ...]
 
+BoardRows = list[list[int | None]]
+"""The rows of a board in JSON: 0 for an empty cell, None where there is none."""
+
 
 DEFAULT_KIND: Final = "hidoku"
 """The kind of a board that names none."""

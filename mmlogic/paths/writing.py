@@ -8,14 +8,9 @@ from typing import Any, cast
 
 from mmlogic.common.wording import joined
 from mmlogic.paths.board import Board, header_lines
-from mmlogic.paths.schema import BoardData, BoardRows, KindData
+from mmlogic.paths.schema import BoardData, KindData
 from mmlogic.paths.values import DEFAULT_KIND, Cell, number_name, one_based, table_number
 from mmlogic.render.answers import Row
-
-
-def board_rows(board: Board) -> BoardRows:
-    """Return the rows for JSON: 0 for an empty cell, None (null) where there is none."""
-    return [list(row) for row in board.rows]
 
 
 def board_data(board: Board) -> BoardData:
@@ -29,7 +24,7 @@ def board_data(board: Board) -> BoardData:
     }
     extras["marks"] = [[list(one_based(cell)), mark] for cell, mark in board.marks]
     present = {name: each for name, each in extras.items() if each}
-    return cast(BoardData, {**kind_data(board), "board": board_rows(board), **present})
+    return cast(BoardData, {**kind_data(board), "board": board.data(), **present})
 
 
 def kind_data(board: Board) -> KindData:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import Annotated, Any, NamedTuple
 
 from mmlogic.codes.dialects.dialect import Told
 from mmlogic.codes.drawing import (
@@ -15,20 +15,10 @@ from mmlogic.codes.drawing import (
     shown_data,
 )
 from mmlogic.codes.game import Game
+from mmlogic.codes.schema import AnswerData, ShownData
 from mmlogic.codes.theory import Answered, Code
-from mmlogic.players.rating import FIGURES, Inferences, Rating
-from mmlogic.players.schema import (
-    InferredTurnData,
-    OneSecretData,
-    PlayedData,
-    StoppedData,
-    SuggestData,
-    SuggestEachData,
-    TurnData,
-    WaitingData,
-    WorthData,
-)
-from mmlogic.render.answers import Answer, Row
+from mmlogic.players.rating import FIGURES, FiguresData, Inferences, Rating, WorthData
+from mmlogic.render.answers import Answer, Row, as_data
 from mmlogic.render.formats import SCRIPT
 from mmlogic.render.paper import Line, Paper
 
@@ -37,6 +27,30 @@ BITS = "{bits}"
 
 
 _ANY_LETTERS = 'Any letters are a code here: `words "FILE"` leaves the words of a file.'
+
+
+class SuggestData(FiguresData):
+    """A player's guess."""
+
+    player: str
+
+
+class StoppedData(SuggestData):
+    """The best guess so far of a player that was stopped."""
+
+    stopped: Annotated[bool, "true if the player was stopped"]
+
+
+class OneSecretData(WorthData):
+    """What a guess is worth for one of several secrets."""
+
+    secret: Annotated[int, "the number of the secret, from 1"]
+
+
+class SuggestEachData(SuggestData):
+    """A player's guess where several secrets are sought; figures are sums."""
+
+    secrets: Annotated[list[OneSecretData], "what the guess is worth for each secret that is not found"]
 
 
 class SuggestAnswer(Answer):
@@ -216,6 +230,31 @@ class Turn(Answered):
     inferred: Inferences | None = None
 
 
+class TurnData(AnswerData):
+    """A guess of a game."""
+
+    code: list[str]
+    left: Annotated[int | None, "how many codes remain; null where they are too many to be counted"]
+    seconds: float
+    clue: int
+
+
+class InferredTurnData(TurnData):
+    """A guess of a game, with what the player has inferred."""
+
+    inferences: Annotated[dict[str, Any], Inferences, "what the player has inferred after the guess"]
+
+
+class PlayedData(ShownData):
+    """A game of a player."""
+
+    player: str
+    guesses: Annotated[int, "how many guesses it took"]
+    turns: list[TurnData | InferredTurnData]
+    found: Annotated[bool, "whether the secret was found; where there are several, every one"]
+    lost: Annotated[bool, "whether no guess is left, and the codemaker has won"]
+
+
 class PlayAnswer(Answer):
     """A game of a player against the codemaker, guess by guess; `secrets` are those not found in time.
 
@@ -256,7 +295,7 @@ class PlayAnswer(Answer):
             "seconds": turn.seconds,
             "clue": number,
         }
-        return {**known, "inferences": turn.inferred.data()} if turn.inferred else known
+        return {**known, "inferences": as_data(turn.inferred)} if turn.inferred else known
 
     def draw(self, paper: Paper) -> Iterator[Line]:
         left = numbers_left([None if each.won else each.left for each in self.turns], paper)
@@ -297,23 +336,15 @@ class TurnAnswer(Answer):
     answer as it is written. `left` is None where the codes are too many to be counted.
     """
 
+    data_keys = ("player", "code", "guesses=turn", "left", "found", "lost")
+
     player: str
-    turn: int
-    left: int | None
+    turn: Annotated[int, "the number of this guess"]
+    left: Annotated[int | None, "how many codes remain; null where they are too many to be counted"]
     code: Code
     found: bool = False
-    lost: bool = False
+    lost: Annotated[bool, "whether no guess is left, and the codemaker has won"] = False
     example: str = "2 0"
-
-    def data(self) -> WaitingData:
-        return {
-            "player": self.player,
-            "code": list(self.code),
-            "guesses": self.turn,
-            "left": self.left,
-            "found": self.found,
-            "lost": self.lost,
-        }
 
     def draw(self, paper: Paper) -> Iterator[Line]:
         code = paper.code(self.code, 0)

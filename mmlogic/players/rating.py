@@ -2,19 +2,12 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Generic, TypeVar
+from typing import Annotated, ClassVar, Generic, NotRequired, TypedDict, TypeVar
 
 from mmlogic.codes.dialects import MARKS, Dialect
 from mmlogic.codes.dialects.dialect import Told
 from mmlogic.codes.drawing import answer_data, answer_words
-from mmlogic.players.schema import (
-    FiguresData,
-    InferenceData,
-    InferencesData,
-    PartData,
-    WinningPartData,
-    WorthData,
-)
+from mmlogic.codes.schema import AnswerData
 from mmlogic.render.answers import Row
 from mmlogic.render.paper import Line, Paper, line_width, padded, plain
 
@@ -23,36 +16,28 @@ from mmlogic.render.paper import Line, Paper, line_width, padded, plain
 class Inference:
     """One occurrence of a symbol in the secret, and the pegs, from 1, where it may be."""
 
-    symbol: str
-    pegs: tuple[int, ...]
-    fixed: bool
+    symbol: Annotated[str, "a symbol"]
+    pegs: Annotated[tuple[int, ...], "the pegs where the symbol may be"]
+    fixed: Annotated[bool, "whether its peg is certain"]
 
 
 @dataclass(frozen=True)
 class Inferences:
     """The tables of Rao's player (Stanilovsky, Lama and Lucero, 2021), whose pegs and rows count from 1.
 
-    Attributes:
-        rows: the inferences (I in the source), in the order in which they were found.
-        fixing: the number of the row whose peg is tried next (BF); None if there is none.
-        considered: the symbol at all other pegs of the next guess (BC).
+    The source calls them I, BF (`fixing`) and BC (`considered`).
     """
 
-    rows: tuple[Inference, ...]
-    fixing: int | None
-    considered: str
+    data_keys: ClassVar = ("fixing", "considered", "fixed", "rows")
+
+    rows: Annotated[tuple[Inference, ...], "the inferences"]
+    fixing: Annotated[int | None, "the number of the inference whose peg is tried next; null for none"]
+    considered: Annotated[str, "the symbol that is tried at all other pegs"]
 
     @property
-    def fixed(self) -> list[int]:
+    def fixed(self) -> Annotated[list[int], "the pegs whose symbol is certain"]:
         """The pegs whose symbol is certain (F), ascending."""
         return sorted(row.pegs[0] for row in self.rows if row.fixed)
-
-    def data(self) -> InferencesData:
-        """Return the tables for JSON."""
-        rows: list[InferenceData] = [
-            {"symbol": row.symbol, "pegs": list(row.pegs), "fixed": row.fixed} for row in self.rows
-        ]
-        return {"fixing": self.fixing, "considered": self.considered, "fixed": self.fixed, "rows": rows}
 
     def draw(self, paper: Paper) -> Iterator[Line]:
         """Draw the tables as the source has them: BF, BC and F in a line, then a line for each inference."""
@@ -78,6 +63,39 @@ class Inferences:
     def columns() -> Row:
         """Return the heads of `cells`."""
         return ("fixing", "considered", "fixed", "inferences")
+
+
+class PartData(AnswerData):
+    """How many codes an answer to a guess leaves."""
+
+    codes: Annotated[int, "how many codes it would leave"]
+    exact: bool
+
+
+class WinningPartData(PartData):
+    """How many codes the answer of the guess itself leaves, where other codes may be answered so."""
+
+    wins: bool
+
+
+class WorthData(TypedDict):
+    """What a guess is worth; null where that takes too long to count."""
+
+    consistent: bool
+    expected: float | None
+    worst: Annotated[int | None, "the most codes that the guess may leave"]
+    bits: float | None
+    drawn: NotRequired[Annotated[int, "by how many codes, drawn, the guess was chosen"]]
+    exact: NotRequired[bool]
+    parts: NotRequired[
+        Annotated[list[PartData | WinningPartData], "how many codes each answer to the guess would leave"]
+    ]
+
+
+class FiguresData(WorthData):
+    """A guess, and what it is worth."""
+
+    code: list[str]
 
 
 S = TypeVar("S", bound=int | str)

@@ -2,7 +2,8 @@
 
 from typing import Annotated, NotRequired, TypedDict
 
-from mmlogic.paths.schema import CellData, NumberData
+from mmlogic.paths.results import NumberData
+from mmlogic.paths.schema import CellData
 
 
 class QueryData(TypedDict):
@@ -29,20 +30,6 @@ class ProofData(TypedDict):
     proof: Annotated[list[ProofNodeData], "the goals of the proof, or of the branch that fails"]
 
 
-class WarningData(TypedDict):
-    """What Prolog warns of."""
-
-    line: Annotated[int, "the line of the script"]
-    text: Annotated[str, "what Prolog says"]
-
-
-class ClausesData(TypedDict):
-    """Clauses of one's own."""
-
-    defined: Annotated[list[str], "the predicates that the clauses define, as name/arity"]
-    warnings: Annotated[list[WarningData], "what Prolog warns of"]
-
-
 class EndData(TypedDict):
     """How steps end."""
 
@@ -55,16 +42,6 @@ class SearchEndData(EndData):
 
     opened: Annotated[int, "how many nodes were opened"]
     solutions: Annotated[int, "how many solutions were found"]
-
-
-class PortData(TypedDict):
-    """What happens to a goal."""
-
-    number: Annotated[int, "the number of the goal, in the order of the calls"]
-    depth: Annotated[int, "how deep the goal is called, from 1"]
-    port: Annotated[str, "`call`, `exit`, `redo` or `fail`"]
-    goal: Annotated[str, "the goal, as it is then"]
-    choices: Annotated[list[int], "the goals that may have other answers; the last is tried next"]
 
 
 class StrikeData(TypedDict):

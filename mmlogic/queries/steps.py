@@ -2,17 +2,16 @@
 
 from collections.abc import Iterator, Mapping, Sequence, Set
 from dataclasses import field
-from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
+from typing import Annotated, Any, ClassVar, Generic, NamedTuple, TypeVar
 
 from mmlogic.codes.dialects import Dialect
 from mmlogic.codes.own import written_out
 from mmlogic.common.wording import joined, plural
 from mmlogic.paths.kinds import search_rules
-from mmlogic.paths.results import SearchEvent, SearchLog, Strike
-from mmlogic.paths.schema import NumberData
+from mmlogic.paths.results import NumberData, SearchEvent, SearchLog, Strike
 from mmlogic.paths.values import Cell, format_cell, number_name, one_based, table_number
-from mmlogic.queries.schema import EndData, EventData, PortData, SearchEndData, StrikeData, ToldData
-from mmlogic.render.answers import Row, StepKeys, Stepwise
+from mmlogic.queries.schema import EndData, EventData, SearchEndData, StrikeData, ToldData
+from mmlogic.render.answers import Row, StepKeys, Stepwise, record_data
 from mmlogic.render.paper import Line, Paper, line_width
 
 E = TypeVar("E")
@@ -100,21 +99,13 @@ class StepsAnswer(Stepwise, Generic[E]):
 
 
 class Port(NamedTuple):
-    """What happens to a goal: it is called, it is left with a proof, tried again, or left without one.
+    """What happens to a goal: it is called, it is left with a proof, tried again, or left without one."""
 
-    Attributes:
-        number: of the goal, in the order of the calls.
-        depth: how deep the call is, from 1.
-        port: `call`, `exit`, `redo` or `fail`.
-        goal: the goal, as it is then.
-        choices: the numbers of the goals that may have other answers; the last is tried next.
-    """
-
-    number: int
-    depth: int
-    port: str
-    goal: str
-    choices: tuple[int, ...]
+    number: Annotated[int, "the number of the goal, in the order of the calls"]
+    depth: Annotated[int, "how deep the goal is called, from 1"]
+    port: Annotated[str, "`call`, `exit`, `redo` or `fail`"]
+    goal: Annotated[str, "the goal, as it is then"]
+    choices: Annotated[tuple[int, ...], "the goals that may have other answers; the last is tried next"]
 
 
 def ports_of(rows: Sequence[Sequence[Any]], dialect: Dialect) -> list[Port]:
@@ -142,9 +133,8 @@ class TraceAnswer(StepsAnswer[Port]):
     leaves = frozenset({"exit", "fail"})
     items: ClassVar[str] = "ports"
 
-    def step_data(self, step: Port) -> PortData:
-        number, depth, port, goal, choices = step
-        return {"number": number, "depth": depth, "port": port, "goal": goal, "choices": list(choices)}
+    def step_data(self, step: Port) -> Annotated[dict[str, Any], Port]:
+        return record_data(step)
 
     def rows(self) -> Iterator[Row]:
         yield Port._fields

@@ -2,7 +2,8 @@
 
 import reprlib
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import FrozenInstanceError, dataclass, field, fields
+from dataclasses import FrozenInstanceError, dataclass, field, fields, is_dataclass
+from operator import attrgetter
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, TypedDict, dataclass_transform
 
@@ -36,8 +37,10 @@ class Answer:
     person is told besides. `words_left_out` counts the words of a player's file that are of no use in the
     game, of which everybody is told.
 
-    The type that `data` returns is the schema of its JSON: a key is `Annotated` with what it means, unless
-    all answers mean the same by it. `form` says what the rows are: a `table` under a head; a head and a row
+    `data_keys` are the keys of its JSON: attributes of the same name, or of that behind `=`; a key that ends
+    in `?` is left out where it is empty. Their types are the schema of the JSON, or the type that
+    `data` returns, where an answer has one of its own: a key is `Annotated` with what it means, unless all
+    answers mean the same by it. `form` says what the rows are: a `table` under a head; a head and a row
     of `text`, which Markdown shows as such; or the rows of a `board` as a file has them, without a head.
     `records` is the key of `data` under which its rows stand, `columns` are their keys; by default `data` is
     the one row, with all its keys.
@@ -48,6 +51,7 @@ class Answer:
     playable: ClassVar[bool] = False
     paged: ClassVar[bool] = True
     form: ClassVar[str] = "table"
+    data_keys: ClassVar[Sequence[str]] = ()
     records: ClassVar[str] = ""
     columns: ClassVar[Sequence[str]] = ()
     frozen: ClassVar[bool] = False
@@ -80,7 +84,7 @@ class Answer:
 
     def data(self) -> Mapping[str, Any]:
         """Return the contents of the answer for JSON."""
-        return {}
+        return record_data(self)
 
     def draw(self, paper: Paper) -> Iterator[Line]:
         """Yield the lines of the answer, the most important first; none if it has nothing to say."""
@@ -127,6 +131,40 @@ class Answer:
 
         picture = self.picture()
         return image(picture) if picture else html(self.lines(PAGE))
+
+
+class DataKey(NamedTuple):
+    """A key of JSON, the attribute that has its value, and whether it is left out where that is empty."""
+
+    key: str
+    attribute: str
+    optional: bool
+
+
+def data_keys(kind: type) -> list[DataKey]:
+    """Return the keys that the records of a class have in JSON: its `data_keys`, or else its fields."""
+    names = getattr(kind, "data_keys", getattr(kind, "_fields", None))
+    if names is None:
+        names = [each.name for each in fields(kind)]
+    parts = [(name.rstrip("?").partition("="), name[-1] == "?") for name in names]
+    return [DataKey(key, attribute or key, optional) for (key, _, attribute), optional in parts]
+
+
+def record_data(record: object) -> dict[str, Any]:
+    """Return a record as JSON has it."""
+    values = [(each, attrgetter(each.attribute)(record)) for each in data_keys(type(record))]
+    return {each.key: as_data(value) for each, value in values if value or not each.optional}
+
+
+def as_data(value: Any) -> Any:
+    """Return a value as JSON has it: an object for a record or a mapping, a list for a sequence."""
+    if hasattr(value, "data"):
+        return value.data()
+    if isinstance(value, Mapping):
+        return {key: as_data(each) for key, each in value.items()}
+    if hasattr(value, "_fields") or is_dataclass(value):
+        return record_data(value)
+    return [*map(as_data, value)] if isinstance(value, list | tuple) else value
 
 
 def table(

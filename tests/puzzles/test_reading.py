@@ -17,7 +17,7 @@ from mmlogic.paths.kinds import MARK_SIGNS, PARITIES, kinds
 from mmlogic.paths.parsing import board_from_text
 from mmlogic.paths.reading import board_from_array, board_from_rows, boards_from_text, read_board
 from mmlogic.paths.values import BoardError, Rows, canonical_kind
-from mmlogic.paths.writing import board_panels, board_rows, board_table
+from mmlogic.paths.writing import board_panels, board_table
 
 
 def test_the_source_s_format() -> None:
@@ -113,7 +113,7 @@ def test_from_file(tmp_path: Path) -> None:
 def test_from_lists_and_arrays() -> None:
     rows = [[1, 0, None]]
     board = board_from_rows(rows, "numbrix")
-    assert board_rows(board) == rows
+    assert board.data() == rows
     assert board_from_array(np.array([[1, 0, -1]]), "numbrix") == board
 
 
@@ -211,7 +211,7 @@ def test_each_board_of_a_file_says_it_for_itself() -> None:
 @given(any_board())
 def test_what_is_written_is_read(board: Board) -> None:
     assert board_from_text(board_text(board)) == board
-    assert board_from_rows(board_rows(board), board.kind, board.links, board.edges, board.marks) == board
+    assert board_from_rows(board.data(), board.kind, board.links, board.edges, board.marks) == board
 
 
 @given(st.text(max_size=60))
@@ -347,8 +347,8 @@ def test_blank_lines_part_boards_only_where_they_must() -> None:
 @given(any_board())
 def test_json_and_csv_are_read(board: Board) -> None:
     bare = Board(board.kind, board.rows)
-    lines = [json.dumps({"kind": bare.kind, "board": board_rows(bare)}), ""]
-    lines.append(json.dumps({"kind": bare.kind, "solutions": [board_rows(bare)] * 2}))
+    lines = [json.dumps({"kind": bare.kind, "board": bare.data()}), ""]
+    lines.append(json.dumps({"kind": bare.kind, "solutions": [bare.data()] * 2}))
     assert boards_from_text("\n".join(lines)) == [bare] * 3
     assert boards_from_text(table_of(board)) == [board]
     assert boards_from_text(table_of(board, headed=False), board.kind)[0].rows == board.rows

@@ -2,15 +2,15 @@
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import KW_ONLY
-from typing import Any
+from typing import Annotated
 
 from mmlogic.common.wording import joined
 from mmlogic.language import StatementProblem
 from mmlogic.language.registry import Ask, Heading, part, statement, word
 from mmlogic.paths.answers import HintAnswer, ViewAnswer
 from mmlogic.paths.checking import empty_cell_of, open_number_of
-from mmlogic.paths.results import NOTHING_FOLLOWS, Grade, Step, from_one, item_data
-from mmlogic.paths.schema import CandidateData, CandidatesData, CellsData, StepsData
+from mmlogic.paths.results import NOTHING_FOLLOWS, Grade, Step, from_one
+from mmlogic.paths.schema import CandidateData, CandidatesData
 from mmlogic.paths.subject import Paths, ambiguous, require_board
 from mmlogic.paths.values import Cell, number_name, one_based, table_number
 from mmlogic.paths.writing import cells_table, cells_text, numbers_text
@@ -23,13 +23,11 @@ from mmlogic.session.context import SessionContext
 class CellsAnswer(ViewAnswer):
     """The cells that can be filled now, and the number of requests for help."""
 
+    data_keys = ("cells", "asked")
     records = "cells"
     columns = ("row", "column")
-    cells: tuple[Cell, ...]
+    cells: Annotated[tuple[Cell, ...], "the cells that can be filled now"]
     asked: int
-
-    def data(self) -> CellsData:
-        return {"cells": [list(cell) for cell in self.cells], "asked": self.asked}
 
     def sentence(self, *, person: bool = False) -> str:
         text = f"{joined(cells_text([cell]) for cell in self.cells)} can be filled now."
@@ -139,16 +137,11 @@ class Candidates(Ask[CandidatesAnswer]):
 class StepsAnswer(Answer):
     """The whole derivation of a solution, and how hard the board is."""
 
+    data_keys = ("steps", "grade")
+
     steps: tuple[Step, ...]
     grade: Grade
     letters: bool = False
-
-    def data(self) -> StepsData:
-        every = map(item_data, self.steps)
-        steps: list[Any] = [
-            {key: value for key, value in each.items() if value is not None} for each in every
-        ]
-        return {"steps": steps, "grade": item_data(self.grade)}
 
     def draw(self, paper: Paper) -> Iterator[Line]:
         """Draw a row a step or run, its reason beside it or below where that is too wide; then the grade."""

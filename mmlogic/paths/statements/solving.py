@@ -1,10 +1,10 @@
 """Solutions, and the search for them: `solve`, `unique`, `search tree`."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import KW_ONLY, field
 from itertools import chain
 from sys import maxsize
-from typing import ClassVar
+from typing import Annotated, ClassVar
 
 from mmlogic.common.pictures import Picture
 from mmlogic.common.wording import joined, plural
@@ -15,21 +15,18 @@ from mmlogic.paths.drawing import board_picture
 from mmlogic.paths.kinds import search_rules
 from mmlogic.paths.results import (
     Contradiction,
+    Numbers,
     SearchNode,
     SearchTree,
     Several,
     SolveStatistics,
     from_one,
-    item_data,
-    numbers_data,
     numbers_from_one,
 )
 from mmlogic.paths.schema import (
-    BoardRows,
     FileData,
     KindData,
     PanelsEndData,
-    SearchData,
     SolveEndData,
     StatisticsData,
     UniqueData,
@@ -37,11 +34,10 @@ from mmlogic.paths.schema import (
 )
 from mmlogic.paths.solver import Found
 from mmlogic.paths.subject import Paths, require_board
-from mmlogic.paths.values import Cell, format_cell, number_name, one_based
+from mmlogic.paths.values import BoardRows, Cell, format_cell, number_name, one_based
 from mmlogic.paths.view import View, board_lines, remark
 from mmlogic.paths.writing import (
     board_panels,
-    board_rows,
     board_table,
     cells_table,
     cells_text,
@@ -50,7 +46,7 @@ from mmlogic.paths.writing import (
     kind_data,
 )
 from mmlogic.paths.written import SearchRules
-from mmlogic.render.answers import Answer, Listing, Row
+from mmlogic.render.answers import Answer, Listing, Row, as_data
 from mmlogic.render.paper import Line, Paper, plain
 from mmlogic.render.signs import Signs
 from mmlogic.session.context import SessionContext
@@ -112,7 +108,7 @@ class SolveAnswer(Listing):
         return kind if self.file is None else {"file": self.file, **kind}
 
     def by_page(self) -> Iterator[Sequence[BoardRows]]:
-        return ([board_rows(solution)] for solution in self)
+        return ([solution.data()] for solution in self)
 
     def closing(self) -> SolveEndData | PanelsEndData:
         known: SolveEndData = {**super().closing(), "statistics": self.figures()}
@@ -228,7 +224,7 @@ class UniqueAnswer(Answer):
     board: Board
     solutions: tuple[Board, ...]
     cells: tuple[Cell, ...] = ()
-    conflict: Mapping[Cell, int] = field(default_factory=dict)
+    conflict: Numbers = field(default_factory=Numbers)
     minimal: bool = True
 
     @property
@@ -243,9 +239,9 @@ class UniqueAnswer(Answer):
         verdict: UniqueData = {
             **kind_data(self.board),
             "unique": self.unique,
-            "solutions": [board_rows(solution) for solution in self.solutions],
+            "solutions": as_data(self.solutions),
             "cells": [list(cell) for cell in self.cells],
-            "conflict": numbers_data(self.conflict),
+            "conflict": self.conflict.data(),
         }
         return {**verdict, "minimal": self.minimal} if self.conflict else verdict
 
@@ -302,15 +298,16 @@ _STYLES = {"solution": "class:right", "dead end": "class:wrong", "stopped": "cla
 class SearchAnswer(Answer):
     """The tree of a search: each try, and its end; `limit` nodes at most."""
 
+    data_keys = ("opened=tree.opened", "solutions=tree.solutions", "complete=tree.complete", "nodes")
+
     tree: SearchTree
     limit: int
     letters: bool = False
 
-    def data(self) -> SearchData:
-        tree = self.tree
-        nodes = [item_data(from_one(node)) for node in tree.nodes]
-        opened, solutions = tree.opened, tree.solutions
-        return {"opened": opened, "solutions": solutions, "complete": tree.complete, "nodes": nodes}
+    @property
+    def nodes(self) -> Annotated[list[SearchNode], "the nodes, depth first"]:
+        """The nodes with cells from 1, depth first."""
+        return [from_one(node) for node in self.tree.nodes]
 
     def draw(self, paper: Paper) -> Iterator[Line]:
         """Draw a line a node, indented below the node that it comes from; then what the search took."""

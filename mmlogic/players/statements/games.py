@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import KW_ONLY, MISSING, replace
 from pathlib import Path
+from typing import Annotated, NamedTuple
 
 from mmlogic.codes import meaning, ruling
 from mmlogic.codes.constraints import Lies
@@ -20,7 +21,6 @@ from mmlogic.common.wording import did_you_mean, joined, plural
 from mmlogic.language import StatementProblem, place_of
 from mmlogic.language.registry import Command, Heading, Tell, choice, part, statement, word
 from mmlogic.players.answers import PlayAnswer, TurnAnswer
-from mmlogic.players.schema import FilePlayerData, PlayersData
 from mmlogic.players.written import PENDING, Player as WrittenPlayer, Rated
 from mmlogic.render.answers import Answer, Done
 from mmlogic.render.paper import Line, Paper, plain
@@ -231,19 +231,25 @@ class Marks(Tell[TurnAnswer | NoCodeLeft]):
                 return playing.after_marks(session, clue, pending)
 
 
+class FilePlayer(NamedTuple):
+    """A player of a file."""
+
+    player: Annotated[str, "what the player is called"]
+    line: Annotated[str, "what it says of its guesses"]
+
+
 class PlayersAnswer(Answer):
     """The players of a file: their names, and what each says of itself."""
 
+    data_keys = ("file", "players=_records")
     records = "players"
 
-    file: str
+    file: Annotated[str, "the file"]
     players: dict[str, str]
 
-    def data(self) -> PlayersData:
-        players: list[FilePlayerData] = [
-            {"player": name, "line": line} for name, line in self.players.items()
-        ]
-        return {"file": self.file, "players": players}
+    @property
+    def _records(self) -> Annotated[list[FilePlayer], "the players of the file"]:
+        return [FilePlayer(*each) for each in self.players.items()]
 
     def draw(self, paper: Paper) -> Iterator[Line]:
         for name, line in self.players.items():

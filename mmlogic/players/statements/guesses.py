@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterator
 from dataclasses import KW_ONLY, field, replace
 from functools import partial
+from typing import Annotated, TypedDict
 
 from mmlogic.codes import meaning
 from mmlogic.codes.constraints import Among, atoms
@@ -15,16 +16,15 @@ from mmlogic.common.wording import plural
 from mmlogic.language import StatementProblem
 from mmlogic.language.places import place_of
 from mmlogic.language.registry import Ask, Heading, meanings, part, statement, word
-from mmlogic.players.answers import BlindAnswer, Ranking, SuggestAnswer, SuggestEachAnswer
-from mmlogic.players.rating import FIGURES, Rating, compared
-from mmlogic.players.schema import (
-    FiguresData,
-    RankData,
-    RankedData,
-    RateAllData,
-    StrategyData,
-    SuggestAllData,
+from mmlogic.players.answers import (
+    BlindAnswer,
+    Ranking,
+    StoppedData,
+    SuggestAnswer,
+    SuggestData,
+    SuggestEachAnswer,
 )
+from mmlogic.players.rating import FIGURES, FiguresData, Rating, compared
 from mmlogic.players.tally import Tally
 from mmlogic.players.written import Player, Rated
 from mmlogic.render.answers import Answer, Row
@@ -40,13 +40,11 @@ class SuggestAllAnswer(Answer):
     Where several secrets are sought, the guess is one for all of them, and its figures are sums.
     """
 
+    data_keys = ("suggestions",)
     records, columns = "suggestions", ("player", *FIGURES)
 
     suggestions: tuple[SuggestAnswer | SuggestEachAnswer, ...]
     left_out: tuple[str, ...] = ()
-
-    def data(self) -> SuggestAllData:
-        return {"suggestions": [each.data() for each in self.suggestions]}
 
     def draw(self, paper: Paper) -> Iterator[Line]:
         chosen = dict[Code, list[str]]()
@@ -143,6 +141,18 @@ def _everyone(session: SessionContext) -> SuggestAllAnswer:
 
 _DRAWN = 40
 """The most codes whose tree is drawn where pictures are shown."""
+
+
+class StrategyData(TypedDict):
+    """All guesses of a player."""
+
+    player: str
+    codes: Annotated[int, "how many codes there are"]
+    total: int
+    average: float
+    worst: Annotated[int, "the most guesses that a code takes"]
+    distribution: list[int]
+    file: Annotated[str | None, "the file that was written; null if none was"]
 
 
 class StrategyAnswer(Answer, Tally):
@@ -254,6 +264,13 @@ class RateAnswer(Answer):
             yield from self.figures.part_rows()
 
 
+class RateAllData(TypedDict):
+    """What several guesses are worth."""
+
+    guesses: Annotated[list[FiguresData], "the guesses, in the order they were given"]
+    best: Annotated[SuggestData | StoppedData, "what the usual player would guess"]
+
+
 class RateAllAnswer(Answer):
     """What several guesses are worth, in the order they were given, and the best guess of a player."""
 
@@ -333,6 +350,21 @@ MEASURES = {
 
 MOST = 10
 """As many guesses are ranked if nothing else is said."""
+
+
+class RankedData(FiguresData):
+    """A guess among the best."""
+
+    answers: Annotated[int, "how many different answers the guess may get, the win among them"]
+    stands_for: Annotated[int | None, "how many guesses cannot differ from this one; null where not known"]
+
+
+class RankData(TypedDict):
+    """The best guesses."""
+
+    measure: Annotated[str, "what the guesses are ranked by"]
+    guesses: Annotated[list[RankedData], "the best guesses, the best first"]
+    classes: Annotated[int, "how many guesses that differ there are"]
 
 
 class RankAnswer(Answer):

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import MISSING
-from typing import Any, NamedTuple, TypeVar
+from typing import Annotated, Any, NamedTuple, TypeVar
 
 from mmlogic.codes.program import check_calls
 from mmlogic.codes.subject import Codes
@@ -14,7 +14,6 @@ from mmlogic.language.registry import Ask, Heading, Tell, part, statement
 from mmlogic.machine.goals import term
 from mmlogic.machine.guest import Guest, Message, Problem, merged, predicates_of
 from mmlogic.queries.answers import QueryAnswer, ValuesAnswer
-from mmlogic.queries.schema import ClausesData, WarningData
 from mmlogic.queries.state import advice, guest_of, plainly
 from mmlogic.render.answers import Answer, Row
 from mmlogic.render.paper import Line, Paper
@@ -136,18 +135,22 @@ def _place(problem: Problem, goal: Span | None) -> Span | None:
 _STAND = "nothing of this block is taken, and the clauses before it stand"
 
 
+class Warned(NamedTuple):
+    """What Prolog warns of."""
+
+    line: Annotated[int, "the line of the script"]
+    text: Annotated[str, "what Prolog says"]
+
+
 class ProgramTaken(Answer):
     """Clauses are taken: the predicates that they define, and what Prolog warns of."""
 
     form = "text"
+    data_keys = ("defined", "warnings")
     records = "warnings"
 
-    defined: Sequence[str] = ()
-    warnings: Sequence[tuple[int, str]] = ()
-
-    def data(self) -> ClausesData:
-        warnings: list[WarningData] = [{"line": line, "text": text} for line, text in self.warnings]
-        return {"defined": list(self.defined), "warnings": warnings}
+    defined: Annotated[Sequence[str], "the predicates that the clauses define, as name/arity"] = ()
+    warnings: Annotated[Sequence[Warned], "what Prolog warns of"] = ()
 
     def draw(self, paper: Paper) -> Iterator[Line]:
         for line, text in self.warnings:
@@ -198,7 +201,9 @@ class Prolog(Tell[ProgramTaken]):
         new = sorted(each for each in defined if each not in old.defined or each in written)
         return ProgramTaken(
             defined=[f"{name}/{arity}" for name, arity in new],
-            warnings=[(each.line - before, plainly(each.text)) for each in messages if each.line > above],
+            warnings=[
+                Warned(each.line - before, plainly(each.text)) for each in messages if each.line > above
+            ],
         )
 
 

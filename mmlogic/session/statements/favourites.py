@@ -4,7 +4,7 @@ import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import KW_ONLY, dataclass
-from typing import ClassVar
+from typing import Annotated, ClassVar
 
 from lark.exceptions import UnexpectedInput
 
@@ -15,7 +15,6 @@ from mmlogic.language.registry import Command, Heading, RunScript, base_name, pa
 from mmlogic.render.answers import Answer, Done
 from mmlogic.render.paper import Line, Paper
 from mmlogic.session.context import SessionContext
-from mmlogic.session.schema import FavouritesData
 from mmlogic.session.timeline import Part, Timeline
 
 _LONGEST = 1 << 16
@@ -37,8 +36,8 @@ _HELD = {
 class Favourite:
     """Statements as they are written, with `$1` to `$9` for what is given when they are run."""
 
-    name: str
-    statements: str
+    name: Annotated[str, "the name of a favourite"]
+    statements: Annotated[str, "what it stands for"]
 
     @property
     def parameters(self) -> int:
@@ -115,14 +114,10 @@ def in_order(known: Mapping[str, Favourite]) -> list[Favourite]:
 class Defined(Answer):
     """The favourites of a session, or one of them."""
 
+    data_keys = ("favourites",)
     records = "favourites"
     columns = ("name", "statements")
-    favourites: Sequence[Favourite]
-
-    def data(self) -> FavouritesData:
-        return {
-            "favourites": [{"name": each.name, "statements": each.statements} for each in self.favourites]
-        }
+    favourites: Annotated[Sequence[Favourite], "the favourites: the name of each, and its statements"]
 
     def draw(self, paper: Paper) -> Iterator[Line]:
         for each in self.favourites:

@@ -3,6 +3,7 @@
 from base64 import urlsafe_b64decode, urlsafe_b64encode
 from collections.abc import Iterator
 from dataclasses import KW_ONLY, MISSING
+from typing import Annotated
 from zlib import compress, decompressobj, error
 
 from mmlogic.common import files
@@ -24,7 +25,6 @@ from mmlogic.session.files import (
     writing,
 )
 from mmlogic.session.safety import TEXT
-from mmlogic.session.schema import ShareData
 from mmlogic.session.settings import Saved
 from mmlogic.session.statements import session as commands
 
@@ -91,10 +91,8 @@ class ShareAnswer(Answer):
     """One line that begins a session."""
 
     form = "text"
-    share: str
-
-    def data(self) -> ShareData:
-        return {"share": self.share}
+    data_keys = ("share",)
+    share: Annotated[str, "the line that begins the session anew"]
 
     def draw(self, paper: Paper) -> Iterator[Line]:
         yield plain(self.share)

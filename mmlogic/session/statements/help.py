@@ -3,6 +3,7 @@
 import re
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from itertools import groupby, islice
+from typing import Annotated
 
 from mmlogic.common.wording import correction, plural
 from mmlogic.language import Declaration, StatementProblem, by_keyword, place_of
@@ -10,7 +11,6 @@ from mmlogic.language.registry import Command, Heading, statement
 from mmlogic.render.answers import Answer
 from mmlogic.render.paper import Line, Paper, plain
 from mmlogic.session.context import SessionContext
-from mmlogic.session.schema import HelpData
 from mmlogic.session.settings import SETTINGS
 from mmlogic.session.statements.favourites import Favourite, favourites
 from mmlogic.session.topics import Entry, Paragraph, Part, Title, first_page, topics
@@ -20,15 +20,13 @@ class HelpAnswer(Answer):
     """Help: lines, and entries of a term and its meaning."""
 
     form = "text"
+    data_keys = ("help=text",)
     parts: Sequence[Part]
 
     @property
-    def text(self) -> str:
+    def text(self) -> Annotated[str, "the text of the help"]:
         """The help, without its last line end."""
         return "\n".join(part if isinstance(part, str) else part.text for part in self.parts)
-
-    def data(self) -> HelpData:
-        return {"help": self.text}
 
     def draw(self, paper: Paper) -> Iterator[Line]:
         if not paper.person:

@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import KW_ONLY
-from typing import Any, NamedTuple
+from typing import Annotated, Any, ClassVar, NamedTuple
 
 from mmlogic.common.budget import Budget, current
 from mmlogic.language import StatementProblem, place_of
@@ -13,17 +13,15 @@ from mmlogic.machine import LimitExceeded
 from mmlogic.render.answers import Answer
 from mmlogic.render.paper import Line, Paper, plain
 from mmlogic.session.context import SessionContext, subject_about, subject_of
-from mmlogic.session.schema import CountData, ProfileData
 
 
 class CountAnswer(Answer):
     """How many solutions there are: exactly `count`, or at least `count`."""
 
+    data_keys = ("count", "exact")
+
     count: int
     exact: bool = True
-
-    def data(self) -> CountData:
-        return {"count": self.count, "exact": self.exact}
 
     def draw(self, paper: Paper) -> Iterator[Line]:
         yield plain(str(self.count) if self.exact else f"{self.count}+")
@@ -123,24 +121,21 @@ class Profiled(NamedTuple):
     """
 
     engine: str
-    inferences: int | None
+    inferences: Annotated[int | None, "logical inferences of Prolog; null of other programs"]
     seconds: float | None
-    answer: int | bool | None
+    answer: Annotated[int | bool | None, "what the program found; null if it was stopped"]
     making: int = 0
 
 
 class ProfileAnswer(Answer):
     """The same question, asked of several engines."""
 
+    data_keys: ClassVar[Sequence[str]] = ("question", "programs")
     records = "programs"
 
     question: str
     programs: tuple[Profiled, ...]
     chosen: str = ""
-
-    def data(self) -> ProfileData:
-        programs: list[Any] = [each._asdict() for each in self.programs]
-        return {"question": self.question, "programs": programs}
 
     def draw(self, paper: Paper) -> Iterator[Line]:
         answers = Counter(each.answer for each in self.programs if each.answer is not None)

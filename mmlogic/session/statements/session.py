@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import KW_ONLY
-from typing import Any
+from typing import Annotated, Any, NamedTuple
 
 from mmlogic.common import files
 from mmlogic.common.seeds import of_session
@@ -13,25 +13,29 @@ from mmlogic.render.answers import Answer, Done, Draft, Farewell, Row
 from mmlogic.render.paper import Line, Paper, plain
 from mmlogic.session.context import SessionContext
 from mmlogic.session.files import begin_anew
-from mmlogic.session.schema import PastData, SettingsData
 from mmlogic.session.settings import known_setting
+
+
+class Changes(NamedTuple):
+    """The statements that can be taken back or made again, the next one first."""
+
+    undo: Annotated[Sequence[str], "the statements that `undo` takes back"]
+    redo: Annotated[Sequence[str], "the statements that `redo` makes again"]
+
+
+PAST = ("undo", "redo", "steps?")
+"""The keys of the steps, in the JSON of what a session knows."""
 
 
 class PastAnswer(Answer):
     """What a session knows of its subject; how many steps can be taken back or made again.
 
-    `steps` has what made them, for `undo` and for `redo`, the next one first; None if that was not asked.
+    `steps` has what made them, None if that was not asked.
     """
 
     undo: int
     redo: int
-    steps: tuple[Sequence[str], Sequence[str]] | None = None
-
-    def past_data(self) -> PastData:
-        """Return the numbers of steps, and the steps if they were asked for."""
-        undo, redo = self.steps or ((), ())
-        known: PastData = {"undo": self.undo, "redo": self.redo}
-        return known | ({"steps": {"undo": [*undo], "redo": [*redo]}} if self.steps else {})
+    steps: Annotated[Changes | None, "of `history all`: the statements, the next one first"] = None
 
     def draw_steps(self, paper: Paper) -> Iterator[Line]:
         """Draw the steps, each with what takes it back or makes it again, if they were asked for."""
@@ -52,7 +56,7 @@ def history(
     answer = session.subject.history()
     if whole:
         done, undone = session.timeline.causes
-        answer.steps = [*map(_written, done)], [*map(_written, undone)]
+        answer.steps = Changes([*map(_written, done)], [*map(_written, undone)])
     return answer
 
 
@@ -105,7 +109,7 @@ class ShowAnswer(Answer):
     text: str
 
     def data(self) -> Mapping[str, Any]:
-        return {self.what: self.text}
+        return super().data() or {self.what: self.text}
 
     def draw(self, paper: Paper) -> Iterator[Line]:
         for line in self.text.rstrip("\n").split("\n"):
@@ -156,10 +160,9 @@ class Show(Command[ShowAnswer]):
 class SettingsAnswer(Answer):
     """Settings and their values, as one writes them."""
 
-    settings: Mapping[str, str]
+    data_keys = ("settings",)
 
-    def data(self) -> SettingsData:
-        return {"settings": dict(self.settings)}
+    settings: Mapping[str, str]
 
     def draw(self, paper: Paper) -> Iterator[Line]:
         return (plain(f"{name} {value}") for name, value in self.settings.items())
