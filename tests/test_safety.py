@@ -251,6 +251,23 @@ def test_files_are_capped(place: Place) -> None:
     assert not (place.inside / "b.txt").exists()
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        "# kind: hidoku\n" + "1,2\n\n" * 5000,
+        "__\n" * 20_000,
+        "1,2\n" + "# link: 0,0 0,1\n" * 5000,
+        '{"board":[[1,2]]}\n' * 5000,
+    ],
+    ids=["boards", "rows", "links", "JSON"],
+)
+def test_limits_hold_while_a_board_is_read(text: str, place: Place) -> None:
+    (place.inside / "board.txt").write_text(text)
+    stopped = pytest.raises(MmlogicError, match="stopped at the time limit")
+    with Session(Settings(timeout=0.001), safe=place.inside) as session, stopped:
+        session.run('load "board.txt"')
+
+
 GRAMMAR = {
     '| "code"i "in"i FILE -> among',
     'player: "player"i FILE',  # refused whatever it names, see below

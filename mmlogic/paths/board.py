@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Annotated, Self
 
+from mmlogic.common.budget import check
 from mmlogic.machine.goals import Term, goal
 from mmlogic.paths.kinds import PARITIES, Kind, Mark, arrows, is_arrow, kinds
 from mmlogic.paths.values import (
@@ -250,6 +251,7 @@ class Board:
 
     def _check_pairs(self) -> None:
         for name, (one, other) in self.pairs:
+            check()
             self._check_cell(one, f"{name}: ")
             self._check_cell(other, f"{name}: ")
             if one == other:

@@ -11,6 +11,7 @@ from contextlib import suppress
 from dataclasses import replace
 from typing import NamedTuple
 
+from mmlogic.common.budget import check
 from mmlogic.common.wording import plural
 from mmlogic.paths.board import Board
 from mmlogic.paths.kinds import MARK_SIGNS, PARITIES, Mark, kinds
@@ -85,6 +86,7 @@ class _Parsed:
         self._arrows: list[Mark] = []
         self._notes: list[_Note] = []
         for number, line in enumerate(lines, first_line):
+            check()
             if is_comment(line.strip()):
                 self._read_comment(line, number)
             elif (line.strip() or (self._tabs and "\t" in line)) and not _RULE.fullmatch(line.strip()):
@@ -110,6 +112,7 @@ class _Parsed:
         with suppress(BoardError):
             return _with(board, notes, first)
         for note in notes:
+            check()
             try:
                 board = _with(board, [note], first)
             except BoardError as error:

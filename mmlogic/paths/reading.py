@@ -15,13 +15,15 @@ of rows and columns begins a board if as many rows follow (PuzzleKit), also in a
 boards of mmlogic.
 """
 
-import json
 import re
+import reprlib
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from mmlogic.common import files
+from mmlogic.common.budget import check
+from mmlogic.common.data import load_json
 from mmlogic.paths.board import Board
 from mmlogic.paths.kinds import Mark
 from mmlogic.paths.parsing import belongs_to_next, board_from_text, is_comment, named_kind, says_letters
@@ -158,7 +160,7 @@ def board_from_rows(
             try:
                 content is None or whole(content, "content")
             except BoardError:
-                what = f"cell {format_cell((r, c))} holds {content!r}"
+                what = f"cell {format_cell((r, c))} holds {reprlib.repr(content)}"
                 message = f"{what}: expected a number, 0 for empty, None for no cell"
                 raise BoardError(message, cell=(r, c)) from None
     return Board(kind, tuple(map(tuple, rows)), tuple(links), tuple(edges), tuple(marks), letters)
@@ -187,13 +189,14 @@ def _json_boards(text: str, kind: str | None) -> Iterator[Board]:
         if not line.strip():
             continue
         try:
-            held = json.loads(line)
-        except (ValueError, RecursionError) as error:
+            held = load_json(line)
+        except ValueError as error:
             raise BoardError(f"not JSON: {error}", number, 1) from None
         if not isinstance(held, dict) or not ("board" in held or "solutions" in held):
             raise BoardError("expected an object with `board` or `solutions`", number, 1)
         boards = [held["board"]] if "board" in held else held["solutions"]
         for rows in boards if isinstance(boards, list) else [None]:
+            check()
             if not isinstance(rows, list) or not all(isinstance(row, list) for row in rows):
                 raise BoardError("a board in JSON: expected rows of numbers", number, 1)
             yield _json_board(rows, kind or str(held.get("kind", DEFAULT_KIND)), held)

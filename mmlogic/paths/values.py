@@ -2,11 +2,11 @@
 
 import reprlib
 from collections.abc import Iterator
-from difflib import get_close_matches
 from operator import index
 from string import ascii_uppercase
 from typing import Any, Final, Self
 
+from mmlogic.common.wording import nearest, short
 from mmlogic.language.errors import MmlogicError
 from mmlogic.language.places import Span
 from mmlogic.paths.kinds import PARITIES, Mark, arrows, is_arrow, kinds
@@ -22,6 +22,9 @@ BoardRows = list[list[int | None]]
 
 DEFAULT_KIND: Final = "hidoku"
 """The kind of a board that names none."""
+
+_CITED = 20
+"""How many characters of either end of a long name a message has."""
 
 
 def one_based(cell: Cell) -> Cell:
@@ -109,14 +112,13 @@ def canonical_kind(name: str) -> str:
     *most, last = kinds()
     hint = f"expected {', '.join(most)} or {last}"
     if not isinstance(name, str):
-        raise BoardError(f"unknown kind of board {name!a}: {hint}")
+        raise BoardError(f"unknown kind of board {reprlib.repr(name)}: {hint}")
     low = "_".join(name.lower().split())
     if low in known:
         return known[low]
-    near = get_close_matches(low, known, 1)
-    raise BoardError(
-        f"unknown kind of board {name.strip()!a}: {f'did you mean {near[0]}?' if near else hint}"
-    )
+    near = nearest(low, known)
+    cited = short(name.strip(), _CITED, _CITED)
+    raise BoardError(f"unknown kind of board {cited!a}: {f'did you mean {near}?' if near else hint}")
 
 
 def whole(value: object, what: str, least: int | None = None) -> int:
@@ -178,7 +180,9 @@ def marks_at(marks: tuple[Mark, ...]) -> tuple[Mark, ...]:
 def known(name: str, names: tuple[str, ...], what: str) -> None:
     """Raise BoardError unless a name is one of `names`."""
     if not isinstance(name, str) or name not in names:
-        raise BoardError(f"unknown {what} {name!a}: expected {', '.join(names[:-1])} or {names[-1]}")
+        raise BoardError(
+            f"unknown {what} {short(name, _CITED, _CITED)!a}: expected {', '.join(names[:-1])} or {names[-1]}"
+        )
 
 
 def truth(value: bool, what: str) -> str:

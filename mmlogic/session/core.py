@@ -226,7 +226,8 @@ class SessionCore(SessionContext, Closing):
     def _run_script(self, statement: RunScript[Any], source: Source | None) -> Iterator[Answer]:
         self.timeline.cause = statement
         with _placed(statement, source), self._all_or_nothing(), self.timeline.as_one():
-            with self.asking(), self._confined_to_files():  # and not while the caller holds an answer
+            budget = Budget(self.settings.timeout, self.settings.memory)
+            with self.asking(), self._working(statement, None, budget):  # not while a caller holds an answer
                 if self.guard:
                     self.guard.admit(statement)
                 script = statement.script(self)

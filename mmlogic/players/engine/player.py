@@ -1,6 +1,5 @@
 """What a player is, its options and games; the register of all, and the watch over one that takes long."""
 
-import difflib
 import signal
 import time
 from collections.abc import Callable, Iterator, Sequence
@@ -18,6 +17,7 @@ from mmlogic.codes.rows import Packed
 from mmlogic.codes.theory import SoftRule, Theory
 from mmlogic.common.budget import GRACE, check, current
 from mmlogic.common.leaving import hears_interrupt
+from mmlogic.common.wording import nearest, short
 from mmlogic.players.engine.position import PlayerError as PlayerError, Position, rate
 from mmlogic.players.engine.space import Code, Indexes
 from mmlogic.players.rating import Inferences, Rating
@@ -321,9 +321,9 @@ def entry(name: str) -> Entry:
     if name not in _entries:
         _register_built_in()
     if name not in _entries:
-        near = difflib.get_close_matches(name, _entries, 1)
-        hint = f"did you mean {near[0]}?" if near else f"players are {', '.join(sorted(_entries))}"
-        raise PlayerError(f"unknown player {name}: {hint}")
+        near = nearest(name, _entries)
+        hint = f"did you mean {near}?" if near else f"players are {', '.join(sorted(_entries))}"
+        raise PlayerError(f"unknown player {short(name, 20)}: {hint}")
     return _entries[name]
 
 
