@@ -118,12 +118,14 @@ class CheckedData(TypedDict):
     goal: NotRequired[Annotated[str, "the goal that shows that it does not"]]
     wrong: NotRequired[Annotated[str, "what is wrong with its answers"]]
     clues: NotRequired[Annotated[list[str], "the set of facts, as statements; empty for that of the lesson"]]
+    cause: NotRequired[Annotated[str, "a likely cause: a small change there makes the answer right"]]
 
 
 class CheckedAnswer(Answer):
     """Whether an exercise is done, and it is true if so; else a goal, and what is wrong with its answers.
 
-    `clues` has the clues of the set of facts as statements, empty for those of the lesson.
+    `clues` has the clues of the set of facts as statements, empty for those of the lesson. `cause` is a likely
+    cause, empty where none is seen.
     """
 
     form = "text"
@@ -131,6 +133,7 @@ class CheckedAnswer(Answer):
     goal: str = ""
     wrong: str = ""
     clues: tuple[str, ...] = ()
+    cause: str = ""
 
     def __bool__(self) -> bool:
         return self.right
@@ -138,7 +141,8 @@ class CheckedAnswer(Answer):
     def data(self) -> CheckedData:
         if self.right:
             return {"right": True}
-        return {"right": False, "goal": self.goal, "wrong": self.wrong, "clues": list(self.clues)}
+        told = {"cause": self.cause} if self.cause else {}
+        return {"right": False, "goal": self.goal, "wrong": self.wrong, "clues": list(self.clues), **told}
 
     def draw(self, paper: Paper) -> Iterator[Line]:
         if self.right:
@@ -150,6 +154,8 @@ class CheckedAnswer(Answer):
             told = "  in another game, for an answer has to be right in every one:"
             yield from paper.wrapped([("class:quiet", told)], "  ")
             yield from ([("class:code", f"    {clue}")] for clue in self.clues)
+        if self.cause:
+            yield from paper.wrapped([("class:strong", "  look at: "), *pieces(self.cause)], "  ")
 
 
 class AdviceData(TypedDict, total=False):
@@ -194,11 +200,12 @@ def markdown(text: str, paper: Paper) -> Iterator[Line]:
             yield from [plain("")] * (index > 0 or number > 0)
             for item in re.split(r"\n(?=(?:[*-]|\d+\.) )", paragraph.strip()):
                 indent = "  " if re.match(r"(?:[*-]|\d+\.) ", item) else ""
-                yield from paper.wrapped(_pieces(" ".join(item.split())), indent)
+                yield from paper.wrapped(pieces(" ".join(item.split())), indent)
         yield from [plain("")] * block.endswith("\n\n")
 
 
-def _pieces(text: str) -> list[Piece]:
+def pieces(text: str) -> list[Piece]:
+    """Return a line of simple Markdown as pieces in their styles."""
     styles = {"`": "class:code", "*": "class:strong"}
     parts = filter(None, _STYLED.split(_LINK.sub(r"\1", text)))
     return [(styles.get(part[0], ""), part.strip("*") if part[0] == "*" else part) for part in parts]

@@ -69,37 +69,75 @@ class Case(NamedTuple):
         return (*made, *(["prolog", *self.given.split("\n"), "end"] if self.given else []))
 
 
+class Failure(NamedTuple):
+    """A goal whose answers are wrong: the number of its case, None if it was not asked; what is wrong."""
+
+    case: int | None
+    goal: str
+    wrong: str
+
+
 def given_by(at: Page) -> str:
     """Return the clauses that a lesson begins with."""
     return next((str(each.clauses) for each in parse(at.setup) if isinstance(each, Prolog)), "")
 
 
-def checked(exercise: Exercise, given: str, written: str, theory: Theory, limits: Limits) -> CheckedAnswer:
-    """Compare what a learner has `written`, clauses or a goal, with the solution of an exercise.
+class Check:
+    """An exercise, its cases, and what the solution answers there. `given` are the clauses of the lesson."""
 
-    `given` are the clauses of the lesson. Raises LimitExceeded, Interrupted for the session's own limits.
-    """
-    if exercise.goals:
-        solution, own = merged(given, exercise.solution)[1], merged(given, written)[1]
-        own = _without(exercise.withheld, given, own)
-        if missing := _unwritten(exercise, own):
-            return CheckedAnswer(goal=exercise.goals[0], wrong=f"you have not written {missing} yet")
-        asked = right = list(exercise.goals)
-    else:
-        solution, own, asked, right = given, given, [written], [exercise.solution]
-    for case in _cases(exercise, theory):
-        expectations = _answers(case, solution, right, limits)
-        answers = zip(asked, expectations, _answers(case, own, asked, limits), strict=True)
-        for goal, expected, found in answers:
-            if problem := _difference(goal, expected, found, projected=not exercise.goals):
-                return CheckedAnswer(goal=goal, wrong=problem, clues=case.statements(theory))
-    return CheckedAnswer(right=True)
+    def __init__(self, exercise: Exercise, given: str, theory: Theory, limits: Limits) -> None:
+        self.exercise, self.given, self.theory = exercise, given, theory
+        self._limits = limits
+        self._cases = [*_cases(exercise, theory)]
+        self._expected: dict[tuple[int, str], list[Reply] | str] = {}
 
+    def failure(self, written: str) -> Failure | None:
+        """Compare what a learner has `written`, clauses or a goal, with the solution; None if it is right.
 
-def _unwritten(exercise: Exercise, own: str) -> str:
-    missing = sorted(predicates_of(exercise.solution) - predicates_of(own))
-    asked = (each for each in missing if any(f"{each[0]}(" in goal for goal in exercise.goals))
-    return joined(f"{name}/{arity}" for name, arity in asked)
+        Raises LimitExceeded, Interrupted for the session's own limits.
+        """
+        if missing := self._unwritten(written):
+            return Failure(None, self.exercise.goals[0], f"you have not written {missing} yet")
+        return next(self.failures(written), None)
+
+    def answer(self, failure: Failure | None) -> CheckedAnswer:
+        """Return what is said of a failure, or of what is right."""
+        if failure is None:
+            return CheckedAnswer(right=True)
+        clues = () if failure.case is None else self._cases[failure.case].statements(self.theory)
+        return CheckedAnswer(goal=failure.goal, wrong=failure.wrong, clues=clues)
+
+    def failures(self, written: str, only: Failure | None = None) -> Iterator[Failure]:
+        """Yield the goals whose answers are wrong, with their cases; `only` one goal of one case if so said."""
+        exercise = self.exercise
+        own = _without(exercise.withheld, self.given, merged(self.given, written)[1])
+        goals = [only.goal] if only and exercise.goals else [*exercise.goals]
+        program, asked, right = (own, goals, goals) if goals else (self.given, [written], [exercise.solution])
+        numbers = range(len(self._cases)) if only is None or only.case is None else [only.case]
+        for number in numbers:
+            expectations = self._solved(number, right)
+            answers = _answers(self._cases[number], program, asked, self._limits)
+            for goal, expected, found in zip(asked, expectations, answers, strict=True):
+                if problem := _difference(goal, expected, found, projected=not exercise.goals):
+                    yield Failure(number, goal, problem)
+
+    def _solved(self, number: int, goals: Sequence[str]) -> Iterator[list[Reply] | str]:
+        exercise, known = self.exercise, self._expected
+        unknown = [goal for goal in goals if (number, goal) not in known]
+        program = merged(self.given, exercise.solution)[1] if exercise.goals else self.given
+        solving = _answers(self._cases[number], program, unknown, self._limits)
+        for goal in goals:
+            if (number, goal) not in known:
+                known[number, goal] = next(solving)
+            yield known[number, goal]
+
+    def _unwritten(self, written: str) -> str:
+        solution = self.exercise.solution
+        if not self.exercise.goals:
+            return ""
+        missing = sorted(predicates_of(solution) - predicates_of(merged(self.given, written)[1]))
+        asked = (each for each in missing if any(f"{each[0]}(" in goal for goal in self.exercise.goals))
+        return joined(f"{name}/{arity}" for name, arity in asked)
 
 
 def _without(withheld: Sequence[str], given: str, own: str) -> str:

@@ -12,7 +12,7 @@ from mmlogic.common import budget, files
 from mmlogic.common.budget import Budget, LimitExceeded
 from mmlogic.common.wording import plural
 from mmlogic.language import MmlogicError, StatementProblem
-from mmlogic.lessons.cases import checked, given_by
+from mmlogic.lessons.cases import Check, given_by
 from mmlogic.lessons.page import Page, page
 from mmlogic.lessons.progress import Diary, Place
 from mmlogic.machine.backend import PrologError
@@ -126,6 +126,7 @@ class _Marker:
     def __init__(self, session: SessionContext) -> None:
         self._session = session
         self._known: dict[tuple[Place, str], str] = {}
+        self._checks: dict[Place, Check] = {}
 
     def learner(self, path: Path) -> Learner:
         """Mark the diary of a learner."""
@@ -142,22 +143,28 @@ class _Marker:
         if (place, text) not in self._known:
             try:
                 with spent:
-                    self._known[place, text] = self._checked(at, place.step, text)
+                    self._known[place, text] = self._checked(at, place, text)
             except LimitExceeded as error:  # which depends on what else this learner wrote
                 budget.check()
                 return str(error)
         return self._known[place, text]
 
-    def _checked(self, at: Page, step: int, text: str) -> str:
+    def _checked(self, at: Page, place: Place, text: str) -> str:
         """Return what is wrong with what was written for an exercise; nothing if it is right."""
-        exercise = at.at(step).exercise
-        assert exercise is not None
-        theory, given = _setup(at)
         try:
             with self._session.confined():
-                return checked(exercise, given, text, theory, self._session.settings.limits).wrong
+                failure = self._check(at, place).failure(text)
+                return failure.wrong if failure else ""
         except (MmlogicError, PrologError) as error:
             return " ".join(str(error).split())
+
+    def _check(self, at: Page, place: Place) -> Check:
+        if place not in self._checks:
+            exercise = at.at(place.step).exercise
+            assert exercise is not None
+            theory, given = _setup(at)
+            self._checks[place] = Check(exercise, given, theory, self._session.settings.limits)
+        return self._checks[place]
 
 
 @cache

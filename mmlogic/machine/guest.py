@@ -182,6 +182,8 @@ class Guest(Closing):
 
 def merged(old: str, new: str) -> tuple[str, str]:
     """Return what is left of the program `old` if `new` defines some of it anew, and both together."""
+    if not old.strip():
+        return "", new
     with Module("machine/merging") as desk:
         kept = desk.once(goal("guest_text", String(old), String(new), ANSWER)) or ""
     kept = kept.strip("\n")

@@ -1,7 +1,10 @@
 :- module(machine_merging,
           [ guest_text/3,               % +Old, +New, -Text
-            text_predicates/3           % +Before, +Text, -Predicates
+            text_predicates/3,          % +Before, +Text, -Predicates
+            with_clauses/3,             % +Texts, -Clauses, :Goal
+            text_without/3              % +Text, +Clauses, -Rest
           ]).
+:- use_module(library(apply), [include/3, maplist/3]).
 :- use_module(library(lists), [member/2, memberchk/2]).
 
 /** <module> Clauses that replace others
@@ -15,13 +18,14 @@ What a person defines anew takes the place of the clauses it had; all else of th
 %   as it is.
 
 guest_text(Old, New, Text) :-
-    catch(texts_clauses(Old, New, Known, Anew), error(_, _), fail),
+    catch(with_clauses([Old, New], [Known, Anew], true), error(_, _), fail),
     !,
-    findall(Indicator, member(clause(Indicator, _, _), Anew), Defined),
-    findall(From-To, ( member(clause(Indicator, From, To), Known), memberchk(Indicator, Defined) ), Gaps),
-    without_gaps(Gaps, 0, Old, Pieces),
-    atomics_to_string(Pieces, Text).
+    findall(Indicator, member(clause(Indicator, _, _, _), Anew), Defined),
+    include(defines(Defined), Known, Gone),
+    text_without(Old, Gone, Text).
 guest_text(Old, _, Old).
+
+defines(Indicators, clause(Indicator, _, _, _)) :- memberchk(Indicator, Indicators).
 
 %!  text_predicates(+Before, +Text, -Predicates:list) is det.
 %
@@ -29,9 +33,18 @@ guest_text(Old, _, Old).
 %   read.
 
 text_predicates(Before, Text, Predicates) :-
-    catch(texts_clauses(Before, Text, _, Clauses), error(_, _), Clauses = []),
-    findall([Name, Arity], member(clause(Name/Arity, _, _), Clauses), Found),
+    catch(with_clauses([Before, Text], [_, Clauses], true), error(_, _), Clauses = []),
+    findall([Name, Arity], member(clause(Name/Arity, _, _, _), Clauses), Found),
     sort(Found, Predicates).
+
+%!  text_without(+Text, +Clauses:list, -Rest:string) is det.
+%
+%   Rest is Text without some of its Clauses, which are in their order.
+
+text_without(Text, Clauses, Rest) :-
+    findall(From-To, member(clause(_, From, To, _), Clauses), Gaps),
+    without_gaps(Gaps, 0, Text, Pieces),
+    atomics_to_string(Pieces, Rest).
 
 without_gaps([], From, Old, [Rest]) :- sub_string(Old, From, _, 0, Rest).
 without_gaps([Start-End|Gaps], From, Old, [Piece|Pieces]) :-
@@ -39,25 +52,34 @@ without_gaps([Start-End|Gaps], From, Old, [Piece|Pieces]) :-
     sub_string(Old, From, Length, _, Piece),
     without_gaps(Gaps, End, Old, Pieces).
 
-%   texts_clauses(+Old, +New, -Known, -Anew): New sees the operators of Old. They end with this.
+%!  with_clauses(+Texts:list, -Clauses:list(list), :Goal) is semidet.
+%
+%   Clauses are those of each text, clause(Indicator, From, To, Term-Names): a term, the names of its variables, and where it stands.
+%   A text sees the operators of those before it. Goal is called once while these are known, in the module
+%   machine_guest_reading.
+%
+%   @error syntax_error(What) for a text that cannot be read
 
-texts_clauses(Old, New, Known, Anew) :-
+:- meta_predicate with_clauses(+, -, 0).
+
+with_clauses(Texts, Clauses, Goal) :-
     setup_call_cleanup(set_module(machine_guest_reading:class(temporary)),
-                       ( text_clauses(Old, Known), text_clauses(New, Anew) ),
+                       ( maplist(text_clauses, Texts, Clauses), once(Goal) ),
                        '$destroy_module'(machine_guest_reading)).
 
 text_clauses(Text, Clauses) :-
     setup_call_cleanup(open_string(Text, Stream), stream_clauses(Stream, Text, Clauses), close(Stream)).
 
 stream_clauses(Stream, Text, Clauses) :-
-    read_term(Stream, Term, [term_position(Start), module(machine_guest_reading), quasi_quotations(_)]),
+    read_term(Stream, Term, [term_position(Start), module(machine_guest_reading), quasi_quotations(_),
+                             variable_names(Names)]),
     (   Term == end_of_file
     ->  Clauses = []
     ;   stream_position_data(char_count, Start, From),
         character_count(Stream, To0),
         past_line(Text, To0, To),
         operators(Term),
-        ( defined(Term, Indicator) -> Clauses = [clause(Indicator, From, To)|Rest] ; Clauses = Rest ),
+        ( defined(Term, Indicator) -> Clauses = [clause(Indicator, From, To, Term-Names)|Rest] ; Clauses = Rest ),
         stream_clauses(Stream, Text, Rest)
     ).
 

@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterator
 import pytest
 
 from mmlogic import Session
+from mmlogic.lessons import repairs
 from mmlogic.lessons.answers import CheckedAnswer
 from mmlogic.lessons.page import Exercise, pages
 
@@ -19,6 +20,14 @@ def exercise_at(lesson: int, step: int) -> Exercise:
     exercise = pages()[lesson - 1].steps[step - 1].exercise
     assert exercise is not None
     return exercise
+
+
+@pytest.fixture(scope="package", autouse=True)
+def without_causes() -> Iterator[None]:
+    """Look for no causes of what is wrong, but where a test is about them."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(repairs, "_SECONDS", 0.0)
+        yield
 
 
 @pytest.fixture(scope="package")

@@ -7,9 +7,10 @@ from mmlogic.common.files import admit, marked
 from mmlogic.language import StatementProblem, parse, place_of
 from mmlogic.language.registry import Command, Heading, choice, part, statement, word
 from mmlogic.lessons.answers import AdviceAnswer, LessonAnswer, LessonsAnswer
-from mmlogic.lessons.cases import checked, given_by
+from mmlogic.lessons.cases import Check, given_by
 from mmlogic.lessons.page import Exercise, Page, page, pages
 from mmlogic.lessons.progress import PLACE, Diary, Place
+from mmlogic.lessons.repairs import with_cause
 from mmlogic.queries.statements.query import spelled_goal
 from mmlogic.render.answers import Answer, Done
 from mmlogic.session.context import SessionContext
@@ -137,8 +138,9 @@ class Lesson(Command[Answer]):
             return AdviceAnswer(what="solution", text=exercise.written)
         written = self._written(session, exercise)
         theory = session.state(Codes).theory
+        check = Check(exercise, given_by(at), theory, session.settings.limits)
         with session.confined():
-            answer = checked(exercise, given_by(at), written, theory, session.settings.limits)
+            answer = with_cause(check, written)
         Diary(session.diary).tell_checked(place, written, right=answer.right)
         return answer
 
