@@ -124,8 +124,8 @@ class CheckedData(TypedDict):
 class CheckedAnswer(Answer):
     """Whether an exercise is done, and it is true if so; else a goal, and what is wrong with its answers.
 
-    `clues` has the clues of the set of facts as statements, empty for those of the lesson. `cause` is a likely
-    cause, empty where none is seen.
+    `clues` has the clues of the set of facts as statements, empty for those of the lesson. `cause` is a
+    likely cause, empty where none is seen.
     """
 
     form = "text"
@@ -141,8 +141,13 @@ class CheckedAnswer(Answer):
     def data(self) -> CheckedData:
         if self.right:
             return {"right": True}
-        told = {"cause": self.cause} if self.cause else {}
-        return {"right": False, "goal": self.goal, "wrong": self.wrong, "clues": list(self.clues), **told}
+        told: CheckedData = {
+            "right": False,
+            "goal": self.goal,
+            "wrong": self.wrong,
+            "clues": list(self.clues),
+        }
+        return {**told, "cause": self.cause} if self.cause else told
 
     def draw(self, paper: Paper) -> Iterator[Line]:
         if self.right:

@@ -108,7 +108,7 @@ class Check:
         return CheckedAnswer(goal=failure.goal, wrong=failure.wrong, clues=clues)
 
     def failures(self, written: str, only: Failure | None = None) -> Iterator[Failure]:
-        """Yield the goals whose answers are wrong, with their cases; `only` one goal of one case if so said."""
+        """Yield the goals whose answers are wrong, with their cases; or ask `only` one goal in one case."""
         exercise = self.exercise
         own = _without(exercise.withheld, self.given, merged(self.given, written)[1])
         goals = [only.goal] if only and exercise.goals else [*exercise.goals]

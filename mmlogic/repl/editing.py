@@ -85,17 +85,18 @@ class StatementLexer(Lexer):
 
     def _coloured(self, text: str) -> StyleAndTextTuples:
         meant = self._reader.meant(text)
-        hidden = len(meant) - len(text) if meant.endswith(text) else 0
-        names = self._reader.favourites
-        return _without(coloured(meant, names), hidden) if hidden else coloured(text, names)
+        begin, names = meant.find(text), self._reader.favourites
+        return coloured(text, names) if begin < 0 else _part(coloured(meant, names), begin, len(text))
 
 
-def _without(pieces: StyleAndTextTuples, hidden: int) -> StyleAndTextTuples:
+def _part(pieces: StyleAndTextTuples, begin: int, length: int) -> StyleAndTextTuples:
+    """Return `length` characters of pieces from `begin` on."""
     rest: StyleAndTextTuples = []
     for style, text, *_ in pieces:
-        if text[hidden:]:
-            rest.append((style, text[hidden:]))
-        hidden = max(0, hidden - len(text))
+        shown = text[max(begin, 0) : max(begin + length, 0)]
+        if shown:
+            rest.append((style, shown))
+        begin -= len(text)
     return rest
 
 

@@ -19,6 +19,7 @@ from mmlogic.common.wording import nearest
 from mmlogic.language import MmlogicError, StatementProblem, by_keyword, parse
 from mmlogic.language.completion import Vocabulary, paths_after
 from mmlogic.language.typed import Piped, piped
+from mmlogic.lessons.typed import query_meant
 from mmlogic.players.written import PENDING
 from mmlogic.session.core import SessionCore
 from mmlogic.session.settings import CHOICES, SETTINGS
@@ -140,11 +141,15 @@ class Shorthand:
     def meant(self, typed: str) -> str:
         """Return the statement that an input means: itself, if it begins with a keyword or nearly so.
 
-        `CODE ANSWER` is `guess CODE ANSWER`, and a whole code alone is a guess, however near to a keyword. An
-        answer alone answers the guess that was suggested last, or played.
+        In an exercise a goal is a query. `CODE ANSWER` is `guess CODE ANSWER`, and a whole code alone is a
+        guess, however near to a keyword. An answer alone is that to the guess suggested or played last.
         """
         words = typed.split(maxsplit=1)
-        if not words or len(typed) > _LONGEST or set(typed) & set(";#\n"):
+        if not words or len(typed) > _LONGEST:
+            return typed
+        if (query := query_meant(self._session, typed)) != typed:
+            return query
+        if set(typed) & set(";#\n"):
             return typed
         if words[0].lower() in by_keyword() or words[0].lower() in self.favourites:
             return typed

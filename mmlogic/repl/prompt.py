@@ -74,7 +74,7 @@ def _run(session: SessionCore, config: Config, complaint: str | None, *, quiet: 
     session.progress = Bar if capable and not quiet else None
     conversation = Conversation(session, screen, timing=config.timing)
     interrupts = Interrupts()
-    reader: Terminal | Lines = Lines(interrupts)
+    reader: Terminal | Lines = Lines(interrupts, conversation.shorthand.meant)
     if capable:
         history = None if safe else history_file()
         reader = Terminal(conversation, screen, config, history, interrupts, output=output)
@@ -135,10 +135,10 @@ _LONGEST = 1 << 16
 
 
 class Lines:
-    """Reads inputs, line by line."""
+    """Reads inputs, line by line; `meant` says what an input stands for."""
 
-    def __init__(self, interrupts: Interrupts) -> None:
-        self._interrupts = interrupts
+    def __init__(self, interrupts: Interrupts, meant: Callable[[str], str]) -> None:
+        self._interrupts, self._meant = interrupts, meant
         self._kept: str | None = None
 
     def read(self) -> str:
@@ -148,7 +148,7 @@ class Lines:
     def _read(self) -> str:
         try:
             text = self._first()
-            while not is_complete(text):
+            while not is_complete(self._meant(text)):
                 text += "\n" + _line(_CONTINUATION)
         except (EOFError, KeyboardInterrupt):
             print()

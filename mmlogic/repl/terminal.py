@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import Awaitable, Callable, Iterator
 from contextlib import suppress
+from functools import partial
 from pathlib import Path
 
 from prompt_toolkit import PromptSession
@@ -92,7 +93,7 @@ class Terminal:
             search_ignore_case=True,
             enable_suspend=not conversation.session.guard,  # it could suspend a login shell
             bottom_toolbar=self._bar,
-            key_bindings=_keys(self._edit),
+            key_bindings=_keys(self._edit, conversation.shorthand.meant),
             style=DynamicStyle(lambda: screen.style),
             include_default_pygments_style=False,
             color_depth=screen.depth,
@@ -301,9 +302,9 @@ def _leave_with(wish: str) -> Callable[[KeyPressEvent], None]:
     return leave
 
 
-def _keys(edit: Callable[[KeyPressEvent], Awaitable[None]]) -> KeyBindings:
+def _keys(edit: Callable[[KeyPressEvent], Awaitable[None]], meant: Callable[[str], str]) -> KeyBindings:
     keys, typing = KeyBindings(), has_focus(DEFAULT_BUFFER)
-    keys.add("enter", filter=typing & ~completion_is_selected)(_accept_or_go_on)
+    keys.add("enter", filter=typing & ~completion_is_selected)(partial(_accept_or_go_on, meant))
     keys.add("enter", filter=typing & completion_is_selected)(_take_candidate)
     keys.add("c-x", "c-e", filter=typing)(edit)
     keys.add("escape", "enter", filter=typing)(_begin_line)
@@ -311,9 +312,9 @@ def _keys(edit: Callable[[KeyPressEvent], Awaitable[None]]) -> KeyBindings:
     return keys
 
 
-def _accept_or_go_on(event: KeyPressEvent) -> None:
+def _accept_or_go_on(meant: Callable[[str], str], event: KeyPressEvent) -> None:
     buffer = event.current_buffer
-    if is_complete(buffer.text):
+    if is_complete(meant(buffer.text)):
         buffer.text = buffer.text.rstrip()  # a pasted script ends with empty lines
         buffer.validate_and_handle()
     else:

@@ -23,7 +23,7 @@ WRONG = [
     (3, 4, "has(S, [S|_]) :- !.\nhas(S, [_|T]) :- has(S, T).", "the cut `!` drops answers that are right"),
     (2, 6, "owed(G, S, L) :- L is G-S.", ""),
 ]
-"""Lesson, step, what a learner writes, and the cause that is told; it is empty where no small change helps."""
+"""Lesson, step, what a learner writes, and the cause that is told, empty where no change helps."""
 
 
 @pytest.mark.parametrize(("lesson", "step", "text", "cause"), WRONG)

@@ -154,3 +154,36 @@ def test_what_was_meant_is_kept_as_a_guess(session: Session) -> None:
         ["red", "blue", "green", "green"],
     ]
     assert "unknown statement" in talk("RRBB? 1 1 1")
+
+
+@pytest.mark.parametrize(
+    ("typed", "meant"),
+    [
+        ("symbol(N, yellow)", "?- symbol(N, yellow) ."),
+        ("symbol(N, yellow).", "?- symbol(N, yellow)."),
+        ("?- symbol(N, yellow)", "?- symbol(N, yellow) ."),
+        ("?- symbol(N, yellow).", "?- symbol(N, yellow)."),
+        ("guess(N, _, marks(1, _))", "?- guess(N, _, marks(1, _)) ."),
+        ("N = 3, symbol(N, S)", "?- N = 3, symbol(N, S) ."),
+        ("lesson check symbol(N, yellow)", "lesson check ?- symbol(N, yellow) ."),
+        ("lesson check", "lesson check"),
+        ("?- symbol(N, yellow),", "?- symbol(N, yellow),"),
+        ("guess RBG 1 1", "guess RBG 1 1"),
+        ("RBG 1 1", "guess RBG 1 1"),
+        ("first(N, S) :- guess(N, [S|_], _).", "first(N, S) :- guess(N, [S|_], _)."),
+    ],
+)
+def test_a_query_in_an_exercise_needs_no_sign_and_no_full_stop(
+    session: Session, typed: str, meant: str
+) -> None:
+    session.run("lesson 1 step 3")
+    assert Shorthand(session).meant(typed) == meant
+    session.run("lesson off")
+    assert Shorthand(session).meant(typed) in {typed, f"guess {typed}"}
+
+
+def test_a_query_in_an_exercise_is_answered(session: Session) -> None:
+    session.run("lesson 1 step 3")
+    talk = Talk(session)
+    assert "4" in talk("symbol(N, yellow)")
+    assert "Right." in talk("lesson check symbol(N, yellow)")

@@ -31,7 +31,9 @@ class Lesson(Command[Answer]):
     `lesson next` shows one step after another. At the prompt a lesson that was begun goes on where you were,
     `lesson N step 1` begins it anew. `lesson` shows the step at hand again, or lists the lessons.
     An exercise is done with clauses (`prolog … end`), which `lesson check` checks, or with a query (`lesson
-    check ?- GOAL.`): the answers are compared with those of the solution on this game and on others.
+    check ?- GOAL.`): the answers are compared with those of the solution on this game and on others. A wrong
+    answer gets an example, and the cause if a small change would make it right. At the prompt, a query in an
+    exercise needs no `?-` and no full stop.
     `lesson hint` helps, `lesson solution` shows the solution. Where you stand is part of the session: `save`
     keeps it. The prompt remembers which exercises are done and where you were; `lesson` says so.
 
