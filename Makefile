@@ -5,6 +5,7 @@ BIN    := $(VENV)/bin
 PYTHON ?= python3
 READY  := $(VENV)/.ready
 TOOLS  := $(VENV)/.tools
+RIVALS := $(VENV)/.rivals
 ARGS   :=
 
 # Tests start hundreds of processes. None compiles what another one has compiled, whatever the environment says.
@@ -52,7 +53,8 @@ check: $(TOOLS)
 
 setup: $(READY)
 
-# The product with all that it can draw and spread over processes; then the tools that tests need.
+# The product with all that it can draw and spread over processes; the tools that tests need; and the programs that
+# benchmarks stand beside.
 $(READY): pyproject.toml setup.sh
 	@PYTHON=$(PYTHON) VENV=$(VENV) EXTRAS=plot,tournament sh setup.sh
 	@touch $@
@@ -60,6 +62,10 @@ $(READY): pyproject.toml setup.sh
 $(TOOLS): pyproject.toml setup.sh
 	@PYTHON=$(PYTHON) VENV=$(VENV) EXTRAS=dev sh setup.sh
 	@touch $@ $(READY)
+
+$(RIVALS): pyproject.toml setup.sh
+	@PYTHON=$(PYTHON) VENV=$(VENV) EXTRAS=bench sh setup.sh
+	@touch $@ $(TOOLS) $(READY)
 
 lint: $(TOOLS)
 	$(BIN)/ruff check .
@@ -70,7 +76,7 @@ format: $(TOOLS)
 	$(BIN)/ruff check --fix .
 	$(BIN)/ruff format .
 
-bench: $(TOOLS)
+bench: $(RIVALS)
 	$(BIN)/python -m benchmarks
 
 # `make bench-large ARGS=--quick`, or `ARGS='--only 16x6'`: all of it takes an hour.

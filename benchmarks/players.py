@@ -102,7 +102,7 @@ _WEIGHTS: dict[str, Callable[[Counter[object]], float]] = {
 
 def _pymastermind() -> float:
     """Return the seconds that pymastermind's `minmax` takes for all games, judged by a few of them."""
-    from pymastermind import Code, Game  # type: ignore[import-untyped]
+    from pymastermind import Code, Game
 
     random = Random(1)
     secrets = [Code(random.choices("abcdef", k=4)) for _ in range(PEER_GAMES)]

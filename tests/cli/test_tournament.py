@@ -310,7 +310,7 @@ def test_an_address_without_a_scheduler_is_told() -> None:
 def test_a_time_limit_prints_what_is_done(monkeypatch: pytest.MonkeyPatch) -> None:
     looks = count(step=60)  # a minute passes from one look at the clock to the next
     monkeypatch.setattr(carried_out, "time", SimpleNamespace(monotonic=lambda: next(looks)))
-    limit = ("--timeout", "1000")
+    limit = ("--timeout", "300")
     done = tournament("random", "--game", "4x6", "--games", "100000", *limit, "--format", "json")
     assert done.status == 1
     assert "stopped at the time limit: " in done.err

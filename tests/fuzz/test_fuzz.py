@@ -31,7 +31,7 @@ def test_nothing_but_documented_errors() -> None:
     totals, findings = campaign(
         seed=20_000,
         seconds=60,
-        most={"statements": some(4_000, 10**9), "files": some(200, 10**8), "programs": some(400, 10**8)},
+        most={"statements": some(2_000, 10**9), "files": some(100, 10**8), "programs": some(200, 10**8)},
         jobs=1,
     )
     assert not findings, findings[0]

@@ -42,7 +42,7 @@ def test_a_player_in_prolog_plays_in_a_session(session: Session, tmp_path: Path)
 
 
 def test_a_time_limit_stops_a_player_without_end(endless: Path) -> None:
-    with Session(Settings(timeout=1)) as session:
+    with Session(Settings(timeout=0.5)) as session:
         session.game("classic")
         session.player(endless)
         with patch("mmlogic.common.budget.GRACE", 60), patch("mmlogic.players.engine.player._LAST", 10):
@@ -58,7 +58,7 @@ def test_a_time_limit_stops_a_player_without_end(endless: Path) -> None:
 
 
 def test_a_time_limit_stops_its_tournament(endless: Path) -> None:
-    options = ["--player", str(endless), "--games", "2", "--timeout", "1"]
+    options = ["--player", str(endless), "--games", "2", "--timeout", "0.5"]
     done = command("tournament", *options)
     assert done.status == 1
     assert "stopped at the time limit: 0 of 2 games are finished" in done.err
@@ -71,7 +71,7 @@ def test_ctrl_c_stops_a_player_without_end(endless: Path) -> None:
     for statement in ("game classic; suggest endless", "secret RRBB; play endless"):
         child.sendline(f"{statement}; count")
         child.expect("codes are left|guess CODE")
-        child.expect(pexpect.TIMEOUT, timeout=1)
+        child.expect(pexpect.TIMEOUT, timeout=0.3)
         child.sendintr()
         child.expect("stopped")
         child.expect("mmlogic> ")

@@ -152,6 +152,7 @@ def test_weights_may_be_added_up_where_codes_cannot_be_counted(
 
 
 def test_weights_of_too_many_codes_are_refused(session: Session) -> None:
-    text = "game 20x10; guess AAAAABBBBBCCCCCDDDDD 3 5; guess BCDEFGHIJAABCDEFGHIJ 3 9; likely 2 no A"
+    clues = "AAAAABBBBBCCCCCDDDDD 3 5; guess BCDEFGHIJAABCDEFGHIJ 3 9; guess AECGCEBIACFCBHAICBEA 4 8"
+    text = f"game 20x10; guess {clues}; likely 2 no A"
     with pytest.raises(Exception, match="too many"):
         session.run(f"{text}; chances")
