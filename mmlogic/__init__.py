@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from mmlogic.language import MmlogicError, StatementProblem, SyntaxProblem
     from mmlogic.machine import Interrupted, LimitExceeded, PrologError
     from mmlogic.methods import AsyncSession, Session
+    from mmlogic.notebook import load_ipython_extension as load_ipython_extension
     from mmlogic.paths.board import Board
     from mmlogic.paths.reading import read_board
     from mmlogic.paths.solver import PathSolver
@@ -61,28 +62,12 @@ __all__ = [
     "tournament",
 ]
 
-_HOMES = {
-    "mmlogic.codes.marks": ("Marks", "score"),
-    "mmlogic.language": ("MmlogicError", "StatementProblem", "SyntaxProblem"),
-    "mmlogic.machine": ("Interrupted", "LimitExceeded", "PrologError"),
-    "mmlogic.methods": ("AsyncSession", "Session"),
-    "mmlogic.notebook": ("load_ipython_extension",),
-    "mmlogic.paths": ("Board", "BoardError", "PathSolver", "read_board"),
-    "mmlogic.players": ("PlayerError",),
-    "mmlogic.players.engine.space": ("SpaceError",),
-    "mmlogic.players.tournament.request": ("Played", "TournamentError", "tournament"),
-    "mmlogic.session.settings": ("Settings",),
-}
-
 
 def __dir__() -> list[str]:
     return sorted({*globals(), *__all__})
 
 
 def __getattr__(name: str) -> "Any":
-    for home, names in _HOMES.items():
-        if name in names:
-            from importlib import import_module
+    from mmlogic.common.resources import lazy_names
 
-            return getattr(import_module(home), name)
-    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    return lazy_names(__name__)(name)

@@ -1,9 +1,12 @@
 """What is installed: files that are not Python, optional packages, and names imported on first use."""
 
-from collections.abc import Callable, Mapping
+import re
+from collections.abc import Callable
+from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
+from pkgutil import get_data
 from typing import Any, Self
 
 PACKAGE = Path(__file__).resolve().parents[1]
@@ -44,16 +47,27 @@ def require(package: str) -> None:
         )
 
 
-def lazy_names(package: str, homes: Mapping[str, str]) -> Callable[[str], Any]:
-    """Return a package's `__getattr__`, which imports names from its modules; `homes` has those of each."""
-    modules = {name: module for module, names in homes.items() for name in names.split()}
+_INNER_IMPORT = re.compile(r"^    from (\S+) import (?:\(([^)]*)\)|(.*))$", re.MULTILINE)
+
+
+def lazy_names(package: str) -> Callable[[str], Any]:
+    """Return a package's `__getattr__`: it imports what the package imports for type checkers alone."""
 
     def get(name: str) -> Any:
-        if name not in modules:
+        if name not in _homes(package):
             raise AttributeError(f"module {package!r} has no attribute {name!r}")
-        return getattr(import_module(f"{package}.{modules[name]}"), name)
+        return getattr(import_module(_homes(package)[name]), name)
 
     return get
+
+
+@cache
+def _homes(package: str) -> dict[str, str]:
+    """Return the module of each name that a package imports below `if TYPE_CHECKING`."""
+    imports = _INNER_IMPORT.findall((get_data(package, "__init__.py") or b"").decode())
+    return {
+        name: home for home, *names in imports for name in re.findall(r"(\w+)(?: as \w+)?", "".join(names))
+    }
 
 
 class Closing:

@@ -61,10 +61,4 @@ __all__ = [
     "unknown",
 ]
 
-__getattr__ = lazy_names(  # Lark comes with these; errors and places do without it
-    __name__,
-    {
-        "parsing": "parse",
-        "registry": "Ask Command Declaration Statement Tell by_heading by_keyword declaration",
-    },
-)
+__getattr__ = lazy_names(__name__)  # Lark comes with these; errors and places do without it

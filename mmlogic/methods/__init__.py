@@ -1,15 +1,15 @@
 """The statements as methods: `Session`, and `AsyncSession`, whose methods are awaited."""
 
+from typing import TYPE_CHECKING
+
 from mmlogic.common.resources import lazy_names
+
+if TYPE_CHECKING:
+    from mmlogic.methods.arguments import CellLike, CodeLike
+    from mmlogic.methods.awaited import AsyncSession
+    from mmlogic.methods.session import Session
+    from mmlogic.methods.written import BoardLike
 
 __all__ = ["AsyncSession", "BoardLike", "CellLike", "CodeLike", "Session"]
 
-__getattr__ = lazy_names(
-    __name__,
-    {
-        "session": "Session",
-        "awaited": "AsyncSession",
-        "arguments": "CellLike CodeLike",
-        "written": "BoardLike",
-    },
-)
+__getattr__ = lazy_names(__name__)

@@ -25,13 +25,4 @@ if TYPE_CHECKING:
     from mmlogic.paths.solver import PathSolver as PathSolver
     from mmlogic.paths.values import BoardError as BoardError
 
-__getattr__ = lazy_names(
-    __name__,
-    {
-        "board": "Board board_text",
-        "parsing": "board_from_text",
-        "reading": "board_from_array board_from_rows read_board",
-        "solver": "PathSolver",
-        "values": "BoardError",
-    },
-)
+__getattr__ = lazy_names(__name__)

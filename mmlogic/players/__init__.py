@@ -42,15 +42,4 @@ if TYPE_CHECKING:
     from mmlogic.players.rating import Rating as Rating
     from mmlogic.players.tally import LOST as LOST
 
-_HOMES = {
-    "engine.authored": "Feedback",
-    "engine.player": "Choice Entry Options Player PlayerError entries entry play register suggest turns",
-    "engine.position": "Clue Position rate",
-    "engine.reading": "PlayerSpec load",
-    "engine.space": "Code Space SpaceError",
-    "rating": "Rating",
-    "tally": "LOST",
-}
-"""The module of each name."""
-
-__getattr__ = lazy_names(__name__, _HOMES)
+__getattr__ = lazy_names(__name__)
