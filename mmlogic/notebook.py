@@ -2,24 +2,23 @@
 
 import sys
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any
+from html import escape
+from typing import Any
 
 from mmlogic.codes.pegs import Pegs
 from mmlogic.codes.statements.clues import TELLING, is_inner
 from mmlogic.codes.subject import Codes
-from mmlogic.language import MmlogicError, Source, describe
+from mmlogic.common.wording import ShortError
+from mmlogic.language import MmlogicError, Source, Statement, SyntaxProblem, describe
 from mmlogic.machine import SwiPrologMissing
 from mmlogic.methods import Session
 from mmlogic.render.answers import Answer, Farewell, Listing
 from mmlogic.render.html import html, image
 from mmlogic.render.paper import Paper
+from mmlogic.render.progress import Bar
 from mmlogic.session.core import candidates_within
 from mmlogic.session.files import PROMPT, Transcript
 from mmlogic.session.settings import Settings
-
-if TYPE_CHECKING:
-    from pandas import DataFrame
-
 
 _WIDTH = 100
 _PAGE = 20
@@ -41,6 +40,12 @@ class Shown:
         self._lines = [list(line) for line in answer.lines(page)]
         self._text = ["".join(text for _, text in line) for line in answer.lines(plain)]
 
+    def __getattr__(self, name: str) -> Any:
+        """Return what the answer has: `data()`, `to_frame()`, `plot()`, its fields."""
+        if name == "answer":
+            raise AttributeError(name)
+        return getattr(self.answer, name)
+
     def __bool__(self) -> bool:
         return bool(self._lines)
 
@@ -51,25 +56,39 @@ class Shown:
         picture = self.answer.picture()
         return image(picture) if picture else html(self._lines)
 
-    def to_frame(self) -> "DataFrame":
-        """Return the answer as a table of pandas; raise CellProblem if it is none, or pandas is missing."""
-        try:
-            return self.answer.to_frame()
-        except Exception as error:
-            raise CellProblem(str(error)) from None
 
-
-class CellProblem(Exception):
-    """An error in a cell, shown as one message without a traceback."""
+class CellProblem(ShortError):
+    """An error in a cell, shown as the prompt shows it."""
 
     def _render_traceback_(self) -> list[str]:
-        return str(self).split("\n")
+        return self.report()
+
+
+class CellBar(Bar):
+    """Progress in a cell: a line that is gone at the end."""
+
+    STOP = "the stop button stops"
+    _handle: Any = None
+
+    def seen(self) -> bool:
+        return True
+
+    def put(self, text: str) -> None:
+        from IPython.display import DisplayHandle
+
+        shown = {"text/plain": text, "text/html": f"<small>{escape(text)}</small>"} if text else {}
+        if self._handle is None:
+            self._handle = DisplayHandle()
+            self._handle.display(shown, raw=True)
+        else:
+            self._handle.update(shown, raw=True)
 
 
 def session() -> Session:
     """Return the session of this notebook, as Python uses it; `reset` begins it anew."""
     if not _sessions:
         _sessions.append(Session(Settings(limit=_PAGE)))
+        _sessions[0].progress = CellBar
         _sessions[0].transcript = Transcript(lambda text: print(text, file=sys.stderr))
     return _sessions[0]
 
@@ -116,8 +135,8 @@ def _run(text: str) -> Shown | None:
 
 
 def _answers(text: str) -> Iterator[Shown]:
-    here, source = session(), Source("", text)
-    for statement in here.parse(text, ""):
+    here = session()
+    for statement, source in _statements(text, here):
         _write(f"{PROMPT}{statement}\n")
         version = here.timeline.version
         for answer in here.execute(statement, source):
@@ -127,6 +146,25 @@ def _answers(text: str) -> Iterator[Shown]:
                 told = isinstance(answer, TELLING) and version != here.timeline.version
                 counted = told and here.subject.countable
                 yield _shown(answer, here, candidates_within(here, _PATIENCE) if counted else None)
+
+
+def _statements(text: str, here: Session) -> Iterator[tuple[Statement[Any], Source]]:
+    """Yield the statements of a cell; a line that may be an answer is read when those above it have run."""
+    try:
+        yield from ((statement, Source("", text)) for statement in here.parse(text, ""))
+        return
+    except SyntaxProblem as problem:
+        from mmlogic.repl.familiar import Shorthand
+
+        lines, number = text.split("\n"), problem.span.line if problem.span else 1
+        line, shorthand = lines[number - 1], Shorthand(here)
+        if not shorthand.may_mean(line):
+            raise
+        yield from _statements("\n".join(lines[: number - 1]), here)
+        if (meant := shorthand.meant(line)) == line:
+            raise
+        yield from _statements("\n" * (number - 1) + meant, here)
+        yield from _statements("\n" * number + "\n".join(lines[number:]), here)
 
 
 def _shown(answer: Answer, here: Session, left: int | None) -> Shown:

@@ -7,6 +7,7 @@ from numbers import Integral
 from typing import NamedTuple
 
 from mmlogic.codes.written import COLOURS
+from mmlogic.language.places import WrongType, WrongWord
 
 
 class Marks(NamedTuple):
@@ -49,9 +50,9 @@ def score(guess: Sequence[Hashable], code: Sequence[Hashable]) -> Marks:
     """
     for each in (guess, code):
         if not isinstance(each, Iterable) or not all(isinstance(peg, Hashable) for peg in each):
-            raise TypeError(f"a code is letters, or a sequence of names or numbers, not {each!r:.60}")
+            raise WrongType("", f"a code is letters, or a sequence of names or numbers, not {each!r:.60}")
     if len(guess) != len(code):
-        raise ValueError(f"the codes have {len(guess)} and {len(code)} pegs: they must be equally long")
+        raise WrongWord("", f"the codes have {len(guess)} and {len(code)} pegs: they must be equally long")
     return feedback(*_alike(tuple(guess), tuple(code)))
 
 
@@ -60,7 +61,7 @@ def _alike(*codes: tuple[Hashable, ...]) -> tuple[tuple[Hashable, ...], ...]:
     symbols = set(chain(*codes))
     numbers = any(isinstance(each, Integral) for each in symbols)
     if numbers and any(isinstance(each, str) and not each.isdecimal() for each in symbols):
-        raise ValueError("a code of letters or names cannot be compared with one of numbers")
+        raise WrongWord("", "a code of letters or names cannot be compared with one of numbers")
     folds = not any(_two_cases(code) for code in codes)
     return tuple(tuple(_plain(symbol, folds) for symbol in code) for code in codes)
 

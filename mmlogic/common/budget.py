@@ -21,6 +21,7 @@ from types import FrameType
 from typing import Literal, Self
 
 from mmlogic.common.leaving import hears_interrupt
+from mmlogic.common.wording import ShortError
 
 LimitKind = Literal["time", "inferences", "memory"]
 
@@ -37,7 +38,7 @@ _STATM = Path("/proc/self/statm")
 _PAGE = os.sysconf("SC_PAGE_SIZE") if hasattr(os, "sysconf") else 4096
 
 
-class LimitExceeded(Exception):
+class LimitExceeded(ShortError):
     """A question met one of its limits, named by `kind`; `hint` says what to do instead."""
 
     def __init__(self, kind: LimitKind, message: str, hint: str | None = None) -> None:

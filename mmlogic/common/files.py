@@ -22,6 +22,7 @@ from pathlib import Path
 from typing import BinaryIO
 
 from mmlogic.common.data import NotUtf8, utf8
+from mmlogic.common.wording import ShortError
 
 MOST = 64 << 20
 """The most bytes of a file that is read."""
@@ -31,7 +32,7 @@ _WAIT = 100  # milliseconds
 _NEW = 0o666  # the mode of a file that is made, without what the umask takes
 
 
-class FileProblem(Exception):
+class FileProblem(ShortError):
     """A file cannot be read or written; the message is one line and names the file.
 
     `reason` is the same without the name; `missing` says that there is no such file; `bad` says which byte

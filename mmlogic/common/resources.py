@@ -9,6 +9,8 @@ from pathlib import Path
 from pkgutil import get_data
 from typing import Any, Self
 
+from mmlogic.common.wording import ShortError
+
 PACKAGE = Path(__file__).resolve().parents[1]
 """The folder of the package `mmlogic`."""
 
@@ -30,7 +32,7 @@ EXTRAS = {"matplotlib": "plot", "joblib": "tournament", "distributed": "dask", "
 """The extra that installs each package."""
 
 
-class MissingExtra(Exception):
+class MissingExtra(ShortError):
     """An optional package is not installed."""
 
 

@@ -1,9 +1,10 @@
-"""Words of messages: numbers with nouns, lists, long names cut, what was meant, what a terminal shows."""
+"""Words of messages: numbers with nouns, lists, long names cut, what was meant, what is shown of an error."""
 
 import re
 import unicodedata
 from collections.abc import Iterable
 from difflib import get_close_matches
+from pathlib import Path
 
 _CONTROL = re.compile("[\0-\x08\x0b-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]")
 """Characters that control a terminal, or turn and end its lines; it also shows tabs and newlines."""
@@ -95,3 +96,27 @@ def correction(word: str, words: Iterable[str], otherwise: str = "") -> str:
     ('did you mean `guess`?', '`guess` makes a guess')
     """
     return did_you_mean(nearest(word, words), otherwise)
+
+
+_INNER = str(Path(__file__).resolve().parents[1]), "<string>"
+"""Where the package is, and what dataclasses make: nothing that its user wrote."""
+
+_LINES = 5
+"""The most lines of an error in a notebook."""
+
+
+class ShortError(Exception):
+    """An error that notebooks show in five lines: what is wrong, and the line that asked for it."""
+
+    def report(self) -> list[str]:
+        """Return what is wrong, in lines."""
+        return str(self).split("\n")
+
+    def _render_traceback_(self) -> list[str]:
+        """Return the lines that IPython shows instead of a traceback."""
+        from traceback import extract_tb  # only notebooks ask
+
+        calls = [each for each in extract_tb(self.__traceback__) if not each.filename.startswith(_INNER)]
+        places = [f"    in line {each.lineno}: {short(each.line, 60, 20)}" for each in calls[-1:]]
+        first, *more = self.report()
+        return [f"{type(self).__name__}: {first}", *more, *places][:_LINES]

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import ClassVar, Self
 
-from mmlogic.common.wording import columns, correction, short
+from mmlogic.common.wording import ShortError, columns, correction, short
 from mmlogic.language.places import Span, place_of
 
 ENDS = frozenset({"NEWLINE", "SEMICOLON", "$END"})
@@ -39,7 +39,7 @@ class Source:
         return lines[number - 1] if number <= len(lines) else ""
 
 
-class MmlogicError(Exception):
+class MmlogicError(ShortError):
     """An error in one sentence, with its position, what was expected, and a hint where known.
 
     `status` is the resulting exit status. `source` is the text that contains `span`; a caller that knows
@@ -85,6 +85,9 @@ class MmlogicError(Exception):
     def sentence(self) -> str:
         """The message with its advice, on one line, without its place."""
         return "; ".join([self.message, *self.advice])
+
+    def report(self) -> list[str]:
+        return describe(self).split("\n")
 
     def __str__(self) -> str:
         """Return the sentence; where the text has several lines, its place first."""

@@ -18,6 +18,7 @@ from typing import (
 )
 
 from mmlogic.common.data import unicode_text
+from mmlogic.common.wording import ShortError
 
 if TYPE_CHECKING:  # errors of usage have places, too, and do without Lark
     from lark import Token
@@ -102,7 +103,7 @@ def span_from(pieces: list[Any]) -> Span:
     return first.to(last)
 
 
-class WrongValue(Exception):
+class WrongValue(ShortError):
     """A value that its declaration does not allow: whose value it is, and the `reason`."""
 
     def __init__(self, owner: str, reason: str) -> None:

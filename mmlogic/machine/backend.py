@@ -8,6 +8,7 @@ from math import isfinite
 from typing import Protocol, TypeVar
 
 from mmlogic.common.budget import Budget, LimitExceeded, LimitKind
+from mmlogic.common.wording import ShortError
 
 
 @dataclass(frozen=True)
@@ -146,7 +147,7 @@ Debian, Ubuntu: apt install swi-prolog-nox    Fedora: dnf install pl    macOS: b
 others: https://www.swi-prolog.org/Download.html"""
 
 
-class PrologError(Exception):
+class PrologError(ShortError):
     """Prolog refused a goal or a program; the message is Prolog's own, with the line where there is one."""
 
 
@@ -157,8 +158,12 @@ class PrologEnded(PrologError):
 class Interrupted(KeyboardInterrupt):
     """Ctrl-C or `Module.interrupt` stopped a goal; the module accepts the next goal at once."""
 
+    def _render_traceback_(self) -> list[str]:
+        """Return what a notebook shows instead of a traceback."""
+        return ["stopped"]
 
-class SwiPrologMissing(Exception):
+
+class SwiPrologMissing(ShortError):
     """SWI-Prolog, or its shared library, cannot be loaded; the message says how to install it."""
 
     def __init__(self, reason: str = "") -> None:

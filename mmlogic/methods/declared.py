@@ -7,7 +7,7 @@ from keyword import iskeyword
 from typing import Any, get_type_hints
 
 from mmlogic.language import MmlogicError, Statement
-from mmlogic.language.places import WrongValue
+from mmlogic.language.places import WrongType, WrongValue
 from mmlogic.language.registry import RunScript, declared_by, statements
 from mmlogic.methods.arguments import arguments
 from mmlogic.render.answers import Answer
@@ -88,12 +88,11 @@ def public(name: str, method: Method) -> Method:
         try:
             taken.bind(self, *given, **named)
         except TypeError as error:
-            raise TypeError(f"`{name}`: {error}") from None
+            raise WrongType(f"`{name}`", str(error)) from None
         try:
             return method(self, *given, **named)
         except WrongValue as error:
-            kind = TypeError if isinstance(error, TypeError) else ValueError
-            raise kind(f"`{name}`: {error.reason}") from None
+            raise type(error)(f"`{name}`", error.reason) from None
         except MmlogicError as error:
             raise error.with_traceback(None) from None
 

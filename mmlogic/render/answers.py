@@ -8,7 +8,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, TypedDict, dataclass_transform
 
 from mmlogic.common.resources import require
-from mmlogic.common.wording import columns, other_lengths
+from mmlogic.common.wording import ShortError, columns, other_lengths
 from mmlogic.language import MmlogicError, describe
 from mmlogic.render.paper import Line, Paper
 
@@ -112,11 +112,11 @@ class Answer:
     def to_frame(self) -> "DataFrame":
         """Return the answer as a table of pandas.
 
-        Raises ValueError for an answer that is no table, MissingExtra where pandas is not installed.
+        Raises NoSuchForm for an answer that is no table, MissingExtra where pandas is not installed.
         """
         rows = [list(row) for row in self.rows()] if self.form == "table" else []
         if not rows:
-            raise ValueError(f"`{self.statement}` answers no table")
+            raise NoSuchForm(f"`{self.statement}` answers no table")
         return frame(rows[1:], rows[0])
 
     def __str__(self) -> str:
@@ -186,6 +186,10 @@ def table(
         if columns and isinstance(record, Mapping):
             values = [record.get(key, common.get(key)) for key in columns]
         yield [" ".join(map(str, each)) if isinstance(each, list) else each for each in values]
+
+
+class NoSuchForm(ShortError, ValueError):
+    """An answer is no table, or has no picture."""
 
 
 class Complete(TypedDict):

@@ -30,6 +30,7 @@ class Bar(AbstractContextManager["Bar"]):
     such as `minimax: games`. Of nested bars, the innermost that was called is shown.
     """
 
+    STOP: ClassVar[str] = "Ctrl-C stops"
     _open: ClassVar[list["Bar"]] = []
 
     def __init__(self, label: str = "") -> None:
@@ -41,11 +42,10 @@ class Bar(AbstractContextManager["Bar"]):
         """Show the progress."""
         self._called, self._last = True, (done, total, label)
         now = time.monotonic()
-        if now - self._began < _PATIENCE or now - self._shown < _PAUSE or self._covered() or not _seen():
+        if now - self._began < _PATIENCE or now - self._shown < _PAUSE or self._covered() or not self.seen():
             return
         self._shown = now
-        width = shutil.get_terminal_size().columns - 1
-        _put(progress_text(label or self._label, done, total, now - self._began)[:width])
+        self.put(progress_text(label or self._label, done, total, now - self._began, self.STOP))
 
     def still(self) -> None:
         """Show the last progress again: the work goes on."""
@@ -58,14 +58,22 @@ class Bar(AbstractContextManager["Bar"]):
     def __exit__(self, *error: object) -> None:
         self._open.remove(self)
         if self._shown:
-            _put("")
+            self.put("")
+
+    def seen(self) -> bool:
+        """Tell whether anybody sees the line."""
+        return _seen()
+
+    def put(self, text: str) -> None:
+        """Show a text in place of the one before; none at the end."""
+        _put(text[: shutil.get_terminal_size().columns - 1])
 
     def _covered(self) -> bool:
         inner = self._open[self._open.index(self) + 1 :] if self in self._open else []
         return any(bar._called for bar in inner)
 
 
-def progress_text(label: str, done: int, total: int, seconds: float) -> str:
+def progress_text(label: str, done: int, total: int, seconds: float, stop: str = Bar.STOP) -> str:
     """Return the text that shows progress after some seconds.
 
     >>> progress_text("minimax: games", 742, 1296, 5.4)
@@ -77,7 +85,7 @@ def progress_text(label: str, done: int, total: int, seconds: float) -> str:
     """
     name, _, things = label.partition(": ")
     if not total:
-        return f"{name}  {done:,} {things}" if done else f"{name}  {seconds:.0f} s  Ctrl-C stops"
+        return f"{name}  {done:,} {things}" if done else f"{name}  {seconds:.0f} s  {stop}"
     left = f"  {seconds * (total - done) / done:.0f} s left" if done else ""
     return f"{name}  {done:,} of {total:,} {things}  {100 * done // total} %{left}"
 

@@ -144,21 +144,33 @@ class Shorthand:
         In an exercise a goal is a query. `CODE ANSWER` is `guess CODE ANSWER`, and a whole code alone is a
         guess, however near to a keyword. An answer alone is that to the guess suggested or played last.
         """
-        words = typed.split(maxsplit=1)
-        if not words or len(typed) > _LONGEST:
-            return typed
-        if (query := query_meant(self._session, typed)) != typed:
+        if len(typed) <= _LONGEST and (query := query_meant(self._session, typed)) != typed:
             return query
-        if set(typed) & set(";#\n"):
+        pieces = self._pieces(typed)
+        if pieces is None:
             return typed
+        return self._completed(pieces, typed.lstrip(), typed.split(maxsplit=1)[0]) or typed
+
+    def may_mean(self, typed: str) -> bool:
+        """Tell whether an input may mean another statement, whatever is known when it is run."""
+        if self._pieces(typed) is None:
+            return False
+        figures = _FIGURES.fullmatch(typed) is not None
+        return figures or nearest(typed.split(maxsplit=1)[0], by_keyword()) is None
+
+    def _pieces(self, typed: str) -> Pieces | None:
+        """Return the pieces of a guess without its keyword; None for anything else."""
+        words = typed.split(maxsplit=1)
+        if not words or len(typed) > _LONGEST or set(typed) & set(";#\n"):
+            return None
         if words[0].lower() in by_keyword() or words[0].lower() in self.favourites:
-            return typed
+            return None
         try:
             (guess,) = parse(f"guess {typed}")
         except (MmlogicError, ValueError):
-            return typed
+            return None
         assert isinstance(guess, Guess)
-        return self._completed(guess.pieces, typed.lstrip(), words[0]) or typed
+        return guess.pieces
 
     def _completed(self, pieces: Pieces, typed: str, first: str) -> str:
         """Return the statement of a guess or of an answer; the empty string for what is neither."""

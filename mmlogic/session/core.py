@@ -24,6 +24,7 @@ from mmlogic.language import (
 )
 from mmlogic.language.meant import meant_by
 from mmlogic.language.parsing import Reading
+from mmlogic.language.places import WrongType
 from mmlogic.language.registry import Ask, RunScript
 from mmlogic.machine import Asker, LimitExceeded, PrologError, stop, using
 from mmlogic.render.answers import Answer, Farewell, Listing
@@ -64,7 +65,7 @@ class SessionCore(SessionContext, Closing):
         self, settings: Settings | None = None, *, safe: Safe = False, process: bool | None = None
     ) -> None:
         if not isinstance(settings, Settings | None):
-            raise TypeError(f"settings must be Settings, not {type(settings).__name__}")
+            raise WrongType("", f"settings must be Settings, not {type(settings).__name__}")
         super().__init__(settings or Settings(), safe, process)
         self._depth = 0
         self._lock = RLock()

@@ -13,7 +13,7 @@ from jupyter_client.manager import start_new_kernel
 
 from mmlogic import Session
 from mmlogic.common import resources
-from mmlogic.notebook import CellProblem, Shown
+from mmlogic.notebook import Shown
 from mmlogic.render.html import PAGE, html
 from mmlogic.render.paper import Paper
 from mmlogic.render.styles import GROUNDS, STYLES
@@ -24,11 +24,12 @@ PATIENCE = 240
 
 
 class Ran(NamedTuple):
-    """What became of a cell: its status, what it showed, its error."""
+    """What became of a cell: its status, what it shows at the end, its error, what it showed meanwhile."""
 
     status: str
     shown: list[dict[str, str]]
     error: list[str]
+    meanwhile: list[str]
 
     def text(self) -> str:
         return "\n".join(each.get("text/plain", "") for each in self.shown)
@@ -44,18 +45,20 @@ class Kernel:
         self.manager, self.client = start_new_kernel(kernel_name="python3", startup_timeout=PATIENCE)
 
     def __call__(self, code: str) -> Ran:
-        shown: list[dict[str, str]] = []
+        shown: dict[object, dict[str, str]] = {}
         error: list[str] = []
+        meanwhile: list[str] = []
 
         def hear(message: dict[str, Any]) -> None:
             content = message["content"]
-            if message["msg_type"] in {"display_data", "execute_result"}:
-                shown.append(content["data"])
+            if message["msg_type"] in {"display_data", "execute_result", "update_display_data"}:
+                shown[content.get("transient", {}).get("display_id", len(shown))] = content["data"]
+                meanwhile.append(content["data"].get("text/plain", ""))
             elif message["msg_type"] == "error":
                 error.extend(content["traceback"])
 
         reply = self.client.execute_interactive(code, output_hook=hear, timeout=PATIENCE, stop_on_error=False)
-        return Ran(reply["content"]["status"], shown, error)
+        return Ran(reply["content"]["status"], [*filter(None, shown.values())], error, meanwhile)
 
 
 @pytest.fixture(scope="module")
@@ -118,6 +121,69 @@ def test_an_error_is_one_message_without_a_traceback(kernel: Kernel, cell: str, 
     assert message in ran.error[0]
     assert len(ran.error) <= 5
     assert not any("Traceback" in line or "\x1b" in line for line in ran.error)
+
+
+@pytest.mark.parametrize(
+    ("cell", "lines"),
+    [
+        (
+            "x = 1\ns.guess('RX', 1, 0)",
+            ["StatementProblem: unknown symbol `X`", "the symbols are", "    in line 2: s.guess('RX', 1, 0)"],
+        ),
+        (
+            "def ask(code):\n    return s.check(code)\nask('RX')",
+            ["unknown symbol", "the symbols are", "line 2: return s.check(code)"],
+        ),
+        ("s.guess()", ["WrongType: `guess`: missing a required argument: 'code'", "line 1"]),
+        ("s.codes('many')", ["WrongType: `codes`: ", "line 1"]),
+        ("s.run('count\\ncheck RX\\nundo')", ["<input>:2:8: unknown symbol", "check RX", "^", "", "line 1"]),
+        ("s.undo().to_frame()", ["answers no table", "line 1"]),
+        ("mmlogic.PathSolver(mmlogic.Board('x', ((1,),)))", ["BoardError: ", "line 1"]),
+        ("mmlogic.Session(3)", ["WrongType: settings must be Settings", "line 1"]),
+        ("mmlogic.tournament('knut', '2x3')", ["unknown player `knut`", "players are", "line 1"]),
+        ("mmlogic.tournament(3, '2x3')", ["WrongType: a player is", "line 1"]),
+        ("mmlogic.score('RR', 'R')", ["WrongWord: the codes have 2 and 1 pegs", "line 1"]),
+    ],
+)
+def test_an_error_of_a_method_is_short_and_says_which_line_asked(
+    kernel: Kernel, cell: str, lines: list[str]
+) -> None:
+    kernel("import mmlogic\ns = mmlogic.Session()\ns.game((2, 3))\ns.where('no red')")
+    error = kernel(cell).error
+    assert len(error) <= 5, error
+    assert all(part in line for part, line in zip(lines, error, strict=False)), error
+    assert len(error) >= len(lines)
+
+
+def test_a_cell_takes_what_the_prompt_takes_as_an_answer(kernel: Kernel) -> None:
+    kernel("%%mm\ngame 2x3\nplay first")
+    assert "Guess 2 is" in kernel("%mm 1 0").text()
+    assert kernel("%mm undo").error == []
+    both = kernel("%%mm\ngame 2x3\nplay first\n1 0\nRG 1 0\ncount\ncheck RX")
+    assert "Guess 2 is" in both.text()
+    assert "7:8: unknown symbol `X`" in both.error[0]
+    assert "Added clue 3: 1 code is left." in kernel("%mm RB 2 0").text()
+    kernel("%%mm\ngame 2x3\nsecret RG")
+    assert "1 black" in kernel("%mm RR").text()
+    assert "unknown statement `zzzz`" in kernel("%mm zzzz").error[0]
+    assert kernel("%%mm\ngame 4x6\ngess").shown == []
+    assert kernel("%mm count").text() == "4 codes are left."
+
+
+SLOW = """
+from mmlogic import notebook
+with notebook.CellBar("minimax: games") as bar:
+    bar._began -= 9
+    bar(2, 8)
+    bar._shown -= 9
+    bar(4, 8)
+"""
+
+
+def test_progress_is_gone_at_the_end(kernel: Kernel) -> None:
+    ran = kernel(SLOW)
+    assert [each[:21] for each in ran.meanwhile] == ["minimax  2 of 8 games", "minimax  4 of 8 games", ""]
+    assert ran.shown == []
 
 
 def test_what_was_answered_before_an_error_is_shown(kernel: Kernel) -> None:
@@ -211,7 +277,7 @@ def test_an_answer_draws_itself_without_a_session(session: Session) -> None:
     unread = next(session.stream("codes 3"))
     assert plain(unread._repr_html_()) == plain(unread._repr_html_())
     shown = Shown(told, PAGE, Paper(80, person=True))
-    with pytest.raises(CellProblem, match="answers no table"):
+    with pytest.raises(ValueError, match="answers no table"):
         shown.to_frame()
 
 
@@ -219,7 +285,7 @@ def test_without_pandas_there_is_one_message(monkeypatch: pytest.MonkeyPatch, se
     monkeypatch.setattr(resources, "find_spec", lambda name: None)
     (answer,) = session.run("chances")
     shown = Shown(answer, PAGE, PAGE)
-    with pytest.raises(CellProblem, match=r"pip install 'mmlogic\[notebook\]'"):
+    with pytest.raises(resources.MissingExtra, match=r"pip install 'mmlogic\[notebook\]'"):
         shown.to_frame()
 
 
@@ -228,6 +294,6 @@ def test_a_safe_session_in_a_notebook(kernel: Kernel) -> None:
     ran = kernel('safe.run("game classic; guess RRBB 1 1; count")[-1]')
     assert "count=208" in ran.text()
     assert "208" in plain(ran.html())
-    assert "off limits" in kernel("safe.run('load \"x.mm\"')").error[-1]
+    assert "off limits" in kernel("safe.run('load \"x.mm\"')").error[0]
     assert kernel('safe.run("?- X = 1.")[-1].data()["bindings"]').text() == "[{'X': 1}]"
     assert kernel("safe.close()").error == []

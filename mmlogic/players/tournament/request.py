@@ -27,6 +27,7 @@ from mmlogic.common.budget import check
 from mmlogic.common.files import EVERYWHERE, Access, restricted
 from mmlogic.common.seeds import branched, keyed, of_ranks
 from mmlogic.language import Statement, StatementProblem, SyntaxProblem, parse
+from mmlogic.language.places import WrongType
 from mmlogic.players.asking import indexes, resolve_player, with_theory
 from mmlogic.players.engine.authored import Guarded, guarding, is_class
 from mmlogic.players.engine.candidates import root
@@ -315,8 +316,10 @@ def _spec(player: str | Callable[..., Any], theory: Theory, *, streams: bool) ->
         return Made(getattr(player, "__name__", "player"), player=_made(player, theory))
     if not isinstance(player, str):
         if hasattr(player, "choose") or is_class(type(player)):
-            raise TypeError(f"a player is a class, not an object of it: pass {type(player).__name__} itself")
-        raise TypeError(f"a player is a name, a function or a class, not {player!r:.60}")
+            raise WrongType(
+                "", f"a player is a class, not an object of it: pass {type(player).__name__} itself"
+            )
+        raise WrongType("", f"a player is a name, a function or a class, not {player!r:.60}")
     spec = spec_of(player, theory)
     return replace(spec, streams=theory) if streams else spec
 
@@ -327,7 +330,7 @@ def _wanted(secrets: Iterable[Sequence[str | int]] | None, theory: Theory) -> li
             raise TournamentError("too many codes to play all", hint="`secrets` says which are played")
         return None
     if isinstance(secrets, str) or not isinstance(secrets, Iterable):
-        raise TypeError(f"secrets are a sequence of codes, not {secrets!r:.60}")
+        raise WrongType("", f"secrets are a sequence of codes, not {secrets!r:.60}")
     return [_code(secret, theory.game) for secret in secrets]
 
 
@@ -335,7 +338,7 @@ def _code(secret: Sequence[str | int], game: Game) -> Code:
     if isinstance(secret, str):
         return indexes(Letters(secret), game)
     if not isinstance(secret, Iterable) or not all(isinstance(each, str | Integral) for each in secret):
-        raise TypeError(f"a secret is letters, or a sequence of names or integers, not {secret!r:.60}")
+        raise WrongType("", f"a secret is letters, or a sequence of names or integers, not {secret!r:.60}")
     last = len(game.symbols) - 1
     for each in secret:
         if not isinstance(each, str) and not 0 <= each <= last:
