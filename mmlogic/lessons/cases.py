@@ -19,7 +19,8 @@ from mmlogic.lessons.answers import CheckedAnswer
 from mmlogic.lessons.page import Exercise, Page
 from mmlogic.machine.backend import Limits, PrologError
 from mmlogic.machine.guest import Guest, merged, predicates_of
-from mmlogic.queries.state import RELATIONS, advice, plainly
+from mmlogic.machine.slips import advice, plainly
+from mmlogic.queries.state import RELATIONS
 from mmlogic.queries.statements.query import Prolog
 
 _MOST = 200

@@ -15,6 +15,7 @@ from mmlogic.players import PlayerError, load
 from mmlogic.players.engine import reading
 from mmlogic.players.engine.authored import draws
 from mmlogic.players.engine.candidates import Candidates, candidates
+from mmlogic.players.engine.player import Options
 from mmlogic.players.tournament.tournament import TournamentError
 from tests.cli.command import mmlogic as command
 from tests.thoroughly import some
@@ -131,6 +132,77 @@ def test_what_a_listing_leaves_out_is_there(tmp_path: Path) -> None:
     assert mmlogic.tournament("plain", "2x3", ["RR", "RB"], most=3).lost == 1
 
 
+NOTEBOOK = """%matplotlib inline
+import package_that_draws as drawing
+drawing.style.use("plain")
+def fewest_solver(possible_values, turn, last=False):
+    return possible_values[-1 if last else 0]
+class Memorize:
+    def __init__(self, func):
+        self.func, self.known = func, {}
+    def __call__(self, *given):
+        return self.known.setdefault(given[0], self.func(*given))
+kept = Memorize(fewest_solver)
+%time scores = evaluate(kept, \\
+                        printit=True);
+last = Memorize(lambda i, j: fewest_solver(i, j, last=True))
+other = lambda possible, turn: possible[0]
+evaluate(kept)
+"""
+
+
+@pytest.mark.parametrize("name", ["cells.ipynb", "cells.py"])
+def test_a_notebook_plays_by_what_it_defines(tmp_path: Path, name: str) -> None:
+    first, second = NOTEBOOK.split("last = ")
+    sources: list[str | list[str]] = ["%%html\n<p>\n", first.splitlines(keepends=True), f"last = {second}"]
+    cells: list[dict[str, object]] = [{"cell_type": "markdown", "source": "def"}]
+    cells += [{"cell_type": "code", "source": source} for source in sources]
+    (path := tmp_path / name).write_text(json.dumps({"cells": cells}) if name.endswith("nb") else NOTEBOOK)
+    found = {each.name: each.line for each in load(path)}
+    assert list(found) == ["fewest_solver", "other", "kept", "last"]
+    assert found["last"] == f"the guess of last in {name}"
+    for name, like in (("kept", "first"), ("last", "first:ties=highest"), ("other", "first")):
+        assert mmlogic.tournament(name, "3x3").guesses == mmlogic.tournament(like, "3x3").guesses
+
+
+@pytest.mark.parametrize("text", ["", "[]", '{"cells": [1]}', "[" * 100_000])
+def test_a_file_that_is_no_notebook_is_told(tmp_path: Path, text: str) -> None:
+    (path := tmp_path / "own.ipynb").write_text(text)
+    with pytest.raises(PlayerError, match=r"own.ipynb: not a notebook: it has no cells"):
+        load(path)
+
+
+def test_a_listing_takes_names_from_the_text_above_it(tmp_path: Path) -> None:
+    """As the classes of "Playing Hard Mastermind Games with a SAT-based AI" stand on its page."""
+    text = (
+        "class Lazy(Player):\n"
+        "    def __init__(self):\n"
+        "        self.guesses, self.feedbacks = [], []\n"
+        "        self.candidates = (c for c in all_secrets()\n"
+        "            if is_consistent_with_history(c, self.guesses, self.feedbacks))\n"
+        "    def initial_guess(self):\n"
+        "        self.guesses.append(next(self.candidates))\n"
+        "        return self.guesses[-1]\n"
+        "    def make_guess(self, feedback):\n"
+        "        assert feedback in all_feedbacks() and len([*all_feedbacks()]) == 9\n"
+        "        self.feedbacks.append(feedback)\n"
+        "        return self.initial_guess()\n"
+    )
+    load(player(tmp_path, text, "lazy"))
+    assert mmlogic.tournament("lazy", "3x3").guesses == mmlogic.tournament("first", "3x3").guesses
+
+
+def test_what_calls_another_package_plays_one_game_after_another(tmp_path: Path) -> None:
+    """A solver such as Z3 may choose otherwise the next time: nobody has to say so."""
+    (tmp_path / "solver_of_others.py").write_text("def solve(codes):\n    return codes[0]\n")
+    text = f"import sys\nsys.path.append({str(tmp_path)!r})\nfrom solver_of_others import solve\n"
+    (entry,) = load(
+        player(tmp_path, text + "def first(possible, n):\n    return solve(possible)\n", "foreign")
+    )
+    assert not entry.make(Options()).deterministic
+    assert load(player(tmp_path, FIRST, "seen"))[0].make(Options()).deterministic
+
+
 WRONG = {
     "raises": ("def f(possible, n):\n    return possible[len(possible)]\n", ":2: IndexError: tuple index"),
     "too short": ("def f(possible, n):\n    return [0, 1]\n", r":1: the player guessed \[0, 1\], not a code"),
@@ -162,6 +234,7 @@ def test_what_goes_wrong_is_one_message_with_its_line(session: Session, text: st
 PROLOG = {
     "does not parse": ("% a\nnext_guess(G) :- fai\n", "own.pl:2: Syntax error: Unexpected end of file"),
     "an operator": ("next_guess(G) :-\n  code(G).\nx :- a b.\n", "own.pl:3: Syntax error: Operator expected"),
+    "a web page": ("next_guess(G) :- code(G), 1 &lt; 2.\n", "own.pl:1: Syntax error: Operator expected"),
     "no other clause": ("% next_guess/1\ncode(1).\n", "own.pl: no clause of next_guess/1"),
 }
 

@@ -3,7 +3,7 @@
 import pytest
 
 from mmlogic import MmlogicError, Session
-from mmlogic.queries.state import advice
+from mmlogic.machine.slips import advice
 
 
 @pytest.mark.parametrize(
@@ -19,6 +19,10 @@ from mmlogic.queries.state import advice
             "`:- use_module(library(clpfd)).` in `prolog … end` makes constraints such as `#=` known",
         ),
         ("?- symbol(N, red.", "a `)` is missing"),
+        (
+            "prolog\nmin(X, Y, X) :- X &lt; Y, !.\nend",
+            "the text is HTML of a web page: `<` stands there as `&lt;`, `>` as `&gt;`, `&` as `&amp;`",
+        ),
         ("?- member(X, 1, 2]).", "a `[` is missing"),
         ("prolog\na(1).\nb(X) : - a(X).\nend", "`:-` is written without a space"),
         ("prolog\na(1)\na(2).\nend", "a full stop or a comma is missing at the end of a line"),

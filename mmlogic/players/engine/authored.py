@@ -6,13 +6,17 @@ and returns the guess. The class takes no arguments; its `initial_guess()` retur
 `CODES = "names"`.
 """
 
+import inspect
+import re
+import sys
 from collections.abc import Callable, Iterator, Mapping, MutableMapping
 from contextlib import contextmanager, nullcontext
 from dataclasses import dataclass
 from functools import cached_property
 from operator import index
+from pathlib import Path
 from random import Random, getstate, seed, setstate
-from types import CodeType, ModuleType
+from types import CodeType, FunctionType, ModuleType
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -22,8 +26,15 @@ from mmlogic.players.engine.player import Choice, Options, Player, PlayerError
 from mmlogic.players.engine.position import Clue, Position
 from mmlogic.players.engine.space import Code, SpaceError
 
+MODULE = "mmlogic_player"
+"""What a file of players is called as a module."""
+
 SOURCES = frozenset({"random", "secrets", "numpy.random"})
 """The modules that draw."""
+
+
+_KNOWN = {"", "None", "builtins", "mmlogic", MODULE, "numpy", *sys.stdlib_module_names}
+"""The packages that draw nothing, but for `SOURCES`."""
 
 
 def draws(target: object, names: Mapping[str, Any]) -> bool:
@@ -56,10 +67,15 @@ def _codes(target: object) -> Iterator[CodeType]:
 
 
 def _is_source(value: object) -> bool:
-    if isinstance(value, ModuleType):
-        return value.__name__ in SOURCES
-    return isinstance(getattr(value, "__self__", None), Random)
+    """Tell whether a value draws, or comes from a package that perhaps does: nobody looks into those."""
+    if isinstance(getattr(value, "__self__", None), Random):
+        return True
+    module = value.__name__ if isinstance(value, ModuleType) else str(getattr(value, "__module__", ""))
+    return module in SOURCES or module.partition(".")[0] not in _KNOWN
 
+
+POSSIBLE = re.compile("possible|candidate|remaining|left|consistent|valid|codes|pool")
+"""How the first parameter of a player begins, where a file has several functions of two parameters."""
 
 SIZES = {"NUM_POSITIONS": "pegs", "NUM_SYMBOLS": "symbols"}
 """Names that stand for the sizes of the game in a file that gives them no value."""
@@ -224,6 +240,63 @@ def is_class(target: object) -> bool:
     return isinstance(target, type) and all(
         callable(getattr(target, name, None)) for name in ("initial_guess", "make_guess")
     )
+
+
+def authored(names: Mapping[str, Any], file: str) -> dict[str, Callable[..., Any]]:
+    """Return the players in what the module of a file defines. Raises PlayerError for none."""
+    stem = Path(file).stem
+    if "player" in names:
+        if not callable(names["player"]):
+            raise PlayerError(f"{file}: `player` is neither a function nor a class")
+        return {stem: names["player"]}
+    own: dict[str, Any] = {}
+    for name, value in names.items():
+        if getattr(value, "__module__", None) == MODULE and not any(value is each for each in own.values()):
+            own[name] = value
+    classes = [each for each in own.values() if is_class(each) and not inspect.isabstract(each)]
+    functions = {
+        name: each for name, each in own.items() if isinstance(each, FunctionType) and _takes_two(each)
+    }
+    objects = {name: each for name, each in own.items() if _is_player(each)}
+    if classes or objects or len(functions) > 1:
+        functions = {name: each for name, each in functions.items() if POSSIBLE.match(_first(each))}
+    found = functions | objects | {each.__name__: each for each in _leaves(classes)}
+    if not found:
+        raise PlayerError(
+            f"{file}: no player is registered here; use @register(name, line, source), or write a function "
+            "of the possible codes and the number of the guess, or a class with initial_guess and make_guess"
+        )
+    return {stem: next(iter(found.values()))} if len(found) == 1 else found
+
+
+def _is_player(target: Any) -> bool:
+    """Tell whether this is an object such as `Memorize(f)`: of possible codes and the number of the guess."""
+    if isinstance(target, type | FunctionType) or not callable(target):
+        return False
+    try:
+        inspect.signature(target).bind((), 1)
+    except (TypeError, ValueError):
+        return False
+    return True
+
+
+def _takes_two(function: Any) -> bool:
+    if not isinstance(function, FunctionType):
+        return False
+    code, defaults = function.__code__, function.__defaults__ or ()
+    keywords = code.co_kwonlyargcount - len(function.__kwdefaults__ or {})
+    return code.co_argcount - len(defaults) == 2 and not keywords and not function.__name__.startswith("_")
+
+
+def _first(function: FunctionType) -> str:
+    return function.__code__.co_varnames[0].lower()
+
+
+def _leaves(classes: list[type]) -> Iterator[type]:
+    for each in classes:
+        heirs = [other for other in classes if other is not each and issubclass(other, each)]
+        if not any({"initial_guess", "make_guess"} <= vars(heir).keys() for heir in heirs):
+            yield each
 
 
 def line_of(target: object) -> int:

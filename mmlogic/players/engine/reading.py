@@ -7,9 +7,8 @@ list of symbols.
 """
 
 import inspect
-import re
 import warnings
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from pathlib import Path
@@ -30,8 +29,10 @@ from mmlogic.language import StatementProblem
 from mmlogic.machine import LimitExceeded, PrologError
 from mmlogic.machine.goals import nesting
 from mmlogic.machine.guest import Guest, Message
-from mmlogic.players.engine.authored import SIZES, Author, Feedback, Guarded, guarding, is_class
+from mmlogic.machine.slips import advice
+from mmlogic.players.engine.authored import MODULE, SIZES, Author, Guarded, authored, guarding, is_class
 from mmlogic.players.engine.candidates import Candidates, candidates, with_clues
+from mmlogic.players.engine.listings import names_of_listings, program
 from mmlogic.players.engine.player import (
     USUAL,
     Choice,
@@ -125,20 +126,14 @@ def _load(guest: Guest, text: str, file: str) -> list[Message]:
         raise PlayerError(f"{file}: {error}") from None
     for each in found:
         if each.kind == "error":
-            raise PlayerError(f"{file}:{max(each.line, 1)}: {' '.join(each.text.split())}")
+            problem = " ".join(each.text.split())
+            raise PlayerError(f"{file}:{max(each.line, 1)}: {problem}", hint=advice(problem, text))
     return [each for each in found if not each.text.endswith("defined nowhere")]  # it may never be called
 
 
 def _begins(text: str) -> int:
     starts = (line.lstrip().startswith("next_guess(") for line in text.split("\n"))
     return next((number for number, start in enumerate(starts, 1) if start), 0)
-
-
-MODULE = "mmlogic_player"
-"""What a file of players is called as a module."""
-
-POSSIBLE = re.compile("possible|candidate|remaining|left|consistent|valid|codes|pool")
-"""How the first parameter of a player begins, where a file has several functions of two parameters."""
 
 
 class Base:
@@ -150,8 +145,9 @@ def load(path: Path) -> list[Entry]:
 
     A Prolog file (`.pl`) has one, its `next_guess/1`. A Python file is run: its players are those under
     `@register`; if there are none, the function or class that the file calls `player`; otherwise each class
-    with `initial_guess` and `make_guess`, and each function of the possible codes and the number of the
-    guess. A single one is called as the file is, several as they are.
+    with `initial_guess` and `make_guess`, and each function, or object that can be called, of the possible
+    codes and the number of the guess. A single one is called as the file is, several as they are. Of a
+    notebook (`.ipynb`, or Python with lines such as `%time …`) only what it defines is run.
 
     Raises PlayerError when it cannot be read, fails, or holds none.
     """
@@ -180,7 +176,7 @@ def run_text(text: str, file: str) -> list[Entry]:
             for each in new():
                 add(replace(each, make=_guarded(each.make, file), file=file))
             if not new():
-                for name, target in _authored(names, file).items():
+                for name, target in authored(names, file).items():
                     add(author_entry(name, target, names, file))
         for each in new():
             if each.name in BUILT_IN:
@@ -190,9 +186,10 @@ def run_text(text: str, file: str) -> list[Entry]:
 
 
 def _run(text: str, file: str) -> dict[str, Any]:
-    names: dict[str, Any] = {"__name__": MODULE, "__file__": file, "Feedback": Feedback, "Player": Base}
+    names: dict[str, Any] = {"__name__": MODULE, "__file__": file, "Player": Base}
+    names |= names_of_listings(names)
     with guarding(file):
-        exec(compile(text, file, "exec", dont_inherit=True), names)
+        exec(compile(program(text, file), file, "exec", dont_inherit=True), names)
     return names
 
 
@@ -203,7 +200,8 @@ def author_entry(
     written = target.__doc__ if isinstance(target, type | FunctionType) else None
     paragraph = " ".join(inspect.cleandoc(written or "").partition("\n\n")[0].split())
     line = paragraph.partition(". ")[0].rstrip(".")
-    line = line or f"the guess of {getattr(target, '__name__', name)} in {Path(file).name}"
+    called = str(getattr(target, "__name__", name))
+    line = line or f"the guess of {name if '<' in called else called} in {Path(file).name}"  # <lambda>
     unset = tuple(each for each in SIZES if each not in names) if sizes else ()
     author = Author(target, names, file, line, unset)
     sees: Sees = "clues" if is_class(target) else "all"
@@ -216,43 +214,6 @@ def _guarded(make: Maker, file: str) -> Maker:
             return Guarded(make(options), file, 1)
 
     return made
-
-
-def _authored(names: Mapping[str, Any], file: str) -> dict[str, Callable[..., Any]]:
-    stem = Path(file).stem
-    if "player" in names:
-        if not callable(names["player"]):
-            raise PlayerError(f"{file}: `player` is neither a function nor a class")
-        return {stem: names["player"]}
-    own: list[Any] = [each for each in names.values() if getattr(each, "__module__", None) == MODULE]
-    classes = [each for each in own if is_class(each) and not inspect.isabstract(each)]
-    functions = [each for each in own if isinstance(each, FunctionType) and _takes_two(each)]
-    if classes or len(functions) > 1:
-        functions = [each for each in functions if POSSIBLE.match(_first(each))]
-    found: list[Any] = list(dict.fromkeys([*functions, *_leaves(classes)]))
-    if not found:
-        raise PlayerError(
-            f"{file}: no player is registered here; use @register(name, line, source), or write a function "
-            "of the possible codes and the number of the guess, or a class with initial_guess and make_guess"
-        )
-    return {stem: found[0]} if len(found) == 1 else {each.__name__: each for each in found}
-
-
-def _takes_two(function: FunctionType) -> bool:
-    code, defaults = function.__code__, function.__defaults__ or ()
-    keywords = code.co_kwonlyargcount - len(function.__kwdefaults__ or {})
-    return code.co_argcount - len(defaults) == 2 and not keywords and not function.__name__.startswith("_")
-
-
-def _first(function: FunctionType) -> str:
-    return function.__code__.co_varnames[0].lower()
-
-
-def _leaves(classes: list[type]) -> Iterator[type]:
-    for each in classes:
-        heirs = [other for other in classes if other is not each and issubclass(other, each)]
-        if not any({"initial_guess", "make_guess"} <= vars(heir).keys() for heir in heirs):
-            yield each
 
 
 @dataclass(frozen=True)

@@ -13,8 +13,9 @@ from mmlogic.language.places import Span, WrongType
 from mmlogic.language.registry import Ask, Heading, Tell, part, statement
 from mmlogic.machine.goals import term
 from mmlogic.machine.guest import Guest, Message, Problem, merged, predicates_of
+from mmlogic.machine.slips import advice, plainly
 from mmlogic.queries.answers import QueryAnswer, ValuesAnswer
-from mmlogic.queries.state import advice, guest_of, plainly
+from mmlogic.queries.state import guest_of
 from mmlogic.render.answers import Answer, Row
 from mmlogic.render.paper import Line, Paper
 from mmlogic.session.context import SessionContext

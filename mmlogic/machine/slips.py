@@ -1,0 +1,89 @@
+"""What Prolog says of a program that it cannot read, in words that a beginner knows; what may be the slip."""
+
+import re
+from collections.abc import Iterator
+
+from mmlogic.common.wording import joined
+
+_SINGLETONS = re.compile(r"Singleton variables: \[([^\]]*)\]")
+"""What Prolog says of variables that occur once."""
+
+_UNENDED = "Unexpected end of file"
+"""What Prolog says of a text that ends before its clause does."""
+
+_QUOTED = re.compile(
+    r"""'(?:[^'\\\n]|''|\\.)*+'?|"(?:[^"\\\n]|""|\\.)*+"?|`[^`\n]*`?|%[^\n]*|/\*.*?(?:\*/|\Z)""", re.DOTALL
+)
+"""What may hold anything: quoted names, texts, comments."""
+
+_UNREAD = ("Syntax error", "(:)/2")
+"""How Prolog begins to say that it cannot read something; `a : - b` is read as a clause of `:`."""
+
+_OPERATORS = "is|mod|rem|xor|div|rdiv|divmod|as|dynamic|discontiguous|table|initialization"
+
+_SLIPS = {
+    r"&(?:lt|gt|amp|quot|#\d+);": (
+        "the text is HTML of a web page: `<` stands there as `&lt;`, `>` as `&gt;`, `&` as `&amp;`"
+    ),
+    r"\b(?P<a>[A-Z]\w*)\(": "`{a}(`: the name of a predicate begins with a small letter",
+    r"(?:^|[(,|]|:-)\s*(?P<a>[a-z]\w*)[ \t]+\(": "`{a} (`: no space may stand before the bracket",
+    r"(?P<a>[:?])\s+-": "`{a}-` is written without a space",
+    r"\)\s*and\b": "`and`: a comma says it",
+    r"\)\s*or\b": "`or`: a semicolon says it",
+    r"[\w\])][ \t]*\n\s*[a-z]\w*\(": "a full stop or a comma is missing at the end of a line",
+    rf"\b(?!(?:{_OPERATORS})\b)(?P<a>\w+)[ \t]+(?!(?:{_OPERATORS})\b)(?P<b>\w+)\b": (
+        "a comma is missing between `{a}` and `{b}`"
+    ),
+    r"#(?:[=<>]|\\=)": (
+        "`:- use_module(library(clpfd)).` in `prolog … end` makes constraints such as `#=` known"
+    ),
+}
+"""What looks like a slip, and what to say of it; the likeliest first."""
+
+
+def plainly(message: str) -> str:
+    """Return a message of Prolog in words that a beginner knows.
+
+    >>> plainly("Singleton variables: [S]")
+    'S occurs only once in this clause; `_S` says that this is meant'
+    >>> plainly("Syntax error: Unexpected end of file")
+    'Syntax error: the text ends inside a clause'
+    """
+    if found := _SINGLETONS.fullmatch(message):
+        names = found[1].split(",")
+        occur, this = ("occurs", f"`_{names[0]}`") if len(names) == 1 else ("occur", "`_` before each")
+        return f"{joined(names)} {occur} only once in this clause; {this} says that this is meant"
+    return message.replace(_UNENDED, "the text ends inside a clause")
+
+
+def advice(problem: str, text: str) -> str | None:
+    """Return advice on a text that Prolog cannot read, as its `problem` says; None where no slip is seen.
+
+    >>> advice("Syntax error: Operator expected", "First(N, S) :- guess(N, [S|_], _).")
+    '`First(`: the name of a predicate begins with a small letter'
+    >>> advice("Syntax error: Unexpected end of file", "warm(red)")
+    'a full stop ends it'
+    """
+    if not problem.startswith(_UNREAD):
+        return None
+    bare = _QUOTED.sub(_bare, text)
+    return next(_slips(bare), None)
+
+
+def _bare(quoted: re.Match[str]) -> str:
+    text = quoted[0]
+    if text[0] in "%/":
+        return ""
+    return "''" if text[1:].endswith(text[0]) else text
+
+
+def _slips(text: str) -> Iterator[str]:
+    for pattern, told in _SLIPS.items():
+        if found := re.search(pattern, text):
+            yield told.format(**found.groupdict())
+    for opening, closing in ("()", "[]", "{}"):
+        missing = text.count(opening) - text.count(closing)
+        if missing:
+            yield f"a `{closing if missing > 0 else opening}` is missing"
+    if not text.rstrip().endswith("."):
+        yield "a full stop ends it"

@@ -1,0 +1,89 @@
+"""Players as they stand in a notebook, or on a page that has printed a part of the program before.
+
+Of a notebook, what it defines is run: imports, functions, classes and values. What it shows is not: lines
+such as `%time …`, and calls whose value nobody keeps.
+"""
+
+import ast
+import json
+import math
+import re
+from collections.abc import Iterator, Mapping
+from itertools import chain, product
+from pathlib import Path
+from typing import Any
+
+from mmlogic.players.engine.authored import Feedback
+from mmlogic.players.engine.player import PlayerError
+
+_MAGIC = re.compile(r"^[ \t]*(?:[%!]|get_ipython\(\))(?:.*\\\n)*.*", re.MULTILINE)
+"""A line for the notebook itself, with those that it goes on to."""
+
+
+def program(text: str, file: str) -> ast.Module:
+    """Return the program in a file of players: Python, a notebook, or Python with lines of one.
+
+    Lines of a notebook are counted through its cells of code. Raises SyntaxError, and PlayerError for a
+    notebook that holds no cells.
+    """
+    if Path(file).suffix == ".ipynb":
+        return _defining(_cells(text, file), file)
+    try:
+        return ast.parse(text, file)
+    except SyntaxError:
+        if not _MAGIC.search(text):
+            raise
+    return _defining(text, file)
+
+
+def _cells(text: str, file: str) -> str:
+    try:
+        cells = [each["source"] for each in json.loads(text)["cells"] if each["cell_type"] == "code"]
+        return "\n".join("".join(cell) for cell in cells if not "".join(cell).lstrip().startswith("%%"))
+    except (ValueError, KeyError, TypeError, RecursionError):
+        raise PlayerError(f"{file}: not a notebook: it has no cells") from None
+
+
+def _defining(text: str, file: str) -> ast.Module:
+    whole = ast.parse(_MAGIC.sub(lambda found: "\n" * found[0].count("\n"), text), file)
+    whole.body = [_optional(each) for each in whole.body if not isinstance(each, ast.Expr)]
+    return ast.fix_missing_locations(whole)
+
+
+def _optional(part: ast.stmt) -> ast.stmt:
+    """Return a part of a notebook; what it imports may be missing, as it draws with it."""
+    if not isinstance(part, ast.Import | ast.ImportFrom):
+        return part
+    missing = ast.ExceptHandler(ast.Name("ImportError", ast.Load()), None, [ast.Pass()])
+    return ast.copy_location(ast.Try([part], [missing], [], []), part)
+
+
+def names_of_listings(names: Mapping[str, Any]) -> dict[str, Any]:
+    """Return what a listing takes from the text above it, for the module `names` and its sizes of a game.
+
+    The names are those of "Playing Hard Mastermind Games with a SAT-based AI".
+    """
+
+    def all_secrets() -> Iterator[tuple[int, ...]]:
+        return product(range(names["NUM_SYMBOLS"]), repeat=names["NUM_POSITIONS"])
+
+    def all_feedbacks() -> Iterator[Any]:
+        pegs = names["NUM_POSITIONS"]
+        pairs = ((full, symbol) for full in range(pegs + 1) for symbol in range(pegs + 1 - full))
+        return (names["Feedback"](*pair) for pair in pairs if pair != (pegs - 1, 1))
+
+    def eval_guess(secret: tuple[int, ...], guess: tuple[int, ...]) -> Any:
+        full = sum(map(int.__eq__, secret, guess))
+        shared = sum(min(secret.count(symbol), guess.count(symbol)) for symbol in {*guess})
+        return names["Feedback"](full, shared - full)
+
+    def is_consistent(secret: tuple[int, ...], guess: tuple[int, ...], feedback: Any) -> bool:
+        return bool(eval_guess(secret, guess) == feedback)
+
+    def is_consistent_with_history(secret: tuple[int, ...], guesses: Any, feedbacks: Any) -> bool:
+        return all(is_consistent(secret, *told) for told in zip(guesses, feedbacks, strict=False))
+
+    names_above: dict[str, Any] = {"Feedback": Feedback, "chain": chain, "math": math, "product": product}
+    for each in (all_secrets, all_feedbacks, eval_guess, is_consistent, is_consistent_with_history):
+        names_above[each.__name__] = each
+    return names_above
