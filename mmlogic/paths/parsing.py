@@ -216,6 +216,7 @@ def _row_items(
 ) -> Iterator[tuple[Content, str | None, int]]:
     """Yield what each cell of a line holds, its arrow if it has one, and its column. Raises BoardError."""
     for item, column in _cells_of_row(line, tabs):
+        check()
         text, arrow = item, None
         if pointed := (_BESIDE_CAPITALS if letters else _ARROW).fullmatch(item):
             text, arrow = pointed[1], _POINTS.get(pointed[2], pointed[2].lower())

@@ -72,13 +72,15 @@ def boards_from_text(text: str, kind: str | None = None) -> list[Board]:
     """
     text = text.removeprefix("\ufeff")
     if text.lstrip().startswith("{"):
-        return list(_json_boards(text, kind))
+        if boards := list(_json_boards(text, kind)):
+            return boards
+        raise BoardError("`solutions` holds no board", 1, 1)
     if several := _pieces(text):
         return [board_from_text(each.text, kind or each.kind, each.first_line) for each in several]
     lines = text.splitlines(keepends=True)
     starts = _starts([line.strip() for line in lines])
     ends = [*starts[1:], len(lines)]
-    boards = list[Board]()
+    boards = []
     for start, end in zip(starts, ends, strict=True):
         boards += _parted("".join(lines[start:end]), kind, start + 1)
     return boards

@@ -85,11 +85,15 @@ class Puzzle:
 
 
 _MOST_CELLS: Final = 400
-"""The most cells of a board in safe mode."""
+_MOST_NOTES: Final = 4_000
+"""The most cells of a board in safe mode; the most links, edges and marks."""
 
 
 def _excess(puzzle: Puzzle) -> str | None:
-    return None if puzzle.board.size <= _MOST_CELLS else f"a board has at most {_MOST_CELLS} cells"
+    if puzzle.board.size > _MOST_CELLS:
+        return f"a board has at most {_MOST_CELLS} cells"
+    notes = len(puzzle.board.pairs) + len(puzzle.board.marks)
+    return f"a board has at most {_MOST_NOTES:,} links, edges and marks" if notes > _MOST_NOTES else None
 
 
 PUZZLE: Part[Puzzle] = Part("puzzle", passing=True, subject="paths", excess=_excess)

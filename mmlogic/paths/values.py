@@ -171,7 +171,7 @@ def marks_at(marks: tuple[Mark, ...]) -> tuple[Mark, ...]:
     """Return marks in the order of their cells. Raises BoardError for what is none."""
     pairs = tuple(_paired("marks", marks, "pairs of a cell and a mark"))
     for _, mark in pairs:
-        if mark not in PARITIES and not (isinstance(mark, str) and is_arrow(mark)):
+        if not isinstance(mark, str) or not (mark in PARITIES or is_arrow(mark)):
             expected = ", ".join([*PARITIES, *arrows()])
             raise BoardError(f"mark {reprlib.repr(mark)}: expected one of {expected}")
     return tuple(sorted(pairs))

@@ -227,8 +227,7 @@ class SessionCore(SessionContext, Closing):
     def _run_script(self, statement: RunScript[Any], source: Source | None) -> Iterator[Answer]:
         self.timeline.cause = statement
         with _placed(statement, source), self._all_or_nothing(), self.timeline.as_one():
-            budget = Budget(self.settings.timeout, self.settings.memory)
-            with self.asking(), self._working(statement, None, budget):  # not while a caller holds an answer
+            with self.asking(), self._working(statement, None):  # and not while the caller holds an answer
                 if self.guard:
                     self.guard.admit(statement)
                 script = statement.script(self)
@@ -236,7 +235,8 @@ class SessionCore(SessionContext, Closing):
                     self.guard.check_state(self.timeline)
             if script:
                 yield from self._nested(script)
-        answer: Answer = statement.done(self)
+            with self.asking(), self._working(statement, None):
+                answer: Answer = statement.done(self)
         answer.statement = statement.keyword
         answer.freeze()
         yield answer
@@ -273,9 +273,15 @@ class SessionCore(SessionContext, Closing):
 
     @contextmanager
     def _working(
-        self, statement: Statement[Any], source: Source | None, budget: Budget, *, shown: bool = True
+        self,
+        statement: Statement[Any],
+        source: Source | None,
+        budget: Budget | None = None,
+        *,
+        shown: bool = True,
     ) -> Iterator[None]:
         """Limit the block, which works on a statement; show its progress, and the place of its errors."""
+        budget = budget or Budget(self.settings.timeout, self.settings.memory)
         with self._confined_to_files(), _placed(statement, source):
             if self.progress is None or not shown:
                 with self._limited(budget):

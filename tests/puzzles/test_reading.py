@@ -382,6 +382,7 @@ def test_a_head_that_a_spreadsheet_filled_up() -> None:
         *('{"board":', '{"codes":[]}', '{"board":3}', '{"solutions":[[1]]}', '{"board":[["x"]]}'),
         *('{"board":[[NaN]]}', '{"board":[["' + "x" * 9999 + '"]]}', '{"board":[[' + "9" * 5000 + "]]}"),
         '{"board":[[1]],"kind":"' + "x" * 9999 + '"}',
+        *('{"board":[[1,2]],"marks":[[[1,1],{}]]}', '{"solutions":[]}'),
     ],
 )
 def test_other_json_is_one_short_message(text: str) -> None:
