@@ -1,15 +1,17 @@
 """What a game of codes becomes in files: a program, statements."""
 
 from collections.abc import Callable, Iterator, Mapping
+from typing import cast
 
+from mmlogic.codes.constraints import Among
 from mmlogic.codes.dialects import MARKS
-from mmlogic.codes.game import DEFAULT, PRESETS, Game as GameOfCodes, sized
+from mmlogic.codes.game import DEFAULT, PRESETS, Game as GameOfCodes, name_of, sized
 from mmlogic.codes.listings import standalone
 from mmlogic.codes.pegs import Pegs
 from mmlogic.codes.ruling import rules_of
 from mmlogic.codes.statements.clues import Guess
 from mmlogic.codes.statements.game import Answers, Colors, Game, Pegs as PegsSaid, Secrets
-from mmlogic.codes.statements.rules import Guesses, Likely, Rule as Named, Where
+from mmlogic.codes.statements.rules import Guesses, Likely, Rule as Named, Where, Words
 from mmlogic.codes.subject import Codes
 from mmlogic.codes.theory import CLUES, GUESSES, LIKELY, NAMES, SECRETS, Clue, Theory, game_of
 from mmlogic.codes.written import Lengths, Names, Size
@@ -54,9 +56,12 @@ def opening(session: SessionContext) -> Iterator[str]:
         yield str(reset())
         return
     theory = session.state(Codes).theory
-    game, preset = theory.game.lasting(theory.game.pegs, theory.game.pegs), _preset(theory)
+    secrets = session.timeline.first(SECRETS) or 1
+    game, preset = theory.game.lasting(theory.game.pegs, theory.game.pegs), _preset(theory, secrets)
     if preset:
         yield str(Game(preset))
+        if theory.rules[: len(game.rules)] != rules_of(game.rules, game):
+            yield str(Words(cast(Among, theory.rules[0].constraint).path))
     elif game.symbols == sized(game.pegs, len(game.symbols)).symbols:
         yield str(Game(Size(game.pegs, len(game.symbols))))
     else:
@@ -68,7 +73,8 @@ def opening(session: SessionContext) -> Iterator[str]:
     if not preset and game.dialect is not MARKS:
         own = game.dialect.own
         yield f"answers {own.written}" if own else str(Answers(game.dialect.name))
-    yield from (str(Secrets(number)) for number in session.timeline.held(SECRETS))
+    if secrets != (PRESETS[preset].secrets if preset else 1):
+        yield str(Secrets(secrets))
 
 
 def following(session: SessionContext) -> Iterator[str]:
@@ -94,10 +100,10 @@ def _guess(clue: Clue, game: GameOfCodes) -> str:
     return str(Guess.of(Names(clue.code), *pieces))
 
 
-def _preset(theory: Theory) -> str | None:
+def _preset(theory: Theory, secrets: int = 1) -> str | None:
+    """Return the name of the game that brings the rules along, or other words in place of its list."""
     played = theory.game.lasting(theory.game.pegs, theory.game.pegs)
-    for name, game in PRESETS.items():
-        brought = rules_of(game.rules, game)
-        if game == played and theory.rules[: len(brought)] == brought:
-            return name
-    return None
+    name, told = name_of(played, secrets), [each.constraint for each in theory.rules[: len(played.rules)]]
+    lists = [isinstance(each, Among) for each in played.rules]
+    fits = told == [*played.rules] or (any(lists) and lists == [isinstance(each, Among) for each in told])
+    return name if fits else None

@@ -8,7 +8,7 @@ from itertools import chain
 from string import ascii_uppercase
 from typing import Annotated, ClassVar
 
-from mmlogic.codes.constraints import Distinct
+from mmlogic.codes.constraints import Among, Distinct
 from mmlogic.codes.dialects import MARKS, Dialect, dialect_named
 from mmlogic.codes.dialects.dialect import Told
 from mmlogic.codes.quantities import Constraint
@@ -32,7 +32,7 @@ class Game:
     A game is only the space of codes. What is more (all different, say) is a rule of the session:
     `rules` are the constraints that a preset brings along. With `digits`, symbols
     are read as `numerals` too. `answers` names what a guess is
-    answered with, or is a dialect of one's own.
+    answered with, or is a dialect of one's own. `secrets` is how many codes a preset hides.
 
     `product` are the two lists of which the symbols are one of each, if they were declared so.
 
@@ -49,6 +49,7 @@ class Game:
     answers: str | Dialect = MARKS.name
     shortest: Annotated[int | None, "the fewest pegs, where codes have several lengths"] = None
     product: tuple[tuple[str, ...], tuple[str, ...]] | None = field(default=None, compare=False)
+    secrets: int = field(default=1, compare=False)
 
     @cached_property
     def dialect(self) -> Dialect:
@@ -212,6 +213,8 @@ def numbered(count: int) -> tuple[str, ...]:
     return tuple(str(number) for number in range(1, count + 1))
 
 
+_WORDLE = Game(5, tuple(ascii_uppercase), rules=(Among("english"),), answers="colours")
+
 PRESETS = {
     "classic": Game(4, numbered(6)),
     "super": Game(5, numbered(8)),
@@ -219,7 +222,10 @@ PRESETS = {
     "bulls-and-cows": Game(4, tuple("0123456789"), rules=(Distinct(),)),
     "bagels": Game(3, tuple("0123456789"), rules=(Distinct(),), answers="bagels"),
     "jotto": Game(5, tuple(ascii_uppercase), rules=(Distinct(),), answers="total"),
-    "wordle": Game(5, tuple(ascii_uppercase), answers="colours"),
+    "wordle": _WORDLE,
+    "dordle": replace(_WORDLE, secrets=2),
+    "quordle": replace(_WORDLE, secrets=4),
+    "octordle": replace(_WORDLE, secrets=8),
     "black": Game(4, numbered(6), answers="black"),
     "secret-search": Game(6, tuple(ascii_uppercase), answers="directions"),
     "number": Game(4, tuple("0123456789"), answers="number"),
@@ -232,6 +238,7 @@ def sized(pegs: int, symbols: int) -> Game:
     return Game(pegs, numbered(symbols))
 
 
-def name_of(game: Game) -> str | None:
-    """Return the name of a game, if it has one."""
-    return next((name for name, preset in PRESETS.items() if preset == game), None)
+def name_of(game: Game, secrets: int = 1) -> str | None:
+    """Return the name of a game, if it has one: that with so many secrets, else with one."""
+    names = {preset.secrets: name for name, preset in PRESETS.items() if preset == game}
+    return names.get(secrets, names.get(1))

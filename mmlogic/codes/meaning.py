@@ -11,6 +11,7 @@ from typing import NamedTuple, TypeVar
 from mmlogic.codes.dialects.dialect import at_commas, span_of
 from mmlogic.codes.game import BLANK, DEFAULT, END, JOINT, PRESETS, Game, numbered, sized
 from mmlogic.codes.theory import Code
+from mmlogic.codes.words import words_named
 from mmlogic.codes.written import Code as WrittenCode, Lengths, Letters, Names, Pieces, Size
 from mmlogic.common.wording import nearest, plural, short
 from mmlogic.language import Span, StatementProblem, place_of, unknown
@@ -261,12 +262,14 @@ class WordList(NamedTuple):
 
 
 def word_list(path: str, game: Game, span: Span | None = None) -> WordList:
-    """Return the codes in the file at `path`.
+    """Return the codes in the file at `path`, or in the list of that name (`words.py`).
 
     Empty lines, what follows a `#`, and words of other lengths are left out. Raises StatementProblem,
     with the file's line, for a word of the right length that is no code of `game`, and for a file without any
     of that length.
     """
+    if (named := _named_list(path, game, span)) is not None:
+        return WordList(named)
     words = read_words(path, game, lambda parts: _word(parts, game), span)
     if not words:
         raise StatementProblem(f"{path} contains no words", span)
@@ -275,6 +278,24 @@ def word_list(path: str, game: Game, span: Span | None = None) -> WordList:
         message = f"{path} contains no word of {game.lengths}: {plural(len(words), 'word')} of other lengths"
         raise StatementProblem(message, span, hint="`pegs N` says how long codes are")
     return WordList(codes, words.count(None))
+
+
+def _named_list(name: str, game: Game, span: Span | None) -> tuple[Code, ...] | None:
+    """Return the codes in a list of words that has a name; None if there is none of this name.
+
+    Words of other lengths, or with other letters, are left out. Raises StatementProblem where none is left.
+    """
+    spelled = ((each.upper(), names) for each, names in game.spellings.items() if len(each) == 1)
+    letters = {letter: next(iter(names)) for letter, names in spelled if len(names) == 1}
+    words = words_named(name, letters, span)
+    if words is None:
+        return None
+    codes = (tuple(map(letters.get, word)) for word in words if game.fits(len(word)))
+    found = tuple(dict.fromkeys(tuple(filter(None, code)) for code in codes if None not in code))
+    if not found:
+        hint = f"`game {game.pegs}x26; answers {game.dialect.name}` is played without words"
+        raise StatementProblem(f"the list `{name}` has no words of {game.lengths}", span, hint=hint)
+    return found
 
 
 def read_words(

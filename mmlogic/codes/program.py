@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import Any, TypeVar
 
 from mmlogic.codes.constraints import called
@@ -142,6 +142,7 @@ def facts(theory: Theory, own: str = "") -> str:
     return "\n".join(filter(None, _paragraphs(theory, own)))
 
 
+@lru_cache(1024)
 def symbol(name: str) -> str:
     """Return a symbol as Prolog writes it: a number, or an atom.
 

@@ -1,14 +1,14 @@
 """Codes as the subject of a session: its game, what is known of it, questions about the codes left."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import AbstractContextManager, contextmanager, nullcontext, suppress
+from contextlib import AbstractContextManager, closing, contextmanager, nullcontext, suppress
 from dataclasses import replace
 from math import prod
 from time import monotonic
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from mmlogic.codes.answers import CheckAnswer, CodeCount, GameAnswer, HistoryAnswer, Suggested
-from mmlogic.codes.constraints import Named, called
+from mmlogic.codes.constraints import Among, Named, called
 from mmlogic.codes.drawing import game_line
 from mmlogic.codes.game import DEFAULT, Game, name_of
 from mmlogic.codes.quantities import Constraint
@@ -29,6 +29,7 @@ from mmlogic.codes.theory import (
     Theory,
     game_of,
 )
+from mmlogic.codes.words import RARER
 from mmlogic.codes.written import Letters, Names
 from mmlogic.common.budget import Budget, LimitExceeded
 from mmlogic.common.wording import plural
@@ -133,17 +134,40 @@ class Codes(Subject):
         defined = own_clauses(self._session.timeline).defined
         return ruling.rule(constraint, self.game, self.names, own=own, defined=defined)
 
-    def add_rule(self, rule: Rule) -> None:
-        """Add a rule as the last, where it comes to if the codemaker told it before.
+    @property
+    def listed(self) -> str | None:
+        """The list of words of a game that brings one along: its own, or the one in its place."""
+        first = self.rules[0].constraint if self.rules else None
+        brings = any(isinstance(each, Among) for each in self.game.rules)
+        return first.path if brings and isinstance(first, Among) else None
 
-        So the rules of a script are in its order, though its secret comes first and tells some of them.
+    def add_rule(self, rule: Rule) -> str:
+        """Add a rule as the last, where it comes to if the codemaker told it before; say what was done.
+
+        So the rules of a script are in its order, though its secret comes first and tells some of them. In a
+        game that brings a list of words along, another list takes its place.
         """
+        if self.listed is not None and isinstance(rule.constraint, Among):
+            self._session.timeline.exchange(RULES, 0, rule)
+            return "Rule 1 is this list now"
         told = [place for place, each in enumerate(self.rules) if each == rule and each.told]
         if told:
             others = (each for place, each in enumerate(self.rules) if place != told[0])
             self._session.timeline.fill(RULES, *others, rule)
         else:
             self._session.timeline.add(RULES, rule)
+        return f"Added rule {len(self.rules)}"
+
+    @property
+    def rarer(self) -> str:
+        """What to say of rare words where a list without them has no code left: how many of them fit."""
+        wider = RARER.get(self.listed or "")
+        if wider is None or self.secrets > 1:
+            return ""
+        rules = (self.rule_of(Among(wider)), *self.rules[1:])
+        with closing(Remaining(self._with_rules(rules))) as remaining:
+            count = remaining.count()
+        return f"Among all words {plural(count, 'fits', 'fit')}: `words {wider}` takes them." if count else ""
 
     def tell(self, rule: Rule) -> None:
         """Add a rule that the codemaker tells, unless it is known."""
@@ -375,7 +399,7 @@ class Codes(Subject):
 
     def bar(self, paper: Paper) -> Iterator[Line]:
         """Yield the game, its symbols if there is room, and how much is known of the secret."""
-        name = name_of(self.game)
+        name = name_of(self.game, self.secrets)
         if paper.narrow:
             yield plain(name or self._size)
         else:

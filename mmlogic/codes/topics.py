@@ -21,8 +21,8 @@ def _games() -> Iterator[Part]:
     yield "A game is a number of pegs, and the symbols that a peg may hold. `game NAME` plays one of these:"
     yield from (Entry(name, preset_line(preset), _COLUMN) for name, preset in PRESETS.items())
     yield ""
-    yield '`words "FILE"` leaves the words of a file as codes, such as those of Wordle;'
-    yield '`guesses "FILE"` adds words that may be guessed besides.'
+    yield '`words "FILE"` leaves the words of a file, `words german` those of a dictionary (`help words`);'
+    yield "`guesses english-all` adds words that may be guessed besides."
     yield ""
     yield "`game 16x6` has 16 pegs of 6 symbols; `pegs` and `colors` change one of the two."
     yield ""

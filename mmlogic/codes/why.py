@@ -112,11 +112,15 @@ _REPAIRS, _LIKELY = 10, 3
 
 
 class WhyAnswer(Answer):
-    """Why no code is left; `count` is how many there are if that is not so, and the answer is false then."""
+    """Why no code is left; `count` is how many there are if that is not so, and the answer is false then.
+
+    `rarer` says what rare words would leave.
+    """
 
     conflict: Conflict
     theory: Theory
     count: int = 0
+    rarer: str = ""
 
     def __bool__(self) -> bool:
         return not self.count
@@ -148,6 +152,8 @@ class WhyAnswer(Answer):
         for number in conflict.clues:
             yield from _clue_lines(number, theory, paper)
         yield from rule_lines(conflict.rules, theory, paper)
+        if self.rarer:
+            yield from paper.wrapped(self.rarer)
         for clues, rules, *_ in conflict.sets[1:]:
             other = self._contradiction(clues, rules)
             yield from paper.wrapped(plain(f"{other[:1].upper()}{other[1:]}, too."))
@@ -404,7 +410,7 @@ def why_none(codes: "Codes", *, every: bool = False) -> Answer:
     """Return why no code is left, or that some are, and which clues may be wrong then."""
     found = conflict(codes.remaining, every=every)
     if found is not None:
-        return WhyAnswer(conflict=found, theory=codes.theory)
+        return WhyAnswer(conflict=found, theory=codes.theory, rarer=codes.rarer)
     left = codes.count_left()
     if codes.theory.lies:
         false = codes.remaining.ask("false_counts", read=dict)

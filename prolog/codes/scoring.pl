@@ -1,6 +1,6 @@
 :- module(codes_scoring,
           [ dialect_answers/4,         % +Dialect, +Symbols, +Pegs, -Values
-            answer_table/4,            % +Dialect, +Guess, +Symbols, -Values
+            answer_table/4,            % +Dialect, +Guess, +Symbols, -Table
             codes_answers/5,           % +Dialect, +Symbols, +Guess, +Codes, -Values
             own_answers/4,             % +Dialect, +Symbols, +Codes, -Values
             codes_marks/6,             % +Dialect, +Symbols, +Pegs, +Guesses, +Codes, -Marks
@@ -32,15 +32,21 @@ marks (theory_marks_sum/4). For other dialects, and where clues may be wrong, ea
 dialect_answers(Dialect, Symbols, Pegs, Values) :-
     findall(Value, ( dialect_answer(Dialect, Symbols, Pegs, Answer), answer_value(Answer, Value) ), Values).
 
-%!  answer_table(+Dialect, +Guess:list, +Symbols:list, -Values:list) is det.
+%!  answer_table(+Dialect, +Guess:list, +Symbols:list, -Table:list(list)) is det.
 %
-%   Values are the answers that all codes of Symbols give to Guess, in the order of the codes, as answer_value/2
-%   writes them.
+%   Table has two lists: the different answers that codes of Symbols give to Guess, as answer_value/2 writes them; and, for all
+%   these codes in their order, the place of its answer in the first list, from 0.
 
-answer_table(Dialect, Guess, Symbols, Values) :-
+answer_table(Dialect, Guess, Symbols, [Different, Places]) :-
     dialect_open(Dialect, Open),
     same_length(Guess, Code),
-    findall(Value, ( maplist(symbol_of(Symbols), Code), answer_of(Open, Symbols, Guess, Code, Value) ), Values).
+    findall(Value, ( maplist(symbol_of(Symbols), Code), answer_of(Open, Symbols, Guess, Code, Value) ), Values),
+    sort(Values, Different),
+    setup_call_cleanup(
+        trie_new(Trie),
+        ( foldl(numbered(Trie), Different, 0, _),
+          maplist(trie_lookup(Trie), Values, Places) ),
+        trie_destroy(Trie)).
 
 symbol_of(Symbols, Symbol) :- member(Symbol, Symbols).
 

@@ -26,13 +26,19 @@ class NoCodeLeft(Answer):
     """What was just told leaves no code; `why` says more. It is false.
 
     Where several secrets are sought, `secrets` are those that no code is left for, from 1. `dropped` says why
-    the program's own secret was dropped, if it was.
+    the program's own secret was dropped, if it was; `rarer`, what rare words would leave.
     """
 
     columns = ("count",)
 
     secrets: tuple[int, ...] = ()
     dropped: str = ""
+    rarer: str = ""
+
+    @classmethod
+    def of(cls, codes: Codes, dropped: str = "") -> "NoCodeLeft":
+        """Return the answer where nothing is left of the codes of a session."""
+        return cls(secrets=codes.without_code, dropped=dropped, rarer=codes.rarer)
 
     def __bool__(self) -> bool:
         return False
@@ -47,6 +53,8 @@ class NoCodeLeft(Answer):
             yield from paper.wrapped([("", self.dropped)])
         (warning, *rest) = NONE_LEFT
         yield from paper.wrapped([warning, ("", self._for), *rest])
+        if self.rarer:
+            yield from paper.wrapped(self.rarer)
 
     @property
     def _for(self) -> str:
@@ -88,7 +96,7 @@ def clue_taken(codes: Codes, number: int, left: bool | None, dropped: str = "") 
     for secret, told in enumerate(clue.answers):
         if not codes.theory.lies and not guesses.possible(codes.game, clue.of(secret)):
             raise StatementProblem(f"no code answers this guess with {dialect.words(told)}")
-    return NoCodeLeft(secrets=codes.without_code, dropped=dropped)
+    return NoCodeLeft.of(codes, dropped)
 
 
 class GuessAnswer(Answered, Answer):

@@ -1,6 +1,6 @@
 """Statements about the game: its size, its symbols, its answers, its secrets."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import MISSING, replace
 
 from mmlogic.codes import meaning, ruling
@@ -9,6 +9,7 @@ from mmlogic.codes.game import Game as CodeGame
 from mmlogic.codes.quantities import Definition
 from mmlogic.codes.schema import LegendData
 from mmlogic.codes.subject import Codes
+from mmlogic.codes.theory import Rule
 from mmlogic.codes.written import MOST_PEGS, MOST_SYMBOLS, Lengths, Names, Size
 from mmlogic.common.wording import columns
 from mmlogic.language import StatementProblem, place_of, spell
@@ -19,8 +20,13 @@ from mmlogic.render.paper import Line, Paper, padded, plain
 from mmlogic.session.context import SessionContext
 
 
-def _described(game: CodeGame) -> str:
-    return ", ".join(filter(None, (str(game), " and ".join(map(str, game.rules)))))
+def _described(game: CodeGame, rules: Sequence[Rule]) -> str:
+    """Return a game in words, with the rules that it brings along."""
+    lists = [(path, len(words)) for rule in rules for path, words in rule.words.items()]
+    told = [str(rule) for rule in rules if not rule.words]
+    told += [f"one of the {many:,} words of `{path}` (`words` takes another list)" for path, many in lists]
+    hidden = f"; {game.secrets} secrets, and an answer of each to a guess" if game.secrets > 1 else ""
+    return f"{', '.join([str(game), *told])}{hidden}"
 
 
 def change(codes: Codes, game: CodeGame, what: str) -> Done:
@@ -36,8 +42,9 @@ def change(codes: Codes, game: CodeGame, what: str) -> Done:
         )
     if game.answers == codes.game.answers:
         game = ruling.renewed(game)
-    codes.begin(game, tuple(codes.rules), codes.secrets)
-    return Done(message=_described(game))
+    rules = ruling.rules_of((each.constraint for each in codes.rules), game)
+    codes.begin(game, rules, codes.secrets)
+    return Done(message=_described(game, rules))
 
 
 @statement(usage="game NAME | game NxM", example="game 4x6", heading=Heading.GAME)
@@ -52,8 +59,9 @@ class Game(Tell[Done]):
 
     def carry_out(self, session: SessionContext) -> Done:
         game = meaning.game(self.layout)
-        session.state(Codes).begin(game, ruling.rules_of(game.rules, game))
-        return Done(message=_described(game))
+        rules = ruling.rules_of(game.rules, game)
+        session.state(Codes).begin(game, rules, game.secrets)
+        return Done(message=_described(game, rules))
 
     def __str__(self) -> str:
         if isinstance(self.layout, str):

@@ -13,6 +13,7 @@ from mmlogic.codes.selection import PRIORS
 from mmlogic.codes.statements.clues import NoCodeLeft, Taken
 from mmlogic.codes.subject import Codes
 from mmlogic.codes.theory import GUESSES, LIKELY, NAMES, GuessList, NamedRule, SoftRule
+from mmlogic.codes.words import DICTIONARIES, SHIPPED
 from mmlogic.codes.written import Weight
 from mmlogic.common.wording import plural
 from mmlogic.language import StatementProblem, place_of
@@ -45,10 +46,10 @@ class Where(Tell[Done | NoCodeLeft]):
     def carry_out(self, session: SessionContext) -> Done | NoCodeLeft:
         codes = session.state(Codes)
         rule = codes.rule_of(self.constraint, own=True)
-        codes.add_rule(rule)
+        added = codes.add_rule(rule)
         if codes.any_left() is False:
-            return NoCodeLeft(secrets=codes.without_code)
-        return Taken(message=f"Added rule {len(codes.rules)}", left_out=rule.left_out)
+            return NoCodeLeft.of(codes)
+        return Taken(message=added, left_out=rule.left_out)
 
 
 _NAME = re.compile(r"[^\W\d_]\w*")
@@ -154,11 +155,24 @@ class Likely(Tell[Done]):
         return SoftRule(weight, rule)
 
 
-@statement(usage='words "FILE"', example='words "answers.txt"', heading=Heading.GAME)
+def _lists() -> str:
+    shipped = "; ".join(f"`{name}` ({says})" for name, says in SHIPPED.items())
+    languages = ", ".join(DICTIONARIES)
+    text = (
+        f"In place of a file, these are lists of words: {shipped}; and the dictionaries of {languages}, "
+        "where the system has them: a letter is read without its accent if the game does not have it."
+    )
+    return fill(text, 100)
+
+
+@statement(
+    usage='words "FILE" | words LIST', example='words "answers.txt"', heading=Heading.GAME, details=_lists
+)
 class Words(Tell[Done | NoCodeLeft]):
     """Let only the codes in a file be the secret, one a line; it is the rule `where code in "FILE"`.
 
-    Words of other lengths than codes are left out, and the answer says how many.
+    Words of other lengths than codes are left out, and the answer says how many. `game wordle` plays with the
+    list `english`; another list takes its place, and `forget rule 1` allows any letters.
     """
 
     path: str = part(quoted=True, default=MISSING)
@@ -167,7 +181,7 @@ class Words(Tell[Done | NoCodeLeft]):
         return Where(Among(self.path, span=self.span)).carry_out(session)
 
 
-@statement(usage='guesses "FILE"', example='guesses "all.txt"', heading=Heading.PLAYING)
+@statement(usage='guesses "FILE" | guesses LIST', example='guesses "all.txt"', heading=Heading.PLAYING)
 class Guesses(Tell[Done]):
     """Let players guess the codes in a file too, one a line, besides those that may be the secret.
 

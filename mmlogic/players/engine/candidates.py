@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 from numpy.typing import NDArray
 
-from mmlogic.codes.constraints import Lies
+from mmlogic.codes.constraints import Among, Lies
 from mmlogic.codes.game import BLANK, Game
 from mmlogic.codes.remaining import Remaining
 from mmlogic.codes.rows import Codes, Sample, of_codes
@@ -95,6 +95,9 @@ def _rules_space(theory: Theory) -> Space | None:
         return None
     if many is not None:
         return Space.distinct(pegs, symbols) if theory.rules else Space.full(pegs, symbols)
+    if len(theory.rules) == 1 and isinstance(theory.rules[0].constraint, Among):
+        (words,) = theory.rules[0].words.values()
+        return Space.of(of_codes(words, game), symbols) if len(words) <= LISTED else None
     remaining = Remaining(theory)
     if remaining.count(patient=True) > LISTED:
         return None

@@ -41,7 +41,7 @@ class WordScorer(Scorer):
         self._desk, dialect = Desk(space), space.dialect
         answers = self._desk.answers(range(space.symbols))
         answers = [each for each in answers if not dialect.wins(each, space.pegs)]
-        (own,) = self._desk.inquire("answer_table", [0] * space.pegs, [0])
+        ((own,), _) = self._desk.inquire("answer_table", [0] * space.pegs, [0])
         super().__init__(space, [*answers, dialect.value(own)])
         self._number = {told: mark for mark, told in enumerate(answers)}
         self._tables: dict[Code, tuple[Packed, Told]] = {}
@@ -112,15 +112,14 @@ class WordScorer(Scorer):
             dialect = self.space.dialect
             if classes ** len(shape) > WORDS:
                 raise SpaceError(f"players know no answers of {dialect.name} for codes of {len(shape)} pegs")
-            rows = self._desk.inquire("answer_table", list(shape), list(range(classes)))
-            own = reduce(lambda word, each: word * classes + each, shape)
-            texts = list(map(str, rows))  # few differ
-            answers = {text: dialect.value(row) for text, row in dict(zip(texts, rows, strict=True)).items()}
+            different, places = self._desk.inquire("answer_table", list(shape), list(range(classes)))
+            answers = list(map(dialect.value, different))
             # An answer that only the secret itself gives has the last mark.
-            numbers = {text: self._number.get(told, self.width - 1) for text, told in answers.items()}
-            marks = np.array([numbers[text] for text in texts], dtype=np.uint16)
+            numbers = [self._number.get(told, self.width - 1) for told in answers]
+            marks = np.array(numbers, dtype=np.uint16)[places]
+            own = reduce(lambda word, each: word * classes + each, shape)
             marks[own] = self.width - 1
-            self._tables[shape] = marks, answers[texts[own]]
+            self._tables[shape] = marks, answers[places[own]]
         return self._tables[shape]
 
 

@@ -224,7 +224,7 @@ class Marks(Tell[TurnAnswer | NoCodeLeft]):
             timeline.add(CLUES, clue)
             timeline.fill(PENDING)
             if codes.any_left() is False:
-                return NoCodeLeft(secrets=codes.without_code)
+                return NoCodeLeft.of(codes)
             from mmlogic.players import asking, playing  # bring numpy
 
             with asking.player_problems():

@@ -13,7 +13,7 @@ from typing import Any, TypeVar
 import numpy as np
 
 from mmlogic.codes import meaning, ruling
-from mmlogic.codes.constraints import Lies
+from mmlogic.codes.constraints import Among, Lies
 from mmlogic.codes.game import Game
 from mmlogic.codes.meaning import read_words, word_list
 from mmlogic.codes.remaining import Remaining
@@ -60,8 +60,11 @@ def theory_of(game: str, rules: Sequence[str] = (), answers: str = "") -> Theory
     if answers:
         said = _said(Answers, f"answers {answers}", f"the answers `{answers}`")
         layout = replace(layout, answers=ruling.answers(said.name, said.definition, layout))
-    told = [*layout.rules]
-    told += [_said(Where, f"where {each}", f"the rule `{each}`").constraint for each in rules]
+    if layout.secrets > 1:
+        raise StatementProblem(f"`{game}` hides {layout.secrets} codes, and a tournament seeks one")
+    own = [_said(Where, f"where {each}", f"the rule `{each}`").constraint for each in rules]
+    lists = any(isinstance(each, Among) for each in own)
+    told = [*(each for each in layout.rules if not (lists and isinstance(each, Among))), *own]
     if any(isinstance(each, Lies) for each in told):
         hint = "`secret random lies 1`, then `play`, plays a game with a codemaker that lies"
         raise StatementProblem("codemakers of tournaments do not lie", hint=hint)

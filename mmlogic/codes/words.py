@@ -1,0 +1,70 @@
+"""Lists of words by name: those that are shipped (`words/`), and the dictionaries that a system has."""
+
+import gzip
+import re
+import unicodedata
+from collections.abc import Collection
+from functools import lru_cache
+
+from mmlogic.common.resources import resource
+from mmlogic.language import Span, StatementProblem
+from mmlogic.session.files import read_text
+
+SHIPPED = {
+    "english": "common English words of five letters",
+    "english-all": "all English words of five letters, rare ones and forms too",
+}
+"""The lists that are shipped, and what they have."""
+
+RARER = {"english": "english-all"}
+"""The lists that have rare words, too, by those that have none."""
+
+FOLDER = "/usr/share/dict"
+"""Where dictionaries are installed."""
+
+_FILES = {"german": "ngerman"}
+"""The files of languages that are not called like them."""
+
+_NOUNS = {"ngerman", "ogerman", "swiss"}
+"""The files whose nouns have capitals, as names have elsewhere."""
+
+DICTIONARIES = (
+    *("brazilian", "bulgarian", "catalan", "danish", "dutch", "esperanto", "faroese", "french", "german"),
+    *("italian", "norwegian", "polish", "portuguese", "spanish", "swedish", "swiss", "ukrainian"),
+)
+"""The languages for which Debian has a dictionary: a package is called like its file, after a w."""
+
+
+def words_named(name: str, letters: Collection[str], span: Span | None) -> tuple[str, ...] | None:
+    """Return the words of the list of a name, in capitals, None if there is no such list.
+
+    Raises StatementProblem for a dictionary that is not installed.
+    """
+    name = name.lower()
+    if name in SHIPPED:
+        return _shipped(name)
+    return _dictionary(_FILES.get(name, name), letters, span) if name in DICTIONARIES else None
+
+
+@lru_cache(maxsize=len(SHIPPED))
+def _shipped(name: str) -> tuple[str, ...]:
+    return tuple(gzip.decompress(resource("words", f"{name}.gz").read_bytes()).decode().upper().split())
+
+
+def _dictionary(file: str, letters: Collection[str], span: Span | None) -> tuple[str, ...]:
+    """Return the words of a dictionary but names and abbreviations.
+
+    A letter that is not among `letters` is read without its accent.
+    """
+    try:
+        text = read_text(f"{FOLDER}/{file}", span)
+    except StatementProblem as problem:
+        hint = f'Debian\'s package `w{file}` installs it; `words "FILE"` takes a list of your own'
+        raise StatementProblem(problem.message, span, hint=hint) from None
+    word = re.compile(r"[^\W\d_]?[^\W\d_A-Z]*" if file in _NOUNS else r"[^\W\d_A-Z]+")
+    return tuple(_spelled(each.upper(), letters) for each in text.split() if word.fullmatch(each))
+
+
+def _spelled(word: str, letters: Collection[str]) -> str:
+    plain = (each if each in letters else unicodedata.normalize("NFD", each)[0] for each in word)
+    return "".join(plain)
