@@ -40,7 +40,7 @@ game wordle
 pegs 4 ✗ the list `english` has no words of 4 pegs
 game 4x26
 words english ✗ the list `english` has no words of 4 pegs
-game jotto; words english; guess world 3; guess banks 1; count ⇒ 49
+game jotto; words english; guess world 3; guess banks 1; count ⇒ 58
 game classic
 words english ✗ the list `english` has no words of 4 pegs
 
