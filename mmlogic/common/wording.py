@@ -89,6 +89,16 @@ def did_you_mean(near: str | None, otherwise: str = "") -> str:
     return f"did you mean `{near}`?" if near else otherwise
 
 
+def meant_in(hint: str | None) -> str | None:
+    """Return what a hint asks about with `did_you_mean`, the first where it asks about several.
+
+    >>> meant_in("did you mean `codes 1` or `solve`?"), meant_in("`help all` lists the statements")
+    ('codes 1', None)
+    """
+    found = re.search(r"did you mean `([^`]+)`", hint or "")
+    return found[1] if found else None
+
+
 def correction(word: str, words: Iterable[str], otherwise: str = "") -> str:
     """Return the question whether the nearest of `words` was meant; what is said `otherwise`.
 

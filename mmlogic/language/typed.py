@@ -1,4 +1,4 @@
-"""Text that is still being typed: is it complete, where is it wrong, its colours, its pipes."""
+"""Text that is still being typed: is it complete, its colours, its pipes."""
 
 from collections.abc import Collection, Iterator
 from io import StringIO
@@ -8,23 +8,8 @@ from lark import Token
 from lark.exceptions import UnexpectedInput
 
 from mmlogic.language.errors import ENDS, SyntaxProblem, Unfinished
-from mmlogic.language.parsing import Reading, parse, rejected_by, tidy
+from mmlogic.language.parsing import Reading, rejected_by, tidy
 from mmlogic.language.registry import base_name, terminals
-
-
-def diagnose(text: str, favourites: Collection[str] = ()) -> tuple[int, str] | None:
-    """Return the index of the first error in `text`, and its message in one line; None without error.
-
-    >>> diagnose("count; gess")
-    (7, 'unknown statement `gess`; expected a statement; did you mean `guess`?')
-    """
-    try:
-        parse(text, favourites=favourites)
-    except SyntaxProblem as problem:
-        line, column, *_ = problem.span or (1, 1)
-        before = tidy(text).split("\n")[: line - 1]
-        return min(sum(map(len, before)) + len(before) + column - 1, len(text)), problem.sentence
-    return None
 
 
 def is_complete(text: str) -> bool:

@@ -4,6 +4,7 @@ import os
 import time
 from collections import deque
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from threading import Event, Thread
 from typing import Any
@@ -14,6 +15,7 @@ from mmlogic.codes.pegs import Pegs
 from mmlogic.codes.statements.clues import TELLING, NoCodeLeft, is_inner
 from mmlogic.codes.subject import Codes
 from mmlogic.codes.theory import Code
+from mmlogic.common.wording import meant_in
 from mmlogic.language import MmlogicError, Source, Span, Statement, StatementProblem
 from mmlogic.language.parsing import tidy
 from mmlogic.language.registry import RunScript
@@ -126,6 +128,7 @@ class Conversation:
         self.failed: Callable[[str], None] = lambda message: None
         self._screen = screen
         self._last, self._drafted = "", False
+        self._meant = ""
         self._timing = timing
         self._struck, self._most, self._patience = False, patience, 0.0
         self._pegs: Pegs | None = None
@@ -138,12 +141,14 @@ class Conversation:
     def take(self, typed: str) -> bool:
         """Run statements; return whether to continue. Raises only SwiPrologMissing."""
         self._screen.untouched = True
+        self._meant = ""
         try:
             self.familiar.typed(typed)
             self._transcript.statement(typed)
             return self._run(tidy(typed))
         except MmlogicError as error:
             self.failed(error.message)
+            self._meant = self._mended(typed, error)
             column = len(PROMPT) if self._screen.untouched else -1
             self._screen.write(error_lines(error, typed, column, self.paper()))
         except KeyboardInterrupt:
@@ -173,9 +178,26 @@ class Conversation:
         return self.pegs().paper(self._screen.size.columns, left)
 
     def likely(self) -> str:
-        """Return the statement that is likely to come next, but for its end; empty if none is."""
+        """Return what is likely to come next; empty if nothing is.
+
+        It is the line that was meant by one that was refused, or a guess but for its end.
+        """
+        if self._meant:
+            return self._meant
         suggested = self.session.state(Codes).suggested
         return f"guess {self.pegs().text(suggested.code)} " if suggested else ""
+
+    def _mended(self, typed: str, error: MmlogicError) -> str:
+        """Return the line that was meant by one that was refused, as the error has it; else nothing."""
+        meant = meant_in(error.hint)
+        if meant is None or error.span is None or "\n" in typed:
+            return ""
+        with_it = f"{typed[: error.span.column - 1]}{meant}{typed[error.span.end_column - 1 :]}"
+        for line in (with_it, meant):
+            with suppress(MmlogicError):
+                self.session.parse(line)
+                return line
+        return ""
 
     def _run(self, typed: str) -> bool:
         try:

@@ -1,4 +1,4 @@
-"""Help while typing: colours, completion, the position of an error, the syntax of the statement.
+"""Help while typing: colours, completion, the syntax of the statement.
 
 Thin adapters of `mmlogic.language`, whose functions know no terminals. They never raise: an error in one must
 not end the prompt.
@@ -7,7 +7,6 @@ not end the prompt.
 from collections.abc import Callable, Collection, Iterable
 from contextlib import suppress
 from functools import lru_cache
-from textwrap import fill
 
 from prompt_toolkit.auto_suggest import AutoSuggest, AutoSuggestFromHistory, Suggestion
 from prompt_toolkit.buffer import Buffer
@@ -16,12 +15,11 @@ from prompt_toolkit.document import Document
 from prompt_toolkit.formatted_text import StyleAndTextTuples
 from prompt_toolkit.formatted_text.utils import split_lines
 from prompt_toolkit.lexers import Lexer
-from prompt_toolkit.validation import ValidationError, Validator
 
 from mmlogic.language import SyntaxProblem
 from mmlogic.language.completion import Candidate, Vocabulary, suggest
 from mmlogic.language.parsing import Reading
-from mmlogic.language.typed import Piped, diagnose, highlight, piped
+from mmlogic.language.typed import Piped, highlight, piped
 from mmlogic.repl.familiar import Shorthand
 
 _LONG = 5_000
@@ -98,27 +96,6 @@ def _part(pieces: StyleAndTextTuples, begin: int, length: int) -> StyleAndTextTu
             rest.append((style, shown))
         begin -= len(text)
     return rest
-
-
-class StatementValidator(Validator):
-    """Puts the cursor on the first error and shows its message, in lines of `columns()` columns."""
-
-    def __init__(self, reader: Shorthand, columns: Callable[[], int] | None = None) -> None:
-        self._reader = reader
-        self._columns = columns
-
-    def validate(self, document: Document) -> None:
-        found = None
-        with suppress(Exception):  # running the text will report it
-            for part in self._reader.parts(document.text):
-                if wrong := diagnose(self._reader.meant(part.statements), self._reader.favourites):
-                    found = part.start + wrong[0], wrong[1]
-                    break
-        if found is not None:
-            place, message = found
-            if self._columns is not None:
-                message = fill(message, max(1, self._columns()), break_on_hyphens=False)
-            raise ValidationError(place, message)
 
 
 def coloured(text: str, favourites: Collection[str] = ()) -> StyleAndTextTuples:

@@ -171,7 +171,6 @@ def _style_of(background: str | None, depth: ColorDepth) -> Style:
         | {
             "bottom-toolbar": "noreverse",
             "bottom-toolbar.text": "noreverse",
-            "validation-toolbar": f"noreverse bg:default {table['error']}",
             "completion-menu.meta.completion": "bg:#aaaaaa #303030",
             "completion-menu.meta.completion.current": "bg:#888888 #000000",
             "auto-suggestion": table["ghost"],

@@ -11,14 +11,13 @@ from prompt_toolkit.application import Application, run_in_terminal
 from prompt_toolkit.cursor_shapes import ModalCursorShapeConfig
 from prompt_toolkit.document import Document
 from prompt_toolkit.enums import DEFAULT_BUFFER
-from prompt_toolkit.filters import Always, completion_is_selected, has_focus, has_validation_error
+from prompt_toolkit.filters import completion_is_selected, has_focus
 from prompt_toolkit.formatted_text import StyleAndTextTuples
 from prompt_toolkit.input import Input
 from prompt_toolkit.input.typeahead import get_typeahead, store_typeahead
 from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
 from prompt_toolkit.key_binding.bindings.search import abort_search
 from prompt_toolkit.keys import Keys
-from prompt_toolkit.layout import ConditionalContainer, Layout, Window
 from prompt_toolkit.output import Output
 from prompt_toolkit.renderer import CPR_Support
 from prompt_toolkit.styles import DynamicStyle
@@ -29,7 +28,7 @@ from mmlogic.language.typed import is_complete
 from mmlogic.render.answers import StepKeys
 from mmlogic.render.paper import Line, Paper, Piece, line_width
 from mmlogic.repl.conversation import Conversation, Counting, agreed
-from mmlogic.repl.editing import Ghost, StatementCompleter, StatementLexer, StatementValidator, usage
+from mmlogic.repl.editing import Ghost, StatementCompleter, StatementLexer, usage
 from mmlogic.repl.files import Config, open_history
 from mmlogic.repl.interrupts import Interrupts
 from mmlogic.repl.programs import edited
@@ -65,7 +64,6 @@ class Terminal:
         self._input, self._output = input, output
         self._ghost = Ghost(conversation.likely)
         self._prompt = self._made(config, history)
-        _wrap_problems(self._prompt.layout)
         # A terminal that does not report its cursor has no bar; no warning is needed.
         self._prompt.app.renderer.cpr_not_supported_callback = None
         self._prompt.app.renderer.wait_for_cpr_responses = self._settled  # type: ignore[method-assign]
@@ -86,8 +84,6 @@ class Terminal:
             completer=StatementCompleter(conversation.familiar.vocabulary),
             complete_in_thread=True,
             reserve_space_for_menu=6,
-            validator=StatementValidator(conversation.shorthand, lambda: screen.size.columns),
-            validate_while_typing=False,
             auto_suggest=self._ghost,
             history=open_history(history, config.history),
             search_ignore_case=True,
@@ -260,16 +256,6 @@ def _items(subject: Subject, counting: Counting, paper: Paper) -> Iterator[Line]
         count = paper.signs.cut if counting.count is None else paper.glance(counting.count)
         yield [("class:strong", "very many" if counting.gave_up else count), ("", " left")]
     yield from subject.bar(paper)
-
-
-def _wrap_problems(layout: Layout) -> None:
-    """Let the line that says why an input is refused take as many rows as it needs; it has one."""
-    for part in layout.walk():
-        if isinstance(part, ConditionalContainer) and part.filter is has_validation_error:
-            window = part.content
-            assert isinstance(window, Window)
-            window.wrap_lines, window.height = Always(), None
-            window.dont_extend_height = Always()
 
 
 def _step_keys(step: StepKeys) -> KeyBindings:

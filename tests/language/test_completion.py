@@ -14,8 +14,8 @@ from mmlogic.language.errors import ENDS
 from mmlogic.language.parsing import Reading
 from mmlogic.language.registry import table, terminals
 from mmlogic.language.spelling import spell
-from mmlogic.language.typed import diagnose
 from mmlogic.repl.familiar import Familiar
+from tests.language.mistakes import diagnose
 
 from .strategies import statements
 

@@ -4,8 +4,9 @@ import pytest
 from hypothesis import given, strategies as st
 
 from mmlogic.language import SyntaxProblem, parse
-from mmlogic.language.typed import diagnose, highlight, is_complete
+from mmlogic.language.typed import highlight, is_complete
 from mmlogic.render.styles import STYLES
+from tests.language.mistakes import diagnose
 
 from .strategies import statements
 

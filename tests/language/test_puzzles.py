@@ -6,7 +6,7 @@ import pytest
 
 from mmlogic.language import Statement, SyntaxProblem, parse, place_of
 from mmlogic.language.completion import Vocabulary, suggest
-from mmlogic.language.typed import diagnose, highlight, is_complete
+from mmlogic.language.typed import highlight, is_complete
 from mmlogic.paths.kinds import kinds
 from mmlogic.paths.statements.boards import Clear, Generate, Place, Puzzle
 from mmlogic.paths.statements.hints import Hint, Steps
@@ -15,6 +15,7 @@ from mmlogic.paths.written import Cell, Extent, GenerateOption, GenerateOptions
 from mmlogic.session.statements.files import Load, Save
 from mmlogic.session.statements.questions import Check, Count, Profile, Why
 from mmlogic.session.statements.session import Show
+from tests.language.mistakes import diagnose
 
 
 @pytest.mark.parametrize(

@@ -16,7 +16,7 @@ from prompt_toolkit.formatted_text import fragment_list_to_text
 from mmlogic import Session, SyntaxProblem
 from mmlogic.language import parse
 from mmlogic.language.typed import piped
-from mmlogic.repl.editing import StatementCompleter, StatementLexer, StatementValidator, usage
+from mmlogic.repl.editing import StatementCompleter, StatementLexer, usage
 from mmlogic.repl.familiar import Familiar
 from mmlogic.repl.programs import pipe
 from tests.cli.command import mmlogic
@@ -144,7 +144,6 @@ def test_what_is_typed_after_a_pipe_is_a_command(talk: Talk, session: Session) -
     assert fragment_list_to_text([*pieces(0)]) == "RRBBGG 1 1 | sort -r"
     assert pieces(0)[0] == ("class:code", "RRBBGG")
     assert pieces(1)[-1] == ("class:string", " gess")
-    StatementValidator(talk.conversation.shorthand).validate(Document("codes 3 | gess ( '"))
     completer = StatementCompleter(Familiar(session).vocabulary)
     asked = CompleteEvent(completion_requested=True)
     assert not [*completer.get_completions(Document("count | c"), asked)]

@@ -11,7 +11,7 @@ import pytest
 from tests.repl.pty import AT_WORK, Kept, Terminal, opened
 
 CTRL_C = "\x03"
-TAB, RIGHT = "\t", "\x1b[C"
+TAB, RIGHT, UP = "\t", "\x1b[C", "\x1b[A"
 BOARDS = Path(__file__).parents[1] / "boards"
 ENDLESS = "game 12x9; set engine textbook; count"
 
@@ -93,12 +93,15 @@ def test_the_history_is_suggested_and_taken(terminal: Terminal) -> None:
     terminal.type(f"{RIGHT}\r", "Added rule 2")
 
 
-def test_a_mistake_is_underlined_and_the_cursor_put_there(terminal: Terminal) -> None:
+def test_a_mistake_is_underlined_and_what_was_meant_is_offered(terminal: Terminal) -> None:
     terminal.type("gess RRBBGG 0 2")
     terminal.until(lambda: "4m" in terminal.raw.split("mmlogic>")[-1])  # something is underlined
     terminal.type("\r", "did you mean `guess`?")
-    terminal.type("gu\x1b[3~")  # the cursor stands on `gess`
-    terminal.type("\r", "Added clue 1", "mmlogic>")
+    terminal.wait("mmlogic> guess RRBBGG 0 2")  # a line of its own, grey
+    terminal.type(f"{RIGHT}\r", "Added clue 1", "mmlogic>")
+    terminal.type("mastermind\r", "did you mean `game classic`?", "mmlogic> game classic")
+    terminal.type("game 2x2\r", "2 pegs of 2 symbols")  # typed over it
+    terminal.type(f"{UP}{UP}\r", "did you mean `game classic`?")  # the refused line again
 
 
 def test_the_bar_tells_of_game_and_syntax(terminal: Terminal) -> None:

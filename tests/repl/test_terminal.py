@@ -71,9 +71,10 @@ def test_a_pasted_script_is_one_input(typed: Type) -> None:
     assert typed(f"{PASTE}{script}\n\n{PASTED}{ENTER}") == script
 
 
-def test_the_cursor_is_on_the_mistake(typed: Type) -> None:
-    mended = typed(f"count; gess RRBBGG 0 2{ENTER}\x1b[3~gu{ENTER}")
-    assert mended == "count; guess RRBBGG 0 2"
+def test_a_wrong_line_is_taken_and_comes_back(typed: Type) -> None:
+    wrong = "count; gess RRBBGG 0 2"
+    assert typed(f"{wrong}{ENTER}") == wrong
+    assert typed(f"{UP}{ENTER}") == wrong
 
 
 def test_ctrl_c_clears_and_ctrl_d_leaves(typed: Type) -> None:

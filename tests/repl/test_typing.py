@@ -7,12 +7,11 @@ from hypothesis import given, strategies as st
 from prompt_toolkit.completion import CompleteEvent
 from prompt_toolkit.document import Document
 from prompt_toolkit.formatted_text import fragment_list_to_text
-from prompt_toolkit.validation import ValidationError
 
 from mmlogic import Session
 from mmlogic.language import by_keyword
 from mmlogic.language.completion import Vocabulary
-from mmlogic.repl.editing import StatementCompleter, StatementLexer, StatementValidator, coloured, usage
+from mmlogic.repl.editing import StatementCompleter, StatementLexer, coloured, usage
 from mmlogic.repl.familiar import Familiar, Shorthand
 from mmlogic.session.core import SessionCore
 
@@ -94,12 +93,6 @@ def test_no_text_breaks_the_help(text: str) -> None:
     lines = StatementLexer(SHORTHAND).lex_document(Document(text))
     shown = [fragment_list_to_text(lines(number)) for number in range(text.count("\n") + 1)]
     assert "\n".join(shown) == text
-    try:
-        StatementValidator(SHORTHAND).validate(Document(text))
-    except ValidationError as error:
-        assert 0 <= error.cursor_position <= len(text)
-        assert error.message
-        assert "\n" not in error.message
 
 
 @pytest.mark.parametrize("text", ["gess RRBBGG 0 2", "count count", "count; !"])
@@ -110,12 +103,6 @@ def test_a_mistake_is_marked(text: str) -> None:
 @pytest.mark.parametrize("text", ["gue", "count; wh", "where cou", "show prog"])
 def test_what_may_still_become_right_is_not(text: str) -> None:
     assert "class:mistake" not in [style for style, *_ in coloured(text)]
-
-
-def test_the_cursor_is_put_on_the_mistake() -> None:
-    with pytest.raises(ValidationError, match="did you mean `guess`") as caught:
-        StatementValidator(SHORTHAND).validate(Document("count\n gess RR 0 1"))
-    assert caught.value.cursor_position == 7
 
 
 @pytest.mark.parametrize(

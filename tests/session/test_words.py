@@ -16,8 +16,8 @@ share ⇒ game wordle; guess [C, R, A, N, E] gyxxx; guess [C, H, O, R, D] ggxgx
 check bitch ⇒ … breaks both clues and the rule. …
 
 # where no common word is left, rare ones are told
-game wordle; guess tecta ggggg ⇒ No code is left: `why` shows the contradiction. Among all words 1 fits: `words \
-english-all` takes them.
+game wordle; guess tecta ggggg ⇒ No code is left: `why` shows the contradiction. Among all \
+    words 1 fits: `words english-all` takes them.
 why ⇒ No code is left: clue 1 and rule 1 contradict each other. … Among all words 1 fits: … One slip …
 words english-all; codes ⇒ [T,E,C,T,A]
 share ⇒ game wordle; words "english-all"; guess [T, E, C, T, A] ggggg
@@ -45,7 +45,8 @@ game classic
 words english ✗ the list `english` has no words of 4 pegs
 
 # several boards
-game quordle; guess crane gyxxx xxxxx xyxxx xxxxy; share ⇒ game quordle; guess [C, R, A, N, E] gyxxx xxxxx xyxxx xxxxy
+game quordle; guess crane gyxxx xxxxx xyxxx xxxxy; share ⇒ game quordle; guess [C, R, A, N, E] \
+    gyxxx xxxxx xyxxx xxxxy
 game wordle; secrets 3; share ⇒ game wordle; secrets 3
 """)
 
