@@ -5,78 +5,17 @@ from pathlib import Path
 import pytest
 
 from tests.cli.command import mmlogic, one_message
+from tests.lines import table
 from tests.thoroughly import some
 
-FAILS = {  # status 1: the statement makes no sense here
-    "guess RRBB 0 2": "1:7: a code has 6 pegs in this game, not 4",
-    "guess RRBBGX 0 2": "1:12: unknown symbol `X`",
-    "guess [red, blu, red, red, red, red] 0 1": "1:13: unknown symbol `blu`",
-    "game classic; guess RRBB 3 1": "1:26: no code gives 3 black and 1 white of 4: the last peg",
-    "game classic; guess RRBB 3 2": "1:26: 3 black and 2 white marks are more than the 4 pegs",
-    "game classic; guess RRBB 5 0": "1:26: 5 black and 0 white marks are more than the 4 pegs",
-    "guess RRBBGG -1 2": "1:14: BLACK must be at least 0",
-    "guess RRBBGG 1 -2": "1:16: WHITE must be at least 0",
-    f"guess RRBBGG {'9' * 40} 2": "1:14: 999999999999…9999 black and 2 white marks are more",
-    "guess RRBBGG 1": "1:14: an answer is two numbers, BLACK and WHITE in this game",
-    "guess RRBBGG 1.5 2": "1:14: `1.5` is not a number of black",
-    "guess RRBBGG 0 2 1": "1:18: an answer is two numbers, BLACK and WHITE in this game, and nothing more",
-    f"guess RRBBGG {'9' * 4000} 2": "1:14: `999999999999…9999` is not a number of black",
-    "game 2x2; guess RB 0 1": "1:11: no code answers this guess with 1 white",
-    "game 0x6": "1:1: pegs must be between 1 and 200",
-    "game 4x0": "1:1: symbols must be between 1 and 5,000",
-    "game 999999x9": "1:1: pegs must be between 1 and 200",
-    "game clasic": "1:6: unknown game `clasic`",
-    "pegs -1": "1:6: pegs must be between 1 and 200",
-    "colors red blue red": "1:17: the symbol `red` is listed twice",
-    'colors ["", a]': "1:9: a symbol has no name",
-    "guess RRBBGG 0 2; pegs 4": "1:19: pegs cannot change once there are clues or rules",
-    "where distinct; colors 4": "1:17: colors cannot change once there are clues or rules",
-    "where code[7] = red": "1:12: there is no position 7: they are 1 to 6",
-    "where not no X": "1:14: unknown symbol `X`",
-    "where sum(code) = 12": "1:7: only numbers have a sum, and the symbol `red` is none",
-    "where code in nowhere.txt": "1:15: cannot read nowhere.txt: No such file or directory",
-    'where code in "."': "1:15: cannot read .: it is a directory",
-    "where code in short.txt": "1:15: short.txt contains no word of 6 pegs: 2 words of other lengths",
-    "where code in strange.txt": "1:15: strange.txt, line 1: unknown symbol `X`",
-    "where code in empty.txt": "1:15: empty.txt contains no words",
-    "where code in binary.bin": "1:15: binary.bin is not text: byte 3 is not UTF-8 (line 1, column 3)",
-    "codes -1": "1:7: N must be at least 0",
-    "more": "1:1: there is no list to continue",
-    "edit 1 2 3": "1:6: there are no clues yet",
-    "guess RRBBGG 0 2; edit 1 guess RRXBGG": "1:34: unknown symbol `X`",
-    "guess RRBBGG 0 2; forget 2": "1:26: there is no clue 2",
-    "forget rule 1": "1:13: there are no rules yet",
-    "undo 0": "1:6: 0 steps: expected at least 1",
-    "undo": "1:1: nothing can be undone",
-    "guess RRBBGG 0 2; undo 2": "1:24: only 1 can be undone",
-    "redo": "1:1: nothing can be redone",
-    'save ""': "1:6: a file needs a name",
-    'save "no/where.mm"': "1:6: cannot write no/where.mm: No such file or directory",
-    'load "nowhere.mm"': "1:6: cannot read nowhere.mm: No such file or directory",
-    "set nothing 1": "1:5: unknown setting `nothing`",
-    "set hard yes": "1:10: `hard` is `on` or `off`, not `yes`",
-    "set engine magic": "1:12: `engine` is `auto`, `textbook`, `clpfd`, `clauses`",
-    "set limit -1": "1:11: `-1` is not in range",
-    "set timeout nan": "1:13: `nan` is not in range",
-    "set memory 1e3": "1:12: `1e3` is not a whole number",
-    "help nothing": "1:6: no statement, topic or favourite is called `nothing`",
-    "show clauses; profile check": "1:23: profile compares `codes`, `count` and `check CODE`",
-}
+FAILS = [
+    *table("failing_statements"),
+    [f"guess RRBBGG {'9' * 4000} 2", "1:14: `999999999999…9999` is not a number of black"],
+]
+"""Statements that make no sense where they stand, and what is said of each."""
 
-NO_SCRIPT = {  # status 2: nothing of the script is run
-    "profile why": "1:9: unexpected `why`",
-    "profile why 1,1": "1:9: unexpected `why`",
-    "gess RRBBGG 0 2": "1:1: unknown statement `gess`",
-    "guess [red, red": "1:7: this bracket is never closed",
-    "guess [red, red\ncount": "1:7: this bracket is never closed",
-    "score RRBBGG": "1:13: unexpected end of the statement",
-    "codes 1.5": "1:8: unexpected `.5`",
-    "where code[1]": "1:14: unexpected end of the statement",
-    "count 3": "1:7: unexpected `3`",
-    'load "x': "1:6: this quote is never closed in its line",
-    "count \0": "1:7: not a text: it contains the character U+0000",
-    f"codes {'9' * 4000}": "1:7: a number of 4,000 digits is too long",
-}
+NO_SCRIPT = [*table("refused_scripts"), [f"codes {'9' * 4000}", "1:7: a number of 4,000 digits is too long"]]
+"""Scripts of which nothing is run."""
 
 
 @pytest.fixture
@@ -89,17 +28,17 @@ def folder(tmp_path: Path) -> Path:
     return tmp_path
 
 
-@pytest.mark.parametrize("script", FAILS, ids=lambda script: script[:40])
-def test_a_statement_fails(script: str, folder: Path) -> None:
+@pytest.mark.parametrize(("script", "told"), FAILS, ids=lambda text: text[:40])
+def test_a_statement_fails(script: str, told: str, folder: Path) -> None:
     ended = mmlogic("--quiet", stdin=f"{script}\ncodes 1\n", cwd=folder)
-    assert one_message(ended).startswith(f"<stdin>:{FAILS[script]}")
+    assert one_message(ended).startswith(f"<stdin>:{told}")
     assert (ended.status, ended.out.count("red,red")) == (1, 0)
 
 
-@pytest.mark.parametrize("script", NO_SCRIPT, ids=lambda script: script[:40])
-def test_no_script(script: str, folder: Path) -> None:
+@pytest.mark.parametrize(("script", "told"), NO_SCRIPT, ids=lambda text: text[:40])
+def test_no_script(script: str, told: str, folder: Path) -> None:
     ended = mmlogic(stdin=f"count; {script}", cwd=folder)
-    line, _, rest = NO_SCRIPT[script].partition(":")
+    line, _, rest = told.partition(":")
     column, _, message = rest.partition(":")
     assert one_message(ended) == f"<stdin>:{line}:{int(column) + 7}:{message}"
     assert (ended.status, ended.out) == (2, "")

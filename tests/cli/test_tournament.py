@@ -20,6 +20,7 @@ from mmlogic.cli import tournament as carried_out
 from mmlogic.codes.marks import feedback
 from mmlogic.players.tournament.run import Run
 from tests.cli.command import Ended, ending, mmlogic, on_terminal, started
+from tests.lines import table
 from tests.thoroughly import some
 
 Starter = Callable[..., Ended]
@@ -234,71 +235,11 @@ def test_a_plot_is_not_drawn_over_a_foreign_file(tmp_path: Path) -> None:
         assert path.read_bytes().startswith(b"\x89PNG")
 
 
-@pytest.mark.parametrize(
-    ("arguments", "status", "message"),
-    [
-        ("first --games 3 --games 4", 2, "--games is given twice"),
-        ("first --engine clpfd", 2, "--engine has no effect on `mmlogic"),
-        ("first --keep-going", 2, "--keep-going has no effect on `mmlogic tournament`"),
-        (
-            "first --backend dask --address tcp://127.0.0.1:1 --jobs 2",
-            1,
-            "--jobs has no effect on the backend dask",
-        ),
-        ("minimx", 2, "unknown player `minimx`; did you mean `minimax`?"),
-        ("minimax:opening=110", 2, "a code has 4 pegs in this game, not 3"),
-        ("minimax:opening=1177", 2, "there is no symbol 7: symbols as digits are 0 to 5"),
-        ("minimax:opening=1123 --game bulls-and-cows", 2, "the opening of minimax, [1,1,2,3], is not"),
-        ("minimax:opening=RRXB", 2, "unknown symbol `X`"),
-        ("minimax:ties=up", 2, "unknown value `up` of `ties`; it is lowest or highest"),
-        ("minimax:pol=any", 2, "did you mean `pool`?"),
-        ("minimax --game clasic", 2, "did you mean `classic`?"),
-        ("minimax --game 0x6", 2, "pegs must be between 1 and 200"),
-        ("minimax --where wher", 2, "unknown rule `wher`"),
-        ("minimax --where lies<=1", 2, "codemakers of tournaments do not lie; `secret random lies 1`"),
-        ("minimax --jobs 0", 2, "'--jobs': 0 is not in the range x>=1"),
-        ("minimax --games 0", 2, "'--games': 0 is not in the range x>=1"),
-        ("minimax --games 3 --all", 2, "exclude each other"),
-        ("minimax --game 16x6", 2, "use --games N or --secrets FILE"),
-        ("minimax --game 4..2x6 --all", 2, "a range goes from the smaller number to the larger"),
-        ("minimax --game 2..99x2..99 --games 1", 2, "more than 1,000 games"),
-        ("minimax --game 2x2 --game 2x3 --all --save x", 2, "--save is for one game, and these are 2"),
-        (
-            "minimax --game 4x2..4 --all --plot x.svg",
-            2,
-            "--plot is for one game, and these are 3; --format csv prints the figures of all, to draw a plot",
-        ),
-        ("minimax --game 2x2 --game 2x3 --all --plot x.svg", 2, "--plot is for one game, and these are 2"),
-        ("minimax --all --turns 0", 2, "'--turns': 0 is not in the range x>=1"),
-        ("minimax --all --seconds 0", 2, "'--seconds': 0.0 is not in the range x>0"),
-        ("minimax --secrets two-color --games 9", 2, "no file two-color; did you mean `two-colours`?"),
-        ("minimax --secrets nosuch --all", 2, "there is no rule and no file nosuch; rules are uniform, "),
-        ("minimax --secrets two-colours", 2, "secrets by the rule two-colours: use --games N"),
-        (
-            "minimax --secrets spaced --all",
-            2,
-            "--all, --games and the --secrets of a file exclude each other",
-        ),
-        ("minimax --secrets only-once --games 2 --game 4x3", 2, "the rule only-once has no code of 4x3"),
-        (
-            "minimax --plot x.doc",
-            2,
-            "the extension of x.doc does not say what to write; a plot: .svg .png .pdf",
-        ),
-        ("minimax --seed -1 --games 2", 2, "--seed must be at least 0"),
-        ("minimax minimax", 2, "minimax is listed twice"),
-        ("minimax --secrets nowhere.txt", 2, "there is no rule and no file nowhere.txt"),
-        ("--player nowhere.py", 2, "nowhere.py: No such file"),
-        ("minimax --address tcp://127.0.0.1:1", 1, "an address needs the backend dask"),
-        ("minimax --backend dask", 1, "the backend dask needs the address of a scheduler"),
-        ("minimax --save /nowhere/x", 1, "/nowhere/x: No such file or directory"),
-        ("", 2, "a tournament needs a player"),
-    ],
-)
-def test_bad_input_is_told_in_one_message(arguments: str, status: int, message: str) -> None:
+@pytest.mark.parametrize(("arguments", "status", "message"), table("refused_tournaments"))
+def test_bad_input_is_told_in_one_message(arguments: str, status: str, message: str) -> None:
     done = tournament(*arguments.split())
     assert message in done.err
-    assert (done.status, done.out) == (status, "")
+    assert (done.status, done.out) == (int(status), "")
 
 
 def test_an_address_without_a_scheduler_is_told() -> None:

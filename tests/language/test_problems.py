@@ -4,6 +4,7 @@ import pytest
 from hypothesis import given, strategies as st
 
 from mmlogic.language import Span, SyntaxProblem, parse
+from tests.lines import table
 
 from .strategies import characters, statements
 
@@ -37,44 +38,11 @@ def test_what_is_no_comparison_is_told_the_usage(text: str) -> None:
     assert "write" not in (problem(text).hint or "")
 
 
-@pytest.mark.parametrize(
-    ("text", "column", "message", "expected"),
-    [
-        ("guess", 6, "unexpected end of the statement", "a code or `[`"),
-        ("rate RRBB 1 # that", 11, "unexpected `1`", "`with`, `,`, `;` or a new line"),
-        ("check -1 2", 7, "unexpected `-1`", "a code, `[`, `;` or a new line"),
-        ("check @foo 1 2", 7, "unexpected `@foo`", "a code, `[`, `;` or a new line"),
-        ("check [red,, blue]", 12, "unexpected `,`", "a symbol or `]`"),
-        ("check []", 8, "unexpected `]`", "a symbol"),
-        ("check [red,,blue]", 12, "unexpected `,`", "a symbol or `]`"),
-        ("check [[red]]", 8, "unexpected `[`", "a symbol"),
-        ("check red]", 10, "unexpected `]`", "`;` or a new line"),
-        ("game", 5, "unexpected end of the statement", "the name of a game or a size such as 4x6"),
-        ("pegs four", 6, "unexpected `four`", "a number of pegs or lengths such as 1..6"),
-        ("codes all", 7, "unexpected `all`", "a number of codes, `random`, `;` or a new line"),
-        ("undo it", 6, "unexpected `it`", "a number of steps, `;` or a new line"),
-        ("forget it", 8, "unexpected `it`", "the number of a clue, `likely` or `rule`"),
-        ("where count(red) is 3", 18, "unexpected `is`", "`+`, `-`, a comparison (= != < <= > >=) or `*`"),
-        ("where at least of (distinct)", 16, "unexpected `of`", "a number"),
-        ("where kinds(red) = 2", 13, "unexpected `red`", "`code`"),
-        ("where exactly (distinct)", 15, "unexpected `(`", "`and`, `at`, `or`, `;` or a new line"),
-        ("where distinct distinct", 16, "unexpected `distinct`", "`and`, `or`, `;` or a new line"),
-        ("where distinct)", 15, "unexpected `)`", "`and`, `or`, `;` or a new line"),
-        ("save", 5, "unexpected end of the statement", "a file name"),
-        ("count\u0007", 6, "unexpected character U+0007", "`;` or a new line"),
-        ("[red]", 1, "unknown statement `[`", "a statement"),
-        ("RRBB 1 2", 1, "unknown statement `RRBB`", "a statement"),
-        ("symbol(N, red).", 1, "unknown statement `symbol`", "a statement"),
-        ("codes10", 1, "unknown statement `codes10`", "a statement"),
-        ("colors 8 pegs 5", 10, "unexpected `pegs`", "`;` or a new line"),
-        ("colors red, blue count", 18, "unexpected `count`", "`;` or a new line"),
-        ("pegs 5 colors 8", 8, "unexpected `colors`", "`;` or a new line"),
-    ],
-)
-def test_what_was_expected_and_where(text: str, column: int, message: str, expected: str) -> None:
+@pytest.mark.parametrize(("text", "column", "message", "expected"), table("expected_words"))
+def test_what_was_expected_and_where(text: str, column: str, message: str, expected: str) -> None:
     found = problem(f"count\n{text}")
     assert found.span is not None
-    assert (found.span.line, found.span.column) == (2, column)
+    assert (found.span.line, found.span.column) == (2, int(column))
     assert found.message == message
     assert f"expected {expected}" in found.advice
     assert found.status == 2
@@ -85,37 +53,6 @@ def test_a_range_goes_from_the_lower_symbol_to_the_higher(text: str) -> None:
     found = problem(f"colors {text}")
     assert found.message == f"`{text}` is no range of symbols"
     assert found.hint == "`A..F` and `1..6` are; one symbol is in brackets or quotes"
-
-
-@pytest.mark.parametrize(
-    ("text", "meant"),
-    [
-        ("gess RRBB 1 2", "guess"),
-        ("GEUSS RRBB 1 2", "guess"),
-        ("colurs 8", "colours"),
-        ("histroy", "history"),
-        ("show progam", "program"),
-        ("where cout(red) > 1", "count"),
-        ("where distnct red", "distinct"),
-        ("where distinct adn distinct", "and"),
-        ("profile cont", "count"),
-        ("forget rul 3", "rule"),
-        ("codes10", "codes"),
-        ("how many", "count"),
-        ("lies 1", "where lies <= 1"),
-        ("Wordle", "game wordle"),
-        ("bulls-and-cow", "game bulls-and-cows"),
-        ("where sum = 20", "sum(code)"),
-        ("where kinds > 2 and distinct", "kinds(code)"),
-        ("where Count = 2", "count(red)"),
-        ("RRBB 1 1", "guess RRBB 1 1"),
-        ("[red, R, B, B] 1b 1w # a clue", "guess [red, R, B, B] 1b 1w"),
-        ("red, red, blue, blue 1,1; count", "guess red, red, blue, blue 1,1"),
-        ("crane gyxxx", "guess crane gyxxx"),
-    ],
-)
-def test_the_nearest_known_word(text: str, meant: str) -> None:
-    assert problem(text).hint == f"did you mean `{meant}`?"
 
 
 @pytest.mark.parametrize("text", ["wrong", "foo bar 1 1 1", "1 1", "kinds(code) 1"])

@@ -10,6 +10,7 @@ from mmlogic.common.budget import Budget, resident
 from mmlogic.machine import ANSWER, LimitExceeded, Limits, Module, PrologError, goal, own_prolog, using
 from mmlogic.machine.guest import Guest, Problem, merged
 from tests.attempts import LIMITED, REFUSED
+from tests.lines import lines
 
 LIMITS = Limits(seconds=60, inferences=3_000_000, memory=128)
 
@@ -54,42 +55,7 @@ def test_what_runs_away_is_stopped(attempt: str, canary: Module) -> None:
     assert untouched(canary)
 
 
-@pytest.mark.parametrize(
-    "clause",
-    [
-        ":- shell(ls).",
-        "?- shell(ls).",
-        ":- initialization(shell(ls)).",
-        ":- if(shell('touch FILE')).\n:- endif.",
-        ":- include('/etc/passwd').",
-        ":- use_module(library(process)).",
-        ":- use_module('/etc/passwd').",
-        ":- consult('/etc/passwd').",
-        ":- module(canary, []).",
-        ":- set_prolog_flag(occurs_check, true).",
-        ":- op(700, xfx, user:(===>)).",
-        ":- multifile user:portray/1.",
-        ":- dynamic user:fact/1.",
-        ":- table user:fact/1.",
-        "[(:- shell('touch FILE')), a].",
-        "canary:fact(2).",
-        "canary:fact(X) :- X = 2.",
-        "user:portray(_) :- shell(ls).",
-        "portray(_) :- true.",
-        "term_expansion(a, b).",
-        "goal_expansion(a, b).",
-        "term_expansion --> [].",
-        "message_hook(_, _, _) :- shell(ls).",
-        "rule(1, prolog(C, shell(C))).",
-        "':-'(shell('touch FILE')).",
-        ":- op(700, xfx, ===>), op(700, xfx, ==>>). :- X = (a ===> b), shell('touch FILE').",
-        "#! '\n:- shell('touch FILE').\n% '.",
-        ":- table p(lattice(open/3)). p(a).",
-        ":- table p(po(choose/2)). p(a). choose(G, _) :- term_to_atom(H, G), call(H).",
-        "english(a(X), [X]) :- term_to_atom(G, 'shell(ls)'), call(G).",
-        "reach(X) :- put_attr(X, freeze, user:shell('touch FILE')).",
-    ],
-)
+@pytest.mark.parametrize("clause", lines("clauses"))
 def test_clauses_that_reach_out_are_refused(clause: str, canary: Module, tmp_path: Path) -> None:
     file = tmp_path / "written"
     text = clause.replace("FILE", str(file)).replace("canary:", f"{canary.name}:")
