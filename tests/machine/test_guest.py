@@ -10,7 +10,7 @@ from mmlogic.common.budget import Budget, resident
 from mmlogic.machine import ANSWER, LimitExceeded, Limits, Module, PrologError, goal, own_prolog, using
 from mmlogic.machine.guest import Guest, Problem, merged
 from tests.attempts import LIMITED, REFUSED
-from tests.lines import lines
+from tests.lines import table
 
 LIMITS = Limits(seconds=60, inferences=3_000_000, memory=128)
 
@@ -55,7 +55,7 @@ def test_what_runs_away_is_stopped(attempt: str, canary: Module) -> None:
     assert untouched(canary)
 
 
-@pytest.mark.parametrize("clause", lines("clauses"))
+@pytest.mark.parametrize(("clause",), table("clauses"))
 def test_clauses_that_reach_out_are_refused(clause: str, canary: Module, tmp_path: Path) -> None:
     file = tmp_path / "written"
     text = clause.replace("FILE", str(file)).replace("canary:", f"{canary.name}:")
