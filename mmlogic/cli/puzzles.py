@@ -49,14 +49,7 @@ def solve_boards(
 ) -> int:
     """Solve the puzzles in files, and return the exit status. 0 solutions are all. Raises UsageError."""
     output = shared.output
-    known, found, status = None if kind is None else canonical_kind(kind), list[tuple[Source, Board]](), OK
-    for path in boards:
-        try:
-            source = read(path)
-            found += [(source, board) for board in boards_of(source, known, SyntaxProblem)]
-        except MmlogicError as error:
-            output.error(error)
-            status = USAGE
+    found, status = _read_boards(boards, None if kind is None else canonical_kind(kind), output)
     if status != OK and not shared.keep_going:
         return status
     with shared.session() as session:
@@ -77,6 +70,20 @@ def solve_boards(
     return status
 
 
+def _read_boards(
+    paths: Sequence[str], kind: str | None, output: Output
+) -> tuple[list[tuple[Source, Board]], int]:
+    found, status = list[tuple[Source, Board]](), OK
+    for path in paths:
+        try:
+            source = read(path)
+            found += [(source, board) for board in boards_of(source, kind, SyntaxProblem)]
+        except MmlogicError as error:
+            output.error(error)
+            status = USAGE
+    return found, status
+
+
 def generate_boards(
     shared: Shared,
     *,
@@ -90,7 +97,6 @@ def generate_boards(
     **like: Any,
 ) -> int:
     """Make puzzles that are `like` this, and a sheet of them; return the exit status. Raises UsageError."""
-    output = shared.output
     if shared.guard and count > BOARDS:
         raise click.UsageError(f"--count must be at most {BOARDS} in safe mode")
     if sheet is not None:
@@ -101,19 +107,22 @@ def generate_boards(
     try:
         wanted = _wanted(known, size, like, shared)
     except MmlogicError as error:
-        output.error(error)
+        shared.output.error(error)
         return USAGE
     try:
-        seeds, kept = range(seed, seed + count), sheet is not None
-        made = _written(wanted, seeds, jobs, output, quiet=shared.quiet, kept=kept)
+        made = _written(wanted, range(seed, seed + count), jobs, shared, kept=sheet is not None)
         if sheet is not None:
-            data = document(list(sheet_pages(made, title or "", int(per_page or _PER_PAGE))))
-            with restricted(shared.access):
-                save(sheet, data, over=shared.over)
+            _save(made, sheet, title or "", int(per_page or _PER_PAGE), shared)
     except (LimitExceeded, PrologError, FileProblem) as error:
-        output.error(StatementProblem(str(error)))
+        shared.output.error(StatementProblem(str(error)))
         return FAILED
     return OK
+
+
+def _save(boards: Sequence[Generated], sheet: Path, title: str, per_page: int, shared: Shared) -> None:
+    data = document(list(sheet_pages(boards, title, per_page)))
+    with restricted(shared.access):
+        save(sheet, data, over=shared.over)
 
 
 def _ending(path: Path) -> str:
@@ -143,23 +152,20 @@ def _wanted(kind: str, size: str, like: dict[str, Any], shared: Shared) -> Wante
     return Wanted(like, boards_of(read(size), kind, SyntaxProblem)[0], letters, limits)
 
 
-def _written(
-    wanted: Wanted, seeds: range, jobs: int, output: Output, *, quiet: bool, kept: bool
-) -> list[Generated]:
+def _written(wanted: Wanted, seeds: range, jobs: int, shared: Shared, *, kept: bool) -> list[Generated]:
     """Write boards as they are made; return those to be `kept`, which a closed pipe does not end."""
     several, made = len(seeds) > 1, list[Generated]()
-    person = several and not quiet and sys.stderr and sys.stderr.isatty()
+    person = several and not shared.quiet and sys.stderr and sys.stderr.isatty()
     bar = click.progressbar(length=len(seeds), file=sys.stderr, label="boards") if person else None
     with bar or nullcontext():
         began = time.perf_counter()
         for new in generate_many(wanted, seeds, jobs):
-            seconds = time.perf_counter() - began
+            answer = GenerateAnswer(statement="generate", generated=new, several=several)
+            answer.seconds = time.perf_counter() - began
             if bar:
                 click.echo("\r\x1b[K", nl=False, err=True)
             try:
-                output.answer(
-                    GenerateAnswer(statement="generate", generated=new, several=several, seconds=seconds)
-                )
+                shared.output.answer(answer)
             except BrokenPipeError:
                 if not kept:
                     raise

@@ -134,17 +134,8 @@ def code(written: WrittenCode, game: Game, *, blanks: bool = False) -> Code:
     """
     if isinstance(written, Letters) and _is_name(written, game):
         written = Names((Name(written.text, written.span),), span=written.span)
-    if (
-        isinstance(written, Letters)
-        and not game.digits
-        and None in game.letters[-len(game.kinds) :]
-        and len(written) > 1
-    ):
-        raise StatementProblem(
-            "not every symbol of this game has a letter",
-            written.span,
-            hint=f"write the code as a list, such as [{', '.join(game.kinds[: game.pegs])}]",
-        )
+    if isinstance(written, Letters) and len(written) > 1:
+        _check_letters(game, written.span)
     symbols = tuple(
         name if blanks and name == BLANK else symbol(name, game, place_of(name, written.span))
         for name in written
@@ -158,6 +149,12 @@ def code(written: WrittenCode, game: Game, *, blanks: bool = False) -> Code:
     if game.shortest:
         _check_whole(symbols, game, written.span, short=blanks)
     return symbols
+
+
+def _check_letters(game: Game, span: Span | None) -> None:
+    if not game.digits and None in game.letters[-len(game.kinds) :]:
+        hint = f"write the code as a list, such as [{', '.join(game.kinds[: game.pegs])}]"
+        raise StatementProblem("not every symbol of this game has a letter", span, hint=hint)
 
 
 def _is_name(written: Letters, game: Game) -> bool:
