@@ -123,14 +123,10 @@ def answers() -> str:
     """Return the module that has all of these classes."""
     others = {"mmlogic.methods.written": ["Reasons"], "mmlogic.queries.answers": ["Value"]}
     spelling = TypeSpelling(others)
-    public = public_answers()
-    names = ["Reasons", "Value", *public]
-    for kind in public.values():
+    for kind in public_answers().values():
         spelling(kind)
-    listed = "".join(f"    {_quoted(name)},\n" for name in sorted(names))
-    return '"""What the methods of sessions answer, by name; made by `make docs`."""\n\n' + (
-        f"{spelling.imports()}\n__all__ = [\n{listed}]\n"
-    )
+    told = '"""What the methods of sessions answer, by name; made by `make docs`."""'
+    return f"{told}\n\n{spelling.imports(handed_on=True)}"
 
 
 def _quoted(name: str) -> str:
@@ -143,10 +139,14 @@ class TypeSpelling:
     def __init__(self, imports: Mapping[str, Sequence[str]] = _IMPORTS) -> None:
         self._names = {module: set(names) for module, names in imports.items()}
 
-    def imports(self) -> str:
-        """Return the imports of what was spelled."""
+    def imports(self, *, handed_on: bool = False) -> str:
+        """Return the imports of what was spelled, to be handed on if that is said."""
         order = sorted(self._names, key=lambda module: (module.startswith("mmlogic"), module))
-        lines = [f"from {module} import {', '.join(sorted(self._names[module]))}" for module in order]
+        names = {
+            module: [f"{name} as {name}" if handed_on else name for name in sorted(known)]
+            for module, known in self._names.items()
+        }
+        lines = [f"from {module} import {', '.join(names[module])}" for module in order]
         first = next(place for place, module in enumerate(order) if module.startswith("mmlogic"))
         others = [*lines[:first], ""] if first else []
         return "\n".join([*others, *map(_wrapped_import, lines[first:]), ""])

@@ -1,147 +1,106 @@
 """What the methods of sessions answer, by name; made by `make docs`."""
 
-from mmlogic.codes.answers import CheckAnswer, HistoryAnswer, Suggested
-from mmlogic.codes.statements.chances import ChancesAnswer
-from mmlogic.codes.statements.clues import GuessAnswer, NoCodeLeft, ScoreAnswer
-from mmlogic.codes.statements.codes import CodesAnswer, ImportAnswer
-from mmlogic.codes.statements.game import LegendAnswer
-from mmlogic.codes.theory import Break, Clue, Rule, SoftRule, Theory
-from mmlogic.codes.why import Conflict, FalseCluesAnswer, ForcedAnswer, Grounds, Repair, WhyAnswer
-from mmlogic.machine.guest import Binding, Solution
-from mmlogic.methods.written import Reasons
-from mmlogic.paths.answers import BoardDone, ConflictAnswer, HintAnswer, PuzzleHistoryAnswer, WrongAnswer
-from mmlogic.paths.board import Board
+from mmlogic.codes.answers import (
+    CheckAnswer as CheckAnswer,
+    HistoryAnswer as HistoryAnswer,
+    Suggested as Suggested,
+)
+from mmlogic.codes.statements.chances import ChancesAnswer as ChancesAnswer
+from mmlogic.codes.statements.clues import (
+    GuessAnswer as GuessAnswer,
+    NoCodeLeft as NoCodeLeft,
+    ScoreAnswer as ScoreAnswer,
+)
+from mmlogic.codes.statements.codes import CodesAnswer as CodesAnswer, ImportAnswer as ImportAnswer
+from mmlogic.codes.statements.game import LegendAnswer as LegendAnswer
+from mmlogic.codes.theory import (
+    Break as Break,
+    Clue as Clue,
+    Rule as Rule,
+    SoftRule as SoftRule,
+    Theory as Theory,
+)
+from mmlogic.codes.why import (
+    Conflict as Conflict,
+    FalseCluesAnswer as FalseCluesAnswer,
+    ForcedAnswer as ForcedAnswer,
+    Grounds as Grounds,
+    Repair as Repair,
+    WhyAnswer as WhyAnswer,
+)
+from mmlogic.machine.guest import Binding as Binding, Solution as Solution
+from mmlogic.methods.written import Reasons as Reasons
+from mmlogic.paths.answers import (
+    BoardDone as BoardDone,
+    ConflictAnswer as ConflictAnswer,
+    HintAnswer as HintAnswer,
+    PuzzleHistoryAnswer as PuzzleHistoryAnswer,
+    WrongAnswer as WrongAnswer,
+)
+from mmlogic.paths.board import Board as Board
 from mmlogic.paths.results import (
-    Generated,
-    Grade,
-    Hint,
-    Numbers,
-    SearchEvent,
-    SearchLog,
-    SearchNode,
-    SearchTree,
-    Slip,
-    SolveStatistics,
-    Step,
-    Strike,
+    Generated as Generated,
+    Grade as Grade,
+    Hint as Hint,
+    Numbers as Numbers,
+    SearchEvent as SearchEvent,
+    SearchLog as SearchLog,
+    SearchNode as SearchNode,
+    SearchTree as SearchTree,
+    Slip as Slip,
+    SolveStatistics as SolveStatistics,
+    Step as Step,
+    Strike as Strike,
 )
-from mmlogic.paths.statements.boards import GenerateAnswer
-from mmlogic.paths.statements.hints import CandidatesAnswer, CellsAnswer, StepsAnswer
-from mmlogic.paths.statements.solving import SearchAnswer, SolveAnswer, UniqueAnswer
+from mmlogic.paths.statements.boards import GenerateAnswer as GenerateAnswer
+from mmlogic.paths.statements.hints import (
+    CandidatesAnswer as CandidatesAnswer,
+    CellsAnswer as CellsAnswer,
+    StepsAnswer as StepsAnswer,
+)
+from mmlogic.paths.statements.solving import (
+    SearchAnswer as SearchAnswer,
+    SolveAnswer as SolveAnswer,
+    UniqueAnswer as UniqueAnswer,
+)
 from mmlogic.players.answers import (
-    BlindAnswer,
-    PlayAnswer,
-    Ranked,
-    Ranking,
-    SuggestAnswer,
-    SuggestEachAnswer,
-    Turn,
-    TurnAnswer,
+    BlindAnswer as BlindAnswer,
+    PlayAnswer as PlayAnswer,
+    Ranked as Ranked,
+    Ranking as Ranking,
+    SuggestAnswer as SuggestAnswer,
+    SuggestEachAnswer as SuggestEachAnswer,
+    Turn as Turn,
+    TurnAnswer as TurnAnswer,
 )
-from mmlogic.players.rating import Inference, Inferences, Rating
-from mmlogic.players.statements.games import PlayersAnswer
+from mmlogic.players.rating import Inference as Inference, Inferences as Inferences, Rating as Rating
+from mmlogic.players.statements.games import PlayersAnswer as PlayersAnswer
 from mmlogic.players.statements.guesses import (
-    RankAnswer,
-    RateAllAnswer,
-    RateAnswer,
-    StrategyAnswer,
-    SuggestAllAnswer,
+    RankAnswer as RankAnswer,
+    RateAllAnswer as RateAllAnswer,
+    RateAnswer as RateAnswer,
+    StrategyAnswer as StrategyAnswer,
+    SuggestAllAnswer as SuggestAllAnswer,
 )
-from mmlogic.queries.answers import Node, ProofAnswer, QueryAnswer, Value
-from mmlogic.queries.statements.query import ProgramTaken, Warned
-from mmlogic.queries.steps import BoardTraceAnswer, TraceAnswer
-from mmlogic.render.answers import Answer, Done, Draft, Farewell
-from mmlogic.session.statements.files import ShareAnswer
-from mmlogic.session.statements.help import HelpAnswer
-from mmlogic.session.statements.questions import CountAnswer, ProfileAnswer, Profiled
-from mmlogic.session.statements.session import Changes, PastAnswer, SettingsAnswer, ShowAnswer
-
-__all__ = [
-    "Answer",
-    "Binding",
-    "BlindAnswer",
-    "Board",
-    "BoardDone",
-    "BoardTraceAnswer",
-    "Break",
-    "CandidatesAnswer",
-    "CellsAnswer",
-    "ChancesAnswer",
-    "Changes",
-    "CheckAnswer",
-    "Clue",
-    "CodesAnswer",
-    "Conflict",
-    "ConflictAnswer",
-    "CountAnswer",
-    "Done",
-    "Draft",
-    "FalseCluesAnswer",
-    "Farewell",
-    "ForcedAnswer",
-    "GenerateAnswer",
-    "Generated",
-    "Grade",
-    "Grounds",
-    "GuessAnswer",
-    "HelpAnswer",
-    "Hint",
-    "HintAnswer",
-    "HistoryAnswer",
-    "ImportAnswer",
-    "Inference",
-    "Inferences",
-    "LegendAnswer",
-    "NoCodeLeft",
-    "Node",
-    "Numbers",
-    "PastAnswer",
-    "PlayAnswer",
-    "PlayersAnswer",
-    "ProfileAnswer",
-    "Profiled",
-    "ProgramTaken",
-    "ProofAnswer",
-    "PuzzleHistoryAnswer",
-    "QueryAnswer",
-    "RankAnswer",
-    "Ranked",
-    "Ranking",
-    "RateAllAnswer",
-    "RateAnswer",
-    "Rating",
-    "Reasons",
-    "Repair",
-    "Rule",
-    "ScoreAnswer",
-    "SearchAnswer",
-    "SearchEvent",
-    "SearchLog",
-    "SearchNode",
-    "SearchTree",
-    "SettingsAnswer",
-    "ShareAnswer",
-    "ShowAnswer",
-    "Slip",
-    "SoftRule",
-    "Solution",
-    "SolveAnswer",
-    "SolveStatistics",
-    "Step",
-    "StepsAnswer",
-    "StrategyAnswer",
-    "Strike",
-    "SuggestAllAnswer",
-    "SuggestAnswer",
-    "SuggestEachAnswer",
-    "Suggested",
-    "Theory",
-    "TraceAnswer",
-    "Turn",
-    "TurnAnswer",
-    "UniqueAnswer",
-    "Value",
-    "Warned",
-    "WhyAnswer",
-    "WrongAnswer",
-]
+from mmlogic.queries.answers import (
+    Node as Node,
+    ProofAnswer as ProofAnswer,
+    QueryAnswer as QueryAnswer,
+    Value as Value,
+)
+from mmlogic.queries.statements.query import ProgramTaken as ProgramTaken, Warned as Warned
+from mmlogic.queries.steps import BoardTraceAnswer as BoardTraceAnswer, TraceAnswer as TraceAnswer
+from mmlogic.render.answers import Answer as Answer, Done as Done, Draft as Draft, Farewell as Farewell
+from mmlogic.session.statements.files import ShareAnswer as ShareAnswer
+from mmlogic.session.statements.help import HelpAnswer as HelpAnswer
+from mmlogic.session.statements.questions import (
+    CountAnswer as CountAnswer,
+    ProfileAnswer as ProfileAnswer,
+    Profiled as Profiled,
+)
+from mmlogic.session.statements.session import (
+    Changes as Changes,
+    PastAnswer as PastAnswer,
+    SettingsAnswer as SettingsAnswer,
+    ShowAnswer as ShowAnswer,
+)

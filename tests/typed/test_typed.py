@@ -98,13 +98,12 @@ def test_the_page_has_every_method() -> None:
 def test_what_methods_answer_has_a_public_name() -> None:
     from mmlogic import answers
 
-    assert all(hasattr(answers, name) for name in answers.__all__)
     with Session() as session:
         for answer in session.run(
             "count; guess RRBBGG 0 2; chances; codes 1; suggest; history; check RRBBGG"
         ):
             bases = [kind.__name__ for kind in type(answer).__mro__]
-            assert any(name in answers.__all__ for name in bases[: bases.index("Answer")]), bases
+            assert any(hasattr(answers, name) for name in bases[: bases.index("Answer")]), bases
 
 
 def test_an_answer_does_not_change_and_is_short_to_read() -> None:
