@@ -115,7 +115,8 @@ def _method_row(name: str, method: Any) -> str:
 ANSWERS = """
 ## All answers
 
-`mmlogic.answers` has these classes. Each answer has `data()`, too, and `to_frame()` where it is a table.
+`mmlogic.answers` has these classes. Each answer has `data()`, too, `to_frame()` where it is a table, and
+`plot()` where a picture says more.
 
 | class | what it is | fields |
 |---|---|---|

@@ -5,10 +5,11 @@ Lengths are in pixels from the top left corner. matplotlib makes PNG and PDF, an
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
+from functools import partial
 from html import escape
 from io import BytesIO
 from math import sqrt
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 from mmlogic.common.files import MARK
 from mmlogic.common.resources import require
@@ -215,16 +216,23 @@ class Picture:
 
     def figure(self) -> "Figure":
         """Return the picture as a figure of matplotlib. Raises MissingExtra."""
-        require("matplotlib")
-        from matplotlib.figure import Figure
-
-        figure = Figure(figsize=(self.width / _INCH, self.height / _INCH))
+        figure = new_figure(self.width / _INCH, self.height / _INCH)
         axes = figure.add_axes((0, 0, 1, 1))
         axes.set(xlim=(0, self.width), ylim=(self.height, 0))
         axes.set_axis_off()
         for each in self.shapes:
             each.draw(axes, self.styles[each.style])
         return figure
+
+
+def new_figure(width: float, height: float, layout: Literal["constrained"] | None = None) -> "Figure":
+    """Return an empty figure of this size in inches, which notebooks draw as it is. Raises MissingExtra."""
+    require("matplotlib")
+    from matplotlib.figure import Figure
+
+    figure = Figure(figsize=(width, height), layout=layout)
+    vars(figure)["_repr_png_"] = partial(figure_bytes, figure, ".png", _INCH)
+    return figure
 
 
 def figure_bytes(figure: "Figure", ending: str, fineness: float = 150) -> bytes:

@@ -1,11 +1,16 @@
 """Games by the number of their guesses: the figures of strategies and tournaments, and their bars."""
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from typing import Any, Self
+from typing import TYPE_CHECKING, Any, Self
 
+from mmlogic.common.pictures import new_figure
 from mmlogic.render.paper import Line, Paper
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+    from matplotlib.figure import Figure
 
 LOST = 0
 """The number of guesses of a game that was given up."""
@@ -72,6 +77,12 @@ class Tally:
         """Guesses of the longest game won; 0 if none was."""
         return len(self.distribution)
 
+    def bars(self, title: str) -> "Figure":
+        """Return the games won in 1, 2, … guesses as a figure of matplotlib. Raises MissingExtra."""
+        figure = new_figure(8, 4.5, "constrained")
+        draw_bars(figure.subplots(), {title: self})
+        return figure
+
     def average_text(self, paper: Paper) -> str:
         """Return the average with its standard error, as far as there are any."""
         parts = [paper.decimal(each, 3) for each in (self.average, self.standard_error) if each is not None]
@@ -100,3 +111,25 @@ class Tally:
             name = str(start) if step == 1 else f"{start}-{end}"
             rows.append((name, sum(self.distribution[max(start - 1, 0) : end])))
         return rows
+
+
+_WHISKERS = {"elinewidth": 0.8, "capsize": 1.5, "ecolor": "#444444"}
+
+
+def draw_bars(axes: "Axes", tallies: Mapping[str, Tally], title: str = "") -> None:
+    """Draw the games won in 1, 2, … guesses as bars, one colour for each tally, by its label.
+
+    A whisker is a standard error to either side, as if the games were a sample.
+    """
+    width = 0.8 / len(tallies)
+    for number, (label, each) in enumerate(tallies.items()):
+        shares = [100 * count / each.games for count in each.distribution]
+        errors = [(share * (100 - share) / each.games) ** 0.5 for share in shares]
+        places = [turn + (number - (len(tallies) - 1) / 2) * width for turn in range(1, len(shares) + 1)]
+        axes.bar(places, shares, width, yerr=errors, error_kw=_WHISKERS, label=label)
+    longest = max(1, *(each.worst for each in tallies.values()))
+    axes.set(xlabel="guesses", ylabel="games, %", title=title, xlim=(0.4, longest + 0.6))
+    axes.set_xticks([*range(longest, 0, -1 - longest // 30)][::-1])
+    axes.set_ylim(bottom=0)
+    axes.spines[["top", "right"]].set_visible(False)
+    axes.legend(title="average guesses", frameon=False)

@@ -13,6 +13,7 @@ from mmlogic.language import MmlogicError, describe
 from mmlogic.render.paper import Line, Paper
 
 if TYPE_CHECKING:
+    from matplotlib.figure import Figure
     from pandas import DataFrame
 
     from mmlogic.common.pictures import Picture
@@ -26,9 +27,68 @@ _REPR = 100
 """The most characters of the fields in the `repr` of an answer."""
 
 
+class Drawn:
+    """What draws itself: as text, as HTML, as a table of pandas and, where that says more, as a picture.
+
+    `form` says what its rows are, `statement` what it is called.
+    """
+
+    form: ClassVar[str] = "table"
+    statement: str = ""
+
+    def draw(self, paper: Paper) -> Iterator[Line]:
+        """Yield its lines, the most important first; none if it has nothing to say."""
+        return iter(())
+
+    def lines(self, paper: Paper) -> Iterator[Line]:
+        """Yield all that is shown."""
+        return self.draw(paper)
+
+    def rows(self) -> Iterator[Row]:
+        """Yield its rows, the head first unless they are a `board`."""
+        raise NotImplementedError
+
+    def picture(self) -> "Picture | None":
+        """Return the picture that says more than the lines, where there is one."""
+        return None
+
+    def plot(self) -> "Figure":
+        """Return its picture as a figure of matplotlib.
+
+        Raises NoSuchForm where none says more than the lines, MissingExtra where matplotlib is not installed.
+        """
+        picture = self.picture()
+        if picture is None:
+            raise NoSuchForm(f"`{self.statement}` has no picture")
+        return picture.figure()
+
+    def to_frame(self) -> "DataFrame":
+        """Return its rows as a table of pandas; the columns of a board are numbered from 1.
+
+        Raises NoSuchForm for an answer that is no table, MissingExtra where pandas is not installed.
+        """
+        rows = [list(row) for row in self.rows()] if self.form != "text" else []
+        if not rows:
+            raise NoSuchForm(f"`{self.statement}` answers no table")
+        return frame(rows) if self.form == "board" else frame(rows[1:], rows[0])
+
+    def __str__(self) -> str:
+        """Return what a script prints; of what only confirms, what a person is told."""
+        for paper in (Paper(), Paper(person=True)):
+            if lines := list(self.lines(paper)):
+                return "\n".join("".join(text for _, text in line) for line in lines)
+        return ""
+
+    def _repr_html_(self) -> str:
+        from mmlogic.render.html import PAGE, html, image  # only notebooks ask
+
+        picture = self.picture()
+        return image(picture) if picture else html(self.lines(PAGE))
+
+
 @dataclass_transform(kw_only_default=True, field_specifiers=(field,))
 @dataclass(kw_only=True, repr=False)
-class Answer:
+class Answer(Drawn):
     """What a statement answers: the word it begins with, its line, and the seconds that it took.
 
     Every class of answers is a dataclass of keywords, without a decorator that says so.
@@ -50,7 +110,6 @@ class Answer:
 
     playable: ClassVar[bool] = False
     paged: ClassVar[bool] = True
-    form: ClassVar[str] = "table"
     data_keys: ClassVar[Sequence[str]] = ()
     records: ClassVar[str] = ""
     columns: ClassVar[Sequence[str]] = ()
@@ -86,10 +145,6 @@ class Answer:
         """Return the contents of the answer for JSON."""
         return record_data(self)
 
-    def draw(self, paper: Paper) -> Iterator[Line]:
-        """Yield the lines of the answer, the most important first; none if it has nothing to say."""
-        return iter(())
-
     def lines(self, paper: Paper) -> Iterator[Line]:
         """Yield what the answer is about, if the statement has several, then its lines."""
         yield from ([("class:strong", f"{what} {number}:")] for what, number in self.about.items())
@@ -104,33 +159,6 @@ class Answer:
         data = self.data()
         records = data[self.records] if self.records else [data] if data else []
         return table(records or [], self.columns, data)
-
-    def picture(self) -> "Picture | None":
-        """Return the picture that says more than the lines, where there is one."""
-        return None
-
-    def to_frame(self) -> "DataFrame":
-        """Return the answer as a table of pandas.
-
-        Raises NoSuchForm for an answer that is no table, MissingExtra where pandas is not installed.
-        """
-        rows = [list(row) for row in self.rows()] if self.form == "table" else []
-        if not rows:
-            raise NoSuchForm(f"`{self.statement}` answers no table")
-        return frame(rows[1:], rows[0])
-
-    def __str__(self) -> str:
-        """Return the answer as a script prints it; for one that only confirms, what a person is told."""
-        for paper in (Paper(), Paper(person=True)):
-            if lines := list(self.lines(paper)):
-                return "\n".join("".join(text for _, text in line) for line in lines)
-        return ""
-
-    def _repr_html_(self) -> str:
-        from mmlogic.render.html import PAGE, html, image  # only notebooks ask
-
-        picture = self.picture()
-        return image(picture) if picture else html(self.lines(PAGE))
 
 
 class DataKey(NamedTuple):

@@ -83,7 +83,7 @@ def test_the_session_of_the_page_runs(kernel: Kernel) -> None:
     cells = re.findall(r"^```python\n(.*?)^```$", PAGE_ON_NOTEBOOKS.read_text(), re.MULTILINE | re.DOTALL)
     ran = [kernel(cell) for cell in cells]
     assert [each.error for each in ran] == [[]] * len(cells)
-    _, game, chances, table, prolog, asked, board, session = ran
+    _, game, chances, table, _, prolog, asked, board, session = ran
     assert "Added clue 1: 208 codes are left." in game.text()
     assert 'class="peg peg-red"' in game.html()
     assert re.search(r'<span class="heat heat-[1-4]">', chances.html())
@@ -281,9 +281,34 @@ def test_an_answer_draws_itself_without_a_session(session: Session) -> None:
         shown.to_frame()
 
 
-def test_without_pandas_there_is_one_message(monkeypatch: pytest.MonkeyPatch, session: Session) -> None:
+def test_a_tournament_and_answers_have_plots_and_tables(kernel: Kernel) -> None:
+    kernel("import mmlogic\nplayed = mmlogic.tournament('first', '2x3')")
+    assert "9 games: 2.667 ± 0.289 guesses on average, 4 at worst." in plain(kernel("played").html())
+    assert "9 rows" in kernel("import pandas\npandas.options.display.max_rows = 2\nplayed.to_frame()").text()
+    kernel("%mm game 2x3")
+    kernel("chances = %mm chances\nstrategy = %mm strategy minimax\nboard = %mm generate hidoku 4x4 seed 3")
+    for each in ("played", "chances", "strategy", "board"):
+        (shown,) = kernel(f"{each}.plot()").shown
+        assert shown["image/png"].startswith("iVBOR"), each
+    assert (
+        "'green'" in kernel("[each.get_text() for each in chances.plot().axes[0].get_yticklabels()]").text()
+    )
+    assert kernel("x = %mm count\nx.plot()").error[0] == "NoSuchForm: `count` has no picture"
+    kernel("%mm reset")
+
+
+def test_a_board_is_a_table_of_its_numbers(session: Session) -> None:
+    session.puzzle([[1, 0], [0, 4]])
+    assert session.run("show board")[0].to_frame().to_numpy().tolist() == [[1, 0], [0, 4]]
+
+
+def test_without_pandas_or_matplotlib_there_is_one_message(
+    monkeypatch: pytest.MonkeyPatch, session: Session
+) -> None:
     monkeypatch.setattr(resources, "find_spec", lambda name: None)
     (answer,) = session.run("chances")
+    with pytest.raises(resources.MissingExtra, match=r"pip install 'mmlogic\[plot\]'"):
+        answer.plot()
     shown = Shown(answer, PAGE, PAGE)
     with pytest.raises(resources.MissingExtra, match=r"pip install 'mmlogic\[notebook\]'"):
         shown.to_frame()

@@ -2,6 +2,7 @@
 
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import field
+from typing import TYPE_CHECKING
 
 from mmlogic.codes.schema import ChancesData
 from mmlogic.codes.subject import Codes
@@ -12,6 +13,9 @@ from mmlogic.render.answers import Answer, Row
 from mmlogic.render.paper import NONE_LEFT, Line, Paper, Piece, line_width, plain
 from mmlogic.render.signs import Signs
 from mmlogic.session.context import SessionContext
+
+if TYPE_CHECKING:
+    from matplotlib.figure import Figure
 
 _ROWS = 26
 """The most symbols that a table shows."""
@@ -86,6 +90,22 @@ class ChancesAnswer(Answer):
         yield ["peg", *self.counts[0]]
         for place, chances in enumerate(self.chances, 1):
             yield [place, *chances.values()]
+
+    def plot(self) -> "Figure":
+        from mmlogic.common.pictures import new_figure
+
+        figure = new_figure(1.2 + 0.6 * len(self.counts), 0.8 + 0.34 * len(self.counts[0]), "constrained")
+        axes, symbols = figure.subplots(), [*self.counts[0]]
+        shares = [[100 * chances[symbol] for chances in self.chances] for symbol in symbols]
+        axes.imshow(shares, cmap="Blues", vmin=0, vmax=100, aspect="auto")
+        axes.set_xticks(range(len(self.counts)), [str(place + 1) for place in range(len(self.counts))])
+        axes.set_yticks(range(len(symbols)), [*map(self._name, symbols)])
+        axes.set(xlabel="peg", title="per cent of the codes")
+        for row, line in enumerate(shares):
+            for place, share in enumerate(line):
+                ink = "white" if share > 50 else "black"
+                axes.text(place, row, f"{share:.1f}", ha="center", va="center", color=ink)
+        return figure
 
     def _listed(self, paper: Paper) -> Iterator[Line]:
         yield from paper.wrapped(self._head(paper))

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator
 from dataclasses import KW_ONLY, field, replace
 from functools import partial
-from typing import Annotated, TypedDict
+from typing import TYPE_CHECKING, Annotated, TypedDict
 
 from mmlogic.codes import meaning
 from mmlogic.codes.constraints import Among, atoms
@@ -32,6 +32,9 @@ from mmlogic.render.paper import Line, Paper, plain
 from mmlogic.session.context import SessionContext
 from mmlogic.session.files import writing
 from mmlogic.session.safety import CODES
+
+if TYPE_CHECKING:
+    from matplotlib.figure import Figure
 
 
 class SuggestAllAnswer(Answer):
@@ -184,6 +187,9 @@ class StrategyAnswer(Answer, Tally):
 
     def picture(self) -> Picture | None:
         return replace(self.drawn(), title=self._figures(Paper(person=True))) if self.drawn else None
+
+    def plot(self) -> "Figure":
+        return self.bars(f"{self.player}: {self.average:.3f}")
 
     def _figures(self, paper: Paper) -> str:
         guesses = plural(paper.number(self.total), "guess", "guesses")

@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING
 
 from mmlogic.codes.game import Game
 from mmlogic.common.files import ending_of, save
-from mmlogic.common.pictures import FORMATS as PICTURES, figure_bytes
+from mmlogic.common.pictures import FORMATS as PICTURES, figure_bytes, new_figure
 from mmlogic.common.resources import require
 from mmlogic.common.wording import plural
-from mmlogic.players.tally import LOST, Tally
+from mmlogic.players.tally import LOST, Tally, draw_bars
 from mmlogic.players.tournament.games import Finished, Times
 from mmlogic.render.answers import Answer, Row, table
 from mmlogic.render.formats import dump
@@ -159,9 +159,6 @@ def _times(each: Summary, paper: Paper) -> list[Line]:
     return lines
 
 
-WHISKERS = {"elinewidth": 0.8, "capsize": 1.5, "ecolor": "#444444"}
-
-
 def plot_ending(path: Path) -> str:
     """Return the ending of the name of a plot. Raises NoSuchEnding, MissingExtra where nothing draws it."""
     require("matplotlib")
@@ -176,32 +173,15 @@ def plot(summaries: Sequence[Summary], path: Path, *, over: bool = False) -> Non
     written, and one that mmlogic did not write unless it may be written `over`.
     """
     ending = plot_ending(path)
-    from matplotlib.figure import Figure
-
     timed = [each for each in summaries if each.per_turn is not None]
-    figure = Figure(figsize=(8, 7.5 if timed else 4.5), layout="constrained")
+    figure = new_figure(8, 7.5 if timed else 4.5, "constrained")
     axes = figure.subplots(1 + bool(timed), squeeze=False)[:, 0]
-    _distributions(axes[0], summaries)
+    first = summaries[0]
+    title = f"{first.game}, {first.of} games, seed {first.seed}".lstrip(", ")
+    draw_bars(axes[0], {_label(each): each for each in summaries}, title)
     if timed:
         _plot_times(axes[1], timed)
     save(path, figure_bytes(figure, ending), over=over)
-
-
-def _distributions(axes: "Axes", summaries: Sequence[Summary]) -> None:
-    width = 0.8 / len(summaries)
-    for number, each in enumerate(summaries):
-        shares = [100 * count / each.games for count in each.distribution]
-        errors = [(share * (100 - share) / each.games) ** 0.5 for share in shares]
-        places = [turn + (number - (len(summaries) - 1) / 2) * width for turn in range(1, len(shares) + 1)]
-        axes.bar(places, shares, width, yerr=errors, error_kw=WHISKERS, label=_label(each))
-    first, longest = summaries[0], max(1, *(each.worst for each in summaries))
-    title = f"{first.game}, {first.of} games, seed {first.seed}".lstrip(", ")
-    axes.set(xlabel="guesses", ylabel="games, %", title=title, xlim=(0.4, longest + 0.6))
-    step = 1 + longest // 30
-    axes.set_xticks([*range(longest, 0, -step)][::-1])
-    axes.set_ylim(bottom=0)
-    axes.spines[["top", "right"]].set_visible(False)
-    axes.legend(title="average guesses", frameon=False)
 
 
 def _plot_times(axes: "Axes", summaries: Sequence[Summary]) -> None:

@@ -2,13 +2,13 @@
 
 import re
 import sys
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import count
 from numbers import Integral
 from pathlib import Path
 from types import FunctionType
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import numpy as np
 
@@ -26,6 +26,7 @@ from mmlogic.codes.written import Letters, Names
 from mmlogic.common.budget import check
 from mmlogic.common.files import EVERYWHERE, Access, restricted
 from mmlogic.common.seeds import branched, keyed, of_ranks
+from mmlogic.common.wording import plural
 from mmlogic.language import Statement, StatementProblem, SyntaxProblem, parse
 from mmlogic.language.places import WrongType
 from mmlogic.players.asking import indexes, resolve_player, with_theory
@@ -38,6 +39,11 @@ from mmlogic.players.statements.guesses import Suggest
 from mmlogic.players.tally import Tally
 from mmlogic.players.tournament.run import Run
 from mmlogic.players.tournament.tournament import Tournament, TournamentError, drawn, every, listed
+from mmlogic.render.answers import Drawn, Row
+from mmlogic.render.paper import Line, Paper, plain
+
+if TYPE_CHECKING:
+    from matplotlib.figure import Figure
 
 S = TypeVar("S", bound=Statement[Any])
 
@@ -251,7 +257,7 @@ def _players(request: TournamentRequest) -> tuple[PlayerSpec, ...]:
 
 
 @dataclass(kw_only=True)
-class Played(Tally):
+class Played(Drawn, Tally):
     """What came of a tournament.
 
     Attributes:
@@ -260,7 +266,21 @@ class Played(Tally):
     """
 
     player: str
-    guesses: Mapping[Named, int]
+    guesses: Mapping[Named, int] = field(repr=False)
+
+    def draw(self, paper: Paper) -> Iterator[Line]:
+        """Draw the average, and the games by their guesses."""
+        games = plural(paper.number(self.games), "game")
+        worst = f", {self.worst} at worst" if self.worst else ""
+        yield plain(f"{self.player}, {games}: {self.average_text(paper)} guesses on average{worst}.")
+        yield from paper.side_by_side([self.block("", paper, max([self.lost, *self.distribution]))], 2)
+
+    def rows(self) -> Iterator[Row]:
+        yield ["secret", "guesses"]
+        yield from ([" ".join(secret), guesses or None] for secret, guesses in self.guesses.items())
+
+    def plot(self) -> "Figure":
+        return self.bars(f"{self.player}: {self.average_text(Paper())}")
 
 
 def tournament(
