@@ -35,12 +35,15 @@ _PAGE = (
     "background:var(--jp-layout-color0,var(--vscode-editor-background,Canvas));"
     "color:var(--jp-content-font-color0,var(--vscode-editor-foreground,CanvasText))"
 )
-_FIXED = "font-family:var(--jp-code-font-family,var(--vscode-editor-font-family,monospace)),monospace"
+_FIXED = (
+    "font-family:var(--jp-code-font-family,var(--vscode-editor-font-family,monospace)),monospace!important;"
+    "white-space:pre!important"
+)
 _SHEET = "".join(
     [
         *(f"{place}{{color-scheme:{ground}}}" for ground, place in _GROUNDS.items()),
         f".mmlogic{{{_PAGE};overflow-x:auto;padding:.3em 0}}",
-        f".mmlogic pre,.mmlogic pre *{{{_FIXED};font-size:13px;line-height:1.4;white-space:pre}}",
+        f".mmlogic pre,.mmlogic pre *{{{_FIXED};font-size:13px;line-height:1.4}}",
         ".mmlogic pre{margin:0;padding:0;border:0;background:none;color:inherit}",
         ".mmlogic i{display:inline-block;font-style:inherit}",
         ".mmlogic details,.mmlogic summary{display:block;margin:0;padding:0}",

@@ -22,8 +22,11 @@ pytestmark = pytest.mark.skipif(CHROMIUM is None, reason="chromium is not instal
 Pixels: TypeAlias = "np.ndarray[Any, np.dtype[np.int_]]"
 """Red, green and blue of a picture, by rows and columns."""
 
-AS_NOTEBOOKS = "body,pre,pre *{font-family:'DejaVu Sans',sans-serif;margin:0}"
-"""The page has a font of its own for everything, of letters of any width."""
+AS_NOTEBOOKS = (
+    "body,body pre *{font-family:'DejaVu Sans',sans-serif;margin:0}"
+    "body .mmlogic pre{font-family:inherit;white-space:pre-wrap}"
+)
+"""The page has a font of its own for everything, of letters of any width, and wraps lines."""
 
 RED = GROUNDS["peg.red"].paint
 
@@ -59,6 +62,8 @@ def test_columns_stand_whatever_font_the_page_has(session: Session, tmp_path: Pa
     seen = [*spans(drawn("".join(html([line]) for line in lines), tmp_path), RED)]
     assert len(seen) == len(TEXTS)
     assert len({*seen}) == 1
+    long: Line = [("", "word " * 40), ("class:peg.red", "   ")]
+    assert [*spans(drawn(html([long]), tmp_path), RED)] == []  # it is scrolled to, not wrapped
 
 
 TEXTS = ("iiiiiiii", "WWWWWWWW", "●●○○✓✗··", "██▏▎├─└─", "漢字.语.", "        ")
