@@ -103,7 +103,10 @@ def _begun(options: dict[str, Any]) -> Iterator["Shared"]:
     start("codes/answers", own=safe)
     from mmlogic.cli import scripts  # noqa: F401
     from mmlogic.cli.output import Shared
+    from mmlogic.language.parsing import lark
 
+    if safe:
+        lark()  # from the operator's cache, which is closed to what reads a stranger's text
     gc.freeze()
     gc.enable()
     options.pop("ready")()

@@ -58,7 +58,7 @@ def prompt(
     settings = settings or Settings()
     settings = replace(settings, limit=settings.limit or config.page, theme=config.theme)
     with SessionCore(settings, safe=safe) as session:
-        session.parse("")  # in a safe session the grammar is made here, without its cache
+        session.parse("")  # the grammar is there before the first line is typed
         _run(session, config, complaint, quiet=quiet, over=over)
     if safe is False:
         trim_history(history_file(), config.history)

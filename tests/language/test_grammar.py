@@ -101,6 +101,17 @@ def run(cache_home: Path | str, checkout: Path | None = None, text: str = "count
     return done.stdout
 
 
+def test_the_safe_command_has_the_cache_and_its_session_has_not(tmp_path: Path) -> None:
+    environment = {**os.environ, "XDG_CACHE_HOME": str(tmp_path)}
+    session = "from mmlogic import Session; print(Session(safe=True).run('count')[0])"
+    for arguments, kept in (("-c", session), 0), (("-m", "mmlogic", "--safe", "-c", "count"), 1):
+        done = subprocess.run(
+            [sys.executable, *arguments], env=environment, capture_output=True, timeout=300, check=True
+        )
+        assert done.stdout == b"531441\n"
+        assert len([*tmp_path.glob("mmlogic/grammar-*")]) == kept
+
+
 def in_this_process(cache_home: Path) -> object:
     """Parse with a parser that is made anew, with its cache there."""
     with pytest.MonkeyPatch.context() as patch:
