@@ -252,20 +252,25 @@ def test_files_are_capped(place: Place) -> None:
 
 
 @pytest.mark.parametrize(
-    "text",
+    ("statement", "text"),
     [
-        "# kind: hidoku\n" + "1,2\n\n" * 5000,
-        "__\n" * 20_000,
-        "1,2\n" + "# link: 0,0 0,1\n" * 5000,
-        '{"board":[[1,2]]}\n' * 5000,
+        ('load "file"', "# kind: hidoku\n" + "1,2\n\n" * 5000),
+        ('load "file"', "__\n" * 20_000),
+        ('load "file"', "##," * 20_000),
+        ('load "file"', "1,2\n" + "# link: 0,0 0,1\n" * 5000),
+        ('load "file"', '{"board":[[1,2]]}\n' * 5000),
+        ('where code in "file"', "RB\n" * 20_000 + "?!"),
     ],
-    ids=["boards", "rows", "links", "JSON"],
+    ids=["boards", "rows", "a row", "links", "JSON", "words"],
 )
-def test_limits_hold_while_a_board_is_read(text: str, place: Place) -> None:
-    (place.inside / "board.txt").write_text(text)
+def test_the_time_limit_holds_while_a_file_is_read(statement: str, text: str, place: Place) -> None:
+    (place.inside / "file").write_text(text)
     stopped = pytest.raises(MmlogicError, match="stopped at the time limit")
-    with Session(Settings(timeout=0.001), safe=place.inside) as session, stopped:
-        session.run('load "board.txt"')
+    with Session(safe=place.inside) as session:
+        session.run("game 2x3")
+        session.set("timeout", 0.001)
+        with stopped:
+            session.run(statement)
 
 
 GRAMMAR = {

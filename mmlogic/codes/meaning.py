@@ -13,6 +13,7 @@ from mmlogic.codes.game import BLANK, DEFAULT, END, JOINT, PRESETS, Game, number
 from mmlogic.codes.theory import Code
 from mmlogic.codes.words import words_named
 from mmlogic.codes.written import Code as WrittenCode, Lengths, Letters, Names, Pieces, Size
+from mmlogic.common.budget import check
 from mmlogic.common.wording import nearest, plural, short
 from mmlogic.language import Span, StatementProblem, place_of, unknown
 from mmlogic.language.places import Name
@@ -304,6 +305,7 @@ def read_words(
     """
     words = []
     for number, line in enumerate(read_text(path, span).splitlines(), 1):
+        check()
         try:
             if parts := _parts(line.strip(), game):
                 words.append(read(parts))

@@ -9,6 +9,7 @@ import numpy as np
 import pytest
 from hypothesis import given, settings, strategies as st
 
+from mmlogic.common.budget import Budget, LimitExceeded
 from mmlogic.players.engine.player import Choice, Options, PlayerError, turns
 from mmlogic.players.engine.position import Position
 from mmlogic.players.engine.reading import PlayerSpec
@@ -161,6 +162,11 @@ def test_json_that_is_no_tree(text: str, message: str) -> None:
 def test_notation_without_end(text: str, message: str) -> None:
     with pytest.raises(TreeError, match=f"^({message})[^\\n]*$"):
         read_tree(text, Space.full(2, 2))
+
+
+def test_a_text_is_read_within_the_limits() -> None:
+    with Budget(seconds=0.001), pytest.raises(LimitExceeded):
+        read("9(12:" * 20_000, Space.full(2, 3))
 
 
 def test_a_tree_that_goes_round_has_no_end() -> None:

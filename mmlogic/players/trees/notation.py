@@ -24,6 +24,7 @@ from mmlogic.codes.dialects.dialect import Told
 from mmlogic.codes.dialects.marks import MarksDialect
 from mmlogic.codes.game import Game
 from mmlogic.codes.marks import Marks
+from mmlogic.common.budget import check
 from mmlogic.common.files import marked
 from mmlogic.common.pictures import FORMATS, Line, Picture, Point, Shape, Style, Text
 from mmlogic.common.seeds import spawned
@@ -162,7 +163,8 @@ def read(text: str, space: Space) -> Tree:
     check_marks(space)
     try:
         # the transformer works while the text is read: afterwards it would go as deep as the text is nested
-        made: Any = Lark(GRAMMAR, parser="lalr", transformer=_Reading()).parse(text)
+        lark = Lark(GRAMMAR, parser="lalr", transformer=_Reading(), lexer_callbacks={"COUNT": _in_time})
+        made: Any = lark.parse(text)
     except UnexpectedInput as error:
         raise _malformed(error, text) from error
     part, definitions = made[0], dict[Token, Body]()
@@ -179,6 +181,11 @@ def read(text: str, space: Space) -> Tree:
         if name not in reader.used:
             raise _error(name, f"{name} is defined but never used")
     return Tree(space, root)
+
+
+def _in_time(count: Token) -> Token:
+    check()
+    return count
 
 
 class _Reading(Transformer[Token, list[Any]]):
