@@ -10,7 +10,7 @@ import socket
 import subprocess
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from random import Random
 
@@ -19,11 +19,21 @@ from mmlogic.methods import Session
 from mmlogic.session.settings import Settings
 from tests.fuzz.pieces import CARRIERS, CLAUSES, DIRECTIVES, EXPORTS, HARM, HOOKS, LIBRARIES, QUERIES
 
-__all__ = ["Canary", "Stranger", "program", "tried"]
+__all__ = ["Canary", "Stranger", "program", "programs", "tried"]
 
 _KEPT = "nobody was here\n"
 _NAMES = {"file", "pwn.pl", "socket"}
-_SETTINGS = Settings(timeout=2, memory=512)
+_AMPLE = Settings(timeout=60, memory=512)
+_TIMEOUT = 2
+"""Seconds that a stranger's question has; what is asked afterwards has more: a library may be loaded."""
+
+_TOGETHER, _APART = 20, "\n\f\n"
+"""How many programs are tried before a look at the canary, and what stands between them."""
+
+
+def programs(random: Random) -> str:
+    """Return some programs, see `program`, one after the other."""
+    return _APART.join(program(random) for _ in range(_TOGETHER))
 
 
 def program(random: Random) -> str:
@@ -104,59 +114,74 @@ class Canary:
 
 
 class Stranger:
-    """Safe sessions that run one program after another, beside a canary.
+    """Safe sessions that run programs one after another, beside a canary.
 
-    Every other program stands behind the first wall alone.
+    Every other time they stand behind the first wall alone.
     """
 
     def __init__(self, folder: Path) -> None:
         self._ended = ExitStack()
         self.canary = self._ended.enter_context(Canary.watched(folder))
-        made = (Session(_SETTINGS, safe=True, process=process) for process in (True, False))
+        made = (Session(_AMPLE, safe=True, process=process) for process in (True, False))
         self._sessions = [self._ended.enter_context(each) for each in made]
         self.tried = 0
 
-    def run(self, text: str, check: Callable[[MmlogicError], None]) -> None:
-        """Run a program, check its errors and the canary; its session still counts rightly.
+    def run(self, text: str, check: Callable[[MmlogicError], None]) -> int:
+        """Run programs, check their errors and the canary; their session still counts rightly.
 
-        Raises AssertionError when the program has done harm, and whatever is no documented error.
+        Return how many they are. Raises AssertionError when one has done harm, and whatever is no documented
+        error.
         """
-        self.tried += 1
-        session = self._sessions[self.tried % 2]
-        for statements in _parts(self.canary.names(text)):
-            try:
-                for answer in session.run(statements):
-                    str(answer.data())
-            except MmlogicError as error:
-                check(error)
+        session = self._sessions.pop(0)
+        self._sessions.append(session)
+        each_alone = self.canary.names(text).split(_APART)
+        ample = session.settings
+        session.settings = replace(ample, timeout=_TIMEOUT)
+        for alone in each_alone:
+            _run(session, alone, check)
+            session.reset()
         self.canary.check()
+        session.settings = ample
         try:
-            session.run("reset; game 2x3; guess RB 0 1")
+            session.run("game 2x3; guess RB 0 1")
             count = session.count()
             assert count == 2, f"the count is {count}"
         except MmlogicError as error:
             raise AssertionError("the session is broken") from error
+        session.reset()
+        self.tried += len(each_alone)
+        return len(each_alone)
 
     def close(self) -> None:
         """End the session and the canary."""
         self._ended.close()
 
 
-_PROGRAMS = 500
+def _run(session: Session, text: str, check: Callable[[MmlogicError], None]) -> None:
+    for statements in _parts(text):
+        try:
+            for answer in session.run(statements):
+                str(answer.data())
+        except MmlogicError as error:
+            check(error)
+
+
+_PROGRAMS = 1000
 """How many programs one session tries: it allows 10,000 statements."""
 
 _strangers: dict[Path, Stranger] = {}
 
 
-def tried(text: str, folder: Path, check: Callable[[MmlogicError], None]) -> None:
-    """Run a program as `Stranger.run` does, beside a canary in `folder`."""
+def tried(text: str, folder: Path, check: Callable[[MmlogicError], None]) -> int:
+    """Run programs as `Stranger.run` does, beside a canary in `folder`."""
     if folder not in _strangers:
         folder.mkdir(exist_ok=True)
         _strangers[folder] = Stranger(folder)
     stranger = _strangers[folder]
     try:
-        stranger.run(text, check)
+        number = stranger.run(text, check)
         done = stranger.tried >= _PROGRAMS
+        return number
     except BaseException:
         done = True
         raise

@@ -42,7 +42,7 @@ class Trial:
             lines = [damage.broken_text(line, random) if random.random() < often else line for line in lines]
             return cls(form, random.choice(("\n", "\n", "; ")).join(lines))
         if form == "program":
-            return cls(form, strangers.program(random))
+            return cls(form, strangers.programs(random))
         kind = next(kind for kind in files.kinds(EXAMPLES, folder) if kind.name == form)
         broken = damage.broken_bytes(random.choice(kind.samples), random)
         return cls(form, b64encode(broken).decode())
@@ -66,8 +66,7 @@ class Trial:
         if self.form == "script":
             return _carried_out(self.data)
         if self.form == "program":
-            strangers.tried(self.data, folder / "canary", _check)
-            return 1
+            return strangers.tried(self.data, folder / "canary", _check)
         kind = next(kind for kind in files.kinds(EXAMPLES, folder) if kind.name == self.form)
         path = folder / kind.name
         path.write_bytes(b64decode(self.data))
