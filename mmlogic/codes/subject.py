@@ -387,6 +387,17 @@ class Codes(Subject):
     def confirm(self, message: str) -> Done:
         return Done(message=message)
 
+    def squares(self) -> tuple[str, str]:
+        if not self.told:
+            raise StatementProblem("no guess was answered yet", hint="`share` has the game")
+        game, dialect = self.game, self.game.dialect
+        name = name_of(game, self.secrets) or self._size
+        found = ", found" if self.broken else ""
+        head = f"{name}, {plural(len(self.told), 'guess', 'guesses')}{found}"
+        signs = ((dialect.squares(told, game.pegs) for told in clue.answers) for clue in self.told)
+        letters = ((dialect.text(told) for told in clue.answers) for clue in self.told)
+        return "\n".join([head, *map("  ".join, signs)]), "\n".join([head, *map("  ".join, letters)])
+
     def require(self, hint: str = "") -> None:
         timeline = self._session.timeline
         told = any((timeline.held(CLUES), timeline.held(RULES), timeline.held(LIKELY), timeline.held(NAMES)))

@@ -275,7 +275,7 @@ class Session(SessionCore):
         """Run a file as one undo step, or start the puzzle in it."""
     def save(self, path: PathLikes, *, solved: bool = False, over: bool = False) -> Done:
         """Write the session to a file, in the format that its extension names."""
-    def share(self, *, secret: bool = False) -> ShareAnswer:
+    def share(self, *, secret: bool = False, squares: bool = False) -> ShareAnswer:
         """Print the session as one line to give away: the game, the clues and the rules, or the board."""
     def define(
         self,
@@ -546,7 +546,7 @@ class AsyncSession:
         """Run a file as one undo step, or start the puzzle in it."""
     async def save(self, path: PathLikes, *, solved: bool = False, over: bool = False) -> Done:
         """Write the session to a file, in the format that its extension names."""
-    async def share(self, *, secret: bool = False) -> ShareAnswer:
+    async def share(self, *, secret: bool = False, squares: bool = False) -> ShareAnswer:
         """Print the session as one line to give away: the game, the clues and the rules, or the board."""
     async def define(
         self,

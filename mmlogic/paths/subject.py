@@ -269,6 +269,9 @@ class Paths(Subject):
     def confirm(self, message: str) -> BoardDone:
         return BoardDone(message=message, view=self.view(self._puzzle))
 
+    def squares(self) -> tuple[str, str]:
+        raise StatementProblem("squares are the answers to guesses, and a board has none", hint="`share`")
+
     def require(self, hint: str = "") -> None:
         require_board(self._session)
 

@@ -85,6 +85,12 @@ class Subject(Protocol):
     def confirm(self, message: str) -> Done:
         """Confirm a change of the subject, in the form in which a person sees it again."""
 
+    def squares(self) -> tuple[str, str]:
+        """Return how it went, for others to see: with squares or marks, and with letters and figures.
+
+        Raises StatementProblem where there is nothing of that kind.
+        """
+
     def require(self, hint: str = "") -> None:
         """Raise StatementProblem, with a hint, if another subject is at hand and this is unknown."""
 

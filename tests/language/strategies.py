@@ -270,6 +270,7 @@ statements = st.one_of(
             commands.history(whole=True),
             Share(),
             Share(secret=True),
+            Share(squares=True),
         ]
     ),
     st.sampled_from([commands.reset(), commands.set(), Tee(off=True), commands.editor(), commands.quit()]),

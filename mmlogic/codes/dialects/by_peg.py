@@ -49,6 +49,9 @@ class ColoursDialect(Dialect):
         styles = [f"class:answer.{colour}" for colour in _colours(told)]
         return [(style, f" {letter} ") for style, letter in zip(styles, letters, strict=True)]
 
+    def squares(self, told: Told, pegs: int) -> str:
+        return "".join(PEG_COLOURS.letters[colour][1] for colour in _colours(told))
+
     def example(self, pegs: int) -> str:
         return "gy".ljust(pegs, "x")[:pegs]
 

@@ -420,6 +420,10 @@ class Dialect:
         """Return an answer as it is drawn in a table."""
         return [("", self.text(told))]
 
+    def squares(self, told: Told, pegs: int) -> str:
+        """Return an answer in signs for others to see, such as coloured squares."""
+        return self.text(told)
+
     def data(self, told: Told) -> dict[str, Any]:
         """Return an answer for JSON, a key for each part."""
         return {kind.name: kind.data(part) for kind, part in self._pairs(told)}

@@ -12,6 +12,7 @@ from mmlogic.common.wording import did_you_mean, nearest, plural, short
 from mmlogic.language import Span, StatementProblem, place_of
 from mmlogic.language.places import Name
 from mmlogic.render.paper import Line, Paper
+from mmlogic.render.signs import UNICODE, Signs
 
 _PEGS = re.compile("[●○·]+")
 _LETTERED = re.compile("[bw]{2,}", re.IGNORECASE)
@@ -23,6 +24,15 @@ _WORDS = {"black": "b", "blacks": "b", "bull": "b", "bulls": "b", "white": "w", 
 _LETTERS = _WORDS | {"cow": "c", "cows": "c"} | {letter: letter for letter in "abcw"}
 _PAIRS = (("b", "w"), ("b", "c"), ("a", "b"))
 """The letters for black and white marks; bulls and cows; the same as in `1A2B`."""
+
+
+def _pegs(marks: Marks, pegs: int, signs: Signs) -> Line:
+    """Return marks as key pegs."""
+    return [
+        ("class:mark.black", signs.black * marks.black),
+        ("class:mark.white", signs.white * marks.white),
+        ("class:mark.nothing", signs.nothing * (pegs - marks.black - marks.white)),
+    ]
 
 
 @dataclass(frozen=True)
@@ -87,14 +97,12 @@ class MarksDialect(Dialect):
         figures = ("", self.text(told))
         if not paper.coloured or paper.narrow or not isinstance(told, Marks):
             return [figures]
-        signs = paper.signs
-        return [
-            ("class:mark.black", signs.black * told.black),
-            ("class:mark.white", signs.white * told.white),
-            ("class:mark.nothing", signs.nothing * (pegs - told.black - told.white)),
-            ("", "  "),
-            figures,
-        ]
+        return [*_pegs(told, pegs, paper.signs), ("", "  "), figures]
+
+    def squares(self, told: Told, pegs: int) -> str:
+        if not isinstance(told, Marks):
+            return self.text(told)
+        return "".join(text for _, text in _pegs(told, pegs, UNICODE))
 
     def likelihood(self, given: Told, instead: Told) -> float:
         """Return how likely one answer is told for the other, beside any answer told for any other.

@@ -12,6 +12,7 @@ from mmlogic.language import Source, StatementProblem, place_of
 from mmlogic.language.registry import Command, Heading, RunScript, part, statement, word
 from mmlogic.render.answers import Answer, Done
 from mmlogic.render.paper import Line, Paper, plain
+from mmlogic.render.signs import ASCII
 from mmlogic.session.context import SessionContext
 from mmlogic.session.files import (
     Writer,
@@ -88,29 +89,37 @@ class Save(Command[Done]):
 
 
 class ShareAnswer(Answer):
-    """One line that begins a session."""
+    """One line that begins a session, or squares; `letters` are these for a page without signs and colours."""
 
     form = "text"
     data_keys = ("share",)
-    share: Annotated[str, "the line that begins the session anew"]
+    share: Annotated[str, "the line that begins the session anew, or the squares of the answers"]
+    letters: str = ""
 
     def draw(self, paper: Paper) -> Iterator[Line]:
-        yield plain(self.share)
+        bare = paper.signs is ASCII or (paper.person and not paper.coloured)
+        text = self.letters if self.letters and bare else self.share
+        yield from map(plain, text.split("\n"))
 
 
-@statement(usage="share [secret]", example="share", heading=Heading.SESSION)
+@statement(usage="share [secret | squares]", example="share", heading=Heading.SESSION)
 class Share(Command[ShareAnswer]):
     """Print the session as one line to give away: the game, the clues and the rules, or the board.
 
     Pasted at the prompt, or run as a script, the line begins this session anew. A board, or clauses of your
     own, are packed: `load "share:…"` unpacks them. The secret that the program holds stays out of the line,
-    unless `share secret` asks for it; so do favourites and settings.
+    unless `share secret` asks for it; so do favourites and settings. `share squares` prints how the game
+    went, and neither guesses nor secret: a row of squares or marks a guess, letters where no colours are.
     """
 
     _: KW_ONLY
     secret: bool = word("secret", "with the secret that the program holds")
+    squares: bool = word("squares", "the answers alone, as squares or marks")
 
     def carry_out(self, session: SessionContext) -> ShareAnswer:
+        if self.squares:
+            share, letters = session.subject.squares()
+            return ShareAnswer(share=share, letters=letters)
         left_out = {"define"} if self.secret else {"define", "secret"}
         lines = [line for line in statements(session) if line.split(None, 1)[0] not in left_out]
         plainly = "; ".join(lines)
