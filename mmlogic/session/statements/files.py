@@ -89,7 +89,7 @@ class Save(Command[Done]):
 
 
 class ShareAnswer(Answer):
-    """One line that begins a session, or squares; `letters` are these for a page without signs and colours."""
+    """One line that begins a session, or squares, with `letters` for a page that shows neither."""
 
     form = "text"
     data_keys = ("share",)
