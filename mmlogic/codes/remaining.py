@@ -149,7 +149,9 @@ class Remaining(Program):
 
     def witness(self) -> tuple[bool, Code | None]:
         """Return whether it is soon told if there is a code, and one if there is."""
-        soon = Limits(inferences=thresholds.TESTED_SOON if self.theory.own else thresholds.FOUND_SOON)
+        words = sum(len(words) for rule in self.theory.rules for words in rule.words.values())
+        found = thresholds.FOUND_SOON + words * thresholds.FOUND_FOR_WORD
+        soon = Limits(inferences=thresholds.TESTED_SOON if self.theory.own else found)
         try:
             return True, next(iter(self._page("auto", (), 1, soon)), None)
         except LimitExceeded as late:

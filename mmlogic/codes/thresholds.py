@@ -34,6 +34,9 @@ WEIGHED = 10_000
 FOUND_SOON, TESTED_SOON = 2_000_000, 20_000_000
 """Inferences for which Prolog looks for a code that is left; and where a rule calls Prolog."""
 
+FOUND_FOR_WORD = 300
+"""Inferences more for each word of a list."""
+
 FOUND_BY_SAT = 10_000_000
 """Propagations for which a SAT solver looks for one."""
 

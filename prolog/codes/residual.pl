@@ -64,8 +64,11 @@ compound_residual(own(Module, State), theory(Pegs, _, _, _), Place, Symbol, R) :
     Left is Pegs-Place,
     own_residual(Module, State, Left, Symbol, R).
 compound_residual(among(Words), _, _, Symbol, R) :-
-    findall(Rest, member([Symbol|Rest], Words), Rests),
+    findall(Rest, member([Symbol|Rest], Words), Rests0),
+    sort(Rests0, Rests),
     words_residual(Rests, R).
+compound_residual(goes_on(Residuals), _, _, Symbol, R) :-
+    ( memberchk(Symbol-R0, Residuals) -> R = R0 ; R = false ).
 
 compound_residual(ended(End, Least), theory(Pegs, _, _, _), Place, Symbol, R) :-
     (   Symbol == End
@@ -206,9 +209,18 @@ negated(true,  false) :- !.
 negated(false, true)  :- !.
 negated(A,     \+ A).
 
-words_residual([], R)      :- !, R = false.
-words_residual([[]|_], R)  :- !, R = true.
-words_residual(Rests, among(Sorted)) :- sort(Rests, Sorted).
+%   goes_on(Residuals): Residuals has, for each symbol that some word goes on with, what is left of the words then.
+
+words_residual([], R)     :- !, R = false.
+words_residual([[]|_], R) :- !, R = true.
+words_residual(Rests, goes_on(Residuals)) :-
+    maplist(parted, Rests, Pairs),
+    group_pairs_by_key(Pairs, Groups),
+    maplist(group_residual, Groups, Residuals).
+
+parted([Symbol|Rest], Symbol-Rest).
+
+group_residual(Symbol-Rests, Symbol-R) :- words_residual(Rests, R).
 
 %   Rules that are decided are counted; the others stay open.
 
