@@ -77,7 +77,7 @@ TOPICS = {
         door="Break a friend's code",
         begins="`game classic`, guesses as answered: `RRBB 1 1`",
         needs={
-            "game classic": "4 pegs of 6 colours; `help games` has others",
+            "game classic": "4 pegs of 6 colours; `game wordle`, `help games`",
             "guess RRBB 1 1": "a guess and its answer: 1 black, 1 white",
             "suggest": "what to guess next",
             "count; codes": "how many codes are left, and which",

@@ -22,11 +22,12 @@ from mmlogic.session.context import SessionContext
 
 def _described(game: CodeGame, rules: Sequence[Rule]) -> str:
     """Return a game in words, with the rules that it brings along."""
-    lists = [(path, len(words)) for rule in rules for path, words in rule.words.items()]
-    told = [str(rule) for rule in rules if not rule.words]
-    told += [f"one of the {many:,} words of `{path}` (`words` takes another list)" for path, many in lists]
     hidden = f"; {game.secrets} secrets, and an answer of each to a guess" if game.secrets > 1 else ""
-    return f"{', '.join([str(game), *told])}{hidden}"
+    for path, words in (each for rule in rules for each in rule.words.items()):
+        letters, answer = game.lengths.replace("peg", "letter"), game.dialect.example(game.pegs)
+        listed = f"`{path}` has {len(words):,}, `words` takes another list"
+        return f"a word of {letters}, answered as `{answer}`: {listed}{hidden}"
+    return ", ".join([str(game), *map(str, rules)])
 
 
 def change(codes: Codes, game: CodeGame, what: str) -> Done:
