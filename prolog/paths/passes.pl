@@ -3,7 +3,7 @@
             rule_pass/4,                % +Rule, +Pack, +State0, -State
             state_propagated/3,         % +Pack, +State0, -State
             state_reduced/6,            % +Rules, +Pack, +State0, +Matching0, -State, -Matching
-            state_passes/4,             % +Pack, +State0, -Passes, -End
+            state_passes/5,             % +Rules, +Pack, +State0, -Passes, -End
             state_solves/3,             % +Rules, +Pack, +State
             step_pass/3,                % +Pack, +State0, -State
             corner_pass/3,              % +Pack, +State0, -State
@@ -52,25 +52,6 @@ rule_pass(matching, Pack, State0, State) :-
     state_matching(Pack, State0, 0, Matching),
     matching_pass(Pack, State0, Matching, State).
 
-%   rules_propagated(+Rules, +Pack, +State0, -State): State is the fixpoint of State0 under Rules. Fails if a number is left without a
-%   cell, or if one of Rules finds that there is no solution.
-
-rules_propagated(Rules, Pack, State0, State) :-
-    foldl(housed_pass(Pack), [none|Rules], State0, State1),
-    (   State1 =:= State0
-    ->  State = State1
-    ;   rules_propagated(Rules, Pack, State1, State)
-    ).
-
-%   A rule is never asked about a state in which a number has no cell.
-
-housed_pass(Pack, Rule, State0, State) :-
-    (   Rule == none
-    ->  State = State0
-    ;   rule_pass(Rule, Pack, State0, State)
-    ),
-    state_housed(Pack, State).
-
 %   state_housed(+Pack, +State): every number has a cell.
 
 state_housed(Pack, State) :-
@@ -89,7 +70,7 @@ state_housed(Pack, State) :-
 state_reduced(all, Pack, X0, M0, X, M) :- !,
     state_matched_propagated(Pack, X0, M0, X, M).
 state_reduced(Rules, Pack, X0, _, X, 0) :-
-    rules_propagated(Rules, Pack, X0, X).
+    state_passes(Rules, Pack, X0, _, reduced(X)).
 
 %   A propagation leaves many integers behind. findall/3 drops them all at once, which spares the garbage collector.
 
@@ -123,16 +104,15 @@ narrowed(Pack, X0, M, X) :-
     ;   X = X0
     ).
 
-%!  state_passes(+Pack, +State0, -Passes, -End) is det.
+%!  state_passes(+Rules, +Pack, +State0, -Passes, -End) is det.
 %
-%   What state_reduced(all, Pack, State0, ...) comes to, a rule at a time, always the simplest that changes something. Passes
-%   are terms pass(Rule, State), with the state after Rule. End is reduced(State); or failed(Rule, State), where Rule finds
+%   What state_reduced(Rules, Pack, State0, ...) comes to, a rule at a time, always the first of Rules that changes something.
+%   Passes are terms pass(Rule, State), with the state after Rule. End is reduced(State); or failed(Rule, State), where Rule finds
 %   that State has no solution; Rule is `none` if a number has no cell in it.
 
-state_passes(Pack, State, Passes, End) :-
+state_passes(Rules, Pack, State, Passes, End) :-
     (   state_housed(Pack, State)
-    ->  findall(Rule, search_rule(Rule, _), Rules),
-        passes(Rules, Rules, Pack, State, Passes, End)
+    ->  passes(Rules, Rules, Pack, State, Passes, End)
     ;   Passes = [],
         End = failed(none, State)
     ).
@@ -143,7 +123,7 @@ passes([Rule|Rules], All, Pack, State0, Passes, End) :-
     ->  (   State =:= State0
         ->  passes(Rules, All, Pack, State, Passes, End)
         ;   Passes = [pass(Rule, State)|Passes1],
-            state_passes(Pack, State, Passes1, End)
+            state_passes(All, Pack, State, Passes1, End)
         )
     ;   Passes = [],
         End = failed(Rule, State0)

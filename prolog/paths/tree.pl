@@ -228,7 +228,8 @@ reverted_event(End, Number, Cell, Follows, Node, Depth) -->
 %   is reduced(State) with the fixpoint of all rules, or `none` if there is no solution.
 
 state_strikes(Layout, Pack, State0, Told, Reduced) :-
-    state_passes(Pack, State0, Passes, End),
+    findall(Rule, search_rule(Rule, _), Rules),
+    state_passes(Rules, Pack, State0, Passes, End),
     pack_slices(Pack, State0, Slices0),
     passes_told(Passes, Layout, Pack, Slices0, Told, Told1),
     (   End = reduced(_)
