@@ -70,6 +70,7 @@ MEANINGS = {
     "distribution": "how many codes are found with 1, 2, … guesses",
     "engine": "the program that was asked",
     "exact": "whether the number is exact, not an estimate or a bound",
+    "exercises": "all exercises that a learner has tried, as lesson and number",
     "expected": "how many codes the guess leaves, on average",
     "found": "whether the guess is the secret",
     "full": "whether every cell holds a number",
@@ -393,7 +394,13 @@ def _name(kind: Any) -> str:
     return NAMES.get(name, name)
 
 
-NAMES = {"Profiled": "Program", "SearchNode": "Node", "PuzzleSize": "Puzzle", "Warned": "Warning"}
+NAMES = {
+    "Profiled": "Program",
+    "SearchNode": "Node",
+    "PuzzleSize": "Puzzle",
+    "Warned": "Warning",
+    "Marked": "Learner",
+}
 """Definitions with other names than their classes."""
 
 

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from itertools import groupby
 from pathlib import Path
-from typing import Annotated, NamedTuple, TypedDict
+from typing import Annotated, NamedTuple
 
 from mmlogic.codes.subject import Codes
 from mmlogic.codes.theory import Theory
@@ -39,7 +39,7 @@ class Learner(NamedTuple):
     unread: str = ""
 
 
-class LearnerData(TypedDict):
+class Marked(NamedTuple):
     """What a learner did."""
 
     learner: Annotated[str, "the name of the file, without its extension"]
@@ -48,15 +48,10 @@ class LearnerData(TypedDict):
     unread: Annotated[str | None, "why a file is no diary; null for one"]
 
 
-class MarksheetData(TypedDict):
-    """The exercises of a class."""
-
-    exercises: Annotated[list[str], "all exercises that a learner has tried, as lesson and number"]
-    learners: Annotated[list[LearnerData], "the diaries in the order of their names"]
-
-
 class MarksheetAnswer(Answer):
     """The exercises of all learners of a folder, each right, wrong or not done."""
+
+    data_keys = ("exercises", "learners=_marked")
 
     learners: Sequence[Learner]
 
@@ -66,17 +61,17 @@ class MarksheetAnswer(Answer):
         tried = {name for each in self.learners for name in each.marks}
         return sorted(tried, key=lambda name: [*map(int, name.split("."))])
 
-    def data(self) -> MarksheetData:
-        learners: list[LearnerData] = [
-            {
-                "learner": each.name,
-                "right": [name for name in self.exercises if each.marks.get(name) == ""],
-                "wrong": {name: each.marks[name] for name in self.exercises if each.marks.get(name)},
-                "unread": each.unread or None,
-            }
+    @property
+    def _marked(self) -> Annotated[list[Marked], "the diaries in the order of their names"]:
+        return [
+            Marked(
+                each.name,
+                [name for name in self.exercises if each.marks.get(name) == ""],
+                {name: each.marks[name] for name in self.exercises if each.marks.get(name)},
+                each.unread or None,
+            )
             for each in self.learners
         ]
-        return {"exercises": self.exercises, "learners": learners}
 
     def rows(self) -> Iterator[Row]:
         yield ["learner", *self.exercises, "right", "unread"]

@@ -53,19 +53,6 @@ class ContradictionData(TypedDict):
     ]
 
 
-class CandidateData(TypedDict):
-    """An empty cell and its candidates."""
-
-    cell: CellData
-    numbers: Annotated[list[int], "the numbers that the cell may still hold"]
-
-
-class CandidatesData(TypedDict):
-    """Empty cells and their candidates."""
-
-    candidates: Annotated[list[CandidateData], "the empty cells, row by row"]
-
-
 class FileData(KindData):
     """The kind of a board of a file."""
 

@@ -209,7 +209,7 @@ class Ranking(NamedTuple):
     """The best guesses, the best first, and how many classes of guesses were compared."""
 
     guesses: tuple[Ranked, ...]
-    classes: int
+    classes: Annotated[int, "how many guesses that differ there are"]
 
 
 @dataclass(frozen=True)

@@ -132,14 +132,10 @@ class TraceAnswer(StepsAnswer[Port]):
     enters = frozenset({"call", "redo"})
     leaves = frozenset({"exit", "fail"})
     items: ClassVar[str] = "ports"
+    records, columns = items, Port._fields
 
     def step_data(self, step: Port) -> Annotated[dict[str, Any], Port]:
         return record_data(step)
-
-    def rows(self) -> Iterator[Row]:
-        yield Port._fields
-        for port in self.shown:
-            yield [*port[:-1], " ".join(map(str, port.choices))]
 
     def event(self, step: Port) -> tuple[int, str]:
         return step.number, step.port

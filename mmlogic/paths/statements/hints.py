@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import KW_ONLY
-from typing import Annotated
+from typing import Annotated, NamedTuple
 
 from mmlogic.common.wording import joined
 from mmlogic.language import StatementProblem
@@ -10,7 +10,6 @@ from mmlogic.language.registry import Ask, Heading, part, statement, word
 from mmlogic.paths.answers import HintAnswer, ViewAnswer
 from mmlogic.paths.checking import empty_cell_of, open_number_of
 from mmlogic.paths.results import NOTHING_FOLLOWS, Grade, Step, from_one
-from mmlogic.paths.schema import CandidateData, CandidatesData
 from mmlogic.paths.subject import Paths, ambiguous, require_board
 from mmlogic.paths.values import Cell, number_name, one_based, table_number
 from mmlogic.paths.writing import cells_table, cells_text, numbers_text
@@ -66,18 +65,25 @@ _FEW = 12
 """As many cells of a number are shown to a person."""
 
 
+class Candidate(NamedTuple):
+    """An empty cell and its candidates."""
+
+    cell: Cell
+    numbers: Annotated[tuple[int, ...], "the numbers that the cell may still hold"]
+
+
 class CandidatesAnswer(Answer):
     """The remaining candidates of empty cells, row by row; those of one cell if it was `asked`."""
+
+    data_keys = ("candidates=_cells",)
 
     candidates: Mapping[Cell, tuple[int, ...]]
     asked: bool = False
     letters: bool = False
 
-    def data(self) -> CandidatesData:
-        cells: list[CandidateData] = [
-            {"cell": list(cell), "numbers": list(numbers)} for cell, numbers in self.candidates.items()
-        ]
-        return {"candidates": cells}
+    @property
+    def _cells(self) -> Annotated[list[Candidate], "the empty cells, row by row"]:
+        return [Candidate(*each) for each in self.candidates.items()]
 
     def draw(self, paper: Paper) -> Iterator[Line]:
         """Draw a row a number, the fewest cells first; the numbers of one cell in a sentence."""

@@ -365,28 +365,21 @@ class RankedData(FiguresData):
     stands_for: Annotated[int | None, "how many guesses cannot differ from this one; null where not known"]
 
 
-class RankData(TypedDict):
-    """The best guesses."""
-
-    measure: Annotated[str, "what the guesses are ranked by"]
-    guesses: Annotated[list[RankedData], "the best guesses, the best first"]
-    classes: Annotated[int, "how many guesses that differ there are"]
-
-
 class RankAnswer(Answer):
     """The best guesses by a measure, the best first."""
 
+    data_keys = ("measure", "guesses=_ranked", "classes=ranking.classes")
     records, columns = "guesses", (*FIGURES, "answers", "stands_for")
 
-    measure: str
+    measure: Annotated[str, "what the guesses are ranked by"]
     ranking: Ranking
 
-    def data(self) -> RankData:
-        guesses: list[RankedData] = [
+    @property
+    def _ranked(self) -> Annotated[list[RankedData], "the best guesses, the best first"]:
+        return [
             {**each.figures.data(), "answers": each.figures.answers, "stands_for": each.stands_for}
             for each in self.ranking.guesses
         ]
-        return {"measure": self.measure, "guesses": guesses, "classes": self.ranking.classes}
 
     def draw(self, paper: Paper) -> Iterator[Line]:
         guesses = []
