@@ -88,7 +88,7 @@ def session() -> Session:
     """Return the session of this notebook, as Python uses it; `reset` begins it anew."""
     if not _sessions:
         _sessions.append(Session(Settings(limit=_PAGE)))
-        _sessions[0].progress = CellBar
+        _sessions[0].progress, _sessions[0].unfolds = CellBar, True
         _sessions[0].transcript = Transcript(lambda text: print(text, file=sys.stderr))
     return _sessions[0]
 

@@ -125,6 +125,7 @@ class SessionContext:
         self.transcript: Transcript | None = None
         self.source: Source | None = None
         self.at_prompt = False
+        self.unfolds = False
         self.diary: Path | None = None
 
     @property

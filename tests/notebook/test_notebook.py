@@ -221,6 +221,14 @@ def test_an_interrupt_stops_the_statement(kernel: Kernel, tmp_path: Path) -> Non
     assert kernel("%mm count").text() == "9 codes are left."
 
 
+def test_a_proof_is_whole_and_unfolds(kernel: Kernel) -> None:
+    kernel("%%mm\ngame classic\nguess RRBB 1 1\nguess GYRO 1 1\nguess RYNR 2 0")
+    made = kernel("%mm explain RBNO").html()
+    assert made.count("in another place") == 3
+    assert made.count("<details open>") < made.count("<details")
+    assert kernel("%mm explain depth 2 RBNO").html().count("in another place") == 0
+
+
 def test_dollars_and_braces_are_the_statements_own(kernel: Kernel) -> None:
     kernel("x = 3")
     kernel("%mm game 2x3")

@@ -18,6 +18,9 @@ from mmlogic.session.context import SessionContext
 _DEPTHS = 3, 4
 """How many levels of a proof are shown, and of a branch that fails."""
 
+_UNFOLDED = 8, 8
+"""The same, where a person can unfold what is below."""
+
 _DEEPEST = 100
 """How many may be asked for."""
 
@@ -45,7 +48,9 @@ class Explain(Ask[ProofAnswer]):
     depth: int | None = part(before="depth", help="how many levels of the proof are shown", first=True)
 
     def carry_out(self, session: SessionContext) -> ProofAnswer:
-        depths = _DEPTHS if self.depth is None else (int(self.depth), int(self.depth))
+        depths = _UNFOLDED if session.unfolds else _DEPTHS
+        if self.depth is not None:
+            depths = int(self.depth), int(self.depth)
         if not 1 <= depths[0] <= _DEEPEST:
             here = place_of(self.depth, self.span)
             raise StatementProblem(f"a proof is shown down to 1 to {_DEEPEST} levels", here)
