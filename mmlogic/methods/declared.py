@@ -7,7 +7,7 @@ from keyword import iskeyword
 from typing import Any, get_type_hints
 
 from mmlogic.language import MmlogicError, Statement
-from mmlogic.language.places import WrongType, WrongValue
+from mmlogic.language.places import WrongType, WrongValue, WrongWord
 from mmlogic.language.registry import RunScript, declared_by, statements
 from mmlogic.methods.arguments import arguments
 from mmlogic.render.answers import Answer
@@ -95,6 +95,10 @@ def public(name: str, method: Method) -> Method:
             raise type(error)(f"`{name}`", error.reason) from None
         except MmlogicError as error:
             raise error.with_traceback(None) from None
+        except ValueError as error:
+            if "integer string conversion" not in str(error):
+                raise
+            raise WrongWord(f"`{name}`", "a number is too long") from None
 
     called.__signature__ = taken  # type: ignore[attr-defined]
     called.__qualname__ = f"Session.{name}"

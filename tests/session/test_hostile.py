@@ -70,6 +70,22 @@ def test_every_method_of_a_session(session: Session, check: Check, name: str, da
     assert session.game((2, 3)) and session.count() == 9
 
 
+@pytest.mark.parametrize(
+    "call",
+    [
+        lambda session: session.colors(10**5000),
+        lambda session: session.check((10**5000,)),
+        lambda session: session.codes(-(10**5000)),
+        lambda session: session.do("x" * 9999),
+        lambda session: session.suggest("x" * 9999),
+    ],
+)
+def test_a_message_cites_a_long_value_in_short(session: Session, call: Callable[[Session], object]) -> None:
+    with pytest.raises(DOCUMENTED) as caught:
+        used(call(session))
+    assert len(str(caught.value)) < 500 and "string conversion" not in str(caught.value)
+
+
 @pytest.mark.parametrize("name", [each.name for each in fields(Settings)])
 @given(value=VALUES)
 @example(value=f"auto,_,_),shell('touch {FILE}'),codes_count(auto")

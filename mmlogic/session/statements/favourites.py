@@ -8,7 +8,7 @@ from typing import Annotated, ClassVar
 
 from lark.exceptions import UnexpectedInput
 
-from mmlogic.common.wording import correction
+from mmlogic.common.wording import correction, short
 from mmlogic.language import Source, Span, StatementProblem, SyntaxProblem, by_keyword, parse, place_of
 from mmlogic.language.parsing import Reading
 from mmlogic.language.registry import Command, Heading, RunScript, base_name, part, statement, word
@@ -232,4 +232,4 @@ class Do(RunScript[Answer]):
 
 
 def _unknown(name: str, hint: str) -> StatementProblem:
-    return StatementProblem(f"no favourite is called `{name}`", place_of(name), hint=hint)
+    return StatementProblem(f"no favourite is called `{short(name, 20)}`", place_of(name), hint=hint)
