@@ -11,7 +11,7 @@ ARGS   :=
 # Tests start hundreds of processes. None compiles what another one has compiled, whatever the environment says.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: run test others alone check setup lint format bench bench-large fuzz docs clean
+.PHONY: run test others alone check setup lint format bench bench-large fuzz docs test-site clean
 .DEFAULT_GOAL := run
 
 run: $(READY)
@@ -93,5 +93,20 @@ fuzz: $(TOOLS)
 docs: $(READY)
 	$(BIN)/python docs/make.py
 
+# What runs in a browser, under Node: does it answer as it does here? `make test-site ARGS='--games 20 --goals 50000'` asks less.
+WEB := web/build/.ready
+
+test-site: $(TOOLS) $(WEB)
+	cd web && PYTHONPATH=. $(abspath $(BIN))/python -m gate $(ARGS)
+
+# The packages of npm and the wheel of lark are those of the lock file and of wheels.txt, by their hashes.
+$(WEB): web/package-lock.json web/wheels.txt $(shell find mmlogic prolog grammar docs/lessons -name '[a-z]*.*' -not -name '*.pyc')
+	rm -rf web/build
+	cd web && npm ci --silent
+	$(BIN)/python -m pip download -q --no-deps --require-hashes -r web/wheels.txt -d web/build/wheels
+	$(BIN)/python -m hatchling build -t wheel -d web/build/wheels
+	@touch $@
+
 clean:
+	rm -rf web/node_modules web/build
 	rm -rf $(VENV) .mypy_cache .pytest_cache .ruff_cache .hypothesis dist build

@@ -184,7 +184,7 @@ class Budget(AbstractContextManager["Budget"]):
         self._outer, now, self._late = _entered.get(), time.monotonic(), None
         if self._left is not None:
             if self._paused is not None:
-                self._left -= time.thread_time() - self._paused
+                self._left -= own_time() - self._paused
             self._end = now + self._left
         if self.memory is not None:
             self._watched = _Watched(self.memory << 20)
@@ -196,7 +196,7 @@ class Budget(AbstractContextManager["Budget"]):
             self._watched.end()
             self._watched = None
         if self._end is not None:
-            self._left, self._paused = self._end - time.monotonic(), time.thread_time()
+            self._left, self._paused = self._end - time.monotonic(), own_time()
         _entered.set(self._outer)
         self._outer = None
         if isinstance(error, LimitExceeded) and error.kind == "memory":
@@ -262,6 +262,11 @@ def current() -> Budget:
     return _entered.get() or _UNLIMITED
 
 
+def own_time() -> float:
+    """Return the seconds of processor time of this thread; of the process where it has no other threads."""
+    return time.thread_time() if hasattr(time, "thread_time") else time.process_time()
+
+
 def check() -> None:
     """Raise LimitExceeded if this thread has met a limit."""
     if (budget := _entered.get()) is not None:
@@ -296,8 +301,10 @@ def _own_resident() -> int:
     try:
         return int(_STATM.read_bytes().split()[1]) * _PAGE
     except OSError:
-        import resource
-
+        try:
+            import resource
+        except ModuleNotFoundError:  # Python in WebAssembly has a memory that nothing tells
+            return 0
         most = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
         return most if sys.platform == "darwin" else most << 10
 

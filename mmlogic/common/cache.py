@@ -89,7 +89,7 @@ def _folder() -> Path:
 def only_mine(folder: Path, path: Path) -> bool:
     """Tell whether the user owns folder and file, and nobody else can write either. Raises OSError."""
     there, file = folder.stat(), path.lstat()
-    mine = there.st_uid == file.st_uid == os.geteuid()
+    mine = there.st_uid == file.st_uid == files.user()
     alone = not there.st_mode & (stat.S_IWGRP | stat.S_IWOTH)
     closed = not there.st_mode & (stat.S_IRWXG | stat.S_IRWXO)
     return mine and alone and (closed or not file.st_mode & (stat.S_IWGRP | stat.S_IWOTH))

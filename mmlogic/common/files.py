@@ -141,6 +141,11 @@ def access() -> Access:
     return _access.get()
 
 
+def user() -> int:
+    """Return the number of the user that this process acts for; Python in WebAssembly has one."""
+    return os.geteuid() if hasattr(os, "geteuid") else os.getuid()
+
+
 def unrestricted() -> bool:
     """Tell whether every file is allowed."""
     access = _access.get()
@@ -388,7 +393,7 @@ def _clear_one(folder: int, name: str) -> None:
     handle = os.open(name, flags, dir_fd=folder)
     try:
         status = os.fstat(handle)
-        ours = stat.S_ISREG(status.st_mode) and status.st_uid == os.geteuid() and status.st_nlink == 1
+        ours = stat.S_ISREG(status.st_mode) and status.st_uid == user() and status.st_nlink == 1
         if ours and time.time() - status.st_mtime > _AGE:
             fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
             os.unlink(name, dir_fd=folder)

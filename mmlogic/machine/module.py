@@ -6,6 +6,7 @@ implementation of `Backend`.
 
 import os
 import secrets
+import sys
 import time
 import weakref
 from collections.abc import Callable, Iterator, Sequence
@@ -36,6 +37,7 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 
 _LARGEST_PAGE = 10_000
+_PROCESSES = os.name == "posix" and sys.platform != "emscripten"
 _PAGE_TIME = 0.05  # seconds that a page of a stream should take at most: nobody should wait for answers found
 
 _streams = count(1)
@@ -261,7 +263,7 @@ def using(own: "OwnProlog | None") -> Iterator[None]:
 
 def own_prolog() -> "OwnProlog | None":
     """Return a process of Prolog for an owner, not yet started; None where the system has none."""
-    if os.name != "posix":
+    if not _PROCESSES:
         return None
     from mmlogic.machine.process.backend import OwnProlog
 
@@ -280,7 +282,7 @@ def _use_own() -> None:
 
 def missing_walls() -> list[str]:
     """Return the parts of the second wall that this system does not have, as text."""
-    if os.name != "posix":
+    if not _PROCESSES:
         return ["a process of its own for Prolog"]
     from mmlogic.machine.process.walls import missing
 
@@ -301,7 +303,7 @@ def start(*libraries: str, own: bool = False) -> None:
 
     With `own` it is the Prolog of the first owner who has a process for it.
     """
-    if own and os.name == "posix":
+    if own and _PROCESSES:
         from mmlogic.machine.process.backend import start_early
 
         prolog: Backend = start_early()

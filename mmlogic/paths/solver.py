@@ -5,14 +5,13 @@ board that takes more nodes than its size allows goes to a SAT solver, which is 
 that propagation has left. Both see to it that no solution comes twice.
 """
 
-import time
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from functools import partial
 from itertools import islice
 from typing import Any, Final, TypeVar
 
-from mmlogic.common.budget import Budget, needs
+from mmlogic.common.budget import Budget, needs, own_time
 from mmlogic.machine import ANSWER, Goal, Limits, Module, Statistics, Value, goal
 from mmlogic.machine.backend import UNLIMITED, Asker
 from mmlogic.paths.board import Board, check_board
@@ -275,7 +274,7 @@ class PathSolver(Generating):
 
         What is too large for clauses is left to Prolog. `interrupt` stops the owner of the SAT solvers.
         """
-        began, owner = time.thread_time(), Asker()
+        began, owner = own_time(), Asker()
         self._owners.append(owner)
         try:
             with Budget(self.limits.seconds):
@@ -288,12 +287,12 @@ class PathSolver(Generating):
                     rivals.exclude(solution)
                 while True:
                     found = rivals.solution()
-                    seconds = statistics.seconds + time.thread_time() - began
+                    seconds = statistics.seconds + own_time() - began
                     statistics = replace(statistics, conflicts=rivals.conflicts, seconds=seconds)
                     yield found, statistics
                     if found is None:
                         return
-                    began = time.thread_time()
+                    began = own_time()
                     rivals.exclude(found)
         finally:
             self._owners.remove(owner)

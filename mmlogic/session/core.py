@@ -384,5 +384,9 @@ def _problem(error: Exception) -> MmlogicError | None:
             return StatementProblem(f"Prolog: {message}")
         case FileProblem() | MissingExtra():
             return StatementProblem(str(error), hint=getattr(error, "hint", None))
+        case ModuleNotFoundError(name=str(name)) if not name.startswith("mmlogic"):
+            return StatementProblem(
+                f"this needs Python's module {name.partition('.')[0]}, which is not installed"
+            )
         case _:
             return None

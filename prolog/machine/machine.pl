@@ -12,6 +12,7 @@
 :- use_module(confined, [reset_gensym/0]).
 :- use_module(depth, [guard/0]).
 :- use_module(expansion, []).           % before any program is loaded
+:- use_module(bits, []).                % as well
 :- use_module(goals, [goal_once/4, goal_profile/3]).
 :- use_module(limits, [within_bytes/2, steps/3, within_steps/2, within_seconds/2, no_limit_left/0, after_cut/0]).
 :- use_module(messages, [error_text/2, messages_shown/1]).
@@ -150,8 +151,8 @@ cut_short(error(Formal, _), memory) :-
 
 answered(make(Module, Libraries), _, answer, "", _) :-
     make_program(Module, Libraries).
-answered(load(Module, Text), _, answer, "", _) :-
-    load_program(Module, Text).
+answered(load(Module, Text), Steps, answer, "", _) :-
+    within_steps(Steps, load_program(Module, Text)).
 answered(drop(Modules, Ids), _, answer, "", _) :-
     forget_answers(Ids),
     maplist(drop_program, Modules).

@@ -1,0 +1,72 @@
+"""SWI-Prolog in WebAssembly, beside a Python there: a synchronous `Backend` without threads or a clock.
+
+Python is Pyodide; who starts it hands over the module of JavaScript that the package `swipl-wasm` makes.
+"""
+
+from itertools import count
+from typing import Any
+
+from mmlogic.common.resources import resource
+from mmlogic.machine.backend import UNLIMITED, Limits, PrologEnded, PrologError, asker
+from mmlogic.machine.goals import quote, reply_text
+
+_ENDED = "SWI-Prolog has run out of memory and ended, and its programs with it: start the page anew"
+
+
+class WasmProlog:
+    """A `Backend` that asks `swipl`, a module of JavaScript, with the machine's Prolog files.
+
+    Seconds become inferences (`prolog/machine/limits.pl`). Raises PrologError when the files do not load.
+    """
+
+    def __init__(self, swipl: Any) -> None:
+        self._swipl = swipl
+        self._numbers = count(1)
+        self._told: list[str] = []
+        self._ended = False
+        self._copy_files()
+        folder, options = resource("prolog", "machine"), "[silent(true),imports([])]"
+        machine = quote(str(folder / "machine.pl"))
+        goals = ("set_prolog_flag(encoding,utf8)", f"load_files({machine},{options})", "machine:move_in")
+        if self._bound(f"{','.join(goals)},Reply=loaded") != "loaded":
+            raise PrologError("the Prolog files in prolog/machine do not load")
+
+    def ask(self, request: str, limits: Limits = UNLIMITED, owner: object = None) -> str:
+        """Carry out what was told, then a request: see `Backend.ask`."""
+        if asker().stopped:
+            return reply_text("stopped")
+        while self._told:
+            self._reply(self._told.pop(0), UNLIMITED)
+        return self._reply(request, limits)
+
+    def tell(self, request: str) -> None:
+        """Keep a request for the next `ask`."""
+        self._told.append(request)
+
+    def stop(self, owner: object) -> None:
+        """Do nothing: nothing runs."""
+
+    def _reply(self, request: str, limits: Limits) -> str:
+        goal = f"machine:reply({next(self._numbers)},{limits.watched(clock=True)},{request},Reply)"
+        return self._bound(goal) or reply_text("error", "the goal was aborted")
+
+    def _bound(self, goal: str) -> str | None:
+        """Return what a goal binds its variable Reply to, None when it fails or throws."""
+        from pyodide.ffi import JsException  # the only place where Python is Pyodide's
+
+        if self._ended:
+            raise PrologEnded(_ENDED)
+        try:
+            found = self._swipl.prolog.query(goal).once()
+        except JsException:
+            self._ended = True
+            raise PrologEnded(_ENDED) from None
+        reply = getattr(found, "Reply", None)
+        return None if reply is None else str(reply)
+
+    def _copy_files(self) -> None:
+        """Show Prolog, which has files of its own, those of `prolog/` under the same names."""
+        files = self._swipl.FS
+        for path in sorted(resource("prolog").rglob("*.pl")):
+            files.mkdirTree(str(path.parent))
+            files.writeFile(str(path), path.read_text(encoding="utf-8"))
