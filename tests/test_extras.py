@@ -1,5 +1,7 @@
 """What an extra would bring and is not there is one message."""
 
+import subprocess
+import sys
 import tomllib
 from importlib.util import find_spec
 from pathlib import Path
@@ -39,6 +41,38 @@ def test_a_missing_extra_is_one_message(bare: None, tmp_path: Path) -> None:
         backend("dask", address="tcp://127.0.0.1:1"),
     ):
         pass
+
+
+CORE = """
+import sys
+for name in ("click", "numpy", "prompt_toolkit", "pysat", "pyswip", "resource"):
+    sys.modules[name] = None  # a module that cannot be imported
+from mmlogic import Session, StatementProblem
+from mmlogic.machine import use
+from tests.machine.subprocess_backend import Subprocess
+prolog = Subprocess()
+use(lambda: prolog)
+with Session() as session:
+    session.run("game 4x6; guess RRBB 1 1")
+    print(session.count())
+    try:
+        session.run("suggest")
+    except StatementProblem as problem:
+        print(problem)
+    print(session.run("puzzle numbrix\\n1,__,3\\n__,__,__\\n7,__,__\\nend; solve")[-1].data()["solutions"][0][0])
+prolog.end()
+"""
+"""A session where nothing is installed but lark and the standard library of Python in WebAssembly."""
+
+
+def test_the_core_needs_lark_and_the_standard_library_alone() -> None:
+    done = subprocess.run([sys.executable, "-c", CORE], capture_output=True, text=True, check=False)
+    assert done.stderr == ""
+    assert done.stdout.splitlines() == [
+        "208",
+        "this needs Python's module numpy, which is not installed",
+        "[1, 2, 3]",
+    ]
 
 
 def test_processes_need_no_extra(bare: None, monkeypatch: pytest.MonkeyPatch) -> None:
