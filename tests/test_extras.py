@@ -59,7 +59,8 @@ with Session() as session:
         session.run("suggest")
     except StatementProblem as problem:
         print(problem)
-    print(session.run("puzzle numbrix\\n1,__,3\\n__,__,__\\n7,__,__\\nend; solve")[-1].data()["solutions"][0][0])
+    solved = session.run("puzzle numbrix\\n1,__,3\\n__,__,__\\n7,__,__\\nend; solve")[-1]
+    print(solved.data()["solutions"][0][0])
 prolog.end()
 """
 """A session where nothing is installed but lark and the standard library of Python in WebAssembly."""

@@ -13,7 +13,7 @@ functions that the sources use, on integers as they use them, small ones and tho
 %!  goals(+Seed:nonneg, +Many:nonneg, -Text:string) is det.
 %
 %   Text has a line for each of Many random goals: an expression, its value, and that of a compiled clause if it is another
-%   one. The same seed gives the same goals wherever small integers are right.
+%   one. A value has to be the same term as what is read where it is written. The same seed gives the same goals wherever small integers are right.
 
 goals(Seed, Many, Text) :-
     State is (Seed*40503+12345) mod 2147483647,
@@ -27,9 +27,14 @@ write_goals(Many, State0) :-
     expression(Expression, State0, State),
     value(Expression, Value),
     compiled_value(Expression, Compiled),
-    (   Value == Compiled
-    ->  format("~q = ~q~n", [Expression, Value])
-    ;   format("~q = ~q, compiled ~q~n", [Expression, Value, Compiled])
+    term_to_atom(Value, Written),
+    term_to_atom(Read, Written),
+    (   Value == Compiled,
+        Value == Read
+    ->  format("~q = ~w~n", [Expression, Written])
+    ;   Value == Compiled
+    ->  format("~q = ~w, which is not the term so written~n", [Expression, Written])
+    ;   format("~q = ~w, compiled ~q~n", [Expression, Written, Compiled])
     ),
     Left is Many-1,
     write_goals(Left, State).
