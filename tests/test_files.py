@@ -249,6 +249,7 @@ ALLOWED = {
     "lessons/page.py": {"read_text"},  # the lessons, which belong to the package
     "machine/process/remote.py": {"open"},  # what the kernel says of Prolog's process
     "machine/process/walls.py": {"open"},  # the folders that Prolog's process may read
+    "machine/wasm.py": {"read_text"},  # the files of Prolog, which belong to the package
     "repl/prompt.py": {"open"},  # the terminal itself, another time
     "repl/programs.py": {"read_text"},  # what the kernel says of the command of a pipe
 }
