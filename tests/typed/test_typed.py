@@ -57,6 +57,7 @@ def test_the_wheel_says_that_it_is_typed(wheel: Path) -> None:
     assert {"mmlogic/py.typed", "mmlogic/methods/__init__.pyi", "mmlogic/prolog/machine/machine.pl"} <= {
         *names
     }
+    assert {"mmlogic/words/english.gz", "mmlogic/words/copyright"} <= {*names}
 
 
 def test_the_sources_say_that_they_are_typed(wheel: Path) -> None:
