@@ -112,7 +112,7 @@ def _begun(options: dict[str, Any]) -> Iterator["Shared"]:
     options.pop("ready")()
     if safe and (missing := missing_walls()):
         parts = ", ".join(missing)
-        tell(f"--safe goes on without parts of the second wall, which this system lacks: {parts}")
+        tell(f"--safe runs without parts of the second wall that this system lacks: {parts}")
     try:
         with using(own_prolog() if safe else None):
             yield Shared(options)

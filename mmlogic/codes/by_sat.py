@@ -200,7 +200,7 @@ _NUMBERS = re.compile(r"-?[0-9]{1,18}")
 
 
 class ModelError(ValueError):
-    """A text is no model of a game."""
+    """A text is not a model of a game."""
 
 
 def dimacs(game: Game, formulas: Sequence[Formula]) -> str:
@@ -236,7 +236,7 @@ def _meanings(encoding: Encoding) -> Iterator[str]:
 def model_code(text: str, game: Game) -> Code | None:
     """Return the code of the model in a text: the `v` lines of a solver, or numbers.
 
-    It is None if the text says that there is no model.
+    It is None if the text says that there is not a model.
 
     Raises ModelError.
     """

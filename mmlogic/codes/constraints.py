@@ -135,7 +135,7 @@ def called(constraint: Constraint) -> Iterator["Called"]:
 def _position_is(quantity: Quantity, op: str, symbol: str, span: Span | None) -> "PositionIs":
     if not isinstance(quantity, Place) or op not in _EQUALITIES:
         compared = f"`code[1] = {symbol}` compares a symbol, `count({symbol})` counts one"
-        raise SyntaxProblem(f"`{symbol}` is no number", place_of(symbol, span), hint=compared)
+        raise SyntaxProblem(f"`{symbol}` is not a number", place_of(symbol, span), hint=compared)
     return PositionIs(quantity.position, symbol, _EQUALITIES[op], span=span)
 
 

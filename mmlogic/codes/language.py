@@ -53,7 +53,7 @@ def _range(token: Token) -> Names:
         names = []
     if not names:
         raise SyntaxProblem(
-            f"`{token.value}` is no range of symbols",
+            f"`{token.value}` is not a range of symbols",
             span_of(token),
             hint="`A..F` and `1..6` are; one symbol is in brackets or quotes",
         )

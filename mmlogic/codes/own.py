@@ -30,8 +30,8 @@ _MANY = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "
 """Numbers in words."""
 
 _FAULTS = {
-    "no_parts": "dialect_parts/2 is no list of parts, such as [number(hits)]",
-    "no_part": "{} is no part: expected number(NAME), word(NAME, WORDS) or colours(NAME, WORDS)",
+    "no_parts": "dialect_parts/2 is not a list of parts, such as [number(hits)]",
+    "no_part": "{} is not a part: expected number(NAME), word(NAME, WORDS) or colours(NAME, WORDS)",
     "wrong_part": "guess_code_answer/4: a code gives {}",
     "no_answer": "guess_code_answer/4: a code gives no answer to a guess",
     "not_listed": "dialect_answer/4 does not list the answer {}, which guess_code_answer/4 gives here",

@@ -48,7 +48,7 @@ def _defined(name: str, definition: Definition, game: Game) -> Dialect:
     for word, place in ((name, place_of(name)), *((part.name, part.span) for part in definition.parts)):
         if not _WORD.fullmatch(word):
             hint = "a name is a letter, then letters, digits and `_`"
-            raise StatementProblem(f"`{short(word)}` is no name", place, hint=hint)
+            raise StatementProblem(f"`{short(word)}` is not a name", place, hint=hint)
     names = [part.name for part in definition.parts]
     if twice := next((each for each in names if names.count(each) > 1), None):
         raise StatementProblem(f"the part `{twice}` is defined twice", definition.span)
@@ -182,7 +182,7 @@ class Reader:
             raise StatementProblem(f"only numbers have a sum, and the symbol `{strange}` is none", span)
         if self._game.shortest and not lengths:
             hint = "`sum(code)` adds up what is there"
-            raise StatementProblem("a position is no number where codes may be shorter", span, hint=hint)
+            raise StatementProblem("a position has no number here: codes may be shorter", span, hint=hint)
 
 
 def _having(part: str, game: Game) -> list[str]:

@@ -29,7 +29,7 @@ def is_complete(text: str) -> bool:
 
 
 class Piped(NamedTuple):
-    """Statements from an index on in a text, and the command after them; None where there is no pipe."""
+    """Statements from an index on in a text, and the command after them; None where there is not a pipe."""
 
     start: int
     statements: str
@@ -39,8 +39,8 @@ class Piped(NamedTuple):
 def piped(text: str, favourites: Collection[str] = ()) -> Iterator[Piped]:
     """Yield the parts of a text that end with a pipe, each with its command, then the rest.
 
-    A command goes to the end of its line. A `|` in a string, a bracket, a goal or a block is no pipe, nor is
-    one that no statement ends before.
+    A command goes to the end of its line. A `|` in a string, a bracket, a goal or a block is not a pipe, nor
+    is one that no statement ends before.
 
     >>> [*piped("codes 3 | sort -r; cat")]
     [Piped(start=0, statements='codes 3 ', command=' sort -r; cat')]

@@ -67,7 +67,7 @@ class LessonAnswer(Answer):
         if at.exercise is None:
             queries = "" if without_answers(at.text) == at.text else "Predict, then type each query; "
             is_last = self.step == len(self.page.steps)
-            return "This was the last step" if is_last else f"{queries}`lesson next` goes on"
+            return "This was the last step" if is_last else f"{queries}`lesson next` continues"
         clauses = "Write `prolog`, your clauses, `end`; then `lesson check`"
         return f"{clauses if at.exercise.goals else '`lesson check ?- …`'} checks it; `lesson hint` helps"
 
@@ -105,7 +105,7 @@ class LessonsAnswer(Answer):
                 line.append((style, f"   {done} of {plural(len(each.exercises), 'exercise')} done"))
             yield from paper.wrapped(line, " " * 11)
         if self.diary.place is not None:
-            yield from paper.wrapped([("class:quiet", f"`{self.diary.place}` goes on where you were.")])
+            yield from paper.wrapped([("class:quiet", f"`{self.diary.place}` continues where you were.")])
 
     def _done(self, page: Page) -> int:
         return len(page.exercises & self.diary.done.get(page.number, set()))
@@ -151,7 +151,7 @@ class CheckedAnswer(Answer):
 
     def draw(self, paper: Paper) -> Iterator[Line]:
         if self.right:
-            yield [("class:right", paper.signs.right), ("", " Right. `lesson next` goes on.")]
+            yield [("class:right", paper.signs.right), ("", " Right. `lesson next` continues.")]
             return
         yield from paper.wrapped([("class:wrong", paper.signs.wrong), ("", f" {self.wrong}")], "  ")
         yield [("class:quiet", "  asked: "), ("class:code", f"?- {self.goal}.")]

@@ -1,13 +1,52 @@
-"""What a lesson becomes in a script."""
+"""Lessons and files: what a lesson becomes in a script, and a lesson of one's own, which `load` begins."""
 
 from collections.abc import Iterator
 
-from mmlogic.lessons.progress import PLACE
+from mmlogic.common.files import NOWHERE, restricted
+from mmlogic.language import StatementProblem, parse
+from mmlogic.language.registry import Tell
+from mmlogic.lessons.page import Page, is_page, page, page_of, pages
+from mmlogic.lessons.progress import OWN_PAGE, PLACE, Place
 from mmlogic.session.context import SessionContext
 
 
 def following(session: SessionContext) -> Iterator[str]:
-    """Yield the statement that resumes the lesson; what follows it in the script is the learner's."""
+    """Yield the statement that resumes the lesson; what follows it in the script is the learner's.
+
+    A lesson of one's own is in its file: a script does not resume it.
+    """
     place = session.timeline.first(PLACE)
-    if place is not None:
+    if place is not None and page(place.lesson):
         yield f"lesson {place.lesson} step {place.step}"  # `lesson N` alone would go on where somebody was
+
+
+def take_up(session: SessionContext, text: str, name: str, kind: str | None, number: int | None) -> bool:
+    """Begin the lesson in the text of a file, if it is the page of one; return whether.
+
+    It may be a stranger's. Raises StatementProblem.
+    """
+    if kind is not None or number is not None or not is_page(text):
+        return False
+    try:
+        found = page_of(text)
+    except ValueError as error:
+        raise StatementProblem(f"{name} is not a lesson: {error}") from None
+    if page(found.number):
+        hint = f"give it another number, such as {100 + found.number}"
+        raise StatementProblem(f"mmlogic has lessons 1 to {len(pages())}", hint=hint)
+    set_up(session, found)
+    session.timeline.fill(OWN_PAGE, found)
+    session.timeline.fill(PLACE, Place(found.number, 0))
+    return True
+
+
+def set_up(session: SessionContext, at: Page) -> None:
+    """Carry out the statements that set a lesson up: they tell of a game, and read no files."""
+    told = parse(at.setup)
+    with restricted(NOWHERE):
+        for each in told:
+            if not isinstance(each, Tell):
+                raise StatementProblem(
+                    f"`{each.keyword}` cannot set a lesson up: it may tell a game and clauses"
+                )
+            each.carry_out(session)

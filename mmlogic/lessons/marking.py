@@ -13,8 +13,9 @@ from mmlogic.common.budget import Budget, LimitExceeded
 from mmlogic.common.wording import plural
 from mmlogic.language import MmlogicError, StatementProblem
 from mmlogic.lessons.cases import Check, given_by
-from mmlogic.lessons.page import Page, page
-from mmlogic.lessons.progress import Diary, Place
+from mmlogic.lessons.files import set_up
+from mmlogic.lessons.page import Page
+from mmlogic.lessons.progress import Diary, Place, page_at
 from mmlogic.machine.backend import PrologError
 from mmlogic.render.answers import Answer, Row
 from mmlogic.render.paper import Line, Paper, plain
@@ -80,6 +81,8 @@ class MarksheetAnswer(Answer):
             yield [each.name, *marks, marks.count(True), each.unread or None]
 
     def draw(self, paper: Paper) -> Iterator[Line]:
+        if not self.learners:
+            yield plain("The folder has no diaries.")
         for lesson, names in groupby(self.exercises, lambda name: name.split(".")[0]):
             yield from self._lesson(lesson, [*names], paper)
         for each in self.learners:
@@ -127,7 +130,7 @@ class _Marker:
         """Mark the diary of a learner."""
         diary, marks, spent = Diary(path), {}, Budget(_SECONDS)
         for place, text in sorted(diary.written.items()):
-            at = page(place.lesson)
+            at = page_at(self._session, place.lesson)
             if at and place.step in at.exercises:
                 marks[at.exercise_named(place.step)] = self._wrong(at, place, text, spent)
         claimed = any(diary.done.values())
@@ -166,5 +169,5 @@ class _Marker:
 def _setup(at: Page) -> tuple[Theory, str]:
     """Return the game of a lesson, and the clauses that it gives."""
     with SessionCore() as session:
-        session.run(at.setup)
+        set_up(session, at)
         return session.state(Codes).theory, given_by(at)

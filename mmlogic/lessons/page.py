@@ -12,12 +12,14 @@ and the solution are folded (`<details>`). Those who read the page itself are al
 import re
 from dataclasses import dataclass
 from functools import cache
-from pathlib import Path
 
 from mmlogic.common.resources import resource
 
 PREDICTED = re.compile(r"(```mm\n\?-[^`]*```\n)(```text\n(.*?)```\n?)", re.DOTALL)
 """A query, and what it answers."""
+
+_MOST_PEGS = 16
+"""The most pegs of a game that an exercise is checked in."""
 
 _TITLE = re.compile(r"# Lesson (\d+): (.*)\n")
 _FOLDED = re.compile(r"<details><summary>(\w+)</summary>\n(.*?)</details>\n*", re.DOTALL)
@@ -89,7 +91,8 @@ class Page:
 @cache
 def pages() -> tuple[Page, ...]:
     """Return all lessons in their order."""
-    return tuple(map(_read, sorted(resource("docs", "lessons").glob("[0-9]*.md"))))
+    paths = sorted(resource("docs", "lessons").glob("[0-9]*.md"))
+    return tuple(page_of(path.read_text(encoding="utf-8")) for path in paths)
 
 
 def page(number: int) -> Page | None:
@@ -102,13 +105,20 @@ def without_answers(text: str) -> str:
     return PREDICTED.sub(r"\1", text)
 
 
-def _read(path: Path) -> Page:
-    text = path.read_text(encoding="utf-8")
+def is_page(text: str) -> bool:
+    """Whether a text begins as the page of a lesson does."""
+    return _TITLE.match(text) is not None
+
+
+def page_of(text: str) -> Page:
+    """Read the page of a lesson. Raises ValueError, which says what is missing."""
     title = _TITLE.match(text)
-    assert title is not None, path
+    if title is None:
+        raise ValueError("the first line is not `# Lesson N: TITLE`")
     opening, *steps = re.split(r"^## ", _ON_PAGE.sub("", text[title.end() :]), flags=re.MULTILINE)
     setup = _SETUP.search(opening)
-    assert setup is not None, path
+    if setup is None:
+        raise ValueError("a block ```mm that sets the game up is missing before the first step")
     return Page(int(title[1]), title[2], opening.strip(), setup[1], tuple(map(_step, steps)))
 
 
@@ -119,8 +129,9 @@ def _step(text: str) -> Step:
     shown = _COMMENT.sub("", _FOLDED.sub("", body)).strip()
     if not told:
         return Step(title, shown)
-    solution = _PROLOG.search(folded["solution"])
-    assert solution is not None, title
+    solution = _PROLOG.search(folded.get("solution", ""))
+    if solution is None or "hint" not in folded:
+        raise ValueError(f"the exercise `{title}` needs a hint and a solution with a block ```prolog")
     clauses = solution[1].strip()
     if "query" in told:
         clauses = clauses.removeprefix("?-").removesuffix(".").strip()
@@ -128,7 +139,7 @@ def _step(text: str) -> Step:
         _parts(told.get("check", ""), ";"),
         folded["hint"],
         clauses,
-        pegs=int(told["pegs"]) if "pegs" in told else None,
+        pegs=min(int(told["pegs"]), _MOST_PEGS) if "pegs" in told else None,
         given=told.get("given", ""),
         withheld=_parts(told.get("withheld", ""), ","),
     )

@@ -10,6 +10,8 @@ from typing import NamedTuple
 
 from mmlogic.common.data import load_json, unicode_text
 from mmlogic.common.files import FileProblem, append, read_bytes, write
+from mmlogic.lessons.page import Page, page
+from mmlogic.session.context import SessionContext
 from mmlogic.session.timeline import Part
 
 
@@ -25,6 +27,15 @@ class Place(NamedTuple):
 
 PLACE = Part[Place]("lesson")
 """Where the learner stands, if there is a lesson."""
+
+OWN_PAGE = Part[Page]("own lesson")
+"""The lesson that was loaded from a file, if one was."""
+
+
+def page_at(session: SessionContext, number: int) -> Page | None:
+    """Return a lesson by its number: one that was loaded, or one of mmlogic's."""
+    own = session.timeline.first(OWN_PAGE)
+    return own if own and own.number == number else page(number)
 
 
 _FACT = re.compile(

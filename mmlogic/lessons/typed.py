@@ -3,8 +3,7 @@
 import re
 
 from mmlogic.language import MmlogicError, parse
-from mmlogic.lessons.page import page
-from mmlogic.lessons.progress import PLACE
+from mmlogic.lessons.progress import PLACE, page_at
 from mmlogic.session.context import SessionContext
 
 _CHECK = re.compile(r"\s*lesson\s+check\s+(?=\S)(?!\?-)", re.IGNORECASE)
@@ -23,7 +22,7 @@ def query_meant(session: SessionContext, typed: str) -> str:
     A text that is a statement, or no goal, stays as it is.
     """
     place = session.timeline.first(PLACE)
-    at = page(place.lesson) if place else None
+    at = page_at(session, place.lesson) if place else None
     if place is None or at is None or place.step not in at.exercises:
         return typed
     check, asked = _CHECK.match(typed), _ASKED.match(typed)

@@ -24,7 +24,7 @@ class LetteredNumber(Number):
         """Return the number that `text` writes. Raises ValueError for anything but letters."""
         number = number_of_letters(text)
         if number is None:
-            raise ValueError(f"{text!a:.40} is no number written with letters")
+            raise ValueError(f"{text!a:.40} is not a number written with letters")
         lettered = super().__new__(cls, number, span)
         lettered.text = text.upper()
         return lettered

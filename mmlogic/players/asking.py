@@ -151,7 +151,7 @@ def _share(number: str) -> float:
     share = float(number) if re.fullmatch(r"[01]?(\.[0-9]{0,6})?", number) and number.strip(".") else 0.0
     if not 0 < share <= 1:
         hint = "a number above 0, 1 at most, such as 0.5"
-        raise StatementProblem(f"`{short(number)}` is no share of the clues", place_of(number), hint=hint)
+        raise StatementProblem(f"`{short(number)}` is not a share of the clues", place_of(number), hint=hint)
     return share
 
 

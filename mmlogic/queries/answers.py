@@ -124,7 +124,7 @@ class QueryAnswer(Stepwise):
 
 
 Value = int | float | str | list["Value"]
-"""A value of Prolog in Python; a term that is no number, text or list is its text."""
+"""A value of Prolog in Python; a term that is not a number, text or list is its text."""
 
 
 class ValuesAnswer(Listing):

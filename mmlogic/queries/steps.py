@@ -156,7 +156,7 @@ class TraceAnswer(StepsAnswer[Port]):
         yield [*head, ("", goal), ("class:quiet", more)]
 
     def last(self, end: str) -> Line:
-        words = {"yes": "The goal is true.", "no": "The goal is false.", "cut": "The trace goes on."}
+        words = {"yes": "The goal is true.", "no": "The goal is false.", "cut": "The trace continues."}
         return [("class:strong", words[end])]
 
 
@@ -199,7 +199,7 @@ class BoardTraceAnswer(StepsAnswer[SearchEvent]):
 
     def last(self, end: str) -> Line:
         opened = f"{plural(self.log.opened, 'node')}, {plural(self.log.solutions, 'solution')}"
-        goes_on = "; the search goes on" if end == "cut" else ""
+        goes_on = "; the search continues" if end == "cut" else ""
         return [("class:strong", f"{opened}{goes_on}.")]
 
     def _sentence(self, step: SearchEvent, paper: Paper) -> Line:

@@ -31,7 +31,7 @@ _SHOWN_AFTER = 0.05
 """Seconds between flushes of written lines."""
 
 
-_LESS = {"LESS": "-FRX$ -Psspace goes on, q leaves$", "LESSSECURE": "1"}
+_LESS = {"LESS": "-FRX$ -Psspace shows more, q leaves$", "LESSSECURE": "1"}
 """The options of `less`: say how to leave, keep the text on the screen, write no files, run no commands."""
 
 

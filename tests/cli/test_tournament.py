@@ -447,7 +447,7 @@ def least(left: tuple[str, ...], answer: Callable[[str, str], object]) -> int:
     ("answers", "message"),
     [
         ("blak", "unknown dialect `blak`; did you mean `black`?"),
-        ("black; count", "the answers `black; count` goes on with another statement"),
+        ("black; count", "the answers `black; count` holds a second statement"),
         ("warm =", "the answers `warm =`"),
     ],
 )

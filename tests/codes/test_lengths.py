@@ -90,7 +90,7 @@ def test_the_sum_of_a_shorter_code_is_that_of_what_is_there(session: Session) ->
     session.run("undo; answers number; secret 12")
     assert session.count() == sum(sum(code) == 3 for code in codes)
     for quantity in ("code[1]", "sum(code[1..2])"):
-        refused(session, f"where {quantity} = 3 + 0", "a position is no number where codes may be shorter")
+        refused(session, f"where {quantity} = 3 + 0", "a position has no number here: codes may be shorter")
 
 
 QUANTITIES: dict[str, Callable[[str, str], int]] = {

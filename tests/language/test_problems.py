@@ -51,7 +51,7 @@ def test_what_was_expected_and_where(text: str, column: str, message: str, expec
 @pytest.mark.parametrize("text", ["f-a", "6..1", "a..F", "1-a"])
 def test_a_range_goes_from_the_lower_symbol_to_the_higher(text: str) -> None:
     found = problem(f"colors {text}")
-    assert found.message == f"`{text}` is no range of symbols"
+    assert found.message == f"`{text}` is not a range of symbols"
     assert found.hint == "`A..F` and `1..6` are; one symbol is in brackets or quotes"
 
 
@@ -65,7 +65,7 @@ def test_what_is_like_nothing(text: str) -> None:
 )
 def test_a_symbol_is_no_number(text: str, column: int) -> None:
     found = problem(text)
-    assert found.message == "`red` is no number"
+    assert found.message == "`red` is not a number"
     assert found.hint == "`code[1] = red` compares a symbol, `count(red)` counts one"
     assert found.span == (1, column, 1, column + 3)
 

@@ -214,7 +214,7 @@ def test_a_step_is_drawn_for_a_person_and_for_json(session: Session) -> None:
 @pytest.mark.parametrize(
     ("step", "words"),
     [
-        (1, "`lesson next` goes on."),
+        (1, "`lesson next` continues."),
         (3, "`lesson check ?- …` checks it"),
         (8, "Write `prolog`"),
         (11, "the last step"),

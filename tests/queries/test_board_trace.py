@@ -130,7 +130,7 @@ def test_it_reads_as_a_log() -> None:
         "          ✓ Solution 1.",
     ]
     assert lines[19] == "        Take back 5 at 2,2, and 1 number that followed."
-    assert lines[-1] == "6 nodes, 2 solutions; the search goes on."
+    assert lines[-1] == "6 nodes, 2 solutions; the search continues."
 
 
 def test_a_dead_end_says_why() -> None:

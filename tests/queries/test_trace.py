@@ -102,7 +102,7 @@ def test_a_limit_cuts_what_a_script_prints() -> None:
     assert (len(data["ports"]), data["end"], data["complete"]) == (3, "cut", False)
     assert trace("trace ?- repeat, fail.").end == "cut"
     lines = ["".join(text for _, text in line) for line in answer.draw(Paper(width=30))]
-    assert lines[-1] == "The trace goes on."
+    assert lines[-1] == "The trace continues."
     assert max(map(len, lines)) <= 30
 
 

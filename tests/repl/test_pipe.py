@@ -1,4 +1,4 @@
-"""`STATEMENT | COMMAND`: what a command gets, what Ctrl-C ends, what is no pipe, what is refused."""
+"""`STATEMENT | COMMAND`: what a command gets, what Ctrl-C ends, what is not a pipe, what is refused."""
 
 import os
 import re

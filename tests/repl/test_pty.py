@@ -176,7 +176,7 @@ def test_lines_sent_without_paste_marks(terminal: Terminal) -> None:
 def test_a_long_answer_goes_to_a_pager_that_q_leaves(tmp_path: Path) -> None:
     with opened(tmp_path, PAGER="less") as terminal:
         terminal.type("guess RRBBGG 0 2; guess YYOONN 1 2; show clauses\r", "step(")
-        terminal.wait("space goes on, q leaves")
+        terminal.wait("space shows more, q leaves")
         terminal.type("s next\r")  # a pager that may write would ask for a file
         terminal.type("q", "mmlogic>")
         terminal.ask("count", "8,100")
@@ -198,7 +198,7 @@ def test_what_does_not_fit_the_screen_is_shown_whole(tmp_path: Path) -> None:
         terminal.until(lambda: usage in " ".join(" ".join(terminal.shown).split()))
         terminal.type(CTRL_C, "mmlogic>")
         terminal.resize(80, 10)
-        terminal.ask("lesson 1 step 1", "`lesson next` goes on")  # printed, and not paged
+        terminal.ask("lesson 1 step 1", "`lesson next` continues")  # printed, and not paged
 
 
 def test_what_was_typed_and_the_configuration_are_there_the_next_time(tmp_path: Path) -> None:

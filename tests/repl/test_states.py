@@ -101,11 +101,11 @@ def test_clauses_pasted_in_one_go(terminal: Terminal) -> None:
 
 
 def test_a_lesson_is_left_for_a_game_and_resumed(terminal: Terminal) -> None:
-    terminal.ask("lesson 1", "`lesson next` goes on")
-    terminal.ask("lesson next", "`lesson next` goes on")
+    terminal.ask("lesson 1", "`lesson next` continues")
+    terminal.ask("lesson next", "`lesson next` continues")
     terminal.ask("game 2x3; codes 1", "RR")
     terminal.ask("lesson", "1 of 11: Facts")
-    terminal.ask("lesson next", "`lesson next` goes on")
+    terminal.ask("lesson next", "`lesson next` continues")
 
 
 @pytest.mark.parametrize("columns", [40, 200])

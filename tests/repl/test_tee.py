@@ -24,7 +24,7 @@ def test_the_file_has_what_is_typed_and_what_is_shown(talk: Talk) -> None:
     assert begun == f"what follows is also written to {LOG}.\n"
     assert talk("tee") == f"what is shown is also written to {LOG}.\n"
     shown = [talk("codes 2; count"), talk("puzzle hidoku\n1,2\n4,3\nend"), talk("chek RR")]
-    assert talk("tee off") == f"what follows is no longer written to {LOG}.\n"
+    assert talk("tee off") == f"stopped writing to {LOG}.\n"
     assert talk("tee off") == talk("tee") == "`tee` is off.\n"
     talk("count")
     typed = ["codes 2; count", "puzzle hidoku\n       … 1,2\n       … 4,3\n       … end", "chek RR"]

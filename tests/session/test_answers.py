@@ -499,15 +499,15 @@ def test_players_play_words_and_colours_of_ones_own(scales: Session, player: str
 @pytest.mark.parametrize(
     ("old", "new", "message"),
     [
-        ("number(right)", "nummer(right)", "nummer(right) is no part: expected number(NAME)"),
-        ("[hit, miss]", "[]", "word(first,[]) is no part"),
+        ("number(right)", "nummer(right)", "nummer(right) is not a part: expected number(NAME)"),
+        ("[hit, miss]", "[]", "word(first,[]) is not a part"),
         ("[hit, miss])", "[hit])", "a code gives miss for word(first,[hit])"),
         (
             "[grey, green, great]",
             "[grey, green]",
             "a code gives [green,great] for colours(ends,[grey,green])",
         ),
-        ("(scales, [number(right)", "(scales, [X", "dialect_parts/2 is no list of parts"),
+        ("(scales, [number(right)", "(scales, [X", "dialect_parts/2 is not a list of parts"),
     ],
 )
 def test_parts_of_ones_own_are_checked(

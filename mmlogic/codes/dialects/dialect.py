@@ -80,7 +80,7 @@ class Kind(ABC):
     def term(self, part: Part) -> str:
         """Return the part as Prolog writes it; prolog/codes/parts.pl understands half-known numbers.
 
-        Raises TypeError for what is no part, so that no text of it is read as Prolog.
+        Raises TypeError for what is not a part, so that no text of it is read as Prolog.
         """
         if isinstance(part, Bound):
             for end in (part.least, part.most):

@@ -197,7 +197,7 @@ def _check_word(pieces: Sequence[str]) -> None:
     """Raise StatementProblem where the first of the pieces is one of the words with a slip."""
     words = [_FERMI, _PICO, _BAGELS]
     if pieces and pieces[0].lower() not in words and (near := nearest(pieces[0], words)):
-        message = f"`{short(pieces[0])}` is no word of an answer"
+        message = f"`{short(pieces[0])}` is not a word of an answer"
         raise StatementProblem(message, place_of(pieces[0]), hint=did_you_mean(near.capitalize()))
 
 

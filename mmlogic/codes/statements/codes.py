@@ -241,8 +241,8 @@ class Import(Ask[ImportAnswer]):
         try:
             code = model_code(read_text(self.path, place), codes.game)
         except ModelError as problem:
-            raise StatementProblem(f"{self.path} is no model of this game: {problem}", place) from None
+            raise StatementProblem(f"{self.path} is not a model of this game: {problem}", place) from None
         if code is None:
-            raise StatementProblem(f"{self.path} says that there is no model: no code fits", place)
+            raise StatementProblem(f"{self.path} says that there is not a model: no code fits", place)
         broken, rules = codes.remaining.breaks(code)
         return ImportAnswer(code=code, broken=broken, rules=rules, theory=codes.theory)

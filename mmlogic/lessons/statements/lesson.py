@@ -4,12 +4,13 @@ from dataclasses import KW_ONLY, replace
 
 from mmlogic.codes.subject import Codes
 from mmlogic.common.files import admit, marked
-from mmlogic.language import StatementProblem, parse, place_of
+from mmlogic.language import StatementProblem, place_of
 from mmlogic.language.registry import Command, Heading, choice, part, statement, word
 from mmlogic.lessons.answers import AdviceAnswer, LessonAnswer, LessonsAnswer
 from mmlogic.lessons.cases import Check, given_by
+from mmlogic.lessons.files import set_up
 from mmlogic.lessons.page import Exercise, Page, page, pages
-from mmlogic.lessons.progress import PLACE, Diary, Place
+from mmlogic.lessons.progress import PLACE, Diary, Place, page_at
 from mmlogic.lessons.repairs import with_cause
 from mmlogic.queries.statements.query import spelled_goal
 from mmlogic.render.answers import Answer, Done
@@ -28,14 +29,15 @@ class Lesson(Command[Answer]):
     """Walk through a lesson step by step, with exercises that are checked.
 
     `lesson N` begins a lesson: it sets the game and its clues up (`undo` brings back what was there), and
-    `lesson next` shows one step after another. At the prompt a lesson that was begun goes on where you were,
+    `lesson next` shows one step after another. At the prompt a lesson continues where you were,
     `lesson N step 1` begins it anew. `lesson` shows the step at hand again, or lists the lessons.
     An exercise is done with clauses (`prolog … end`), which `lesson check` checks, or with a query (`lesson
     check ?- GOAL.`): the answers are compared with those of the solution on this game and on others. A wrong
     answer gets an example, and the cause if a small change would make it right. At the prompt, a query in an
     exercise needs no `?-` and no full stop.
     `lesson hint` helps, `lesson solution` shows the solution. Where you stand is part of the session: `save`
-    keeps it. The prompt remembers which exercises are done and where you were; `lesson` says so.
+    keeps it. The prompt remembers which exercises are done and where you were; `lesson` says so. `load
+    "FILE.md"` begins a lesson of your own (docs/teaching.md).
 
     `lesson N sheet "FILE"` writes the lesson to work through on paper, with the answers on a page of their
     own: as text or Markdown (`.txt`, `.md`), or as `.html`, which a browser prints. `over` replaces a file
@@ -74,12 +76,12 @@ class Lesson(Command[Answer]):
             if self.how == "show" and self.step is None:
                 return LessonsAnswer(pages=pages(), diary=Diary(session.diary))
             before = Diary(session.diary).place
-            hint = f"`{before}` goes on where you were" if before else "`lesson 1` begins one"
+            hint = f"`{before}` continues where you were" if before else "`lesson 1` begins one"
             raise StatementProblem("no lesson is open", self.span, hint=hint)
         if self.how == "off":
             session.timeline.fill(PLACE)
-            return Done(message="the lesson is left")
-        at = _page(place.lesson)
+            return Done(message="you left the lesson")
+        at = _page(session, place.lesson)
         if self.how == "show":
             return self._go(session, at, place.step if self.step is None else self.step)
         if self.how == "next":
@@ -92,7 +94,7 @@ class Lesson(Command[Answer]):
     def _write(self, session: SessionContext, sheet: str) -> Done:
         from mmlogic.lessons.sheet import sheet_ending, written_sheet  # few sessions write any
 
-        path, at = file_name(sheet), _page(self.number)
+        path, at = file_name(sheet), _page(session, self.number)
         with file_problems(place_of(sheet)):
             admit(path)  # what is out of bounds is refused whatever its ending
             sheet_ending(path)
@@ -112,12 +114,11 @@ class Lesson(Command[Answer]):
         return Done(message=f"saved to {path}")
 
     def _begin(self, session: SessionContext) -> Answer:
-        at = _page(self.number)
+        at = _page(session, self.number)
         before = Diary(session.diary).steps.get(at.number, 0)
         resumed = self.step is None and 0 < before < len(at.steps)
         with session.timeline.as_one():
-            for each in parse(at.setup):
-                each.carry_out(session)
+            set_up(session, at)
             answer = self._go(session, at, before if resumed else self.step or 0)
         return replace(answer, resumed=resumed)
 
@@ -133,7 +134,7 @@ class Lesson(Command[Answer]):
     def _exercised(self, session: SessionContext, at: Page, place: Place) -> Answer:
         exercise = at.at(place.step).exercise
         if exercise is None:
-            raise StatementProblem("this step is not an exercise", self.span, hint="`lesson next` goes on")
+            raise StatementProblem("this step is not an exercise", self.span, hint="`lesson next` continues")
         if self.how == "hint":
             return AdviceAnswer(what="hint", text=exercise.hint)
         if self.how == "solution":
@@ -162,8 +163,8 @@ def _marked(session: SessionContext, folder: str) -> Answer:
         return marksheet(session, file_name(folder))
 
 
-def _page(number: int | None) -> Page:
-    found = page(number or 0)
+def _page(session: SessionContext, number: int | None) -> Page:
+    found = page_at(session, number or 0)
     if found is None:
         known = f"lessons are 1 to {len(pages())}"
         raise StatementProblem(f"there is no lesson {number}", place_of(number), hint=known)

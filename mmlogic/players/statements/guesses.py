@@ -421,7 +421,7 @@ class Rank(Ask[RankAnswer]):
         measure = meanings("MEASURE").get(measure, measure)
         if measure not in MEASURES:
             known = ", ".join(f"`{name}`" for name in MEASURES)
-            message = f"`{self.by}` is no measure of guesses: expected one of {known}"
+            message = f"`{self.by}` is not a measure of guesses: expected one of {known}"
             raise StatementProblem(message, place_of(self.by, self.span))
         from mmlogic.players import asking  # brings numpy
 

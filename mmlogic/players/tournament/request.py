@@ -55,7 +55,7 @@ def _said(kind: type[S], text: str, what: str) -> S:
     except SyntaxProblem as problem:
         raise StatementProblem(f"{what}: {problem.message}", hint=problem.hint) from None
     if others:
-        raise StatementProblem(f"{what} goes on with another statement")
+        raise StatementProblem(f"{what} holds a second statement")
     assert isinstance(statement, kind)
     return statement
 

@@ -133,7 +133,7 @@ def _place(problem: Problem, goal: Span | None) -> Span | None:
     return Span(line, column, line, column + 1)
 
 
-_STAND = "nothing of this block is taken, and the clauses before it stand"
+_STAND = "no clause of this block was added; the earlier ones remain"
 
 
 class Warned(NamedTuple):

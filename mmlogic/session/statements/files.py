@@ -143,7 +143,7 @@ def _unpacked(packed: str) -> str:
     except (ValueError, error):
         text = ""
     if not reader.eof:
-        reason = "this is no shared session, or a part of it is missing"
+        reason = "this is not a shared session, or a part of it is missing"
         raise StatementProblem(reason, place_of(packed), hint="`share` prints the whole line")
     return text
 
@@ -185,7 +185,7 @@ class Tee(Command[Done]):
             return Done(message=f"what is shown is also written to {transcript.path}")
         path = transcript.path
         transcript.path = None
-        return Done(message=f"what follows is no longer written to {path}")
+        return Done(message=f"stopped writing to {path}")
 
     def _begin(self, path: str, session: SessionContext) -> Done:
         place = place_of(self.path, self.span)

@@ -31,7 +31,7 @@ def test_missing_parts_are_told_in_one_line(
         monkeypatch.setattr(name, value)
     done = mmlogic("--safe", "-c", "game classic; guess RRBB 1 1; count")
     (line,) = done.err.splitlines()
-    assert line.startswith("--safe goes on without parts of the second wall")
+    assert line.startswith("--safe runs without parts of the second wall")
     assert all(each in line for each in said)
     assert (done.status, done.out) == (0, "208\n")
 

@@ -1,0 +1,56 @@
+"""A lesson of one's own, from a file: it is walked through and marked, and may be a stranger's."""
+
+from pathlib import Path
+
+import pytest
+
+from mmlogic import Session, StatementProblem
+
+LESSON = (Path(__file__).parents[2] / "examples" / "lesson.md").read_text()
+
+
+def loaded(session: Session, folder: Path, text: str) -> None:
+    (folder / "mine.md").write_text(text)
+    session.run(f'load "{folder}/mine.md"')
+
+
+def test_it_is_walked_through(session: Session, tmp_path: Path) -> None:
+    loaded(session, tmp_path, LESSON)
+    assert session.run("lesson")[0].data()["title"] == "Traffic lights"
+    session.run("lesson next; lesson next")
+    assert session.run("lesson check ?- follows(Light, red).")[0].data() == {"right": True}
+    session.run("lesson next\nprolog\nlater(A, B) :- follows(A, B).\nend\n")
+    assert not session.run("lesson check")[0]
+    session.run("prolog\nlater(A, C) :- follows(A, B), follows(B, C).\nend\n")
+    assert session.run("lesson check")[0]
+    session.run("lesson 101 step 2; undo 7")
+    assert "lessons" in session.run("lesson")[0].data()
+
+
+def test_diaries_of_it_are_marked(session: Session, tmp_path: Path) -> None:
+    loaded(session, tmp_path, LESSON)
+    (tmp_path / "class").mkdir()
+    assert "no diaries" in str(session.run(f'lesson mark "{tmp_path}/class"')[0])
+    (tmp_path / "class" / "anna.pl").write_text('done(101,2,"follows(L, red)").\n')
+    (learner,) = session.run(f'lesson mark "{tmp_path}/class"')[0].data()["learners"]
+    assert learner["right"] == ["101.1"]
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "told"),
+    [
+        ("game 3x3", 'save "owned.mm" over', "cannot set a lesson up"),
+        ("game 3x3", 'answers "owned.pl"', "runs the program in a file"),
+        ("follows(red, green).", ":- shell('touch owned').", "shell"),
+        ("# Lesson 101", "# Lesson 7", "mmlogic has lessons 1 to"),
+        ("```prolog", "```", "needs a hint and a solution"),
+        ("```mm", "```", "a block ```mm"),
+    ],
+)
+def test_a_wrong_or_hostile_one_is_refused(
+    session: Session, tmp_path: Path, old: str, new: str, told: str
+) -> None:
+    with pytest.raises(StatementProblem, match=told):
+        loaded(session, tmp_path, LESSON.replace(old, new))
+    assert "lessons" in session.run("lesson")[0].data()
+    assert not Path("owned").exists() and not Path("owned.mm").exists()
