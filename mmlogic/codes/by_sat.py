@@ -236,7 +236,7 @@ def _meanings(encoding: Encoding) -> Iterator[str]:
 def model_code(text: str, game: Game) -> Code | None:
     """Return the code of the model in a text: the `v` lines of a solver, or numbers.
 
-    It is None if the text says that there is not a model.
+    It is None if the text says that there is no model.
 
     Raises ModelError.
     """

@@ -29,7 +29,7 @@ def is_complete(text: str) -> bool:
 
 
 class Piped(NamedTuple):
-    """Statements from an index on in a text, and the command after them; None where there is not a pipe."""
+    """Statements from an index on in a text, and the command after them; None where there is no pipe."""
 
     start: int
     statements: str

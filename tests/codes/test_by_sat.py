@@ -161,7 +161,7 @@ def test_what_is_no_model_is_refused(text: str, problem: str) -> None:
 
 def test_a_solver_may_say_that_there_is_no_model(session: Session, tmp_path: Path) -> None:
     (tmp_path / "out").write_text("s UNSATISFIABLE\n")
-    refused(session, f"game 2x2; import model '{tmp_path / 'out'}'", "says that there is not a model")
+    refused(session, f"game 2x2; import model '{tmp_path / 'out'}'", "says that there is no model")
 
 
 @pytest.mark.parametrize("word", ["and", "or"])

@@ -113,7 +113,7 @@ def test_a_lesson_is_left_and_resumed(tmp_path: Path) -> None:
         assert terminal.leave() == 0
     assert read(tmp_path / FILE) == ({1: {3}}, (1, 4))
     with opened(tmp_path, "--quiet") as terminal:
-        shown = terminal.ask("lesson", "`lesson 1 step 4` goes on")
+        shown = terminal.ask("lesson", "`lesson 1 step 4` continues")
         assert "1 of 6 exercises done" in shown
         terminal.ask("lesson 1", "You were at step 4; `lesson 1 step 1` begins anew.")
         terminal.ask("lesson", "Patterns")

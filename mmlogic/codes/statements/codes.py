@@ -243,6 +243,6 @@ class Import(Ask[ImportAnswer]):
         except ModelError as problem:
             raise StatementProblem(f"{self.path} is not a model of this game: {problem}", place) from None
         if code is None:
-            raise StatementProblem(f"{self.path} says that there is not a model: no code fits", place)
+            raise StatementProblem(f"{self.path} says that there is no model: no code fits", place)
         broken, rules = codes.remaining.breaks(code)
         return ImportAnswer(code=code, broken=broken, rules=rules, theory=codes.theory)
