@@ -71,7 +71,7 @@ def test_letters_and_numbers_are_the_same(number: int) -> None:
 @pytest.mark.parametrize("text", ["", "7", "A1", "Ä", "\u212a", "AAAAA", "A B", "-A"])
 def test_what_is_no_letters(text: str) -> None:
     assert number_of_letters(text) is None
-    with pytest.raises(ValueError, match="no number written with letters"):
+    with pytest.raises(ValueError, match="is not a number written with letters"):
         LetteredNumber(text)
 
 
