@@ -9,6 +9,7 @@ import tarfile
 import venv
 import zipfile
 from pathlib import Path
+from shutil import which
 
 import pytest
 
@@ -69,14 +70,25 @@ def test_the_sources_say_that_they_are_typed(wheel: Path) -> None:
     assert {"mmlogic/py.typed", "mmlogic/methods/__init__.pyi", "prolog/machine/machine.pl"} <= names
 
 
-def test_a_page_of_a_user_is_typed_throughout(python: Path) -> None:
-    mypy = [sys.executable, "-m", "mypy", "--strict", "--python-executable", python]
-    pages = [Path(page.name) for page in PAGES]
-    where = python.parents[1]
+@pytest.fixture(scope="module")
+def pages(python: Path) -> Path:
+    """Return a folder with the pages of a user, beside the environment that has the wheel."""
     for page in PAGES:
-        (where / page.name).write_text(page.read_text())
-    said = called(*mypy, "--disallow-any-expr", *pages, where=where)
+        (python.parents[1] / page.name).write_text(page.read_text())
+    return python.parents[1]
+
+
+def test_a_page_of_a_user_is_typed_throughout(python: Path, pages: Path) -> None:
+    mypy = [sys.executable, "-m", "mypy", "--strict", "--python-executable", python]
+    said = called(*mypy, "--disallow-any-expr", *(page.name for page in PAGES), where=pages)
     assert said.startswith("Success")
+
+
+@pytest.mark.skipif(not which("pyright"), reason="pyright is 280 MB with its Node, and no dependency")
+def test_pyright_finds_the_same_types(python: Path, pages: Path) -> None:
+    (pages / "pyrightconfig.json").write_text('{"typeCheckingMode": "strict"}')
+    said = called("pyright", "--pythonpath", python, *(page.name for page in PAGES), where=pages)
+    assert said.startswith("0 errors")
 
 
 def test_a_program_of_a_user_runs_where_the_wheel_is(python: Path) -> None:
