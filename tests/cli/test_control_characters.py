@@ -74,7 +74,7 @@ def test_no_answer_at_the_prompt_controls_the_terminal(term: str, tmp_path: Path
     assert f"{SHOWN}\\x9b1A" in terminal.ask("?- say.", "true")
     assert "\x1b]0;" not in terminal.raw
     assert "\x9b" not in terminal.raw
-    terminal.ask("tee off", "no longer")
+    terminal.ask("tee off", "stopped writing")
     assert f"{TITLE}\x9b1A" in heard.read_text()
 
 

@@ -166,7 +166,7 @@ def test_a_shared_line_has_no_secret_unless_asked(session: Session) -> None:
 def test_a_shared_line_with_a_part_missing_is_refused(session: Session) -> None:
     line = str(session.run("puzzle hidoku\n1,__\n__,4\nend\nshare")[-1])
     for damaged in (line[:40] + '"', 'load "share:"', 'load "share:§"', line.replace("eN", "fN")):
-        with pytest.raises(StatementProblem, match="no shared session"):
+        with pytest.raises(StatementProblem, match="not a shared session"):
             session.run(damaged)
 
 

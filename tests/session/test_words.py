@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from mmlogic import Session, StatementProblem
+from mmlogic import Session, Settings, StatementProblem
 from mmlogic.codes import words
 from tests.transcripts import follow, transcripts
 
@@ -34,7 +34,7 @@ def test_safe_mode_plays_with_the_shipped_words_alone(
 ) -> None:
     monkeypatch.setattr(words, "FOLDER", str(tmp_path))
     (tmp_path / "french").write_text("chien\n")
-    with Session(safe=True) as session:
+    with Session(Settings(memory=2048), safe=True) as session:  # the process may be large already
         session.run("game wordle")
         assert session.count() == 3257
         with pytest.raises(StatementProblem, match="off limits"):
