@@ -17,9 +17,13 @@ and these relations make no module of a name that is known only when they run.
 sandbox:safe_meta(codes_textbook:code(_), [pegs(_), symbol(_, _), guess(_, _, _)]).
 sandbox:safe_meta(codes_textbook:guess(_, _, _, _), [pegs(_), symbol(_, _)]).
 
-:- initialization(( wrap_predicate(codes_textbook:code(Code), codes_relations, Asked, ( codes_relations:of_module(Code), Asked )),
-                    wrap_predicate(codes_textbook:guess(Code1, _, _, _), codes_relations, Asked1,
-                                   ( codes_relations:of_module(Code1), Asked1 )) )).
+% In their own module, as SWI-Prolog 10 takes the facts of that which wraps them.
+
+:- initialization(( @(wrap_predicate(codes_textbook:code(Code), codes_relations, Asked, ( codes_relations:of_module(Code), Asked )),
+                      codes_textbook),
+                    @(wrap_predicate(codes_textbook:guess(Code1, _, _, _), codes_relations, Asked1,
+                                     ( codes_relations:of_module(Code1), Asked1 )),
+                      codes_textbook) )).
 
 of_module(Code) :-
     without_names(Code, user, Game, _),

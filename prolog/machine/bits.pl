@@ -1,28 +1,45 @@
 :- module(machine_bits, []).
 
-/** <module> Functions of bits where SWI-Prolog computes them wrongly
+/** <module> Arithmetic where SWI-Prolog computes it wrongly
 
-With LibBF in place of GMP, as in WebAssembly, SWI-Prolog 10.1 gives wrong values of `\X` from 2^56 on, and of getbit/2. There
-programs are loaded with other functions in their places, and what becomes an expression only when a goal runs is looked at then.
+With LibBF in place of GMP, as in WebAssembly, SWI-Prolog 10.1 gives wrong values of `\X` from 2^56 on, and of getbit/2; and a number
+between 2^31 and 2^60 that comes from larger ones is another term than the same number when it is read. There programs are loaded with
+other goals in their places, and what becomes an expression only when a goal runs is looked at then.
 */
 
-:- if(( X is 1<<64, Y is \X, Y =\= -1-X )).
+:- if(( X is 1<<64, Y is \X, Y =\= -1-X ; Z is 1<<70>>30, Z \== 1099511627776 )).
 
 :- use_module(library(apply), [maplist/3]).
 :- use_module(library(occurs), [sub_term/2]).
 :- use_module(library(prolog_wrap), [wrap_predicate/4]).
 
-:- multifile system:goal_expansion/2.
-:- dynamic system:goal_expansion/2.
+:- set_prolog_flag(optimise, true).     % so that evaluated/2 does not call is/2
 
-system:goal_expansion(Goal0, Goal) :-
-    current_prolog_flag(optimise, true),  % other goals are wrapped
-    machine_bits:compares(Goal0),
-    machine_bits:corrected(Goal0, Goal).
+:- public
+    corrected/2,
+    evaluated/2,
+    same_number/2.
 
-%   compares(?Goal) is nondet: Goal evaluates its arguments.
+%   evaluated(-Number, +Expression) is det.
 
-compares(_ is _).
+evaluated(Number, Expression) :- Number is Expression.
+
+%   same_number(+Number0, ?Number): the one term for Number0. Only what is wrong, and what is larger, has a size.
+
+same_number(Number0, Number) :-
+    integer(Number0),
+    \+ term_size(Number0, 0),
+    abs(Number0) =< 1<<60,
+    !,
+    number_codes(Number0, Codes),
+    number_codes(Number, Codes).
+same_number(Number, Number).
+
+%   arithmetic(?Goal) is nondet: Goal evaluates its arguments.
+
+arithmetic(_ is _).
+arithmetic(Goal) :- compares(Goal).
+
 compares(_ =:= _).
 compares(_ =\= _).
 compares(_ < _).
@@ -30,19 +47,54 @@ compares(_ > _).
 compares(_ =< _).
 compares(_ >= _).
 
-:- initialization(forall(compares(Goal), wrap(Goal))).
+%   expanded(?Goal0, -Goal) is semidet: a goal with a new variable is expanded once more as it stands.
 
-wrap(Goal) :-
-    wrap_predicate(system:Goal, machine_bits, Wrapped,
-                   ( machine_bits:corrected(Goal, Correct) -> system:Correct ; Wrapped )).
+expanded(Number is Expression0, Goal) :-
+    !,
+    \+ ( nb_current(machine_bits_new, New), Number == New ),
+    (   corrected(Expression0, Expression)
+    ->  true
+    ;   Expression = Expression0
+    ),
+    b_setval(machine_bits_new, Value),
+    Goal = ( Value is Expression,
+             (   Value < 2147483648,
+                 Value > -2147483648
+             ->  Number = Value
+             ;   machine_bits:same_number(Value, Number)
+             ) ).
+expanded(Goal0, Goal) :- corrected(Goal0, Goal).
 
-%   corrected(?Goal0, -Goal) is semidet: Goal0 has functions that are computed wrongly, and Goal others for them.
+:- initialization(wrap).
 
-:- public corrected/2.
+wrap :-
+    forall(compares(Goal),
+           wrap_predicate(system:Goal, machine_bits, Wrapped,
+                          ( machine_bits:corrected(Goal, Correct) -> system:Correct ; Wrapped ))),
+    wrap_predicate(system:(Number is Expression), machine_bits, Wrong,
+                   ( ( machine_bits:corrected(Expression, Correct) -> true ; Correct = Expression ),
+                     catch(machine_bits:evaluated(Value, Correct), _, Wrong),  % which throws with its own context
+                     machine_bits:same_number(Value, Number) )),
+    wrap_predicate(system:plus(A, B, C), machine_bits, Plus,
+                   ( integer(A), integer(B) -> C is A+B
+                   ; integer(C), integer(A) -> B is C-A
+                   ; integer(C), integer(B) -> A is C-B
+                   ; Plus )).
+
+%   corrected(?Goal0, -Goal) is semidet: Goal0, or an expression, has functions that are computed wrongly, and Goal others for them.
 
 corrected(Goal0, Goal) :-
-    \+ \+ ( sub_term(Part, Goal0), nonvar(Part), wrong(Part) ),
+    has_wrong_part(Goal0),
     rewritten(Goal0, Goal).
+
+has_wrong_part(Term) :-
+    compound(Term),
+    (   wrong(Term)
+    ->  true
+    ;   arg(_, Term, Part),
+        has_wrong_part(Part)
+    ),
+    !.
 
 wrong(\_).
 wrong(getbit(_, _)).
@@ -63,5 +115,76 @@ rewritten(Expression0, Expression) :-
     compound_name_arguments(Expression0, Function, Parts0),
     maplist(rewritten, Parts0, Parts),
     compound_name_arguments(Expression, Function, Parts).
+
+% After what does not concern the goals of this file.
+
+:- multifile system:goal_expansion/2.
+:- dynamic system:goal_expansion/2.
+
+system:goal_expansion(Goal0, Goal) :-
+    current_prolog_flag(optimise, true),  % other goals are wrapped
+    machine_bits:arithmetic(Goal0),
+    machine_bits:expanded(Goal0, Goal).
+
+%   recompiled(+Module) is det: what is compiled arithmetic in a library has other goals in its place too.
+
+:- initialization(setup_call_cleanup(set_prolog_flag(optimise, true),
+                                     forall(member(Library, [lists, aggregate, clpfd]), recompiled(Library)),
+                                     set_prolog_flag(optimise, false))).
+
+recompiled(Module) :-
+    use_module(library(Module), []),
+    forall(( predicate_property(Module:Head, number_of_clauses(_)),
+             \+ predicate_property(Module:Head, imported_from(_)),
+             \+ predicate_property(Module:Head, dynamic),
+             \+ \+ has_arithmetic(Module:Head) ),
+           recompile(Module:Head)).
+
+has_arithmetic(Head) :-
+    clause(Head, Body),
+    sub_term(Goal, Body),
+    nonvar(Goal),
+    Goal = (_ is _),
+    !.
+
+recompile(Module:Head) :-
+    findall(New, ( clause(Module:Head, Body0), replaced(Body0, Body), written(Module:Head, Body, New) ), News),
+    functor(Head, Name, Arity),
+    dynamic(Module:Name/Arity),  % and what else is declared of it stays
+    forall(clause(Module:Head, _, Clause), erase(Clause)),
+    forall(member(New, News), assertz(Module:New)),
+    compile_predicates([Module:Name/Arity]).
+
+replaced(Goal, Goal) :- var(Goal), !.
+replaced(Goal0, Goal) :-
+    control(Goal0),
+    !,
+    compound_name_arguments(Goal0, Name, Parts0),
+    maplist(replaced, Parts0, Parts),
+    compound_name_arguments(Goal, Name, Parts).
+replaced(Goal0, Goal) :-
+    arithmetic(Goal0),
+    expanded(Goal0, Goal),
+    !.
+replaced(Goal, Goal).
+
+control((_,_)).
+control((_;_)).
+control((_->_)).
+control((_*->_)).
+control(\+_).
+
+%   written(:Head, +Body, -Clause) is det: a rule of `=>` has the cut after its guard.
+
+written(Module:Head, Body, (Head:-Body)) :-
+    \+ predicate_property(Module:Head, ssu),
+    !.
+written(_:Head, Body, (Head,Guard=>Then)) :-
+    until_cut(Body, Guard, Then),
+    !.
+written(_:Head, Body, (Head=>Body)).
+
+until_cut((!,Then), true, Then).
+until_cut((Goal,Body), (Goal,Guard), Then) :- until_cut(Body, Guard, Then).
 
 :- endif.
