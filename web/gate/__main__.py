@@ -70,7 +70,7 @@ def _native_goals(seed: int, many: int) -> str:
 def compared_scripts(node: Node, scripts: Iterator[list[str]], missing: Counter[str]) -> Iterator[str | None]:
     """Yield for every answer of a script what differs under Node, None if nothing does.
 
-    Every other script has a limit of time. What is said to need python-sat there is counted as `missing`, and not compared.
+    Every other script has a limit of time. What needs python-sat there is counted as `missing`, not compared.
     """
     for number, script in enumerate(scripts):
         timeout = _LIMIT if number % 2 else None
