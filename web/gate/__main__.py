@@ -92,20 +92,22 @@ def main() -> int:
         parser.add_argument(f"--{name}", type=int, default=many)
     asked = parser.parse_args()
     node, began, missing = Node(), time.monotonic(), Counter[str]()
-    parts: dict[str, tuple[int, list[str]]] = {
-        "goals": (asked.goals, list(compared_goals(node, asked.goals, asked.seed)))
-    }
+    differ = _told("goals", asked.goals, list(compared_goals(node, asked.goals, asked.seed)))
     for cases in (games, boards, listings):
         many = getattr(asked, cases.__name__)
         found = list(compared_scripts(node, cases(many, asked.seed), missing))
-        parts[f"answers to {many} {cases.__name__}"] = (len(found), [each for each in found if each])
+        differ += _told(f"answers to {many} {cases.__name__}", len(found), [each for each in found if each])
     node.end()
-    for name, (many, differing) in parts.items():
-        print(*differing[:5], f"{many:,} {name}: {len(differing)} differ", sep="\n")
     for name, many in missing.items():
         print(f"not compared, as it needs python-sat: `{name}`, {many} times")
     print(f"seed {asked.seed}, {time.monotonic() - began:.0f} s")
-    return any(differing for _, differing in parts.values())
+    return bool(differ)
+
+
+def _told(name: str, many: int, differing: list[str]) -> int:
+    """Print how many of a part were asked and what differs, and return how many differ."""
+    print(*differing[:5], f"{many:,} {name}: {len(differing)} differ", sep="\n", flush=True)
+    return len(differing)
 
 
 if __name__ == "__main__":
