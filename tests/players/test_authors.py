@@ -105,6 +105,13 @@ def test_codes_come_as_names_where_the_file_says_so(session: Session, tmp_path: 
     assert json.loads(done.out)["total"] == mmlogic.tournament("first", "2x3").total
 
 
+def test_players_are_told_in_the_order_of_their_file_whatever_was_loaded_before(tmp_path: Path) -> None:
+    texts = [FIRST.replace("first", name) for name in ("earlier", "later")]
+    for order in (texts, texts[::-1]):
+        found = [each.name for each in load(player(tmp_path, "".join(order)))]
+        assert found == [text[4 : text.index("(")] for text in order]
+
+
 def test_a_file_may_say_which_is_the_player(tmp_path: Path) -> None:
     text = (
         FIRST + FIRST.replace("first", "other") + "class Memo:\n"

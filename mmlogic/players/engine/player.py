@@ -301,7 +301,8 @@ def register(
 
 
 def add(player: Entry) -> None:
-    """Put a player into the register, in the place of another of this name."""
+    """Put a player at the end of the register; another of this name goes."""
+    _entries.pop(player.name, None)
     _entries[player.name] = player
 
 
