@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 
 from mmlogic import Session, StatementProblem, machine
+from mmlogic.common.budget import UNLIMITED
 from mmlogic.machine import Limits, Statistics
-from mmlogic.machine.backend import UNLIMITED
 from mmlogic.machine.goals import Goal, Reply, raw
 from mmlogic.players.answers import PlayAnswer
 from mmlogic.render.answers import Answer

@@ -8,7 +8,8 @@ import numpy as np
 import pytest
 
 from mmlogic.common import budget
-from mmlogic.common.budget import GRACE, Budget, LimitExceeded, check, current, needs, resident
+from mmlogic.common.budget import GRACE, Budget, LimitExceeded, check, current, needs
+from mmlogic.common.memory import resident
 
 MIB = 1 << 20
 

@@ -15,9 +15,8 @@ from numpy.typing import NDArray
 
 from mmlogic.codes.theory import Theory
 from mmlogic.codes.weights import SymbolChances
-from mmlogic.common.budget import check
+from mmlogic.common.budget import asker, check
 from mmlogic.machine import Interrupted
-from mmlogic.machine.backend import asker
 
 Numbers = NDArray[np.intp]
 

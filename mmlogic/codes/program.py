@@ -11,9 +11,9 @@ from mmlogic.codes.game import END, Game, is_number
 from mmlogic.codes.quantities import GUESS, Constraint, Quantity
 from mmlogic.codes.theory import Code, Rule, SoftRule, Theory
 from mmlogic.codes.written import Code as Written, Letters, Weight
+from mmlogic.common.budget import UNLIMITED
 from mmlogic.language import StatementProblem
 from mmlogic.machine import ANSWER, ANY, Limits, Module, Statistics, goal, term
-from mmlogic.machine.backend import UNLIMITED
 from mmlogic.machine.goals import Value, atom
 from mmlogic.machine.guest import Guest
 from mmlogic.session.settings import ENGINES

@@ -18,10 +18,10 @@ from mmlogic.codes.marks import feedback
 from mmlogic.codes.program import Program, checked_engine, if_any
 from mmlogic.codes.theory import Break, Clue, Code
 from mmlogic.codes.weights import SymbolChances, Weigher, numbers, symbol_weights
+from mmlogic.common.budget import UNLIMITED
 from mmlogic.common.seeds import spawned
 from mmlogic.language import StatementProblem
 from mmlogic.machine import LimitExceeded, Limits
-from mmlogic.machine.backend import UNLIMITED
 
 if TYPE_CHECKING:
     from mmlogic.codes.by_sat import SatCodes

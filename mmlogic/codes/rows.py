@@ -20,7 +20,8 @@ from mmlogic.codes.marks import Marks
 from mmlogic.codes.program import if_any
 from mmlogic.codes.theory import Clue, Theory
 from mmlogic.codes.thresholds import KEPT, TRIED_IN_ARRAYS
-from mmlogic.common.budget import cache, check, needs
+from mmlogic.common.budget import check, needs
+from mmlogic.common.memory import cache
 from mmlogic.common.seeds import spawned
 
 if TYPE_CHECKING:

@@ -1,41 +1,29 @@
-"""The budget of a statement: seconds, and memory of the process. Long computations call `check`.
+"""Limits: those of a goal, and the budget of a statement. Who asks can be stopped; long computations `check`.
 
 Each statement enters its own budget while it runs. It is not passed along: `check` and `needs` use the
 budget that the calling thread has entered, and so does every question to Prolog. Without one there are no
 limits.
 """
 
-import ctypes
-import gc
-import os
 import signal
-import sys
 import threading
 import time
 from collections.abc import Callable, Iterator
-from contextlib import AbstractContextManager, contextmanager, nullcontext, suppress
+from contextlib import AbstractContextManager, contextmanager, nullcontext
 from contextvars import ContextVar
-from pathlib import Path
-from threading import Event, Thread
+from dataclasses import dataclass, replace
+from math import isfinite
 from types import FrameType
-from typing import Literal, Self
+from typing import Literal, Self, TypeVar
 
 from mmlogic.common.leaving import hears_interrupt
+from mmlogic.common.memory import LEAST, Watched, relieve
 from mmlogic.common.wording import ShortError
 
 LimitKind = Literal["time", "inferences", "memory"]
 
 GRACE = 0.5
 """Seconds beyond the limit to finish a stopped answer."""
-
-_SAMPLE = 0.004
-"""Seconds between checks of the process's memory."""
-
-_LEAST = 8 << 20
-"""Bytes that a statement may always use: otherwise a full process could answer nothing."""
-
-_STATM = Path("/proc/self/statm")
-_PAGE = os.sysconf("SC_PAGE_SIZE") if hasattr(os, "sysconf") else 4096
 
 
 class LimitExceeded(ShortError):
@@ -70,7 +58,7 @@ class Budget(AbstractContextManager["Budget"]):
         self._left, self._end = seconds, None if seconds is None else 0.0
         self._outer: Budget | None = None
         self._paused: float | None = None
-        self._watched: _Watched | None = None
+        self._watched: Watched | None = None
         self._late: float | None = None
         self._graces = 0
 
@@ -89,7 +77,7 @@ class Budget(AbstractContextManager["Budget"]):
         It is less than the free memory: Prolog copies a growing stack, and cannot be stopped meanwhile.
         """
         room = self.room
-        return None if room is None else max(room * 2 // 5, _LEAST) >> 20
+        return None if room is None else max(room * 2 // 5, LEAST) >> 20
 
     @property
     def room(self) -> int | None:
@@ -148,9 +136,9 @@ class Budget(AbstractContextManager["Budget"]):
             if self._end is not None and self._late is None and (now := time.monotonic()) >= self._end:
                 self._late = now + GRACE
             if self._watched and self._watched.full:
-                _relieve()
+                relieve()
                 self._watched.end()
-                self._watched = _Watched(self._watched.most)
+                self._watched = Watched(self._watched.most)
             try:
                 yield
             finally:
@@ -187,7 +175,7 @@ class Budget(AbstractContextManager["Budget"]):
                 self._left -= own_time() - self._paused
             self._end = now + self._left
         if self.memory is not None:
-            self._watched = _Watched(self.memory << 20)
+            self._watched = Watched(self.memory << 20)
         _entered.set(self)
         return self
 
@@ -200,61 +188,85 @@ class Budget(AbstractContextManager["Budget"]):
         _entered.set(self._outer)
         self._outer = None
         if isinstance(error, LimitExceeded) and error.kind == "memory":
-            _relieve()
+            relieve()
 
 
-class _Watched:
-    """A thread that watches the memory of the process until `end`.
+@dataclass(frozen=True)
+class Limits:
+    """The limits of one goal; None means no limit.
 
-    `full` says that it exceeded `most`; then the running Prolog query is stopped, too.
+    `seconds` count while Prolog works, for this question or for another one that this one waits for: a
+    half-read stream costs nothing. `inferences` are Prolog's own steps,
+    the same on every machine. `memory` is for Prolog's stacks, in MiB; without it SWI-Prolog's own
+    limit holds (1 GiB). Within a `Budget`, no limit exceeds what the budget has left. A goal with a
+    catch-all can catch the last two limits, not the first.
+
+    Infinity counts as None. Raises TypeError or ValueError unless a limit is a number from 0 on.
     """
 
-    def __init__(self, most: int) -> None:
-        self._helper = _helper.get()
-        self.most = max(most, self._resident() + _LEAST)
-        self.full = False
-        self._stops: list[Callable[[], None]] = []
-        self._over = Event()
-        with suppress(RuntimeError):  # no threads here: memory is checked on request
-            Thread(target=self._watch, name="memory", daemon=True).start()
+    seconds: float | None = None
+    inferences: int | None = None
+    memory: int | None = None
 
-    @property
-    def room(self) -> int:
-        """Free bytes below the limit."""
-        return max(self.most - self._resident(), 0)
+    def __post_init__(self) -> None:
+        for name, kinds in (("seconds", int | float), ("inferences", int), ("memory", int)):
+            value = getattr(self, name)
+            if value is None:
+                continue
+            if not isinstance(value, kinds) or isinstance(value, bool):
+                raise TypeError(f"a limit of {value!a} {name}: expected a number, or None")
+            if not (isfinite(value) and value >= 0):
+                raise ValueError(f"a limit of {value} {name}: expected 0 or more, or None")
 
-    def end(self) -> None:
-        """Stop watching."""
-        self._over.set()
+    def watched(self, clock: bool = False) -> str:
+        """Return the limits that Prolog itself checks as a Prolog term, with the time if `clock`."""
+        bytes_ = None if self.memory is None else max(self.memory, 1) << 20
+        seconds = self.seconds if clock else None
+        return f"limits({_number(self.inferences)},{_number(bytes_)},{_number(seconds)})"
 
-    @contextmanager
-    def stopping(self, stop: Callable[[], None]) -> Iterator[None]:
-        """Call `stop` when the memory is full."""
-        self._stops.append(stop)
-        try:
-            if self.full:
-                stop()
-            yield
-        finally:
-            self._stops.remove(stop)
+    def within(self, budget: Budget) -> "Limits":
+        """Return the limits, capped by what a budget has left."""
+        return replace(
+            self, seconds=_least(self.seconds, budget.left), memory=_least(self.memory, budget.stacks)
+        )
 
-    def _resident(self) -> int:
-        return _own_resident() + self._helper()
+    def exceeded(self, kind: LimitKind) -> LimitExceeded:
+        """Return the exception for a goal that met this limit."""
+        return LimitExceeded(kind, self._message(kind))
 
-    def _watch(self) -> None:
-        if hasattr(signal, "pthread_sigmask"):  # the main thread should wake at once
-            signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT, signal.SIGTERM, signal.SIGALRM})
-        while not self._over.wait(_SAMPLE):
-            if self._resident() > self.most:
-                self.full = True
-                for stop in tuple(self._stops):
-                    stop()
-                return
+    def _message(self, kind: LimitKind) -> str:
+        match kind:
+            case "time" if self.seconds is None:
+                return "stopped: the process ends"
+            case "time":
+                return f"stopped at the time limit of {self.seconds:g} s"
+            case "inferences" if self.inferences is None:
+                return "stopped: too many inferences"
+            case "inferences":
+                return f"stopped at the limit of {self.inferences:,} inferences"
+            case "memory" if self.memory is None:
+                return "stopped: out of memory"
+            case "memory":
+                return f"stopped at the memory limit of {self.memory:,} MiB"
+
+
+UNLIMITED = Limits()
+"""No limits but those of SWI-Prolog itself."""
+
+
+_T = TypeVar("_T", int, float)
+
+
+def _least(one: _T | None, other: _T | None) -> _T | None:
+    return other if one is None else one if other is None else min(one, other)
+
+
+def _number(limit: float | None) -> str:
+    return "none" if limit is None else f"{limit}"
 
 
 _entered: ContextVar[Budget | None] = ContextVar("budget", default=None)
 _UNLIMITED = Budget()
-_helper: ContextVar[Callable[[], int]] = ContextVar("helper", default=lambda: 0)
 
 
 def current() -> Budget:
@@ -279,50 +291,32 @@ def needs(size: int) -> None:
         budget.needs(size)
 
 
-@contextmanager
-def helped(bytes_of: Callable[[], int]) -> Iterator[None]:
-    """Count, in the block, the bytes that another process uses for this one."""
-    token = _helper.set(bytes_of)
-    try:
-        yield
-    finally:
-        _helper.reset(token)
+class Asker:
+    """An asker, such as a statement. It owns the questions inside `asking`, in any thread.
 
-
-def resident() -> int:
-    """Return the resident bytes of the process, with those that one that helps it uses.
-
-    Where the system does not tell them, they are the process's peak.
+    `stopped` cancels its question and any later ones.
     """
-    return _own_resident() + _helper.get()()
 
+    def __init__(self) -> None:
+        self.stopped = False
 
-def _own_resident() -> int:
-    try:
-        return int(_STATM.read_bytes().split()[1]) * _PAGE
-    except OSError:
+    @contextmanager
+    def asking(self) -> Iterator[None]:
+        """Ask the questions of the `with` block on behalf of this asker."""
+        token = _asker.set(self)
         try:
-            import resource
-        except ModuleNotFoundError:  # Python in WebAssembly has a memory that nothing tells
-            return 0
-        most = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
-        return most if sys.platform == "darwin" else most << 10
+            yield
+        finally:
+            _asker.reset(token)
 
 
-_caches: list[Callable[[], None]] = []
+_NOBODY = Asker()
+_asker: ContextVar[Asker] = ContextVar("asker", default=_NOBODY)
 
 
-def cache(forget: Callable[[], None]) -> None:
-    """Call `forget` when the memory is full, to drop a cache."""
-    _caches.append(forget)
-
-
-def _relieve() -> None:
-    for forget in _caches:
-        forget()
-    gc.collect()
-    with suppress(AttributeError, OSError):
-        ctypes.CDLL(None).malloc_trim(0)
+def asker() -> Asker:
+    """Return the current asker."""
+    return _asker.get()
 
 
 _AGAIN = 0.5

@@ -11,13 +11,13 @@ from mmlogic.codes.program import facts
 from mmlogic.codes.theory import Clue, Theory
 from mmlogic.codes.written import COLOURS
 from mmlogic.common import budget
-from mmlogic.common.budget import LimitExceeded
+from mmlogic.common.budget import LimitExceeded, Limits
 from mmlogic.common.seeds import of_exercise
 from mmlogic.common.wording import joined
 from mmlogic.language import parse
 from mmlogic.lessons.answers import CheckedAnswer
 from mmlogic.lessons.page import Exercise, Page
-from mmlogic.machine.backend import Limits, PrologError
+from mmlogic.machine.backend import PrologError
 from mmlogic.machine.guest import Guest, merged, predicates_of
 from mmlogic.machine.slips import advice, plainly
 from mmlogic.queries.state import RELATIONS

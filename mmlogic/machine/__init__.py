@@ -4,8 +4,8 @@ A `Module` is a separate Prolog program; it answers a `goal`, made of Python val
 Importing this starts nothing; the first Module, or `start`, does.
 """
 
-from mmlogic.common.budget import LimitExceeded
-from mmlogic.machine.backend import Asker, Interrupted, Limits, PrologError, SwiPrologMissing
+from mmlogic.common.budget import Asker, LimitExceeded, Limits
+from mmlogic.machine.backend import Interrupted, PrologError, SwiPrologMissing
 from mmlogic.machine.goals import ANSWER, ANY, Goal, String, Term, Value, Variable, goal, quote, term
 from mmlogic.machine.module import Module, Statistics, own_prolog, same_choice, start, stop, use, using
 

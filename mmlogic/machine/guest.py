@@ -4,9 +4,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import Any, NamedTuple
 
-from mmlogic.common.budget import Budget, LimitExceeded, current, resident
+from mmlogic.common.budget import UNLIMITED, Budget, LimitExceeded, Limits, current
+from mmlogic.common.memory import resident
 from mmlogic.common.resources import Closing
-from mmlogic.machine.backend import UNLIMITED, Limits, PrologError
+from mmlogic.machine.backend import PrologError
 from mmlogic.machine.goals import ANSWER, String, Term, Value, goal
 from mmlogic.machine.module import Module
 

@@ -15,9 +15,10 @@ from contextvars import ContextVar
 from itertools import count
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
-from mmlogic.common.budget import LimitExceeded, current, helped
+from mmlogic.common.budget import UNLIMITED, Asker, LimitExceeded, Limits, current
+from mmlogic.common.memory import helped
 from mmlogic.common.resources import Closing, resource
-from mmlogic.machine.backend import UNLIMITED, Asker, Backend, Interrupted, Limits, PrologEnded, PrologError
+from mmlogic.machine.backend import Backend, Interrupted, PrologEnded, PrologError
 from mmlogic.machine.goals import (
     Goal,
     Reply,

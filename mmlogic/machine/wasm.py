@@ -6,8 +6,9 @@ Python is Pyodide; who starts it hands over the module of JavaScript that the pa
 from itertools import count
 from typing import Any
 
+from mmlogic.common.budget import UNLIMITED, Limits, asker
 from mmlogic.common.resources import resource
-from mmlogic.machine.backend import UNLIMITED, Limits, PrologEnded, PrologError, asker
+from mmlogic.machine.backend import PrologEnded, PrologError
 from mmlogic.machine.goals import quote, reply_text
 
 _ENDED = "SWI-Prolog has run out of memory and ended, and its programs with it: start the page anew"

@@ -1,19 +1,14 @@
-"""The methods that are made of the declarations of statements, and what every method of a session shares."""
+"""The methods that are made of the declarations of statements."""
 
-from collections.abc import Callable
-from functools import wraps
-from inspect import Parameter, Signature, cleandoc, signature
+from inspect import Parameter, Signature, cleandoc
 from keyword import iskeyword
 from typing import Any, get_type_hints
 
-from mmlogic.language import MmlogicError, Statement
-from mmlogic.language.places import WrongType, WrongValue, WrongWord
+from mmlogic.language import Statement
 from mmlogic.language.registry import RunScript, declared_by, statements
 from mmlogic.methods.arguments import arguments
 from mmlogic.render.answers import Answer
-from mmlogic.session.core import SessionCore, kept
-
-Method = Callable[..., Any]
+from mmlogic.session.core import Method, SessionCore, kept, public
 
 LEFT_OUT = {
     "quit": "`close` ends a session",
@@ -74,33 +69,3 @@ def _asked(session: Any, statement: Statement[Any]) -> Any:
     if isinstance(statement, RunScript):
         return kept(session.execute(statement))
     return session.ask(statement)
-
-
-def public(name: str, method: Method) -> Method:
-    """Return a method whose errors say what the caller wrote: its name, not those of what is inside.
-
-    What is known to be wrong is raised where it is called, without the way that led to it.
-    """
-    taken = signature(method)
-
-    @wraps(method)
-    def called(self: SessionCore, /, *given: object, **named: object) -> Any:
-        try:
-            taken.bind(self, *given, **named)
-        except TypeError as error:
-            raise WrongType(f"`{name}`", str(error)) from None
-        try:
-            return method(self, *given, **named)
-        except WrongValue as error:
-            raise type(error)(f"`{name}`", error.reason) from None
-        except MmlogicError as error:
-            raise error.with_traceback(None) from None
-        except ValueError as error:
-            if "integer string conversion" not in str(error):
-                raise
-            raise WrongWord(f"`{name}`", "a number is too long") from None
-
-    called.__signature__ = taken  # type: ignore[attr-defined]
-    called.__qualname__ = f"Session.{name}"
-    del called.__wrapped__
-    return called

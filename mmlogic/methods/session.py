@@ -1,8 +1,8 @@
 """A session as Python uses it: a method for each statement, which raises StatementProblem if it fails."""
 
-from mmlogic.methods.declared import declare_methods, public
+from mmlogic.methods.declared import declare_methods
 from mmlogic.methods.written import WrittenMethods
-from mmlogic.session.core import SessionCore
+from mmlogic.session.core import SessionCore, public
 
 __all__ = ["Session"]
 

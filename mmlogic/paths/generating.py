@@ -7,9 +7,9 @@ from functools import partial
 from math import prod
 from typing import Any, Final, TypedDict, TypeVar, Unpack
 
+from mmlogic.common.budget import UNLIMITED
 from mmlogic.common.wording import joined, plural
 from mmlogic.machine import ANSWER, Goal, Limits, Term, Value, goal
-from mmlogic.machine.backend import UNLIMITED
 from mmlogic.paths.board import Board, check_board, contents
 from mmlogic.paths.kinds import kinds
 from mmlogic.paths.results import Generated, Solutions

@@ -12,8 +12,8 @@ also for two that see the whole board at once: one with variables of steps, and 
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager
 
+from mmlogic.common.budget import Asker
 from mmlogic.machine import Limits
-from mmlogic.machine.backend import Asker
 from mmlogic.paths.board import Board
 from mmlogic.paths.encoding import Encoding
 from mmlogic.paths.values import Cell

@@ -11,9 +11,8 @@ from functools import partial
 from itertools import islice
 from typing import Any, Final, TypeVar
 
-from mmlogic.common.budget import Budget, needs, own_time
+from mmlogic.common.budget import UNLIMITED, Asker, Budget, needs, own_time
 from mmlogic.machine import ANSWER, Goal, Limits, Module, Statistics, Value, goal
-from mmlogic.machine.backend import UNLIMITED, Asker
 from mmlogic.paths.board import Board, check_board
 from mmlogic.paths.contradictions import contradiction, slips
 from mmlogic.paths.encoding import Encoding

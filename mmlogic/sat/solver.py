@@ -5,10 +5,9 @@ from itertools import islice
 from sys import maxsize
 from weakref import finalize
 
-from mmlogic.common.budget import Budget, check
+from mmlogic.common.budget import UNLIMITED, Asker, Budget, asker, check
 from mmlogic.common.resources import Closing
 from mmlogic.machine import Interrupted, Limits
-from mmlogic.machine.backend import UNLIMITED, Asker, asker
 
 _SLICE = 200_000
 """Propagations between two looks at limits and interrupts: some tenths of a second."""

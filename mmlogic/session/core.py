@@ -4,7 +4,8 @@ import re
 import time
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, contextmanager, nullcontext
-from functools import partial
+from functools import partial, wraps
+from inspect import signature
 from threading import RLock
 from typing import Any, TypeVar, overload
 from weakref import ref
@@ -24,7 +25,7 @@ from mmlogic.language import (
 )
 from mmlogic.language.meant import meant_by
 from mmlogic.language.parsing import Reading
-from mmlogic.language.places import WrongType
+from mmlogic.language.places import WrongType, WrongValue, WrongWord
 from mmlogic.language.registry import Ask, RunScript
 from mmlogic.machine import Asker, LimitExceeded, PrologError, stop, using
 from mmlogic.render.answers import Answer, Farewell, Listing
@@ -34,6 +35,8 @@ from mmlogic.session.settings import Settings
 from mmlogic.session.statements.favourites import FAVOURITES, favourites
 
 _T = TypeVar("_T")
+
+Method = Callable[..., Any]
 
 A = TypeVar("A", bound=Answer)
 B = TypeVar("B", bound=Answer)
@@ -331,6 +334,36 @@ class SessionCore(SessionContext, Closing):
             for each in self._states.values():
                 each.rewind(states.get(each))
             raise
+
+
+def public(name: str, method: Method) -> Method:
+    """Return a method whose errors say what the caller wrote: its name, not those of what is inside.
+
+    What is known to be wrong is raised where it is called, without the way that led to it.
+    """
+    taken = signature(method)
+
+    @wraps(method)
+    def called(self: SessionCore, /, *given: object, **named: object) -> Any:
+        try:
+            taken.bind(self, *given, **named)
+        except TypeError as error:
+            raise WrongType(f"`{name}`", str(error)) from None
+        try:
+            return method(self, *given, **named)
+        except WrongValue as error:
+            raise type(error)(f"`{name}`", error.reason) from None
+        except MmlogicError as error:
+            raise error.with_traceback(None) from None
+        except ValueError as error:
+            if "integer string conversion" not in str(error):
+                raise
+            raise WrongWord(f"`{name}`", "a number is too long") from None
+
+    called.__signature__ = taken  # type: ignore[attr-defined]
+    called.__qualname__ = f"Session.{name}"
+    del called.__wrapped__
+    return called
 
 
 def candidates_within(session: SessionCore, seconds: float) -> int | None:

@@ -7,10 +7,10 @@ from pathlib import Path
 import pytest
 
 from mmlogic import MmlogicError, Session
+from mmlogic.common.budget import Limits
 from mmlogic.common.resources import resource
 from mmlogic.lessons import cases
 from mmlogic.lessons.page import Exercise, pages
-from mmlogic.machine.backend import Limits
 from mmlogic.machine.guest import Guest
 from mmlogic.render.formats import FORMATS
 from mmlogic.render.paper import Paper

@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from mmlogic.common.budget import Budget, resident
+from mmlogic.common.budget import Budget
+from mmlogic.common.memory import resident
 from mmlogic.machine import ANSWER, LimitExceeded, Limits, Module, PrologError, goal, own_prolog, using
 from mmlogic.machine.guest import Guest, Problem, merged
 from tests.attempts import LIMITED, REFUSED

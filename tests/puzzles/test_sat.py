@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 from hypothesis import HealthCheck, given, settings
 
+from mmlogic.common.budget import Asker
 from mmlogic.machine import Interrupted, LimitExceeded, Limits, goal
-from mmlogic.machine.backend import Asker
 from mmlogic.paths import rivals, solver as search
 from mmlogic.paths.board import Board
 from mmlogic.paths.encoding import Encoding

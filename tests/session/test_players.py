@@ -20,7 +20,8 @@ from mmlogic.codes.marks import feedback
 from mmlogic.codes.remaining import Remaining
 from mmlogic.codes.statements.clues import GuessAnswer
 from mmlogic.codes.subject import Codes
-from mmlogic.common.budget import Budget, LimitExceeded, check, needs, resident
+from mmlogic.common.budget import Budget, LimitExceeded, check, needs
+from mmlogic.common.memory import resident
 from mmlogic.players import asking
 from mmlogic.players.answers import PlayAnswer, TurnAnswer
 from mmlogic.players.engine.candidates import root

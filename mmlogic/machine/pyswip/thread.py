@@ -19,8 +19,8 @@ from itertools import count
 from queue import Empty, SimpleQueue
 from typing import NamedTuple, Protocol
 
-from mmlogic.common.budget import current
-from mmlogic.machine.backend import UNLIMITED, Backend, Limits, PrologEnded, PrologError, asker
+from mmlogic.common.budget import UNLIMITED, Limits, asker, current
+from mmlogic.machine.backend import Backend, PrologEnded, PrologError
 from mmlogic.machine.goals import read_size, reply_text
 from mmlogic.machine.pyswip.swipl import Hit, QueryOpen, Swipl, deaf_to_signals
 

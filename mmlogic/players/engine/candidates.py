@@ -18,7 +18,8 @@ from mmlogic.codes.ruling import rules_of
 from mmlogic.codes.theory import Clue as NamedClue, Code as Named, Theory
 from mmlogic.codes.thresholds import DRAWN, LISTED, PAIRS_WEIGHED
 from mmlogic.codes.weights import weightless
-from mmlogic.common.budget import Budget, LimitExceeded, cache, check, current
+from mmlogic.common.budget import Budget, LimitExceeded, check, current
+from mmlogic.common.memory import cache
 from mmlogic.common.seeds import spawned
 from mmlogic.players.engine.player import SUITABLE, Choice, Player, PlayerError, Watching
 from mmlogic.players.engine.position import Clue, Position, of_counts, rate

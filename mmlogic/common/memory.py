@@ -1,0 +1,120 @@
+"""The memory of the process: how much it holds, who watches it, and what can be dropped when it is full."""
+
+import ctypes
+import gc
+import os
+import signal
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from contextvars import ContextVar
+from pathlib import Path
+from threading import Event, Thread
+
+_SAMPLE = 0.004
+"""Seconds between checks of the process's memory."""
+
+LEAST = 8 << 20
+"""Bytes that a statement may always use: otherwise a full process could answer nothing."""
+
+_STATM = Path("/proc/self/statm")
+_PAGE = os.sysconf("SC_PAGE_SIZE") if hasattr(os, "sysconf") else 4096
+
+
+_helper: ContextVar[Callable[[], int]] = ContextVar("helper", default=lambda: 0)
+
+
+class Watched:
+    """A thread that watches the memory of the process until `end`.
+
+    `full` says that it exceeded `most`; then the running Prolog query is stopped, too.
+    """
+
+    def __init__(self, most: int) -> None:
+        self._helper = _helper.get()
+        self.most = max(most, self._resident() + LEAST)
+        self.full = False
+        self._stops: list[Callable[[], None]] = []
+        self._over = Event()
+        with suppress(RuntimeError):  # no threads here: memory is checked on request
+            Thread(target=self._watch, name="memory", daemon=True).start()
+
+    @property
+    def room(self) -> int:
+        """Free bytes below the limit."""
+        return max(self.most - self._resident(), 0)
+
+    def end(self) -> None:
+        """Stop watching."""
+        self._over.set()
+
+    @contextmanager
+    def stopping(self, stop: Callable[[], None]) -> Iterator[None]:
+        """Call `stop` when the memory is full."""
+        self._stops.append(stop)
+        try:
+            if self.full:
+                stop()
+            yield
+        finally:
+            self._stops.remove(stop)
+
+    def _resident(self) -> int:
+        return _own_resident() + self._helper()
+
+    def _watch(self) -> None:
+        if hasattr(signal, "pthread_sigmask"):  # the main thread should wake at once
+            signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT, signal.SIGTERM, signal.SIGALRM})
+        while not self._over.wait(_SAMPLE):
+            if self._resident() > self.most:
+                self.full = True
+                for stop in tuple(self._stops):
+                    stop()
+                return
+
+
+@contextmanager
+def helped(bytes_of: Callable[[], int]) -> Iterator[None]:
+    """Count, in the block, the bytes that another process uses for this one."""
+    token = _helper.set(bytes_of)
+    try:
+        yield
+    finally:
+        _helper.reset(token)
+
+
+def resident() -> int:
+    """Return the resident bytes of the process, with those that one that helps it uses.
+
+    Where the system does not tell them, they are the process's peak.
+    """
+    return _own_resident() + _helper.get()()
+
+
+def _own_resident() -> int:
+    try:
+        return int(_STATM.read_bytes().split()[1]) * _PAGE
+    except OSError:
+        try:
+            import resource
+        except ModuleNotFoundError:  # Python in WebAssembly has a memory that nothing tells
+            return 0
+        most = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+        return most if sys.platform == "darwin" else most << 10
+
+
+_caches: list[Callable[[], None]] = []
+
+
+def cache(forget: Callable[[], None]) -> None:
+    """Call `forget` when the memory is full, to drop a cache."""
+    _caches.append(forget)
+
+
+def relieve() -> None:
+    """Drop the caches, and give the memory back to the system."""
+    for forget in _caches:
+        forget()
+    gc.collect()
+    with suppress(AttributeError, OSError):
+        ctypes.CDLL(None).malloc_trim(0)
