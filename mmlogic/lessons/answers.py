@@ -68,8 +68,8 @@ class LessonAnswer(Answer):
             queries = "" if without_answers(at.text) == at.text else "Predict, then type each query; "
             is_last = self.step == len(self.page.steps)
             return "This was the last step" if is_last else f"{queries}`lesson next` continues"
-        clauses = "Write `prolog`, your clauses, `end`; then `lesson check`"
-        return f"{clauses if at.exercise.goals else '`lesson check ?- …`'} checks it; `lesson hint` helps"
+        what = "Write `prolog`, your clauses, `end`" if at.exercise.goals else "Ask your query"
+        return f"{what}; then `lesson check` checks it; `lesson hint` helps"
 
 
 class Listed(NamedTuple):

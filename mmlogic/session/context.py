@@ -107,9 +107,9 @@ S = TypeVar("S", bound=Subject)
 class SessionContext:
     """What statements see of a session: its knowledge, its settings, and what its subjects keep.
 
-    `source` is the text with the statement that is carried out, `diary` is the file that
-    remembers a learner's progress. A way in that shows answers has a `transcript`. A safe session has a
-    `guard`.
+    `source` is the text with the statement that is carried out, `asked` the goal of the last query, `diary`
+    the file that remembers a learner's progress. A way in that shows answers has a `transcript`. A safe
+    session has a `guard`.
     """
 
     def __init__(self, settings: Settings, safe: Safe, process: bool | None) -> None:
@@ -124,6 +124,7 @@ class SessionContext:
         self.may_replace: Callable[[str], bool] = lambda path: False
         self.transcript: Transcript | None = None
         self.source: Source | None = None
+        self.asked: str | None = None
         self.at_prompt = False
         self.unfolds = False
         self.diary: Path | None = None

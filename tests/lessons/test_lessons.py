@@ -186,6 +186,19 @@ def test_what_does_not_end_is_stopped_and_what_is_not_there_is_named(session: Se
     assert found["wrong"] == "shell/1 is not allowed here"
 
 
+def test_the_query_that_was_asked_last_in_a_step_is_checked(session: Session) -> None:
+    session.run("lesson 1 step 3\n?- symbol(3, S).")
+    assert not session.run("lesson check")[0].data()["right"]
+    with pytest.raises(MmlogicError, match="not allowed"):
+        session.run("?- shell(ls).")
+    session.run("?- symbol(N, yellow).")
+    assert session.run("lesson check")[0].data()["right"]
+    session.run("lesson 1 step 4")
+    session.run("lesson 1 step 3")
+    with pytest.raises(MmlogicError, match="this exercise asks for a query; ask one, then `lesson check`"):
+        session.run("lesson check")
+
+
 @pytest.mark.parametrize(
     ("statement", "message"),
     [
@@ -215,7 +228,7 @@ def test_a_step_is_drawn_for_a_person_and_for_json(session: Session) -> None:
     ("step", "words"),
     [
         (1, "`lesson next` continues."),
-        (3, "`lesson check ?- …` checks it"),
+        (3, "Ask your query; then `lesson check` checks it"),
         (8, "Write `prolog`"),
         (11, "the last step"),
     ],

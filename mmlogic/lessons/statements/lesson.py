@@ -31,10 +31,10 @@ class Lesson(Command[Answer]):
     `lesson N` begins a lesson: it sets the game and its clues up (`undo` brings back what was there), and
     `lesson next` shows one step after another. At the prompt a lesson continues where you were,
     `lesson N step 1` begins it anew. `lesson` shows the step at hand again, or lists the lessons.
-    An exercise is done with clauses (`prolog … end`), which `lesson check` checks, or with a query (`lesson
-    check ?- GOAL.`): the answers are compared with those of the solution on this game and on others. A wrong
-    answer gets an example, and the cause if a small change would make it right. At the prompt, a query in an
-    exercise needs no `?-` and no full stop.
+    An exercise is done with clauses (`prolog … end`) or with a query. `lesson check` checks the clauses, or
+    the query that was asked last (or another, `lesson check ?- GOAL.`): the answers are compared with those
+    of the solution on this game and on others. A wrong answer gets an example, and the cause if a small
+    change would make it right. At the prompt, a query in an exercise needs no `?-` and no full stop.
     `lesson hint` helps, `lesson solution` shows the solution. Where you stand is part of the session: `save`
     keeps it. The prompt remembers which exercises are done and where you were; `lesson` says so. `load
     "FILE.md"` begins a lesson of your own (docs/teaching.md).
@@ -128,6 +128,7 @@ class Lesson(Command[Answer]):
             raise StatementProblem(message, place_of(self.step, self.span))
         if session.timeline.first(PLACE) != (place := Place(at.number, int(step))):
             session.timeline.fill(PLACE, place)
+            session.asked = None
         Diary(session.diary).tell_reached(place)
         return LessonAnswer(page=at, step=step)
 
@@ -150,10 +151,13 @@ class Lesson(Command[Answer]):
     def _written(self, session: SessionContext, exercise: Exercise) -> str:
         if exercise.goals and self.goal is not None:
             raise StatementProblem("this exercise asks for clauses", self.span, hint="`prolog … end`")
-        if not exercise.goals and self.goal is None:
-            hint = "`lesson check ?- GOAL.`"
+        if exercise.goals:
+            return own_clauses(session.timeline).text
+        asked = session.asked if self.goal is None else self.goal
+        if asked is None:
+            hint = "ask one, then `lesson check`; or `lesson check ?- GOAL.`"
             raise StatementProblem("this exercise asks for a query", self.span, hint=hint)
-        return own_clauses(session.timeline).text if self.goal is None else self.goal
+        return asked
 
 
 def _marked(session: SessionContext, folder: str) -> Answer:

@@ -55,6 +55,7 @@ class Query(Ask[QueryAnswer]):
 
     def carry_out(self, session: SessionContext) -> QueryAnswer:
         guest, settings = guest_for(session, self.goal), session.settings
+        session.asked = self.goal
         game = session.state(Codes).game
         unasked = settings.limit is None and not session.at_prompt
         return QueryAnswer(
