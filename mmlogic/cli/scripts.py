@@ -21,7 +21,7 @@ Script = tuple[Source, list[Statement[Any]]]
 
 def open_prompt(shared: Shared) -> int:
     """Open the prompt, and return the exit status."""
-    from mmlogic.repl import prompt
+    from mmlogic.repl.prompt import prompt
 
     shared.load_players()
     return prompt(shared.settings, safe=shared.safe, quiet=shared.quiet, over=shared.over)

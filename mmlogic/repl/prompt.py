@@ -24,9 +24,9 @@ from mmlogic.repl.files import (
     diary_file,
     history_file,
     read_config,
-    trim_history,
     write_default,
 )
+from mmlogic.repl.history import trim_history
 from mmlogic.repl.interrupts import Interrupts
 from mmlogic.repl.programs import echo
 from mmlogic.repl.screen import Screen

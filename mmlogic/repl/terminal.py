@@ -27,9 +27,11 @@ from mmlogic.language.parsing import tidy
 from mmlogic.language.typed import is_complete
 from mmlogic.render.answers import StepKeys
 from mmlogic.render.paper import Line, Paper, Piece, line_width
+from mmlogic.repl.assistance import usage
 from mmlogic.repl.conversation import Conversation, Counting, agreed
-from mmlogic.repl.editing import Ghost, StatementCompleter, StatementLexer, usage
-from mmlogic.repl.files import Config, open_history
+from mmlogic.repl.editing import Ghost, StatementCompleter, StatementLexer
+from mmlogic.repl.files import Config
+from mmlogic.repl.history import open_history
 from mmlogic.repl.interrupts import Interrupts
 from mmlogic.repl.programs import edited
 from mmlogic.repl.screen import Screen, ask_background

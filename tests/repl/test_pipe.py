@@ -16,7 +16,8 @@ from prompt_toolkit.formatted_text import fragment_list_to_text
 from mmlogic import Session, SyntaxProblem
 from mmlogic.language import parse
 from mmlogic.language.typed import piped
-from mmlogic.repl.editing import StatementCompleter, StatementLexer, usage
+from mmlogic.repl.assistance import usage
+from mmlogic.repl.editing import StatementCompleter, StatementLexer
 from mmlogic.repl.familiar import Familiar
 from mmlogic.repl.programs import pipe
 from tests.cli.command import mmlogic

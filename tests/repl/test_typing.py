@@ -11,7 +11,8 @@ from prompt_toolkit.formatted_text import fragment_list_to_text
 from mmlogic import Session
 from mmlogic.language import by_keyword
 from mmlogic.language.completion import Vocabulary
-from mmlogic.repl.editing import StatementCompleter, StatementLexer, coloured, usage
+from mmlogic.repl.assistance import coloured, usage
+from mmlogic.repl.editing import StatementCompleter, StatementLexer
 from mmlogic.repl.familiar import Familiar, Shorthand
 from mmlogic.session.core import SessionCore
 
@@ -126,5 +127,5 @@ def test_between_statements_there_is_no_syntax_to_show(before: str) -> None:
 def test_a_pasted_script_of_any_length_is_taken() -> None:
     text = "guess RRBBGG 0 2\n" * 100_000 + "cou"
     assert offered(text, Vocabulary())[text + "nt"]
-    assert fragment_list_to_text(coloured(text)) == text
+    assert "".join(piece for _, piece in coloured(text)) == text
     assert usage(text + "nt") == "count"

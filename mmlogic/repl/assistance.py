@@ -1,0 +1,117 @@
+"""Help while typing, for a terminal or a page: colours, what may come next, the syntax of the statement.
+
+Nothing here raises: an error in it must not end what shows it.
+"""
+
+from collections.abc import Callable, Collection, Iterable
+from contextlib import suppress
+from functools import lru_cache
+
+from mmlogic.language import SyntaxProblem
+from mmlogic.language.completion import Candidate, Vocabulary, suggest
+from mmlogic.language.parsing import Reading
+from mmlogic.language.typed import Piped, highlight, piped
+from mmlogic.repl.familiar import Shorthand
+
+_LONG = 5_000
+"""Length from which a text, such as a pasted script, is not parsed at every key."""
+
+Pieces = list[tuple[str, str]]
+"""A text in pieces, each with its style."""
+
+_STYLES = {"": "", "error": "class:mistake"}
+
+
+def offered(before: str, vocabulary: Callable[[], Vocabulary], *, asked: bool) -> list[Candidate]:
+    """Return what the grammar and the session allow next; unless it was `asked` for, only what helps."""
+    if len(before) > _LONG:
+        before = before.rpartition("\n")[2]
+    if not asked and before.rstrip(" \t")[-1:] in {"", ";", "\n"}:
+        return []
+    try:
+        known = vocabulary()
+        *_, part = piped(before, known.favourites)
+        candidates = suggest(part.statements, known) if part.command is None else []
+    except Exception:
+        return []
+    if not asked and all(each.text.isdigit() for each in candidates) and _alike(candidates):
+        return []
+    return [each for each in candidates if asked or each.text != before[len(before) + each.start :]]
+
+
+def _alike(candidates: list[Candidate]) -> bool:
+    return len({each.description for each in candidates}) <= 1
+
+
+def pieces(text: str, reader: Shorthand) -> Pieces:
+    """Return what is typed in pieces with their styles, as the session reads it."""
+    found: Pieces = []
+    for part in _parts(text, reader):
+        found += _read(part.statements, reader)
+        if part.command is not None:
+            found += [("class:punctuation", "|"), ("class:string", part.command)]
+    return found
+
+
+def _parts(text: str, reader: Shorthand) -> Iterable[Piped]:
+    if len(text) <= _LONG:
+        with suppress(Exception):
+            return [*reader.parts(text)]
+    return [Piped(0, text)]
+
+
+def _read(text: str, reader: Shorthand) -> Pieces:
+    meant = reader.meant(text)
+    begin, names = meant.find(text), reader.favourites
+    return coloured(text, names) if begin < 0 else _part(coloured(meant, names), begin, len(text))
+
+
+def _part(drawn: Pieces, begin: int, length: int) -> Pieces:
+    """Return `length` characters of pieces from `begin` on."""
+    rest: Pieces = []
+    for style, text in drawn:
+        shown = text[max(begin, 0) : max(begin + length, 0)]
+        if shown:
+            rest.append((style, shown))
+        begin -= len(text)
+    return rest
+
+
+def coloured(text: str, favourites: Collection[str] = ()) -> Pieces:
+    """Return `text` in pieces with their styles. A word that may still be completed is not an error.
+
+    >>> coloured("gess 1")[0], coloured("gue")
+    (('class:mistake', 'gess'), [('', 'gue')])
+    """
+    if len(text) > _LONG or not text:  # the first prompt does not wait for the parser
+        return [("", text)]
+    try:
+        found = highlight(text, favourites)
+        if found and found[-1][0] == "error" and suggest(text, Vocabulary()):
+            found[-1] = ("", found[-1][1])
+    except Exception:
+        return [("", text)]
+    return [(_STYLES.get(style, f"class:{style}"), piece) for style, piece in found]
+
+
+@lru_cache(maxsize=1)
+def usage(before: str) -> str:
+    """Return the syntax of the statement before the cursor; nothing between statements.
+
+    >>> usage("count; place 2")
+    'place N at R,C'
+    """
+    if len(before) > _LONG:
+        before = before.rpartition("\n")[2]
+    if not before:
+        return ""
+    try:
+        *_, part = piped(before)
+        if part.command is not None:
+            return ""
+        reading = Reading(part.statements, values=False)
+        with suppress(SyntaxProblem):
+            reading.rejected()
+        return reading.begun.usage if reading.begun else ""
+    except Exception:
+        return ""
