@@ -1,4 +1,8 @@
-"""Answers as HTML: lines of fixed width, which unfold, in the styles of the prompt for light and dark."""
+"""Answers as HTML: lines of fixed width, which unfold, in the styles of the prompt for light and dark.
+
+A block is for a page that has the `sheet`, and no style of its own stands in it; `html` and `image` bring
+what they need of it along.
+"""
 
 import re
 from base64 import b64encode
@@ -10,7 +14,7 @@ from mmlogic.common.pictures import Picture
 from mmlogic.common.wording import columns, plural
 from mmlogic.render.paper import Line, Paper, code_text
 from mmlogic.render.signs import UNICODE
-from mmlogic.render.styles import PEGS, style_table
+from mmlogic.render.styles import GROUNDS, PEGS, STYLES, style_table
 
 _WIDTH = 100
 _COLOURS = 1 << 24
@@ -51,11 +55,13 @@ _SHEET = "".join(
         ".mmlogic summary::after{content:' \\25b8';opacity:.6}",
         ".mmlogic [open]>summary::after{content:' \\25be'}",
         ".mmlogic img{max-width:100%}",
+        ".mmlogic .mmlogic-white{color-scheme:light;background:#fff}",
     ]
 )
 """The styles of every block. A page may have others for `pre`, so that columns do not stand."""
 
-_WIDE = re.compile(r"[^\x00-\x7f]+")
+_LONGEST = 40
+_WIDE = re.compile(rf"[^\x00-\x7f]{{1,{_LONGEST}}}")
 """What a font of fixed width may not have: another draws it, as wide as it likes."""
 
 _BRANCH = re.compile(f"((?:{UNICODE.branch[2]} |   )*)(?:{UNICODE.branch[0]}|{UNICODE.branch[1]}) ")
@@ -69,21 +75,38 @@ def html(lines: Iterable[Line]) -> str:
     """Return lines as a block of HTML that brings its styles along; trees and long texts unfold."""
     drawn = [list(line) for line in lines]
     used = {name for line in drawn for style, _ in line for name in _names(style)}
-    return _block(f"<pre>{_folded(drawn)}</pre>", _rules(used))
+    body = block(drawn)
+    widths = {int(width) for width in re.findall(r'class="mmlogic-w(\d+)"', body)}
+    return _styled(body, [*_rules(used), *_widths(sorted(widths))])
+
+
+def block(lines: Iterable[Line]) -> str:
+    """Return lines as a block of HTML for a page that has the `sheet`."""
+    return f'<div class="mmlogic"><pre>{_folded([list(line) for line in lines])}</pre></div>'
 
 
 def image(picture: Picture) -> str:
-    """Return a picture as HTML, its title below it; what it calls its styles never meets the page's."""
+    """Return a picture as a block of HTML that brings its styles along, its title below it."""
+    return _styled(image_block(picture))
+
+
+def image_block(picture: Picture) -> str:
+    """Return a picture as a block of HTML; what it calls its styles never meets the page's."""
     data = b64encode(picture.svg().encode()).decode()
     plain = any(style.dark_css for style in picture.styles.values())
-    ground = "" if plain else ' style="color-scheme:light;background:#fff"'
+    ground = "" if plain else ' class="mmlogic-white"'
     shown = f'<img{ground} alt="{escape(picture.title)}" src="data:image/svg+xml;base64,{data}"/>'
     title = _folded([*PAGE.wrapped(picture.title)]) if picture.title else ""
-    return _block(f"{shown}<pre>{title}</pre>" if title else shown)
+    return f'<div class="mmlogic">{shown}{f"<pre>{title}</pre>" * bool(title)}</div>'
 
 
-def _block(body: str, rules: Iterable[str] = ()) -> str:
-    return f'<div class="mmlogic"><style>{_SHEET}{"".join(rules)}</style>{body}</div>'
+def sheet() -> str:
+    """Return the styles of every block, as CSS."""
+    return "".join([_SHEET, *_rules([*STYLES, *GROUNDS]), *_widths(range(2 * _LONGEST + 1))])
+
+
+def _styled(body: str, rules: Iterable[str] = ()) -> str:
+    return f"<div><style>{_SHEET}{''.join(rules)}</style>{body}</div>"
 
 
 def _folded(lines: Sequence[Line]) -> str:
@@ -134,7 +157,7 @@ def _span(style: str, text: str) -> str:
 
 def _sized(found: re.Match[str]) -> str:
     """Return signs in the columns that they have on a terminal."""
-    return f'<i style="width:{columns(found[0])}ch">{found[0]}</i>'
+    return f'<i class="mmlogic-w{columns(found[0])}">{found[0]}</i>'
 
 
 def _names(style: str) -> list[str]:
@@ -147,6 +170,10 @@ def _rules(used: Iterable[str]) -> Iterator[str]:
     for name in sorted(used):
         if css := _css(light.get(name, ""), dark.get(name, "")):
             yield f".mmlogic .{name.replace('.', '-')}{{{css}}}"
+
+
+def _widths(columns: Iterable[int]) -> Iterator[str]:
+    yield from (f".mmlogic .mmlogic-w{many}{{width:{many}ch}}" for many in columns)
 
 
 def _css(light: str, dark: str) -> str:

@@ -265,7 +265,7 @@ def test_html_is_the_drawing_with_its_styles() -> None:
     made = html(lines)
     assert plain(made) == "<1> &  R \ntwo"
     assert made.count("<style>") == 1
-    assert 'style="width:4ch">●●○·</i>' in html([[("", "●●○·  2 1")]])
+    assert 'class="mmlogic-w4">●●○·</i>' in html([[("", "●●○·  2 1")]])
     ground = GROUNDS["peg.red"]
     assert f".mmlogic .peg-red{{background:{ground.paint};color:{ground.ink}}}" in made
     assert '<span class="heat heat-5 strong">&lt;1&gt;</span>' in made

@@ -1,0 +1,113 @@
+"""A cell: the text of statements, and its answers as HTML or text. Nothing here knows who shows them."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from mmlogic.codes.pegs import Pegs
+from mmlogic.codes.statements.clues import TELLING, is_inner
+from mmlogic.codes.subject import Codes
+from mmlogic.language import Source, Statement, SyntaxProblem
+from mmlogic.methods import Session
+from mmlogic.render.answers import Answer, Farewell, Listing
+from mmlogic.render.html import html, image
+from mmlogic.render.paper import Paper
+from mmlogic.repl.familiar import Shorthand
+from mmlogic.session.core import candidates_within
+from mmlogic.session.files import PROMPT
+from mmlogic.session.settings import Settings
+
+PAGE = 20
+"""How many codes a question lists without a number."""
+
+_WIDTH = 100
+_PATIENCE = 0.5
+"""Seconds that a confirmation waits for the number of remaining codes."""
+
+
+class Shown:
+    """An answer as a notebook shows it: HTML, or else text; `answer` is the answer itself."""
+
+    def __init__(self, answer: Answer, page: Paper, plain: Paper) -> None:
+        if isinstance(answer, Listing):
+            answer.keep()
+        self.answer = answer
+        self.lines = [list(line) for line in answer.lines(page)]
+        self._text = ["".join(text for _, text in line) for line in answer.lines(plain)]
+
+    def __getattr__(self, name: str) -> Any:
+        """Return what the answer has: `data()`, `to_frame()`, `plot()`, its fields."""
+        if name == "answer":
+            raise AttributeError(name)
+        return getattr(self.answer, name)
+
+    def __bool__(self) -> bool:
+        return bool(self.lines)
+
+    def __repr__(self) -> str:
+        return "\n".join(self._text)
+
+    def _repr_html_(self) -> str:
+        picture = self.answer.picture()
+        return image(picture) if picture else html(self.lines)
+
+
+def new_session() -> Session:
+    """Return a session whose answers are shown in cells."""
+    begun = Session(Settings(limit=PAGE))
+    begun.unfolds = True
+    return begun
+
+
+def answers(text: str, here: Session) -> Iterator[tuple[Answer, int | None]]:
+    """Run the statements of a cell, and yield each answer as it comes; `quit` ends it.
+
+    Beside an answer that adds knowledge stands how many codes are left, if that is soon counted.
+    Raises MmlogicError and SwiPrologMissing, when what was asked before has been yielded.
+    """
+    for statement, source in _statements(text, here):
+        note(here, f"{PROMPT}{statement}")
+        version = here.timeline.version
+        for answer in here.execute(statement, source):
+            if isinstance(answer, Farewell):
+                return
+            if not is_inner(answer, statement):
+                told = isinstance(answer, TELLING) and version != here.timeline.version
+                counted = told and here.subject.countable
+                yield answer, candidates_within(here, _PATIENCE) if counted else None
+
+
+def shown(answer: Answer, here: Session, left: int | None) -> Shown:
+    """Return an answer as a cell shows it, which its transcript has."""
+    made = Shown(answer, *(paper(here, left, coloured=each) for each in (True, False)))
+    if made:
+        note(here, repr(made))
+    return made
+
+
+def note(here: Session, text: str) -> None:
+    """Write a text into the transcript, if there is one."""
+    if here.transcript:
+        here.transcript.write(f"{text}\n")
+
+
+def paper(here: Session, left: int | None = None, *, width: int = _WIDTH, coloured: bool = True) -> Paper:
+    """Return the page of a session's answers; `left` is how many codes are left, if that is known."""
+    game, symbols = here.state(Codes).game, here.settings.symbols
+    return Pegs(game, coloured=coloured, symbols=symbols).paper(width, left)
+
+
+def _statements(text: str, here: Session) -> Iterator[tuple[Statement[Any], Source]]:
+    """Yield the statements of a cell; a line that may be an answer is read when those above it have run."""
+    try:
+        yield from ((statement, Source("", text)) for statement in here.parse(text, ""))
+        return
+    except SyntaxProblem as problem:
+        lines, number = text.split("\n"), problem.span.line if problem.span else 1
+        line, shorthand = lines[number - 1], Shorthand(here)
+        if not shorthand.may_mean(line):
+            raise
+        yield from _statements("\n".join(lines[: number - 1]), here)
+        if (meant := shorthand.meant(line)) == line:
+            raise
+        yield from _statements("\n" * (number - 1) + meant, here)
+        yield from _statements("\n" * number + "\n".join(lines[number:]), here)

@@ -1,0 +1,105 @@
+"""Notebooks: `%load_ext mmlogic` adds `%mm` lines, `%%mm` and `%%prolog` cells to IPython."""
+
+import sys
+from html import escape
+from typing import Any
+
+from mmlogic.common.wording import ShortError
+from mmlogic.language import MmlogicError, describe
+from mmlogic.machine import SwiPrologMissing
+from mmlogic.methods import Session
+from mmlogic.notebook.cells import Shown, answers, new_session, note, shown
+from mmlogic.render.progress import Bar
+from mmlogic.session.files import Transcript
+
+_sessions: list[Session] = []
+
+
+class CellProblem(ShortError):
+    """An error in a cell, shown as the prompt shows it."""
+
+    def _render_traceback_(self) -> list[str]:
+        return self.report()
+
+
+class CellBar(Bar):
+    """Progress in a cell: a line that is gone at the end."""
+
+    STOP = "the stop button stops"
+    _handle: Any = None
+
+    def seen(self) -> bool:
+        return True
+
+    def put(self, text: str) -> None:
+        from IPython.display import DisplayHandle
+
+        shown = {"text/plain": text, "text/html": f"<small>{escape(text)}</small>"} if text else {}
+        if self._handle is None:
+            self._handle = DisplayHandle()
+            self._handle.display(shown, raw=True)
+        else:
+            self._handle.update(shown, raw=True)
+
+
+def session() -> Session:
+    """Return the session of this notebook, as Python uses it; `reset` begins it anew."""
+    if not _sessions:
+        _sessions.append(new_session())
+        _sessions[0].progress = CellBar
+        _sessions[0].transcript = Transcript(lambda text: print(text, file=sys.stderr))
+    return _sessions[0]
+
+
+def load_ipython_extension(shell: Any) -> None:
+    """Add the magics to IPython, and drawings of boards and trees, as `%load_ext mmlogic` asks."""
+    for magic, kind, name in ((_mm, "line_cell", "mm"), (_prolog, "cell", "prolog")):
+        magic.__dict__["_ipython_magic_no_var_expand"] = True  # `$1` and `{}` are the statement's own
+        shell.register_magic_function(magic, magic_kind=kind, magic_name=name)
+    pictures = shell.display_formatter.formatters["image/svg+xml"]
+    pictures.for_type_by_name("mmlogic.paths.board", "Board", _board)
+    pictures.for_type_by_name("mmlogic.players.trees.tree", "Tree", _tree)
+
+
+def _mm(line: str, cell: str | None = None) -> Shown | None:
+    """Run statements of mmlogic, in a line or a cell; show their answers, and return the last."""
+    return _run(line if cell is None else f"{line}\n{cell}")  # its lines count as those of the cell
+
+
+def _prolog(line: str, cell: str) -> Shown | None:
+    """Add the clauses of a cell to the session's program, as `prolog … end` does."""
+    if line.strip():
+        raise CellProblem("`%%prolog` stands alone in its line; clauses follow below it")
+    return _run(f"prolog\n{cell.rstrip()}\nend")
+
+
+def _run(text: str) -> Shown | None:
+    """Show the answers to statements, all but the last, which is returned for the cell to show."""
+    from IPython.display import display
+
+    last: Shown | None = None
+    try:
+        for answer, left in answers(text, session()):
+            if last:
+                display(last)
+            last = shown(answer, session(), left)
+    except (MmlogicError, SwiPrologMissing, KeyboardInterrupt) as error:
+        if last:
+            display(last)
+        told = describe(error) if isinstance(error, MmlogicError) else str(error) or "stopped"
+        note(session(), told)
+        raise CellProblem(told) from None
+    return last or None
+
+
+def _board(board: Any) -> str:
+    from mmlogic.paths.drawing import board_picture
+    from mmlogic.paths.view import View
+
+    return board_picture(View(board, board, {})).svg()
+
+
+def _tree(tree: Any) -> str:
+    from mmlogic.players.trees.notation import draw
+
+    return draw(tree).svg()

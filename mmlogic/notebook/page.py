@@ -1,0 +1,166 @@
+"""A page in a browser: what it asks of a session, each reply as JSON.
+
+The page's worker (`web/worker.js`) calls nothing else of mmlogic.
+"""
+
+import json
+from collections.abc import Callable, Iterator
+from dataclasses import astuple
+from itertools import islice
+from pathlib import Path
+
+from mmlogic.codes.pegs import Pegs
+from mmlogic.codes.subject import Codes
+from mmlogic.language import MmlogicError
+from mmlogic.language.typed import is_complete
+from mmlogic.lessons.answers import LessonAnswer
+from mmlogic.methods import Session
+from mmlogic.notebook.cells import answers, new_session, paper
+from mmlogic.paths.subject import PUZZLE, Puzzle
+from mmlogic.paths.view import View
+from mmlogic.render.answers import Answer, Listing, Stepwise, error_lines
+from mmlogic.render.html import block, image_block, sheet
+from mmlogic.render.paper import Line, Paper
+from mmlogic.render.signs import UNICODE
+from mmlogic.repl.assistance import offered, pieces, usage
+from mmlogic.repl.familiar import Familiar, Shorthand
+from mmlogic.session.files import statements
+
+_MOST = 60
+"""The most symbols, or answers, that a page shows to be clicked."""
+
+_WIDTHS = range(30, 200)
+
+
+class Page:
+    """A session in a page. Every method returns JSON.
+
+    `diary` is the file that remembers a learner's progress.
+    """
+
+    def __init__(self, diary: str) -> None:
+        self._session: Session = new_session()
+        self._session.diary = Path(diary)
+        self._familiar, self._shorthand = Familiar(self._session), Shorthand(self._session)
+        self._rest: Iterator[dict[str, object]] = iter(())
+        self._step: Stepwise | None = None
+        self._width = _WIDTHS[-1]
+
+    def run(self, text: str, show: Callable[[str], object], width: int = 100) -> str:
+        """Run statements and `show` each answer as it comes; return the state in which the session is then.
+
+        Answers are drawn in `width` columns. Where one is read item by item the state has `keys`, and `go_on`
+        goes on.
+        """
+        self._width = min(max(width, _WIDTHS[0]), _WIDTHS[-1])
+        self._familiar.typed(text)
+        self._rest = self._cell(text)
+        return self._until_a_key(show)
+
+    def go_on(self, wish: str, show: Callable[[str], object]) -> str:
+        """Go on with an answer that is read item by item, as `keys` of the state name wishes."""
+        if self._step:
+            self._step.wish = wish
+        return self._until_a_key(show)
+
+    def state(self) -> str:
+        """Return what a page shows beside the answers, and the script that makes this session."""
+        here = self._session
+        codes, puzzle = here.state(Codes), here.timeline.first(PUZZLE)
+        drawing = paper(here, codes.remaining.counted if codes.secrets == 1 else None)
+        left = drawing.left if here.subject.countable else None
+        items = [*([] if left is None else [drawing.codes_left(left)]), *here.subject.bar(drawing)]
+        return json.dumps(
+            {
+                "bar": block([[piece for item in items for piece in [*item, ("", "   ")]]]),
+                "codes": self._codes(codes) if here.subject is codes else None,
+                "board": _board(puzzle) if puzzle and here.subject is not codes else None,
+                "script": "".join(f"{each}\n" for each in statements(here)),
+                "keys": self._step.keys._asdict() if self._step else None,
+            }
+        )
+
+    def colours(self, text: str) -> str:
+        """Return a text in pieces, each with its style."""
+        return json.dumps(pieces(text, self._shorthand))
+
+    def words(self, before: str, asked: bool) -> str:
+        """Return what may come next: each text, how far before the cursor it begins, what it is."""
+        return json.dumps([astuple(each) for each in offered(before, self._familiar.vocabulary, asked=asked)])
+
+    def usage(self, before: str) -> str:
+        """Return the syntax of the statement before the cursor."""
+        return json.dumps(usage(before))
+
+    def whole(self, text: str) -> str:
+        """Return whether a text can be run: no bracket or `puzzle … end` is open."""
+        return json.dumps(is_complete(self._shorthand.meant(text)))
+
+    def styles(self) -> str:
+        """Return the styles of all answers, as CSS."""
+        return json.dumps(sheet())
+
+    def _codes(self, codes: Codes) -> dict[str, object]:
+        """Return what a guess is clicked from: the pegs, with their styles, and what answers it may have."""
+        game, pegs = codes.game, Pegs(codes.game, coloured=True, symbols=self._session.settings.symbols)
+        shown = ((pegs.text((name,)), *pegs.chip(name)) for name in islice(game.kinds, _MOST))
+        suggested = codes.suggested and pegs.text(codes.suggested.code)
+        return {
+            "pegs": game.pegs,
+            "symbols": list(shown) if len(game.kinds) <= _MOST else [],
+            "answers": [*islice(game.dialect.offers("", game.pegs), _MOST)],
+            "likely": f"guess {suggested}" if suggested else "",
+        }
+
+    def _until_a_key(self, show: Callable[[str], object]) -> str:
+        self._step = None
+        for each in self._rest:
+            if each:
+                show(json.dumps(each))
+            if self._step:
+                break
+        return self.state()
+
+    def _cell(self, text: str) -> Iterator[dict[str, object]]:
+        """Yield what is shown of a cell; nothing, with `_step` set, before a key is awaited."""
+        try:
+            for answer, left in answers(text, self._session):
+                if isinstance(answer, Stepwise):
+                    yield from self._steps(answer)
+                elif isinstance(answer, LessonAnswer):
+                    yield {"html": block(self._lines(answer)), "lesson": answer.data()}
+                elif lines := self._lines(answer, left):
+                    picture = answer.picture()
+                    yield {"html": block(lines), "picture": image_block(picture) if picture else None}
+        except MmlogicError as error:
+            yield {"html": block(error_lines(error, text, -1, self._paper())), "error": error.message}
+
+    def _steps(self, answer: Stepwise) -> Iterator[dict[str, object]]:
+        for lines, more in answer.steps(self._paper()):
+            yield {"html": block(lines)}
+            if more:
+                self._step = answer
+                yield {}
+                if answer.wish == "stop":
+                    return
+
+    def _lines(self, answer: Answer, left: int | None = None) -> list[Line]:
+        if isinstance(answer, Listing):
+            answer.keep()
+        return [list(line) for line in answer.lines(self._paper(left))]
+
+    def _paper(self, left: int | None = None) -> Paper:
+        return paper(self._session, left, width=self._width)
+
+
+def _board(puzzle: Puzzle) -> dict[str, object] | None:
+    """Return what a board is clicked on; None for one that is no grid of squares."""
+    board = puzzle.now
+    if (kind := board.neighbourhood).slanted or kind.pointed or kind.layered:
+        return None
+    marks = View(board, board, {}).marks(UNICODE)
+    return {
+        "rows": [[number and board.name(number) for number in row] for row in board.rows],
+        "given": [[bool(number) for number in row] for row in puzzle.board.rows],
+        "marks": [[marks.get((r, c), "") for c in range(board.width)] for r in range(board.height)],
+    }

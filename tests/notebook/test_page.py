@@ -1,0 +1,151 @@
+"""What a page in a browser asks of a session, and the JSON of each reply."""
+
+import json
+import re
+from collections.abc import Iterator
+from html import unescape
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from mmlogic import Session
+from mmlogic.notebook import Page
+from mmlogic.render.html import sheet
+
+
+class Reader:
+    """A page, what it has shown, and the state in which it was then."""
+
+    def __init__(self, diary: Path) -> None:
+        self.page = Page(str(diary))
+        self.shown: list[dict[str, Any]] = []
+        self.state: dict[str, Any] = {}
+
+    def __call__(self, text: str, width: int = 100) -> str:
+        """Run a text, and return the text of what it shows."""
+        self.shown.clear()
+        self.state = json.loads(self.page.run(text, self._show, width))
+        return self.text()
+
+    def go_on(self, wish: str) -> str:
+        self.shown.clear()
+        self.state = json.loads(self.page.go_on(wish, self._show))
+        return self.text()
+
+    def text(self) -> str:
+        return "\n".join(plain(each["html"]) for each in self.shown)
+
+    def _show(self, made: str) -> None:
+        self.shown.append(json.loads(made))
+
+
+def plain(html: str) -> str:
+    return unescape(re.sub("<[^>]*>", "", html))
+
+
+@pytest.fixture
+def read(tmp_path: Path) -> Iterator[Reader]:
+    yield Reader(tmp_path / "diary")
+
+
+def test_answers_are_shown_as_they_come_and_then_the_error(read: Reader) -> None:
+    told = read("game classic\nguess RRBB 1 1\ncodes 1\ncheck RX")
+    assert told.splitlines()[:2] == [
+        "4 pegs of 6 symbols: 1,296 codes are left.",
+        "Added clue 1: 208 codes are left.",
+    ]
+    assert "4:8: unknown symbol" in told
+    assert [bool(each.get("error")) for each in read.shown] == [False] * 3 + [True]
+    assert "208 codes are left" in plain(read.state["bar"])
+    assert read("count") == "208 codes are left."
+
+
+def test_an_answer_has_no_style_but_those_of_the_sheet(read: Reader) -> None:
+    read("game classic; guess RRBB 1 1; history; chances; codes; generate hidoku 4x4 seed 1; gess")
+    styles = sheet()
+    for each in read.shown:
+        html = each["html"] + (each.get("picture") or "")
+        assert "style" not in html
+        for name in set(re.findall(r'class="([^"]*)"', html)):
+            if name.startswith("mmlogic-"):
+                assert f".{name}{{" in styles
+
+
+def test_a_query_is_read_answer_by_answer(read: Reader) -> None:
+    assert read("?- member(X, [a, b, c]).") == "X = a ;"
+    assert read.state["keys"]["wishes"][";"] == "next"
+    assert read.go_on("next") == "X = b ;"
+    read.go_on("stop")
+    assert read.state["keys"] is None
+    assert read.go_on("next") == ""
+    read("?- member(X, [a, b, c]).")
+    assert read("game 2x3; count").endswith("9 codes are left.")
+    assert read.state["keys"] is None
+
+
+def test_a_game_tells_what_a_guess_is_clicked_from(read: Reader) -> None:
+    read("game classic")
+    codes = read.state["codes"]
+    assert (codes["pegs"], codes["symbols"][0], len(codes["symbols"])) == (4, ["R", "peg-red", "R"], 6)
+    assert codes["likely"] == ""
+    assert read.state["board"] is None
+    read("suggest")
+    assert read("guess " + read.state["codes"]["likely"].removeprefix("guess ") + " 0 1").startswith("Added")
+    read("game wordle")
+    assert [word for word, _ in read.state["codes"]["answers"][:2]] != []
+    read("game bulls")
+    assert read.state["codes"]["symbols"][0][0] == "0"
+
+
+def test_a_board_tells_what_is_clicked(read: Reader) -> None:
+    read("generate numbrix 3x3 seed 1")
+    board = read.state["board"]
+    assert len(board["rows"]) == 3
+    free = next((r, c) for r in range(3) for c in range(3) if not board["given"][r][c])
+    assert board["rows"][free[0]][free[1]] == 0
+    assert read.state["codes"] is None
+    read("generate rikudo 3x3 seed 1")
+    assert read.state["board"] is None
+
+
+def test_the_script_makes_the_session_anew(read: Reader, tmp_path: Path) -> None:
+    read("game 3x4; guess RBG 1 1; define twice = count; count\nprolog\nodd(X) :- X = 1.\nend")
+    script = read.state["script"]
+    other = Reader(tmp_path / "other")
+    other(script)
+    assert other.state["script"] == script
+    assert other("twice") == read("twice")
+
+
+def test_a_lesson_has_a_place_of_its_own_and_is_remembered(read: Reader, tmp_path: Path) -> None:
+    read("lesson 1 step 2")
+    (step,) = read.shown
+    assert (step["lesson"]["step"], step["lesson"]["title"]) == (2, "Facts and queries")
+    assert "Lesson 1, step 2" in plain(step["html"])
+    assert "reached(1,2)." in (tmp_path / "diary").read_text()
+    assert "You were at step 2" in Reader(tmp_path / "diary")("lesson 1")
+
+
+def test_help_while_typing_is_that_of_the_prompt(read: Reader) -> None:
+    page = read.page
+    assert json.loads(page.colours("gess RR"))[0] == ["class:mistake", "gess"]
+    assert ["guess", -2, "Add a clue: a guess and its answer."] in json.loads(page.words("gu", True))
+    assert json.loads(page.usage("guess R")) == "guess CODE [ANSWER]"
+    assert [json.loads(page.whole(text)) for text in ("prolog", "count")] == [False, True]
+
+
+def test_a_page_is_as_narrow_as_a_phone(read: Reader) -> None:
+    read("game classic; guess RRBB 1 1")
+    told = read("help guess", width=40)
+    assert max(map(len, told.splitlines())) <= 40
+    assert max(map(len, read("help guess", width=100).splitlines())) > 60
+
+
+@pytest.mark.parametrize("name", ["<b>x</b>", "&lt;", "'\"><script>alert(1)</script>"])
+def test_names_are_escaped(read: Reader, name: str) -> None:
+    told = name.replace("'", "\\'")
+    read(f"?- X = '{told}'.\ngess {name}")
+    assert "<script" not in "".join(each["html"] for each in read.shown)
+    assert "<b>" not in "".join(each["html"] for each in read.shown)
+    assert Session().run("count")
