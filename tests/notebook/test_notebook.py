@@ -171,8 +171,8 @@ def test_a_cell_takes_what_the_prompt_takes_as_an_answer(kernel: Kernel) -> None
 
 
 SLOW = """
-from mmlogic import notebook
-with notebook.CellBar("minimax: games") as bar:
+from mmlogic.notebook import magics
+with magics.CellBar("minimax: games") as bar:
     bar._began -= 9
     bar(2, 8)
     bar._shown -= 9
