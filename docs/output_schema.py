@@ -169,6 +169,22 @@ class TurnTimeData(TypedDict):
     seconds: float
 
 
+class DifferenceData(TypedDict):
+    """How a player differs from the first, secret by secret."""
+
+    than: Annotated[str, "the first player"]
+    games: Annotated[int, "secrets that both found"]
+    mean: Annotated[float, "guesses more than the first player; negative for fewer"]
+    standard_error: Annotated[float, "that of the mean, as if the secrets were a sample"]
+
+
+class SecretGuessesData(TypedDict):
+    """How many guesses a secret took."""
+
+    secret: Annotated[list[str], "the code that was sought"]
+    guesses: Annotated[int | None, "how many guesses it took; null if it was lost"]
+
+
 class PlayerFiguresData(TypedDict):
     """The figures of a player of a tournament."""
 
@@ -188,6 +204,9 @@ class PlayerFiguresData(TypedDict):
     of: Annotated[int, "how many games the tournament has"]
     secrets: NotRequired[Annotated[str, "the rule by which secrets were chosen"]]
     per_turn: NotRequired[Annotated[list[TurnTimeData], "the average time of each turn"]]
+    compared: NotRequired[Annotated[DifferenceData, "how it differs from the first player"]]
+    worst_secrets: NotRequired[Annotated[list[SecretGuessesData], "those that took most guesses"]]
+    best_secrets: NotRequired[Annotated[list[SecretGuessesData], "those that took fewest guesses"]]
 
 
 class FinishedGameData(TypedDict):

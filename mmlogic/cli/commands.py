@@ -301,6 +301,7 @@ def _generate(context: click.Context, /, **asked: Any) -> int:
     help="Seconds after which a game is lost.",
 )
 @click.option("--per-turn", is_flag=True, help="Show the average time of each turn.")
+@click.option("--worst", type=_SEVERAL, metavar="N", help="List the N worst secrets, and the N best.")
 @click.option("--jobs", type=_SEVERAL, default=1, metavar="J", help="Processes that play.")
 @click.option(
     "--backend", type=click.Choice(["loky", "dask"]), default="loky", help="Backend of the processes."

@@ -65,7 +65,7 @@ def run_tournament(shared: Shared, **options: Any) -> int:
         asked = _asked(game, theory, options, shared)
         left = None if limit is None else max(0.01, limit - (time.monotonic() - began))
         report = _game_printer(asked, theory.game) if shared.format == "jsonl" else lambda _: None
-        status, figures = _played(asked, options, shared, left, report)
+        status, figures = _played(asked, theory.game, options, shared, left, report)
         if status != OK:
             break
     return _plotted(figures, options, shared) or status
@@ -154,6 +154,7 @@ def _game_printer(asked: Tournament, game: Game) -> Callable[[Finished], None]:
 
 def _played(
     asked: Tournament,
+    game: Game,
     options: dict[str, Any],
     shared: Shared,
     limit: float | None,
@@ -168,7 +169,7 @@ def _played(
     try:
         run = Run(asked, save=options["save"], report=report)
         status, message = _ended(run, options, limit, quiet=shared.quiet)
-        figures = _printed(run, shared)
+        figures = _printed(run.summaries(game, options["worst"] or 0), shared, whole=asked.whole)
     except (TournamentError, PlayerError, FileProblem) as error:
         shared.output.error(StatementProblem(str(error)))
         return FAILED, []
@@ -214,11 +215,11 @@ def _progress(bar: Bar, limit: float | None, *, quiet: bool) -> Progress:
     return progress
 
 
-def _printed(run: Run, shared: Shared) -> list[Summary]:
-    played = [each for each in run.summaries() if each.games]
+def _printed(summaries: list[Summary], shared: Shared, *, whole: bool) -> list[Summary]:
+    played = [each for each in summaries if each.games]
     if not played:
         return []
-    answer = TournamentAnswer(statement="tournament", summaries=played, whole=run.tournament.whole)
+    answer = TournamentAnswer(statement="tournament", summaries=played, whole=whole)
     if shared.format == "jsonl":
         return played
     if shared.format == "text" and sys.stdout.isatty():

@@ -3,7 +3,9 @@
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Self
+from itertools import islice
+from math import inf
+from typing import TYPE_CHECKING, Any, Self, TypeVar
 
 from mmlogic.common.pictures import new_figure
 from mmlogic.render.paper import Line, Paper
@@ -20,6 +22,21 @@ BAR = 13
 
 ROWS = 30
 """As many turns have a bar each; of more, several share one."""
+
+K = TypeVar("K")
+
+
+def extremes(guesses: Iterable[tuple[K, int]], many: int, *, worst: bool) -> dict[K, int]:
+    """Return the `many` secrets that took most guesses or fewest, each once; of equal ones the first.
+
+    >>> extremes([("AB", 2), ("BA", LOST), ("BB", 1), ("AA", 2)], 3, worst=True)
+    {'BA': 0, 'AB': 2, 'AA': 2}
+    """
+    found: dict[K, int] = {}
+    for secret, turns in sorted(guesses, key=lambda each: each[1] or inf, reverse=worst):
+        found.setdefault(secret, turns)
+    return dict(islice(found.items(), many))
+
 
 _STEPS = [digit * 10**power for power in range(20) for digit in (1, 2, 5)]
 

@@ -29,8 +29,8 @@ def test_all_answers_are_as_the_schema_says(
 
 
 def test_games_and_figures_of_a_tournament_are_as_the_schema_says() -> None:
-    for more in (["--format", "jsonl"], ["--format", "json", "--per-turn"]):
-        ended = mmlogic("tournament", "first", "--game", "2x2", "--all", "--turns", "2", *more)
+    for more in (["--format", "jsonl"], ["--format", "json", "--per-turn", "--worst", "2"]):
+        ended = mmlogic("tournament", "first", "random", "--game", "2x2", "--all", "--turns", "2", *more)
         for line in ended.out.splitlines():
             check(json.loads(line))
 

@@ -217,7 +217,10 @@ def test_plots_and_tables(tmp_path: Path) -> None:
     assert (heading, head.split()[:2]) == ("classic, all 1296 secrets", ["player", "guesses"])
     assert first.split() == ["first", "7471", "5.765", "±", "0.029", "9", "0"]
     assert minimax.split() == ["minimax", "5801", "4.476", "±", "0.017", "5", "0"]
-    assert bars[-1] == "         5 694 █████████████"
+    assert "         5 694 █████████████" in bars
+    than, apart = bars[-2:]
+    assert than == "guesses more than first on the same secrets"
+    assert apart == "minimax   -1.289 ± 0.028"
     table = tournament("first", "--format", "csv").out.splitlines()
     assert table[0].startswith("player,game,games,seed,total,average")
     assert table[1].startswith("first,classic,1296,0,7471,5.76")
@@ -300,7 +303,7 @@ def test_games_that_are_no_fair_sample_have_no_figures(monkeypatch: pytest.Monke
 
     play = Run.play
     monkeypatch.setattr(Run, "play", struck)
-    monkeypatch.setattr(Run, "summaries", lambda run: [])
+    monkeypatch.setattr(Run, "summaries", lambda run, *_: [])
     done = tournament("first", "--game", "2x2")
     assert (done.status, done.out) == (130, "")
     assert done.err.splitlines() == [
@@ -384,6 +387,30 @@ def test_secrets_by_a_rule_and_games_of_few_seconds() -> None:
     assert timeless(figures(*played, "--secrets", "uniform"))[0]["total"] == figures(*played)[0]["total"]
     rows = tournament(*played, "--per-turn", "--format", "csv").out.splitlines()
     assert rows[0] == "player,game,turn,games,seconds" and rows[1].startswith("first,4x6,1,12,")
+
+
+def test_the_worst_secrets_and_the_best() -> None:
+    played = ["first", "minimax", "--game", "2x3", "--turns", "3", "--worst", "3"]
+    first, minimax = figures(*played)
+    games = tournament(*played, "--format", "jsonl").out.splitlines()
+    turns = {
+        tuple(each["secret"]): each["guesses"] for each in map(json.loads, games) if each["player"] == "first"
+    }
+    for name, sign in (("worst_secrets", -1), ("best_secrets", 1)):
+        found = {tuple(each["secret"]): each["guesses"] for each in first[name]}
+        assert found.items() <= turns.items()
+        assert [*found.values()] == sorted(turns.values(), key=lambda many: sign * (many or 9))[:3]
+    assert first["worst_secrets"][0]["guesses"] is None, "one is lost"
+    assert first["best_secrets"][0] == {"secret": ["red", "red"], "guesses": 1}
+    told = tournament(*played).out
+    assert "worst secrets of first\nlost  [" in told
+    assert "best secrets of minimax\n   1  [red,red]\n" in told
+    rows = list(csv.DictReader(tournament(*played, "--format", "csv").out.splitlines()))
+    assert [(row["player"], row["kind"]) for row in rows[2:5]] == [
+        *[("first", "worst")],
+        *[("first", "best")] * 2,
+    ]
+    assert minimax["compared"]["than"] == "first"
 
 
 def test_a_file_is_no_rule(tmp_path: Path) -> None:

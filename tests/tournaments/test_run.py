@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import cache
 from pathlib import Path
+from statistics import mean, stdev
 
 import numpy as np
 import pytest
@@ -51,6 +52,7 @@ def test_all_games_of_the_classic() -> None:
         "player game games seed total average standard_error worst distribution lost seconds_per_game seconds"
     )
     assert list(first.as_json()) == [*keys.split(), "complete", "of"]
+    assert list(summaries[1].as_json())[-1] == "compared"
     assert all(each.complete and each.of == 1296 for each in summaries)
 
 
@@ -226,6 +228,20 @@ def test_lost_games_are_counted_apart() -> None:
     assert (summary.lost, summary.distribution, summary.total) == (694, [1, 6, 62, 533], 1 + 12 + 186 + 2132)
     (random,) = run(Tournament(CLASSIC, specs("random"), drawn(CLASSIC, 50, 1), most=3))
     assert random.lost + sum(random.distribution) == 50 and random.lost > 0
+
+
+def test_players_are_compared_on_the_secrets_that_both_found() -> None:
+    space = Space.full(3, 4)
+    game = Run(Tournament(space, specs("random", "first", "parts"), drawn(space, 40, seed=2), most=3)).play()
+    plain, *others = game.summaries()
+    assert plain.compared is None and plain.lost
+    for number, each in enumerate(others, 1):
+        turns = zip(game.turns[0].tolist(), game.turns[number].tolist(), strict=True)
+        apart = [own - first for first, own in turns if own and first]
+        assert each.compared is not None
+        assert (each.compared.than, each.compared.games) == ("random", len(apart))
+        assert each.compared.mean == pytest.approx(mean(apart))
+        assert each.compared.standard_error == pytest.approx(stdev(apart) / len(apart) ** 0.5)
 
 
 def test_a_player_from_a_file_plays_in_other_processes(tmp_path: Path) -> None:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import asdict, dataclass
-from itertools import takewhile
+from itertools import chain, takewhile
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -11,7 +11,7 @@ from mmlogic.common.files import ending_of, save
 from mmlogic.common.pictures import FORMATS as PICTURES, figure_bytes, new_figure
 from mmlogic.common.resources import require
 from mmlogic.common.wording import plural
-from mmlogic.players.tally import LOST, Tally, draw_bars
+from mmlogic.players.tally import LOST, Tally, draw_bars, extremes
 from mmlogic.players.tournament.games import Finished, Times
 from mmlogic.render.answers import Answer, Row, table
 from mmlogic.render.formats import dump
@@ -49,6 +49,27 @@ def per_turn(times: Sequence[Times]) -> list[Turn]:
     return [Turn(turn, len(each), sum(each) / len(each)) for turn, each in enumerate(often, 1)]
 
 
+@dataclass(frozen=True)
+class Difference:
+    """By how many guesses a player differs on average from another one, `than`, secret by secret.
+
+    Attributes:
+        than: the other player.
+        games: secrets that both found.
+        mean: guesses more; negative for fewer.
+        standard_error: that of the mean, as if the secrets were a sample.
+    """
+
+    than: str
+    games: int
+    mean: float
+    standard_error: float
+
+
+Secrets = dict[tuple[str, ...], int]
+"""How many guesses each of some secrets took."""
+
+
 @dataclass(kw_only=True)
 class Summary(Tally):
     """The figures of one player.
@@ -61,6 +82,9 @@ class Summary(Tally):
         of: how many games the tournament has.
         rule: the rule by which secrets were chosen, if one was named.
         per_turn: the average time of each turn, if it was kept.
+        compared: how it differs from the first player.
+        worst_secrets: those that took most guesses, if they were asked for.
+        best_secrets: those that took fewest.
     """
 
     player: str
@@ -70,6 +94,14 @@ class Summary(Tally):
     of: int
     rule: str = ""
     per_turn: list[Turn] | None = None
+    compared: Difference | None = None
+    worst_secrets: Secrets | None = None
+    best_secrets: Secrets | None = None
+
+    def see(self, guesses: Sequence[tuple[tuple[str, ...], int]], many: int) -> None:
+        """Keep the secrets that took most guesses, and fewest."""
+        self.worst_secrets = extremes(guesses, many, worst=True)
+        self.best_secrets = extremes(guesses, many, worst=False)
 
     @property
     def complete(self) -> bool:
@@ -87,6 +119,13 @@ class Summary(Tally):
         figures |= {"secrets": self.rule} if self.rule else {}
         if self.per_turn is not None:
             figures["per_turn"] = list(map(asdict, self.per_turn))
+        if self.compared is not None:
+            figures["compared"] = asdict(self.compared)
+        for name in ("worst_secrets", "best_secrets"):
+            if (secrets := getattr(self, name)) is not None:
+                figures[name] = [
+                    {"secret": [*code], "guesses": many or None} for code, many in secrets.items()
+                ]
         return figures
 
 
@@ -120,6 +159,10 @@ class TournamentAnswer(Answer):
         width = max(len(each.player) for each in self.summaries)
         blocks = [each.block(f"{each.player:<{width}}", paper, most) for each in self.summaries]
         yield from paper.side_by_side(blocks)
+        yield from self._differences(paper, width)
+        if first.worst_secrets is not None:
+            for each in self.summaries:
+                yield from paper.side_by_side(list(_extremes(each, paper)))
         if first.per_turn is not None:
             yield [("class:quiet", "seconds a turn, as long as more than half of the games are still on")]
             yield from paper.side_by_side([_times(each, paper) for each in self.summaries])
@@ -139,11 +182,43 @@ class TournamentAnswer(Answer):
                 figures = f"{guesses:>7}   {average:>13}   {worst:>5}   {each.lost:>4}"
                 yield [(style, f"  {each.player:<{width}}    {figures}")]
 
+    def _differences(self, paper: Paper, width: int) -> Iterator[Line]:
+        told = [(each.player, each.compared) for each in self.summaries if each.compared is not None]
+        for number, (player, each) in enumerate(told):
+            if number == 0:
+                yield [("class:quiet", f"guesses more than {each.than} on the same secrets")]
+            mean, error = paper.decimal(each.mean, 3), paper.decimal(each.standard_error, 3)
+            yield [("class:keyword", f"{player:<{width}}"), ("", f"  {mean:>7} ± {error}")]
+
     def rows(self) -> Iterator[Row]:
+        if self.summaries[0].worst_secrets is not None:
+            return table([*chain.from_iterable(map(_extreme_rows, self.summaries))])
         if self.summaries[0].per_turn is None:
-            return table([each.as_json() for each in self.summaries])
+            return table([*map(self._flat, self.summaries)])
         timed = [(each, at) for each in self.summaries for at in each.per_turn or ()]
         return table([{"player": each.player, "game": each.game, **asdict(at)} for each, at in timed])
+
+    def _flat(self, each: Summary) -> dict[str, object]:
+        figures = each.as_json()
+        figures.pop("compared", None)
+        if len(self.summaries) > 1:
+            than = each.compared
+            figures |= {"difference": than and than.mean, "difference_error": than and than.standard_error}
+        return figures
+
+
+def _extremes(each: Summary, paper: Paper) -> Iterator[list[Line]]:
+    for name, secrets in (("worst", each.worst_secrets), ("best", each.best_secrets)):
+        head: Line = [("class:quiet", f"{name} secrets of {each.player}")]
+        turns = (secrets or {}).items()
+        yield [head, *([("", f"{many or 'lost':>4}  "), *paper.code(code, 0)] for code, many in turns)]
+
+
+def _extreme_rows(each: Summary) -> Iterator[dict[str, object]]:
+    for name in ("worst", "best"):
+        for code, many in (getattr(each, f"{name}_secrets") or {}).items():
+            fields = {"player": each.player, "game": each.game, "kind": name}
+            yield fields | {"secret": [*code], "guesses": many or None}
 
 
 def _times(each: Summary, paper: Paper) -> list[Line]:

@@ -36,7 +36,7 @@ from mmlogic.players.engine.player import MOST_TURNS, Options, Player, PlayerErr
 from mmlogic.players.engine.reading import PlayerSpec, author_entry
 from mmlogic.players.engine.space import Code, Codes, Indexes, Space
 from mmlogic.players.statements.guesses import Suggest
-from mmlogic.players.tally import Tally
+from mmlogic.players.tally import Tally, extremes
 from mmlogic.players.tournament.run import Run
 from mmlogic.players.tournament.tournament import Tournament, TournamentError, drawn, every, listed
 from mmlogic.render.answers import Drawn, Row
@@ -278,6 +278,14 @@ class Played(Drawn, Tally):
     def rows(self) -> Iterator[Row]:
         yield ["secret", "guesses"]
         yield from ([" ".join(secret), guesses or None] for secret, guesses in self.guesses.items())
+
+    def worst_secrets(self, many: int = 10) -> dict[Named, int]:
+        """Return the secrets that took most guesses, those given up (0) first; of equal ones the first."""
+        return extremes(self.guesses.items(), many, worst=True)
+
+    def best_secrets(self, many: int = 10) -> dict[Named, int]:
+        """Return the secrets that took fewest guesses; of equal ones the first."""
+        return extremes(self.guesses.items(), many, worst=False)
 
     def plot(self) -> "Figure":
         return self.bars(f"{self.player}: {self.average_text(Paper())}")

@@ -10,14 +10,16 @@ from pathlib import Path
 
 import numpy as np
 
+from mmlogic.codes.game import Game
 from mmlogic.common.budget import current
 from mmlogic.common.processes import Pool
 from mmlogic.common.resources import require
 from mmlogic.machine import same_choice
 from mmlogic.players.engine.reading import PlayerSpec
 from mmlogic.players.engine.space import Indexes
+from mmlogic.players.tally import LOST
 from mmlogic.players.tournament.games import Branch, Finished, Piece, Times, play_piece
-from mmlogic.players.tournament.rendering import Summary, per_turn
+from mmlogic.players.tournament.rendering import Difference, Summary, per_turn
 from mmlogic.players.tournament.saving import Saved
 from mmlogic.players.tournament.tournament import Tournament, TournamentError, informed
 
@@ -157,9 +159,28 @@ class Run:
                     branches, seconds = left, min(LONGEST, 2 * seconds)
         return self
 
-    def summaries(self) -> list[Summary]:
-        """Return the figures of each player: of all games, or of a fair sample if not all are over."""
-        return [self._summary(number) for number in range(len(self.tournament.players))]
+    def summaries(self, game: Game | None = None, extreme: int = 0) -> list[Summary]:
+        """Return the figures of each player: of all games, or of a fair sample if not all are over.
+
+        With them come as many `extreme` secrets to either side, named as in a `game`.
+        """
+        found = [self._summary(number) for number in range(len(self.tournament.players))]
+        if game is not None and extreme:
+            for number, each in enumerate(found):
+                sample = np.sort(self._sample(number))
+                rows, turns = self.tournament.secrets[sample], self.turns[number][sample].tolist()
+                secrets = map(game.named, self.tournament.space.pool[rows].tolist())
+                each.see(list(zip(secrets, turns, strict=True)), extreme)
+        return found
+
+    def _compared(self, number: int, sample: Indexes) -> Difference | None:
+        """Return by how many guesses a player differs from the first, over secrets that both found."""
+        first, own = self.turns[0][sample], self.turns[number][sample]
+        apart = (own - first)[(first > LOST) & (own > LOST)]
+        if number == 0 or len(apart) < 2:
+            return None
+        error = float(apart.std(ddof=1) / len(apart) ** 0.5)
+        return Difference(self.tournament.shown[0], len(apart), float(apart.mean()), error)
 
     def _summary(self, number: int) -> Summary:
         tournament, turns, sample = self.tournament, self.turns[number], self._sample(number)
@@ -173,6 +194,7 @@ class Run:
             of=len(turns),
             rule=tournament.rule,
             per_turn=None if times is None else per_turn(times),
+            compared=self._compared(number, sample),
         )
 
     def _sample(self, number: int) -> Indexes:
