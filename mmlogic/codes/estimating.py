@@ -10,11 +10,9 @@ walks seldom get from one code to another, and what all groups have in common sh
 from collections.abc import Sequence
 from typing import Any
 
-import numpy as np
-from numpy.typing import NDArray
-
 from mmlogic.codes.theory import Theory
 from mmlogic.codes.weights import SymbolChances
+from mmlogic.common.arrays import NDArray, np
 from mmlogic.common.budget import asker, check
 from mmlogic.machine import Interrupted
 

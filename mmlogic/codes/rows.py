@@ -12,14 +12,12 @@ from operator import eq
 from random import Random
 from typing import TYPE_CHECKING, Any
 
-import numpy as np
-from numpy.typing import NDArray
-
 from mmlogic.codes.game import Game
 from mmlogic.codes.marks import Marks
 from mmlogic.codes.program import if_any
 from mmlogic.codes.theory import Clue, Theory
 from mmlogic.codes.thresholds import KEPT, TRIED_IN_ARRAYS
+from mmlogic.common.arrays import NDArray, np
 from mmlogic.common.budget import check, needs
 from mmlogic.common.memory import cache
 from mmlogic.common.seeds import spawned

@@ -7,7 +7,7 @@ would collide: numpy pads a seed with zeros, so `[seed, 0]` is the source of `se
 
 from hashlib import sha256
 from random import Random
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     import numpy as np
@@ -56,6 +56,7 @@ def branched(source: "np.random.Generator") -> Random:
 
 
 def _generator(seed: int) -> "np.random.Generator":
-    import numpy as np
+    from mmlogic.common.arrays import HERE, np
 
-    return np.random.default_rng(seed)
+    stands_for: Any = np  # whoever draws is told what is missing
+    return np.random.default_rng(seed) if HERE else stands_for

@@ -7,8 +7,6 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import Any
 
-import numpy as np
-
 from mmlogic.codes import meaning, ruling
 from mmlogic.codes.dialects.dialect import Told
 from mmlogic.codes.dialects.marks import MarksDialect
@@ -19,6 +17,7 @@ from mmlogic.codes.subject import Codes
 from mmlogic.codes.theory import GUESSES, Code, Theory
 from mmlogic.codes.thresholds import PAIRS_WEIGHED
 from mmlogic.codes.written import Code as WrittenCode, Names
+from mmlogic.common.arrays import np
 from mmlogic.common.budget import Budget, LimitExceeded, check, current
 from mmlogic.common.seeds import spawned
 from mmlogic.common.wording import short

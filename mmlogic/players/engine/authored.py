@@ -19,8 +19,7 @@ from random import Random, getstate, seed, setstate
 from types import CodeType, FunctionType, ModuleType
 from typing import Any, NamedTuple
 
-import numpy as np
-
+from mmlogic.common.arrays import np
 from mmlogic.common.budget import LimitExceeded, current, stoppable
 from mmlogic.players.engine.player import Choice, Options, Player, PlayerError
 from mmlogic.players.engine.position import Clue, Position

@@ -7,9 +7,6 @@ from itertools import chain
 from random import Random
 from typing import TYPE_CHECKING
 
-import numpy as np
-from numpy.typing import NDArray
-
 from mmlogic.codes.constraints import Among, Lies
 from mmlogic.codes.game import BLANK, Game
 from mmlogic.codes.remaining import Remaining
@@ -18,9 +15,11 @@ from mmlogic.codes.ruling import rules_of
 from mmlogic.codes.theory import Clue as NamedClue, Code as Named, Theory
 from mmlogic.codes.thresholds import DRAWN, LISTED, PAIRS_WEIGHED
 from mmlogic.codes.weights import weightless
+from mmlogic.common.arrays import HERE, NDArray, np
 from mmlogic.common.budget import Budget, LimitExceeded, check, current
 from mmlogic.common.memory import cache
 from mmlogic.common.seeds import spawned
+from mmlogic.players.engine import plain
 from mmlogic.players.engine.player import SUITABLE, Choice, Player, PlayerError, Watching
 from mmlogic.players.engine.position import Clue, Position, of_counts, rate
 from mmlogic.players.engine.scorer import Code
@@ -60,6 +59,11 @@ def root(theory: Theory, guesses: tuple[Code, ...] | None = None, hard: bool = F
 
 @lru_cache(maxsize=4)
 def _root(theory: Theory, words: Words, guesses: tuple[Code, ...] | None, hard: bool) -> Position | None:
+    if not HERE:
+        if hard:
+            raise plain.missing("hard games")
+        position = plain.root(theory, _guessable(theory, hard) if guesses is None else None, guesses or ())
+        return position and replace(position, space=position.space.like(theory.game))
     space = _rules_space(theory)
     if space is None:
         return None
@@ -78,14 +82,18 @@ def _any_code(theory: Theory, secrets: Space, hard: bool) -> Codes | None:
     The rules that a preset brings along say what a code is, and so do lists of words; all others speak of the
     secret alone.
     """
-    brought = rules_of(theory.game.rules, theory.game)
-    lasting = tuple(rule for rule in theory.rules if rule in brought or rule.words)
-    if hard or lasting == theory.rules:
-        return None
-    codes = _rules_space(replace(theory, rules=lasting))
+    guessable = _guessable(theory, hard)
+    codes = _rules_space(guessable) if guessable else None
     if codes is None or len(codes.pool) * len(secrets.pool) > PAIRS_WEIGHED:
         return None
     return codes.pool
+
+
+def _guessable(theory: Theory, hard: bool) -> Theory | None:
+    """Return the theory of what may be guessed, if that is more than what may be the secret."""
+    brought = rules_of(theory.game.rules, theory.game)
+    lasting = tuple(rule for rule in theory.rules if rule in brought or rule.words)
+    return None if hard or lasting == theory.rules else replace(theory, rules=lasting)
 
 
 def _rules_space(theory: Theory) -> Space | None:
@@ -300,8 +308,10 @@ class Candidates:
 
 def _of_a_few(position: Position, generator: np.random.Generator) -> Choice:
     left = position.left
-    some = left if len(left) <= DRAWN else np.sort(generator.choice(left, DRAWN, replace=False))
-    rows = [int(left[0]), *generator.choice(some, min(_TRIED, len(some)), replace=False).tolist()]
+    some = left if len(left) <= DRAWN or not HERE else np.sort(generator.choice(left, DRAWN, replace=False))
+    rows = [int(left[0])]
+    if HERE:
+        rows += generator.choice(some, min(_TRIED, len(some)), replace=False).tolist()
     tried = [Choice(position.space.code(row), "the best of a few codes, drawn at random") for row in rows]
     return _most_bits(replace(position, _left=some), tried)
 
@@ -339,6 +349,8 @@ def candidates(
     position = _listed(theory, guesses, hard)
     if position is not None:
         count, part = len(position.left), 0
+    elif not HERE:
+        raise plain.missing(f"players of more than {plain.MOST:,} codes")
     else:
         for size, most, what in ((len(game.symbols), 256, "symbols"), (game.pegs, PEGS, "pegs")):
             if size > most:
@@ -370,6 +382,8 @@ def _listed(theory: Theory, guesses: tuple[Code, ...] | None, hard: bool) -> Pos
         position = root(theory, guesses, hard)
         if position is None:
             return None
+        if not HERE:
+            return plain.after(position, theory)
         position = _after(replace(position, prior=prior_of(theory, position.space)), theory)
         if position.prior is not None and not position.prior[position.left].any() and len(position.left):
             raise weightless(theory)

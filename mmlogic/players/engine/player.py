@@ -10,11 +10,9 @@ from itertools import count
 from types import FrameType
 from typing import Any, Literal, Protocol, runtime_checkable
 
-import numpy as np
-from numpy.typing import NDArray
-
 from mmlogic.codes.rows import Packed
 from mmlogic.codes.theory import SoftRule, Theory
+from mmlogic.common.arrays import NDArray, np
 from mmlogic.common.budget import GRACE, check, current
 from mmlogic.common.leaving import hears_interrupt
 from mmlogic.common.wording import nearest, short

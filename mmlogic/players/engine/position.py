@@ -4,15 +4,13 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property, reduce
 from math import log2
-from typing import Any, NamedTuple
-
-import numpy as np
-from numpy.typing import NDArray
+from typing import NamedTuple
 
 from mmlogic.codes.dialects import Dialect
 from mmlogic.codes.dialects.dialect import Told
 from mmlogic.codes.marks import Marks
 from mmlogic.codes.rows import Packed
+from mmlogic.common.arrays import NDArray, np
 from mmlogic.language import MmlogicError
 from mmlogic.players.engine.scorer import Scorer
 from mmlogic.players.engine.space import Automorphism, Code, Codes, Counts, Indexes, Known, Space, SpaceError
@@ -119,7 +117,7 @@ class Position:
     @cached_property
     def _passed(self) -> int:
         made, before = len(self.clues), self._before
-        silent = [number for number, clue in enumerate(self.clues) if self._is_open(clue)]
+        silent = [number for number, clue in enumerate(self.clues) if self.is_open(clue)]
         if before is None or not silent:
             return made
         most = before._passed + (before._passed == made - 1)
@@ -150,7 +148,7 @@ class Position:
 
     def _is_sole(self, clue: Clue) -> bool:
         secrets = self.space.pool[self.space.secrets]
-        return bool(self.lies) and self._is_open(clue) and not self.fits(clue, secrets).any()
+        return bool(self.lies) and self.is_open(clue) and not self.fits(clue, secrets).any()
 
     @cached_property
     def broken(self) -> NDArray[np.intp]:
@@ -207,12 +205,13 @@ class Position:
         """
         marks = self.scorer.of(clue.guess, codes)
         allowed = None if clue.mark is not None else self.scorer.allowed(clue.told, clue.guess)
-        if allowed is not None and self._is_open(clue):
+        if allowed is not None and self.is_open(clue):
             allowed[-1] = itself
         fits: NDArray[np.bool_] = marks == clue.mark if allowed is None else allowed[marks]
         return fits
 
-    def _is_open(self, clue: Clue) -> bool:
+    def is_open(self, clue: Clue) -> bool:
+        """Tell whether a guess may have won by its answer, which does not say so."""
         if clue.mark is not None:
             return False
         own = self.scorer.told(self.scorer.width - 1, clue.guess)
@@ -355,16 +354,17 @@ def rate(position: Position, guess: Code, *, sampled: bool = False) -> Rating[in
     if not space.has(guess, blanks=True):
         raise PlayerError(f"{list(guess)} is not {space.pegs} symbols between 0 and {space.symbols - 1}")
     counts, own = position.unfinished.partition(guess), scorer.width - 1
-    left, leaves = len(position.left), _leaves(position, guess, counts)
-    weights: NDArray[Any] = counts
-    sizes: NDArray[Any] = leaves
+    left, leaves = len(position.left), list(map(int, _leaves(position, guess, counts)))
+    weights: list[float] = list(map(int, counts))
+    sizes: Sequence[float] = leaves
     if position.prior is not None:
-        weights = sizes = position.shares(guess)
-        leaves = np.rint(weights * left).astype(np.intp) if sampled else leaves
-    found = np.flatnonzero(weights + leaves)
-    order = found[np.argsort(-leaves[found], kind="stable")].tolist()
-    rows = zip(order, weights[order].tolist(), leaves[order].tolist(), sizes[order].tolist(), strict=True)
-    answers = {mark: Part(scorer.told(mark, guess), *row) for mark, *row in rows}
+        weights = sizes = position.shares(guess).tolist()
+        leaves = [round(each * left) for each in weights] if sampled else leaves
+    found = [mark for mark in range(own + 1) if weights[mark] or leaves[mark]]
+    found.sort(key=lambda mark: -leaves[mark])
+    answers = {
+        mark: Part(scorer.told(mark, guess), weights[mark], leaves[mark], sizes[mark]) for mark in found
+    }
     won = None  # unless other codes may be answered as the secret is
     if own in answers and leaves[own] and not space.dialect.wins(answers[own].told, space.pegs):
         won = answers.pop(own)

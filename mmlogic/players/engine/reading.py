@@ -16,13 +16,12 @@ from random import Random
 from types import FunctionType
 from typing import Any
 
-import numpy as np
-
 from mmlogic.codes.program import facts
 from mmlogic.codes.remaining import Remaining, TooManyCodes
 from mmlogic.codes.theory import Theory
 from mmlogic.codes.thresholds import DRAWN
 from mmlogic.common import files
+from mmlogic.common.arrays import np
 from mmlogic.common.budget import current, stoppable
 from mmlogic.common.seeds import branched
 from mmlogic.language import StatementProblem

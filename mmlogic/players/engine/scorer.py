@@ -7,13 +7,11 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache, cached_property
 from typing import TYPE_CHECKING, Any, ClassVar
 
-import numpy as np
-from numpy.typing import NDArray
-
 from mmlogic.codes.dialects.dialect import Told, fits
 from mmlogic.codes.game import BLANK
 from mmlogic.codes.program import teach
 from mmlogic.codes.rows import Codes, Packed
+from mmlogic.common.arrays import NDArray, np
 from mmlogic.common.budget import check, needs
 from mmlogic.language import MmlogicError
 from mmlogic.machine import ANSWER, Module, goal

@@ -21,10 +21,8 @@ from functools import cached_property
 from itertools import islice
 from typing import Any
 
-import numpy as np
-from numpy.typing import NDArray
-
 from mmlogic.codes.rows import Packed
+from mmlogic.common.arrays import NDArray, np
 from mmlogic.common.budget import check, current, needs
 from mmlogic.players.engine.player import SUITABLE, PlayerError
 from mmlogic.players.engine.position import Position

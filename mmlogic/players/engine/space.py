@@ -19,15 +19,13 @@ from itertools import chain, combinations, pairwise, permutations
 from math import perm
 from typing import Any
 
-import numpy as np
-from numpy.typing import NDArray
-
 from mmlogic.codes.dialects import MARKS, Dialect
 from mmlogic.codes.dialects.dialect import Told
 from mmlogic.codes.game import Game
 from mmlogic.codes.program import code_value
 from mmlogic.codes.rows import Codes
 from mmlogic.codes.thresholds import ARRAYED
+from mmlogic.common.arrays import NDArray, np
 from mmlogic.common.budget import check, needs
 from mmlogic.players.engine.scorer import Code, Counts, Desk, Indexes, Scorer, SpaceError
 from mmlogic.players.engine.sums import SumScorer

@@ -10,16 +10,14 @@ from each other, nearness is what adds up.
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import cached_property, reduce
-from itertools import pairwise
 from operator import add
 from typing import TYPE_CHECKING, Any
 
-import numpy as np
-from numpy.typing import NDArray
-
 from mmlogic.codes.dialects.dialect import Told
 from mmlogic.codes.rows import Codes, Packed, mark_count, mark_of, marks_of, packed, unpacked
+from mmlogic.common.arrays import HERE, NDArray, np
 from mmlogic.common.budget import check, current, needs
+from mmlogic.players.engine.bits import Bits
 from mmlogic.players.engine.scorer import ASKED, BLOCK, Code, Counts, Desk, Indexes, Scorer, SpaceError
 
 if TYPE_CHECKING:
@@ -88,12 +86,12 @@ class SumScorer(Scorer):
         self.answers = [*((self._top - mark,) for mark in range(self._top + 1)), (0,)]
 
     def _by_weights(self, black: int, shared: int) -> None:
-        blacks, both = np.divmod(np.arange(self._top + 1), self.space.pegs + 1)
-        weighed = black * blacks + shared * (blacks + both)
-        most = int(weighed[-1])
+        packs = (unpacked(self.space.pegs, mark) for mark in range(self._top + 1))
+        weighed: Any = [black * each.black + shared * (each.black + each.white) for each in packs]
+        most = weighed[-1]
         # Where another code may be answered as the secret is, the secret has a mark of its own.
         alike = most in weighed[:-1]
-        self._weighed = weighed.astype(np.uint16)
+        self._weighed = np.array(weighed, dtype=np.uint16) if HERE else weighed
         self.answers = [*((each,) for each in range(most + 1)), *[(most,)] * alike]
 
     def _by_desk(self) -> None:
@@ -339,7 +337,7 @@ KINDS = np.uint8, np.uint16, np.uint32, np.uint64
 """The kinds of words: the smallest that has a bit for each code is taken, or else the last."""
 
 
-class Slices:
+class Slices(Bits[Rows, Words]):
     """The bits of some codes, shape (codes, pegs): which of them have each one that a row may have.
 
     A symbol occurs in a code `most` times at most.
@@ -355,7 +353,7 @@ class Slices:
         times = holds.sum(axis=0, dtype=np.uint8)[:, None] > np.arange(most, dtype=np.uint8)[:, None]
         rows = np.concatenate([holds.reshape(-1, width), times.reshape(-1, width)])
         self._words: Words = np.ascontiguousarray(_bits(rows, kind).T)
-        self._all: Words = _bits(np.arange(width) < size, kind)[:, None]
+        self.every = _bits(np.arange(width) < size, kind)[:, None]
 
     def counts(self, guesses: Rows, kind: type[np.unsignedinteger[Any]]) -> Counts:
         """Return how many codes each guess leaves after each mark, as numbers of a kind.
@@ -368,29 +366,13 @@ class Slices:
         for start in range(0, many, step):
             check()
             some = slice(start, start + step)
-            for mark, bits in self._of_marks(guesses[:, some]):
+            for mark, bits in self.of_marks(list(guesses[:, some])):
                 counted = np.bitwise_count(bits)
                 counts[mark, some] = counted[0] if len(counted) == 1 else counted.sum(axis=0, dtype=kind)
         return counts.T
 
-    def _of_marks(self, guesses: Rows) -> Iterator[tuple[int, Words]]:
-        pegs = self.pegs
-        blacks, shared = self._exactly(guesses[:pegs]), self._exactly(guesses[pegs:])
-        for black in range(pegs + 1):
-            for both in range(black, pegs + 1):
-                if (black, both) != (pegs - 1, pegs):
-                    yield pegs * black + both, blacks[black] & shared[both]
-
-    def _exactly(self, ones: Rows) -> list[Words]:
-        least = [self._all]  # the words of number n have at least n
-        for seen, one in enumerate(ones):
-            has = self._words.take(one, axis=1)
-            least.append(least[seen] & has)
-            for number in range(seen, 1, -1):
-                least[number] |= least[number - 1] & has
-            if seen:
-                least[1] |= has
-        return [some ^ more for some, more in pairwise(least)] + least[-1:]
+    def has(self, row: Rows) -> Words:
+        return self._words.take(row, axis=1)
 
 
 def _bits(some: NDArray[np.bool_], kind: type[np.unsignedinteger[Any]]) -> Words:

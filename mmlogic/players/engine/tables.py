@@ -12,12 +12,11 @@ pegs, are asked for by guess and code.
 
 from collections.abc import Iterator, Sequence
 from functools import cached_property, reduce
-from typing import TYPE_CHECKING, ClassVar
-
-import numpy as np
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from mmlogic.codes.dialects.dialect import Told
 from mmlogic.codes.rows import Codes, Packed
+from mmlogic.common.arrays import HERE, np
 from mmlogic.common.budget import check, needs
 from mmlogic.players.engine.scorer import ASKED, BLOCK, Code, Desk, Indexes, Scorer, SpaceError
 
@@ -48,8 +47,9 @@ class WordScorer(Scorer):
         self._order: Codes | None = None
         if dialect.compared == "order":  # a blank peg, the last, is below all
             ranks = space.values or range(space.symbols)
-            values = np.array([*ranks, min(ranks) - 1])
-            self._order = (1 + np.sign(values[None, :] - values[:, None])).astype(np.uint8)
+            values = [*ranks, min(ranks) - 1]
+            order: Any = [[1 + (each > one) - (each < one) for each in values] for one in values]
+            self._order = np.array(order, dtype=np.uint8) if HERE else order
 
     def of(self, guess: Code, codes: Codes) -> Packed:
         marks: Packed = self._scored(np.array([guess], dtype=np.intp), codes)[0]
@@ -116,10 +116,10 @@ class WordScorer(Scorer):
             answers = list(map(dialect.value, different))
             # An answer that only the secret itself gives has the last mark.
             numbers = [self._number.get(told, self.width - 1) for told in answers]
-            marks = np.array(numbers, dtype=np.uint16)[places]
+            marks: Any = [numbers[place] for place in places]
             own = reduce(lambda word, each: word * classes + each, shape)
             marks[own] = self.width - 1
-            self._tables[shape] = marks, answers[places[own]]
+            self._tables[shape] = np.array(marks, dtype=np.uint16) if HERE else marks, answers[places[own]]
         return self._tables[shape]
 
 

@@ -9,11 +9,10 @@ from dataclasses import dataclass, field
 from functools import partial
 from typing import ClassVar
 
-import numpy as np
-
 from mmlogic.codes.by_sat import Formula, SatCodes
 from mmlogic.codes.remaining import Remaining
 from mmlogic.codes.theory import Clue as NamedClue, Code as NamedCode, Theory
+from mmlogic.common.arrays import np
 from mmlogic.common.budget import check
 from mmlogic.common.seeds import branched
 from mmlogic.players import Choice, Clue, Code, Options, Player, PlayerError, Position, register

@@ -3,9 +3,7 @@
 from dataclasses import dataclass
 from typing import ClassVar
 
-import numpy as np
-from numpy.typing import NDArray
-
+from mmlogic.common.arrays import NDArray, np
 from mmlogic.common.budget import check
 from mmlogic.players import Choice, Code, Options, Player, Position, register
 from mmlogic.players.engine.scorer import histogram

@@ -7,11 +7,10 @@ from itertools import combinations
 from math import isqrt, log2
 from typing import Any, ClassVar
 
-import numpy as np
-from numpy.typing import NDArray
-
 from mmlogic.codes.rows import Codes, Packed
+from mmlogic.common.arrays import NDArray, np
 from mmlogic.common.budget import check
+from mmlogic.players.engine.plain import Measure, PlainPosition
 from mmlogic.players.engine.player import Choice, Options, Player, Ties, register
 from mmlogic.players.engine.position import Position
 from mmlogic.players.engine.scorer import Code, Counts, Indexes, Scorer, bits_to_come, histogram
@@ -34,6 +33,8 @@ class OneStep(Player):
     With at most two codes left, the first is played. Where a position allows less work than all guesses
     would take, those near the best of some codes are weighed (`mmlogic/players/strategies/onestep.py`).
 
+    Without numpy, guesses are weighed by a `plain` measure.
+
     A measure that is a `mean` of how many codes are left adds up these, not how often they are likely, by how
     likely each answer is.
     """
@@ -42,6 +43,7 @@ class OneStep(Player):
     why: str
     options: Options
     mean: bool = False
+    plain: Measure | None = None
     deterministic: ClassVar[bool] = True
 
     def first_of_two(self, turn: int) -> Ties | None:
@@ -70,6 +72,8 @@ class OneStep(Player):
 
     def _lightest(self, position: Position) -> int:
         space, left = position.space, position.left
+        if isinstance(position, PlainPosition) and self.plain:
+            return position.lightest(_order_of(position, self.options), self.plain)
         fast = len(left) * len(space.pool) <= PAIRS and not space.hard and not position.scorer.asks
         if fast and len(left) <= MOST and not position.lies and position.prior is None:
             return _of_few(position, self.weigh, self.options)
@@ -89,7 +93,14 @@ class OneStep(Player):
 
 
 def one_step(
-    name: str, line: str, source: str, *, reason: str = "", mean: bool = False, **registered: Any
+    name: str,
+    line: str,
+    source: str,
+    *,
+    reason: str = "",
+    mean: bool = False,
+    plain: Measure | None = None,
+    **registered: Any,
 ) -> Callable[[Weigh], Weigh]:
     """Register a player by its `Weigh`; `reason` goes behind its line where it says why.
 
@@ -97,7 +108,8 @@ def one_step(
     """
 
     def taken(weigh: Weigh) -> Weigh:
-        register(name, line, source, **registered)(partial(OneStep, weigh, line + reason, mean=mean))
+        made = partial(OneStep, weigh, line + reason, mean=mean, plain=plain)
+        register(name, line, source, **registered)(made)
         return weigh
 
     return taken
@@ -131,6 +143,15 @@ def _ordered(position: Position, options: Options, *, every: bool) -> Indexes:
         return likely
     others = guesses if every or not options.highest else worth(False)
     return np.concatenate([likely, others[~np.isin(others, position.promising)]])
+
+
+def _order_of(position: Position, options: Options) -> list[int]:
+    """Return all guesses, where there is no numpy, in the order of `_ordered`."""
+    every, left, step = range(len(position.space.pool)), set(position.left), -1 if options.highest else 1
+    if options.pool == "any" and not options.prefer:
+        return list(every)[::step]
+    likely = sorted(left)[::step]
+    return likely if options.pool == "consistent" else [*likely, *(row for row in every if row not in left)]
 
 
 MOST, SQUARED = 12, 5
@@ -240,7 +261,7 @@ def _weights(counts: Counts, weigh: Weigh, even: Weights) -> tuple[Indexes, Weig
     return places, weigh(counts[places])
 
 
-@one_step("minimax", "the guess that leaves the fewest at worst", "Knuth, 1977", ranked=2)
+@one_step("minimax", "the guess that leaves the fewest at worst", "Knuth, 1977", plain=max, ranked=2)
 def minimax(counts: Counts) -> Weights:
     """Weigh a partition by its largest part."""
     largest: Weights = counts.max(axis=1).astype(np.int64)
@@ -251,6 +272,7 @@ def minimax(counts: Counts) -> Weights:
     "expected",
     "the guess that leaves the fewest on average",
     "Irving, 1979",
+    plain=lambda sizes: sum(size * size for size in sizes),
     ranked=3,
     weighs=True,
     mean=True,
@@ -265,7 +287,21 @@ BIT = 1 << 32
 """One bit, in the fixed-point numbers of the weights."""
 
 
-@one_step("entropy", "the guess that tells most", "Neuwirth, 1982", ranked=4, reason=": {bits}", weighs=True)
+@cache
+def _logarithm(size: int) -> int:
+    prime = next((each for each in range(2, isqrt(size) + 1) if size % each == 0), size)
+    return round(log2(prime) * BIT) + (_logarithm(size // prime) if prime < size else 0)
+
+
+@one_step(
+    "entropy",
+    "the guess that tells most",
+    "Neuwirth, 1982",
+    plain=lambda sizes: sum(size * _logarithm(size) for size in sizes),
+    ranked=4,
+    reason=": {bits}",
+    weighs=True,
+)
 def entropy(counts: Counts) -> Weights:
     """Weigh a partition by the sum of c log2 c over its parts c: the codes times the bits to come.
 
@@ -293,7 +329,13 @@ def _table(size: int) -> Weights:
     return logarithms * np.arange(size)
 
 
-@one_step("parts", "the guess with the most different answers", "Kooi, 2005", ranked=5)
+@one_step(
+    "parts",
+    "the guess with the most different answers",
+    "Kooi, 2005",
+    plain=lambda sizes: -len(sizes),
+    ranked=5,
+)
 def parts(counts: Counts) -> Weights:
     """Weigh a partition by the number of its parts, the more the less."""
     number: Weights = np.count_nonzero(counts, axis=1)

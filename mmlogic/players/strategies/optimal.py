@@ -3,9 +3,7 @@
 from dataclasses import dataclass, field, replace
 from typing import ClassVar
 
-import numpy as np
-from numpy.typing import NDArray
-
+from mmlogic.common.arrays import NDArray, np
 from mmlogic.common.budget import LimitExceeded
 from mmlogic.common.wording import plural
 from mmlogic.players.engine.player import Choice, Options, Player, PlayerError, Ties, register

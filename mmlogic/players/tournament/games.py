@@ -7,9 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-import numpy as np
-from numpy.typing import NDArray
-
+from mmlogic.common.arrays import NDArray, np
 from mmlogic.common.budget import Budget, LimitExceeded, alarm, current
 from mmlogic.common.seeds import keyed
 from mmlogic.players.engine.candidates import prior_of

@@ -10,8 +10,6 @@ from pathlib import Path
 from types import FunctionType
 from typing import TYPE_CHECKING, Any, TypeVar
 
-import numpy as np
-
 from mmlogic.codes import meaning, ruling
 from mmlogic.codes.constraints import Among, Lies
 from mmlogic.codes.game import Game
@@ -23,6 +21,7 @@ from mmlogic.codes.statements.game import Answers, Game as SaidGame
 from mmlogic.codes.statements.rules import Where
 from mmlogic.codes.theory import Code as Named, Theory
 from mmlogic.codes.written import Letters, Names
+from mmlogic.common.arrays import np
 from mmlogic.common.budget import check
 from mmlogic.common.files import EVERYWHERE, Access, restricted
 from mmlogic.common.seeds import branched, keyed, of_ranks

@@ -8,9 +8,8 @@ from dataclasses import dataclass
 from itertools import groupby
 from pathlib import Path
 
-import numpy as np
-
 from mmlogic.codes.game import Game
+from mmlogic.common.arrays import np
 from mmlogic.common.budget import current
 from mmlogic.common.processes import Pool
 from mmlogic.common.resources import require

@@ -5,12 +5,11 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 
-import numpy as np
-
 from mmlogic.codes.dialects import MARKS
 from mmlogic.codes.quantities import Constraint
 from mmlogic.codes.ruling import rules_of
 from mmlogic.codes.theory import Theory
+from mmlogic.common.arrays import np
 from mmlogic.common.seeds import keyed, of_secrets
 from mmlogic.language import MmlogicError
 from mmlogic.players.engine.player import MOST_TURNS, Options

@@ -5,10 +5,8 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
-import numpy as np
-from numpy.typing import NDArray
-
 from mmlogic.codes.dialects.dialect import Told
+from mmlogic.common.arrays import NDArray, np
 from mmlogic.common.budget import check
 from mmlogic.common.data import load_json
 from mmlogic.language import StatementProblem

@@ -4,8 +4,7 @@ from dataclasses import dataclass, field
 from functools import partial
 from typing import ClassVar
 
-import numpy as np
-
+from mmlogic.common.arrays import np
 from mmlogic.players import Choice, Clue, Options, Player, Position, register
 from mmlogic.players.engine.space import Codes
 from mmlogic.players.strategies.onestep import Hill, lost

@@ -7,9 +7,7 @@ each symbol occurs, and on nothing else: these numbers are found by a Markov cha
 
 from dataclasses import dataclass
 
-import numpy as np
-from numpy.typing import NDArray
-
+from mmlogic.common.arrays import NDArray, np
 from mmlogic.common.budget import check, needs
 from mmlogic.players.engine.position import Clue
 

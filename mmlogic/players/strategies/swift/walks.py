@@ -11,10 +11,8 @@ An annealed code is one walk alone (Kirkpatrick, Gelatt and Vecchi, 1983).
 from dataclasses import dataclass
 from itertools import compress
 
-import numpy as np
-from numpy.typing import NDArray
-
 from mmlogic.codes.estimating import exchange_heats
+from mmlogic.common.arrays import NDArray, np
 from mmlogic.common.budget import check
 from mmlogic.players.engine.space import Codes
 from mmlogic.players.strategies.swift.beliefs import Evidence, Exchanges, Floats, Numbers

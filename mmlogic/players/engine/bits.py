@@ -1,0 +1,81 @@
+"""Bits of codes: which codes have a symbol at a peg, or so many of it; from these, which give each mark.
+
+They are words of numpy in `sums.py`, and plain integers where numpy is missing.
+"""
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from functools import cached_property
+from itertools import pairwise
+from typing import Any, Generic, TypeVar
+
+from mmlogic.players.engine.scorer import Code
+
+Row = TypeVar("Row")
+
+Word = TypeVar("Word", bound=Any)
+
+
+class Bits(Generic[Row, Word]):
+    """The bits of some codes of `pegs` pegs; those of `every` code are set there."""
+
+    pegs: int
+    every: Word
+
+    def has(self, row: Row) -> Word:
+        """Return which codes have what a row of a guess stands for."""
+        raise NotImplementedError
+
+    def of_marks(self, rows: Sequence[Row]) -> Iterator[tuple[int, Word]]:
+        """Yield each mark, packed, and the codes that give it to a guess, or to several at once.
+
+        The rows of a guess are one for each peg and its symbol, and one for each time it may have a symbol.
+        """
+        pegs = self.pegs
+        blacks, shared = self._exactly(rows[:pegs]), self._exactly(rows[pegs:])
+        for black in range(pegs + 1):
+            for both in range(black, pegs + 1):
+                if (black, both) != (pegs - 1, pegs):
+                    yield pegs * black + both, blacks[black] & shared[both]
+
+    def _exactly(self, rows: Sequence[Row]) -> list[Word]:
+        least = [self.every]  # the words of number n have at least n
+        for seen, row in enumerate(rows):
+            has = self.has(row)
+            least.append(least[seen] & has)
+            for number in range(seen, 1, -1):
+                least[number] |= least[number - 1] & has
+            if seen:
+                least[1] |= has
+        return [some ^ more for some, more in pairwise(least)] + least[-1:]
+
+
+PlainRow = tuple[int, int]
+"""A peg, from 0, and its symbol; or how many times, as -1, -2, …, and the symbol. A blank peg has none."""
+
+
+class PlainBits(Bits[PlainRow, int]):
+    """The bits of some codes as integers."""
+
+    def __init__(self, codes: Sequence[Code], pegs: int) -> None:
+        self._codes, self.pegs, self.every = codes, pegs, (1 << len(codes)) - 1
+
+    def has(self, row: PlainRow) -> int:
+        return self._rows.get(row, 0)
+
+    @cached_property
+    def _rows(self) -> dict[PlainRow, int]:
+        found: dict[PlainRow, bytearray] = {}
+        for number, code in enumerate(reversed(self._codes)):
+            for row in rows_of(code):
+                found.setdefault(row, bytearray(b"0" * len(self._codes)))[number] = ord("1")
+        return {row: int(digits, 2) for row, digits in found.items()}
+
+
+def rows_of(code: Code) -> list[PlainRow]:
+    """Return the rows of a code, or of a guess."""
+    seen, times = Counter[int](), list[PlainRow]()
+    for symbol in code:
+        seen[symbol] += 1
+        times.append((-seen[symbol], symbol))
+    return [*enumerate(code), *times]

@@ -1,0 +1,182 @@
+"""Games without numpy: codes in a list, those that are left as bits of integers.
+
+Whoever looks one step ahead plays so, and so do the first consistent code, and the figures of a guess. All
+others say that numpy is missing.
+"""
+
+from bisect import bisect_left
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+from itertools import chain, permutations, product
+from typing import Any
+
+from mmlogic.codes.remaining import Remaining
+from mmlogic.codes.theory import Theory
+from mmlogic.common.budget import check
+from mmlogic.players.engine.bits import PlainBits, rows_of
+from mmlogic.players.engine.position import Clue, PlayerError, Position
+from mmlogic.players.engine.scorer import Code, Scorer, SpaceError
+from mmlogic.players.engine.space import Space
+from mmlogic.players.engine.sums import SumScorer
+from mmlogic.players.engine.tables import WordScorer
+
+MOST = 10_000
+"""The most codes of a game that is played without numpy."""
+
+Measure = Callable[[Sequence[int]], int]
+"""What a guess weighs, by the sizes of the parts that it makes of some codes: the least is the best."""
+
+
+def missing(what: str) -> PlayerError:
+    """Return the error that something needs numpy."""
+    return PlayerError(f"{what} need Python's module numpy, which is not installed")
+
+
+class PlainSums(SumScorer):
+    """Adds up marks by the bits of codes."""
+
+    def numbers(self, bits: PlainBits, guess: Code) -> Iterator[tuple[int, int]]:
+        """Yield marks of a guess, and how many codes give it each."""
+        for mark, some in bits.of_marks(rows_of(guess)):
+            if self._weighed is None:
+                yield mark, some.bit_count()
+            elif some:
+                wins = mark == self._top and self.space.symbols not in guess
+                yield self.width - 1 if wins else int(self._weighed[mark]), some.bit_count()
+
+
+class PlainWords(WordScorer):
+    """Looks up the words of codes, which are told apart peg by peg."""
+
+    def numbers(self, bits: PlainBits, guess: Code) -> Iterator[tuple[int, int]]:
+        """As for sums."""
+        shape, classes = self._shape(guess)
+        table, words = self._table(shape, classes)[0], {0: bits.every}
+        for place in range(len(guess)):
+            seen = self._seen(bits, place, guess)
+            words = {
+                word * classes + each: both
+                for word, some in words.items()
+                for each, has in enumerate(seen)
+                if (both := some & has)
+            }
+        for word, some in words.items():
+            yield int(table[word]), some.bit_count()
+
+    def _seen(self, bits: PlainBits, place: int, guess: Code) -> list[int]:
+        """Return which codes have each class of symbols at a place."""
+        own = {symbol: number for number, symbol in enumerate(dict.fromkeys(guess))}
+        symbols, seen = range(self.space.symbols), [0] * max(len(own) + 1, 3)
+        for symbol in symbols:
+            number = own.get(symbol, len(own)) if self._order is None else self._order[guess[place]][symbol]
+            seen[number] |= bits.has((place, symbol))
+        return seen
+
+
+class Rows(list[Code]):
+    """Codes in their order. Whoever wants some of them at once, as of an array, is told what is missing."""
+
+    def __getitem__(self, at: Any) -> Any:
+        if isinstance(at, int | slice):
+            return super().__getitem__(at)
+        raise ModuleNotFoundError(name="numpy")
+
+
+@dataclass(frozen=True, eq=False)
+class PlainSpace(Space):
+    """The codes of a game, listed: its pool is a list."""
+
+    @cached_property
+    def scorer(self) -> Scorer:
+        dialect = self.dialect
+        if dialect.predicate == "marks" or dialect.weights:
+            return PlainSums(self)
+        if dialect.compared in {"equal", "order"}:
+            return PlainWords(self)
+        raise missing(f"answers of {dialect.name}")
+
+    def row(self, code: Sequence[int]) -> int | None:
+        pool: Any = self.pool
+        row = bisect_left(pool, tuple(code))
+        return row if pool[row : row + 1] == [tuple(code)] else None
+
+    def code(self, row: int) -> Code:
+        code: Any = self.pool[row]
+        return tuple(code)
+
+
+@dataclass(frozen=True, eq=False)
+class PlainPosition(Position):
+    """A game after some clues; the codes left are rows in a list."""
+
+    @cached_property
+    def bits(self) -> PlainBits:
+        """The bits of the codes left."""
+        return PlainBits([self.space.code(row) for row in self.left], self.space.pegs)
+
+    def partition(self, guess: Code) -> Any:
+        counts = [0] * self.scorer.width
+        scorer: Any = self.scorer
+        for mark, many in scorer.numbers(self.bits, guess):
+            counts[mark] += many
+        return counts
+
+    def lightest(self, order: Sequence[int], weigh: Measure) -> int:
+        """Return the first row of those that weigh least."""
+        best, least = -1, None
+        for done, row in enumerate(order, 1):
+            check()
+            sizes = [size for size in self.partition(self.space.code(row)) if size]
+            weight = weigh(sizes)
+            if least is None or weight < least:
+                best, least = row, weight
+            if len(sizes) == len(self.left) or not self.watch(done, len(order)):
+                break
+        return best
+
+
+def root(theory: Theory, guessed: Theory | None, others: Iterable[Code]) -> PlainPosition | None:
+    """Return the position before the first clue; None if its codes are more than `MOST`.
+
+    The codes of `guessed`, and `others`, may be guessed besides those of `theory`.
+    """
+    secrets, further = _codes(theory), _codes(guessed) if guessed else []
+    if secrets is None or further is None:
+        return None
+    if not secrets:
+        raise SpaceError("no code obeys the rules: there is nothing to guess")
+    pool: Any = Rows(sorted({*secrets, *further, *others}))
+    space = PlainSpace(theory.game.pegs, len(theory.game.symbols), pool, pool)
+    rows: Any = sorted(row for each in secrets if (row := space.row(each)) is not None)
+    return PlainPosition(replace(space, secrets=rows)) if len(pool) <= MOST else None
+
+
+def _codes(theory: Theory) -> list[Code] | None:
+    game, many = theory.game, theory.universe
+    if many is not None:
+        names = range(len(game.symbols))
+        every = permutations(names, game.pegs) if theory.rules else product(names, repeat=game.pegs)
+        return list(every) if many <= MOST else None
+    remaining = Remaining(theory)
+    if remaining.count(patient=True) > MOST:
+        return None
+    return [game.indexes(code) for code in chain.from_iterable(remaining.pages())]
+
+
+def after(position: Position, theory: Theory) -> Position:
+    """Return the position after the clues of a theory."""
+    if theory.lies or theory.likely:
+        raise missing("players that weigh codes")
+    space, remaining = position.space, Remaining(theory)
+    clues = tuple(Clue(theory.game.indexes(clue.code), clue.told) for clue in theory.clues)
+    if not clues:
+        return position
+    position, found = replace(position, clues=clues), chain.from_iterable(remaining.pages())
+    left: Any = [space.row(theory.game.indexes(code)) for code in found]
+    open_wins = [clue.guess for clue in clues if position.is_open(clue)]
+    for many in range(len(open_wins), 0, -1):  # they have not won, as far as any code is left so
+        unguessed: Any = [row for row in left if space.code(row) not in open_wins[:many]]
+        if unguessed:
+            return replace(position, _left=unguessed)
+    return replace(position, _left=left)
