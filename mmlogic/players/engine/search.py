@@ -238,11 +238,16 @@ def renumbered(marks: Packed) -> list[int]:
     return np.flatnonzero(occurs).tolist()
 
 
-LARGEST = 1 << 27
-"""Pairs of guess and code whose marks are kept: what a search may begin with."""
+LARGEST, LARGEST_AMONG = 1 << 27, 1 << 30
+"""Pairs of guess and code whose marks are kept: what a search may begin with, of all guesses or of some."""
 
 SYMMETRIC = 1 << 15
 """Pairs of guess and code from which on it pays to look for guesses that cannot differ."""
+
+
+def largest(among: int | None) -> int:
+    """Return how many pairs of guess and code a search may begin with."""
+    return LARGEST if among is None else LARGEST_AMONG
 
 
 class Stopped(Exception):
@@ -270,11 +275,11 @@ class Search:
     """
 
     def __init__(self, position: Position, consistent: bool = False, among: int | None = None) -> None:
-        pool = len(position.space.pool)
-        if len(position.left) * pool > LARGEST:
+        pool, most = len(position.space.pool), largest(among)
+        if len(position.left) * pool > most:
             raise PlayerError(
                 f"{len(position.left)} codes left and {pool} guesses are too many for a search: "
-                f"their product may be {LARGEST} at most",
+                f"their product may be {most} at most",
                 hint=SUITABLE,
             )
         self.position, self.consistent, self.among = position, consistent, among

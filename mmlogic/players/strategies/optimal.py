@@ -8,7 +8,7 @@ from mmlogic.common.budget import LimitExceeded
 from mmlogic.common.wording import plural
 from mmlogic.players.engine.player import Choice, Options, Player, PlayerError, Ties, register
 from mmlogic.players.engine.position import Position
-from mmlogic.players.engine.search import IMPOSSIBLE, LARGEST, UNLIMITED, Search, Stopped
+from mmlogic.players.engine.search import IMPOSSIBLE, UNLIMITED, Search, Stopped, largest
 from mmlogic.players.engine.space import Space
 from mmlogic.players.strategies.onestep import OneStep, parts
 from mmlogic.players.trees.notation import read
@@ -106,7 +106,8 @@ class Optimal(Player):
         if not before or before.space is not position.space or self.options.worst or position.lies:
             return position
         start = Position(position.space, watch=position.watch)
-        return start if len(start.left) * len(position.space.pool) <= LARGEST else position
+        pairs = len(start.left) * len(position.space.pool)
+        return start if pairs <= largest(self.options.among) else position
 
     def _so_far(self, position: Position, random: np.random.Generator) -> Choice:
         found = self._found(position)

@@ -1,0 +1,221 @@
+"""Records: the least average and the least worst case of games, each with a tree that reaches it.
+
+`python -m benchmarks.records` works out what `docs/records/records.json` does not have yet, the games of few
+codes first, and writes `docs/records.md` anew after each (`records_page.py`). `--seconds` is how long a
+search may take: what is not proved by then is searched among some guesses a turn, and tried again with
+`--again`. `--only marks:4x6` names a game, `--trees FOLDER` where the trees go that are too large for the
+repository. `examples/check_tree.py` checks any of them.
+"""
+
+import argparse
+import json
+import lzma
+import time
+from contextlib import suppress
+from dataclasses import asdict, dataclass, replace
+from math import perm
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from benchmarks.records_page import write_page
+from mmlogic.codes.dialects import dialect_named
+from mmlogic.codes.dialects.marks import MarksDialect
+from mmlogic.common.budget import Budget, LimitExceeded
+from mmlogic.players.engine.player import Options, PlayerError
+from mmlogic.players.engine.position import Position
+from mmlogic.players.engine.search import IMPOSSIBLE, Search
+from mmlogic.players.engine.space import Space
+from mmlogic.players.strategies.optimal import Optimal
+from mmlogic.players.trees.notation import write
+from mmlogic.players.trees.tree import Tree, grow, to_json
+
+__all__ = ["main"]
+
+FOLDER = Path(__file__).parent.parent / "docs" / "records"
+
+ANSWERS = "marks", "bulls", "black", "colours"
+
+AMONG = 2, 4, 8
+"""Guesses a turn where not all can be tried."""
+
+LARGEST_TREE = 20_000
+"""Bytes up to which a compressed tree goes into the repository."""
+
+
+@dataclass(frozen=True)
+class Game:
+    """A game: `bulls` are marks for codes of different symbols."""
+
+    answers: str
+    pegs: int
+    symbols: int
+
+    @property
+    def codes(self) -> int:
+        """How many codes there are."""
+        return perm(self.symbols, self.pegs) if self.answers == "bulls" else int(self.symbols**self.pegs)
+
+    @property
+    def name(self) -> str:
+        """What the records call it."""
+        return f"{self.answers}:{self.pegs}x{self.symbols}"
+
+    def space(self) -> Space:
+        """Return its codes."""
+        make = Space.distinct if self.answers == "bulls" else Space.full
+        dialect = dialect_named("marks" if self.answers == "bulls" else self.answers)
+        return replace(make(self.pegs, self.symbols), dialect=dialect)
+
+
+def games() -> list[Game]:
+    """Return all games of up to 5 pegs and 8 symbols, and bulls and cows, those of few codes first."""
+    sizes = [(answers, n, m) for answers in ANSWERS for n in range(2, 6) for m in range(2, 9)]
+    found = [Game(*each) for each in [*sizes, ("bulls", 4, 10)]]
+    return sorted((each for each in found if each.codes), key=lambda each: each.codes)
+
+
+@dataclass
+class Found:
+    """The best tree that is known, and what is proved of it.
+
+    Attributes:
+        proved: whether nothing less is possible: of the average, or of the worst case.
+        least: a bound of the total, or of the worst case, whatever is guessed.
+        how: the options of `optimal` that play the tree.
+        whole: for the worst case: whether the total is the least with it, too.
+    """
+
+    total: int
+    worst: int
+    games: list[int]
+    opening: str
+    proved: bool
+    least: int
+    seconds: float
+    how: str
+    tree: str
+    whole: bool = False
+
+
+def main() -> None:
+    """Work out what is missing."""
+    parser = argparse.ArgumentParser(prog="python -m benchmarks.records", description=__doc__)
+    parser.add_argument("--seconds", type=float, default=60, help="how long a search may take")
+    parser.add_argument("--only", action="append", help="a game, such as marks:4x6")
+    parser.add_argument("--most", type=int, default=1 << 15, help="the most codes of a game")
+    parser.add_argument("--again", action="store_true", help="try again what was not proved")
+    parser.add_argument("--trees", type=Path, default=Path(), help="the folder of large trees")
+    parser.add_argument("--folder", type=Path, default=FOLDER, help="the folder of the records")
+    asked = parser.parse_args()
+    for game in games():
+        if game.codes <= asked.most and (not asked.only or game.name in asked.only):
+            _worked_out(game, asked)
+    write_page(asked.folder, records(asked.folder))
+
+
+def records(folder: Path = FOLDER) -> dict[str, Any]:
+    """Return what is known."""
+    file = folder / "records.json"
+    return dict(json.loads(file.read_text(encoding="utf-8"))) if file.exists() else {}
+
+
+def _worked_out(game: Game, asked: argparse.Namespace) -> None:
+    desk = _Desk(game, asked)
+    for aim, work in (("average", desk.average), ("worst", desk.worst)):
+        known = records(asked.folder).get(game.name, {})
+        if aim in known and (known[aim]["proved"] or not asked.again):
+            continue
+        found = work(known)
+        print(game.name, aim, found, flush=True)
+        every = records(asked.folder)
+        every.setdefault(game.name, {"codes": game.codes})[aim] = asdict(found)
+        lines = ",\n".join(f"{json.dumps(name)}: {json.dumps(row)}" for name, row in every.items())
+        (asked.folder / "records.json").write_text(f"{{\n{lines}\n}}\n", encoding="utf-8")
+        write_page(asked.folder, every)
+
+
+class _Desk:
+    """What is worked out of a game, within so many seconds a search."""
+
+    def __init__(self, game: Game, asked: argparse.Namespace) -> None:
+        self.game, self.seconds, self.folder, self.trees = game, asked.seconds, asked.folder, asked.trees
+        self.space = game.space()
+        self.began = time.process_time()
+
+    def average(self, known: dict[str, Any]) -> Found:
+        """Return the tree of least average, or the best of some."""
+        tree = self.tree(Options())
+        if tree is not None:
+            return self.found("average", tree, "", proved=True)
+        trees = {f"among={many}": self.tree(Options(among=many)) for many in AMONG}
+        how, best = min(
+            ((how, each) for how, each in trees.items() if each), key=lambda each: each[1].turns.sum()
+        )
+        return self.found("average", best, how, least=Search(Position(self.space), among=1).least())
+
+    def worst(self, known: dict[str, Any]) -> Found:
+        """Return the tree of least worst case, and of least average with that, or the best of some."""
+        best, tree, how = known["average"]["worst"], None, ""
+        while lower := self.tree(Options(within=best - 1, among=AMONG[1])):
+            tree, best, how = lower, int(lower.turns.max()), f"aim={lower.turns.max()},among={AMONG[1]}"
+        least = self.least_worst(best)
+        whole = self.tree(Options(within=least)) if least < best or tree else None
+        if whole:
+            tree, best, how = whole, least, "aim=worst"
+        elif tree is None:
+            return replace(
+                Found(**known["average"]),
+                proved=least == best,
+                least=least,
+                seconds=self.seconds_taken(),
+                whole=known["average"]["proved"],
+            )
+        return self.found("worst", tree, how, proved=least == best, least=least, whole=bool(whole))
+
+    def least_worst(self, best: int) -> int:
+        """Return how many guesses some code takes at least, as far as that is proved; at most `best`."""
+        least = 1
+        with suppress(LimitExceeded, PlayerError), Budget(self.seconds):
+            search = Search(Position(self.space))
+            while (
+                least < best and search.cost(search.everything, depth=least, at=search.position) >= IMPOSSIBLE
+            ):
+                least += 1
+        return least
+
+    def tree(self, options: Options) -> Tree | None:
+        """Return the tree of `optimal`; None if it is not found in time, or there is none."""
+        with suppress(LimitExceeded, PlayerError), Budget(self.seconds):
+            return grow(Optimal(options), self.space, np.random.default_rng(1))
+        return None
+
+    def found(self, aim: str, tree: Tree, how: str, **proof: Any) -> Found:
+        """Return what is known of a tree, which is written to a file."""
+        tally, total = tree.tally, int(tree.turns.sum())
+        marks = isinstance(self.space.dialect, MarksDialect)
+        text = write(tree) if marks else to_json(tree) + "\n"
+        packed = lzma.compress(text.encode(), preset=9 | lzma.PRESET_EXTREME)
+        name = f"{self.game.name.replace(':', '-')}-{aim}.xz"
+        folder = self.folder if len(packed) <= LARGEST_TREE else self.trees
+        (folder / name).write_bytes(packed)
+        opening = " ".join(map(str, tree.root.guess)).replace(" ", "")
+        fields = {"least": total, "proved": False, "seconds": self.seconds_taken()} | proof
+        return Found(
+            total,
+            tally.worst,
+            tally.distribution,
+            opening,
+            how=how,
+            tree=name if folder is self.folder else "",
+            **fields,
+        )
+
+    def seconds_taken(self) -> float:
+        """Return the processor's seconds since the game was taken up."""
+        return round(time.process_time() - self.began, 1)
+
+
+if __name__ == "__main__":
+    main()
