@@ -18,6 +18,7 @@ from mmlogic.cli.options import FAILED, OK, USAGE, abandon_stdout
 from mmlogic.cli.output import Output, Shared, bugs_placed
 from mmlogic.cli.scripts import read
 from mmlogic.common.budget import Budget
+from mmlogic.common.data import is_address
 from mmlogic.common.files import FileProblem, ending_of, restricted, save
 from mmlogic.common.pictures import document
 from mmlogic.common.processes import Pool
@@ -76,7 +77,7 @@ def _read_boards(
     found, status = list[tuple[Source, Board]](), OK
     for path in paths:
         try:
-            source = read(path)
+            source = Source("the address", path) if is_address(path) else read(path)
             found += [(source, board) for board in boards_of(source, kind, SyntaxProblem)]
         except MmlogicError as error:
             output.error(error)

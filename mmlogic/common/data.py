@@ -1,6 +1,8 @@
 """Reading untrusted bytes, text and JSON: the value, or a ValueError with a message of one line."""
 
 import json
+import re
+import zlib
 from typing import Any, NoReturn
 
 
@@ -24,6 +26,26 @@ def utf8(data: bytes) -> str:
         return data.decode("utf-8")
     except UnicodeDecodeError as error:
         raise NotUtf8(data, error.start) from None
+
+
+def is_address(text: str) -> bool:
+    """Return whether a text begins as the address of a page does; Penpa's may lack the page itself."""
+    return re.match(r"https?://|m=(?:edit|solve)&p=", text, re.IGNORECASE) is not None
+
+
+def inflate(packed: bytes, most: int, *, raw: bool = False) -> str:
+    """Return the text that zlib packed, of at most that many bytes; `raw` is without head and checksum.
+
+    Raises ValueError where it is longer, something else, or not whole.
+    """
+    reader = zlib.decompressobj(-zlib.MAX_WBITS if raw else zlib.MAX_WBITS)
+    try:
+        text = utf8(reader.decompress(packed, most))
+    except zlib.error as error:
+        raise ValueError(str(error)) from None
+    if not reader.eof:
+        raise ValueError("it is not whole, or too long")
+    return text
 
 
 def load_json(text: str | bytes) -> Any:

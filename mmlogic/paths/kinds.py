@@ -136,7 +136,7 @@ def describe_kinds() -> str:
     """Return the kinds with their other names and what they are, in a sentence.
 
     >>> describe_kinds().partition(" (")[0]
-    'The kinds of boards are `hidoku`, `hidato`, `snake` or `number_snake`'
+    'The kinds of boards are `hidoku`, `hidato` or `king_path`'
     """
     *most, last = (
         f"{joined((f'`{name}`' for name in (kind.name, *kind.others)), 'or')} ({kind.description})"

@@ -142,7 +142,7 @@ STATEMENTS: Mapping[str, str] = {
 """The module of each statement, by its keyword."""
 
 MEANT: Mapping[str, Mapping[str, str]] = {
-    "KIND": {"hidoku": "hidato, number snake", "rikudo": "hex"},
+    "KIND": {"hidoku": "hidato", "rikudo": "hex"},
     "LEVEL": {
         "easy": "beginner, simple",
         "medium": "moderate, normal",

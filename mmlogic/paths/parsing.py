@@ -1,8 +1,8 @@
 """One board from its text: what each cell of a row holds, what each line says, and the board that they make.
 
-A row is cells by commas, semicolons, bars, tabs or spaces. An arrow follows what a cell holds: a point of the
-compass, as in `7se` and `__n`, or an arrow as it is drawn. A row of letters has capitals for numbers, so that
-small letters are arrows there: `Gse`.
+A row is cells by commas, semicolons, bars, tabs, colons, slashes or spaces. An arrow follows what a cell
+holds: a point of the compass, as in `7se` and `__n`, or an arrow as it is drawn. A row of letters has
+capitals for numbers, so that small letters are arrows there: `Gse`.
 """
 
 import re
@@ -21,8 +21,8 @@ from mmlogic.paths.written import MOST_LETTERS, number_of_letters
 _ITEM = re.compile(r"[^\s|]+")
 _EMPTY = re.compile(r"_*|[-.?*0]")
 _HOLE = re.compile(r"#+|X")
-_RULE = re.compile(r"(?=.*[+=]|--)[-+=| ]{3,}")
-"""A line that only separates rows, as `+---+---+` does."""
+_RULE = re.compile(r"(?=.*[+=]|--)[-+=| ]{3,}|sep=.?", re.IGNORECASE)
+"""A line that only separates rows, as `+---+---+` does, or says by `sep=;` what separates cells."""
 
 _POINTS = {sign: name for name, sign in MARK_SIGNS.items() if name not in PARITIES}
 """The arrows as they are drawn, by name."""
@@ -40,7 +40,7 @@ _NOTE = re.compile(
 )
 _CELLS = re.compile(r"\d{1,9}\s*,\s*\d{1,9}(?:\s+\d{1,9}\s*,\s*\d{1,9})*$")
 
-_SEPARATORS = (",", ";", "|", "\t")
+_SEPARATORS = (",", ";", "|", "\t", ":", "/")
 
 _LONGEST = 40
 """How many characters of a text a message repeats."""
@@ -233,7 +233,8 @@ def _content(item: str, whole: str, letters: bool) -> Content:
         return 0
     if _HOLE.fullmatch(item):
         return None
-    if re.fullmatch(r"[+-]?[0-9]+", item) and len(item) < 10:
+    if re.fullmatch(r"[+-]?[0-9]+(\.0)?", item) and len(item) < 10:
+        item = item.removesuffix(".0")  # as pandas writes numbers beside cells that are empty
         if int(item) < 1:
             raise BoardError(f"number {item}: expected 1 or more, __ for an empty cell")
         return int(item)

@@ -12,18 +12,20 @@ signpost.
 Files of other programs are read, too. A line `[problem]` begins a board; its rows end with `end` or another
 section (Janko). Where there is none, the rows may follow `puzzle KIND` and remarks. A line with the numbers
 of rows and columns begins a board if as many rows follow (PuzzleKit), also in a section. Objects of JSON are
-boards of mmlogic.
+boards of mmlogic, or a data set of PuzzleKit. A line may be an address, see `addresses.py`.
 """
 
 import re
 import reprlib
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from mmlogic.common import files
 from mmlogic.common.budget import check
-from mmlogic.common.data import load_json
+from mmlogic.common.data import is_address, load_json
+from mmlogic.paths.addresses import board_from_address
 from mmlogic.paths.board import Board
 from mmlogic.paths.kinds import Mark
 from mmlogic.paths.parsing import belongs_to_next, board_from_text, is_comment, named_kind, says_letters
@@ -45,11 +47,13 @@ if TYPE_CHECKING:
 
 _SECTION = re.compile(r"\s*\[(\w+)\]\s*$")
 _EXTENT = re.compile(r"\s*(\d{1,3})[ \t]+(\d{1,3})\s*$")
-_KIND_LINE = re.compile(r"\s*(?:puzzle|kind|type)\s*[:=]?\s*(\w+)\s*$", re.IGNORECASE)
+_KIND_LINE = re.compile(r"\s*(?:puzzle|kind|type)\s*[:=]?\s*(?P<kind>\w+)\s*$", re.IGNORECASE)
 _REMARK = re.compile(r"\s*[A-Za-z][a-z]{2,}\b")
 """A line that is no row: no arrow and no number of letters begins like this word."""
 
-_BEGINS_BOARD = re.compile(r"[\d_#+|.?*-]|\S*,|[;\"]+[\d;\"]|\[problem\]|begin\s*$|\{\"", re.IGNORECASE)
+_BEGINS_BOARD = re.compile(
+    r"[\d_#+|.?*-]|\S*,|[;\"]+[\d;\"]|\[problem\]|begin\s*$|sep=|\{(\"|$)", re.IGNORECASE
+)
 _BEGINS_LETTERED = re.compile(r"[A-Z]{1,4}([a-z]{1,2})?(\s|$)")
 
 
@@ -75,8 +79,8 @@ def boards_from_text(text: str, kind: str | None = None) -> list[Board]:
         if boards := list(_json_boards(text, kind)):
             return boards
         raise BoardError("`solutions` holds no board", 1, 1)
-    if several := _pieces(text):
-        return [board_from_text(each.text, kind or each.kind, each.first_line) for each in several]
+    if several := list(_addressed(text.splitlines(), kind)) or _foreign(text, kind):
+        return several
     lines = text.splitlines(keepends=True)
     starts = _starts([line.strip() for line in lines])
     ends = [*starts[1:], len(lines)]
@@ -141,7 +145,8 @@ def looks_like_board(text: str) -> bool:
             if named_kind([line]) is not None:
                 return True
         elif line:
-            return bool(_BEGINS_BOARD.match(line) or (letters and _BEGINS_LETTERED.match(line)))
+            begins = _BEGINS_BOARD.match(line) or (letters and _BEGINS_LETTERED.match(line))
+            return bool(begins or is_address(line))
     return False
 
 
@@ -187,25 +192,55 @@ def board_from_array(
 
 
 def _json_boards(text: str, kind: str | None) -> Iterator[Board]:
+    for number, held in _json_values(text):
+        check()
+        match held:
+            case {"data": dict(puzzles)}:
+                named = kind or canonical_kind(held.get("name", DEFAULT_KIND))
+                yield from (_puzzlekit(puzzle, named, name) for name, puzzle in puzzles.items())
+            case {"board": rows}:
+                yield _json_board(rows, kind, held, number)
+            case {"solutions": list(several)}:
+                yield from (_json_board(rows, kind, held, number) for rows in several)
+            case _:
+                raise BoardError(
+                    "expected an object with `board`, `solutions` or PuzzleKit's `data`", number, 1
+                )
+
+
+def _json_values(text: str) -> Iterator[tuple[int, Any]]:
+    """Yield the value of a text, or else that of each line, with its number. Raises BoardError."""
+    try:
+        yield 1, load_json(text)
+        return
+    except ValueError as error:
+        problem = error
     for number, line in enumerate(text.splitlines(), 1):
-        if not line.strip():
-            continue
-        try:
-            held = load_json(line)
-        except ValueError as error:
-            raise BoardError(f"not JSON: {error}", number, 1) from None
-        if not isinstance(held, dict) or not ("board" in held or "solutions" in held):
-            raise BoardError("expected an object with `board` or `solutions`", number, 1)
-        boards = [held["board"]] if "board" in held else held["solutions"]
-        for rows in boards if isinstance(boards, list) else [None]:
-            check()
-            if not isinstance(rows, list) or not all(isinstance(row, list) for row in rows):
-                raise BoardError("a board in JSON: expected rows of numbers", number, 1)
-            yield _json_board(rows, kind or str(held.get("kind", DEFAULT_KIND)), held)
+        if line.strip():
+            try:
+                held = load_json(line)
+            except ValueError as error:
+                raise BoardError(f"not JSON: {error if number > 1 else problem}", number, 1) from None
+            yield number, held
 
 
-def _json_board(rows: list[list[Content]], kind: str, held: dict[str, Any]) -> Board:
-    letters = held.get("letters", False)
+def _puzzlekit(puzzle: Any, kind: str, name: str) -> Board:
+    """Return the board of a `problem`: the numbers of rows and columns, then the rows."""
+    problem = puzzle.get("problem") if isinstance(puzzle, dict) else None
+    extent, _, rows = problem.partition("\n") if isinstance(problem, str) else ("", "", "")
+    if not _EXTENT.match(extent):
+        raise BoardError(f"{name[:40]!a}: expected `problem`, a text of its extent and its rows", 1, 1)
+    try:
+        return board_from_text(rows, kind, 2)
+    except BoardError as error:
+        raise BoardError(f"{name[:40]!a}, {error}", 1, 1) from None
+
+
+def _json_board(rows: Any, kind: str | None, held: dict[str, Any], line: int) -> Board:
+    check()
+    if not isinstance(rows, list) or not all(isinstance(row, list) for row in rows):
+        raise BoardError("a board in JSON: expected rows of numbers", line, 1)
+    letters, kind = held.get("letters", False), kind or str(held.get("kind", DEFAULT_KIND))
     if not isinstance(letters, bool):
         raise BoardError("letters in JSON: expected true or false")
     links, edges, marks = (_json_pairs(name, held.get(name, [])) for name in ("links", "edges", "marks"))
@@ -231,16 +266,33 @@ class _Piece(NamedTuple):
     kind: str | None = None
 
 
-def _pieces(text: str) -> list[_Piece]:
+def _foreign(text: str, kind: str | None) -> list[Board]:
     """Return the boards of a file in another program's format; none if it is in no such format."""
     lines = text.splitlines(keepends=True)
-    return list(_announced(lines)) or list(_sized(lines))
+    pieces = list(_announced(lines, kind)) or list(_sized(lines))
+    return [board_from_text(each.text, kind or each.kind, each.first_line) for each in pieces]
 
 
-def _announced(lines: Sequence[str]) -> Iterator[_Piece]:
+def _addressed(lines: Sequence[str], kind: str | None) -> Iterator[Board]:
+    """Yield the boards of the addresses in some lines, if the first line after comments is one."""
+    stripped = [line.strip() for line in lines]
+    kind = kind or named_kind(stripped)
+    written = [(n, line) for n, line in enumerate(stripped, 1) if line and not is_comment(line)]
+    if not written or not is_address(written[0][1]):
+        return
+    for number, line in written:
+        check()
+        try:
+            yield board_from_address(line, kind)
+        except BoardError as error:
+            raise error.at(number, 1) from None
+
+
+def _announced(lines: Sequence[str], asked: str | None) -> Iterator[_Piece]:
     """Yield the boards in sections `[problem]`, or below `begin` or a line with their kind.
 
-    What stands before may name their kind. Without sections, the first remark ends the rows.
+    What stands before may name their kind; another puzzle than these is an error, if no kind is `asked` for.
+    Without sections, the first remark ends the rows.
     """
     sections = [_SECTION.match(line) for line in lines]
     sectioned = any(section and section[1].lower() == "problem" for section in sections)
@@ -256,7 +308,7 @@ def _announced(lines: Sequence[str]) -> Iterator[_Piece]:
             yield _rows_of(lines[begin:number], begin + 1, kind)
             begin = None
         if begin is None and (named := _KIND_LINE.match(line)):
-            kind = _known(named[1]) or kind
+            kind = _named(named, number + 1, asked) or kind
         if section and section[1].lower() == "problem":
             begin = number + 1
         elif begin is None and line.strip() and not (sectioned or remark):
@@ -290,8 +342,18 @@ def _sized(lines: Sequence[str]) -> Iterator[_Piece]:
     yield from boards
 
 
+def _named(line: re.Match[str], number: int, asked: str | None) -> str | None:
+    """Return the kind that a line names. Raises BoardError for another puzzle: `puzzle sudoku`."""
+    known = _known(line["kind"])
+    if known is None and asked is None and line[0].lower().lstrip().startswith("puzzle"):
+        try:
+            canonical_kind(line["kind"])
+        except BoardError as error:
+            raise error.at(number, line.start("kind") + 1) from None
+    return known
+
+
 def _known(name: str) -> str | None:
-    try:
+    with suppress(BoardError):
         return canonical_kind(name)
-    except BoardError:
-        return None
+    return None

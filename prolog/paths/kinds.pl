@@ -24,7 +24,7 @@ A new kind is a fact of board_kind/6 here, and one of neighbour_steps/2 if its s
 %   square layers, and a cell is also next to its place in the layers before and after; or
 %   `far`: any number of the same step leads to a neighbour, and an arrow says which way.
 
-board_kind(hidoku, [hidato, snake, number_snake], "eight neighbours", king, square, bounded).
+board_kind(hidoku, [hidato, king_path], "eight neighbours", king, square, bounded).
 board_kind(numbrix, [], "four neighbours", orthogonal, square, bounded).
 board_kind(rikudo, [hex, hexagonal], "hexagons, six neighbours", hexagonal, slanted, bounded).
 board_kind(torus, [], "eight neighbours, each edge meeting the opposite one", king, square, wrapped).

@@ -4,9 +4,10 @@ from base64 import urlsafe_b64decode, urlsafe_b64encode
 from collections.abc import Iterator
 from dataclasses import KW_ONLY, MISSING
 from typing import Annotated
-from zlib import compress, decompressobj, error
+from zlib import compress
 
 from mmlogic.common import files
+from mmlogic.common.data import inflate, is_address
 from mmlogic.common.files import ending_of, marked
 from mmlogic.language import Source, StatementProblem, place_of
 from mmlogic.language.registry import Command, Heading, RunScript, part, statement, word
@@ -37,7 +38,8 @@ class Load(RunScript[Done]):
     If a statement fails, everything is rolled back. A file whose name ends in `.mm` holds statements. Any
     other file is a board if its first line after comments begins with a number, `_` or `#`, or if a
     comment names its kind. With KIND, every file is a board of that kind. Of several boards in a file,
-    board N is started, or the first. What begins with `share:` is a session that `share` has packed.
+    board N is started, or the first. An address of Penpa or puzz.link is the board that it says; it is not
+    fetched. What begins with `share:` is a session that `share` has packed.
     """
 
     path: str = part(quoted=True, default=MISSING)
@@ -48,7 +50,8 @@ class Load(RunScript[Done]):
         if self.path.startswith(_PACKED):
             return Source("the shared session", _unpacked(self.path))
         is_script = self.kind is None and self.number is None and self.path.endswith(".mm")
-        text = read_text(self.path, place_of(self.path), script=is_script)
+        by_address = is_address(self.path)
+        text = self.path if by_address else read_text(self.path, place_of(self.path), script=is_script)
         if not is_script and take_up_file(session, text, self.path, self.kind, self.number):
             return None
         return Source(self.path, text)
@@ -137,15 +140,12 @@ def _packed(script: str) -> str:
 
 def _unpacked(packed: str) -> str:
     """Return the script of a packed session. Raises StatementProblem."""
-    reader = decompressobj()
     try:
-        text = reader.decompress(urlsafe_b64decode(packed.removeprefix(_PACKED)), TEXT).decode()
-    except (ValueError, error):
-        text = ""
-    if not reader.eof:
+        return inflate(urlsafe_b64decode(packed.removeprefix(_PACKED)), TEXT)
+    except ValueError:
         reason = "this is not a shared session, or a part of it is missing"
-        raise StatementProblem(reason, place_of(packed), hint="`share` prints the whole line")
-    return text
+        hint = "`share` prints the whole line"
+        raise StatementProblem(reason, place_of(packed), hint=hint) from None
 
 
 def _script(session: SessionContext, solved: bool) -> str:

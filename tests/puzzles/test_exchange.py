@@ -1,0 +1,219 @@
+"""Boards from other programs, and for them: what each format can hold goes there and back."""
+
+import json
+import zlib
+from base64 import b64encode
+from itertools import pairwise
+from pathlib import Path
+
+import pytest
+from hypothesis import assume, given, settings, strategies as st
+
+from mmlogic import Session, StatementProblem
+from mmlogic.common.data import inflate
+from mmlogic.paths.board import Board
+from mmlogic.paths.kinds import kinds
+from mmlogic.paths.reading import boards_from_text
+from mmlogic.paths.values import BoardError, Edge, Rows
+from tests.cli.command import mmlogic
+from tests.thoroughly import some
+
+
+@st.composite
+def rows(draw: st.DrawFn, *, holes: bool = True) -> Rows:
+    """Return the rows of a rectangle with some numbers."""
+    height, width = draw(st.integers(1, 6)), draw(st.integers(1, 6))
+    cell = st.sampled_from([0, 0, None] if holes else [0])
+    grid = [[draw(cell) for _ in range(width)] for _ in range(height)]
+    grid[0][0] = grid[-1][-1] = 0
+    cells = [(r, c) for r in range(height) for c in range(width) if grid[r][c] == 0]
+    numbers = draw(st.lists(st.integers(1, len(cells)), unique=True, max_size=len(cells)))
+    for (r, c), number in zip(draw(st.permutations(cells)), numbers, strict=False):
+        grid[r][c] = number
+    return tuple(map(tuple, grid))
+
+
+def lines_of(board: Board, separator: str, empty: str = "-", hole: str = "##") -> str:
+    return "".join(
+        separator.join(hole if each is None else str(each or empty) for each in row) + "\n"
+        for row in board.rows
+    )
+
+
+@given(rows(), st.sampled_from(sorted(kinds().keys() - {"cube", "graph"})))
+def test_janko_s_blocks_and_puzzlekit_s_sets(grid: Rows, kind: str) -> None:
+    board = Board(kind, grid)
+    block = (
+        f"begin\npuzzle {kind}\nauthor me\nsize 3\n[problem]\n{lines_of(board, ' ')}[solution]\n1 2\nend\n"
+    )
+    assert boards_from_text(block * 2) == [board, board]
+    problem = f"{board.height} {board.width}\n{lines_of(board, ' ')}".rstrip()
+    several = {str(n): {"problem": problem, "solution": "", "source": "me"} for n in range(3)}
+    for indent in (None, 2):
+        assert (
+            boards_from_text(json.dumps({"name": kind.title(), "data": several}, indent=indent))
+            == [board] * 3
+        )
+
+
+@given(rows(), st.sampled_from([",", ";", "|", "\t", ":", "/", " "]), st.booleans())
+def test_tables_with_any_separator(grid: Rows, separator: str, said: bool) -> None:
+    board = Board("hidoku", grid)
+    head = f"sep={separator}\n" if said and separator != " " else ""
+    assert boards_from_text(head + lines_of(board, separator)) == [board]
+
+
+def test_numbers_as_pandas_writes_them() -> None:
+    assert boards_from_text("1.0,,3.0\n,##,\n") == [Board("hidoku", ((1, 0, 3), (0, None, 0)))]
+    with pytest.raises(BoardError, match=r"'1\.5' in a row"):
+        boards_from_text("1.5,__")
+
+
+def penpa(board: Board, walls: list[Edge], *, margin: int, black: bool) -> str:
+    """Return a board as Penpa writes it: with holes as black cells, or as places that are not there."""
+    across, down = board.width + 2 * margin + 4, board.height + 2 * margin + 4
+
+    def place(cell: tuple[int, int]) -> int:
+        return (cell[0] + 2 + margin) * across + cell[1] + 2 + margin
+
+    here = [place(cell) for cell, content in board.contents() if black or content is not None]
+    corners = [
+        (place(b) - across - 1, place(b) - 1) if a[0] == b[0] else (place(b) - across - 1, place(b) - across)
+        for a, b in walls
+    ]
+    drawn = {
+        "zN": {str(place(cell)): [str(number), 1, "1"] for cell, number in board.givens.items()},
+        "zS": {str(place(cell)): 4 for cell, content in board.contents() if black and content is None},
+        "zE": {f"{one + across * down},{other + across * down}": 2 for one, other in corners},
+        "zW": {},
+    }
+    parts = [
+        f"square,{across - 4},{down - 4},38,0,1,1,0,0,0,0,0,0,0,0,Title: zN,Author: me",
+        json.dumps([margin] * 4),
+        "{zM:zN}",
+        "",
+        "{}",
+        json.dumps([here[0], *(b - a for a, b in pairwise(here))]),
+        '"x"',
+    ]
+    parts[3] = "{" + ",".join(f"{name}:{json.dumps(part)}" for name, part in drawn.items()) + ",z3:zO}"
+    packer = zlib.compressobj(9, zlib.DEFLATED, -15)
+    return "m=edit&p=" + b64encode(packer.compress("\n".join(parts).encode()) + packer.flush()).decode()
+
+
+@given(
+    rows(), st.sampled_from(["hidoku", "numbrix", "knight"]), st.integers(0, 2), st.booleans(), st.booleans()
+)
+def test_penpa_s_numbers_and_holes(grid: Rows, kind: str, margin: int, black: bool, page: bool) -> None:
+    board = Board(kind, grid)
+    address = ("https://swaroopg92.github.io/penpa-edit/#" if page else "") + penpa(
+        board, [], margin=margin, black=black
+    )
+    assert boards_from_text(address, kind) == [board]
+    assert boards_from_text(f"# kind: {kind}\n{address}\n{address}\n") == [board, board]
+    assert boards_from_text(address)[0].kind == "hidoku"
+
+
+@given(rows(), st.data())
+def test_penpa_s_walls_make_a_graph(grid: Rows, data: st.DataObject) -> None:
+    board = Board("numbrix", grid)
+    steps = [(one, other) for one, near in board.graph.items() for other in near if one < other]
+    assume(steps)
+    walls = data.draw(st.lists(st.sampled_from(steps), unique=True, min_size=1))
+    address = penpa(board, walls, margin=0, black=False)
+    (walled,) = boards_from_text(address, "numbrix")
+    assert (walled.kind, walled.rows) == ("graph", grid)
+    assert set(walled.edges) == set(steps) - set(walls)
+    with pytest.raises(BoardError, match=r"^1:1: walls part the cells of a numbrix only"):
+        boards_from_text(address)
+
+
+def meander(board: Board, walls: set[Edge]) -> str:
+    """Return a board as puzz.link writes a puzzle of the genre `meander`."""
+    height, width = board.height, board.width
+    sides = (
+        [((r, c), (r, c + 1)) for r in range(height) for c in range(width - 1)],
+        [((r, c), (r + 1, c)) for r in range(height - 1) for c in range(width)],
+    )
+    body = ""
+    for side in sides:
+        bits = "".join("1" if each in walls else "0" for each in side)
+        fives = [bits[n : n + 5].ljust(5, "0") for n in range(0, len(bits), 5)]
+        body += "".join("0123456789abcdefghijklmnopqrstuv"[int(five, 2)] for five in fives)
+    empty = 0
+    for _, number in [*board.contents(), ((0, 0), -1)]:
+        if number == 0 and empty < 20:
+            empty += 1
+            continue
+        body += "ghijklmnopqrstuvwxyz"[empty - 1] if empty else ""
+        empty = 0 if number else 1
+        if number and number > 0:
+            body += f"{number:x}" if number < 16 else f"-{number:x}" if number < 256 else f"+{number:x}"
+    return f"https://puzz.link/p?meander/{width}/{height}/{body}"
+
+
+@given(rows(holes=False), st.data())
+def test_puzz_link_s_meander_of_one_region_is_a_numbrix(grid: Rows, data: st.DataObject) -> None:
+    board = Board("numbrix", grid)
+    steps = [(one, other) for one, near in board.graph.items() for other in near if one < other]
+    walls = set(data.draw(st.lists(st.sampled_from(steps), unique=True)) if steps else [])
+    reached, new = set(), {(0, 0)}
+    while new:
+        reached |= new
+        new = {b for step in set(steps) - walls for a, b in (step, step[::-1]) if a in new} - reached
+    if len(reached) == board.size:
+        assert boards_from_text(meander(board, walls)) == [board]
+    else:
+        with pytest.raises(BoardError, match="several regions is no number path"):
+            boards_from_text(meander(board, walls))
+
+
+def test_puzz_link_s_large_numbers() -> None:
+    grid = tuple(tuple(range(20 * row + 1, 20 * row + 21)) for row in range(20))
+    assert boards_from_text(meander(Board("numbrix", grid), set())) == [Board("numbrix", grid)]
+
+
+HEX = zlib.compress(b"hex,3,3,38\n[0]\n{}\n{zN:{},zS:{},zE:{},zW:{}}\n{}\n[20]\n", 9)[2:-4]
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("https://puzz.link/p?nurikabe/5/5/g", r"^1:1: `nurikabe`: of puzz.link only `meander` is read"),
+        ("https://puzz.link/p?meander/4/4/94g0f0i2n2h4", "several regions"),
+        ("https://puzz.link/p?meander/2/2/003", "the numbers of this address are not those of 2x2 cells"),
+        ("https://example.org/board.txt", "not the address of a board"),
+        ("m=edit&p=AAAA", "no drawing of Penpa, or a part of it is missing"),
+        (f"m=edit&p={b64encode(HEX).decode()}", "grids of the shape 'hex' are not read"),
+        ("begin\npuzzle numbersnake\n[problem]\n1 -\nend", r"^2:8: unknown kind of board 'numbersnake'"),
+        ('{"name": "NumberSnake", "data": {"1": {"problem": "1 2\\n1 -"}}}', "unknown kind of board"),
+        ('{"data": {"1": {"problem": "1 2\\n1 x"}}}', r"^1:1: '1', 2:3: 'x' in a row"),
+        ('{"data": {"1": {}}}', "expected `problem`, a text of its extent"),
+        ('{\n "board": [[1],\n}', "^1:1: not JSON: 3:1"),
+    ],
+)
+def test_what_is_no_number_path_is_said(text: str, message: str) -> None:
+    with pytest.raises(BoardError, match=message) as caught:
+        boards_from_text(text)
+    assert len(str(caught.value)) < 250
+
+
+def test_an_address_is_loaded_and_solved(session: Session, tmp_path: Path) -> None:
+    address = meander(Board("numbrix", ((1, 0), (0, 3))), set())
+    session.run(f'load "{address}"')
+    assert session.board() == Board("numbrix", ((1, 0), (0, 3)))
+    assert mmlogic("solve", address, cwd=tmp_path).out.startswith("# kind: numbrix\n 1,")
+    with pytest.raises(StatementProblem, match="not the address of a board"):
+        session.run('load "https://example.org/x"')
+
+
+@given(st.text(max_size=200), st.integers(1, 300))
+@settings(max_examples=some(30, 200))
+def test_no_more_is_unpacked_than_is_allowed(text: str, most: int) -> None:
+    packed = zlib.compress(text.encode())
+    if len(text.encode()) <= most:
+        assert inflate(packed, most) == text
+    for broken, allowed in ((packed, len(text.encode()) - 1), (packed[:-5], most)):
+        if allowed > 0 or broken != packed:
+            with pytest.raises(ValueError):
+                inflate(broken, allowed)
