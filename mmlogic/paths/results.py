@@ -139,8 +139,8 @@ class Hint:
     """One number to place, and why.
 
     `technique` is the hardest rule that it takes, `name` the same for people, `reason` says why. `rests_on`
-    are the cells that it rests on, with their numbers; none of them can be spared. With `letters`, sentences
-    have letters for numbers, as the board has.
+    are the cells that it rests on, with their numbers: without any one of them this reason does not hold,
+    though a longer one may. With `letters`, sentences have letters for numbers, as the board has.
     """
 
     number: int

@@ -54,9 +54,6 @@ _PLACES = 500_000
 _BYTES = 1_000
 """Memory that the clauses of one place take."""
 
-_WITHOUT_TRIES = 11
-"""The level of the hardest technique but `what_if`, see `prolog/paths/deduce/rules.pl`."""
-
 _NOTHING = SolveStatistics(0, 0, 0)
 
 
@@ -190,8 +187,8 @@ class PathSolver(Generating):
 
     def derivation(self, board: Board, tries: bool = True) -> tuple[tuple[Step, ...], Grade]:
         """Return the derivation and its grade; without `tries` as far as it takes no what-if."""
-        level = "inf" if truth(tries, "tries") == "true" else _WITHOUT_TRIES
-        return self._ask("steps_answer", board, level, read=_derivation)
+        hardest = "extreme" if truth(tries, "tries") == "true" else "hard"
+        return self._ask("steps_answer", board, hardest, read=_derivation)
 
     def grade(self, board: Board) -> Grade:
         """Return how hard the board is for people."""

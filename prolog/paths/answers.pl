@@ -12,7 +12,7 @@
             why_answer/4,               % +Board, +Row, +Column, -Answer
             candidates_answer/2,        % +Board, -Answer
             near_answer/2,              % +Board, -Answer
-            steps_answer/3,             % +Board, +Level, -Answer
+            steps_answer/3,             % +Board, +Difficulty, -Answer
             grade_answer/2,             % +Board, -Answer
             generate_answer/4,          % +Template, +Difficulty, +Options, -Answer
             standalone_text/1           % -Text
@@ -230,13 +230,14 @@ candidates_by_cell(Candidates, Answer) :-
     group_pairs_by_key(Sorted, Groups),
     terms_answer(Groups, Answer).
 
-%!  steps_answer(+Board, +Level, -Answer) is det.
+%!  steps_answer(+Board, +Difficulty, -Answer) is det.
 %
-%   Answer is [Steps, Grade], by techniques up to Level. Grade is like the answer of grade_answer/2. Steps has a list for
+%   Answer is [Steps, Grade], by the techniques of boards up to Difficulty. Grade is like the answer of grade_answer/2. Steps has a list for
 %   every step: [Technique, Sentence] for a finding, [Technique, Sentence, Number, Row, Column]
 %   for a placement. The last is ["stuck"] if no technique makes further progress.
 
-steps_answer(Board, Level, [Answers, Answer]) :-
+steps_answer(Board, Difficulty, [Answers, Answer]) :-
+    difficulty(Difficulty, _, Level),
     board_steps(Board, Level, Steps),
     board_style(Board, Style),
     maplist(step_answer(Style), Steps, Answers),

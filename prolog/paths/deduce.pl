@@ -14,6 +14,7 @@
 :- use_module(layout).
 :- use_module('deduce/chains').
 :- use_module('deduce/knowledge').
+:- use_module('deduce/reasons').
 :- use_module('deduce/rules').
 
 /** <module> Solving as people do
@@ -23,8 +24,8 @@ A hint puts one number into its cell, by the easiest technique that applies, and
     hint(Number, Cell, Technique, Placed, Findings)
 
 Technique is the hardest one of its findings, or that of its placement if there are none. The hint rests on Placed,
-pairs Number-Cell, and on Findings, terms of deduce/rules.pl with cells for bits, of which the placement is the last.
-None of either can be dropped.
+pairs Number-Cell, and on Findings: terms struck(Finding, Strikes) with a finding of deduce/rules.pl, cells for bits, and terms
+strike(Number, Cells, Left) for the cells that a number loses by it, and those that it then has left. The last is the placement. None of any can be dropped.
 */
 
 %!  board_hint(+Board, -Hint) is semidet.
@@ -44,12 +45,23 @@ chain_hint(World, Placed0, Chain0, Placement0, Hint) :-
     World = world(_, Layout, _, _),
     layout_bit_cell(Layout, Bit, Cell),
     maplist(layout_number_cell(Layout), Placed, Numbers),
-    maplist(finding_cells(Layout), Chain, Findings0),
+    maplist(struck_cells(Layout), Chain, Findings0),
     Last =.. [How, N, Cell],
     append(Findings0, [Last], Findings),
     steps_grade(Findings, grade(Technique, _, _)),
     Hint = hint(N, Cell, Technique, Numbers, Findings).
 
+struck_cells(Layout, struck(Finding0, Strikes0), struck(Finding, Strikes)) :-
+    finding_cells(Layout, Finding0, Finding),
+    maplist(strike_cells(Layout), Strikes0, Strikes).
+
+strike_cells(Layout, strike(N, Gone0, Left0), strike(N, Gone, Left)) :-
+    maplist(layout_mask_cells(Layout), [Gone0, Left0], [Gone, Left]).
+
+finding_cells(Layout, what_if(N, Bit, Steps0), what_if(N, Cell, Steps)) :-
+    is_list(Steps0), !,
+    layout_bit_cell(Layout, Bit, Cell),
+    maplist(finding_cells(Layout), Steps0, Steps).
 finding_cells(Layout, Finding0, Finding) :-
     (   bits_cells(Finding0, Bits, Finding, Cells)
     ->  maplist(layout_bit_cell(Layout), Bits, Cells)
@@ -63,8 +75,11 @@ bits_cells(dead_end(Bit, Exits), [Bit], dead_end(Cell, Exits), [Cell]).
 bits_cells(both_ways(Bit, A, B), [Bit,A,B], both_ways(Cell, C, D), [Cell,C,D]).
 bits_cells(bottleneck(Before, After, Bit), [Bit], bottleneck(Before, After, Cell), [Cell]).
 bits_cells(gap_cover(Before, After, Bits), Bits, gap_cover(Before, After, Cells), Cells).
+bits_cells(reserved(Numbers, Bits), Bits, reserved(Numbers, Cells), Cells).
 bits_cells(hidden(Numbers, Bits), Bits, hidden(Numbers, Cells), Cells).
 bits_cells(cut_off(N, Bit), [Bit], cut_off(N, Cell), [Cell]).
+bits_cells(place(Technique, N, Bit), [Bit], place(Technique, N, Cell), [Cell]).
+bits_cells(no_number(Bit), [Bit], no_number(Cell), [Cell]).
 bits_cells(what_if(N, Bit, Nodes), [Bit], what_if(N, Cell, Nodes), [Cell]).
 
 %!  board_placeable(+Board, -Cells) is semidet.
@@ -159,6 +174,8 @@ steps_grade(Steps, grade(Technique, Times, Counts)) :-
     ;   Technique = none, Times = 0
     ).
 
+step_technique(struck(Finding, _), Technique) :- !,
+    functor(Finding, Technique, _).
 step_technique(place(Technique, _, _), Technique) :- !.
 step_technique(Finding, Technique) :-
     functor(Finding, Technique, _).

@@ -2,6 +2,7 @@
           [ board_layout/2,             % +Board, -Layout
             layout_cell_bit/3,          % +Layout, +Cell, -Bit
             layout_bit_cell/3,          % +Layout, +Bit, -Cell
+            layout_mask_cells/3,        % +Layout, +Mask, -Cells
             layout_number_bit/3,        % +Layout, +NumberCell, -NumberBit
             layout_number_cell/3,       % +Layout, +NumberBit, -NumberCell
             layout_number_cells/3,      % +Layout, +Number, -Mask
@@ -158,6 +159,14 @@ layout_bit_cell(Layout, Bit, R-C) :-
     layout(Layout, [stride(Stride)]),
     R is Bit//Stride,
     C is Bit mod Stride.
+
+%!  layout_mask_cells(+Layout, +Mask, -Cells) is det.
+%
+%   Cells are those of Mask, in order.
+
+layout_mask_cells(Layout, Mask, Cells) :-
+    mask_bits(Mask, Bits),
+    maplist(layout_bit_cell(Layout), Bits, Cells).
 
 %!  layout_number_bit(+Layout, +NumberCell, -NumberBit) is det.
 %

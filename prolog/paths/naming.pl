@@ -40,8 +40,9 @@ number_letters(Number, Codes0, Codes) :-
 
 %!  words_text(+Style, +Format, +Args, -Text:string) is det.
 %
-%   Text is Format, as format/2 has it, with Args: number(N), numbers(Ns), cell(Cell), cells(Cells), between(Before, After)
-%   for the numbers between, gaps(Gaps) for several First-Last, pairs(Pairs) for pairs of cells, or text.
+%   Text is Format, as format/2 has it, with Args: number(N), numbers(Ns), ranges(Ns) with runs as `3 to 5`, cell(Cell),
+%   cells(Cells), between(Before, After) for the numbers between, words(Format, Args), joined(Word, Args) with Word before the
+%   last, or text.
 
 words_text(Style, Format, Args, Text) :-
     maplist(arg_text(Style), Args, Texts),
@@ -51,41 +52,50 @@ arg_text(Style, number(Number), Text) :- !,
     number_name(Style, Number, Text).
 arg_text(Style, numbers(Numbers), Text) :- !,
     maplist(number_name(Style), Numbers, Texts),
-    enumerated(Texts, Text).
+    enumerated(Texts, and, Text).
+arg_text(Style, ranges(Numbers), Text) :- !,
+    numbers_ranges(Numbers, Ranges),
+    arg_text(Style, joined(and, Ranges), Text).
 arg_text(Style, between(Before, After), Text) :- !,
     First is Before+1,
     Last is After-1,
-    (   Last =< First+1
-    ->  numlist(First, Last, Numbers),
-        arg_text(Style, numbers(Numbers), Text)
-    ;   words_text(Style, "~w to ~w", [number(First), number(Last)], Text)
-    ).
-arg_text(Style, gaps(Gaps), Text) :- !,
-    maplist(range_text(Style), Gaps, Texts),
-    enumerated(Texts, Text).
-arg_text(_, pairs(Pairs), Text) :- !,
-    maplist(pair_text, Pairs, Texts),
-    enumerated(Texts, Text).
+    numlist(First, Last, Numbers),
+    arg_text(Style, ranges(Numbers), Text).
 arg_text(_, cell(Cell), Text) :- !,
     cell_text(Cell, Text).
 arg_text(_, cells(Cells), Text) :- !,
     maplist(cell_text, Cells, Texts),
-    enumerated(Texts, Text).
+    enumerated(Texts, and, Text).
+arg_text(Style, words(Format, Args), Text) :- !,
+    words_text(Style, Format, Args, Text).
+arg_text(Style, joined(Word, Args), Text) :- !,
+    maplist(arg_text(Style), Args, Texts),
+    enumerated(Texts, Word, Text).
 arg_text(_, Text, Text).
 
-range_text(Style, N-N, Text) :- !,
-    number_name(Style, N, Text).
-range_text(Style, First-Last, Text) :-
-    words_text(Style, "~w to ~w", [number(First), number(Last)], Text).
+%   numbers_ranges(+Numbers, -Ranges): Ranges are arguments of words_text/4: three or more that follow one another are one.
 
-pair_text(A-B, Text) :-
-    words_text(digits, "~w with ~w", [cell(A), cell(B)], Text).
+numbers_ranges([], []).
+numbers_ranges([First|Numbers], Ranges) :-
+    run_on(Numbers, First, Last, Others),
+    (   Last >= First+2
+    ->  Ranges = [words("~w to ~w", [number(First), number(Last)])|Ranges1],
+        numbers_ranges(Others, Ranges1)
+    ;   Ranges = [number(First)|Ranges1],
+        numbers_ranges(Numbers, Ranges1)
+    ).
 
-%   enumerated(+Texts, -Text): Texts with commas, and with "and" before the last.
+run_on([Next|Numbers], Number, Last, Others) :-
+    Next =:= Number+1,
+    !,
+    run_on(Numbers, Next, Last, Others).
+run_on(Others, Last, Last, Others).
 
-enumerated([Last], Last) :- !.
-enumerated(Texts, Text) :-
+%   enumerated(+Texts, +Word, -Text): Texts with commas, and with Word before the last.
+
+enumerated([Last], _, Last) :- !.
+enumerated(Texts, Word, Text) :-
     append(First, [Last], Texts),
     !,
     atomic_list_concat(First, ', ', Before),
-    format(string(Text), "~w and ~w", [Before, Last]).
+    format(string(Text), "~w ~w ~w", [Before, Word, Last]).

@@ -258,14 +258,10 @@ slice_strike(Layout, Number-Mask0, Number-Mask, Strikes0, Strikes) :-
     (   Mask =:= Mask0
     ->  Strikes0 = Strikes
     ;   Gone is Mask0 /\ \Mask,
-        mask_layout_cells(Layout, Gone, Out),
-        mask_layout_cells(Layout, Mask, Left),
+        layout_mask_cells(Layout, Gone, Out),
+        layout_mask_cells(Layout, Mask, Left),
         Strikes0 = [strike(Number, Out, Left)|Strikes]
     ).
-
-mask_layout_cells(Layout, Mask, Cells) :-
-    mask_bits(Mask, Bits),
-    maplist(layout_bit_cell(Layout), Bits, Cells).
 
 %   pack_cells(+Pack, -Mask): the cells that the numbers of Pack take, as bits of the layout.
 
@@ -285,7 +281,7 @@ start_strikes(Layout, Pack, State, rule(given, Strikes)) :-
     slices_strikes(Layout, Slices0, Slices, Strikes0),
     (   Strikes0 == [],
         Slices = [Number-Only]
-    ->  mask_layout_cells(Layout, Only, Left),
+    ->  layout_mask_cells(Layout, Only, Left),
         Strikes = [strike(Number, [], Left)]
     ;   Strikes = Strikes0
     ).
@@ -306,7 +302,7 @@ slices_failure(Slices, _, Layout, one_cell(Number, Other, Cell)) :-
     append(_, [Number-Mask|Rest], Singles),
     memberchk(Other-Mask, Rest),
     !,
-    mask_layout_cells(Layout, Mask, [Cell]).
+    layout_mask_cells(Layout, Mask, [Cell]).
 slices_failure(Slices0, Cells, Layout, Reason) :-
     include(slice_single, Slices0, Singles),
     slices_union(Singles, Taken),
@@ -317,7 +313,7 @@ slices_failure(Slices, _, Layout, too_few(Numbers, Cells)) :-
     minimal_subset(Slices, slices_unmatched, Few),
     pairs_keys(Few, Numbers),
     slices_union(Few, Mask),
-    mask_layout_cells(Layout, Mask, Cells).
+    layout_mask_cells(Layout, Mask, Cells).
 
 slices_failure_left(Slices, _, _, no_cell(Number)) :-
     memberchk(Number-0, Slices).
@@ -325,12 +321,12 @@ slices_failure_left(Slices, Cells, Layout, no_number(Cell)) :-
     slices_union(Slices, Covered),
     Bare is Cells /\ \Covered,
     Bare =\= 0,
-    mask_layout_cells(Layout, Bare, [Cell|_]).
+    layout_mask_cells(Layout, Bare, [Cell|_]).
 slices_failure_left(Slices, _, Layout, only_number(Number, Cell, Other)) :-
     select(Number-Mask, Slices, Others),
     slices_union(Others, Covered),
     Own is Mask /\ \Covered,
-    mask_layout_cells(Layout, Own, [Cell,Other|_]).
+    layout_mask_cells(Layout, Own, [Cell,Other|_]).
 
 slices_union(Slices, Union) :-
     pairs_values(Slices, Masks),

@@ -1,5 +1,9 @@
 :- module(paths_applying,
           [ finding_applied/4,          % +World, +Finding, +Known0, -Known
+            step_taken/4,               % +World, +Step, +Known0, -Known
+            known_supposed/5,           % +World, +Known, +Number, +Bit, -Supposed
+            supposed_refuted/4,         % +World, +Known, +Steps, -End
+            known_contradiction/2,      % +Known, -End
             technique_applied/5         % +Technique, +World, +Known0, -Finding, -Known
           ]).
 :- use_module(library(apply)).
@@ -86,9 +90,8 @@ narrowed(gap_pair(A, B, C, D), World, Known0, Known) :-
     gap_ways(World, Known0, A, B, rest, Ways1),
     gap_ways(World, Known0, C, D, rest, Ways2),
     pair_kept(Ways1, A, B, Ways2, C, D, Known0, Known).
-narrowed(reserved(Numbers), _, Known0, Known) :-
-    union_fits(Known0, Numbers),
-    numbers_union(Known0, Numbers, Union),
+narrowed(reserved(Numbers, _), _, Known0, Known) :-
+    union_fits(Known0, Numbers, Union),
     known_excluded(Known0, Numbers, Union, Known).
 narrowed(hidden(Numbers, Bits), _, Known0, Known) :-
     bits_mask(Numbers, Mask),
@@ -110,16 +113,65 @@ narrowed(parity(N), world(Board, Layout, _, _), Known0, Known) :-
     Odd is All /\ \Even,
     findall(M-Mask, ( known_open(Known0, M, _), ( M mod 2 =:= 0 -> Mask = Even ; Mask = Odd ) ), Kept),
     foldl(number_narrowed, Kept, Known0, Known).
-narrowed(what_if(N, Bit, Nodes), World, Known0, Known) :-
+narrowed(what_if(N, Bit, Why), World, Known0, Known) :-
     candidate_struck(N, Bit, Known0, Known),
-    Limit is 4*Nodes+8,
-    placement_refuted(World, Known0, N, Bit, Limit, _).
+    (   integer(Why)
+    ->  Limit is 4*Why+8,
+        placement_refuted(World, Known0, N, Bit, Limit, _)
+    ;   append(Steps, [End], Why),
+        known_supposed(World, Known0, N, Bit, Supposed),
+        supposed_refuted(World, Supposed, Steps, End)
+    ).
 narrowed(Finding, World, Known0, Known) :-
     Finding =.. [Technique, Before, After, _],
     technique_ways(Technique, Kind),
     known_gap(Known0, Before, After),
     gap_ways(World, Known0, Before, After, Kind, Ways),
     ways_kept(Ways, Before, After, Known0, Known).
+
+%!  known_supposed(+World, +Known, +Number, +Bit, -Supposed) is det.
+%
+%   Supposed is what the numbers placed in Known and Number at Bit say at once.
+
+known_supposed(World, Known, N, Bit, Supposed) :-
+    findall(M-B, known_placed(Known, M, B), Placed),
+    msort([N-Bit|Placed], Placed1),
+    known_start(World, Placed1, Supposed).
+
+%!  supposed_refuted(+World, +Known, +Steps, ?End) is semidet.
+%
+%   Steps, findings and placements, lead from Known to the contradiction End, see known_contradiction/2.
+
+supposed_refuted(World, Known0, Steps, End) :-
+    foldl(step_taken(World), Steps, Known0, Known),
+    once(known_contradiction(Known, End)).
+
+%!  known_contradiction(+Known, ?End) is nondet.
+%
+%   End is no_cell(Number) if Known leaves Number no cell, or no_number(Bit) if it leaves the free cell Bit no number.
+
+known_contradiction(Known, no_cell(N)) :-
+    known_open(Known, N, 0).
+known_contradiction(Known, no_number(Bit)) :-
+    findall(Mask, known_open(Known, _, Mask), Masks),
+    masks_union(Masks, Union),
+    known_free(Known, Free),
+    Bare is Free /\ \Union,
+    mask_bits(Bare, Bits),
+    member(Bit, Bits).
+
+%!  step_taken(+World, +Step, +Known0, -Known) is det.
+%
+%   Known is Known0 after Step: a finding, or a placement if Known0 allows it.
+
+step_taken(World, Step, Known0, Known) :-
+    (   Step = place(_, N, Bit)
+    ->  (   once(( technique(_, Technique), technique_placement(Technique, Known0, N, Bit) ))
+        ->  known_put(World, Known0, N, Bit, Known)
+        ;   Known = Known0
+        )
+    ;   finding_applied(World, Step, Known0, Known)
+    ).
 
 pair_kept(Ways1, A, B, Ways2, C, D, Known0, Known) :-
     ways_together(Ways1, Ways2, Kept1),

@@ -1,11 +1,11 @@
 :- module(paths_chains,
           [ known_chain/6,              % +World, +Level, +Known0, -Placement, -Chain, -Known
-            chain_reason/5,             % +World, +Placed, +Chain, +Placement, -Reason
+            known_placement/2,          % +Known, ?Placement
+            new_finding/5,              % +World, +Level, +Known0, -Finding, -Known
             known_yields/3              % +World, +Known, +Level
           ]).
 :- use_module(library(apply)).
 :- use_module(library(lists)).
-:- use_module('../minimal').
 :- use_module(applying).
 :- use_module(knowledge).
 :- use_module(rules).
@@ -33,9 +33,17 @@ known_chain(World, Level, Known0, Placement, Chain, Known) :-
         known_chain(World, Level, Known1, Placement, Chain1, Known)
     ).
 
+%!  known_placement(+Known, ?Placement) is nondet.
+%
+%   Known allows Placement, the one of the easiest technique first.
+
 known_placement(Known, place(Technique, N, Bit)) :-
     technique(_, Technique),
     technique_placement(Technique, Known, N, Bit).
+
+%!  new_finding(+World, +Level, +Known0, -Finding, -Known) is semidet.
+%
+%   Finding is the easiest up to Level that removes a candidate from Known0, and Known is what it leaves.
 
 new_finding(World, Level, Known0, Finding, Known) :-
     technique(Level0, Technique),
@@ -43,36 +51,6 @@ new_finding(World, Level, Known0, Finding, Known) :-
     technique_applied(Technique, World, Known0, Finding, Known),
     Known \== Known0,
     !.
-
-%!  chain_reason(+World, +Placed, +Chain, +Placement, -Reason) is det.
-%
-%   Reason is reason(Placed, Chain, Placement): the placed numbers, pairs Number-Bit, and the findings that Placement
-%   needs. Without any one of them, the others do not lead to Placement.
-
-chain_reason(World, Placed0, Chain0, place(Technique0, N, Bit),
-             reason(Placed, Chain, place(Technique, N, Bit))) :-
-    minimal_subset(Chain0, chain_holds(World, Placed0, N, Bit), Chain),
-    minimal_subset(Placed0, placed_holds(World, Chain, N, Bit), Placed),
-    chain_known(World, Placed, Chain, Known),
-    (   known_placement(Known, place(Technique, N, Bit))
-    ->  true
-    ;   Technique = Technique0
-    ).
-
-chain_holds(World, Placed, N, Bit, Chain) :-
-    holds(World, Placed, Chain, N, Bit).
-
-placed_holds(World, Chain, N, Bit, Placed) :-
-    holds(World, Placed, Chain, N, Bit).
-
-holds(World, Placed, Chain, N, Bit) :-
-    chain_known(World, Placed, Chain, Known),
-    once(( technique(_, Technique),
-           technique_placement(Technique, Known, N, Bit) )).
-
-chain_known(World, Placed, Chain, Known) :-
-    known_start(World, Placed, Known0),
-    foldl(finding_applied(World), Chain, Known0, Known).
 
 %!  known_yields(+World, +Known, +Level) is semidet.
 %

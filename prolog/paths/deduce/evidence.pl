@@ -1,6 +1,6 @@
 :- module(paths_evidence,
           [ bit_near/3,                 % +World, +Bit, -Near
-            union_fits/2,               % +Known, +Numbers
+            union_fits/3,               % +Known, +Numbers, -Union
             numbers_union/3,            % +Known, +Numbers, -Union
             numbers_around/3,           % +Known, +Cells, -Around
             bit_exits/4,                % +World, +Around, +Bit, -Exits
@@ -33,11 +33,11 @@ bit_near(World, Bit, Near) :-
     One is 1<<Bit,
     world_near(World, One, Near).
 
-%!  union_fits(+Known, +Numbers) is semidet.
+%!  union_fits(+Known, +Numbers, -Union) is semidet.
 %
-%   Numbers are open and have as many candidate cells between them as there are numbers.
+%   Numbers are open, and Union are their candidate cells, as many as there are numbers.
 
-union_fits(Known, Numbers) :-
+union_fits(Known, Numbers, Union) :-
     numbers_union(Known, Numbers, Union),
     length(Numbers, Count),
     popcount(Union) =:= Count.

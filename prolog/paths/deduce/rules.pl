@@ -44,8 +44,8 @@ technique(12, hidden,      "cells for few numbers").
 technique(13, cut_off,     "cells cut off").
 technique(14, parity,      "parity").
 technique(15, gap_cover,   "cells for one gap").
-technique(16, long_gap,    "paths of a long gap").
-technique(17, gap_rest,    "room for the other gaps").
+technique(16, long_gap,    "count of long ways").
+technique(17, gap_rest,    "count of ways").
 technique(18, gap_pair,    "gaps in each other's way").
 technique(19, what_if,     "what if").
 
@@ -111,11 +111,12 @@ technique_placement(only_number, Known, N, Bit) :-
 %     - gap_cover(A, B, Bits)      those that pass Bits, where only these numbers can go
 %     - gap_rest(A, B, Count)      those that leave each other gap a way
 %     - gap_pair(A, B, C, D)       the ways from A to B, and those from C to D, that share no cell with each other
-%     - reserved(Numbers)          the numbers have no more cells than they need
+%     - reserved(Numbers, Bits)    the numbers have no more cells than they need
 %     - hidden(Numbers, Bits)      the cells have no more numbers than they need
 %     - cut_off(Number, Bit)       Number at Bit would part the free cells so that the gaps do not fill the parts
 %     - parity(Number)             cells are black and white in turn, from Number on
-%     - what_if(Number, Bit, Nodes)  a search of Nodes nodes refutes Number at Bit
+%     - what_if(Number, Bit, Nodes)  a search of Nodes nodes refutes Number at Bit; in a reason also what_if(Number, Bit, Steps),
+%                                  see supposed_refuted/4
 
 technique_finding(link, world(_, Layout, _, _), _, link(A, B)) :-
     layout(Layout, [links(Links)]),
@@ -148,14 +149,16 @@ technique_finding(Technique, World, Known, Finding) :-
     ways_finding(Technique, Known, Before, After, Ways, Finding).
 technique_finding(gap_pair, World, Known, gap_pair(A, B, C, D)) :-
     pair_of_gaps(World, Known, gap(A, B, _, _), gap(C, D, _, _)).
-technique_finding(reserved, _, Known, reserved(Numbers)) :-
+technique_finding(reserved, _, Known, reserved(Numbers, Bits)) :-
     (   known_gap(Known, Before, After),
         gap_numbers(Before, After, Numbers),
-        union_fits(Known, Numbers)
+        union_fits(Known, Numbers, _)
     ;   member(Size, [2, 3]),           % of any numbers
         findall(N-Mask, ( known_open(Known, N, Mask), popcount(Mask) =< Size ), Few),
         few_numbers(Size, Few, 0, Size, Numbers)
-    ).
+    ),
+    numbers_union(Known, Numbers, Union),
+    mask_bits(Union, Bits).
 technique_finding(hidden, _, Known, hidden(Numbers, Bits)) :-
     findall(Mask, known_open(Known, _, Mask), Masks),
     foldl(counted_to_four, Masks, counts(0, 0, 0, 0), counts(_, Two, _, Four)),

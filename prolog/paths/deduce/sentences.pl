@@ -3,11 +3,13 @@
           ]).
 :- use_module(library(apply)).
 :- use_module(library(lists)).
+:- use_module(library(pairs)).
 :- use_module('../naming').
 
 /** <module> The reasons for hints, in words
 
-Rows and columns count from 1 here. Numbers are written in the style of the board, see naming.pl.
+Rows and columns count from 1 here. Numbers are written in the style of the board, see naming.pl. A finding by itself is told
+with what follows for any number; one of a hint with the candidates that it strikes.
 */
 
 %!  hint_sentence(+Style, +Hint, -Sentence) is det.
@@ -17,17 +19,13 @@ Rows and columns count from 1 here. Numbers are written in the style of the boar
 
 hint_sentence(Style, hint(_, _, _, _, Findings), Sentence) :-
     findings_groups(Findings, Groups),
-    maplist(group_clause(Style), Groups, Clauses),
-    atomic_list_concat(Clauses, '; ', Because),
+    maplist(group_words, Groups, Clauses),
+    maplist(words_string(Style), Clauses, Texts),
+    atomic_list_concat(Texts, '; ', Because),
     format(string(Sentence), "~w.", [Because]).
 
-group_clause(Style, Group, Text) :-
-    (   Group = [Finding]
-    ->  finding_words(Finding, Format, Args)
-    ;   Group = [First|_],
-        group_words(First, Group, Format, Args)
-    ),
-    words_text(Style, Format, Args, Text).
+words_string(Style, Words, Text) :-
+    words_text(Style, "~w", [Words], Text).
 
 %   findings_groups(+Findings, -Groups): Groups, concatenated, are Findings; those of one group have the same reason.
 
@@ -42,83 +40,203 @@ alike_first([Next|Findings], Finding, [Next|Alike], Others) :-
     alike_first(Findings, Finding, Alike, Others).
 alike_first(Others, _, [], Others).
 
-same_reason(link(_, _), link(_, _)).
-same_reason(dead_end(_, Exits), dead_end(_, Exits)).
-same_reason(distance(_, _), distance(_, _)).
-same_reason(no_way_on(_), no_way_on(_)).
+same_reason(struck(Finding, _), struck(Next, _)) :-
+    functor(Finding, Technique, _),
+    functor(Next, Technique, _),
+    memberchk(Technique, [distance, no_way_on, cut_off]).
 
-%   group_words(+First, +Findings, -Format, -Args): as finding_words/3, for two or more findings with the reason of First.
+%   group_words(+Group, -Words): Words, an argument of words_text/4, are a clause that says Group, findings with one reason.
 
-group_words(link(_, _), Links, "~w are linked, so their numbers are consecutive", [pairs(Pairs)]) :-
-    findall(A-B, member(link(A, B), Links), Pairs).
-group_words(dead_end(_, Exits), DeadEnds, "~w have ~w free neighbour each, so the path cannot pass through them",
-            [cells(Cells), Few]) :-
-    findall(Cell, member(dead_end(Cell, _), DeadEnds), Cells),
-    exits_words(Exits, Few).
-group_words(distance(_, _), Distances, "~w must be reachable from both ends of their gaps in the steps available",
-            [gaps(Gaps)]) :-
-    findall(First-Last, ( member(distance(Before, After), Distances), First is Before+1, Last is After-1 ), Gaps).
-group_words(no_way_on(_), NoWaysOn, Format, [numbers(Ns)]) :-
-    Format = "~w can only go where the numbers before and after each can have a neighbouring cell",
-    findall(N, member(no_way_on(N), NoWaysOn), Ns).
+group_words([struck(Finding, Strikes0)|Group], Words) :- !,
+    findall(Next-Strikes, member(struck(Next, Strikes), Group), Others),
+    pairs_keys_values(Others, Findings, Lists),
+    append([Strikes0|Lists], Strikes),
+    strikes_effects(Strikes, Effects),
+    struck_words([Finding|Findings], Effects, Words).
+group_words([Finding], words("~w~w", [Reason, Consequence])) :-
+    reason_words(Finding, Reason),
+    consequence(Finding, Consequence).
 
-%   finding_words(+Finding, -Format, -Args): words_text/4 turns Args into a clause that says what Finding says.
+%   strikes_effects(+Strikes, -Effects): Effects are terms effect(Numbers, Verb, Cells): the Numbers lose the same Cells, or have them
+%   left if these are fewer.
 
-finding_words(bridge(N, _), "no other free cell is next to ~w and ~w", [number(Before), number(After)]) :-
+strikes_effects(Strikes, Effects) :-
+    strikes_joined(Strikes, Joined),
+    findall((Verb-Cells)-N, ( member(strike(N, Gone, Left), Joined), effect_of(Gone, Left, Verb, Cells) ), Pairs0),
+    keysort(Pairs0, Pairs),
+    group_pairs_by_key(Pairs, Groups),
+    findall(effect(Numbers, Verb, Cells), member((Verb-Cells)-Numbers, Groups), Effects0),
+    sort(Effects0, Effects).
+
+%   strikes_joined(+Strikes, -Joined): each number comes once in Joined.
+
+strikes_joined(Strikes, Joined) :-
+    findall(N, member(strike(N, _, _), Strikes), Numbers0),
+    sort(Numbers0, Numbers),
+    findall(strike(N, Gone, Left),
+            ( member(N, Numbers),
+              findall(Cells, member(strike(N, Cells, _), Strikes), Lists),
+              append(Lists, All),
+              sort(All, Gone),
+              findall(Cells, member(strike(N, _, Cells), Strikes), Lefts),
+              last(Lefts, Left) ),
+            Joined).
+
+effect_of(Gone, Left, Verb, Cells) :-
+    length(Gone, Lost),
+    length(Left, Kept),
+    (   Lost =< max(3, Kept)
+    ->  Verb = cannot, Cells = Gone
+    ;   Verb = can_only, Cells = Left
+    ).
+
+%   struck_words(+Findings, +Effects, -Words): Words say why Findings, all of one reason, have Effects. Where these are more than a
+%   person would go through, they are left out.
+
+struck_words([what_if(N, Cell, Why)], _, Words) :- !,
+    reason_words(what_if(N, Cell, Why), Words).
+struck_words([Finding|Findings], Effects, Words) :-
+    (   functor(Finding, cut_off, _)
+    ->  findall(words("~w at ~w", [ranges(Numbers), joined(or, Places)]),
+                ( member(effect(Numbers, cannot, Cells), Effects), cells_words(Cells, Places) ),
+                Texts),
+        Words = words("~w would cut off cells that no gaps fill exactly", [joined(and, Texts)])
+    ;   reasons_words([Finding|Findings], Reason),
+        (   told_at_length(Effects)
+        ->  consequence(Finding, So)
+        ;   maplist(effect_words(Finding), Effects, Texts),
+            ( lead(Finding, Lead) -> true ; Lead = "" ),
+            So = words(", so ~w~w", [Lead, joined(and, Texts)])
+        ),
+        Words = words("~w~w", [Reason, So])
+    ).
+
+told_at_length(Effects) :-
+    findall(Cell, ( member(effect(_, _, Cells), Effects), member(Cell, Cells) ), All),
+    length(All, Length),
+    Length > 12.
+
+effect_words(Finding, effect(Numbers, Verb, Cells), words("~w ~w go ~w", [ranges(Numbers), Can, Where])) :-
+    verb(Verb, Can),
+    (   Verb == cannot,
+        named_cells(Finding, Cells)
+    ->  Where = there
+    ;   cells_words(Cells, Places),
+        Where = words("to ~w", [joined(or, Places)])
+    ).
+
+lead(dead_end(_, _), "the path cannot pass through it, and ").
+lead(gap_cover(_, _, _), "their way passes there, and ").
+
+verb(cannot,   "cannot").
+verb(can_only, "can only").
+
+cells_words(Cells, Words) :-
+    findall(cell(Cell), member(Cell, Cells), Words).
+
+named_cells(dead_end(Cell, _), [Cell]).
+named_cells(bottleneck(_, _, Cell), [Cell]).
+named_cells(reserved(_, Cells), Cells).
+named_cells(gap_cover(_, _, Cells), Cells).
+
+		 /*******************************
+		 *           REASONS            *
+		 *******************************/
+
+%   reason_words(+Finding, -Words): Words are what Finding sees; reasons_words/2 is for several that see the same.
+
+reason_words(Finding, Words) :-
+    reasons_words([Finding], Words).
+
+reasons_words([distance(Before, After)|Distances], words("~w must stay in reach of both ends of ~w", [ranges(Numbers), Their])) :- !,
+    findall(N, ( member(distance(A, B), [distance(Before, After)|Distances]), First is A+1, Last is B-1, between(First, Last, N) ),
+            Numbers),
+    (   Distances = [_|_]
+    ->  Their = "their gaps"
+    ;   After =:= Before+2
+    ->  Their = "its gap"
+    ;   Their = "their gap"
+    ).
+reasons_words([no_way_on(N)], words("~w needs cells beside it for the numbers before and after", [number(N)])) :- !.
+reasons_words([no_way_on(N)|NoWaysOn], words("~w need cells beside them for the numbers before and after", [ranges(Numbers)])) :- !,
+    findall(M, member(no_way_on(M), NoWaysOn), Ms),
+    sort([N|Ms], Numbers).
+reasons_words([Finding], words(Format, Args)) :-
+    reason(Finding, Format, Args).
+
+reason(bridge(N, _), "no other free cell is next to ~w and ~w", [number(Before), number(After)]) :-
     Before is N-1,
     After is N+1.
-finding_words(only_cell(N, Cell), "~w is the only cell left for ~w", [cell(Cell), number(N)]).
-finding_words(only_number(N, Cell), "~w is the only number left for ~w", [number(N), cell(Cell)]).
-finding_words(link(A, B), "~w and ~w are linked, so their numbers are consecutive", [cell(A), cell(B)]).
-finding_words(dead_end(Cell, Exits), "~w has ~w free neighbour, so the path cannot pass through it", [cell(Cell), Few]) :-
-    exits_words(Exits, Few).
-finding_words(both_ways(Cell, A, B), "the path can only pass ~w from ~w to ~w, or back", [cell(Cell), cell(A), cell(B)]).
-finding_words(distance(Before, After), Format, Args) :-
-    First is Before+1,
-    Last is After-1,
-    distance_words(First, Last, Format, Args).
-finding_words(bottleneck(Before, After, Cell), "every way of ~w passes ~w, so no other number goes there",
-              [between(Before, After), cell(Cell)]).
-finding_words(no_way_on(N), Format, [number(N)]) :-
-    Format = "~w can only go where the numbers before and after it can each have a neighbouring cell".
-finding_words(gap_paths(Before, After, Count), Format, Args) :-
-    gap_words(Count, Before, After, Format, Args).
-finding_words(long_gap(Before, After, Count), Format, [Ways, between(Before, After)]) :-
-    Format = "~w ~w: they keep to these, and no other number goes where all pass",
-    ways_words(Count, Ways).
-finding_words(gap_cover(Before, After, Cells), "only ~w can go to ~w, so their way passes there",
-              [between(Before, After), cells(Cells)]).
-finding_words(gap_rest(Before, After, Count), "~w ~w that ~w the other numbers room", [Ways, between(Before, After), Leaves]) :-
-    ways_words(Count, Ways),
-    ( Count =:= 1 -> Leaves = leaves ; Leaves = leave ).
-finding_words(gap_pair(A, B, C, D), "~w and ~w need different cells, so ways that leave the others none are out",
-              [between(A, B), between(C, D)]).
-finding_words(hidden(Numbers, Cells), "only ~w can go to ~w, so they go nowhere else", [numbers(Numbers), cells(Cells)]).
-finding_words(reserved(Numbers), "~w have only ~w cells between them, so no other number goes there",
-              [numbers(Numbers), Count]) :-
-    length(Numbers, Count).
-finding_words(cut_off(N, Cell), "~w at ~w would cut off cells that no gaps fill exactly", [number(N), cell(Cell)]).
-finding_words(parity(N), Format, [number(N)]) :-
-    Format = "odd and even numbers alternate like the squares of a chessboard, and ~w fixes which is which".
-finding_words(what_if(N, Cell, Nodes), Format, [number(N), cell(Cell)|Steps]) :-
-    what_if_words(Nodes, Format, Steps).
+reason(only_cell(N, Cell), "~w is the only cell left for ~w", [cell(Cell), number(N)]).
+reason(only_number(N, Cell), "~w is the only number left for ~w", [number(N), cell(Cell)]).
+reason(link(A, B), "~w and ~w are linked", [cell(A), cell(B)]).
+reason(dead_end(Cell, Exits), "~w has ~w free neighbour", [cell(Cell), Few]) :-
+    ( Exits =:= 0 -> Few = no ; Few = "only one" ).
+reason(both_ways(Cell, A, B), "the path can only pass ~w from ~w to ~w, or back", [cell(Cell), cell(A), cell(B)]).
+reason(bottleneck(Before, After, Cell), "every way of ~w passes ~w", [between(Before, After), cell(Cell)]).
+reason(gap_paths(Before, After, Count), "~w from ~w to ~w", [Lead, number(Before), number(After)]) :-
+    ( Count =:= 1 -> Lead = "only one path leads" ; Lead = words("~w paths lead", [Count]) ).
+reason(long_gap(Before, After, Count), "a count finds ~w of ~w", [Ways, between(Before, After)]) :-
+    counted_words(Count, Ways).
+reason(gap_cover(Before, After, Cells), "only ~w can go to ~w", [between(Before, After), cells(Cells)]).
+reason(gap_rest(Before, After, Count), "a count finds ~w of ~w that ~w the other numbers room",
+       [Ways, between(Before, After), Leave]) :-
+    counted_words(Count, Ways),
+    ( Count =:= 1 -> Leave = leaves ; Leave = leave ).
+reason(gap_pair(A, B, C, D), "~w and ~w need different cells, and ways that leave the others none are out",
+       [between(A, B), between(C, D)]).
+reason(hidden(Numbers, Cells), "only ~w can go to ~w", [numbers(Numbers), cells(Cells)]).
+reason(reserved(Numbers, Cells), "~w have only ~w between them", [numbers(Numbers), cells(Cells)]).
+reason(cut_off(N, Cell), "~w at ~w would cut off cells that no gaps fill exactly", [number(N), cell(Cell)]).
+reason(parity(N), "odd and even numbers alternate like the squares of a chessboard, and ~w fixes which is which", [number(N)]).
+reason(what_if(N, Cell, Why), Format, [number(N), cell(Cell)|Args]) :-
+    what_if_words(Why, Format, Args).
 
-ways_words(1, "there is one way of") :- !.
-ways_words(Count, Text) :-
-    format(string(Text), "there are ~d ways of", [Count]).
+counted_words(1, "one way") :- !.
+counted_words(Count, words("~w ways", [Count])).
 
-exits_words(0, "no").
-exits_words(1, "only one").
+what_if_words(1, "no solution has ~w at ~w, as a search shows", []) :- !.
+what_if_words(Nodes, "no solution has ~w at ~w, as a search of ~w steps shows", [Nodes]) :-
+    integer(Nodes), !.
+what_if_words(Why, Format, [Then]) :-
+    exclude(=(distance(_, _)), Why, Steps),
+    length(Steps, Length),
+    last(Steps, End),
+    (   Length =< 8
+    ->  Format = "~w cannot go to ~w: then ~w",
+        maplist(step_words, Steps, Texts),
+        Then = joined(and, Texts)
+    ;   Format = "~w cannot go to ~w: ~w",
+        step_words(End, Words),
+        Then = words("~w steps later ~w", [Length, Words])
+    ).
 
-distance_words(N, N, "~w must be reachable from both ends of its gap in the steps available", [number(N)]) :- !.
-distance_words(First, Last, "~w to ~w must be reachable from both ends of their gap in the steps available",
-               [number(First), number(Last)]).
+step_words(place(_, N, Cell), words("~w goes to ~w", [number(N), cell(Cell)])) :- !.
+step_words(no_cell(N), words("no cell is left for ~w", [number(N)])) :- !.
+step_words(no_number(Cell), words("no number is left for ~w", [cell(Cell)])) :- !.
+step_words(Finding, Words) :-
+    reason_words(Finding, Words).
 
-gap_words(1, Before, After, Format, [number(Before), number(After)]) :-
-    !,
-    Format = "only one path leads from ~w to ~w, so the numbers between follow it".
-gap_words(Count, Before, After, Format, [Count, number(Before), number(After)]) :-
-    Format = "~w paths lead from ~w to ~w: the numbers between keep to them, and no other number goes where all pass".
+%   consequence(+Finding, -Text): what follows for any number.
 
-what_if_words(1, "~w at ~w leads to a contradiction at once", []) :- !.
-what_if_words(Nodes, "~w at ~w leads to a contradiction in ~w steps", [Nodes]).
+consequence(Finding, Text) :-
+    functor(Finding, Technique, _),
+    (   Finding =.. [_, _, _, 1],
+        follows(Technique-one, Text)
+    ->  true
+    ;   follows(Technique, Text)
+    ->  true
+    ;   Text = ""
+    ).
+
+follows(link,          ", so their numbers are consecutive").
+follows(dead_end,      ", so the path cannot pass through it").
+follows(bottleneck,    ", so no other number goes there").
+follows(reserved,      ", so no other number goes there").
+follows(hidden,        ", so they go nowhere else").
+follows(gap_cover,     ", so their way passes there").
+follows(gap_paths-one, ", so the numbers between follow it").
+follows(gap_paths,     ", so the numbers between keep to them, and no other number goes where all pass").
+follows(long_gap,      ", so they keep to these, and no other number goes where all pass").
+follows(gap_rest-one,  ", so they keep to it").
+follows(gap_rest,      ", so they keep to these").

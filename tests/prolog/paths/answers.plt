@@ -59,16 +59,16 @@ test(hint, [N,R,C,Technique,Placed] == [2,0,1,"only_cell",[[1,0,0]]]) :-
 test(why, N == 2) :-
     row(Board), why_answer(Board, 0, 1, [N|_]).
 test(steps, true(Answer = [[["only_cell", _, 2, 0, 1]], ["only_cell", 1, _, "easy"]])) :-
-    row(Board), steps_answer(Board, inf, Answer).
+    row(Board), steps_answer(Board, extreme, Answer).
 test(steps_stuck, true(last(Answer, ["stuck"]))) :-
-    steps_answer(board(hidoku, [[0,0],[0,0]], []), inf, [Answer, ["stuck"|_]]).
+    steps_answer(board(hidoku, [[0,0],[0,0]], []), extreme, [Answer, ["stuck"|_]]).
 test(grade, Answer == ["only_cell", 1, [["only_cell", 1]], "easy"]) :-
     row(Board), grade_answer(Board, Answer).
 test(generate, Solved == [[1,2,3]]) :-
     generate_answer(board(numbrix, [[0,0,0]], []), any, [seed(0)], [_, Solved0, "any", [], []]),
     msort_row(Solved0, Solved).
 test(all_is_json, forall(member(Goal, [ solve_answer(search, B, 99, 3, A), count_answer(B, 99, 3, A),
-                                        contradiction_answer(B, A), steps_answer(B, inf, A),
+                                        contradiction_answer(B, A), steps_answer(B, extreme, A),
                                         grade_answer(B, A), hint_answer(B, A) ]))) :-
     B = board(hidoku, [[1,0,0],[0,5,null],[0,0,8]], []),
     (   call(Goal) -> true ; A = [] ),

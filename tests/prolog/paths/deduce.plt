@@ -1,8 +1,8 @@
 :- use_module('../../../prolog/paths/boards').
 :- use_module('../../../prolog/paths/deduce').
 :- use_module('../../../prolog/paths/deduce/sentences').
-:- use_module('../../../prolog/paths/deduce/chains').
 :- use_module('../../../prolog/paths/deduce/knowledge').
+:- use_module('../../../prolog/paths/deduce/reasons').
 :- use_module('../../../prolog/paths/deduce/rules', [ difficulty/3 ]).
 :- use_module('../../../prolog/paths/generate').
 :- use_module('../../../prolog/paths/layout').
@@ -14,8 +14,10 @@
 
 :- begin_tests(deduce, [setup(set_random(seed(22)))]).
 
-test(hint_is_called_by_its_hardest_finding, Technique-Findings == dead_end-[dead_end(0-2, 0),only_number(9, 0-2)]) :-
-    board_hint(board(numbrix, [[0,4,0],[0,0,8],[0,0,0]], []), hint(9, 0-2, Technique, _, Findings)).
+test(hint_is_called_by_its_hardest_finding, Technique-Struck-Last == dead_end-[1,2,3,5,6,7]-only_number(9, 0-2)) :-
+    board_hint(board(numbrix, [[0,4,0],[0,0,8],[0,0,0]], []), hint(9, 0-2, Technique, _, [Finding,Last])),
+    Finding = struck(dead_end(0-2, 0), Strikes),
+    findall(N, member(strike(N, [0-2], _), Strikes), Struck).
 test(the_easiest_comes_first, Technique-N-Cell == bridge-2-(0-1)) :-
     board_hint(board(numbrix, [[1,0,3],[0,0,4],[0,0,0]], [link(1-0, 2-0)]),
                hint(N, Cell, Technique, _, _)).
@@ -61,7 +63,7 @@ test(hints_solve_what_has_one_solution, forall(between(1, 60, _))) :-
     Solved = board(_, Rows1, _),
     assertion(Board-Rows1 == Board-Rows),
     assertion(Hints \== [] ; Board == Solved),
-    forall(member(Before-Hint, Hints), assertion(minimal(Before, Hint))),
+    forall(member(Before-Hint, Hints), ( assertion(minimal(Before, Hint)), assertion(struck_rightly(Before, Hint)) )),
     forall(member(_-Hint, Hints),
            ( hint_sentence(digits, Hint, Sentence), assertion(string_length(Sentence, _)) )).
 test(steps_solve_what_has_one_solution, forall(between(1, 60, _))) :-
@@ -120,9 +122,17 @@ hinted(Board0, Hints, Board) :-
 %   Of the numbers that a hint rests on none can go.
 
 minimal(Board0, hint(N, Cell, _, Placed, Findings0)) :-
-    append(Findings, [_], Findings0),
+    append(Struck, [_], Findings0),
+    findall(Finding, member(struck(Finding, _), Struck), Findings),
     follows(Board0, Placed, Findings, N, Cell),
     forall(select(_, Placed, Fewer), \+ follows(Board0, Fewer, Findings, N, Cell)).
+
+%   What a hint strikes is in no solution of what it rests on, and its suppositions end in a contradiction.
+
+struck_rightly(Board0, hint(_, _, _, Placed, Findings)) :-
+    board_givens_board(Board0, Placed, Board),
+    forall(( member(struck(_, Strikes), Findings), member(strike(N, Cells, _), Strikes), member(Cell, Cells) ),
+           ( board_givens_board(Board, [N-Cell|Placed], Supposed), \+ board_solved(Supposed, _) )).
 
 follows(Board0, Placed, Findings0, N, Cell) :-
     board_givens_board(Board0, Placed, Board),
@@ -130,8 +140,7 @@ follows(Board0, Placed, Findings0, N, Cell) :-
     World = world(_, Layout, _, _),
     layout_cell_bit(Layout, Cell, Bit),
     maplist(bits(Layout), Findings0, Findings),
-    chain_reason(World, Bits, Findings, place(none, N, Bit), reason(_, _, place(How, _, _))),
-    How \== none.
+    catch(chain_reason(World, Bits, Findings, place(none, N, Bit), _), _, fail).
 
 bits(Layout, Finding0, Finding) :-
     Finding0 =.. [Name|Args0],

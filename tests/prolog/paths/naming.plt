@@ -32,6 +32,8 @@ test(style, [Plain, Lettered] == [digits, letters]) :-
 test(words, Text == "C, AA and B at 1,2 and 2,1, Z to AB, C and D, E: 4 by 0,1") :-
     words_text(letters, "~w at ~w, ~w, ~w, ~w: ~w by ~w",
                [numbers([3,27,2]), cells([0-1,1-0]), between(25, 29), between(2, 5), between(4, 6), 4, "0,1"], Text).
+test(runs_of_three, Text == "1, 2, 4 to 6 and 8, or 1,1") :-
+    words_text(digits, "~w, ~w", [ranges([1,2,4,5,6,8]), words("or ~w", [joined(or, [cell(0-0)])])], Text).
 test(letters_change_no_solution) :-
     Rows = [[1,0,0],[0,0,6]],
     findall(Solution, board_solution(board(hidoku, Rows, []), Solution), Expected),

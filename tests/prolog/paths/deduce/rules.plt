@@ -127,8 +127,9 @@ test(reserved, Cells == [1-0, 1-1, 2-0, 2-1]) :-
     known(hidoku, [[0,0],[0,0],[0,0]], World, Known0),
     only(World, Known0, 1, [0-0, 0-1], Known1),
     only(World, Known1, 2, [0-0, 0-1], Known2),
-    assertion(once(technique_finding(reserved, World, Known2, reserved([1,2])))),
-    finding_applied(World, reserved([1,2]), Known2, Known),
+    assertion(once(technique_finding(reserved, World, Known2, Finding))),
+    Finding = reserved([1,2], _),
+    finding_applied(World, Finding, Known2, Known),
     cells(World, Known, 4, Cells).
 test(two_or_three_numbers_are_reserved, forall(member(Numbers, [[1,2], [1,2,3]]))) :-
     known(hidoku, [[0,0,0],[0,0,0],[0,0,0]], World, Known0),
@@ -136,7 +137,7 @@ test(two_or_three_numbers_are_reserved, forall(member(Numbers, [[1,2], [1,2,3]])
     length(Cells, Size),
     append(Cells, _, [0-0, 0-1, 0-2]),
     foldl([N,A,B]>>only(World, A, N, Cells, B), Numbers, Known0, Known),
-    findall(Found, technique_finding(reserved, World, Known, reserved(Found)), All),
+    findall(Found, technique_finding(reserved, World, Known, reserved(Found, _)), All),
     assertion(memberchk(Numbers, All)).
 test(parity, Cells == [0-1, 1-0, 1-2, 2-1]) :-
     known(numbrix, [[1,0,0],[0,0,0],[0,0,0]], World, Known0),

@@ -12,32 +12,37 @@ sentence(dead_end(1-3, 1), "2,4 has only one free neighbour, so the path cannot 
 sentence(dead_end(1-3, 0), "2,4 has no free neighbour, so the path cannot pass through it.").
 sentence(both_ways(0-0, 0-1, 1-0), "the path can only pass 1,1 from 1,2 to 2,1, or back.").
 sentence(bottleneck(2, 6, 0-1), "every way of 3 to 5 passes 1,2, so no other number goes there.").
-sentence(distance(2, 6), "3 to 5 must be reachable from both ends of their gap in the steps available.").
-sentence(distance(2, 4), "3 must be reachable from both ends of its gap in the steps available.").
-sentence(no_way_on(4), "4 can only go where the numbers before and after it can each have a neighbouring cell.").
+sentence(distance(2, 6), "3 to 5 must stay in reach of both ends of their gap.").
+sentence(distance(2, 4), "3 must stay in reach of both ends of its gap.").
+sentence(no_way_on(4), "4 needs cells beside it for the numbers before and after.").
 sentence(gap_paths(2, 6, 1), "only one path leads from 2 to 6, so the numbers between follow it.").
 sentence(gap_paths(2, 6, 9),
-         "9 paths lead from 2 to 6: the numbers between keep to them, and no other number goes where all pass.").
+         "9 paths lead from 2 to 6, so the numbers between keep to them, and no other number goes where all pass.").
 sentence(long_gap(2, 12, 9),
-         "there are 9 ways of 3 to 11: they keep to these, and no other number goes where all pass.").
+         "a count finds 9 ways of 3 to 11, so they keep to these, and no other number goes where all pass.").
 sentence(gap_cover(2, 5, [0-0, 0-1]), "only 3 and 4 can go to 1,1 and 1,2, so their way passes there.").
-sentence(gap_rest(2, 6, 1), "there is one way of 3 to 5 that leaves the other numbers room.").
-sentence(gap_rest(2, 6, 4), "there are 4 ways of 3 to 5 that leave the other numbers room.").
-sentence(gap_pair(2, 4, 7, 11), "3 and 8 to 10 need different cells, so ways that leave the others none are out.").
+sentence(gap_rest(2, 6, 1), "a count finds one way of 3 to 5 that leaves the other numbers room, so they keep to it.").
+sentence(gap_rest(2, 6, 4), "a count finds 4 ways of 3 to 5 that leave the other numbers room, so they keep to these.").
+sentence(gap_pair(2, 4, 7, 11), "3 and 8 to 10 need different cells, and ways that leave the others none are out.").
 sentence(hidden([2,7], [0-0, 0-1]), "only 2 and 7 can go to 1,1 and 1,2, so they go nowhere else.").
-sentence(reserved([1,3]), "1 and 3 have only 2 cells between them, so no other number goes there.").
-sentence(reserved([1,3,8]), "1, 3 and 8 have only 3 cells between them, so no other number goes there.").
+sentence(reserved([1,3], [0-0,2-1]), "1 and 3 have only 1,1 and 3,2 between them, so no other number goes there.").
 sentence(cut_off(5, 0-1), "5 at 1,2 would cut off cells that no gaps fill exactly.").
 sentence(parity(5), "odd and even numbers alternate like the squares of a chessboard, and 5 fixes which is which.").
-sentence(what_if(5, 0-0, 1), "5 at 1,1 leads to a contradiction at once.").
-sentence(what_if(5, 0-0, 12), "5 at 1,1 leads to a contradiction in 12 steps.").
+sentence(what_if(5, 0-0, 1), "no solution has 5 at 1,1, as a search shows.").
+sentence(what_if(5, 0-0, 12), "no solution has 5 at 1,1, as a search of 12 steps shows.").
+sentence(what_if(5, 0-0, [distance(5, 8), place(only_cell, 6, 0-1), dead_end(2-2, 1), no_cell(7)]),
+         "5 cannot go to 1,1: then 6 goes to 1,2, 3,3 has only one free neighbour and no cell is left for 7.").
+sentence(what_if(5, 0-0, [no_number(0-1)]), "5 cannot go to 1,1: then no number is left for 1,2.").
+sentence(what_if(5, 0-0, Steps), "5 cannot go to 1,1: 9 steps later no number is left for 1,2.") :-
+    findall(place(only_cell, N, 1-N), between(6, 13, N), Places),
+    append(Places, [no_number(0-1)], Steps).
 
 lettered(bridge(27, 1-2), "no other free cell is next to Z and AB.").
 lettered(gap_paths(2, 6, 9),
-         "9 paths lead from B to F: the numbers between keep to them, and no other number goes where all pass.").
-lettered(distance(2, 6), "C to E must be reachable from both ends of their gap in the steps available.").
-lettered(reserved([1,3,8]), "A, C and H have only 3 cells between them, so no other number goes there.").
-lettered(what_if(5, 0-0, 12), "E at 1,1 leads to a contradiction in 12 steps.").
+         "9 paths lead from B to F, so the numbers between keep to them, and no other number goes where all pass.").
+lettered(distance(2, 6), "C to E must stay in reach of both ends of their gap.").
+lettered(reserved([1,3,8], [0-0,0-1,2-1]), "A, C and H have only 1,1, 1,2 and 3,2 between them, so no other number goes there.").
+lettered(what_if(5, 0-0, 12), "no solution has E at 1,1, as a search of 12 steps shows.").
 
 test(letters_for_numbers, forall(lettered(Finding, Expected))) :-
     hint_sentence(letters, hint(none, none, none, [], [Finding]), Sentence),
@@ -52,22 +57,37 @@ test(findings_come_in_their_order, Sentence == Expected) :-
     hint_sentence(digits, hint(7, 1-2, dead_end, [], [dead_end(1-3, 1), only_cell(7, 1-2)]), Sentence),
     Expected = "2,4 has only one free neighbour, so the path cannot pass through it; 2,3 is the only cell left for 7.".
 
-together([link(0-0, 1-0), link(0-2, 1-2)], "1,1 with 2,1 and 1,3 with 2,3 are linked, so their numbers are consecutive.").
-together([dead_end(1-3, 1), dead_end(0-0, 1)], "2,4 and 1,1 have only one free neighbour each, so the path cannot pass through them.").
-together([dead_end(1-3, 1), dead_end(0-0, 0)],
-         "2,4 has only one free neighbour, so the path cannot pass through it; 1,1 has no free neighbour, so the path \
-cannot pass through it.").
-together([distance(2, 6), distance(8, 10), distance(11, 14)],
-         "3 to 5, 9 and 12 to 13 must be reachable from both ends of their gaps in the steps available.").
-together([no_way_on(4), no_way_on(9)],
-         "4 and 9 can only go where the numbers before and after each can have a neighbouring cell.").
-together([only_cell(7, 1-2), only_cell(8, 0-0)], "2,3 is the only cell left for 7; 1,1 is the only cell left for 8.").
+struck(dead_end(1-3, 1), [strike(5, [1-3], [0-0]), strike(6, [1-3], [0-1]), strike(7, [1-3], [0-1])],
+       "2,4 has only one free neighbour, so the path cannot pass through it, and 5 to 7 cannot go there.").
+struck(bottleneck(2, 6, 0-1), [strike(9, [0-1], [0-0,2-2])], "every way of 3 to 5 passes 1,2, so 9 cannot go there.").
+struck(gap_paths(2, 6, 9), [strike(4, [0-0,0-1], [0-2]), strike(9, [1-1], [0-0])],
+       "9 paths lead from 2 to 6, so 4 cannot go to 1,1 or 1,2 and 9 cannot go to 2,2.").
+struck(no_way_on(4), [strike(4, [0-0,0-1,0-2,0-3], [1-1])],
+       "4 needs cells beside it for the numbers before and after, so 4 can only go to 2,2.").
+struck(cut_off(4, 0-0), [strike(4, [0-0], [1-1])], "4 at 1,1 would cut off cells that no gaps fill exactly.").
+struck(reserved([1,3], [0-0,2-1]), [strike(4, [2-1], [1-1]), strike(5, [2-1], [1-1])],
+       "1 and 3 have only 1,1 and 3,2 between them, so 4 and 5 cannot go to 3,2.").
+struck(distance(3, 14), Strikes, "4 to 13 must stay in reach of both ends of their gap.") :-
+    % nobody goes through so many
+    findall(strike(N, [N-1,N-2], [0-0,0-1]), between(4, 13, N), Strikes).
 
-test(findings_with_one_reason_are_one_clause, forall(together(Findings, Expected))) :-
+test(what_is_struck, forall(struck(Finding, Strikes, Expected))) :-
+    hint_sentence(digits, hint(none, none, none, [], [struck(Finding, Strikes)]), Sentence),
+    assertion(Sentence == Expected).
+
+together([distance(2, 6)-[strike(4, [0-0], [])], distance(8, 10)-[], distance(11, 14)-[strike(12, [0-0], [])]],
+         "3 to 5, 9, 12 and 13 must stay in reach of both ends of their gaps, so 4 and 12 cannot go to 1,1.").
+together([no_way_on(4)-[strike(4, [0-0], [0-1])], no_way_on(9)-[strike(9, [0-1], [0-0])]],
+         "4 and 9 need cells beside them for the numbers before and after, so 4 cannot go to 1,1 and 9 cannot go to 1,2.").
+together([cut_off(4, 0-0)-[strike(4, [0-0], [0-1])], cut_off(5, 0-0)-[strike(5, [0-0], [0-1])]],
+         "4 and 5 at 1,1 would cut off cells that no gaps fill exactly.").
+together([dead_end(1-3, 1)-[strike(4, [1-3], [0-1])], dead_end(0-0, 1)-[strike(4, [0-0], [0-1])]],
+         "2,4 has only one free neighbour, so the path cannot pass through it, and 4 cannot go there; \
+1,1 has only one free neighbour, so the path cannot pass through it, and 4 cannot go there.").
+
+test(findings_with_one_reason_are_one_clause, forall(together(Pairs, Expected))) :-
+    findall(struck(Finding, Strikes), member(Finding-Strikes, Pairs), Findings),
     hint_sentence(digits, hint(none, none, none, [], Findings), Sentence),
     assertion(Sentence == Expected).
-test(findings_of_letters_with_one_reason, Sentence == Expected) :-
-    hint_sentence(letters, hint(none, none, none, [], [distance(2, 6), distance(8, 10)]), Sentence),
-    Expected = "C to E and I must be reachable from both ends of their gaps in the steps available.".
 
 :- end_tests(sentences).

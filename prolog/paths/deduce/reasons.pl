@@ -1,0 +1,204 @@
+:- module(paths_reasons,
+          [ chain_reason/5              % +World, +Placed, +Chain, +Placement, -Reason
+          ]).
+:- use_module(library(apply)).
+:- use_module(library(lists)).
+:- use_module('../minimal').
+:- use_module('../slices').
+:- use_module(applying).
+:- use_module(chains).
+:- use_module(knowledge).
+:- use_module(rules).
+:- use_module(ways).
+
+:- set_prolog_flag(optimise, true).
+
+/** <module> The reason for a placement
+
+A chain of findings is cut down to what the placement needs: first to few findings, then to few placed numbers, then to the
+candidates that each finding has to strike, from the last finding back to the first.
+*/
+
+%!  chain_reason(+World, +Placed, +Chain, +Placement, -Reason) is det.
+%
+%   Reason is reason(Placed, Struck, Placement): the placed numbers, pairs Number-Bit, and terms struck(Finding, Strikes) that
+%   Placement needs. Without any one of them, the others do not lead to Placement. Strikes are terms
+%   strike(Number, Mask, Left): Number loses the candidates of Mask by Finding, which Left are left of.
+
+chain_reason(World, Placed0, Chain0, place(_, N, Bit), reason(Placed, Struck, place(Technique, N, Bit))) :-
+    minimal_subset(Chain0, chain_holds(World, Placed0, N, Bit), Chain1),
+    known_start(World, Placed0, Start0),
+    maplist(finding_supposed(World, Start0), Chain1, Chain),
+    minimal_subset(Placed0, placed_holds(World, Chain, N, Bit), Placed),
+    known_start(World, Placed, Start),
+    foldl(finding_struck(World), Chain, Start-[], Known-Steps),
+    once(known_placement(Known, place(Technique0, N, Bit))),
+    placement_targets(Technique0, Start, N, Bit, Targets),
+    steps_needed(Steps, World, Start, Targets, [], Struck),
+    ( Technique0 == bridge, Struck \== [] -> Technique = only_cell ; Technique = Technique0 ).
+
+chain_holds(World, Placed, N, Bit, Chain) :-
+    holds(World, Placed, Chain, N, Bit).
+
+placed_holds(World, Chain, N, Bit, Placed) :-
+    holds(World, Placed, Chain, N, Bit).
+
+holds(World, Placed, Chain, N, Bit) :-
+    known_start(World, Placed, Known0),
+    foldl(finding_applied(World), Chain, Known0, Known),
+    once(known_placement(Known, place(_, N, Bit))).
+
+		 /*******************************
+		 *           STRIKES            *
+		 *******************************/
+
+%   finding_struck(+World, +Finding, +Known0-Steps0, -Known-Steps): Steps has step(Finding, Strikes, Left) before those of Steps0. Left
+%   has the candidates that are left to the numbers of Strikes.
+
+finding_struck(World, Finding, Known0-Steps, Known-[step(Finding, Strikes, Left)|Steps]) :-
+    finding_applied(World, Finding, Known0, Known),
+    findall(strike(N, Gone, Mask),
+            ( known_open(Known0, N, Mask0),
+              known_mask(Known, N, Mask),
+              Gone is Mask0 /\ \Mask,
+              Gone =\= 0 ),
+            All),
+    findall(N-Gone, member(strike(N, Gone, _), All), Strikes),
+    findall(N-Mask, member(strike(N, _, Mask), All), Left).
+
+%   placement_targets(+Technique, +Start, +Number, +Bit, -Targets): Targets are the candidates of Start that have to be struck
+%   before Technique puts Number at Bit.
+
+placement_targets(only_number, Start, N, Bit, Targets) :- !,
+    One is 1<<Bit,
+    findall(M-One, ( known_open(Start, M, Mask), M =\= N, Mask /\ One =\= 0 ), Targets).
+placement_targets(_, Start, N, Bit, Targets) :-
+    known_mask(Start, N, Mask),
+    Others is Mask /\ \(1<<Bit),
+    ( Others =:= 0 -> Targets = [] ; Targets = [N-Others] ).
+
+%   steps_needed(+Steps, +World, +Start, +Targets, +Struck0, -Struck): Struck are the terms struck(Finding, Strikes) that strike
+%   Targets, before those of Struck0. The last of Steps comes first.
+
+steps_needed([], _, _, _, Struck, Struck).
+steps_needed([step(Finding0, All, Left)|Steps], World, Start, Targets0, Struck0, Struck) :-
+    strikes_common(All, Targets0, Strikes),
+    (   Strikes == []
+    ->  Targets = Targets0,
+        Struck1 = Struck0
+    ;   strikes_without(Targets0, Strikes, Targets1),
+        strikes_before(Steps, World, Start, Finding0, Strikes, Needed),
+        foldl(strike_joined, Needed, Targets1, Targets),
+        foldl(strike_applied, Needed, Start, Known),
+        finding_again(World, Known, Finding0, Finding),
+        maplist(strike_left(Left), Strikes, Told),
+        Struck1 = [struck(Finding, Told)|Struck0]
+    ),
+    steps_needed(Steps, World, Start, Targets, Struck1, Struck).
+
+%   strikes_before(+Steps, +World, +Start, +Finding, +Strikes, -Needed): Needed are those of Steps that Finding needs to strike Strikes:
+%   as few as possible, or all of as few Steps as possible where searching longer would be felt.
+
+strikes_before(Steps, World, Start, Finding, Strikes, Needed) :-
+    findall(Before, member(step(_, Before, _), Steps), All),
+    minimal_subset(All, lists_follow(World, Start, Finding, Strikes), Some),
+    append(Some, Needed0),
+    functor(Finding, Technique, _),
+    technique(Level, Technique),
+    (   Level =< 12
+    ->  minimal_subset(Needed0, strikes_follow(World, Start, Finding, Strikes), Needed1),
+        findall(N-One, ( member(N-Mask, Needed1), mask_one(Mask, One) ), Ones),
+        minimal_subset(Ones, strikes_follow(World, Start, Finding, Strikes), Needed)
+    ;   Needed = Needed0
+    ).
+
+lists_follow(World, Start, Finding, Strikes, Lists) :-
+    append(Lists, Before),
+    strikes_follow(World, Start, Finding, Strikes, Before).
+
+strikes_follow(World, Start, Finding, Strikes, Before) :-
+    foldl(strike_applied, Before, Start, Known0),
+    finding_applied(World, Finding, Known0, Known),
+    \+ ( member(N-Gone, Strikes), known_mask(Known, N, Mask), Mask /\ Gone =\= 0 ).
+
+strike_left(Left, N-Gone, strike(N, Gone, Mask)) :- memberchk(N-Mask, Left).
+
+mask_one(Mask, One) :-
+    mask_bits(Mask, Bits),
+    member(Bit, Bits),
+    One is 1<<Bit.
+
+strike_applied(N-Gone, Known0, Known) :-
+    Kept is \Gone,
+    known_narrowed(Known0, N, Kept, Known).
+
+strike_joined(N-Mask, Strikes0, [N-Both|Strikes]) :-
+    (   selectchk(N-Mask0, Strikes0, Strikes)
+    ->  Both is Mask0 \/ Mask
+    ;   Strikes = Strikes0,
+        Both = Mask
+    ).
+
+strikes_common(All, Targets, Strikes) :-
+    findall(N-Both,
+            ( member(N-Mask, All), memberchk(N-Target, Targets), Both is Mask /\ Target, Both =\= 0 ),
+            Strikes).
+
+strikes_without(Targets0, Strikes, Targets) :-
+    findall(N-Left,
+            ( member(N-Mask, Targets0),
+              ( memberchk(N-Gone, Strikes) -> true ; Gone = 0 ),
+              Left is Mask /\ \Gone,
+              Left =\= 0 ),
+            Targets).
+
+%   finding_again(+World, +Known, +Finding0, -Finding): Finding is Finding0 with what it sees in Known, which has fewer numbers: other
+%   ways, or more free neighbours.
+
+finding_again(World, Known, Finding0, Finding) :-
+    (   Finding0 =.. [Technique, A|Args],
+        witnesses_again(Technique, Args, Again),
+        Finding1 =.. [Technique, A|Again],
+        technique_finding(Technique, World, Known, Finding1)
+    ->  Finding = Finding1
+    ;   Finding = Finding0
+    ).
+
+witnesses_again(dead_end, [_], [_]).
+witnesses_again(Technique, [B, _], [B, _]) :-
+    technique_ways(Technique, _).
+
+		 /*******************************
+		 *         SUPPOSITIONS         *
+		 *******************************/
+
+%   finding_supposed(+World, +Known, +Finding0, -Finding): a what-if says what follows, where easy findings lead to a contradiction.
+
+finding_supposed(World, Known, Finding0, Finding) :-
+    (   Finding0 = what_if(N, Bit, _),
+        known_supposed(World, Known, N, Bit, Supposed),
+        refuting_steps(100, World, Supposed, Steps0),
+        append(Steps1, [End], Steps0)
+    ->  minimal_subset(Steps1, steps_refute(World, Supposed, End), Steps2),
+        append(Steps2, [End], Steps),
+        Finding = what_if(N, Bit, Steps)
+    ;   Finding = Finding0
+    ).
+
+%   refuting_steps(+Most, +World, +Known, -Steps): Steps, easy findings and placements, lead to a contradiction, the last of them.
+
+refuting_steps(Most, World, Known0, Steps) :-
+    (   known_contradiction(Known0, End)
+    ->  Steps = [End]
+    ;   Most > 0,
+        Less is Most-1,
+        (   known_placement(Known0, Step)
+        ->  step_taken(World, Step, Known0, Known)
+        ;   new_finding(World, 13, Known0, Step, Known)
+        ),
+        Steps = [Step|Steps1],
+        refuting_steps(Less, World, Known, Steps1)
+    ).
+
+steps_refute(World, Known, End, Steps) :-
+    supposed_refuted(World, Known, Steps, End).
