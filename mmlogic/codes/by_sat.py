@@ -12,7 +12,7 @@ from math import inf
 from random import Random
 from typing import Any
 
-from mmlogic.codes.game import Game
+from mmlogic.codes.game import END, Game
 from mmlogic.codes.theory import Code
 from mmlogic.codes.thresholds import COUNTED_BY_SAT, FEW_BY_SAT, FOUND_BY_SAT, LISTED_BY_SAT, LITERALS_BY_SAT
 from mmlogic.common.budget import check
@@ -254,7 +254,10 @@ def model_code(text: str, game: Game) -> Code | None:
         if wrong is not None:
             raise ModelError(f"line {number}: `{wrong:.40}` is not a number; a model is numbers of variables")
         true.update(int(word) for word in words if not word.startswith("-"))
-    return game.trimmed([_symbol(place, true, game) for place in range(1, game.pegs + 1)])
+    code = game.trimmed([_symbol(place, true, game) for place in range(1, game.pegs + 1)])
+    if game.has_end(code):
+        raise ModelError(f"it ends at peg {code.index(END) + 1}, but codes have {game.lengths}, the end last")
+    return code
 
 
 def _symbol(place: int, true: set[int], game: Game) -> str:

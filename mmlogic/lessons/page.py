@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from functools import cache
 
 from mmlogic.common.resources import resource
+from mmlogic.common.wording import short
 
 PREDICTED = re.compile(r"(```mm\n\?-[^`]*```\n)(```text\n(.*?)```\n?)", re.DOTALL)
 """A query, and what it answers."""
@@ -21,11 +22,18 @@ PREDICTED = re.compile(r"(```mm\n\?-[^`]*```\n)(```text\n(.*?)```\n?)", re.DOTAL
 _MOST_PEGS = 16
 """The most pegs of a game that an exercise is checked in."""
 
+
+def _up_to(another: str) -> str:
+    """Return the pattern of what stands between two marks: not `another`, or a search is quadratic."""
+    return rf"(?:(?!{another}).)*?"
+
+
 _TITLE = re.compile(r"# Lesson (\d+): (.*)\n")
-_FOLDED = re.compile(r"<details><summary>(\w+)</summary>\n(.*?)</details>\n*", re.DOTALL)
-_ON_PAGE = re.compile(r"<!-- on the page -->\n.*?<!-- end -->\n", re.DOTALL)
-_COMMENT = re.compile(r"<!-- (\w+)(?:: (.*?))? -->\n*", re.DOTALL)
+_FOLDED = re.compile(rf"<details><summary>(\w+)</summary>\n({_up_to('<details>')})</details>\n*", re.DOTALL)
+_ON_PAGE = re.compile(rf"<!-- on the page -->\n{_up_to('<!-- on the')}<!-- end -->\n", re.DOTALL)
+_COMMENT = re.compile(rf"<!-- (\w+)(?:: ({_up_to('<!--')}))? -->\n*", re.DOTALL)
 _PROLOG = re.compile(r"```prolog\n(.*?)```", re.DOTALL)
+_PEGS, _PREDICATE = re.compile(r"[1-9]\d{0,3}"), re.compile(r"[a-z]\w*/\d")
 _SETUP = re.compile(r"```mm\n(.*?)```\n*", re.DOTALL)
 
 
@@ -135,13 +143,18 @@ def _step(text: str) -> Step:
     clauses = solution[1].strip()
     if "query" in told:
         clauses = clauses.removeprefix("?-").removesuffix(".").strip()
+    pegs, withheld = told.get("pegs"), _parts(told.get("withheld", ""), ",")
+    if pegs is not None and not _PEGS.fullmatch(pegs):
+        raise ValueError(f"the exercise `{title}` has `pegs: {short(pegs)}`, which is not a number from 1")
+    if wrong := next((each for each in withheld if not _PREDICATE.fullmatch(each)), None):
+        raise ValueError(f"the exercise `{title}` withholds `{short(wrong)}`: expected NAME/ARITY")
     exercise = Exercise(
         _parts(told.get("check", ""), ";"),
         folded["hint"],
         clauses,
-        pegs=min(int(told["pegs"]), _MOST_PEGS) if "pegs" in told else None,
+        pegs=min(int(pegs), _MOST_PEGS) if pegs else None,
         given=told.get("given", ""),
-        withheld=_parts(told.get("withheld", ""), ","),
+        withheld=withheld,
     )
     return Step(title, shown, exercise)
 

@@ -19,6 +19,7 @@ import re
 import reprlib
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
+from itertools import groupby
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -108,14 +109,12 @@ def _parted(text: str, kind: str | None, first_line: int) -> list[Board]:
 
 def _blocks(text: str, first_line: int) -> list[tuple[int, str]]:
     """Return the parts between blank lines that have rows, with the numbers of their first lines."""
-    blocks, block, begin = list[tuple[int, str]](), "", first_line
-    for number, line in enumerate([*text.splitlines(keepends=True), ""], first_line):
-        if line.strip():
-            block, begin = block + line, begin if block else number
-        elif block:
-            if any(not is_comment(each.strip()) for each in block.splitlines()):
-                blocks.append((begin, block))
-            block = ""
+    blocks = list[tuple[int, str]]()
+    numbered = enumerate(text.splitlines(keepends=True), first_line)
+    for said, group in groupby(numbered, lambda each: bool(each[1].strip())):
+        lines = list(group)
+        if said and any(not is_comment(line.strip()) for _, line in lines):
+            blocks.append((lines[0][0], "".join(line for _, line in lines)))
     return blocks
 
 

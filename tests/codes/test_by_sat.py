@@ -159,6 +159,13 @@ def test_what_is_no_model_is_refused(text: str, problem: str) -> None:
         model_code(text, sized(2, 2))
 
 
+@pytest.mark.parametrize("true", ["1 5 9", "1 6 9", "2 5 10"])
+def test_a_model_may_not_end_where_no_code_does(true: str) -> None:
+    with pytest.raises(ModelError, match=r"it ends at peg [12], but codes have 2 to 3 pegs, the end last"):
+        model_code(true, sized(3, 3).lasting(2, 3))
+    assert model_code("2 6 9", sized(3, 3).lasting(2, 3)) == ("red", "red")
+
+
 def test_a_solver_may_say_that_there_is_no_model(session: Session, tmp_path: Path) -> None:
     (tmp_path / "out").write_text("s UNSATISFIABLE\n")
     refused(session, f"game 2x2; import model '{tmp_path / 'out'}'", "says that there is no model")

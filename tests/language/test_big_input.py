@@ -2,9 +2,11 @@
 
 import pytest
 
+from mmlogic.codes.dialects import MARKS
 from mmlogic.codes.statements.game import Colors, Pegs
 from mmlogic.codes.written import Letters, Names
-from mmlogic.language import SyntaxProblem, parse
+from mmlogic.language import StatementProblem, SyntaxProblem, parse
+from mmlogic.paths.reading import _blocks
 from mmlogic.session.statements.questions import Check, Count
 from tests.thoroughly import some
 
@@ -41,6 +43,16 @@ def test_a_line_of_a_million_characters() -> None:
 def test_deep_nesting(text: str) -> None:
     with pytest.raises(SyntaxProblem, match="nested too deeply"):
         parse(text)
+
+
+def test_an_answer_of_a_million_digits() -> None:
+    for piece in ("1" * MILLION, "1b" * MILLION + "1", ">=" + "1" * MILLION):
+        with pytest.raises(StatementProblem, match=r"an answer is two numbers|not a number"):
+            MARKS.read([piece], 4)
+
+
+def test_a_board_of_a_million_lines() -> None:
+    assert len(_blocks("1,2\n" * MILLION * 2 + "\n# no row\n\n1,2", 1)) == 2
 
 
 @pytest.mark.parametrize(

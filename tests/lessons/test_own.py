@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 from mmlogic import Session, StatementProblem
+from mmlogic.lessons.page import page_of
 
 LESSON = (Path(__file__).parents[2] / "examples" / "lesson.md").read_text()
 
@@ -45,6 +46,10 @@ def test_diaries_of_it_are_marked(session: Session, tmp_path: Path) -> None:
         ("# Lesson 101", "# Lesson 7", "mmlogic has lessons 1 to"),
         ("```prolog", "```", "needs a hint and a solution"),
         ("```mm", "```", "a block ```mm"),
+        ("<!-- check:", "<!-- pegs: -3 -->\n<!-- check:", "`pegs: -3`, which is not a number from 1"),
+        ("<!-- check:", "<!-- pegs: ten -->\n<!-- check:", "`pegs: ten`, which is not a number from 1"),
+        ("<!-- check:", "<!-- withheld: a/b -->\n<!-- check:", "withholds `a/b`: expected NAME/ARITY"),
+        ("<!-- check:", "<!-- withheld: a/9999999999 -->\n<!-- check:", "expected NAME/ARITY"),
     ],
 )
 def test_a_wrong_or_hostile_one_is_refused(
@@ -54,3 +59,14 @@ def test_a_wrong_or_hostile_one_is_refused(
         loaded(session, tmp_path, LESSON.replace(old, new))
     assert "lessons" in session.run("lesson")[0].data()
     assert not Path("owned").exists() and not Path("owned.mm").exists()
+
+
+@pytest.mark.parametrize(
+    "begun", ["<!-- a: ", "<details><summary>Hint</summary>\n", "<!-- on the page -->\n"]
+)
+def test_a_page_of_marks_that_never_end_is_read(begun: str) -> None:
+    """Each mark was looked for an end of to the last line: a million characters took a quarter of an hour."""
+    page = page_of("# Lesson 101: A\n```mm\ngame 2x3\n```\n" + begun * (2_000_000 // len(begun)))
+    assert page.setup == "game 2x3\n" and not page.steps
+    page = page_of("# Lesson 101: A\n```mm\ngame 2x3\n```\n## B\n" + begun * (2_000_000 // len(begun)))
+    assert [each.exercise for each in page.steps] == [None]

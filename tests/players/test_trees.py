@@ -164,9 +164,10 @@ def test_notation_without_end(text: str, message: str) -> None:
         read_tree(text, Space.full(2, 2))
 
 
-def test_a_text_is_read_within_the_limits() -> None:
+@pytest.mark.parametrize("text", ["9(12:" * 20_000, "9\n" + "A = (11)\n" * 20_000])
+def test_a_text_is_read_within_the_limits(text: str) -> None:
     with Budget(seconds=0.001), pytest.raises(LimitExceeded):
-        read("9(12:" * 20_000, Space.full(2, 3))
+        read(text, Space.full(2, 3))
 
 
 def test_a_tree_that_goes_round_has_no_end() -> None:

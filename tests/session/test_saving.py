@@ -3,13 +3,15 @@
 import contextlib
 import re
 import shutil
+from base64 import urlsafe_b64encode
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from zlib import compress
 
 import pytest
 from hypothesis import HealthCheck, assume, given, settings
 
-from mmlogic import Session, StatementProblem
+from mmlogic import MmlogicError, Session, StatementProblem
 from mmlogic.codes.game import PRESETS
 from mmlogic.codes.statements.game import Colors
 from mmlogic.codes.statements.rules import Where
@@ -168,6 +170,48 @@ def test_a_shared_line_with_a_part_missing_is_refused(session: Session) -> None:
     for damaged in (line[:40] + '"', 'load "share:"', 'load "share:§"', line.replace("eN", "fN")):
         with pytest.raises(StatementProblem, match="not a shared session"):
             session.run(damaged)
+
+
+@pytest.mark.parametrize(
+    "script",
+    [
+        'tee "{}" over\n?- write(owned).',
+        'save "{}.svg" over',
+        'player "{}.py"',
+        'export dimacs "{}" over',
+        'strategy optimal to "{}" over',
+        'game 2x3\nlesson diary "{}" over',
+        'lesson 1 sheet "{}.txt" over',
+        'lesson mark "{}"',
+        'load "{}.mm"',
+        "mine",
+        "do mine",
+        "define mine = quit",
+        "set timeout none",
+        "?- true.",
+        "quit",
+    ],
+)
+def test_a_packed_line_of_a_stranger_tells_of_a_game_and_no_more(
+    session: Session, tmp_path: Path, script: str
+) -> None:
+    """It is pasted unread: a session without safe mode may write files and run a player."""
+    for ending in ("", ".svg", ".py", ".txt", ".mm"):
+        (tmp_path / f"mine{ending}").write_text("precious = 1\n")
+    session.run("game classic; define mine = count")
+    lines = f"guess RRBB 1 1\n{script.format(tmp_path / 'mine')}\n".encode()
+    with pytest.raises(MmlogicError, match=r"no part of a shared session|unknown statement"):
+        session.run(f'load "share:{urlsafe_b64encode(compress(lines)).decode()}"')
+    assert {each.read_text() for each in tmp_path.iterdir()} == {"precious = 1\n"}
+    assert [*statements(session)] == ["game classic", "define mine = count"]
+
+
+def test_a_packed_line_has_a_lesson_and_a_game_in_play(session: Session) -> None:
+    line = "prolog\nwarm(red).\nend\nplay optimal; share"
+    packed = str(session.run(f"lesson 1 step 2; {line}")[-1])
+    with Session() as other:
+        other.run(packed)
+        assert {"lesson 1 step 2", "play optimal guess [red, green, yellow]"} < {*statements(other)}
 
 
 @pytest.mark.parametrize("name", PRESETS)

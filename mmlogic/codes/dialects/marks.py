@@ -20,6 +20,7 @@ _LETTERED = re.compile("[bw]{2,}", re.IGNORECASE)
 
 _NUMBER = re.compile(r"\?|[<>]=\d+|\d+(?:\.\.\d+)?")
 _NAMED = re.compile(r"(\?|[<>]=\d+|\d+(?:\.\.\d+)?)([abcw])", re.IGNORECASE)
+_ALL_NAMED = re.compile(rf"(?:{_NAMED.pattern})+", re.IGNORECASE)  # one look, however long it is
 _WORDS = {"black": "b", "blacks": "b", "bull": "b", "bulls": "b", "white": "w", "whites": "w"}
 _LETTERS = _WORDS | {"cow": "c", "cows": "c"} | {letter: letter for letter in "abcw"}
 _PAIRS = (("b", "w"), ("b", "c"), ("a", "b"))
@@ -136,8 +137,9 @@ def _joined(pieces: Sequence[str]) -> Sequence[str]:
 
 
 def _named(piece: str) -> dict[str, str]:
-    found = {each[2].lower(): Name(each[1], place_of(piece)) for each in _NAMED.finditer(piece)}
-    return dict(found) if "".join(each[0] for each in _NAMED.finditer(piece)) == piece else {}
+    if not _ALL_NAMED.fullmatch(piece):
+        return {}
+    return {each[2].lower(): Name(each[1], place_of(piece)) for each in _NAMED.finditer(piece)}
 
 
 def _pair(letters: Collection[str]) -> tuple[str, str] | None:

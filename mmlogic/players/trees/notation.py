@@ -163,7 +163,9 @@ def read(text: str, space: Space) -> Tree:
     check_marks(space)
     try:
         # the transformer works while the text is read: afterwards it would go as deep as the text is nested
-        lark = Lark(GRAMMAR, parser="lalr", transformer=_Reading(), lexer_callbacks={"COUNT": _in_time})
+        lark = Lark(
+            GRAMMAR, parser="lalr", transformer=_Reading(), lexer_callbacks=dict.fromkeys(WORDS, _in_time)
+        )
         made: Any = lark.parse(text)
     except UnexpectedInput as error:
         raise _malformed(error, text) from error
@@ -183,9 +185,9 @@ def read(text: str, space: Space) -> Tree:
     return Tree(space, root)
 
 
-def _in_time(count: Token) -> Token:
+def _in_time(token: Token) -> Token:
     check()
-    return count
+    return token
 
 
 class _Reading(Transformer[Token, list[Any]]):

@@ -2,15 +2,15 @@
 
 from base64 import urlsafe_b64decode, urlsafe_b64encode
 from collections.abc import Iterator
-from dataclasses import KW_ONLY, MISSING
+from dataclasses import KW_ONLY, MISSING, fields
 from typing import Annotated
 from zlib import compress
 
 from mmlogic.common import files
 from mmlogic.common.data import inflate, is_address
 from mmlogic.common.files import ending_of, marked
-from mmlogic.language import Source, StatementProblem, place_of
-from mmlogic.language.registry import Command, Heading, RunScript, part, statement, word
+from mmlogic.language import Source, StatementProblem, parse, place_of
+from mmlogic.language.registry import Command, Heading, RunScript, Tell, part, statement, word
 from mmlogic.render.answers import Answer, Done
 from mmlogic.render.paper import Line, Paper, plain
 from mmlogic.render.signs import ASCII
@@ -48,7 +48,7 @@ class Load(RunScript[Done]):
 
     def script(self, session: SessionContext) -> Source | None:
         if self.path.startswith(_PACKED):
-            return Source("the shared session", _unpacked(self.path))
+            return _shared(self.path)
         is_script = self.kind is None and self.number is None and self.path.endswith(".mm")
         by_address = is_address(self.path)
         text = self.path if by_address else read_text(self.path, place_of(self.path), script=is_script)
@@ -136,6 +136,26 @@ _PACKED = "share:"
 def _packed(script: str) -> str:
     text = urlsafe_b64encode(compress(script.encode(), 9)).decode()
     return f'load "{_PACKED}{text}"'
+
+
+_BESIDE = {"forget", "lesson", "play", "reset"}
+"""The statements of a packed session that tell nothing of a game or a board."""
+
+
+def _shared(packed: str) -> Source:
+    """Return the script of a packed session. It may be a stranger's, and nobody has read what is packed.
+
+    Raises SyntaxProblem, StatementProblem for a statement that `share` does not write.
+    """
+    script = Source("the shared session", _unpacked(packed))
+    for each in parse(script.text, script.name):
+        named = (getattr(each, part.name) for part in fields(each) if part.metadata.get("file"))
+        if not isinstance(each, Tell) and (each.keyword not in _BESIDE or any(named)):
+            reason = (
+                f"`{each.keyword}` is no part of a shared session, which tells of a game or a board alone"
+            )
+            raise StatementProblem(reason, each.span, source=script)
+    return script
 
 
 def _unpacked(packed: str) -> str:
