@@ -287,7 +287,7 @@ class Codes(Subject):
             if first not in self._counts:
                 try:
                     with Budget(max(end - monotonic(), 0.01)):
-                        self._remember(first, Remaining(first).count())
+                        self._remember(first, Remaining(first).count_by("auto"))
                 except LimitExceeded:
                     return
 

@@ -61,6 +61,9 @@ class Way(NamedTuple):
 def ways() -> Iterator[Way]:
     """Yield the ways that are chosen among, in the order in which they are tried."""
     yield Way("list", "all codes of the game in an array, for players", f"{LISTED:,} codes")
+    yield Way(
+        "one guess", "a product over its symbols, to count alone", "50,000,000: pegs³ · (pegs + symbols)"
+    )
     yield Way("diagram", "Prolog's decision diagram, which counts, ranks and draws", "20,000,000 inferences")
     yield Way("kept", "the codes of a diagram in an array, for players", f"{KEPT:,} codes left")
     yield Way("weights", "codes with their weights, else a diagram of weights", f"{WEIGHED:,} codes left")

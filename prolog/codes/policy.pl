@@ -6,6 +6,7 @@
             sieve_holes/1,             % -Holes
             steps_inferences/4,        % +Steps, +Pegs, +Kinds, -Inferences
             counted_soon/3,            % +Pegs, +Kinds, -Inferences
+            one_guess_counted/2,       % +Pegs, +Kinds
             polynomials_pay/3,         % +Cells, +Tallies, +Codes
             most_polynomial_bits/1     % -Bits
           ]).
@@ -63,6 +64,13 @@ steps_inferences(Steps, Pegs, Kinds, Inferences) :- Inferences is 100_000 + 4*St
 %   A count that nobody has asked to be patient takes Inferences at most, some seconds: beyond, the codes are too many.
 
 counted_soon(Pegs, Kinds, Inferences) :- Inferences is 20_000_000 + 20*Pegs*Kinds.
+
+%!  one_guess_counted(+Pegs, +Kinds) is semidet.
+%
+%   The codes that give marks to one guess are counted symbol by symbol (one_guess.pl): about half as many inferences as this product.
+%   40x26 takes half a second, 74x26 seven.
+
+one_guess_counted(Pegs, Kinds) :- Pegs^3*(Pegs+Kinds) =< 50_000_000.
 
 %!  polynomials_pay(+Cells, +Tallies, +Codes) is semidet.
 %

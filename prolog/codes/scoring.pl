@@ -13,6 +13,7 @@
 :- use_module(diagram).
 :- use_module(dialects).
 :- use_module(engines).
+:- use_module(one_guess).
 :- use_module(theory).
 :- use_module(worlds).
 :- autoload(library(aggregate), [aggregate/3]).
@@ -22,7 +23,7 @@
 
 The answers of a dialect, many at once, for programs in other languages. And how many codes of a game each answer to a guess would
 leave: few codes are listed; of many, one diagram whose numbers are polynomials counts all parts at once, where answers are
-marks (theory_marks_sum/4). For other dialects, and where clues may be wrong, each answer is counted for itself.
+marks (theory_marks_sum/4); before the first clue no diagram is needed (one_guess.pl). For other dialects, and where clues may be wrong, each answer is counted for itself.
 */
 
 %!  dialect_answers(+Dialect, +Symbols:list, +Pegs:integer, -Values:list) is det.
@@ -214,6 +215,12 @@ marks_counted(Counts, Dialect, Answer, Count) :-
 %   give: the coefficients of the polynomial, none of which is more than Total.
 
 marks_counts(Theory, Guess, Total, Counts) :-
+    (   one_guess_counts(Theory, Guess, Counts0)
+    ->  Counts = Counts0
+    ;   marks_counts_by_diagram(Theory, Guess, Total, Counts)
+    ).
+
+marks_counts_by_diagram(Theory, Guess, Total, Counts) :-
     Theory = theory(Pegs, _, _, _),
     Width is msb(Total)+1,
     theory_marks_sum(Theory, Guess, Width, Sum),

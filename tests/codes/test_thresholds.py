@@ -68,7 +68,8 @@ def test_the_help_says_how_far_each_way_goes(session: Session) -> None:
 @pytest.mark.parametrize(
     ("told", "why"),
     [
-        ("game 4x6; guess RRBB 1 1", "4x6 with 1 clue is counted by the diagram"),
+        ("game 4x6; guess RRBB 1 1", "4x6 with 1 clue is counted by a product over symbols"),
+        ("game 4x6; guess RRBB 1 1; guess RYGG 1 0", "4x6 with 2 clues is counted by the diagram"),
         ("game 3x3", "3x3 with no clues is counted by the diagram"),
     ],
 )
@@ -82,7 +83,7 @@ def test_what_no_diagram_holds_is_listed_and_then_nothing_tells(
     session: Session, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(Remaining, "count_soon", lambda _: None)
-    session.run("game 4x6; guess RRBB 2 1")
+    session.run("game 4x6; guess RRBB 2 1; guess RGBO 2 1")
     assert "is counted by a SAT solver" in answered(session, "profile count").chosen
     monkeypatch.setattr(by_sat, "LISTED_BY_SAT", 3)
     session.run("guess RBGY 1 0")
