@@ -18,6 +18,7 @@
 :- autoload(library(aggregate), [aggregate_all/3]).
 :- autoload(library(solution_sequences), [limit/2]).
 :- autoload(linear, [theory_formulas/2]).
+:- autoload(one_guess, [one_guess_count/2]).
 :- autoload(sample).
 :- autoload(own_checks, [own_fault/5, own_sees_names/3]).
 :- use_module(library(apply)).
@@ -25,7 +26,6 @@
 :- use_module(dialects).
 :- use_module(diagram).
 :- use_module(engines).
-:- autoload(one_guess, [one_guess_count/2]).
 :- use_module(policy, [counted_soon/3]).
 :- reexport(engines, [make_engine/2]).
 :- reexport(dialects, [guess_code_answer/3]).
