@@ -100,6 +100,13 @@ def test_the_bound_looks_two_guesses_deep_after_as_many_guesses_as_are_tried() -
     assert bounds == [5203, 5268, 5429, 5429]
 
 
+def test_a_search_among_some_takes_more_codes(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("mmlogic.players.engine.search.LARGEST", 64**2 - 1)
+    assert total(Space.full(3, 4), among=5) == (206, 4)
+    with pytest.raises(PlayerError, match="64 codes left and 64 guesses are too many for a search"):
+        Search(Position(Space.full(3, 4)))
+
+
 def total(space: Space, **options: object) -> tuple[int, int]:
     player = PlayerSpec("optimal", Options(**options)).make()  # type: ignore[arg-type]
     result = turns(player, Position(space), space.secrets, RANDOM)

@@ -70,7 +70,7 @@ def test_a_search_may_try_the_best_few_guesses_alone(session: Session) -> None:
     assert "proved" in session.suggest("optimal").why
 
 
-def test_five_guesses_a_turn_find_the_optimum_where_they_are_chosen_by_their_bounds() -> None:
+def test_five_guesses_a_turn_find_the_optimum_where_one_that_may_win_goes_before() -> None:
     with Session() as session:
         session.game("3x6")
         totals = [answered(session, f"strategy optimal among {many}").total for many in (1, 3, 5)]

@@ -241,6 +241,9 @@ def renumbered(marks: Packed) -> list[int]:
 LARGEST, LARGEST_AMONG = 1 << 27, 1 << 30
 """Pairs of guess and code whose marks are kept: what a search may begin with, of all guesses or of some."""
 
+WINNING = 3
+"""Bits that it is worth to a guess that it may win: each bit to come costs about a third of a guess."""
+
 SYMMETRIC = 1 << 15
 """Pairs of guess and code from which on it pays to look for guesses that cannot differ."""
 
@@ -335,7 +338,7 @@ class Search:
         if len(codes) <= 2:
             return int(self._floors[depth][len(codes)])
         among = len(self._marks[0]) if self.among is None else self.among
-        ordered = self._ordered(codes, IMPOSSIBLE, depth, self.position, among + 1)
+        ordered = self._ordered(codes, IMPOSSIBLE, depth, self.position, among + 1, by_bounds=True)
         for number, (guess, lower, _) in enumerate(ordered):
             if lower >= best or number == among:
                 return min(best, lower)
@@ -353,8 +356,10 @@ class Search:
     def _best(self, node: Node, codes: Places, bound: int, depth: int, at: Position | None) -> int:
         best = bound
         for number, (guess, lower, many) in enumerate(self._ordered(codes, bound, depth, at, self.among)):
-            if lower >= best or best == node.lower:
+            if best == node.lower or (lower >= best and self.among is None):
                 break
+            if lower >= best:
+                continue
             if at is self.position:
                 self._tried = number, many
             total = self._total(codes, guess, lower, best, depth, at)
@@ -416,21 +421,31 @@ class Search:
         return Node(least, bool(exact), guess, least)
 
     def _ordered(
-        self, codes: Places, bound: int, depth: int, at: Position | None, among: int | None
+        self,
+        codes: Places,
+        bound: int,
+        depth: int,
+        at: Position | None,
+        among: int | None,
+        by_bounds: bool = False,
     ) -> Iterator[tuple[int, int, int]]:
         """Yield the guesses of a set, those that part it alike once: (guess, bound, how many there may be).
 
         The least bound goes first, and there is none from `bound` on. With `among`, there are no more guesses
-        than that; of equal bounds, the most bits go first.
+        than that, and the most bits go first, where it counts as bits that a guess may win; or else the least
+        bound, of equal ones the most bits.
         """
         guesses = self._worth(codes, at)
         rough = self._bounds.rough(codes, guesses)
         guesses, rough = guesses[rough < bound], rough[rough < bound]
         bounds = self._bounds.refined(codes, guesses, rough, depth)
+        guesses, bounds = guesses[bounds < bound], bounds[bounds < bound]
         if among is None or not len(guesses):
             order = np.argsort(bounds, kind="stable")
         else:
-            order = np.lexsort((bits_to_come(self._bounds.counts(codes, guesses)), bounds))
+            counts = self._bounds.counts(codes, guesses)
+            bits = bits_to_come(counts)
+            order = np.lexsort((bits, bounds) if by_bounds else (bounds, bits - WINNING * counts[:, -1]))
         for place in islice(self._different(codes, guesses, order), among):
             yield int(guesses[place]), int(bounds[place]), min(among or len(order), len(order))
 

@@ -34,8 +34,7 @@ class Optimal(Player):
 
     What is found for a position serves those that come after it. Of the options, ties and preference mean
     nothing here: all that counts is the total. A search that is stopped answers the best guess so far.
-    With `options.among` the search tries no more guesses a turn, those of the lowest bounds, and proves
-    nothing.
+    With `options.among` the search tries no more guesses a turn, those of the most bits, and proves nothing.
     """
 
     options: Options
