@@ -86,6 +86,12 @@ def board_picture(view: View, title: str = "", bare: bool = False) -> Picture:
     return Picture(*drawing.size, _STYLES, list(drawing.shapes()), title)
 
 
+def cell_places(view: View) -> dict[Cell, Point]:
+    """Return where the middle of each cell is in the bare picture of a board, row by row."""
+    drawing = _Drawing(view, bare=True)
+    return {cell: drawing.middle(cell) for cell in view.board.graph}
+
+
 class _Drawing:
     """The shapes of a board, at their places."""
 
@@ -122,7 +128,7 @@ class _Drawing:
             yield self._outline("hint", cell, 0.88)
         for cell in self._view.signs.get("!", ()):
             yield self._outline("wrong", cell, 0.9)
-            x, y = self._middle(cell)
+            x, y = self.middle(cell)
             aside = 0.4 if self._pointed else 0.8 if self._slanted else 1
             yield Text("sign", (x + _SIGN * aside, y - _SIGN + 2), "!")
 
@@ -131,14 +137,14 @@ class _Drawing:
             return
         if not self._slanted:
             for c in range(self._board.width):
-                x, _ = self._middle((0, c))
+                x, _ = self.middle((0, c))
                 yield Text("ruler", (x, _MARGIN + self._above - _RULER / 2), str(c + 1))
         if self._kind.layered:
             yield from self._layers()
         away = (_TRIANGLE if self._pointed else _SIDE) / 2 + self._ruler / 2 + 2
         for r, row in groupby(self._cells, key=itemgetter(0)):
             first, *_, last = [*row] * 2
-            (left, y), (right, _) = self._middle(first), self._middle(last)
+            (left, y), (right, _) = self.middle(first), self.middle(last)
             yield Text("ruler", (left - away, y), format_cell(first) if self._slanted else str(r + 1))
             if self._slanted:
                 yield Text("ruler", (right + away, y), format_cell(last))
@@ -146,12 +152,12 @@ class _Drawing:
     def _layers(self) -> Iterator[Text]:
         side = self._board.height
         for first in range(0, self._board.width, side):
-            (left, _), (right, _) = self._middle((0, first)), self._middle((0, first + side - 1))
+            (left, _), (right, _) = self.middle((0, first)), self.middle((0, first + side - 1))
             yield Text("ruler", ((left + right) / 2, _MARGIN + _RULER / 2), layer_name(first // side + 1))
 
     def _mark(self, cell: Cell, mark: str) -> Shape:
         """Return a mark: the head of an arrow where it points, a circle for odd, a square for even."""
-        x, y = self._middle(cell)
+        x, y = self.middle(cell)
         if mark == "odd":
             return Circle("parity", (x, y), _RING)
         if mark == "even":
@@ -164,7 +170,7 @@ class _Drawing:
 
     def _beside_arrow(self, cell: Cell) -> Point:
         """Return where the number of a cell stands: in its middle, or a little back from its arrow."""
-        x, y = self._middle(cell)
+        x, y = self.middle(cell)
         arrow = self._board.arrow_marks.get(cell)
         right, down = _direction(arrow) if arrow else (0, 0)
         return x - _BACK * right, y - _BACK * down
@@ -186,30 +192,30 @@ class _Drawing:
             elif last and (over := self._over_border(last, cell)):
                 lines[-1].append(over[0])
                 lines.append([over[1]])
-            lines[-1].append(self._middle(cell))
+            lines[-1].append(self.middle(cell))
         if not self._bare or self._board.full:
             yield from (Line("path", line) for line in lines if len(line) > 1)
         if 1 in where:
-            yield Circle("end", self._middle(where[1]), _RING)
+            yield Circle("end", self.middle(where[1]), _RING)
         if self._board.size in where:
-            yield _polygon("end", self._middle(where[self._board.size]), _SQUARE, _RING)
+            yield _polygon("end", self.middle(where[self._board.size]), _SQUARE, _RING)
 
     def _between(self, one: Cell, other: Cell) -> list[Point]:
         """Return where a link is marked: between its cells, or twice where it leads over the border."""
         if over := self._over_border(one, other):
             return list(over)
-        (x0, y0), (x1, y1) = self._middle(one), self._middle(other)
+        (x0, y0), (x1, y1) = self.middle(one), self.middle(other)
         return [((x0 + x1) / 2, (y0 + y1) / 2)]
 
     def _over_border(self, one: Cell, other: Cell) -> tuple[Point, Point] | None:
         """Return where a step over the border or to another layer leaves and comes back, else None."""
         if self._kind.layered and (up := one[1] // self._board.height - other[1] // self._board.height):
-            (x0, y0), (x1, y1), far = self._middle(one), self._middle(other), copysign(0.4 * _SIDE, up)
+            (x0, y0), (x1, y1), far = self.middle(one), self.middle(other), copysign(0.4 * _SIDE, up)
             return (x0 - far, y0 + far), (x1 + far, y1 - far)
         down, right = self._board.neighbourhood.step(one, other, self._board.height, self._board.width)
         if (one[0] + down, one[1] + right) == other:
             return None
-        (x, y), (x0, y0), (x1, y1) = self._centre((down, right)), self._middle(one), self._middle(other)
+        (x, y), (x0, y0), (x1, y1) = self._centre((down, right)), self.middle(one), self.middle(other)
         return (x0 + x / 2, y0 + y / 2), (x1 - x / 2, y1 - y / 2)
 
     def _centre(self, cell: Cell) -> Point:
@@ -221,12 +227,13 @@ class _Drawing:
             return _TRIANGLE / 2 * c, _TALL * (r if self._kind.points_up(cell) else r - 1 / 3)
         return _SIDE * c + (_APART * (c // self._board.height) if self._kind.layered else 0), _SIDE * r
 
-    def _middle(self, cell: Cell) -> Point:
+    def middle(self, cell: Cell) -> Point:
+        """Return where the middle of a cell is."""
         (x, y), (left, top) = self._centre(cell), self._origin
         return x + left, y + top
 
     def _outline(self, style: str, cell: Cell, scale: float = 1) -> Line:
-        return _polygon(style, self._middle(cell), self._corners(cell), scale)
+        return _polygon(style, self.middle(cell), self._corners(cell), scale)
 
     def _drawn(self) -> Iterator[Cell]:
         """Yield the places that are drawn: where rows are slanted, none beyond the cells at their ends."""
@@ -276,7 +283,7 @@ def sheet_pages(boards: Sequence[Generated], title: str = "", per_page: int = 6)
     numbered = list(enumerate(boards, 1))
     new = [(_label(number, each), View(each.board, each.board)) for number, each in numbered]
     solved = [(str(number), View(each.solution, each.board)) for number, each in numbered]
-    rules = _rules([each.board for each in boards])
+    rules = rules_of([each.board for each in boards])
     yield from _pages(title, new, list(_frames(2, per_page, _GUTTER)), *rules)
     yield from _pages(f"{title}: answers", solved, list(_frames(_ACROSS, _ANSWERS, _BETWEEN)))
 
@@ -312,7 +319,7 @@ def _label(number: int, board: Generated) -> str:
     return " · ".join([str(number), *grade, f"seed {board.seed}"])
 
 
-def _rules(boards: Sequence[Board]) -> Iterator[str]:
+def rules_of(boards: Sequence[Board]) -> Iterator[str]:
     """Yield what is to be done, in a sentence, and what the signs of the boards mean, if they have any."""
     board, name = boards[0], boards[0].name
     each = "letter" if board.letters else "number"

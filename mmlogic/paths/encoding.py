@@ -71,6 +71,11 @@ class Encoding(Clauses):
         """The variables of numbers in cells."""
         return range(1, len(self._places) + 1)
 
+    @property
+    def meanings(self) -> dict[int, tuple[int, Cell]]:
+        """The variables of numbers in cells, each with its number and its cell."""
+        return dict(zip(self.places, self._places, strict=True))
+
     def without(self, places: Iterable[int], steps: bool = False, counted: bool = False) -> "Encoding":
         """Return the same board with no number at `places`.
 

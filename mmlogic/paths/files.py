@@ -9,7 +9,9 @@ from mmlogic.language import Source, StatementProblem, place_of
 from mmlogic.paths.board import Board, board_text
 from mmlogic.paths.checking import boards_of, known_kind
 from mmlogic.paths.drawing import board_picture
+from mmlogic.paths.exporting import EXPORTS
 from mmlogic.paths.reading import looks_like_board
+from mmlogic.paths.solver import PathSolver
 from mmlogic.paths.statements.boards import Place, Puzzle as PuzzleStatement
 from mmlogic.paths.subject import PUZZLE, Paths, Puzzle, require_board
 from mmlogic.paths.values import one_based
@@ -24,8 +26,12 @@ def writers(session: SessionContext) -> Mapping[str, Writer]:
     board = {".txt": Writer("a board", _board, solvable=True)}
     if session.timeline.first(PUZZLE) is None:
         return board
-    drawings = {ending: Writer("a drawing", _drawing(ending), solvable=True) for ending in FORMATS}
-    return {".pl": Writer("a program", _program), **board, **drawings}
+    drawings = {ending: Writer("a drawing", _drawing(ending), solvable=True) for ending in (*FORMATS, ".tex")}
+    others = {
+        ending: Writer(what, _exported(make), solvable=solvable)
+        for ending, (what, make, solvable) in EXPORTS.items()
+    }
+    return {".pl": Writer("a program", _program), **board, **drawings, **others}
 
 
 def _program(session: SessionContext, solved: bool) -> str:
@@ -34,6 +40,13 @@ def _program(session: SessionContext, solved: bool) -> str:
 
 def _board(session: SessionContext, solved: bool) -> str:
     return marked(board_text(_as_it_stands(session, solved)), "#")
+
+
+def _exported(make: Callable[[Board, PathSolver], str]) -> Callable[[SessionContext, bool], str]:
+    def export(session: SessionContext, solved: bool) -> str:
+        return make(_as_it_stands(session, solved), session.state(Paths).solver)
+
+    return export
 
 
 def _drawing(ending: str) -> Callable[[SessionContext, bool], bytes]:

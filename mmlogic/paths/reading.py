@@ -53,8 +53,13 @@ _REMARK = re.compile(r"\s*[A-Za-z][a-z]{2,}\b")
 """A line that is no row: no arrow and no number of letters begins like this word."""
 
 _BEGINS_BOARD = re.compile(
-    r"[\d_#+|.?*-]|\S*,|[;\"]+[\d;\"]|\[problem\]|begin\s*$|sep=|\{(\"|$)", re.IGNORECASE
+    r"[\d_#+|.?*-]|\S*,|[;\"]+[\d;\"]|\[problem\]|begin\s*$|sep=|<!doctype html>|\{(\"|$)", re.IGNORECASE
 )
+_PAGE = re.compile(
+    r"<!DOCTYPE html>.*?<script type=\"application/json\" id=\"puzzle\">(.*?)</script>", re.DOTALL
+)
+"""A page to play on, which holds its board as JSON."""
+
 _BEGINS_LETTERED = re.compile(r"[A-Z]{1,4}([a-z]{1,2})?(\s|$)")
 
 
@@ -76,6 +81,8 @@ def boards_from_text(text: str, kind: str | None = None) -> list[Board]:
     Each has its own `# cells from 1` and `# letters`, before its kind.
     """
     text = text.removeprefix("\ufeff")
+    if page := _PAGE.search(text):
+        text = page[1]
     if text.lstrip().startswith("{"):
         if boards := list(_json_boards(text, kind)):
             return boards

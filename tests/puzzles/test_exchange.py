@@ -1,21 +1,32 @@
 """Boards from other programs, and for them: what each format can hold goes there and back."""
 
 import json
+import re
 import zlib
 from base64 import b64encode
+from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
+from xml.etree import ElementTree
 
 import pytest
 from hypothesis import assume, given, settings, strategies as st
+from pysat.solvers import Solver
 
 from mmlogic import Session, StatementProblem
 from mmlogic.common.data import inflate
+from mmlogic.common.pictures import Picture, Style
 from mmlogic.paths.board import Board
-from mmlogic.paths.kinds import kinds
+from mmlogic.paths.drawing import board_picture
+from mmlogic.paths.exporting import EXPORTS
+from mmlogic.paths.kinds import PARITIES, kinds
 from mmlogic.paths.reading import boards_from_text
+from mmlogic.paths.solver import PathSolver
 from mmlogic.paths.values import BoardError, Edge, Rows
+from mmlogic.paths.view import View
 from tests.cli.command import mmlogic
+from tests.puzzles.checker import solutions
+from tests.puzzles.test_reading import any_board
 from tests.thoroughly import some
 
 
@@ -217,3 +228,84 @@ def test_no_more_is_unpacked_than_is_allowed(text: str, most: int) -> None:
         if allowed > 0 or broken != packed:
             with pytest.raises(ValueError):
                 inflate(broken, allowed)
+
+
+def exported(board: Board, ending: str, solver: PathSolver) -> str:
+    return EXPORTS[ending][1](board, solver)
+
+
+@given(board=any_board(), letters=st.booleans())
+def test_json_and_the_page_are_read_back(solver: PathSolver, board: Board, letters: bool) -> None:
+    board = replace(board, letters=letters)
+    assert boards_from_text(exported(board, ".json", solver)) == [board]
+    page = exported(board, ".html", solver)
+    assert boards_from_text(page) == [board]
+    places = json.loads(page.split('id="places">')[1].split("</script>")[0])
+    assert [place["given"] for place in places] == [board.givens.get(cell, 0) for cell in board.graph]
+    cells = [*board.graph]
+    near = {cell: [cells[n] for n in place["near"]] for cell, place in zip(cells, places, strict=True)}
+    assert near == board.graph
+
+
+@given(board=any_board().filter(lambda board: board.size <= 9))
+@settings(max_examples=some(40, 400))
+def test_the_models_of_the_clauses_are_the_solutions(solver: PathSolver, board: Board) -> None:
+    comments, clauses = list[str](), list[list[int]]()
+    for line in exported(board, ".cnf", solver).splitlines():
+        if line[0] == "c":
+            comments.append(line)
+        elif line[0] != "p":
+            clauses.append([*map(int, line.split()[:-1])])
+    meant = {int(n): (int(number), (int(r) - 1, int(c) - 1)) for n, number, r, c in _meanings(comments)}
+    found = set[Board]()
+    with Solver(name="cadical153", bootstrap_with=clauses) as sat:
+        while sat.solve():
+            true = [literal for literal in sat.get_model() if literal in meant]
+            found.add(board.with_numbers({meant[each][1]: meant[each][0] for each in true}))
+            sat.add_clause([-literal for literal in true])
+    assert found == solutions(board)
+
+
+def _meanings(comments: list[str]) -> list[tuple[str, ...]]:
+    matches = (re.fullmatch(r"c (\d+)  (\d+) at (\d+),(\d+)", line) for line in comments)
+    return [match.groups() for match in matches if match]
+
+
+@given(board=any_board())
+def test_the_model_of_minizinc_says_what_the_board_says(solver: PathSolver, board: Board) -> None:
+    model, cells = exported(board, ".mzn", solver), [*board.graph]
+    steps, given = (json.loads(found) for found in re.findall(r"(?:2, |given = )(\[.*?\])", model))
+    numbered = [(cells[a - 1], cells[b - 1]) for a, b in zip(steps[::2], steps[1::2], strict=True)]
+    assert numbered == [(cell, other) for cell, near in board.graph.items() for other in near]
+    assert {cell: number for cell, number in zip(cells, given, strict=True) if number} == board.givens
+    said = [(int(n), int(left)) for n, left in re.findall(r"number\[(\d+)\] mod 2 = (\d)", model)]
+    assert said == [(cells.index(c) + 1, PARITIES[mark]) for c, mark in board.marks if mark in PARITIES]
+    links = re.findall(r"abs\(number\[(\d+)\] - number\[(\d+)\]\) = 1", model)
+    assert [(cells[int(a) - 1], cells[int(b) - 1]) for a, b in links] == [*board.links]
+    assert f"int: n = {board.size};" in model and model.count('"\\n"') == board.height
+
+
+@given(any_board())
+def test_tikz_has_the_shapes_of_the_picture(board: Board) -> None:
+    picture = board_picture(View(board, board), "a 100 % \N{RIGHTWARDS ARROW} title")
+    svg, drawn = ElementTree.fromstring(picture.svg()), picture.tikz()
+    texts = [(each.get("x"), each.get("y"), each.text) for each in svg.iter() if each.tag.endswith("text")]
+    assert re.findall(r"\\node\[.*?\] at \((.*?),(.*?)\) \{(.*)\};", drawn) == texts
+    assert drawn.count("circle[radius") == sum(each.tag.endswith("circle") for each in svg.iter())
+    assert drawn.count("-- cycle;") == sum(each.tag.endswith("polygon") for each in svg.iter())
+    assert set(re.findall(r"\\(?:path|node)\[(.*?)\]", drawn)) <= picture.styles.keys()
+
+
+def test_texts_of_tikz_are_escaped() -> None:
+    picture = Picture(9, 9, title="")
+    picture.write("a_b & 5 % {~\\}", (1, 2), Style(fill="#000", size=9))
+    assert r"{a\_b \& 5 \% \{\textasciitilde{}\textbackslash{}\}}" in picture.tikz()
+
+
+def test_a_board_that_is_too_large_for_clauses_says_so(session: Session, tmp_path: Path) -> None:
+    wide = "puzzle hidoku\n" + "\n".join(["," * 59] * 60) + "\nend\n"
+    with pytest.raises(StatementProblem, match="as clauses this board is too large"):
+        session.run(f'{wide}save "{tmp_path}/x.cnf"')
+    assert not list(tmp_path.iterdir())
+    with pytest.raises(StatementProblem, match="`solved` applies to a board or a drawing"):
+        session.run(f'{wide}save "{tmp_path}/x.mzn" solved')
