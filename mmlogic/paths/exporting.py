@@ -3,10 +3,10 @@
 import json
 from collections.abc import Callable, Iterator, Mapping
 from html import escape
-from pathlib import Path
 
 from mmlogic.common.budget import check
 from mmlogic.common.files import marked
+from mmlogic.common.resources import resource
 from mmlogic.language import StatementProblem
 from mmlogic.paths.board import Board
 from mmlogic.paths.drawing import board_picture, cell_places, rules_of
@@ -110,7 +110,7 @@ def _page(board: Board, solver: PathSolver) -> str:
         "PUZZLE": json.dumps(board_data(board)),
         "PLACES": json.dumps(places),
     }
-    page = Path(__file__).with_name("page.html").read_text(encoding="utf-8")
+    page = resource("paths", "page.html").read_text(encoding="utf-8")
     for name, part in parts.items():
         page = page.replace(name, part)
     return page
