@@ -11,7 +11,7 @@ ARGS   :=
 # Tests start hundreds of processes. None compiles what another one has compiled, whatever the environment says.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: run test others alone check setup lint format bench bench-large fuzz docs test-site clean
+.PHONY: run test others alone check setup lint format bench bench-large fuzz docs site serve test-site clean
 .DEFAULT_GOAL := run
 
 run: $(READY)
@@ -96,8 +96,16 @@ docs: $(READY)
 # What runs in a browser, under Node: does it answer as it does here? `make test-site ARGS='--games 20 --goals 50000'` asks less.
 WEB := web/build/.ready
 
-test-site: $(TOOLS) $(WEB)
+test-site: $(TOOLS) site
 	cd web && PYTHONPATH=. $(abspath $(BIN))/python -m gate $(ARGS)
+	cd web && node scenes.mjs ../site $(PICTURES)
+
+# `make site` writes the page into site/, for any web server; `make site serve` opens it here.
+site: $(WEB)
+	cd web && node build.mjs ../site $(shell sed -n 's/^__version__ = "\(.*\)"/\1/p' mmlogic/version.py)
+
+serve:
+	$(BIN)/python -m http.server --bind 127.0.0.1 --directory site $(PORT)
 
 # The packages of npm and the wheel of lark are those of the lock file and of wheels.txt, by their hashes.
 $(WEB): web/package-lock.json web/wheels.txt $(shell find mmlogic prolog grammar docs/lessons -name '[a-z]*.*' -not -name '*.pyc')
@@ -108,5 +116,5 @@ $(WEB): web/package-lock.json web/wheels.txt $(shell find mmlogic prolog grammar
 	@touch $@
 
 clean:
-	rm -rf web/node_modules web/build
+	rm -rf web/node_modules web/build site
 	rm -rf $(VENV) .mypy_cache .pytest_cache .ruff_cache .hypothesis dist build

@@ -11,24 +11,33 @@ from mmlogic.common.resources import resource
 from mmlogic.machine.backend import PrologEnded, PrologError
 from mmlogic.machine.goals import quote, reply_text
 
+KEPT = "/prolog"
+"""The folder of Prolog's files where compiled libraries are kept: those that were there when the page was made."""
+
 _ENDED = "SWI-Prolog has run out of memory and ended, and its programs with it: start the page anew"
 
 
 class WasmProlog:
     """A `Backend` that asks `swipl`, a module of JavaScript, with the machine's Prolog files.
 
-    Seconds become inferences (`prolog/machine/limits.pl`). Raises PrologError when the files do not load.
+    It has `ended` when its memory is used up. Seconds become inferences (`prolog/machine/limits.pl`). Raises PrologError when the files do not load.
     """
 
     def __init__(self, swipl: Any) -> None:
         self._swipl = swipl
         self._numbers = count(1)
         self._told: list[str] = []
-        self._ended = False
+        self.ended = False
         self._copy_files()
         folder, options = resource("prolog", "machine"), "[silent(true),imports([])]"
-        machine = quote(str(folder / "machine.pl"))
-        goals = ("set_prolog_flag(encoding,utf8)", f"load_files({machine},{options})", "machine:move_in")
+        compiled, machine = (quote(str(folder / name)) for name in ("compiled.pl", "machine.pl"))
+        goals = (
+            "set_prolog_flag(encoding,utf8)",
+            f"load_files({compiled},{options})",
+            f"machine_compiled:keep_in({quote(KEPT)},page,[{','.join(map(quote, self._kept()))}])",
+            f"machine_compiled:load_library({machine},{options})",
+            "machine:move_in",
+        )
         if self._bound(f"{','.join(goals)},Reply=loaded") != "loaded":
             raise PrologError("the Prolog files in prolog/machine do not load")
 
@@ -55,12 +64,12 @@ class WasmProlog:
         """Return what a goal binds its variable Reply to, None when it fails or throws."""
         from pyodide.ffi import JsException  # the only place where Python is Pyodide's
 
-        if self._ended:
+        if self.ended:
             raise PrologEnded(_ENDED)
         try:
             found = self._swipl.prolog.query(goal).once()
         except JsException:
-            self._ended = True
+            self.ended = True
             raise PrologEnded(_ENDED) from None
         reply = getattr(found, "Reply", None)
         return None if reply is None else str(reply)
@@ -71,3 +80,8 @@ class WasmProlog:
         for path in sorted(resource("prolog").rglob("*.pl")):
             files.mkdirTree(str(path.parent))
             files.writeFile(str(path), path.read_text(encoding="utf-8"))
+            files.utime(str(path), 0, 0)  # the compiled form is named after it
+
+    def _kept(self) -> list[str]:
+        self._swipl.FS.mkdirTree(KEPT)
+        return [name for name in self._swipl.FS.readdir(KEPT) if not name.startswith(".")]

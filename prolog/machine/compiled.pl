@@ -45,6 +45,9 @@ own_library(ordsets).
 own_library(option).
 own_library(solution_sequences).
 own_library('dcg/high_order').
+own_library(Library) :-
+    current_prolog_flag(emscripten, true),
+    '$member'(Library, [aggregate, clpfd]).     % those that bits.pl mends
 
 %!  load_library(+File:atom, +Options:list) is det.
 %
@@ -69,6 +72,7 @@ load_library(File, Options) :-
     load_files(File, Options).
 
 compiled_name(Key, File, Name) :-
+    \+ file_name_extension(_, qlf, File),       % it is compiled already
     file_directory_name(File, Directory),
     file_base_name(Directory, Room),
     file_base_name(File, Base),

@@ -7,12 +7,11 @@ import { boot } from "../boot.mjs";
 
 const here = (name) => new URL(name, import.meta.url);
 const read = (name) => new Uint8Array(readFileSync(here(name)));
-const wheels = readdirSync(here("../build/wheels")).map((name) => read(`../build/wheels/${name}`));
+const wheels = readdirSync(here("../build/wheels")).map((name) => ({ bytes: read(`../build/wheels/${name}`), format: "whl" }));
 
-let swipl;
-const pyodide = await boot(
+const { pyodide, swipl } = await boot(
   () => loadPyodide(),
-  async () => (swipl = await SWIPL({ arguments: ["-q", "-f", "none"], print: () => {}, printErr: () => {} })),
+  () => SWIPL({ arguments: ["-q", "-f", "none"], print: () => {}, printErr: () => {} }),
   wheels,
 );
 pyodide.runPython(readFileSync(here("transcript.py"), "utf8"));

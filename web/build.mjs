@@ -1,0 +1,87 @@
+// Writes the static files of the page into site/: `node build.mjs SITE VERSION`. Everything in it comes from the lock
+// file, wheels.txt and this checkout; Prolog, Python's modules and the parser's tables are compiled here.
+import { createHash } from "node:crypto";
+import { cpSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { brotliCompressSync, constants } from "node:zlib";
+import { marked } from "marked";
+import { loadPyodide } from "pyodide";
+import SWIPL from "swipl-wasm/dist/swipl-node.js";
+import { boot, packed } from "./boot.mjs";
+
+const MOST = 12e6;
+const [site, version] = process.argv.slice(2);
+const here = (name) => new URL(name, import.meta.url).pathname;
+
+// One statement of each room: what they load is what the page finds compiled.
+const WARM = `
+import importlib, pkgutil
+from contextlib import suppress
+import mmlogic
+from mmlogic.notebook import Page
+
+for each in pkgutil.walk_packages(mmlogic.__path__, "mmlogic."):
+    with suppress(ImportError):
+        importlib.import_module(each.name)
+page = Page("/tmp/lessons")
+for text in """game classic; guess RRBB 1 1; count; codes 2; chances; why not RRRR; why; explain RGYY; history; show clpfd
+suggest first; show clauses; where distinct; check RGBY; secret RGBY; guess RBYG; profile count; set engine clpfd; count
+game wordle; guess crane xxxyg; count
+?- X #> 3, X #< 6, label([X]).
+trace ?- member(X, [1, 2]).
+explain ?- member(X, [1, 2]).
+lesson 1; lesson check
+generate hidoku 5x5 seed 1; hint; steps; solve; unique; search tree; candidates; why 1,1
+check; why; history; show textbook; set engine textbook; count; reset""".split("\\n"):
+    page.run(text, lambda made: None)
+`;
+
+const { pyodide, swipl } = await boot(
+  () => loadPyodide(),
+  () => SWIPL({ arguments: ["-q", "-f", "none"], print: () => {}, printErr: () => {} }),
+  readdirSync(here("build/wheels")).map((name) => ({ bytes: readFileSync(here(`build/wheels/${name}`)), format: "whl" })),
+);
+pyodide.runPython(WARM);
+
+rmSync(site, { recursive: true, force: true });
+mkdirSync(`${site}/parts`, { recursive: true });
+writeFileSync(`${site}/parts/mmlogic.tar`, packed(pyodide, swipl));
+for (const name of ["pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip"])
+  cpSync(here(`node_modules/pyodide/${name}`), `${site}/parts/${name}`);
+const { info } = JSON.parse(readFileSync(here("node_modules/pyodide/pyodide-lock.json"), "utf8"));
+writeFileSync(`${site}/parts/pyodide-lock.json`, JSON.stringify({ info, packages: {} }));
+const prolog = readFileSync(here("node_modules/swipl-wasm/dist/swipl/swipl-web.js"), "utf8");
+writeFileSync(`${site}/parts/swipl-web.mjs`, `${prolog}\nexport default SWIPL;\n`); // a module worker imports modules alone
+for (const name of ["swipl-web.wasm", "swipl-web.data"])
+  cpSync(here(`node_modules/swipl-wasm/dist/swipl/${name}`), `${site}/parts/${name}`);
+for (const name of ["boot.mjs", "worker.js", "page.js", "clicks.js", "session.js", "doc.js", "page.css", "icon.svg", "site.webmanifest"])
+  cpSync(here(name), `${site}/${name}`);
+for (const name of ["index.html", "teach.html"]) stamped(name, readFileSync(here(name), "utf8"));
+for (const name of ["tutorial", "games", "paths", "reference"]) stamped(`${name}.html`, documented(name));
+
+const files = listed(site);
+const digest = createHash("sha256");
+for (const name of files) digest.update(name).update(readFileSync(`${site}/${name}`));
+const edition = digest.digest("hex").slice(0, 16);
+const offline = readFileSync(here("offline.js"), "utf8").replace("FILES", JSON.stringify(["./", ...files]));
+writeFileSync(`${site}/offline.js`, offline.replaceAll("EDITION", edition));
+
+const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_LGWIN]: 24 } };
+const size = listed(site).reduce((sum, name) => sum + brotliCompressSync(readFileSync(`${site}/${name}`), quality).length, 0);
+console.log(`${site}: mmlogic ${version}, edition ${edition}, ${files.length} files, ${(size / 1e6).toFixed(1)} MB in brotli`);
+if (size > MOST) throw new Error(`at most ${MOST / 1e6} MB`);
+process.exit(0); // the two run on
+
+function listed(folder) {
+  return readdirSync(folder, { recursive: true }).filter((name) => statSync(`${folder}/${name}`).isFile()).sort();
+}
+
+function stamped(name, text) {
+  writeFileSync(`${site}/${name}`, text.replaceAll("VERSION", version));
+}
+
+// A document of docs/, whose examples run in the page.
+function documented(name) {
+  const text = readFileSync(here(`../docs/${name}.md`), "utf8");
+  const body = marked.parse(text).replaceAll(/href="(\w+)\.md/g, (link, page) => `href="${page}.html`);
+  return readFileSync(here("doc.html"), "utf8").replace("TITLE", text.match(/^# (.*)/m)[1]).replace("BODY", () => body);
+}

@@ -1,0 +1,343 @@
+// The page: what is typed, the answers, a lesson beside them. mmlogic itself is in session.js's worker.
+import { button, shown as clickable } from "./clicks.js";
+import { Session } from "./session.js";
+
+const HISTORY = "mmlogic-history";
+const MOST = 500; // inputs that are remembered
+const $ = (id) => document.getElementById(id);
+const typed = $("typed");
+const session = new Session();
+const past = JSON.parse(localStorage.getItem(HISTORY) ?? "[]");
+let at = past.length; // where in the history one looks
+let ran = 0; // how many runs have ended
+let asking = false; // whether the worker is asked what is typed
+let stepping = null; // the keys of an answer that is read item by item
+
+// ---- answers
+
+function columns() {
+  const probe = document.createElement("span");
+  probe.className = "probe";
+  probe.textContent = "0".repeat(100);
+  $("log").append(probe);
+  const width = probe.getBoundingClientRect().width / 100;
+  probe.remove();
+  return Math.floor(($("log").clientWidth - 24) / width);
+}
+
+function cell(text) {
+  const made = document.createElement("article");
+  const asked = document.createElement("pre");
+  asked.className = "asked";
+  asked.textContent = text;
+  made.append(asked);
+  $("log").append(made);
+  return made;
+}
+
+function note(place, text, className = "note") {
+  const made = document.createElement("p");
+  made.className = className;
+  made.textContent = text;
+  place.append(made);
+  made.scrollIntoView({ block: "nearest" });
+}
+
+// Shows an answer. Its HTML is the one drawing's, which escapes what it draws.
+function show(place, { html, picture, lesson }) {
+  if (lesson) return showLesson(html);
+  const made = document.createElement("div");
+  made.innerHTML = picture ?? html;
+  if (picture) made.querySelector("img").title = made.querySelector("img").alt;
+  place.append(made);
+  made.scrollIntoView({ block: "nearest" });
+}
+
+function showLesson(html) {
+  $("lesson").hidden = false;
+  $("step").innerHTML = html;
+  $("step").scrollTop = 0;
+  for (const code of $("step").querySelectorAll(".code")) {
+    const text = code.textContent.trim();
+    code.tabIndex = 0;
+    code.setAttribute("role", "button");
+    code.addEventListener("click", () => type(text));
+    code.addEventListener("keydown", (event) => event.key === "Enter" && type(text));
+  }
+}
+
+// ---- running
+
+async function run(text) {
+  if (session.busy) return;
+  if (/^\s*lesson\s+off\s*$/i.test(text)) $("lesson").hidden = true;
+  remember(text);
+  await running(cell(text), (show) => session.run(text, columns(), show));
+  typed.focus({ preventScroll: true });
+}
+
+async function running(place, begin) {
+  $("stop").disabled = false;
+  const began = Date.now();
+  const clock = setInterval(() => ($("usage").textContent = `running for ${Math.round((Date.now() - began) / 1000)} s`), 1000);
+  try {
+    tell(await begin((answer) => show(place, answer)), place);
+  } catch (error) {
+    note(place, error.message === "stopped" ? "stopped" : `internal error: ${error.message}`, "note error");
+  } finally {
+    clearInterval(clock);
+    $("usage").textContent = "";
+    $("stop").disabled = true;
+    document.body.dataset.ran = ++ran;
+  }
+}
+
+// Shows what a state says beside the answers.
+function tell(state, place) {
+  $("state").innerHTML = state.bar;
+  $("hand-in").hidden = !state.diary;
+  stepping = state.keys ? { ...state.keys, place } : null;
+  $("keys").hidden = !stepping;
+  $("keys").replaceChildren(...(stepping ? wishes(stepping) : []));
+  clickable($("clicks"), state, type, run);
+  for (const each of state.written ?? []) offer(each);
+  if (state.ended) anew(place, "The memory of Prolog was used up; the session is as before.");
+}
+
+function wishes({ told, wishes }) {
+  const found = {};
+  for (const [key, wish] of Object.entries(wishes)) found[wish] ??= key;
+  return [told, ...Object.entries(found).map(([wish, key]) => button(`${wish} (${key === " " ? "space" : key})`, () => goOn(wish)))];
+}
+
+function goOn(wish) {
+  const { place } = stepping;
+  return running(place, (show) => session.goOn(wish, show));
+}
+
+async function anew(place, told) {
+  $("stop").disabled = true;
+  $("state").textContent = "The session begins anew …";
+  tell(await session.anew(columns()), place);
+  note(place, told);
+}
+
+// A file that a statement wrote, to be kept outside of the page.
+function offer({ file, bytes }) {
+  const link = document.createElement("a");
+  link.download = file;
+  link.className = "button";
+  link.textContent = `Keep ${file}`;
+  link.href = URL.createObjectURL(new Blob([bytes]));
+  for (const old of [...$("files").children].filter((each) => each.download === file)) old.remove();
+  $("files").append(link);
+}
+
+async function take(files) {
+  for (const file of files) {
+    const bytes = new Uint8Array(await file.arrayBuffer());
+    const name = file.name.replace(/["\\\n]/g, "_");
+    await session.put(name, bytes);
+    const clauses = name.endsWith(".pl") && new TextDecoder().decode(bytes);
+    await run(clauses ? `prolog\n${clauses.trimEnd()}\nend` : `load "${name}"`);
+  }
+}
+
+// ---- typing
+
+function type(text) {
+  typed.value = text;
+  typed.focus();
+  typed.setSelectionRange(text.length, text.length);
+  seen(/^guess \S+ $/.test(text)); // after a code, the answers it may have
+}
+
+const draw = (pieces) => pieces.map(([style, text]) => {
+  const made = document.createElement("span");
+  made.className = style.replaceAll(/class:(\S+)/g, (_, name) => name.split(".").map((_, n, all) => all.slice(0, n + 1).join("-")).join(" "));
+  made.textContent = text;
+  return made;
+});
+
+// Draws what is typed, and offers what may come next, or all of it where that is `wanted`.
+async function seen(wanted = false) {
+  typed.style.height = "auto";
+  typed.style.height = `${typed.scrollHeight}px`;
+  const text = typed.value;
+  $("colours").replaceChildren(document.createTextNode(`${text}\n`));
+  if (session.busy || asking) return;
+  asking = true;
+  const { colours, usage } = await session.typing(text, text.slice(0, typed.selectionStart)).finally(() => (asking = false));
+  if (typed.value !== text) return seen(wanted);
+  $("colours").replaceChildren(...draw(colours), document.createTextNode("\n"));
+  $("usage").textContent = usage;
+  complete(wanted);
+}
+
+// Offers what may come next; where only one text may, and it was `wanted` by Tab, it is typed.
+async function complete(wanted, tab = false) {
+  if (session.busy) return;
+  const text = typed.value;
+  const found = await session.words(text.slice(0, typed.selectionStart), wanted);
+  if (typed.value !== text) return;
+  if (tab && found.length === 1) return choose(found[0]);
+  $("words").replaceChildren(...found.slice(0, 60).map((each, n) => option(each, n)));
+  $("words").hidden = !found.length;
+  typed.setAttribute("aria-expanded", String(found.length > 0));
+  point(wanted ? 0 : -1);
+}
+
+function option([text, start, description], n) {
+  const made = document.createElement("li");
+  made.id = `word-${n}`;
+  made.setAttribute("role", "option");
+  const word = document.createElement("b");
+  word.textContent = text;
+  made.append(word, ` ${description}`);
+  made.chosen = [text, start];
+  made.addEventListener("mousedown", (event) => (event.preventDefault(), choose(made.chosen)));
+  return made;
+}
+
+function pointed() {
+  return $("words").hidden ? null : $("words").querySelector("[aria-selected=true]");
+}
+
+function point(n) {
+  const all = [...$("words").children];
+  const next = all[n];
+  for (const each of all) each.setAttribute("aria-selected", String(each === next));
+  typed.setAttribute("aria-activedescendant", next?.id ?? "");
+  next?.scrollIntoView({ block: "nearest" });
+}
+
+function choose([text, start]) {
+  const end = typed.selectionStart;
+  typed.setRangeText(text, end + start, end, "end");
+  closeWords();
+  seen();
+}
+
+function closeWords() {
+  $("words").hidden = true;
+  typed.setAttribute("aria-expanded", "false");
+  typed.setAttribute("aria-activedescendant", "");
+}
+
+function remember(text) {
+  if (past.at(-1) !== text) past.push(text);
+  past.splice(0, past.length - MOST);
+  at = past.length;
+  localStorage.setItem(HISTORY, JSON.stringify(past));
+}
+
+function recall(step) {
+  const next = Math.min(Math.max(at + step, 0), past.length);
+  if (next === at) return;
+  at = next;
+  type(past[at] ?? "");
+  closeWords();
+}
+
+async function enter() {
+  const text = typed.value;
+  if (!text.trim() || session.busy) return;
+  const { whole } = await session.typing(text, text);
+  if (!whole) return typed.setRangeText("\n", typed.selectionStart, typed.selectionEnd, "end"), seen();
+  typed.value = "";
+  closeWords();
+  $("colours").replaceChildren();
+  typed.style.height = "auto";
+  await run(text);
+}
+
+const KEYS = {
+  Enter: (event) => !event.shiftKey && (pointed() ? choose(pointed().chosen) : enter(), true),
+  Tab: (event) => !event.shiftKey && typed.value && (pointed() ? choose(pointed().chosen) : complete(true, true), true),
+  Escape: () => (closeWords(), true),
+  ArrowUp: () => arrow(-1),
+  ArrowDown: () => arrow(1),
+};
+
+function arrow(step) {
+  const all = [...$("words").children];
+  if (!$("words").hidden && (step > 0 || pointed())) return point((all.indexOf(pointed()) + step + all.length) % all.length), true;
+  if (typed.value.includes("\n")) return false;
+  return recall(step), true;
+}
+
+// ---- events
+
+typed.addEventListener("input", () => seen());
+typed.addEventListener("blur", closeWords);
+typed.addEventListener("keydown", (event) => {
+  if (stepping && !typed.value) {
+    const wish = stepping.wishes[event.key === "Enter" ? "enter" : event.key];
+    if (wish) return event.preventDefault(), goOn(wish);
+  }
+  if (KEYS[event.key]?.(event)) event.preventDefault();
+});
+$("stop").addEventListener("click", () => anew($("log").lastElementChild ?? $("log"), "The session is as before."));
+addEventListener("keydown", (event) => {
+  const copying = String(getSelection());
+  if (event.ctrlKey && event.key === "c" && !copying && !$("stop").disabled) $("stop").click();
+});
+$("undo").addEventListener("click", () => run("undo"));
+$("lessons").addEventListener("click", () => run("lesson"));
+$("hand-in").addEventListener("click", () => run('lesson diary "hand-in.pl" over'));
+$("open").addEventListener("change", (event) => take(event.target.files));
+$("link").addEventListener("click", async () => {
+  history.replaceState(null, "", `#${encodeURIComponent(session.script)}`);
+  await navigator.clipboard?.writeText(location.href).catch(() => {});
+  note($("log"), "The address holds this session now, and is copied. Who opens it sees the statements before they run.");
+});
+for (const each of document.querySelectorAll("[data-run]")) each.addEventListener("click", () => run(each.dataset.run));
+document.addEventListener("dragover", (event) => event.preventDefault());
+document.addEventListener("drop", (event) => (event.preventDefault(), take(event.dataTransfer.files)));
+addEventListener("hashchange", proposed);
+
+// Shows the session that the address holds. Only a click runs it.
+function proposed() {
+  let script;
+  try {
+    script = decodeURIComponent(location.hash.slice(1));
+  } catch {
+    return note($("log"), "The address holds no session: it was cut off or changed.");
+  }
+  $("proposed").hidden = !script;
+  $("script").textContent = script;
+  if (script) $("accept").focus();
+}
+
+const answered = (act) => () => {
+  const script = $("script").textContent;
+  $("proposed").hidden = true;
+  history.replaceState(null, "", location.pathname + location.search);
+  return act(script);
+};
+$("accept").addEventListener("click", answered((script) => run(script.trimEnd())));
+$("refuse").addEventListener("click", answered(() => typed.focus()));
+
+async function begin() {
+  if ("serviceWorker" in navigator) navigator.serviceWorker.register("offline.js").catch(() => {});
+  proposed();
+  $("accept").disabled = true;
+  try {
+    const { styles, state } = await session.begin();
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(styles);
+    document.adoptedStyleSheets = [sheet];
+    tell({ ...state, diary: localStorage.getItem("mmlogic-lessons") ?? "" }, $("log"));
+  } catch (error) {
+    $("state").textContent = `Python or Prolog did not start: ${error.message}`;
+    return;
+  }
+  $("accept").disabled = false;
+  typed.disabled = false;
+  document.body.dataset.ready = "true";
+  if ($("proposed").hidden) typed.focus();
+  else $("accept").focus();
+  if (!$("log").children.length) note($("log"), "Type a statement: `game classic` begins a game, `lesson 1` teaches the logic, `help` says more. Tab completes.");
+}
+
+begin();

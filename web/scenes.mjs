@@ -1,0 +1,415 @@
+// What people do with the page, in Chromium: `node scenes.mjs SITE [PICTURES]`. Each scene throws where something is wrong.
+import { createReadStream, existsSync, mkdirSync, readFileSync } from "node:fs";
+import { createServer } from "node:http";
+import { extname, join } from "node:path";
+import { chromium } from "playwright-core";
+
+const [site, pictures] = process.argv.slice(2);
+const TYPES = { ".html": "text/html", ".js": "text/javascript", ".mjs": "text/javascript", ".css": "text/css", ".wasm": "application/wasm", ".svg": "image/svg+xml", ".json": "application/json" };
+const UNDER = "/some/folder"; // any path of a host
+if (pictures) mkdirSync(pictures, { recursive: true });
+
+const server = createServer((request, reply) => {
+  const path = decodeURI(new URL(request.url, "http://x").pathname).replace(UNDER, "");
+  const file = join(site, path.endsWith("/") ? `${path}index.html` : path);
+  if (!existsSync(file)) return reply.writeHead(404).end();
+  reply.writeHead(200, { "content-type": TYPES[extname(file)] ?? "application/octet-stream" });
+  createReadStream(file).pipe(reply);
+});
+await new Promise((up) => server.listen(0, "127.0.0.1", up));
+const address = `http://127.0.0.1:${server.address().port}${UNDER}/`;
+const browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: ["--no-sandbox"] });
+
+function is(wrong, told) {
+  if (wrong) throw new Error(told);
+}
+const has = (text, part) => is(!(part instanceof RegExp ? part.test(text) : text.includes(part)), `no ${part} in: ${text}`);
+const lacks = (text, part) => is(text.includes(part), `${part} in: ${text}`);
+
+class Reader {
+  static async open(options = {}, hash = "", context = null) {
+    const reader = new Reader();
+    reader.context = context ?? (await browser.newContext({ viewport: { width: 1000, height: 760 }, ...options }));
+    reader.page = await reader.context.newPage();
+    reader.ran = 0; // how many runs were waited for
+    reader.wrong = [];
+    reader.asked = [];
+    reader.page.on("pageerror", (error) => reader.wrong.push(error.message));
+    reader.page.on("console", (said) => said.type() === "error" && reader.wrong.push(said.text()));
+    reader.context.on("request", (request) => reader.asked.push(request.url()));
+    await reader.page.goto(address + hash);
+    await reader.page.waitForSelector("body[data-ready]", { timeout: 120000 });
+    return reader;
+  }
+
+  // Types and runs a text; returns what the last cell shows.
+  async run(text, wait = true) {
+    await this.page.fill("#typed", text);
+    await this.page.press("#typed", "Escape");
+    await this.page.press("#typed", "Enter");
+    return wait ? this.quiet() : "";
+  }
+
+  async quiet() {
+    const before = this.ran;
+    const ran = () => this.page.evaluate(() => Number(document.body.dataset.ran ?? 0));
+    await this.page.waitForFunction((n) => Number(document.body.dataset.ran ?? 0) > n, before, { timeout: 90000 });
+    this.ran = await ran();
+    return this.last();
+  }
+
+  last() {
+    return this.page.evaluate(() => document.querySelector("#log article:last-of-type")?.innerText ?? "");
+  }
+
+  text(place) {
+    return this.page.innerText(place);
+  }
+
+  async picture(name) {
+    if (pictures) await this.page.screenshot({ path: join(pictures, `${name}.png`) });
+  }
+}
+
+const scenes = {
+  async "a game is played to its end"(r) {
+    has(await r.run("game classic"), "1,296 codes are left");
+    has(await r.run("guess RRBB 1 1"), "208 codes are left");
+    await r.run("secret RBGY", false);
+    has(await r.quiet(), /secret/i);
+    await r.run("undo");
+    has(await r.run("codes 3"), "RBGG");
+    has(await r.text("#state"), "208 codes are left");
+    await r.picture("game");
+  },
+  async "the page holds the secret and answers"(r) {
+    await r.run("game classic; secret random");
+    has(await r.run("RRBB"), /black|white|no mark/i);
+  },
+  async "Wordle colours its answers"(r) {
+    await r.run("game wordle");
+    has(await r.run("guess crane xxyxg"), "56 codes are left");
+    has(await r.run("history"), /C\s+R\s+A/);
+    await r.picture("wordle");
+  },
+  async "a contradiction is explained and repaired"(r) {
+    await r.run("game 3x4; guess RRR 3 0; guess BBB 3 0");
+    has(await r.run("why"), /clue 1|clues 1/i);
+    has(await r.run("forget 2"), "1 code is left");
+  },
+  async "a proof unfolds"(r) {
+    await r.run("game classic; guess RRBB 1 1; guess GYRO 1 1; guess RYNR 2 0");
+    await r.run("explain RBNO");
+    is((await r.page.locator("#log details").count()) < 3, "no details");
+    const closed = r.page.locator("#log details:not([open]) > summary").first();
+    await closed.click();
+    await r.picture("proof");
+  },
+  async "a mistake has its place, and the session is as before"(r) {
+    await r.run("game classic");
+    has(await r.run("guess RRXX 1 1"), "unknown symbol");
+    has(await r.run("gess RRBB"), "did you mean");
+    has(await r.run("count"), "1,296");
+  },
+  async "Tab completes by the grammar"(r) {
+    await r.page.focus("#typed");
+    await r.page.keyboard.type("game cla");
+    await r.page.keyboard.press("Tab");
+    await r.page.waitForFunction(() => document.querySelector("#typed").value.startsWith("game classic"));
+    await r.page.fill("#typed", "gu");
+    await r.page.keyboard.press("Tab");
+    await r.page.waitForSelector("#words:not([hidden]) [aria-selected=true]");
+    await r.page.keyboard.press("Enter");
+    has(await r.page.inputValue("#typed"), "guess");
+  },
+  async "what is typed is coloured, with its syntax"(r) {
+    await r.page.fill("#typed", "gess RRBB 1 1");
+    await r.page.waitForSelector("#colours .mistake");
+    await r.page.fill("#typed", "guess RRBB 1 1");
+    await r.page.waitForSelector("#colours .keyword");
+    has(await r.text("#usage"), "guess CODE");
+    await r.picture("typing");
+  },
+  async "pegs are clicked to a guess, answers chosen"(r) {
+    await r.run("game classic");
+    for (const peg of ["R", "R", "B", "B"]) await r.page.click(`#clicks button[aria-label="peg ${peg}"]`);
+    await r.page.waitForFunction(() => document.querySelector("#typed").value === "guess RRBB ");
+    await r.page.waitForSelector("#words:not([hidden])");
+    await r.page.keyboard.type("1 1");
+    await r.page.keyboard.press("Escape");
+    await r.page.keyboard.press("Enter");
+    has(await r.quiet(), "208 codes are left");
+    await r.picture("pegs");
+  },
+  async "a board is filled by keys"(r) {
+    await r.run("puzzle numbrix\n1,0,3\n6,0,4\n7,8,9\nend");
+    await r.page.focus('#clicks [data-at="1,1"]');
+    await r.page.keyboard.press("ArrowRight");
+    await r.page.keyboard.type("2");
+    await r.page.keyboard.press("Enter");
+    has(await r.quiet(), "2");
+    is((await r.page.getAttribute('#clicks [data-at="1,2"]', "aria-label")) !== "row 1, column 2: 2", "not placed");
+    is((await r.page.evaluate(() => document.activeElement.dataset.at)) === undefined && false, "focus");
+    await r.picture("board");
+  },
+  async "a board is filled by clicks, and hinted at"(r) {
+    await r.run("generate hidoku 5x5 easy seed 4");
+    await r.page.locator("#clicks td button:not(.given)").first().click();
+    await r.page.click("#clicks .board > button >> text=Hint");
+    has(await r.quiet(), /only|must|can/i);
+    has(await r.run("solve"), "");
+    await r.picture("solved");
+  },
+  async "lesson 1 is done to its end"(r) {
+    await r.run("lesson 1");
+    has(await r.text("#lesson"), "Facts and queries");
+    await r.page.locator("#step .code").first().click();
+    is(!(await r.page.inputValue("#typed")), "a click types nothing");
+    for (let n = 1; n <= 20; n++) {
+      await r.page.click("#lesson >> text=Next");
+      await r.quiet();
+      if ((await r.text("#step")).includes("This was the last step")) break;
+      if ((await r.text("#step")).includes("lesson check")) {
+        const solution = await r.run("lesson solution");
+        is(!solution, "no solution");
+      }
+    }
+    has(await r.text("#step"), "This was the last step");
+    await r.picture("lesson");
+  },
+  async "an exercise is checked, remembered, handed in"(r) {
+    await r.run("lesson 1 step 2");
+    for (let n = 0; n < 10 && !(await r.text("#step")).includes("lesson check` checks it") && !(await r.text("#step")).includes("checks it"); n++) await r.run("lesson next");
+    const told = await r.run("lesson check ?- fail.");
+    is(/internal/.test(told), told);
+    has(await r.page.evaluate(() => localStorage.getItem("mmlogic-lessons")), "reached(1,");
+    await r.page.click("#hand-in");
+    await r.quiet();
+    has(await r.text("#files"), "hand-in.pl");
+  },
+  async "an endless query is stopped, and the session is as before"(r) {
+    await r.run("game classic; guess RRBB 1 1");
+    await r.run("?- repeat, fail.", false);
+    await r.page.waitForSelector("#stop:not([disabled])");
+    await r.page.waitForTimeout(500);
+    await r.page.click("#stop");
+    await r.page.waitForFunction(() => document.querySelector("#log").innerText.includes("The session is as before"), null, { timeout: 60000 });
+    has(await r.run("count"), "208 codes are left");
+  },
+  async "Ctrl-C stops, too"(r) {
+    await r.run("?- repeat, fail.", false);
+    await r.page.waitForSelector("#stop:not([disabled])");
+    await r.page.keyboard.press("Control+c");
+    await r.page.waitForFunction(() => document.querySelector("#log").innerText.includes("The session is as before"), null, { timeout: 60000 });
+  },
+  async "a query that eats the memory ends nothing else"(r) {
+    await r.run("game classic; guess RRBB 1 1");
+    await r.run("?- length(L, 100000000), atom_length(abc, N).", false);
+    await r.page.waitForFunction(() => /as before|memory|limit|resource|stopped/i.test(document.querySelector("#log article:last-of-type").innerText), null, { timeout: 110000 });
+    await r.quiet();
+    has(await r.run("count"), "208 codes are left");
+  },
+  async "a query is read answer by answer, by key and by button"(r) {
+    await r.run("?- member(X, [a, b, c]).");
+    has(await r.last(), "X = a");
+    await r.page.keyboard.press(";");
+    has(await r.quiet(), "X = b");
+    await r.page.click("#keys button >> text=next");
+    has(await r.quiet(), "X = c");
+    is(await r.page.isVisible("#keys"), "keys are left");
+  },
+  async "a trace is stepped"(r) {
+    await r.run("trace ?- member(X, [1, 2]).");
+    has(await r.text("#keys"), "skip");
+    await r.page.keyboard.press("Enter");
+    has(await r.quiet(), "exit");
+    await r.page.click("#keys button >> text=stop");
+    await r.quiet();
+    await r.picture("trace");
+  },
+  async "a link holds the session, and runs only after a click"(r) {
+    await r.run("game 3x4; guess RBG 1 1");
+    await r.page.click("#link");
+    const hash = await r.page.evaluate(() => location.hash);
+    const other = await Reader.open({}, hash);
+    has(await other.text("#script"), "guess");
+    is((await other.page.locator("#log article").count()) > 0, "it ran before a click");
+    await other.picture("link");
+    await other.page.click("#accept");
+    has(await other.quiet(), "12 codes are left");
+    is(other.wrong.length, other.wrong.join());
+    await other.context.close();
+  },
+  async "a link is refused"() {
+    const other = await Reader.open({}, "#%3F-%20repeat%2C%20fail.");
+    await other.page.click("#refuse");
+    is((await other.page.locator("#log article").count()) > 0, "it ran");
+    has(await other.run("count"), "codes are left");
+    await other.page.goto(`${address}#%E0%A4%A`);
+    await other.page.reload();
+    await other.page.waitForSelector("body[data-ready]");
+    has(await other.text("#log"), "cut off");
+    await other.context.close();
+  },
+  async "nothing leaves the tab"(r) {
+    await r.run("game classic; guess RRBB 1 1; suggest first");
+    await r.run("?- catch(_ := fetch('https://example.org/'), E, true).");
+    await r.page.waitForTimeout(300);
+    const away = r.asked.filter((url) => !url.startsWith(address) && !/^(blob|data):/.test(url));
+    is(away.length, away.join());
+    r.wrong = r.wrong.filter((each) => !/Content Security Policy|example\.org|Fetch API/.test(each));
+  },
+  async "names of strangers are escaped"(r) {
+    await r.run("?- X = '<img src=x onerror=alert(1)>'.");
+    is(await r.page.locator('#log img[src="x"]').count(), "an image");
+    has(await r.last(), "<img src=x");
+  },
+  async "scripts, clauses and boards come in, files go out"(r) {
+    await r.page.setInputFiles("#open", [
+      { name: "small.mm", mimeType: "text/plain", buffer: Buffer.from("game 3x4\nguess RBG 1 1\n") },
+    ]);
+    await r.page.waitForFunction(() => document.querySelector("#log").innerText.includes("12 codes are left"));
+    await r.quiet();
+    await r.page.setInputFiles("#open", [{ name: "odd.pl", mimeType: "text/plain", buffer: Buffer.from("odd(X) :- 1 is X mod 2.\n") }]);
+    await r.page.waitForFunction(() => document.querySelector("#log article:last-of-type").innerText.includes("odd"));
+    await r.quiet();
+    has(await r.run("?- odd(3)."), "true");
+    await r.run('save "mine.mm"');
+    const [download] = await Promise.all([r.page.waitForEvent("download"), r.page.click("#files a >> text=mine.mm")]);
+    has(readFileSync(await download.path(), "utf8"), "game 3x4");
+  },
+  async "a file is dropped"(r) {
+    const transfer = await r.page.evaluateHandle(() => {
+      const made = new DataTransfer();
+      made.items.add(new File(["puzzle numbrix\n1,0\n0,3\nend\n"], "board.mm"));
+      return made;
+    });
+    await r.page.dispatchEvent("#log", "drop", { dataTransfer: transfer });
+    await r.page.waitForFunction(() => document.querySelector("#log").innerText.includes("board.mm"));
+    has(await r.quiet(), "");
+    has(await r.run("count"), /solution/);
+  },
+  async "it works without a network after the first visit"(r) {
+    await r.page.evaluate(() => navigator.serviceWorker.ready);
+    await r.page.waitForFunction(async () => {
+      const [name] = await caches.keys();
+      return name && (await (await caches.open(name)).keys()).length > 20;
+    }, null, { timeout: 60000 });
+    await r.context.setOffline(true);
+    await r.page.reload();
+    await r.page.waitForSelector("body[data-ready]", { timeout: 60000 });
+    has(await r.run("game classic; count"), "1,296");
+    await r.context.setOffline(false);
+  },
+  async "a phone of 360 pixels"() {
+    const phone = await Reader.open({ viewport: { width: 360, height: 700 }, hasTouch: true });
+    await phone.run("game classic; guess RRBB 1 1");
+    await phone.run("history");
+    is(await phone.page.evaluate(() => document.documentElement.scrollWidth > 360), "wider than the phone");
+    await phone.picture("phone");
+    await phone.run("generate hidoku 6x6 easy seed 2");
+    await phone.picture("phone-board");
+    await phone.run("lesson 1");
+    await phone.picture("phone-lesson");
+    is(phone.wrong.length, phone.wrong.join());
+    await phone.context.close();
+  },
+  async "1400 pixels, dark"() {
+    const dark = await Reader.open({ viewport: { width: 1400, height: 900 }, colorScheme: "dark" });
+    await dark.run("lesson 7 step 1");
+    await dark.run("game classic; guess RRBB 1 1; chances");
+    await dark.picture("dark");
+    await dark.run("generate hidoku 6x6 easy seed 2; hint");
+    await dark.picture("dark-board");
+    is(dark.wrong.length, dark.wrong.join());
+    await dark.context.close();
+  },
+  async "everything has a name and a role, and the keyboard reaches it"(r) {
+    await r.run("game classic");
+    const nameless = await r.page.evaluate(() => [...document.querySelectorAll("button, a, textarea, input, [role]")].filter((each) => !each.hidden && !(each.ariaLabel || each.innerText.trim() || each.labels?.length || each.getAttribute("aria-labelledby"))).map((each) => each.outerHTML.slice(0, 80)));
+    is(nameless.length, nameless.join());
+    is((await r.page.getAttribute("#log", "aria-live")) !== "polite", "the answers are no live region");
+    for (let n = 0; n < 40; n++) {
+      await r.page.keyboard.press("Shift+Tab");
+      if ((await r.page.evaluate(() => document.activeElement.id)) === "lessons") return;
+    }
+    throw new Error("the keyboard does not reach the buttons");
+  },
+  async "earlier inputs come back"(r) {
+    await r.run("game classic");
+    await r.run("count");
+    await r.page.press("#typed", "ArrowUp");
+    await r.page.press("#typed", "ArrowUp");
+    is((await r.page.inputValue("#typed")) !== "game classic", "no history");
+  },
+  async "undo is a button"(r) {
+    await r.run("game classic");
+    await r.run("guess RRBB 1 1");
+    await r.page.click("#undo");
+    await r.quiet();
+    has(await r.run("count"), "1,296");
+  },
+  async "an open puzzle goes on in the next line"(r) {
+    await r.page.fill("#typed", "puzzle numbrix");
+    await r.page.press("#typed", "Enter");
+    await r.page.waitForFunction(() => document.querySelector("#typed").value === "puzzle numbrix\n");
+    await r.page.keyboard.type("1,0\n0,3\nend".replaceAll("\n", " ").slice(0, 3));
+    is((await r.page.locator("#log article").count()) > 0, "it ran");
+  },
+  async "what does not work here says so"(r) {
+    has(await r.run("game 4x6; set engine sat; count"), /not installed|needs/);
+    has(await r.run("chances | sort").then(() => r.last()), "");
+  },
+  async "documents open their examples"() {
+    const page = await browser.newPage();
+    await page.goto(`${address}tutorial.html`);
+    const link = page.locator("a.run").first();
+    await link.click();
+    await page.waitForSelector("body[data-ready]", { timeout: 120000 });
+    has(await page.innerText("#script"), "game 3x4");
+    await page.goto(`${address}teach.html`);
+    await page.click("text=Begin lesson 1");
+    await page.waitForSelector("body[data-ready]", { timeout: 120000 });
+    await page.click("#accept");
+    await page.waitForSelector("#lesson:not([hidden])");
+    await page.close();
+  },
+  async "it prints"(r) {
+    await r.run("lesson 1; game classic");
+    await r.page.emulateMedia({ media: "print" });
+    is(await r.page.isVisible("#entry"), "the entry is printed");
+    await r.page.emulateMedia({ media: "screen" });
+  },
+};
+
+let failed = 0;
+const began = Date.now();
+for (const [name, scene] of Object.entries(scenes)) {
+  if (process.env.SCENE && !name.includes(process.env.SCENE)) continue;
+  const alone = scene.length === 0;
+  const reader = alone ? null : await Reader.open();
+  try {
+    await scene(reader);
+    is(reader?.wrong.length, reader?.wrong.join("; "));
+  } catch (error) {
+    failed += 1;
+    console.log(`${name}: ${error.message.split("\n").slice(0, 4).join("\n  ")}`);
+    await reader?.picture(`failed ${name}`);
+  }
+  await reader?.context.close();
+}
+console.log(`${Object.keys(scenes).length} scenes, ${failed} failed, ${((Date.now() - began) / 1000).toFixed(0)} s`);
+
+// How long a reader waits: until the page is ready and its first answer is there, on the first visit and on the next.
+for (const when of process.env.SCENE ? [] : ["cold", "warm"]) {
+  globalThis.kept ??= await browser.newContext();
+  const start = Date.now();
+  const reader = await Reader.open({}, "", globalThis.kept);
+  const ready = Date.now() - start;
+  await reader.run("game classic; count");
+  console.log(`${when}: ready after ${(ready / 1000).toFixed(1)} s, first answer after ${((Date.now() - start) / 1000).toFixed(1)} s`);
+  await reader.page.close();
+}
+await browser.close();
+server.close();
+process.exit(failed ? 1 : 0);
