@@ -34,7 +34,7 @@ class WasmProlog:
         goals = (
             "set_prolog_flag(encoding,utf8)",
             f"load_files({compiled},{options})",
-            f"machine_compiled:keep_in({quote(KEPT)},page,[{','.join(map(quote, self._kept()))}])",
+            f"machine_compiled:keep_in({quote(KEPT)},page,{self._kept()})",
             f"machine_compiled:load_library({machine},{options})",
             "machine:move_in",
         )
@@ -82,6 +82,8 @@ class WasmProlog:
             files.writeFile(str(path), path.read_text(encoding="utf-8"))
             files.utime(str(path), 0, 0)  # the compiled form is named after it
 
-    def _kept(self) -> list[str]:
+    def _kept(self) -> str:
+        """Return Prolog's list of the compiled libraries."""
         self._swipl.FS.mkdirTree(KEPT)
-        return [name for name in self._swipl.FS.readdir(KEPT) if not name.startswith(".")]
+        names = (name for name in self._swipl.FS.readdir(KEPT) if not name.startswith("."))
+        return f"[{','.join(map(quote, names))}]"
