@@ -15,14 +15,15 @@ let stepping = null; // the keys of an answer that is read item by item
 
 // ---- answers
 
-function columns() {
+// How many letters a place is wide.
+function columns(place = $("log")) {
   const probe = document.createElement("span");
   probe.className = "probe";
   probe.textContent = "0".repeat(100);
-  $("log").append(probe);
+  place.append(probe);
   const width = probe.getBoundingClientRect().width / 100;
   probe.remove();
-  return Math.floor(($("log").clientWidth - 24) / width);
+  return Math.floor((place.clientWidth - 26) / width);
 }
 
 function cell(text) {
@@ -53,12 +54,23 @@ function show(place, { html, picture, lesson }) {
   made.scrollIntoView({ block: "nearest" });
 }
 
+// A lesson is as wide as its place, which is not there before the first.
+function lessonColumns() {
+  const { hidden } = $("lesson");
+  $("lesson").hidden = false;
+  const width = columns($("lesson"));
+  $("lesson").hidden = hidden;
+  return width;
+}
+
 function showLesson(html) {
   $("lesson").hidden = false;
   $("step").innerHTML = html;
   $("step").scrollTop = 0;
   for (const code of $("step").querySelectorAll(".code")) {
     const text = code.textContent.trim();
+    code.before(code.textContent.match(/^\s*/)[0]);
+    code.textContent = text;
     code.tabIndex = 0;
     code.setAttribute("role", "button");
     code.addEventListener("click", () => type(text));
@@ -72,7 +84,8 @@ async function run(text) {
   if (session.busy) return;
   if (/^\s*lesson\s+off\s*$/i.test(text)) $("lesson").hidden = true;
   remember(text);
-  await running(cell(text), (show) => session.run(text, columns(), show));
+  const width = /^\s*lesson\b/i.test(text) ? lessonColumns() : columns();
+  await running(cell(text), (show) => session.run(text, width, show));
   typed.focus({ preventScroll: true });
 }
 

@@ -149,15 +149,15 @@ const scenes = {
     await r.page.keyboard.press("Enter");
     has(await r.quiet(), "2");
     is((await r.page.getAttribute('#clicks [data-at="1,2"]', "aria-label")) !== "row 1, column 2: 2", "not placed");
-    is((await r.page.evaluate(() => document.activeElement.dataset.at)) === undefined && false, "focus");
     await r.picture("board");
   },
   async "a board is filled by clicks, and hinted at"(r) {
     await r.run("generate hidoku 5x5 easy seed 4");
     await r.page.locator("#clicks td button:not(.given)").first().click();
     await r.page.click("#clicks .board > button >> text=Hint");
-    has(await r.quiet(), /only|must|can/i);
-    has(await r.run("solve"), "");
+    has(await r.quiet(), "It rests on");
+    await r.run("solve");
+    is(await r.page.locator('#clicks [aria-label$="empty"]').count(), "a cell is empty");
     await r.picture("solved");
   },
   async "lesson 1 is done to its end"(r) {
@@ -166,7 +166,7 @@ const scenes = {
     await r.page.locator("#step .code").first().click();
     is(!(await r.page.inputValue("#typed")), "a click types nothing");
     for (let n = 1; n <= 20; n++) {
-      await r.page.click("#lesson >> text=Next");
+      await r.page.click("#steps >> text=Next");
       await r.quiet();
       if ((await r.text("#step")).includes("This was the last step")) break;
       if ((await r.text("#step")).includes("lesson check")) {
@@ -287,7 +287,7 @@ const scenes = {
     await r.page.dispatchEvent("#log", "drop", { dataTransfer: transfer });
     await r.page.waitForFunction(() => document.querySelector("#log").innerText.includes("board.mm"));
     has(await r.quiet(), "");
-    has(await r.run("count"), /solution/);
+    has(await r.run("count"), "2");
   },
   async "it works without a network after the first visit"(r) {
     await r.page.evaluate(() => navigator.serviceWorker.ready);
@@ -353,12 +353,10 @@ const scenes = {
     await r.page.fill("#typed", "puzzle numbrix");
     await r.page.press("#typed", "Enter");
     await r.page.waitForFunction(() => document.querySelector("#typed").value === "puzzle numbrix\n");
-    await r.page.keyboard.type("1,0\n0,3\nend".replaceAll("\n", " ").slice(0, 3));
     is((await r.page.locator("#log article").count()) > 0, "it ran");
   },
   async "what does not work here says so"(r) {
     has(await r.run("game 4x6; set engine sat; count"), /not installed|needs/);
-    has(await r.run("chances | sort").then(() => r.last()), "");
   },
   async "documents open their examples"() {
     const page = await browser.newPage();

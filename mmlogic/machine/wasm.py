@@ -12,7 +12,7 @@ from mmlogic.machine.backend import PrologEnded, PrologError
 from mmlogic.machine.goals import quote, reply_text
 
 KEPT = "/prolog"
-"""The folder of Prolog's files where compiled libraries are kept: those that were there when the page was made."""
+"""The folder of Prolog's files where compiled libraries are kept."""
 
 _ENDED = "SWI-Prolog has run out of memory and ended, and its programs with it: start the page anew"
 
@@ -20,7 +20,8 @@ _ENDED = "SWI-Prolog has run out of memory and ended, and its programs with it: 
 class WasmProlog:
     """A `Backend` that asks `swipl`, a module of JavaScript, with the machine's Prolog files.
 
-    It has `ended` when its memory is used up. Seconds become inferences (`prolog/machine/limits.pl`). Raises PrologError when the files do not load.
+    It has `ended` when its memory is used up. Seconds become inferences (`prolog/machine/limits.pl`).
+    Raises PrologError when the files do not load.
     """
 
     def __init__(self, swipl: Any) -> None:
