@@ -41,7 +41,7 @@ function note(place, text, className = "note") {
   made.className = className;
   made.textContent = text;
   place.append(made);
-  made.scrollIntoView({ block: "nearest" });
+  $("log").scrollTop = $("log").scrollHeight;
 }
 
 // Shows an answer. Its HTML is the one drawing's, which escapes what it draws.
@@ -49,9 +49,15 @@ function show(place, { html, picture, lesson }) {
   if (lesson) return showLesson(html);
   const made = document.createElement("div");
   made.innerHTML = picture ?? html;
-  if (picture) made.querySelector("img").title = made.querySelector("img").alt;
   place.append(made);
-  made.scrollIntoView({ block: "nearest" });
+}
+
+// Shows the end of a cell, or the beginning of one that is higher than its place.
+async function scrollTo(place) {
+  await Promise.all([...place.querySelectorAll("img")].map((each) => each.decode().catch(() => {})));
+  const high = place.offsetHeight > $("log").clientHeight;
+  if (high) place.scrollIntoView({ block: "start" });
+  else $("log").scrollTop = $("log").scrollHeight;
 }
 
 // A lesson is as wide as its place, which is not there before the first.
@@ -68,9 +74,11 @@ function showLesson(html) {
   $("step").innerHTML = html;
   $("step").scrollTop = 0;
   for (const code of $("step").querySelectorAll(".code")) {
-    const text = code.textContent.trim();
-    code.before(code.textContent.match(/^\s*/)[0]);
+    const [, margin, text] = code.textContent.match(/^(\s*)(.*)$/s);
+    if (!margin) continue; // a word in a sentence
+    code.before(margin);
     code.textContent = text;
+    code.classList.add("asks");
     code.tabIndex = 0;
     code.setAttribute("role", "button");
     code.addEventListener("click", () => type(text));
@@ -101,6 +109,7 @@ async function running(place, begin) {
     clearInterval(clock);
     $("usage").textContent = "";
     $("stop").disabled = true;
+    scrollTo(place);
     document.body.dataset.ran = ++ran;
   }
 }

@@ -163,7 +163,7 @@ const scenes = {
   async "lesson 1 is done to its end"(r) {
     await r.run("lesson 1");
     has(await r.text("#lesson"), "Facts and queries");
-    await r.page.locator("#step .code").first().click();
+    await r.page.locator("#step .asks").first().click();
     is(!(await r.page.inputValue("#typed")), "a click types nothing");
     for (let n = 1; n <= 20; n++) {
       await r.page.click("#steps >> text=Next");
