@@ -98,7 +98,7 @@ WEB := web/build/.ready
 
 test-site: $(TOOLS) site
 	cd web && PYTHONPATH=. $(abspath $(BIN))/python -m gate $(ARGS)
-	cd web && node scenes.mjs ../site $(PICTURES)
+	cd web && node scenes.mjs ../site $(PICTURES) && node timings.mjs ../site
 
 # `make site` writes the page into site/, for any web server; `make site serve` opens it here.
 site: $(WEB)

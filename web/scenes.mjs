@@ -1,75 +1,6 @@
 // What people do with the page, in Chromium: `node scenes.mjs SITE [PICTURES]`. Each scene throws where something is wrong.
-import { createReadStream, existsSync, mkdirSync, readFileSync } from "node:fs";
-import { createServer } from "node:http";
-import { extname, join } from "node:path";
-import { chromium } from "playwright-core";
-
-const [site, pictures] = process.argv.slice(2);
-const TYPES = { ".html": "text/html", ".js": "text/javascript", ".mjs": "text/javascript", ".css": "text/css", ".wasm": "application/wasm", ".svg": "image/svg+xml", ".json": "application/json" };
-const UNDER = "/some/folder"; // any path of a host
-if (pictures) mkdirSync(pictures, { recursive: true });
-
-const server = createServer((request, reply) => {
-  const path = decodeURI(new URL(request.url, "http://x").pathname).replace(UNDER, "");
-  const file = join(site, path.endsWith("/") ? `${path}index.html` : path);
-  if (!existsSync(file)) return reply.writeHead(404).end();
-  reply.writeHead(200, { "content-type": TYPES[extname(file)] ?? "application/octet-stream" });
-  createReadStream(file).pipe(reply);
-});
-await new Promise((up) => server.listen(0, "127.0.0.1", up));
-const address = `http://127.0.0.1:${server.address().port}${UNDER}/`;
-const browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: ["--no-sandbox"] });
-
-function is(wrong, told) {
-  if (wrong) throw new Error(told);
-}
-const has = (text, part) => is(!(part instanceof RegExp ? part.test(text) : text.includes(part)), `no ${part} in: ${text}`);
-const lacks = (text, part) => is(text.includes(part), `${part} in: ${text}`);
-
-class Reader {
-  static async open(options = {}, hash = "", context = null) {
-    const reader = new Reader();
-    reader.context = context ?? (await browser.newContext({ viewport: { width: 1000, height: 760 }, ...options }));
-    reader.page = await reader.context.newPage();
-    reader.ran = 0; // how many runs were waited for
-    reader.wrong = [];
-    reader.asked = [];
-    reader.page.on("pageerror", (error) => reader.wrong.push(error.message));
-    reader.page.on("console", (said) => said.type() === "error" && reader.wrong.push(said.text()));
-    reader.context.on("request", (request) => reader.asked.push(request.url()));
-    await reader.page.goto(address + hash);
-    await reader.page.waitForSelector("body[data-ready]", { timeout: 120000 });
-    return reader;
-  }
-
-  // Types and runs a text; returns what the last cell shows.
-  async run(text, wait = true) {
-    await this.page.fill("#typed", text);
-    await this.page.press("#typed", "Escape");
-    await this.page.press("#typed", "Enter");
-    return wait ? this.quiet() : "";
-  }
-
-  async quiet() {
-    const before = this.ran;
-    const ran = () => this.page.evaluate(() => Number(document.body.dataset.ran ?? 0));
-    await this.page.waitForFunction((n) => Number(document.body.dataset.ran ?? 0) > n, before, { timeout: 90000 });
-    this.ran = await ran();
-    return this.last();
-  }
-
-  last() {
-    return this.page.evaluate(() => document.querySelector("#log article:last-of-type")?.innerText ?? "");
-  }
-
-  text(place) {
-    return this.page.innerText(place);
-  }
-
-  async picture(name) {
-    if (pictures) await this.page.screenshot({ path: join(pictures, `${name}.png`) });
-  }
-}
+import { readFileSync } from "node:fs";
+import { Reader, address, browser, has, is } from "./browser.mjs";
 
 const scenes = {
   async "a game is played to its end"(r) {
@@ -397,17 +328,5 @@ for (const [name, scene] of Object.entries(scenes)) {
   await reader?.context.close();
 }
 console.log(`${Object.keys(scenes).length} scenes, ${failed} failed, ${((Date.now() - began) / 1000).toFixed(0)} s`);
-
-// How long a reader waits: until the page is ready and its first answer is there, on the first visit and on the next.
-for (const when of process.env.SCENE ? [] : ["cold", "warm"]) {
-  globalThis.kept ??= await browser.newContext();
-  const start = Date.now();
-  const reader = await Reader.open({}, "", globalThis.kept);
-  const ready = Date.now() - start;
-  await reader.run("game classic; count");
-  console.log(`${when}: ready after ${(ready / 1000).toFixed(1)} s, first answer after ${((Date.now() - start) / 1000).toFixed(1)} s`);
-  await reader.page.close();
-}
 await browser.close();
-server.close();
 process.exit(failed ? 1 : 0);
