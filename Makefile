@@ -11,7 +11,7 @@ ARGS   :=
 # Tests start hundreds of processes. None compiles what another one has compiled, whatever the environment says.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: run test others alone check setup lint format bench bench-large fuzz docs site serve test-site clean
+.PHONY: run test others alone check setup lint format bench bench-large fuzz docs site serve test-site test-wasm clean
 .DEFAULT_GOAL := run
 
 run: $(READY)
@@ -106,6 +106,17 @@ site: $(WEB)
 
 serve:
 	$(BIN)/python -m http.server --bind 127.0.0.1 --directory site $(PORT)
+
+# The tests that need no process, in WebAssembly: `make test-wasm`, or `ARGS=tests/queries` for one folder.
+SUITE := web/build/suite/.ready
+
+test-wasm: $(TOOLS) $(WEB) $(SUITE)
+	cd web && PYTHONPATH=. $(abspath $(BIN))/python -m suite $(ARGS)
+
+$(SUITE): web/suite/wheels.txt $(WEB)
+	$(BIN)/python -m pip download -q --no-deps --require-hashes -r web/suite/wheels.txt -d $(@D) --only-binary=:all: \
+		--platform any --platform pyemscripten_2026_0_wasm32 --implementation cp --python-version 3.14
+	@touch $@
 
 # The packages of npm and the wheel of lark are those of the lock file and of wheels.txt, by their hashes.
 $(WEB): web/package-lock.json web/wheels.txt $(shell find mmlogic prolog grammar docs/lessons -name '[a-z]*.*' -not -name '*.pyc')

@@ -6,10 +6,10 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-import numpy as np
 import pytest
 from hypothesis import strategies as st
 
+from mmlogic.common.arrays import HERE, np
 from tests.asking import Module
 
 __all__ = ["FILE", "TEXTS", "VALUES", "Check", "arguments", "check", "methods", "unharmed"]
@@ -46,7 +46,9 @@ _PLAIN = st.one_of(
     st.sampled_from(_KNOWN),
     st.sampled_from([-(10**30), -1, 0, 1, 2, 3]),
     st.sampled_from([0.5, float("nan"), float("inf"), -1e300, 1j, b"x", None, True, False]),
-    st.sampled_from([np.int64(2), np.bool_(True), np.float64(2), np.array([2, 1]), object]),
+    st.sampled_from(
+        [np.int64(2), np.bool_(True), np.float64(2), np.array([2, 1]), object] if HERE else [object]
+    ),
 )
 VALUES = _PLAIN | st.lists(_PLAIN, max_size=3) | st.lists(_PLAIN, min_size=2, max_size=2).map(tuple)
 """Values of every kind, among them such that make sense."""

@@ -361,6 +361,7 @@ def public(name: str, method: Method) -> Method:
             raise WrongWord(f"`{name}`", "a number is too long") from None
 
     called.__signature__ = taken  # type: ignore[attr-defined]
+    called.__annotations__ = dict(method.__annotations__)  # from Python 3.14 on, `wraps` loses some
     called.__qualname__ = f"Session.{name}"
     del called.__wrapped__
     return called

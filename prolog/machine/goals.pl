@@ -58,7 +58,9 @@ one_goal(Stream, Module, Goal, Bindings) :-
     ).
 
 nothing_more(Text) :-
-    catch(term_string(Term, Text), error(syntax_error(_), _), true),
+    setup_call_cleanup(open_string(Text, Stream),
+                       catch(read(Stream, Term), error(syntax_error(_), _), true),
+                       close(Stream)),
     Term == end_of_file,
     !.
 nothing_more(_) :-

@@ -6,13 +6,15 @@ import subprocess
 import sys
 from io import BytesIO, TextIOWrapper
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
-import pexpect
 import pytest
 
 from mmlogic.cli import run
 from tests.schema import check
+
+if TYPE_CHECKING:
+    import pexpect
 
 COMMAND = [sys.executable, "-m", "mmlogic"]
 
@@ -117,12 +119,16 @@ def shell(
 
 def on_terminal(*arguments: str) -> "pexpect.spawn[str]":
     """Start the command on a terminal."""
+    import pexpect  # where there are terminals
+
     command = [*COMMAND[1:], *arguments]
     return pexpect.spawn(COMMAND[0], command, encoding="utf-8", timeout=300, dimensions=(50, 200))
 
 
 def ending(child: "pexpect.spawn[str]") -> tuple[int, str]:
     """Wait for the end of a command on a terminal; return its status, and what it wrote last."""
+    import pexpect
+
     child.expect(pexpect.EOF)
     child.close()
     assert "Traceback" not in child.before

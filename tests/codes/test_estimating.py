@@ -2,7 +2,6 @@
 
 from random import Random
 
-import numpy as np
 import pytest
 
 from mmlogic import Session, StatementProblem
@@ -11,6 +10,7 @@ from mmlogic.codes.remaining import Remaining
 from mmlogic.codes.subject import Codes
 from mmlogic.codes.theory import Theory
 from mmlogic.codes.weights import SymbolChances
+from mmlogic.common.arrays import np
 from mmlogic.render.paper import Paper
 from tests.asking import data
 

@@ -3,10 +3,10 @@
 from collections.abc import Callable, Iterator
 from typing import Any
 
-import numpy as np
 import pytest
 from hypothesis import given, settings, strategies as st
 
+from mmlogic.common.arrays import np
 from mmlogic.machine import LimitExceeded, Limits, PrologError, goal
 from mmlogic.paths.board import Board
 from mmlogic.paths.solver import PathSolver

@@ -8,10 +8,10 @@ from pathlib import Path
 from time import process_time
 from typing import Any
 
-import numpy as np
 import pytest
 from hypothesis import given, strategies as st
 
+from mmlogic.common.arrays import np
 from mmlogic.paths.board import Board, board_text
 from mmlogic.paths.kinds import MARK_SIGNS, PARITIES, kinds
 from mmlogic.paths.parsing import board_from_text
@@ -123,10 +123,10 @@ def test_from_lists_of_other_things(content: object) -> None:
         board_from_rows([[1, content]])  # type: ignore[list-item]
 
 
-@pytest.mark.parametrize("array", [np.array([1, 2]), np.array([[1.0]]), np.array([["1"]])])
-def test_from_other_arrays(array: Any) -> None:
+@pytest.mark.parametrize("values", [[1, 2], [[1.0]], [["1"]]])
+def test_from_other_arrays(values: Any) -> None:
     with pytest.raises(BoardError, match="expected integers of shape"):
-        board_from_array(array)
+        board_from_array(np.array(values))
 
 
 def test_panels_show_what_is_connected() -> None:

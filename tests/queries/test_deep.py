@@ -1,5 +1,6 @@
 """Terms of very many levels, written out or built: one message, and the process lives."""
 
+import sys
 from collections.abc import Iterator
 
 import pytest
@@ -16,6 +17,9 @@ deep(N, T0, T) :- N1 is N-1, deep(N1, f(T0), T).
 end
 """
 TOLD = r"nested more than|nest more than|opens more than|out of memory|larger than"
+
+GUARDED = sys.platform != "emscripten"
+"""Whether `prolog/machine/depth.pl` guards what compiles a term: not in WebAssembly (docs/site.md)."""
 
 
 @pytest.mark.parametrize(
@@ -56,7 +60,7 @@ def test_a_deep_term_that_is_built_is_one_error_or_short(goal: str, told: str, s
     session.run(f"set memory 6000\n{DEEP}")
     try:
         (answer,) = session.run(f"?- deep({LEVELS}, X), {goal}.")
-        assert not told and len(str(answer.data())) < 1000
+        assert not (told and GUARDED) and len(str(answer.data())) < 1000
     except MmlogicError as error:
         assert LEVELS > 1_000_000 or told
         assert any(each in str(error) for each in (told or TOLD).split("|"))

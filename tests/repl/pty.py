@@ -8,10 +8,12 @@ from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from typing import TYPE_CHECKING
 
-import pexpect
+if TYPE_CHECKING:
+    import pexpect
 
-from tests.repl.emulator import Emulator
+    from tests.repl.emulator import Emulator
 
 __all__ = ["Kept", "Terminal", "opened"]
 
@@ -46,6 +48,8 @@ class Terminal:
 
     def resize(self, columns: int, rows: int) -> None:
         """Give the terminal another size; `shown` is drawn from the first time on."""
+        from tests.repl.emulator import Emulator
+
         if self._emulator is None:
             self._emulator = Emulator(columns, rows)
         self._emulator.resize(columns, rows)
@@ -101,6 +105,8 @@ class Terminal:
         return int(self.child.exitstatus)
 
     def _read(self) -> None:
+        import pexpect
+
         self._answer()
         try:
             piece = self.child.read_nonblocking(65536, timeout=0.01 if self._answers else 0.05)
@@ -135,6 +141,8 @@ def opened(
     home: Path, *arguments: str, term: str = "xterm-256color", **environment: str
 ) -> Iterator[Terminal]:
     """Run `mmlogic` in a terminal, with `home` for its files; it has given its first prompt."""
+    import pexpect  # where there are terminals
+
     unwanted = {"NO_COLOR", "MMLOGIC_DEBUG", "PAGER", "LESS", "PROMPT_TOOLKIT_COLOR_DEPTH"}
     inherited = {name: value for name, value in os.environ.items() if name not in unwanted}
     places = {f"XDG_{name}_HOME": str(home / name.lower()) for name in ("CONFIG", "STATE")}

@@ -6,7 +6,6 @@ from dataclasses import replace
 from itertools import product
 from pathlib import Path
 
-import numpy as np
 import pytest
 from hypothesis import given, settings, strategies as st
 
@@ -16,6 +15,7 @@ from mmlogic.codes.game import Game, numbered
 from mmlogic.codes.marks import feedback
 from mmlogic.codes.subject import Codes
 from mmlogic.codes.theory import Theory
+from mmlogic.common.arrays import np
 from mmlogic.players.answers import PlayAnswer
 from mmlogic.players.engine.position import Position
 from mmlogic.players.engine.reading import PlayerSpec

@@ -11,7 +11,6 @@ from pathlib import Path
 from typing import Any
 from unittest.mock import patch
 
-import numpy as np
 import pytest
 from hypothesis import given, settings, strategies as st
 
@@ -20,6 +19,7 @@ from mmlogic.codes.marks import feedback
 from mmlogic.codes.remaining import Remaining
 from mmlogic.codes.statements.clues import GuessAnswer
 from mmlogic.codes.subject import Codes
+from mmlogic.common.arrays import np
 from mmlogic.common.budget import Budget, LimitExceeded, check, needs
 from mmlogic.common.memory import resident
 from mmlogic.players import asking

@@ -4,10 +4,10 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-import numpy as np
 import pytest
 
 from mmlogic import Session, Settings, StatementProblem
+from mmlogic.common.arrays import np
 from mmlogic.language import describe
 from mmlogic.paths.board import board_text
 from mmlogic.paths.parsing import board_from_text

@@ -1,0 +1,1 @@
+"""The tests of what a session asks, run in WebAssembly."""

@@ -1,0 +1,58 @@
+"""A test that asks for what is not there, a process, a thread or a module, is skipped when it asks."""
+
+import re
+from collections.abc import Generator
+from typing import Any
+
+import pytest
+
+import __main__
+
+_ABSENT = re.compile(
+    r"emscripten does not support processes|can't start new thread|SWI-Prolog has run out of memory and ended"
+    r"|(needs? Python's module|No module named|import of) ?'?\w+|\w+ is not installed"
+)
+"""What an error says that asked for what WebAssembly, or this Python in it, does not have."""
+
+
+def _absent(error: BaseException | None) -> str | None:
+    """Return what an error asked for, or one that it comes from."""
+    if error is None:
+        return None
+    if found := _ABSENT.search(str(error)):
+        return str(error)[found.start() :].splitlines()[0]
+    further = [*getattr(error, "exceptions", ()), error.__cause__, error.__context__]
+    return next((asked for each in further if (asked := _absent(each))), None)
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """Take `--after=TEST`: the tests behind it are run."""
+    parser.addoption("--after", default="")
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Leave out what was run before Prolog ended."""
+    names = [each.nodeid for each in items]
+    if (last := config.getoption("--after")) in names:
+        del items[: names.index(last) + 1]
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(item: pytest.Item, call: pytest.CallInfo[None]) -> Generator[None, Any, Any]:
+    """Skip a test whose error asked for what is not there; stop where Prolog has ended: another goes on."""
+    report = yield
+    if call.when == "teardown" and __main__.prolog.ended:
+        item.session.shouldstop = f"Prolog ended at {item.nodeid}"
+    if report.failed and call.excinfo and (reason := _absent(call.excinfo.value)):
+        report.outcome, report.longrepr = "skipped", (str(item.path), item.location[1] or 0, reason)
+    return report
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_make_collect_report(collector: pytest.Collector) -> Generator[None, Any, Any]:
+    """Skip a file that imports what is not there."""
+    report = yield
+    if report.failed and (found := _ABSENT.search(str(report.longrepr))):
+        reason = str(report.longrepr)[found.start() :].splitlines()[0]
+        report.outcome, report.longrepr = "skipped", (str(collector.path), 0, reason)
+    return report
