@@ -25,9 +25,9 @@ from mmlogic.codes.dialects.marks import MarksDialect
 from mmlogic.common.budget import Budget, LimitExceeded
 from mmlogic.players.engine.player import Options, PlayerError
 from mmlogic.players.engine.position import Position
-from mmlogic.players.engine.search import IMPOSSIBLE, Search
+from mmlogic.players.engine.reading import PlayerSpec
+from mmlogic.players.engine.search import IMPOSSIBLE, LARGEST, Search
 from mmlogic.players.engine.space import Space
-from mmlogic.players.strategies.optimal import Optimal
 from mmlogic.players.trees.notation import write
 from mmlogic.players.trees.tree import Tree, grow, to_json
 
@@ -40,7 +40,10 @@ ANSWERS = "marks", "bulls", "black", "colours"
 AMONG = 2, 4, 8
 """Guesses a turn where not all can be tried."""
 
-LARGEST_TREE = 20_000
+OPENINGS = {"marks:5x8": (0, 0, 1, 1, 2)}
+"""The opening where several take too long."""
+
+LARGEST_TREE = 60_000
 """Bytes up to which a compressed tree goes into the repository."""
 
 
@@ -142,6 +145,7 @@ class _Desk:
     def __init__(self, game: Game, asked: argparse.Namespace) -> None:
         self.game, self.seconds, self.folder, self.trees = game, asked.seconds, asked.folder, asked.trees
         self.space = game.space()
+        self.large = len(self.space.pool) ** 2 > LARGEST
         self.began = time.process_time()
 
     def average(self, known: dict[str, Any]) -> Found:
@@ -149,7 +153,11 @@ class _Desk:
         tree = self.tree(Options())
         if tree is not None:
             return self.found("average", tree, "", proved=True)
-        trees = {f"among={many}": self.tree(Options(among=many)) for many in AMONG}
+        if opening := OPENINGS.get(self.game.name):
+            how = f"opening={''.join(map(str, opening))},among={AMONG[1]}"
+            trees = {how: self.tree(Options(among=AMONG[1], opening=(opening,)))}
+        else:
+            trees = {f"among={many}": self.tree(Options(among=many)) for many in AMONG}
         how, best = min(
             ((how, each) for how, each in trees.items() if each), key=lambda each: each[1].turns.sum()
         )
@@ -158,7 +166,7 @@ class _Desk:
     def worst(self, known: dict[str, Any]) -> Found:
         """Return the tree of least worst case, and of least average with that, or the best of some."""
         best, tree, how = known["average"]["worst"], None, ""
-        while lower := self.tree(Options(within=best - 1, among=AMONG[1])):
+        while not self.large and (lower := self.tree(Options(within=best - 1, among=AMONG[1]))):
             tree, best, how = lower, int(lower.turns.max()), f"aim={lower.turns.max()},among={AMONG[1]}"
         least = self.least_worst(best)
         whole = self.tree(Options(within=least)) if least < best or tree else None
@@ -178,17 +186,21 @@ class _Desk:
         """Return how many guesses some code takes at least, as far as that is proved; at most `best`."""
         least = 1
         with suppress(LimitExceeded, PlayerError), Budget(self.seconds):
-            search = Search(Position(self.space))
-            while (
-                least < best and search.cost(search.everything, depth=least, at=search.position) >= IMPOSSIBLE
-            ):
+            search = Search(Position(self.space), among=1 if self.large else None)
+            while least < best and self.costs(search, least) >= IMPOSSIBLE:
                 least += 1
         return least
+
+    def costs(self, search: Search, depth: int) -> int:
+        """Return what all codes cost at least in so many guesses: exactly, where a search is possible."""
+        if self.large:
+            return search.least(depth)
+        return search.cost(search.everything, depth=depth, at=search.position)
 
     def tree(self, options: Options) -> Tree | None:
         """Return the tree of `optimal`; None if it is not found in time, or there is none."""
         with suppress(LimitExceeded, PlayerError), Budget(self.seconds):
-            return grow(Optimal(options), self.space, np.random.default_rng(1))
+            return grow(PlayerSpec("optimal", options).make(), self.space, np.random.default_rng(1))
         return None
 
     def found(self, aim: str, tree: Tree, how: str, **proof: Any) -> Found:

@@ -9,6 +9,7 @@ import numpy as np
 import pytest
 from hypothesis import given, settings, strategies as st
 
+from mmlogic import MmlogicError, Session
 from mmlogic.common.budget import Budget, LimitExceeded
 from mmlogic.players.engine.player import Choice, Options, PlayerError, turns
 from mmlogic.players.engine.position import Position
@@ -273,3 +274,50 @@ def test_a_tree_too_large_to_draw() -> None:
 def test_either_form_is_read() -> None:
     tree = grow(PlayerSpec("first").make(), Space.full(2, 2), RANDOM)
     assert read_tree(write(tree), tree.space).root == read_tree(to_json(tree), tree.space).root == tree.root
+
+
+WORDS = ["CRUMB", "CURLY", "CHIRP", "CIDER", "CRUST", "COLOR", "CHURN"]
+ROWS = """
+churn GGGGG1
+      GBBYB1 cider GGGGG2
+                   GBBBG2 color GGGGG3
+      GBYYB1 curly GGGGG2
+      GBGYB1 crumb GGGGG2
+                   GGGBB2 crust GGGGG3
+      GGBGB1 chirp GGGGG2
+"""
+
+
+def played(text: str, where: Path) -> str:
+    (where / "words.txt").write_text("\n".join(WORDS))
+    (where / "tree.txt").write_text(text)
+    with Session() as session:
+        session.run('game wordle; words "words.txt"; secret COLOR')
+        return str(session.play("tree tree.txt"))
+
+
+def test_a_tree_of_words_has_a_row_for_each_secret(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert "found it with guess 3" in played(ROWS, tmp_path)
+
+
+@pytest.mark.parametrize(
+    ("said", "instead", "message"),
+    [
+        ("GGGBB2", "GBBBB2", "after .*: no branch for .* answered gggxx"),
+        ("      GGBGB1 chirp GGGGG2\n", "", "after the start: 7 codes are left, the tree says 6"),
+        ("curly GGGGG2", "curly GGGGG2 5", "5: expected a row such as"),
+        ("crumb", "crum", "6: crum is not a code that may be guessed in this game"),
+        ("color GGGGG3", "color GGGGG4", "4: turn 4 has no turn before it"),
+        ("cider GGGGG2", "cider BGGGG2", "a row ends with turn 2, and has not won"),
+        ("GBBBG2 color", "crumb GBBBG2 color", "turn 2 has several guesses after the same answers"),
+        (ROWS, " # nothing\n", "the file of the tree is empty"),
+        (ROWS, "", "the file of the tree is empty"),
+    ],
+)
+def test_what_is_wrong_with_rows_of_words_is_said(
+    said: str, instead: str, message: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    with pytest.raises(MmlogicError, match=message):
+        played(ROWS.replace(said, instead, 1), tmp_path)

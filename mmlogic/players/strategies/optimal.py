@@ -1,5 +1,6 @@
 """Players of whole strategies: that of least average, by search, and a tree from a file."""
 
+import re
 from dataclasses import dataclass, field, replace
 from typing import ClassVar
 
@@ -12,7 +13,7 @@ from mmlogic.players.engine.search import IMPOSSIBLE, UNLIMITED, Search, Stopped
 from mmlogic.players.engine.space import Space
 from mmlogic.players.strategies.onestep import OneStep, parts
 from mmlogic.players.trees.notation import read
-from mmlogic.players.trees.tree import Tree, from_json
+from mmlogic.players.trees.tree import Tree, TreeError, from_json, from_rows, is_rows
 
 SEARCHED = 100
 """The most candidates for which `suggest all` waits for a search."""
@@ -127,8 +128,16 @@ def _continues(position: Position, root: Position) -> bool:
 
 
 def read_tree(text: str, space: Space) -> Tree:
-    """Return the tree in a text, in JSON or in Irving's notation. Raises TreeError."""
+    """Return the tree in a text: JSON, rows of words, or Irving's notation. Raises TreeError."""
+    _check_empty(text)
+    if is_rows(text):
+        return from_rows(text, space)
     return from_json(text, space) if text.lstrip().startswith("{") else read(text, space)
+
+
+def _check_empty(text: str) -> None:
+    if not re.sub("#.*", "", text).strip():
+        raise TreeError("the file of the tree is empty: `strategy PLAYER to FILE` writes one")
 
 
 @register("tree", "plays a strategy tree from a file", "Irving, 1979", needs="tree", sees="clues")
@@ -141,8 +150,9 @@ class TreePlayer(Player):
     _tree: Tree | None = field(default=None, repr=False)
 
     def __post_init__(self) -> None:
-        if not self.options.tree:
+        if not self.options.tree and not self.options.tree_file:
             raise PlayerError("the player tree needs a tree to play")
+        _check_empty(self.options.tree)
 
     def choose(self, position: Position, random: np.random.Generator) -> Choice:
         if self._tree is None or self._tree.space is not position.space:

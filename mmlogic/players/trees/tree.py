@@ -1,6 +1,7 @@
 """Strategy trees: what a player guesses after every answer, and how long the games become."""
 
 import json
+import re
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
@@ -147,6 +148,58 @@ def from_json(text: str, space: Space) -> Tree:
     if there != here:
         raise TreeError(f"the tree belongs to another game: {there}, not {here}")
     return checked(space, _node(tree, 1, space))
+
+
+_TURN = r"(?:([^\W\d_]+)\s+)?([BYGbyg]{2,})(\d{1,3})(?:\s+|$)"
+
+
+def is_rows(text: str) -> bool:
+    """Tell whether a text is a tree of words, a row a secret."""
+    return re.match(rf"\s*(?:{_TURN})+$", text, re.MULTILINE) is not None
+
+
+def from_rows(text: str, space: Space) -> Tree:
+    """Return a tree of words, a row a secret: `GUESS ANSWERn GUESS ANSWERn …`, n the turn.
+
+    ANSWER has B (grey), Y and G for the pegs. What equals the row above is left blank. Raises TreeError.
+    """
+    turns, rows = list[tuple[Code, Told]](), list[list[tuple[Code, Told]]]()
+    for number, line in enumerate(text.splitlines(), 1):
+        if line.strip() and not re.fullmatch(rf"\s*(?:{_TURN})+", line):
+            raise TreeError(f"{number}: expected a row such as `SALET BBYBB1 CRONY GGGGG2`")
+        for word, answer, turn in re.findall(_TURN, line):
+            at = int(turn) - 1
+            if not 0 <= at < min(len(turns) + bool(word), DEEPEST):
+                raise TreeError(f"{number}: turn {turn} has no turn before it")
+            guess = _word(word, space, number) if word else turns[at][0]
+            turns = [*turns[:at], (guess, _answer(answer.lower(), space))]
+        if line.strip():
+            rows.append(turns)
+    return checked(space, _grown(rows, 0, space))
+
+
+def _word(word: str, space: Space, number: int) -> Code:
+    letters = {str(name).lower(): symbol for symbol, name in enumerate(space.named_symbols)}
+    code = tuple(letters.get(letter, space.symbols) for letter in word.lower())
+    if space.row(code) is None:
+        raise TreeError(f"{number}: {word} is not a code that may be guessed in this game")
+    return code
+
+
+def _grown(rows: list[list[tuple[Code, Told]]], turn: int, space: Space) -> Node:
+    guesses, parts = set[Code](), dict[Told, list[list[tuple[Code, Told]]]]()
+    for row in rows:
+        if len(row) <= turn:
+            raise TreeError(f"a row ends with turn {turn}, and has not won")
+        guess, told = row[turn]
+        guesses.add(guess)
+        if not space.dialect.wins(told, space.pegs):
+            parts.setdefault(told, []).append(row)
+    if len(guesses) > 1:
+        raise TreeError(f"turn {turn + 1} has several guesses after the same answers")
+    return Node(
+        guesses.pop(), len(rows), {told: _grown(part, turn + 1, space) for told, part in parts.items()}
+    )
 
 
 def _node(plain: object, guesses: int, space: Space) -> Node:
