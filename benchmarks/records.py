@@ -4,7 +4,8 @@
 codes first, and writes `docs/records.md` anew after each (`records_page.py`). `--seconds` is how long a
 search may take: what is not proved by then is searched among some guesses a turn, and tried again with
 `--again`. `--only marks:4x6` names a game, `--trees FOLDER` where the trees go that are too large for the
-repository. `examples/check_tree.py` checks any of them.
+repository. `examples/check_tree.py` checks any of them. Small games have the fewest fixed guesses, too
+(`static_games.py`).
 """
 
 import argparse
@@ -20,6 +21,7 @@ from typing import Any
 import numpy as np
 
 from benchmarks.records_page import write_page
+from benchmarks.static_games import fewest_fixed
 from mmlogic.codes.dialects import dialect_named
 from mmlogic.codes.dialects.marks import MarksDialect
 from mmlogic.common.budget import Budget, LimitExceeded
@@ -42,6 +44,9 @@ AMONG = 2, 4, 8
 
 OPENINGS = {"marks:5x8": (0, 0, 1, 1, 2)}
 """The opening where several take too long."""
+
+MOST_STATIC = 81
+"""The most codes of which the fewest fixed guesses are looked for."""
 
 LARGEST_TREE = 60_000
 """Bytes up to which a compressed tree goes into the repository."""
@@ -126,14 +131,17 @@ def records(folder: Path = FOLDER) -> dict[str, Any]:
 
 def _worked_out(game: Game, asked: argparse.Namespace) -> None:
     desk = _Desk(game, asked)
-    for aim, work in (("average", desk.average), ("worst", desk.worst)):
+    works = {"average": desk.average, "worst": desk.worst}
+    if game.codes <= MOST_STATIC:
+        works["static"] = desk.static
+    for aim, work in works.items():
         known = records(asked.folder).get(game.name, {})
         if aim in known and (known[aim]["proved"] or not asked.again):
             continue
-        found = work(known)
+        found: dict[str, Any] = work(known)
         print(game.name, aim, found, flush=True)
         every = records(asked.folder)
-        every.setdefault(game.name, {"codes": game.codes})[aim] = asdict(found)
+        every.setdefault(game.name, {"codes": game.codes})[aim] = found
         lines = ",\n".join(f"{json.dumps(name)}: {json.dumps(row)}" for name, row in every.items())
         (asked.folder / "records.json").write_text(f"{{\n{lines}\n}}\n", encoding="utf-8")
         write_page(asked.folder, every)
@@ -148,7 +156,7 @@ class _Desk:
         self.large = len(self.space.pool) ** 2 > LARGEST
         self.began = time.process_time()
 
-    def average(self, known: dict[str, Any]) -> Found:
+    def average(self, known: dict[str, Any]) -> dict[str, Any]:
         """Return the tree of least average, or the best of some."""
         tree = self.tree(Options())
         if tree is not None:
@@ -163,7 +171,7 @@ class _Desk:
         )
         return self.found("average", best, how, least=Search(Position(self.space), among=1).least())
 
-    def worst(self, known: dict[str, Any]) -> Found:
+    def worst(self, known: dict[str, Any]) -> dict[str, Any]:
         """Return the tree of least worst case, and of least average with that, or the best of some."""
         best, tree, how = known["average"]["worst"], None, ""
         while not self.large and (lower := self.tree(Options(within=best - 1, among=AMONG[1]))):
@@ -173,14 +181,14 @@ class _Desk:
         if whole:
             tree, best, how = whole, least, "aim=worst"
         elif tree is None:
-            return replace(
-                Found(**known["average"]),
-                proved=least == best,
-                least=least,
-                seconds=self.seconds_taken(),
-                whole=known["average"]["proved"],
-            )
+            same: dict[str, Any] = known["average"] | {"proved": least == best, "least": least}
+            return same | {"whole": known["average"]["proved"], "seconds": self.seconds_taken()}
         return self.found("worst", tree, how, proved=least == best, least=least, whole=bool(whole))
+
+    def static(self, known: dict[str, Any]) -> dict[str, Any]:
+        """Return the fewest guesses, all made at once, that tell every code apart."""
+        guesses, proved = fewest_fixed(self.space, self.seconds)
+        return {"guesses": guesses, "proved": proved, "seconds": self.seconds_taken()}
 
     def least_worst(self, best: int) -> int:
         """Return how many guesses some code takes at least, as far as that is proved; at most `best`."""
@@ -203,7 +211,7 @@ class _Desk:
             return grow(PlayerSpec("optimal", options).make(), self.space, np.random.default_rng(1))
         return None
 
-    def found(self, aim: str, tree: Tree, how: str, **proof: Any) -> Found:
+    def found(self, aim: str, tree: Tree, how: str, **proof: Any) -> dict[str, Any]:
         """Return what is known of a tree, which is written to a file."""
         tally, total = tree.tally, int(tree.turns.sum())
         marks = isinstance(self.space.dialect, MarksDialect)
@@ -212,17 +220,16 @@ class _Desk:
         name = f"{self.game.name.replace(':', '-')}-{aim}.xz"
         folder = self.folder if len(packed) <= LARGEST_TREE else self.trees
         (folder / name).write_bytes(packed)
-        opening = " ".join(map(str, tree.root.guess)).replace(" ", "")
-        fields = {"least": total, "proved": False, "seconds": self.seconds_taken()} | proof
-        return Found(
-            total,
-            tally.worst,
-            tally.distribution,
-            opening,
+        found = Found(
+            total=total,
+            worst=tally.worst,
+            games=tally.distribution,
+            opening="".join(map(str, tree.root.guess)),
             how=how,
             tree=name if folder is self.folder else "",
-            **fields,
+            **({"least": total, "proved": False, "seconds": self.seconds_taken()} | proof),
         )
+        return asdict(found)
 
     def seconds_taken(self) -> float:
         """Return the processor's seconds since the game was taken up."""

@@ -31,7 +31,9 @@ $ python ../../examples/check_tree.py 4x6 bulls bulls-4x6-average.xz
 
 *Worst* is the worst case of the tree of the least total. *Least worst* is the least that is possible; where
 that costs more guesses, the least total with it follows. The first guess is that of the tree, its symbols
-counted from 0; others may be as good. Seconds are the processor's, of both searches, on a busy machine.
+counted from 0; others may be as good. *Static* is the fewest guesses, made all at once, whose answers tell
+every code apart (so that one more guess wins); a SAT solver found them, and proved that fewer are not enough.
+Seconds are the processor's, of both searches, on a busy machine.
 """
 
 TITLES = {
@@ -65,7 +67,7 @@ def write_page(folder: Path, records: dict[str, Any]) -> None:
     """Write the page beside the folder of the records."""
     parts = [HEAD]
     for answers, title in TITLES.items():
-        rows = {name: row for name, row in records.items() if name.startswith(answers) and len(row) == 3}
+        rows = {name: row for name, row in records.items() if name.startswith(answers) and "worst" in row}
         if rows:
             table = [COLUMNS, ["---"] * len(COLUMNS)]
             table += [_row(name, rows[name]) for name in sorted(rows)]
@@ -88,15 +90,7 @@ def _row(name: str, row: dict[str, Any]) -> list[str]:
     if worst["tree"] and worst["tree"] != average["tree"]:
         tree += f", [{worst['opening']}](records/{worst['tree']})"
     seconds = f"{max(average['seconds'], worst['seconds']):g}"
+    static = str(len(row["static"]["guesses"])) if "static" in row else ""
     game = name.partition(":")[2]
-    return [
-        game,
-        str(codes),
-        total,
-        mean,
-        str(average["worst"]),
-        least,
-        tree,
-        seconds,
-        PUBLISHED.get(name, ""),
-    ]
+    mine = [game, str(codes), total, mean, str(average["worst"]), least, tree, static, seconds]
+    return [*mine, PUBLISHED.get(name, "")]

@@ -4,11 +4,17 @@ import json
 import lzma
 import runpy
 import sys
+from itertools import combinations
 from pathlib import Path
 from typing import Any
 
+import numpy as np
 import pytest
 
+from benchmarks.static_games import fewest_fixed
+from mmlogic.codes.rows import Packed
+from mmlogic.players.engine.position import Position
+from mmlogic.players.engine.space import Space
 from tests.thoroughly import some
 
 ROOT = Path(__file__).parents[2]
@@ -24,10 +30,14 @@ def certificates() -> list[tuple[str, dict[str, Any]]]:
     return [each for tree, each in every.items() if tree]
 
 
-def played(game: str, tree: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> str:
+def checker(game: str, tree: Path, monkeypatch: pytest.MonkeyPatch) -> dict[str, Any]:
     answers, size = game.split(":")
     monkeypatch.setattr(sys, "argv", ["check_tree.py", size, answers, str(tree)])
-    runpy.run_path(str(ROOT / "examples" / "check_tree.py"))
+    return runpy.run_path(str(ROOT / "examples" / "check_tree.py"))
+
+
+def played(game: str, tree: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> str:
+    checker(game, tree, monkeypatch)
     return capsys.readouterr().out
 
 
@@ -57,3 +67,25 @@ def test_a_tree_that_is_wrong_is_refused(
     changed.write_text(text.replace(said, instead), encoding="utf-8")
     with pytest.raises((AssertionError, KeyError)):
         played("marks:3x4", changed, monkeypatch, capsys)
+
+
+def test_the_answers_to_fixed_guesses_tell_every_code_apart(monkeypatch: pytest.MonkeyPatch) -> None:
+    records = json.loads((RECORDS / "records.json").read_text(encoding="utf-8"))
+    for game, row in records.items():
+        if "static" in row:
+            known = checker(game, RECORDS / row["average"]["tree"], monkeypatch)
+            guesses = [tuple(each) for each in row["static"]["guesses"]]
+            answers = {tuple(known["score"](guess, code) for guess in guesses) for code in known["codes"]}
+            assert len(answers) == row["codes"], game
+
+
+def test_the_fewest_fixed_guesses_are_those_that_trying_finds() -> None:
+    for space in (Space.full(2, 3), Space.full(3, 2), Space.distinct(3, 3), Space.full(2, 4)):
+        marks = Position(space).scorer.marks(np.arange(len(space.pool)), space.secrets)
+
+        def apart(rows: tuple[int, ...], marks: Packed = marks) -> bool:
+            return bool(np.unique(marks[list(rows)], axis=1).shape == (len(rows), marks.shape[1]))
+
+        fewest = next(many for many in range(1, 9) if any(map(apart, combinations(range(len(marks)), many))))
+        guesses, proved = fewest_fixed(space, 60)
+        assert (len(guesses), proved) == (fewest, True)

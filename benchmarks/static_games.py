@@ -1,0 +1,83 @@
+"""Static games: the fewest guesses, made all at once, whose answers tell every code apart, by a SAT solver.
+
+A variable for each guess; of two codes some guess made is answered differently. Exchanging symbols or pegs
+turns guesses with the same numbers of equal symbols into each other: so one guess of each such kind is tried
+as one that is made, and kinds that were tried before it are made no more.
+"""
+
+import time
+from collections import Counter
+from collections.abc import Iterator
+from itertools import combinations, count
+
+import numpy as np
+from pysat.card import CardEnc, EncType
+from pysat.solvers import Cadical153
+
+from mmlogic.players.engine.position import Position
+from mmlogic.players.engine.space import Code, Space
+
+__all__ = ["fewest_fixed"]
+
+
+def fewest_fixed(space: Space, seconds: float) -> tuple[list[Code], bool]:
+    """Return the fewest guesses, and whether fewer were proved not to be enough within the time."""
+    apart = _apart(space)
+    ends = time.monotonic() + seconds
+    least = best = _greedy(apart)
+    for many in count(1):
+        if many >= len(best):
+            return [space.code(row) for row in least], True
+        for case in _cases(space):
+            if time.monotonic() > ends:
+                return [space.code(row) for row in least], False
+            found = _found(apart, many, case)
+            if found:
+                return [space.code(row) for row in found], True
+    raise AssertionError
+
+
+def _apart(space: Space) -> list[list[int]]:
+    """Return for each two codes the guesses that they answer differently, the shortest lists alone."""
+    every = np.arange(len(space.pool))
+    marks = Position(space).scorer.marks(every, space.secrets)
+    lists = {
+        tuple(np.flatnonzero(marks[:, one] != marks[:, other]).tolist())
+        for one, other in combinations(range(marks.shape[1]), 2)
+    }
+    return [list(each) for each in lists]
+
+
+def _greedy(apart: list[list[int]]) -> list[int]:
+    chosen, left = list[int](), apart
+    while left:
+        often = Counter(row for each in left for row in each)
+        chosen.append(max(often, key=lambda row: often[row]))
+        left = [each for each in left if chosen[-1] not in each]
+    return chosen
+
+
+def _cases(space: Space) -> Iterator[tuple[int, list[int]]]:
+    """Yield a guess that is made, and those that are not, for each kind of guesses."""
+    kinds: dict[tuple[int, ...], list[int]] = {}
+    for row, code in enumerate(space.pool.tolist()):
+        kinds.setdefault(tuple(sorted(Counter(code).values())), []).append(row)
+    never = list[int]()
+    for rows in sorted(kinds.values(), key=len, reverse=True):
+        yield rows[0], never
+        never = never + rows
+
+
+def _found(apart: list[list[int]], many: int, case: tuple[int, list[int]]) -> list[int] | None:
+    made, never = case
+    most = 1 + max(row for each in apart for row in each)
+    few = CardEnc.atmost(list(range(1, most + 1)), many, encoding=EncType.seqcounter)
+    with Cadical153(bootstrap_with=few.clauses) as solver:
+        for each in apart:
+            solver.add_clause([row + 1 for row in each])
+        solver.add_clause([made + 1])
+        for row in never:
+            solver.add_clause([-row - 1])
+        if not solver.solve():
+            return None
+        return [each - 1 for each in solver.get_model() if 0 < each <= most]
