@@ -24,6 +24,7 @@ from mmlogic.cli.options import (
     Once,
     OnceGroup,
     OneOf,
+    SomeOf,
     Unwritable,
     abandon_stdout,
     bug_message,
@@ -230,14 +231,15 @@ def _solve(context: click.Context, /, **asked: Any) -> int:
 
 _FILE = click.Path(path_type=Path, dir_okay=False)
 _SEVERAL, _ANY = click.IntRange(1), click.IntRange(0)
-_LEVELS, _ENDS = (OneOf("mmlogic.paths.generating", names) for names in ("DIFFICULTIES", "ENDS"))
+_LEVELS = SomeOf("mmlogic.paths.generating", "DIFFICULTIES")
+_ENDS = OneOf("mmlogic.paths.generating", "ENDS")
 
 
 @mmlogic.command("generate", cls=Once)
-@click.argument("kind", metavar="KIND")
-@click.argument("size", metavar="RxC|FILE")
+@click.argument("kind", metavar="KIND[,…]")
+@click.argument("size", metavar="RxC[,…]|FILE")
 @click.option("--count", type=_SEVERAL, default=1, metavar="N", help="Make N boards.")
-@click.option("--difficulty", type=_LEVELS, default="any", help="Difficulty of the boards.")
+@click.option("--difficulty", type=_LEVELS, default="any", help="Difficulty, or several by commas.")
 @click.option("--holes", type=_ANY, default=0, metavar="N", help="Leave N holes in each board.")
 @click.option("--links", type=_ANY, default=0, metavar="N", help="Link N pairs of cells.")
 @click.option("--parity", type=_ANY, default=0, metavar="N", help="Mark N cells odd or even.")
@@ -245,11 +247,12 @@ _LEVELS, _ENDS = (OneOf("mmlogic.paths.generating", names) for names in ("DIFFIC
 @click.option("--symmetric", is_flag=True, help="Place the givens symmetrically.")
 @click.option("--letters", is_flag=True, help="Write letters for numbers: A is 1.")
 @click.option("--hexagon", is_flag=True, help="Make a rikudo of NxN, N odd, in the shape of a hexagon.")
-@click.option("--sheet", type=_FILE, metavar="FILE.pdf", help="Also write the boards on pages, answers last.")
+@click.option("--sheet", type=_FILE, metavar="FILE", help="Also write them on pages: .pdf or .svg.")
 @click.option("--title", metavar="TEXT", help="Title of the sheet.")
 @click.option(
-    "--per-page", type=click.Choice(["4", "6"]), metavar="4|6", help="Boards on a page of the sheet."
+    "--per-page", type=click.Choice(["1", "2", "4", "6"]), metavar="1|2|4|6", help="Boards on a page."
 )
+@click.option("--paper", type=click.Choice(["a4", "letter"]), help="Paper of the sheet: a4 if not said.")
 @click.option("--jobs", type=_SEVERAL, default=os.cpu_count() or 1, metavar="J", help="Number of processes.")
 @shared_options("engine", "keep_going", "player")
 @click.pass_context
@@ -257,10 +260,11 @@ def _generate(context: click.Context, /, **asked: Any) -> int:
     """Make puzzles of R rows and C columns, each with one solution; a cube also of RxCxL, with L layers.
 
     With a file they have the cells, links and edges of the first board there; `-` is standard input.
-    The same seed makes the same puzzle. With --count, each puzzle has the next seed. With --sheet they
-    are also written on pages for a class, six on each, and their answers on the last.
+    The same seed makes the same puzzle. With --count, each puzzle has the next seed. Several kinds, sizes
+    or difficulties, separated by commas, make as many of each. With --sheet they are also written on pages
+    for a class, six on each, and their answers on the last; several kinds have contents, too.
     """
-    for name in ("title", "per_page"):
+    for name in ("title", "per_page", "paper"):
         if asked[name] is not None and asked["sheet"] is None:
             raise click.UsageError(f"--{name.replace('_', '-')} has no effect without --sheet")
     with _begun(context.obj) as shared:

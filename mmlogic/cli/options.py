@@ -93,6 +93,15 @@ class OneOf(click.Choice):  # type: ignore[type-arg]
         return self.choices
 
 
+class SomeOf(OneOf):
+    """Choices, separated by commas, of the `names` that a module has."""
+
+    def convert(self, value: Any, param: click.Parameter | None, context: click.Context | None) -> Any:
+        """Return the list of what is chosen."""
+        several = value if isinstance(value, list) else value.split(",")
+        return [super(SomeOf, self).convert(each, param, context) for each in several]
+
+
 class Once(click.Command):
     """A command that refuses an option given twice: the first value would have no effect."""
 

@@ -8,6 +8,7 @@ from collections.abc import Iterator, Sequence
 from concurrent.futures import Future
 from contextlib import nullcontext
 from functools import cache
+from itertools import chain, product
 from pathlib import Path
 from random import SystemRandom
 from typing import Any
@@ -27,9 +28,9 @@ from mmlogic.language import MmlogicError, Source, StatementProblem, SyntaxProbl
 from mmlogic.machine import LimitExceeded, PrologError, same_choice
 from mmlogic.paths.board import Board
 from mmlogic.paths.checking import boards_of
-from mmlogic.paths.drawing import sheet_pages
 from mmlogic.paths.generating import Wanted, new_board
 from mmlogic.paths.results import Generated
+from mmlogic.paths.sheets import PER_PAGE, sheet_pages
 from mmlogic.paths.solver import PathSolver
 from mmlogic.paths.statements.boards import SEEDS, Generate, GenerateAnswer
 from mmlogic.paths.statements.solving import Solve
@@ -40,9 +41,6 @@ from mmlogic.session.safety import BOARDS
 
 _WORTHWHILE = 2.0
 """Seconds of work from which on other processes are started: that takes them a second or two."""
-
-_PER_PAGE = 6
-"""How many boards a page has unless somebody says so."""
 
 
 def solve_boards(
@@ -95,40 +93,45 @@ def generate_boards(
     sheet: Path | None,
     title: str | None,
     per_page: str | None,
+    paper: str | None,
+    difficulty: Sequence[str],
     **like: Any,
 ) -> int:
-    """Make puzzles that are `like` this, and a sheet of them; return the exit status. Raises UsageError."""
+    """Make puzzles that are `like` this, and a sheet of them; return the exit status. Raises UsageError.
+
+    They are of each kind, of each size and of each difficulty.
+    """
     if shared.guard and count > BOARDS:
         raise click.UsageError(f"--count must be at most {BOARDS} in safe mode")
     if sheet is not None:
         shared.claim("--sheet", sheet, _ending)
     seed = shared.settings.seed
     seed = SystemRandom().randrange(SEEDS) if seed is None else seed
-    known = canonical_kind(kind)
+    sizes = size.split(",") if re.fullmatch(r"[0-9]+x[0-9x,]+", size, re.IGNORECASE) else [size]
     try:
-        wanted = _wanted(known, size, like, shared)
+        wanted = [
+            _wanted(known, extent, {**like, "difficulty": level}, shared)
+            for known, extent, level in product(map(canonical_kind, kind.split(",")), sizes, difficulty)
+        ]
     except MmlogicError as error:
         shared.output.error(error)
         return USAGE
     try:
-        made = _written(wanted, range(seed, seed + count), jobs, shared, kept=sheet is not None)
+        seeds = [range(first, first + count) for first in range(seed, seed + count * len(wanted), count)]
+        made = _written(wanted, seeds, jobs, shared, kept=sheet is not None)
         if sheet is not None:
-            _save(made, sheet, title or "", int(per_page or _PER_PAGE), shared)
+            pages = list(sheet_pages(made, title or "", int(per_page or PER_PAGE), paper or "a4"))
+            with restricted(shared.access):
+                save(sheet, document(pages, sheet.suffix.lower()), over=shared.over)
     except (LimitExceeded, PrologError, FileProblem) as error:
         shared.output.error(StatementProblem(str(error)))
         return FAILED
     return OK
 
 
-def _save(boards: Sequence[Generated], sheet: Path, title: str, per_page: int, shared: Shared) -> None:
-    data = document(list(sheet_pages(boards, title, per_page)))
-    with restricted(shared.access):
-        save(sheet, data, over=shared.over)
-
-
 def _ending(path: Path) -> str:
     require("matplotlib")
-    return ending_of(path, {".pdf": "a sheet"})
+    return ending_of(path, dict.fromkeys((".pdf", ".svg"), "a sheet"))
 
 
 def _wanted(kind: str, size: str, like: dict[str, Any], shared: Shared) -> Wanted:
@@ -153,14 +156,18 @@ def _wanted(kind: str, size: str, like: dict[str, Any], shared: Shared) -> Wante
     return Wanted(like, boards_of(read(size), kind, SyntaxProblem)[0], letters, limits)
 
 
-def _written(wanted: Wanted, seeds: range, jobs: int, shared: Shared, *, kept: bool) -> list[Generated]:
+def _written(
+    wanted: Sequence[Wanted], seeds: Sequence[range], jobs: int, shared: Shared, *, kept: bool
+) -> list[Generated]:
     """Write boards as they are made; return those to be `kept`, which a closed pipe does not end."""
-    several, made = len(seeds) > 1, list[Generated]()
+    many, made = sum(map(len, seeds)), list[Generated]()
+    several = many > 1
     person = several and not shared.quiet and sys.stderr and sys.stderr.isatty()
-    bar = click.progressbar(length=len(seeds), file=sys.stderr, label="boards") if person else None
+    bar = click.progressbar(length=many, file=sys.stderr, label="boards") if person else None
     with bar or nullcontext():
         began = time.perf_counter()
-        for new in generate_many(wanted, seeds, jobs):
+        pairs = zip(wanted, seeds, strict=True)
+        for new in chain.from_iterable(generate_many(*each, jobs) for each in pairs):
             answer = GenerateAnswer(statement="generate", generated=new, several=several)
             answer.seconds = time.perf_counter() - began
             if bar:

@@ -224,6 +224,12 @@ class Picture:
         self.styles[name] = style
         self.shapes.append(Text(name, at, text))
 
+    def line(self, points: Sequence[Point], style: Style) -> None:
+        """Draw a line through some points."""
+        name = f"line-{len(self.styles)}"
+        self.styles[name] = style
+        self.shapes.append(Line(name, points))
+
     def place(self, picture: "Picture", at: Point, width: float, height: float, largest: float = 1.0) -> None:
         """Place a picture at a point, scaled to fit into width and height, `largest` times at most."""
         scale = min(largest, width / picture.width, height / picture.height)
@@ -327,31 +333,18 @@ def _points(pixels: float) -> float:
 MILLIMETRE = 96 / 25.4
 """Pixels of a millimetre."""
 
-A4 = 210 * MILLIMETRE, 297 * MILLIMETRE
-"""The width and height of a page of a sheet."""
 
-MARGIN = 15 * MILLIMETRE
-"""What stays free around a page of a sheet."""
+def document(pages: Sequence[Picture], ending: str = ".pdf") -> bytes:
+    """Return pages as a document with the mark of mmlogic: a PDF, or an SVG with one below the other.
 
-_TITLE = Style(fill="#000", size=16 * 96 / 72, bold=True)
-_FOOT = Style(fill="#000", size=9 * 96 / 72)
-
-
-def sheet_page(title: str, *feet: str) -> Picture:
-    """Return a page of a sheet with its title and lines at its foot, each made smaller if it is long."""
-    page = Picture(*A4, title=title)
-    page.write(title, (MARGIN, MARGIN + 4 * MILLIMETRE), _fitting(title, _TITLE))
-    for above, foot in enumerate(reversed(feet)):
-        page.write(foot, (MARGIN, A4[1] - MARGIN - (2 + 4 * above) * MILLIMETRE), _fitting(foot, _FOOT))
-    return page
-
-
-def _fitting(text: str, style: Style) -> Style:
-    return _scaled(style, min(1.0, (A4[0] - 2 * MARGIN) / max(1.0, text_width(text, style))))
-
-
-def document(pages: Sequence[Picture]) -> bytes:
-    """Return pages as a PDF document with the mark of mmlogic. Raises MissingExtra."""
+    Raises MissingExtra.
+    """
+    if ending == ".svg":
+        width, height = pages[0].width, pages[0].height
+        whole = Picture(width, height * len(pages), title=pages[0].title)
+        for number, page in enumerate(pages):
+            whole.place(page, (0, number * height), width, height)
+        return whole.made(ending)
     require("matplotlib")
     from matplotlib.backends.backend_pdf import PdfPages
 

@@ -1,32 +1,18 @@
-"""Boards as pictures, and sheets of them for a class.
+"""Boards as pictures.
 
 A picture has cells, holes, rulers, numbers with their signs, links, the path. Hexagons stand side by side in
-slanted rows, triangles point up and down in turn, layers stand apart. Lengths are in pixels. A sheet has new
-boards on pages of A4, four or six on each, and the answers on the last pages.
+slanted rows, triangles point up and down in turn, layers stand apart. The path goes from beside a number to
+beside the next, never through one. Lengths are in pixels.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
-from itertools import groupby, product
+from itertools import groupby
 from math import copysign, cos, hypot, pi, sin, sqrt
 from operator import itemgetter
 
-from mmlogic.common.pictures import (
-    A4,
-    MARGIN,
-    MILLIMETRE as MM,
-    Circle,
-    Line,
-    Picture,
-    Point,
-    Shape,
-    Style,
-    Text,
-    sheet_page,
-)
-from mmlogic.paths.board import Board
-from mmlogic.paths.kinds import PARITIES, arrows, is_arrow
-from mmlogic.paths.results import Generated
+from mmlogic.common.pictures import Circle, Line, Picture, Point, Shape, Style, Text
+from mmlogic.paths.kinds import arrows, is_arrow
 from mmlogic.paths.values import Cell, format_cell
 from mmlogic.paths.view import View, layer_name
 
@@ -46,6 +32,9 @@ _SQUARE = ((-1, -1), (1, -1), (1, 1), (-1, 1))
 _DIAMOND = ((0, -1), (1, 0), (0, 1), (-1, 0))
 """The corners of figures."""
 
+_BESIDE = (9.0, 11.0), (13.0, 11.0), (17.0, 11.0)
+"""How far from the middle of a cell the path ends, across and down, by the length of the longest number."""
+
 _TIP, _BACK = 8.0, 4.0
 """The length of an arrow's head; how far a number steps back from it."""
 
@@ -61,6 +50,7 @@ _FRAME = Style(stroke="#b00020", dark_stroke="#ff7b72", width=2.5)
 _STYLES = {
     "cell": _CELL,
     "cell given": replace(_CELL, fill="#eeeeea", dark="#3a3a36"),
+    "outline": Style(stroke="#1a1a1a", dark_stroke="#e8e8e8", width=3, round=True),
     "hole": Style(fill="#444", dark="#666", stroke="#444"),
     "ruler": _RULED,
     "path": _PATH,
@@ -80,7 +70,8 @@ _STYLES = {
 def board_picture(view: View, title: str = "", bare: bool = False) -> Picture:
     """Return a board as a picture. The path is drawn where consecutive numbers are both there.
 
-    A `bare` board has no rulers, and no path until it is full.
+    A `bare` board, for print, has a thick outline, but no rulers, and no path until it is full. A signpost
+    has none: its arrows point along it.
     """
     drawing = _Drawing(view, bare)
     return Picture(*drawing.size, _STYLES, list(drawing.shapes()), title)
@@ -115,7 +106,7 @@ class _Drawing:
             yield self._outline("hole" if hole else f"cell{self._given(cell)}", cell)
         for cell, mark in sorted(self._board.marks, key=lambda each: is_arrow(each[1])):
             yield self._mark(cell, mark)
-        yield from self._rulers()
+        yield from self._edges() if self._bare else self._rulers()
         yield from self._path()
         for one, other in self._board.links:
             yield from (_polygon("link", at, _DIAMOND, _LINK) for at in self._between(one, other))
@@ -175,30 +166,51 @@ class _Drawing:
         right, down = _direction(arrow) if arrow else (0, 0)
         return x - _BACK * right, y - _BACK * down
 
+    def _ring(self, cell: Cell) -> float:
+        return _RING - _BACK * (cell in self._board.arrow_marks)
+
     def _given(self, cell: Cell) -> str:
         return " given" if self._view.givens.rows[cell[0]][cell[1]] else ""
 
     def _path(self) -> Iterator[Shape]:
-        """Yield the path, which breaks off where numbers are missing or apart, and at the border."""
+        """Yield the steps of the path, from beside a number to beside the next, and its ends."""
         where = {number: cell for cell, number in self._board.givens.items()}
-        lines: list[list[Point]] = [[]]
-        for number in range(1, self._board.size + 1):
-            cell, last = where.get(number), where.get(number - 1)
-            if cell is None:
-                lines.append([])
-                continue
-            if last and cell not in self._board.graph[last]:  # a number that is placed wrongly
-                lines.append([])
-            elif last and (over := self._over_border(last, cell)):
-                lines[-1].append(over[0])
-                lines.append([over[1]])
-            lines[-1].append(self.middle(cell))
-        if not self._bare or self._board.full:
-            yield from (Line("path", line) for line in lines if len(line) > 1)
+        if not self._kind.points and (not self._bare or self._board.full):
+            pairs = ((where.get(number), where.get(number + 1)) for number in range(1, self._board.size))
+            for one, other in pairs:
+                if one and other and other in self._board.graph[one]:  # no number that is placed wrongly
+                    yield from (Line("path", step) for step in self._step(one, other))
         if 1 in where:
-            yield Circle("end", self.middle(where[1]), _RING)
-        if self._board.size in where:
-            yield _polygon("end", self.middle(where[self._board.size]), _SQUARE, _RING)
+            yield Circle("end", self._beside_arrow(where[1]), self._ring(where[1]))
+        if last := where.get(self._board.size):
+            yield _polygon("end", self._beside_arrow(last), _SQUARE, self._ring(last))
+
+    def _step(self, one: Cell, other: Cell) -> Iterator[list[Point]]:
+        """Yield a step of the path: one line, or one to the border and one from there."""
+        if over := self._over_border(one, other):
+            yield [self._beside_number(one, over[0], 0.8), over[0]]
+            yield [over[1], self._beside_number(other, over[1], 0.8)]
+        else:
+            ends = (one, self.middle(other)), (other, self.middle(one))
+            yield [self._beside_number(*end, 0.4) for end in ends]
+
+    def _beside_number(self, cell: Cell, toward: Point, most: float) -> Point:
+        """Return where a step leaves the number in a cell, at `most` that part of its way."""
+        (x, y), (wide, high) = self.middle(cell), _BESIDE[min(self._board.longest_name, len(_BESIDE)) - 1]
+        right, down = toward[0] - x, toward[1] - y
+        part = min(wide / max(abs(right), 0.1), high / max(abs(down), 0.1), most)
+        return x + part * right, y + part * down
+
+    def _edges(self) -> Iterator[Line]:
+        """Yield the sides of cells that are no sides of two: the outline of the board and of its holes."""
+        sides: dict[frozenset[tuple[int, int]], list[Point]] = {}
+        for cell in self._board.graph:
+            (x, y), corners = self.middle(cell), self._corners(cell)
+            for ends in zip(corners, [*corners[1:], corners[0]], strict=True):
+                side = [(x + dx, y + dy) for dx, dy in ends]
+                key = frozenset((round(x + 0.137), round(y + 0.137)) for x, y in side)
+                sides[key] = [] if key in sides else side
+        yield from (Line("outline", side) for side in sides.values() if side)
 
     def _between(self, one: Cell, other: Cell) -> list[Point]:
         """Return where a link is marked: between its cells, or twice where it leads over the border."""
@@ -260,79 +272,3 @@ def _direction(arrow: str) -> Point:
     down, right = arrows()[arrow]
     length = hypot(down, right)
     return right / length, down / length
-
-
-_GUTTER = 12 * MM
-"""The room between boards."""
-
-_HEAD, _FOOT, _LABEL = 13 * MM, 8 * MM, 6 * MM
-"""The room of the title, of the sentence at the foot, and of what stands above a board."""
-
-_LARGEST = 11 * MM / 40
-"""A cell of a picture has 40 pixels, and 11 mm on paper at most."""
-
-_ANSWERS, _ACROSS, _BETWEEN = 20, 4, 5 * MM
-"""The answers of a page, how many stand side by side, and the room between them."""
-
-_SMALL = Style(fill="#000", size=9 * 96 / 72)
-
-
-def sheet_pages(boards: Sequence[Generated], title: str = "", per_page: int = 6) -> Iterator[Picture]:
-    """Yield the pages of a sheet: boards with their numbers, difficulties and seeds, then the answers."""
-    title = title or boards[0].board.title.capitalize()
-    numbered = list(enumerate(boards, 1))
-    new = [(_label(number, each), View(each.board, each.board)) for number, each in numbered]
-    solved = [(str(number), View(each.solution, each.board)) for number, each in numbered]
-    rules = rules_of([each.board for each in boards])
-    yield from _pages(title, new, list(_frames(2, per_page, _GUTTER)), *rules)
-    yield from _pages(f"{title}: answers", solved, list(_frames(_ACROSS, _ANSWERS, _BETWEEN)))
-
-
-_Frame = tuple[Point, float, float]
-"""The room of a board: its upper left corner, width and height."""
-
-
-def _pages(
-    title: str, shown: Sequence[tuple[str, View]], frames: Sequence[_Frame], *foot: str
-) -> Iterator[Picture]:
-    for first in range(0, len(shown), len(frames)):
-        page = sheet_page(title, *foot)
-        several = shown[first : first + len(frames)]
-        for (label, view), ((left, top), width, height) in zip(several, frames, strict=False):
-            page.write(label, (left, top + _LABEL / 2), _SMALL)
-            page.place(board_picture(view, bare=True), (left, top + _LABEL), width, height - _LABEL, _LARGEST)
-        yield page
-
-
-def _frames(across: int, many: int, between: float) -> Iterator[tuple[Point, float, float]]:
-    down = many // across
-    width = (A4[0] - 2 * MARGIN - (across - 1) * between) / across
-    height = (A4[1] - 2 * MARGIN - _HEAD - _FOOT - (down - 1) * between) / down
-    for row, column in product(range(down), range(across)):
-        at = MARGIN + column * (width + between), MARGIN + _HEAD + row * (height + between)
-        yield at, width, height
-
-
-def _label(number: int, board: Generated) -> str:
-    """Return what stands above a board; a difficulty that nobody asked for is left out."""
-    grade = () if board.difficulty == "any" else (board.difficulty,)
-    return " · ".join([str(number), *grade, f"seed {board.seed}"])
-
-
-def rules_of(boards: Sequence[Board]) -> Iterator[str]:
-    """Yield what is to be done, in a sentence, and what the signs of the boards mean, if they have any."""
-    board, name = boards[0], boards[0].name
-    each = "letter" if board.letters else "number"
-    if board.neighbourhood.points:
-        rule = f"the arrow beside each {each} points to the next, near or far."
-        yield f"Write {board.first_to_last} into the cells: {rule}"
-    else:
-        near = board.neighbourhood.description
-        yield f"Write {board.first_to_last} into the cells, each {each} next to the one before ({near})."
-    odd, even = (f" ({name(n)}, {name(n + 2)}, …)" if board.letters else "" for n in (1, 2))
-    signs = [f"A grey circle holds an odd number{odd}, a grey square an even one{even}."] * any(
-        mark in PARITIES for other in boards for _, mark in other.marks
-    )
-    signs += [f"A diamond joins two {each}s that follow one another."] * any(other.links for other in boards)
-    if signs:
-        yield " ".join(signs)

@@ -9,8 +9,9 @@ from mmlogic.common.files import marked
 from mmlogic.common.resources import resource
 from mmlogic.language import StatementProblem
 from mmlogic.paths.board import Board
-from mmlogic.paths.drawing import board_picture, cell_places, rules_of
+from mmlogic.paths.drawing import board_picture, cell_places
 from mmlogic.paths.kinds import PARITIES
+from mmlogic.paths.sheets import rules_of
 from mmlogic.paths.solver import PathSolver, encoded
 from mmlogic.paths.values import format_cell
 from mmlogic.paths.view import View

@@ -94,8 +94,8 @@ def test_shapes_and_wishes(arguments: tuple[str, ...], solver: PathSolver) -> No
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        ([], "Missing argument 'KIND'"),
-        (["hidoku"], "Missing argument 'RxC|FILE'"),
+        ([], "Missing argument 'KIND[,…]'"),
+        (["hidoku"], "Missing argument 'RxC[,…]|FILE'"),
         (["hidku", "8x8"], "did you mean hidoku?"),
         (["graph", "8x8"], "a graph has no size"),
         (["hidoku", "8"], "expected rows and columns, as in 8x8, or a file of boards"),

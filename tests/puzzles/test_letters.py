@@ -11,9 +11,10 @@ from mmlogic import Session, StatementProblem
 from mmlogic.common.pictures import Text
 from mmlogic.language import MmlogicError, parse
 from mmlogic.paths.board import Board, board_text
-from mmlogic.paths.drawing import board_picture, sheet_pages
+from mmlogic.paths.drawing import board_picture
 from mmlogic.paths.parsing import board_from_text
 from mmlogic.paths.reading import boards_from_text, looks_like_board
+from mmlogic.paths.sheets import sheet_pages
 from mmlogic.paths.solver import PathSolver
 from mmlogic.paths.statements.boards import Place
 from mmlogic.paths.values import BoardError, number_name

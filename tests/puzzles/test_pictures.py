@@ -7,8 +7,6 @@ import pytest
 
 from mmlogic.common.files import is_own
 from mmlogic.common.pictures import (
-    A4,
-    MARGIN,
     MILLIMETRE,
     Line,
     Picture,
@@ -18,10 +16,11 @@ from mmlogic.common.pictures import (
     text_width,
 )
 from mmlogic.paths.board import Board
-from mmlogic.paths.drawing import board_picture, sheet_pages
+from mmlogic.paths.drawing import board_picture
 from mmlogic.paths.parsing import board_from_text
 from mmlogic.paths.reading import board_from_rows
 from mmlogic.paths.results import Generated
+from mmlogic.paths.sheets import MARGIN, PAPERS, sheet_pages
 from mmlogic.paths.solver import PathSolver
 from mmlogic.paths.values import Cell
 from mmlogic.paths.view import View
@@ -51,14 +50,14 @@ def test_cells_holes_numbers() -> None:
         ("2", "number"),
         ("3", "number"),
     ]
-    (path,) = picture.findall(f"{SVG}polyline")
-    assert len(path.attrib["points"].split()) == 3
+    assert [len(step.attrib["points"].split()) for step in picture.findall(f"{SVG}polyline")] == [2, 2]
     assert picture.findtext(f"{SVG}title") == "a < b"
 
 
 def test_the_path_has_gaps_where_numbers_are_missing() -> None:
     picture = svg(board_from_rows([[1, 2, 0, 4, 5, 0, 7]], "numbrix"))
-    assert len(picture.findall(f"{SVG}polyline")) == 2
+    steps = [step.attrib["points"].split() for step in picture.findall(f"{SVG}polyline")]
+    assert [float(x.split(",")[0]) for x, _ in steps] == [51, 171]  # beside 1 and 4
 
 
 def test_the_path_leads_over_neighbours_alone() -> None:
@@ -121,16 +120,16 @@ def texts(page: Picture) -> list[str]:
 
 def test_boards_stand_on_pages_and_their_answers_on_the_last(made: list[Generated]) -> None:
     first, second, answers = sheet_pages(made)
-    assert texts(first)[0] == "Numbrix 3x3"
+    assert texts(first)[:3] == ["Numbrix 3x3, easy", "Name", "Date"] and texts(first)[3] == "1"
     assert [text for text in texts(first) if "seed" in text] == [
         f"{number} · easy · seed {number - 1}" for number in range(1, 7)
     ]
-    assert texts(first)[1].endswith("each number next to the one before (four neighbours).")
+    assert texts(first)[4].endswith("each number next to the one before (four neighbours).")
     assert "7 · easy · seed 6" in texts(second)
-    assert texts(answers)[0] == "Numbrix 3x3: answers"
+    assert texts(answers)[0] == "Numbrix 3x3, easy: answers"
     assert sum(text == "9" for text in texts(answers)) == 7
     paths = [sum(name.endswith("path") for name in classes(page)) for page in (first, answers)]
-    assert paths == [0, 7]
+    assert paths == [0, 7 * 8]
     assert sum(name.endswith(("cell", "cell given")) for name in classes(first)) == 6 * 9
 
 
@@ -160,7 +159,10 @@ def test_a_signpost_has_a_rule_of_its_own_that_fits(solver: PathSolver) -> None:
         (first, _) = sheet_pages([made])
         for shape in first.shapes:
             if isinstance(shape, Text):
-                assert shape.at[0] + text_width(shape.text, first.styles[shape.style]) <= A4[0] - MARGIN + 1
+                assert (
+                    shape.at[0] + text_width(shape.text, first.styles[shape.style])
+                    <= PAPERS["a4"][0] - MARGIN + 1
+                )
 
 
 def test_arrows_stand_on_parities(solver: PathSolver) -> None:
@@ -175,22 +177,23 @@ def test_four_a_page_with_a_title(made: list[Generated]) -> None:
     assert [page.title for page in pages] == ["Class 5b", "Class 5b", "Class 5b: answers"]
 
 
-@pytest.mark.parametrize("per_page", [4, 6])
+@pytest.mark.parametrize(("per_page", "paper"), [(1, "a4"), (2, "letter"), (4, "letter"), (6, "a4")])
 @pytest.mark.parametrize(
     ("kind", "height", "width"), [("hidoku", 2, 30), ("hidoku", 14, 2), ("rikudo", 3, 9)]
 )
 def test_everything_is_on_the_paper(
-    kind: str, height: int, width: int, per_page: int, solver: PathSolver
+    kind: str, height: int, width: int, per_page: int, paper: str, solver: PathSolver
 ) -> None:
     board = solver.generate(kind, height, width, seed=1, difficulty="easy")
-    for page in sheet_pages([board] * 6, per_page=per_page):
+    for page in sheet_pages([board] * 6, per_page=per_page, paper=paper):
+        assert (page.width, page.height) == PAPERS[paper]
         outlines = [shape.points for shape in page.shapes if isinstance(shape, Line)]
         xs, ys = zip(*(point for points in outlines for point in points), strict=True)
         margin = 15 * MILLIMETRE
         assert margin <= min(xs) <= max(xs) <= page.width - margin
         assert margin <= min(ys) <= max(ys) <= page.height - margin
         cells = [points for points in outlines if len(points) == 4]
-        assert all(points[1][0] - points[0][0] < 11.01 * MILLIMETRE for points in cells)
+        assert all(points[1][0] - points[0][0] < 20.01 * MILLIMETRE for points in cells)
 
 
 def test_a_picture_is_placed_in_its_size() -> None:
@@ -222,13 +225,80 @@ def test_a_sheet_is_written_beside_the_boards(tmp_path: Path) -> None:
     assert "--over replaces it" in done.err
 
 
+def side(page: Picture) -> float:
+    """Return how wide the first cell on a page is."""
+    cells = (each for each in page.shapes if isinstance(each, Line) and each.style.endswith(" cell"))
+    (left, _), (right, _), *_ = next(cells).points
+    return right - left
+
+
+def test_fewer_boards_on_a_page_are_larger(solver: PathSolver) -> None:
+    boards = [solver.generate("numbrix", 6, 6, seed=seed, difficulty="easy") for seed in range(6)]
+    sides = [side(next(sheet_pages(boards, per_page=many))) for many in (6, 4, 2, 1)]
+    assert sides == sorted(sides) and len({*sides}) == 4
+    assert side(next(sheet_pages(boards[:2], per_page=6))) == sides[2]
+
+
+def test_no_path_goes_through_a_number(solver: PathSolver) -> None:
+    sizes = dict.fromkeys(("hidoku", "rikudo", "triangle", "torus"), (4, 4))
+    for kind, size in (sizes | {"cube": (3, 6), "knight": (5, 5)}).items():
+        made = solver.generate(kind, *size, seed=1)
+        picture = board_picture(View(made.solution, made.board), bare=True)
+        at = [shape.at for shape in picture.shapes if isinstance(shape, Text)]
+        steps = [each.points for each in picture.shapes if isinstance(each, Line) and each.style == "path"]
+        assert steps and all(
+            abs(x - c) > 8 or abs(y - d) > 8 for (start, end) in steps for x, y in (start, end) for c, d in at
+        )
+
+
+def test_a_solved_signpost_has_its_arrows_for_a_path(solver: PathSolver) -> None:
+    made = solver.generate("signpost", 4, 4, seed=1)
+    styles = [shape.style for shape in board_picture(View(made.solution, made.board), bare=True).shapes]
+    assert styles.count("path") == 0 and styles.count("arrow") == 15 and styles.count("end") == 2
+
+
+@pytest.mark.parametrize(
+    ("text", "sides"),
+    [
+        ("1,__\n__,__", 8),
+        ("1,##,3\n__,__,__", 12),
+        ("# kind: rikudo\n1,__", 10),
+        ("# kind: triangle\n1,__", 4),
+        ("# kind: cube\n1,__,__,__\n__,__,__,__", 16),
+    ],
+)
+def test_an_outline_goes_around_what_is_printed(text: str, sides: int) -> None:
+    board = board_from_text(text)
+    styles = [
+        [each.style for each in board_picture(View(board, board), bare=b).shapes] for b in (True, False)
+    ]
+    assert [each.count("outline") for each in styles] == [sides, 0]
+
+
+def test_a_booklet_has_contents_with_the_pages(tmp_path: Path) -> None:
+    asked = ("generate", "hidoku,signpost", "3x3,4x4", "--difficulty", "easy,medium", "--count", "3")
+    done = mmlogic(*asked, "--seed", "7", "--per-page", "2", "--sheet", "book.svg", cwd=tmp_path)
+    assert (done.status, done.out.count("# kind: ")) == (0, 24)
+    root = ElementTree.fromstring((tmp_path / "book.svg").read_text())
+    said = [each.text or "" for each in root.iter() if each.tag.endswith("text")]
+    assert said[0] == "Number paths" and said[1] == "1"
+    entries = dict(zip(said[2:20:2], map(int, said[3:20:2]), strict=True))
+    assert entries["Hidoku 3x3, easy: 1 to 3"] == 2 and entries["Hidoku 3x3, medium: 4 to 6"] == 4
+    assert entries["Signpost 4x4, medium: 22 to 24"] == 16 and entries["Answers"] == 18
+    assert [text for text in said if " · " in text][-1].endswith("seed 30")  # no path is used twice
+    height = float(root.get("viewBox", "").split()[3])
+    assert round(height / PAPERS["a4"][1], 2) == 19
+
+
 @pytest.mark.parametrize(
     ("options", "message"),
     [
-        (["--sheet", "class.png"], "a sheet: .pdf"),
+        (["--sheet", "class.png"], "a sheet: .pdf .svg"),
+        (["--paper", "letter"], "--paper has no effect without --sheet"),
+        (["--difficulty", "easy,hrad"], "'hrad' is not one of"),
         (["--title", "Monday"], "--title has no effect without --sheet"),
         (["--per-page", "4"], "--per-page has no effect without --sheet"),
-        (["--sheet", "class.pdf", "--per-page", "5"], "'5' is not one of '4', '6'"),
+        (["--sheet", "class.pdf", "--per-page", "5"], "'5' is not one of '1', '2', '4', '6'"),
         (["--safe", "--sheet", "class.pdf"], "files are off limits in safe mode"),
     ],
 )

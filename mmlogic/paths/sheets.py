@@ -1,0 +1,196 @@
+"""Sheets of new boards to print: pages for each kind and level, contents before several, answers last.
+
+A page of boards has its title, room for a name and a date, and the rule above the boards, which fill it.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
+from itertools import groupby, islice, product
+from typing import Final, NamedTuple
+
+from mmlogic.common.pictures import MILLIMETRE as MM, Picture, Point, Style, text_width
+from mmlogic.paths.board import Board
+from mmlogic.paths.drawing import board_picture
+from mmlogic.paths.kinds import PARITIES
+from mmlogic.paths.results import Generated
+from mmlogic.paths.view import View
+
+PAPERS: Final[Mapping[str, Point]] = {"a4": (210 * MM, 297 * MM), "letter": (215.9 * MM, 279.4 * MM)}
+"""The width and height of a page, by its name."""
+
+MARGIN: Final = 15 * MM
+"""What stays free around a page."""
+
+ACROSS: Final[Mapping[int, int]] = {1: 1, 2: 1, 4: 2, 6: 2}
+"""How many boards stand side by side, by how many a page has."""
+
+PER_PAGE: Final = 6
+"""How many boards a page has unless somebody says so."""
+
+_HEAD, _FOOT, _LABEL = 25 * MM, 6 * MM, 6 * MM
+"""The room of what stands above the boards, of the number of the page, and of what stands above a board."""
+
+_GUTTER, _BETWEEN = 10 * MM, 6 * MM
+"""The room between boards, and that between answers."""
+
+_LARGEST = 20 * MM / 40
+"""A cell of a picture has 40 pixels, and 20 mm on paper at most."""
+
+_ANSWERS, _BESIDE = 12, 3
+"""The answers of a page, and how many stand side by side."""
+
+_ENTRIES = 40
+"""The lines of a page of contents."""
+
+_POINT = 96 / 72
+_TITLE = Style(fill="#000", size=16 * _POINT, bold=True)
+_SMALL = Style(fill="#000", size=9 * _POINT)
+_MIDDLE, _RIGHT = replace(_SMALL, anchor="middle"), replace(_SMALL, anchor="end")
+_TO_WRITE = Style(stroke="#000", width=0.75)
+_DOTS = Style(stroke="#999", width=0.75, dashed=True)
+
+
+class _Section(NamedTuple):
+    """Boards of one kind, size and level, each with its number on the sheet."""
+
+    name: str
+    boards: Sequence[tuple[int, Generated]]
+
+    @property
+    def numbers(self) -> str:
+        """The numbers of its boards."""
+        first, last = self.boards[0][0], self.boards[-1][0]
+        return str(first) if first == last else f"{first} to {last}"
+
+
+def sheet_pages(
+    boards: Sequence[Generated], title: str = "", per_page: int = PER_PAGE, paper: str = "a4"
+) -> Iterator[Picture]:
+    """Yield the pages of a sheet: boards with their numbers, difficulties and seeds, then the answers.
+
+    Where they are of several kinds, sizes or levels, each of these begins a page, and contents come first.
+    """
+    numbered = list(enumerate(boards, 1))
+    parts = groupby(numbered, lambda each: (each[1].board.title, each[1].wanted))
+    sections = [_Section(_name(*key), list(part)) for key, part in parts]
+    title, layout = title or sections[0].name, _Layout(PAPERS[paper])
+    if len(sections) > 1:
+        title = title if title != sections[0].name else "Number paths"
+        yield from layout.contents(title, list(_entries(sections, per_page)))
+    for section in sections:
+        heading = title if len(sections) == 1 else section.name
+        shown = [(_label(number, each), View(each.board, each.board)) for number, each in section.boards]
+        rules = list(rules_of([each.board for _, each in section.boards]))
+        many = min(room for room in ACROSS if room >= min(per_page, len(shown)))
+        yield from layout.boards(heading, shown, many, ACROSS[many], _GUTTER, rules)
+    solved = [(str(number), View(each.solution, each.board)) for number, each in numbered]
+    yield from layout.boards(f"{title}: answers", solved, _ANSWERS, _BESIDE, _BETWEEN)
+
+
+def _name(title: str, level: str) -> str:
+    return title.capitalize() if level == "any" else f"{title.capitalize()}, {level}"
+
+
+def _entries(sections: Iterable[_Section], per_page: int) -> Iterator[tuple[str, int]]:
+    """Yield the lines of the contents with their pages."""
+    sections = list(sections)
+    page = 1 + -(-(len(sections) + 1) // _ENTRIES)
+    for section in sections:
+        yield f"{section.name}: {section.numbers}", page
+        page += -(-len(section.boards) // per_page)
+    yield "Answers", page
+
+
+def _label(number: int, board: Generated) -> str:
+    """Return what stands above a board; a difficulty that nobody asked for is left out."""
+    grade = () if board.difficulty == "any" else (board.difficulty,)
+    return " · ".join([str(number), *grade, f"seed {board.seed}"])
+
+
+class _Layout:
+    """Pages of one size, numbered as they are made."""
+
+    def __init__(self, size: Point) -> None:
+        self._size, self._made = size, 0
+        self._left, self._right = MARGIN, size[0] - MARGIN
+
+    def contents(self, title: str, entries: Sequence[tuple[str, int]]) -> Iterator[Picture]:
+        """Yield pages with a line for each part, and the page on which it begins."""
+        lines = iter(entries)
+        while some := list(islice(lines, _ENTRIES)):
+            page = self._page(title)
+            for n, (text, number) in enumerate(some):
+                y = MARGIN + (16 + 6 * n) * MM
+                end = self._left + text_width(text, _SMALL) + 2 * MM, y + 1.2 * MM
+                page.write(text, (self._left, y), _SMALL)
+                page.line([end, (self._right - 8 * MM, y + 1.2 * MM)], _DOTS)
+                page.write(str(number), (self._right, y), _RIGHT)
+            yield page
+
+    def boards(
+        self,
+        title: str,
+        shown: Sequence[tuple[str, View]],
+        many: int,
+        across: int,
+        between: float,
+        rules: Sequence[str] = (),
+    ) -> Iterator[Picture]:
+        """Yield pages of boards with their labels; those with rules have room for a name and a date."""
+        frames = list(self._frames(many, across, between, _HEAD if rules else 13 * MM))
+        for first in range(0, len(shown), many):
+            page = self._page(title, named=bool(rules))
+            for n, rule in enumerate(rules):
+                page.write(rule, (self._left, MARGIN + (12 + 5 * n) * MM), self._fitting(rule, _SMALL))
+            for (label, view), (left, top, width, height) in zip(shown[first:], frames, strict=False):
+                page.write(label, (left, top + _LABEL / 2), _SMALL)
+                picture = board_picture(view, bare=True)
+                page.place(picture, (left, top + _LABEL), width, height - _LABEL, _LARGEST)
+            yield page
+
+    def _page(self, title: str, *, named: bool = False) -> Picture:
+        self._made += 1
+        page, (width, height) = Picture(*self._size, title=title), self._size
+        y, middle = MARGIN + 4 * MM, (self._left + self._right) / 2
+        page.write(title, (self._left, y), self._fitting(title, _TITLE, 0.48 if named else 1))
+        lines = ("Name", middle, width - 55 * MM), ("Date", width - 52 * MM, self._right)
+        for word, start, end in lines * named:
+            page.write(word, (start, y), _SMALL)
+            page.line([(start + 11 * MM, y + 2 * MM), (end, y + 2 * MM)], _TO_WRITE)
+        page.write(str(self._made), (width / 2, height - MARGIN - 2 * MM), _MIDDLE)
+        return page
+
+    def _frames(
+        self, many: int, across: int, between: float, head: float
+    ) -> Iterator[tuple[float, float, float, float]]:
+        """Yield the room of each board: its left, its top, its width and height."""
+        down = many // across
+        width = (self._size[0] - 2 * MARGIN - (across - 1) * between) / across
+        height = (self._size[1] - 2 * MARGIN - head - _FOOT - (down - 1) * between) / down
+        for row, column in product(range(down), range(across)):
+            left, top = MARGIN + column * (width + between), MARGIN + head + row * (height + between)
+            yield left, top, width, height
+
+    def _fitting(self, text: str, style: Style, part: float = 1) -> Style:
+        """Return the style, smaller where the text is wider than a part of the page."""
+        room = part * (self._right - self._left)
+        return replace(style, size=style.size * min(1.0, room / max(1.0, text_width(text, style))))
+
+
+def rules_of(boards: Sequence[Board]) -> Iterator[str]:
+    """Yield what is to be done, in a sentence, and what the signs of the boards mean, if they have any."""
+    board, name = boards[0], boards[0].name
+    each = "letter" if board.letters else "number"
+    if board.neighbourhood.points:
+        rule = f"the arrow beside each {each} points to the next, near or far."
+        yield f"Write {board.first_to_last} into the cells: {rule}"
+    else:
+        near = board.neighbourhood.description
+        yield f"Write {board.first_to_last} into the cells, each {each} next to the one before ({near})."
+    odd, even = (f" ({name(n)}, {name(n + 2)}, …)" if board.letters else "" for n in (1, 2))
+    signs = [f"A grey circle holds an odd number{odd}, a grey square an even one{even}."] * any(
+        mark in PARITIES for other in boards for _, mark in other.marks
+    )
+    signs += [f"A diamond joins two {each}s that follow one another."] * any(other.links for other in boards)
+    if signs:
+        yield " ".join(signs)
