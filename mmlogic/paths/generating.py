@@ -43,7 +43,8 @@ class Wanted:
 class Like(TypedDict, total=False):
     """What any new board is to be like: how many `links` and marks of `parity` are told.
 
-    By `ends` the first and last number are `given`, or `open`.
+    By `ends` the first and last number are `given`, or `open`. With `fewest` there are as few givens as in
+    any board of the same cells, and nothing else can be asked for.
     """
 
     seed: int
@@ -52,10 +53,13 @@ class Like(TypedDict, total=False):
     links: int
     parity: int
     ends: str
+    fewest: bool
 
 
 class Generating(ABC):
     """Makes boards, from the paths that its solver finds."""
+
+    limits: Limits
 
     @abstractmethod
     def solve(self, board: Board, limit: int = 1, engine: str = "search") -> Solutions:
@@ -94,6 +98,8 @@ class Generating(ABC):
             raise BoardError(f"{holes} holes in {height}x{width}: expected 0 to {cells - 1}", option="holes")
         told = _Told(**like)
         options = [goal("holes", holes), *told.options(cells - holes)]
+        if told.only_fewest(holes):
+            return self._fewest(template, told)
         path = [] if kinds()[kind].winds else [self._path(template)]
         return self._make(template, told, [*options, *path])
 
@@ -106,7 +112,16 @@ class Generating(ABC):
         _check_cells(template.size)
         told, linked = _Told(**like), len(set(map(frozenset, template.links)))
         empty = replace(template.empty, marks=())
-        return self._make(empty, told, [*told.options(template.size, linked), self._path(empty)])
+        options = told.options(template.size, linked)
+        if told.only_fewest():
+            return self._fewest(empty, told)
+        return self._make(empty, told, [*options, self._path(empty)])
+
+    def _fewest(self, empty: Board, told: "_Told") -> Generated:
+        from mmlogic.paths.fewest import fewest_givens  # with its SAT solver, which few ask for
+
+        board, solution, paths = fewest_givens(empty, told.seed, self.limits)
+        return Generated(board, solution, told.seed, "any", "any", paths)
 
     def _path(self, empty: Board) -> Term:
         """Return the option of the first path that a search finds."""
@@ -130,6 +145,14 @@ class _Told:
     links: int = 0
     parity: int = 0
     ends: str = "any"
+    fewest: bool = False
+
+    def only_fewest(self, holes: int = 0) -> bool:
+        """Return whether the fewest givens are wanted. Raises BoardError if anything else is, too."""
+        if truth(self.fewest, "fewest") == "true" and (holes or self != _Told(self.seed, fewest=True)):
+            message = "the fewest givens are proved for all boards of a size: no other option but a seed"
+            raise BoardError(message, option="fewest")
+        return self.fewest
 
     def options(self, cells: int, linked: int = 0) -> list[Term]:
         """Return them for a board of `cells`, `linked` pairs of which are linked. Raises BoardError."""

@@ -108,7 +108,18 @@ CHOICES: Mapping[str, Callable[[], Mapping[str, str]]] = {
 """The words that a part can be, with what they say."""
 
 
-_OPTIONS = ("seed", "difficulty", "holes", "links", "parity", "ends", "symmetric", "hexagon", "letters")
+_OPTIONS = (
+    "seed",
+    "difficulty",
+    "holes",
+    "links",
+    "parity",
+    "ends",
+    "symmetric",
+    "fewest",
+    "hexagon",
+    "letters",
+)
 """The options of a new board, by their words."""
 
 RULES: Mapping[str, Callable[..., Any]] = {
@@ -123,6 +134,7 @@ WORDS: Mapping[str, str] = {
     "at": "in which cell",
     "difficulty": "the difficulty",
     "ends": "whether the first and the last number are given",
+    "fewest": "with as few givens as any board of the size, proved",
     "hexagon": "in the shape of a hexagon",
     "holes": "the number of holes",
     "letters": "letters for numbers",

@@ -212,13 +212,17 @@ class Grade:
 
 @dataclass(frozen=True)
 class Generated:
-    """A new board and its solution; its difficulty, and the one that was wanted."""
+    """A new board and its solution; its difficulty, and the one that was wanted.
+
+    If no board of its cells has fewer givens, `paths` prove that: see `Fewest`.
+    """
 
     board: Board
     solution: Board
     seed: int
     difficulty: str
     wanted: str
+    paths: tuple[Board, ...] | None = None
 
     def with_letters(self) -> Self:
         """Return the board and its solution with letters for numbers."""

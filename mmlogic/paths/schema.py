@@ -31,7 +31,15 @@ class ShownBoardData(BoardData):
     given: Annotated[BoardRows, "the board as it was given"]
 
 
-class NewBoardData(BoardData):
+class ProofData(TypedDict):
+    """What proves that fewer givens do not suffice."""
+
+    paths: NotRequired[
+        Annotated[list[BoardRows], "with `fewest`, paths that prove that fewer givens do not suffice"]
+    ]
+
+
+class NewBoardData(BoardData, ProofData):
     """A new board."""
 
     givens: Annotated[int, "how many numbers are given"]

@@ -1,0 +1,327 @@
+"""The fewest givens that leave one solution, proved by paths that share every smaller choice of givens.
+
+Some givens leave one solution if one path keeps them. So no K givens do if each K of them, up to symmetry,
+are kept by two paths that are known, or by none, which a SAT solver finds. A *place* is a number in a cell,
+a small integer; sets of places are the bits of integers. Pairs are looked at together, the places before
+them one by one.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+from random import Random
+from typing import NamedTuple
+
+from mmlogic.common.budget import UNLIMITED, check
+from mmlogic.machine import Limits
+from mmlogic.paths.board import Board
+from mmlogic.paths.encoding import Encoding
+from mmlogic.paths.kinds import kinds
+from mmlogic.paths.values import BoardError
+from mmlogic.sat.solver import Sat
+
+Map = Sequence[int]
+"""Where each place goes by a symmetry of the board, or by counting backwards."""
+
+_MOST_CELLS = 100
+"""The most cells of a board: what has more would take days."""
+
+_MOST_MAPS = 500
+"""The most symmetries of a board that are looked for; where there are more, none is used."""
+
+_WALKS = 4
+"""How many random paths are drawn at first, for each pair of cells."""
+
+
+class Fewest(NamedTuple):
+    """A board with the fewest givens of its size, its solution, and paths that show that fewer are too few.
+
+    Any places, one fewer than there are givens, are up to symmetry on two of `paths`, or on no path at all.
+    """
+
+    board: Board
+    solution: Board
+    paths: tuple[Board, ...]
+
+
+def fewest_givens(board: Board, seed: int = 0, limits: Limits = UNLIMITED) -> Fewest:
+    """Return a board in the cells of an empty one, with one solution and the fewest givens that leave one.
+
+    Raises BoardError for boards with arrows or links, with no path, or with too many cells.
+    """
+    if kinds()[board.kind].points or board.links:
+        raise BoardError("the fewest givens are proved for boards without arrows and links", option="fewest")
+    if board.size > _MOST_CELLS:
+        message = f"{board.size} cells: the fewest givens are proved for at most {_MOST_CELLS}"
+        raise BoardError(message, option="fewest")
+    return _Proof(board, seed, limits).result()
+
+
+class _Shared:
+    """Which sets of one or two places are on one path, and which on two, of those that were marked."""
+
+    def __init__(self, places: int) -> None:
+        self.once, self.twice = [0] * places, [0] * places
+
+    def mark(self, path: Iterable[int], mask: int) -> bool:
+        """Mark a path, whose places are the bits of `mask`; return whether that told anything new."""
+        new = False
+        for place in path:
+            once, twice = self.once[place], self.twice[place]
+            new = new or mask & ~twice != 0
+            self.once[place], self.twice[place] = once | mask, twice | once & mask
+        return new
+
+    def settle(self, one: int, other: int) -> None:
+        """Have a set settled: no path keeps it."""
+        self.twice[one] |= 1 << other
+        self.twice[other] |= 1 << one
+
+
+class _Proof:
+    """The search. A path is the cells of the numbers in order, as bytes."""
+
+    def __init__(self, board: Board, seed: int, limits: Limits) -> None:
+        self._board, self._chance = board, Random(seed)
+        self._cells = [*board.graph]
+        self._size = size = len(self._cells)
+        index = {cell: at for at, cell in enumerate(self._cells)}
+        self._near = [[index[cell] for cell in board.graph[each]] for each in self._cells]
+        forward = [range(size), range(size)[::-1]]
+        self._maps: list[Map] = [
+            [number * size + cell for number in order for cell in turned]
+            for turned in symmetries(self._near)
+            for order in forward
+        ]
+        self._encoding = Encoding(board, {number + 1: self._cells for number in range(size)})
+        self._sat = Sat(self._encoding.clauses, limits)
+        self._paths = dict[bytes, tuple[int, bytes]]()
+        self._shown, self._excluded = set[bytes](), set[bytes]()
+        self._beside = _beside(self._near)
+
+    def result(self) -> Fewest:
+        """Find the fewest givens, from one on."""
+        with self._sat:
+            first = self._another()
+            if first is None:
+                raise BoardError("no path goes through all cells of this shape")
+            if self._size == 1:
+                return self._made((), first, set())
+            self._walk(first, _WALKS * self._size**2)
+            found, many = None, 0
+            while found is None:
+                many, shown, self._shown = many + 1, self._shown, set()
+                found = self._only(many)
+        return self._made(*found, shown)
+
+    def _made(self, givens: Iterable[int], path: bytes, shown: set[bytes]) -> Fewest:
+        turned = self._chance.choice(self._maps)
+
+        board, solution = (
+            self._numbered(turned[place] for place in places) for places in (givens, self._places(path))
+        )
+        return Fewest(board, solution, tuple(self._numbered(self._places(each)) for each in sorted(shown)))
+
+    def _numbered(self, places: Iterable[int]) -> Board:
+        numbers = (divmod(place, self._size) for place in places)
+        return self._board.with_numbers({self._cells[cell]: number + 1 for number, cell in numbers})
+
+    def _only(self, many: int) -> tuple[set[int], bytes] | None:
+        """Return `many` places that one path keeps, and the path; None if there are none."""
+        for before, maps, allowed in self._begun(many - 2, self._maps, (1 << self._size**2) - 1):
+            shared, wanted = _Shared(self._size**2), _mask(before)
+            for path, (mask, origin) in self._paths.items():
+                if mask & wanted == wanted and shared.mark(self._places(path), mask):
+                    self._shown.add(origin)
+            for pair in self._pairs(shared, allowed, alone=many == 1):
+                found = self._decide(shared, wanted, pair, maps)
+                if found is not None:
+                    return {*before, *pair}, found
+        return None
+
+    def _begun(
+        self, many: int, maps: Sequence[Map], allowed: int
+    ) -> Iterator[tuple[tuple[int, ...], Sequence[Map], int]]:
+        """Yield every choice of `many` places up to `maps`, the maps that keep it, and what may join it.
+
+        Of the places that are alike one is chosen. Those that were chosen before, and all like them, do not
+        join.
+        """
+        if many <= 0:
+            yield (), maps, allowed
+            return
+        orbits = dict[int, int]()
+        for place in _bits(allowed):
+            least = min(each[place] for each in maps)
+            orbits[least] = orbits.get(least, 0) | 1 << place
+        alike = [*orbits.items()]
+        self._chance.shuffle(alike)
+        for place, orbit in alike:
+            left = [each for each in maps if each[place] == place]
+            for others, kept, joining in self._begun(many - 1, left, allowed & self._beside[place]):
+                yield (place, *others), kept, joining
+            allowed &= ~orbit
+
+    def _pairs(self, shared: _Shared, allowed: int, *, alone: bool) -> Iterator[tuple[int, int]]:
+        """Yield the pairs of places that are open; if `alone`, the places, each beside itself."""
+        places = [*_bits(allowed)]
+        self._chance.shuffle(places)
+        for one in places:
+            may = 1 << one if alone else allowed & self._beside[one]
+            for other in _bits(may & ~shared.twice[one]):
+                if other <= one and not shared.twice[one] >> other & 1:
+                    yield one, other
+
+    def _decide(
+        self, shared: _Shared, before: int, pair: tuple[int, int], maps: Sequence[Map]
+    ) -> bytes | None:
+        """Return the one path that keeps the places before and a pair; None if there are two, or none."""
+        check()
+        one, other = pair
+        wanted = before | 1 << one | 1 << other
+        while not shared.twice[one] >> other & 1:
+            known = None
+            if shared.once[one] >> other & 1:
+                known = next(path for path, (mask, _) in self._paths.items() if mask & wanted == wanted)
+                self._exclude(known)
+            if (path := self._another(_bits(wanted))) is None:
+                if known is None:
+                    self._never(shared, before, pair, maps)
+                return known
+            for image in self._images(path):
+                mask, origin = self._paths[image]
+                if mask & before == before and shared.mark(self._places(image), mask):
+                    self._shown.add(origin)
+        return None
+
+    def _never(self, shared: _Shared, before: int, pair: tuple[int, int], maps: Sequence[Map]) -> None:
+        """Keep in mind that no path keeps the places before and a pair."""
+        for one, other in {(each[pair[0]], each[pair[1]]) for each in maps}:
+            shared.settle(one, other)
+            if not before:
+                for place in range(self._size**2) if one == other else (one,):
+                    self._beside[place] &= ~(1 << other)
+                self._beside[other] &= 0 if one == other else ~(1 << one)
+
+    def _another(self, places: Iterable[int] = ()) -> bytes | None:
+        """Return a path that keeps some places, by SAT, none of those that are excluded; None without one."""
+        if not self._sat.solve([self._literal(place) for place in places]):
+            return None
+        solution = self._encoding.solution(self._sat.model()).givens
+        path = bytes(sorted(range(self._size), key=lambda cell: solution[self._cells[cell]]))
+        self._know(path)
+        return path
+
+    def _exclude(self, path: bytes) -> None:
+        if path not in self._excluded:
+            self._excluded.add(path)
+            self._sat.add(-self._literal(place) for place in self._places(path))
+
+    def _literal(self, place: int) -> int:
+        number, cell = divmod(place, self._size)
+        literal = self._encoding.at(number + 1, self._cells[cell])
+        assert literal is not None  # every number may be everywhere
+        return literal
+
+    def _walk(self, path: bytes, many: int) -> None:
+        """Know random paths: an end goes to a neighbour, and what is cut off is turned round (backbite)."""
+        cells = [*path]
+        for _ in range(many):
+            for _ in range(self._size // 2):
+                if self._chance.random() < 0.5:
+                    cells.reverse()
+                cut = cells.index(self._chance.choice(self._near[cells[0]]))
+                cells[:cut] = cells[:cut][::-1]
+            self._know(bytes(cells))
+
+    def _know(self, path: bytes) -> None:
+        if path not in self._paths:
+            for image in self._images(path):
+                self._paths[image] = _mask(self._places(image)), path
+
+    def _images(self, path: bytes) -> set[bytes]:
+        """Return what becomes of a path by the maps."""
+        images = set[bytes]()
+        places = self._places(path)
+        for each in self._maps:
+            turned = sorted(each[place] for place in places)
+            images.add(bytes(place % self._size for place in turned))
+        return images
+
+    def _places(self, path: bytes) -> list[int]:
+        return [number * self._size + cell for number, cell in enumerate(path)]
+
+
+def symmetries(near: Sequence[Sequence[int]]) -> list[tuple[int, ...]]:
+    """Return the maps of a graph to itself: where each vertex goes. The neighbours of vertex N are `near[N]`.
+
+    Of more than some hundreds only the one that moves nothing is returned.
+
+    >>> symmetries([[1], [0, 2], [1]])
+    [(0, 1, 2), (2, 1, 0)]
+    """
+    order = [*range(len(near))]
+    order.sort(key=_steps_from(near, 0).__getitem__)
+    found = list[dict[int, int]]([{}])
+    for vertex in order:
+        known = [other for other in near[vertex] if other in found[0]]
+        longer = list[dict[int, int]]()
+        for image in found:
+            check()
+            taken = set(image.values())
+            longer += [
+                image | {vertex: to}
+                for to in (near[image[known[0]]] if known else range(len(near)))
+                if to not in taken
+                and len(near[to]) == len(near[vertex])
+                and {image[other] for other in known} == taken & {*near[to]}
+            ]
+        if len(longer) > _MOST_MAPS * len(near):
+            return [tuple(range(len(near)))]
+        found = longer
+    if len(found) > _MOST_MAPS:
+        return [tuple(range(len(near)))]
+    return sorted(tuple(image[vertex] for vertex in range(len(near))) for image in found)
+
+
+def _steps_from(near: Sequence[Sequence[int]], start: int) -> dict[int, int]:
+    """Return how many steps lead to each vertex; where none do, as many as there are vertices."""
+    steps, ahead = {start: 0}, [start]
+    for vertex in ahead:
+        for other in near[vertex]:
+            if other not in steps:
+                steps[other] = steps[vertex] + 1
+                ahead.append(other)
+    return dict.fromkeys(range(len(near)), len(near)) | steps
+
+
+def _beside(near: Sequence[Sequence[int]]) -> list[int]:
+    """Return for each place which others can be on a path with it, as far as steps and colours tell.
+
+    If every step changes the colour of the cell, as on a chequered board, so does every number.
+    """
+    size = len(near)
+    cells = [_steps_from(near, cell) for cell in range(size)]
+    chequered = all((cells[0][cell] + cells[0][other]) % 2 for cell in range(size) for other in near[cell])
+    return [
+        _mask(
+            later * size + other
+            for later in range(size)
+            for other, steps in cells[cell].items()
+            if 0 < steps <= abs(later - number) and not (chequered and (steps + later - number) % 2)
+        )
+        for number in range(size)
+        for cell in range(size)
+    ]
+
+
+def _mask(places: Iterable[int]) -> int:
+    mask = 0
+    for place in places:
+        mask |= 1 << place
+    return mask
+
+
+def _bits(mask: int) -> Iterator[int]:
+    while mask:
+        low = mask & -mask
+        yield low.bit_length() - 1
+        mask ^= low
