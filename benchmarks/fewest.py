@@ -11,7 +11,7 @@ import time
 from pathlib import Path
 from typing import Any
 
-from mmlogic.paths.board import Board, board_text, contents
+from mmlogic.paths.board import Board, board_text
 from mmlogic.paths.generating import Wanted, new_board
 from mmlogic.paths.results import Generated
 from mmlogic.paths.solver import PathSolver
@@ -75,7 +75,7 @@ def _row(name: str, found: dict[str, Any]) -> str:
 
 
 def _drawn(name: str, found: dict[str, Any]) -> str:
-    board = Board(found["kind"], contents(found["board"]))
+    board = Board(found["kind"], tuple(map(tuple, found["board"])))
     return f"\n{name.replace(':', ' ')}: {found['givens']}\n\n```\n{board_text(board, header=False)}```\n"
 
 
