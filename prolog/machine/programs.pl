@@ -60,13 +60,18 @@ see_exports(From, Module, Hidden) :-
 %!  library_module(+File, -Module) is det.
 %
 %   Module is the library in File, an absolute name, which is loaded if it was not. No limit and no stop cuts that short.
+%   Where libraries have a compiled form alone, as in WebAssembly, what is loaded bears the name of its source.
 
 library_module(File, Module) :-
-    (   source_file_property(File, module(_))
+    (   file_name_extension(Base, qlf, File)
+    ->  file_name_extension(Base, pl, Source)
+    ;   Source = File
+    ),
+    (   source_file_property(Source, module(_))
     ->  true
     ;   undisturbed(load_library(File, [if(not_loaded), imports([]), must_be_module(true)]))
     ),
-    source_file_property(File, module(Module)).
+    source_file_property(Source, module(Module)).
 
 %!  load_program(+Module, +Text) is det.
 %

@@ -61,5 +61,7 @@ def listings(many: int, seed: int) -> Iterator[list[str]]:
             f"?- sum_list([1, 2**{bits}, 2**40, -(2**{bits})], X), X == 1099511627777.",
             "?- catch(X is 1+foo, Error, true).",
             "?- X #> 3, X #< 6, label([X]).",
+            "prolog\n:- use_module(library(clpfd)).\nnear(X) :- X #> 3, X #< 6, label([X]).\nend",
+            "?- near(X).",
             "trace ?- member(X, [1,2]).",
         ]

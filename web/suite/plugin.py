@@ -10,6 +10,7 @@ import __main__
 
 _ABSENT = re.compile(
     r"emscripten does not support processes|can't start new thread|SWI-Prolog has run out of memory and ended"
+    r"|stack switching not supported|module 'os'.* has no attribute|ModuleNotFoundError"
     r"|(needs? Python's module|No module named|import of) ?'?\w+|\w+ is not installed"
 )
 """What an error says that asked for what WebAssembly, or this Python in it, does not have."""

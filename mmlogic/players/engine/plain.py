@@ -82,6 +82,10 @@ class Rows(list[Code]):
             return super().__getitem__(at)
         raise ModuleNotFoundError(name="numpy")
 
+    def tolist(self) -> list[Code]:
+        """Return the codes, as an array does."""
+        return list(self)
+
 
 @dataclass(frozen=True, eq=False)
 class PlainSpace(Space):
