@@ -94,7 +94,9 @@ docs: $(READY)
 	$(BIN)/python docs/make.py
 
 # What runs in a browser, under Node: does it answer as it does here? `make test-site ARGS='--games 20 --goals 50000'` asks less.
-WEB := web/build/.ready
+WEB   := web/build/.ready
+FETCH  = $(BIN)/python -m pip download -q --no-deps --require-hashes --only-binary=:all: \
+		--platform any --platform pyemscripten_2026_0_wasm32 --implementation cp --python-version 3.14
 
 test-site: $(TOOLS) site
 	cd web && PYTHONPATH=. $(abspath $(BIN))/python -m gate $(ARGS)
@@ -114,15 +116,14 @@ test-wasm: $(TOOLS) $(WEB) $(SUITE)
 	cd web && PYTHONPATH=. $(abspath $(BIN))/python -m suite $(ARGS)
 
 $(SUITE): web/suite/wheels.txt $(WEB)
-	$(BIN)/python -m pip download -q --no-deps --require-hashes -r web/suite/wheels.txt -d $(@D) --only-binary=:all: \
-		--platform any --platform pyemscripten_2026_0_wasm32 --implementation cp --python-version 3.14
+	$(FETCH) -r web/suite/wheels.txt -d $(@D)
 	@touch $@
 
-# The packages of npm and the wheel of lark are those of the lock file and of wheels.txt, by their hashes.
+# The packages of npm and the wheels are those of the lock file and of wheels.txt, by their hashes.
 $(WEB): web/package-lock.json web/wheels.txt $(shell find mmlogic prolog grammar docs/lessons -name '[a-z]*.*' -not -name '*.pyc')
 	rm -rf web/build
 	cd web && npm ci --silent
-	$(BIN)/python -m pip download -q --no-deps --require-hashes -r web/wheels.txt -d web/build/wheels
+	$(FETCH) -r web/wheels.txt -d web/build/wheels
 	$(BIN)/python -m hatchling build -t wheel -d web/build/wheels
 	@touch $@
 

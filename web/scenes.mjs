@@ -287,7 +287,14 @@ const scenes = {
     is((await r.page.locator("#log article").count()) > 0, "it ran");
   },
   async "what does not work here says so"(r) {
-    has(await r.run("game 4x6; set engine sat; count"), /not installed|needs/);
+    has(await r.run("game 6x9; suggest entropy"), "numpy");
+    has(await r.run("count"), "531,441");
+  },
+  async "a guess is suggested, and the SAT solver is there"(r) {
+    await r.run("game classic; guess RRBB 1 1");
+    has(await r.run("suggest"), /guess|turns|bits/);
+    has(await r.run("set engine sat; codes 1"), "R");
+    has(await r.run("set engine auto; count"), "208");
   },
   async "documents open their examples"() {
     const page = await browser.newPage();
