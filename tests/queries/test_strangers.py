@@ -9,7 +9,6 @@ from pathlib import Path
 from time import process_time
 
 import pytest
-from IPython.core.interactiveshell import InteractiveShell
 
 from mmlogic import MmlogicError, Session, SyntaxProblem
 from mmlogic.machine import LimitExceeded, Limits
@@ -52,6 +51,8 @@ def in_player(text: str, where: Path, safe: Session) -> None:
 
 
 def in_notebook(text: str, where: Path, safe: Session) -> None:
+    from IPython.core.interactiveshell import InteractiveShell
+
     shell = InteractiveShell.instance()
     load_ipython_extension(shell)
     shell.run_cell_magic("prolog", "", f"{text}\n")
