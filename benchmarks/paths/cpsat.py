@@ -12,7 +12,7 @@ from benchmarks.paths.reach import candidates
 from mmlogic.paths.board import Board
 from mmlogic.paths.values import Cell
 
-__all__ = ["circuits_up_to_two", "seconds_for_two", "solutions_up_to_two"]
+__all__ = ["circuits_up_to_two", "positions", "seconds_for_two", "solutions_up_to_two"]
 
 _PATIENCE = 10.0
 """Seconds for each solution."""
@@ -21,7 +21,7 @@ _PATIENCE = 10.0
 def solutions_up_to_two(board: Board) -> int | None:
     """Return 0, 1 or 2, one worker; None if that takes too long."""
     model = cp_model.CpModel()
-    return _up_to_two(model, [*_model(board, model).values()])
+    return _up_to_two(model, [*positions(board, model).values()])
 
 
 def circuits_up_to_two(board: Board) -> int | None:
@@ -49,7 +49,7 @@ def seconds_for_two(board: Board, workers: int, patience: float) -> float:
     """Return the processor time of all workers for two solutions, or the patience of each if that is over."""
     began = time.process_time()
     model = cp_model.CpModel()
-    variables = _model(board, model)
+    variables = positions(board, model)
     solver = cp_model.CpSolver()
     solver.parameters.num_workers = workers
     solver.parameters.max_time_in_seconds = patience
@@ -66,7 +66,7 @@ def seconds_for_two(board: Board, workers: int, patience: float) -> float:
 _At = dict[tuple[int, Cell], cp_model.IntVar]
 
 
-def _model(board: Board, model: cp_model.CpModel) -> _At:
+def positions(board: Board, model: cp_model.CpModel) -> _At:
     left = candidates(board)
     at = {(n, cell): model.new_bool_var("") for n, cells in enumerate(left, 1) for cell in cells}
     in_cell: dict[Cell, list[cp_model.IntVar]] = {cell: [] for cell, x in board.contents() if x is not None}

@@ -76,6 +76,7 @@ bits_cells(both_ways(Bit, A, B), [Bit,A,B], both_ways(Cell, C, D), [Cell,C,D]).
 bits_cells(bottleneck(Before, After, Bit), [Bit], bottleneck(Before, After, Cell), [Cell]).
 bits_cells(gap_cover(Before, After, Bits), Bits, gap_cover(Before, After, Cells), Cells).
 bits_cells(reserved(Numbers, Bits), Bits, reserved(Numbers, Cells), Cells).
+bits_cells(crowded(Numbers, Bits), Bits, crowded(Numbers, Cells), Cells).
 bits_cells(hidden(Numbers, Bits), Bits, hidden(Numbers, Cells), Cells).
 bits_cells(cut_off(N, Bit), [Bit], cut_off(N, Cell), [Cell]).
 bits_cells(place(Technique, N, Bit), [Bit], place(Technique, N, Cell), [Cell]).

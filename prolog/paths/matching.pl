@@ -1,8 +1,11 @@
 :- module(paths_matching,
           [ state_matching/4,           % +Pack, +State, +Matching0, -Matching
             matching_pass/4,            % +Pack, +State0, +Matching, -State
+            slices_all_matched/3,       % +Slices, +Free, -Matched
             slices_matching/5           % +Slices, +Width, +Free, +Matched0, -Matched
           ]).
+:- use_module(library(apply)).
+:- use_module(library(lists)).
 :- use_module(packs).
 :- use_module(records).
 :- use_module(slices).
@@ -123,6 +126,16 @@ components(Wide, W, Slice, Ones, Folds, M, Closed, X0, X) :-
 		 /*******************************
 		 *            SLICES            *
 		 *******************************/
+
+%!  slices_all_matched(+Slices, +Free, -Matched) is semidet.
+%
+%   Matched has a cell of Free for each of Slices, no two the same.
+
+slices_all_matched(Slices, Free, Matched) :-
+    Width is msb(Free \/ 1)+1,
+    same_length(Slices, None),
+    maplist(=(0), None),
+    slices_matching(Slices, Width, Free, None, Matched).
 
 %!  slices_matching(+Slices, +Width, +Free, +Matched0, -Matched) is semidet.
 %

@@ -338,10 +338,7 @@ slices_unmatched(Slices) :-
     Slices = [_|_],
     pairs_values(Slices, Masks),
     masks_union(Masks, Cells),
-    Width is msb(Cells)+1,
-    same_length(Masks, None),
-    maplist(=(0), None),
-    \+ slices_matching(Masks, Width, Cells, None, _).
+    \+ slices_all_matched(Masks, Cells, _).
 
 slice_single(_-Mask) :-
     Mask =\= 0,

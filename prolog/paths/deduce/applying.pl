@@ -3,7 +3,6 @@
             step_taken/4,               % +World, +Step, +Known0, -Known
             known_supposed/5,           % +World, +Known, +Number, +Bit, -Supposed
             supposed_refuted/4,         % +World, +Known, +Steps, -End
-            known_contradiction/2,      % +Known, -End
             technique_applied/5         % +Technique, +World, +Known0, -Finding, -Known
           ]).
 :- use_module(library(apply)).
@@ -102,6 +101,8 @@ narrowed(hidden(Numbers, Bits), _, Known0, Known) :-
 narrowed(cut_off(N, Bit), World, Known0, Known) :-
     candidate_struck(N, Bit, Known0, Known),
     cuts_off(World, Known0, N, Bit).
+narrowed(crowded(Numbers, Bits), World, Known0, Known) :-
+    narrowed(reserved(Numbers, Bits), World, Known0, Known).
 narrowed(parity(N), world(Board, Layout, _, _), Known0, Known) :-
     known_placed(Known0, N, Bit),
     layout_bit_cell(Layout, Bit, R-C),
@@ -145,20 +146,6 @@ known_supposed(World, Known, N, Bit, Supposed) :-
 supposed_refuted(World, Known0, Steps, End) :-
     foldl(step_taken(World), Steps, Known0, Known),
     once(known_contradiction(Known, End)).
-
-%!  known_contradiction(+Known, ?End) is nondet.
-%
-%   End is no_cell(Number) if Known leaves Number no cell, or no_number(Bit) if it leaves the free cell Bit no number.
-
-known_contradiction(Known, no_cell(N)) :-
-    known_open(Known, N, 0).
-known_contradiction(Known, no_number(Bit)) :-
-    findall(Mask, known_open(Known, _, Mask), Masks),
-    masks_union(Masks, Union),
-    known_free(Known, Free),
-    Bare is Free /\ \Union,
-    mask_bits(Bare, Bits),
-    member(Bit, Bits).
 
 %!  step_taken(+World, +Step, +Known0, -Known) is det.
 %

@@ -8,6 +8,7 @@
             placement_refuted/6,        % +World, +Known, +Number, +Bit, +Limit, -Nodes
             still_connected/3,          % +World, +Free, +Bit
             cuts_off/4,                 % +World, +Known, +Number, +Bit
+            known_contradiction/2,      % +Known, ?End
             parts_fillable/2            % +World, +Known
           ]).
 :- use_module(library(apply)).
@@ -107,6 +108,20 @@ placement_refuted(world(_, Layout, _, _), Known, N, Bit, Limit, Nodes) :-
     within_node_limit(\+ search_solution(Search, _)),
     search_statistics(Search, statistics(Nodes0, _, _)),
     Nodes is max(1, Nodes0).
+
+%!  known_contradiction(+Known, ?End) is nondet.
+%
+%   End is no_cell(Number) if Known leaves Number no cell, or no_number(Bit) if it leaves the free cell Bit no number.
+
+known_contradiction(Known, no_cell(N)) :-
+    known_open(Known, N, 0).
+known_contradiction(Known, no_number(Bit)) :-
+    findall(Mask, known_open(Known, _, Mask), Masks),
+    masks_union(Masks, Union),
+    known_free(Known, Free),
+    Bare is Free /\ \Union,
+    mask_bits(Bare, Bits),
+    member(Bit, Bits).
 
 %!  still_connected(+World, +Free, +Bit) is semidet.
 %

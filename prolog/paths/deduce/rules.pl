@@ -7,7 +7,9 @@
           ]).
 :- use_module(library(apply)).
 :- use_module(library(lists)).
+:- use_module(library(pairs)).
 :- use_module('../kinds').
+:- use_module('../matching').
 :- use_module('../records').
 :- use_module('../slices').
 :- use_module(evidence).
@@ -44,10 +46,11 @@ technique(12, hidden,      "cells for few numbers").
 technique(13, cut_off,     "cells cut off").
 technique(14, parity,      "parity").
 technique(15, gap_cover,   "cells for one gap").
-technique(16, long_gap,    "count of long ways").
-technique(17, gap_rest,    "count of ways").
-technique(18, gap_pair,    "gaps in each other's way").
-technique(19, what_if,     "what if").
+technique(16, crowded,     "cells for many numbers").
+technique(17, long_gap,    "count of long ways").
+technique(18, gap_rest,    "count of ways").
+technique(19, gap_pair,    "gaps in each other's way").
+technique(20, what_if,     "what if").
 
 %!  difficulty(?Difficulty, ?Below, ?Level) is nondet.
 %
@@ -56,8 +59,8 @@ technique(19, what_if,     "what if").
 
 difficulty(easy,    0,  7).
 difficulty(medium,  7,  10).
-difficulty(hard,    10, 18).
-difficulty(extreme, 18, 19).
+difficulty(hard,    10, 19).
+difficulty(extreme, 19, 20).
 
 		 /*******************************
 		 *          PLACEMENTS          *
@@ -114,6 +117,7 @@ technique_placement(only_number, Known, N, Bit) :-
 %     - reserved(Numbers, Bits)    the numbers have no more cells than they need
 %     - hidden(Numbers, Bits)      the cells have no more numbers than they need
 %     - cut_off(Number, Bit)       Number at Bit would part the free cells so that the gaps do not fill the parts
+%     - crowded(Numbers, Bits)     as reserved(Numbers, Bits), for as many numbers as there are
 %     - parity(Number)             cells are black and white in turn, from Number on
 %     - what_if(Number, Bit, Nodes)  a search of Nodes nodes refutes Number at Bit; in a reason also what_if(Number, Bit, Steps),
 %                                  see supposed_refuted/4
@@ -178,6 +182,17 @@ technique_finding(cut_off, World, Known, cut_off(N, Bit)) :-
     known_open(Known, N, Mask),
     Mask /\ (1<<Bit) =\= 0,
     cuts_off(World, Known, N, Bit).
+technique_finding(crowded, _, Known, crowded(Numbers, Bits)) :-
+    findall(N-Mask, known_open(Known, N, Mask), Open),
+    pairs_values(Open, Masks),
+    known_free(Known, Free),
+    slices_all_matched(Masks, Free, Matched),
+    pairs_keys(Open, Ns),
+    member(One, Matched),
+    matched_closure(Masks, Matched, One, Cells),
+    Cells =\= Free,
+    findall(N, ( nth1(I, Ns, N), nth1(I, Matched, Own), Own /\ Cells =\= 0 ), Numbers),
+    mask_bits(Cells, Bits).
 technique_finding(parity, world(board(Kind, _, Extras), _, _, _), Known, parity(N)) :-
     kind_alternates(Kind),
     \+ memberchk(edge(_, _), Extras),
@@ -205,6 +220,21 @@ few_numbers(Left, Few, Union0, Size, [N|Numbers]) :-
     popcount(Union) =< Size,
     Left1 is Left-1,
     few_numbers(Left1, Rest, Union, Size, Numbers).
+
+%   matched_closure(+Masks, +Matched, +Cells0, -Cells): the numbers that Matched gives Cells have no other candidates in Masks.
+
+matched_closure(Masks, Matched, Cells0, Cells) :-
+    foldl(cells_wanted(Cells0), Masks, Matched, Cells0, Cells1),
+    (   Cells1 =:= Cells0
+    ->  Cells = Cells0
+    ;   matched_closure(Masks, Matched, Cells1, Cells)
+    ).
+
+cells_wanted(Cells, Mask, Own, Wanted0, Wanted) :-
+    (   Own /\ Cells =\= 0
+    ->  Wanted is Wanted0 \/ Mask
+    ;   Wanted = Wanted0
+    ).
 
 %   refutations(+Counts, +World, +Known, +Limit, +Tries, -Refuted): Refuted are candidates of one number that a search
 %   of Limit nodes refutes. Numbers with few cells come first, and after Tries candidates no more are tried.

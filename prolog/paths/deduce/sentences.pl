@@ -137,6 +137,7 @@ cells_words(Cells, Words) :-
 named_cells(dead_end(Cell, _), [Cell]).
 named_cells(bottleneck(_, _, Cell), [Cell]).
 named_cells(reserved(_, Cells), Cells).
+named_cells(crowded(_, Cells), Cells).
 named_cells(gap_cover(_, _, Cells), Cells).
 
 		 /*******************************
@@ -188,6 +189,7 @@ reason(gap_pair(A, B, C, D), "~w and ~w need different cells, and ways that leav
 reason(hidden(Numbers, Cells), "only ~w can go to ~w", [numbers(Numbers), cells(Cells)]).
 reason(reserved(Numbers, Cells), "~w have only ~w between them", [numbers(Numbers), cells(Cells)]).
 reason(cut_off(N, Cell), "~w at ~w would cut off cells that no gaps fill exactly", [number(N), cell(Cell)]).
+reason(crowded(Numbers, Cells), "~w have only ~w between them", [ranges(Numbers), cells(Cells)]).
 reason(parity(N), "odd and even numbers alternate like the squares of a chessboard, and ~w fixes which is which", [number(N)]).
 reason(what_if(N, Cell, Why), Format, [number(N), cell(Cell)|Args]) :-
     what_if_words(Why, Format, Args).
@@ -233,6 +235,7 @@ follows(link,          ", so their numbers are consecutive").
 follows(dead_end,      ", so the path cannot pass through it").
 follows(bottleneck,    ", so no other number goes there").
 follows(reserved,      ", so no other number goes there").
+follows(crowded,       ", so no other number goes there").
 follows(hidden,        ", so they go nowhere else").
 follows(gap_cover,     ", so their way passes there").
 follows(gap_paths-one, ", so the numbers between follow it").

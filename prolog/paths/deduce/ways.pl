@@ -88,7 +88,7 @@ walk_cells(Layers0, World, Layer, Cells0, Cells) :-
 %     - short  all ways of at most seven numbers between placed ones, 400 ways at most
 %     - long   all ways of more numbers, or at an end of the path
 %     - cover  the ways that leave no cell which only these numbers could take
-%     - rest   those of at most 60 ways after which every other gap still has a walk, and every cell a number
+%     - rest   those after which every other gap still has a walk, and every cell a number
 %
 %   Fails if there are no such ways or more than 400, or if finding them takes thousands of steps, as nobody would list
 %   them.
@@ -104,9 +104,7 @@ gap_ways(World, Known, Before, After, Kind, Ways) :-
         maplist(reverse, Ways1, Ways0)
     ),
     (   Kind == rest
-    ->  length(Ways0, Count),
-        Count =< 60,
-        other_gaps(Known, Before, Others),
+    ->  other_gaps(Known, Before, Others),
         First is Before+1,
         include(rest_fills(World, Known, First, Others), Ways0, Ways)
     ;   Ways = Ways0

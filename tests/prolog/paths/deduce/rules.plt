@@ -139,6 +139,18 @@ test(two_or_three_numbers_are_reserved, forall(member(Numbers, [[1,2], [1,2,3]])
     foldl([N,A,B]>>only(World, A, N, Cells, B), Numbers, Known0, Known),
     findall(Found, technique_finding(reserved, World, Known, reserved(Found, _)), All),
     assertion(memberchk(Numbers, All)).
+test(crowded, Cells == [2-0, 2-1]) :-
+    % four numbers, four cells, and no two or three of them alone
+    known(hidoku, [[0,0],[0,0],[0,0]], World, Known0),
+    foldl([N-Two,A,B]>>only(World, A, N, Two, B),
+          [1-[0-0,0-1], 2-[0-1,1-0], 3-[1-0,1-1], 4-[1-1,0-0]], Known0, Known1),
+    assertion(\+ technique_finding(reserved, World, Known1, reserved([_,_,_], _))),
+    assertion(once(technique_finding(crowded, World, Known1, crowded([1,2,3,4], _)))),
+    after(crowded, World, Known1, Known),
+    cells(World, Known, 5, Cells).
+test(nothing_is_crowded_where_all_share_all_cells, fail) :-
+    known(hidoku, [[0,0],[0,0],[0,0]], World, Known),
+    technique_finding(crowded, World, Known, _).
 test(parity, Cells == [0-1, 1-0, 1-2, 2-1]) :-
     known(numbrix, [[1,0,0],[0,0,0],[0,0,0]], World, Known0),
     after(parity, World, Known0, Known),

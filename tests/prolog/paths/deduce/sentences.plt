@@ -26,6 +26,7 @@ sentence(gap_rest(2, 6, 4), "a count finds 4 ways of 3 to 5 that leave the other
 sentence(gap_pair(2, 4, 7, 11), "3 and 8 to 10 need different cells, and ways that leave the others none are out.").
 sentence(hidden([2,7], [0-0, 0-1]), "only 2 and 7 can go to 1,1 and 1,2, so they go nowhere else.").
 sentence(reserved([1,3], [0-0,2-1]), "1 and 3 have only 1,1 and 3,2 between them, so no other number goes there.").
+sentence(crowded([1,2,3,5], [0-0,0-1,1-0,2-1]), "1 to 3 and 5 have only 1,1, 1,2, 2,1 and 3,2 between them, so no other number goes there.").
 sentence(cut_off(5, 0-1), "5 at 1,2 would cut off cells that no gaps fill exactly.").
 sentence(parity(5), "odd and even numbers alternate like the squares of a chessboard, and 5 fixes which is which.").
 sentence(what_if(5, 0-0, 1), "no solution has 5 at 1,1, as a search shows.").
