@@ -1,13 +1,13 @@
 """Answers about a puzzle at hand. Cells are (row, column), counted from 1 as in the language."""
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Annotated, NamedTuple, Self
 
 from mmlogic.common.pictures import Picture
 from mmlogic.common.wording import plural
 from mmlogic.paths.board import Board
 from mmlogic.paths.drawing import board_picture
-from mmlogic.paths.results import Hint, Numbers, Placement, Slip, from_one, numbers_from_one
+from mmlogic.paths.results import Hint, Misplacement, Numbers, Placement, Slip, from_one, numbers_from_one
 from mmlogic.paths.schema import ContradictionData, ShownBoardData
 from mmlogic.paths.values import Cell, format_cell, number_name, one_based
 from mmlogic.paths.view import View, board_lines
@@ -133,11 +133,13 @@ class ConflictAnswer(Answer):
 
     `minimal` says that each of these givens was shown to be needed. If there are solutions, `count` is not 0,
     and the answer is false. A slip among the cells of `placed` is the player's.
+    `misplaced` are givens in each other's cells, or one cell beside theirs.
     """
 
     conflict: Numbers
     minimal: bool = True
     slips: tuple[Slip, ...] = ()
+    misplaced: tuple[Misplacement, ...] = ()
     placed: Collection[Cell] = ()
     count: int = 0
     letters: bool = False
@@ -149,7 +151,12 @@ class ConflictAnswer(Answer):
         known: ContradictionData = {"conflict": self.conflict.data()}
         if self.count:
             return known | {"count": self.count}
-        return {**known, "minimal": self.minimal, "slips": as_data(self.slips)}
+        return {
+            **known,
+            "minimal": self.minimal,
+            "slips": as_data(self.slips),
+            "misplaced": as_data(self.misplaced),
+        }
 
     def draw(self, paper: Paper) -> Iterator[Line]:
         if self.count:
@@ -159,23 +166,39 @@ class ConflictAnswer(Answer):
         yield from paper.wrapped(contradiction_text(self.conflict, self.minimal, self.letters))
         if self.slips:
             yield from paper.wrapped("One slip would explain it, the likeliest first:")
-        rows = [self._slip_row(slip) for slip in self.slips[:_FEW]]
-        widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
-        for row in rows:
-            *columns, leaves = (text.ljust(width) for text, width in zip(row, widths, strict=True))
-            yield from paper.beside(plain(f"  {'   '.join(columns)}"), plain(leaves.rstrip()))
+        yield from _beside([self._slip_row(slip) for slip in self.slips[:_FEW]], paper)
         if (more := len(self.slips) - _FEW) > 0:
             yield plain(f"  and {plural(more, 'more slip')}.")
+        if self.misplaced:
+            also = "also " if self.slips else ""
+            text = f"Two givens exchanged, or the end of a row one cell off, would {also}explain it:"
+            yield from paper.wrapped(text)
+        yield from _beside([self._moved_row(each) for each in self.misplaced[:_FEW]], paper)
+
+    def _moved_row(self, moved: Misplacement) -> tuple[str, str, str]:
+        given = (numbers_text({cell: number}, self.letters) for cell, number in moved.numbers.items())
+        return "; ".join(f"given {each}" for each in given), moved.what, _leaves(moved.unique)
 
     def _slip_row(self, slip: Slip) -> tuple[str, str, str]:
         statement = "place" if slip.cell in self.placed else "given"
-        leaves = "leaves one solution" if slip.unique else "leaves several solutions"
         given = number_name(slip.given, self.letters)
         instead = numbers_text({slip.cell: slip.instead}, self.letters)
-        return f"{statement} {instead}", f"not {given}", leaves
+        return f"{statement} {instead}", f"not {given}", _leaves(slip.unique)
 
     def rows(self) -> Iterator[Row]:
         return cells_table("number row column", self.conflict.data(), self.letters)
+
+
+def _leaves(unique: bool) -> str:
+    return "leaves one solution" if unique else "leaves several solutions"
+
+
+def _beside(rows: Sequence[Sequence[str]], paper: Paper) -> Iterator[Line]:
+    """Draw rows of texts in columns, the last one below where that is too wide."""
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    for row in rows:
+        *columns, last = (text.ljust(width) for text, width in zip(row, widths, strict=True))
+        yield from paper.beside(plain(f"  {'   '.join(columns)}"), plain(last.rstrip()))
 
 
 class HintAnswer(ViewAnswer):

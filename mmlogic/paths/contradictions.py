@@ -4,13 +4,14 @@ The clauses are those of the board without its givens, so that any of them can b
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from itertools import chain, islice
 
 from mmlogic.common.budget import check
 from mmlogic.machine import Limits
 from mmlogic.paths.board import Board
 from mmlogic.paths.encoding import Encoding
 from mmlogic.paths.kinds import is_arrow, parity_fits
-from mmlogic.paths.results import Contradiction, Slip
+from mmlogic.paths.results import Contradiction, Misplacement, Numbers, Slip
 from mmlogic.paths.values import Cell
 from mmlogic.sat.solver import Sat
 
@@ -111,6 +112,51 @@ def slips(board: Board, conflict: Mapping[Cell, int], candidates: _Candidates, f
 
     likely = [slip for cell in conflict for slip in at(cell)]
     return tuple(sorted(likely, key=lambda slip: (not slip.unique, _typing(slip), slip.cell)))
+
+
+_MOVES = 400
+"""So many moves of givens are tried."""
+
+
+def misplacements(board: Board, conflict: Mapping[Cell, int], few: _Few) -> tuple[Misplacement, ...]:
+    """Return moves of givens that explain `conflict`: two exchanged, or the end of a row one cell off.
+
+    Each moves a given of the conflict. Those that leave one solution come first, rows before exchanges.
+    """
+
+    def tried(move: Move) -> Iterator[Misplacement]:
+        what, moved = move
+        kept = {cell: number for cell, number in board.givens.items() if number not in moved.values()}
+        if all(map(board.is_cell, moved)) and not moved.keys() & kept.keys():
+            solutions, complete = few(board.empty.with_numbers(kept | moved), 2)
+            if solutions:
+                yield Misplacement(what, Numbers(moved), unique=solutions == 1 and complete)
+
+    moves = islice(chain(_rows_off(board, conflict), _exchanges(board, conflict)), _MOVES)
+    found = [each for move in moves for each in tried(move)]
+    return tuple(sorted(found, key=lambda each: not each.unique))
+
+
+Move = tuple[str, dict[Cell, int]]
+"""What is moved, and where it was meant to stand."""
+
+
+def _rows_off(board: Board, conflict: Mapping[Cell, int]) -> Iterator[Move]:
+    """Yield the rows of `conflict` from one of their givens on, the whole first, a cell to either side."""
+    for row in sorted({row for row, _ in conflict}):
+        columns = sorted(column for r, column in board.givens if r == row)
+        for start in range(len(columns)):
+            for step, side in ((-1, "left"), (1, "right")):
+                moved = {(row, column + step): board.givens[row, column] for column in columns[start:]}
+                if not conflict.keys().isdisjoint((row, column) for column in columns[start:]):
+                    yield f"row {row + 1} to the {side}", moved
+
+
+def _exchanges(board: Board, conflict: Mapping[Cell, int]) -> Iterator[Move]:
+    for cell, number in conflict.items():
+        for other, at_other in board.givens.items():
+            if other not in conflict or cell < other:
+                yield "exchanged", {cell: at_other, other: number}
 
 
 def _typing(slip: Slip) -> tuple[int, int]:

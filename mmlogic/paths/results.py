@@ -97,6 +97,18 @@ class Slip:
 
 
 @dataclass(frozen=True)
+class Misplacement:
+    """Givens that may stand in each other's cells, or one cell beside theirs: moved, they are solvable.
+
+    `numbers` has the cells where they were meant to stand; `unique` says that there is one solution then.
+    """
+
+    what: Annotated[str, "`exchanged`, or `row R` with the side to which it moves"]
+    numbers: "Numbers"
+    unique: bool
+
+
+@dataclass(frozen=True)
 class Placement:
     """A number of a solution as the search placed it: `given`, as it `follows`, or `tried`."""
 

@@ -2,7 +2,7 @@
 
 from typing import Annotated, Any, NotRequired, TypedDict
 
-from mmlogic.paths.results import NumberData, Slip
+from mmlogic.paths.results import Misplacement, NumberData, Slip
 from mmlogic.paths.values import BoardRows, Cell
 
 CellData = Annotated[list[int], Cell]
@@ -58,6 +58,9 @@ class ContradictionData(TypedDict):
         Annotated[
             list[Annotated[dict[str, Any], Slip]], "numbers that would make it solvable, likeliest first"
         ]
+    ]
+    misplaced: NotRequired[
+        Annotated[list[Annotated[dict[str, Any], Misplacement]], "moves of givens that would do so"]
     ]
 
 

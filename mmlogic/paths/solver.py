@@ -14,7 +14,7 @@ from typing import Any, Final, TypeVar
 from mmlogic.common.budget import UNLIMITED, Asker, Budget, needs, own_time
 from mmlogic.machine import ANSWER, Goal, Limits, Module, Statistics, Value, goal
 from mmlogic.paths.board import Board, check_board
-from mmlogic.paths.contradictions import contradiction, slips
+from mmlogic.paths.contradictions import contradiction, misplacements, slips
 from mmlogic.paths.encoding import Encoding
 from mmlogic.paths.generating import Generating
 from mmlogic.paths.kinds import search_rules
@@ -24,6 +24,7 @@ from mmlogic.paths.results import (
     Count,
     Grade,
     Hint,
+    Misplacement,
     Placement,
     SearchLog,
     SearchNode,
@@ -132,6 +133,11 @@ class PathSolver(Generating):
         if strange := [cell for cell in conflict if cell not in board.givens]:
             raise BoardError(f"no given stands at {strange[0]!a:.60}")
         return slips(board, conflict, self.candidates, self._few)
+
+    def misplacements(self, board: Board, conflict: dict[Cell, int]) -> tuple[Misplacement, ...]:
+        """Return exchanges of two givens and shifts of a row that would explain a conflict."""
+        check_board(board)
+        return misplacements(board, conflict, self._few)
 
     def candidates(self, board: Board) -> dict[Cell, tuple[int, ...]] | None:
         """Return the numbers that each empty cell may still hold, as far as propagation sees.

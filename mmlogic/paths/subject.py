@@ -23,7 +23,16 @@ from mmlogic.paths.answers import (
 )
 from mmlogic.paths.board import Board, board_text
 from mmlogic.paths.checking import cell_of
-from mmlogic.paths.results import Contradiction, Hint, Numbers, Several, from_one, given, numbers_from_one
+from mmlogic.paths.results import (
+    Contradiction,
+    Hint,
+    Misplacement,
+    Numbers,
+    Several,
+    from_one,
+    given,
+    numbers_from_one,
+)
 from mmlogic.paths.solver import PathSolver
 from mmlogic.paths.values import Cell, one_based
 from mmlogic.paths.view import View
@@ -218,9 +227,14 @@ class Paths(Subject):
             conflict=numbers_from_one(verdict.givens),
             minimal=verdict.minimal,
             slips=(*map(from_one, slips),),
+            misplaced=() if puzzle.placed else self._misplaced(verdict.givens),
             placed={one_based(cell) for cell, _ in puzzle.placed},
             letters=puzzle.board.letters,
         )
+
+    def _misplaced(self, conflict: dict[Cell, int]) -> tuple[Misplacement, ...]:
+        found = self.solver.misplacements(self._puzzle.board, conflict)
+        return tuple(replace(each, numbers=numbers_from_one(each.numbers)) for each in found)
 
     def _reason(self, written: WrittenCell) -> HintAnswer:
         puzzle = self._puzzle

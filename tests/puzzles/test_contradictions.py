@@ -1,5 +1,6 @@
 """Contradictions: honest about what is needed, and the slips that would explain them."""
 
+from collections.abc import Iterator, Sequence
 from itertools import combinations
 
 import pytest
@@ -53,6 +54,42 @@ def test_the_true_slip_is_among_the_first(seed: int, solver: PathSolver) -> None
     for slip in solver.slips(wrong, verdict.givens)[:5]:
         many = solver.count(wrong.with_numbers({slip.cell: slip.instead}), 2).number
         assert (many == 1) == slip.unique and many
+
+
+@pytest.mark.parametrize("kind", ["hidoku", "numbrix"])
+@pytest.mark.parametrize("row", [False, True])
+def test_givens_exchanged_or_a_row_off_are_found_first(kind: str, row: bool, solver: PathSolver) -> None:
+    board = solver.generate(kind, 6, 6, seed=3).board
+    givens = board.givens
+    for moves in _rows_with_room(board) if row else combinations(givens, 2):
+        meant = {cell: givens[cell] for cell in moves}
+        to = [(r, c + 1) for r, c in moves] if row else [*reversed(moves)]
+        others = {cell: number for cell, number in givens.items() if cell not in moves}
+        wrong = board.empty.with_numbers(others | dict(zip(to, meant.values(), strict=True)))
+        if not solver.count(wrong, 1).number:
+            break
+    verdict = solver.unique(wrong)
+    assert isinstance(verdict, Contradiction)
+    first = solver.misplacements(wrong, verdict.givens)[0]
+    assert dict(first.numbers) == meant and first.unique
+    assert first.what == (f"row {moves[0][0] + 1} to the left" if row else "exchanged")
+
+
+def _rows_with_room(board: Board) -> Iterator[Sequence[Cell]]:
+    """Yield the givens of each row that can move to the right."""
+    for row in range(board.height):
+        cells = [cell for cell in board.givens if cell[0] == row]
+        if cells and board.is_cell((row, cells[-1][1] + 1)):
+            yield cells
+
+
+def test_a_row_that_has_slipped_is_ready_to_type() -> None:
+    with Session() as session:
+        session.run("puzzle numbrix\n1,__,__,4\n__,7,__,6\nend")
+        told = "".join(FORMATS["text"](session.why()))
+        found = next(line for line in told.splitlines() if "row 2 to the left" in line)
+        session.run(found.split("   ")[0])
+        assert session.unique()
 
 
 def test_what_is_not_shown_is_not_called_minimal(solver: PathSolver, monkeypatch: pytest.MonkeyPatch) -> None:
