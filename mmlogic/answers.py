@@ -42,6 +42,7 @@ from mmlogic.paths.results import (
     Generated as Generated,
     Grade as Grade,
     Hint as Hint,
+    Misplacement as Misplacement,
     Numbers as Numbers,
     SearchEvent as SearchEvent,
     SearchLog as SearchLog,
@@ -56,6 +57,7 @@ from mmlogic.paths.statements.boards import GenerateAnswer as GenerateAnswer
 from mmlogic.paths.statements.hints import (
     CandidatesAnswer as CandidatesAnswer,
     CellsAnswer as CellsAnswer,
+    GradeAnswer as GradeAnswer,
     StepsAnswer as StepsAnswer,
 )
 from mmlogic.paths.statements.solving import (

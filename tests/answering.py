@@ -60,6 +60,7 @@ SCRIPTS: dict[str, list[tuple[str, str]]] = {
     "unique": [("one solution", f"{BOARD}; unique"), ("several", "puzzle numbrix\n1,__\n__,__\nend; unique")],
     "hint": [("", f"{BOARD}; hint"), ("cells", f"{BOARD}; hint cells")],
     "steps": [("", "puzzle numbrix\n1,__,3\nend; steps")],
+    "grade": [("", "puzzle numbrix\n1,__,3\nend; grade")],
     "share": [("", "game 2x3; guess RB 1 0; share")],
     "history": [
         ("", f"{CODES}; where code[1] != green; history"),

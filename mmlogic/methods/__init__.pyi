@@ -13,7 +13,7 @@ from mmlogic.methods.arguments import CellLike, CodeLike, PathLikes
 from mmlogic.methods.written import BoardLike, Reasons
 from mmlogic.paths.answers import BoardDone, ConflictAnswer, HintAnswer, PuzzleHistoryAnswer, WrongAnswer
 from mmlogic.paths.board import Board
-from mmlogic.paths.statements.hints import CandidatesAnswer, CellsAnswer, StepsAnswer
+from mmlogic.paths.statements.hints import CandidatesAnswer, CellsAnswer, GradeAnswer, StepsAnswer
 from mmlogic.paths.statements.solving import SearchAnswer, SolveAnswer, UniqueAnswer
 from mmlogic.players.answers import PlayAnswer, SuggestAnswer, TurnAnswer
 from mmlogic.players.statements.games import PlayersAnswer
@@ -245,6 +245,8 @@ class Session(SessionCore):
         """Place number N in row R, column C, counted from 1; a number that was placed already moves."""
     def candidates(self, cell: CellLike | None = None, *, number: int | None = None) -> CandidatesAnswer:
         """Show the cells in which each open number may still stand."""
+    def grade(self) -> GradeAnswer:
+        """Say how hard the board is for people, and how often it takes which technique."""
     def steps(self) -> StepsAnswer:
         """Derive the solution from the board, step by step, as people do, and grade the board."""
     def search(self, nodes: int | None = None) -> SearchAnswer:
@@ -517,6 +519,8 @@ class AsyncSession:
         number: int | None = None,
     ) -> CandidatesAnswer:
         """Show the cells in which each open number may still stand."""
+    async def grade(self) -> GradeAnswer:
+        """Say how hard the board is for people, and how often it takes which technique."""
     async def steps(self) -> StepsAnswer:
         """Derive the solution from the board, step by step, as people do, and grade the board."""
     async def search(self, nodes: int | None = None) -> SearchAnswer:

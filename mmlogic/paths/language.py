@@ -148,7 +148,7 @@ WORDS: Mapping[str, str] = {
 
 STATEMENTS: Mapping[str, str] = {
     **dict.fromkeys(("clear", "generate", "given", "place", "puzzle"), "boards"),
-    **dict.fromkeys(("candidates", "hint", "steps"), "hints"),
+    **dict.fromkeys(("candidates", "grade", "hint", "steps"), "hints"),
     **dict.fromkeys(("search", "solve", "unique"), "solving"),
 }
 """The module of each statement, by its keyword."""

@@ -104,7 +104,7 @@ class Misplacement:
     """
 
     what: Annotated[str, "`exchanged`, or `row R` with the side to which it moves"]
-    numbers: "Numbers"
+    numbers: Annotated["Numbers", "the cells where they were meant to stand"]
     unique: bool
 
 

@@ -76,6 +76,7 @@ SLOWEST: dict[str, Case | None] = {
     "clear": Case("clear wrong", OPEN + "place 1 at 1,1\n"),
     "hint": Case("hint", OPEN),
     "steps": Case("steps", OPEN),
+    "grade": Case("grade", OPEN),
     "search": Case("search tree 1000000", OPEN),
     "candidates": Case("candidates", OPEN),
     **dict.fromkeys(("player", "score")),  # a file that is run, two codes that are compared

@@ -12,7 +12,7 @@ from mmlogic.codes.statements.rules import Guesses, Likely, Rule, Where, Words
 from mmlogic.codes.written import Lengths, Letters, Names, Pieces, Size, Weight
 from mmlogic.lessons.statements.lesson import Lesson
 from mmlogic.paths.statements.boards import Clear, Generate, Given, Place, Puzzle
-from mmlogic.paths.statements.hints import Candidates, Hint, Steps
+from mmlogic.paths.statements.hints import Candidates, Grade, Hint, Steps
 from mmlogic.paths.statements.solving import Search, Solve, Unique
 from mmlogic.paths.written import Cell, Extent, GenerateOption, GenerateOptions, LetteredNumber, SearchRules
 from mmlogic.players.statements.games import Marks, Play, Player as FileOfPlayers, Secret
@@ -151,7 +151,7 @@ puzzles = st.one_of(
     st.builds(Hint, cells=st.booleans()),
     st.builds(Candidates, st.none() | cells),
     st.builds(Candidates, number=board_numbers),
-    st.sampled_from([Clear(wrong=True), Unique(), Steps(), Search()]),
+    st.sampled_from([Clear(wrong=True), Unique(), Steps(), Grade(), Search()]),
     st.builds(Search, numbers),
 )
 

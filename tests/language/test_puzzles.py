@@ -9,7 +9,7 @@ from mmlogic.language.completion import Vocabulary, suggest
 from mmlogic.language.typed import highlight, is_complete
 from mmlogic.paths.kinds import kinds
 from mmlogic.paths.statements.boards import Clear, Generate, Place, Puzzle
-from mmlogic.paths.statements.hints import Hint, Steps
+from mmlogic.paths.statements.hints import Grade, Hint, Steps
 from mmlogic.paths.statements.solving import Solve, Unique
 from mmlogic.paths.written import Cell, Extent, GenerateOption, GenerateOptions
 from mmlogic.session.statements.files import Load, Save
@@ -58,6 +58,7 @@ from tests.language.mistakes import diagnose
         ("hint", Hint()),
         ("hint cells", Hint(cells=True)),
         ("steps", Steps()),
+        ("grade", Grade()),
         ("check", Check()),
         ("why 3,4", Why(Cell(3, 4))),
         ("why 7 at 3, 4", Why(Cell(3, 4))),

@@ -137,6 +137,7 @@ CALLS: dict[str, Sequence[tuple[str, Callable[[Session], Any]]]] = {
     "state": [("", lambda s: s.state(Codes))],
     "search": [("", lambda s: s.search(3))],
     "steps": [("", lambda s: s.steps())],
+    "grade": [("", lambda s: s.grade())],
     "strategy": [("", lambda s: s.strategy("first")), ("", lambda s: s.strategy("first to tree.json"))],
     "stream": [("", lambda s: s.stream("count; history"))],
     "suggest": [("", lambda s: s.suggest()), ("", lambda s: s.suggest("minimax with parts"))],
@@ -166,7 +167,7 @@ CALLS: dict[str, Sequence[tuple[str, Callable[[Session], Any]]]] = {
 
 PUZZLES_ALONE = {
     *("board", "clear", "given", "hint", "place", "placeable", "solution_count", "solutions", "solve"),
-    *("candidates", "search", "steps", "unique", "why_cell", "wrong"),
+    *("candidates", "grade", "search", "steps", "unique", "why_cell", "wrong"),
 }
 """What answers nothing but that there is no puzzle, while there is none."""
 

@@ -12,6 +12,7 @@ from mmlogic.language import describe
 from mmlogic.paths.board import board_text
 from mmlogic.paths.parsing import board_from_text
 from mmlogic.paths.reading import boards_from_text, read_board
+from mmlogic.render.formats import FORMATS
 from mmlogic.render.paper import Paper
 from tests.asking import answers, printed, refused
 from tests.puzzles.checker import faults
@@ -89,6 +90,13 @@ def test_a_person_sees_the_first_of_many_candidates(session: Session) -> None:
     shown = "".join(piece for _, piece in line)
     assert shown.split()[:3] == ["1", "16", "1,1"]
     assert shown.endswith("3,4  …")
+
+
+def test_grade_is_that_of_the_steps(session: Session) -> None:
+    steps, grade = answers(session, SMALL + "steps; grade")
+    assert grade["grade"] == steps["grade"]
+    told = "".join(FORMATS["text"](session.grade())).splitlines()
+    assert told[0].startswith("Hardest: ") and len(told) == 1 + len(grade["grade"]["counts"])
 
 
 def test_steps_place_every_number(session: Session) -> None:

@@ -1,4 +1,4 @@
-"""Reasons: `hint` gives one number, `candidates` what is left for each cell, `steps` the whole derivation."""
+"""Reasons: `hint` gives a number, `candidates` what is left, `steps` the derivation, `grade` its grade."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import KW_ONLY
@@ -7,10 +7,11 @@ from typing import Annotated, NamedTuple
 from mmlogic.common.wording import joined
 from mmlogic.language import StatementProblem
 from mmlogic.language.registry import Ask, Heading, part, statement, word
+from mmlogic.paths import results
 from mmlogic.paths.answers import HintAnswer, ViewAnswer
 from mmlogic.paths.checking import empty_cell_of, open_number_of
-from mmlogic.paths.results import NOTHING_FOLLOWS, Grade, Step, from_one
-from mmlogic.paths.subject import Paths, ambiguous, require_board
+from mmlogic.paths.results import NOTHING_FOLLOWS, Step, from_one
+from mmlogic.paths.subject import Paths, Puzzle, ambiguous, require_board
 from mmlogic.paths.values import Cell, number_name, one_based, table_number
 from mmlogic.paths.writing import cells_table, cells_text, numbers_text
 from mmlogic.paths.written import Cell as WrittenCell
@@ -146,7 +147,7 @@ class StepsAnswer(Answer):
     data_keys = ("steps", "grade")
 
     steps: tuple[Step, ...]
-    grade: Grade
+    grade: results.Grade
     letters: bool = False
 
     def draw(self, paper: Paper) -> Iterator[Line]:
@@ -163,17 +164,7 @@ class StepsAnswer(Answer):
                 yield from paper.wrapped([reason], " " * 6, indented=True)
             else:
                 yield from paper.wrapped([("", label), reason], " " * len(label))
-        yield from paper.wrapped(self._verdict())
-
-    def _verdict(self) -> str:
-        match self.grade.technique:
-            case "none":
-                return "Every cell holds a number."
-            case "stuck":
-                return NOTHING_FOLLOWS
-            case technique:
-                times = "once" if self.grade.times == 1 else f"{self.grade.times} times"
-                return f"Hardest: {technique.replace('_', ' ')}, {times}: {self.grade.difficulty}."
+        yield from paper.wrapped(_verdict(self.grade))
 
     def rows(self) -> Iterator[Row]:
         return cells_table("number row column technique because", self.data()["steps"], self.letters)
@@ -201,12 +192,58 @@ class Steps(Ask[StepsAnswer]):
 
     def carry_out(self, session: SessionContext) -> StepsAnswer:
         puzzle, paths = require_board(session), session.state(Paths)
-        solutions = paths.solver.solve(puzzle.now, 2).boards
-        if not solutions:
-            raise paths.unsolvable(puzzle)
-        steps, grade = paths.solver.derivation(puzzle.now, tries=len(solutions) == 1)
+        steps, grade = _derived(puzzle, paths)
         paths.count_help(puzzle, "steps")
         return StepsAnswer(steps=(*map(from_one, steps),), grade=grade, letters=puzzle.board.letters)
+
+
+class GradeAnswer(Answer):
+    """How hard the board is, and how often each technique finds something on the way."""
+
+    data_keys = ("grade",)
+
+    grade: results.Grade
+
+    def draw(self, paper: Paper) -> Iterator[Line]:
+        """Draw the verdict, and a row a technique, the easiest first."""
+        yield from paper.wrapped(_verdict(self.grade))
+        for technique, times in self.grade.counts.items():
+            yield plain(f"  {times:>5}   {technique.replace('_', ' ')}")
+
+    def rows(self) -> Iterator[Row]:
+        yield ["technique", "times"]
+        yield from ([technique, times] for technique, times in self.grade.counts.items())
+
+
+@statement(usage="grade", example="grade", heading=Heading.PUZZLES)
+class Grade(Ask[GradeAnswer]):
+    """Say how hard the board is for people, and how often it takes which technique.
+
+    It shows no number.
+    """
+
+    def carry_out(self, session: SessionContext) -> GradeAnswer:
+        _, grade = _derived(require_board(session), session.state(Paths))
+        return GradeAnswer(grade=grade)
+
+
+def _derived(puzzle: Puzzle, paths: Paths) -> tuple[tuple[Step, ...], results.Grade]:
+    """Return the derivation of a board that has solutions, without what-ifs where it has several."""
+    solutions = paths.solver.solve(puzzle.now, 2).boards
+    if not solutions:
+        raise paths.unsolvable(puzzle)
+    return paths.solver.derivation(puzzle.now, tries=len(solutions) == 1)
+
+
+def _verdict(grade: results.Grade) -> str:
+    match grade.technique:
+        case "none":
+            return "Every cell holds a number."
+        case "stuck":
+            return NOTHING_FOLLOWS
+        case technique:
+            times = "once" if grade.times == 1 else f"{grade.times} times"
+            return f"Hardest: {technique.replace('_', ' ')}, {times}: {grade.difficulty}."
 
 
 _FEWEST = 3
