@@ -1,18 +1,19 @@
 """`play board`: a board on the whole screen: its cursor, what is typed, the statements behind the keys."""
 
 import asyncio
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Callable, Coroutine, Mapping
 from contextlib import suppress
 from dataclasses import replace
 from functools import partial
 from string import ascii_uppercase, digits
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from prompt_toolkit.application import Application
-from prompt_toolkit.formatted_text import StyleAndTextTuples
+from prompt_toolkit.formatted_text import AnyFormattedText, StyleAndTextTuples
 from prompt_toolkit.input import Input
 from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
 from prompt_toolkit.layout import FormattedTextControl, Layout, Window
+from prompt_toolkit.mouse_events import MouseEvent, MouseEventType
 from prompt_toolkit.output import ColorDepth, Output
 from prompt_toolkit.styles import BaseStyle
 
@@ -23,12 +24,12 @@ from mmlogic.paths.board import Board
 from mmlogic.paths.statements.boards import Clear, Place
 from mmlogic.paths.statements.hints import Hint
 from mmlogic.paths.subject import PUZZLE, Paths, require_board
-from mmlogic.paths.values import Cell, one_based
+from mmlogic.paths.values import Cell, format_cell, one_based
 from mmlogic.paths.view import View
 from mmlogic.paths.written import Cell as WrittenCell, number_of_letters, written_number
 from mmlogic.render.answers import Answer, Done
 from mmlogic.render.paper import Paper
-from mmlogic.repl.board_drawing import UNBROKEN, keys_of, screen_lines
+from mmlogic.repl.board_drawing import UNBROKEN, cell_at, keys_of, screen_lines
 from mmlogic.session.core import SessionCore
 from mmlogic.session.statements.questions import Check
 from mmlogic.session.statements.session import undo
@@ -51,7 +52,10 @@ class Game:
         self.cursor: Cell = next(cell for cell, content in self.board.contents() if content is not None)
         self.typed = ""
         self.message = ""
-        self.small_digits = True
+        self.small_digits = False
+        self.pencil = False
+        self.notes: dict[Cell, tuple[int, ...]] = {}
+        self._past: list[tuple[Cell, tuple[int, ...]] | None] = []
         self.candidates: Mapping[Cell, tuple[int, ...]] = {}
         self.solvable = True
         self._known = -1
@@ -65,10 +69,10 @@ class Game:
     def refresh(self) -> None:
         """Find what each empty cell may still hold, or without a solution what is near enough for it.
 
-        Nothing is found where that takes long.
+        Nothing is found where that takes long, or while the player does not want to see it.
         """
         version = self._session.timeline.version
-        if self._known == version:
+        if self._known == version or not self.small_digits:
             return
         self._known, self.candidates = version, {}
         solver = self._session.state(Paths).solver
@@ -90,6 +94,11 @@ class Game:
         cells = [cell for cell, content in self.board.contents() if content is not None]
         ahead = [cell for cell in cells if _ahead(self.cursor, cell, down, right)]
         self.cursor = min(ahead, key=lambda cell: self._distance(cell, down), default=self.cursor)
+
+    def go(self, cell: Cell) -> None:
+        """Move the cursor to a cell."""
+        self.enter()
+        self.cursor = cell
 
     def _distance(self, cell: Cell, down: int) -> tuple[float, float]:
         slant = 0.5 if self.board.neighbourhood.slanted else 0.0
@@ -115,20 +124,49 @@ class Game:
         return (number_of_letters(self.typed) if self.board.letters else int(self.typed)) or 0
 
     def enter(self) -> None:
-        """Place the number that was typed."""
+        """Place the number that was typed, or note it with the pencil."""
         if self.typed:
             number, self.typed = self._typed_number, ""
+            if self.pencil:
+                self._note(number)
+                return
             self._change(Place(written_number(self.board.name(number)), self._written))
 
+    def turn_pencil(self) -> None:
+        """Take up the pencil, or put it down."""
+        self.enter()
+        self.pencil = not self.pencil
+        self.message = f"Pencil {'on: numbers are notes' if self.pencil else 'off'}."
+
+    def _note(self, number: int) -> None:
+        """Note a number in the cell, or take the note back."""
+        held, noted = self.board.rows[self.cursor[0]][self.cursor[1]], self.notes.get(self.cursor, ())
+        if held or not 1 <= number <= self.board.size:
+            cell, numbers = format_cell(self.cursor), self.board.first_to_last
+            self.message = f"{cell} holds {self.board.name(held)}" if held else f"Its numbers are {numbers}"
+            return
+        self._set_notes(tuple(sorted({*noted} ^ {number})))
+
+    def _set_notes(self, numbers: tuple[int, ...]) -> None:
+        self._past.append((self.cursor, self.notes.get(self.cursor, ())))
+        self.notes[self.cursor] = numbers
+        self.message = ""
+
     def delete(self) -> None:
-        """Take back the last digit that was typed, or the number in the cell."""
+        """Take back the last digit that was typed, or the number in the cell, or its notes."""
         if self.typed:
             self.typed = self.typed[:-1]
+        elif self.notes.get(self.cursor) and not self.board.rows[self.cursor[0]][self.cursor[1]]:
+            self._set_notes(())
         else:
             self._change(Clear(self._written))
 
     def undo(self) -> None:
-        """Undo the last change of the board."""
+        """Undo the last change of the board, or of its notes."""
+        if self._past and (note := self._past.pop()):
+            self.cursor, self.message = note[0], ""
+            self.notes[note[0]] = note[1]
+            return
         puzzle = require_board(self._session)
         self._change(undo())
         if getattr(self._session.timeline.first(PUZZLE), "board", None) is not puzzle.board:
@@ -160,6 +198,7 @@ class Game:
         if isinstance(answer, BoardDone):
             self.view, self.message = answer.view, answer.message
             self.standing = self.view.board
+            self._past += [None] * isinstance(statement, Place | Clear)
 
     def _ask(self, statement: Statement[A]) -> A | None:
         self.message = ""
@@ -177,6 +216,18 @@ def _ahead(cursor: Cell, cell: Cell, down: int, right: int) -> bool:
     return rows * down > 0 if down else rows == 0 and columns * right > 0
 
 
+class _Control(FormattedTextControl):
+    """A text that says where it is clicked."""
+
+    def __init__(self, text: AnyFormattedText, clicked: Callable[[MouseEvent], None]) -> None:
+        super().__init__(text, show_cursor=False)
+        self._clicked = clicked
+
+    def mouse_handler(self, mouse_event: MouseEvent) -> None:
+        """Say where a click is."""
+        self._clicked(mouse_event)
+
+
 class BoardScreen:
     """The screen of a session's puzzle; questions are asked in another thread, so that Ctrl-C stops them."""
 
@@ -192,9 +243,11 @@ class BoardScreen:
         self._session = session
         self._game = Game(session)
         self._turn = asyncio.Lock()
-        self._left = False
+        self._left = self._leaving = False
+        self._waiting = 0
         self.application: Application[None] = Application(
-            layout=Layout(Window(FormattedTextControl(self._text, show_cursor=False))),
+            layout=Layout(Window(_Control(self._text, self._clicked))),
+            mouse_support=True,
             key_bindings=self._keys(),
             full_screen=True,
             style=style,
@@ -225,6 +278,7 @@ class BoardScreen:
             "h": game.hint,
             "c": game.check,
             "u": game.undo,
+            "p": game.turn_pencil,
             "d": self._toggle_digits,
             "?": self._show_keys,
             **dict.fromkeys(("q", "escape", "c-d"), self._leave),
@@ -235,17 +289,33 @@ class BoardScreen:
             keys.add(key)(self._stop)
         return keys
 
-    def _acting(self, act: Callable[[], None]) -> Callable[[KeyPressEvent], Awaitable[None]]:
-        """Return what a key does: it acts once the keys before it have acted."""
+    def _acting(self, act: Callable[[], None]) -> Callable[[KeyPressEvent], Coroutine[Any, Any, None]]:
+        """Return what a key does."""
+        return lambda event: self._act(act)
 
-        async def acting(event: KeyPressEvent) -> None:
-            async with self._turn:
-                await asyncio.get_running_loop().run_in_executor(None, self._acted, act)
-            if self._left and not event.app.is_done:
-                event.app.exit()
-            event.app.invalidate()
+    def _act(self, act: Callable[[], None]) -> Coroutine[Any, Any, None]:
+        """Act once what came before has acted; from now on that is waited for."""
+        self._waiting += 1
+        if self._leaving:
+            self._leaving, self._game.message = False, ""
 
-        return acting
+        async def in_turn() -> None:
+            try:
+                async with self._turn:
+                    await asyncio.get_running_loop().run_in_executor(None, self._acted, act)
+            finally:
+                self._waiting -= 1
+            if self._left and not self.application.is_done:
+                self.application.exit()
+            self.application.invalidate()
+
+        return in_turn()
+
+    def _clicked(self, event: MouseEvent) -> None:
+        size = self.application.output.get_size()
+        cell = cell_at(self._game, size.columns, size.rows, event.position.x, event.position.y)
+        if event.event_type is MouseEventType.MOUSE_DOWN and cell:
+            self.application.create_background_task(self._act(partial(self._game.go, cell)))
 
     def _acted(self, act: Callable[[], None]) -> None:
         act()
@@ -262,7 +332,14 @@ class BoardScreen:
         self._left = True
 
     def _stop(self, event: KeyPressEvent) -> None:
-        if self._turn.locked():
+        """Stop what is asked; leave if nothing is, and Ctrl-C was pressed before.
+
+        Somebody who stops a hint that has just come does not mean to leave.
+        """
+        if self._waiting:
             self._session.interrupt()
-        else:
+        elif self._leaving:
             event.app.exit()
+        else:
+            self._leaving, self._game.message = True, "Ctrl-C again leaves."
+            event.app.invalidate()

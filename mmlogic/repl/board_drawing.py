@@ -22,6 +22,7 @@ _KEYS: Final = {
     "h": "hint",
     "c": "check",
     "u": "undo",
+    "p": "pencil",
     "d": "digits",
     "?": "keys",
     "q": "leave",
@@ -41,6 +42,13 @@ _NARROWEST, _WIDEST = 4, 9
 """The widths of cells."""
 
 _SUBSCRIPTS = str.maketrans("0123456789", "₀₁₂₃₄₅₆₇₈₉")
+"""The digits of what a cell may hold, as it is computed."""
+
+_SUPERSCRIPTS = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
+"""The digits of what the player noted."""
+
+_MORE = "◂", "▸"
+"""What says that there are more columns on the left or on the right."""
 
 
 def keys_of(game: "Game") -> Mapping[str, str]:
@@ -51,8 +59,7 @@ def keys_of(game: "Game") -> Mapping[str, str]:
 def screen_lines(game: "Game", width: int, height: int) -> Iterator[Line]:
     """Yield the lines of the screen."""
     wide = width >= _WIDE
-    footer = _footer(game, width, height)
-    grid = _Grid(game, width - (_PANEL + 1 if wide else 0), height - len(footer) - 1)
+    grid, footer = _grid_and_footer(game, width, height)
     name = f"{game.board.kind} {game.board.height}x{game.board.width}"
     stand = f"{len(game.standing.givens)} of {game.standing.size} numbers stand"
     beside = min(grid.width + 3, width - _PANEL) if wide else max(width - len(stand), 0)
@@ -63,6 +70,17 @@ def screen_lines(game: "Game", width: int, height: int) -> Iterator[Line]:
         yield line_of([*(parts or ()), *([aside] if aside else ())])
     yield from ([] for _ in range(grid.height - max(len(rows), len(panel))))
     yield from footer
+
+
+def cell_at(game: "Game", width: int, height: int, column: int, line: int) -> Cell | None:
+    """Return the cell that stands at a place of the screen, counted from 0; None where none does."""
+    return _grid_and_footer(game, width, height)[0].cell_at(column, line - 1)
+
+
+def _grid_and_footer(game: "Game", width: int, height: int) -> tuple["_Grid", list[Line]]:
+    footer = _footer(game, width, height)
+    room = width - (_PANEL + 1 if width >= _WIDE else 0)
+    return _Grid(game, room, height - len(footer) - 1), footer
 
 
 class _Grid(Lattice):
@@ -80,20 +98,48 @@ class _Grid(Lattice):
         pitch = max(least, min(_WIDEST, int(free / self.across)))
         self.pitch = pitch - pitch % 2 if slanted and pitch > least else pitch + pitch % 2 * slanted
         self._heads = list(self.heads())
-        self._small = game.small_digits and 2 * self.board.height + len(self._heads) <= height
+        below = game.small_digits or any(game.notes.values())
+        self._small = below and 2 * self.board.height + len(self._heads) <= height
 
     def lines(self) -> Iterator[list[Part]]:
         """Yield the parts of each line."""
-        board, (row, _) = self.board, self._game.cursor
+        for line, parts in enumerate(self._all_lines()):
+            yield parts if line else [*parts, *self._more()]
+
+    def _more(self) -> Iterator[Part]:
+        """Yield marks where the board goes on beyond the screen."""
+        first, last = self._window
+        if first > 0:
+            yield _LABEL - 1, "class:sign", _MORE[0]
+        if last < self._whole - _LABEL:
+            yield min(_LABEL + last - first, self._room - 1), "class:sign", _MORE[1]
+
+    def _all_lines(self) -> Iterator[list[Part]]:
         yield from map(self._cut, self._heads)
-        many = max((self.height - len(self._heads)) // (1 + self._small), 1)
-        top = min(max(row - many // 2, 0), max(board.height - many, 0))
-        for r in range(top, min(top + many, board.height)):
+        for r in self._rows:
             cells = self.cells(r)
             label = (0, "class:ruler", str(r + 1).rjust(3))
             yield [label, *self._cut([*map(self._number, cells), *self.sides(cells)])]
             if self._small:
                 yield self._cut(map(self._candidates, filter(self._is_open, cells)))
+
+    @property
+    def _rows(self) -> range:
+        """The rows that are seen."""
+        board, (row, _) = self.board, self._game.cursor
+        many = max((self.height - len(self._heads)) // (1 + self._small), 1)
+        top = min(max(row - many // 2, 0), max(board.height - many, 0))
+        return range(top, min(top + many, board.height))
+
+    def cell_at(self, column: int, line: int) -> Cell | None:
+        """Return the cell that stands at a column of a line of the grid."""
+        row = (line - len(self._heads)) // (1 + self._small)
+        if not 0 <= row < len(self._rows):
+            return None
+        cells = [cell for cell in self.cells(self._rows[row]) if self.board.is_cell(cell)]
+        away = {cell: abs(self.last(cell) - self._window[0] - column) for cell in cells}
+        nearest = min(away, key=away.__getitem__, default=None)
+        return nearest if nearest and away[nearest] <= self.pitch / 2 else None
 
     @property
     def width(self) -> int:
@@ -109,7 +155,12 @@ class _Grid(Lattice):
         return self.start(cell) + max(self.pitch // 2, self._digits)
 
     def _is_open(self, cell: Cell) -> bool:
-        return cell in self._game.candidates and not self.board.rows[cell[0]][cell[1]]
+        known = self._game.notes.get(cell) or cell in self._shown
+        return bool(known) and not self.board.rows[cell[0]][cell[1]]
+
+    @property
+    def _shown(self) -> Mapping[Cell, tuple[int, ...]]:
+        return self._game.candidates if self._game.small_digits else {}
 
     @cached_property
     def _window(self) -> tuple[int, int]:
@@ -131,10 +182,13 @@ class _Grid(Lattice):
         texts = (f" {number}{sign or ' '}", number + sign, number)
         inside = next(text for text in texts if len(text) <= self.pitch - 2)
         start = self.last(cell) - inside.index(number) - self._digits
-        return start, f"{game.view.style(cell)} reverse", f"[{inside}]"
+        left, right = "()" if game.pencil else "[]"
+        return start, f"{game.view.style(cell)} reverse", f"{left}{inside}{right}"
 
     def _candidates(self, cell: Cell) -> Part:
-        text = " ".join(map(self.board.name, self._game.candidates[cell])).translate(_SUBSCRIPTS)
+        noted, computed = self._game.notes.get(cell, ()), self._shown.get(cell, ())
+        texts = [" ".join(map(self.board.name, numbers)) for numbers in (noted, computed)]
+        text = " ".join(filter(None, (texts[0].translate(_SUPERSCRIPTS), texts[1].translate(_SUBSCRIPTS))))
         text = text if len(text) < self.pitch else "…"
         return self.last(cell) - len(text) // 2, "class:candidate", text
 
@@ -161,9 +215,9 @@ def _to_place(game: "Game") -> str:
 def _known(game: "Game", cell: Cell) -> str:
     if game.board.rows[cell[0]][cell[1]]:
         return _SAID.get(game.view.sign(cell), "given")
-    numbers = game.candidates.get(cell, ())
     may_be = "may be" if game.solvable else "near enough for"
-    return f"{may_be} {', '.join(map(game.board.name, numbers))}" if numbers else ""
+    known = ("noted", game.notes.get(cell)), (may_be, game.small_digits and game.candidates.get(cell))
+    return "; ".join(f"{what} {', '.join(map(game.board.name, each))}" for what, each in known if each)
 
 
 _SAID = {sign: "placed" if style == "changed" else style for sign, style in SIGNS.items()}

@@ -13,7 +13,7 @@ from prompt_toolkit.styles import Style
 
 from mmlogic import Session
 from mmlogic.repl.board import BoardScreen, Game
-from mmlogic.repl.board_drawing import screen_lines
+from mmlogic.repl.board_drawing import cell_at, screen_lines
 from tests.repl.talk import Talk
 
 SMALL = "puzzle hidoku\n1,__,3\n__,__,__\n__,__,6\nend"
@@ -23,6 +23,7 @@ HEX = "puzzle rikudo\n##,1,2\n__,__,3\n__,__,##\nend"
 def game(session: Session, puzzle: str, keys: str = "") -> Game:
     session.run(puzzle)
     playing = Game(session)
+    playing.small_digits = True
     press(playing, keys)
     return playing
 
@@ -31,7 +32,7 @@ def press(playing: Game, keys: str) -> None:
     """Press arrows (`>`, `v`), Enter, backspace, letters of commands; anything else is typed."""
     acts: dict[str, Callable[[], None]] = {"\r": playing.enter, "\b": playing.delete, "u": playing.undo}
     acts |= {">": partial(playing.move, 0, 1), "v": partial(playing.move, 1, 0)}
-    acts |= {"h": playing.hint, "c": playing.check}
+    acts |= {"h": playing.hint, "c": playing.check, "p": playing.turn_pencil}
     for key in keys:
         acts.get(key, partial(playing.type, key))()
         playing.refresh()
@@ -114,7 +115,7 @@ def test_the_last_cell_of_the_last_layer_is_seen(session: Session) -> None:
     playing = game(session, "puzzle cube\n" + ("__," * 24 + "__\n") * 5 + "end")
     playing.cursor = (4, 24)
     lines = drawn(playing, 40, 16)
-    assert lines[1].split() == ["layer", "5"] and lines[2].split()[-1] == "25" and lines[7].endswith("]")
+    assert lines[1].split() == ["◂", "layer", "5"] and lines[2].split()[-1] == "25" and lines[7].endswith("]")
 
 
 def test_triangles_have_slashes_between_them(session: Session) -> None:
@@ -207,6 +208,28 @@ def test_a_player_types_and_leaves(session: Session) -> None:
     session.run(SMALL)
     played(session, "\x1b[C2\x1b[B4" + "q")
     assert session.board().givens[0, 1] == 2
+
+
+def test_a_click_moves_the_cursor(session: Session) -> None:
+    session.run(SMALL)
+    lines = drawn(Game(session), 80, 24)
+    line = next(n for n, text in enumerate(lines, 1) if text.startswith("  2"))
+    column = lines[line - 1].rindex("·") + 1  # the last cell of the second row
+    played(session, f"\x1b[<0;{column};{line}M\x1b[<0;{column};{line}m4\x1b[<0;1;1Mq")
+    assert session.board().givens[1, 2] == 4
+
+
+@pytest.mark.parametrize("width", [30, 80])
+@pytest.mark.parametrize("puzzle", [SMALL, HEX, "puzzle cube\n" + ("__," * 24 + "__\n") * 5 + "end"])
+def test_what_is_clicked_is_what_is_seen(session: Session, puzzle: str, width: int) -> None:
+    playing = game(session, puzzle)
+    playing.small_digits = False
+    for cell in playing.board.graph:
+        playing.cursor = cell
+        lines = drawn(playing, width, 16)
+        ((line, column),) = [(n, text.index("[")) for n, text in enumerate(lines) if "[" in text]
+        assert cell_at(playing, width, 16, column + 2, line) == cell
+    assert cell_at(playing, width, 16, 0, 0) is None and cell_at(playing, width, 16, 3, 15) is None
 
 
 def test_capitals_are_keys_of_a_board_with_letters(session: Session) -> None:

@@ -103,15 +103,32 @@ def test_arrows_and_digits_place_numbers(table: Table) -> None:
 
 def test_candidates_are_small_digits(table: Table) -> None:
     with table.playing(SMALL):
-        table.type(RIGHT + DOWN, "₂ ₄ ₅ ₇", "may be 2, 4, 5, 7", "to place: 2 4 5 7 8 9")
+        table.type(RIGHT + DOWN, "2,2", "to place: 2 4 5 7 8 9")
+        assert "may be" not in table.screen and "₂" not in table.screen  # they tell too much
+        table.type("d", "₂ ₄ ₅ ₇", "may be 2, 4, 5, 7")
         table.type("d")
         table.terminal.until(lambda: "₂" not in table.screen)
-        table.type("d", "₂ ₄ ₅ ₇")
+
+
+def test_a_player_notes_numbers_beside_the_candidates(table: Table) -> None:
+    with table.playing(SMALL):
+        table.type(RIGHT + "p", "Pencil on: numbers are notes.", "( · )")
+        table.type("24", "² ⁴", "noted 2, 4", "3 of 9 numbers stand")
+        table.type("d", "² ⁴ ₂ ₄", "noted 2, 4; may be")
+        table.type("p4", "[ 4*]", "4 of 9")
+        table.type("u", "² ⁴ ₂ ₄", "3 of 9")
+        table.type("u", "noted 2;")
+        table.type("p2p", "Pencil off.")
+        table.terminal.until(lambda: "noted" not in table.screen)
+        table.type("u" + DELETE, "3 of 9")
+        table.terminal.until(lambda: "noted" not in table.screen)
+        table.type("u", "noted 2;")
+        table.type("uuu", "Nothing on this board can be undone.")
 
 
 def test_capitals_are_placed_and_small_letters_are_commands(table: Table) -> None:
     with table.playing(LETTERS):
-        table.type(RIGHT + DOWN, "B D E G", "may be B, D, E, G", "to place: B D E G H I", "A-Z number")
+        table.type("d" + RIGHT + DOWN, "B D E G", "may be B, D, E, G", "to place: B D E G H I", "A-Z number")
         table.type(UP + "I" + "c", "[ I!]", "I at 1,2 is wrong.", "4 of 9 numbers stand")
         table.type("uB" + "h", "4 of 9", "[ B*]", "D E G H I", "several solutions")
         table.type("7", "This board has letters: A is 1.", "4 of 9 numbers stand")
@@ -181,7 +198,7 @@ def test_unknown_keys_do_nothing(table: Table) -> None:
 
 def test_another_size_is_another_layout(table: Table) -> None:
     with table.playing(SMALL):
-        table.type(RIGHT + DOWN, "may be 2, 4, 5, 7")
+        table.type("d" + RIGHT + DOWN, "may be 2, 4, 5, 7")
         table.terminal.resize(40, 16)
         table.shows("2,2 may be 2, 4, 5, 7", "arrows move  0-9 number  ? keys  q leave")
         table.terminal.resize(20, 6)
@@ -191,9 +208,9 @@ def test_another_size_is_another_layout(table: Table) -> None:
 
 def test_a_large_board_scrolls(table: Table) -> None:
     with table.playing(LARGE, 40, 16):
-        assert "20" not in table.terminal.shown[1]
+        assert "20" not in table.terminal.shown[1] and "▸" in table.terminal.shown[1]
         table.type(DOWN * 19 + RIGHT * 19, "20,20")
-        assert table.terminal.shown[1].split()[-1] == "20"
+        assert table.terminal.shown[1].split()[-1] == "20" and table.terminal.shown[1].split()[0] == "◂"
         assert sum("[" in line for line in table.terminal.shown) == 1
         table.type(UP * 19 + LEFT * 19, "\n1,1 given")
         assert table.terminal.shown[1].split()[0] == "1"
@@ -206,7 +223,7 @@ def test_holes_are_passed_over(table: Table) -> None:
 
 def test_hexagons(table: Table) -> None:
     with table.playing(HEX):
-        first, second = table.terminal.shown[1], table.terminal.shown[3]
+        first, second = table.terminal.shown[1:3]
         assert "1" in first and second.index("3") > first.index("2")
         table.type(DOWN, "2,")
         table.type("4", "4 of 7 numbers stand")
@@ -217,7 +234,15 @@ def test_ctrl_c_stops_a_hint_and_then_leaves(table: Table) -> None:
         table.type("h")
         table.terminal.rest(1)  # it is at work by then, for much longer
         table.type(CTRL_C, "Stopped.", "1 of 400")
+        table.type(CTRL_C, "Ctrl-C again leaves.", "1 of 400")
         table.leave(CTRL_C)
+
+
+def test_ctrl_c_right_after_a_hint_stays_on_the_board(table: Table) -> None:
+    with table.playing(SIGNPOST):
+        for _ in range(3):
+            table.type("h" + CTRL_C, "signpost 2x2", "q leave")
+            table.type("?", "arrows move")
 
 
 @pytest.mark.parametrize("key", ["q", ESCAPE, CTRL_D])
