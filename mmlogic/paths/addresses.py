@@ -13,13 +13,16 @@ from urllib.parse import unquote
 
 from mmlogic.common.data import inflate, load_json
 from mmlogic.paths.board import Board
-from mmlogic.paths.values import DEFAULT_KIND, BoardError, Cell, Edge
+from mmlogic.paths.values import DEFAULT_KIND, BoardError, Cell, Edge, whole
 
 _PENPA = re.compile(r"(?:https?://\S*[#?&])?m=(?:edit|solve)&p=([\w+/=%-]+)", re.IGNORECASE)
 _PUZZLINK = re.compile(r"https?://[^\s?]*\?(\w+)/(?:v:/)?([1-9]\d?)/([1-9]\d?)/(\S*?)/?$", re.IGNORECASE)
 
 _DRAWING = 1 << 20
 """The most bytes of a drawing that are unpacked."""
+
+_SIDE = 200
+"""The most rows or columns of a drawing: two cells that are far apart would be a board of any size."""
 
 _AROUND, _BLACK = 2, 4
 """How many places Penpa has around its grid on each side; its colour of black cells."""
@@ -51,9 +54,10 @@ def _penpa(packed: str, kind: str) -> Board:
         if walls or shape not in {"square", "sudoku"}:
             what = "walls of the mode Wall" if walls else f"grids of the shape {shape[:20]!a}"
             raise BoardError(f"{what} are not read: only square grids of Penpa, with walls of the mode Edge")
-        places = (each for each in accumulate(load_json(there)) if colours.get(str(each)) != _BLACK)
+        places = (whole(each, "a place") for each in accumulate(load_json(there)))
         written = {int(place): _number(*each) for place, each in numbers.items()}
-        cells = {divmod(place, across): written.get(place, 0) for place in places}
+        free = (place for place in places if colours.get(str(place)) != _BLACK)
+        cells = {divmod(place, across): written.get(place, 0) for place in free}
         corners = across * (int(height) + 2 * _AROUND)
         ends = ([divmod(int(end) - corners, across) for end in line.split(",")] for line in lines)
         sides = [_sides(*each) for each in ends if len(each) == 2]
@@ -64,6 +68,8 @@ def _penpa(packed: str, kind: str) -> Board:
     if not cells:
         raise BoardError("the board has no cells")
     (top, bottom), (left, right) = ((min(side), max(side)) for side in zip(*cells, strict=True))
+    if max(bottom - top, right - left) >= _SIDE:
+        raise BoardError(f"a drawing of Penpa has at most {_SIDE} rows and columns")
     rows = (tuple(cells.get((r, c)) for c in range(left, right + 1)) for r in range(top, bottom + 1))
     moved = (((r - top, c - left), (s - top, d - left)) for (r, c), (s, d) in sides)
     return _walled(Board(kind, tuple(rows)), moved)

@@ -309,3 +309,22 @@ def test_a_board_that_is_too_large_for_clauses_says_so(session: Session, tmp_pat
     assert not list(tmp_path.iterdir())
     with pytest.raises(StatementProblem, match="`solved` applies to a board or a drawing"):
         session.run(f'{wide}save "{tmp_path}/x.mzn" solved')
+
+
+@pytest.mark.parametrize(
+    ("grid", "places", "message"),
+    [
+        ("square,3,3", "[16,210000000]", "at most 200 rows and columns"),
+        ("square,300000000,3", "[16,290000000]", "at most 200 rows and columns"),
+        ("square,3,3", "[16.5,1]", "a place 16.5: expected a whole number"),
+        ("square,3,3", "[true]", "a place True: expected a whole number"),
+    ],
+)
+def test_a_drawing_of_penpa_is_no_larger_than_its_page(
+    session: Session, grid: str, places: str, message: str
+) -> None:
+    """Cells that lie far apart were a board of any size, which nothing stopped."""
+    drawing = "\n".join([grid, "", "", "{zN:{},zS:{},zE:{},zW:{}}", "", places, ""])
+    packed = b64encode(zlib.compress(drawing.encode(), wbits=-15)).decode()
+    with pytest.raises(StatementProblem, match=message):
+        session.run(f'load "m=edit&p={packed}"')
