@@ -6,6 +6,7 @@
             guard/0
           ]).
 :- use_module(library(apply), [foldl/6]).
+:- use_module(library(occurs), [sub_term/2]).
 :- use_module(library(prolog_wrap), [wrap_predicate/4]).
 
 /** <module> How deep terms may be nested
@@ -58,7 +59,18 @@ levels(Term, Most) :-
     Below is Most-1,
     get_attrs(Term, Attributes),
     levels(Attributes, Below).
-levels(_, _).
+levels(Term, _) :- \+ long_number(Term).
+
+%   long_number(+Term) is semidet: the digits of Term take seconds to find, or minutes: that is one call of C, which nothing stops.
+%   It is asked only where a term has more cells than terms of usual size, so that others cost nothing.
+
+long_number(Number) :-
+    rational(Number),
+    most_digits(Most),
+    Cells is Most*10//3//64,            % bits of a digit, bits of a cell
+    \+ '$term_size'(Number, Cells, _).
+
+most_digits(10_000_000).
 
 arguments_levels(0, _, _) :- !.
 arguments_levels(N, Term, Most) :-
@@ -70,18 +82,23 @@ arguments_levels(N, Term, Most) :-
 %!  shallow(+Term) is det.
 %
 %   @error representation_error(depth) if Term has too many levels
+%   @error representation_error(digits) if a number in Term has too many digits
 
 shallow(Term) :-
-    (   too_deep(Term)
-    ->  throw(error(representation_error(depth), _))
-    ;   true
+    (   \+ too_deep(Term)
+    ->  true
+    ;   acyclic_term(Term),
+        sub_term(Number, Term),
+        long_number(Number)
+    ->  throw(error(representation_error(digits), _))
+    ;   throw(error(representation_error(depth), _))
     ).
 
 %!  shortened(+Term, -Short) is det.
 %!  brief(+Term, -Short) is det.
 %
-%   Short is Term as it can be written: with `...` for what is far down if it has too many levels, or too many nodes. Terms whose parts are
-%   shared may have 2^60 nodes in 60 cells. What is brief fits into a message.
+%   Short is Term as it can be written: with `...` for what is far down if it has too many levels, or too many nodes, and for a number of
+%   too many digits. Terms whose parts are shared may have 2^60 nodes in 60 cells. What is brief fits into a message.
 
 shortened(Term, Short) :- shortened(Term, 4_000_000, Short).
 
@@ -114,7 +131,10 @@ arguments_left([Argument|Arguments], Left0, Left) :-
 
 %   cut(+Term, +Depth, +Left0, -Left, -Short): Short has Depth levels of Term, and Left0-Left nodes.
 
-cut(Term, _, Left, Left, Term) :- \+ compound(Term), !.
+cut(Term, _, Left, Left, Short) :-
+    \+ compound(Term),
+    !,
+    ( long_number(Term) -> Short = (...) ; Short = Term ).
 cut(_, Depth, Left, Left, ...) :- ( Depth =:= 0 ; Left =< 0 ), !.
 cut(Term, Depth, Left0, Left, Short) :-
     Below is Depth-1,
@@ -160,6 +180,9 @@ brackets_left(From, Length, Text, Left0, Left) :-
 prolog:error_message(representation_error(depth)) -->
     { most_levels(Most) },
     [ 'a term is nested more than ~D levels deep'-[Most] ].
+prolog:error_message(representation_error(digits)) -->
+    { most_digits(Most) },
+    [ 'a number has more than ~D digits'-[Most] ].
 prolog:error_message(representation_error(brackets)) -->
     { most_levels(Most) },
     [ 'a text opens more than ~D brackets'-[Most] ].

@@ -81,3 +81,34 @@ def endless_check(session: Session) -> Iterator[None]:
 def test_a_limit_that_is_met_while_a_goal_is_checked_is_told(session: Session, endless_check: None) -> None:
     with pytest.raises(MmlogicError, match=r"stopped at the time limit of 0\.2 s"):
         session.run("set timeout 0.2\n?- true.")
+
+
+@pytest.mark.parametrize(
+    ("goal", "told"),
+    [
+        ("true", "X = ..."),
+        ("Y = f(X), Z = [-X]", "Y = f(...)"),
+        ("freeze(Y, atom(X))", "..."),
+        ("throw(X)", "uncaught exception: ..."),
+        ("write(X)", "a number has more than 10,000,000 digits"),
+        ("print([X])", "a number has more than 10,000,000 digits"),
+        ('format("~w", [X])', "a number has more than 10,000,000 digits"),
+        ('format("~d", X)', "a number has more than 10,000,000 digits"),
+        ("Y is X rdiv 3, term_to_atom(Y, A)", "a number has more than 10,000,000 digits"),
+        ("assertz(fact(X))", "a number has more than 10,000,000 digits"),
+        ("Y is X mod 7", "Y = 4"),
+    ],
+)
+def test_a_number_whose_digits_take_minutes_is_not_written(goal: str, told: str, session: Session) -> None:
+    """To find them is one call of C, which nothing stops: other sessions waited for it."""
+    try:
+        (answer,) = session.run(f"?- X is 1<<200000000, {goal}.")
+        found = str(answer.data()).replace("': '", " = ").replace("': ", " = ")
+    except MmlogicError as error:
+        found = str(error)
+    assert told in found and len(found) < 300
+
+
+def test_a_number_of_many_digits_is_written(session: Session) -> None:
+    (answer,) = session.run("?- X is 10**100000, Y = f(X).")
+    assert answer.data()["bindings"][0]["X"] == f"1{'0' * 100_000}"
