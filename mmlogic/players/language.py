@@ -53,7 +53,7 @@ RULES: Mapping[str, Callable[..., Any]] = {
 WORDS: Mapping[str, str] = {
     "aim": "what `optimal` minimizes",
     "all": "all players",
-    "among": "how many guesses a turn `optimal` tries",
+    "among": "how many guesses a turn `optimal` tries, or `genetic` breeds",
     "fix": "whether `rao` takes equal symbols to stand in order",
     "keep": "the share of the clues that `sat` keeps to",
     "opening": "the first guess",

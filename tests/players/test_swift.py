@@ -13,7 +13,7 @@ from mmlogic.codes.marks import Marks, feedback
 from mmlogic.players.engine.position import Clue, Position
 from mmlogic.players.engine.reading import PlayerSpec
 from mmlogic.players.engine.space import Code, Space
-from mmlogic.players.strategies.genetic import misses
+from mmlogic.players.strategies.genetic import Breeding, misses
 from mmlogic.players.strategies.swift import CHAIN, ROUNDS, Memory, Swift
 from mmlogic.players.strategies.swift.beliefs import Evidence, Exchanges, chances, tallies
 from mmlogic.players.strategies.swift.walks import Walks, annealed, exchanged
@@ -254,6 +254,15 @@ def test_it_plays_in_tournaments_of_games_that_nothing_counts() -> None:
 @pytest.mark.parametrize(("pegs", "symbols", "most"), [(1, 3, 3), (4, 6, 8), (8, 8, 14), (2, 30, 60)])
 def test_genetic_wins_games(pegs: int, symbols: int, most: int) -> None:
     assert len(game(pegs, symbols, 1, "genetic")) <= most
+
+
+@pytest.mark.parametrize("enough", [1, 7])
+def test_as_many_consistent_codes_are_bred_as_were_asked_for(enough: int) -> None:
+    evidence, _ = told(6, 5, 2, 9)
+    found = Breeding(evidence, np.random.default_rng(3), enough).eligible()
+    assert len(found) == enough and not misses(evidence, found).any()
+    played = tournament(f"genetic:among={enough}", secrets=["RGBY", "OOOO"], seed=1)
+    assert played.lost == 0 and played.worst < 9
 
 
 @pytest.mark.parametrize(

@@ -184,7 +184,8 @@ class Options:
         tree_file: for `tree`: the file that it was read from.
         worst: for `optimal`: whether the least worst case goes before the least average.
         within: for `optimal`: the most guesses that a game may take; None for any number.
-        among: for `optimal`: how many guesses a turn are tried; None for all.
+        among: for `optimal`: how many guesses a turn are tried, None for all; for `genetic`: how many
+            consistent codes are bred.
         advance: for `rao`: whether equal symbols are taken to stand in order.
         keep: for `sat`: the share of the clues that each guess obeys, drawn anew for each.
         guesses: codes that may be guessed besides those of the game; None for no such list.

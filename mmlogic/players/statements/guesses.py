@@ -85,9 +85,9 @@ class Suggest(Ask[Suggestion]):
     `pool any|consistent|FILE` (which codes may be guessed; FILE adds its words to the codes of the game),
     `opening CODE` (repeat it for a second guess), `ties lowest|highest` and `prefer consistent|any` (which of
     equally good guesses comes first), `aim average|worst|N` (for `optimal`: N is the most guesses of a game)
-    and `among N` (for `optimal`: the N guesses of the most bits each turn are tried), `fix plain|advance`
-    (for `rao`: whether equal symbols are taken to stand in order), `keep SHARE` (for `sat`: each guess obeys
-    this share of the clues, drawn at random),
+    and `among N` (for `optimal`: the N guesses of the most bits each turn are tried; for `genetic`: of N
+    consistent codes the best is guessed), `fix plain|advance` (for `rao`: whether equal symbols are taken to
+    stand in order), `keep SHARE` (for `sat`: each guess obeys this share of the clues, drawn at random),
     `likely SELECTION` (codes are as likely as the selection rule chooses them: see `help likely`; for
     `entropy`, `expected`, `random` and `sampled`).
     `with parts` shows how many codes each answer leaves. `suggest all` ranks what all players would guess.

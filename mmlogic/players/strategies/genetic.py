@@ -10,7 +10,7 @@ from mmlogic.players.engine.scorer import histogram
 from mmlogic.players.strategies.swift.beliefs import Evidence, Numbers, counted
 
 POPULATION, GENERATIONS, ELIGIBLE = 150, 100, 150
-"""Codes of a generation, how many generations there are, and how many consistent codes are enough."""
+"""Codes of a generation, how many generations there are; and usually so many consistent codes are enough."""
 
 BARREN = 10
 """The generations without a new consistent code after which those found are enough."""
@@ -33,7 +33,8 @@ MUTATION, PERMUTATION, INVERSION = 0.03, 0.03, 0.02
 class Genetic(Player):
     """Breeds codes that miss few marks, and guesses the consistent one that leaves the fewest of the others.
 
-    It looks at no list and knows no rules but the marks.
+    It looks at no list and knows no rules but the marks. With `among 1` it guesses the first consistent code
+    that is bred: the marks of earlier guesses alone decide, as with Kalisker and Camens (2003).
     """
 
     options: Options
@@ -43,7 +44,8 @@ class Genetic(Player):
         pegs, symbols = position.space.pegs, position.space.symbols
         if not position.clues:
             return Choice(_opening(pegs, symbols), "as its authors open")
-        breeding = Breeding(Evidence.of(position.clues, pegs, symbols), random)
+        enough = self.options.among or ELIGIBLE
+        breeding = Breeding(Evidence.of(position.clues, pegs, symbols), random, enough)
         eligible = breeding.eligible()
         if not len(eligible):
             return Choice(tuple(breeding.fittest.tolist()), "the code that misses the fewest marks")
@@ -52,10 +54,10 @@ class Genetic(Player):
 
 
 class Breeding:
-    """The populations of one guess, and the `fittest` code that was met."""
+    """The populations of one guess, up to `enough` consistent codes, and the `fittest` code that was met."""
 
-    def __init__(self, evidence: Evidence, random: np.random.Generator) -> None:
-        self._evidence, self._random = evidence, random
+    def __init__(self, evidence: Evidence, random: np.random.Generator, enough: int = ELIGIBLE) -> None:
+        self._evidence, self._random, self._enough = evidence, random, enough
         self.fittest: Numbers = evidence.guesses[0]
         self._least = float("inf")
 
@@ -77,10 +79,12 @@ class Breeding:
                 self._least, self.fittest = float(missed.min()), population[missed.argmin()]
             kept |= set(map(tuple, population[missed == 0].tolist()))
             last = generation if len(kept) > before else last
-            if len(kept) >= ELIGIBLE or (kept and generation - last >= BARREN):
+            if len(kept) >= self._enough or (kept and generation - last >= BARREN):
                 break
             population = self._children(population, missed)
-        return np.array(sorted(kept)[:ELIGIBLE], dtype=np.intp).reshape(-1, self._evidence.guesses.shape[1])
+        return np.array(sorted(kept)[: self._enough], dtype=np.intp).reshape(
+            -1, self._evidence.guesses.shape[1]
+        )
 
     def _fresh(self, many: int) -> Numbers:
         return self._random.integers(self._evidence.symbols, size=(many, self._evidence.guesses.shape[1]))

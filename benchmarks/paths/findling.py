@@ -1,0 +1,179 @@
+"""`python -m benchmarks.paths.findling [FILE] [--ascending]`: the search of Findling's Hidoku solver (2015).
+
+What his program prints of his board, 1220 nodes, 1646 "successors" and a branching of 1.349, comes of these
+rules, and of one order:
+
+* A number may stand in a free cell that is near enough to each number X on the board: as many steps away as
+  they differ, or fewer. X differs by no more than the longer side less 2.
+* Each number that is left has such a cell.
+* A full cell has the numbers before and after its own beside it, or free cells in their place.
+* A free cell with one free cell beside it can hold a number that is left, next in number to one beside it
+  that lacks a neighbour. With no free cell beside it, two such numbers differ by 2, and what is between
+  them is left. If only one number can be meant, it is placed at once, whether it may stand there or not.
+* The number with the fewest cells goes next; of several, the one that a dictionary of Python 2 has first
+  (`--ascending`: the lowest).
+
+He adds K for each of the K boards that follow a node. So 1646 is the sum of K*K, and 1.349 is that sum over
+the sum of K, which is 1220: each board that follows is opened but for the solution. That is one way on at
+each node.
+"""
+
+import argparse
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from itertools import combinations
+from pathlib import Path
+
+from mmlogic.paths.board import Board
+from mmlogic.paths.reading import read_board
+from mmlogic.paths.values import Cell
+
+__all__ = ["Figures", "searched"]
+
+BOARD = Path(__file__).resolve().parents[2] / "examples" / "boards" / "findling_10x10.txt"
+
+
+@dataclass
+class Figures:
+    """What his program prints: `squares` are its successors."""
+
+    solutions: int = 0
+    nodes: int = 0
+    squares: int = 0
+    branches: int = 0
+
+
+@dataclass
+class State:
+    """A node: the numbers by their cells, those that are left, and where each may stand."""
+
+    board: Board
+    numbers: dict[Cell, int]
+    left: list[int]
+    places: list[tuple[int, Cell]]
+
+    def after(self, number: int, cell: Cell) -> "State":
+        """Return the node with one number more."""
+        after = State(self.board, dict(self.numbers), list(self.left), self.places)
+        after.place(number, cell)
+        return after
+
+    def place(self, number: int, cell: Cell) -> None:
+        """Place a number, and drop what it makes impossible."""
+        self.left.remove(number)
+        self.numbers[cell] = number
+        reach = max(self.board.height, self.board.width) - 2
+        self.places = [
+            (other, at)
+            for other, at in self.places
+            if other != number
+            and at != cell
+            and (abs(other - number) > reach or _steps(at, cell) <= abs(other - number))
+        ]
+
+    def holds(self) -> bool:
+        """Tell whether no rule is broken, with the numbers placed that alone can be meant."""
+        if {*self.left} - {number for number, _ in self.places}:
+            return False
+        for cell in self.board.graph:
+            if cell in self.numbers:
+                if self._lacking(cell) > sum(at not in self.numbers for at in self.board.graph[cell]):
+                    return False
+                continue
+            meant = self._meant(cell)
+            if meant is not None and len(meant) < 2:
+                if not meant:
+                    return False
+                self.place(meant.pop(), cell)
+                return self.holds()
+        return True
+
+    def _lacking(self, cell: Cell) -> int:
+        """Return how many neighbours in number are not beside a full cell."""
+        number = self.numbers[cell]
+        beside = sum(abs(self.numbers.get(at, number) - number) == 1 for at in self.board.graph[cell])
+        return 2 - (number in (1, self.board.size)) - beside
+
+    def _meant(self, cell: Cell) -> list[int] | None:
+        """Return the numbers that a free cell can hold, None where two free cells are beside it."""
+        beside = self.board.graph[cell]
+        free = sum(at not in self.numbers for at in beside)
+        if free >= 2:
+            return None
+        lacking = [self.numbers[at] for at in beside if at in self.numbers and self._lacking(at) > 0]
+        if free:
+            return [n for n in {m for k in lacking for m in (k - 1, k + 1)} if n in self.left]
+        between = [(a + b) // 2 for a, b in combinations(lacking, 2) if abs(a - b) == 2]
+        return [number for number in between if number in self.left]
+
+    def nodes(self, ascending: bool) -> Iterator["State"]:
+        """Yield the nodes that follow."""
+        many = Counter(number for number, _ in self.places)
+        order = self.left if ascending else hashed(self.left)
+        number = min(order, key=many.__getitem__)
+        for other, cell in self.places:
+            if other == number and (after := self.after(number, cell)).holds():
+                yield after
+
+
+def _steps(one: Cell, other: Cell) -> int:
+    return max(abs(one[0] - other[0]), abs(one[1] - other[1]))
+
+
+def hashed(numbers: Iterable[int]) -> list[int]:
+    """Return numbers in the order that a dictionary of CPython 2.7 has them in, if they come in this one."""
+    table: list[int | None] = [None] * 8
+    for many, number in enumerate(numbers, 1):
+        _hash(table, number)
+        if 3 * many >= 2 * len(table):
+            size = 8
+            while size <= 4 * many:
+                size *= 2
+            held, table = table, [None] * size
+            for each in held:
+                if each is not None:
+                    _hash(table, each)
+    return [each for each in table if each is not None]
+
+
+def _hash(table: list[int | None], number: int) -> None:
+    at = rest = number
+    while table[at % len(table)] is not None:
+        at = 5 * at + rest + 1
+        rest >>= 5
+    table[at % len(table)] = number
+
+
+def searched(board: Board, *, ascending: bool = False) -> Figures:
+    """Search a whole board, depth first, the last node first."""
+    left = [number for number in range(1, board.size + 1) if board.cell_of(number) is None]
+    start = State(board, {}, list(range(1, board.size + 1)), [])
+    start.places = [(number, cell) for number in left for cell in board.graph]
+    for cell, number in board.givens.items():
+        start.place(number, cell)
+    start.holds()
+    found, stack = Figures(), [start]
+    while stack:
+        found.nodes += 1
+        after = list(stack.pop().nodes(ascending))
+        found.squares += len(after) ** 2
+        found.branches += len(after)
+        found.solutions += sum(not each.left for each in after)
+        stack += [each for each in after if each.left]
+    return found
+
+
+def main() -> None:
+    """Print the figures of a board."""
+    reader = argparse.ArgumentParser(prog="benchmarks.paths.findling", description=__doc__)
+    reader.add_argument("file", nargs="?", type=Path, default=BOARD)
+    reader.add_argument("--ascending", action="store_true")
+    options = reader.parse_args()
+    found = searched(read_board(options.file), ascending=options.ascending)
+    print(f"solutions {found.solutions}, nodes {found.nodes}, successors {found.squares}, branching", end=" ")
+    print(f"{found.squares / found.branches:.7f}")
+
+
+if __name__ == "__main__":
+    main()
