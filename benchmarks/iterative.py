@@ -1,0 +1,57 @@
+"""`python -m benchmarks.iterative [GAME] [--games N] [--seed S]`: how far `iterative` walks in each turn.
+
+It begins with a random code and walks on in the order of codes, in a circle, to the next one that is
+consistent. So a program without a list tests as many codes in a turn as it walks: `walked`, while more than
+half of the games are on. `left` are the codes still consistent; were they strewn at random, the next one
+would be `expected` codes ahead.
+"""
+
+import argparse
+from collections.abc import Iterator
+from statistics import mean
+
+from benchmarks.table import show
+from mmlogic.common.seeds import keyed
+from mmlogic.players.engine.position import Position
+from mmlogic.players.engine.reading import PlayerSpec
+from mmlogic.players.engine.space import Space
+
+__all__ = ["main"]
+
+
+def main(arguments: list[str] | None = None) -> None:
+    """Print a row for each turn."""
+    reader = argparse.ArgumentParser(prog="benchmarks.iterative", description=__doc__)
+    reader.add_argument("game", nargs="?", default="6x9")
+    reader.add_argument("--games", type=int, default=100)
+    reader.add_argument("--seed", type=int, default=1)
+    options = reader.parse_args(arguments)
+    space = Space.full(*map(int, options.game.split("x")))
+    games = [list(_turns(space, options.seed, number)) for number in range(options.games)]
+    rows = list[tuple[int, ...]]()
+    while 2 * len(on := [game for game in games if len(game) > len(rows)]) > len(games):
+        left, walked = (mean(game[len(rows)][column] for game in on) for column in range(2))
+        expected = mean(len(space.pool) / game[len(rows)][0] for game in on)
+        rows.append((len(rows) + 2, len(on), round(left), round(walked), round(expected)))
+    title = f"iterative, {options.game}, {options.games} games, seed {options.seed}"
+    show(title, ("turn", "games", "left", "walked", "expected"), rows)
+
+
+def _turns(space: Space, seed: int, number: int) -> Iterator[tuple[int, int]]:
+    """Yield the codes left and those walked over, from the second turn on."""
+    random, player, position = keyed(seed, "game", number), PlayerSpec("iterative").make(), Position(space)
+    secret, last = int(random.integers(len(space.pool))), None
+    while last != secret:
+        guess = player.choose(position, random).guess
+        row = space.row(guess)
+        assert row is not None
+        if last is not None:
+            yield len(position.left), (row - last) % len(space.pool)
+        last = row
+        position = next(
+            after for after, inside in position.answers(guess, space.secrets[[secret]]) if len(inside)
+        )
+
+
+if __name__ == "__main__":
+    main()
