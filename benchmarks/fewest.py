@@ -68,7 +68,7 @@ def _page(known: dict[str, Any]) -> str:
 
 def _row(name: str, found: dict[str, Any]) -> str:
     kind, size = name.split(":")
-    checked = "not within 10 minutes" if found["checked"] is None else f"{found['checked']:.1f} s"
+    checked = "not yet" if found["checked"] is None else f"{found['checked']:.1f} s"
     return (
         f"| {kind} | {size} | {found['givens']} | {found['seconds']:.1f} s | {found['paths']} | {checked} |\n"
     )
