@@ -10,8 +10,8 @@ from mmlogic.lessons.progress import OWN_PAGE, PLACE, Place
 from mmlogic.session.context import SessionContext
 
 
-def following(session: SessionContext) -> Iterator[str]:
-    """Yield the statement that resumes the lesson; what follows it in the script is the learner's.
+def opening(session: SessionContext) -> Iterator[str]:
+    """Yield the statement that resumes the lesson; the game that follows it in the script has all clues.
 
     A lesson of one's own is in its file: a script does not resume it.
     """

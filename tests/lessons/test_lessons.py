@@ -171,6 +171,16 @@ def test_a_lesson_is_undone_as_one_step_and_saved(tmp_path: Path) -> None:
         assert session.run("?- mine(X).")[0].data()["bindings"] == [{"X": 1}]
 
 
+def test_a_lesson_comes_back_with_the_clues_that_it_had(tmp_path: Path) -> None:
+    for number in range(1, 16):
+        with Session() as session, Session() as other:
+            session.run(f'lesson {number} step 2; save "{tmp_path / "mine.mm"}" over')
+            other.run(f'load "{tmp_path / "mine.mm"}"')
+            assert [str(each) for each in session.run("lesson; history")] == [
+                str(each) for each in other.run("lesson; history")
+            ]
+
+
 def test_what_does_not_end_is_stopped_and_what_is_not_there_is_named(session: Session) -> None:
     session.run("lesson 1 step 8\nprolog\nfirst(N, S) :- first(N, S).\nend")
     found = session.run("lesson check")[0].data()
