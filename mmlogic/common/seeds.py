@@ -28,6 +28,11 @@ def of_session(seed: int | None) -> Random:
     return Random(seed)
 
 
+def of_paths(seed: int) -> Random:
+    """Return the source of random paths through a board."""
+    return Random(seed)
+
+
 def of_exercise(number: int) -> Random:
     """Return the source of a set of facts on which an exercise is checked."""
     return Random(f"exercise {number}")

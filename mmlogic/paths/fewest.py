@@ -7,10 +7,10 @@ them one by one.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
-from random import Random
 from typing import NamedTuple
 
 from mmlogic.common.budget import UNLIMITED, check
+from mmlogic.common.seeds import of_paths
 from mmlogic.machine import Limits
 from mmlogic.paths.board import Board
 from mmlogic.paths.encoding import Encoding
@@ -80,7 +80,7 @@ class _Proof:
     """The search. A path is the cells of the numbers in order, as bytes."""
 
     def __init__(self, board: Board, seed: int, limits: Limits) -> None:
-        self._board, self._chance = board, Random(seed)
+        self._board, self._chance = board, of_paths(seed)
         self._cells = [*board.graph]
         self._size = size = len(self._cells)
         index = {cell: at for at, cell in enumerate(self._cells)}

@@ -135,8 +135,10 @@ class PathSolver(Generating):
         return slips(board, conflict, self.candidates, self._few)
 
     def misplacements(self, board: Board, conflict: dict[Cell, int]) -> tuple[Misplacement, ...]:
-        """Return exchanges of two givens and shifts of a row that would explain a conflict."""
+        """Return exchanges of two givens and shifts of a row that would explain a conflict of givens."""
         check_board(board)
+        if not isinstance(conflict, dict) or not conflict.keys() <= board.givens.keys():
+            raise BoardError("a conflict has givens of the board: numbers by their cells")
         return misplacements(board, conflict, self._few)
 
     def candidates(self, board: Board) -> dict[Cell, tuple[int, ...]] | None:

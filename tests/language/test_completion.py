@@ -51,7 +51,7 @@ def offered(text: str) -> list[str]:
     [
         ("gu", ["guess", "guesses"]),
         ("GU", ["guess", "guesses"]),
-        ("g", ["game", "guess", "generate", "given", "guesses"]),
+        ("g", ["game", "guess", "generate", "given", "grade", "guesses"]),
         ("count\ngu", ["guess", "guesses"]),
         ("count; gu", ["guess", "guesses"]),
         ("colo", ["colors"]),

@@ -333,6 +333,8 @@ def screen(playing: Game) -> str:
 
 def test_capitals_are_placed_on_the_play_board(session: Session) -> None:
     playing = game(session, SMALL)
+    playing.small_digits = True
+    playing.refresh()
     assert "to place: B C D E F G" in screen(playing) and keys_of(playing)["A-Z"] == "number"
     playing.move(0, 1)
     assert "may be D" in screen(playing)
@@ -374,7 +376,11 @@ def test_the_play_board_is_as_wide_as_its_names(session: Session) -> None:
 
 
 def test_small_letters_are_candidates(session: Session) -> None:
-    lines = screen(game(session, SMALL)).splitlines()
+    playing = game(session, SMALL)
+    assert "D" not in screen(playing).splitlines()[3]
+    playing.small_digits = True
+    playing.refresh()
+    lines = screen(playing).splitlines()
     assert lines[3].split()[:3] == ["D", "E", "F"]
 
 

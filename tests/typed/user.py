@@ -17,6 +17,7 @@ from mmlogic.answers import (
     ConflictAnswer,
     CountAnswer,
     Done,
+    GradeAnswer,
     GuessAnswer,
     HelpAnswer,
     HintAnswer,
@@ -87,6 +88,7 @@ def others(session: Session) -> None:
     assert_type(session.solutions(3), Iterator[Board])
     assert_type(session.solution_count(), CountAnswer)
     assert_type(session.hint(), HintAnswer)
+    assert_type(session.grade(), GradeAnswer)
     assert_type(session.placeable(), CellsAnswer)
     assert_type(session.why_cell((1, 2)), HintAnswer)
     assert_type(session.wrong(), WrongAnswer)

@@ -7,6 +7,7 @@
 :- use_module('../slices').
 :- use_module(applying).
 :- use_module(chains).
+:- use_module(evidence).
 :- use_module(knowledge).
 :- use_module(rules).
 :- use_module(ways).
