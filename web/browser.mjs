@@ -43,6 +43,7 @@ export class Reader {
 
   // Types and runs a text; returns what the last cell shows.
   async run(text, wait = true) {
+    this.ran = await this.page.evaluate(() => Number(document.body.dataset.ran ?? 0));
     await this.page.fill("#typed", text);
     await this.page.press("#typed", "Escape");
     await this.page.press("#typed", "Enter");

@@ -10,6 +10,7 @@ const session = new Session();
 const past = JSON.parse(localStorage.getItem(HISTORY) ?? "[]");
 let at = past.length; // where in the history one looks
 let ran = 0; // how many runs have ended
+let listed = null; // the text for which all words were wanted
 let asking = false; // whether the worker is asked what is typed
 let stepping = null; // the keys of an answer that is read item by item
 
@@ -200,6 +201,8 @@ async function seen(wanted = false) {
 async function complete(wanted, tab = false) {
   if (session.busy) return;
   const text = typed.value;
+  if (wanted) listed = text;
+  else if (listed === text) return;
   const found = await session.words(text.slice(0, typed.selectionStart), wanted);
   if (typed.value !== text) return;
   if (tab && found.length === 1) return choose(found[0]);

@@ -87,8 +87,7 @@ const scenes = {
     await r.page.locator("#clicks td button:not(.given)").first().click();
     await r.page.click("#clicks .board > button >> text=Hint");
     has(await r.quiet(), "It rests on");
-    await r.run("solve");
-    is(await r.page.locator('#clicks [aria-label$="empty"]').count(), "a cell is empty");
+    has(await r.run("solve"), "only solution");
     await r.picture("solved");
   },
   async "lesson 1 is done to its end"(r) {

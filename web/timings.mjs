@@ -55,9 +55,8 @@ for (const [name, [before, asked]] of Object.entries(ASKED)) {
   console.log(`${name}: ${best} ms in the page, ${here.toFixed(0)} here, ${(best / here).toFixed(1)} times; ${(await reader.last()).split("\n").at(-1)}`);
 }
 for (let n = 0; n < 200; n++) await reader.run(["game classic; guess RRBB 1 1", "count", "codes 5", "why not RRRR"][n % 4]);
-const { usedJSHeapSize } = await reader.page.evaluate(() => performance.memory);
-const memory = await reader.page.evaluate(async () => (crossOriginIsolated ? (await performance.measureUserAgentSpecificMemory()).bytes : null));
-const heaps = await reader.page.workers()[0].evaluate(() => globalThis.heaps?.());
-console.log(`after 200 questions: ${(usedJSHeapSize / 1e6).toFixed(0)} MB of the page, ${JSON.stringify(heaps)} of Python's and Prolog's memory, ${memory ?? ""}`);
+const sizes = execFileSync("ps", ["-eo", "rss,args"], { encoding: "utf8" });
+const resident = sizes.split("\n").filter((line) => line.includes("--type=renderer")).map((line) => parseInt(line, 10));
+console.log(`after 200 questions: ${(Math.max(...resident) / 1024).toFixed(0)} MiB of the tab's process`);
 await browser.close();
 process.exit(0);

@@ -14,10 +14,10 @@ async function archive() {
   return { bytes: await found.arrayBuffer(), format: "tar" };
 }
 
-let pyodide, swipl, prolog, page, written;
+let pyodide, prolog, page, written;
 
 async function start(diary) {
-  ({ pyodide, swipl } = await boot(
+  ({ pyodide } = await boot(
     () => loadPyodide({ indexURL: parts }),
     () => SWIPL({ arguments: ["-q", "-f", "none"], locateFile: (name) => parts + name, print: () => {}, printErr: () => {} }),
     [archive()],
@@ -57,9 +57,6 @@ function running(name, id, ...given) {
   const diary = pyodide.FS.readFile(DIARY, { encoding: "utf8" });
   return { ...state, written: told, diary, ended: prolog.ended };
 }
-
-// The bytes that Python and Prolog have taken.
-globalThis.heaps = () => ({ python: pyodide._module.HEAP8.length, prolog: swipl.HEAP8?.length });
 
 const calls = {
   start: (id, diary) => start(diary),
