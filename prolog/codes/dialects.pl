@@ -15,7 +15,7 @@
 /** <module> The dialects: what a guess is answered with
 
 An answer is a term whose name is its dialect: marks(Black, White), colours([green,grey]). A dialect is one file in
-`dialects/`, a module named after it that exports
+`dialects/`, a module named after it that defines
 
   - dialect_parts(Dialect, Parts): the names and kinds of the answer's arguments. A kind is number(Name),
     colours(Name, Colours) or place(Name).

@@ -1,9 +1,4 @@
-:- module(codes_directions,
-          [ dialect_parts/2,           % +Dialect, -Parts
-            guess_code_answer/4,       % +Symbols, +Guess, +Code, ?Answer
-            dialect_answer/4,          % +Dialect, +Symbols, +Pegs, -Answer
-            told_rules/3               % +Told, +Guess, -Rules
-          ]).
+:- module(codes_directions, []).
 :- use_module(library(apply)).
 :- use_module(library(lists)).
 :- use_module('../rules', [symbol_rank/3]).
