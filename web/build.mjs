@@ -4,13 +4,11 @@ import { createHash } from "node:crypto";
 import { cpSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { brotliCompressSync, constants } from "node:zlib";
 import { marked } from "marked";
-import { loadPyodide } from "pyodide";
-import SWIPL from "swipl-wasm/dist/swipl-node.js";
-import { boot, packed } from "./boot.mjs";
+import { packed } from "./boot.mjs";
+import { here, started } from "./node.mjs";
 
 const MOST = 12e6;
 const [site, version] = process.argv.slice(2);
-const here = (name) => new URL(name, import.meta.url).pathname;
 
 // One statement of each room: what they load is what the page finds compiled.
 const WARM = `
@@ -35,11 +33,7 @@ check; why; history; show textbook; set engine textbook; count; reset""".split("
     page.run(text, lambda made: None)
 `;
 
-const { pyodide, swipl } = await boot(
-  () => loadPyodide(),
-  () => SWIPL({ arguments: ["-q", "-f", "none"], print: () => {}, printErr: () => {} }),
-  readdirSync(here("build/wheels")).map((name) => ({ bytes: readFileSync(here(`build/wheels/${name}`)), format: "whl" })),
-);
+const { pyodide, swipl } = await started("build/wheels");
 pyodide.runPython(WARM);
 
 rmSync(site, { recursive: true, force: true });

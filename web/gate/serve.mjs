@@ -1,22 +1,12 @@
 // Answers requests, a line of JSON each: goals of arithmetic.pl, or scripts of a session.
-import { readFileSync, readdirSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { createInterface } from "node:readline";
-import { loadPyodide } from "pyodide";
-import SWIPL from "swipl-wasm/dist/swipl-node.js";
-import { boot } from "../boot.mjs";
+import { here, started } from "../node.mjs";
 
-const here = (name) => new URL(name, import.meta.url);
-const read = (name) => new Uint8Array(readFileSync(here(name)));
-const wheels = readdirSync(here("../build/wheels")).map((name) => ({ bytes: read(`../build/wheels/${name}`), format: "whl" }));
-
-const { pyodide, swipl } = await boot(
-  () => loadPyodide(),
-  () => SWIPL({ arguments: ["-q", "-f", "none"], print: () => {}, printErr: () => {} }),
-  wheels,
-);
-pyodide.runPython(readFileSync(here("transcript.py"), "utf8"));
+const { pyodide, swipl } = await started("build/wheels");
+pyodide.runPython(readFileSync(here("gate/transcript.py"), "utf8"));
 const transcript = pyodide.globals.get("transcript");
-swipl.FS.writeFile("/arithmetic.pl", read("arithmetic.pl"));
+swipl.FS.writeFile("/arithmetic.pl", readFileSync(here("gate/arithmetic.pl")));
 swipl.prolog.query("load_files('/arithmetic.pl', [silent(true)])").once();
 
 function answered({ seed, many, script, timeout }) {

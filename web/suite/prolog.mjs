@@ -1,9 +1,8 @@
 // Runs plunit's files and agreement.pl in WebAssembly's Prolog, each in one of its own, and stamps how many, how long.
 import { readFileSync, readdirSync } from "node:fs";
-import { fileURLToPath } from "node:url";
-import SWIPL from "swipl-wasm/dist/swipl-node.js";
+import { here, prolog } from "../node.mjs";
 
-const root = fileURLToPath(new URL("../../", import.meta.url));
+const root = here("../");
 const many = process.argv[2] ?? "200";
 const files = ["prolog", "tests/prolog"].flatMap((folder) =>
   readdirSync(root + folder, { recursive: true, withFileTypes: true })
@@ -14,8 +13,7 @@ const files = ["prolog", "tests/prolog"].flatMap((folder) =>
 // Returns what Prolog printed, if the goal is not true after a file is loaded.
 async function failing(file, goal) {
   const printed = [];
-  const print = (line) => printed.push(line);
-  const swipl = await SWIPL({ arguments: ["-q", "-f", "none"], print, printErr: print });
+  const swipl = await prolog((line) => printed.push(line));
   for (const path of files) {
     swipl.FS.mkdirTree(path.slice(0, path.lastIndexOf("/")));
     swipl.FS.writeFile(path, readFileSync(path));

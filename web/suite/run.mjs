@@ -1,22 +1,8 @@
 // Runs pytest in WebAssembly: `node --stack-size=8000 web/suite/run.mjs OPTIONS`, such as a folder below tests/.
-import { readFileSync, readdirSync } from "node:fs";
-import { fileURLToPath } from "node:url";
-import { loadPyodide } from "pyodide";
-import SWIPL from "swipl-wasm/dist/swipl-node.js";
-import { boot } from "../boot.mjs";
+import { here, started } from "../node.mjs";
 
-const here = (name) => new URL(name, import.meta.url);
-const wheels = ["../build/wheels", "../build/suite"].flatMap((folder) =>
-  readdirSync(here(folder))
-    .filter((name) => name.endsWith(".whl"))
-    .map((name) => ({ bytes: readFileSync(here(`${folder}/${name}`)), format: "whl" })),
-);
-const { pyodide } = await boot(
-  () => loadPyodide(),
-  () => SWIPL({ arguments: ["-q", "-f", "none"], print: () => {}, printErr: () => {} }),
-  wheels,
-);
-pyodide.mountNodeFS("/checkout", fileURLToPath(here("../..")));
+const { pyodide } = await started("build/wheels", "build/suite");
+pyodide.mountNodeFS("/checkout", here(".."));
 pyodide.globals.set("options", process.argv.slice(2));
 const status = pyodide.runPython(`
 import os, sys
