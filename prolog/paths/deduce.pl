@@ -7,10 +7,12 @@
             board_why/3,                % +Board, +Cell, -Hint
             board_grade/2,              % +Board, -Grade
             board_difficulty/2,         % +Board, -Difficulty
-            board_yields/2              % +Board, +Level
+            board_yields/2,             % +Board, +Level
+            board_yields/3              % +Board, +Level, +Numbers
           ]).
 :- use_module(library(apply)).
 :- use_module(library(lists)).
+:- use_module(boards).
 :- use_module(layout).
 :- use_module('deduce/chains').
 :- use_module('deduce/knowledge').
@@ -194,10 +196,16 @@ board_difficulty(Board, Difficulty) :-
     !.
 
 %!  board_yields(+Board, +Level) is semidet.
+%!  board_yields(+Board, +Level, +Numbers) is semidet.
 %
-%   The techniques up to Level, see technique/2, solve Board.
+%   The techniques up to Level, see technique/2, solve Board, or place Numbers at least.
 
 board_yields(Board, Level) :-
+    board_size(Board, Size),
+    numlist(1, Size, Numbers),
+    board_yields(Board, Level, Numbers).
+
+board_yields(Board, Level, Numbers) :-
     world_new(Board, World, Placed),
     known_start(World, Placed, Known),
-    known_yields(World, Known, Level).
+    known_yields(World, Known, Level, Numbers).

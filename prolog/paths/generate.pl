@@ -72,8 +72,9 @@ try_generated(Tries, Template, Difficulty, Options, Chance0, Board) :-
     ).
 
 difficult(Difficulty, Board) :-
-    difficulty(Difficulty, Below, _),
-    \+ board_yields(Board, Below).
+    difficulty(Difficulty, Below, Level),
+    \+ board_yields(Board, Below),
+    ( Difficulty == extreme -> true ; board_yields(Board, Level) ).
 
 %   solved_template(+Template, +Options, -Full, +Chance0, -Chance): Full is Template with a solution. Holes are cut off
 %   the ends of the path, so that the rest is a path.
@@ -209,9 +210,11 @@ keeps(Difficulty, _, Layout, Gone, Givens) :-
     still_unique(Layout, Gone, Givens).
 keeps(Difficulty, Full, Layout, Gone, Givens) :-
     \+ other_found(Layout, Gone, Givens),
-    difficulty(Difficulty, _, Level),
+    difficulty(Difficulty, _, Level0),
+    ( Gone = [_,_|_] -> Level is min(Level0, 7) ; Level = Level0 ),
     board_givens_board(Full, Givens, Board),
-    board_yields(Board, Level).
+    pairs_keys(Gone, Numbers),
+    board_yields(Board, Level, Numbers).
 
 %   The board with Gone has one solution, so any other solution without Gone differs in one of Gone.
 

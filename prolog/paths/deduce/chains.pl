@@ -2,7 +2,7 @@
           [ known_chain/6,              % +World, +Level, +Known0, -Placement, -Chain, -Known
             known_placement/2,          % +Known, ?Placement
             new_finding/5,              % +World, +Level, +Known0, -Finding, -Known
-            known_yields/3              % +World, +Known, +Level
+            known_yields/4              % +World, +Known, +Level, +Numbers
           ]).
 :- use_module(library(apply)).
 :- use_module(library(lists)).
@@ -13,7 +13,7 @@
 
 /** <module> Chains of findings up to a placement, and whether they lead to the end
 
-Whether techniques solve a board, known_yields/3, asks not how. A person takes one finding at a time, and looks for an easier one after
+Whether techniques place numbers, known_yields/4, asks not how. A person takes one finding at a time, and looks for an easier one after
 each. Whether all numbers come to be placed does not depend on that: a finding never takes away what another one needs. So all findings
 of a technique are applied at once, and all numbers that can be placed are.
 */
@@ -52,19 +52,22 @@ new_finding(World, Level, Known0, Finding, Known) :-
     Known \== Known0,
     !.
 
-%!  known_yields(+World, +Known, +Level) is semidet.
+%!  known_yields(+World, +Known, +Level, +Numbers) is semidet.
 %
-%   The techniques up to Level, see technique/2, place all numbers.
+%   The techniques up to Level, see technique/2, place all Numbers.
 
-known_yields(World, Known0, Level) :-
+known_yields(World, Known, Level, Numbers) :-
+    known_yields(World, Known, [], Level, Numbers).
+
+known_yields(World, Known0, Swept0, Level, Numbers) :-
     known_filled(World, Known0, Known1),
-    (   \+ known_open(Known1, _, _)
+    (   \+ ( member(N, Numbers), known_open(Known1, N, _) )
     ->  true
     ;   technique(Level0, Technique),
         Level0 =< Level,
-        technique_swept(Technique, World, Known1, Known),
+        technique_swept(Technique, World, Known1, Swept0, Known, Swept),
         Known \== Known1
-    ->  known_yields(World, Known, Level)
+    ->  known_yields(World, Known, Swept, Level, Numbers)
     ).
 
 %   known_filled(+World, +Known0, -Known): the numbers that have one cell left are placed, and those of cells that have one
@@ -88,15 +91,43 @@ placed(World, N-Bit, Known0, Known) :-
     ;   Known = Known0
     ).
 
-%   technique_swept(+Technique, +World, +Known0, -Known) is nondet: Known is what the findings of Technique leave of Known0. A
-%   gap has its ways listed once. Pairs of gaps and refutations take long, so they are applied one by one.
+%   technique_swept(+Technique, +World, +Known0, +Swept0, -Known, -Swept) is nondet: Known is what the findings of Technique leave of
+%   Known0. A gap has its ways listed once, and again where its numbers have lost candidates since: Swept are terms
+%   swept(Technique, Before, After, Masks). Pairs of gaps and refutations take long, so they are applied one by one.
 
-technique_swept(Technique, World, Known0, Known) :-
-    (   technique_ways(Technique, _)
-    ->  findall(Finding, ( known_gap(Known0, A, B), Finding =.. [Technique, A, B, _] ), Findings),
-        foldl(finding_applied(World), Findings, Known0, Known)
+technique_swept(Technique, World, Known0, Swept0, Known, Swept) :-
+    (   technique_ways(Technique, Kind),
+        memberchk(Kind, [short, long])
+    ->  findall(A-B, known_gap(Known0, A, B), Gaps),
+        foldl(gap_swept(Technique, World), Gaps, Known0-Swept0, Known-Swept)
     ;   memberchk(Technique, [gap_pair, what_if])
-    ->  technique_applied(Technique, World, Known0, _, Known)
-    ;   findall(Finding, technique_finding(Technique, World, Known0, Finding), Findings),
-        foldl(finding_applied(World), Findings, Known0, Known)
+    ->  technique_applied(Technique, World, Known0, _, Known),
+        Swept = Swept0
+    ;   findall(Finding, technique_looks(Technique, World, Known0, Finding), Findings),
+        foldl(finding_applied(World), Findings, Known0, Known),
+        Swept = Swept0
     ).
+
+%   technique_looks(+Technique, +World, +Known, -Finding) is nondet: as technique_finding/4, with the ways of a gap still to be listed.
+
+technique_looks(Technique, World, Known, Finding) :-
+    (   technique_ways(Technique, _)
+    ->  known_gap(Known, A, B),
+        Finding =.. [Technique, A, B, _]
+    ;   technique_finding(Technique, World, Known, Finding)
+    ).
+
+gap_swept(Technique, World, A-B, Known0-Swept0, Known-Swept) :-
+    (   gap_masks(Known0, A, B, Masks0),
+        memberchk(swept(Technique, A, B, Masks0), Swept0)
+    ->  Known = Known0,
+        Swept = Swept0
+    ;   Finding =.. [Technique, A, B, _],
+        finding_applied(World, Finding, Known0, Known),
+        gap_masks(Known, A, B, Masks),
+        Swept = [swept(Technique, A, B, Masks)|Swept0]
+    ).
+
+gap_masks(Known, A, B, Masks) :-
+    gap_numbers(A, B, Numbers),
+    maplist(known_mask(Known), Numbers, Masks).
