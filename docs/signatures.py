@@ -21,8 +21,7 @@ from typing import (
 from mmlogic.language import by_keyword
 from mmlogic.methods.arguments import CellLike, CodeLike, PathLikes
 from mmlogic.methods.awaited import AsyncSession
-from mmlogic.methods.declared import methods_of
-from mmlogic.methods.session import Session
+from mmlogic.methods.session import Session, methods
 from mmlogic.methods.written import BoardLike, Reasons, WrittenMethods
 from mmlogic.queries.answers import Value
 from mmlogic.render.answers import Answer
@@ -68,10 +67,10 @@ _ASYNC = """\
 def signatures() -> str:
     """Return the stub."""
     spelling = TypeSpelling()
-    methods = methods_of(Session)
+    made = methods()
     session = "    def _repr_svg_(self) -> str: ...\n"
-    session += "".join(_method(name, each, spelling, awaited=False) for name, each in methods.items())
-    awaited = "".join(_method(name, each, spelling, awaited=True) for name, each in methods.items())
+    session += "".join(_method(name, each, spelling, awaited=False) for name, each in made.items())
+    awaited = "".join(_method(name, each, spelling, awaited=True) for name, each in made.items())
     public = ["AsyncSession", "BoardLike", "CellLike", "CodeLike", "Session"]
     return (
         f"{HEAD}\n{spelling.imports()}\n__all__ = [{', '.join(map(_quoted, public))}]\n\n"
@@ -89,7 +88,7 @@ _INSIDE = re.compile(
 def public_answers() -> dict[str, type[Any]]:
     """Return the classes of what methods and statements answer, and of what is in them, by name."""
     found: dict[str, type[Any]] = {}
-    hints = [signature(each).return_annotation for each in methods_of(Session).values()]
+    hints = [signature(each).return_annotation for each in methods().values()]
     hints += [get_type_hints(each.kind.carry_out).get("return") for each in by_keyword().values()]
     while hints:
         for kind in _classes(hints.pop()):

@@ -8,7 +8,7 @@ from dataclasses import replace
 from functools import cached_property
 from pathlib import Path
 from shutil import get_terminal_size
-from typing import Any, TextIO
+from typing import Any
 
 import click
 
@@ -41,7 +41,6 @@ class Output:
         format: str = "text",
         *,
         quiet: bool = False,
-        out: TextIO | None = None,
         most: int | None = None,
         table: str = "",
     ) -> None:
@@ -49,7 +48,7 @@ class Output:
         self._format, self._table = format, table
         self._head = ""
         self._quiet = quiet
-        self._out = out or sys.stdout
+        self._out = sys.stdout
         legible(self._out, json=format in OBJECTS)  # whatever the encoding is, every name can be written
         self._signs = signs_of(self._out)
         self._shown = 0.0

@@ -3,7 +3,7 @@
 import re
 import sys
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from itertools import chain, product
 from pathlib import Path
 from typing import Any
@@ -58,14 +58,14 @@ def run_tournament(shared: Shared, **options: Any) -> int:
         raise click.UsageError("--all, --games and the --secrets of a file exclude each other")
     if options["plot"] is not None:
         shared.claim("--plot", options["plot"], plot_ending)
-    theories = [_theory(game, options, shared) for game in options["game"]]
+    with restricted(shared.access):
+        theories = [theory_of(game, options["where"], options["answers"]) for game in options["game"]]
     limit, began, status = shared.settings.timeout, time.monotonic(), OK
     figures = list[Summary]()
     for game, theory in zip(options["game"], theories, strict=True):
         asked = _asked(game, theory, options, shared)
         left = None if limit is None else max(0.01, limit - (time.monotonic() - began))
-        report = _game_printer(asked, theory.game) if shared.format == "jsonl" else lambda _: None
-        status, figures = _played(asked, theory.game, options, shared, left, report)
+        status, figures = _played(asked, theory.game, options, shared, left)
         if status != OK:
             break
     return _plotted(figures, options, shared) or status
@@ -129,11 +129,6 @@ def _each(text: str) -> Iterator[str]:
     yield from (f"{pegs}x{symbols}" for pegs, symbols in product(*sizes))
 
 
-def _theory(game: str, options: dict[str, Any], shared: Shared) -> Theory:
-    with restricted(shared.access):
-        return theory_of(game, options["where"], options["answers"])
-
-
 def _asked(game: str, theory: Theory, options: dict[str, Any], shared: Shared) -> Tournament:
     names = ("players", "files", "everything", "games", "secrets", "guesses", "turns", "seconds", "per_turn")
     answers = f" answers {options['answers']}" if options["answers"] else ""
@@ -148,22 +143,15 @@ def _asked(game: str, theory: Theory, options: dict[str, Any], shared: Shared) -
     return tournament_of(request)
 
 
-def _game_printer(asked: Tournament, game: Game) -> Callable[[Finished], None]:
-    return lambda finished: put("".join(game_lines(finished, asked, game)), json=True)
-
-
 def _played(
-    asked: Tournament,
-    game: Game,
-    options: dict[str, Any],
-    shared: Shared,
-    limit: float | None,
-    report: Callable[[Finished], None],
+    asked: Tournament, game: Game, options: dict[str, Any], shared: Shared, limit: float | None
 ) -> tuple[int, list[Summary]]:
-    """Play, and print what came of it, or `report` each game.
+    """Play, and print what came of it. Return the exit status, and the figures of who finished games."""
 
-    Return the exit status, and the figures of players that finished games.
-    """
+    def report(finished: Finished) -> None:
+        if shared.format == "jsonl":
+            put("".join(game_lines(finished, asked, game)), json=True)
+
     if asked.left_out:
         shared.output.note(other_lengths(asked.left_out))
     try:

@@ -4,16 +4,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Annotated
 
-from mmlogic.codes import drawing
+from mmlogic.codes import drawing, schema
 from mmlogic.codes.dialects import Dialect
-from mmlogic.codes.schema import (
-    BreakData,
-    BrokenRuleData,
-    CheckData,
-    ClueData,
-    LikelyData,
-    RuleData,
-)
 from mmlogic.codes.theory import Break, Code, Rule, SoftRule, Theory
 from mmlogic.common.wording import plural
 from mmlogic.render.answers import Answer, Row
@@ -44,7 +36,7 @@ class HistoryAnswer(PastAnswer):
     suggested: Suggested | None = None
 
     @property
-    def clues(self) -> list[ClueData]:
+    def clues(self) -> list[schema.ClueData]:
         """The clues, for JSON."""
         dialect, clues = self.theory.game.dialect, enumerate(self.theory.clues, 1)
         return [
@@ -53,12 +45,12 @@ class HistoryAnswer(PastAnswer):
         ]
 
     @property
-    def rules(self) -> Annotated[list[RuleData], "the rules, in their order"]:
+    def rules(self) -> Annotated[list[schema.RuleData], "the rules, in their order"]:
         """The rules, for JSON."""
         return [_rule_data(number, rule) for number, rule in enumerate(self.theory.rules, 1)]
 
     @property
-    def likely(self) -> Annotated[list[LikelyData], "what makes codes likelier"]:
+    def likely(self) -> Annotated[list[schema.LikelyData], "what makes codes likelier"]:
         """What makes codes likelier, for JSON."""
         return [_likely_data(number, soft) for number, soft in enumerate(self.theory.likely, 1)]
 
@@ -133,13 +125,13 @@ class GameAnswer(ShowAnswer):
         return self.past.rows()
 
 
-def _rule_data(number: int, rule: Rule) -> RuleData:
-    known: RuleData = {"rule": number, "constraint": str(rule)}
+def _rule_data(number: int, rule: Rule) -> schema.RuleData:
+    known: schema.RuleData = {"rule": number, "constraint": str(rule)}
     names = {name: str(meant) for name, meant in drawing.names_in(rule.constraint)}
     return known | ({"names": names} if names else {})
 
 
-def _likely_data(number: int, soft: SoftRule) -> LikelyData:
+def _likely_data(number: int, soft: SoftRule) -> schema.LikelyData:
     if soft.rule is None:
         return {"likely": number, "selection": soft.chosen}
     return {"likely": number, "weight": str(soft.weight), "constraint": str(soft.rule)}
@@ -178,9 +170,12 @@ class CheckAnswer(Answer):
     def __bool__(self) -> bool:
         return self.consistent
 
-    def data(self) -> CheckData:
-        rules: list[BrokenRuleData] = [{"rule": rule} for rule in self.rules]
-        broken: list[BreakData | BrokenRuleData] = [*drawing.breaks_data(self.broken, self.theory), *rules]
+    def data(self) -> schema.CheckData:
+        rules: list[schema.BrokenRuleData] = [{"rule": rule} for rule in self.rules]
+        broken: list[schema.BreakData | schema.BrokenRuleData] = [
+            *drawing.breaks_data(self.broken, self.theory),
+            *rules,
+        ]
         return {"consistent": self.consistent, "broken": broken}
 
     def draw(self, paper: Paper) -> Iterator[Line]:

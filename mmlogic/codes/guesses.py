@@ -4,17 +4,13 @@ A codemaker that may lie does so at random moments; an evil one where it leaves 
 about the secret itself: guessing it wins.
 """
 
-from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
-from functools import lru_cache
 from typing import NamedTuple
 
 from mmlogic.codes import meaning
 from mmlogic.codes.constraints import Comparison
-from mmlogic.codes.dialects import MARKS
 from mmlogic.codes.dialects.dialect import Told, span_of
-from mmlogic.codes.game import BLANK, Game, sized
+from mmlogic.codes.game import BLANK, Game
 from mmlogic.codes.quantities import MarksOf, Number
 from mmlogic.codes.remaining import Remaining
 from mmlogic.codes.subject import Codes
@@ -197,18 +193,6 @@ def possible(game: Game, clue: Clue) -> bool:
 
     Where that would take long to find out, the answer is yes.
     """
-    if game.dialect.exchanges != MARKS.exchanges:
-        return _possible(game, clue)
-    # All guesses that differ in nothing but their symbols' names and places are alike.
-    shape = sorted(Counter(name for name in game.padded(clue.code) if name in game.index).values())
-    alike = replace(sized(game.pegs, len(game.symbols)), answers=game.answers)
-    guess = [name for name, many in zip(alike.symbols, shape, strict=False) for _ in range(many)]
-    blank = [BLANK] * (game.pegs - len(guess))
-    return _possible(alike, Clue((*guess, *blank), clue.told))
-
-
-@lru_cache(maxsize=10_000)
-def _possible(game: Game, clue: Clue) -> bool:
     return Remaining(Theory(game, (clue,))).witness() != (True, None)
 
 

@@ -4,26 +4,13 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from mmlogic.codes import schema
 from mmlogic.codes.answers import CheckAnswer, columns_of
 from mmlogic.codes.constraints import And, Not, PositionIs
 from mmlogic.codes.dialects.dialect import Dialect, Told
 from mmlogic.codes.drawing import breaks_data, clue_lines, likely_line, pair_data, rule_lines, some_of, these
 from mmlogic.codes.quantities import Constraint
 from mmlogic.codes.remaining import Remaining
-from mmlogic.codes.schema import (
-    FactorData,
-    FalseClueData,
-    FalseCluesData,
-    ForcedData,
-    ForcedSetsData,
-    ForcingData,
-    ReasonsData,
-    RepairData,
-    SetData,
-    UnforcedData,
-    WhyData,
-    WithoutData,
-)
 from mmlogic.codes.theory import Break, Code, Rule, Theory
 from mmlogic.common.wording import plural
 from mmlogic.render.answers import Answer, Row
@@ -125,9 +112,9 @@ class WhyAnswer(Answer):
     def __bool__(self) -> bool:
         return not self.count
 
-    def data(self) -> WhyData:
+    def data(self) -> schema.WhyData:
         conflict, dialect = self.conflict, self.theory.game.dialect
-        repairs: list[RepairData] = [
+        repairs: list[schema.RepairData] = [
             {
                 "clue": clue,
                 "given": pair_data(given, dialect),
@@ -136,8 +123,10 @@ class WhyAnswer(Answer):
             }
             for clue, given, instead, n in conflict.repairs
         ]
-        sets: list[SetData] = [{"clues": [*each.clues], "rules": [*each.rules]} for each in conflict.sets]
-        found: WhyData = {"conflict": list(conflict.clues), "repairs": repairs}
+        sets: list[schema.SetData] = [
+            {"clues": [*each.clues], "rules": [*each.rules]} for each in conflict.sets
+        ]
+        found: schema.WhyData = {"conflict": list(conflict.clues), "repairs": repairs}
         found |= {"rules": list(conflict.rules)} if conflict.rules else {}
         found |= {"sets": sets} if sets else {}
         return found | ({"count": self.count} if self.count else {})
@@ -209,8 +198,10 @@ class FalseCluesAnswer(Answer):
     def __bool__(self) -> bool:
         return False
 
-    def data(self) -> FalseCluesData:
-        false: list[FalseClueData] = [{"clue": clue, "codes": many} for clue, many in self._likeliest()]
+    def data(self) -> schema.FalseCluesData:
+        false: list[schema.FalseClueData] = [
+            {"clue": clue, "codes": many} for clue, many in self._likeliest()
+        ]
         return {"conflict": [], "repairs": [], "count": self.count, "lies": self.theory.lies, "false": false}
 
     def draw(self, paper: Paper) -> Iterator[Line]:
@@ -280,14 +271,14 @@ class ForcedAnswer(Answer):
     def __bool__(self) -> bool:
         return self.forcing is not None
 
-    def data(self) -> ForcedData | ForcedSetsData | UnforcedData:
+    def data(self) -> schema.ForcedData | schema.ForcedSetsData | schema.UnforcedData:
         constraint = str(self.constraint)
         if self.forcing is None:
             count, against, witness = self.count, self.against, list(self.witness or ())
-            return UnforcedData(
+            return schema.UnforcedData(
                 constraint=constraint, forced=False, count=count, against=against, witness=witness
             )
-        found: ForcedData = {"constraint": constraint, "forced": True, **_forcing_data(self.forcing)}
+        found: schema.ForcedData = {"constraint": constraint, "forced": True, **_forcing_data(self.forcing)}
         return {**found, "sets": [_forcing_data(each) for each in self.sets]} if self.sets else found
 
     def draw(self, paper: Paper) -> Iterator[Line]:
@@ -336,12 +327,12 @@ class ReasonsAnswer(CheckAnswer):
     only: Grounds | None = None
     weights: tuple[str, ...] = ()
 
-    def data(self) -> ReasonsData:
+    def data(self) -> schema.ReasonsData:
         verdict = super().data()
-        found: ReasonsData = {"consistent": verdict["consistent"], "broken": verdict["broken"]}
+        found: schema.ReasonsData = {"consistent": verdict["consistent"], "broken": verdict["broken"]}
         found |= {"fits": breaks_data(self.fits, self.theory)} if self.consistent else {}
         found |= {"only": _forcing_data(self.only)} if self.only else {}
-        weights: list[FactorData] = [
+        weights: list[schema.FactorData] = [
             {"likely": number, "weight": each} for number, each in enumerate(self.weights, 1)
         ]
         return found | ({"weights": weights} if weights else {})
@@ -362,8 +353,8 @@ class ReasonsAnswer(CheckAnswer):
             yield from paper.wrapped(line, " " * 10)
 
 
-def _forcing_data(forcing: Grounds) -> ForcingData:
-    without: list[WithoutData] = [
+def _forcing_data(forcing: Grounds) -> schema.ForcingData:
+    without: list[schema.WithoutData] = [
         {"clue": number, "codes": many} if what == "clue" else {"rule": number, "codes": many}
         for what, number, many in forcing.members()
     ]

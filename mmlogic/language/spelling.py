@@ -7,19 +7,7 @@ import re
 from collections.abc import Iterable
 
 RESERVED = {
-    "all",
-    "code",
-    "depth",
-    "evil",
-    "if",
-    "no",
-    "not",
-    "off",
-    "random",
-    "rule",
-    "solve",
-    "tree",
-    "with",
+    *("all", "code", "depth", "evil", "if", "no", "not", "off", "random", "rule", "solve", "tree", "with"),
 }
 """Keywords that may appear in place of a name; as names they need quotes. `reserve` adds more."""
 

@@ -13,8 +13,7 @@ from typing import Any, Self, TypeVar, get_origin
 
 from mmlogic.language import MmlogicError, StatementProblem
 from mmlogic.machine import Interrupted
-from mmlogic.methods.declared import methods_of
-from mmlogic.methods.session import Session
+from mmlogic.methods.session import Session, methods
 from mmlogic.session.safety import Safe
 from mmlogic.session.settings import Settings
 
@@ -97,7 +96,7 @@ class AsyncSession:
         try:
             while True:
                 began = perf_counter()
-                page = await self._carry_out(partial(_page, items, size))
+                page: list[T] = await self._carry_out(partial(list, islice(items, size)))
                 for item in page:
                     yield item
                 if len(page) < size:
@@ -126,13 +125,9 @@ def _outcome(work: Callable[[], T]) -> tuple[Any, Exception | None]:
         return None, problem
 
 
-def _page(items: Iterator[T], size: int) -> list[T]:
-    return [*islice(items, size)]
-
-
 def awaited_methods() -> dict[str, Callable[..., Any]]:
     """Return the methods of `Session` by name, as they are awaited."""
-    return {name: _awaited(name, method) for name, method in methods_of(Session).items()}
+    return {name: _awaited(name, method) for name, method in methods().items()}
 
 
 def _awaited(name: str, method: Callable[..., Any]) -> Callable[..., Any]:

@@ -1,6 +1,6 @@
 """The methods of a session that are written by hand: their arguments are not the fields of a statement.
 
-All others are made of the declarations of their statements (`declared.py`).
+All others are made of the declarations of their statements (`session.py`).
 """
 
 from collections.abc import Generator, Iterator, Sequence

@@ -3,7 +3,7 @@
 from collections.abc import Generator, Iterable, Iterator, Sequence
 from itertools import chain, groupby, islice
 from operator import itemgetter
-from typing import Any, ClassVar, NamedTuple
+from typing import Annotated, Any, ClassVar, NamedTuple, NotRequired, TypedDict
 
 from mmlogic.codes.dialects import Dialect
 from mmlogic.codes.drawing import answer_words
@@ -12,7 +12,6 @@ from mmlogic.codes.own import written_out
 from mmlogic.codes.theory import Theory
 from mmlogic.common.wording import joined
 from mmlogic.machine.guest import Binding, Solution
-from mmlogic.queries.schema import ProofData, ProofNodeData, QueryData
 from mmlogic.render.answers import Answer, Listing, Row, Stepwise
 from mmlogic.render.paper import Line, Paper, Piece, line_width, padded, plain
 
@@ -21,6 +20,13 @@ _AHEAD = 20
 
 _GAP = 2
 """The spaces between the columns of a table."""
+
+
+class QueryData(TypedDict):
+    """What is known of a query after its answers."""
+
+    complete: bool
+    output: NotRequired[Annotated[str, "what the query wrote"]]
 
 
 class QueryAnswer(Stepwise):
@@ -217,6 +223,23 @@ def _written(words: Any, dialect: Dialect) -> Any:
         case list():
             return [_written(word, dialect) for word in words]
     return words
+
+
+class ProofNodeData(TypedDict):
+    """A goal of a proof, with those below it."""
+
+    goal: Annotated[str, "the goal, as Prolog"]
+    text: Annotated[str | None, "what the goal says in English; null if nothing is declared"]
+    holds: Annotated[bool, "whether the goal has a proof"]
+    steps: Annotated[int, "how many goals the proof of this one has, shown or not"]
+    proof: "list[ProofNodeData]"
+
+
+class ProofData(TypedDict):
+    """A proof, or the branch that fails."""
+
+    holds: Annotated[bool, "whether the goal has a proof"]
+    proof: Annotated[list[ProofNodeData], "the goals of the proof, or of the branch that fails"]
 
 
 class ProofAnswer(Answer):

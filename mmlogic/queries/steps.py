@@ -2,19 +2,26 @@
 
 from collections.abc import Iterator, Mapping, Sequence, Set
 from dataclasses import field
-from typing import Annotated, Any, ClassVar, Generic, NamedTuple, TypeVar
+from typing import Annotated, Any, ClassVar, Generic, NamedTuple, TypedDict, TypeVar
 
 from mmlogic.codes.dialects import Dialect
 from mmlogic.codes.own import written_out
 from mmlogic.common.wording import joined, plural
 from mmlogic.paths.kinds import search_rules
 from mmlogic.paths.results import NumberData, SearchEvent, SearchLog, Strike
+from mmlogic.paths.schema import CellData
 from mmlogic.paths.values import Cell, format_cell, number_name, one_based, table_number
-from mmlogic.queries.schema import EndData, EventData, SearchEndData, StrikeData, ToldData
 from mmlogic.render.answers import Row, StepKeys, Stepwise, record_data
 from mmlogic.render.paper import Line, Paper, line_width
 
 E = TypeVar("E")
+
+
+class EndData(TypedDict):
+    """How steps end."""
+
+    end: Annotated[str, "`yes` or `no`: whether the goal has an answer; `all`; `cut` where a limit ended it"]
+    complete: bool
 
 
 class StepsAnswer(Stepwise, Generic[E]):
@@ -158,6 +165,47 @@ class TraceAnswer(StepsAnswer[Port]):
     def last(self, end: str) -> Line:
         words = {"yes": "The goal is true.", "no": "The goal is false.", "cut": "The trace continues."}
         return [("class:strong", words[end])]
+
+
+class SearchEndData(EndData):
+    """How a search ends."""
+
+    opened: Annotated[int, "how many nodes were opened"]
+    solutions: Annotated[int, "how many solutions were found"]
+
+
+class StrikeData(TypedDict):
+    """What a rule strikes out."""
+
+    number: int
+    cells: Annotated[list[CellData], "the cells that the number loses"]
+    left: Annotated[list[CellData], "the cells that the number may still go to"]
+
+
+class ToldData(TypedDict, total=False):
+    """What is told of an event, by its kind."""
+
+    number: Annotated[int | None, "the number that is tried; null for the first node"]
+    cell: Annotated[CellData | None, "where it is tried"]
+    rule: Annotated[str, "`given` for the givens and links, `try` for the try itself"]
+    strikes: Annotated[list[StrikeData], "what the rule strikes out"]
+    placed: Annotated[list[NumberData], "the numbers that have one cell left now"]
+    choices: Annotated[list[NumberData], "what is tried next, one after another"]
+    because: Annotated[str, "why this is a dead end"]
+    solution: Annotated[int, "the number of the solution, from 1"]
+    follows: Annotated[int, "how many numbers that followed are taken back too"]
+
+
+class EventData(ToldData):
+    """What happens at a node of a search."""
+
+    node: Annotated[int, "the number of the node, from 1 in the order of opening"]
+    depth: Annotated[int, "how many numbers were tried to get there"]
+    event: Annotated[
+        str,
+        "`node` (it is opened), `rule` (it strikes out candidates), `placed`, `branch`, `solution`, "
+        "`dead end`, `stopped` (the node is not opened any more), `reverted` (the try is taken back)",
+    ]
 
 
 _GIVENS = {"given": "what the givens and the links leave", "try": "what the try itself leaves"}

@@ -153,10 +153,10 @@ class Paper:
         amount, noun = self.codes(number, exact=exact)
         return [("class:strong", amount), ("", f"{noun} {'is' if number == 1 else 'are'} left")]
 
-    def beside(self, head: Line, tail: Line, *, gap: int = 3, indent: int = 4) -> Iterator[Line]:
+    def beside(self, head: Line, tail: Line, *, indent: int = 4) -> Iterator[Line]:
         """Yield a head with its tail in one line if they fit; otherwise the tail goes below, indented."""
-        if self.width is None or line_width(head) + gap + line_width(tail) <= self.width:
-            yield [*head, ("", " " * gap), *tail]
+        if self.width is None or line_width(head) + 3 + line_width(tail) <= self.width:
+            yield [*head, ("", "   "), *tail]
             return
         yield head
         yield from self.wrapped(tail, " " * indent, indented=True)

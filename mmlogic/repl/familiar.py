@@ -19,7 +19,7 @@ from mmlogic.common.wording import nearest
 from mmlogic.language import MmlogicError, StatementProblem, by_keyword, parse
 from mmlogic.language.completion import Vocabulary, paths_after
 from mmlogic.language.typed import Piped, piped
-from mmlogic.lessons.typed import query_meant
+from mmlogic.lessons.progress import PLACE, page_at
 from mmlogic.players.written import PENDING
 from mmlogic.session.core import SessionCore
 from mmlogic.session.settings import CHOICES, SETTINGS
@@ -144,7 +144,7 @@ class Shorthand:
         In an exercise a goal is a query. `CODE ANSWER` is `guess CODE ANSWER`, and a whole code alone is a
         guess, however near to a keyword. An answer alone is that to the guess suggested or played last.
         """
-        if len(typed) <= _LONGEST and (query := query_meant(self._session, typed)) != typed:
+        if len(typed) <= _LONGEST and (query := _query_meant(self._session, typed)) != typed:
             return query
         pieces = self._pieces(typed)
         if pieces is None:
@@ -215,3 +215,35 @@ class Shorthand:
         except StatementProblem:
             return False
         return True
+
+
+_CHECK = re.compile(r"\s*lesson\s+check\s+(?=\S)(?!\?-)", re.IGNORECASE)
+_ASKED = re.compile(r"\s*\?-\s*")
+_GOAL = re.compile(r"\s*(?:\\\+|\(|[a-z]\w*\(|[A-Z_]\w*\s*(?:=|\\=|#|<|>|is\b|@))")
+"""How a goal begins that is typed without `?-`."""
+
+_CLAUSE = re.compile(r":-|-->")
+_OPEN = re.compile(r"(?:[,;|(\[{=+*<>\\-]|\bis)\s*\Z")
+"""How a text ends that goes on in the next line."""
+
+
+def _query_meant(session: SessionCore, typed: str) -> str:
+    """Return the query that a goal is in an exercise, also after `lesson check`; any other text as it is."""
+    place = session.timeline.first(PLACE)
+    at = page_at(session, place.lesson) if place else None
+    if place is None or at is None or place.step not in at.exercises:
+        return typed
+    check, asked = _CHECK.match(typed), _ASKED.match(typed)
+    begins = check or asked
+    goal = typed[begins.end() if begins else 0 :].strip()
+    if not goal or (not asked and not _GOAL.match(goal)) or _CLAUSE.search(goal) or _OPEN.search(goal):
+        return typed
+    meant = f"{'lesson check ' if check else ''}?- {goal}{'' if goal.endswith('.') else ' .'}"
+    return typed if _is_statement(typed) or not _is_statement(meant) else meant
+
+
+def _is_statement(text: str) -> bool:
+    try:
+        return len(parse(text)) == 1
+    except (MmlogicError, ValueError):
+        return False
