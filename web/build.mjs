@@ -4,8 +4,8 @@ import { createHash } from "node:crypto";
 import { cpSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { brotliCompressSync, constants } from "node:zlib";
 import { marked } from "marked";
-import { packed } from "./boot.mjs";
 import { here, started } from "./node.mjs";
+import { archive, library } from "./pack.mjs";
 
 const MOST = 12e6;
 const [site, version] = process.argv.slice(2);
@@ -38,8 +38,9 @@ pyodide.runPython(WARM);
 
 rmSync(site, { recursive: true, force: true });
 mkdirSync(`${site}/parts`, { recursive: true });
-writeFileSync(`${site}/parts/mmlogic.tar`, packed(pyodide, swipl));
-for (const name of ["pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip"])
+writeFileSync(`${site}/parts/mmlogic.tar`, archive(pyodide, swipl));
+writeFileSync(`${site}/parts/library.zip`, library(pyodide));
+for (const name of ["pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm"])
   cpSync(here(`node_modules/pyodide/${name}`), `${site}/parts/${name}`);
 const { info } = JSON.parse(readFileSync(here("node_modules/pyodide/pyodide-lock.json"), "utf8"));
 writeFileSync(`${site}/parts/pyodide-lock.json`, JSON.stringify({ info, packages: {} }));

@@ -18,7 +18,7 @@ let pyodide, prolog, page, written;
 
 async function start(diary) {
   ({ pyodide } = await boot(
-    () => loadPyodide({ indexURL: parts }),
+    () => loadPyodide({ indexURL: parts, stdLibURL: `${parts}library.zip` }),
     () => SWIPL({ arguments: ["-q", "-f", "none"], locateFile: (name) => parts + name, print: () => {}, printErr: () => {} }),
     [archive()],
   ));

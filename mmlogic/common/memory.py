@@ -92,13 +92,13 @@ def resident() -> int:
 
 
 def _own_resident() -> int:
+    if sys.platform == "emscripten":  # a memory that nothing tells
+        return 0
     try:
         return int(_STATM.read_bytes().split()[1]) * _PAGE
     except OSError:
-        try:
-            import resource
-        except ModuleNotFoundError:  # Python in WebAssembly has a memory that nothing tells
-            return 0
+        import resource
+
         most = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
         return most if sys.platform == "darwin" else most << 10
 
