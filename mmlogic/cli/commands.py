@@ -320,7 +320,7 @@ def _tournament(context: click.Context, /, **asked: Any) -> int:
     """Let players break the same secrets, and compare their numbers of guesses.
 
     PLAYER is a name, with options as `minimax:pool=consistent,opening=1100`; `help suggest` at the prompt
-    explains both.
+    explains both. All players of a file (`--player FILE`) take part, unless some of them are named.
     """
     if context.obj.get("seed", 0) < 0:
         raise click.UsageError("--seed must be at least 0 in a tournament")

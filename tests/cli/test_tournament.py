@@ -170,6 +170,18 @@ def test_players_of_ones_own_in_python_and_in_prolog(tmp_path: Path) -> None:
 
 
 @pytest.mark.usefixtures("own_players")
+def test_of_a_file_of_players_only_those_play_that_are_named(tmp_path: Path) -> None:
+    (tmp_path / "two.py").write_text(
+        "def low(possible, n):\n    return possible[0]\ndef high(possible, n):\n    return possible[-1]\n"
+    )
+    (tmp_path / "other.py").write_text("def other(possible, n):\n    return possible[0]\n")
+    own = ["--player", "two.py", "--player", "other.py", "--game", "2x2"]
+    for named, played in (([], ["low", "high"]), (["high"], ["high"]), (["first"], ["first", "low", "high"])):
+        found = figures(*named, *own, cwd=tmp_path)
+        assert [each["player"] for each in found] == [*played, "other"]
+
+
+@pytest.mark.usefixtures("own_players")
 def test_a_prolog_player_that_fails_is_named(tmp_path: Path) -> None:
     (tmp_path / "lazy.pl").write_text("next_guess(Guess) :- no_such(Guess).\n")
     done = tournament("--player", "lazy.pl", "--game", "2x2", cwd=tmp_path)

@@ -246,13 +246,15 @@ def _check_openings(players: Iterable[PlayerSpec], space: Space, game: Game) -> 
 
 
 def _players(request: TournamentRequest) -> tuple[PlayerSpec, ...]:
-    specs = [spec for file in request.files for spec in PlayerSpec.all_from_file(file)]
-    own = {spec.name: with_theory(spec, request.theory) for spec in specs}
+    """Return the players that are named, and all of each file of which none is named."""
+    files = [PlayerSpec.all_from_file(file) for file in request.files]
+    own = {spec.name: with_theory(spec, request.theory) for specs in files for spec in specs}
     with restricted(request.access):
         named = [spec_of(text, request.theory) for text in request.players]
     named = [replace(own[each.name], options=each.options) if each.name in own else each for each in named]
     taken = {each.name for each in named}
-    return (*named, *(spec for name, spec in own.items() if name not in taken))
+    others = (spec.name for specs in files if taken.isdisjoint(each.name for each in specs) for spec in specs)
+    return (*named, *(own[name] for name in dict.fromkeys(others)))
 
 
 @dataclass(kw_only=True)

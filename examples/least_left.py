@@ -6,7 +6,7 @@ def score(guess, truth):
     return black, (Counter(guess) & Counter(truth)).total() - black
 
 
-def fewest(possible, number):
+def least_left(possible, number):
     """The first of the possible codes that leaves the fewest codes on average."""
 
     def left(guess):
