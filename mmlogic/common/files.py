@@ -159,7 +159,9 @@ def read_bytes(path: str | Path, most: int = MOST, *, pipes: bool = False) -> by
     """
     try:
         access = _access.get()
-        return _contents(access, path, min(most, access.most), pipes=pipes and access == EVERYWHERE)
+        everywhere = access == EVERYWHERE
+        bound = most if everywhere else min(most, access.most)
+        return _contents(access, path, bound, pipes=pipes and everywhere)
     except (OSError, ValueError) as error:
         raise _problem("read", path, error) from None
 

@@ -11,7 +11,7 @@ from mmlogic.render.answers import Answer
 from mmlogic.render.paper import Line, Paper, Piece, plain
 
 _STYLED = re.compile(r"(\*\*[^*]+\*\*|\*[^*]+\*|`[^`]+`)")
-_LINK = re.compile(r"\[([^\]]+)\]\([^)]+\)")
+_LINK = re.compile(r"\[([^\[\]]+)\]\([^()]+\)")
 
 
 class LessonData(TypedDict):

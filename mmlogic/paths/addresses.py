@@ -78,7 +78,7 @@ def _penpa(packed: str, kind: str) -> Board:
 def _quoted(parts: str) -> str:
     """Return as JSON what Penpa writes, with short names outside of quotes: `zN`, and `zO` for null."""
     return re.sub(
-        r'("(?:[^"\\]|\\.)*")|(z\w)', lambda each: each[1] or f'"{each[2]}"', parts.replace("zO", "null")
+        r'("(?:[^"\\]|\\.?)*+"?)|(z\w)', lambda each: each[1] or f'"{each[2]}"', parts.replace("zO", "null")
     )
 
 

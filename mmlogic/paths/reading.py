@@ -19,6 +19,7 @@ import re
 import reprlib
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
+from functools import reduce
 from itertools import groupby
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -48,17 +49,15 @@ if TYPE_CHECKING:
 
 _SECTION = re.compile(r"\s*\[(\w+)\]\s*$")
 _EXTENT = re.compile(r"\s*(\d{1,3})[ \t]+(\d{1,3})\s*$")
-_KIND_LINE = re.compile(r"\s*(?:puzzle|kind|type)\s*[:=]?\s*(?P<kind>\w+)\s*$", re.IGNORECASE)
+_KIND_LINE = re.compile(r"\s*(?:puzzle|kind|type)\s*+(?:[:=]\s*+)?(?P<kind>\w+)\s*$", re.IGNORECASE)
 _REMARK = re.compile(r"\s*[A-Za-z][a-z]{2,}\b")
 """A line that is no row: no arrow and no number of letters begins like this word."""
 
 _BEGINS_BOARD = re.compile(
     r"[\d_#+|.?*-]|\S*,|[;\"]+[\d;\"]|\[problem\]|begin\s*$|sep=|<!doctype html>|\{(\"|$)", re.IGNORECASE
 )
-_PAGE = re.compile(
-    r"<!DOCTYPE html>.*?<script type=\"application/json\" id=\"puzzle\">(.*?)</script>", re.DOTALL
-)
-"""A page to play on, which holds its board as JSON."""
+_PAGE = ("<!DOCTYPE html>", '<script type="application/json" id="puzzle">')
+"""How a page to play on begins, and the board as JSON that it holds."""
 
 _BEGINS_LETTERED = re.compile(r"[A-Z]{1,4}([a-z]{1,2})?(\s|$)")
 
@@ -81,8 +80,9 @@ def boards_from_text(text: str, kind: str | None = None) -> list[Board]:
     Each has its own `# cells from 1` and `# letters`, before its kind.
     """
     text = text.removeprefix("\ufeff")
-    if page := _PAGE.search(text):
-        text = page[1]
+    held, closed, _ = reduce(lambda rest, mark: rest.partition(mark)[2], _PAGE, text).partition("</script>")
+    if closed:
+        text = held
     if text.lstrip().startswith("{"):
         if boards := list(_json_boards(text, kind)):
             return boards

@@ -9,25 +9,37 @@ from mmlogic.language.errors import SyntaxProblem, Unfinished
 from mmlogic.language.places import Name, Span, span_of
 from mmlogic.language.registry import Terminal, as_number
 
-_END = re.compile(r"\.[^\S\n]*(?:%[^\n]*)?\Z")
+_AFTER = re.compile(r"[^\S\n]*+(?:%[^\n]*+)?")
 _ESCAPE = r"\\(?:x[0-9a-fA-F]++\\?+|[0-7]++\\?+|.)"
-_JOINED = re.compile(
-    rf"%[^\n]*|/\*.*?(?:\*/|\Z)|0'(?:{_ESCAPE}|.)"
+_PIECES = re.compile(
+    rf"%[^\n]*|/\*.*?(?:\*/|\Z)|0'(?:{_ESCAPE}|''|.)|[1-9][0-9]*+'\w++|\w++"
     rf"|'(?:[^'\\]|{_ESCAPE})*+'|\"(?:[^\"\\]|{_ESCAPE})*+\"|`(?:[^`\\]|{_ESCAPE})*+`"
-    r"""|['"`]|(?<![-+*/\\^<>=~:.?@#&$])\.;""",
+    r"""|['"`]|\.(?:;|(?=\s|%|\Z))|[-+*/\\^<>=~:.?@#&$]+""",
     re.DOTALL,
 )
-"""What is taken whole, a quote that is never closed, or a full stop that a `;` follows at once."""
+"""What a goal is made of: what is taken whole, a quote that is never closed, `.;`, a full stop."""
+_QUOTES = {"'", '"', "`"}
 _CLOSED = re.compile(r"\n[^\S\n]*end\Z", re.IGNORECASE)
 
 
 def _goal(token: Token) -> Name:
-    end = _END.search(token.value)
-    if end is None or "\n" in token.value[end.start() :]:
+    end = _full_stop(token.value)
+    if end is None:
         raise _joined(token) or _unfinished(token, "this query has no end", "`.` after it")
-    text, here = token.value[: end.start()], span_of(token)
+    text, here = token.value[:end], span_of(token)
     line, column = _place(token, len(text) - len(text.lstrip()))
     return Name(text.strip(), Span(line, column, here.end_line, here.end_column))
+
+
+def _full_stop(text: str) -> int | None:
+    """Return where the goal of a token ends: with the text if a quote is open, of which Prolog tells."""
+    for found in _PIECES.finditer(text):
+        if found[0] == "." and _AFTER.fullmatch(text, found.end()):
+            return found.start()
+        if found[0] in _QUOTES:
+            break
+    whole = text.rstrip(" \t")
+    return len(whole) - 1 if whole.endswith(".") else None
 
 
 def _clauses(token: Token) -> Name:
@@ -40,8 +52,7 @@ def _clauses(token: Token) -> Name:
 
 def _joined(token: Token) -> SyntaxProblem | None:
     """Return what is wrong with a goal whose full stop has no space before the `;` of the next statement."""
-    odd = (found for found in _JOINED.finditer(token.value) if found[0] in {".;", "'", '"', "`"})
-    found = next(odd, None)
+    found = next((each for each in _PIECES.finditer(token.value) if each[0] in {".;", *_QUOTES}), None)
     if found is None or found[0] != ".;":
         return None
     line, column = _place(token, found.start())

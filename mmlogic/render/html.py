@@ -67,6 +67,9 @@ _WIDE = re.compile(rf"[^\x00-\x7f]{{1,{_LONGEST}}}")
 _BRANCH = re.compile(f"((?:{UNICODE.branch[2]} |   )*)(?:{UNICODE.branch[0]}|{UNICODE.branch[1]}) ")
 """How the line of a branch begins."""
 
+_DEEPEST = 100
+"""Levels that unfold: a query may write what looks like a tree of any depth."""
+
 _UNDER = re.compile(f"[ {UNICODE.branch[2][0]}]")
 """How a line begins that goes on with the one above it."""
 
@@ -129,7 +132,7 @@ def _tree(rows: Iterable[tuple[str, str]]) -> Iterator[tuple[int, str]]:
             yield level, "\n".join(begun)
             begun.clear()
         if not begun:
-            level = len(branch[1]) // 3 + 1 if branch else 0
+            level = min(len(branch[1]) // 3 + 1, _DEEPEST) if branch else 0
         begun.append(row)
     yield level, "\n".join(begun)
 

@@ -1,12 +1,21 @@
 """Enormous input is read, or refused with one message; nothing overflows."""
 
+import zlib
+from base64 import b64encode
+from collections.abc import Callable
+from contextlib import suppress
+
 import pytest
 
 from mmlogic.codes.dialects import MARKS
 from mmlogic.codes.statements.game import Colors, Pegs
 from mmlogic.codes.written import Letters, Names
 from mmlogic.language import StatementProblem, SyntaxProblem, parse
-from mmlogic.paths.reading import _blocks
+from mmlogic.lessons.answers import pieces
+from mmlogic.paths.addresses import board_from_address
+from mmlogic.paths.reading import _PAGE, _blocks, boards_from_text
+from mmlogic.paths.values import BoardError
+from mmlogic.players.tournament.request import spec_of, theory_of
 from mmlogic.session.statements.questions import Check, Count
 from tests.thoroughly import some
 
@@ -62,6 +71,34 @@ def test_a_long_word_before_what_is_not_expected(text: str) -> None:
     with pytest.raises(SyntaxProblem, match="unexpected") as caught:
         parse(text.format(long="x" * 200_000))
     assert "write" not in (caught.value.hint or "")
+
+
+PENPA = '"' + '\\"' * 500_000
+
+
+@pytest.mark.parametrize(
+    "read",
+    [
+        lambda: parse(f"?- true /* {'.%' * 250_000}\n */."),
+        lambda: boards_from_text(f"kind{' ' * MILLION}!\n1 2"),
+        lambda: boards_from_text("<!DOCTYPE html>" * 100_000),
+        lambda: boards_from_text("<!DOCTYPE html>" + _PAGE[1] * 50_000),
+        lambda: board_from_address(penpa(PENPA)),
+        lambda: pieces("[" * MILLION),
+        lambda: pieces("[a](" * MILLION),
+        lambda: spec_of(f"entropy:{',' * MILLION}", theory_of("2x3")),
+    ],
+    ids=["goal", "kind", "page", "board of a page", "Penpa", "brackets", "links", "player"],
+)
+def test_what_is_never_closed_is_looked_at_once(read: Callable[[], object]) -> None:
+    with suppress(BoardError):
+        assert read()
+
+
+def penpa(parts: str) -> str:
+    """Return the address of a drawing with these parts."""
+    packed = zlib.compress("\n".join(["square,3,3", "", "", parts, "", "[0]", ""]).encode(), wbits=-15)
+    return f"m=edit&p={b64encode(packed).decode()}"
 
 
 def test_nesting_that_people_write_is_fine() -> None:

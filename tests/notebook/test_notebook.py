@@ -271,6 +271,11 @@ def test_html_is_the_drawing_with_its_styles() -> None:
     assert '<span class="heat heat-5 strong">&lt;1&gt;</span>' in made
 
 
+def test_what_looks_like_a_deep_tree_is_shown(session: Session) -> None:
+    (drawn,) = session.run("?- forall(between(0, 500, N), (M is 3*N, tab(M), writeln('└─ x'))).")
+    assert plain(html(drawn.lines(PAGE))).count("└─ x") == 501
+
+
 @pytest.mark.parametrize("style", [*STYLES, *GROUNDS])
 def test_every_style_has_its_css(style: str) -> None:
     assert f'class="{style.split(".")[0]}' in html([[(f"class:{style}", "x")]])

@@ -99,6 +99,13 @@ def test_a_full_stop_needs_a_space_before_a_semicolon(written: str, column: int)
         parse("?- X = 'a.; count")
 
 
+@pytest.mark.parametrize("goal", ["X = 'a.%b'", 'X = "a. % b"', "X = a /* .% b\n */", "X = 0'.", "X = =.%\n"])
+def test_a_full_stop_that_is_quoted_ends_nothing(goal: str) -> None:
+    for after in ("", " % the end.", "% '"):
+        (query,) = parse(f"?- {goal}.{after}")
+        assert isinstance(query, Query) and query.goal == goal.strip()
+
+
 def test_a_row_that_is_wider_than_the_first_ones_widens_its_column(text: Callable[[str], str]) -> None:
     rows = text("?- between(-1, 21, K), X is 10**max(0, K), Y = end.").splitlines()
     assert rows[0].split() == ["K", "X", "Y"]

@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 from hypothesis import given, settings, strategies as st
 
+from mmlogic.common.budget import Budget, LimitExceeded
 from mmlogic.players.engine.reading import PlayerSpec
 from mmlogic.players.engine.space import Space
 from mmlogic.players.tournament.run import Run, run
@@ -291,6 +292,32 @@ def test_a_foreign_file_is_never_changed(tmp_path_factory: pytest.TempPathFactor
     with pytest.raises(TournamentError):
         Run(TOURNAMENT, save=path)
     assert path.read_bytes() == contents
+
+
+def test_a_file_may_be_large_and_no_line_of_it(tmp_path: Path, whole: tuple[bytes, list[list[int]]]) -> None:
+    first, second, *_ = whole[0].splitlines()
+    padded = json.loads(second) | {"note": "x" * (8 << 20)}
+    path = tmp_path / "large.jsonl"
+    path.write_bytes(b"\n".join([first, *[json.dumps(padded).encode()] * 9, b""]))
+    assert Run(TOURNAMENT, save=path).saved
+    path.write_bytes(b"\n".join([first, json.dumps([padded, padded]).encode(), b""]))
+    with pytest.raises(TournamentError, match=r"large.jsonl:2: .*: it is too long$"):
+        Run(TOURNAMENT, save=path)
+
+
+def test_a_limit_holds_while_a_file_is_read(tmp_path: Path, whole: tuple[bytes, list[list[int]]]) -> None:
+    path = tmp_path / "whole.jsonl"
+    path.write_bytes(whole[0])
+    with Budget(seconds=0), pytest.raises(LimitExceeded):
+        Run(TOURNAMENT, save=path)
+
+
+def test_what_differs_is_told_of_a_few_things(tmp_path: Path) -> None:
+    path = tmp_path / "many.jsonl"
+    path.write_text(json.dumps({"tournament": {f"key {each}": each for each in range(10_000)}}) + "\n")
+    with pytest.raises(TournamentError, match="belongs to another") as caught:
+        Run(TOURNAMENT, save=path)
+    assert len(str(caught.value)) < 1000
 
 
 def test_a_file_that_cannot_be_written(tmp_path: Path) -> None:

@@ -79,7 +79,7 @@ def theory_of(game: str, rules: Sequence[str] = (), answers: str = "") -> Theory
 def spec_of(text: str, theory: Theory) -> PlayerSpec:
     """Return the player that `NAME:OPTION=VALUE,…` means. Raises StatementProblem."""
     name, _, options = text.partition(":")
-    words = [part.replace("=", " ", 1) for part in re.split(r",(?![^\[]*\])", options)]
+    words = [part.replace("=", " ", 1) for part in re.findall(r"(?:\[[^\]]*+\]?|[^,\[])+", options)]
     statement = _said(Suggest, " ".join(["suggest", name, *words]), f"the player `{text}`")
     if statement.player is None:
         raise StatementProblem(f"`{text}` is not a player")

@@ -8,9 +8,11 @@ import json
 import math
 import reprlib
 from collections.abc import Iterator
+from io import BytesIO
 from pathlib import Path
 
 from mmlogic.common import files
+from mmlogic.common.budget import check
 from mmlogic.common.data import load_json
 from mmlogic.players.tally import LOST
 from mmlogic.players.tournament.games import Finished
@@ -19,6 +21,8 @@ from mmlogic.players.tournament.tournament import Tournament, TournamentError
 MOST = 1 << 30
 """Bytes that a file may have to be gone on with: some 100,000,000 games."""
 
+_LINE = 16 << 20
+"""Bytes of a line: no piece of games has as many, and what is read of a line takes a multiple of them."""
 
 _BEGIN = b'{"player": "'
 """How a line of games begins, as `Saved.add` writes it: a piece of one at the end was cut short."""
@@ -73,7 +77,10 @@ class Saved:
         return whole
 
     def _rows(self, data: bytes) -> Iterator[object]:
-        for number, text in enumerate(data.splitlines(), 1):
+        for number, text in enumerate(BytesIO(data), 1):
+            check()
+            if len(text) > _LINE:
+                raise self._wrong(number, "not a line of a tournament: it is too long")
             try:
                 yield load_json(text)
             except ValueError as error:
@@ -83,7 +90,7 @@ class Saved:
         if not isinstance(first, dict) or not isinstance(first.get("tournament"), dict):
             raise TournamentError(f"{self.path} is not a tournament file")
         there, here = first["tournament"], self.tournament.identity
-        different = [key for key in here | there if there.get(key) != here.get(key)]
+        different = [key for key in here | there if there.get(key) != here.get(key)][: len(here)]
         if different:
             said = "; ".join(_difference(key, there, here) for key in different)
             raise TournamentError(f"{self.path} belongs to another tournament: {said}")
