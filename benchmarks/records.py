@@ -5,7 +5,8 @@ codes first, and writes `docs/records.md` anew after each (`records_page.py`). `
 search may take: what is not proved by then is searched among some guesses a turn, and tried again with
 `--again`. `--only marks:4x6` names a game, `--trees FOLDER` where the trees go that are too large for the
 repository. `examples/check_tree.py` checks any of them. Small games have the fewest fixed guesses, too
-(`static_games.py`).
+(`static_games.py`), the least worst case with one lie (`one_lie.py`), and how long evil codemakers hold out
+(`evil.py`).
 """
 
 import argparse
@@ -20,6 +21,8 @@ from typing import Any
 
 import numpy as np
 
+from benchmarks.evil import held_out
+from benchmarks.one_lie import with_one_lie
 from benchmarks.records_page import write_page
 from benchmarks.static_games import fewest_fixed
 from mmlogic.codes.dialects import dialect_named
@@ -30,6 +33,7 @@ from mmlogic.players.engine.position import Position
 from mmlogic.players.engine.reading import PlayerSpec
 from mmlogic.players.engine.search import IMPOSSIBLE, LARGEST, Search
 from mmlogic.players.engine.space import Space
+from mmlogic.players.strategies.optimal import read_tree
 from mmlogic.players.trees.notation import write
 from mmlogic.players.trees.tree import Tree, grow, to_json
 
@@ -45,8 +49,8 @@ AMONG = 2, 4, 8
 OPENINGS = {"marks:5x8": (0, 0, 1, 1, 2)}
 """The opening where several take too long."""
 
-MOST_STATIC = 81
-"""The most codes of which the fewest fixed guesses are looked for."""
+MOST = {"static": 81, "lie": 1296, "evil": 1296}
+"""The most codes of a game of which these are looked for."""
 
 LARGEST_TREE = 60_000
 """Bytes up to which a compressed tree goes into the repository."""
@@ -131,12 +135,11 @@ def records(folder: Path = FOLDER) -> dict[str, Any]:
 
 def _worked_out(game: Game, asked: argparse.Namespace) -> None:
     desk = _Desk(game, asked)
-    works = {"average": desk.average, "worst": desk.worst}
-    if game.codes <= MOST_STATIC:
-        works["static"] = desk.static
-    for aim, work in works.items():
+    works = (desk.average, desk.worst, desk.static, desk.lie, desk.evil)
+    for aim, work in ((each.__name__, each) for each in works):
         known = records(asked.folder).get(game.name, {})
-        if aim in known and (known[aim]["proved"] or not asked.again):
+        done = aim in known and (known[aim]["proved"] or not asked.again)
+        if done or game.codes > MOST.get(aim, asked.most):
             continue
         found: dict[str, Any] = work(known)
         print(game.name, aim, found, flush=True)
@@ -163,7 +166,8 @@ class _Desk:
             return self.found("average", tree, "", proved=True)
         if opening := OPENINGS.get(self.game.name):
             how = f"opening={''.join(map(str, opening))},among={AMONG[1]}"
-            trees = {how: self.tree(Options(among=AMONG[1], opening=(opening,)))}
+            given = self.given()  # a tree that took hours is not searched again
+            trees = {how: given or self.tree(Options(among=AMONG[1], opening=(opening,)))}
         else:
             trees = {f"among={many}": self.tree(Options(among=many)) for many in AMONG}
         how, best = min(
@@ -190,6 +194,21 @@ class _Desk:
         guesses, proved = fewest_fixed(self.space, self.seconds)
         return {"guesses": guesses, "proved": proved, "seconds": self.seconds_taken()}
 
+    def lie(self, known: dict[str, Any]) -> dict[str, Any]:
+        """Return the least worst case with one lie, and a tree."""
+        self.began = time.process_time()
+        found, tree = with_one_lie(self.space, self.seconds)
+        game = {"pegs": self.game.pegs, "symbols": self.game.symbols, "codes": self.game.codes, "lies": 1}
+        name = self.kept("lie", json.dumps({"game": game, "tree": tree}) + "\n")
+        return found | {"tree": name, "seconds": self.seconds_taken()}
+
+    def evil(self, known: dict[str, Any]) -> dict[str, Any]:
+        """Return how long each player plays against evil codemakers."""
+        self.began = time.process_time()
+        found = held_out(self.space, self.seconds, known["average"]["proved"])
+        proved = found["fewest"] == found["least"]
+        return found | {"proved": proved, "seconds": self.seconds_taken()}
+
     def least_worst(self, best: int) -> int:
         """Return how many guesses some code takes at least, as far as that is proved; at most `best`."""
         least = 1
@@ -211,25 +230,38 @@ class _Desk:
             return grow(PlayerSpec("optimal", options).make(), self.space, np.random.default_rng(1))
         return None
 
+    def given(self) -> Tree | None:
+        """Return the tree of least average that is kept already."""
+        file = self.folder / self.file("average")
+        return read_tree(lzma.decompress(file.read_bytes()).decode(), self.space) if file.exists() else None
+
     def found(self, aim: str, tree: Tree, how: str, **proof: Any) -> dict[str, Any]:
         """Return what is known of a tree, which is written to a file."""
         tally, total = tree.tally, int(tree.turns.sum())
         marks = isinstance(self.space.dialect, MarksDialect)
         text = write(tree) if marks else to_json(tree) + "\n"
-        packed = lzma.compress(text.encode(), preset=9 | lzma.PRESET_EXTREME)
-        name = f"{self.game.name.replace(':', '-')}-{aim}.xz"
-        folder = self.folder if len(packed) <= LARGEST_TREE else self.trees
-        (folder / name).write_bytes(packed)
         found = Found(
             total=total,
             worst=tally.worst,
             games=tally.distribution,
             opening="".join(map(str, tree.root.guess)),
             how=how,
-            tree=name if folder is self.folder else "",
+            tree=self.kept(aim, text),
             **({"least": total, "proved": False, "seconds": self.seconds_taken()} | proof),
         )
         return asdict(found)
+
+    def kept(self, aim: str, text: str) -> str:
+        """Write a tree; return the name of its file in the repository, if it is not too large for that."""
+        packed = lzma.compress(text.encode(), preset=9 | lzma.PRESET_EXTREME)
+        name = self.file(aim)
+        folder = self.folder if len(packed) <= LARGEST_TREE else self.trees
+        (folder / name).write_bytes(packed)
+        return name if folder is self.folder else ""
+
+    def file(self, aim: str) -> str:
+        """Return the name of the file of a tree."""
+        return f"{self.game.name.replace(':', '-')}-{aim}.xz"
 
     def seconds_taken(self) -> float:
         """Return the processor's seconds since the game was taken up."""

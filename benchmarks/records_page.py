@@ -1,17 +1,21 @@
 """The page of the records, `docs/records.md`: a table for each kind of answers."""
 
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
+
+from benchmarks.evil import PLAYERS
 
 __all__ = ["write_page"]
 
 HEAD = """# Records
 
 What is the least number of guesses that a strategy can need? This page says it for games of up to five
-pegs and eight symbols: the least *total* over all codes as secrets (divided by the codes it is the average),
-and the least *worst case*, which is what a perfect evil codemaker can reach. Each has a *certificate*: a
-strategy tree that needs just so many. `python -m benchmarks.records` works out what is missing, and writes
-this page.
+pegs and eight symbols, and for bulls and cows of ten: the least *total* over all codes as secrets (divided by
+the codes it is the average), and the least *worst case*, which is what a perfect evil codemaker can reach.
+Each has a *certificate*: a strategy tree that needs just so many. So it is where one answer may be
+[a lie](#one-lie); [evil codemakers](#evil-codemakers) follow. `python -m benchmarks.records` works out what
+is missing, and writes this page.
 
 A certificate shows that so many guesses are enough. That fewer are not is what an exhaustive search has
 found, that of `optimal` ([players.md](players.md)); no tree can show it. Where the search did not end in
@@ -33,7 +37,7 @@ $ python ../../examples/check_tree.py 4x6 bulls bulls-4x6-average.xz
 that costs more guesses, the least total with it follows. The first guess is that of the tree, its symbols
 counted from 0; others may be as good. *Static* is the fewest guesses, made all at once, whose answers tell
 every code apart (so that one more guess wins); a SAT solver found them, and proved that fewer are not enough.
-Seconds are the processor's, of both searches, on a busy machine.
+Seconds are the processor's, of both searches, on a busy machine; those of 5x8 are of its bounds alone.
 """
 
 TITLES = {
@@ -58,31 +62,81 @@ COLUMNS = (
     "worst",
     "least worst",
     "first guess",
+    "static",
     "seconds",
     "published",
 )
 
 
+LIE = """## One lie
+
+Ulam's game: at most one answer is a lie. A lie is an answer that some code of the game gives; a right guess
+is always admitted, and no lie claims one. *Least worst* is the fewest guesses within which every code is
+found, whatever the lie and whenever it is told. The total is that of the tree, of the longest game of each
+code; no tree goes below *at least*, which counts answers alone. *Evil* is how many guesses `entropy` needs
+against `secret evil lies 1`. The checker takes the number of lies last:
+
+```text
+$ cd docs/records
+$ python ../../examples/check_tree.py 3x4 marks marks-3x4-lie.xz 1
+372 guesses for 64 codes, worst 6: {1: 1, 5: 7, 6: 56}
+```
+"""
+
+LIES = (
+    "answers",
+    "game",
+    "codes",
+    "least worst",
+    "no lie",
+    "total",
+    "at least",
+    "evil",
+    "first guess",
+    "seconds",
+)
+
+EVIL = """## Evil codemakers
+
+How many guesses does `secret evil` hold out, which answers what leaves the most codes? Neither it nor these
+players draw anything, so there is one number for each player; in parentheses is the player's worst case,
+what a perfect evil codemaker holds out against it, who looks ahead to the end. *Fewest* is what anybody needs
+at least against `secret evil`, whose answers one can foretell: an exhaustive search tries all guesses.
+*Least worst* is what the best player needs against a perfect one.
+"""
+
+EVILS = ("answers", "game", *(f"`{name}`" for name in PLAYERS), "fewest", "least worst", "seconds")
+
+
 def write_page(folder: Path, records: dict[str, Any]) -> None:
     """Write the page beside the folder of the records."""
-    parts = [HEAD]
+    parts, every = [HEAD], sorted(records)
     for answers, title in TITLES.items():
-        rows = {name: row for name, row in records.items() if name.startswith(answers) and "worst" in row}
-        if rows:
-            table = [COLUMNS, ["---"] * len(COLUMNS)]
-            table += [_row(name, rows[name]) for name in sorted(rows)]
-            parts.append(f"## {title}\n\n" + "\n".join(f"| {' | '.join(each)} |" for each in table) + "\n")
+        names = [name for name in every if name.startswith(answers) and "worst" in records[name]]
+        parts.append(f"## {title}\n\n" + _table(COLUMNS, (_row(name, records[name]) for name in names)))
+    for head, columns, aim, row in ((LIE, LIES, "lie", _lie), (EVIL, EVILS, "evil", _evil)):
+        names = [f"{answers}:{size}" for answers in TITLES for size in _sizes(answers, every)]
+        parts.append(head)
+        parts.append(_table(columns, (row(name, records[name]) for name in names if aim in records[name])))
     (folder.parent / "records.md").write_text("\n".join(parts), encoding="utf-8")
+
+
+def _sizes(answers: str, every: Sequence[str]) -> list[str]:
+    return [name.partition(":")[2] for name in every if name.startswith(answers)]
+
+
+def _table(columns: Sequence[str], rows: Iterator[Sequence[str]]) -> str:
+    return "".join(f"| {' | '.join(each)} |\n" for each in (columns, ["---"] * len(columns), *rows))
+
+
+def _bounded(most: int, least: int, proved: bool) -> str:
+    return str(most) if proved else f"≤ {most}, ≥ {least}"
 
 
 def _row(name: str, row: dict[str, Any]) -> list[str]:
     average, worst, codes = row["average"], row["worst"], row["codes"]
-    total = str(average["total"])
-    if not average["proved"]:
-        total = f"≤ {total}, ≥ {average['least']}"
-    least = str(worst["worst"])
-    if not worst["proved"]:
-        least = f"≤ {least}, ≥ {worst['least']}"
+    total = _bounded(average["total"], average["least"], average["proved"])
+    least = _bounded(worst["worst"], worst["least"], worst["proved"])
     if worst["total"] != average["total"]:
         least += f" ({'' if worst['whole'] else '≤ '}{worst['total']})"
     mean = f"{average['total'] / codes:.4f}"
@@ -94,3 +148,20 @@ def _row(name: str, row: dict[str, Any]) -> list[str]:
     game = name.partition(":")[2]
     mine = [game, str(codes), total, mean, str(average["worst"]), least, tree, static, seconds]
     return [*mine, PUBLISHED.get(name, "")]
+
+
+def _lie(name: str, row: dict[str, Any]) -> list[str]:
+    lie, answers, game = row["lie"], *name.split(":")
+    least = _bounded(lie["worst"], lie["least"], lie["proved"])
+    evil = str(row["evil"]["lie"]) if "evil" in row else ""
+    tree = f"[{lie['opening']}](records/{lie['tree']})" if lie["tree"] else lie["opening"]
+    figures = [least, str(row["worst"]["worst"]), str(lie["total"]), str(lie["floor"]), evil]
+    return [answers, game, str(row["codes"]), *figures, tree, f"{lie['seconds']:g}"]
+
+
+def _evil(name: str, row: dict[str, Any]) -> list[str]:
+    evil, answers, game = row["evil"], *name.split(":")
+    played = {each: f"{held} ({worst})" for each, (held, worst) in evil["players"].items()}
+    fewest = _bounded(evil["fewest"], evil["least"], evil["proved"])
+    least = _bounded(row["worst"]["worst"], row["worst"]["least"], row["worst"]["proved"])
+    return [answers, game, *(played.get(each, "") for each in PLAYERS), fewest, least, f"{evil['seconds']:g}"]

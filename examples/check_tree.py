@@ -1,4 +1,4 @@
-"""Play every secret by a strategy tree: `python check_tree.py 4x6 marks TREE`. It imports no mmlogic."""
+"""Play every secret by a strategy tree: `check_tree.py 4x6 marks TREE [LIES]`. It imports no mmlogic."""
 
 import json
 import lzma
@@ -35,24 +35,25 @@ def plan(tokens):
     return tuple(letters.index(symbol) for symbol in guess[:pegs]), parts
 
 
-def walk(node, left, turn):
+def walk(node, left, turn):  # left: how many lies may be told of each code that is left
     if isinstance(node, dict):
         node = node["left"], (tuple(node["guess"]), node["branches"])
     number, what = node
     what = named[what] if isinstance(what, str) else what
     assert number == len(left) and (what or number <= 2), f"{len(left)} codes are left, not {number}"
-    guess, branches = what or (left[0], {})
+    guess, branches = what or (next(iter(left)), {})
+    told = {score(guess, code) for code in (codes if any(left.values()) else left)} - {score(guess, guess)}
     parts = {}
-    for code in left:
-        parts.setdefault(score(guess, code), []).append(code)
+    for code, lies in left.items():
+        true = score(guess, code)
+        for answer in [] if code == guess else told if lies else [true]:
+            parts.setdefault(answer, {})[code] = lies - (answer != true)
+    turns.update({guess: max(turn, turns.get(guess, 0))} if guess in left else {})
     for answer, after in parts.items():
-        if after == [guess]:
-            turns[turn] += 1
-        else:
-            walk(branches[answer] if branches else (len(after), None), after, turn + 1)
+        walk(branches[answer] if branches else (len(after), None), after, turn + 1)
 
 
-game, answers, path = sys.argv[1:]
+game, answers, path, *lies = sys.argv[1:]
 pegs, symbols = map(int, game.split("x"))
 letters = digits[1 : symbols + 1] if symbols < 10 else digits if symbols == 10 else ascii_lowercase
 text = (lzma.open if path.endswith(".xz") else open)(path, "rt").read()
@@ -64,9 +65,9 @@ else:
     while tokens:
         name, _ = tokens.pop(), tokens.pop()
         named[name] = plan(tokens)
-codes, turns = list(product(range(symbols), repeat=pegs)), Counter()
+codes, turns = list(product(range(symbols), repeat=pegs)), {}
 codes = [code for code in codes if answers != "bulls" or len(set(code)) == pegs]
-walk(root, codes, 1)
-assert turns.total() == len(codes)
-total = sum(turn * many for turn, many in turns.items())
-print(f"{total} guesses for {len(codes)} codes, worst {max(turns)}: {dict(sorted(turns.items()))}")
+walk(root, dict.fromkeys(codes, sum(map(int, lies))), 1)
+assert len(turns) == len(codes)
+games = dict(sorted(Counter(turns.values()).items()))
+print(f"{sum(turns.values())} guesses for {len(codes)} codes, worst {max(games)}: {games}")

@@ -30,14 +30,20 @@ def certificates() -> list[tuple[str, dict[str, Any]]]:
     return [each for tree, each in every.items() if tree]
 
 
-def checker(game: str, tree: Path, monkeypatch: pytest.MonkeyPatch) -> dict[str, Any]:
+def checker(game: str, tree: Path, monkeypatch: pytest.MonkeyPatch, lies: int = 0) -> dict[str, Any]:
     answers, size = game.split(":")
-    monkeypatch.setattr(sys, "argv", ["check_tree.py", size, answers, str(tree)])
+    monkeypatch.setattr(sys, "argv", ["check_tree.py", size, answers, str(tree), str(lies)])
     return runpy.run_path(str(ROOT / "examples" / "check_tree.py"))
 
 
-def played(game: str, tree: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> str:
-    checker(game, tree, monkeypatch)
+def played(
+    game: str,
+    tree: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+    lies: int = 0,
+) -> str:
+    checker(game, tree, monkeypatch, lies)
     return capsys.readouterr().out
 
 

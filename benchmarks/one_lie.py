@@ -1,0 +1,210 @@
+"""Ulam's game: the least worst case where one answer may be a lie, with a strategy tree that reaches it.
+
+What is known are two sets: the codes that all answers fit, and those that one does not. A lie is an answer
+that some code of the game gives; none claims that a guess is right, none denies it. A strategy is searched
+that finds every code within a number of guesses, whatever the lie. How many codes that have used their lie
+there may be beside so many that have not, in so many guesses, is bounded by sizes alone (`Room`).
+"""
+
+from collections.abc import Iterator
+from contextlib import suppress
+from dataclasses import dataclass, field
+from itertools import count
+from typing import Any
+
+import numpy as np
+
+from mmlogic.common.arrays import NDArray
+from mmlogic.common.budget import Budget, LimitExceeded, check
+from mmlogic.players.engine.position import Position
+from mmlogic.players.engine.scorer import histogram
+from mmlogic.players.engine.search import Places, renumbered
+from mmlogic.players.engine.space import Space
+
+__all__ = ["Liar", "Room", "with_one_lie"]
+
+NEVER, IMPOSSIBLE, LARGE = -1, -(1 << 40), 1 << 20
+"""The room where not even the true codes have some; a sum that has one of these; more than there ever are."""
+
+SYMMETRIC = 2
+"""The guesses of a game among which those that cannot differ are tried once."""
+
+WEIGHT = 6
+"""How many codes that used their lie are as hard to find as one that has not."""
+
+
+class Room(dict[int, NDArray[np.int64]]):
+    """By guesses that are left: for each number of true codes, the most codes besides that used their lie.
+
+    A guess parts both kinds by `losing` answers. A true code that is not answered so has used its lie.
+    """
+
+    def __init__(self, most: int, losing: int) -> None:
+        super().__init__()
+        self.most, self.losing = most, losing
+        self[0] = np.full(most + 1, NEVER, dtype=np.int64)
+        self[0][0] = 0
+
+    def __missing__(self, depth: int) -> NDArray[np.int64]:
+        numbers, before = np.arange(self.most + 1), self[depth - 1]
+        # A part has this room for codes that used their lie, and for the true ones that are not answered so.
+        one = {true: int(before[true]) + true for true in numbers.tolist() if before[true] > NEVER}
+        sums = np.where(numbers == 0, 0, IMPOSSIBLE)
+        best = np.full(self.most + 1, NEVER, dtype=np.int64)
+        for answers in range(1, self.losing + 1):
+            added = np.full(self.most + 1, IMPOSSIBLE, dtype=np.int64)
+            for true, most in one.items():
+                added[true:] = np.maximum(added[true:], sums[: self.most + 1 - true] + most)
+            sums = np.maximum(added, IMPOSSIBLE)
+            best = np.maximum(best, sums - answers * numbers)
+        room = np.where(best > NEVER, best + 1, NEVER)  # the guess is a code that used its lie,
+        room[1:] = np.maximum(room[1:], best[:-1])  # or a true one
+        self[depth] = np.minimum(room, LARGE)
+        return self[depth]
+
+
+AMONG = 8
+"""Guesses a turn where not all can be tried."""
+
+
+def with_one_lie(space: Space, seconds: float) -> tuple[dict[str, Any], dict[str, Any]]:
+    """Return the least worst case, as far as it is found within the seconds for each, and the strategy.
+
+    `total` is that of the longest game of each code, `floor` what no strategy goes below.
+    """
+    liar, many = Liar(space), len(space.secrets)
+    least = next(depth for depth in count(1) if liar.room[depth][many] > NEVER)
+    worst, proved = least, False
+    with suppress(LimitExceeded), Budget(seconds):
+        while not liar.whole(least):
+            least += 1
+        worst, proved = least, True
+    if not proved:
+        liar, worst = Liar(space, AMONG), least - 1
+    while not proved:
+        worst += 1
+        with suppress(LimitExceeded), Budget(seconds):
+            if liar.whole(worst):
+                break
+    longest = dict[int, int]()
+    tree = liar.tree(worst, longest)
+    turns = [longest[row] for row in space.secrets.tolist()]
+    floors = [
+        next(depth for depth in count(1) if liar.room[depth][each] > NEVER) for each in range(1, many + 1)
+    ]
+    opening = "".join(map(str, tree["guess"]))
+    found = {"worst": worst, "proved": worst == least, "least": least, "opening": opening}
+    return found | {"total": sum(turns), "floor": sum(floors), "games": np.bincount(turns)[1:].tolist()}, tree
+
+
+@dataclass
+class Known:
+    """What is known of two sets: a guess that finds all in so many guesses; in how many no guess does."""
+
+    guesses: dict[int, int] = field(default_factory=dict)
+    never: int = 0
+
+
+class Liar:
+    """The search for a strategy. Sets are arrays of places in the codes, ascending; guesses rows of the pool.
+
+    Args:
+        space: the codes.
+        among: how many guesses a turn are tried; None for all, which alone is a proof.
+    """
+
+    def __init__(self, space: Space, among: int | None = None) -> None:
+        self.space, self.among = space, among
+        position = Position(space, lies=1)
+        marks = position.scorer.marks(np.arange(len(space.pool)), space.secrets).T
+        self._marks = np.ascontiguousarray(marks)
+        self._names = renumbered(self._marks)
+        self._answers = len(self._names)
+        self._given = histogram(self._marks, self._answers)[:, :-1] > 0
+        self.room = Room(len(space.secrets), self._answers - 1)
+        self._known: dict[tuple[bytes, bytes], Known] = {}
+        self.everything = np.arange(len(space.secrets), dtype=np.int32)
+        self.nothing = self.everything[:0]
+        self.start = position
+
+    def guess(self, true: Places, used: Places, depth: int, at: Position | None = None) -> int | None:
+        """Return a guess after which all codes are found with `depth` guesses, this one included."""
+        if len(used) > self.room[depth][len(true)]:
+            return None
+        if len(true) + len(used) == 1:
+            return int(self.space.secrets[[*true, *used][0]])
+        known = self._known.setdefault((true.tobytes(), used.tobytes()), Known())
+        if depth > known.never and depth not in known.guesses:
+            tried = self._ordered(true, used, depth, at)
+            found = (each for each in tried if self._finds(each, true, used, depth, at))
+            if (guess := next(found, None)) is None:
+                known.never = depth
+            else:
+                known.guesses[depth] = guess
+        return known.guesses.get(depth)
+
+    def _finds(self, guess: int, true: Places, used: Places, depth: int, at: Position | None) -> bool:
+        after = at if at and len(at.clues) < SYMMETRIC else None
+        return all(
+            self.guess(*parts, depth - 1, after and after.after(self.space.code(guess), self._names[mark]))
+            is not None
+            for mark, parts in self.parts(guess, true, used)
+        )
+
+    def parts(self, guess: int, true: Places, used: Places) -> list[tuple[int, tuple[Places, Places]]]:
+        """Return after each answer the codes that it fits, and those that used their lie; the most first."""
+        of_true, of_used, own = self._marks[true, guess], self._marks[used, guess], self._answers - 1
+        found = list[tuple[int, tuple[Places, Places]]]()
+        for mark in np.flatnonzero(self._given[guess]).tolist():
+            lied = true[(of_true != mark) & (of_true != own)]
+            after = true[of_true == mark], np.union1d(used[of_used == mark], lied)
+            if len(after[0]) + len(after[1]):
+                found.append((mark, after))
+        return sorted(found, key=lambda each: -WEIGHT * len(each[1][0]) - len(each[1][1]))
+
+    def _ordered(self, true: Places, used: Places, depth: int, at: Position | None) -> Iterator[int]:
+        check()
+        rows = np.arange(self._marks.shape[1]) if at is None else at.canonical_guesses()
+        marks = [self._marks[np.ix_(some, rows)] for some in (true, used)]
+        of_true, of_used = (histogram(each, self._answers) for each in marks)
+        own = WEIGHT * of_true[:, -1] + of_used[:, -1]
+        fits, used_up = of_true[:, :-1], of_used[:, :-1]
+        used_up = used_up + (len(true) - of_true[:, -1:] - fits) * self._given[rows]
+        may = np.flatnonzero((used_up <= self.room[depth - 1][fits]).all(axis=1))
+        sizes = (WEIGHT * fits + used_up)[may].astype(np.float64)
+        bits = (sizes * np.log2(np.maximum(sizes, 1))).sum(axis=1) - WEIGHT * own[may]
+        seen = set[bytes]()
+        for place in may[np.argsort(bits, kind="stable")].tolist():
+            key = b"".join(each[:, place].tobytes() for each in marks) + self._given[rows[place]].tobytes()
+            if key not in seen and len(seen) != self.among:
+                seen.add(key)
+                yield int(rows[place])
+
+    def whole(self, depth: int) -> bool:
+        """Tell whether a strategy of so many guesses is found."""
+        return self.guess(self.everything, self.nothing, depth, self.start) is not None
+
+    def tree(self, depth: int, longest: dict[int, int]) -> dict[str, Any]:
+        """Return a strategy that is found, as JSON has it; add the longest game of each code."""
+        return self._node(self.everything, self.nothing, depth, 1, longest, self.start)
+
+    def _node(
+        self,
+        true: Places,
+        used: Places,
+        depth: int,
+        turn: int,
+        longest: dict[int, int],
+        at: Position | None = None,
+    ) -> dict[str, Any]:
+        guess = self.guess(true, used, depth, at)
+        assert guess is not None
+        space, branches = self.space, dict[str, Any]()
+        code = space.code(guess)
+        if guess in space.secrets[np.union1d(true, used)]:
+            longest[guess] = max(longest.get(guess, 0), turn)
+        for mark, parts in self.parts(guess, true, used):
+            told = space.dialect.text(space.scorer.told(self._names[mark], code)).replace(" ", ",")
+            least = next(fewer for fewer in range(1, depth) if self.guess(*parts, fewer) is not None)
+            branches[told] = self._node(*parts, least, turn + 1, longest)
+        return {"guess": list(code), "left": len(true) + len(used), "branches": branches}

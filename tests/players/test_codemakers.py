@@ -1,0 +1,90 @@
+"""Codemakers who lie or choose: what the records say of them is what a plain program and a session find."""
+
+import json
+from collections import defaultdict
+from collections.abc import Sequence
+from itertools import product
+
+import pytest
+
+from benchmarks.evil import Fewest, evil_game
+from benchmarks.one_lie import with_one_lie
+from mmlogic import Session, score
+from mmlogic.codes.statements.clues import GuessAnswer
+from mmlogic.players.answers import PlayAnswer
+from mmlogic.players.engine.reading import PlayerSpec
+from mmlogic.players.engine.space import Code, Space
+from tests.players.test_records import RECORDS, checker, played
+from tests.thoroughly import some
+
+Lies = dict[Code, int]
+"""The codes that are left, and how many lies may be told of each."""
+
+
+def after(guess: Code, left: Lies, codes: Sequence[Code]) -> list[Lies]:
+    parts = defaultdict[tuple[int, ...], Lies](dict)
+    told = {tuple(score(guess, code)) for code in codes if code != guess}
+    for code, lies in left.items():
+        true = tuple(score(guess, code))
+        for answer in () if code == guess else told if lies else (true,):
+            parts[answer][code] = lies - (answer != true)
+    return list(parts.values())
+
+
+def are_found(left: Lies, codes: Sequence[Code], guesses: int) -> bool:
+    if guesses == 0 or (guesses == 1 and len(left) > 1):
+        return not left
+    return any(
+        all(are_found(part, codes, guesses - 1) for part in after(guess, left, codes)) for guess in codes
+    )
+
+
+@pytest.mark.parametrize(("pegs", "symbols"), [(2, 2), (2, 3), (3, 2)])
+def test_the_least_worst_case_with_one_lie_is_that_of_trying_everything(pegs: int, symbols: int) -> None:
+    codes = list(product(range(symbols), repeat=pegs))
+    worst = next(many for many in range(1, 9) if are_found(dict.fromkeys(codes, 1), codes, many))
+    found, _ = with_one_lie(Space.full(pegs, symbols), 60)
+    assert (found["worst"], found["proved"]) == (worst, True)
+    assert found["floor"] <= found["total"]
+
+
+def test_each_tree_finds_every_code_in_spite_of_a_lie(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for game, row in json.loads((RECORDS / "records.json").read_text(encoding="utf-8")).items():
+        lie = row.get("lie", {})
+        if lie.get("tree") and row["codes"] <= some(36, 1300):
+            said = {turn: many for turn, many in enumerate(lie["games"], 1) if many}
+            counted = f"{lie['total']} guesses for {row['codes']} codes, worst {lie['worst']}: {said}\n"
+            assert played(game, RECORDS / lie["tree"], monkeypatch, capsys, lies=1) == counted, game
+
+
+def test_a_tree_that_takes_answers_for_true_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    with pytest.raises((AssertionError, KeyError)):
+        checker("marks:3x3", RECORDS / "marks-3x3-average.xz", monkeypatch, lies=1)
+
+
+@pytest.mark.parametrize(("name", "lies"), [("first", 0), ("entropy", 0), ("entropy", 1)])
+def test_an_evil_codemaker_holds_out_as_long_as_in_a_session(name: str, lies: int) -> None:
+    answer = Session().run(f"game 3x4\nsecret evil lies {lies}\nplay {name}")[-1]
+    assert isinstance(answer, PlayAnswer)
+    guesses = evil_game(PlayerSpec(name).make(), Space.full(3, 4), lies)
+    symbols = answer.game.symbols
+    assert [tuple(symbols[each] for each in guess) for guess in guesses] == [
+        turn.code for turn in answer.turns
+    ]
+
+
+def wins(guesses: Sequence[Code], size: str, session: Session) -> bool:
+    session.run(f"game {size}\nsecret evil")
+    for guess in guesses:
+        told = session.run(f"guess {''.join('RBGY'[each] for each in guess)}")[-1]
+    return isinstance(told, GuessAnswer) and told.won
+
+
+def test_the_fewest_guesses_beat_the_evil_codemaker_of_a_session_and_no_fewer_do() -> None:
+    session, guesses = Session(), Fewest(Space.full(2, 3)).guesses()
+    assert wins(guesses, "2x3", session)
+    fewer = product(product(range(3), repeat=2), repeat=len(guesses) - 1)
+    assert not any(wins(each, "2x3", session) for each in fewer)
+    assert wins(Fewest(Space.full(3, 4)).guesses(), "3x4", session)
