@@ -215,6 +215,7 @@ class _Solutions(click.IntRange):
 )
 @click.option("--kind", metavar="KIND", help="Board kind; overrides what the files say.")
 @click.option("--panels", is_flag=True, help="Show the numbers, and how each cell is connected.")
+@click.option("--grade", is_flag=True, help="Say how hard each board is for people, as `grade` does.")
 @shared_options("seed", "player")
 @click.pass_context
 def _solve(context: click.Context, /, **asked: Any) -> int:

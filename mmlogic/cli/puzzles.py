@@ -33,6 +33,7 @@ from mmlogic.paths.results import Generated
 from mmlogic.paths.sheets import PER_PAGE, sheet_pages
 from mmlogic.paths.solver import PathSolver
 from mmlogic.paths.statements.boards import SEEDS, Generate, GenerateAnswer
+from mmlogic.paths.statements.hints import Grade
 from mmlogic.paths.statements.solving import Solve
 from mmlogic.paths.subject import PUZZLE, Puzzle
 from mmlogic.paths.values import canonical_kind
@@ -44,7 +45,7 @@ _WORTHWHILE = 2.0
 
 
 def solve_boards(
-    shared: Shared, *, boards: Sequence[str], solutions: int, kind: str | None, panels: bool
+    shared: Shared, *, boards: Sequence[str], solutions: int, kind: str | None, panels: bool, grade: bool
 ) -> int:
     """Solve the puzzles in files, and return the exit status. 0 solutions are all. Raises UsageError."""
     output = shared.output
@@ -61,6 +62,8 @@ def solve_boards(
                     answer.file = source.name if len(found) > 1 else None
                     output.answer(answer)
                     status = status if answer else max(status, FAILED)
+                    if grade and answer:
+                        output.answer(session.ask(Grade(), source))
             except MmlogicError as error:
                 output.error(error)
                 status = max(status, FAILED)

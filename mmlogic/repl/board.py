@@ -1,6 +1,7 @@
 """`play board`: a board on the whole screen: its cursor, what is typed, the statements behind the keys."""
 
 import asyncio
+import time
 from collections.abc import Callable, Coroutine, Mapping
 from contextlib import suppress
 from dataclasses import replace
@@ -59,12 +60,18 @@ class Game:
         self.candidates: Mapping[Cell, tuple[int, ...]] = {}
         self.solvable = True
         self._known = -1
+        self._began, self._ended = time.monotonic(), 0.0
         self.refresh()
 
     @property
     def board(self) -> Board:
         """The board as it is seen: `standing`, and a number that was hinted."""
         return self.view.board
+
+    @property
+    def seconds(self) -> int:
+        """How long the board has been played; once it is full, how long that took."""
+        return int((self._ended or time.monotonic()) - self._began)
 
     def refresh(self) -> None:
         """Find what each empty cell may still hold, or without a solution what is near enough for it.
@@ -198,6 +205,7 @@ class Game:
         if isinstance(answer, BoardDone):
             self.view, self.message = answer.view, answer.message
             self.standing = self.view.board
+            self._ended = time.monotonic() if self.standing.full else 0.0
             self._past += [None] * isinstance(statement, Place | Clear)
 
     def _ask(self, statement: Statement[A]) -> A | None:
@@ -250,6 +258,7 @@ class BoardScreen:
             mouse_support=True,
             key_bindings=self._keys(),
             full_screen=True,
+            refresh_interval=1.0,  # for the clock
             style=style,
             color_depth=depth,
             input=input,

@@ -60,7 +60,8 @@ def screen_lines(game: "Game", width: int, height: int) -> Iterator[Line]:
     """Yield the lines of the screen."""
     wide = width >= _WIDE
     grid, footer = _grid_and_footer(game, width, height)
-    name = f"{game.board.kind} {game.board.height}x{game.board.width}"
+    played = "{}:{:02}".format(*divmod(game.seconds, 60))
+    name = f"{game.board.kind} {game.board.height}x{game.board.width}  {played}"
     stand = f"{len(game.standing.givens)} of {game.standing.size} numbers stand"
     beside = min(grid.width + 3, width - _PANEL) if wide else max(width - len(stand), 0)
     yield line_of([(0, "class:title", name), (beside, "", stand)][: 2 if len(name) < beside else 1])

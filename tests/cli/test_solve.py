@@ -38,6 +38,16 @@ def test_a_board_as_text(board: Path) -> None:
     assert (done.status, done.err) == (0, "")
 
 
+def test_grade_follows_the_solution_of_each_board_that_has_one(board: Path, tmp_path: Path) -> None:
+    none = tmp_path / "none.txt"
+    none.write_text("# kind: numbrix\n1,3\n__,__\n")
+    done = mmlogic("solve", "--grade", "--keep-going", str(none), str(board), "--format", "json")
+    answers = objects(done)
+    assert [answer["statement"] for answer in answers] == ["solve", "solve", "grade"]
+    assert answers[-1]["grade"]["difficulty"] == "easy"
+    assert "Hardest: " in mmlogic("solve", "--grade", str(board)).out
+
+
 def test_panels(board: Path) -> None:
     assert mmlogic("solve", "--panels", str(board)).out.splitlines()[1] == "|   1   8   7 |   | x x x |"
     (answer,) = objects(mmlogic("solve", "--panels", str(board), "--format", "json"))

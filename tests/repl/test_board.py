@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from functools import partial
 from io import StringIO
+from types import SimpleNamespace
 
 import pytest
 from prompt_toolkit.data_structures import Size
@@ -47,7 +48,7 @@ def test_a_screen_has_board_panel_and_keys(session: Session) -> None:
     playing = game(session, SMALL, "v>")
     lines = drawn(playing, 80, 12)
     assert lines[:6] == [
-        "hidoku 3x3                          3 of 9 numbers stand",
+        "hidoku 3x3  0:00                    3 of 9 numbers stand",
         "          1        2        3",
         "  1       1        ·        3       2,2",
         "                  ₂ ₄               may be 2, 4, 5, 7",
@@ -56,6 +57,19 @@ def test_a_screen_has_board_panel_and_keys(session: Session) -> None:
     ]
     assert len(lines) == 12
     assert lines[-1].endswith("? keys  q leave")
+
+
+def test_a_clock_runs_until_the_board_is_full(session: Session, monkeypatch: pytest.MonkeyPatch) -> None:
+    clock = SimpleNamespace(monotonic=lambda: 100.0)
+    monkeypatch.setattr("mmlogic.repl.board.time", clock)
+    playing = game(session, "puzzle hidoku\n1,2\n4,__\nend", "v>")
+    clock.monotonic = lambda: 165.5
+    assert drawn(playing, 80, 24)[0].startswith("hidoku 2x2  1:05 ")
+    press(playing, "3")
+    clock.monotonic = lambda: 200.0
+    assert drawn(playing, 80, 24)[0].startswith("hidoku 2x2  1:05 ")
+    press(playing, "u")
+    assert drawn(playing, 40, 24)[0].startswith("hidoku 2x2  1:40 ")
 
 
 def test_the_panel_says_what_an_empty_cell_may_be_after_undo(session: Session) -> None:

@@ -1,5 +1,6 @@
 """`play board` in a real terminal: what a player types, and what the screen then shows."""
 
+import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -86,7 +87,7 @@ def table(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Table]:
 def test_a_screen_of_eighty_columns(table: Table) -> None:
     with table.playing(SMALL):
         lines = table.terminal.shown
-        assert lines[0] == "hidoku 3x3                          3 of 9 numbers stand"
+        assert re.fullmatch(r"hidoku 3x3  0:[0-9]{2} {20}3 of 9 numbers stand", lines[0])
         assert lines[1].split() == ["1", "2", "3"]
         assert lines[2].split() == ["1", "[", "1", "]", "·", "3", "1,1"]
         assert lines[-1].startswith("arrows move") and lines[-1].endswith("q leave")
@@ -99,6 +100,12 @@ def test_arrows_and_digits_place_numbers(table: Table) -> None:
         table.type(DOWN + LEFT + DOWN, "3,1")
         table.type("8", "5 of 9 numbers stand", "[ 8*]")
         table.type(UP + UP + UP, "1,1", "given")
+
+
+def test_a_clock_runs_while_nothing_is_typed(table: Table) -> None:
+    with table.playing(SMALL):
+        clock = table.terminal.shown[0].split()[2]
+        table.terminal.until(lambda: table.terminal.shown[0].split()[2] > clock)
 
 
 def test_candidates_are_small_digits(table: Table) -> None:
