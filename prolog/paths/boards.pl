@@ -15,10 +15,11 @@
             board_numbers_rows/3,       % +Board, +Numbers, -Rows
             cell_text/2                 % +Cell, -Text
           ]).
-:- use_module(library(assoc)).
 :- use_module(library(lists)).
 :- use_module(library(pairs)).
 :- use_module(kinds).
+
+:- set_prolog_flag(optimise, true).
 
 /** <module> Boards of number-path puzzles
 
@@ -76,15 +77,35 @@ board_cells(Board, Cells) :-
 
 board_givens(Board, Givens) :-
     board_contents(Board, Contents),
-    findall(Number-Cell, ( member(Cell-Number, Contents), Number \== 0 ), Givens0),
+    contents_givens(Contents, Givens0),
     keysort(Givens0, Givens).
+
+contents_givens([], []).
+contents_givens([Cell-Number|Contents], Givens) :-
+    (   Number == 0
+    ->  Givens = Givens1
+    ;   Givens = [Number-Cell|Givens1]
+    ),
+    contents_givens(Contents, Givens1).
 
 %!  board_contents(+Board, -Contents) is det.
 %
 %   Contents has a pair Cell-Content for every cell of Board, row by row.
 
 board_contents(board(_, Rows, _), Contents) :-
-    findall((R-C)-Content, ( nth0(R, Rows, Row), nth0(C, Row, Content), Content \== null ), Contents).
+    phrase(rows_contents(Rows, 0), Contents).
+
+rows_contents([], _) --> [].
+rows_contents([Row|Rows], R) -->
+    row_contents(Row, R, 0),
+    { R1 is R+1 },
+    rows_contents(Rows, R1).
+
+row_contents([], _, _) --> [].
+row_contents([Content|Row], R, C) -->
+    ( { Content == null } -> [] ; [ (R-C)-Content ] ),
+    { C1 is C+1 },
+    row_contents(Row, R, C1).
 
 %!  board_links(+Board, -Links) is det.
 %
@@ -218,17 +239,25 @@ board_givens_board(Board0, Givens, board(Kind, Rows, Extras)) :-
 %   Rows are the rows of Board with Numbers, pairs Number-Cell, in their cells. Other cells hold `0`.
 
 board_numbers_rows(board(_, Rows0, _), Numbers, Rows) :-
-    transpose_pairs(Numbers, ByCell),
-    list_to_assoc(ByCell, Placed),
-    findall(Row,
-            ( nth0(R, Rows0, Row0),
-              findall(Content, ( nth0(C, Row0, Content0), content_placed(Content0, R-C, Placed, Content) ), Row) ),
-            Rows).
+    transpose_pairs(Numbers, Placed),
+    rows_placed(Rows0, 0, Placed, Rows).
 
-content_placed(Content0, Cell, Placed, Content) :-
+rows_placed([], _, _, []).
+rows_placed([Row0|Rows0], R, Placed0, [Row|Rows]) :-
+    row_placed(Row0, R-0, Placed0, Placed, Row),
+    R1 is R+1,
+    rows_placed(Rows0, R1, Placed, Rows).
+
+row_placed([], _, Placed, Placed, []).
+row_placed([Content0|Row0], Cell, Placed0, Placed, [Content|Row]) :-
     (   Content0 == null
-    ->  Content = null
-    ;   get_assoc(Cell, Placed, Number)
+    ->  Content = null,
+        Placed1 = Placed0
+    ;   Placed0 = [Cell-Number|Placed1]
     ->  Content = Number
-    ;   Content = 0
-    ).
+    ;   Content = 0,
+        Placed1 = Placed0
+    ),
+    Cell = R-C,
+    C1 is C+1,
+    row_placed(Row0, R-C1, Placed1, Placed, Row).

@@ -49,22 +49,23 @@ board_layout(Board, Layout) :-
     Stride is Columns+1,
     Width is (Height+1)*Stride,
     board_cells(Board, RowsColumns),
-    cells_mask(RowsColumns, Stride, Cells),
+    cells_mask(RowsColumns, Stride, 0, Cells),
     board_links(Board, Links0),
     maplist(link_bits(Stride), Links0, Links1),
     sort(Links1, Links),
     board_marks(Board, Marks),
     marks_mask(Marks, even, Stride, Even),
     marks_mask(Marks, odd, Stride, Odd),
-    board_shape(Board, Stride, Links, Shape).
+    board_shape(Board, Stride, Cells, Links, Shape).
 
 marks_mask(Marks, Mark, Stride, Mask) :-
     findall(Cell, member(Cell-Mark, Marks), Cells),
-    cells_mask(Cells, Stride, Mask).
+    cells_mask(Cells, Stride, 0, Mask).
 
-cells_mask(Cells, Stride, Mask) :-
-    findall(Bit, ( member(R-C, Cells), Bit is R*Stride+C ), Bits),
-    bits_mask(Bits, Mask).
+cells_mask([], _, Mask, Mask).
+cells_mask([R-C|Cells], Stride, Mask0, Mask) :-
+    Mask1 is Mask0 \/ 1<<(R*Stride+C),
+    cells_mask(Cells, Stride, Mask1, Mask).
 
 link_bits(Stride, link(R1-C1, R2-C2), A-B) :-
     P is R1*Stride+C1,
@@ -79,20 +80,42 @@ link_bits(Stride, link(R1-C1, R2-C2), A-B) :-
 %   A plain kind has a plain shape, unless edges add to it or links cut steps off: the path goes through both links of a
 %   cell that has two, and takes no other step there.
 
-board_shape(Board, Stride, Links, Shape) :-
+board_shape(Board, Stride, Cells, Links, Shape) :-
     Board = board(Kind, _, Extras),
     linked_twice(Links, Twice),
-    (   Twice == [],
-        \+ memberchk(edge(_,_), Extras),
+    (   \+ memberchk(edge(_,_), Extras),
         kind_shape(Kind, Name, bounded),
         plain_shape(Name)
-    ->  Shape =.. [Name, Stride]
+    ->  Plain =.. [Name, Stride],
+        (   Twice == []
+        ->  Shape = Plain
+        ;   linked_shape(Plain, Cells, Links, Twice, Shape)
+        )
     ;   graph_shape(Board, Stride, Links, Twice, Shape)
     ).
 
 plain_shape(king).
 plain_shape(orthogonal).
 plain_shape(hexagonal).
+
+%   linked_shape(+Plain, +Cells, +Links, +Twice, -Shape): as graph_shape/5, for all cells at once.
+
+linked_shape(Plain, Cells, Links, Twice, steps(Steps)) :-
+    shape_steps(Plain, Ups),
+    bits_mask(Twice, Ends),
+    findall(Step, ( member(Up, Ups), linked_step(Up, Cells, Links, Ends, Step) ), Steps0),
+    keysort(Steps0, Steps).
+
+linked_step(D-_, Cells, Links, Ends, Step) :-
+    findall(A, ( member(A-B, Links), D is B-A ), Linked0),
+    bits_mask(Linked0, Linked),
+    Mask is Cells /\ (Cells>>D) /\ (\(Ends \/ (Ends>>D)) \/ Linked),
+    Mask =\= 0,
+    (   Step = D-Mask
+    ;   Down is -D,
+        Back is Mask<<D,
+        Step = Down-Back
+    ).
 
 linked_twice(Links, Bits) :-
     findall(Bit, (member(A-B, Links), (Bit = A ; Bit = B)), Ends0),

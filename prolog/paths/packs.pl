@@ -68,31 +68,34 @@ bit_beside(Step, Layout, Bit, Near) :-
 layout_open(Layout, Givens, Cells, Open) :-
     layout(Layout, [cells(All)]),
     Size is popcount(All),
-    open_numbers(1, Size, Givens, -1, Layout, Cells, Open).
+    layout_number_cells(Layout, 1, Odd0),
+    layout_number_cells(Layout, 2, Even0),
+    Odd is Cells /\ Odd0,
+    Even is Cells /\ Even0,
+    open_numbers(1, Size, Givens, -1, Layout, Odd, Even, Open).
 
-%   open_numbers(+Number, +Size, +Givens, +Near, +Layout, +Cells, -Open): Near are the cells beside the number before, -1 if
-%   it is not given.
+%   open_numbers(+Number, +Size, +Givens, +Near, +Layout, +Cells, +Others, -Open): Near are the cells beside the number before,
+%   -1 if it is not given. Cells may hold Number, Others the next.
 
-open_numbers(N, Size, _, _, _, _, []) :-
+open_numbers(N, Size, _, _, _, _, _, []) :-
     N > Size,
     !.
-open_numbers(N, Size, [N-Bit|Givens], _, Layout, Cells, Open) :-
+open_numbers(N, Size, [N-Bit|Givens], _, Layout, Cells, Others, Open) :-
     !,
     N1 is N+1,
     (   Givens = [N1-_|_]
     ->  Near = -1
     ;   bit_beside(1, Layout, Bit, Near)
     ),
-    open_numbers(N1, Size, Givens, Near, Layout, Cells, Open).
-open_numbers(N, Size, Givens, Near, Layout, Cells, [N-Mask|Open]) :-
+    open_numbers(N1, Size, Givens, Near, Layout, Others, Cells, Open).
+open_numbers(N, Size, Givens, Near, Layout, Cells, Others, [N-Mask|Open]) :-
     N1 is N+1,
     (   Givens = [N1-Bit|_]
-    ->  bit_beside(-1, Layout, Bit, NearAfter)
-    ;   NearAfter = -1
+    ->  bit_beside(-1, Layout, Bit, NearAfter),
+        Mask is Cells /\ Near /\ NearAfter
+    ;   Mask is Cells /\ Near
     ),
-    layout_number_cells(Layout, N, Allowed),
-    Mask is Cells /\ Allowed /\ Near /\ NearAfter,
-    open_numbers(N1, Size, Givens, -1, Layout, Cells, Open).
+    open_numbers(N1, Size, Givens, -1, Layout, Others, Cells, Open).
 
 %   links_kept(+Links0, +Fixed, +Open0, -Links, -Open): if a number of Fixed stands at one end of a link, only its
 %   predecessor and successor may go to the other end.
@@ -132,10 +135,10 @@ packed(Shape0, Width, Cells, Open, Links, Base, Pack, State) :-
     Numbers =.. [numbers|Ns],
     length(Ns, Count),
     slices_integer(Slices, Width, State),
-    numbers_breaks(Ns, -1, Starts, Stops, Units),
-    slices_integer(Units, Width, Ones),
+    Ones is ((1<<(Count*Width)) - 1) // ((1<<Width) - 1),
+    numbers_starts(Ns, -1, Starts),
     slices_integer(Starts, Width, StartOnes),
-    slices_integer(Stops, Width, StopOnes),
+    StopOnes is (StartOnes \/ 1<<(Count*Width)) >> Width,
     Tops is Ones<<(Width-1),
     First is StartOnes*Cells,
     Last is StopOnes*Cells,
@@ -151,14 +154,13 @@ step_link(D-Mask, A-B) :-
     A is lsb(Mask),
     B is A+D.
 
-%   numbers_breaks(+Numbers, +Before, -Starts, -Stops, -Units): one bit for each number. A start is 1 if the number
-%   before is not in the list, a stop if the number after is not; units are all 1.
+%   numbers_starts(+Numbers, +Before, -Starts): Starts has 1 for each number if the number before is not in the list,
+%   otherwise 0.
 
-numbers_breaks([], _, [], [], []).
-numbers_breaks([N|Ns], Before, [Start|Starts], [Stop|Stops], [1|Units]) :-
+numbers_starts([], _, []).
+numbers_starts([N|Ns], Before, [Start|Starts]) :-
     (   N =:= Before+1 -> Start = 0 ; Start = 1 ),
-    (   Ns = [Next|_], Next =:= N+1 -> Stop = 0 ; Stop = 1 ),
-    numbers_breaks(Ns, N, Starts, Stops, Units).
+    numbers_starts(Ns, N, Starts).
 
 %!  pack_slices(+Pack, +State, -Slices) is det.
 %
