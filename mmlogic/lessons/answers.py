@@ -14,18 +14,6 @@ _STYLED = re.compile(r"(\*\*[^*]+\*\*|\*[^*]+\*|`[^`]+`)")
 _LINK = re.compile(r"\[([^\[\]]+)\]\([^()]+\)")
 
 
-class LessonData(TypedDict):
-    """A step of a lesson."""
-
-    lesson: Annotated[int, "the number of the lesson"]
-    title: Annotated[str, "its title"]
-    step: Annotated[int, "the number of the step, 0 for the opening"]
-    steps: Annotated[int, "how many steps the lesson has"]
-    heading: Annotated[str, "the title of the step"]
-    text: Annotated[str, "its text, in Markdown"]
-    exercise: Annotated[bool, "whether the step has an exercise, which `lesson check` checks"]
-
-
 class LessonAnswer(Answer):
     """A step of a lesson; step 0 is the opening of its page.
 
@@ -35,25 +23,21 @@ class LessonAnswer(Answer):
 
     form = "text"
     paged: ClassVar[bool] = False
+    data_keys = (
+        *("lesson=page.number", "title=page.title", "step", "steps=page.length"),
+        *("heading=_at.title", "text=_at.text", "exercise=_at.is_exercise"),
+    )
     page: Page
-    step: int
+    step: Annotated[int, "the number of the step, 0 for the opening"]
     resumed: bool = False
 
-    def data(self) -> LessonData:
-        at = self.page.at(self.step)
-        return {
-            "lesson": self.page.number,
-            "title": self.page.title,
-            "step": self.step,
-            "steps": len(self.page.steps),
-            "heading": at.title,
-            "text": at.text,
-            "exercise": at.exercise is not None,
-        }
+    @property
+    def _at(self) -> Step:
+        return self.page.at(self.step)
 
     def draw(self, paper: Paper) -> Iterator[Line]:
-        at = self.page.at(self.step)
-        where = f", step {self.step} of {len(self.page.steps)}" if self.step else ""
+        at = self._at
+        where = f", step {self.step} of {self.page.length}" if self.step else ""
         if self.resumed:
             told = f"You were at step {self.step}; `lesson {self.page.number} step 1` begins anew."
             yield from paper.wrapped([("class:quiet", told)])
@@ -66,7 +50,7 @@ class LessonAnswer(Answer):
     def _next(self, at: Step) -> str:
         if at.exercise is None:
             queries = "" if without_answers(at.text) == at.text else "Predict, then type each query; "
-            is_last = self.step == len(self.page.steps)
+            is_last = self.step == self.page.length
             return "This was the last step" if is_last else f"{queries}`lesson next` continues"
         what = "Write `prolog`, your clauses, `end`" if at.exercise.goals else "Ask your query"
         return f"{what}; then `lesson check` checks it; `lesson hint` helps"
@@ -93,7 +77,7 @@ class LessonsAnswer(Answer):
     @property
     def _listed(self) -> Annotated[list[Listed], "all lessons, in their order"]:
         return [
-            Listed(each.number, each.title, len(each.steps), len(each.exercises), self._done(each))
+            Listed(each.number, each.title, each.length, len(each.exercises), self._done(each))
             for each in self.pages
         ]
 
@@ -163,29 +147,20 @@ class CheckedAnswer(Answer):
             yield from paper.wrapped([("class:strong", "  look at: "), *pieces(self.cause)], "  ")
 
 
-class AdviceData(TypedDict, total=False):
-    """A hint or a solution."""
-
-    hint: Annotated[str, "what helps with the exercise"]
-    solution: Annotated[str, "a solution of the exercise, as Prolog"]
-
-
 class AdviceAnswer(Answer):
-    """A hint or a solution, as `what` says."""
+    """A hint, in Markdown, or a solution."""
 
     form = "text"
     paged: ClassVar[bool] = False
-    what: str
-    text: str
-
-    def data(self) -> AdviceData:
-        return {"hint": self.text} if self.what == "hint" else {"solution": self.text}
+    data_keys = ("hint?", "solution?")
+    hint: Annotated[str, "what helps with the exercise"] = ""
+    solution: Annotated[str, "a solution of the exercise, as Prolog"] = ""
 
     def draw(self, paper: Paper) -> Iterator[Line]:
-        if self.what == "hint":
-            yield from markdown(self.text, paper)
+        if self.hint:
+            yield from markdown(self.hint, paper)
         else:
-            yield from ([("class:code", line)] for line in self.text.split("\n"))
+            yield from ([("class:code", line)] for line in self.solution.split("\n"))
 
 
 def markdown(text: str, paper: Paper) -> Iterator[Line]:

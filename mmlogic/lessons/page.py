@@ -12,6 +12,7 @@ and the solution are folded (`<details>`). Those who read the page itself are al
 import re
 from dataclasses import dataclass
 from functools import cache
+from typing import Annotated
 
 from mmlogic.common.resources import resource
 from mmlogic.common.wording import short
@@ -65,22 +66,32 @@ class Exercise:
 
 @dataclass(frozen=True)
 class Step:
-    """A step of a lesson: its title, its text, and how it is checked if it is an exercise."""
+    """A step of a lesson, and how it is checked if it is an exercise."""
 
-    title: str
-    text: str
+    title: Annotated[str, "the title of the step"]
+    text: Annotated[str, "its text, in Markdown"]
     exercise: Exercise | None = None
+
+    @property
+    def is_exercise(self) -> Annotated[bool, "whether the step has an exercise, which `lesson check` checks"]:
+        """Whether it is an exercise."""
+        return self.exercise is not None
 
 
 @dataclass(frozen=True)
 class Page:
     """A lesson: its number and title, what comes first, the statements that set it up, its steps."""
 
-    number: int
-    title: str
+    number: Annotated[int, "the number of the lesson"]
+    title: Annotated[str, "its title"]
     opening: str
     setup: str
     steps: tuple[Step, ...]
+
+    @property
+    def length(self) -> Annotated[int, "how many steps the lesson has"]:
+        """How many steps it has."""
+        return len(self.steps)
 
     @property
     def exercises(self) -> frozenset[int]:

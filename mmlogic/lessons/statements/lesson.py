@@ -85,7 +85,7 @@ class Lesson(Command[Answer]):
         if self.how == "show":
             return self._go(session, at, place.step if self.step is None else self.step)
         if self.how == "next":
-            if place.step == len(at.steps):
+            if place.step == at.length:
                 more = f"; `lesson {at.number + 1}` is the next" if page(at.number + 1) else ""
                 return Done(message=f"lesson {at.number} is done{more}")
             return self._go(session, at, place.step + 1)
@@ -116,15 +116,15 @@ class Lesson(Command[Answer]):
     def _begin(self, session: SessionContext) -> Answer:
         at = _page(session, self.number)
         before = Diary(session.diary).steps.get(at.number, 0)
-        resumed = self.step is None and 0 < before < len(at.steps)
+        resumed = self.step is None and 0 < before < at.length
         with session.timeline.as_one():
             set_up(session, at)
             answer = self._go(session, at, before if resumed else self.step or 0)
         return replace(answer, resumed=resumed)
 
     def _go(self, session: SessionContext, at: Page, step: int) -> LessonAnswer:
-        if not 0 <= step <= len(at.steps):
-            message = f"lesson {at.number} has steps 1 to {len(at.steps)}"
+        if not 0 <= step <= at.length:
+            message = f"lesson {at.number} has steps 1 to {at.length}"
             raise StatementProblem(message, place_of(self.step, self.span))
         if session.timeline.first(PLACE) != (place := Place(at.number, int(step))):
             session.timeline.fill(PLACE, place)
@@ -137,9 +137,9 @@ class Lesson(Command[Answer]):
         if exercise is None:
             raise StatementProblem("this step is not an exercise", self.span, hint="`lesson next` continues")
         if self.how == "hint":
-            return AdviceAnswer(what="hint", text=exercise.hint)
+            return AdviceAnswer(hint=exercise.hint)
         if self.how == "solution":
-            return AdviceAnswer(what="solution", text=exercise.written)
+            return AdviceAnswer(solution=exercise.written)
         written = self._written(session, exercise)
         theory = session.state(Codes).theory
         check = Check(exercise, given_by(at), theory, session.settings.limits)
