@@ -25,7 +25,7 @@ from benchmarks.evil import held_out
 from benchmarks.one_lie import with_one_lie
 from benchmarks.records_page import write_page
 from benchmarks.static_games import fewest_fixed
-from mmlogic.codes.dialects import dialect_named
+from mmlogic.codes.dialects import dialects
 from mmlogic.codes.dialects.marks import MarksDialect
 from mmlogic.common.budget import Budget, LimitExceeded
 from mmlogic.players.engine.player import Options, PlayerError
@@ -77,7 +77,7 @@ class Game:
     def space(self) -> Space:
         """Return its codes."""
         make = Space.distinct if self.answers == "bulls" else Space.full
-        dialect = dialect_named("marks" if self.answers == "bulls" else self.answers)
+        dialect = dialects()["marks" if self.answers == "bulls" else self.answers]
         return replace(make(self.pegs, self.symbols), dialect=dialect)
 
 

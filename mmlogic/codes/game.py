@@ -9,7 +9,7 @@ from string import ascii_uppercase
 from typing import Annotated, ClassVar
 
 from mmlogic.codes.constraints import Among, Distinct
-from mmlogic.codes.dialects import MARKS, Dialect, dialect_named
+from mmlogic.codes.dialects import MARKS, Dialect, dialects
 from mmlogic.codes.dialects.dialect import Told
 from mmlogic.codes.quantities import Constraint
 from mmlogic.codes.written import COLOURS
@@ -56,7 +56,7 @@ class Game:
         """What a guess is answered with. Raises KeyError for an unknown name."""
         if isinstance(self.answers, Dialect):
             return self.answers
-        return MARKS if self.answers == MARKS.name else dialect_named(self.answers)
+        return MARKS if self.answers == MARKS.name else dialects()[self.answers]
 
     @cached_property
     def factors(self) -> tuple[tuple[str, ...], tuple[str, ...]]:

@@ -7,7 +7,7 @@ from typing import Any
 from lark import Token
 
 from mmlogic.codes import constraints, quantities  # noqa: F401  (importing them declares their rules)
-from mmlogic.codes.dialects import dialect_named, dialect_names
+from mmlogic.codes.dialects import dialects
 from mmlogic.codes.quantities import Definition, PartOf
 from mmlogic.codes.selection import PRIORS
 from mmlogic.codes.written import Lengths, Letters, Names, Pieces, Size, Weight
@@ -162,7 +162,7 @@ def _presets() -> Mapping[str, str]:
 
 
 CHOICES: Mapping[str, Callable[[], Mapping[str, str]]] = {
-    "DIALECT": lambda: {name: dialect_named(name).summary for name in dialect_names()},
+    "DIALECT": lambda: {name: known.summary for name, known in dialects().items()},
     "PRESET": _presets,
     "SELECTION": lambda: {rule.name: rule.line for rule in PRIORS},
 }

@@ -8,7 +8,7 @@ from pathlib import Path
 from string import ascii_lowercase
 from typing import Any
 
-from mmlogic.codes.dialects import Dialect, dialect_names
+from mmlogic.codes.dialects import Dialect, dialects
 from mmlogic.codes.dialects.by_peg import PEG_COLOURS
 from mmlogic.codes.dialects.dialect import Colours, Kind, Numbers, Own, Word
 from mmlogic.codes.game import Game
@@ -72,7 +72,7 @@ def written_out(program: str, dialect: Dialect) -> str:
     """
     if not dialect.own:
         return program
-    name = f"own_{dialect.name}" if dialect.name in dialect_names() else dialect.name
+    name = f"own_{dialect.name}" if dialect.name in dialects() else dialect.name
     titled = program.replace(f"codes_{dialect.predicate}", f"{dialect.name}, a dialect of one's own")
     return titled.replace(dialect.predicate, symbol(name))
 

@@ -6,7 +6,7 @@ from dataclasses import replace
 from itertools import chain
 
 from mmlogic.codes.constraints import Lies, atoms
-from mmlogic.codes.dialects import Dialect, dialect_names
+from mmlogic.codes.dialects import Dialect, dialects
 from mmlogic.codes.game import Game, is_number
 from mmlogic.codes.meaning import code, is_part, spellings, symbol, word_list
 from mmlogic.codes.own import checked, declared, from_file
@@ -39,8 +39,8 @@ def answers(name: str, definition: Definition | None, game: Game) -> str | Diale
         raise StatementProblem(
             f"the dialect file {short(name)} does not end in `.pl`", place_of(name), hint=hint
         )
-    if spelled not in dialect_names():
-        raise unknown("dialect", name, dialect_names(), f"answers are {', '.join(dialect_names())}")
+    if spelled not in dialects():
+        raise unknown("dialect", name, dialects(), f"answers are {', '.join(dialects())}")
     return spelled
 
 

@@ -11,7 +11,7 @@ from typing import NamedTuple
 import pytest
 
 from mmlogic import Session
-from mmlogic.codes.dialects import dialect_named
+from mmlogic.codes.dialects import dialects
 from mmlogic.codes.why import ForcedAnswer, ReasonsAnswer, WhyAnswer
 from tests.asking import printed
 from tests.session.test_answers import PLAIN, letters
@@ -179,7 +179,7 @@ def test_what_contradicts_does_and_nothing_less(seed: int) -> None:
         assert otherwise(known, clues, [n for n in rules if n != rule], lambda code: False)
     for each in combinations(all_clues, max(len(clues) - 1, 0)):
         assert not clues or otherwise(known, each, all_rules, lambda code: False)
-    text = dialect_named(known.dialect).text
+    text = dialects()[known.dialect].text
     repaired = {(each.clue - 1, text(each.instead)): each.codes for each in answer.conflict.repairs}
     assert known.lies or repaired == repairs(known, clues)
     assert isinstance(every, WhyAnswer)

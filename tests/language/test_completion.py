@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, strategies as st
 
 from mmlogic import Session
-from mmlogic.codes.dialects import MARKS, dialect_named
+from mmlogic.codes.dialects import MARKS, dialects
 from mmlogic.codes.game import DEFAULT
 from mmlogic.language import by_keyword
 from mmlogic.language.completion import WORDS, Vocabulary, paths_after, suggest
@@ -213,13 +213,13 @@ def test_an_answer_goes_on_as_it_was_begun() -> None:
     assert [text for text, _ in MARKS.offers("BB", 4)] == ["BBB", "BBW"]
     assert [text for text, _ in MARKS.offers("bb", 2)] == []
     assert [text for text, _ in MARKS.offers("", 2)] == ["0", "1", "2"]
-    colours = dialect_named("colours")
+    colours = dialects()["colours"]
     assert [*colours.offers("20", 3)] == [("202", "green"), ("201", "yellow"), ("200", "grey")]
     assert ("gyx", "grey") in [*colours.offers("gy", 3)]
 
 
 def test_signs_of_directions_are_offered_up_to_the_last_peg() -> None:
-    directions = dialect_named("directions")
+    directions = dialects()["directions"]
     assert [*directions.offers("+-", 3)] == [("+-=", "equal"), ("+-+", "above"), ("+--", "below")]
     assert [*directions.offers("+-=", 3)] == []
     with Session() as session:

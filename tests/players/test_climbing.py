@@ -5,7 +5,7 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from mmlogic.codes.dialects import dialect_named
+from mmlogic.codes.dialects import dialects
 from mmlogic.codes.rows import marks_of
 from mmlogic.players.engine.player import Options, entry
 from mmlogic.players.engine.position import Position, rate
@@ -15,7 +15,7 @@ from mmlogic.players.engine.sums import SumScorer
 
 @pytest.mark.parametrize("name", ["marks", "black", "colours", "nearness"])
 def test_any_guesses_are_scored_against_any_codes(name: str) -> None:
-    space = replace(Space.full(3, 4), dialect=dialect_named(name))
+    space = replace(Space.full(3, 4), dialect=dialects()[name])
     some = np.random.default_rng(3).integers(4, size=(2, 9, 3)).astype(np.uint8)
     scorer = space.scorer
     alone = [scorer.of(tuple(guess), some[1]).tolist() for guess in some[0].tolist()]

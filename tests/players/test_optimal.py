@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings, strategies as st
 
 from mmlogic import Session
-from mmlogic.codes.dialects import MARKS, Dialect, dialect_named
+from mmlogic.codes.dialects import MARKS, Dialect, dialects
 from mmlogic.players.engine.player import Options, PlayerError, turns
 from mmlogic.players.engine.position import Position
 from mmlogic.players.engine.reading import PlayerSpec
@@ -46,7 +46,7 @@ def least(space: Space, codes: tuple[int, ...], depth: int, consistent: bool) ->
     st.sampled_from(
         [Space.full(2, 4), Space.full(3, 3), Space.full(4, 2), Space.distinct(3, 4), Space.distinct(2, 5)]
     ),
-    st.sampled_from([MARKS, dialect_named("total"), dialect_named("black")]),
+    st.sampled_from([MARKS, dialects()["total"], dialects()["black"]]),
     st.integers(0, 2**32),
     st.integers(2, 9),
     st.booleans(),

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, strategies as st
 from numpy.typing import NDArray
 
-from mmlogic.codes.dialects import MARKS, dialect_named
+from mmlogic.codes.dialects import MARKS, dialects
 from mmlogic.codes.dialects.dialect import Dialect
 from mmlogic.codes.marks import Marks, feedback
 from mmlogic.codes.rows import mark_count, mark_of, marks_of, packed, unpacked
@@ -138,7 +138,7 @@ def test_packing_is_one_to_one(pegs: int) -> None:
 
 @given(
     spaces(),
-    st.sampled_from([MARKS, dialect_named("colours"), dialect_named("directions")]),
+    st.sampled_from([MARKS, dialects()["colours"], dialects()["directions"]]),
     st.integers(0, 2**32),
     st.booleans(),
 )

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, settings, strategies as st
 
 from mmlogic import Session
-from mmlogic.codes.dialects import dialect_named, dialect_names
+from mmlogic.codes.dialects import dialects
 from mmlogic.codes.game import Game, numbered
 from mmlogic.codes.marks import feedback
 from mmlogic.codes.subject import Codes
@@ -98,7 +98,7 @@ def theory_of(session: Session) -> Theory:
 
 
 def test_every_dialect_is_known_here() -> None:
-    assert sorted(PLAIN) == sorted(dialect_names())
+    assert sorted(PLAIN) == sorted(dialects())
 
 
 @st.composite
@@ -139,7 +139,7 @@ def test_a_broken_clue_says_what_the_code_would_answer(session: Session, dialect
         check = session.check(letters(code))
         would_be = PLAIN[dialect]((0, 1, 2), code)
         given = PLAIN[dialect]((0, 1, 2), (0, 2, 3))
-        told = [dialect_named(dialect).text(each.would_be) for each in check.broken]
+        told = [dialects()[dialect].text(each.would_be) for each in check.broken]
         assert told == ([would_be] if would_be != given else [])
 
 
@@ -223,7 +223,7 @@ def test_what_is_half_known_leaves_what_it_allows(session: Session, black: str, 
 
 def test_what_a_dialect_weighs_is_not_below_zero() -> None:
     with pytest.raises(ValueError, match="at least 0"):
-        replace(dialect_named("black"), weights=(1, -1))
+        replace(dialects()["black"], weights=(1, -1))
 
 
 @pytest.mark.parametrize("dialect", sorted(PLAIN))
@@ -272,7 +272,7 @@ def test_a_game_is_played_to_its_end(session: Session, dialect: str, secret: str
     names = numbered(4)
     for turn in game.turns:
         guess, code = (tuple(map(names.index, each)) for each in (turn.code, last))
-        assert dialect_named(dialect).text(turn.told) == PLAIN[dialect](guess, code)
+        assert dialects()[dialect].text(turn.told) == PLAIN[dialect](guess, code)
 
 
 def test_slips_of_colours_are_ranked_by_pegs_and_codes(session: Session) -> None:

@@ -7,23 +7,13 @@ from pkgutil import iter_modules
 from mmlogic.codes.dialects.dialect import Dialect
 from mmlogic.codes.dialects.marks import MARKS
 
-__all__ = ["MARKS", "Dialect", "dialect_named", "dialect_names"]
+__all__ = ["MARKS", "Dialect", "dialects"]
 
 
 @cache
-def _dialects() -> dict[str, Dialect]:
+def dialects() -> dict[str, Dialect]:
     """Return the dialects by their names, `marks` first."""
     modules = [import_module(f"{__name__}.{each.name}") for each in iter_modules(__path__)]
     declared = [dialect for module in modules for dialect in getattr(module, "DIALECTS", ())]
     declared.sort(key=lambda dialect: (dialect.name != MARKS.name, dialect.name))
     return {dialect.name: dialect for dialect in declared}
-
-
-def dialect_names() -> tuple[str, ...]:
-    """Return the names of the dialects, `marks` first."""
-    return tuple(_dialects())
-
-
-def dialect_named(name: str) -> Dialect:
-    """Return the dialect of a name. Raises KeyError if there is none."""
-    return _dialects()[name]

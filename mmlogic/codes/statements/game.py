@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import MISSING, replace
 
 from mmlogic.codes import meaning, ruling
-from mmlogic.codes.dialects import dialect_named, dialect_names
+from mmlogic.codes.dialects import dialects
 from mmlogic.codes.game import Game as CodeGame
 from mmlogic.codes.quantities import Definition
 from mmlogic.codes.schema import LegendData
@@ -114,8 +114,8 @@ class Colors(Tell[Done]):
 
 
 def _listed() -> str:
-    dialects = map(dialect_named, dialect_names())
-    return "\n".join(f"`{each.name}`: {each.summary}. An answer is {each.form}." for each in dialects)
+    each = (f"`{name}`: {known.summary}. An answer is {known.form}." for name, known in dialects().items())
+    return "\n".join(each)
 
 
 @statement(
