@@ -7,6 +7,7 @@
 :- use_module(library(pairs)).
 :- use_module(dialects).
 :- use_module(policy).
+:- use_module(rules, [code_obeys/3]).
 :- use_module(theory).
 
 /** <module> Codes counted by colours, where all that is known are marks of one guess
@@ -65,14 +66,8 @@ rule_truth(Rule, Guess, Black, Shared, Truth) :-
     rule_comparison(Rule, Op, A, B),
     value(A, Guess, Black, Shared, X),
     value(B, Guess, Black, Shared, Y),
-    ( compares(Op, X, Y) -> Truth = true ; Truth = false ).
-
-compares(=,  X, Y) :- X =:= Y.
-compares(\=, X, Y) :- X =\= Y.
-compares(<,  X, Y) :- X < Y.
-compares(>=, X, Y) :- X >= Y.
-compares(>,  X, Y) :- X > Y.
-compares(=<, X, Y) :- X =< Y.
+    rule_comparison(Compared, Op, X, Y),
+    ( code_obeys([], [], Compared) -> Truth = true ; Truth = false ).
 
 value(Number, _, _, _, Number) :- integer(Number), !.
 value(black(Guess), Guess, Black, _, Black).

@@ -11,7 +11,7 @@
 :- use_module(library(lists)).
 :- autoload(library(ordsets), [ord_union/3]).
 :- use_module(theory, [rule_comparison/4]).
-:- use_module(rules, [symbol_rank/3, symbols_distance/4]).
+:- use_module(rules, [code_obeys/3, symbol_rank/3, symbols_distance/4]).
 
 :- set_prolog_flag(optimise, true).
 
@@ -79,18 +79,14 @@ term_before(End, Term0, Term) :-
 
 peg_decided([Factor*at(I, Weights, _, _)], Op0, Target0, theory(_, Symbols, _, _), Terms, Op, Target) :-
     !,
+    rule_comparison(Rule, Op0, Factor*Weight, Target0),
     findall(Symbol-1,
-            ( member(Symbol, Symbols), weight_of(Weights, Symbol, Weight), compares(Op0, Factor*Weight, Target0) ),
+            ( member(Symbol, Symbols), weight_of(Weights, Symbol, Weight), code_obeys([], [], Rule) ),
             Held),
     Terms = [1*at(I, Held, 0, 1)],
     Op = (=),
     Target = 1.
 peg_decided(Terms, Op, Target, _, Terms, Op, Target).
-
-compares(=,  X, Y) :- X =:= Y.
-compares(\=, X, Y) :- X =\= Y.
-compares(=<, X, Y) :- X =< Y.
-compares(>=, X, Y) :- X >= Y.
 
 %   sign_bound(?Sign, ?Op, ?Shift): to compare integers by Sign is to compare them by Op after adding Shift.
 
