@@ -5,7 +5,6 @@ same answer on every machine. How long a diagram is built is said to Prolog in `
 """
 
 from collections.abc import Iterator
-from typing import NamedTuple
 
 LISTED = 1 << 20
 """Codes of a game up to which players list all of them, once for a game and its rules."""
@@ -50,22 +49,12 @@ PAIRS_WEIGHED = 1 << 28
 """Pairs of guess and code that are looked at for one guess: a second or two."""
 
 
-class Way(NamedTuple):
-    """A way to the codes that are left: its name, what it is for, and how far it goes."""
-
-    name: str
-    what: str
-    most: str
-
-
-def ways() -> Iterator[Way]:
-    """Yield the ways that are chosen among, in the order in which they are tried."""
-    yield Way("list", "all codes of the game in an array, for players", f"{LISTED:,} codes")
-    yield Way(
-        "one guess", "a product over its symbols, to count alone", "50,000,000: pegs³ · (pegs + symbols)"
-    )
-    yield Way("diagram", "Prolog's decision diagram, which counts, ranks and draws", "20,000,000 inferences")
-    yield Way("kept", "the codes of a diagram in an array, for players", f"{KEPT:,} codes left")
-    yield Way("weights", "codes with their weights, else a diagram of weights", f"{WEIGHED:,} codes left")
-    yield Way("few", "a SAT solver lists what no diagram holds", f"{LISTED_BY_SAT:,} codes left")
-    yield Way("walks", "random walks estimate chances; nothing else is inexact", "any number of codes")
+def ways() -> Iterator[tuple[str, str, str]]:
+    """Yield the ways to the codes that are left, as they are tried: name, what it is for, how far it goes."""
+    yield "list", "all codes of the game in an array, for players", f"{LISTED:,} codes"
+    yield "one guess", "a product over its symbols, to count alone", "50,000,000: pegs³ · (pegs + symbols)"
+    yield "diagram", "Prolog's decision diagram, which counts, ranks and draws", "20,000,000 inferences"
+    yield "kept", "the codes of a diagram in an array, for players", f"{KEPT:,} codes left"
+    yield "weights", "codes with their weights, else a diagram of weights", f"{WEIGHED:,} codes left"
+    yield "few", "a SAT solver lists what no diagram holds", f"{LISTED_BY_SAT:,} codes left"
+    yield "walks", "random walks estimate chances; nothing else is inexact", "any number of codes"

@@ -62,8 +62,8 @@ def _engines() -> Iterator[Part]:
     yield Entry("sat", "asks a SAT solver", _COLUMN)
     yield Entry("auto", "the first that is not too large, as `profile` says of a game:", _COLUMN)
     yield ""
-    for way in ways():
-        yield Entry(way.name, f"{way.what}: {way.most}", _COLUMN)
+    for name, what, most in ways():
+        yield Entry(name, f"{what}: {most}", _COLUMN)
     yield ""
     yield "How far each goes hangs on the codes, not on the clock: an answer is the same on every machine."
     yield ""
