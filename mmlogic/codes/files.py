@@ -27,7 +27,14 @@ from mmlogic.session.timeline import own_clauses
 def writers(session: SessionContext) -> Mapping[str, Writer]:
     """Return what writes a game of codes, by the ending of the file's name."""
     drawings = {ending: Writer("a drawing of the game", _drawing(ending)) for ending in FORMATS}
-    return {".pl": Writer("a program", _program), **drawings}
+    return {".pl": Writer("a program", _program), ".cnf": Writer("clauses", _clauses), **drawings}
+
+
+def _clauses(session: SessionContext, solved: bool) -> str:
+    from mmlogic.codes.by_sat import dimacs  # few sessions write any
+
+    codes = session.state(Codes)
+    return dimacs(codes.game, codes.remaining.formulas())
 
 
 def _drawing(ending: str) -> Callable[[SessionContext, bool], bytes]:

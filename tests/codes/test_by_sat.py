@@ -146,6 +146,16 @@ def test_a_file_of_clauses_is_read_by_a_solver_and_its_model_is_a_code(
     assert not session.run(f"import model '{answer}'")[-1]
 
 
+def test_saving_and_exporting_write_the_clauses_of_what_is_at_hand(session: Session, tmp_path: Path) -> None:
+    one, other = tmp_path / "one.cnf", tmp_path / "other.cnf"
+    for begun, said in (
+        ("game 2x3", "\nc 1  code[1] = red\n"),
+        ("puzzle hidoku\n1,_\n_,_\nend", " 2 at 1,2\n"),
+    ):
+        session.run(f"{begun}\nexport dimacs '{one}'; save '{other}'")
+        assert said in one.read_text() == other.read_text()
+
+
 @pytest.mark.parametrize(
     ("text", "problem"),
     [

@@ -16,7 +16,7 @@ from mmlogic.language.registry import Ask, Command, Heading, part, statement, wo
 from mmlogic.render.answers import Done, Listing, Row, frame, table
 from mmlogic.render.paper import NONE_LEFT, Line, Paper, plain
 from mmlogic.session.context import SessionContext
-from mmlogic.session.files import file_name, read_text, writing
+from mmlogic.session.files import all_writers, file_name, read_text, writing
 from mmlogic.session.safety import CODES
 
 if TYPE_CHECKING:
@@ -194,9 +194,9 @@ class More(Ask[CodesAnswer]):
 
 @statement(usage='export dimacs "FILE" [over]', example='export dimacs "game.cnf"', heading=Heading.SESSION)
 class Export(Command[Done]):
-    """Write what is known of the code as clauses for a SAT solver, in the DIMACS format.
+    """Write what is known of the code, or the board, as clauses for a SAT solver, in the DIMACS format.
 
-    Comments in the file say what each variable means. `import model` reads what a solver answers. `over`
+    `save "FILE.cnf"` does the same. Comments in the file say what each variable means. `import model` reads what a solver answers. `over`
     replaces a file even if mmlogic did not write it; the prompt asks.
     """
 
@@ -205,12 +205,9 @@ class Export(Command[Done]):
     over: bool = word("over", "even a file that mmlogic did not write")
 
     def carry_out(self, session: SessionContext) -> Done:
-        from mmlogic.codes.by_sat import dimacs  # few sessions write any
-
         path = file_name(self.path)
         write = writing(path, self.over, session)
-        codes = session.state(GameState)
-        write(dimacs(codes.game, codes.remaining.formulas()))
+        write(all_writers(session)[".cnf"].make(session, False))
         return Done(message=f"saved to {path}")
 
 

@@ -67,10 +67,10 @@ class Save(Command[Done]):
 
     `.mm` holds the statements that recreate the session, with the settings that `help settings` names;
     `.pl` a Prolog program that SWI-Prolog runs by itself; the program of a puzzle treats placed numbers as
-    givens. `.svg`, `.png` and `.pdf` hold a picture of the game or the puzzle. For a puzzle, `.txt` and
-    `.json` hold the board as it stands, `.tex` its picture for LaTeX, `.html` a page to play on, `.cnf` its
-    clauses (DIMACS), `.mzn` a model of MiniZinc; `solved` fills in the whole solution. `over` replaces a file
-    even if mmlogic did not write it; the prompt asks.
+    givens. `.svg`, `.png` and `.pdf` hold a picture of the game or the puzzle, `.cnf` the clauses of `export
+    dimacs`. For a puzzle, `.txt` and `.json` hold the board as it stands, `.tex` its picture for LaTeX,
+    `.html` a page to play on, `.mzn` a model of MiniZinc; `solved` fills in the whole solution. `over`
+    replaces a file even if mmlogic did not write it; the prompt asks.
     """
 
     path: str = part(quoted=True, default=MISSING)
