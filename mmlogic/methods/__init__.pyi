@@ -149,6 +149,7 @@ class Session(SessionCore):
         layers: int | None = None,
         links: int = 0,
         parity: int = 0,
+        givens: int = 0,
         ends: str | None = None,
         letters: bool = False,
     ) -> Board:
@@ -226,7 +227,9 @@ class Session(SessionCore):
     def words(self, path: PathLikes) -> Done | NoCodeLeft:
         """Let only the codes in a file be the secret, one a line; it is the rule `where code in "FILE"`."""
     def export(self, path: PathLikes, *, over: bool = False) -> Done:
-        """Write what is known of the code as clauses for a SAT solver, in the DIMACS format."""
+        """Write what is known of the code, or the board, as clauses for a SAT solver, in the DIMACS
+        format.
+        """
     def import_(self, path: PathLikes) -> ImportAnswer:
         """Read the model that a SAT solver found for the clauses of `export dimacs`, and check its code."""
     def chances(self) -> ChancesAnswer:
@@ -418,6 +421,7 @@ class AsyncSession:
         layers: int | None = None,
         links: int = 0,
         parity: int = 0,
+        givens: int = 0,
         ends: str | None = None,
         letters: bool = False,
     ) -> Board:
@@ -495,7 +499,9 @@ class AsyncSession:
     async def words(self, path: PathLikes) -> Done | NoCodeLeft:
         """Let only the codes in a file be the secret, one a line; it is the rule `where code in "FILE"`."""
     async def export(self, path: PathLikes, *, over: bool = False) -> Done:
-        """Write what is known of the code as clauses for a SAT solver, in the DIMACS format."""
+        """Write what is known of the code, or the board, as clauses for a SAT solver, in the DIMACS
+        format.
+        """
     async def import_(self, path: PathLikes) -> ImportAnswer:
         """Read the model that a SAT solver found for the clauses of `export dimacs`, and check its code."""
     async def chances(self) -> ChancesAnswer:

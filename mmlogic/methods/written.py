@@ -291,6 +291,7 @@ class WrittenMethods(SessionCore):
         layers: int | None = None,
         links: int = 0,
         parity: int = 0,
+        givens: int = 0,
         ends: str | None = None,
         letters: bool = False,
     ) -> Board:
@@ -300,7 +301,7 @@ class WrittenMethods(SessionCore):
         first board in a file. Raises TypeError for neither or both.
         """
         said = {"seed": seed, "difficulty": difficulty, "holes": holes or None, "links": links or None}
-        said |= {"parity": parity or None, "ends": ends}
+        said |= {"parity": parity or None, "givens": givens or None, "ends": ends}
         options = [GenerateOption(word, value) for word, value in said.items() if value is not None]
         wanted = {"symmetric": symmetric, "fewest": fewest, "hexagon": hexagon, "letters": letters}
         options += [GenerateOption(word) for word, wish in wanted.items() if wish]

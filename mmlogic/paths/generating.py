@@ -43,8 +43,9 @@ class Wanted:
 class Like(TypedDict, total=False):
     """What any new board is to be like: how many `links` and marks of `parity` are told.
 
-    By `ends` the first and last number are `given`, or `open`. With `fewest` there are as few givens as in
-    any board of the same cells, and nothing else can be asked for.
+    By `ends` the first and last number are `given`, or `open`. No more than `givens` numbers stand, if the
+    solution needs no more. With `fewest` there are as few as in any board of the same cells, and nothing
+    else can be asked for.
     """
 
     seed: int
@@ -52,6 +53,7 @@ class Like(TypedDict, total=False):
     symmetric: bool
     links: int
     parity: int
+    givens: int
     ends: str
     fewest: bool
 
@@ -144,6 +146,7 @@ class _Told:
     symmetric: bool = False
     links: int = 0
     parity: int = 0
+    givens: int = 0
     ends: str = "any"
     fewest: bool = False
 
@@ -165,7 +168,9 @@ class _Told:
         if whole(self.parity, "parity", 0) > cells:
             message = f"{self.parity} odd or even cells of {cells}: expected 0 to {cells}"
             raise BoardError(message, option="parity")
-        numbers = {name: whole(getattr(self, name), name) for name in ("seed", "links", "parity")}
+        if whole(self.givens, "givens", 0) > cells:
+            raise BoardError(f"{self.givens} givens in {plural(cells, 'cell')}", option="givens")
+        numbers = {name: whole(getattr(self, name), name) for name in ("seed", "links", "parity", "givens")}
         told = numbers | {"symmetric": truth(self.symmetric, "symmetric"), "ends": self.ends}
         return [goal(name, value) for name, value in told.items()]
 

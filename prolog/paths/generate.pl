@@ -38,6 +38,7 @@ stays unique and, for an easy difficulty, as long as its techniques suffice. The
 %     - path(+Rows)        the rows of a solution of Template, where that is not to be searched for
 %     - links(+Count)      Count links, between random numbers that follow each other
 %     - parity(+Count)     Count random cells are marked `odd` or `even`
+%     - givens(+Count)     at least Count numbers are given, and no more where the solution needs no more
 %     - ends(+Ends)        the first and the last number are given if Ends is `given`, and not if it is `open`, unless
 %                          the solution would not be unique without; default `any`
 %
@@ -64,7 +65,8 @@ try_generated(Tries, Template, Difficulty, Options, Chance0, Board) :-
     givens_orbits(Full, Options, Orbits0),
     chance_permutation(Orbits0, Orbits1, Chance2, Chance),
     ends_ordered(Options, Full, Orbits1, Orbits),
-    reduced(Difficulty, Orbits, Full, Board0),
+    option(givens(Least), Options, 0),
+    reduced(Difficulty, Least, Orbits, Full, Board0),
     (   ( Tries =:= 1 ; difficult(Difficulty, Board0) )
     ->  Board = Board0
     ;   Tries1 is Tries-1,
@@ -159,15 +161,15 @@ given_orbit(Givens, Height, Width, Orbit) :-
 		 *           REDUCING           *
 		 *******************************/
 
-%   reduced(+Difficulty, +Orbits, +Full, -Board): Board is Full without the givens that can go, in the order of Orbits.
-%   Several go at a time; where that fails, the halves are tried.
+%   reduced(+Difficulty, +Least, +Orbits, +Full, -Board): Board is Full without the givens that can go, in the order of Orbits, so that
+%   at least Least stay. Several go at a time; where that fails, the halves are tried.
 
-reduced(Difficulty, Orbits, Full, Board) :-
+reduced(Difficulty, Least, Orbits, Full, Board) :-
     board_layout(Full, Layout),
     board_givens(Full, Givens0),
     length(Orbits, Count),
     Chunk is max(1, Count//20),
-    chunks_removed(Orbits, Chunk, keeps(Difficulty, Full, Layout), Givens0, Givens),
+    chunks_removed(Orbits, Chunk, enough(Least, Difficulty, Full, Layout), Givens0, Givens),
     board_givens_board(Full, Givens, Board).
 
 :- meta_predicate chunks_removed(+, +, 2, +, -).
@@ -201,6 +203,13 @@ chunk_removed(Front, Keeps, Givens0, Givens) :-
 ord_subtract_all(Givens0, Gone0, Givens) :-
     sort(Gone0, Gone),
     ord_subtract(Givens0, Gone, Givens).
+
+%   enough(+Least, +Difficulty, +Full, +Layout, +Gone, +Givens): Givens are at least Least, and suffice without Gone.
+
+enough(Least, Difficulty, Full, Layout, Gone, Givens) :-
+    length(Givens, Count),
+    Count >= Least,
+    keeps(Difficulty, Full, Layout, Gone, Givens).
 
 %   keeps(+Difficulty, +Full, +Layout, +Gone, +Givens): Givens suffice without Gone.
 

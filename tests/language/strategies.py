@@ -134,7 +134,7 @@ cells = st.builds(Cell, st.integers(0, 10**6), st.integers(0, 10**6), st.none() 
 rows = st.lists(st.text("0123456789_#, ;", max_size=8).map("{}\n".format), max_size=4).map("".join)
 options_ = st.lists(
     st.one_of(
-        st.builds(GenerateOption, st.sampled_from(["seed", "holes", "links", "parity"]), numbers),
+        st.builds(GenerateOption, st.sampled_from(["seed", "holes", "links", "parity", "givens"]), numbers),
         st.builds(GenerateOption, st.sampled_from(["difficulty", "ends"]), names),
         st.builds(GenerateOption, st.sampled_from(["symmetric", "fewest", "hexagon", "letters"])),
     ),

@@ -1,5 +1,7 @@
 """Generated boards."""
 
+from typing import Any
+
 import pytest
 
 from mmlogic.paths.kinds import kinds
@@ -53,6 +55,22 @@ def test_a_board_that_is_easier_says_so(solver: PathSolver) -> None:
     made = solver.generate("numbrix", 4, 4, seed=1, difficulty="medium")
     assert made.reached and made.difficulty == solver.grade(made.board).difficulty
     assert solver.generate("numbrix", 4, 4, seed=1).reached
+
+
+@pytest.mark.parametrize(
+    ("like", "many"), [({}, 20), ({"difficulty": "easy"}, 30), ({"symmetric": True}, 24)]
+)
+def test_as_many_givens_as_were_asked_for(solver: PathSolver, like: Any, many: int) -> None:
+    made = solver.generate("numbrix", 6, 6, seed=3, givens=many, **like)
+    assert len(made.board.givens) == many
+    assert solver.solve(made.board, 2).boards == (made.solution,)
+
+
+def test_more_givens_where_the_solution_needs_them(solver: PathSolver) -> None:
+    least = solver.generate("numbrix", 6, 6, seed=3).board
+    assert solver.generate("numbrix", 6, 6, seed=3, givens=2).board == least
+    with pytest.raises(BoardError, match="37 givens in 36 cells"):
+        solver.generate("numbrix", 6, 6, givens=37)
 
 
 def test_symmetric_givens(solver: PathSolver) -> None:

@@ -196,8 +196,8 @@ class More(Ask[CodesAnswer]):
 class Export(Command[Done]):
     """Write what is known of the code, or the board, as clauses for a SAT solver, in the DIMACS format.
 
-    `save "FILE.cnf"` does the same. Comments in the file say what each variable means. `import model` reads what a solver answers. `over`
-    replaces a file even if mmlogic did not write it; the prompt asks.
+    `save "FILE.cnf"` does the same. Comments in the file say what each variable means. `import model` reads
+    what a solver answers. `over` replaces a file even if mmlogic did not write it; the prompt asks.
     """
 
     path: str = part(before="dimacs", quoted=True, default=MISSING)

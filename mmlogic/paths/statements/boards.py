@@ -132,8 +132,9 @@ class Generate(Tell[GenerateAnswer]):
     `open` (the first and the last number are given, or not), `letters` (letters for numbers: A is 1, as
     always in the cells of a board with letters), and without a file `holes N` (N holes in the board) and
     `hexagon` (a rikudo NxN in that shape, N odd). Every given is needed: without it the puzzle would be
-    ambiguous, or harder than requested. With `fewest` no board of these cells has fewer givens: that is
-    proved, which takes seconds for 25 cells.
+    ambiguous, or harder than requested; `givens N` stops at N givens instead, where that many or fewer are
+    needed. With `fewest` no board of these cells has fewer givens: that is proved, which takes seconds for
+    25 cells.
     """
 
     kind: str
@@ -159,6 +160,7 @@ class Generate(Tell[GenerateAnswer]):
             "fewest": "fewest" in options,
             "links": int(options.get("links") or 0),
             "parity": int(options.get("parity") or 0),
+            "givens": int(options.get("givens") or 0),
             "ends": _one_of(options.get("ends") or "any", ENDS, "what is given of the ends"),
         }
         letters, cells = "letters" in options, self.cells
