@@ -99,7 +99,7 @@ async function run(text) {
 }
 
 async function running(place, begin) {
-  $("stop").disabled = false;
+  $("stop").disabled = !document.body.dataset.ready;
   const began = Date.now();
   const clock = setInterval(() => ($("usage").textContent = `running for ${Math.round((Date.now() - began) / 1000)} s`), 1000);
   try {
@@ -345,8 +345,8 @@ $("refuse").addEventListener("click", answered(() => typed.focus()));
 
 async function begin() {
   if ("serviceWorker" in navigator) navigator.serviceWorker.register("offline.js").catch(() => {});
+  typed.focus();
   proposed();
-  $("accept").disabled = true;
   try {
     const { styles, state } = await session.begin();
     const sheet = new CSSStyleSheet();
@@ -357,11 +357,8 @@ async function begin() {
     $("state").textContent = `Python or Prolog did not start: ${error.message}`;
     return;
   }
-  $("accept").disabled = false;
-  typed.disabled = false;
   document.body.dataset.ready = "true";
-  if ($("proposed").hidden) typed.focus();
-  else $("accept").focus();
+  $("stop").disabled = !session.busy; // what was typed meanwhile runs now
   if (!$("log").children.length) note($("log"), "Type a statement: `game classic` begins a game, `lesson 1` teaches the logic, `help` says more. Tab completes.");
 }
 

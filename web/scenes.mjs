@@ -309,6 +309,15 @@ const scenes = {
     await page.waitForSelector("#lesson:not([hidden])");
     await page.close();
   },
+  async "what is typed while Python starts runs then"() {
+    const page = await browser.newPage();
+    await page.goto(address);
+    await page.fill("#typed", "game 3x4; count");
+    await page.press("#typed", "Enter");
+    is(await page.evaluate(() => document.body.dataset.ready), "it was ready before one typed");
+    await page.waitForFunction(() => document.querySelector("#log article")?.innerText.includes("64 codes"), null, { timeout: 120000 });
+    await page.close();
+  },
   async "it prints"(r) {
     await r.run("lesson 1; game classic");
     await r.page.emulateMedia({ media: "print" });

@@ -1,5 +1,5 @@
 // The session of a page, in a worker that has no document: a message {id, call, given} is answered by {id, made} or {id, wrong},
-// and meanwhile by {id, shown} for each answer. A message `ready` or `failed` comes first.
+// and meanwhile by {id, shown} for each answer. The first call is `start`, and the others wait for it.
 import { boot } from "./boot.mjs";
 import { loadPyodide } from "./parts/pyodide.mjs";
 import SWIPL from "./parts/swipl-web.mjs";
@@ -14,7 +14,7 @@ async function archive() {
   return { bytes: await found.arrayBuffer(), format: "tar" };
 }
 
-let pyodide, prolog, page, written;
+let pyodide, prolog, page, written, begun;
 
 async function start(diary) {
   ({ pyodide } = await boot(
@@ -59,7 +59,7 @@ function running(name, id, ...given) {
 }
 
 const calls = {
-  start: (id, diary) => start(diary),
+  start: (id, diary) => (begun = start(diary)),
   run: (id, text, width) => running("run", id, text, width),
   go_on: (id, wish) => running("go_on", id, wish),
   put(id, name, bytes) {
@@ -72,6 +72,7 @@ const calls = {
 
 onmessage = async ({ data: { id, call, given } }) => {
   try {
+    if (call !== "start") await begun;
     postMessage({ id, made: await calls[call](id, ...given) });
   } catch (error) {
     postMessage({ id, wrong: String(error.message ?? error).slice(-500) });

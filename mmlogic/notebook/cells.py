@@ -1,23 +1,24 @@
 """A cell: the text of statements, and its answers as HTML or text. Nothing here knows who shows them."""
 
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, TypeVar
 
 from mmlogic.codes.pegs import Pegs
 from mmlogic.codes.statements.clues import TELLING, is_inner
 from mmlogic.codes.subject import Codes
 from mmlogic.language import Source, Statement, SyntaxProblem
-from mmlogic.methods import Session
 from mmlogic.render.answers import Answer, Farewell, Listing
 from mmlogic.render.html import html, image
 from mmlogic.render.paper import Paper
 from mmlogic.repl.familiar import Shorthand
-from mmlogic.session.core import candidates_within
+from mmlogic.session.core import SessionCore, candidates_within
 from mmlogic.session.files import PROMPT
 from mmlogic.session.settings import Settings
 
 PAGE = 20
 """How many codes a question lists without a number."""
+
+_Kind = TypeVar("_Kind", bound=SessionCore)
 
 _WIDTH = 100
 _PATIENCE = 0.5
@@ -51,14 +52,14 @@ class Shown:
         return image(picture) if picture else html(self.lines)
 
 
-def new_session() -> Session:
-    """Return a session whose answers are shown in cells."""
-    begun = Session(Settings(limit=PAGE))
+def new_session(kind: type[_Kind]) -> _Kind:
+    """Return a session of a kind whose answers are shown in cells."""
+    begun = kind(Settings(limit=PAGE))
     begun.unfolds = True
     return begun
 
 
-def answers(text: str, here: Session) -> Iterator[tuple[Answer, int | None]]:
+def answers(text: str, here: SessionCore) -> Iterator[tuple[Answer, int | None]]:
     """Run the statements of a cell, and yield each answer as it comes; `quit` ends it.
 
     Beside an answer that adds knowledge stands how many codes are left, if that is soon counted.
@@ -76,7 +77,7 @@ def answers(text: str, here: Session) -> Iterator[tuple[Answer, int | None]]:
                 yield answer, candidates_within(here, _PATIENCE) if counted else None
 
 
-def shown(answer: Answer, here: Session, left: int | None) -> Shown:
+def shown(answer: Answer, here: SessionCore, left: int | None) -> Shown:
     """Return an answer as a cell shows it, which its transcript has."""
     made = Shown(answer, *(paper(here, left, coloured=each) for each in (True, False)))
     if made:
@@ -84,19 +85,19 @@ def shown(answer: Answer, here: Session, left: int | None) -> Shown:
     return made
 
 
-def note(here: Session, text: str) -> None:
+def note(here: SessionCore, text: str) -> None:
     """Write a text into the transcript, if there is one."""
     if here.transcript:
         here.transcript.write(f"{text}\n")
 
 
-def paper(here: Session, left: int | None = None, *, width: int = _WIDTH, coloured: bool = True) -> Paper:
+def paper(here: SessionCore, left: int | None = None, *, width: int = _WIDTH, coloured: bool = True) -> Paper:
     """Return the page of a session's answers; `left` is how many codes are left, if that is known."""
     game, symbols = here.state(Codes).game, here.settings.symbols
     return Pegs(game, coloured=coloured, symbols=symbols).paper(width, left)
 
 
-def _statements(text: str, here: Session) -> Iterator[tuple[Statement[Any], Source]]:
+def _statements(text: str, here: SessionCore) -> Iterator[tuple[Statement[Any], Source]]:
     """Yield the statements of a cell; a line that may be an answer is read when those above it have run."""
     try:
         yield from ((statement, Source("", text)) for statement in here.parse(text, ""))

@@ -45,7 +45,7 @@ class CellBar(Bar):
 def session() -> Session:
     """Return the session of this notebook, as Python uses it; `reset` begins it anew."""
     if not _sessions:
-        _sessions.append(new_session())
+        _sessions.append(new_session(Session))
         _sessions[0].progress = CellBar
         _sessions[0].transcript = Transcript(lambda text: print(text, file=sys.stderr))
     return _sessions[0]

@@ -14,7 +14,6 @@ from mmlogic.codes.subject import Codes
 from mmlogic.language import MmlogicError
 from mmlogic.language.typed import is_complete
 from mmlogic.lessons.answers import LessonAnswer
-from mmlogic.methods import Session
 from mmlogic.notebook.cells import answers, new_session, paper
 from mmlogic.paths.subject import PUZZLE, Puzzle
 from mmlogic.paths.view import View
@@ -24,6 +23,9 @@ from mmlogic.render.paper import Line, Paper
 from mmlogic.render.signs import UNICODE
 from mmlogic.repl.assistance import offered, pieces, usage
 from mmlogic.repl.familiar import Familiar, Shorthand
+from mmlogic.session.core import (
+    SessionCore,
+)  # statements alone: methods would take as long to import as all else
 from mmlogic.session.files import statements
 
 _MOST = 60
@@ -39,7 +41,7 @@ class Page:
     """
 
     def __init__(self, diary: str) -> None:
-        self._session: Session = new_session()
+        self._session = new_session(SessionCore)  # the methods of a `Session` take long to import
         self._session.diary = Path(diary)
         self._familiar, self._shorthand = Familiar(self._session), Shorthand(self._session)
         self._rest: Iterator[dict[str, object]] = iter(())
