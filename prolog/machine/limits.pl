@@ -4,6 +4,7 @@
             within_steps/2,             % +Steps, :Goal
             within_seconds/2,           % +Seconds, :Goal
             look_at_the_clock/0,
+            heed_the_clock/0,
             no_limit_left/0,
             undisturbed/1,              % :Goal
             after_cut/0
@@ -94,14 +95,14 @@ within_steps(most(Inferences, Ball), Goal) :-
 
 %!  within_seconds(+Seconds, :Goal) is semidet.
 %
-%   Run Goal once for at most Seconds seconds, or any time for `none` and where there is no clock.  Prolog itself looks at the clock every
-%   5,000 inferences.  A goal that catches whatever is thrown is aborted in the end.  abort/0 passes every
+%   Run Goal once for at most Seconds seconds, or any time for `none`.  Prolog itself looks at the clock every 5,000
+%   inferences; in WebAssembly where heed_the_clock/0 is called.  A goal that catches whatever is thrown is aborted in the end.  abort/0 passes every
 %   catch/3, so the caller of reply/4 outside Prolog sees it.
 %
 %   @throws '$time'
 
 within_seconds(Seconds, Goal) :-
-    ( Seconds == none ; no_clock ),
+    Seconds == none,
     !,
     once(Goal).
 within_seconds(Seconds, Goal) :-
@@ -120,7 +121,7 @@ start_clock(Seconds) :-
 
 stop_clock :-
     retractall(deadline(_, _)),
-    set_prolog_flag(heartbeat, 0).
+    beat(0).
 
 %!  look_at_the_clock is det.
 %
@@ -128,13 +129,28 @@ stop_clock :-
 
 look_at_the_clock :-
     (   deadline(_, _)
-    ->  set_prolog_flag(heartbeat, 5_000)
+    ->  beat(5_000)
     ;   true
+    ).
+
+beat(Inferences) :-
+    (   no_clock
+    ->  true
+    ;   set_prolog_flag(heartbeat, Inferences)
     ).
 
 :- multifile prolog:heartbeat/0.
 
-prolog:heartbeat :-                     % must not fail: what runs would fail with it
+prolog:heartbeat :- heed_the_clock.     % must not fail: what runs would fail with it
+
+%!  heed_the_clock is det.
+%
+%   To be called in a loop whose inferences may take long each, as those of integers of a million bits: in WebAssembly nobody else
+%   looks at the clock.
+%
+%   @throws '$time'
+
+heed_the_clock :-
     (   late(Ball)
     ->  throw(Ball)
     ;   true

@@ -6,6 +6,7 @@
           ]).
 :- use_module(library(apply)).
 :- use_module(library(lists)).
+:- use_module('../machine/limits', [heed_the_clock/0]).
 :- use_module(packs).
 :- use_module(records).
 :- use_module(slices).
@@ -57,6 +58,7 @@ augmented(Lost, W, Ones, X, Free, M0, M) :-
 %   and Bit is the free cell that this took; -1 if there is none. Unseen are the cells that were not tried yet.
 
 number_augmented(Base, W, Ones, X, Free, Unseen0, Unseen, M0, M, Bit) :-
+    heed_the_clock,
     Row is (X>>Base) /\ Unseen0,
     Direct is Row /\ Free,
     (   Direct =\= 0

@@ -12,6 +12,7 @@
             shape_mask_two_neighbours/3 % +Shape, +Mask, -Two
           ]).
 :- use_module(library(apply)).
+:- use_module('../machine/limits', [heed_the_clock/0]).
 :- use_module(layout).
 :- use_module(matching).
 :- use_module(packs).
@@ -189,6 +190,7 @@ steps_propagated(Pack, State0, State) :-
 %   A cell remains a candidate of a number only if the numbers before and after can each go to a neighbour of it.
 
 step_pass(Pack, X0, X) :-
+    heed_the_clock,
     pack(Pack, [shape(Shape), width(W), first(First), last(Last)]),
     shape_mask_beside(1, Shape, X0, After),
     (   Shape = directed(_, _, _)

@@ -1,7 +1,6 @@
 """Solving, against the textbook program, an independent checker and published boards."""
 
 import re
-import sys
 from collections.abc import Callable
 from pathlib import Path
 
@@ -154,7 +153,6 @@ def test_what_some_solution_has_is_not_wrong(solver: PathSolver) -> None:
     )
 
 
-@pytest.mark.skipif(sys.platform == "emscripten", reason="there is no clock")
 def test_time_has_its_limit() -> None:
     hurried = PathSolver(Limits(seconds=0.3))
     board = board_from_rows([[0] * 40 for _ in range(40)])
