@@ -1,8 +1,8 @@
 """The tests that need no process, in WebAssembly: `make test-wasm`, or `ARGS=tests/queries/test_trace.py`.
 
 Python is Pyodide, with pytest; Prolog is WebAssembly's. Each folder has a process of Node, and another goes
-on where Prolog has run out of memory: then it is dead. At last come plunit's files and `agreement.pl`, in
-Prolog alone. A stamp says how many tests passed.
+on where Prolog has run out of memory: then it is dead. Beside them run plunit's files and `agreement.pl`, in
+Prolog alone. A stamp, `web/build/suite/stamp`, says how many tests passed, and the seconds.
 """
 
 import os
@@ -13,6 +13,7 @@ import time
 from collections import Counter
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from tempfile import TemporaryFile
 
 _HERE = Path(__file__).parent
 _ROOT = _HERE.parents[1]
@@ -21,6 +22,9 @@ _FOLDERS = ("session", "codes", "puzzles", "queries", "language", "lessons", "re
 
 _LEAST = 3000
 """Tests that pass if all are asked, at the least: no fewer are looked at from one day to the next."""
+
+_LONGEST = 3600
+"""Seconds after which what one process of Node runs counts as endless."""
 
 _FINE = {0, 2, 5}
 """The status of pytest where no test failed, where Prolog has ended, and where no test was collected."""
@@ -33,9 +37,15 @@ _ENDED = re.compile(r"Prolog ended at (.+?) !+$", re.MULTILINE)
 def _run(script: str, *options: str) -> tuple[int, str]:
     """Return the status of a script of Node, and what it printed."""
     command = ["node", "--stack-size=8000", str(_HERE / script), *options]
-    out, both = subprocess.PIPE, subprocess.STDOUT
-    done = subprocess.run(command, cwd=_ROOT, text=True, check=False, stdout=out, stderr=both)
-    return done.returncode, done.stdout
+    with TemporaryFile("w+") as told:
+        both = subprocess.STDOUT
+        try:
+            status = subprocess.call(command, cwd=_ROOT, stdout=told, stderr=both, timeout=_LONGEST)
+        except subprocess.TimeoutExpired as late:
+            status = 1
+            print(f"not ended: {late}", file=told)
+        told.seek(0)
+        return status, told.read()
 
 
 def _tests(folder: str) -> Counter[str]:
@@ -62,14 +72,16 @@ def main() -> int:
     asked, began = sys.argv[1:], time.monotonic()
     folders = asked or [f"tests/{each}" for each in _FOLDERS]
     with ThreadPoolExecutor(os.cpu_count()) as pool:
+        alone = None if asked else pool.submit(_run, "prolog.mjs")
         counts = sum(pool.map(_tests, folders), Counter[str]())
+        status, printed = alone.result() if alone else (0, "")
     failed = counts["failed"] + counts["error"]
     told = f"{counts['passed']:,} passed, {counts['skipped']:,} skipped as they ask for what is not there"
-    print(f"in WebAssembly: {told}, {failed} failed, {time.monotonic() - began:.0f} s", flush=True)
+    stamp = f"{printed}in WebAssembly: {told}, {failed} failed, {time.monotonic() - began:.0f} s"
+    print(stamp, flush=True)
     if asked:
         return bool(failed)
-    status, printed = _run("prolog.mjs")
-    print(printed)
+    (_ROOT / "web/build/suite/stamp").write_text(f"{stamp}\n", encoding="utf-8")
     return bool(failed or status or counts["passed"] < _LEAST)
 
 
