@@ -3,6 +3,7 @@
 import time
 from collections.abc import Iterator
 from contextlib import ExitStack
+from types import SimpleNamespace
 
 import numpy as np
 import pytest
@@ -65,6 +66,14 @@ def filled(most: float = 60) -> bool:
             taken.append(np.ones(MIB))
         time.sleep(0.005)
     return met("memory")
+
+
+def test_it_is_entered_again_where_no_processor_time_is_known(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(budget, "time", SimpleNamespace(monotonic=lambda: 2500.0))
+    limited = Budget(seconds=1)
+    for _ in range(2):
+        with limited:
+            assert limited.left == 1
 
 
 def test_without_a_limit_nothing_is_met() -> None:

@@ -275,8 +275,11 @@ def current() -> Budget:
 
 
 def own_time() -> float:
-    """Return the seconds of processor time of this thread; of the process where it has no other threads."""
-    return time.thread_time() if hasattr(time, "thread_time") else time.process_time()
+    """Return the seconds of processor time of this thread; of the clock on the wall where threads have none.
+
+    In WebAssembly that of the process has 32 bits, and is an error after 36 minutes.
+    """
+    return time.thread_time() if hasattr(time, "thread_time") else time.monotonic()
 
 
 def check() -> None:
