@@ -43,6 +43,7 @@ def test_a_deep_term_that_is_written_out_is_one_error(script: str, session: Sess
     assert session.run("?- X = alive.")[0].data()["bindings"] == [{"X": "alive"}]
 
 
+@pytest.mark.skipif(not GUARDED, reason="what writes such a term ends WebAssembly's Prolog")
 @pytest.mark.parametrize(
     ("goal", "told"),
     [
@@ -60,7 +61,7 @@ def test_a_deep_term_that_is_built_is_one_error_or_short(goal: str, told: str, s
     session.run(f"set memory 6000\n{DEEP}")
     try:
         (answer,) = session.run(f"?- deep({LEVELS}, X), {goal}.")
-        assert not (told and GUARDED) and len(str(answer.data())) < 1000
+        assert not told and len(str(answer.data())) < 1000
     except MmlogicError as error:
         assert LEVELS > 1_000_000 or told
         assert any(each in str(error) for each in (told or TOLD).split("|"))
