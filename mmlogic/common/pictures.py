@@ -259,10 +259,18 @@ class Picture:
     def tikz(self) -> str:
         """Return the picture as a LaTeX document of its own, drawn with TikZ."""
         styles = (f"{name}/.style={{{style.tikz}}}" for name, style in self.styles.items())
-        head = ["\\documentclass[tikz]{standalone}", *[f"% {visible(self.title)}"] * bool(self.title)]
+        paper = f"paperwidth={_points(self.width):.2f}bp,paperheight={_points(self.height):.2f}bp,margin=0pt"
+        head = [
+            *[f"% {visible(self.title)}"] * bool(self.title),
+            "\\documentclass{article}",
+            f"\\usepackage[{paper}]{{geometry}}",
+            "\\usepackage{tikz}",
+            "\\pagestyle{empty}",
+            "\\setlength{\\topskip}{0pt}",
+        ]
         frame = f"\\path (0,0) rectangle ({self.width:.1f},{self.height:.1f});"
         body = [frame, *(each.tikz() for each in self.shapes)]
-        start = f"\\begin{{tikzpicture}}[x=.75pt,y=-.75pt,{','.join(styles)}]"
+        start = f"\\noindent\\begin{{tikzpicture}}[x=.75bp,y=-.75bp,{','.join(styles)}]"
         around = ["\\begin{document}", start, *body, "\\end{tikzpicture}", "\\end{document}", ""]
         return marked("\n".join([*head, *around]), "%")
 

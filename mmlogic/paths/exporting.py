@@ -95,12 +95,16 @@ def _printed(board: Board) -> Iterator[str]:
 def _page(board: Board, solver: PathSolver) -> str:
     """Return a page of HTML to play on, which needs nothing else, and is read back."""
     view, index = View(board, board), {cell: n for n, cell in enumerate(board.graph)}
+    rests = {cell: PARITIES[mark] for cell, mark in board.marks if mark in PARITIES}
+    pairs = [pair for a, b in board.links for pair in ((a, b), (b, a))]
     places = [
         {
             "x": round(x, 1),
             "y": round(y, 1),
             "given": board.givens.get(cell, 0),
             "near": [*map(index.get, near)],
+            "linked": [index[other] for one, other in pairs if one == cell],
+            "rest": rests.get(cell),
         }
         for (cell, near), (x, y) in zip(board.graph.items(), cell_places(view).values(), strict=True)
     ]

@@ -245,6 +245,17 @@ def test_json_and_the_page_are_read_back(solver: PathSolver, board: Board, lette
     cells = [*board.graph]
     near = {cell: [cells[n] for n in place["near"]] for cell, place in zip(cells, places, strict=True)}
     assert near == board.graph
+    linked = {
+        frozenset((cell, cells[n]))
+        for cell, place in zip(cells, places, strict=True)
+        for n in place["linked"]
+    }
+    assert linked == set(map(frozenset, board.links))
+    rests = {"odd": 1, "even": 0}
+    told = [
+        (cell, place["rest"]) for cell, place in zip(cells, places, strict=True) if place["rest"] is not None
+    ]
+    assert sorted(told) == sorted((cell, rests[mark]) for cell, mark in board.marks if mark in rests)
 
 
 @given(board=any_board().filter(lambda board: board.size <= 9))
@@ -299,6 +310,11 @@ def test_tikz_has_the_shapes_of_the_picture(board: Board) -> None:
 def test_texts_of_tikz_are_escaped() -> None:
     picture = Picture(9, 9, title="")
     picture.write("a_b & 5 % {~\\}", (1, 2), Style(fill="#000", size=9))
+    head = picture.tikz().partition(r"\begin{document}")[0]
+    assert re.findall(r"\\usepackage\S*", head) == [
+        r"\usepackage[paperwidth=6.75bp,paperheight=6.75bp,margin=0pt]{geometry}",
+        r"\usepackage{tikz}",
+    ]
     assert r"{a\_b \& 5 \% \{\textasciitilde{}\textbackslash{}\}}" in picture.tikz()
 
 
