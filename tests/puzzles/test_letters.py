@@ -160,8 +160,8 @@ def test_every_picture_has_letters(solver: PathSolver) -> None:
 def test_sentences_have_letters(session: Session) -> None:
     session.run(SMALL)
     assert said(session, "hint") == (
-        "G goes to 2,4: 2,4 has only one free neighbour, so the path cannot pass through it, "
-        "and C to F cannot go there; G is the only number left for 2,4.\n  It rests on A at 1,1."
+        "G goes to 2,4: 2,4 has only one free neighbour, so "
+        "C to F cannot go there; G is the only number left for 2,4.\n  It rests on A at 1,1."
     )
     assert said(session, "why 1,1") == "A at 1,1 is given."
     assert said(session, "candidates 2,1") == "2,1 may be B."

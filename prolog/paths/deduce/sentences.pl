@@ -101,7 +101,7 @@ struck_words([Finding|Findings], Effects, Words) :-
                 ( member(effect(Numbers, cannot, Cells), Effects), cells_words(Cells, Places) ),
                 Texts),
         Words = words("~w would cut off cells that no gaps fill exactly", [joined(and, Texts)])
-    ;   reasons_words([Finding|Findings], Reason),
+    ;   reasons_words([Finding|Findings], Effects, Reason),
         (   told_at_length(Effects)
         ->  consequence(Finding, So)
         ;   maplist(effect_words(Finding), Effects, Texts),
@@ -125,7 +125,6 @@ effect_words(Finding, effect(Numbers, Verb, Cells), words("~w ~w go ~w", [ranges
         Where = words("to ~w", [joined(or, Places)])
     ).
 
-lead(dead_end(_, _), "the path cannot pass through it, and ").
 lead(gap_cover(_, _, _), "their way passes there, and ").
 
 verb(cannot,   "cannot").
@@ -144,25 +143,32 @@ named_cells(gap_cover(_, _, Cells), Cells).
 		 *           REASONS            *
 		 *******************************/
 
-%   reason_words(+Finding, -Words): Words are what Finding sees; reasons_words/2 is for several that see the same.
+%   reason_words(+Finding, -Words): Words are what Finding sees; reasons_words/3 is for several that see the same, and have Effects.
 
 reason_words(Finding, Words) :-
-    reasons_words([Finding], Words).
+    reasons_words([Finding], [], Words).
 
-reasons_words([distance(Before, After)|Distances], words("~w must stay in reach of both ends of ~w", [ranges(Numbers), Their])) :- !,
-    findall(N, ( member(distance(A, B), [distance(Before, After)|Distances]), First is A+1, Last is B-1, between(First, Last, N) ),
-            Numbers),
-    (   Distances = [_|_]
+reasons_words([distance(Before, After)|Distances], Effects, words("~w must stay in reach of both ends of ~w", [ranges(Numbers), Their])) :- !,
+    (   Effects = [_|_],
+        \+ told_at_length(Effects)
+    ->  findall(N, ( member(effect(Ns, _, _), Effects), member(N, Ns) ), Numbers0)
+    ;   findall(N, ( member(distance(A, B), [distance(Before, After)|Distances]), First is A+1, Last is B-1, between(First, Last, N) ),
+                Numbers0)
+    ),
+    sort(Numbers0, Numbers),
+    findall(A, ( member(distance(A, B), [distance(Before, After)|Distances]), member(N, Numbers), N > A, N < B ), Gaps0),
+    sort(Gaps0, Gaps),
+    (   Gaps = [_,_|_]
     ->  Their = "their gaps"
-    ;   After =:= Before+2
+    ;   Numbers = [_]
     ->  Their = "its gap"
     ;   Their = "their gap"
     ).
-reasons_words([no_way_on(N)], words("~w needs cells beside it for the numbers before and after", [number(N)])) :- !.
-reasons_words([no_way_on(N)|NoWaysOn], words("~w need cells beside them for the numbers before and after", [ranges(Numbers)])) :- !,
+reasons_words([no_way_on(N)], _, words("~w needs cells beside it for the numbers before and after", [number(N)])) :- !.
+reasons_words([no_way_on(N)|NoWaysOn], _, words("~w need cells beside them for the numbers before and after", [ranges(Numbers)])) :- !,
     findall(M, member(no_way_on(M), NoWaysOn), Ms),
     sort([N|Ms], Numbers).
-reasons_words([Finding], words(Format, Args)) :-
+reasons_words([Finding], _, words(Format, Args)) :-
     reason(Finding, Format, Args).
 
 reason(bridge(N, _), "no other free cell is next to ~w and ~w", [number(Before), number(After)]) :-
