@@ -1,23 +1,37 @@
-"""The puzzle for clingo: choose a cell for every number among those that distance leaves."""
+"""The puzzle for clingo: a cell for every number, or a next cell for every cell, as distance leaves them."""
 
 from clingo import Control
 
 from benchmarks.paths.reach import candidates
 from mmlogic.paths.board import Board
 
-__all__ = ["solutions_up_to_two"]
+__all__ = ["PROGRAMS", "up_to_two"]
 
-_PROGRAM = """
+_POSITIONS = """
 1 { at(N,C) : may(N,C) } 1 :- number(N).
 :- cell(C), not 1 { at(N,C) : may(N,C) } 1.
 :- at(N,C), number(N+1), not at(N+1,D) : near(C,D), may(N+1,D).
-:- at(N,C), number(N-1), not at(N-1,D) : near(C,D), may(N-1,D).
+:- at(N,C), number(N-1), not at(N-1,D) : near(D,C), may(N-1,D).
 :- link(C,D), at(N,C), not at(N-1,D), not at(N+1,D).
 #show at/2.
 """
 
+_STEPS = """
+1 { at(1,C) : may(1,C) } 1.
+{ next(C,D) : near(C,D), may(N,C), may(N+1,D) } 1 :- cell(C).
+{ next(C,D) : near(C,D), may(N,C), may(N+1,D) } 1 :- cell(D).
+at(N+1,D) :- at(N,C), next(C,D), may(N+1,D).
+:- number(N), not at(N,C) : may(N,C).
+:- cell(C), not at(N,C) : may(N,C).
+:- at(N,C), next(C,D), not may(N+1,D).
+:- link(C,D), not next(C,D), not next(D,C).
+#show at/2.
+"""
 
-def solutions_up_to_two(board: Board) -> int:
+PROGRAMS = {"positions": _POSITIONS, "steps": _STEPS}
+
+
+def up_to_two(program: str, board: Board) -> int:
     """Return 0, 1 or 2."""
     index = {cell: i for i, (cell, content) in enumerate(board.contents()) if content is not None}
     facts = [f"number(1..{board.size})."]
@@ -26,7 +40,7 @@ def solutions_up_to_two(board: Board) -> int:
     facts += [f"near({i},{index[other]})." for cell, i in index.items() for other in board.neighbours(cell)]
     facts += [f"link({index[a]},{index[b]}). link({index[b]},{index[a]})." for a, b in board.links]
     control = Control(["2", "--warn=none"])
-    control.add("base", [], _PROGRAM + "\n".join(facts))
+    control.add("base", [], program + "\n".join(facts))
     control.ground([("base", [])])
     with control.solve(yield_=True) as models:
         return sum(1 for _ in models)

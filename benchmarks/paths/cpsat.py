@@ -1,10 +1,13 @@
-"""The puzzle for OR-tools CP-SAT, as positions and as a circuit.
+"""The puzzle for OR-tools CP-SAT, as positions, as a circuit, and as elements of tables.
 
 Positions: a Boolean for every number and cell, neighbours as clauses. Circuit: a Boolean for every step, one
-circuit through all cells and a place between the last and the first, a number for every cell.
+circuit through all cells and a place between the last and the first, a number for every cell. Elements: the
+cell of every number, all different, and a table of the pairs of cells that consecutive numbers can have.
 """
 
 import time
+from collections.abc import Callable
+from itertools import pairwise
 
 from ortools.sat.python import cp_model
 
@@ -12,37 +15,36 @@ from benchmarks.paths.reach import candidates
 from mmlogic.paths.board import Board
 from mmlogic.paths.values import Cell
 
-__all__ = ["circuits_up_to_two", "positions", "seconds_for_two", "solutions_up_to_two"]
+__all__ = ["MODELS", "positions", "seconds_for_two", "up_to_two"]
 
 _PATIENCE = 10.0
-"""Seconds for each solution."""
+"""Seconds for a run that enumerates."""
 
 
-def solutions_up_to_two(board: Board) -> int | None:
-    """Return 0, 1 or 2, one worker; None if that takes too long."""
+class _Two(cp_model.CpSolverSolutionCallback):  # type: ignore[misc]  # its base has no types
+    """Counts solutions, and stops at the second."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.found = 0
+
+    def on_solution_callback(self) -> None:
+        self.found += 1
+        if self.found == 2:
+            self.stop_search()
+
+
+def up_to_two(add: "Add", presolve: bool, board: Board) -> int | None:
+    """Return 0, 1 or 2, by one run of one worker that enumerates; None if that takes too long."""
     model = cp_model.CpModel()
-    return _up_to_two(model, [*positions(board, model).values()])
-
-
-def circuits_up_to_two(board: Board) -> int | None:
-    """Return what `solutions_up_to_two` does, by the other model."""
-    model = cp_model.CpModel()
-    return _up_to_two(model, _circuit(board, model))
-
-
-def _up_to_two(model: cp_model.CpModel, variables: list[cp_model.IntVar]) -> int | None:
-    """Return how many solutions there are, which differ in `variables`."""
-    solver = cp_model.CpSolver()
+    add(board, model)
+    solver, seen = cp_model.CpSolver(), _Two()
     solver.parameters.num_workers = 1
     solver.parameters.max_time_in_seconds = _PATIENCE
-    for number in range(2):
-        found = solver.solve(model)
-        if found == cp_model.UNKNOWN:
-            return None
-        if found == cp_model.INFEASIBLE:
-            return number
-        model.add_bool_or([~variable for variable in variables if solver.value(variable)])
-    return 2
+    solver.parameters.enumerate_all_solutions = True
+    solver.parameters.cp_model_presolve = presolve
+    ended = solver.solve(model, seen)
+    return None if seen.found < 2 and ended not in (cp_model.OPTIMAL, cp_model.INFEASIBLE) else seen.found
 
 
 def seconds_for_two(board: Board, workers: int, patience: float) -> float:
@@ -94,8 +96,7 @@ def _add_links(board: Board, model: cp_model.CpModel, at: _At) -> None:
                 model.add_bool_or([*beside, ~at[number, one]])
 
 
-def _circuit(board: Board, model: cp_model.CpModel) -> list[cp_model.IntVar]:
-    """Add the model of steps; return their variables."""
+def _circuit(board: Board, model: cp_model.CpModel) -> None:
     may: dict[Cell, list[int]] = {cell: [] for cell, content in board.contents() if content is not None}
     for number, cells in enumerate(candidates(board), 1):
         for cell in cells:
@@ -119,4 +120,29 @@ def _circuit(board: Board, model: cp_model.CpModel) -> list[cp_model.IntVar]:
     model.add_circuit(arcs)
     for one, other in board.links:
         model.add_bool_or([steps[one, other], steps[other, one]])
-    return [*steps.values()]
+
+
+def _elements(board: Board, model: cp_model.CpModel) -> None:
+    left = candidates(board)
+    index = {cell: place for place, cell in enumerate(set().union(*left))}
+    domains = ([index[cell] for cell in cells] for cells in left)
+    at = [model.new_int_var_from_domain(cp_model.Domain.from_values(each), "") for each in domains]
+    model.add_all_different(at)
+    for number, (here, there) in enumerate(pairwise(left)):
+        pairs = [(index[cell], index[o]) for cell in here for o in board.neighbours(cell) & there]
+        model.add_allowed_assignments(at[number : number + 2], pairs)
+    for one, other in board.links:
+        beside = []
+        for number in range(board.size - 1):
+            for first, second in ((one, other), (other, one)):
+                if first in left[number] and second in left[number + 1]:
+                    beside.append(step := model.new_bool_var(""))
+                    model.add(at[number] == index[first]).only_enforce_if(step)
+                    model.add(at[number + 1] == index[second]).only_enforce_if(step)
+        model.add_exactly_one(beside)
+
+
+Add = Callable[[Board, cp_model.CpModel], object]
+"""What adds a board to a model."""
+
+MODELS: dict[str, Add] = {"positions": positions, "circuit": _circuit, "elements": _elements}

@@ -78,10 +78,10 @@ class Board:
         """The number of columns."""
         return len(self.rows[0])
 
-    @property
+    @cached_property
     def size(self) -> int:
         """The number of cells: the last number of the path."""
-        return sum(content is not None for row in self.rows for content in row)
+        return sum(len(row) - row.count(None) for row in self.rows)
 
     @property
     def title(self) -> str:
@@ -237,6 +237,12 @@ class Board:
             raise BoardError(f"{message}, not {self.width}", cell=(0, self.width - 1))
 
     def _check_numbers(self) -> None:
+        numbers = [content for row in self.rows for content in row if content]
+        if (
+            len(set(numbers)) == len(numbers)
+            and 1 <= min(numbers, default=1) <= max(numbers, default=1) <= self.size
+        ):
+            return
         size, seen = self.size, dict[int, Cell]()
         for cell, content in self.contents():
             if content is None or content == 0:
@@ -275,7 +281,7 @@ class Board:
 
 def contents(rows: Sequence[Sequence[int]]) -> Rows:
     """Return the rows of an answer as a board has them: a negative number is where there is no cell."""
-    return tuple(tuple(None if content < 0 else content for content in row) for row in rows)
+    return tuple([tuple([None if content < 0 else content for content in row]) for row in rows])
 
 
 def check_board(board: object) -> None:

@@ -347,9 +347,10 @@ def _nodes(board: Board, engine: str = "search") -> Value:
     """
     if engine != "search":
         return "inf"
-    open_numbers = max(board.size - len(board.givens), 1)
+    given = len(board.givens)
+    open_numbers = max(board.size - given, 1)
     nodes = min(300, max(min(40, 5_000_000_000 // open_numbers**3), 2_500_000 // open_numbers**2))
-    return goal("each", max(nodes, board.size * 5 // 4) if len(board.givens) * 20 < board.size else nodes)
+    return goal("each", max(nodes, board.size * 5 // 4) if given * 20 < board.size else nodes)
 
 
 def _count(answer: Any) -> Count | None:

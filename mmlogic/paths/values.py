@@ -108,6 +108,8 @@ def canonical_kind(name: str) -> str:
 
     Raises BoardError, with the nearest kind, for any other name.
     """
+    if isinstance(name, str) and name in kinds():
+        return name
     known = {other: kind for kind, declared in kinds().items() for other in (kind, *declared.others)}
     *most, last = kinds()
     hint = f"expected {', '.join(most)} or {last}"
@@ -147,7 +149,7 @@ def rows_at(rows: Rows) -> Rows:
     """Return rows as tuples of plain numbers; those that are so already as they are."""
     try:
         return tuple(
-            tuple(x if x is None or type(x) is int else whole(x, "number") for x in row) for row in rows
+            [tuple([x if x is None or type(x) is int else whole(x, "number") for x in row]) for row in rows]
         )
     except TypeError:
         raise BoardError(f"rows {reprlib.repr(rows)}: expected rows of numbers") from None

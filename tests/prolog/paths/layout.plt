@@ -19,6 +19,12 @@ test(plain_kinds_have_plain_shapes, Shapes == [king(4), orthogonal(4), hexagonal
               layout(Layout, [shape(Shape)])
             ),
             Shapes).
+test(a_plain_shape_is_cut_as_a_graph_is, [forall(member(Kind, [hidoku, numbrix, rikudo])), true(Shape == Graph)]) :-
+    Board = board(Kind, [[0,0,0],[0,0,0],[0,null,0]], [link(1-1, 0-1), link(1-1, 1-2)]),
+    board_layout(Board, Layout),
+    layout(Layout, [shape(Shape), stride(Stride), links(Links)]),
+    layout_cell_bit(Layout, 1-1, Bit),
+    paths_layout:graph_shape(Board, Stride, Links, [Bit], Graph).
 test(two_links_cut_the_other_edges) :-
     Board = board(hidoku, [[0,0,0],[0,0,0]], [link(0-1, 0-0), link(0-1, 0-2)]),
     assertion(one_step(Board, 0-1, [0-0, 0-2])),
