@@ -9,22 +9,18 @@ which gets ten seconds a board. Ratios are against `call`. Memory is the peak of
 boards in one way.
 """
 
-import resource
 import sys
 import time
-from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
-from functools import partial
-from importlib.util import find_spec
 from math import exp, log
 from multiprocessing import get_context
 
 from benchmarks.paths.boards import generated, published
-from mmlogic.machine import ANSWER, LimitExceeded, Limits, Module, goal
+from benchmarks.paths.ways import Solve, peak, ways
+from mmlogic.machine import ANSWER, Module, goal
 from mmlogic.paths.board import Board
 from mmlogic.paths.solver import PathSolver
 
-Solve = Callable[[Board], int | None]
 Measured = tuple[int | None, float]
 """How many solutions there are, up to two, and the milliseconds."""
 
@@ -37,14 +33,13 @@ def main(slow: bool = False, made: bool = True) -> None:
         print("the reference boards are not beside this checkout: generated boards only")
     boards |= generated(solver) if made else {}
     solver.solve(next(iter(boards.values())), engine="sat")  # what it imports is no board's
-    module, ways = Module("paths/answers"), _ways(slow)
-    shown = [*ways]
+    module, shown = Module("paths/answers"), ways(slow)
     print(f"{'board':34} {'nodes':>6}" + "".join(f" {name:>9}" for name in ("inside", *shown)))
     ratios: dict[str, list[float]] = {name: [] for name in ("inside", *shown)}
     for name, board in boards.items():
         taken = {"inside": _inside(module, board)}
-        for way in shown:
-            taken[way] = min((_measured(solve, board) for solve in ways[way]), key=_quickness)
+        for way, solvers in shown.items():
+            taken[way] = min((_measured(solve, board) for solve in solvers), key=_quickness)
         nodes = solver.solve(board).statistics.nodes
         times = "".join(f" {'>10 s' if found is None else f'{ms:.2f}':>9}" for found, ms in taken.values())
         answers = {answer for answer, _ in taken.values() if answer is not None}
@@ -58,44 +53,7 @@ def main(slow: bool = False, made: bool = True) -> None:
               f"from {min(values):.2f} to {max(values):.0f}; faster on {lost}")  # fmt: skip
     for way in shown:
         with ProcessPoolExecutor(1, get_context("spawn")) as process:
-            print(f"{way}: {process.submit(_peak, way, slow, [*boards.values()]).result():.0f} MiB at most")
-
-
-def _ways(slow: bool) -> dict[str, list[Solve]]:
-    """Return the ways to count solutions, each as the solvers of which the quickest is taken."""
-    solver, patient = PathSolver(), PathSolver(Limits(seconds=10))
-    ways: dict[str, list[Solve]] = {"call": [partial(_called, solver)]}
-    if find_spec("ortools"):
-        from benchmarks.paths import cpsat
-
-        ways["cp-sat"] = [
-            partial(cpsat.up_to_two, add, presolve)
-            for add in cpsat.MODELS.values()
-            for presolve in (True, False)
-        ]
-    if find_spec("clingo"):
-        from benchmarks.paths import asp
-
-        ways["clingo"] = [partial(asp.up_to_two, program) for program in asp.PROGRAMS.values()]
-    for way, package in (("cp-sat", "OR-tools"), ("clingo", "clingo")):
-        if way not in ways:
-            print(f"{package} is not installed: left out")
-    if slow:
-        ways["clpfd"] = [partial(_within, patient)]
-    return ways
-
-
-def _called(solver: PathSolver, board: Board, engine: str = "search") -> int:
-    """Return 0, 1 or 2: whether one solution is the only one is known with it."""
-    found = solver.solve(board, engine=engine)
-    return len(found.boards) + (not found.complete)
-
-
-def _peak(way: str, slow: bool, boards: list[Board]) -> float:
-    """Return the most MiB that this process has taken after all boards by the first solver of a way."""
-    for board in boards:
-        _ways(slow)[way][0](board)
-    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
+            print(f"{way}: {process.submit(peak, way, slow, [*boards.values()]).result():.0f} MiB at most")
 
 
 def _inside(module: Module, board: Board) -> Measured:
@@ -105,13 +63,6 @@ def _inside(module: Module, board: Board) -> Measured:
         taken.append(module.profile(asked))
     solutions, end, _ = taken[0].answer
     return len(solutions) + (end != "all"), max(min(one.seconds for one in taken) * 1000, 0.001)
-
-
-def _within(solver: PathSolver, board: Board) -> int | None:
-    try:
-        return _called(solver, board, "clpfd")
-    except LimitExceeded:
-        return None
 
 
 def _quickness(measured: Measured) -> tuple[bool, float]:

@@ -342,14 +342,15 @@ def _nodes(board: Board, engine: str = "search") -> Value:
     """Return how many nodes Prolog may open for each solution: a twentieth of a second for most sizes.
 
     Published puzzles take up to 209 nodes at 8x8, and 12 at 30x30, where 474 numbers are open. Beyond 500 a
-    node takes long, and hardly any board is solved by few. An almost empty one takes a node for most of its
-    numbers, and little else. Other engines may open any number.
+    node takes long, and hardly any board is solved by few, unless two fifths are given. An almost empty one
+    takes a node for most of its numbers, and little else. Other engines may open any number.
     """
     if engine != "search":
         return "inf"
     given = len(board.givens)
+    most = 20_000_000 if given * 5 >= board.size * 2 else 2_500_000
     open_numbers = max(board.size - given, 1)
-    nodes = min(300, max(min(40, 5_000_000_000 // open_numbers**3), 2_500_000 // open_numbers**2))
+    nodes = min(300, max(min(40, 5_000_000_000 // open_numbers**3), most // open_numbers**2))
     return goal("each", max(nodes, board.size * 5 // 4) if given * 20 < board.size else nodes)
 
 

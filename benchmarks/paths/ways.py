@@ -1,0 +1,58 @@
+"""The ways to count solutions that are measured: a call of this solver, CP-SAT, clingo, CLP(FD)."""
+
+import resource
+from collections.abc import Callable
+from functools import partial
+from importlib.util import find_spec
+
+from mmlogic.machine import LimitExceeded, Limits
+from mmlogic.paths.board import Board
+from mmlogic.paths.solver import PathSolver
+
+__all__ = ["Solve", "peak", "ways"]
+
+Solve = Callable[[Board], int | None]
+
+
+def ways(slow: bool) -> dict[str, list[Solve]]:
+    """Return the ways to count solutions, each as the solvers of which the quickest is taken."""
+    solver, patient = PathSolver(), PathSolver(Limits(seconds=10))
+    found: dict[str, list[Solve]] = {"call": [partial(_called, solver)]}
+    if find_spec("ortools"):
+        from benchmarks.paths import cpsat
+
+        found["cp-sat"] = [
+            partial(cpsat.up_to_two, add, presolve)
+            for add in cpsat.MODELS.values()
+            for presolve in (True, False)
+        ]
+    if find_spec("clingo"):
+        from benchmarks.paths import asp
+
+        found["clingo"] = [partial(asp.up_to_two, program) for program in asp.PROGRAMS.values()]
+    for way, package in (("cp-sat", "OR-tools"), ("clingo", "clingo")):
+        if way not in found:
+            print(f"{package} is not installed: left out")
+    if slow:
+        found["clpfd"] = [partial(_within, patient)]
+    return found
+
+
+def _called(solver: PathSolver, board: Board, engine: str = "search") -> int:
+    """Return 0, 1 or 2: whether one solution is the only one is known with it."""
+    solved = solver.solve(board, engine=engine)
+    return len(solved.boards) + (not solved.complete)
+
+
+def peak(way: str, slow: bool, boards: list[Board]) -> float:
+    """Return the most MiB that this process has taken after all boards by the first solver of a way."""
+    for board in boards:
+        ways(slow)[way][0](board)
+    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
+
+
+def _within(solver: PathSolver, board: Board) -> int | None:
+    try:
+        return _called(solver, board, "clpfd")
+    except LimitExceeded:
+        return None
