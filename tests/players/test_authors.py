@@ -1,6 +1,7 @@
 """Players as their authors write them: functions and classes that know nothing of mmlogic."""
 
 import json
+import sys
 from collections.abc import Callable
 from itertools import product
 from pathlib import Path
@@ -197,6 +198,46 @@ def test_a_listing_takes_names_from_the_text_above_it(tmp_path: Path) -> None:
     )
     load(player(tmp_path, text, "lazy"))
     assert mmlogic.tournament("lazy", "3x3").guesses == mmlogic.tournament("first", "3x3").guesses
+
+
+SCORE = """
+def score(guess, truth):
+    black = sum(mine == yours for mine, yours in zip(guess, truth))
+    return black, sum(min(guess.count(each), truth.count(each)) for each in {*guess}) - black
+"""
+ASKED = """
+def most(possible, n):
+    return max(possible, key=lambda guess: (sum(ASK[0] for truth in possible for _ in (1, 2)), guess))
+"""
+
+
+@pytest.mark.parametrize(
+    ("changed", "ask", "again"),
+    [
+        (("", ""), "score(guess, truth)", False),
+        (("", ""), "score(guess, truth=truth)", True),
+        (("", ""), "score([*guess], truth)", True),
+        (("return black,", "return [black],"), "score(guess, truth)[0]", True),
+        (("truth):", "truth, *, kept=[]):"), "score(guess, truth)", True),
+        (("    black", "    global seen\n    seen = guess\n    black"), "score(guess, truth)", True),
+        (("    black", "    print(end='')\n    black"), "score(guess, truth)", True),
+        (("    black", "    import math\n    black"), "score(guess, truth)", True),
+        (("zip", "other"), "score(guess, truth)", True),
+    ],
+)
+def test_what_only_compares_codes_is_asked_once_for_each_pair(
+    changed: tuple[str, str], ask: str, again: bool, tmp_path: Path
+) -> None:
+    asked = ASKED.replace("ASK", ask)
+    load(player(tmp_path, SCORE.replace(*changed) + "def other(*given):\n    return zip(*given)\n" + asked))
+    calls = list[str]()
+    sys.setprofile(lambda frame, event, _: calls.append(frame.f_code.co_name) if event == "call" else None)
+    try:
+        guesses = mmlogic.tournament("own", "2x3").guesses
+    finally:
+        sys.setprofile(None)
+    assert guesses == mmlogic.tournament("first:ties=highest", "2x3").guesses
+    assert (calls.count("score") > 9 * 9) == again
 
 
 def test_what_calls_another_package_plays_one_game_after_another(tmp_path: Path) -> None:

@@ -5,15 +5,21 @@ such as `%time …`, and calls whose value nobody keeps.
 """
 
 import ast
+import builtins
+import dis
+import inspect
 import json
 import math
 import re
-from collections.abc import Iterator, Mapping
+from collections import Counter, defaultdict
+from collections.abc import Callable, Iterator, Mapping, MutableMapping
+from functools import wraps
 from itertools import chain, product
 from pathlib import Path
+from types import CodeType, FunctionType
 from typing import Any
 
-from mmlogic.players.engine.authored import Feedback
+from mmlogic.players.engine.authored import MODULE, Feedback
 from mmlogic.players.engine.player import PlayerError
 
 _MAGIC = re.compile(r"^[ \t]*(?:[%!]|get_ipython\(\))(?:.*\\\n)*.*", re.MULTILINE)
@@ -87,3 +93,71 @@ def names_of_listings(names: Mapping[str, Any]) -> dict[str, Any]:
     for each in (all_secrets, all_feedbacks, eval_guess, is_consistent, is_consistent_with_history):
         names_above[each.__name__] = each
     return names_above
+
+
+_COMPUTES: tuple[object, ...] = (
+    *(abs, all, any, bool, dict, divmod, enumerate, frozenset, int, len, list, map, max, min, pow, range),
+    *(reversed, set, sorted, sum, tuple, zip, chain, product, Counter, defaultdict),
+)
+"""What a function may call that remembers: what depends on its arguments alone."""
+
+_REACHES = frozenset({"STORE_GLOBAL", "DELETE_GLOBAL", "STORE_ATTR", "DELETE_ATTR", "IMPORT_NAME"})
+
+MOST = 1 << 20
+"""The most answers that a function remembers."""
+
+
+def remember(names: MutableMapping[str, Any]) -> None:
+    """Have functions of the module `names` that only compare codes, such as `score`, remember their answers.
+
+    Published players ask them the same pairs of codes again and again.
+    """
+    for name, each in [*names.items()]:
+        if isinstance(each, FunctionType) and each.__module__ == MODULE and _only_computes(each, names):
+            names[name] = _remembering(each, name, names)
+
+
+def _only_computes(function: FunctionType, names: Mapping[str, Any]) -> bool:
+    if function.__defaults__ or function.__kwdefaults__ or function.__closure__:
+        return False  # they might keep something
+    if function.__code__.co_flags & ~(inspect.CO_OPTIMIZED | inspect.CO_NEWLOCALS | inspect.CO_NESTED):
+        return False
+    called = {each.argval for each in _instructions(function.__code__) if each.opname == "LOAD_GLOBAL"}
+    values = [names.get(each, getattr(builtins, str(each), None)) for each in called]
+    return all(any(value is each for each in _COMPUTES) for value in values) and not any(
+        each.opname in _REACHES for each in _instructions(function.__code__)
+    )
+
+
+def _instructions(code: CodeType) -> Iterator[dis.Instruction]:
+    yield from dis.get_instructions(code)
+    for each in code.co_consts:
+        if isinstance(each, CodeType):
+            yield from _instructions(each)
+
+
+def _remembering(
+    function: Callable[..., Any], name: str, names: MutableMapping[str, Any]
+) -> Callable[..., Any]:
+    known: dict[tuple[Any, ...], Any] = {}
+
+    @wraps(function)
+    def remembered(*codes: Any, **named: Any) -> Any:
+        try:
+            return known[codes]
+        except KeyError:
+            pass
+        except TypeError:  # lists, which cannot be looked up
+            names[name] = function
+        answer = function(*codes, **named)
+        if not named and len(known) < MOST and all(map(_is_code, (*codes, answer))):
+            known[codes] = answer
+        return answer
+
+    return remembered
+
+
+def _is_code(value: object) -> bool:
+    """Tell whether a value is a number, or a tuple of numbers: nobody can change it."""
+    parts = value if type(value) is tuple else (value,)
+    return all(type(each) is int for each in parts)

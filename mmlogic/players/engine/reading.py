@@ -31,7 +31,7 @@ from mmlogic.machine.guest import Guest, Message
 from mmlogic.machine.slips import advice
 from mmlogic.players.engine.authored import MODULE, SIZES, Author, Guarded, authored, guarding, is_class
 from mmlogic.players.engine.candidates import Candidates, candidates, with_clues
-from mmlogic.players.engine.listings import names_of_listings, program
+from mmlogic.players.engine.listings import names_of_listings, program, remember
 from mmlogic.players.engine.player import (
     USUAL,
     Choice,
@@ -177,6 +177,7 @@ def run_text(text: str, file: str) -> list[Entry]:
             if not new():
                 for name, target in authored(names, file).items():
                     add(author_entry(name, target, names, file))
+                remember(names)
         for each in new():
             if each.name in BUILT_IN:
                 raise PlayerError(f"{file}: {each.name} is a player of mmlogic: choose another name")
