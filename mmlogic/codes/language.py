@@ -228,6 +228,6 @@ STATEMENTS: Mapping[str, str] = {
     **dict.fromkeys(("edit", "forget", "guess", "score"), "clues"),
     **dict.fromkeys(("guesses", "likely", "rule", "where", "words"), "rules"),
     **dict.fromkeys(("codes", "export", "import", "more"), "codes"),
-    "chances": "chances",
+    **dict.fromkeys(("chances", "estimate"), "chances"),
 }
 """The module of each statement, by its keyword."""

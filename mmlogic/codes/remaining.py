@@ -5,18 +5,18 @@ walks, which alone are not exact; `thresholds.py` says how far each goes. Whethe
 whether some codes are likelier than others, is part of the theory.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import cached_property
 from itertools import chain, repeat
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from mmlogic.codes import thresholds
 from mmlogic.codes.dialects import MARKS
 from mmlogic.codes.dialects.dialect import Told, fits
 from mmlogic.codes.marks import feedback
 from mmlogic.codes.program import Program, checked_engine, if_any
-from mmlogic.codes.theory import Break, Clue, Code
+from mmlogic.codes.theory import Break, Clue, Code, Theory
 from mmlogic.codes.weights import SymbolChances, Weigher, numbers, symbol_weights
 from mmlogic.common.budget import UNLIMITED
 from mmlogic.common.seeds import spawned
@@ -27,6 +27,8 @@ if TYPE_CHECKING:
     from mmlogic.codes.by_sat import SatCodes
     from mmlogic.codes.rows import Keeps, Sample
 
+
+_T = TypeVar("_T")
 
 _FIRST_PAGE, _LARGEST_PAGE = 20, 20_000
 """Codes of the first page of a listing, and of the largest."""
@@ -47,7 +49,7 @@ class TooManyCodes(LimitExceeded):
         else:
             message = "the codes that are left are too many to be counted in a few seconds"
             some = f"`codes 1` looks for one of them{'' if lying else ', `suggest auto` for a guess'}"
-            hint = f"{some}, `chances` estimates what they have in common; {goes_on}"
+            hint = f"{some}, `estimate` says about how many there are; {goes_on}"
         super().__init__("inferences", message, hint)
 
 
@@ -291,6 +293,19 @@ class Remaining(Program):
             counts = symbol_weights(theory.game, codes, repeat(1))
         return SymbolChances(counts, count)
 
+    def about(self, random: Random) -> tuple[int, float]:
+        """Return how many codes are left, and the standard error as a share of that: 0 if it is exact.
+
+        Raises TooManyCodes where nothing tells.
+        """
+        if self._of_one_guess is not None:
+            return self._of_one_guess, 0.0
+        if self._counted is not None:
+            return self._counted, 0.0
+        from mmlogic.codes.estimating import estimate_count  # it brings numpy
+
+        return self._walked(estimate_count, random)
+
     def formulas(self) -> list[Any]:
         """Return what is true of the codes, as prolog/codes/linear.pl writes it."""
         return self.ask("codes_formulas", read=list)
@@ -321,14 +336,19 @@ class Remaining(Program):
 
     def _estimated(self, random: Random) -> SymbolChances:
         """Return chances by samples, where walks know all that is known: they know marks alone."""
-        from mmlogic.codes.estimating import GROUPS, estimate  # it brings numpy
+        from mmlogic.codes.estimating import estimate  # it brings numpy
+
+        return self._walked(estimate, random)
+
+    def _walked(self, estimate: Callable[[Theory, list[Any], Any], _T | None], random: Random) -> _T:
+        from mmlogic.codes.estimating import GROUPS  # as above
 
         if not self.theory.has_marks_alone:
             self.count()  # it says that they are too many
         with self.by_sat() as sat:
             found = [sat.any(random, thresholds.FOUND_BY_SAT) for _ in range(GROUPS)]
         starts = [self.theory.game.indexes(code) for code in found if code]
-        chances = estimate(self.theory, starts, spawned(random)) if starts else None
-        if chances is None:
+        estimated = estimate(self.theory, starts, spawned(random)) if starts else None
+        if estimated is None:
             raise TooManyCodes
-        return chances
+        return estimated

@@ -57,4 +57,4 @@ def ways() -> Iterator[tuple[str, str, str]]:
     yield "kept", "the codes of a diagram in an array, for players", f"{KEPT:,} codes left"
     yield "weights", "codes with their weights, else a diagram of weights", f"{WEIGHED:,} codes left"
     yield "few", "a SAT solver lists what no diagram holds", f"{LISTED_BY_SAT:,} codes left"
-    yield "walks", "random walks estimate chances; nothing else is inexact", "any number of codes"
+    yield "walks", "random walks estimate; nothing else is inexact", "any number of codes"

@@ -4,7 +4,7 @@ from collections.abc import AsyncGenerator, Generator, Iterator, Sequence
 from typing import Literal, Self, overload
 
 from mmlogic.codes.answers import CheckAnswer, HistoryAnswer
-from mmlogic.codes.statements.chances import ChancesAnswer
+from mmlogic.codes.statements.chances import ChancesAnswer, EstimateAnswer
 from mmlogic.codes.statements.clues import GuessAnswer, NoCodeLeft, ScoreAnswer
 from mmlogic.codes.statements.codes import ImportAnswer
 from mmlogic.codes.statements.game import LegendAnswer
@@ -234,6 +234,8 @@ class Session(SessionCore):
         """Read the model that a SAT solver found for the clauses of `export dimacs`, and check its code."""
     def chances(self) -> ChancesAnswer:
         """Show how likely each symbol is at each peg."""
+    def estimate(self) -> EstimateAnswer:
+        """Say about how many codes remain, with the error, where `count` cannot."""
     def player(self, path: PathLikes) -> PlayersAnswer:
         """Load the players of a file, in Python or in Prolog (`.pl`)."""
     def rank(self, limit: int | None = None, *, by: str | None = None) -> RankAnswer:
@@ -506,6 +508,8 @@ class AsyncSession:
         """Read the model that a SAT solver found for the clauses of `export dimacs`, and check its code."""
     async def chances(self) -> ChancesAnswer:
         """Show how likely each symbol is at each peg."""
+    async def estimate(self) -> EstimateAnswer:
+        """Say about how many codes remain, with the error, where `count` cannot."""
     async def player(self, path: PathLikes) -> PlayersAnswer:
         """Load the players of a file, in Python or in Prolog (`.pl`)."""
     async def rank(self, limit: int | None = None, *, by: str | None = None) -> RankAnswer:

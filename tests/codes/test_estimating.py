@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from mmlogic import Session, StatementProblem
-from mmlogic.codes.estimating import estimate, standard_error
+from mmlogic.codes.estimating import estimate, estimate_count, standard_error
 from mmlogic.codes.remaining import Remaining
 from mmlogic.codes.subject import Codes
 from mmlogic.codes.theory import Theory
@@ -81,3 +81,40 @@ def test_chances_are_estimated_where_counting_takes_too_long(
 )
 def test_walks_know_plain_marks_only(more: str, known: bool) -> None:
     assert theory_of(f"game 3x3; {more}").has_marks_alone is known
+
+
+@pytest.mark.parametrize(
+    "statements",
+    ["game 5x8; guess RRBGY 1 2; guess BGGOR 0 3", "game 8x4; guess RRBB__YY 2 2; guess GYGYRRRR 3 3"],
+)
+def test_the_number_of_codes_is_estimated_as_well_as_is_said(
+    statements: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("mmlogic.codes.estimating.STEPS", 1500)
+    theory = theory_of(statements)
+    first, exact = Remaining(theory).first(), Remaining(theory).count()
+    assert first is not None
+    found = estimate_count(theory, [theory.game.indexes(first)], np.random.default_rng(1))
+    assert found is not None
+    count, error = found
+    assert abs(count - exact) < 2 * error * exact and error < 0.2
+
+
+def test_the_number_is_estimated_only_where_counting_takes_too_long(
+    session: Session, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    session.run("set seed 1; game 6x6; guess RRBBGG 1 2")
+    exact = session.count()
+    found = session.estimate()
+    assert (found.count, found.exact, found.standard_error) == (exact, True, 0)
+    monkeypatch.setattr(Remaining, "_of_one_guess", None)
+    monkeypatch.setattr(Remaining, "_counted", None)
+    monkeypatch.setattr("mmlogic.codes.estimating.STEPS", 400)
+    session.run("guess RRBBGG 1 2")
+    found = session.estimate()
+    assert not found.exact and 0 < found.standard_error < found.count / 2
+    said = "".join(text for line in found.draw(Paper()) for _, text in line)
+    assert said.startswith("about ") and " codes are left, ± " in said
+    session.run("where count(red) = 2")
+    with pytest.raises(StatementProblem, match="too many to be counted"):
+        session.estimate()

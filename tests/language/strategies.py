@@ -4,7 +4,7 @@ from hypothesis import strategies as st
 
 from mmlogic.codes import constraints, quantities
 from mmlogic.codes.quantities import Constraint, Quantity
-from mmlogic.codes.statements.chances import Chances
+from mmlogic.codes.statements.chances import Chances, Estimate
 from mmlogic.codes.statements.clues import Edit, Forget, Guess, Score
 from mmlogic.codes.statements.codes import Codes, Export, Import, More
 from mmlogic.codes.statements.game import Answers, Colors, Game, Legend, Pegs, Secrets
@@ -265,6 +265,7 @@ statements = st.one_of(
         [
             Suggest(everyone=True),
             Chances(),
+            Estimate(),
             Legend(),
             commands.history(),
             commands.history(whole=True),

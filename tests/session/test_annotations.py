@@ -51,6 +51,7 @@ CALLS: dict[str, Sequence[tuple[str, Callable[[Session], Any]]]] = {
     "codes": [("", lambda s: s.codes()), ("", lambda s: s.codes(2))],
     "colors": [("reset", lambda s: s.colors(3)), ("reset", lambda s: s.colors(["x", "y"]))],
     "count": [("", lambda s: s.count())],
+    "estimate": [("", lambda s: s.estimate())],
     "define": [
         ("", lambda s: s.define()),
         ("", lambda s: s.define("left", "count")),

@@ -1,8 +1,9 @@
-"""`chances`: show how likely each symbol is at each peg."""
+"""`chances` shows how likely each symbol is at each peg, `estimate` about how many codes are left."""
 
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import field
-from typing import TYPE_CHECKING
+from fractions import Fraction
+from typing import TYPE_CHECKING, Annotated
 
 from mmlogic.codes.schema import ChancesData
 from mmlogic.codes.subject import Codes
@@ -214,3 +215,37 @@ class Chances(Ask[ChancesAnswer]):
         return ChancesAnswer(
             counts=named, count=found.count, error=found.error, weight=found.weight, numerals=numerals
         )
+
+
+class EstimateAnswer(Answer):
+    """About how many codes are left. `standard_error` is in codes, 0 where the number is exact."""
+
+    data_keys = ("count", "exact", "standard_error")
+
+    count: int
+    exact: bool
+    standard_error: Annotated[float, "that of the number, in codes; 0 where it is exact"] = 0.0
+
+    def draw(self, paper: Paper) -> Iterator[Line]:
+        if self.exact:
+            yield plain(paper.number(self.count))
+            return
+        mantissa, _, exponent = f"{self.count:.1e}".partition("e+")
+        amount = f"{mantissa}e{int(exponent)}" if self.count >= 10_000 else str(self.count)
+        error = 100 * self.standard_error / self.count
+        yield plain(f"about {amount} codes are left, ± {error:.0f} % (standard error, by random walks)")
+
+
+@statement(usage="estimate", example="estimate", heading=Heading.QUESTIONS)
+class Estimate(Ask[EstimateAnswer]):
+    """Say about how many codes remain, with the error, where `count` cannot.
+
+    Where counting takes a few seconds at most, it is the exact number. Otherwise random walks give an
+    estimate, if the game has plain marks and no rules.
+    """
+
+    each = True
+
+    def carry_out(self, session: SessionContext) -> EstimateAnswer:
+        count, error = session.state(Codes).remaining.about(session.random)
+        return EstimateAnswer(count=count, exact=not error, standard_error=float(count * Fraction(error)))
