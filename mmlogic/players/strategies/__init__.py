@@ -25,12 +25,16 @@ SOLVED = 1 << 60
 """The most codes of a game where a SAT solver finds codes left within a second, however long they are."""
 
 
+EVEN = 20, 1 << 90
+"""The most pegs and codes with which, beyond `SOLVED`, `sat` is as good as `swift` and takes less time."""
+
+
 def player_by_size(theory: Theory) -> str:
     """Return the name of the player that suits a game and its rules.
 
     `entropy` looks at all codes left, `sampled` at a sample of them, `swift` at those that it has found,
     `sat` at one of them. But `swift` knows nothing but marks, so `sat` plays with other answers
-    and with rules, and where a solver is soon done while codes are too long to walk.
+    and with rules, and where a solver is soon done while codes are too long to walk, or gain nothing by it.
     Where clues may be wrong, codes are drawn in games of any size, as the last two trust every clue.
     """
     from mmlogic.players.strategies.swift import walk
@@ -40,8 +44,11 @@ def player_by_size(theory: Theory) -> str:
         return "entropy"
     if game.size <= SOME or theory.lies:
         return "sampled"
-    plain = game.dialect == MARKS and theory.is_plain
-    return "swift" if plain and (game.size > SOLVED or walk(game.pegs, len(game.symbols))) else "sat"
+    if game.dialect != MARKS or not theory.is_plain:
+        return "sat"
+    walked = walk(game.pegs, len(game.symbols))
+    even = walked and game.pegs <= EVEN[0] and game.size <= EVEN[1]
+    return "swift" if (not even if game.size > SOLVED else walked) else "sat"
 
 
 @register("auto", "the player that suits the size of the game", "docs/large.md", named=True)
