@@ -9,7 +9,6 @@ from pathlib import Path
 from typing import Any
 
 import click
-from prompt_toolkit.output import create_output
 
 from mmlogic.cli.options import FAILED, INTERRUPTED, OK, put, tell
 from mmlogic.cli.output import Shared
@@ -36,7 +35,6 @@ from mmlogic.render.formats import dump
 from mmlogic.render.paper import Paper
 from mmlogic.render.progress import Bar
 from mmlogic.render.signs import of_cells, signs_of
-from mmlogic.repl.screen import Screen
 from mmlogic.session.safety import GAMES
 
 _LATE = 1.0
@@ -211,6 +209,10 @@ def _printed(summaries: list[Summary], shared: Shared, *, whole: bool) -> list[S
     if shared.format == "jsonl":
         return played
     if shared.format == "text" and sys.stdout.isatty():
+        from prompt_toolkit.output import create_output  # a third of the start, for terminals alone
+
+        from mmlogic.repl.screen import Screen  # as above
+
         screen = Screen(create_output(of_cells(sys.stdout)), signs=signs_of(sys.stdout))
         screen.write(answer.draw(Paper(screen.size.columns, person=True, signs=screen.signs)))
     elif shared.format == "json":

@@ -24,3 +24,7 @@ def test_usage_starts_neither_prolog_nor_lark() -> None:
 
 def test_a_count_loads_no_arrays() -> None:
     alone(imported, "numpy joblib matplotlib prompt_toolkit", "-c count")
+
+
+def test_a_tournament_loads_no_prompt() -> None:
+    alone(imported, "joblib matplotlib prompt_toolkit", "tournament first --game 2x2")
