@@ -100,6 +100,7 @@ FETCH  = $(BIN)/python -m pip download -q --no-deps --require-hashes --only-bina
 
 test-site: $(TOOLS) site
 	cd web && PYTHONPATH=. $(abspath $(BIN))/python -m gate $(ARGS)
+	cd web && PYTHONPATH=.:.. $(abspath $(BIN))/python -m gate.statements
 	cd web && node scenes.mjs ../site $(PICTURES) && node timings.mjs ../site
 
 # `make site` writes the page into site/, for any web server; `make site serve` opens it here.

@@ -125,6 +125,7 @@ const scenes = {
     await r.page.click("#stop");
     await r.page.waitForFunction(() => document.querySelector("#log").innerText.includes("The session is as before"), null, { timeout: 60000 });
     has(await r.run("count"), "208 codes are left");
+    has(await r.run("undo"), "1,296 codes are left");
   },
   async "Ctrl-C stops, too"(r) {
     await r.run("?- repeat, fail.", false);
@@ -286,7 +287,8 @@ const scenes = {
     is((await r.page.locator("#log article").count()) > 0, "it ran");
   },
   async "what does not work here says so"(r) {
-    has(await r.run("game 6x9; suggest entropy"), "numpy");
+    has(await r.run("game 6x9; suggest entropy"), "numpy, which a browser does not have:");
+    has(await r.run('save "made.png"'), "an .svg is drawn without");
     has(await r.run("count"), "531,441");
   },
   async "a guess is suggested, and the SAT solver is there"(r) {

@@ -34,12 +34,12 @@ print(json.dumps(made))
 const told = await browser.newBrowserCDPSession();
 const tabs = async () => (await told.send("SystemInfo.getProcessInfo")).processInfo.filter(({ type }) => type === "renderer");
 
-// Milliseconds of processor time that the tabs have had.
+// Milliseconds of processor time that the tabs have had; a tab that is closed keeps its own.
+const had = new Map();
 async function processor() {
-  let sum = 0;
   for (const { id } of await tabs())
-    for (const task of readdirSync(`/proc/${id}/task`)) sum += Number(readFileSync(`/proc/${id}/task/${task}/schedstat`, "utf8").split(" ")[0]);
-  return sum / 1e6;
+    for (const task of readdirSync(`/proc/${id}/task`)) had.set(`${id}/${task}`, Number(readFileSync(`/proc/${id}/task/${task}/schedstat`, "utf8").split(" ")[0]));
+  return [...had.values()].reduce((sum, each) => sum + each, 0) / 1e6;
 }
 
 // Types a text; returns when the page has answered.

@@ -16,6 +16,9 @@ class _Missing:
     def __getitem__(self, key: Any) -> Any:
         return self
 
+    def __instancecheck__(self, value: object) -> bool:
+        return False
+
     def __or__(self, other: Any) -> Any:
         return self
 

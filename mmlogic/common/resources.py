@@ -1,6 +1,7 @@
 """What is installed: files that are not Python, optional packages, and names imported on first use."""
 
 import re
+import sys
 from collections.abc import Callable
 from functools import cache
 from importlib import import_module
@@ -41,9 +42,25 @@ def installed(package: str) -> bool:
     return find_spec(package) is not None
 
 
+_INSTEAD = {
+    "numpy": "install mmlogic; up to 10,000 codes, `first` and players such as `entropy` do without it",
+    "matplotlib": "an .svg is drawn without it",
+}
+
+
+def missing(package: str) -> str:
+    """Return that a package is not there, and what to do where a browser lacks it."""
+    if sys.platform != "emscripten":
+        return f"Python's module {package}, which is not installed"
+    instead = _INSTEAD.get(package, "install mmlogic")
+    return f"Python's module {package}, which a browser does not have: {instead}"
+
+
 def require(package: str) -> None:
     """Raise MissingExtra, with the command that installs it, if a package is missing."""
     if not installed(package):
+        if sys.platform == "emscripten":
+            raise MissingExtra(f"this needs {missing(package)}")
         raise MissingExtra(
             f"{package} is not installed: `pip install 'mmlogic[{EXTRAS[package]}]'` installs it"
         )

@@ -12,7 +12,7 @@ from weakref import ref
 
 from mmlogic.common.budget import Budget
 from mmlogic.common.files import FileProblem, restricted
-from mmlogic.common.resources import Closing, MissingExtra
+from mmlogic.common.resources import Closing, MissingExtra, missing
 from mmlogic.common.wording import did_you_mean
 from mmlogic.language import (
     MmlogicError,
@@ -419,8 +419,6 @@ def _problem(error: Exception) -> MmlogicError | None:
         case FileProblem() | MissingExtra():
             return StatementProblem(str(error), hint=getattr(error, "hint", None))
         case ModuleNotFoundError(name=str(name)) if not name.startswith("mmlogic"):
-            return StatementProblem(
-                f"this needs Python's module {name.partition('.')[0]}, which is not installed"
-            )
+            return StatementProblem(f"this needs {missing(name.partition('.')[0])}")
         case _:
             return None

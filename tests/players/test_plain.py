@@ -85,9 +85,10 @@ def test_guesses_and_figures_are_those_of_numpy() -> None:
 
 def test_what_needs_numpy_says_so() -> None:
     asked = "suggest random", "suggest sampled", "rank", "strategy first", "set hard on; suggest"
-    further = "where lies <= 1; suggest", "answers nearness; suggest", "game 6x5; suggest"
-    told = _without_numpy([["game 4x6", *each.split("; ")] for each in asked + further])
+    further = "secret RGBY; play rao with inferences", "where lies <= 1; suggest", "answers nearness; suggest"
+    large = "game 6x5; suggest"
+    told = _without_numpy([["game 4x6", *each.split("; ")] for each in (*asked, *further, large)])
     assert sum(each.endswith("Python's module numpy, which is not installed") for each in told) == len(
-        asked + further
+        (*asked, *further, large)
     )
     assert told[-1].startswith("suggest: players of more than 10,000 codes need Python's module numpy")

@@ -13,6 +13,7 @@ from typing import Any
 
 from mmlogic.codes.remaining import Remaining
 from mmlogic.codes.theory import Theory
+from mmlogic.common import resources
 from mmlogic.common.budget import check
 from mmlogic.players.engine.bits import PlainBits, rows_of
 from mmlogic.players.engine.position import Clue, PlayerError, Position
@@ -30,7 +31,7 @@ Measure = Callable[[Sequence[int]], int]
 
 def missing(what: str) -> PlayerError:
     """Return the error that something needs numpy."""
-    return PlayerError(f"{what} need Python's module numpy, which is not installed")
+    return PlayerError(f"{what} need {resources.missing('numpy')}")
 
 
 class PlainSums(SumScorer):
@@ -80,7 +81,7 @@ class Rows(list[Code]):
     def __getitem__(self, at: Any) -> Any:
         if isinstance(at, int | slice):
             return super().__getitem__(at)
-        raise ModuleNotFoundError(name="numpy")
+        raise ModuleNotFoundError(f"this needs {resources.missing('numpy')}", name="numpy")
 
     def tolist(self) -> list[Code]:
         """Return the codes, as an array does."""
