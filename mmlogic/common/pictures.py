@@ -295,6 +295,11 @@ def new_figure(width: float, height: float, layout: Literal["constrained"] | Non
     return figure
 
 
+def literal(text: str) -> str:
+    """Return a name as matplotlib shows it: what stands between two `$` would be a formula."""
+    return text.replace("$", r"\$")
+
+
 def figure_bytes(figure: "Figure", ending: str, fineness: float = 150) -> bytes:
     """Return a matplotlib figure in the format of this file extension, with the mark of mmlogic."""
     maker = {"Software" if ending == ".png" else "Creator": "mmlogic"}

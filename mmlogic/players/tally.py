@@ -7,7 +7,7 @@ from itertools import islice
 from math import inf
 from typing import TYPE_CHECKING, Any, Self, TypeVar
 
-from mmlogic.common.pictures import new_figure
+from mmlogic.common.pictures import literal, new_figure
 from mmlogic.render.paper import Line, Paper
 
 if TYPE_CHECKING:
@@ -143,9 +143,9 @@ def draw_bars(axes: "Axes", tallies: Mapping[str, Tally], title: str = "") -> No
         shares = [100 * count / each.games for count in each.distribution]
         errors = [(share * (100 - share) / each.games) ** 0.5 for share in shares]
         places = [turn + (number - (len(tallies) - 1) / 2) * width for turn in range(1, len(shares) + 1)]
-        axes.bar(places, shares, width, yerr=errors, error_kw=_WHISKERS, label=label)
+        axes.bar(places, shares, width, yerr=errors, error_kw=_WHISKERS, label=literal(label))
     longest = max(1, *(each.worst for each in tallies.values()))
-    axes.set(xlabel="guesses", ylabel="games, %", title=title, xlim=(0.4, longest + 0.6))
+    axes.set(xlabel="guesses", ylabel="games, %", title=literal(title), xlim=(0.4, longest + 0.6))
     axes.set_xticks([*range(longest, 0, -1 - longest // 30)][::-1])
     axes.set_ylim(bottom=0)
     axes.spines[["top", "right"]].set_visible(False)

@@ -271,6 +271,18 @@ def test_html_is_the_drawing_with_its_styles() -> None:
     assert '<span class="heat heat-5 strong">&lt;1&gt;</span>' in made
 
 
+def test_a_name_in_a_plot_is_no_formula(session: Session) -> None:
+    session.colors(["$\\frac{$", "b", "c"])
+    session.pegs(2)
+    asked, played = session.run("chances; strategy first")
+    for figure in (asked.plot(), played.bars("$\\frac{$")):
+        assert figure._repr_png_()
+        axes = figure.axes[0]
+        legend = axes.get_legend()
+        names = legend.get_texts() if legend else axes.get_yticklabels()
+        assert r"\$\frac{\$" in [each.get_text() for each in names]
+
+
 def test_what_looks_like_a_deep_tree_is_shown(session: Session) -> None:
     (drawn,) = session.run("?- forall(between(0, 500, N), (M is 3*N, tab(M), writeln('└─ x'))).")
     assert plain(html(drawn.lines(PAGE))).count("└─ x") == 501

@@ -93,14 +93,14 @@ class ChancesAnswer(Answer):
             yield [place, *chances.values()]
 
     def plot(self) -> "Figure":
-        from mmlogic.common.pictures import new_figure
+        from mmlogic.common.pictures import literal, new_figure
 
         figure = new_figure(1.2 + 0.6 * len(self.counts), 0.8 + 0.34 * len(self.counts[0]), "constrained")
         axes, symbols = figure.subplots(), [*self.counts[0]]
         shares = [[100 * chances[symbol] for chances in self.chances] for symbol in symbols]
         axes.imshow(shares, cmap="Blues", vmin=0, vmax=100, aspect="auto")
         axes.set_xticks(range(len(self.counts)), [str(place + 1) for place in range(len(self.counts))])
-        axes.set_yticks(range(len(symbols)), [*map(self._name, symbols)])
+        axes.set_yticks(range(len(symbols)), [literal(self._name(each)) for each in symbols])
         axes.set(xlabel="peg", title="per cent of the codes")
         for row, line in enumerate(shares):
             for place, share in enumerate(line):

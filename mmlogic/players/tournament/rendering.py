@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from mmlogic.codes.game import Game
 from mmlogic.common.files import ending_of, save
-from mmlogic.common.pictures import FORMATS as PICTURES, figure_bytes, new_figure
+from mmlogic.common.pictures import FORMATS as PICTURES, figure_bytes, literal, new_figure
 from mmlogic.common.resources import require
 from mmlogic.common.wording import plural
 from mmlogic.players.tally import LOST, Tally, draw_bars, extremes
@@ -264,7 +264,9 @@ def _plot_times(axes: "Axes", summaries: Sequence[Summary]) -> None:
 
     for each in summaries:
         turns = each.per_turn or ()
-        axes.plot([at.turn for at in turns], [at.seconds for at in turns], marker=".", label=each.player)
+        axes.plot(
+            [at.turn for at in turns], [at.seconds for at in turns], marker=".", label=literal(each.player)
+        )
     axes.set(xlabel="turn, while more than half of the games are still on", ylabel="seconds", yscale="log")
     axes.xaxis.set_major_locator(MaxNLocator(integer=True))
     axes.spines[["top", "right"]].set_visible(False)
