@@ -198,24 +198,24 @@ class Paper:
 
 def _words(line: Line) -> Iterator[list[Piece]]:
     word: list[Piece] = []
+    begun = False
     for style, text in line:
         whole = style.startswith(_WHOLE)
         for part in [text] if whole else _WORD.findall(text):
-            if part.startswith(" ") and not whole and any(t.strip() for _, t in word):
+            if part.startswith(" ") and not whole and begun:
                 yield word
-                word = []
+                word, begun = [], False
             word.append((style, part))
+            begun = begun or bool(part.strip())
     if word:
         yield word
 
 
 def _stripped(line: Line, *, left: bool = False) -> list[Piece]:
     found = list(line) if left else list(line)[::-1]
-    while found and not found[0][0].startswith(_WHOLE):
+    kept = (at for at, (style, text) in enumerate(found) if text.strip() or style.startswith(_WHOLE))
+    found = found[next(kept, len(found)) :]
+    if found and not found[0][0].startswith(_WHOLE):
         style, text = found[0]
-        text = text.lstrip() if left else text.rstrip()
-        if text:
-            found[0] = (style, text)
-            break
-        found.pop(0)
+        found[0] = (style, text.lstrip() if left else text.rstrip())
     return found if left else found[::-1]

@@ -11,11 +11,12 @@ from mmlogic.codes.dialects import MARKS
 from mmlogic.codes.statements.game import Colors, Pegs
 from mmlogic.codes.written import Letters, Names
 from mmlogic.language import StatementProblem, SyntaxProblem, parse
-from mmlogic.lessons.answers import pieces
+from mmlogic.lessons.answers import markdown, pieces
 from mmlogic.paths.addresses import board_from_address
 from mmlogic.paths.reading import _PAGE, _blocks, boards_from_text
 from mmlogic.paths.values import BoardError
 from mmlogic.players.tournament.request import spec_of, theory_of
+from mmlogic.render.paper import Paper
 from mmlogic.session.statements.questions import Check, Count
 from tests.thoroughly import some
 
@@ -86,9 +87,10 @@ PENPA = '"' + '\\"' * 500_000
         lambda: board_from_address(penpa(PENPA)),
         lambda: pieces("[" * MILLION),
         lambda: pieces("[a](" * MILLION),
+        lambda: [*markdown("*\n" * 100_000, Paper(80))],
         lambda: spec_of(f"entropy:{',' * MILLION}", theory_of("2x3")),
     ],
-    ids=["goal", "kind", "page", "board of a page", "Penpa", "brackets", "links", "player"],
+    ids=["goal", "kind", "page", "board of a page", "Penpa", "brackets", "links", "stars", "player"],
 )
 def test_what_is_never_closed_is_looked_at_once(read: Callable[[], object]) -> None:
     with suppress(BoardError):
