@@ -274,7 +274,8 @@ def test_html_is_the_drawing_with_its_styles() -> None:
 def test_a_name_in_a_plot_is_no_formula(session: Session) -> None:
     session.colors(["$\\frac{$", "b", "c"])
     session.pegs(2)
-    asked, played = session.run("chances; strategy first")
+    answers: list[Any] = session.run("chances; strategy first")
+    asked, played = answers
     for figure in (asked.plot(), played.bars("$\\frac{$")):
         assert figure._repr_png_()
         axes = figure.axes[0]
