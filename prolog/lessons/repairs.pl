@@ -2,8 +2,9 @@
           [ program_repairs/5           % +Given, +Text, +Solution, +Names, -Repairs
           ]).
 :- use_module(library(apply), [exclude/3, foldl/4, maplist/3]).
-:- use_module(library(lists), [append/3, member/2, memberchk/2, numlist/3, nth0/4, nth1/3, select/3]).
+:- use_module(library(lists), [append/3, member/2, memberchk/2, numlist/3, nth1/3, select/3, select/4]).
 :- use_module(library(solution_sequences), [limit/2]).
+:- use_module(library(terms), [foldsubterms/5, mapargs/3, mapsubterms/3]).
 :- use_module('../machine/merging', [text_without/3, with_clauses/3]).
 
 /** <module> Small repairs of a program
@@ -92,8 +93,7 @@ repair(arguments, Own, _, What, "", Clauses) :-
     format(string(What), "~q", [Name/Arity]).
 repair(place, Own, _, "", Where, Clauses) :-
     select(Clause, Own, Rest),
-    append(Before, After, Rest),
-    append(Before, [Clause|After], Clauses),
+    select(Clause, Clauses, Rest),
     Clauses \== Own,
     where(Clause, Where).
 repair(clause, Own, _, "", Where, Clauses) :-
@@ -108,19 +108,17 @@ repair(missing, Own, Right-_, What, "", Clauses) :-
     format(string(What), "~q", [Indicator]).
 repair(slip, Own, Right-_, "", Where, Clauses) :-
     Own = [_,_|_],
-    nth0(Place, Own, Clause, Rest),
+    select(Clause, Own, Better, Clauses),
     Clause = clause(Indicator, _, _, _),
     member(Better, Right),
     Better = clause(Indicator, _, _, _),
-    nth0(Place, Clauses, Better, Rest),
     where(Clause, Where).
 repair(Cause, Own, _-Names, What, Where, Clauses) :-
-    nth0(Place, Own, Clause, Rest),
+    select(Clause, Own, clause(Indicator, From, To, New-Variables), Clauses),
     Clause = clause(Indicator, From, To, Term-Variables0),
     where(Clause, Where),
     with_capitals(Term, Variables0, Variables),
-    edit(Cause, Term, Variables-Names, What, New),
-    nth0(Place, Clauses, clause(Indicator, From, To, New-Variables), Rest).
+    edit(Cause, Term, Variables-Names, What, New).
 
 where(clause(_, _, _, Term-Names), Where) :-
     ( Term = (Head :- _) -> true ; Term = (Head --> _) -> true ; Head = Term ),
@@ -149,12 +147,13 @@ order(Arity, Order) :-
     append(Before, [B|End], Order).
 
 with_order(Indicator, Order, clause(Of, From, To, Term-Names), clause(Of, From, To, New-Names)) :-
-    everywhere(lessons_repairs:in_order(Indicator, Order), Term, New).
+    mapsubterms(in_order(Indicator, Order), Term, New).
 
 in_order(Name/Arity, Order, Term, New) :-
     compound(Term),
     compound_name_arity(Term, Name, Arity),
-    reordered(Order, Term, New).
+    reordered(Order, Term, Other),
+    mapargs(mapsubterms(in_order(Name/Arity, Order)), Other, New).
 
 reordered(Order, Term, New) :-
     compound_name_arguments(Term, Name, Arguments),
@@ -172,7 +171,7 @@ edit(name, Term, Variables-_, What, New) :-
     member(Atom, Atoms),
     capital(Atom, Variable),
     memberchk(Variable=Value, Variables),
-    everywhere(lessons_repairs:instead(Atom, Value), Term, New),
+    mapsubterms(instead(Atom, Value), Term, New),
     spelled(Atom, Variables, What).
 edit(variable, Term, Variables-Names, What, Term) :-
     member(Variable=Value, Variables),
@@ -230,7 +229,7 @@ edit(shared, Term, Variables-_, What, Term) :-
 edit(double, Term, Variables-_, What, New) :-
     member(Name=Variable, Variables),
     var(Variable),
-    apart(Term, Variable, New, Occurrences, []),
+    foldsubterms(apart(Variable), Term, New, Occurrences, []),
     Occurrences = [Variable|Others],
     Others = [_|_],
     length(Others, Many),
@@ -241,8 +240,7 @@ edit(double, Term, Variables-_, What, New) :-
 edit(order, (Head :- Body), _, "", (Head :- New)) :-
     goals(Body, Goals),
     select(Goal, Goals, Rest),
-    append(Before, After, Rest),
-    append(Before, [Goal|After], Moved),
+    select(Goal, Moved, Rest),
     Moved \== Goals,
     goals(New, Moved).
 edit(goal, (Head :- Body), Variables-_, What, New) :-
@@ -269,42 +267,15 @@ part(Term, Term, Changed, Changed).
 part(Term, Part, Changed, New) :-
     compound(Term),
     compound_name_arguments(Term, Name, Arguments),
-    nth0(Place, Arguments, Argument, Rest),
+    select(Argument, Arguments, Other, Others),
     part(Argument, Part, Changed, Other),
-    nth0(Place, Others, Other, Rest),
     compound_name_arguments(New, Name, Others).
-
-%   everywhere(:Changing, +Term, -New): each part of Term that Changing changes is changed.
-
-:- meta_predicate everywhere(2, +, -).
-
-everywhere(Changing, Term, New) :-
-    ( call(Changing, Term, Other) -> true ; Other = Term ),
-    (   compound(Other)
-    ->  compound_name_arguments(Other, Name, Arguments),
-        maplist(everywhere(Changing), Arguments, Others),
-        compound_name_arguments(New, Name, Others)
-    ;   New = Other
-    ).
 
 instead(Part, Value, Term, Value) :- Term == Part.
 
-%   apart(+Term, +Variable, -New)// is det: the occurrences of Variable in Term; in New each is a variable of its own.
+%   apart(+Variable, +Term, -New)// is semidet: Term is an occurrence of Variable; New is a variable of its own.
 
-apart(Term, Variable, New) -->
-    { Term == Variable },
-    !,
-    [New].
-apart(Term, Variable, New) -->
-    { compound(Term) },
-    !,
-    { compound_name_arguments(Term, Name, Arguments) },
-    all_apart(Arguments, Variable, Others),
-    { compound_name_arguments(New, Name, Others) }.
-apart(Term, _, Term) --> [].
-
-all_apart([], _, []) --> [].
-all_apart([Term|Terms], Variable, [New|News]) --> apart(Term, Variable, New), all_apart(Terms, Variable, News).
+apart(Variable, Term, New) --> { Term == Variable }, [New].
 
 one_of(Variable, _, Variable).
 one_of(_, Other, Other).
