@@ -118,16 +118,10 @@ graph_game(Edges, K) :-
     graph_pegs(Edges, Pegs),
     graph_clues(Edges, K, Clues),
     length(Pegs, Count),
-    peg_names(Pegs, Names),
+    findall(Text, ( member(Peg, Pegs), format(string(Text), "~w", [Peg]) ), Texts),
+    atomic_list_concat(Texts, ', ', Names),
     format("# The pegs: ~w.~npegs ~d~ncolors [in, out, blank]~n", [Names, Count]),
     maplist(clue_printed, Clues).
-
-peg_names(Pegs, Names) :-
-    maplist(peg_name, Pegs, Texts),
-    atomic_list_concat(Texts, ', ', Names).
-
-peg_name(Peg, Text) :-
-    format(string(Text), "~w", [Peg]).
 
 clue_printed(guess(_, Guess, marks(Black, White))) :-
     atomic_list_concat(Guess, ',', Symbols),

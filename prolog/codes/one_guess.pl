@@ -34,9 +34,8 @@ symbols are coupled in pairs, and no such sum is left.
 
 one_guess_count(Theory, Count) :-
     one_guess_counts(Theory, _, Counts),
-    foldl(added, Counts, 0, Count).
-
-added(_-_-Count, Sum0, Sum) :- Sum is Sum0+Count.
+    pairs_values(Counts, Numbers),
+    sum_list(Numbers, Count).
 
 %!  one_guess_counts(+Theory, ?Guess:list, -Counts:list) is semidet.
 %

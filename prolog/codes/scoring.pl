@@ -217,17 +217,14 @@ marks_counted(Counts, Dialect, Answer, Count) :-
 marks_counts(Theory, Guess, Total, Counts) :-
     (   one_guess_counts(Theory, Guess, Counts0)
     ->  Counts = Counts0
-    ;   marks_counts_by_diagram(Theory, Guess, Total, Counts)
+    ;   Theory = theory(Pegs, _, _, _),
+        Width is msb(Total)+1,
+        theory_marks_sum(Theory, Guess, Width, Sum),
+        Ones is (1<<Width)-1,
+        findall(Black-Shared-Count,
+                ( between(0, Pegs, Shared),
+                  between(0, Shared, Black),
+                  Count is Sum >> (Width*(Shared*(Pegs+1) + Black)) /\ Ones,
+                  Count > 0 ),
+                Counts)
     ).
-
-marks_counts_by_diagram(Theory, Guess, Total, Counts) :-
-    Theory = theory(Pegs, _, _, _),
-    Width is msb(Total)+1,
-    theory_marks_sum(Theory, Guess, Width, Sum),
-    Ones is (1<<Width)-1,
-    findall(Black-Shared-Count,
-            ( between(0, Pegs, Shared),
-              between(0, Shared, Black),
-              Count is Sum >> (Width*(Shared*(Pegs+1) + Black)) /\ Ones,
-              Count > 0 ),
-            Counts).

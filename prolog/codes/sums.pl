@@ -10,6 +10,7 @@
 :- use_module(library(apply)).
 :- use_module(library(lists)).
 :- autoload(library(ordsets), [ord_union/3]).
+:- autoload(library(pairs), [pairs_values/2]).
 :- use_module(theory, [rule_comparison/4]).
 :- use_module(rules, [code_obeys/3, symbol_rank/3, symbols_distance/4]).
 
@@ -332,13 +333,12 @@ weigher_after(before(End, Weigher0), Place, Symbol, before(End, Weigher)) :-
 
 term_left(Left, Factor*Weigher, Totals0, Totals) :-
     (   ( Weigher = share(Counts) ; Weigher = before(_, share(Counts)) )
-    ->  foldl(count_added, Counts, 0, Shared),
+    ->  pairs_values(Counts, Numbers),
+        sum_list(Numbers, Shared),
         range_added(Factor, 0, min(Left, Shared), Totals0, Totals)
     ;   ( at_place(Weigher, Places) -> true ; Places = Left ),
         term_totals(Places, Factor*Weigher, Totals0, Totals)
     ).
-
-count_added(_-Count, Sum0, Sum) :- Sum is Sum0+Count.
 
 certain(=,  N,     N,    N).
 certain(\=, Least, Most, N) :- ( N < Least -> true ; N > Most ).
