@@ -101,7 +101,6 @@ _SIZES = re.compile(r"(\d{1,9})(?:\.\.(\d{1,9}))?x(\d{1,9})(?:\.\.(\d{1,9}))?", 
 
 
 def _games(options: dict[str, Any]) -> list[str]:
-    """Return each game meant, once, in the order of the options."""
     games = dict[str, None]()
     for game in chain.from_iterable(map(_each, options["game"])):
         games[game] = None

@@ -67,7 +67,6 @@ def _alike(*codes: tuple[Hashable, ...]) -> tuple[tuple[Hashable, ...], ...]:
 
 
 def _two_cases(code: tuple[Hashable, ...]) -> bool:
-    """Tell whether symbols of a code differ in their case alone."""
     texts = {each for each in code if isinstance(each, str)}
     return len({each.lower() for each in texts}) < len(texts)
 

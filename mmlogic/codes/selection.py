@@ -52,7 +52,6 @@ def rule_of(name: str) -> SecretRule | None:
 
 
 def _among(random: Random, pegs: int, some: Sequence[int]) -> list[int]:
-    """Draw each peg from some symbols."""
     return random.choices(some, k=pegs)
 
 

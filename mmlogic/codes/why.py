@@ -386,7 +386,6 @@ def _forcing_lines(
 
 
 def _clue_lines(number: int, theory: Theory, paper: Paper, *tail: Piece) -> Iterator[Line]:
-    """Yield a clue with what was told of it, and what follows."""
     told = theory.game.dialect.line(theory.clues[number - 1].told, theory.game.pegs, paper)
     return clue_lines(number, theory, [*told, *tail], paper)
 

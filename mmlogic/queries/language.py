@@ -61,7 +61,6 @@ def _joined(token: Token) -> SyntaxProblem | None:
 
 
 def _place(token: Token, index: int) -> tuple[int, int]:
-    """Return the line and the column of the character at `index` of a token."""
     here, before = span_of(token), token.value[:index]
     column = len(before) - before.rfind("\n") if "\n" in before else here.column + len(before)
     return here.line + before.count("\n"), column

@@ -271,7 +271,6 @@ class SessionCore(SessionContext, Closing):
             yield page
 
     def _confined_to_files(self) -> AbstractContextManager[None]:
-        """Apply the file access of a safe session to the block."""
         return restricted(self.guard.access) if self.guard else nullcontext()
 
     @contextmanager

@@ -28,7 +28,6 @@ _PAIRS = (("b", "w"), ("b", "c"), ("a", "b"))
 
 
 def _pegs(marks: Marks, pegs: int, signs: Signs) -> Line:
-    """Return marks as key pegs."""
     return [
         ("class:mark.black", signs.black * marks.black),
         ("class:mark.white", signs.white * marks.white),

@@ -21,7 +21,6 @@ from mmlogic.session.context import SessionContext
 
 
 def _described(game: CodeGame, rules: Sequence[Rule]) -> str:
-    """Return a game in words, with the rules that it brings along."""
     hidden = f"; {game.secrets} secrets, and an answer of each to a guess" if game.secrets > 1 else ""
     for path, words in (each for rule in rules for each in rule.words.items()):
         letters, answer = game.lengths.replace("peg", "letter"), game.dialect.example(game.pegs)

@@ -160,7 +160,6 @@ def _shared(packed: str) -> Source:
 
 
 def _unpacked(packed: str) -> str:
-    """Return the script of a packed session. Raises StatementProblem."""
     try:
         return inflate(urlsafe_b64decode(packed.removeprefix(_PACKED)), TEXT)
     except ValueError:
