@@ -14,7 +14,7 @@ def main() -> None:
     """Run the command line and leave with its exit status."""
     leave_on_interrupt()
     gc.disable()  # there is no garbage in what is imported
-    from mmlogic.cli import run
+    from mmlogic.cli.commands import run
 
     try:
         status = run(sys.argv[1:], raise_on_interrupt)

@@ -20,8 +20,7 @@ from mmlogic.lessons.page import Exercise, Page
 from mmlogic.machine.backend import PrologError
 from mmlogic.machine.guest import Guest, merged, predicates_of
 from mmlogic.machine.slips import advice, plainly
-from mmlogic.queries.state import RELATIONS
-from mmlogic.queries.statements.query import Prolog
+from mmlogic.queries.statements.query import RELATIONS, Prolog
 
 _MOST = 200
 """How many answers are compared."""

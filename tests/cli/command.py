@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import pytest
 
-from mmlogic.cli import run
+from mmlogic.cli.commands import run
 from tests.schema import check
 
 if TYPE_CHECKING:

@@ -8,7 +8,7 @@ TIMED = """
 import sys
 from itertools import count
 from types import SimpleNamespace
-from mmlogic.cli import run
+from mmlogic.cli.commands import run
 from mmlogic.render import progress
 for seconds, *options in ([0], [1], [1, "--quiet"]):
     looks = count(100, seconds)

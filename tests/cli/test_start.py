@@ -2,7 +2,7 @@
 
 import sys
 
-from mmlogic.cli import run
+from mmlogic.cli.commands import run
 from tests.alone import alone
 
 USAGE = [

@@ -97,7 +97,7 @@ import ctypes.util, os
 ctypes.util.find_library = lambda name: None
 exists = os.path.exists
 os.path.exists = lambda path: "libswipl" not in str(path) and exists(path)
-from mmlogic.cli import run
+from mmlogic.cli.commands import run
 for options in (["-c", "count"], ["-c", "count", "--format", "json"], ["-c", "gess"]):
     print(run(options), flush=True)
 """

@@ -5,17 +5,17 @@ from collections.abc import Iterator, Sequence
 from dataclasses import MISSING
 from typing import Annotated, Any, NamedTuple, TypeVar
 
-from mmlogic.codes.program import check_calls
+from mmlogic.codes.program import check_calls, facts
 from mmlogic.codes.subject import Codes
 from mmlogic.common.wording import joined
 from mmlogic.language import StatementProblem, place_of
 from mmlogic.language.places import Span, WrongType
 from mmlogic.language.registry import Ask, Heading, Tell, part, statement
+from mmlogic.machine import ANSWER, Module, goal as asked
 from mmlogic.machine.goals import term
 from mmlogic.machine.guest import Guest, Message, Problem, merged, predicates_of
 from mmlogic.machine.slips import advice, plainly
 from mmlogic.queries.answers import QueryAnswer, ValuesAnswer
-from mmlogic.queries.state import guest_of
 from mmlogic.render.answers import Answer, Row
 from mmlogic.render.paper import Line, Paper
 from mmlogic.session.context import SessionContext
@@ -33,6 +33,12 @@ def spelled_goal(goal: str) -> str:
         return f"{goal}\n."
     return f"{goal}{' ' if goal[-1:] in _SYMBOLS else ''}."
 
+
+RELATIONS = "codes/relations"
+"""The library of the relations that every program of a session sees."""
+
+_BOARDS = "paths/relations"
+"""The library of those that a program sees while there is a puzzle."""
 
 MOST = 100_000
 """As many answers does a script print of a query, if nothing else is said."""
@@ -102,6 +108,32 @@ class Values(Ask[ValuesAnswer]):
         except TypeError:
             told = f"{name} is {value!r:.60}, expected a number, text, or a list of them"
             raise WrongType("Values", told) from None
+
+
+def guest_of(session: SessionContext, *, own: bool = True) -> Guest:
+    """Return a new guest that knows what the session knows; `own` clauses, too. The caller must close it.
+
+    It sees the session's facts and the textbook's relations, and those of the board while there is a puzzle.
+    """
+    puzzling, theory = session.timeline.subject == "paths", session.state(Codes).theory
+    guest = Guest(RELATIONS, *([_BOARDS] if puzzling else []))
+    try:
+        known = facts(theory, guest.name)
+        if puzzling:
+            from mmlogic.paths.subject import require_board  # few ask about boards
+            from mmlogic.paths.writing import board_program
+
+            with Module(_BOARDS) as desk:
+                relations = desk.once(asked("relations_text", ANSWER)) or ""
+            known += board_program(require_board(session).now) + relations
+        guest.know(known)
+        if own:
+            guest.load(own_clauses(session.timeline).text, session.settings.limits)
+            check_calls(guest, theory.rules)
+    except BaseException:
+        guest.close()
+        raise
+    return guest
 
 
 def guest_for(session: SessionContext, goal: str) -> Guest:

@@ -13,7 +13,7 @@ from tests.repl.pty import opened
 BOARD = "# kind: hidoku\n1,__\n__,3\n"
 RECORDED = """
 import json, os, sys
-from mmlogic.cli import run
+from mmlogic.cli.commands import run
 from mmlogic.machine.process.remote import Remote
 from mmlogic.machine.pyswip.swipl import Swipl
 made = Remote.__init__
