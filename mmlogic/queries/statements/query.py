@@ -11,7 +11,7 @@ from mmlogic.common.wording import joined
 from mmlogic.language import StatementProblem, place_of
 from mmlogic.language.places import Span, WrongType
 from mmlogic.language.registry import Ask, Heading, Tell, part, statement
-from mmlogic.machine import ANSWER, Module, goal as asked
+from mmlogic.machine import ANSWER, Module, goal
 from mmlogic.machine.goals import term
 from mmlogic.machine.guest import Guest, Message, Problem, merged, predicates_of
 from mmlogic.machine.slips import advice, plainly
@@ -124,7 +124,7 @@ def guest_of(session: SessionContext, *, own: bool = True) -> Guest:
             from mmlogic.paths.writing import board_program
 
             with Module(_BOARDS) as desk:
-                relations = desk.once(asked("relations_text", ANSWER)) or ""
+                relations = desk.once(goal("relations_text", ANSWER)) or ""
             known += board_program(require_board(session).now) + relations
         guest.know(known)
         if own:
