@@ -12,7 +12,8 @@ from typing import Any
 
 import numpy as np
 
-from mmlogic.common.budget import Budget, LimitExceeded, check
+from benchmarks.seconds import within
+from mmlogic.common.budget import LimitExceeded, check
 from mmlogic.players.engine.player import Player
 from mmlogic.players.engine.position import Position, rate
 from mmlogic.players.engine.reading import PlayerSpec
@@ -39,7 +40,7 @@ def held_out(space: Space, seconds: float, optimal: bool) -> dict[str, Any]:
         players[name] = len(evil_game(player, space)), int(worst)
     search, best = Fewest(space), min(evil for evil, _ in players.values())
     found = {"players": players, "lie": len(evil_game(PlayerSpec(LIAR).make(), space, lies=1))}
-    with suppress(LimitExceeded), Budget(seconds):
+    with suppress(LimitExceeded), within(seconds):
         guesses = search.guesses()
         return found | {"fewest": len(guesses), "least": len(guesses), "guesses": guesses}
     return found | {"fewest": best, "least": search.depth, "guesses": []}

@@ -14,8 +14,9 @@ from typing import Any
 
 import numpy as np
 
+from benchmarks.seconds import within
 from mmlogic.common.arrays import NDArray
-from mmlogic.common.budget import Budget, LimitExceeded, check
+from mmlogic.common.budget import LimitExceeded, check
 from mmlogic.players.engine.position import Position
 from mmlogic.players.engine.scorer import histogram
 from mmlogic.players.engine.search import Places, renumbered
@@ -75,7 +76,7 @@ def with_one_lie(space: Space, seconds: float) -> tuple[dict[str, Any], dict[str
     liar, many = Liar(space), len(space.secrets)
     least = next(depth for depth in count(1) if liar.room[depth][many] > NEVER)
     worst, proved = least, False
-    with suppress(LimitExceeded), Budget(seconds):
+    with suppress(LimitExceeded), within(seconds):
         while not liar.whole(least):
             least += 1
         worst, proved = least, True
@@ -83,7 +84,7 @@ def with_one_lie(space: Space, seconds: float) -> tuple[dict[str, Any], dict[str
         liar, worst = Liar(space, AMONG), least - 1
     while not proved:
         worst += 1
-        with suppress(LimitExceeded), Budget(seconds):
+        with suppress(LimitExceeded), within(seconds if worst < 2 * least else seconds * least):
             if liar.whole(worst):
                 break
     longest = dict[int, int]()
@@ -93,7 +94,7 @@ def with_one_lie(space: Space, seconds: float) -> tuple[dict[str, Any], dict[str
         next(depth for depth in count(1) if liar.room[depth][each] > NEVER) for each in range(1, many + 1)
     ]
     opening = "".join(map(str, tree["guess"]))
-    found = {"worst": worst, "proved": worst == least, "least": least, "opening": opening}
+    found = {"worst": max(turns), "proved": max(turns) == least, "least": least, "opening": opening}
     return found | {"total": sum(turns), "floor": sum(floors), "games": np.bincount(turns)[1:].tolist()}, tree
 
 

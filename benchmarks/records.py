@@ -1,12 +1,12 @@
 """Records: the least average and the least worst case of games, each with a tree that reaches it.
 
 `python -m benchmarks.records` works out what `docs/records/records.json` does not have yet, the games of few
-codes first, and writes `docs/records.md` anew after each (`records_page.py`). `--seconds` is how long a
-search may take: what is not proved by then is searched among some guesses a turn, and tried again with
-`--again`. `--only marks:4x6` names a game, `--trees FOLDER` where the trees go that are too large for the
-repository. `examples/check_tree.py` checks any of them. Small games have the fewest fixed guesses, too
-(`static_games.py`), the least worst case with one lie (`one_lie.py`), and how long evil codemakers hold out
-(`evil.py`).
+codes first, and writes `docs/records.md` anew after each (`records_page.py`). `--seconds` is how many of the
+processor's a search may take: what is not proved by then is searched among some guesses a turn, and tried
+again with `--again`. `--only marks:4x6` names a game, `--aim lie` what is worked out of it, `--trees FOLDER`
+where the trees go that are too large for the repository. `examples/check_tree.py` checks any of them. Small
+games have the fewest fixed guesses, too (`static_games.py`), the least worst case with one lie
+(`one_lie.py`), and how long evil codemakers hold out (`evil.py`).
 """
 
 import argparse
@@ -24,10 +24,11 @@ import numpy as np
 from benchmarks.evil import held_out
 from benchmarks.one_lie import with_one_lie
 from benchmarks.records_page import write_page
+from benchmarks.seconds import within
 from benchmarks.static_games import fewest_fixed
 from mmlogic.codes.dialects import dialects
 from mmlogic.codes.dialects.marks import MarksDialect
-from mmlogic.common.budget import Budget, LimitExceeded
+from mmlogic.common.budget import LimitExceeded
 from mmlogic.players.engine.player import Options, PlayerError
 from mmlogic.players.engine.position import Position
 from mmlogic.players.engine.reading import PlayerSpec
@@ -114,8 +115,10 @@ class Found:
 def main() -> None:
     """Work out what is missing."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks.records", description=__doc__)
-    parser.add_argument("--seconds", type=float, default=60, help="how long a search may take")
+    parser.add_argument("--seconds", type=float, default=60, help="the processor's, of a search")
     parser.add_argument("--only", action="append", help="a game, such as marks:4x6")
+    parser.add_argument("--aim", action="append", help="what is worked out of it, such as evil")
+    parser.add_argument("--among", type=int, action="append", help="guesses a turn; no proof is tried")
     parser.add_argument("--most", type=int, default=1 << 15, help="the most codes of a game")
     parser.add_argument("--again", action="store_true", help="try again what was not proved")
     parser.add_argument("--trees", type=Path, default=Path(), help="the folder of large trees")
@@ -139,7 +142,8 @@ def _worked_out(game: Game, asked: argparse.Namespace) -> None:
     for aim, work in ((each.__name__, each) for each in works):
         known = records(asked.folder).get(game.name, {})
         done = aim in known and (known[aim]["proved"] or not asked.again)
-        if done or game.codes > MOST.get(aim, asked.most):
+        left_out = asked.aim and aim not in asked.aim
+        if done or left_out or game.codes > MOST.get(aim, asked.most):
             continue
         found: dict[str, Any] = work(known)
         print(game.name, aim, found, flush=True)
@@ -156,12 +160,12 @@ class _Desk:
     def __init__(self, game: Game, asked: argparse.Namespace) -> None:
         self.game, self.seconds, self.folder, self.trees = game, asked.seconds, asked.folder, asked.trees
         self.space = game.space()
-        self.large = len(self.space.pool) ** 2 > LARGEST
+        self.among, self.large = asked.among, len(self.space.pool) ** 2 > LARGEST
         self.began = time.process_time()
 
     def average(self, known: dict[str, Any]) -> dict[str, Any]:
         """Return the tree of least average, or the best of some."""
-        tree = self.tree(Options())
+        tree = None if self.among else self.tree(Options())
         if tree is not None:
             return self.found("average", tree, "", proved=True)
         if opening := OPENINGS.get(self.game.name):
@@ -169,10 +173,12 @@ class _Desk:
             given = self.given()  # a tree that took hours is not searched again
             trees = {how: given or self.tree(Options(among=AMONG[1], opening=(opening,)))}
         else:
-            trees = {f"among={many}": self.tree(Options(among=many)) for many in AMONG}
+            trees = {f"among={many}": self.tree(Options(among=many)) for many in self.among or AMONG}
         how, best = min(
             ((how, each) for how, each in trees.items() if each), key=lambda each: each[1].turns.sum()
         )
+        if "average" in known and known["average"]["total"] <= best.turns.sum():
+            return dict(known["average"])
         return self.found("average", best, how, least=Search(Position(self.space), among=1).least())
 
     def worst(self, known: dict[str, Any]) -> dict[str, Any]:
@@ -212,7 +218,7 @@ class _Desk:
     def least_worst(self, best: int) -> int:
         """Return how many guesses some code takes at least, as far as that is proved; at most `best`."""
         least = 1
-        with suppress(LimitExceeded, PlayerError), Budget(self.seconds):
+        with suppress(LimitExceeded, PlayerError), within(self.seconds):
             search = Search(Position(self.space), among=1 if self.large else None)
             while least < best and self.costs(search, least) >= IMPOSSIBLE:
                 least += 1
@@ -226,7 +232,7 @@ class _Desk:
 
     def tree(self, options: Options) -> Tree | None:
         """Return the tree of `optimal`; None if it is not found in time, or there is none."""
-        with suppress(LimitExceeded, PlayerError), Budget(self.seconds):
+        with suppress(LimitExceeded, PlayerError), within(self.seconds):
             return grow(PlayerSpec("optimal", options).make(), self.space, np.random.default_rng(1))
         return None
 

@@ -74,7 +74,8 @@ Ulam's game: at most one answer is a lie. A lie is an answer that some code of t
 is always admitted, and no lie claims one. *Least worst* is the fewest guesses within which every code is
 found, whatever the lie and whenever it is told. The total is that of the tree, of the longest game of each
 code; no tree goes below *at least*, which counts answers alone. *Evil* is how many guesses `entropy` needs
-against `secret evil lies 1`. The checker takes the number of lies last:
+against `secret evil lies 1`, whose lie may deny a right guess, too. The checker takes the number of lies
+last:
 
 ```text
 $ cd docs/records
