@@ -34,6 +34,7 @@ from mmlogic.cli.options import (
     tell,
 )
 from mmlogic.codes.selection import RULES
+from mmlogic.common.leaving import is_interrupt
 from mmlogic.common.resources import MissingExtra, resource
 from mmlogic.common.wording import correction, did_you_mean
 from mmlogic.render.signs import legible
@@ -56,17 +57,17 @@ def run(arguments: Sequence[str], ready: Callable[[], None] = lambda: None) -> i
     except SystemExit:  # click's way with a pipe that nobody reads
         abandon_stdout()
         return OK
-    except (KeyboardInterrupt, click.Abort):
-        tell("interrupted")
-        return INTERRUPTED
-    except Exception as error:
+    except (KeyboardInterrupt, Exception) as error:
+        if is_interrupt(error) or isinstance(error, click.Abort):
+            tell("interrupted")
+            return INTERRUPTED
         if debugging():
             raise
         return _failed(error, json=json)
     return status if isinstance(status, int) else OK
 
 
-def _failed(error: Exception, *, json: bool) -> int:
+def _failed(error: BaseException, *, json: bool) -> int:
     from mmlogic.machine import SwiPrologMissing
 
     match error:

@@ -73,7 +73,7 @@ def debugging() -> bool:
     return "MMLOGIC_DEBUG" in os.environ
 
 
-def bug_message(error: Exception) -> str:
+def bug_message(error: BaseException) -> str:
     """Return the message for an unexpected error."""
     return f"internal error: {type(error).__name__}: {error}"
 

@@ -14,6 +14,7 @@ import click
 
 from mmlogic.cli.options import Unwritable, bug_message, debugging, shown, tell
 from mmlogic.common.files import EVERYWHERE, FileProblem, ForeignFile, claim, restricted
+from mmlogic.common.leaving import is_interrupt
 from mmlogic.language import MmlogicError, Source, Statement, StatementProblem, describe
 from mmlogic.machine import SwiPrologMissing
 from mmlogic.render.answers import Answer
@@ -142,6 +143,8 @@ def bugs_placed(statement: Statement[Any], source: Source) -> Iterator[None]:
     except (MmlogicError, SwiPrologMissing, Unwritable, OSError):
         raise
     except Exception as error:
+        if is_interrupt(error):
+            raise KeyboardInterrupt from None
         if debugging():
             raise
         raise StatementProblem(bug_message(error), statement.span, source=source) from error

@@ -80,7 +80,7 @@ def estimate_count(
     without = np.array([logarithm(each) for each in ~np.eye(GROUPS, dtype=bool)])
     error = _MARGIN * float(np.sqrt((GROUPS - 1) * without.var()))
     share = logarithm(np.ones(GROUPS, dtype=bool))
-    return round(theory.game.size * Fraction(math.exp(share))), error
+    return max(1, round(theory.game.size * Fraction(math.exp(share)))), error  # a code was met
 
 
 def standard_error(tallies: Numbers) -> float:

@@ -27,6 +27,11 @@ def raise_on_interrupt() -> None:
         signal(SIGINT, default_int_handler)
 
 
+def is_interrupt(error: BaseException) -> bool:
+    """Tell whether an error is Ctrl-C: while a class is made, Python 3.11 raises RuntimeError for it."""
+    return isinstance(error, KeyboardInterrupt) or isinstance(error.__cause__, KeyboardInterrupt)
+
+
 def hears_interrupt() -> bool:
     """Tell whether this thread may handle Ctrl-C. What a shell starts in the background ignores it."""
     return not _ignored() and _in_main_thread()

@@ -15,6 +15,7 @@ from mmlogic.codes.pegs import Pegs
 from mmlogic.codes.statements.clues import TELLING, NoCodeLeft, is_inner
 from mmlogic.codes.subject import Codes
 from mmlogic.codes.theory import Code
+from mmlogic.common.leaving import is_interrupt
 from mmlogic.common.wording import meant_in
 from mmlogic.language import MmlogicError, Source, Span, Statement, StatementProblem
 from mmlogic.language.parsing import tidy
@@ -151,12 +152,13 @@ class Conversation:
             self._meant = self._mended(typed, error)
             column = len(PROMPT) if self._screen.untouched else -1
             self._screen.write(error_lines(error, typed, column, self.paper()))
-        except KeyboardInterrupt:
-            self._screen.fresh_line()
-            self._screen.note("stopped", "class:warning")
         except SwiPrologMissing:
             raise
-        except Exception as error:
+        except (KeyboardInterrupt, Exception) as error:
+            if is_interrupt(error):
+                self._screen.fresh_line()
+                self._screen.note("stopped", "class:warning")
+                return True
             if "MMLOGIC_DEBUG" in os.environ:
                 raise
             message = f"internal error: {type(error).__name__}: {error}"

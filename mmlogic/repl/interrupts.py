@@ -9,6 +9,8 @@ from typing import Any, TypeVar
 
 from prompt_toolkit.application import Application
 
+from mmlogic.common.leaving import is_interrupt
+
 _T = TypeVar("_T")
 
 
@@ -44,7 +46,12 @@ class Interrupts:
 
     def stoppable(self, run: Callable[[], _T]) -> _T:
         """Return what `run` returns. Raises KeyboardInterrupt for Ctrl-C, also for one that came before."""
-        return self._unless_struck(run)
+        try:
+            return self._unless_struck(run)
+        except RuntimeError as error:
+            if is_interrupt(error):
+                raise KeyboardInterrupt from None
+            raise
 
     def _unless_struck(self, run: Callable[[], _T]) -> _T:
         """Run within `stoppable`: no strike is missed between the look at `struck` and the run."""

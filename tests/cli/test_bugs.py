@@ -32,6 +32,19 @@ def test_a_bug_has_the_place_of_its_statement(asked: str) -> None:
     assert ended.err.splitlines()[:2] == [f"<command>:2:14: {BUG}", f"    score RB BR; {asked}"]
 
 
+class Struck:
+    """Ctrl-C strikes while a class is made: Python 3.11 raises RuntimeError for it."""
+
+    def __set_name__(self, owner: type, name: str) -> None:
+        raise KeyboardInterrupt
+
+
+def test_ctrl_c_while_a_class_is_made_is_no_bug(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Codes, "count", lambda *_: type("Made", (), {"part": Struck()}))
+    ended = mmlogic("--keep-going", "-c", "count; score RB BR")
+    assert (ended.status, ended.out, ended.err) == (130, "", "\ninterrupted\n")
+
+
 def test_a_run_keeps_going_after_a_bug() -> None:
     script = "game 2x2\nguess RR 1 0\ncount\nscore RB BR"
     ended = mmlogic("--keep-going", "-c", script)

@@ -55,9 +55,7 @@ def test_thresholds_of_codes_stand_in_one_file() -> None:
 def test_players_choose_by_the_same_table() -> None:
     found = {name for path in (PACKAGE / "players").rglob("*.py") for name in large(path)}
     assert not {name.split()[-1] for name in found} & KNOWN
-    assert not {
-        name for name in found if name.startswith(("players/engine/listing", "players/engine/candidates"))
-    }
+    assert not {name for name in found if name.startswith("players/engine/candidates")}
 
 
 def test_the_help_says_how_far_each_way_goes(session: Session) -> None:

@@ -43,6 +43,15 @@ def test_ctrl_c_raises_only_where_it_stops_something() -> None:
     assert signal.getsignal(signal.SIGINT) is signal.default_int_handler
 
 
+def test_ctrl_c_while_a_class_is_made_is_ctrl_c() -> None:
+    part = type("Part", (), {"__set_name__": lambda *_: strike()})()
+    interrupts = Interrupts()
+    with interrupts.heard(), pytest.raises(KeyboardInterrupt):
+        interrupts.stoppable(lambda: type("Made", (), {"part": part}))
+    with pytest.raises(RuntimeError, match="another"):
+        Interrupts().stoppable(lambda: (_ for _ in ()).throw(RuntimeError("another")))
+
+
 def test_a_handler_that_is_left_behind_is_replaced() -> None:
     interrupts = Interrupts()
     with interrupts.heard():

@@ -17,6 +17,7 @@ from mmlogic.answers import (
     ConflictAnswer,
     CountAnswer,
     Done,
+    EstimateAnswer,
     GradeAnswer,
     GuessAnswer,
     HelpAnswer,
@@ -119,6 +120,7 @@ def others(session: Session) -> None:
     assert_type(session.trace(goal="member(X, [1])"), TraceAnswer | BoardTraceAnswer)
     assert_type(session.prolog("warm(C) :- member(red, C)."), ProgramTaken)
     assert_type(session.chances(), ChancesAnswer)
+    assert_type(session.estimate(), EstimateAnswer)
     assert_type(session.score(1234, "1243"), ScoreAnswer)
     assert_type(session.share(secret=True), ShareAnswer)
     assert_type(session.undo(2), Done)

@@ -2,7 +2,9 @@
 
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import field
+from decimal import Decimal
 from fractions import Fraction
+from math import ceil
 from typing import TYPE_CHECKING, Annotated
 
 from mmlogic.codes.schema import ChancesData
@@ -224,13 +226,13 @@ class EstimateAnswer(Answer):
 
     count: int
     exact: bool
-    standard_error: Annotated[float, "that of the number, in codes; 0 where it is exact"] = 0.0
+    standard_error: Annotated[int, "that of the number, in codes; 0 where it is exact"] = 0
 
     def draw(self, paper: Paper) -> Iterator[Line]:
         if self.exact:
             yield plain(paper.number(self.count))
             return
-        mantissa, _, exponent = f"{self.count:.1e}".partition("e+")
+        mantissa, _, exponent = f"{Decimal(self.count):.1e}".partition("e+")
         amount = f"{mantissa}e{int(exponent)}" if self.count >= 10_000 else str(self.count)
         error = 100 * self.standard_error / self.count
         yield plain(f"about {amount} codes are left, ± {error:.0f} % (standard error, by random walks)")
@@ -248,4 +250,4 @@ class Estimate(Ask[EstimateAnswer]):
 
     def carry_out(self, session: SessionContext) -> EstimateAnswer:
         count, error = session.state(Codes).remaining.about(session.random)
-        return EstimateAnswer(count=count, exact=not error, standard_error=float(count * Fraction(error)))
+        return EstimateAnswer(count=count, exact=not error, standard_error=ceil(count * Fraction(error)))
