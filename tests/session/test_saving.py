@@ -297,6 +297,7 @@ def test_codes_are_read_as_they_are_shown(session: Session, game: str, symbols: 
 
 
 def test_secrets_of_a_tournament_are_lists(tmp_path: Path) -> None:
+    pytest.importorskip("numpy")
     file = tmp_path / "codes.txt"
     file.write_text(shown("game classic; guess RRBB 2 2"))
     request = TournamentRequest(game_of("classic"), "classic", ("first",), secrets=str(file))
