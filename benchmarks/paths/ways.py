@@ -46,8 +46,9 @@ def _called(solver: PathSolver, board: Board, engine: str = "search") -> int:
 
 def peak(way: str, slow: bool, boards: list[Board]) -> float:
     """Return the most MiB that this process has taken after all boards by the first solver of a way."""
+    solve = ways(slow)[way][0]
     for board in boards:
-        ways(slow)[way][0](board)
+        solve(board)
     status = Path("/proc/self/status").read_text(encoding="utf-8")  # getrusage knows the parent's as well
     return int(status.partition("VmHWM:")[2].split()[0]) / 1024
 

@@ -104,6 +104,11 @@ class Remaining(Program):
         """Their number where all that is known are marks of one guess; no diagram is made."""
         return self.ask("codes_count_of_one_guess", read=if_any(int))
 
+    @property
+    def _soon(self) -> int | None:
+        """Their number where that takes some seconds at most; no diagram is made if a product tells it."""
+        return self._counted if self._of_one_guess is None else self._of_one_guess
+
     def count(self, *, patient: bool = False) -> int:
         """Return the exact number of codes.
 
@@ -130,7 +135,7 @@ class Remaining(Program):
     def count_by(self, engine: str) -> int:
         """Return the exact number of codes as `set engine` says who counts them, for as long as it takes."""
         if engine == "auto":
-            return self.count() if self._of_one_guess is None else self._of_one_guess
+            return self.count() if self._soon is None else self._soon
         if engine == "sat":
             with self.by_sat() as sat:
                 return sat.count()
@@ -298,10 +303,8 @@ class Remaining(Program):
 
         Raises TooManyCodes where nothing tells.
         """
-        if self._of_one_guess is not None:
-            return self._of_one_guess, 0.0
-        if self._counted is not None:
-            return self._counted, 0.0
+        if self._soon is not None:
+            return self._soon, 0.0
         from mmlogic.codes.estimating import estimate_count  # it brings numpy
 
         return self._walked(estimate_count, random)

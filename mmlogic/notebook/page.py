@@ -23,9 +23,7 @@ from mmlogic.render.paper import Line, Paper
 from mmlogic.render.signs import UNICODE
 from mmlogic.repl.assistance import offered, pieces, usage
 from mmlogic.repl.familiar import Familiar, Shorthand
-from mmlogic.session.core import (
-    SessionCore,
-)  # statements alone: methods would take as long to import as all else
+from mmlogic.session.core import SessionCore
 from mmlogic.session.files import statements
 
 _MOST = 60

@@ -219,8 +219,10 @@ keeps(Difficulty, _, Layout, Gone, Givens) :-
     still_unique(Layout, Gone, Givens).
 keeps(Difficulty, Full, Layout, Gone, Givens) :-
     \+ other_found(Layout, Gone, Givens),
-    difficulty(Difficulty, _, Level0),
-    ( Gone = [_,_|_] -> Level is min(Level0, 7) ; Level = Level0 ),
+    (   Gone = [_,_|_]                  % tried again one by one, so only easy techniques look at several
+    ->  difficulty(easy, _, Level)
+    ;   difficulty(Difficulty, _, Level)
+    ),
     board_givens_board(Full, Givens, Board),
     pairs_keys(Gone, Numbers),
     board_yields(Board, Level, Numbers).
