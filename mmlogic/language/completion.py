@@ -181,7 +181,11 @@ WORDS: Mapping[str, Callable[[Vocabulary, Gap], Words]] = {
         ("minimax", "the fewest codes left at worst"),
         ("parts", "the most different answers"),
     ),
-    "TIE": _choices(("lowest", "the first of equally good guesses"), ("highest", "the last of them")),
+    "TIE": _choices(
+        ("lowest", "the first of equally good guesses"),
+        ("highest", "the last of them"),
+        ("listed", "the first in the file of words"),
+    ),
     "PREFERENCE": _choices(("consistent", "a guess that may win comes first"), ("any", "either")),
     "TARGET": _choices(("average", "fewest guesses on average"), ("worst", "smallest worst case first")),
 }

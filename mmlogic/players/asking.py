@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
 from functools import lru_cache
-from typing import Any
+from typing import Any, get_args
 
 from mmlogic.codes import meaning, ruling
 from mmlogic.codes.dialects.dialect import Told
@@ -33,6 +33,7 @@ from mmlogic.players.engine.player import (
     Options,
     Player,
     PlayerError,
+    Ties,
     Watching,
     entries,
 )
@@ -51,7 +52,7 @@ MOST_TRIED = 10**6
 
 
 _CHOICES: Mapping[str, tuple[str, Mapping[str, bool | str]]] = {
-    "ties": ("ties", {"lowest": "lowest", "highest": "highest"}),
+    "ties": ("ties", {each: each for each in get_args(Ties)}),
     "prefer": ("prefer", {"consistent": True, "any": False}),
     "aim": ("worst", {"average": False, "worst": True}),
     "fix": ("advance", {"plain": False, "advance": True}),
@@ -353,7 +354,7 @@ def _may_guess_alike(lefts: Sequence[Candidates]) -> bool:
 
 
 def _lightest(positions: Sequence[Position], player: OneStep) -> IndexCode:
-    """Return the guess of least weight in all: of equal ones what may win most often, then the lowest.
+    """Return the guess of least weight in all: of equal ones what may win most often, then as ties go.
 
     A secret's weight is divided by the number of its codes.
     """
@@ -363,12 +364,12 @@ def _lightest(positions: Sequence[Position], player: OneStep) -> IndexCode:
         rows = np.flatnonzero(np.logical_or.reduce([position.usable for position in positions]))
     elif not first.clues or pool * sum(len(position.left) for position in positions) > PAIRS_WEIGHED:
         rows = np.unique(np.concatenate([position.canonical_guesses() for position in positions]))
+    rows = first.space.ordered(rows, player.options.ties)
     weights, wins = np.zeros(len(rows)), np.zeros(len(rows), dtype=np.intp)
     for position in positions:
         weights += player.weights(position, rows) / len(position.weighed)
         wins += np.isin(rows, position.promising)
-    order = rows[::-1] if player.options.highest else rows
-    best = np.lexsort((order, -wins, np.round(weights / np.abs(weights).max(initial=1), 12)))[0]
+    best = np.lexsort((-wins, np.round(weights / np.abs(weights).max(initial=1), 12)))[0]
     return first.space.code(int(rows[best]))
 
 

@@ -18,7 +18,7 @@ TERMINALS: Mapping[str, Terminal] = {
     "HOW_MANY": Terminal("how many guesses", "number", as_number),
     "MEASURE": Terminal("`entropy`, `expected`, `minimax` or `parts`", "value", as_name),
     "CHOICE": Terminal("`any`, `consistent` or a file name", "value", as_name),
-    "TIE": Terminal("`lowest` or `highest`", "value", as_name),
+    "TIE": Terminal("`lowest`, `highest` or `listed`", "value", as_name),
     "PREFERENCE": Terminal("`consistent` or `any`", "value", as_name),
     "TARGET": Terminal("`average`, `worst` or a number of guesses", "value", as_name),
     "FIXING": Terminal("`plain` or `advance`", "value", as_name),

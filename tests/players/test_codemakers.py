@@ -75,11 +75,23 @@ def test_an_evil_codemaker_holds_out_as_long_as_in_a_session(name: str, lies: in
     ]
 
 
+def won(guess: str, session: Session) -> bool:
+    told = session.guess(guess)
+    return isinstance(told, GuessAnswer) and told.won
+
+
+def test_an_evil_codemaker_may_deny_a_right_guess_and_no_other_does() -> None:
+    with Session() as session:
+        session.run("game 2x2; where distinct; secret evil lies 1")
+        assert [won(guess, session) for guess in ("BR", "RB", "BR", "RB")] == [False, False, False, True]
+        for seed in range(20):
+            session.run(f"game 2x2; set seed {seed}; secret BR lies 1")
+            assert won("BR", session)
+
+
 def wins(guesses: Sequence[Code], size: str, session: Session) -> bool:
     session.run(f"game {size}\nsecret evil")
-    for guess in guesses:
-        told = session.run(f"guess {''.join('RBGY'[each] for each in guess)}")[-1]
-    return isinstance(told, GuessAnswer) and told.won
+    return [won("".join("RBGY"[each] for each in guess), session) for guess in guesses][-1]
 
 
 def test_the_fewest_guesses_beat_the_evil_codemaker_of_a_session_and_no_fewer_do() -> None:

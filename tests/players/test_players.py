@@ -2,19 +2,21 @@
 
 from collections import Counter
 from collections.abc import Callable, Collection
-from itertools import product
 from math import log2, prod
 from pathlib import Path
+from typing import get_args
 
 import numpy as np
 import pytest
 from hypothesis import given, settings, strategies as st
 
+from mmlogic import Session
 from mmlogic.codes.marks import Marks, feedback
 from mmlogic.players.engine.player import (
     Choice,
     Options,
     PlayerError,
+    Ties,
     entries,
     entry,
     suggest,
@@ -55,7 +57,9 @@ WEIGHTS: dict[str, Callable[[Collection[int]], int]] = {
 def naive(
     name: str, codes: list[tuple[int, ...]], left: list[tuple[int, ...]], options: Options
 ) -> tuple[int, ...]:
-    """Choose by a measure as its definition has it, guess by guess."""
+    """Choose by a measure as its definition has it, guess by guess, of codes in the order of a list."""
+    if options.ties != "listed":
+        codes, left = sorted(codes), sorted(left)
     if len(left) <= 2:
         return left[-1 if options.highest else 0]
     pool = left if options.pool == "consistent" else codes
@@ -76,7 +80,7 @@ def naive(
     st.builds(
         Options,
         pool=st.sampled_from(["any", "consistent"]),
-        ties=st.sampled_from(["lowest", "highest"]),
+        ties=st.sampled_from(["lowest", "highest", "listed"]),
         prefer=st.booleans(),
     ),
     st.integers(0, 2**32),
@@ -87,7 +91,9 @@ def test_a_game_is_played_as_the_definition_of_its_measure_has_it(
 ) -> None:
     random = np.random.default_rng(seed)
     space, player = Space.full(*size), PlayerSpec(name, options).make()
-    codes = list(product(range(size[1]), repeat=size[0]))
+    space = space.from_list(random.permutation(space.pool))
+    assert space.places is not None
+    codes = [space.code(row) for row in space.places.argsort()]
     secret, left, position = codes[random.integers(len(codes))], codes, Position(space)
     while not position.won:
         choice = player.choose(position, random)
@@ -95,7 +101,7 @@ def test_a_game_is_played_as_the_definition_of_its_measure_has_it(
         black, white = feedback(choice.guess, secret)
         left = [code for code in left if feedback(choice.guess, code) == (black, white)]
         position = Position.after_clues(space, [*position.clues, Clue(choice.guess, Marks(black, white))])
-        assert [space.code(row) for row in position.left] == left
+        assert [space.code(row) for row in position.left] == sorted(left)
 
 
 @pytest.mark.parametrize(
@@ -223,3 +229,14 @@ def test_what_is_to_come_is_certain_up_to_two_codes_with_a_mark(marks: list[int]
         order = alike[::-1] if highest else alike
         expected = 0 if mark == own else order.index(place) + 1 if len(alike) <= 2 else -1
         assert found[place] == expected
+
+
+@pytest.mark.parametrize("player", ["first", "entropy", "minimax pool consistent", "parts prefer any"])
+def test_of_equal_words_the_first_in_their_files_is_taken(player: str, tmp_path: Path) -> None:
+    words, others = tmp_path / "words.txt", tmp_path / "others.txt"
+    words.write_text("tim\nabc\nxyz\ntim\n")
+    others.write_text("pqr\nabc\nmno\n")
+    with Session() as session:
+        session.run(f'game 3x26; words "{words}"; guesses "{others}"')
+        guesses = [session.suggest(f"{player} ties {ties}").code for ties in get_args(Ties)]
+    assert ["".join(each) for each in guesses] == ["ABC", "XYZ", "TIM"]

@@ -70,6 +70,9 @@ def _root(theory: Theory, words: Words, guesses: tuple[Code, ...] | None, hard: 
     others = np.array(guesses, dtype=np.uint8) if guesses is not None else _any_code(theory, space, hard)
     if others is not None:
         space = Space.of(space.pool, space.symbols, others)
+    lists = [of_codes(codes, theory.game) for rule in words for _, codes in rule]
+    lists += [others] if guesses is not None and others is not None else []
+    space = space.from_list(np.concatenate(lists)) if lists else space
     return Position(space.like(theory.game, hard=hard))
 
 
@@ -301,7 +304,7 @@ class Candidates:
             return replace(position, _left=some), many
         # The codes drawn are then the only guesses, too.
         whole = position.space
-        space = replace(whole, pool=whole.pool[some], secrets=np.arange(many), hard=False)
+        space = replace(whole, pool=whole.pool[some], secrets=np.arange(many), hard=False, places=None)
         prior = None if position.prior is None else position.prior[some]
         return replace(position, space=space, prior=prior, _before=None, _left=np.arange(many)), many
 

@@ -92,6 +92,11 @@ class Rows(list[Code]):
 class PlainSpace(Space):
     """The codes of a game, listed: its pool is a list."""
 
+    def ordered(self, rows: Any, ties: str) -> Any:
+        if ties == "listed":
+            raise missing("`ties listed`")
+        return super().ordered(rows, ties)
+
     @cached_property
     def scorer(self) -> Scorer:
         dialect = self.dialect

@@ -110,7 +110,7 @@ SUITABLE = "`auto` is the player that suits the game: `suggest auto`"
 USUAL = "entropy"
 """The default player, which also takes the place of a stopped one."""
 
-Ties = Literal["lowest", "highest"]
+Ties = Literal["lowest", "highest", "listed"]
 
 Sees = Literal["all", "sample", "one", "first", "clues"]
 """What a player needs to see of the remaining candidates.
@@ -176,9 +176,9 @@ class Options:
     Attributes:
         pool: whether any code may be guessed, or only one that is consistent with the clues.
         opening: the first guess (then every one of these in turn), instead of the player's own.
-        ties: whether the lowest or the highest of equally good guesses is taken, in lexicographic order;
-            where consistent ones are preferred, `highest` says so of these, and among the others the
-            lowest is taken.
+        ties: whether the lowest or the highest of equally good guesses is taken, in lexicographic order, or
+            the one that is `listed` first in the files of words. Where consistent ones are preferred,
+            `highest` says so of these, and among the others the lowest is taken.
         prefer: whether, of equally good guesses, a consistent one goes first.
         tree: for `tree`: the text of the tree.
         tree_file: for `tree`: the file that it was read from.

@@ -53,6 +53,7 @@ class Space:
         names: the symbols as Prolog has them, if the space is that of a game.
         hard: whether a guess must use what is known.
         listed: whether the codes are all of the game; otherwise players may only look at the clues.
+        places: where each code of `pool` stands in the lists that it is from; None if it is from none.
     """
 
     pegs: int
@@ -64,6 +65,7 @@ class Space:
     names: tuple[int | str, ...] = ()
     hard: bool = False
     listed: bool = True
+    places: Indexes | None = None
 
     @classmethod
     def full(cls, pegs: int, symbols: int) -> "Space":
@@ -122,6 +124,19 @@ class Space:
         """Return the space with guesses answered, and symbols compared, as in a game."""
         names = tuple(code_value(game.symbols))
         return replace(self, dialect=game.dialect, values=game.values, names=names, hard=hard, listed=listed)
+
+    def from_list(self, codes: Codes) -> "Space":
+        """Return the space with the order in which its codes are listed; those that are not come last."""
+        rows, there = self.found(codes[::-1])
+        places = np.arange(len(codes), len(codes) + len(self.pool))
+        places[rows[there]] = np.arange(len(codes))[::-1][there]  # of a code listed twice, the first counts
+        return replace(self, places=places)
+
+    def ordered(self, rows: Indexes, ties: str) -> Indexes:
+        """Return ascending rows of the pool in the order of ties: of equal guesses, the first is taken."""
+        if ties == "listed" and self.places is not None:
+            return rows[np.argsort(self.places[rows])]
+        return rows[::-1] if ties == "highest" else rows
 
     @cached_property
     def scorer(self) -> Scorer:

@@ -42,7 +42,8 @@ class Secret(Tell[Done]):
     An `evil` codemaker has no fixed secret: it always gives the answer that leaves the most codes, and tells
     the sum that does so (`answers number`). `off` drops the secret.
     With `lies K`, at most K answers are wrong, and `where lies <= K` becomes a rule. The codemaker lies at
-    random moments, an evil one where it leaves the most codes; it always admits the secret itself.
+    random moments, and always admits the secret. An evil one lies where that leaves the most codes: it may
+    deny a right guess, which wins when it is made again.
     Guesses after that are answered, too.
     """
 

@@ -83,8 +83,9 @@ class Suggest(Ask[Suggestion]):
     player of your own (`help player`). `auto` is the one that suits the size of the game: it is asked if you
     name none and the codes left are too many to count. Options follow:
     `pool any|consistent|FILE` (which codes may be guessed; FILE adds its words to the codes of the game),
-    `opening CODE` (repeat it for a second guess), `ties lowest|highest` and `prefer consistent|any` (which of
-    equally good guesses comes first), `aim average|worst|N` (for `optimal`: N is the most guesses of a game)
+    `opening CODE` (repeat it for a second guess), `ties lowest|highest|listed` and `prefer consistent|any`
+    (which of equally good guesses comes first: of words, `listed` is the first in their file),
+    `aim average|worst|N` (for `optimal`: N is the most guesses of a game)
     and `among N` (for `optimal`: the N guesses of the most bits each turn are tried; for `genetic`: of N
     consistent codes the best is guessed), `fix plain|advance` (for `rao`: whether equal symbols are taken to
     stand in order), `keep SHARE` (for `sat`: each guess obeys this share of the clues, drawn at random),

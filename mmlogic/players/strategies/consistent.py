@@ -152,19 +152,19 @@ class BySat(Player):
 )
 @dataclass(frozen=True)
 class First(Player):
-    """Guesses the lowest code left, or the highest if ties go there."""
+    """Guesses the first code left as ties go: the lowest, the highest, or the first of those listed."""
 
     options: Options
     deterministic: ClassVar[bool] = True
 
-    def first_of_two(self, turn: int) -> Ties:
+    def first_of_two(self, turn: int) -> Ties | None:
         """Play the first of two codes as ties go."""
-        return self.options.ties
+        return None if self.options.ties == "listed" else self.options.ties
 
     def choose(self, position: Position, random: np.random.Generator) -> Choice:
-        if not self.options.highest:
-            return Choice(position.lowest, "the first consistent code")
-        return Choice(position.space.code(int(position.likeliest[-1])), "the last consistent code")
+        first = position.space.ordered(position.likeliest, self.options.ties)[0]
+        which = "last" if self.options.highest else "first"
+        return Choice(position.space.code(int(first)), f"the {which} consistent code")
 
 
 @register("random", "any consistent code, all equally likely", "Swaszek, 2000", sees="one", weighs=True)

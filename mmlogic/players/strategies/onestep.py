@@ -48,12 +48,12 @@ class OneStep(Player):
 
     def first_of_two(self, turn: int) -> Ties | None:
         """Play the first of two codes as ties go; where some are likelier, the codes decide."""
-        return None if self.options.likely else self.options.ties
+        return None if self.options.likely or self.options.ties == "listed" else self.options.ties
 
     def choose(self, position: Position, random: np.random.Generator) -> Choice:
         if len(position.left if position.prior is None else position.promising) <= 2:
-            likeliest = position.likeliest[-1 if self.options.highest else 0]
-            return Choice(position.space.code(int(likeliest)), "one of the last two")
+            likeliest = position.space.ordered(position.likeliest, self.options.ties)
+            return Choice(position.space.code(int(likeliest[0])), "one of the last two")
         if _is_wide(position):
             return Choice(self._climbed(position), self.why)
         return Choice(position.space.code(self._lightest(position)), self.why)
@@ -131,26 +131,29 @@ PAIRS = 1 << 20
 
 def _ordered(position: Position, options: Options, *, every: bool) -> Indexes:
     """Return the guesses to be weighed, rows of the pool: of equal ones, the first is the best."""
+    space, listed = position.space, options.ties == "listed"
+    every |= listed and space.places is not None
 
     def worth(highest: bool) -> Indexes:
-        return np.arange(len(position.space.pool)) if every else position.canonical_guesses(highest)
+        return np.flatnonzero(position.usable) if every else position.canonical_guesses(highest)
 
-    guesses, step = worth(options.highest), -1 if options.highest else 1
+    guesses = space.ordered(worth(options.highest), options.ties)
     if options.pool == "any" and not options.prefer:
-        return guesses[::step]
-    likely = guesses[np.isin(guesses, position.promising)][::step]
+        return guesses
+    likely = guesses[np.isin(guesses, position.promising)]
     if options.pool == "consistent":
         return likely
-    others = guesses if every or not options.highest else worth(False)
+    others = worth(False) if options.highest else guesses
     return np.concatenate([likely, others[~np.isin(others, position.promising)]])
 
 
 def _order_of(position: Position, options: Options) -> list[int]:
     """Return all guesses, where there is no numpy, in the order of `_ordered`."""
-    every, left, step = range(len(position.space.pool)), set(position.left), -1 if options.highest else 1
+    ordered: Any = position.space.ordered
+    left, every = set(position.left), range(len(position.space.pool))
     if options.pool == "any" and not options.prefer:
-        return list(every)[::step]
-    likely = sorted(left)[::step]
+        return list(ordered(every, options.ties))
+    likely: list[int] = ordered(sorted(left), options.ties)
     return likely if options.pool == "consistent" else [*likely, *(row for row in every if row not in left)]
 
 
@@ -203,19 +206,20 @@ def shapes(codes: int, most: int) -> Iterator[Shape]:
 
 def _of_few(position: Position, weigh: Weigh, options: Options) -> int:
     left, likely = position.left, options.prefer or options.pool == "consistent"
+    order = position.space.ordered
     check()
     if likely:
         marks = np.sort(position.scorer.marks(left, left), axis=1)
         telling = left[(marks[:, 1:] != marks[:, :-1]).all(axis=1)]  # every code answers them differently
         if len(telling):
-            return int(telling[-1 if options.highest else 0])
+            return int(order(telling, options.ties)[0])
     weights = _weights_of(weigh, len(left))[keys(position.scorer.of_all(left))]
     least = weights.min()
     members = left[weights[left] == (weights[left].min() if options.pool == "consistent" else least)]
     if len(members) and likely:
-        return int(members[-1 if options.highest else 0])
+        return int(order(members, options.ties)[0])
     lightest = np.flatnonzero(weights == least)
-    return int(lightest[-1 if options.highest and not options.prefer else 0])
+    return int(order(lightest, "lowest" if options.highest and options.prefer else options.ties)[0])
 
 
 @cache
