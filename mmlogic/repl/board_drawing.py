@@ -7,12 +7,12 @@ from textwrap import wrap
 from typing import TYPE_CHECKING, Final
 
 from mmlogic.paths.values import Cell, format_cell
-from mmlogic.paths.view import SIGNS, Lattice, Part, line_of
+from mmlogic.paths.view import Lattice, Part, line_of
 from mmlogic.render.paper import Line
 from mmlogic.render.signs import UNICODE
 
 if TYPE_CHECKING:
-    from mmlogic.repl.board import Game
+    from mmlogic.paths.playing import Game
 
 
 _KEYS: Final = {
@@ -40,12 +40,6 @@ _LOW = 10
 
 _NARROWEST, _WIDEST = 4, 9
 """The widths of cells."""
-
-_SUBSCRIPTS = str.maketrans("0123456789", "₀₁₂₃₄₅₆₇₈₉")
-"""The digits of what a cell may hold, as it is computed."""
-
-_SUPERSCRIPTS = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
-"""The digits of what the player noted."""
 
 _MORE = "◂", "▸"
 """What says that there are more columns on the left or on the right."""
@@ -122,7 +116,7 @@ class _Grid(Lattice):
             label = (0, "class:ruler", str(r + 1).rjust(3))
             yield [label, *self._cut([*map(self._number, cells), *self.sides(cells)])]
             if self._small:
-                yield self._cut(map(self._candidates, filter(self._is_open, cells)))
+                yield self._cut(map(self._candidates, filter(self._game.small_text, cells)))
 
     @property
     def _rows(self) -> range:
@@ -155,14 +149,6 @@ class _Grid(Lattice):
     def last(self, cell: Cell) -> int:
         return self.start(cell) + max(self.pitch // 2, self._digits)
 
-    def _is_open(self, cell: Cell) -> bool:
-        known = self._game.notes.get(cell) or cell in self._shown
-        return bool(known) and not self.board.rows[cell[0]][cell[1]]
-
-    @property
-    def _shown(self) -> Mapping[Cell, tuple[int, ...]]:
-        return self._game.candidates if self._game.small_digits else {}
-
     @cached_property
     def _window(self) -> tuple[int, int]:
         step = self.pitch // (1 + self.kind.slanted)
@@ -187,9 +173,7 @@ class _Grid(Lattice):
         return start, f"{game.view.style(cell)} reverse", f"{left}{inside}{right}"
 
     def _candidates(self, cell: Cell) -> Part:
-        noted, computed = self._game.notes.get(cell, ()), self._shown.get(cell, ())
-        texts = [" ".join(map(self.board.name, numbers)) for numbers in (noted, computed)]
-        text = " ".join(filter(None, (texts[0].translate(_SUPERSCRIPTS), texts[1].translate(_SUBSCRIPTS))))
+        text = self._game.small_text(cell)
         text = text if len(text) < self.pitch else "…"
         return self.last(cell) - len(text) // 2, "class:candidate", text
 
@@ -205,24 +189,8 @@ class _Grid(Lattice):
 def _panel(game: "Game") -> Iterator[str]:
     cell = game.cursor
     yield format_cell(cell)
-    yield from wrap(_known(game, cell), _PANEL - 1)
-    yield from wrap(_to_place(game), _PANEL - 1)
-
-
-def _to_place(game: "Game") -> str:
-    return f"to place: {' '.join(map(game.board.name, game.open_numbers)) or 'nothing'}"
-
-
-def _known(game: "Game", cell: Cell) -> str:
-    if game.board.rows[cell[0]][cell[1]]:
-        return _SAID.get(game.view.sign(cell), "given")
-    may_be = "may be" if game.solvable else "near enough for"
-    known = ("noted", game.notes.get(cell)), (may_be, game.small_digits and game.candidates.get(cell))
-    return "; ".join(f"{what} {', '.join(map(game.board.name, each))}" for what, each in known if each)
-
-
-_SAID = {sign: "placed" if style == "changed" else style for sign, style in SIGNS.items()}
-"""What is said of a cell with a sign."""
+    yield from wrap(game.known(cell), _PANEL - 1)
+    yield from wrap(game.to_place, _PANEL - 1)
 
 
 def _footer(game: "Game", width: int, height: int) -> list[Line]:
@@ -230,7 +198,7 @@ def _footer(game: "Game", width: int, height: int) -> list[Line]:
 
     What was said takes a third of the screen at most. On a low screen the board comes first.
     """
-    texts = [f"{format_cell(game.cursor)} {_known(game, game.cursor)}", _to_place(game)]
+    texts = [f"{format_cell(game.cursor)} {game.known(game.cursor)}", game.to_place]
     below = width < _WIDE and height >= _LOW
     panel = [[("", _cut_text(text, width))] for text in texts if below]
     said = [line.replace(UNBROKEN, " ") for line in wrap(game.message, width)]

@@ -62,13 +62,13 @@ levels(Term, Most) :-
 levels(Term, _) :- \+ long_number(Term).
 
 %   long_number(+Term) is semidet: the digits of Term take seconds to find, or minutes: that is one call of C, which nothing stops.
-%   It is asked only where a term has more cells than terms of usual size, so that others cost nothing.
 
 long_number(Number) :-
-    rational(Number),
+    rational(Number, Above, Below),
+    \+ '$term_size'(Number, 0, _),
     most_digits(Most),
-    Cells is Most*10//3//64,            % bits of a digit, bits of a cell
-    \+ '$term_size'(Number, Cells, _).
+    Bits is Most*10//3,
+    once(( Bits < msb(abs(Above)) ; Bits < msb(Below) )).   % LibBF has 2^n in one cell
 
 most_digits(10_000_000).
 
@@ -110,7 +110,7 @@ shortened(Term, Most, Short) :-
     ;   Short = Term
     ).
 
-%   nodes_left(+Term, +Left0, -Left) is semidet: Term, written as a tree, has Left0-Left nodes.
+%   nodes_left(+Term, +Left0, -Left) is semidet: Term, written as a tree, has Left0-Left nodes, and no long number.
 
 nodes_left(Term, Left0, Left) :-
     Left0 > 0,
@@ -118,7 +118,8 @@ nodes_left(Term, Left0, Left) :-
     (   compound(Term)
     ->  compound_name_arguments(Term, _, Arguments),
         arguments_left(Arguments, Left1, Left)
-    ;   Left = Left1
+    ;   \+ long_number(Term),
+        Left = Left1
     ).
 
 arguments_left([], Left, Left).

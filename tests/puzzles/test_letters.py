@@ -13,6 +13,7 @@ from mmlogic.language import MmlogicError, parse
 from mmlogic.paths.board import Board, board_text
 from mmlogic.paths.drawing import board_picture
 from mmlogic.paths.parsing import board_from_text
+from mmlogic.paths.playing import Game
 from mmlogic.paths.reading import boards_from_text, looks_like_board
 from mmlogic.paths.sheets import sheet_pages
 from mmlogic.paths.solver import PathSolver
@@ -23,7 +24,6 @@ from mmlogic.paths.writing import board_data, board_panels
 from mmlogic.paths.written import Cell, LetteredNumber, number_of_letters
 from mmlogic.render.formats import SCRIPT
 from mmlogic.render.paper import Paper
-from mmlogic.repl.board import Game
 from mmlogic.repl.board_drawing import keys_of, screen_lines
 from tests.cli.command import mmlogic
 

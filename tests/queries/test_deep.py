@@ -102,6 +102,8 @@ def test_a_limit_that_is_met_while_a_goal_is_checked_is_told(session: Session, e
 )
 def test_a_number_whose_digits_take_minutes_is_not_written(goal: str, told: str, session: Session) -> None:
     """To find them is one call of C, which nothing stops: other sessions waited for it."""
+    if told.startswith("a number") and not GUARDED:
+        pytest.skip("what writes within a goal is not guarded in WebAssembly")
     try:
         (answer,) = session.run(f"?- X is 1<<200000000, {goal}.")
         found = str(answer.data()).replace("': '", " = ").replace("': ", " = ")

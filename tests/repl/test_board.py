@@ -13,7 +13,8 @@ from prompt_toolkit.output.vt100 import Vt100_Output
 from prompt_toolkit.styles import Style
 
 from mmlogic import Session
-from mmlogic.repl.board import BoardScreen, Game
+from mmlogic.paths.playing import Game
+from mmlogic.repl.board import BoardScreen
 from mmlogic.repl.board_drawing import cell_at, screen_lines
 from tests.repl.talk import Talk
 
@@ -44,7 +45,8 @@ def drawn(game: Game, width: int, height: int) -> list[str]:
     return ["".join(text for _, text in line).rstrip() for line in lines]
 
 
-def test_a_screen_has_board_panel_and_keys(session: Session) -> None:
+def test_a_screen_has_board_panel_and_keys(session: Session, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("mmlogic.paths.playing.time", SimpleNamespace(monotonic=lambda: 100.0))
     playing = game(session, SMALL, "v>")
     lines = drawn(playing, 80, 12)
     assert lines[:6] == [
@@ -61,7 +63,7 @@ def test_a_screen_has_board_panel_and_keys(session: Session) -> None:
 
 def test_a_clock_runs_until_the_board_is_full(session: Session, monkeypatch: pytest.MonkeyPatch) -> None:
     clock = SimpleNamespace(monotonic=lambda: 100.0)
-    monkeypatch.setattr("mmlogic.repl.board.time", clock)
+    monkeypatch.setattr("mmlogic.paths.playing.time", clock)
     playing = game(session, "puzzle hidoku\n1,2\n4,__\nend", "v>")
     clock.monotonic = lambda: 165.5
     assert drawn(playing, 80, 24)[0].startswith("hidoku 2x2  1:05 ")

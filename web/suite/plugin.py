@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Generator
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -27,15 +28,40 @@ def _absent(error: BaseException | None) -> str | None:
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    """Take `--after=TEST`: the tests behind it are run."""
-    parser.addoption("--after", default="")
+    """Take `--log=FILE`, where what becomes of each test is written; what stands there is not run again."""
+    parser.addoption("--log", type=Path)
 
 
-def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Leave out what was run before Prolog ended."""
-    names = [each.nodeid for each in items]
-    if (last := config.getoption("--after")) in names:
-        del items[: names.index(last) + 1]
+class _Log:
+    """The log of a part: lines such as `begun TEST` and `passed TEST`, each written at once."""
+
+    def __init__(self, path: Path) -> None:
+        self._path = path
+
+    def _write(self, what: str, test: str) -> None:
+        with self._path.open("a", encoding="utf-8") as lines:
+            lines.write(f"{what} {test}\n")
+
+    def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
+        lines = self._path.read_text(encoding="utf-8").splitlines()
+        known = {line.split(" ", 1)[1] for line in lines}
+        items[:] = [each for each in items if each.nodeid not in known]
+
+    def pytest_collectreport(self, report: pytest.CollectReport) -> None:
+        if report.outcome != "passed":
+            self._write(report.outcome, report.nodeid)
+
+    def pytest_runtest_logstart(self, nodeid: str) -> None:
+        self._write("begun", nodeid)
+
+    def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
+        if report.when == "call" or report.outcome != "passed":
+            self._write(report.outcome, report.nodeid)
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Write the log."""
+    config.pluginmanager.register(_Log(config.getoption("--log")))
 
 
 @pytest.hookimpl(wrapper=True)

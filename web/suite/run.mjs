@@ -1,4 +1,4 @@
-// Runs pytest in WebAssembly: `node --stack-size=8000 web/suite/run.mjs OPTIONS`, such as a folder below tests/.
+// Runs pytest in WebAssembly: `node --stack-size=8000 web/suite/run.mjs FOLDER --log=FILE`.
 import { here, started } from "../node.mjs";
 
 const { pyodide } = await started("build/wheels", "build/suite");
@@ -12,7 +12,7 @@ time.process_time = lambda: process.cpuUsage().user / 1e6  # Pyodide's is the cl
 sys.dont_write_bytecode = True  # the checkout is that of Python outside, too
 os.chdir("/checkout")
 sys.path[:0] = ["/checkout", "/checkout/web"]
-own = "-o addopts= --tb=short -p suite.plugin -p no:cacheprovider -p no:faulthandler -W ignore"
+own = "-o addopts= --tb=short --durations=20 -rs -p suite.plugin -p no:cacheprovider -p no:faulthandler -W ignore"
 int(pytest.main([*own.split(), *options.to_py()]))
 `);
 process.exit(status);

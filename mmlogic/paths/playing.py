@@ -1,0 +1,265 @@
+"""A board in play, on a screen and in a page: its cursor, what is typed, notes, what each key does.
+
+Every change is a statement of the session.
+"""
+
+import time
+from collections.abc import Callable, Mapping
+from contextlib import suppress
+from dataclasses import replace
+from functools import partial
+from string import ascii_uppercase, digits
+from typing import Final, TypeVar
+
+from mmlogic.language import MmlogicError, Statement
+from mmlogic.machine import Interrupted, LimitExceeded
+from mmlogic.paths.answers import BoardDone, HintAnswer
+from mmlogic.paths.board import Board
+from mmlogic.paths.statements.boards import Clear, Place
+from mmlogic.paths.statements.hints import Hint
+from mmlogic.paths.subject import PUZZLE, Paths, require_board
+from mmlogic.paths.values import Cell, format_cell, one_based
+from mmlogic.paths.view import SIGNS, View
+from mmlogic.paths.written import Cell as WrittenCell, number_of_letters, written_number
+from mmlogic.render.answers import Answer, Done
+from mmlogic.render.paper import Paper
+from mmlogic.session.core import SessionCore
+from mmlogic.session.statements.questions import Check
+from mmlogic.session.statements.session import undo
+
+A = TypeVar("A", bound=Answer)
+
+_ARROWS = {"up": (-1, 0), "down": (1, 0), "left": (0, -1), "right": (0, 1)}
+
+_SAID: Final = {sign: "placed" if style == "changed" else style for sign, style in SIGNS.items()}
+"""What is said of a cell with a sign."""
+
+_SUBSCRIPTS = str.maketrans("0123456789", "₀₁₂₃₄₅₆₇₈₉")
+"""The digits of what a cell may hold, as it is computed."""
+
+_SUPERSCRIPTS = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
+"""The digits of what the player noted."""
+
+_PATIENCE = 0.5
+"""Seconds that candidates may take: longer, and keys would seem dead."""
+
+
+class Game:
+    """A game on the board of a session; every change is a statement of that session."""
+
+    def __init__(self, session: SessionCore) -> None:
+        self._session = session
+        self.view: View
+        self.standing: Board
+        self.look()
+        self.cursor: Cell = next(cell for cell, content in self.board.contents() if content is not None)
+        self.typed = ""
+        self.message = ""
+        self.small_digits = False
+        self.pencil = False
+        self.notes: dict[Cell, tuple[int, ...]] = {}
+        self._past: list[tuple[Cell, tuple[int, ...]] | None] = []
+        self.candidates: Mapping[Cell, tuple[int, ...]] = {}
+        self.solvable = True
+        self._known = -1
+        self._began, self._ended = time.monotonic(), 0.0
+        self.refresh()
+        self.keys: dict[str, Callable[[], None]] = {
+            **{key: partial(self.move, *step) for key, step in _ARROWS.items()},
+            **{key: partial(self.type, key) for key in digits + ascii_uppercase},
+            "enter": self.enter,
+            "delete": self.delete,
+            "backspace": self.delete,
+            "h": self.hint,
+            "c": self.check,
+            "u": self.undo,
+            "p": self.turn_pencil,
+            "d": self.turn_digits,
+        }
+
+    def look(self) -> None:
+        """See the board as the session has it."""
+        self.view = self._session.state(Paths).view(require_board(self._session))
+        self.standing = self.view.board
+
+    @property
+    def board(self) -> Board:
+        """The board as it is seen: `standing`, and a number that was hinted."""
+        return self.view.board
+
+    @property
+    def seconds(self) -> int:
+        """How long the board has been played; once it is full, how long that took."""
+        return int((self._ended or time.monotonic()) - self._began)
+
+    def refresh(self) -> None:
+        """Find what each empty cell may still hold, or without a solution what is near enough for it.
+
+        Nothing is found where that takes long, or while the player does not want to see it.
+        """
+        version = self._session.timeline.version
+        if self._known == version or not self.small_digits:
+            return
+        self._known, self.candidates = version, {}
+        solver = self._session.state(Paths).solver
+        solver.limits = replace(solver.limits, seconds=_PATIENCE)
+        with self._session.asking(), suppress(LimitExceeded, Interrupted):
+            found = solver.candidates(self.standing)
+            self.solvable = found is not None
+            self.candidates = solver.near(self.standing) if found is None else found
+
+    @property
+    def to_place(self) -> str:
+        """What numbers stand nowhere, in words."""
+        standing = set(self.standing.givens.values())
+        missing = (number for number in range(1, self.standing.size + 1) if number not in standing)
+        return f"to place: {' '.join(map(self.board.name, missing)) or 'nothing'}"
+
+    def known(self, cell: Cell) -> str:
+        """Return what is known of a cell, in words."""
+        if self.board.rows[cell[0]][cell[1]]:
+            return _SAID.get(self.view.sign(cell), "given")
+        what = "noted", "may be" if self.solvable else "near enough for"
+        pairs = zip(what, self._small_numbers(cell), strict=True)
+        return "; ".join(f"{what} {', '.join(map(self.board.name, each))}" for what, each in pairs if each)
+
+    def small_text(self, cell: Cell) -> str:
+        """Return what stands small in an empty cell: raised what was noted, lowered what it may hold."""
+        if self.board.rows[cell[0]][cell[1]]:
+            return ""
+        noted, computed = (" ".join(map(self.board.name, each)) for each in self._small_numbers(cell))
+        return " ".join(filter(None, (noted.translate(_SUPERSCRIPTS), computed.translate(_SUBSCRIPTS))))
+
+    def _small_numbers(self, cell: Cell) -> tuple[tuple[int, ...], tuple[int, ...]]:
+        return self.notes.get(cell, ()), self.candidates.get(cell, ()) if self.small_digits else ()
+
+    def move(self, down: int, right: int) -> None:
+        """Move the cursor to the nearest cell in a direction, if there is one."""
+        self.enter()
+        cells = [cell for cell, content in self.board.contents() if content is not None]
+        ahead = [cell for cell in cells if _ahead(self.cursor, cell, down, right)]
+        self.cursor = min(ahead, key=lambda cell: self._distance(cell, down), default=self.cursor)
+
+    def go(self, cell: Cell) -> None:
+        """Move the cursor to a cell."""
+        self.enter()
+        self.cursor = cell
+
+    def _distance(self, cell: Cell, down: int) -> tuple[float, float]:
+        slant = 0.5 if self.board.neighbourhood.slanted else 0.0
+        rows, columns = cell[0] - self.cursor[0], cell[1] - self.cursor[1]
+        across = abs(columns + slant * rows)
+        return (abs(rows), across) if down else (across, 0)
+
+    def type(self, key: str) -> None:
+        """Type a digit or a capital, as the board has them; a number that cannot go on is placed.
+
+        On a given nothing can be typed: it is refused at once.
+        """
+        if key.isdigit() == self.board.letters:
+            self.message = f"This board has {'letters: A is 1' if self.board.letters else 'digits'}."
+            return
+        self.typed += key
+        longer = self._typed_number * (26 if self.board.letters else 10) + self.board.letters
+        if longer > self.board.size or self.view.givens.rows[self.cursor[0]][self.cursor[1]]:
+            self.enter()
+
+    @property
+    def _typed_number(self) -> int:
+        return (number_of_letters(self.typed) if self.board.letters else int(self.typed)) or 0
+
+    def enter(self) -> None:
+        """Place the number that was typed, or note it with the pencil."""
+        if self.typed:
+            number, self.typed = self._typed_number, ""
+            if self.pencil:
+                self._note(number)
+                return
+            self._change(Place(written_number(self.board.name(number)), self._written))
+
+    def turn_pencil(self) -> None:
+        """Take up the pencil, or put it down."""
+        self.enter()
+        self.pencil = not self.pencil
+        self.message = f"Pencil {'on: numbers are notes' if self.pencil else 'off'}."
+
+    def turn_digits(self) -> None:
+        """Show what each empty cell may hold, or hide it."""
+        self.small_digits = not self.small_digits
+
+    def _note(self, number: int) -> None:
+        """Note a number in the cell, or take the note back."""
+        held, noted = self.board.rows[self.cursor[0]][self.cursor[1]], self.notes.get(self.cursor, ())
+        if held or not 1 <= number <= self.board.size:
+            cell, numbers = format_cell(self.cursor), self.board.first_to_last
+            self.message = f"{cell} holds {self.board.name(held)}" if held else f"Its numbers are {numbers}"
+            return
+        self._set_notes(tuple(sorted({*noted} ^ {number})))
+
+    def _set_notes(self, numbers: tuple[int, ...]) -> None:
+        self._past.append((self.cursor, self.notes.get(self.cursor, ())))
+        self.notes[self.cursor] = numbers
+        self.message = ""
+
+    def delete(self) -> None:
+        """Take back the last digit that was typed, or the number in the cell, or its notes."""
+        if self.typed:
+            self.typed = self.typed[:-1]
+        elif self.notes.get(self.cursor) and not self.board.rows[self.cursor[0]][self.cursor[1]]:
+            self._set_notes(())
+        else:
+            self._change(Clear(self._written))
+
+    def undo(self) -> None:
+        """Undo the last change of the board, or of its notes."""
+        if self._past and (note := self._past.pop()):
+            self.cursor, self.message = note[0], ""
+            self.notes[note[0]] = note[1]
+            return
+        puzzle = require_board(self._session)
+        self._change(undo())
+        if getattr(self._session.timeline.first(PUZZLE), "board", None) is not puzzle.board:
+            self._session.timeline.redo()
+            self.message = "Nothing on this board can be undone."
+            self.look()
+
+    def hint(self) -> None:
+        """Ask for a hint, and go to its cell."""
+        answer = self._ask(Hint())
+        if isinstance(answer, HintAnswer):
+            self.view, self.message = answer.view, answer.sentence()
+            self.cursor = answer.cell[0] - 1, answer.cell[1] - 1
+
+    def check(self) -> None:
+        """Ask which numbers are wrong."""
+        answer = self._ask(Check())
+        if answer is not None:
+            self.message = "".join(text for line in answer.draw(Paper()) for _, text in line)
+            self.look()
+
+    @property
+    def _written(self) -> WrittenCell:
+        return WrittenCell(*one_based(self.cursor))
+
+    def _change(self, statement: Statement[BoardDone] | Statement[Done]) -> None:
+        answer = self._ask(statement)
+        if isinstance(answer, BoardDone):
+            self.view, self.message = answer.view, answer.message
+            self.standing = self.view.board
+            self._ended = time.monotonic() if self.standing.full else 0.0
+            self._past += [None] * isinstance(statement, Place | Clear)
+
+    def _ask(self, statement: Statement[A]) -> A | None:
+        self.message = ""
+        try:
+            return self._session.ask(statement)
+        except Interrupted:
+            self.message = "Stopped."
+        except MmlogicError as error:
+            self.message = error.message
+        return None
+
+
+def _ahead(cursor: Cell, cell: Cell, down: int, right: int) -> bool:
+    rows, columns = cell[0] - cursor[0], cell[1] - cursor[1]
+    return rows * down > 0 if down else rows == 0 and columns * right > 0
