@@ -225,14 +225,14 @@ class Game:
 
     def hint(self) -> None:
         """Ask for a hint, and go to its cell."""
-        answer = self._ask(Hint())
+        answer = self._answer(Hint())
         if isinstance(answer, HintAnswer):
             self.view, self.message = answer.view, answer.sentence()
             self.cursor = answer.cell[0] - 1, answer.cell[1] - 1
 
     def check(self) -> None:
         """Ask which numbers are wrong."""
-        answer = self._ask(Check())
+        answer = self._answer(Check())
         if answer is not None:
             self.message = "".join(text for line in answer.draw(Paper()) for _, text in line)
             self.look()
@@ -242,14 +242,14 @@ class Game:
         return WrittenCell(*one_based(self.cursor))
 
     def _change(self, statement: Statement[BoardDone] | Statement[Done]) -> None:
-        answer = self._ask(statement)
+        answer = self._answer(statement)
         if isinstance(answer, BoardDone):
             self.view, self.message = answer.view, answer.message
             self.standing = self.view.board
             self._ended = time.monotonic() if self.standing.full else 0.0
             self._past += [None] * isinstance(statement, Place | Clear)
 
-    def _ask(self, statement: Statement[A]) -> A | None:
+    def _answer(self, statement: Statement[A]) -> A | None:
         self.message = ""
         try:
             return self._session.ask(statement)
