@@ -5,7 +5,6 @@ export const KEPT = "/prolog";
 export const HOME = "/home/pyodide";
 
 const START = `
-import sys
 from mmlogic.machine import use
 from mmlogic.machine.wasm import WasmProlog
 
@@ -14,9 +13,10 @@ use(lambda: prolog)
 `;
 
 // Returns Pyodide, with mmlogic in it, and Prolog. `python` and `prolog` start the two; `archives` are bytes and their
-// formats: wheels, or what pack.mjs made.
-export async function boot(python, prolog, archives) {
-  const [pyodide, swipl, ...found] = await Promise.all([python(), prolog(), ...archives]);
+// formats: wheels, or what pack.mjs made. Where there is something to `prepare`, Python runs it, and returned with them are the
+// memories from which the two start the next time, when what was loaded need not be loaded.
+export async function boot(python, prolog, archives, prepare = "") {
+  const [pyodide, { swipl, memory }, ...found] = await Promise.all([python(), prolog(), ...archives]);
   const place = pyodide.runPython("import sysconfig; sysconfig.get_path('purelib')");
   for (const { bytes, format } of found) {
     const plain = new Uint8Array(bytes);
@@ -24,15 +24,59 @@ export async function boot(python, prolog, archives) {
     else pyodide.unpackArchive(plain, format, { extractDir: place });
   }
   for (const folder of [`${place}/mmlogic`, HOME]) timeless(pyodide.FS, folder);
-  swipl.FS.mkdirTree(KEPT);
-  for (const name of names(pyodide.FS, KEPT)) swipl.FS.writeFile(`${KEPT}/${name}`, pyodide.FS.readFile(`${KEPT}/${name}`));
+  const memories = [];
+  if (prepare) {
+    pyodide.runPython(prepare);
+    memories.push(pyodide.makeMemorySnapshot()); // while Python holds nothing of JavaScript
+  }
+  for (const folder of [`${place}/mmlogic/prolog`, KEPT]) copied(pyodide.FS, swipl.FS, folder);
   pyodide.globals.set("swipl", swipl);
   pyodide.runPython(START);
-  return { pyodide, swipl };
+  if (prepare) memories.push(new Uint8Array(memory.buffer).slice());
+  return { pyodide, swipl, memories };
 }
 
-export function names(files, folder) {
+// Starts Prolog by what swipl-wasm exports, from its compiled module; and from a memory that it had, if there is one.
+export async function prologFrom(SWIPL, compiled, options, before = null) {
+  let memory;
+  const swipl = await SWIPL({
+    arguments: ["-q", "-f", "none"],
+    ...options,
+    instantiateWasm(imports, take) {
+      const instance = new WebAssembly.Instance(compiled, imports);
+      memory = Object.values(instance.exports).find((each) => each instanceof WebAssembly.Memory);
+      take(instance);
+    },
+    preRun: [(module) => before && remembering(module, memory, before)],
+  });
+  return { swipl, memory };
+}
+
+// Has Prolog take its memory where it would begin; the file that it had open then is opened again.
+function remembering(module, memory, before) {
+  const { cwrap } = module;
+  const remembered = () => {
+    if (memory.buffer.byteLength < before.byteLength) module._malloc(before.byteLength); // it grows
+    new Uint8Array(memory.buffer).set(new Uint8Array(before));
+    return module.FS.open("/swipl/boot.prc", "r").fd;
+  };
+  module.cwrap = (name, ...types) => (name === "PL_initialise" ? remembered : cwrap(name, ...types));
+}
+
+function names(files, folder) {
   return files.analyzePath(folder).exists ? files.readdir(folder).filter((name) => !name.startsWith(".")) : [];
+}
+
+// Copies the files of a folder, and of those in it, under the same names, without their times.
+export function copied(from, to, folder) {
+  to.mkdirTree(folder);
+  for (const path of names(from, folder).map((name) => `${folder}/${name}`)) {
+    if (from.isDir(from.stat(path).mode)) copied(from, to, path);
+    else {
+      to.writeFile(path, from.readFile(path));
+      to.utime(path, 0, 0); // a compiled form is named after it
+    }
+  }
 }
 
 // Writes the files of a tar: a head of 512 bytes each, then what they hold. Python takes a second for it.

@@ -58,7 +58,8 @@ const digest = createHash("sha256");
 for (const name of files) digest.update(name).update(readFileSync(`${site}/${name}`));
 const edition = digest.digest("hex").slice(0, 16);
 const offline = readFileSync(here("offline.js"), "utf8").replace("FILES", JSON.stringify(["./", ...files]));
-writeFileSync(`${site}/offline.js`, offline.replaceAll("EDITION", edition));
+writeFileSync(`${site}/offline.js`, offline.replace("mmlogic-EDITION", `mmlogic-${edition}`));
+writeFileSync(`${site}/worker.js`, readFileSync(here("worker.js"), "utf8").replace("mmlogic-EDITION", `mmlogic-${edition}`));
 
 const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_LGWIN]: 24 } };
 const size = listed(site).reduce((sum, name) => sum + brotliCompressSync(readFileSync(`${site}/${name}`), quality).length, 0);

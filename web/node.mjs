@@ -2,7 +2,7 @@
 import { readFileSync, readdirSync } from "node:fs";
 import { loadPyodide } from "pyodide";
 import SWIPL from "swipl-wasm/dist/swipl-node.js";
-import { boot } from "./boot.mjs";
+import { boot, prologFrom } from "./boot.mjs";
 
 export const here = (name) => new URL(name, import.meta.url).pathname;
 
@@ -18,16 +18,29 @@ for path in Path(sysconfig.get_path("purelib")).glob("pysolvers.*.so"):
 `;
 
 // Returns Prolog, which prints its lines by `print`.
-export const prolog = (print = () => {}) => SWIPL({ arguments: ["-q", "-f", "none"], print, printErr: print });
+export const prolog = async (print = () => {}) => (await remembered(print)).swipl;
+
+const compiled = WebAssembly.compile(readFileSync(here("node_modules/swipl-wasm/dist/swipl/swipl-web.wasm")));
+const remembered = async (print, memory) => prologFrom(SWIPL, await compiled, { print, printErr: print }, memory);
 
 // Returns Pyodide, with the wheels of folders in it, and Prolog.
 export async function started(...folders) {
+  return begun(folders, {});
+}
+
+// Returns the two as a page has them when it was there before: from the memories of others.
+export async function again(prepare, ...folders) {
+  const { memories } = await begun(folders, { _makeSnapshot: true }, prepare);
+  return begun(folders, { _loadSnapshot: memories[0] }, "", memories[1]);
+}
+
+async function begun(folders, options, prepare, memory) {
   const wheels = folders.flatMap((folder) =>
     readdirSync(here(folder))
       .filter((name) => name.endsWith(".whl"))
       .map((name) => ({ bytes: readFileSync(here(`${folder}/${name}`)), format: "whl" })),
   );
-  const both = await boot(loadPyodide, prolog, wheels);
+  const both = await boot(() => loadPyodide(options), () => remembered(() => {}, memory), wheels, prepare);
   both.pyodide.runPython(BUDGETS);
   return both;
 }

@@ -1,5 +1,5 @@
 // What the page gets of mmlogic and of Python: compiled, in two files that need no unpacking by Python.
-import { HOME, KEPT, names } from "./boot.mjs";
+import { HOME, KEPT, copied } from "./boot.mjs";
 
 // Python's own modules, compiled and without their texts: from sources, its start takes three times as long.
 const LIBRARY = `
@@ -39,8 +39,7 @@ export function library(pyodide) {
 }
 
 export function archive(pyodide, swipl) {
-  pyodide.FS.mkdirTree(KEPT);
-  for (const name of names(swipl.FS, KEPT)) pyodide.FS.writeFile(`${KEPT}/${name}`, swipl.FS.readFile(`${KEPT}/${name}`));
+  copied(swipl.FS, pyodide.FS, KEPT);
   pyodide.globals.set("kept", KEPT);
   pyodide.globals.set("home", HOME);
   pyodide.runPython(ARCHIVE);

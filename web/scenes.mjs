@@ -17,6 +17,30 @@ const scenes = {
     await r.run("game classic; secret random");
     has(await r.run("RRBB"), /black|white|no mark/i);
   },
+  async "a next visit begins from memory, with random numbers of its own"(r) {
+    // marks what is kept, and returns the marks that it had
+    const marks = () =>
+      r.page.evaluate(async () => {
+        const cache = await caches.open((await caches.keys()).find((name) => name.startsWith("mmlogic-")));
+        const found = (await cache.keys()).filter(({ url }) => url.endsWith(".memory"));
+        return Promise.all(
+          found.map(async (each) => {
+            const made = await cache.match(each);
+            await cache.put(each, new Response(await made.arrayBuffer(), { headers: { marked: "yes" } }));
+            return made.headers.get("marked");
+          }),
+        );
+      });
+    while (String(await marks()) !== "yes,yes") await r.page.waitForTimeout(100);
+    const boards = [];
+    for (let n = 0; n < 2; n++) {
+      const next = await Reader.open({}, "", r.context);
+      boards.push(await next.run("generate hidoku 6x6"));
+      await next.page.close();
+    }
+    is(boards[0] === boards[1], `the same random board twice: ${boards[0]}`);
+    has(String(await marks()), "yes,yes"); // a memory that could not be used is kept anew, unmarked
+  },
   async "Wordle colours its answers"(r) {
     await r.run("game wordle");
     has(await r.run("guess crane xxyxg"), "56 codes are left");

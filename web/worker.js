@@ -1,6 +1,6 @@
 // The session of a page, in a worker that has no document: a message {id, call, given} is answered by {id, made} or {id, wrong},
 // and meanwhile by {id, shown} for each answer. The first call is `start`, and the others wait for it.
-import { boot } from "./boot.mjs";
+import { boot, prologFrom } from "./boot.mjs";
 import { loadPyodide } from "./parts/pyodide.mjs";
 import SWIPL from "./parts/swipl-web.mjs";
 
@@ -8,20 +8,60 @@ const parts = new URL("./parts/", import.meta.url).href;
 const WORK = "/home/pyodide/work"; // where statements read and write files
 const DIARY = "/home/pyodide/lessons";
 
-async function archive() {
-  const found = await fetch(`${parts}mmlogic.tar`);
-  if (!found.ok) throw new Error(`mmlogic.tar: ${found.status}`);
-  return { bytes: await found.arrayBuffer(), format: "tar" };
-}
+const EDITION = "mmlogic-EDITION"; // what a browser keeps of it (offline.js)
+const MEMORIES = ["python", "prolog"].map((name) => `${parts}${name}.memory`);
+
+// What a first session asks for is loaded before Python's memory is kept. No session is: each has its own random numbers.
+const PREPARE = `
+from mmlogic.notebook import Page
+import mmlogic.machine.wasm
+
+first = Page("${DIARY}")
+first.styles(), first.state()
+del first
+`;
 
 let pyodide, prolog, page, written, begun;
 
-async function start(diary) {
-  ({ pyodide } = await boot(
-    () => loadPyodide({ indexURL: parts, stdLibURL: `${parts}library.zip` }),
-    () => SWIPL({ arguments: ["-q", "-f", "none"], locateFile: (name) => parts + name, print: () => {}, printErr: () => {} }),
+async function fetched(name) {
+  const found = await fetch(parts + name);
+  if (!found.ok) throw new Error(`${name}: ${found.status}`);
+  return found;
+}
+
+async function archive() {
+  return { bytes: await (await fetched("mmlogic.tar")).arrayBuffer(), format: "tar" };
+}
+
+// Starts the two from their memories, which are promises, or from nothing.
+function both(memories) {
+  const compiled = WebAssembly.compileStreaming(fetched("swipl-web.wasm"));
+  const options = { locateFile: (name) => parts + name, print: () => {}, printErr: () => {} };
+  return boot(
+    () => loadPyodide({ indexURL: parts, stdLibURL: `${parts}library.zip`, ...(memories ? { _loadSnapshot: memories[0] } : { _makeSnapshot: true }) }),
+    async () => prologFrom(SWIPL, await compiled, options, await memories?.[1]),
     [archive()],
-  ));
+    memories ? "" : PREPARE,
+  );
+}
+
+// The memories that the two had when they first began here, if this browser kept them.
+async function remembered() {
+  const cache = await caches.open(EDITION);
+  const found = await Promise.all(MEMORIES.map((name) => cache.match(name)));
+  return found.every(Boolean) && found.map((each) => each.arrayBuffer());
+}
+
+async function remember(memories) {
+  const cache = await caches.open(EDITION);
+  await Promise.all(memories.map((memory, n) => cache.put(MEMORIES[n], new Response(memory))));
+}
+
+async function start(diary) {
+  const memories = await remembered().catch(() => null); // there may be no place to keep them
+  const made = await both(memories).catch((error) => (memories ? both(null) : Promise.reject(error)));
+  if (made.memories.length) remember(made.memories).catch(() => {});
+  ({ pyodide } = made);
   pyodide.FS.mkdirTree(WORK);
   pyodide.FS.chdir(WORK);
   pyodide.FS.writeFile(DIARY, diary);

@@ -20,7 +20,8 @@ _ENDED = "SWI-Prolog has run out of memory and ended, and its programs with it: 
 class WasmProlog:
     """A `Backend` that asks `swipl`, a module of JavaScript, with the machine's Prolog files.
 
-    It has `ended` when its memory is used up. Seconds become inferences (`prolog/machine/limits.pl`).
+    It loads them from files of the same names there, unless its memory is one that had them. It has `ended`
+    when that is used up. Seconds become inferences (`prolog/machine/limits.pl`).
     Raises PrologError when the files do not load.
     """
 
@@ -29,18 +30,8 @@ class WasmProlog:
         self._numbers = count(1)
         self._told: list[str] = []
         self.ended = False
-        self._copy_files()
-        folder, options = resource("prolog", "machine"), "[silent(true),imports([])]"
-        compiled, machine = (quote(str(folder / name)) for name in ("compiled.pl", "machine.pl"))
-        goals = (
-            "set_prolog_flag(encoding,utf8)",
-            f"load_files({compiled},{options})",
-            f"machine_compiled:keep_in({quote(KEPT)},page,{self._kept()})",
-            f"machine_compiled:load_library({machine},{options})",
-            "machine:move_in",
-        )
-        if self._bound(f"{','.join(goals)},Reply=loaded") != "loaded":
-            raise PrologError("the Prolog files in prolog/machine do not load")
+        if self._bound("current_module(machine),Reply=loaded") != "loaded":
+            self._load()
 
     def ask(self, request: str, limits: Limits = UNLIMITED, owner: object = None) -> str:
         """Carry out what was told, then a request: see `Backend.ask`."""
@@ -75,16 +66,20 @@ class WasmProlog:
         reply = getattr(found, "Reply", None)
         return None if reply is None else str(reply)
 
-    def _copy_files(self) -> None:
-        """Show Prolog, which has files of its own, those of `prolog/` under the same names."""
-        files = self._swipl.FS
-        for path in sorted(resource("prolog").rglob("*.pl")):
-            files.mkdirTree(str(path.parent))
-            files.writeFile(str(path), path.read_text(encoding="utf-8"))
-            files.utime(str(path), 0, 0)  # the compiled form is named after it
+    def _load(self) -> None:
+        folder, options = resource("prolog", "machine"), "[silent(true),imports([])]"
+        compiled, machine = (quote(str(folder / name)) for name in ("compiled.pl", "machine.pl"))
+        goals = (
+            "set_prolog_flag(encoding,utf8)",
+            f"load_files({compiled},{options})",
+            f"machine_compiled:keep_in({quote(KEPT)},page,{self._kept()})",
+            f"machine_compiled:load_library({machine},{options})",
+            "machine:move_in",
+        )
+        if self._bound(f"{','.join(goals)},Reply=loaded") != "loaded":
+            raise PrologError("the Prolog files in prolog/machine do not load")
 
     def _kept(self) -> str:
         """Return Prolog's list of the compiled libraries."""
-        self._swipl.FS.mkdirTree(KEPT)
         names = (name for name in self._swipl.FS.readdir(KEPT) if not name.startswith("."))
         return f"[{','.join(map(quote, names))}]"

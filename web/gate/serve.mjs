@@ -1,9 +1,9 @@
 // Answers requests, a line of JSON each: goals of arithmetic.pl, or scripts of a session.
 import { readFileSync } from "node:fs";
 import { createInterface } from "node:readline";
-import { here, started } from "../node.mjs";
+import { again, here } from "../node.mjs";
 
-const { pyodide, swipl } = await started("build/wheels");
+const { pyodide, swipl } = await again("import mmlogic.notebook", "build/wheels");
 pyodide.runPython(readFileSync(here("gate/transcript.py"), "utf8"));
 const transcript = pyodide.globals.get("transcript");
 swipl.FS.writeFile("/arithmetic.pl", readFileSync(here("gate/arithmetic.pl")));
