@@ -9,7 +9,7 @@
 :- use_module(boards).
 :- use_module(branching).
 :- use_module('deduce/knowledge').
-:- use_module('deduce/ways', [gap_layers/6]).
+:- use_module('deduce/ways', [gap_layers/5]).
 :- use_module(layout).
 :- use_module(matching).
 :- use_module(packs).
@@ -57,7 +57,7 @@ board_near_cells(Board, Candidates) :-
 
 near_cells(World, Known, Before, After, Candidate) :-
     gap_numbers(Before, After, Numbers),
-    (   gap_layers(World, Known, Before, After, 0, Masks)
+    (   gap_layers(World, Known, Before, After, Masks)
     ->  true
     ;   same_length(Masks, Numbers),
         maplist(=(0), Masks)

@@ -9,6 +9,8 @@
 :- use_module(checks).
 :- use_module(chance).
 :- use_module(deduce).
+:- use_module('deduce/chains').
+:- use_module('deduce/knowledge').
 :- use_module('deduce/rules', [ difficulty/3 ]).
 :- use_module(kinds).
 :- use_module(layout).
@@ -162,82 +164,125 @@ given_orbit(Givens, Height, Width, Orbit) :-
 		 *******************************/
 
 %   reduced(+Difficulty, +Least, +Orbits, +Full, -Board): Board is Full without the givens that can go, in the order of Orbits, so that
-%   at least Least stay. Several go at a time; where that fails, the halves are tried.
+%   at least Least stay. Blocks of them are looked at together.
 
 reduced(Difficulty, Least, Orbits, Full, Board) :-
-    board_layout(Full, Layout),
+    world_new(Full, World, _),
     board_givens(Full, Givens0),
     length(Orbits, Count),
-    Chunk is max(1, Count//20),
-    chunks_removed(Orbits, Chunk, enough(Least, Difficulty, Full, Layout), Givens0, Givens),
+    Size is max(1, Count//20),
+    (   memberchk(Difficulty, [any, extreme])
+    ->  World = world(_, Layout, _, _),
+        Removed = halves_removed(Least, Layout)
+    ;   difficulty(Difficulty, _, Level),
+        Removed = followed_removed(Least, World, Level)
+    ),
+    blocks_removed(Orbits, Size, Removed, Givens0, Givens),
     board_givens_board(Full, Givens, Board).
 
-:- meta_predicate chunks_removed(+, +, 2, +, -).
+:- meta_predicate blocks_removed(+, +, 3, +, -).
 
-chunks_removed([], _, _, Givens, Givens) :- !.
-chunks_removed(Orbits, Chunk, Keeps, Givens0, Givens) :-
-    (   length(Front, Chunk),
-        append(Front, Rest, Orbits)
+blocks_removed([], _, _, Givens, Givens) :- !.
+blocks_removed(Orbits, Size, Removed, Givens0, Givens) :-
+    (   length(Block, Size),
+        append(Block, Rest, Orbits)
     ->  true
-    ;   Front = Orbits,
+    ;   Block = Orbits,
         Rest = []
     ),
-    chunk_removed(Front, Keeps, Givens0, Givens1),
-    chunks_removed(Rest, Chunk, Keeps, Givens1, Givens).
+    call(Removed, Block, Givens0, Givens1),
+    blocks_removed(Rest, Size, Removed, Givens1, Givens).
 
-chunk_removed(Front, Keeps, Givens0, Givens) :-
-    append(Front, Gone),
-    ord_subtract_all(Givens0, Gone, Fewer),
-    (   call(Keeps, Gone, Fewer)
+%   given_fewer(+Least, +Orbits, +Givens0, -Givens): Givens are Givens0 without Orbits, and at least Least.
+
+given_fewer(Least, Orbits, Givens0, Givens) :-
+    append(Orbits, Gone0),
+    sort(Gone0, Gone),
+    ord_subtract(Givens0, Gone, Givens),
+    length(Givens, Count),
+    Count >= Least.
+
+%   halves_removed(+Least, +Layout, +Block, +Givens0, -Givens): what the solution stays unique without is removed. Several
+%   orbits go at a time; where that fails, the halves are tried.
+
+halves_removed(Least, Layout, Block, Givens0, Givens) :-
+    (   given_fewer(Least, Block, Givens0, Fewer),
+        still_unique(Layout, Block, Fewer)
     ->  Givens = Fewer
-    ;   Front = [_]
+    ;   Block = [_]
     ->  Givens = Givens0
-    ;   length(Front, Length),
-        Half is Length//2,
-        length(A, Half),
-        append(A, B, Front),
-        chunk_removed(A, Keeps, Givens0, Givens1),
-        chunk_removed(B, Keeps, Givens1, Givens)
+    ;   halves(Block, A, B),
+        halves_removed(Least, Layout, A, Givens0, Givens1),
+        halves_removed(Least, Layout, B, Givens1, Givens)
     ).
 
-ord_subtract_all(Givens0, Gone0, Givens) :-
+halves(List, A, B) :-
+    length(List, Length),
+    Half is Length//2,
+    length(A, Half),
+    append(A, B, List).
+
+%   followed_removed(+Least, +World, +Level, +Block, +Givens0, -Givens): what techniques up to Level place without it is removed. All
+%   that easy techniques find without the Block holds with any part of it, too: what they place can go, and from where
+%   they come to rest the others are tried one by one.
+
+followed_removed(Least, World, Level, Block, Givens0, Givens) :-
+    append(Block, Gone0),
     sort(Gone0, Gone),
-    ord_subtract(Givens0, Gone, Givens).
-
-%   enough(+Least, +Difficulty, +Full, +Layout, +Gone, +Givens): Givens are at least Least, and suffice without Gone.
-
-enough(Least, Difficulty, Full, Layout, Gone, Givens) :-
-    length(Givens, Count),
-    Count >= Least,
-    keeps(Difficulty, Full, Layout, Gone, Givens).
-
-%   keeps(+Difficulty, +Full, +Layout, +Gone, +Givens): Givens suffice without Gone.
-
-keeps(Difficulty, _, Layout, Gone, Givens) :-
-    memberchk(Difficulty, [any, extreme]),
-    !,
-    still_unique(Layout, Gone, Givens).
-keeps(Difficulty, Full, Layout, Gone, Givens) :-
-    \+ other_found(Layout, Gone, Givens),
-    (   Gone = [_,_|_]                  % tried again one by one, so only easy techniques look at several
-    ->  difficulty(easy, _, Level)
-    ;   difficulty(Difficulty, _, Level)
-    ),
-    board_givens_board(Full, Givens, Board),
+    ord_subtract(Givens0, Gone, Base),
+    givens_placed(World, Base, Placed),
+    known_start(World, Placed, Start),
+    difficulty(easy, _, Easy),
     pairs_keys(Gone, Numbers),
-    board_yields(Board, Level, Numbers).
+    known_rested(World, Easy, Numbers, Start, Known),
+    partition(follows(Known), Block, Followed, Open),
+    foldl(orbit_removed(Least), Followed, Givens0, Givens1),
+    open_removed(Open, Least, World, Level, Known, Givens1, Givens).
 
-%   The board with Gone has one solution, so any other solution without Gone differs in one of Gone.
+follows(Known, Orbit) :-
+    forall(member(N-_, Orbit), known_placed(Known, N, _)).
 
-still_unique(Layout, Gone, Givens) :-
-    node_limit(Gone, Layout, Limit),
-    within_node_limit(\+ other_solution(Layout, Gone, Givens, Limit)).
+orbit_removed(Least, Orbit, Givens0, Givens) :-
+    (   given_fewer(Least, [Orbit], Givens0, Fewer)
+    ->  Givens = Fewer
+    ;   Givens = Givens0
+    ).
+
+%   open_removed(+Orbits, +Least, +World, +Level, +Known, +Givens0, -Givens): Known is what Givens0 without Orbits say.
+
+open_removed([], _, _, _, _, Givens, Givens).
+open_removed([Orbit|Orbits], Least, World, Level, Known0, Givens0, Givens) :-
+    append(Orbits, Later),
+    givens_placed(World, Later, Placed),
+    known_with(World, Placed, Known0, Beside),
+    (   given_fewer(Least, [Orbit], Givens0, Fewer),
+        orbit_follows(Orbit, World, Level, Beside, Fewer)
+    ->  Known = Known0,
+        Givens1 = Fewer
+    ;   givens_placed(World, Orbit, Own),
+        known_with(World, Own, Known0, Known),
+        Givens1 = Givens0
+    ),
+    open_removed(Orbits, Least, World, Level, Known, Givens1, Givens).
+
+givens_placed(world(_, Layout, _, _), Givens, Placed) :-
+    maplist(layout_number_bit(Layout), Givens, Placed).
 
 %   A board with other solutions is not solved by any technique: searching for one fails sooner than all techniques do.
 
-other_found(Layout, Gone, Givens) :-
-    node_limit(Gone, Layout, Limit),
-    within_node_limit(other_solution(Layout, Gone, Givens, Limit)).
+orbit_follows(Orbit, World, Level, Known, Givens) :-
+    World = world(_, Layout, _, _),
+    node_limit([Orbit], Layout, Limit),
+    \+ within_node_limit(other_solution(Layout, Orbit, Givens, Limit)),
+    pairs_keys(Orbit, Numbers),
+    known_yields(World, Known, Level, Numbers).
+
+%   The board with the givens of Orbits has one solution, so any other solution without them differs in one of them.
+
+still_unique(Layout, Orbits, Givens) :-
+    append(Orbits, Gone),
+    node_limit(Orbits, Layout, Limit),
+    within_node_limit(\+ other_solution(Layout, Gone, Givens, Limit)).
 
 other_solution(Layout, Gone, Givens, Limit) :-
     maplist(layout_number_bit(Layout), Givens, Bits),
@@ -246,7 +291,7 @@ other_solution(Layout, Gone, Givens, Limit) :-
     search_new(Layout, Bits, Limit, Search),
     search_other(Search, N, Bit).
 
-%   Givens stay if Limit nodes do not decide on their removal. Of several givens, each is then tried on its own.
+%   Givens stay if Limit nodes do not decide on their removal. Of several orbits, each is then tried on its own.
 
 node_limit([_,_|_], _, 12) :- !.
 node_limit(_, Layout, Limit) :-

@@ -2,6 +2,7 @@
           [ layout_start/4,             % +Layout, +Givens, -Pack, -State
             start_fault/3,              % +Layout, +Givens, -Fault
             layout_open/4,              % +Layout, +Givens, +Cells, -Open
+            open_packed/5,              % +Layout, +Cells, +Open, -Pack, -State
             pack_parts/4,               % +Pack, +State, -Fixed, -Parts
             pack_fixed/3,               % +Pack, +State, -Fixed
             pack_excluded/5,            % +Pack, +State0, +Number, +Bit, -State
@@ -96,6 +97,14 @@ open_numbers(N, Size, Givens, Near, Layout, Cells, Others, [N-Mask|Open]) :-
     ;   Mask is Cells /\ Near
     ),
     open_numbers(N1, Size, Givens, -1, Layout, Others, Cells, Open).
+
+%!  open_packed(+Layout, +Cells, +Open, -Pack, -State) is det.
+%
+%   State has one slice for each of Open, pairs Number-Mask by number, which go to Cells. It knows of no links.
+
+open_packed(Layout, Cells, Open, Pack, State) :-
+    layout(Layout, [shape(Shape), width(Width)]),
+    packed(Shape, Width, Cells, Open, [], 0, Pack, State).
 
 %   links_kept(+Links0, +Fixed, +Open0, -Links, -Open): if a number of Fixed stands at one end of a link, only its
 %   predecessor and successor may go to the other end.

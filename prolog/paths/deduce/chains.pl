@@ -2,10 +2,14 @@
           [ known_chain/6,              % +World, +Level, +Known0, -Placement, -Chain, -Known
             known_placement/2,          % +Known, ?Placement
             new_finding/5,              % +World, +Level, +Known0, -Finding, -Known
-            known_yields/4              % +World, +Known, +Level, +Numbers
+            known_yields/4,             % +World, +Known, +Level, +Numbers
+            known_rested/5,             % +World, +Level, +Numbers, +Known0, -Known
+            known_with/4                % +World, +Placed, +Known0, -Known
           ]).
 :- use_module(library(apply)).
 :- use_module(library(lists)).
+:- use_module('../packs').
+:- use_module('../passes', [state_propagated/3, state_reduced/6]).
 :- use_module(applying).
 :- use_module(knowledge).
 :- use_module(rules).
@@ -56,18 +60,65 @@ new_finding(World, Level, Known0, Finding, Known) :-
 %
 %   The techniques up to Level, see technique/2, place all Numbers.
 
-known_yields(World, Known, Level, Numbers) :-
-    known_yields(World, Known, [], Level, Numbers).
+known_yields(World, Known0, Level, Numbers) :-
+    known_rested(World, Level, Numbers, Known0, Known),
+    all_placed(Numbers, Known).
 
-known_yields(World, Known0, Swept0, Level, Numbers) :-
-    known_filled(World, Known0, Known1),
-    (   \+ ( member(N, Numbers), known_open(Known1, N, _) )
+all_placed(Numbers, Known) :-
+    \+ ( member(N, Numbers), known_open(Known, N, _) ).
+
+%!  known_rested(+World, +Level, +Numbers, +Known0, -Known) is det.
+%
+%   Known is what the techniques up to Level leave of Known0, once they place all Numbers or find nothing new.
+
+known_rested(World, Level, Numbers, Known0, Known) :-
+    known_rested(World, Level, Numbers, [], Known0, Known).
+
+known_rested(World, Level, Numbers, Swept0, Known0, Known) :-
+    (   passes_of(Level, Rules, Spared),
+        known_propagated(World, Rules, Known0, Known1)
     ->  true
-    ;   technique(Level0, Technique),
+    ;   Spared = [],
+        known_filled(World, Known0, Known1)
+    ),
+    (   \+ all_placed(Numbers, Known1),
+        technique(Level0, Technique),
         Level0 =< Level,
-        technique_swept(Technique, World, Known1, Swept0, Known, Swept),
-        Known \== Known1
-    ->  known_yields(World, Known, Swept, Level, Numbers)
+        \+ memberchk(Technique, Spared),
+        technique_swept(Technique, World, Known1, Swept0, Known2, Swept),
+        Known2 \== Known1
+    ->  known_rested(World, Level, Numbers, Swept, Known2, Known)
+    ;   Known = Known1
+    ).
+
+%   passes_of(+Level, -Rules, -Techniques) is semidet: the passes of Rules find what Techniques find, for all numbers at once, and nothing
+%   that the techniques up to Level do not.
+
+passes_of(Level, Rules, [bridge, only_cell, only_number, dead_end, distance, no_way_on]) :-
+    technique(NoWayOn, no_way_on),
+    Level >= NoWayOn,
+    technique(Crowded, crowded),
+    (   Level >= Crowded
+    ->  Rules = all
+    ;   Rules = but_matching
+    ).
+
+%   known_propagated(+World, +Rules, +Known0, -Known) is semidet: Known is what the passes of Rules leave of Known0. Fails if they find
+%   that there is no solution.
+
+known_propagated(World, Rules, Known0, Known) :-
+    findall(N-Mask, known_open(Known0, N, Mask), Open0),
+    World = world(_, Layout, _, _),
+    known_free(Known0, Free),
+    (   Open0 == []
+    ->  Known = Known0
+    ;   open_packed(Layout, Free, Open0, Pack, State0),
+        (   Rules == all
+        ->  state_reduced(all, Pack, State0, 0, State, _)
+        ;   state_propagated(Pack, State0, State)
+        ),
+        pack_slices(Pack, State, Open),
+        known_told(Open, Known0, Known)
     ).
 
 %   known_filled(+World, +Known0, -Known): the numbers that have one cell left are placed, and those of cells that have one
@@ -81,11 +132,18 @@ known_filled(World, Known0, Known) :-
     sort(Placements0, Placements),
     (   Placements == []
     ->  Known = Known0
-    ;   foldl(placed(World), Placements, Known0, Known1),
+    ;   known_with(World, Placements, Known0, Known1),
         known_filled(World, Known1, Known)
     ).
 
-placed(World, N-Bit, Known0, Known) :-
+%!  known_with(+World, +Placed, +Known0, -Known) is det.
+%
+%   Known is Known0 with the pairs Number-Bit of Placed, some of which it may have.
+
+known_with(World, Placed, Known0, Known) :-
+    foldl(known_put_once(World), Placed, Known0, Known).
+
+known_put_once(World, N-Bit, Known0, Known) :-
     (   known_open(Known0, N, _)
     ->  known_put(World, Known0, N, Bit, Known)
     ;   Known = Known0

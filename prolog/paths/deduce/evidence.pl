@@ -9,7 +9,7 @@
             still_connected/3,          % +World, +Free, +Bit
             cuts_off/4,                 % +World, +Known, +Number, +Bit
             known_contradiction/2,      % +Known, ?End
-            parts_fillable/2            % +World, +Known
+            parts_fillable/4            % +World, +Known, +Free, +Gaps
           ]).
 :- use_module(library(apply)).
 :- use_module(library(lists)).
@@ -145,22 +145,23 @@ still_connected(World, Free, Bit) :-
 
 cuts_off(World, Known0, N, Bit) :-
     known_put(World, Known0, N, Bit, Known),
-    \+ parts_fillable(World, Known).
-
-%!  parts_fillable(+World, +Known) is semidet.
-%
-%   The gaps can fill the parts of the free cells.
-
-parts_fillable(World, Known) :-
     known_free(Known, Free),
+    findall(gap(Before, After, 0), known_gap(Known, Before, After), Gaps),
+    \+ parts_fillable(World, Known, Free, Gaps).
+
+%!  parts_fillable(+World, +Known, +Free, +Gaps) is semidet.
+%
+%   Gaps, terms gap(Before, After, _), can fill the parts of the cells Free.
+
+parts_fillable(World, Known, Free, Gaps) :-
     free_parts(Free, World, Parts),
     (   Parts = [_,_|_]
     ->  findall(Length-Fits,
-                ( known_gap(Known, Before, After),
+                ( member(gap(Before, After, _), Gaps),
                   gap_fits(Known, Before, After, Parts, Length, Fits) ),
-                Gaps),
+                Fitting),
         maplist(part_size, Parts, Room),
-        gaps_fill(Gaps, Room)
+        gaps_fill(Fitting, Room)
     ;   true
     ).
 

@@ -10,6 +10,7 @@
             known_narrowed/4,           % +Known0, +Number, +Mask, -Known
             known_excluded/4,           % +Known0, +Numbers, +Mask, -Known
             known_put/5,                % +World, +Known0, +Number, +Bit, -Known
+            known_told/3,               % +Open, +Known0, -Known
             known_way/4,                % +Known0, +First, +Bits, -Known
             world_near/3,               % +World, +Mask, -Near
             world_beside/4              % +Step, +World, +Mask, -Beside
@@ -100,6 +101,23 @@ known_put(World, Known0, N, Bit, known(Places, Masks, Free)) :-
     After is N+1,
     ( Before >= 1 -> neighbour_kept(Before, Places, Masks, NearBefore) ; true ),
     ( After =< Size -> neighbour_kept(After, Places, Masks, NearAfter) ; true ).
+
+%!  known_told(+Open, +Known0, -Known) is det.
+%
+%   Known is Known0 where open numbers have the cells of Open, pairs Number-Mask. Those with one cell are placed.
+
+known_told(Open, known(Places0, Masks0, Free0), known(Places, Masks, Free)) :-
+    duplicate_term(Places0-Masks0, Places-Masks),
+    foldl(number_told(Places, Masks), Open, Free0, Free).
+
+number_told(Places, Masks, N-Mask, Free0, Free) :-
+    setarg(N, Masks, Mask),
+    (   popcount(Mask) =:= 1
+    ->  Bit is lsb(Mask),
+        setarg(N, Places, Bit),
+        Free is Free0 /\ \Mask
+    ;   Free = Free0
+    ).
 
 %!  known_way(+Known0, +First, +Bits, -Known) is det.
 %
@@ -215,9 +233,18 @@ known_narrowed(known(Places, Masks0, Free), N, Mask, known(Places, Masks, Free))
 %   Known is Known0 with the cells of Mask for Numbers only.
 
 known_excluded(known(Places, Masks0, Free), Numbers, Mask, known(Places, Masks, Free)) :-
-    functor(Masks0, _, Size),
-    duplicate_term(Masks0, Masks),
-    forall(( between(1, Size, N), arg(N, Places, -1), \+ memberchk(N, Numbers) ),
-           ( arg(N, Masks, Mask0),
-             Mask1 is Mask0 /\ \Mask,
-             nb_setarg(N, Masks, Mask1) )).
+    bits_mask(Numbers, Spared),
+    Masks0 =.. [masks|List0],
+    masks_excluded(List0, 1, Places, Spared, Mask, List),
+    Masks =.. [masks|List].
+
+masks_excluded([], _, _, _, _, []).
+masks_excluded([Mask0|Masks0], N, Places, Spared, Gone, [Mask|Masks]) :-
+    (   Mask0 /\ Gone =\= 0,
+        arg(N, Places, -1),
+        Spared /\ (1<<N) =:= 0
+    ->  Mask is Mask0 /\ \Gone
+    ;   Mask = Mask0
+    ),
+    N1 is N+1,
+    masks_excluded(Masks0, N1, Places, Spared, Gone, Masks).

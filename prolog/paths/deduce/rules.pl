@@ -6,8 +6,10 @@
             technique_finding/4         % ?Technique, +World, +Known, -Finding
           ]).
 :- use_module(library(apply)).
+:- use_module(library(assoc)).
 :- use_module(library(lists)).
 :- use_module(library(pairs)).
+:- use_module(library(solution_sequences)).
 :- use_module('../kinds').
 :- use_module('../matching').
 :- use_module('../records').
@@ -187,11 +189,11 @@ technique_finding(crowded, _, Known, crowded(Numbers, Bits)) :-
     pairs_values(Open, Masks),
     known_free(Known, Free),
     slices_all_matched(Masks, Free, Matched),
-    pairs_keys(Open, Ns),
-    member(One, Matched),
-    matched_closure(Masks, Matched, One, Cells),
+    pairs_keys_values(Owners, Matched, Open),
+    list_to_assoc(Owners, Owned),
+    distinct(Cells, ( member(One, Matched), cells_closed(One, Free, Owned, 0, Cells) )),
     Cells =\= Free,
-    findall(N, ( nth1(I, Ns, N), nth1(I, Matched, Own), Own /\ Cells =\= 0 ), Numbers),
+    findall(N, ( member(Own-(N-_), Owners), Own /\ Cells =\= 0 ), Numbers),
     mask_bits(Cells, Bits).
 technique_finding(parity, world(board(Kind, _, Extras), _, _, _), Known, parity(N)) :-
     kind_alternates(Kind),
@@ -221,19 +223,18 @@ few_numbers(Left, Few, Union0, Size, [N|Numbers]) :-
     Left1 is Left-1,
     few_numbers(Left1, Rest, Union, Size, Numbers).
 
-%   matched_closure(+Masks, +Matched, +Cells0, -Cells): the numbers that Matched gives Cells have no other candidates in Masks.
+%   cells_closed(+Cells0, +Free, +Owned, +Seen, -Cells): the numbers that Owned gives Cells have no other candidates. Seen are the
+%   cells whose number is among them already; all of Free are as good as none.
 
-matched_closure(Masks, Matched, Cells0, Cells) :-
-    foldl(cells_wanted(Cells0), Masks, Matched, Cells0, Cells1),
-    (   Cells1 =:= Cells0
+cells_closed(Cells0, Free, Owned, Seen, Cells) :-
+    New is Cells0 /\ \Seen,
+    (   ( New =:= 0 ; Cells0 =:= Free )
     ->  Cells = Cells0
-    ;   matched_closure(Masks, Matched, Cells1, Cells)
-    ).
-
-cells_wanted(Cells, Mask, Own, Wanted0, Wanted) :-
-    (   Own /\ Cells =\= 0
-    ->  Wanted is Wanted0 \/ Mask
-    ;   Wanted = Wanted0
+    ;   One is New /\ -New,
+        get_assoc(One, Owned, _-Mask),
+        Cells1 is Cells0 \/ Mask,
+        Seen1 is Seen \/ One,
+        cells_closed(Cells1, Free, Owned, Seen1, Cells)
     ).
 
 %   refutations(+Counts, +World, +Known, +Limit, +Tries, -Refuted): Refuted are candidates of one number that a search

@@ -1,5 +1,5 @@
 :- module(paths_ways,
-          [ gap_layers/6,               % +World, +Known, +Before, +After, +Avoided, -Layers
+          [ gap_layers/5,               % +World, +Known, +Before, +After, -Layers
             gap_walkable/5,             % +World, +Known, +Before, +After, +Avoided
             gap_bottleneck/5,           % +World, +Known, +Before, +After, -Bit
             gap_ways/6,                 % +World, +Known, +Before, +After, +Kind, -Ways
@@ -29,17 +29,33 @@ twice. Walks are soon known to be there or not, number by number. Ways are liste
 %   Some walk leads through the numbers between Before and After, and through no cell of Avoided.
 
 gap_walkable(World, Known, Before, After, Avoided) :-
-    gap_layers(World, Known, Before, After, Avoided, _).
+    gap_walk(World, Known, Before, After, Walk),
+    walk_avoids(World, Avoided, Walk).
 
-%!  gap_layers(+World, +Known, +Before, +After, +Avoided, -Layers) is semidet.
-%
-%   Layers are the cells of each number between Before and After on all walks that avoid Avoided. Fails if there are none.
+%   gap_walk(+World, +Known, +Before, +After, -Walk): Walk is walk(Start, Masks, Goal), the candidates of the numbers between Before
+%   and After, and the cells that the first and the last of them may take.
 
-gap_layers(World, Known, Before, After, Avoided, Layers) :-
+gap_walk(World, Known, Before, After, walk(Start, Masks, Goal)) :-
     gap_numbers(Before, After, Numbers),
-    findall(Mask, ( member(N, Numbers), known_open(Known, N, Mask0), Mask is Mask0 /\ \Avoided ), Masks),
+    maplist(known_mask(Known), Numbers, Masks),
     end_near(1, World, Known, Before, Start),
-    end_near(-1, World, Known, After, Goal),
+    end_near(-1, World, Known, After, Goal).
+
+walk_avoids(World, Avoided, walk(Near, [Mask|Masks], Goal)) :-
+    Here is Mask /\ Near /\ \Avoided,
+    (   Masks == []
+    ->  Here /\ Goal =\= 0
+    ;   Here =\= 0,
+        world_beside(1, World, Here, Near1),
+        walk_avoids(World, Avoided, walk(Near1, Masks, Goal))
+    ).
+
+%!  gap_layers(+World, +Known, +Before, +After, -Layers) is semidet.
+%
+%   Layers are the cells of each number between Before and After on all walks. Fails if there are none.
+
+gap_layers(World, Known, Before, After, Layers) :-
+    gap_walk(World, Known, Before, After, walk(Start, Masks, Goal)),
     layers_reversed(Masks, 1, World, Start, [], Layers0),
     layers_reversed(Layers0, -1, World, Goal, [], Layers).
 
@@ -62,12 +78,13 @@ layers_reversed([Mask0|Masks], Step, World, Near0, Layers0, Layers) :-
 %   Every walk through the numbers between Before and After comes to Bit.
 
 gap_bottleneck(World, Known, Before, After, Bit) :-
-    gap_layers(World, Known, Before, After, 0, [Layer|Layers]),
+    gap_walk(World, Known, Before, After, Walk),
+    gap_layers(World, Known, Before, After, [Layer|Layers]),
     walk_cells(Layers, World, Layer, 0, Cells),
     mask_bits(Cells, Bits),
     member(Bit, Bits),
     Avoided is 1<<Bit,
-    \+ gap_walkable(World, Known, Before, After, Avoided).
+    \+ walk_avoids(World, Avoided, Walk).
 
 %   walk_cells(+Layers, +World, +Layer, +Cells0, -Cells): one walk comes to Cells, and to Cells0 before.
 
@@ -95,7 +112,7 @@ walk_cells(Layers0, World, Layer, Cells0, Cells) :-
 
 gap_ways(World, Known, Before, After, Kind, Ways) :-
     gap_kind(Kind, Known, Before, After, Must),
-    gap_layers(World, Known, Before, After, 0, Layers),
+    gap_layers(World, Known, Before, After, Layers),
     (   known_placed(Known, Before, Start)
     ->  layers_ways(Layers, 1, World, Start, Must, Ways0)
     ;   known_placed(Known, After, Start),
@@ -104,9 +121,8 @@ gap_ways(World, Known, Before, After, Kind, Ways) :-
         maplist(reverse, Ways1, Ways0)
     ),
     (   Kind == rest
-    ->  other_gaps(Known, Before, Others),
-        First is Before+1,
-        include(rest_fills(World, Known, First, Others), Ways0, Ways)
+    ->  other_gaps(World, Known, Before, Others),
+        include(rest_fills(World, Known, Others), Ways0, Ways)
     ;   Ways = Ways0
     ).
 
@@ -168,23 +184,25 @@ step_taken(Steps) :-
     nb_setarg(1, Steps, Taken),
     Taken =< 5000.
 
-%   other_gaps(+Known, +Before, -Others): Others are the gaps but the one after Before, as gap(Before, After, Cells).
+%   other_gaps(+World, +Known, +Before, -Others): Others are the gaps but the one after Before, as gap(Before, After, Cells-Walk).
 
-other_gaps(Known, Not, Others) :-
-    findall(gap(Before, After, Cells),
+other_gaps(World, Known, Not, Others) :-
+    findall(gap(Before, After, Cells-Walk),
             ( known_gap(Known, Before, After),
               Before =\= Not,
-              findall(Mask, ( between(Before, After, N), known_open(Known, N, Mask) ), Masks),
+              gap_walk(World, Known, Before, After, Walk),
+              Walk = walk(_, Masks, _),
               masks_union(Masks, Cells) ),
             Others).
 
-rest_fills(World, Known0, First, Others, Way) :-
-    known_way(Known0, First, Way, Known),
-    gap_own_cells(Known, 0, 0, 0),
+%   rest_fills(+World, +Known, +Others, +Way): beside Way the gaps Others still have walks, and can fill the parts that are left.
+
+rest_fills(World, Known, Others, Way) :-
     bits_mask(Way, Mask),
-    forall(( member(gap(Before, After, Cells), Others), Cells /\ Mask =\= 0 ),
-           gap_walkable(World, Known, Before, After, 0)),
-    parts_fillable(World, Known).
+    forall(( member(gap(_, _, Cells-Walk), Others), Cells /\ Mask =\= 0 ), walk_avoids(World, Mask, Walk)),
+    known_free(Known, Free),
+    Rest is Free /\ \Mask,
+    parts_fillable(World, Known, Rest, Others).
 
 %!  ways_kept(+Ways, +Before, +After, +Known0, -Known) is det.
 %

@@ -101,6 +101,13 @@ test(symmetric) :-
     assertion(Givens \== []),
     forall(member(_-(R-C), Givens),
            ( R1 is 6-R, C1 is 6-C, assertion(memberchk(_-(R1-C1), Givens)) )).
+test(no_pair_can_go, forall(( member(Difficulty, [any, hard]), between(1, 3, Seed) ))) :-
+    generated(hidoku, rectangle, 6, Difficulty, [seed(Seed), symmetric(true)], Board),
+    board_givens(Board, Givens),
+    forall(( member(N-(R-C), Givens), R1 is 5-R, C1 is 5-C, memberchk(M-(R1-C1), Givens) ),
+           ( subtract(Givens, [N-(R-C),M-(R1-C1)], Fewer),
+             board_givens_board(Board, Fewer, Board1),
+             assertion(needed(Difficulty, Board1)) )).
 test(holes) :-
     generated(numbrix, rectangle, 6, any, [seed(3), holes(9)], Board),
     assertion(board_size(Board, 27)),
@@ -112,6 +119,12 @@ test(own_graph) :-
     assertion(only_solution(Board, _)).
 test(one_cell, Board == board(hidoku, [[0]], [])) :-
     generated(hidoku, rectangle, 1, any, [], Board).
+
+needed(any, Board) :-
+    first_solutions(Board, 2, [_,_]).
+needed(hard, Board) :-
+    level(hard, Level),
+    \+ board_yields(Board, Level).
 
 generated(Kind, Shape, Size, Difficulty, Options, Board) :-
     template(Shape, Kind, Size, Size, Template),
