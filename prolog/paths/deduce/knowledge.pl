@@ -11,7 +11,6 @@
             known_excluded/4,           % +Known0, +Numbers, +Mask, -Known
             known_put/5,                % +World, +Known0, +Number, +Bit, -Known
             known_told/3,               % +Open, +Known0, -Known
-            known_way/4,                % +Known0, +First, +Bits, -Known
             world_near/3,               % +World, +Mask, -Near
             world_beside/4              % +Step, +World, +Mask, -Beside
           ]).
@@ -91,10 +90,16 @@ numbers_open([N-Mask|Open], Places, Masks) :-
 %
 %   Known is Known0 with Number placed at Bit.
 
-known_put(World, Known0, N, Bit, known(Places, Masks, Free)) :-
+known_put(World, known(Places0, Masks0, Free0), N, Bit, known(Places, Masks, Free)) :-
     World = world(_, _, _, Size),
     One is 1<<Bit,
-    known_way(Known0, N, [Bit], known(Places, Masks, Free)),
+    Free is Free0 /\ \One,
+    Masks0 =.. [masks|List0],
+    maplist(bit_removed(One), List0, List),
+    Masks =.. [masks|List],
+    duplicate_term(Places0, Places),
+    setarg(N, Places, Bit),
+    setarg(N, Masks, One),
     world_beside(-1, World, One, NearBefore),
     world_beside(1, World, One, NearAfter),
     Before is N-1,
@@ -118,27 +123,6 @@ number_told(Places, Masks, N-Mask, Free0, Free) :-
         Free is Free0 /\ \Mask
     ;   Free = Free0
     ).
-
-%!  known_way(+Known0, +First, +Bits, -Known) is det.
-%
-%   Known is Known0 with the numbers of a gap, from First on, placed at Bits.
-
-known_way(known(Places0, Masks0, Free0), First, Bits, known(Places, Masks, Free)) :-
-    bits_mask(Bits, Way),
-    Free is Free0 /\ \Way,
-    Masks0 =.. [masks|List0],
-    maplist(bit_removed(Way), List0, List),
-    Masks =.. [masks|List],
-    duplicate_term(Places0, Places),
-    way_placed(Bits, First, Places, Masks).
-
-way_placed([], _, _, _).
-way_placed([Bit|Bits], N, Places, Masks) :-
-    One is 1<<Bit,
-    setarg(N, Places, Bit),
-    setarg(N, Masks, One),
-    N1 is N+1,
-    way_placed(Bits, N1, Places, Masks).
 
 bit_removed(One, Mask0, Mask) :-
     Mask is Mask0 /\ \One.
