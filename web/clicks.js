@@ -1,4 +1,4 @@
-// What is clicked: the pegs of a guess, the cells of a board. Each click ends in the text of a statement.
+// What is clicked: the pegs of a guess, which end in the text of a statement, and the cells of a board.
 
 export function button(text, act, className = "") {
   const made = document.createElement("button");
@@ -9,11 +9,12 @@ export function button(text, act, className = "") {
   return made;
 }
 
-// Shows the pegs of a game, or its board. `typed(text)` puts a text where one types, `run(text)` runs it.
-export function shown(place, { codes, board }, typed, run) {
+// Shows the pegs of a game, or its board. `typed(text)` puts a text where one types, `run(text)` runs it, `press(key)`
+// plays on the board.
+export function shown(place, { codes, board }, typed, run, press) {
   const focused = place.contains(document.activeElement) ? document.activeElement.dataset.at : null;
-  place.replaceChildren(...(board ? [grid(board, run, focused)] : codes?.symbols.length ? [pegs(codes, typed, run)] : []));
-  if (focused) place.querySelector(`[data-at="${focused}"]`)?.focus();
+  place.replaceChildren(...(board ? [grid(board, press)] : codes?.symbols.length ? [pegs(codes, typed, run)] : []));
+  if (focused) place.querySelector(`[data-at="${focused.includes(",") ? board?.cursor : focused}"]`)?.focus();
 }
 
 function pegs({ pegs, symbols, likely }, typed, run) {
@@ -38,52 +39,42 @@ function pegs({ pegs, symbols, likely }, typed, run) {
   return row;
 }
 
-const STEPS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
-
-function grid({ rows, given, marks }, run, focused) {
-  const table = document.createElement("table");
-  table.setAttribute("role", "grid");
-  table.setAttribute("aria-label", "Board: type a number and Enter; Delete clears; arrows move");
-  let number = "";
-  const cells = rows.map((row, r) => row.map((content, c) => (content === null ? null : cell(content, r, c))));
-  const first = cells.flat().find((each) => each);
-  if (first) ((focused && cells.flat().find((each) => each?.dataset.at === focused)) || first).tabIndex = 0;
-  for (const row of cells) {
-    const line = table.insertRow();
-    for (const each of row) line.insertCell().append(...(each ? [each] : []));
+// The picture of a board, with a button over each cell: what keys and clicks do is `play board`'s.
+function grid({ picture, width, cells, cursor, keys, acts, said }, press) {
+  const drawn = document.createElement("div");
+  drawn.className = "cells";
+  drawn.style.width = `${width}px`;
+  drawn.setAttribute("role", "group");
+  drawn.setAttribute("aria-label", "Board: type a number and Enter; Delete clears; arrows move");
+  drawn.innerHTML = picture;
+  for (const [name, told, over, x, y] of cells) {
+    const made = button(over, () => press(name), /^\w+$/.test(over) ? "typed" : "");
+    made.dataset.at = name;
+    made.tabIndex = name === cursor ? 0 : -1;
+    made.setAttribute("aria-label", `${name}: ${told}`);
+    made.style.width = `${3600 / width}%`;
+    made.style.left = `${100 * x}%`;
+    made.style.top = `${100 * y}%`;
+    drawn.append(made);
   }
+  drawn.addEventListener("keydown", (event) => {
+    const key = event.key.length > 1 ? event.key.replace("Arrow", "").toLowerCase() : event.key;
+    if (!keys.includes(key) || event.ctrlKey || event.metaKey || event.altKey) return;
+    event.preventDefault();
+    press(key);
+  });
+  const beside = document.createElement("div");
+  for (const [key, act, pressed] of acts) {
+    const made = button(`${act} (${key})`, () => press(key), "plain");
+    made.dataset.at = key;
+    if (pressed !== null) made.setAttribute("aria-pressed", pressed);
+    beside.append(made);
+  }
+  const told = document.createElement("output");
+  told.textContent = said.filter(Boolean).join("\n");
+  beside.append(told);
   const box = document.createElement("div");
   box.className = "board";
-  box.append(table, button("Hint", () => run("hint"), "plain"), button("Check", () => run("check"), "plain"));
+  box.append(drawn, beside);
   return box;
-
-  function cell(content, r, c) {
-    const made = button(content || marks[r][c] || "", () => made.focus(), given[r][c] ? "given" : "");
-    made.dataset.at = `${r + 1},${c + 1}`;
-    made.tabIndex = -1;
-    made.setAttribute("aria-label", `row ${r + 1}, column ${c + 1}: ${content || "empty"}`);
-    const back = () => ((number = ""), (made.textContent = content || marks[r][c] || ""));
-    made.addEventListener("blur", back);
-    made.addEventListener("keydown", (event) => {
-      if (STEPS[event.key]) move(r, c, STEPS[event.key]);
-      else if (/^[\da-z]$/i.test(event.key) && !event.ctrlKey && !event.metaKey) made.textContent = number += event.key;
-      else if (event.key === "Backspace" && number) made.textContent = number = number.slice(0, -1);
-      else if (event.key === "Enter" && number) run(`place ${number} at ${made.dataset.at}`);
-      else if (event.key === "Delete" || event.key === "Backspace") run(`clear ${made.dataset.at}`);
-      else if (event.key === "Escape") back();
-      else return;
-      event.preventDefault();
-    });
-    return made;
-  }
-
-  function move(r, c, [down, right]) {
-    for (let row = r + down, column = c + right; rows[row]?.[column] !== undefined; row += down, column += right) {
-      const next = cells[row][column];
-      if (!next) continue;
-      for (const each of cells.flat()) if (each) each.tabIndex = -1;
-      next.tabIndex = 0;
-      return next.focus();
-    }
-  }
 }

@@ -122,7 +122,7 @@ function tell(state, place) {
   stepping = state.keys ? { ...state.keys, place } : null;
   $("keys").hidden = !stepping;
   $("keys").replaceChildren(...(stepping ? wishes(stepping) : []));
-  clickable($("clicks"), state, type, run);
+  clickable($("clicks"), state, type, run, press);
   for (const each of state.written ?? []) offer(each);
   if (state.ended) anew(place, "The memory of Prolog was used up; the session is as before.");
 }
@@ -137,6 +137,10 @@ function goOn(wish) {
   const { place } = stepping;
   return running(place, (show) => session.goOn(wish, show));
 }
+
+// A key of the board, or a click on a cell.
+const press = (key) => running(last(), () => session.press(key));
+const last = () => $("log").lastElementChild ?? $("log");
 
 async function anew(place, told) {
   $("stop").disabled = true;
@@ -302,7 +306,7 @@ typed.addEventListener("keydown", (event) => {
   }
   if (KEYS[event.key]?.(event)) event.preventDefault();
 });
-$("stop").addEventListener("click", () => anew($("log").lastElementChild ?? $("log"), "The session is as before."));
+$("stop").addEventListener("click", () => anew(last(), "The session is as before."));
 addEventListener("keydown", (event) => {
   const copying = String(getSelection());
   if (event.ctrlKey && event.key === "c" && !copying && !$("stop").disabled) $("stop").click();

@@ -39,6 +39,10 @@ export class Session {
     return this.#running(show, "go_on", wish);
   }
 
+  press(key) {
+    return this.#running(() => {}, "press", key);
+  }
+
   // Ends what runs, and begins anew with what was known before it; returns the state.
   async anew(width) {
     this.#worker.terminate();

@@ -102,6 +102,7 @@ const calls = {
   start: (id, diary) => (begun = start(diary)),
   run: (id, text, width) => running("run", id, text, width),
   go_on: (id, wish) => running("go_on", id, wish),
+  press: (id, key) => running("press", id, key),
   put(id, name, bytes) {
     pyodide.FS.writeFile(`${WORK}/${name}`, bytes);
     written = files();

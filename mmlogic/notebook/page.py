@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import astuple
 from itertools import islice
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from mmlogic.codes.pegs import Pegs
 from mmlogic.codes.subject import Codes
@@ -15,16 +16,17 @@ from mmlogic.language import MmlogicError
 from mmlogic.language.typed import is_complete
 from mmlogic.lessons.answers import LessonAnswer
 from mmlogic.notebook.cells import answers, new_session, paper
-from mmlogic.paths.subject import PUZZLE, Puzzle
-from mmlogic.paths.view import View
+from mmlogic.paths.subject import PUZZLE
 from mmlogic.render.answers import Answer, Listing, Stepwise, error_lines
 from mmlogic.render.html import block, image_block, sheet
 from mmlogic.render.paper import Line, Paper
-from mmlogic.render.signs import UNICODE
 from mmlogic.repl.assistance import offered, pieces, usage
 from mmlogic.repl.familiar import Familiar, Shorthand
 from mmlogic.session.core import SessionCore
 from mmlogic.session.files import statements
+
+if TYPE_CHECKING:
+    from mmlogic.notebook.board import PageGame
 
 _MOST = 60
 """The most symbols, or answers, that a page shows to be clicked."""
@@ -45,6 +47,7 @@ class Page:
         self._rest: Iterator[dict[str, object]] = iter(())
         self._step: Stepwise | None = None
         self._width = _WIDTHS[-1]
+        self._game: PageGame | None = None
 
     def run(self, text: str, show: Callable[[str], object], width: int = 100) -> str:
         """Run statements and `show` each answer as it comes; return the state in which the session is then.
@@ -63,10 +66,16 @@ class Page:
             self._step.wish = wish
         return self._until_a_key(show)
 
+    def press(self, key: str, show: Callable[[str], object]) -> str:
+        """Press a key of the board in play, or click its cell, such as 1,2; return the state."""
+        if self._game:
+            self._game.press(key)
+        return self.state()
+
     def state(self) -> str:
         """Return what a page shows beside the answers, and the script that makes this session."""
         here = self._session
-        codes, puzzle = here.state(Codes), here.timeline.first(PUZZLE)
+        codes = here.state(Codes)
         drawing = paper(here, codes.remaining.counted if codes.secrets == 1 else None)
         left = drawing.left if here.subject.countable else None
         items = [*([] if left is None else [drawing.codes_left(left)]), *here.subject.bar(drawing)]
@@ -74,7 +83,7 @@ class Page:
             {
                 "bar": block([[piece for item in items for piece in [*item, ("", "   ")]]]),
                 "codes": self._codes(codes) if here.subject is codes else None,
-                "board": _board(puzzle) if puzzle and here.subject is not codes else None,
+                "board": self._game.data() if self._game and here.subject is not codes else None,
                 "script": "".join(f"{each}\n" for each in statements(here)),
                 "keys": self._step.keys._asdict() if self._step else None,
             }
@@ -119,7 +128,20 @@ class Page:
                 show(json.dumps(each))
             if self._step:
                 break
+        self._look()
         return self.state()
+
+    def _look(self) -> None:
+        """See the board as the session has it now, or another one."""
+        puzzle, game = self._session.timeline.first(PUZZLE), self._game
+        if puzzle and game and game.view.givens is puzzle.board:
+            game.look()
+        elif puzzle:
+            from mmlogic.notebook.board import PageGame  # with the first puzzle
+
+            self._game = PageGame(self._session)
+        else:
+            self._game = None
 
     def _cell(self, text: str) -> Iterator[dict[str, object]]:
         """Yield what is shown of a cell; nothing, with `_step` set, before a key is awaited."""
@@ -151,16 +173,3 @@ class Page:
 
     def _paper(self, left: int | None = None) -> Paper:
         return paper(self._session, left, width=self._width)
-
-
-def _board(puzzle: Puzzle) -> dict[str, object] | None:
-    """Return what a board is clicked on; None for one that is no grid of squares."""
-    board = puzzle.now
-    if (kind := board.neighbourhood).slanted or kind.pointed or kind.layered:
-        return None
-    marks = View(board, board, {}).marks(UNICODE)
-    return {
-        "rows": [[number and board.name(number) for number in row] for row in board.rows],
-        "given": [[bool(number) for number in row] for row in puzzle.board.rows],
-        "marks": [[marks.get((r, c), "") for c in range(board.width)] for r in range(board.height)],
-    }

@@ -77,9 +77,9 @@ def board_picture(view: View, title: str = "", bare: bool = False) -> Picture:
     return Picture(*drawing.size, _STYLES, list(drawing.shapes()), title)
 
 
-def cell_places(view: View) -> dict[Cell, Point]:
-    """Return where the middle of each cell is in the bare picture of a board, row by row."""
-    drawing = _Drawing(view, bare=True)
+def cell_places(view: View, bare: bool) -> dict[Cell, Point]:
+    """Return where the middle of each cell is in the picture of a board, row by row."""
+    drawing = _Drawing(view, bare)
     return {cell: drawing.middle(cell) for cell in view.board.graph}
 
 

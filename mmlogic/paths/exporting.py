@@ -95,6 +95,7 @@ def _printed(board: Board) -> Iterator[str]:
 def _page(board: Board, solver: PathSolver) -> str:
     """Return a page of HTML to play on, which needs nothing else, and is read back."""
     view, index = View(board, board), {cell: n for n, cell in enumerate(board.graph)}
+    middles = cell_places(view, bare=True).values()
     rests = {cell: PARITIES[mark] for cell, mark in board.marks if mark in PARITIES}
     pairs = [pair for a, b in board.links for pair in ((a, b), (b, a))]
     places = [
@@ -106,7 +107,7 @@ def _page(board: Board, solver: PathSolver) -> str:
             "linked": [index[other] for one, other in pairs if one == cell],
             "rest": rests.get(cell),
         }
-        for (cell, near), (x, y) in zip(board.graph.items(), cell_places(view).values(), strict=True)
+        for (cell, near), (x, y) in zip(board.graph.items(), middles, strict=True)
     ]
     parts = {
         "TITLE": escape(board.title.capitalize()),

@@ -2,5 +2,6 @@
 
 `prompt.prompt` is all that the command line needs. On a capable terminal prompt-toolkit draws it; under
 `TERM=dumb` it is plain input with the same meaning. Answers draw themselves on the page of a `conversation`.
-`assistance` and `familiar`, which help while typing, know no terminal: a page in a browser has them, too.
+`assistance` and `familiar`, which help while typing, and what `board_drawing` says of keys know no terminal: a
+page in a browser has them, too.
 """

@@ -33,6 +33,10 @@ class Reader:
         self.state = json.loads(self.page.go_on(wish, self._show))
         return self.text()
 
+    def press(self, *keys: str) -> None:
+        for key in keys:
+            self.state = json.loads(self.page.press(key, self._show))
+
     def text(self) -> str:
         return "\n".join(plain(each["html"]) for each in self.shown)
 
@@ -100,12 +104,39 @@ def test_a_game_tells_what_a_guess_is_clicked_from(read: Reader) -> None:
 
 def test_a_board_tells_what_is_clicked(read: Reader) -> None:
     read("generate numbrix 3x3 seed 1")
-    board = read.state["board"]
-    assert len(board["rows"]) == 3
-    free = next((r, c) for r in range(3) for c in range(3) if not board["given"][r][c])
-    assert board["rows"][free[0]][free[1]] == 0
     assert read.state["codes"] is None
+    assert len(cells(read)) == 9
     read("generate rikudo 3x3 seed 1")
+    assert all(0 < x < 1 and 0 < y < 1 for *_, x, y in read.state["board"]["cells"])
+
+
+def cells(read: Reader) -> dict[str, str]:
+    """Return what is said of each cell."""
+    return {name: told for name, told, *_ in read.state["board"]["cells"]}
+
+
+def test_a_board_is_played_by_the_keys_of_the_prompt(read: Reader) -> None:
+    read("puzzle hidoku\n1,__,3\n__,__,__\n__,__,6\nend")
+    assert cells(read)["1,1"] == "1, given"
+    read.press("1,2", "2")
+    assert (cells(read)["1,2"], read.state["board"]["cursor"]) == ("2, placed", "1,2")
+    assert "place 2 at 1,2" in read.state["script"]
+    read.press("down", "p", "5", "4", "p")
+    assert cells(read)["2,2"] == "empty, noted 4, 5"
+    read.press("u", "d")
+    assert cells(read)["2,2"] == "empty, noted 5; may be 4, 5, 7"
+    assert [act for act in read.state["board"]["acts"] if act[2] is not None] == [
+        ["p", "pencil", False],
+        ["d", "digits", True],
+    ]
+    read("clear 1,2")
+    assert cells(read)["1,2"].startswith("empty, may be")
+    assert cells(read)["2,2"].startswith("empty, noted 5")
+    read.press("1,1", "2")
+    assert read.state["board"]["said"][0] == "1,1 holds 1, which is given"
+    read("puzzle hidoku\n1,__\n__,__\nend")
+    assert not any("noted" in told for told in cells(read).values())
+    read("game 2x3")
     assert read.state["board"] is None
 
 

@@ -1,0 +1,45 @@
+"""A board in play, as a page draws it: its picture, and over it cells to click and to type in."""
+
+from mmlogic.paths.drawing import board_picture, cell_places
+from mmlogic.paths.playing import Game
+from mmlogic.paths.values import Cell, format_cell
+from mmlogic.render.html import image_block
+from mmlogic.repl.board_drawing import keys_of
+
+
+class PageGame(Game):
+    """A game whose keys come from a page."""
+
+    def press(self, key: str) -> None:
+        """Press a key, or click a cell such as 1,2."""
+        if act := self.keys.get(key):
+            act()
+        else:
+            row, column = map(int, key.split(","))
+            self.go((row - 1, column - 1))
+
+    def data(self) -> dict[str, object]:
+        """Return the picture, each cell with its place in it, the keys, those with a button, what is said."""
+        self.refresh()
+        picture, places = board_picture(self.view), cell_places(self.view, bare=False)
+        pressed = {"p": self.pencil, "d": self.small_digits}
+        return {
+            "picture": image_block(picture),
+            "width": picture.width,
+            "cells": [
+                [*self._shown(cell), x / picture.width, y / picture.height] for cell, (x, y) in places.items()
+            ],
+            "cursor": format_cell(self.cursor),
+            "keys": list(self.keys),
+            "acts": [[key, act, pressed.get(key)] for key, act in keys_of(self).items() if key in self.keys],
+            "said": [self.message, f"{format_cell(self.cursor)}: {self._told(self.cursor)}", self.to_place],
+        }
+
+    def _shown(self, cell: Cell) -> tuple[str, str, str]:
+        """Return the name of a cell, what is said of it, and what stands over the picture."""
+        typed = self.typed if cell == self.cursor else ""
+        return format_cell(cell), typed or self._told(cell), typed or self.small_text(cell)
+
+    def _told(self, cell: Cell) -> str:
+        held = self.board.rows[cell[0]][cell[1]]
+        return ", ".join(filter(None, (self.board.name(held) if held else "empty", self.known(cell))))
