@@ -49,7 +49,9 @@ def plain(html: str) -> str:
 
 
 @pytest.fixture
-def read(tmp_path: Path) -> Iterator[Reader]:
+def read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Reader]:
+    for module in ("notebook.cells", "paths.playing"):
+        monkeypatch.setattr(f"mmlogic.{module}._PATIENCE", 100.0)  # a busy machine counts slowly
     yield Reader(tmp_path / "diary")
 
 
