@@ -18,7 +18,7 @@ from mmlogic.common.leaving import is_interrupt
 from mmlogic.language import MmlogicError, Source, Statement, StatementProblem, describe
 from mmlogic.machine import SwiPrologMissing
 from mmlogic.render.answers import Answer
-from mmlogic.render.formats import FORMATS, OBJECTS, SCRIPT, csv, error_json
+from mmlogic.render.formats import FORMATS, OBJECTS, SCRIPT, TABLES, error_json
 from mmlogic.render.paper import Paper
 from mmlogic.render.signs import legible, signs_of
 from mmlogic.session.core import SessionCore
@@ -67,9 +67,9 @@ class Output:
             self._flush()
 
     def _pieces(self, answer: Answer, paper: Paper) -> Iterator[str]:
-        if self._format != "csv":
-            return FORMATS[self._format](answer, paper)
-        return self._table_pieces(csv(answer, paper, self._table), answer)
+        if render := TABLES.get(self._format):
+            return self._table_pieces(render(answer, paper, self._table), answer)
+        return FORMATS[self._format](answer, paper)
 
     def _table_pieces(self, rows: Iterator[str], answer: Answer) -> Iterator[str]:
         """Yield rows below the head of the table before, if that is theirs, too."""
@@ -160,7 +160,7 @@ class Shared:
     def __init__(self, options: Mapping[str, Any]) -> None:
         self.format: str = options.get("format", "text")
         self.table: str = options.get("table", "")
-        if self.table and self.format != "csv":
+        if self.table and self.format not in TABLES:
             raise click.UsageError("--table has no effect without --format csv")
         if self.table:
             from mmlogic.cli.schema import check_table  # few ask for one

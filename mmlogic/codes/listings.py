@@ -1,5 +1,7 @@
 """The texts of a theory's programs: its facts, the textbook's clauses, the specialised ones, all in one."""
 
+from collections import Counter
+
 from mmlogic.codes.own import written_out
 from mmlogic.codes.program import Program, facts
 from mmlogic.language import StatementProblem
@@ -31,10 +33,13 @@ def standalone(program: Program, own: Own) -> str:
     """Return a program that SWI-Prolog runs by itself: the facts, one's own clauses, the textbook's.
 
     What one defines oneself replaces an entry of the textbook. Raises StatementProblem for a name that the
-    textbook itself calls: in one file both cannot be.
+    textbook itself calls, or that a dialect of one's own takes from it: in one file both cannot be.
     """
-    known = program.ask("textbook_predicates", read=lambda rows: set(map(tuple, rows)))
-    if clash := sorted((own.defined & known) - _ENTRIES):
+    known: Counter[tuple[str, int]] = program.ask(
+        "textbook_predicates", read=lambda rows: Counter(map(tuple, rows))
+    )
+    twice = {each for each, times in known.items() if times > 1}
+    if clash := sorted((own.defined & known.keys()) - _ENTRIES | twice):
         name, arity = clash[0]
         raise StatementProblem(
             f"your {name}/{arity} bears the name of a predicate of the textbook, so no file has both",
@@ -42,7 +47,7 @@ def standalone(program: Program, own: Own) -> str:
         )
     dialect = program.theory.game.dialect
     textbook = written_out(program.ask("textbook_text", read=str), dialect)
-    if own.defined & known:
+    if own.defined & known.keys():
         textbook, _ = merged(textbook, own.text)
     clauses = f"%   {'=' * 75}\n%   Clauses of one's own\n\n{own.text}\n" if own.text else ""
     return f"{written_out(facts(program.theory), dialect)}\n{clauses}{textbook}"

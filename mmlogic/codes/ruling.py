@@ -10,7 +10,7 @@ from mmlogic.codes.dialects import Dialect, dialects
 from mmlogic.codes.game import Game, is_number
 from mmlogic.codes.meaning import code, is_part, spellings, symbol, word_list
 from mmlogic.codes.own import checked, declared, from_file
-from mmlogic.codes.quantities import GUESS, Constraint, Definition
+from mmlogic.codes.quantities import ALONE, GUESS, Constraint, Definition
 from mmlogic.codes.selection import PRIORS, rule_of
 from mmlogic.codes.theory import Code, NamedRule, Rule
 from mmlogic.codes.written import Code as WrittenCode, Letters, Names
@@ -162,9 +162,7 @@ class Reader:
                 raise StatementProblem(
                     f"`{short(name)}` is a symbol, no rule", place_of(name, span), hint=hint
                 )
-            raise unknown("rule", name, [*self._named, "distinct"], "`rule NAME = CONSTRAINT` names one").at(
-                span
-            )
+            raise unknown("rule", name, [*self._named, *ALONE], "`rule NAME = CONSTRAINT` names one").at(span)
         self.read |= self._named[name].words
         return self._named[name].constraint
 

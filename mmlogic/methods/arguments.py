@@ -121,7 +121,7 @@ class Argument(NamedTuple):
 
 
 def arguments(kind: type[Statement[Any]]) -> list[Argument]:
-    """Return what a method takes for a kind of statement. Raises KeyError for a part that has no form."""
+    """Return what a method takes for a kind of statement. Raises TypeError for a part that has no form."""
     hints = get_type_hints(kind)
     found = [_argument(each, hints[each.name]) for each in fields(kind) if each.name != "span"]
     return sorted(found, key=lambda each: each.parameter.kind)
@@ -153,6 +153,8 @@ def _form(declared: "Field[Any]", hint: Any) -> Form:
         return Form(Literal[words], lambda word: word)
     if declared.metadata.get("file"):
         return Form(PathLikes, written_path)
+    if hint not in _FORMS:
+        raise TypeError(f"`{declared.name}` has no form in _FORMS: write the method in methods/written.py")
     return _FORMS[hint]
 
 

@@ -22,6 +22,13 @@ class Render(Protocol):
         """Render an answer."""
 
 
+class RenderTable(Protocol):
+    """A renderer of tables yields rows, the head first; see `csv` for the `table`."""
+
+    def __call__(self, answer: Answer, paper: Paper = SCRIPT, table: str = "") -> Iterator[str]:
+        """Render an answer."""
+
+
 def _text(answer: Answer, paper: Paper = SCRIPT) -> Iterator[str]:
     return ("".join(text for _, text in [*line, ("", "\n")]) for line in answer.lines(paper))
 
@@ -226,3 +233,6 @@ FORMATS: Mapping[str, Render] = {
     "markdown": markdown,
 }
 """The renderers by the name of their format."""
+
+TABLES: Mapping[str, RenderTable] = {"csv": csv}
+"""Of these, those that write tables alone: rows under the head of the table before, if theirs is the same."""

@@ -138,8 +138,18 @@ standalone_text(Parts, Text) :-
 
 joined_text(Before, Modules, Text) :-
     modules_text(Modules, Clauses),
-    Together = ":- discontiguous dialect_parts/2, guess_code_answer/4, dialect_answer/4, told_rules/3, english/2.\n",
+    findall(Text0, ( joint(Indicator), term_to_atom(Indicator, Text0) ), Joint),
+    atomic_list_concat(Joint, ', ', Names),
+    format(string(Together), ":- discontiguous ~w.~n", [Names]),
     atomics_to_string([Before, Together, Clauses], Text).
+
+%   joint(?Indicator): each part of the textbook adds its clauses to these predicates. Any other is of one part alone.
+
+joint(dialect_parts/2).
+joint(guess_code_answer/4).
+joint(dialect_answer/4).
+joint(told_rules/3).
+joint(english/2).
 
 textbook_modules(Parts, Modules) :-
     partition(==(likely), Parts, Likely, Dialects),
@@ -173,7 +183,8 @@ clpfd_text(Game, Text) :-
 
 %!  textbook_predicates(:Game, -Indicators:list) is det.
 %
-%   Indicators has [Name, Arity] for each predicate of the textbook program.
+%   Indicators has [Name, Arity] for each predicate of the textbook program: twice, if two parts define it, each for itself. A dialect of
+%   one's own can have such a one.
 
 textbook_predicates(Game, Indicators) :-
     game_parts(Game, Parts),
@@ -181,7 +192,10 @@ textbook_predicates(Game, Indicators) :-
     findall([Name, Arity],
             ( member(Module, Modules),
               current_predicate(Module:Name/Arity),
+              \+ sub_atom(Name, 0, _, _, $),
               functor(Head, Name, Arity),
-              \+ predicate_property(Module:Head, imported_from(_)) ),
-            Found),
-    sort(Found, Indicators).
+              \+ predicate_property(Module:Head, imported_from(_)),
+              \+ joint(Name/Arity) ),
+            Apart),
+    findall([Name, Arity], joint(Name/Arity), Joint),
+    append(Joint, Apart, Indicators).

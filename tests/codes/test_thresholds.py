@@ -52,6 +52,14 @@ def test_thresholds_of_codes_stand_in_one_file() -> None:
     assert found - known == SIZES
 
 
+def test_the_table_says_what_prolog_goes_by() -> None:
+    policy = (PACKAGE.parent / "prolog/codes/policy.pl").read_text()
+    far = {name: limit for name, _, limit in ways()}
+    of_diagram, of_one_guess = (far[name].split()[0].strip(":") for name in ("diagram", "one guess"))
+    assert f"Inferences is {of_diagram.replace(',', '_')} +" in policy
+    assert f"=< {of_one_guess.replace(',', '_')}." in policy
+
+
 def test_players_choose_by_the_same_table() -> None:
     found = {name for path in (PACKAGE / "players").rglob("*.py") for name in large(path)}
     assert not {name.split()[-1] for name in found} & KNOWN

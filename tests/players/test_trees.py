@@ -16,7 +16,7 @@ from mmlogic.players.engine.position import Position
 from mmlogic.players.engine.reading import PlayerSpec
 from mmlogic.players.engine.space import Space
 from mmlogic.players.strategies.optimal import read_tree
-from mmlogic.players.trees.notation import alphabet, draw, read, write
+from mmlogic.players.trees.notation import BOX, alphabet, draw, read, write
 from mmlogic.players.trees.tree import TreeError, from_json, grow, to_json
 from tests.samples import TREES
 from tests.thoroughly import some
@@ -253,6 +253,11 @@ def test_a_drawing_has_a_box_for_each_guess_and_none_over_another() -> None:
         tuple(map(float, box.get("points", "").split()[0].split(",")))
         for box in drawing.iter("{http://www.w3.org/2000/svg}polygon")
     ]
+    texts = [
+        (float(text.get("x", "")), float(text.get("y", "")))
+        for text in drawing.iter("{http://www.w3.org/2000/svg}text")
+    ]
+    assert all(any(x < left < x + 20 and y < middle < y + BOX for left, middle in texts) for x, y in boxes)
     assert len(boxes) == len(set(boxes)) == sum(1 for _ in tree.positions())
     columns: dict[float, list[float]] = {}
     for x, y in boxes:

@@ -427,6 +427,30 @@ def test_a_saved_program_finds_the_same_codes(session: Session, tmp_path: Path, 
     assert (done.stdout, done.stderr) == (str(session.count()), "")
 
 
+HITS = """
+dialect_parts(hits, [number(hits)]).
+guess_code_answer(_, Guess, Code, hits(N)) :- shared(Guess, Code, 0, N).
+dialect_answer(hits, _, Pegs, hits(N)) :- between(0, Pegs, N).
+told_rules(hits(N), Guess, Rules) :- part_rules(black(Guess), N, Rules).
+shared([], [], N, N).
+shared([A|As], [B|Bs], N0, N) :- ( A == B -> N1 is N0+1 ; N1 = N0 ), shared(As, Bs, N1, N).
+"""
+
+
+def test_a_helper_with_a_name_of_the_textbook_is_refused_where_both_stand_in_one_file(
+    session: Session, tmp_path: Path
+) -> None:
+    source, path = tmp_path / "hits.pl", tmp_path / "game.pl"
+    source.write_text(HITS)
+    session.run(f'game 4x6; answers "{source}"; guess RRBB 2')
+    assert session.count() == 150
+    assert "your shared/4 bears the name" in str(refused(session, f'save "{path}"'))
+    source.write_text(HITS.replace("shared(", "hits_of("))
+    session.run(f'game 4x6; answers "{source}"; guess RRBB 2; save "{path}"')
+    done = run_alone(path, "aggregate_all(count, code(_), N), print(N)")
+    assert (done.stdout, done.stderr) == ("150", "")
+
+
 SCALES = """% How many pegs are right, and whether the first is.
 dialect_parts(scales, [number(right), word(first, [hit, miss]), colours(ends, [grey, green, great])]).
 guess_code_answer(_, Guess, Code, scales(Right, First, [Here,There])) :-
