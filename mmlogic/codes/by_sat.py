@@ -26,16 +26,16 @@ from mmlogic.sat.solver import Sat
 Formula = Sequence[Any]
 """A formula as prolog/codes/linear.pl has it: its name, and its parts."""
 
-_PAIRS = 30
-"""The most symbols for which pairs say that a peg holds one. By a counter, the last are found too often."""
-
 
 class Encoding:
     """The codes of a game as clauses, which grow with every formula that is added.
 
     The variable of a peg and a symbol is `literal(place, kind)`, both from 1; these come first. `counters`
-    has those so far, by the number of their symbol.
+    has those so far, by the number of their symbol. Pairs say that a peg holds one of up to `pairs` symbols:
+    by a counter, the last are found too often.
     """
+
+    pairs = 30
 
     def __init__(self, game: Game) -> None:
         self.game = game
@@ -43,7 +43,7 @@ class Encoding:
         self.clauses.variables = game.pegs * len(game.symbols)
         self.counters: dict[int, tuple[int, ...]] = {}
         for place in range(1, game.pegs + 1):
-            self.clauses.one_of(self.peg(place), _PAIRS)
+            self.clauses.one_of(self.peg(place), self.pairs)
 
     def literal(self, place: int, kind: int) -> int:
         """Return the literal that the peg at a place holds a symbol, both counted from 1."""
@@ -284,8 +284,10 @@ class SatCodes(Closing):
     when the asker at hand is stopped.
     """
 
-    def __init__(self, game: Game, formulas: Iterable[Formula] = ()) -> None:
-        self._encoding = Encoding(game)
+    def __init__(
+        self, game: Game, formulas: Iterable[Formula] = (), encoding: type[Encoding] = Encoding
+    ) -> None:
+        self._encoding = encoding(game)
         self._sat = Sat(solver=_SOLVER)
         self._fed = 0
         try:

@@ -187,6 +187,9 @@ WORDS: Mapping[str, Callable[[Vocabulary, Gap], Words]] = {
         ("listed", "the first in the file of words"),
     ),
     "PREFERENCE": _choices(("consistent", "a guess that may win comes first"), ("any", "either")),
+    "ENCODED": _choices(
+        ("counters", "sums in unary, shared by all clues"), ("collina", "adders of binary numbers")
+    ),
     "TARGET": _choices(("average", "fewest guesses on average"), ("worst", "smallest worst case first")),
 }
 """The words for each part, by terminal. A part that accepts any number has none."""

@@ -22,6 +22,7 @@ TERMINALS: Mapping[str, Terminal] = {
     "PREFERENCE": Terminal("`consistent` or `any`", "value", as_name),
     "TARGET": Terminal("`average`, `worst` or a number of guesses", "value", as_name),
     "FIXING": Terminal("`plain` or `advance`", "value", as_name),
+    "ENCODED": Terminal("`counters` or `collina`", "value", as_name),
     "KEPT_SHARE": Terminal("the share of the clues, such as 0.5", "value", as_name),
     "TRIED": Terminal("how many guesses a turn are tried", "value", as_name),
 }
@@ -44,7 +45,10 @@ RULES: Mapping[str, Callable[..., Any]] = {
     "rated": _rated,
     "breaker": _player,
     "tree": _tree,
-    **{key: partial(Option, key) for key in ("pool", "opening", "ties", "prefer", "aim", "fix", "keep")},
+    **{
+        key: partial(Option, key)
+        for key in ("pool", "opening", "ties", "prefer", "aim", "fix", "keep", "encoding")
+    },
     "tried": partial(Option, "among"),
     "weighing": partial(Option, "likely"),
 }
@@ -54,6 +58,7 @@ WORDS: Mapping[str, str] = {
     "aim": "what `optimal` minimizes",
     "all": "all players",
     "among": "how many guesses a turn `optimal` tries, or `genetic` breeds",
+    "encoding": "which clauses `sat` makes of the clues",
     "fix": "whether `rao` takes equal symbols to stand in order",
     "keep": "the share of the clues that `sat` keeps to",
     "opening": "the first guess",

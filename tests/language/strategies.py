@@ -110,6 +110,7 @@ def names_alone(tree: Constraint) -> bool:
     )
 
 
+_OPTIONS = ("pool", "ties", "prefer", "aim", "among", "keep", "encoding")
 limits = st.none() | numbers
 several_codes = st.lists(codes, min_size=1, max_size=3).map(tuple).map(Rated)
 players = st.one_of(
@@ -118,7 +119,7 @@ players = st.one_of(
         names,
         st.lists(
             st.one_of(
-                st.builds(Option, st.sampled_from(["pool", "ties", "prefer", "aim", "among", "keep"]), names),
+                st.builds(Option, st.sampled_from(_OPTIONS), names),
                 st.builds(Option, st.just("opening"), codes),
                 st.builds(Option, st.just("likely"), names),
             ),

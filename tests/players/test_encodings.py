@@ -1,33 +1,43 @@
-"""Collina's clauses and ours, as `python -m benchmarks.encodings` plays with them."""
+"""Collina's clauses and ours: the same codes. And as `python -m benchmarks.encodings` plays with them."""
 
-from itertools import product
 from random import Random
 
 import pytest
+from hypothesis import given, settings
 
 from benchmarks import iterative
-from benchmarks.encodings import AdderTrees, Counters, main, played
-from mmlogic.codes.marks import feedback
-from mmlogic.sat.solver import Sat
+from benchmarks.encodings import main, played
+from mmlogic import Session
+from mmlogic.codes.adders import AdderTrees
+from mmlogic.codes.by_sat import SatCodes
+from mmlogic.codes.remaining import Remaining
+from mmlogic.codes.theory import Theory
+from tests.codes.theories import all_codes, theories
+from tests.thoroughly import some
 
 
-@pytest.mark.parametrize("made", [AdderTrees, Counters])
-@pytest.mark.parametrize("seed", range(6))
-def test_models_are_the_consistent_codes(made: type[AdderTrees] | type[Counters], seed: int) -> None:
-    random, pegs, symbols = Random(seed), 4, 3
-    codes = list(product(range(symbols), repeat=pegs))
-    secret, *guesses = random.choices(codes, k=3)
-    encoding = made(pegs, symbols)
-    for guess in guesses:
-        marks = feedback(guess, secret)
-        encoding.clue(guess, marks.black, marks.black + marks.white)
-    with Sat(encoding.clauses) as solver:
-        found = [
-            code
-            for code in codes
-            if solver.solve([place * symbols + symbol + 1 for place, symbol in enumerate(code)])
-        ]
-    assert found == [code for code in codes if all(feedback(g, code) == feedback(g, secret) for g in guesses)]
+@settings(max_examples=some(25, 2000))
+@given(theories())
+def test_models_of_her_clauses_are_the_consistent_codes(theory: Theory) -> None:
+    with SatCodes(theory.game, Remaining(theory).formulas(), AdderTrees) as codes:
+        assert [code for page in codes.pages() for code in page] == all_codes(theory)
+
+
+@pytest.mark.parametrize(("player", "hers"), [("sat encoding collina", True), ("sat", False)])
+def test_players_that_ask_a_solver_choose_her_clauses(
+    player: str, hers: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    number, used = AdderTrees._lesser, list[int]()
+
+    def lesser(self: AdderTrees, known: int, of_code: list[int]) -> list[int]:
+        used.append(known)
+        return number(self, known, of_code)
+
+    monkeypatch.setattr(AdderTrees, "_lesser", lesser)
+    with Session() as session:
+        session.run("game 6x4; secret RGGYBB")
+        assert "[red,green,green,yellow,blue,blue] is the secret" in str(session.play(player))
+    assert bool(used) is hers
 
 
 def test_a_game_is_won_and_the_table_printed(capsys: pytest.CaptureFixture[str]) -> None:

@@ -9,7 +9,8 @@ from dataclasses import dataclass, field
 from functools import partial
 from typing import ClassVar
 
-from mmlogic.codes.by_sat import Formula, SatCodes
+from mmlogic.codes.adders import AdderTrees
+from mmlogic.codes.by_sat import Encoding, Formula, SatCodes
 from mmlogic.codes.remaining import Remaining
 from mmlogic.codes.theory import Clue as NamedClue, Code as NamedCode, Theory
 from mmlogic.common.arrays import np
@@ -110,7 +111,8 @@ class SatGame:
 
     def _saying(self, clues: Iterable[Clue]) -> SatCodes:
         """Return a new solver that knows the rules and some clues."""
-        codes = SatCodes(self._theory.game, _formulas(self._theory))
+        encoding = AdderTrees if self._options.adders else Encoding
+        codes = SatCodes(self._theory.game, _formulas(self._theory), encoding)
         codes.add(self._said(clues))
         return codes
 
@@ -262,7 +264,7 @@ class Sat(BySat):
     towards the clues, as those of `swift` do. Not all codes are equally likely, and which one is found may
     change with the version of the solver. A player that knows no rules, only a list of codes, takes any of
     these that is left. With `options.keep` below 1, a guess obeys that share of the clues, drawn anew: it is
-    "only probably valid", which Collina leaves open.
+    "only probably valid", which Collina leaves open. With `options.adders` the clauses are hers.
     """
 
     def choose(self, position: Position, random: np.random.Generator) -> Choice:
