@@ -6,6 +6,7 @@ whether some codes are likelier than others, is part of the theory.
 """
 
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
 from functools import cached_property
 from itertools import chain, repeat
 from random import Random
@@ -165,19 +166,20 @@ class Remaining(Program):
     def witness(self) -> tuple[bool, Code | None]:
         """Return whether it is soon told if there is a code, and one if there is."""
         words = sum(len(words) for rule in self.theory.rules for words in rule.words.values())
-        found = thresholds.FOUND_SOON + words * thresholds.FOUND_FOR_WORD
-        soon = Limits(inferences=thresholds.TESTED_SOON if self.theory.own else found)
+        more = words * thresholds.FOUND_FOR_WORD
+        sure, found = self._first_within(
+            thresholds.TESTED_SOON if self.theory.own else thresholds.FOUND + more
+        )
+        if sure or self.theory.own:
+            return sure, found
+        with suppress(LimitExceeded, StatementProblem), self.by_sat() as sat:
+            sure, found = sat.some()
+        return (sure, found) if sure else self._first_within(thresholds.FOUND_LATE + more)
+
+    def _first_within(self, inferences: int) -> tuple[bool, Code | None]:
         try:
-            return True, next(iter(self._page("auto", (), 1, soon)), None)
-        except LimitExceeded as late:
-            if late.kind != "inferences":
-                return False, None
-        if self.theory.own:
-            return False, None
-        try:
-            with self.by_sat() as sat:
-                return sat.some()
-        except (LimitExceeded, StatementProblem):
+            return True, next(iter(self._page("auto", (), 1, Limits(inferences=inferences))), None)
+        except LimitExceeded:
             return False, None
 
     def _page(self, engine: str, last: Code, size: int, limits: Limits = UNLIMITED) -> list[Code]:

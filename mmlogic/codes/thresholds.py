@@ -30,8 +30,9 @@ TRIED_FOR_ONE, TRIED_FOR_SOME, TRIED_IN_ARRAYS = 1000, 20_000, 1 << 21
 WEIGHED = 10_000
 """Codes left up to which they are listed with their weights; a diagram adds up those of more."""
 
-FOUND_SOON, TESTED_SOON = 2_000_000, 20_000_000
-"""Inferences for which Prolog looks for a code that is left; and where a rule calls Prolog."""
+FOUND, FOUND_LATE, TESTED_SOON = 100_000, 2_000_000, 20_000_000
+"""Inferences for which Prolog looks for a code that is left before a SAT solver does, which mostly takes less
+time; where the solver has told nothing; and where a rule calls Prolog."""
 
 FOUND_FOR_WORD = 300
 """Inferences more for each word of a list."""

@@ -8,7 +8,9 @@ import pytest
 
 from mmlogic import Session
 from mmlogic.codes import by_sat, thresholds
+from mmlogic.codes.game import sized
 from mmlogic.codes.remaining import Remaining
+from mmlogic.codes.theory import Theory
 from mmlogic.codes.thresholds import ways
 from tests.asking import answered
 
@@ -105,3 +107,20 @@ def test_one_door_knows_whether_it_is_exact(session: Session) -> None:
     assert isinstance(remaining, Remaining) and remaining.exact and remaining.count() == 27
     assert remaining.holds(("red", "red", "red")) and remaining.first() == ("red", "red", "red")
     assert remaining.first(("red", "red", "red")) == remaining.ranked([1])[0]
+
+
+@pytest.mark.parametrize(
+    ("first", "solves", "late", "sure"),
+    [(10**6, False, 1, True), (1, True, 1, True), (1, False, 10**6, True), (1, False, 1, False)],
+)
+def test_prolog_looks_for_a_code_before_a_solver_and_after_it(
+    first: int, solves: bool, late: int, sure: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(thresholds, "FOUND", first)
+    monkeypatch.setattr(thresholds, "FOUND_LATE", late)
+    some = by_sat.SatCodes.some
+    monkeypatch.setattr(by_sat.SatCodes, "some", lambda codes: some(codes) if solves else (False, None))
+    remaining = Remaining(Theory(sized(2, 3)))
+    assert remaining.witness()[0] is sure
+    if sure:
+        assert remaining.holds(remaining.witness()[1] or ())
