@@ -29,6 +29,7 @@ from tests.cli.command import mmlogic
 from .checker import classes
 
 SVG = "{http://www.w3.org/2000/svg}"
+SHEETS = "sheets measure their texts with it"
 
 
 def svg(
@@ -214,6 +215,7 @@ def test_a_document_has_a_page_each_and_the_mark(made: list[Generated]) -> None:
 
 
 def test_a_sheet_is_written_beside_the_boards(tmp_path: Path) -> None:
+    pytest.importorskip("matplotlib", reason=SHEETS)
     asked = ("generate", "numbrix", "3x3", "--seed", "4", "--count", "2")
     done = mmlogic(*asked, "--sheet", "class.pdf", "--title", "Monday", "--per-page", "4", cwd=tmp_path)
     assert (done.status, done.out) == (0, mmlogic(*asked).out)
@@ -276,6 +278,7 @@ def test_an_outline_goes_around_what_is_printed(text: str, sides: int) -> None:
 
 
 def test_a_booklet_has_contents_with_the_pages(tmp_path: Path) -> None:
+    pytest.importorskip("matplotlib", reason=SHEETS)
     asked = ("generate", "hidoku,signpost", "3x3,4x4", "--difficulty", "easy,medium", "--count", "3")
     done = mmlogic(*asked, "--seed", "7", "--per-page", "2", "--sheet", "book.svg", cwd=tmp_path)
     assert (done.status, done.out.count("# kind: ")) == (0, 24)
@@ -303,6 +306,8 @@ def test_a_booklet_has_contents_with_the_pages(tmp_path: Path) -> None:
     ],
 )
 def test_sheets_that_cannot_be(options: list[str], message: str, tmp_path: Path) -> None:
+    if "--sheet" in options:
+        pytest.importorskip("matplotlib", reason=SHEETS)
     done = mmlogic("generate", "numbrix", "3x3", *options, cwd=tmp_path)
     assert (done.status, done.out) == (2, "")
     assert message in done.err

@@ -36,7 +36,7 @@ class _Log:
     """The log of a part: lines such as `begun TEST` and `passed TEST`, each written at once."""
 
     def __init__(self, path: Path) -> None:
-        self._path = path
+        self._path = path.resolve()  # a test may go to another folder
 
     def _write(self, what: str, test: str) -> None:
         with self._path.open("a", encoding="utf-8") as lines:
