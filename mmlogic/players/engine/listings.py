@@ -5,9 +5,6 @@ such as `%time …`, and calls whose value nobody keeps.
 """
 
 import ast
-import builtins
-import dis
-import inspect
 import json
 import math
 import re
@@ -95,13 +92,12 @@ def names_of_listings(names: Mapping[str, Any]) -> dict[str, Any]:
     return names_above
 
 
-_COMPUTES: tuple[object, ...] = (
+_PURE = (
     *(abs, all, any, bool, dict, divmod, enumerate, frozenset, int, len, list, map, max, min, pow, range),
     *(reversed, set, sorted, sum, tuple, zip, chain, product, Counter, defaultdict),
 )
-"""What a function may call that remembers: what depends on its arguments alone."""
-
-_REACHES = frozenset({"STORE_GLOBAL", "DELETE_GLOBAL", "STORE_ATTR", "DELETE_ATTR", "IMPORT_NAME"})
+_METHODS = frozenset({"count", "get", "index", "items", "keys", "total", "values", "__eq__"})
+"""What a function that remembers may name: what depends on its arguments alone, and methods of values."""
 
 MOST = 1 << 20
 """The most answers that a function remembers."""
@@ -112,43 +108,28 @@ def remember(names: MutableMapping[str, Any]) -> None:
 
     Published players ask them the same pairs of codes again and again.
     """
+    pure = {each.__name__ for each in _PURE if names.get(each.__name__, each) is each} | _METHODS - {*names}
+
+    def only_computes(code: CodeType) -> bool:
+        return pure.issuperset(code.co_names) and all(
+            only_computes(each) for each in code.co_consts if isinstance(each, CodeType)
+        )
+
     for name, each in [*names.items()]:
-        if isinstance(each, FunctionType) and each.__module__ == MODULE and _only_computes(each, names):
-            names[name] = _remembering(each, name, names)
+        if isinstance(each, FunctionType) and each.__module__ == MODULE and only_computes(each.__code__):
+            keeps = each.__defaults__ or each.__kwdefaults__ or each.__closure__
+            names[name] = each if keeps else _remembering(each)
 
 
-def _only_computes(function: FunctionType, names: Mapping[str, Any]) -> bool:
-    if function.__defaults__ or function.__kwdefaults__ or function.__closure__:
-        return False  # they might keep something
-    if function.__code__.co_flags & ~(inspect.CO_OPTIMIZED | inspect.CO_NEWLOCALS | inspect.CO_NESTED):
-        return False
-    called = {each.argval for each in _instructions(function.__code__) if each.opname == "LOAD_GLOBAL"}
-    values = [names.get(each, getattr(builtins, str(each), None)) for each in called]
-    return all(any(value is each for each in _COMPUTES) for value in values) and not any(
-        each.opname in _REACHES for each in _instructions(function.__code__)
-    )
-
-
-def _instructions(code: CodeType) -> Iterator[dis.Instruction]:
-    yield from dis.get_instructions(code)
-    for each in code.co_consts:
-        if isinstance(each, CodeType):
-            yield from _instructions(each)
-
-
-def _remembering(
-    function: Callable[..., Any], name: str, names: MutableMapping[str, Any]
-) -> Callable[..., Any]:
+def _remembering(function: Callable[..., Any]) -> Callable[..., Any]:
     known: dict[tuple[Any, ...], Any] = {}
 
     @wraps(function)
     def remembered(*codes: Any, **named: Any) -> Any:
         try:
             return known[codes]
-        except KeyError:
+        except (KeyError, TypeError):  # lists cannot be looked up
             pass
-        except TypeError:  # lists, which cannot be looked up
-            names[name] = function
         answer = function(*codes, **named)
         if not named and len(known) < MOST and all(map(_is_code, (*codes, answer))):
             known[codes] = answer
