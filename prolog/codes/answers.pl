@@ -26,7 +26,7 @@
 :- use_module(dialects).
 :- use_module(diagram).
 :- use_module(engines).
-:- use_module(policy, [counted_soon/3]).
+:- use_module(policy, [counted_over_two_places/3, counted_soon/3]).
 :- reexport(engines, [make_engine/2]).
 :- reexport(dialects, [guess_code_answer/3]).
 :- reexport(own, [own_dialect/4]).
@@ -166,7 +166,10 @@ codes_count_soon(Game, Count) :-
     counted_soon(Pegs, Kinds, Most),
     catch(call_with_inference_limit(count_of_diagram(Theory, Count0), Most, Result),
           diagram_too_large,
-          Result = inference_limit_exceeded),
+          (   counted_over_two_places(Pegs, Kinds, More)
+          ->  call_with_inference_limit(theory_count(Theory, Count0), More, Result)
+          ;   Result = inference_limit_exceeded
+          )),
     Result \== inference_limit_exceeded,
     (   Count0 == none
     ->  codes_count(clauses, Game, Count)

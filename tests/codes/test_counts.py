@@ -9,6 +9,7 @@ import pytest
 from mmlogic.codes.game import Game, sized
 from mmlogic.codes.marks import Marks, feedback
 from mmlogic.codes.program import code_value
+from mmlogic.codes.remaining import Remaining
 from mmlogic.codes.theory import Clue, Code, Theory
 from mmlogic.machine import Limits, term
 from tests.thoroughly import some
@@ -111,3 +112,10 @@ def test_marks_part_what_is_left(pegs: int, kinds: int, turns: int) -> None:
         assert ([black, white, part] in partition) is (part > 0)
         parts += part
     assert parts == count(theory) == sum(number for _, _, number in partition)
+
+
+def test_fronts_that_are_too_large_to_grow_are_met_over_two_places() -> None:
+    rng, game = random.Random(2), sized(16, 6)
+    secret, *guesses = (random_code(game, rng) for _ in range(10))
+    theory = Theory(game, tuple(Clue(guess, feedback(guess, secret)) for guess in guesses))
+    assert Remaining(theory).count_soon() == 257
