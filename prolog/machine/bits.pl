@@ -61,6 +61,8 @@ expanded(Number is Expression0, Goal) :-
              (   Value < 2147483648,
                  Value > -2147483648
              ->  Number = Value
+             ;   Value > 1152921504606846976    % boards: a call would take as long again
+             ->  Number = Value
              ;   machine_bits:same_number(Value, Number)
              ) ).
 expanded(Goal0, Goal) :- corrected(Goal0, Goal).
