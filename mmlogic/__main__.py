@@ -13,6 +13,7 @@ from mmlogic.common.leaving import LEAVING, leave_on_interrupt, raise_on_interru
 def main() -> None:
     """Run the command line and leave with its exit status."""
     leave_on_interrupt()
+    one_thread()
     gc.disable()  # there is no garbage in what is imported
     from mmlogic.cli.commands import run
 
@@ -23,6 +24,12 @@ def main() -> None:
         leave_on_interrupt()
         status = LEAVING
     _leave(status)
+
+
+def one_thread() -> None:
+    """Have numpy, which is not imported yet, work in one thread: several spin as they wait for each other."""
+    for library in ("OPENBLAS", "MKL"):
+        os.environ.setdefault(f"{library}_NUM_THREADS", "1")
 
 
 def _leave(status: int) -> NoReturn:

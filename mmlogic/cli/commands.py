@@ -142,6 +142,8 @@ def _meant(name: str, known: list[str], context: click.Context) -> str:
         return f"`mmlogic run {name}` runs a script"
     if Path(name).is_file():
         return f"`mmlogic solve {name}` solves a board, `mmlogic run {name}` runs a script"
+    if name == "help":
+        return "did you mean `--help`, or of the statements `mmlogic -c help`?"
     if f"--{name}" in options:
         return did_you_mean(f"--{name}")
     if _is_keyword(name.lower()):

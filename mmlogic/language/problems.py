@@ -92,7 +92,8 @@ def _no_statement(token: Token, reading: "Reading") -> SyntaxProblem:
         certain or _line_meant(text, reading) or _start_near(text, token, reading) or guess,
         "`help all` lists the statements",
     )
-    if token.end_pos and reading.text.startswith("(", token.end_pos) and "where" not in hint:
+    opens = token.end_pos and reading.text.startswith("(", token.end_pos) and "where" not in hint
+    if opens or token == "%":  # a comment of Prolog
         hint = "a query of Prolog begins with `?-`; clauses stand between `prolog` and `end`"
     return SyntaxProblem(
         f"unknown statement {_cited(token)}", span_of(token), expected=["a statement"], hint=hint

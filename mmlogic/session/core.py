@@ -399,7 +399,9 @@ def _placed(statement: Statement[Any], source: Source | None) -> Iterator[None]:
         if problem is None:
             raise
         problem.at(statement.span)
-        if isinstance(problem, StatementProblem) and (line := meant_by(str(statement), Reading.accepts)):
+        typed = str(statement)
+        line = meant_by(typed, Reading.accepts) if isinstance(problem, StatementProblem) else None
+        if line and line != typed:
             problem.hint = did_you_mean(line)
         raise (problem.within(source) if source else problem) from None
 

@@ -163,3 +163,15 @@ def test_names_are_names_and_nothing_else(tmp_path: Path) -> None:
     ]
     assert codes["codes"] == expected
     assert count["count"] == len(expected) > 20
+
+
+@pytest.mark.parametrize(
+    ("given", "told"),
+    [
+        (("-c", "game classic; secret 0011"), "the symbols are red (R)"),
+        (("-c", "% a program"), "clauses stand between `prolog` and `end`"),
+        (("help",), "`mmlogic -c help`"),
+    ],
+)
+def test_a_message_tells_what_helps(given: tuple[str, ...], told: str) -> None:
+    assert told in mmlogic(*given).err

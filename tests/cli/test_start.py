@@ -1,7 +1,11 @@
 """What a command imports: the command line is read without Prolog, without Lark, without arrays."""
 
+import os
 import sys
 
+import pytest
+
+from mmlogic import __main__ as program
 from mmlogic.cli.commands import run
 from tests.alone import alone
 
@@ -28,3 +32,15 @@ def test_a_count_loads_no_arrays() -> None:
 
 def test_a_tournament_loads_no_prompt() -> None:
     alone(imported, "joblib matplotlib prompt_toolkit", "tournament first --game 2x2")
+
+
+@pytest.mark.parametrize(("before", "after"), [(None, "1"), ("3", "3")])
+def test_the_command_leaves_numpy_one_thread_unless_told_otherwise(
+    before: str | None, after: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("OPENBLAS_NUM_THREADS", before or "")
+    if before is None:
+        monkeypatch.delenv("OPENBLAS_NUM_THREADS")
+    monkeypatch.setenv("MKL_NUM_THREADS", "1")
+    program.one_thread()
+    assert os.environ["OPENBLAS_NUM_THREADS"] == after

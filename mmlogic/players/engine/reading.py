@@ -100,6 +100,8 @@ def prolog_entry(text: str, file: str) -> Entry:
     """Return the player in the text of a Prolog file, under the file's name. Raises PlayerError for none."""
     name = Path(file).stem
     if not _begins(text):
+        with Guest(_RELATIONS, known=facts(Theory())) as guest:
+            _load(guest, text, file)  # what is wrong in it comes first
         raise PlayerError(f"{file}: no clause of next_guess/1")
 
     def make(options: Options) -> Player:

@@ -129,7 +129,9 @@ class Tournament:
             raise TournamentError("a game needs more than no seconds, and an end")
         if len(set(self.names)) < len(self.players):
             twice = next(name for name in self.names if self.names.count(name) > 1)
-            raise TournamentError(f"{twice} is listed twice, or `auto` stands for it")
+            raise TournamentError(
+                f"{twice} is listed twice: `knuth` stands for minimax, `auto` for the usual player"
+            )
 
     @cached_property
     def names(self) -> tuple[str, ...]:
