@@ -143,7 +143,7 @@ def _meant(name: str, known: list[str], context: click.Context) -> str:
     if Path(name).is_file():
         return f"`mmlogic solve {name}` solves a board, `mmlogic run {name}` runs a script"
     if name == "help":
-        return "did you mean `--help`, or of the statements `mmlogic -c help`?"
+        return "did you mean `--help`? `mmlogic -c help` tells of the statements"
     if f"--{name}" in options:
         return did_you_mean(f"--{name}")
     if _is_keyword(name.lower()):
