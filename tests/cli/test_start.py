@@ -1,11 +1,12 @@
 """What a command imports: the command line is read without Prolog, without Lark, without arrays."""
 
 import os
+import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
-from mmlogic import __main__ as program
 from mmlogic.cli.commands import run
 from tests.alone import alone
 
@@ -34,13 +35,14 @@ def test_a_tournament_loads_no_prompt() -> None:
     alone(imported, "joblib matplotlib prompt_toolkit", "tournament first --game 2x2")
 
 
-@pytest.mark.parametrize(("before", "after"), [(None, "1"), ("3", "3")])
+@pytest.mark.parametrize(("said", "threads"), [({}, "1"), ({"OPENBLAS_NUM_THREADS": "3"}, "3")])
 def test_the_command_leaves_numpy_one_thread_unless_told_otherwise(
-    before: str | None, after: str, monkeypatch: pytest.MonkeyPatch
+    said: dict[str, str], threads: str, tmp_path: Path
 ) -> None:
-    monkeypatch.setenv("OPENBLAS_NUM_THREADS", before or "")
-    if before is None:
-        monkeypatch.delenv("OPENBLAS_NUM_THREADS")
-    monkeypatch.setenv("MKL_NUM_THREADS", "1")
-    program.one_thread()
-    assert os.environ["OPENBLAS_NUM_THREADS"] == after
+    (tmp_path / "own.py").write_text('import os\nprint(os.environ["OPENBLAS_NUM_THREADS"])\n')
+    command = [sys.executable, "-m", "mmlogic", "--player", "own.py", "-c", "count"]
+    kept = {name: value for name, value in os.environ.items() if not name.endswith("_NUM_THREADS")}
+    ended = subprocess.run(
+        command, cwd=tmp_path, env=kept | said, capture_output=True, text=True, check=False
+    )
+    assert ended.stdout.startswith(f"{threads}\n")
