@@ -2,6 +2,19 @@
 
 const DIARY = "mmlogic-lessons"; // where this browser remembers a learner's progress
 
+// From a blob, a worker is under the policy of the page: it reaches no other site.
+const CODE = `import ${JSON.stringify(new URL("worker.js", import.meta.url).href)};`;
+const WORKER = URL.createObjectURL(new Blob([CODE], { type: "text/javascript" }));
+
+const LATER = 5000; // milliseconds from the start of a first visit until the next ones are prepared: first comes what one types
+
+// Has another worker keep the memories from which the next visits begin. Whoever leaves before it is done begins anew once more.
+function keep() {
+  const keeper = new Worker(WORKER, { type: "module" });
+  keeper.onmessage = keeper.onerror = () => keeper.terminate();
+  keeper.postMessage({ id: 0, call: "keep", given: [] });
+}
+
 export class Session {
   #worker = null;
   #waiting = new Map();
@@ -10,14 +23,11 @@ export class Session {
 
   // Begins, and returns the styles of answers and the state.
   async begin() {
-    // From a blob, the worker is under the policy of the page: it reaches no other site.
-    const code = `import ${JSON.stringify(new URL("worker.js", import.meta.url).href)};`;
-    const url = URL.createObjectURL(new Blob([code], { type: "text/javascript" }));
-    this.#worker = new Worker(url, { type: "module" });
+    this.#worker = new Worker(WORKER, { type: "module" });
     const failed = new Promise((_, fail) => (this.#worker.onerror = (event) => fail(new Error(event.message ?? "no worker"))));
     this.#worker.onmessage = ({ data }) => this.#hear(data);
     const begun = await Promise.race([this.#ask("start", localStorage.getItem(DIARY) ?? ""), failed]);
-    URL.revokeObjectURL(url);
+    if (!begun.remembered) setTimeout(keep, LATER);
     return begun;
   }
 

@@ -51,14 +51,22 @@ function asked(text) {
   });
 }
 
+// Whether the browser has kept the memories from which the next visit begins.
+async function kept() {
+  const edition = (await caches.keys()).find((name) => name.startsWith("mmlogic-"));
+  const files = edition ? await (await caches.open(edition)).keys() : [];
+  return files.filter(({ url }) => url.endsWith(".memory")).length === 2;
+}
+
 for (const when of ["cold", "warm"]) {
-  globalThis.kept ??= await browser.newContext();
+  globalThis.context ??= await browser.newContext();
   const [start, before] = [Date.now(), await processor()];
-  const reader = await Reader.open({}, "", globalThis.kept);
+  const reader = await Reader.open({}, "", globalThis.context);
   const ready = `${((Date.now() - start) / 1000).toFixed(1)} s (${(((await processor()) - before) / 1000).toFixed(1)} s of processor time)`;
   await reader.page.evaluate(asked, "game classic; count");
   console.log(`${when}: ready after ${ready}, first answer after ${((Date.now() - start) / 1000).toFixed(1)} s`);
   await reader.page.evaluate(() => navigator.serviceWorker.ready);
+  while (!(await reader.page.evaluate(kept))) await reader.page.waitForTimeout(100);
   await reader.page.close();
 }
 

@@ -33,15 +33,15 @@ async function archive() {
   return { bytes: await (await fetched("mmlogic.tar")).arrayBuffer(), format: "tar" };
 }
 
-// Starts the two from their memories, which are promises, or from nothing.
-function both(memories) {
+// Starts the two from their memories, which are promises, or from nothing; then `prepare` says what to load before they are kept.
+function both(memories, prepare = "") {
   const compiled = WebAssembly.compileStreaming(fetched("swipl-web.wasm"));
   const options = { locateFile: (name) => parts + name, print: () => {}, printErr: () => {} };
   return boot(
-    () => loadPyodide({ indexURL: parts, stdLibURL: `${parts}library.zip`, ...(memories ? { _loadSnapshot: memories[0] } : { _makeSnapshot: true }) }),
+    () => loadPyodide({ indexURL: parts, stdLibURL: `${parts}library.zip`, _loadSnapshot: memories?.[0], _makeSnapshot: Boolean(prepare) }),
     async () => prologFrom(SWIPL, await compiled, options, await memories?.[1]),
     [archive()],
-    memories ? "" : PREPARE,
+    prepare,
   );
 }
 
@@ -52,23 +52,24 @@ async function remembered() {
   return found.every(Boolean) && found.map((each) => each.arrayBuffer());
 }
 
-async function remember(memories) {
+async function remember() {
+  const { memories } = await both(null, PREPARE);
   const cache = await caches.open(EDITION);
   await Promise.all(memories.map((memory, n) => cache.put(MEMORIES[n], new Response(memory))));
 }
 
 async function start(diary) {
   const memories = await remembered().catch(() => null); // there may be no place to keep them
-  const made = await both(memories).catch((error) => (memories ? both(null) : Promise.reject(error)));
-  if (made.memories.length) remember(made.memories).catch(() => {});
-  ({ pyodide } = made);
+  let remembers = Boolean(memories);
+  const anew = (error) => (remembers ? ((remembers = false), both(null)) : Promise.reject(error));
+  ({ pyodide } = await both(memories).catch(anew));
   pyodide.FS.mkdirTree(WORK);
   pyodide.FS.chdir(WORK);
   pyodide.FS.writeFile(DIARY, diary);
   page = pyodide.runPython(`from mmlogic.notebook import Page; Page("${DIARY}")`);
   prolog = pyodide.globals.get("prolog");
   written = files();
-  return { styles: asked("styles"), state: asked("state") };
+  return { styles: asked("styles"), state: asked("state"), remembered: remembers };
 }
 
 function asked(name, ...given) {
@@ -100,6 +101,7 @@ function running(name, id, ...given) {
 
 const calls = {
   start: (id, diary) => (begun = start(diary)),
+  keep: remember,
   run: (id, text, width) => running("run", id, text, width),
   go_on: (id, wish) => running("go_on", id, wish),
   press: (id, key) => running("press", id, key),
