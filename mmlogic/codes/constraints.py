@@ -123,13 +123,29 @@ def atoms(constraint: Constraint) -> Iterator[Constraint]:
             yield constraint
 
 
-def called(constraint: Constraint) -> Iterator["Called"]:
-    """Yield the goals that a constraint calls, also under the name of a rule."""
+def conditions(constraint: Constraint, known: dict[str, int]) -> int:
+    """Return how many conditions a constraint joins, with those of rules in it, `known` by their names."""
+    many = 0
     for atom in atoms(constraint):
-        if isinstance(atom, Called):
-            yield atom
-        elif isinstance(atom, Named) and atom.meant:
-            yield from called(atom.meant)
+        if isinstance(atom, Named) and atom.meant:
+            if atom.name not in known:
+                known[atom.name] = conditions(atom.meant, known)
+            many += known[atom.name]
+        else:
+            many += 1
+    return many
+
+
+def called(constraint: Constraint) -> Iterator["Called"]:
+    """Yield the goals that a constraint calls, also under the name of a rule, which is looked at once."""
+    ahead, seen = [constraint], set[str]()
+    while ahead:
+        for atom in atoms(ahead.pop()):
+            if isinstance(atom, Called):
+                yield atom
+            elif isinstance(atom, Named) and atom.meant and atom.name not in seen:
+                seen.add(atom.name)
+                ahead.append(atom.meant)
 
 
 def _position_is(quantity: Quantity, op: str, symbol: str, span: Span | None) -> "PositionIs":

@@ -5,7 +5,7 @@ from collections.abc import Collection, Iterable, Sequence
 from dataclasses import replace
 from itertools import chain
 
-from mmlogic.codes.constraints import Lies, atoms
+from mmlogic.codes.constraints import Lies, atoms, conditions
 from mmlogic.codes.dialects import Dialect, dialects
 from mmlogic.codes.game import Game, is_number
 from mmlogic.codes.meaning import code, is_part, spellings, symbol, word_list
@@ -73,6 +73,10 @@ def renewed(game: Game) -> Game:
     return replace(game, answers=dialect)
 
 
+_MOST = 100_000
+"""The most conditions of a rule, with those of the rules that it names."""
+
+
 def rule(
     constraint: Constraint,
     game: Game,
@@ -91,6 +95,8 @@ def rule(
             raise StatementProblem("`lies` is a rule of its own", atom.span, hint="`where lies <= 1`")
     reader = Reader(game, names, defined)
     resolved = constraint.resolved(reader)
+    if conditions(resolved, {}) > _MOST:
+        raise StatementProblem(f"this rule stands for more than {_MOST:,} conditions", constraint.span)
     return Rule(resolved, reader.read, left_out=reader.left_out)
 
 

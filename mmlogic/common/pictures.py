@@ -3,14 +3,15 @@
 Lengths are in pixels from the top left corner. matplotlib makes PNG and PDF, and is imported on first use.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
-from functools import partial
+from functools import partial, wraps
 from html import escape
 from io import BytesIO
 from math import sqrt
 from typing import TYPE_CHECKING, Literal
 
+from mmlogic.common.budget import check
 from mmlogic.common.files import MARK, marked
 from mmlogic.common.resources import require
 from mmlogic.common.wording import visible
@@ -126,9 +127,9 @@ class Line:
 
         if self.curved:
             codes = [Path.MOVETO, *[Path.CURVE4] * 3]
-            axes.add_patch(PathPatch(Path(list(self.points), codes), **_looks(style)))
+            axes.add_artist(PathPatch(Path(list(self.points), codes), **_looks(style)))
         else:
-            axes.add_patch(Polygon(list(self.points), closed=self.closed, **_looks(style)))
+            axes.add_artist(Polygon(list(self.points), closed=self.closed, **_looks(style)))
 
 
 @dataclass(frozen=True)
@@ -153,7 +154,7 @@ class Circle:
         """Draw the shape with matplotlib."""
         from matplotlib.patches import Circle as Patch
 
-        axes.add_patch(Patch(self.centre, self.radius, **_looks(style)))
+        axes.add_artist(Patch(self.centre, self.radius, **_looks(style)))
 
 
 @dataclass(frozen=True)
@@ -281,8 +282,20 @@ class Picture:
         axes.set(xlim=(0, self.width), ylim=(self.height, 0))
         axes.set_axis_off()
         for each in self.shapes:
+            check()
             each.draw(axes, self.styles[each.style])
+        for artist in axes.get_children():
+            artist.draw = _stoppable(artist.draw)  # type: ignore[method-assign]
         return figure
+
+
+def _stoppable(draw: Callable[..., None]) -> Callable[..., None]:
+    @wraps(draw)
+    def drawn(*given: object, **named: object) -> None:
+        check()
+        draw(*given, **named)
+
+    return drawn
 
 
 def new_figure(width: float, height: float, layout: Literal["constrained"] | None = None) -> "Figure":

@@ -10,7 +10,7 @@ from mmlogic.codes.subject import Codes
 from mmlogic.codes.theory import Theory
 from mmlogic.common import budget, files
 from mmlogic.common.budget import Budget, LimitExceeded
-from mmlogic.common.wording import plural
+from mmlogic.common.wording import plural, visible
 from mmlogic.language import MmlogicError, StatementProblem
 from mmlogic.lessons.cases import Check, given_by
 from mmlogic.lessons.files import set_up
@@ -135,7 +135,7 @@ class _Marker:
                 marks[at.exercise_named(place.step)] = self._wrong(at, place, text, spent)
         claimed = any(diary.done.values())
         unread = "" if marks else "it says what is done, not how" if claimed else "it is not a diary"
-        return Learner(path.stem, marks, unread)
+        return Learner(visible(path.stem), marks, unread)
 
     def _wrong(self, at: Page, place: Place, text: str, spent: Budget) -> str:
         if (place, text) not in self._known:

@@ -14,9 +14,8 @@ class PageGame(Game):
         """Press a key, or click a cell such as 1,2."""
         if act := self.keys.get(key):
             act()
-        else:
-            row, column = map(int, key.split(","))
-            self.go((row - 1, column - 1))
+        elif cell := next((cell for cell in self.board.graph if format_cell(cell) == key), None):
+            self.go(cell)
 
     def data(self) -> dict[str, object]:
         """Return the picture, each cell with its place in it, the keys, those with a button, what is said."""

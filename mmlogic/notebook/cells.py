@@ -104,7 +104,10 @@ def _statements(text: str, here: SessionCore) -> Iterator[tuple[Statement[Any], 
         return
     except SyntaxProblem as problem:
         lines, number = text.split("\n"), problem.span.line if problem.span else 1
-        line, shorthand = lines[number - 1], Shorthand(here)
+        line, shorthand = (
+            "".join(lines[number - 1 : number]),
+            Shorthand(here),
+        )
         if not shorthand.may_mean(line):
             raise
         yield from _statements("\n".join(lines[: number - 1]), here)

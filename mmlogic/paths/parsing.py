@@ -145,7 +145,7 @@ class _Parsed:
         width = len(self._rows[0]) if self._rows else len(items)
         if len(items) != width:
             message = f"{plural(len(items), 'cell')} in this row, expected {width} as in the first"
-            raise BoardError(message, number, columns[min(len(items), width) - 1])
+            raise BoardError(message, number, columns[min(len(items), width) - 1] if columns else 1)
         row = len(self._rows)
         self._arrows += (((row, column), arrow) for column, (_, arrow, _) in enumerate(items) if arrow)
         self._rows.append(tuple(content for content, _, _ in items))

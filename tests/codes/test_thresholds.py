@@ -20,6 +20,7 @@ SIZES = {
     "codes/estimating.py: STEPS",
     "codes/remaining.py: _LARGEST_PAGE",
     "codes/rows.py: _AT_ONCE",
+    "codes/ruling.py: _MOST",  # conditions of a rule
     "codes/statements/rules.py: _LARGEST",  # numbers of a weight
     "codes/statements/codes.py: _DRAWN_AT_ONCE",
     "codes/by_sat.py: _TRIED",  # propagations of a slice

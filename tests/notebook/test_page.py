@@ -182,3 +182,11 @@ def test_names_are_escaped(read: Reader, name: str) -> None:
     assert "<script" not in "".join(each["html"] for each in read.shown)
     assert "<b>" not in "".join(each["html"] for each in read.shown)
     assert Session().run("count")
+
+
+@pytest.mark.parametrize("key", ["1,", "99999999999999999999,1", "3,3", "é"])
+def test_a_key_that_is_none_changes_nothing(read: Reader, key: str) -> None:
+    read("puzzle hidoku\n1,__\n__,__\nend")
+    before = read.state
+    read.press(key)
+    assert read.state == before

@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from mmlogic.common.budget import Budget, LimitExceeded
 from mmlogic.common.files import is_own
 from mmlogic.common.pictures import (
     MILLIMETRE,
@@ -13,6 +14,7 @@ from mmlogic.common.pictures import (
     Style,
     Text,
     document,
+    figure_bytes,
     text_width,
 )
 from mmlogic.paths.board import Board
@@ -312,3 +314,14 @@ def test_sheets_that_cannot_be(options: list[str], message: str, tmp_path: Path)
     assert (done.status, done.out) == (2, "")
     assert message in done.err
     assert not list(tmp_path.iterdir())
+
+
+def test_a_limit_stops_a_picture_while_it_is_made() -> None:
+    pytest.importorskip("matplotlib")
+    board = board_from_text("1,__\n__,4")
+    picture = board_picture(View(board, board))
+    with pytest.raises(LimitExceeded), Budget(0.0):
+        picture.figure()
+    figure = picture.figure()
+    with pytest.raises(LimitExceeded), Budget(0.0):
+        figure_bytes(figure, ".png")

@@ -65,6 +65,7 @@ def test_names_of_kinds(name: str, kind: str) -> None:
     [
         ("1,__\n__,1", r"^2:4: number 1 is given twice, in 1,1 and 2,2"),
         ("1,__\n__,5", r"^2:4: number 5: expected 1 to 4"),
+        ("1,2\n|", r"^2:1: 0 cells in this row, expected 2"),
         ("1,-2", r"^1:3: number -2: expected 1 or more"),
         ("1,__\n__,__,__", r"^2:4: 3 cells in this row, expected 2"),
         ("1,__\n__", r"^2:1: 1 cell in this row, expected 2"),

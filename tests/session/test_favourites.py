@@ -59,3 +59,15 @@ def test_each_favourite_is_saved_after_what_it_uses(session: Session, tmp_path: 
         "define go1500 = count",
         *(f"define {each.name} = {each.statements}" for each in chain[::-1]),
     ]
+
+
+def test_a_favourite_that_is_used_often_is_looked_at_once(session: Session, tmp_path: Path) -> None:
+    names = [f"a{n}" for n in range(6)]
+    each = [
+        f"define {name} = {';'.join([after] * 1000)}"
+        for name, after in zip(names, [*names[1:], "count"], strict=True)
+    ]
+    session.run("\n".join(each[::-1]))
+    session.save(tmp_path / "kept.mm")
+    lines = [line for line in (tmp_path / "kept.mm").read_text().splitlines() if line.startswith("define")]
+    assert [line.split()[1] for line in lines] == names[::-1]

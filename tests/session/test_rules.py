@@ -112,3 +112,12 @@ def test_lists_of_one_name_have_parts(lists: str, tmp_path: Path) -> None:
         session.run(f'save "{tmp_path / "game.mm"}"')
         other.run(f'load "{tmp_path / "game.mm"}"; where no star')
         assert other.count() == 0
+
+
+def test_a_rule_of_rules_may_not_stand_for_any_number_of_conditions(session: Session) -> None:
+    named = [f"rule r{n} = r{n - 1} or not r{n - 1}" for n in range(1, 45)]
+    with pytest.raises(StatementProblem, match=r"more than 100,000 conditions") as caught:
+        session.run("\n".join(["game 4x6", "rule r0 = code[1] = red", *named]))
+    assert caught.value.span and caught.value.span.line == 19
+    session.run("\n".join(["game 4x6", "rule r0 = code[1] = red", *named[:3], "where r3"]))
+    assert session.count() == 1296

@@ -8,6 +8,7 @@ from typing import Annotated, ClassVar
 
 from lark.exceptions import UnexpectedInput
 
+from mmlogic.common.budget import check
 from mmlogic.common.wording import correction, short
 from mmlogic.language import Source, Span, StatementProblem, SyntaxProblem, by_keyword, parse, place_of
 from mmlogic.language.parsing import Reading
@@ -103,11 +104,13 @@ def in_order(known: Mapping[str, Favourite]) -> list[Favourite]:
     ordered, ahead = dict[str, Favourite](), [*known][::-1]
     while ahead:
         name = ahead.pop()
-        first = [used for used in known[name].uses(known) if used not in ordered]
-        if first:
+        if name in ordered:
+            continue
+        check()
+        if first := [used for used in dict.fromkeys(known[name].uses(known)) if used not in ordered]:
             ahead += [name, *first[::-1]]
         else:
-            ordered.setdefault(name, known[name])
+            ordered[name] = known[name]
     return list(ordered.values())
 
 
