@@ -59,17 +59,21 @@ async function remember() {
 }
 
 async function start(diary) {
-  const memories = await remembered().catch(() => null); // there may be no place to keep them
-  let remembers = Boolean(memories);
-  const anew = (error) => (remembers ? ((remembers = false), both(null)) : Promise.reject(error));
-  ({ pyodide } = await both(memories).catch(anew));
+  let memories = await remembered().catch(() => null); // there may be no place to keep them
+  try {
+    ({ pyodide } = await both(memories));
+  } catch (error) {
+    if (!memories) throw error;
+    memories = null;
+    ({ pyodide } = await both(null));
+  }
   pyodide.FS.mkdirTree(WORK);
   pyodide.FS.chdir(WORK);
   pyodide.FS.writeFile(DIARY, diary);
   page = pyodide.runPython(`from mmlogic.notebook import Page; Page("${DIARY}")`);
   prolog = pyodide.globals.get("prolog");
   written = files();
-  return { styles: asked("styles"), state: asked("state"), remembered: remembers };
+  return { styles: asked("styles"), state: asked("state"), remembered: Boolean(memories) };
 }
 
 function asked(name, ...given) {
