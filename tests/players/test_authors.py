@@ -200,6 +200,66 @@ def test_a_listing_takes_names_from_the_text_above_it(tmp_path: Path) -> None:
     assert mmlogic.tournament("lazy", "3x3").guesses == mmlogic.tournament("first", "3x3").guesses
 
 
+PIECES = """
+class Z3Class(Player):
+    def __init__(self):
+        self.solver = SolverFor("QF_FD")
+        self.pegs = [[Bool(f"{peg}_{each}") for each in range(NUM_SYMBOLS)] for peg in range(NUM_POSITIONS)]
+        for peg in self.pegs:
+            self.solver.add(PbEq([(each, 1) for each in peg], 1))
+
+def make_guess(self, feedback):
+    match = [FreshBool() for peg in self.pegs]
+    self.solver.add(PbEq([(each, 1) for each in match], feedback.full_matches))
+
+# The rest of it
+for peg, symbol in enumerate(self.last):
+    self.solver.add(self.pegs[peg][symbol] == match[peg])
+assert len([*permutations(match, 2)]) == NUM_POSITIONS * (NUM_POSITIONS - 1)
+return self.initial_guess()
+
+def initial_guess(self):
+    assert self.solver.check() == sat
+    model = self.solver.model()
+    self.last = [next(n for n, each in enumerate(peg) if is_true(model.eval(each))) for peg in self.pegs]
+    return self.last
+
+last = 1
+"""
+
+
+def test_a_class_that_a_page_prints_in_pieces_is_put_together(tmp_path: Path) -> None:
+    """As the class of Z3 stands on its page: without its imports, each piece from the left margin on."""
+    (entry,) = load(player(tmp_path, PIECES, "pieces"))
+    assert not entry.make(Options()).deterministic
+    assert mmlogic.tournament("pieces", "2x3").lost == 0
+
+
+GOES_ON = """
+class GoesOn(Player):
+    def __init__(self):
+        self.left = [*all_secrets()]
+        self.odd = ODD
+    def initial_guess(self):
+        with open(COUNTED, "a") as counted:
+            print("begun", file=counted)
+        return self.left[0]
+    def make_guess(self, feedback):
+        last = self.left.pop(0)
+        self.left = [each for each in self.left if is_consistent(each, last, feedback)]
+        return self.left[0]
+"""
+
+
+@pytest.mark.parametrize(("odd", "once"), [("None", True), ("(each for each in ())", False)])
+def test_games_of_a_class_go_on_where_they_part(odd: str, once: bool, tmp_path: Path) -> None:
+    """Only an object that cannot be copied, such as one with a generator, is made anew."""
+    counted = tmp_path / "counted.txt"
+    load(player(tmp_path, GOES_ON.replace("ODD", odd).replace("COUNTED", repr(str(counted))), "goes_on"))
+    assert mmlogic.tournament("goes_on", "3x3").guesses == mmlogic.tournament("first", "3x3").guesses
+    assert (len(counted.read_text().splitlines()) == 1) == once
+
+
 SCORE = """
 def score(guess, truth):
     black = sum(mine == yours for mine, yours in zip(guess, truth))
@@ -334,6 +394,8 @@ def test_a_tournament_says_what_a_player_guesses_wrongly() -> None:
 NO_PLAYERS = {
     "fails": ("x = 1\ny = 1 / 0\n", ":2: ZeroDivisionError"),
     "does not parse": ("x = 1\ndef f(\n", ":2: SyntaxError"),
+    "python 2": ("def f(possible, n):\n    print n\n", r":2: this is Python 2; .*fissix -wn own.py`"),
+    "its errors": ("raise ValueError, 'no'\n", ":1: this is Python 2"),
     "has none": ("x = 1\n", ": no player is registered here"),
     "names none": ("player = 1\n", ": `player` is neither"),
     "kind of codes": ('CODES = "colours"\n' + FIRST, ": CODES is"),

@@ -10,8 +10,9 @@ import inspect
 import re
 import sys
 from collections.abc import Callable, Iterator, Mapping, MutableMapping
-from contextlib import contextmanager, nullcontext
-from dataclasses import dataclass
+from contextlib import contextmanager, nullcontext, suppress
+from copy import deepcopy
+from dataclasses import dataclass, field
 from functools import cached_property
 from operator import index
 from pathlib import Path
@@ -164,33 +165,42 @@ class FunctionPlayer(Author):
         return self.read(self.target(codes, len(position.clues) + 1), position)
 
 
+@dataclass(eq=False)
 class ClassPlayer(Author):
     """Plays a class with `initial_guess()` and `make_guess(feedback)`, an object of it for each game.
 
-    Where a game does not go on from the guess that was asked for last, another object is told its marks.
+    Where games part, each goes on with a copy of the object; one that cannot be copied, or draws, is made
+    anew and told all marks.
     """
 
-    _object: Any = None
-    _clues: tuple[Clue, ...] = ()
-    _guess: Code = ()
+    _told: list[tuple[tuple[Clue, ...], Code, Any]] = field(default_factory=list)
+    """The clues, guess and object at each turn of the game that was played last."""
 
     def guess(self, position: Position) -> Code:
-        clues = news = position.clues
-        if self._object is not None and clues and clues[:-1] == self._clues:
-            news = clues[-1:]
-        else:
-            self._object = self.target()
-            self._guess = self.read(self._object.initial_guess(), position)
-        following, self._object = self._object, None  # an error ends the game
-        for clue in news:
-            if clue.guess != self._guess:
+        clues = position.clues
+        told, guess, following = self._going_on(clues)
+        if following is None:
+            following = self.target()
+            guess = self.read(following.initial_guess(), position)
+        for clue in clues[told:]:
+            if clue.guess != guess:
                 hint = "it plays from the first guess on, and says `deterministic = False` if it draws"
-                wrong = f"the player guesses {list(self._guess)} here, not {list(clue.guess)}: {hint}"
-                raise PlayerError(wrong)
+                raise PlayerError(f"the player guesses {list(guess)} here, not {list(clue.guess)}: {hint}")
             feedback = self.names.get("Feedback", Feedback)(*clue.marks)
-            self._guess = self.read(following.make_guess(feedback), position)
-        self._object, self._clues = following, clues
-        return self._guess
+            guess = self.read(following.make_guess(feedback), position)
+        self._told.append((clues, guess, following))
+        return guess
+
+    def _going_on(self, clues: tuple[Clue, ...]) -> tuple[int, Code, Any]:
+        """Return an object that knows the first of the clues, how many, and what it guessed; None if none."""
+        while self._told:
+            told, guess, known = self._told.pop()
+            if told == clues[: len(told)] != clues:
+                if self.deterministic:
+                    with suppress(Exception):  # a generator, a file: whatever cannot be copied
+                        self._told.append((told, guess, deepcopy(known)))
+                return len(told), guess, known
+        return 0, (), None
 
 
 class Guarded(Player):

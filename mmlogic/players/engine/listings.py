@@ -1,7 +1,7 @@
 """Players as they stand in a notebook, or on a page that has printed a part of the program before.
 
 Of a notebook, what it defines is run: imports, functions, classes and values. What it shows is not: lines
-such as `%time …`, and calls whose value nobody keeps.
+such as `%time …`, and calls whose value nobody keeps. A class that a page prints in pieces is put together.
 """
 
 import ast
@@ -11,11 +11,13 @@ import re
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator, Mapping, MutableMapping
 from functools import wraps
-from itertools import chain, product
+from importlib import import_module
+from itertools import chain, permutations, product
 from pathlib import Path
 from types import CodeType, FunctionType
 from typing import Any
 
+from mmlogic.common.resources import installed
 from mmlogic.players.engine.authored import MODULE, Feedback
 from mmlogic.players.engine.player import PlayerError
 
@@ -32,11 +34,45 @@ def program(text: str, file: str) -> ast.Module:
     if Path(file).suffix == ".ipynb":
         return _defining(_cells(text, file), file)
     try:
-        return ast.parse(text, file)
-    except SyntaxError:
+        return _joined(ast.parse(text, file))
+    except SyntaxError as error:
+        if _PYTHON_2.search(f"{error.msg}\n{error.text}"):
+            raise PlayerError(f"{file}:{error.lineno}: {_CONVERT.format(Path(file).name)}") from None
         if not _MAGIC.search(text):
             raise
     return _defining(text, file)
+
+
+_PYTHON_2 = re.compile(
+    r"Missing parentheses in call to|multiple exception types|raise \w+, |leading zeros|<>"
+)
+_CONVERT = "this is Python 2; `pip install fissix`, then `python -m fissix -wn {}` rewrites it for Python 3"
+
+
+def _joined(program: ast.Module) -> ast.Module:
+    """Put a class together that a page prints in pieces, each from the left margin on.
+
+    `initial_guess` and `make_guess` are methods of the class before them; what follows up to a `return` goes
+    on with them.
+    """
+    whole, rest = list[ast.stmt](), list[ast.stmt]()
+    owner: ast.ClassDef | None = None
+    method: ast.FunctionDef | None = None
+    for part in program.body:
+        rest.append(part)
+        if isinstance(part, ast.Return) and method:
+            method.body += rest
+        elif isinstance(part, ast.FunctionDef) and owner and part.name in {"initial_guess", "make_guess"}:
+            whole += rest[:-1]
+            owner.body.append(method := part)
+        elif isinstance(part, ast.FunctionDef | ast.ClassDef):
+            whole += rest
+            owner, method = part if isinstance(part, ast.ClassDef) else owner, None
+        else:
+            continue
+        rest = []
+    program.body = whole + rest
+    return program
 
 
 def _cells(text: str, file: str) -> str:
@@ -61,10 +97,11 @@ def _optional(part: ast.stmt) -> ast.stmt:
     return ast.copy_location(ast.Try([part], [missing], [], []), part)
 
 
-def names_of_listings(names: Mapping[str, Any]) -> dict[str, Any]:
+def names_of_listings(names: Mapping[str, Any], text: str) -> dict[str, Any]:
     """Return what a listing takes from the text above it, for the module `names` and its sizes of a game.
 
-    The names are those of "Playing Hard Mastermind Games with a SAT-based AI".
+    The names are those of "Playing Hard Mastermind Games with a SAT-based AI", those of Z3 where `text` has
+    a solver of its kind.
     """
 
     def all_secrets() -> Iterator[tuple[int, ...]]:
@@ -86,9 +123,13 @@ def names_of_listings(names: Mapping[str, Any]) -> dict[str, Any]:
     def is_consistent_with_history(secret: tuple[int, ...], guesses: Any, feedbacks: Any) -> bool:
         return all(is_consistent(secret, *told) for told in zip(guesses, feedbacks, strict=False))
 
-    names_above: dict[str, Any] = {"Feedback": Feedback, "chain": chain, "math": math, "product": product}
+    names_above: dict[str, Any] = {"Feedback": Feedback, "math": math}
+    names_above |= {"chain": chain, "permutations": permutations, "product": product}
     for each in (all_secrets, all_feedbacks, eval_guess, is_consistent, is_consistent_with_history):
         names_above[each.__name__] = each
+    if "SolverFor(" in text and installed("z3"):
+        z3 = import_module("z3")
+        names_above = {name: each for name, each in vars(z3).items() if name[0] != "_"} | names_above
     return names_above
 
 

@@ -189,7 +189,7 @@ def run_text(text: str, file: str) -> list[Entry]:
 
 def _run(text: str, file: str) -> dict[str, Any]:
     names: dict[str, Any] = {"__name__": MODULE, "__file__": file, "Player": Base}
-    names |= names_of_listings(names)
+    names |= names_of_listings(names, text)
     with guarding(file):
         exec(compile(program(text, file), file, "exec", dont_inherit=True), names)
     return names

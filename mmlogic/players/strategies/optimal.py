@@ -135,9 +135,9 @@ def read_tree(text: str, space: Space) -> Tree:
     return from_json(text, space) if text.lstrip().startswith("{") else read(text, space)
 
 
-def _check_empty(text: str) -> None:
+def _check_empty(text: str, file: str = "") -> None:
     if not re.sub("#.*", "", text).strip():
-        raise TreeError("the file of the tree is empty: `strategy PLAYER to FILE` writes one")
+        raise TreeError(f"{file or 'the tree'} is empty: `strategy PLAYER to FILE` writes a tree")
 
 
 @register("tree", "plays a strategy tree from a file", "Irving, 1979", needs="tree", sees="clues")
@@ -152,7 +152,7 @@ class TreePlayer(Player):
     def __post_init__(self) -> None:
         if not self.options.tree and not self.options.tree_file:
             raise PlayerError("the player tree needs a tree to play")
-        _check_empty(self.options.tree)
+        _check_empty(self.options.tree, self.options.tree_file)
 
     def choose(self, position: Position, random: np.random.Generator) -> Choice:
         if self._tree is None or self._tree.space is not position.space:

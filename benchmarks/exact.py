@@ -1,0 +1,98 @@
+"""`python -m benchmarks.exact [GAME]`: what Swaszek's players (2000) need on average, over every way to play.
+
+`random` guesses any of the codes that are left, each as likely as the others. `iterative` begins with any
+code and goes on to the next one that is left, in a circle. Sets of codes are bits of one number, so the
+averages are exact but for rounding. Openings are played once where an exchange of symbols or pegs makes one
+of the other.
+"""
+
+import argparse
+import sys
+from collections import Counter
+from collections.abc import Iterator
+from functools import cache
+
+import numpy as np
+
+from benchmarks.table import show
+from mmlogic.players.engine.position import Position
+from mmlogic.players.engine.space import Space
+
+__all__ = ["Exact"]
+
+
+class Exact:
+    """All games of a game; `parts` are the codes that give a guess each other answer, as bits."""
+
+    def __init__(self, pegs: int, symbols: int) -> None:
+        space = Space.full(pegs, symbols)
+        self.codes = [space.code(row) for row in space.secrets.tolist()]
+        marks = Position(space).scorer.marks(np.arange(len(space.pool)), space.secrets)
+        self.parts = [_parts(row, number) for number, row in enumerate(marks.tolist())]
+        self.everything = (1 << len(self.codes)) - 1
+        self.random = cache(self._random)
+
+    def _random(self, left: int) -> float:
+        """Return the guesses that all codes of a set take together, if each guess is drawn."""
+        many = left.bit_count()
+        if many < 3:
+            return 1.5 * many if many == 2 else 1.0
+        after = sum(
+            self.random(part & left) for guess in _places(left) for part in self.parts[guess] if part & left
+        )
+        return many + after / many
+
+    def iterative(self, left: int, last: int) -> int:
+        """Return the guesses that all codes of a set take together, the next one after `last` first."""
+        later = left >> (last + 1)
+        guess = last + (later & -later).bit_length() if later else (left & -left).bit_length() - 1
+        parts = (part & left for part in self.parts[guess])
+        return left.bit_count() + sum(self.iterative(part, guess) for part in parts if part)
+
+    def averages(self) -> Iterator[tuple[str, float]]:
+        """Yield each player and its average."""
+        openings, of = (
+            Counter(map(_shape, self.codes)),
+            {_shape(code): n for n, code in enumerate(self.codes)},
+        )
+        drawn = sum(
+            many * (len(self.codes) + sum(map(self.random, self.parts[of[shape]])))
+            for shape, many in openings.items()
+        )
+        yield "random", drawn / len(self.codes) ** 2
+        begun = sum(self.iterative(self.everything, start - 1) for start in range(len(self.codes)))
+        yield "iterative", begun / len(self.codes) ** 2
+
+
+def _parts(marks: list[int], guess: int) -> list[int]:
+    """Return the codes that give each answer, as bits, but for the guess itself."""
+    sets = dict[int, int]()
+    for code, mark in enumerate(marks):
+        if code != guess:
+            sets[mark] = sets.get(mark, 0) | 1 << code
+    return [*sets.values()]
+
+
+def _places(bits: int) -> Iterator[int]:
+    while bits:
+        lowest = bits & -bits
+        yield lowest.bit_length() - 1
+        bits ^= lowest
+
+
+def _shape(code: tuple[int, ...]) -> tuple[int, ...]:
+    return tuple(sorted(Counter(code).values()))
+
+
+def main(arguments: list[str] | None = None) -> None:
+    """Print a table."""
+    reader = argparse.ArgumentParser(prog="benchmarks.exact", description=__doc__)
+    reader.add_argument("game", nargs="?", default="4x6")
+    pegs, symbols = map(int, reader.parse_args(arguments).game.split("x"))
+    rows = ((name, f"{average:.8f}") for name, average in Exact(pegs, symbols).averages())
+    show(f"Exact averages of {pegs}x{symbols}", ("player", "guesses"), rows)
+
+
+if __name__ == "__main__":
+    sys.setrecursionlimit(10_000)
+    main()
