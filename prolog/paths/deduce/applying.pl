@@ -1,6 +1,7 @@
 :- module(paths_applying,
           [ finding_applied/4,          % +World, +Finding, +Known0, -Known
             step_taken/4,               % +World, +Step, +Known0, -Known
+            pair_kept/4,                % +Gap1, +Gap2, +Known0, -Known
             known_supposed/5,           % +World, +Known, +Number, +Bit, -Supposed
             supposed_refuted/4,         % +World, +Known, +Steps, -End
             technique_applied/5         % +Technique, +World, +Known0, -Finding, -Known
@@ -40,8 +41,10 @@ finding_applied(World, Finding, Known0, Known) :-
 %   for both.
 
 technique_applied(gap_pair, World, Known0, gap_pair(A, B, C, D), Known) :- !,
-    pair_of_gaps(World, Known0, gap(A, B, Ways1, _), gap(C, D, Ways2, _)),
-    pair_kept(Ways1, A, B, Ways2, C, D, Known0, Known).
+    pair_of_gaps(World, Known0, Gap1, Gap2),
+    Gap1 = gap(A, B, _, _),
+    Gap2 = gap(C, D, _, _),
+    pair_kept(Gap1, Gap2, Known0, Known).
 technique_applied(Technique, World, Known0, Finding, Known) :-
     technique_ways(Technique, Kind),
     !,
@@ -84,11 +87,13 @@ narrowed(bottleneck(Before, After, Bit), World, Known0, Known) :-
     gap_numbers(Before, After, Numbers),
     known_excluded(Known0, Numbers, Avoided, Known).
 narrowed(gap_pair(A, B, C, D), World, Known0, Known) :-
-    known_gap(Known0, A, B),
-    known_gap(Known0, C, D),
-    gap_ways(World, Known0, A, B, rest, Ways1),
-    gap_ways(World, Known0, C, D, rest, Ways2),
-    pair_kept(Ways1, A, B, Ways2, C, D, Known0, Known).
+    findall(gap(Before, After, Ways),
+            ( member(Before-After, [A-B, C-D]),
+              known_gap(Known0, Before, After),
+              gap_ways(World, Known0, Before, After, rest, Ways) ),
+            Gaps),
+    gaps_pair(Gaps, Gap1, Gap2),
+    pair_kept(Gap1, Gap2, Known0, Known).
 narrowed(reserved(Numbers, _), _, Known0, Known) :-
     union_fits(Known0, Numbers, Union),
     known_excluded(Known0, Numbers, Union, Known).
@@ -160,12 +165,21 @@ step_taken(World, Step, Known0, Known) :-
     ;   finding_applied(World, Step, Known0, Known)
     ).
 
-pair_kept(Ways1, A, B, Ways2, C, D, Known0, Known) :-
-    ways_together(Ways1, Ways2, Kept1),
-    Kept1 \== [],
-    ways_together(Ways2, Ways1, Kept2),
-    ways_kept(Kept1, A, B, Known0, Known1),
-    ways_kept(Kept2, C, D, Known1, Known).
+%!  pair_kept(+Gap1, +Gap2, +Known0, -Known) is semidet.
+%
+%   Known is Known0 where Gap1 and Gap2, see pair_of_gaps/4, take ways that leave the other one some. Fails if there are none.
+
+pair_kept(Gap1, Gap2, Known0, Known) :-
+    ways_together(Gap1, Gap2, Ways1),
+    Ways1 \== [],
+    ways_together(Gap2, Gap1, Ways2),
+    foldl(gap_kept, [Gap1, Gap2], [Ways1, Ways2], Known0, Known).
+
+gap_kept(gap(Before, After, Ways0, _), Ways, Known0, Known) :-
+    (   Ways == Ways0
+    ->  Known = Known0
+    ;   ways_kept(Ways, Before, After, Known0, Known)
+    ).
 
 candidate_struck(N, Bit, Known0, Known) :-
     known_open(Known0, N, Mask),

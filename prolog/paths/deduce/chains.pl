@@ -150,40 +150,48 @@ known_put_once(World, N-Bit, Known0, Known) :-
     ).
 
 %   technique_swept(+Technique, +World, +Known0, +Swept0, -Known, -Swept) is nondet: Known is what the findings of Technique leave of
-%   Known0. A gap has its ways listed once, and again where its numbers have lost candidates since: Swept are terms
-%   swept(Technique, Before, After, Masks). Pairs of gaps and refutations take long, so they are applied one by one.
+%   Known0. Swept are terms swept(Technique, Before, After, Masks, Ways): the ways of a gap when its numbers had the candidates Masks,
+%   or `none` if there were too many to list. Those that are left later are among them. A pair of gaps comes after the ways of
+%   each. Pairs and refutations take long, so they are applied one by one.
 
+technique_swept(gap_pair, _, Known0, Swept, Known, Swept) :- !,
+    findall(gap(A, B, Ways),
+            ( known_gap(Known0, A, B), memberchk(swept(gap_rest, A, B, _, Ways), Swept), Ways \== none ),
+            Gaps),
+    gaps_pair(Gaps, Gap1, Gap2),
+    pair_kept(Gap1, Gap2, Known0, Known).
+technique_swept(what_if, World, Known0, Swept, Known, Swept) :- !,
+    technique_applied(what_if, World, Known0, _, Known).
 technique_swept(Technique, World, Known0, Swept0, Known, Swept) :-
-    (   technique_ways(Technique, Kind),
-        memberchk(Kind, [short, long])
+    (   technique_ways(Technique, Kind)
     ->  findall(A-B, known_gap(Known0, A, B), Gaps),
-        foldl(gap_swept(Technique, World), Gaps, Known0-Swept0, Known-Swept)
-    ;   memberchk(Technique, [gap_pair, what_if])
-    ->  technique_applied(Technique, World, Known0, _, Known),
-        Swept = Swept0
-    ;   findall(Finding, technique_looks(Technique, World, Known0, Finding), Findings),
+        foldl(gap_swept(Technique, Kind, World), Gaps, Known0-Swept0, Known-Swept)
+    ;   findall(Finding, technique_finding(Technique, World, Known0, Finding), Findings),
         foldl(finding_applied(World), Findings, Known0, Known),
         Swept = Swept0
     ).
 
-%   technique_looks(+Technique, +World, +Known, -Finding) is nondet: as technique_finding/4, with the ways of a gap still to be listed.
-
-technique_looks(Technique, World, Known, Finding) :-
-    (   technique_ways(Technique, _)
-    ->  known_gap(Known, A, B),
-        Finding =.. [Technique, A, B, _]
-    ;   technique_finding(Technique, World, Known, Finding)
-    ).
-
-gap_swept(Technique, World, A-B, Known0-Swept0, Known-Swept) :-
-    (   gap_masks(Known0, A, B, Masks0),
-        memberchk(swept(Technique, A, B, Masks0), Swept0)
-    ->  Known = Known0,
-        Swept = Swept0
-    ;   Finding =.. [Technique, A, B, _],
-        finding_applied(World, Finding, Known0, Known),
-        gap_masks(Known, A, B, Masks),
-        Swept = [swept(Technique, A, B, Masks)|Swept0]
+gap_swept(Technique, Kind, World, A-B, Known0-Swept0, Known-[swept(Technique, A, B, Masks, Ways)|Swept]) :-
+    gap_masks(Known0, A, B, Masks0),
+    (   selectchk(swept(Technique, A, B, Masks1, Ways0), Swept0, Swept)
+    ->  true
+    ;   Swept = Swept0,
+        ( member(swept(_, A, B, _, Ways0), Swept), Ways0 \== none -> true ; Ways0 = none )
+    ),
+    (   Masks0 == Masks1,
+        ( Ways0 == none ; memberchk(Kind, [short, long]) )
+    ->  Ways = Ways0,
+        Known = Known0,
+        Masks = Masks0
+    ;   (   Ways0 == none
+        ->  gap_ways(World, Known0, A, B, Kind, Ways)
+        ;   ways_left(Ways0, World, Known0, A, B, Kind, Ways)
+        )
+    ->  ways_kept(Ways, A, B, Known0, Known),
+        gap_masks(Known, A, B, Masks)
+    ;   Ways = none,
+        Known = Known0,
+        Masks = Masks0
     ).
 
 gap_masks(Known, A, B, Masks) :-

@@ -3,14 +3,17 @@
             gap_walkable/5,             % +World, +Known, +Before, +After, +Avoided
             gap_bottleneck/5,           % +World, +Known, +Before, +After, -Bit
             gap_ways/6,                 % +World, +Known, +Before, +After, +Kind, -Ways
+            ways_left/7,                % +Ways0, +World, +Known, +Before, +After, +Kind, -Ways
             ways_kept/5,                % +Ways, +Before, +After, +Known0, -Known
             technique_ways/2,           % ?Technique, ?Kind
             ways_finding/6,             % +Technique, +Known, +Before, +After, +Ways, -Finding
             pair_of_gaps/4,             % +World, +Known, -Gap1, -Gap2
-            ways_together/3             % +Ways0, +Others, -Ways
+            gaps_pair/3,                % +Gaps, -Gap1, -Gap2
+            ways_together/3             % +Gap, +Other, -Ways
           ]).
 :- use_module(library(apply)).
 :- use_module(library(lists)).
+:- use_module(library(pairs)).
 :- use_module(library(solution_sequences)).
 :- use_module('../slices').
 :- use_module(knowledge).
@@ -120,11 +123,31 @@ gap_ways(World, Known, Before, After, Kind, Ways) :-
         layers_ways(Layers1, -1, World, Start, Must, Ways1),
         maplist(reverse, Ways1, Ways0)
     ),
-    (   Kind == rest
-    ->  other_gaps(World, Known, Before, Others),
-        include(rest_fills(World, Known, Others), Ways0, Ways)
-    ;   Ways = Ways0
-    ).
+    ways_beside_others(Kind, World, Known, Before, Ways0, Ways).
+
+ways_beside_others(rest, World, Known, Before, Ways0, Ways) :- !,
+    other_gaps(World, Known, Before, Others),
+    include(rest_fills(World, Known, Others), Ways0, Ways).
+ways_beside_others(_, _, _, _, Ways, Ways).
+
+%!  ways_left(+Ways0, +World, +Known, +Before, +After, +Kind, -Ways) is det.
+%
+%   Ways are those of gap_ways/6, if Ways0 were when candidates were more.
+
+ways_left(Ways0, World, Known, Before, After, Kind, Ways) :-
+    gap_kind(Kind, Known, Before, After, Must),
+    gap_numbers(Before, After, Numbers),
+    maplist(known_mask(Known), Numbers, Masks),
+    include(way_within(Masks, Must), Ways0, Ways1),
+    ways_beside_others(Kind, World, Known, Before, Ways1, Ways).
+
+way_within(Masks, Must, Way) :-
+    maplist(bit_within, Way, Masks),
+    bits_mask(Way, Mask),
+    Must /\ \Mask =:= 0.
+
+bit_within(Bit, Mask) :-
+    Mask /\ (1<<Bit) =\= 0.
 
 gap_kind(short, Known, Before, After, 0) :-
     is_short(Known, Before, After).
@@ -254,32 +277,43 @@ ways_finding(Technique, _, Before, After, Ways, Finding) :-
 
 %!  pair_of_gaps(+World, +Known, -Gap1, -Gap2) is nondet.
 %
-%   Gap1 and Gap2 are terms gap(Before, After, Ways, Mask) of gaps with few ways, with the cells of their ways. They have cells
-%   in common.
+%   Gap1 and Gap2 are terms gap(Before, After, Ways, Masks) of gaps with few ways, with the cells of each way. They have cells in
+%   common.
 
 pair_of_gaps(World, Known, Gap1, Gap2) :-
-    findall(gap(Before, After, Ways, Mask),
-            ( known_gap(Known, Before, After),
-              gap_ways(World, Known, Before, After, rest, Ways),
-              maplist(bits_mask, Ways, Masks),
-              masks_union(Masks, Mask) ),
+    findall(gap(Before, After, Ways),
+            ( known_gap(Known, Before, After), gap_ways(World, Known, Before, After, rest, Ways) ),
             Gaps),
-    append(_, [Gap1|Others], Gaps),
-    member(Gap2, Others),
-    arg(4, Gap1, Mask1),
-    arg(4, Gap2, Mask2),
-    Mask1 /\ Mask2 =\= 0.
+    gaps_pair(Gaps, Gap1, Gap2).
 
-%!  ways_together(+Ways0, +Others, -Ways) is det.
+%!  gaps_pair(+Gaps, -Gap1, -Gap2) is nondet.
 %
-%   Ways are those of Ways0 that share no cell with some way of Others.
+%   Gap1 and Gap2 are as in pair_of_gaps/4, and of Gaps, terms gap(Before, After, Ways).
 
-ways_together(Ways0, Others, Ways) :-
-    maplist(bits_mask, Others, Masks),
-    include(way_beside(Masks), Ways0, Ways).
+gaps_pair(Gaps0, Gap1, Gap2) :-
+    findall(Cells-gap(Before, After, Ways, Masks),
+            ( member(gap(Before, After, Ways), Gaps0), maplist(bits_mask, Ways, Masks), masks_union(Masks, Cells) ),
+            Gaps),
+    append(_, [Cells1-Gap1|Others], Gaps),
+    member(Cells2-Gap2, Others),
+    Cells1 /\ Cells2 =\= 0.
 
-way_beside(Masks, Way) :-
-    bits_mask(Way, Mask),
-    member(Other, Masks),
-    Mask /\ Other =:= 0,
+%!  ways_together(+Gap, +Other, -Ways) is det.
+%
+%   Ways are those of Gap that share no cell with some way of Other, both as in pair_of_gaps/4.
+
+ways_together(gap(_, _, Ways0, Masks0), gap(_, _, _, Others), Ways) :-
+    masks_union(Masks0, Cells),
+    findall(Crossed, ( member(Other, Others), Crossed is Other /\ Cells ), Crossed0),
+    sort(Crossed0, Crossings),
+    (   Crossings = [0|_]
+    ->  Ways = Ways0
+    ;   pairs_keys_values(Pairs0, Masks0, Ways0),
+        include(beside_some(Crossings), Pairs0, Pairs),
+        pairs_values(Pairs, Ways)
+    ).
+
+beside_some(Crossings, Mask-_) :-
+    member(Crossed, Crossings),
+    Mask /\ Crossed =:= 0,
     !.
