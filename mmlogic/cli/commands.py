@@ -72,7 +72,7 @@ def _failed(error: BaseException, *, json: bool) -> int:
 
     match error:
         case click.ClickException():
-            message, status = error.format_message(), USAGE
+            message, status = error.format_message().replace("\n\t", " "), USAGE  # click lists choices so
         case SwiPrologMissing() | MissingExtra() | Unwritable() | OSError():
             message, status = str(error), FAILED
         case _:

@@ -47,7 +47,7 @@ class Output:
     ) -> None:
         self._most = most
         self._format, self._table = format, table
-        self._head = ""
+        self._head: str | None = None
         self._quiet = quiet
         self._out = sys.stdout
         legible(self._out, json=format in OBJECTS)  # whatever the encoding is, every name can be written
@@ -72,11 +72,11 @@ class Output:
         return FORMATS[self._format](answer, paper)
 
     def _table_pieces(self, rows: Iterator[str], answer: Answer) -> Iterator[str]:
-        """Yield rows below the head of the table before, if that is theirs, too."""
+        """Yield rows below the head of the table before, if that is theirs, too; a board has no head."""
         for head in rows:
             own = "" if answer.form == "board" else head
             if not own or own != self._head:
-                yield "\n" * bool(own and self._head) + head
+                yield "\n" * (self._head is not None) + head
             self._head = own
             yield from rows
 

@@ -183,7 +183,9 @@ class Reader:
         """Check that symbols, and positions, are numbers; with `lengths`, codes may be shorter."""
         strange = next((name for name in self._game.kinds if not is_number(name)), None)
         if strange is not None:
-            raise StatementProblem(f"only numbers have a sum, and the symbol `{strange}` is none", span)
+            raise StatementProblem(
+                f"only symbols that are numbers have a value, and `{strange}` is not a number", span
+            )
         if self._game.shortest and not lengths:
             hint = "`sum(code)` adds up what is there"
             raise StatementProblem("a position has no number here: codes may be shorter", span, hint=hint)

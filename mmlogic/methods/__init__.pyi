@@ -112,7 +112,9 @@ class Session(SessionCore):
         how: str = "random",
         lies: int | None = None,
     ) -> Done:
-        """Let the program hold a secret: a code, `"random"` or `"evil"`; `"off"` drops it."""
+        """Let the program hold a secret: a code or, by `how`, one drawn (`"random"`) or none yet
+        (`"evil"`).
+        """
     def play(self, player: str = "entropy") -> PlayAnswer | TurnAnswer:
         """Let a player break the secret; without a secret, return its guess, which `marks` answers."""
     def marks(
@@ -386,7 +388,9 @@ class AsyncSession:
         how: str = "random",
         lies: int | None = None,
     ) -> Done:
-        """Let the program hold a secret: a code, `"random"` or `"evil"`; `"off"` drops it."""
+        """Let the program hold a secret: a code or, by `how`, one drawn (`"random"`) or none yet
+        (`"evil"`).
+        """
     async def play(self, player: str = "entropy") -> PlayAnswer | TurnAnswer:
         """Let a player break the secret; without a secret, return its guess, which `marks` answers."""
     async def marks(

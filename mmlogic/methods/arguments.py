@@ -42,13 +42,13 @@ def written_code(code: CodeLike) -> Code:
     """Return a code as part of a statement. Raises WrongType."""
     if isinstance(code, str):
         return Letters(code)
-    if (number := _digits(code)) is not None:
+    if (number := digits(code)) is not None:
         return Letters(number)
     told = 'a code is letters, such as "RRBB", a number, or a sequence of names and numbers'
-    return Names(tuple(_digits(each) or each for each in several(code, told)))
+    return Names(tuple(digits(each) or each for each in several(code, told)))
 
 
-def _digits(value: object) -> str | None:
+def digits(value: object) -> str | None:
     """Return a whole number as it is written; None for anything else, such as True."""
     if isinstance(value, bool) or not hasattr(value, "__index__"):
         return None

@@ -36,8 +36,9 @@ class AsyncSession:
     """A `Session` for asyncio, with the same methods: they are awaited, or read by `async for`.
 
     A session carries out one after another of its methods, in the order in which they are called; the
-    sessions of a process take turns. When a task is cancelled, Prolog is stopped, and the session is as it
-    was before. Close a session, or use it in an `async with` block. `session` is the one that does the work.
+    sessions of a process take turns. When a task is cancelled, Prolog is stopped, and the statement at work
+    has changed nothing. Close a session, or use it in an `async with` block. `session` is the one that does
+    the work.
 
     >>> import asyncio
     >>> async def ask() -> int:

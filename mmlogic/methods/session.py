@@ -30,8 +30,8 @@ class Session(WrittenMethods):
     Those about puzzles take cells as (row, column), counted from 1 as in the language.
 
     Each session has its own Prolog program: sessions are independent, and any thread may use one. Errors are
-    MmlogicErrors with one clear message; they leave the session unchanged. Close a session, or use it in a
-    `with` block, to free its program at once.
+    MmlogicErrors with one clear message; a statement that fails changes nothing, and those of the same `run`
+    before it stay done. Close a session, or use it in a `with` block, to free its program at once.
 
     A process has one Prolog, which answers the questions of all sessions one after another: a long question
     keeps the others waiting, and a session's `timeout` counts its wait. With `process=True` a session has a

@@ -6,7 +6,6 @@ All others are made of the declarations of their statements (`session.py`).
 from collections.abc import Generator, Iterator, Sequence
 from dataclasses import replace
 from itertools import starmap
-from operator import index
 from typing import TYPE_CHECKING, Any, TypeAlias, overload
 
 from mmlogic.codes.answers import CheckAnswer, HistoryAnswer
@@ -23,6 +22,7 @@ from mmlogic.methods.arguments import (
     CellLike,
     CodeLike,
     PathLikes,
+    digits,
     several,
     written_cell,
     written_code,
@@ -230,9 +230,9 @@ class WrittenMethods(SessionCore):
         return self.one(Rate(Rated(tuple(map(written_code, codes)))), RateAllAnswer)
 
     def secret(self, code: CodeLike | None = None, *, how: str = "random", lies: int | None = None) -> Done:
-        """Let the program hold a secret: a code, `"random"` or `"evil"`; `"off"` drops it.
+        """Let the program hold a secret: a code or, by `how`, one drawn (`"random"`) or none yet (`"evil"`).
 
-        At most `lies` of its answers are wrong.
+        `how="off"` drops it. At most `lies` of its answers are wrong.
         """
         return self.ask(
             Secret(lies=lies, how=how) if code is None else Secret(Rated((written_code(code),)), lies)
@@ -359,7 +359,10 @@ def _pieces(black: int | None, white: int | None, answer: str) -> tuple[str, ...
         return tuple(answer.split())
     if black is None or white is None or answer.split():
         raise WrongType("", "a guess takes both its black and its white marks, or another answer, or none")
-    return str(index(black)), str(index(white))
+    marks = digits(black), digits(white)
+    if None in marks:
+        raise WrongType("", f"marks are whole numbers, not {black!r:.60} and {white!r:.60}")
+    return tuple(filter(None, marks))
 
 
 def _board(board: Any, kind: str | None) -> Board:

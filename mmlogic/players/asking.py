@@ -136,8 +136,9 @@ def _changed(option: Option, options: Options, game: Game) -> dict[str, Any]:
             return {"tree": read_text(value, place_of(value)), "tree_file": str(value)}
     attribute, choices = _CHOICES[option.key]
     if value.lower() not in choices:
-        message, hint = f"unknown value `{value}` of `{option.key}`", f"it is {' or '.join(choices)}"
-        raise StatementProblem(message, place_of(value), hint=hint)
+        known = [*choices, *["a number of guesses"] * (option.key == "aim")]
+        message = f"unknown value `{short(value)}` of `{option.key}`"
+        raise StatementProblem(message, place_of(value), hint=f"it is {' or '.join(known)}")
     return {attribute: choices[value.lower()]}
 
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Generator, Iterable, Iterator, Sequence
 from itertools import chain, groupby, islice
-from operator import itemgetter
+from operator import attrgetter, itemgetter
 from typing import Annotated, Any, ClassVar, NamedTuple, NotRequired, TypedDict
 
 from mmlogic.codes.dialects import Dialect
@@ -104,11 +104,13 @@ class QueryAnswer(Stepwise):
             yield (), [plain(f"% stopped after {found:,} answers; `set limit N` sets another limit")]
 
     def rows(self) -> Iterator[Row]:
-        solutions = (each for each in self.found() if each.found)
-        for number, solution in enumerate(solutions):
-            if number == 0:
-                yield [binding.name for binding in solution.bindings]
-            yield [binding.text for binding in solution.bindings]
+        number = 0
+        for number, each in enumerate(filter(attrgetter("found"), self.found()), 1):
+            if number == 1:
+                yield [binding.name for binding in each.bindings] or ["holds"]
+            yield [binding.text for binding in each.bindings] or [True]
+        if not number:
+            yield from (["holds"], [False])
 
     def _solution(self, solution: Solution, paper: Paper, end: str) -> Iterator[Line]:
         parts = [self._bound(each, paper) for each in solution.bindings]

@@ -119,9 +119,13 @@ def csv(answer: Answer, paper: Paper = SCRIPT, table: str = "") -> Iterator[str]
         return
     line = StringIO()
     writer = csv_library.writer(line, lineterminator="\n")
-    about = answer.about.keys() if answer.form != "board" else answer.about.values()
+    about, width = answer.about.keys() if answer.form != "board" else answer.about.values(), 0
     for row in answer.rows() if table in {"", answer.statement} else record_rows(answer.data().get(table)):
-        writer.writerow(map(_cell, (*about, *row)))
+        cells = [*map(_cell, (*about, *row))]
+        if width not in {0, len(cells)} and answer.form != "board":
+            line.write("\n")  # another table of the same answer
+        width = len(cells)
+        writer.writerow(cells)
         yield line.getvalue()
         line.seek(0)
         line.truncate()

@@ -122,6 +122,24 @@ def test_answers_with_the_same_columns_are_one_table() -> None:
     ]
 
 
+def test_an_empty_line_stands_before_another_table_and_a_board() -> None:
+    board = "puzzle hidoku\n1,_\n_,4\nend; "
+    assert rows(f"{board}show; candidates of 2; show") == [
+        *(["1", "0"], ["0", "4"], []),
+        *(["row", "column", "number"], ["1", "2", "2"], ["2", "1", "2"], []),
+        *(["1", "0"], ["0", "4"]),
+    ]
+    told = rows("game 2x2; rate RB with parts")
+    assert (told[2], told[3]) == ([], ["black", "white", "codes", "exact"])
+
+
+def test_a_goal_without_variables_holds_or_does_not() -> None:
+    assert rows("?- true.\n?- fail.\n?- member(X, [a]).") == [
+        *(["holds"], ["true"], ["false"], []),
+        *(["X"], ["a"]),
+    ]
+
+
 def test_one_table_of_a_run_is_printed_alone() -> None:
     script = "game 2x3; secret RB; count; play first; rate RB with parts"
     plays = list(csv.DictReader(StringIO(mmlogic("-c", script, "--format", "csv", "--table", "turns").out)))

@@ -32,6 +32,12 @@ def test_a_shell_is_told_how_to_complete(shell: str) -> None:
     assert f"_MMLOGIC_COMPLETE={shell}_complete" in ended.out
 
 
+def test_a_missing_shell_is_told_in_one_line() -> None:
+    ended = mmlogic("completion")
+    assert (ended.status, ended.out) == (2, "")
+    assert ended.err.endswith("mmlogic: Missing argument '{bash|zsh|fish}'. Choose from: bash, zsh, fish\n")
+
+
 def test_the_manual_has_all_commands_and_options() -> None:
     text = MANUAL.read_text().replace("\\", "")
     for name, each in command.commands.items():

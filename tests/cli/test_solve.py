@@ -77,6 +77,7 @@ def test_several_boards_as_csv_are_read_back(board: Path, tmp_path: Path) -> Non
     done = mmlogic("--format", "csv", "solve", str(board), str(text))
     assert done.out.splitlines()[1:] == [
         *("# kind: numbrix", "1,8,7", "2,##,6", "3,4,5"),
+        "",
         f"# {tmp_path}/a 'b', c.txt",
         *("# kind: hidoku", "1,2,3"),
     ]

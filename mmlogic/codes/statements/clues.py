@@ -5,7 +5,7 @@ from dataclasses import KW_ONLY, replace
 from typing import Any
 
 from mmlogic.codes import drawing, guesses, meaning
-from mmlogic.codes.dialects.dialect import Told
+from mmlogic.codes.dialects.dialect import Told, span_of
 from mmlogic.codes.game import Game
 from mmlogic.codes.meaning import index_of
 from mmlogic.codes.schema import AnswerData, GuessData, NoCodeLeftData, TakenData
@@ -13,7 +13,7 @@ from mmlogic.codes.subject import Codes
 from mmlogic.codes.theory import CLUES, LIKELY, RULES, SECRET, Answered, Clue, Code as Named
 from mmlogic.codes.written import Code, Names, Pieces
 from mmlogic.common.wording import other_lengths
-from mmlogic.language import Statement, StatementProblem, place_of
+from mmlogic.language import Span, Statement, StatementProblem, place_of
 from mmlogic.language.places import WrongType
 from mmlogic.language.registry import Ask, Command, Heading, RunScript, Tell, part, statement, word
 from mmlogic.render.answers import Answer, Done, Row
@@ -82,11 +82,13 @@ class Taken(Done):
         yield from super().draw(paper)
 
 
-def clue_taken(codes: Codes, number: int, left: bool | None, dropped: str = "") -> Done | NoCodeLeft:
+def clue_taken(
+    codes: Codes, number: int, left: bool | None, dropped: str, place: Span | None
+) -> Done | NoCodeLeft:
     """Confirm clue `number`, or answer that it leaves no code, if `left` says so.
 
-    `dropped` says why the program's own secret was dropped, if it was. Raises StatementProblem for a clue
-    that no code at all gives.
+    `dropped` says why the program's own secret was dropped, if it was. Raises StatementProblem at `place` for
+    an answer that no code at all gives.
     """
     if left is not False:
         ended = codes.guesses_left == 0 and not codes.broken
@@ -95,7 +97,7 @@ def clue_taken(codes: Codes, number: int, left: bool | None, dropped: str = "") 
     clue, dialect = codes.told[number - 1], codes.game.dialect
     for secret, told in enumerate(clue.answers):
         if not codes.theory.lies and not guesses.possible(codes.game, clue.of(secret)):
-            raise StatementProblem(f"no code answers this guess with {dialect.words(told)}")
+            raise StatementProblem(f"no code answers this guess with {dialect.words(told)}", place)
     return NoCodeLeft.of(codes, dropped)
 
 
@@ -171,7 +173,7 @@ class Guess(Tell[Done | NoCodeLeft | GuessAnswer]):
 
     def carry_out(self, session: SessionContext) -> Done | NoCodeLeft | GuessAnswer:
         codes = session.state(Codes)
-        code, clue = self._read(codes)
+        code, clue, answer = self._read(codes)
         guesses.check_turns(codes, self.pieces.span)
         guesses.check_listed(code, session, self.pieces.span)
         if session.settings.hard == "on":
@@ -181,12 +183,13 @@ class Guess(Tell[Done | NoCodeLeft | GuessAnswer]):
         with session.timeline.as_one():
             dropped = guesses.check_true(clue, session, self.pieces.span)
             session.timeline.add(CLUES, clue)
-        return clue_taken(codes, len(codes.told), codes.any_left(after=clue), dropped)
+        return clue_taken(codes, len(codes.told), codes.any_left(after=clue), dropped, answer)
 
-    def _read(self, codes: Codes) -> tuple[Named, Clue | None]:
+    def _read(self, codes: Codes) -> tuple[Named, Clue | None, Span | None]:
+        """Return the guess, the clue that it is if an answer stands there, and the place of the answer."""
         try:
             code, rest = meaning.guessed(self.pieces, codes.game)
-            return code, guesses.clue_of(code, rest, codes) if rest else None
+            return code, *((guesses.clue_of(code, rest, codes), span_of(rest)) if rest else (None, None))
         except StatementProblem as problem:
             raise guesses.order_problem(self.pieces, codes) or problem from None
 
@@ -218,11 +221,11 @@ class Edit(Command[Done | NoCodeLeft]):
     def carry_out(self, session: SessionContext) -> Done | NoCodeLeft:
         codes = session.state(Codes)
         place = index_of(self.clue, len(codes.told), "clue")
-        clue = self._edited(codes.told[place], session)
+        clue, changed = self._edited(codes.told[place], session), (self.told or self.guess or self).span
         with session.timeline.as_one():
-            dropped = guesses.check_true(clue, session, (self.told or self.guess or self).span)
+            dropped = guesses.check_true(clue, session, changed)
             session.timeline.exchange(CLUES, place, clue)
-        return clue_taken(codes, int(self.clue), codes.any_left(), dropped)
+        return clue_taken(codes, int(self.clue), codes.any_left(), dropped, changed)
 
     def _edited(self, clue: Clue, session: SessionContext) -> Clue:
         codes = session.state(Codes)

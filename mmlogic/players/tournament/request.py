@@ -52,11 +52,18 @@ def _said(kind: type[S], text: str, what: str) -> S:
     try:
         statement, *others = parse(text)
     except SyntaxProblem as problem:
-        raise StatementProblem(f"{what}: {problem.message}", hint=problem.hint) from None
+        hint = problem.hint
+        if hint and hint.startswith("usage: "):  # the statement's: it is not what was typed
+            hint = f"it may be {', '.join(words)}" if (words := [*_fitting_words(problem)]) else None
+        raise StatementProblem(f"{what}: {problem.message}", hint=hint) from None
     if others:
         raise StatementProblem(f"{what} holds a second statement")
     assert isinstance(statement, kind)
     return statement
+
+
+def _fitting_words(problem: SyntaxProblem) -> Iterator[str]:
+    return (each for each in problem.expected if each not in {"`;`", "a new line", "`with`"})
 
 
 def theory_of(game: str, rules: Sequence[str] = (), answers: str = "") -> Theory:
