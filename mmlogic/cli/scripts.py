@@ -2,6 +2,7 @@
 
 import sys
 from collections.abc import Sequence
+from itertools import chain
 from typing import Any
 
 from mmlogic.cli.options import FAILED, OK
@@ -44,7 +45,10 @@ def carry_out(scripts: Sequence[str | Source], shared: Shared) -> int:
             session.may_replace = lambda _: True
         try:
             sources = [each if isinstance(each, Source) else read(each) for each in scripts]
-            parsed = [(source, session.parse(source.text, source.name)) for source in sources]
+            parsed = list[Script]()
+            for source in sources:
+                before = chain.from_iterable(statements for _, statements in parsed)
+                parsed.append((source, session.parse(source.text, source.name, after=before)))
         except MmlogicError as error:
             output.error(error)
             return error.status

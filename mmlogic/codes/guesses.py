@@ -48,19 +48,19 @@ def clue_of(guess: Code, written: Sequence[Names | str], codes: Codes) -> Clue:
 def _read(pieces: Sequence[str], game: Game, many: tuple[int, int]) -> list[Told]:
     """Return the answers that pieces write, one after the other. Raises StatementProblem.
 
-    Words do not say where an answer ends. Where that makes other answers than so `many`, commas part them, or
-    else the only way to part them.
+    Words do not say where an answer ends: commas do, where that makes so `many`. Without commas, that is each
+    answer as long as it can be, or else the only way to part them.
     """
+    groups = _between_commas(pieces)
+    parted = [each for group in groups if (each := _whole(group, game))]
+    if len(parted) == len(groups) and len(parted) in many:
+        return parted
     try:
         told, problem = _in_turn(pieces, game), None
     except StatementProblem as found:
         told, problem = [], found
     if len(told) in many:
         return told
-    groups = _between_commas(pieces)
-    parted = [each for group in groups if (each := _whole(group, game))]
-    if len(parted) == len(groups) and len(parted) in many:
-        return parted
     ways = [way for number in {*many} for way in _ways(pieces, number, game)]
     if len(ways) > 1:
         hint = f"a comma parts them, as in `{', '.join(map(game.dialect.words, ways[0]))}`"

@@ -32,7 +32,7 @@ from mmlogic.render.answers import Answer, Farewell, Listing
 from mmlogic.session.context import SessionContext, other_subject
 from mmlogic.session.safety import Safe
 from mmlogic.session.settings import Settings
-from mmlogic.session.statements.favourites import FAVOURITES, favourites
+from mmlogic.session.statements.favourites import FAVOURITES, Define, favourites
 
 _T = TypeVar("_T")
 
@@ -90,9 +90,15 @@ class SessionCore(SessionContext, Closing):
         """
         return self.carry_out(self.parse(text, name), Source(name, text))
 
-    def parse(self, text: str, name: str = "<input>") -> list[Statement[Any]]:
-        """Return the statements of a script. Raises SyntaxProblem; a safe session also limits its length."""
-        known = favourites(self.timeline) if self.timeline.held(FAVOURITES) else ()
+    def parse(
+        self, text: str, name: str = "<input>", *, after: Iterable[Statement[Any]] = ()
+    ) -> list[Statement[Any]]:
+        """Return the statements of a script; it runs `after` others, and knows the favourites that they define.
+
+        Raises SyntaxProblem; a safe session also limits its length.
+        """
+        known = {*favourites(self.timeline)} if self.timeline.held(FAVOURITES) else set()
+        known |= {str(each.name).lower() for each in after if isinstance(each, Define)}
         with self._confined_to_files():  # the grammar's cache is a file, too
             if self.guard:
                 self.guard.check_text(text)

@@ -258,3 +258,10 @@ def test_a_foreign_file_is_written_over_only_if_that_is_said(tmp_path: Path) -> 
     path.write_text("mine")
     assert mmlogic("-c", "save x.mm over; save x.mm", cwd=tmp_path).status == 0
     assert path.read_text() == "# written by mmlogic\ngame 6x9\n"
+
+
+def test_a_later_script_knows_the_favourites_of_an_earlier_one() -> None:
+    assert mmlogic("-c", "define left = count", "-c", "game 2x2; left") == (0, "4\n", "")
+    ended = mmlogic("-c", "game 2x2; left", "-c", "define left = count")
+    assert (ended.status, ended.out) == (2, "")
+    assert "unknown statement `left`" in ended.err

@@ -192,3 +192,17 @@ def test_a_meaning_stands_below_a_long_usage_in_scripts(session: Session) -> Non
     place = next(number for number, line in enumerate(lines) if line.startswith("  colors N | "))
     assert lines[place].endswith("[x LIST]")
     assert lines[place + 1].startswith(" " * 30 + "Set the symbols")
+
+
+@pytest.mark.parametrize("words", ["search tree", "export dimacs", "import model", "play board"])
+def test_help_takes_the_words_with_which_a_statement_begins(session: Session, words: str) -> None:
+    usage = str(session.run(f"help {words}")[0]).partition("\n")[0]
+    assert words in usage
+    assert usage in str(session.run(f"help {words.split()[0]}")[0])
+
+
+@pytest.mark.parametrize(("words", "hint"), [("search branch", "`help search`"), ("if then", "`help where`")])
+def test_words_that_begin_no_statement(session: Session, words: str, hint: str) -> None:
+    with pytest.raises(StatementProblem, match=f"no statement begins with `{words}`") as caught:
+        session.run(f"help {words}")
+    assert caught.value.hint and caught.value.hint.startswith(hint)

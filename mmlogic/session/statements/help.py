@@ -49,10 +49,13 @@ class Help(Command[HelpAnswer]):
     """
 
     topic: str | None = None
+    word: str | None = None
 
     def carry_out(self, session: SessionContext) -> HelpAnswer:
         if self.topic is None:
             return HelpAnswer(parts=[*first_page()])
+        if self.word is not None:
+            return HelpAnswer(parts=[*self._of_words()])
         word, own = self.topic.lower(), favourites(session.timeline)
         pages: list[Iterable[Part]] = [_favourite(own[word])] if word in own else []
         pages += [topics()[word].parts()] if word in topics() else []
@@ -62,6 +65,13 @@ class Help(Command[HelpAnswer]):
             reason = f"no statement, topic or favourite is called `{self.topic}`"
             raise StatementProblem(reason, place_of(self.topic), hint=_hint(self.topic, own))
         return HelpAnswer(parts=parts)
+
+    def _of_words(self) -> Iterator[Part]:
+        said, known = f"{self.topic} {self.word}", by_keyword().get(str(self.topic).lower())
+        if known is None or not re.search(rf"\b{re.escape(said)}\b", known.usage, re.IGNORECASE):
+            hint = _hint(str(self.topic), ()) if known is None else f"`help {known.keyword}` explains it"
+            raise StatementProblem(f"no statement begins with `{said}`", place_of(self.topic), hint=hint)
+        return _explained(known)
 
 
 def _hanging(line: str) -> int:
