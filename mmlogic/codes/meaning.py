@@ -11,10 +11,10 @@ from typing import NamedTuple, TypeVar
 from mmlogic.codes.dialects.dialect import at_commas, span_of
 from mmlogic.codes.game import BLANK, DEFAULT, END, JOINT, PRESETS, Game, numbered, sized
 from mmlogic.codes.theory import Code
-from mmlogic.codes.words import words_named
+from mmlogic.codes.words import DICTIONARIES, SHIPPED, words_named
 from mmlogic.codes.written import Code as WrittenCode, Lengths, Letters, Names, Pieces, Size
 from mmlogic.common.budget import check
-from mmlogic.common.wording import nearest, plural, short
+from mmlogic.common.wording import correction, nearest, plural, short
 from mmlogic.language import Span, StatementProblem, place_of, unknown
 from mmlogic.language.places import Name
 from mmlogic.language.registry import meanings
@@ -268,7 +268,12 @@ def word_list(path: str, game: Game, span: Span | None = None) -> WordList:
     """
     if (named := _named_list(path, game, span)) is not None:
         return WordList(named)
-    words = read_words(path, game, lambda parts: _word(parts, game), span)
+    try:
+        words = read_words(path, game, lambda parts: _word(parts, game), span)
+    except StatementProblem as problem:
+        if problem.message.startswith("cannot read"):
+            problem.hint = correction(path, [*SHIPPED, *DICTIONARIES], problem.hint or "")
+        raise
     if not words:
         raise StatementProblem(f"{path} contains no words", span)
     codes = tuple(dict.fromkeys(word for word in words if word is not None))

@@ -31,11 +31,11 @@ _SLIPS = {
     r"\)\s*and\b": "`and`: a comma says it",
     r"\)\s*or\b": "`or`: a semicolon says it",
     r"[\w\])][ \t]*\n\s*[a-z]\w*\(": "a full stop or a comma is missing at the end of a line",
+    r"#(?:[=<>]|\\=)|\b[A-Z]\w*\s+ins?\b": (
+        "`:- use_module(library(clpfd)).` in `prolog … end` makes constraints such as `#=` and `in` known"
+    ),
     rf"\b(?!(?:{_OPERATORS})\b)(?P<a>\w+)[ \t]+(?!(?:{_OPERATORS})\b)(?P<b>\w+)\b": (
         "a comma is missing between `{a}` and `{b}`"
-    ),
-    r"#(?:[=<>]|\\=)": (
-        "`:- use_module(library(clpfd)).` in `prolog … end` makes constraints such as `#=` known"
     ),
 }
 """What looks like a slip, and what to say of it; the likeliest first."""

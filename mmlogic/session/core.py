@@ -93,7 +93,7 @@ class SessionCore(SessionContext, Closing):
     def parse(
         self, text: str, name: str = "<input>", *, after: Iterable[Statement[Any]] = ()
     ) -> list[Statement[Any]]:
-        """Return the statements of a script; it runs `after` others, and knows the favourites that they define.
+        """Return the statements of a script that runs `after` others, whose favourites it knows.
 
         Raises SyntaxProblem; a safe session also limits its length.
         """

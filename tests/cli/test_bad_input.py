@@ -10,7 +10,7 @@ from tests.thoroughly import some
 
 FAILS = [
     *table("failing_statements"),
-    [f"guess RRBBGG {'9' * 4000} 2", "1:14: `999999999999…9999` is not a number of black"],
+    [f"guess RRBBGG {'9' * 4000} 2", "1:14: BLACK is a number, not `999999999999…9999`"],
 ]
 """Statements that make no sense where they stand, and what is said of each."""
 

@@ -5,6 +5,8 @@ import pytest
 from mmlogic import MmlogicError, Session
 from mmlogic.machine.slips import advice
 
+CLPFD = "`:- use_module(library(clpfd)).` in `prolog … end` makes constraints such as `#=` and `in` known"
+
 
 @pytest.mark.parametrize(
     ("script", "told"),
@@ -14,10 +16,8 @@ from mmlogic.machine.slips import advice
         ("?- symbol(N red).", "a comma is missing between `N` and `red`"),
         ("?- pegs(N) and pegs(M).", "`and`: a comma says it"),
         ("?- pegs(N) or pegs(M).", "`or`: a semicolon says it"),
-        (
-            "?- X #> 3, label([X]).",
-            "`:- use_module(library(clpfd)).` in `prolog … end` makes constraints such as `#=` known",
-        ),
+        ("?- X #> 3, label([X]).", CLPFD),
+        ("?- X in 1..3.", CLPFD),
         ("?- symbol(N, red.", "a `)` is missing"),
         (
             "prolog\nmin(X, Y, X) :- X &lt; Y, !.\nend",

@@ -118,7 +118,7 @@ class Numbers(Kind):
         found = _FORMS.fullmatch(piece) if len(piece) < _LONGEST else None
         if found is None:
             raise StatementProblem(
-                f"`{short(piece)}` is not a number of {self.name}",
+                f"{self.name.upper()} is a number, not `{short(piece)}`",
                 place_of(piece),
                 hint="a number is 2, or ?, >=1, <=1, 1..2 where less is known",
             )
