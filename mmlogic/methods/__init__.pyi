@@ -297,7 +297,7 @@ class Session(SessionCore):
         """Give statements a name, which runs them from then on."""
     def do(self, name: str, arguments: str | None = None) -> list[Answer]:
         """Run a favourite, which `define` makes, as one undo step."""
-    def help(self, topic: str | None = None) -> HelpAnswer:
+    def help(self, topic: str | None = None, word: str | None = None) -> HelpAnswer:
         """Show what one may do, or explain a statement, a topic or a favourite."""
 
 class AsyncSession:
@@ -578,5 +578,5 @@ class AsyncSession:
         """Give statements a name, which runs them from then on."""
     async def do(self, name: str, arguments: str | None = None) -> list[Answer]:
         """Run a favourite, which `define` makes, as one undo step."""
-    async def help(self, topic: str | None = None) -> HelpAnswer:
+    async def help(self, topic: str | None = None, word: str | None = None) -> HelpAnswer:
         """Show what one may do, or explain a statement, a topic or a favourite."""
