@@ -2,8 +2,8 @@
 
 `random` guesses any of the codes that are left, each as likely as the others. `iterative` begins with any
 code and goes on to the next one that is left, in a circle. Sets of codes are bits of one number, so the
-averages are exact but for rounding. Openings are played once where an exchange of symbols or pegs makes one
-of the other.
+averages are exact but for rounding. Of first and second guesses that an exchange of symbols or pegs makes of
+each other, one is played.
 """
 
 import argparse
@@ -11,12 +11,13 @@ import sys
 from collections import Counter
 from collections.abc import Iterator
 from functools import cache
+from itertools import permutations, product
 
 import numpy as np
 
 from benchmarks.table import show
 from mmlogic.players.engine.position import Position
-from mmlogic.players.engine.space import Space
+from mmlogic.players.engine.space import Code, Space
 
 __all__ = ["Exact"]
 
@@ -51,17 +52,34 @@ class Exact:
 
     def averages(self) -> Iterator[tuple[str, float]]:
         """Yield each player and its average."""
-        openings, of = (
-            Counter(map(_shape, self.codes)),
-            {_shape(code): n for n, code in enumerate(self.codes)},
-        )
-        drawn = sum(
-            many * (len(self.codes) + sum(map(self.random, self.parts[of[shape]])))
-            for shape, many in openings.items()
-        )
+        openings = Counter(map(_shape, self.codes))
+        first = {_shape(code): number for number, code in enumerate(self.codes)}
+        drawn = sum(many * self._opened(first[shape]) for shape, many in openings.items())
         yield "random", drawn / len(self.codes) ** 2
         begun = sum(self.iterative(self.everything, start - 1) for start in range(len(self.codes)))
         yield "iterative", begun / len(self.codes) ** 2
+
+    def _opened(self, opening: int) -> float:
+        """Return the guesses that all codes take together after an opening, one second guess of each kind."""
+        total, alike = float(len(self.codes)), self._alike(self.codes[opening])
+        for left in self.parts[opening]:
+            kinds = Counter(alike[guess] for guess in _places(left))
+            after = sum(
+                many * sum(self.random(part & left) for part in self.parts[guess] if part & left)
+                for guess, many in kinds.items()
+            )
+            total += left.bit_count() + after / left.bit_count()
+        return total
+
+    def _alike(self, opening: Code) -> list[int]:
+        """Return for each code the least that exchanges of pegs and symbols which keep the opening make."""
+        number = {code: at for at, code in enumerate(self.codes)}
+        least, symbols = [*range(len(self.codes))], range(max(self.codes[-1]) + 1)
+        for pegs, names in product(permutations(range(len(opening))), permutations(symbols)):
+            if all(names[opening[peg]] == opening[at] for at, peg in enumerate(pegs)):
+                images = (number[tuple(names[code[peg]] for peg in pegs)] for code in self.codes)
+                least = [*map(min, least, images)]
+        return least
 
 
 def _parts(marks: list[int], guess: int) -> list[int]:
@@ -80,7 +98,7 @@ def _places(bits: int) -> Iterator[int]:
         bits ^= lowest
 
 
-def _shape(code: tuple[int, ...]) -> tuple[int, ...]:
+def _shape(code: Code) -> tuple[int, ...]:
     return tuple(sorted(Counter(code).values()))
 
 

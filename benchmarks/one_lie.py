@@ -30,9 +30,6 @@ NEVER, IMPOSSIBLE, LARGE = -1, -(1 << 40), 1 << 20
 SYMMETRIC = 2
 """The guesses of a game among which those that cannot differ are tried once."""
 
-WEIGHT = 6
-"""How many codes that used their lie are as hard to find as one that has not."""
-
 
 class Room(dict[int, NDArray[np.int64]]):
     """By guesses that are left: for each number of true codes, the most codes besides that used their lie.
@@ -66,6 +63,14 @@ class Room(dict[int, NDArray[np.int64]]):
 
 AMONG = 8
 """Guesses a turn where not all can be tried."""
+
+FEW = 100
+"""Codes up to which shorter games are looked for, if not all guesses are tried."""
+
+WEIGHT = 6
+"""How many codes that used their lie are as hard to find as one that has not; if not all guesses are tried,
+for each answer that a lie may give.
+"""
 
 
 def with_one_lie(space: Space, seconds: float) -> tuple[dict[str, Any], dict[str, Any]]:
@@ -123,6 +128,7 @@ class Liar:
         self._answers = len(self._names)
         self._given = histogram(self._marks, self._answers)[:, :-1] > 0
         self.room = Room(len(space.secrets), self._answers - 1)
+        self._weight = WEIGHT * (1 if among is None else self._answers - 1)
         self._known: dict[tuple[bytes, bytes], Known] = {}
         self.everything = np.arange(len(space.secrets), dtype=np.int32)
         self.nothing = self.everything[:0]
@@ -161,19 +167,19 @@ class Liar:
             after = true[of_true == mark], np.union1d(used[of_used == mark], lied)
             if len(after[0]) + len(after[1]):
                 found.append((mark, after))
-        return sorted(found, key=lambda each: -WEIGHT * len(each[1][0]) - len(each[1][1]))
+        return sorted(found, key=lambda each: -self._weight * len(each[1][0]) - len(each[1][1]))
 
     def _ordered(self, true: Places, used: Places, depth: int, at: Position | None) -> Iterator[int]:
         check()
         rows = np.arange(self._marks.shape[1]) if at is None else at.canonical_guesses()
         marks = [self._marks[np.ix_(some, rows)] for some in (true, used)]
         of_true, of_used = (histogram(each, self._answers) for each in marks)
-        own = WEIGHT * of_true[:, -1] + of_used[:, -1]
+        own = self._weight * of_true[:, -1] + of_used[:, -1]
         fits, used_up = of_true[:, :-1], of_used[:, :-1]
         used_up = used_up + (len(true) - of_true[:, -1:] - fits) * self._given[rows]
         may = np.flatnonzero((used_up <= self.room[depth - 1][fits]).all(axis=1))
-        sizes = (WEIGHT * fits + used_up)[may].astype(np.float64)
-        bits = (sizes * np.log2(np.maximum(sizes, 1))).sum(axis=1) - WEIGHT * own[may]
+        sizes = (self._weight * fits + used_up)[may].astype(np.float64)
+        bits = (sizes * np.log2(np.maximum(sizes, 1))).sum(axis=1) - self._weight * own[may]
         seen = set[bytes]()
         for place in may[np.argsort(bits, kind="stable")].tolist():
             key = b"".join(each[:, place].tobytes() for each in marks) + self._given[rows[place]].tobytes()
@@ -206,6 +212,7 @@ class Liar:
             longest[guess] = max(longest.get(guess, 0), turn)
         for mark, parts in self.parts(guess, true, used):
             told = space.dialect.text(space.scorer.told(self._names[mark], code)).replace(" ", ",")
-            least = next(fewer for fewer in range(1, depth) if self.guess(*parts, fewer) is not None)
+            begin = 1 if self.among is None or sum(map(len, parts)) <= FEW else depth - 1
+            least = next(fewer for fewer in range(begin, depth) if self.guess(*parts, fewer) is not None)
             branches[told] = self._node(*parts, least, turn + 1, longest)
         return {"guess": list(code), "left": len(true) + len(used), "branches": branches}

@@ -53,7 +53,7 @@ OPENINGS = {"marks:5x8": (0, 0, 1, 1, 2)}
 MOST = {"static": 81, "lie": 1296, "evil": 1296}
 """The most codes of a game of which these are looked for."""
 
-LARGEST_TREE = 60_000
+LARGEST_TREE = 160_000
 """Bytes up to which a compressed tree goes into the repository."""
 
 

@@ -81,6 +81,8 @@ last:
 $ cd docs/records
 $ python ../../examples/check_tree.py 3x4 marks marks-3x4-lie.xz 1
 372 guesses for 64 codes, worst 6: {1: 1, 5: 7, 6: 56}
+$ python ../../examples/check_tree.py 4x6 marks marks-4x6-lie.xz 1
+9047 guesses for 1296 codes, worst 7: {1: 1, 6: 19, 7: 1276}
 ```
 """
 
@@ -108,6 +110,21 @@ at least against `secret evil`, whose answers one can foretell: an exhaustive se
 
 EVILS = ("answers", "game", *(f"`{name}`" for name in PLAYERS), "fewest", "least worst", "seconds")
 
+OPEN = """## What is open
+
+Games of up to five pegs and eight symbols, and bulls and cows of ten, in which something is not decided here.
+`5x6..8` are 5x6, 5x7 and 5x8; in parentheses are those of which there are bounds, the others were not tried
+or are too large.
+"""
+
+OPENS = {
+    "least total": "average",
+    "least worst": "worst",
+    "static": "static",
+    "one lie": "lie",
+    "evil": "evil",
+}
+
 
 def write_page(folder: Path, records: dict[str, Any]) -> None:
     """Write the page beside the folder of the records."""
@@ -119,7 +136,31 @@ def write_page(folder: Path, records: dict[str, Any]) -> None:
         names = [f"{answers}:{size}" for answers in TITLES for size in _sizes(answers, every)]
         parts.append(head)
         parts.append(_table(columns, (row(name, records[name]) for name in names if aim in records[name])))
+    parts += [OPEN, _table(("answers", *OPENS), (_open(answers, records) for answers in TITLES))]
     (folder.parent / "records.md").write_text("\n".join(parts), encoding="utf-8")
+
+
+def _open(answers: str, records: dict[str, Any]) -> list[str]:
+    """Return in which games something of each kind is open."""
+    pegs = [(n, range(n if answers == "bulls" else 2, 9)) for n in range(2, 6)]
+    if answers == "bulls":
+        pegs.insert(3, (4, range(10, 11)))
+    row = [answers]
+    for aim in OPENS.values():
+        bounds, none = list[str](), list[str]()
+        for n, symbols in pegs:
+            found = {m: records.get(f"{answers}:{n}x{m}", {}).get(aim) for m in symbols}
+            none += _runs(n, [m for m, each in found.items() if each is None])
+            bounds += _runs(n, [m for m, each in found.items() if each and not each["proved"]])
+        row.append(", ".join([*none, *([f"({', '.join(bounds)})"] if bounds else [])]) or "none")
+    return row
+
+
+def _runs(pegs: int, symbols: list[int]) -> list[str]:
+    """Return games as ranges of symbols that follow each other."""
+    starts = [m for m in symbols if m - 1 not in symbols]
+    ends = [m for m in symbols if m + 1 not in symbols]
+    return [f"{pegs}x{a}" + (f"..{b}" if b > a else "") for a, b in zip(starts, ends, strict=True)]
 
 
 def _sizes(answers: str, every: Sequence[str]) -> list[str]:

@@ -11,6 +11,8 @@ from typing import Any
 import numpy as np
 import pytest
 
+from benchmarks.exact import Exact
+from benchmarks.records_page import write_page
 from benchmarks.static_games import fewest_fixed
 from mmlogic.codes.rows import Packed
 from mmlogic.players.engine.position import Position
@@ -95,3 +97,21 @@ def test_the_fewest_fixed_guesses_are_those_that_trying_finds() -> None:
         fewest = next(many for many in range(1, 9) if any(map(apart, combinations(range(len(marks)), many))))
         guesses, proved = fewest_fixed(space, 60)
         assert (len(guesses), proved) == (fewest, True)
+
+
+def test_the_average_of_players_that_draw_is_that_of_every_game() -> None:
+    """3.81891 was worked out by other programs, too."""
+    exact = dict(Exact(3, 5).averages())
+    assert exact["random"] == pytest.approx(3.81891, abs=1e-5)
+    assert exact["random"] < exact["iterative"] < 3.9
+
+
+def test_the_page_lists_what_is_open(tmp_path: Path) -> None:
+    proved: dict[str, Any] = {"worst": 3, "least": 3, "total": 8, "proved": True, "opening": "", "tree": ""}
+    bounds = proved | {"seconds": 0, "proved": False}
+    row = {"codes": 4, "average": proved | {"seconds": 0}, "worst": bounds}
+    write_page(tmp_path / "records", {"black:2x2": row, "black:3x4": row})
+    lines = (tmp_path / "records.md").read_text(encoding="utf-8").splitlines()
+    (open_ones,) = [each for each in lines if each.startswith("| black |")]
+    none = "2x3..8, 3x2..3, 3x5..8, 4x2..8, 5x2..8"
+    assert open_ones.startswith(f"| black | {none} | {none}, (2x2, 3x4) | 2x2..8, ")
