@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import chain, permutations, product
+from math import perm
 from typing import Any
 
 from mmlogic.codes.remaining import Remaining
@@ -106,6 +107,14 @@ class PlainSpace(Space):
             return PlainWords(self)
         raise missing(f"answers of {dialect.name}")
 
+    @cached_property
+    def is_even(self) -> bool:
+        """Whether symbols, and pegs, are alike: a secret is any code, or any of different symbols."""
+        if len(self.secrets) < len(self.pool) or self.dialect.predicate != "marks" or self.dialect.weights:
+            return False
+        distinct = len(self.pool) == perm(self.symbols, self.pegs)
+        return self.is_full or (distinct and all(len({*code}) == self.pegs for code in self.pool))
+
     def row(self, code: Sequence[int]) -> int | None:
         pool: Any = self.pool
         row = bisect_left(pool, tuple(code))
@@ -134,16 +143,46 @@ class PlainPosition(Position):
 
     def lightest(self, order: Sequence[int], weigh: Measure) -> int:
         """Return the first row of those that weigh least."""
-        best, least = -1, None
+        best, least, seen = -1, None, set[Code]()
         for done, row in enumerate(order, 1):
             check()
-            sizes = [size for size in self.partition(self.space.code(row)) if size]
+            guess = self.space.code(row)
+            if (form := self._form(guess)) in seen:
+                continue
+            seen.add(form)
+            sizes = [size for size in self.partition(guess) if size]
             weight = weigh(sizes)
             if least is None or weight < least:
                 best, least = row, weight
             if len(sizes) == len(self.left) or not self.watch(done, len(order)):
                 break
         return best
+
+    def _form(self, guess: Code) -> Code:
+        """Return what guesses have in common that part the codes left alike.
+
+        That is how often each symbol stands at the pegs where no clue has different symbols; symbols that no
+        clue has are alike.
+        """
+        if not self.space.is_even:
+            return guess
+        held = [0] * self.space.symbols
+        for symbol, weight in zip(guess, self._weights, strict=True):
+            held[symbol] += weight
+        named, others = self._kinds
+        return *[held[symbol] for symbol in named], *sorted([held[symbol] for symbol in others])
+
+    @cached_property
+    def _weights(self) -> list[int]:
+        columns = [tuple(clue.guess[peg] for clue in self.clues) for peg in range(self.space.pegs)]
+        return [(self.space.pegs + 1) ** columns.index(column) for column in columns]
+
+    @cached_property
+    def _kinds(self) -> tuple[list[int], list[int]]:
+        """The symbols that clues have, and the others."""
+        named = {symbol for clue in self.clues for symbol in clue.guess}
+        every = range(self.space.symbols)  # a blank peg has none of them
+        return [each for each in every if each in named], [each for each in every if each not in named]
 
 
 def root(theory: Theory, guessed: Theory | None, others: Iterable[Code]) -> PlainPosition | None:
