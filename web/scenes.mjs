@@ -160,6 +160,29 @@ const scenes = {
     has(await r.run("count"), "208 codes are left");
     has(await r.run("undo"), "1,296 codes are left");
   },
+  async "Stop and a link keep notes, and Stop what can be undone"(r) {
+    const noted = '#clicks [aria-label="2,2: empty, noted 5"]';
+    await r.run("game 2x3; guess RB 0 1");
+    await r.run("reset");
+    await r.run("puzzle numbrix\n1,0,3\n6,0,4\n7,8,9\nend");
+    for (const key of ["2,2", "p", "5", "Enter"]) {
+      if (key === "2,2") await r.page.click(`#clicks [data-at="${key}"]`);
+      else await r.page.keyboard.press(key);
+    }
+    await r.page.waitForSelector(noted);
+    await r.page.click("#link");
+    const other = await Reader.open({}, await r.page.evaluate(() => location.hash));
+    await other.page.click("#accept");
+    await other.page.waitForSelector(noted);
+    await other.context.close();
+    await r.run("?- repeat, fail.", false);
+    await r.page.waitForSelector("#stop:not([disabled])");
+    await r.page.click("#stop");
+    await r.page.waitForFunction(() => document.querySelector("#log").innerText.includes("The session is as before"), null, { timeout: 60000 });
+    await r.page.waitForSelector(noted);
+    await r.run("undo 2");
+    has(await r.run("count"), "2 codes are left");
+  },
   async "Ctrl-C stops, too"(r) {
     await r.run("?- repeat, fail.", false);
     await r.page.waitForSelector("#stop:not([disabled])");

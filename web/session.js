@@ -8,6 +8,14 @@ const WORKER = URL.createObjectURL(new Blob([CODE], { type: "text/javascript" })
 
 const LATER = 5000; // milliseconds from the start of a first visit until the next ones are prepared: first comes what one types
 
+const LAST = 3; // games before this one to which `undo` comes back after Stop
+
+// Whether each line of a script is one of another, too.
+function within(script, other) {
+  const lines = new Set(other.split("\n"));
+  return script.split("\n").every((line) => lines.has(line));
+}
+
 // Has another worker keep the memories from which the next visits begin. Whoever leaves before it is done begins anew once more.
 function keep() {
   const keeper = new Worker(WORKER, { type: "module" });
@@ -20,6 +28,9 @@ export class Session {
   #waiting = new Map();
   #last = 0;
   #script = "";
+  #notes = "";
+  #first = ""; // the script of a new session
+  #before = []; // scripts that `undo` comes back to, once what the last one says is undone
 
   // Begins, and returns the styles of answers and the state.
   async begin() {
@@ -27,6 +38,7 @@ export class Session {
     const failed = new Promise((_, fail) => (this.#worker.onerror = (event) => fail(new Error(event.message ?? "no worker"))));
     this.#worker.onmessage = ({ data }) => this.#hear(data);
     const begun = await Promise.race([this.#ask("start", localStorage.getItem(DIARY) ?? ""), failed]);
+    this.#first = begun.state.script;
     if (!begun.remembered) setTimeout(keep, LATER);
     return begun;
   }
@@ -37,7 +49,7 @@ export class Session {
   }
 
   get script() {
-    return this.#script;
+    return this.#script + this.#notes;
   }
 
   // Runs statements, and calls `show` for each answer; returns the state.
@@ -53,13 +65,13 @@ export class Session {
     return this.#running(() => {}, "press", key);
   }
 
-  // Ends what runs, and begins anew with what was known before it; returns the state.
+  // Ends what runs, and begins anew with what was known before it, and what `undo` comes back to; returns the state.
   async anew(width) {
     this.#worker.terminate();
     for (const { fail } of this.#waiting.values()) fail(new Error("stopped"));
     this.#waiting.clear();
     await this.begin();
-    return this.#running(() => {}, "run", this.#script, width);
+    return this.#running(() => {}, "run", [...this.#before, this.script].join("reset\n").replaceAll("reset\nreset\n", "reset\n"), width);
   }
 
   put(name, bytes) {
@@ -76,9 +88,17 @@ export class Session {
 
   async #running(show, call, ...given) {
     const state = await this.#ask(call, ...given, show);
-    if (!state.ended) this.#script = state.script;
+    if (!state.ended) this.#know(state);
     localStorage.setItem(DIARY, state.diary);
     return state;
+  }
+
+  #know({ script, notes }) {
+    const known = this.#script;
+    [this.#script, this.#notes] = [script, notes];
+    const at = this.#before.lastIndexOf(script);
+    if (at >= 0) this.#before.length = at; // it was undone
+    else if (known !== this.#first && !within(known, script) && !within(script, known)) this.#before = [...this.#before, known].slice(-LAST);
   }
 
   #ask(call, ...given) {

@@ -1,14 +1,31 @@
 """A board in play, as a page draws it: its picture, and over it cells to click and to type in."""
 
+import re
+
 from mmlogic.paths.drawing import board_picture, cell_places
 from mmlogic.paths.playing import Game
 from mmlogic.paths.values import Cell, format_cell
 from mmlogic.render.html import image_block
 from mmlogic.repl.board_drawing import keys_of
 
+_NOTED = re.compile(r"^# noted (\d+,\d+):((?: \d{1,5})+)$", re.MULTILINE)
+
 
 class PageGame(Game):
     """A game whose keys come from a page."""
+
+    def noted(self) -> str:
+        """Return the notes as comments of a script; `take_notes` reads them."""
+        noted = ((format_cell(cell), map(str, numbers)) for cell, numbers in self.notes.items() if numbers)
+        return "".join(f"# noted {cell}: {' '.join(numbers)}\n" for cell, numbers in noted)
+
+    def take_notes(self, script: str) -> None:
+        """Note what the comments of a script say, as far as this board has such cells and numbers."""
+        cells = {format_cell(cell): cell for cell in self.board.graph}
+        for name, told in _NOTED.findall(script):
+            numbers = {number for number in map(int, told.split()) if 1 <= number <= self.board.size}
+            if name in cells:
+                self.notes[cells[name]] = tuple(sorted(numbers))
 
     def press(self, key: str) -> None:
         """Press a key, or click a cell such as 1,2."""

@@ -58,7 +58,11 @@ class Page:
         self._width = min(max(width, _WIDTHS[0]), _WIDTHS[-1])
         self._familiar.typed(text)
         self._rest = self._cell(text)
-        return self._until_a_key(show)
+        state = self._until_a_key(show)
+        if self._game and "# noted" in text:
+            self._game.take_notes(text)
+            return self.state()
+        return state
 
     def go_on(self, wish: str, show: Callable[[str], object]) -> str:
         """Go on with an answer that is read item by item, as `keys` of the state name wishes."""
@@ -73,7 +77,10 @@ class Page:
         return self.state()
 
     def state(self) -> str:
-        """Return what a page shows beside the answers, and the script that makes this session."""
+        """Return what a page shows beside the answers, and the script that makes this session.
+
+        `notes` go behind it, as comments.
+        """
         here = self._session
         codes = here.state(Codes)
         drawing = paper(here, codes.remaining.counted if codes.secrets == 1 else None)
@@ -85,6 +92,7 @@ class Page:
                 "codes": self._codes(codes) if here.subject is codes else None,
                 "board": self._game.data() if self._game and here.subject is not codes else None,
                 "script": "".join(f"{each}\n" for each in statements(here)),
+                "notes": self._game.noted() if self._game else "",
                 "keys": self._step.keys._asdict() if self._step else None,
             }
         )

@@ -151,6 +151,18 @@ def test_the_script_makes_the_session_anew(read: Reader, tmp_path: Path) -> None
     assert other("twice") == read("twice")
 
 
+def test_notes_are_kept_with_the_script_and_no_board_is_hurt_by_them(read: Reader, tmp_path: Path) -> None:
+    read("puzzle hidoku\n1,__,3\n__,__,__\n__,__,6\nend")
+    read.press("2,2", "p", "5", "4", "left", "7", "p", "1,2", "2")
+    assert read.state["notes"] == "# noted 2,2: 4 5\n# noted 2,1: 7\n"
+    other = Reader(tmp_path / "other")
+    other(read.state["script"] + read.state["notes"] + "# noted 3,3: 0 99\n# noted 9,9: 1\n# noted 1,1: x\n")
+    assert cells(other) == cells(read)
+    assert cells(other)["2,2"] == "empty, noted 4, 5"
+    other("game 2x3\n# noted 1,1: 2")
+    assert other.state["notes"] == ""
+
+
 def test_a_lesson_has_a_place_of_its_own_and_is_remembered(read: Reader, tmp_path: Path) -> None:
     read("lesson 1 step 2")
     (step,) = read.shown

@@ -1,11 +1,13 @@
 """A test that asks for what is not there, a process, a thread or a module, is skipped when it asks."""
 
 import re
+import time
 from collections.abc import Generator
 from pathlib import Path
 from typing import Any
 
 import pytest
+from hypothesis import settings
 
 import __main__
 
@@ -33,25 +35,29 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 class _Log:
-    """The log of a part: lines such as `begun TEST` and `passed TEST`, each written at once."""
+    """The log of a part: lines such as `begun 0.0 TEST` and `passed 1.5 TEST`, each written at once."""
 
     def __init__(self, path: Path) -> None:
         self._path = path.resolve()  # a test may go to another folder
+        self._began = time.process_time()
 
     def _write(self, what: str, test: str) -> None:
+        seconds = time.process_time() - self._began
         with self._path.open("a", encoding="utf-8") as lines:
-            lines.write(f"{what} {test}\n")
+            lines.write(f"{what} {seconds:.1f} {test}\n")
 
     def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
         lines = self._path.read_text(encoding="utf-8").splitlines()
-        known = {line.split(" ", 1)[1] for line in lines}
-        items[:] = [each for each in items if each.nodeid not in known]
+        known = {line.split(" ", 2)[2] for line in lines}
+        left_out = [each for each in items if each.get_closest_marker("slow")]
+        items[:] = [each for each in items if each.nodeid not in known and each not in left_out]
 
     def pytest_collectreport(self, report: pytest.CollectReport) -> None:
         if report.outcome != "passed":
             self._write(report.outcome, report.nodeid)
 
     def pytest_runtest_logstart(self, nodeid: str) -> None:
+        self._began = time.process_time()
         self._write("begun", nodeid)
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
@@ -62,6 +68,15 @@ class _Log:
 def pytest_configure(config: pytest.Config) -> None:
     """Write the log."""
     config.pluginmanager.register(_Log(config.getoption("--log")))
+
+
+def pytest_collection() -> None:
+    """Draw few examples, if the checks are not to be thorough: the tests draw them natively, too."""
+    from tests.thoroughly import some
+
+    drawn = settings.default.max_examples
+    settings.register_profile("few", settings.default, max_examples=some(5, drawn))
+    settings.load_profile("few")
 
 
 @pytest.hookimpl(wrapper=True)

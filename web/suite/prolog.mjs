@@ -24,13 +24,14 @@ async function failing(file, goal) {
 }
 
 const log = process.argv.find((each) => each.startsWith("--log=")).slice(6);
-const known = new Set(readFileSync(log, "utf8").split("\n").map((line) => line.replace(/^\w+ /, "")));
+const known = new Set(readFileSync(log, "utf8").split("\n").map((line) => line.replace(/^\S+ \S+ /, "")));
 const tests = files.filter((path) => path.endsWith(".plt")).map((path) => [path, "run_tests"]);
 tests.push([`${root}tests/prolog/codes/agreement.pl`, "agreement:agreement(1,200)"]);
 const needs = /source_sink `'?(library\(\w+\)|\/swipl\/library\/\w+\.pl)'+ does not exist/;
 for (const [path, goal] of tests) {
   const name = path.slice(root.length);
-  const write = (what) => appendFileSync(log, `${what} ${name}\n`);
+  const start = process.cpuUsage().user;
+  const write = (what) => appendFileSync(log, `${what} ${((process.cpuUsage().user - start) / 1e6).toFixed(1)} ${name}\n`);
   if (known.has(name)) continue;
   write("begun");
   const told = await failing(path, goal).catch((error) => String(error));
