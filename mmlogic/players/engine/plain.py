@@ -164,9 +164,10 @@ class PlainPosition(Position):
         That is how often each symbol stands at the pegs where no clue has different symbols; symbols that no
         clue has are alike.
         """
-        if not self.space.is_even:
+        space: Any = self.space
+        if not space.is_even:
             return guess
-        held = [0] * self.space.symbols
+        held = [0] * space.symbols
         for symbol, weight in zip(guess, self._weights, strict=True):
             held[symbol] += weight
         named, others = self._kinds
