@@ -262,3 +262,11 @@ ALLOWED = {
 def test_nothing_else_opens_a_file(path: Path) -> None:
     name = str(path.relative_to(PACKAGE))
     assert name in {"common/files.py"} or _openers(path) <= ALLOWED.get(name, set())
+
+
+def test_a_message_names_a_file_as_it_was_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("x.mm").mkdir()
+    for way in ("x.mm", "./x.mm"):
+        with pytest.raises(FileProblem, match=f"^cannot write {way}: it is a directory$"):
+            files.write(way, "")

@@ -160,13 +160,17 @@ function offer({ file, bytes }) {
   $("files").append(link);
 }
 
+// Clauses without a line `end`, which would end their block: what follows it would be run as statements.
+const ENDS = /^[\s\x1c-\x1f\x85]*end[\s\x1c-\x1f\x85]*$/i; // as Python's blanks
+const inside = (clauses) => clauses.split("\n").map((line) => (ENDS.test(line) ? `${line}%` : line)).join("\n");
+
 async function take(files) {
   for (const file of files) {
     const bytes = new Uint8Array(await file.arrayBuffer());
     const name = file.name.replace(/["\\\n]/g, "_");
     await session.put(name, bytes);
     const clauses = name.endsWith(".pl") && new TextDecoder().decode(bytes);
-    await run(clauses ? `prolog\n${clauses.trimEnd()}\nend` : `load "${name}"`);
+    await run(clauses ? `prolog\n${inside(clauses.trimEnd())}\nend` : `load "${name}"`);
   }
 }
 

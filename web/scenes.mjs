@@ -275,6 +275,16 @@ const scenes = {
     await r.page.waitForFunction(() => document.querySelector("#log").innerText.includes("board.mm"));
     has(await r.quiet(), "");
     has(await r.run("count"), "2");
+    const program = await r.page.evaluateHandle(() => {
+      const made = new DataTransfer();
+      made.items.add(new File(["odd(3).\n/*\n END \ngame 2x2\n*/\nodd(5).\n"], "mine.pl"));
+      return made;
+    });
+    await r.page.dispatchEvent("#log", "drop", { dataTransfer: program });
+    await r.page.waitForFunction(() => document.querySelector("#log").innerText.includes("odd(5)"));
+    has(await r.quiet(), "");
+    has(await r.run("?- odd(5)."), "true");
+    has(await r.run("count"), "2");
   },
   async "it works without a network after the first visit"(r) {
     await r.page.evaluate(() => navigator.serviceWorker.ready);

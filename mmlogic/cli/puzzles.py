@@ -108,6 +108,9 @@ def generate_boards(
         raise click.UsageError(f"--count must be at most {BOARDS} in safe mode")
     if sheet is not None:
         shared.claim("--sheet", sheet, _ending)
+    title = " ".join((title or "").split())
+    if not title.isprintable():
+        raise click.UsageError("--title takes text that can be printed: no control characters")
     seed = shared.settings.seed
     seed = SystemRandom().randrange(SEEDS) if seed is None else seed
     sizes = size.split(",") if re.fullmatch(r"[0-9]+x[0-9x,]+", size, re.IGNORECASE) else [size]
@@ -123,7 +126,7 @@ def generate_boards(
         seeds = [range(first, first + count) for first in range(seed, seed + count * len(wanted), count)]
         made = _written(wanted, seeds, jobs, shared, kept=sheet is not None)
         if sheet is not None:
-            pages = list(sheet_pages(made, title or "", int(per_page or PER_PAGE), paper or "a4"))
+            pages = list(sheet_pages(made, title, int(per_page or PER_PAGE), paper or "a4"))
             with restricted(shared.access):
                 save(sheet, document(pages, sheet.suffix.lower()), over=shared.over)
     except (LimitExceeded, PrologError, FileProblem) as error:

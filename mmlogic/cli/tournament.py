@@ -15,7 +15,7 @@ from mmlogic.cli.output import Shared
 from mmlogic.codes.game import Game
 from mmlogic.codes.selection import RULES, rule_of
 from mmlogic.codes.theory import Theory
-from mmlogic.common.budget import Budget, alarm
+from mmlogic.common.budget import Budget, LimitExceeded, alarm
 from mmlogic.common.files import FileProblem, restricted
 from mmlogic.common.wording import correction, other_lengths
 from mmlogic.language import StatementProblem, SyntaxProblem, parse
@@ -152,11 +152,14 @@ def _played(
     if asked.left_out:
         shared.output.note(other_lengths(asked.left_out))
     try:
-        run = Run(asked, save=options["save"], report=report)
-        status, message = _ended(run, options, limit, quiet=shared.quiet)
+        with Budget(limit, shared.settings.memory) as reading:
+            run = Run(asked, save=options["save"], report=report)
+        left = None if limit is None else max(0.01, reading.left or 0)
+        status, message = _ended(run, options, left, quiet=shared.quiet)
         figures = _printed(run.summaries(game, options["worst"] or 0), shared, whole=asked.whole)
-    except (TournamentError, PlayerError, FileProblem) as error:
-        shared.output.error(StatementProblem(str(error)))
+    except (TournamentError, PlayerError, FileProblem, LimitExceeded) as error:
+        late = isinstance(error, LimitExceeded) and error.kind == "time"  # it tells what was left of it
+        shared.output.error(StatementProblem("stopped at the time limit" if late else str(error)))
         return FAILED, []
     if message:
         tell(f"{message}: {run.done} of {run.turns.size} games are finished")

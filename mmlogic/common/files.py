@@ -21,6 +21,7 @@ from errno import EACCES, ELOOP, ENOTDIR
 from pathlib import Path
 from typing import BinaryIO
 
+from mmlogic.common.budget import needs
 from mmlogic.common.data import NotUtf8, utf8
 from mmlogic.common.wording import ShortError
 
@@ -189,9 +190,13 @@ def read_text(path: str | Path, most: int = MOST) -> str:
 
 
 def read_stream(stream: BinaryIO, name: str, most: int = MOST) -> bytes:
-    """Return the contents of a stream such as standard input. Raises FileProblem over `most` bytes."""
+    """Return the contents of a stream such as standard input.
+
+    Raises FileProblem over `most` bytes, LimitExceeded where they do not fit into what may be used.
+    """
     data = bytearray()
     while chunk := _chunk(stream, min(_CHUNK, most + 1 - len(data))):
+        needs(len(data))  # it grows by a copy, and so is what is returned
         data += chunk
     if len(data) > most:
         raise _refused("read", name, f"it is larger than {_size(most)}")
@@ -220,7 +225,7 @@ def write(path: str | Path, data: str | bytes) -> None:
     try:
         contents = data.encode() if isinstance(data, str) else data
         access = _access.get()
-        target = _target(access.resolve(path))
+        target = _target(access.resolve(path), path)
         access.spend(path, len(contents))
         folder = access.open(target.parent, os.O_RDONLY | os.O_DIRECTORY)
         try:
@@ -285,7 +290,7 @@ def ends(path: str | Path, many: int) -> tuple[bytes, bytes]:
     """
     try:
         access = _access.get()
-        target = _target(access.resolve(path))
+        target = _target(access.resolve(path), path)
         _check_folder(target.parent)
         if not target.exists():
             return b"", b""
@@ -299,16 +304,18 @@ def ends(path: str | Path, many: int) -> tuple[bytes, bytes]:
 
 def _contents(access: Access, path: str | Path, most: int, *, pipes: bool = False) -> bytes:
     with os.fdopen(_handle("read", access, path, os.O_RDONLY, pipes=pipes), "rb") as file:
+        if os.fstat(file.fileno()).st_size > most:
+            raise _refused("read", path, f"it is larger than {_size(most)}")
         return read_stream(file, str(path), most)
 
 
-def _target(path: Path) -> Path:
-    target = Path(os.path.realpath(path))
+def _target(found: Path, named: str | Path) -> Path:
+    target = Path(os.path.realpath(found))
     if target.is_symlink():  # a link to itself
         raise OSError(ELOOP, os.strerror(ELOOP))
     if target.exists() and not target.is_file():
         kind = "a directory" if target.is_dir() else "not a regular file"
-        raise _refused("write", path, f"it is {kind}")
+        raise _refused("write", named, f"it is {kind}")
     if target.exists() and not os.access(target, os.W_OK):  # a rename would ignore the permissions
         raise PermissionError(EACCES, os.strerror(EACCES))
     return target

@@ -182,7 +182,7 @@ class Text:
         effects = [withStroke(linewidth=_points(3), foreground="white")] if style.halo else None
         axes.text(
             *self.at,
-            self.text,
+            visible(self.text),
             color=style.fill,
             alpha=style.opacity,
             fontsize=_points(style.size),
@@ -203,7 +203,7 @@ def text_width(text: str, style: Style) -> float:
     weight = "bold" if style.bold else "normal"
     font = get_font(findfont(FontProperties(family=style.family.split(", "), weight=weight)))
     font.set_size(style.size, 72)
-    return sum(font.load_char(ord(letter)).linearHoriAdvance for letter in text) / 65536
+    return sum(font.load_char(ord(letter)).linearHoriAdvance for letter in visible(text)) / 65536
 
 
 Shape = Line | Circle | Text

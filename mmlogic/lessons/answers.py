@@ -163,10 +163,14 @@ class AdviceAnswer(Answer):
             yield from ([("class:code", line)] for line in self.solution.split("\n"))
 
 
+BLOCK = re.compile(r"(```\w*\n.*?```)", re.DOTALL)
+"""A block of code in Markdown."""
+
+
 def markdown(text: str, paper: Paper) -> Iterator[Line]:
     """Yield the lines of simple Markdown: paragraphs, lists, blocks of code."""
     before = ""
-    for number, block in enumerate(re.split(r"(```\w*\n.*?```)", text, flags=re.DOTALL)):
+    for number, block in enumerate(BLOCK.split(text)):
         if number % 2:
             lines = block.split("\n")[1:-1]
             yield from [plain("")] * (number > 1 and not before.strip())  # what a statement prints, set apart

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
+from hashlib import sha256
 from itertools import groupby
 from pathlib import Path
 from typing import Annotated, NamedTuple
@@ -123,7 +124,7 @@ class _Marker:
 
     def __init__(self, session: SessionContext) -> None:
         self._session = session
-        self._known: dict[tuple[Place, str], str] = {}
+        self._known: dict[bytes, str] = {}
         self._checks: dict[Place, Check] = {}
 
     def learner(self, path: Path) -> Learner:
@@ -138,14 +139,15 @@ class _Marker:
         return Learner(visible(path.stem), marks, unread)
 
     def _wrong(self, at: Page, place: Place, text: str, spent: Budget) -> str:
-        if (place, text) not in self._known:
+        key = sha256(repr((place, text)).encode()).digest()  # and not the text: a class writes a lot
+        if key not in self._known:
             try:
                 with spent:
-                    self._known[place, text] = self._checked(at, place, text)
+                    self._known[key] = self._checked(at, place, text)
             except LimitExceeded as error:  # which depends on what else this learner wrote
                 budget.check()
                 return str(error)
-        return self._known[place, text]
+        return self._known[key]
 
     def _checked(self, at: Page, place: Place, text: str) -> str:
         """Return what is wrong with what was written for an exercise; nothing if it is right."""

@@ -39,7 +39,7 @@ def page_at(session: SessionContext, number: int) -> Page | None:
 
 
 _FACT = re.compile(
-    rb'^(done|tried|reached)\((\d{1,4}),(\d{1,4})(?:,("(?:[^"\\\n]|\\.)*"))?\)\.$', re.MULTILINE
+    rb'^(done|tried|reached)\((\d{1,4}),(\d{1,4})(?:,("(?:[^"\\\n]++|\\.)*+"))?\)\.$', re.MULTILINE
 )
 """A line; what a kill cut off, or somebody else wrote, is none."""
 
@@ -69,7 +69,7 @@ class Diary:
         text = b""
         with suppress(FileProblem):
             text = b"" if path is None else read_bytes(path, _CRAMMED)
-        for what, *where, told in _FACT.findall(text):
+        for what, *where, told in (found.groups(b"") for found in _FACT.finditer(text)):
             place = Place(*map(int, where))
             if what == b"reached":
                 self._reach(place)
@@ -78,7 +78,9 @@ class Diary:
                 done[place.lesson].add(place.step)
             with suppress(ValueError):
                 if told and (what == b"done" or place.step not in done[place.lesson]):
-                    written[place] = unicode_text(load_json(told))
+                    read = unicode_text(load_json(told))
+                    if len(read) <= _LONGEST:
+                        written[place] = read
         self.done: Mapping[int, Set[int]] = done
         self.written: Mapping[Place, str] = written
         self._size = len(text)

@@ -1,5 +1,6 @@
 """The sheet of a lesson, to work through on paper, as a file: text, Markdown or HTML, by its extension."""
 
+import re
 from collections.abc import Callable, Iterator, Mapping
 from html import escape
 from itertools import groupby
@@ -7,7 +8,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from mmlogic.common.files import MARK, NoSuchEnding, ending_of, marked
-from mmlogic.lessons.answers import markdown
+from mmlogic.lessons.answers import BLOCK, markdown
 from mmlogic.lessons.page import PREDICTED, Page
 from mmlogic.render.paper import Line, Paper
 
@@ -71,10 +72,29 @@ h2{font-size:1.1em;page-break-after:avoid}hr{border:0;border-bottom:1px solid #9
 def _as_markdown(page: Page) -> str:
     heads = {"title": "# ", "heading": "## "}
     parts = (
-        "\\\n" * part.lines if part.kind == "room" else f"{heads.get(part.kind, '')}{part.text}\n"
+        "\\\n" * part.lines if part.kind == "room" else f"{heads.get(part.kind, '')}{_told(part.text)}\n"
         for part in sheet_parts(page)
     )
     return "\n".join([f"<!-- {MARK} -->\n", *parts])
+
+
+_MARKED = re.compile("`([^`\r\n]*<[a-z/!?][^`\r\n]*)`(?!`)|<(?=[a-z/!?])|`{3,}|~{3,}", re.IGNORECASE)
+"""What may be HTML, or begins a block of code that `BLOCK` does not see, in which a real one would end."""
+
+
+def _told(text: str) -> str:
+    """Return the Markdown of a lesson with its HTML as text: a stranger may have written it."""
+    told = ""
+    for number, part in enumerate(BLOCK.split(text)):
+        part = f"{part.removesuffix('```').rstrip()}\n```" if number % 2 else _MARKED.sub(_escaped, part)
+        told += "\n" * (bool(told and part) and "\n" not in {told[-1], part[0]}) + part
+    return told
+
+
+def _escaped(found: re.Match[str]) -> str:
+    if found[1]:
+        return f"<code>{escape(found[1], quote=False)}</code>"
+    return found[0].replace("<", "&lt;").replace("`", "\\`").replace("~", "\\~")
 
 
 def _as_text(page: Page) -> str:

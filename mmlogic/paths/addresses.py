@@ -9,6 +9,7 @@ import re
 from base64 import b64decode
 from collections.abc import Iterable
 from itertools import accumulate
+from typing import Any
 from urllib.parse import unquote
 
 from mmlogic.common.data import inflate, load_json
@@ -50,7 +51,7 @@ def _penpa(packed: str, kind: str) -> Board:
         grid, _, _, parts, _, there, *_ = inflate(b64decode(packed), _DRAWING, raw=True).split("\n")
         shape, width, height, *_ = grid.split(",")
         drawing, across = load_json(_quoted(parts)), int(width) + 2 * _AROUND
-        numbers, colours, lines, walls = (dict(drawing[part]) for part in ("zN", "zS", "zE", "zW"))
+        numbers, colours, lines, walls = (_record(drawing[part]) for part in ("zN", "zS", "zE", "zW"))
         if walls or shape not in {"square", "sudoku"}:
             what = "walls of the mode Wall" if walls else f"grids of the shape {shape[:20]!a}"
             raise BoardError(f"{what} are not read: only square grids of Penpa, with walls of the mode Edge")
@@ -73,6 +74,13 @@ def _penpa(packed: str, kind: str) -> Board:
     rows = (tuple(cells.get((r, c)) for c in range(left, right + 1)) for r in range(top, bottom + 1))
     moved = (((r - top, c - left), (s - top, d - left)) for (r, c), (s, d) in sides)
     return _walled(Board(kind, tuple(rows)), moved)
+
+
+def _record(part: object) -> dict[str, Any]:
+    """Return a part of a drawing, by place or line; an empty list is one without any."""
+    if part and not isinstance(part, dict):
+        raise TypeError
+    return dict(part or {})
 
 
 def _quoted(parts: str) -> str:

@@ -99,8 +99,11 @@ dump = json_library.JSONEncoder(ensure_ascii=False, separators=(",", ":")).encod
 """Return a value as JSON, without spaces."""
 
 
-_FORMULA = re.compile("'*[=+\\-@\t\r\n\uff1d\uff0b\uff0d\uff20]")
-"""How a cell begins that a spreadsheet may take for a formula, or that was quoted as one before."""
+_BEFORE = r"(?:[^\S\t\r\n]|[\0-\x08\ufeff\"'])*+"
+"""What a spreadsheet may pass over before a formula; it may have quoted one before."""
+
+_FORMULA = re.compile(rf"(?<![^;|\t\r\n])(?={_BEFORE}[=+\-@\uff1d\uff0b\uff0d\uff20])|\A(?='*[\t\r\n])")
+"""Where a spreadsheet may see a formula: at the beginning, and after what parts cells in some country."""
 
 _NUMBER = re.compile(r"[+-]?([0-9]+(\.[0-9]*)?|\.[0-9]+)([eE][+-]?[0-9]+)?")
 
@@ -165,12 +168,13 @@ def _cell(value: object) -> object:
 
     >>> _cell("=1+1"), _cell("-red"), _cell("'=1"), _cell("-2.5"), _cell("-"), _cell(-1), _cell(True)
     ("'=1+1", "'-red", "''=1", '-2.5', '-', -1, 'true')
+    >>> _cell("a; =1"), _cell("a;b=1")
+    ("a;' =1", 'a;b=1')
     """
     if value is None or isinstance(value, int | float):
         return _said(value)
     text = str(value)
-    harmless = len(text) == 1 or not _FORMULA.match(text) or _NUMBER.fullmatch(text)
-    return text if harmless else f"'{text}"
+    return text if len(text) == 1 or _NUMBER.fullmatch(text) else _FORMULA.sub("'", text)
 
 
 _SPECIAL = re.compile(r"[\\`*<|\[~&]|(?<![^\W_])_|_(?![^\W_])")

@@ -1,6 +1,7 @@
 """Output in encodings that have not every character: readable drawings, valid JSON, no traceback."""
 
 import json
+from pathlib import Path
 
 import pytest
 
@@ -50,3 +51,8 @@ def test_names_in_json_are_escapes_of_json() -> None:
 def test_help_and_messages(arguments: list[str]) -> None:
     ended = mmlogic(*arguments, encoding="latin-1")
     assert (ended.out + ended.err).isascii()
+
+
+def test_a_file_s_name_need_be_no_text(tmp_path: Path) -> None:
+    (tmp_path / "\udcff.mm").write_text("game 2x3; count")
+    assert started("run", "\udcff.mm", cwd=tmp_path) == (0, "9\n", "")

@@ -493,3 +493,12 @@ def least(left: tuple[str, ...], answer: Callable[[str, str], object]) -> int:
 def test_answers_that_are_none_are_told(answers: str, message: str) -> None:
     done = tournament("first", "--game", "3x3", "--answers", answers)
     assert done.status == 2 and message in done.err
+
+
+def test_a_saved_line_that_takes_more_memory_than_allowed_is_not_read(tmp_path: Path) -> None:
+    run = ["tournament", "first", "--game", "2x3", "--save", str(tmp_path / "run.jsonl")]
+    assert started(*run).status == 0
+    with (tmp_path / "run.jsonl").open("a") as saved:
+        saved.write(f'{{"player": "first", "note": [{",".join(["[]"] * 3_000_000)}]}}\n')
+    done = started(*run, "--safe", "--memory", "200")
+    assert (done.status, done.err) == (1, "stopped at the memory limit of 200 MiB\n")

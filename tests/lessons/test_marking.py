@@ -1,5 +1,6 @@
 """`lesson diary` and `lesson mark`: what learners hand in, and the table of a class."""
 
+import tracemalloc
 from pathlib import Path
 from typing import Any
 
@@ -110,3 +111,16 @@ def test_what_is_written_is_read_back(
     assert diary.written == {Place(2, 4): text if right else "tried after"}
     assert diary.done.get(2, set()) == ({4} if right else set())
     assert len([*diary.facts()]) == 1
+
+
+@pytest.mark.parametrize("told", ["a" * 1_000_000, r"\\" * 500_000])
+def test_a_long_line_takes_little_memory_and_tells_nothing(told: str, tmp_path: Path) -> None:
+    path = tmp_path / "long"
+    path.write_text(f'done(1,3,"{told}").\n')
+    tracemalloc.start()
+    try:
+        diary = Diary(path)
+        assert (diary.done, diary.written) == ({1: {3}}, {})
+        assert tracemalloc.get_traced_memory()[1] < 10 << 20
+    finally:
+        tracemalloc.stop()

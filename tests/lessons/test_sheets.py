@@ -8,7 +8,7 @@ import pytest
 
 from mmlogic import Session, StatementProblem
 from mmlogic.common.files import is_own
-from mmlogic.lessons.page import Page, pages
+from mmlogic.lessons.page import Page, page_of, pages
 from mmlogic.lessons.sheet import SHEETS, sheet_parts, written_sheet
 from tests.cli.command import mmlogic
 
@@ -83,3 +83,33 @@ def test_the_command_writes_it(tmp_path: Path) -> None:
         ended = mmlogic("lesson", *arguments)
         assert ended.status == 2 and message in ended.err
     assert mmlogic("lesson", "2", "--sheet", str(path), "--safe").status == 2
+
+
+STRANGE = """# Lesson 107: <script>alert(1)</script>
+
+~~~ <b> `<i>` a < b
+
+```mm
+game 4x6
+```
+text</pre> ``` <u>
+
+## <svg onload=alert(2)>
+
+~~~
+````text
+?- X = "</pre><img>".
+~~~
+```
+"""
+
+
+def test_a_lesson_s_html_is_text_in_its_sheets() -> None:
+    page = page_of(STRANGE)
+    markdown = written_sheet(page, "x.md").partition("\n")[2]
+    outside = "".join(re.split(r"^(```+)\w*\n.*?^\1$", markdown, flags=re.DOTALL | re.MULTILINE)[::2])
+    assert not re.search("<(?!code>|/code>| b)|~~~|```", outside)
+    assert "&lt;script>" in outside and "<code>&lt;i></code>" in outside.replace("&gt;", ">")
+    assert 'X = "</pre><img>"' in markdown.replace("&lt;", "<")
+    html = written_sheet(page, "x.html")
+    assert not re.search("<(script|b|i|u|svg|img)[ >]|</pre>text", html)

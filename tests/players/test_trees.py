@@ -2,6 +2,7 @@
 
 import json
 import re
+import tracemalloc
 from pathlib import Path
 from xml.etree import ElementTree
 
@@ -326,3 +327,14 @@ def test_what_is_wrong_with_rows_of_words_is_said(
     monkeypatch.chdir(tmp_path)
     with pytest.raises(MmlogicError, match=message):
         played(ROWS.replace(said, instead, 1), tmp_path)
+
+
+@pytest.mark.parametrize("row", ["AA BB1 " * 100_000, "AA " + "BB1 " * 100_000, "AA GG1\n" * 100_000])
+def test_a_row_of_any_length_takes_little_memory(row: str) -> None:
+    tracemalloc.start()
+    try:
+        with pytest.raises(TreeError):
+            read_tree(row, Space.full(2, 2))
+        assert tracemalloc.get_traced_memory()[1] < 10 * len(row)
+    finally:
+        tracemalloc.stop()

@@ -10,12 +10,13 @@ from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
-from hypothesis import assume, given, settings, strategies as st
+from hypothesis import assume, example, given, settings, strategies as st
 from pysat.solvers import Solver
 
 from mmlogic import Session, StatementProblem
 from mmlogic.common.data import inflate
 from mmlogic.common.pictures import Picture, Style
+from mmlogic.paths.addresses import board_from_address
 from mmlogic.paths.board import Board
 from mmlogic.paths.drawing import board_picture
 from mmlogic.paths.exporting import EXPORTS
@@ -344,3 +345,26 @@ def test_a_drawing_of_penpa_is_no_larger_than_its_page(
     packed = b64encode(zlib.compress(drawing.encode(), wbits=-15)).decode()
     with pytest.raises(StatementProblem, match=message):
         session.run(f'load "m=edit&p={packed}"')
+
+
+NESTED = st.recursive(
+    st.sampled_from([None, True, 0, 1, -4, 16, 1.5, 10**30, "", "1", "16", "16,17", "a,b", "7", "zN"]),
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.sampled_from(["16", "16,17", "x"]), inner),
+    max_leaves=6,
+)
+
+
+@given(
+    parts=st.fixed_dictionaries(dict.fromkeys(("zN", "zS", "zE", "zW"), NESTED)) | NESTED,
+    there=st.just([16, 1]) | NESTED,
+    size=st.sampled_from(["square,3,3", "square,-4,3", "square,x,3", "sudoku,3", "", "1,2,3"]),
+)
+@example(parts={"zN": {}, "zS": {}, "zE": [[1, 2]], "zW": []}, there=[16, 1], size="square,3,3")
+@settings(max_examples=some(150, 2000))
+def test_a_drawing_of_anything_is_a_board_or_one_message(parts: object, there: object, size: str) -> None:
+    drawing = "\n".join([size, "", "", json.dumps(parts), "", json.dumps(there), ""])
+    packed = b64encode(zlib.compress(drawing.encode(), wbits=-15)).decode()
+    try:
+        assert board_from_address(f"m=edit&p={packed}")
+    except BoardError as error:
+        assert "\n" not in str(error)

@@ -325,3 +325,19 @@ def test_a_limit_stops_a_picture_while_it_is_made() -> None:
     figure = picture.figure()
     with pytest.raises(LimitExceeded), Budget(0.0):
         figure_bytes(figure, ".png")
+
+
+@pytest.mark.parametrize("ending", [".svg", ".png", ".pdf"])
+def test_a_title_may_hold_any_character(solver: PathSolver, ending: str) -> None:
+    page, *_ = sheet_pages([solver.generate("hidoku", 3, 3, seed=1)], "a\x1b\x0b\u2028b")
+    assert page.made(ending)
+    assert r"a\x1b\x0b\x2028b" in page.svg()
+
+
+def test_a_title_is_a_line_that_can_be_printed(tmp_path: Path) -> None:
+    made = ["generate", "hidoku", "2x2", "--sheet", str(tmp_path / "sheet.svg"), "--over", "--title"]
+    assert mmlogic(*made, "\n a\n\tb ").status == 0
+    assert ">a b<" in (tmp_path / "sheet.svg").read_text()
+    for title in ("a\x1b", "\udcff", "\u202ea"):
+        done = mmlogic(*made, title)
+        assert (done.status, "--title takes text that can be printed" in done.err) == (2, True)

@@ -353,3 +353,11 @@ def test_a_block_that_is_refused_says_what_stands(session: Session) -> None:
     with pytest.raises(MmlogicError, match="no clause of this block was added; the earlier ones remain"):
         session.run("prolog\na(2).\nb(\nend")
     assert session.run("?- a(X).")[0].data()["bindings"] == [{"X": 1}]
+
+
+def test_a_line_end_in_clauses_from_python_ends_nothing(session: Session, tmp_path: Path) -> None:
+    session.prolog("a(1).\n/*\n END\t\nquit\n*/\na(2).\n")
+    session.save(tmp_path / "own.mm")
+    session.reset()
+    session.load(tmp_path / "own.mm")
+    assert len([*session.query("a(X)")]) == 2

@@ -61,7 +61,8 @@ def test_listings_in_every_format(pages: list[list[tuple[str, ...]]], limit: int
 
 def unquoted(cell: str) -> str:
     """Return a cell of CSV without the apostrophe that keeps spreadsheets from taking it for a formula."""
-    return re.sub("^'(?='*[=+@\\-\t\r\n\uff1d\uff0b\uff0d\uff20])", "", cell)
+    signs = "[ \"'\xa0\ufeff]*[=+@\\-\uff1d\uff0b\uff0d\uff20]"
+    return re.sub(f"(?:^|(?<=[;|\t\r\n]))'(?={signs})|^'(?='*[\t\r\n])", "", cell)
 
 
 @pytest.mark.parametrize(
@@ -71,7 +72,15 @@ def unquoted(cell: str) -> str:
         ("+1+1", "'+1+1"),
         ("-2+3", "'-2+3"),
         ("@SUM(1)", "'@SUM(1)"),
-        ("\t=1", "'\t=1"),
+        ("\t=1", "'\t'=1"),
+        (";=1", ";'=1"),
+        ("red;=1;-2", "red;'=1;'-2"),
+        ("a|b; \xa0@SUM(1)", "a|b;' \xa0@SUM(1)"),
+        ("a\n=1", "a\n'=1"),
+        (' "=1', "' \"=1"),
+        (";'=1", ";''=1"),
+        ("a;b=1", "a;b=1"),
+        ("\ufeff=1", "'\ufeff=1"),
         ("\uff1d1", "'\uff1d1"),
         ("'=1", "''=1"),
         ("-2.5e-3", "-2.5e-3"),

@@ -168,7 +168,7 @@ def _keep_memory(core: Any) -> None:
 
 @contextmanager
 def _located() -> Iterator[None]:
-    """Tell pyswip where SWI-Prolog is.
+    """Tell pyswip where SWI-Prolog is, and of no arguments: it encodes them, which may be no text.
 
     Otherwise pyswip runs `swipl`, which receives Ctrl-C and prints complaints if this process ends meanwhile.
     """
@@ -176,12 +176,14 @@ def _located() -> Iterator[None]:
     reported = {} if all(map(os.environ.get, names)) else _runtime_variables()
     places = {name: reported.get(each, "") for name, each in names.items()}
     found = {name: place for name, place in places.items() if place and Path(place).exists()}
-    before = dict(os.environ)
+    before, arguments = dict(os.environ), sys.argv
     if len(found) == len(names):
         os.environ.update(found)
+    sys.argv = []
     try:
         yield
     finally:
+        sys.argv = arguments
         for name in found.keys() - before.keys():
             os.environ.pop(name, None)
 

@@ -12,7 +12,7 @@ from io import BytesIO
 from pathlib import Path
 
 from mmlogic.common import files
-from mmlogic.common.budget import check
+from mmlogic.common.budget import needs
 from mmlogic.common.data import load_json
 from mmlogic.players.tally import LOST
 from mmlogic.players.tournament.games import Finished
@@ -23,6 +23,9 @@ MOST = 1 << 30
 
 _LINE = 16 << 20
 """Bytes of a line: no piece of games has as many, and what is read of a line takes a multiple of them."""
+
+_FACTOR, _NESTED = 10, 64
+"""Bytes that a byte of a line takes once it is read, and a list or an object beside."""
 
 _BEGIN = b'{"player": "'
 """How a line of games begins, as `Saved.add` writes it: a piece of one at the end was cut short."""
@@ -66,6 +69,7 @@ class Saved:
             raise
 
     def _resume(self, data: bytes) -> bytes:
+        needs(len(data))
         whole = data[: data.rfind(b"\n") + 1]
         rest = data[len(whole) :]
         rows = self._rows(whole)
@@ -78,9 +82,9 @@ class Saved:
 
     def _rows(self, data: bytes) -> Iterator[object]:
         for number, text in enumerate(BytesIO(data), 1):
-            check()
             if len(text) > _LINE:
                 raise self._wrong(number, "not a line of a tournament: it is too long")
+            needs(_FACTOR * len(text) + _NESTED * (text.count(b"[") + text.count(b"{")))
             try:
                 yield load_json(text)
             except ValueError as error:

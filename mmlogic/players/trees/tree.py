@@ -150,12 +150,22 @@ def from_json(text: str, space: Space) -> Tree:
     return checked(space, _node(tree, 1, space))
 
 
-_TURN = r"(?:([^\W\d_]+)\s+)?([BYGbyg]{2,})(\d{1,3})(?:\s+|$)"
+_TURN = re.compile(r"\s*(?:([^\W\d_]+)\s+)?([BYGbyg]{2,})(\d{1,3})(?!\S)")
 
 
 def is_rows(text: str) -> bool:
-    """Tell whether a text is a tree of words, a row a secret."""
-    return re.match(rf"\s*(?:{_TURN})+$", text, re.MULTILINE) is not None
+    """Tell whether a text is a tree of words, a row a secret: it begins with a turn."""
+    return _TURN.match(text) is not None
+
+
+def _turns(line: str, number: int) -> Iterator[re.Match[str]]:
+    """Yield the turns of a row one by one, as it may have any length. Raises TreeError for anything else."""
+    at, end = 0, len(line.rstrip())
+    while at < end:
+        if not (found := _TURN.match(line, at)):
+            raise TreeError(f"{number}: expected a row such as `SALET BBYBB1 CRONY GGGGG2`")
+        yield found
+        at = found.end()
 
 
 def from_rows(text: str, space: Space) -> Tree:
@@ -165,9 +175,7 @@ def from_rows(text: str, space: Space) -> Tree:
     """
     turns, rows = list[tuple[Code, Told]](), list[list[tuple[Code, Told]]]()
     for number, line in enumerate(text.splitlines(), 1):
-        if line.strip() and not re.fullmatch(rf"\s*(?:{_TURN})+", line):
-            raise TreeError(f"{number}: expected a row such as `SALET BBYBB1 CRONY GGGGG2`")
-        for word, answer, turn in re.findall(_TURN, line):
+        for word, answer, turn in (found.groups() for found in _turns(line, number)):
             at = int(turn) - 1
             if not 0 <= at < min(len(turns) + bool(word), DEEPEST):
                 raise TreeError(f"{number}: turn {turn} has no turn before it")

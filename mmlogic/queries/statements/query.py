@@ -197,6 +197,10 @@ class ProgramTaken(Answer):
         return super().rows() if self.warnings else iter(())
 
 
+_END = re.compile(r"^[^\S\n]*end(?=[^\S\n]*$)", re.IGNORECASE | re.MULTILINE)
+"""What would end the clauses, in a comment of theirs or a term: a text from Python may hold it."""
+
+
 @statement(
     usage="prolog … end",
     example="prolog\nwarm(Code) :- member(red, Code).\nend",
@@ -214,7 +218,7 @@ class Prolog(Tell[ProgramTaken]):
     clauses: str
 
     def __str__(self) -> str:
-        text = str(self.clauses)
+        text = _END.sub(r"\g<0>%", str(self.clauses))
         return f"prolog\n{text}{'' if not text or text.endswith(chr(10)) else chr(10)}end"
 
     def carry_out(self, session: SessionContext) -> ProgramTaken:
