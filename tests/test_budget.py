@@ -10,7 +10,12 @@ import pytest
 
 from mmlogic.common import budget
 from mmlogic.common.budget import GRACE, Budget, LimitExceeded, check, current, needs
-from mmlogic.common.memory import resident
+from mmlogic.common.memory import SPARE, resident
+from mmlogic.language import StatementProblem
+from mmlogic.render.answers import Done
+from mmlogic.session.core import SessionCore
+from mmlogic.session.settings import Settings
+from mmlogic.session.statements.questions import Count
 
 MIB = 1 << 20
 
@@ -195,3 +200,23 @@ def test_in_a_grace_memory_that_was_given_back_is_there_again() -> None:
             assert not met("memory")
             needs(MIB)
             assert filled()
+
+
+def test_a_session_keeps_no_more_in_a_full_process_than_is_to_spare(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each statement may use some memory there; what it kept was added to what the next one might use."""
+    size = 500 * MIB
+
+    def grows(statement: Count, session: SessionCore) -> Done:
+        nonlocal size
+        size += 4 * MIB
+        return Done(message="")
+
+    monkeypatch.setattr("mmlogic.common.memory._own_resident", lambda: size)
+    with SessionCore(Settings(memory=400)) as session:
+        monkeypatch.setattr(Count, "carry_out", grows)
+        for _ in range(SPARE // (4 * MIB)):
+            session.run("count")
+        with pytest.raises(StatementProblem, match="stopped at the memory limit of 400 MiB"):
+            session.run("count")
+        size = 300 * MIB
+        session.run("count")

@@ -79,7 +79,7 @@ def written_out(program: str, dialect: Dialect) -> str:
 
 def _made(where: str, own: Own, game: Game, span: Span | None) -> Dialect:
     usual, text = own.usual, own.text
-    unique = f"own_{sha256(f'{usual}:{text}'.encode()).hexdigest()[:12]}"
+    unique = f"own_{sha256(repr((usual, text)).encode()).hexdigest()}"  # other sessions have theirs beside it
     with Module("machine/guests", "codes/answers") as module, bounded():
         asked = goal("own_dialect_value", unique, usual, text, code_value(game.symbols), game.pegs, ANSWER)
         try:

@@ -17,7 +17,7 @@ from types import FrameType
 from typing import Literal, Self, TypeVar
 
 from mmlogic.common.leaving import hears_interrupt
-from mmlogic.common.memory import LEAST, Watched, relieve
+from mmlogic.common.memory import LEAST, SPARE, Watched, relieve
 from mmlogic.common.wording import ShortError
 
 LimitKind = Literal["time", "inferences", "memory"]
@@ -110,6 +110,19 @@ class Budget(AbstractContextManager["Budget"]):
         if room is not None and size > room:
             self.full()
 
+    def settle(self, before: int) -> int:
+        """Return the bytes that a session keeps beyond the limit: those `before`, and what the block adds.
+
+        Raises LimitExceeded where that is more than is to spare.
+        """
+        if self._watched is None or self._watched.kept + before <= 0:
+            return 0
+        if self._watched.kept + before > SPARE:
+            relieve()
+            if self._watched.kept + before > SPARE:
+                raise self._exceeded("memory")
+        return max(self._watched.kept + before, 0)
+
     def limits(self, kind: LimitKind) -> bool:
         """Tell whether there is a limit of this kind."""
         return {"time": self.left is not None, "memory": self._limiting is not None}.get(kind, False)
@@ -187,7 +200,7 @@ class Budget(AbstractContextManager["Budget"]):
             self._left, self._paused = self._end - time.monotonic(), own_time()
         _entered.set(self._outer)
         self._outer = None
-        if isinstance(error, LimitExceeded) and error.kind == "memory":
+        if isinstance(error[1], LimitExceeded) and error[1].kind == "memory":
             relieve()
 
 

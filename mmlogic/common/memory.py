@@ -17,6 +17,9 @@ _SAMPLE = 0.004
 LEAST = 8 << 20
 """Bytes that a statement may always use: otherwise a full process could answer nothing."""
 
+SPARE = 64 << 20
+"""Bytes that the statements of a session may keep in a full process, all together."""
+
 _STATM = Path("/proc/self/statm")
 _PAGE = os.sysconf("SC_PAGE_SIZE") if hasattr(os, "sysconf") else 4096
 
@@ -32,7 +35,8 @@ class Watched:
 
     def __init__(self, most: int) -> None:
         self._helper = _helper.get()
-        self.most = max(most, self._resident() + LEAST)
+        began = self._resident()
+        self._began, self.most = max(most, began), max(most, began + LEAST)
         self.full = False
         self._stops: list[Callable[[], None]] = []
         self._over = Event()
@@ -43,6 +47,11 @@ class Watched:
     def room(self) -> int:
         """Free bytes below the limit."""
         return max(self.most - self._resident(), 0)
+
+    @property
+    def kept(self) -> int:
+        """Bytes beyond the limit that the process has gained since; less than none where it lost some."""
+        return self._resident() - self._began
 
     def end(self) -> None:
         """Stop watching."""

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from mmlogic.common.budget import check
 from mmlogic.common.files import NOWHERE, restricted
 from mmlogic.language import StatementProblem, parse
 from mmlogic.language.registry import Tell
@@ -41,10 +42,18 @@ def take_up(session: SessionContext, text: str, name: str, kind: str | None, num
 
 
 def set_up(session: SessionContext, at: Page) -> None:
-    """Carry out the statements that set a lesson up: they tell of a game, and read no files."""
+    """Carry out the statements that set a lesson up: they tell of a game, and read no files.
+
+    They are a script: limits and the rules of safe mode hold for each.
+    """
+    if session.guard:
+        session.guard.check_text(at.setup)
     told = parse(at.setup)
     with restricted(NOWHERE):
         for each in told:
+            check()
+            if session.guard:
+                session.guard.admit(each)
             if not isinstance(each, Tell):
                 raise StatementProblem(
                     f"`{each.keyword}` cannot set a lesson up: it may tell a game and clauses"

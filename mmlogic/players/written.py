@@ -25,11 +25,21 @@ class Player(Located):
     name: str
     options: tuple[Option, ...] = ()
 
+    @property
+    def files(self) -> list[str]:
+        """The names of the files that are read for it."""
+        return [str(each.value) for each in self.options if _is_file(each)]
+
     def __str__(self) -> str:
         options = [str(each) for each in self.options]
         if self.name == "tree" and self.options and self.options[0].key == "tree":
             return " ".join(options)
         return " ".join([spell(self.name), *options])
+
+
+def _is_file(option: Option) -> bool:
+    pool = option.key == "pool" and str(option.value).lower() not in {"any", "consistent"}
+    return pool or option.key == "tree"
 
 
 class Rated(Located):

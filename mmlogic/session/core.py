@@ -10,7 +10,7 @@ from threading import RLock
 from typing import Any, TypeVar, overload
 from weakref import ref
 
-from mmlogic.common.budget import Budget
+from mmlogic.common.budget import Budget, current
 from mmlogic.common.files import FileProblem, restricted
 from mmlogic.common.resources import Closing, MissingExtra, missing
 from mmlogic.common.wording import did_you_mean
@@ -70,7 +70,7 @@ class SessionCore(SessionContext, Closing):
         if not isinstance(settings, Settings | None):
             raise WrongType("", f"settings must be Settings, not {type(settings).__name__}")
         super().__init__(settings or Settings(), safe, process)
-        self._depth = 0
+        self._depth = self._beyond = 0
         self._lock = RLock()
         self._askers: set[Asker] = set()
 
@@ -138,8 +138,7 @@ class SessionCore(SessionContext, Closing):
                 self.guard.admit(statement)
             self.source, self.timeline.cause = source, statement
             answer = self._answer(statement)
-            if self.guard:
-                self.guard.check_state(self.timeline)
+            self._settle()
         answer.statement = statement.keyword
         answer.line = statement.span.line if statement.span else None
         answer.seconds = time.perf_counter() - began
@@ -233,6 +232,12 @@ class SessionCore(SessionContext, Closing):
             answer.note = left
         return answer
 
+    def _settle(self) -> None:
+        """Check what a statement leaves in the session."""
+        if self.guard:
+            self.guard.check_state(self.timeline)
+        self._beyond = current().settle(self._beyond)
+
     def _run_script(self, statement: RunScript[Any], source: Source | None) -> Iterator[Answer]:
         self.timeline.cause = statement
         with _placed(statement, source), self._all_or_nothing(), self.timeline.as_one():
@@ -240,8 +245,7 @@ class SessionCore(SessionContext, Closing):
                 if self.guard:
                     self.guard.admit(statement)
                 script = statement.script(self)
-                if self.guard:
-                    self.guard.check_state(self.timeline)
+                self._settle()
             if script:
                 yield from self._nested(script)
             with self.asking(), self._working(statement, None):

@@ -129,14 +129,18 @@ goal_line(Dialect, Goal, Line) :-
     ),
     ( clause_property(Reference, line_count(Line)) -> true ; Line = 0 ).
 
-part_kind(number(Name)) :- atom(Name).
+part_kind(number(Name)) :- named(Name).
 part_kind(word(Name, Words)) :- words(Name, Words).
 part_kind(colours(Name, Words)) :- words(Name, Words).
 
 words(Name, Words) :-
     is_list(Words),
     Words \== [],
-    maplist(atom, [Name|Words]).
+    maplist(named, [Name|Words]).
+
+named(Name) :-
+    atom(Name),
+    Name \== ''.
 
 %   answers_fault(+Dialect, +Parts, +Symbols, +Pegs, -Fault, -Goal): the clause that proves Goal shows Fault.
 

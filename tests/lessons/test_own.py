@@ -5,7 +5,11 @@ from pathlib import Path
 import pytest
 
 from mmlogic import Session, StatementProblem
+from mmlogic.common.budget import Budget, LimitExceeded
+from mmlogic.language import SyntaxProblem
+from mmlogic.lessons.files import set_up
 from mmlogic.lessons.page import page_of
+from mmlogic.session import safety
 
 LESSON = (Path(__file__).parents[2] / "examples" / "lesson.md").read_text()
 
@@ -70,3 +74,21 @@ def test_a_page_of_marks_that_never_end_is_read(begun: str) -> None:
     assert page.setup == "game 2x3\n" and not page.steps
     page = page_of("# Lesson 101: A\n```mm\ngame 2x3\n```\n## B\n" + begun * (2_000_000 // len(begun)))
     assert [each.exercise for each in page.steps] == [None]
+
+
+def test_what_sets_it_up_is_a_script_within_the_limits(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    many = LESSON.replace("game 3x3", "game 3x3\n" + "guess RGB 1 1\n" * 8)
+    with Session(safe=tmp_path) as session, monkeypatch.context() as patch:
+        patch.setattr(safety, "STATEMENTS", 5)
+        with pytest.raises(StatementProblem, match="a session runs at most 5 statements in safe mode"):
+            loaded(session, tmp_path, many)
+    with Session(safe=tmp_path) as session, pytest.raises(StatementProblem, match="must be at most"):
+        loaded(session, tmp_path, LESSON.replace("game 3x3", "game 70x3"))
+    with Session(safe=tmp_path) as session, monkeypatch.context() as patch:
+        patch.setattr(safety, "TEXT", 100)
+        with pytest.raises(SyntaxProblem, match="a script has at most 100 characters in safe mode"):
+            set_up(session, page_of(many))
+    with Session() as session, Budget(0), pytest.raises(LimitExceeded):
+        set_up(session, page_of(many))

@@ -71,3 +71,12 @@ def test_a_favourite_that_is_used_often_is_looked_at_once(session: Session, tmp_
     session.save(tmp_path / "kept.mm")
     lines = [line for line in (tmp_path / "kept.mm").read_text().splitlines() if line.startswith("define")]
     assert [line.split()[1] for line in lines] == names[::-1]
+
+
+def test_a_favourite_may_name_one_that_is_not_there_yet(session: Session) -> None:
+    session.run("define a = do b")
+    with pytest.raises(MmlogicError, match="b"):
+        session.run("do a")
+    session.run("define b = count\ndo a")
+    with pytest.raises(MmlogicError, match="would run itself"):
+        session.run("define b = do a")

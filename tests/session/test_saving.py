@@ -190,6 +190,8 @@ def test_a_shared_line_with_a_part_missing_is_refused(session: Session) -> None:
         "set timeout none",
         "?- true.",
         "quit",
+        'secret random\nplay tree "{}.txt"',
+        'secret random\nplay minimax among 3 pool "{}.txt"',
     ],
 )
 def test_a_packed_line_of_a_stranger_tells_of_a_game_and_no_more(

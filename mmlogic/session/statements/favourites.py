@@ -64,7 +64,7 @@ class Favourite:
         reading = Reading(_PARAMETER.sub("1", self.statements), values=False, favourites=known)
         with suppress(UnexpectedInput, SyntaxProblem):
             for token in reading:
-                if base_name(token.type) in {"FAVOURITE", "FAVOURITE_NAME"}:
+                if base_name(token.type) in {"FAVOURITE", "FAVOURITE_NAME"} and token.lower() in known:
                     yield token.lower()
 
 

@@ -150,8 +150,9 @@ def _shared(packed: str) -> Source:
     """
     script = Source("the shared session", _unpacked(packed))
     for each in parse(script.text, script.name):
-        named = (getattr(each, part.name) for part in fields(each) if part.metadata.get("file"))
-        if not isinstance(each, Tell) and (each.keyword not in _BESIDE or any(named)):
+        parts = ((getattr(each, part.name), part.metadata.get("file")) for part in fields(each))
+        named = any(value if file else getattr(value, "files", ()) for value, file in parts)
+        if not isinstance(each, Tell) and (each.keyword not in _BESIDE or named):
             reason = (
                 f"`{each.keyword}` is no part of a shared session, which tells of a game or a board alone"
             )
