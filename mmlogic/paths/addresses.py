@@ -78,9 +78,11 @@ def _penpa(packed: str, kind: str) -> Board:
 
 def _record(part: object) -> dict[str, Any]:
     """Return a part of a drawing, by place or line; an empty list is one without any."""
-    if part and not isinstance(part, dict):
+    if isinstance(part, dict):
+        return part
+    if part:
         raise TypeError
-    return dict(part or {})
+    return {}
 
 
 def _quoted(parts: str) -> str:
