@@ -308,13 +308,13 @@ def needs(size: int) -> None:
 
 
 class Asker:
-    """An asker, such as a statement. It owns the questions inside `asking`, in any thread.
+    """An asker, such as a statement, of an `owner`, such as a session.
 
-    `stopped` cancels its question and any later ones.
+    It owns the questions inside `asking`, in any thread. `stopped` cancels its question and any later ones.
     """
 
-    def __init__(self) -> None:
-        self.stopped = False
+    def __init__(self, owner: object = None) -> None:
+        self.owner, self.stopped = owner, False
 
     @contextmanager
     def asking(self) -> Iterator[None]:

@@ -43,7 +43,7 @@ def following(session: SessionContext) -> Iterator[str]:
     if pending is not None:
         from mmlogic.players.engine.player import entries  # brings numpy
 
-        name, files = pending.player.name, {each.name: each.file for each in entries()}
+        name, files = pending.player.name, {each.name: each.file for each in entries(session)}
         if file := files.get(name, files.get(name.lower(), "")):
             yield str(Player(file))
         yield str(Play(pending.player, Names(pending.code)))

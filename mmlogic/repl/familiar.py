@@ -3,6 +3,7 @@
 import re
 from collections import deque
 from collections.abc import Collection, Iterable, Iterator, Sequence
+from functools import partial
 from itertools import chain, islice
 
 from mmlogic.codes import meaning
@@ -80,7 +81,7 @@ class Familiar:
             presets={name: preset_line(preset) for name, preset in PRESETS.items()},
             settings=SETTINGS,
             values={name: CHOICES.get(name, ("none",)) for name in SETTINGS},
-            players=_players,
+            players=partial(_players, self._session),
             answers=lambda typed: game.dialect.offers(typed, game.pegs),
             clues=tuple(map(str, theory.clues)),
             rules=tuple(map(str, theory.rules)),
@@ -101,10 +102,10 @@ def _topics() -> dict[str, str]:
     return {name: topic.summary for name, topic in topics().items()}
 
 
-def _players() -> dict[str, str]:
+def _players(session: SessionCore) -> dict[str, str]:
     from mmlogic.players.engine.player import entries  # brings numpy
 
-    return {each.name: each.line for each in entries() if not each.needs}
+    return {each.name: each.line for each in entries(session) if not each.needs}
 
 
 _GUESS = "guess "

@@ -190,7 +190,7 @@ class SessionCore(SessionContext, Closing):
         """
         if self._prolog and self._prolog.lost():
             self._close_states()
-        asker = Asker()
+        asker = Asker(self)
         self._askers.add(asker)
         try:
             with asker.asking(), using(self._prolog) if self._prolog else nullcontext():

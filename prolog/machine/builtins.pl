@@ -43,7 +43,7 @@ builtins(lists, [ keysort/2, length/2, memberchk/2, msort/2, sort/2, sort/4 ]).
 builtins(text,
          [ atom_chars/2, atom_codes/2, atom_concat/3, atom_length/2, atom_number/2, atom_string/2, atomic_concat/3,
            atomics_to_string/2, atomics_to_string/3, char_code/2, char_type/2,
-           code_type/2, downcase_atom/2, name/2, normalize_space/2, number_chars/2, number_codes/2, number_string/2,
+           code_type/2, downcase_atom/2, name/2, number_chars/2, number_codes/2, number_string/2,
            split_string/4, string_chars/2, string_code/3, string_codes/2, string_concat/3, string_length/2, string_lower/2,
            string_upper/2, sub_atom/5, sub_atom_icasechk/3, sub_string/5, text_concat/3, upcase_atom/2 ]).
 builtins(dicts,

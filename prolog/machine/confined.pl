@@ -25,6 +25,7 @@ throws nothing that the machine takes for its own.
 :- redefine_system_predicate(format(_)).
 :- redefine_system_predicate(format(_, _)).
 :- redefine_system_predicate(format(_, _, _)).
+:- redefine_system_predicate(normalize_space(_, _)).
 :- redefine_system_predicate(predicate_property(_, _)).
 :- redefine_system_predicate(statistics(_, _)).
 :- redefine_system_predicate(strip_module(_, _, _)).
@@ -37,7 +38,7 @@ throws nothing that the machine takes for its own.
 
 confined(Indicator) :-
     member(Indicator, [ atomic_list_concat/2, atomic_list_concat/3, clause/2, current_op/3, format/1, format/2, format/3, gensym/2,
-                        predicate_property/2, reset_gensym/0, reset_gensym/1, resource_error/1, statistics/2, strip_module/3, tab/1, throw/1 ]).
+                        normalize_space/2, predicate_property/2, reset_gensym/0, reset_gensym/1, resource_error/1, statistics/2, strip_module/3, tab/1, throw/1 ]).
 
 %!  confine(+Module) is det.
 %
@@ -67,6 +68,16 @@ format(Format, Module:Arguments) :-
 format(Output, Format, Module:Arguments) :-
     bounded_format(Format, Arguments),
     system:format(Output, Format, Module:Arguments).
+
+%!  normalize_space(+Output, +Input) is det.
+%
+%   @error permission_error(output, stream, Output) if that is a stream of the process, and no text to be made
+
+normalize_space(Output, Input) :-
+    (   sandbox:safe_output(Output)
+    ->  system:normalize_space(Output, Input)
+    ;   permission_error(output, stream, Output)
+    ).
 
 %!  tab(+Number) is det.
 %
@@ -247,6 +258,7 @@ sandbox:safe_primitive(machine_confined:atomic_list_concat(_, _, _)).
 sandbox:safe_primitive(machine_confined:clause(Head, _)) :- sandbox:safe_clause(Head).
 sandbox:safe_primitive(machine_confined:current_op(_, _, _)).
 sandbox:safe_primitive(machine_confined:gensym(_, _)).
+sandbox:safe_primitive(machine_confined:normalize_space(_, _)).
 sandbox:safe_primitive(machine_confined:predicate_property(_, _)).
 sandbox:safe_primitive(machine_confined:reset_gensym).
 sandbox:safe_primitive(machine_confined:reset_gensym(_)).

@@ -7,6 +7,8 @@
           ]).
 :- use_module(library(apply), [exclude/3, maplist/2, maplist/3]).
 :- use_module(library(lists), [member/2, memberchk/2]).
+:- use_module(library(occurs), [sub_term/2]).
+:- use_module(library(terms), [mapargs/3]).
 :- use_module(depth, [shortened/2]).
 
 /** <module> How the terms of a guest are written
@@ -98,18 +100,27 @@ program_text(Module, Term0, Text) :-
     without_programs(Term1, Term),
     term_text(Term, 999, Module, Text).
 
-without_programs(Term, Term) :- \+ compound(Term), !.
-without_programs(Module:Term0, Term) :-
+without_programs(Term0, Term) :-
+    (   acyclic_term(Term0),
+        sub_term(Part, Term0),
+        of_program(Part, _)
+    ->  mapped_without(Term0, Term)
+    ;   Term = Term0
+    ).
+
+mapped_without(Term, Term) :- \+ compound(Term), !.
+mapped_without(Term0, Term) :-
+    of_program(Term0, Term1),
+    !,
+    mapped_without(Term1, Term).
+mapped_without(Term0, Term) :- mapargs(mapped_without, Term0, Term).
+
+of_program(Part, Term) :-
+    nonvar(Part),
+    Part = Module:Term,
     atom(Module),
     current_module(Module),
-    module_property(Module, class(temporary)),
-    !,
-    without_programs(Term0, Term).
-without_programs(Term, Term) :- cyclic_term(Term), !.
-without_programs(Term0, Term) :-
-    Term0 =.. [Name|Arguments0],
-    maplist(without_programs, Arguments0, Arguments),
-    Term =.. [Name|Arguments].
+    module_property(Module, class(temporary)).
 
 hidden(Name=_) :- sub_atom(Name, 0, _, _, '_').
 
@@ -131,7 +142,8 @@ name_rest([Variable|Rest], N) :-
 
 binding_value(Name=Value, _, _) :- Value == '$VAR'(Name), !, fail.
 binding_value(Name=Value0, Module, [Name, Text, Plain]) :-
-    shortened(Value0, Value),
+    shortened(Value0, Value1),
+    without_programs(Value1, Value),
     term_text(Value, 699, Module, Text),
     plain_value(100, Module, Value, Plain).
 

@@ -61,6 +61,12 @@ def _quoted(goal: str) -> str:
     return goal.replace("\\", "\\\\").replace("'", "\\'").replace('"', '\\"')
 
 
+def _waiting() -> subprocess.Popen[bytes]:
+    """Start a process that ends with this one, and holds none of its pipes."""
+    nothing = subprocess.DEVNULL
+    return subprocess.Popen(["cat"], stdin=subprocess.PIPE, stdout=nothing, stderr=nothing)
+
+
 @dataclass(frozen=True)
 class Canary:
     """What no program may touch."""
@@ -81,7 +87,7 @@ class Canary:
         for each in (local, port):
             each.listen()
             each.setblocking(False)
-        with local, port, subprocess.Popen(["sleep", "infinity"]) as process:
+        with local, port, _waiting() as process:
             try:
                 yield cls(folder, process, (local, port))
             finally:

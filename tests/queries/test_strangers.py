@@ -558,3 +558,19 @@ def test_what_is_never_closed_takes_no_time(text: str, safe: Session) -> None:
     with pytest.raises(MmlogicError):
         safe.run(text)
     assert process_time() - began < 2
+
+
+def test_what_is_normalized_goes_to_no_stream_of_the_process(session: Session) -> None:
+    (found,) = session.run('?- O = atom(A), normalize_space(O, "  a  b ").')
+    assert "a b" in str(found)
+    for stream in ("user_error", "user_output", "_"):
+        with pytest.raises(MmlogicError, match=r"permission|instantiated"):
+            session.run(f'?- normalize_space({stream}, "x").')
+
+
+def test_no_answer_tells_the_module_of_a_program(session: Session) -> None:
+    (found,) = session.run(
+        "?- when((nonvar(X) ; ground(Y)), write(hi)), copy_term(X, Z, G), X = 1, L = lists:a."
+    )
+    assert "mmlogic_" not in str(found.data()) and "write(hi)" in str(found.data())
+    assert "lists:a" in str(found.data())

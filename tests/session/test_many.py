@@ -15,6 +15,7 @@ from mmlogic import Session, Settings, StatementProblem
 from mmlogic.codes.game import sized
 from mmlogic.codes.marks import feedback
 from mmlogic.codes.subject import Codes
+from mmlogic.repl.familiar import Familiar
 from tests.alone import alone
 from tests.asking import Module
 from tests.thoroughly import some
@@ -265,3 +266,23 @@ def lived(name: str) -> None:
 @pytest.mark.parametrize("live", [closed, forgotten])
 def test_sessions_leave_nothing_behind(live: Callable[[int], None]) -> None:
     alone(lived, live.__name__)
+
+
+def test_the_players_of_a_file_are_those_of_the_session_that_loaded_it(tmp_path: Path) -> None:
+    """They were those of the process: a safe session ran another one's program."""
+    for name in ("one", "other"):
+        (tmp_path / name).mkdir()
+        pick = "codes[0]" if name == "one" else "codes[-1]"
+        (tmp_path / name / "mine.py").write_text(f"def player(codes, turn):\n    return {pick}\n")
+    with Session() as one, Session() as other, Session(safe=True) as safe:
+        for session, name in ((one, "one"), (other, "other")):
+            session.run(f'player "{tmp_path}/{name}/mine.py"')
+        suggested = [str(session.run("game 2x3; suggest mine")[-1]) for session in (one, other, one)]
+        assert suggested[0] == suggested[2] != suggested[1]
+        with pytest.raises(StatementProblem, match="unknown player `mine`; players are auto"):
+            safe.run("game 2x3; suggest mine")
+        assert (
+            "mine" in Familiar(one).vocabulary().players()
+            and "mine" not in Familiar(safe).vocabulary().players()
+        )
+        assert "mine" in str(one.run("help players")[0]) and "mine" not in str(safe.run("help players")[0])

@@ -4,16 +4,18 @@ import signal
 import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import AbstractContextManager, contextmanager, nullcontext
+from contextvars import ContextVar
 from dataclasses import dataclass, field, replace
 from importlib import import_module
 from itertools import count
 from types import FrameType
 from typing import Any, Literal, Protocol, runtime_checkable
+from weakref import WeakKeyDictionary
 
 from mmlogic.codes.rows import Packed
 from mmlogic.codes.theory import SoftRule, Theory
 from mmlogic.common.arrays import NDArray, np
-from mmlogic.common.budget import GRACE, check, current
+from mmlogic.common.budget import GRACE, asker, check, current
 from mmlogic.common.leaving import hears_interrupt
 from mmlogic.common.wording import nearest, short
 from mmlogic.players.engine.position import PlayerError as PlayerError, Position, rate
@@ -273,7 +275,15 @@ class Entry:
         return self.sees in {"all", "clues"}
 
 
-_entries: dict[str, Entry] = {}
+_Register = dict[str, Entry]
+
+_entries: _Register = {}
+"""The players that every session knows: those of the package, and those that Python registers."""
+
+_loaded = WeakKeyDictionary[object, _Register]()
+"""The players that sessions have loaded from files by statements, which no other session knows."""
+
+_registering: ContextVar[_Register] = ContextVar("registering", default=_entries)
 
 
 def register(
@@ -303,30 +313,36 @@ def register(
 
 def add(player: Entry) -> None:
     """Put a player at the end of the register; another of this name goes."""
-    _entries.pop(player.name, None)
-    _entries[player.name] = player
+    register = _registering.get()
+    register.pop(player.name, None)
+    register[player.name] = player
+
+
+def _known(owner: object) -> _Register:
+    return {**_entries, **(_loaded.get(owner, {}) if owner else {})}
 
 
 def registered() -> frozenset[str]:
     """Return the names that are known now; those of the built-in players may not be yet."""
-    return frozenset(_entries)
+    return frozenset(_known(asker().owner))
 
 
-def entries() -> Iterator[Entry]:
-    """Yield the registered players, by name."""
+def entries(session: object = None) -> list[Entry]:
+    """Return the registered players, by name: those that a session knows, or whoever asks."""
     _register_built_in()
-    yield from (_entries[name] for name in sorted(_entries))
+    return [each for _, each in sorted(_known(session or asker().owner).items())]
 
 
 def entry(name: str) -> Entry:
     """Return a registered player. Raises PlayerError with the nearest name."""
     if name not in _entries:
         _register_built_in()
-    if name not in _entries:
-        near = nearest(name, _entries)
-        hint = f"did you mean {near}?" if near else f"players are {', '.join(sorted(_entries))}"
+    known = _known(asker().owner)
+    if name not in known:
+        near = nearest(name, known)
+        hint = f"did you mean {near}?" if near else f"players are {', '.join(sorted(known))}"
         raise PlayerError(f"unknown player {short(name, 20)}: {hint}")
-    return _entries[name]
+    return known[name]
 
 
 def ranked() -> list[Entry]:
@@ -340,15 +356,22 @@ def _register_built_in() -> None:
 
 @contextmanager
 def registering() -> Iterator[Callable[[], list[Entry]]]:
-    """Yield what returns the players registered since; an error leaves the register as it was."""
+    """Yield what returns the players registered since; an error leaves the register as it was.
+
+    What a session asks for is known to the session alone.
+    """
     _register_built_in()
-    before = dict(_entries)
+    owner = asker().owner
+    register = _loaded.setdefault(owner, {}) if owner else _entries
+    before, token = dict(register), _registering.set(register)
     try:
-        yield lambda: [each for name, each in _entries.items() if before.get(name) is not each]
+        yield lambda: [each for name, each in register.items() if before.get(name) is not each]
     except BaseException:
-        _entries.clear()
-        _entries.update(before)
+        register.clear()
+        register.update(before)
         raise
+    finally:
+        _registering.reset(token)
 
 
 MOST_TURNS = 1000

@@ -261,9 +261,9 @@ class PlayersAnswer(Answer):
 class Player(Command[PlayersAnswer]):
     """Load the players of a file, in Python or in Prolog (`.pl`).
 
-    From then on `suggest`, `play` and `strategy` know them by the names that they are registered with, or
-    by that of the file. `help suggest` says how players are used, docs/players.md how they are written.
-    The file is run, so safe mode refuses it.
+    From then on `suggest`, `play` and `strategy` of this session know them by the names that they are
+    registered with, or by that of the file. `help suggest` says how players are used, docs/players.md how
+    they are written. The file is run, so safe mode refuses it.
     """
 
     path: str = part(quoted=True, default=MISSING)
