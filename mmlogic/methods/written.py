@@ -286,6 +286,7 @@ class WrittenMethods(SessionCore):
         difficulty: str | None = None,
         holes: int = 0,
         symmetric: bool = False,
+        spread: bool = False,
         fewest: bool = False,
         hexagon: bool = False,
         layers: int | None = None,
@@ -303,7 +304,8 @@ class WrittenMethods(SessionCore):
         said = {"seed": seed, "difficulty": difficulty, "holes": holes or None, "links": links or None}
         said |= {"parity": parity or None, "givens": givens or None, "ends": ends}
         options = [GenerateOption(word, value) for word, value in said.items() if value is not None]
-        wanted = {"symmetric": symmetric, "fewest": fewest, "hexagon": hexagon, "letters": letters}
+        wanted = {"symmetric": symmetric, "spread": spread, "fewest": fewest}
+        wanted |= {"hexagon": hexagon, "letters": letters}
         options += [GenerateOption(word) for word, wish in wanted.items() if wish]
         statement = Generate(kind, _cells(rows, columns, layers, file), GenerateOptions(tuple(options)))
         return self.ask(statement).generated.board

@@ -19,6 +19,12 @@ DIFFICULTIES: Final = ("any", "easy", "medium", "hard", "extreme")
 
 ENDS: Final = ("any", "given", "open")
 
+COUNTS: Final = ("links", "parity", "givens")
+"""Of what a new board has how many."""
+
+FLAGS: Final = ("symmetric", "spread", "fewest")
+"""What a new board is, or is not."""
+
 SHAPES: Final = ("rectangle", "hexagon")
 
 T = TypeVar("T")
@@ -44,13 +50,14 @@ class Like(TypedDict, total=False):
     """What any new board is to be like: how many `links` and marks of `parity` are told.
 
     By `ends` the first and last number are `given`, or `open`. No more than `givens` numbers stand, if the
-    solution needs no more. With `fewest` there are as few as in any board of the same cells, and nothing
-    else can be asked for.
+    solution needs no more. With `spread` each row, each column, and the region within two steps of a cell has
+    one. With `fewest` there are as few as in any board of the same cells, and nothing else can be asked for.
     """
 
     seed: int
     difficulty: str
     symmetric: bool
+    spread: bool
     links: int
     parity: int
     givens: int
@@ -144,6 +151,7 @@ class _Told:
     seed: int = 0
     difficulty: str = "any"
     symmetric: bool = False
+    spread: bool = False
     links: int = 0
     parity: int = 0
     givens: int = 0
@@ -170,8 +178,9 @@ class _Told:
             raise BoardError(message, option="parity")
         if whole(self.givens, "givens", 0) > cells:
             raise BoardError(f"{self.givens} givens in {plural(cells, 'cell')}", option="givens")
-        numbers = {name: whole(getattr(self, name), name) for name in ("seed", "links", "parity", "givens")}
-        told = numbers | {"symmetric": truth(self.symmetric, "symmetric"), "ends": self.ends}
+        told: dict[str, Value] = {name: whole(getattr(self, name), name) for name in ("seed", *COUNTS)}
+        told |= {name: truth(getattr(self, name), name) for name in FLAGS}
+        told |= {"ends": self.ends}
         return [goal(name, value) for name, value in told.items()]
 
 

@@ -108,19 +108,20 @@ CHOICES: Mapping[str, Callable[[], Mapping[str, str]]] = {
 """The words that a part can be, with what they say."""
 
 
-_OPTIONS = (
-    "seed",
-    "difficulty",
-    "holes",
-    "links",
-    "parity",
-    "givens",
-    "ends",
-    "symmetric",
-    "fewest",
-    "hexagon",
-    "letters",
-)
+_OPTIONS: Mapping[str, str] = {
+    "difficulty": "the difficulty",
+    "ends": "whether the first and the last number are given",
+    "fewest": "with as few givens as any board of the size, proved",
+    "givens": "the number of givens, where a solution needs no more",
+    "hexagon": "in the shape of a hexagon",
+    "holes": "the number of holes",
+    "letters": "letters for numbers",
+    "links": "the number of links between cells of consecutive numbers",
+    "parity": "the number of cells that are marked odd or even",
+    "seed": "the same seed makes the same board",
+    "spread": "spreads the givens: no row, column or region is bare",
+    "symmetric": "places the givens symmetrically",
+}
 """The options of a new board, by their words."""
 
 RULES: Mapping[str, Callable[..., Any]] = {
@@ -133,18 +134,8 @@ RULES: Mapping[str, Callable[..., Any]] = {
 WORDS: Mapping[str, str] = {
     "as": "the kind of board",
     "at": "in which cell",
-    "difficulty": "the difficulty",
-    "ends": "whether the first and the last number are given",
-    "fewest": "with as few givens as any board of the size, proved",
-    "givens": "the number of givens, where a solution needs no more",
-    "hexagon": "in the shape of a hexagon",
-    "holes": "the number of holes",
-    "letters": "letters for numbers",
-    "links": "the number of links between cells of consecutive numbers",
-    "parity": "the number of cells that are marked odd or even",
-    "seed": "the same seed makes the same board",
     "tree": "what is tried where, and where that ends",
-    "symmetric": "places the givens symmetrically",
+    **_OPTIONS,
 }
 """The words inside statements about puzzles."""
 

@@ -16,6 +16,7 @@
 :- use_module(layout).
 :- use_module(records).
 :- use_module(search).
+:- use_module(spreading).
 
 /** <module> Making puzzles
 
@@ -36,6 +37,8 @@ stays unique and, for an easy difficulty, as long as its techniques suffice. The
 %
 %     - seed(+Seed)        the same seed gives the same board; default 0
 %     - symmetric(+Bool)   givens come in pairs, half a turn apart
+%     - spread(+Bool)      givens are removed where they are most crowded, not in random order, and one stays in each row and column,
+%                          and within two steps of each cell
 %     - holes(+Count)      Count cells of Template become holes
 %     - path(+Rows)        the rows of a solution of Template, where that is not to be searched for
 %     - links(+Count)      Count links, between random numbers that follow each other
@@ -66,9 +69,8 @@ try_generated(Tries, Template, Difficulty, Options, Chance0, Board) :-
     extras_told(Full0, Options, Full, Chance1, Chance2),
     givens_orbits(Full, Options, Orbits0),
     chance_permutation(Orbits0, Orbits1, Chance2, Chance),
-    ends_ordered(Options, Full, Orbits1, Orbits),
-    option(givens(Least), Options, 0),
-    reduced(Difficulty, Least, Orbits, Full, Board0),
+    ends_ordered(Options, Full, Orbits1, First, Orbits),
+    reduced(Difficulty, Options, [First, Orbits], Full, Board0),
     (   ( Tries =:= 1 ; difficult(Difficulty, Board0) )
     ->  Board = Board0
     ;   Tries1 is Tries-1,
@@ -116,18 +118,17 @@ cell_holed(R-C, Rows0, Rows) :-
     nth0(C, Row, null, Contents),
     nth0(R, Rows, Row, Others).
 
-%   ends_ordered(+Options, +Full, +Orbits0, -Orbits): the ends of the path are never removed, or before all others.
+%   ends_ordered(+Options, +Full, +Orbits0, -First, -Orbits): First are removed before Orbits. The ends of the path are never removed, or
+%   before all others.
 
-ends_ordered(Options, Full, Orbits0, Orbits) :-
+ends_ordered(Options, Full, Orbits0, First, Orbits) :-
     option(ends(Ends), Options, any),
     board_size(Full, Size),
     (   Ends == any
-    ->  Orbits = Orbits0
-    ;   partition(has_end(Size), Orbits0, Outer, Inner),
-        (   Ends == given
-        ->  Orbits = Inner
-        ;   append(Outer, Inner, Orbits)
-        )
+    ->  First = [],
+        Orbits = Orbits0
+    ;   partition(has_end(Size), Orbits0, Outer, Orbits),
+        ( Ends == given -> First = [] ; First = Outer )
     ).
 
 has_end(Size, Orbit) :-
@@ -163,57 +164,70 @@ given_orbit(Givens, Height, Width, Orbit) :-
 		 *           REDUCING           *
 		 *******************************/
 
-%   reduced(+Difficulty, +Least, +Orbits, +Full, -Board): Board is Full without the givens that can go, in the order of Orbits, so that
-%   at least Least stay. Blocks of them are looked at together.
+%   reduced(+Difficulty, +Options, +Lists, +Full, -Board): Board is Full without the givens that can go, those of the first of Lists
+%   of orbits before others. Blocks of them are looked at together.
 
-reduced(Difficulty, Least, Orbits, Full, Board) :-
+reduced(Difficulty, Options, Lists, Full, Board) :-
     world_new(Full, World, _),
-    board_givens(Full, Givens0),
-    length(Orbits, Count),
-    Size is max(1, Count//20),
-    (   memberchk(Difficulty, [any, extreme])
-    ->  World = world(_, Layout, _, _),
-        Removed = halves_removed(Least, Layout)
-    ;   difficulty(Difficulty, _, Level),
-        Removed = followed_removed(Least, World, Level)
+    World = world(_, Layout, _, _),
+    option(givens(Least), Options, 0),
+    (   option(spread(true), Options)
+    ->  areas_new(Full, Layout, Order)
+    ;   Order = drawn
     ),
-    blocks_removed(Orbits, Size, Removed, Givens0, Givens),
+    (   memberchk(Difficulty, [any, extreme])
+    ->  Removed = halves_removed(Least-Order, Layout)
+    ;   difficulty(Difficulty, _, Level),
+        Removed = followed_removed(Least-Order, World, Level)
+    ),
+    board_givens(Full, Givens0),
+    maplist(length, Lists, Counts),
+    sum_list(Counts, Count),
+    Size is max(1, Count//20),
+    foldl(blocks_removed(Size, Order, Removed), Lists, Givens0, Givens),
     board_givens_board(Full, Givens, Board).
 
-:- meta_predicate blocks_removed(+, +, 3, +, -).
+:- meta_predicate blocks_removed(+, +, 3, +, +, -).
 
-blocks_removed([], _, _, Givens, Givens) :- !.
-blocks_removed(Orbits, Size, Removed, Givens0, Givens) :-
+blocks_removed(_, _, _, [], Givens, Givens) :- !.
+blocks_removed(Size, Order, Removed, Orbits, Givens0, Givens) :-
+    block_first(Order, Orbits, Size, Givens0, Block, Rest),
+    call(Removed, Block, Givens0, Givens1),
+    blocks_removed(Size, Order, Removed, Rest, Givens1, Givens).
+
+block_first(drawn, Orbits, Size, _, Block, Rest) :- !,
     (   length(Block, Size),
         append(Block, Rest, Orbits)
     ->  true
     ;   Block = Orbits,
         Rest = []
-    ),
-    call(Removed, Block, Givens0, Givens1),
-    blocks_removed(Rest, Size, Removed, Givens1, Givens).
+    ).
+block_first(Areas, Orbits, Size, Givens, Block, Rest) :-
+    crowded_first(Orbits, Size, Areas, Givens, Block, Rest).
 
-%   given_fewer(+Least, +Orbits, +Givens0, -Givens): Givens are Givens0 without Orbits, and at least Least.
+%   given_fewer(+Kept, +Orbits, +Givens0, -Givens) is semidet: Givens are Givens0 without Orbits, if that leaves what Kept, a term
+%   Least-Order, says: at least Least, and no bare place if they are to be spread.
 
-given_fewer(Least, Orbits, Givens0, Givens) :-
+given_fewer(Least-Order, Orbits, Givens0, Givens) :-
     append(Orbits, Gone0),
     sort(Gone0, Gone),
     ord_subtract(Givens0, Gone, Givens),
     length(Givens, Count),
-    Count >= Least.
+    Count >= Least,
+    ( Order == drawn -> true ; none_bare(Order, Givens) ).
 
-%   halves_removed(+Least, +Layout, +Block, +Givens0, -Givens): what the solution stays unique without is removed. Several
+%   halves_removed(+Kept, +Layout, +Block, +Givens0, -Givens): what the solution stays unique without is removed. Several
 %   orbits go at a time; where that fails, the halves are tried.
 
-halves_removed(Least, Layout, Block, Givens0, Givens) :-
-    (   given_fewer(Least, Block, Givens0, Fewer),
+halves_removed(Kept, Layout, Block, Givens0, Givens) :-
+    (   given_fewer(Kept, Block, Givens0, Fewer),
         still_unique(Layout, Block, Fewer)
     ->  Givens = Fewer
     ;   Block = [_]
     ->  Givens = Givens0
     ;   halves(Block, A, B),
-        halves_removed(Least, Layout, A, Givens0, Givens1),
-        halves_removed(Least, Layout, B, Givens1, Givens)
+        halves_removed(Kept, Layout, A, Givens0, Givens1),
+        halves_removed(Kept, Layout, B, Givens1, Givens)
     ).
 
 halves(List, A, B) :-
@@ -222,11 +236,11 @@ halves(List, A, B) :-
     length(A, Half),
     append(A, B, List).
 
-%   followed_removed(+Least, +World, +Level, +Block, +Givens0, -Givens): what techniques up to Level place without it is removed. All
+%   followed_removed(+Kept, +World, +Level, +Block, +Givens0, -Givens): what techniques up to Level place without it is removed. All
 %   that easy techniques find without the Block holds with any part of it, too: what they place can go, and from where
 %   they come to rest the others are tried one by one.
 
-followed_removed(Least, World, Level, Block, Givens0, Givens) :-
+followed_removed(Kept, World, Level, Block, Givens0, Givens) :-
     append(Block, Gone0),
     sort(Gone0, Gone),
     ord_subtract(Givens0, Gone, Base),
@@ -236,26 +250,26 @@ followed_removed(Least, World, Level, Block, Givens0, Givens) :-
     pairs_keys(Gone, Numbers),
     known_rested(World, Easy, Numbers, Start, Known),
     partition(follows(Known), Block, Followed, Open),
-    foldl(orbit_removed(Least), Followed, Givens0, Givens1),
-    open_removed(Open, Least, World, Level, Known, Givens1, Givens).
+    foldl(orbit_removed(Kept), Followed, Givens0, Givens1),
+    open_removed(Open, Kept, World, Level, Known, Givens1, Givens).
 
 follows(Known, Orbit) :-
     forall(member(N-_, Orbit), known_placed(Known, N, _)).
 
-orbit_removed(Least, Orbit, Givens0, Givens) :-
-    (   given_fewer(Least, [Orbit], Givens0, Fewer)
+orbit_removed(Kept, Orbit, Givens0, Givens) :-
+    (   given_fewer(Kept, [Orbit], Givens0, Fewer)
     ->  Givens = Fewer
     ;   Givens = Givens0
     ).
 
-%   open_removed(+Orbits, +Least, +World, +Level, +Known, +Givens0, -Givens): Known is what Givens0 without Orbits say.
+%   open_removed(+Orbits, +Kept, +World, +Level, +Known, +Givens0, -Givens): Known is what Givens0 without Orbits say.
 
 open_removed([], _, _, _, _, Givens, Givens).
-open_removed([Orbit|Orbits], Least, World, Level, Known0, Givens0, Givens) :-
+open_removed([Orbit|Orbits], Kept, World, Level, Known0, Givens0, Givens) :-
     append(Orbits, Later),
     givens_placed(World, Later, Placed),
     known_with(World, Placed, Known0, Beside),
-    (   given_fewer(Least, [Orbit], Givens0, Fewer),
+    (   given_fewer(Kept, [Orbit], Givens0, Fewer),
         orbit_follows(Orbit, World, Level, Beside, Fewer)
     ->  Known = Known0,
         Givens1 = Fewer
@@ -263,7 +277,7 @@ open_removed([Orbit|Orbits], Least, World, Level, Known0, Givens0, Givens) :-
         known_with(World, Own, Known0, Known),
         Givens1 = Givens0
     ),
-    open_removed(Orbits, Least, World, Level, Known, Givens1, Givens).
+    open_removed(Orbits, Kept, World, Level, Known, Givens1, Givens).
 
 givens_placed(world(_, Layout, _, _), Givens, Placed) :-
     maplist(layout_number_bit(Layout), Givens, Placed).

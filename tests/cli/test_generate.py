@@ -75,6 +75,7 @@ def test_processes_make_the_same_boards(solver: PathSolver) -> None:
     [
         ("rikudo", "7x7", "--hexagon", "--symmetric"),
         ("numbrix", "6x7", "--difficulty", "medium"),
+        ("hidoku", "6x6", "--spread"),
         ("hidoku", "7x6", "--holes", "5"),
         ("hex", "5x5"),
         ("hidoku", "1x1"),
@@ -87,6 +88,8 @@ def test_shapes_and_wishes(arguments: tuple[str, ...], solver: PathSolver) -> No
     assert isinstance(solver.unique(board), Unique)
     if "--holes" in arguments:
         assert board.size == 37
+    if "--spread" in arguments:
+        assert [{*side} for side in zip(*board.givens, strict=True)] == [{*range(6)}] * 2
     if "--symmetric" in arguments:
         assert {(6 - r, 6 - c) for r, c in board.givens} == set(board.givens)
 

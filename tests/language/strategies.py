@@ -137,7 +137,7 @@ options_ = st.lists(
     st.one_of(
         st.builds(GenerateOption, st.sampled_from(["seed", "holes", "links", "parity", "givens"]), numbers),
         st.builds(GenerateOption, st.sampled_from(["difficulty", "ends"]), names),
-        st.builds(GenerateOption, st.sampled_from(["symmetric", "fewest", "hexagon", "letters"])),
+        st.builds(GenerateOption, st.sampled_from(["symmetric", "spread", "fewest", "hexagon", "letters"])),
     ),
     max_size=4,
 ).map(lambda several: GenerateOptions(tuple(several)))

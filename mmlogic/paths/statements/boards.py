@@ -15,7 +15,7 @@ from mmlogic.paths.answers import BoardDone
 from mmlogic.paths.board import Board
 from mmlogic.paths.checking import board_problem, boards_of, cell_of, known_kind, number_of
 from mmlogic.paths.drawing import board_picture
-from mmlogic.paths.generating import DIFFICULTIES, ENDS, Wanted, new_board
+from mmlogic.paths.generating import COUNTS, DIFFICULTIES, ENDS, FLAGS, Wanted, new_board
 from mmlogic.paths.kinds import describe_kinds
 from mmlogic.paths.parsing import board_from_text
 from mmlogic.paths.results import Generated
@@ -133,8 +133,9 @@ class Generate(Tell[GenerateAnswer]):
     always in the cells of a board with letters), and without a file `holes N` (N holes in the board) and
     `hexagon` (a rikudo NxN in that shape, N odd). Every given is needed: without it the puzzle would be
     ambiguous, or harder than requested; `givens N` stops at N givens instead, where that many or fewer are
-    needed. With `fewest` no board of these cells has fewer givens: that is proved, which takes seconds for
-    25 cells.
+    needed. `spread` takes givens away where they are most crowded, and leaves one in each row and column, and
+    within two steps of each cell. With `fewest` no board of these cells has fewer givens: that is proved,
+    which takes seconds for 25 cells.
     """
 
     kind: str
@@ -154,13 +155,10 @@ class Generate(Tell[GenerateAnswer]):
         return GenerateAnswer(generated=generated)
 
     def _wanted(self, kind: str, options: Mapping[str, int | str | None]) -> Wanted:
-        like: dict[str, Any] = {
+        like: dict[str, Any] = {name: int(options.get(name) or 0) for name in COUNTS}
+        like |= {name: name in options for name in FLAGS}
+        like |= {
             "difficulty": _one_of(options.get("difficulty") or "any", DIFFICULTIES, "difficulty", "LEVEL"),
-            "symmetric": "symmetric" in options,
-            "fewest": "fewest" in options,
-            "links": int(options.get("links") or 0),
-            "parity": int(options.get("parity") or 0),
-            "givens": int(options.get("givens") or 0),
             "ends": _one_of(options.get("ends") or "any", ENDS, "what is given of the ends"),
         }
         letters, cells = "letters" in options, self.cells

@@ -108,6 +108,14 @@ test(no_pair_can_go, forall(( member(Difficulty, [any, hard]), between(1, 3, See
            ( subtract(Givens, [N-(R-C),M-(R1-C1)], Fewer),
              board_givens_board(Board, Fewer, Board1),
              assertion(needed(Difficulty, Board1)) )).
+test(no_row_is_bare_where_givens_are_spread, forall(member(Difficulty, [any, easy, hard]))) :-
+    findall(Count, row_of(Difficulty, [spread(true)], Count), Spread),
+    assertion(\+ memberchk(0, Spread)).
+test(givens_are_spread, forall(member(Difficulty, [any, easy, hard]))) :-
+    findall(Count, row_of(Difficulty, [], Count), Drawn),
+    findall(Count, row_of(Difficulty, [spread(true)], Count), Spread),
+    maplist(unevenness, [Drawn, Spread], [More, Less]),
+    assertion(Less < 0.8*More).
 test(holes) :-
     generated(numbrix, rectangle, 6, any, [seed(3), holes(9)], Board),
     assertion(board_size(Board, 27)),
@@ -119,6 +127,23 @@ test(own_graph) :-
     assertion(only_solution(Board, _)).
 test(one_cell, Board == board(hidoku, [[0]], [])) :-
     generated(hidoku, rectangle, 1, any, [], Board).
+
+%   row_of(+Difficulty, +Options, -Count): a row or a column of a new board has Count givens.
+
+row_of(Difficulty, Options, Count) :-
+    between(1, 6, Seed),
+    generated(hidoku, rectangle, 6, Difficulty, [seed(Seed)|Options], Board),
+    board_givens(Board, Givens),
+    between(0, 5, I),
+    (   aggregate_all(count, member(_-(I-_), Givens), Count)
+    ;   aggregate_all(count, member(_-(_-I), Givens), Count)
+    ).
+
+unevenness(Counts, Variance) :-
+    length(Counts, Length),
+    sum_list(Counts, Sum),
+    aggregate_all(sum((Count-Sum/Length)**2), member(Count, Counts), Squares),
+    Variance is Squares/Length.
 
 needed(any, Board) :-
     first_solutions(Board, 2, [_,_]).

@@ -1,0 +1,89 @@
+:- module(paths_spreading,
+          [ areas_new/3,                % +Full, +Layout, -Areas
+            crowded_first/6,            % +Orbits, +Count, +Areas, +Givens, -Block, -Rest
+            none_bare/2                 % +Areas, +Givens
+          ]).
+:- use_module(library(apply)).
+:- use_module(library(lists)).
+:- use_module(boards).
+:- use_module(layout).
+:- use_module(records).
+:- use_module(slices).
+
+/** <module> Givens spread over the board
+
+The next given that is taken away is one in the most crowded place, and the last one of a row, column or region stays.
+*/
+
+%!  areas_new(+Full, +Layout, -Areas) is det.
+%
+%   Areas has an argument own(Mask, Around) for every number of Full, a board with all numbers: its cell and, as area(Mask, Size), its
+%   row, its column, and the cells within two steps.
+
+areas_new(Full, Layout, Areas) :-
+    board_givens(Full, Givens),
+    maplist(number_areas(Givens, Layout), Givens, List),
+    Areas =.. [areas|List].
+
+number_areas(Givens, Layout, _-(R-C), own(One, Areas)) :-
+    findall(Bit, ( member(_-(R-C1), Givens), layout_cell_bit(Layout, R-C1, Bit) ), InRow),
+    findall(Bit, ( member(_-(R1-C), Givens), layout_cell_bit(Layout, R1-C, Bit) ), InColumn),
+    maplist(bits_mask, [InRow, InColumn], [Row, Column]),
+    layout_cell_bit(Layout, R-C, Own),
+    One is 1<<Own,
+    layout(Layout, [shape(Shape), cells(Cells)]),
+    shape_mask_neighbours(Shape, One, Near0),
+    Near1 is (Near0 \/ One) /\ Cells,
+    shape_mask_neighbours(Shape, Near1, Near2),
+    Near is (Near1 \/ Near2) /\ Cells,
+    maplist(mask_area, [Row, Column, Near], Areas).
+
+mask_area(Mask, area(Mask, Size)) :-
+    Size is popcount(Mask).
+
+%!  crowded_first(+Orbits, +Count, +Areas, +Givens, -Block, -Rest) is det.
+%
+%   Block are Count of Orbits, or all if they are fewer. Each is where the givens are most crowded without those before it: Rest are
+%   the others, in their order.
+
+crowded_first(Orbits, Count, Areas, Givens, Block, Rest) :-
+    orbit_mask(Areas, Givens, Mask),
+    crowded_out(Orbits, Count, Areas, Mask, Block, Rest).
+
+crowded_out(Orbits, Count, Areas, Given0, Block, Rest) :-
+    (   ( Count =:= 0 ; Orbits == [] )
+    ->  Block = [],
+        Rest = Orbits
+    ;   maplist(crowding(Areas, Given0), Orbits, Crowdings),
+        max_list(Crowdings, Most),
+        once(nth0(At, Crowdings, Most)),
+        nth0(At, Orbits, Orbit, Others),
+        orbit_mask(Areas, Orbit, Mask),
+        Given is Given0 /\ \Mask,
+        Left is Count-1,
+        Block = [Orbit|Block1],
+        crowded_out(Others, Left, Areas, Given, Block1, Rest)
+    ).
+
+%!  none_bare(+Areas, +Givens) is semidet.
+%
+%   Each of Areas has one of Givens.
+
+none_bare(Areas, Givens) :-
+    orbit_mask(Areas, Givens, Given),
+    \+ ( arg(_, Areas, own(_, Around)), member(area(Mask, _), Around), Mask /\ Given =:= 0 ).
+
+orbit_mask(Areas, Orbit, Mask) :-
+    findall(One, ( member(N-_, Orbit), arg(N, Areas, own(One, _)) ), Ones),
+    masks_union(Ones, Mask).
+
+%   crowding(+Areas, +Given, +Orbit, -Crowding): of the numbers of Orbit, the greatest sum of the shares of its areas that are given.
+
+crowding(Areas, Given, Orbit, Crowding) :-
+    findall(Share,
+            ( member(N-_, Orbit), arg(N, Areas, own(_, Around)), foldl(share_added(Given), Around, 0.0, Share) ),
+            Shares),
+    max_list(Shares, Crowding).
+
+share_added(Given, area(Mask, Size), Share0, Share) :-
+    Share is Share0 + popcount(Mask /\ Given)/Size.
