@@ -14,6 +14,7 @@
 :- use_module(library(lists)).
 :- use_module(boards).
 :- use_module(layout).
+:- use_module(records).
 :- use_module('deduce/chains').
 :- use_module('deduce/knowledge').
 :- use_module('deduce/reasons').
@@ -27,7 +28,8 @@ A hint puts one number into its cell, by the easiest technique that applies, and
 
 Technique is the hardest one of its findings, or that of its placement if there are none. The hint rests on Placed,
 pairs Number-Cell, and on Findings: terms struck(Finding, Strikes) with a finding of deduce/rules.pl, cells for bits, and terms
-strike(Number, Cells, Left) for the cells that a number loses by it, and those that it then has left. The last is the placement. None of any can be dropped.
+strike(Number, Cells, Left) for the cells that a number loses by it, and those that it then has left. The last is the placement. None of
+any can be dropped from this reason; another reason may do with fewer.
 */
 
 %!  board_hint(+Board, -Hint) is semidet.
@@ -48,10 +50,23 @@ chain_hint(World, Placed0, Chain0, Placement0, Hint) :-
     layout_bit_cell(Layout, Bit, Cell),
     maplist(layout_number_cell(Layout), Placed, Numbers),
     maplist(struck_cells(Layout), Chain, Findings0),
-    Last =.. [How, N, Cell],
+    last_told(Findings0, World, Numbers, How, N, Cell, Last),
     append(Findings0, [Last], Findings),
     steps_grade(Findings, grade(Technique, _, _)),
     Hint = hint(N, Cell, Technique, Numbers, Findings).
+
+%   last_told(+Findings, +World, +Numbers, +How, +N, +Cell, -Last): Last is the placement of N by How. Where no finding comes before, it
+%   also has the number next to N, or `elsewhere` if each other number has its place beside one that is not beside Cell.
+
+last_told([], _, Numbers, only_cell, N, Cell, only_cell(N, Cell, Beside)) :-
+    ( Beside is N-1 ; Beside is N+1 ),
+    memberchk(Beside-_, Numbers),
+    !.
+last_told([], world(Board, _, _, _), _, only_number, N, Cell, only_number(N, Cell, elsewhere)) :-
+    board_marks(Board, []),
+    !.
+last_told(_, _, _, How, N, Cell, Last) :-
+    Last =.. [How, N, Cell].
 
 struck_cells(Layout, struck(Finding0, Strikes0), struck(Finding, Strikes)) :-
     finding_cells(Layout, Finding0, Finding),
@@ -64,11 +79,24 @@ finding_cells(Layout, what_if(N, Bit, Steps0), what_if(N, Cell, Steps)) :-
     is_list(Steps0), !,
     layout_bit_cell(Layout, Bit, Cell),
     maplist(finding_cells(Layout), Steps0, Steps).
+finding_cells(Layout, distance(Before, After), distance(Before, After, Ends)) :- !,
+    numbers_on(Layout, [Before, After], Ends).
+finding_cells(Layout, no_way_on(N), no_way_on(N, Numbers)) :- !,
+    Before is N-1,
+    After is N+1,
+    numbers_on(Layout, [Before, After], Numbers).
 finding_cells(Layout, Finding0, Finding) :-
     (   bits_cells(Finding0, Bits, Finding, Cells)
     ->  maplist(layout_bit_cell(Layout), Bits, Cells)
     ;   Finding = Finding0
     ).
+
+%   numbers_on(+Layout, +Numbers0, -Numbers): Numbers are those of Numbers0 that are on the path.
+
+numbers_on(Layout, Numbers0, Numbers) :-
+    layout(Layout, [cells(Cells)]),
+    Size is popcount(Cells),
+    findall(N, ( member(N, Numbers0), between(1, Size, N) ), Numbers).
 
 %   bits_cells(?Finding0, -Bits, -Finding, ?Cells): Finding is Finding0 with Cells for Bits.
 

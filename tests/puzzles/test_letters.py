@@ -344,7 +344,7 @@ def test_capitals_are_placed_on_the_play_board(session: Session) -> None:
     playing.type("4")
     assert playing.typed == "" and playing.message == "This board has letters: A is 1."
     playing.hint()
-    assert playing.message.startswith("B goes to 2,1: 2,1 is the only cell left for B.")
+    assert playing.message.startswith("B goes to 2,1: 2,1 is the only cell next to A that is left for B.")
 
 
 def test_two_letters_are_awaited_on_a_large_board(session: Session) -> None:

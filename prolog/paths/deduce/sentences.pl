@@ -148,33 +148,39 @@ named_cells(gap_cover(_, _, Cells), Cells).
 reason_words(Finding, Words) :-
     reasons_words([Finding], [], Words).
 
-reasons_words([distance(Before, After)|Distances], Effects, words("~w must stay in reach of both ends of ~w", [ranges(Numbers), Their])) :- !,
-    (   Effects = [_|_],
-        \+ told_at_length(Effects)
-    ->  findall(N, ( member(effect(Ns, _, _), Effects), member(N, Ns) ), Numbers0)
-    ;   findall(N, ( member(distance(A, B), [distance(Before, After)|Distances]), First is A+1, Last is B-1, between(First, Last, N) ),
-                Numbers0)
-    ),
-    sort(Numbers0, Numbers),
-    findall(A, ( member(distance(A, B), [distance(Before, After)|Distances]), member(N, Numbers), N > A, N < B ), Gaps0),
-    sort(Gaps0, Gaps),
-    (   Gaps = [_,_|_]
-    ->  Their = "their gaps"
-    ;   Numbers = [_]
-    ->  Their = "its gap"
-    ;   Their = "their gap"
-    ).
-reasons_words([no_way_on(N)], _, words("~w needs cells beside it for the numbers before and after", [number(N)])) :- !.
-reasons_words([no_way_on(N)|NoWaysOn], _, words("~w need cells beside them for the numbers before and after", [ranges(Numbers)])) :- !,
-    findall(M, member(no_way_on(M), NoWaysOn), Ms),
+reasons_words([distance(Before, After, Ends)], Effects, words("~w must stay in reach of ~w", [ranges(Numbers), numbers(Ends)])) :- !,
+    First is Before+1,
+    Last is After-1,
+    numlist(First, Last, All),
+    numbers_affected(All, Effects, Numbers).
+reasons_words([distance(Before, After, _)|Distances], Effects, Words) :- !,
+    findall(N, ( member(distance(A, B, _), [distance(Before, After, _)|Distances]), N0 is A+1, N1 is B-1, between(N0, N1, N) ), All),
+    numbers_affected(All, Effects, Numbers),
+    Words = words("~w must stay in reach of the ends of their gaps", [ranges(Numbers)]).
+reasons_words([no_way_on(N, [Other])], _, words("~w needs a cell beside it for ~w", [number(N), number(Other)])) :- !.
+reasons_words([no_way_on(N, Others)], _, words("~w needs cells beside it for ~w", [number(N), numbers(Others)])) :- !.
+reasons_words([no_way_on(N, _)|NoWaysOn], _, words("~w need cells beside them for the numbers before and after", [ranges(Numbers)])) :- !,
+    findall(M, member(no_way_on(M, _), NoWaysOn), Ms),
     sort([N|Ms], Numbers).
 reasons_words([Finding], _, words(Format, Args)) :-
     reason(Finding, Format, Args).
+
+%   numbers_affected(+All, +Effects, -Numbers): Numbers are those of All that Effects tell of, or All where these are not told.
+
+numbers_affected(All, Effects, Numbers) :-
+    (   Effects = [_|_],
+        \+ told_at_length(Effects)
+    ->  findall(N, ( member(effect(Ns, _, _), Effects), member(N, Ns) ), Numbers0)
+    ;   Numbers0 = All
+    ),
+    sort(Numbers0, Numbers).
 
 reason(bridge(N, _), "no other free cell is next to ~w and ~w", [number(Before), number(After)]) :-
     Before is N-1,
     After is N+1.
 reason(only_cell(N, Cell), "~w is the only cell left for ~w", [cell(Cell), number(N)]).
+reason(only_cell(N, Cell, Beside), "~w is the only cell next to ~w that is left for ~w", [cell(Cell), number(Beside), number(N)]).
+reason(only_number(N, Cell, elsewhere), "each other missing number goes beside one that is not next to ~w, so ~w is left", [cell(Cell), number(N)]).
 reason(only_number(N, Cell), "~w is the only number left for ~w", [number(N), cell(Cell)]).
 reason(link(A, B), "~w and ~w are linked", [cell(A), cell(B)]).
 reason(dead_end(Cell, Exits), "~w has ~w free neighbour", [cell(Cell), Few]) :-
@@ -207,14 +213,14 @@ what_if_words(1, "no solution has ~w at ~w, as a search shows", []) :- !.
 what_if_words(Nodes, "no solution has ~w at ~w, as a search of ~w steps shows", [Nodes]) :-
     integer(Nodes), !.
 what_if_words(Why, Format, [Then]) :-
-    exclude(=(distance(_, _)), Why, Steps),
+    exclude(=(distance(_, _, _)), Why, Steps),
     length(Steps, Length),
     last(Steps, End),
     (   Length =< 8
-    ->  Format = "~w cannot go to ~w: then ~w",
+    ->  Format = "~w cannot go to ~w, for then ~w",
         maplist(step_words, Steps, Texts),
         Then = joined(and, Texts)
-    ;   Format = "~w cannot go to ~w: ~w",
+    ;   Format = "~w cannot go to ~w, for ~w",
         step_words(End, Words),
         Then = words("~w steps later ~w", [Length, Words])
     ).

@@ -147,6 +147,8 @@ follows(Board0, Placed, Findings0, N, Cell) :-
     maplist(bits(Layout), Findings0, Findings),
     catch(chain_reason(World, Bits, Findings, place(none, N, Bit), _), _, fail).
 
+bits(_, distance(A, B, _), distance(A, B)) :- !.
+bits(_, no_way_on(N, _), no_way_on(N)) :- !.
 bits(Layout, Finding0, Finding) :-
     Finding0 =.. [Name|Args0],
     maplist(bit(Layout), Args0, Args),
