@@ -273,16 +273,18 @@ def test_the_players_of_a_file_are_those_of_the_session_that_loaded_it(tmp_path:
     for name in ("one", "other"):
         (tmp_path / name).mkdir()
         pick = "codes[0]" if name == "one" else "codes[-1]"
-        (tmp_path / name / "mine.py").write_text(f"def player(codes, turn):\n    return {pick}\n")
+        (tmp_path / name / "solely.py").write_text(f"def player(codes, turn):\n    return {pick}\n")
     with Session() as one, Session() as other, Session(safe=True) as safe:
         for session, name in ((one, "one"), (other, "other")):
-            session.run(f'player "{tmp_path}/{name}/mine.py"')
-        suggested = [str(session.run("game 2x3; suggest mine")[-1]) for session in (one, other, one)]
+            session.run(f'player "{tmp_path}/{name}/solely.py"')
+        suggested = [str(session.run("game 2x3; suggest solely")[-1]) for session in (one, other, one)]
         assert suggested[0] == suggested[2] != suggested[1]
-        with pytest.raises(StatementProblem, match="unknown player `mine`; players are auto"):
-            safe.run("game 2x3; suggest mine")
+        with pytest.raises(StatementProblem, match="unknown player `solely`"):
+            safe.run("game 2x3; suggest solely")
         assert (
-            "mine" in Familiar(one).vocabulary().players()
-            and "mine" not in Familiar(safe).vocabulary().players()
+            "solely" in Familiar(one).vocabulary().players()
+            and "solely" not in Familiar(safe).vocabulary().players()
         )
-        assert "mine" in str(one.run("help players")[0]) and "mine" not in str(safe.run("help players")[0])
+        assert "solely" in str(one.run("help players")[0]) and "solely" not in str(
+            safe.run("help players")[0]
+        )

@@ -281,7 +281,7 @@ _entries: _Register = {}
 """The players that every session knows: those of the package, and those that Python registers."""
 
 _loaded = WeakKeyDictionary[object, _Register]()
-"""The players that sessions have loaded from files by statements, which no other session knows."""
+"""The players that sessions have loaded from files by statements: no other session knows them."""
 
 _registering: ContextVar[_Register] = ContextVar("registering", default=_entries)
 
@@ -319,7 +319,11 @@ def add(player: Entry) -> None:
 
 
 def _known(owner: object) -> _Register:
-    return {**_entries, **(_loaded.get(owner, {}) if owner else {})}
+    """Return what a session knows; Python outside of sessions knows the last of each name that was loaded."""
+    if owner:
+        return _entries | _loaded.get(owner, {})
+    every = (each for register in (_entries, *_loaded.values()) for each in register.values())
+    return {each.name: each for each in sorted(every, key=lambda each: each.number)}
 
 
 def registered() -> frozenset[str]:
