@@ -165,6 +165,10 @@ class FunctionPlayer(Author):
         return self.read(self.target(codes, len(position.clues) + 1), position)
 
 
+KEPT = 256
+"""The turns whose objects a class that plays alike keeps, those asked last."""
+
+
 @dataclass(eq=False)
 class ClassPlayer(Author):
     """Plays a class with `initial_guess()` and `make_guess(feedback)`, an object of it for each game.
@@ -173,11 +177,13 @@ class ClassPlayer(Author):
     anew and told all marks.
     """
 
-    _told: list[tuple[tuple[Clue, ...], Code, Any]] = field(default_factory=list)
-    """The clues, guess and object at each turn of the game that was played last."""
+    _told: dict[tuple[Clue, ...], tuple[Code, Any]] = field(default_factory=dict)
+    """By the clues that it was told, what it guessed, and the object, those used last at the end."""
 
     def guess(self, position: Position) -> Code:
         clues = position.clues
+        if self.deterministic and clues in self._told:
+            return self._told[clues][0]
         told, guess, following = self._going_on(clues)
         if following is None:
             following = self.target()
@@ -188,18 +194,20 @@ class ClassPlayer(Author):
                 raise PlayerError(f"the player guesses {list(guess)} here, not {list(clue.guess)}: {hint}")
             feedback = self.names.get("Feedback", Feedback)(*clue.marks)
             guess = self.read(following.make_guess(feedback), position)
-        self._told.append((clues, guess, following))
+        self._told[clues] = guess, following
+        while len(self._told) > KEPT:
+            del self._told[next(iter(self._told))]
         return guess
 
     def _going_on(self, clues: tuple[Clue, ...]) -> tuple[int, Code, Any]:
         """Return an object that knows the first of the clues, how many, and what it guessed; None if none."""
-        while self._told:
-            told, guess, known = self._told.pop()
-            if told == clues[: len(told)] != clues:
+        for many in range(len(clues) - 1, -1, -1):
+            guess, known = self._told.pop(clues[:many], ((), None))
+            if known is not None:
                 if self.deterministic:
                     with suppress(Exception):  # a generator, a file: whatever cannot be copied
-                        self._told.append((told, guess, deepcopy(known)))
-                return len(told), guess, known
+                        self._told[clues[:many]] = guess, deepcopy(known)
+                return many, guess, known
         return 0, (), None
 
 

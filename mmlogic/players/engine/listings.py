@@ -13,6 +13,7 @@ from collections.abc import Callable, Iterator, Mapping, MutableMapping
 from functools import wraps
 from importlib import import_module
 from itertools import chain, permutations, product
+from operator import eq
 from pathlib import Path
 from types import CodeType, FunctionType
 from typing import Any
@@ -113,8 +114,8 @@ def names_of_listings(names: Mapping[str, Any], text: str) -> dict[str, Any]:
         return (names["Feedback"](*pair) for pair in pairs if pair != (pegs - 1, 1))
 
     def eval_guess(secret: tuple[int, ...], guess: tuple[int, ...]) -> Any:
-        full = sum(map(int.__eq__, secret, guess))
-        shared = sum(min(secret.count(symbol), guess.count(symbol)) for symbol in {*guess})
+        full, symbols = sum(map(eq, secret, guess)), {*guess}
+        shared = sum(map(min, map(secret.count, symbols), map(guess.count, symbols)))
         return names["Feedback"](full, shared - full)
 
     def is_consistent(secret: tuple[int, ...], guess: tuple[int, ...], feedback: Any) -> bool:
