@@ -12,6 +12,7 @@ from mmlogic.codes.game import sized
 from mmlogic.codes.remaining import Remaining
 from mmlogic.codes.theory import Theory
 from mmlogic.codes.thresholds import ways
+from mmlogic.common.resources import resource
 from tests.asking import answered
 
 PACKAGE = Path(thresholds.__file__).parents[1]
@@ -56,7 +57,7 @@ def test_thresholds_of_codes_stand_in_one_file() -> None:
 
 
 def test_the_table_says_what_prolog_goes_by() -> None:
-    policy = (PACKAGE.parent / "prolog/codes/policy.pl").read_text()
+    policy = resource("prolog", "codes", "policy.pl").read_text()
     far = {name: limit for name, _, limit in ways()}
     of_diagram, of_one_guess = (far[name].split()[0].strip(":") for name in ("diagram", "one guess"))
     assert f"Inferences is {of_diagram.replace(',', '_')} +" in policy
