@@ -46,7 +46,7 @@ theory_program(Theory, Clauses) :-
     findall(1-World, member(World, Worlds0), Worlds),
     worlds_program(Worlds, world_program, form('', ''), Theory, Clauses).
 
-world_program(Form, World, Clauses) :-
+world_program(Form, World, Checks, Clauses) :-
     theory_sums_rest(World, Sums, Rules),
     rules_automata(Rules, World, Automata, Checks, Reserved),
     (   sums_layout(guarded, Sums, Reserved, World, Layout),
@@ -63,7 +63,7 @@ theory_walk(Theory, Clauses) :-
     theory_worlds(Theory, Worlds),
     worlds_program(Worlds, world_walk, form(diagram_, ''), Theory, Clauses).
 
-world_walk(Form, World, Clauses) :-
+world_walk(Form, World, [], Clauses) :-
     theory_diagram(World, Frame, Layers),
     frame(Frame, [layout(Layout), automata(Automata)]),
     (   Layers = [[]|_]
@@ -72,14 +72,14 @@ world_walk(Form, World, Clauses) :-
                  layers_clauses(Layers, Form, Layout, 0) ), Clauses)
     ).
 
-%   worlds_program(+Worlds, :Make, +Form, +Theory, -Clauses): Worlds has Weight-World. call(Make, Form, World, Clauses) makes the clauses
-%   of one world, none if it has no code.
+%   worlds_program(+Worlds, :Make, +Form, +Theory, -Clauses): Worlds has Weight-World. call(Make, Form, World, Checks, Clauses) makes the
+%   clauses of one world, none if it has no code, and says for which rules only whole codes can be tested.
 
-:- meta_predicate worlds_program(+, 3, +, +, -).
+:- meta_predicate worlds_program(+, 4, +, +, -).
 
 worlds_program([1-World], Make, Form, _, Clauses) :-
     !,
-    call(Make, Form, World, Clauses0),
+    call(Make, Form, World, _, Clauses0),
     ( Clauses0 == [] -> empty_program(Form, Clauses) ; Clauses = Clauses0 ).
 worlds_program(Worlds, Make, Form, Theory, Clauses) :-
     length(Worlds, Many),
@@ -88,19 +88,39 @@ worlds_program(Worlds, Make, Form, Theory, Clauses) :-
     exclude(no_codes, Programs0, Programs),
     joined_program(Form, Theory, Programs, Clauses).
 
-numbered_program(Make, form(Prefix, _), Number, Weight-World, world(Number, Weight, Form)-Clauses) :-
+numbered_program(Make, form(Prefix, _), Number, Weight-World, world(Number, Weight, Form)-(Checks-Clauses)) :-
     atom_concat('_world_', Number, Suffix),
     Form = form(Prefix, Suffix),
-    call(Make, Form, World, Clauses).
+    call(Make, Form, World, Checks, Clauses).
 
-no_codes(_-[]).
+no_codes(_-(_-[])).
 
 joined_program(Form, _, [], Clauses) :- !, empty_program(Form, Clauses).
 joined_program(Form, theory(Pegs, Symbols, _, _), Programs, Clauses) :-
-    pairs_keys_values(Programs, Worlds, Clausess),
+    pairs_keys_values(Programs, Worlds, Made),
+    pairs_keys_values(Made, Checkss, Clausess),
     worlds_clauses(Form, Worlds, Symbols, Driving),
-    phrase(solution_clause(Form, theory(Pegs, Symbols, [], []), []), Solution),
-    append([Driving, Solution|Clausess], Clauses).
+    length(Code, Pegs),
+    phrase(worlds_tests(Form, Worlds, Checkss, Symbols, Code, States, Tests), Testing),
+    phrase(tested_solution(Form, Code, States, Tests), Solution),
+    append([Driving, Solution, Testing|Clausess], Clauses).
+
+%   A code is tested as the worlds ask that it is completed in: it must be right in one of them.
+
+worlds_tests(_, _, Checkss, _, _, _, []) --> { maplist(==([]), Checkss) }, !.
+worlds_tests(Form, Worlds, Checkss, Symbols, Code, States, [Test]) -->
+    { own_goal(Form, tested(States, Code), Test),
+      own_goal(Form, tested([_|Others], Tested), Head),
+      own_goal(Form, tested(Others, Tested), Goal) },
+    foldl(world_test(Form, Symbols, Code), Worlds, Checkss),
+    [(Head :- Goal)].
+
+world_test(Form, Symbols, Code, world(Number, _, _), Checks) -->
+    { own_goal(Form, tested([Number-_|_], Code), Head),
+      maplist(check_goal(Symbols, Code), Checks, Tests),
+      append(Tests, [!], Goals),
+      comma_list(Body, Goals) },
+    [(Head :- Body)].
 
 empty_program(Form, [(Head :- fail)]) :- own_goal(Form, solution(_), Head).
 
@@ -205,10 +225,13 @@ move_clauses(Form, Automaton) -->
 
 solution_clause(Form, theory(Pegs, Symbols, _, _), Checks) -->
     { length(Code, Pegs),
-      own_goal(Form, solution(Code), Head),
+      maplist(check_goal(Symbols, Code), Checks, Tests) },
+    tested_solution(Form, Code, _, Tests).
+
+tested_solution(Form, Code, End, Tests) -->
+    { own_goal(Form, solution(Code), Head),
       own_goal(Form, start(State), First),
-      foldl(step_goal(Form), Code, Steps, 1-State, _),
-      maplist(check_goal(Symbols, Code), Checks, Tests),
+      foldl(step_goal(Form), Code, Steps, 1-State, _-End),
       append([First|Steps], Tests, Goals),
       comma_list(Body, Goals) },
     [(Head :- Body)].

@@ -317,8 +317,8 @@ def test_a_tree_of_words_has_a_row_for_each_secret(tmp_path: Path, monkeypatch: 
         ("color GGGGG3", "color GGGGG4", "4: turn 4 has no turn before it"),
         ("cider GGGGG2", "cider BGGGG2", "a row ends with turn 2, and has not won"),
         ("GBBBG2 color", "crumb GBBBG2 color", "turn 2 has several guesses after the same answers"),
-        (ROWS, " # nothing\n", "tree.txt is empty"),
-        (ROWS, "", "tree.txt is empty"),
+        (ROWS, " # nothing\n", "tree.txt: the tree is empty"),
+        (ROWS, "", "tree.txt: the tree is empty"),
     ],
 )
 def test_what_is_wrong_with_rows_of_words_is_said(

@@ -1,6 +1,8 @@
 """Players of whole strategies: that of least average, by search, and a tree from a file."""
 
 import re
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from typing import ClassVar
 
@@ -135,9 +137,19 @@ def read_tree(text: str, space: Space) -> Tree:
     return from_json(text, space) if text.lstrip().startswith("{") else read(text, space)
 
 
-def _check_empty(text: str, file: str = "") -> None:
+def _check_empty(text: str) -> None:
     if not re.sub("#.*", "", text).strip():
-        raise TreeError(f"{file or 'the tree'} is empty: `strategy PLAYER to FILE` writes a tree")
+        raise TreeError("the tree is empty: `strategy PLAYER to FILE` writes one")
+
+
+@contextmanager
+def _in_file(file: str) -> Iterator[None]:
+    """Name the file in what is said of its tree, before the place."""
+    try:
+        yield
+    except TreeError as error:
+        apart = ":" if str(error)[0].isdigit() else ": "
+        raise TreeError(f"{file}{apart}{error}" if file else str(error)) from None
 
 
 @register("tree", "plays a strategy tree from a file", "Irving, 1979", needs="tree", sees="clues")
@@ -152,11 +164,13 @@ class TreePlayer(Player):
     def __post_init__(self) -> None:
         if not self.options.tree and not self.options.tree_file:
             raise PlayerError("the player tree needs a tree to play")
-        _check_empty(self.options.tree, self.options.tree_file)
+        with _in_file(self.options.tree_file):
+            _check_empty(self.options.tree)
 
     def choose(self, position: Position, random: np.random.Generator) -> Choice:
         if self._tree is None or self._tree.space is not position.space:
-            self._tree = read_tree(self.options.tree, position.space)
+            with _in_file(self.options.tree_file):
+                self._tree = read_tree(self.options.tree, position.space)
         node = self._tree.root
         for number, clue in enumerate(position.clues, 1):
             if node.guess != clue.guess:
