@@ -2,9 +2,9 @@
 
 Python is Pyodide, with pytest; Prolog is WebAssembly's. Each part, a folder, has a process of Node and a
 log of its tests. Another process goes on behind a test that hangs, or after which Prolog has run out of
-memory: then it is dead. What fails is tried once more, and both are told. One part, `prolog`, is plunit's
-files and `agreement.pl`, in Prolog alone. `web/build/suite/` keeps what each part printed, and a stamp of how
-many tests passed, and the seconds. `--within SECONDS` begins no further test after them.
+memory: then it is dead. What fails is tried once more, and both are told, with its last lines. One part,
+`prolog`, is plunit's files and `agreement.pl`, in Prolog alone. `web/build/suite/` keeps what each part
+printed, and a stamp of how many tests passed, and the seconds. `--within SECONDS` ends them then.
 """
 
 import argparse
@@ -54,7 +54,7 @@ def _status(part: str, log: Path, until: float) -> int | None:
                 now = _worked(node.pid), time.monotonic()
                 if log.stat().st_size != size:
                     size, since = log.stat().st_size, now
-                elif now[0] - since[0] > _LONGEST or now[1] - since[1] > _WAITED or now[1] > until:
+                if now[0] - since[0] > _LONGEST or now[1] - since[1] > _WAITED or now[1] > until:
                     node.kill()
                     node.wait()
                     return None
@@ -69,9 +69,9 @@ def _worked(process: int) -> float:
 def _run(part: str, until: float) -> Counter[str]:
     """Run the tests of a part, print what failed and a line, and return how many did what."""
     began, log = time.monotonic(), _KEPT / f"{part.replace('/', '-')}.log"
-    told = log.with_suffix(".txt")
-    log.write_text("")
-    told.write_text("")
+    told, wrong = log.with_suffix(".txt"), log.with_suffix(".wrong")
+    for path in (log, told, wrong):
+        path.write_text("")
     found, tried = dict[str, str](), set[str]()
     while True:
         before, status = len(found), _status(part, log, until)
@@ -93,7 +93,8 @@ def _run(part: str, until: float) -> Counter[str]:
     if status not in {0, 5} and not _wrong(outcomes) and time.monotonic() < until:
         outcomes[part] = "failed"
     if tried or _wrong(outcomes):
-        print(told.read_text(encoding="utf-8"))
+        ends = "".join(told.read_text(encoding="utf-8").splitlines(keepends=True)[-30:])
+        print(wrong.read_text(encoding="utf-8") or ends)
         print("".join(f"once more: {name}: {outcomes.get(name)}\n" for name in sorted(tried)))
     counts = Counter(outcomes.values())
     print(f"{part}: {_told(counts, began)}", flush=True)
@@ -129,8 +130,10 @@ def main() -> int:
     whole = asked.parts is _PARTS
     if whole:
         (_KEPT / "stamp").write_text(f"{stamp}\n", encoding="utf-8")
-    few = whole and not over and counts["passed"] < _LEAST
-    return bool(few or set(counts) - {"passed", "skipped"})
+    few = whole and counts["passed"] < _LEAST
+    if few:
+        print(f"in WebAssembly: fewer than {_LEAST:,} tests passed{' within the time' if over else ''}")
+    return bool((few and not over) or set(counts) - {"passed", "skipped"})
 
 
 if __name__ == "__main__":

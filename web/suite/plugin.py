@@ -54,7 +54,14 @@ class _Log:
 
     def pytest_collectreport(self, report: pytest.CollectReport) -> None:
         if report.outcome != "passed":
-            self._write(report.outcome, report.nodeid)
+            self._report(report)
+
+    def _report(self, report: pytest.CollectReport | pytest.TestReport) -> None:
+        """Write what became of a test, and the last lines of what failed into a file of its own."""
+        self._write(report.outcome, report.nodeid)
+        if report.failed:
+            with self._path.with_suffix(".wrong").open("a", encoding="utf-8") as lines:
+                lines.write("\n".join([report.nodeid, *report.longreprtext.splitlines()[-30:], ""]))
 
     def pytest_runtest_logstart(self, nodeid: str) -> None:
         self._began = time.process_time()
@@ -62,7 +69,7 @@ class _Log:
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
         if report.when == "call" or report.outcome != "passed":
-            self._write(report.outcome, report.nodeid)
+            self._report(report)
 
 
 def pytest_configure(config: pytest.Config) -> None:

@@ -1,6 +1,7 @@
 :- use_module('../../../prolog/machine/sandbox').
 :- use_module('../../../prolog/machine/builtins').
 :- use_module('../../../prolog/machine/hooks').
+:- use_module('../../../prolog/machine/programs', [library_module/2]).
 :- use_module('../../../prolog/machine/strangers').
 :- use_module(library(plunit)).
 :- use_module(library(lists)).
@@ -86,7 +87,7 @@ meta_goal(Module:Head) :-
     term_to_atom(Path, Name),
     catch(use_module(stranger:library(Path)), error(_, _), fail),
     absolute_file_name(library(Path), File, [file_type(prolog), access(read)]),
-    module_property(Module, file(File)),
+    library_module(File, Module),
     module_property(Module, exports(Indicators)),
     member(Called/Arity, Indicators),
     functor(Head, Called, Arity),

@@ -10,11 +10,13 @@ test(one_needed, Minimal == [c]) :-
     minimal_subset([a, b, c, d], [Items]>>memberchk(c, Items), Minimal).
 test(order_is_kept, Minimal == [z, b, y]) :-
     minimal_subset([z, a, b, c, y, d], [Items]>>subset([b, y, z], Items), Minimal).
+%   Where library(yall) is there before, it compiles a lambda, which then shares with the clause what braces name alone.
+
 test(what_is_needed_is_found, forall(between(1, 100, _))) :-
     random_between(1, 40, Size),
     numlist(1, Size, Items),
     include([_]>>(random_between(1, 5, 1)), Items, Needed),
-    minimal_subset(Items, [Some]>>subset(Needed, Some), Minimal),
+    minimal_subset(Items, {Needed}/[Some]>>subset(Needed, Some), Minimal),
     assertion(Minimal == Needed).
 test(one_of_several_sets, true((Minimal == [1, 2] ; Minimal == [7]))) :-
     numlist(1, 9, Items),
