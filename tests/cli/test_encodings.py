@@ -2,9 +2,11 @@
 
 import json
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
+from mmlogic.render.signs import ASCII, UNICODE, Signs, signs_of
 from tests.cli.command import mmlogic, started
 
 CODES = "game classic; guess RRBB 1 1; explain RGYB; trace RRBB; help guess; help keys; help"
@@ -23,6 +25,13 @@ def test_drawings_are_signs_of_the_encoding(encoding: str, format: str, script: 
         assert all(json.loads(line)["statement"] for line in ended.out.splitlines())
     else:
         assert "\\u" not in ended.out
+
+
+@pytest.mark.parametrize(
+    ("encoding", "signs"), [("ascii", ASCII), ("latin-1", ASCII), ("utf-8", UNICODE), (None, UNICODE)]
+)
+def test_a_stream_has_the_signs_that_it_can_write(encoding: str | None, signs: Signs) -> None:
+    assert signs_of(SimpleNamespace(encoding=encoding)) is signs
 
 
 def test_a_proof_has_branches_of_ascii() -> None:

@@ -14,8 +14,8 @@ from mmlogic import Session
 from mmlogic.codes.statements.chances import ChancesAnswer
 from mmlogic.codes.statements.codes import CodesAnswer
 from mmlogic.codes.written import Names
-from mmlogic.language import StatementProblem, parse
-from mmlogic.render.answers import Answer
+from mmlogic.language import MmlogicError, StatementProblem, parse
+from mmlogic.render.answers import Answer, error_lines
 from mmlogic.render.formats import FORMATS
 from mmlogic.render.paper import Line, Paper, code_text
 from mmlogic.session.statements.questions import Check, CountAnswer
@@ -175,3 +175,16 @@ def test_no_end_of_a_line_ends_the_indentation_of_text(end: str) -> None:
             yield [("", f"a{end}<b>")]
 
     assert rendered("markdown", Said()) == "    a\n    <b>\n\n"
+
+
+@pytest.mark.parametrize(("width", "seen"), [(31, True), (30, False)])
+def test_a_caret_points_into_what_is_typed_where_one_line_of_the_screen_holds_it(
+    width: int, seen: bool
+) -> None:
+    typed = "gess RRBBGG 0 2 # a"
+    with pytest.raises(MmlogicError) as caught:
+        parse(typed)
+    column = 30 - len(typed)
+    first = next(error_lines(caught.value, typed, column, Paper(width, person=True)))
+    text = "".join(text for _, text in first)
+    assert text == " " * column + "^^^^" if seen else text.startswith("<input>:1:1: ")
