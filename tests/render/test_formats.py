@@ -178,9 +178,7 @@ def test_no_end_of_a_line_ends_the_indentation_of_text(end: str) -> None:
 
 
 @pytest.mark.parametrize(("width", "seen"), [(31, True), (30, False)])
-def test_a_caret_points_into_what_is_typed_where_one_line_of_the_screen_holds_it(
-    width: int, seen: bool
-) -> None:
+def test_a_caret_points_into_what_is_typed_where_one_line_holds_it(width: int, seen: bool) -> None:
     typed = "gess RRBBGG 0 2 # a"
     with pytest.raises(MmlogicError) as caught:
         parse(typed)

@@ -34,6 +34,7 @@ def shown(session: Session, word: str, width: int = 80) -> list[str]:
 def test_help_shows_three_doors_and_twelve_statements_on_one_screen(session: Session) -> None:
     lines = shown(session, "")
     assert len(lines) <= 16 and max(map(len, lines)) <= 80
+    assert "  place 7 at 2,3             a number into row 2, column 3" in lines
     assert [line for line in lines if line.endswith("shows a session")] == [
         "Break a friend's code: `help helper` shows a session",
         "Play against the program: `help play` shows a session",
