@@ -136,6 +136,13 @@ def test_a_rule_means_the_same_to_every_program(session: Session, name: str, len
             session.run("set engine auto; forget rule 1")
 
 
+def test_codes_are_drawn_where_only_whole_codes_can_be_tested(session: Session) -> None:
+    session.run("game 5x6\nprolog\nholds(Code, X) :- memberchk(X, Code).\nend")
+    session.run("where prolog(holds(Code, red))")
+    drawn = session.draw(300)
+    assert all("red" in code for code in drawn) and len({*drawn}) > 200
+
+
 @pytest.mark.parametrize("name", sorted({*RULES} - {*ALONG}))
 def test_a_rule_means_the_same_where_a_clue_may_be_wrong(session: Session, name: str) -> None:
     """Also where no program can follow it symbol by symbol."""

@@ -67,6 +67,25 @@ def test_bulk_marks_are_those_of_the_definition(space: Space, seed: int) -> None
             )
 
 
+@pytest.mark.parametrize(("name", "white"), [("black", 0), ("total", 1)])
+@given(space=spaces(), seed=st.integers(0, 2**32))
+def test_marks_that_are_added_up_are_counted_by_their_sums(
+    name: str, white: int, space: Space, seed: int
+) -> None:
+    random = np.random.default_rng(seed)
+    guesses = random.choice(len(space.pool), size=random.integers(1, 12))
+    codes = random.choice(len(space.pool), size=random.integers(1, 12))
+    scorer = SumScorer(replace(space, dialect=dialects()[name]))
+    told = [[feedback(space.code(g), space.code(c)) for c in codes] for g in guesses]
+    expected = [Counter(each.black + white * each.white for each in row) for row in told]
+    for start, counts in scorer.counts(guesses, codes):
+        for row, histogram in enumerate(counts.tolist(), start):
+            found = Counter[object]()
+            for (answer,), many in zip(scorer.answers, histogram, strict=True):
+                found[answer] += many
+            assert +found == expected[row]
+
+
 @pytest.mark.parametrize("guesses, codes", [(32768, 3), (900, 32768), (9000, 700), (5, 32768), (20000, 9000)])
 def test_blocks_join_without_a_seam(guesses: int, codes: int) -> None:
     space = Space.full(5, 8)
