@@ -301,8 +301,12 @@ class WrittenMethods(SessionCore):
         It has `rows` rows and `columns` columns (with `layers`, in each layer of a cube), or the cells of the
         first board in a file. Raises TypeError for neither or both.
         """
-        said = {"seed": seed, "difficulty": difficulty, "holes": holes or None, "links": links or None}
-        said |= {"parity": parity or None, "givens": givens or None, "ends": ends}
+        numbers = {"seed": seed, "holes": holes or None, "links": links or None}
+        numbers |= {"parity": parity or None, "givens": givens or None}
+        for word, number in numbers.items():
+            if number is not None and digits(number) is None:
+                raise WrongType("", f"{word} is {number!r:.60}, expected a whole number")
+        said = {**numbers, "difficulty": difficulty, "ends": ends}
         options = [GenerateOption(word, value) for word, value in said.items() if value is not None]
         wanted = {"symmetric": symmetric, "spread": spread, "fewest": fewest}
         wanted |= {"hexagon": hexagon, "letters": letters}

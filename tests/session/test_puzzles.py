@@ -293,3 +293,12 @@ def test_methods_are_the_statements(session: Session) -> None:
 @pytest.mark.parametrize("lines", transcripts("session", "boards"))
 def test_a_board_as_it_is_typed(lines: list[str], tmp_path: Path) -> None:
     follow(lines, tmp_path)
+
+
+@pytest.mark.parametrize(("word", "value"), [("seed", "x"), ("seed", 1.5), ("links", "2"), ("givens", True)])
+def test_options_of_a_new_board_that_are_numbers_are_no_texts(
+    session: Session, word: str, value: object
+) -> None:
+    wrong: Any = {word: value}
+    with pytest.raises(TypeError, match=f"`generate`: {word} is {value!r}, expected a whole number"):
+        session.generate("hidoku", 3, 3, **wrong)
