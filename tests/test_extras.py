@@ -11,6 +11,7 @@ import pytest
 from mmlogic import Session, StatementProblem
 from mmlogic.cli import puzzles
 from mmlogic.common import resources
+from mmlogic.common.files import FileProblem
 from mmlogic.players.tournament.rendering import plot_ending
 from mmlogic.players.tournament.run import backend
 from tests.cli.command import mmlogic
@@ -41,6 +42,13 @@ def test_a_missing_extra_is_one_message(bare: None, tmp_path: Path) -> None:
         backend("dask", address="tcp://127.0.0.1:1"),
     ):
         pass
+
+
+def test_a_sheet_of_an_unknown_kind_is_refused_before_an_extra_is_missed(bare: None) -> None:
+    with pytest.raises(FileProblem, match=r"the extension of x\.docx does not say what to write"):
+        puzzles._ending(Path("x.docx"))
+    with pytest.raises(resources.MissingExtra, match=r"mmlogic\[plot\]"):
+        puzzles._ending(Path("x.pdf"))
 
 
 CORE = """

@@ -108,9 +108,7 @@ def generate_boards(
         raise click.UsageError(f"--count must be at most {BOARDS} in safe mode")
     if sheet is not None:
         shared.claim("--sheet", sheet, _ending)
-    title = " ".join((title or "").split())
-    if not title.isprintable():
-        raise click.UsageError("--title takes text that can be printed: no control characters")
+    head = _printable(title or "")
     seed = shared.settings.seed
     seed = SystemRandom().randrange(SEEDS) if seed is None else seed
     sizes = size.split(",") if re.fullmatch(r"[0-9]+x[0-9x,]+", size, re.IGNORECASE) else [size]
@@ -126,7 +124,7 @@ def generate_boards(
         seeds = [range(first, first + count) for first in range(seed, seed + count * len(wanted), count)]
         made = _written(wanted, seeds, jobs, shared, kept=sheet is not None)
         if sheet is not None:
-            pages = list(sheet_pages(made, title, int(per_page or PER_PAGE), paper or "a4"))
+            pages = list(sheet_pages(made, head, int(per_page or PER_PAGE), paper or "a4"))
             with restricted(shared.access):
                 save(sheet, document(pages, sheet.suffix.lower()), over=shared.over)
     except (LimitExceeded, PrologError, FileProblem) as error:
@@ -135,9 +133,17 @@ def generate_boards(
     return OK
 
 
+def _printable(title: str) -> str:
+    title = " ".join(title.split())
+    if not title.isprintable():
+        raise click.UsageError("--title takes text that can be printed: no control characters")
+    return title
+
+
 def _ending(path: Path) -> str:
+    ending = ending_of(path, dict.fromkeys((".pdf", ".svg"), "a sheet"))
     require("matplotlib")
-    return ending_of(path, dict.fromkeys((".pdf", ".svg"), "a sheet"))
+    return ending
 
 
 def _wanted(kind: str, size: str, like: dict[str, Any], shared: Shared) -> Wanted:
