@@ -239,6 +239,8 @@ class Limits:
 
     def within(self, budget: Budget) -> "Limits":
         """Return the limits, capped by what a budget has left."""
+        if budget is _UNLIMITED:
+            return self
         return replace(
             self, seconds=_least(self.seconds, budget.left), memory=_least(self.memory, budget.stacks)
         )

@@ -347,9 +347,10 @@ def _nodes(board: Board, engine: str = "search") -> Value:
     """
     if engine != "search":
         return "inf"
-    given = len(board.givens)
+    empty = sum(row.count(0) for row in board.rows)
+    given = board.size - empty
     most = 20_000_000 if given * 5 >= board.size * 2 else 2_500_000
-    open_numbers = max(board.size - given, 1)
+    open_numbers = max(empty, 1)
     nodes = min(300, max(min(40, 5_000_000_000 // open_numbers**3), most // open_numbers**2))
     return goal("each", max(nodes, board.size * 5 // 4) if given * 20 < board.size else nodes)
 

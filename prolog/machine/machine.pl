@@ -45,6 +45,7 @@ move_in :-
     set_stream(Void, alias(user_output)),
     set_stream(Void, alias(user_error)),
     set_output(Void),
+    set_prolog_stack(global, low(1_000_000)),   % a short question then ends before its garbage is worth collecting
     at_halt(machine:stay).
 
 stay :-

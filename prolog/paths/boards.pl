@@ -4,6 +4,7 @@
             board_cells/2,              % +Board, -Cells
             board_contents/2,           % +Board, -Contents
             board_givens/2,             % +Board, -Givens
+            contents_givens/2,          % +Contents, -Givens
             board_links/2,              % +Board, -Links
             board_marks/2,              % +Board, -Marks
             number_mark/2,              % ?Mark, ?Rest
@@ -77,16 +78,23 @@ board_cells(Board, Cells) :-
 
 board_givens(Board, Givens) :-
     board_contents(Board, Contents),
-    contents_givens(Contents, Givens0),
+    contents_givens(Contents, Givens).
+
+%!  contents_givens(+Contents, -Givens) is det.
+%
+%   Givens are the pairs Number-Cell of Contents, see board_contents/2, in the order of the numbers.
+
+contents_givens(Contents, Givens) :-
+    numbers_given(Contents, Givens0),
     keysort(Givens0, Givens).
 
-contents_givens([], []).
-contents_givens([Cell-Number|Contents], Givens) :-
+numbers_given([], []).
+numbers_given([Cell-Number|Contents], Givens) :-
     (   Number == 0
     ->  Givens = Givens1
     ;   Givens = [Number-Cell|Givens1]
     ),
-    contents_givens(Contents, Givens1).
+    numbers_given(Contents, Givens1).
 
 %!  board_contents(+Board, -Contents) is det.
 %

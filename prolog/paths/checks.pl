@@ -1,5 +1,6 @@
 :- module(paths_checks,
-          [ board_checked/1             % +Board
+          [ board_checked/1,            % +Board
+            board_checked/2             % +Board, -Givens
           ]).
 :- use_module(library(apply)).
 :- use_module(library(error)).
@@ -11,45 +12,47 @@
 */
 
 %!  board_checked(+Board) is det.
+%!  board_checked(+Board, -Givens) is det.
 %
-%   Board is well formed.
+%   Board is well formed; Givens are those of board_givens/2.
 %
 %   @throws error(board_error(What), _) where What is one of unknown_kind(Kind),
 %   no_cells, ragged(Row, Length, Expected), layers(Height, Width), content(Cell, Content),
 %   out_of_range(Cell, Number, Size), duplicate(Number, Cell, Cell),
 %   off_board(Extra, Cell), self(Extra), not_neighbours(Link).
 
-board_checked(Board) :-
+board_checked(Board) :- board_checked(Board, _).
+
+board_checked(Board, Givens) :-
     must_be(nonvar, Board),
     (   Board = board(_, Rows, Extras), is_list(Rows), is_list(Extras)
     ->  true
     ;   type_error(board, Board)
     ),
-    (   board_fault(Board, Fault)
-    ->  throw(error(board_error(Fault), _))
-    ;   true
-    ).
+    forall(shape_fault(Board, Fault), throw(error(board_error(Fault), _))),
+    board_contents(Board, Contents),
+    contents_givens(Contents, Givens),
+    forall(board_fault(Board, Contents, Givens, Fault), throw(error(board_error(Fault), _))).
 
-board_fault(board(Kind, _, _), unknown_kind(Kind)) :-
+shape_fault(board(Kind, _, _), unknown_kind(Kind)) :-
     \+ kind_shape(Kind, _, _).
-board_fault(board(_, [Row|Rows], _), ragged(R, Length, Expected)) :-
+shape_fault(board(_, [Row|Rows], _), ragged(R, Length, Expected)) :-
     length(Row, Expected),
     nth1(R, Rows, Other),
     \+ length(Other, Expected),
     length(Other, Length).
-board_fault(board(Kind, [Row|Rows], _), layers(Height, Width)) :-
+shape_fault(board(Kind, [Row|Rows], _), layers(Height, Width)) :-
     kind_shape(Kind, _, layered),
     length([Row|Rows], Height),
     length(Row, Width),
     Width mod Height =\= 0.
-board_fault(Board, Fault) :-
-    board_contents(Board, Contents),
+
+board_fault(_, Contents, _, Fault) :-
     length(Contents, Size),
     contents_fault(Contents, Size, Fault).
-board_fault(Board, duplicate(Number, A, B)) :-
-    board_givens(Board, Givens),
+board_fault(_, _, Givens, duplicate(Number, A, B)) :-
     twice_given(Givens, Number, A, B).
-board_fault(Board, Fault) :-
+board_fault(Board, _, _, Fault) :-
     Board = board(_, _, Extras),
     member(Extra, Extras),
     extra_fault(Board, Extra, Fault).

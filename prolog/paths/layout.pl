@@ -48,8 +48,7 @@ board_layout(Board, Layout) :-
     length(Row, Columns),
     Stride is Columns+1,
     Width is (Height+1)*Stride,
-    board_cells(Board, RowsColumns),
-    cells_mask(RowsColumns, Stride, 0, Cells),
+    rows_mask(Rows, 0, Stride, 0, Cells),
     board_links(Board, Links0),
     maplist(link_bits(Stride), Links0, Links1),
     sort(Links1, Links),
@@ -58,6 +57,25 @@ board_layout(Board, Layout) :-
     marks_mask(Marks, odd, Stride, Odd),
     board_shape(Board, Stride, Cells, Links, Shape).
 
+%   rows_mask(+Rows, +Shift, +Stride, +Mask0, -Mask): a row is made of small integers first.
+
+rows_mask([], _, _, Mask, Mask).
+rows_mask([Row|Rows], Shift, Stride, Mask0, Mask) :-
+    row_mask(Row, 1, 0, Cells),
+    Mask1 is Mask0 \/ Cells<<Shift,
+    Shift1 is Shift+Stride,
+    rows_mask(Rows, Shift1, Stride, Mask1, Mask).
+
+row_mask([], _, Mask, Mask).
+row_mask([Content|Row], One, Mask0, Mask) :-
+    (   Content == null
+    ->  Mask1 = Mask0
+    ;   Mask1 is Mask0 \/ One
+    ),
+    One1 is One<<1,
+    row_mask(Row, One1, Mask1, Mask).
+
+marks_mask([], _, _, 0) :- !.
 marks_mask(Marks, Mark, Stride, Mask) :-
     findall(Cell, member(Cell-Mark, Marks), Cells),
     cells_mask(Cells, Stride, 0, Mask).

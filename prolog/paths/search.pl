@@ -39,9 +39,8 @@ error(resource_error(search_nodes), _).
 %   Search is for the solutions of Board. Throws what board_checked/1 does.
 
 board_search(Board, NodeLimit, Search) :-
-    board_checked(Board),
+    board_checked(Board, Numbers),
     board_layout(Board, Layout),
-    board_givens(Board, Numbers),
     maplist(layout_number_bit(Layout), Numbers, Givens),
     search_new(Layout, Givens, NodeLimit, Search).
 

@@ -193,7 +193,3 @@ gap_swept(Technique, Kind, World, A-B, Known0-Swept0, Known-[swept(Technique, A,
         Known = Known0,
         Masks = Masks0
     ).
-
-gap_masks(Known, A, B, Masks) :-
-    gap_numbers(A, B, Numbers),
-    maplist(known_mask(Known), Numbers, Masks).

@@ -9,7 +9,8 @@
             still_connected/3,          % +World, +Free, +Bit
             cuts_off/4,                 % +World, +Known, +Number, +Bit
             known_contradiction/2,      % +Known, ?End
-            parts_fillable/4            % +World, +Known, +Free, +Gaps
+            free_parts/3,               % +World, +Free, -Parts
+            parts_fillable/2            % +Parts, +Gaps
           ]).
 :- use_module(library(apply)).
 :- use_module(library(lists)).
@@ -146,31 +147,30 @@ still_connected(World, Free, Bit) :-
 cuts_off(World, Known0, N, Bit) :-
     known_put(World, Known0, N, Bit, Known),
     known_free(Known, Free),
-    findall(gap(Before, After, 0), known_gap(Known, Before, After), Gaps),
-    \+ parts_fillable(World, Known, Free, Gaps).
+    free_parts(World, Free, Parts),
+    Parts = [_,_|_],
+    findall(Masks, ( known_gap(Known, Before, After), gap_masks(Known, Before, After, Masks) ), Gaps),
+    \+ parts_fillable(Parts, Gaps).
 
-%!  parts_fillable(+World, +Known, +Free, +Gaps) is semidet.
+%!  free_parts(+World, +Free, -Parts) is det.
 %
-%   Gaps, terms gap(Before, After, _), can fill the parts of the cells Free.
+%   Parts are those of the cells Free.
 
-parts_fillable(World, Known, Free, Gaps) :-
-    free_parts(Free, World, Parts),
-    (   Parts = [_,_|_]
-    ->  findall(Length-Fits,
-                ( member(gap(Before, After, _), Gaps),
-                  gap_fits(Known, Before, After, Parts, Length, Fits) ),
-                Fitting),
-        maplist(part_size, Parts, Room),
-        gaps_fill(Fitting, Room)
-    ;   true
-    ).
-
-free_parts(0, _, []) :- !.
-free_parts(Free, World, [Part|Parts]) :-
+free_parts(_, 0, []) :- !.
+free_parts(World, Free, [Part|Parts]) :-
     Start is Free /\ -Free,
     part_of(World, Free, Start, Part),
     Rest is Free /\ \Part,
-    free_parts(Rest, World, Parts).
+    free_parts(World, Rest, Parts).
+
+%!  parts_fillable(+Parts, +Gaps) is semidet.
+%
+%   Gaps, lists of the cells that each of their numbers may go to, can fill Parts.
+
+parts_fillable(Parts, Gaps) :-
+    maplist(gap_fits(Parts), Gaps, Fitting),
+    maplist(part_size, Parts, Room),
+    gaps_fill(Fitting, Room).
 
 part_of(world(_, _, Shape, _), Free, Start, Part) :-
     shape_mask_part(Shape, Free, Start, Part).
@@ -178,16 +178,15 @@ part_of(world(_, _, Shape, _), Free, Start, Part) :-
 part_size(Part, Size) :-
     Size is popcount(Part).
 
-%   gap_fits(+Known, +Before, +After, +Parts, -Length, -Fits): Length numbers are between Before and After; Fits are the
-%   places in Parts of those parts to which all of them may go.
+%   gap_fits(+Parts, +Masks, -Length-Fits): the gap has Length numbers; Fits are the places in Parts of those parts to which
+%   all of them may go.
 
-gap_fits(Known, Before, After, Parts, Length, Fits) :-
-    gap_numbers(Before, After, Numbers),
-    length(Numbers, Length),
+gap_fits(Parts, Masks, Length-Fits) :-
+    length(Masks, Length),
     findall(I,
             ( nth1(I, Parts, Part),
               popcount(Part) >= Length,
-              \+ ( member(N, Numbers), known_open(Known, N, Mask), Mask /\ Part =:= 0 ) ),
+              \+ ( member(Mask, Masks), Mask /\ Part =:= 0 ) ),
             Fits).
 
 %   gaps_fill(+Gaps, +Room): each gap goes to one of its parts, none of which has less room than its gaps take. As there

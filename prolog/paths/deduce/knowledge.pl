@@ -7,6 +7,7 @@
             known_free/2,               % +Known, -Free
             known_gap/3,                % +Known, -Before, -After
             gap_numbers/3,              % +Before, +After, -Numbers
+            gap_masks/4,                % +Known, +Before, +After, -Masks
             known_narrowed/4,           % +Known0, +Number, +Mask, -Known
             known_excluded/4,           % +Known0, +Numbers, +Mask, -Known
             known_put/5,                % +World, +Known0, +Number, +Bit, -Known
@@ -38,11 +39,10 @@ World is world(Board, Layout, Shape, Size): what never changes.
 %   Placed are the pairs Number-Bit of the numbers on Board.
 
 world_new(Board, world(Board, Layout, Shape, Size), Placed) :-
-    board_checked(Board),
+    board_checked(Board, Givens),
     board_layout(Board, Layout),
     layout(Layout, [shape(Shape), cells(Cells)]),
     Size is popcount(Cells),
-    board_givens(Board, Givens),
     maplist(layout_number_bit(Layout), Givens, Placed).
 
 %!  world_near(+World, +Mask, -Near) is det.
@@ -198,6 +198,14 @@ gap_numbers(Before, After, Numbers) :-
     First is Before+1,
     Last is After-1,
     numlist(First, Last, Numbers).
+
+%!  gap_masks(+Known, +Before, +After, -Masks) is det.
+%
+%   Masks are the cells that each number between Before and After may go to.
+
+gap_masks(Known, Before, After, Masks) :-
+    gap_numbers(Before, After, Numbers),
+    maplist(known_mask(Known), Numbers, Masks).
 
 %!  known_narrowed(+Known0, +Number, +Mask, -Known) is det.
 %

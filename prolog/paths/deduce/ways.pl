@@ -39,8 +39,7 @@ gap_walkable(World, Known, Before, After, Avoided) :-
 %   and After, and the cells that the first and the last of them may take.
 
 gap_walk(World, Known, Before, After, walk(Start, Masks, Goal)) :-
-    gap_numbers(Before, After, Numbers),
-    maplist(known_mask(Known), Numbers, Masks),
+    gap_masks(Known, Before, After, Masks),
     end_near(1, World, Known, Before, Start),
     end_near(-1, World, Known, After, Goal).
 
@@ -127,7 +126,11 @@ gap_ways(World, Known, Before, After, Kind, Ways) :-
 
 ways_beside_others(rest, World, Known, Before, Ways0, Ways) :- !,
     other_gaps(World, Known, Before, Others),
-    include(rest_fills(World, Known, Others), Ways0, Ways).
+    known_free(Known, Free),
+    maplist(bits_mask, Ways0, Masks),
+    sort(Masks, Taken0),                % ways through the same cells leave the same rest
+    include(rest_fills(World, Free, Others), Taken0, Taken),
+    include(way_takes(Taken), Ways0, Ways).
 ways_beside_others(_, _, _, _, Ways, Ways).
 
 %!  ways_left(+Ways0, +World, +Known, +Before, +After, +Kind, -Ways) is det.
@@ -136,8 +139,7 @@ ways_beside_others(_, _, _, _, Ways, Ways).
 
 ways_left(Ways0, World, Known, Before, After, Kind, Ways) :-
     gap_kind(Kind, Known, Before, After, Must),
-    gap_numbers(Before, After, Numbers),
-    maplist(known_mask(Known), Numbers, Masks),
+    gap_masks(Known, Before, After, Masks),
     include(way_within(Masks, Must), Ways0, Ways1),
     ways_beside_others(Kind, World, Known, Before, Ways1, Ways).
 
@@ -207,10 +209,14 @@ step_taken(Steps) :-
     nb_setarg(1, Steps, Taken),
     Taken =< 5000.
 
-%   other_gaps(+World, +Known, +Before, -Others): Others are the gaps but the one after Before, as gap(Before, After, Cells-Walk).
+way_takes(Taken, Way) :-
+    bits_mask(Way, Mask),
+    memberchk(Mask, Taken).
+
+%   other_gaps(+World, +Known, +Before, -Others): Others are the gaps but the one after Before, as pairs Cells-Walk.
 
 other_gaps(World, Known, Not, Others) :-
-    findall(gap(Before, After, Cells-Walk),
+    findall(Cells-Walk,
             ( known_gap(Known, Before, After),
               Before =\= Not,
               gap_walk(World, Known, Before, After, Walk),
@@ -218,14 +224,18 @@ other_gaps(World, Known, Not, Others) :-
               masks_union(Masks, Cells) ),
             Others).
 
-%   rest_fills(+World, +Known, +Others, +Way): beside Way the gaps Others still have walks, and can fill the parts that are left.
+%   rest_fills(+World, +Free, +Others, +Mask): beside Mask the gaps Others still have walks, and can fill the parts of Free that
+%   are left.
 
-rest_fills(World, Known, Others, Way) :-
-    bits_mask(Way, Mask),
-    forall(( member(gap(_, _, Cells-Walk), Others), Cells /\ Mask =\= 0 ), walk_avoids(World, Mask, Walk)),
-    known_free(Known, Free),
+rest_fills(World, Free, Others, Mask) :-
+    forall(( member(Cells-Walk, Others), Cells /\ Mask =\= 0 ), walk_avoids(World, Mask, Walk)),
     Rest is Free /\ \Mask,
-    parts_fillable(World, Known, Rest, Others).
+    free_parts(World, Rest, Parts),
+    (   Parts = [_,_|_]
+    ->  findall(Masks, member(_-walk(_, Masks, _), Others), Gaps),
+        parts_fillable(Parts, Gaps)
+    ;   true
+    ).
 
 %!  ways_kept(+Ways, +Before, +After, +Known0, -Known) is det.
 %

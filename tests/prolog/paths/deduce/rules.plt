@@ -192,6 +192,9 @@ test(no_way_is_lost, forall(between(1, 150, _))) :-
                           gap_ways(World, Known, Before, After, Kind, Ways) ),
                         assertion(memberchk(Way, Ways))) ))
     ).
+test(ways_that_leave_parts_which_no_gaps_fill_are_out, Ways == [[7,13], [10,11]]) :-
+    known(hidoku, [[7,0,0,0],[0,8,0,12],[0,0,11,0]], World, Known),
+    gap_ways(World, Known, 8, 11, rest, Ways).
 test(ways_that_leave_a_number_no_cell_are_out, [forall(member(Kind-Expected, [short-10, rest-6])), Count == Expected]) :-
     % four of the ten leave 6 the corner 1-0, which is not next to 5
     known(hidoku, [[1,0,0],[0,0,5]], World, Known),
