@@ -247,7 +247,7 @@ def lived(name: str) -> None:
     """Live many sessions, and check that none leaves anything behind."""
     live: Callable[[int], None] = globals()[name]
     modules = "aggregate_all(count, current_module(_), Answer)"
-    atoms = "garbage_collect_clauses, garbage_collect_atoms, statistics(atoms, Answer)"
+    atoms = "garbage_collect, garbage_collect_clauses, garbage_collect_atoms, statistics(atoms, Answer)"
     for number in range(50):
         live(number)
     gc.collect()

@@ -527,3 +527,9 @@ def test_a_rule_of_the_game_holds_for_guesses_too(session: Session) -> None:
     assert len({*found.code}) == 4
     assert found.bits >= best - 1e-9
     assert sum(map(int, found.code)) != 14
+
+
+@pytest.mark.parametrize("player", ["sampled", "entropy"])
+def test_of_two_codes_nothing_is_measured(session: Session, player: str) -> None:
+    session.run("game 2x2; guess RR 1 0")
+    assert session.suggest(player).why == "one of the last two"
