@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import settings
+from hypothesis import Phase, settings
 
 import __main__
 
@@ -78,11 +78,15 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 def pytest_collection() -> None:
-    """Draw few examples, if the checks are not to be thorough: the tests draw them natively, too."""
+    """Draw few examples, if the checks are not to be thorough: the tests draw them natively, too.
+
+    None is made smaller: that takes minutes where an example asks for what is not there.
+    """
     from tests.thoroughly import some
 
     drawn = settings.default.max_examples
-    settings.register_profile("few", settings.default, max_examples=some(5, drawn))
+    phases = (Phase.explicit, Phase.generate)
+    settings.register_profile("few", settings.default, max_examples=some(5, drawn), phases=phases)
     settings.load_profile("few")
 
 
