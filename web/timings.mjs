@@ -11,7 +11,6 @@ const ASKED = {
   "README's example": ["count", "game classic; guess RRBB 1 1; codes 5; count"],
   "16x6, two clues": ["game 16x6", "guess RRRRBBBBGGGGYYYY 4 6; guess BBGGRRYYOONNRRBB 3 5; count; undo 2"],
   "suggest at 4x6": ["game classic; guess RRBB 1 1", "suggest entropy; undo; redo"],
-  "suggest at 6x9": ["game 6x9; guess RRBBGG 0 2", "suggest; undo; redo"],
   "hidoku 10x10": ["count", "generate hidoku 10x10 seed 3; solve"],
   why: ["game classic; guess RRBB 1 1; guess GYRO 1 1", "why RRRR; why not RGYB; undo; redo"],
   "lesson check": ["lesson 1 step 3", "lesson check ?- game(P, S)."],
