@@ -92,9 +92,9 @@ def _run(part: str, until: float) -> Counter[str]:
     outcomes = dict.fromkeys(tried, "failed") | ended
     if status not in {0, 5} and not _wrong(outcomes) and time.monotonic() < until:
         outcomes[part] = "failed"
+        wrong.write_text("".join(told.read_text("utf-8").splitlines(keepends=True)[-30:]), "utf-8")
     if tried or _wrong(outcomes):
-        ends = "".join(told.read_text(encoding="utf-8").splitlines(keepends=True)[-30:])
-        print(wrong.read_text(encoding="utf-8") or ends)
+        print(wrong.read_text(encoding="utf-8"))
         print("".join(f"once more: {name}: {outcomes.get(name)}\n" for name in sorted(tried)))
     counts = Counter(outcomes.values())
     print(f"{part}: {_told(counts, began)}", flush=True)
