@@ -1,6 +1,7 @@
 """Exact counts of games too large to go through, and of those that just can be."""
 
 import random
+import sys
 from collections.abc import Iterator
 from dataclasses import replace
 
@@ -114,6 +115,7 @@ def test_marks_part_what_is_left(pegs: int, kinds: int, turns: int) -> None:
     assert parts == count(theory) == sum(number for _, _, number in partition)
 
 
+@pytest.mark.skipif(sys.platform == "emscripten", reason="arithmetic takes twice the inferences there")
 def test_fronts_that_are_too_large_to_grow_are_met_over_two_places() -> None:
     rng, game = random.Random(2), sized(16, 6)
     secret, *guesses = (random_code(game, rng) for _ in range(10))
