@@ -78,6 +78,11 @@ end
 """
 
 
+def engines_of(written: str) -> tuple[str, ...]:
+    """Return the engines that follow a rule."""
+    return ENGINES[:-1] if written == WHOLE else ENGINES
+
+
 def given(guess: Code, code: Code) -> tuple[int, int]:
     """Return the marks; a shorter code has ends behind it, and so has a guess."""
     one, other = ("".join(map(str, each)) for each in (guess, code))
@@ -129,7 +134,7 @@ def test_a_rule_means_the_same_to_every_program(session: Session, name: str, len
             expected = {code for code in codes if meaning(code) is not denied}
             rule = f"not ({written})" if denied else written
             session.run(f"where {rule}")
-            for engine in ENGINES[: -1 if written == WHOLE else None]:
+            for engine in engines_of(written):
                 session.run(f"set engine {engine}")
                 assert as_numbers(list(session.codes())) == expected, (engine, rule)
                 assert session.count() == len(expected), (engine, rule)
@@ -155,7 +160,7 @@ def test_a_rule_means_the_same_where_a_clue_may_be_wrong(session: Session, name:
             for code in codes_of(PEGS)
             if meaning(code) and sum(given(guess, code) == answer for guess, answer in told.items()) >= 1
         }
-        for engine in ENGINES[: -1 if written == WHOLE else None]:
+        for engine in engines_of(written):
             session.run(f"set engine {engine}")
             assert as_numbers(list(session.codes())) == expected, (engine, written)
             assert session.count() == len(expected), (engine, written)
