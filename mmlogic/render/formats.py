@@ -3,8 +3,9 @@
 import csv as csv_library
 import json as json_library
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from io import StringIO
+from itertools import chain, groupby
 from typing import Any, Protocol
 
 from mmlogic.language import MmlogicError
@@ -122,17 +123,21 @@ def csv(answer: Answer, paper: Paper = SCRIPT, table: str = "") -> Iterator[str]
         return
     line = StringIO()
     writer = csv_library.writer(line, lineterminator="\n")
-    about, width = answer.about.keys() if answer.form != "board" else answer.about.values(), 0
-    for row in answer.rows() if table in {"", answer.statement} else record_rows(answer.data().get(table)):
-        cells = [*map(_cell, (*about, *row))]
-        if width not in {0, len(cells)} and answer.form != "board":
-            line.write("\n")  # another table of the same answer
-        width = len(cells)
-        writer.writerow(cells)
-        yield line.getvalue()
-        line.seek(0)
-        line.truncate()
-        about = answer.about.values()
+    about = answer.about.keys() if answer.form != "board" else answer.about.values()
+    rows = answer.rows() if table in {"", answer.statement} else record_rows(answer.data().get(table))
+    for number, each in enumerate([rows] if answer.form == "board" else _tables(rows)):
+        line.write("\n" * bool(number))
+        for row in each:
+            writer.writerow(map(_cell, (*about, *row)))
+            yield line.getvalue()
+            line.seek(0)
+            line.truncate()
+            about = answer.about.values()
+
+
+def _tables(rows: Iterable[Row]) -> Iterator[Iterator[Sequence[object]]]:
+    """Yield the tables of an answer, as they are found: rows of another number of cells are another one."""
+    return (table for _, table in groupby(map(list, rows), len))
 
 
 def record_rows(records: object) -> Iterator[Row]:
@@ -203,16 +208,11 @@ def markdown(answer: Answer, paper: Paper = SCRIPT) -> Iterator[str]:
 
 
 def _table(head: Row, first: Row, rows: Iterator[Row]) -> Iterator[str]:
-    width = len(cells := _cells(head))
-    yield _line(cells) + _line(["---"] * width) + _line(_cells(first))
-    for row in rows:
-        cells = _cells(row)
-        if len(cells) != width:
-            width = len(cells)
-            yield "\n" + _line(cells) + _line(["---"] * width)
-        else:
-            yield _line(cells)
-    yield "\n"
+    for table in _tables(chain([head, first], rows)):
+        columns = _cells(next(table))
+        yield _line(columns) + _line(["---"] * len(columns))
+        yield from map(_line, map(_cells, table))
+        yield "\n"
 
 
 def _block(answer: Answer, paper: Paper) -> Iterator[str]:
