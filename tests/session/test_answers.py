@@ -531,6 +531,7 @@ def test_players_play_words_and_colours_of_ones_own(scales: Session, player: str
             "[grey, green]",
             "a code gives [green,great] for colours(ends,[grey,green])",
         ),
+        ("[grey, green, great]", "[grey, '', great]", "colours(ends,[grey,'',great]) is not a part"),
         ("(scales, [number(right)", "(scales, [X", "dialect_parts/2 is not a list of parts"),
     ],
 )
@@ -540,6 +541,23 @@ def test_parts_of_ones_own_are_checked(
     path = tmp_path / "scales.pl"
     path.write_text(SCALES.replace(old, new, 1))
     assert message in str(refused(session, f'game 2x4; answers "{path}"'))
+
+
+def test_a_dialect_of_another_session_never_stands_for_ones_own(tmp_path: Path) -> None:
+    """Two files of different answers whose names and texts are one text when joined by a colon."""
+    misses = HITS.replace(
+        "shared(Guess, Code, 0, N)", "shared(Guess, Code, 0, Hits), length(Code, Pegs), N is Pegs-Hits"
+    )
+    misses = misses.replace(
+        "part_rules(black(Guess), N,", "length(Guess, Pegs), Hits is Pegs-N, part_rules(black(Guess), Hits,"
+    )
+    text = f"{' '.join(misses.split())} /*\n{HITS}% */\n"
+    (tmp_path / "a.pl").write_text(f"% :{text}")
+    (tmp_path / "a:% .pl").write_text(text)
+    for name, left in (("a:% .pl", 20), ("a.pl", 500)):
+        with Session() as session:
+            session.run(f'game 4x6; answers "{tmp_path / name}"; guess RRBB 1')
+            assert session.count() == left
 
 
 @pytest.mark.parametrize("answers", ["black", "total", "nearness"])
