@@ -128,7 +128,6 @@ class _Commands(OnceGroup):
     def resolve_command(
         self, context: click.Context, arguments: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
-        """Return the command that the arguments begin with. Raises UsageError."""
         try:
             return super().resolve_command(context, arguments)
         except click.UsageError:

@@ -85,7 +85,6 @@ class OneOf(click.Choice):  # type: ignore[type-arg]
         self._home, self.case_sensitive = (module, names), False
 
     def __getattr__(self, name: str) -> Any:
-        """Return the choices."""
         if name != "choices":
             raise AttributeError(name)
         module, names = self._home

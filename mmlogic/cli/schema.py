@@ -56,7 +56,6 @@ def _statements(whole: Schema) -> list[str]:
 
 
 def _mentioned(part: object, definitions: Schema, seen: set[str]) -> set[str]:
-    """Return the definitions that a part of the schema needs, with those that these need."""
     for name in re.findall(r'"#/\$defs/([^"]+)"', json.dumps(part)):
         if name not in seen:
             seen.add(name)

@@ -401,7 +401,6 @@ class SatCodes(Closing):
         return None
 
     def close(self) -> None:
-        """Let the solver go."""
         self._sat.close()
 
     def _found(self, *assumptions: int) -> Code | None:

@@ -195,7 +195,6 @@ class _Walks:
         return gained
 
     def count(self, tallies: Numbers) -> None:
-        """Add the codes that miss nothing to the tallies of their groups."""
         found = np.flatnonzero(self._cost == 0)
         np.add.at(
             tallies, (found[:, None] // self._ladder.shape[1], np.arange(self._pegs), self.codes[found]), 1

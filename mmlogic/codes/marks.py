@@ -57,7 +57,6 @@ def score(guess: Sequence[Hashable], code: Sequence[Hashable]) -> Marks:
 
 
 def _alike(*codes: tuple[Hashable, ...]) -> tuple[tuple[Hashable, ...], ...]:
-    """Return codes with one way to write each symbol. Raises ValueError for letters beside numbers."""
     symbols = set(chain(*codes))
     numbers = any(isinstance(each, Integral) for each in symbols)
     if numbers and any(isinstance(each, str) and not each.isdecimal() for each in symbols):

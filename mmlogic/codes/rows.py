@@ -150,7 +150,6 @@ def known(remaining: "Remaining") -> Diagram | Listed | None:
 
 
 def _from_list(game: Game, clues: tuple[Clue, ...]) -> Listed | None:
-    """Return what clues leave of the codes that were listed after some of them."""
     for first in range(len(clues) - 1, -1, -1):
         listed = _known.get((game, clues[:first]))
         if isinstance(listed, Listed):

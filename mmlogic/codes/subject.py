@@ -409,7 +409,6 @@ class Codes(Subject):
         return ""
 
     def bar(self, paper: Paper) -> Iterator[Line]:
-        """Yield the game, its symbols if there is room, and how much is known of the secret."""
         name = name_of(self.game, self.secrets)
         if paper.narrow:
             yield plain(name or self._size)
@@ -456,19 +455,15 @@ class Codes(Subject):
         raise StatementProblem("this asks about a code", place_of(written))
 
     def mark(self) -> "Mapping[int, CodesAnswer]":
-        """Return the lists that `more` continues."""
         return dict(self.listings)
 
     def rewind(self, mark: "Mapping[int, CodesAnswer] | None") -> None:
-        """Continue the lists that were there at `mark`."""
         self.listings = dict(mark or {})
 
     def forget(self) -> None:
-        """Let the programs go that have filled the memory."""
         self._remaining = -1, {}
 
     def close(self) -> None:
-        """Let the programs go."""
         for each in self._remaining[1].values():
             each.close()
         self.forget()

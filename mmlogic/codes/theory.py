@@ -162,7 +162,6 @@ class Codemaker:
 
 
 def _excess(game: Game) -> str | None:
-    """Return the message of safe mode for a game that is too large."""
     fits = game.pegs <= MOST_PEGS and len(game.symbols) <= MOST_SYMBOLS
     return None if fits else f"a game is at most {MOST_PEGS}x{MOST_SYMBOLS}"
 

@@ -365,7 +365,6 @@ def _forcing_data(forcing: Grounds) -> schema.ForcingData:
 def _forcing_lines(
     what: Sequence[Piece], would: str, forcing: Grounds, theory: Theory, paper: Paper
 ) -> Iterator[Line]:
-    """Yield that clues and rules force something, and what codes `would` do without each of them."""
     names = these(forcing.clues, forcing.rules, theory, all_named=True)
     many = len(forcing.clues) + len(forcing.rules)
     if not many:
@@ -391,7 +390,6 @@ def _clue_lines(number: int, theory: Theory, paper: Paper, *tail: Piece) -> Iter
 
 
 def _closing(many: int, paper: Paper) -> Iterator[Line]:
-    """Yield the lines that say that these `many` smallest sets of clues are all."""
     told = "This is the only smallest set" if many == 1 else f"These are all {many} smallest sets"
     return paper.wrapped(plain(f"{told} of clues."))
 

@@ -35,11 +35,9 @@ class Letters(Located):
     text: str
 
     def __len__(self) -> int:
-        """Return the number of pegs."""
         return len(self.text)
 
     def __iter__(self) -> Iterator[Name]:
-        """Yield the characters, each with its place."""
         return (Name(letter, self.place(index)) for index, letter in enumerate(self.text))
 
     def place(self, index: int) -> Span | None:
@@ -59,11 +57,9 @@ class Names(Located):
     names: tuple[str, ...]
 
     def __len__(self) -> int:
-        """Return the number of names."""
         return len(self.names)
 
     def __iter__(self) -> Iterator[Name]:
-        """Yield the names, each with its place."""
         return (name if isinstance(name, Name) else Name(name) for name in self.names)
 
     def __str__(self) -> str:

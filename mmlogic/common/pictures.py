@@ -346,7 +346,6 @@ def _tex(text: str) -> str:
 
 
 def _mixed(colour: str) -> str:
-    """Return a colour such as `#fff` or `#1a1a1a` as TikZ mixes it."""
     digits = colour[1:] if len(colour) == 7 else "".join(2 * digit for digit in colour[1:])
     red, green, blue = bytes.fromhex(digits)
     return f"{{rgb,255:red,{red};green,{green};blue,{blue}}}"

@@ -90,7 +90,6 @@ class MmlogicError(ShortError):
         return describe(self).split("\n")
 
     def __str__(self) -> str:
-        """Return the sentence; where the text has several lines, its place first."""
         if self.span is None or self.source is None or "\n" not in self.source.text.strip():
             return self.sentence
         return f"{self.source.title}:{self.span.line}:{self.span.column}: {self.sentence}"

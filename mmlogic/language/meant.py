@@ -61,7 +61,6 @@ def _pattern(phrase: str) -> str:
 
 
 def _beginning_with(words: str) -> list[str]:
-    """Return the phrases that may begin what was typed, the longest first."""
     first = words.partition(" ")[0].lower()
     fits = [each for each in _phrases() if each.partition(" ")[0] in {first, *_NUMBERS}]
     return sorted(fits, key=len, reverse=True)
@@ -73,7 +72,6 @@ def _phrases() -> Mapping[str, str]:
 
 
 def _named(typed: str, means: str) -> Iterator[tuple[str, str]]:
-    """Yield a phrase with each name that its terminal may have, and what is meant by it."""
     part = next((part for part in _PART.findall(typed) if part not in _NUMBERS), None)
     if part is None:
         yield typed, means

@@ -63,7 +63,6 @@ class Name(str):
     span: Span | None
 
     def __new__(cls, text: str, span: Span | None = None) -> "Name":
-        """Return `text` as it stands at `span`."""
         name = super().__new__(cls, text)
         name.span = span
         return name
@@ -75,7 +74,6 @@ class Number(int):
     span: Span | None
 
     def __new__(cls, value: int, span: Span | None = None) -> Self:
-        """Return `value` as it stands at `span`."""
         number = super().__new__(cls, value)
         number.span = span
         return number

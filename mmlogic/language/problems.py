@@ -168,7 +168,6 @@ _EQUALITIES = {"=", "==", "!=", "<>", "≠"}
 
 
 def _comparison_meant(token: Token, reading: "Reading") -> str | None:
-    """Return the comparisons that were meant where the sign of one was not expected; None where none were."""
     text, start = reading.text, token.start_pos or 0
     near = max(0, start - _NEAR)
     behind, before = _FROM_SIGN.match(text, start, start + _NEAR), _BEFORE.search(text, near, start)

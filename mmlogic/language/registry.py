@@ -417,7 +417,6 @@ class Builder:
     """The callbacks of lark, by name, for each complete rule and each terminal."""
 
     def __getattr__(self, name: str) -> Callable[..., Any]:
-        """Return the builder of the rule or terminal `name`."""
         base = base_name(name)
         if base in terminals() or base in _rules() or base.partition("_")[0] in statements():
             return partial(_built, base)

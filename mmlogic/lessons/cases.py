@@ -154,7 +154,6 @@ def _without(withheld: Sequence[str], given: str, own: str) -> str:
 
 
 def _cases(exercise: Exercise, theory: Theory) -> Iterator[Case]:
-    """Yield the facts of the lesson, then other games, and what the exercise asks for besides."""
     yield Case(theory)
     for number, size in enumerate(_SIZES):
         yield Case(_game(theory, number, size, theory.game.pegs))
@@ -241,7 +240,6 @@ def _difference(goal: str, expected: list[Reply] | str, found: list[Reply] | str
 
 
 def _stands_in(right: set[tuple[str, ...]], here: set[tuple[str, ...]]) -> bool:
-    """Whether the tuples `right` are some columns of those that are `here`."""
     wanted, columns = (min(map(len, each)) for each in (right, here))
     begin = [{each[:many] for each in right} for many in range(wanted + 1)]
 

@@ -128,7 +128,6 @@ class _Marker:
         self._checks: dict[Place, Check] = {}
 
     def learner(self, path: Path) -> Learner:
-        """Mark the diary of a learner."""
         diary, marks, spent = Diary(path), {}, Budget(_SECONDS)
         for place, text in sorted(diary.written.items()):
             at = page_at(self._session, place.lesson)
@@ -150,7 +149,6 @@ class _Marker:
         return self._known[key]
 
     def _checked(self, at: Page, place: Place, text: str) -> str:
-        """Return what is wrong with what was written for an exercise; nothing if it is right."""
         try:
             with self._session.confined():
                 failure = self._check(at, place).failure(text)
@@ -169,7 +167,6 @@ class _Marker:
 
 @cache
 def _setup(at: Page) -> tuple[Theory, str]:
-    """Return the game of a lesson, and the clauses that it gives."""
     with SessionCore() as session:
         set_up(session, at)
         return session.state(Codes).theory, given_by(at)

@@ -176,7 +176,6 @@ class Guest(Closing):
         self._desk.interrupt()
 
     def close(self) -> None:
-        """Remove the program."""
         for module in (self._own, self._known, self._desk):
             module.close()
 

@@ -53,7 +53,6 @@ class WasmProlog:
         return self._bound(goal) or reply_text("error", "the goal was aborted")
 
     def _bound(self, goal: str) -> str | None:
-        """Return what a goal binds its variable Reply to, None when it fails or throws."""
         from pyodide.ffi import JsException  # the only place where Python is Pyodide's
 
         if self.ended:
@@ -80,6 +79,5 @@ class WasmProlog:
             raise PrologError("the Prolog files in prolog/machine do not load")
 
     def _kept(self) -> str:
-        """Return Prolog's list of the compiled libraries."""
         names = (name for name in self._swipl.FS.readdir(KEPT) if not name.startswith("."))
         return f"[{','.join(map(quote, names))}]"

@@ -358,7 +358,6 @@ class WrittenMethods(SessionCore):
 
 
 def _pieces(black: int | None, white: int | None, answer: str) -> tuple[str, ...]:
-    """Return the pieces that an answer is written in: both its marks, another one as text, or none."""
     if not isinstance(answer, str):
         raise WrongType("", f"an answer is a text, not {type(answer).__name__}")
     if black is None and white is None:
@@ -383,7 +382,6 @@ def _board(board: Any, kind: str | None) -> Board:
 
 
 def _cells(rows: int | None, columns: int | None, layers: int | None, file: PathLikes | None) -> Extent | str:
-    """Return what says where the cells of a new board are. Raises TypeError for nothing, or two things."""
     if file is not None and rows is None and columns is None:
         return written_path(file)
     if file is not None or rows is None or columns is None:

@@ -52,7 +52,6 @@ class PageGame(Game):
         }
 
     def _shown(self, cell: Cell) -> tuple[str, str, str]:
-        """Return the name of a cell, what is said of it, and what stands over the picture."""
         typed = self.typed if cell == self.cursor else ""
         return format_cell(cell), typed or self._told(cell), typed or self.small_text(cell)
 

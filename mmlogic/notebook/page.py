@@ -118,7 +118,6 @@ class Page:
         return json.dumps(sheet())
 
     def _codes(self, codes: Codes) -> dict[str, object]:
-        """Return what a guess is clicked from: the pegs, with their styles, and what answers it may have."""
         game, pegs = codes.game, Pegs(codes.game, coloured=True, symbols=self._session.settings.symbols)
         shown = ((pegs.text((name,)), *pegs.chip(name)) for name in islice(game.kinds, _MOST))
         suggested = codes.suggested and pegs.text(codes.suggested.code)
@@ -140,7 +139,6 @@ class Page:
         return self.state()
 
     def _look(self) -> None:
-        """See the board as the session has it now, or another one."""
         puzzle, game = self._session.timeline.first(PUZZLE), self._game
         if puzzle and game and game.view.givens is puzzle.board:
             game.look()

@@ -51,7 +51,6 @@ class QueryAnswer(Stepwise):
     output: str = ""
 
     def find(self) -> Iterator[Solution]:
-        """Yield the solutions, and last what was written after them, if anything was."""
         read = 0
         for page in self.pages:
             for solution in page:
@@ -87,7 +86,6 @@ class QueryAnswer(Stepwise):
             yield from _table(names, lines) if names else chain.from_iterable(lines)
 
     def _parts(self, paper: Paper) -> Iterator[tuple[tuple[str, ...], Sequence[Line]]]:
-        """Yield the cells of each row under the names of their columns, all else as lines under no names."""
         found = 0
         for solution in self.found():
             found += solution.found
@@ -143,7 +141,6 @@ class ValuesAnswer(Listing):
     pages: Iterator[Sequence[dict[str, Value]]]
 
     def __iter__(self) -> Generator[dict[str, Value]]:
-        """Yield the first `limit` of them."""
         left = self.limit
         for page in self.pages:
             if left is not None and len(page) >= left:
@@ -356,7 +353,6 @@ def _said(node: Node) -> Iterator[Any]:
 
 
 def _beside(line: Sequence[Piece], goal: str, paper: Paper) -> str:
-    """Return as much of a goal as fits beside a line, nothing if that is too little."""
     if paper.width is None:
         return goal
     room = min(paper.width, _WIDEST) - line_width(line) - 3

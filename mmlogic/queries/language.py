@@ -43,7 +43,6 @@ def _full_stop(text: str) -> int | None:
 
 
 def _clauses(token: Token) -> Name:
-    """Return the lines between `prolog` and `end`; the span begins where the keyword ends."""
     end = _CLOSED.search(token.value)
     if end is None:
         raise _unfinished(token, "this is never closed", "`end` in a line of its own")

@@ -146,7 +146,6 @@ class Answer(Drawn):
         return record_data(self)
 
     def lines(self, paper: Paper) -> Iterator[Line]:
-        """Yield what the answer is about, if the statement has several, then its lines."""
         yield from ([("class:strong", f"{what} {number}:")] for what, number in self.about.items())
         yield from self.draw(paper)
         if self.words_left_out:
@@ -155,7 +154,6 @@ class Answer(Drawn):
             yield from paper.wrapped([("class:quiet", self.note)])
 
     def rows(self) -> Iterator[Row]:
-        """Yield the rows of the answer, the head first unless they are a `board`: by default its data."""
         data = self.data()
         records = data[self.records] if self.records else [data] if data else []
         return table(records or [], self.columns, data)
@@ -284,7 +282,6 @@ class Listing(Answer):
         return super().to_frame() if self.form == "table" else frame(self.rows())
 
     def __str__(self) -> str:
-        """Return all items as a script prints them; they can be read again."""
         self.keep()
         return super().__str__()
 
@@ -327,7 +324,6 @@ class Done(Answer):
     message: str
 
     def draw(self, paper: Paper) -> Iterator[Line]:
-        """Confirm it to a person, with the number of remaining candidates if known."""
         if not paper.person:
             return
         if paper.left is None:

@@ -159,7 +159,6 @@ def _span(style: str, text: str) -> str:
 
 
 def _sized(found: re.Match[str]) -> str:
-    """Return signs in the columns that they have on a terminal."""
     return f'<i class="mmlogic-w{columns(found[0])}">{found[0]}</i>'
 
 

@@ -39,7 +39,6 @@ class Bar(AbstractContextManager["Bar"]):
         self._last: tuple[int, int, str | None] = 0, 0, None
 
     def __call__(self, done: int, total: int, label: str | None = None) -> None:
-        """Show the progress."""
         self._called, self._last = True, (done, total, label)
         now = time.monotonic()
         if now - self._began < _PATIENCE or now - self._shown < _PAUSE or self._covered() or not self.seen():

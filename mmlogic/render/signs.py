@@ -111,7 +111,6 @@ class _Narrow(TextIOBase):
         self._stream = stream
 
     def __getattribute__(self, name: str) -> Any:
-        """Return what the stream has, but for its bytes."""
         if name == "buffer":
             raise AttributeError(name)
         return getattr(object.__getattribute__(self, "_stream"), name)

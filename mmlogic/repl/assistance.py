@@ -67,7 +67,6 @@ def _read(text: str, reader: Shorthand) -> Pieces:
 
 
 def _part(drawn: Pieces, begin: int, length: int) -> Pieces:
-    """Return `length` characters of pieces from `begin` on."""
     rest: Pieces = []
     for style, text in drawn:
         shown = text[max(begin, 0) : max(begin + length, 0)]

@@ -27,7 +27,6 @@ class _Control(FormattedTextControl):
         self._clicked = clicked
 
     def mouse_handler(self, mouse_event: MouseEvent) -> None:
-        """Say where a click is."""
         self._clicked(mouse_event)
 
 
@@ -85,7 +84,6 @@ class BoardScreen:
         return keys
 
     def _acting(self, act: Callable[[], None]) -> Callable[[KeyPressEvent], Coroutine[Any, Any, None]]:
-        """Return what a key does."""
         return lambda event: self._act(act)
 
     def _act(self, act: Callable[[], None]) -> Coroutine[Any, Any, None]:

@@ -97,12 +97,10 @@ class _Grid(Lattice):
         self._small = below and 2 * self.board.height + len(self._heads) <= height
 
     def lines(self) -> Iterator[list[Part]]:
-        """Yield the parts of each line."""
         for line, parts in enumerate(self._all_lines()):
             yield parts if line else [*parts, *self._more()]
 
     def _more(self) -> Iterator[Part]:
-        """Yield marks where the board goes on beyond the screen."""
         first, last = self._window
         if first > 0:
             yield _LABEL - 1, "class:sign", _MORE[0]
@@ -120,14 +118,12 @@ class _Grid(Lattice):
 
     @property
     def _rows(self) -> range:
-        """The rows that are seen."""
         board, (row, _) = self.board, self._game.cursor
         many = max((self.height - len(self._heads)) // (1 + self._small), 1)
         top = min(max(row - many // 2, 0), max(board.height - many, 0))
         return range(top, min(top + many, board.height))
 
     def cell_at(self, column: int, line: int) -> Cell | None:
-        """Return the cell that stands at a column of a line of the grid."""
         row = (line - len(self._heads)) // (1 + self._small)
         if not 0 <= row < len(self._rows):
             return None
@@ -138,7 +134,6 @@ class _Grid(Lattice):
 
     @property
     def width(self) -> int:
-        """The columns that it takes."""
         return min(self._whole, self._room)
 
     @property

@@ -190,7 +190,6 @@ class Conversation:
         return f"guess {self.pegs().text(suggested.code)} " if suggested else ""
 
     def _mended(self, typed: str, error: MmlogicError) -> str:
-        """Return the line that was meant by one that was refused, as the error has it; else nothing."""
         meant = meant_in(error.hint)
         if meant is None or error.span is None or "\n" in typed:
             return ""
@@ -253,7 +252,6 @@ class Conversation:
         return going
 
     def _carry_out(self, statements: Sequence[Statement[Any]], source: Source) -> bool:
-        """Run statements, and show their answers; return whether to continue."""
         self._patience = 5 * self._most  # in total, so that a pasted script does not wait long
         self._struck = False
         return all(self._carry_out_one(each, source) for each in statements)
@@ -324,7 +322,6 @@ class Conversation:
             self._screen.note(f"{answer.seconds:.1f} s")
 
     def _known(self) -> int | None:
-        """Return how many codes are left, if that was counted for the bar or for a statement."""
         codes, count = self.session.state(Codes), self.counting.count
         return codes.remaining.counted if count is None and codes.secrets == 1 else count
 

@@ -201,7 +201,6 @@ class Shorthand:
             return None
 
     def _is_slip(self, first: str, rest: Sequence[str] | None, codes: Codes) -> bool:
-        """Tell whether the first word is a keyword with a slip: no whole code, alone or before colours."""
         if rest is not None and (not rest or self._is_coloured(rest, codes)):
             return False
         return nearest(first, by_keyword()) is not None and first.lower() not in codes.game.spellings

@@ -90,7 +90,6 @@ class Interrupts:
             self.struck = True
 
     def _press(self, app: Application[Any]) -> None:
-        """Press the key, unless the application has ended since the strike."""
         if app.is_running and not app.is_done:
             app.key_processor.send_sigint()
         else:

@@ -164,7 +164,6 @@ _COLOURS = {ColorDepth.DEPTH_8_BIT: 1 << 8, ColorDepth.DEPTH_24_BIT: 1 << 24}
 
 @lru_cache(maxsize=4)
 def _style_of(background: str | None, depth: ColorDepth) -> Style:
-    """Return the styles for a background, None if it is not known."""
     table = style_table(background, _COLOURS.get(depth, 16))
     return Style.from_dict(
         table

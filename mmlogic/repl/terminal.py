@@ -261,7 +261,6 @@ def _items(subject: Subject, counting: Counting, paper: Paper) -> Iterator[Line]
 
 
 def _step_keys(step: StepKeys) -> KeyBindings:
-    """Return the keys that go on or stop; what else is typed stops, and is kept."""
     keys = KeyBindings()
 
     @keys.add("<any>")

@@ -118,7 +118,6 @@ class Sat(Closing):
         return int(self._solver.accum_stats()["propagations"])
 
     def close(self) -> None:
-        """Let the solver go."""
         self._finish()
 
     def _slice(self, assumptions: Sequence[int], propagations: int = _SLICE) -> bool | None:

@@ -233,7 +233,6 @@ class SessionCore(SessionContext, Closing):
         return answer
 
     def _settle(self) -> None:
-        """Check what a statement leaves in the session."""
         if self.guard:
             self.guard.check_state(self.timeline)
         self._beyond = current().settle(self._beyond)

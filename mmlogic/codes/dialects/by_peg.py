@@ -56,7 +56,6 @@ class ColoursDialect(Dialect):
         return "gy".ljust(pegs, "x")[:pegs]
 
     def demands(self, guess: Sequence[S], told: Told) -> Demands[S]:
-        """Return the green symbols at their places, and the green and yellow ones as often as they are."""
         pairs = list(enumerate(zip(guess, _colours(told), strict=True)))
         placed = {place: symbol for place, (symbol, colour) in pairs if colour == "green"}
         return Demands(placed, Counter(symbol for _, (symbol, colour) in pairs if colour != "grey"))
@@ -84,7 +83,6 @@ class DirectionsDialect(Dialect):
             yield from ((f"{typed}{sign}", direction) for direction, sign in _SIGNS.items())
 
     def demands(self, guess: Sequence[S], told: Told) -> Demands[S]:
-        """Return the symbols that are in their places."""
         signs = zip(guess, self.text(told), strict=True)
         return Demands({place: symbol for place, (symbol, sign) in enumerate(signs) if sign == "="}, {})
 

@@ -169,7 +169,6 @@ class Numbers(Kind):
         return int(reply)
 
     def apart(self, one: Part, other: Part) -> int:
-        """Return the difference; 1 where a half-known number does not allow the other."""
         if isinstance(one, int) and isinstance(other, int):
             return abs(one - other)
         return int(not fits(one, other))
@@ -217,7 +216,6 @@ class Colours(Kind):
         return tuple(known[letter] for letter in written)
 
     def gathered(self, pieces: Sequence[str], pegs: int) -> Sequence[str]:
-        """Return the pieces, the first ones joined where each is the colour of a peg: a word or a letter."""
         signs = [sign for sign in takewhile(bool, map(self._sign, pieces[:pegs])) if sign]
         if not signs:
             return pieces
@@ -237,7 +235,6 @@ class Colours(Kind):
         return word if len(word) == 1 else self.letters.get(_SPELLINGS.get(word, word), "")[:1] or None
 
     def _check_word(self, piece: str) -> None:
-        """Raise StatementProblem for the name of a colour with a slip."""
         if hint := correction(piece, self.letters):
             raise StatementProblem(f"`{short(piece)}` is none of the {self.name}", place_of(piece), hint=hint)
 
@@ -354,7 +351,6 @@ class Dialect:
     right: int | str | None = None
 
     def __post_init__(self) -> None:
-        """Raise ValueError for a weight below 0."""
         if min(self.weights or (0,)) < 0:
             raise ValueError(f"the weights of {self.name} must be at least 0, not {self.weights}")
 

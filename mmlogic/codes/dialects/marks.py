@@ -62,7 +62,6 @@ class MarksDialect(Dialect):
         return [numbers.get(black, "0"), numbers.get(white, "0"), *split[read:]] if read else split
 
     def offers(self, typed: str, pegs: int) -> Iterator[tuple[str, str]]:
-        """Yield numbers, or the next mark where marks are typed as letters."""
         if not typed or set(typed.lower()) - set("bw"):
             yield from super().offers(typed, pegs)
         elif len(typed) < pegs:
@@ -71,7 +70,6 @@ class MarksDialect(Dialect):
             yield f"{typed}{white}", "one more white mark"
 
     def check(self, told: Told, pegs: int, span: Span | None) -> None:
-        """Raise StatementProblem for more marks than pegs, and for one white mark beside all others black."""
         black, white = (part.least or 0 if isinstance(part, Bound) else part for part in told)
         assert isinstance(black, int) and isinstance(white, int)
         if black + white > pegs:
@@ -82,18 +80,15 @@ class MarksDialect(Dialect):
             raise StatementProblem(f"no code gives {black} black and 1 white of {pegs}: {reason}", span)
 
     def made(self, parts: Sequence[Part]) -> Told:
-        """Return marks, as a value of their own if both are plain numbers."""
         match parts:
             case int(black), int(white):
                 return Marks(black, white)
         return tuple(parts)
 
     def whole(self, told: Told) -> str:
-        """Return plain marks with their zeros."""
         return str(told) if isinstance(told, Marks) else self.words(told)
 
     def line(self, told: Told, pegs: int, paper: Paper) -> Line:
-        """Return marks as figures, and where there are colours and room as key pegs before them."""
         figures = ("", self.text(told))
         if not paper.coloured or paper.narrow or not isinstance(told, Marks):
             return [figures]
@@ -195,7 +190,6 @@ class BagelsDialect(MarksDialect):
 
 
 def _check_word(pieces: Sequence[str]) -> None:
-    """Raise StatementProblem where the first of the pieces is one of the words with a slip."""
     words = [_FERMI, _PICO, _BAGELS]
     if pieces and pieces[0].lower() not in words and (near := nearest(pieces[0], words)):
         message = f"`{short(pieces[0])}` is not a word of an answer"

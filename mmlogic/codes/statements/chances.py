@@ -80,7 +80,6 @@ class ChancesAnswer(Answer):
         return found | {"count": self.count} | ({} if self.weight is None else {"weighed": True})
 
     def draw(self, paper: Paper) -> Iterator[Line]:
-        """Draw a table for a person, unless it is too long; a line per peg for a script."""
         if not self.whole:
             yield from paper.wrapped(NONE_LEFT)
         elif paper.person and len(self.counts[0]) <= _ROWS:

@@ -64,7 +64,6 @@ class CodesAnswer(Listing):
         self.complete = True
 
     def __iter__(self) -> Iterator[Code]:
-        """Yield the codes; one that is not read is not listed."""
         for page in self.by_page():
             for listed, code in enumerate(page, self.listed - len(page) + 1):
                 if self.kept is None:

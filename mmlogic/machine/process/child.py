@@ -52,7 +52,6 @@ class _Room:
         self._landlock: walls.Landlock | None = None
 
     def start(self) -> None:
-        """Start Prolog's thread, with a large C stack."""
         stack_size(STACK)
         Thread(target=self._live, name="prolog", daemon=True).start()
 

@@ -89,7 +89,6 @@ class Values(Ask[ValuesAnswer]):
 
     @property
     def keyword(self) -> str:
-        """That of the statement whose answers these are."""
         return "?-"
 
     def carry_out(self, session: SessionContext) -> ValuesAnswer:

@@ -150,7 +150,6 @@ class Show(Command[ShowAnswer]):
 
     @property
     def asked_of_each(self) -> bool:
-        """Whether each secret has an answer of its own: a game is one for all of them."""
         return self.what != "state"
 
     def carry_out(self, session: SessionContext) -> ShowAnswer:
