@@ -37,6 +37,7 @@ from mmlogic.codes.selection import RULES
 from mmlogic.common.leaving import is_interrupt
 from mmlogic.common.resources import MissingExtra, resource
 from mmlogic.common.wording import correction, did_you_mean
+from mmlogic.paths.options import OPTIONS
 from mmlogic.render.signs import legible
 
 if TYPE_CHECKING:
@@ -234,25 +235,26 @@ def _solve(context: click.Context, /, **asked: Any) -> int:
 
 _FILE = click.Path(path_type=Path, dir_okay=False)
 _SEVERAL, _ANY = click.IntRange(1), click.IntRange(0)
-_LEVELS = SomeOf("mmlogic.paths.generating", "DIFFICULTIES")
-_ENDS = OneOf("mmlogic.paths.generating", "ENDS")
+
+
+def _board_options(function: Callable[..., int]) -> Callable[..., int]:
+    home = "mmlogic.paths.options"
+    names = {"difficulty": SomeOf(home, "LEVELS"), "ends": OneOf(home, "END_STATES")}
+    for word, option in reversed([*OPTIONS.items()]):
+        told = option.metadata["told"] + ", or several by commas" * (word == "difficulty")
+        value: dict[str, Any] = {"type": names.get(word, _ANY), "default": option.default}
+        value |= {} if word in names else {"metavar": "N"}
+        how = {"is_flag": True} if option.type is bool else value
+        if word != "seed":  # all commands share it
+            function = click.option(f"--{word}", help=f"{told[0].upper()}{told[1:]}.", **how)(function)
+    return function
 
 
 @mmlogic.command("generate", cls=Once)
 @click.argument("kind", metavar="KIND[,…]")
 @click.argument("size", metavar="RxC[,…]|FILE")
 @click.option("--count", type=_SEVERAL, default=1, metavar="N", help="Make N boards.")
-@click.option("--difficulty", type=_LEVELS, default="any", help="Difficulty, or several by commas.")
-@click.option("--holes", type=_ANY, default=0, metavar="N", help="Leave N holes in each board.")
-@click.option("--links", type=_ANY, default=0, metavar="N", help="Link N pairs of cells.")
-@click.option("--parity", type=_ANY, default=0, metavar="N", help="Mark N cells odd or even.")
-@click.option("--givens", type=_ANY, default=0, metavar="N", help="Give N numbers, or as many as needed.")
-@click.option("--ends", type=_ENDS, default="any", help="First and last number given, or not.")
-@click.option("--symmetric", is_flag=True, help="Place the givens symmetrically.")
-@click.option("--spread", is_flag=True, help="Spread the givens: no row, column or region is bare.")
-@click.option("--fewest", is_flag=True, help="Give no more numbers than any such board needs.")
-@click.option("--letters", is_flag=True, help="Write letters for numbers: A is 1.")
-@click.option("--hexagon", is_flag=True, help="Make a rikudo of NxN, N odd, in the shape of a hexagon.")
+@_board_options
 @click.option("--sheet", type=_FILE, metavar="FILE", help="Also write them on pages: .pdf or .svg.")
 @click.option("--title", metavar="TEXT", help="Title of the sheet.")
 @click.option(

@@ -3,8 +3,9 @@
 All others are made of the declarations of their statements (`session.py`).
 """
 
-from collections.abc import Generator, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterator, Sequence
 from dataclasses import replace
+from inspect import Parameter, Signature, signature
 from itertools import starmap
 from typing import TYPE_CHECKING, Any, TypeAlias, overload
 
@@ -30,6 +31,7 @@ from mmlogic.methods.arguments import (
 )
 from mmlogic.paths.answers import BoardAnswer, ConflictAnswer, HintAnswer, PuzzleHistoryAnswer, WrongAnswer
 from mmlogic.paths.board import Board, board_text
+from mmlogic.paths.options import OPTIONS
 from mmlogic.paths.parsing import board_from_text
 from mmlogic.paths.reading import board_from_array, board_from_rows
 from mmlogic.paths.statements.boards import Generate, Puzzle
@@ -282,35 +284,20 @@ class WrittenMethods(SessionCore):
         columns: int | None = None,
         *,
         file: PathLikes | None = None,
-        seed: int | None = None,
-        difficulty: str | None = None,
-        holes: int = 0,
-        symmetric: bool = False,
-        spread: bool = False,
-        fewest: bool = False,
-        hexagon: bool = False,
         layers: int | None = None,
-        links: int = 0,
-        parity: int = 0,
-        givens: int = 0,
-        ends: str | None = None,
-        letters: bool = False,
+        **like: Any,
     ) -> Board:
         """Make a new puzzle with one solution, start it, and return its board.
 
         It has `rows` rows and `columns` columns (with `layers`, in each layer of a cube), or the cells of the
         first board in a file. Raises TypeError for neither or both.
         """
-        numbers = {"seed": seed, "holes": holes or None, "links": links or None}
-        numbers |= {"parity": parity or None, "givens": givens or None}
-        for word, number in numbers.items():
-            if number is not None and digits(number) is None:
-                raise WrongType("", f"{word} is {number!r:.60}, expected a whole number")
-        said = {**numbers, "difficulty": difficulty, "ends": ends}
-        options = [GenerateOption(word, value) for word, value in said.items() if value is not None]
-        wanted = {"symmetric": symmetric, "spread": spread, "fewest": fewest}
-        wanted |= {"hexagon": hexagon, "letters": letters}
-        options += [GenerateOption(word) for word, wish in wanted.items() if wish]
+        options = []
+        for word, value in like.items():
+            if OPTIONS[word].type is int and value is not None and digits(value) is None:
+                raise WrongType("", f"{word} is {value!r:.60}, expected a whole number")
+            if value or (word == "seed" and value is not None):
+                options.append(GenerateOption(word, None if OPTIONS[word].type is bool else value))
         statement = Generate(kind, _cells(rows, columns, layers, file), GenerateOptions(tuple(options)))
         return self.ask(statement).generated.board
 
@@ -355,6 +342,18 @@ class WrittenMethods(SessionCore):
     def _repr_svg_(self) -> str:
         made = all_writers(self)[".svg"].make(self, False)
         return made if isinstance(made, str) else made.decode()
+
+
+def _with_options(method: Callable[..., Any]) -> Signature:
+    signed, options = signature(method), list[Parameter]()
+    for word, option in OPTIONS.items():
+        kind: Any = option.type
+        default, hint = (None, kind | None) if word == "seed" or kind is str else (option.default, kind)
+        options.append(Parameter(word, Parameter.KEYWORD_ONLY, default=default, annotation=hint))
+    return signed.replace(parameters=[*list(signed.parameters.values())[:-1], *options])
+
+
+WrittenMethods.generate.__signature__ = _with_options(WrittenMethods.generate)  # type: ignore[attr-defined]
 
 
 def _pieces(black: int | None, white: int | None, answer: str) -> tuple[str, ...]:

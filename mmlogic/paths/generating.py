@@ -2,28 +2,19 @@
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, fields, replace
 from functools import partial
 from math import prod
-from typing import Any, Final, TypedDict, TypeVar, Unpack
+from typing import Any, Final, TypeVar
 
 from mmlogic.common.budget import UNLIMITED
 from mmlogic.common.wording import joined, plural
 from mmlogic.machine import ANSWER, Goal, Limits, Term, Value, goal
 from mmlogic.paths.board import Board, check_board, contents
 from mmlogic.paths.kinds import kinds
+from mmlogic.paths.options import END_STATES, LEVELS, Like
 from mmlogic.paths.results import Generated, Solutions
 from mmlogic.paths.values import BoardError, Rows, canonical_kind, known, truth, whole
-
-DIFFICULTIES: Final = ("any", "easy", "medium", "hard", "extreme")
-
-ENDS: Final = ("any", "given", "open")
-
-COUNTS: Final = ("links", "parity", "givens")
-"""Of what a new board has how many."""
-
-FLAGS: Final = ("symmetric", "spread", "fewest")
-"""What a new board is, or is not."""
 
 SHAPES: Final = ("rectangle", "hexagon")
 
@@ -44,25 +35,6 @@ class Wanted:
     template: Board | None = None
     letters: bool = False
     limits: Limits = UNLIMITED
-
-
-class Like(TypedDict, total=False):
-    """What any new board is to be like: how many `links` and marks of `parity` are told.
-
-    By `ends` the first and last number are `given`, or `open`. No more than `givens` numbers stand, if the
-    solution needs no more. With `spread` each row, each column, and the region within two steps of a cell has
-    one. With `fewest` there are as few as in any board of the same cells, and nothing else can be asked for.
-    """
-
-    seed: int
-    difficulty: str
-    symmetric: bool
-    spread: bool
-    links: int
-    parity: int
-    givens: int
-    ends: str
-    fewest: bool
 
 
 class Generating(ABC):
@@ -87,7 +59,7 @@ class Generating(ABC):
         shape: str = "rectangle",
         holes: int = 0,
         layers: int | None = None,
-        **like: Unpack[Like],
+        **like: Any,
     ) -> Generated:
         """Return a new board with one solution, minimal for its difficulty; the same for the same arguments.
 
@@ -105,28 +77,28 @@ class Generating(ABC):
         template, cells = Board(kind, rows), sum(row.count(0) for row in rows)
         if not 0 <= whole(holes, "holes") < cells:
             raise BoardError(f"{holes} holes in {height}x{width}: expected 0 to {cells - 1}", option="holes")
-        told = _Told(**like)
-        options = [goal("holes", holes), *told.options(cells - holes)]
-        if told.only_fewest(holes):
+        told = Like(**like)
+        options = [goal("holes", holes), *_options(told, cells - holes)]
+        if _only_fewest(told, holes):
             return self._fewest(template, told)
         path = [] if kinds()[kind].winds else [self._path(template)]
         return self._make(template, told, [*options, *path])
 
-    def generate_in(self, template: Board, **like: Unpack[Like]) -> Generated:
+    def generate_in(self, template: Board, **like: Any) -> Generated:
         """Return a new board in the cells of `template`, whose numbers and marks do not matter.
 
         Raises BoardError where there is no path through all cells, and what `generate` does.
         """
         check_board(template)
         _check_cells(template.size)
-        told, linked = _Told(**like), len(set(map(frozenset, template.links)))
+        told, linked = Like(**like), len(set(map(frozenset, template.links)))
         empty = replace(template.empty, marks=())
-        options = told.options(template.size, linked)
-        if told.only_fewest():
+        options = _options(told, template.size, linked)
+        if _only_fewest(told):
             return self._fewest(empty, told)
         return self._make(empty, told, [*options, self._path(empty)])
 
-    def _fewest(self, empty: Board, told: "_Told") -> Generated:
+    def _fewest(self, empty: Board, told: Like) -> Generated:
         from mmlogic.paths.fewest import fewest_givens  # with its SAT solver, which few ask for
 
         board, solution, paths = fewest_givens(empty, told.seed, self.limits)
@@ -139,49 +111,35 @@ class Generating(ABC):
             raise BoardError("no path goes through all cells of this shape")
         return goal("path", paths[0].row_terms)
 
-    def _make(self, empty: Board, told: "_Told", options: Sequence[Value]) -> Generated:
+    def _make(self, empty: Board, told: Like, options: Sequence[Value]) -> Generated:
         asked = goal("generate_answer", empty.term, told.difficulty, options, ANSWER)
         return self._value(partial(_generated, empty, told), asked)
 
 
-@dataclass(frozen=True)
-class _Told:
-    """The values of `Like`."""
+def _only_fewest(told: Like, holes: int = 0) -> bool:
+    """Return whether the fewest givens are wanted. Raises BoardError if anything else is, too."""
+    if truth(told.fewest, "fewest") == "true" and (holes or told != Like(seed=told.seed, fewest=True)):
+        message = "the fewest givens are proved for all boards of a size: no other option but a seed"
+        raise BoardError(message, option="fewest")
+    return told.fewest
 
-    seed: int = 0
-    difficulty: str = "any"
-    symmetric: bool = False
-    spread: bool = False
-    links: int = 0
-    parity: int = 0
-    givens: int = 0
-    ends: str = "any"
-    fewest: bool = False
 
-    def only_fewest(self, holes: int = 0) -> bool:
-        """Return whether the fewest givens are wanted. Raises BoardError if anything else is, too."""
-        if truth(self.fewest, "fewest") == "true" and (holes or self != _Told(self.seed, fewest=True)):
-            message = "the fewest givens are proved for all boards of a size: no other option but a seed"
-            raise BoardError(message, option="fewest")
-        return self.fewest
-
-    def options(self, cells: int, linked: int = 0) -> list[Term]:
-        """Return them for a board of `cells`, `linked` pairs of which are linked. Raises BoardError."""
-        known(self.difficulty, DIFFICULTIES, "difficulty")
-        known(self.ends, ENDS, "ends")
-        most = max(cells - 1 - linked, 0)
-        if whole(self.links, "links", 0) > most:
-            message = f"{plural(self.links, 'link')} in {plural(cells, 'cell')}: expected 0 to {most}"
-            raise BoardError(message, option="links")
-        if whole(self.parity, "parity", 0) > cells:
-            message = f"{self.parity} odd or even cells of {cells}: expected 0 to {cells}"
-            raise BoardError(message, option="parity")
-        if whole(self.givens, "givens", 0) > cells:
-            raise BoardError(f"{self.givens} givens in {plural(cells, 'cell')}", option="givens")
-        told: dict[str, Value] = {name: whole(getattr(self, name), name) for name in ("seed", *COUNTS)}
-        told |= {name: truth(getattr(self, name), name) for name in FLAGS}
-        told |= {"ends": self.ends}
-        return [goal(name, value) for name, value in told.items()]
+def _options(told: Like, cells: int, linked: int = 0) -> list[Term]:
+    """Return what is told of a board of `cells`, `linked` pairs of which are linked. Raises BoardError."""
+    known(told.difficulty, tuple(LEVELS), "difficulty")
+    known(told.ends, tuple(END_STATES), "ends")
+    most = max(cells - 1 - linked, 0)
+    if whole(told.links, "links", 0) > most:
+        message = f"{plural(told.links, 'link')} in {plural(cells, 'cell')}: expected 0 to {most}"
+        raise BoardError(message, option="links")
+    if whole(told.parity, "parity", 0) > cells:
+        message = f"{told.parity} odd or even cells of {cells}: expected 0 to {cells}"
+        raise BoardError(message, option="parity")
+    if whole(told.givens, "givens", 0) > cells:
+        raise BoardError(f"{told.givens} givens in {plural(cells, 'cell')}", option="givens")
+    values = {each.name: (getattr(told, each.name), each.type) for each in fields(told)}
+    read: Mapping[Any, Callable[[Any, str], Value]] = {int: whole, bool: truth, str: lambda name, _: name}
+    return [goal(name, read[kind](value, name)) for name, (value, kind) in values.items()]
 
 
 def _size(kind: str, height: int, width: int, layers: int | None) -> tuple[int, int]:
@@ -220,7 +178,7 @@ def _hexagon(kind: str, height: int, width: int) -> Rows:
     return tuple(tuple(0 if r + c in inside else None for c in range(width)) for r in range(height))
 
 
-def _generated(like: Board, told: _Told, answer: Any) -> Generated:
+def _generated(like: Board, told: Like, answer: Any) -> Generated:
     rows, solved, reached, links, marks = answer
     pairs = tuple((tuple(one), tuple(other)) for one, other in links)
     marked = tuple((tuple(cell), mark) for cell, mark in marks)

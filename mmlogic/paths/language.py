@@ -11,6 +11,7 @@ from lark import Token
 from mmlogic.language.errors import Unfinished
 from mmlogic.language.places import Name, Number, Span, span_of
 from mmlogic.language.registry import Terminal, as_integer, as_name, as_number
+from mmlogic.paths.options import END_STATES, LEVELS, OPTIONS
 from mmlogic.paths.written import (
     Cell,
     Extent,
@@ -86,48 +87,19 @@ def _search_rules() -> Mapping[str, str]:
     return search_rules()
 
 
-_LEVELS = {
-    "easy": "dead ends and distances solve it",
-    "medium": "needs ways through short gaps, but no sets of cells",
-    "hard": "needs sets of cells, long gaps or parity, but no trying",
-    "extreme": "needs a what-if",
-}
-
-_ENDS = {
-    "any": "they may be given",
-    "given": "both are given",
-    "open": "neither is given, where the solution is unique without",
-}
-
 CHOICES: Mapping[str, Callable[[], Mapping[str, str]]] = {
     "KIND": _kinds,
-    "LEVEL": lambda: _LEVELS,
-    "END_STATE": lambda: _ENDS,
+    "LEVEL": lambda: {level: told for level, told in LEVELS.items() if told},
+    "END_STATE": lambda: END_STATES,
     "SEARCH_RULE": _search_rules,
 }
 """The words that a part can be, with what they say."""
 
 
-_OPTIONS: Mapping[str, str] = {
-    "difficulty": "the difficulty",
-    "ends": "whether the first and the last number are given",
-    "fewest": "with as few givens as any board of the size, proved",
-    "givens": "the number of givens, where a solution needs no more",
-    "hexagon": "in the shape of a hexagon",
-    "holes": "the number of holes",
-    "letters": "letters for numbers",
-    "links": "the number of links between cells of consecutive numbers",
-    "parity": "the number of cells that are marked odd or even",
-    "seed": "the same seed makes the same board",
-    "spread": "spreads the givens: no row, column or region is bare",
-    "symmetric": "places the givens symmetrically",
-}
-"""The options of a new board, by their words."""
-
 RULES: Mapping[str, Callable[..., Any]] = {
     "options": lambda *options, span: GenerateOptions(options, span=span),
     "left_out": lambda *names, span: SearchRules(names, span=span),
-    **{f"{word}_option": partial(GenerateOption, word) for word in _OPTIONS},
+    **{f"{word}_option": partial(GenerateOption, word) for word in OPTIONS},
 }
 """What the options of a new board make."""
 
@@ -135,7 +107,7 @@ WORDS: Mapping[str, str] = {
     "as": "the kind of board",
     "at": "in which cell",
     "tree": "what is tried where, and where that ends",
-    **_OPTIONS,
+    **{word: str(option.metadata["told"]) for word, option in OPTIONS.items()},
 }
 """The words inside statements about puzzles."""
 

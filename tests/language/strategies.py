@@ -11,6 +11,7 @@ from mmlogic.codes.statements.game import Answers, Colors, Game, Legend, Pegs, S
 from mmlogic.codes.statements.rules import Guesses, Likely, Rule, Where, Words
 from mmlogic.codes.written import Lengths, Letters, Names, Pieces, Size, Weight
 from mmlogic.lessons.statements.lesson import Lesson
+from mmlogic.paths.options import OPTIONS
 from mmlogic.paths.statements.boards import Clear, Generate, Given, Place, Puzzle
 from mmlogic.paths.statements.hints import Candidates, Grade, Hint, Steps
 from mmlogic.paths.statements.solving import Search, Solve, Unique
@@ -133,11 +134,14 @@ board_numbers = numbers | st.text("ABXYZ", min_size=1, max_size=4).map(LetteredN
 extents = st.builds(Extent, st.integers(0, 99), st.integers(0, 99), st.none() | st.integers(0, 9))
 cells = st.builds(Cell, st.integers(0, 10**6), st.integers(0, 10**6), st.none() | st.integers(0, 9))
 rows = st.lists(st.text("0123456789_#, ;", max_size=8).map("{}\n".format), max_size=4).map("".join)
+options_of: dict[type, list[str]] = {
+    kind: [word for word, option in OPTIONS.items() if option.type is kind] for kind in (int, str, bool)
+}
 options_ = st.lists(
     st.one_of(
-        st.builds(GenerateOption, st.sampled_from(["seed", "holes", "links", "parity", "givens"]), numbers),
-        st.builds(GenerateOption, st.sampled_from(["difficulty", "ends"]), names),
-        st.builds(GenerateOption, st.sampled_from(["symmetric", "spread", "fewest", "hexagon", "letters"])),
+        st.builds(GenerateOption, st.sampled_from(options_of[int]), numbers),
+        st.builds(GenerateOption, st.sampled_from(options_of[str]), names),
+        st.builds(GenerateOption, st.sampled_from(options_of[bool])),
     ),
     max_size=4,
 ).map(lambda several: GenerateOptions(tuple(several)))

@@ -1,6 +1,6 @@
 """The board at hand: `puzzle` and `generate` start one; `place`, `clear` and `given` change its numbers."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator
 from dataclasses import KW_ONLY, MISSING
 from itertools import chain
 from textwrap import wrap
@@ -15,8 +15,9 @@ from mmlogic.paths.answers import BoardDone
 from mmlogic.paths.board import Board
 from mmlogic.paths.checking import board_problem, boards_of, cell_of, known_kind, number_of
 from mmlogic.paths.drawing import board_picture
-from mmlogic.paths.generating import COUNTS, DIFFICULTIES, ENDS, FLAGS, Wanted, new_board
+from mmlogic.paths.generating import Wanted, new_board
 from mmlogic.paths.kinds import describe_kinds
+from mmlogic.paths.options import END_STATES, LEVELS
 from mmlogic.paths.parsing import board_from_text
 from mmlogic.paths.results import Generated
 from mmlogic.paths.schema import NewBoardData, ProofData
@@ -144,7 +145,7 @@ class Generate(Tell[GenerateAnswer]):
 
     def carry_out(self, session: SessionContext) -> GenerateAnswer:
         kind, options = known_kind(self.kind), _by_word(self.options.options)
-        seed = options.get("seed")
+        seed = options.pop("seed", None)
         seed = session.random.randrange(SEEDS) if seed is None else int(seed)
         try:
             generated = new_board(session.state(Paths).solver, self._wanted(kind, options), seed)
@@ -154,19 +155,18 @@ class Generate(Tell[GenerateAnswer]):
         session.timeline.fill(PUZZLE, Current(generated.board))
         return GenerateAnswer(generated=generated)
 
-    def _wanted(self, kind: str, options: Mapping[str, int | str | None]) -> Wanted:
-        like: dict[str, Any] = {name: int(options.get(name) or 0) for name in COUNTS}
-        like |= {name: name in options for name in FLAGS}
-        like |= {
-            "difficulty": _one_of(options.get("difficulty") or "any", DIFFICULTIES, "difficulty", "LEVEL"),
-            "ends": _one_of(options.get("ends") or "any", ENDS, "what is given of the ends"),
-        }
-        letters, cells = "letters" in options, self.cells
+    def _wanted(self, kind: str, like: dict[str, Any]) -> Wanted:
+        if "difficulty" in like:
+            like["difficulty"] = _one_of(like["difficulty"], LEVELS, "difficulty", "LEVEL")
+        if "ends" in like:
+            like["ends"] = _one_of(like["ends"], END_STATES, "what is given of the ends", "END_STATE")
+        letters, cells = like.pop("letters", False), self.cells
         if isinstance(cells, str):
             return Wanted(like, self._template(cells, kind), letters)
-        like |= {"kind": kind, "height": cells.rows, "width": cells.columns, "layers": cells.layers}
-        like |= {"shape": "hexagon"} if "hexagon" in options else {}
-        return Wanted(like | {"holes": int(options.get("holes") or 0)}, letters=letters)
+        if like.pop("hexagon", False):
+            like["shape"] = "hexagon"
+        size = {"kind": kind, "height": cells.rows, "width": cells.columns, "layers": cells.layers}
+        return Wanted(like | size, letters=letters)
 
     def _template(self, file: str, kind: str) -> Board:
         for option in self.options.options:
@@ -175,16 +175,16 @@ class Generate(Tell[GenerateAnswer]):
         return boards_of(Source(file, read_text(file, place_of(file))), kind)[0]
 
 
-def _by_word(written: tuple[GenerateOption, ...]) -> dict[str, int | str | None]:
-    options: dict[str, int | str | None] = {}
+def _by_word(written: tuple[GenerateOption, ...]) -> dict[str, Any]:
+    options: dict[str, Any] = {}
     for option in written:
         if option.word in options:
             raise StatementProblem(f"`{option.word}` is given twice", place_of(option))
-        options[option.word] = option.value
+        options[option.word] = True if option.value is None else option.value
     return options
 
 
-def _one_of(name: object, names: Sequence[str], what: str, terminal: str = "END_STATE") -> str:
+def _one_of(name: object, names: Iterable[str], what: str, terminal: str) -> str:
     low = str(name).lower()
     low = meanings(terminal).get(low, low)
     if low in names:

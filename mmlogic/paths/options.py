@@ -1,0 +1,56 @@
+"""The options of a new board, as the language, Python and the command line have them."""
+
+from collections.abc import Mapping
+from dataclasses import Field, dataclass, field, fields
+from typing import Any, Final
+
+LEVELS: Final = {
+    "any": "",
+    "easy": "dead ends and distances solve it",
+    "medium": "needs ways through short gaps, but no sets of cells",
+    "hard": "needs sets of cells, long gaps or parity, but no trying",
+    "extreme": "needs a what-if",
+}
+
+END_STATES: Final = {
+    "any": "they may be given",
+    "given": "both are given",
+    "open": "neither is given, where the solution is unique without",
+}
+
+
+def _option(default: Any, told: str) -> Any:
+    return field(default=default, metadata={"told": told})
+
+
+@dataclass(frozen=True, kw_only=True)
+class Like:
+    """What any new board is to be like. An option takes a number or a name, or it is a word alone.
+
+    No more than `givens` numbers stand, if the solution needs no more. With `spread` each row, each column,
+    and the region within two steps of a cell has one. With `fewest` there are as few as in any board of the
+    same cells, and nothing else can be asked for.
+    """
+
+    seed: int = _option(0, "the same seed makes the same board")
+    difficulty: str = _option("any", "the difficulty")
+    links: int = _option(0, "link N pairs of cells of consecutive numbers")
+    parity: int = _option(0, "mark N cells odd or even")
+    givens: int = _option(0, "give N numbers, or as many as a solution needs")
+    ends: str = _option("any", "first and last number given, or not")
+    symmetric: bool = _option(False, "place the givens symmetrically")
+    spread: bool = _option(False, "spread the givens: no row, column or region is bare")
+    fewest: bool = _option(False, "give no more numbers than any such board needs")
+
+
+@dataclass(frozen=True, kw_only=True)
+class NewBoard(Like):
+    """What a board may be like besides; in the cells of a file only `letters` may."""
+
+    holes: int = _option(0, "leave N holes in the board")
+    hexagon: bool = _option(False, "in the shape of a hexagon: a rikudo of NxN, N odd")
+    letters: bool = _option(False, "write letters for numbers: A is 1")
+
+
+OPTIONS: Mapping[str, "Field[Any]"] = {each.name: each for each in fields(NewBoard)}
+"""The options by their words; the grammar has a rule for each."""
