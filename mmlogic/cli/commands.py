@@ -27,8 +27,6 @@ from mmlogic.cli.options import (
     SomeOf,
     Unwritable,
     abandon_stdout,
-    bug_message,
-    debugging,
     put,
     shared_options,
     tell,
@@ -36,7 +34,7 @@ from mmlogic.cli.options import (
 from mmlogic.codes.selection import RULES
 from mmlogic.common.leaving import is_interrupt
 from mmlogic.common.resources import MissingExtra, resource
-from mmlogic.common.wording import correction, did_you_mean
+from mmlogic.common.wording import bug_message, correction, did_you_mean
 from mmlogic.paths.options import OPTIONS
 from mmlogic.render.signs import legible
 
@@ -62,8 +60,6 @@ def run(arguments: Sequence[str], ready: Callable[[], None] = lambda: None) -> i
         if is_interrupt(error) or isinstance(error, click.Abort):
             tell("interrupted")
             return INTERRUPTED
-        if debugging():
-            raise
         return _failed(error, json=json)
     return status if isinstance(status, int) else OK
 

@@ -68,16 +68,6 @@ def abandon_stdout() -> None:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
-def debugging() -> bool:
-    """Whether bugs end the program with their traceback."""
-    return "MMLOGIC_DEBUG" in os.environ
-
-
-def bug_message(error: BaseException) -> str:
-    """Return the message for an unexpected error."""
-    return f"internal error: {type(error).__name__}: {error}"
-
-
 class OneOf(click.Choice):  # type: ignore[type-arg]
     """A choice, in any case, of the `names` that a module has. It is imported with the first value."""
 

@@ -12,9 +12,10 @@ from typing import Any
 
 import click
 
-from mmlogic.cli.options import Unwritable, bug_message, debugging, shown, tell
+from mmlogic.cli.options import Unwritable, shown, tell
 from mmlogic.common.files import EVERYWHERE, FileProblem, ForeignFile, claim, restricted
 from mmlogic.common.leaving import is_interrupt
+from mmlogic.common.wording import bug_message
 from mmlogic.language import MmlogicError, Source, Statement, StatementProblem, describe
 from mmlogic.machine import SwiPrologMissing
 from mmlogic.render.answers import Answer
@@ -145,8 +146,6 @@ def bugs_placed(statement: Statement[Any], source: Source) -> Iterator[None]:
     except Exception as error:
         if is_interrupt(error):
             raise KeyboardInterrupt from None
-        if debugging():
-            raise
         raise StatementProblem(bug_message(error), statement.span, source=source) from error
 
 

@@ -96,6 +96,7 @@ TERMINALS: Mapping[str, Terminal] = {
     "SYMBOL": Terminal("a symbol", "symbol", as_name),
     "NUMERAL": Terminal("a code", "number", as_name),
     "PIECE": Terminal("a code", "code", as_name),
+    "ANSWER": Terminal("an answer", "number", as_name),
     "CLUE_NUMBER": Terminal("the number of a clue", "number", as_number),
     "RULE_NUMBER": Terminal("the number of a rule", "number", as_number),
     "LIKELY_NUMBER": Terminal("the number of a `likely`", "number", as_number),
@@ -151,7 +152,7 @@ def _pieces(pieces: list[Any]) -> Pieces:
     return Pieces(tuple(pieces), span=span_from(pieces))
 
 
-RAW = {"names": _names, "bare_names": _bare_names, "pieces": _pieces}
+RAW = {"names": _names, "bare_names": _bare_names, "pieces": _pieces, "answer": _pieces}
 """What the rules make that want all their pieces."""
 
 

@@ -19,7 +19,7 @@ from mmlogic.language import Span, StatementProblem, place_of, unknown
 from mmlogic.language.places import Name
 from mmlogic.language.registry import meanings
 from mmlogic.language.spelling import unquote
-from mmlogic.session.files import read_text
+from mmlogic.session.files import NoSuchFile, read_text
 
 MOST_PEGS = 200
 MOST_SYMBOLS = 5000
@@ -270,9 +270,8 @@ def word_list(path: str, game: Game, span: Span | None = None) -> WordList:
         return WordList(named)
     try:
         words = read_words(path, game, lambda parts: _word(parts, game), span)
-    except StatementProblem as problem:
-        if problem.message.startswith("cannot read"):
-            problem.hint = correction(path, [*SHIPPED, *DICTIONARIES], problem.hint or "")
+    except NoSuchFile as problem:
+        problem.hint = correction(path, [*SHIPPED, *DICTIONARIES], problem.hint or "")
         raise
     if not words:
         raise StatementProblem(f"{path} contains no words", span)

@@ -1,5 +1,6 @@
 """Words of messages: numbers with nouns, lists, long names cut, what was meant, what is shown of an error."""
 
+import os
 import re
 import unicodedata
 from collections.abc import Iterable
@@ -78,6 +79,13 @@ def nearest(word: str, words: Iterable[str], closely: float = 0.6) -> str | None
     'guess'
     """
     return next(iter(get_close_matches(word.lower()[:_LONGEST], list(words), 1, closely)), None)
+
+
+def bug_message(error: BaseException) -> str:
+    """Return the message for an unexpected error. Raises it instead, with its traceback, for developers."""
+    if "MMLOGIC_DEBUG" in os.environ:
+        raise error
+    return f"internal error: {type(error).__name__}: {error}"
 
 
 def did_you_mean(near: str | None, otherwise: str = "") -> str:

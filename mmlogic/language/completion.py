@@ -151,6 +151,7 @@ WORDS: Mapping[str, Callable[[Vocabulary, Gap], Words]] = {
     "WHOLE_CODE": _codes,
     "SYMBOL": _symbols,
     "PIECE": _pieces,
+    "ANSWER": _pieces,
     "CLUE_NUMBER": lambda known, gap: _numbered(known.clues),
     "RULE_NUMBER": lambda known, gap: _numbered(known.rules),
     "LIKELY_NUMBER": lambda known, gap: _numbered(known.likely),

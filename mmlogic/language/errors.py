@@ -40,7 +40,7 @@ class Source:
 
 
 class MmlogicError(ShortError):
-    """An error in one sentence, with its position, what was expected, and a hint where known.
+    """An error in one sentence: its position, what was expected, a hint or else a `usage`, where known.
 
     `status` is the resulting exit status. `source` is the text that contains `span`; a caller that knows
     the text adds it with `within`.
@@ -55,6 +55,7 @@ class MmlogicError(ShortError):
         *,
         expected: Sequence[str] = (),
         hint: str | None = None,
+        usage: str = "",
         source: Source | None = None,
     ) -> None:
         message = _one_line(short(message, *_MESSAGE))
@@ -62,7 +63,7 @@ class MmlogicError(ShortError):
         self.message = message
         self.span = span
         self.expected = tuple(expected)
-        self.hint = hint
+        self.hint, self.usage = hint, usage
         self.source = source
 
     def at(self, span: Span | None) -> Self:
@@ -78,8 +79,9 @@ class MmlogicError(ShortError):
     @property
     def advice(self) -> list[str]:
         """The advice: expected alternatives and hint, one line each."""
-        wanted = [f"expected {alternatives(self.expected)}"] if self.expected else []
-        return wanted + ([self.hint] if self.hint else [])
+        wanted = f"expected {alternatives(self.expected)}" if self.expected else None
+        usage = f"usage: {self.usage}" if self.usage else None
+        return [*filter(None, [wanted, self.hint or usage])]
 
     @property
     def sentence(self) -> str:

@@ -47,10 +47,11 @@ def problem_of(token: Token, reading: "Reading") -> SyntaxProblem:
         _end_of(reading.last) if ends else span_of(token),
         expected=() if line and len(expected) > _FEW else expected,
         hint=did_you_mean(line) if line else _hint(token, accepted, reading),
+        usage=reading.begun.usage if reading.begun else "",
     )
 
 
-def _hint(token: Token, accepted: set[str], reading: "Reading") -> str:
+def _hint(token: Token, accepted: set[str], reading: "Reading") -> str | None:
     goal = _GOAL.match(reading.text, token.start_pos or 0)
     if goal and reading.last is not None and "PROLOG_GOAL" in reading.instead():
         return f"`prolog({reading.last}{goal[0]})` asks clauses of your own"
@@ -60,7 +61,7 @@ def _hint(token: Token, accepted: set[str], reading: "Reading") -> str:
     meant = meant or _keyword_near(reading.last, reading.instead(), reading)
     if reading.last and meant == reading.last.lower():
         meant = table("FORMS").get(meant)  # the right word, without what belongs to it
-    return did_you_mean(meant, f"usage: {reading.begun.usage}" if reading.begun else "")
+    return did_you_mean(meant) if meant else None
 
 
 def _keyword_near(token: Token | None, accepted: set[str], reading: "Reading") -> str | None:

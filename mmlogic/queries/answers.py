@@ -110,6 +110,9 @@ class QueryAnswer(Stepwise):
         if not number:
             yield from (["holds"], [False])
 
+    def beside(self) -> Iterator[Line]:
+        return _output_lines(self.output)
+
     def _solution(self, solution: Solution, paper: Paper, end: str) -> Iterator[Line]:
         parts = [self._bound(each, paper) for each in solution.bindings]
         parts += [[("", goal)] for goal in solution.residual]

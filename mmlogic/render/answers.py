@@ -158,6 +158,10 @@ class Answer(Drawn):
         records = data[self.records] if self.records else [data] if data else []
         return table(records or [], self.columns, data)
 
+    def beside(self) -> Iterator[Line]:
+        """Yield what has no place in its rows, and is shown below them."""
+        return iter(())
+
 
 class DataKey(NamedTuple):
     """A key of JSON, the attribute that has its value, and whether it is left out where that is empty."""

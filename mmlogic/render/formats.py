@@ -10,7 +10,7 @@ from typing import Any, Protocol
 
 from mmlogic.language import MmlogicError
 from mmlogic.render.answers import Answer, Listing, Row, is_silent
-from mmlogic.render.paper import Paper
+from mmlogic.render.paper import Line, Paper
 
 SCRIPT = Paper()
 """The page of a script."""
@@ -203,8 +203,9 @@ def markdown(answer: Answer, paper: Paper = SCRIPT) -> Iterator[str]:
     head, first = next(rows, None), next(rows, None)
     if head is not None and first is not None:
         yield from _table(head, first, rows)
+        yield from _block(answer.beside())
     else:
-        yield from _block(answer, paper)
+        yield from _block(answer.draw(paper))
 
 
 def _table(head: Row, first: Row, rows: Iterator[Row]) -> Iterator[str]:
@@ -215,9 +216,9 @@ def _table(head: Row, first: Row, rows: Iterator[Row]) -> Iterator[str]:
         yield "\n"
 
 
-def _block(answer: Answer, paper: Paper) -> Iterator[str]:
+def _block(lines: Iterable[Line]) -> Iterator[str]:
     said = False
-    for text in ("".join(piece for _, piece in line) for line in answer.draw(paper)):
+    for text in ("".join(piece for _, piece in line) for line in lines):
         yield from (f"    {line}".rstrip() + "\n" for line in _LINE_END.split(text))
         said = True
     if said:

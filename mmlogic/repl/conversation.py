@@ -1,6 +1,5 @@
 """A turn of the prompt: run what was typed and show its answers."""
 
-import os
 import time
 from collections import deque
 from collections.abc import Callable, Iterator, Sequence
@@ -16,7 +15,7 @@ from mmlogic.codes.statements.clues import TELLING, NoCodeLeft, is_inner
 from mmlogic.codes.subject import Codes
 from mmlogic.codes.theory import Code
 from mmlogic.common.leaving import is_interrupt
-from mmlogic.common.wording import meant_in
+from mmlogic.common.wording import bug_message, meant_in
 from mmlogic.language import MmlogicError, Source, Span, Statement, StatementProblem
 from mmlogic.language.parsing import tidy
 from mmlogic.language.registry import RunScript
@@ -159,9 +158,7 @@ class Conversation:
                 self._screen.fresh_line()
                 self._screen.note("stopped", "class:warning")
                 return True
-            if "MMLOGIC_DEBUG" in os.environ:
-                raise
-            message = f"internal error: {type(error).__name__}: {error}"
+            message = bug_message(error)
             self.failed(message)
             self._screen.note(message, "class:error")
         return True

@@ -74,6 +74,10 @@ def _files(having: str) -> Iterator[ModuleType]:
     return (module for module in modules if hasattr(module, having))
 
 
+class NoSuchFile(StatementProblem):
+    """There is no file of the name that a statement gives."""
+
+
 def read_text(path: str, span: Span | None = None, *, script: bool = False) -> str:
     """Return the text of a file. Raises StatementProblem if it cannot be read.
 
@@ -84,7 +88,8 @@ def read_text(path: str, span: Span | None = None, *, script: bool = False) -> s
     except FileProblem as problem:
         if script and problem.bad:
             raise not_text(path, problem.bad) from None
-        raise StatementProblem(str(problem), span, hint=problem.hint) from None
+        kind = NoSuchFile if problem.missing else StatementProblem
+        raise kind(str(problem), span, hint=problem.hint) from None
 
 
 def not_text(name: str, bad: NotUtf8) -> SyntaxProblem:

@@ -451,3 +451,8 @@ def test_a_listing_that_is_stopped_is_still_an_object() -> None:
 def test_lines_are_those_of_the_file() -> None:
     ended = mmlogic("--format", "json", stdin="count\n\n# note\n  count; count\n")
     assert [json.loads(line)["line"] for line in ended.out.splitlines()] == [1, 4, 4]
+
+
+def test_markdown_has_what_a_goal_writes_below_its_answers() -> None:
+    ended = mmlogic("-c", "?- member(X, [a, b]), write(hi), nl.", "--format", "markdown")
+    assert ended.out == "| X |\n| --- |\n| a |\n| b |\n\n    hi\n    hi\n\n"

@@ -52,9 +52,8 @@ def _said(kind: type[S], text: str, what: str) -> S:
     try:
         statement, *others = parse(text)
     except SyntaxProblem as problem:
-        hint = problem.hint
-        if hint and hint.startswith("usage: "):  # the statement's: it is not what was typed
-            hint = f"it may be {', '.join(words)}" if (words := [*_fitting_words(problem)]) else None
+        words = ", ".join(_fitting_words(problem))  # the usage is that of a statement, which was not typed
+        hint = problem.hint or (f"it may be {words}" if words else None)
         raise StatementProblem(f"{what}: {problem.message}", hint=hint) from None
     if others:
         raise StatementProblem(f"{what} holds a second statement")

@@ -183,8 +183,9 @@ class Define(Command[Answer]):
             if start and span:
                 before = start.column - 1
                 start = Span(start.line, before + span.column, start.line, before + span.end_column)
-            told = StatementProblem(problem.message, start, expected=problem.expected, hint=problem.hint)
-            raise told from None
+            raise StatementProblem(
+                problem.message, start, expected=problem.expected, hint=problem.hint, usage=problem.usage
+            ) from None
 
     def _remove(self, session: SessionContext, favourite: Favourite, known: Mapping[str, Favourite]) -> Done:
         name = favourite.name.lower()
