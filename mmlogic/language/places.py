@@ -132,10 +132,7 @@ def _check_parts(thing: object) -> None:
     kind: Any = type(thing)
     for name, hint in _parts(kind):
         value = getattr(thing, name)
-        fit = _fit(value, hint)
-        if fit is _UNFIT:
-            wanted = " or ".join(_words(hint))
-            raise WrongType(kind.__name__, f"{name} is {_shown(value)}, expected {wanted}")
+        fit = fitted(kind.__name__, name, value, hint)
         if fit is not value:
             object.__setattr__(thing, name, fit)
     for name, known in _choices(kind):
@@ -143,6 +140,14 @@ def _check_parts(thing: object) -> None:
         if value not in known:
             wanted = " or ".join(known)
             raise WrongWord(kind.__name__, f"{name} is {_shown(value)}, expected {wanted}")
+
+
+def fitted(owner: str, name: str, value: Any, hint: Any) -> Any:
+    """Return a value as its annotation has it. Raises WrongType for one that violates it."""
+    fit = _fit(value, hint)
+    if fit is _UNFIT:
+        raise WrongType(owner, f"{name} is {_shown(value)}, expected {' or '.join(_words(hint))}")
+    return fit
 
 
 _UNFIT = object()

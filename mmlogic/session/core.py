@@ -25,7 +25,7 @@ from mmlogic.language import (
 )
 from mmlogic.language.meant import meant_by
 from mmlogic.language.parsing import Reading
-from mmlogic.language.places import WrongType, WrongValue, WrongWord
+from mmlogic.language.places import WrongType, WrongValue, WrongWord, fitted
 from mmlogic.language.registry import Ask, RunScript
 from mmlogic.machine import Asker, LimitExceeded, PrologError, stop, using
 from mmlogic.render.answers import Answer, Farewell, Listing
@@ -344,21 +344,28 @@ class SessionCore(SessionContext, Closing):
             raise
 
 
+_PLAIN = {int, str, bool, int | None, str | None}
+"""The annotations of arguments that are checked here; what others take, `methods/arguments.py` says."""
+
+
 def public(name: str, method: Method) -> Method:
     """Return a method whose errors say what the caller wrote: its name, not those of what is inside.
 
     What is known to be wrong is raised where it is called, without the way that led to it.
     """
     taken = signature(method)
+    plain = {each: known.annotation for each, known in taken.parameters.items() if known.annotation in _PLAIN}
 
     @wraps(method)
     def called(self: SessionCore, /, *given: object, **named: object) -> Any:
         try:
-            taken.bind(self, *given, **named)
+            bound = taken.bind(self, *given, **named)
         except TypeError as error:
             raise WrongType(f"`{name}`", str(error)) from None
+        for each in bound.arguments.keys() & plain.keys():
+            bound.arguments[each] = fitted(f"`{name}`", each, bound.arguments[each], plain[each])
         try:
-            return method(self, *given, **named)
+            return method(*bound.args, **bound.kwargs)
         except WrongValue as error:
             raise type(error)(f"`{name}`", error.reason) from None
         except MmlogicError as error:

@@ -37,6 +37,7 @@ names = st.one_of(
 numbers = st.one_of(st.integers(-3, 30), st.integers(-(10**30), 10**30))
 lists = st.builds(Names, st.lists(names, min_size=1, max_size=6).map(tuple))
 codes = st.one_of(st.builds(Letters, st.text("RBGY01")), st.builds(Letters, names), lists)
+answers_ = st.builds(Pieces, st.lists(names, min_size=1, max_size=8).map(tuple))
 pieces = st.builds(Pieces, st.lists(st.one_of(names, lists), min_size=1, max_size=8).map(tuple))
 rule_names = st.sampled_from(["palindrome", "x_1", "code", "Tree", "dark-red", "odd name", "black", "é"])
 comparisons = st.sampled_from(["=", "!=", "<", "<=", ">", ">="])
@@ -217,7 +218,7 @@ statements = st.one_of(
     st.builds(Play, players, codes),
     st.builds(Play, players, inferences=st.just(True)),
     st.just(Play(board=True)),
-    st.builds(Marks, pieces),
+    st.builds(Marks, answers_),
     st.just(Marks()),
     st.builds(Strategy, players, st.none() | names),
     st.builds(FileOfPlayers, names),
@@ -238,7 +239,7 @@ statements = st.one_of(
     st.builds(Strategy, players, names, over=st.booleans()),
     st.builds(Where, trees),
     st.builds(Rule, rule_names, trees),
-    st.builds(Edit, numbers, pieces),
+    st.builds(Edit, numbers, answers_),
     st.builds(Edit, numbers, guess=pieces),
     st.builds(Forget, numbers, rule=st.booleans()),
     st.builds(Forget, numbers, likely=st.just(True)),

@@ -71,7 +71,7 @@ def test_a_symbol_is_no_number(text: str, column: int) -> None:
 
 
 def test_without_a_nearest_word_the_usage_helps() -> None:
-    assert problem("score RRBB (xyz").hint == "usage: score CODE CODE"
+    assert problem("score RRBB (xyz").usage == "score CODE CODE"
     assert problem("xyzzy").hint == "`help all` lists the statements"
 
 

@@ -67,9 +67,9 @@ def test_a_second_statement_is_told_with_its_place(session: Session) -> None:
 def test_an_answer_is_a_text(session: Session) -> None:
     wrong: Any = 12
     session.run("game classic; guess RRBB 1 1")
-    with pytest.raises(TypeError, match="an answer is a text, not int"):
+    with pytest.raises(TypeError, match="answer is 12, expected text"):
         session.edit(1, answer=wrong)
-    with pytest.raises(TypeError, match="an answer is a text, not int"):
+    with pytest.raises(TypeError, match="answer is 12, expected text"):
         session.guess("RGYB", answer=wrong)
 
 
@@ -253,7 +253,7 @@ WRONG_TYPES: dict[str, tuple[Callable[[Any], object], str]] = {
     "guess": (lambda s: s.guess(5.5, 1, 1), f'`guess`: {CODE}"RRBB", a number, or a sequence of names '),
     "check": (lambda s: s.check(None), f"`check`: {CODE}"),
     "rate_all": (lambda s: s.rate_all("RRBB"), "`rate_all`: two guesses or more are rated; `rate` takes one"),
-    "set": (lambda s: s.set(None, None), '`set`: a setting has a name, such as "timeout", not None'),
+    "set": (lambda s: s.set(None, None), "`set`: name is None, expected text"),
     "pegs yes": (lambda s: s.pegs(True), "`pegs`: "),
     "pegs half": (lambda s: s.pegs(1.5), "`pegs`: "),
     "pegs text": (lambda s: s.pegs("4"), "`pegs`: "),
