@@ -22,7 +22,7 @@ from benchmarks.paths.reach import candidates
 from mmlogic.common.resources import resource
 from mmlogic.machine import ANSWER, Module, goal
 from mmlogic.paths.board import Board
-from mmlogic.paths.generating import DIFFICULTIES
+from mmlogic.paths.options import LEVELS
 from mmlogic.paths.results import Grade
 from mmlogic.paths.solver import PathSolver
 
@@ -39,7 +39,7 @@ def boards(solver: PathSolver, each: int) -> Iterator[tuple[str, Board]]:
     """Yield boards of one solution by name."""
     yield from published().items()
     for kind, size in _MADE:
-        for difficulty in DIFFICULTIES:
+        for difficulty in LEVELS:
             for seed in range(each):
                 shape = "hexagon" if kind == "rikudo" else "rectangle"
                 made = solver.generate(kind, size, size, seed=seed, difficulty=difficulty, shape=shape)
@@ -119,7 +119,7 @@ def levels() -> dict[str, int]:
 
 def difficulty(grade: Grade) -> float:
     """Return the place of the difficulty."""
-    return DIFFICULTIES.index(grade.difficulty)
+    return list(LEVELS).index(grade.difficulty)
 
 
 def hardest(grade: Grade) -> float:

@@ -47,7 +47,7 @@ def test_text_is_no_wish_for_a_board(check: Check, name: str, text: str) -> None
     with pytest.raises(BoardError):
         paths.generate(**wishes)
     with pytest.raises(BoardError):
-        paths.generate("numbrix", 2, 2, seed=f"0)],_),shell('touch {FILE}')")  # type: ignore[arg-type]
+        paths.generate("numbrix", 2, 2, seed=f"0)],_),shell('touch {FILE}')")
     check()
 
 
