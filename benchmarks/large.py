@@ -2,9 +2,9 @@
 
     python -m benchmarks.large [--quick | --source] [--only GAME] [--player NAME] …
 
-Turns with their standard error, the worst, the games lost, processor seconds a game and a turn. `--quick`
-plays a few small games, `--source` those of the table of *SAT-based AI*, `--share X` a share of the games;
-`--spaced` chooses evenly spaced secrets, `--seed S` other ones.
+Turns with half of their interval of 95 %, the worst, the games lost, processor seconds a game and a turn.
+`--quick` plays a few small games, `--source` those of the table of *SAT-based AI*, `--share X` a share of the
+games; `--spaced` chooses evenly spaced secrets, `--seed S` other ones.
 """
 
 import argparse
@@ -69,7 +69,7 @@ SOURCE = (
 
 QUICK = (Row("4x3", 3, ("sampled", "sat", "genetic", "swift", "rao", "z3")),)
 
-HEAD = ("game, player", "guesses", "error", "worst", "lost", "games", "s a game", "s a turn")
+HEAD = ("game, player", "guesses", "± 95 %", "worst", "lost", "games", "s a game", "s a turn")
 
 Line = tuple[object, ...]
 
@@ -119,7 +119,7 @@ def _figures(tally: Tally, seconds: float) -> Line:
     turns = max(1, tally.total)
     return (
         tally.average or 0.0,
-        tally.standard_error or 0.0,
+        tally.margin or 0.0,
         tally.worst,
         tally.lost,
         tally.games,

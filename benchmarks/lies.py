@@ -13,6 +13,7 @@ from mmlogic.players.engine.player import Player
 from mmlogic.players.engine.position import Clue, Position
 from mmlogic.players.engine.reading import PlayerSpec
 from mmlogic.players.engine.space import Code, Space
+from mmlogic.players.tally import SURE
 
 __all__ = ["main"]
 
@@ -23,7 +24,7 @@ SEED = 5
 
 def main() -> None:
     """Print the table."""
-    title = f"Guesses of {GAMES} games of 4x6 (seed {SEED}), the codemaker lies so many times"
+    title = f"Guesses of {GAMES} games of 4x6 (seed {SEED}), the codemaker lies so many times, 95 %"
     show(title, ["player", "no lie", "1 lie", "worst", "2 lies", "worst"], _rows())
 
 
@@ -32,7 +33,7 @@ def _rows() -> Iterator[tuple[object, ...]]:
         figures: list[object] = []
         for lies in range(3):
             turns = list(_turns(PlayerSpec(name).make(), lies))
-            average = f"{mean(turns):.2f} ± {stdev(turns) / len(turns) ** 0.5:.2f}"
+            average = f"{mean(turns):.2f} ± {SURE * stdev(turns) / len(turns) ** 0.5:.2f}"
             figures += [average, max(turns)] if lies else [average]
         yield (name, *figures)
 

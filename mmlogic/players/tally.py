@@ -23,6 +23,9 @@ BAR = 13
 ROWS = 30
 """As many turns have a bar each; of more, several share one."""
 
+SURE = 1.96
+"""As many standard errors to either side are an interval of 95 %, which `±` tells."""
+
 K = TypeVar("K")
 
 
@@ -90,6 +93,11 @@ class Tally:
         return float((spread / (self.won - 1) / self.won) ** 0.5)
 
     @property
+    def margin(self) -> float | None:
+        """Half of the interval of 95 % about the average; None where there is no standard error."""
+        return None if self.standard_error is None else SURE * self.standard_error
+
+    @property
     def worst(self) -> int:
         """Guesses of the longest game won; 0 if none was."""
         return len(self.distribution)
@@ -101,8 +109,8 @@ class Tally:
         return figure
 
     def average_text(self, paper: Paper) -> str:
-        """Return the average with its standard error, as far as there are any."""
-        parts = [paper.decimal(each, 3) for each in (self.average, self.standard_error) if each is not None]
+        """Return the average with its interval of 95 %, as far as there are any."""
+        parts = [paper.decimal(each, 3) for each in (self.average, self.margin) if each is not None]
         return " ± ".join(parts) or "-"
 
     def block(self, title: str, paper: Paper, most: int) -> list[Line]:
@@ -136,12 +144,12 @@ _WHISKERS = {"elinewidth": 0.8, "capsize": 1.5, "ecolor": "#444444"}
 def draw_bars(axes: "Axes", tallies: Mapping[str, Tally], title: str = "") -> None:
     """Draw the games won in 1, 2, … guesses as bars, one colour for each tally, by its label.
 
-    A whisker is a standard error to either side, as if the games were a sample.
+    A whisker is an interval of 95 %, as if the games were a sample.
     """
     width = 0.8 / len(tallies)
     for number, (label, each) in enumerate(tallies.items()):
         shares = [100 * count / each.games for count in each.distribution]
-        errors = [(share * (100 - share) / each.games) ** 0.5 for share in shares]
+        errors = [SURE * (share * (100 - share) / each.games) ** 0.5 for share in shares]
         places = [turn + (number - (len(tallies) - 1) / 2) * width for turn in range(1, len(shares) + 1)]
         axes.bar(places, shares, width, yerr=errors, error_kw=_WHISKERS, label=literal(label))
     longest = max(1, *(each.worst for each in tallies.values()))
@@ -149,4 +157,4 @@ def draw_bars(axes: "Axes", tallies: Mapping[str, Tally], title: str = "") -> No
     axes.set_xticks([*range(longest, 0, -1 - longest // 30)][::-1])
     axes.set_ylim(bottom=0)
     axes.spines[["top", "right"]].set_visible(False)
-    axes.legend(title="average guesses", frameon=False)
+    axes.legend(title="average guesses, 95 %", frameon=False)

@@ -227,12 +227,12 @@ def test_plots_and_tables(tmp_path: Path) -> None:
     assert "<svg" in (tmp_path / "plot.svg").read_text()
     heading, head, first, minimax, *bars = done.out.splitlines()
     assert (heading, head.split()[:2]) == ("classic, all 1296 secrets", ["player", "guesses"])
-    assert first.split() == ["first", "7471", "5.765", "±", "0.029", "9", "0"]
-    assert minimax.split() == ["minimax", "5801", "4.476", "±", "0.017", "5", "0"]
+    assert first.split() == ["first", "7471", "5.765", "±", "0.057", "9", "0"]
+    assert minimax.split() == ["minimax", "5801", "4.476", "±", "0.034", "5", "0"]
     assert "         5 694 █████████████" in bars
     than, apart = bars[-2:]
-    assert than == "guesses more than first on the same secrets"
-    assert apart == "minimax   -1.289 ± 0.028"
+    assert than == "guesses more than first on the same secrets, 95 %"
+    assert apart == "minimax   -1.289 ± 0.054"
     table = tournament("first", "--format", "csv").out.splitlines()
     assert table[0].startswith("player,game,games,seed,total,average")
     assert table[1].startswith("first,classic,1296,0,7471,5.76")

@@ -11,7 +11,7 @@ from mmlogic.common.files import ending_of, save
 from mmlogic.common.pictures import FORMATS as PICTURES, figure_bytes, literal, new_figure
 from mmlogic.common.resources import require
 from mmlogic.common.wording import plural
-from mmlogic.players.tally import LOST, Tally, draw_bars, extremes
+from mmlogic.players.tally import LOST, SURE, Tally, draw_bars, extremes
 from mmlogic.players.tournament.games import Finished, Times
 from mmlogic.render.answers import Answer, Row, table
 from mmlogic.render.formats import dump
@@ -171,13 +171,13 @@ class TournamentAnswer(Answer):
         width = max(6, *(len(each.player) for each in self.summaries))
         averages = [each.average for each in self.summaries if each.average is not None]
         if not paper.narrow:
-            yield [("class:quiet", f"  {'player':<{width}}    guesses         average   worst   lost")]
+            yield [("class:quiet", f"  {'player':<{width}}    guesses   average, 95 %   worst   lost")]
         for each in self.summaries:
             style = "class:strong" * (len(averages) > 1 and each.average == min(averages))
             guesses, average, worst = paper.number(each.total), each.average_text(paper), each.worst or "-"
             if paper.narrow:
                 yield [(style, f"  {each.player}  {guesses} guesses")]
-                yield [(style, f"    {average}, worst {worst}, lost {each.lost}")]
+                yield [(style, f"    {average} (95 %), worst {worst}, lost {each.lost}")]
             else:
                 figures = f"{guesses:>7}   {average:>13}   {worst:>5}   {each.lost:>4}"
                 yield [(style, f"  {each.player:<{width}}    {figures}")]
@@ -186,8 +186,8 @@ class TournamentAnswer(Answer):
         told = [(each.player, each.compared) for each in self.summaries if each.compared is not None]
         for number, (player, each) in enumerate(told):
             if number == 0:
-                yield [("class:quiet", f"guesses more than {each.than} on the same secrets")]
-            mean, error = paper.decimal(each.mean, 3), paper.decimal(each.standard_error, 3)
+                yield [("class:quiet", f"guesses more than {each.than} on the same secrets, 95 %")]
+            mean, error = paper.decimal(each.mean, 3), paper.decimal(SURE * each.standard_error, 3)
             yield [("class:keyword", f"{player:<{width}}"), ("", f"  {mean:>7} ± {error}")]
 
     def rows(self) -> Iterator[Row]:
@@ -243,7 +243,7 @@ def plot_ending(path: Path) -> str:
 def plot(summaries: Sequence[Summary], path: Path, *, over: bool = False) -> None:
     """Draw the games won in 1, 2, … guesses as bars, one colour a player, into an SVG, PNG or PDF file.
 
-    A whisker is a standard error to either side, as if the secrets were a sample. Where the time of turns was
+    A whisker is an interval of 95 %, as if the secrets were a sample. Where the time of turns was
     kept, it stands below, on a logarithmic axis. Raises FileProblem for another format, a file that cannot be
     written, and one that mmlogic did not write unless it may be written `over`.
     """
@@ -275,6 +275,6 @@ def _plot_times(axes: "Axes", summaries: Sequence[Summary]) -> None:
 
 def _label(summary: Summary) -> str:
     average = "none won" if summary.average is None else f"{summary.average:.4f}"
-    error = "" if summary.standard_error is None else f" ± {summary.standard_error:.4f}"
+    error = "" if summary.margin is None else f" ± {summary.margin:.4f}"
     part = "" if summary.complete else f", of {summary.games} games"
     return f"{summary.player}: {average}{error}{part}"

@@ -279,7 +279,7 @@ class Played(Drawn, Tally):
         """Draw the average, and the games by their guesses."""
         games = plural(paper.number(self.games), "game")
         worst = f", {self.worst} at worst" if self.worst else ""
-        yield plain(f"{self.player}, {games}: {self.average_text(paper)} guesses on average{worst}.")
+        yield plain(f"{self.player}, {games}: {self.average_text(paper)} guesses on average (95 %){worst}.")
         yield from paper.side_by_side([self.block("", paper, max([self.lost, *self.distribution]))], 2)
 
     def rows(self) -> Iterator[Row]:
