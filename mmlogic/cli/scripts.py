@@ -96,6 +96,9 @@ def _paper(session: SessionCore) -> Paper:
 def read(path: str) -> Source:
     """Read a script. Raises SyntaxProblem, whose exit status is 2, if it is unreadable."""
     name, hint = "<stdin>" if path == "-" else path, None
+    if path.endswith(".py"):
+        hint = "`python FILE` runs it; `mmlogic tournament --player FILE` has its players play"
+        raise SyntaxProblem("a program in Python, no board or script", source=Source(name, ""), hint=hint)
     try:
         piped = path == "-"
         data = files.read_stream(sys.stdin.buffer, name) if piped else files.read_bytes(path, pipes=True)

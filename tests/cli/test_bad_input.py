@@ -48,6 +48,7 @@ def test_scripts_that_cannot_be_read(folder: Path) -> None:
     for name, reason in {
         "nowhere.mm": "cannot be read: No such file or directory",
         ".": "cannot be read: it is a directory",
+        "hidoku.py": "a program in Python, no board or script",
     }.items():
         ended = mmlogic("run", name, cwd=folder)
         assert (ended.status, ended.out, one_message(ended)) == (2, "", f"{name}: {reason}")
