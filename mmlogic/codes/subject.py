@@ -36,7 +36,7 @@ from mmlogic.common.wording import plural
 from mmlogic.language import StatementProblem, place_of
 from mmlogic.language.places import Located, Number
 from mmlogic.language.registry import Ask
-from mmlogic.machine import Statistics
+from mmlogic.machine import ANY, Statistics
 from mmlogic.render.answers import Answer, Done
 from mmlogic.render.paper import Line, Paper, plain
 from mmlogic.session.context import SessionContext, Subject, subject_of
@@ -364,9 +364,9 @@ class Codes(Subject):
                 return self.remaining.measure("codes_count", engine)
             case Ask(keyword="codes"):
                 limit = getattr(question, "limit", None)
-                return self.remaining.measure("engine_count", engine, "inf" if limit is None else limit)
+                return self.remaining.measure("engine_count", engine, ANY, "inf" if limit is None else limit)
             case Check(code) if code is not None:
-                return self.remaining.measure("engine_check", engine, self.remaining.value(self._code(code)))
+                return self.remaining.measure("engine_count", engine, self.remaining.value(self._code(code)), 1)
         raise not_profiled(question, "`codes`, `count` and `check CODE`")
 
     def history(self) -> HistoryAnswer:

@@ -12,8 +12,7 @@
             code_answer/5,             % +Dialect, +Guess, +Code, :Game, -Value
             own_dialect_value/6,       % +Dialect, +Usual, +Text, +Symbols, +Pegs, -Value
             engine_size/3,             % +Engine, :Game, -Size
-            engine_count/4,            % +Engine, +Most, :Game, -Count
-            engine_check/4             % +Engine, +Code, :Game, -Truth
+            engine_count/5             % +Engine, ?Code, +Most, :Game, -Count
           ]).
 :- autoload(library(aggregate), [aggregate_all/3]).
 :- autoload(library(solution_sequences), [limit/2]).
@@ -59,8 +58,7 @@ page of codes is one text.
     guess_answer_counts(+, +, :, -),
     code_answer(+, +, +, :, -),
     engine_size(+, :, -),
-    engine_count(+, +, :, -),
-    engine_check(+, +, :, -).
+    engine_count(+, ?, +, :, -).
 
 %!  codes_page(+Engine, +Last:list, +Many, :Game, -Text:string) is det.
 %
@@ -287,21 +285,10 @@ engine_size(Engine, Game, Size) :-
     ;   Size = 0
     ).
 
-%!  engine_count(+Engine, +Most, :Game, -Count:integer) is det.
+%!  engine_count(+Engine, ?Code:list, +Most, :Game, -Count:integer) is det.
 %
-%   Count is how many codes Engine lists, at most Most of them (`inf` for all).
+%   Count is how many codes Engine lists that are Code, at most Most of them (`inf` for all).
 
-engine_count(Engine, Most, Game:_, Count) :-
+engine_count(Engine, Code, Most, Game:_, Count) :-
     engine_instead(Engine, Game:_, Made),
-    aggregate_all(count, limit(Most, engine_code(Made, Game:_)), Count).
-
-%!  engine_check(+Engine, +Code:list, :Game, -Truth) is det.
-%
-%   Truth is 1 if Engine finds Code among the consistent codes, 0 if not.
-
-engine_check(Engine, Code, Game:_, Truth) :-
-    engine_instead(Engine, Game:_, Made),
-    (   engine_code(Made, Game:Code)
-    ->  Truth = 1
-    ;   Truth = 0
-    ).
+    aggregate_all(count, limit(Most, engine_code(Made, Game:Code)), Count).

@@ -45,9 +45,7 @@ named(Indexes, Symbol, Peg) :-
     ;   symbol_index(Indexes, Symbol, Peg)
     ).
 
-symbol_index(Indexes, Symbol, Index) :-
-    member(Symbol-Index, Indexes),
-    !.
+symbol_index(Indexes, Symbol, Index) :- memberchk(Symbol-Index, Indexes).
 
 %   All clues are true, or all but as many as may be lies.
 

@@ -10,7 +10,6 @@
 :- autoload(library(solution_sequences), [limit/2]).
 :- autoload(library(ordsets), [ord_subtract/3, ord_add_element/3]).
 :- use_module(dialects).
-:- use_module(diagram).
 :- use_module(engines).
 :- use_module(parts).
 :- use_module(rules, [code_obeys/3]).
@@ -172,10 +171,8 @@ needed([Rule|Rules], Needed0, Part, Needed) :-
     needed(Rules, Needed1, Part, Needed).
 
 satisfiable(Theory) :-
-    (   theory_count(Theory, Count)
-    ->  Count > 0
-    ;   theory_codes(Theory, [_|_])
-    ).
+    codes_number(Theory, Number),
+    Number > 0.
 
 %!  forcings(+Most, +Denial:integer, :Game, -Forcings:list) is det.
 %

@@ -40,7 +40,7 @@ theory_final_states(Layout, theory(Pegs, Symbols, _, _), finals(Sums, Fixed, Loo
     guards_start_mask(FixedGuards, _, Kept),
     guards_start_mask(Open, Start, Mask),
     Base is Met+Kept,
-    OpenLayout = layout(0, [], guards(Open, Open, []), []),
+    layout(OpenLayout, [placed(Open)]),
     numlist(1, Pegs, Places),
     foldl(open_sums(OpenLayout, Symbols, Mask), Places, [Start], Opens),
     maplist(plus(Base), Opens, Sums).
@@ -48,8 +48,6 @@ theory_final_states(Layout, theory(Pegs, Symbols, _, _), finals(Sums, Fixed, Loo
 guard_ones(Guard, Ones0, Ones) :-
     guard(Guard, [bits(bits(Offset, Width))]),
     Ones is Ones0 \/ ((1<<(Width+1))-1)<<Offset.
-
-guards_start_mask(Guards, Start, Mask) :- layout_start_mask(layout(0, [], guards(Guards, Guards, []), []), Start, Mask).
 
 open_sums(Layout, Symbols, Mask, Place, Sums0, Sums) :-
     findall(Delta, ( member(Symbol, Symbols), place_delta(Layout, Place, Symbol, Delta) ), Unsorted),

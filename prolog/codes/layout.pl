@@ -2,11 +2,10 @@
           [ theory_sums_rest/3,        % +Theory, -Sums, -Rest
             sums_layout/5,             % +Mode, +Sums, +Reserved, +Theory, -Layout
             layout_start_mask/3,       % +Layout, -Start, -Mask
+            guards_start_mask/3,       % +Guards, -Start, -Mask
             layout_counter/4,          % +Layout, ?Symbol, -Offset, -Limit
-            layout_counters_from/2,    % +Layout, -Offset
             layout_tally_field/5,      % +Layout, ?Symbol, -Limit, -Shift, -Ones
             layout_guard/2,            % +Layout, -Guard
-            layout_seeing/2,           % +Layout, -Bounds
             guard_total/3,             % +Guard, +Places, -Total
             guard_reach/4,             % +Guard, +Places, +Symbol, -Pegs
             guard_exact/1,             % +Guard
@@ -100,17 +99,15 @@ place(rank(_)).
 %   apart: what pegs weigh that look at Seen follows from the counters, and the slack from what is owed. Fails if
 %   some sum cannot reach its target at all.
 
-sums_layout(Mode, Sums, Reserved, theory(Pegs, Symbols, _, _), layout(Base, Counters, guards(Guards, Placed, Seeing), Bounds)) :-
+sums_layout(Mode, Sums, Reserved, theory(Pegs, Symbols, _, _), Layout) :-
+    layout(Layout, [base(Base), counters(Counters), guards(Guards), placed(Placed), seeing(Seeing), bounds(Bounds)]),
     foldl(sum_guards(Mode, Pegs), Sums, Guardss, Reserved, Base),
     append(Guardss, Guards),
-    guards_parts(Guards, Placed, Seeing),
+    exclude(follows_no_place, Guards, Placed),
+    exclude(follows_nothing_seen, Guards, Seeing),
     foldl(symbol_counter(Sums), Symbols, Counterss, Base, _),
     append(Counterss, Counters),
     convlist(seeing_bound(Pegs), Sums, Bounds).
-
-guards_parts(Guards, Placed, Seeing) :-
-    exclude(follows_no_place, Guards, Placed),
-    exclude(follows_nothing_seen, Guards, Seeing).
 
 follows_no_place(Guard) :- guard(Guard, [placed(terms([], _))]).
 follows_nothing_seen(Guard) :- guard(Guard, [seeing(terms([], _))]).
@@ -216,9 +213,6 @@ greatest_loss(Terms, Place, Most0, Most) :-
 mixed(sum(Terms, _, _)) :-
     terms_split(Terms, [_|_], [_|_]).
 
-%   bound(Sum, Seeing, Low, High): the terms of Sum that look at Seen end from Low to High, as the places may add
-%   what they can.
-
 seeing_bound(Pegs, Sum, bound(Sum, Seeing, Low, High)) :-
     Sum = sum(Terms, Op, Target),
     terms_split(Terms, Placed, Seeing),
@@ -232,20 +226,27 @@ seeing_bound(Pegs, Sum, bound(Sum, Seeing, Low, High)) :-
 %   Start is the state before the first peg. Mask holds the guard bits.
 
 layout_start_mask(Layout, Start, Mask) :-
-    guard(Guard, [start(Value), bits(Bits)]),
-    findall(Value-Bits, layout_guard(Layout, Guard), Guards),
-    foldl(guard_start_mask, Guards, 0-0, Start-Mask).
+    findall(Guard, layout_guard(Layout, Guard), Guards),
+    guards_start_mask(Guards, Start, Mask).
 
-guard_start_mask(Value-bits(Offset, Width), Start0-Mask0, Start-Mask) :-
-    Guard is 1<<(Offset+Width),
-    Start is Start0 + (Value<<Offset) + Guard,
-    Mask is Mask0 + Guard.
+%!  guards_start_mask(+Guards, -Start:integer, -Mask:integer) is det.
+%
+%   As layout_start_mask/3, for Guards that take bits.
+
+guards_start_mask(Guards, Start, Mask) :- foldl(guard_start_mask, Guards, 0-0, Start-Mask).
+
+guard_start_mask(Guard, Start0-Mask0, Start-Mask) :-
+    guard(Guard, [start(Value), bits(bits(Offset, Width))]),
+    Bit is 1<<(Offset+Width),
+    Start is Start0 + (Value<<Offset) + Bit,
+    Mask is Mask0 + Bit.
 
 %!  layout_guard(+Layout, -Guard) is nondet.
 %
 %   Guard is a guard of Layout that takes bits.
 
-layout_guard(layout(_, _, guards(Guards, _, _), _), Guard) :-
+layout_guard(Layout, Guard) :-
+    layout(Layout, [guards(Guards)]),
     guard(Guard, [bits(bits(_, _))]),
     member(Guard, Guards).
 
@@ -253,17 +254,12 @@ layout_guard(layout(_, _, guards(Guards, _, _), _), Guard) :-
 %
 %   The counter of Symbol stands at bit Offset and counts up to Limit. Semidet if Symbol is given.
 
-layout_counter(layout(_, Counters, _, _), Symbol, Offset, Limit) :-
+layout_counter(Layout, Symbol, Offset, Limit) :-
+    layout(Layout, [counters(Counters)]),
     (   var(Symbol)
     ->  member(counter(Symbol, Limit, Offset), Counters)
     ;   memberchk(counter(Symbol, Limit, Offset), Counters)
     ).
-
-%!  layout_counters_from(+Layout, -Offset) is det.
-%
-%   The counters stand at bit Offset and above.
-
-layout_counters_from(layout(Base, _, _, _), Base).
 
 %!  layout_tally_field(+Layout, ?Symbol, -Limit, -Shift, -Ones) is nondet.
 %
@@ -271,16 +267,9 @@ layout_counters_from(layout(Base, _, _, _), Base).
 
 layout_tally_field(Layout, Symbol, Limit, Shift, Ones) :-
     layout_counter(Layout, Symbol, Offset, Limit),
-    layout_counters_from(Layout, Base),
+    layout(Layout, [base(Base)]),
     Shift is Offset-Base,
     Ones is (1<<(msb(Limit)+1))-1.
-
-%!  layout_seeing(+Layout, -Bounds:list) is det.
-%
-%   Bounds has bound(Sum, Seeing, Low, High) for every sum with terms that look at Seen: these Seeing terms end from
-%   Low to High, either of which is `none` if there is no such bound.
-
-layout_seeing(layout(_, _, _, Bounds), Bounds).
 
 %!  guard_total(+Guard, +Places, -Total) is det.
 %
@@ -341,8 +330,9 @@ guard_loss(Guard, Place, Symbol, Loss) :-
 %
 %   Layout is Layout0, in which nothing follows Guards any more.
 
-layout_without(Guards, Layout0, layout(Base, Counters, guards(All, Placed, Seeing), Bounds)) :-
-    Layout0 = layout(Base, Counters, guards(All0, Placed0, Seeing), Bounds),
+layout_without(Guards, Layout0, Layout) :-
+    layout(Layout0, [base(Base), counters(Counters), guards(All0), placed(Placed0), seeing(Seeing), bounds(Bounds)]),
+    layout(Layout, [base(Base), counters(Counters), guards(All), placed(Placed), seeing(Seeing), bounds(Bounds)]),
     subtract(All0, Guards, All),
     subtract(Placed0, Guards, Placed).
 
@@ -351,7 +341,8 @@ layout_without(Guards, Layout0, layout(Base, Counters, guards(All, Placed, Seein
 %   Symbol at Place adds Delta to the state for the terms that do not look at Seen. Fails if the peg alone
 %   exhausts a guard.
 
-place_delta(layout(_, _, guards(_, Guards, _), _), Place, Symbol, Delta) :-
+place_delta(Layout, Place, Symbol, Delta) :-
+    layout(Layout, [placed(Guards)]),
     foldl(placed_loss(Place, Symbol), Guards, 0, Delta).
 
 placed_loss(Place, Symbol, Guard, Delta0, Delta) :-
@@ -366,7 +357,7 @@ placed_loss(Place, Symbol, Guard, Delta0, Delta) :-
 %   counter of Symbol. Fails if the peg alone exhausts a guard.
 
 seen_delta(Layout, Symbol, Seen, Delta) :-
-    Layout = layout(_, _, guards(_, _, Guards), _),
+    layout(Layout, [seeing(Guards)]),
     foldl(seen_loss(Symbol, Seen), Guards, 0, Delta0),
     (   layout_counter(Layout, Symbol, Offset, Limit),
         Seen < Limit

@@ -3,7 +3,8 @@
             cases_weight/4,            % +Alls, +Symbols, +Code, -Weight
             likely_cases/5,            % +How, +Symbols, +Pegs, -Cases, -Else
             chosen_cases/4,            % +Name, +Symbols, +Pegs, -Cases
-            binomial/3                 % +N, +K, -Ways
+            binomial/3,                % +N, +K, -Ways
+            arrangements/3             % +N, +K, -Ways
           ]).
 :- autoload(library(aggregate), [aggregate_all/3]).
 :- use_module(library(apply)).
@@ -95,9 +96,7 @@ chosen_cases(alternating, Symbols, Pegs, [Each-Rule]) :-
     ).
 chosen_cases(only_once, Symbols, Pegs, [Each-distinct]) :-
     length(Symbols, Kinds),
-    Kinds >= Pegs,
-    findall(Free, ( between(1, Pegs, Place), Free is Kinds-Place+1 ), Frees),
-    foldl(times, Frees, 1, Many),
+    arrangements(Kinds, Pegs, Many),
     Each is 1 rdiv Many.
 chosen_cases(first_is_last, Symbols, Pegs, [Each-(code(1) = code(Pegs))]) :-
     Pegs >= 2,
@@ -110,7 +109,6 @@ chosen_cases(prefer_fewer, Symbols, Pegs, Cases) :-
 
 conjoined(Rule, Rules, (Rules,Rule)).
 
-times(Factor, Product0, Product) :- Product is Product0*Factor.
 
 %   fewer_cases(+Shares, +All, +Symbols, +Pegs, -Cases): of a hundred codes, All have their pegs drawn from all symbols; for each
 %   Share-Size of Shares, Share codes are drawn from Size symbols, or all if there are fewer, which are drawn first. What counts is how
@@ -153,3 +151,15 @@ binomial(N, K, Ways) :-
     K1 is K-1,
     binomial(N1, K1, Ways1),
     Ways is Ways1*N // K.
+
+%!  arrangements(+N, +K, -Ways) is semidet.
+%
+%   Ways, N*(N-1)*…, is the number of lists of K different things of N. Fails if there are fewer.
+
+arrangements(N, K, Ways) :-
+    K =< N,
+    Least is N-K+1,
+    findall(Factor, between(Least, N, Factor), Factors),
+    foldl(times, Factors, 1, Ways).
+
+times(Factor, Product0, Product) :- Product is Product0*Factor.

@@ -32,7 +32,7 @@ the pegs before, its weights are of the second kind. A formula is a list:
 theory_formulas(Theory, Formulas) :-
     theory_lies(Theory, Lies, Truthful),
     Truthful = theory(_, _, Clues, Rules),
-    maplist(formula_in(Truthful), Rules, Ruled),
+    maplist(rule_formula(Truthful), Rules, Ruled),
     findall(Guess-Told, member(clue(_, Guess, Told), Clues), Given),
     (   Lies =:= 0
     ->  list_to_set(Given, Distinct),
@@ -48,41 +48,39 @@ theory_formulas(Theory, Formulas) :-
 
 clue_formulas(Theory, Guess-Told, Formulas) :-
     told_rules(Told, Guess, Rules),
-    maplist(formula_in(Theory), Rules, Formulas).
+    maplist(rule_formula(Theory), Rules, Formulas).
 
-formula_in(Theory, Rule, Formula) :- rule_formula(Rule, Theory, Formula).
+%   rule_formula(+Theory, +Rule, -Formula): a code of Theory obeys Rule (see rules.pl) if and only if Formula is true of it.
 
-%   rule_formula(+Rule, +Theory, -Formula): a code of Theory obeys Rule (see rules.pl) if and only if Formula is true of it.
-
-rule_formula((A,B), Theory, [and, Formulas]) :-
+rule_formula(Theory, (A,B), [and, Formulas]) :-
     !,
     comma_list((A,B), Rules),           % long rules are not deep formulas
-    maplist(formula_in(Theory), Rules, Formulas).
-rule_formula((A;B), Theory, [or, Formulas]) :-
+    maplist(rule_formula(Theory), Rules, Formulas).
+rule_formula(Theory, (A;B), [or, Formulas]) :-
     !,
     semicolon_list((A;B), Rules),
-    maplist(formula_in(Theory), Rules, Formulas).
-rule_formula(\+ A, Theory, [not, F]) :-
+    maplist(rule_formula(Theory), Rules, Formulas).
+rule_formula(Theory, \+ A, [not, F]) :-
     !,
-    rule_formula(A, Theory, F).
-rule_formula(at_least(Least, Rules), Theory, [at_least, Least, Formulas]) :-
+    rule_formula(Theory, A, F).
+rule_formula(Theory, at_least(Least, Rules), [at_least, Least, Formulas]) :-
     !,
-    maplist(formula_in(Theory), Rules, Formulas).
-rule_formula(ended(End, Least), Theory, [and, Formulas]) :-
+    maplist(rule_formula(Theory), Rules, Formulas).
+rule_formula(Theory, ended(End, Least), [and, Formulas]) :-
     !,
     Theory = theory(Pegs, _, _, _),
     ended_rules(End, Least, Pegs, Rules),
-    maplist(formula_in(Theory), Rules, Formulas).
-rule_formula(among(Words), Theory, [or, Formulas]) :-
+    maplist(rule_formula(Theory), Rules, Formulas).
+rule_formula(Theory, among(Words), [or, Formulas]) :-
     !,
     maplist(word_formula(Theory), Words, Formulas).
-rule_formula(Rule, Theory, [sum, Pegs, Seen, Op, Target]) :-
+rule_formula(Theory, Rule, [sum, Pegs, Seen, Op, Target]) :-
     rule_sum(Rule, Theory, sum(Terms, Op, Target)),
     !,
     terms_split(Terms, Placed, Seeing),
     findall(Peg, peg_weighs(Placed, Theory, Peg), Pegs),
     findall(Times, times_weigh(Seeing, Theory, Times), Seen).
-rule_formula(Rule, Theory, [automaton, Last, Accept, Moves]) :-
+rule_formula(Theory, Rule, [automaton, Last, Accept, Moves]) :-
     rule_moves(Rule, Theory, Last, Accept, Moves0),
     !,
     Theory = theory(_, Symbols, _, _),

@@ -153,22 +153,22 @@ joint(english/2).
 
 textbook_modules(Parts, Modules) :-
     partition(==(likely), Parts, Likely, Dialects),
-    dialects_modules(Dialects, Middle),
     (   Likely == []
-    ->  Last = []
-    ;   Last = [codes_likely]
+    ->  Programs = [codes_textbook]
+    ;   Programs = [codes_textbook, codes_likely]
     ),
-    append([[codes_feedback, codes_parts], Middle, [codes_rules, codes_textbook], Last], Modules).
+    program_modules(Programs, Dialects, Modules).
 
-%   What dialects of one's own call stands with them.
+%   program_modules(+Programs, +Dialects, -Modules): Programs follow what they call. What dialects of one's own call stands with them.
 
-dialects_modules(Dialects, Modules) :-
-    maplist(dialect_module, Dialects, Modules0),
-    (   member(Module, Modules0),
+program_modules(Programs, Dialects, Modules) :-
+    maplist(dialect_module, Dialects, Each),
+    (   member(Module, Each),
         \+ module_property(Module, file(_))
-    ->  Modules = [codes_own|Modules0]
-    ;   Modules = Modules0
-    ).
+    ->  Middle = [codes_own|Each]
+    ;   Middle = Each
+    ),
+    append([[codes_feedback, codes_parts], Middle, [codes_rules], Programs], Modules).
 
 %!  clpfd_text(:Game, -Text:string) is det.
 %
@@ -177,8 +177,7 @@ dialects_modules(Dialects, Modules) :-
 clpfd_text(Game, Text) :-
     make_engine(clpfd, Game),           % loads the program
     game_dialects(Game, Dialects),
-    dialects_modules(Dialects, Middle),
-    append([[codes_feedback, codes_parts], Middle, [codes_rules, codes_clpfd]], Modules),
+    program_modules([codes_clpfd], Dialects, Modules),
     joined_text(":- use_module(library(clpfd)).\n", Modules, Text).
 
 %!  textbook_predicates(:Game, -Indicators:list) is det.

@@ -11,7 +11,6 @@
 :- autoload('../machine/programs', [see_exports/3]).
 :- autoload('../machine/sandbox', [with_state/1]).
 :- use_module(dialects).
-:- use_module(feedback).
 :- use_module(parts).
 :- use_module(rules).
 

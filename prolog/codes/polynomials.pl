@@ -87,7 +87,7 @@ tally_lost(Tally, Left, Lost) :-
     guard(Guard, [start(Start)]),
     Lost is Start-Number.
 
-most(Lost, Most0, Most) :- Most is max(Lost, Most0).
+most(A, B, Most) :- Most is max(A, B).
 
 %   dense(+Mosts, +Theory, +Layout): there are enough ways to place half the pegs, for each tally of theirs, that many coefficients
 %   are not 0.
@@ -222,7 +222,7 @@ tallies_width(theory(Pegs, Symbols, _, _), Layout, Tallies, Width, Least-Most) :
     maplist(backs_bits(Kinds, Ends), Places, Aheads, Backs),
     last(Backs, All),
     reverse(Backs, Tails),
-    maplist(greater, Heads, Tails, Both),
+    maplist(most, Heads, Tails, Both),
     min_list(Both, Meeting),
     Width is max((All+1)//2, Meeting),
     findall(Place, ( nth0(Place, Both, Bits), Bits =< Width ), Meetings),
@@ -241,7 +241,6 @@ number_bits(Number, Bits) :- Bits is msb(Number)+1.
 
 backs_bits(Kinds, Ends, Places, Ways, Bits) :- number_bits(min(Kinds^Places, Ends*Ways), Bits).
 
-greater(A, B, Greater) :- Greater is max(A, B).
 
 %!  most_arranged(+Pegs, +Kinds, +Alone, -Wayss:list) is det.
 %

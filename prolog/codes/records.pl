@@ -13,6 +13,12 @@ Terms of many arguments, see ../machine/records.pl.
 
 record(frame(theory, layout, automata, bounds, weigher)).
 
+%   Where each part of a state stands, see layout.pl. The counters begin at bit `base`; of the guards, those that are `placed` follow
+%   pegs by their places, and those that are `seeing` by how many like them came before. For every sum with terms that look at Seen,
+%   bounds has bound(Sum, Terms, Low, High): these Terms end from Low to High, either of which is `none` if there is no such bound.
+
+record(layout(base, counters, guards, placed, seeing, bounds)).
+
 %   A part of the state that sees to a sum, see layout.pl.
 
 record(guard(kind, sum, placed, seeing, start, bits)).

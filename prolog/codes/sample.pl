@@ -7,7 +7,7 @@
 :- use_module(library(lists)).
 :- autoload(library(pairs), [group_pairs_by_key/2]).
 :- autoload(diagram, [theory_reaches/3]).
-:- autoload(layout, [layout_counter/4, layout_counters_from/2, place_delta/4, seen_gain/4]).
+:- autoload(layout, [layout_counter/4, place_delta/4, seen_gain/4]).
 :- autoload(worlds, [theory_worlds/2]).
 :- use_module(records).
 
@@ -126,7 +126,7 @@ theory_layers(Theory, [Places, Gains, States]) :-
         numlist(1, Pegs, Numbers),
         maplist(place_deltas(Symbols, Layout), Numbers, Places),
         maplist(symbol_gains(Layout), Symbols, Gains),
-        layout_counters_from(Layout, Base),
+        layout(Layout, [base(Base)]),
         maplist(layer_states(Base), Layers, States)
     ).
 

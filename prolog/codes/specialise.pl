@@ -244,7 +244,7 @@ check_goal(Symbols, Code, Rule, codes_rules:code_obeys(Symbols, Code, Rule)).
 
 layers_clauses([], _, _, _) --> [].
 layers_clauses([Layer|Layers], Form, Layout, Place) -->
-    { layout_counters_from(Layout, Base),
+    { layout(Layout, [base(Base)]),
       own_goal(Form, left(Place, State, Count), Left),
       findall(Left, ( member(Tally-States, Layer),
                       member(Sums-Count, States),

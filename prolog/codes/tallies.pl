@@ -25,14 +25,14 @@ first peg is placed. After a few clues very few tallies are left.
 %!  theory_tallies(+Theory, +Layout, -Tallies:list(integer)) is det.
 %
 %   Tallies are all counters, shifted down to bit 0, with which a code can end that keeps the bounds of
-%   layout_seeing/2.
+%   Layout.
 %
 %   The search takes the symbols in turn. It packs what may still be paid into each bound from above into one
 %   integer, with guard bits as in layout.pl; what must be paid is less by the gap between the two bounds. The pegs
 %   that are left to place are owed, too.
 
 theory_tallies(theory(Pegs, Symbols, _, _), Layout, Tallies) :-
-    layout_seeing(Layout, Bounds),
+    layout(Layout, [bounds(Bounds)]),
     findall(counted(Symbol, Offset, Limit), layout_counter(Layout, Symbol, Offset, Limit), Counters),
     length(Symbols, Kinds),
     length(Counters, Counted),
@@ -47,7 +47,7 @@ theory_tallies(theory(Pegs, Symbols, _, _), Layout, Tallies) :-
         foldl(payment_owed(Width), Payments, 0-Pegs-0, Offset-Owed-Gap),
         Guards is (1<<(Width-1)) * ((1<<(Offset+Width))-1) // ((1<<Width)-1),
         Start is Owed+Guards,
-        layout_counters_from(Layout, Base),
+        layout(Layout, [base(Base)]),
         maplist(payment_sums, Payments, Sumss),
         symbols_choices(Counters, Sumss, Base, Width, Choices, _),
         findall(Tally, tally(Choices, Free, Start, Guards, Width-Gap, 0, Tally), Tallies)
@@ -157,16 +157,11 @@ payable(Owed, Guards, Width, Most) :-
 tallies_bounds([], _, []) :- !.
 tallies_bounds(Tallies, Layout, Bounds) :-
     findall(bound(Symbol, Least, Most),
-            ( layout_tally_field(Layout, Symbol, Limit, Shift, Ones),
-              counts_bounds(Tallies, Shift, Ones, Limit, Least, 0, Most) ),
+            ( layout_tally_field(Layout, Symbol, _, Shift, Ones),
+              findall(Count, ( member(Tally, Tallies), Count is Tally >> Shift /\ Ones ), Counts),
+              min_list(Counts, Least),
+              max_list(Counts, Most) ),
             Bounds).
-
-counts_bounds([], _, _, Least, Least, Most, Most).
-counts_bounds([Tally|Tallies], Shift, Ones, Least0, Least, Most0, Most) :-
-    Count is Tally >> Shift /\ Ones,
-    Least1 is min(Least0, Count),
-    Most1 is max(Most0, Count),
-    counts_bounds(Tallies, Shift, Ones, Least1, Least, Most1, Most).
 
 %!  tally_table(+Layout, +Seeing:list, -Table) is det.
 %

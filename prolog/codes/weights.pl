@@ -67,7 +67,7 @@ game_weighed(Game:_, Weighed) :-
 
 make_weighed(Game) :-
     game_weighed(Game, Theory),
-    make_walk(Theory, Game).
+    make_engine(diagram, Theory, Game).
 
 %!  likely_codes(:Game, -Lists:list) is det.
 %

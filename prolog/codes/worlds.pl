@@ -174,7 +174,7 @@ theory_shares(theory(Pegs, Symbols, Clues, Rules0), Shares) :-
     other(Other),
     findall(Weight-theory(Pegs, [Other|Named], Clues, [count(Other) = K, kinds([Other]) = Single|Rules]),
             ( between(0, Pegs, K),
-              falling(K, Many, Weight),
+              arrangements(Many, K, Weight),
               Single is Pegs-K ),
             Shares).
 
@@ -212,13 +212,3 @@ quantity_names(Quantity, Names0, Names) :-
 both_names(A, B, Names0, Names) :-
     quantity_names(A, Names0, Names1),
     quantity_names(B, Names1, Names).
-
-%   falling(+K, +N, -Product): Product is N*(N-1)*…, K factors. Fails if there are fewer.
-
-falling(K, N, Product) :-
-    K =< N,
-    Least is N-K+1,
-    findall(Factor, between(Least, N, Factor), Factors),
-    foldl(times, Factors, 1, Product).
-
-times(Factor, Product0, Product) :- Product is Product0*Factor.

@@ -8,21 +8,11 @@ The answer black(N) counts the pegs of the right symbol in the right place (Chva
 black answer-pegs only).
 */
 
-%!  dialect_parts(+Dialect, -Parts:list) is det.
-%
-%   An answer is one number.
-
 dialect_parts(black, [number(black)]).
-
-%!  guess_code_answer(+Symbols:list, +Guess:list, +Code:list, ?Answer) is nondet.
 
 guess_code_answer(_, Guess, Code, black(Black)) :-
     guess_code_feedback(Guess, Code, Black, _).
 
-%!  dialect_answer(+Dialect, +Symbols:list, +Pegs:integer, -Answer) is nondet.
-
 dialect_answer(black, _, Pegs, black(Black)) :- between(0, Pegs, Black).
-
-%!  told_rules(+Told, +Guess:list, -Rules:list) is det.
 
 told_rules(black(Told), Guess, Rules) :- part_rules(black(Guess), Told, Rules).

@@ -9,13 +9,7 @@ The answer colours(Colours) has one colour for each peg of the guess: `green` fo
 are taken first, then yellows from the first place on.
 */
 
-%!  dialect_parts(+Dialect, -Parts:list) is det.
-%
-%   An answer is a list of colours.
-
 dialect_parts(colours, [colours(colours, [grey, yellow, green])]).
-
-%!  guess_code_answer(+Symbols:list, +Guess:list, +Code:list, ?Answer) is semidet.
 
 guess_code_answer(_, Guess, Code, colours(Colours)) :-
     unmatched(Guess, Code, Left),

@@ -9,13 +9,7 @@ The answer directions(Directions) has one direction for each peg of the guess: `
 that of the code is higher, `below` if it is lower. So a peg is found by halving.
 */
 
-%!  dialect_parts(+Dialect, -Parts:list) is det.
-%
-%   An answer is a list of directions.
-
 dialect_parts(directions, [colours(directions, [below, above, equal])]).
-
-%!  guess_code_answer(+Symbols:list, +Guess:list, +Code:list, ?Answer) is semidet.
 
 guess_code_answer(Symbols, Guess, Code, directions(Directions)) :-
     maplist(direction(Symbols), Guess, Code, Directions).
@@ -30,15 +24,11 @@ order_direction(=, equal).
 order_direction(<, below).
 order_direction(>, above).
 
-%!  dialect_answer(+Dialect, +Symbols:list, +Pegs:integer, -Answer) is nondet.
-
 dialect_answer(directions, _, Pegs, directions(Directions)) :-
     length(Directions, Pegs),
     maplist(possible, Directions).
 
 possible(Direction) :- order_direction(_, Direction).
-
-%!  told_rules(+Told, +Guess:list, -Rules:list) is det.
 
 told_rules(directions(Directions), Guess, Rules) :-
     findall(Rule, ( nth1(Place, Guess, Symbol),

@@ -8,13 +8,7 @@ The answer higher(Place, Side) names the first place where guess and code differ
 code there is higher than that of the guess, `below` if it is lower. A guess that is right gets higher(0, equal).
 */
 
-%!  dialect_parts(+Dialect, -Parts:list) is det.
-%
-%   An answer is a place and a side of it.
-
 dialect_parts(higher, [place(place), side(side)]).
-
-%!  guess_code_answer(+Symbols:list, +Guess:list, +Code:list, ?Answer) is semidet.
 
 guess_code_answer(Symbols, Guess, Code, Answer) :- differing(Guess, Code, 1, Symbols, Answer).
 
@@ -31,14 +25,10 @@ differing([G|Guess], [C|Code], Place, Symbols, Answer) :-
         )
     ).
 
-%!  dialect_answer(+Dialect, +Symbols:list, +Pegs:integer, -Answer) is nondet.
-
 dialect_answer(higher, _, _, higher(0, equal)).
 dialect_answer(higher, _, Pegs, higher(Place, Side)) :-
     between(1, Pegs, Place),
     member(Side, [above, below]).
-
-%!  told_rules(+Told, +Guess:list, -Rules:list) is det.
 
 told_rules(higher(Place, Side), Guess, Rules) :-
     (   Side == equal

@@ -9,13 +9,7 @@ The answer nearness(N) adds up, over all pegs, how far the symbol of the guess i
 of the symbols, or in number where all symbols are numbers.
 */
 
-%!  dialect_parts(+Dialect, -Parts:list) is det.
-%
-%   An answer is one number.
-
 dialect_parts(nearness, [number(distance)]).
-
-%!  guess_code_answer(+Symbols:list, +Guess:list, +Code:list, ?Answer) is semidet.
 
 guess_code_answer(Symbols, Guess, Code, nearness(Distance)) :- codes_distance(Symbols, Guess, Code, Distance).
 
@@ -28,7 +22,5 @@ dialect_answer(nearness, Symbols, Pegs, nearness(Distance)) :-
     max_list(Aparts, Most),
     Total is Most*Pegs,
     between(0, Total, Distance).
-
-%!  told_rules(+Told, +Guess:list, -Rules:list) is det.
 
 told_rules(nearness(Told), Guess, Rules) :- part_rules(distance(Guess), Told, Rules).

@@ -8,22 +8,12 @@ The answer total(N) counts the symbols that guess and code share, in any place: 
 is played so.
 */
 
-%!  dialect_parts(+Dialect, -Parts:list) is det.
-%
-%   An answer is one number.
-
 dialect_parts(total, [number(total)]).
-
-%!  guess_code_answer(+Symbols:list, +Guess:list, +Code:list, ?Answer) is nondet.
 
 guess_code_answer(_, Guess, Code, total(Total)) :-
     guess_code_feedback(Guess, Code, Black, White),
     Total is Black+White.
 
-%!  dialect_answer(+Dialect, +Symbols:list, +Pegs:integer, -Answer) is nondet.
-
 dialect_answer(total, _, Pegs, total(Total)) :- between(0, Pegs, Total).
-
-%!  told_rules(+Told, +Guess:list, -Rules:list) is det.
 
 told_rules(total(Told), Guess, Rules) :- part_rules(shared(Guess), Told, Rules).

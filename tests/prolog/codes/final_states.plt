@@ -5,12 +5,13 @@
 :- use_module(library(plunit)).
 
 :- begin_tests(final_states, [setup(set_random(seed(16)))]).
+:- use_module('../../../prolog/codes/records').
 
 %   The counters and guards at the end of a code. Fails where a guard falls.
 code_end(Layout, Code, Tally, End) :-
     layout_start_mask(Layout, Start, Mask),
     foldl(peg(Layout, Mask), Code, walk(1, [], Start), walk(_, _, State)),
-    layout_counters_from(Layout, Base),
+    layout(Layout, [base(Base)]),
     Tally is State >> Base,
     End is State /\ ((1<<Base)-1).
 

@@ -58,7 +58,7 @@ test(counters_stand_apart, forall(trial(20, 100))) :-
     theory_sums_rest(Theory, Sums, _),
     (   sums_layout(guarded, Sums, 0, Theory, Layout)
     ->  layout_start_mask(Layout, Start, _),
-        layout_counters_from(Layout, Base),
+        layout(Layout, [base(Base)]),
         findall(Offset-Limit, layout_counter(Layout, _, Offset, Limit), Counters),
         assertion(Start < 1<<Base),
         apart(Counters, Base)

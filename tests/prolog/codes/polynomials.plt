@@ -43,7 +43,7 @@ test(counts_what_meets_the_guards, forall(trial(60, 300))) :-
              assertion(Theory-Code-Number == Theory-Code-Met) )).
 
 code_tally(Layout, Code, Tally) :-
-    layout_counters_from(Layout, Base),
+    layout(Layout, [base(Base)]),
     findall(Part, ( layout_counter(Layout, Symbol, Offset, Limit),
                     aggregate_all(count, member(Symbol, Code), Count),
                     Part is min(Limit, Count)<<(Offset-Base) ), Parts),

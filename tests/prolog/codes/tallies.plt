@@ -4,6 +4,7 @@
 :- use_module(library(plunit)).
 
 :- begin_tests(tallies, [setup(set_random(seed(9)))]).
+:- use_module('../../../prolog/codes/records').
 
 random_layout(Theory, Layout) :-
     repeat,
@@ -14,7 +15,7 @@ random_layout(Theory, Layout) :-
 
 %   The counters at the end of a code.
 code_tally(Layout, Code, Tally) :-
-    layout_counters_from(Layout, Base),
+    layout(Layout, [base(Base)]),
     findall(Bits, ( layout_counter(Layout, Symbol, Offset, Limit),
                     aggregate_all(count, ( member(S, Code), S == Symbol ), Times),
                     Bits is min(Times, Limit)<<(Offset-Base) ), Bitss),
@@ -28,7 +29,7 @@ within(Code, bound(_, Seeing, Low, High)) :-
 test(tallies_are_those_of_codes, forall(between(1, 600, _))) :-
     random_layout(Theory, Layout),
     Theory = theory(Pegs, Symbols, _, _),
-    layout_seeing(Layout, Bounds),
+    layout(Layout, [bounds(Bounds)]),
     theory_tallies(Theory, Layout, Tallies),
     findall(Tally, ( every_code(Pegs, Symbols, Code),
                      forall(member(Bound, Bounds), within(Code, Bound)),
@@ -42,7 +43,7 @@ test(bounds_of_each_counter, forall(between(1, 200, _))) :-
     tallies_bounds(Tallies, Layout, Bounds),
     (   Tallies == []
     ->  assertion(Bounds == [])
-    ;   layout_counters_from(Layout, Base),
+    ;   layout(Layout, [base(Base)]),
         findall(bound(Symbol, Least, Most),
                 ( layout_counter(Layout, Symbol, Offset, Limit),
                   aggregate_all(r(min(Count), max(Count)),
@@ -53,7 +54,7 @@ test(bounds_of_each_counter, forall(between(1, 200, _))) :-
     ).
 test(a_table_weighs_tallies, forall(between(1, 200, _))) :-
     random_layout(theory(Pegs, Symbols, _, _), Layout),
-    layout_seeing(Layout, Bounds),
+    layout(Layout, [bounds(Bounds)]),
     forall(( member(bound(_, Seeing, _, _), Bounds), every_code(Pegs, Symbols, Code) ),
            ( tally_table(Layout, Seeing, Table),
              code_tally(Layout, Code, Tally),

@@ -106,7 +106,7 @@ test(what_weighs_nothing_is_no_world, Worlds == [5-theory(2, [a,b], [], [distinc
 
 test(a_diagram_of_one_world_weighs_it, Counts == [[5,5],[5,5]]) :-
     Weighed = theory(2, [a,b], [], [weighs([5-distinct], 0)]),
-    in_game(theory(2, [a,b], [], []), Game, ( make_walk(Weighed, Game:_), symbol_counts(Game:_, Counts) )).
+    in_game(theory(2, [a,b], [], []), Game, ( make_engine(diagram, Weighed, Game:_), symbol_counts(Game:_, Counts) )).
 test(weights_are_made_whole_by_the_least_number, Cases-Else == [98-(kinds = 1), 71-(kinds = 2)]-0) :-
     whole_cases(chosen(usually_fewer), [a,b,c], 2, Cases, Else).
 
