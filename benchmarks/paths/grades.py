@@ -71,7 +71,7 @@ def clauses_of(board: Board) -> tuple[int, Clauses]:
 
 def nodes(module: Module, board: Board) -> int:
     """Return how many nodes a search for two solutions opens by the simplest rule."""
-    asked = goal("effort_answer", board.term, ["step", "single"], _MOST_NODES, 2, ANSWER)
+    asked = goal("solve_answer", goal("ruled", ["step", "single"]), board.term, _MOST_NODES, 2, ANSWER)
     _, _, (opened, *_) = module.profile(asked).answer
     return min(int(opened), _MOST_NODES)
 

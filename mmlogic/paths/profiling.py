@@ -111,10 +111,10 @@ def _searched(rules: tuple[str, ...], share: Budget, board: Board, most: int, so
     used = list(rules) if len(rules) < len(search_rules()) else "all"
     try:
         with share:
-            measure = solver.measured(goal("effort_answer", board.term, used, _NODES, most, ANSWER))
+            measure = solver.measured(goal("solve_answer", goal("ruled", used), board.term, _NODES, most, ANSWER))
     except LimitExceeded:
         return Searched(rules)
-    number, end, (nodes, branchings, successors) = measure.answer
+    found, end, (nodes, branchings, successors) = measure.answer
     branching = successors / branchings if branchings else 0.0
-    answer = None if end == "nodes" else number
+    answer = None if end == "nodes" else len(found)
     return Searched(rules, answer, min(nodes, _NODES), successors, branching, measure.seconds)

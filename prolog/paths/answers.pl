@@ -1,7 +1,6 @@
 :- module(paths_answers,
           [ found_answer/4,             % +Engine, +Board, +NodeLimit, -Answer
             solve_answer/5,             % +Engine, +Board, +NodeLimit, +Limit, -Answer
-            effort_answer/5,            % +Board, +Rules, +NodeLimit, +Limit, -Answer
             tree_answer/3,              % +Board, +NodeLimit, -Answer
             trace_answer/3,             % +Board, +NodeLimit, -Answer
             count_answer/4,             % +Board, +NodeLimit, +Limit, -Answer
@@ -105,15 +104,6 @@ solve_answer(Engine, Board, NodeLimit, Limit, [Solutions, End, Statistics]) :-
     once(append(Found0, [Last-Statistics], Founds)),
     pairs_keys(Found0, Solutions),
     ( string(Last) -> End = Last ; End = "limit" ).
-
-%!  effort_answer(+Board, +Rules, +NodeLimit, +Limit, -Answer) is det.
-%
-%   Answer is [Count, End, [Nodes, Branchings, Successors]]: what it takes a search that uses only Rules to find Limit
-%   solutions of Board, and whether there are others. It finds Count; End is like that of solve_answer/5.
-
-effort_answer(Board, Rules, NodeLimit, Limit, [Count, End, Statistics]) :-
-    solve_answer(ruled(Rules), Board, NodeLimit, Limit, [Solutions, End, Statistics]),
-    length(Solutions, Count).
 
 %!  tree_answer(+Board, +NodeLimit, -Answer) is det.
 %

@@ -7,7 +7,6 @@
           ]).
 :- use_module(library(apply)).
 :- use_module(library(lists)).
-:- use_module(packs).
 :- use_module(records).
 :- use_module(slices).
 

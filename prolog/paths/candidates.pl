@@ -15,7 +15,6 @@
 :- use_module(packs).
 :- use_module(passes).
 :- use_module(search).
-:- use_module(slices).
 
 /** <module> What the rules of propagation leave of a board, and the order in which numbers are placed
 
@@ -67,9 +66,7 @@ near_cells(World, Known, Before, After, Candidate) :-
     World = world(_, Layout, _, _),
     slice_cells(Layout, Slice, Candidate).
 
-slice_cells(Layout, Number-Mask, Number-Cells) :-
-    mask_bits(Mask, Bits),
-    maplist(layout_bit_cell(Layout), Bits, Cells).
+slice_cells(Layout, Number-Mask, Number-Cells) :- layout_mask_cells(Layout, Mask, Cells).
 
 		 /*******************************
 		 *             ORDER            *
@@ -104,7 +101,7 @@ bit_placement(Layout, placed(N, Bit, How), placed(N, Cell, How)) :-
 placed_after(Pack, X0, Weights, Solution, Fixed0, Placed) :-
     cheapest_passes(Pack, X0, X),
     pack_fixed(Pack, X, Fixed),
-    newly_placed(Fixed, Fixed0, Placed, Placed1),
+    foldl(newly_placed(Fixed0), Fixed, Placed, Placed1),
     (   X =\= X0
     ->  placed_after(Pack, X, Weights, Solution, Fixed, Placed1)
     ;   pack_slices(Pack, X, Slices),
@@ -133,10 +130,7 @@ cheapest_passes(Pack, X0, X) :-
         matching_pass(Pack, X3, M, X)
     ).
 
-newly_placed(Fixed, Fixed0, Placed, Rest) :-
-    foldl(one_placed(Fixed0), Fixed, Placed, Rest).
-
-one_placed(Fixed0, N-Bit, Placed, Rest) :-
+newly_placed(Fixed0, N-Bit, Placed, Rest) :-
     (   memberchk(N-Bit, Fixed0)
     ->  Placed = Rest
     ;   Placed = [placed(N, Bit, follows)|Rest]

@@ -75,15 +75,9 @@ row_mask([Content|Row], One, Mask0, Mask) :-
     One1 is One<<1,
     row_mask(Row, One1, Mask1, Mask).
 
-marks_mask([], _, _, 0) :- !.
 marks_mask(Marks, Mark, Stride, Mask) :-
-    findall(Cell, member(Cell-Mark, Marks), Cells),
-    cells_mask(Cells, Stride, 0, Mask).
-
-cells_mask([], _, Mask, Mask).
-cells_mask([R-C|Cells], Stride, Mask0, Mask) :-
-    Mask1 is Mask0 \/ 1<<(R*Stride+C),
-    cells_mask(Cells, Stride, Mask1, Mask).
+    findall(Bit, ( member((R-C)-Mark, Marks), Bit is R*Stride+C ), Bits),
+    bits_mask(Bits, Mask).
 
 link_bits(Stride, link(R1-C1, R2-C2), A-B) :-
     P is R1*Stride+C1,
@@ -168,17 +162,12 @@ edges_steps(Edges, Steps) :-
     maplist(group_step, Groups, Steps).
 
 open_edge(A, B, Links, Twice) :-
-    (   memberchk(A, Twice) -> true
-    ;   memberchk(B, Twice)
-    ),
-    !,
-    P is min(A, B),
-    Q is max(A, B),
-    memberchk(P-Q, Links).
-open_edge(_, _, _, _).
+    (   ( memberchk(A, Twice) ; memberchk(B, Twice) )
+    ->  ( memberchk(A-B, Links) -> true ; memberchk(B-A, Links) )
+    ;   true
+    ).
 
-group_step(D-Bits, D-Mask) :-
-    bits_mask(Bits, Mask).
+group_step(D-Bits, D-Mask) :- bits_mask(Bits, Mask).
 
 		 /*******************************
 		 *            ACCESS            *
@@ -314,13 +303,7 @@ step_up(D-_) :-
 %
 %   Shape is Shape0 for integers of many slices. Ones has bit 0 of each slice.
 
-shape_spread(steps(Steps0), Ones, steps(Steps)) :-
-    !,
-    maplist(step_spread(Ones), Steps0, Steps).
-shape_spread(directed(Steps0, Out0, In0), Ones, directed(Steps, Out, In)) :-
-    !,
-    maplist(maplist(step_spread(Ones)), [Steps0, Out0, In0], [Steps, Out, In]).
-shape_spread(Shape, _, Shape).
+shape_spread(Shape0, Ones, Shape) :- shape_mapped(step_spread(Ones), Shape0, Shape).
 
 step_spread(Ones, D-Mask0, D-Mask) :-
     Mask is Mask0*Ones.
@@ -329,16 +312,21 @@ step_spread(Ones, D-Mask0, D-Mask) :-
 %
 %   Shape is Shape0, spread or not, for one slice of Cells. Its bit 0 is bit Base of the slices of Shape0.
 
-shape_part(steps(Steps0), Base, Cells, steps(Steps)) :-
-    !,
-    maplist(step_part(Base, Cells), Steps0, Steps).
-shape_part(directed(Steps0, Out0, In0), Base, Cells, directed(Steps, Out, In)) :-
-    !,
-    maplist(maplist(step_part(Base, Cells)), [Steps0, Out0, In0], [Steps, Out, In]).
-shape_part(Shape, _, _, Shape).
+shape_part(Shape0, Base, Cells, Shape) :- shape_mapped(step_part(Base, Cells), Shape0, Shape).
 
 step_part(Base, Cells, D-Mask0, D-Mask) :-
     Mask is (Mask0>>Base) /\ Cells.
+
+%   shape_mapped(:Goal, +Shape0, -Shape): call(Goal, Step0, Step) for each step of Shape0. A plain shape has a number, and no steps.
+
+shape_mapped(Goal, Shape0, Shape) :-
+    (   arg(1, Shape0, Stride),
+        integer(Stride)
+    ->  Shape = Shape0
+    ;   Shape0 =.. [Name|Steps0],
+        maplist(maplist(Goal), Steps0, Steps),
+        Shape =.. [Name|Steps]
+    ).
 
 %!  shape_reach(+Shape, -Reach) is det.
 %

@@ -11,11 +11,9 @@
             forced_pass/3,              % +Pack, +State0, -State
             shape_mask_two_neighbours/3 % +Shape, +Mask, -Two
           ]).
-:- use_module(library(apply)).
 :- use_module('../machine/limits', [heed_the_clock/0]).
 :- use_module(layout).
 :- use_module(matching).
-:- use_module(packs).
 :- use_module(records).
 :- use_module(slices).
 

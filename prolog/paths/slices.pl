@@ -21,15 +21,12 @@ word operations rather than N².
 %
 %   Integer has the integers Slices, each below 1<<Width, as its slices.
 
+slices_integer([], _, 0) :- !.
+slices_integer([Slice], _, Slice) :- !.
 slices_integer(Slices, Width, Integer) :-
-    joined(Slices, Width, Integer).
-
-joined([], _, 0) :- !.
-joined([Slice], _, Slice) :- !.
-joined(Slices, Width, Integer) :-
     Double is 2*Width,
     pairs_joined(Slices, Width, Pairs),
-    joined(Pairs, Double, Integer).
+    slices_integer(Pairs, Double, Integer).
 
 pairs_joined([], _, []).
 pairs_joined([A], _, [A]) :- !.

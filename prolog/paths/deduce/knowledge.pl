@@ -17,7 +17,6 @@
           ]).
 :- use_module(library(apply)).
 :- use_module(library(lists)).
-:- use_module('../boards').
 :- use_module('../checks').
 :- use_module('../layout').
 :- use_module('../packs').

@@ -11,13 +11,12 @@ test(tree_stopped, Answer == [2, 1, [[0, -1, -1, -1, 1, "tries"], [1, 2, 0, 1, 1
 test(tree_without_any_path, Answer == [0, 0, [[0, -1, -1, -1, 0, "dead end"]]]) :-
     tree_answer(board(numbrix, [[1,null],[null,0]], []), 2, Answer).
 
-test(effort, Answer == [1, "all", [1, 0, 0]]) :-
-    effort_answer(board(numbrix, [[1,0],[0,3]], [link(0-0, 0-1)]), all, inf, 1, Answer).
-test(effort_stopped, Answer == [0, "nodes"]) :-
-    effort_answer(board(hidoku, [[0,0],[0,0]], []), [], 2, 30, [Count, End, _]),
-    Answer = [Count, End].
-test(effort_further, [Count, End] == [2, "limit"]) :-
-    effort_answer(board(hidoku, [[0,0],[0,0]], []), [step], inf, 2, [Count, End, _]).
+test(effort, [End, Figures] == ["all", [1, 0, 0]]) :-
+    solve_answer(ruled(all), board(numbrix, [[1,0],[0,3]], [link(0-0, 0-1)]), inf, 1, [[_], End, Figures]).
+test(effort_stopped, [Found, End] == [[], "nodes"]) :-
+    solve_answer(ruled([]), board(hidoku, [[0,0],[0,0]], []), 2, 30, [Found, End, _]).
+test(effort_further, End == "limit") :-
+    solve_answer(ruled([step]), board(hidoku, [[0,0],[0,0]], []), inf, 2, [[_, _], End, _]).
 
 row(board(numbrix, [[1,0,null]], [])).
 square(board(numbrix, [[1,0],[0,0]], [])).
