@@ -366,7 +366,8 @@ class Codes(Subject):
                 limit = getattr(question, "limit", None)
                 return self.remaining.measure("engine_count", engine, ANY, "inf" if limit is None else limit)
             case Check(code) if code is not None:
-                return self.remaining.measure("engine_count", engine, self.remaining.value(self._code(code)), 1)
+                held = self.remaining.value(self._code(code))
+                return self.remaining.measure("engine_count", engine, held, 1)
         raise not_profiled(question, "`codes`, `count` and `check CODE`")
 
     def history(self) -> HistoryAnswer:

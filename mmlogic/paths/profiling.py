@@ -108,10 +108,10 @@ def puzzle_profile(
 
 
 def _searched(rules: tuple[str, ...], share: Budget, board: Board, most: int, solver: PathSolver) -> Searched:
-    used = list(rules) if len(rules) < len(search_rules()) else "all"
+    ruled = goal("ruled", list(rules) if len(rules) < len(search_rules()) else "all")
     try:
         with share:
-            measure = solver.measured(goal("solve_answer", goal("ruled", used), board.term, _NODES, most, ANSWER))
+            measure = solver.measured(goal("solve_answer", ruled, board.term, _NODES, most, ANSWER))
     except LimitExceeded:
         return Searched(rules)
     found, end, (nodes, branchings, successors) = measure.answer
