@@ -90,6 +90,7 @@ class Check:
         self._limits = limits
         self._cases = [*_cases(exercise, theory)]
         self._expected: dict[tuple[int, str], list[Reply] | str] = {}
+        self._waiting: dict[tuple[int, str], tuple[Guest, str]] = {}
 
     def failure(self, written: str) -> Failure | None:
         """Compare what a learner has `written`, clauses or a goal, with the solution; None if it is right.
@@ -116,7 +117,7 @@ class Check:
         numbers = range(len(self._cases)) if only is None or only.case is None else [only.case]
         for number in numbers:
             expectations = self._solved(number, right)
-            answers = _answers(self._cases[number], program, asked, self._limits)
+            answers = self._answers(number, program, asked)
             for goal, expected, found in zip(asked, expectations, answers, strict=True):
                 if problem := _difference(goal, expected, found, projected=not exercise.goals):
                     yield Failure(number, goal, problem)
@@ -125,11 +126,27 @@ class Check:
         exercise, known = self.exercise, self._expected
         unknown = [goal for goal in goals if (number, goal) not in known]
         program = merged(self.given, exercise.solution)[1] if exercise.goals else self.given
-        solving = _answers(self._cases[number], program, unknown, self._limits)
+        solving = self._answers(number, program, unknown)
         for goal in goals:
             if (number, goal) not in known:
                 known[number, goal] = next(solving)
             yield known[number, goal]
+
+    def _answers(self, number: int, program: str, goals: Sequence[str]) -> Iterator[list[Reply] | str]:
+        waiting, key = self._waiting, (number, program)
+        guest, error = waiting.pop(key) if key in waiting else self._guest(*key)
+        waiting.clear()
+        for goal in goals:
+            yield error or _asked(guest, goal, self._limits)
+        waiting[key] = guest, error  # the next goals may be of the same case
+
+    def _guest(self, number: int, program: str) -> tuple[Guest, str]:
+        """Return the program of a case, and what is wrong with it."""
+        case, guest = self._cases[number], Guest(RELATIONS)
+        guest.know(facts(case.theory, guest.name))
+        known = merged(program, case.given)[1] if case.given else program
+        errors = [each.text for each in guest.load(known, self._limits) if each.kind == "error"]
+        return guest, plainly(" ".join(errors[0].split())) if errors else ""
 
     def _unwritten(self, written: str) -> str:
         solution = self.exercise.solution
@@ -179,15 +196,6 @@ def _game(theory: Theory, number: int, size: int, pegs: int) -> Theory:
         guesses[-_SPECIAL:] = [all_the_same, same_ends, right_colours]
     clues = tuple(Clue(guess, feedback(guess, secret)) for guess in guesses)
     return replace(theory, game=game, clues=clues)
-
-
-def _answers(case: Case, clauses: str, goals: Sequence[str], limits: Limits) -> Iterator[list[Reply] | str]:
-    with Guest(RELATIONS) as guest:
-        guest.know(facts(case.theory, guest.name))
-        known = merged(clauses, case.given)[1] if case.given else clauses
-        errors = [each.text for each in guest.load(known, limits) if each.kind == "error"]
-        for goal in goals:
-            yield plainly(" ".join(errors[0].split())) if errors else _asked(guest, goal, limits)
 
 
 def _asked(guest: Guest, goal: str, limits: Limits) -> list[Reply] | str:

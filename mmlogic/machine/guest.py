@@ -73,7 +73,8 @@ class Guest(Closing):
         self._desk = Module("machine/guests", "machine/proofs", "machine/tracing")
         self._known = Module(*libraries)
         self._own = Module()
-        self._known.load(known)
+        if known:
+            self.know(known)
 
     @property
     def name(self) -> str:
@@ -196,6 +197,8 @@ def predicates_of(text: str, before: str = "") -> frozenset[tuple[str, int]]:
 
     They follow the clauses `before`, whose operators they may use.
     """
+    if not text.strip():
+        return frozenset()
     with Module("machine/merging") as desk:
         return frozenset(
             desk.read(_indicators, goal("text_predicates", String(before), String(text), ANSWER))

@@ -37,9 +37,10 @@ class WasmProlog:
         """Carry out what was told, then a request: see `Backend.ask`."""
         if asker().stopped:
             return reply_text("stopped")
-        while self._told:
-            self._reply(self._told.pop(0), UNLIMITED)
-        return self._reply(request, limits)
+        told = [self._goal(each, UNLIMITED, "_") for each in self._told]
+        self._told.clear()
+        asked = self._goal(request, limits, "Reply")
+        return self._bound(",".join([*told, asked])) or reply_text("error", "the goal was aborted")
 
     def tell(self, request: str) -> None:
         """Keep a request for the next `ask`."""
@@ -48,9 +49,8 @@ class WasmProlog:
     def stop(self, owner: object) -> None:
         """Do nothing: nothing runs."""
 
-    def _reply(self, request: str, limits: Limits) -> str:
-        goal = f"machine:reply({next(self._numbers)},{limits.watched(clock=True)},{request},Reply)"
-        return self._bound(goal) or reply_text("error", "the goal was aborted")
+    def _goal(self, request: str, limits: Limits, reply: str) -> str:
+        return f"machine:reply({next(self._numbers)},{limits.watched(clock=True)},{request},{reply})"
 
     def _bound(self, goal: str) -> str | None:
         from pyodide.ffi import JsException  # the only place where Python is Pyodide's

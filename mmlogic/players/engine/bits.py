@@ -3,9 +3,9 @@
 They are words of numpy in `sums.py`, and plain integers where numpy is missing.
 """
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
-from functools import cached_property
+from functools import cached_property, partial
 from itertools import pairwise
 from typing import Any, Generic, TypeVar
 
@@ -65,11 +65,19 @@ class PlainBits(Bits[PlainRow, int]):
 
     @cached_property
     def _rows(self) -> dict[PlainRow, int]:
-        found: dict[PlainRow, bytearray] = {}
-        for number, code in enumerate(reversed(self._codes)):
-            for row in rows_of(code):
-                found.setdefault(row, bytearray(b"0" * len(self._codes)))[number] = ord("1")
-        return {row: int(digits, 2) for row, digits in found.items()}
+        found = dict[PlainRow, int]()
+        for peg, column in enumerate(zip(*reversed(self._codes), strict=True)):
+            digits = defaultdict[int, bytearray](partial(bytearray, b"0" * len(column)))
+            for number, symbol in enumerate(column):
+                digits[symbol][number] = ord("1")
+            found |= {(peg, symbol): int(each, 2) for symbol, each in digits.items()}
+        for (_, symbol), has in list(found.items()):
+            times = 0
+            while has:
+                times -= 1
+                least = found.get((times, symbol), 0)
+                found[times, symbol], has = least | has, least & has
+        return found
 
 
 def rows_of(code: Code) -> list[PlainRow]:

@@ -4,12 +4,12 @@ Whoever looks one step ahead plays so, and so do the first consistent code, and 
 others say that numpy is missing.
 """
 
-from bisect import bisect_left
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import chain, permutations, product
 from math import perm
+from operator import getitem
 from typing import Any
 
 from mmlogic.codes.remaining import Remaining
@@ -116,9 +116,11 @@ class PlainSpace(Space):
         return self.is_full or (distinct and all(len({*code}) == self.pegs for code in self.pool))
 
     def row(self, code: Sequence[int]) -> int | None:
-        pool: Any = self.pool
-        row = bisect_left(pool, tuple(code))
-        return row if pool[row : row + 1] == [tuple(code)] else None
+        return self._numbers.get(tuple(code))
+
+    @cached_property
+    def _numbers(self) -> dict[Code, int]:
+        return {code: row for row, code in enumerate(self.pool.tolist())}
 
     def code(self, row: int) -> Code:
         code: Any = self.pool[row]
@@ -143,14 +145,18 @@ class PlainPosition(Position):
 
     def lightest(self, order: Sequence[int], weigh: Measure) -> int:
         """Return the first row of those that weigh least."""
-        best, least, seen = -1, None, set[Code]()
+        best, least, seen, codes = -1, None, set[object](), self.space.pool.tolist()
+        add: Any = getitem
         for done, row in enumerate(order, 1):
-            check()
-            guess = self.space.code(row)
-            if (form := self._form(guess)) in seen:
+            held = sum(map(add, self._held, codes[row]))
+            if held in seen:
+                continue
+            seen.add(held)
+            if (form := self._form(held)) in seen:
                 continue
             seen.add(form)
-            sizes = [size for size in self.partition(guess) if size]
+            check()
+            sizes = [size for size in self.partition(codes[row]) if size]
             weight = weigh(sizes)
             if least is None or weight < least:
                 best, least = row, weight
@@ -158,32 +164,34 @@ class PlainPosition(Position):
                 break
         return best
 
-    def _form(self, guess: Code) -> Code:
-        """Return what guesses have in common that part the codes left alike.
+    @cached_property
+    def _held(self) -> list[list[int]]:
+        """What a symbol at a peg adds to a number: guesses that have the same part the codes left alike.
 
-        That is how often each symbol stands at the pegs where no clue has different symbols; symbols that no
-        clue has are alike.
+        It says how often each symbol stands at the pegs where no clue has different symbols.
         """
         space: Any = self.space
-        if not space.is_even:
-            return guess
-        held = [0] * space.symbols
-        for symbol, weight in zip(guess, self._weights, strict=True):
-            held[symbol] += weight
-        named, others = self._kinds
-        return *[held[symbol] for symbol in named], *sorted([held[symbol] for symbol in others])
+        pegs, even, symbols = space.pegs, space.is_even, range(space.symbols + 1)  # the last is a blank
+        columns = [tuple(clue.guess[peg] for clue in self.clues) if even else (peg,) for peg in range(pegs)]
+        weights = [(pegs + 1) ** columns.index(column) for column in columns]
+        return [[weight << self._width * each for each in symbols] for weight in weights]
 
     @cached_property
-    def _weights(self) -> list[int]:
-        columns = [tuple(clue.guess[peg] for clue in self.clues) for peg in range(self.space.pegs)]
-        return [(self.space.pegs + 1) ** columns.index(column) for column in columns]
+    def _width(self) -> int:
+        return int(((self.space.pegs + 1) ** self.space.pegs).bit_length())
 
     @cached_property
-    def _kinds(self) -> tuple[list[int], list[int]]:
-        """The symbols that clues have, and the others."""
+    def _others(self) -> list[int]:
+        """Where in such a number the symbols stand that no clue has, as they are alike."""
+        space: Any = self.space
         named = {symbol for clue in self.clues for symbol in clue.guess}
-        every = range(self.space.symbols)  # a blank peg has none of them
-        return [each for each in every if each in named], [each for each in every if each not in named]
+        every = range(space.symbols if space.is_even else 0)
+        return [self._width * symbol for symbol in every if symbol not in named]
+
+    def _form(self, held: int) -> tuple[int, ...]:
+        ones = (1 << self._width) - 1
+        alike = [held >> at & ones for at in self._others]
+        return held - sum(map(int.__lshift__, alike, self._others)), *sorted(alike)
 
 
 def root(theory: Theory, guessed: Theory | None, others: Iterable[Code]) -> PlainPosition | None:
