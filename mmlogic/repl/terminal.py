@@ -29,9 +29,8 @@ from mmlogic.render.answers import StepKeys
 from mmlogic.render.paper import Line, Paper, Piece, line_width
 from mmlogic.repl.assistance import usage
 from mmlogic.repl.conversation import Conversation, Counting, agreed
-from mmlogic.repl.editing import Ghost, StatementCompleter, StatementLexer
+from mmlogic.repl.editing import Ghost, StatementCompleter, StatementLexer, open_history
 from mmlogic.repl.files import Config
-from mmlogic.repl.history import open_history
 from mmlogic.repl.interrupts import Interrupts
 from mmlogic.repl.programs import edited
 from mmlogic.repl.screen import Screen, ask_background

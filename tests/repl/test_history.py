@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from prompt_toolkit.history import InMemoryHistory
 
-from mmlogic.repl.history import open_history, trim_history
+from mmlogic.repl.editing import open_history, trim_history
 
 
 def inputs(path: Path) -> list[str]:
@@ -49,7 +49,7 @@ def test_what_a_kill_cut_short_spoils_nothing_else(tmp_path: Path, cut: int) -> 
 
 def test_a_long_input_is_kept_in_one_write(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path, written = tmp_path / "history", []
-    monkeypatch.setattr("mmlogic.repl.history.append", lambda path, data, **how: written.append(data))
+    monkeypatch.setattr("mmlogic.repl.editing.append", lambda path, data, **how: written.append(data))
     text = "\n".join(["guess RRBBGG 0 2"] * 2000)
     open_history(path, 100).append_string(text)
     path.write_bytes(b"".join(written))

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from mmlogic import Session
-from mmlogic.repl.history import open_history
+from mmlogic.repl.editing import open_history
 from tests.repl.pty import opened
 from tests.thoroughly import some
 
