@@ -62,7 +62,8 @@ def load_json(text: str | bytes) -> Any:
     except RecursionError:
         raise ValueError("it is nested too deeply") from None
     except ValueError as error:
-        raise ValueError(_short(str(error))) from None
+        long = "integer string conversion" in str(error)
+        raise ValueError("a number is too long" if long else str(error)) from None
 
 
 def unicode_text(text: str) -> str:
@@ -72,10 +73,6 @@ def unicode_text(text: str) -> str:
     except UnicodeEncodeError as error:
         raise ValueError(f"text that is not Unicode: {text[error.start]!a} at {error.start}") from None
     return text
-
-
-def _short(message: str) -> str:
-    return "a number is too long" if "integer string conversion" in message else message
 
 
 def _no_number(name: str) -> NoReturn:

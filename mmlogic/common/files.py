@@ -158,26 +158,16 @@ def read_bytes(path: str | Path, most: int = MOST, *, pipes: bool = False) -> by
 
     With `pipes` the file may be a named pipe, too, whose writer is waited for, unless files are restricted.
     """
-    try:
-        access = _access.get()
+    with _access_to("read", path) as access:
         everywhere = access == EVERYWHERE
         bound = most if everywhere else min(most, access.most)
         return _contents(access, path, bound, pipes=pipes and everywhere)
-    except (OSError, ValueError) as error:
-        raise _problem("read", path, error) from None
 
 
 def names(folder: str | Path) -> list[str]:
     """Return the names in a folder, in order, but for hidden ones. Raises FileProblem."""
-    try:
-        access = _access.get()
-        handle = access.open(access.resolve(folder), os.O_RDONLY | os.O_DIRECTORY)
-        try:
-            return sorted(name for name in os.listdir(handle) if not name.startswith("."))  # noqa: PTH208
-        finally:
-            os.close(handle)
-    except (OSError, RuntimeError, ValueError) as error:
-        raise _problem("read", folder, error) from None
+    with _access_to("read", folder) as access, _opened(access, access.resolve(folder)) as handle:
+        return sorted(name for name in os.listdir(handle) if not name.startswith("."))  # noqa: PTH208
 
 
 def read_text(path: str | Path, most: int = MOST) -> str:
@@ -222,18 +212,12 @@ def write(path: str | Path, data: str | bytes) -> None:
     step. The old file's mode is kept; a symbolic link still leads to the file that it led to. What an earlier
     write of the same file left behind when it was killed is removed.
     """
-    try:
+    with _access_to("write", path) as access:
         contents = data.encode() if isinstance(data, str) else data
-        access = _access.get()
         target = _target(access.resolve(path), path)
         access.spend(path, len(contents))
-        folder = access.open(target.parent, os.O_RDONLY | os.O_DIRECTORY)
-        try:
+        with _opened(access, target.parent) as folder:
             replace(folder, target.name, contents)
-        finally:
-            os.close(folder)
-    except (OSError, RuntimeError, ValueError) as error:
-        raise _problem("write", path, error) from None
 
 
 def append(path: str | Path, data: bytes, *, create: bool = False, sync: bool = True) -> None:
@@ -241,8 +225,7 @@ def append(path: str | Path, data: bytes, *, create: bool = False, sync: bool = 
 
     `create` makes a missing file. Raises FileProblem; then the file may end with a part of `data`.
     """
-    try:
-        access = _access.get()
+    with _access_to("write", path) as access:
         access.spend(path, len(data))
         flags = os.O_WRONLY | os.O_APPEND | (os.O_CREAT if create else 0)
         with os.fdopen(_handle("write", access, path, flags), "ab") as file:
@@ -252,8 +235,23 @@ def append(path: str | Path, data: bytes, *, create: bool = False, sync: bool = 
             file.flush()
             if sync:
                 os.fsync(file.fileno())
-    except (OSError, ValueError) as error:
-        raise _problem("write", path, error) from None
+
+
+@contextmanager
+def _access_to(verb: str, path: str | Path) -> Iterator[Access]:
+    try:
+        yield _access.get()
+    except (OSError, RuntimeError, ValueError) as error:
+        raise _problem(verb, path, error) from None
+
+
+@contextmanager
+def _opened(access: Access, folder: Path) -> Iterator[int]:
+    handle = access.open(folder, os.O_RDONLY | os.O_DIRECTORY)
+    try:
+        yield handle
+    finally:
+        os.close(handle)
 
 
 def _handle(verb: str, access: Access, path: str | Path, flags: int, *, pipes: bool = False) -> int:
@@ -288,8 +286,7 @@ def ends(path: str | Path, many: int) -> tuple[bytes, bytes]:
 
     Raises FileProblem as `write` does, for a folder that takes no file, and for an unreadable file.
     """
-    try:
-        access = _access.get()
+    with _access_to("write", path) as access:
         target = _target(access.resolve(path), path)
         _check_folder(target.parent)
         if not target.exists():
@@ -298,8 +295,6 @@ def ends(path: str | Path, many: int) -> tuple[bytes, bytes]:
             head = file.read(many)
             file.seek(max(0, file.seek(0, os.SEEK_END) - many))
             return head, file.read(many)
-    except (OSError, RuntimeError, ValueError) as error:
-        raise _problem("write", path, error) from None
 
 
 def _contents(access: Access, path: str | Path, most: int, *, pipes: bool = False) -> bytes:
@@ -358,7 +353,7 @@ def replace(folder: int, name: str, contents: bytes) -> None:
     Raises OSError; then the old file is unchanged.
     """
     mode = _mode(name, folder)
-    beginning = _beginning(name)
+    beginning = f".{os.fsencode(name)[:_LONGEST].decode(errors='ignore')}."
     fresh = f"{beginning}{os.urandom(8).hex()}.new"
     try:
         _put(fresh, name, mode, contents, folder)
@@ -370,11 +365,6 @@ def replace(folder: int, name: str, contents: bytes) -> None:
         os.fsync(folder)
     with suppress(OSError):
         _clear(folder, beginning)
-
-
-def _beginning(name: str) -> str:
-    short = os.fsencode(name)[:_LONGEST].decode(errors="ignore")
-    return f".{short}."
 
 
 def _put(fresh: str, name: str, mode: int, contents: bytes, folder: int) -> None:
