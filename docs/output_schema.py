@@ -418,7 +418,6 @@ NAMES = {
     "SearchNode": "Node",
     "PuzzleSize": "Puzzle",
     "Warned": "Warning",
-    "Marked": "Learner",
 }
 """Definitions with other names than their classes."""
 

@@ -1,11 +1,12 @@
 """`lesson mark`: what learners wrote into their diaries, checked as `lesson check` checks it."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from functools import cache
 from hashlib import sha256
 from itertools import groupby
 from pathlib import Path
-from typing import Annotated, NamedTuple
+from typing import Annotated, ClassVar
 
 from mmlogic.codes.subject import Codes
 from mmlogic.codes.theory import Theory
@@ -30,32 +31,36 @@ _MOST = 1_000
 """The most diaries of a folder."""
 
 
-class Learner(NamedTuple):
+@dataclass(frozen=True)
+class Learner:
     """The diary of a learner: for each exercise what is wrong with it, nothing if it is right.
 
     `unread` says why the diary has no marks.
     """
 
-    name: str
-    marks: Mapping[str, str]
-    unread: str = ""
-
-
-class Marked(NamedTuple):
-    """What a learner did."""
+    data_keys: ClassVar[Sequence[str]] = ("learner", "right", "wrong", "unread")
 
     learner: Annotated[str, "the name of the file, without its extension"]
-    right: Annotated[list[str], "the exercises that are right"]
-    wrong: Annotated[dict[str, str], "what is wrong with those that are not, by exercise"]
-    unread: Annotated[str | None, "why a file is no diary; null for one"]
+    marks: Mapping[str, str]
+    unread: Annotated[str | None, "why a file is no diary; null for one"] = None
+
+    @property
+    def right(self) -> Annotated[list[str], "the exercises that are right"]:
+        """The exercises that are right."""
+        return [name for name, wrong in self.marks.items() if not wrong]
+
+    @property
+    def wrong(self) -> Annotated[dict[str, str], "what is wrong with those that are not, by exercise"]:
+        """What is wrong with the others."""
+        return {name: wrong for name, wrong in self.marks.items() if wrong}
 
 
 class MarksheetAnswer(Answer):
     """The exercises of all learners of a folder, each right, wrong or not done."""
 
-    data_keys = ("exercises", "learners=_marked")
+    data_keys = ("exercises", "learners")
 
-    learners: Sequence[Learner]
+    learners: Annotated[Sequence[Learner], "the diaries in the order of their names"]
 
     @property
     def exercises(self) -> list[str]:
@@ -63,23 +68,11 @@ class MarksheetAnswer(Answer):
         tried = {name for each in self.learners for name in each.marks}
         return sorted(tried, key=lambda name: [*map(int, name.split("."))])
 
-    @property
-    def _marked(self) -> Annotated[list[Marked], "the diaries in the order of their names"]:
-        return [
-            Marked(
-                each.name,
-                [name for name in self.exercises if each.marks.get(name) == ""],
-                {name: each.marks[name] for name in self.exercises if each.marks.get(name)},
-                each.unread or None,
-            )
-            for each in self.learners
-        ]
-
     def rows(self) -> Iterator[Row]:
         yield ["learner", *self.exercises, "right", "unread"]
         for each in self.learners:
             marks = [not each.marks[name] if name in each.marks else None for name in self.exercises]
-            yield [each.name, *marks, marks.count(True), each.unread or None]
+            yield [each.learner, *marks, len(each.right), each.unread]
 
     def draw(self, paper: Paper) -> Iterator[Line]:
         if not self.learners:
@@ -87,19 +80,19 @@ class MarksheetAnswer(Answer):
         for lesson, names in groupby(self.exercises, lambda name: name.split(".")[0]):
             yield from self._lesson(lesson, [*names], paper)
         for each in self.learners:
-            told = {"": each.unread} | {f" {name}": wrong for name, wrong in each.marks.items()}
-            for name, wrong in told.items():
-                line = [("class:strong", f"{each.name}{name}"), ("", f": {wrong}")]
-                yield from paper.wrapped(line, "  ") if wrong else ()
+            told = {f" {name}": wrong for name, wrong in each.wrong.items()}
+            for name, wrong in ({"": each.unread} if each.unread else told).items():
+                line = [("class:strong", f"{each.learner}{name}"), ("", f": {wrong}")]
+                yield from paper.wrapped(line, "  ")
 
     def _lesson(self, lesson: str, names: list[str], paper: Paper) -> Iterator[Line]:
         learners = [each for each in self.learners if each.marks.keys() & {*names}]
-        width = max(len(each.name) for each in learners)
+        width = max(len(each.learner) for each in learners)
         yield [("class:quiet", f"{'':{width}}{''.join(f'{name:>6}' for name in names)}   right")]
         for each in learners:
             marks = [_mark(each.marks.get(name), paper) for name in names]
             right = sum(each.marks.get(name) == "" for name in names)
-            yield [("class:strong", f"{each.name:<{width}}"), *marks, ("", f"{right:>8}")]
+            yield [("class:strong", f"{each.learner:<{width}}"), *marks, ("", f"{right:>8}")]
         yield plain(f"{plural(len(learners), 'learner')} in lesson {lesson}.")
         yield plain("")
 
@@ -134,7 +127,7 @@ class _Marker:
             if at and place.step in at.exercises:
                 marks[at.exercise_named(place.step)] = self._wrong(at, place, text, spent)
         claimed = any(diary.done.values())
-        unread = "" if marks else "it says what is done, not how" if claimed else "it is not a diary"
+        unread = None if marks else "it says what is done, not how" if claimed else "it is not a diary"
         return Learner(visible(path.stem), marks, unread)
 
     def _wrong(self, at: Page, place: Place, text: str, spent: Budget) -> str:
