@@ -136,8 +136,11 @@ COMPARISONS = {
 }
 
 
-def _choices(*values: tuple[str, str]) -> Callable[[Vocabulary, Gap], Words]:
-    return lambda known, gap: values
+_BOUNDS = {
+    "at least": "this many of them hold, or more",
+    "at most": "this many of them hold, or fewer",
+    "exactly": "this many of them hold, no more",
+}
 
 
 def _pools(known: Vocabulary, gap: Gap) -> Words:
@@ -155,45 +158,21 @@ WORDS: Mapping[str, Callable[[Vocabulary, Gap], Words]] = {
     "CLUE_NUMBER": lambda known, gap: _numbered(known.clues),
     "RULE_NUMBER": lambda known, gap: _numbered(known.rules),
     "LIKELY_NUMBER": lambda known, gap: _numbered(known.likely),
-    "SELECTION": lambda known, gap: _named(choices("SELECTION")),
     "POSITION": _positions,
     "COMPARISON": lambda known, gap: COMPARISONS.items(),
     "MARKS_OF": lambda known, gap: ((word, table("WORDS")[word]) for word in ("black", "white", "shared")),
-    "BOUND": _choices(
-        ("at least", "this many of them hold, or more"),
-        ("at most", "this many of them hold, or fewer"),
-        ("exactly", "this many of them hold, no more"),
-    ),
+    "BOUND": lambda known, gap: _BOUNDS.items(),
     "FILE": _paths,
     "FAVOURITE": lambda known, gap: known.favourites.items(),
     "FAVOURITE_NAME": lambda known, gap: known.favourites.items(),
     "DEFINED": lambda known, gap: known.favourites.items(),
-    "DIALECT": lambda known, gap: _named(choices("DIALECT")),
-    "KIND": lambda known, gap: _named(choices("KIND")),
-    "LEVEL": lambda known, gap: _named(choices("LEVEL")),
     "SETTING": lambda known, gap: _named(known.settings),
     "VALUE": _values,
     "TOPIC": _topics,
     "PLAYER_NAME": lambda known, gap: _named(known.players()),
     "CHOICE": _pools,
-    "MEASURE": _choices(
-        ("entropy", "the most bits"),
-        ("expected", "the fewest codes left on average"),
-        ("minimax", "the fewest codes left at worst"),
-        ("parts", "the most different answers"),
-    ),
-    "TIE": _choices(
-        ("lowest", "the first of equally good guesses"),
-        ("highest", "the last of them"),
-        ("listed", "the first in the file of words"),
-    ),
-    "PREFERENCE": _choices(("consistent", "a guess that may win comes first"), ("any", "either")),
-    "ENCODED": _choices(
-        ("counters", "sums in unary, shared by all clues"), ("collina", "adders of binary numbers")
-    ),
-    "TARGET": _choices(("average", "fewest guesses on average"), ("worst", "smallest worst case first")),
 }
-"""The words for each part, by terminal. A part that accepts any number has none."""
+"""The words for each part, by terminal; those of a few are CHOICES of its room. A number has none."""
 
 
 @dataclass(frozen=True)
@@ -256,6 +235,8 @@ def _words(reading: Reading, gap: Gap, known: Vocabulary) -> Iterator[tuple[str,
     for part, offered in WORDS.items():
         if part in accepted:
             yield from offered(known, gap)
+    for part in table("CHOICES"):
+        yield from _named(choices(part)) if part in accepted and part not in WORDS else ()
     written = {word for name, word in reading.keywords().items() if name in accepted}
     if all(token.type == "PROFILE" for token in reading.pending):
         yield from _statements(written, gap)

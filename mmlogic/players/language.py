@@ -54,6 +54,27 @@ RULES: Mapping[str, Callable[..., Any]] = {
 }
 """What the rules of a player make, by the rule's name."""
 
+CHOICES: Mapping[str, Callable[[], Mapping[str, str]]] = {
+    "MEASURE": lambda: {
+        "entropy": "the most bits",
+        "expected": "the fewest codes left on average",
+        "minimax": "the fewest codes left at worst",
+        "parts": "the most different answers",
+    },
+    "TIE": lambda: {
+        "lowest": "the first of equally good guesses",
+        "highest": "the last of them",
+        "listed": "the first in the file of words",
+    },
+    "PREFERENCE": lambda: {"consistent": "a guess that may win comes first", "any": "either"},
+    "ENCODED": lambda: {
+        "counters": "sums in unary, shared by all clues",
+        "collina": "adders of binary numbers",
+    },
+    "TARGET": lambda: {"average": "fewest guesses on average", "worst": "smallest worst case first"},
+}
+"""The words of the parts that are one of a few."""
+
 WORDS: Mapping[str, str] = {
     "aim": "what `optimal` minimizes",
     "all": "all players",
