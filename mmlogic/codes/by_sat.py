@@ -343,9 +343,10 @@ class SatCodes(Closing):
             return found and self._lowest(found, 0)
         literals = self._encoding.literals(after)
         for place in range(len(literals) - 1, -1, -1):
-            found = self._found(*literals[:place], *self._not_below(place, literals[place] + 1))
-            if found:
-                return self._lowest(found, place, literals[place] + 1)
+            least = literals[place] + 1
+            not_below = (-each for each in self._encoding.peg(place + 1) if each < least)
+            if found := self._found(*literals[:place], *not_below):
+                return self._lowest(found, place, least)
         return None
 
     def pages(self, after: Code = (), most: int | None = None) -> Iterator[list[Code]]:
@@ -417,9 +418,6 @@ class SatCodes(Closing):
                     break
                 found = lower
         return found
-
-    def _not_below(self, place: int, least: int) -> list[int]:
-        return [-each for each in self._encoding.peg(place + 1) if each < least]
 
     def _phases(self, code: Code) -> list[int]:
         game, own = self._encoding.game, set(self._encoding.literals(code))

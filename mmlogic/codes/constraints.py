@@ -193,11 +193,7 @@ def _named(symbol: str | int) -> Name:
     return Name(str(symbol), place_of(symbol))
 
 
-def _symbol_at(symbol: str | int, position: int, span: Span | None) -> PositionIs:
-    return PositionIs(position, _named(symbol), span=span)
-
-
-RULES["symbol_at"] = _symbol_at
+RULES["symbol_at"] = lambda symbol, position, span: PositionIs(position, _named(symbol), span=span)
 FORMS.append("`red at 1`")
 WORDS["at"] = "the symbol stands at a position"
 

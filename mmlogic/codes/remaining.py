@@ -291,7 +291,9 @@ class Remaining(Program):
         if theory.likely and count != 0 and not (count is None and theory.own):
             return SymbolChances(self.weigher.symbol_weights(), count, weight=self.weigher.total)
         if count is None:
-            return self._estimated(random)
+            from mmlogic.codes.estimating import estimate  # it brings numpy
+
+            return self._walked(estimate, random)
         counts = None
         if count and self._few is None:
             counts = self.ask("codes_chances", read=if_any(numbers))
@@ -339,13 +341,8 @@ class Remaining(Program):
                 return code
         return None
 
-    def _estimated(self, random: Random) -> SymbolChances:
-        """Return chances by samples, where walks know all that is known: they know marks alone."""
-        from mmlogic.codes.estimating import estimate  # it brings numpy
-
-        return self._walked(estimate, random)
-
     def _walked(self, estimate: Callable[[Theory, list[Any], Any], _T | None], random: Random) -> _T:
+        """Return an estimate by samples, where walks know all that is known: they know marks alone."""
         from mmlogic.codes.estimating import GROUPS  # as above
 
         if not self.theory.has_marks_alone:

@@ -19,14 +19,7 @@ from mmlogic.render.progress import Bar
 from mmlogic.render.signs import of_cells, signs_of
 from mmlogic.repl.conversation import Conversation, agreed
 from mmlogic.repl.editing import trim_history
-from mmlogic.repl.files import (
-    Config,
-    config_file,
-    diary_file,
-    history_file,
-    read_config,
-    write_default,
-)
+from mmlogic.repl.files import Config, config_file, diary_file, history_file, read_config, write_default
 from mmlogic.repl.interrupts import Interrupts
 from mmlogic.repl.programs import echo
 from mmlogic.repl.screen import Screen

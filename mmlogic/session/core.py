@@ -14,19 +14,11 @@ from mmlogic.common.budget import Budget, current
 from mmlogic.common.files import FileProblem, restricted
 from mmlogic.common.resources import Closing, MissingExtra, missing
 from mmlogic.common.wording import did_you_mean
-from mmlogic.language import (
-    MmlogicError,
-    Source,
-    Statement,
-    StatementProblem,
-    SyntaxProblem,
-    declaration,
-    parse,
-)
+from mmlogic.language import MmlogicError, Source, Statement, StatementProblem, SyntaxProblem, parse
 from mmlogic.language.meant import meant_by
 from mmlogic.language.parsing import Reading
 from mmlogic.language.places import WrongType, WrongValue, WrongWord, fitted
-from mmlogic.language.registry import Ask, RunScript
+from mmlogic.language.registry import Ask, RunScript, declaration
 from mmlogic.machine import Asker, LimitExceeded, PrologError, stop, using
 from mmlogic.render.answers import Answer, Farewell, Listing
 from mmlogic.session.context import SessionContext, other_subject
