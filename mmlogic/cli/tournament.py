@@ -3,7 +3,7 @@
 import re
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from itertools import chain, product
 from pathlib import Path
 from typing import Any
@@ -56,17 +56,33 @@ def run_tournament(shared: Shared, **options: Any) -> int:
         raise click.UsageError("--all, --games and the --secrets of a file exclude each other")
     if options["plot"] is not None:
         shared.claim("--plot", options["plot"], plot_ending)
-    with restricted(shared.access):
-        theories = [theory_of(game, options["where"], options["answers"]) for game in options["game"]]
-    limit, began, status = shared.settings.timeout, time.monotonic(), OK
-    figures = list[Summary]()
-    for game, theory in zip(options["game"], theories, strict=True):
-        asked = _asked(game, theory, options, shared)
+    try:
+        status, figures = _all_played(options, shared)
+    except LimitExceeded as error:
+        late = error.kind == "time"  # it tells what was left of it
+        shared.output.error(StatementProblem("stopped at the time limit" if late else str(error)))
+        return FAILED
+    return _plotted(figures, options, shared) or status
+
+
+def _all_played(options: dict[str, Any], shared: Shared) -> tuple[int, list[Summary]]:
+    """Play the games, all within the limits. Return what `_played` does of the last. Raises LimitExceeded."""
+    limit, began = shared.settings.timeout, time.monotonic()
+
+    def rest() -> Budget:
         left = None if limit is None else max(0.01, limit - (time.monotonic() - began))
-        status, figures = _played(asked, theory.game, options, shared, left)
+        return Budget(left, shared.settings.memory)
+
+    with rest(), restricted(shared.access):
+        theories = [theory_of(game, options["where"], options["answers"]) for game in options["game"]]
+    status, figures = OK, list[Summary]()
+    for game, theory in zip(options["game"], theories, strict=True):
+        with rest():
+            asked = _asked(game, theory, options, shared)
+        status, figures = _played(asked, theory.game, options, shared, rest)
         if status != OK:
             break
-    return _plotted(figures, options, shared) or status
+    return status, figures
 
 
 def _rule_chosen(secrets: str | None) -> bool:
@@ -141,9 +157,12 @@ def _asked(game: str, theory: Theory, options: dict[str, Any], shared: Shared) -
 
 
 def _played(
-    asked: Tournament, game: Game, options: dict[str, Any], shared: Shared, limit: float | None
+    asked: Tournament, game: Game, options: dict[str, Any], shared: Shared, rest: Callable[[], Budget]
 ) -> tuple[int, list[Summary]]:
-    """Play, and print what came of it. Return the exit status, and the figures of who finished games."""
+    """Play within the limits that `rest` leaves, and print what came of it.
+
+    Return the exit status, and the figures of who finished games. Raises LimitExceeded before the first.
+    """
 
     def report(finished: Finished) -> None:
         if shared.format == "jsonl":
@@ -152,14 +171,12 @@ def _played(
     if asked.left_out:
         shared.output.note(other_lengths(asked.left_out))
     try:
-        with Budget(limit, shared.settings.memory) as reading:
+        with rest():
             run = Run(asked, save=options["save"], report=report)
-        left = None if limit is None else max(0.01, reading.left or 0)
-        status, message = _ended(run, options, left, quiet=shared.quiet)
+        status, message = _ended(run, options, rest().seconds, quiet=shared.quiet)
         figures = _printed(run.summaries(game, options["worst"] or 0), shared, whole=asked.whole)
-    except (TournamentError, PlayerError, FileProblem, LimitExceeded) as error:
-        late = isinstance(error, LimitExceeded) and error.kind == "time"  # it tells what was left of it
-        shared.output.error(StatementProblem("stopped at the time limit" if late else str(error)))
+    except (TournamentError, PlayerError, FileProblem) as error:
+        shared.output.error(StatementProblem(str(error)))
         return FAILED, []
     if message:
         tell(f"{message}: {run.done} of {run.turns.size} games are finished")

@@ -268,11 +268,13 @@ class WrittenMethods(SessionCore):
 
         The default `kind` is that of the board or its text, otherwise hidoku.
         """
-        try:
-            made = _board(board, kind)
-        except BoardError as error:
-            raise StatementProblem(str(error)) from None
-        return self.ask(Puzzle(made.kind, board_text(made)))
+        with self.working(Puzzle(kind or "hidoku", ""), shown=False):
+            try:
+                made = _board(board, kind)
+            except BoardError as error:
+                raise StatementProblem(str(error)) from None
+            statement = Puzzle(made.kind, board_text(made))
+        return self.ask(statement)
 
     def generate(
         self,

@@ -312,9 +312,11 @@ def header_lines(board: Board) -> Iterator[str]:
 
 def _aligned(board: Board, row: int) -> Iterator[str]:
     """Yield the cells of a row with their arrows, aligned, layers a little apart."""
+    check()
     side = board.height if board.neighbourhood.layered else board.width
+    width = max(2, board.longest_name)
     for column, content in enumerate(board.rows[row]):
         item = "##" if content is None else board.name(content) if content else "__"
         apart = 2 if column and column % side == 0 else 0
-        item = item.rjust(max(2, board.longest_name) + apart)
+        item = item.rjust(width + apart)
         yield item + board.arrow_marks.get((row, column), "").ljust(2) if board.arrow_marks else item

@@ -169,6 +169,7 @@ def board_from_rows(
     Raises BoardError, also for anything but an integer.
     """
     for r, row in enumerate(rows):
+        check()
         for c, content in enumerate(row):
             try:
                 content is None or whole(content, "content")

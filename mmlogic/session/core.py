@@ -124,7 +124,7 @@ class SessionCore(SessionContext, Closing):
         _check(statement, source)
         began = time.perf_counter()
         budget = Budget(self.settings.timeout, self.settings.memory)
-        working = partial(self._working, statement, source, budget)
+        working = partial(self.working, statement, source, budget)
         with self.asking(), self._lock, self._all_or_nothing(), working():
             if self.guard:
                 self.guard.admit(statement)
@@ -232,14 +232,14 @@ class SessionCore(SessionContext, Closing):
     def _run_script(self, statement: RunScript[Any], source: Source | None) -> Iterator[Answer]:
         self.timeline.cause = statement
         with _placed(statement, source), self._all_or_nothing(), self.timeline.as_one():
-            with self.asking(), self._working(statement, None):  # and not while the caller holds an answer
+            with self.asking(), self.working(statement, None):  # and not while the caller holds an answer
                 if self.guard:
                     self.guard.admit(statement)
                 script = statement.script(self)
                 self._settle()
             if script:
                 yield from self._nested(script)
-            with self.asking(), self._working(statement, None):
+            with self.asking(), self.working(statement, None):
                 answer: Answer = statement.done(self)
         answer.statement = statement.keyword
         answer.freeze()
@@ -275,10 +275,10 @@ class SessionCore(SessionContext, Closing):
         return restricted(self.guard.access) if self.guard else nullcontext()
 
     @contextmanager
-    def _working(
+    def working(
         self,
         statement: Statement[Any],
-        source: Source | None,
+        source: Source | None = None,
         budget: Budget | None = None,
         *,
         shown: bool = True,

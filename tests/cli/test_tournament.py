@@ -279,6 +279,13 @@ def test_a_time_limit_prints_what_is_done(monkeypatch: pytest.MonkeyPatch) -> No
     )
 
 
+@pytest.mark.parametrize("rule", ["uniform", "two-colours"])
+def test_secrets_are_drawn_within_the_time_limit(rule: str) -> None:
+    asked = ("--game", "20x20", "--games", "10000000", "--secrets", rule)
+    done = tournament("first", *asked, "--timeout", "0.2")
+    assert (done.status, done.out, done.err) == (1, "", "stopped at the time limit\n")
+
+
 def test_no_game_wins_in_one_guess_because_of_the_seed() -> None:
     for seed in ("0", "4"):
         assert figures("random", "--game", "6x9", "--games", "1", "--seed", seed)[0]["total"] > 1

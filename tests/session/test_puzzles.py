@@ -1,5 +1,6 @@
 """Puzzles in a session: taken up, solved by hand and by Prolog, saved and loaded, and put away."""
 
+import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -302,3 +303,20 @@ def test_options_of_a_new_board_that_are_numbers_are_no_texts(
     wrong: Any = {word: value}
     with pytest.raises(TypeError, match=f"`generate`: {word} is {value!r}, expected a whole number"):
         session.generate("hidoku", 3, 3, **wrong)
+
+
+def test_rows_of_a_call_are_read_within_the_time_limit() -> None:
+    class Slow(list[int]):
+        read = 0
+
+        def __iter__(self) -> Iterator[int]:
+            Slow.read += 1
+            time.sleep(0.2)
+            return super().__iter__()
+
+    with (
+        Session(Settings(timeout=0.1)) as session,
+        pytest.raises(StatementProblem, match="stopped at the time"),
+    ):
+        session.puzzle([Slow([0]), Slow([0])])
+    assert Slow.read == 1
