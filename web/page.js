@@ -160,14 +160,16 @@ function offer({ file, bytes }) {
   $("files").append(link);
 }
 
+// Lines that end as Python's do.
+const lines = (text) => text.replace(/\r\n?/g, "\n");
 // Clauses without a line `end`, which would end their block: what follows it would be run as statements.
 const ENDS = /^[\s\x1c-\x1f\x85]*end[\s\x1c-\x1f\x85]*$/i; // as Python's blanks
-const inside = (clauses) => clauses.split("\n").map((line) => (ENDS.test(line) ? `${line}%` : line)).join("\n");
+const inside = (clauses) => lines(clauses).split("\n").map((line) => (ENDS.test(line) ? `${line}%` : line)).join("\n");
 
 async function take(files) {
   for (const file of files) {
     const bytes = new Uint8Array(await file.arrayBuffer());
-    const name = file.name.replace(/["\\\n]/g, "_");
+    const name = file.name.replace(/["\\\p{Cc}]/gu, "_");
     await session.put(name, bytes);
     const clauses = name.endsWith(".pl") && new TextDecoder().decode(bytes);
     await run(clauses ? `prolog\n${inside(clauses.trimEnd())}\nend` : `load "${name}"`);
@@ -329,6 +331,9 @@ document.addEventListener("dragover", (event) => event.preventDefault());
 document.addEventListener("drop", (event) => (event.preventDefault(), take(event.dataTransfer.files)));
 addEventListener("hashchange", proposed);
 
+// What makes the text beside it look otherwise: another order, or nothing where a line ends.
+const HIDDEN = /(?!\n|\t|\u200d)[\p{Cc}\p{Cf}]/gu;
+
 // Shows the session that the address holds. Only a click runs it.
 function proposed() {
   let script;
@@ -338,7 +343,7 @@ function proposed() {
     return note($("log"), "The address holds no session: it was cut off or changed.");
   }
   $("proposed").hidden = !script;
-  $("script").textContent = script;
+  $("script").textContent = lines(script).replace(HIDDEN, "\ufffd");
   if (script) $("accept").focus();
 }
 

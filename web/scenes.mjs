@@ -228,7 +228,8 @@ const scenes = {
     await other.context.close();
   },
   async "a link is refused"() {
-    const other = await Reader.open({}, "#%3F-%20repeat%2C%20fail.");
+    const other = await Reader.open({}, "#%23%20%E2%80%AEa%0D%3F-%20repeat%2C%20fail.");
+    has(await other.text("#script"), "# \ufffda\n?- repeat, fail.");
     await other.page.click("#refuse");
     is((await other.page.locator("#log article").count()) > 0, "it ran");
     has(await other.run("count"), "codes are left");
@@ -277,7 +278,7 @@ const scenes = {
     has(await r.run("count"), "2");
     const program = await r.page.evaluateHandle(() => {
       const made = new DataTransfer();
-      made.items.add(new File(["odd(3).\n/*\n END \ngame 2x2\n*/\nodd(5).\n"], "mine.pl"));
+      made.items.add(new File(["odd(3).\n/*\n END \ngame 2x2\rend\rgame 3x3\n*/\nodd(5).\n"], "mine.pl"));
       return made;
     });
     await r.page.dispatchEvent("#log", "drop", { dataTransfer: program });

@@ -172,7 +172,7 @@ def _played(
         shared.output.note(other_lengths(asked.left_out))
     try:
         with rest():
-            run = Run(asked, save=options["save"], report=report)
+            run = Run(asked, save=options["save"], report=report, memory=shared.settings.memory)
         status, message = _ended(run, options, rest().seconds, quiet=shared.quiet)
         figures = _printed(run.summaries(game, options["worst"] or 0), shared, whole=asked.whole)
     except (TournamentError, PlayerError, FileProblem) as error:
@@ -201,6 +201,8 @@ def _ended(run: Run, options: dict[str, Any], limit: float | None, *, quiet: boo
         return INTERRUPTED, "interrupted"
     except _TimeIsUp:
         return FAILED, "stopped at the time limit"
+    except LimitExceeded as error:
+        return FAILED, str(error)
     return OK, ""
 
 

@@ -286,6 +286,14 @@ def test_secrets_are_drawn_within_the_time_limit(rule: str) -> None:
     assert (done.status, done.out, done.err) == (1, "", "stopped at the time limit\n")
 
 
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_players_are_stopped_at_the_memory_limit(jobs: str) -> None:
+    limited = ("--memory", "16", "--timeout", "300")  # the search takes 250 MB
+    done = tournament("optimal", "--game", "4x10", "--games", "2", "--jobs", jobs, *limited)
+    told = "stopped at the memory limit of 16 MiB: 0 of 2 games are finished\n"
+    assert (done.status, done.out, done.err) == (1, "", told)
+
+
 def test_no_game_wins_in_one_guess_because_of_the_seed() -> None:
     for seed in ("0", "4"):
         assert figures("random", "--game", "6x9", "--games", "1", "--seed", seed)[0]["total"] > 1

@@ -256,6 +256,13 @@ def test_genetic_wins_games(pegs: int, symbols: int, most: int) -> None:
     assert len(game(pegs, symbols, 1, "genetic")) <= most
 
 
+@pytest.mark.parametrize("pairs", [1, 30_000])
+def test_genetic_weighs_codes_in_blocks_as_at_once(pairs: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    guesses = game(6, 9, 1, "genetic")
+    monkeypatch.setattr("mmlogic.players.strategies.genetic._PAIRS", pairs)
+    assert game(6, 9, 1, "genetic") == guesses
+
+
 @pytest.mark.parametrize("enough", [1, 7])
 def test_as_many_consistent_codes_are_bred_as_were_asked_for(enough: int) -> None:
     evidence, _ = told(6, 5, 2, 9)

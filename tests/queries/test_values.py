@@ -47,10 +47,15 @@ def test_a_parameter_is_never_called(session: Session) -> None:
     assert list(session.query("atom_length(X, N)", X="it's), halt, ('")) == [{"N": 15}]
 
 
+DEEP: list[object] = []
+for _ in range(100_000):
+    DEEP = [DEEP]
+
 WRONG: dict[str, tuple[Callable[[Session], object], type[Exception], str]] = {
     "a value": (lambda s: s.query("X = Y", X=object()), TypeError, "`query`: X is <object"),  # type: ignore[arg-type]
     "none": (lambda s: s.query("X = Y", X=None), TypeError, "`query`: X is None, expected a number"),  # type: ignore[arg-type]
     "a name": (lambda s: s.query("X = Y", Z=1), StatementProblem, "no variable `Z`"),
+    "a deep list": (lambda s: s.query("X = Y", Z=DEEP), StatementProblem, "no variable `Z`"),  # type: ignore[arg-type]
     "a small name": (lambda s: s.query("x = Y", x=1), StatementProblem, "begin with a capital letter"),
     "syntax": (lambda s: s.query("X = "), StatementProblem, "Syntax error"),
     "what is forbidden": (lambda s: s.query("shell(ls)"), StatementProblem, "not allowed here"),

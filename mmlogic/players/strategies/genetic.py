@@ -130,10 +130,18 @@ def _opening(pegs: int, symbols: int) -> Code:
     return tuple(name % symbols for name in names)
 
 
+_PAIRS = 1 << 20
+"""Pairs of codes, for each symbol, that are compared at once."""
+
+
 def _least_expected(codes: Numbers, symbols: int) -> Numbers:
-    counts, pegs = counted(codes, symbols), codes.shape[1]
-    black = (codes[:, None] == codes[None]).sum(axis=2)
-    both = np.minimum(counts[:, None], counts[None]).sum(axis=2)
-    parts = histogram(black * (pegs + 1) + both, (pegs + 1) ** 2)
-    best: Numbers = codes[(parts**2).sum(axis=1).argmin()]
+    counts, pegs, sizes = counted(codes, symbols), codes.shape[1], list[Numbers]()
+    blocks = min(len(codes), 1 + len(codes) ** 2 * symbols // _PAIRS)
+    for rows in np.array_split(np.arange(len(codes)), blocks):
+        check()
+        black = (codes[:, None] == codes[rows]).sum(axis=2)
+        both = np.minimum(counts[:, None], counts[rows]).sum(axis=2)
+        parts = histogram(black * (pegs + 1) + both, (pegs + 1) ** 2)
+        sizes.append((parts**2).sum(axis=1))
+    best: Numbers = codes[np.concatenate(sizes).argmin()]
     return best

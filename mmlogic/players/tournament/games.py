@@ -175,7 +175,7 @@ class Branch:
 class Piece:
     """Work for one worker, of about `seconds`. `key` and `told` tell space and player from others.
 
-    A game is lost after `most` guesses, or after more than `limit` seconds.
+    A game is lost after `most` guesses, or after more than `limit` seconds. The worker may use `memory` MiB.
     """
 
     key: str
@@ -186,6 +186,7 @@ class Piece:
     most: int
     seconds: float
     limit: float | None = None
+    memory: int | None = None
     told: Told = ()
 
     def left(self, branch: Branch) -> float | None:
@@ -226,15 +227,16 @@ Stack = list[tuple[Position, Branch]]
 
 
 def play_piece(piece: Piece) -> Finished:
-    """Play the games of a piece until its time is over, one step at least."""
+    """Play the games of a piece until its time is over, one step at least. Raises LimitExceeded."""
     begin, over = clock(), Finished(named(piece.player))
-    ready = prepared(piece)
-    step = _one_position if ready.player.deterministic else _one_game
-    stack = list(_placed(ready.start, piece.branches))
-    while stack:
-        step(piece, ready, stack, over)
-        if clock() - begin > piece.seconds:
-            break
+    with Budget(memory=piece.memory):
+        ready = prepared(piece)
+        step = _one_position if ready.player.deterministic else _one_game
+        stack = list(_placed(ready.start, piece.branches))
+        while stack:
+            step(piece, ready, stack, over)
+            if clock() - begin > piece.seconds:
+                break
     over.branches, over.seconds = tuple(branch for _, branch in stack), clock() - begin
     return over
 

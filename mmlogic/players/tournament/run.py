@@ -119,7 +119,7 @@ class Run:
     """A tournament under way. What is done by an interruption stays: `summaries` tells it.
 
     `report` is told of each piece as it is over, also of those in a `save` file. Raises TournamentError for
-    such a file that is of another tournament.
+    such a file that is of another tournament. Each process may use `memory` MiB.
     """
 
     def __init__(
@@ -129,9 +129,10 @@ class Run:
         save: Path | None = None,
         progress: Progress | None = None,
         report: Callable[[Finished], None] = lambda finished: None,
+        memory: int | None = None,
     ) -> None:
         self.tournament, self.backend, self.progress = tournament, backend or Workers(), progress
-        self.report = report
+        self.report, self.memory = report, memory
         self.turns = np.full((len(tournament.players), len(tournament.secrets)), UNPLAYED, dtype=np.intp)
         self.seconds = np.zeros(len(tournament.players))
         self.times: list[dict[int, Times]] = [{} for _ in tournament.players]
@@ -244,6 +245,7 @@ class Run:
             most=tournament.most,
             seconds=seconds,
             limit=tournament.seconds,
+            memory=self.memory,
             told=told,
         )
 

@@ -91,6 +91,9 @@ class Values(Ask[ValuesAnswer]):
     def keyword(self) -> str:
         return "?-"
 
+    def __str__(self) -> str:
+        return f"{self.keyword} {self.goal}"  # values may be of any size
+
     def carry_out(self, session: SessionContext) -> ValuesAnswer:
         for name, value in self.given:
             if not (name[:1].isupper() and re.search(rf"\b{re.escape(name)}\b", self.goal)):

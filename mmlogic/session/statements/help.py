@@ -79,7 +79,12 @@ def _hanging(line: str) -> int:
     return found.end() if found else 0
 
 
+_LONGEST = 100
+"""Characters of a topic that a hint looks at; no name has as many."""
+
+
 def _hint(topic: str, own: Collection[str]) -> str:
+    topic = topic[:_LONGEST]
     if knowing := list(islice(_knowing(topic), 3)):
         return f"{' or '.join(f'`help {keyword}`' for keyword in knowing)} explains it"
     return correction(topic, [*by_keyword(), *topics(), *own], "`help all` lists statements and topics")
