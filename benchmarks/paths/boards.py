@@ -13,7 +13,7 @@ from mmlogic.paths.solver import PathSolver
 from mmlogic.paths.values import Cell
 from tests.puzzles.checker import faults
 
-__all__ = ["generated", "opened", "published", "seconds_for_two"]
+__all__ = ["drawn", "generated", "opened", "published", "seconds_for_two"]
 
 _ROOT = Path(__file__).resolve().parents[2]
 _MADE = (("hidoku", (6, 8, 10, 12)), ("numbrix", (8, 9)), ("rikudo", (9,)))
@@ -51,6 +51,18 @@ def opened(
         shown = sorted(chance.sample(range(len(path)), round(share * len(path))))
         return empty.with_numbers({path[place]: place + 1 for place in shown})
     return None
+
+
+def drawn(
+    solver: PathSolver, kind: str, seed: int, sides: tuple[int, int], shares: tuple[float, float]
+) -> Board:
+    """Return the board of a kind and a seed, within bounds; of another side where one has no path."""
+    chance, board = random.Random(f"{kind} {seed}"), None
+    while board is None:
+        side, share = chance.randint(*sides), chance.uniform(*shares)
+        holes = 2 if kind == "hidoku" and chance.random() < 0.5 else 0
+        board = opened(solver, kind, side, share, chance, holes)
+    return board
 
 
 def seconds_for_two(solver: PathSolver, board: Board) -> float:

@@ -17,9 +17,6 @@ from mmlogic.paths.values import Cell
 
 __all__ = ["MODELS", "positions", "seconds_for_two", "up_to_two"]
 
-_PATIENCE = 10.0
-"""Seconds for a run that enumerates."""
-
 
 class _Two(cp_model.CpSolverSolutionCallback):  # type: ignore[misc]  # its base has no types
     """Counts solutions, and stops at the second."""
@@ -34,13 +31,13 @@ class _Two(cp_model.CpSolverSolutionCallback):  # type: ignore[misc]  # its base
             self.stop_search()
 
 
-def up_to_two(add: "Add", presolve: bool, board: Board) -> int | None:
-    """Return 0, 1 or 2, by one run of one worker that enumerates; None if that takes too long."""
+def up_to_two(add: "Add", presolve: bool, board: Board, patience: float = 10.0) -> int | None:
+    """Return 0, 1 or 2, by one run of one worker that enumerates; None if that takes more seconds."""
     model = cp_model.CpModel()
     add(board, model)
     solver, seen = cp_model.CpSolver(), _Two()
     solver.parameters.num_workers = 1
-    solver.parameters.max_time_in_seconds = _PATIENCE
+    solver.parameters.max_time_in_seconds = patience
     solver.parameters.enumerate_all_solutions = True
     solver.parameters.cp_model_presolve = presolve
     ended = solver.solve(model, seen)

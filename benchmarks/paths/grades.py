@@ -1,10 +1,11 @@
-"""`python -m benchmarks.paths.grades [EACH]`: grades beside what boards take solvers that know no technique.
+"""`python -m benchmarks.paths.grades [EACH] [FIRST]`: grades beside solvers that know no technique.
 
-Published boards of one solution, and EACH generated ones of every kind, size and difficulty here. Three
-measures: nodes of a search by the two simplest rules, conflicts of a SAT solver (the mean of five orders of
-the variables), candidates that have to be supposed and refuted by what follows at once. Printed is
-Spearman's rank correlation of each with three readings of a grade, and of the measures with one another;
-then, for each hardest technique, the medians of its boards: bounds of a difficulty belong where they leap.
+Published boards of one solution, and EACH generated ones of every kind, size and difficulty here, by seeds
+from FIRST on. Three measures: nodes of a search by the two simplest rules, conflicts of a SAT solver (the
+mean of five orders of the variables), candidates that have to be supposed and refuted by what follows at
+once. Printed is Spearman's rank correlation of each with three readings of a grade, and of the measures with
+one another; then, for each hardest technique, the medians of its boards: bounds of a difficulty belong where
+they leap.
 """
 
 import random
@@ -35,12 +36,12 @@ _SHUFFLES = 5
 Clauses = list[list[int]]
 
 
-def boards(solver: PathSolver, each: int) -> Iterator[tuple[str, Board]]:
+def boards(solver: PathSolver, each: int, first: int) -> Iterator[tuple[str, Board]]:
     """Yield boards of one solution by name."""
     yield from published().items()
     for kind, size in _MADE:
         for difficulty in LEVELS:
-            for seed in range(each):
+            for seed in range(first, first + each):
                 shape = "hexagon" if kind == "rikudo" else "rectangle"
                 made = solver.generate(kind, size, size, seed=seed, difficulty=difficulty, shape=shape)
                 yield f"made_{kind}_{size}_{difficulty}_{seed}", made.board
@@ -153,11 +154,11 @@ def _ranks(values: Sequence[float]) -> list[float]:
     return [first[value] + (ordered.count(value) - 1) / 2 for value in values]
 
 
-def main(each: int = 2) -> None:
+def main(each: int = 2, first: int = 0) -> None:
     """Print a line a board, then the correlations, then the medians."""
     solver, module = PathSolver(), Module("paths/answers")
     grades, measured = list[Grade](), list[tuple[float, ...]]()
-    for name, board in boards(solver, each):
+    for name, board in boards(solver, each, first):
         if board.size <= _MOST_CELLS and len(solver.solve(board, 2).boards) == 1:
             grades.append(solver.grade(board))
             rules = clauses_of(board)

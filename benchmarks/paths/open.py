@@ -6,13 +6,11 @@ both. 30 s end a board here, 5 s there.
 """
 
 import argparse
-import random
 from math import exp, log
 
 from benchmarks.paths import cpsat
-from benchmarks.paths.boards import opened, seconds_for_two
+from benchmarks.paths.boards import drawn, seconds_for_two
 from mmlogic.machine import Limits
-from mmlogic.paths.board import Board
 from mmlogic.paths.kinds import kinds
 from mmlogic.paths.solver import PathSolver
 
@@ -26,9 +24,9 @@ def main() -> None:
     solver = PathSolver(Limits(seconds=_PATIENCE))
     taken, ratios = [], []
     print(f"{'kind':10} {'seed':>4} {'side':>4} {'given':>6} {'mmlogic':>9} {'cp-sat':>9} {'ratio':>6}")
-    drawn = ((kind, seed) for kind in asked.kinds or _kinds() for seed in asked.seeds or range(asked.each))
-    for kind, seed in drawn:
-        board = _board(solver, kind, seed, asked.side, asked.share)
+    of = [(kind, seed) for kind in asked.kinds or _kinds() for seed in asked.seeds or range(asked.each)]
+    for kind, seed in of:
+        board = drawn(solver, kind, seed, asked.sides, asked.shares)
         taken.append(seconds_for_two(solver, board))
         other = _OTHERS if asked.alone else cpsat.seconds_for_two(board, 2, _OTHERS) / 2
         ratios.append(taken[-1] / other)
@@ -46,24 +44,14 @@ def _options() -> argparse.Namespace:
     parser.add_argument("--each", type=int, default=10, help="boards of every kind")
     parser.add_argument("--kinds", nargs="+")
     parser.add_argument("--seeds", nargs="+", type=int)
-    parser.add_argument("--side", type=int)
-    parser.add_argument("--share", type=float)
+    parser.add_argument("--sides", nargs=2, type=int, default=(8, 16))
+    parser.add_argument("--shares", nargs=2, type=float, default=(0.05, 0.35))
     parser.add_argument("--alone", action="store_true", help="without CP-SAT")
     return parser.parse_args()
 
 
 def _kinds() -> list[str]:
     return sorted(set(kinds()) - {"graph"})
-
-
-def _board(solver: PathSolver, kind: str, seed: int, side: int | None, share: float | None) -> Board:
-    """Return the board of a kind and a seed: of another side where one has no path."""
-    chance, board = random.Random(f"{kind} {seed}"), None
-    while board is None:
-        one, other = side or chance.randint(8, 16), share or chance.uniform(0.05, 0.35)
-        holes = 2 if kind == "hidoku" and chance.random() < 0.5 else 0
-        board = opened(solver, kind, one, other, chance, holes)
-    return board
 
 
 if __name__ == "__main__":

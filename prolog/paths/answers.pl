@@ -279,5 +279,5 @@ generate_answer(Template, Difficulty, Options, Answer) :-
     findall([A, B], member(link(A, B), Extras), Links),
     findall([Cell, Mark], member(mark(Cell, Mark), Extras), Marks),
     once(board_solved(Board, Solved)),
-    ( Difficulty == any -> Reached = any ; board_difficulty(Board, Reached) ),
+    ( Difficulty == any -> Reached = any ; board_difficulty(Board, Difficulty, Reached) ),
     terms_answer([Rows, Solved, Reached, Links, Marks], Answer).

@@ -6,7 +6,7 @@
             steps_grade/2,              % +Steps, -Grade
             board_why/3,                % +Board, +Cell, -Hint
             board_grade/2,              % +Board, -Grade
-            board_difficulty/2,         % +Board, -Difficulty
+            board_difficulty/3,         % +Board, +Hardest, -Difficulty
             board_yields/2,             % +Board, +Level
             board_yields/3              % +Board, +Level, +Numbers
           ]).
@@ -211,13 +211,13 @@ step_technique(place(Technique, _, _), Technique) :- !.
 step_technique(Finding, Technique) :-
     functor(Finding, Technique, _).
 
-%!  board_difficulty(+Board, -Difficulty) is det.
+%!  board_difficulty(+Board, +Hardest, -Difficulty) is det.
 %
-%   Difficulty is the easiest one whose techniques solve Board, which has one solution, see difficulty/3.
+%   Difficulty is the easiest one whose techniques solve Board, see difficulty/3. Those of Hardest do.
 
-board_difficulty(Board, Difficulty) :-
+board_difficulty(Board, Hardest, Difficulty) :-
     difficulty(Difficulty, _, Level),
-    (   Difficulty == extreme
+    (   Difficulty == Hardest
     ->  true
     ;   board_yields(Board, Level)
     ),

@@ -77,10 +77,11 @@ try_generated(Tries, Template, Difficulty, Options, Chance0, Board) :-
         try_generated(Tries1, Template, Difficulty, Options, Chance, Board)
     ).
 
+%   difficult(+Difficulty, +Board) is semidet: Board, which the techniques of Difficulty solve, is not easier.
+
 difficult(Difficulty, Board) :-
-    difficulty(Difficulty, Below, Level),
-    \+ board_yields(Board, Below),
-    ( Difficulty == extreme -> true ; board_yields(Board, Level) ).
+    difficulty(Difficulty, Below, _),
+    \+ board_yields(Board, Below).
 
 %   solved_template(+Template, +Options, -Full, +Chance0, -Chance): Full is Template with a solution. Holes are cut off
 %   the ends of the path, so that the rest is a path.

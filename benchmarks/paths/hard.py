@@ -1,0 +1,120 @@
+"""`python -m benchmarks.paths.hard [--seconds S] [--each N] [--kinds K …]`: how many hard boards are decided.
+
+N boards of every kind, 14 unless said otherwise, of 15x15 to 30x30, 10 to 25 % given; a board depends on its
+kind and its seed alone. It is decided once two solutions are known, or that there is one, or none, within S
+seconds of the processor, 20 unless said otherwise. Each way has a process of its own for each board, which
+is ended then; what it loads before does not count. CP-SAT enumerates, with one worker, its positions and its
+circuit; the quicker counts. Memory is the most that a process has taken.
+"""
+
+import argparse
+import resource
+import time
+from collections.abc import Callable
+from functools import partial
+from math import ceil
+from multiprocessing import get_context
+from multiprocessing.connection import Connection
+from pathlib import Path
+from statistics import median
+
+from benchmarks.paths import cpsat
+from benchmarks.paths.boards import drawn
+from mmlogic.paths.board import Board
+from mmlogic.paths.solver import PathSolver
+
+_KINDS = "hidoku", "numbrix", "rikudo"
+_SIDES, _SHARES = (15, 30), (0.10, 0.25)
+_SMALL = Board("numbrix", ((1, 0), (0, 0)))
+
+_Way = Callable[[Board], int | None]
+_Run = tuple[float, int]
+"""The seconds, endless where the board was not decided, and the MiB."""
+
+
+def _here(board: Board) -> int:
+    return len(PathSolver().solve(board, 2).boards)
+
+
+_WAYS: dict[str, tuple[_Way, ...]] = {
+    "mmlogic": (_here,),
+    "cp-sat": tuple(
+        partial(cpsat.up_to_two, cpsat.MODELS[m], True, patience=1e9) for m in ("positions", "circuit")
+    ),
+}
+
+
+def _quickest(ways: tuple[_Way, ...], board: Board, seconds: int) -> _Run:
+    """Run one way after another, none for longer than the quickest before."""
+    best, most = float("inf"), 0
+    for way in ways:
+        took, memory = _run(way, board, ceil(min(best, seconds)))
+        best, most = min(best, took), max(most, memory)
+    return best, most
+
+
+def _run(way: _Way, board: Board, seconds: int) -> _Run:
+    """Run a way in a process of its own."""
+    context = get_context("spawn")
+    here, there = context.Pipe()
+    process = context.Process(target=_decided, args=(there, way, board, seconds))
+    process.start()
+    there.close()
+    took, most = float("inf"), 0
+    while not here.poll(0.1):
+        most = max(most, _peak(process.pid))
+    try:
+        took = here.recv()
+        most = max(most, _peak(process.pid))
+    except EOFError:  # out of time
+        pass
+    process.kill()
+    process.join()
+    return (took if took <= seconds else float("inf")), most
+
+
+def _decided(there: Connection, way: _Way, board: Board, seconds: int) -> None:
+    """Send the seconds, and wait to be measured and killed. The limit of the system is a whole second."""
+    way(_SMALL)
+    began = time.process_time()
+    limit = int(began) + 1 + seconds
+    resource.setrlimit(resource.RLIMIT_CPU, (limit, limit))
+    way(board)
+    there.send(time.process_time() - began)
+    there.recv()
+
+
+def _peak(process: int | None) -> int:
+    status = Path(f"/proc/{process}/status").read_text(encoding="utf-8")
+    return int(status.partition("VmHWM:")[2].split()[0]) // 1024 if "VmHWM:" in status else 0
+
+
+def main() -> None:
+    """Print a line a board, then how many each way decides, and its seconds and memory."""
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--seconds", type=int, default=20)
+    parser.add_argument("--each", type=int, default=14, help="boards of every kind")
+    parser.add_argument("--kinds", nargs="+", default=_KINDS)
+    asked = parser.parse_args()
+    runs: dict[str, list[_Run]] = {name: [] for name in _WAYS}
+    print(
+        f"{'kind':8} {'seed':>4} {'side':>4} {'given':>6}"
+        + "".join(f" {name:>8} {'MiB':>6}" for name in _WAYS)
+    )
+    for kind in asked.kinds:
+        for seed in range(asked.each):
+            board = drawn(PathSolver(), kind, seed, _SIDES, _SHARES)
+            for name, ways in _WAYS.items():
+                runs[name].append(_quickest(ways, board, asked.seconds))
+            shown = "".join(f" {each[-1][0]:8.2f} {each[-1][1]:6}" for each in runs.values())
+            share = len(board.givens) / board.size
+            print(f"{kind:8} {seed:4} {len(board.rows):4} {share:6.0%}{shown}", flush=True)
+    for name, each in runs.items():
+        took = [min(seconds, asked.seconds) for seconds, _ in each]
+        decided = sum(seconds < float("inf") for seconds, _ in each)
+        print(f"{name}: {decided} of {len(each)} decided within {asked.seconds} s; {sum(took):.0f} s in all, "
+              f"median {median(took):.2f}; {max(most for _, most in each)} MiB at most")  # fmt: skip
+
+
+if __name__ == "__main__":
+    main()
