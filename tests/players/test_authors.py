@@ -278,6 +278,12 @@ def most(possible, n):
     ("changed", "ask", "again"),
     [
         (("", ""), "score(guess, truth)", False),
+        (
+            ("    black", "    rest = [*guess]\n    rest.remove(guess[0])\n    black"),
+            "score(guess, truth)",
+            False,
+        ),
+        (("return black, ", "return Feedback(black, 0) or "), "score(guess, truth)", False),
         (("", ""), "score(guess, truth=truth)", True),
         (("", ""), "score([*guess], truth)", True),
         (("return black,", "return [black],"), "score(guess, truth)[0]", True),

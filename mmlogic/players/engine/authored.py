@@ -165,7 +165,7 @@ class FunctionPlayer(Author):
         return self.read(self.target(codes, len(position.clues) + 1), position)
 
 
-KEPT = 256
+KEPT = 1024
 """The turns whose objects a class that plays alike keeps, those asked last."""
 
 

@@ -10,9 +10,9 @@ import math
 import re
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator, Mapping, MutableMapping
-from functools import wraps
+from functools import cache, wraps
 from importlib import import_module
-from itertools import chain, permutations, product
+from itertools import chain, count, permutations, product
 from operator import eq
 from pathlib import Path
 from types import CodeType, FunctionType
@@ -109,10 +109,14 @@ def names_of_listings(names: Mapping[str, Any], text: str) -> dict[str, Any]:
         return product(range(names["NUM_SYMBOLS"]), repeat=names["NUM_POSITIONS"])
 
     def all_feedbacks() -> Iterator[Any]:
-        pegs = names["NUM_POSITIONS"]
-        pairs = ((full, symbol) for full in range(pegs + 1) for symbol in range(pegs + 1 - full))
-        return (names["Feedback"](*pair) for pair in pairs if pair != (pegs - 1, 1))
+        return iter(feedbacks(names["NUM_POSITIONS"], names["Feedback"]))
 
+    @cache
+    def feedbacks(pegs: int, kind: Callable[..., Any]) -> list[Any]:
+        pairs = ((full, symbol) for full in range(pegs + 1) for symbol in range(pegs + 1 - full))
+        return [kind(*pair) for pair in pairs if pair != (pegs - 1, 1)]
+
+    @remembering
     def eval_guess(secret: tuple[int, ...], guess: tuple[int, ...]) -> Any:
         full, symbols = sum(map(eq, secret, guess)), {*guess}
         shared = sum(map(min, map(secret.count, symbols), map(guess.count, symbols)))
@@ -136,13 +140,16 @@ def names_of_listings(names: Mapping[str, Any], text: str) -> dict[str, Any]:
 
 _PURE = (
     *(abs, all, any, bool, dict, divmod, enumerate, frozenset, int, len, list, map, max, min, pow, range),
-    *(reversed, set, sorted, sum, tuple, zip, chain, product, Counter, defaultdict),
+    *(reversed, set, sorted, sum, tuple, zip, chain, product, Counter, defaultdict, Feedback, ValueError),
 )
-_METHODS = frozenset({"count", "get", "index", "items", "keys", "total", "values", "__eq__"})
-"""What a function that remembers may name: what depends on its arguments alone, and methods of values."""
+_METHODS = frozenset({*dir(list), *dir(set), *dir(Counter)})
+"""What a function that remembers may name: what depends on its arguments alone, and methods of values.
 
-MOST = 1 << 20
-"""The most answers that a function remembers."""
+A method changes a value that the function made itself: what it is asked for are numbers, in tuples.
+"""
+
+MOST = 1 << 21
+"""The most answers that a function remembers: those to all pairs of codes of the classic game."""
 
 
 def remember(names: MutableMapping[str, Any]) -> None:
@@ -160,21 +167,23 @@ def remember(names: MutableMapping[str, Any]) -> None:
     for name, each in [*names.items()]:
         if isinstance(each, FunctionType) and each.__module__ == MODULE and only_computes(each.__code__):
             keeps = each.__defaults__ or each.__kwdefaults__ or each.__closure__
-            names[name] = each if keeps else _remembering(each)
+            names[name] = each if keeps else remembering(each)
 
 
-def _remembering(function: Callable[..., Any]) -> Callable[..., Any]:
-    known: dict[tuple[Any, ...], Any] = {}
+def remembering(function: Callable[..., Any]) -> Callable[..., Any]:
+    """Return a function of two codes that remembers its answers."""
+    known, answers, kept = dict[Any, dict[Any, Any]](), dict[Any, Any](), count()
 
     @wraps(function)
     def remembered(*codes: Any, **named: Any) -> Any:
         try:
-            return known[codes]
-        except (KeyError, TypeError):  # lists cannot be looked up
+            one, other = codes
+            return known[one][other]
+        except (KeyError, TypeError, ValueError):  # lists cannot be looked up
             pass
         answer = function(*codes, **named)
-        if not named and len(known) < MOST and all(map(_is_code, (*codes, answer))):
-            known[codes] = answer
+        if len(codes) == 2 and all(map(_is_code, (*codes, answer))) and next(kept) < MOST:
+            known.setdefault(codes[0], {})[codes[1]] = answers.setdefault(answer, answer)
         return answer
 
     return remembered
@@ -182,5 +191,5 @@ def _remembering(function: Callable[..., Any]) -> Callable[..., Any]:
 
 def _is_code(value: object) -> bool:
     """Tell whether a value is a number, or a tuple of numbers: nobody can change it."""
-    parts = value if type(value) is tuple else (value,)
+    parts = value if isinstance(value, tuple) else (value,)
     return all(type(each) is int for each in parts)
