@@ -138,16 +138,7 @@ class SuggestEachAnswer(Answer):
         secrets: list[OneSecretData] = [
             {"secret": secret, **rating.worth(self.with_parts)} for secret, rating in self.ratings.items()
         ]
-        sums = self.figures
-        return {
-            "player": self.player,
-            "code": list(self.code),
-            "consistent": sums.consistent,
-            "expected": sums.expected,
-            "worst": sums.worst,
-            "bits": sums.bits,
-            "secrets": secrets,
-        }
+        return {"player": self.player, **self.figures.data(), "secrets": secrets}
 
     def draw(self, paper: Paper) -> Iterator[Line]:
         yield [*paper.code(self.code, paper.width)]
