@@ -5,7 +5,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from itertools import islice
 from math import inf
-from typing import TYPE_CHECKING, Any, Self, TypeVar
+from typing import TYPE_CHECKING, Annotated, Any, Self, TypeVar
 
 from mmlogic.common.pictures import literal, new_figure
 from mmlogic.render.paper import Line, Paper
@@ -70,7 +70,7 @@ class Tally:
         return sum(self.distribution)
 
     @property
-    def games(self) -> int:
+    def games(self) -> Annotated[int, "how many codes there are"]:
         """How many games there are."""
         return self.won + self.lost
 
@@ -98,7 +98,7 @@ class Tally:
         return None if self.standard_error is None else SURE * self.standard_error
 
     @property
-    def worst(self) -> int:
+    def worst(self) -> Annotated[int, "the most guesses that a code takes"]:
         """Guesses of the longest game won; 0 if none was."""
         return len(self.distribution)
 

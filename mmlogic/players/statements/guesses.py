@@ -148,18 +148,6 @@ _DRAWN = 40
 """The most codes whose tree is drawn where pictures are shown."""
 
 
-class StrategyData(TypedDict):
-    """All guesses of a player."""
-
-    player: str
-    codes: Annotated[int, "how many codes there are"]
-    total: int
-    average: float
-    worst: Annotated[int, "the most guesses that a code takes"]
-    distribution: list[int]
-    file: Annotated[str | None, "the file that was written; null if none was"]
-
-
 class StrategyAnswer(Answer, Tally):
     """All guesses of a player: how many each code takes, and the file that they are written to.
 
@@ -167,21 +155,16 @@ class StrategyAnswer(Answer, Tally):
     """
 
     columns = ("player", "codes", "total", "average", "worst", "distribution")
+    data_keys = ("player", "codes=games", *columns[2:], "file")
 
     player: str
-    file: str | None = None
+    file: Annotated[str | None, "the file that was written; null if none was"] = None
     drawn: Callable[[], Picture] | None = field(default=None, repr=False, compare=False)
 
-    def data(self) -> StrategyData:
-        return {
-            "player": self.player,
-            "codes": self.games,
-            "total": self.total,
-            "average": self.total / self.games,
-            "worst": self.worst,
-            "distribution": self.distribution,
-            "file": self.file,
-        }
+    @property
+    def average(self) -> float:
+        """Guesses a code."""
+        return self.total / self.games
 
     def draw(self, paper: Paper) -> Iterator[Line]:
         yield from paper.wrapped(self._figures(paper))
@@ -196,7 +179,7 @@ class StrategyAnswer(Answer, Tally):
     def _figures(self, paper: Paper) -> str:
         guesses = plural(paper.number(self.total), "guess", "guesses")
         total = f"{guesses} for {plural(paper.number(self.games), 'code')}"
-        average = paper.decimal(self.total / self.games, 3)
+        average = paper.decimal(self.average, 3)
         return f"{self.player} needs {total}: {average} on average, {self.worst} at worst."
 
 
