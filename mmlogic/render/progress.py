@@ -34,16 +34,19 @@ class Bar(AbstractContextManager["Bar"]):
     _open: ClassVar[list["Bar"]] = []
 
     def __init__(self, label: str = "") -> None:
-        self._label, self._began, self._shown = label, time.monotonic(), 0.0
-        self._called = False
+        self._label, self._began, self._looked = label, time.monotonic(), 0.0
+        self._called = self._shown = False
         self._last: tuple[int, int, str | None] = 0, 0, None
 
     def __call__(self, done: int, total: int, label: str | None = None) -> None:
         self._called, self._last = True, (done, total, label)
         now = time.monotonic()
-        if now - self._began < _PATIENCE or now - self._shown < _PAUSE or self._covered() or not self.seen():
+        if now - self._began < _PATIENCE or now - self._looked < _PAUSE:
             return
-        self._shown = now
+        self._looked = now  # also where nobody sees it: many ask very often
+        if self._covered() or not self.seen():
+            return
+        self._shown = True
         self.put(progress_text(label or self._label, done, total, now - self._began, self.STOP))
 
     def still(self) -> None:
