@@ -78,13 +78,10 @@ class BoardScreen:
             **dict.fromkeys(("q", "escape", "c-d"), self._leave),
         }
         for key, act in acts.items():
-            keys.add(key)(self._acting(act))
+            keys.add(key)(lambda event, act=act: self._act(act))
         for key in ("c-c", "<sigint>"):
             keys.add(key)(self._stop)
         return keys
-
-    def _acting(self, act: Callable[[], None]) -> Callable[[KeyPressEvent], Coroutine[Any, Any, None]]:
-        return lambda event: self._act(act)
 
     def _act(self, act: Callable[[], None]) -> Coroutine[Any, Any, None]:
         """Act once what came before has acted; from now on that is waited for."""

@@ -88,7 +88,7 @@ class Familiar:
             likely=tuple(map(str, theory.likely)),
             recent=tuple(self._recent),
             favourites={name: each.statements for name, each in favourites(self._session.timeline).items()},
-            topics=_topics,
+            topics=lambda: {name: topic.summary for name, topic in topics().items()},
             paths=_no_paths if self._session.guard else paths_after,
         )
 
@@ -96,10 +96,6 @@ class Familiar:
 def _no_paths(prefix: str) -> Iterable[str]:
     """Offer no file: untrusted users must not learn their names."""
     return ()
-
-
-def _topics() -> dict[str, str]:
-    return {name: topic.summary for name, topic in topics().items()}
 
 
 def _players(session: SessionCore) -> dict[str, str]:

@@ -10,7 +10,6 @@ from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from shutil import which
-from typing import IO
 
 import click
 
@@ -62,7 +61,8 @@ def pipe(pieces: Iterable[str], command: str) -> str:
             process.stdin.close()
         struck = False
     finally:
-        _close(process.stdin)  # what is closed stays so
+        with suppress(BrokenPipeError, KeyboardInterrupt):
+            process.stdin.close()  # what is closed stays so
         stopped = _wait(process, struck)
     if stopped and process.returncode in _STOPPED:
         raise KeyboardInterrupt
@@ -76,11 +76,6 @@ def _started(command: str) -> tuple[subprocess.Popen[str], bool]:
             command, shell=True, stdin=subprocess.PIPE, encoding="utf-8", errors="backslashreplace"
         )
     return process, held.struck
-
-
-def _close(stream: IO[str]) -> None:
-    with suppress(BrokenPipeError, KeyboardInterrupt):
-        stream.close()
 
 
 def _wait(process: subprocess.Popen[str], struck: bool) -> bool:

@@ -38,8 +38,8 @@ _LESS = {"LESS": "-FRX$ -Psspace shows more, q leaves$", "LESSSECURE": "1"}
 class Screen:
     """The terminal for answers; a plain one has neither colours nor a pager.
 
-    `theme` is the setting of this name; `background` is `light` or `dark` if the terminal has told. `also`
-    gets the text of what is written.
+    `signs` are those that it can show, `theme` is the setting of this name; `background` is `light` or
+    `dark` if the terminal has told. `also` gets the text of what is written.
     """
 
     def __init__(
@@ -48,7 +48,7 @@ class Screen:
         self._pager = pager and not plain  # a pager can run commands
         self._output = output
         self._plain = plain
-        self._signs = ASCII if plain else signs
+        self.signs = ASCII if plain else signs
         self.theme = "auto"
         self.background: str | None = None
         self.untouched = True
@@ -67,11 +67,6 @@ class Screen:
     def style(self) -> Style:
         """The styles of the theme."""
         return _style_of(self.background if self.theme == "auto" else self.theme, self.depth)
-
-    @property
-    def signs(self) -> Signs:
-        """The signs that the screen can show."""
-        return self._signs
 
     @property
     def coloured(self) -> bool:

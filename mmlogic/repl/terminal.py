@@ -271,7 +271,7 @@ def _step_keys(step: StepKeys) -> KeyBindings:
             event.key_processor.feed(press, first=True)
 
     for key, wish in {**step.wishes, "c-d": "stop"}.items():
-        keys.add(key)(_leave_with(wish))
+        keys.add(key)(lambda event, wish=wish: event.app.exit(result=wish))
 
     @keys.add("c-c")
     @keys.add("<sigint>")
@@ -279,13 +279,6 @@ def _step_keys(step: StepKeys) -> KeyBindings:
         event.app.exit(exception=KeyboardInterrupt())
 
     return keys
-
-
-def _leave_with(wish: str) -> Callable[[KeyPressEvent], None]:
-    def leave(event: KeyPressEvent) -> None:
-        event.app.exit(result=wish)
-
-    return leave
 
 
 def _keys(edit: Callable[[KeyPressEvent], Awaitable[None]], meant: Callable[[str], str]) -> KeyBindings:

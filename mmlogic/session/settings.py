@@ -62,10 +62,6 @@ def _positive(kind: type[N], most: int, says: str, saved: Saved | None = None) -
     return _setting(read, says, saved=saved)
 
 
-def _seed(name: str, value: object) -> int | None:
-    return _number(value, int, {"none"})
-
-
 def _number(value: object, kind: type[N], none: set[str]) -> N | None:
     if value is None or (isinstance(value, str) and value.lower() in none):
         return None
@@ -105,7 +101,9 @@ class Settings:
         int, 2**40, "memory limit of the process in MiB; none for the limit of Prolog's stacks"
     )
     seed: int | None = _setting(
-        _seed, "seed of all random choices; none for a new one each time", saved="first"
+        lambda name, value: _number(value, int, {"none"}),
+        "seed of all random choices; none for a new one each time",
+        saved="first",
     )
     symbols: str = _choice(
         "auto",

@@ -8,10 +8,6 @@ from typing import Any, Generic, NamedTuple, TypeVar
 T = TypeVar("T")
 
 
-def _bounded(item: Any) -> str | None:
-    return None
-
-
 @dataclass(frozen=True, eq=False)
 class Part(Generic[T]):
     """A part of the timeline: a list of values, declared by its subject.
@@ -32,7 +28,7 @@ class Part(Generic[T]):
     passing: bool = False
     within: "Part[Any] | None" = None
     subject: str | None = None
-    excess: Callable[[T], str | None] = _bounded
+    excess: Callable[[T], str | None] | None = None
     aside: bool = False
     note: str = ""
 
@@ -157,7 +153,7 @@ class Timeline:
     def excesses(self) -> Iterator[str]:
         """Yield the messages for values that are too large for safe mode."""
         for part, items in self._parts.items():
-            if part.excess is not _bounded:
+            if part.excess:
                 yield from filter(None, map(part.excess, items))
 
     def notes(self, within: Part[Any]) -> Iterator[str]:
