@@ -177,9 +177,7 @@ class Budget(AbstractContextManager["Budget"]):
         return self
 
     def _exceeded(self, kind: LimitKind) -> LimitExceeded:
-        if kind == "time":
-            return LimitExceeded(kind, f"stopped at the time limit of {self.seconds:g} s")
-        return LimitExceeded(kind, f"stopped at the memory limit of {self.memory:,} MiB")
+        return Limits(seconds=self.seconds, memory=self.memory).exceeded(kind)
 
     def __enter__(self) -> "Budget":
         self._outer, now, self._late = _entered.get(), time.monotonic(), None
@@ -247,22 +245,12 @@ class Limits:
 
     def exceeded(self, kind: LimitKind) -> LimitExceeded:
         """Return the exception for a goal that met this limit."""
-        return LimitExceeded(kind, self._message(kind))
-
-    def _message(self, kind: LimitKind) -> str:
-        match kind:
-            case "time" if self.seconds is None:
-                return "stopped: the process ends"
-            case "time":
-                return f"stopped at the time limit of {self.seconds:g} s"
-            case "inferences" if self.inferences is None:
-                return "stopped: too many inferences"
-            case "inferences":
-                return f"stopped at the limit of {self.inferences:,} inferences"
-            case "memory" if self.memory is None:
-                return "stopped: out of memory"
-            case "memory":
-                return f"stopped at the memory limit of {self.memory:,} MiB"
+        limit, reached, otherwise = {
+            "time": (self.seconds, "at the time limit of {:g} s", ": the process ends"),
+            "inferences": (self.inferences, "at the limit of {:,} inferences", ": too many inferences"),
+            "memory": (self.memory, "at the memory limit of {:,} MiB", ": out of memory"),
+        }[kind]
+        return LimitExceeded(kind, f"stopped{otherwise if limit is None else f' {reached.format(limit)}'}")
 
 
 UNLIMITED = Limits()
