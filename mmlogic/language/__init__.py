@@ -1,7 +1,7 @@
 """The query language: text becomes statements, and errors carry their position.
 
 `parse` turns a script into statements, which are frozen dataclasses; `str` turns one back into text.
-Each statement declares once what it is for; `declaration` finds that.
+Each statement declares once what it is for; `registry.declaration` finds that.
 
 A new statement is a rule in the grammar file of its subject, an entry in `language` of its package for each
 new part, and a dataclass under `statement` in the package's `statements`. Messages,
@@ -20,20 +20,16 @@ from mmlogic.language.errors import (
     describe as describe,
     unknown as unknown,
 )
-from mmlogic.language.places import Name as Name, Number as Number, Span as Span, place_of as place_of
-from mmlogic.language.spelling import quote as quote, spell as spell
+from mmlogic.language.places import Span as Span, place_of as place_of
+from mmlogic.language.spelling import spell as spell
 
 if TYPE_CHECKING:
     from mmlogic.language.parsing import parse as parse
     from mmlogic.language.registry import (
-        Ask as Ask,
-        Command as Command,
         Declaration as Declaration,
         Statement as Statement,
-        Tell as Tell,
         by_heading as by_heading,
         by_keyword as by_keyword,
-        declaration as declaration,
     )
 
 __getattr__ = lazy_names(__name__)  # Lark comes with these; errors and places do without it

@@ -89,7 +89,7 @@ class Remote:
         if self._process.returncode is not None:
             raise PrologEnded("the process of Prolog has ended")
         self._put(goal.encode(errors="replace"), bounds)
-        return self._read() or b""
+        return self.get() or b""
 
     def put(self, goal: str, bounds: Bounds) -> bool:
         """Put a goal for `get` to wait for the reply; never waits. False, and nothing done, if it cannot."""
@@ -99,12 +99,24 @@ class Remote:
         self._put(data, bounds)
         return True
 
-    def get(self, seconds: float) -> bytes | None:
+    def get(self, seconds: float | None = None) -> bytes | None:
         """Return the reply to what was put; None when it is not there in time, and the next call goes on.
 
         Raises Hit, and PrologEnded when the process ends. What a signal handler raises ends the call, too.
         """
-        return self._read(seconds)
+        try:
+            if self._frame is None:
+                self._frame = self._frames.take() if seconds is None else self._frames.take_within(seconds)
+        except Ended:
+            if self._frames.torn:
+                self.kill()
+            return self._obituary().encode()
+        if self._frame is None:
+            return None
+        kind, data = self._frame
+        if kind == b"!":
+            raise Hit(data.decode(errors="replace"))
+        return data
 
     @property
     def owes(self) -> bool:
@@ -160,21 +172,6 @@ class Remote:
         self._bound(bounds)
         with suppress(Ended):  # who reads the reply is told
             send(self._questions, b"?", goal)
-
-    def _read(self, seconds: float | None = None) -> bytes | None:
-        try:
-            if self._frame is None:
-                self._frame = self._frames.take() if seconds is None else self._frames.take_within(seconds)
-        except Ended:
-            if self._frames.torn:
-                self.kill()
-            return self._obituary().encode()
-        if self._frame is None:
-            return None
-        kind, data = self._frame
-        if kind == b"!":
-            raise Hit(data.decode(errors="replace"))
-        return data
 
     def _bound(self, bounds: Bounds) -> None:
         if not hasattr(limits, "prlimit"):
