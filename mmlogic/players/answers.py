@@ -246,14 +246,22 @@ class PlayedData(ShownData):
     lost: Annotated[bool, "whether no guess is left, and the codemaker has won"]
 
 
+class InferredData(PlayedData):
+    """A game of a player, with what it has inferred."""
+
+    inferences: Annotated[dict[str, Any], Inferences, "what the player had inferred before its first guess"]
+
+
 class PlayAnswer(Answer):
     """A game of a player against the codemaker, guess by guess; `secrets` are those not found in time.
 
-    `first` is the number of the first guess in the session's history: clues may stand before it.
+    `first` is the number of the first guess in the session's history: clues may stand before it. `start` is
+    what the player had inferred by then, if that is to be shown.
     """
 
     player: str
     first: int = 1
+    start: Inferences | None = None
     turns: tuple[Turn, ...]
     game: Game
     secrets: tuple[Code, ...] = ()
@@ -268,8 +276,8 @@ class PlayAnswer(Answer):
         """The first of the secrets that were not found in time."""
         return next(iter(self.secrets), None)
 
-    def data(self) -> PlayedData:
-        return {
+    def data(self) -> PlayedData | InferredData:
+        known: PlayedData = {
             "player": self.player,
             "guesses": len(self.turns),
             "turns": [self._turn_data(number, turn) for number, turn in enumerate(self.turns, self.first)],
@@ -277,6 +285,7 @@ class PlayAnswer(Answer):
             "lost": not self.won,
             **shown_data(self.secrets),
         }
+        return {**known, "inferences": as_data(self.start)} if self.start else known
 
     def _turn_data(self, number: int, turn: Turn) -> TurnData | InferredTurnData:
         known: TurnData = {
@@ -293,6 +302,8 @@ class PlayAnswer(Answer):
         told = (answers_line(turn.answers, self.game, paper) for turn in self.turns)
         beside = [[("", "  "), *line, number] for line, number in zip(told, left, strict=True)]
         heads = numbered([each.code for each in self.turns], paper, beside, self.first)
+        if self.start:
+            yield from self.start.draw(paper)
         for turn, head, rest in zip(self.turns, heads, beside, strict=True):
             yield [*head, *rest]
             if turn.inferred:

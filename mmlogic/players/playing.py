@@ -29,6 +29,7 @@ from mmlogic.players.asking import (
 from mmlogic.players.engine.candidates import Candidates
 from mmlogic.players.engine.player import Inferring, Player
 from mmlogic.players.engine.reading import PlayerSpec
+from mmlogic.players.rating import Inferences
 from mmlogic.players.written import PENDING, Pending, Player as WrittenPlayer
 from mmlogic.session.context import SessionContext
 
@@ -50,8 +51,7 @@ def play(
     """
     spec, codes = player_of(player, session), session.state(Codes)
     codemaker = session.timeline.first(SECRET)
-    if inferences:
-        _check_inferring(session, spec)
+    start = _inferred_before(session, spec) if inferences else None
     answer: PlayAnswer | TurnAnswer
     if codemaker is None:
         answer = _next_guess(session, spec, player or WrittenPlayer(spec.name), guess)
@@ -60,7 +60,7 @@ def play(
     else:
         with session.timeline.as_one():
             first, turns = len(codes.told) + 1, tuple(_game(session, spec, codemaker, inferences))
-            answer = PlayAnswer(player=spec.name, first=first, turns=turns, game=codes.game)
+            answer = PlayAnswer(player=spec.name, first=first, start=start, turns=turns, game=codes.game)
             answer.secrets = () if answer.won else shown(codemaker, session)
     answer.words_left_out = spec.options.left_out
     return answer
@@ -91,16 +91,18 @@ def _is_last(guess: Code, codes: Codes) -> bool:
     return guess in left and guesses.issuperset(left)
 
 
-def _check_inferring(session: SessionContext, spec: PlayerSpec) -> None:
-    if session.state(Codes).secrets > 1:
+def _inferred_before(session: SessionContext, spec: PlayerSpec) -> Inferences:
+    codes, player = session.state(Codes), spec.make()
+    if codes.secrets > 1:
         raise StatementProblem("inferences are shown where one secret is sought")
-    if not isinstance(spec.make(), Inferring):
+    if not isinstance(player, Inferring):
         raise StatementProblem(f"{spec.name} keeps no inferences", hint="`play rao with inferences`")
     if session.timeline.first(SECRET) is None:
         raise StatementProblem(
             "inferences are shown of whole games, in which the program holds the secret",
             hint=f"`secret random; play {spec.name} with inferences`",
         )
+    return player.inferences(blind_position(session), codes.game.symbols)
 
 
 def _game(

@@ -72,6 +72,8 @@ def test_tables_in_every_form(session: Session) -> None:
     session.run("game 5x7; colors A, B, C, D, E, F, G; secret GCEED")
     game = session.ask(Play(Player("rao"), inferences=True))
     lines = "".join(FORMATS["text"](game)).splitlines()
+    assert lines[:3] == ["     BF none   BC A   F none", "     I   none", " 1  [A,A,A,A,A]  0 0  7776 left"]
+    assert data(game)["inferences"] == {"fixing": None, "considered": "A", "fixed": [], "rows": []}
     at = lines.index(" 5  [E,C,E,E,E]  3 0    18 left")
     assert lines[at + 1 : at + 4] == [
         "     BF 2   BC F   F 2",
@@ -107,7 +109,7 @@ def test_the_advance_fix_saves_guesses() -> None:
         turns(PlayerSpec("rao", Options(advance=each)).make(), position, position.space.secrets, RANDOM)
         for each in (False, True)
     )
-    assert (plain.sum(), advance.sum()) == (8094, 7733) and (advance <= plain + 1).all()
+    assert (plain.sum(), advance.sum()) == (8230, 7733) and (advance <= plain + 1).all()
 
 
 def test_equal_symbols_that_stand_in_order_are_fixed_at_once() -> None:
@@ -120,6 +122,16 @@ def test_equal_symbols_that_stand_in_order_are_fixed_at_once() -> None:
         (0, [3], True),
     ]
     assert not any(row.fixed for row in _plain((3, 0), (2, 1)).rows[:3])
+
+
+@pytest.mark.parametrize(("advance", "second"), [(False, [0, 1, 2, 3]), (True, [2, 3])])
+def test_a_wrong_peg_leaves_all_rows_of_its_symbol_by_the_advance_fix_alone(
+    advance: bool, second: list[int]
+) -> None:
+    known = Knowledge(4, advance)
+    for black, white in ((2, 0), (1, 1)):  # 0000, then 0111: a 0 is not at the first peg
+        known.learn(black, white)
+    assert [row.places for row in known.rows[:2]] == [[1, 2] if advance else [1, 2, 3], second]
 
 
 def _plain(*told: tuple[int, int]) -> Knowledge:

@@ -172,10 +172,10 @@ class Play(Command[PlayAnswer | TurnAnswer | ShowAnswer | Done]):
     guesses, you answer with `marks ANSWER`, and it guesses again; `undo` takes an answer back.
     `guess CODE` names a guess that the player has already made; saved sessions contain it.
 
-    `with inferences` shows after each guess what a player that keeps inferences (`rao`) has inferred, where
-    the program holds the secret (`secret random`): which inference it tries to fix (BF), the symbol that it
-    considers besides (BC), the fixed pegs (F), and the inferences (I), each a symbol and the pegs where it
-    may be.
+    `with inferences` shows before and after each guess what a player that keeps inferences (`rao`) has
+    inferred, where the program holds the secret (`secret random`): which inference it tries to fix (BF), the
+    symbol that it considers besides (BC), the fixed pegs (F), and the inferences (I), each a symbol and the
+    pegs where it may be.
 
     `play off` ends a game: the guess that waits for its answer is dropped.
 

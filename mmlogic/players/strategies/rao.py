@@ -22,11 +22,11 @@ class Row:
 class Knowledge:
     """What the marks so far tell: the symbols found, in order, and the symbol tried now.
 
-    Rows of one symbol may stand at the same places. With `advance`, they are taken to stand in the order of
-    their places, so that each loses the places that only those before or behind it can have: the "advance
-    fix" that Stanilovsky, Lama and Lucero (2021) propose. As many rows as places are all fixed at once. Nor
-    does the symbol tried elsewhere stand at the place of one that is wrong there, or it would earn a white
-    mark: that report does not say so.
+    Rows of one symbol may stand at the same places; a wrong place leaves the row that was tried there. With
+    `advance` it leaves all rows of the symbol, which are taken to stand in the order of their places: each
+    loses those that only rows before or behind it can have, and as many rows as places are fixed at once. So
+    the "advance fix" that Stanilovsky, Lama and Lucero (2021) propose. Nor does the symbol tried elsewhere
+    stand at the place of one that is wrong there, or it would earn a white mark: they do not say so.
     """
 
     pegs: int
@@ -72,8 +72,8 @@ class Knowledge:
             return
         if white == 2:
             self._fix(next(row for row in self.rows if not row.fixed and row.symbol == considered), place)
-        nor = {considered} if self.advance and white == 1 else set()
-        self._exclude(place, [row for row in self.rows if row.symbol in {fixing.symbol} | nor])
+        wrong = {fixing.symbol} | ({considered} if white == 1 else set())
+        self._exclude(place, [row for row in self.rows if row.symbol in wrong] if self.advance else [fixing])
 
     def _find(self, more: int) -> None:
         places = [place for place in range(self.pegs) if place not in self.fixed]
