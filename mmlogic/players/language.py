@@ -81,7 +81,7 @@ WORDS: Mapping[str, str] = {
     "among": "how many guesses a turn `optimal` tries, or `genetic` breeds",
     "encoding": "which clauses `sat` makes of the clues",
     "fix": "whether `rao` takes equal symbols to stand in order",
-    "keep": "the share of the clues that `sat` keeps to",
+    "keep": "the share of the clues before the last that `sat` keeps to",
     "opening": "the first guess",
     "pool": "which codes may be guessed",
     "prefer": "which of equally good guesses comes first",

@@ -189,7 +189,7 @@ class Options:
         among: for `optimal`: how many guesses a turn are tried, None for all; for `genetic`: how many
             consistent codes are bred.
         advance: for `rao`: whether equal symbols are taken to stand in order.
-        keep: for `sat`: the share of the clues that each guess obeys, drawn anew for each.
+        keep: for `sat`: the share of the clues before the last that each guess obeys, drawn anew for each.
         adders: for `sat` and `iterative`: whether the clauses are Collina's, which add up binary numbers.
         guesses: codes that may be guessed besides those of the game; None for no such list.
         left_out: how many words of their file have other lengths.

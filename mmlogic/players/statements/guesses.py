@@ -88,7 +88,7 @@ class Suggest(Ask[Suggestion]):
     `aim average|worst|N` (for `optimal`: N is the most guesses of a game)
     and `among N` (for `optimal`: the N guesses of the most bits each turn are tried; for `genetic`: of N
     consistent codes the best is guessed), `fix plain|advance` (for `rao`: whether equal symbols are taken to
-    stand in order), `keep SHARE` (for `sat`: each guess obeys this share of the clues, drawn at random),
+    stand in order), `keep SHARE` (for `sat`: each guess obeys the last clue and this share of those before),
     `encoding counters|collina` (for `sat` and `iterative`: which clauses the solver gets),
     `likely SELECTION` (codes are as likely as the selection rule chooses them: see `help likely`; for
     `entropy`, `expected`, `random` and `sampled`).

@@ -45,14 +45,14 @@ class SatGame:
         return self._indexes(found or self._guessed(position))
 
     def near_some(self, position: Position, share: float, random: np.random.Generator) -> Code:
-        """Return a code that a share of the clues leaves, drawn at random, and that was not guessed.
+        """Return a code that the last clue and a share of the others leave, and that was not guessed.
 
         Where there is none, it obeys all clues.
         """
-        clues = position.clues
-        drawn = random.permutation(len(clues))[: round(share * len(clues))]
-        with self._saying(clues[each] for each in drawn) as codes:
-            for clue in clues:
+        *others, last = position.clues or (None,)
+        drawn = random.permutation(len(others))[: round(share * len(others))]
+        with self._saying([*(others[each] for each in drawn), *filter(None, [last])]) as codes:
+            for clue in position.clues:
                 self._exclude(clue, codes)
             found = codes.any(branched(random))
         return self.near(position, random) if found is None else self._indexes(found)
@@ -263,8 +263,8 @@ class Sat(BySat):
     Where only marks say which codes are left and the solver does not find one at once, codes also walk
     towards the clues, as those of `swift` do. Not all codes are equally likely, and which one is found may
     change with the version of the solver. A player that knows no rules, only a list of codes, takes any of
-    these that is left. With `options.keep` below 1, a guess obeys that share of the clues, drawn anew: it is
-    "only probably valid", which Collina leaves open. With `options.adders` the clauses are hers.
+    these that is left. With `options.keep` below 1, a guess obeys the last clue and that share of the others,
+    drawn anew: "only probably valid", which Collina leaves open. With `options.adders` the clauses are hers.
     """
 
     def choose(self, position: Position, random: np.random.Generator) -> Choice:
