@@ -203,12 +203,11 @@ class ModelError(ValueError):
     """A text is not a model of a game."""
 
 
-def dimacs(game: Game, formulas: Sequence[Formula]) -> str:
+def dimacs(encoding: Encoding, formulas: Sequence[Formula]) -> str:
     """Return the clauses that formulas become; comments before them say what the variables mean.
 
     Raises StatementProblem for a formula that clauses cannot say.
     """
-    encoding = Encoding(game)
     for formula in formulas:
         encoding.add(formula)
     clauses = encoding.clauses

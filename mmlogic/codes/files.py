@@ -27,14 +27,20 @@ from mmlogic.session.timeline import own_clauses
 def writers(session: SessionContext) -> Mapping[str, Writer]:
     """Return what writes a game of codes, by the ending of the file's name."""
     drawings = {ending: Writer("a drawing of the game", _drawing(ending)) for ending in FORMATS}
-    return {".pl": Writer("a program", _program), ".cnf": Writer("clauses", _clauses), **drawings}
+    return {
+        ".pl": Writer("a program", _program),
+        ".cnf": Writer("clauses", lambda session, _: clauses(session)),
+        **drawings,
+    }
 
 
-def _clauses(session: SessionContext, solved: bool) -> str:
-    from mmlogic.codes.by_sat import dimacs  # few sessions write any
+def clauses(session: SessionContext, adders: bool = False) -> str:
+    """Return the clauses of the game for a SAT solver; with `adders` those of Collina."""
+    from mmlogic.codes.adders import AdderTrees  # few sessions write any
+    from mmlogic.codes.by_sat import Encoding, dimacs
 
     codes = session.state(Codes)
-    return dimacs(codes.game, codes.remaining.formulas())
+    return dimacs(AdderTrees(codes.game) if adders else Encoding(codes.game), codes.remaining.formulas())
 
 
 def _drawing(ending: str) -> Callable[[SessionContext, bool], bytes]:

@@ -1,15 +1,19 @@
 """Collina's clauses and ours: the same codes. And as `python -m benchmarks.encodings` plays with them."""
 
+from itertools import product
+from pathlib import Path
 from random import Random
 
 import pytest
 from hypothesis import given, settings
+from pysat.formula import CNF
+from pysat.solvers import Solver
 
 from benchmarks import iterative
 from benchmarks.encodings import main, played
 from mmlogic import Session
 from mmlogic.codes.adders import AdderTrees
-from mmlogic.codes.by_sat import SatCodes
+from mmlogic.codes.by_sat import SatCodes, dimacs
 from mmlogic.codes.remaining import Remaining
 from mmlogic.codes.theory import Theory
 from tests.codes.theories import all_codes, theories
@@ -21,6 +25,29 @@ from tests.thoroughly import some
 def test_models_of_her_clauses_are_the_consistent_codes(theory: Theory) -> None:
     with SatCodes(theory.game, Remaining(theory).formulas(), AdderTrees) as codes:
         assert [code for page in codes.pages() for code in page] == all_codes(theory)
+
+
+@settings(max_examples=some(3, 100), deadline=None)
+@given(theories())
+def test_models_of_her_file_are_the_consistent_codes(theory: Theory) -> None:
+    encoding = AdderTrees(theory.game)
+    cnf = CNF(from_string=dimacs(encoding, Remaining(theory).formulas()))
+    codes = all_codes(theory)
+    with Solver("cadical153", bootstrap_with=cnf) as solver:
+        for code in product(theory.game.symbols, repeat=theory.game.pegs):
+            assert solver.solve(encoding.literals(code)) is (code in codes)
+
+
+def test_her_clauses_are_written_on_demand(tmp_path: Path) -> None:
+    """A chain for each peg, and trees of adders: no counter of a symbol, which a comment would name."""
+    files = [tmp_path / name for name in ("hers.cnf", "ours.cnf")]
+    with Session() as session:
+        session.run(
+            f"game 4x6; guess RRBB 1 1; export dimacs '{files[0]}' collina; export dimacs '{files[1]}'"
+        )
+        hers, ours = (file.read_text() for file in files)
+        assert "\nc 24  code[4]" in hers and "count(" in ours and "count(" not in hers
+        session.run(f"export dimacs '{files[0]}' collina")  # its own file is replaced
 
 
 @pytest.mark.parametrize(("player", "hers"), [("sat encoding collina", True), ("sat", False)])

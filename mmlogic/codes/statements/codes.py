@@ -191,22 +191,28 @@ class More(Ask[CodesAnswer]):
         return list_codes(session, self.limit, last.last, last.reached(codes.theory))
 
 
-@statement(usage='export dimacs "FILE" [over]', example='export dimacs "game.cnf"', heading=Heading.SESSION)
+@statement(
+    usage='export dimacs "FILE" [collina] [over]', example='export dimacs "game.cnf"', heading=Heading.SESSION
+)
 class Export(Command[Done]):
     """Write what is known of the code, or the board, as clauses for a SAT solver, in the DIMACS format.
 
     `save "FILE.cnf"` does the same. Comments in the file say what each variable means. `import model` reads
-    what a solver answers. `over` replaces a file even if mmlogic did not write it; the prompt asks.
+    what a solver answers. `collina` writes the clauses of a code by Collina's reduction (2018), with trees of
+    adders instead of counters. `over` replaces a file even if mmlogic did not write it; the prompt asks.
     """
 
     path: str = part(before="dimacs", quoted=True, default=MISSING)
     _: KW_ONLY
+    collina: bool = word("collina", "trees of adders, as in Fastermind")
     over: bool = word("over", "even a file that mmlogic did not write")
 
     def carry_out(self, session: SessionContext) -> Done:
+        from mmlogic.codes.files import clauses  # which knows these statements
+
         path = file_name(self.path)
         write = writing(path, self.over, session)
-        write(all_writers(session)[".cnf"].make(session, False))
+        write(clauses(session, True) if self.collina else all_writers(session)[".cnf"].make(session, False))
         return Done(message=f"saved to {path}")
 
 
