@@ -94,8 +94,8 @@ def _no_statement(token: Token, reading: "Reading") -> SyntaxProblem:
         "`help all` lists the statements",
     )
     opens = token.end_pos and reading.text.startswith("(", token.end_pos) and "where" not in hint
-    if opens or token == "%":  # a comment of Prolog
-        hint = "a query of Prolog begins with `?-`; clauses stand between `prolog` and `end`"
+    if opens or token in {"%", "/*", ":-"}:  # how a file of Prolog begins
+        hint = "a query of Prolog begins with `?-`; clauses stand between `prolog` and `end`, a line each"
     return SyntaxProblem(
         f"unknown statement {_cited(token)}", span_of(token), expected=["a statement"], hint=hint
     )

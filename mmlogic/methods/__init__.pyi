@@ -229,7 +229,7 @@ class Session(SessionCore):
         """Let players guess the codes in a file too, one a line, besides those that may be the secret."""
     def words(self, path: PathLikes) -> Done | NoCodeLeft:
         """Let only the codes in a file be the secret, one a line; it is the rule `where code in "FILE"`."""
-    def export(self, path: PathLikes, *, over: bool = False) -> Done:
+    def export(self, path: PathLikes, *, collina: bool = False, over: bool = False) -> Done:
         """Write what is known of the code, or the board, as clauses for a SAT solver, in the DIMACS
         format.
         """
@@ -506,7 +506,7 @@ class AsyncSession:
         """Let players guess the codes in a file too, one a line, besides those that may be the secret."""
     async def words(self, path: PathLikes) -> Done | NoCodeLeft:
         """Let only the codes in a file be the secret, one a line; it is the rule `where code in "FILE"`."""
-    async def export(self, path: PathLikes, *, over: bool = False) -> Done:
+    async def export(self, path: PathLikes, *, collina: bool = False, over: bool = False) -> Done:
         """Write what is known of the code, or the board, as clauses for a SAT solver, in the DIMACS
         format.
         """

@@ -404,6 +404,7 @@ NO_PLAYERS = {
     "fails": ("x = 1\ny = 1 / 0\n", ":2: ZeroDivisionError"),
     "does not parse": ("x = 1\ndef f(\n", ":2: SyntaxError"),
     "python 2": ("def f(possible, n):\n    print n\n", r":2: this is Python 2; .*fissix -wn own.py`"),
+    "boards": ("# Hidoku solver\nprint 1\n", ":2: this is Python 2, and solves boards: .*listing own.py`"),
     "its errors": ("raise ValueError, 'no'\n", ":1: this is Python 2"),
     "has none": ("x = 1\n", ": no player is registered here"),
     "names none": ("player = 1\n", ": `player` is neither"),

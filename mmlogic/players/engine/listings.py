@@ -38,7 +38,8 @@ def program(text: str, file: str) -> ast.Module:
         return _joined(ast.parse(text, file))
     except SyntaxError as error:
         if _PYTHON_2.search(f"{error.msg}\n{error.text}"):
-            raise PlayerError(f"{file}:{error.lineno}: {_CONVERT.format(Path(file).name)}") from None
+            told = _BOARDS if "hidoku" in text.lower() else _CONVERT
+            raise PlayerError(f"{file}:{error.lineno}: {told.format(Path(file).name)}") from None
         if not _MAGIC.search(text):
             raise
     return _defining(text, file)
@@ -48,6 +49,7 @@ _PYTHON_2 = re.compile(
     r"Missing parentheses in call to|multiple exception types|raise \w+, |leading zeros|<>"
 )
 _CONVERT = "this is Python 2; `pip install fissix`, then `python -m fissix -wn {}` rewrites it for Python 3"
+_BOARDS = "this is Python 2, and solves boards: `python -m benchmarks.paths.listing {}` runs it; no player"
 
 
 def _joined(program: ast.Module) -> ast.Module:

@@ -91,9 +91,10 @@ def _hint(topic: str, own: Collection[str]) -> str:
 
 
 def _knowing(topic: str) -> Iterator[str]:
-    """Yield the keywords of statements whose usage has a word, or else whose help explains it.
+    """Yield the keywords of statements whose usage has a word, or else what explains it.
 
-    A setting is explained by `set`, any other word by help that quotes it or has a line that begins with it.
+    A setting is explained by `set`, any other word by a topic that lists it, then by help that quotes it or
+    has a line that begins with it.
     """
     word = rf"(?<!\w){re.escape(topic)}(?!\w)"
     declared = {each.keyword: each for each in by_keyword().values()}
@@ -101,7 +102,15 @@ def _knowing(topic: str) -> Iterator[str]:
     if not used and topic.lower() in SETTINGS:
         used = ["set"]
     quoted = re.compile(rf"`[^`\n]*{word}[^`\n]*`|^ *{word}", re.IGNORECASE | re.MULTILINE)
-    yield from used or (key for key, each in declared.items() if quoted.search(each.help))
+    if used:
+        yield from used
+        return
+    yield from (name for name, each in topics().items() if topic.lower() in map(_listed, each.parts()))
+    yield from (key for key, each in declared.items() if quoted.search(each.help))
+
+
+def _listed(part: Part) -> str:
+    return part.term.partition(" ")[0] if isinstance(part, Entry) else ""
 
 
 def _favourite(favourite: Favourite) -> Iterator[Part]:
