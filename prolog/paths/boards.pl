@@ -1,6 +1,5 @@
 :- module(paths_boards,
-          [ board_kind/2,               % +Board, -Kind
-            board_size/2,               % +Board, -Size
+          [ board_size/2,               % +Board, -Size
             board_cells/2,              % +Board, -Cells
             board_contents/2,           % +Board, -Contents
             board_givens/2,             % +Board, -Givens
@@ -49,12 +48,6 @@ cell_text(R0-C0, Text) :-
     R is R0+1,
     C is C0+1,
     format(string(Text), "~d,~d", [R, C]).
-
-%!  board_kind(+Board, -Kind) is det.
-%
-%   Board is of Kind.
-
-board_kind(board(Kind, _, _), Kind).
 
 %!  board_size(+Board, -Size) is det.
 %

@@ -7,8 +7,7 @@
             board_why/3,                % +Board, +Cell, -Hint
             board_grade/2,              % +Board, -Grade
             board_difficulty/3,         % +Board, +Hardest, -Difficulty
-            board_yields/2,             % +Board, +Level
-            board_yields/3              % +Board, +Level, +Numbers
+            board_yields/2              % +Board, +Level
           ]).
 :- use_module(library(apply)).
 :- use_module(library(lists)).
@@ -224,16 +223,12 @@ board_difficulty(Board, Hardest, Difficulty) :-
     !.
 
 %!  board_yields(+Board, +Level) is semidet.
-%!  board_yields(+Board, +Level, +Numbers) is semidet.
 %
-%   The techniques up to Level, see technique/2, solve Board, or place Numbers at least.
+%   The techniques up to Level, see technique/2, solve Board.
 
 board_yields(Board, Level) :-
-    board_size(Board, Size),
-    numlist(1, Size, Numbers),
-    board_yields(Board, Level, Numbers).
-
-board_yields(Board, Level, Numbers) :-
     world_new(Board, World, Placed),
+    World = world(_, _, _, Size),
+    numlist(1, Size, Numbers),
     known_start(World, Placed, Known),
     known_yields(World, Known, Level, Numbers).
