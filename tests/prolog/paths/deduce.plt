@@ -24,11 +24,8 @@ test(the_easiest_comes_first, Technique-N-Cell == bridge-2-(0-1)) :-
 test(what_it_rests_on, Placed-Findings == [1-(0-0), 3-(0-2)]-[bridge(2, 0-1)]) :-
     board_hint(board(numbrix, [[1,0,3],[0,0,4],[0,0,0]], []),
                hint(_, _, _, Placed, Findings)).
-test(some_numbers_of_a_board_with_several_solutions, Found == [2,4,6,8]) :-
-    Board = board(numbrix, [[1,0,3],[0,0,0],[0,0,5]], []),
-    numlist(1, 9, Numbers),
-    findall(N, ( member(N, Numbers), N =\= 1, N =\= 3, N =\= 5, board_yields(Board, 19, [N]) ), Found),
-    assertion(\+ board_yields(Board, 19)).
+test(no_techniques_solve_a_board_with_several_solutions, fail) :-
+    board_yields(board(numbrix, [[1,0,3],[0,0,0],[0,0,5]], []), 19).
 test(cells_that_can_be_filled, Cells == [0-1, 1-2]) :-
     board_placeable(board(numbrix, [[1,0,3],[null,null,0]], []), Cells).
 test(the_hint_is_one_of_the_placeable_cells, forall(between(1, 40, _))) :-
