@@ -61,26 +61,9 @@ bound(_=Value) :- nonvar(Value).
 
 %   cause(-Cause): the likeliest first. Where two repairs are right, the first says more.
 
-cause(arguments).
-cause(name).
-cause(variable).
-cause(argument).
-cause(cut).
-cause(bound).
-cause(arithmetic).
-cause(direction).
-cause(open).
-cause(list).
-cause(number).
-cause(equal).
-cause(shared).
-cause(double).
-cause(order).
-cause(goal).
-cause(place).
-cause(clause).
-cause(missing).
-cause(slip).
+cause(Cause) :-
+    member(Cause, [ arguments, name, variable, argument, cut, bound, arithmetic, direction, open, list, number, equal, shared, double,
+                    order, goal, place, clause, missing, slip ]).
 
 %   repair(+Cause, +Own, +Known, -What, -Where, -Clauses) is nondet: Clauses are the clauses Own, repaired in one place.
 

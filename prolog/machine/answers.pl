@@ -134,8 +134,4 @@ new_page(Room) :-
 %   To be called in an engine before it may end or wait: an engine that ends closes its current output,
 %   and one that waits must not be left with a stream that is closed meanwhile.  Else it is harmless.
 
-let_go_of_output :-
-    (   engine_self(_)
-    ->  set_output(user_output)
-    ;   true
-    ).
+let_go_of_output :- forall(engine_self(_), set_output(user_output)).

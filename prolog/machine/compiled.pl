@@ -64,10 +64,7 @@ load_library(File, Options) :-
     ->  true
     ;   load_and_keep(Compiled, File, Options)
     ),
-    (   ours(File)
-    ->  note_first
-    ;   true
-    ).
+    forall(ours(File), note_first).
 load_library(File, Options) :-
     load_files(File, Options).
 

@@ -49,8 +49,7 @@ levels(Term, Most) :-
     (   Term = [Head|Tail]
     ->  levels(Head, Below),
         levels(Tail, Most)
-    ;   compound_name_arity(Term, _, Arity),
-        arguments_levels(Arity, Term, Below)
+    ;   \+ ( arg(_, Term, Argument), \+ levels(Argument, Below) )
     ).
 levels(Term, Most) :-
     attvar(Term),
@@ -71,13 +70,6 @@ long_number(Number) :-
     once(( Bits < msb(abs(Above)) ; Bits < msb(Below) )).   % LibBF has 2^n in one cell
 
 most_digits(10_000_000).
-
-arguments_levels(0, _, _) :- !.
-arguments_levels(N, Term, Most) :-
-    arg(N, Term, Argument),
-    levels(Argument, Most),
-    N1 is N-1,
-    arguments_levels(N1, Term, Most).
 
 %!  shallow(+Term) is det.
 %

@@ -4,7 +4,6 @@
             calling_format/1,           % +Format
             harmless_lines/2            % +Lines, -Harmless
           ]).
-:- use_module(library(apply), [maplist/3]).
 :- use_module(library(lists), [append/3, memberchk/2]).
 
 /** <module> What a format may ask for

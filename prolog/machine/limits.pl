@@ -127,11 +127,7 @@ stop_clock :-
 %
 %   Heed the limit of within_seconds/2, if there is one, in the engine that calls this: each has its own beat.
 
-look_at_the_clock :-
-    (   deadline(_, _)
-    ->  beat(5_000)
-    ;   true
-    ).
+look_at_the_clock :- forall(deadline(_, _), beat(5_000)).
 
 beat(Inferences) :-
     (   no_clock
@@ -150,11 +146,7 @@ prolog:heartbeat :- heed_the_clock.     % must not fail: what runs would fail wi
 %
 %   @throws '$time'
 
-heed_the_clock :-
-    (   late(Ball)
-    ->  throw(Ball)
-    ;   true
-    ).
+heed_the_clock :- forall(late(Ball), throw(Ball)).
 
 late(Ball) :-
     deadline(Deadline, late(Late)),

@@ -52,10 +52,8 @@ see_library(Module, File) :-
 see_exports(From, Module, Hidden) :-
     module_property(From, exports(Exports)),
     forall(( member(Indicator, Exports), \+ call(Hidden, Indicator) ), Module:'$import'(From:Indicator, weak)),
-    (   module_property(From, exported_operators(Operators))
-    ->  forall(member(op(Priority, Type, Name), Operators), op(Priority, Type, Module:Name))
-    ;   true
-    ).
+    forall(( module_property(From, exported_operators(Operators)), member(op(Priority, Type, Name), Operators) ),
+           op(Priority, Type, Module:Name)).
 
 %!  library_module(+File, -Module) is det.
 %
@@ -113,11 +111,7 @@ cleanly(Goal) :-
 %
 %   Leave nothing of Module behind.
 
-drop_program(Module) :-
-    (   retract(program(Module, _))
-    ->  empty_program(Module)
-    ;   true
-    ).
+drop_program(Module) :- forall(retract(program(Module, _)), empty_program(Module)).
 
 %   Programs that see a program go before it: what they resolved there would be lost under them.
 

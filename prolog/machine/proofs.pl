@@ -35,8 +35,7 @@ Caller is the module whose clause calls the goal. What a goal says in English st
 guest_proof(Module, Text, Depth, FailureDepth, [Holds, Nodes]) :-
     guest_goal(Module, Text, Goal, Bindings),
     \+ goal_problem(Module:Goal, _),
-    nb_setval(machine_proofs_tries, 0),
-    nb_setval(machine_proofs_cuts, 0),
+    flag(machine_proofs_tries, _, 0),
     (   prove(Goal, at(Module, Module, Module), Proof, [])
     ->  Holds = 1
     ;   refute(Goal, at(Module, Module, Module), Proof, [])
@@ -44,7 +43,7 @@ guest_proof(Module, Text, Depth, FailureDepth, [Holds, Nodes]) :-
     ),
     named_term(Bindings, Proof, Named),
     ( Holds == 1 -> Down = Depth ; Down = FailureDepth ),
-    nodes(Named, Down, Module, Nodes).
+    nodes(Named, Down, Module, none, Nodes).
 
 %   prove(+Goal, +At, -Proof0, -Proof): At is at(Module, Own, Caller). A cut that is met throws when it is met again, backwards.
 
@@ -54,9 +53,7 @@ prove(Goal, At, Proof0, Proof) :-
 :- meta_predicate cuttable(-, 0).
 
 cuttable(Cut, Goal) :-
-    nb_getval(machine_proofs_cuts, Cut0),
-    Cut is Cut0+1,
-    nb_setval(machine_proofs_cuts, Cut),
+    flag(machine_proofs_cuts, Cut, Cut+1),
     catch(Goal, '$cut'(Cut), fail).
 
 prove(Goal, At, Cut, Proof0, Proof) :-
@@ -183,10 +180,8 @@ refute_control(!, _, _, Proof, Proof).
 
 way(A, B, At, Score-Proof) :-
     prove(A, At, Proof, Proof1),
-    nb_getval(machine_proofs_tries, Tries0),
-    Tries is Tries0+1,
-    nb_setval(machine_proofs_tries, Tries),
-    ( Tries > 200 -> ! ; true ),
+    flag(machine_proofs_tries, Tries, Tries+1),
+    ( Tries >= 200 -> ! ; true ),
     refute(B, At, Proof1, []),
     score(Proof, 0, Score).
 
@@ -206,14 +201,11 @@ part_score(defeated(_, _, Inner), Score0, Score) :- score(Inner, Score0, Score).
 part_score(step(_, _), Score0, Score) :- Score is Score0+1.
 part_score(failed_step(_, _), Score, Score).
 
-%   nodes(+Proof, +Depth, +Own, -Nodes): what is told of a proof. A goal that says nothing is left out, and what is below it
-%   takes its place. What holds stands folded beside what fails.
+%   nodes(+Proof, +Depth, +Own, +Above, -Nodes): what is told of a proof, below the sentence Above. A goal that says nothing is left
+%   out, and what is below it takes its place. What holds stands folded beside what fails.
 
-nodes(Proof, Depth, Own, Nodes) :-
-    foldl(part_nodes(Depth, Own, none), Proof, Nodes0, []),
-    unfolded_failure(Nodes0, Nodes).
-
-unfolded_failure(Nodes0, Nodes) :-
+nodes(Proof, Depth, Own, Above, Nodes) :-
+    foldl(part_nodes(Depth, Own, Above), Proof, Nodes0, []),
     (   member([_, _, 0, _, _], Nodes0)
     ->  maplist(folded, Nodes0, Nodes)
     ;   Nodes = Nodes0
@@ -236,8 +228,7 @@ part_nodes(Depth, Own, Above, Part, Nodes0, Nodes) :-
 below(Depth, Own, Sentence, Inner, Below) :-
     (   Depth > 1
     ->  Less is Depth-1,
-        foldl(part_nodes(Less, Own, Sentence), Inner, Below0, []),
-        unfolded_failure(Below0, Below)
+        nodes(Inner, Less, Own, Sentence, Below)
     ;   Below = []
     ).
 

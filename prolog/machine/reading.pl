@@ -131,12 +131,8 @@ taken(Term0, Module, Change, Line) :-
 
 not_imported(Clause, Module) :-
     clause_head(Clause, Head),
-    (   callable(Head),
-        functor(Head, Name, Arity),
-        named_import(Module, Name/Arity, From)
-    ->  throw(error(permission_error(redefine, imported_procedure, From:Name/Arity), _))
-    ;   true
-    ).
+    forall(( callable(Head), functor(Head, Name, Arity), named_import(Module, Name/Arity, From) ),
+           throw(error(permission_error(redefine, imported_procedure, From:Name/Arity), _))).
 
 directive_taken(Directive, Module, Line) :-
     (   directive_problem(Directive, Module, Problem)

@@ -24,12 +24,7 @@ A person sees variables by the names that they were given, and no module that is
 bindings_values(Bindings, Module, Values, Residual) :-
     exclude(hidden, Bindings, Shown),
     copy_term(Shown, Copy, Goals),
-    (   acyclic_term(Copy)
-    ->  maplist(named_variable, Copy),
-        term_variables(Copy-Goals, Rest),
-        name_rest(Rest, 0)
-    ;   true
-    ),
+    named_variables(Copy, Copy, Copy-Goals),
     findall(Value, ( member(Binding, Copy), binding_value(Binding, Module, Value) ), Values),
     findall(Text, ( member(Goal, Goals), goal_text(Goal, Module, Text) ), Residual).
 
@@ -84,9 +79,15 @@ told_atomic(Term, Value) :-
 
 named_term(Bindings, Term, Named) :-
     copy_term(Bindings-Term, Copy-Named, _),
-    (   acyclic_term(Copy-Named)
-    ->  maplist(named_variable, Copy),
-        term_variables(Named, Rest),
+    named_variables(Copy, Copy-Named, Named).
+
+%   named_variables(!Bindings, +Looked, !Term): unless Looked is cyclic, the variables of Bindings bear their names, and then the others of
+%   Term letters.
+
+named_variables(Bindings, Looked, Term) :-
+    (   acyclic_term(Looked)
+    ->  maplist(named_variable, Bindings),
+        term_variables(Term, Rest),
         name_rest(Rest, 0)
     ;   true
     ).

@@ -19,11 +19,7 @@ doing. So what a stranger throws is noted if it looks like the machine's, until 
 %   machine's, and Prolog lets none of it pass catch/3.
 
 forgery(Ball, Thrown) :-
-    (   kind(Ball, Kind),
-        \+ noted(Kind)
-    ->  assertz(noted(Kind))
-    ;   true
-    ),
+    forall(( kind(Ball, Kind), \+ noted(Kind) ), assertz(noted(Kind))),
     (   inner(Ball)
     ->  Thrown = uncaught(Ball)
     ;   placed(Ball, Formal)

@@ -23,7 +23,7 @@ guest_trace(Module, Text, Most, [End, Lines]) :-
     \+ goal_problem(Module:Goal, _),
     retractall(line(_, _, _, _, _)),
     nb_setval(machine_tracing_lines, Most),
-    nb_setval(machine_tracing_goals, 0),
+    flag(machine_tracing_goals, _, 1),
     b_setval(machine_tracing_names, Bindings),
     catch(( follow(Goal, at(Module, Module, Module), 1) -> End = "yes" ; End = "no" ), '$trace_full', End = "cut"),
     findall([Number, Depth, Port, Shown, More], retract(line(Number, Depth, Port, Shown, More)), Lines).
@@ -130,9 +130,7 @@ follow_control(called(A), _, At, Depth) :- follow(A, At, Depth).
 %   ports(+Head, +Own, +Depth, :Call): run Call, and tell of Head at each port.
 
 ports(Head, Own, Depth, Call) :-
-    nb_getval(machine_tracing_goals, Number0),
-    Number is Number0+1,
-    nb_setval(machine_tracing_goals, Number),
+    flag(machine_tracing_goals, Number, Number+1),
     tell(Number, Depth, "call", Own, Head, 0),
     (   call_cleanup(Call, Last = true),
         (   Last == true
