@@ -196,11 +196,10 @@ guard_width(guarded, Pegs, Total, Guard, Width) :-
     foldl(greatest_loss(Terms), Places, Start, Most),
     Width is msb(Most)+1.
 guard_width(remembered, Pegs, Total, Guard, Width) :-
-    guard(Guard, [kind(Kind), sum(Sum), placed(terms([_|_], _)), seeing(terms([], _)), start(Start)]),
-    (   mixed(Sum)
+    guard(Guard, [kind(Kind), sum(sum(Terms, Op, _)), placed(terms([_|_], _)), seeing(terms([], _)), start(Start)]),
+    (   terms_split(Terms, [_|_], [_|_])
     ->  true
     ;   Start < Total,
-        Sum = sum(_, Op, _),
         ( Kind == owed ; Op == (>=) )
     ),
     guard_total(Guard, Pegs, Most),
@@ -209,9 +208,6 @@ guard_width(remembered, Pegs, Total, Guard, Width) :-
 greatest_loss(Terms, Place, Most0, Most) :-
     terms_range(Terms, Place, Low, High),
     Most is max(Most0, High-Low).
-
-mixed(sum(Terms, _, _)) :-
-    terms_split(Terms, [_|_], [_|_]).
 
 seeing_bound(Pegs, Sum, bound(Sum, Seeing, Low, High)) :-
     Sum = sum(Terms, Op, Target),

@@ -61,8 +61,8 @@ dialect_made(Module, Name, Dialect, Text, Terms) :-
     ->  answers_arity(Terms, Arity),
         must_be_no_quantity(Name, Arity),
         atoms_renamed(Name, Terms, Atoms),
-        forall(helper(Helper), see_exports(Helper, Module, ==(nothing))),
-        findall(Predicate, required(Predicate), Asked),
+        forall(member(Helper, [codes_feedback, codes_parts, codes_rules, lists, apply]), see_exports(Helper, Module, ==(nothing))),
+        Asked = [dialect_parts/2, guess_code_answer/4, dialect_answer/4, told_rules/3],
         load_trusted(Module, Text, renamed(Name/Arity-Dialect, Atoms), Asked, Messages),
         ( Messages == [] -> true ; throw(messages(Messages)) ),
         maplist(must_be_defined(Module), Asked)
@@ -70,17 +70,6 @@ dialect_made(Module, Name, Dialect, Text, Terms) :-
         parts_clauses(Dialect, Parts, Clauses),
         forall(member(Clause, Clauses), assertz(Module:Clause))
     ).
-
-helper(codes_feedback).
-helper(codes_parts).
-helper(codes_rules).
-helper(lists).
-helper(apply).
-
-required(dialect_parts/2).
-required(guess_code_answer/4).
-required(dialect_answer/4).
-required(told_rules/3).
 
 must_be_defined(Module, Name/Arity) :-
     functor(Head, Name, Arity),

@@ -157,11 +157,16 @@ payable(Owed, Guards, Width, Most) :-
 tallies_bounds([], _, []) :- !.
 tallies_bounds(Tallies, Layout, Bounds) :-
     findall(bound(Symbol, Least, Most),
-            ( layout_tally_field(Layout, Symbol, _, Shift, Ones),
-              findall(Count, ( member(Tally, Tallies), Count is Tally >> Shift /\ Ones ), Counts),
-              min_list(Counts, Least),
-              max_list(Counts, Most) ),
+            ( layout_tally_field(Layout, Symbol, Limit, Shift, Ones),
+              counts_bounds(Tallies, Shift, Ones, Limit, Least, 0, Most) ),
             Bounds).
+
+counts_bounds([], _, _, Least, Least, Most, Most).
+counts_bounds([Tally|Tallies], Shift, Ones, Least0, Least, Most0, Most) :-
+    Count is Tally >> Shift /\ Ones,
+    Least1 is min(Least0, Count),
+    Most1 is max(Most0, Count),
+    counts_bounds(Tallies, Shift, Ones, Least1, Least, Most1, Most).
 
 %!  tally_table(+Layout, +Seeing:list, -Table) is det.
 %

@@ -171,14 +171,12 @@ theory_shares(theory(Pegs, Symbols, Clues, Rules0), Shares) :-
     partition(named_in(Names), Symbols, Named, Alike),
     length(Alike, Many),
     Many >= 2,
-    other(Other),
+    Other = '$other',
     findall(Weight-theory(Pegs, [Other|Named], Clues, [count(Other) = K, kinds([Other]) = Single|Rules]),
             ( between(0, Pegs, K),
               arrangements(Many, K, Weight),
               Single is Pegs-K ),
             Shares).
-
-other('$other').
 
 named_in(Names, Symbol) :- memberchk(Symbol, Names).
 
