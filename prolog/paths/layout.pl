@@ -97,7 +97,7 @@ board_shape(Board, Stride, Cells, Links, Shape) :-
     linked_twice(Links, Twice),
     (   \+ memberchk(edge(_,_), Extras),
         kind_shape(Kind, Name, bounded),
-        plain_shape(Name)
+        memberchk(Name, [king, orthogonal, hexagonal])
     ->  Plain =.. [Name, Stride],
         (   Twice == []
         ->  Shape = Plain
@@ -105,10 +105,6 @@ board_shape(Board, Stride, Cells, Links, Shape) :-
         )
     ;   graph_shape(Board, Stride, Links, Twice, Shape)
     ).
-
-plain_shape(king).
-plain_shape(orthogonal).
-plain_shape(hexagonal).
 
 %   linked_shape(+Plain, +Cells, +Links, +Twice, -Shape): as graph_shape/5, for all cells at once.
 
