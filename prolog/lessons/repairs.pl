@@ -75,9 +75,7 @@ repair(arguments, Own, _, What, "", Clauses) :-
     maplist(with_order(Name/Arity, Order), Own, Clauses),
     format(string(What), "~q", [Name/Arity]).
 repair(place, Own, _, "", Where, Clauses) :-
-    select(Clause, Own, Rest),
-    select(Clause, Clauses, Rest),
-    Clauses \== Own,
+    moved(Clause, Own, Clauses),
     where(Clause, Where).
 repair(clause, Own, _, "", Where, Clauses) :-
     Own = [_,_|_],
@@ -102,6 +100,13 @@ repair(Cause, Own, _-Names, What, Where, Clauses) :-
     where(Clause, Where),
     with_capitals(Term, Variables0, Variables),
     edit(Cause, Term, Variables-Names, What, New).
+
+%   moved(?Item, +List, -Moved): Item has another place in Moved.
+
+moved(Item, List, Moved) :-
+    select(Item, List, Rest),
+    select(Item, Moved, Rest),
+    Moved \== List.
 
 where(clause(_, _, _, Term-Names), Where) :-
     ( Term = (Head :- _) -> true ; Term = (Head --> _) -> true ; Head = Term ),
@@ -222,9 +227,7 @@ edit(double, Term, Variables-_, What, New) :-
     atom_string(Name, What).
 edit(order, (Head :- Body), _, "", (Head :- New)) :-
     goals(Body, Goals),
-    select(Goal, Goals, Rest),
-    select(Goal, Moved, Rest),
-    Moved \== Goals,
+    moved(_, Goals, Moved),
     goals(New, Moved).
 edit(goal, (Head :- Body), Variables-_, What, New) :-
     goals(Body, Goals),

@@ -34,17 +34,9 @@ keep_in(Folder, Key, Kept) :-
 %   own_library(-Name) is multi: a library of SWI-Prolog that ours load, after those that it loads itself. One that is
 %   missing here is read from its source.
 
-own_library(error).
-own_library(lists).
-own_library(apply).
-own_library(apply_macros).
-own_library(prolog_wrap).
-own_library(pairs).
-own_library(assoc).
-own_library(ordsets).
-own_library(option).
-own_library(solution_sequences).
-own_library('dcg/high_order').
+own_library(Library) :-
+    '$member'(Library, [ error, lists, apply, apply_macros, prolog_wrap, pairs, assoc, ordsets, option, solution_sequences,
+                         'dcg/high_order' ]).
 own_library(Library) :-
     current_prolog_flag(emscripten, true),
     '$member'(Library, [aggregate, clpfd]).     % those that bits.pl mends

@@ -35,19 +35,19 @@ before it runs. Its answers are told one by one, and what it writes is kept for 
 
 load_guest(Module, Parents, Text, Messages) :-
     foldl(parent(Module), Parents, start, _),
-    load_changed(Module, Text, =, Messages).
+    load_changed(Module, Text, =, [], Messages).
 
-load_changed(Module, Text, Change, Messages) :-
+load_changed(Module, Text, Change, Asked, Messages) :-
     confine(Module),
-    catch(( legible(Text), load_checked(Module, Text, Change, Messages) ),
+    catch(( legible(Text), load_checked(Module, Text, Change, Asked, Messages) ),
           error(representation_error(What), _),
           not_loaded(What, Messages)).
 
 not_loaded(What, [[error, 0, Text]]) :- error_text(error(representation_error(What), _), Text).
 
-load_checked(Module, Text, Change, Messages) :-
+load_checked(Module, Text, Change, Asked, Messages) :-
     read_program(Module, Text, Change, Loaded),
-    findall(Message, own_message(Module, Message), Own),
+    findall(Message, own_message(Module, Asked, Message), Own),
     append(Loaded, Own, Said),
     maplist(told(Module), Said, Messages).
 
@@ -63,18 +63,18 @@ without_module(Module, Text0, Text) :-
     atomic_list_concat(Parts, Prefix, Text0),
     atomics_to_string(Parts, Text).
 
-%   own_message(+Module, -Message) is nondet: what is wrong with clauses that were read.
+%   own_message(+Module, +Asked, -Message) is nondet: what is wrong with clauses that were read. Asked are called with any arguments.
 
-own_message(Module, message(error, Line, Text)) :-
+own_message(Module, Asked, message(error, Line, Text)) :-
     own_predicate(Module, Head, Line),
     goal_problem(Module:Head, Problem),
     functor(Head, Name, Arity),
-    (   called_unasked(Name/Arity)
+    (   ( memberchk(Name/Arity, Asked) ; called_unasked(Name/Arity) )
     ->  true
-    ;   \+ open_call(Problem)
+    ;   \+ sub_string(Problem, _, _, 0, "not known beforehand")
     ),
     format(string(Text), "~q: ~w", [Name/Arity, Problem]).
-own_message(Module, message(warning, Line, Text)) :-
+own_message(Module, _, message(warning, Line, Text)) :-
     findall(Line0-Indicator, unknown_call(Module, Indicator, Line0), Calls0),
     sort(Calls0, Calls),
     member(Line-Indicator, Calls),
@@ -95,16 +95,11 @@ own_predicate(Module, Head, Line) :-
 
 load_trusted(Module, Text, Change, Asked, Messages) :-
     without_state(Module),
-    load_changed(Module, Text, Change, Told),
+    load_changed(Module, Text, Change, Asked, Told),
     findall(message(error, Line, Message),
             (   member([error, Line, Message], Told)
             ;   member([warning, Line, Message], Told),
                 sub_string(Message, _, _, 0, "defined nowhere")
-            ;   member(Name/Arity, Asked),
-                functor(Head, Name, Arity),
-                own_predicate(Module, Head, Line),
-                goal_problem(Module:Head, Problem),
-                format(string(Message), "~q: ~w", [Name/Arity, Problem])
             ),
             Messages0),
     sort(Messages0, Messages).
@@ -125,7 +120,6 @@ called_unasked(english/2).              % proofs.pl tells of goals by it
 called_unasked('$table_update'/4).      % tables whose answers are compared
 called_unasked(residual/4).             % a rule is followed by it, see residual.pl
 
-open_call(Problem) :- sub_string(Problem, _, _, 0, "not known beforehand").
 
 :- dynamic unknown/2.
 

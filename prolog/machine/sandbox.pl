@@ -67,7 +67,7 @@ unsafe(error(permission_error(_, sandboxed, Called), Context), Module, Problem) 
     !,
     blamed(Context, Module, Called, Blamed),
     indicator(Blamed, Module, Indicator),
-    not_allowed(Indicator, Problem).
+    format(string(Problem), "~q is not allowed here", [Indicator]).
 unsafe(error(existence_error(procedure, Called), Context), Module, Problem) :-
     !,
     unsafe(error(permission_error(call, sandboxed, Called), Context), Module, Problem).
@@ -99,8 +99,6 @@ of_program(Module, Module, Goal) :-
     predicate_property(Module:Goal, number_of_clauses(_)),
     \+ predicate_property(Module:Goal, imported_from(_)),
     \+ predicate_property(Module:Goal, system).
-
-not_allowed(Indicator, Problem) :- format(string(Problem), "~q is not allowed here", [Indicator]).
 
 indicator(Called, Module, Indicator) :-
     without_names(Called, Module, In, Plain),
@@ -329,15 +327,7 @@ changes(retractall(_)).
 
 %   clause_form(?Indicator): library(sandbox) takes such a term for a fact, and Prolog for a clause with a body that nobody has checked.
 
-clause_form((:-)/1).
-clause_form((:-)/2).
-clause_form((?-)/1).
-clause_form((=>)/2).
-clause_form((?=>)/2).
-clause_form((-->)/2).
-clause_form((:)/2).
-clause_form((',')/2).
-clause_form(('|')/2).
+clause_form(Indicator) :- memberchk(Indicator, [(:-)/1, (:-)/2, (?-)/1, (=>)/2, (?=>)/2, (-->)/2, (:)/2, (',')/2, ('|')/2]).
 
 %   What library(sandbox) allows and a program among others must not do.
 
