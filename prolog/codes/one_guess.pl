@@ -115,12 +115,14 @@ binomials(Last, [[1]|Rows]) :-
     findall(_, between(1, Last, _), Rows),
     foldl(binomials_after, Rows, [1], _).
 
-binomials_after(Row, Row0, Row) :- sums_with_next(Row0, 0, Row).
+binomials_after(Row, Row0, Row) :- with_next(Row0, 0, 1, Row).
 
-sums_with_next([], X, [X]).
-sums_with_next([Y|Ys], X, [Z|Zs]) :-
-    Z is X+Y,
-    sums_with_next(Ys, Y, Zs).
+%   with_next(+Ys, +X, +Sign, -Zs): to X and each of Ys, Sign times the next is added.
+
+with_next([], X, _, [X]).
+with_next([Y|Ys], X, Sign, [Z|Zs]) :-
+    Z is X + Sign*Y,
+    with_next(Ys, Y, Sign, Zs).
 
 %   symbol_added(+Width, +Binomials, +Group, +Rows0, -Rows): Rows has a list for each number of pegs chosen, from 0 on. It has for each
 %   number of other pegs, from 0 to all that are left, the codes so far by what they share. One more symbol has Group pegs in the guess.
@@ -148,7 +150,7 @@ shortened(Row0, Row) :-
 
 %   rows_joined(+Rows, +Mores, +Width, -Joined): the rows are added, those of Mores with one peg shared more.
 
-rows_joined([], Mores, Width, Rows) :- maplist(row_up(Width), Mores, Rows).
+rows_joined([], Mores, Width, Rows) :- maplist(maplist(slot_up(Width)), Mores, Rows).
 rows_joined([Row0|Rows0], Mores0, Width, [Row|Rows]) :-
     (   Mores0 = [More|Mores],
         More = [_|_]
@@ -158,7 +160,6 @@ rows_joined([Row0|Rows0], Mores0, Width, [Row|Rows]) :-
     ),
     rows_joined(Rows0, Mores, Width, Rows).
 
-row_up(Width, Row0, Row) :- maplist(slot_up(Width), Row0, Row).
 
 slot_up(Width, Slots0, Slots) :- Slots is Slots0<<Width.
 
@@ -211,9 +212,4 @@ rows_filled([Row|Rows], [Orders|Backwards], Unnamed, [Sum|Chosen]) :-
 chosen_exact([], []).
 chosen_exact([Sum|Chosen], Exact) :-
     chosen_exact(Chosen, More),
-    differences(More, Sum, Exact).
-
-differences([], X, [X]).
-differences([Y|Ys], X, [Z|Zs]) :-
-    Z is X-Y,
-    differences(Ys, Y, Zs).
+    with_next(More, Sum, -1, Exact).

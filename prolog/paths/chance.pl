@@ -51,14 +51,11 @@ chance_below(Bound, Value, Chance0, Chance) :-
 %   Permutation has the elements of List in random order.
 
 chance_permutation(List, Permutation, Chance0, Chance) :-
-    keyed(List, Keyed, Chance0, Chance),
+    foldl(keyed, List, Keyed, Chance0, Chance),
     keysort(Keyed, Sorted),
     pairs_values(Sorted, Permutation).
 
-keyed([], [], Chance, Chance).
-keyed([X|Xs], [Chance1-X|Keyed], Chance0, Chance) :-
-    chance_next(Chance0, Chance1),
-    keyed(Xs, Keyed, Chance1, Chance).
+keyed(X, Chance-X, Chance0, Chance) :- chance_next(Chance0, Chance).
 
 		 /*******************************
 		 *             PATHS            *

@@ -354,7 +354,4 @@ some_of(_, 0, [], Chance, Chance) :- !.
 some_of(Items, Count, Some, Chance0, Chance) :-
     chance_permutation(Items, Mixed, Chance0, Chance),
     findall(Item, limit(Count, member(Item, Mixed)), Chosen),
-    include(among(Chosen), Items, Some).
-
-among(Chosen, Item) :-
-    memberchk(Item, Chosen).
+    intersection(Items, Chosen, Some).

@@ -276,8 +276,7 @@ pack_cells(Pack, Mask) :-
 start_strikes(Layout, Pack, State, rule(given, Strikes)) :-
     pack_cells(Pack, Cells),
     pack_slices(Pack, State, Slices),
-    pairs_keys(Slices, Numbers),
-    maplist(number_cells(Cells), Numbers, Slices0),
+    findall(Number-Cells, member(Number-_, Slices), Slices0),
     slices_strikes(Layout, Slices0, Slices, Strikes0),
     (   Strikes0 == [],
         Slices = [Number-Only]
@@ -285,8 +284,6 @@ start_strikes(Layout, Pack, State, rule(given, Strikes)) :-
         Strikes = [strike(Number, [], Left)]
     ;   Strikes = Strikes0
     ).
-
-number_cells(Cells, Number, Number-Cells).
 
 		 /*******************************
 		 *           FAILURES           *
