@@ -24,7 +24,7 @@ a predicate of the program is resolved by its clauses, and a library's predicate
 goal_kind(Goal, _, _, control(var)) :- var(Goal), !.
 goal_kind(Goal, Module, _, control(Control)) :-
     builtin(Goal, Module),
-    control(Goal, Module, Control),
+    control(Goal, Control),
     !.
 goal_kind(Goal, Module, Own, clauses(In, Head)) :-
     predicate_property(Module:Goal, number_of_clauses(_)),
@@ -44,31 +44,31 @@ builtin(Goal, Module) :-
     home(Module, Goal, In),
     \+ ( In == Module, module_property(Module, class(temporary)), predicate_property(Module:Goal, number_of_clauses(_)) ).
 
-control(true, _, true).
-control(otherwise, _, true).
-control(!, _, !).
-control((A, B), _, and(A, B)).
-control((C -> T ; E), _, if(C, T, E)) :- !.
-control((C *-> T ; E), _, soft(C, T, E)) :- !.
-control((A ; B), _, or(A, B)).
-control((C -> T), _, if(C, T, fail)).
-control((C *-> T), _, and(C, T)).
-control(\+ A, _, not(A)).
-control(not(A), _, not(A)).
-control(forall(C, A), _, not((C, \+ A))).
-control(once(A), _, once(A)).
-control(ignore(A), _, ignored(A)).
-control(Module:A, _, in(Module, A)) :- \+ absent(Module), !.
-control(Module:A, _, _) :-              % calling it would make a module of any name
+control(true, true).
+control(otherwise, true).
+control(!, !).
+control((A, B), and(A, B)).
+control((C -> T ; E), if(C, T, E)) :- !.
+control((C *-> T ; E), soft(C, T, E)) :- !.
+control((A ; B), or(A, B)).
+control((C -> T), if(C, T, fail)).
+control((C *-> T), and(C, T)).
+control(\+ A, not(A)).
+control(not(A), not(A)).
+control(forall(C, A), not((C, \+ A))).
+control(once(A), once(A)).
+control(ignore(A), ignored(A)).
+control(Module:A, in(Module, A)) :- \+ absent(Module), !.
+control(Module:A, _) :-                 % calling it would make a module of any name
     callable(A),
     functor(A, Name, Arity),
     existence_error(procedure, Module:Name/Arity).
-control(Goal, _, called(Call)) :-
+control(Goal, called(Call)) :-
     Goal =.. [call, Closure|More],
     nonvar(Closure),
     extended(Closure, More, Call),
     \+ ( More \== [], lambda(Closure) ).
-control(Goal, _, called(Calls)) :-
+control(Goal, called(Calls)) :-
     Goal =.. [maplist, Closure|Lists],
     Lists \== [],
     nonvar(Closure),
