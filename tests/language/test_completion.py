@@ -227,3 +227,15 @@ def test_signs_of_directions_are_offered_up_to_the_last_peg() -> None:
         known = Familiar(session).vocabulary()
         assert [each.text for each in suggest("guess RBG +-", known)] == ["+-=", "+-+", "+--"]
         assert not [each.text for each in suggest("guess RBG +-=", known)]
+
+
+@pytest.mark.parametrize(
+    ("text", "word"),
+    [
+        ("generate hidoku 5x5 ends ", "given"),
+        ("solve without ", "matching"),
+        ("suggest minimax ties ", "listed"),
+    ],
+)
+def test_the_words_of_a_part_are_offered_as_its_room_tells_them(text: str, word: str) -> None:
+    assert word in [candidate.text for candidate in suggest(text, Vocabulary())]
