@@ -274,7 +274,5 @@ def _plot_times(axes: "Axes", summaries: Sequence[Summary]) -> None:
 
 
 def _label(summary: Summary) -> str:
-    average = "none won" if summary.average is None else f"{summary.average:.4f}"
-    error = "" if summary.margin is None else f" ± {summary.margin:.4f}"
     part = "" if summary.complete else f", of {summary.games} games"
-    return f"{summary.player}: {average}{error}{part}"
+    return f"{summary.player}: {summary.average_text(Paper())}{part}"
