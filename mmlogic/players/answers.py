@@ -338,7 +338,7 @@ class TurnAnswer(Answer):
     answer as it is written. `left` is None where the codes are too many to be counted.
     """
 
-    data_keys = ("player", "code", "guesses=turn", "left", "found", "lost")
+    data_keys = ("player", "code", "guesses=turn", "left", "found", "lost", "inferences?")
 
     player: str
     turn: Annotated[int, "the number of this guess"]
@@ -347,8 +347,11 @@ class TurnAnswer(Answer):
     found: bool = False
     lost: Annotated[bool, "whether no guess is left, and the codemaker has won"] = False
     example: str = "2 0"
+    inferences: Annotated[Inferences | None, "what the player has inferred so far"] = None
 
     def draw(self, paper: Paper) -> Iterator[Line]:
+        if self.inferences:
+            yield from self.inferences.draw(paper)
         code = paper.code(self.code, 0)
         if self.found:
             yield from paper.wrapped([*code, ("", f" is the secret: found with guess {self.turn}.")])

@@ -46,4 +46,4 @@ def following(session: SessionContext) -> Iterator[str]:
         name, files = pending.player.name, {each.name: each.file for each in entries(session)}
         if file := files.get(name, files.get(name.lower(), "")):
             yield str(Player(file))
-        yield str(Play(pending.player, Names(pending.code)))
+        yield str(Play(pending.player, Names(pending.code), inferences=pending.inferences))

@@ -54,7 +54,7 @@ def play(
     start = _inferred_before(session, spec) if inferences else None
     answer: PlayAnswer | TurnAnswer
     if codemaker is None:
-        answer = _next_guess(session, spec, player or WrittenPlayer(spec.name), guess)
+        answer = _next_guess(session, spec, player or WrittenPlayer(spec.name), guess, start)
     elif guess is not None:
         raise StatementProblem("the program holds the secret: no guess waits", place_of(guess))
     else:
@@ -73,7 +73,8 @@ def after_marks(session: SessionContext, clue: Clue, pending: Pending) -> TurnAn
     if found or codes.guesses_left == 0:
         left = 1 if found else _left(codes)
         return TurnAnswer(player=spec.name, turn=turn, left=left, code=clue.code, found=found, lost=not found)
-    return _next_guess(session, spec, pending.player)
+    inferred = _inferred_before(session, spec) if pending.inferences else None
+    return _next_guess(session, spec, pending.player, inferred=inferred)
 
 
 def _is_last(guess: Code, codes: Codes) -> bool:
@@ -97,11 +98,6 @@ def _inferred_before(session: SessionContext, spec: PlayerSpec) -> Inferences:
         raise StatementProblem("inferences are shown where one secret is sought")
     if not isinstance(player, Inferring):
         raise StatementProblem(f"{spec.name} keeps no inferences", hint="`play rao with inferences`")
-    if session.timeline.first(SECRET) is None:
-        raise StatementProblem(
-            "inferences are shown of whole games, in which the program holds the secret",
-            hint=f"`secret random; play {spec.name} with inferences`",
-        )
     return player.inferences(blind_position(session), codes.game.symbols)
 
 
@@ -163,7 +159,11 @@ def _check_unbroken(session: SessionContext) -> None:
 
 
 def _next_guess(
-    session: SessionContext, spec: PlayerSpec, written: WrittenPlayer, made: WrittenCode | None = None
+    session: SessionContext,
+    spec: PlayerSpec,
+    written: WrittenPlayer,
+    made: WrittenCode | None = None,
+    inferred: Inferences | None = None,
 ) -> TurnAnswer:
     codes = session.state(Codes)
     if made is not None:  # nothing is looked at: some clue may have left no code since
@@ -173,8 +173,10 @@ def _next_guess(
         _check_unbroken(session)
         code, count, example = _guessed(session, spec)
     turn = len(codes.clues) + 1
-    session.timeline.fill(PENDING, Pending(written, code))
-    return TurnAnswer(player=spec.name, turn=turn, left=count, code=code, example=example)
+    session.timeline.fill(PENDING, Pending(written, code, inferred is not None))
+    return TurnAnswer(
+        player=spec.name, turn=turn, left=count, code=code, example=example, inferences=inferred
+    )
 
 
 def _guessed(session: SessionContext, spec: PlayerSpec) -> tuple[Code, int | None, str]:

@@ -52,10 +52,11 @@ class Rated(Located):
 
 
 class Pending(NamedTuple):
-    """A guess that waits for its marks, and the player that made it, as it was written."""
+    """A guess that waits for its marks, the player as it was written, whether its inferences are shown."""
 
     player: Player
     code: NamedCode
+    inferences: bool = False
 
 
 PENDING = Part[Pending]("pending", within=GAME, note="waiting for `marks`")

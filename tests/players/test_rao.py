@@ -2,6 +2,7 @@
 
 import csv
 from itertools import pairwise
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -92,6 +93,14 @@ def test_tables_in_every_form(session: Session) -> None:
             {"symbol": "D", "pegs": [1, 2, 3, 4, 5], "fixed": False},
         ],
     }
+
+
+def test_tables_where_a_person_answers_are_kept_with_the_session(session: Session, tmp_path: Path) -> None:
+    session.run("game 5x7; colors A, B, C, D, E, F, G; play rao with inferences; marks 0 0; marks 0 0")
+    session.run(f"save '{tmp_path}/rao.mm'; reset; load '{tmp_path}/rao.mm'")
+    answer = session.run("marks 1 0")[0]
+    assert str(answer).splitlines()[:2] == ["     BF 1   BC D   F none", "     I   1  C  at 1, 2, 3, 4, 5"]
+    assert data(answer)["inferences"]["considered"] == "D" and data(answer)["guesses"] == 4
 
 
 @pytest.mark.parametrize("advance", [False, True])

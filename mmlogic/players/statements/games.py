@@ -161,7 +161,7 @@ def _fitting(written: Rated, lies: int, codes: Codes) -> Iterator[Named]:
 
 
 @statement(
-    usage="play [PLAYER] [with inferences] | play PLAYER guess CODE | play off | play board",
+    usage="play [PLAYER [guess CODE] [with inferences]] | play off | play board",
     example="play entropy",
     heading=Heading.PLAYING,
 )
@@ -173,9 +173,8 @@ class Play(Command[PlayAnswer | TurnAnswer | ShowAnswer | Done]):
     `guess CODE` names a guess that the player has already made; saved sessions contain it.
 
     `with inferences` shows before and after each guess what a player that keeps inferences (`rao`) has
-    inferred, where the program holds the secret (`secret random`): which inference it tries to fix (BF), the
-    symbol that it considers besides (BC), the fixed pegs (F), and the inferences (I), each a symbol and the
-    pegs where it may be.
+    inferred: which inference it tries to fix (BF), the symbol that it considers besides (BC), the fixed pegs
+    (F), and the inferences (I), each a symbol and the pegs where it may be.
 
     `play off` ends a game: the guess that waits for its answer is dropped.
 
