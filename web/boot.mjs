@@ -17,7 +17,6 @@ use(lambda: prolog)
 // memories from which the two start the next time, when what was loaded need not be loaded.
 export async function boot(python, prolog, archives, prepare = "") {
   const [pyodide, { swipl, memory }, ...found] = await Promise.all([python(), prolog(), ...archives]);
-  delete pyodide._api.config._loadSnapshot; // or it stays
   const place = pyodide.runPython("import sysconfig; sysconfig.get_path('purelib')");
   for (const { bytes, format } of found) {
     const plain = new Uint8Array(bytes);
@@ -48,19 +47,17 @@ export async function prologFrom(SWIPL, compiled, options, before = null) {
       memory = Object.values(instance.exports).find((each) => each instanceof WebAssembly.Memory);
       take(instance);
     },
-    preRun: [(module) => before && remembering(module, memory, () => new Uint8Array(before))],
+    preRun: [(module) => before && remembering(module, memory, before)],
   });
-  before = null; // or what the closure holds stays
   return { swipl, memory };
 }
 
 // Has Prolog take its memory where it would begin; the file that it had open then is opened again.
-function remembering(module, memory, had) {
+function remembering(module, memory, before) {
   const { cwrap } = module;
   const remembered = () => {
-    const before = had();
-    if (memory.buffer.byteLength < before.length) module._malloc(before.length); // it grows
-    new Uint8Array(memory.buffer).set(before);
+    if (memory.buffer.byteLength < before.byteLength) module._malloc(before.byteLength); // it grows
+    new Uint8Array(memory.buffer).set(new Uint8Array(before));
     return module.FS.open("/swipl/boot.prc", "r").fd;
   };
   module.cwrap = (name, ...types) => (name === "PL_initialise" ? remembered : cwrap(name, ...types));

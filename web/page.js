@@ -162,17 +162,12 @@ function offer({ file, bytes }) {
 
 // Lines that end as Python's do.
 const lines = (text) => text.replace(/\r\n?/g, "\n");
-// Clauses without a line `end`, which would end their block: what follows it would be run as statements.
-const ENDS = /^[\s\x1c-\x1f\x85]*end[\s\x1c-\x1f\x85]*$/i; // as Python's blanks
-const inside = (clauses) => lines(clauses).split("\n").map((line) => (ENDS.test(line) ? `${line}%` : line)).join("\n");
 
 async function take(files) {
   for (const file of files) {
     const bytes = new Uint8Array(await file.arrayBuffer());
     const name = file.name.replace(/["\\\p{Cc}]/gu, "_");
-    await session.put(name, bytes);
-    const clauses = name.endsWith(".pl") && new TextDecoder().decode(bytes);
-    await run(clauses ? `prolog\n${inside(clauses.trimEnd())}\nend` : `load "${name}"`);
+    await run(await session.put(name, bytes));
   }
 }
 

@@ -74,6 +74,7 @@ export class Session {
     return this.#running(() => {}, "run", [...this.#before, this.script].join("reset\n").replaceAll("reset\nreset\n", "reset\n"), width);
   }
 
+  // Puts a file where statements read, and returns the statement that takes it up.
   put(name, bytes) {
     return this.#ask("put", name, bytes);
   }

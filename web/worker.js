@@ -112,6 +112,7 @@ const calls = {
   put(id, name, bytes) {
     pyodide.FS.writeFile(`${WORK}/${name}`, bytes);
     written = files();
+    return asked("taking", name);
   },
   typing: (id, text, before) => ({ colours: asked("colours", text), usage: asked("usage", before), whole: asked("whole", text) }),
   words: (id, before, wanted) => asked("words", before, wanted),

@@ -134,11 +134,12 @@ class Check:
 
     def _answers(self, number: int, program: str, goals: Sequence[str]) -> Iterator[list[Reply] | str]:
         waiting, key = self._waiting, (number, program)
-        guest, error = waiting.pop(key) if key in waiting else self._guest(*key)
-        waiting.clear()
+        guest, error = waiting[key] if key in waiting else self._guest(*key)
         for goal in goals:
-            yield error or _asked(guest, goal, self._limits)
-        waiting[key] = guest, error  # the next goals may be of the same case
+            waiting.clear()  # a guest that was stopped answers nobody else
+            reply = error or _asked(guest, goal, self._limits)
+            waiting[key] = guest, error
+            yield reply
 
     def _guest(self, number: int, program: str) -> tuple[Guest, str]:
         """Return the program of a case, and what is wrong with it."""

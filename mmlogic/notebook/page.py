@@ -4,6 +4,7 @@ The page's worker (`web/worker.js`) calls nothing else of mmlogic.
 """
 
 import json
+import re
 from collections.abc import Callable, Iterator
 from dataclasses import astuple
 from itertools import islice
@@ -12,6 +13,7 @@ from typing import TYPE_CHECKING
 
 from mmlogic.codes.pegs import Pegs
 from mmlogic.codes.subject import Codes
+from mmlogic.common import files
 from mmlogic.language import MmlogicError
 from mmlogic.language.typed import is_complete
 from mmlogic.lessons.answers import LessonAnswer
@@ -116,6 +118,15 @@ class Page:
     def styles(self) -> str:
         """Return the styles of all answers, as CSS."""
         return json.dumps(sheet())
+
+    def taking(self, name: str) -> str:
+        """Return the statement that takes up a file: clauses of one's own, or anything that is loaded."""
+        if not name.endswith(".pl"):
+            return json.dumps(f'load "{name}"')
+        from mmlogic.queries.statements.query import Prolog
+
+        text = files.read_bytes(name).decode("utf-8-sig", "replace")
+        return json.dumps(str(Prolog("\n".join(re.split(r"\r\n?|\n", text)))))
 
     def _codes(self, codes: Codes) -> dict[str, object]:
         game, pegs = codes.game, Pegs(codes.game, coloured=True, symbols=self._session.settings.symbols)

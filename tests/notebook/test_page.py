@@ -163,6 +163,16 @@ def test_notes_are_kept_with_the_script_and_no_board_is_hurt_by_them(read: Reade
     assert other.state["notes"] == ""
 
 
+def test_a_file_is_taken_up_by_a_statement(read: Reader, tmp_path: Path) -> None:
+    """Nothing in a file of clauses ends them, and what follows is not run."""
+    file = tmp_path / "mine.pl"
+    file.write_bytes(b"odd(3).\n/*\r END \ngame 2x2\n*/\r\nodd(5).")
+    read(json.loads(read.page.taking(str(file))))
+    assert read("?- odd(5).") == "true."
+    assert "game 2x2" not in read.state["script"].partition("prolog")[0]
+    assert json.loads(read.page.taking("board.mm")) == 'load "board.mm"'
+
+
 def test_a_lesson_has_a_place_of_its_own_and_is_remembered(read: Reader, tmp_path: Path) -> None:
     read("lesson 1 step 2")
     (step,) = read.shown
