@@ -37,7 +37,10 @@ const tabs = async () => (await told.send("SystemInfo.getProcessInfo")).processI
 const had = new Map();
 async function processor() {
   for (const { id } of await tabs())
-    for (const task of readdirSync(`/proc/${id}/task`)) had.set(`${id}/${task}`, Number(readFileSync(`/proc/${id}/task/${task}/schedstat`, "utf8").split(" ")[0]));
+    for (const task of readdirSync(`/proc/${id}/task`))
+      try {
+        had.set(`${id}/${task}`, Number(readFileSync(`/proc/${id}/task/${task}/schedstat`, "utf8").split(" ")[0]));
+      } catch {} // a thread that has ended meanwhile
   return [...had.values()].reduce((sum, each) => sum + each, 0) / 1e6;
 }
 
