@@ -175,7 +175,7 @@ from mmlogic.notebook import magics
 with magics.CellBar("minimax: games") as bar:
     bar._began -= 9
     bar(2, 8)
-    bar._shown -= 9
+    bar._looked -= 9
     bar(4, 8)
 """
 

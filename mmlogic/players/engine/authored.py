@@ -165,7 +165,7 @@ class FunctionPlayer(Author):
         return self.read(self.target(codes, len(position.clues) + 1), position)
 
 
-KEPT = 1024
+_REMEMBERED = 1024
 """The turns whose objects a class that plays alike keeps, those asked last."""
 
 
@@ -195,7 +195,7 @@ class ClassPlayer(Author):
             feedback = self.names.get("Feedback", Feedback)(*clue.marks)
             guess = self.read(following.make_guess(feedback), position)
         self._told[clues] = guess, following
-        while len(self._told) > KEPT:
+        while len(self._told) > _REMEMBERED:
             del self._told[next(iter(self._told))]
         return guess
 
