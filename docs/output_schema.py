@@ -80,6 +80,7 @@ MEANINGS = {
     ),
     "events": "what happens in the search, in order",
     "facts": "the session as facts of Prolog",
+    "effort": "the squared levels of all findings of the derivation, added up",
     "grade": "how hard the board is",
     "how": "how the solver placed the number: given, propagation, or a guess",
     "inferences": "logical inferences of Prolog",

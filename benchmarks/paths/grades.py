@@ -129,15 +129,9 @@ def hardest(grade: Grade) -> float:
 
 
 def effort(grade: Grade) -> float:
-    """Return what all findings take together, each the square of its level; placements take nothing."""
-    return sum(
-        levels()[technique] ** 2 * times
-        for technique, times in grade.counts.items()
-        if technique not in _FREE
-    )
+    """Return what all findings take together."""
+    return grade.effort
 
-
-_FREE = "bridge", "only_cell", "only_number"
 
 _MEASURES = "nodes", "conflicts", "suppositions"
 

@@ -213,13 +213,14 @@ class Grade:
     """How hard a board is: its hardest technique, how often it takes it, and how often every other.
 
     `technique` is `stuck` where no rule solves it and `none` where nothing is to do; then `difficulty` is
-    `none`.
+    `none`. `effort` adds up the squared levels of all findings: the finer measure.
     """
 
     technique: str
     times: int
     counts: dict[str, int]
     difficulty: str = "none"
+    effort: int = 0
 
 
 @dataclass(frozen=True)

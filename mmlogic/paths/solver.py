@@ -409,5 +409,5 @@ def _step(technique: str, because: str = NOTHING_FOLLOWS, *place: int) -> Step:
 
 
 def _grade(answer: Any) -> Grade:
-    technique, times, counts, difficulty = answer
-    return Grade(technique, times, dict(counts), difficulty)
+    technique, times, counts, difficulty, effort = answer
+    return Grade(technique, times, dict(counts), difficulty, effort)

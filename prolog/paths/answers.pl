@@ -248,8 +248,8 @@ finding_sentence(Style, Finding, Sentence) :- hint_sentence(Style, hint(none, no
 
 %!  grade_answer(+Board, -Answer) is det.
 %
-%   Answer is [Technique, Times, Counts, Difficulty], see board_grade/2. Counts lists [Technique, Times]. Difficulty is
-%   that of difficulty/3, or "none" if nothing is to do or no technique solves Board.
+%   Answer is [Technique, Times, Counts, Difficulty, Effort], see board_grade/2. Counts lists [Technique, Times]. Difficulty is
+%   that of difficulty/3, or "none" if nothing is to do or no technique solves Board. Effort is that of counts_effort/2.
 
 grade_answer(Board, Answer) :-
     board_grade(Board, Grade),
@@ -257,7 +257,8 @@ grade_answer(Board, Answer) :-
 
 grade_terms(grade(Technique, Times, Counts), Answer) :-
     technique_difficulty(Technique, Difficulty),
-    terms_answer([Technique, Times, Counts, Difficulty], Answer).
+    counts_effort(Counts, Effort),
+    terms_answer([Technique, Times, Counts, Difficulty, Effort], Answer).
 
 technique_difficulty(Technique, Difficulty) :-
     (   technique(Level, Technique),

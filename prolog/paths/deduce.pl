@@ -4,6 +4,7 @@
             board_steps/2,              % +Board, -Steps
             board_steps/3,              % +Board, +Level, -Steps
             steps_grade/2,              % +Steps, -Grade
+            counts_effort/2,            % +Counts, -Effort
             board_why/3,                % +Board, +Cell, -Hint
             board_grade/2,              % +Board, -Grade
             board_difficulty/3,         % +Board, +Hardest, -Difficulty
@@ -203,6 +204,18 @@ steps_grade(Steps, grade(Technique, Times, Counts)) :-
     ->  true
     ;   Technique = none, Times = 0
     ).
+
+%!  counts_effort(+Counts, -Effort) is det.
+%
+%   Effort is the sum of the squared levels of all findings in Counts, see board_grade/2. To place a number takes none.
+
+counts_effort(Counts, Effort) :-
+    findall(E, ( member(Technique-Times, Counts), finding_level(Technique, Level), E is Level*Level*Times ), Efforts),
+    sum_list(Efforts, Effort).
+
+finding_level(Technique, Level) :-
+    technique(Level, Technique),
+    \+ memberchk(Technique, [bridge, only_cell, only_number]).
 
 step_technique(struck(Finding, _), Technique) :- !,
     functor(Finding, Technique, _).

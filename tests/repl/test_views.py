@@ -218,7 +218,7 @@ def test_a_new_board_and_whether_it_has_one_solution(talk: Talk) -> None:
 def test_a_reason_stands_beside_its_step_or_below(session: Session, width: int) -> None:
     lines = ["".join(text for _, text, *_ in line) for line in coloured(session, f"{PUZZLE}; steps", width)]
     assert all(len(line) <= width for line in lines)
-    assert lines[-1].startswith("Hardest: ")
+    assert any(line.startswith("Hardest: ") for line in lines[-2:])
     assert (" because" in lines[0] or "." in lines[0] or "free" in lines[0]) == (width >= 60)
 
 

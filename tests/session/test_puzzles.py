@@ -15,7 +15,7 @@ from mmlogic.paths.parsing import board_from_text
 from mmlogic.paths.reading import boards_from_text, read_board
 from mmlogic.render.formats import FORMATS
 from mmlogic.render.paper import Paper
-from tests.asking import answers, printed, refused
+from tests.asking import answers, data, printed, refused
 from tests.puzzles.checker import faults
 from tests.swipl import run_alone
 from tests.transcripts import follow, transcripts
@@ -98,6 +98,13 @@ def test_grade_is_that_of_the_steps(session: Session) -> None:
     assert grade["grade"] == steps["grade"]
     told = "".join(FORMATS["text"](session.grade())).splitlines()
     assert told[0].startswith("Hardest: ") and len(told) == 1 + len(grade["grade"]["counts"])
+
+
+def test_an_effort_adds_up_findings_alone_by_their_levels(session: Session) -> None:
+    path = EXAMPLES / "findling_10x10.txt"
+    grade = data(session.run(f'load "{path}"; grade')[-1])["grade"]
+    assert [*grade["counts"].items()][3:] == [("dead_end", 3), ("distance", 18)]
+    assert grade["effort"] == 5**2 * 3 + 7**2 * 18
 
 
 def test_steps_place_every_number(session: Session) -> None:

@@ -243,7 +243,8 @@ def _verdict(grade: results.Grade) -> str:
             return NOTHING_FOLLOWS
         case technique:
             times = "once" if grade.times == 1 else f"{grade.times} times"
-            return f"Hardest: {technique.replace('_', ' ')}, {times}: {grade.difficulty}."
+            hardest = f"{technique.replace('_', ' ')}, {times}"
+            return f"Hardest: {hardest}: {grade.difficulty}, with an effort of {grade.effort:,}."
 
 
 _FEWEST = 3
