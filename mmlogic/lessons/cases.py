@@ -1,7 +1,8 @@
 """The check of an exercise: a learner's clauses and the solution, asked the same on several sets of facts."""
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager, nullcontext
 from dataclasses import replace
 from itertools import islice
 from typing import NamedTuple
@@ -40,6 +41,8 @@ _VARIABLE = re.compile(r"\b[A-Z]\w*")
 _WITHHELD = re.compile(r"withheld\((.*?/\d+)\)")
 """What is thrown where a predicate is called that is withheld."""
 
+_REFUSED = "may not be used in this exercise"
+
 
 class Reply(NamedTuple):
     """The texts of an answer: the values of its variables and the constraints left; its variables' names."""
@@ -51,6 +54,10 @@ class Reply(NamedTuple):
         left = self.values[len(self.names) :]
         bound = (f"{name} = {value}" for name, value in zip(self.names, self.values, strict=False))
         return ", ".join([*bound, *left])
+
+
+_Asking = Callable[[str], list[Reply] | str]
+"""Answers a goal in a program, or says what is wrong with it."""
 
 
 class Case(NamedTuple):
@@ -90,7 +97,6 @@ class Check:
         self._limits = limits
         self._cases = [*_cases(exercise, theory)]
         self._expected: dict[tuple[int, str], list[Reply] | str] = {}
-        self._waiting: dict[tuple[int, str], tuple[Guest, str]] = {}
 
     def failure(self, written: str) -> Failure | None:
         """Compare what a learner has `written`, clauses or a goal, with the solution; None if it is right.
@@ -99,6 +105,9 @@ class Check:
         """
         if missing := self._unwritten(written):
             return Failure(None, self.exercise.goals[0], f"you have not written {missing} yet")
+        for each in self.exercise.withheld:
+            if re.search(rf":\s*{re.escape(each.partition('/')[0])}\b", written):  # by its module's name
+                return Failure(None, written, f"{each} {_REFUSED}")
         return next(self.failures(written), None)
 
     def answer(self, failure: Failure | None) -> CheckedAnswer:
@@ -115,39 +124,34 @@ class Check:
         goals = [only.goal] if only and exercise.goals else [*exercise.goals]
         program, asked, right = (own, goals, goals) if goals else (self.given, [written], [exercise.solution])
         numbers = range(len(self._cases)) if only is None or only.case is None else [only.case]
+        columns = None if exercise.goals else _Columns()
         for number in numbers:
-            expectations = self._solved(number, right)
-            answers = self._answers(number, program, asked)
-            for goal, expected, found in zip(asked, expectations, answers, strict=True):
-                if problem := _difference(goal, expected, found, projected=not exercise.goals):
-                    yield Failure(number, goal, problem)
+            with self._program(number, program) as ask:
+                for goal, expected in zip(asked, self._solved(number, right, ask), strict=True):
+                    if problem := _difference(goal, expected, ask(goal), columns):
+                        yield Failure(number, goal, problem)
 
-    def _solved(self, number: int, goals: Sequence[str]) -> Iterator[list[Reply] | str]:
+    def _solved(self, number: int, goals: Sequence[str], here: _Asking) -> Iterator[list[Reply] | str]:
+        """Yield what the solution answers: a goal is asked `here`, clauses are a program of their own."""
         exercise, known = self.exercise, self._expected
-        unknown = [goal for goal in goals if (number, goal) not in known]
-        program = merged(self.given, exercise.solution)[1] if exercise.goals else self.given
-        solving = self._answers(number, program, unknown)
-        for goal in goals:
-            if (number, goal) not in known:
-                known[number, goal] = next(solving)
-            yield known[number, goal]
+        own = exercise.goals and any((number, goal) not in known for goal in goals)
+        solution = self._program(number, merged(self.given, exercise.solution)[1]) if own else None
+        with solution or nullcontext(here) as ask:
+            for goal in goals:
+                if (number, goal) not in known:
+                    known[number, goal] = ask(goal)
+                yield known[number, goal]
 
-    def _answers(self, number: int, program: str, goals: Sequence[str]) -> Iterator[list[Reply] | str]:
-        waiting, key = self._waiting, (number, program)
-        guest, error = waiting[key] if key in waiting else self._guest(*key)
-        for goal in goals:
-            waiting.clear()  # a guest that was stopped answers nobody else
-            reply = error or _asked(guest, goal, self._limits)
-            waiting[key] = guest, error
-            yield reply
-
-    def _guest(self, number: int, program: str) -> tuple[Guest, str]:
-        """Return the program of a case, and what is wrong with it."""
-        case, guest = self._cases[number], Guest(RELATIONS)
-        guest.know(facts(case.theory, guest.name))
-        known = merged(program, case.given)[1] if case.given else program
-        errors = [each.text for each in guest.load(known, self._limits) if each.kind == "error"]
-        return guest, plainly(" ".join(errors[0].split())) if errors else ""
+    @contextmanager
+    def _program(self, number: int, text: str) -> Iterator[_Asking]:
+        """Load a program in a case, for one learner: what a goal asserts there is gone with it."""
+        case = self._cases[number]
+        with Guest(RELATIONS) as guest:
+            guest.know(facts(case.theory, guest.name))
+            known = merged(text, case.given)[1] if case.given else text
+            errors = [each.text for each in guest.load(known, self._limits) if each.kind == "error"]
+            wrong = plainly(" ".join(errors[0].split())) if errors else ""
+            yield lambda goal: wrong or _asked(guest, goal, self._limits)
 
     def _unwritten(self, written: str) -> str:
         solution = self.exercise.solution
@@ -215,7 +219,7 @@ def _asked(guest: Guest, goal: str, limits: Limits) -> list[Reply] | str:
         ]
     except PrologError as error:
         if withheld := _WITHHELD.search(str(error)):
-            return f"{withheld[1]} may not be used in this exercise"
+            return f"{withheld[1]} {_REFUSED}"
         return f"Prolog: {' '.join(str(error).split())}"
     except LimitExceeded as error:
         if error.kind != "inferences":
@@ -223,16 +227,18 @@ def _asked(guest: Guest, goal: str, limits: Limits) -> list[Reply] | str:
         return "it does not end"
 
 
-def _difference(goal: str, expected: list[Reply] | str, found: list[Reply] | str, *, projected: bool) -> str:
+def _difference(
+    goal: str, expected: list[Reply] | str, found: list[Reply] | str, others: "_Columns | None"
+) -> str:
     """Return what is wrong with the answers, empty if nothing is; their order and number do not matter.
 
-    What is `projected` may have more variables than the solution, which stand anywhere.
+    With `others` there may be more variables than the solution has, which stand in the same columns of all.
     """
     if isinstance(found, str) or isinstance(expected, str):
         return found if isinstance(found, str) else ""
     right, here = {each.values for each in expected}, {each.values for each in found}
     wanted, columns = len(expected[0].values) if expected else 0, min(map(len, here), default=0)
-    if projected and wanted and columns > wanted and _stands_in(right, here):
+    if others and wanted and columns > wanted and others.hold(right, here):
         return ""
     missing = [each for each in expected if each.values not in here]
     more = [each for each in found if each.values not in right]
@@ -248,17 +254,25 @@ def _difference(goal: str, expected: list[Reply] | str, found: list[Reply] | str
     return f"this answer is missing: {told}" if told else "this should be true"
 
 
-def _stands_in(right: set[tuple[str, ...]], here: set[tuple[str, ...]]) -> bool:
-    wanted, columns = (min(map(len, each)) for each in (right, here))
-    begin = [{each[:many] for each in right} for many in range(wanted + 1)]
+class _Columns:
+    """The columns of a learner's answers that are the solution's, the same ones in each case."""
 
-    def begins(choice: tuple[int, ...]) -> bool:
-        budget.check()
-        if {tuple(each[n] for n in choice) for each in here} != begin[len(choice)]:
-            return False
-        return len(choice) == wanted or any(begins((*choice, n)) for n in range(columns) if n not in choice)
+    def __init__(self) -> None:
+        self._fitting: set[tuple[int, ...]] | None = None
 
-    return begins(())
+    def hold(self, right: set[tuple[str, ...]], here: set[tuple[str, ...]]) -> bool:
+        """Whether some columns of the answers `here` are what is `right`, as in the cases before."""
+        wanted, columns = (min(map(len, each)) for each in (right, here))
+        chosen: list[tuple[int, ...]] = [()]
+        for many in range(1, wanted + 1):
+            begin, tried = {each[:many] for each in right}, chosen
+            chosen = []
+            for choice in ((*each, n) for each in tried for n in range(columns) if n not in each):
+                budget.check()
+                if {tuple(each[n] for n in choice) for each in here} == begin:
+                    chosen.append(choice)
+        self._fitting = {*chosen} if self._fitting is None else self._fitting & {*chosen}
+        return bool(self._fitting)
 
 
 def _told(goal: str, reply: Reply, others: Sequence[Reply]) -> str:

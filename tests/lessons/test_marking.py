@@ -17,6 +17,8 @@ SWAPPED = "symbol(yellow, N)"
 WRONG = {  # what a diary holds for exercise 1.1, and what is said of it
     f'tried(1,3,"{SWAPPED}").': "this answer is missing: N = 4",
     'done(1,3,"repeat, fail").': "it does not end",
+    'tried(1,3,"assertz(symbol(1, yellow)), fail").': "this answer is missing: N = 4",  # and is gone with it
+    'done(1,3,"A = 1, B = 2, C = 3, D = 4, E = 5").': "should not come",  # N is another in each game
     "done(1,3,\"shell('touch owned')\").": "shell/1",
     'done(1,3,"length(L, 100000000), atom_length(L, _)").': "stopped: out of memory",
     'done(1,3,"x(").': "Syntax error",
