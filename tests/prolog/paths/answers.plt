@@ -57,11 +57,11 @@ test(hint, [N,R,C,Technique,Placed] == [2,0,1,"only_cell",[[1,0,0]]]) :-
     row(Board), hint_answer(Board, [N,R,C,Technique,"only cell for a number",_,Placed]).
 test(why, N == 2) :-
     row(Board), why_answer(Board, 0, 1, [N|_]).
-test(steps, true(Answer = [[["only_cell", _, 2, 0, 1]], ["only_cell", 1, _, "easy"]])) :-
+test(steps, true(Answer = [[["only_cell", _, 2, 0, 1]], ["only_cell", 1, _, "easy", 0]])) :-
     row(Board), steps_answer(Board, extreme, Answer).
 test(steps_stuck, true(last(Answer, ["stuck"]))) :-
     steps_answer(board(hidoku, [[0,0],[0,0]], []), extreme, [Answer, ["stuck"|_]]).
-test(grade, Answer == ["only_cell", 1, [["only_cell", 1]], "easy"]) :-
+test(grade, Answer == ["only_cell", 1, [["only_cell", 1]], "easy", 0]) :-
     row(Board), grade_answer(Board, Answer).
 test(generate, Solved == [[1,2,3]]) :-
     generate_answer(board(numbrix, [[0,0,0]], []), any, [seed(0)], [_, Solved0, "any", [], []]),

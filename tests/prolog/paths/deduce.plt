@@ -52,6 +52,8 @@ test(what_is_yielded_on_larger_boards, forall(( member(Kind, [hidoku, numbrix]),
     yields_as_steps_do(Board).
 test(grade_of_a_full_board, Grade == grade(none, 0, [])) :-
     board_grade(board(hidoku, [[1,2]], []), Grade).
+test(effort, Effort == 957) :-
+    counts_effort([bridge-22, only_cell-28, only_number-23, dead_end-3, distance-18], Effort).
 test(grade_names_the_hardest, Technique-Times == only_cell-3) :-
     board_grade(board(numbrix, [[1,0,0,0]], []), grade(Technique, Times, _)).
 test(given_numbers_need_no_why, fail) :-
