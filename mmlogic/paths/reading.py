@@ -17,7 +17,7 @@ boards of mmlogic, or a data set of PuzzleKit. A line may be an address, see `ad
 
 import re
 import reprlib
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
 from functools import reduce
 from itertools import groupby
@@ -170,6 +170,8 @@ def board_from_rows(
     """
     for r, row in enumerate(rows):
         check()
+        if not isinstance(row, Iterable):
+            raise BoardError(f"row {r + 1} is {reprlib.repr(row)}, expected numbers")
         for c, content in enumerate(row):
             try:
                 content is None or whole(content, "content")

@@ -354,9 +354,9 @@ def public(name: str, method: Method) -> Method:
             bound = taken.bind(self, *given, **named)
         except TypeError as error:
             raise WrongType(f"`{name}`", str(error)) from None
-        for each in bound.arguments.keys() & plain.keys():
-            bound.arguments[each] = fitted(f"`{name}`", each, bound.arguments[each], plain[each])
         try:
+            for each in bound.arguments.keys() & plain.keys():
+                bound.arguments[each] = fitted(f"`{name}`", each, bound.arguments[each], plain[each])
             return method(*bound.args, **bound.kwargs)
         except WrongValue as error:
             raise type(error)(f"`{name}`", error.reason) from None

@@ -283,6 +283,14 @@ def test_an_argument_of_another_type_is_one_message_that_says_what_is_expected(n
     assert str(caught.value).startswith(told) and "\n" not in str(caught.value)
 
 
+def test_a_row_that_is_none_and_a_number_without_end_are_told_in_one_message() -> None:
+    with Session() as session:
+        with pytest.raises(StatementProblem, match=r"^row 2 is 3, expected numbers$"):
+            session.puzzle([[1, 0], 3])  # type: ignore[list-item]
+        with pytest.raises(ValueError, match=r"^`answers`: a number is too long$"):
+            session.answers(10**5000)  # type: ignore[arg-type]
+
+
 def test_an_object_of_a_class_of_players_is_told_to_be_the_class() -> None:
     class Own:
         def initial_guess(self) -> tuple[int, ...]:
