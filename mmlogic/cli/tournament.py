@@ -41,6 +41,10 @@ _LATE = 1.0
 """Seconds after the time limit until a player is stopped in the midst of a guess."""
 
 
+_STOPPED = "stopped at the time limit"
+"""What is said then: a limit of one part tells how much was left of it."""
+
+
 class _TimeIsUp(BaseException):
     """The time limit of the whole tournament has passed."""
 
@@ -59,8 +63,7 @@ def run_tournament(shared: Shared, **options: Any) -> int:
     try:
         status, figures = _all_played(options, shared)
     except LimitExceeded as error:
-        late = error.kind == "time"  # it tells what was left of it
-        shared.output.error(StatementProblem("stopped at the time limit" if late else str(error)))
+        shared.output.error(StatementProblem(_STOPPED if error.kind == "time" else str(error)))
         return FAILED
     return _plotted(figures, options, shared) or status
 
@@ -200,7 +203,7 @@ def _ended(run: Run, options: dict[str, Any], limit: float | None, *, quiet: boo
     except KeyboardInterrupt:
         return INTERRUPTED, "interrupted"
     except _TimeIsUp:
-        return FAILED, "stopped at the time limit"
+        return FAILED, _STOPPED
     except LimitExceeded as error:
         return FAILED, str(error)
     return OK, ""

@@ -4,7 +4,6 @@ The page's worker (`web/worker.js`) calls nothing else of mmlogic.
 """
 
 import json
-import re
 from collections.abc import Callable, Iterator
 from dataclasses import astuple
 from itertools import islice
@@ -15,6 +14,7 @@ from mmlogic.codes.pegs import Pegs
 from mmlogic.codes.subject import Codes
 from mmlogic.common import files
 from mmlogic.language import MmlogicError
+from mmlogic.language.parsing import tidy
 from mmlogic.language.typed import is_complete
 from mmlogic.lessons.answers import LessonAnswer
 from mmlogic.notebook.cells import answers, new_session, paper
@@ -125,8 +125,7 @@ class Page:
             return json.dumps(f'load "{name}"')
         from mmlogic.queries.statements.query import Prolog
 
-        text = files.read_bytes(name).decode("utf-8-sig", "replace")
-        return json.dumps(str(Prolog("\n".join(re.split(r"\r\n?|\n", text)))))
+        return json.dumps(str(Prolog(tidy(files.read_bytes(name).decode("utf-8", "replace")))))
 
     def _codes(self, codes: Codes) -> dict[str, object]:
         game, pegs = codes.game, Pegs(codes.game, coloured=True, symbols=self._session.settings.symbols)
