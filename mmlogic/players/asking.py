@@ -265,7 +265,11 @@ def blind_suggestion(session: SessionContext, spec: PlayerSpec) -> BlindAnswer |
 def suggestion(session: SessionContext, spec: PlayerSpec, share: float = 1.0) -> SuggestAnswer:
     """Return a player's guess with its rating; `share` is what it may take of the time that is left."""
     left = candidates_of(session, spec)
-    choice, drawn = _watched(session, left, spec, spec.make(), share)
+    if session.state(Codes).broken and left.count == 1:  # a player has no guess after the last
+        found, drawn = left.position, 0
+        choice = Choice(found.space.code(int(found.left[0])), "the code is found")
+    else:
+        choice, drawn = _watched(session, left, spec, spec.make(), share)
     rating = left.rate(left.names(choice.guess))
     figures = replace(rating, drawn=drawn or rating.drawn)
     alike = ", all codes taken for equally likely" if left.theory.likely and not spec.entry.weighs else ""

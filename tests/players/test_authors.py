@@ -16,6 +16,7 @@ from mmlogic.players import PlayerError, load
 from mmlogic.players.engine import reading
 from mmlogic.players.engine.authored import draws
 from mmlogic.players.engine.candidates import Candidates, candidates
+from mmlogic.players.engine.listings import remember
 from mmlogic.players.engine.player import Options
 from mmlogic.players.tournament.tournament import TournamentError
 from tests.cli.command import mmlogic as command
@@ -515,3 +516,68 @@ def test_what_draws_is_seen(function: Callable[..., Any], drawn: bool) -> None:
 def test_what_draws_hangs_on_the_seed_alone() -> None:
     first, again, other = (mmlogic.tournament(drawing, "3x4", seed=seed).guesses for seed in (1, 1, 2))
     assert first == again != other
+
+
+FILTERS = (
+    "tuple(c for c in codes if score(guess, c) == told)",
+    "tuple(c for c in codes if score(c, guess) == told)",
+    "[c for c in codes if score(guess, c) == told]",
+    "[c for c in codes if score(c, guess) == told]",
+    "tuple(c for c in codes if other(guess, c) == told)",
+    "tuple((c, 1) for c in codes if score(guess, c) == told)",
+    "tuple(c for c in codes if score(c, c) == told)",
+    "tuple(c for c in codes if score(guess, c) != told)",
+    "tuple(c for c in codes if score(guess, c) == told if c != guess)",
+    "tuple(c for c in codes if score(guess, c) == c)",
+)
+SCORED = """
+def score(one, two):
+    return sum(map(int.__lt__, one, two)), sum(map(min, one, two))
+def other(one, two):
+    return other and score(two, one)
+def kept(codes, guess, told):
+    return KEPT
+"""
+
+
+@pytest.mark.parametrize("kept", FILTERS)
+def test_codes_that_a_page_asks_for_mark_after_mark_are_those_it_says(kept: str) -> None:
+    names, plain = reading._run(SCORED.replace("KEPT", kept), "own.py"), dict[str, Any]()
+    exec(SCORED.replace("KEPT", kept), plain)
+    remember(names)
+    codes, marks = tuple(product(range(3), repeat=2)), [*product(range(3), range(5)), [0, 0], (9, 9)]
+    changing = list(codes)
+    for guess, told in product([*codes, [0, 1]], marks):
+        for given in (codes, codes, codes[2:5], (), changing):
+            found = names["kept"](given, guess, told)
+            assert found == plain["kept"](given, guess, told)
+            if isinstance(found, list):
+                found.clear()
+        changing.append(changing.pop(0))
+
+
+def test_a_page_that_asks_for_mark_after_mark_asks_of_each_code_once() -> None:
+    names = reading._run(SCORED.replace("KEPT", FILTERS[0]), "own.py")
+    remember(names)
+    codes, marks = tuple(product(range(3), repeat=2)), ((1, 2), (0, 2), (1, 2), (0, 1))
+    calls = list[str]()
+
+    def kept() -> list[Any]:
+        return [names["kept"](codes, codes[4], told) for told in marks]
+
+    first = kept()
+    sys.setprofile(lambda frame, event, _: calls.append(frame.f_code.co_name) if event == "call" else None)
+    try:
+        again = kept()
+    finally:
+        sys.setprofile(None)
+    assert again == first
+    assert not {"score", "remembered", "parts", "<genexpr>"} & {*calls}
+
+
+def test_a_player_has_no_guess_after_the_last(session: Session, tmp_path: Path) -> None:
+    text = "def own(possible, turn):\n    return possible[turn - 1]\n"
+    session.run("game 1x3; secret B; guess B")
+    session.player(player(tmp_path, text))
+    for name in ("own", "rao", "minimax"):
+        assert session.suggest(name).code == ("blue",)

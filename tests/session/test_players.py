@@ -388,7 +388,7 @@ def test_a_stopped_player_is_never_worse_than_entropy(
         session.set("memory", resident_mib() + 64 if player in {"greedy", "filling"} else None)
         with late() if player == "optimal" else patient():
             found = session.suggest(player)
-    assert found.stopped
+    assert found.stopped or secret in guesses  # then none is asked
     assert found.figures.bits > best.bits - 1e-9
 
 

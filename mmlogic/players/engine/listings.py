@@ -35,7 +35,7 @@ def program(text: str, file: str) -> ast.Module:
     if Path(file).suffix == ".ipynb":
         return _defining(_cells(text, file), file)
     try:
-        return _joined(ast.parse(text, file))
+        return _parting(_joined(ast.parse(text, file)))
     except SyntaxError as error:
         if _PYTHON_2.search(f"{error.msg}\n{error.text}"):
             told = _BOARDS if "hidoku" in text.lower() else _CONVERT
@@ -89,7 +89,7 @@ def _cells(text: str, file: str) -> str:
 def _defining(text: str, file: str) -> ast.Module:
     whole = ast.parse(_MAGIC.sub(lambda found: "\n" * found[0].count("\n"), text), file)
     whole.body = [_optional(each) for each in whole.body if not isinstance(each, ast.Expr)]
-    return ast.fix_missing_locations(whole)
+    return _parting(whole)
 
 
 def _optional(part: ast.stmt) -> ast.stmt:
@@ -98,6 +98,68 @@ def _optional(part: ast.stmt) -> ast.stmt:
         return part
     missing = ast.ExceptHandler(ast.Name("ImportError", ast.Load()), None, [ast.Pass()])
     return ast.copy_location(ast.Try([part], [missing], [], []), part)
+
+
+_ALIKE = "codes to which {} is as told".format
+"""What a program calls what `_answered_alike` returns: nothing that an author can write."""
+
+
+def _parting(program: ast.Module) -> ast.Module:
+    """Have `c for c in codes if score(guess, c) == marks`, as a list or a tuple, tell codes apart once.
+
+    Players on a page ask this of the same codes for one mark after the other.
+    """
+    functions = {part.name for part in program.body if isinstance(part, ast.FunctionDef)} | {"eval_guess"}
+    for node in ast.walk(program):
+        match node:
+            case ast.ListComp(ast.Name(each), [kept]) if asked := _asked(each, kept, functions):
+                kept.iter, kept.ifs = asked, []
+            case ast.Call(ast.Name("tuple"), [ast.GeneratorExp(ast.Name(each), [kept])], []):
+                if asked := _asked(each, kept, functions):
+                    node.func, node.args = asked.func, asked.args
+    return ast.fix_missing_locations(program)
+
+
+def _asked(each: str, kept: ast.comprehension, functions: set[str]) -> ast.Call | None:
+    match kept:
+        case ast.comprehension(
+            ast.Name(code),
+            ast.Name() as codes,
+            [ast.Compare(ast.Call(ast.Name(name) as function, [one, other], []), [ast.Eq()], [told])],
+            0,
+        ) if code == each and name in functions:
+            pair = [part.id for part in (one, other, told) if isinstance(part, ast.Name)]
+            if len(pair) == 3 and pair.count(each) == 1 and pair[2] != each:
+                turned = pair[0] == each
+                parts = [function, codes, other if turned else one, told]
+                return ast.copy_location(
+                    ast.Call(ast.Name(_ALIKE(pair.index(each)), ast.Load()), parts, []), codes
+                )
+    return None
+
+
+def _answered_alike(place: int) -> Callable[..., tuple[Any, ...]]:
+    """Return what tells codes to which a function of two is as told, as its first argument or its second."""
+    last: tuple[Any, Any, Any, dict[Any, tuple[Any, ...]]] = None, (), (), {}
+
+    def alike(function: Any, codes: Any, guess: Any, told: Any) -> tuple[Any, ...]:
+        nonlocal last
+        asked, before, one, parts = last
+        try:
+            if codes is not before or guess is not one or function is not asked:
+                parts = function.parts(codes, guess, place)
+                last = function, codes, guess, parts
+            return parts.get(told, ())
+        except (AttributeError, KeyError, TypeError):  # it does not remember, or not all of these
+            return _filtered(function, codes, guess, told, place)
+
+    return alike
+
+
+def _filtered(function: Any, codes: Any, guess: Any, told: Any, place: int) -> tuple[Any, ...]:
+    if place:
+        return tuple([code for code in codes if function(guess, code) == told])
+    return tuple([code for code in codes if function(code, guess) == told])
 
 
 def names_of_listings(names: Mapping[str, Any], text: str) -> dict[str, Any]:
@@ -131,6 +193,7 @@ def names_of_listings(names: Mapping[str, Any], text: str) -> dict[str, Any]:
         return all(is_consistent(secret, *told) for told in zip(guesses, feedbacks, strict=False))
 
     names_above: dict[str, Any] = {"Feedback": Feedback, "math": math}
+    names_above |= {_ALIKE(place): _answered_alike(place) for place in (0, 1)}
     names_above |= {"chain": chain, "permutations": permutations, "product": product}
     for each in (all_secrets, all_feedbacks, eval_guess, is_consistent, is_consistent_with_history):
         names_above[each.__name__] = each
@@ -173,21 +236,41 @@ def remember(names: MutableMapping[str, Any]) -> None:
 
 
 def remembering(function: Callable[..., Any]) -> Callable[..., Any]:
-    """Return a function of two codes that remembers its answers."""
-    known, answers, kept = dict[Any, dict[Any, Any]](), dict[Any, Any](), count()
+    """Return a function of two codes that remembers its answers.
+
+    Its `parts` tells the codes of a tuple by the answers that it remembers, where they are the argument in
+    `place`. Raises KeyError for what it does not remember, TypeError for what may have changed since.
+    """
+    known, unknown, same, kept = dict[Any, dict[Any, Any]](), dict[Any, Any](), dict[Any, Any](), count()
+
+    def sure(value: Any) -> bool:
+        try:
+            return value in same or (_is_code(value) and same.setdefault(value, value) is value)
+        except TypeError:  # an answer that can change
+            return False
+
+    def parts(codes: Any, guess: Any, place: int) -> dict[Any, tuple[Any, ...]]:
+        if type(codes) is not tuple:
+            raise TypeError
+        row, lists = known[guess] if place else {}, dict[Any, list[Any]]()
+        for code in codes:
+            lists.setdefault(row[code] if place else known[code][guess], []).append(code)
+        return {answer: tuple(codes) for answer, codes in lists.items()}
 
     @wraps(function)
     def remembered(*codes: Any, **named: Any) -> Any:
         try:
             one, other = codes
-            return known[one][other]
-        except (KeyError, TypeError, ValueError):  # lists cannot be looked up
-            pass
-        answer = function(*codes, **named)
-        if len(codes) == 2 and all(map(_is_code, (*codes, answer))) and next(kept) < MOST:
-            known.setdefault(codes[0], {})[codes[1]] = answers.setdefault(answer, answer)
+            answer = known.get(one, unknown).get(other)
+        except (TypeError, ValueError):  # lists cannot be looked up
+            return function(*codes, **named)
+        if answer is None:
+            answer = function(*codes, **named)
+            if sure(one) and sure(other) and sure(answer) and next(kept) < MOST:
+                known.setdefault(one, {})[other] = same[answer]
         return answer
 
+    vars(remembered)["parts"] = parts
     return remembered
 
 
