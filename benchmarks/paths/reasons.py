@@ -1,19 +1,20 @@
 """`python -m benchmarks.paths.reasons [BOARDS] [HINTS]`: prove hints by a solver that knows no technique.
 
 For each hint CP-SAT gets the numbers that it cites and nothing else: may the cell hold another number? Then
-every cited number is left out in turn: can it be spared, by whatever longer reason?
+every cited number is left out in turn: do the findings that the hint tells still place the hint's number
+(`replay.pl`)? Can it be spared, by whatever longer reason? `--replay` leaves CP-SAT out.
 """
 
 import random
+import subprocess
 import sys
 from collections import Counter
+from pathlib import Path
 
-from ortools.sat.python import cp_model
-
-from benchmarks.paths.cpsat import positions
 from mmlogic.paths.board import Board
 from mmlogic.paths.results import Hint
 from mmlogic.paths.solver import PathSolver
+from mmlogic.paths.writing import board_program
 
 KINDS = (("hidoku", 6), ("numbrix", 7), ("rikudo", 5), ("hidoku", 7))
 PATIENCE = 20.0
@@ -25,6 +26,10 @@ _NEEDED = {True: "needed", False: "spared by a longer reason", None: "not decide
 
 def follows(board: Board, hint: Hint, cited: dict[tuple[int, int], int]) -> bool | None:
     """Return whether the cited numbers leave the cell no other; None if that takes too long."""
+    from ortools.sat.python import cp_model
+
+    from benchmarks.paths.cpsat import positions
+
     bare = board.empty.with_numbers(cited)
     model = cp_model.CpModel()
     at = positions(bare, model)
@@ -68,20 +73,43 @@ def hints(boards: int, wanted: int) -> list[tuple[Board, Hint]]:
     return found[:wanted]
 
 
-def main(boards: int = 100, wanted: int = 500) -> None:
+def replayed(boards: list[Board]) -> list[list[int]]:
+    """Return for the hint of each board how many numbers it cites, and what `replay.pl` says of them."""
+    program = Path(__file__).with_name("replay.pl")
+    facts = "".join(map(board_program, boards))
+    command = ["swipl", "--on-error=status", str(program)]
+    told = subprocess.run(command, input=facts, stdout=subprocess.PIPE, text=True, check=True).stdout
+    return [[*map(int, line.split())] for line in told.splitlines()]
+
+
+def main(boards: int = 100, wanted: int = 500, *, solver: bool = True) -> None:
     """Print how many hints are proved, and how many of the numbers that they cite are needed."""
+    of = hints(boards, wanted)
+    counts = replayed([board for board, _ in of])
+    if [count[0] for count in counts] != [len(hint.rests_on) for _, hint in of]:
+        raise ValueError("replay.pl tells other reasons")
+    cited, needed, beside = map(sum, zip(*counts, strict=True))
+    print(f"{len(of)} hints of {boards} boards, {cited} numbers cited: {needed} needed by what is told; "
+          f"{beside} even beside all other numbers of the board")  # fmt: skip
+    if solver:
+        proved(of)
+
+
+def proved(of: list[tuple[Board, Hint]]) -> None:
+    """Print what CP-SAT says of hints."""
     said, numbers, tight = Counter[str](), Counter[str](), 0
-    for board, hint in hints(boards, wanted):
-        proved, needed = checked(board, hint)
-        said[_PROVED[proved]] += 1
+    for board, hint in of:
+        sound, needed = checked(board, hint)
+        said[_PROVED[sound]] += 1
         numbers.update(_NEEDED[each] for each in needed)
         tight += all(needed)
-        if proved is False:
+        if sound is False:
             print(f"{hint.sentence} {hint.basis}")
-    print(f"{said.total()} hints of {boards} boards: {', '.join(f'{n} {what}' for what, n in said.items())}")
+    print(f"CP-SAT: {', '.join(f'{n} {what}' for what, n in said.items())}")
     print(f"{numbers.total()} numbers cited: {', '.join(f'{n} {what}' for what, n in numbers.items())}")
-    print(f"{tight} hints cite only what is needed")
+    print(f"{tight} hints cite only what is needed, whatever the reason")
 
 
 if __name__ == "__main__":
-    main(*map(int, sys.argv[1:]))
+    numbers = [int(each) for each in sys.argv[1:] if each != "--replay"]
+    main(*numbers, solver="--replay" not in sys.argv[1:])

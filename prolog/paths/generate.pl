@@ -16,6 +16,7 @@
 :- use_module(layout).
 :- use_module(records).
 :- use_module(search).
+:- use_module(slices, [ bits_mask/2 ]).
 :- use_module(spreading).
 
 /** <module> Making puzzles
@@ -177,7 +178,7 @@ reduced(Difficulty, Options, Lists, Full, Board) :-
     ;   Order = drawn
     ),
     (   memberchk(Difficulty, [any, extreme])
-    ->  Removed = halves_removed(Least-Order, Layout)
+    ->  Removed = halves_removed(Least-Order, World)
     ;   difficulty(Difficulty, _, Level),
         Removed = followed_removed(Least-Order, World, Level)
     ),
@@ -217,18 +218,18 @@ given_fewer(Least-Order, Orbits, Givens0, Givens) :-
     Count >= Least,
     ( Order == drawn -> true ; none_bare(Order, Givens) ).
 
-%   halves_removed(+Kept, +Layout, +Block, +Givens0, -Givens): what the solution stays unique without is removed. Several
+%   halves_removed(+Kept, +World, +Block, +Givens0, -Givens): what the solution stays unique without is removed. Several
 %   orbits go at a time; where that fails, the halves are tried.
 
-halves_removed(Kept, Layout, Block, Givens0, Givens) :-
+halves_removed(Kept, World, Block, Givens0, Givens) :-
     (   given_fewer(Kept, Block, Givens0, Fewer),
-        still_unique(Layout, Block, Fewer)
+        still_unique(World, Block, Fewer)
     ->  Givens = Fewer
     ;   Block = [_]
     ->  Givens = Givens0
     ;   halves(Block, A, B),
-        halves_removed(Kept, Layout, A, Givens0, Givens1),
-        halves_removed(Kept, Layout, B, Givens1, Givens)
+        halves_removed(Kept, World, A, Givens0, Givens1),
+        halves_removed(Kept, World, B, Givens1, Givens)
     ).
 
 halves(List, A, B) :-
@@ -286,32 +287,49 @@ givens_placed(world(_, Layout, _, _), Givens, Placed) :-
 %   A board with other solutions is not solved by any technique: searching for one fails sooner than all techniques do.
 
 orbit_follows(Orbit, World, Level, Known, Givens) :-
-    World = world(_, Layout, _, _),
-    node_limit([Orbit], Layout, Limit),
-    \+ within_node_limit(other_solution(Layout, Orbit, Givens, Limit)),
+    node_limit([Orbit], World, Limit),
+    \+ within_node_limit(other_solution(World, Orbit, Givens, Limit)),
     pairs_keys(Orbit, Numbers),
     known_yields(World, Known, Level, Numbers).
 
 %   The board with the givens of Orbits has one solution, so any other solution without them differs in one of them.
 
-still_unique(Layout, Orbits, Givens) :-
+still_unique(World, Orbits, Givens) :-
     append(Orbits, Gone),
-    node_limit(Orbits, Layout, Limit),
-    within_node_limit(\+ other_solution(Layout, Gone, Givens, Limit)).
+    node_limit(Orbits, World, Limit),
+    within_node_limit(\+ other_solution(World, Gone, Givens, Limit)).
 
-other_solution(Layout, Gone, Givens, Limit) :-
-    maplist(layout_number_bit(Layout), Givens, Bits),
-    member(N-Cell, Gone),
-    layout_cell_bit(Layout, Cell, Bit),
-    search_new(Layout, Bits, Limit, Search),
-    search_other(Search, N, Bit).
+%   other_solution(+World, +Gone, +Givens, +Limit) is semidet: some solution has Givens, but not all of Gone. Most differ from the solution of
+%   World within three steps of Gone only, where they are soon found.
+
+other_solution(World, Gone0, Givens0, Limit) :-
+    World = world(Full, Layout, _, _),
+    board_givens(Full, Solution0),
+    maplist(givens_placed(World), [Solution0, Gone0, Givens0], [Solution, Gone, Givens]),
+    maplist(placed_mask, [Gone, Givens], [Area0, Given]),
+    foldl(stepped_on(World), [1, 2, 3], Area0, Area),
+    include(given_or_outside(Given, Area), Solution, Fixed),
+    member(Known, [Fixed, Givens]),
+    member(N-Bit, Gone),
+    search_new(Layout, Known, Limit, Search),
+    search_other(Search, N, Bit),
+    !.
+
+placed_mask(Placed, Mask) :-
+    pairs_values(Placed, Bits),
+    bits_mask(Bits, Mask).
+
+given_or_outside(Given, Area, _-Bit) :-
+    (Given \/ \Area) /\ (1<<Bit) =\= 0.
+
+stepped_on(World, _, Area0, Area) :-
+    world_near(World, Area0, Near),
+    Area is Area0 \/ Near.
 
 %   Givens stay if Limit nodes do not decide on their removal. Of several orbits, each is then tried on its own.
 
 node_limit([_,_|_], _, 12) :- !.
-node_limit(_, Layout, Limit) :-
-    layout(Layout, [cells(Cells)]),
-    Size is popcount(Cells),
+node_limit(_, world(_, _, _, Size), Limit) :-
     (   Size =< 130
     ->  Limit = 5000
     ;   Size =< 240

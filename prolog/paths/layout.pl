@@ -8,6 +8,7 @@
             layout_number_cells/3,      % +Layout, +Number, -Mask
             layout_connected/1,         % +Layout
             shape_mask_part/4,          % +Shape, +Cells, +Start, -Part
+            shape_mask_joins/4,         % +Shape, +Cells, +Start, +Goal
             shape_mask_neighbours/3,    % +Shape, +Mask, -Neighbours
             shape_mask_beside/4,        % +Step, +Shape, +Mask, -Beside
             shape_steps/2,              % +Shape, -Steps
@@ -238,6 +239,19 @@ shape_mask_part(Shape, Cells, Part0, Part) :-
     (   Part1 =:= Part0
     ->  Part = Part0
     ;   shape_mask_part(Shape, Cells, Part1, Part)
+    ).
+
+%!  shape_mask_joins(+Shape, +Cells, +Start, +Goal) is semidet.
+%
+%   All of Goal can be reached from Start through Cells, to which both belong.
+
+shape_mask_joins(Shape, Cells, Part0, Goal) :-
+    (   Goal /\ \Part0 =:= 0
+    ->  true
+    ;   shape_mask_neighbours(Shape, Part0, Near),
+        Part is Part0 \/ (Near /\ Cells),
+        Part =\= Part0,
+        shape_mask_joins(Shape, Cells, Part, Goal)
     ).
 
 %!  shape_mask_neighbours(+Shape, +Mask, -Neighbours) is det.

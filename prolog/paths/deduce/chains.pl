@@ -141,18 +141,16 @@ known_filled(World, Known0, Known) :-
 %   Known is Known0 with the pairs Number-Bit of Placed, some of which it may have.
 
 known_with(World, Placed, Known0, Known) :-
-    foldl(known_put_once(World), Placed, Known0, Known).
+    include(number_open(Known0), Placed, New),
+    known_put_all(World, New, Known0, Known).
 
-known_put_once(World, N-Bit, Known0, Known) :-
-    (   known_open(Known0, N, _)
-    ->  known_put(World, Known0, N, Bit, Known)
-    ;   Known = Known0
-    ).
+number_open(Known, N-_) :-
+    known_open(Known, N, _).
 
 %   technique_swept(+Technique, +World, +Known0, +Swept0, -Known, -Swept) is nondet: Known is what the findings of Technique leave of
-%   Known0. Swept are terms swept(Technique, Before, After, Masks, Ways): the ways of a gap when its numbers had the candidates Masks,
-%   or `none` if there were too many to list. Those that are left later are among them. A pair of gaps comes after the ways of
-%   each. Pairs and refutations take long, so they are applied one by one.
+%   Known0. Swept are terms swept(Technique, Before, After, Listed, Ways): the ways of a gap when Listed was its Must-Masks, the
+%   cells that they had to pass and those of its numbers; or `none` if there were too many to list. Those that are left later are
+%   among them. A pair of gaps comes after the ways of each. Pairs and refutations take long, so they are applied one by one.
 
 technique_swept(gap_pair, _, Known0, Swept, Known, Swept) :- !,
     findall(gap(A, B, Ways),
@@ -171,25 +169,29 @@ technique_swept(Technique, World, Known0, Swept0, Known, Swept) :-
         Swept = Swept0
     ).
 
-gap_swept(Technique, Kind, World, A-B, Known0-Swept0, Known-[swept(Technique, A, B, Masks, Ways)|Swept]) :-
+gap_swept(Technique, Kind, World, A-B, Known0-Swept0, Known-[swept(Technique, A, B, Listed, Ways)|Swept]) :-
+    ( selectchk(swept(Technique, A, B, Listed0, Own), Swept0, Swept) -> true ; Swept = Swept0, Own = none ),
+    ( member(swept(_, A, B, _, Before), [swept(Technique, A, B, Listed0, Own)|Swept]), Before \== none -> true ; Before = none ),
     gap_masks(Known0, A, B, Masks0),
-    (   selectchk(swept(Technique, A, B, Masks1, Ways0), Swept0, Swept)
-    ->  true
-    ;   Swept = Swept0,
-        ( member(swept(_, A, B, _, Ways0), Swept), Ways0 \== none -> true ; Ways0 = none )
-    ),
-    (   Masks0 == Masks1,
-        ( Ways0 == none ; memberchk(Kind, [short, long]) )
-    ->  Ways = Ways0,
+    ( gap_kind(Kind, Known0, A, B, Must) -> true ; Must = none ),
+    Now = Must-Masks0,
+    (   (   Must == none
+        ;   Before == none,
+            memberchk(swept(_, A, B, Now, none), Swept0)
+        ;   Listed0 == Now,
+            memberchk(Kind, [short, long])
+        )
+    ->  Ways = Own,
         Known = Known0,
-        Masks = Masks0
-    ;   (   Ways0 == none
-        ->  gap_ways(World, Known0, A, B, Kind, Ways)
-        ;   ways_left(Ways0, World, Known0, A, B, Kind, Ways)
+        Listed = Now
+    ;   (   Before == none
+        ->  gap_ways(World, Known0, A, B, Kind, Must, Ways)
+        ;   ways_left(Before, World, Known0, A, B, Kind, Must, Ways)
         )
     ->  ways_kept(Ways, A, B, Known0, Known),
-        gap_masks(Known, A, B, Masks)
+        gap_masks(Known, A, B, Masks),
+        Listed = Must-Masks
     ;   Ways = none,
         Known = Known0,
-        Masks = Masks0
+        Listed = Now
     ).

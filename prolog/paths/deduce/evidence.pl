@@ -6,11 +6,12 @@
             bit_exits/4,                % +World, +Around, +Bit, -Exits
             bit_numbers/3,              % +Known, +Bit, -Numbers
             placement_refuted/6,        % +World, +Known, +Number, +Bit, +Limit, -Nodes
-            still_connected/3,          % +World, +Free, +Bit
-            cuts_off/4,                 % +World, +Known, +Number, +Bit
+            still_connected/3,          % +World, +Free, +Mask
+            cuts_off/4,                 % +World, +Known, ?Number, +Bit
             known_contradiction/2,      % +Known, ?End
             free_parts/3,               % +World, +Free, -Parts
-            parts_fillable/2            % +Parts, +Gaps
+            gaps_fit/4,                 % +Parts, +Known, +Before, -Fitting
+            parts_filled/2              % +Parts, +Fitting
           ]).
 :- use_module(library(apply)).
 :- use_module(library(lists)).
@@ -124,33 +125,55 @@ known_contradiction(Known, no_number(Bit)) :-
     mask_bits(Bare, Bits),
     member(Bit, Bits).
 
-%!  still_connected(+World, +Free, +Bit) is semidet.
+%!  still_connected(+World, +Free, +Mask) is semidet.
 %
-%   The neighbours of Bit among the cells Free are connected without it.
+%   The neighbours of Mask among the cells Free are connected without it.
 
-still_connected(World, Free, Bit) :-
+still_connected(World, Free, Mask) :-
+    World = world(_, _, Shape, _),
+    Rest is Free /\ \Mask,
+    world_near(World, Mask, Near),
+    Around is Near /\ Rest,
+    Start is Around /\ -Around,
+    shape_mask_joins(Shape, Rest, Start, Around).
+
+%!  cuts_off(+World, +Known, ?Number, +Bit) is nondet.
+%
+%   With Number at Bit the gaps that are left do not fill the parts of the free cells that are left. The other gaps are looked at
+%   once for all numbers of one.
+
+cuts_off(World, Known, N, Bit) :-
+    known_free(Known, Free),
     One is 1<<Bit,
     Rest is Free /\ \One,
-    world_near(World, One, Near),
-    Around is Near /\ Rest,
-    (   Around =:= 0
-    ->  true
-    ;   Start is Around /\ -Around,
-        part_of(World, Rest, Start, Part),
-        Around /\ \Part =:= 0
-    ).
-
-%!  cuts_off(+World, +Known, +Number, +Bit) is semidet.
-%
-%   With Number at Bit the gaps that are left do not fill the parts of the free cells that are left.
-
-cuts_off(World, Known0, N, Bit) :-
-    known_put(World, Known0, N, Bit, Known),
-    known_free(Known, Free),
-    free_parts(World, Free, Parts),
+    free_parts(World, Rest, Parts),
     Parts = [_,_|_],
-    findall(Masks, ( known_gap(Known, Before, After), gap_masks(Known, Before, After, Masks) ), Gaps),
-    \+ parts_fillable(Parts, Gaps).
+    known_gap(Known, Before, After),
+    findall(N, ( between(Before, After, N), known_open(Known, N, Mask), Mask /\ One =\= 0 ), Numbers),
+    \+ \+ memberchk(N, Numbers),
+    gaps_fit(Parts, Known, Before, Others),
+    member(N, Numbers),
+    findall(Fits, piece_fits(World, Known, Parts, Before, After, N, One, Fits), Pieces),
+    append(Pieces, Others, Fitting),
+    \+ parts_filled(Parts, Fitting).
+
+%   piece_fits(+World, +Known, +Parts, +Before, +After, +Number, +One, -Fits) is nondet: Fits is that of gap_fits/3, for the numbers from
+%   Before to Number, which is at One, and for those from there to After.
+
+piece_fits(World, Known, Parts, Before, After, N, One, Fits) :-
+    (   N > Before+1,
+        gap_masks(Known, Before, N, Masks0),
+        append(Masks1, [Last], Masks0),
+        world_beside(-1, World, One, Near),
+        Next is Last /\ Near,
+        append(Masks1, [Next], Masks)
+    ;   After > N+1,
+        gap_masks(Known, N, After, [First|Masks1]),
+        world_beside(1, World, One, Near),
+        Next is First /\ Near,
+        Masks = [Next|Masks1]
+    ),
+    gap_fits(Parts, Masks, Fits).
 
 %!  free_parts(+World, +Free, -Parts) is det.
 %
@@ -163,12 +186,23 @@ free_parts(World, Free, [Part|Parts]) :-
     Rest is Free /\ \Part,
     free_parts(World, Rest, Parts).
 
-%!  parts_fillable(+Parts, +Gaps) is semidet.
+%!  gaps_fit(+Parts, +Known, +Before, -Fitting) is det.
 %
-%   Gaps, lists of the cells that each of their numbers may go to, can fill Parts.
+%   Fitting are terms Length-Fits, see gap_fits/3, of all gaps but the one after Before; of all if it is `none`.
 
-parts_fillable(Parts, Gaps) :-
-    maplist(gap_fits(Parts), Gaps, Fitting),
+gaps_fit(Parts, Known, Not, Fitting) :-
+    findall(Fits,
+            ( known_gap(Known, Before, After),
+              Before \== Not,
+              gap_masks(Known, Before, After, Masks),
+              gap_fits(Parts, Masks, Fits) ),
+            Fitting).
+
+%!  parts_filled(+Parts, +Fitting) is semidet.
+%
+%   Gaps that fit as Fitting says can fill Parts.
+
+parts_filled(Parts, Fitting) :-
     maplist(part_size, Parts, Room),
     gaps_fill(Fitting, Room).
 

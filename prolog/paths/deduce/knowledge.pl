@@ -4,6 +4,8 @@
             known_placed/3,             % +Known, ?Number, -Bit
             known_open/3,               % +Known, ?Number, -Mask
             known_mask/3,               % +Known, ?Number, -Mask
+            known_unclaimed/5,          % +Known, +First, +Last, +Cells0, -Cells
+            known_size/2,               % +Known, -Size
             known_free/2,               % +Known, -Free
             known_gap/3,                % +Known, -Before, -After
             gap_numbers/3,              % +Before, +After, -Numbers
@@ -11,12 +13,14 @@
             known_narrowed/4,           % +Known0, +Number, +Mask, -Known
             known_excluded/4,           % +Known0, +Numbers, +Mask, -Known
             known_put/5,                % +World, +Known0, +Number, +Bit, -Known
+            known_put_all/4,            % +World, +Placed, +Known0, -Known
             known_told/3,               % +Open, +Known0, -Known
             world_near/3,               % +World, +Mask, -Near
             world_beside/4              % +Step, +World, +Mask, -Beside
           ]).
 :- use_module(library(apply)).
 :- use_module(library(lists)).
+:- use_module(library(pairs)).
 :- use_module('../checks').
 :- use_module('../layout').
 :- use_module('../packs').
@@ -86,25 +90,42 @@ numbers_open([N-Mask|Open], Places, Masks) :-
     numbers_open(Open, Places, Masks).
 
 %!  known_put(+World, +Known0, +Number, +Bit, -Known) is det.
+%!  known_put_all(+World, +Placed, +Known0, -Known) is det.
 %
-%   Known is Known0 with Number placed at Bit.
+%   Known is Known0 with Number placed at Bit, or with all pairs Number-Bit of Placed.
 
-known_put(World, known(Places0, Masks0, Free0), N, Bit, known(Places, Masks, Free)) :-
-    World = world(_, _, _, Size),
-    One is 1<<Bit,
-    Free is Free0 /\ \One,
+known_put(World, Known0, N, Bit, Known) :-
+    known_put_all(World, [N-Bit], Known0, Known).
+
+known_put_all(World, Placed, known(Places0, Masks0, Free0), known(Places, Masks, Free)) :-
+    pairs_values(Placed, Bits),
+    bits_mask(Bits, Taken),
+    Free is Free0 /\ \Taken,
     Masks0 =.. [masks|List0],
-    maplist(bit_removed(One), List0, List),
+    maplist(bits_removed(Taken), List0, List),
     Masks =.. [masks|List],
     duplicate_term(Places0, Places),
+    numbers_put(Placed, Places, Masks),
+    neighbours_kept(Placed, World, Places, Masks).
+
+numbers_put([], _, _).
+numbers_put([N-Bit|Placed], Places, Masks) :-
+    One is 1<<Bit,
     setarg(N, Places, Bit),
     setarg(N, Masks, One),
+    numbers_put(Placed, Places, Masks).
+
+neighbours_kept([], _, _, _).
+neighbours_kept([N-Bit|Placed], World, Places, Masks) :-
+    World = world(_, _, _, Size),
+    One is 1<<Bit,
     world_beside(-1, World, One, NearBefore),
     world_beside(1, World, One, NearAfter),
     Before is N-1,
     After is N+1,
     ( Before >= 1 -> neighbour_kept(Before, Places, Masks, NearBefore) ; true ),
-    ( After =< Size -> neighbour_kept(After, Places, Masks, NearAfter) ; true ).
+    ( After =< Size -> neighbour_kept(After, Places, Masks, NearAfter) ; true ),
+    neighbours_kept(Placed, World, Places, Masks).
 
 %!  known_told(+Open, +Known0, -Known) is det.
 %
@@ -123,8 +144,11 @@ number_told(Places, Masks, N-Mask, Free0, Free) :-
     ;   Free = Free0
     ).
 
-bit_removed(One, Mask0, Mask) :-
-    Mask is Mask0 /\ \One.
+bits_removed(Gone, Mask0, Mask) :-
+    (   Mask0 /\ Gone =:= 0
+    ->  Mask = Mask0
+    ;   Mask is Mask0 /\ \Gone
+    ).
 
 neighbour_kept(N, Places, Masks, Near) :-
     (   arg(N, Places, -1)
@@ -156,6 +180,29 @@ known_open(known(Places, Masks, _), N, Mask) :-
 
 known_mask(known(_, Masks, _), N, Mask) :-
     arg(N, Masks, Mask).
+
+%!  known_unclaimed(+Known, +First, +Last, +Cells0, -Cells) is det.
+%
+%   Cells are those of Cells0 to which none of the numbers from First to Last goes.
+
+known_unclaimed(known(_, Masks, _), First, Last, Cells0, Cells) :-
+    unclaimed(First, Last, Masks, Cells0, Cells).
+
+unclaimed(N, Last, Masks, Cells0, Cells) :-
+    (   ( N > Last ; Cells0 =:= 0 )
+    ->  Cells = Cells0
+    ;   arg(N, Masks, Mask),
+        Cells1 is Cells0 /\ \Mask,
+        N1 is N+1,
+        unclaimed(N1, Last, Masks, Cells1, Cells)
+    ).
+
+%!  known_size(+Known, -Size) is det.
+%
+%   The numbers go from 1 to Size.
+
+known_size(known(Places, _, _), Size) :-
+    functor(Places, _, Size).
 
 %!  known_free(+Known, -Free) is det.
 %

@@ -180,9 +180,8 @@ technique_finding(cut_off, World, Known, cut_off(N, Bit)) :-
     known_free(Known, Free),
     mask_bits(Free, Bits),
     member(Bit, Bits),
-    \+ still_connected(World, Free, Bit),
-    known_open(Known, N, Mask),
-    Mask /\ (1<<Bit) =\= 0,
+    One is 1<<Bit,
+    \+ still_connected(World, Free, One),
     cuts_off(World, Known, N, Bit).
 technique_finding(crowded, _, Known, crowded(Numbers, Bits)) :-
     findall(N-Mask, known_open(Known, N, Mask), Open),

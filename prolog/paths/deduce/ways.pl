@@ -3,7 +3,9 @@
             gap_walkable/5,             % +World, +Known, +Before, +After, +Avoided
             gap_bottleneck/5,           % +World, +Known, +Before, +After, -Bit
             gap_ways/6,                 % +World, +Known, +Before, +After, +Kind, -Ways
-            ways_left/7,                % +Ways0, +World, +Known, +Before, +After, +Kind, -Ways
+            gap_ways/7,                 % +World, +Known, +Before, +After, +Kind, +Must, -Ways
+            gap_kind/5,                 % ?Kind, +Known, +Before, +After, -Must
+            ways_left/8,                % +Ways0, +World, +Known, +Before, +After, +Kind, +Must, -Ways
             ways_kept/5,                % +Ways, +Before, +After, +Known0, -Known
             technique_ways/2,           % ?Technique, ?Kind
             ways_finding/6,             % +Technique, +Known, +Before, +After, +Ways, -Finding
@@ -114,6 +116,13 @@ walk_cells(Layers0, World, Layer, Cells0, Cells) :-
 
 gap_ways(World, Known, Before, After, Kind, Ways) :-
     gap_kind(Kind, Known, Before, After, Must),
+    gap_ways(World, Known, Before, After, Kind, Must, Ways).
+
+%!  gap_ways(+World, +Known, +Before, +After, +Kind, +Must, -Ways) is semidet.
+%
+%   As gap_ways/6. Must is that of gap_kind/5: beside the numbers' candidates, it alone decides which ways are listed.
+
+gap_ways(World, Known, Before, After, Kind, Must, Ways) :-
     gap_layers(World, Known, Before, After, Layers),
     (   known_placed(Known, Before, Start)
     ->  layers_ways(Layers, 1, World, Start, Must, Ways0)
@@ -125,20 +134,22 @@ gap_ways(World, Known, Before, After, Kind, Ways) :-
     ways_beside_others(Kind, World, Known, Before, Ways0, Ways).
 
 ways_beside_others(rest, World, Known, Before, Ways0, Ways) :- !,
-    other_gaps(World, Known, Before, Others),
-    known_free(Known, Free),
     maplist(bits_mask, Ways0, Masks),
     sort(Masks, Taken0),                % ways through the same cells leave the same rest
-    include(rest_fills(World, Free, Others), Taken0, Taken),
+    masks_union(Taken0, Cells),
+    crossing_walks(World, Known, Before, Cells, Walks),
+    foldl(walk_left(World), Walks, Taken0, Taken1),
+    known_free(Known, Free),
+    free_parts(World, Free, Parts),
+    include(rest_fills(World, Known, Before, Parts), Taken1, Taken),
     include(way_takes(Taken), Ways0, Ways).
 ways_beside_others(_, _, _, _, Ways, Ways).
 
-%!  ways_left(+Ways0, +World, +Known, +Before, +After, +Kind, -Ways) is det.
+%!  ways_left(+Ways0, +World, +Known, +Before, +After, +Kind, +Must, -Ways) is det.
 %
-%   Ways are those of gap_ways/6, if Ways0 were when candidates were more.
+%   Ways are those of gap_ways/7, if Ways0 were when candidates were more.
 
-ways_left(Ways0, World, Known, Before, After, Kind, Ways) :-
-    gap_kind(Kind, Known, Before, After, Must),
+ways_left(Ways0, World, Known, Before, After, Kind, Must, Ways) :-
     gap_masks(Known, Before, After, Masks),
     include(way_within(Masks, Must), Ways0, Ways1),
     ways_beside_others(Kind, World, Known, Before, Ways1, Ways).
@@ -150,6 +161,10 @@ way_within(Masks, Must, Way) :-
 
 bit_within(Bit, Mask) :-
     Mask /\ (1<<Bit) =\= 0.
+
+%!  gap_kind(?Kind, +Known, +Before, +After, -Must) is nondet.
+%
+%   The gap has ways of Kind, see gap_ways/6, which all pass Must.
 
 gap_kind(short, Known, Before, After, 0) :-
     is_short(Known, Before, After).
@@ -170,9 +185,12 @@ is_short(Known, Before, After) :-
 
 gap_own_cells(Known, Before, After, Cells) :-
     known_free(Known, Free),
-    findall(Mask, ( known_open(Known, N, Mask), \+ ( N > Before, N < After ) ), Masks),
-    masks_union(Masks, Taken),
-    Cells is Free /\ \Taken.
+    gap_masks(Known, Before, After, Masks),
+    masks_union(Masks, Union),
+    Cells0 is Free /\ Union,
+    known_unclaimed(Known, 1, Before, Cells0, Cells1),
+    known_size(Known, Size),
+    known_unclaimed(Known, After, Size, Cells1, Cells).
 
 layers_ways(Layers, Step, World, Start, Must, Ways) :-
     length(Layers, Length),
@@ -213,28 +231,47 @@ way_takes(Taken, Way) :-
     bits_mask(Way, Mask),
     memberchk(Mask, Taken).
 
-%   other_gaps(+World, +Known, +Before, -Others): Others are the gaps but the one after Before, as pairs Cells-Walk.
+%   crossing_walks(+World, +Known, +Before, +Cells, -Walks): Walks are pairs Mask-Walk of the gaps, but the one after Before, whose
+%   cells Mask are also among Cells.
 
-other_gaps(World, Known, Not, Others) :-
-    findall(Cells-Walk,
+crossing_walks(World, Known, Not, Cells, Walks) :-
+    findall(Mask-Walk,
             ( known_gap(Known, Before, After),
               Before =\= Not,
-              gap_walk(World, Known, Before, After, Walk),
-              Walk = walk(_, Masks, _),
-              masks_union(Masks, Cells) ),
-            Others).
+              gap_masks(Known, Before, After, Masks),
+              masks_union(Masks, Mask),
+              Mask /\ Cells =\= 0,
+              gap_walk(World, Known, Before, After, Walk) ),
+            Walks).
 
-%   rest_fills(+World, +Free, +Others, +Mask): beside Mask the gaps Others still have walks, and can fill the parts of Free that
-%   are left.
+%   walk_left(+World, +CellsWalk, +Taken0, -Taken): Taken are those masks of Taken0 beside which the walk is still there. Many have
+%   the same of its cells.
 
-rest_fills(World, Free, Others, Mask) :-
-    forall(( member(Cells-Walk, Others), Cells /\ Mask =\= 0 ), walk_avoids(World, Mask, Walk)),
-    Rest is Free /\ \Mask,
-    free_parts(World, Rest, Parts),
-    (   Parts = [_,_|_]
-    ->  findall(Masks, member(_-walk(_, Masks, _), Others), Gaps),
-        parts_fillable(Parts, Gaps)
-    ;   true
+walk_left(World, Cells-Walk, Taken0, Taken) :-
+    findall(Crossed, ( member(Mask, Taken0), Crossed is Mask /\ Cells, Crossed =\= 0 ), Crossed0),
+    sort(Crossed0, Crossed1),
+    findall(Crossed, ( member(Crossed, Crossed1), \+ walk_avoids(World, Crossed, Walk) ), Out),
+    (   Out == []
+    ->  Taken = Taken0
+    ;   exclude(mask_crosses(Cells, Out), Taken0, Taken)
+    ).
+
+mask_crosses(Cells, Out, Mask) :-
+    Crossed is Mask /\ Cells,
+    memberchk(Crossed, Out).
+
+%   rest_fills(+World, +Known, +Before, +Parts, +Mask): beside Mask, cells for the gap after Before, the other gaps can fill the parts of the
+%   free cells that are left. Parts are those with Mask.
+
+rest_fills(World, Known, Before, Parts0, Mask) :-
+    known_free(Known, Free),
+    (   Parts0 = [_],
+        still_connected(World, Free, Mask)
+    ->  true
+    ;   Rest is Free /\ \Mask,
+        free_parts(World, Rest, Parts),
+        gaps_fit(Parts, Known, Before, Fitting),
+        parts_filled(Parts, Fitting)
     ).
 
 %!  ways_kept(+Ways, +Before, +After, +Known0, -Known) is det.

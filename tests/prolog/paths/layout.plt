@@ -38,6 +38,19 @@ test(not_connected, fail) :-
 test(connected_across_corners) :-
     board_layout(board(hidoku, [[0,null],[null,0]], []), Layout),
     layout_connected(Layout).
+test(cells_join_within_a_part, forall(between(1, 50, _))) :-
+    random_board(Board),
+    board_layout(Board, Layout),
+    layout(Layout, [shape(Shape), cells(Cells)]),
+    mask_bits(Cells, Bits),
+    random_subseq(Bits, Gone, Left),
+    bits_mask(Gone, Mask),
+    Some is Cells /\ \Mask,
+    forall(( member(A, Left), member(B, Left) ),
+           ( One is 1<<A,
+             Other is 1<<B,
+             shape_mask_part(Shape, Some, One, Part),
+             ( shape_mask_joins(Shape, Some, One, Other) -> Part /\ Other =\= 0 ; Part /\ Other =:= 0 ) )).
 test(neighbours_as_on_the_board, forall(between(1, 200, _))) :-
     random_board(board(Kind, Rows, Extras0)),
     exclude([link(_,_)]>>true, Extras0, Extras),

@@ -2,8 +2,10 @@
 :- use_module('../../../../prolog/paths/layout').
 :- use_module('../../../../prolog/paths/slices').
 :- use_module('../../../../prolog/paths/textbook').
+:- use_module('../../../../prolog/paths/generate').
 :- use_module('../../../../prolog/paths/deduce/knowledge').
 :- use_module('../../../../prolog/paths/deduce/applying').
+:- use_module('../../../../prolog/paths/deduce/evidence').
 :- use_module('../../../../prolog/paths/deduce/rules').
 :- use_module('../../../../prolog/paths/deduce/ways').
 :- use_module('../samples').
@@ -42,6 +44,27 @@ test(cut_off, Numbers == [3,5,6,7,8]) :-
 test(nothing_is_cut_off_where_cells_stay_connected, fail) :-
     known(hidoku, [[1,0,0],[0,0,0],[0,0,9]], World, Known),
     technique_finding(cut_off, World, Known, _).
+
+test(cut_off_as_placing_shows, [forall(member(Seed, [1,2,3,4,5,6])), true(Seen == Shown)]) :-
+    template(rectangle, numbrix, 5, 5, Template),
+    board_generated(Template, extreme, [seed(Seed)], Board),
+    known_board(Board, World, Known),
+    known_free(Known, Free),
+    findall(N-Bit,
+            ( mask_bits(Free, Bits),
+              member(Bit, Bits),
+              known_open(Known, N, Mask),
+              Mask /\ (1<<Bit) =\= 0,
+              known_put(World, Known, N, Bit, Put),
+              known_free(Put, Left),
+              free_parts(World, Left, Parts),
+              Parts = [_,_|_],
+              gaps_fit(Parts, Put, none, Fitting),
+              \+ parts_filled(Parts, Fitting) ),
+            Shown0),
+    sort(Shown0, Shown),
+    findall(N-Bit, technique_finding(cut_off, World, Known, cut_off(N, Bit)), Seen0),
+    sort(Seen0, Seen).
 
 test(link, Cells == [0-1, 1-1]) :-
     known_board(board(hidoku, [[1,0],[0,0]], [link(0-0, 1-0)]), World, Known0),
