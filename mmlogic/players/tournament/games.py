@@ -5,6 +5,7 @@ from array import array
 from collections import OrderedDict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import takewhile
 from typing import Any
 
 from mmlogic.common.arrays import NDArray, np
@@ -86,12 +87,17 @@ def asked(player: Player, position: Position, random: np.random.Generator, limit
 
 @dataclass(frozen=True)
 class Prepared:
-    """What a process keeps between pieces: the costly part of a search is done once. `turns` by clues."""
+    """What a process keeps between pieces: the costly part of a search is done once.
+
+    `turns` by clues. `path` has the positions of the branch that was placed last, a clue more each: most
+    branches share their first clues with the one before, and a long game is placed again for each piece.
+    """
 
     start: Position
     player: Player
     turns: dict[bytes, Turn] = field(default_factory=dict)
     sources: dict[int, tuple[np.random.Generator, Mapping[str, Any]]] = field(default_factory=dict)
+    path: list[Position] = field(default_factory=list)
 
     def turn(self, position: Position, seed: int, limit: float | None) -> Turn:
         """Return what the player guesses, which is asked once in each position."""
@@ -232,7 +238,7 @@ def play_piece(piece: Piece) -> Finished:
     with Budget(memory=piece.memory):
         ready = prepared(piece)
         step = _one_position if ready.player.deterministic else _one_game
-        stack = list(_placed(ready.start, piece.branches))
+        stack = list(_placed(ready, piece.branches))
         while stack:
             step(piece, ready, stack, over)
             if clock() - begin > piece.seconds:
@@ -241,15 +247,15 @@ def play_piece(piece: Piece) -> Finished:
     return over
 
 
-def _placed(start: Position, branches: Iterable[Branch]) -> Iterator[tuple[Position, Branch]]:
-    known: dict[tuple[Clue, ...], Position] = {(): start}
+def _placed(ready: Prepared, branches: Iterable[Branch]) -> Iterator[tuple[Position, Branch]]:
+    path = ready.path
     for branch in branches:
-        clues = branch.clues
-        turn = next(turn for turn in range(len(clues), -1, -1) if clues[:turn] in known)
-        for end in range(turn + 1, len(clues) + 1):
-            known[clues[:end]] = known[clues[: end - 1]].with_clue(clues[end - 1])
-            _ = known[clues[:end]].left  # found later, this is as deep a recursion as the game is long
-        yield known[clues], branch
+        known = (position.clues[-1] == clue for position, clue in zip(path, branch.clues, strict=False))
+        del path[sum(takewhile(bool, known)) :]
+        for clue in branch.clues[len(path) :]:
+            path.append((path[-1] if path else ready.start).with_clue(clue))
+            _ = path[-1].left  # found later, this is as deep a recursion as the game is long
+        yield (path[-1] if path else ready.start), branch
 
 
 def _one_position(piece: Piece, ready: Prepared, stack: Stack, over: Finished) -> None:
