@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from mmlogic.common import budget
-from mmlogic.common.budget import GRACE, Budget, LimitExceeded, check, current, needs
+from mmlogic.common.budget import GRACE, Budget, LimitExceeded, alarm, check, current, needs
 from mmlogic.common.memory import SPARE, resident
 from mmlogic.language import StatementProblem
 from mmlogic.render.answers import Done
@@ -220,3 +220,24 @@ def test_a_session_keeps_no_more_in_a_full_process_than_is_to_spare(monkeypatch:
             session.run("count")
         size = 300 * MIB
         session.run("count")
+
+
+class Rung(BaseException):
+    """What the alarm of these tests raises."""
+
+
+def ring() -> None:
+    raise Rung
+
+
+def test_an_alarm_is_heard_though_foreign_code_makes_another_error_of_it() -> None:
+    with pytest.raises(Rung), alarm(0.01, ring):
+        try:
+            time.sleep(9)
+        except Rung as rung:
+            raise ValueError(f"argument 1: {rung!r}") from None
+
+
+def test_an_error_before_the_alarm_stays_itself() -> None:
+    with pytest.raises(ValueError, match="mine"), alarm(9, ring):
+        raise ValueError("mine")

@@ -15,7 +15,7 @@ from mmlogic.render.formats import SCRIPT
 from mmlogic.render.paper import Paper
 from mmlogic.render.progress import Bar
 from mmlogic.session.core import SessionCore
-from mmlogic.session.files import not_text
+from mmlogic.session.files import PYTHON, RUN_PYTHON, not_text
 
 Script = tuple[Source, list[Statement[Any]]]
 
@@ -97,8 +97,7 @@ def read(path: str) -> Source:
     """Read a script. Raises SyntaxProblem, whose exit status is 2, if it is unreadable."""
     name, hint = "<stdin>" if path == "-" else path, None
     if path.endswith(".py"):
-        hint = "`python FILE` runs it; `mmlogic tournament --player FILE` has its players play"
-        raise SyntaxProblem("a program in Python, no board or script", source=Source(name, ""), hint=hint)
+        raise SyntaxProblem(PYTHON, source=Source(name, ""), hint=RUN_PYTHON)
     try:
         piped = path == "-"
         data = files.read_stream(sys.stdin.buffer, name) if piped else files.read_bytes(path, pipes=True)

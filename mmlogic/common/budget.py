@@ -333,19 +333,28 @@ _AGAIN = 0.5
 def alarm(seconds: float | None, ring: Callable[[], None]) -> Iterator[None]:
     """Call `ring`, which may raise, in the block after `seconds`; in the main thread alone.
 
-    An alarm around the block waits meanwhile, and rings after the block if its time has come.
+    An alarm around the block waits meanwhile, and rings after the block if its time has come. What `ring`
+    raised may come out of the block as another error: ctypes makes one of its own of it. It rings again then.
     """
     if seconds is None or threading.current_thread() is not threading.main_thread():
         yield
         return
 
+    rung = False
+
     def wake(number: int, frame: FrameType | None) -> None:
+        nonlocal rung
+        rung = True
         ring()
 
     before, began = signal.signal(signal.SIGALRM, wake), time.monotonic()
     outer, again = signal.setitimer(signal.ITIMER_REAL, max(seconds, 0.001), _AGAIN)
     try:
         yield
+    except Exception:
+        if rung:
+            ring()
+        raise
     finally:
         signal.setitimer(signal.ITIMER_REAL, 0)
         signal.signal(signal.SIGALRM, before)

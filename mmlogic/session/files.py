@@ -92,6 +92,10 @@ def read_text(path: str, span: Span | None = None, *, script: bool = False) -> s
         raise kind(str(problem), span, hint=problem.hint) from None
 
 
+PYTHON = "a program in Python, no board or script"
+RUN_PYTHON = "`python FILE` runs it; `mmlogic tournament --player FILE` has its players play"
+
+
 def not_text(name: str, bad: NotUtf8) -> SyntaxProblem:
     """Return the error of a script that is not UTF-8, at its first bad byte."""
     place = Span(bad.line, bad.column, bad.line, bad.column + 1)

@@ -52,6 +52,9 @@ def test_scripts_that_cannot_be_read(folder: Path) -> None:
     }.items():
         ended = mmlogic("run", name, cwd=folder)
         assert (ended.status, ended.out, one_message(ended)) == (2, "", f"{name}: {reason}")
+    (folder / "hidoku.py").write_text("import numpy as np\n")
+    told = one_message(mmlogic("-c", 'load "hidoku.py"', cwd=folder))
+    assert told.startswith("<command>:1:6: hidoku.py: a program in Python, no board or script")
     ended = mmlogic(stdin=b"count\n\xff")
     assert (ended.status, one_message(ended)) == (2, "<stdin>:2:1: not a text: byte 7 is not UTF-8")
 

@@ -302,7 +302,9 @@ def _takes_two(function: Any) -> bool:
         return False
     code, defaults = function.__code__, function.__defaults__ or ()
     keywords = code.co_kwonlyargcount - len(function.__kwdefaults__ or {})
-    return code.co_argcount - len(defaults) == 2 and not keywords and not function.__name__.startswith("_")
+    marks = _first(function) == "secret"  # of `eval_guess(secret, guess)`, which a page prints beside players
+    private = marks or function.__name__.startswith("_")
+    return code.co_argcount - len(defaults) == 2 and not keywords and not private
 
 
 def _first(function: FunctionType) -> str:

@@ -16,6 +16,8 @@ from mmlogic.render.paper import Line, Paper, plain
 from mmlogic.render.signs import ASCII
 from mmlogic.session.context import SessionContext
 from mmlogic.session.files import (
+    PYTHON,
+    RUN_PYTHON,
     Writer,
     all_writers,
     begin_writing,
@@ -54,6 +56,8 @@ class Load(RunScript[Done]):
         text = self.path if by_address else read_text(self.path, place_of(self.path), script=is_script)
         if not is_script and take_up_file(session, text, self.path, self.kind, self.number):
             return None
+        if self.path.endswith(".py"):
+            raise StatementProblem(f"{self.path}: {PYTHON}", place_of(self.path), hint=RUN_PYTHON)
         return Source(self.path, text)
 
     def done(self, session: SessionContext) -> Done:
