@@ -31,6 +31,7 @@ export async function boot(python, prolog, archives, prepare = "") {
   }
   for (const folder of [`${place}/mmlogic/prolog`, KEPT]) copied(pyodide.FS, swipl.FS, folder);
   pyodide.globals.set("swipl", swipl);
+  pyodide.globals.set("memory", memory);
   pyodide.runPython(START);
   if (prepare) memories.push(new Uint8Array(memory.buffer).slice());
   return { pyodide, swipl, memories };

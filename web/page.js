@@ -272,8 +272,7 @@ function recall(step) {
 async function enter() {
   const text = typed.value;
   if (!text.trim() || session.busy) return;
-  const { whole } = await session.typing(text, text);
-  if (!whole) return typed.setRangeText("\n", typed.selectionStart, typed.selectionEnd, "end"), seen();
+  if (!(await session.whole(text))) return typed.setRangeText("\n", typed.selectionStart, typed.selectionEnd, "end"), seen();
   typed.value = "";
   closeWords();
   $("colours").replaceChildren();

@@ -83,6 +83,10 @@ export class Session {
     return this.#ask("typing", text, before);
   }
 
+  whole(text) {
+    return this.#ask("whole", text);
+  }
+
   words(before, wanted) {
     return this.#ask("words", before, wanted);
   }

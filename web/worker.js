@@ -114,7 +114,8 @@ const calls = {
     written = files();
     return asked("taking", name);
   },
-  typing: (id, text, before) => ({ colours: asked("colours", text), usage: asked("usage", before), whole: asked("whole", text) }),
+  typing: (id, text, before) => ({ colours: asked("colours", text), usage: asked("usage", before) }),
+  whole: (id, text) => asked("whole", text),
   words: (id, before, wanted) => asked("words", before, wanted),
 };
 

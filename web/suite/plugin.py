@@ -34,6 +34,10 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--log", type=Path)
 
 
+_MOST = 1 << 30
+"""Bytes that Prolog may have taken after a test. It has 2 GiB at most and gives none back."""
+
+
 class _Log:
     """The log of a part: lines such as `begun 0.0 TEST` and `passed 1.5 TEST`, each written at once."""
 
@@ -92,10 +96,10 @@ def pytest_collection() -> None:
 
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_makereport(item: pytest.Item, call: pytest.CallInfo[None]) -> Generator[None, Any, Any]:
-    """Skip a test whose error asked for what is not there; stop where Prolog has ended: another goes on."""
+    """Skip a test whose error asked for what is not there; stop without memory: another process goes on."""
     report = yield
-    if call.when == "teardown" and __main__.prolog.ended:
-        item.session.shouldstop = f"Prolog ended at {item.nodeid}"
+    if call.when == "teardown" and (__main__.prolog.ended or __main__.memory.buffer.byteLength > _MOST):
+        item.session.shouldstop = f"Prolog has used its memory at {item.nodeid}"
     if report.failed and call.excinfo and (reason := _absent(call.excinfo.value)):
         report.outcome, report.longrepr = "skipped", (str(item.path), item.location[1] or 0, reason)
     return report
