@@ -1,8 +1,8 @@
 """The tests that need no process, in WebAssembly: `make test-wasm`, or `ARGS=tests/queries/test_trace.py`.
 
 Python is Pyodide, with pytest; Prolog is WebAssembly's. Each part, a folder, has a process of Node and a
-log of its tests. Another process goes on behind a test that hangs, or after which Prolog has run out of
-memory: then it is dead. What fails is tried once more, and both are told, with its last lines. One part,
+log of its tests. Another process goes on behind a test that hangs, or after which Prolog has taken half of
+its memory. What fails is tried once more, and both are told, with its last lines. One part,
 `prolog`, is plunit's files and `agreement.pl`, in Prolog alone. `web/build/suite/` keeps what each part
 printed, and a stamp of how many tests passed, and the seconds. `--within SECONDS` ends them then.
 """
