@@ -1,6 +1,7 @@
 """SWI-Prolog itself, through pyswip, and where it keeps compiled libraries. No other file imports pyswip."""
 
 import atexit
+import ctypes
 import hashlib
 import os
 import signal
@@ -69,7 +70,7 @@ class Swipl:
         try:
             with _located():
                 import pyswip.core
-                from pyswip.prolog import NestedQueryError, Prolog
+                from pyswip.prolog import Prolog
         except Exception as error:  # pyswip has several ways to say that there is none
             raise SwiPrologMissing(str(error)) from None
         self.guest = guest
@@ -78,9 +79,9 @@ class Swipl:
             _keep_memory(pyswip.core)
         else:  # nothing to clean, and only this thread could
             atexit.unregister(pyswip.core.cleanupProlog)
-        self._core = pyswip.core
-        self._nested = NestedQueryError
-        self._prolog = Prolog
+        Prolog._init_prolog_thread()
+        self._core, self._prolog = _declared(pyswip.core), Prolog
+        self._once = pyswip.core.PL_predicate("once", 1, "system")
         self._stack, self._loaded = stack, False
         with suppress(QueryOpen):
             self._load()
@@ -96,8 +97,9 @@ class Swipl:
             f"machine_compiled:load_library({machine},{options})",
             "machine:move_in",
             "true" if self.guest else "machine:stay_for_good",
+            'Reply="loaded"',
         ]
-        if not self._query(",".join(goals)):
+        if self._query(",".join(goals)) is None:
             raise PrologError("the Prolog files in prolog/machine do not load")
         self._loaded = True
 
@@ -109,16 +111,16 @@ class Swipl:
         try:
             if not self._loaded:
                 self._load()
-            replies = self._query(goal)
+            reply = self._query(goal)
         except QueryOpen:
             raise
         except Exception as error:
             self._rest()
             raise Hit(str(error)) from None
-        if not replies:
+        if reply is None:
             self._rest()
             raise Hit("there is no answer, as where a library lacks its foreign code")
-        return replies[0]["Reply"]
+        return reply
 
     def call(self, goal: str) -> None:
         """Call a goal from another thread, which gets an engine of its own and must keep it.
@@ -143,18 +145,55 @@ class Swipl:
         if self.guest and self._core.PL_thread_self() != -1:
             self._core._lib.PL_thread_destroy_engine()
 
-    def _query(self, goal: str) -> list[dict[str, bytes]]:
+    def _query(self, goal: str) -> bytes | None:
+        """Return the string that a goal binds Reply to; None where it fails or binds it to none.
+
+        pyswip's own `query` has Prolog read the goal as a text, and tell the names of its variables.
+        """
+        if self._prolog._queryIsOpen:
+            raise QueryOpen
+        core, query, text = self._core, None, f"({goal})-Reply".encode()
+        frame, self._prolog._queryIsOpen = core.PL_open_foreign_frame(), True
         try:
-            found = self._prolog.query(goal)
-        except self._nested:
-            raise QueryOpen from None
-        return list(found)
+            asked = core.PL_new_term_refs(3)
+            called, reply = asked + 1, asked + 2
+            if not core._lib.PL_put_term_from_chars(asked, core.REP_UTF8, len(text), text):
+                raise self._error(asked)
+            core.PL_get_arg(1, asked, called)
+            core.PL_get_arg(2, asked, reply)
+            query = core.PL_open_query(None, core.PL_Q_NODEBUG | core.PL_Q_CATCH_EXCEPTION, self._once, called)
+            if core.PL_next_solution(query):
+                return self._text(reply, core.CVT_STRING)
+            if error := core.PL_exception(query):
+                raise self._error(error)
+            return None
+        finally:
+            if query:
+                core.PL_cut_query(query)
+            core.PL_discard_foreign_frame(frame)
+            self._prolog._queryIsOpen = False
+
+    def _error(self, term: int) -> PrologError:
+        return PrologError((self._text(term, self._core.CVT_WRITE) or b"").decode(errors="replace"))
+
+    def _text(self, term: int, kind: int) -> bytes | None:
+        core, text, length = self._core, ctypes.c_char_p(), ctypes.c_size_t()
+        found = core._lib.PL_get_nchars(term, length, text, kind | core.REP_UTF8)
+        return ctypes.string_at(text, length.value) if found else None
 
     def _rest(self) -> None:
         for _ in range(10):
             with suppress(Exception):
                 self._query("machine:rest")
                 break
+
+
+def _declared(core: Any) -> Any:
+    """Return pyswip's declarations of SWI-Prolog's functions, with two that it lacks."""
+    core._lib.PL_put_term_from_chars.argtypes = [core.term_t, ctypes.c_int, ctypes.c_size_t, ctypes.c_char_p]
+    to_length, to_text = ctypes.POINTER(ctypes.c_size_t), ctypes.POINTER(ctypes.c_char_p)
+    core._lib.PL_get_nchars.argtypes = [core.term_t, to_length, to_text, ctypes.c_uint]
+    return core
 
 
 def _keep_memory(core: Any) -> None:
