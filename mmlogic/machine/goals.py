@@ -64,7 +64,7 @@ class Raw:
     text: str
 
 
-Value = int | float | str | String | Variable | Term | Sequence["Value"]
+Value = int | float | str | String | Variable | Term | Raw | Sequence["Value"]
 """The values with a Prolog term: numbers, text, variables, terms, and lists or tuples of these."""
 
 Goal = Term | Raw
@@ -89,6 +89,15 @@ def raw(text: str) -> Raw:
     return Raw(text)
 
 
+def number_rows(values: Sequence[Sequence[int | None]]) -> Raw:
+    """Return rows of numbers as a value, `null` for None: as JSON, which C writes in a moment.
+
+    >>> term(number_rows([(1, None), (0, 4)]))
+    '[[1, null], [0, 4]]'
+    """
+    return Raw(json.dumps(values))
+
+
 def written(asked: Goal) -> str:
     """Return a goal as Prolog text. Raises TypeError for anything but a goal, such as text."""
     if isinstance(asked, Raw):
@@ -106,7 +115,7 @@ def quote(text: str) -> str:
     >>> print(quote("it's"), quote("a:-b"), quote("]"))
     'it\'s' 'a:-b' ']'
     """
-    return f"'{_escaped(text, _ATOM)}'"
+    return f"'{text if text.isidentifier() else _escaped(text, _ATOM)}'"
 
 
 def atom(text: str) -> str:
@@ -155,6 +164,8 @@ def _term(value: Value) -> str:
             return f"{atom(name)}({','.join(map(_term, arguments))})" if arguments else quote(name)
         case Variable(name):
             return name
+        case Raw(text):
+            return text
         case float():
             return _float(value)
         case String(text):

@@ -6,7 +6,7 @@ from functools import cached_property
 from typing import Annotated, Self
 
 from mmlogic.common.budget import check
-from mmlogic.machine.goals import Term, goal
+from mmlogic.machine.goals import Raw, Term, goal, number_rows
 from mmlogic.paths.kinds import PARITIES, Kind, Mark, arrows, is_arrow, kinds
 from mmlogic.paths.values import (
     BoardError,
@@ -194,13 +194,20 @@ class Board:
         return goal("board", self.kind, self.row_terms, [*extras, *style])
 
     @property
-    def row_terms(self) -> list[list[str | int]]:
+    def row_terms(self) -> Raw:
         """The rows as `prolog/paths/boards.pl` has them."""
-        return [["null" if content is None else content for content in row] for row in self.rows]
+        return number_rows(self.rows)
 
     def filled(self, rows: Sequence[Sequence[int]]) -> Self:
-        """Return the board with the rows of an answer from Prolog."""
-        return replace(self, rows=contents(rows))
+        """Return the board with the rows of an answer from Prolog in its cells: they alone are checked."""
+        held = zip(self.rows, rows, strict=True)
+        numbers = [
+            tuple([None if old is None else new for old, new in zip(*both, strict=True)]) for both in held
+        ]
+        filled = object.__new__(type(self))
+        filled.__dict__.update(self.__dict__, rows=rows_at(tuple(numbers)))
+        filled._check_numbers()
+        return filled
 
     @property
     def empty(self) -> Self:

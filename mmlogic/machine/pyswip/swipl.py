@@ -82,6 +82,7 @@ class Swipl:
         Prolog._init_prolog_thread()
         self._core, self._prolog = _declared(pyswip.core), Prolog
         self._once = pyswip.core.PL_predicate("once", 1, "system")
+        self._flags = pyswip.core.PL_Q_NODEBUG | pyswip.core.PL_Q_CATCH_EXCEPTION
         self._stack, self._loaded = stack, False
         with suppress(QueryOpen):
             self._load()
@@ -148,33 +149,30 @@ class Swipl:
     def _query(self, goal: str) -> bytes | None:
         """Return the string that a goal binds Reply to; None where it fails or binds it to none.
 
-        pyswip's own `query` has Prolog read the goal as a text, and tell the names of its variables.
+        (pyswip's `query` has Prolog read a text within the text of a query, and tell its variables.)
         """
         if self._prolog._queryIsOpen:
             raise QueryOpen
         core, query, text = self._core, None, f"({goal})-Reply".encode()
         frame, self._prolog._queryIsOpen = core.PL_open_foreign_frame(), True
         try:
-            asked = core.PL_new_term_refs(3)
-            called, reply = asked + 1, asked + 2
-            if not core._lib.PL_put_term_from_chars(asked, core.REP_UTF8, len(text), text):
-                raise self._error(asked)
-            core.PL_get_arg(1, asked, called)
-            core.PL_get_arg(2, asked, reply)
-            query = core.PL_open_query(None, core.PL_Q_NODEBUG | core.PL_Q_CATCH_EXCEPTION, self._once, called)
+            read = core.PL_new_term_refs(3)
+            once, reply = read + 1, read + 2
+            if not core._lib.PL_put_term_from_chars(read, core.REP_UTF8, len(text), text):
+                raise PrologError(str(self._text(read, core.CVT_WRITE)))
+            core.PL_get_arg(1, read, once)
+            core.PL_get_arg(2, read, reply)
+            query = core.PL_open_query(None, self._flags, self._once, once)
             if core.PL_next_solution(query):
                 return self._text(reply, core.CVT_STRING)
             if error := core.PL_exception(query):
-                raise self._error(error)
+                raise PrologError(str(self._text(error, core.CVT_WRITE)))
             return None
         finally:
             if query:
                 core.PL_cut_query(query)
             core.PL_discard_foreign_frame(frame)
             self._prolog._queryIsOpen = False
-
-    def _error(self, term: int) -> PrologError:
-        return PrologError((self._text(term, self._core.CVT_WRITE) or b"").decode(errors="replace"))
 
     def _text(self, term: int, kind: int) -> bytes | None:
         core, text, length = self._core, ctypes.c_char_p(), ctypes.c_size_t()
