@@ -20,8 +20,10 @@ from mmlogic.common.memory import helped
 from mmlogic.common.resources import Closing, resource
 from mmlogic.machine.backend import Backend, Interrupted, PrologEnded, PrologError
 from mmlogic.machine.goals import (
+    ANSWER,
     Goal,
     Reply,
+    Term,
     decode,
     decode_lines,
     nesting,
@@ -328,6 +330,8 @@ def _making(name: str, libraries: Sequence[str]) -> str:
 def _goal(goal: Goal) -> str:
     text = written(goal)
     nesting(text)
+    if isinstance(goal, Term) and goal.arguments[-1:] == (ANSWER,):
+        return f"answer({text},Answer)"  # read with the request: it needs no operators of the program
     return string(text)
 
 

@@ -23,10 +23,12 @@ is its variable `Answer`; a goal without one is asked for all its bindings.
 
 %!  text_goal_answer(:Text, -Goal, -Answer) is det.
 %
-%   Goal is the one goal that Text holds, with or without its full stop.
+%   Goal is the one goal that Text holds, with or without its full stop; or Text is answer(Goal, Answer), read already.
 %
 %   @throws error(syntax_error(What), goal(Line, Column)) with both counted from 1
 
+text_goal_answer(Module:answer(Goal, Answer), Module:Goal, Answer) :-
+    !.
 text_goal_answer(Text, Module:Goal, Answer) :-
     strip_module(Text, Module, _),
     text_goal_bindings(Text, Goal, Bindings),

@@ -49,7 +49,7 @@ other_plain(Term, _, _) :-
 
 all_plain([], _, []).
 all_plain([X|Xs], Depth, [Y|Ys]) :-
-    plain(X, Depth, Y),
+    ( integer(X) -> Y = X ; plain(X, Depth, Y) ),
     all_plain(Xs, Depth, Ys).
 
 %!  plain_text(+Term, -Text:string) is det.

@@ -45,7 +45,7 @@ and columns count from 0.
 
 terms_answer([], []) :- !.
 terms_answer([Term|Terms], [Answer|Answers]) :- !,
-    terms_answer(Term, Answer),
+    ( integer(Term) -> Answer = Term ; terms_answer(Term, Answer) ),
     terms_answer(Terms, Answers).
 terms_answer(A-B, Answer) :- !,
     pair_answer(A-B, Answer, []).

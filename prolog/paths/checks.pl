@@ -8,6 +8,8 @@
 :- use_module(boards).
 :- use_module(kinds).
 
+:- set_prolog_flag(optimise, true).
+
 /** <module> Checks that a board is well formed, and the messages where it is not
 */
 

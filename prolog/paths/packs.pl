@@ -52,6 +52,8 @@ start_fault(Layout, Givens, no_neighbours(N, Next)) :-
     bit_beside(1, Layout, Bit, Near),
     Near /\ (1<<Other) =:= 0.
 start_fault(Layout, Givens, broken_mark(N)) :-
+    layout(Layout, [marked(Marked)]),
+    Marked \== 0-0,
     member(N-Bit, Givens),
     layout_number_cells(Layout, N, Mask),
     Mask /\ (1<<Bit) =:= 0.

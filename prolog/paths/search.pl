@@ -12,6 +12,7 @@
           ]).
 :- use_module(library(apply)).
 :- use_module(library(lists)).
+:- use_module(library(pairs)).
 :- use_module(library(solution_sequences)).
 :- use_module(boards).
 :- use_module(branching).
@@ -288,7 +289,7 @@ node_branched(Search, Choices) :-
 board_solved(Board, Rows) :-
     board_search(Board, inf, Search),
     search_solution(Search, Solution),
-    solution_rows(Board, Search, Solution, Rows).
+    solution_rows(Board, Solution, Rows).
 
 %!  board_found(+Board, +Rules, +NodeLimit, -Found) is multi.
 %
@@ -306,7 +307,7 @@ board_found(Board, Rules, NodeLimit, Found) :-
 search_found(Board, Search, solution(Rows, Statistics)) :-
     search_solution(Search, Solution),
     search_progressed(Search),
-    solution_rows(Board, Search, Solution, Rows),
+    solution_rows(Board, Solution, Rows),
     search_statistics(Search, Statistics).
 search_found(_, Search, Found) :-
     search_ended(all, Search, Found).
@@ -323,7 +324,18 @@ board_count(Board, NodeLimit, Limit, Count) :-
     board_search(Board, NodeLimit, Search),
     within_node_limit(search_count(Search, Limit, Count)).
 
-solution_rows(Board, Search, Solution, Rows) :-
-    search_problem(Search, Layout, _),
-    maplist(layout_number_cell(Layout), Solution, Numbers),
-    board_numbers_rows(Board, Numbers, Rows).
+%   solution_rows(+Board, +Solution, -Rows): the bits of cells are in their order.
+
+solution_rows(board(_, Rows0, _), Solution, Rows) :-
+    transpose_pairs(Solution, Placed),
+    pairs_values(Placed, Numbers),
+    foldl(row_filled, Rows0, Rows, Numbers, []).
+
+row_filled([], [], Numbers, Numbers).
+row_filled([Content0|Row0], [Content|Row], Numbers0, Numbers) :-
+    (   Content0 == null
+    ->  Content = null,
+        Numbers1 = Numbers0
+    ;   Numbers0 = [Content|Numbers1]
+    ),
+    row_filled(Row0, Row, Numbers1, Numbers).
