@@ -92,7 +92,11 @@ matching_pass(Pack, X0, M, X) :-
     Matched is M /\ (Wide - (Wide>>(W-1))),
     Slice is (1<<W)-1,
     closure(Matched, W, Slice, Ones, X0, Closed),
-    components(Wide, W, Slice, Ones, Folds, M, Closed, X0, X).
+    folded(Folds, Matched, Cells),
+    (   components_apart(Wide, W, Slice, Ones, M, Closed, Cells)
+    ->  X = X0
+    ;   components(Wide, W, Slice, Ones, Folds, M, Closed, X0, X)
+    ).
 
 %   closure(+Matched, ..., +X0, -X): in X every number has the cells that it reaches in X0 by any number of steps
 %   through the numbers of Matched.
@@ -104,6 +108,19 @@ closure(Matched, W, Slice, Ones, X0, X) :-
     X1 is X0 \/ ((X0>>Cell) /\ Ones) * ((X0>>(At-Cell)) /\ Slice),
     Matched1 is Matched /\ (Matched-1),
     closure(Matched1, W, Slice, Ones, X1, X).
+
+%   components_apart(+Wide, ..., +Cells): no number, with its top in Wide and its cell in Cells, reaches one that does not
+%   reach it. Else some are reached from more numbers than they reach: those from where no way leads on.
+
+components_apart(0, _, _, _, _, _, _) :- !.
+components_apart(Wide, W, Slice, Ones, M, Closed, Cells) :-
+    Base is lsb(Wide)-W+1,
+    To is (Closed>>Base) /\ Slice,
+    From is (Closed>>lsb(M>>Base)) /\ Ones,
+    popcount(To) =:= popcount(From),
+    To \/ Cells =:= Cells,
+    Wide1 is Wide /\ \(From<<(W-1)),
+    components_apart(Wide1, W, Slice, Ones, M, Closed, Cells).
 
 %   components(+Wide, ...): the numbers with their tops in Wide keep the cells of their own components.
 
