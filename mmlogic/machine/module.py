@@ -328,11 +328,12 @@ def _making(name: str, libraries: Sequence[str]) -> str:
 
 
 def _goal(goal: Goal) -> str:
-    text = written(goal)
+    read = isinstance(goal, Term) and goal.arguments[-1:] == (
+        ANSWER,
+    )  # with the request, as it has no operators
+    text = written(Term("answer", (goal, ANSWER)) if read else goal)
     nesting(text)
-    if isinstance(goal, Term) and goal.arguments[-1:] == (ANSWER,):
-        return f"answer({text},Answer)"  # read with the request: it needs no operators of the program
-    return string(text)
+    return text if read else string(text)
 
 
 def _next_size(size: int, seconds: float) -> int:

@@ -6,7 +6,7 @@ from functools import cached_property
 from typing import Annotated, Self
 
 from mmlogic.common.budget import check
-from mmlogic.machine.goals import Raw, Term, goal, number_rows
+from mmlogic.machine.goals import Term, Value, goal, number_rows
 from mmlogic.paths.kinds import PARITIES, Kind, Mark, arrows, is_arrow, kinds
 from mmlogic.paths.values import (
     BoardError,
@@ -194,7 +194,7 @@ class Board:
         return goal("board", self.kind, self.row_terms, [*extras, *style])
 
     @property
-    def row_terms(self) -> Raw:
+    def row_terms(self) -> Value:
         """The rows as `prolog/paths/boards.pl` has them."""
         return number_rows(self.rows)
 
