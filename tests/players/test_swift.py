@@ -242,6 +242,21 @@ def test_a_game_beyond_6000_cells_goes_on_with_the_messages_of_earlier_turns() -
         assert messages.shape == (turn, 61) and np.all(np.any(messages != 0, axis=1))
 
 
+@pytest.mark.parametrize("seed", [0, 2])
+def test_codes_drawn_from_beliefs_walk_to_one_that_fits(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is likeliest at every fifth peg is wrong, and few pegs are sure."""
+    evidence, secret = told(50, 20, 70, seed)
+    every, fifth = np.arange(50), np.arange(0, 50, 5)
+    belief = np.full((50, 20), 0.13 / 19)
+    belief[every, secret] = 0.87
+    belief[fifth, np.array(secret)[fifth]], belief[fifth, np.array(secret)[fifth] - 1] = 0.4, 0.42
+    monkeypatch.setattr(Swift, "_believed", lambda *_: belief)
+    clues = [Clue(tuple(each), feedback(tuple(each), secret)) for each in evidence.guesses.tolist()]
+    position = Position(Space.of([secret], 20), tuple(clues))
+    guess = Swift(PlayerSpec("swift").options).choose(position, np.random.default_rng(seed)).guess
+    assert evidence.violation(np.array(guess)) == 0
+
+
 def test_a_seed_repeats_a_game() -> None:
     assert game(12, 8, 5) == game(12, 8, 5)
 

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass, field
 from functools import partial
+from math import log2
 from typing import ClassVar
 
 from mmlogic.common.arrays import np
@@ -65,6 +66,12 @@ ROOM = 1 << 24
 SURE, UNSURE = 0.1, 4.0
 """The variance of a number of symbols that is known, and of one that is not."""
 
+CLOSE, DRAWN, FARTHER = 0.4, 64, 1000
+"""The share of bits that beliefs lack, below which codes drawn from them walk; how many; how many steps."""
+
+BYTES = 100
+"""The most pegs, and symbols, of codes that walk so: the marks that they miss are bytes."""
+
 CERTAIN, LATE = 40.0, 60.0
 """Bits that a wrong belief may lack; and up to which it is tried whether the likeliest code fits."""
 
@@ -118,6 +125,11 @@ class Swift(Player):
             other, least = self._guessed(evidence, self._believed(evidence, memory, random), random)
             return _choice(code, missed) if missed <= min(least, NEAR) else _choice(other, least)
         belief = self._believed(evidence, memory, random)
+        if _bits(belief) < CLOSE * pegs * log2(symbols) and max(pegs, symbols) <= BYTES:
+            start = np.stack([_drawn(belief, random) for _ in range(DRAWN)], axis=1).astype(np.int8)
+            found = Walks(pegs, symbols, random, start).go(evidence, 1, 1, random, FARTHER)
+            if len(found.codes):
+                return _choice(found.nearest, 0)
         return _choice(*self._guessed(evidence, belief, random))
 
     def _believed(self, evidence: Evidence, memory: Memory, random: np.random.Generator) -> Floats:

@@ -172,18 +172,21 @@ class Found:
 
 
 class Walks:
-    """Codes of at most `MOST` pegs and symbols on their way, and by how much they miss the clues so far.
+    """Codes on their way, and by how much they miss the clues so far; `start`, shape (pegs, walks), or any.
 
     The arrays are small integers whose last axis is the walks: `_codes` by pegs, `_many` of each symbol,
     `_black` and `_both` by clues, how many marks too many a code would get; `_there` by pegs and symbols,
     whether the peg has the symbol, and `_match` by pegs and clues, whether the peg is as guessed.
     """
 
-    def __init__(self, pegs: int, symbols: int, random: np.random.Generator) -> None:
+    def __init__(
+        self, pegs: int, symbols: int, random: np.random.Generator, start: Small | None = None
+    ) -> None:
         walks, self._pegs = WALKS if pegs <= WIDE else 2 * WALKS, pegs
+        self._codes = random.integers(symbols, size=(pegs, walks), dtype=np.int8) if start is None else start
+        walks = self._codes.shape[1]
         many = DEEP if symbols <= FEW else FLAT
         self._every, self._names = np.arange(walks), np.arange(symbols, dtype=np.int8)[:, None]
-        self._codes = random.integers(symbols, size=(pegs, walks), dtype=np.int8)
         self._there = np.zeros((pegs, symbols + 1, walks), dtype=np.int8)  # no code has blanks, the last
         self._there[:, :-1] = self._codes[:, None, :] == self._names
         self._many = self._there[:, :-1].sum(axis=0, dtype=np.int8)
