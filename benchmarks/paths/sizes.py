@@ -39,6 +39,7 @@ def main() -> None:
     parser.add_argument("--seeds", nargs="+", type=int, default=[0, 1, 2], help="seeds of the boards: 0 1 2")
     asked = parser.parse_args()
     solver = PathSolver(Limits(seconds=asked.patience))
+    solver.solve(Board("numbrix", ((1, 0), (0, 0))), engine="sat")  # what it imports is no board's
     ways: list[Callable[[Board], float]] = [lambda board: seconds_for_two(solver, board)]
     if not asked.alone:
         ways.append(lambda board: cpsat.seconds_for_two(board, 1, asked.patience))

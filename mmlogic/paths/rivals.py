@@ -136,7 +136,7 @@ def _parted(
     return clauses, demands
 
 
-_FIRST, _SWEEPING, _TURN = 400_000, 6_000_000, 2_000_000
+_FIRST, _SWEEPING, _TURN = 400_000, 8_000_000, 2_000_000
 """Propagations of the first turn, some tenths of a second; of a sweep's, some seconds; of the next ones."""
 
 _SWEEPS = 2
