@@ -14,6 +14,10 @@ from mmlogic.machine.goals import quote, reply_text
 KEPT = "/prolog"
 """The folder of Prolog's files where compiled libraries are kept."""
 
+_ROOM = 1_000_000
+"""Cells of 8 bytes that stay free for bindings, four times as many for terms. Stacks that grow anew with each
+question find no place where the last ones were: every guess of Wordle took 40 MB more."""
+
 _ENDED = "SWI-Prolog has run out of memory and ended, and its programs with it: start the page anew"
 
 
@@ -29,6 +33,7 @@ class WasmProlog:
         self._swipl = swipl
         self._numbers = count(1)
         self._told: list[str] = []
+        self._room = 0  # until the first question: the memory that a page keeps is without it
         self.ended = False
         if self._bound("current_module(machine),Reply=loaded") != "loaded":
             self._load()
@@ -39,8 +44,8 @@ class WasmProlog:
             return reply_text("stopped")
         told = [self._goal(each, UNLIMITED, "_") for each in self._told]
         self._told.clear()
-        asked = self._goal(request, limits, "Reply")
-        return self._bound(",".join([*told, asked])) or reply_text("error", "the goal was aborted")
+        asked = [*self._stacks(limits), *told, self._goal(request, limits, "Reply")]
+        return self._bound(",".join(asked)) or reply_text("error", "the goal was aborted")
 
     def tell(self, request: str) -> None:
         """Keep a request for the next `ask`."""
@@ -48,6 +53,15 @@ class WasmProlog:
 
     def stop(self, owner: object) -> None:
         """Do nothing: nothing runs."""
+
+    def _stacks(self, limits: Limits) -> list[str]:
+        """Return a goal that keeps room on the stacks, or gives it up for a low limit, where that is new."""
+        room = _ROOM if limits.memory is None or limits.memory >= 100 else 1000
+        if room == self._room:
+            return []
+        self._room = room
+        each = f"set_prolog_stack(global,min_free({4 * room})),set_prolog_stack(trail,min_free({room}))"
+        return [f"{each},trim_stacks"]
 
     def _goal(self, request: str, limits: Limits, reply: str) -> str:
         return f"machine:reply({next(self._numbers)},{limits.watched(clock=True)},{request},{reply})"
