@@ -339,19 +339,18 @@ def _collected(boards: list[Board], pages: Iterator[Found], limit: int) -> Solut
 
 
 def _nodes(board: Board, engine: str = "search") -> Value:
-    """Return how many nodes Prolog may open for each solution: a twentieth of a second for most sizes.
+    """Return how many nodes Prolog may open for each solution: about as long as a SAT solver takes.
 
-    Published puzzles take up to 209 nodes at 8x8, and 12 at 30x30, where 474 numbers are open. Beyond 500 a
-    node takes long, and hardly any board is solved by few, unless two fifths are given. An almost empty one
+    Published puzzles take up to 209 nodes at 8x8, and 12 at 30x30, where 474 numbers are open. With 200 or more
+    open, hardly any board is solved by more than a few, unless two fifths are given. An almost empty one
     takes a node for most of its numbers, and little else. Other engines may open any number.
     """
     if engine != "search":
         return "inf"
     empty = sum(row.count(0) for row in board.rows)
     given = board.size - empty
-    most = 20_000_000 if given * 5 >= board.size * 2 else 2_500_000
-    open_numbers = max(empty, 1)
-    nodes = min(300, max(min(40, 5_000_000_000 // open_numbers**3), most // open_numbers**2))
+    most = 5_000_000_000 // max(empty, 1) ** 3
+    nodes = min(300, most if given * 5 >= board.size * 2 else max(min(15, most), most // 12))
     return goal("each", max(nodes, board.size * 5 // 4) if given * 20 < board.size else nodes)
 
 

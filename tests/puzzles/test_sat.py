@@ -125,7 +125,7 @@ def test_prolog_opens_fewer_nodes_where_more_than_five_hundred_numbers_are_open(
     empty = board_from_rows([[0] * 30 for _ in range(30)])
     nodes = {given: search._nodes(empty.with_numbers(dict(zip(cells, range(1, given + 1), strict=False))))
              for given in (426, 400, 350, 225, 45)}  # fmt: skip
-    expected = {426: 89, 400: 80, 350: 30, 225: 16, 45: 7}
+    expected = {426: 46, 400: 40, 350: 15, 225: 15, 45: 7}
     assert nodes == {given: goal("each", many) for given, many in expected.items()}
 
 
