@@ -221,6 +221,8 @@ _NOT_JSON = {"a": "\\u0007", "v": "\\u000b"}
 
 def decode(text: str) -> Any:
     """Return the value of one plain term as `write_answer/3` of the machine writes it."""
+    if text == '""':
+        return ""
     if "\\" in text:
         text = _ESCAPES.sub(_json_escape, text)
     try:

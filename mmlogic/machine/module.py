@@ -24,6 +24,7 @@ from mmlogic.machine.goals import (
     Goal,
     Reply,
     Term,
+    Variable,
     decode,
     decode_lines,
     nesting,
@@ -42,6 +43,8 @@ T = TypeVar("T")
 _LARGEST_PAGE = 10_000
 _PROCESSES = os.name == "posix" and sys.platform != "emscripten"
 _PAGE_TIME = 0.05  # seconds that a page of a stream should take at most: nobody should wait for answers found
+
+_HIDDEN = Variable("_Answer")  # the values of those without a line go to JavaScript, where Prolog is there
 
 _streams = count(1)
 
@@ -328,12 +331,14 @@ def _making(name: str, libraries: Sequence[str]) -> str:
 
 
 def _goal(goal: Goal) -> str:
-    read = isinstance(goal, Term) and goal.arguments[-1:] == (
-        ANSWER,
-    )  # with the request, as it has no operators
-    text = written(Term("answer", (goal, ANSWER)) if read else goal)
+    if not (isinstance(goal, Term) and goal.arguments.count(ANSWER) == 1 and goal.arguments[-1] == ANSWER):
+        text = written(goal)
+        nesting(text)
+        return string(text)
+    asked = Term(goal.name, (*goal.arguments[:-1], _HIDDEN))  # read with the request, as it has no operators
+    text = written(Term("answer", (asked, _HIDDEN)))
     nesting(text)
-    return text if read else string(text)
+    return text
 
 
 def _next_size(size: int, seconds: float) -> int:

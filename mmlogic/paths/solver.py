@@ -341,9 +341,9 @@ def _collected(boards: list[Board], pages: Iterator[Found], limit: int) -> Solut
 def _nodes(board: Board, engine: str = "search") -> Value:
     """Return how many nodes Prolog may open for each solution: about as long as a SAT solver takes.
 
-    Published puzzles take up to 209 nodes at 8x8, and 12 at 30x30, where 474 numbers are open. With 200 or more
-    open, hardly any board is solved by more than a few, unless two fifths are given. An almost empty one
-    takes a node for most of its numbers, and little else. Other engines may open any number.
+    Published puzzles take up to 209 nodes at 8x8, and 12 at 30x30, where 474 numbers are open. With 200 or
+    more open, hardly any board is solved by more than a few, unless two fifths are given. An almost empty
+    one takes a node for most of its numbers, and little else. Other engines may open any number.
     """
     if engine != "search":
         return "inf"
