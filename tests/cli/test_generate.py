@@ -144,7 +144,7 @@ def test_a_bar_on_a_terminal_and_ctrl_c() -> None:
     terminal = on_terminal("generate", "hidoku", "9x9", "--count", "500", "--seed", "1", "--jobs", "2")
     terminal.expect("seed 1, difficulty any")
     terminal.expect(re.escape("boards  ["))
-    terminal.expect("seed 4,")
+    terminal.expect("seed [0-9]+,")
     terminal.sendintr()
     status, shown = ending(terminal)
     assert status == 130 and "interrupted" in shown
