@@ -9,9 +9,22 @@ import numpy as np
 import pytest
 
 from mmlogic.common import budget
-from mmlogic.common.budget import GRACE, Budget, LimitExceeded, alarm, check, current, needs
+from mmlogic.common.budget import (
+    GRACE,
+    UNLIMITED,
+    Budget,
+    LimitExceeded,
+    Limits,
+    alarm,
+    check,
+    current,
+    needs,
+)
 from mmlogic.common.memory import SPARE, resident
 from mmlogic.language import StatementProblem
+from mmlogic.machine import Module, goal, use
+from mmlogic.machine.backend import Backend
+from mmlogic.machine.goals import reply_text
 from mmlogic.render.answers import Done
 from mmlogic.session.core import SessionCore
 from mmlogic.session.settings import Settings
@@ -241,3 +254,32 @@ def test_an_alarm_is_heard_though_foreign_code_makes_another_error_of_it() -> No
 def test_an_error_before_the_alarm_stays_itself() -> None:
     with pytest.raises(ValueError, match="mine"), alarm(9, ring):
         raise ValueError("mine")
+
+
+class Early(Backend):
+    """A Prolog whose clock is ahead: each request meets its limit of time at once."""
+
+    def ask(self, request: str, limits: Limits = UNLIMITED, owner: object = None) -> str:
+        return reply_text("answer" if request.startswith("make") else "time")
+
+    def tell(self, request: str) -> None:
+        """Forget it."""
+
+
+@pytest.mark.parametrize(
+    "seconds, own, told",
+    [
+        (9, None, "at the time limit of 9 s"),
+        (None, 4, "at the time limit of 4 s"),
+        (9, 4, "of 4 s"),
+    ],
+)
+def test_a_limit_that_prologs_clock_meets_first_is_named(
+    seconds: float | None, own: float | None, told: str
+) -> None:
+    use(Early)
+    try:
+        with Budget(seconds), Budget(), pytest.raises(LimitExceeded, match=told):
+            Module().value(goal("true"), Limits(seconds=own))
+    finally:
+        use()

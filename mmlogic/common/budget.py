@@ -103,6 +103,13 @@ class Budget(AbstractContextManager["Budget"]):
         if (end := self._last) is not None and time.monotonic() >= end:
             raise self._exceeded("time")
 
+    def over(self) -> None:
+        """Raise LimitExceeded where there is a limit of time, as another clock says that it is met."""
+        if self._last is not None:
+            raise self._exceeded("time")
+        if self._outer:
+            self._outer.over()
+
     def needs(self, size: int) -> None:
         """Raise LimitExceeded if `size` bytes do not fit, or another limit is met."""
         self.check()

@@ -225,6 +225,8 @@ class Module(Closing):
                     if kind == "memory":
                         current().full()
                     current().check()
+                    if kind == "time" and limits.seconds is None:  # Prolog's clock is ahead of this one
+                        current().over()
                 except LimitExceeded as error:
                     return error.because(reply.message)
                 return limits.exceeded(kind).because(reply.message)
