@@ -4,7 +4,8 @@ Python is Pyodide, with pytest; Prolog is WebAssembly's. Each part, a folder, ha
 log of its tests. Another process goes on behind a test that hangs, or after which Prolog has taken half of
 its memory. What fails is tried once more, and both are told, with its last lines. One part,
 `prolog`, is plunit's files and `agreement.pl`, in Prolog alone. `web/build/suite/` keeps what each part
-printed, and a stamp of how many tests passed, and the seconds. `--within SECONDS` ends them then.
+printed, and a stamp of how many tests passed, and the seconds. `--within SECONDS` ends them then. With
+`--stray N` up to N that fail twice are told, and fail nothing: a door that answers wrongly fails hundreds.
 """
 
 import argparse
@@ -116,10 +117,11 @@ def _told(counts: Counter[str], began: float) -> str:
 
 
 def main() -> int:
-    """Run the parts that are asked for, or all; return 1 if anything fails, or too little passes."""
+    """Run the parts that are asked for, or all; return 1 if too many fail, or too little passes."""
     parser = argparse.ArgumentParser(prog="suite", description=__doc__)
     parser.add_argument("parts", nargs="*", default=_PARTS)
     parser.add_argument("--within", type=float, default=float("inf"))
+    parser.add_argument("--stray", type=int, default=0)
     asked, began = parser.parse_args(), time.monotonic()
     with ThreadPoolExecutor(os.cpu_count()) as pool:
         found = pool.map(_run, asked.parts, [began + asked.within] * len(asked.parts))
@@ -133,7 +135,8 @@ def main() -> int:
     few = whole and counts["passed"] < _LEAST
     if few:
         print(f"in WebAssembly: fewer than {_LEAST:,} tests passed{' within the time' if over else ''}")
-    return bool((few and not over) or set(counts) - {"passed", "skipped"})
+    failed = counts.total() - counts["passed"] - counts["skipped"]
+    return (few and not over) or failed > asked.stray
 
 
 if __name__ == "__main__":
