@@ -333,14 +333,13 @@ def _making(name: str, libraries: Sequence[str]) -> str:
 
 
 def _goal(goal: Goal) -> str:
-    if not (isinstance(goal, Term) and goal.arguments.count(ANSWER) == 1 and goal.arguments[-1] == ANSWER):
-        text = written(goal)
-        nesting(text)
-        return string(text)
-    asked = Term(goal.name, (*goal.arguments[:-1], _HIDDEN))  # read with the request, as it has no operators
-    text = written(Term("answer", (asked, _HIDDEN)))
+    asked = goal
+    match goal:
+        case Term(name, (*given, last)) if last == ANSWER and ANSWER not in given:
+            asked = Term("answer", (Term(name, (*given, _HIDDEN)), _HIDDEN))
+    text = written(asked)
     nesting(text)
-    return text
+    return string(text) if asked is goal else text  # read with the request, as it has no operators
 
 
 def _next_size(size: int, seconds: float) -> int:
