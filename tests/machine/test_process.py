@@ -220,6 +220,21 @@ def test_answers_leave_no_atoms_behind() -> None:
     alone(many_answers)
 
 
+def long_answers() -> None:
+    with Module() as module:
+        asked = "numlist(1, 20000, L), Answer = L"
+        module.value(asked)
+        memory = resident()
+        for _ in range(300):
+            module.value(asked)
+        assert resident() - memory < 20_000
+
+
+@pytest.mark.skipif(not Path("/proc/self/status").exists(), reason="needs /proc")
+def test_long_answers_leave_nothing_behind() -> None:
+    alone(long_answers)
+
+
 def test_resources_are_found() -> None:
     assert resource("prolog", "machine", "machine.pl").read_text().startswith(":- module(machine")
     with pytest.raises(FileNotFoundError, match="prolog/no/such"):

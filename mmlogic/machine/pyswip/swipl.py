@@ -176,8 +176,9 @@ class Swipl:
 
     def _text(self, term: int, kind: int) -> bytes | None:
         core, text, length = self._core, ctypes.c_char_p(), ctypes.c_size_t()
-        found = core._lib.PL_get_nchars(term, length, text, kind | core.REP_UTF8)
-        return ctypes.string_at(text, length.value) if found else None
+        with core.PL_STRINGS_MARK():  # or SWI-Prolog keeps each text
+            found = core._lib.PL_get_nchars(term, length, text, kind | core.REP_UTF8)
+            return ctypes.string_at(text, length.value) if found else None
 
     def _rest(self) -> None:
         for _ in range(10):
