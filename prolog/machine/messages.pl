@@ -71,10 +71,33 @@ uncaught(Error, Text) :- format(string(Text), "uncaught exception: ~p", [Error])
 
 translated(Message, Text) :-
     findall(Module, missing_module(Message, Module), Missing),
-    catch(phrase('$messages':translate_message(Message), Lines), error(_, _), Lines = ['~p'-[Message]]),
+    (   misnamed(Message, Missed)
+    ->  Lines = ['Unknown procedure: ~q'-[Missed]]
+    ;   catch(phrase('$messages':translate_message(Message), Lines), error(_, _), Lines = ['~p'-[Message]])
+    ),
     lines_text(Lines, Text0),
     maplist(removed, Missing),
     ( similar_text(Text0, Text1) -> Text = Text1 ; Text = Text0 ).
+
+%   misnamed(+Message, -Missed) is semidet: Missed is no predicate, or one with a long name. Prolog would look for names like it, and has
+%   1,024 bytes of the stack of C for each word of a name, however long the word is.
+
+misnamed(error(existence_error(Kind, Missed), _), Missed) :-
+    Kind == procedure,
+    \+ ( subsumes_term(_/_, Missed), Missed = Named/_, short_names(Named) ).
+
+short_names(Named) :-
+    (   subsumes_term(_:_, Named)
+    ->  Named = Module:Name,
+        short_name(Module)
+    ;   Name = Named
+    ),
+    short_name(Name).
+
+short_name(Name) :-
+    atom(Name),
+    atom_length(Name, Length),
+    Length < 1000.
 
 %   missing_module(+Message, -Module) is nondet: Message names Module, which is not there. Prolog would look for predicates in it, which makes it.
 

@@ -32,6 +32,19 @@ test(shown, Out == "Warning: careful\ndone") :-
     with_output_to(string(Out),
                    messages_shown(( print_message(warning, format("careful", [])), write(done) ))).
 
+test(long_names_are_not_compared, Text == Expected) :-    % C overwrites its stack with them
+    length(Words, 1000),
+    maplist(=(word), Words),
+    atomic_list_concat([some|Words], Known),
+    atomic_list_concat([word|Words], Missing),
+    assertz(Known),
+    error_text(error(existence_error(procedure, plunit_messages:Missing/0), _), Text0),
+    string_without_module(Text0, Text),
+    string_concat("Unknown procedure: ", Missing, Text1),
+    string_concat(Text1, "/0", Expected).
+test(no_predicate_is_missing, Text == "Unknown procedure: a") :-
+    error_text(error(existence_error(procedure, a), _), Text).
+
 string_without_module(Text, Bare) :-
     atomic_list_concat(Parts, 'plunit_messages:', Text),
     atomic_list_concat(Parts, '', Atom),
