@@ -1,8 +1,8 @@
 """The signatures of all methods for type checkers, as `mmlogic/methods/__init__.pyi` has them."""
 
 import re
-from collections.abc import AsyncGenerator, Callable, Generator, Iterator, Mapping, Sequence
-from inspect import Parameter, Signature, getdoc, signature
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from inspect import Parameter, getdoc, signature
 from textwrap import fill, indent
 from types import NoneType, UnionType
 from typing import (
@@ -14,13 +14,12 @@ from typing import (
     Union,
     get_args,
     get_origin,
-    get_overloads,
     get_type_hints,
 )
 
 from mmlogic.language import by_keyword
 from mmlogic.methods.arguments import CellLike, CodeLike, PathLikes
-from mmlogic.methods.awaited import AsyncSession
+from mmlogic.methods.awaited import AsyncSession, lists
 from mmlogic.methods.session import Session, methods
 from mmlogic.methods.written import BoardLike, Reasons, WrittenMethods
 from mmlogic.queries.answers import Value
@@ -44,38 +43,40 @@ _ALIASES = {
 
 _IMPORTS = {
     "mmlogic.methods.arguments": ["CellLike", "CodeLike", "PathLikes"],
-    "mmlogic.methods.written": ["BoardLike", "Reasons"],
-    "mmlogic.queries.answers": ["Value"],
-    "mmlogic.session.core": ["SessionCore"],
-    "mmlogic.session.safety": ["Safe"],
-    "mmlogic.session.settings": ["Settings"],
-    "typing": ["Self", "overload"],
+    "mmlogic.methods.awaited": ["AsyncSession as _AsyncSession"],
+    "mmlogic.methods.session": ["Session as _Session"],
+    "mmlogic.methods.written": ["BoardLike"],
+    "collections.abc": ["AsyncGenerator", "Callable", "Coroutine", "Iterator"],
+    "typing": ["Any", "Concatenate", "ParamSpec", "TypeVar"],
 }
 
-_ASYNC = """\
-    session: Session
-    def __init__(
-        self, settings: Settings | None = None, *, safe: Safe = False, process: bool | None = None
-    ) -> None: ...
-    async def __aenter__(self) -> Self: ...
-    async def __aexit__(self, *error: object) -> None: ...
-    def interrupt(self) -> None: ...
-    async def close(self) -> None: ...
+_ASYNC = """
+_P = ParamSpec("_P")
+_T = TypeVar("_T")
+_Awaited = Callable[Concatenate[AsyncSession, _P], Coroutine[Any, Any, _T]]
+_Read = Callable[Concatenate[AsyncSession, _P], AsyncGenerator[_T]]
+
+def _awaited(method: Callable[Concatenate[Session, _P], _T]) -> _Awaited[_P, _T]: ...
+def _read(method: Callable[Concatenate[Session, _P], Iterator[_T]]) -> _Read[_P, _T]: ...
+
+class AsyncSession(_AsyncSession):
 """
 
 
 def signatures() -> str:
-    """Return the stub."""
+    """Return the stub: the methods that stand in no source, and that those of `AsyncSession` are awaited."""
     spelling = TypeSpelling()
-    made = methods()
-    session = "    def _repr_svg_(self) -> str: ...\n"
-    session += "".join(_method(name, each, spelling, awaited=False) for name, each in made.items())
-    awaited = "".join(_method(name, each, spelling, awaited=True) for name, each in made.items())
+    session, awaited = "", "    session: Session\n"
+    for name, method in methods().items():
+        known = getattr(WrittenMethods, name, None)
+        if known is None or hasattr(known, "__signature__"):
+            session += _method(name, method, spelling, "  # type: ignore[override]" if known else "")
+        awaited += f"    {name} = {'_read' if lists(method) else '_awaited'}(Session.{name})\n"
     public = ["AsyncSession", "BoardLike", "CellLike", "CodeLike", "Session"]
     return (
         f"{HEAD}\n{spelling.imports()}\n__all__ = [{', '.join(map(_quoted, public))}]\n\n"
-        f"class Session(SessionCore):\n{_docstring(Session)}\n{session}\n"
-        f"class AsyncSession:\n{_docstring(AsyncSession)}\n{_ASYNC}{awaited}"
+        f"class Session(_Session):\n{_docstring(Session)}\n{session}"
+        f"{_ASYNC}{_docstring(AsyncSession)}\n{awaited}"
     )
 
 
@@ -202,28 +203,16 @@ def _docstring(thing: Any) -> str:
     return f'    """{text}"""\n' if "\n" not in text else indent(f'"""{text}\n"""\n', "    ")
 
 
-def _method(name: str, method: Callable[..., Any], spelling: TypeSpelling, *, awaited: bool) -> str:
-    """Return a method with each of its signatures, the last with its docstring."""
-    known = vars(WrittenMethods).get(name)
-    several = list(get_overloads(known)) if known else []
-    told = indent(_docstring(method), "    ")
-    if not several:
-        return _signed(name, signature(method), spelling, awaited) + f":\n{told}"
-    lines = [f"    @overload\n{_signed(name, signature(each), spelling, awaited)}: ...\n" for each in several]
-    return "".join(lines[:-1]) + lines[-1].replace(": ...\n", f":\n{told}")
-
-
-def _signed(name: str, signed: Signature, spelling: TypeSpelling, awaited: bool) -> str:
-    returned, how = signed.return_annotation, "async def" if awaited else "def"
-    if awaited and get_origin(returned) in {Iterator, Generator}:
-        generator: Any = AsyncGenerator
-        returned, how = generator[get_args(returned)[0]], "def"
+def _method(name: str, method: Callable[..., Any], spelling: TypeSpelling, note: str) -> str:
+    """Return a method with its signature, a note for type checkers, and its docstring."""
+    signed = signature(method)
+    returned = spelling(signed.return_annotation)
     parameters = [*_parameters(list(signed.parameters.values()), spelling)]
-    line = f"    {how} {name}({', '.join(parameters)}) -> {spelling(returned)}"
-    if len(line) < _LENGTH - 4:
-        return line
-    each = "".join(f"        {parameter},\n" for parameter in parameters)
-    return f"    {how} {name}(\n{each}    ) -> {spelling(returned)}"
+    line = f"    def {name}({', '.join(parameters)}) -> {returned}"
+    if len(line) >= _LENGTH - 4:
+        each = "".join(f"        {parameter},\n" for parameter in parameters)
+        line = f"    def {name}({note}\n{each}    ) -> {returned}"
+    return f"{line}:\n{indent(_docstring(method), '    ')}"
 
 
 def _parameters(parameters: Sequence[Parameter], spelling: TypeSpelling) -> Iterator[str]:
