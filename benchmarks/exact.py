@@ -16,6 +16,7 @@ from itertools import permutations, product
 import numpy as np
 
 from benchmarks.table import show
+from mmlogic.paths.fewest import bits
 from mmlogic.players.engine.position import Position
 from mmlogic.players.engine.space import Code, Space
 
@@ -39,7 +40,7 @@ class Exact:
         if many < 3:
             return 1.5 * many if many == 2 else 1.0
         after = sum(
-            self.random(part & left) for guess in _places(left) for part in self.parts[guess] if part & left
+            self.random(part & left) for guess in bits(left) for part in self.parts[guess] if part & left
         )
         return many + after / many
 
@@ -63,7 +64,7 @@ class Exact:
         """Return the guesses that all codes take together after an opening, one second guess of each kind."""
         total, alike = float(len(self.codes)), self._alike(self.codes[opening])
         for left in self.parts[opening]:
-            kinds = Counter(alike[guess] for guess in _places(left))
+            kinds = Counter(alike[guess] for guess in bits(left))
             after = sum(
                 many * sum(self.random(part & left) for part in self.parts[guess] if part & left)
                 for guess, many in kinds.items()
@@ -89,13 +90,6 @@ def _parts(marks: list[int], guess: int) -> list[int]:
         if code != guess:
             sets[mark] = sets.get(mark, 0) | 1 << code
     return [*sets.values()]
-
-
-def _places(bits: int) -> Iterator[int]:
-    while bits:
-        lowest = bits & -bits
-        yield lowest.bit_length() - 1
-        bits ^= lowest
 
 
 def _shape(code: Code) -> tuple[int, ...]:

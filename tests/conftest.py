@@ -4,6 +4,7 @@ import os
 import signal
 from collections.abc import Iterator
 from functools import partial
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -13,6 +14,7 @@ from mmlogic import Session
 from tests.thoroughly import THOROUGH, some
 
 if TYPE_CHECKING:
+    from mmlogic.paths.solver import PathSolver
     from tests.repl.pty import Kept
 
 # Thorough checks draw other examples in each run; else a run says of the code what the run before it said.
@@ -54,6 +56,20 @@ def session() -> Iterator[Session]:
     """Give a new session, and close it after the test."""
     with Session() as session:
         yield session
+
+
+@pytest.fixture(scope="session")
+def solver() -> "PathSolver":
+    """Give one solver to all tests of puzzles."""
+    from mmlogic.paths.solver import PathSolver
+
+    return PathSolver()
+
+
+@pytest.fixture
+def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Have an empty folder be the one that the test is in."""
+    monkeypatch.chdir(tmp_path)
 
 
 @pytest.fixture(scope="session")

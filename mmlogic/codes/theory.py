@@ -11,7 +11,7 @@ from mmlogic.codes.dialects.dialect import Told
 from mmlogic.codes.game import DEFAULT, Game
 from mmlogic.codes.marks import Marks
 from mmlogic.codes.quantities import Constraint
-from mmlogic.codes.written import MOST_PEGS, MOST_SYMBOLS, Weight
+from mmlogic.codes.written import SAFE_PEGS, SAFE_SYMBOLS, Weight
 from mmlogic.session.timeline import Part, Timeline
 
 Code = tuple[str, ...]
@@ -162,8 +162,8 @@ class Codemaker:
 
 
 def _excess(game: Game) -> str | None:
-    fits = game.pegs <= MOST_PEGS and len(game.symbols) <= MOST_SYMBOLS
-    return None if fits else f"a game is at most {MOST_PEGS}x{MOST_SYMBOLS}"
+    fits = game.pegs <= SAFE_PEGS and len(game.symbols) <= SAFE_SYMBOLS
+    return None if fits else f"a game is at most {SAFE_PEGS}x{SAFE_SYMBOLS}"
 
 
 GAME = Part("game", initial=(DEFAULT,), excess=_excess)

@@ -9,10 +9,10 @@ from mmlogic.language.places import Located, Name, Span
 from mmlogic.language.registry import part
 from mmlogic.language.spelling import RESERVED, quote, spell
 
-MOST_PEGS: Final = 64
+SAFE_PEGS: Final = 64
 """The most pegs of a game in safe mode."""
 
-MOST_SYMBOLS: Final = 256
+SAFE_SYMBOLS: Final = 256
 """The most symbols of a game in safe mode."""
 
 COLOURS = {
@@ -82,8 +82,8 @@ class Pieces(Located):
 class Size(Located):
     """The size of a game: `4x6` is 4 pegs of 6 symbols."""
 
-    pegs: int = part(default=MISSING, most=MOST_PEGS)
-    symbols: int = part(default=MISSING, most=MOST_SYMBOLS)
+    pegs: int = part(default=MISSING, most=SAFE_PEGS)
+    symbols: int = part(default=MISSING, most=SAFE_SYMBOLS)
 
     @classmethod
     def of(cls, text: str) -> Self | None:
@@ -98,8 +98,8 @@ class Size(Located):
 class Lengths(Located):
     """How many pegs codes have: `1..6` is one to six."""
 
-    shortest: int = part(default=MISSING, most=MOST_PEGS)
-    longest: int = part(default=MISSING, most=MOST_PEGS)
+    shortest: int = part(default=MISSING, most=SAFE_PEGS)
+    longest: int = part(default=MISSING, most=SAFE_PEGS)
 
     def __str__(self) -> str:
         return f"{self.shortest}..{self.longest}"

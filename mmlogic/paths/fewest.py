@@ -149,7 +149,7 @@ class _Proof:
             yield (), maps, allowed
             return
         orbits = dict[int, int]()
-        for place in _bits(allowed):
+        for place in bits(allowed):
             least = min(each[place] for each in maps)
             orbits[least] = orbits.get(least, 0) | 1 << place
         alike = [*orbits.items()]
@@ -162,11 +162,11 @@ class _Proof:
 
     def _pairs(self, shared: _Shared, allowed: int, *, alone: bool) -> Iterator[tuple[int, int]]:
         """Yield the pairs of places that are open; if `alone`, the places, each beside itself."""
-        places = [*_bits(allowed)]
+        places = [*bits(allowed)]
         self._chance.shuffle(places)
         for one in places:
             may = 1 << one if alone else allowed & self._beside[one]
-            for other in _bits(may & ~shared.twice[one]):
+            for other in bits(may & ~shared.twice[one]):
                 if other <= one and not shared.twice[one] >> other & 1:
                     yield one, other
 
@@ -182,7 +182,7 @@ class _Proof:
             if shared.once[one] >> other & 1:
                 known = next(path for path, (mask, _) in self._paths.items() if mask & wanted == wanted)
                 self._exclude(known)
-            if (path := self._another(_bits(wanted))) is None:
+            if (path := self._another(bits(wanted))) is None:
                 if known is None:
                     self._never(shared, before, pair, maps)
                 return known
@@ -320,7 +320,8 @@ def _mask(places: Iterable[int]) -> int:
     return mask
 
 
-def _bits(mask: int) -> Iterator[int]:
+def bits(mask: int) -> Iterator[int]:
+    """Yield the places of the bits of a number, the lowest first."""
     while mask:
         low = mask & -mask
         yield low.bit_length() - 1

@@ -19,7 +19,7 @@
 :- use_module(sandbox, [goal_problem/2, without_state/1]).
 :- use_module(spelling, [bindings_values/4, plain_values/3, shown_variables/3]).
 :- use_module(strangers, [kept_name/2]).
-:- use_module(throwing, [forged/1]).
+:- use_module(throwing, [limit_met/2]).
 
 /** <module> Programs that a person wrote
 
@@ -256,12 +256,7 @@ asked(_, _, _, end) :- back.
 %   passed_on(+Error): it is the guest's own. Limits and stops are thrown on.
 
 passed_on(Error) :-
-    (   forged(Error)
-    ->  true
-    ;   nonvar(Error),
-        Error = error(Formal, _)
-    ->  ( nonvar(Formal), Formal = resource_error(What), What \== output -> throw(Error) ; true )
-    ;   memberchk(Error, ['$stopped', '$time', '$inferences', '$aborted', inference_limit_exceeded])
+    (   ( Error == '$aborted' ; limit_met(Error, _), Error \= error(resource_error(output), _) )
     ->  throw(Error)
     ;   true
     ).

@@ -19,7 +19,7 @@
 :- use_module(records, []).             % of several libraries, as the next: their compiled forms must not each have it
 :- use_module(sources, []).
 :- use_module(programs, [make_program/2, load_program/2, drop_program/1]).
-:- use_module(throwing, [forged/1, forget_forgeries/0]).
+:- use_module(throwing, [limit_met/2, forget_forgeries/0]).
 
 /** <module> The door between Python and Prolog
 
@@ -132,21 +132,8 @@ failure(Error, error, Message) :-
     !,
     error_text(Error, Message).
 failure(Error, Kind, "") :-
-    nonvar(Error),
     limit_met(Error, Kind),
     after_cut.
-
-limit_met(Error, Kind) :-
-    cut_short(Error, Kind),
-    \+ forged(Error).
-
-cut_short('$stopped', stopped).
-cut_short('$time', time).
-cut_short('$inferences', inferences).
-cut_short(inference_limit_exceeded, inferences).
-cut_short(error(Formal, _), memory) :-
-    nonvar(Formal),                     % a stranger may throw error(_, _)
-    Formal = resource_error(_).
 
 %   answered(+Request, +Steps, -Kind, -Text, -Error): one of each request there is.
 

@@ -1,6 +1,7 @@
 :- module(machine_throwing,
           [ forgery/2,                  % +Ball, -Thrown
             forged/1,                   % +Error
+            limit_met/2,                % +Error, -Kind
             forget_forgeries/0
           ]).
 
@@ -60,6 +61,23 @@ kind(Ball, Kind) :-
     ;   memberchk(Ball, [inference_limit_exceeded, messages(_)])
     ->  functor(Ball, Kind, _)
     ).
+
+%!  limit_met(+Error, -Kind) is semidet.
+%
+%   Error is the machine's: a limit was met (`time`, `inferences`, `memory`), or somebody stopped the request (`stopped`).
+
+limit_met(Error, Kind) :-
+    nonvar(Error),
+    cut_short(Error, Kind),
+    \+ forged(Error).
+
+cut_short('$stopped', stopped).
+cut_short('$time', time).
+cut_short('$inferences', inferences).
+cut_short(inference_limit_exceeded, inferences).
+cut_short(error(Formal, _), memory) :-
+    nonvar(Formal),                     % a stranger may throw error(_, _)
+    Formal = resource_error(_).
 
 %!  forget_forgeries is det.
 

@@ -7,8 +7,7 @@
             layout_number_cell/3,       % +Layout, +NumberBit, -NumberCell
             layout_number_cells/3,      % +Layout, +Number, -Mask
             layout_connected/1,         % +Layout
-            shape_mask_part/4,          % +Shape, +Cells, +Start, -Part
-            shape_mask_joins/4,         % +Shape, +Cells, +Start, +Goal
+            shape_mask_part/5,          % +Shape, +Cells, +Start, +Goal, -Part
             shape_mask_neighbours/3,    % +Shape, +Mask, -Neighbours
             shape_mask_beside/4,        % +Step, +Shape, +Mask, -Beside
             shape_steps/2,              % +Shape, -Steps
@@ -227,31 +226,22 @@ layout_number_cells(Layout, N, Mask) :-
 layout_connected(Layout) :-
     layout(Layout, [shape(Shape), cells(Cells)]),
     First is Cells /\ -Cells,
-    shape_mask_part(Shape, Cells, First, Cells).
+    shape_mask_part(Shape, Cells, First, Cells, Cells).
 
-%!  shape_mask_part(+Shape, +Cells, +Start, -Part) is det.
+%!  shape_mask_part(+Shape, +Cells, +Start, +Goal, -Part) is det.
 %
-%   Part are those of Cells that can be reached from Start, some of Cells, through Cells.
+%   Part are those of Cells that can be reached from Start, some of Cells, through Cells; or no more than it takes to have all
+%   of Goal among them.
 
-shape_mask_part(Shape, Cells, Part0, Part) :-
-    shape_mask_neighbours(Shape, Part0, Near),
-    Part1 is Part0 \/ (Near /\ Cells),
-    (   Part1 =:= Part0
-    ->  Part = Part0
-    ;   shape_mask_part(Shape, Cells, Part1, Part)
-    ).
-
-%!  shape_mask_joins(+Shape, +Cells, +Start, +Goal) is semidet.
-%
-%   All of Goal can be reached from Start through Cells, to which both belong.
-
-shape_mask_joins(Shape, Cells, Part0, Goal) :-
+shape_mask_part(Shape, Cells, Part0, Goal, Part) :-
     (   Goal /\ \Part0 =:= 0
-    ->  true
+    ->  Part = Part0
     ;   shape_mask_neighbours(Shape, Part0, Near),
-        Part is Part0 \/ (Near /\ Cells),
-        Part =\= Part0,
-        shape_mask_joins(Shape, Cells, Part, Goal)
+        Part1 is Part0 \/ (Near /\ Cells),
+        (   Part1 =:= Part0
+        ->  Part = Part0
+        ;   shape_mask_part(Shape, Cells, Part1, Goal, Part)
+        )
     ).
 
 %!  shape_mask_neighbours(+Shape, +Mask, -Neighbours) is det.

@@ -11,9 +11,7 @@ from tests.cli.command import mmlogic
 ROOT = Path(__file__).parents[2]
 
 
-@pytest.fixture(autouse=True)
-def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.chdir(tmp_path)
+pytestmark = pytest.mark.usefixtures("here")
 
 
 def drawn(*arguments: str, errors: str = "") -> list[str]:

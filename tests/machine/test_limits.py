@@ -4,7 +4,6 @@ import os
 import threading
 import time
 from bisect import bisect_left
-from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
 from types import SimpleNamespace
@@ -16,13 +15,6 @@ from tests.asking import Module
 
 ENDLESS = "repeat, fail"
 GROWING = "length(List, Length), Length > 10_000_000, nth0(0, List, Answer)"
-
-
-@pytest.fixture
-def module() -> Iterator[Module]:
-    with Module() as module:
-        yield module
-        assert module.once("Answer = alive") == "alive"
 
 
 def test_a_goal_that_catches_its_end_again_and_again_is_stopped(module: Module) -> None:

@@ -1,7 +1,6 @@
 """Modules: programs loaded from text, asked, kept apart, dropped."""
 
 import itertools
-from collections.abc import Iterator
 
 import pytest
 
@@ -9,12 +8,6 @@ from mmlogic.machine import PrologError
 from tests.asking import Module
 
 FAMILY = "parent(ann, bob).\nparent(bob, cid).\ngrandparent(X, Z) :- parent(X, Y), parent(Y, Z).\n"
-
-
-@pytest.fixture
-def module() -> Iterator[Module]:
-    with Module() as module:
-        yield module
 
 
 def test_once_gives_text(module: Module) -> None:

@@ -11,12 +11,6 @@ from mmlogic.machine import LimitExceeded, Limits, PrologError
 from tests.asking import Module
 
 
-@pytest.fixture
-def module() -> Iterator[Module]:
-    with Module() as module:
-        yield module
-
-
 def engines(module: Module) -> int:
     value = module.value("aggregate_all(count, current_engine(_), Answer)")
     assert isinstance(value, int)

@@ -23,11 +23,6 @@ OPEN = "puzzle hidoku\n1,__,3\n__,__,__\n__,__,6\nend\n"
 Candidates = dict[int, set[Cell]]
 
 
-@pytest.fixture(scope="module")
-def solver() -> PathSolver:
-    return PathSolver()
-
-
 def replayed(board: Board, log: SearchLog) -> Iterator[tuple[SearchEvent, Candidates]]:
     """Yield each event with the candidates after it; what is struck out must have been one."""
     free = {

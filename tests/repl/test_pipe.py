@@ -24,10 +24,7 @@ from tests.cli.command import mmlogic
 from tests.repl.pty import opened
 from tests.repl.talk import Talk
 
-
-@pytest.fixture(autouse=True)
-def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.chdir(tmp_path)
+pytestmark = pytest.mark.usefixtures("here")
 
 
 def written(name: str = "x") -> str:

@@ -13,9 +13,7 @@ LOG = Path("log.txt")
 HEAD = "# written by mmlogic\n# a transcript: what was typed, and what was shown\n"
 
 
-@pytest.fixture(autouse=True)
-def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.chdir(tmp_path)
+pytestmark = pytest.mark.usefixtures("here")
 
 
 def test_the_file_has_what_is_typed_and_what_is_shown(talk: Talk) -> None:

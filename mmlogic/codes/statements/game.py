@@ -10,7 +10,7 @@ from mmlogic.codes.quantities import Definition
 from mmlogic.codes.schema import LegendData
 from mmlogic.codes.subject import Codes
 from mmlogic.codes.theory import Rule
-from mmlogic.codes.written import MOST_PEGS, MOST_SYMBOLS, Lengths, Names, Size
+from mmlogic.codes.written import SAFE_PEGS, SAFE_SYMBOLS, Lengths, Names, Size
 from mmlogic.common.wording import columns
 from mmlogic.language import StatementProblem, place_of, spell
 from mmlogic.language.registry import Ask, Heading, Tell, part, statement
@@ -78,7 +78,7 @@ class Pegs(Tell[Done]):
     their order. `where code[3] = end` asks for codes of fewer than three pegs.
     """
 
-    number: int | Lengths = part(default=MISSING, most=MOST_PEGS)
+    number: int | Lengths = part(default=MISSING, most=SAFE_PEGS)
 
     def carry_out(self, session: SessionContext) -> Done:
         codes = session.state(Codes)
@@ -100,7 +100,7 @@ class Colors(Tell[Done]):
     part stands for all symbols that have it: `count(red)`, `no star`, `red at 1`.
     """
 
-    palette: int | Names = part(default=MISSING, most=MOST_SYMBOLS)
+    palette: int | Names = part(default=MISSING, most=SAFE_SYMBOLS)
     times: Names | None = part(before="x", help="one of each list")
 
     def carry_out(self, session: SessionContext) -> Done:

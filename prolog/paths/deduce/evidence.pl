@@ -135,7 +135,8 @@ still_connected(World, Free, Mask) :-
     world_near(World, Mask, Near),
     Around is Near /\ Rest,
     Start is Around /\ -Around,
-    shape_mask_joins(Shape, Rest, Start, Around).
+    shape_mask_part(Shape, Rest, Start, Around, Part),
+    Around /\ \Part =:= 0.
 
 %!  cuts_off(+World, +Known, ?Number, +Bit) is nondet.
 %
@@ -181,8 +182,9 @@ piece_fits(World, Known, Parts, Before, After, N, One, Fits) :-
 
 free_parts(_, 0, []) :- !.
 free_parts(World, Free, [Part|Parts]) :-
+    World = world(_, _, Shape, _),
     Start is Free /\ -Free,
-    part_of(World, Free, Start, Part),
+    shape_mask_part(Shape, Free, Start, Free, Part),
     Rest is Free /\ \Part,
     free_parts(World, Rest, Parts).
 
@@ -205,9 +207,6 @@ gaps_fit(Parts, Known, Not, Fitting) :-
 parts_filled(Parts, Fitting) :-
     maplist(part_size, Parts, Room),
     gaps_fill(Fitting, Room).
-
-part_of(world(_, _, Shape, _), Free, Start, Part) :-
-    shape_mask_part(Shape, Free, Start, Part).
 
 part_size(Part, Size) :-
     Size is popcount(Part).

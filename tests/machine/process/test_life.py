@@ -16,7 +16,7 @@ import pytest
 
 from mmlogic import LimitExceeded, Session, Settings, StatementProblem
 from mmlogic.machine import Interrupted, Limits, PrologError, SwiPrologMissing, using
-from mmlogic.machine.process import remote
+from mmlogic.machine.process import backend, remote
 from mmlogic.machine.process.backend import OwnProlog
 from tests.asking import Module, answered
 from tests.thoroughly import some
@@ -57,10 +57,17 @@ def eventually(holds: Callable[[], bool]) -> bool:
 
 
 def own_child(session: Session, before: set[int]) -> int:
-    """Return the process of a session."""
+    """Return the process of a session. One that was killed is a child until its thread has waited for it."""
     session.run("count")
+    assert eventually(lambda: len(children() - before) == 1)
     (child,) = children() - before
     return child
+
+
+@pytest.fixture(autouse=True)
+def none_early(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Leave to others a process that a command has started early and not needed: it is no new child."""
+    monkeypatch.setattr(backend, "_early", [])
 
 
 def alive(pid: int) -> bool:

@@ -1,11 +1,10 @@
 """Death by the kernel's limits, where nobody else stops a question: it is told, and all goes on."""
 
 import sys
-from collections.abc import Iterator
 
 import pytest
 
-from mmlogic.machine import LimitExceeded, Limits, PrologError, using
+from mmlogic.machine import LimitExceeded, Limits, PrologError
 from mmlogic.machine.process import remote
 from mmlogic.machine.process.backend import OwnProlog
 from mmlogic.machine.process.remote import Remote
@@ -17,14 +16,6 @@ pytestmark = pytest.mark.skipif(not sys.platform.startswith("linux"), reason="on
 
 LAX = Limits(seconds=100_000, memory=100_000)
 """What Prolog itself would stop at."""
-
-
-@pytest.fixture
-def own() -> Iterator[OwnProlog]:
-    own = OwnProlog()
-    with using(own):
-        yield own
-    own.close()
 
 
 def bounded(bounds: Bounds, patch: pytest.MonkeyPatch) -> None:

@@ -1,12 +1,10 @@
 """A process of Prolog that answers falsely: it is ended, and nothing but an error of Prolog comes of it."""
 
-from collections.abc import Iterator
-
 import pytest
 
 from mmlogic import Session
 from mmlogic.language import StatementProblem
-from mmlogic.machine import PrologError, using
+from mmlogic.machine import PrologError
 from mmlogic.machine.backend import PrologEnded
 from mmlogic.machine.guest import Guest
 from mmlogic.machine.process import remote
@@ -45,14 +43,6 @@ REPLIES = [
     framed(b"\xff\xff\xff\xff"),
     HUGE,
 ]
-
-
-@pytest.fixture
-def own() -> Iterator[OwnProlog]:
-    own = OwnProlog()
-    with using(own):
-        yield own
-    own.close()
 
 
 @pytest.mark.parametrize("reply", REPLIES, ids=lambda each: str(each[:30]))

@@ -1,6 +1,7 @@
 """Whose turn it is at the process: askers in line, what is told, and signals at any step of an asker."""
 
 import dis
+import gc
 import sys
 import threading
 from collections.abc import Iterator
@@ -21,14 +22,6 @@ from tests.thoroughly import some
 
 STEPS = {each.__file__ for each in (backend, frames, remote)}
 """The files whose steps are struck."""
-
-
-@pytest.fixture
-def own() -> Iterator[OwnProlog]:
-    own = OwnProlog()
-    with using(own):
-        yield own
-    own.close()
 
 
 def test_many_threads_get_their_own_answers(own: OwnProlog) -> None:
@@ -74,11 +67,14 @@ def struck(step: int) -> Iterator[list[str]]:
             raise KeyboardInterrupt
         return trace
 
+    gc.collect()
+    gc.disable()  # what is raised in the destructor of a module that is collected here ends nothing
     sys.settrace(trace)
     try:
         yield where
     finally:
         sys.settrace(None)
+        gc.enable()
 
 
 def test_a_signal_strikes_an_asker_at_any_step(own: OwnProlog) -> None:

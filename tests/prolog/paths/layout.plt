@@ -49,8 +49,10 @@ test(cells_join_within_a_part, forall(between(1, 50, _))) :-
     forall(( member(A, Left), member(B, Left) ),
            ( One is 1<<A,
              Other is 1<<B,
-             shape_mask_part(Shape, Some, One, Part),
-             ( shape_mask_joins(Shape, Some, One, Other) -> Part /\ Other =\= 0 ; Part /\ Other =:= 0 ) )).
+             shape_mask_part(Shape, Some, One, Some, Part),
+             shape_mask_part(Shape, Some, One, Other, Near),
+             Near /\ \Part =:= 0,
+             ( Part /\ Other =\= 0 -> Near /\ Other =\= 0 ; Near =:= Part ) )).
 test(neighbours_as_on_the_board, forall(between(1, 200, _))) :-
     random_board(board(Kind, Rows, Extras0)),
     exclude([link(_,_)]>>true, Extras0, Extras),
