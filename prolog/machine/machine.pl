@@ -45,6 +45,7 @@ move_in :-
     set_stream(Void, alias(user_output)),
     set_stream(Void, alias(user_error)),
     set_output(Void),
+    set_prolog_flag(debug_on_error, false),     % the debugger takes the end of its input for a wish to end the process
     set_prolog_stack(global, low(1_000_000)),   % a short question then ends before its garbage is worth collecting
     at_halt(machine:stay).
 
@@ -166,7 +167,9 @@ send_stop(Number, How) :-
     \+ on_its_way(Number),              % one is enough
     !,
     assertz(on_its_way(Number)),
-    thread_signal(Target, machine:stop_here(Number, How)).
+    catch(thread_signal(Target, machine:stop_here(Number, How)),
+          error(existence_error(_, _), _),  % an engine may end of what it catches nowhere
+          retractall(on_its_way(_))).
 send_stop(_, _).
 
 stop_here(Number, How) :-

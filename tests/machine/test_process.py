@@ -54,6 +54,22 @@ def test_nothing_is_printed_at_the_end() -> None:
     assert (done.returncode, done.stdout, done.stderr) == (7, "['1', '1', '1'] 1\n", "")
 
 
+def test_an_error_in_the_thread_that_stops_goals_asks_no_debugger() -> None:
+    code = """
+        from threading import Thread
+        from mmlogic.machine.pyswip.thread import prolog
+        from tests.asking import Module
+        module = Module()
+        module.once("true")
+        call = prolog()._watchman._swipl.call
+        stopper = Thread(target=lambda: [call("atom_length(_, _)") for _ in range(3)])
+        stopper.start()
+        stopper.join()
+        print(module.once("Answer = alive"))
+    """
+    assert run(code).stdout == "alive\n"
+
+
 def test_a_program_that_uses_pyswip_itself() -> None:
     code = """
         from pyswip import Prolog

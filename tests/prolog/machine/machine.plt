@@ -48,6 +48,13 @@ test(stopping_what_is_over, Kind == "answer") :-
     stop(1, firmly),
     asked(once(tried, text, "true"), [Kind|_]).
 
+test(stopping_an_engine_that_is_gone, [cleanup(rest)]) :-
+    engine_create(x, true, Engine),
+    engine_destroy(Engine),
+    assertz(machine:running(1, Engine)),
+    forall(between(1, 2, _), stop(1, gently)),
+    \+ machine:on_its_way(_).
+
 %   stopped_meanwhile(:Goal): another thread stops what runs once it has begun, again and again until Goal is over.
 
 stopped_meanwhile(Goal) :-
