@@ -14,7 +14,8 @@ def preset_line(preset: Game) -> str:
     """Return what a named game is."""
     rules = f", {' and '.join(map(str, preset.rules))}" if preset.rules else ""
     answers = "" if preset.answers == "marks" else f"; answers {preset.answers}"
-    return f"{preset.pegs} pegs of {len(preset.symbols)} symbols{rules}{answers}"
+    secrets = f"; {preset.secrets} secrets" if preset.secrets > 1 else ""
+    return f"{preset.pegs} pegs of {len(preset.symbols)} symbols{rules}{answers}{secrets}"
 
 
 def _games() -> Iterator[Part]:

@@ -88,7 +88,8 @@ def _no_statement(token: Token, reading: "Reading") -> SyntaxProblem:
         return SyntaxProblem(f"{_cited(token)} is gone", span_of(token), hint=instead)
     text = _statement_from(token, reading)
     guess = f"guess {text}" if len(text) <= LONGEST and _GUESS.fullmatch(text) else None
-    certain = guess if re.match(r"\[|\w+,|\w+\s+[gyx]+$", text, re.IGNORECASE) else None
+    coloured = re.match(r"\w+\s+[gyx]+$", text, re.IGNORECASE) and not nearest(token, by_keyword(), _SURE)
+    certain = guess if coloured or re.match(r"\[|\w+,", text) else None
     hint = did_you_mean(
         certain or _line_meant(text, reading) or _start_near(text, token, reading) or guess,
         "`help all` lists the statements",

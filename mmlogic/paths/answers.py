@@ -202,48 +202,44 @@ def _beside(rows: Sequence[Sequence[str]], paper: Paper) -> Iterator[Line]:
 
 
 class HintAnswer(ViewAnswer):
-    """A number that a cell holds, and why. `asked` counts the requests for help.
+    """A number that a cell holds, and why; the cells from 1. `asked` counts the requests for help.
 
-    The `technique` is `given` where the board has the number.
+    `technique` is the hardest rule that it takes, `given` where the board has the number. `because` is the
+    reason, and what it `rests_on`. `said` are two sentences: number, cell and reason; what it rests on.
     """
 
     data_keys = ("cell", "number", "technique", "because", "rests_on", "asked")
 
-    hint: Hint
+    cell: Cell
+    number: int
+    technique: str
+    because: str
+    rests_on: Numbers
+    said: tuple[str, ...]
     asked: int = 0
 
-    @property
-    def cell(self) -> Cell:
-        """The cell, from 1."""
-        return one_based(self.hint.cell)
-
-    @property
-    def number(self) -> int:
-        """The number that it holds."""
-        return self.hint.number
-
-    @property
-    def technique(self) -> str:
-        """The hardest rule that it takes."""
-        return self.hint.technique
-
-    @property
-    def because(self) -> str:
-        """The reason, and what it rests on."""
-        return self.hint.because
-
-    @property
-    def rests_on(self) -> Numbers:
-        """The cells that it rests on, from 1, with their numbers."""
-        return numbers_from_one(self.hint.rests_on)
+    @classmethod
+    def of(cls, hint: Hint, view: View, asked: int = 0) -> Self:
+        """Return the answer that a hint of the solver is."""
+        return cls(
+            cell=one_based(hint.cell),
+            number=hint.number,
+            technique=hint.technique,
+            because=hint.because,
+            rests_on=numbers_from_one(hint.rests_on),
+            said=(hint.sentence, hint.basis),
+            asked=asked,
+            view=view,
+        )
 
     def words(self, paper: Paper) -> Iterator[Line]:
-        yield from paper.wrapped(self.hint.sentence)
-        if basis := self.hint.basis:
+        sentence, basis = self.said
+        yield from paper.wrapped(sentence)
+        if basis:
             yield from paper.wrapped(basis, "  ", indented=True)
 
     def sentence(self, *, person: bool = False) -> str:
-        return f"{self.hint.sentence} {self.hint.basis}".strip()
+        return " ".join(self.said).strip()
 
     def rows(self) -> Iterator[Row]:
         columns = "number row column technique because"
@@ -306,7 +302,7 @@ class PuzzleHistoryAnswer(PastAnswer):
         return PuzzleSize(board.kind, board.height, board.width, len(board.givens))
 
     def draw(self, paper: Paper) -> Iterator[Line]:
-        yield plain(self.board.summary)
+        yield from paper.wrapped(self.board.summary)
         for cell, number in self.placed.items():
             yield plain(f"place {numbers_text({cell: number}, self.board.letters)}")
         if asked := ", ".join(f"{word} {times}" for word, times in self.asked.items()):

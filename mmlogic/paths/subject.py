@@ -169,7 +169,7 @@ class Paths(Subject):
         """Return a hint with the board that shows it, and count that it was asked for."""
         board = puzzle.without({hint.cell}).now.with_numbers({hint.cell: hint.number})
         view = replace(self.view(puzzle, {hint.cell}), board=board, rests_on=hint.rests_on)
-        return HintAnswer(hint=hint, view=view, asked=self.count_help(puzzle, what))
+        return HintAnswer.of(hint, view, self.count_help(puzzle, what))
 
     def changed(self, puzzle: Puzzle, message: str) -> BoardDone:
         """Make a puzzle the current one, and show it again."""
@@ -180,7 +180,7 @@ class Paths(Subject):
         """Return the error that there is no solution: the fault is the player's or the puzzle's."""
         if puzzle.placed and self.solver.count(puzzle.board, 1).number:
             return StatementProblem(
-                "there is no hint while a placed number is wrong",
+                "a placed number is wrong, and leaves no solution",
                 hint="`check` shows it, `clear wrong` removes it",
             )
         return StatementProblem(
@@ -240,7 +240,7 @@ class Paths(Subject):
         puzzle = self._puzzle
         cell = cell_of(written, puzzle.board)
         if number := puzzle.board.givens.get(cell):
-            return HintAnswer(hint=given(number, cell, puzzle.board), view=self.view(puzzle))
+            return HintAnswer.of(given(number, cell, puzzle.board), self.view(puzzle))
         board = puzzle.without({cell}).now
         hint = self.solver.why(board, cell)
         if hint is None:

@@ -190,7 +190,8 @@ class Conversation:
         meant = meant_in(error.hint)
         if meant is None or error.span is None or "\n" in typed:
             return ""
-        with_it = f"{typed[: error.span.column - 1]}{meant}{typed[error.span.end_column - 1 :]}"
+        before, after = typed[: error.span.column - 1], typed[error.span.end_column - 1 :]
+        with_it = f"{before}{meant}{'' if after and meant.endswith(after) else after}"
         for line in (with_it, meant):
             with suppress(MmlogicError):
                 self.session.parse(line)

@@ -159,7 +159,7 @@ def test_a_number_that_does_not_fit(table: Table) -> None:
 def test_a_check_marks_what_is_wrong(table: Table) -> None:
     with table.playing(SMALL):
         table.type(RIGHT + "9" + "c", "9 at 1,2 is wrong.", "[ 9!]")
-        table.type("h", "there is no hint while a placed number is wrong")
+        table.type("h", "a placed number is wrong, and leaves no solution")
         table.type(DELETE, "3 of 9 numbers stand")
         table.type("2c", "4 of 9 numbers stand", "Nothing is wrong so far.")
         assert "!]" not in table.screen

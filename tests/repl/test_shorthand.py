@@ -156,6 +156,14 @@ def test_what_was_meant_is_kept_as_a_guess(session: Session) -> None:
     assert "unknown statement" in talk("RRBB? 1 1 1")
 
 
+def test_a_guess_that_was_meant_is_offered_with_its_answer_once(session: Session) -> None:
+    talk = Talk(session)
+    assert "did you mean `guess RRB 1 1`?" in talk("RRB 1 1")
+    assert talk.conversation.likely() == "guess RRB 1 1"
+    assert "did you mean `guess`?" in talk("gess RRBBGG 1 1")
+    assert talk.conversation.likely() == "guess RRBBGG 1 1"
+
+
 @pytest.mark.parametrize(
     ("typed", "meant"),
     [

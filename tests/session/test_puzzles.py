@@ -72,6 +72,9 @@ def test_a_hint_counts_from_one(session: Session) -> None:
     assert SOLVED[row - 1][column - 1] == hint["number"]
     assert {"number", "technique", "because", "rests_on", "asked"} < set(hint)
     assert f"{row},{column}" in hint["because"]
+    again = session.hint()
+    assert (again.cell, again.number) == ((row, column), hint["number"])
+    assert again.rests_on.data() == hint["rests_on"]
 
 
 def test_candidates_hold_every_solution(session: Session) -> None:

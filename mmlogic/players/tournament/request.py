@@ -85,6 +85,8 @@ def theory_of(game: str, rules: Sequence[str] = (), answers: str = "") -> Theory
 def spec_of(text: str, theory: Theory) -> PlayerSpec:
     """Return the player that `NAME:OPTION=VALUE,…` means. Raises StatementProblem."""
     name, _, options = text.partition(":")
+    if name.endswith((".py", ".pl", ".ipynb")):
+        raise StatementProblem(f"the player `{text}` is a file", hint=f"`--player {name}` loads its players")
     words = [part.replace("=", " ", 1) for part in re.findall(r"(?:\[[^\]]*+\]?|[^,\[])+", options)]
     statement = _said(Suggest, " ".join(["suggest", name, *words]), f"the player `{text}`")
     if statement.player is None:
