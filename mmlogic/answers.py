@@ -41,7 +41,6 @@ from mmlogic.paths.board import Board as Board
 from mmlogic.paths.results import (
     Generated as Generated,
     Grade as Grade,
-    Hint as Hint,
     Misplacement as Misplacement,
     Numbers as Numbers,
     SearchEvent as SearchEvent,
