@@ -175,7 +175,11 @@ class _Desk:
 
     def average(self, known: dict[str, Any]) -> dict[str, Any]:
         """Return the tree of least average, or the best of some."""
-        tree = None if self.among else self.tree(Options())
+        total = known["average"]["total"] if "average" in known else IMPOSSIBLE
+        least = None if self.among else self.least_total(total)
+        if least is not None and least >= total:
+            return known["average"] | {"proved": True, "least": total, "seconds": self.seconds_taken()}
+        tree = self.tree(Options()) if least is not None else None
         if tree is not None:
             return self.found("average", tree, "", proved=True)
         if opening := OPENINGS.get(self.game.name):
@@ -233,6 +237,13 @@ class _Desk:
             while least < best and self.costs(search, least) >= IMPOSSIBLE:
                 least += 1
         return least
+
+    def least_total(self, bound: int) -> int | None:
+        """Return the least total, or `bound` where that is no more; None if that is not found in time."""
+        with suppress(LimitExceeded, PlayerError), within(self.seconds):
+            search = Search(Position(self.space))
+            return search.cost(search.everything, bound, at=search.position)
+        return None
 
     def costs(self, search: Search, depth: int) -> int:
         """Return what all codes cost at least in so many guesses: exactly, where a search is possible."""

@@ -1,5 +1,6 @@
 """What a set costs at least after each guess: the bounds of the sizes of its parts, found with less work."""
 
+from itertools import product
 from unittest.mock import patch
 
 import numpy as np
@@ -52,3 +53,28 @@ def test_the_least_bound_is_that_of_all_guesses(
         guess, least = bounds.least(some, guesses, depth)
         lowest = min(expected if guesses is None else expected[::2])
         assert expected[guess] == lowest <= least <= max(lowest, floor)
+
+
+@given(st.integers(3, 40), st.integers(0, 40), st.sampled_from([3, 8, 14, 30]), st.integers(0, 2**32))
+@settings(max_examples=some(100, 200))
+def test_bounds_two_guesses_deep_are_those_of_the_parts(
+    codes: int, others: int, answers: int, seed: int
+) -> None:
+    random = np.random.default_rng(seed)
+    marks: Packed = random.integers(0, answers - 1, (codes, codes + others)).astype(np.uint8)
+    marks[np.arange(codes), np.arange(codes)] = answers - 1
+    bounds = Bounds(marks, answers, np.arange(codes), Floors(codes, answers - 1))
+    some = np.sort(random.choice(codes, random.integers(3, codes + 1), replace=False)).astype(np.int32)
+    every = np.arange(codes + others)
+    first = bounds.refined(some, every, bounds.rough(some, None), UNLIMITED)
+    expected = first.copy()
+    for guess, answer in product(every, range(answers)):
+        part = some[marks[some, guess] == answer]
+        if len(part) > 2:
+            floor = int(Floors(codes, answers - 1)[UNLIMITED][len(part)])
+            expected[guess] += max(0, int(bounds.rough(part, None).min()) - floor)
+    with patch.object(bounds_of_sets, "NEXT", len(every)):
+        assert bounds.deeper(some, every, first, UNLIMITED).tolist() == expected.tolist()
+    with patch.object(bounds_of_sets, "NEXT", 3):
+        few = bounds.deeper(some, every, first, UNLIMITED)
+    assert (first <= few).all() and (few <= expected).all()

@@ -4,7 +4,8 @@ The cost of a set is the least total of guesses, over its codes as secrets, that
 costs as many as there are codes, and then what the parts cost that its marks leave. Below each part stands a
 floor that depends only on its size: the losing answers of a guess limit how many codes can be found at each
 turn. The guesses of a set are tried in the order of the bounds that follow, as long as they are
-below the best so far; parts are first bounded in the same way one step deeper, and only then solved. Guesses
+below the best so far; parts are first bounded in the same way one step deeper, and only then solved. Once a
+set has a first total, many guesses at once are bounded by all their parts, which leaves few of them. Guesses
 that cannot differ, by symmetry or because they part the set alike, are tried once. (Exhaustive search of
 this kind: Koyama and Lai, 1993; the bounds and their order: Ville, 2013.)
 
@@ -15,11 +16,11 @@ more losing answers in a part than in the whole set: so a set costs at least the
 than its own have.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import islice
-from typing import Any
+from itertools import islice, takewhile
+from typing import Any, NamedTuple
 
 from mmlogic.codes.rows import Packed
 from mmlogic.common.arrays import NDArray, np
@@ -86,8 +87,14 @@ PIECE = 1 << 20
 SOME = 32
 """Guesses whose parts are counted first: the least of their bounds spares counting those of most others."""
 
-SHIFTED = 1 << 24
+SHIFTED = 1 << 28
 """Bytes up to which the bits of all answers are kept."""
+
+NEXT = 128
+"""Next guesses, those of the most answers in a whole set, that the bounds of its parts look at."""
+
+TOGETHER, LARGE = 64, 512
+"""Guesses whose parts are bounded together; codes of a set up to which they are."""
 
 COMPARED = 64
 """Codes up to which comparing their answers is quicker than counting how often each of many occurs."""
@@ -125,6 +132,10 @@ class Bounds:
 
     def least(self, codes: Places, guesses: Indexes | None, depth: int) -> tuple[int, int]:
         """Return the guess of the least bound by the sizes of its parts, and what any costs at least."""
+        if guesses is None:
+            best, bound = self._most_answers(codes)
+            if bound <= self._certain(len(codes), depth):
+                return best, bound
         every = self.rough(codes, None)
         rough = every if guesses is None else every[guesses]
         best = int(rough.argmin())
@@ -133,6 +144,14 @@ class Bounds:
             best, bound = self._counted(codes, guesses, rough, depth)
             bound = max(bound, self._by_losing(codes, every, depth))
         return best if guesses is None else int(guesses[best]), bound
+
+    def _most_answers(self, codes: Places) -> tuple[int, int]:
+        """Return the guess of the least rough bound, which is found without those of the others."""
+        worth = self._different(codes)
+        worth[self._rows[codes]] += 1
+        best = int(worth.argmax())
+        answers = int(worth[best])
+        return best, 3 * len(codes) - answers if answers > 2 else IMPOSSIBLE
 
     def _by_losing(self, codes: Places, rough: Costs, depth: int) -> int:
         size = len(codes)
@@ -155,6 +174,48 @@ class Bounds:
         if len(others):
             bound, place = min((bound, place), best(others))
         return place, bound
+
+    def deeper(self, codes: Places, guesses: Indexes, bounds: Costs, depth: int) -> Costs:
+        """Return the bounds of guesses by what each part costs at least, whatever is guessed next in it.
+
+        Only some next guesses are looked at: those that may win, and those of the most answers in the whole
+        set. No other has more answers in a part than it has there, nor than the part has codes.
+        """
+        if self._kind is None:
+            return bounds
+        every, own = self._different(codes), self._rows[codes]
+        most = int(np.partition(every, -NEXT)[-NEXT]) if len(every) > NEXT else 0
+        columns = np.union1d(np.flatnonzero(every > most), own)
+        of, sizes, places = self._all_parts(codes, guesses)
+        if not len(of):
+            return bounds
+        worth = self._answered(self._bits(codes).take(columns, axis=1), sizes, places)
+        worth[np.repeat(np.arange(len(of)), sizes), np.searchsorted(columns, own)[places]] += 1
+        least = 3 * sizes - np.maximum(worth.max(axis=1), np.minimum(sizes, most))
+        more = np.maximum(least - self._floors[below(depth)][sizes], 0)
+        deeper: Costs = bounds + np.bincount(of, more, len(guesses)).astype(np.int64)
+        return deeper
+
+    def _all_parts(self, codes: Places, guesses: Indexes) -> tuple[Indexes, Indexes, Indexes]:
+        """Return of all parts of more than two codes the guess and the size, and one by one their codes."""
+        marks = self._marks[codes[:, None], guesses].T
+        order = np.argsort(marks, axis=1, kind="stable")
+        ordered = np.take_along_axis(marks, order, axis=1)
+        first = np.ones(marks.shape, dtype=np.bool_)
+        first[:, 1:] = ordered[:, 1:] != ordered[:, :-1]
+        starts = np.flatnonzero(first)
+        sizes = np.diff(starts, append=marks.size)
+        large = sizes > 2
+        return starts[large] // len(codes), sizes[large], order.ravel()[np.repeat(large, sizes)]
+
+    def _answered(self, bits: Bits, sizes: Indexes, places: Indexes) -> NDArray[np.uint8]:
+        """Return how many answers parts of a set give to each guess; words of several are quicker to join."""
+        words = bits.shape[1] * bits.itemsize // 8 + 1
+        wide = np.zeros((len(bits), words * 8 // bits.itemsize), dtype=bits.dtype)
+        wide[:, : bits.shape[1]] = bits
+        rows = wide.view(np.uint64).take(places, axis=0)
+        every = np.bitwise_or.reduceat(rows, np.cumsum(sizes) - sizes, axis=0).view(bits.dtype)
+        return np.bitwise_count(every)
 
     def of(self, counts: Counts, size: int, depth: int) -> Costs:
         """Return the bounds of guesses that part a set of `size` codes into `counts`."""
@@ -186,7 +247,7 @@ class Bounds:
 
     def _bits(self, codes: Places) -> Bits:
         if self._all_bits is not None:
-            return self._all_bits[codes]
+            return self._all_bits.take(codes, axis=0)
         return self._bit(self._marks[codes])
 
     @cached_property
@@ -270,6 +331,15 @@ class Node:
     least: int = 0
 
 
+class Try(NamedTuple):
+    """A guess of a set, what it costs at least, that by the sizes of its parts, how many there may be."""
+
+    guess: int
+    least: int
+    lower: int
+    many: int
+
+
 class Search:
     """The costs of the sets of codes that can come up after a position.
 
@@ -339,7 +409,7 @@ class Search:
             return int(self._floors[depth][len(codes)])
         among = len(self._marks[0]) if self.among is None else self.among
         ordered = self._ordered(codes, IMPOSSIBLE, depth, self.position, among + 1, by_bounds=True)
-        for number, (guess, lower, _) in enumerate(ordered):
+        for number, (guess, lower, *_) in enumerate(ordered):
             if lower >= best or number == among:
                 return min(best, lower)
             best = min(best, self._two_deep(codes, guess, lower, depth))
@@ -355,19 +425,40 @@ class Search:
 
     def _best(self, node: Node, codes: Places, bound: int, depth: int, at: Position | None) -> int:
         best = bound
-        for number, (guess, lower, many) in enumerate(self._ordered(codes, bound, depth, at, self.among)):
-            if best == node.lower or (lower >= best and self.among is None):
+
+        def so_far() -> int:
+            return best
+
+        for number, each in enumerate(self._tries(codes, bound, depth, at, so_far)):
+            if best == node.lower:
                 break
-            if lower >= best:
+            if each.least >= best:
                 continue
             if at is self.position:
-                self._tried = number, many
-            total = self._total(codes, guess, lower, best, depth, at)
+                self._tried = number, each.many
+            total = self._total(codes, each.guess, each.lower, best, depth, at)
             if total < best:
-                best, node.guess = total, guess
+                best, node.guess = total, each.guess
                 if at is self.position:
-                    self.found = guess
+                    self.found = each.guess
         return best
+
+    def _tries(
+        self, codes: Places, bound: int, depth: int, at: Position | None, best: Callable[[], int]
+    ) -> Iterator[Try]:
+        """Yield the guesses that may be below the best so far; after the first, many are bounded together."""
+        ordered = self._ordered(codes, bound, depth, at, self.among)
+        if self.among is not None:
+            yield from ordered
+            return
+        yield from islice(ordered, 1)
+        while tries := list(islice(takewhile(lambda each: each.least < best(), ordered), TOGETHER)):
+            yield from self._deeper(codes, tries, depth) if len(codes) <= LARGE else tries
+
+    def _deeper(self, codes: Places, tries: list[Try], depth: int) -> list[Try]:
+        guesses, _, lower, _ = np.array(tries).T
+        least = self._bounds.deeper(codes, guesses, lower, depth)
+        return [tries[place]._replace(least=int(least[place])) for place in np.argsort(least, kind="stable")]
 
     def guess(self, codes: Places, depth: int = UNLIMITED, at: Position | None = None) -> int:
         """Return a guess that reaches the cost of a set (which is found first, if it is not known)."""
@@ -428,8 +519,8 @@ class Search:
         at: Position | None,
         among: int | None,
         by_bounds: bool = False,
-    ) -> Iterator[tuple[int, int, int]]:
-        """Yield the guesses of a set, those that part it alike once: (guess, bound, how many there may be).
+    ) -> Iterator[Try]:
+        """Yield the guesses of a set, those that part it alike once.
 
         The least bound goes first, and there is none from `bound` on. With `among`, there are no more guesses
         than that, and the most bits go first, where it counts as bits that a guess may win; or else the least
@@ -447,7 +538,8 @@ class Search:
             bits = bits_to_come(counts)
             order = np.lexsort((bits, bounds) if by_bounds else (bounds, bits - WINNING * counts[:, -1]))
         for place in islice(self._different(codes, guesses, order), among):
-            yield int(guesses[place]), int(bounds[place]), min(among or len(order), len(order))
+            bound = int(bounds[place])
+            yield Try(int(guesses[place]), bound, bound, min(among or len(order), len(order)))
 
     def _worth(self, codes: Places, at: Position | None) -> Indexes:
         check()
