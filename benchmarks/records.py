@@ -178,7 +178,8 @@ class _Desk:
         total = known["average"]["total"] if "average" in known else IMPOSSIBLE
         least = None if self.among else self.least_total(total)
         if least is not None and least >= total:
-            return known["average"] | {"proved": True, "least": total, "seconds": self.seconds_taken()}
+            proof = {"proved": True, "least": total, "seconds": self.seconds_taken()}
+            return dict(known["average"], **proof)
         tree = self.tree(Options()) if least is not None else None
         if tree is not None:
             return self.found("average", tree, "", proved=True)
