@@ -1,6 +1,7 @@
 """SAT finds the codes that Prolog finds, whatever the rules; its files can be read by any solver."""
 
 import random
+from collections import Counter
 from pathlib import Path
 
 import pytest
@@ -9,7 +10,7 @@ from hypothesis import given, settings, strategies as st
 from mmlogic import Session
 from mmlogic.codes.by_sat import ModelError, SatCodes, model_code
 from mmlogic.codes.game import Game, sized
-from mmlogic.codes.marks import feedback
+from mmlogic.codes.marks import Marks, feedback
 from mmlogic.codes.remaining import Remaining, TooManyCodes
 from mmlogic.codes.theory import Clue, Theory
 from mmlogic.common.budget import Budget
@@ -51,6 +52,15 @@ def test_a_code_that_is_found_otherwise_is_taken_where_it_obeys_the_clues(
     with SatCodes(game, Remaining(Theory(game, clues)).formulas()) as sat:
         assert sat.any(rng, otherwise=otherwise) == secret
     assert told == [1, 2, 3]
+
+
+def test_all_codes_that_are_left_are_found_about_as_often() -> None:
+    game, rng = sized(4, 6), random.Random(1)
+    theory = Theory(game, (Clue(game.symbols[:4], Marks(1, 2)),))
+    with SatCodes(game, Remaining(theory).formulas()) as sat:
+        found = Counter(sat.any(rng) for _ in range(1320))
+    assert len(found) == Remaining(theory).count() == 132
+    assert max(found.values()) < 30  # 163 where the solver alone chooses, which finds 35 codes
 
 
 @settings(max_examples=some(12, 200))
