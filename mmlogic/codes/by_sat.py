@@ -335,7 +335,7 @@ class SatCodes(Closing):
         return None
 
     def _freed(self, random: Random) -> Code:
-        """Return a code found from the last one: each peg, in an order that is drawn, any symbol that it may be.
+        """Return a code from the last one found: each peg, in an order that is drawn, any symbol it may be.
 
         A solver alone decides in an order of its own: of 132 codes it finds 35 in a thousand searches.
         """

@@ -39,7 +39,7 @@ class SatGame:
         self._walks: Walks | None = None
 
     def near(self, position: Position, random: np.random.Generator) -> Code:
-        """Return a code that is left: one that is found soon from a code drawn at random."""
+        """Return a code that is left, drawn by a solver."""
         walked = partial(self._walked, position, random) if self._is_walked(position) else None
         found = self._at(position).any(branched(random), otherwise=walked)
         return self._indexes(found or self._guessed(position))
