@@ -65,8 +65,8 @@ rule_numbers(Rules, Denial, Module:_, Numbers) :-
     findall(Number, ( member(Rule, Rules), once(( Module:rule(Number, Rule), Number \== Denial )) ), Numbers).
 
 %   theory_conflict(+Theory, -Numbers, -Rules) is nondet: Numbers are a smallest set of clues that leaves no code under the rules of Theory. Rules are the rules that
-%   this needs: without any one of them a code would be left. The first set is followed by the others in the order of their numbers.
-%   Fails if Theory has a code.
+%   this needs: without any one of them a code would be left. The first set is one that needs none of the rules, if there is one
+%   so small; it is followed by the others in the order of their numbers. Fails if Theory has a code.
 %
 %   A conflict meets every _correction_: a set of clues whose removal leaves a code. The smallest set that meets
 %   all corrections known so far is a conflict, or shows a new correction (Ignatiev, Previti, Liffiton and
@@ -81,12 +81,26 @@ clues_conflict(Theory, Numbers) :-
     Theory = theory(_, _, Clues, _),
     findall(Number, member(clue(Number, _, _), Clues), Unsorted),
     sort(Unsorted, All),
-    smallest_conflict(Theory, All, [], First, Corrections),
+    smallest_conflict(Theory, All, [], Any, Corrections),
+    (   of_clues_alone(Theory, All, Any, First)
+    ->  true
+    ;   First = Any
+    ),
     (   Numbers = First
     ;   other_conflicts(Theory, All, Corrections, [First], Others0),
         sort(Others0, Others),
         member(Numbers, Others)
     ).
+
+%   of_clues_alone(+Theory, +All, +Conflict, -Other): Other contradict each other whatever the rules, and are no more than Conflict.
+
+of_clues_alone(theory(Pegs, Symbols, Clues, Rules), All, Conflict, Other) :-
+    include(standing_rule, Rules, Standing),
+    Standing \== Rules,
+    Alone = theory(Pegs, Symbols, Clues, Standing),
+    \+ satisfiable(Alone),
+    smallest_conflict(Alone, All, [], Other, _),
+    same_length(Other, Conflict).
 
 smallest_conflict(Theory, All, Corrections0, Conflict, Corrections) :-
     smallest_hitting_set(Corrections0, Hit),

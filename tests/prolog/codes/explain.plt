@@ -59,6 +59,9 @@ test(all_smallest_conflicts, forall(trial(20, 100))) :-
 test(one_wrong_clue_of_many, Numbers-Rules == [3]-[]) :-
     once(codes_explain:theory_conflict(theory(2, [a,b,c], [clue(1, [a,b], marks(1, 0)), clue(2, [b,b], marks(1, 0)), clue(3, [a,a], marks(1, 1))], []),
                              Numbers, Rules)).
+test(clues_alone_before_a_rule, Numbers-Rules == [2]-[]) :-
+    once(codes_explain:theory_conflict(theory(2, [a,b], [clue(1, [a,b], marks(1, 0)), clue(2, [a,a], marks(1, 1))], [distinct]),
+                             Numbers, Rules)).
 test(rules_alone, Numbers-Rules == []-[code(1) = a, code(1) = b]) :-
     once(codes_explain:theory_conflict(theory(2, [a,b], [clue(1, [a,b], marks(1, 0))], [distinct, code(1) = a, code(1) = b]),
                              Numbers, Rules)).
