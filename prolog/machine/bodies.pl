@@ -112,7 +112,8 @@ expression_fault(roundtoward(Expression, _), Error) :- !, expression_fault(Expre
 expression_fault(Expression, Error) :-
     callable(Expression),
     (   current_arithmetic_function(Expression)
-    ->  arg(_, Expression, Argument),
+    ->  compound(Expression),           % `pi` has no argument
+        arg(_, Expression, Argument),
         expression_fault(Argument, Error)
     ;   functor(Expression, Name, Arity),
         ( Arity =:= 0 -> Function = Name ; Function = Name/Arity ),

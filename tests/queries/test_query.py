@@ -311,6 +311,10 @@ def test_clauses_are_read_alike_whatever_was_asked_before(before: str) -> None:
     assert "is not a function" in ended.err
 
 
+def test_clauses_evaluate_what_has_no_arguments(text: Callable[[str], str]) -> None:
+    assert text("prolog\narea(R, A) :- R < inf, A is round(pi*R**2).\nend\n?- area(10, A).") == "A = 314\n"
+
+
 BOARD = "puzzle hidoku\n 1,__\n __,4\nend\n"
 
 
