@@ -84,14 +84,12 @@ translated(Message, Text) :-
 
 misnamed(error(existence_error(Kind, Missed), _), Missed) :-
     Kind == procedure,
-    \+ ( subsumes_term(_/_, Missed), Missed = Named/_, short_names(Named) ).
+    \+ ( subsumes_term(_:_, Missed), Missed = Module:Indicator, short_name(Module), short_indicator(Indicator) ),
+    \+ short_indicator(Missed).
 
-short_names(Named) :-
-    (   subsumes_term(_:_, Named)
-    ->  Named = Module:Name,
-        short_name(Module)
-    ;   Name = Named
-    ),
+short_indicator(Indicator) :-
+    subsumes_term(_/_, Indicator),
+    Indicator = Name/_,
     short_name(Name).
 
 short_name(Name) :-

@@ -42,6 +42,8 @@ test(long_names_are_not_compared, Text == Expected) :-    % C overwrites its sta
     string_without_module(Text0, Text),
     string_concat("Unknown procedure: ", Missing, Text1),
     string_concat(Text1, "/0", Expected).
+test(short_names_are_compared, true(sub_string(Text, _, _, 0, "did you mean string_without_module/2?"))) :-
+    error_text(error(existence_error(procedure, plunit_messages:string_without_modul/2), _), Text).
 test(no_predicate_is_missing, Text == "Unknown procedure: a") :-
     error_text(error(existence_error(procedure, a), _), Text).
 
