@@ -209,9 +209,10 @@ def _single(game: Game) -> st.SearchStrategy[Quantity]:
     return st.one_of(kinds)
 
 
-def _quantities(game: Game) -> st.SearchStrategy[Quantity]:
+def quantities(game: Game, *more: st.SearchStrategy[Quantity]) -> st.SearchStrategy[Quantity]:
+    """Draw quantities of the codes of `game`; some are made of `more`."""
     return st.recursive(
-        _single(game),
+        st.one_of(_single(game), *more),
         lambda parts: st.one_of(
             st.builds(Total, parts, st.sampled_from("+-"), parts),
             st.builds(Product, st.builds(Number, st.integers(-3, 3)), parts),
@@ -230,7 +231,7 @@ def _simple(game: Game, files: list[str]) -> st.SearchStrategy[Constraint]:
         st.builds(PositionIs, places, symbols, st.booleans()),
         st.builds(PositionAmong, places, st.lists(symbols, min_size=1, max_size=3).map(tuple)),
         st.builds(Comparison, st.builds(Place, places), ops, st.builds(Place, places)),
-        st.builds(Comparison, _quantities(game), ops, _quantities(game)).filter(_of_numbers),
+        st.builds(Comparison, quantities(game), ops, quantities(game)).filter(_of_numbers),
         st.builds(Comparison, _single(game), ops, st.builds(Number, st.integers(-1, game.pegs + 1))).filter(
             _of_numbers
         ),

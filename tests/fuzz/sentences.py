@@ -2,6 +2,7 @@
 
 import re
 from collections import defaultdict
+from collections.abc import Sequence
 from functools import cache
 from random import Random
 
@@ -43,6 +44,7 @@ HEAVY = {
 
 _RARELY = 0.02
 _DEEP = 12
+_RULE = "clues__where"
 
 
 @cache
@@ -111,12 +113,17 @@ def terminals() -> list[str]:
 def statement(random: Random) -> str:
     """Return one statement as the grammar has it."""
     while True:
-        words, heavy = _words("statement", random, 0)
+        words, heavy = _words("statement", random)
         if not heavy or random.random() < _RARELY:
             return " ".join(words)
 
 
-def _words(name: str, random: Random, depth: int) -> tuple[list[str], bool]:
+def sentence(random: Random, odd: Sequence[str]) -> str:
+    """Return one statement, some of whose names are `odd`, or a rule, which has the most forms."""
+    return " ".join(_words(random.choice(("statement", "statement", _RULE)), random, odd)[0])
+
+
+def _words(name: str, random: Random, odd: Sequence[str] = (), depth: int = 0) -> tuple[list[str], bool]:
     expansions, heights = _rules()[name], _heights()
     if depth > _DEEP:
         least = min(_height(each, heights) or 0 for each in expansions)
@@ -125,9 +132,10 @@ def _words(name: str, random: Random, depth: int) -> tuple[list[str], bool]:
     heavy = name.rpartition("__")[2] in HEAVY
     for part, terminal in random.choice(expansions):
         if terminal:
-            words.append(random.choice(_fillings(part)))
+            known = _fillings(part)
+            words.append(random.choice(odd if odd and '""' in known and random.random() < 0.3 else known))
         else:
-            more, hard = _words(part, random, depth + 1)
+            more, hard = _words(part, random, odd, depth + 1)
             words += more
             heavy |= hard
     return words, heavy

@@ -1,11 +1,10 @@
 """What a statement prints reads back as the same statement."""
 
-from contextlib import suppress
 from typing import Any
 
-from hypothesis import Phase, given, settings, strategies as st
+from hypothesis import given, strategies as st
 
-from mmlogic.language import Statement, by_keyword, parse
+from mmlogic.language import Statement, parse
 from mmlogic.lessons.statements.lesson import Lesson
 from mmlogic.queries.statements.explain import Explain, Trace
 from mmlogic.queries.statements.query import Prolog, Query
@@ -47,22 +46,3 @@ def test_the_place_covers_the_whole_statement(statement: Statement[Any]) -> None
     *above, last = text.split("\n")
     end = 2 + len(above), (1 if above else 3) + len(last)
     assert read.span == (2, 3, *end)
-
-
-class Complete(Exception):
-    """All that is looked for was generated."""
-
-
-def test_every_kind_of_statement_is_generated() -> None:
-    missing = {declared.kind for declared in by_keyword().values()}
-
-    @settings(max_examples=2500, phases=[Phase.generate], derandomize=True)
-    @given(statements)
-    def generate(statement: Statement[Any]) -> None:
-        missing.discard(type(statement))
-        if not missing:
-            raise Complete
-
-    with suppress(Complete):
-        generate()
-    assert not missing

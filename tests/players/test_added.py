@@ -12,58 +12,27 @@ from mmlogic.codes.game import BLANK, Game
 from mmlogic.codes.own import declared
 from mmlogic.codes.quantities import (
     GUESS,
-    CountOf,
-    Kinds,
     MarksOf,
-    Number,
-    Place,
     Product,
     Quantity,
-    SumOf,
     Total,
 )
 from mmlogic.codes.written import Letters, Names
 from mmlogic.language import StatementProblem
 from mmlogic.players.engine.position import Position
 from mmlogic.players.engine.space import Space, SpaceError
-from tests.codes.theories import value
+from tests.codes.theories import quantities, value
 from tests.thoroughly import some
 
 GAMES = [Game(3, ("red", "blue", "gone")), Game(3, ("7", "2", "5")), Game(1, ("a", "b")), Game(2, ("3",))]
-
-
-def singles(game: Game) -> st.SearchStrategy[Quantity]:
-    """Draw quantities that are no sums, of the guess and of the code alone."""
-    marks, places = st.sampled_from(["black", "white", "shared"]), st.integers(1, game.pegs)
-    fixed = st.tuples(*[st.sampled_from([*game.symbols, BLANK])] * game.pegs).map(Names)
-    kinds: list[st.SearchStrategy[Quantity]] = [
-        st.builds(MarksOf, marks, st.just(Letters(GUESS))),
-        st.builds(MarksOf, marks, fixed),
-        st.builds(CountOf, st.lists(st.sampled_from(game.symbols), min_size=1, max_size=2).map(tuple)),
-        st.just(Kinds()),
-        st.builds(Number, st.integers(-3, 3)),
-    ]
-    if game.values:
-        spans = st.tuples(places, places).map(sorted)
-        kinds += [st.builds(Place, places), st.just(SumOf()), spans.map(lambda span: SumOf(*span))]
-    return st.one_of(kinds)
 
 
 @st.composite
 def definitions(draw: st.DrawFn) -> tuple[Game, list[Quantity]]:
     """Draw a game, and the quantities of one to three parts."""
     game = draw(st.sampled_from(GAMES))
-    numbers = st.builds(Number, st.integers(-3, 3))
-    quantities = st.recursive(
-        singles(game),
-        lambda parts: st.one_of(
-            st.builds(Total, parts, st.sampled_from("+-"), parts),
-            st.builds(Product, numbers, parts),
-            st.builds(Product, parts, numbers),
-        ),
-        max_leaves=3,
-    )
-    return game, draw(st.lists(quantities, min_size=1, max_size=3))
+    of_guess = st.builds(MarksOf, st.sampled_from(["black", "white", "shared"]), st.just(Letters(GUESS)))
+    return game, draw(st.lists(quantities(game, of_guess), min_size=1, max_size=3))
 
 
 def asked(quantity: Quantity, guess: Sequence[str]) -> Quantity:
@@ -121,7 +90,7 @@ def test_players_are_left_the_codes_that_prolog_counts(
         try:
             assert session.rate(secret).figures.left == left
         except StatementProblem as refused:  # generated definitions may have more answers than players know
-            assume("players know at most" not in str(refused))
+            assume("players know" not in str(refused))
             raise
 
 

@@ -1,11 +1,14 @@
 """An independent checker of solutions; what is drawn, as text."""
 
 import xml.etree.ElementTree as ElementTree
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from typing import Protocol
+
+from hypothesis import strategies as st
 
 from mmlogic.common.pictures import Picture
 from mmlogic.paths.board import Board
+from mmlogic.paths.values import Cell, Rows
 from mmlogic.render.paper import Line, Paper
 
 _OFFSETS = {
@@ -17,6 +20,18 @@ _OFFSETS = {
 }
 COMPASS = {"n": (-1, 0), "ne": (-1, 1), "e": (0, 1), "se": (1, 1)}
 COMPASS |= {"s": (1, 0), "sw": (1, -1), "w": (0, -1), "nw": (-1, -1)}
+
+
+@st.composite
+def grids(draw: st.DrawFn, height: int, width: int, cells: Collection[Cell] | None) -> Rows:
+    """Draw rows with some numbers, with holes elsewhere than at `cells`, or none at all."""
+    places = [(r, c) for r in range(height) for c in range(width)]
+    drawn = st.just(0) if cells is None else st.sampled_from([0, 0, None])
+    held: dict[Cell, int | None] = {each: 0 if each in (cells or ()) else draw(drawn) for each in places}
+    free = [each for each in places if held[each] == 0]
+    numbers = draw(st.lists(st.integers(1, len(free)), unique=True, max_size=len(free)))
+    held |= dict(zip(draw(st.permutations(free)), numbers, strict=False))
+    return tuple(tuple(held[r, c] for c in range(width)) for r in range(height))
 
 
 def beside(board: Board, one: tuple[int, int], other: tuple[int, int]) -> bool:

@@ -26,7 +26,7 @@ from mmlogic.paths.solver import PathSolver
 from mmlogic.paths.values import BoardError, Edge, Rows
 from mmlogic.paths.view import View
 from tests.cli.command import mmlogic
-from tests.puzzles.checker import solutions
+from tests.puzzles.checker import grids, solutions
 from tests.puzzles.test_reading import any_board
 from tests.thoroughly import some
 
@@ -35,14 +35,7 @@ from tests.thoroughly import some
 def rows(draw: st.DrawFn, *, holes: bool = True) -> Rows:
     """Return the rows of a rectangle with some numbers."""
     height, width = draw(st.integers(1, 6)), draw(st.integers(1, 6))
-    cell = st.sampled_from([0, 0, None] if holes else [0])
-    grid = [[draw(cell) for _ in range(width)] for _ in range(height)]
-    grid[0][0] = grid[-1][-1] = 0
-    cells = [(r, c) for r in range(height) for c in range(width) if grid[r][c] == 0]
-    numbers = draw(st.lists(st.integers(1, len(cells)), unique=True, max_size=len(cells)))
-    for (r, c), number in zip(draw(st.permutations(cells)), numbers, strict=False):
-        grid[r][c] = number
-    return tuple(map(tuple, grid))
+    return draw(grids(height, width, {(0, 0), (height - 1, width - 1)} if holes else None))
 
 
 def lines_of(board: Board, separator: str, empty: str = "-", hole: str = "##") -> str:

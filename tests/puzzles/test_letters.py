@@ -27,7 +27,7 @@ from mmlogic.render.paper import Paper
 from mmlogic.repl.board_drawing import keys_of, screen_lines
 from tests.cli.command import mmlogic
 
-from .checker import drawn
+from .checker import drawn, grids
 
 SMALL = "puzzle numbrix\n# letters\nA,__,__,__\n__,__,##,__\nend"
 
@@ -43,20 +43,15 @@ def boards(draw: st.DrawFn) -> Board:
     """Return a board with letters: of any width, with holes, marks and links, or none of them."""
     kind = draw(st.sampled_from(["hidoku", "rikudo", "signpost", "torus"]))
     height, width = draw(st.integers(1, 6)), draw(st.integers(1, 8))
-    places = [(r, c) for r in range(height) for c in range(width)]
-    held: dict[tuple[int, int], int | None] = dict.fromkeys(places, 0)
-    held |= dict.fromkeys(draw(st.sets(st.sampled_from(places), max_size=len(places) - 1)), None)
-    cells = [cell for cell in places if held[cell] is not None]
-    given = draw(st.sets(st.sampled_from(cells)))
-    numbers = draw(st.permutations(range(1, len(cells) + 1)))
-    held |= dict(zip(sorted(given), numbers, strict=False))
+    corners = [(r, c) for r in {0, height - 1} for c in {0, width - 1}]
+    board = Board(kind, draw(grids(height, width, {draw(st.sampled_from(corners))})), letters=True)
+    cells = sorted(board.graph)
     marks = [(cell, draw(st.sampled_from(["odd", "even"]))) for cell in draw(st.sets(st.sampled_from(cells)))]
     if kind == "signpost":
         marks += [
             (cell, draw(st.sampled_from(["n", "se", "w"]))) for cell in draw(st.sets(st.sampled_from(cells)))
         ]
-    rows = tuple(tuple(held[r, c] for c in range(width)) for r in range(height))
-    return Board(kind, rows, marks=tuple(marks), letters=True)
+    return replace(board, marks=tuple(marks))
 
 
 @given(number=st.integers(1, 475_254))

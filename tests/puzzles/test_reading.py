@@ -18,6 +18,7 @@ from mmlogic.paths.parsing import board_from_text
 from mmlogic.paths.reading import board_from_array, board_from_rows, boards_from_text, read_board
 from mmlogic.paths.values import BoardError, Rows, canonical_kind
 from mmlogic.paths.writing import board_panels, board_table
+from tests.puzzles.checker import grids
 
 
 def test_the_source_s_format() -> None:
@@ -157,16 +158,8 @@ def any_board(draw: st.DrawFn) -> Board:
     most = 2 if kind in {"delta", "signpost"} else 5  # many neighbours make many solutions
     height, width = draw(st.integers(1, most)), draw(st.integers(1, max(most, 3)))
     width = width if kind != "cube" else height * min(width, 2)
-    rows: list[list[int | None]] = [
-        [draw(st.sampled_from([0, 0, None])) for _ in range(width)] for _ in range(height)
-    ]
-    rows[0][0] = 0
-    cells = [(r, c) for r in range(height) for c in range(width) if rows[r][c] is not None]
-    numbers = draw(st.lists(st.integers(1, len(cells)), unique=True, max_size=len(cells)))
-    for (r, c), number in zip(draw(st.permutations(cells)), numbers, strict=False):
-        rows[r][c] = number
-    frozen: Rows = tuple(map(tuple, rows))
-    plain = Board(kind, frozen)
+    plain = Board(kind, draw(grids(height, width, {(0, 0)})))
+    cells = sorted(plain.graph)
     pairs = [(one, other) for one in cells for other in plain.neighbours(one)]
     links = draw(st.lists(st.sampled_from(pairs), max_size=2)) if pairs else []
     apart = [(one, other) for one in cells for other in cells if one < other]

@@ -10,6 +10,8 @@ from each other, nearness is what adds up.
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import cached_property, reduce
+from itertools import chain
+from math import prod
 from operator import add
 from typing import TYPE_CHECKING, Any
 
@@ -47,6 +49,9 @@ CACHED = 1 << 28
 
 MOST = 1 << 16
 """The most answers there may be."""
+
+_LARGEST = 1 << 50
+"""The largest number of an answer, and the most numbers that answers get: their sums need 64 bits."""
 
 
 class SumScorer(Scorer):
@@ -101,6 +106,10 @@ class SumScorer(Scorer):
         self.answers, answers = [*told, told[-1]], np.array(told)
         if len(answers) >= MOST:
             raise SpaceError(f"players know at most {MOST:,} answers, and {name} has {len(answers):,}")
+        ends = [(min(part), max(part)) for part in zip(*told, strict=True)]
+        large = max(*map(abs, chain(*ends)), prod(most - least + 1 for least, most in ends))
+        if large > _LARGEST:
+            raise SpaceError(f"players know no numbers as large as {large:,}")
         self._least = answers.min(axis=0)
         many = answers.max(axis=0) - self._least + 1
         self._steps = np.array([many[place + 1 :].prod() for place in range(len(many))], dtype=np.int64)
