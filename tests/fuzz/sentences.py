@@ -133,7 +133,7 @@ def _words(name: str, random: Random, odd: Sequence[str] = (), depth: int = 0) -
     for part, terminal in random.choice(expansions):
         if terminal:
             known = _fillings(part)
-            words.append(random.choice(odd if odd and '""' in known and random.random() < 0.3 else known))
+            words.append(random.choice(odd if odd and '""' in known and random.random() < 0.6 else known))
         else:
             more, hard = _words(part, random, odd, depth + 1)
             words += more
