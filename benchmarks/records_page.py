@@ -51,7 +51,7 @@ PUBLISHED = {
     "marks:4x6": "5625; worst 5: 5626 (Koyama and Lai, 1993); worst 5 (Knuth, 1977)",
     "marks:4x7": "4.676 (Ville, 2013)",
     "marks:5x8": "179751 (entropy, looking one step ahead)",
-    "bulls:4x10": "26274",
+    "bulls:4x10": "26274 (Tanaka, 1996)",
 }
 
 COLUMNS = (
