@@ -266,6 +266,12 @@ class Early(Backend):
         """Forget it."""
 
 
+@pytest.mark.parametrize(("outer", "inner"), [(1, 10), (10, 1)])
+def test_of_two_limits_the_nearer_one_is_named(clock: Clock, outer: float, inner: float) -> None:
+    with Budget(outer), Budget(inner), pytest.raises(LimitExceeded, match="limit of 1 s"):
+        current().over()
+
+
 @pytest.mark.parametrize(
     "seconds, own, told",
     [

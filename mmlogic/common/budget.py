@@ -105,7 +105,8 @@ class Budget(AbstractContextManager["Budget"]):
 
     def over(self) -> None:
         """Raise LimitExceeded where there is a limit of time, as another clock says that it is met."""
-        if self._last is not None:
+        outer = self._outer.left if self._outer else None
+        if (end := self._last) is not None and (outer is None or end - time.monotonic() <= outer):
             raise self._exceeded("time")
         if self._outer:
             self._outer.over()
