@@ -8,7 +8,7 @@ import os
 import re
 from pathlib import Path
 
-__all__ = ["BOARDS", "TREES", "stated_solutions"]
+__all__ = ["BOARDS", "MIDDLE", "TREES", "player_file", "stated_solutions"]
 
 _HERE = Path(__file__).resolve().parent
 _REFERENCE = Path(os.environ.get("MMLOGIC_REFERENCE", _HERE.parents[1] / "shared" / "reference"))
@@ -22,3 +22,26 @@ def stated_solutions(path: Path) -> str:
     stated = re.search(r"^# solutions: (\S+)", path.read_text(), re.MULTILINE)
     assert stated
     return stated[1]
+
+
+def player_file(name: str, guess: str, before: str = "pass", *, deterministic: bool = True) -> str:
+    """Return a file with a player that does something before it guesses the code that is written here."""
+    return f"""
+import os, time
+from mmlogic.players import Choice, register
+
+@register("{name}", "a player of a file", "a test")
+class Own:
+    deterministic = {deterministic}
+
+    def __init__(self, options):
+        self.options = options
+
+    def choose(self, position, random):
+        {before}
+        return Choice({guess}, "so it is written")
+"""
+
+
+MIDDLE = player_file("middle", "position.space.code(position.left[len(position.left) // 2])")
+"""A player of the middle one of the consistent codes."""

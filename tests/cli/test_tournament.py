@@ -21,6 +21,7 @@ from mmlogic.codes.marks import feedback
 from mmlogic.players.tournament.run import Run
 from tests.cli.command import Ended, ending, mmlogic, on_terminal, started
 from tests.lines import table
+from tests.samples import MIDDLE
 from tests.thoroughly import some
 
 Starter = Callable[..., Ended]
@@ -31,21 +32,6 @@ CAREFUL = """
 next_guess(Guess) :-
     findall(Few-Code, ( code(Code), sort(Code, Set), length(Set, Many), Few is -Many ), Codes),
     keysort(Codes, [_-Guess|_]).
-"""
-
-MIDDLE = """
-from mmlogic.players import Choice, register
-
-@register("middle", "the middle one of the consistent codes", "myself")
-class Middle:
-    deterministic = True
-
-    def __init__(self, options):
-        self.options = options
-
-    def choose(self, position, random):
-        left = position.left
-        return Choice(position.space.code(left[len(left) // 2]), "the one in the middle")
 """
 
 

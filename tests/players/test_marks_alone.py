@@ -8,6 +8,7 @@ from mmlogic import Session, StatementProblem, tournament
 from mmlogic.codes.subject import Codes
 from mmlogic.players.engine.player import PlayerError, entries
 from tests.asking import refused
+from tests.samples import player_file
 
 OTHERS = ["black", "total", "colours", "higher", "directions", "nearness", "w = a: black(guess)"]
 PLAYERS = ["rao", "genetic", "swift"]
@@ -40,17 +41,7 @@ def test_a_player_of_a_file_is_named_with_no_word_of_ours(
     known = {each.name: each for each in entries()}
     monkeypatch.setattr("mmlogic.players.engine.player._entries", known)
     file = tmp_path / "whiter.py"
-    file.write_text(
-        "from mmlogic.players import Choice, register\n"
-        "\n"
-        "@register('whiter', 'guesses by whites', 'nobody')\n"
-        "class Whiter:\n"
-        "    deterministic = True\n"
-        "    def __init__(self, options):\n"
-        "        pass\n"
-        "    def choose(self, position, random):\n"
-        "        return Choice((0, 0, sum(clue.white for clue in position.clues)), 'it counts')\n"
-    )
+    file.write_text(player_file("whiter", "(0, 0, sum(clue.white for clue in position.clues))"))
     session.run(f'game 3x3; answers black; player "{file}"; secret RGB')
     refused(session, "play whiter", r"whiter\.py: this player understands nothing but black")
 

@@ -26,24 +26,11 @@ from mmlogic.players.engine.player import (
 from mmlogic.players.engine.position import Clue, Position, rate
 from mmlogic.players.engine.reading import PlayerSpec, load
 from mmlogic.players.engine.space import Space
+from tests.samples import MIDDLE
 from tests.thoroughly import some
 
 RANDOM = np.random.default_rng(0)
 CLASSIC = Space.full(4, 6)
-OWN = """
-from mmlogic.players import Choice, register
-
-@register("middle", "the middle one of the consistent codes", "a test")
-class Middle:
-    deterministic = True
-
-    def __init__(self, options):
-        self.options = options
-
-    def choose(self, position, random):
-        left = position.left
-        return Choice(position.space.code(left[len(left) // 2]), "the one in the middle")
-"""
 
 
 WEIGHTS: dict[str, Callable[[Collection[int]], int]] = {
@@ -129,7 +116,7 @@ def test_an_unknown_player_is_answered_with_the_nearest() -> None:
 
 def test_a_player_of_ones_own(tmp_path: Path) -> None:
     path = tmp_path / "middle.py"
-    path.write_text(OWN)
+    path.write_text(MIDDLE)
     assert [each.name for each in load(path)] == ["middle"]
     spec = PlayerSpec.from_file(path, Options(opening=((0, 0, 1, 1),)))
     result = turns(spec.make(), Position(CLASSIC), CLASSIC.secrets, RANDOM)

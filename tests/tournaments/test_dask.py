@@ -15,25 +15,12 @@ from mmlogic.players.engine.reading import PlayerSpec
 from mmlogic.players.engine.space import Space
 from mmlogic.players.tournament.run import Run, backend
 from mmlogic.players.tournament.tournament import Tournament, TournamentError, drawn
+from tests.samples import player_file
 
 pytest.importorskip("distributed", reason="Dask is not installed")
 
 SPACE = Space.full(4, 6)
-SLOW = """
-import time
-from mmlogic.players import Choice, register
-
-@register("slow", "the first consistent code, after a while", "a test")
-class Slow:
-    deterministic = False
-
-    def __init__(self, options):
-        pass
-
-    def choose(self, position, random):
-        time.sleep(0.01)
-        return Choice(position.lowest, "the first")
-"""
+SLOW = player_file("slow", "position.lowest", "time.sleep(0.01)", deterministic=False)
 
 
 def free_port() -> int:

@@ -9,19 +9,11 @@ from mmlogic import Session, tournament
 from mmlogic.players.engine.position import Position
 from mmlogic.players.engine.reading import PlayerSpec
 from mmlogic.players.engine.space import Space
+from tests.samples import player_file
 
 FUNCTION = "def player(possible, turn):\n    return possible[{}]\n"
 
-REGISTERED = """
-from mmlogic.players import Choice, register
-
-@register("changing", "the code at a place", "here")
-class Changing:
-    deterministic = True
-    def __init__(self, options): pass
-    def choose(self, position, random):
-        return Choice(position.space.code(int(position.left[{}])), "it stands there")
-"""
+REGISTERED = player_file("changing", "position.space.code(int(position.left[{}]))")
 
 IN_PROLOG = """
 next_guess(Guess) :- findall(Code, code(Code), Codes), at({}, Codes, Guess).

@@ -32,6 +32,7 @@ from mmlogic.players.tournament.tournament import (
     named,
 )
 from mmlogic.render.paper import Paper
+from tests.samples import player_file
 from tests.thoroughly import some
 
 CLASSIC = Space.full(4, 6)
@@ -246,15 +247,7 @@ def test_players_are_compared_on_the_secrets_that_both_found() -> None:
 
 def test_a_player_from_a_file_plays_in_other_processes(tmp_path: Path) -> None:
     path = tmp_path / "mine.py"
-    path.write_text(
-        "from mmlogic.players import Choice, register\n"
-        "@register('last', 'the last consistent code', 'a test')\n"
-        "class Last:\n"
-        "    deterministic = True\n"
-        "    def __init__(self, options): pass\n"
-        "    def choose(self, position, random):\n"
-        "        return Choice(position.space.code(position.left[-1]), 'the last')\n"
-    )
+    path.write_text(player_file("last", "position.space.code(position.left[-1])"))
     tournament = Tournament(CLASSIC, (PlayerSpec.from_file(path),), drawn(CLASSIC, 30, 1))
     with backend("loky", 2) as processes:
         assert run(tournament, processes)[0].total == run(tournament)[0].total
@@ -262,15 +255,7 @@ def test_a_player_from_a_file_plays_in_other_processes(tmp_path: Path) -> None:
 
 def test_a_process_that_dies_is_said(tmp_path: Path) -> None:
     path = tmp_path / "deadly.py"
-    path.write_text(
-        "import os\n"
-        "from mmlogic.players import register\n"
-        "@register('deadly', 'ends its process', 'a test')\n"
-        "class Deadly:\n"
-        "    deterministic = True\n"
-        "    def __init__(self, options): pass\n"
-        "    def choose(self, position, random): os._exit(1)\n"
-    )
+    path.write_text(player_file("deadly", "position.lowest", "os._exit(1)"))
     tournament = Tournament(CLASSIC, (PlayerSpec.from_file(path),), drawn(CLASSIC, 30, 1))
     with pytest.raises(TournamentError, match="a worker process died"), backend("loky", 2) as processes:
         run(tournament, processes)
