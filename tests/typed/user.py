@@ -7,141 +7,98 @@ from collections.abc import AsyncGenerator, Generator, Iterator
 from pathlib import Path
 from typing import assert_type
 
-from mmlogic import AsyncSession, Session
-from mmlogic.answers import (
-    Answer,
-    Board,
-    BoardDone,
-    BoardTraceAnswer,
-    CandidatesAnswer,
-    CellsAnswer,
-    ChancesAnswer,
-    CheckAnswer,
-    ConflictAnswer,
-    CountAnswer,
-    Done,
-    EstimateAnswer,
-    GradeAnswer,
-    GuessAnswer,
-    HelpAnswer,
-    HintAnswer,
-    HistoryAnswer,
-    ImportAnswer,
-    LegendAnswer,
-    NoCodeLeft,
-    PlayAnswer,
-    PlayersAnswer,
-    ProfileAnswer,
-    ProgramTaken,
-    ProofAnswer,
-    PuzzleHistoryAnswer,
-    RankAnswer,
-    RateAllAnswer,
-    RateAnswer,
-    Reasons,
-    ScoreAnswer,
-    SearchAnswer,
-    ShareAnswer,
-    SolveAnswer,
-    StepsAnswer,
-    StrategyAnswer,
-    SuggestAnswer,
-    TraceAnswer,
-    TurnAnswer,
-    UniqueAnswer,
-    Value,
-    WhyAnswer,
-    WrongAnswer,
-)
+from mmlogic import AsyncSession, Session, answers
 
 
 def clues(session: Session) -> None:
-    assert_type(session.run("count"), list[Answer])
-    assert_type(session.stream("count"), Iterator[Answer])
+    assert_type(session.run("count"), list[answers.Answer])
+    assert_type(session.stream("count"), Iterator[answers.Answer])
     assert_type(session.count(), int)
-    assert_type(session.why(), WhyAnswer | ConflictAnswer)
-    assert_type(session.why("not code[1] = red", every=True), Reasons)
-    assert_type(session.why(rule=1), Reasons)
-    assert_type(session.profile("count"), ProfileAnswer)
-    assert_type(session.history(), HistoryAnswer | PuzzleHistoryAnswer)
+    assert_type(session.why(), answers.WhyAnswer | answers.ConflictAnswer)
+    assert_type(session.why("not code[1] = red", every=True), answers.Reasons)
+    assert_type(session.why(rule=1), answers.Reasons)
+    assert_type(session.profile("count"), answers.ProfileAnswer)
+    assert_type(session.history(), answers.HistoryAnswer | answers.PuzzleHistoryAnswer)
     assert_type(session.show("program"), str)
-    assert_type(session.set("limit", 3), Done)
-    assert_type(session.answers("warm", "hits: black(guess)"), Done)
-    assert_type(session.guess(["red", "B", "green"], 1, 1), Done | NoCodeLeft | GuessAnswer)
-    assert_type(session.where("distinct"), Done | NoCodeLeft)
-    assert_type(session.rule("known", "no red"), Done)
-    assert_type(session.likely("3 distinct"), Done)
+    assert_type(session.set("limit", 3), answers.Done)
+    assert_type(session.answers("warm", "hits: black(guess)"), answers.Done)
+    assert_type(
+        session.guess(["red", "B", "green"], 1, 1), answers.Done | answers.NoCodeLeft | answers.GuessAnswer
+    )
+    assert_type(session.where("distinct"), answers.Done | answers.NoCodeLeft)
+    assert_type(session.rule("known", "no red"), answers.Done)
+    assert_type(session.likely("3 distinct"), answers.Done)
     assert_type(session.codes(3), Iterator[tuple[str, ...]])
     assert_type(session.more(3), Iterator[tuple[str, ...]])
     assert_type(session.draw(3), list[tuple[str, ...]])
-    assert_type(session.check("RRB"), CheckAnswer)
-    assert_type(session.edit(1, 0, 0), Done | NoCodeLeft)
-    assert_type(session.suggest("minimax"), SuggestAnswer)
-    assert_type(session.suggest_all(), list[SuggestAnswer])
-    assert_type(session.rate("RRB"), RateAnswer)
-    assert_type(session.rate_all("RRB", "RGY"), RateAllAnswer)
-    assert_type(session.secret(how="evil"), Done)
-    assert_type(session.play("entropy"), PlayAnswer | TurnAnswer)
-    assert_type(session.marks(1, 1), TurnAnswer | NoCodeLeft)
-    assert_type(session.strategy("first", Path("tree.json"), over=True), StrategyAnswer)
+    assert_type(session.check("RRB"), answers.CheckAnswer)
+    assert_type(session.edit(1, 0, 0), answers.Done | answers.NoCodeLeft)
+    assert_type(session.suggest("minimax"), answers.SuggestAnswer)
+    assert_type(session.suggest_all(), list[answers.SuggestAnswer])
+    assert_type(session.rate("RRB"), answers.RateAnswer)
+    assert_type(session.rate_all("RRB", "RGY"), answers.RateAllAnswer)
+    assert_type(session.secret(how="evil"), answers.Done)
+    assert_type(session.play("entropy"), answers.PlayAnswer | answers.TurnAnswer)
+    assert_type(session.marks(1, 1), answers.TurnAnswer | answers.NoCodeLeft)
+    assert_type(session.strategy("first", Path("tree.json"), over=True), answers.StrategyAnswer)
 
 
 def others(session: Session) -> None:
-    assert_type(session.puzzle([[1, 0], [0, None]], "hidoku"), Done)
-    assert_type(session.generate("numbrix", 3, 3, seed=1, holes=1), Board)
-    assert_type(session.solutions(3), Iterator[Board])
-    assert_type(session.solution_count(), CountAnswer)
-    assert_type(session.hint(), HintAnswer)
-    assert_type(session.grade(), GradeAnswer)
-    assert_type(session.placeable(), CellsAnswer)
-    assert_type(session.why_cell((2, 1)), HintAnswer)
-    assert_type(session.wrong(), WrongAnswer)
-    assert_type(session.query("member(X, Y)", 3, Y=["red", 1, [2.5]]), Generator[dict[str, Value]])
-    assert_type(session.board(), Board)
-    assert_type(session.forget(1, rule=True), Done)
-    assert_type(session.game((4, 6)), Done)
-    assert_type(session.pegs((2, 4)), Done)
-    assert_type(session.colors(["red", "blue"], times=["star", "moon"]), Done)
-    assert_type(session.legend(), LegendAnswer)
-    assert_type(session.secrets(2), Done)
-    assert_type(session.words(Path("x.words")), Done | NoCodeLeft)
-    assert_type(session.guesses("x.words"), Done)
-    assert_type(session.export("game.cnf", over=True), Done)
-    assert_type(session.import_("x.out"), ImportAnswer)
-    assert_type(session.lesson(1, step=2), Answer)
-    assert_type(session.rank(5, by="parts"), RankAnswer)
-    assert_type(session.player("refining.py"), PlayersAnswer)
-    assert_type(session.place(8, (1, 2)), BoardDone)
-    assert_type(session.given(2, (2, 1)), BoardDone)
-    assert_type(session.clear((2, 1)), BoardDone)
-    assert_type(session.unique(), UniqueAnswer)
-    assert_type(session.steps(), StepsAnswer)
-    assert_type(session.search(50), SearchAnswer)
-    assert_type(session.candidates(number=3), CandidatesAnswer)
-    assert_type(session.solve(2, panels=True), SolveAnswer)
-    assert_type(session.explain("RRB", depth=2), ProofAnswer)
-    assert_type(session.trace(goal="member(X, [1])"), TraceAnswer | BoardTraceAnswer)
-    assert_type(session.prolog("warm(C) :- member(red, C)."), ProgramTaken)
-    assert_type(session.chances(), ChancesAnswer)
-    assert_type(session.estimate(), EstimateAnswer)
-    assert_type(session.score(["R", "red", "blue"], "RBR"), ScoreAnswer)
-    assert_type(session.share(secret=True), ShareAnswer)
-    assert_type(session.reset(), Done)
-    assert_type(session.save("game.mm", over=True), Done)
-    assert_type(session.load("x.txt", 1, kind="numbrix"), list[Answer])
-    assert_type(session.define("left", "count"), Answer)
-    assert_type(session.do("left"), list[Answer])
-    assert_type(session.help("guess"), HelpAnswer)
-    assert_type(session.undo(2), Done)
-    assert_type(session.redo(2), Done)
+    assert_type(session.puzzle([[1, 0], [0, None]], "hidoku"), answers.Done)
+    assert_type(session.generate("numbrix", 3, 3, seed=1, holes=1), answers.Board)
+    assert_type(session.solutions(3), Iterator[answers.Board])
+    assert_type(session.solution_count(), answers.CountAnswer)
+    assert_type(session.hint(), answers.HintAnswer)
+    assert_type(session.grade(), answers.GradeAnswer)
+    assert_type(session.placeable(), answers.CellsAnswer)
+    assert_type(session.why_cell((2, 1)), answers.HintAnswer)
+    assert_type(session.wrong(), answers.WrongAnswer)
+    assert_type(session.query("member(X, Y)", 3, Y=["red", 1, [2.5]]), Generator[dict[str, answers.Value]])
+    assert_type(session.board(), answers.Board)
+    assert_type(session.forget(1, rule=True), answers.Done)
+    assert_type(session.game((4, 6)), answers.Done)
+    assert_type(session.pegs((2, 4)), answers.Done)
+    assert_type(session.colors(["red", "blue"], times=["star", "moon"]), answers.Done)
+    assert_type(session.legend(), answers.LegendAnswer)
+    assert_type(session.secrets(2), answers.Done)
+    assert_type(session.words(Path("x.words")), answers.Done | answers.NoCodeLeft)
+    assert_type(session.guesses("x.words"), answers.Done)
+    assert_type(session.export("game.cnf", over=True), answers.Done)
+    assert_type(session.import_("x.out"), answers.ImportAnswer)
+    assert_type(session.lesson(1, step=2), answers.Answer)
+    assert_type(session.rank(5, by="parts"), answers.RankAnswer)
+    assert_type(session.player("refining.py"), answers.PlayersAnswer)
+    assert_type(session.place(8, (1, 2)), answers.BoardDone)
+    assert_type(session.given(2, (2, 1)), answers.BoardDone)
+    assert_type(session.clear((2, 1)), answers.BoardDone)
+    assert_type(session.unique(), answers.UniqueAnswer)
+    assert_type(session.steps(), answers.StepsAnswer)
+    assert_type(session.search(50), answers.SearchAnswer)
+    assert_type(session.candidates(number=3), answers.CandidatesAnswer)
+    assert_type(session.solve(2, panels=True), answers.SolveAnswer)
+    assert_type(session.explain("RRB", depth=2), answers.ProofAnswer)
+    assert_type(session.trace(goal="member(X, [1])"), answers.TraceAnswer | answers.BoardTraceAnswer)
+    assert_type(session.prolog("warm(C) :- member(red, C)."), answers.ProgramTaken)
+    assert_type(session.chances(), answers.ChancesAnswer)
+    assert_type(session.estimate(), answers.EstimateAnswer)
+    assert_type(session.score(["R", "red", "blue"], "RBR"), answers.ScoreAnswer)
+    assert_type(session.share(secret=True), answers.ShareAnswer)
+    assert_type(session.reset(), answers.Done)
+    assert_type(session.save("game.mm", over=True), answers.Done)
+    assert_type(session.load("x.txt", 1, kind="numbrix"), list[answers.Answer])
+    assert_type(session.define("left", "count"), answers.Answer)
+    assert_type(session.do("left"), list[answers.Answer])
+    assert_type(session.help("guess"), answers.HelpAnswer)
+    assert_type(session.undo(2), answers.Done)
+    assert_type(session.redo(2), answers.Done)
 
 
 async def awaited(session: AsyncSession) -> None:
-    assert_type(await session.run("count"), list[Answer])
+    assert_type(await session.run("count"), list[answers.Answer])
     assert_type(await session.count(), int)
-    assert_type(await session.guess(1234, 0, 2), Done | NoCodeLeft | GuessAnswer)
-    assert_type(await session.why(), WhyAnswer | ConflictAnswer)
-    assert_type(await session.place(17, (1, 3, 4)), BoardDone)
+    assert_type(await session.guess(1234, 0, 2), answers.Done | answers.NoCodeLeft | answers.GuessAnswer)
+    assert_type(await session.why(), answers.WhyAnswer | answers.ConflictAnswer)
+    assert_type(await session.place(17, (1, 3, 4)), answers.BoardDone)
     assert_type(session.codes(3), AsyncGenerator[tuple[str, ...]])
-    assert_type(session.query("member(X, [1])"), AsyncGenerator[dict[str, Value]])
+    assert_type(session.query("member(X, [1])"), AsyncGenerator[dict[str, answers.Value]])
     assert_type(session.session, Session)
