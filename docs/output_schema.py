@@ -60,7 +60,7 @@ MEANINGS = {
     "clues": "the clues, in their order",
     "code": "its symbols, by name",
     "codes": "codes that remain: which, or how many",
-    "complete": "whether there are no others",
+    "complete": "whether there are no others; false of codes that are drawn from several",
     "conflict": "what contradicts itself: numbers of clues, or givens with their cells",
     "consistent": "whether all clues and rules are kept",
     "constraint": "the rule, as `where` takes it",

@@ -5,6 +5,7 @@ about the secret itself: guessing it wins.
 """
 
 from collections.abc import Iterator, Sequence
+from itertools import takewhile
 from typing import NamedTuple
 
 from mmlogic.codes import meaning
@@ -112,7 +113,7 @@ _SIGNS = {"=", ":", "==", "->", "=>"}
 
 
 def order_problem(pieces: Pieces, codes: Codes) -> StatementProblem | None:
-    """Return what to say of a guess that would be one in the usual order; None if it would be none."""
+    """Return what to say of a guess in another order, or with too many symbols; None for any other."""
     *answer, last = each = pieces.pieces
     if answer and _is_clue([last, *answer], codes):
         hint = f"`guess {Pieces((last, *answer))}`"
@@ -122,7 +123,26 @@ def order_problem(pieces: Pieces, codes: Codes) -> StatementProblem | None:
     if signs and rest and _is_clue(rest, codes):
         hint = f"write the answer after the code: `guess {Pieces(tuple(rest))}`"
         return StatementProblem(f"unexpected `{signs[0]}`", place_of(signs[0]), hint=hint)
+    return _length_problem(each, codes)
+
+
+def _length_problem(pieces: Sequence[Names | str], codes: Codes) -> StatementProblem | None:
+    game = codes.game
+    named = takewhile(lambda piece: meaning.is_part(piece, game), pieces)
+    symbols = [*takewhile(lambda name: not name.isdigit(), meaning.plain([*named]))]
+    further, rest = symbols[game.pegs :], pieces[len(symbols) :]
+    if not further or game.dialect.is_coloured(further) or (rest and not _is_answer(rest, game)):
+        return None
+    try:
+        meaning.code(Names(tuple(symbols), span=span_of(symbols)), game)
+    except StatementProblem as problem:
+        return problem
     return None
+
+
+def _is_answer(pieces: Sequence[Names | str], game: Game) -> bool:
+    texts = [piece for piece in pieces if isinstance(piece, str)]
+    return len(texts) == len(pieces) and _whole(texts, game) is not None
 
 
 def _is_clue(pieces: Sequence[Names | str], codes: Codes) -> bool:

@@ -146,7 +146,13 @@ class Reader:
         """Return a guess with full names; where a dialect is defined, `guess` is the guess."""
         if self._guess and isinstance(written, Letters) and written.text.lower() == GUESS:
             return replace(written, text=GUESS)
-        return Names(self._game.padded(code(written, self._game, blanks=True)), span=written.span)
+        try:
+            return Names(self._game.padded(code(written, self._game, blanks=True)), span=written.span)
+        except StatementProblem:
+            if self._guess and isinstance(written, Letters) and nearest(written.text, [GUESS]):
+                message = f"`{short(written.text)}` is neither `{GUESS}` nor a code"
+                raise StatementProblem(message, written.span, hint=did_you_mean(GUESS)) from None
+            raise
 
     def position(self, number: int, span: Span | None) -> None:
         """Check that codes have such a position."""

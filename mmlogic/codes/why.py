@@ -157,6 +157,8 @@ class WhyAnswer(Answer):
 
     def _slips(self, paper: Paper) -> Iterator[Line]:
         repairs = self.conflict.repairs
+        if not repairs and not self.theory.clues:
+            return
         if not repairs:
             yield from paper.wrapped(plain("No change to the answer of a single clue leaves a code."))
             return

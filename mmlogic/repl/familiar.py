@@ -16,7 +16,7 @@ from mmlogic.codes.subject import Codes
 from mmlogic.codes.theory import SECRET, Code
 from mmlogic.codes.topics import preset_line
 from mmlogic.codes.written import Names, Pieces
-from mmlogic.common.wording import nearest
+from mmlogic.common.wording import meant_in, nearest
 from mmlogic.language import MmlogicError, StatementProblem, by_keyword, parse
 from mmlogic.language.completion import Vocabulary, paths_after
 from mmlogic.language.typed import Piped, piped
@@ -146,7 +146,8 @@ class Shorthand:
         pieces = self._pieces(typed)
         if pieces is None:
             return typed
-        return self._completed(pieces, typed.lstrip(), typed.split(maxsplit=1)[0]) or typed
+        meant = self._completed(pieces, typed.lstrip(), typed.split(maxsplit=1)[0])
+        return meant or _guess_meant(typed) or typed
 
     def may_mean(self, typed: str) -> bool:
         """Tell whether an input may mean another statement, whatever is known when it is run."""
@@ -211,6 +212,16 @@ class Shorthand:
         except StatementProblem:
             return False
         return True
+
+
+def _guess_meant(typed: str) -> str | None:
+    """Return the guess that an input is nearest to, which tells its own fault; None if it is none."""
+    try:
+        parse(typed)
+    except MmlogicError as error:
+        meant = meant_in(error.hint)
+        return meant if meant == f"{_GUESS}{typed.strip()}" else None
+    return None
 
 
 _CHECK = re.compile(r"\s*lesson\s+check\s+(?=\S)(?!\?-)", re.IGNORECASE)

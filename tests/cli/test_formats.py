@@ -237,6 +237,8 @@ def test_a_contradiction_is_told_at_once() -> None:
         {"statement": "count", "count": 0, "exact": True, "line": 1},
         {"statement": "codes", "codes": [], "complete": True, "line": 1},
     ]
+    drawn = objects("game 1x2; codes random 2; where no red; codes random 2")
+    assert [each["complete"] for each in drawn] == [False, True]
     assert rows(CONTRADICTION) == [["count"], ["0"]]
     assert objects("game 2x2; where code[1] = red; where code[1] = blue")[0]["statement"] == "where"
     assert objects("game 2x2; guess RR 1 0; guess BB 1 0; edit 1 0 0") == [

@@ -24,7 +24,9 @@ def session(session: Session) -> Session:
         ("count", "count"),
         ("gess RRBB 1 1", "gess RRBB 1 1"),
         ("cuont", "cuont"),
-        ("xyz 1 2", "xyz 1 2"),
+        ("xyz 1 2", "guess xyz 1 2"),
+        ("RGB 1 1", "guess RGB 1 1"),
+        ("delete 1 1", "delete 1 1"),
         ("RGBY 1 1; count", "RGBY 1 1; count"),
         ("1 1", "marks 1 1"),
         ("RRBB, 1 1", "guess RRBB, 1 1"),
@@ -158,10 +160,16 @@ def test_what_was_meant_is_kept_as_a_guess(session: Session) -> None:
 
 def test_a_guess_that_was_meant_is_offered_with_its_answer_once(session: Session) -> None:
     talk = Talk(session)
-    assert "did you mean `guess RRB 1 1`?" in talk("RRB 1 1")
-    assert talk.conversation.likely() == "guess RRB 1 1"
+    assert "did you mean `guess RRBB 1 1`?" in talk("try RRBB 1 1")
+    assert talk.conversation.likely() == "guess RRBB 1 1"
     assert "did you mean `guess`?" in talk("gess RRBBGG 1 1")
     assert talk.conversation.likely() == "guess RRBBGG 1 1"
+
+
+def test_a_guess_without_its_keyword_tells_its_own_slip(session: Session) -> None:
+    talk = Talk(session)
+    assert "a code has 4 pegs in this game, not 3" in talk("RRB 1 1")
+    assert "unknown symbol `Z`" in talk("RRBZ 1 1")
 
 
 @pytest.mark.parametrize(

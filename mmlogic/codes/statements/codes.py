@@ -61,7 +61,7 @@ class CodesAnswer(Listing):
             if left < len(page):
                 self.complete = False
                 return
-        self.complete = True
+        self.complete = (self.drawn_from or 0) <= 1  # of several codes, those drawn are a sample
 
     def __iter__(self) -> Iterator[Code]:
         for page in self.by_page():
