@@ -160,7 +160,10 @@ _SIGN = r"<>|=[<>]|[<>]=?|==?|!=|[≤≥≠]"
 _BEFORE = re.compile(rf"(?:({_OPERAND})\s*({_SIGN})\s*)?({_OPERAND})\s*$")
 """What may stand before a comparison: an operand, perhaps at the end of another comparison."""
 
-_FROM_SIGN = re.compile(rf"({_SIGN})\s*({_OPERAND})")
+_FROM_SIGN = re.compile(rf"({_SIGN}|is\b)\s*({_OPERAND})", re.IGNORECASE)
+
+_PEG = re.compile(rf"\(\d+\)\s*(?:{_SIGN})\s*{_OPERAND}")
+"""A peg in the brackets of a call, and what it is compared with."""
 
 _NEAR = 200
 """How many characters of a comparison are looked at; a pattern takes the square of their number."""
@@ -171,16 +174,24 @@ _EQUALITIES = {"=", "==", "!=", "<>", "≠"}
 
 def _comparison_meant(token: Token, reading: "Reading") -> str | None:
     text, start = reading.text, token.start_pos or 0
+    if reading.last == "code" and (peg := _PEG.match(text, start)):
+        return re.sub(r"code\((\d+)\)", r"code[\1]", f"code{peg[0]}")
     near = max(0, start - _NEAR)
     behind, before = _FROM_SIGN.match(text, start, start + _NEAR), _BEFORE.search(text, near, start)
     if behind is None or before is None or before.start() == near > 0:  # the last: it may be cut off
         return None
-    if "and" not in map(reading.keywords().get, reading.accepted()):
+    accepted, is_word = reading.accepted(), behind[1].lower() == "is"
+    words = {*map(reading.keywords().get, accepted)}
+    if "and" not in words and not (is_word and "COMPARISON" in accepted):
         return None
     left, sign, middle = before.groups()
-    turns = behind[1] in _EQUALITIES and behind[2][-1] in "])"
-    meant = [f"{behind[2]} {behind[1]} {middle}"] if turns else []
+    compared, other = "=" if is_word else behind[1], behind[2]
+    turns = compared in _EQUALITIES and other[-1] in "])"
+    meant = [f"{other} {compared} {middle}"] if turns else []
+    if "at" in words and other.isdigit() and middle.lower() not in table("FORMS"):
+        meant.append(f"count({middle}) {compared} {other}")
+    straight = f"{middle} {compared} {other}"
+    meant = [straight, *meant] if is_word else meant
     if left:
-        straight = f"{middle} {behind[1]} {behind[2]}"
         meant = [*(f"{left} {sign} {middle} and {each}" for each in (straight, *meant)), *meant]
     return next((each for each in meant if reading.accepts(f"where {each}")), None)

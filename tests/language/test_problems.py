@@ -24,6 +24,10 @@ def problem(text: str) -> SyntaxProblem:
         ("where distinct and code[1] = code[2] = code[3]", "code[1] = code[2] and code[2] = code[3]"),
         ("where code[1] = red = code[2]", "code[1] = red and code[2] = red"),
         ("where 1 <= count(red) <= 2", "1 <= count(red) and count(red) <= 2"),
+        ("where code(1) = code(2)", "code[1] = code[2]"),
+        ("where not code[1] is red", "code[1] = red"),
+        ("where red is 2", "count(red) = 2"),
+        ("rule few = red <= 2", "count(red) <= 2"),
     ],
 )
 def test_a_comparison_is_told_as_it_is_written(text: str, meant: str) -> None:
