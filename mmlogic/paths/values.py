@@ -114,13 +114,14 @@ def canonical_kind(name: str) -> str:
     *most, last = kinds()
     hint = f"expected {', '.join(most)} or {last}"
     if not isinstance(name, str):
-        raise BoardError(f"unknown kind of board {reprlib.repr(name)}: {hint}")
+        raise BoardError(f"unknown kind of board `{reprlib.repr(name)}`: {hint}")
     low = "_".join(name.lower().split())
     if low in known:
         return known[low]
     near = nearest(low, known)
     cited = short(name.strip(), _CITED, _CITED)
-    raise BoardError(f"unknown kind of board {cited!a}: {f'did you mean {near}?' if near else hint}")
+    hint = f"did you mean {near}?" if near else hint
+    raise BoardError(f"unknown kind of board `{ascii(cited)[1:-1]}`: {hint}")
 
 
 def whole(value: object, what: str, least: int | None = None) -> int:

@@ -23,6 +23,7 @@ from mmlogic.common.seeds import spawned
 from mmlogic.common.wording import short
 from mmlogic.language import Span, StatementProblem, place_of, unknown
 from mmlogic.language.registry import meanings
+from mmlogic.language.spelling import quote
 from mmlogic.players.answers import BlindAnswer, Ranked, Ranking, SuggestAnswer, SuggestEachAnswer
 from mmlogic.players.engine.candidates import Candidates, candidates, root
 from mmlogic.players.engine.player import (
@@ -51,6 +52,9 @@ MOST_TRIED = 10**6
 """How many guesses a turn a search may be told to try."""
 
 
+PLAYER_FILES = ".py", ".pl", ".ipynb"
+"""How the names of files end that players are in."""
+
 _CHOICES: Mapping[str, tuple[str, Mapping[str, bool | str]]] = {
     "ties": ("ties", {each: each for each in get_args(Ties)}),
     "prefer": ("prefer", {"consistent": True, "any": False}),
@@ -72,6 +76,9 @@ def resolve_player(written: WrittenPlayer | None, theory: Theory) -> PlayerSpec:
     name = written.name if written.name in names else written.name.lower()
     name = name if name in names else meanings("PLAYER_NAME").get(name, name)
     if name not in names:
+        if name.endswith(PLAYER_FILES):
+            hint = f"`player {quote(written.name)}` loads its players"
+            raise StatementProblem(f"`{short(written.name)}` is a file", place_of(written.name), hint=hint)
         raise unknown("player", written.name, names, f"players are {', '.join(names)}")
     spec = PlayerSpec(player_by_size(theory) if name == "auto" else name, options)
     if options.likely and not spec.entry.weighs:

@@ -190,7 +190,7 @@ HEX = zlib.compress(b"hex,3,3,38\n[0]\n{}\n{zN:{},zS:{},zE:{},zW:{}}\n{}\n[20]\n
         ("https://example.org/board.txt", "not the address of a board"),
         ("m=edit&p=AAAA", "no drawing of Penpa, or a part of it is missing"),
         (f"m=edit&p={b64encode(HEX).decode()}", "grids of the shape 'hex' are not read"),
-        ("begin\npuzzle numbersnake\n[problem]\n1 -\nend", r"^2:8: unknown kind of board 'numbersnake'"),
+        ("begin\npuzzle numbersnake\n[problem]\n1 -\nend", r"^2:8: unknown kind of board `numbersnake`"),
         ('{"name": "NumberSnake", "data": {"1": {"problem": "1 2\\n1 -"}}}', "unknown kind of board"),
         ('{"data": {"1": {"problem": "1 2\\n1 x"}}}', r"^1:1: '1', 2:3: 'x' in a row"),
         ('{"data": {"1": {}}}', "expected `problem`, a text of its extent"),

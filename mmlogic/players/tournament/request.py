@@ -28,7 +28,7 @@ from mmlogic.common.seeds import branched, keyed, of_ranks
 from mmlogic.common.wording import plural
 from mmlogic.language import Statement, StatementProblem, SyntaxProblem, parse
 from mmlogic.language.places import WrongType
-from mmlogic.players.asking import indexes, resolve_player, with_theory
+from mmlogic.players.asking import PLAYER_FILES, indexes, resolve_player, with_theory
 from mmlogic.players.engine.authored import Guarded, guarding, is_class
 from mmlogic.players.engine.candidates import root
 from mmlogic.players.engine.player import MOST_TURNS, Options, Player, PlayerError
@@ -85,7 +85,7 @@ def theory_of(game: str, rules: Sequence[str] = (), answers: str = "") -> Theory
 def spec_of(text: str, theory: Theory) -> PlayerSpec:
     """Return the player that `NAME:OPTION=VALUE,…` means. Raises StatementProblem."""
     name, _, options = text.partition(":")
-    if name.endswith((".py", ".pl", ".ipynb")):
+    if name.endswith(PLAYER_FILES):
         raise StatementProblem(f"the player `{text}` is a file", hint=f"`--player {name}` loads its players")
     words = [part.replace("=", " ", 1) for part in re.findall(r"(?:\[[^\]]*+\]?|[^,\[])+", options)]
     statement = _said(Suggest, " ".join(["suggest", name, *words]), f"the player `{text}`")
