@@ -257,6 +257,24 @@ def test_codes_drawn_from_beliefs_walk_to_one_that_fits(seed: int, monkeypatch: 
     assert evidence.violation(np.array(guess)) == 0
 
 
+@pytest.mark.parametrize(("most", "anew"), [(4, True), (1000, False)])
+def test_walks_that_are_astray_begin_anew_at_what_is_believed(
+    most: int, anew: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    evidence, secret = told(25, 10, 30, 1)
+    belief = np.full((25, 10), 0.1 / 9)
+    belief[np.arange(25), secret] = 0.9
+    monkeypatch.setattr(Swift, "_believed", lambda *_: belief)
+    for name, value in (("ASTRAY", most), ("WALK", 1), ("LONGEST", 0)):
+        monkeypatch.setattr(f"mmlogic.players.strategies.swift.{name}", value)
+    clues = [Clue(tuple(each), feedback(tuple(each), secret)) for each in evidence.guesses.tolist()]
+    player, position = Swift(PlayerSpec("swift").options), Position(Space.of([secret], 10), tuple(clues))
+    player.choose(position, np.random.default_rng(1))
+    assert player._memory and player._memory.walks
+    shared = (np.array(secret) == player._memory.walks._codes.T).mean()
+    assert (shared > 0.8) == anew
+
+
 def test_a_seed_repeats_a_game() -> None:
     assert game(12, 8, 5) == game(12, 8, 5)
 

@@ -18,7 +18,7 @@ from mmlogic.players.strategies.swift.beliefs import (
     spread,
     tallies,
 )
-from mmlogic.players.strategies.swift.walks import MOST, Walks, annealed, exchanged
+from mmlogic.players.strategies.swift.walks import MOST, Small, Walks, annealed, exchanged
 
 CHAIN, ROUNDS = 60, 24
 """Steps of the chain of numbers, and rounds of messages, for each guess."""
@@ -43,7 +43,10 @@ WALKED, WALK, FARTHEST = 30, 25, 600
 """The most pegs for which codes walk together; the steps for each peg, and in all, while codes fit."""
 
 NEAR = 2
-"""The most marks that the nearest code may miss to be guessed where none fits: beyond, it is astray."""
+"""The most marks that the nearest code may miss to be guessed where none fits."""
+
+ASTRAY = 4
+"""The most marks that it may miss for the walks to go on: beyond, they begin anew at what is believed."""
 
 LONGEST = 12_000_000
 """What walks cost at most while no code fits: steps times walks times pegs."""
@@ -122,11 +125,15 @@ class Swift(Player):
             if len(found.codes):
                 return _telling(position, found.codes)
             code, missed = found.nearest, found.missed
-            other, least = self._guessed(evidence, self._believed(evidence, memory, random), random)
+            belief = self._believed(evidence, memory, random)
+            if missed > ASTRAY:
+                start = _starts(belief, memory.walks.work // pegs, random)
+                memory.walks = Walks(pegs, symbols, random, start)
+            other, least = self._guessed(evidence, belief, random)
             return _choice(code, missed) if missed <= min(least, NEAR) else _choice(other, least)
         belief = self._believed(evidence, memory, random)
         if _bits(belief) < CLOSE * pegs * log2(symbols) and max(pegs, symbols) <= BYTES:
-            start = np.stack([_drawn(belief, random) for _ in range(DRAWN)], axis=1).astype(np.int8)
+            start = _starts(belief, DRAWN, random)
             found = Walks(pegs, symbols, random, start).go(evidence, 1, 1, random, FARTHER)
             if len(found.codes):
                 return _choice(found.nearest, 0)
@@ -200,6 +207,10 @@ def _bits(belief: Floats) -> float:
 def _balanced(pegs: int, symbols: int, random: np.random.Generator) -> tuple[int, ...]:
     names = random.permutation(symbols)
     return tuple(random.permutation(np.resize(names, pegs)).tolist())
+
+
+def _starts(belief: Floats, many: int, random: np.random.Generator) -> Small:
+    return np.stack([_drawn(belief, random) for _ in range(many)], axis=1).astype(np.int8)
 
 
 def _drawn(belief: Floats, random: np.random.Generator) -> Numbers:
