@@ -55,26 +55,37 @@ def test_the_least_bound_is_that_of_all_guesses(
         assert expected[guess] == lowest <= least <= max(lowest, floor)
 
 
-@given(st.integers(3, 40), st.integers(0, 40), st.sampled_from([3, 8, 14, 30]), st.integers(0, 2**32))
+@given(
+    st.one_of(st.integers(3, 10), st.integers(3, 40)),
+    st.integers(0, 60),
+    st.sampled_from([4, 6, 8, 14, 30]),
+    st.sampled_from([3, 4, UNLIMITED]),
+    st.integers(0, 2**32),
+)
 @settings(max_examples=some(100, 200))
 def test_bounds_two_guesses_deep_are_those_of_the_parts(
-    codes: int, others: int, answers: int, seed: int
+    codes: int, others: int, answers: int, depth: int, seed: int
 ) -> None:
     random = np.random.default_rng(seed)
-    marks: Packed = random.integers(0, answers - 1, (codes, codes + others)).astype(np.uint8)
+    kinds = random.integers(1, answers, codes + others)  # some guesses tell little
+    marks: Packed = random.integers(0, kinds, (codes, codes + others)).astype(np.uint8)
     marks[np.arange(codes), np.arange(codes)] = answers - 1
     bounds = Bounds(marks, answers, np.arange(codes), Floors(codes, answers - 1))
     some = np.sort(random.choice(codes, random.integers(3, codes + 1), replace=False)).astype(np.int32)
     every = np.arange(codes + others)
-    first = bounds.refined(some, every, bounds.rough(some, None), UNLIMITED)
+    first = bounds.refined(some, every, bounds.rough(some, None), depth)
     expected = first.copy()
     for guess, answer in product(every, range(answers)):
         part = some[marks[some, guess] == answer]
         if len(part) > 2:
-            floor = int(Floors(codes, answers - 1)[UNLIMITED][len(part)])
-            expected[guess] += max(0, int(bounds.rough(part, None).min()) - floor)
+            least = int(bounds.rough(part, None).min())
+            if depth == 3 and least > 2 * len(part):  # of two guesses more, the first tells all apart
+                least = IMPOSSIBLE
+            floor = int(Floors(codes, answers - 1)[below(depth)][len(part)])
+            expected[guess] = min(expected[guess] + max(0, least - floor), IMPOSSIBLE)
     with patch.object(bounds_of_sets, "NEXT", len(every)):
-        assert bounds.deeper(some, every, first, UNLIMITED).tolist() == expected.tolist()
-    with patch.object(bounds_of_sets, "NEXT", 3):
-        few = bounds.deeper(some, every, first, UNLIMITED)
-    assert (first <= few).all() and (few <= expected).all()
+        assert bounds.deeper(some, every, first, depth).tolist() == expected.tolist()
+    for many in (1, 3, 10, 30):
+        with patch.object(bounds_of_sets, "NEXT", many):
+            few = bounds.deeper(some, every, first, depth)
+        assert (first <= few).all() and (few <= expected).all()

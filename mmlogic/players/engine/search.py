@@ -93,7 +93,7 @@ SHIFTED = 1 << 28
 NEXT = 128
 """Next guesses, those of the most answers in a whole set, that the bounds of its parts look at."""
 
-TOGETHER, LARGE = 64, 512
+TOGETHER, LARGE = 64, 256
 """Guesses whose parts are bounded together; codes of a set up to which they are."""
 
 COMPARED = 64
@@ -192,9 +192,11 @@ class Bounds:
         worth = self._answered(self._bits(codes).take(columns, axis=1), sizes, places)
         worth[np.repeat(np.arange(len(of)), sizes), np.searchsorted(columns, own)[places]] += 1
         least = 3 * sizes - np.maximum(worth.max(axis=1), np.minimum(sizes, most))
+        if below(depth) == 2:  # the next guess tells all apart, or a code takes another
+            least[least > 2 * sizes] = IMPOSSIBLE
         more = np.maximum(least - self._floors[below(depth)][sizes], 0)
         deeper: Costs = bounds + np.bincount(of, more, len(guesses)).astype(np.int64)
-        return deeper
+        return np.minimum(deeper, IMPOSSIBLE)
 
     def _all_parts(self, codes: Places, guesses: Indexes) -> tuple[Indexes, Indexes, Indexes]:
         """Return of all parts of more than two codes the guess and the size, and one by one their codes."""
