@@ -18,9 +18,9 @@ Each has a *certificate*: a strategy tree that needs just so many. So it is wher
 is missing, and writes this page.
 
 A certificate shows that so many guesses are enough. That fewer are not is what an exhaustive search has
-found, that of `optimal` ([players.md](players.md)); no tree can show it. Where a tree was known, the search was
-for one below it. Where the search did not end in time, the table has the best tree that is known, marked `≤`,
-and a lower bound, marked `≥`.
+found, that of `optimal` ([players.md](players.md)); no tree can show it. Where a tree was known, the search
+was for one below it. Where the search did not end in time, the table has the best tree that is known, marked
+`≤`, and a lower bound, marked `≥`.
 
 The trees are in [records](records), compressed, in Irving's notation where answers are marks, otherwise as
 JSON. `strategy optimal to FILE` makes them anew; `play tree FILE` plays one that is unpacked (`xz -d`).
