@@ -232,7 +232,8 @@ class _Desk:
 
     def least_worst(self, best: int) -> int:
         """Return how many guesses some code takes at least, as far as that is proved; at most `best`."""
-        least = 1
+        losing = self.space.scorer.width - 1
+        least = next(n for n in range(1, best + 1) if sum(losing**k for k in range(n)) >= self.game.codes)
         with suppress(LimitExceeded, PlayerError), within(self.seconds):
             search = Search(Position(self.space), among=1 if self.large else None)
             while least < best and self.costs(search, least) >= IMPOSSIBLE:
