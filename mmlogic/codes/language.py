@@ -55,7 +55,7 @@ def _range(token: Token) -> Names:
         raise SyntaxProblem(
             f"`{token.value}` is not a range of symbols",
             span_of(token),
-            hint="`A..F` and `1..6` are; one symbol is in brackets or quotes",
+            hint="the lower end is first, as in `A..F` or `1..6`; brackets or quotes make it one symbol",
         )
     return Names(tuple(Name(name, span_of(token)) for name in names), span=span_of(token))
 

@@ -53,7 +53,11 @@ PAIRS_WEIGHED = 1 << 28
 def ways() -> Iterator[tuple[str, str, str]]:
     """Yield the ways to the codes that are left, as they are tried: name, what it is for, how far it goes."""
     yield "list", "all codes of the game in an array, for players", f"{LISTED:,} codes"
-    yield "one guess", "a product over its symbols, to count alone", "50,000,000: pegs³ · (pegs + symbols)"
+    yield (
+        "one guess",
+        "counts the codes after one guess, by its symbols",
+        "pegs³ · (pegs + symbols) up to 50,000,000",
+    )
     yield "diagram", "Prolog's decision diagram, which counts, ranks and draws", "20,000,000 inferences"
     yield "kept", "the codes of a diagram in an array, for players", f"{KEPT:,} codes left"
     yield "weights", "codes with their weights, else a diagram of weights", f"{WEIGHED:,} codes left"

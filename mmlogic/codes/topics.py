@@ -14,8 +14,8 @@ def preset_line(preset: Game) -> str:
     """Return what a named game is."""
     rules = f", {' and '.join(map(str, preset.rules))}" if preset.rules else ""
     answers = "" if preset.answers == "marks" else f"; answers {preset.answers}"
-    secrets = f"; {preset.secrets} secrets" if preset.secrets > 1 else ""
-    return f"{preset.pegs} pegs of {len(preset.symbols)} symbols{rules}{answers}{secrets}"
+    secrets = f"{preset.secrets} x " if preset.secrets > 1 else ""  # so short that the line fits a screen
+    return f"{secrets}{preset.pegs} pegs of {len(preset.symbols)} symbols{rules}{answers}"
 
 
 def _games() -> Iterator[Part]:
@@ -66,7 +66,7 @@ def _engines() -> Iterator[Part]:
     for name, what, most in ways():
         yield Entry(name, f"{what}: {most}", _COLUMN)
     yield ""
-    yield "How far each goes hangs on the codes, not on the clock: an answer is the same on every machine."
+    yield "How far each goes depends on the codes, not on the clock: an answer is the same on every machine."
     yield ""
     yield "Related: `help set`, `help profile`, `help count`, `help chances`."
 

@@ -56,7 +56,9 @@ def test_what_was_expected_and_where(text: str, column: str, message: str, expec
 def test_a_range_goes_from_the_lower_symbol_to_the_higher(text: str) -> None:
     found = problem(f"colors {text}")
     assert found.message == f"`{text}` is not a range of symbols"
-    assert found.hint == "`A..F` and `1..6` are; one symbol is in brackets or quotes"
+    assert (
+        found.hint == "the lower end is first, as in `A..F` or `1..6`; brackets or quotes make it one symbol"
+    )
 
 
 @pytest.mark.parametrize("text", ["wrong", "foo bar 1 1 1", "1 1", "kinds(code) 1"])

@@ -77,7 +77,7 @@ class MarksDialect(Dialect):
             raise StatementProblem(f"{marks} are more than the {plural(pegs, 'peg')}", span)
         if told == (pegs - 1, 1):
             reason = "the last peg would have to be in its place"
-            raise StatementProblem(f"no code gives {black} black and 1 white of {pegs}: {reason}", span)
+            raise StatementProblem(f"no code of {pegs} pegs gives {black} black and 1 white: {reason}", span)
 
     def made(self, parts: Sequence[Part]) -> Told:
         match parts:
