@@ -6,6 +6,7 @@ from functools import cached_property
 from typing import Annotated, Self
 
 from mmlogic.common.budget import check
+from mmlogic.common.wording import plural
 from mmlogic.machine.goals import Term, Value, goal, number_rows
 from mmlogic.paths.kinds import PARITIES, Kind, Mark, arrows, is_arrow, kinds
 from mmlogic.paths.values import (
@@ -235,7 +236,7 @@ class Board:
         if self.rows and len({len(row) for row in self.rows}) > 1:
             width = len(self.rows[0])
             bad = next(r for r, row in enumerate(self.rows) if len(row) != width)
-            message = f"row {bad + 1} has {len(self.rows[bad])} cells, expected {width} as in row 1"
+            message = f"row {bad + 1} has {plural(len(self.rows[bad]), 'cell')}, expected {width} as in row 1"
             raise BoardError(message, cell=(bad, 0))
         if not self.rows or not self.size:
             raise BoardError("the board has no cells")

@@ -183,7 +183,8 @@ def _generated(like: Board, told: Like, answer: Any) -> Generated:
     pairs = tuple((tuple(one), tuple(other)) for one, other in links)
     marked = tuple((tuple(cell), mark) for cell, mark in marks)
     board = Board(like.kind, contents(rows), links=pairs, edges=like.edges, marks=marked)
-    return Generated(board, board.filled(solved), whole(told.seed, "seed"), reached, told.difficulty)
+    solution, seed = board.filled(solved), whole(told.seed, "seed")
+    return Generated(board, solution, seed, reached, told.difficulty, few=told.givens)
 
 
 def new_board(solver: Generating, wanted: Wanted, seed: int) -> Generated:

@@ -227,6 +227,7 @@ class Grade:
 class Generated:
     """A new board and its solution; its difficulty, and the one that was wanted.
 
+    It was to have no more givens than `few`, unless that is 0.
     If no board of its cells has fewer givens, `paths` prove that: see `Fewest`.
     """
 
@@ -236,6 +237,7 @@ class Generated:
     difficulty: str
     wanted: str
     paths: tuple[Board, ...] | None = None
+    few: int = 0
 
     def with_letters(self) -> Self:
         """Return the board and its solution with letters for numbers."""

@@ -41,6 +41,8 @@ def test_a_board_as_json(solver: PathSolver) -> None:
 def test_a_difficulty_that_is_not_reached() -> None:
     done = mmlogic("generate", "hidoku", "2x2", "--seed", "1", "--difficulty", "hard")
     assert "# seed 1, difficulty easy, 3 givens. No hard board was found for this seed." in done.out
+    few = mmlogic("generate", "hidoku", "3x3", "--seed", "1", "--givens", "1")
+    assert "3 givens. No board with 1 given was found for this seed." in few.out
     (answer,) = objects(
         mmlogic("generate", "hidoku", "2x2", "--seed", "1", "--difficulty", "hard", "--format", "json")
     )

@@ -108,10 +108,13 @@ class GenerateAnswer(Answer):
     @property
     def _remarks(self) -> str:
         new = self.generated
-        remarks = f"seed {new.seed}, difficulty {new.difficulty}, {plural(len(new.board.givens), 'given')}"
+        many, few = len(new.board.givens), new.few
+        remarks = f"seed {new.seed}, difficulty {new.difficulty}, {plural(many, 'given')}"
         if new.paths is not None:
             return f"{remarks}. No board of these cells has one solution with fewer."
-        return remarks if new.reached else f"{remarks}. No {new.wanted} board was found for this seed."
+        missed = [f"{new.wanted} board"] * (not new.reached)
+        missed += [f"board with {plural(few, 'given')}"] * (0 < few < many)
+        return f"{remarks}. No {' or '.join(missed)} was found for this seed." if missed else remarks
 
     def rows(self) -> Iterator[Row]:
         """Yield the rows of the board, always below its kind if others follow."""

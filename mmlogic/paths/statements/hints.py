@@ -244,7 +244,7 @@ def _verdict(grade: results.Grade) -> str:
         case technique:
             times = "once" if grade.times == 1 else f"{grade.times} times"
             hardest = f"{technique.replace('_', ' ')}, {times}"
-            return f"Hardest: {hardest}: {grade.difficulty}, with an effort of {grade.effort:,}."
+            return f"Hardest: {hardest}: {grade.difficulty}. Effort {grade.effort:,}."
 
 
 _FEWEST = 3

@@ -255,7 +255,8 @@ class UniqueAnswer(Answer):
             differing = joined(f"{format_cell(cell)} is {' or '.join(self._held(cell))}" for cell in cells)
             yield from paper.wrapped(only if self.unique else f"There are several solutions: {differing}.")
         else:
-            several = f"There are several solutions. These two differ at {cells_text(self.cells)}"
+            cells_told = joined(cells_text([cell]) for cell in self.cells)
+            several = f"There are several solutions. These two differ at {cells_told}."
             yield from remark(only if self.unique else several, paper)
             for solution in self.solutions:
                 yield from board_lines(solution, paper)
