@@ -217,7 +217,7 @@ def test_plots_and_tables(tmp_path: Path) -> None:
     assert minimax.split() == ["minimax", "5801", "4.476", "±", "0.034", "5", "0"]
     assert "         5 694 █████████████" in bars
     than, apart = bars[-2:]
-    assert than == "guesses more than first on the same secrets, 95 %"
+    assert than == "difference from first on the same secrets, guesses a game, 95 %"
     assert apart == "minimax   -1.289 ± 0.054"
     table = tournament("first", "--format", "csv").out.splitlines()
     assert table[0].startswith("player,game,games,seed,total,average")

@@ -81,17 +81,21 @@ class Suggest(Ask[Suggestion]):
 
     PLAYER is one that `help players` names, such as `minimax` (`entropy` if you name none), `tree FILE` or a
     player of your own (`help player`). `auto` is the one that suits the size of the game: it is asked if you
-    name none and the codes left are too many to count. Options follow:
-    `pool any|consistent|FILE` (which codes may be guessed; FILE adds its words to the codes of the game),
-    `opening CODE` (repeat it for a second guess), `ties lowest|highest|listed` and `prefer consistent|any`
-    (which of equally good guesses comes first: of words, `listed` is the first in their file),
-    `aim average|worst|N` (for `optimal`: N is the most guesses of a game)
-    and `among N` (for `optimal`: the N guesses of the most bits each turn are tried; for `genetic`: of N
-    consistent codes the best is guessed), `fix plain|advance` (for `rao`: whether equal symbols are taken to
-    stand in order), `keep SHARE` (for `sat`: each guess obeys the last clue and this share of those before),
-    `encoding counters|collina` (for `sat` and `iterative`: which clauses the solver gets),
-    `likely SELECTION` (codes are as likely as the selection rule chooses them: see `help likely`; for
-    `entropy`, `expected`, `random` and `sampled`).
+    name none and the codes left are too many to count. Options follow PLAYER:
+
+        pool any|consistent|FILE    which codes may be guessed; FILE adds its words to those of the game
+        opening CODE                the first guess; repeated, also the second
+        ties lowest|highest|listed  which of equally good guesses comes first; `listed`: in the file of words
+        prefer consistent|any       whether one that may win comes first among equally good ones
+        aim average|worst|N         for `optimal`; N is the most guesses of a game
+        among N                     for `optimal`: the N guesses of the most bits are tried each turn;
+                                    for `genetic`: the best of N consistent codes is guessed
+        fix plain|advance           for `rao`: whether equal symbols are taken to stand in order
+        keep SHARE                  for `sat`: a guess obeys the last clue and this share of those before
+        encoding counters|collina   for `sat` and `iterative`: which clauses the solver gets
+        likely SELECTION            for `entropy`, `expected`, `random` and `sampled`: codes are as likely as
+                                    the selection rule chooses them (`help likely`)
+
     `with parts` shows how many codes each answer leaves. `suggest all` ranks what all players would guess.
     """
 

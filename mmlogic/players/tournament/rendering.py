@@ -186,7 +186,9 @@ class TournamentAnswer(Answer):
         told = [(each.player, each.compared) for each in self.summaries if each.compared is not None]
         for number, (player, each) in enumerate(told):
             if number == 0:
-                yield [("class:quiet", f"guesses more than {each.than} on the same secrets, 95 %")]
+                yield [
+                    ("class:quiet", f"difference from {each.than} on the same secrets, guesses a game, 95 %")
+                ]
             mean, error = paper.decimal(each.mean, 3), paper.decimal(SURE * each.standard_error, 3)
             yield [("class:keyword", f"{player:<{width}}"), ("", f"  {mean:>7} ± {error}")]
 
