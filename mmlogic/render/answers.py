@@ -361,13 +361,15 @@ def error_lines(error: MmlogicError, typed: str, column: int, paper: Paper) -> I
     """
     width = paper.width or 0
     seen = column >= 0 and typed.isprintable() and column + columns(typed) < width
-    if not (seen and error.span and error.source and error.source.text == typed):
+    source = error.source.text if error.source else ""
+    left_out = len(source) - len(typed)  # `guess`, where that was not typed
+    if not (seen and error.span and error.span.column > left_out and source.endswith(typed)):
         first, *rest = describe(error, width - len(_INDENT)).split("\n")
         yield from paper.wrapped([("class:error", first)], _INDENT)
         for text in rest:
             yield from paper.wrapped([("", text)], _INDENT) if text.strip(" ^") else [[("class:caret", text)]]
         return
-    start, end = error.span.column - 1, error.span.end_column - 1
+    start, end = error.span.column - 1 - left_out, error.span.end_column - 1 - left_out
     before, marked = columns(typed[:start]), max(1, columns(typed[start:end]))
     yield [("class:caret", " " * (column + before) + "^" * marked)]
     yield from paper.wrapped([("class:error", error.message + "." * (error.message[-1:] not in ".?!"))])

@@ -57,7 +57,7 @@ UNICODE = Signs()
 """The signs of most terminals."""
 
 ASCII = Signs(
-    "ok", "no", "b", "w", ".", ("|-", "`-", "| "), "#", "", "...", "-", ("->", "ok", "<-", "no"), False
+    "ok", "x", "b", "w", ".", ("|-", "`-", "| "), "#", "", "...", "-", ("->", "ok", "<-", "no"), False
 )
 """The signs of a terminal that says that it is dumb."""
 
@@ -70,7 +70,7 @@ _CELLS = {
 }
 """What stands for a sign, in as many columns."""
 
-_WORDS = {"✓": "ok", "✗": "no", "…": "...", "±": "+-", "→": "->", "←": "<-", "↻": "<-"}
+_WORDS = {"✓": "ok", "✗": "x", "…": "...", "±": "+-", "→": "->", "←": "<-", "↻": "<-"}
 """What stands for a sign in text, where columns do not matter."""
 
 _PROBE = "".join(str(getattr(UNICODE, name)) for name in ("right", "black", "branch", "full", "parts", "cut"))

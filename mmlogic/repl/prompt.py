@@ -74,7 +74,7 @@ def _run(session: SessionCore, config: Config, complaint: str | None, *, quiet: 
         conversation.open_board = reader.open_board
     conversation.ask_next = reader.ask_next
     session.diary = None if safe or config.history == 0 else diary_file()
-    session.may_replace = lambda path: over or reader.confirm(f"mmlogic did not write {path}: replace it?")
+    session.may_replace = lambda path: over or _replaces(path, reader, screen)
     if not quiet:
         greeting = [Paragraph(_GREETING), *doors(), Paragraph(_CLOSING)]
         screen.write(HelpAnswer(parts=greeting).draw(conversation.paper()))
@@ -88,6 +88,11 @@ def _run(session: SessionCore, config: Config, complaint: str | None, *, quiet: 
             _converse(reader.read, conversation, screen, interrupts, quietly)
     finally:
         conversation.counting.cancel()
+
+
+def _replaces(path: str, reader: "Terminal | Lines", screen: Screen) -> bool:
+    screen.untouched = False  # the question stands between what was typed and what is said of it
+    return reader.confirm(f"mmlogic did not write {path}: replace it?")
 
 
 def _converse(

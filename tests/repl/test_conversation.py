@@ -133,7 +133,7 @@ def test_why_offers_the_statement_that_mends_it(talk: Talk) -> None:
 def test_why_not_shows_the_clues_that_a_code_breaks(talk: Talk) -> None:
     talk("guess RRBBGG 0 2; where not code[1] = red")
     said = talk("why not RRBBGG").splitlines()
-    assert said[0] == "no RRBBGG is not possible: it breaks the clue and the rule."
+    assert said[0] == "x RRBBGG is not possible: it breaks the clue and the rule."
     assert said[1] == "  clue 1   RRBBGG   gave 2 white; would give 6 black"
     assert "rule 1" in said[2]
     assert talk("check BBYYBB") == "ok BBYYBB is possible: it fits the clue and the rule.\n"
@@ -181,6 +181,8 @@ def test_the_carets_stand_under_what_was_typed(talk: Talk) -> None:
     carets, message, *_ = talk(typed).splitlines()
     assert (PROMPT + typed)[carets.index("^") : carets.rindex("^") + 1] == "blu"
     assert "blu" in message
+    talk("game classic")
+    assert talk("RRBB 5 1").splitlines()[0] == " " * len(PROMPT) + "     ^^^"  # without its `guess`
 
 
 @pytest.mark.parametrize(
