@@ -62,7 +62,8 @@ def new_session(kind: type[_Kind]) -> _Kind:
 def answers(text: str, here: SessionCore) -> Iterator[tuple[Answer, int | None]]:
     """Run the statements of a cell, and yield each answer as it comes; `quit` ends it.
 
-    Beside an answer that adds knowledge stands how many codes are left, if that is soon counted.
+    Beside an answer that adds knowledge stands how many codes are left, if that is soon counted; beside a
+    listing, if that is known.
     Raises MmlogicError and SwiPrologMissing, when what was asked before has been yielded.
     """
     for statement, source in _statements(text, here):
@@ -74,7 +75,13 @@ def answers(text: str, here: SessionCore) -> Iterator[tuple[Answer, int | None]]
             if not is_inner(answer, statement):
                 told = isinstance(answer, TELLING) and version != here.timeline.version
                 counted = told and here.subject.countable
-                yield answer, candidates_within(here, _PATIENCE) if counted else None
+                left = candidates_within(here, _PATIENCE) if counted else None
+                yield answer, _known(here) if isinstance(answer, Listing) else left
+
+
+def _known(here: SessionCore) -> int | None:
+    codes = here.state(Codes)
+    return codes.remaining.counted if codes.secrets == 1 else None
 
 
 def shown(answer: Answer, here: SessionCore, left: int | None) -> Shown:

@@ -14,6 +14,7 @@ from jupyter_client.manager import start_new_kernel
 from mmlogic import Session
 from mmlogic.common import resources
 from mmlogic.notebook import Shown
+from mmlogic.notebook.cells import answers, new_session
 from mmlogic.render.html import PAGE, html
 from mmlogic.render.paper import Paper
 from mmlogic.render.styles import GROUNDS, STYLES
@@ -292,6 +293,11 @@ def test_what_looks_like_a_deep_tree_is_shown(session: Session) -> None:
 @pytest.mark.parametrize("style", [*STYLES, *GROUNDS])
 def test_every_style_has_its_css(style: str) -> None:
     assert f'class="{style.split(".")[0]}' in html([[(f"class:{style}", "x")]])
+
+
+def test_a_list_says_of_how_many_codes_it_is_where_that_is_known() -> None:
+    *_, (_, left) = answers("game classic; guess RRBB 1 1; count; codes 3", new_session(Session))
+    assert left == 208
 
 
 def test_an_answer_draws_itself_without_a_session(session: Session) -> None:
