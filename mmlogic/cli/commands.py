@@ -361,7 +361,7 @@ def _lesson(context: click.Context, number: int | None, sheet: Path | None) -> i
 def _schema(statement: str | None) -> None:
     """Print the JSON Schema of what --format json and jsonl print, of all statements or of one.
 
-    `error` is that of an error, `tournament` that of `mmlogic tournament`.
+    STATEMENT may also be `error`, what is printed of an error, or `tournament`, of `mmlogic tournament`.
     """
     from mmlogic.cli.schema import schema_of
 

@@ -141,12 +141,16 @@ def _options(option: Callable[..., Callable[[F], F]]) -> Iterator[Callable[[F], 
     yield option("--safe", is_flag=True, help="Run untrusted scripts: no file access, fixed limits.")
     yield option("--keep-going", is_flag=True, help="Continue after a statement fails.")
     yield option("--over", is_flag=True, help="Also replace files that mmlogic did not write.")
-    yield option("--quiet", is_flag=True, help="Print only errors to standard error.")
+    yield option("--quiet", is_flag=True, help="Print nothing but errors on standard error.")
     yield option("--seed", type=int, metavar="N", help="Seed of all random choices.")
     yield option("--engine", type=engines, help="Engine that finds the codes.")
     yield option("--memory", type=_setting("memory"), metavar="MIB", help="Memory limit in MiB.")
     yield option("--timeout", type=_setting("timeout"), metavar="S", help="Time limit per statement.")
-    yield option("--table", metavar="NAME", help="Of CSV, one table: a statement, or a list in its JSON.")
+    yield option(
+        "--table",
+        metavar="NAME",
+        help="Print one table of the CSV: that of a statement, or of a list in its JSON.",
+    )
     yield option("--format", type=formats, help="Output format.")
 
 

@@ -202,7 +202,7 @@ class SessionCore(SessionContext, Closing):
                     stop(asker)
 
     def close(self) -> None:
-        """Drop the Prolog program; stop a question that runs in another thread."""
+        """Drop the Prolog program, which a later question makes anew; stop a question in another thread."""
         self.interrupt()
         self._close_states()
         self._states = {}

@@ -55,8 +55,8 @@ def _positive(kind: type[N], most: int, says: str, saved: Saved | None = None) -
     def read(name: str, value: object) -> N | None:
         number = _number(value, kind, {"none", "off", "all"})
         if number is not None and not 0 < number <= most:
-            hint = f"above 0, at most {most:,}, or none"
-            raise StatementProblem(f"`{_shown(value)}` is not in range", hint=hint)
+            hint = f"it is above 0 and at most {most:,}, or `none`"
+            raise StatementProblem(f"`{name}` cannot be `{_shown(value)}`", hint=hint)
         return number
 
     return _setting(read, says, saved=saved)

@@ -192,7 +192,7 @@ class Tee(Command[Done]):
 
     The file gets text without colours, each statement on a line of its own before its answer, errors
     included. An earlier transcript is continued; `over` begins it anew, and replaces any other file, too;
-    the prompt asks. There, `tee` alone says where it writes.
+    the prompt asks. There, `tee` alone says where it writes. What a command after `|` prints is not in it.
     """
 
     path: str | None = part(quoted=True)
