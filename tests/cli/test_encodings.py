@@ -39,7 +39,7 @@ def test_a_proof_has_branches_of_ascii() -> None:
     env = {"PYTHONIOENCODING": "latin-1"}
     drawn = started("-c", "game 3x4; guess RBG 1 1; explain RBG", env=env).out
     assert drawn.startswith("x [red,blue,green] is not possible")
-    assert "\n`- no it does not fit clue 1: " in drawn
+    assert "\n`- x it does not fit clue 1: " in drawn
 
 
 def test_bars_have_ascii() -> None:
