@@ -291,7 +291,7 @@ def test_a_foreign_file_is_replaced_only_if_one_says_so(term: str, kept: Kept) -
         path.write_text("mine\n")
         for answer in ("n", "", "what?"):
             terminal.type(f'save "{path}"\r', "replace it? [y/N]")
-            terminal.type(f"{answer}\r", "1:6: mmlogic did not write", "mmlogic>")
+            terminal.type(f"{answer}\r", "did not write", "mmlogic>")
             assert path.read_text() == "mine\n"
         terminal.type(f'save "{path}"\r', "replace it? [y/N]")
         terminal.type("y\r", "saved to", "mmlogic>")
