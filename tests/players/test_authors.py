@@ -409,6 +409,7 @@ NO_PLAYERS = {
     "its errors": ("raise ValueError, 'no'\n", ":1: this is Python 2"),
     "has none": ("x = 1\n", ": no player is registered here"),
     "marks alone": ("def eval_guess(secret, guess):\n    return 0, 0\n", ": no player is registered here"),
+    "no codes": ("def all_secrets():\n    return []\n", ": no player is registered here"),
     "names none": ("player = 1\n", ": `player` is neither"),
     "kind of codes": ('CODES = "colours"\n' + FIRST, ": CODES is"),
 }

@@ -308,7 +308,7 @@ def _takes_two(function: Any) -> bool:
 
 
 def _first(function: FunctionType) -> str:
-    return function.__code__.co_varnames[0].lower()
+    return next(iter(function.__code__.co_varnames), "").lower()
 
 
 def _leaves(classes: list[type]) -> Iterator[type]:
