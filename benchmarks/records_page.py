@@ -38,7 +38,8 @@ $ python ../../examples/check_tree.py 4x6 bulls bulls-4x6-average.xz
 that costs more guesses, the least total with it follows. The first guess is that of the tree, its symbols
 counted from 0; others may be as good. *Static* is the fewest guesses, made all at once, whose answers tell
 every code apart (so that one more guess wins); a SAT solver found them, and proved that fewer are not enough.
-Seconds are the processor's, of both searches, on a busy machine; those of marks, 5x8, are of bounds alone.
+Seconds are the processor's, of the longer one of the two searches, on a busy machine; those of marks, 5x8,
+are of bounds alone.
 """
 
 TITLES = {

@@ -56,7 +56,7 @@ def ways() -> Iterator[tuple[str, str, str]]:
     yield (
         "one guess",
         "counts the codes after one guess, by its symbols",
-        "pegs³ · (pegs + symbols) up to 50,000,000",
+        "50,000,000 for pegs³ · (pegs + symbols)",
     )
     yield "diagram", "Prolog's decision diagram, which counts, ranks and draws", "20,000,000 inferences"
     yield "kept", "the codes of a diagram in an array, for players", f"{KEPT:,} codes left"

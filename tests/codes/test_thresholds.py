@@ -59,7 +59,7 @@ def test_thresholds_of_codes_stand_in_one_file() -> None:
 def test_the_table_says_what_prolog_goes_by() -> None:
     policy = resource("prolog", "codes", "policy.pl").read_text()
     far = {name: limit for name, _, limit in ways()}
-    of_diagram, of_one_guess = (far[name].split()[0].strip(":") for name in ("diagram", "one guess"))
+    of_diagram, of_one_guess = (far[name].split()[0] for name in ("diagram", "one guess"))
     assert f"Inferences is {of_diagram.replace(',', '_')} +" in policy
     assert f"=< {of_one_guess.replace(',', '_')}." in policy
 

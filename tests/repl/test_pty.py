@@ -254,7 +254,7 @@ def test_a_dumb_terminal_means_the_same_without_escape_codes(dumb: Terminal) -> 
 
 def test_a_terminal_of_another_encoding_has_readable_signs(tmp_path: Path) -> None:
     with opened(tmp_path, "--quiet", PYTHONIOENCODING="ascii") as terminal:
-        terminal.type("game 3x4; guess RBG 1 1; explain RBG\r", "`- no it does not fit clue 1")
+        terminal.type("game 3x4; guess RBG 1 1; explain RBG\r", "`- x it does not fit clue 1")
         terminal.ask(f'load "{BOARDS / "hidoku_5x5.txt"}"', "mmlogic>")
         terminal.type("play board\r")
         assert terminal.wait("? keys").count("?") == 1
