@@ -313,7 +313,7 @@ class SatCodes(Closing):
     def any(
         self, random: Random, most: float = inf, otherwise: Callable[[int], Code | None] | None = None
     ) -> Code | None:
-        """Return some code, None if there is none: any of them about as often.
+        """Return some code, None if there is none: it may be any of them.
 
         Where that takes long, other truths are tried first, at random, and for longer each time; in between
         `otherwise`, which is told how often that was, may find a code. None, too, once the propagations since

@@ -261,10 +261,11 @@ class Sat(BySat):
     """Guesses what a SAT solver finds when it tries symbols at random, peg by peg in a random order.
 
     Where only marks say which codes are left and the solver does not find one at once, codes also walk
-    towards the clues, as those of `swift` do. All codes are about equally likely, and which one is found may
-    change with the version of the solver. A player that knows no rules, only a list of codes, takes any of
-    these that is left. With `options.keep` below 1, a guess obeys the last clue and that share of the others,
-    drawn anew: "only probably valid", which Collina leaves open. With `options.adders` the clauses are hers.
+    towards the clues, as those of `swift` do. Every code may be found, some more likely than others; which
+    one it is may change with the version of the solver. A player that knows no rules, only a list, takes any
+    code of it that is left. With `options.keep` below 1, a guess obeys the last clue and that share of the
+    others, drawn anew: "only probably valid", which Collina leaves open. With `options.adders` the clauses
+    are hers.
     """
 
     def choose(self, position: Position, random: np.random.Generator) -> Choice:
