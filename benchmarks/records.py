@@ -32,7 +32,7 @@ from mmlogic.common.budget import LimitExceeded
 from mmlogic.players.engine.player import Options, PlayerError
 from mmlogic.players.engine.position import Position
 from mmlogic.players.engine.reading import PlayerSpec
-from mmlogic.players.engine.search import IMPOSSIBLE, LARGEST, Search
+from mmlogic.players.engine.search import IMPOSSIBLE, LARGEST, Floors, Search
 from mmlogic.players.engine.space import Space
 from mmlogic.players.strategies.optimal import read_tree
 from mmlogic.players.trees.notation import write
@@ -232,8 +232,8 @@ class _Desk:
 
     def least_worst(self, best: int) -> int:
         """Return how many guesses some code takes at least, as far as that is proved; at most `best`."""
-        losing = self.space.scorer.width - 1
-        least = next(n for n in range(1, best + 1) if sum(losing**k for k in range(n)) >= self.game.codes)
+        floors = Floors(self.game.codes, self.space.scorer.width - 1)
+        least = next(n for n in range(1, best + 1) if floors[n][-1] < IMPOSSIBLE)
         with suppress(LimitExceeded, PlayerError), within(self.seconds):
             search = Search(Position(self.space), among=1 if self.large else None)
             while least < best and self.costs(search, least) >= IMPOSSIBLE:

@@ -157,10 +157,9 @@ class WhyAnswer(Answer):
 
     def _slips(self, paper: Paper) -> Iterator[Line]:
         repairs = self.conflict.repairs
-        if not repairs and not self.theory.clues:
-            return
         if not repairs:
-            yield from paper.wrapped(plain("No change to the answer of a single clue leaves a code."))
+            if self.theory.clues:
+                yield from paper.wrapped(plain("No change to the answer of a single clue leaves a code."))
             return
         yield from paper.wrapped(plain("One slip would explain it, the likeliest first:"))
         most = _LIKELY if paper.person else _REPAIRS

@@ -115,11 +115,14 @@ class Bounds:
 
     def rough(self, codes: Places, guesses: Indexes | None) -> Costs:
         """Return what a set costs at least after each guess (None: all of them), by its number of answers."""
-        size = len(codes)
-        bounds = 3 * size - self._different(codes).astype(np.int64)
-        bounds[bounds == 3 * size - 1] = IMPOSSIBLE
-        bounds[self._rows[codes]] -= 1
+        bounds = self._by_answers(codes, self._different(codes))
         return bounds if guesses is None else bounds[guesses]
+
+    def _by_answers(self, codes: Places, different: NDArray[np.integer]) -> Costs:
+        bounds = 3 * len(codes) - different.astype(np.int64)
+        bounds[different == 1] = IMPOSSIBLE
+        bounds[self._rows[codes]] -= 1
+        return bounds
 
     def refined(self, codes: Places, guesses: Indexes, rough: Costs, depth: int) -> Costs:
         """Return the bounds of guesses by the sizes of their parts, which are counted if that tells more."""
@@ -132,11 +135,12 @@ class Bounds:
 
     def least(self, codes: Places, guesses: Indexes | None, depth: int) -> tuple[int, int]:
         """Return the guess of the least bound by the sizes of its parts, and what any costs at least."""
+        different = self._different(codes)
         if guesses is None:
-            best, bound = self._most_answers(codes)
+            best, bound = self._most_answers(codes, different)
             if bound <= self._certain(len(codes), depth):
                 return best, bound
-        every = self.rough(codes, None)
+        every = self._by_answers(codes, different)
         rough = every if guesses is None else every[guesses]
         best = int(rough.argmin())
         bound = int(rough[best])
@@ -145,9 +149,9 @@ class Bounds:
             bound = max(bound, self._by_losing(codes, every, depth))
         return best if guesses is None else int(guesses[best]), bound
 
-    def _most_answers(self, codes: Places) -> tuple[int, int]:
+    def _most_answers(self, codes: Places, different: NDArray[np.integer]) -> tuple[int, int]:
         """Return the guess of the least rough bound, which is found without those of the others."""
-        worth = self._different(codes)
+        worth = different.copy()
         worth[self._rows[codes]] += 1
         best = int(worth.argmax())
         answers = int(worth[best])
