@@ -14,7 +14,7 @@
               open_memory_file/3
             ]).
 :- use_module(goals, [text_goal_answer/3, write_answer/3]).
-:- use_module(limits, [within_steps/2, look_at_the_clock/0]).
+:- use_module(limits, [within_steps/2, look_at_the_clock/0, room_for_integers/0]).
 :- use_module(messages, [throw_message/3]).
 
 /** <module> All answers to a goal, a page at a time
@@ -96,6 +96,7 @@ next_page(Engine, Room, Kind, Error) :-
 %   engine must not end of itself, because another thread may just be about to signal it.
 
 pages(Goal, How, Answer, Steps) :-
+    room_for_integers,
     Room = room(0, -, -),
     new_page(Room),
     catch(within_steps(Steps, write_pages(Goal, How, Answer, Room)), Error, let_go_of_output),

@@ -71,17 +71,17 @@ expanded(Goal0, Goal) :- corrected(Goal0, Goal).
 
 wrap :-
     forall(compares(Goal),
-           wrap_predicate(system:Goal, machine_bits, Wrapped,
-                          ( machine_bits:corrected(Goal, Correct) -> system:Correct ; Wrapped ))),
-    wrap_predicate(system:(Number is Expression), machine_bits, Wrong,
-                   ( ( machine_bits:corrected(Expression, Correct) -> true ; Correct = Expression ),
-                     catch(machine_bits:evaluated(Value, Correct), _, Wrong),  % which throws with its own context
-                     machine_bits:same_number(Value, Number) )),
-    wrap_predicate(system:plus(A, B, C), machine_bits, Plus,
-                   ( integer(A), integer(B) -> C is A+B
-                   ; integer(C), integer(A) -> B is C-A
-                   ; integer(C), integer(B) -> A is C-B
-                   ; Plus )).
+           @(wrap_predicate(system:Goal, machine_bits, Wrapped,
+                            ( machine_bits:corrected(Goal, Correct) -> system:Correct ; Wrapped )), system)),
+    @(wrap_predicate(system:(Number is Expression), machine_bits, Wrong,
+                     ( ( machine_bits:corrected(Expression, Correct) -> true ; Correct = Expression ),
+                       catch(machine_bits:evaluated(Value, Correct), _, Wrong),  % which throws with its own context
+                       machine_bits:same_number(Value, Number) )), system),
+    @(wrap_predicate(system:plus(A, B, C), machine_bits, Plus,
+                     ( integer(A), integer(B) -> C is A+B
+                     ; integer(C), integer(A) -> B is C-A
+                     ; integer(C), integer(B) -> A is C-B
+                     ; Plus )), system).
 
 %   corrected(?Goal0, -Goal) is semidet: Goal0, or an expression, has functions that are computed wrongly, and Goal others for them.
 

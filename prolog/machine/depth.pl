@@ -192,12 +192,12 @@ guard :-
     cells(Cells),
     Shallow = ( '$term_size'(Term, Cells, _) -> true ; machine_depth:shallow(Term) ),
     forall(( writes(Head, Term) ; compiles(Head, Term) ),
-           wrap_predicate(system:Head, machine_depth, Goal, ( Shallow, Goal ))),
+           @(wrap_predicate(system:Head, machine_depth, Goal, ( Shallow, Goal )), system)),
     forall(reads(Head, Term, Text),
-           wrap_predicate(Head, machine_depth, Goal, ( Shallow, machine_depth:read_by_goal(Text), Goal ))),
+           @(wrap_predicate(Head, machine_depth, Goal, ( Shallow, machine_depth:read_by_goal(Text), Goal )), system)),
     forall(calls(Head, Term),
-           wrap_predicate(system:Head, machine_depth, Goal,
-                          ( Shallow, machine_depth:enter(Calls), Goal, machine_depth:leave(Calls) ))).
+           @(wrap_predicate(system:Head, machine_depth, Goal,
+                            ( Shallow, machine_depth:enter(Calls), Goal, machine_depth:leave(Calls) )), system)).
 
 writes(Head, Term) :-
     '$member'(Name/Arity, [write/1, write/2, writeln/1, writeln/2, writeq/1, writeq/2, write_canonical/1, write_canonical/2]),

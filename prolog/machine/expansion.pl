@@ -12,8 +12,9 @@ programs that import one of the two libraries are rewritten.
 :- initialization(wrap).
 
 wrap :-
-    wrap_predicate(apply_macros:expand_apply(_, _), machine_expansion, Expand, ( machine_expansion:wanted, Expand )),
-    wrap_predicate(apply_macros:expand_apply(_, _, _, _), machine_expansion, Expand4, ( machine_expansion:wanted, Expand4 )).
+    @(wrap_predicate(apply_macros:expand_apply(_, _), machine_expansion, Expand, ( machine_expansion:wanted, Expand )), apply_macros),
+    @(wrap_predicate(apply_macros:expand_apply(_, _, _, _), machine_expansion, Expand4, ( machine_expansion:wanted, Expand4 )),
+      apply_macros).
 
 :- public wanted/0.
 

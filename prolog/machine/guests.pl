@@ -14,6 +14,7 @@
 :- use_module(confined, [confine/1]).
 :- use_module(depth, [legible/1, shallow/1]).
 :- use_module(goals, [text_goal_bindings/3]).
+:- use_module(limits, [abort_ball/1]).
 :- use_module(messages, [error_text/2]).
 :- use_module(reading, [read_program/4]).
 :- use_module(sandbox, [goal_problem/2, without_state/1]).
@@ -256,7 +257,7 @@ asked(_, _, _, end) :- back.
 %   passed_on(+Error): it is the guest's own. Limits and stops are thrown on.
 
 passed_on(Error) :-
-    (   ( Error == '$aborted' ; limit_met(Error, _), Error \= error(resource_error(output), _) )
+    (   ( abort_ball(Ball), Error == Ball ; limit_met(Error, _) )
     ->  throw(Error)
     ;   true
     ).

@@ -7,6 +7,8 @@
             heed_the_clock/0,
             no_limit_left/0,
             undisturbed/1,              % :Goal
+            room_for_integers/0,
+            abort_ball/1,               % ?Ball
             after_cut/0
           ]).
 :- autoload(library(error), [resource_error/1]).
@@ -157,7 +159,29 @@ late(Ball) :-
     assertz(deadline(Deadline, late(Later))),
     (   Later =< 20
     ->  Ball = '$time'
-    ;   Ball = '$aborted'
+    ;   abort_ball(Ball)
+    ).
+
+%!  abort_ball(?Ball) is semidet.
+%
+%   Ball is what abort/0 throws: catch/3 throws it again. SWI-Prolog 10 documents unwind(abort), its predecessors '$aborted'.
+
+abort_ball(Ball) :-
+    (   current_prolog_flag(version, Version),
+        Version < 100000
+    ->  Ball = '$aborted'
+    ;   Ball = unwind(abort)
+    ).
+
+%!  room_for_integers is det.
+%
+%   To be called first in an engine: SWI-Prolog 9.2 makes it with a flag max_integer_size of 0 bytes.
+
+room_for_integers :-
+    (   current_prolog_flag(max_integer_size, 0)
+    ->  current_prolog_flag(stack_limit, Bytes),
+        set_prolog_flag(max_integer_size, Bytes)
+    ;   true
     ).
 
 limited(Goal) :-
@@ -225,5 +249,6 @@ undisturbed(Goal) :-
 %   outcome(:Goal, -Outcome) is multi: the engine must not end of itself, as it would close the output.
 
 outcome(Goal, Outcome) :-
+    room_for_integers,
     catch(( call(Goal) -> Outcome = true ; Outcome = false ), Error, Outcome = thrown(Error)).
 outcome(_, false).

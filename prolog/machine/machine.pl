@@ -14,7 +14,7 @@
 :- use_module(expansion, []).           % before any program is loaded
 :- use_module(bits, []).                % as well
 :- use_module(goals, [goal_once/4, goal_profile/3]).
-:- use_module(limits, [within_bytes/2, steps/3, within_steps/2, within_seconds/2, no_limit_left/0, after_cut/0]).
+:- use_module(limits, [within_bytes/2, steps/3, within_steps/2, within_seconds/2, no_limit_left/0, after_cut/0, abort_ball/1]).
 :- use_module(messages, [error_text/2, messages_shown/1]).
 :- use_module(records, []).             % of several libraries, as the next: their compiled forms must not each have it
 :- use_module(sources, []).
@@ -64,7 +64,7 @@ stay.
 
 stay_for_good :-
     guard,
-    wrap_predicate(system:halt(_), machine, Halt, machine:stay(Halt)).
+    @(wrap_predicate(system:halt(_), machine, Halt, machine:stay(Halt)), system).
 
 stay(_) :-
     running(_, _),
@@ -185,7 +185,7 @@ stop_here(Number, How) :-
 stop_here(_, _).
 
 ball(gently, '$stopped').
-ball(firmly, '$aborted').               % what catch/3 catches, and throws again
+ball(firmly, Ball) :- abort_ball(Ball).
 
 %!  rest is det.
 %

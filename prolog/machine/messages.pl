@@ -10,6 +10,7 @@
 :- use_module(library(occurs), [sub_term/2]).
 :- use_module(depth, [brief/2]).
 :- use_module(formats, [harmless_lines/2]).
+:- use_module(limits, [abort_ball/1]).
 :- use_module(throwing, [forged/1]).
 
 /** <module> Prolog's messages as text
@@ -60,7 +61,7 @@ brief_text(error(Formal, context(_, Comment)), Text) :-
 brief_text(error(Formal, Place), Text) :-
     !,                                  % only the reader tells of a place; anybody may throw another
     ( nonvar(Formal), Formal = syntax_error(_) -> translated(error(Formal, Place), Text) ; translated(error(Formal, _), Text) ).
-brief_text('$aborted', Text) :- !, translated('$aborted', Text).
+brief_text(Error, Text) :- abort_ball(Ball), Error == Ball, !, translated(Error, Text).
 brief_text(uncaught(Error), Text) :- !, uncaught(Error, Text).
 brief_text(Error, Text) :- uncaught(Error, Text).
 

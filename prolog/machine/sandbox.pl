@@ -121,17 +121,17 @@ indicator(Called, Module, Indicator) :-
 
 narrow :-
     forall(refuses(Head, Refused),
-           wrap_predicate(sandbox:Head, machine_sandbox, Allowed, ( machine_sandbox:Refused -> fail ; Allowed ))),
-    wrap_predicate(sandbox:safe(Goal5, In5, Parents5, _, _), machine_sandbox, Allowed5,
-                   (   machine_sandbox:out_of_reach(Goal5, In5)
-                   ->  throw(error(permission_error(call, sandboxed, Goal5), sandbox(Goal5, Parents5)))
-                   ;   Allowed5
-                   )),
-    wrap_predicate(sandbox:safe_clauses(Called, Caller, _, Safe0, Safe), machine_sandbox, Checked,
-                   (   machine_sandbox:unknown_here(Called, Caller)
-                   ->  Safe = Safe0
-                   ;   Checked
-                   )).
+           @(wrap_predicate(sandbox:Head, machine_sandbox, Allowed, ( machine_sandbox:Refused -> fail ; Allowed )), sandbox)),
+    @(wrap_predicate(sandbox:safe(Goal5, In5, Parents5, _, _), machine_sandbox, Allowed5,
+                     (   machine_sandbox:out_of_reach(Goal5, In5)
+                     ->  throw(error(permission_error(call, sandboxed, Goal5), sandbox(Goal5, Parents5)))
+                     ;   Allowed5
+                     )), sandbox),
+    @(wrap_predicate(sandbox:safe_clauses(Called, Caller, _, Safe0, Safe), machine_sandbox, Checked,
+                     (   machine_sandbox:unknown_here(Called, Caller)
+                     ->  Safe = Safe0
+                     ;   Checked
+                     )), sandbox).
 
 %   refuses(-Head, -Refused): library(sandbox) allows what Head says, but not if Refused is true.
 

@@ -4,6 +4,7 @@
             limit_met/2,                % +Error, -Kind
             forget_forgeries/0
           ]).
+:- use_module(library(lists), [memberchk/2]).
 
 /** <module> Who threw it
 
@@ -77,7 +78,8 @@ cut_short('$inferences', inferences).
 cut_short(inference_limit_exceeded, inferences).
 cut_short(error(Formal, _), memory) :-
     nonvar(Formal),                     % a stranger may throw error(_, _)
-    Formal = resource_error(_).
+    Formal = resource_error(Resource),
+    memberchk(Resource, [stack, stacks, memory, no_memory, c_stack, program_space, private_table_space, shared_table_space]).
 
 %!  forget_forgeries is det.
 

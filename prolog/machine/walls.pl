@@ -15,10 +15,9 @@ loaded afterwards. What SWI-Prolog would do wrongly or say unclearly afterwards 
 %   Get ready to live without rights. Home is the folder that must stay readable, as it has the libraries of SWI-Prolog.
 
 behind_walls(Home) :-
-    set_prolog_flag(gc_thread, false),  % no thread can be made
     maplist(load_code, [memfile, prolog_stream, readutil]),
-    wrap_predicate(system:shell(_, _), machine_walls, _, machine_walls:no_programs), % or it says 0 when it could not start one
-    wrap_predicate(system:'$open_shared_object'(File, _, _), machine_walls, _, machine_walls:no_code(File)),
+    @(wrap_predicate(system:shell(_, _), machine_walls, _, machine_walls:no_programs), system), % or it says 0 when it could not start one
+    @(wrap_predicate(system:'$open_shared_object'(File, _, _), machine_walls, _, machine_walls:no_code(File)), system),
     wrap_predicate(system:'$undefined_procedure'(Module, _, _, _), machine_walls, Missing,
                    machine_walls:missing(Module, Missing)),
     current_prolog_flag(home, Home0),

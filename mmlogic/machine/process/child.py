@@ -22,6 +22,7 @@ from mmlogic.machine.pyswip.swipl import Hit, Swipl, deaf_to_signals
 STACK = 256 << 20
 """Bytes of C stack, as in a `PrologThread`."""
 
+_ALONE = "set_prolog_gc_thread(false)"  # no other thread may run when the rights go
 _PREPARE = "load_files({},[imports([]),silent(true)]),machine_walls:behind_walls(Reply)"
 
 
@@ -83,7 +84,7 @@ class _Room:
         os._exit(1)
 
     def _load(self) -> None:
-        self.swipl = Swipl(STACK)
+        self.swipl = Swipl(STACK, first=_ALONE)
         preparing = quote(str(resource("prolog", "machine", "walls.pl")))
         home = self.swipl.reply(_PREPARE.format(preparing)).decode()
         readable = [home, str(resource("prolog"))]

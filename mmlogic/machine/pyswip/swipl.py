@@ -60,12 +60,13 @@ class QueryOpen(PrologError):
 class Swipl:
     """SWI-Prolog with the machine's Prolog files, living in the thread that makes it.
 
-    That thread has `stack` bytes of C stack; 0 stands for those of the process. Raises SwiPrologMissing when
+    That thread has `stack` bytes of C stack; 0 stands for those of the process. The goal `first` is called
+    before anything is loaded. Raises SwiPrologMissing when
     it cannot be started, PrologError when the files do not load. Those that cannot be loaded yet, as a query
     is open, are loaded with the first reply.
     """
 
-    def __init__(self, stack: int = 0) -> None:
+    def __init__(self, stack: int = 0, first: str = "true") -> None:
         guest = "pyswip" in sys.modules
         try:
             with _located():
@@ -83,7 +84,7 @@ class Swipl:
         self._core, self._prolog = _declared(pyswip.core), Prolog
         self._once = pyswip.core.PL_predicate("once", 1, "system")
         self._flags = pyswip.core.PL_Q_NODEBUG | pyswip.core.PL_Q_CATCH_EXCEPTION
-        self._stack, self._loaded = stack, False
+        self._stack, self._first, self._loaded = stack, first, False
         with suppress(QueryOpen):
             self._load()
 
@@ -91,6 +92,7 @@ class Swipl:
         folder, options = resource("prolog", "machine"), "[silent(true),imports([])]"
         compiled, machine = (quote(str(folder / name)) for name in ("compiled.pl", "machine.pl"))
         goals = [
+            self._first,
             _UTF8,
             f"create_prolog_flag(c_stack,{self._stack},[])" if self._stack else "true",
             f"load_files({compiled},{options})",

@@ -28,6 +28,7 @@ _POLL = 0.1  # seconds between looks at the clock; a signal wakes the waiting th
 _GRACE = 0.25  # seconds that a stopped query has to end before it is left behind
 _OTHER = "another session's question is running"
 _ENDING = "an earlier question is still ending"
+_ABORTING = "$aborted", "unwind(abort)"  # what abort/0 throws: before SWI-Prolog 10, and since
 _ABORTED = reply_text("error", "the goal was aborted")
 
 STACK = 256 << 20
@@ -115,7 +116,7 @@ class Request:
             return STOPPED
         if not isinstance(reply, Hit):
             raise reply.with_traceback(None)  # it may be the same each time
-        if self.stopped or "$aborted" in str(reply):
+        if self.stopped or any(ball in str(reply) for ball in _ABORTING):
             return STOPPED
         return reply_text("error", f"Prolog gave up: {reply}")
 
