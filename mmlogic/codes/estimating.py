@@ -92,7 +92,7 @@ def standard_error(tallies: Numbers) -> float:
     chances = tallies.sum(axis=0) / many.sum()
     each = tallies / np.maximum(many, 1)[:, None, None]
     weights = (many / many.sum())[:, None, None]
-    groups = np.count_nonzero(many)
+    groups = int(np.count_nonzero(many))
     variance = (weights**2 * (each - chances) ** 2).sum(axis=0) * groups / max(groups - 1, 1)
     uncertain = (chances > 0) & (chances < 1)
     return _MARGIN * float(np.sqrt(variance[uncertain].mean())) if uncertain.any() else 0.0

@@ -79,7 +79,8 @@ class Diagram:
     def ranked(self, ranks: Numbers) -> Codes:
         """Return the codes of some ranks, shape (ranks, pegs)."""
         codes = np.zeros((len(ranks), len(self.moves)), dtype=np.uint8)
-        rank, state, rows = ranks.copy(), np.zeros(len(ranks), dtype=np.intp), np.arange(len(ranks))
+        rank, rows = ranks.copy(), np.arange(len(ranks))
+        state: NDArray[np.integer[Any]] = np.zeros(len(ranks), dtype=np.intp)
         for peg, (moves, counts) in enumerate(zip(self.moves, self.counts[1:], strict=True)):
             check()
             after = moves[state]

@@ -118,7 +118,7 @@ def test_the_advance_fix_saves_guesses() -> None:
         turns(PlayerSpec("rao", Options(advance=each)).make(), position, position.space.secrets, RANDOM)
         for each in (False, True)
     )
-    assert (plain.sum(), advance.sum()) == (8230, 7733) and (advance <= plain + 1).all()
+    assert (int(plain.sum()), int(advance.sum())) == (8230, 7733) and (advance <= plain + 1).all()
 
 
 def test_equal_symbols_that_stand_in_order_are_fixed_at_once() -> None:
