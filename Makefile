@@ -11,11 +11,18 @@ ARGS   :=
 # Tests start hundreds of processes. None compiles what another one has compiled, whatever the environment says.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: run test others alone check setup lint format bench bench-large fuzz docs site serve test-site test-wasm clean
+.PHONY: run test test-on test-as-both others alone check setup lint format bench bench-large fuzz docs site serve test-site test-wasm clean
 .DEFAULT_GOAL := run
 
 run: $(READY)
 	@$(BIN)/mmlogic $(ARGS)
+
+# `make test SWIPL=/path/to/swipl` tests with another SWI-Prolog. `swipl` is looked for in PATH, and says where its library is,
+# unless two variables of pyswip say so.
+ifdef SWIPL
+unexport LIBSWIPL_PATH SWI_HOME_DIR
+export PATH := $(patsubst %/,%,$(dir $(abspath $(SWIPL)))):$(PATH)
+endif
 
 # The machine room's tests stop queries in full flight hundreds of times: they have a process of their own.
 ALONE  := tests/machine
@@ -24,6 +31,7 @@ ALONE  := tests/machine
 # MMLOGIC_THOROUGH=1 runs the long checks whole. `make test ARGS='-n 4'` has four workers;
 # `ARGS='--random-order-bucket=global --random-order-seed=7'` draws the order of the tests.
 test: $(TOOLS)
+	@swipl --version && $(BIN)/python --version
 	@$(MAKE) --no-print-directory --output-sync -j 3 others alone lint
 
 others: $(TOOLS)
@@ -31,6 +39,17 @@ others: $(TOOLS)
 
 alone: $(TOOLS)
 	$(BIN)/pytest $(ARGS) -n 0 $(ALONE)
+
+# `make test-on SUITE=trixie`: all of it in another suite of Debian.
+test-on:
+	scripts/on-debian $(or $(SUITE),$(error SUITE is a suite of Debian: trixie, sid)) "make test-as-both ARGS='$(ARGS)'"
+
+# All as root, in a system of its own; then what limits users, and root not, as the user of that system.
+LIMITS := tests/cli/test_limits.py
+
+test-as-both: test
+	chown -R player .
+	runuser -u player -- $(BIN)/pytest $(ARGS) $(LIMITS)
 
 # `make check ROOM=codes`: the tests of a room of mmlogic/ or prolog/, and those of other rooms that go through it.
 near-codes    := session translate
