@@ -58,6 +58,8 @@ pip() {
 }
 
 command -v swipl >/dev/null || provide SWI-Prolog "$prolog"
+# Tests page a long answer.
+case $EXTRAS in *dev* | *bench*) command -v less >/dev/null || provide less less ;; esac
 if [ ! -x "$VENV/bin/python" ]; then
     command -v "$PYTHON" >/dev/null || fail "there is no $PYTHON: mmlogic needs Python 3.11 or later"
     "$PYTHON" -c 'import sys; sys.exit(sys.version_info < (3, 11))' ||

@@ -23,6 +23,6 @@ def _swipl() -> int:
 
 of_old_walls = pytest.mark.skipif(
     _swipl() >= 90100,
-    reason="a wall of SWI-Prolog 9.0's internals, which goes: people's Prolog gets a process of its own (issue 43)",
+    reason="issue 43 takes it away: it rests on internals of SWI-Prolog 9.0",
 )
 """Tests of hooks, walls, confined names, throwing and depth, where they fail on a newer SWI-Prolog."""
