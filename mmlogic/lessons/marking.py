@@ -1,8 +1,9 @@
 """`lesson mark`: what learners wrote into their diaries, checked as `lesson check` checks it."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import AbstractContextManager, closing, nullcontext
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, partial
 from hashlib import sha256
 from itertools import groupby
 from pathlib import Path
@@ -14,10 +15,11 @@ from mmlogic.common import budget, files
 from mmlogic.common.budget import Budget, LimitExceeded
 from mmlogic.common.wording import plural, visible
 from mmlogic.language import MmlogicError, StatementProblem
-from mmlogic.lessons.cases import Check, given_by
+from mmlogic.lessons.checks import Check, given_by
 from mmlogic.lessons.files import set_up
 from mmlogic.lessons.page import Page
 from mmlogic.lessons.progress import Diary, Place, page_at
+from mmlogic.machine import own_prolog, using
 from mmlogic.machine.backend import PrologError
 from mmlogic.render.answers import Answer, Row
 from mmlogic.render.paper import Line, Paper, plain
@@ -112,50 +114,75 @@ def marksheet(session: SessionContext, folder: str) -> MarksheetAnswer:
     return MarksheetAnswer(learners=[marker.learner(Path(folder, name)) for name in names])
 
 
+_Apart = Callable[[], AbstractContextManager[None]]
+"""Lets programs of a block live in the process of a learner."""
+
+
 class _Marker:
-    """Checks exercises in a session; what several learners wrote is checked once."""
+    """Checks exercises, each learner's in a process of their own: no mark depends on another's program.
+
+    Learners who wrote the same up to an exercise have the same mark. Solutions run where no learner's did.
+    """
 
     def __init__(self, session: SessionContext) -> None:
         self._session = session
         self._known: dict[bytes, str] = {}
-        self._checks: dict[Place, Check] = {}
+        self._checks: dict[Place, Check | str] = {}
 
     def learner(self, path: Path) -> Learner:
-        diary, marks, spent = Diary(path), {}, Budget(_SECONDS)
-        for place, text in sorted(diary.written.items()):
-            at = page_at(self._session, place.lesson)
-            if at and place.step in at.exercises:
-                marks[at.exercise_named(place.step)] = self._wrong(at, place, text, spent)
+        diary, own = Diary(path), own_prolog()
+        with closing(own) if own else nullcontext():
+            marks = dict(self._marks(diary, partial(using, own)))
         claimed = any(diary.done.values())
         unread = None if marks else "it says what is done, not how" if claimed else "it is not a diary"
         return Learner(visible(path.stem), marks, unread)
 
-    def _wrong(self, at: Page, place: Place, text: str, spent: Budget) -> str:
-        key = sha256(repr((place, text)).encode()).digest()  # and not the text: a class writes a lot
-        if key not in self._known:
-            try:
-                with spent:
-                    self._known[key] = self._checked(at, place, text)
-            except LimitExceeded as error:  # which depends on what else this learner wrote
-                budget.check()
-                return str(error)
-        return self._known[key]
+    def _marks(self, diary: Diary, apart: _Apart) -> Iterator[tuple[str, str]]:
+        spent, known = Budget(_SECONDS), b""
+        for place, text in sorted(diary.written.items()):
+            at = page_at(self._session, place.lesson)
+            if at is None or place.step not in at.exercises:
+                continue
+            known = sha256(known + repr((place, text)).encode()).digest()  # and no texts: they are long
+            wrong = self._known.get(known)
+            if wrong is None:
+                try:
+                    with spent:
+                        wrong = self._known[known] = self._wrong(at, place, text, apart)
+                except LimitExceeded as error:  # which depends on what else this learner wrote
+                    budget.check()
+                    wrong = str(error)
+            yield at.exercise_named(place.step), wrong
 
-    def _checked(self, at: Page, place: Place, text: str) -> str:
+    def _wrong(self, at: Page, place: Place, text: str, apart: _Apart) -> str:
+        check = self._check(at, place)
+        if isinstance(check, str):
+            return check
         try:
-            with self._session.confined():
-                failure = self._check(at, place).failure(text)
-                return failure.wrong if failure else ""
+            with apart():
+                failure = check.failure(text)
         except (MmlogicError, PrologError) as error:
-            return " ".join(str(error).split())
+            return _told(error)
+        return failure.wrong if failure else ""
 
-    def _check(self, at: Page, place: Place) -> Check:
+    def _check(self, at: Page, place: Place) -> Check | str:
+        """Return the check of an exercise, or why there is none."""
         if place not in self._checks:
             exercise = at.at(place.step).exercise
             assert exercise is not None
             theory, given = _setup(at)
-            self._checks[place] = Check(exercise, given, theory, self._session.settings.limits)
+            check = Check(exercise, given, theory, self._session.settings.limits)
+            try:
+                with self._session.confined():
+                    check.solve()
+                self._checks[place] = check
+            except (MmlogicError, PrologError) as error:
+                self._checks[place] = _told(error)
         return self._checks[place]
+
+
+def _told(error: Exception) -> str:
+    return " ".join(str(error).split())
 
 
 @cache

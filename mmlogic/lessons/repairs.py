@@ -11,7 +11,7 @@ from typing import NamedTuple
 from mmlogic.common import budget
 from mmlogic.common.budget import Budget, LimitExceeded
 from mmlogic.lessons.answers import CheckedAnswer
-from mmlogic.lessons.cases import Check, Failure
+from mmlogic.lessons.checks import Check, Failure
 from mmlogic.machine import ANSWER, Module, goal
 from mmlogic.machine.backend import PrologError
 from mmlogic.machine.goals import String

@@ -6,6 +6,7 @@
           ]).
 :- use_module(library(apply), [include/3, maplist/3]).
 :- use_module(library(lists), [member/2, memberchk/2]).
+:- use_module(programs, [library_module/2]).
 
 /** <module> Clauses that replace others
 
@@ -93,10 +94,32 @@ operators(:- op(Priority, Type, Name)) :-
     atom(Name),
     !,
     catch(op(Priority, Type, machine_guest_reading:Name), error(_, _), true).
-operators(:- use_module(library(clpfd))) :-
-    !,
-    forall(( current_op(P, T, clpfd:Name), \+ current_op(P, T, Name) ), op(P, T, machine_guest_reading:Name)).
+operators(:- use_module(Library)) :- !, library_operators(Library).
+operators(:- use_module(Library, _)) :- !, library_operators(Library).
 operators(_).
+
+%   library_operators(+Library): the operators of Library are known. It is not loaded: its source says which it exports.
+
+library_operators(Library) :-
+    catch(forall(( library_exports(Library, Exports), member(op(Priority, Type, Name), Exports) ),
+                 op(Priority, Type, machine_guest_reading:Name)),
+          error(_, _),
+          true).
+
+library_exports(Library, Exports) :-
+    absolute_file_name(Library, File, [file_type(prolog), access(read)]),
+    (   file_name_extension(_, qlf, File)       % there is no source, as in WebAssembly
+    ->  library_module(File, Module),
+        module_property(Module, exported_operators(Exports))
+    ;   setup_call_cleanup(open(File, read, Stream, [encoding(utf8)]), module_exports(Stream, Exports), close(Stream))
+    ).
+
+module_exports(Stream, Exports) :-
+    read(Stream, Term),
+    (   Term = (:- encoding(_))
+    ->  module_exports(Stream, Exports)
+    ;   Term = (:- module(_, Exports))
+    ).
 
 defined((:- _), _) :- !, fail.
 defined((Head --> _), Indicator) :-

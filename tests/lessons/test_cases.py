@@ -60,3 +60,16 @@ def test_what_is_said_of_a_wrong_answer_is_true(
 ) -> None:
     verdict = tried(lesson, number, text)
     assert (verdict.goal, verdict.wrong) == (goal, wrong)
+
+
+@pytest.mark.parametrize(
+    ("last", "wrong"),
+    [
+        ("first(_, _) :- throw(oops).", "Prolog: uncaught exception: oops"),
+        ("first(N, _) :- atom_length(L, N).", "Prolog: Arguments are not sufficiently instantiated"),
+        ("first(N, S) :- first(N, S).", "it does not end"),
+        ("first(0, red) :- repeat.", "wrong for N = 0, S = red: this answer should not come"),
+    ],
+)
+def test_what_comes_after_the_right_answers_counts(last: str, wrong: str, tried: Learner) -> None:
+    assert tried(1, 4, f"first(N, S) :- guess(N, [S|_], _).\n{last}").wrong == wrong

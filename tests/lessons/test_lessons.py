@@ -7,11 +7,10 @@ from pathlib import Path
 import pytest
 
 from mmlogic import MmlogicError, Session
-from mmlogic.common.budget import Limits
 from mmlogic.common.resources import resource
-from mmlogic.lessons import cases
+from mmlogic.lessons import programs
 from mmlogic.lessons.page import Exercise, pages
-from mmlogic.machine.guest import Guest
+from mmlogic.lessons.programs import Program, Replies
 from mmlogic.render.formats import FORMATS
 from mmlogic.render.paper import Paper
 from tests.lessons.conftest import Learner
@@ -81,14 +80,14 @@ def test_every_exercise_is_attempted() -> None:
 def test_the_solution_is_right_and_answers_each_case_within_its_bounds(
     where: tuple[int, int], exercise: Exercise, learner: Learner, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    asked = cases._asked
+    asked = Program.ask
 
-    def noted(guest: Guest, goal: str, limits: Limits) -> list[cases.Reply] | str:
-        replies = asked(guest, goal, limits)
-        assert isinstance(replies, list) and len(replies) < cases._MOST, goal
+    def noted(program: Program, goal: str) -> Replies:
+        replies = asked(program, goal)
+        assert not replies.problem and len(replies.answers) < programs._MOST, goal
         return replies
 
-    monkeypatch.setattr(cases, "_asked", noted)
+    monkeypatch.setattr(Program, "ask", noted)
     assert learner(*where, exercise.solution)
     assert exercise.hint
 

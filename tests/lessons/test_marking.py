@@ -81,6 +81,49 @@ def test_each_diary_is_marked_whatever_the_others_hold(session: Session, folder:
     assert not Path("owned").exists()
 
 
+CLPFD = ":- use_module(library(clpfd)).\\n"
+COMPARED = "before(A, B) :- symbol(I, A), symbol(J, B), I #< J."
+
+CLASS = {  # whoever comes first, and whatever they load or keep
+    "all": f'done(1,3,"{RIGHT}").\ndone(2,4,"{CLPFD}{COMPARED}").\n',
+    "bare": f'done(2,4,"{COMPARED}").\n',
+    "kept": 'done(1,3,"nb_setval(place, N0), symbol(N, yellow), N0 = 1").\n',
+    "loads": f'done(2,4,"{CLPFD}{COMPARED}").\n',
+    "looks": f'done(1,3,"{RIGHT}").\ndone(2,4,"before(A, B) :- nb_getval(place, A), B = A.").\n',
+}
+
+
+@pytest.mark.parametrize("order", [1, -1])
+def test_no_mark_depends_on_another_learner(session: Session, folder: Path, order: int) -> None:
+    names = [*CLASS][::order]
+    for number, name in enumerate(names):
+        (folder / f"{number}{name}.pl").write_text(CLASS[name])
+    found = marked(session, folder)["learners"]
+    marks = {each["learner"][1:]: (each["right"], each["wrong"]) for each in found}
+    assert marks["all"] == (["1.1", "2.2"], {}) and marks["loads"] == (["2.2"], {})
+    told = marks["bare"][1]["2.2"]
+    assert told.startswith("line 1: Syntax error: Operator expected") and "use_module(library(clpfd))" in told
+    for name in CLASS:
+        (folder / "alone").mkdir(exist_ok=True)
+        (folder / "alone" / "one.pl").write_text(CLASS[name])
+        (one,) = marked(session, folder / "alone")["learners"]
+        assert (one["right"], one["wrong"]) == marks[name]
+
+
+def test_what_cannot_be_read_is_not_called_unwritten(session: Session, folder: Path) -> None:
+    texts = {
+        "a": "first(N, S) :- guess(N, [S|_], _)",
+        "b": "other(1).",
+        "c": "x :- y.\\nFirst(N, S) :- guess(N, S).",
+    }
+    for name, text in texts.items():
+        (folder / name).write_text(f'tried(1,8,"{text}").\n')
+    told = [each["wrong"]["1.4"] for each in marked(session, folder)["learners"]]
+    assert told[0] == "line 1: Syntax error: the text ends inside a clause - a full stop ends it"
+    assert told[1] == "you have not written first/2 yet"
+    assert told[2].startswith("line 2: Syntax error") and "begins with a small letter" in told[2]
+
+
 def test_a_learner_has_no_more_than_some_seconds(
     session: Session, folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -9,7 +9,8 @@ import pytest
 from mmlogic.common.budget import Budget
 from mmlogic.common.memory import resident
 from mmlogic.machine import ANSWER, LimitExceeded, Limits, Module, PrologError, goal, own_prolog, using
-from mmlogic.machine.guest import Guest, Problem, merged
+from mmlogic.machine.guest import Guest, Problem, merged, predicates_of
+from tests.alone import alone
 from tests.attempts import LIMITED, REFUSED
 from tests.lines import table
 
@@ -128,6 +129,19 @@ def test_output_comes_with_the_answer_that_it_precedes() -> None:
 )
 def test_what_is_defined_anew_replaces_its_clauses(old: str, new: str, kept: str) -> None:
     assert merged(old, new) == (kept, kept + new)
+
+
+@pytest.mark.parametrize("directive", ["use_module(library(clpfd))", "use_module(library(clpfd), [(#>)/2])"])
+def test_clauses_are_read_with_the_operators_of_their_library_before_anybody_has_loaded_it(
+    directive: str,
+) -> None:
+    alone(_replaced_after, directive)
+
+
+def _replaced_after(directive: str) -> None:
+    old = f":- {directive}.\na(X) :- X #> 1.\n"
+    assert merged(old, "a(2).\n") == (f":- {directive}.\n", f":- {directive}.\na(2).\n")
+    assert predicates_of(old) == {("a", 1)}
 
 
 ATOMS = "length(L, 40), foldl([_, A, B]>>atom_concat(A, A, B), L, aaaa, T)"

@@ -7,7 +7,7 @@ from mmlogic.common.files import admit, marked
 from mmlogic.language import StatementProblem, place_of
 from mmlogic.language.registry import Command, Heading, choice, part, statement, word
 from mmlogic.lessons.answers import AdviceAnswer, LessonAnswer, LessonsAnswer
-from mmlogic.lessons.cases import Check, given_by
+from mmlogic.lessons.checks import Check, given_by
 from mmlogic.lessons.files import set_up
 from mmlogic.lessons.page import Exercise, Page, page, pages
 from mmlogic.lessons.progress import PLACE, Diary, Place, page_at

@@ -1,0 +1,129 @@
+"""The check of an exercise: a learner's clauses and the solution, asked the same on several sets of facts."""
+
+import re
+from collections.abc import Iterator, Sequence
+from contextlib import AbstractContextManager, nullcontext
+from typing import NamedTuple
+
+from mmlogic.codes.theory import Theory
+from mmlogic.common.budget import Limits
+from mmlogic.common.wording import joined
+from mmlogic.language import parse
+from mmlogic.lessons.answers import CheckedAnswer
+from mmlogic.lessons.cases import Case, cases
+from mmlogic.lessons.differences import Columns, Ways, difference, ways
+from mmlogic.lessons.page import Exercise, Page
+from mmlogic.lessons.programs import REFUSED, Predicates, Program, Reply, loaded, without
+from mmlogic.machine.backend import PrologError
+from mmlogic.machine.guest import merged
+from mmlogic.queries.statements.query import Prolog
+
+
+class Failure(NamedTuple):
+    """A goal whose answers are wrong: the number of its case, None if it was not asked; what is wrong."""
+
+    case: int | None
+    goal: str
+    wrong: str
+    ways: Ways = frozenset()
+
+
+def given_by(at: Page) -> str:
+    """Return the clauses that a lesson begins with."""
+    return next((str(each.clauses) for each in parse(at.setup) if isinstance(each, Prolog)), "")
+
+
+class Check:
+    """An exercise, its cases, and what the solution answers there. `given` are the clauses of the lesson.
+
+    Attributes:
+        inferences: what all questions have taken so far.
+        wanted: the predicates that a learner has to write; none before the first check, or for a query.
+    """
+
+    def __init__(self, exercise: Exercise, given: str, theory: Theory, limits: Limits) -> None:
+        self.exercise, self.given, self.theory = exercise, given, theory
+        self.inferences = 0
+        self.wanted: Predicates = frozenset()
+        self._limits = limits
+        self._cases: list[Case] = [*cases(exercise, theory)]
+        self._expected: dict[tuple[int, str], Sequence[Reply]] = {}
+
+    def solve(self) -> None:
+        """Ask the solution in every case. Raises as `failure` does."""
+        goals = self.exercise.goals or (self.exercise.solution,)
+        for number in range(len(self._cases)):
+            with self._program(number, self.given) as program:
+                for _ in self._solved(number, goals, program):
+                    pass
+        self._wanted()
+
+    def failure(self, written: str) -> Failure | None:
+        """Compare what a learner has `written`, clauses or a goal, with the solution; None if it is right.
+
+        Raises LimitExceeded, Interrupted for the session's limits; PrologError for a solution that is none.
+        """
+        for each in self.exercise.withheld:
+            if re.search(rf":\s*{re.escape(each.partition('/')[0])}\b", written):  # by its module's name
+                return Failure(None, written, f"{each} {REFUSED}")
+        return next(self.failures(written), None)
+
+    def answer(self, failure: Failure | None) -> CheckedAnswer:
+        """Return what is said of a failure, or of what is right."""
+        if failure is None:
+            return CheckedAnswer(right=True)
+        clues = () if failure.case is None else self._cases[failure.case].statements(self.theory)
+        return CheckedAnswer(goal=failure.goal, wrong=failure.wrong, clues=clues)
+
+    def failures(self, written: str, only: Failure | None = None) -> Iterator[Failure]:
+        """Yield the goals whose answers are wrong, with their cases; or ask `only` one goal in one case."""
+        exercise = self.exercise
+        own = without(exercise.withheld, self.given, merged(self.given, written)[1])
+        goals = [only.goal] if only and exercise.goals else [*exercise.goals]
+        text, asked, right = (own, goals, goals) if goals else (self.given, [written], [exercise.solution])
+        numbers = range(len(self._cases)) if only is None or only.case is None else [only.case]
+        columns = None if exercise.goals else Columns()
+        for number in numbers:
+            with self._program(number, text) as program:
+                if goals and number == 0 and (problem := self._unwritten(program, text, written)):
+                    yield Failure(None, exercise.goals[0], problem)
+                    return
+                for goal, expected in zip(asked, self._solved(number, right, program), strict=True):
+                    found = program.ask(goal)
+                    self.inferences += found.inferences
+                    if wrong := difference(goal, expected, found, columns):
+                        yield Failure(number, goal, wrong, ways(expected, found))
+
+    def _unwritten(self, program: Program, text: str, written: str) -> str:
+        """Return why the goals cannot be asked: clauses cannot be read, or are not there."""
+        if program.problem:
+            line = program.line - text.count("\n", 0, max(0, text.rfind(written)))
+            return f"line {line}: {program.problem}" if line > 0 else program.problem
+        missing = sorted(self._wanted() - program.defined)
+        told = joined(f"{name}/{arity}" for name, arity in missing)
+        return f"you have not written {told} yet" if missing else ""
+
+    def _wanted(self) -> Predicates:
+        if not self.wanted:
+            with self._program(0, merged(self.given, self.exercise.solution)[1]) as solution:
+                self.wanted = solution.defined & solution.called(self.exercise.goals)
+        return self.wanted
+
+    def _solved(self, number: int, goals: Sequence[str], here: Program) -> Iterator[Sequence[Reply]]:
+        """Yield what the solution answers: a goal is asked `here`, clauses are a program of their own."""
+        exercise, known = self.exercise, self._expected
+        own = exercise.goals and any((number, goal) not in known for goal in goals)
+        solution = self._program(number, merged(self.given, exercise.solution)[1]) if own else None
+        with solution or nullcontext(here) as program:
+            for goal in goals:
+                if (number, goal) not in known:
+                    answers, problem, *_ = program.ask(goal)
+                    if problem:
+                        raise PrologError(f"the solution is wrong, asked ?- {goal}.: {problem}")
+                    known[number, goal] = answers
+                yield known[number, goal]
+
+    def _program(self, number: int, text: str) -> AbstractContextManager[Program]:
+        """Load a program in a case, for one learner."""
+        case = self._cases[number]
+        return loaded(merged(text, case.given)[1] if case.given else text, case.theory, self._limits)

@@ -1,0 +1,123 @@
+"""The program of a learner in a case of an exercise: what it defines, and all that it answers."""
+
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from typing import Any, NamedTuple
+
+from mmlogic.codes.program import facts
+from mmlogic.codes.theory import Theory
+from mmlogic.common.budget import Limits
+from mmlogic.machine import ANSWER, Module, goal
+from mmlogic.machine.goals import String
+from mmlogic.machine.guest import Guest, Message, bounded, merged, predicates_of
+from mmlogic.machine.slips import advice, plainly
+from mmlogic.queries.statements.query import RELATIONS
+
+_STEPS = 100_000
+"""The inferences that each question of a check may take."""
+
+_MOST = 200
+"""The answers that are asked of a goal which does not end."""
+
+REFUSED = "may not be used in this exercise"
+
+Predicates = frozenset[tuple[str, int]]
+"""Names and arities."""
+
+
+class Reply(NamedTuple):
+    """The texts of an answer: the values of its variables and the constraints left; its variables' names."""
+
+    values: tuple[str, ...]
+    names: tuple[str, ...] = ()
+
+    @property
+    def bound(self) -> tuple[str, ...]:
+        """The values, without the constraints left."""
+        return self.values[: len(self.names)]
+
+    def __str__(self) -> str:
+        left = self.values[len(self.names) :]
+        bound = (f"{name} = {value}" for name, value in zip(self.names, self.values, strict=False))
+        return ", ".join([*bound, *left])
+
+
+class Replies(NamedTuple):
+    """All answers of a program to a goal; or the first ones of a goal that is `endless`.
+
+    `problem` says why there are no others: it does not end, an exception, what may not be called.
+    """
+
+    answers: tuple[Reply, ...] = ()
+    problem: str = ""
+    endless: bool = False
+    inferences: int = 0
+    """The inferences that the goal took."""
+
+
+class Program:
+    """A program that is loaded: its predicates, and why it cannot be read, if so, with the line."""
+
+    def __init__(self, guest: Guest, desk: Module, limits: Limits, problem: tuple[int, str]) -> None:
+        self._guest, self._desk, self._limits = guest, desk, limits
+        self.line, self.problem = problem
+
+    @property
+    def defined(self) -> Predicates:
+        """The names and arities of what it defines."""
+        return frozenset(self._guest.defined())
+
+    def called(self, goals: Sequence[str]) -> Predicates:
+        """Return what the goals may call."""
+        asked = goal("called_predicates", self._guest.name, [String(each) for each in goals], ANSWER)
+        return self._desk.read(lambda rows: frozenset((name, arity) for name, arity in rows or []), asked)
+
+    def ask(self, text: str) -> Replies:
+        """Ask a goal for all answers. Raises LimitExceeded, Interrupted for the session's own limits."""
+        if self.problem:
+            return Replies(problem=self.problem)
+        asked = goal("goal_reply", self._guest.name, String(text), _STEPS, _MOST, ANSWER)
+        with bounded():
+            return self._desk.read(lambda reply: self._replies(text, *reply), asked, self._limits)
+
+    def _replies(self, text: str, kind: str, inferences: int, message: str, answers: Any) -> Replies:
+        told = " ".join(message.replace(f"{self._guest.name}:", "").split())
+        problem = {
+            "answers": "",
+            "endless": "it does not end",
+            "error": f"Prolog: {told}",
+            "withheld": f"{told} {REFUSED}",
+            "refused": " - ".join(filter(None, [plainly(told), advice(told, f"{text}.")])),
+        }[kind]
+        found = tuple(Reply(tuple(values), tuple(names)) for names, values in answers)
+        return Replies(found, problem, kind == "endless", inferences)
+
+
+@contextmanager
+def loaded(text: str, theory: Theory, limits: Limits) -> Iterator[Program]:
+    """Load a program that sees the facts of a game: what a goal asserts there is gone with it."""
+    with Guest(RELATIONS) as guest, Module("lessons/checking") as desk:
+        guest.know(facts(theory, guest.name))
+        errors = [each for each in guest.load(text, limits) if each.kind == "error"]
+        first = min(errors, key=lambda each: each.line, default=None)
+        problem = (first.line, _plain(first, text)) if first else (0, "")
+        yield Program(guest, desk, limits, problem)
+
+
+def _plain(error: Message, text: str) -> str:
+    told = " ".join(error.text.split())
+    rest = "\n".join(text.split("\n")[max(0, error.line - 1) :])
+    return " - ".join(filter(None, [plainly(told), advice(told, rest)]))
+
+
+def without(withheld: Sequence[str], given: str, own: str) -> str:
+    """Return a program in which a call of what is `withheld` is refused.
+
+    A learner may define such a predicate anew, unless it is one of those `given`.
+    """
+    lesson = {f"{name}/{arity}" for name, arity in predicates_of(given)}
+    for predicate in withheld:
+        name, _, arity = predicate.partition("/")
+        refusal = f"{name}({', '.join('_' * int(arity))}) :- throw(withheld({predicate}))."
+        own = merged(own, refusal)[1] if predicate in lesson else merged(refusal, f"\n{own}")[1]
+    return own

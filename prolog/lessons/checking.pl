@@ -1,0 +1,102 @@
+:- module(lessons_checking,
+          [ goal_reply/5,               % +Module, +Text, +Steps, +Most, -Reply
+            called_predicates/3         % +Module, +Texts, -Predicates
+          ]).
+:- use_module(library(lists), [list_to_set/2, member/2]).
+:- use_module(library(occurs), [sub_term/2]).
+:- use_module(library(solution_sequences), [limit/2]).
+:- use_module('../machine/guests', [guest_goal/4, guest_problem/3]).
+:- use_module('../machine/limits', [within_steps/2]).
+:- use_module('../machine/messages', [error_text/2]).
+:- use_module('../machine/spelling', [bindings_values/4]).
+
+/** <module> All answers of a learner's program to a goal
+
+The goal alone is counted: it is read and checked before, and its answers are written after it. A goal that needs more steps is run
+again, for its first answers. By then each library that it needs is loaded.
+*/
+
+%!  goal_reply(+Module, +Text, +Steps, +Most, -Reply:list) is det.
+%
+%   Ask the program Module the goal in Text for all its answers, in at most Steps inferences. Reply is [Kind, Inferences, Message, Answers].
+%   Kind is one of
+%
+%     - "answers": Answers are all there are, the first 1,000 of them.
+%     - "endless": they need more inferences. Answers are the first Most, or none if these need more, too.
+%     - "error", "withheld": an exception. Message is its text, or the predicate that is withheld.
+%     - "refused": the goal was not asked. Message says why.
+%
+%   An answer is [Names, Values]: the names of its variables that are bound, and as text their values, then the constraints left.
+
+goal_reply(Module, Text, _, _, ["refused", 0, Problem, []]) :-
+    guest_problem(Module, Text, [_, _, Problem]),
+    !.
+goal_reply(Module, Text, Steps, Most, [Kind, Inferences, Message, Answers]) :-
+    guest_goal(Module, Text, Goal, Bindings),
+    statistics(inferences, Before),
+    outcome(Steps, Module:Goal, Bindings, Outcome0, Found0),
+    (   Outcome0 == endless
+    ->  outcome(Steps, limit(Most, Module:Goal), Bindings, Outcome1, Found),
+        ( Outcome1 == answers -> Outcome = endless ; Outcome = Outcome1 )
+    ;   Outcome = Outcome0,
+        Found = Found0
+    ),
+    statistics(inferences, After),
+    Inferences is After-Before,
+    outcome_told(Outcome, Kind, Message),
+    list_to_set(Found, Set),
+    findall(Answer, ( limit(1_000, member(Each, Set)), spelled(Each, Module, Answer) ), Answers).
+
+:- meta_predicate outcome(+, 0, +, -, -).
+
+outcome(Steps, Goal, Bindings, Outcome, Found) :-
+    catch(( within_steps(most(Steps, lessons_endless), findall(Bindings, Goal, Found)), Outcome = answers ), Error, true),
+    (   var(Error)
+    ->  true
+    ;   thrown(Error, Outcome),
+        Found = []
+    ).
+
+%   thrown(+Error, -Outcome): limits of the session and stops are thrown on.
+
+thrown(lessons_endless, endless) :- !.
+thrown(withheld(Predicate), withheld(Predicate)) :- !.
+thrown(Error, _) :- passed_on(Error), !, throw(Error).
+thrown(Error, error(Error)).
+
+passed_on(error(Formal, _)) :- nonvar(Formal), Formal = resource_error(_).
+passed_on(Error) :- atom(Error), sub_atom(Error, 0, _, _, $).
+
+outcome_told(answers, "answers", "").
+outcome_told(endless, "endless", "").
+outcome_told(withheld(Predicate), "withheld", Text) :- term_string(Predicate, Text).
+outcome_told(error(Error0), "error", Text) :-
+    copy_term_nat(Error0, Error),       % no goal that waits for a variable of it is called
+    error_text(Error, Text).
+
+spelled(Bindings, Module, [Names, Texts]) :-
+    bindings_values(Bindings, Module, Values, Residual),
+    findall(Name, member([Name, _, _], Values), Names),
+    findall(Text, ( member([_, Text, _], Values) ; member(Text, Residual) ), Texts).
+
+%!  called_predicates(+Module, +Texts:list, -Predicates:list) is det.
+%
+%   Predicates are [Name, Arity] of all that the goals in Texts, of the program Module, may call: each part of them, and what phrase/2 makes
+%   of one. A text that cannot be read calls nothing.
+
+called_predicates(Module, Texts, Predicates) :-
+    findall([Name, Arity], ( member(Text, Texts), called(Module, Text, Name, Arity) ), Found),
+    sort(Found, Predicates).
+
+called(Module, Text, Name, Arity) :-
+    catch(guest_goal(Module, Text, Goal, _), error(_, _), fail),
+    sub_term(Part, Goal),
+    callable(Part),
+    (   functor(Part, Name, Arity)
+    ;   compound(Part),
+        compound_name_arity(Part, phrase, _),
+        arg(1, Part, Grammar),
+        callable(Grammar),
+        functor(Grammar, Name, Arity0),
+        Arity is Arity0+2
+    ).

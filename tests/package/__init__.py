@@ -1,1 +1,0 @@
-"""The package as others get it: wheel, sources, command, bounds, what sets it up."""
