@@ -30,9 +30,12 @@ ALONE  := tests/machine
 # The three run at once, as tests often wait: for a clock, a terminal, another process. What each prints comes at its end.
 # MMLOGIC_THOROUGH=1 runs the long checks whole. `make test ARGS='-n 4'` has four workers;
 # `ARGS='--random-order-bucket=global --random-order-seed=7'` draws the order of the tests.
+# GNU make 3.81, which macOS has, mixes what they print.
+SYNC   := $(if $(filter output-sync,$(.FEATURES)),--output-sync)
+
 test: $(TOOLS)
 	@swipl --version && $(BIN)/python --version
-	@$(MAKE) --no-print-directory --output-sync -j 3 others alone lint
+	@$(MAKE) --no-print-directory $(SYNC) -j 3 others alone lint
 
 others: $(TOOLS)
 	$(BIN)/pytest $(ARGS) $(ALONE:%=--ignore=%)
@@ -75,16 +78,13 @@ setup: $(READY)
 # The product with all that it can draw and spread over processes; the tools that tests need; and the programs that
 # benchmarks stand beside.
 $(READY): pyproject.toml setup.sh
-	@PYTHON=$(PYTHON) VENV=$(VENV) EXTRAS=plot,tournament sh setup.sh
-	@touch $@
+	@PYTHON="$(PYTHON)" VENV="$(VENV)" EXTRAS=plot,tournament sh setup.sh $@
 
 $(TOOLS): pyproject.toml setup.sh
-	@PYTHON=$(PYTHON) VENV=$(VENV) EXTRAS=dev sh setup.sh
-	@touch $@ $(READY)
+	@PYTHON="$(PYTHON)" VENV="$(VENV)" EXTRAS=dev sh setup.sh $@ $(READY)
 
 $(RIVALS): pyproject.toml setup.sh
-	@PYTHON=$(PYTHON) VENV=$(VENV) EXTRAS=bench sh setup.sh
-	@touch $@ $(TOOLS) $(READY)
+	@PYTHON="$(PYTHON)" VENV="$(VENV)" EXTRAS=bench sh setup.sh $@ $(TOOLS) $(READY)
 
 lint: $(TOOLS)
 	$(BIN)/ruff check .
@@ -118,8 +118,8 @@ FETCH  = $(BIN)/python -m pip download -q --no-deps --require-hashes --only-bina
 		--platform any --platform pyemscripten_2026_0_wasm32 --implementation cp --python-version 3.14
 
 test-site: $(TOOLS) site
-	cd web && PYTHONPATH=. $(abspath $(BIN))/python -m gate $(ARGS)
-	cd web && PYTHONPATH=.:.. $(abspath $(BIN))/python -m gate.statements
+	cd web && PYTHONPATH=. "$(abspath $(BIN))/python" -m gate $(ARGS)
+	cd web && PYTHONPATH=.:.. "$(abspath $(BIN))/python" -m gate.statements
 	cd web && node scenes.mjs ../site $(PICTURES) && node timings.mjs ../site
 
 # `make site` writes the page into site/, for any web server; `make site serve` opens it here.
@@ -133,7 +133,7 @@ serve:
 SUITE := web/build/suite/.ready
 
 test-wasm: $(TOOLS) $(WEB) $(SUITE)
-	cd web && PYTHONPATH=. $(abspath $(BIN))/python -m suite $(ARGS)
+	cd web && PYTHONPATH=. "$(abspath $(BIN))/python" -m suite $(ARGS)
 
 $(SUITE): web/suite/wheels.txt $(WEB)
 	$(FETCH) -r web/suite/wheels.txt -d $(@D)

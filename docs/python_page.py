@@ -2,6 +2,7 @@
 
 import inspect
 from collections.abc import Iterator
+from functools import cached_property
 from importlib import import_module
 from inspect import signature
 from pathlib import Path
@@ -153,19 +154,26 @@ def _entry(name: str) -> Iterator[str]:
             yield "\n| member | what it does |\n|---|---|\n" + "".join(rows)
 
 
+PROPERTIES = (property, cached_property)
+
+
 def _public(member: Any) -> bool:
-    return inspect.isroutine(member) or isinstance(member, property)
+    return inspect.isroutine(member) or isinstance(member, PROPERTIES)
 
 
 def _own(member: Any, thing: type) -> bool:
     """Tell whether a member was written for the class, not for its library."""
-    made = member.fget if isinstance(member, property) else member
+    made = _reader(member) if isinstance(member, PROPERTIES) else member
     return getattr(made, "__module__", "").startswith("mmlogic") and bool(inspect.getdoc(member))
+
+
+def _reader(member: Any) -> Any:
+    return member.fget if isinstance(member, property) else member.func
 
 
 def _row(name: str, member: Any) -> str:
     said = " ".join((inspect.getdoc(member) or "").split("\n\n")[0].split()).replace("|", "\\|")
-    return f"| `{name}{'' if isinstance(member, property) else _signature(member)}` | {said} |\n"
+    return f"| `{name}{'' if isinstance(member, PROPERTIES) else _signature(member)}` | {said} |\n"
 
 
 def _told(thing: Any) -> str:

@@ -14,8 +14,9 @@ import sys
 from _signal import SIGINT, default_int_handler, getsignal, signal  # type: ignore[import-not-found]
 
 _AS_MODULE = getattr(sys, "argv", None) and sys.argv[0] == "-m" and "mmlogic" in sys.orig_argv
-if _AS_MODULE and getsignal(SIGINT) is default_int_handler:  # see scripts/mmlogic
-    signal(SIGINT, lambda *_: os._exit(130))
+_AS_SCRIPT = (getattr(sys.modules["__main__"], "__file__", None) or "").endswith("/mmlogic")
+if (_AS_MODULE or _AS_SCRIPT) and getsignal(SIGINT) is default_int_handler:
+    signal(SIGINT, lambda *_: os._exit(130))  # the command: Ctrl-C ends it silently from here on
 
 from mmlogic.version import __version__  # noqa: E402
 

@@ -81,6 +81,23 @@ def kept(tmp_path_factory: pytest.TempPathFactory) -> "Iterator[Kept]":
         yield kept
 
 
+@pytest.fixture(scope="session")
+def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Give the wheel of this checkout."""
+    from tests.built import build
+
+    pytest.importorskip("hatchling", reason="what builds the wheel is not installed")
+    return build("wheel", tmp_path_factory.mktemp("wheel"))
+
+
+@pytest.fixture(scope="session")
+def commands(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Give the folder of commands where the wheel is installed: a long path with spaces."""
+    from tests.built import installed
+
+    return installed(wheel, tmp_path_factory.mktemp("it is a long way ") / ("on and on " * 15).strip())
+
+
 @pytest.fixture
 def own_players(monkeypatch: pytest.MonkeyPatch) -> None:
     """Forget after the test the players that it registers."""

@@ -8,12 +8,13 @@ from lark import Token
 
 from mmlogic.codes import constraints, quantities  # noqa: F401  (importing them declares their rules)
 from mmlogic.codes.dialects import dialects
+from mmlogic.codes.palettes import LISTS, bare_palette, palette, symbol_range
 from mmlogic.codes.quantities import Definition, PartOf
 from mmlogic.codes.selection import PRIORS
 from mmlogic.codes.written import Lengths, Letters, Names, Pieces, Size, Weight
-from mmlogic.language.errors import ENDING, SyntaxProblem
+from mmlogic.language.errors import SyntaxProblem
 from mmlogic.language.places import Name, Span, span_from, span_of
-from mmlogic.language.registry import Terminal, as_integer, as_name, as_number, by_keyword, statements
+from mmlogic.language.registry import Terminal, as_integer, as_name, as_number
 
 
 def _letters(token: Token) -> Letters:
@@ -41,23 +42,6 @@ def _lengths(token: Token) -> Lengths:
 def _weight(token: Token) -> Weight:
     above, _, below = token.value.partition("/")
     return Weight(as_integer(token, above), as_integer(token, below or "1"), span=span_of(token))
-
-
-def _range(token: Token) -> Names:
-    first, last = re.split(r"-|\.\.", token.value)
-    if first.isdigit() and last.isdigit():
-        names = [str(number) for number in range(int(first), int(last) + 1)]
-    elif first.isalpha() and last.isalpha() and first.isupper() == last.isupper():
-        names = [chr(code) for code in range(ord(first), ord(last) + 1)]
-    else:
-        names = []
-    if not names:
-        raise SyntaxProblem(
-            f"`{token.value}` is not a range of symbols",
-            span_of(token),
-            hint="the lower end is first, as in `A..F` or `1..6`; brackets or quotes make it one symbol",
-        )
-    return Names(tuple(Name(name, span_of(token)) for name in names), span=span_of(token))
 
 
 def _words(token: Token) -> Name:
@@ -88,7 +72,8 @@ TERMINALS: Mapping[str, Terminal] = {
     "LENGTHS": Terminal("lengths such as 1..6", "number", _lengths),
     "SECRET_NUMBER": Terminal("a number of secrets", "number", as_number),
     "PALETTE": Terminal("a number of colors", "number", as_number),
-    "RANGE": Terminal("a range such as A..F or 1..6", "symbol", _range),
+    "RANGE": Terminal("a range such as A-F or 1-6", "symbol", symbol_range),
+    "COLOR": Terminal("a symbol", "symbol", as_name),
     "CODE_LETTERS": Terminal("a code", "code", _letters),
     "WHOLE_CODE": Terminal("a code", "code", _letters),
     "LISTED": Terminal("a code", "code", _listed),
@@ -122,24 +107,6 @@ def _names(pieces: list[Any]) -> Names:
     return Names(tuple(piece for piece in pieces if isinstance(piece, Name)), span=span_from(pieces))
 
 
-def _bare_names(pieces: list[Any]) -> Names:
-    """Return a list without brackets. Raises SyntaxProblem where a next statement seems to begin in it.
-
-    The keyword of a statement is a symbol at the beginning, beside a comma and in quotes.
-    """
-    for before, piece, after in zip(pieces, pieces[1:], [*pieces[2:], None], strict=False):
-        if isinstance(piece, Name) and not {type(before), type(after)} & {Token} and _is_keyword(piece):
-            hint = f"in brackets or quotes `{piece}` is a symbol"
-            raise SyntaxProblem(f"unexpected `{piece}`", piece.span, expected=ENDING, hint=hint)
-    return _names(pieces)
-
-
-def _is_keyword(name: Name) -> bool:
-    span = name.span
-    bare = span is not None and span.end_column - span.column == len(name)
-    return bare and name.lower() in statements() and name.lower() in by_keyword()
-
-
 RULES: Mapping[str, Callable[..., Any]] = {
     **quantities.RULES,
     "definition": lambda *parts, span: Definition(parts, span=span),
@@ -152,7 +119,13 @@ def _pieces(pieces: list[Any]) -> Pieces:
     return Pieces(tuple(pieces), span=span_from(pieces))
 
 
-RAW = {"names": _names, "bare_names": _bare_names, "pieces": _pieces, "answer": _pieces}
+RAW = {
+    "names": _names,
+    "palette": palette,
+    "bare_palette": bare_palette,
+    "pieces": _pieces,
+    "answer": _pieces,
+}
 """What the rules make that want all their pieces."""
 
 
@@ -163,6 +136,7 @@ def _presets() -> Mapping[str, str]:
 
 
 CHOICES: Mapping[str, Callable[[], Mapping[str, str]]] = {
+    "COLOR": lambda: {name: f"the symbols {listed}" for name, listed in LISTS.items()},
     "DIALECT": lambda: {name: known.summary for name, known in dialects().items()},
     "PRESET": _presets,
     "SELECTION": lambda: {rule.name: rule.line for rule in PRIORS},

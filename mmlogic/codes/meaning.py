@@ -10,6 +10,7 @@ from typing import NamedTuple, TypeVar
 
 from mmlogic.codes.dialects.dialect import at_commas, span_of
 from mmlogic.codes.game import BLANK, DEFAULT, END, JOINT, PRESETS, Game, numbered, sized
+from mmlogic.codes.palettes import MOST_SYMBOLS, Member
 from mmlogic.codes.theory import Code
 from mmlogic.codes.words import DICTIONARIES, SHIPPED, words_named
 from mmlogic.codes.written import Code as WrittenCode, Lengths, Letters, Names, Pieces, Size
@@ -22,7 +23,6 @@ from mmlogic.language.spelling import unquote
 from mmlogic.session.files import NoSuchFile, read_text
 
 MOST_PEGS = 200
-MOST_SYMBOLS = 5000
 
 
 def game(layout: str | Size) -> Game:
@@ -82,7 +82,11 @@ def palette(written: int | Names, times: Names | None = None) -> tuple[str, ...]
     names: dict[str, None] = {}
     for name in written:
         if name in names:
-            raise StatementProblem(f"the symbol `{name}` is listed twice", place_of(name, written.span))
+            hint = None
+            if isinstance(name, Member):
+                hint = f"`{name.of}` is a list of symbols; in quotes it is one symbol"
+            place = place_of(name, written.span)
+            raise StatementProblem(f"the symbol `{name}` is listed twice", place, hint=hint)
         if name == BLANK:
             raise StatementProblem(f"`{BLANK}` is a blank peg, not a symbol", place_of(name, written.span))
         if not name:

@@ -62,7 +62,7 @@ class Name(str):
     __slots__ = ("span",)
     span: Span | None
 
-    def __new__(cls, text: str, span: Span | None = None) -> "Name":
+    def __new__(cls, text: str, span: Span | None = None) -> Self:
         name = super().__new__(cls, text)
         name.span = span
         return name

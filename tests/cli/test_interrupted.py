@@ -73,34 +73,6 @@ def test_ctrl_c_at_any_moment_of_the_start(tmp_path: Path) -> None:
     gone.tell()
 
 
-STRIKES = """
-import os, signal, sys
-class Finder:
-    def find_spec(self, name, path=None, target=None):
-        sys.meta_path.remove(self)
-        os.kill(os.getpid(), signal.SIGINT)
-        sys.stderr.write(f"too late, before {name}")
-sys.meta_path.insert(0, Finder())
-"""
-
-
-@pytest.mark.parametrize("ignored", [False, True])
-def test_ctrl_c_before_the_command_imports_anything(tmp_path: Path, ignored: bool) -> None:
-    (tmp_path / "sitecustomize.py").write_text(STRIKES)
-    done = subprocess.run(
-        [sys.executable, ROOT / "scripts" / "mmlogic", "-c", "quit"],
-        capture_output=True,
-        text=True,
-        timeout=60,
-        env={**os.environ, "PYTHONPATH": os.pathsep.join([str(tmp_path), str(ROOT)])},
-        preexec_fn=lambda: (
-            signal.signal(signal.SIGINT, signal.SIG_IGN if ignored else signal.SIG_DFL) and None
-        ),
-    )
-    expected = (0, "too late, before mmlogic") if ignored else (130, "")
-    assert (done.returncode, done.stderr) == expected
-
-
 @pytest.mark.parametrize(
     "command",
     [

@@ -13,7 +13,8 @@ from pathlib import Path
 import pytest
 
 from mmlogic import MmlogicError, Session, Settings, StatementProblem
-from mmlogic.codes.meaning import MOST_PEGS, MOST_SYMBOLS
+from mmlogic.codes.meaning import MOST_PEGS
+from mmlogic.codes.palettes import MOST_SYMBOLS
 from mmlogic.language import by_keyword, parse
 from tests.alone import alone
 from tests.cli.command import Ended, mmlogic

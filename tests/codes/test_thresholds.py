@@ -25,7 +25,7 @@ SIZES = {
     "codes/statements/rules.py: _LARGEST",  # numbers of a weight
     "codes/statements/codes.py: _DRAWN_AT_ONCE",
     "codes/by_sat.py: _TRIED",  # propagations of a slice
-    "codes/meaning.py: MOST_SYMBOLS",
+    "codes/palettes.py: MOST_SYMBOLS",
 }
 """Large numbers that say how much is done at a time, or how long text may be, and choose no way."""
 

@@ -1,13 +1,7 @@
 """The wheel, installed where nothing else is, tells a type checker what each method returns, and runs."""
 
 import ast
-import os
-import subprocess
 import sys
-import sysconfig
-import tarfile
-import venv
-import zipfile
 from pathlib import Path
 from shutil import which
 
@@ -15,59 +9,16 @@ import pytest
 
 from mmlogic import Session
 from mmlogic.answers import Answer
+from tests.built import called
 
 HERE = Path(__file__).parent
-ROOT = HERE.parents[1]
 PAGES = [HERE / "user.py", HERE / "example.py"]
 
 
-def called(*command: object, where: Path) -> str:
-    """Run a command away from the checkout, and return what it prints."""
-    environment = {name: value for name, value in os.environ.items() if name != "PYTHONPATH"}
-    ran = subprocess.run(
-        [*map(str, command)], cwd=where, env=environment, capture_output=True, text=True, timeout=500
-    )
-    assert ran.returncode == 0, ran.stdout + ran.stderr
-    return ran.stdout
-
-
 @pytest.fixture(scope="module")
-def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    pytest.importorskip("hatchling", reason="what builds the wheel is not installed")
-    where = tmp_path_factory.mktemp("wheel")
-    pip = [sys.executable, "-m", "pip", "wheel", "--no-index", "--no-deps", "--no-build-isolation"]
-    called(*pip, "--wheel-dir", where, ROOT, where=where)
-    (built,) = where.glob("mmlogic-*.whl")
-    return built
-
-
-@pytest.fixture(scope="module")
-def python(wheel: Path) -> Path:
+def python(commands: Path) -> Path:
     """Return a Python that has the wheel, and what it depends on from this one."""
-    where = wheel.parent / "venv"
-    venv.create(where, symlinks=True)
-    packages = Path(sysconfig.get_path("purelib", vars={"base": str(where)}))
-    pip = [sys.executable, "-m", "pip", "install", "--no-index", "--no-deps", "--quiet"]
-    called(*pip, "--target", packages, wheel, where=wheel.parent)
-    (packages / "dependencies.pth").write_text(f"{sysconfig.get_path('purelib')}\n")
-    return where / "bin" / "python"
-
-
-def test_the_wheel_says_that_it_is_typed(wheel: Path) -> None:
-    names = zipfile.ZipFile(wheel).namelist()
-    assert {"mmlogic/py.typed", "mmlogic/methods/__init__.pyi", "mmlogic/prolog/machine/machine.pl"} <= {
-        *names
-    }
-    assert {"mmlogic/words/english.gz", "mmlogic/words/copyright"} <= {*names}
-
-
-def test_the_sources_say_that_they_are_typed(wheel: Path) -> None:
-    build = [sys.executable, "-m", "hatchling", "build", "--target", "sdist", "--directory", wheel.parent]
-    called(*build, where=ROOT)
-    (sources,) = wheel.parent.glob("mmlogic-*.tar.gz")
-    with tarfile.open(sources) as archive:
-        names = {name.partition("/")[2] for name in archive.getnames()}
-    assert {"mmlogic/py.typed", "mmlogic/methods/__init__.pyi", "prolog/machine/machine.pl"} <= names
+    return commands / "python"
 
 
 @pytest.fixture(scope="module")

@@ -2,16 +2,19 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import MISSING, replace
+from textwrap import fill
 
 from mmlogic.codes import meaning, ruling
+from mmlogic.codes.alphabets import ALPHABETS
 from mmlogic.codes.dialects import dialects
 from mmlogic.codes.game import Game as CodeGame
+from mmlogic.codes.palettes import LISTS, spelled
 from mmlogic.codes.quantities import Definition
 from mmlogic.codes.schema import LegendData
 from mmlogic.codes.subject import Codes
 from mmlogic.codes.theory import Rule
 from mmlogic.codes.written import SAFE_PEGS, SAFE_SYMBOLS, Lengths, Names, Size
-from mmlogic.common.wording import columns
+from mmlogic.common.wording import columns, joined
 from mmlogic.language import StatementProblem, place_of, spell
 from mmlogic.language.registry import Ask, Heading, Tell, part, statement
 from mmlogic.language.spelling import quote
@@ -85,23 +88,36 @@ class Pegs(Tell[Done]):
         return change(codes, meaning.lengths(self.number, codes.game), "pegs")
 
 
+def _lists() -> str:
+    plain = [f"`{name}`" for name in LISTS if name not in ALPHABETS]
+    languages = ", ".join(sorted(ALPHABETS))
+    text = f"These names stand for lists: {joined(plain)}; and for the letters of a language: {languages}."
+    return fill(text, 100)
+
+
 @statement(
-    usage="colors N | colors A..Z | colors LIST [x LIST]",
+    usage="colors N | colors A-Z | colors LIST [x LIST]",
     example="colors [red, blue, green]",
     heading=Heading.GAME,
     also=("colours",),
+    details=_lists,
 )
 class Colors(Tell[Done]):
     """Set the symbols that a peg may have: a number of them, or a list of names.
 
-    A list is written `[red, blue, green]`; brackets and commas are optional. `A..F` and `1-6` are ranges.
-    A name that contains spaces or punctuation needs quotes. A second list is paired with the first:
+    A list is written `[red, blue, green]`; brackets and commas are optional. `A-F` and `1..6` are ranges,
+    also among names: `0-9, A-F`. A name that contains spaces or punctuation needs quotes. So does a name
+    that would be a range or a list. A second list is paired with the first:
     `[red, blue] x [star, moon]` are red-star, red-moon, blue-star and blue-moon. In rules the name of a
     part stands for all symbols that have it: `count(red)`, `no star`, `red at 1`.
     """
 
     palette: int | Names = part(default=MISSING, most=SAFE_SYMBOLS)
     times: Names | None = part(before="x", help="one of each list")
+
+    def __str__(self) -> str:
+        lists = [each for each in (self.palette, self.times) if each is not None]
+        return f"colors {' x '.join(str(each) if isinstance(each, int) else spelled(each) for each in lists)}"
 
     def carry_out(self, session: SessionContext) -> Done:
         codes = session.state(Codes)

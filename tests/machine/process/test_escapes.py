@@ -14,6 +14,7 @@ from mmlogic.machine.process.walls import missing
 from tests.asking import Module
 from tests.lines import lines
 from tests.machine.process.canaries import Canaries
+from tests.versions import of_old_walls
 
 pytestmark = pytest.mark.skipif(bool(missing()), reason="this system lacks parts of the second wall")
 
@@ -85,6 +86,7 @@ def test_what_is_no_harm_goes_on(own: OwnProlog) -> None:
         assert module.once("getenv('PATH', Answer)") is None
 
 
+@of_old_walls
 @pytest.mark.parametrize(
     ("asked", "refused"),
     [
