@@ -12,6 +12,7 @@ from typing import Any, TextIO, TypeVar
 
 import click
 
+from mmlogic.common.versions import PYTHON
 from mmlogic.common.wording import visible
 from mmlogic.render.signs import legible
 from mmlogic.version import __version__
@@ -135,7 +136,14 @@ def _options(option: Callable[..., Callable[[F], F]]) -> Iterator[Callable[[F], 
         OneOf("mmlogic.session.settings", "ENGINES"),
         OneOf("mmlogic.render.formats", "FORMATS"),
     )
-    yield click.version_option(__version__, message="mmlogic %(version)s")
+    yield click.option(
+        "--version",
+        is_flag=True,
+        is_eager=True,
+        expose_value=False,
+        callback=_print_versions,
+        help="Show the versions of mmlogic, SWI-Prolog and Python, and exit.",
+    )
     yield option("--safe-dir", type=folder, metavar="DIR", help="Like --safe, but allow files below DIR.")
     yield option("--player", type=file, multiple=True, metavar="FILE", help=players)
     yield option("--safe", is_flag=True, help="Run untrusted scripts: no file access, fixed limits.")
@@ -152,6 +160,15 @@ def _options(option: Callable[..., Callable[[F], F]]) -> Iterator[Callable[[F], 
         help="Print one table of the CSV: that of a statement, or of a list in its JSON.",
     )
     yield option("--format", type=formats, help="Output format.")
+
+
+def _print_versions(context: click.Context, parameter: click.Parameter, value: object) -> None:
+    if not value or context.resilient_parsing:
+        return
+    from mmlogic.machine.pyswip.location import version_told  # it asks `swipl`
+
+    put(f"mmlogic {__version__}\n{version_told()}\nPython {PYTHON}\n")
+    context.exit()
 
 
 def _setting(name: str) -> Callable[[str], Any]:

@@ -7,6 +7,8 @@ from collections.abc import Iterable
 from difflib import get_close_matches
 from pathlib import Path
 
+from mmlogic.common.versions import all_versions
+
 _CONTROL = re.compile("[\0-\x08\x0b-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]")
 """Characters that control a terminal, or turn and end its lines; it also shows tabs and newlines."""
 
@@ -85,7 +87,7 @@ def bug_message(error: BaseException) -> str:
     """Return the message for an unexpected error. Raises it instead, with its traceback, for developers."""
     if "MMLOGIC_DEBUG" in os.environ:
         raise error
-    return f"internal error: {type(error).__name__}: {error}"
+    return f"internal error: {type(error).__name__}: {error} ({all_versions()})"
 
 
 def did_you_mean(near: str | None, otherwise: str = "") -> str:

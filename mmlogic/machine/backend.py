@@ -35,7 +35,8 @@ class Backend(Protocol):
         """
 
 
-_INSTALL = """SWI-Prolog was not found: mmlogic needs it, with its shared library.
+_MISSING = "SWI-Prolog was not found: mmlogic needs it, with its shared library."
+_INSTALL = """\
 Debian, Ubuntu: apt install swi-prolog-nox    Fedora: dnf install pl    macOS: brew install swi-prolog
 others: https://www.swi-prolog.org/Download.html"""
 
@@ -57,7 +58,7 @@ class Interrupted(KeyboardInterrupt):
 
 
 class SwiPrologMissing(ShortError):
-    """SWI-Prolog, or its shared library, cannot be loaded; the message says how to install it."""
+    """There is no SWI-Prolog that mmlogic can use; the message says why, and then how to install it."""
 
-    def __init__(self, reason: str = "") -> None:
-        super().__init__(f"{_INSTALL}\n({reason})" if reason else _INSTALL)
+    def __init__(self, problem: str = _MISSING, advice: str = _INSTALL) -> None:
+        super().__init__(f"{problem}\n{advice}" if advice else problem)

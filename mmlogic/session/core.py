@@ -375,11 +375,11 @@ def public(name: str, method: Method) -> Method:
 
 
 def candidates_within(session: SessionCore, seconds: float) -> int | None:
-    """Return how many candidates are left; None if that takes longer, or more than the session's limit."""
+    """Return how many candidates are left; None if that takes longer, or if Prolog cannot tell."""
     try:
         with session.asking(), Budget(min(seconds, session.settings.timeout or seconds)):
             return session.subject.candidates()
-    except LimitExceeded:
+    except (LimitExceeded, PrologError):
         return None
 
 

@@ -67,7 +67,8 @@ compiled_name(Key, File, Name) :-
     file_base_name(File, Base),
     current_prolog_flag(version, Version),
     time_file(File, Time),              % a package may bring another edition of its version
-    format(atom(Name), 'prolog-~w-~w.~0f-~w-~w', [Key, Version, Time, Room, Base]).
+    term_hash(Directory, Place),        % and so may another home
+    format(atom(Name), 'prolog-~w-~w.~0f.~w-~w-~w', [Key, Version, Time, Place, Room, Base]).
 
 load_compiled(Compiled, File, Options) :-
     setup_call_cleanup(open(Compiled, read, In, [type(binary)]),
@@ -77,19 +78,39 @@ load_compiled(Compiled, File, Options) :-
 load_and_keep(Compiled, File, Options) :-
     current_prolog_flag(pid, Process),
     atomic_list_concat([Compiled, Process], '.', New),
-    catch(( open(New, write, Out), close(Out) ), error(_, _), fail),
+    catch(room_for(New), error(_, _), ( removed(New), fail )),
     !,
     findall(Module, current_module(Module), Before),
     setup_call_cleanup(asserta('$qlf':qinclude(user), Including),
-                       load_files(File, ['$qlf'(New)|Options]),
+                       catch(load_files(File, ['$qlf'(New)|Options]), error(io_error(_, _), _), Unwritten = true),
                        erase(Including)),
-    (   whole(Before),
-        catch(sealed(New), error(_, _), fail)
-    ->  rename_file(New, Compiled)
-    ;   delete_file(New)
+    (   Unwritten == true               % somebody else took the room, and File is not initialised
+    ->  removed(New),
+        load_files(File, [if(true)|Options])
+    ;   whole(Before),
+        catch(( sealed(New), rename_file(New, Compiled) ), error(_, _), fail)
+    ->  true
+    ;   removed(New)
     ).
 load_and_keep(_, File, Options) :-
     load_files(File, Options).
+
+%   room_for(+New) is det: New can be written, and the disk has room for the largest library. SWI-Prolog would find a full disk
+%   only after it loaded the library.
+%
+%   @error io_error(_, _)
+
+room_for(New) :-
+    setup_call_cleanup(open(New, write, Out), format(Out, '~`.t~300000|', []), close(Out)).
+
+%   removed(+New) is det: New is gone, and what SWI-Prolog stages it in.
+
+removed(New) :-
+    file_directory_name(New, Folder),
+    file_base_name(New, Base),
+    current_prolog_flag(pid, Process),
+    format(atom(Staged), '~w/.~w.~w', [Folder, Base, Process]),
+    forall(( '$member'(File, [New, Staged]), exists_file(File) ), delete_file(File)).
 
 %   whole(+Before) is semidet: what was just loaded sees no library but those that were loaded with it, or with the first.
 %   Another one would be missing where only the compiled form is loaded.

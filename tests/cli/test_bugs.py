@@ -7,6 +7,7 @@ import pytest
 
 from mmlogic.codes.statements.codes import CodesAnswer
 from mmlogic.codes.subject import Codes
+from mmlogic.common import wording
 from mmlogic.paths.statements.solving import Solve
 from tests.cli import command
 
@@ -17,12 +18,13 @@ mmlogic = partial(command.mmlogic, bug=True)
 def broken(monkeypatch: pytest.MonkeyPatch) -> None:
     """Have `count` and `solve` divide by zero, and the drawing of `codes`."""
     monkeypatch.delenv("MMLOGIC_DEBUG", raising=False)
+    monkeypatch.setattr(wording, "all_versions", lambda: "mmlogic 1.2.3")
     monkeypatch.setattr(Codes, "count", lambda *_: 1 / 0)
     monkeypatch.setattr(CodesAnswer, "draw", lambda *_: 1 / 0)
     monkeypatch.setattr(Solve, "carry_out", lambda *_: 1 / 0)
 
 
-BUG = "internal error: ZeroDivisionError: division by zero"
+BUG = "internal error: ZeroDivisionError: division by zero (mmlogic 1.2.3)"
 
 
 @pytest.mark.parametrize("asked", ["count", "codes 1"])

@@ -4,7 +4,6 @@ from pathlib import Path
 
 import pytest
 
-from mmlogic.version import __version__
 from tests.cli.command import EIGHT_CLUES, TWO_CODES, mmlogic, one_message, shell, started
 
 NAMES = {"R": "red", "B": "blue", "G": "green", "Y": "yellow", "O": "orange"}
@@ -153,11 +152,6 @@ def test_options_stand_before_or_after_the_command(tmp_path: Path) -> None:
     assert mmlogic("--format", "json", "run", "--format", "csv", "a.mm", cwd=tmp_path).out.startswith(
         "setting,"
     )
-
-
-def test_the_version() -> None:
-    assert mmlogic("--version") == (0, f"mmlogic {__version__}\n", "")
-    assert mmlogic("run", "--version").out == f"mmlogic {__version__}\n"
 
 
 def test_help_knows_every_command_and_option() -> None:

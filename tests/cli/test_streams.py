@@ -105,15 +105,22 @@ for options in (["-c", "count"], ["-c", "count", "--format", "json"], ["-c", "ge
 
 
 @pytest.mark.parametrize(
-    "environment", [{"PATH": ""}, {"LIBSWIPL_PATH": "/no/libswipl.so", "SWI_HOME_DIR": "/no"}]
+    ("environment", "said"),
+    [
+        ({"PATH": ""}, "SWI-Prolog was not found"),
+        (
+            {"LIBSWIPL_PATH": "/no/libswipl.so", "SWI_HOME_DIR": "/no"},
+            "SWI-Prolog's library cannot be loaded: /no/libswipl.so: ",
+        ),
+    ],
 )
-def test_swi_prolog_missing(environment: dict[str, str]) -> None:
+def test_swi_prolog_missing(environment: dict[str, str], said: str) -> None:
     command = [sys.executable, "-c", MISSING]
     ended = subprocess.run(command, env={**os.environ, **environment}, capture_output=True, text=True)
     plain, answer, status, unread = ended.stdout.splitlines()
     assert (plain, status, unread) == ("1", "1", "2")
-    assert "SWI-Prolog was not found" in json.loads(answer)["error"]["message"]
-    assert ended.stderr.startswith("mmlogic: SWI-Prolog was not found")
+    assert json.loads(answer)["error"]["message"].startswith(said)
+    assert ended.stderr.startswith(f"mmlogic: {said}")
     assert all(f"{each} install swi-prolog" in ended.stderr for each in ("apt", "brew"))
     assert "Traceback" not in ended.stderr
 

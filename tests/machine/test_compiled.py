@@ -3,9 +3,12 @@
 import hashlib
 import os
 import re
+import resource
 import shutil
+import signal
 import subprocess
 import sys
+from collections.abc import Callable
 from itertools import groupby
 from pathlib import Path
 
@@ -40,11 +43,13 @@ def folder(begun: Path, tmp_path: Path) -> Path:
     return tmp_path / "mmlogic"
 
 
-def counted(home: Path) -> str:
+def counted(home: Path, limited: Callable[[], None] | None = None) -> str:
     """Return how many codes a new process counts, and whether it has loaded compiled libraries."""
     environment = {**os.environ, "XDG_CACHE_HOME": str(home)}
     command = [sys.executable, "-c", COUNTED]
-    done = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
+    done = subprocess.run(
+        command, env=environment, preexec_fn=limited, capture_output=True, text=True, check=False
+    )
     return done.stdout + done.stderr
 
 
@@ -89,6 +94,66 @@ def test_what_others_can_write_is_not_loaded(folder: Path) -> None:
 def test_a_folder_that_cannot_be_made_is_done_without(tmp_path: Path) -> None:
     (tmp_path / "mmlogic").write_text("a file")
     assert counted(tmp_path) == "4 False\n"
+
+
+SMALL = 30_000
+"""Bytes that a file may have: fewer than the largest libraries take."""
+
+
+def small_files() -> None:
+    signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (SMALL, SMALL))
+
+
+@pytest.mark.skipif(sys.platform == "emscripten", reason="no limits, and no processes")
+def test_where_a_file_does_not_fit_nothing_is_kept_and_nothing_said(tmp_path: Path) -> None:
+    for _ in range(2):
+        assert counted(tmp_path, small_files) == "4 False\n"
+        assert [*(tmp_path / "mmlogic").iterdir()] == []
+
+
+FULL = """
+mount -t tmpfs -o size=64k,mode=700 none "$1" || exit 77
+export XDG_CACHE_HOME="$1"
+"$2" -c "$3" && "$2" -c "$3"
+ls -A "$1/mmlogic"
+"""
+"""Begins twice where the cache is on a disk of 64 KiB."""
+
+
+def test_on_a_full_disk_nothing_is_kept_and_nothing_said(tmp_path: Path) -> None:
+    command = ["unshare", "--mount", "sh", "-c", FULL, "sh", str(tmp_path), sys.executable, COUNTED]
+    if shutil.which("unshare") is None:
+        pytest.skip("there is no unshare")
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    if done.returncode == 77 or "unshare failed" in done.stderr:
+        pytest.skip("only root may mount a disk")
+    assert (done.stdout, done.stderr) == ("4 False\n" * 2, "")
+
+
+FILLED = r"""
+set_prolog_flag(protect_static_code, false),
+load_files({compiled!r}),
+machine_compiled:abolish(room_for/1),
+assertz(machine_compiled:room_for(_)),
+machine_compiled:keep_in({folder!r}, key, []),
+machine_compiled:load_library({library!r}, [silent(true), imports([])]),
+machine:reply(1, limits(none,none,none), make(own, []), Reply),
+split_string(Reply, "\n", "", [Kind|_]),
+writeln(Kind)
+"""
+"""Loads a library for which the disk had room when it was asked, and then has none."""
+
+
+@pytest.mark.skipif(sys.platform == "emscripten", reason="no limits, and no processes")
+def test_a_disk_that_fills_up_while_a_library_is_written_leaves_no_file(tmp_path: Path) -> None:
+    compiled, library = (str(PROLOG / "machine" / name) for name in ("compiled.pl", "machine.pl"))
+    goal = FILLED.format(folder=str(tmp_path), compiled=compiled, library=library)
+    command = ["swipl", "-q", "--no-signals", "-g", goal, "-t", "halt"]
+    done = subprocess.run(command, preexec_fn=small_files, capture_output=True, text=True, check=False)
+    assert (done.stdout, done.stderr) == ("answer\n", "")
+    assert not any("machine-machine.pl" in path.name for path in tmp_path.iterdir())
+    assert not any(path.name.startswith(".") for path in tmp_path.iterdir())
 
 
 @pytest.mark.parametrize("path", sorted(PROLOG.rglob("*.pl")), ids=lambda path: str(path.relative_to(PROLOG)))

@@ -67,6 +67,25 @@ class PrologProcess(PrologThread):
         elif not self._put_at_once(request):
             super()._put(request)
 
+    def _counted(self, request: Request) -> float:
+        """Count the seconds of a request, too, while the process carries out nothing that it was told."""
+        if request.counted is None and self._is_stuck():
+            request.counted = time.monotonic()
+        return super()._counted(request)
+
+    def _give_up(self, request: Request) -> str:
+        if request.began is None and self._remote and self._is_stuck():
+            self._failed = True
+            self._remote.kill()
+        return super()._give_up(request)
+
+    def _is_stuck(self) -> bool:
+        """Tell whether the process is at what it was told for long: each of that takes a moment."""
+        running = self._current
+        if running is None or running.owners or running.began is None or running.done:
+            return False
+        return time.monotonic() - running.began > self._grace
+
     def _put_at_once(self, request: Request) -> bool:
         """Write a request to the process, if the turn is free and nothing is in line.
 

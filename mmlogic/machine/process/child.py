@@ -71,7 +71,7 @@ class _Room:
             deaf_to_signals()
             self._load()
             walls.close_for_all(self._replies)
-            send(self._replies, b"+")
+            send(self._replies, b"+", str(self.swipl.version).encode())
             while True:
                 _, goal = self._questions.take()
                 send(self._replies, *self._answer(goal.decode()))

@@ -13,6 +13,7 @@ from pathlib import Path
 from signal import SIGKILL, SIGXCPU
 from threading import Lock, Timer
 
+from mmlogic.common import versions
 from mmlogic.common.resources import PACKAGE
 from mmlogic.machine.backend import PrologEnded, PrologError, SwiPrologMissing
 from mmlogic.machine.goals import reply_text
@@ -29,7 +30,7 @@ _PROCESSOR = 5
 _ROOM = 256 << 20
 """Bytes of address space beyond a limit of memory: what is taken is more than what is used."""
 
-_KEPT = re.compile(r"PATH|LIBSWIPL_PATH|SWI_HOME_DIR|LD_LIBRARY_PATH|TZ|LANG|LC_\w+")
+_KEPT = re.compile(r"PATH|LIBSWIPL_PATH|SWI_HOME_DIR|SWIPL|LD_LIBRARY_PATH|TZ|LANG|LC_\w+")
 """What is known of the environment, until Prolog is loaded."""
 
 START = (
@@ -164,7 +165,9 @@ class Remote:
             late.cancel()
         if kind == b"-":
             self.leave()
-            raise SwiPrologMissing(data.decode(errors="replace"))
+            raise SwiPrologMissing(data.decode(errors="replace"), advice="")
+        if data.isdigit():
+            versions.note(int(data[:9]))
         self._size, self._began = self._pages(0), self._pages(1)
 
     def _put(self, goal: bytes, bounds: Bounds) -> None:

@@ -5,17 +5,17 @@ import ctypes
 import hashlib
 import os
 import signal
-import subprocess
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
-from mmlogic.common import cache, files
+from mmlogic.common import cache, files, versions
 from mmlogic.common.resources import resource
 from mmlogic.machine.backend import PrologError, SwiPrologMissing
 from mmlogic.machine.goals import quote
+from mmlogic.machine.pyswip.location import Place, check_age, found
 
 _KEPT = 150
 """How many files are kept: up to twenty for each checkout and each edition of its sources."""
@@ -44,6 +44,8 @@ def _sound(path: Path) -> bool:
 
 _NO_RECLAIM = 0x10000  # PL_CLEANUP_NO_RECLAIM_MEMORY of SWI-Prolog.h
 _UTF8 = "set_prolog_flag(encoding,utf8)"  # of the files to load, whatever the locale
+_PACKAGES = ("memfile",)
+"""Libraries that the machine loads when it needs them; SWI-Prolog's core does not bring them."""
 
 
 class Hit(Exception):
@@ -68,12 +70,16 @@ class Swipl:
 
     def __init__(self, stack: int = 0, first: str = "true") -> None:
         guest = "pyswip" in sys.modules
+        place = Place() if guest else found()
         try:
-            with _located():
+            with _told(place):
                 import pyswip.core
                 from pyswip.prolog import Prolog
         except Exception as error:  # pyswip has several ways to say that there is none
-            raise SwiPrologMissing(str(error)) from None
+            raise _unusable(place, error) from None
+        self.version: int = pyswip.core.PL_VERSION
+        check_age(self.version)
+        versions.note(self.version)
         self.guest = guest
         """Other code in this process uses pyswip and closes it."""
         if guest:
@@ -102,6 +108,9 @@ class Swipl:
             "true" if self.guest else "machine:stay_for_good",
             'Reply="loaded"',
         ]
+        for name in _PACKAGES:
+            if self._query(f'exists_source(library({name})),Reply="there"') is None:
+                raise _incomplete(name, self.version)
         if self._query(",".join(goals)) is None:
             raise PrologError("the Prolog files in prolog/machine do not load")
         self._loaded = True
@@ -161,20 +170,24 @@ class Swipl:
             read = core.PL_new_term_refs(3)
             once, reply = read + 1, read + 2
             if not core._lib.PL_put_term_from_chars(read, core.REP_UTF8, len(text), text):
-                raise PrologError(str(self._text(read, core.CVT_WRITE)))
+                raise PrologError(self._written(read))
             core.PL_get_arg(1, read, once)
             core.PL_get_arg(2, read, reply)
             query = core.PL_open_query(None, self._flags, self._once, once)
             if core.PL_next_solution(query):
                 return self._text(reply, core.CVT_STRING)
             if error := core.PL_exception(query):
-                raise PrologError(str(self._text(error, core.CVT_WRITE)))
+                raise PrologError(self._written(error))
             return None
         finally:
             if query:
                 core.PL_cut_query(query)
             core.PL_discard_foreign_frame(frame)
             self._prolog._queryIsOpen = False
+
+    def _written(self, term: int) -> str:
+        text = self._text(term, self._core.CVT_WRITE)
+        return "an error that cannot be written" if text is None else text.decode(errors="replace")
 
     def _text(self, term: int, kind: int) -> bytes | None:
         core, text, length = self._core, ctypes.c_char_p(), ctypes.c_size_t()
@@ -207,36 +220,35 @@ def _keep_memory(core: Any) -> None:
 
 
 @contextmanager
-def _located() -> Iterator[None]:
+def _told(place: Place) -> Iterator[None]:
     """Tell pyswip where SWI-Prolog is, and of no arguments: it encodes them, which may be no text.
 
     Otherwise pyswip runs `swipl`, which receives Ctrl-C and prints complaints if this process ends meanwhile.
     """
-    names = {"LIBSWIPL_PATH": "PLLIBSWIPL", "SWI_HOME_DIR": "PLBASE"}
-    reported = {} if all(map(os.environ.get, names)) else _runtime_variables()
-    places = {name: reported.get(each, "") for name, each in names.items()}
-    found = {name: place for name, place in places.items() if place and Path(place).exists()}
-    before, arguments = dict(os.environ), sys.argv
-    if len(found) == len(names):
-        os.environ.update(found)
+    told = place.environment()
+    before, arguments = {name: os.environ.get(name) for name in told}, sys.argv
+    os.environ.update(told)
     sys.argv = []
     try:
         yield
     finally:
         sys.argv = arguments
-        for name in found.keys() - before.keys():
-            os.environ.pop(name, None)
+        for name, value in before.items():
+            if value is None:
+                del os.environ[name]
+            else:
+                os.environ[name] = value
 
 
-def _runtime_variables() -> dict[str, str]:
-    command = ["swipl", "--dump-runtime-variables"]
-    with suppress(OSError, ValueError):
-        asked = subprocess.run(
-            command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, start_new_session=True, check=False
-        )
-        lines = asked.stdout.decode().replace(";", "").splitlines()
-        return {name: value.strip('"') for name, _, value in (line.partition("=") for line in lines)}
-    return {}
+def _unusable(place: Place, error: Exception) -> SwiPrologMissing:
+    if place.version is None:
+        return SwiPrologMissing()
+    return SwiPrologMissing(f"SWI-Prolog {versions.spelt(place.version)} cannot be loaded by Python: {error}")
+
+
+def _incomplete(library: str, version: int) -> SwiPrologMissing:
+    lacking = f"SWI-Prolog {versions.spelt(version)} is installed without library({library})"
+    return SwiPrologMissing(f"{lacking}, a part of its packages: mmlogic needs all of it")
 
 
 def deaf_to_signals() -> None:

@@ -20,6 +20,7 @@ from queue import Empty, SimpleQueue
 from typing import NamedTuple, Protocol
 
 from mmlogic.common.budget import UNLIMITED, Limits, asker, current
+from mmlogic.common.versions import all_versions
 from mmlogic.machine.backend import Backend, PrologEnded, PrologError
 from mmlogic.machine.goals import read_size, reply_text
 from mmlogic.machine.pyswip.swipl import Hit, QueryOpen, Swipl, deaf_to_signals
@@ -118,7 +119,7 @@ class Request:
             raise reply.with_traceback(None)  # it may be the same each time
         if self.stopped or any(ball in str(reply) for ball in _ABORTING):
             return STOPPED
-        return reply_text("error", f"Prolog gave up: {reply}")
+        return reply_text("error", f"Prolog gave up: {reply} ({all_versions()})")
 
     def wait(self, timeout: float) -> bytes | Exception:
         """Return the reply that another thread puts into the queue. Raises queue.Empty."""

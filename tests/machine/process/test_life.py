@@ -99,6 +99,50 @@ def test_what_a_session_knows_outlives_its_process() -> None:
 
 
 @linux
+@pytest.mark.parametrize("asked", ["where code[1] = red", "chances", "?- true."])
+def test_a_process_that_answers_no_more_is_ended_by_the_limit(asked: str) -> None:
+    before = children()
+    with Session(Settings(timeout=0.2), process=True) as session:
+        session.run("game 2x3; guess RB 1 0")
+        child = own_child(session, before)
+        os.kill(child, signal.SIGSTOP)
+        with suppress(StatementProblem):  # the limit; a rule is told without its first code
+            session.run(asked)
+        assert eventually(lambda: child not in children())
+        session.run("set timeout none")
+        assert answered(session, "codes").data()["complete"]
+        assert own_child(session, before) != child
+
+
+@linux
+def test_ctrl_c_ends_a_process_that_answers_no_more() -> None:
+    before = children()
+    with Session(process=True) as session:
+        session.run("game 2x3; guess RB 1 0")
+        child = own_child(session, before)
+        os.kill(child, signal.SIGSTOP)
+        over = threading.Event()
+        struck = threading.Thread(target=strike_until, args=(over,))
+        struck.start()
+        try:
+            while struck.is_alive():
+                with suppress(KeyboardInterrupt):
+                    while child in children():
+                        session.run("where code[1] = red")
+                    over.set()
+                    struck.join()
+        finally:
+            over.set()
+        assert answered(session, "codes").data()["complete"]
+
+
+def strike_until(over: threading.Event) -> None:
+    """Strike Ctrl-C again and again."""
+    while not over.wait(0.2):
+        os.kill(os.getpid(), signal.SIGINT)
+
+
+@linux
 def test_a_listing_that_is_half_read_ends_with_an_error() -> None:
     before = children()
     with Session(safe=True) as session:
