@@ -83,7 +83,7 @@ def opening(session: SessionContext) -> Iterator[str]:
         yield str(Colors(Names(first), *map(Names, second)))
     if theory.game.shortest:
         yield str(PegsSaid(Lengths(theory.game.shortest, theory.game.pegs)))
-    if not preset and game.dialect is not MARKS:
+    if not preset and game.dialect != MARKS:
         own = game.dialect.own
         yield f"answers {own.written}" if own else str(Answers(game.dialect.name))
     if secrets != (PRESETS[preset].secrets if preset else 1):

@@ -172,7 +172,7 @@ class Game:
         return sum(len(self.kinds) ** pegs for pegs in range(self.shortest or self.pegs, self.pegs + 1))
 
     def __str__(self) -> str:
-        answered = "" if self.dialect is MARKS else f", answered with {self.dialect.name}"
+        answered = "" if self.dialect == MARKS else f", answered with {self.dialect.name}"
         return f"{self.lengths} of {plural(len(self.kinds), 'symbol')}{answered}"
 
 

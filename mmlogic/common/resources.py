@@ -8,7 +8,7 @@ from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
 from pkgutil import get_data
-from typing import Any, Self
+from typing import Any, Never, Self
 
 from mmlogic.common.wording import ShortError
 
@@ -89,7 +89,15 @@ def _homes(package: str) -> dict[str, str]:
     }
 
 
-class Closing:
+class Single:
+    """What is neither copied nor pickled: a copy would share what it holds, until one of them is closed."""
+
+    def __reduce_ex__(self, protocol: object) -> Never:
+        """Raise TypeError."""
+        raise TypeError(f"a {type(self).__name__} can be neither copied nor pickled: make another")
+
+
+class Closing(Single):
     """What is closed at the end of a `with` block."""
 
     def close(self) -> None:

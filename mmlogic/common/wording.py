@@ -83,10 +83,16 @@ def nearest(word: str, words: Iterable[str], closely: float = 0.6) -> str | None
     return next(iter(get_close_matches(word.lower()[:_LONGEST], list(words), 1, closely)), None)
 
 
+_NO_ROOM = re.compile("failed to map segment|[Cc]annot allocate memory")
+"""How a library that is loaded says that memory lacks."""
+
+
 def bug_message(error: BaseException) -> str:
     """Return the message for an unexpected error. Raises it instead, with its traceback, for developers."""
     if "MMLOGIC_DEBUG" in os.environ:
         raise error
+    if isinstance(error, MemoryError) or _NO_ROOM.search(str(error)):
+        return "the system gives this process no more memory (`ulimit -v` tells how much it may use)"
     return f"internal error: {type(error).__name__}: {error} ({all_versions()})"
 
 

@@ -11,6 +11,7 @@ from itertools import islice
 from time import perf_counter
 from typing import Any, Self, TypeVar, get_origin
 
+from mmlogic.common.resources import Single
 from mmlogic.language import MmlogicError, StatementProblem
 from mmlogic.machine import Interrupted
 from mmlogic.methods.session import Session, methods
@@ -32,7 +33,7 @@ _AGAIN = 0.02
 """Seconds between two attempts to stop what was cancelled: it may just have been between two questions."""
 
 
-class AsyncSession:
+class AsyncSession(Single):
     """A `Session` for asyncio, with the same methods: they are awaited, or read by `async for`.
 
     A session carries out one after another of its methods, in the order in which they are called; the

@@ -298,9 +298,9 @@ class WrittenMethods(SessionCore):
         statement = Generate(kind, _cells(rows, columns, layers, file), GenerateOptions(tuple(options)))
         return self.ask(statement).generated.board
 
-    def solutions(self, limit: int = 2**63 - 1) -> Iterator[Board]:
-        """Yield all solutions as they are found."""
-        return iter(self.ask(Solve(limit)))
+    def solutions(self, limit: int | None = None) -> Iterator[Board]:
+        """Yield all solutions as they are found, or at most `limit`."""
+        return iter(self.ask(Solve(limit, every=limit is None)))
 
     def solution_count(self) -> CountAnswer:
         """Return the number of solutions. Counting stops at a thousand, and `exact` is then false."""

@@ -273,6 +273,11 @@ class Listing(Answer):
         """Find all items now, and keep them."""
         self.kept = list(self.found())
 
+    def __getstate__(self) -> dict[str, Any]:
+        """Return what is pickled or copied: all items, found now."""
+        self.keep()
+        return {**vars(self), "pages": iter(())}
+
     def closing(self) -> Complete:
         """Return the fields that are known after the last item."""
         return {"complete": bool(self.complete)}

@@ -53,9 +53,13 @@ def _one_of(default: str, help: str, *words: str) -> Any:
     return field(default=default, metadata={"option": _Option(help, values, lambda value: value in words)})
 
 
+_LARGEST = 10**9
+"""The largest number that an option may be; sessions and lists know numbers of this size."""
+
+
 def _number(default: float, help: str, least: int, *kinds: type) -> Any:
-    values = f"{'a whole number' if kinds == (int,) else 'a number'}, {least} or more"
-    option = _Option(help, values, lambda value: type(value) in kinds and value >= least)
+    values = f"{'a whole number' if kinds == (int,) else 'a number'} from {least} to {_LARGEST:,}"
+    option = _Option(help, values, lambda value: type(value) in kinds and least <= value <= _LARGEST)
     return field(default=default, metadata={"option": option})
 
 

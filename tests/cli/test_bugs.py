@@ -1,5 +1,7 @@
 """Bugs of mmlogic: reported as errors of the statement that met one, by every way of running many."""
 
+import subprocess
+import sys
 from functools import partial
 from pathlib import Path
 
@@ -76,3 +78,26 @@ def test_developers_see_the_traceback(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("MMLOGIC_DEBUG", "1")
     with pytest.raises(ZeroDivisionError):
         mmlogic("-c", "count")
+
+
+FULL = "the system gives this process no more memory (`ulimit -v` tells how much it may use)"
+
+
+@pytest.mark.parametrize(
+    "error", [MemoryError(), ImportError("numpy.so: failed to map segment from shared object")]
+)
+def test_a_full_memory_is_no_bug(error: Exception, monkeypatch: pytest.MonkeyPatch) -> None:
+    def full(self: Codes) -> None:
+        raise error
+
+    monkeypatch.setattr(Codes, "count", full)
+    assert mmlogic("-c", "count").err == f"<command>:1:1: {FULL}\n    count\n    ^^^^^\n"
+
+
+def test_prolog_lives_in_little_memory() -> None:
+    limited = "resource.setrlimit(resource.RLIMIT_AS, (400_000 << 10,) * 2)"
+    for given in (["-c", "game 2x3; count; codes 1"], ["--safe", "-c", "game 2x3; count; ?- X = 1."]):
+        program = f"import resource; {limited}; from mmlogic.cli.commands import run; run({given})"
+        command = [sys.executable, "-c", program]
+        ended = subprocess.run(command, capture_output=True, text=True, check=False)
+        assert (ended.stdout.splitlines()[0], ended.stderr) == ("9", "")

@@ -47,7 +47,10 @@ def test_options_are_read(tmp_path: Path) -> None:
     ("line", "told"),
     [
         ('keys = "vim"', 'must be "emacs" or "vi"'),
-        ("page = 0", "1 or more"),
+        ("page = 0", "a whole number from 1 to 1,000,000,000, not 0"),
+        ("page = 2000000000000000000", "from 1 to 1,000,000,000"),
+        (f"history = {10**50}", "from 0 to 1,000,000,000"),
+        ("timing = inf", "a number from 0 to 1,000,000,000, not inf"),
         ("page = true", "a whole number"),
         ("history = 1.5", "a whole number"),
         ('timing = "slow"', "a number"),

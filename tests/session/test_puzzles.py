@@ -330,3 +330,12 @@ def test_rows_of_a_call_are_read_within_the_time_limit() -> None:
     ):
         session.puzzle([Slow([0]), Slow([0])])
     assert Slow.read == 1
+
+
+def test_a_safe_session_lists_all_solutions_too(session: Session) -> None:
+    board = "puzzle numbrix\n1,__,__\n__,__,__\n__,__,__\nend"
+    session.run(board)
+    with Session(safe=True) as safe:
+        safe.run(board)
+        assert [*safe.solutions()] == [*session.solutions()]
+        assert [*safe.solutions(2)] == [*session.solutions()][:2]

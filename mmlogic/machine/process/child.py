@@ -18,6 +18,7 @@ from mmlogic.machine.goals import quote
 from mmlogic.machine.process import walls
 from mmlogic.machine.process.frames import Ended, Frames, send
 from mmlogic.machine.pyswip.swipl import Hit, Swipl, deaf_to_signals
+from mmlogic.machine.pyswip.thread import fitting
 
 STACK = 256 << 20
 """Bytes of C stack, as in a `PrologThread`."""
@@ -53,7 +54,8 @@ class _Room:
         self._landlock: walls.Landlock | None = None
 
     def start(self) -> None:
-        stack_size(STACK)
+        self._stack = fitting(STACK)
+        stack_size(self._stack)
         Thread(target=self._live, name="prolog", daemon=True).start()
 
     def main_thread(self) -> None:
@@ -84,7 +86,7 @@ class _Room:
         os._exit(1)
 
     def _load(self) -> None:
-        self.swipl = Swipl(STACK, first=_ALONE)
+        self.swipl = Swipl(self._stack, first=_ALONE)
         preparing = quote(str(resource("prolog", "machine", "walls.pl")))
         home = self.swipl.reply(_PREPARE.format(preparing)).decode()
         readable = [home, str(resource("prolog"))]

@@ -75,6 +75,8 @@ class Swipl:
             with _told(place):
                 import pyswip.core
                 from pyswip.prolog import Prolog
+        except MemoryError:
+            raise
         except Exception as error:  # pyswip has several ways to say that there is none
             raise _unusable(place, error) from None
         self.version: int = pyswip.core.PL_VERSION

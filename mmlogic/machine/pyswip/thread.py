@@ -9,6 +9,7 @@ query.
 
 import atexit
 import os
+import resource
 import threading
 import time
 from collections.abc import Callable
@@ -34,6 +35,11 @@ _ABORTED = reply_text("error", "the goal was aborted")
 
 STACK = 256 << 20
 """Bytes of C stack, used only as needed: SWI-Prolog reads and writes terms by recursion."""
+
+_LEAST = 1 << 20
+"""The fewest bytes of C stack that Prolog's thread has where memory is short."""
+
+_PAGE = resource.getpagesize()
 
 STOPPED = reply_text("stopped")
 """The reply to a request that was stopped from outside."""
@@ -356,7 +362,18 @@ def _reply(swipl: Engine | Exception, request: Request) -> bytes | Exception:
         return error
 
 
+def fitting(stack: int) -> int:
+    """Return `stack`, or less where the system limits the address space: the stack is a part of that."""
+    space, _ = resource.getrlimit(resource.RLIMIT_AS)
+    return (
+        stack
+        if not stack or space == resource.RLIM_INFINITY
+        else max(min(stack, space // 8 & -_PAGE), _LEAST)
+    )
+
+
 def _start(target: Callable[[int], None], stack: int) -> threading.Thread:
+    stack = fitting(stack)
     usual = threading.stack_size(stack)
     try:
         thread = threading.Thread(target=target, args=(stack,), name="prolog", daemon=True)
