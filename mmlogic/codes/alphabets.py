@@ -1,8 +1,11 @@
 """Alphabets: the letters of each language, in its order, in capitals.
 
-Letters with an accent that a language does not count as letters of their own are left out.
+A letter with an accent is one of them only if the language counts it as a letter of its own. Any other is
+read without its accent. So Spanish has Ñ, but É is E.
 """
 
+import unicodedata
+from functools import lru_cache
 from string import ascii_uppercase
 
 _CYRILLIC = "АБВГДЕЖЗИЙКЛМНОПРСТУФХЦЧШЩЪЬЮЯ"
@@ -21,3 +24,36 @@ ALPHABETS = {
     "ukrainian": "АБВГҐДЕЄЖЗИІЇЙКЛМНОПРСТУФХЦЧШЩЬЮЯ",
 }
 """The letters of each language, by its name."""
+
+_PLAIN = {
+    "Æ": "AE",
+    "Œ": "OE",
+    "Ø": "O",
+    "Ł": "L",
+    "Đ": "D",
+    "Ð": "D",
+    "Þ": "TH",
+    "ẞ": "SS",
+    "ß": "SS",
+    "\u0131": "I",
+}
+"""Letters that are no plain letter with an accent, as languages write them that do not have them."""
+
+
+def folded(word: str, language: str) -> str:
+    """Return a word with the letters of a language alone, and others without their accents.
+
+    >>> folded("señor", "spanish"), folded("élève", "spanish"), folded("CŒUR", "french")
+    ('señor', 'eleve', 'COEUR')
+    """
+    word = unicodedata.normalize("NFC", word)
+    return word if word.isascii() else "".join(_folded(letter, language) for letter in word)
+
+
+@lru_cache(maxsize=1000)
+def _folded(letter: str, language: str) -> str:
+    capital = letter.upper()
+    if letter.isascii() or capital in ALPHABETS[language]:
+        return letter
+    plain = _PLAIN.get(capital, unicodedata.normalize("NFD", capital)[0])
+    return plain if letter == capital else plain.lower()

@@ -1,19 +1,21 @@
 """What a game of codes becomes in files: a program, statements."""
 
 from collections.abc import Callable, Iterator, Mapping
+from string import ascii_uppercase
 from typing import cast
 
+from mmlogic.codes.alphabets import ALPHABETS
 from mmlogic.codes.constraints import Among
 from mmlogic.codes.dialects import MARKS
 from mmlogic.codes.game import DEFAULT, PRESETS, Game as GameOfCodes, name_of, sized
 from mmlogic.codes.listings import standalone
 from mmlogic.codes.pegs import Pegs
-from mmlogic.codes.ruling import rules_of
 from mmlogic.codes.statements.clues import Guess
 from mmlogic.codes.statements.game import Answers, Colors, Game, Pegs as PegsSaid, Secrets
 from mmlogic.codes.statements.rules import Guesses, Likely, Rule as Named, Where, Words
 from mmlogic.codes.subject import Codes
 from mmlogic.codes.theory import CLUES, GUESSES, LIKELY, NAMES, SECRETS, Clue, Theory, game_of
+from mmlogic.codes.words import language_of
 from mmlogic.codes.written import Lengths, Names, Size
 from mmlogic.common.files import marked
 from mmlogic.common.pictures import FORMATS
@@ -73,7 +75,7 @@ def opening(session: SessionContext) -> Iterator[str]:
     game, preset = theory.game.lasting(theory.game.pegs, theory.game.pegs), _preset(theory, secrets)
     if preset:
         yield str(Game(preset))
-        if theory.rules[: len(game.rules)] != rules_of(game.rules, game):
+        if [rule.constraint for rule in theory.rules[: len(game.rules)]] != [*game.rules]:
             yield str(Words(cast(Among, theory.rules[0].constraint).path))
     elif game.symbols == sized(game.pegs, len(game.symbols)).symbols:
         yield str(Game(Size(game.pegs, len(game.symbols))))
@@ -117,6 +119,9 @@ def _preset(theory: Theory, secrets: int = 1) -> str | None:
     """Return the name of the game that brings the rules along, or other words in place of its list."""
     played = theory.game.lasting(theory.game.pegs, theory.game.pegs)
     name, told = name_of(played, secrets), [each.constraint for each in theory.rules[: len(played.rules)]]
-    lists = [isinstance(each, Among) for each in played.rules]
-    fits = told == [*played.rules] or (any(lists) and lists == [isinstance(each, Among) for each in told])
-    return name if fits else None
+    if not any(isinstance(each, Among) for each in played.rules):
+        return name if told == [*played.rules] else None
+    lists = [each.path for each in told if isinstance(each, Among)]
+    fits = [type(each) for each in told] == [type(each) for each in played.rules]
+    letters = ALPHABETS.get(language_of(lists[0]), ascii_uppercase) if fits else ""
+    return name if "".join(played.kinds) == letters else None

@@ -8,6 +8,7 @@ from itertools import chain
 from string import ascii_uppercase
 from typing import Annotated, ClassVar
 
+from mmlogic.codes.alphabets import ALPHABETS
 from mmlogic.codes.constraints import Among, Distinct
 from mmlogic.codes.dialects import MARKS, Dialect, dialects
 from mmlogic.codes.dialects.dialect import Told
@@ -31,7 +32,8 @@ class Game:
 
     A game is only the space of codes. What is more (all different, say) is a rule of the session:
     `rules` are the constraints that a preset brings along. With `digits`, symbols
-    are read as `numerals` too. `answers` names what a guess is
+    are read as `numerals` too; with a `language`, letters without the accents that it does not count as
+    letters. `answers` names what a guess is
     answered with, or is a dialect of one's own. `secrets` is how many codes a preset hides.
 
     `product` are the two lists of which the symbols are one of each, if they were declared so.
@@ -48,6 +50,7 @@ class Game:
     digits: bool = field(default=False, compare=False)
     answers: str | Dialect = MARKS.name
     shortest: Annotated[int | None, "the fewest pegs, where codes have several lengths"] = None
+    language: str = field(default="", compare=False)
     product: tuple[tuple[str, ...], tuple[str, ...]] | None = field(default=None, compare=False)
     secrets: int = field(default=1, compare=False)
 
@@ -239,6 +242,19 @@ def sized(pegs: int, symbols: int) -> Game:
 
 
 def name_of(game: Game, secrets: int = 1) -> str | None:
-    """Return the name of a game, if it has one: that with so many secrets, else with one."""
-    names = {preset.secrets: name for name, preset in PRESETS.items() if preset == game}
+    """Return the name of a game, if it has one: that with so many secrets, else with one.
+
+    A game of words keeps its name with the letters of another language.
+    """
+    lettered = "".join(game.kinds) in ALPHABETS.values()
+    names = {
+        preset.secrets: name
+        for name, preset in PRESETS.items()
+        if preset == game
+        or (
+            lettered
+            and any(isinstance(each, Among) for each in preset.rules)
+            and preset == replace(game, symbols=preset.symbols)
+        )
+    }
     return names.get(secrets, names.get(1))

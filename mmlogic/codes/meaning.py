@@ -1,26 +1,22 @@
-"""What the parts of a statement mean in a game: symbols, codes, answers, files of words.
+"""What the parts of a statement mean in a game: symbols, codes, answers.
 
 Raises StatementProblem.
 """
 
-import re
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
+from dataclasses import replace
 from itertools import chain, product, takewhile
-from typing import NamedTuple, TypeVar
 
+from mmlogic.codes.alphabets import folded
 from mmlogic.codes.dialects.dialect import at_commas, span_of
 from mmlogic.codes.game import BLANK, DEFAULT, END, JOINT, PRESETS, Game, numbered, sized
 from mmlogic.codes.palettes import MOST_SYMBOLS, Member
 from mmlogic.codes.theory import Code
-from mmlogic.codes.words import DICTIONARIES, SHIPPED, words_named
 from mmlogic.codes.written import Code as WrittenCode, Lengths, Letters, Names, Pieces, Size
-from mmlogic.common.budget import check
-from mmlogic.common.wording import correction, nearest, plural, short
+from mmlogic.common.wording import nearest, short
 from mmlogic.language import Span, StatementProblem, place_of, unknown
 from mmlogic.language.places import Name
 from mmlogic.language.registry import meanings
-from mmlogic.language.spelling import unquote
-from mmlogic.session.files import NoSuchFile, read_text
 
 MOST_PEGS = 200
 
@@ -135,8 +131,11 @@ def listed(written: Sequence[WrittenCode], game: Game) -> Sequence[WrittenCode]:
 def code(written: WrittenCode, game: Game, *, blanks: bool = False) -> Code:
     """Return the code that letters or names stand for in `game`; in a guess, pegs may be `blanks`.
 
-    Letters that are no symbols one by one may also spell the name of one symbol, or nearly so.
+    Letters that are no symbols one by one may also spell the name of one symbol, or nearly so. Accents are
+    left out where the game has words of a language.
     """
+    if isinstance(written, Letters) and game.language:
+        written = replace(written, text=folded(written.text, game.language))
     if isinstance(written, Letters) and _is_name(written, game):
         written = Names((Name(written.text, written.span),), span=written.span)
     if isinstance(written, Letters) and len(written) > 1:
@@ -244,108 +243,3 @@ def index_of(number: int, known: int, what: str) -> int:
         raise StatementProblem(f"there are no {what}s yet", place_of(number))
     numbers = f"they are numbered 1 to {known}" if known > 1 else "there is only one"
     raise StatementProblem(f"there is no {what} {number}", place_of(number), hint=numbers)
-
-
-T = TypeVar("T")
-
-_QUOTED = r""""(?:[^"\\]++|\\.)*+"|'(?:[^'\\]++|\\.)*+'"""
-
-_SYMBOL = re.compile(rf"{_QUOTED}|[^\s,\[\]\"'#]+")
-
-_LIST = re.compile(rf"\[(?P<symbols>(?:\s*+(?:{_SYMBOL.pattern})\s*+,?+)++)\s*+\]\s*+(?:#.*)?")
-"""A code as a list, as statements write it and answers show it; a comment may follow."""
-
-
-class WordList(NamedTuple):
-    """The codes of a file, and how many of its words were left out, since no code is as long."""
-
-    codes: tuple[Code, ...]
-    left_out: int = 0
-
-
-def word_list(path: str, game: Game, span: Span | None = None) -> WordList:
-    """Return the codes in the file at `path`, or in the list of that name (`words.py`).
-
-    Empty lines, what follows a `#`, and words of other lengths are left out. Raises StatementProblem,
-    with the file's line, for a word of the right length that is no code of `game`, and for a file without any
-    of that length.
-    """
-    if (named := _named_list(path, game, span)) is not None:
-        return WordList(named)
-    try:
-        words = read_words(path, game, lambda parts: _word(parts, game), span)
-    except NoSuchFile as problem:
-        problem.hint = correction(path, [*SHIPPED, *DICTIONARIES], problem.hint or "")
-        raise
-    if not words:
-        raise StatementProblem(f"{path} contains no words", span)
-    codes = tuple(dict.fromkeys(word for word in words if word is not None))
-    if not codes:
-        message = f"{path} contains no word of {game.lengths}: {plural(len(words), 'word')} of other lengths"
-        raise StatementProblem(message, span, hint="`pegs N` says how long codes are")
-    return WordList(codes, words.count(None))
-
-
-def _named_list(name: str, game: Game, span: Span | None) -> tuple[Code, ...] | None:
-    """Return the codes in a list of words that has a name; None if there is none of this name.
-
-    Words of other lengths, or with other letters, are left out. Raises StatementProblem where none is left.
-    """
-    spelled = ((each.upper(), names) for each, names in game.spellings.items() if len(each) == 1)
-    letters = {letter: next(iter(names)) for letter, names in spelled if len(names) == 1}
-    words = words_named(name, letters, span)
-    if words is None:
-        return None
-    codes = (tuple(map(letters.get, word)) for word in words if game.fits(len(word)))
-    found = tuple(dict.fromkeys(tuple(filter(None, code)) for code in codes if None not in code))
-    if not found:
-        hint = f"`game {game.pegs}x26; answers {game.dialect.name}` is played without words"
-        raise StatementProblem(f"the list `{name}` has no words of {game.lengths}", span, hint=hint)
-    return found
-
-
-def read_words(
-    path: str, game: Game, read: Callable[[Sequence[str]], T], span: Span | None = None
-) -> list[T]:
-    """Return what `read` makes of the parts of each line that is not empty; what follows a `#` is skipped.
-
-    Raises StatementProblem, with the file's line, where `read` does, and for a list that cannot be read.
-    """
-    words = []
-    for number, line in enumerate(read_text(path, span).splitlines(), 1):
-        check()
-        try:
-            if parts := _parts(line.strip(), game):
-                words.append(read(parts))
-        except StatementProblem as problem:
-            raise StatementProblem(
-                f"{path}, line {number}: {problem.message}", span, hint=problem.hint
-            ) from None
-    return words
-
-
-def _parts(line: str, game: Game) -> Sequence[str]:
-    if line.startswith("["):
-        return _listed(line)
-    parts = line.partition("#")[0].replace(",", " ").split()
-    return parts if len(parts) != 1 or game.pegs == 1 else tuple(parts[0])
-
-
-def _listed(line: str) -> Sequence[str]:
-    found = _LIST.fullmatch(line)
-    if not found:
-        hint = "a list is `[`, symbols with commas between, `]`"
-        raise StatementProblem("not a list of symbols", hint=hint)
-    try:
-        return [unquote(name) for name in _SYMBOL.findall(found["symbols"])]
-    except ValueError as error:
-        raise StatementProblem(f"`{error}` is not a known escape") from None
-
-
-def _word(parts: Sequence[str], game: Game) -> Code | None:
-    if not game.fits(len(parts)):
-        return None
-    word = tuple(symbol(name, game) for name in parts)
-    if game.has_end(word):
-        raise StatementProblem(f"a word of length {len(word)}, but codes have {game.lengths}")
-    return word

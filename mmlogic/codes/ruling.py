@@ -8,11 +8,12 @@ from itertools import chain
 from mmlogic.codes.constraints import Lies, atoms, conditions
 from mmlogic.codes.dialects import Dialect, dialects
 from mmlogic.codes.game import Game, is_number
-from mmlogic.codes.meaning import code, is_part, spellings, symbol, word_list
+from mmlogic.codes.meaning import code, is_part, spellings, symbol
 from mmlogic.codes.own import checked, declared, from_file
 from mmlogic.codes.quantities import ALONE, GUESS, Constraint, Definition
 from mmlogic.codes.selection import PRIORS, rule_of
 from mmlogic.codes.theory import Code, NamedRule, Rule
+from mmlogic.codes.wordlists import word_list
 from mmlogic.codes.written import Code as WrittenCode, Letters, Names
 from mmlogic.common.files import unrestricted
 from mmlogic.common.wording import did_you_mean, nearest, short
@@ -97,7 +98,7 @@ def rule(
     resolved = constraint.resolved(reader)
     if conditions(resolved, {}) > _MOST:
         raise StatementProblem(f"this rule stands for more than {_MOST:,} conditions", constraint.span)
-    return Rule(resolved, reader.read, left_out=reader.left_out)
+    return Rule(resolved, reader.read, left_out=reader.left_out, notes=tuple(reader.notes))
 
 
 def rules_of(constraints: Iterable[Constraint], game: Game) -> tuple[Rule, ...]:
@@ -134,6 +135,7 @@ class Reader:
         self._named = {each.name: each.rule for each in names}
         self.read: dict[str, tuple[Code, ...]] = {}
         self.left_out = 0
+        self.notes: list[str] = []
 
     def symbols(self, names: Sequence[str], span: Span | None) -> tuple[str, ...]:
         """Return the symbols that names or letters mean; a part of symbols means all that have it."""
@@ -165,6 +167,7 @@ class Reader:
         found = word_list(path, self._game, place_of(path, span))
         self.read[path] = found.codes
         self.left_out += found.left_out
+        self.notes += found.notes
 
     def rule(self, name: str, span: Span | None) -> Constraint:
         """Return the constraint that a name stands for."""

@@ -44,12 +44,14 @@ class NoCodeLeftData(TypedDict):
     count: int
     no_code_for: NotRequired[Annotated[list[int], "of several secrets, those that no code is left for"]]
     secret_dropped: NotRequired[Annotated[bool, "true if the program's own secret was dropped"]]
+    notes: NotRequired[Annotated[list[str], "what else to know: how a list of words was read"]]
 
 
 class TakenData(TypedDict, total=False):
     """JSON of what was added, where there is more to say."""
 
     left_out: Annotated[int, "how many words of the file have other lengths"]
+    notes: Annotated[list[str], "what else to know: how a list of words was read"]
     secret_dropped: Annotated[bool, "true if the program's own secret contradicts it, and was dropped"]
 
 

@@ -20,6 +20,7 @@ from mmlogic.codes.theory import (
     LIKELY,
     NAMES,
     RULES,
+    SECRET,
     SECRETS,
     Clue,
     Code,
@@ -29,7 +30,7 @@ from mmlogic.codes.theory import (
     Theory,
     game_of,
 )
-from mmlogic.codes.words import RARER
+from mmlogic.codes.words import DICTIONARIES, RARER, language_of
 from mmlogic.codes.written import Letters, Names
 from mmlogic.common.budget import Budget, LimitExceeded
 from mmlogic.common.wording import plural
@@ -42,7 +43,7 @@ from mmlogic.render.paper import Line, Paper, plain
 from mmlogic.session.context import SessionContext, Subject, subject_of
 from mmlogic.session.statements.questions import Check, Count, ProfileAnswer, Profiled, compared, not_profiled
 from mmlogic.session.statements.session import ShowAnswer
-from mmlogic.session.timeline import OWN, own_clauses
+from mmlogic.session.timeline import OWN, Part, own_clauses
 
 if TYPE_CHECKING:
     from mmlogic.codes.statements.codes import CodesAnswer
@@ -81,11 +82,14 @@ class Codes(Subject):
 
     @property
     def game(self) -> Game:
-        """The current game, read and written as the settings say."""
+        """The current game, read and written as the settings and the lists of words say."""
         game, digits = game_of(self._session.timeline), self._session.settings.symbols == "digits"
-        if self._game is None or self._game[0] is not game or self._game[1].digits is not digits:
-            self._game = game, replace(game, digits=digits)
-        return self._game[1]
+        lists = (rule.constraint.path for rule in self.rules if isinstance(rule.constraint, Among))
+        language = next((language_of(path) for path in lists if path.lower() in DICTIONARIES), "")
+        known, read = self._game or (None, game)
+        if known is not game or (read.digits, read.language) != (digits, language):
+            self._game = game, replace(game, digits=digits, language=language)
+        return self._game[1] if self._game else game
 
     @property
     def told(self) -> list[Clue]:
@@ -140,6 +144,16 @@ class Codes(Subject):
         first = self.rules[0].constraint if self.rules else None
         brings = any(isinstance(each, Among) for each in self.game.rules)
         return first.path if brings and isinstance(first, Among) else None
+
+    @property
+    def begun(self) -> bool:
+        """Whether more is known than what the game brought along, or another list of words in its place."""
+        rules = [rule.constraint for rule in self.rules]
+        if self.listed is not None:
+            rules[0] = self.game.rules[0]
+        parts: tuple[Part[Any], ...] = (CLUES, LIKELY, NAMES, GUESSES, SECRET)
+        held = any(self._session.timeline.held(part) for part in parts)
+        return held or rules not in ([], [*self.game.rules])
 
     def add_rule(self, rule: Rule) -> str:
         """Add a rule as the last, where it comes to if the codemaker told it before; say what was done.

@@ -65,13 +65,15 @@ class Clue(Answered):
 class Rule:
     """A condition on every code, with full names; `words` has the codes of each file that it names.
 
-    `told` says that the codemaker told it, `left_out` how many words of its files are no codes.
+    `told` says that the codemaker told it, `left_out` how many words of its files are no codes, `notes` how
+    the words of a language were read.
     """
 
     constraint: Constraint
     words: Mapping[str, tuple[Code, ...]] = field(default_factory=dict, compare=False)
     told: bool = field(default=False, compare=False)
     left_out: int = field(default=0, compare=False)
+    notes: tuple[str, ...] = field(default=(), compare=False)
 
     def __str__(self) -> str:
         return str(self.constraint)

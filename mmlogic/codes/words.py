@@ -1,9 +1,7 @@
 """Lists of words by name: those that are shipped (`words/`), and the dictionaries that a system has."""
 
 import gzip
-import re
 import unicodedata
-from collections.abc import Collection
 from functools import lru_cache
 
 from mmlogic.common.resources import resource
@@ -35,7 +33,13 @@ DICTIONARIES = (
 """The languages for which Debian has a dictionary: a package is called like its file, after a w."""
 
 
-def words_named(name: str, letters: Collection[str], span: Span | None) -> tuple[str, ...] | None:
+def language_of(name: str) -> str:
+    """Return the language of a list of words; nothing for a name that is no list's."""
+    name = name.lower()
+    return "english" if name in SHIPPED else name if name in DICTIONARIES else ""
+
+
+def words_named(name: str, span: Span | None) -> tuple[str, ...] | None:
     """Return the words of the list of a name, in capitals, None if there is no such list.
 
     Raises StatementProblem for a dictionary that is not installed.
@@ -43,7 +47,7 @@ def words_named(name: str, letters: Collection[str], span: Span | None) -> tuple
     name = name.lower()
     if name in SHIPPED:
         return _shipped(name)
-    return _dictionary(_FILES.get(name, name), letters, span) if name in DICTIONARIES else None
+    return _dictionary(_FILES.get(name, name), span) if name in DICTIONARIES else None
 
 
 @lru_cache(maxsize=len(SHIPPED))
@@ -51,20 +55,13 @@ def _shipped(name: str) -> tuple[str, ...]:
     return tuple(gzip.decompress(resource("words", f"{name}.gz").read_bytes()).decode().upper().split())
 
 
-def _dictionary(file: str, letters: Collection[str], span: Span | None) -> tuple[str, ...]:
-    """Return the words of a dictionary but names and abbreviations.
-
-    A letter that is not among `letters` is read without its accent.
-    """
+def _dictionary(file: str, span: Span | None) -> tuple[str, ...]:
+    """Return the words of a dictionary but names and abbreviations."""
     try:
         text = read_text(f"{FOLDER}/{file}", span)
     except StatementProblem as problem:
         hint = f'Debian\'s package `w{file}` installs it; `words "FILE"` takes a list of your own'
         raise StatementProblem(problem.message, span, hint=hint) from None
-    word = re.compile(r"[^\W\d_]?[^\W\d_A-Z]*" if file in _NOUNS else r"[^\W\d_A-Z]+")
-    return tuple(_spelled(each.upper(), letters) for each in text.split() if word.fullmatch(each))
-
-
-def _spelled(word: str, letters: Collection[str]) -> str:
-    plain = (each if each in letters else unicodedata.normalize("NFD", each)[0] for each in word)
-    return "".join(plain)
+    small = slice(1 if file in _NOUNS else 0, None)
+    words = unicodedata.normalize("NFC", text).split()
+    return tuple(each.upper() for each in words if each.isalpha() and each[small] == each[small].lower())

@@ -98,9 +98,9 @@ class Session(_Session):
     def score(self, guess: CodeLike, code: CodeLike) -> ScoreAnswer:
         """Say how a guess, the first code, is answered if the second is the secret."""
     def guesses(self, path: PathLikes) -> Done:
-        """Let players guess the codes in a file too, one a line, besides those that may be the secret."""
+        """Let players guess the codes in a file too, besides those that may be the secret."""
     def words(self, path: PathLikes) -> Done | NoCodeLeft:
-        """Let only the codes in a file be the secret, one a line; it is the rule `where code in "FILE"`."""
+        """Let only the codes in a file be the secret; it is the rule `where code in "FILE"`."""
     def export(self, path: PathLikes, *, collina: bool = False, over: bool = False) -> Done:
         """Write what is known of the code, or the board, as clauses for a SAT solver, in the DIMACS
         format.

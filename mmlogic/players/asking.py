@@ -11,11 +11,11 @@ from mmlogic.codes import meaning, ruling
 from mmlogic.codes.dialects.dialect import Told
 from mmlogic.codes.dialects.marks import MarksDialect
 from mmlogic.codes.game import Game
-from mmlogic.codes.meaning import word_list
 from mmlogic.codes.remaining import Remaining, TooManyCodes
 from mmlogic.codes.subject import Codes
 from mmlogic.codes.theory import GUESSES, Code, Theory
 from mmlogic.codes.thresholds import PAIRS_WEIGHED
+from mmlogic.codes.wordlists import word_list
 from mmlogic.codes.written import Code as WrittenCode, Names
 from mmlogic.common.arrays import np
 from mmlogic.common.budget import Budget, LimitExceeded, check, current

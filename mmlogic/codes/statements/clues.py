@@ -26,7 +26,8 @@ class NoCodeLeft(Answer):
     """What was just told leaves no code; `why` says more. It is false.
 
     Where several secrets are sought, `secrets` are those that no code is left for, from 1. `dropped` says why
-    the program's own secret was dropped, if it was; `rarer`, what rare words would leave.
+    the program's own secret was dropped, if it was; `rarer`, what rare words would leave. `notes` say how
+    words of a language were read.
     """
 
     columns = ("count",)
@@ -34,11 +35,12 @@ class NoCodeLeft(Answer):
     secrets: tuple[int, ...] = ()
     dropped: str = ""
     rarer: str = ""
+    notes: tuple[str, ...] = ()
 
     @classmethod
-    def of(cls, codes: Codes, dropped: str = "") -> "NoCodeLeft":
+    def of(cls, codes: Codes, dropped: str = "", notes: tuple[str, ...] = ()) -> "NoCodeLeft":
         """Return the answer where nothing is left of the codes of a session."""
-        return cls(secrets=codes.without_code, dropped=dropped, rarer=codes.rarer)
+        return cls(secrets=codes.without_code, dropped=dropped, rarer=codes.rarer, notes=notes)
 
     def __bool__(self) -> bool:
         return False
@@ -46,11 +48,12 @@ class NoCodeLeft(Answer):
     def data(self) -> NoCodeLeftData:
         none: NoCodeLeftData = {"count": 0}
         none |= {"no_code_for": list(self.secrets)} if self.secrets else {}
+        none |= {"notes": list(self.notes)} if self.notes else {}
         return none | ({"secret_dropped": True} if self.dropped else {})
 
     def draw(self, paper: Paper) -> Iterator[Line]:
-        if self.dropped:
-            yield from paper.wrapped([("", self.dropped)])
+        for note in filter(None, (self.dropped, *self.notes)):
+            yield from paper.wrapped(note)
         (warning, *rest) = NONE_LEFT
         yield from paper.wrapped([warning, ("", self._for), *rest])
         if self.rarer:
@@ -64,19 +67,24 @@ class NoCodeLeft(Answer):
 class Taken(Done):
     """Something was added: `left_out` words of its files have other lengths than codes.
 
-    `dropped` says that the program's own secret contradicts it, and is gone.
+    `notes` say how words of a language were read, `dropped` that the program's own secret contradicts what
+    was added, and is gone.
     """
 
     left_out: int = 0
+    notes: tuple[str, ...] = ()
     dropped: str = ""
 
     def data(self) -> TakenData:
         left_out: TakenData = {"left_out": self.left_out} if self.left_out else {}
+        left_out |= {"notes": list(self.notes)} if self.notes else {}
         return left_out | ({"secret_dropped": True} if self.dropped else {})
 
     def draw(self, paper: Paper) -> Iterator[Line]:
         if self.left_out:
             yield from paper.wrapped(other_lengths(self.left_out))
+        for note in self.notes:
+            yield from paper.wrapped(note)
         if self.dropped:
             yield from paper.wrapped(self.dropped)
         yield from super().draw(paper)

@@ -37,17 +37,17 @@ def change(codes: Codes, game: CodeGame, what: str) -> Done:
 
     Raises StatementProblem if any clue is known, or any rule that the game did not bring along.
     """
-    brought = ruling.rules_of(codes.game.rules, codes.game)
-    if codes.told or codes.likely or tuple(codes.rules) not in ((), brought):
+    rules = [each.constraint for each in codes.rules]
+    if codes.told or codes.likely or rules not in ([], [*codes.game.rules]):
         raise StatementProblem(
             f"{what} cannot change once there are clues or rules",
             hint="`game NxM` or `reset` starts over; `undo` takes them back",
         )
     if game.answers == codes.game.answers:
         game = ruling.renewed(game)
-    rules = ruling.rules_of((each.constraint for each in codes.rules), game)
-    codes.begin(game, rules, codes.secrets)
-    return Done(message=_described(game, rules))
+    renewed = ruling.rules_of(rules, game)
+    codes.begin(game, renewed, codes.secrets)
+    return Done(message=_described(game, renewed))
 
 
 @statement(usage="game NAME | game NxM", example="game 4x6", heading=Heading.GAME)

@@ -5,15 +5,16 @@ from dataclasses import MISSING
 from textwrap import fill
 from typing import Self
 
-from mmlogic.codes import ruling
+from mmlogic.codes import meaning, ruling
+from mmlogic.codes.alphabets import ALPHABETS
 from mmlogic.codes.constraints import Among, Named, atoms, called
-from mmlogic.codes.meaning import word_list
 from mmlogic.codes.quantities import FORMS, QUANTITIES, WORDS, Constraint
 from mmlogic.codes.selection import PRIORS
 from mmlogic.codes.statements.clues import NoCodeLeft, Taken
 from mmlogic.codes.subject import Codes
 from mmlogic.codes.theory import GUESSES, LIKELY, NAMES, GuessList, NamedRule, SoftRule
-from mmlogic.codes.words import DICTIONARIES, SHIPPED
+from mmlogic.codes.wordlists import word_list
+from mmlogic.codes.words import DICTIONARIES, SHIPPED, language_of
 from mmlogic.codes.written import Weight
 from mmlogic.common.wording import plural
 from mmlogic.language import StatementProblem, place_of
@@ -48,8 +49,8 @@ class Where(Tell[Done | NoCodeLeft]):
         rule = codes.rule_of(self.constraint, own=True)
         added = codes.add_rule(rule)
         if codes.any_left() is False:
-            return NoCodeLeft.of(codes)
-        return Taken(message=added, left_out=rule.left_out)
+            return NoCodeLeft.of(codes, notes=rule.notes)
+        return Taken(message=added, left_out=rule.left_out, notes=rule.notes)
 
 
 _NAME = re.compile(r"[^\W\d_]\w*")
@@ -79,7 +80,8 @@ class Rule(Tell[Done]):
             session.timeline.exchange(NAMES, known.index(self.name), named)
         else:
             session.timeline.add(NAMES, named)
-        return Taken(message=f"`where {self.name}` applies it", left_out=named.rule.left_out)
+        rule = named.rule
+        return Taken(message=f"`where {self.name}` applies it", left_out=rule.left_out, notes=rule.notes)
 
     def _check(self, codes: Codes) -> None:
         place = place_of(self.name, self.span)
@@ -160,7 +162,8 @@ def _lists() -> str:
     languages = ", ".join(DICTIONARIES)
     text = (
         f"In place of a file, these are lists of words: {shipped}; and the dictionaries of {languages}, "
-        "where the system has them: a letter is read without its accent if the game does not have it."
+        "where the system has them. Accents that make no other letter in a language are left out, in the "
+        "list and in what is typed: É of French is E, Ä of Swedish is Ä."
     )
     return fill(text, 100)
 
@@ -169,21 +172,34 @@ def _lists() -> str:
     usage='words "FILE" | words LIST', example='words "answers.txt"', heading=Heading.GAME, details=_lists
 )
 class Words(Tell[Done | NoCodeLeft]):
-    """Let only the codes in a file be the secret, one a line; it is the rule `where code in "FILE"`.
+    """Let only the codes in a file be the secret; it is the rule `where code in "FILE"`.
 
-    Words of other lengths than codes are left out, and the answer says how many. `game wordle` plays with the
-    list `english`; another list takes its place, and `forget rule 1` allows any letters.
+    Spaces, tabs, commas, `;` or `|` may separate words, and quotes may stand around them. Words of other
+    lengths than codes are left out, and the answer says how many. `game wordle` plays with the list
+    `english`; another list takes its place, and `forget rule 1` allows any letters. The list of a language
+    brings its letters along, Ñ with `words spanish`, as long as no clue or rule is known.
     """
 
     path: str = part(quoted=True, default=MISSING)
 
     def carry_out(self, session: SessionContext) -> Done | NoCodeLeft:
-        return Where(Among(self.path, span=self.span)).carry_out(session)
+        codes, among = session.state(Codes), Among(self.path, span=self.span)
+        letters = tuple(ALPHABETS.get(language_of(self.path), ()))
+        if letters in ((), codes.game.kinds) or codes.begun:
+            return Where(among).carry_out(session)
+        game = ruling.renewed(meaning.kinds(letters, codes.game, place_of(self.path)))
+        rule = ruling.rule(among, game)
+        rest = codes.rules if codes.listed is None else codes.rules[1:]
+        codes.begin(game, (rule, *rest), codes.secrets)
+        if codes.any_left() is False:
+            return NoCodeLeft.of(codes, notes=rule.notes)
+        message = f"The symbols are the {len(letters)} letters of {language_of(self.path)} now"
+        return Taken(message=message, left_out=rule.left_out, notes=rule.notes)
 
 
 @statement(usage='guesses "FILE" | guesses LIST', example='guesses "all.txt"', heading=Heading.PLAYING)
 class Guesses(Tell[Done]):
-    """Let players guess the codes in a file too, one a line, besides those that may be the secret.
+    """Let players guess the codes in a file too, besides those that may be the secret.
 
     Your own guesses are on one of the lists, too: any other code is refused.
     """
@@ -193,6 +209,7 @@ class Guesses(Tell[Done]):
     def carry_out(self, session: SessionContext) -> Done:
         game = session.state(Codes).game
         place = place_of(self.path, self.span)
-        codes, left_out = word_list(self.path, game, place)
+        codes, left_out, notes = word_list(self.path, game, place)
         session.timeline.fill(GUESSES, GuessList(self.path, codes))
-        return Taken(message=f"{plural(len(codes), 'more code')} may be guessed", left_out=left_out)
+        message = f"{plural(len(codes), 'more code')} may be guessed"
+        return Taken(message=message, left_out=left_out, notes=notes)

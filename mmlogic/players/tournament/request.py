@@ -13,13 +13,13 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from mmlogic.codes import meaning, ruling
 from mmlogic.codes.constraints import Among, Lies
 from mmlogic.codes.game import Game
-from mmlogic.codes.meaning import read_words, word_list
 from mmlogic.codes.remaining import Remaining
 from mmlogic.codes.rows import of_codes
 from mmlogic.codes.selection import RULES, SecretRule, by_rank, rule_of
 from mmlogic.codes.statements.game import Answers, Game as SaidGame
 from mmlogic.codes.statements.rules import Where
 from mmlogic.codes.theory import Code as Named, Theory
+from mmlogic.codes.wordlists import read_words, word_list
 from mmlogic.codes.written import Letters, Names
 from mmlogic.common.arrays import np
 from mmlogic.common.budget import check

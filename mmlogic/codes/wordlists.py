@@ -1,0 +1,178 @@
+"""Files and lists of words as the codes of a game."""
+
+import re
+import unicodedata
+from collections.abc import Callable, Iterator, Sequence
+from typing import NamedTuple, TypeVar
+
+from mmlogic.codes.alphabets import folded
+from mmlogic.codes.game import Game
+from mmlogic.codes.meaning import spellings, symbol
+from mmlogic.codes.theory import Code
+from mmlogic.codes.words import DICTIONARIES, SHIPPED, language_of, words_named
+from mmlogic.common.budget import check
+from mmlogic.common.wording import correction, plural
+from mmlogic.language import Span, StatementProblem
+from mmlogic.language.spelling import unquote
+from mmlogic.session.files import NoSuchFile, read_text
+
+T = TypeVar("T")
+
+
+class WordList(NamedTuple):
+    """The codes of a list of words, and what was done with others.
+
+    `left_out` words of a file have other lengths than codes. `notes` say how a list of a language was read.
+    """
+
+    codes: tuple[Code, ...]
+    left_out: int = 0
+    notes: tuple[str, ...] = ()
+
+
+def word_list(path: str, game: Game, span: Span | None = None) -> WordList:
+    """Return the codes in the file at `path`, or in the list of that name (`words.py`).
+
+    Words of other lengths are left out. Raises StatementProblem, with the file's line, for a word of the
+    right length that is no code of `game`, and for a file without any of that length.
+    """
+    if (named := _named_list(path, game, span)) is not None:
+        return named
+    try:
+        words = read_words(path, game, lambda parts: _word(parts, game), span)
+    except NoSuchFile as problem:
+        problem.hint = correction(path, [*SHIPPED, *DICTIONARIES], problem.hint or "")
+        raise
+    if not words:
+        raise StatementProblem(f"{path} contains no words", span)
+    codes = tuple(dict.fromkeys(word for word in words if word is not None))
+    if not codes:
+        message = f"{path} contains no word of {game.lengths}: {plural(len(words), 'word')} of other lengths"
+        raise StatementProblem(message, span, hint="`pegs N` says how long codes are")
+    return WordList(codes, words.count(None))
+
+
+def _named_list(name: str, game: Game, span: Span | None) -> WordList | None:
+    """Return the codes in a list of words that has a name; None if there is none of this name.
+
+    Raises StatementProblem where no word is a code.
+    """
+    words = words_named(name, span)
+    if words is None:
+        return None
+    language = language_of(name)
+    spelled = ((each.upper(), names) for each, names in game.spellings.items() if len(each) == 1)
+    letters = {letter: next(iter(names)) for letter, names in spelled if len(names) == 1}
+    plain = [(word, folded(word, language)) for word in dict.fromkeys(words)]
+    fitting = [(word, each) for word, each in plain if game.fits(len(each))]
+    made = [(word, each) for word, each in fitting if letters.keys() >= set(each)]
+    codes = tuple(dict.fromkeys(tuple(letters[letter] for letter in each) for _, each in made))
+    if not codes:
+        raise _no_words(name, language, len(fitting), game, span)
+    accents, alike = sum(word != each for word, each in made), len(made) - len(codes)
+    return WordList(codes, notes=(*_notes(accents, alike, len(fitting) - len(made)),))
+
+
+def _no_words(name: str, language: str, fitting: int, game: Game, span: Span | None) -> StatementProblem:
+    if not fitting:
+        hint = f"`game {game.pegs}x26; answers {game.dialect.name}` is played without words"
+        return StatementProblem(f"the list `{name}` has no words of {game.lengths}", span, hint=hint)
+    many = plural(f"{fitting:,}", "word")
+    message = f"the list `{name}` has {many} of {game.lengths}, but none of the symbols of this game"
+    return StatementProblem(message, span, hint=f"`colors {language}` are its letters")
+
+
+def _notes(accents: int, alike: int, foreign: int) -> Iterator[str]:
+    if accents:
+        same = f" {plural(alike, 'is', 'are')} then like another word." if alike else ""
+        yield f"{plural(accents, 'word is', 'words are')} read without accents, as guesses are.{same}"
+    if foreign:
+        yield f"{plural(foreign, 'word')} with letters that this game does not have left out."
+
+
+def read_words(
+    path: str, game: Game, read: Callable[[Sequence[str]], T], span: Span | None = None
+) -> list[T]:
+    """Return what `read` makes of each word of a file, which is given as its parts; `#` begins a comment.
+
+    Raises StatementProblem, with the file's line, where `read` does, and for a list that cannot be read.
+    """
+    words, lines = [], _Lines(game)
+    text = unicodedata.normalize("NFC", read_text(path, span))
+    for number, line in enumerate(text.splitlines(), 1):
+        check()
+        try:
+            words += [read(parts) for parts in lines.words(line.strip())]
+        except StatementProblem as problem:
+            raise StatementProblem(
+                f"{path}, line {number}: {problem.message}", span, hint=problem.hint
+            ) from None
+    return words
+
+
+_QUOTED = r""""(?:[^"\\]++|\\.)*+"|'(?:[^'\\]++|\\.)*+'"""
+
+_SYMBOL = re.compile(rf"{_QUOTED}|[^\s,\[\]\"'#]+")
+
+_LIST = re.compile(rf"\[(?P<symbols>(?:\s*+(?:{_SYMBOL.pattern})\s*+,?+)++)\s*+\],?+\s*+(?:#.*)?")
+"""A list of symbols or words, as statements write it and answers show it; a comment may follow."""
+
+_BRACKET = re.compile(r"\[|\],?")
+"""A line that begins or ends a list of words in JSON."""
+
+_QUOTES = ('""', "''", "\u201c\u201d", "\u2018\u2019", "\u201e\u201c", "\u201a\u2018", "«»", "»«")
+"""Quotes around a word."""
+
+
+class _Lines:
+    """Lines with the codes or words of a game: commas, spaces, tabs, `;` and `|` separate them."""
+
+    def __init__(self, game: Game) -> None:
+        self._game = game
+        signs = "".join(sign for sign in ",;|" if sign == "," or sign not in game.spelled)
+        self._between = re.compile(rf"[\s{signs}]+")
+
+    def words(self, line: str) -> list[Sequence[str]]:
+        """Return the words of a line, each as its symbols. Symbols that stand apart are one code."""
+        if _BRACKET.fullmatch(line):
+            return []
+        listed = line.startswith("[")
+        if listed:
+            parts = _listed(line)
+        else:
+            parts = [_unquoted(each) for each in self._between.split(line.partition("#")[0]) if each]
+        if self._game.pegs == 1:
+            return [[each] for each in parts]
+        if (listed or len(parts) > 1) and self._is_code(parts):
+            return [parts]
+        return [tuple(each) for each in parts]
+
+    def _is_code(self, parts: Sequence[str]) -> bool:
+        """Return whether the parts of a line are the symbols of one code, and no words."""
+        known = [each in self._game.spelled or len(spellings(each, self._game)) == 1 for each in parts]
+        named = any(found and len(each) > 1 for found, each in zip(known, parts, strict=True))
+        return named or all(known) or all(len(each) == 1 for each in parts)
+
+
+def _unquoted(word: str) -> str:
+    return word[1:-1] if len(word) > 1 and word[0] + word[-1] in _QUOTES else word
+
+
+def _listed(line: str) -> Sequence[str]:
+    found = _LIST.fullmatch(line)
+    if not found:
+        hint = "a list is `[`, symbols with commas between, `]`"
+        raise StatementProblem("not a list of symbols", hint=hint)
+    try:
+        return [unquote(name) for name in _SYMBOL.findall(found["symbols"])]
+    except ValueError as error:
+        raise StatementProblem(f"`{error}` is not a known escape") from None
+
+
+def _word(parts: Sequence[str], game: Game) -> Code | None:
+    if not game.fits(len(parts)):
+        return None
+    word = tuple(symbol(name, game) for name in parts)
+    if game.has_end(word):
+        raise StatementProblem(f"a word of length {len(word)}, but codes have {game.lengths}")
+    return word
