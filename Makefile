@@ -11,7 +11,7 @@ ARGS   :=
 # Tests start hundreds of processes. None compiles what another one has compiled, whatever the environment says.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: run test test-on test-as-both others alone check setup lint format bench bench-large fuzz docs site serve test-site test-wasm clean
+.PHONY: run test test-lowest test-on test-as-both others alone check setup lint format bench bench-large fuzz docs site serve test-site test-wasm clean
 .DEFAULT_GOAL := run
 
 run: $(READY)
@@ -46,6 +46,13 @@ alone: $(TOOLS)
 # `make test-on SUITE=trixie`: all of it in another suite of Debian.
 test-on:
 	scripts/on-debian $(or $(SUITE),$(error SUITE is a suite of Debian: trixie, sid)) "make test-as-both ARGS='$(ARGS)'"
+
+# With the lowest version of each package that pyproject.toml bounds; the lowest numpy has wheels for Python 3.11 and 3.12.
+LOWEST := build/lowest
+
+test-lowest:
+	@mkdir -p build && rm -f $(LOWEST)/.tools && $(PYTHON) -m tests.lowest > $(LOWEST).txt
+	@PIP_CONSTRAINT=$(LOWEST).txt PIP_BUILD_CONSTRAINT=$(LOWEST).txt $(MAKE) --no-print-directory VENV=$(LOWEST) others alone
 
 # All as root, in a system of its own; then what limits users, and root not, as the user of that system.
 LIMITS := tests/cli/test_limits.py
