@@ -276,7 +276,7 @@ class Named(Constraint):
     meant: Constraint | None = field(default=None, compare=False, repr=False)
 
     def __str__(self) -> str:
-        return spell(self.name)
+        return quote(self.name) if self.name[:1].isdigit() else spell(self.name)  # a bare one is a number
 
     def resolved(self, reader: "Reader") -> Self:
         return replace(self, meant=reader.rule(self.name, self.span))

@@ -133,6 +133,15 @@ def ports_of(rows: Sequence[Sequence[Any]], dialect: Dialect) -> list[Port]:
     return ports
 
 
+_LEVELS = 40
+"""Levels of calls that are indented; deeper ones tell their depth."""
+
+
+def _indent(depth: int, paper: Paper) -> str:
+    levels = _LEVELS if paper.width is None else min(_LEVELS, paper.width // 4)
+    return "  " * depth if depth <= levels else f"{'  ' * levels}{paper.signs.cut}{depth} "
+
+
 class TraceAnswer(StepsAnswer[Port]):
     """The ports of a goal until its first answer; it ends with `yes` if there is one, otherwise with `no`."""
 
@@ -153,7 +162,7 @@ class TraceAnswer(StepsAnswer[Port]):
         head: Line = [
             ("class:quiet", f"{step.number:>{width}}  "),
             (f"class:{step.port}", f"{sign} {step.port}"),
-            ("", "  " * step.depth),
+            ("", _indent(step.depth, paper)),
         ]
         more = f"   choices: {' '.join(map(str, step.choices))}" if step.choices else ""
         goal = step.goal

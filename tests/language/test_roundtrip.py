@@ -2,6 +2,7 @@
 
 from typing import Any
 
+import pytest
 from hypothesis import given, settings, strategies as st
 
 from mmlogic.language import Statement, parse
@@ -20,6 +21,20 @@ def test_a_statement_reads_back_as_itself(statement: Statement[Any]) -> None:
     (again,) = parse(str(statement))
     assert again == statement
     assert str(again) == str(statement)
+
+
+FORMS = (
+    *("where {0}", "where not {0} and {0}", "where if {0} then {0}", "where at least 1 of ({0}, distinct)"),
+    *("where {0} at 1", "where no {0}", "where count({0}) = 1", "where code[1] = {0}", "rule {0} = distinct"),
+)
+
+
+@pytest.mark.parametrize("form", FORMS)
+@pytest.mark.parametrize("name", ["0", "12", "007", "1-", "0-1", "1x", "_", "-1", "a-1"])
+def test_a_quoted_name_reads_back_as_the_name_even_if_it_looks_like_a_number(form: str, name: str) -> None:
+    (statement,) = parse(form.format(f'"{name}"'))
+    (again,) = parse(str(statement))
+    assert again == statement
 
 
 @given(

@@ -106,6 +106,19 @@ def test_a_limit_cuts_what_a_script_prints() -> None:
     assert max(map(len, lines)) <= 30
 
 
+@pytest.mark.parametrize(("paper", "levels"), [(Paper(), 40), (Paper(width=60), 15)])
+def test_deep_goals_are_indented_no_further_and_tell_their_depth(paper: Paper, levels: int) -> None:
+    answer = trace("trace ?- down(200).", "prolog\ndown(0).\ndown(N) :- N > 0, M is N-1, down(M).\nend\n")
+    lines = ["".join(text for _, text in line) for line in answer.draw(paper)]
+    calls = {port.depth: line for port, line in zip(answer.all, lines, strict=False)}
+    assert calls[2].partition("exit")[2].startswith("  " * 2)
+    for depth, line in calls.items():
+        ((indent, goal),) = re.findall(r"^.*(?:call|exit|redo|fail)( +)(.*)", line)
+        assert len(indent) == 2 * min(depth, levels)
+        assert goal.startswith(f"…{depth} ") == (depth > levels)
+    assert max(calls) == 201
+
+
 def test_steps_skips_and_stops(session: Session) -> None:
     talk = Talk(session)
     talk(FAMILY)

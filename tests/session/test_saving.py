@@ -165,6 +165,17 @@ def test_a_shared_line_has_no_secret_unless_asked(session: Session) -> None:
     assert "secret [red, green, yellow, blue]" in str(session.run("share secret")[0])
 
 
+@pytest.mark.parametrize("name", ["b", "bc", "bcd"])
+def test_the_signs_at_the_end_of_a_packed_line_may_be_missing_or_too_many(
+    session: Session, name: str
+) -> None:
+    rule = f"rule {name} = distinct"
+    packed = urlsafe_b64encode(compress(f"game 2x3\n{rule}\n".encode())).decode()
+    for ending in ("", "=", "==", "==="):
+        session.run(f'load "share:{packed.rstrip("=")}{ending}"')
+        assert str([*statements(session)][-1]) == rule
+
+
 def test_a_shared_line_with_a_part_missing_is_refused(session: Session) -> None:
     line = str(session.run("puzzle hidoku\n1,__\n__,4\nend\nshare")[-1])
     for damaged in (line[:40] + '"', 'load "share:"', 'load "share:§"', line.replace("eN", "fN")):

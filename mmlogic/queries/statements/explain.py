@@ -84,10 +84,11 @@ class Trace(Ask[TraceAnswer | BoardTraceAnswer]):
 
     A goal is called; it is left with a proof (exit), tried again for another one (redo), or left without
     one (fail). Equal numbers mean the same goal. `choices: 2 5` says that these goals may have other
-    answers; the last is tried next. `trace` alone follows the search for the first code. Your own clauses
-    are followed with all that they call, the textbook's as far as they say something in English (see
-    `explain`). At the prompt Enter takes a step, `s` skips to where the goal is left, `r` runs to the
-    end, `q` stops; a script prints all lines, up to `set limit`.
+    answers; the last is tried next. A goal below 40 others tells how deep it is, and is indented no further.
+    `trace` alone follows the search for the first code. Your own clauses are followed with all that they
+    call, the textbook's as far as they say something in English (see `explain`). At the prompt Enter takes a
+    step, `s` skips to where the goal is left, `r` runs to the end, `q` stops; a script prints all lines, up
+    to `set limit`.
 
     `trace solve` follows the search for all solutions of a board: each node, what is tried there, what each
     rule of the search strikes out, what is placed, why a dead end is one, and what is taken back. The search

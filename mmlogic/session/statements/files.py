@@ -166,7 +166,9 @@ def _shared(packed: str) -> Source:
 
 def _unpacked(packed: str) -> str:
     try:
-        return inflate(urlsafe_b64decode(packed.removeprefix(_PACKED)), TEXT)
+        text = packed.removeprefix(_PACKED).rstrip("=")
+        padded = text + "=" * (-len(text) % 4)  # a page or a chat may cut it off
+        return inflate(urlsafe_b64decode(padded), TEXT)
     except ValueError:
         reason = "this is not a shared session, or a part of it is missing"
         hint = "`share` prints the whole line"
