@@ -2,6 +2,7 @@
 
 import json
 import os
+import shlex
 import subprocess
 import sys
 from io import BytesIO, TextIOWrapper
@@ -106,9 +107,8 @@ def shell(
 ) -> "subprocess.CompletedProcess[str]":
     """Run a shell script in which $M is the command."""
     return subprocess.run(
-        ["bash", "-c", script],
+        ["bash", "-c", script.replace("$M", shlex.join(COMMAND))],
         input=stdin,
-        env={**os.environ, "M": " ".join(COMMAND)},
         cwd=cwd,
         capture_output=True,
         text=True,

@@ -3,6 +3,7 @@
 import subprocess
 import sys
 from pathlib import Path
+from shlex import quote
 
 import pytest
 
@@ -17,7 +18,7 @@ MANUAL = Path(__file__).parents[2] / "docs" / "mmlogic.1"
 )
 def test_bash_completes_commands_options_and_values(typed: str, offered: str) -> None:
     words = ["mmlogic", *typed.split()]
-    script = f"""PATH={Path(sys.executable).parent}:$PATH
+    script = f"""PATH={quote(str(Path(sys.executable).parent))}:$PATH
     eval "$(mmlogic completion bash)"
     COMP_WORDS=({" ".join(words)}); COMP_CWORD={len(words) - 1}
     _mmlogic_completion mmlogic; echo "${{COMPREPLY[@]}}" """

@@ -1,5 +1,6 @@
 """The editor: what it gets, what runs of what it leaves, what is told when it fails."""
 
+import shlex
 import sys
 from pathlib import Path
 
@@ -24,7 +25,7 @@ def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     monkeypatch.delenv("VISUAL", raising=False)
     Path("editor.py").write_text(EDITOR)
-    monkeypatch.setenv("EDITOR", f"{sys.executable} '{tmp_path / 'editor.py'}'")
+    monkeypatch.setenv("EDITOR", shlex.join([sys.executable, str(tmp_path / "editor.py")]))
 
 
 def leaves(text: str) -> None:
