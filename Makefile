@@ -20,7 +20,7 @@ run: $(READY)
 # `make test SWIPL=/path/to/swipl` tests with another SWI-Prolog. `swipl` is looked for in PATH, and says where its library is,
 # unless two variables of pyswip say so.
 ifdef SWIPL
-unexport LIBSWIPL_PATH SWI_HOME_DIR
+unexport LIBSWIPL_PATH SWI_HOME_DIR SWIPL
 export PATH := $(patsubst %/,%,$(dir $(abspath $(SWIPL)))):$(PATH)
 endif
 

@@ -96,7 +96,7 @@ def test_a_folder_that_cannot_be_made_is_done_without(tmp_path: Path) -> None:
     assert counted(tmp_path) == "4 False\n"
 
 
-SMALL = 30_000
+SMALL = 8_000
 """Bytes that a file may have: fewer than the largest libraries take."""
 
 

@@ -1,6 +1,7 @@
 """Which SWI-Prolog runs: its version is said, and one that Python cannot load is refused in a sentence."""
 
 import os
+import shutil
 import subprocess
 import sys
 from collections.abc import Callable
@@ -67,12 +68,7 @@ def fake(tmp_path: Path) -> Callable[..., str]:
 @pytest.fixture
 def home(tmp_path: Path) -> Path:
     """Return a copy of SWI-Prolog's home, of links."""
-    (tmp_path / "home" / "library").mkdir(parents=True)
-    for each in Path(reported()["PLBASE"]).iterdir():
-        if each.name != "library":
-            (tmp_path / "home" / each.name).symlink_to(each)
-    for each in Path(reported()["PLBASE"], "library").iterdir():
-        (tmp_path / "home" / "library" / each.name).symlink_to(each)
+    shutil.copytree(reported()["PLBASE"], tmp_path / "home", copy_function=os.symlink)
     return tmp_path / "home"
 
 
@@ -183,7 +179,8 @@ def test_compiled_libraries_of_another_home_are_not_loaded(elsewhere: Started, h
 def test_a_core_without_packages_names_what_is_missing(
     elsewhere: Started, home: Path, *, way: list[str]
 ) -> None:
-    (home / "library" / "memfile.pl").unlink()
+    for each in home.rglob("memfile.*"):
+        each.unlink()
     ended = elsewhere(*way, "-c", "game 2x3; codes", SWI_HOME_DIR=str(home))
     version = versions.spelt(int(reported()["PLVERSION"]))
     assert first_line(ended).startswith(

@@ -34,6 +34,14 @@ def test_the_example_game(terminal: Terminal) -> None:
     assert "\x1b[" in terminal.raw
 
 
+def test_a_swi_prolog_that_cannot_be_loaded_ends_the_prompt_with_a_sentence(tmp_path: Path) -> None:
+    nowhere = {"LIBSWIPL_PATH": "/no/libswipl.so", "SWI_HOME_DIR": "/no"}
+    with opened(tmp_path, **nowhere) as terminal:
+        terminal.type("count\r", "mmlogic: SWI-Prolog's library cannot be loaded: /no/libswipl.so")
+        assert terminal.leave("") == 1
+        assert "Traceback" not in terminal.raw
+
+
 def test_what_takes_long_shows_a_bar(terminal: Terminal) -> None:
     terminal.type("game bulls-and-cows; suggest optimal\r", "guesses")
     terminal.type(CTRL_C, "stopped", "mmlogic>")

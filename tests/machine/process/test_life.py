@@ -102,9 +102,10 @@ def test_what_a_session_knows_outlives_its_process() -> None:
 @pytest.mark.parametrize("asked", ["where code[1] = red", "chances", "?- true."])
 def test_a_process_that_answers_no_more_is_ended_by_the_limit(asked: str) -> None:
     before = children()
-    with Session(Settings(timeout=0.2), process=True) as session:
+    with Session(process=True) as session:
         session.run("game 2x3; guess RB 1 0")
         child = own_child(session, before)
+        session.run("set timeout 0.2")
         os.kill(child, signal.SIGSTOP)
         with suppress(StatementProblem):  # the limit; a rule is told without its first code
             session.run(asked)
