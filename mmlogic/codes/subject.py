@@ -3,7 +3,6 @@
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, closing, contextmanager, nullcontext, suppress
 from dataclasses import replace
-from math import prod
 from time import monotonic
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -33,6 +32,7 @@ from mmlogic.codes.theory import (
 from mmlogic.codes.words import DICTIONARIES, RARER, language_of
 from mmlogic.codes.written import Letters, Names
 from mmlogic.common.budget import Budget, LimitExceeded
+from mmlogic.common.ways import Ways
 from mmlogic.common.wording import plural
 from mmlogic.language import StatementProblem, place_of
 from mmlogic.language.places import Located, Number
@@ -244,13 +244,15 @@ class Codes(Subject):
 
     @property
     def remaining(self) -> Remaining:
-        """The codes that are left for the secret that is meant."""
+        """The codes that are left for the secret that is meant; secrets of the same clues share them."""
         version, secret = self._session.timeline.version, self.secret
         if self._remaining[0] != version:
             self._remaining = version, {}
         known = self._remaining[1]
         if secret not in known:
-            known[secret] = Remaining(self._with_rules(tuple(self.rules)))
+            theory = self._with_rules(tuple(self.rules))
+            same = (each for each in known.values() if each.theory == theory)
+            known[secret] = next(same, None) or Remaining(theory)
         return known[secret]
 
     @property
@@ -291,8 +293,14 @@ class Codes(Subject):
         return number
 
     def candidates(self) -> int:
-        """Count the ways in which all secrets together may be codes that are left."""
-        return prod(self._of_each(lambda _: self.count_left()))
+        """Count the codes that are left; of several secrets, the ways in which all may be codes."""
+        return Ways.of(self._of_each(lambda _: self.count_left()))
+
+    @property
+    def counted(self) -> int | None:
+        """What `candidates` counts, if it is known already."""
+        each = self._of_each(lambda _: self.remaining.counted)
+        return Ways.of(many for many in each if many is not None) if None not in each else None
 
     def count_past(self, seconds: float) -> None:
         """Count for `seconds` what clues left that were never counted, the last first."""
@@ -308,7 +316,8 @@ class Codes(Subject):
     def _left_after(self) -> tuple[int | None, ...]:
         """Return how many codes each clue left for all secrets together, None where that was not counted."""
         each = self._of_each(lambda _: [*map(self._counts.get, _beginnings(self.theory))])
-        return tuple(prod(left) if None not in left else None for left in zip(*each, strict=True))
+        known = (tuple(many for many in left if many is not None) for left in zip(*each, strict=True))
+        return tuple(Ways.of(left) if len(left) == len(each) else None for left in known)
 
     def _remember(self, theory: Theory, number: int) -> None:
         self._counts[theory] = number
@@ -479,7 +488,7 @@ class Codes(Subject):
         self._remaining = -1, {}
 
     def close(self) -> None:
-        for each in self._remaining[1].values():
+        for each in dict.fromkeys(self._remaining[1].values()):
             each.close()
         self.forget()
 

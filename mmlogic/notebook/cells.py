@@ -76,12 +76,7 @@ def answers(text: str, here: SessionCore) -> Iterator[tuple[Answer, int | None]]
                 told = isinstance(answer, TELLING) and version != here.timeline.version
                 counted = told and here.subject.countable
                 left = candidates_within(here, _PATIENCE) if counted else None
-                yield answer, _known(here) if isinstance(answer, Listing) else left
-
-
-def _known(here: SessionCore) -> int | None:
-    codes = here.state(Codes)
-    return codes.remaining.counted if codes.secrets == 1 else None
+                yield answer, here.state(Codes).counted if isinstance(answer, Listing) else left
 
 
 def shown(answer: Answer, here: SessionCore, left: int | None) -> Shown:

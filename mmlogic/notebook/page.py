@@ -85,7 +85,7 @@ class Page:
         """
         here = self._session
         codes = here.state(Codes)
-        drawing = paper(here, codes.remaining.counted if codes.secrets == 1 else None)
+        drawing = paper(here, codes.counted)
         left = drawing.left if here.subject.countable else None
         items = [*([] if left is None else [drawing.codes_left(left)]), *here.subject.bar(drawing)]
         return json.dumps(

@@ -17,6 +17,7 @@ from mmlogic.codes.drawing import (
 from mmlogic.codes.game import Game
 from mmlogic.codes.schema import AnswerData, ShownData
 from mmlogic.codes.theory import Answered, Code
+from mmlogic.common.ways import each_of
 from mmlogic.players.rating import FIGURES, FiguresData, Inferences, Rating, WorthData
 from mmlogic.render.answers import Answer, Row, as_data
 from mmlogic.render.formats import SCRIPT
@@ -361,5 +362,6 @@ class TurnAnswer(Answer):
             return
         many = "too many codes to count" if self.left is None else f"{paper.number(self.left)} codes"
         left = f"; {many} are left. Type its answer, such as `marks {self.example}`."
-        after = ", the only code left." if self.left == 1 else left
+        alone = self.left is not None and each_of(self.left) == (1,)
+        after = ", the only code left." if alone else left
         yield from paper.wrapped([("", f"Guess {self.turn} is "), *code, ("", after)])

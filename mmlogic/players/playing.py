@@ -3,7 +3,6 @@
 import time
 from collections.abc import Iterator
 from contextlib import suppress
-from math import prod
 
 from mmlogic.codes import meaning
 from mmlogic.codes.guesses import check_turns, reply, shown
@@ -12,6 +11,7 @@ from mmlogic.codes.subject import Codes
 from mmlogic.codes.theory import SECRET, Clue, Code, Codemaker
 from mmlogic.codes.written import Code as WrittenCode
 from mmlogic.common.budget import Budget, LimitExceeded, check
+from mmlogic.common.ways import Ways
 from mmlogic.language import StatementProblem, place_of
 from mmlogic.players.answers import PlayAnswer, Turn, TurnAnswer
 from mmlogic.players.asking import (
@@ -184,7 +184,7 @@ def _guessed(session: SessionContext, spec: PlayerSpec) -> tuple[Code, int | Non
     codes = session.state(Codes)
     if codes.secrets > 1:
         choice, views = joint_choice(session, spec, spec.make())
-        code, count = codes.game.named(choice.guess), prod(left.count for left in views.values())
+        code, count = codes.game.named(choice.guess), Ways.of(left.count for left in views.values())
         return code, count, ", ".join(_example(code, left) for left in views.values())
     try:
         left = candidates_of(session, spec)

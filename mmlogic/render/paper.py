@@ -7,6 +7,7 @@ from decimal import ROUND_HALF_UP, Context, Decimal
 from functools import lru_cache
 from itertools import chain, zip_longest
 
+from mmlogic.common.ways import each_of
 from mmlogic.common.wording import columns
 from mmlogic.language import spell
 from mmlogic.render.signs import UNICODE, Signs
@@ -16,6 +17,9 @@ Piece = tuple[str, str]
 
 Line = Sequence[Piece]
 """A line without its end."""
+
+_BETWEEN = " · "
+"""Between the numbers of several secrets."""
 
 _LEGIBLE = 10**9
 """The count from which digits are abbreviated."""
@@ -104,12 +108,12 @@ class Paper:
         return self.width is not None and self.width < NARROW
 
     def number(self, number: int) -> str:
-        """Return a whole number: with commas for a person.
+        """Return a whole number: with commas for a person. Of several secrets it is each one's own.
 
-        >>> Paper(person=True).number(80460), Paper().number(80460)
-        ('80,460', '80460')
+        >>> Paper(person=True).number(80460), Paper().number(80460), Paper().number(Ways.of([2, 1066]))
+        ('80,460', '80460', '2 · 1066')
         """
-        return f"{number:,}" if self.person else str(number)
+        return _BETWEEN.join(f"{each:,}" if self.person else str(each) for each in each_of(number))
 
     def glance(self, number: int) -> str:
         """Return a number for a person, a very large one abbreviated; `count` gives it exactly.
@@ -117,6 +121,9 @@ class Paper:
         >>> Paper(person=True).glance(2821109907456)
         '2.8e12'
         """
+        return _BETWEEN.join(map(self._glance, each_of(number)))
+
+    def _glance(self, number: int) -> str:
         large = self.person and number >= _LEGIBLE
         return f"{Decimal(number):.1e}".replace("e+", "e") if large else self.number(number)
 
@@ -140,7 +147,8 @@ class Paper:
 
     def codes(self, number: int, *, exact: bool = False) -> tuple[str, str]:
         """Return a number of codes, and the word after it."""
-        return self.number(number) if exact else self.glance(number), " code" if number == 1 else " codes"
+        noun = " code" if each_of(number) == (1,) else " codes"
+        return self.number(number) if exact else self.glance(number), noun
 
     def codes_left(self, number: int, *, exact: bool = False) -> Line:
         """Return how many codes are left in words, the number strong.
@@ -151,7 +159,7 @@ class Paper:
         if number == 0:
             return [("class:warning", "no code is left")]
         amount, noun = self.codes(number, exact=exact)
-        return [("class:strong", amount), ("", f"{noun} {'is' if number == 1 else 'are'} left")]
+        return [("class:strong", amount), ("", f"{noun} {'are' if noun.endswith('s') else 'is'} left")]
 
     def beside(self, head: Line, tail: Line, *, indent: int = 4) -> Iterator[Line]:
         """Yield a head with its tail in one line if they fit; otherwise the tail goes below, indented."""

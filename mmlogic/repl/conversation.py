@@ -320,8 +320,8 @@ class Conversation:
             self._screen.note(f"{answer.seconds:.1f} s")
 
     def _known(self) -> int | None:
-        codes, count = self.session.state(Codes), self.counting.count
-        return codes.remaining.counted if count is None and codes.secrets == 1 else count
+        count = self.counting.count
+        return self.session.state(Codes).counted if count is None else count
 
     def _step(self, answer: Stepwise, ask_next: Callable[[StepKeys], str]) -> None:
         for lines, more in answer.steps(self.paper()):

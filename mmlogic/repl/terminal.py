@@ -22,6 +22,8 @@ from prompt_toolkit.output import Output
 from prompt_toolkit.renderer import CPR_Support
 from prompt_toolkit.styles import DynamicStyle
 
+from mmlogic.common.ways import each_of
+from mmlogic.common.wording import columns
 from mmlogic.language import StatementProblem
 from mmlogic.language.parsing import tidy
 from mmlogic.language.typed import is_complete
@@ -252,9 +254,17 @@ def bar(subject: Subject, counting: Counting, paper: Paper, usage: str) -> list[
     return [*state, ("", " " * room), ("class:keyword", usage)]
 
 
+def _glance(count: int, paper: Paper) -> str:
+    """Return a number for the bar; of very many secrets, the least and the most of each."""
+    text, numbers = paper.glance(count), each_of(count)
+    least, most = paper.glance(min(numbers)), paper.glance(max(numbers))
+    ends = f"{least} each" if least == most else f"{least} to {most}"
+    return text if len(numbers) == 1 or 2 * columns(text) <= (paper.width or 0) else ends
+
+
 def _items(subject: Subject, counting: Counting, paper: Paper) -> Iterator[Line]:
     if subject.countable:
-        count = paper.signs.cut if counting.count is None else paper.glance(counting.count)
+        count = paper.signs.cut if counting.count is None else _glance(counting.count, paper)
         yield [("class:strong", "very many" if counting.gave_up else count), ("", " left")]
     yield from subject.bar(paper)
 

@@ -91,9 +91,9 @@ class Taken(Done):
 
 
 def clue_taken(
-    codes: Codes, number: int, left: bool | None, dropped: str, place: Span | None
+    codes: Codes, number: int, left: bool | None, dropped: str, place: Span | None, done: str = "Added"
 ) -> Done | NoCodeLeft:
-    """Confirm clue `number`, or answer that it leaves no code, if `left` says so.
+    """Confirm what was `done` with clue `number`, or answer that it leaves no code, if `left` says so.
 
     `dropped` says why the program's own secret was dropped, if it was. Raises StatementProblem at `place` for
     an answer that no code at all gives.
@@ -101,12 +101,18 @@ def clue_taken(
     if left is not False:
         ended = codes.guesses_left == 0 and not codes.broken
         won = "; that was the last guess, and the codemaker has won" if ended else ""
-        return Taken(message=f"Added clue {number}{won}", dropped=dropped)
+        return Taken(message=f"{done} clue {number}{_repeated(codes, number)}{won}", dropped=dropped)
     clue, dialect = codes.told[number - 1], codes.game.dialect
     for secret, told in enumerate(clue.answers):
         if not codes.theory.lies and not guesses.possible(codes.game, clue.of(secret)):
             raise StatementProblem(f"no code answers this guess with {dialect.words(told)}", place)
     return NoCodeLeft.of(codes, dropped)
+
+
+def _repeated(codes: Codes, number: int) -> str:
+    same = [other for other, each in enumerate(codes.told, 1) if each == codes.told[number - 1]]
+    others = [other for other in same if other != number]
+    return f", the same as {drawing.some_of('clue', others, 0)}" if others else ""
 
 
 class GuessAnswer(Answered, Answer):
@@ -233,7 +239,7 @@ class Edit(Command[Done | NoCodeLeft]):
         with session.timeline.as_one():
             dropped = guesses.check_true(clue, session, changed)
             session.timeline.exchange(CLUES, place, clue)
-        return clue_taken(codes, int(self.clue), codes.any_left(), dropped, changed)
+        return clue_taken(codes, int(self.clue), codes.any_left(), dropped, changed, "Changed")
 
     def _edited(self, clue: Clue, session: SessionContext) -> Clue:
         codes = session.state(Codes)

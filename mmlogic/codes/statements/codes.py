@@ -11,6 +11,7 @@ from mmlogic.codes.schema import ImportData
 from mmlogic.codes.subject import Codes as GameState
 from mmlogic.codes.theory import Code, Theory
 from mmlogic.common.seeds import of_session
+from mmlogic.common.ways import each_of
 from mmlogic.language import StatementProblem, place_of
 from mmlogic.language.registry import Ask, Command, Heading, part, statement, word
 from mmlogic.render.answers import Done, Listing, Row, frame, table
@@ -102,6 +103,12 @@ class CodesAnswer(Listing):
         for page in self.by_page():
             yield plain("\n".join(map(paper.text, page)))
 
+    def _left(self, paper: Paper) -> int | None:
+        """Return how many codes are left for the secret that the list is about."""
+        if paper.left is None:
+            return None
+        return each_of(paper.left)[self.about.get("secret", 1) - 1]
+
     def _place(self, paper: Paper) -> str:
         if self.drawn_from is not None:
             return f"{paper.number(self.listed)} drawn from {paper.glance(self.drawn_from)}"
@@ -112,7 +119,8 @@ class CodesAnswer(Listing):
         shown = paper.number(last)
         listed = f"{paper.number(self.before + 1)} to {shown}" if self.listed > 1 else shown
         if not self.complete:
-            known = paper.glance(paper.left) if paper.left is not None and paper.left > last else f"{shown}+"
+            left = self._left(paper)
+            known = paper.glance(left) if left is not None and left > last else f"{shown}+"
             return f"{listed} of {known} codes; `more` continues"
         if self.listed == 0:
             return f"there are no more: {shown} in all"

@@ -1,0 +1,29 @@
+"""How many codes several secrets have left: a number for each, and their product."""
+
+from collections.abc import Iterable
+from math import prod
+from typing import Self
+
+
+class Ways(int):
+    """The number of ways in which several secrets may be codes; `each` has the number of each secret.
+
+    >>> ways = Ways.of([380, 2, 38])
+    >>> int(ways), ways.each
+    (28880, (380, 2, 38))
+    """
+
+    each: tuple[int, ...]
+
+    @classmethod
+    def of(cls, each: Iterable[int]) -> Self:
+        """Return the ways of secrets that have these many codes left."""
+        numbers = tuple(each)
+        ways = cls(prod(numbers))
+        ways.each = numbers
+        return ways
+
+
+def each_of(number: int) -> tuple[int, ...]:
+    """Return the numbers of several secrets, or the one number."""
+    return number.each if isinstance(number, Ways) else (number,)
