@@ -176,7 +176,7 @@ class DifferenceData(TypedDict):
     than: Annotated[str, "the first player"]
     games: Annotated[int, "secrets that both found"]
     mean: Annotated[float, "guesses more than the first player; negative for fewer"]
-    standard_error: Annotated[float, "that of the mean, as if the secrets were a sample"]
+    standard_error: Annotated[float, "that of the mean, as if the secrets were a sample; 0 if they are all"]
 
 
 class SecretGuessesData(TypedDict):
@@ -195,7 +195,9 @@ class PlayerFiguresData(TypedDict):
     seed: int
     total: int
     average: Annotated[float | None, "guesses for a game that was won"]
-    standard_error: Annotated[float | None, "that of the average, as if the games were a sample"]
+    standard_error: Annotated[
+        float | None, "that of the average, as if these were a sample; 0 if they are all"
+    ]
     worst: Annotated[int | None, "the most guesses of a game that was won"]
     distribution: list[int]
     lost: Annotated[int, "how many games were lost"]

@@ -209,10 +209,14 @@ class CheckAnswer(Answer):
 
     def rows(self) -> Iterator[Row]:
         dialect = self.theory.game.dialect
-        yield ["clue", "rule", *columns_of(dialect, "given"), *columns_of(dialect, "would_be")]
+        code, empty = [" ".join(self.code), self.consistent], [""] * (2 * len(dialect.kinds))
+        columns = [*columns_of(dialect, "given"), *columns_of(dialect, "would_be")]
+        yield ["code", "consistent", "clue", "rule", *columns]
         for clue, given, would_be in self.broken:
-            yield [clue, "", *dialect.cells(given), *dialect.cells(would_be)]
-        yield from (["", rule, *[""] * (2 * len(dialect.kinds))] for rule in self.rules)
+            yield [*code, clue, "", *dialect.cells(given), *dialect.cells(would_be)]
+        yield from ([*code, "", rule, *empty] for rule in self.rules)
+        if not self.broken and not self.rules:
+            yield [*code, "", "", *empty]
 
 
 def columns_of(dialect: Dialect, what: str) -> list[str]:

@@ -51,10 +51,12 @@ class Tally:
     Attributes:
         distribution: games won in 1, 2, … guesses.
         lost: games given up.
+        exact: whether these are all games that there are, so that no figure has an error.
     """
 
     distribution: list[int]
     lost: int = 0
+    exact: bool = False
 
     @classmethod
     def from_turns(cls, turns: Iterable[int], **fields: Any) -> Self:
@@ -86,16 +88,21 @@ class Tally:
 
     @property
     def standard_error(self) -> float | None:
-        """The standard error of the average, as if the games were a sample; None for fewer than two."""
-        if self.average is None or self.won < 2:
+        """The standard error of the average: 0 if that is exact; otherwise as if the games were a sample.
+
+        None for fewer than two games.
+        """
+        if self.average is None or (self.won < 2 and not self.exact):
             return None
+        if self.exact:
+            return 0.0
         spread = sum(many * (turn - self.average) ** 2 for turn, many in enumerate(self.distribution, 1))
         return float((spread / (self.won - 1) / self.won) ** 0.5)
 
     @property
     def margin(self) -> float | None:
-        """Half of the interval of 95 % about the average; None where there is no standard error."""
-        return None if self.standard_error is None else SURE * self.standard_error
+        """Half of the interval of 95 % about the average; None where that is exact, or of one game."""
+        return None if self.exact or self.standard_error is None else SURE * self.standard_error
 
     @property
     def worst(self) -> Annotated[int, "the most guesses that a code takes"]:
@@ -144,17 +151,19 @@ _WHISKERS = {"elinewidth": 0.8, "capsize": 1.5, "ecolor": "#444444"}
 def draw_bars(axes: "Axes", tallies: Mapping[str, Tally], title: str = "") -> None:
     """Draw the games won in 1, 2, … guesses as bars, one colour for each tally, by its label.
 
-    A whisker is an interval of 95 %, as if the games were a sample.
+    A whisker is an interval of 95 %, as if the games were a sample; exact shares have none.
     """
     width = 0.8 / len(tallies)
     for number, (label, each) in enumerate(tallies.items()):
         shares = [100 * count / each.games for count in each.distribution]
         errors = [SURE * (share * (100 - share) / each.games) ** 0.5 for share in shares]
+        whiskers: dict[str, Any] = {} if each.exact else {"yerr": errors, "error_kw": _WHISKERS}
         places = [turn + (number - (len(tallies) - 1) / 2) * width for turn in range(1, len(shares) + 1)]
-        axes.bar(places, shares, width, yerr=errors, error_kw=_WHISKERS, label=literal(label))
+        axes.bar(places, shares, width, label=literal(label), **whiskers)
     longest = max(1, *(each.worst for each in tallies.values()))
     axes.set(xlabel="guesses", ylabel="games, %", title=literal(title), xlim=(0.4, longest + 0.6))
     axes.set_xticks([*range(longest, 0, -1 - longest // 30)][::-1])
     axes.set_ylim(bottom=0)
     axes.spines[["top", "right"]].set_visible(False)
-    axes.legend(title="average guesses, 95 %", frameon=False)
+    interval = "" if all(each.exact for each in tallies.values()) else ", 95 %"
+    axes.legend(title=f"average guesses{interval}", frameon=False)

@@ -212,9 +212,13 @@ def test_checks() -> None:
     assert found[1] == {"statement": "check", "consistent": True, "broken": [], "line": 9}
     assert found[2] == {**found[0], "statement": "why"}
     assert found[3] == {**found[3], **found[1], "statement": "why"}
-    assert rows(script)[:2] == [
-        ["clue", "rule", "given_black", "given_white", "would_be_black", "would_be_white"],
-        ["8", "", "4", "2", "6", "0"],
+    assert rows(script)[:3] == [
+        [
+            *("code", "consistent", "clue", "rule"),
+            *("given_black", "given_white", "would_be_black", "would_be_white"),
+        ],
+        ["yellow green none yellow orange blue", "false", "8", "", "4", "2", "6", "0"],
+        ["green yellow none yellow orange blue", "true", *[""] * 6],
     ]
 
 
@@ -226,7 +230,8 @@ def test_a_check_names_the_rules_too() -> None:
         "  rule 1   count(red) >= 2\n  rule 2   code[1] = code[2]\n"
     )
     assert objects(script)[-1]["broken"] == [{"rule": 1}, {"rule": 2}]
-    assert rows(script)[-2:] == [["", "1", "", "", "", ""], ["", "2", "", "", "", ""]]
+    empty = [""] * 4
+    assert rows(script)[-2:] == [["red blue", "false", "", rule, *empty] for rule in "12"]
 
 
 def test_a_contradiction_is_told_at_once() -> None:

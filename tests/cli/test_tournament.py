@@ -16,6 +16,7 @@ from typing import Any
 
 import pytest
 
+from mmlogic import tournament as play_all
 from mmlogic.cli import tournament as carried_out
 from mmlogic.codes.marks import feedback
 from mmlogic.players.tournament.run import Run
@@ -208,17 +209,55 @@ def test_results_are_saved_and_resumed(tmp_path: Path) -> None:
     assert "run.jsonl belongs to another tournament" in done.err
 
 
+@pytest.mark.parametrize(
+    ("arguments", "sure"),
+    [
+        (("first", "entropy", "--all"), [True, True]),
+        (("first", "random", "--all"), [True, False]),
+        (("random", "first", "--all"), [False, True]),
+        (("first", "entropy", "--games", "20"), [False, False]),
+    ],
+)
+def test_an_average_over_all_secrets_has_no_error(arguments: tuple[str, ...], sure: list[bool]) -> None:
+    given = (*arguments, "--game", "3x3")
+    _, head, *lines = tournament(*given).out.splitlines()
+    assert ["±" not in line for line in lines[:2]] == sure
+    assert ("95 %" in head) is not all(sure)
+    assert ("±" in lines[-1]) is not all(sure)
+    assert ("95 %" in lines[-2]) is not all(sure)
+    assert [each["standard_error"] == 0 for each in figures(*given)] == sure
+
+
+@pytest.mark.parametrize(("secrets", "whiskers"), [(("--all",), False), (("--games", "20"), True)])
+def test_a_plot_has_whiskers_where_secrets_are_a_sample(
+    secrets: tuple[str, ...], whiskers: bool, tmp_path: Path
+) -> None:
+    tournament("first", "parts", "--game", "3x3", *secrets, "--plot", "plot.svg", cwd=tmp_path)
+    drawn = (tmp_path / "plot.svg").read_text()
+    assert ("LineCollection" in drawn, "95 %" in drawn, "±" in drawn) == (whiskers,) * 3
+
+
+def test_in_python_too_all_secrets_are_no_sample() -> None:
+    whole = play_all("first", "3x3")
+    sample = play_all("first", "3x3", secrets=["RRB", "RBG", "GGR"])
+    assert "(95 %)" not in str(whole) and "(95 %)" in str(sample)
+    assert (whole.standard_error, whole.margin) == (0, None)
+    assert sample.standard_error and sample.margin
+    drawn = [{type(part).__name__ for part in each.plot().axes[0].containers} for each in (whole, sample)]
+    assert ["ErrorbarContainer" in parts for parts in drawn] == [False, True]
+
+
 def test_plots_and_tables(tmp_path: Path) -> None:
     done = tournament("first", "minimax", "--plot", "plot.svg", cwd=tmp_path)
     assert "<svg" in (tmp_path / "plot.svg").read_text()
     heading, head, first, minimax, *bars = done.out.splitlines()
     assert (heading, head.split()[:2]) == ("classic, all 1296 secrets", ["player", "guesses"])
-    assert first.split() == ["first", "7471", "5.765", "±", "0.057", "9", "0"]
-    assert minimax.split() == ["minimax", "5801", "4.476", "±", "0.034", "5", "0"]
+    assert first.split() == ["first", "7471", "5.765", "9", "0"]
+    assert minimax.split() == ["minimax", "5801", "4.476", "5", "0"]
     assert "         5 694 █████████████" in bars
     than, apart = bars[-2:]
-    assert than == "difference from first on the same secrets, guesses a game, 95 %"
-    assert apart == "minimax   -1.289 ± 0.054"
+    assert than == "difference from first on the same secrets, guesses a game"
+    assert apart == "minimax   -1.289"
     table = tournament("first", "--format", "csv").out.splitlines()
     assert table[0].startswith("player,game,games,seed,total,average")
     assert table[1].startswith("first,classic,1296,0,7471,5.76")

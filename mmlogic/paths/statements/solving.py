@@ -217,10 +217,12 @@ class Solve(Ask[SolveAnswer]):
 class UniqueAnswer(Answer):
     """The one solution; or two, and the cells in which they differ; or givens that contradict each other.
 
-    These are `minimal` if each of them was shown to be needed. It is true if there is one solution.
+    These are `minimal` if each of them was shown to be needed. It is true if there is one solution, which is
+    not shown: nobody asked for it.
     """
 
-    form = "board"
+    columns = ("unique",)
+
     board: Board
     solutions: tuple[Board, ...]
     cells: tuple[Cell, ...] = ()
@@ -246,27 +248,35 @@ class UniqueAnswer(Answer):
         return {**verdict, "minimal": self.minimal} if self.conflict else verdict
 
     def draw(self, paper: Paper) -> Iterator[Line]:
-        only = "This is the only solution."
-        if not self.solutions:
+        if self.unique:
+            yield from paper.wrapped(f"There is one solution{'; `solve` shows it' if paper.person else ''}.")
+        else:
             yield from paper.wrapped(contradiction_text(self.conflict, self.minimal, self.board.letters))
-        elif paper.person:
+
+
+class AmbiguousAnswer(UniqueAnswer):
+    """Two solutions of a board that has several, and the cells in which they differ. It is false."""
+
+    form = "board"
+
+    def draw(self, paper: Paper) -> Iterator[Line]:
+        if paper.person:
             cells = [(row - 1, column - 1) for row, column in self.cells]
             yield from View(self.solutions[0], self.board, {"?": cells}).draw(paper)
             differing = joined(f"{format_cell(cell)} is {' or '.join(self._held(cell))}" for cell in cells)
-            yield from paper.wrapped(only if self.unique else f"There are several solutions: {differing}.")
-        else:
-            cells_told = joined(cells_text([cell]) for cell in self.cells)
-            several = f"There are several solutions. These two differ at {cells_told}."
-            yield from remark(only if self.unique else several, paper)
-            for solution in self.solutions:
-                yield from board_lines(solution, paper)
+            yield from paper.wrapped(f"There are several solutions: {differing}.")
+            return
+        cells_told = joined(cells_text([cell]) for cell in self.cells)
+        yield from remark(f"There are several solutions. These two differ at {cells_told}.", paper)
+        for solution in self.solutions:
+            yield from board_lines(solution, paper)
 
     def _held(self, cell: Cell) -> Iterator[str]:
         return (self.board.name(solution.givens[cell]) for solution in self.solutions)
 
     def rows(self) -> Iterator[Row]:
         for solution in self.solutions:
-            yield from board_table(solution, headed=len(self.solutions) > 1)
+            yield from board_table(solution, headed=True)
 
 
 @statement(usage="unique", example="unique", heading=Heading.PUZZLES)
@@ -285,7 +295,7 @@ class Unique(Ask[UniqueAnswer]):
             return UniqueAnswer(board=board, solutions=(), conflict=conflict, minimal=verdict.minimal)
         if isinstance(verdict, Several):
             cells = tuple(map(one_based, verdict.cells))
-            return UniqueAnswer(board=board, solutions=verdict.solutions, cells=cells)
+            return AmbiguousAnswer(board=board, solutions=verdict.solutions, cells=cells)
         return UniqueAnswer(board=board, solutions=(verdict.solution,))
 
 

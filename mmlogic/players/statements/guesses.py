@@ -227,7 +227,7 @@ class Strategy(Ask[StrategyAnswer]):
         drawn = partial(notation.drawn, tree, game) if len(turns) <= _DRAWN else None
         left_out = spec.options.left_out
         return StrategyAnswer.from_turns(
-            turns, player=spec.name, file=self.file, drawn=drawn, words_left_out=left_out
+            turns, player=spec.name, file=self.file, drawn=drawn, words_left_out=left_out, exact=True
         )
 
 

@@ -57,7 +57,7 @@ class Difference:
         than: the other player.
         games: secrets that both found.
         mean: guesses more; negative for fewer.
-        standard_error: that of the mean, as if the secrets were a sample.
+        standard_error: that of the mean, as if the secrets were a sample; 0 if they are all, and none draws.
     """
 
     than: str
@@ -170,27 +170,31 @@ class TournamentAnswer(Answer):
     def _figures(self, paper: Paper) -> Iterator[Line]:
         width = max(6, *(len(each.player) for each in self.summaries))
         averages = [each.average for each in self.summaries if each.average is not None]
+        exact = all(each.exact for each in self.summaries)
         if not paper.narrow:
-            yield [("class:quiet", f"  {'player':<{width}}    guesses   average, 95 %   worst   lost")]
+            head = "average" if exact else "average, 95 %"
+            yield [("class:quiet", f"  {'player':<{width}}    guesses   {head:>13}   worst   lost")]
         for each in self.summaries:
             style = "class:strong" * (len(averages) > 1 and each.average == min(averages))
             guesses, average, worst = paper.number(each.total), each.average_text(paper), each.worst or "-"
             if paper.narrow:
                 yield [(style, f"  {each.player}  {guesses} guesses")]
-                yield [(style, f"    {average} (95 %), worst {worst}, lost {each.lost}")]
+                interval = "" if each.exact else " (95 %)"
+                yield [(style, f"    {average}{interval}, worst {worst}, lost {each.lost}")]
             else:
                 figures = f"{guesses:>7}   {average:>13}   {worst:>5}   {each.lost:>4}"
                 yield [(style, f"  {each.player:<{width}}    {figures}")]
 
     def _differences(self, paper: Paper, width: int) -> Iterator[Line]:
-        told = [(each.player, each.compared) for each in self.summaries if each.compared is not None]
-        for number, (player, each) in enumerate(told):
+        told = [(each, each.compared) for each in self.summaries if each.compared is not None]
+        exact = all(each.exact for each in self.summaries)
+        for number, (summary, each) in enumerate(told):
             if number == 0:
-                yield [
-                    ("class:quiet", f"difference from {each.than} on the same secrets, guesses a game, 95 %")
-                ]
+                head = f"difference from {each.than} on the same secrets, guesses a game"
+                yield [("class:quiet", head if exact else f"{head}, 95 %")]
             mean, error = paper.decimal(each.mean, 3), paper.decimal(SURE * each.standard_error, 3)
-            yield [("class:keyword", f"{player:<{width}}"), ("", f"  {mean:>7} ± {error}")]
+            margin = "" if summary.exact and self.summaries[0].exact else f" ± {error}"
+            yield [("class:keyword", f"{summary.player:<{width}}"), ("", f"  {mean:>7}{margin}")]
 
     def rows(self) -> Iterator[Row]:
         if self.summaries[0].worst_secrets is not None:

@@ -281,7 +281,8 @@ class Played(Drawn, Tally):
         """Draw the average, and the games by their guesses."""
         games = plural(paper.number(self.games), "game")
         worst = f", {self.worst} at worst" if self.worst else ""
-        yield plain(f"{self.player}, {games}: {self.average_text(paper)} guesses on average (95 %){worst}.")
+        average = f"{self.average_text(paper)} guesses on average{'' if self.exact else ' (95 %)'}"
+        yield plain(f"{self.player}, {games}: {average}{worst}.")
         yield from paper.side_by_side([self.block("", paper, max([self.lost, *self.distribution]))], 2)
 
     def rows(self) -> Iterator[Row]:
@@ -329,10 +330,12 @@ def tournament(
     theory = theory_of(game, [where] if isinstance(where, str) else where, answers)
     space, rows, streams = secrets_of(theory, _wanted(secrets, theory))
     spec = _spec(player, theory, streams=streams)
-    turns = Run(Tournament(space, (spec,), rows, seed, game, most)).play().turns[0].tolist()
+    played = Tournament(space, (spec,), rows, seed, game, most, whole=secrets is None)
+    turns = Run(played).play().turns[0].tolist()
     codes = map(theory.game.named, space.pool[rows].tolist())
     name = player if isinstance(player, str) else spec.name
-    return Played.from_turns(turns, player=name, guesses=dict(zip(codes, turns, strict=True)))
+    guesses = dict(zip(codes, turns, strict=True))
+    return Played.from_turns(turns, player=name, guesses=guesses, exact=played.is_exact(0))
 
 
 @dataclass(frozen=True)

@@ -179,14 +179,18 @@ class Run:
         apart = (own - first)[(first > LOST) & (own > LOST)]
         if number == 0 or len(apart) < 2:
             return None
-        error = float(apart.std(ddof=1) / len(apart) ** 0.5)
+        every = len(sample) == len(self.turns[0])
+        exact = every and self.tournament.is_exact(0) and self.tournament.is_exact(number)
+        error = 0.0 if exact else float(apart.std(ddof=1) / len(apart) ** 0.5)
         return Difference(self.tournament.shown[0], len(apart), float(apart.mean()), error)
 
     def _summary(self, number: int) -> Summary:
         tournament, turns, sample = self.tournament, self.turns[number], self._sample(number)
+        exact = len(sample) == len(turns) and tournament.is_exact(number)
         times = [self.times[number][game] for game in sample.tolist()] if tournament.per_turn else None
         return Summary.from_turns(
             turns[sample].tolist(),
+            exact=exact,
             player=tournament.shown[number],
             game=tournament.game,
             seed=tournament.seed,

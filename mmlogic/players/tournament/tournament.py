@@ -173,6 +173,10 @@ class Tournament:
         """Whether a player draws, so that the results hang on how it does."""
         return any(not player.make().deterministic for player in self.players)
 
+    def is_exact(self, number: int) -> bool:
+        """Return whether the games of a player, by its number, are all that it may play: nothing is drawn."""
+        return self.whole and self.players[number].make().deterministic
+
     @cached_property
     def order(self) -> Indexes:
         """The games in the order of play: whatever the secrets are, a fair sample goes first."""
