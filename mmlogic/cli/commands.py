@@ -7,7 +7,7 @@ import gc
 import os
 import re
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from itertools import pairwise
 from pathlib import Path
@@ -87,19 +87,29 @@ def _failed(error: BaseException, *, json: bool) -> int:
     return status
 
 
+_PEOPLES = re.compile(r"\?-|^\s*prolog\s*$", re.MULTILINE)
+"""What queries and clauses of people begin with."""
+
+_BEGINNING = 1 << 16
+"""The characters of a file that are looked at before it is parsed."""
+
+
 @contextmanager
-def _begun(options: dict[str, Any]) -> Iterator["Shared"]:
+def _begun(options: dict[str, Any], texts: Iterable[str] = ()) -> Iterator["Shared"]:
     """Let Prolog come up, in its own thread, while Python imports what every command needs; yield that.
 
-    In safe mode the block has a Prolog in a process of its own. Raises UsageError for what is wrong with what
-    is asked, whoever finds that.
+    Where one of the `texts` to carry out has Prolog of people, the process for it comes up. Raises UsageError
+    for what is wrong with what is asked, whoever finds that.
     """
     from mmlogic.language import MmlogicError
-    from mmlogic.machine import start
-    from mmlogic.machine.module import missing_walls, own_prolog, using
+    from mmlogic.machine.module import own_prolog, start, start_people, using
 
     safe = bool(options.get("safe") or options.get("safe_dir"))
-    start("codes/answers", own=safe)
+    peoples = any(map(_PEOPLES.search, texts))
+    if peoples:
+        start_people(not safe, "machine/guests", "machine/proofs", "machine/tracing", "codes/relations")
+    else:
+        start("codes/answers")
     from mmlogic.cli import scripts  # noqa: F401
     from mmlogic.cli.output import Shared
     from mmlogic.language.parsing import lark
@@ -109,11 +119,8 @@ def _begun(options: dict[str, Any]) -> Iterator["Shared"]:
     gc.freeze()
     gc.enable()
     options.pop("ready")()
-    if safe and (missing := missing_walls()):
-        parts = ", ".join(missing)
-        tell(f"--safe runs without parts of the second wall that this system lacks: {parts}")
     try:
-        with using(own_prolog() if safe else None):
+        with using(None if peoples else own_prolog(trusted=not safe)):  # the session has the early one
             yield Shared(options)
     except MmlogicError as problem:
         raise click.UsageError(str(problem)) from None
@@ -180,10 +187,18 @@ def mmlogic(context: click.Context, texts: tuple[str, ...]) -> int | None:
     for name in ("format", "table", "keep_going") if prompt else ():
         if name in context.obj:
             raise click.UsageError(f"--{name.replace('_', '-')} has no effect at the prompt")
-    with _begun(context.obj) as shared:
+    with _begun(context.obj, texts) as shared:
         from mmlogic.cli.scripts import carry_out, commands, open_prompt
 
         return open_prompt(shared) if prompt else carry_out(commands(texts), shared)
+
+
+def _beginnings(files: Iterable[str]) -> Iterator[str]:
+    """Yield what the files begin with, nothing of those that cannot be read: who carries them out says so."""
+    for name in files:
+        if Path(name).is_file():  # and no pipe: what is read of that is gone
+            with suppress(OSError), Path(name).open(encoding="utf-8", errors="replace") as file:
+                yield file.read(_BEGINNING)
 
 
 @mmlogic.command("run", cls=Once)
@@ -192,7 +207,7 @@ def mmlogic(context: click.Context, texts: tuple[str, ...]) -> int | None:
 @click.pass_context
 def _run(context: click.Context, files: tuple[str, ...]) -> int:
     """Run scripts one after the other in one session; `-` is standard input."""
-    with _begun(context.obj) as shared:
+    with _begun(context.obj, _beginnings(files)) as shared:
         from mmlogic.cli.scripts import carry_out
 
         return carry_out(files, shared)

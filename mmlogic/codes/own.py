@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Mapping, Sequence
+from contextlib import nullcontext
 from dataclasses import replace
 from hashlib import sha256
 from pathlib import Path
@@ -17,8 +18,7 @@ from mmlogic.codes.quantities import Definition, Quantity
 from mmlogic.common.wording import joined
 from mmlogic.language import Span, StatementProblem
 from mmlogic.language.spelling import quote
-from mmlogic.machine import ANSWER, Module, PrologError, goal
-from mmlogic.machine.guest import bounded
+from mmlogic.machine import ANSWER, Module, PrologError, goal, people
 from mmlogic.session.files import read_text
 
 _PLACED = re.compile(r"Stream \S+?:(\d+):\d+ (.*)", re.DOTALL)
@@ -80,7 +80,7 @@ def written_out(program: str, dialect: Dialect) -> str:
 def _made(where: str, own: Own, game: Game, span: Span | None) -> Dialect:
     usual, text = own.usual, own.text
     unique = f"own_{sha256(repr((usual, text)).encode()).hexdigest()}"  # other sessions have theirs beside it
-    with Module("machine/guests", "codes/answers") as module, bounded():
+    with people() if own.by_person else nullcontext(), Module("machine/guests", "codes/answers") as module:
         asked = goal("own_dialect_value", unique, usual, text, code_value(game.symbols), game.pegs, ANSWER)
         try:
             name, parts, fault, seen = module.value(asked)

@@ -1,6 +1,7 @@
 """A theory in Prolog: a program of the facts that `prolog/codes/textbook.pl` describes."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import nullcontext
 from dataclasses import replace
 from functools import cached_property, lru_cache
 from typing import Any, TypeVar
@@ -13,9 +14,9 @@ from mmlogic.codes.theory import Code, Rule, SoftRule, Theory
 from mmlogic.codes.written import Code as Written, Letters, Weight
 from mmlogic.common.budget import UNLIMITED
 from mmlogic.language import StatementProblem
-from mmlogic.machine import ANSWER, ANY, Limits, Module, Statistics, goal, term
+from mmlogic.machine import ANSWER, ANY, Limits, Module, Statistics, goal, people, term
 from mmlogic.machine.goals import Value, atom
-from mmlogic.machine.guest import Guest
+from mmlogic.machine.guest import Guest, Message
 from mmlogic.session.settings import ENGINES
 
 T = TypeVar("T")
@@ -38,9 +39,11 @@ class Program:
 
     @cached_property
     def _module(self) -> Module:
-        module = Module(self.library)
-        teach(module, self.theory.game.dialect)
-        module.load(facts(self.theory, self._guest.name if self.theory.own else ""))
+        own = self.theory.game.dialect.own
+        with people() if self.theory.own or (own and own.by_person) else nullcontext():
+            module = Module(self.library)
+            teach(module, self.theory.game.dialect)
+            module.load(facts(self.theory, self._guest.name if self.theory.own else ""))
         return module
 
     @cached_property
@@ -49,7 +52,8 @@ class Program:
         guest = Guest("codes/relations")
         try:
             guest.know(facts(replace(self.theory, rules=(), own="", likely=())))
-            guest.load(self.theory.own)
+            guest.work_in(self.theory.folder)
+            check_loaded(guest.load(self.theory.own))
             check_calls(guest, self.theory.rules)
         except BaseException:
             guest.close()
@@ -109,6 +113,13 @@ def teach(module: Module, dialect: Dialect) -> None:
         module.once(goal("own_dialect", dialect.predicate, dialect.own.usual, dialect.own.text, ANY))
 
 
+def teach_people(dialect: Dialect) -> None:
+    """Make sure that people's programs know a dialect."""
+    if dialect.own:
+        with people(), Module("codes/answers") as desk:
+            teach(desk, dialect)
+
+
 def checked_engine(engine: str) -> str:
     """Return the engine of a name. Raises ValueError if there is none."""
     if engine not in ENGINES:
@@ -116,8 +127,16 @@ def checked_engine(engine: str) -> str:
     return engine
 
 
+def check_loaded(messages: Iterable[Message]) -> None:
+    """Raise StatementProblem if clauses that were loaded once have errors now: what they read has changed."""
+    for each in messages:
+        if each.kind == "error":
+            line = f"line {each.line} of your clauses: " if each.line else "your clauses: "
+            raise StatementProblem(f"{line}{each.text}", hint="they were loaded before: something changed")
+
+
 def check_calls(guest: Guest, rules: Iterable[Rule]) -> None:
-    """Raise StatementProblem if a rule calls what the sandbox does not allow to `guest`.
+    """Raise StatementProblem if a rule calls what the sandbox does not allow to `guest`, a stranger's.
 
     A clause may call what its arguments say, as long as nobody says it. A rule says it for every code.
     """

@@ -43,7 +43,7 @@ from mmlogic.render.paper import Line, Paper, plain
 from mmlogic.session.context import SessionContext, Subject, subject_of
 from mmlogic.session.statements.questions import Check, Count, ProfileAnswer, Profiled, compared, not_profiled
 from mmlogic.session.statements.session import ShowAnswer
-from mmlogic.session.timeline import OWN, Part, own_clauses
+from mmlogic.session.timeline import OWN, Own, Part, own_clauses
 
 if TYPE_CHECKING:
     from mmlogic.codes.statements.codes import CodesAnswer
@@ -265,10 +265,9 @@ class Codes(Subject):
         return self._with_rules((*self.rules, opposite))
 
     def _with_rules(self, rules: tuple[Rule, ...]) -> Theory:
-        own = ""
-        if any(any(called(rule.constraint)) for rule in rules):
-            own = own_clauses(self._session.timeline).text
-        return Theory(self.game, tuple(self.clues), rules, own, tuple(self.likely))
+        calls = any(any(called(rule.constraint)) for rule in rules)
+        own = own_clauses(self._session.timeline) if calls else Own("")
+        return Theory(self.game, tuple(self.clues), rules, own.text, tuple(self.likely), own.folder)
 
     @property
     def suggested(self) -> Suggested | None:

@@ -106,7 +106,8 @@ class SoftRule:
 class Theory:
     """A game, its clues and its rules, numbered from 1 in their order.
 
-    `own` has the clauses of Prolog that rules call, `likely` what makes some codes likelier than others.
+    `own` has the clauses of Prolog that rules call, `folder` the one from which relative names in them are,
+    `likely` what makes some codes likelier than others.
     """
 
     game: Game = DEFAULT
@@ -114,6 +115,7 @@ class Theory:
     rules: tuple[Rule, ...] = ()
     own: str = ""
     likely: tuple[SoftRule, ...] = ()
+    folder: str | None = None
 
     @property
     def is_plain(self) -> bool:

@@ -110,7 +110,8 @@ def marksheet(session: SessionContext, folder: str) -> MarksheetAnswer:
     names = files.names(folder)
     if len(names) > _MOST:
         raise StatementProblem(f"a class has at most {_MOST:,} diaries; {folder} holds {len(names):,} files")
-    marker = _Marker(session)
+    with session.strangers():  # raises where this system cannot confine them
+        marker = _Marker(session)
     return MarksheetAnswer(learners=[marker.learner(Path(folder, name)) for name in names])
 
 
@@ -130,7 +131,7 @@ class _Marker:
         self._checks: dict[Place, Check | str] = {}
 
     def learner(self, path: Path) -> Learner:
-        diary, own = Diary(path), own_prolog()
+        diary, own = Diary(path), own_prolog(trusted=False)
         with closing(own) if own else nullcontext():
             marks = dict(self._marks(diary, partial(using, own)))
         claimed = any(diary.done.values())
@@ -173,7 +174,7 @@ class _Marker:
             theory, given = _setup(at)
             check = Check(exercise, given, theory, self._session.settings.limits)
             try:
-                with self._session.confined():
+                with self._session.strangers():
                     check.solve()
                 self._checks[place] = check
             except (MmlogicError, PrologError) as error:

@@ -7,9 +7,9 @@ from typing import Any, NamedTuple
 from mmlogic.codes.program import facts
 from mmlogic.codes.theory import Theory
 from mmlogic.common.budget import Limits
-from mmlogic.machine import ANSWER, Module, goal
+from mmlogic.machine import ANSWER, Module, goal, people
 from mmlogic.machine.goals import String
-from mmlogic.machine.guest import Guest, Message, bounded, merged, predicates_of
+from mmlogic.machine.guest import Guest, Message, merged, predicates_of
 from mmlogic.machine.slips import advice, plainly
 from mmlogic.queries.statements.query import RELATIONS
 
@@ -77,8 +77,7 @@ class Program:
         if self.problem:
             return Replies(problem=self.problem)
         asked = goal("goal_reply", self._guest.name, String(text), _STEPS, _MOST, ANSWER)
-        with bounded():
-            return self._desk.read(lambda reply: self._replies(text, *reply), asked, self._limits)
+        return self._desk.read(lambda reply: self._replies(text, *reply), asked, self._limits)
 
     def _replies(self, text: str, kind: str, inferences: int, message: str, answers: Any) -> Replies:
         told = " ".join(message.replace(f"{self._guest.name}:", "").split())
@@ -96,7 +95,7 @@ class Program:
 @contextmanager
 def loaded(text: str, theory: Theory, limits: Limits) -> Iterator[Program]:
     """Load a program that sees the facts of a game: what a goal asserts there is gone with it."""
-    with Guest(RELATIONS) as guest, Module("lessons/checking") as desk:
+    with people(), Guest(RELATIONS) as guest, Module("lessons/checking") as desk:
         guest.know(facts(theory, guest.name))
         errors = [each for each in guest.load(text, limits) if each.kind == "error"]
         first = min(errors, key=lambda each: each.line, default=None)

@@ -5,9 +5,19 @@ Importing this starts nothing; the first Module, or `start`, does.
 """
 
 from mmlogic.common.budget import Asker, LimitExceeded, Limits
-from mmlogic.machine.backend import Interrupted, PrologError, SwiPrologMissing
+from mmlogic.machine.backend import Interrupted, PrologError, SwiPrologMissing, stopped_message
 from mmlogic.machine.goals import ANSWER, ANY, Goal, String, Term, Value, Variable, goal, quote, term
-from mmlogic.machine.module import Module, Statistics, own_prolog, same_choice, start, stop, use, using
+from mmlogic.machine.module import (
+    Module,
+    Statistics,
+    own_prolog,
+    people,
+    same_choice,
+    start,
+    stop,
+    use,
+    using,
+)
 
 __all__ = [
     "ANSWER",
@@ -27,10 +37,12 @@ __all__ = [
     "Variable",
     "goal",
     "own_prolog",
+    "people",
     "quote",
     "same_choice",
     "start",
     "stop",
+    "stopped_message",
     "term",
     "use",
     "using",

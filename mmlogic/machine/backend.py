@@ -50,11 +50,23 @@ class PrologEnded(PrologError):
 
 
 class Interrupted(KeyboardInterrupt):
-    """Ctrl-C or `Module.interrupt` stopped a goal; the module accepts the next goal at once."""
+    """Ctrl-C or `Module.interrupt` stopped a goal; the module accepts the next goal at once.
+
+    A message says what is lost by that.
+    """
 
     def _render_traceback_(self) -> list[str]:
         """Return what a notebook shows instead of a traceback."""
-        return ["stopped"]
+        return [stopped_message(self)]
+
+
+def stopped_message(error: BaseException) -> str:
+    """Return what a person is told of a question that Ctrl-C has stopped.
+
+    >>> stopped_message(Interrupted("the process has ended")), stopped_message(KeyboardInterrupt())
+    ('stopped: the process has ended', 'stopped')
+    """
+    return f"stopped: {error}" if isinstance(error, Interrupted) and error.args else "stopped"
 
 
 class SwiPrologMissing(ShortError):

@@ -1,18 +1,14 @@
-"""A program that a person wrote, sandboxed in a module of its own: its messages, answers to its queries."""
+"""A program that a person wrote, in a module of its own: its messages, answers to its queries."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager
 from typing import Any, NamedTuple
+from weakref import WeakKeyDictionary
 
-from mmlogic.common.budget import UNLIMITED, Budget, LimitExceeded, Limits, current
-from mmlogic.common.memory import resident
+from mmlogic.common.budget import UNLIMITED, Limits
 from mmlogic.common.resources import Closing
-from mmlogic.machine.backend import PrologError
+from mmlogic.machine.backend import Backend, PrologError
 from mmlogic.machine.goals import ANSWER, String, Term, Value, goal
-from mmlogic.machine.module import Module
-
-_MEMORY = 1024
-"""MiB that a guest's goal may add to the process, if nothing else limits it."""
+from mmlogic.machine.module import HAS_PROCESSES, Module, people
 
 
 class Message(NamedTuple):
@@ -58,9 +54,10 @@ class Solution(NamedTuple):
 
 
 class Guest(Closing):
-    """A sandboxed program. It sees what `libraries` export and the program `known`; it may define these anew.
+    """A person's program. It sees what `libraries` export and the program `known`; it may define these anew.
 
-    Nothing of it outlives it, and it changes no other program. Raises as `Module` does.
+    It lives in a process for people's programs (`people`), with what it asserts. `output` is what directives
+    wrote while it was loaded. Raises as `Module` does.
 
     >>> with Guest() as family:
     ...     family.load("parent(ann, bob).")
@@ -70,9 +67,11 @@ class Guest(Closing):
     """
 
     def __init__(self, *libraries: str, known: str = "") -> None:
-        self._desk = Module("machine/guests", "machine/proofs", "machine/tracing")
-        self._known = Module(*libraries)
-        self._own = Module()
+        with people():
+            self._desk = Module("machine/guests", "machine/proofs", "machine/tracing")
+            self._known = Module(*libraries)
+            self._own = Module()
+        self.output = ""
         if known:
             self.know(known)
 
@@ -88,15 +87,25 @@ class Guest(Closing):
     def load(self, text: str, limits: Limits = UNLIMITED) -> list[Message]:
         """Load the program, once, and return Prolog's messages. Raises LimitExceeded, Interrupted."""
         loading = goal("load_guest", self.name, [self._known.name], String(text), ANSWER)
-        with bounded():
-            return self._desk.read(lambda rows: [Message(*row) for row in rows or []], loading, limits)
+        self.output, messages = self._desk.read(_loaded, loading, limits)
+        return messages
+
+    def work_in(self, folder: str | None) -> None:
+        """Let relative names of files be from a folder, None for no change. Raises PrologError.
+
+        The process stays there until another folder is named, or a goal changes it. The Prolog of a page has
+        files of its own, and stays where it is.
+        """
+        if HAS_PROCESSES and folder not in {None, _folders.get(self._desk.backend)}:
+            self._desk.once(goal("guest_folder", folder))
+            _folders[self._desk.backend] = str(folder)
 
     def defined(self) -> list[tuple[str, int]]:
         """Return the name and arity of every predicate that the program defines."""
         return self._desk.read(_indicators, goal("guest_predicates", self.name, ANSWER))
 
     def problem(self, query: str, limits: Limits = UNLIMITED) -> Problem | None:
-        """Return why a query is not asked, None if it may be."""
+        """Return why a query is not asked, such as an error of its text; None if it may be."""
         asked = goal("guest_problem", self.name, String(query), ANSWER)
         return self._desk.read(lambda found: Problem(*found) if found else None, asked, limits)
 
@@ -136,13 +145,8 @@ class Guest(Closing):
             yield page
 
     def _rows(self, asked: Term, limits: Limits) -> Iterator[list[Any]]:
-        with bounded():  # the program itself asks, so that its answers go before it does
-            pages = self._own.pages(goal(":", "machine_guests", asked), limits)
-        while True:
-            with bounded():
-                rows = next(pages, None)
-            if rows is None:
-                return
+        # The program itself asks, so that its answers go before it does.
+        for rows in self._own.pages(goal(":", "machine_guests", asked), limits):
             yield rows
             if rows and rows[-1][:1] == ["error"]:
                 raise PrologError(rows[-1][2])
@@ -152,22 +156,21 @@ class Guest(Closing):
 
         The nodes are those of `guest_proof/5`. Raises as `ask` does.
         """
-        holds, nodes = self._pair("guest_proof", limits, String(query), *depths)
+        holds, nodes = self._followed("guest_proof", limits, String(query), *depths)
         return bool(holds), nodes
 
-    def trace(self, query: str, most: int, limits: Limits = UNLIMITED) -> tuple[str, Any]:
-        """Return how a query ends (`yes`, `no`, or `cut` after `most` lines), and its ports.
+    def trace(self, query: str, most: int, limits: Limits = UNLIMITED) -> tuple[str, str, Any]:
+        """Return how a query ends, its error if it ends with one, and its ports: those of `guest_trace/4`.
 
-        The lines are those of `guest_trace/4`. Raises as `ask` does.
+        It ends with `yes`, `no`, `error`, or `cut` after `most` lines. Raises as `ask` does.
         """
-        end, lines = self._pair("guest_trace", limits, String(query), most)
-        return str(end), lines
+        end, message, lines = self._followed("guest_trace", limits, String(query), most)
+        return str(end), str(message).replace(f"{self.name}:", ""), lines
 
-    def _pair(self, predicate: str, limits: Limits, *arguments: Any) -> tuple[Any, Any]:
+    def _followed(self, predicate: str, limits: Limits, *arguments: Any) -> Sequence[Any]:
         asked = goal(predicate, self.name, *arguments, ANSWER)
         try:
-            with bounded():
-                return self._desk.read(lambda pair: (pair[0], pair[1]), asked, limits)
+            return self._desk.read(tuple, asked, limits)
         except PrologError as error:
             raise PrologError(str(error).replace(f"{self.name}:", "")) from None
 
@@ -179,6 +182,10 @@ class Guest(Closing):
     def close(self) -> None:
         for module in (self._own, self._known, self._desk):
             module.close()
+
+
+_folders: "WeakKeyDictionary[Backend, str]" = WeakKeyDictionary()
+"""The folder that each Prolog was told."""
 
 
 def merged(old: str, new: str) -> tuple[str, str]:
@@ -205,6 +212,11 @@ def predicates_of(text: str, before: str = "") -> frozenset[tuple[str, int]]:
         )
 
 
+def _loaded(said: Any) -> tuple[str, list[Message]]:
+    output, messages = said
+    return output, [Message(*row) for row in messages]
+
+
 def _indicators(rows: Any) -> list[tuple[str, int]]:
     return [(name, arity) for name, arity in rows or []]
 
@@ -222,19 +234,3 @@ def _solution(row: Sequence[Any]) -> Solution:
     bindings, residual = rest
     found = tuple(Binding(*binding) for binding in bindings)
     return Solution(True, kind == "last", output, found, tuple(residual))
-
-
-@contextmanager
-def bounded() -> Iterator[None]:
-    """Limit the memory of what reads or runs a stranger's program, also where nobody limits it."""
-    memory, most = (resident() >> 20) + _MEMORY, current().most
-    if most is not None and most <= memory << 20:  # a tighter limit holds, and names itself
-        yield
-        return
-    try:
-        with Budget(memory=memory):
-            yield
-    except LimitExceeded as error:
-        if error.kind == "memory":
-            raise LimitExceeded("memory", "stopped: out of memory") from None
-        raise

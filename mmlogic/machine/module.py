@@ -12,6 +12,7 @@ import weakref
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
+from functools import partial
 from itertools import count
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
@@ -41,7 +42,9 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 
 _LARGEST_PAGE = 10_000
-_PROCESSES = os.name == "posix" and sys.platform != "emscripten"
+HAS_PROCESSES = os.name == "posix" and sys.platform != "emscripten"
+"""Whether this system can give Prolog a process of its own."""
+
 _PAGE_TIME = 0.05  # seconds that a page of a stream should take at most: nobody should wait for answers found
 
 _HIDDEN = Variable("_Answer")  # the values of those without a line go to JavaScript, where Prolog is there
@@ -88,6 +91,11 @@ class Module(Closing):
     def name(self) -> str:
         """The name of the module in Prolog."""
         return self._name
+
+    @property
+    def backend(self) -> Backend:
+        """The Prolog in which it lives."""
+        return self._prolog
 
     def load(self, text: str) -> None:
         """Replace the program by `text`: remove loaded and asserted clauses, end open streams.
@@ -190,7 +198,8 @@ class Module(Closing):
                 problem = self._problem(reply, limits)  # now: the next page has a budget entered anew
                 with self.reading():
                     page = decode_lines(reply.lines)
-                yield page
+                if page or problem is None:
+                    yield page
                 if problem is not None:
                     raise problem
         finally:
@@ -209,15 +218,15 @@ class Module(Closing):
         within = limits.within(current())
         try:
             text = self._prolog.ask(request, within, self._name)
-        except KeyboardInterrupt:
-            raise Interrupted from None
+        except KeyboardInterrupt as stopped:
+            raise Interrupted(*stopped.args) from None
         with self.reading():
             return read_reply(text)
 
     def _problem(self, reply: Reply, limits: Limits) -> BaseException | None:
         match reply.kind:
             case "stopped":
-                return Interrupted()
+                return Interrupted(*filter(None, [reply.message]))
             case "error":
                 return PrologError(reply.message.replace(f"{self._name}:", ""))
             case "time" | "inferences" | "memory" as kind:
@@ -246,7 +255,7 @@ _own: ContextVar["OwnProlog | None"] = ContextVar("own_prolog", default=None)
 def backend() -> Backend:
     """Return the backend, started when it is not yet running. Never waits for Prolog itself to start."""
     own = _own.get()
-    return own.backend() if own else _select()
+    return own.backend() if own and own.awake else _select()
 
 
 def use(select: Callable[[], Backend] | None = None) -> None:
@@ -257,7 +266,7 @@ def use(select: Callable[[], Backend] | None = None) -> None:
 
 @contextmanager
 def using(own: "OwnProlog | None") -> Iterator[None]:
-    """Let new modules of the block live in a process of Prolog; None changes nothing."""
+    """Let new modules of the block live in a process of Prolog once it is awake; None changes nothing."""
     if own is None:
         yield
         return
@@ -269,32 +278,48 @@ def using(own: "OwnProlog | None") -> Iterator[None]:
         _own.reset(token)
 
 
-def own_prolog() -> "OwnProlog | None":
-    """Return a process of Prolog for an owner, not yet started; None where the system has none."""
-    if not _PROCESSES:
+def own_prolog(trusted: bool, *, awake: bool = False) -> "OwnProlog | None":
+    """Return a process of Prolog for an owner, not yet started; None where the system has none.
+
+    See `OwnProlog`.
+    """
+    if not HAS_PROCESSES:
         return None
     from mmlogic.machine.process.backend import OwnProlog
 
-    return OwnProlog()
+    return OwnProlog(trusted, awake=awake)
+
+
+@contextmanager
+def people() -> Iterator[None]:
+    """Let new modules of the block live where people's programs may run: in a process, and never in Python's.
+
+    It is that of the owner at work, else one for all without an owner. In a page it is the page's Prolog.
+    """
+    global _nobodys
+    if _nobodys is None:
+        _nobodys = own_prolog(trusted=True)
+    own = _own.get() or _nobodys
+    if own is not None:
+        own.wake()
+    with using(own):
+        yield
+
+
+_nobodys: "OwnProlog | None" = None
 
 
 def same_choice() -> Callable[[], None] | None:
     """Return what another process calls to choose as this one does, None if it need not."""
-    return None if _own.get() is None else _use_own
+    own = _own.get()
+    return None if own is None else partial(_choose, own.trusted, own.awake)
 
 
-def _use_own() -> None:
-    if own := own_prolog():
-        use(own.backend)
-
-
-def missing_walls() -> list[str]:
-    """Return the parts of the second wall that this system does not have, as text."""
-    if not _PROCESSES:
-        return ["a process of its own for Prolog"]
-    from mmlogic.machine.process.walls import missing
-
-    return missing()
+def _choose(trusted: bool, awake: bool) -> None:
+    global _nobodys
+    _nobodys = own_prolog(trusted, awake=awake)
+    if _nobodys and awake:
+        use(_nobodys.backend)
 
 
 def stop(asker: Asker) -> None:
@@ -303,20 +328,25 @@ def stop(asker: Asker) -> None:
     A Prolog that is not needed is not started.
     """
     asker.stopped = True
-    (_own.get() or _select()).stop(asker)
+    own = _own.get()
+    (own if own and own.awake else _select()).stop(asker)
 
 
-def start(*libraries: str, own: bool = False) -> None:
-    """Start SWI-Prolog and load libraries in the background: the first Module need not wait. Never fails.
+def start(*libraries: str) -> None:
+    """Start SWI-Prolog and load libraries in the background: the first Module need not wait. Never fails."""
+    _prepare(backend(), libraries)
 
-    With `own` it is the Prolog of the first owner who has a process for it.
-    """
-    if own and _PROCESSES:
+
+def start_people(trusted: bool, *libraries: str) -> None:
+    """Start a process for people's programs as `start` does. The next owner of such a process has it."""
+    if HAS_PROCESSES:
         from mmlogic.machine.process.backend import start_early
 
-        prolog: Backend = start_early()
-    else:
-        prolog = _select()
+        if (prolog := start_early(trusted)) is not None:
+            _prepare(prolog, libraries)
+
+
+def _prepare(prolog: Backend, libraries: Sequence[str]) -> None:
     name = _new_name()
     prolog.tell(_making(name, libraries))
     prolog.tell(f"drop([{name}],[])")
@@ -335,6 +365,9 @@ def _making(name: str, libraries: Sequence[str]) -> str:
 def _goal(goal: Goal) -> str:
     asked = goal
     match goal:
+        case Term(":", (str(module), Term(name, (*given, last)))) if last == ANSWER and ANSWER not in given:
+            inner = Term(":", (module, Term(name, (*given, _HIDDEN))))
+            asked = Term("answer", (inner, _HIDDEN))
         case Term(name, (*given, last)) if last == ANSWER and ANSWER not in given:
             asked = Term("answer", (Term(name, (*given, _HIDDEN)), _HIDDEN))
     text = written(asked)

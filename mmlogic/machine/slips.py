@@ -16,7 +16,7 @@ _QUOTED = re.compile(
 )
 """What may hold anything: quoted names, texts, comments."""
 
-_UNREAD = ("Syntax error", "(:)/2")
+_UNREAD = ("Syntax error", "(:)/2", "Type error: `module'", "No permission to modify static procedure `(")
 """How Prolog begins to say that it cannot read something; `a : - b` is read as a clause of `:`."""
 
 _OPERATORS = "is|mod|rem|xor|div|rdiv|divmod|as|dynamic|discontiguous|table|initialization"
@@ -24,6 +24,9 @@ _OPERATORS = "is|mod|rem|xor|div|rdiv|divmod|as|dynamic|discontiguous|table|init
 _SLIPS = {
     r"&(?:lt|gt|amp|quot|#\d+);": (
         "the text is HTML of a web page: `<` stands there as `&lt;`, `>` as `&gt;`, `&` as `&amp;`"
+    ),
+    r"\A\s*[a-z]\w*(?:\([^()]*\))?\s*(?P<a>->|<-|<=|::|:|=|-|if)\s+[a-z]\w*\(": (
+        "`:-` stands between the head and the body of a rule, not `{a}`"
     ),
     r"\b(?P<a>[A-Z]\w*)\(": "`{a}(`: the name of a predicate begins with a small letter",
     r"(?:^|[(,|]|:-)\s*(?P<a>[a-z]\w*)[ \t]+\(": "`{a} (`: no space may stand before the bracket",

@@ -34,13 +34,14 @@ class Session(WrittenMethods):
     before it stay done. Close a session, or use it in a `with` block, to free its program at once.
 
     A process has one Prolog, which answers the questions of all sessions one after another: a long question
-    keeps the others waiting, and a session's `timeout` counts its wait. With `process=True` a session has a
-    Prolog in a process of its own, which waits for nobody, and which a limit may end. While a program has a
+    keeps the others waiting, and a session's `timeout` counts its wait. A session with Prolog of people
+    (`query`, clauses, dialects and players in Prolog) has a Prolog in a process of its own, which waits for
+    nobody, and which a limit may end; with `process=True` it has that from the start. While a program has a
     query of pyswip open, mmlogic cannot ask Prolog of the same process, and says so.
 
     With `safe`, statements may be untrusted: they use no files, or only files below the directory that it
-    names, and lift none of the limits in `settings` (docs/safety.md lists all promises). Prolog then answers
-    from a process that has given up its rights, unless `process=False`.
+    names, and lift none of the limits in `settings` (docs/safety.md lists all promises). The process of their
+    Prolog has given up its rights. Without `safe`, Prolog has the rights of who runs it.
 
     >>> with Session() as session:
     ...     taken = session.guess("RRBBGG", 0, 2)

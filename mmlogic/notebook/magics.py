@@ -6,7 +6,7 @@ from typing import Any
 
 from mmlogic.common.wording import ShortError
 from mmlogic.language import MmlogicError, describe
-from mmlogic.machine import SwiPrologMissing
+from mmlogic.machine import SwiPrologMissing, stopped_message
 from mmlogic.methods import Session
 from mmlogic.notebook.cells import Shown, answers, new_session, note, shown
 from mmlogic.render.progress import Bar
@@ -86,7 +86,10 @@ def _run(text: str) -> Shown | None:
     except (MmlogicError, SwiPrologMissing, KeyboardInterrupt) as error:
         if last:
             display(last)
-        told = describe(error) if isinstance(error, MmlogicError) else str(error) or "stopped"
+        if isinstance(error, KeyboardInterrupt):
+            told = stopped_message(error)
+        else:
+            told = describe(error) if isinstance(error, MmlogicError) else str(error)
         note(session(), told)
         raise CellProblem(told) from None
     return last or None

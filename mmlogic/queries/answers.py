@@ -72,7 +72,7 @@ class QueryAnswer(Stepwise):
     def steps(self, paper: Paper) -> Iterator[tuple[list[Line], bool]]:
         last = False
         for solution in self.found():
-            lines, last = list(_output_lines(solution.output)), solution.found and solution.last
+            lines, last = list(output_lines(solution.output)), solution.found and solution.last
             if solution.found:
                 yield [*lines, *self._solution(solution, paper, "." if last else " ;")], not last
             elif lines:
@@ -90,7 +90,7 @@ class QueryAnswer(Stepwise):
         for solution in self.found():
             found += solution.found
             if solution.output:
-                yield (), list(_output_lines(solution.output))
+                yield (), list(output_lines(solution.output))
             names = tuple(binding.name for binding in solution.bindings)
             if solution.found and len(names) > 1 and not solution.residual:
                 yield names, [self._value(each, paper) for each in solution.bindings]
@@ -111,7 +111,7 @@ class QueryAnswer(Stepwise):
             yield from (["holds"], [False])
 
     def beside(self) -> Iterator[Line]:
-        return _output_lines(self.output)
+        return output_lines(self.output)
 
     def _solution(self, solution: Solution, paper: Paper, end: str) -> Iterator[Line]:
         parts = [self._bound(each, paper) for each in solution.bindings]
@@ -158,7 +158,8 @@ def _data(solution: Solution) -> dict[str, Any]:
     return values | ({"residual": list(solution.residual)} if solution.residual else {})
 
 
-def _output_lines(output: str) -> Iterator[Line]:
+def output_lines(output: str) -> Iterator[Line]:
+    """Yield what a program wrote, line by line."""
     if output:
         yield from (plain(line) for line in output.removesuffix("\n").split("\n"))
 

@@ -7,6 +7,7 @@ from typing import Annotated, Any, ClassVar, Generic, NamedTuple, TypedDict, Typ
 from mmlogic.codes.dialects import Dialect
 from mmlogic.codes.own import written_out
 from mmlogic.common.wording import joined, plural
+from mmlogic.machine import PrologError
 from mmlogic.paths.kinds import search_rules
 from mmlogic.paths.results import NumberData, SearchEvent, SearchLog, Strike
 from mmlogic.paths.schema import CellData
@@ -20,12 +21,14 @@ E = TypeVar("E")
 class EndData(TypedDict):
     """How steps end."""
 
-    end: Annotated[str, "`yes` or `no`: whether the goal has an answer; `all`; `cut` where a limit ended it"]
+    end: Annotated[
+        str, "`yes` or `no`: whether the goal has an answer; `all`; `error`; `cut` where a limit ended it"
+    ]
     complete: bool
 
 
 class StepsAnswer(Stepwise, Generic[E]):
-    """Steps that are all known.
+    """Steps that are all known. After the last one, reading `pages` raises the error that ended them.
 
     Attributes:
         all: the steps.
@@ -62,18 +65,21 @@ class StepsAnswer(Stepwise, Generic[E]):
         return len(self.shown) if self.ends == "cut" else None
 
     def find(self) -> Iterator[E]:
-        return iter(self.shown)
+        yield from self.shown
+        self._end()
 
     def by_page(self) -> Iterator[Sequence[Mapping[str, Any]]]:
         yield [self.step_data(step) for step in self.shown]
+        self._end()
 
     def closing(self) -> EndData:
-        return {"end": self.ends, "complete": self.ends != "cut"}
+        return {"end": self.ends, "complete": self.ends not in {"cut", "error"}}
 
     def draw(self, paper: Paper) -> Iterator[Line]:
         for step in self.shown:
             yield from self.drawn(step, paper)
         yield self.last(self.ends)
+        self._end()
 
     def steps(self, paper: Paper) -> Iterator[tuple[list[Line], bool]]:
         skipped = 0
@@ -87,6 +93,11 @@ class StepsAnswer(Stepwise, Generic[E]):
                 skipped = number if what in self.enters else 0
                 self.wish = "next"
         yield [self.last(self.end)], False
+        self._end()
+
+    def _end(self) -> None:
+        for _ in self.pages:
+            pass
 
     def step_data(self, step: E) -> Mapping[str, Any]:
         """Return a step for JSON."""
@@ -106,13 +117,16 @@ class StepsAnswer(Stepwise, Generic[E]):
 
 
 class Port(NamedTuple):
-    """What happens to a goal: it is called, it is left with a proof, tried again, or left without one."""
+    """What happens to a goal, such as that it is called, or left with a proof."""
 
     number: Annotated[int, "the number of the goal, in the order of the calls"]
     depth: Annotated[int, "how deep the goal is called, from 1"]
-    port: Annotated[str, "`call`, `exit`, `redo` or `fail`"]
+    port: Annotated[
+        str, "`call`, `exit`, `redo`, `fail`, `exception`, or `clause`: one is tried for the goal"
+    ]
     goal: Annotated[str, "the goal, as it is then"]
     choices: Annotated[tuple[int, ...], "the goals that may have other answers; the last is tried next"]
+    clause: Annotated[tuple[int, ...], "at `clause`, its number and how many there are; else empty"]
 
 
 def ports_of(rows: Sequence[Sequence[Any]], dialect: Dialect) -> list[Port]:
@@ -122,15 +136,26 @@ def ports_of(rows: Sequence[Sequence[Any]], dialect: Dialect) -> list[Port]:
     """
     ports: list[Port] = []
     open_: list[int] = []
-    for number, depth, port, goal, more in rows:
-        if port in {"redo", "fail"}:
+    for number, depth, port, goal, more, clause in rows:
+        if port in {"redo", "fail", "exception"}:
             open_ = [each for each in open_ if each < number or (port == "redo" and each != number)]
         elif more and not any(each > number for each in open_):
             open_.append(number)
         elif port == "exit" and not more:
             open_ = [each for each in open_ if each < number]
-        ports.append(Port(number, depth, str(port), written_out(str(goal), dialect), tuple(open_)))
+        shown = written_out(str(goal), dialect)
+        ports.append(Port(number, depth, str(port), shown, tuple(open_), tuple(clause)))
     return ports
+
+
+_PORTS = "call", "exit", "redo", "fail", "exception", "clause"
+_STYLES = {"exception": "fail", "clause": "quiet"}
+
+
+def raised(message: str) -> Iterator[Sequence[Port]]:
+    """Raise the error that ended a trace, when its end is read."""
+    yield from ()
+    raise PrologError(message)
 
 
 _LEVELS = 40
@@ -146,7 +171,7 @@ class TraceAnswer(StepsAnswer[Port]):
     """The ports of a goal until its first answer; it ends with `yes` if there is one, otherwise with `no`."""
 
     enters = frozenset({"call", "redo"})
-    leaves = frozenset({"exit", "fail"})
+    leaves = frozenset({"exit", "fail", "exception"})
     items: ClassVar[str] = "ports"
     records, columns = items, Port._fields
 
@@ -158,10 +183,11 @@ class TraceAnswer(StepsAnswer[Port]):
 
     def drawn(self, step: Port, paper: Paper) -> Iterator[Line]:
         width = len(str(max(each.number for each in self.all)))
-        sign = paper.signs.ports[("call", "exit", "redo", "fail").index(step.port)]
+        sign = paper.signs.ports[_PORTS.index(step.port)]
+        what = f"clause {step.clause[0]} of {step.clause[1]}" if step.clause else step.port
         head: Line = [
             ("class:quiet", f"{step.number:>{width}}  "),
-            (f"class:{step.port}", f"{sign} {step.port}"),
+            (f"class:{_STYLES.get(step.port, step.port)}", f"{sign} {what}"),
             ("", _indent(step.depth, paper)),
         ]
         more = f"   choices: {' '.join(map(str, step.choices))}" if step.choices else ""
@@ -172,7 +198,12 @@ class TraceAnswer(StepsAnswer[Port]):
         yield [*head, ("", goal), ("class:quiet", more)]
 
     def last(self, end: str) -> Line:
-        words = {"yes": "The goal is true.", "no": "The goal is false.", "cut": "The trace continues."}
+        words = {
+            "yes": "The goal is true.",
+            "no": "The goal is false.",
+            "cut": "The trace continues.",
+            "error": "The goal ends with an error.",
+        }
         return [("class:strong", words[end])]
 
 

@@ -110,6 +110,7 @@ class Paper:
     def number(self, number: int) -> str:
         """Return a whole number: with commas for a person. Of several secrets it is each one's own.
 
+        >>> from mmlogic.common.ways import Ways
         >>> Paper(person=True).number(80460), Paper().number(80460), Paper().number(Ways.of([2, 1066]))
         ('80,460', '80460', '2 · 1066')
         """

@@ -24,7 +24,8 @@ class Signs:
         parts: the parts of a column, from the narrowest.
         cut: where a text was cut.
         to: between the first and the last of a range.
-        ports: what happens to a goal: it is called, left with a proof, tried again, left without.
+        ports: what happens to a goal: it is called, left with a proof, tried again, left without, left by an
+            exception; a clause is tried for it.
         marks: whether marks of cells, arrows and parities, are one character each.
     """
 
@@ -38,7 +39,7 @@ class Signs:
     parts: str = _EIGHTHS
     cut: str = "…"
     to: str = "\N{EN DASH}"
-    ports: tuple[str, str, str, str] = ("→", "✓", "↻", "✗")
+    ports: tuple[str, ...] = ("→", "✓", "↻", "✗", "!", "·")
     marks: bool = True
 
     def bar(self, value: float, most: float, columns: int) -> str:
@@ -57,7 +58,18 @@ UNICODE = Signs()
 """The signs of most terminals."""
 
 ASCII = Signs(
-    "ok", "x", "b", "w", ".", ("|-", "`-", "| "), "#", "", "...", "-", ("->", "ok", "<-", "no"), False
+    "ok",
+    "x",
+    "b",
+    "w",
+    ".",
+    ("|-", "`-", "| "),
+    "#",
+    "",
+    "...",
+    "-",
+    ("->", "ok", "<-", "no", "!", "."),
+    False,
 )
 """The signs of a terminal that says that it is dumb."""
 

@@ -20,7 +20,7 @@ from mmlogic.language import MmlogicError, Source, Span, Statement, StatementPro
 from mmlogic.language.parsing import tidy
 from mmlogic.language.registry import RunScript
 from mmlogic.language.typed import Piped
-from mmlogic.machine import SwiPrologMissing
+from mmlogic.machine import SwiPrologMissing, stopped_message
 from mmlogic.render.answers import Answer, Draft, Farewell, Listing, StepKeys, Stepwise, error_lines
 from mmlogic.render.formats import FORMATS
 from mmlogic.render.paper import Line, Paper
@@ -156,7 +156,7 @@ class Conversation:
         except (KeyboardInterrupt, Exception) as error:
             if is_interrupt(error):
                 self._screen.fresh_line()
-                self._screen.note("stopped", "class:warning")
+                self._screen.note(stopped_message(error), "class:warning")
                 return True
             message = bug_message(error)
             self.failed(message)

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 from mmlogic.common.seeds import of_session
 from mmlogic.language import Source
-from mmlogic.language.places import Located
+from mmlogic.language.places import Located, WrongWord
 from mmlogic.language.registry import Ask, rooms_with, subject_of_room
-from mmlogic.machine import own_prolog, using
+from mmlogic.machine import own_prolog, people, using
 from mmlogic.render.answers import Answer, Done
 from mmlogic.render.paper import Line, Paper
 from mmlogic.session.safety import Safe, guard
@@ -30,14 +30,11 @@ Progress = Callable[[str], AbstractContextManager[Report]]
 """Shows progress under a label."""
 
 
-class Subject(Protocol):
-    """A possible subject of a session, with what it keeps beside the timeline, such as programs and caches.
+class State(Protocol):
+    """What a room keeps beside the timeline, such as programs and caches.
 
     A session makes one object of each kind on first use.
     """
-
-    countable: bool
-    """Whether the prompt counts the candidates in the background."""
 
     def __init__(self, session: "SessionContext") -> None: ...
 
@@ -46,7 +43,7 @@ class Subject(Protocol):
         return ()
 
     def rewind(self, mark: Any) -> None:
-        """Restore the moment of `mark` after a statement that failed; None is the subject's creation."""
+        """Restore the moment of `mark` after a statement that failed; None is the state's creation."""
         return
 
     def forget(self) -> None:
@@ -54,6 +51,13 @@ class Subject(Protocol):
 
     def close(self) -> None:
         """Release resources held elsewhere."""
+
+
+class Subject(State, Protocol):
+    """A possible subject of a session."""
+
+    countable: bool
+    """Whether the prompt counts the candidates in the background."""
 
     def each(self) -> Sequence[AbstractContextManager[Mapping[str, int]]]:
         """Return a view for each solution that is sought: inside it, that one is meant; it says which."""
@@ -101,7 +105,7 @@ class Subject(Protocol):
         """Yield the items of the bar at the bottom of the screen, the most important first."""
 
 
-S = TypeVar("S", bound=Subject)
+S = TypeVar("S", bound=State)
 
 
 class SessionContext:
@@ -116,9 +120,14 @@ class SessionContext:
         self.timeline = Timeline()
         self.guard = guard(safe, settings)
         self._settings = self.guard.settled(settings) if self.guard else settings
-        self._prolog = own_prolog() if (bool(self.guard) if process is None else process) else None
-        self._cell = self._prolog  # for the programs of strangers
-        self._states: dict[type[Subject], Subject] = {}
+        if self.guard and process is False:
+            raise WrongWord(
+                "",
+                "a safe session has people's Prolog in a process of its own: `process=False` is not for it",
+            )
+        self._prolog = own_prolog(not self.guard, awake=bool(process))
+        self._cell = self._prolog if self.guard else None  # for the programs of strangers
+        self._states: dict[type[State], State] = {}
         self.random = of_session(self.settings.seed)
         self.progress: Progress | None = None
         self.may_replace: Callable[[str], bool] = lambda path: False
@@ -146,17 +155,17 @@ class SessionContext:
         return subject_of(self, self.timeline.subject)
 
     def state(self, kind: type[S]) -> S:
-        """Return a subject's data in this session: one object of each kind."""
+        """Return a state of this session: one object of each kind."""
         known = self._states.get(kind)
         if not isinstance(known, kind):
             known = self._states[kind] = kind(self)
         return known
 
     @contextmanager
-    def confined(self) -> Iterator[None]:
+    def strangers(self) -> Iterator[None]:
         """Let new programs of the block live in a process without rights: a stranger wrote them."""
-        self._cell = self._cell or own_prolog()
-        with using(self._cell):
+        self._cell = self._cell or own_prolog(trusted=False)
+        with using(self._cell), people():
             yield
 
 

@@ -52,8 +52,8 @@ class SessionCore(SessionContext, Closing):
     """Runs each statement atomically, within the limits of the settings.
 
     Commands and the prompt use it; `Session` adds a method for each statement. A safe session has a `guard`.
-    With `process`, Prolog answers from a process of the session's own, which has given up its rights; None
-    means: if the session is safe.
+    People's Prolog (`?-`, clauses, dialects and players in Prolog) runs in a process of the session's own,
+    which starts with it; with `process=True` at once. That of a safe session gives up its rights.
     """
 
     def __init__(

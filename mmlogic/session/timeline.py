@@ -186,10 +186,14 @@ _LONGEST = 1 << 16
 
 @dataclass(frozen=True)
 class Own:
-    """A program, as it is written; `defined` has the names and arities of its predicates."""
+    """A program, as it is written; `defined` has the names and arities of its predicates.
+
+    `folder` is that of the script which added clauses last: relative names of files are from there.
+    """
 
     text: str
     defined: frozenset[tuple[str, int]] = frozenset()
+    folder: str | None = None
 
 
 def _excess(own: Own) -> str | None:

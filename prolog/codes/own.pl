@@ -5,11 +5,9 @@
 :- use_module(library(lists)).
 :- autoload(library(occurs), [sub_term/2]).
 :- autoload(library(terms), [mapargs/3]).
-:- autoload('../machine/depth', [legible/1]).
-:- autoload('../machine/guests', [load_trusted/5]).
+:- autoload('../machine/guests', [load_dialect/5]).
 :- autoload('../machine/messages', [throw_message/3]).
-:- autoload('../machine/programs', [see_exports/3]).
-:- autoload('../machine/sandbox', [with_state/1]).
+:- autoload('../machine/programs', [make_program/2, drop_program/1, see_exports/2]).
 :- use_module(dialects).
 :- use_module(parts).
 :- use_module(rules).
@@ -18,8 +16,7 @@
 
 A dialect of one's own is a text in one of two forms:
 
-  - The four predicates of a dialect (see dialects.pl). Its clauses may use library(lists), library(apply),
-    guess_code_feedback/4, part_rules/3, and whatever they define themselves.
+  - The four predicates of a dialect (see dialects.pl). Its clauses see guess_code_feedback/4 and part_rules/3.
   - Facts `part(Name, Quantity)`: each part of an answer is a number, the value of a quantity (see rules.pl) in which
     the atom `guess` stands for the guess.
 
@@ -30,8 +27,8 @@ its own.
 
 %!  own_dialect(+Dialect, +Usual, +Text, -Name) is det.
 %
-%   From now on Dialect is the dialect that Text defines, where it is called Name: Usual if it does not say. Clauses of a person are
-%   read, checked and kept as all clauses of strangers are (machine/guests.pl), by the name Dialect.
+%   From now on Dialect is the dialect that Text defines, where it is called Name: Usual if it does not say. SWI-Prolog loads the
+%   clauses as those of any person (machine/guests.pl), by the name Dialect.
 %
 %   @error existence_error(dialect_predicate, Indicator) if Text lacks one of the four predicates
 %   @error syntax_error(Message) if Text is not Prolog
@@ -40,36 +37,41 @@ its own.
 own_dialect(Dialect, Usual, Text, Name) :-
     (   own(Dialect, Name0)
     ->  Name = Name0
-    ;   text_terms(Text, Terms),
-        (   ( member(dialect_parts(Name0, _), Terms) ; member((dialect_parts(Name0, _) :- _), Terms) ),
-            atom(Name0)
-        ->  Name = Name0
-        ;   Name = Usual
-        ),
-        atom_concat(codes_, Dialect, Module),
-        catch(dialect_made(Module, Name, Dialect, Text, Terms), Error, ( '$destroy_module'(Module), with_state(Module), throw(Error) )),
+    ;   atom_concat(codes_, Dialect, Module),
+        catch(dialect_made(Module, Usual, Dialect, Text, Name), Error, ( drop_program(Module), throw(Error) )),
         assertz(own(Dialect, Name))
     ).
 
 :- dynamic own/2.
 
-dialect_made(Module, Name, Dialect, Text, Terms) :-
-    set_module(Module:class(temporary)),
-    set_module(Module:base(system)),
+dialect_made(Module, Usual, Dialect, Text, Name) :-
+    make_program(Module, []),
+    text_terms(Module, Text, Terms),
+    (   ( member(dialect_parts(Name0, _), Terms) ; member((dialect_parts(Name0, _) :- _), Terms) ),
+        atom(Name0)
+    ->  Name = Name0
+    ;   Name = Usual
+    ),
     findall(Part-Quantity, member(part(Part, Quantity), Terms), Parts),
     (   Parts == []
     ->  answers_arity(Terms, Arity),
         must_be_no_quantity(Name, Arity),
         atoms_renamed(Name, Terms, Atoms),
-        forall(member(Helper, [codes_feedback, codes_parts, codes_rules, lists, apply]), see_exports(Helper, Module, ==(nothing))),
+        forall(member(Helper, [codes_feedback, codes_parts, codes_rules]), see_exports(Helper, Module)),
         Asked = [dialect_parts/2, guess_code_answer/4, dialect_answer/4, told_rules/3],
-        load_trusted(Module, Text, renamed(Name/Arity-Dialect, Atoms), Asked, Messages),
-        ( Messages == [] -> true ; throw(messages(Messages)) ),
+        load_dialect(Module, Text, renamed(Name/Arity-Dialect, Atoms), Asked, Messages),
+        findall(message(error, Line, Message), ( member([Kind, Line, Message], Messages), wrong(Kind, Message) ), Errors),
+        ( Errors == [] -> true ; throw(messages(Errors)) ),
         maplist(must_be_defined(Module), Asked)
     ;   add_import_module(Module, codes_own, end),
         parts_clauses(Dialect, Parts, Clauses),
         forall(member(Clause, Clauses), assertz(Module:Clause))
     ).
+
+%   wrong(+Kind, +Message): a dialect is asked by other programs, so a call of what nobody defines is an error, too.
+
+wrong(error, _).
+wrong(warning, Message) :- sub_string(Message, _, _, 0, "defined nowhere").
 
 must_be_defined(Module, Name/Arity) :-
     functor(Head, Name, Arity),
@@ -78,23 +80,22 @@ must_be_defined(Module, Name/Arity) :-
     ;   throw(error(existence_error(dialect_predicate, Name/Arity), _))
     ).
 
-text_terms(Text, Terms) :-
-    legible(Text),
-    setup_call_cleanup(open_string(Text, Stream), stream_terms(Stream, _, Terms), close(Stream)).
+text_terms(Module, Text, Terms) :-
+    setup_call_cleanup(open_string(Text, Stream), stream_terms(Stream, Module, _, Terms), close(Stream)).
 
-%   stream_terms(+Stream, ?Form, -Terms): Form is `parts` for facts part/2, which stand alone, or `predicates`.
+%   stream_terms(+Stream, +Module, ?Form, -Terms): Form is `parts` for facts part/2, which stand alone, or `predicates`.
 
-stream_terms(Stream, Form, Terms) :-
-    read_term(Stream, Term, [module(codes_own), term_position(Start), quasi_quotations(_)]),
+stream_terms(Stream, Module, Form, Terms) :-
+    read_term(Stream, Term, [module(Module), term_position(Start), quasi_quotations(_)]),
     stream_position_data(line_count, Start, Line),
     (   Term == end_of_file
     ->  Terms = []
     ;   Term = (:- Directive)
-    ->  must_be_nothing(Directive, Line),
-        stream_terms(Stream, Form, Terms)
+    ->  ( Directive = op(Priority, Type, Names) -> op(Priority, Type, Module:Names) ; true ),
+        stream_terms(Stream, Module, Form, Terms)
     ;   must_be_of(Form, Term, Line),
         Terms = [Term|Terms1],
-        stream_terms(Stream, Form, Terms1)
+        stream_terms(Stream, Module, Form, Terms1)
     ).
 
 must_be_of(Form, Term, Line) :-
@@ -103,12 +104,6 @@ must_be_of(Form, Term, Line) :-
     ->  true
     ;   throw_message(Line, "a dialect is defined by facts part/2 alone, or by its four predicates", [])
     ).
-
-%   What a dialect may use is there: other directives would do nothing.
-
-must_be_nothing(use_module(library(lists)), _) :- !.
-must_be_nothing(use_module(library(apply)), _) :- !.
-must_be_nothing(Directive, Line) :- throw_message(Line, "the directive `:- ~q` is not allowed here", [Directive]).
 
 %   answers_arity(+Terms, -Arity): answers have Arity parts; any number where no fact says so.
 

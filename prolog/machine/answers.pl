@@ -16,6 +16,7 @@
 :- use_module(goals, [text_goal_answer/3, write_answer/3]).
 :- use_module(limits, [within_steps/2, look_at_the_clock/0, room_for_integers/0]).
 :- use_module(messages, [throw_message/3]).
+:- use_module(threads, [release_threads/1]).
 
 /** <module> All answers to a goal, a page at a time
 
@@ -75,6 +76,7 @@ forget_answers(Ids) :-
 forget(Id) :-
     retract(answers(Id, _, Engine, Lines-Written)),
     !,
+    release_threads(Id),
     catch(engine_destroy(Engine), error(existence_error(_, _), _), true),
     free_memory_file(Lines),
     free_memory_file(Written).

@@ -1,61 +1,80 @@
 :- module(machine_guests,
-          [ load_guest/4,               % +Module, +Parents, +Text, -Messages
+          [ load_guest/4,               % +Module, +Parents, +Text, -Said
             guest_predicates/2,         % +Module, -Indicators
-            load_trusted/5,             % +Module, +Text, :Change, +Asked, -Messages
+            load_dialect/5,             % +Module, +Text, :Change, +Asked, -Messages
+            guest_folder/1,             % +Folder
             guest_problem/3,            % +Module, +Text, -Problem
             guest_goal/4,               % +Module, +Text, -Goal, -Bindings
             guest_answer/3,             % +Module, +Text, -Answer
             guest_values/4              % +Module, +Text, +Given, -Row
           ]).
-:- use_module(library(apply), [exclude/3, foldl/4, maplist/2, maplist/3]).
-:- use_module(library(lists), [append/2, member/2, memberchk/2]).
+:- use_module(library(apply), [exclude/3, foldl/4, maplist/3]).
+:- use_module(library(lists), [append/3, member/2, memberchk/2]).
 :- use_module(library(prolog_codewalk), [prolog_walk_code/1]).
 :- use_module(library(prolog_stream), [open_prolog_stream/4]).
-:- use_module(confined, [confine/1]).
-:- use_module(depth, [legible/1, shallow/1]).
+:- use_module(child, [see_settings/1, take_settings/1, enter/0, leave/0, in_child/2]).
+:- use_module(endings, [see_endings/1]).
 :- use_module(goals, [text_goal_bindings/3]).
-:- use_module(limits, [abort_ball/1]).
-:- use_module(messages, [error_text/2]).
-:- use_module(reading, [read_program/4]).
-:- use_module(sandbox, [goal_problem/2, without_state/1]).
+:- use_module(limits, [abort_ball/1, limit_met/2]).
+:- use_module(messages, [collected_messages/2, error_text/2]).
+:- use_module(sandbox, [goal_problem/2, load_libraries/1, load_option/1]).
 :- use_module(spelling, [bindings_values/4, plain_values/3, shown_variables/3]).
-:- use_module(strangers, [kept_name/2]).
-:- use_module(throwing, [limit_met/2]).
 
 /** <module> Programs that a person wrote
 
-A _guest_ is such a program in a module of its own. It sees what its parents, other programs, hold and export, and may
-define the same names anew. strangers.pl says what it may be, and sandbox.pl what it may do. A goal that it is asked is read and checked
-before it runs. Its answers are told one by one, and what it writes is kept for Python.
+A _guest_ is such a program in a module of its own. SWI-Prolog loads it, as any text of Prolog. It sees what its parents, other programs,
+hold and export, and may define the same names anew. A goal that it is asked is read before it runs; sandbox.pl checks a stranger's.
+The answers are told one by one, and what a goal writes is kept for Python.
 */
 
-%!  load_guest(+Module, +Parents:list(atom), +Text, -Messages:list) is det.
+%!  load_guest(+Module, +Parents:list(atom), +Text, -Said:list) is det.
 %
-%   Load the clauses in Text into the empty program Module. Messages are those of loading, [Kind, Line, Text] with
-%   Kind `error` or `warning`: syntax errors, what sandbox.pl refuses, singletons, predicates that are unknown.
+%   Load the clauses in Text into the empty program Module. Said is [Output, Messages]: what directives wrote, and the messages of loading,
+%   [Kind, Line, Text] with Kind `error` or `warning`: syntax errors, what is refused, singletons, predicates that are unknown.
 
-load_guest(Module, Parents, Text, Messages) :-
+load_guest(Module, Parents, Text, [Output, Messages]) :-
+    set_module(Module:base(user)),
     foldl(parent(Module), Parents, start, _),
-    load_changed(Module, Text, =, [], Messages).
+    collected_messages(own_way(Module), _),     % SWI-Prolog warns: the names of ISO cannot be exported
+    writing(Stream),
+    to(Stream),
+    call_cleanup(load_messages(Module, Parents, Text, Messages), back),
+    output_text(Stream, Module, Output).
 
-load_changed(Module, Text, Change, Asked, Messages) :-
-    confine(Module),
-    catch(( legible(Text), load_checked(Module, Text, Change, Asked, Messages) ),
-          error(representation_error(What), _),
-          not_loaded(What, Messages)).
+%   own_way(+Module): some predicates are others here. A stranger's settings are those that library(sandbox) allows.
 
-not_loaded(What, [[error, 0, Text]]) :- error_text(error(representation_error(What), _), Text).
-
-load_checked(Module, Text, Change, Asked, Messages) :-
-    read_program(Module, Text, Change, Loaded),
-    findall(Message, own_message(Module, Asked, Message), Own),
-    append(Loaded, Own, Said),
-    maplist(told(Module), Said, Messages).
+own_way(Module) :-
+    see_endings(Module),
+    ( load_option(sandboxed(true)) -> true ; see_settings(Module) ).
 
 parent(Module, Parent, Where, end) :-
     add_import_module(Module, Parent, Where).
 
+load_messages(Module, Parents, Text, Messages) :-
+    collected_messages(in_child(Module, load_text(Module, Text)), Loaded),
+    findall(Message, ( own_message(Module, Message) ; hiding(Parents, Module, Message) ), Own),
+    append(Loaded, Own, Said),
+    maplist(told(Module), Said, Messages).
+
+load_text(Module, Text) :-
+    load_libraries(Text),
+    findall(Option, load_option(Option), Options),
+    setup_call_cleanup(open_string(Text, Stream),
+                       load_files(Module:Module, [stream(Stream), silent(true)|Options]),
+                       close(Stream)).
+
 told(Module, message(Kind, Line, Text0), [Kind, Line, Text]) :- without_module(Module, Text0, Text).
+
+%!  guest_folder(+Folder:atom) is det.
+%
+%   Relative names of files are from Folder; a stranger has none.
+
+guest_folder(Folder) :-
+    (   \+ load_option(sandboxed(true)),
+        exists_directory(Folder)
+    ->  working_directory(_, Folder)
+    ;   true
+    ).
 
 %   without_module(+Module, +Text0, -Text): Text is a message that names the program Module nowhere.
 
@@ -64,63 +83,80 @@ without_module(Module, Text0, Text) :-
     atomic_list_concat(Parts, Prefix, Text0),
     atomics_to_string(Parts, Text).
 
-%   own_message(+Module, +Asked, -Message) is nondet: what is wrong with clauses that were read. Asked are called with any arguments.
+%   own_message(+Module, -Message) is nondet: what is wrong with clauses that were read.
 
-own_message(Module, Asked, message(error, Line, Text)) :-
-    own_predicate(Module, Head, Line),
-    goal_problem(Module:Head, Problem),
-    functor(Head, Name, Arity),
-    (   ( memberchk(Name/Arity, Asked) ; called_unasked(Name/Arity) )
-    ->  true
-    ;   \+ sub_string(Problem, _, _, 0, "not known beforehand")
-    ),
-    format(string(Text), "~q: ~w", [Name/Arity, Problem]).
-own_message(Module, _, message(warning, Line, Text)) :-
+own_message(Module, message(error, Line, Text)) :-
+    own_predicate(Module, rule(_, _), Line),
+    Text = "rule/2 stays the session's: `where prolog(…)` adds a rule".
+own_message(Module, message(warning, Line, Text)) :-
     findall(Line0-Indicator, unknown_call(Module, Indicator, Line0), Calls0),
     sort(Calls0, Calls),
     member(Line-Indicator, Calls),
     format(string(Text), "~q is called here and defined nowhere", [Indicator]).
+
+own_message(Module, message(warning, Line, "a fact of (-)/2: `:-` stands between the head and the body of a rule")) :-
+    own_predicate(Module, _-_, _),
+    clause(Module:(Head-Body), true, Clause),
+    compound(Head),
+    compound(Body),
+    clause_property(Clause, line_count(Line)).
+
+%   hiding(+Parents, +Module, -Message) is nondet: a predicate of Module has the name of one of Parents.
+
+hiding(Parents, Module, message(warning, Line, Text)) :-
+    own_predicate(Module, Head, Line),
+    member(Parent, Parents),
+    predicate_property(Parent:Head, number_of_clauses(_)),
+    \+ predicate_property(Parent:Head, imported_from(_)),
+    functor(Head, Name, Arity),
+    format(string(Text), "~q hides the session's from queries; questions such as `count` ask the session's", [Name/Arity]).
 
 own_predicate(Module, Head, Line) :-
     predicate_property(Module:Head, number_of_clauses(_)),
     \+ predicate_property(Module:Head, imported_from(_)),
     once(( nth_clause(Module:Head, 1, Clause), clause_property(Clause, line_count(Line)) )).
 
-%!  load_trusted(+Module, +Text, :Change, +Asked:list, -Messages:list) is det.
+%!  load_dialect(+Module, +Text, :Change, +Asked, -Messages:list) is det.
 %
-%   Load the clauses in Text, each as Change turns it, into the empty program Module, for a program that trusts it and outlives queries: it
-%   keeps no state. Asked are the predicates, Name/Arity, that are called with any arguments. Messages are what forbids that, each
-%   message(error, Line, Text). Calls of what nobody defines are forbidden, too.
+%   Load the clauses in Text, each as call(Change, Clause0, Clause) turns it, into the program Module. Messages are as those of load_guest/4.
+%   Asked are the predicates, Name/Arity, that other programs ask: what sandbox.pl says of them is a message.
 
-:- meta_predicate load_trusted(+, +, 2, +, -).
+:- meta_predicate load_dialect(+, +, 2, +, -).
 
-load_trusted(Module, Text, Change, Asked, Messages) :-
-    without_state(Module),
-    load_changed(Module, Text, Change, Asked, Told),
-    findall(message(error, Line, Message),
-            (   member([error, Line, Message], Told)
-            ;   member([warning, Line, Message], Told),
-                sub_string(Message, _, _, 0, "defined nowhere")
-            ),
-            Messages0),
-    sort(Messages0, Messages).
+:- multifile system:term_expansion/2.
+:- dynamic system:term_expansion/2.
+
+load_dialect(Module, Text, Change, Asked, Messages) :-
+    assertz((system:term_expansion(Clause0, Clause) :-      % library(sandbox) checks those of Module itself
+                 prolog_load_context(module, Module),
+                 call(Change, Clause0, Clause)), Expansion),
+    call_cleanup(collected_messages(load_text(Module, Text), Loaded), erase(Expansion)),
+    findall(Message, ( own_message(Module, Message) ; refused(Module, Asked, Message) ), Own),
+    append(Loaded, Own, Said),
+    maplist(told(Module), Said, Messages).
+
+%   refused(+Module, +Asked, -Message) is nondet: a stranger may not ask one of the predicates Asked of Module.
+
+refused(Module, Asked, message(error, Line, Text)) :-
+    member(Name/Arity, Asked),
+    functor(Head, Name, Arity),
+    own_predicate(Module, Head, Line),
+    goal_problem(Module:Head, Text).
 
 %!  guest_predicates(+Module, -Indicators:list) is det.
 %
-%   Indicators has [Name, Arity] for every predicate that the guest Module defines; not those that `table` makes.
+%   Indicators has [Name, Arity] for every predicate that the guest Module defines; not those that SWI-Prolog makes for `table`, lambdas
+%   and maplist/3.
 
 guest_predicates(Module, Indicators) :-
     findall([Name, Arity],
-            ( own_predicate(Module, Head, _), functor(Head, Name, Arity), \+ kept_name(Name/Arity, _) ),
+            ( own_predicate(Module, Head, _), functor(Head, Name, Arity), \+ made(Name) ),
             Found),
     sort(Found, Indicators).
 
-%   What a goal calls may depend on its arguments: then it is checked when it is asked. Nobody asks these:
-
-called_unasked(english/2).              % proofs.pl tells of goals by it
-called_unasked('$table_update'/4).      % tables whose answers are compared
-called_unasked(residual/4).             % a rule is followed by it, see residual.pl
-
+made(Name) :-
+    member(Prefix, [$, '__aux_']),
+    sub_atom(Name, 0, _, _, Prefix).
 
 :- dynamic unknown/2.
 
@@ -164,13 +200,10 @@ syntax_problem(Error, [0, 0, Text]) :- error_text(Error, Text).
 %!  guest_goal(+Module, +Text, -Goal, -Bindings:list) is det.
 %
 %   As text_goal_bindings/3, for what a person wrote.
-%
-%   @error representation_error(brackets), representation_error(depth) when it is nested too deeply
 
 guest_goal(Module, Text, Goal, Bindings) :-
-    legible(Text),
-    text_goal_bindings(Module:Text, Goal, Bindings),
-    shallow(Goal).
+    take_settings(Module),
+    text_goal_bindings(Module:Text, Goal, Bindings).
 
 %!  guest_answer(+Module, +Text, -Answer:list) is nondet.
 %
@@ -188,10 +221,10 @@ guest_answer(Module, Text, Answer) :-
     asked(Module:Goal, Module, Stream, Event),
     answer_told(Event, Stream, Bindings, Module, Answer).
 
-answer_told(error(Message), Stream, _, _, ["error", Output, Message]) :- output_text(Stream, Output).
-answer_told(end, Stream, _, _, ["end", Output]) :- output_text(Stream, Output).
+answer_told(error(Message), Stream, _, Module, ["error", Output, Message]) :- output_text(Stream, Module, Output).
+answer_told(end, Stream, _, Module, ["end", Output]) :- output_text(Stream, Module, Output).
 answer_told(found(Kind), Stream, Bindings, Module, [Kind, Output, Values, Residual]) :-
-    output_text(Stream, Output),
+    output_text(Stream, Module, Output),
     bindings_values(Bindings, Module, Values, Residual).
 
 %!  guest_values(+Module, +Text, +Given:list, -Row:list) is nondet.
@@ -227,19 +260,23 @@ row_told(found(_), Variables, Bindings, Module, Row) :-
 %   readied(+Module, +Text, -Goal, -Bindings, -Stream) is semidet: the goal may be asked; Stream takes what it writes.
 
 readied(Module, Text, Goal, Bindings, Stream) :-
-    catch(guest_goal(Module, Text, Goal, Bindings), error(representation_error(_), _), fail),
+    guest_goal(Module, Text, Goal, Bindings),
     \+ goal_problem(Module:Goal, _),
+    writing(Stream).
+
+writing(Stream) :-
     nb_setval(machine_guest_output, 0),
     retractall(written(_)),
     open_prolog_stream(machine_guests, write, Stream, []).
 
 %   asked(:Goal, +Module, +Stream, -Event) is nondet: found(Kind) for each answer, then `end` if the last was not known to be that;
-%   or error(Message).
+%   or error(Message), and nothing after it.
 
 asked(Goal, Module, Stream, Event) :-
-    catch(( to(Stream), call_cleanup(Goal, Last = true), back ), Thrown, true),
+    catch(( to(Stream), enter, call_cleanup(Goal, ( Last = true, leave )), back ), Thrown, true),
     (   nonvar(Thrown)
-    ->  back,
+    ->  !,
+        back,
         copy_term_nat(Thrown, Error),   % no goal that waits for a variable of it is called any more
         passed_on(Error),
         error_text(Error, Message0),
@@ -266,11 +303,21 @@ passed_on(Error) :-
 
 to(Stream) :-
     current_output(Before),
-    nb_setval(machine_guest_before, Before),
+    handle(user_output, Output),
+    handle(user_error, Error),
+    nb_setval(machine_guest_before, before(Before, Output, Error)),
+    set_stream(Stream, alias(user_output)),
+    set_stream(Stream, alias(user_error)),
     set_output(Stream).
 
+handle(Alias, Stream) :-
+    set_output(Alias),
+    current_output(Stream).
+
 back :-
-    nb_getval(machine_guest_before, Before),
+    nb_getval(machine_guest_before, before(Before, Output, Error)),
+    set_stream(Output, alias(user_output)),
+    set_stream(Error, alias(user_error)),
     set_output(Before).
 
 %   What a guest writes is kept piece by piece, and bounded.
@@ -292,7 +339,8 @@ stream_write(_, Data) :-
 
 stream_close(_).
 
-output_text(Stream, Text) :-
+output_text(Stream, Module, Text) :-
     catch(flush_output(Stream), error(_, _), true),
     findall(Data, retract(written(Data)), Pieces),
-    atomics_to_string(Pieces, Text).
+    atomics_to_string(Pieces, Text0),
+    ( Text0 == "" -> Text = Text0 ; without_module(Module, Text0, Text) ).

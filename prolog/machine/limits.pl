@@ -9,7 +9,8 @@
             undisturbed/1,              % :Goal
             room_for_integers/0,
             abort_ball/1,               % ?Ball
-            after_cut/0
+            after_cut/0,
+            limit_met/2                 % +Error, -Kind
           ]).
 :- autoload(library(error), [resource_error/1]).
 
@@ -208,6 +209,24 @@ after_cut :-
     reload_library_index,
     garbage_collect,
     trim_stacks.
+
+%!  limit_met(+Error, -Kind) is semidet.
+%
+%   Error says that a limit was met (`time`, `inferences`, `memory`), or that somebody stopped the request (`stopped`).
+
+limit_met(Error, Kind) :-
+    nonvar(Error),
+    cut_short(Error, Kind).
+
+cut_short('$stopped', stopped).
+cut_short('$time', time).
+cut_short('$inferences', inferences).
+cut_short(inference_limit_exceeded, inferences).
+cut_short(error(Formal, _), memory) :-
+    nonvar(Formal),
+    Formal = resource_error(Resource),
+    '$member'(Resource, [stack, stacks, memory, no_memory, c_stack, program_space, private_table_space, shared_table_space]),
+    !.
 
 %!  no_limit_left is det.
 %

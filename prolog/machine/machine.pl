@@ -1,25 +1,23 @@
 :- module(machine,
           [ move_in/0,
-            stay_for_good/0,
             reply/4,                    % +Number, +Limits, +Request, -Reply
             rest/0,
+            rest/1,                     % -Said
             stop/2                      % +Number, +How
           ]).
 :- use_module(library(apply), [maplist/2]).
-:- use_module(library(prolog_wrap), [wrap_predicate/4]).
 :- use_module(answers, [open_answers/4, answers_page/5, forget_answers/1, answers_engine/2,
                         let_go_of_output/0]).
-:- use_module(confined, [reset_gensym/0]).
-:- use_module(depth, [guard/0]).
+:- use_module(endings, [halt_called/0]).
 :- use_module(expansion, []).           % before any program is loaded
 :- use_module(bits, []).                % as well
 :- use_module(goals, [goal_once/4, goal_profile/3]).
-:- use_module(limits, [within_bytes/2, steps/3, within_steps/2, within_seconds/2, no_limit_left/0, after_cut/0, abort_ball/1]).
+:- use_module(limits, [within_bytes/2, steps/3, within_steps/2, within_seconds/2, no_limit_left/0, after_cut/0, abort_ball/1, limit_met/2]).
 :- use_module(messages, [error_text/2, messages_shown/1]).
 :- use_module(records, []).             % of several libraries, as the next: their compiled forms must not each have it
 :- use_module(sources, []).
+:- use_module(threads, [keep_threads/1, end_threads/0]).
 :- use_module(programs, [make_program/2, load_program/2, drop_program/1]).
-:- use_module(throwing, [limit_met/2, forget_forgeries/0]).
 
 /** <module> The door between Python and Prolog
 
@@ -29,8 +27,7 @@ answered any other thread may stop/2 it.
 
 :- dynamic
     running/2,                          % Number, Target: the request being answered, and where
-    on_its_way/1,                       % Number: a signal that has not arrived
-    halted/0.                           % a goal has called halt/0
+    on_its_way/1.                       % Number: a signal that has not arrived
 
 %!  move_in is det.
 %
@@ -52,27 +49,8 @@ move_in :-
 stay :-
     running(_, _),
     !,
-    assertz(halted),
-    cancel_halt(machine).
+    machine_endings:stay.
 stay.
-
-%!  stay_for_good is det.
-%
-%   Let no goal end the process, neither by a term that is nested too deeply nor by halt/1, however often it
-%   tries: SWI-Prolog takes cancel_halt/1 for an answer nine times. Only where nobody cleans Prolog up in the
-%   end (`PL_cleanup()`), as that frees twice what is wrapped.
-
-stay_for_good :-
-    guard,
-    @(wrap_predicate(system:halt(_), machine, Halt, machine:stay(Halt)), system).
-
-stay(_) :-
-    running(_, _),
-    !,
-    assertz(halted),
-    fail.
-stay(Halt) :-
-    call(Halt).
 
 %!  reply(+Number, +Limits, +Request, -Reply) is det.
 %
@@ -89,9 +67,8 @@ stay(Halt) :-
 
 reply(Number, limits(Inferences, Bytes, Seconds), Request, Reply) :-
     rest,
-    forget_forgeries,
-    reset_gensym,
     no_limit_left,
+    ignore(halt_called),
     target(Request, Target),
     assertz(running(Number, Target)),
     steps(Inferences, Seconds, Steps),
@@ -102,9 +79,10 @@ reply(Number, limits(Inferences, Bytes, Seconds), Request, Reply) :-
     rest,
     copy_term_nat(Thrown, Error),       % no goal that waits for a variable of it is called any more
     (   Request = page(Id, _),
-        Answered \== more
-    ->  forget_answers([Id])
-    ;   true
+        Answered == more
+    ->  keep_threads(Id)
+    ;   ( Request = page(Id, _) -> forget_answers([Id]) ; true ),
+        end_threads
     ),
     (   failure(Error, Kind, Message)
     ->  true
@@ -124,9 +102,9 @@ target(_, Thread) :-
 %   failure(?Error, -Kind, -Message) is semidet: what went wrong, if something did; no Error is unbound.
 
 failure(_, error, Message) :-
-    retract(halted),
+    halt_called,
     !,
-    error_text(error(permission_error(halt, process, python), _), Message).
+    error_text(unwind(halt(0)), Message).
 failure(Error, error, Message) :-
     nonvar(Error),
     \+ limit_met(Error, _),
@@ -188,8 +166,15 @@ ball(gently, '$stopped').
 ball(firmly, Ball) :- abort_ball(Ball).
 
 %!  rest is det.
+%!  rest(-Said:string) is det.
 %
-%   Nothing is being answered: whatever stop/2 had in mind is void, and nothing will be signalled.
+%   Nothing is being answered: whatever stop/2 had in mind is void, and nothing will be signalled. Said is "halted" where the last goal
+%   has called halt/0.
+
+rest(Said) :-
+    rest,
+    end_threads,
+    ( halt_called -> Said = "halted" ; Said = "" ).
 
 rest :-
     with_mutex(machine, ( retractall(on_its_way(_)), retractall(running(_, _)) )).

@@ -2,16 +2,12 @@
           [ error_text/2,               % +Error, -Text
             collected_messages/2,       % :Goal, -Messages
             messages_shown/1,           % :Goal
-            unheard/1,                  % +Line
             throw_message/3             % +Line, +Format, +Arguments
           ]).
 :- use_module(library(apply), [maplist/2, maplist/3]).
 :- use_module(library(lists), [list_to_set/2]).
 :- use_module(library(occurs), [sub_term/2]).
-:- use_module(depth, [brief/2]).
-:- use_module(formats, [harmless_lines/2]).
 :- use_module(limits, [abort_ball/1]).
-:- use_module(throwing, [forged/1]).
 
 /** <module> Prolog's messages as text
 
@@ -32,15 +28,16 @@ lines, and while a goal runs it joins what the goal writes.
 %   Text is what Prolog says of Error, as a person would be shown it.
 
 error_text(Error0, Text) :-
-    copy_term_nat(Error0, Error1),      % what waits for its variables is not called
-    brief(Error1, Error),               % no limit sees how long this takes
+    copy_term_nat(Error0, Error),       % what waits for its variables is not called
     brief_text(Error, Text).
 
-brief_text(Error, Text) :-
-    forged(Error),
-    Error \= error(_, _),
+brief_text(Error, "`halt` ends a program, `quit` ends mmlogic") :-
+    subsumes_term(unwind(halt(_)), Error),
+    !.
+brief_text(error(Formal, _), Text) :-   % a message that is a format of its thrower may call a goal
+    subsumes_term(format(_, _), Formal),
     !,
-    uncaught(Error, Text).
+    uncaught(error(Formal, _), Text).
 brief_text(messages(Messages), Text) :-
     is_list(Messages),
     !,
@@ -62,7 +59,6 @@ brief_text(error(Formal, Place), Text) :-
     !,                                  % only the reader tells of a place; anybody may throw another
     ( nonvar(Formal), Formal = syntax_error(_) -> translated(error(Formal, Place), Text) ; translated(error(Formal, _), Text) ).
 brief_text(Error, Text) :- abort_ball(Ball), Error == Ball, !, translated(Error, Text).
-brief_text(uncaught(Error), Text) :- !, uncaught(Error, Text).
 brief_text(Error, Text) :- uncaught(Error, Text).
 
 %   uncaught(+Error, -Text): Prolog has messages for terms that no program throws. They tell of frames of the stack and of the
@@ -137,9 +133,21 @@ message_text(message(_, Number, Text), Line) :-
     format(string(Line), "line ~d: ~w~n", [Number, Text]).
 
 lines_text(Lines0, Text) :-
-    harmless_lines(Lines0, Lines),
+    without_places(Lines0, Lines),
     with_output_to(string(Text0), print_message_lines(current_output, '', Lines)),
     trimmed(Text0, Text).
+
+%   plainly_said(+Error, -Text) is semidet: Text says what Error means to the author of a program. Programs of ours add clauses.
+
+:- multifile plainly_said/2.
+:- dynamic plainly_said/2.
+
+%   without_places(+Lines0, -Lines): where a predicate is defined on this machine is left out.
+
+without_places([], []).
+without_places([nl, '~w at '-[_], url(_)|Lines0], Lines) :- !, without_places(Lines0, Lines).
+without_places([url(_)|Lines0], Lines) :- !, without_places(Lines0, Lines).
+without_places([Line|Lines0], [Line|Lines]) :- without_places(Lines0, Lines).
 
 trimmed(Text0, Text) :-
     split_string(Text0, "", "\s\t\n", [Text]).
@@ -153,12 +161,6 @@ collected_messages(Goal, Messages) :-
     retractall(message(_, _, _)),
     setup_call_cleanup(asserta(listening(collecting), Mark), ignore(Goal), erase(Mark)),
     findall(message(Kind, Line, Text), retract(message(Kind, Line, Text)), Messages).
-
-%!  unheard(+Line) is det.
-%
-%   Forget the warnings collected of this Line.
-
-unheard(Line) :- retractall(message(warning, Line, _)).
 
 %!  throw_message(+Line, +Format, +Arguments)
 %
@@ -190,9 +192,14 @@ hear(collecting, Kind-_, Message, Lines) :-
     (   Message = error(syntax_error(_), _)
     ->  Message = error(Formal, _),     % the place is told apart
         translated(error(Formal, _), Text)
+    ;   plainly_said(Message, Text)
+    ->  true
+    ;   subsumes_term(initialization_error(_, _, _:_), Message)
+    ->  Message = initialization_error(_, Error, _:Line),   % it runs when the whole text is loaded
+        ( plainly_said(Error, Text) -> true ; error_text(Error, Text) )
     ;   lines_text(Lines, Text)
     ),
-    (   source_location(_, Line)
+    (   ( nonvar(Line) ; source_location(_, Line) )
     ->  true
     ;   Line = 0
     ),

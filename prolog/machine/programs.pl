@@ -1,7 +1,7 @@
 :- module(machine_programs,
           [ make_program/2,             % +Module, +Libraries
             library_module/2,           % +File, -Module
-            see_exports/3,              % +From, +Module, :Hidden
+            see_exports/2,              % +From, +Module
             load_program/2,             % +Module, +Text
             drop_program/1              % +Module
           ]).
@@ -40,18 +40,15 @@ start_program(Module, Libraries) :-
 
 see_library(Module, File) :-
     library_module(File, Library),
-    see_exports(Library, Module, ==(nothing)).
+    see_exports(Library, Module).
 
-%!  see_exports(+From, +Module, :Hidden) is det.
+%!  see_exports(+From, +Module) is det.
 %
-%   Let the program Module see what the module From exports, unless call(Hidden, Indicator) is true. Its own clauses may define the same
-%   names.
+%   Let the program Module see what the module From exports. Its own clauses may define the same names.
 
-:- meta_predicate see_exports(+, +, 1).
-
-see_exports(From, Module, Hidden) :-
+see_exports(From, Module) :-
     module_property(From, exports(Exports)),
-    forall(( member(Indicator, Exports), \+ call(Hidden, Indicator) ), Module:'$import'(From:Indicator, weak)),
+    forall(member(Indicator, Exports), Module:'$import'(From:Indicator, weak)),
     forall(( module_property(From, exported_operators(Operators)), member(op(Priority, Type, Name), Operators) ),
            op(Priority, Type, Module:Name)).
 

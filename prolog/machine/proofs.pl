@@ -5,6 +5,7 @@
 :- use_module(library(lists), [append/3, member/2]).
 :- autoload(library(solution_sequences), [limit/2]).
 :- use_module(interpret).
+:- use_module(child, [in_child/2]).
 :- use_module(guests, [guest_goal/4]).
 :- use_module(sandbox, [goal_problem/2]).
 :- use_module(spelling, [named_term/3, program_text/3]).
@@ -36,14 +37,17 @@ guest_proof(Module, Text, Depth, FailureDepth, [Holds, Nodes]) :-
     guest_goal(Module, Text, Goal, Bindings),
     \+ goal_problem(Module:Goal, _),
     flag(machine_proofs_tries, _, 0),
-    (   prove(Goal, at(Module, Module, Module), Proof, [])
-    ->  Holds = 1
-    ;   refute(Goal, at(Module, Module, Module), Proof, [])
-    ->  Holds = 0
-    ),
+    in_child(Module, proved_or_refuted(Goal, at(Module, Module, Module), Holds, Proof)),
     named_term(Bindings, Proof, Named),
     ( Holds == 1 -> Down = Depth ; Down = FailureDepth ),
     nodes(Named, Down, Module, none, Nodes).
+
+proved_or_refuted(Goal, At, Holds, Proof) :-
+    (   prove(Goal, At, Proof, [])
+    ->  Holds = 1
+    ;   refute(Goal, At, Proof, []),
+        Holds = 0
+    ).
 
 %   prove(+Goal, +At, -Proof0, -Proof): At is at(Module, Own, Caller). A cut that is met throws when it is met again, backwards.
 

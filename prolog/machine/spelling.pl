@@ -9,7 +9,6 @@
 :- use_module(library(lists), [member/2, memberchk/2]).
 :- use_module(library(occurs), [sub_term/2]).
 :- use_module(library(terms), [mapargs/3]).
-:- use_module(depth, [shortened/2]).
 
 /** <module> How the terms of a guest are written
 
@@ -49,9 +48,7 @@ told_value(_, Term, Value) :-
     told_plainly(Term, Value0),
     !,
     Value = Value0.
-told_value(Module, Term0, Value) :-
-    shortened(Term0, Term),
-    plain_value(100, Module, Term, Value).
+told_value(Module, Term, Value) :- plain_value(100, Module, Term, Value).
 
 %   told_plainly(+Term, -Value) is semidet: most terms are a number, text, or a short list of these.
 
@@ -97,8 +94,7 @@ named_variables(Bindings, Looked, Term) :-
 %   Text is Term as a person wrote it in the program Module: without the modules of programs.
 
 program_text(Module, Term0, Text) :-
-    shortened(Term0, Term1),
-    without_programs(Term1, Term),
+    without_programs(Term0, Term),
     term_text(Term, 999, Module, Text).
 
 without_programs(Term0, Term) :-
@@ -143,8 +139,7 @@ name_rest([Variable|Rest], N) :-
 
 binding_value(Name=Value, _, _) :- Value == '$VAR'(Name), !, fail.
 binding_value(Name=Value0, Module, [Name, Text, Plain]) :-
-    shortened(Value0, Value1),
-    without_programs(Value1, Value),
+    without_programs(Value0, Value),
     term_text(Value, 699, Module, Text),
     plain_value(100, Module, Value, Plain).
 
@@ -156,8 +151,7 @@ term_text(Term, Priority, Module, Text) :-
 
 goal_text(Goal0, Module, Text) :-
     strip_module(Goal0, _, Goal1),
-    shortened(Goal1, Goal2),
-    without_programs(Goal2, Goal),
+    without_programs(Goal1, Goal),
     format(string(Text), "~W",
            [Goal, [quoted(true), numbervars(true), portray(false), spacing(next_argument), module(Module)]]).
 

@@ -1,8 +1,11 @@
 :- module(machine_tracing,
           [ guest_trace/4               % +Module, +Text, +Most, -Trace
           ]).
+:- use_module(child, [in_child/2]).
 :- use_module(guests, [guest_goal/4]).
 :- use_module(interpret).
+:- use_module(limits, [abort_ball/1, limit_met/2]).
+:- use_module(messages, [error_text/2]).
 :- use_module(sandbox, [goal_problem/2]).
 :- use_module(spelling, [named_term/3, program_text/3]).
 
@@ -14,21 +17,37 @@ person's own clauses call and, of the textbook, the predicates that say somethin
 
 %!  guest_trace(+Module, +Text, +Most, -Trace:list) is det.
 %
-%   Trace is [End, Lines] for the goal in Text, asked of the guest Module for its first answer. End is "yes", "no", or "cut"
-%   if there are more than Most lines. A line is [Number, Depth, Port, Goal, More]: the number of the goal in the order of the
-%   calls, how deep it is called, the port, the goal as it is then, and 1 if an exit leaves something to try.
+%   Trace is [End, Message, Lines] for the goal in Text, asked of the guest Module for its first answer. End is "yes", "no", "cut"
+%   if there are more than Most lines, or "error", which Message tells. A line is [Number, Depth, Port, Goal, More, Clause]: the number of
+%   the goal in the order of the calls, how deep it is called, the port, the goal as it is then, and 1 if an exit leaves something to try.
+%   Where a rule of several clauses is tried, Port is "clause" and Clause has its number and how many there are.
 
-guest_trace(Module, Text, Most, [End, Lines]) :-
+guest_trace(Module, Text, Most, [End, Message, Lines]) :-
     guest_goal(Module, Text, Goal, Bindings),
     \+ goal_problem(Module:Goal, _),
-    retractall(line(_, _, _, _, _)),
+    retractall(line(_)),
     nb_setval(machine_tracing_lines, Most),
     flag(machine_tracing_goals, _, 1),
     b_setval(machine_tracing_names, Bindings),
-    catch(( follow(Goal, at(Module, Module, Module), 1) -> End = "yes" ; End = "no" ), '$trace_full', End = "cut"),
-    findall([Number, Depth, Port, Shown, More], retract(line(Number, Depth, Port, Shown, More)), Lines).
+    catch(in_child(Module, ( follow(Goal, at(Module, Module, Module), 1) -> End = "yes" ; End = "no" )),
+          Thrown, ended(Thrown, End, Message)),
+    ( var(Message) -> Message = "" ; true ),
+    findall(Line, retract(line(Line)), Lines).
 
-:- thread_local line/5.
+:- thread_local line/1.
+
+ended('$trace_full', "cut", _) :- !.
+ended(Error, "error", Message) :-
+    \+ passing(Error),
+    !,
+    error_text(Error, Message).
+ended(Error, _, _) :- throw(Error).
+
+%   passing(+Error): it is no doing of the goal.
+
+passing('$trace_full').
+passing(Error) :- limit_met(Error, _).
+passing(Error) :- abort_ball(Error).
 
 %   follow(+Goal, +At, +Depth): At is at(Module, Own, Caller) as in proofs.pl.
 
@@ -40,15 +59,15 @@ follow(Goal, At, Depth) :-
 follow_kind(control(Control), Goal, At, Depth) :- follow_control(Control, Goal, At, Depth).
 follow_kind(step, Goal, at(Module, Own, Caller), Depth) :-
     (   Caller == Own
-    ->  ports(Goal, Own, Depth, Module:Goal)
+    ->  ports(_, Goal, Own, Depth, Module:Goal)
     ;   call(Module:Goal)
     ).
 follow_kind(clauses(In, Head), Goal, At, Depth) :-
     At = at(_, Own, Caller),
     (   told(In, Head, Own, Caller)
     ->  Deeper is Depth+1,
-        ports(Head, Own, Depth, clauses(Goal, In, Head, At, Deeper))
-    ;   clauses(Goal, In, Head, At, Depth)
+        ports(Number, Head, Own, Depth, clauses(Goal, In, Head, At, Deeper, Number))
+    ;   clauses(Goal, In, Head, At, Depth, none)
     ).
 
 told(Own, _, Own, _) :- !.
@@ -61,18 +80,19 @@ told(In, Head, _, _) :-
     functor(Said, Name, Arity),
     !.
 
-%   clauses(+Goal, +In, +Head, +At, +Depth): resolve Head. A cut is a cut here; where one stands inside a control structure, the
+%   clauses(+Goal, +In, +Head, +At, +Depth, +Number): resolve Head, the goal of Number. A cut is a cut here; where one stands inside a control structure, the
 %   goal is asked of Prolog itself.
 
-clauses(Goal, In, Head, at(Module, Own, _), Depth) :-
+clauses(Goal, In, Head, at(Module, Own, _), Depth, Number) :-
     (   clause(In:Head, Body0),
         inner_cut(Body0)
     ->  call(Module:Goal)
-    ;   resolve(In, Head, Own, Depth)
+    ;   resolve(In, Head, Own, Depth, Number)
     ).
 
-resolve(In, Head, Own, Depth) :-
-    clause(In:Head, Body),
+resolve(In, Head, Own, Depth, Number) :-
+    clause(In:Head, Body, Clause),
+    tell_clause(Number, Depth, Own, In:Head, Body, Clause),
     At = at(In, Own, In),
     (   cut_body(Body, Before, After)
     ->  once(follow(Before, At, Depth)),
@@ -121,18 +141,24 @@ follow_control(soft(C, T, E), _, At, Depth) :-
     *-> follow(T, At, Depth)
     ;   follow(E, At, Depth)
     ).
-follow_control(not(A), _, At, Depth) :- \+ follow(A, At, Depth).
+follow_control(not(A), Goal, At, Depth) :-
+    At = at(_, Own, Caller),
+    (   Caller == Own
+    ->  Deeper is Depth+1,
+        ports(_, Goal, Own, Depth, \+ follow(A, At, Deeper))
+    ;   \+ follow(A, At, Depth)
+    ).
 follow_control(once(A), _, At, Depth) :- once(follow(A, At, Depth)).
 follow_control(ignored(A), _, At, Depth) :- ignore(follow(A, At, Depth)).
 follow_control(in(Module, A), _, at(_, Own, Caller), Depth) :- follow(A, at(Module, Own, Caller), Depth).
 follow_control(called(A), _, At, Depth) :- follow(A, At, Depth).
 
-%   ports(+Head, +Own, +Depth, :Call): run Call, and tell of Head at each port.
+%   ports(-Number, +Head, +Own, +Depth, :Call): run Call, and tell of Head, the goal of Number, at each port.
 
-ports(Head, Own, Depth, Call) :-
+ports(Number, Head, Own, Depth, Call) :-
     flag(machine_tracing_goals, Number, Number+1),
     tell(Number, Depth, "call", Own, Head, 0),
-    (   call_cleanup(Call, Last = true),
+    (   catch(call_cleanup(Call, Last = true), Error, raised(Error, Number, Depth, Own, Head)),
         (   Last == true
         ->  !,
             tell(Number, Depth, "exit", Own, Head, 0)
@@ -145,7 +171,26 @@ ports(Head, Own, Depth, Call) :-
         fail
     ).
 
-tell(Number, Depth, Port, Own, Goal, More) :-
+raised(Error, Number, Depth, Own, Head) :-
+    ( passing(Error) -> true ; tell(Number, Depth, "exception", Own, Head, 0) ),
+    throw(Error).
+
+%   tell_clause(+Number, +Depth, +Own, :Head, +Body, +Clause): a rule among several clauses is tried for the goal of Number.
+
+tell_clause(Number, Depth, Own, In:Head, Body, Clause) :-
+    (   integer(Number),
+        Body \== true,
+        nth_clause(In:Head, Place, Clause),
+        predicate_property(In:Head, number_of_clauses(Many)),
+        Many > 1
+    ->  Above is Depth-1,
+        tell(Number, Above, "clause", Own, Head, 0, [Place, Many])
+    ;   true
+    ).
+
+tell(Number, Depth, Port, Own, Goal, More) :- tell(Number, Depth, Port, Own, Goal, More, []).
+
+tell(Number, Depth, Port, Own, Goal, More, Clause) :-
     nb_getval(machine_tracing_lines, Left0),
     (   Left0 =:= 0
     ->  throw('$trace_full')
@@ -155,4 +200,4 @@ tell(Number, Depth, Port, Own, Goal, More) :-
     b_getval(machine_tracing_names, Names),
     named_term(Names, Goal, Named),
     program_text(Own, Named, Text),
-    assertz(line(Number, Depth, Port, Text, More)).
+    assertz(line([Number, Depth, Port, Text, More, Clause])).

@@ -15,11 +15,13 @@ from pathlib import Path
 from random import Random
 
 from mmlogic.language import MmlogicError
+from mmlogic.machine import people, using
 from mmlogic.methods import Session
 from mmlogic.session.settings import Settings
+from tests.asking import Module
 from tests.fuzz.pieces import CARRIERS, CLAUSES, DIRECTIVES, EXPORTS, HARM, HOOKS, LIBRARIES, QUERIES
 
-__all__ = ["Canary", "Stranger", "program", "programs", "tried"]
+__all__ = ["Canary", "Stranger", "program", "programs", "tried", "without_first_wall"]
 
 _KEPT = "nobody was here\n"
 _NAMES = {"file", "pwn.pl", "socket"}
@@ -120,47 +122,66 @@ class Canary:
 
 
 class Stranger:
-    """Safe sessions that run programs one after another, beside a canary.
+    """Two safe sessions that run programs one after another, beside a canary and another session.
 
-    Every other time they stand behind the first wall alone.
+    One of them has both walls, the other one the second wall alone.
     """
 
     def __init__(self, folder: Path) -> None:
         self._ended = ExitStack()
         self.canary = self._ended.enter_context(Canary.watched(folder))
-        made = (Session(_AMPLE, safe=True, process=process) for process in (True, False))
-        self._sessions = [self._ended.enter_context(each) for each in made]
+        self._sessions = [(self._new(), walls) for walls in (2, 1)]
+        self._other = self._ended.enter_context(Session())
+        self._other.run("game 2x3; guess RB 1 0\nprolog\nmine(1).\nend")
         self.tried = 0
 
     def run(self, text: str, check: Callable[[MmlogicError], None]) -> int:
-        """Run programs, check their errors and the canary; their session still counts rightly.
+        """Run programs, check their errors, the canary and the other session.
 
         Return how many they are. Raises AssertionError when one has done harm, and whatever is no documented
         error.
         """
-        session = self._sessions.pop(0)
-        self._sessions.append(session)
+        session, walls = self._sessions.pop(0)
         each_alone = self.canary.names(text).split(_APART)
         ample = session.settings
         session.settings = replace(ample, timeout=_TIMEOUT)
         for alone in each_alone:
+            if walls == 1:
+                without_first_wall(session)
             _run(session, alone, check)
             session.reset()
         self.canary.check()
+        assert self._other.count() == 4, "the other session counts wrongly"
+        (answer,) = self._other.run("?- mine(X).")
+        assert answer.data()["bindings"] == [{"X": 1}], "the other session's program has changed"
         session.settings = ample
-        try:
-            session.run("game 2x3; guess RB 0 1")
-            count = session.count()
-            assert count == 2, f"the count is {count}"
-        except MmlogicError as error:
-            raise AssertionError("the session is broken") from error
-        session.reset()
+        self._sessions.append((session if _sound(session) else self._new(), walls))
         self.tried += len(each_alone)
         return len(each_alone)
 
+    def _new(self) -> Session:
+        return self._ended.enter_context(Session(_AMPLE, safe=True))
+
     def close(self) -> None:
-        """End the session and the canary."""
+        """End the sessions and the canary."""
         self._ended.close()
+
+
+def without_first_wall(session: Session) -> None:
+    """Let library(sandbox) check nothing in the process of a safe session, until that restarts."""
+    with using(session._prolog), people(), Module() as module:
+        module.once("retractall(machine_sandbox:strangers)")
+
+
+def _sound(session: Session) -> bool:
+    """Tell whether a session counts rightly; a stranger may have spoiled that for itself."""
+    try:
+        session.run("game 2x3; guess RB 0 1")
+        return session.count() == 2
+    except MmlogicError:
+        return False
+    finally:
+        session.reset()
 
 
 def _run(session: Session, text: str, check: Callable[[MmlogicError], None]) -> None:

@@ -26,7 +26,7 @@ def engine(request: pytest.FixtureRequest) -> Iterator[Callable[[], Backend]]:
         case "pyswip":
             yield prolog
         case "process":
-            own = OwnProlog()
+            own = OwnProlog(trusted=True, awake=True)
             yield own.backend
             own.close()
         case _:

@@ -354,7 +354,7 @@ PROLOG = {
     "an operator": ("next_guess(G) :-\n  code(G).\nx :- a b.\n", "own.pl:3: Syntax error: Operator expected"),
     "a web page": ("next_guess(G) :- code(G), 1 &lt; 2.\n", "own.pl:1: Syntax error: Operator expected"),
     "a slip before any clause of it": ("a(b).\nnext_gess(G) :- code(G.\n", r"own.pl:\d: Syntax error"),
-    "no other clause": ("% next_guess/1\ncode(1).\n", "own.pl: no clause of next_guess/1"),
+    "no other clause": ("% next_guess/1\nfirst(1).\n", "own.pl: no clause of next_guess/1"),
 }
 
 

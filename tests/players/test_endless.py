@@ -42,7 +42,7 @@ def test_a_player_in_prolog_plays_in_a_session(session: Session, tmp_path: Path)
 
 
 def test_a_time_limit_stops_a_player_without_end(endless: Path) -> None:
-    with Session(Settings(timeout=0.5)) as session:
+    with Session(Settings(timeout=3)) as session:
         session.game("classic")
         session.player(endless)
         with patch("mmlogic.common.budget.GRACE", 60), patch("mmlogic.players.engine.player._LAST", 10):

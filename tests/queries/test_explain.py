@@ -185,9 +185,6 @@ def test_json_text_and_levels(session: Session) -> None:
 @pytest.mark.parametrize(
     ("statement", "message"),
     [
-        ("explain ?- shell(ls).", "shell/1 is not allowed here"),
-        ("explain ?- call(shell, ls).", "call/2 is not allowed here"),
-        ("explain ?- G = shell(ls), G.", "calls a goal that is not known beforehand"),
         ("explain ?- nowhere(1).", "Unknown procedure: nowhere/1"),
         ("explain ?- X is 1/0.", "Arithmetic: evaluation error"),
         ("explain depth 0 RGY", "a proof is shown down to 1 to 100 levels"),

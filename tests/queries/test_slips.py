@@ -27,6 +27,13 @@ CLPFD = "`:- use_module(library(clpfd)).` in `prolog … end` makes constraints 
         ("prolog\na(1).\nb(X) : - a(X).\nend", "`:-` is written without a space"),
         ("prolog\na(1)\na(2).\nend", "a full stop or a comma is missing at the end of a line"),
         ("prolog\na(1).\na(2)\nend", "a full stop ends it"),
+        *(
+            (
+                f"prolog\nb(X) {sign} a(X).\nend",
+                f"`:-` stands between the head and the body of a rule, not `{sign}`",
+            )
+            for sign in (":", "->", "=", "<-", "::", "<=", "if")
+        ),
     ],
 )
 def test_a_slip_is_told(script: str, told: str) -> None:
@@ -38,3 +45,19 @@ def test_a_slip_is_told(script: str, told: str) -> None:
 @pytest.mark.parametrize("text", ["a :- X is 7 mod 2.", "a('B(', \"c d\"). % e f(", "a :- b,\n  c(1)."])
 def test_what_is_right_has_no_slip(text: str) -> None:
     assert advice("Syntax error", text) is None
+
+
+@pytest.mark.parametrize(
+    ("clause", "told"),
+    [
+        ("b(X) - a(X).", "a fact of (-)/2: `:-` stands between the head and the body of a rule"),
+        (
+            "symbol(5, pink).",
+            "symbol/2 hides the session's from queries; questions such as `count` ask the session's",
+        ),
+    ],
+)
+def test_what_is_taken_otherwise_than_it_is_meant_is_warned_of(clause: str, told: str) -> None:
+    with Session() as session:
+        (answer,) = session.run(f"prolog\na(1).\n{clause}\nc(x-y).\nend")
+    assert answer.data()["warnings"] == [{"line": 3, "text": told}]

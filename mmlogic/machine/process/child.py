@@ -1,5 +1,6 @@
-"""What runs in the process of Prolog: load everything, close the doors, then answer.
+"""What runs in the process of Prolog: load everything, then answer.
 
+A process that serves a stranger gives up its rights before it answers.
 One thread is Prolog's: it reads questions and writes replies. The main thread reads what stops them. When
 this process's maker closes a pipe or ends, it ends too.
 """
@@ -24,15 +25,18 @@ STACK = 256 << 20
 """Bytes of C stack, as in a `PrologThread`."""
 
 _ALONE = "set_prolog_gc_thread(false)"  # no other thread may run when the rights go
-_PREPARE = "load_files({},[imports([]),silent(true)]),machine_walls:behind_walls(Reply)"
+_KNOWN = "machine_threads:threads_end_with_goals"  # those of goals; the two that run are the machine's
 
 
-def main(questions: int, replies: int, stops: int) -> NoReturn:
-    """Answer what comes through `questions` by `replies`, for as long as the pipes are open."""
+def main(questions: int, replies: int, stops: int, trusted: int) -> NoReturn:
+    """Answer what comes through `questions` by `replies`, for as long as the pipes are open.
+
+    A process that is not `trusted` gives up its rights.
+    """
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGTERM})
-    walls.bind_to_parent()
-    room = _Room(questions, replies)
+    walls.bind_to_parent(bool(trusted))
+    room = _Room(questions, replies, bool(trusted))
     room.start()
     room.main_thread()
     goals = Frames(stops)
@@ -47,10 +51,11 @@ def main(questions: int, replies: int, stops: int) -> NoReturn:
 class _Room:
     """Prolog's thread, and what it and the main thread tell each other while they close the doors."""
 
-    def __init__(self, questions: int, replies: int) -> None:
+    def __init__(self, questions: int, replies: int, trusted: bool) -> None:
         self.swipl: Swipl
+        self._trusted = trusted
         self._questions, self._replies = Frames(questions), replies
-        self._loaded, self._walled = Event(), Event()
+        self._loaded, self._ready = Event(), Event()
         self._landlock: walls.Landlock | None = None
 
     def start(self) -> None:
@@ -59,20 +64,23 @@ class _Room:
         Thread(target=self._live, name="prolog", daemon=True).start()
 
     def main_thread(self) -> None:
-        """Give up the rights of this thread when all is loaded."""
+        """Make this thread known to Prolog when all is loaded, or give up its rights."""
         self._loaded.wait()
         try:
+            if self._trusted:
+                self.swipl.call(_KNOWN)
             if self._landlock:
                 self._landlock.enforce()
         except OSError as error:
             _fail(error)
-        self._walled.set()
+        self._ready.set()
 
     def _live(self) -> None:
         try:
             deaf_to_signals()
             self._load()
-            walls.close_for_all(self._replies)
+            if not self._trusted:
+                walls.close_for_all(self._replies)
             send(self._replies, b"+", str(self.swipl.version).encode())
             while True:
                 _, goal = self._questions.take()
@@ -86,16 +94,23 @@ class _Room:
         os._exit(1)
 
     def _load(self) -> None:
-        self.swipl = Swipl(self._stack, first=_ALONE)
-        preparing = quote(str(resource("prolog", "machine", "walls.pl")))
-        home = self.swipl.reply(_PREPARE.format(preparing)).decode()
+        self.swipl = Swipl(self._stack, first="true" if self._trusted else _ALONE)
+        if self._trusted:
+            self._loaded.set()
+            self._ready.wait()
+            return
+        sandbox = quote(str(resource("prolog", "machine", "sandbox.pl")))
+        options = "[if(not_loaded),imports([])]"
+        loading = f"machine_compiled:load_library({sandbox},{options})"
+        told = "current_prolog_flag(home,Home),atom_string(Home,Reply)"
+        home = self.swipl.reply(f"{loading},machine_sandbox:strangers_only,{told}").decode()
         readable = [home, str(resource("prolog"))]
         with suppress(OSError, RuntimeError):
             readable.append(str(cache.folder()))
         os.environ.clear()
         self._landlock = walls.landlock(readable, threads=2)
         self._loaded.set()
-        self._walled.wait()
+        self._ready.wait()
         if self._landlock:
             self._landlock.enforce()
             self._landlock.close()

@@ -10,7 +10,7 @@ import sys
 import time
 from contextlib import suppress
 from pathlib import Path
-from signal import SIGKILL, SIGXCPU
+from signal import SIGKILL, SIGSEGV, SIGXCPU
 from threading import Lock, Timer
 
 from mmlogic.common import versions
@@ -33,20 +33,27 @@ _ROOM = 256 << 20
 _KEPT = re.compile(r"PATH|LIBSWIPL_PATH|SWI_HOME_DIR|SWIPL|LD_LIBRARY_PATH|TZ|LANG|LC_\w+")
 """What is known of the environment, until Prolog is loaded."""
 
+_HEADING = re.compile(r"\[FATAL ERROR: at ")
+"""The line that SWI-Prolog writes before it says why it ends."""
+
 START = (
-    "import sys; sys.path[:0] = sys.argv[4:]; from mmlogic.machine.process.child import main; "
-    "main(*map(int, sys.argv[1:4]))"
+    "import sys; sys.path[:0] = sys.argv[5:]; from mmlogic.machine.process.child import main; "
+    "main(*map(int, sys.argv[1:5]))"
 )
-"""What the process runs first; its arguments are three pipes, and the folders of mmlogic and pyswip."""
+"""What the process runs first.
+
+Its arguments are three pipes, whether it is trusted, and the folders of mmlogic and pyswip.
+"""
 
 
 class Remote:
-    """An `Engine`: SWI-Prolog in a process of its own, whose second wall stands when this is made.
+    """An `Engine`: SWI-Prolog in a process of its own.
 
-    Raises SwiPrologMissing, and PrologEnded for a process that does not start.
+    The second wall of a process that is not `trusted` stands when this is made. Raises SwiPrologMissing, and
+    PrologEnded for a process that does not start.
     """
 
-    def __init__(self, stack: int = 0) -> None:
+    def __init__(self, trusted: bool) -> None:
         self._left = False
         self._lock = Lock()  # around what other threads do with files that `leave` closes
         self._bounds: dict[int, int] = {}
@@ -62,7 +69,7 @@ class Remote:
         self._frame: tuple[bytes, bytes] | None = (b"=", b"")
         theirs = (questions, replies, stops)
         try:
-            self._process = _started(theirs, errors)
+            self._process = _started(theirs, errors, trusted)
         except OSError as error:
             self._close_pipes()
             raise PrologEnded(f"the process of Prolog does not start: {error.strerror}") from None
@@ -131,10 +138,10 @@ class Remote:
                 send(self._stops, b"s", goal.encode())
 
     def kill(self) -> None:
-        """End the process; what is asked gets its reply from that."""
-        with self._lock:
+        """End the process and what its goals have started; what is asked gets its reply from that."""
+        with self._lock, suppress(ProcessLookupError):
             if not self._left:
-                self._process.kill()
+                os.killpg(self._process.pid, SIGKILL)  # it leads a session; it keeps its number: see `ended`
 
     def leave(self) -> None:
         """End the process and let go of it; each thread that asks leaves once."""
@@ -202,13 +209,17 @@ class Remote:
             return reply_text("memory")
         if status == -SIGKILL:
             raise PrologEnded("the process of Prolog was ended")
+        if status == 0:
+            raise PrologEnded("`halt` ends a program, `quit` ends mmlogic; the process of Prolog has ended")
+        if status == -SIGSEGV:
+            raise PrologEnded("the process of Prolog has ended: a term is nested too deeply for SWI-Prolog")
         raise PrologEnded(f"the process of Prolog has ended: {said or f'status {status}'}")
 
     def _last_words(self) -> str:
         os.set_blocking(self._errors, False)
         with suppress(OSError):
             text = os.read(self._errors, 1 << 16).decode(errors="replace")
-            lines = [line.strip() for line in text.splitlines() if line.strip()]
+            lines = [line.strip() for line in text.splitlines() if line.strip() and not _HEADING.match(line)]
             return lines[0][-300:] if lines else ""
         return ""
 
@@ -227,26 +238,26 @@ class Remote:
         self._statm = None
 
 
-def _started(pipes: tuple[int, ...], errors: int) -> "subprocess.Popen[bytes]":
+def _started(pipes: tuple[int, ...], errors: int, trusted: bool) -> "subprocess.Popen[bytes]":
     return subprocess.Popen(
-        _command(pipes),
+        _command(pipes, trusted),
         stdin=subprocess.DEVNULL,
         stdout=subprocess.DEVNULL,
         stderr=errors,
-        env=_environment(),
+        env=dict(os.environ) if trusted else _environment(),
         pass_fds=pipes,
         start_new_session=True,
-        cwd="/",
+        cwd=None if trusted else "/",
     )
 
 
-def _command(pipes: tuple[int, ...]) -> list[str]:
+def _command(pipes: tuple[int, ...], trusted: bool) -> list[str]:
     found = importlib.util.find_spec("pyswip")
     if found is None or found.origin is None or not sys.executable:
         raise PrologError("the process of Prolog does not start: there is no Python, or no pyswip")
     quick = ["-I", "-S", *(["-B"] if sys.dont_write_bytecode else [])]
     folders = dict.fromkeys(map(str, (PACKAGE.parent, Path(found.origin).parents[1])))
-    return [sys.executable, *quick, "-c", START, *map(str, pipes), *folders]
+    return [sys.executable, *quick, "-c", START, *map(str, pipes), str(int(trusted)), *folders]
 
 
 def _environment() -> dict[str, str]:

@@ -48,11 +48,12 @@ def missing() -> list[str]:
     return parts
 
 
-def bind_to_parent() -> None:
-    """Let this process end with the thread that made it, and nobody else's rights be gained: prctl(2)."""
+def bind_to_parent(trusted: bool) -> None:
+    """Let this process end with the thread that made it, and gain no rights unless `trusted`: prctl(2)."""
     if sys.platform.startswith("linux"):
         kernel.process_control(_PR_SET_PDEATHSIG, signal.SIGKILL)
-        kernel.process_control(_PR_SET_NO_NEW_PRIVS, 1)
+        if not trusted:
+            kernel.process_control(_PR_SET_NO_NEW_PRIVS, 1)
 
 
 class Landlock:

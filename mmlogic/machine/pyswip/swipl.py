@@ -92,7 +92,7 @@ class Swipl:
         self._core, self._prolog = _declared(pyswip.core), Prolog
         self._once = pyswip.core.PL_predicate("once", 1, "system")
         self._flags = pyswip.core.PL_Q_NODEBUG | pyswip.core.PL_Q_CATCH_EXCEPTION
-        self._stack, self._first, self._loaded = stack, first, False
+        self._first, self._loaded = first, False
         with suppress(QueryOpen):
             self._load()
 
@@ -102,12 +102,10 @@ class Swipl:
         goals = [
             self._first,
             _UTF8,
-            f"create_prolog_flag(c_stack,{self._stack},[])" if self._stack else "true",
             f"load_files({compiled},{options})",
             keeping(),
             f"machine_compiled:load_library({machine},{options})",
             "machine:move_in",
-            "true" if self.guest else "machine:stay_for_good",
             'Reply="loaded"',
         ]
         for name in _PACKAGES:
@@ -129,8 +127,7 @@ class Swipl:
         except QueryOpen:
             raise
         except Exception as error:
-            self._rest()
-            raise Hit(str(error)) from None
+            raise Hit(self._rest() or str(error)) from None
         if reply is None:
             self._rest()
             raise Hit("there is no answer, as where a library lacks its foreign code")
@@ -197,11 +194,11 @@ class Swipl:
             found = core._lib.PL_get_nchars(term, length, text, kind | core.REP_UTF8)
             return ctypes.string_at(text, length.value) if found else None
 
-    def _rest(self) -> None:
+    def _rest(self) -> str:
         for _ in range(10):
             with suppress(Exception):
-                self._query("machine:rest")
-                break
+                return (self._query("machine:rest(Reply)") or b"").decode()
+        return ""
 
 
 def _declared(core: Any) -> Any:

@@ -23,7 +23,7 @@ from typing import NamedTuple, Protocol
 from mmlogic.common.budget import UNLIMITED, Limits, asker, current
 from mmlogic.common.versions import all_versions
 from mmlogic.machine.backend import Backend, PrologEnded, PrologError
-from mmlogic.machine.goals import read_size, reply_text
+from mmlogic.machine.goals import read_reply, read_size, reply_text
 from mmlogic.machine.pyswip.swipl import Hit, QueryOpen, Swipl, deaf_to_signals
 
 _POLL = 0.1  # seconds between looks at the clock; a signal wakes the waiting thread at once
@@ -31,7 +31,9 @@ _GRACE = 0.25  # seconds that a stopped query has to end before it is left behin
 _OTHER = "another session's question is running"
 _ENDING = "an earlier question is still ending"
 _ABORTING = "$aborted", "unwind(abort)"  # what abort/0 throws: before SWI-Prolog 10, and since
+_HALTING = "halted", "unwind(halt("  # what is said of halt/0: by `machine:rest/1`, and by SWI-Prolog 10
 _ABORTED = reply_text("error", "the goal was aborted")
+_HALTED = reply_text("error", "`halt` ends a program, `quit` ends mmlogic")
 
 STACK = 256 << 20
 """Bytes of C stack, used only as needed: SWI-Prolog reads and writes terms by recursion."""
@@ -43,6 +45,12 @@ _PAGE = resource.getpagesize()
 
 STOPPED = reply_text("stopped")
 """The reply to a request that was stopped from outside."""
+
+UNSTOPPED = reply_text(
+    "stopped",
+    "Prolog did not stop within 3 s, and its process was ended: what goals have changed there is lost",
+)
+"""The same, where that took the end of the process."""
 
 
 class Bounds(NamedTuple):
@@ -120,11 +128,13 @@ class Request:
             current().needs(read_size(reply))
             return reply.decode(errors="replace")
         if self.stopped and isinstance(reply, PrologEnded):
-            return STOPPED
+            return UNSTOPPED
         if not isinstance(reply, Hit):
             raise reply.with_traceback(None)  # it may be the same each time
         if self.stopped or any(ball in str(reply) for ball in _ABORTING):
             return STOPPED
+        if any(said in str(reply) for said in _HALTING):
+            return _HALTED
         return reply_text("error", f"Prolog gave up: {reply} ({all_versions()})")
 
     def wait(self, timeout: float) -> bytes | Exception:
@@ -134,7 +144,7 @@ class Request:
 
 _NUDGE = 0.03  # seconds between two attempts to stop a query
 _GENTLE = 4  # attempts before a goal that catches whatever is thrown is aborted
-_PATIENT = 16  # attempts before a process of Prolog is ended
+_PATIENCE = 2.5  # seconds of attempts before a process of Prolog is ended
 
 
 class Watchman:
@@ -166,12 +176,12 @@ class Watchman:
         self._swipl.leave()
 
     def _see_to(self, request: Request) -> None:
-        attempts = 0
+        attempts, began = 0, time.monotonic()
         while not request.done:
             attempts += 1
             how = "gently" if attempts <= _GENTLE else "firmly"
             self._swipl.call(f"machine:stop({request.number},{how})")
-            if attempts > _PATIENT:
+            if time.monotonic() - began > _PATIENCE:
                 self._swipl.kill()
             time.sleep(_NUDGE)
 
@@ -236,10 +246,10 @@ class PrologThread(Backend):
             self._stop_abandoned()
             self._put(request)
             reply = self._await(request, seconds) or self._late(request) or self._give_up(request)
-        except BaseException:  # whatever a signal handler raised, the query must not go on
+        except BaseException as raised:  # whatever a signal handler raised, the query must not go on
             request.cancelled = True
-            if not request.done:
-                self._give_up(request)
+            if not request.done and self._give_up(request) == UNSTOPPED:
+                raised.args = raised.args or (read_reply(UNSTOPPED).message,)
             raise
         if request.struck:
             raise KeyboardInterrupt
@@ -292,6 +302,10 @@ class PrologThread(Backend):
                 break
             except KeyboardInterrupt:  # impatience does not make it faster
                 request.struck = True
+        return self._left_behind(request)
+
+    def _left_behind(self, request: Request) -> str:
+        """Return the reply to a request that does not stop."""
         return STOPPED
 
     def _stop_abandoned(self) -> None:

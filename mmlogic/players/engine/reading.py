@@ -153,10 +153,9 @@ def load(path: Path) -> list[Entry]:
     Raises PlayerError when it cannot be read, fails, or holds none.
     """
     text = text_of(path)
-    found = run_text(text, str(path))
     if path.suffix == ".pl":
         check(text, str(path))
-    return found
+    return run_text(text, str(path))
 
 
 def text_of(path: Path) -> str:

@@ -262,18 +262,19 @@ class Player(Command[PlayersAnswer]):
 
     From then on `suggest`, `play` and `strategy` of this session know them by the names that they are
     registered with, or by that of the file. `help suggest` says how players are used, docs/players.md how
-    they are written. The file is run, so safe mode refuses it.
+    they are written. Safe mode refuses Python.
     """
 
     path: str = part(quoted=True, default=MISSING)
 
     def carry_out(self, session: SessionContext) -> PlayersAnswer:
         span = place_of(self.path, self.span)
-        if not unrestricted():
-            raise StatementProblem("`player` runs the program in a file, which safe mode does not do", span)
+        path = Path(file_name(self.path, span))
+        if not unrestricted() and path.suffix != ".pl":
+            raise StatementProblem("`player` runs Python, which safe mode does not do", span)
         from mmlogic.players.asking import player_problems  # brings numpy
         from mmlogic.players.engine.reading import load
 
         with player_problems(span):
-            found = load(Path(file_name(self.path, span)))
+            found = load(path)
         return PlayersAnswer(file=self.path, players={each.name: each.line for each in found})

@@ -12,7 +12,7 @@ from mmlogic.paths.statements.solving import nodes_opened
 from mmlogic.paths.subject import Paths, require_board
 from mmlogic.queries.answers import ProofAnswer, node_of
 from mmlogic.queries.statements.query import guest_for, spelled_goal
-from mmlogic.queries.steps import BoardTraceAnswer, TraceAnswer, ports_of
+from mmlogic.queries.steps import BoardTraceAnswer, TraceAnswer, ports_of, raised
 from mmlogic.session.context import SessionContext
 
 _DEPTHS = 3, 4
@@ -55,8 +55,7 @@ class Explain(Ask[ProofAnswer]):
             here = place_of(self.depth, self.span)
             raise StatementProblem(f"a proof is shown down to 1 to {_DEEPEST} levels", here)
         goal = goal_about(session, self.code) if self.goal is None else self.goal
-        with guest_for(session, goal) as guest:
-            holds, nodes = guest.proof(goal, depths, session.settings.limits)
+        holds, nodes = guest_for(session, goal).proof(goal, depths, session.settings.limits)
         theory = session.state(Codes).theory
         tree = [node_of(each, theory.game.dialect) for each in nodes]
         return ProofAnswer(holds=holds, nodes=tree, theory=theory)
@@ -82,13 +81,13 @@ _MOST = 10_000
 class Trace(Ask[TraceAnswer | BoardTraceAnswer]):
     """Follow a code or a goal step by step: call, exit, redo, fail.
 
-    A goal is called; it is left with a proof (exit), tried again for another one (redo), or left without
-    one (fail). Equal numbers mean the same goal. `choices: 2 5` says that these goals may have other
-    answers; the last is tried next. A goal below 40 others tells how deep it is, and is indented no further.
-    `trace` alone follows the search for the first code. Your own clauses are followed with all that they
-    call, the textbook's as far as they say something in English (see `explain`). At the prompt Enter takes a
-    step, `s` skips to where the goal is left, `r` runs to the end, `q` stops; a script prints all lines, up
-    to `set limit`.
+    A goal is called; it is left with a proof (exit), tried again for another one (redo), left without one
+    (fail) or by an error (exception). `clause 2 of 3` is the rule that is tried. Equal numbers mean the same
+    goal. `choices: 2 5` says that these goals may have other answers; the last is tried next. A goal below 40
+    others tells how deep it is, and is indented no further. `trace` alone follows the search for the first
+    code. Your own clauses are followed with all that they call, the textbook's as far as they say something
+    in English (see `explain`). At the prompt Enter takes a step, `s` skips to where the goal is left, `r`
+    runs to the end, `q` stops; a script prints all lines, up to `set limit`.
 
     `trace solve` follows the search for all solutions of a board: each node, what is tried there, what each
     rule of the search strikes out, what is placed, why a dead end is one, and what is taken back. The search
@@ -118,7 +117,7 @@ class Trace(Ask[TraceAnswer | BoardTraceAnswer]):
         if goal is None:
             goal = "code(Code)" if self.code is None else goal_about(session, self.code)
         settings = session.settings
-        with guest_for(session, goal) as guest:
-            end, rows = guest.trace(goal, _MOST, settings.limits)
+        end, message, rows = guest_for(session, goal).trace(goal, _MOST, settings.limits)
         ports = ports_of(rows, session.state(Codes).game.dialect)
-        return TraceAnswer(all=ports, end=end, limit=settings.limit)
+        pages = raised(message) if end == "error" else iter(())
+        return TraceAnswer(all=ports, end=end, limit=settings.limit, pages=pages)

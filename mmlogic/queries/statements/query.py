@@ -3,25 +3,25 @@
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import MISSING
-from typing import Annotated, Any, NamedTuple, TypeVar
+from pathlib import Path
+from typing import Annotated, Any, NamedTuple
 
-from mmlogic.codes.program import check_calls, facts
+from mmlogic.codes.program import check_calls, check_loaded, facts, teach_people
 from mmlogic.codes.subject import Codes
 from mmlogic.common.wording import joined
 from mmlogic.language import StatementProblem, place_of
 from mmlogic.language.places import Span, WrongType
 from mmlogic.language.registry import Ask, Heading, Tell, part, statement
-from mmlogic.machine import ANSWER, Module, goal
+from mmlogic.machine import ANSWER, Module, goal, people
 from mmlogic.machine.goals import term
 from mmlogic.machine.guest import Guest, Message, Problem, merged, predicates_of
 from mmlogic.machine.slips import advice, plainly
-from mmlogic.queries.answers import QueryAnswer, ValuesAnswer
+from mmlogic.queries.answers import QueryAnswer, ValuesAnswer, output_lines
+from mmlogic.queries.programs import Asked, MadeOf
 from mmlogic.render.answers import Answer, Row
 from mmlogic.render.paper import Line, Paper
 from mmlogic.session.context import SessionContext
 from mmlogic.session.timeline import OWN, Own, own_clauses
-
-_T = TypeVar("_T")
 
 _SYMBOLS = "+-*/\\^<>=~:.?@#&$"
 """The characters to which a full stop would stick."""
@@ -52,9 +52,10 @@ class Query(Ask[QueryAnswer]):
     own clauses (`prolog … end`). While there is a puzzle it also has the board: `given(Number, Cell)`,
     `neighbour(Cell, Next)`, `size(Size)`, `solution(Rows)`, with cells as Row-Column from 0. At the prompt
     `;` or the space bar asks for the next answer, Enter or `.` stops, anything else stops and begins the
-    next input; a script prints all answers, up to `set limit`, or 100,000. A query changes nothing: what it
-    asserts is gone when it ends. It may not read or write files, start processes, or look at anything
-    outside its program.
+    next input; a script prints all answers, up to `set limit`, or 100,000. It runs in a process of Prolog
+    of the session, with your rights. What it asserts lasts until the session's program changes; `undo` and
+    `save` do not know it. Relative names of files are from the script's folder. With `--safe` it may not
+    read or write files, start processes, or look at anything outside its program.
     """
 
     goal: str = part(default=MISSING, spelled=spelled_goal)
@@ -65,7 +66,7 @@ class Query(Ask[QueryAnswer]):
         game = session.state(Codes).game
         unasked = settings.limit is None and not session.at_prompt
         return QueryAnswer(
-            pages=closed_after(guest, guest.pages(self.goal, settings.limits)),
+            pages=guest.pages(self.goal, settings.limits),
             limit=MOST if unasked else settings.limit,
             unasked=unasked,
             symbols=frozenset(game.symbols),
@@ -101,8 +102,7 @@ class Values(Ask[ValuesAnswer]):
                 raise StatementProblem(f"the goal has no variable `{name}`", hint=hint)
             self._check(name, value)
         guest, limits = guest_for(session, self.goal), session.settings.limits
-        pages = closed_after(guest, guest.values(self.goal, dict(self.given), limits))
-        return ValuesAnswer(pages=pages, limit=self.limit)
+        return ValuesAnswer(pages=guest.values(self.goal, dict(self.given), limits), limit=self.limit)
 
     def _check(self, name: str, value: Any) -> None:
         try:
@@ -112,52 +112,62 @@ class Values(Ask[ValuesAnswer]):
             raise WrongType("Values", told) from None
 
 
-def guest_of(session: SessionContext, *, own: bool = True) -> Guest:
-    """Return a new guest that knows what the session knows; `own` clauses, too. The caller must close it.
+def guest_of(session: SessionContext) -> Guest:
+    """Return the program of the session, with its own clauses: the same one while nothing of it changes.
 
     It sees the session's facts and the textbook's relations, and those of the board while there is a puzzle.
     """
-    puzzling, theory = session.timeline.subject == "paths", session.state(Codes).theory
-    guest = Guest(RELATIONS, *([_BOARDS] if puzzling else []))
-    try:
-        known = facts(theory, guest.name)
-        if puzzling:
-            from mmlogic.paths.subject import require_board  # few ask about boards
-            from mmlogic.paths.writing import board_program
-
-            with Module(_BOARDS) as desk:
-                relations = desk.once(goal("relations_text", ANSWER)) or ""
-            known += board_program(require_board(session).now) + relations
-        guest.know(known)
-        if own:
-            guest.load(own_clauses(session.timeline).text, session.settings.limits)
-            check_calls(guest, theory.rules)
-    except BaseException:
-        guest.close()
-        raise
+    own = own_clauses(session.timeline)
+    asked, made_of = session.state(Asked), _made_of(session, own.text)
+    guest = asked.known(made_of)
+    if guest is None:
+        guest, messages = _loaded(session, made_of, own.folder)
+        check_loaded(messages)
+        check_calls(guest, made_of.theory.rules)
+        asked.keep(made_of, guest)
+    guest.work_in(_folder(session))
     return guest
+
+
+def _made_of(session: SessionContext, text: str) -> MadeOf:
+    theory = session.state(Codes).theory
+    if session.timeline.subject != "paths":
+        return MadeOf(text, theory)
+    from mmlogic.paths.subject import require_board  # few ask about boards
+    from mmlogic.paths.writing import board_program
+
+    with people(), Module(_BOARDS) as desk:
+        relations = desk.once(goal("relations_text", ANSWER)) or ""
+    return MadeOf(text, theory, board_program(require_board(session).now) + relations)
+
+
+def _loaded(session: SessionContext, made_of: MadeOf, folder: str | None) -> tuple[Guest, list[Message]]:
+    """Return a new program, loaded in a folder, and what Prolog says of its clauses."""
+    guest = Guest(RELATIONS, *([_BOARDS] if made_of.board else []))
+    guest.know(facts(made_of.theory, guest.name) + made_of.board)
+    guest.work_in(folder)
+    teach_people(made_of.theory.game.dialect)
+    return guest, guest.load(made_of.text, session.settings.limits)
+
+
+def _folder(session: SessionContext) -> str | None:
+    """Return the folder of the script at work, from which relative names of files are; None in safe mode."""
+    if session.guard:
+        return None
+    script = Path(session.source.name) if session.source else Path()
+    return str((script.parent if script.is_file() else Path()).absolute())
 
 
 def guest_for(session: SessionContext, goal: str) -> Guest:
-    """Return a new guest that may be asked the goal; the caller must close it.
+    """Return the program of the session, which may be asked the goal.
 
-    Raises StatementProblem, at its place, for a goal that is not Prolog or not allowed.
+    Raises StatementProblem, at its place, for a goal that is not Prolog or, in safe mode, not allowed.
     """
     guest = guest_of(session)
-    try:
-        if problem := guest.problem(goal, session.settings.limits):
-            hint = advice(problem.text, f"{goal}.")
-            raise StatementProblem(plainly(problem.text), _place(problem, place_of(goal)), hint=hint)
-    except BaseException:
-        guest.close()
-        raise
+    if problem := guest.problem(goal, session.settings.limits):
+        hint = advice(problem.text, f"{goal}.")
+        raise StatementProblem(plainly(problem.text), _place(problem, place_of(goal)), hint=hint)
     return guest
-
-
-def closed_after(guest: Guest, pages: Iterator[_T]) -> Iterator[_T]:
-    """Yield pages, and close the guest that they come from."""
-    with guest:
-        yield from pages
 
 
 def _place(problem: Problem, goal: Span | None) -> Span | None:
@@ -179,16 +189,18 @@ class Warned(NamedTuple):
 
 
 class ProgramTaken(Answer):
-    """Clauses are taken: the predicates that they define, and what Prolog warns of."""
+    """Clauses are taken: the predicates that they define, what directives write, what Prolog warns of."""
 
     form = "text"
-    data_keys = ("defined", "warnings")
+    data_keys = ("defined", "warnings", "output?")
     records = "warnings"
 
     defined: Annotated[Sequence[str], "the predicates that the clauses define, as name/arity"] = ()
     warnings: Annotated[Sequence[Warned], "what Prolog warns of"] = ()
+    output: Annotated[str, "what directives wrote while the text was loaded"] = ""
 
     def draw(self, paper: Paper) -> Iterator[Line]:
+        yield from output_lines(self.output)
         for line, text in self.warnings:
             yield from paper.wrapped([("class:warning", f"line {line}: "), ("", text)], "  ")
         if paper.person:
@@ -197,6 +209,9 @@ class ProgramTaken(Answer):
 
     def rows(self) -> Iterator[Row]:
         return super().rows() if self.warnings else iter(())
+
+    def beside(self) -> Iterator[Line]:
+        return output_lines(self.output)
 
 
 _END = re.compile(r"^[^\S\n]*end(?=[^\S\n]*$)", re.IGNORECASE | re.MULTILINE)
@@ -213,8 +228,8 @@ class Prolog(Tell[ProgramTaken]):
 
     Facts, rules, grammars and constraints (`:- use_module(library(clpfd)).`) are read as SWI-Prolog reads
     them, with its warnings. A new definition replaces the clauses of an earlier one. `?-` asks them, and
-    `where prolog(warm(Code))` makes a rule of one. They stay until `undo` or `reset`. As for `?-`, files,
-    processes and other programs are out of reach.
+    `where prolog(warm(Code))` makes a rule of one. They stay until `undo` or `reset`. They have your rights,
+    as `?-` has, but not with `--safe`.
     """
 
     clauses: str
@@ -224,22 +239,23 @@ class Prolog(Tell[ProgramTaken]):
         return f"prolog\n{text}{'' if not text or text.endswith(chr(10)) else chr(10)}end"
 
     def carry_out(self, session: SessionContext) -> ProgramTaken:
-        old, limits = own_clauses(session.timeline), session.settings.limits
+        old, _limits = own_clauses(session.timeline), session.settings.limits
         kept, text = merged(old.text, self.clauses)
         place = place_of(self.clauses)
         above = kept.count("\n")
         before = above - (place.line if place else 0)
-        with guest_of(session, own=False) as guest:
-            theory = session.state(Codes).theory
-            messages = guest.load(text, limits)
-            defined = guest.defined()
-            if errors := [each for each in messages if each.kind == "error"]:
-                raise _problem(errors, before, place, text, _STAND if old.text else None)
-            check_calls(guest, theory.rules)
-        session.timeline.fill(OWN, Own(text, frozenset(defined)))
+        made_of, folder = _made_of(session, text), _folder(session)
+        guest, messages = _loaded(session, made_of, folder)
+        if errors := [each for each in messages if each.kind == "error"]:
+            raise _problem(errors, before, place, text, _STAND if old.text else None)
+        check_calls(guest, made_of.theory.rules)
+        defined = guest.defined()
+        session.timeline.fill(OWN, Own(text, frozenset(defined), folder))
+        session.state(Asked).keep(made_of, guest)
         written = predicates_of(self.clauses, kept)
         new = sorted(each for each in defined if each not in old.defined or each in written)
         return ProgramTaken(
+            output=guest.output,
             defined=[f"{name}/{arity}" for name, arity in new],
             warnings=[
                 Warned(each.line - before, plainly(each.text)) for each in messages if each.line > above

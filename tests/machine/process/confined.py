@@ -159,7 +159,7 @@ def outcome(attempt: Callable[[], object]) -> str:
 
 def main() -> None:
     """Close the doors, then try all."""
-    walls.bind_to_parent()
+    walls.bind_to_parent(False)
     if rules := walls.landlock([os.path.dirname(os.__file__)], threads=1):
         rules.enforce()
     walls.close_for_all(1)

@@ -1,4 +1,4 @@
-"""A process of Prolog that a test asks, and that ends with it."""
+"""Processes of Prolog that a test asks, and that end with it."""
 
 from collections.abc import Iterator
 
@@ -10,7 +10,18 @@ from mmlogic.machine.process.backend import OwnProlog
 
 @pytest.fixture
 def own() -> Iterator[OwnProlog]:
-    own = OwnProlog()
+    """Give a process with the rights of its user."""
+    yield from asked(OwnProlog(trusted=True, awake=True))
+
+
+@pytest.fixture
+def stranger() -> Iterator[OwnProlog]:
+    """Give a process without rights."""
+    yield from asked(OwnProlog(trusted=False, awake=True))
+
+
+def asked(own: OwnProlog) -> Iterator[OwnProlog]:
+    """Ask a process meanwhile."""
     with using(own):
         yield own
     own.close()

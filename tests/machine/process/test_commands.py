@@ -1,14 +1,19 @@
-"""`--safe` in each command: Prolog has a process of its own in every one, and in the workers of a pool."""
+"""`--safe` in each command: people's Prolog has a process of its own, and nothing else starts one."""
 
 import json
 import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 from mmlogic.common.processes import Pool
 from mmlogic.machine import own_prolog, same_choice, using
+from mmlogic.machine.process.walls import missing
 from tests.asking import Module
 from tests.repl.pty import opened
+
+walled = pytest.mark.skipif(bool(missing()), reason="this system lacks parts of the second wall")
 
 BOARD = "# kind: hidoku\n1,__\n__,3\n"
 RECORDED = """
@@ -16,13 +21,13 @@ import json, os, sys
 from mmlogic.cli.commands import run
 from mmlogic.machine.process.remote import Remote
 from mmlogic.machine.pyswip.swipl import Swipl
-made = Remote.__init__
-def tell(self, stack=0):
-    print("own process", flush=True)
-    made(self, stack)
-def refuse(self, stack=0):
+there, here = Remote.__init__, Swipl.__init__
+def tell(self, trusted):
+    print("own process", "trusted" if trusted else "without rights", flush=True)
+    there(self, trusted)
+def refuse(self, stack=0, first="true"):
     print("same process", flush=True)
-    os._exit(9)
+    here(self, stack, first)
 Remote.__init__, Swipl.__init__ = tell, refuse
 for arguments in json.loads(sys.argv[1]):
     print("status", run(["--safe", *arguments]), flush=True)
@@ -39,45 +44,59 @@ COMMANDS = {
 }
 
 
-def test_prolog_of_every_command_is_elsewhere(tmp_path: Path) -> None:
-    (tmp_path / "board.txt").write_text(BOARD)
+def recorded(folder: Path, *commands: list[str]) -> list[str]:
+    """Return what each of some commands prints in a folder, and where it starts Prolog."""
     done = subprocess.run(
-        [sys.executable, "-c", RECORDED, json.dumps([each.split() for each in COMMANDS])],
+        [sys.executable, "-c", RECORDED, json.dumps(commands)],
         capture_output=True,
         text=True,
         check=False,
         timeout=240,
-        cwd=tmp_path,
+        cwd=folder,
         input="game 2x2\ncount\n",
     )
     assert (done.returncode, done.stderr) == (0, "")
     *told, rest = done.stdout.split("status 0\n")
     assert rest == ""
-    for each, printed in zip(told, COMMANDS.values(), strict=True):
-        assert printed in each and each.count("own process\n") == 1
+    return told
 
 
-def _asked_in_a_worker() -> tuple[str | None, str, bool]:
+def test_no_command_starts_a_process_for_what_is_not_peoples(tmp_path: Path) -> None:
+    (tmp_path / "board.txt").write_text(BOARD)
+    told = recorded(tmp_path, *(each.split() for each in COMMANDS))
+    assert all(printed in each for each, printed in zip(told, COMMANDS.values(), strict=True))
+    assert "own process" not in "".join(told)
+
+
+@walled
+def test_peoples_prolog_starts_one_process_without_rights(tmp_path: Path) -> None:
+    (tmp_path / "clauses.mm").write_text("prolog\nodd(1).\nend\n?- odd(X).\ngame 2x2\ncount\n")
+    goal, clauses = recorded(tmp_path, ["-c", "?- X = 1."], ["run", "clauses.mm"])
+    for each in (goal, clauses):
+        assert "X = 1" in each
+        assert each.count("own process without rights\n") == each.count("own process") == 1
+    assert clauses.endswith("4\n")
+
+
+def _asked_in_a_worker() -> tuple[str | None, bool]:
     with Module() as module:
-        try:
-            module.once("shell(true)")
-            said = ""
-        except Exception as error:
-            said = str(error)
-        return module.once("Answer = here"), said, "pyswip" in sys.modules
+        opened = module.once("catch(open('/etc/passwd', read, _), _, Answer = closed)")
+    return opened, "pyswip" in sys.modules
 
 
+@walled
 def test_workers_of_a_pool_choose_as_their_maker() -> None:
-    own = own_prolog()
+    own = own_prolog(trusted=False, awake=True)
     with using(own):
         pool = Pool(2, same_choice())
     asked = [pool.submit(_asked_in_a_worker) for _ in range(4)]
-    assert {each.result() for each in asked} == {("here", "No permission to start program `shell'", False)}
+    assert {each.result() for each in asked} == {("closed", False)}
     pool.end()
     assert own
     assert not own.resident()  # nobody has asked in this process
 
 
+@walled
 def test_the_prompt_answers_and_ctrl_c_stops_a_query(tmp_path: Path) -> None:
     with opened(tmp_path / "home", "--safe") as terminal:
         assert "208" in terminal.ask("game classic; guess RRBB 1 1; count", "208")

@@ -15,9 +15,11 @@ from pathlib import Path
 import pytest
 
 from mmlogic import LimitExceeded, Session, Settings, StatementProblem
+from mmlogic.language.places import WrongWord
 from mmlogic.machine import Interrupted, Limits, PrologError, SwiPrologMissing, using
-from mmlogic.machine.process import backend, remote
+from mmlogic.machine.process import remote
 from mmlogic.machine.process.backend import OwnProlog
+from mmlogic.machine.process.walls import missing
 from tests.asking import Module, answered
 from tests.thoroughly import some
 
@@ -58,16 +60,10 @@ def eventually(holds: Callable[[], bool]) -> bool:
 
 def own_child(session: Session, before: set[int]) -> int:
     """Return the process of a session. One that was killed is a child until its thread has waited for it."""
-    session.run("count")
+    session.run("?- true.")
     assert eventually(lambda: len(children() - before) == 1)
     (child,) = children() - before
     return child
-
-
-@pytest.fixture(autouse=True)
-def none_early(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Leave to others a process that a command has started early and not needed: it is no new child."""
-    monkeypatch.setattr(backend, "_early", [])
 
 
 def alive(pid: int) -> bool:
@@ -81,12 +77,15 @@ def alive(pid: int) -> bool:
 
 
 linux = pytest.mark.skipif(not sys.platform.startswith("linux"), reason="processes are looked at in /proc")
+walled = pytest.mark.skipif(bool(missing()), reason="this system lacks parts of the second wall")
+whose = pytest.mark.parametrize("safe", [False, pytest.param(True, marks=walled)], ids=["own", "stranger's"])
 
 
 @linux
-def test_what_a_session_knows_outlives_its_process() -> None:
+@whose
+def test_what_a_session_knows_outlives_its_process(safe: bool) -> None:
     before = children()
-    with Session(safe=True) as session:
+    with Session(safe=safe) as session:
         session.run("game classic; guess RRBB 1 1\nprolog\nodd(X) :- member(X, [1, 3]).\nend")
         session.run("where no green")
         counted = answered(session, "count").data()
@@ -144,9 +143,10 @@ def strike_until(over: threading.Event) -> None:
 
 
 @linux
-def test_a_listing_that_is_half_read_ends_with_an_error() -> None:
+@whose
+def test_a_listing_that_is_half_read_ends_with_an_error(safe: bool) -> None:
     before = children()
-    with Session(safe=True) as session:
+    with Session(safe=safe) as session:
         answer = answered(session, "?- between(1, inf, X).")
         pages = iter(answer.pages)
         next(pages)
@@ -158,7 +158,7 @@ def test_a_listing_that_is_half_read_ends_with_an_error() -> None:
 
 
 def test_a_limit_ends_what_cannot_be_stopped_and_the_next_question_is_answered() -> None:
-    own = OwnProlog()
+    own = OwnProlog(trusted=True, awake=True)
     with using(own):
         for _ in range(2):
             with Module() as module, pytest.raises(LimitExceeded, match="time limit"):
@@ -168,8 +168,9 @@ def test_a_limit_ends_what_cannot_be_stopped_and_the_next_question_is_answered()
     own.close()
 
 
-def test_memory_is_limited_in_the_process_too() -> None:
-    with Session(Settings(memory=300), safe=True) as session:
+@whose
+def test_memory_is_limited_in_the_process_too(safe: bool) -> None:
+    with Session(Settings(memory=300), safe=safe) as session:
         for goal in ("length(L, N), N < 0", "numlist(1, 100_000_000, L)", "atom_length(A, 3)"):
             with pytest.raises(StatementProblem):
                 session.run(f"?- {goal}.")
@@ -177,9 +178,10 @@ def test_memory_is_limited_in_the_process_too() -> None:
 
 
 @linux
-def test_a_limit_of_one_session_never_touches_another() -> None:
+@whose
+def test_a_limit_of_one_session_never_touches_another(safe: bool) -> None:
     before = children()
-    with Session(Settings(timeout=1), safe=True) as one, Session(safe=True) as other, Session() as owner:
+    with Session(Settings(timeout=1), safe=safe) as one, Session(safe=safe) as other, Session() as owner:
         mine = own_child(other, before)
         with pytest.raises(StatementProblem, match="time limit"):
             one.run(ENDLESS)
@@ -199,12 +201,13 @@ def test_another_thread_stops_a_question() -> None:
 
 
 @linux
-def test_a_closed_or_forgotten_session_leaves_nothing() -> None:
+@whose
+def test_a_closed_or_forgotten_session_leaves_nothing(safe: bool) -> None:
     before, files = children(), len([*Path("/proc/self/fd").iterdir()])
     threads = threading.active_count()
-    sessions = [Session(safe=True) for _ in range(4)]
+    sessions = [Session(safe=safe) for _ in range(4)]
     for session in sessions:
-        session.count()
+        session.run("?- true.")
     assert len(children() - before) == 4
     sessions[0].close()
     sessions[1].close()
@@ -215,15 +218,16 @@ def test_a_closed_or_forgotten_session_leaves_nothing() -> None:
     assert eventually(lambda: threading.active_count() <= threads)
 
 
-def test_a_hundred_sessions_start_no_process_until_they_ask() -> None:
+@linux
+@whose
+def test_a_hundred_sessions_without_peoples_prolog_start_no_process(safe: bool) -> None:
     before = children()
-    sessions = [Session(safe=True) for _ in range(100)]
+    sessions = [Session(safe=safe) for _ in range(100)]
     for session in sessions:
-        session.run("game classic")
-    assert len(children() - before) <= 100
+        session.run("game classic; guess RRBB 1 1; where no green; count")
+    assert children() <= before
     for session in sessions:
         session.close()
-    assert eventually(lambda: children() <= before)
 
 
 def run(code: str, **more: object) -> subprocess.CompletedProcess[str]:
@@ -234,16 +238,17 @@ def run(code: str, **more: object) -> subprocess.CompletedProcess[str]:
 
 
 @linux
+@pytest.mark.parametrize("safe", [False, pytest.param(True, marks=walled)])
 @pytest.mark.parametrize("end", ["os._exit(0)", "os.kill(os.getpid(), 9)", "sys.exit()"])
-def test_the_process_ends_with_its_maker(end: str) -> None:
+def test_the_process_ends_with_its_maker(end: str, safe: bool) -> None:
     done = run(
         f"""
         import os, sys
         from threading import Thread
         from mmlogic import Session
         from tests.machine.process.test_life import children
-        session = Session(safe=True)
-        session.count()
+        session = Session(safe={safe})
+        session.run("?- true.")
         print(*children(), flush=True)
         Thread(target=session.run, args=("?- repeat, fail.",), daemon=True).start()
         {end}
@@ -254,18 +259,25 @@ def test_the_process_ends_with_its_maker(end: str) -> None:
     assert eventually(lambda: not alive(child))
 
 
-def test_a_safe_session_needs_no_prolog_in_this_process() -> None:
+def test_peoples_prolog_needs_none_in_this_process() -> None:
     code = """
         import sys
         from mmlogic import Session
-        for options in {}:
-            with Session(**options) as session:
-                session.run("game classic; guess RRBB 1 1; count; ?- X = 1.")
-            print("pyswip" in sys.modules)
+        with Session({}) as session:
+            session.run({!r})
+        print("pyswip" in sys.modules)
     """
-    asked = [{"safe": True}, {"process": True}, {"safe": True, "process": False}]
-    assert run(code.format(asked)).stdout == "False\nFalse\nTrue\n"
-    assert run(code.format([{}])).stdout == "True\n"
+    asked = [("", "?- X = 1.\ncount"), ("process=True", "count")]
+    asked += [] if missing() else [("safe=True", "?- X = 1.\ncount"), ("safe=True, process=True", "count")]
+    for options, script in asked:
+        assert run(code.format(options, script)).stdout == "False\n"
+    for options in ("", "safe=True"):
+        assert run(code.format(options, "count")).stdout == "True\n"
+
+
+def test_a_safe_session_cannot_have_peoples_prolog_in_this_process() -> None:
+    with pytest.raises(WrongWord, match="a process of its own"):
+        Session(safe=True, process=False)
 
 
 def test_checks_of_exercises_run_in_one_process() -> None:
@@ -289,7 +301,7 @@ def test_checks_of_exercises_run_in_one_process() -> None:
 
 
 def test_a_process_that_does_not_start_says_why(monkeypatch: pytest.MonkeyPatch) -> None:
-    own = OwnProlog()
+    own = OwnProlog(trusted=True, awake=True)
     with using(own):
         monkeypatch.setattr(remote, "START", "raise SystemExit('a complaint')")
         with pytest.raises(PrologError, match="does not start: a complaint"):
@@ -309,12 +321,13 @@ def test_a_process_that_does_not_start_says_why(monkeypatch: pytest.MonkeyPatch)
 
 
 @linux
+@whose
 @pytest.mark.parametrize(("rounds", "at_once"), [(some(8, 100), 1), (1, some(5, 20))])
-def test_processes_that_lived_leave_nothing(rounds: int, at_once: int) -> None:
+def test_processes_that_lived_leave_nothing(rounds: int, at_once: int, safe: bool) -> None:
     before, files = children(), len([*Path("/proc/self/fd").iterdir()])
     threads = threading.active_count()
     for _ in range(rounds):
-        sessions = [Session(safe=True) for _ in range(at_once)]
+        sessions = [Session(safe=safe) for _ in range(at_once)]
         for session in sessions:
             assert answered(session, "?- X = 1.").data()["bindings"] == [{"X": 1}]
         assert len(children() - before) >= at_once

@@ -1,7 +1,8 @@
-"""A system that lacks parts of the second wall: `--safe` says so in one line, and goes on with the others."""
+"""A system that lacks what a process of Prolog, or a part of the second wall, needs: it says so."""
 
 import pytest
 
+from mmlogic import Session, StatementProblem
 from mmlogic.machine import PrologError, using
 from mmlogic.machine.process import remote
 from mmlogic.machine.process.backend import OwnProlog
@@ -9,8 +10,16 @@ from mmlogic.machine.process.walls import missing
 from tests.asking import Module
 from tests.cli.command import mmlogic
 
-KERNEL = "import sys; sys.path[:0] = sys.argv[4:]; from mmlogic.machine.process import kernel; "
+KERNEL = "import sys; sys.path[:0] = sys.argv[5:]; from mmlogic.machine.process import kernel; "
 LANDLOCK, SECCOMP = (f"mmlogic.machine.process.kernel.{each}" for each in ("landlock_abi", "seccomp_knows"))
+REFUSED = "a stranger's Prolog does not run here: this system lacks "
+
+PEOPLES = {
+    "a query": "?- X = 1.",
+    "clauses": "prolog\nodd(1).\nend",
+    "what is explained": "explain ?- X = 1.",
+    "what is traced": "trace ?- X = 1.",
+}
 
 
 @pytest.mark.parametrize(
@@ -24,32 +33,46 @@ LANDLOCK, SECCOMP = (f"mmlogic.machine.process.kernel.{each}" for each in ("land
         ({"sys.platform": "darwin"}, ["Landlock and seccomp"]),
     ],
 )
-def test_missing_parts_are_told_in_one_line(
+def test_what_is_missing_is_told_in_one_line(
     lack: dict[str, object], said: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     for name, value in lack.items():
         monkeypatch.setattr(name, value)
     done = mmlogic("--safe", "-c", "game classic; guess RRBB 1 1; count")
-    (line,) = done.err.splitlines()
-    assert line.startswith("--safe runs without parts of the second wall")
-    assert all(each in line for each in said)
-    assert (done.status, done.out) == (0, "208\n")
+    assert (done.status, done.out, done.err) == (0, "208\n", "")
+    done = mmlogic("--safe", "-c", "?- X = 1.")
+    assert (done.status, done.out) == (1, "")
+    assert REFUSED in done.err
+    assert all(each in done.err for each in said)
+    assert "Traceback" not in done.err
+    assert len(done.err.splitlines()) <= 3  # the statement, and its place
 
 
-def test_a_process_behind_fewer_walls_answers_too(monkeypatch: pytest.MonkeyPatch) -> None:
-    lacking = f"{KERNEL}kernel.landlock_abi = lambda: 0; kernel.seccomp_knows = lambda action: False; "
-    own = OwnProlog()
-    monkeypatch.setattr(remote, "START", lacking + remote.START)
-    with using(own), Module() as module:
-        assert module.once("open('/etc/passwd', read, S), close(S), Answer = read") == "read"
-    own.close()
+@pytest.mark.parametrize("script", PEOPLES.values(), ids=PEOPLES)
+def test_all_of_peoples_prolog_is_refused(script: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(LANDLOCK, lambda: 0)
+    with Session(safe=True) as session:
+        for _ in range(2):
+            with pytest.raises(StatementProblem, match=REFUSED):
+                session.run(script)
+        assert session.count() == 531441
+    with Session() as session:
+        session.run(script)
+
+
+def test_no_process_starts_behind_fewer_walls(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(LANDLOCK, lambda: 0)
+    with pytest.raises(PrologError, match=REFUSED):
+        OwnProlog(trusted=False, awake=True)
+    with pytest.raises(PrologError, match=REFUSED):
+        Session(safe=True, process=True)
 
 
 @pytest.mark.skipif(bool(missing()), reason="this system lacks parts of the second wall")
 def test_a_door_that_does_not_close_ends_the_process(monkeypatch: pytest.MonkeyPatch) -> None:
     start = remote.START
     for name in ("seccomp_filter", "restrict_by_landlock"):
-        own = OwnProlog()
+        own = OwnProlog(trusted=False, awake=True)
         lose = f"kernel.{name} = lambda *_: (_ for _ in ()).throw(OSError(1, 'no door')); "
         monkeypatch.setattr(remote, "START", f"{KERNEL}{lose}{start}")
         with using(own), pytest.raises(PrologError, match=r"does not start: .*no door"):

@@ -13,7 +13,7 @@ from mmlogic.session.settings import Settings
 from tests.asking import Module
 
 LIAR = """
-import os, sys; sys.path[:0] = sys.argv[4:]
+import os, sys; sys.path[:0] = sys.argv[5:]
 from mmlogic.machine.process.frames import Frames, send
 questions, replies, stops = map(int, sys.argv[1:4])
 frames, good = Frames(questions), b'answer\\n""\\n""\\n'
@@ -61,7 +61,7 @@ def test_a_reply_that_takes_more_memory_than_there_is(part: str, monkeypatch: py
     send = 'os.write(replies, b"=" + len(lines).to_bytes(4, "big") + lines)'
     monkeypatch.setattr(remote, "START", LIAR.replace("os.write(replies, {!r})", f"lines = {lines}{send}"))
     full = pytest.raises(StatementProblem, match="memory limit")
-    with Session(Settings(memory=300), safe=True) as session, full:
+    with Session(Settings(memory=300), safe=True, process=True) as session, full:
         session.run("count")
 
 
@@ -86,5 +86,5 @@ def test_statements_on_answers_of_another_shape(
     row: bytes, script: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(remote, "START", LIAR.format(framed(b'answer\n""\n""\n' + row + b"\n")))
-    with Session(safe=True) as session, pytest.raises(StatementProblem, match="cannot be read"):
+    with Session(safe=True, process=True) as session, pytest.raises(StatementProblem, match="cannot be read"):
         [str(answer) for answer in session.run(script)]

@@ -32,11 +32,6 @@ test(profile, Kind == "answer") :-
 test(load, Kind == "error") :-
     asked(load(tried, "a(."), [Kind|_]).
 
-test(halt_is_refused_however_often, Kinds == ["error"]) :-
-    stay_for_good,
-    findall(Kind, ( between(1, 12, _), asked(once(tried, text, "halt"), [Kind|_]) ), Kinds0),
-    length(Kinds0, 12),
-    sort(Kinds0, Kinds).
 test(stopped, Kind == "stopped") :-
     stopped_meanwhile(asked(once(tried, text, "thread_send_message(begun, go), repeat, fail"), [Kind|_])).
 test(stopped_in_an_engine, Kind-Line == "stopped"-"\"1\"") :-
