@@ -101,7 +101,7 @@ def test_a_query_of_the_program_that_is_open_is_told_and_the_next_question_works
         for moment in ("the first use", "a later one"):
             query = Prolog.query("member(X, [1, 2])")
             next(query)
-            ask("?- X = 1.")
+            ask("show textbook")
             ask("guess RRBBGG 0 2")
             print(list(query))
             ask("count")

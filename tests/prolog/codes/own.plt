@@ -186,13 +186,7 @@ test(missing, [error(existence_error(dialect_predicate, told_rules/3))]) :-
 test(facts_stand_alone, [throws(messages([message(error, 2, "a dialect is defined by facts part/2 alone, or by its four predicates")]))]) :-
     own_dialect(own_mixed, warm, "part(black, black(guess)).\nhelper(1).", _).
 test(nothing_is_left_of_what_is_refused, [setup(catch(own_dialect(own_gone, warm, "dialect_parts(warm, [number(n)]).", _), _, true))]) :-
-    assertion(\+ machine_sandbox:stateless(codes_own_gone)),
     assertion(\+ current_module(codes_own_gone)).
-test(brackets, [error(representation_error(brackets))]) :-
-    length(Opens, 100_000),
-    maplist(=(0'(), Opens),
-    string_codes(Text, Opens),
-    own_dialect(own_brackets, warm, Text, _).
 test(syntax, [error(syntax_error(_))]) :- own_dialect(own_syntax, warm, "foo(", _).
 
 :- end_tests(own).
