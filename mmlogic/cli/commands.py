@@ -197,8 +197,8 @@ def _beginnings(files: Iterable[str]) -> Iterator[str]:
     """Yield what the files begin with, nothing of those that cannot be read: who carries them out says so."""
     for name in files:
         if Path(name).is_file():  # and no pipe: what is read of that is gone
-            with suppress(OSError), Path(name).open(encoding="utf-8", errors="replace") as file:
-                yield file.read(_BEGINNING)
+            with suppress(OSError, ValueError):
+                yield Path(name).read_text("utf-8", errors="replace")[:_BEGINNING]
 
 
 @mmlogic.command("run", cls=Once)
