@@ -36,7 +36,7 @@ from mmlogic.machine.goals import (
 )
 
 if TYPE_CHECKING:
-    from mmlogic.machine.process.backend import OwnProlog
+    from mmlogic.machine.process.own import OwnProlog
 
 
 T = TypeVar("T")
@@ -285,7 +285,7 @@ def own_prolog(trusted: bool, *, awake: bool = False) -> "OwnProlog | None":
     """
     if not HAS_PROCESSES:
         return None
-    from mmlogic.machine.process.backend import OwnProlog
+    from mmlogic.machine.process.own import OwnProlog
 
     return OwnProlog(trusted, awake=awake)
 
@@ -340,7 +340,7 @@ def start(*libraries: str) -> None:
 def start_people(trusted: bool, *libraries: str) -> None:
     """Start a process for people's programs as `start` does. The next owner of such a process has it."""
     if HAS_PROCESSES:
-        from mmlogic.machine.process.backend import start_early
+        from mmlogic.machine.process.own import start_early
 
         if (prolog := start_early(trusted)) is not None:
             _prepare(prolog, libraries)

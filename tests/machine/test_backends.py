@@ -12,7 +12,7 @@ import pytest
 from mmlogic.machine import Asker, Interrupted, LimitExceeded, Limits, PrologError, stop, use
 from mmlogic.machine.backend import Backend
 from mmlogic.machine.goals import read_reply
-from mmlogic.machine.process.backend import OwnProlog
+from mmlogic.machine.process.own import OwnProlog
 from mmlogic.machine.pyswip.thread import prolog
 from mmlogic.methods import Session
 from mmlogic.paths.board import board_text

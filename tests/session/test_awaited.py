@@ -95,6 +95,7 @@ def test_a_cancelled_task_stops_prolog_and_leaves_the_session_as_it_was() -> Non
 
 def test_what_waits_for_its_turn_never_runs_when_it_is_cancelled() -> None:
     async def cancel(session: AsyncSession) -> None:
+        assert await asked(session, "true") == [{}]  # its Prolog is there
         endless = await begun(asked(session, ENDLESS))
         second = await begun(session.game("3x3"))
         await cancelled(second)

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import pytest
 
 from mmlogic.machine import using
-from mmlogic.machine.process.backend import OwnProlog
+from mmlogic.machine.process.own import OwnProlog
 
 
 @pytest.fixture

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from mmlogic.machine import ANSWER, LimitExceeded, Limits, PrologError, goal, use
-from mmlogic.machine.process.backend import OwnProlog
+from mmlogic.machine.process.own import OwnProlog
 from mmlogic.machine.process.walls import missing
 from tests.asking import Module
 from tests.lines import lines

@@ -18,7 +18,7 @@ from mmlogic import LimitExceeded, Session, Settings, StatementProblem
 from mmlogic.language.places import WrongWord
 from mmlogic.machine import Interrupted, Limits, PrologError, SwiPrologMissing, using
 from mmlogic.machine.process import remote
-from mmlogic.machine.process.backend import OwnProlog
+from mmlogic.machine.process.own import OwnProlog
 from mmlogic.machine.process.walls import missing
 from tests.asking import Module, answered
 from tests.thoroughly import some

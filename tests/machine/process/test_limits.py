@@ -6,7 +6,7 @@ import pytest
 
 from mmlogic.machine import LimitExceeded, Limits, PrologError
 from mmlogic.machine.process import remote
-from mmlogic.machine.process.backend import OwnProlog
+from mmlogic.machine.process.own import OwnProlog
 from mmlogic.machine.process.remote import Remote
 from mmlogic.machine.process.walls import missing
 from mmlogic.machine.pyswip.thread import Bounds

@@ -5,7 +5,7 @@ import pytest
 from mmlogic import Session, StatementProblem
 from mmlogic.machine import PrologError, using
 from mmlogic.machine.process import remote
-from mmlogic.machine.process.backend import OwnProlog
+from mmlogic.machine.process.own import OwnProlog
 from mmlogic.machine.process.walls import missing
 from tests.asking import Module
 from tests.cli.command import mmlogic

@@ -8,7 +8,7 @@ from mmlogic.machine import PrologError
 from mmlogic.machine.backend import PrologEnded
 from mmlogic.machine.guest import Guest
 from mmlogic.machine.process import remote
-from mmlogic.machine.process.backend import OwnProlog
+from mmlogic.machine.process.own import OwnProlog
 from mmlogic.session.settings import Settings
 from tests.asking import Module
 

@@ -16,7 +16,7 @@ import pytest
 
 from mmlogic.machine import PrologError, using
 from mmlogic.machine.process import backend, frames, remote
-from mmlogic.machine.process.backend import OwnProlog
+from mmlogic.machine.process.own import OwnProlog
 from tests.asking import Module
 from tests.thoroughly import some
 

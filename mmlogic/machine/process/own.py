@@ -1,0 +1,102 @@
+"""Who keeps a process of Prolog: its owner, and nobody yet. It imports pyswip where one starts."""
+
+import weakref
+from threading import Lock
+from typing import TYPE_CHECKING
+
+from mmlogic.machine.backend import PrologError
+
+if TYPE_CHECKING:
+    from mmlogic.machine.process.backend import PrologProcess
+
+_early: "dict[bool, PrologProcess]" = {}
+
+
+def _missing() -> list[str]:
+    from mmlogic.machine.process import walls
+
+    return walls.missing()
+
+
+def _start(trusted: bool) -> "PrologProcess":
+    from mmlogic.machine.process.backend import PrologProcess
+
+    return PrologProcess(trusted)
+
+
+def start_early(trusted: bool) -> "PrologProcess | None":
+    """Start a process now, which the next owner of such a one has; None where this system has no walls."""
+    if not trusted and _missing():
+        return None
+    if trusted not in _early:
+        _early[trusted] = _start(trusted)
+    return _early[trusted]
+
+
+class OwnProlog:
+    """Keeps a process of Prolog for one owner: started when first needed, and anew when it has ended.
+
+    It sleeps until `wake`: till then its owner asks the Prolog of Python's process. People's Prolog wakes it.
+    A process that is not `trusted` serves a stranger, and gives up its rights. `close`, or the end of this
+    object, ends the process. Raises what `wake` raises for one that is `awake` at once.
+    """
+
+    def __init__(self, trusted: bool, *, awake: bool = False) -> None:
+        self.trusted = trusted
+        self._lock = Lock()
+        self._kept = [_early.pop(trusted)] if trusted in _early else []
+        self.awake = bool(self._kept)
+        self._finalize = weakref.finalize(self, _close, self._kept)
+        if awake:
+            self.wake()
+
+    def wake(self) -> None:
+        """Use the process from now on. Raises PrologError where this system cannot confine a stranger's."""
+        if self.awake:
+            return
+        if not self.trusted and (lacking := _missing()):
+            raise PrologError(
+                f"a stranger's Prolog does not run here: this system lacks {'; '.join(lacking)}"
+            )
+        self.awake = True
+
+    def backend(self) -> "PrologProcess":
+        """Return the process. Never waits for its start."""
+        with self._lock:
+            if self._kept and self._kept[0].ended:
+                _close(self._kept)
+            if not self._kept:
+                self._kept.append(_start(self.trusted))
+            return self._kept[0]
+
+    def stop(self, owner: object) -> None:
+        """Stop the requests of an owner, see `Backend.stop`."""
+        for each in tuple(self._kept):
+            each.stop(owner)
+
+    def lost(self) -> bool:
+        """Tell, once, that the process has ended and its programs with it."""
+        with self._lock:
+            lost = bool(self._kept) and self._kept[0].ended
+            if lost:
+                _close(self._kept)
+            return lost
+
+    def end(self) -> None:
+        """End the process, if there is one: its programs are lost, and their memory is free."""
+        for each in tuple(self._kept):
+            each.close()
+
+    def resident(self) -> int:
+        """Return those of the process, if there is one."""
+        return sum(each.resident() for each in tuple(self._kept))
+
+    def close(self) -> None:
+        """End the process."""
+        with self._lock:
+            _close(self._kept)
+
+
+def _close(kept: "list[PrologProcess]") -> None:
+    while kept:
+        kept.pop().close()
