@@ -26,7 +26,7 @@ from mmlogic.language import by_heading
 from mmlogic.language.registry import Declaration, RunScript
 from mmlogic.lessons.answers import AdviceAnswer, CheckedAnswer, LessonAnswer, LessonsAnswer
 from mmlogic.lessons.marking import MarksheetAnswer
-from mmlogic.paths.answers import ConflictAnswer, HintAnswer, WrongAnswer
+from mmlogic.paths.answers import BoardDone, ConflictAnswer, HintAnswer, WrongAnswer
 from mmlogic.paths.profiling import PathsProfileAnswer
 from mmlogic.render.answers import Answer, Done, Listing, data_keys
 from mmlogic.session.statements.favourites import Defined
@@ -228,6 +228,7 @@ ANSWERS: Mapping[str, Sequence[type[Answer]]] = {
     "profile": (ProfileAnswer, PathsProfileAnswer),
     "lesson": (LessonAnswer, LessonsAnswer, CheckedAnswer, AdviceAnswer, MarksheetAnswer),
     "define": (Defined,),
+    "load": (BoardDone,),
 }
 """What is answered to statements whose own types say too little."""
 
@@ -263,10 +264,10 @@ def _objects(declared: Declaration) -> Iterator[Schema]:
 
 
 def _answers(declared: Declaration) -> Sequence[type[Answer]]:
-    if issubclass(declared.kind, RunScript):
-        return ()
     if declared.keyword in ANSWERS:
         return ANSWERS[declared.keyword]
+    if issubclass(declared.kind, RunScript):
+        return ()
     kinds = _members(get_type_hints(declared.kind.carry_out)["return"])
     taking = [Taken] * (declared.keyword in TAKING)
     return [each for kind in kinds if kind is not Done for each in (kind, *_below(kind))] + taking

@@ -54,6 +54,8 @@ def solve_boards(
         return status
     with shared.session() as session:
         for source, board in found:
+            for note in board.notes:
+                output.note(f"{source.name}: {note}")
             asked = Solve(solutions or None, every=not solutions, panels=panels)
             try:
                 with bugs_placed(asked, source):

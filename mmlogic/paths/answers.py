@@ -8,9 +8,9 @@ from mmlogic.common.wording import plural
 from mmlogic.paths.board import Board
 from mmlogic.paths.drawing import board_picture
 from mmlogic.paths.results import Hint, Misplacement, Numbers, Placement, Slip, from_one, numbers_from_one
-from mmlogic.paths.schema import ContradictionData, ShownBoardData
+from mmlogic.paths.schema import BoardDoneData, ContradictionData, ShownBoardData
 from mmlogic.paths.values import Cell, format_cell, number_name, one_based
-from mmlogic.paths.view import View, board_lines
+from mmlogic.paths.view import View, board_lines, remark
 from mmlogic.paths.writing import (
     board_data,
     board_table,
@@ -49,14 +49,23 @@ class ViewAnswer(Answer):
 
 
 class BoardDone(Done):
-    """A statement changed the board, which a person sees again."""
+    """A statement changed the board, which a person sees again.
+
+    `notes` say how its text was read, where that can be read otherwise.
+    """
 
     view: View
+    notes: tuple[str, ...] = ()
+
+    def data(self) -> BoardDoneData:
+        return {"notes": list(self.notes)} if self.notes else {}
 
     def draw(self, paper: Paper) -> Iterator[Line]:
         if paper.person:
             yield from self.view.draw(paper)
             yield from paper.wrapped([("class:quiet", self.message)])
+        for note in self.notes:
+            yield from remark(note, paper)
 
     def picture(self) -> Picture:
         return board_picture(self.view, self.message)

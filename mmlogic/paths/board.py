@@ -1,7 +1,7 @@
 """What is given of a number-path puzzle: a kind of neighbourhood, rows of numbers, links and edges."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Annotated, Self
 
@@ -32,7 +32,8 @@ class Board:
     `links` are pairs of neighbours that hold consecutive numbers, `edges` pairs of neighbours besides those
     of the kind. `marks` are cells with `odd` or `even`, for their numbers, or with the arrow of a signpost, a
     point of the compass. With `letters`, people read and write the numbers as letters:
-    A is 1, Z is 26, AA is 27. A board is checked when it is made; `str` gives its text.
+    A is 1, Z is 26, AA is 27. `notes` say how a text was read that can be read otherwise. A board is checked
+    when it is made; `str` gives its text.
 
     Raises BoardError: no whole numbers, no cells, ragged rows, a number twice, or outside 1 to the number of
     cells, a link, an edge or a mark of what are no cells, a link of cells that are no neighbours, an arrow on
@@ -45,6 +46,7 @@ class Board:
     edges: tuple[Edge, ...] = ()
     marks: tuple[Mark, ...] = ()
     letters: Annotated[bool, "true if people read letters for numbers"] = False
+    notes: tuple[str, ...] = field(default=(), compare=False)
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "kind", canonical_kind(self.kind))

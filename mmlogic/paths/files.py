@@ -13,7 +13,7 @@ from mmlogic.paths.exporting import EXPORTS
 from mmlogic.paths.reading import looks_like_board
 from mmlogic.paths.solver import PathSolver
 from mmlogic.paths.statements.boards import Place, Puzzle as PuzzleStatement
-from mmlogic.paths.subject import PUZZLE, Paths, Puzzle, require_board
+from mmlogic.paths.subject import PUZZLE, Paths, require_board
 from mmlogic.paths.values import one_based
 from mmlogic.paths.view import View
 from mmlogic.paths.written import Cell, written_number
@@ -94,5 +94,5 @@ def take_up(session: SessionContext, text: str, name: str, kind: str | None, num
     if number is not None and not 1 <= number <= len(boards):
         count = plural(len(boards), "board")
         raise StatementProblem(f"there is no board {number}: {name} has {count}", place_of(number))
-    session.timeline.fill(PUZZLE, Puzzle(boards[int(number or 1) - 1]))
+    session.state(Paths).begin(boards[int(number or 1) - 1])
     return True

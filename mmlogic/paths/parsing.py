@@ -1,12 +1,7 @@
-"""One board from its text: what each cell of a row holds, what each line says, and the board that they make.
-
-A row is cells by commas, semicolons, bars, tabs, colons, slashes or spaces. An arrow follows what a cell
-holds: a point of the compass, as in `7se` and `__n`, or an arrow as it is drawn. A row of letters has
-capitals for numbers, so that small letters are arrows there: `Gse`.
-"""
+"""One board from its text: what each line says, and the board that they make."""
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from typing import NamedTuple
@@ -14,36 +9,34 @@ from typing import NamedTuple
 from mmlogic.common.budget import check
 from mmlogic.common.wording import plural
 from mmlogic.paths.board import Board
-from mmlogic.paths.kinds import MARK_SIGNS, PARITIES, Mark, kinds
-from mmlogic.paths.values import DEFAULT_KIND, BoardError, Cell, Content, canonical_kind
-from mmlogic.paths.written import MOST_LETTERS, number_of_letters
+from mmlogic.paths.cells import (
+    CAPITALS,
+    EMPTY,
+    cells_of_row,
+    cited,
+    has_tabs,
+    row_items,
+    separator_of,
+    sign_named,
+)
+from mmlogic.paths.kinds import PARITIES, kinds
+from mmlogic.paths.readings import Item, Read, Reading, Said, Undecided, left, reading_note, readings, several
+from mmlogic.paths.values import DEFAULT_KIND, BoardError, Cell, canonical_kind
 
-_ITEM = re.compile(r"[^\s|]+")
-_EMPTY = re.compile(r"_*|[-.?*0]")
-_HOLE = re.compile(r"#+|X")
 _RULE = re.compile(r"(?=.*[+=]|--)[-+=| ]{3,}|sep=.?", re.IGNORECASE)
 """A line that only separates rows, as `+---+---+` does, or says by `sep=;` what separates cells."""
 
-_POINTS = {sign: name for name, sign in MARK_SIGNS.items() if name not in PARITIES}
-"""The arrows as they are drawn, by name."""
-
-_ARROW = re.compile(rf"([0-9]*|_*|[-.?*])([ns][ew]?|[ew]|[{''.join(_POINTS)}])", re.IGNORECASE)
-_CAPITALS = re.compile(f"[A-Z]{{1,{MOST_LETTERS}}}")
-_CAPITALS_AND_ARROW = re.compile(rf"{_CAPITALS.pattern}([ns][ew]?|[ew])?")
-_BESIDE_CAPITALS = re.compile(rf"([A-Z0-9]*|_*|[-.?*])([ns][ew]?|[ew]|[{''.join(_POINTS)}])")
-
 # A spreadsheet fills a line up with empty fields.
 _NOTE = re.compile(
-    r"#\s+(?:(?P<name>kind|link|edge|odd|even)\s*:\s*(?P<text>(?:[^\s,;]++|[\s,]++(?=[^\s,;]))*+)[\s,]*+(?:;.*)?"
-    r"|cells\s+from\s+(?P<first>[01])[\s,;]*|(?P<letters>letters)[\s,;]*)$",
+    r"#\s+(?:(?P<name>kind|link|edge|odd|even|holes?|empty)\s*:\s*(?P<text>(?:[^\s,;]++|[\s,]++(?=[^\s,;]))*+)[\s,]*+(?:;.*)?"
+    r"|cells\s+from\s+(?P<first>[01])[\s,;]*|numbers\s+from\s+(?P<least>[01])[\s,;]*"
+    r"|(?P<letters>letters)[\s,;]*)$",
     re.IGNORECASE,
 )
 _CELLS = re.compile(r"\d{1,9}\s*,\s*\d{1,9}(?:\s+\d{1,9}\s*,\s*\d{1,9})*$")
 
-_SEPARATORS = (",", ";", "|", "\t", ":", "/")
-
-_LONGEST = 40
-"""How many characters of a text a message repeats."""
+_SIGNS = {"hole", "holes", "empty"}
+"""The notes about signs."""
 
 
 def board_from_text(
@@ -65,11 +58,23 @@ class _Note(NamedTuple):
     cells: list[Cell]
 
 
+class _Row(NamedTuple):
+    """A row: the number of its line, the columns of its cells, what stands there, and their arrows."""
+
+    line: int
+    columns: list[int]
+    items: list[Item]
+    arrows: list[str | None]
+    doubtful: bool = False
+
+
 class _Parsed:
     """What the lines of a board say: rows, with the line of each and the column of every cell, and notes.
 
     Cells of notes count from `first`, or 0. Arrows stand in the rows. Where tabs separate the cells of some
-    rows, they do so in all, though there are only empty cells.
+    rows, they do so in all, though there are only empty cells. A line that begins with `#` and a blank is a
+    row if it has as many cells as the others, and a sign or a hole among them; with numbers alone it may be a
+    comment, too.
     """
 
     def __init__(self, text: str, kind: str | None, first_line: int, letters: bool) -> None:
@@ -78,35 +83,80 @@ class _Parsed:
         self._letters = (
             letters or says_letters(stripped) or _only_letters(stripped, kind or named_kind(stripped))
         )
-        self._tabs = "\t" in text and any(_has_tabs(line) for line in lines if not is_comment(line.strip()))
+        self._tabs = "\t" in text and any(has_tabs(line) for line in lines if not is_comment(line.strip()))
         self._kind: str | None = None
         self._first: int | None = None
-        self._rows: list[tuple[Content, ...]] = []
-        self._places: list[tuple[int, list[int]]] = []
-        self._arrows: list[Mark] = []
+        self._said = Said()
+        self._rows: list[_Row] = []
         self._notes: list[_Note] = []
+        comments = list[tuple[int, str]]()
         for number, line in enumerate(lines, first_line):
             check()
             if is_comment(line.strip()):
-                self._read_comment(line, number)
+                if not self._read_note(line, number):
+                    comments.append((number, line))
             elif (line.strip() or (self._tabs and "\t" in line)) and not _RULE.fullmatch(line.strip()):
-                self._read_row(line, number)
+                self._rows.append(self._row(line, number))
+        separators = {separator_of(lines[row.line - first_line].strip()) for row in self._rows}
+        self._rows += [row for each in comments for row in self._rows_beside(*each, separators)]
         if not self._rows:
-            raise BoardError("the board has no rows", first_line, 1)
+            raise self._no_rows(comments, first_line)
+        self._rows.sort()
         self._kind = kind or self._kind
 
     def board(self) -> Board:
-        """Return the board. Raises BoardError at the place of the error.
+        """Return the board. Raises BoardError at the place of the error."""
+        signs = [item for row in self._rows for item in row.items if isinstance(item, str)]
+        found, errors = list[Read](), list[BoardError]()
+        doubtful = any(row.doubtful for row in self._rows)
+        holed = any(None in row.items for row in self._rows)
+        for reading in readings(signs, self._said, rows=doubtful, holed=holed, letters=self._letters):
+            check()
+            try:
+                found.append((reading, self._read_as(reading)))
+            except BoardError as error:
+                errors.append(error)
+        if not found:
+            if self._said.first == 0:
+                errors[0].message += " (numbers count from 0, and each is one higher here)"
+            raise errors[0]
+        remaining = left(found, signs)
+        if len(remaining) > 1:
+            raise self._asked(remaining, signs)
+        ((reading, board),) = remaining
+        told = reading_note(reading, board)
+        return replace(board, notes=(told,)) if told else board
 
-        Where no line says what cells count from, the message does.
-        """
+    def _asked(self, found: Sequence[Read], signs: Sequence[str]) -> Undecided:
+        if len({reading.rows for reading, _ in found}) > 1:
+            message = "this line may be a row or a comment: `##` makes it a row, a word a comment"
+            return Undecided(message, next(row.line for row in self._rows if row.doubtful), 1)
+        first = next(row for row in self._rows if signs[0] in row.items)
+        return several(found, signs).at(first.line, first.columns[first.items.index(signs[0])])
+
+    def _read_as(self, reading: Reading) -> Board:
+        """Return the board as it is read. Raises BoardError at the place of the error."""
+        rows = [row for row in self._rows if reading.rows or not row.doubtful]
+        width = len(rows[0].items)
+        for row in rows:
+            if (many := len(row.items)) != width:
+                message = f"{plural(many, 'cell')} in this row, expected {width} as in the first"
+                raise BoardError(message, row.line, row.columns[min(many, width) - 1] if many else 1)
+        contents = tuple(tuple(map(reading.content, row.items)) for row in rows)
+        arrows = (
+            ((r, c), arrow) for r, row in enumerate(rows) for c, arrow in enumerate(row.arrows) if arrow
+        )
         try:
-            kind, marks = self._kind or DEFAULT_KIND, tuple(self._arrows)
-            board = Board(kind, tuple(self._rows), marks=marks, letters=self._letters)
+            board = Board(self._kind or DEFAULT_KIND, contents, marks=tuple(arrows), letters=self._letters)
         except BoardError as error:
-            row, column = error.cell or (0, 0)
-            line, columns = self._places[row]
-            raise error.at(line, columns[column] if error.cell else 1) from None
+            place = error.cell or (0, 0)
+            raise error.at(
+                rows[place[0]].line, rows[place[0]].columns[place[1]] if error.cell else 1
+            ) from None
+        return self._noted(board)
+
+    def _noted(self, board: Board) -> Board:
+        """Return a board with its notes. Where no line says what cells count from, the error does."""
         first = self._first or 0
         notes = sorted(self._notes, key=lambda note: {"edge": 0, "link": 1}.get(note.name, 2))
         with suppress(BoardError):
@@ -125,31 +175,55 @@ class _Parsed:
                 raise BoardError(message, note.line, 1) from None
         return board
 
-    def _read_comment(self, line: str, number: int) -> None:
+    def _read_note(self, line: str, number: int) -> bool:
+        """Read what a comment says, and return whether it says anything."""
         note = _NOTE.match(line.strip())
-        if note and note["first"]:
+        if note is None:
+            return False
+        if note["first"]:
             self._first = int(note["first"])
-        elif note and note["name"]:
-            name, text = note["name"].lower(), note["text"]
-            if name != "kind":
-                self._notes.append(_Note(number, name, _cells(name, text, number)))
-                return
+        elif note["least"]:
+            self._said.first = int(note["least"])
+        elif note["name"]:
+            self._read_named(note["name"].lower(), note["text"], line, number)
+        return True
+
+    def _read_named(self, name: str, text: str, line: str, number: int) -> None:
+        if name in _SIGNS:
+            signs = self._said.empty if name == "empty" else self._said.holes
+            column = line.find(text) + 1
+            signs.update(sign_named(each, number, column) for each in text.replace(",", " ").split())
+        elif name != "kind":
+            self._notes.append(_Note(number, name, _cells(name, text, number)))
+        else:
             try:
                 self._kind = canonical_kind(text)
             except BoardError as error:
                 raise error.at(number, line.find(text) + 1) from None
 
-    def _read_row(self, line: str, number: int) -> None:
-        items = list(_row_items(line, number, self._letters, self._tabs))
-        columns = [column for _, _, column in items]
-        width = len(self._rows[0]) if self._rows else len(items)
-        if len(items) != width:
-            message = f"{plural(len(items), 'cell')} in this row, expected {width} as in the first"
-            raise BoardError(message, number, columns[min(len(items), width) - 1] if columns else 1)
-        row = len(self._rows)
-        self._arrows += (((row, column), arrow) for column, (_, arrow, _) in enumerate(items) if arrow)
-        self._rows.append(tuple(content for content, _, _ in items))
-        self._places.append((number, columns))
+    def _row(self, line: str, number: int) -> _Row:
+        cells = list(row_items(line, number, self._letters, self._tabs))
+        columns = [column for *_, column in cells]
+        return _Row(number, columns, [item for item, *_ in cells], [arrow for _, arrow, _ in cells])
+
+    def _no_rows(self, comments: Iterable[tuple[int, str]], first_line: int) -> BoardError:
+        """Return the error that there are no rows, at the first comment that could be one."""
+        for number, line in comments:
+            with suppress(BoardError):
+                if len(self._row(line, number).items) > 1:
+                    message = "the board has no rows: one that begins with a hole begins with `##`"
+                    return BoardError(message, number, 1)
+        return BoardError("the board has no rows", first_line, 1)
+
+    def _rows_beside(self, number: int, line: str, separators: Collection[str | None]) -> Iterator[_Row]:
+        """Yield the row that a line which begins with `#` may be, beside rows with these separators."""
+        if line.strip() == "#" or separator_of(line.strip()) not in separators:
+            return
+        with suppress(BoardError):
+            row = self._row(line, number)
+            if len(row.items) == len(self._rows[0].items):
+                numbers_alone = all(isinstance(item, int) for item in row.items[1:])
+                yield row._replace(doubtful=numbers_alone)
 
 
 def says_letters(lines: Iterable[str]) -> bool:
@@ -166,7 +240,7 @@ def named_kind(lines: Iterable[str]) -> str | None:
 def belongs_to_next(line: str) -> bool:
     """Return whether a line above `# kind:` says something of the board that this begins."""
     note = _NOTE.match(line)
-    return bool(note and not note["name"])
+    return bool(note and (note["name"] or "holes").lower() in _SIGNS)
 
 
 def is_comment(stripped: str) -> bool:
@@ -178,10 +252,10 @@ def _only_letters(lines: Sequence[str], kind: str | None) -> bool:
     """Return whether capital letters can be nothing but numbers: all different, on no signpost."""
     seen = set[str]()
     rows = (line for line in lines if line and not is_comment(line) and not _RULE.fullmatch(line))
-    for item in (item for line in rows for item, _ in _cells_of_row(line)):
-        if _EMPTY.fullmatch(item) or re.fullmatch("#+", item):
+    for item in (item for line in rows for item, _ in cells_of_row(line)):
+        if EMPTY.fullmatch(item) or re.fullmatch("#+", item):
             continue
-        if item in seen or not _CAPITALS.fullmatch(item):
+        if item in seen or not CAPITALS.fullmatch(item):
             return False
         seen.add(item)
     try:
@@ -206,70 +280,6 @@ def _cells(name: str, text: str, line: int) -> list[Cell]:
     numbers = [int(part) for part in re.findall(r"\d+", text)] if _CELLS.match(text) else []
     if not numbers or (name not in PARITIES and len(numbers) != 4):
         expected = "cells" if name in PARITIES else "two cells"
-        message = f"{name}: expected {expected} as in `# {name}: 1,1 1,2`, not {_cited(text)}"
+        message = f"{name}: expected {expected} as in `# {name}: 1,1 1,2`, not {cited(text)}"
         raise BoardError(message, line, 1)
     return list(zip(numbers[::2], numbers[1::2], strict=True))
-
-
-def _row_items(
-    line: str, number: int, letters: bool, tabs: bool
-) -> Iterator[tuple[Content, str | None, int]]:
-    """Yield what each cell of a line holds, its arrow if it has one, and its column. Raises BoardError."""
-    for item, column in _cells_of_row(line, tabs):
-        check()
-        text, arrow = item, None
-        if pointed := (_BESIDE_CAPITALS if letters else _ARROW).fullmatch(item):
-            text, arrow = pointed[1], _POINTS.get(pointed[2], pointed[2].lower())
-        try:
-            yield _content(text, item, letters), arrow, column
-        except BoardError as error:
-            raise error.at(number, column) from None
-
-
-def _content(item: str, whole: str, letters: bool) -> Content:
-    if letters and _CAPITALS.fullmatch(item):
-        return number_of_letters(item)
-    if _EMPTY.fullmatch(item):
-        return 0
-    if _HOLE.fullmatch(item):
-        return None
-    if re.fullmatch(r"[+-]?[0-9]+(\.0)?", item) and len(item) < 10:
-        item = item.removesuffix(".0")  # as pandas writes numbers beside cells that are empty
-        if int(item) < 1:
-            raise BoardError(f"number {item}: expected 1 or more, __ for an empty cell")
-        return int(item)
-    number = "a number in capital letters" if letters else "a number"
-    expected = f"expected {number}, __ for an empty cell or ## for no cell"
-    if not letters and _CAPITALS_AND_ARROW.fullmatch(whole):
-        expected += "; with a line `# letters` A is 1, B is 2"
-    raise BoardError(f"{_cited(whole)} in a row: {expected}")
-
-
-def _has_tabs(line: str) -> bool:
-    """Return whether tabs separate the cells of a row: between them is one at most."""
-    parts = line.split("\t") if _separator(line) == "\t" else []
-    return any(map(str.strip, parts)) and all(len(part.split()) < 2 for part in parts)
-
-
-def _separator(row: str) -> str | None:
-    return next((each for each in _SEPARATORS if each in row), None)
-
-
-def _cells_of_row(line: str, tabs: bool = False) -> Iterator[tuple[str, int]]:
-    """Yield the cells of a line with their columns: between commas, bars or tabs there may be nothing."""
-    separator = _separator(line if tabs else line.strip())
-    inner = line.strip().strip("|") if separator == "|" else line
-    if separator is None or separator not in inner:
-        yield from ((item[0], item.start() + 1) for item in _ITEM.finditer(line))
-        return
-    column, quoted = line.index(inner) + 1, '"' in line
-    for part in inner.split(separator):
-        text = part.strip()
-        if quoted and len(text) > 1 and text[0] == text[-1] == '"':  # as spreadsheets write fields
-            text = text[1:-1]
-        yield text, column + len(part) - len(part.lstrip())
-        column += len(part) + 1
-
-
-def _cited(text: str) -> str:
-    return repr(text if len(text) <= _LONGEST else f"{text[:_LONGEST]}…")

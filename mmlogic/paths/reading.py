@@ -5,9 +5,10 @@ A row is cells by commas, semicolons, bars, tabs or spaces: a number; `__` (any 
 with `# ` are comments, and some say something: `# kind: numbrix`, `# link: r,c r,c` (two cells that hold
 consecutive numbers), `# edge: r,c r,c` (two cells that are neighbours), `# odd: r,c …` and `# even: r,c …`.
 Rows and columns of such lines count from 0, or from 1 if a line of the board says `# cells from 1`, which
-goes before its kind; errors count them from 1 all the same. With a line `# letters`, capital letters stand
-for numbers: A is 1, Z is 26, AA is 27. It may be missing where nothing else could be meant, but not in a
-signpost.
+goes before its kind; errors count them from 1 all the same. `# holes: .`, `# empty: 0` and `# numbers from 0`
+say what signs are and where numbers begin, see `readings.py`; they go before the kind, too. With a line
+`# letters`, capital letters stand for numbers: A is 1, Z is 26, AA is 27. It may be missing where nothing
+else could be meant, but not in a signpost.
 
 Files of other programs are read, too. A line `[problem]` begins a board; its rows end with `end` or another
 section (Janko). Where there is none, the rows may follow `puzzle KIND` and remarks. A line with the numbers
@@ -31,6 +32,7 @@ from mmlogic.paths.addresses import board_from_address
 from mmlogic.paths.board import Board
 from mmlogic.paths.kinds import Mark
 from mmlogic.paths.parsing import belongs_to_next, board_from_text, is_comment, named_kind, says_letters
+from mmlogic.paths.readings import Undecided
 from mmlogic.paths.values import (
     DEFAULT_KIND,
     BoardError,
@@ -102,6 +104,8 @@ def _parted(text: str, kind: str | None, first_line: int) -> list[Board]:
     """Return the one board of a text, or the boards between blank lines if the text is not one board."""
     try:
         return [board_from_text(text, kind, first_line)]
+    except Undecided:
+        raise
     except BoardError as error:
         blocks = _blocks(text, first_line)
         try:

@@ -121,6 +121,7 @@ class Paths(Subject):
         self._session = session
         self._solver: PathSolver | None = None
         self._seen: Puzzle | None = None
+        self._begun: Board | None = None
         self._wrong: frozenset[tuple[Cell, int]] = frozenset()
         self.helped: dict[Board, Counter[str]] = {}
 
@@ -170,6 +171,11 @@ class Paths(Subject):
         board = puzzle.without({hint.cell}).now.with_numbers({hint.cell: hint.number})
         view = replace(self.view(puzzle, {hint.cell}), board=board, rests_on=hint.rests_on)
         return HintAnswer.of(hint, view, self.count_help(puzzle, what))
+
+    def begin(self, board: Board) -> None:
+        """Begin a puzzle; the next confirmation says how its text was read."""
+        self._session.timeline.fill(PUZZLE, Puzzle(board))
+        self._begun = board
 
     def changed(self, puzzle: Puzzle, message: str) -> BoardDone:
         """Make a puzzle the current one, and show it again."""
@@ -281,7 +287,9 @@ class Paths(Subject):
                 return kind(what=what, text=text, board=board, givens=puzzle.board, view=view)
 
     def confirm(self, message: str) -> BoardDone:
-        return BoardDone(message=message, view=self.view(self._puzzle))
+        puzzle, begun, self._begun = self._puzzle, self._begun, None
+        notes = puzzle.board.notes if begun == puzzle.board else ()
+        return BoardDone(message=message, view=self.view(puzzle), notes=notes)
 
     def squares(self) -> tuple[str, str]:
         raise StatementProblem("squares are the answers to guesses, and a board has none", hint="`share`")

@@ -89,13 +89,13 @@ def test_numbers_stay_numbers_where_programs_read(board: Board) -> None:
 def test_the_line_stands_anywhere_above_or_below_the_kind() -> None:
     board = board_from_text("# kind: numbrix\nA,B\n__,__\n# letters")
     assert board == Board("numbrix", ((1, 2), (0, 0)), letters=True)
-    assert board == board_from_text("#  LETTERS\n# kind: numbrix\nA|B\n.|?\n")
-    assert board == board_from_text("# letters\nA 2\n0 *\n", "numbrix")
+    assert board == board_from_text("#  LETTERS\n# kind: numbrix\nA|B\n.|.\n")
+    assert board == board_from_text("# letters\nA 2\n* *\n", "numbrix")
 
 
 def test_capitals_are_read_where_nothing_else_is_meant() -> None:
     assert board_from_text("A,0,##\n0,B,D") == Board("hidoku", ((1, 0, None), (0, 2, 4)), letters=True)
-    assert board_from_text("E,__,S," + "0," * 20 + "0").givens == {(0, 0): 5, (0, 2): 19}
+    assert board_from_text("E,0,S," + "0," * 20 + "0").givens == {(0, 0): 5, (0, 2): 19}
     assert not board_from_text("E,__,S", "signpost").givens
 
 

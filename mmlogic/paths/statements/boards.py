@@ -49,7 +49,8 @@ class Puzzle(Tell[BoardDone]):
     """Start a puzzle: its rows are the lines up to `end`.
 
     KIND says which cells are neighbours. Commas or spaces separate the cells of a row: a number, `__` for
-    an empty cell, `##` for a hole. A line that begins with `# ` is a comment. After a line
+    an empty cell, `##` for a hole. A line that begins with `# ` is a comment, unless it fits the other rows.
+    Of two signs for empty cells one may be a hole: the numbers decide, or `# holes: .`. After a line
     `# cells from 1`, `# link: 1,2 2,2` says that two cells hold consecutive numbers, `# edge: 1,2 6,6` that
     two cells are neighbours; without that line, their rows and columns count from 0. With a line `# letters`
     capitals stand for numbers, also in statements: A is 1, Z is 26, AA is 27. `count`, `check`, `why`, `show`
@@ -66,10 +67,12 @@ class Puzzle(Tell[BoardDone]):
         kind, block = known_kind(self.kind), place_of(self.rows)
         first_line = block.line + 1 if block else 1
         try:
-            puzzle = Current(board_from_text(self.rows, kind, first_line))
+            board = board_from_text(self.rows, kind, first_line)
         except BoardError as error:
             raise board_problem(error, self.rows, first_line) from None
-        return session.state(Paths).changed(puzzle, puzzle.board.summary)
+        paths = session.state(Paths)
+        paths.begin(board)
+        return paths.confirm(board.summary)
 
 
 SEEDS = 1_000_000

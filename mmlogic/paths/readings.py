@@ -1,0 +1,164 @@
+"""Readings of a written board: signs that are empty cells or holes, and numbers that count from 0.
+
+One sign beside the numbers is an empty cell. Two signs in one board are no accident: one of them is often a
+hole, and a single 0 may be the number before 1. The number of cells and the largest number decide. Where they
+do not, a line of the board has to say it.
+"""
+
+from collections.abc import Collection, Iterator, Sequence
+from dataclasses import dataclass, field
+from itertools import chain, combinations
+from typing import NamedTuple
+
+from mmlogic.common.wording import joined, plural
+from mmlogic.paths.board import Board
+from mmlogic.paths.values import BoardError, Content
+
+Item = Content | str
+"""What stands at a place of the grid: a number, 0 for what is surely empty, None for a hole, or a sign."""
+
+ZERO, NOTHING = "0", "nothing"
+"""The sign that may be a number; what lines call a place between two separators where nothing stands."""
+
+
+class Undecided(BoardError):
+    """A board that can be read in several ways: its message has the line that chooses each."""
+
+
+class Reading(NamedTuple):
+    """The signs that are holes, whether numbers count from 0, and whether lines that may be rows are rows."""
+
+    holes: frozenset[str] = frozenset()
+    from_zero: bool = False
+    rows: bool = False
+
+    def content(self, item: Item) -> Content:
+        """Return what a cell holds."""
+        if isinstance(item, str):
+            return None if item in self.holes else int(self.from_zero and item == ZERO)
+        return item + self.from_zero if item else item
+
+
+Read = tuple[Reading, Board]
+"""A reading, and the board that it makes."""
+
+
+@dataclass
+class Said:
+    """What lines of a board say: `# holes: .`, `# empty: 0`, `# numbers from 0`."""
+
+    holes: set[str] = field(default_factory=set)
+    empty: set[str] = field(default_factory=set)
+    first: int | None = None
+
+    def may_count_from_zero(self, signs: Sequence[str]) -> bool:
+        """Return whether a 0 among the signs may be a number, though no line says so."""
+        once = signs.count(ZERO) == 1
+        return self.first is None and once and ZERO not in self.holes | self.empty
+
+
+def readings(
+    signs: Sequence[str], said: Said, *, rows: bool, holed: bool, letters: bool
+) -> Iterator[Reading]:
+    """Yield the readings of a board with these signs; `rows` says that some lines may be rows.
+
+    The first is the plain one: every sign is an empty cell, numbers count from 1, those lines are comments.
+    In a `holed` board, which has other holes, a single 0 is none.
+    """
+    counts = said.may_count_from_zero(signs) and not letters
+    for are_rows in (False, True)[: 1 + rows]:
+        for from_zero in (False, True) if counts else (said.first == 0,):
+            empty = said.empty | ({ZERO} if counts and holed and not from_zero else set())
+            for holes in _holes(set(signs) - ({ZERO} if from_zero else set()), said.holes, empty):
+                yield Reading(frozenset(holes), from_zero, are_rows)
+
+
+def _holes(signs: Collection[str], holes: set[str], empty: set[str]) -> Iterator[Collection[str]]:
+    """Yield the signs that may be holes: those that are said to be, or any but one."""
+    undecided = sorted(set(signs) - empty)
+    most = len(undecided) - empty.isdisjoint(signs)
+    if holes or not undecided:
+        yield holes
+    else:
+        yield from chain.from_iterable(combinations(undecided, many) for many in range(most + 1))
+
+
+def left(found: Sequence[Read], signs: Collection[str]) -> Sequence[Read]:
+    """Return the readings that the numbers leave: one, or several where they do not decide.
+
+    A path leads through all cells of a board, and its largest number is often given.
+    A 0 that is the only sign is a number only where it cannot be an empty cell.
+    """
+    if len(found) < 2:
+        return found
+    sound = [each for each in found if _may_hold_path(each[1])] or found
+    if len(set(signs)) == 1:
+        plain = {reading.rows for reading, _ in sound if not reading.from_zero}
+        sound = [each for each in sound if not each[0].from_zero or each[0].rows not in plain]
+    whole = [each for each in sound if max(each[1].givens.values(), default=0) == each[1].size]
+    return whole or sound
+
+
+def _may_hold_path(board: Board) -> bool:
+    """Return whether numbers in a row are in neighbouring cells, and all cells are connected."""
+    places = {number: cell for cell, number in board.givens.items()}
+    empty = [cell for cell, content in board.contents() if content == 0]
+    if len(empty) == 1:
+        places |= dict.fromkeys(set(range(1, board.size + 1)) - places.keys(), empty[0])
+    steps = ((cell, places[number + 1]) for number, cell in places.items() if number + 1 in places)
+    return all(later in board.graph[cell] for cell, later in steps) and _is_connected(board)
+
+
+def _is_connected(board: Board) -> bool:
+    if board.arrows:  # they lead one way: where a path begins is not known
+        return True
+    reached = [next(iter(board.graph))]
+    seen = set(reached)
+    for cell in reached:
+        new = [other for other in board.graph[cell] if other not in seen]
+        seen.update(new)
+        reached += new
+    return len(seen) == board.size
+
+
+def reading_note(reading: Reading, board: Board) -> str:
+    """Return the sentence that says how a board was read; nothing for the plain reading."""
+    holes = sorted(reading.holes)
+    told = [f"{_named(holes)} {'is' if len(holes) == 1 else 'are'} no cell"] if holes else []
+    told += ["numbers count from 0, and each is one higher here"] if reading.from_zero else []
+    size = f"{plural(board.size, 'cell')}, {board.first_to_last}"
+    return f"In this board {joined(told)}: it has {size}." if told else ""
+
+
+def several(found: Sequence[Read], signs: Collection[str]) -> Undecided:
+    """Return the error that a board has several readings, with the lines that choose each of them."""
+    offered = [
+        f"{joined(_lines(reading, [other for other, _ in found], signs))} ({plural(board.size, 'cell')})"
+        for reading, board in found
+    ]
+    what = f"{_named(sorted(set(signs)))} can be read in {len(offered)} ways here"
+    more = ", …" if len(offered) > _OFFERED else ""
+    return Undecided(f"{what}: above its rows add {joined(offered[:_OFFERED], 'or')}{more}")
+
+
+def _lines(reading: Reading, found: Sequence[Reading], signs: Collection[str]) -> list[str]:
+    """Return the lines that choose one of the readings that were found."""
+    lines, told = list[str](), reading.holes or set(signs) - ({ZERO} if reading.from_zero else set())
+    if reading.holes or sum(other.from_zero == reading.from_zero for other in found) > 1:
+        names = " ".join(_names(sorted(told)))
+        lines.append(f"`# {'holes' if reading.holes else 'empty'}: {names}`")
+    if len({other.from_zero for other in found}) > 1 and not (lines and ZERO in told):
+        lines.insert(0, f"`# numbers from {int(not reading.from_zero)}`")
+    return lines
+
+
+_OFFERED = 4
+"""The most readings that a message tells."""
+
+
+def _names(signs: Sequence[str]) -> list[str]:
+    return [sign or NOTHING for sign in signs]
+
+
+def _named(signs: Sequence[str]) -> str:
+    return joined(f"`{name}`" for name in _names(signs))
