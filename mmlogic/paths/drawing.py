@@ -5,7 +5,7 @@ slanted rows, triangles point up and down in turn, layers stand apart. The path 
 beside the next, never through one. Lengths are in pixels.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from itertools import groupby
 from math import copysign, cos, hypot, pi, sin, sqrt
@@ -83,6 +83,12 @@ def cell_places(view: View, bare: bool) -> dict[Cell, Point]:
     return {cell: drawing.middle(cell) for cell in view.board.graph}
 
 
+def cell_outlines(view: View, bare: bool) -> dict[Cell, Sequence[Point]]:
+    """Return the corners of each cell in the picture of a board, row by row."""
+    drawing = _Drawing(view, bare)
+    return {cell: drawing.outline("cell", cell).points for cell in view.board.graph}
+
+
 class _Drawing:
     """The shapes of a board, at their places."""
 
@@ -103,7 +109,7 @@ class _Drawing:
         """Yield the shapes, the lowest first."""
         for cell in self._cells:
             hole = self._board.rows[cell[0]][cell[1]] is None
-            yield self._outline("hole" if hole else f"cell{self._given(cell)}", cell)
+            yield self.outline("hole" if hole else f"cell{self._given(cell)}", cell)
         for cell, mark in sorted(self._board.marks, key=lambda each: is_arrow(each[1])):
             yield self._mark(cell, mark)
         yield from self._edges() if self._bare else self._rulers()
@@ -116,9 +122,9 @@ class _Drawing:
 
     def _signs(self) -> Iterator[Shape]:
         for cell in self._view.signs.get("<", ()):
-            yield self._outline("hint", cell, 0.88)
+            yield self.outline("hint", cell, 0.88)
         for cell in self._view.signs.get("!", ()):
-            yield self._outline("wrong", cell, 0.9)
+            yield self.outline("wrong", cell, 0.9)
             x, y = self.middle(cell)
             aside = 0.4 if self._pointed else 0.8 if self._slanted else 1
             yield Text("sign", (x + _SIGN * aside, y - _SIGN + 2), "!")
@@ -244,7 +250,8 @@ class _Drawing:
         (x, y), (left, top) = self._centre(cell), self._origin
         return x + left, y + top
 
-    def _outline(self, style: str, cell: Cell, scale: float = 1) -> Line:
+    def outline(self, style: str, cell: Cell, scale: float = 1) -> Line:
+        """Return the sides of a cell."""
         return _polygon(style, self.middle(cell), self._corners(cell), scale)
 
     def _drawn(self) -> Iterator[Cell]:

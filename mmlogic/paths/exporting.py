@@ -9,7 +9,7 @@ from mmlogic.common.files import marked
 from mmlogic.common.resources import resource
 from mmlogic.language import StatementProblem
 from mmlogic.paths.board import Board
-from mmlogic.paths.drawing import board_picture, cell_places
+from mmlogic.paths.drawing import board_picture, cell_outlines, cell_places
 from mmlogic.paths.kinds import PARITIES
 from mmlogic.paths.sheets import rules_of
 from mmlogic.paths.solver import PathSolver, encoded
@@ -95,19 +95,20 @@ def _printed(board: Board) -> Iterator[str]:
 def _page(board: Board, solver: PathSolver) -> str:
     """Return a page of HTML to play on, which needs nothing else, and is read back."""
     view, index = View(board, board), {cell: n for n, cell in enumerate(board.graph)}
-    middles = cell_places(view, bare=True).values()
+    middles, outlines = cell_places(view, bare=True).values(), cell_outlines(view, bare=True).values()
     rests = {cell: PARITIES[mark] for cell, mark in board.marks if mark in PARITIES}
     pairs = [pair for a, b in board.links for pair in ((a, b), (b, a))]
     places = [
         {
             "x": round(x, 1),
             "y": round(y, 1),
+            "corners": " ".join(f"{x:.1f},{y:.1f}" for x, y in corners),
             "given": board.givens.get(cell, 0),
             "near": [*map(index.get, near)],
             "linked": [index[other] for one, other in pairs if one == cell],
             "rest": rests.get(cell),
         }
-        for (cell, near), (x, y) in zip(board.graph.items(), middles, strict=True)
+        for (cell, near), (x, y), corners in zip(board.graph.items(), middles, outlines, strict=True)
     ]
     parts = {
         "TITLE": escape(board.title.capitalize()),
