@@ -13,10 +13,22 @@ from mmlogic.lessons.answers import CheckedAnswer
 from mmlogic.lessons.cases import Case, cases
 from mmlogic.lessons.differences import Columns, Ways, difference, ways
 from mmlogic.lessons.page import Exercise, Page
-from mmlogic.lessons.programs import REFUSED, Predicates, Program, Reply, loaded, without
+from mmlogic.lessons.programs import REFUSED, Predicates, Program, Replies, loaded, without
 from mmlogic.machine.backend import PrologError
 from mmlogic.machine.guest import merged
 from mmlogic.queries.statements.query import Prolog
+
+_STEPS = 10_000
+"""The inferences that the solution takes for a goal, if it takes less."""
+
+PATIENT, HURRIED = 100, 10
+"""How often these a goal may take: a constraint takes many steps where `is` takes one."""
+
+_MOST = 10_000_000
+"""The inferences that a goal of the solution may take."""
+
+_LOADING = 1_000
+"""Inferences beside which those that load a library count."""
 
 
 class Failure(NamedTuple):
@@ -38,16 +50,18 @@ class Check:
 
     Attributes:
         inferences: what all questions have taken so far.
+        patience: how often what the solution takes a goal may take.
         wanted: the predicates that a learner has to write; none before the first check, or for a query.
     """
 
     def __init__(self, exercise: Exercise, given: str, theory: Theory, limits: Limits) -> None:
         self.exercise, self.given, self.theory = exercise, given, theory
         self.inferences = 0
+        self.patience = PATIENT
         self.wanted: Predicates = frozenset()
         self._limits = limits
         self._cases: list[Case] = [*cases(exercise, theory)]
-        self._expected: dict[tuple[int, str], Sequence[Reply]] = {}
+        self._expected: dict[tuple[int, str], Replies] = {}
 
     def solve(self) -> None:
         """Ask the solution in every case. Raises as `failure` does."""
@@ -77,8 +91,7 @@ class Check:
 
     def failures(self, written: str, only: Failure | None = None) -> Iterator[Failure]:
         """Yield the goals whose answers are wrong, with their cases; or ask `only` one goal in one case."""
-        exercise = self.exercise
-        own = without(exercise.withheld, self.given, merged(self.given, written)[1])
+        exercise, own = self.exercise, self._own(written)
         goals = [only.goal] if only and exercise.goals else [*exercise.goals]
         text, asked, right = (own, goals, goals) if goals else (self.given, [written], [exercise.solution])
         numbers = range(len(self._cases)) if only is None or only.case is None else [only.case]
@@ -89,10 +102,27 @@ class Check:
                     yield Failure(None, exercise.goals[0], problem)
                     return
                 for goal, expected in zip(asked, self._solved(number, right, program), strict=True):
-                    found = program.ask(goal)
-                    self.inferences += found.inferences
-                    if wrong := difference(goal, expected, found, columns):
-                        yield Failure(number, goal, wrong, ways(expected, found))
+                    found = self._ask(program, goal, expected)
+                    if wrong := difference(goal, expected.answers, found, columns):
+                        yield Failure(number, goal, wrong, ways(expected.answers, found))
+
+    def alike(self, one: str, other: str) -> bool:
+        """Whether two programs have the same answers to all goals in every case."""
+        for number in range(len(self._cases)):
+            with self._program(number, self._own(one)) as a, self._program(number, self._own(other)) as b:
+                goals = self.exercise.goals
+                for goal, expected in zip(goals, self._solved(number, goals, a), strict=True):
+                    if not self._ask(a, goal, expected).alike(self._ask(b, goal, expected)):
+                        return False
+        return True
+
+    def _ask(self, program: Program, goal: str, expected: Replies) -> Replies:
+        found = program.ask(goal, self.patience * max(_STEPS, expected.inferences))
+        self.inferences += found.inferences
+        return found
+
+    def _own(self, written: str) -> str:
+        return without(self.exercise.withheld, self.given, merged(self.given, written)[1])
 
     def _unwritten(self, program: Program, text: str, written: str) -> str:
         """Return why the goals cannot be asked: clauses cannot be read, or are not there."""
@@ -109,7 +139,7 @@ class Check:
                 self.wanted = solution.defined & solution.called(self.exercise.goals)
         return self.wanted
 
-    def _solved(self, number: int, goals: Sequence[str], here: Program) -> Iterator[Sequence[Reply]]:
+    def _solved(self, number: int, goals: Sequence[str], here: Program) -> Iterator[Replies]:
         """Yield what the solution answers: a goal is asked `here`, clauses are a program of their own."""
         exercise, known = self.exercise, self._expected
         own = exercise.goals and any((number, goal) not in known for goal in goals)
@@ -117,10 +147,12 @@ class Check:
         with solution or nullcontext(here) as program:
             for goal in goals:
                 if (number, goal) not in known:
-                    answers, problem, *_ = program.ask(goal)
-                    if problem:
-                        raise PrologError(f"the solution is wrong, asked ?- {goal}.: {problem}")
-                    known[number, goal] = answers
+                    replies = program.ask(goal, _MOST)
+                    if replies.problem:
+                        raise PrologError(f"the solution is wrong, asked ?- {goal}.: {replies.problem}")
+                    if replies.inferences > _LOADING:
+                        replies = program.ask(goal, _MOST)
+                    known[number, goal] = replies
                 yield known[number, goal]
 
     def _program(self, number: int, text: str) -> AbstractContextManager[Program]:

@@ -13,9 +13,6 @@ from mmlogic.machine.guest import Guest, Message, merged, predicates_of
 from mmlogic.machine.slips import advice, plainly
 from mmlogic.queries.statements.query import RELATIONS
 
-_STEPS = 100_000
-"""The inferences that each question of a check may take."""
-
 _MOST = 200
 """The answers that are asked of a goal which does not end."""
 
@@ -54,6 +51,13 @@ class Replies(NamedTuple):
     inferences: int = 0
     """The inferences that the goal took."""
 
+    def alike(self, other: "Replies") -> bool:
+        """Whether both are the same answers, or none for a reason of the same kind."""
+        if self.endless or other.endless:
+            return self.endless is other.endless
+        values = [{each.values for each in replies.answers} for replies in (self, other)]
+        return values[0] == values[1] and bool(self.problem) is bool(other.problem)
+
 
 class Program:
     """A program that is loaded: its predicates, and why it cannot be read, if so, with the line."""
@@ -72,11 +76,14 @@ class Program:
         asked = goal("called_predicates", self._guest.name, [String(each) for each in goals], ANSWER)
         return self._desk.read(lambda rows: frozenset((name, arity) for name, arity in rows or []), asked)
 
-    def ask(self, text: str) -> Replies:
-        """Ask a goal for all answers. Raises LimitExceeded, Interrupted for the session's own limits."""
+    def ask(self, text: str, steps: int) -> Replies:
+        """Ask a goal for all answers, in so many inferences at most.
+
+        Raises LimitExceeded, Interrupted for the session's own limits.
+        """
         if self.problem:
             return Replies(problem=self.problem)
-        asked = goal("goal_reply", self._guest.name, String(text), _STEPS, _MOST, ANSWER)
+        asked = goal("goal_reply", self._guest.name, String(text), steps, _MOST, ANSWER)
         return self._desk.read(lambda reply: self._replies(text, *reply), asked, self._limits)
 
     def _replies(self, text: str, kind: str, inferences: int, message: str, answers: Any) -> Replies:

@@ -6,7 +6,7 @@
 :- use_module(library(occurs), [sub_term/2]).
 :- use_module(library(solution_sequences), [limit/2]).
 :- use_module('../machine/guests', [guest_goal/4, guest_problem/3]).
-:- use_module('../machine/limits', [within_steps/2]).
+:- use_module('../machine/limits', [limit_met/2, within_steps/2]).
 :- use_module('../machine/messages', [error_text/2]).
 :- use_module('../machine/spelling', [bindings_values/4]).
 
@@ -61,11 +61,8 @@ outcome(Steps, Goal, Bindings, Outcome, Found) :-
 
 thrown(lessons_endless, endless) :- !.
 thrown(withheld(Predicate), withheld(Predicate)) :- !.
-thrown(Error, _) :- passed_on(Error), !, throw(Error).
+thrown(Error, _) :- limit_met(Error, _), !, throw(Error).
 thrown(Error, error(Error)).
-
-passed_on(error(Formal, _)) :- nonvar(Formal), Formal = resource_error(_).
-passed_on(Error) :- atom(Error), sub_atom(Error, 0, _, _, $).
 
 outcome_told(answers, "answers", "").
 outcome_told(endless, "endless", "").

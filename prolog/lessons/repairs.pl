@@ -1,138 +1,185 @@
 :- module(lessons_repairs,
-          [ program_repairs/5           % +Given, +Text, +Solution, +Names, -Repairs
+          [ program_repairs/6,          % +Given, +Text, +Solution, +Wanted, +Names, -Repairs
+            query_repairs/4,            % +Given, +Text, +Names, -Repairs
+            programs_without/5          % +Given, +Text, +Wanted, +Changed, -Programs
           ]).
-:- use_module(library(apply), [exclude/3, foldl/4, maplist/3]).
-:- use_module(library(lists), [append/3, member/2, memberchk/2, numlist/3, nth1/3, select/3, select/4]).
+:- use_module(library(apply), [maplist/3, partition/4]).
+:- use_module(library(lists), [append/3, member/2, memberchk/2, select/3, select/4]).
+:- use_module(library(occurs), [sub_term/2]).
 :- use_module(library(solution_sequences), [limit/2]).
-:- use_module(library(terms), [foldsubterms/5, mapargs/3, mapsubterms/3]).
+:- use_module(library(terms), [mapargs/3, mapsubterms/3]).
 :- use_module('../machine/merging', [text_without/3, with_clauses/3]).
+:- use_module(edits, [edit/5, moved/3, order/2, reordered/3, spelled/3, text_of/3, with_capitals/3]).
 
 /** <module> Small repairs of a program
 
 Each repair changes one thing: an argument, a variable, a number, a goal, a clause. Where one makes a wrong program right, its cause says
-what is wrong, and not how it becomes right.
+what is wrong, and not how it becomes right. A program may hold much that the exercise does not ask for: only those of its clauses are
+repaired that the wanted predicates call.
+
+The likeliest cause comes first: ten slips of beginners, then those of which a change of arguments may hide another.
 */
 
-%!  program_repairs(+Given, +Text, +Solution, +Names:list(string), -Repairs:list) is det.
-%
-%   Repairs are [Cause, What, Where, Changed] of the program Text, the likeliest first: Changed is Text with one change, What is
-%   the part that changes, Where the head of its clause. Clauses that are also Given stay. Those of Solution take the place of others.
-%   A variable may be meant as one of Names. A text that cannot be read has no repairs.
-
-program_repairs(Given, Text, Solution, Names, Repairs) :-
-    catch(with_clauses([Given, Solution, Text], [Known, Right, Read],
-                       lessons_repairs:repairs(Text, Known, Right, Read, Names, Repairs)),
-          error(_, _),
-          Repairs = []).
+cause(Cause) :-
+    member(Cause, [ arithmetic, itself, base, list, bar, name, variable, cut, order, place, bound, number,
+                    arguments, argument, direction, open, equal, shared, double, goal, clause, missing, slip ]).
 
 most(500).
 
-repairs(Text, Known, Right, Read, Names, Repairs) :-
-    exclude(among(Known), Read, Own),
+%!  program_repairs(+Given, +Text, +Solution, +Wanted:list, +Names:list(string), -Repairs:list) is det.
+%
+%   Repairs are [Cause, What, Where, Changed, Others] of the program Text, the likeliest first: Changed is Text with one change, What is
+%   the part that changes, Where the head of its clause. Others are the texts of clauses that the cause calls right, and of those of the
+%   solution that say the same; empty if it calls none so. Wanted are [Name, Arity] of what the exercise asks. Clauses that are also Given
+%   stay. Those of Solution take the place of others. A variable may be meant as one of Names. A text that cannot be read has no repairs.
+
+program_repairs(Given, Text, Solution, Wanted, Names, Repairs) :-
+    catch(with_clauses([Given, Text, Solution], [Known, Read, Right],
+                       lessons_repairs:repairs(Text-Solution, Known, Read, Right, Wanted, Names, Repairs)),
+          error(_, _),
+          Repairs = []).
+
+repairs(Text-Solution, Known, Read, Right, Wanted, Names, Repairs) :-
+    own(Known, Read, Wanted, Own),
     text_without(Text, Own, Rest),
     most(Most),
-    findall([Cause, What, Where, Changed],
+    findall([Cause, What, Where, Changed, Others],
             limit(Most,
                   ( cause(Cause),
-                    repair(Cause, Own, Right-Names, What, Where, Clauses),
-                    changed(Rest, Clauses, Changed) )),
+                    repair(Cause, Own, Right-Names, What, Where, Clauses, Claim),
+                    program(Rest, Clauses, Changed),
+                    others(Claim, Text, Solution, Others) )),
             Repairs).
+
+others(none, _, _, []).
+others(right_without(Wrong, Missing), Text, Solution, [Left, Right]) :-
+    text_without(Text, Wrong, Left),
+    text_without(Solution, [Missing], Right).
+
+%!  query_repairs(+Given, +Text, +Names:list(string), -Repairs:list) is det.
+%
+%   As program_repairs/6 for a query, whose Where is empty.
+
+query_repairs(Given, Text, Names, Repairs) :-
+    format(string(Clause), "? :- ~w .~n", [Text]),
+    catch(with_clauses([Given, Clause], [_, Read], lessons_repairs:query_repairs(Read, Names, Repairs)), error(_, _), Repairs = []).
+
+query_repairs(Read, Names, Repairs) :-
+    most(Most),
+    findall([Cause, What, "", Changed, []],
+            limit(Most,
+                  ( cause(Cause),
+                    repair(Cause, Read, []-Names, What, _, [clause(_, _, _, (? :- Goal)-Variables)], none),
+                    text_of(Goal, Variables, Changed) )),
+            Repairs).
+
+%!  programs_without(+Given, +Text, +Wanted:list, +Changed, -Programs:list(string)) is det.
+%
+%   Programs are Changed without one clause, for each that is not Given and whose predicate Wanted call in Text.
+
+programs_without(Given, Text, Wanted, Changed, Programs) :-
+    with_clauses([Given, Text, Changed], [Known, Read, New],
+                 lessons_repairs:without_one(Known, Read, New, Wanted, Changed, Programs)).
+
+without_one(Known, Read, New, Wanted, Changed, Programs) :-
+    own(Known, Read, Wanted, Own),
+    findall(Program,
+            (   member(Clause, New),
+                Clause = clause(Indicator, _, _, _),
+                memberchk(clause(Indicator, _, _, _), Own),
+                \+ among(Known, Clause),
+                text_without(Changed, [Clause], Program)
+            ),
+            Programs).
+
+%   own(+Known, +Read, +Wanted, -Own): the clauses of Own are those of Read that are not among Known, and that Wanted call.
+
+own(Known, Read, Wanted, Own) :-
+    partition(among(Known), Read, _, Written),
+    findall(Name, member([Name, _], Wanted), Names0),
+    sort(Names0, Names),
+    called(Names, Written, Called),
+    partition(named(Called), Written, Own, _).
 
 among(Known, clause(_, _, _, Term-_)) :-
     member(clause(_, _, _, Other-_), Known),
     Other =@= Term,
     !.
 
-changed(Rest, Clauses, Changed) :-
+named(Names, clause(Name/_, _, _, _)) :- memberchk(Name, Names).
+
+%   called(+Names0, +Clauses, -Names): a name that occurs in a clause may be called there, also by call/N.
+
+called(Names0, Clauses, Names) :-
+    findall(Name,
+            (   member(Name, Names0)
+            ;   member(clause(Caller/_, _, _, Term-_), Clauses),
+                memberchk(Caller, Names0),
+                sub_term(Part, Term),
+                callable(Part),
+                functor(Part, Name, _),
+                memberchk(clause(Name/_, _, _, _), Clauses)
+            ),
+            Found),
+    sort(Found, Names1),
+    ( Names1 == Names0 -> Names = Names0 ; called(Names1, Clauses, Names) ).
+
+program(Rest, Clauses, Text) :-
     maplist(clause_text, Clauses, Texts),
-    atomics_to_string([Rest, "\n"|Texts], Changed).
+    atomics_to_string([Rest, "\n"|Texts], Text).
 
 clause_text(clause(_, _, _, Term-Names), Text) :-
     text_of(Term, Names, Written),
     string_concat(Written, " .\n", Text).
 
-text_of(Term, Names, Text) :-
-    exclude(bound, Names, Open),
-    with_output_to(string(Text),
-                   write_term(Term, [ quoted(true), spacing(next_argument), variable_names(Open),
-                                      module(machine_guest_reading) ])).
+%   repair(+Cause, +Own, +Known, -What, -Where, -Clauses, -Claim) is nondet: Clauses are the clauses Own, repaired in one place. Known are the
+%   clauses of the solution, and names. Claim is right_without(Wrong, Missing) if Own without the clauses Wrong says what the solution says
+%   without the clause Missing; else `none`.
 
-bound(_=Value) :- nonvar(Value).
-
-%   cause(-Cause): the likeliest first. Where two repairs are right, the first says more.
-
-cause(Cause) :-
-    member(Cause, [ arguments, name, variable, argument, cut, bound, arithmetic, direction, open, list, number, equal, shared, double,
-                    order, goal, place, clause, missing, slip ]).
-
-%   repair(+Cause, +Own, +Known, -What, -Where, -Clauses) is nondet: Clauses are the clauses Own, repaired in one place.
-
-repair(arguments, Own, _, What, "", Clauses) :-
+repair(base, Own, Right-_, What, "", Clauses, none) :-
+    member(clause(Indicator, _, _, _), Own),
+    endless(Indicator, Own),
+    !,
+    base(Indicator, Own, Right, Base),
+    append([Base], Own, Clauses),
+    format(string(What), "~q", [Indicator]).
+repair(arguments, Own, _, What, "", Clauses, none) :-
     findall(Indicator, member(clause(Indicator, _, _, _), Own), Indicators),
     sort(Indicators, Predicates),
     member(Name/Arity, Predicates),
     order(Arity, Order),
     maplist(with_order(Name/Arity, Order), Own, Clauses),
     format(string(What), "~q", [Name/Arity]).
-repair(place, Own, _, "", Where, Clauses) :-
+repair(place, Own, _, "", Where, Clauses, none) :-
     moved(Clause, Own, Clauses),
     where(Clause, Where).
-repair(clause, Own, _, "", Where, Clauses) :-
+repair(clause, Own, _, "", Where, Clauses, none) :-
     Own = [_,_|_],
     select(Clause, Own, Clauses),
     where(Clause, Where).
-repair(missing, Own, Right-_, What, "", Clauses) :-
+repair(missing, Own, Right-_, What, "", Clauses, right_without([], Clause)) :-
     Right = [_,_|_],
     member(Clause, Right),
     ( Clauses = [Clause|Own] ; append(Own, [Clause], Clauses) ),
     Clause = clause(Indicator, _, _, _),
     format(string(What), "~q", [Indicator]).
-repair(slip, Own, Right-_, "", Where, Clauses) :-
+repair(slip, Own, Right-_, "", Where, Clauses, right_without([Clause], Better)) :-
     Own = [_,_|_],
     select(Clause, Own, Better, Clauses),
     Clause = clause(Indicator, _, _, _),
     member(Better, Right),
     Better = clause(Indicator, _, _, _),
     where(Clause, Where).
-repair(Cause, Own, _-Names, What, Where, Clauses) :-
+repair(Cause, Own, _-Names, What, Where, Clauses, none) :-
     select(Clause, Own, clause(Indicator, From, To, New-Variables), Clauses),
     Clause = clause(Indicator, From, To, Term-Variables0),
     where(Clause, Where),
     with_capitals(Term, Variables0, Variables),
     edit(Cause, Term, Variables-Names, What, New).
 
-%   moved(?Item, +List, -Moved): Item has another place in Moved.
-
-moved(Item, List, Moved) :-
-    select(Item, List, Rest),
-    select(Item, Moved, Rest),
-    Moved \== List.
-
 where(clause(_, _, _, Term-Names), Where) :-
     ( Term = (Head :- _) -> true ; Term = (Head --> _) -> true ; Head = Term ),
     spelled(Head, Names, Where).
-
-%   with_capitals(+Term, +Names, -More): More are the Names of variables, and those that a name in Term may be meant as.
-
-with_capitals(Term, Names, More) :-
-    findall(Variable, ( part(Term, Atom, _, _), atom(Atom), capital(Atom, Variable) ), Meant),
-    sort(Meant, Variables),
-    foldl(with_variable, Variables, Names, More).
-
-with_variable(Variable, Names, More) :-
-    (   memberchk(Variable=_, Names)
-    ->  More = Names
-    ;   More = [Variable=_|Names]
-    ).
-
-%   order(+Arity, -Order): two of that many arguments change places.
-
-order(Arity, Order) :-
-    numlist(1, Arity, Places),
-    append(Before, [A|Rest], Places),
-    append(Between, [B|After], Rest),
-    append(Between, [A|After], End),
-    append(Before, [B|End], Order).
 
 with_order(Indicator, Order, clause(Of, From, To, Term-Names), clause(Of, From, To, New-Names)) :-
     mapsubterms(in_order(Indicator, Order), Term, New).
@@ -143,173 +190,38 @@ in_order(Name/Arity, Order, Term, New) :-
     reordered(Order, Term, Other),
     mapargs(mapsubterms(in_order(Name/Arity, Order)), Other, New).
 
-reordered(Order, Term, New) :-
-    compound_name_arguments(Term, Name, Arguments),
-    maplist(argument_at(Arguments), Order, Others),
-    compound_name_arguments(New, Name, Others).
+%   endless(+Indicator, +Clauses): each clause of the predicate calls it.
 
-argument_at(Arguments, Place, Argument) :- nth1(Place, Arguments, Argument).
+endless(Indicator, Clauses) :- \+ ( member(Clause, Clauses), Clause = clause(Indicator, _, _, _), \+ recursive(Clause) ).
 
-%   edit(+Cause, +Term, +Known, -What, -New) is nondet: New is a clause Term, changed in one place, whose text is What. Known are the names
-%   of its variables, then those that a variable may be meant as.
-
-edit(name, Term, Variables-_, What, New) :-
-    findall(Atom, ( part(Term, Atom, _, _), atom(Atom) ), Atoms0),
-    sort(Atoms0, Atoms),
-    member(Atom, Atoms),
-    capital(Atom, Variable),
-    memberchk(Variable=Value, Variables),
-    mapsubterms(instead(Atom, Value), Term, New),
-    spelled(Atom, Variables, What).
-edit(variable, Term, Variables-Names, What, Term) :-
-    member(Variable=Value, Variables),
-    var(Value),
-    capital(Name, Variable),
-    memberchk(Name, Names),
-    atom_string(Variable, What),
-    atom_string(Value, Name).
-edit(argument, Term, Variables-_, What, New) :-
-    part(Term, Part, Changed, New),
-    compound(Part),
-    compound_name_arity(Part, Name, Arity),
-    \+ memberchk(Name/Arity, ['[|]'/2, (:-)/2, (',')/2, (;)/2, (->)/2, (=)/2, (-->)/2, (is)/2, (+)/2, (*)/2]),
-    \+ ( Term = (Head :- _), Head == Part ),
-    order(Arity, Order),
-    reordered(Order, Part, Changed),
-    spelled(Part, Variables, What).
-edit(cut, Term, _, "!", New) :-
-    part(Term, Part, true, New),
-    Part == ! .
-edit(Cause, Term, _, What, New) :-
-    operator(Cause, Operator, Other),
-    part(Term, Part, Changed, New),
-    compound(Part),
-    compound_name_arguments(Part, Operator, [A,B]),
-    compound_name_arguments(Changed, Other, [A,B]),
-    atom_string(Operator, What).
-edit(list, Term, Variables-_, What, New) :-
-    part(Term, Part, Changed, New),
-    nonvar(Part),
-    (   Part = [X|Rest],
-        nonvar(Rest),
-        Rest = [Y|End],
-        End == []
-    ->  Changed = [X|Y]
-    ;   Part = [X|Y],
-        var(Y),
-        Changed = [X,Y]
-    ),
-    spelled(Part, Variables, What).
-edit(number, Term, _, What, New) :-
-    part(Term, Part, Changed, New),
-    integer(Part),
-    ( Changed is Part+1 ; Part > 0, Changed is Part-1 ),
-    number_string(Part, What).
-edit(equal, Term, Variables-_, What, (Head :- dif(A, B), Body)) :-
-    ( Term = (Head :- Body) -> true ; Term \= (_ --> _), Head = Term, Body = true ),
-    two_variables(Term, A, B),
-    \+ ( part(Term, List, _, _), compound(List), List = [_|Tail], ( Tail == A ; Tail == B ) ),
-    spelled_both(A, B, Variables, What).
-edit(shared, Term, Variables-_, What, Term) :-
-    two_variables(Term, A, B),
-    spelled_both(A, B, Variables, What),
-    A = B.
-edit(double, Term, Variables-_, What, New) :-
-    member(Name=Variable, Variables),
-    var(Variable),
-    foldsubterms(apart(Variable), Term, New, Occurrences, []),
-    Occurrences = [Variable|Others],
-    Others = [_|_],
-    length(Others, Many),
-    Many =< 4,
-    maplist(one_of(Variable, Other), Others),
-    once(( member(Occurrence, Others), Occurrence == Other )),
-    atom_string(Name, What).
-edit(order, (Head :- Body), _, "", (Head :- New)) :-
-    goals(Body, Goals),
-    moved(_, Goals, Moved),
-    goals(New, Moved).
-edit(goal, (Head :- Body), Variables-_, What, New) :-
-    goals(Body, Goals),
-    select(Goal, Goals, Rest),
-    ( Rest == [] -> New = Head ; goals(Left, Rest), New = (Head :- Left) ),
-    spelled(Goal, Variables, What).
-
-%   operator(?Cause, ?Operator, ?Other): Other may be meant by Operator.
-
-operator(bound, <, =<).
-operator(bound, =<, <).
-operator(bound, >, >=).
-operator(bound, >=, >).
-operator(arithmetic, =, is).
-operator(direction, is, #=).
-operator(direction, =, #=).
-operator(open, \=, dif).
-operator(open, \==, dif).
-
-%   part(+Term, -Part, ?Changed, -New) is nondet: New is Term with Changed in the place of Part.
-
-part(Term, Term, Changed, Changed).
-part(Term, Part, Changed, New) :-
-    compound(Term),
-    compound_name_arguments(Term, Name, Arguments),
-    select(Argument, Arguments, Other, Others),
-    part(Argument, Part, Changed, Other),
-    compound_name_arguments(New, Name, Others).
-
-instead(Part, Value, Term, Value) :- Term == Part.
-
-%   apart(+Variable, +Term, -New)// is semidet: Term is an occurrence of Variable; New is a variable of its own.
-
-apart(Variable, Term, New) --> { Term == Variable }, [New].
-
-one_of(Variable, _, Variable).
-one_of(_, Other, Other).
-
-two_variables(Term, A, B) :-
-    term_variables(Term, Variables),
-    append(_, [A|Rest], Variables),
-    member(B, Rest).
-
-goals(Body, Goals) :-
-    nonvar(Body),
-    !,
-    ( Body = (A, B) -> Goals = [A|Rest], goals(B, Rest) ; Goals = [Body] ).
-goals(Goal, [Goal]) :- !.
-goals((Goal, Body), [Goal|Goals]) :- goals(Body, Goals).
-
-capital(Name, Variable) :-
-    nonvar(Name),
-    !,
-    sub_atom(Name, 0, 1, _, First),
-    char_type(First, lower(Upper)),
-    changed_first(Name, Upper, Variable).
-capital(Name, Variable) :-
-    sub_atom(Variable, 0, 1, _, First),
-    char_type(First, upper(Lower)),
-    changed_first(Variable, Lower, Atom),
-    atom_string(Atom, Name).
-
-changed_first(Name, First, Changed) :-
-    sub_atom(Name, 1, _, 0, Rest),
-    atom_concat(First, Rest, Changed).
-
-spelled(Part, Names, What) :- with_anonymous(Part, Names, Known), text_of(Part, Known, What).
-
-with_anonymous(Part, Names, Known) :-
-    term_variables(Part, Variables),
-    exclude(named(Names), Variables, Others),
-    maplist(anonymous, Others, Anonymous),
-    append(Names, Anonymous, Known).
-
-anonymous(Variable, '_'=Variable).
-
-named(Names, Variable) :-
-    member(_=Other, Names),
-    Other == Variable,
+recursive(clause(Name/Arity0, _, _, Term-_)) :-
+    ( Term = (_ :- Body), Arity = Arity0 ; Term = (_ --> Body), Arity is Arity0-2 ),
+    sub_term(Part, Body),
+    callable(Part),
+    functor(Part, Name, Arity),
     !.
 
-spelled_both(A, B, Names, What) :-
-    spelled(A, Names, One),
-    spelled(B, Names, Other),
-    format(string(What), "~w and ~w", [One, Other]).
+%   base(+Indicator, +Own, +Right, -Clause) is nondet: Clause may end the recursion. It is one of the solution, or has the empty list for
+%   each list of a head, and two other arguments that are equal or known.
+
+base(Indicator, _, Right, Clause) :-
+    member(Clause, Right),
+    Clause = clause(Indicator, _, _, _),
+    \+ recursive(Clause).
+base(Name/Arity, Own, _, clause(Name/Arity, 0, 0, Head-[])) :-
+    once(( member(clause(Name/Arity, _, _, (Recursive :- _)-_), Own) )),
+    compound_name_arguments(Recursive, Name, Arguments0),
+    maplist(emptied, Arguments0, Arguments),
+    term_variables(Arguments, Open),
+    ended(Open),
+    compound_name_arguments(Head, Name, Arguments).
+
+emptied(Argument, Empty) :- ( nonvar(Argument), Argument = [_|_] -> Empty = [] ; true ).
+
+ended(_).
+ended(Open) :- member(A, Open), known(A).
+ended(Open) :- append(_, [A|Rest], Open), member(B, Rest), ( A = B ; known(A), known(B) ).
+
+known(0).
+known(1).
+known([]).

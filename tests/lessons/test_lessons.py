@@ -82,8 +82,8 @@ def test_the_solution_is_right_and_answers_each_case_within_its_bounds(
 ) -> None:
     asked = Program.ask
 
-    def noted(program: Program, goal: str) -> Replies:
-        replies = asked(program, goal)
+    def noted(program: Program, goal: str, steps: int) -> Replies:
+        replies = asked(program, goal, steps)
         assert not replies.problem and len(replies.answers) < programs._MOST, goal
         return replies
 
