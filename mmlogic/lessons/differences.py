@@ -37,7 +37,7 @@ class Columns:
 def difference(goal: str, expected: Sequence[Reply], found: Replies, others: Columns | None) -> str:
     """Return what is wrong with the answers, empty if nothing is; their order and number do not matter.
 
-    With `others` there may be more variables than the solution has, which stand in the same columns of all.
+    With `others` there may be more variables than the solution has, and in another order: the same in all.
     """
     right, here = {each.values for each in expected}, {each.values for each in found.answers}
     more = [each for each in found.answers if each.values not in right]
@@ -45,7 +45,7 @@ def difference(goal: str, expected: Sequence[Reply], found: Replies, others: Col
         wrong = _told(goal, more[0], expected) if more else ""
         return f"wrong for {wrong}: this answer should not come" if wrong else found.problem
     wanted, columns = len(expected[0].values) if expected else 0, min(map(len, here), default=0)
-    if others and wanted and columns > wanted and others.hold(right, here):
+    if others and columns >= wanted > 0 and others.hold(right, here):
         return ""
     missing = [each for each in expected if each.values not in here]
     if not missing and not more:

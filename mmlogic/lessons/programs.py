@@ -2,11 +2,13 @@
 
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from dataclasses import replace
 from typing import Any, NamedTuple
 
 from mmlogic.codes.program import facts
 from mmlogic.codes.theory import Theory
-from mmlogic.common.budget import Limits
+from mmlogic.common import budget
+from mmlogic.common.budget import LimitExceeded, Limits
 from mmlogic.machine import ANSWER, Module, goal, people
 from mmlogic.machine.goals import String
 from mmlogic.machine.guest import Guest, Message, merged, predicates_of
@@ -15,6 +17,11 @@ from mmlogic.queries.statements.query import RELATIONS
 
 _MOST = 200
 """The answers that are asked of a goal which does not end."""
+
+_SECONDS = 10.0
+"""The seconds that a goal may take: returns out of a deep recursion are no inferences."""
+
+_ENDLESS = "it does not end"
 
 REFUSED = "may not be used in this exercise"
 
@@ -84,13 +91,21 @@ class Program:
         if self.problem:
             return Replies(problem=self.problem)
         asked = goal("goal_reply", self._guest.name, String(text), steps, _MOST, ANSWER)
-        return self._desk.read(lambda reply: self._replies(text, *reply), asked, self._limits)
+        own = self._limits.seconds
+        limits = replace(self._limits, seconds=_SECONDS if own is None else min(own, _SECONDS))
+        try:
+            return self._desk.read(lambda reply: self._replies(text, *reply), asked, limits)
+        except LimitExceeded as error:
+            budget.check()
+            if error.kind != "time" or limits.seconds == own:
+                raise
+            return Replies(problem=_ENDLESS, endless=True, inferences=steps)
 
     def _replies(self, text: str, kind: str, inferences: int, message: str, answers: Any) -> Replies:
         told = " ".join(message.replace(f"{self._guest.name}:", "").split())
         problem = {
             "answers": "",
-            "endless": "it does not end",
+            "endless": _ENDLESS,
             "error": f"Prolog: {told}",
             "withheld": f"{told} {REFUSED}",
             "refused": " - ".join(filter(None, [plainly(told), advice(told, f"{text}.")])),

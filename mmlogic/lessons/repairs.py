@@ -13,18 +13,21 @@ from itertools import islice
 from typing import Any, NamedTuple, TypeVar
 
 from mmlogic.common import budget
-from mmlogic.common.budget import LimitExceeded
+from mmlogic.common.budget import Budget, LimitExceeded
 from mmlogic.lessons.answers import CheckedAnswer
 from mmlogic.lessons.checks import HURRIED, Check, Failure
 from mmlogic.lessons.differences import Ways
-from mmlogic.machine import ANSWER, Module, goal
+from mmlogic.machine import ANSWER, Goal, Module, goal
 from mmlogic.machine.backend import PrologError
-from mmlogic.machine.goals import String, Value
+from mmlogic.machine.goals import String
 
 T = TypeVar("T")
 
 _INFERENCES = 10_000_000
-"""The inferences that the search for a cause may take: no seconds, so that every machine tells the same."""
+"""The inferences that the search for a cause may take, so that every machine tells the same."""
+
+_SECONDS = 30.0
+"""The seconds after which it ends where single inferences take long."""
 
 _FAILURES = 20
 """The failures by which the ways are known in which a program is wrong."""
@@ -105,7 +108,8 @@ def with_cause(check: Check, written: str) -> CheckedAnswer:
     if failure is None or failure.case is None:
         return answer
     try:
-        return replace(answer, cause=_cause(check, written, failure))
+        with Budget(_SECONDS):
+            return replace(answer, cause=_cause(check, written, failure))
     except (LimitExceeded, PrologError):
         budget.check()
         return answer
@@ -135,9 +139,10 @@ class _Search:
         named = _NAME.findall(" ".join([exercise.solution, *exercise.goals]))
         names = [String(name) for name in sorted({*self._check.theory.game.symbols, *named})]
         if not exercise.goals:
-            return _asked(Repair.of, "query_repairs", given, written, names)
-        solution = String(exercise.solution)
-        return _asked(Repair.of, "program_repairs", given, written, solution, self._wanted, names)
+            return _asked(Repair.of, goal("query_repairs", given, written, names, ANSWER))
+        solution, wanted = String(exercise.solution), self._wanted
+        asked = goal("program_repairs", given, written, solution, wanted, names, ANSWER)
+        return _asked(Repair.of, asked)
 
     def goes(self, repair: Repair) -> bool:
         """Whether a repair goes the way of the failures: it adds answers, or takes some away."""
@@ -174,9 +179,9 @@ class _Search:
 
     def _without_one(self, repair: Repair) -> list[str]:
         given, written, changed = map(String, (self._check.given, self._written, repair.changed))
-        return _asked(str, "programs_without", given, written, self._wanted, changed)
+        return _asked(str, goal("programs_without", given, written, self._wanted, changed, ANSWER))
 
 
-def _asked(read: Callable[[Any], T], predicate: str, *arguments: Value) -> list[T]:
+def _asked(read: Callable[[Any], T], asked: Goal) -> list[T]:
     with Module("lessons/repairs") as desk:
-        return desk.read(lambda rows: [read(row) for row in rows or []], goal(predicate, *arguments, ANSWER))
+        return desk.read(lambda rows: [read(row) for row in rows or []], asked)

@@ -233,7 +233,11 @@ named(Names, Variable) :-
 spelled_both(A, B, Names, What) :-
     spelled(A, Names, One),
     spelled(B, Names, Other),
-    format(string(What), "~w and ~w", [One, Other]).
+    (   One == "_",
+        Other == "_"
+    ->  What = "two of the variables `_`"
+    ;   format(string(What), "~w and ~w", [One, Other])
+    ).
 
 %!  with_capitals(+Term, +Names, -More) is det.
 %

@@ -22,6 +22,12 @@ WRONG = [
     (3, 3, SAME + OTHER, "`black/3` has no clause that ends the recursion"),
     (3, 3, BASE + OTHER, "a clause of `black/3` is missing: the others are right"),
     (3, 3, BASE + SAME + OTHER.replace("dif(X, Y), ", ""), "the clause also holds if X and Y are equal"),
+    (
+        3,
+        3,
+        BASE + SAME + "black([_|G], [_|C], B) :- black(G, C, B).",
+        "the clause also holds if two of the var",
+    ),
     (3, 3, BASE + SAME.replace("A+1", "A+2") + OTHER, "`2` is off by one"),
     (3, 3, BASE + SAME.replace("A", "B") + OTHER, "`B is B+1` is never true: a variable keeps its value"),
     (3, 3, BASE + SAME.replace(" is", " =") + OTHER, "`=` does not compute: `3 = 1+2` is false"),

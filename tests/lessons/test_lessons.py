@@ -192,6 +192,21 @@ def test_what_does_not_end_is_stopped_and_what_is_not_there_is_named(session: Se
     assert "Unknown procedure: gess/3" in session.run("lesson check")[0].data()["wrong"]
 
 
+def test_the_variables_of_a_query_stand_in_any_order(learner: Learner) -> None:
+    pegs = "member(B, [red,blue,green]), member(A, [red,blue,green])"
+    assert learner(2, 2, f"{pegs}, guess_code_feedback([red,blue], [A,B], 1, 0)")
+    assert not learner(2, 2, f"{pegs}, guess_code_feedback([red,blue], [A,A], 1, 0)")
+
+
+def test_a_goal_ends_whose_inferences_take_ever_longer(
+    learner: Learner, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(programs, "_SECONDS", 1.0)
+    seen = "seen([], _, 0).\nseen([S|P], [T|G], N) :- seen(P, G, M), ( S == T -> N is M+1 ; N = M )."
+    verdict = learner(9, 5, f"debt(Ds, P) :- findall(N-S, ( guess(N, G, _), seen(P, S, G) ), Ds).\n{seen}")
+    assert verdict.wrong == "it does not end"
+
+
 def test_the_query_that_was_asked_last_in_a_step_is_checked(session: Session) -> None:
     session.run("lesson 1 step 3\n?- symbol(3, S).")
     assert not session.run("lesson check")[0].data()["right"]
