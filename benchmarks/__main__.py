@@ -10,6 +10,7 @@ BENCHMARKS = {
     "players": "benchmarks.players",
     "lies": "benchmarks.lies",
     "slips": "benchmarks.slips",
+    "strangers": "benchmarks.strangers",
     "paths": "benchmarks.paths.__main__",
 }
 

@@ -186,6 +186,17 @@ def test_no_program_of_a_player_is_run(place: Place) -> None:
             assert "safe mode does not do" in told
 
 
+@pytest.mark.parametrize("statement", ["answers {}", "player {}"])
+def test_no_prolog_of_a_dialect_or_a_player_comes_from_outside(statement: str, place: Place) -> None:
+    (place.inside / "link.pl").symlink_to(place.canary)
+    (place.inside / "hard.pl").hardlink_to(place.canary)
+    texts = [
+        named(statement, name, place) for name in ("link.pl", "hard.pl", *(f"{each}.pl" for each in NAMES))
+    ]
+    refusals(texts, safe=place.inside)
+    assert all(re.search("off limits|safe mode", told) for told in refusals(texts, safe=True))
+
+
 LINKS = ["hard.mm", "out.mm", "folder/canary.mm", "chain.mm", "loop.mm", "pipe.mm", "proc/self/cwd/canary.mm"]
 
 
@@ -319,7 +330,12 @@ def _watch(event: str, arguments: tuple[Any, ...]) -> None:
     if _opened is not None and event in {"open", "os.mkdir", "os.rename", "os.listdir", "os.scandir"}:
         _opened.append(os.fsdecode(arguments[0]) if isinstance(arguments[0], str | bytes) else "")
     elif _opened is not None and event.startswith(("subprocess", "os.system", "os.exec", "os.spawn")):
-        _opened.extend([] if START in str(arguments) else [SECRET])  # the session's own Prolog is harmless
+        _opened.extend([] if _without_rights(*arguments[1:2]) else [SECRET])
+
+
+def _without_rights(command: Any = ()) -> bool:
+    """Tell whether a command starts the Prolog of a stranger, which gives up its rights."""
+    return START in command and command[command.index(START) + 4] == "0"
 
 
 sys.addaudithook(_watch)

@@ -78,10 +78,10 @@ class MmlogicError(ShortError):
 
     @property
     def advice(self) -> list[str]:
-        """The advice: expected alternatives and hint, one line each."""
-        wanted = f"expected {alternatives(self.expected)}" if self.expected else None
-        usage = f"usage: {self.usage}" if self.usage else None
-        return [*filter(None, [wanted, self.hint or usage])]
+        """The advice: expected alternatives, and the lines of the hint."""
+        wanted = f"expected {alternatives(self.expected)}" if self.expected else ""
+        usage = f"usage: {self.usage}" if self.usage else ""
+        return [*filter(None, [wanted, *map(_one_line, (self.hint or usage).split("\n"))])]
 
     @property
     def sentence(self) -> str:

@@ -129,14 +129,22 @@ class Conversation:
         self._screen = screen
         self._last, self._drafted = "", False
         self._meant = ""
+        self._warned: set[str] = set()
         self._timing = timing
         self._struck, self._most, self._patience = False, patience, 0.0
         self._pegs: Pegs | None = None
         self._looks: tuple[Game, str, bool] | None = None
         screen.theme = session.settings.theme
         session.at_prompt = True
+        session.warn = self._warn
         session.transcript = self._transcript = Transcript(lambda text: screen.note(text, "class:warning"))
         screen.also = self._transcript.write
+
+    def _warn(self, text: str) -> None:
+        """Tell a person something, once."""
+        if text not in self._warned:
+            self._warned.add(text)
+            self._screen.note(text, "class:warning")
 
     def take(self, typed: str) -> bool:
         """Run statements; return whether to continue. Raises only SwiPrologMissing."""

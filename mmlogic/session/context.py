@@ -112,8 +112,8 @@ class SessionContext:
     """What statements see of a session: its knowledge, its settings, and what its subjects keep.
 
     `source` is the text with the statement that is carried out, `asked` the goal of the last query, `diary`
-    the file that remembers a learner's progress. A way in that shows answers has a `transcript`. A safe
-    session has a `guard`.
+    the file that remembers a learner's progress. `warn` tells a person something before a statement runs. A
+    way in that shows answers has a `transcript`. A safe session has a `guard`.
     """
 
     def __init__(self, settings: Settings, safe: Safe, process: bool | None) -> None:
@@ -130,6 +130,7 @@ class SessionContext:
         self._states: dict[type[State], State] = {}
         self.random = of_session(self.settings.seed)
         self.progress: Progress | None = None
+        self.warn: Callable[[str], None] = lambda text: None
         self.may_replace: Callable[[str], bool] = lambda path: False
         self.transcript: Transcript | None = None
         self.source: Source | None = None

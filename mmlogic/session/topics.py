@@ -187,9 +187,9 @@ def _safety() -> Iterator[Part]:
     yield Entry("answers", f"{safety.ANSWERS:,} characters printed", _LIMIT)
     yield ""
     yield (
-        "Players and dialects are the built-in ones. With and without `--safe`, `?-` and `prolog … end` "
-        "reach only their own program and pure predicates: no files, processes or network. With `--safe` "
-        "Prolog also runs in a process that has given up its rights; docs/safety.md says what stops what."
+        "`?-`, clauses, dialects and players in Prolog have your rights. They run in a process of their own. "
+        "Under `--safe` library(sandbox) checks them, and the process has given up its rights: no files, "
+        "programs or network. Where a system cannot do that, they are refused. docs/safety.md says more."
     )
 
 

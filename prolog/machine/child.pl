@@ -18,7 +18,7 @@ to all programs. The machine's own thread is as it was.
 
 :- dynamic
     flag/2,                             % Flag, Value
-    syntax/2,                           % Flag, Value: one of those that SWI-Prolog has for each module
+    syntax/2,                           % Flag, Value: one of those that SWI-Prolog has for each module, most for syntax
     operator/3,                         % Priority, Type, Name
     global/2.                           % Name, Value
 
@@ -52,7 +52,7 @@ set_prolog_flag(Module:Flag, Value) :-
     of_module(Flag),
     !,
     (   ( Module == user ; of_program(Module) )
-    ->  system:set_prolog_flag(machine_child:Flag, Value),  % is it one?
+    ->  system:set_prolog_flag(machine_settings:Flag, Value),   % is it one?
         noted(syntax(Flag, Value), syntax(Flag, _))
     ;   prolog_load_context(module, Module)
     ->  system:set_prolog_flag(Flag, Value)
@@ -65,7 +65,7 @@ set_prolog_flag(_:Flag, Value) :-
 
 of_module(Flag) :-
     atom(Flag),
-    memberchk(Flag, [double_quotes, back_quotes, rational_syntax, character_escapes, character_escapes_unicode, var_prefix]).
+    memberchk(Flag, [double_quotes, back_quotes, rational_syntax, character_escapes, character_escapes_unicode, var_prefix, unknown]).
 
 %   of_program(+Module) is semidet: Module is a person's program, and no text is being loaded.
 

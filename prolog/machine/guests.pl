@@ -41,11 +41,11 @@ load_guest(Module, Parents, Text, [Output, Messages]) :-
     call_cleanup(load_messages(Module, Parents, Text, Messages), back),
     output_text(Stream, Module, Output).
 
-%   own_way(+Module): some predicates are others here. A stranger's settings are those that library(sandbox) allows.
+%   own_way(+Module): some predicates are others here.
 
 own_way(Module) :-
     see_endings(Module),
-    ( load_option(sandboxed(true)) -> true ; see_settings(Module) ).
+    see_settings(Module).
 
 parent(Module, Parent, Where, end) :-
     add_import_module(Module, Parent, Where).

@@ -20,7 +20,7 @@ checks the directives when a text is loaded, and each goal before it is asked, w
 %   Check from now on what is loaded and asked. To be called before the process gives up its rights.
 
 strangers_only :-
-    load_files([library(sandbox), library(prolog_stream), library(memfile), library(readutil)], [if(not_loaded), imports([])]),
+    load_files([library(listing), library(sandbox), library(prolog_stream), library(memfile), library(readutil)], [if(not_loaded), imports([])]),
     ( strangers -> true ; assertz(strangers) ).
 
 %!  load_option(-Option) is nondet.
@@ -174,3 +174,9 @@ sandbox:safe_primitive(write_canonical(_)).
 sandbox:safe_primitive(system:print(_)).
 sandbox:safe_primitive(system:tab(_)).
 sandbox:safe_primitive(prolog_listing:portray_clause(_)).
+
+%   What SWI-Prolog's set_prolog_flag/2 may do, ours may.
+
+:- multifile sandbox:safe_meta/2.
+
+sandbox:safe_meta(machine_child:set_prolog_flag(Flag, Value), Called) :- sandbox:safe_meta(system:set_prolog_flag(Flag, Value), Called).

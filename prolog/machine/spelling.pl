@@ -6,8 +6,7 @@
             program_text/3              % +Module, +Term, -Text
           ]).
 :- use_module(library(apply), [exclude/3, maplist/2, maplist/3]).
-:- use_module(library(lists), [member/2, memberchk/2]).
-:- use_module(library(occurs), [sub_term/2]).
+:- use_module(library(lists), [append/3, member/2, memberchk/2]).
 :- use_module(library(terms), [mapargs/3]).
 
 /** <module> How the terms of a guest are written
@@ -99,10 +98,22 @@ program_text(Module, Term0, Text) :-
 
 without_programs(Term0, Term) :-
     (   acyclic_term(Term0),
-        sub_term(Part, Term0),
-        of_program(Part, _)
+        names_program([Term0])
     ->  mapped_without(Term0, Term)
     ;   Term = Term0
+    ).
+
+%   names_program(+Terms) is semidet: a part of Terms has the module of a program. sub_term/2 takes quadratic time where first arguments nest.
+
+names_program([Term|Terms]) :-
+    (   compound(Term)
+    ->  (   of_program(Term, _)
+        ->  true
+        ;   compound_name_arguments(Term, _, Parts),
+            append(Parts, Terms, Rest),
+            names_program(Rest)
+        )
+    ;   names_program(Terms)
     ).
 
 mapped_without(Term, Term) :- \+ compound(Term), !.

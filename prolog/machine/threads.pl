@@ -5,6 +5,7 @@
             end_threads/0
           ]).
 :- use_module(library(apply), [maplist/2]).
+:- use_module(library(lists), [member/2]).
 :- use_module(limits, [abort_ball/1]).
 
 /** <module> Threads end with the goal that made them
@@ -52,16 +53,25 @@ release_threads(Id) :- retractall(kept(Id, _)).
 %   End the threads that nobody keeps, with those that they make meanwhile. It waits for a call of C: who asks ends the process if that takes
 %   too long.
 
-end_threads :- end_threads(0.001).
-
-end_threads(Pause) :-
+end_threads :-
     findall(Thread, ( goal_thread(Thread), \+ kept(_, Thread) ), Threads),
     (   Threads == []
     ->  true
     ;   maplist(end_thread, Threads),
-        sleep(Pause),
-        Longer is min(2*Pause, 0.03),
-        end_threads(Longer)
+        wait_for(Threads, 0.001),
+        end_threads
+    ).
+
+%   wait_for(+Threads, +Pause): for half a second, or until none of Threads runs. They clean up meanwhile.
+
+wait_for(Threads, Pause) :-
+    (   Pause < 0.5,
+        member(Thread, Threads),
+        catch(thread_property(Thread, status(running)), error(_, _), fail)
+    ->  sleep(Pause),
+        Longer is 2*Pause,
+        wait_for(Threads, Longer)
+    ;   true
     ).
 
 %   end_thread(+Thread): one that is over already is joined, if it is not detached. It may end meanwhile.

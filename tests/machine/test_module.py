@@ -163,24 +163,6 @@ def test_goals_cannot_read_the_terminal(module: Module, goal: str) -> None:
     assert list(module.stream(f"{goal}, Answer = ok")) == ["ok"]
 
 
-@pytest.mark.parametrize("goal", ["halt", "halt(3)", "catch(halt, _, true), fail", "abort"])
-def test_goals_cannot_end_the_process(module: Module, goal: str) -> None:
-    with pytest.raises(PrologError):
-        assert module.once(goal) is None
-        raise PrologError("it only failed, which is as well")
-    with pytest.raises(PrologError):
-        assert list(module.stream(goal)) == []
-        raise PrologError("it only failed, which is as well")
-    assert module.once("Answer = alive") == "alive"
-
-
-def test_goals_cannot_end_the_process_by_trying_often(module: Module) -> None:
-    """SWI-Prolog takes no for an answer nine times (`MAX_HALT_CANCELLED`)."""
-    for goal in ["halt", "halt(3)", "system:halt(0)"] * 5:
-        with pytest.raises(PrologError, match="`halt` ends a program"):
-            module.once(goal)
-
-
 def test_profile_counts_inferences(module: Module) -> None:
     module.load("count(0) :- !.\ncount(N) :- M is N-1, count(M).")
     short, long = module.profile("count(100), Answer = done"), module.profile("count(10100), Answer = done")

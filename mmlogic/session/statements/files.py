@@ -1,5 +1,7 @@
 """The files of a session: `load`, `save`, and `tee`, which writes what is shown."""
 
+import re
+import sys
 from base64 import urlsafe_b64decode, urlsafe_b64encode
 from collections.abc import Iterator
 from dataclasses import KW_ONLY, MISSING, fields
@@ -8,8 +10,8 @@ from zlib import compress
 
 from mmlogic.common import files
 from mmlogic.common.data import inflate, is_address
-from mmlogic.common.files import ending_of, marked
-from mmlogic.language import Source, StatementProblem, parse, place_of
+from mmlogic.common.files import ending_of, is_saved, marked
+from mmlogic.language import Source, Span, StatementProblem, parse, place_of
 from mmlogic.language.registry import Command, Heading, RunScript, Tell, part, statement, word
 from mmlogic.render.answers import Answer, Done
 from mmlogic.render.paper import Line, Paper, plain
@@ -32,6 +34,11 @@ from mmlogic.session.safety import TEXT
 from mmlogic.session.settings import Saved
 from mmlogic.session.statements import session as commands
 
+_PROLOG = re.compile(r"\?-|(?:^|;)\s*prolog\s*$", re.IGNORECASE | re.MULTILINE)
+"""What asks Prolog in a script, or adds clauses."""
+
+_RIGHTS = "such a file has your rights, as a program in Python has: it asks Prolog (`?-` or clauses)"
+
 
 @statement(usage='load "FILE" [N] [as KIND]', example='load "game.mm"', heading=Heading.SESSION)
 class Load(RunScript[Done]):
@@ -41,7 +48,8 @@ class Load(RunScript[Done]):
     other file is a board if its first line after comments begins with a number, `_` or `#`, or if a
     comment names its kind. With KIND, every file is a board of that kind. Of several boards in a file,
     board N is started, or the first. An address of Penpa or puzz.link is the board that it says; it is not
-    fetched. What begins with `share:` is a session that `share` has packed.
+    fetched. What begins with `share:` is a session that `share` has packed; clauses in it are shown and
+    refused, as nobody has read them. Any other file with `?-` or clauses has the rights of who loads it.
     """
 
     path: str = part(quoted=True, default=MISSING)
@@ -50,7 +58,7 @@ class Load(RunScript[Done]):
 
     def script(self, session: SessionContext) -> Source | None:
         if self.path.startswith(_PACKED):
-            return _shared(self.path)
+            return _shared(self.path, bool(session.guard) or sys.platform == "emscripten")
         is_script = self.kind is None and self.number is None and self.path.endswith(".mm")
         by_address = is_address(self.path)
         text = self.path if by_address else read_text(self.path, place_of(self.path), script=is_script)
@@ -58,6 +66,8 @@ class Load(RunScript[Done]):
             return None
         if self.path.endswith(".py"):
             raise StatementProblem(f"{self.path}: {PYTHON}", place_of(self.path), hint=RUN_PYTHON)
+        if session.at_prompt and not session.guard and not is_saved(text) and _PROLOG.search(text):
+            session.warn(_RIGHTS)
         return Source(self.path, text)
 
     def done(self, session: SessionContext) -> Done:
@@ -147,10 +157,11 @@ _BESIDE = {"forget", "lesson", "play", "reset"}
 """The statements of a packed session that tell nothing of a game or a board."""
 
 
-def _shared(packed: str) -> Source:
+def _shared(packed: str, confined: bool) -> Source:
     """Return the script of a packed session. It may be a stranger's, and nobody has read what is packed.
 
-    Raises SyntaxProblem, StatementProblem for a statement that `share` does not write.
+    Raises SyntaxProblem, StatementProblem for a statement that `share` does not write, and for clauses where
+    Prolog is not `confined`.
     """
     script = Source("the shared session", _unpacked(packed))
     for each in parse(script.text, script.name):
@@ -161,7 +172,15 @@ def _shared(packed: str) -> Source:
                 f"`{each.keyword}` is no part of a shared session, which tells of a game or a board alone"
             )
             raise StatementProblem(reason, each.span, source=script)
+        if each.keyword == "prolog" and not confined:
+            raise _refusal(str(each), script, each.span)
     return script
+
+
+def _refusal(clauses: str, script: Source, place: Span | None) -> StatementProblem:
+    """Return the refusal of packed clauses, which shows them."""
+    reason = "clauses in a shared line would have your rights: read them, and paste them if you trust them"
+    return StatementProblem(reason, place, hint=clauses, source=script)
 
 
 def _unpacked(packed: str) -> str:
