@@ -7,12 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.versions import of_old_walls
-
 SECONDS = 1200
-
-OLD_WALLS = {"hooks.plt"}
-"""What lists or wraps internals of one SWI-Prolog."""
 
 
 class Plunit(pytest.Item):
@@ -36,8 +31,6 @@ class PlunitFile(pytest.File):
     def collect(self) -> Iterator[pytest.Item]:
         item = Plunit.from_parent(self, name="run_tests")
         item.add_marker(pytest.mark.timeout(SECONDS))
-        if self.path.name in OLD_WALLS:
-            item.add_marker(of_old_walls)
         yield item
 
 
