@@ -43,14 +43,9 @@ from mmlogic.paths.results import (
     Grade as Grade,
     Misplacement as Misplacement,
     Numbers as Numbers,
-    SearchEvent as SearchEvent,
-    SearchLog as SearchLog,
-    SearchNode as SearchNode,
-    SearchTree as SearchTree,
     Slip as Slip,
     SolveStatistics as SolveStatistics,
     Step as Step,
-    Strike as Strike,
 )
 from mmlogic.paths.statements.boards import GenerateAnswer as GenerateAnswer
 from mmlogic.paths.statements.hints import (
@@ -59,11 +54,7 @@ from mmlogic.paths.statements.hints import (
     GradeAnswer as GradeAnswer,
     StepsAnswer as StepsAnswer,
 )
-from mmlogic.paths.statements.solving import (
-    SearchAnswer as SearchAnswer,
-    SolveAnswer as SolveAnswer,
-    UniqueAnswer as UniqueAnswer,
-)
+from mmlogic.paths.statements.solving import SolveAnswer as SolveAnswer, UniqueAnswer as UniqueAnswer
 from mmlogic.players.answers import (
     BlindAnswer as BlindAnswer,
     PlayAnswer as PlayAnswer,
@@ -90,7 +81,7 @@ from mmlogic.queries.answers import (
     Value as Value,
 )
 from mmlogic.queries.statements.query import ProgramTaken as ProgramTaken, Warned as Warned
-from mmlogic.queries.steps import BoardTraceAnswer as BoardTraceAnswer, TraceAnswer as TraceAnswer
+from mmlogic.queries.steps import Port as Port, TraceAnswer as TraceAnswer
 from mmlogic.render.answers import Answer as Answer, Done as Done, Draft as Draft, Farewell as Farewell
 from mmlogic.session.statements.files import ShareAnswer as ShareAnswer
 from mmlogic.session.statements.help import HelpAnswer as HelpAnswer

@@ -28,7 +28,7 @@ game wordle; guess crane xxxyg; count
 trace ?- member(X, [1, 2]).
 explain ?- member(X, [1, 2]).
 lesson 1; lesson check
-generate hidoku 5x5 seed 1; hint; steps; solve; unique; search tree; candidates; why 1,1
+generate hidoku 5x5 seed 1; hint; steps; solve; unique; candidates; why 1,1
 check; why; history; show textbook; set engine textbook; count; reset""".split("\\n"):
     page.run(text, lambda made: None)
 `;

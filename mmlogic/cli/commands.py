@@ -27,6 +27,7 @@ from mmlogic.cli.options import (
     SomeOf,
     Unwritable,
     abandon_stdout,
+    gone_option,
     put,
     shared_options,
     tell,
@@ -228,7 +229,7 @@ class _Solutions(click.IntRange):
     "--solutions", type=_Solutions(1), default=1, metavar="N", help="Find up to N solutions, or `all`."
 )
 @click.option("--kind", metavar="KIND", help="Board kind; overrides what the files say.")
-@click.option("--panels", is_flag=True, help="Show the numbers, and how each cell is connected.")
+@gone_option("--panels", "each solution is drawn as a board")
 @click.option("--grade", is_flag=True, help="Say how hard each board is for people, as `grade` does.")
 @shared_options("seed", "player")
 @click.pass_context

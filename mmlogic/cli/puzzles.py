@@ -45,7 +45,7 @@ _WORTHWHILE = 2.0
 
 
 def solve_boards(
-    shared: Shared, *, boards: Sequence[str], solutions: int, kind: str | None, panels: bool, grade: bool
+    shared: Shared, *, boards: Sequence[str], solutions: int, kind: str | None, grade: bool
 ) -> int:
     """Solve the puzzles in files, and return the exit status. 0 solutions are all. Raises UsageError."""
     output = shared.output
@@ -56,7 +56,7 @@ def solve_boards(
         for source, board in found:
             for note in board.notes:
                 output.note(f"{source.name}: {note}")
-            asked = Solve(solutions or None, every=not solutions, panels=panels)
+            asked = Solve(solutions or None, every=not solutions)
             try:
                 with bugs_placed(asked, source):
                     session.timeline.fill(PUZZLE, Puzzle(board))

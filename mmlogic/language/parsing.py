@@ -21,7 +21,7 @@ from mmlogic.common.cache import Kept, stamp
 from mmlogic.common.resources import PACKAGE, resource
 from mmlogic.language.errors import ENDS, Source, SyntaxProblem
 from mmlogic.language.places import Span, span_of
-from mmlogic.language.registry import Builder, Declaration, Statement, base_name, by_keyword, languages
+from mmlogic.language.registry import Builder, Declaration, Statement, base_name, by_keyword, languages, table
 
 DEEPEST = 200
 """The deepest nesting: more than people write, less than Python's stack allows."""
@@ -97,6 +97,8 @@ class Reading:
         state = self._parser.parser_state
         for token in self._parser.lexer_thread.lex(state):  # type: ignore[no-untyped-call]
             token = self._recognised(token)
+            if self.last and self.instead_of(token, self.last):
+                raise UnexpectedToken(token, set())  # type: ignore[no-untyped-call]
             state.feed_token(token)
             if len(state.state_stack) > DEEPEST:
                 raise SyntaxProblem("nested too deeply", span_of(token), hint="write it as several rules")
@@ -114,6 +116,11 @@ class Reading:
                 if base_name(name) == "FAVOURITE":
                     return Token.new_borrow_pos(name, token, token)
         return token
+
+    def instead_of(self, token: Token, after: Token) -> str | None:
+        """Return what replaces a word that is gone from the statement that `after` begins; otherwise None."""
+        instead: str | None = table("GONE").get(f"{after} {token}".lower())
+        return instead if instead and self.pending[:1] == [after] else None
 
     def finish(self) -> list[Any]:
         """Return the statements, at the end of the text."""

@@ -35,6 +35,8 @@ def problem_of(token: Token, reading: "Reading") -> SyntaxProblem:
         return SyntaxProblem("this quote is never closed in its line", span_of(token))
     if not reading.pending:
         return _no_statement(token, reading)
+    if instead := reading.instead_of(token, first := reading.pending[0]):
+        return SyntaxProblem(f"`{first} {token}` is gone", span_of(token), hint=instead)
     if reading.is_at_pipe(token):
         where = "only as it is typed at the prompt"
         return SyntaxProblem(f"`| COMMAND` may follow a statement {where}", span_of(token))

@@ -12,10 +12,11 @@ Parser, session, help, completion and reference all read the declaration.
 The module `language` of a room defines the parts of its statements: TERMINALS, RULES (the builder of each
 grammar rule, RAW for those that want all their pieces) and WORDS (the help of keywords inside a statement);
 CHOICES returns the words of a terminal that is one of a few words; MEANT tells what people mean by words that
-are not the language's (`meant.py`); GONE has the statements that are no more, with what does their work;
-FORMS has the words that are keywords only with what follows them, ALONE those that are a whole rule. A room
-with a module `subject` is a possible subject of a session (ABOUT names that of a room without one), and one
-with a module `files` reads or writes files.
+are not the language's (`meant.py`); GONE has the statements that are no more, with what does their work, and
+words inside statements, each behind the first of the statement (`show order`); FORMS has the words that are
+keywords only with what follows them, ALONE those that are a whole rule. A room with a module `subject` is a
+possible subject of a session (ABOUT names that of a room without one), and one with a module `files` reads
+or writes files.
 """
 
 import inspect

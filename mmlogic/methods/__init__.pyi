@@ -14,12 +14,12 @@ from mmlogic.methods.written import BoardLike
 from mmlogic.paths.answers import BoardDone
 from mmlogic.paths.board import Board
 from mmlogic.paths.statements.hints import CandidatesAnswer, GradeAnswer, StepsAnswer
-from mmlogic.paths.statements.solving import SearchAnswer, SolveAnswer, UniqueAnswer
+from mmlogic.paths.statements.solving import SolveAnswer, UniqueAnswer
 from mmlogic.players.statements.games import PlayersAnswer
 from mmlogic.players.statements.guesses import RankAnswer
 from mmlogic.queries.answers import ProofAnswer
 from mmlogic.queries.statements.query import ProgramTaken
-from mmlogic.queries.steps import BoardTraceAnswer, TraceAnswer
+from mmlogic.queries.steps import TraceAnswer
 from mmlogic.render.answers import Answer, Done
 from mmlogic.session.statements.files import ShareAnswer
 from mmlogic.session.statements.help import HelpAnswer
@@ -74,14 +74,7 @@ class Session(_Session):
         depth: int | None = None,
     ) -> ProofAnswer:
         """Prove a code or a goal, or show the branch that fails."""
-    def trace(
-        self,
-        code: CodeLike | None = None,
-        *,
-        goal: str | None = None,
-        solve: bool = False,
-        nodes: int | None = None,
-    ) -> TraceAnswer | BoardTraceAnswer:
+    def trace(self, code: CodeLike | None = None, *, goal: str | None = None) -> TraceAnswer:
         """Follow a code or a goal step by step: call, exit, redo, fail."""
     def colors(self, palette: int | Sequence[str], *, times: Sequence[str] | None = None) -> Done:
         """Set the symbols that a peg may have: a number of them, or a list of names."""
@@ -129,16 +122,7 @@ class Session(_Session):
         """Say how hard the board is for people, and how often it takes which technique."""
     def steps(self) -> StepsAnswer:
         """Derive the solution from the board, step by step, as people do, and grade the board."""
-    def search(self, nodes: int | None = None) -> SearchAnswer:
-        """Show the tree of the search for all solutions: what is tried where, and where that ends."""
-    def solve(
-        self,
-        limit: int | None = None,
-        *,
-        every: bool = False,
-        panels: bool = False,
-        without: Sequence[str] | None = None,
-    ) -> SolveAnswer:
+    def solve(self, limit: int | None = None, *, every: bool = False) -> SolveAnswer:
         """Find the first solution, the first N or all, and say whether there are others."""
     def unique(self) -> UniqueAnswer:
         """Say whether the puzzle has exactly one solution."""
@@ -246,7 +230,6 @@ class AsyncSession(_AsyncSession):
     candidates = _awaited(Session.candidates)
     grade = _awaited(Session.grade)
     steps = _awaited(Session.steps)
-    search = _awaited(Session.search)
     solve = _awaited(Session.solve)
     unique = _awaited(Session.unique)
     undo = _awaited(Session.undo)

@@ -11,7 +11,7 @@ from typing import Any, Literal, NamedTuple, Union, get_args, get_origin, get_ty
 from mmlogic.codes.written import Code, Lengths, Letters, Names, Size
 from mmlogic.language import Statement
 from mmlogic.language.places import WrongType
-from mmlogic.paths.written import Cell, SearchRules
+from mmlogic.paths.written import Cell
 
 CodeLike = str | int | Sequence[str | int]
 """A code in Python: letters run together (`"RRBBGG"`), a number, or a sequence of names and numbers."""
@@ -106,9 +106,6 @@ _FORMS: Mapping[Any, Form] = {
     int | Lengths: Form(int | tuple[int, int], _lengths),
     int | Names: Form(int | Sequence[str], _palette),
     Names: Form(Sequence[str], lambda names: Names(several(names, "symbols are a sequence of names"))),
-    SearchRules: Form(
-        Sequence[str], lambda names: SearchRules(several(names, "rules are a sequence of names"))
-    ),
 }
 """The forms of parts, by the type of the field. A method with a part of another type is written by hand."""
 

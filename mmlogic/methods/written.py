@@ -123,7 +123,7 @@ class WrittenMethods(SessionCore):
         """Return the output of `show` as text.
 
         `program` is the session as a program of Prolog, `clauses` the one specialised from its facts; the
-        empty text is the game or the board. A puzzle also has `board`, `panels` and `order`.
+        empty text is the game or the board. A puzzle also has `board`.
         """
         return self.ask(self.read(Show, what)).text
 

@@ -7,9 +7,9 @@ from mmlogic.common.pictures import Picture
 from mmlogic.common.wording import plural
 from mmlogic.paths.board import Board
 from mmlogic.paths.drawing import board_picture
-from mmlogic.paths.results import Hint, Misplacement, Numbers, Placement, Slip, from_one, numbers_from_one
+from mmlogic.paths.results import Hint, Misplacement, Numbers, Slip, numbers_from_one
 from mmlogic.paths.schema import BoardDoneData, ContradictionData, ShownBoardData
-from mmlogic.paths.values import Cell, format_cell, number_name, one_based
+from mmlogic.paths.values import Cell, number_name, one_based
 from mmlogic.paths.view import View, board_lines, remark
 from mmlogic.paths.writing import (
     board_data,
@@ -102,39 +102,6 @@ class PlayAnswer(BoardAnswer):
         if paper.person:
             reason = "No screen opens here: `place N at R,C` places a number, `check` and `hint` help."
             yield from paper.wrapped(reason)
-
-
-class PanelsAnswer(ShowAnswer):
-    """A board in two panels: its numbers, and how each cell is connected."""
-
-    form = "board"
-    data_keys = ("kind=board.kind", "letters=board.letters?", "board", "panels=text")
-    text: Annotated[str, "the two panels, as text"]
-    board: Board
-
-    def rows(self) -> Iterator[Row]:
-        yield from board_table(self.board)
-
-
-class OrderAnswer(ShowAnswer):
-    """The numbers of the first solution in the order in which they were placed; None without solution."""
-
-    form = "table"
-    data_keys = ("order",)
-    order: tuple[Placement, ...] | None
-    letters: bool = False
-
-    @classmethod
-    def of(cls, what: str, order: tuple[Placement, ...] | None, board: Board) -> Self:
-        """Return the answer of an order, with a line of text for each number."""
-        if order is None:
-            return cls(what=what, text="There is no solution.\n", order=None, letters=board.letters)
-        width = board.longest_name
-        lines = (f"{board.name(p.number):>{width}} at {format_cell(p.cell)}  {p.how}\n" for p in order)
-        return cls(what=what, text="".join(lines), order=(*map(from_one, order),), letters=board.letters)
-
-    def rows(self) -> Iterator[Row]:
-        return cells_table("number row column how", self.data()["order"] or [], self.letters)
 
 
 class ConflictAnswer(Answer):

@@ -18,7 +18,6 @@ from mmlogic.paths.written import (
     GenerateOption,
     GenerateOptions,
     LetteredNumber,
-    SearchRules,
     rows_of,
 )
 
@@ -68,9 +67,7 @@ TERMINALS: Mapping[str, Terminal] = {
     "END_STATE": Terminal("what is given of the first and the last number", "name", as_name),
     "LEVEL": Terminal("a difficulty", "name", as_name),
     "BARE_LEVEL": Terminal("a difficulty", "name", as_name),
-    "NODE_COUNT": Terminal("a number of nodes", "number", as_number),
     "SOLUTIONS": Terminal("a number of solutions", "number", as_number),
-    "SEARCH_RULE": Terminal("a rule of the search", "name", as_name),
 }
 """The parts of puzzles."""
 
@@ -81,24 +78,16 @@ def _kinds() -> Mapping[str, str]:
     return {name: kind.description for name, kind in kinds().items()}
 
 
-def _search_rules() -> Mapping[str, str]:
-    from mmlogic.paths.kinds import search_rules  # read from a file of Prolog
-
-    return search_rules()
-
-
 CHOICES: Mapping[str, Callable[[], Mapping[str, str]]] = {
     "KIND": _kinds,
     "LEVEL": lambda: {level: told for level, told in LEVELS.items() if told},
     "END_STATE": lambda: END_STATES,
-    "SEARCH_RULE": _search_rules,
 }
 """The words that a part can be, with what they say."""
 
 
 RULES: Mapping[str, Callable[..., Any]] = {
     "options": lambda *options, span: GenerateOptions(options, span=span),
-    "left_out": lambda *names, span: SearchRules(names, span=span),
     **{f"{word}_option": partial(GenerateOption, word) for word in OPTIONS},
 }
 """What the options of a new board make."""
@@ -106,7 +95,6 @@ RULES: Mapping[str, Callable[..., Any]] = {
 WORDS: Mapping[str, str] = {
     "as": "the kind of board",
     "at": "in which cell",
-    "tree": "what is tried where, and where that ends",
     **{word: str(option.metadata["told"]) for word, option in OPTIONS.items()},
 }
 """The words inside statements about puzzles."""
@@ -114,9 +102,19 @@ WORDS: Mapping[str, str] = {
 STATEMENTS: Mapping[str, str] = {
     **dict.fromkeys(("clear", "generate", "given", "place", "puzzle"), "boards"),
     **dict.fromkeys(("candidates", "grade", "hint", "steps"), "hints"),
-    **dict.fromkeys(("search", "solve", "unique"), "solving"),
+    **dict.fromkeys(("solve", "unique"), "solving"),
 }
 """The module of each statement, by its keyword."""
+
+GONE: Mapping[str, str] = {
+    "search": "`profile solve` counts the nodes of the search, `steps` solves a board as people do",
+    "show order": "`steps` places one number after another, each with its reason",
+    "show panels": "`show board` draws the board",
+    "solve panels": "`solve` draws each solution as a board",
+    "solve without": "`profile solve` counts the nodes with no rule of the search, with each, with all",
+    "trace solve": "`steps` solves a board as people do, `profile solve` counts the nodes of the search",
+}
+"""The words that are gone, and what does their work."""
 
 MEANT: Mapping[str, Mapping[str, str]] = {
     "KIND": {"hidoku": "hidato", "rikudo": "hex"},

@@ -1,8 +1,8 @@
 """What Prolog answers about boards, as dataclasses."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from typing import Annotated, Any, ClassVar, NamedTuple, Self, TypedDict, TypeVar
+from typing import Annotated, ClassVar, Self, TypedDict, TypeVar
 
 from mmlogic.common.wording import joined
 from mmlogic.paths.board import Board
@@ -109,44 +109,6 @@ class Misplacement:
 
 
 @dataclass(frozen=True)
-class Placement:
-    """A number of a solution as the search placed it: `given`, as it `follows`, or `tried`."""
-
-    number: int
-    cell: Cell
-    how: str
-
-
-@dataclass(frozen=True)
-class SearchNode:
-    """A node of a search: what is tried to get there, how many numbers follow by the rules, how it ends.
-
-    The first node has depth 0; there `number` and `cell` are None. `end` is `solution`, `dead end`, `stopped`
-    where it was not opened any more, or `tries`.
-    """
-
-    depth: Annotated[int, "how many numbers were tried to get there"]
-    number: Annotated[int | None, "the number that is tried last; null for the first node"]
-    cell: Annotated[Cell | None, "where it is tried"]
-    follows: Annotated[int, "how many numbers the rules place then"]
-    end: Annotated[str, "`solution`, `dead end`, `stopped` (not opened), or `tries`"]
-
-
-@dataclass(frozen=True)
-class SearchTree:
-    """The tree of a search for all solutions: the nodes, depth first; how many were opened, and solutions."""
-
-    opened: Annotated[int, "how many nodes were opened"]
-    solutions: Annotated[int, "how many solutions were found"]
-    nodes: tuple[SearchNode, ...]
-
-    @property
-    def complete(self) -> Annotated[bool, "whether these are all nodes of the search"]:
-        """Whether these are all nodes of the search."""
-        return all(node.end != "stopped" for node in self.nodes)
-
-
-@dataclass(frozen=True)
 class Hint:
     """One number to place, and why.
 
@@ -250,75 +212,7 @@ class Generated:
         return self.difficulty == self.wanted
 
 
-class Strike(NamedTuple):
-    """The cells of a number that a rule strikes out, and the cells left."""
-
-    number: int
-    cells: tuple[Cell, ...]
-    left: tuple[Cell, ...]
-
-
-@dataclass(frozen=True)
-class SearchEvent:
-    """What happens at a node of a search, numbered from 1 in the order of opening.
-
-    `what` is `node` (it is opened), `rule`, `placed`, `branch`, `solution`, `dead end`, `stopped` (the node
-    is not opened any more) or `reverted` (the try is taken back). `depth` numbers were tried to get there,
-    last `number` in `cell`; None for the first node. A `rule` strikes out `strikes`: it is `given` for the
-    givens and links, `try` for the try itself. `numbers` are placed now, or tried next, one after another.
-    `count` is the number of a solution; with what is reverted, how many numbers that followed.
-    """
-
-    node: int
-    depth: int
-    what: str
-    number: int | None = None
-    cell: Cell | None = None
-    rule: str = ""
-    strikes: tuple[Strike, ...] = ()
-    numbers: tuple[tuple[int, Cell], ...] = ()
-    because: str = ""
-    count: int = 0
-
-
-@dataclass(frozen=True)
-class SearchLog:
-    """What happens in a search for all solutions: how many nodes were opened, solutions, the events."""
-
-    opened: int
-    solutions: int
-    events: tuple[SearchEvent, ...]
-
-    @property
-    def complete(self) -> bool:
-        """Whether all nodes of the search were opened."""
-        return all(event.what != "stopped" for event in self.events)
-
-
-def log_of(answer: Sequence[Any]) -> SearchLog:
-    """Return the log that `trace_answer/3` tells."""
-    opened, solutions, rows = answer
-    return SearchLog(opened, solutions, tuple(_event(*row) for row in rows))
-
-
-def _event(node: int, depth: int, what: str, *rest: Any) -> SearchEvent:
-    event = SearchEvent(node, depth, what)
-    match what, rest:
-        case "node", (_, []):
-            return event
-        case "node" | "reverted", (number, cell, *count):
-            return replace(event, number=number, cell=tuple(cell), count=sum(count))
-        case "rule", (rule, strikes):
-            struck = (Strike(n, (*map(tuple, out),), (*map(tuple, left),)) for n, out, left in strikes)
-            return replace(event, rule=rule, strikes=tuple(struck))
-        case "placed" | "branch", (numbers,):
-            return replace(event, numbers=tuple((n, (r, c)) for n, r, c in numbers))
-        case "dead end", (because,):
-            return replace(event, because=because)
-    return replace(event, count=sum(rest))
-
-
-Item = TypeVar("Item", Placement, Slip, Step, SearchNode)
+Item = TypeVar("Item", Slip, Step)
 
 
 def from_one(item: Item) -> Item:

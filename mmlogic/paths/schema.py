@@ -88,12 +88,6 @@ class SolveEndData(TypedDict):
     statistics: StatisticsData
 
 
-class PanelsEndData(SolveEndData):
-    """What is known after solutions in panels."""
-
-    panels: Annotated[list[str], "the two panels of each solution, as text"]
-
-
 class BoardDoneData(TypedDict, total=False):
     """JSON of a board that was begun, where there is more to say."""
 

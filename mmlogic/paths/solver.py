@@ -17,7 +17,6 @@ from mmlogic.paths.board import Board, check_board
 from mmlogic.paths.contradictions import contradiction, misplacements, slips
 from mmlogic.paths.encoding import Encoding
 from mmlogic.paths.generating import Generating
-from mmlogic.paths.kinds import search_rules
 from mmlogic.paths.results import (
     NOTHING_FOLLOWS,
     Contradiction,
@@ -25,17 +24,12 @@ from mmlogic.paths.results import (
     Grade,
     Hint,
     Misplacement,
-    Placement,
-    SearchLog,
-    SearchNode,
-    SearchTree,
     Several,
     Slip,
     Solutions,
     SolveStatistics,
     Step,
     Unique,
-    log_of,
 )
 from mmlogic.paths.rivals import Rivals
 from mmlogic.paths.values import BoardError, Cell, cell_at, format_cell, known, truth, whole
@@ -86,19 +80,10 @@ class PathSolver(Generating):
         """Yield all solutions as they are found."""
         return (solution for solution, _ in self.found(board, engine) if solution is not None)
 
-    def found(
-        self, board: Board, engine: str = "search", rules: Sequence[str] | None = None
-    ) -> Iterator[Found]:
-        """Yield each solution as it is found, with the figures so far; after the last None, with all.
-
-        With `rules` Prolog searches by them alone, whatever the engine: see `prolog/paths/passes.pl`.
-        """
+    def found(self, board: Board, engine: str = "search") -> Iterator[Found]:
+        """Yield each solution as it is found, with the figures so far; after the last None, with all."""
         known(engine, ENGINES, "engine")
         check_board(board)
-        if rules is not None:
-            for rule in rules:
-                known(rule, tuple(search_rules()), "rule")
-            return self._found(board, goal("ruled", list(rules)), "inf")
         if engine == "sat":
             return self._by_sat(board, ())
         return self._found(board, engine, _nodes(board, engine))
@@ -154,21 +139,6 @@ class PathSolver(Generating):
         A cell that no number reaches is left out. Boards without a solution have an answer, too.
         """
         return self._ask("near_answer", board, read=_candidates) or {}
-
-    def order(self, board: Board) -> tuple[Placement, ...] | None:
-        """Return the numbers of the first solution in the order they were placed; None without solution."""
-        solutions = self.solve(board).boards
-        if not solutions:
-            return None
-        return self._ask("order_answer", board, solutions[0].row_terms, read=_order)
-
-    def tree(self, board: Board, nodes: int = 100) -> SearchTree:
-        """Return the tree of the search for all solutions, with at most `nodes` nodes opened."""
-        return self._ask("tree_answer", board, whole(nodes, "nodes", 1), read=_tree)
-
-    def trace(self, board: Board, nodes: int = 100) -> SearchLog:
-        """Return what happens in the search for all solutions, with at most `nodes` nodes opened."""
-        return self._ask("trace_answer", board, whole(nodes, "nodes", 1), read=log_of)
 
     def hint(self, board: Board) -> Hint | None:
         """Return the next number to place and why; None on a full board, or where no technique helps."""
@@ -373,26 +343,11 @@ def _cells(answer: Any) -> tuple[Cell, ...]:
     return tuple((r, c) for r, c in answer or ())
 
 
-def _order(answer: Any) -> tuple[Placement, ...]:
-    return tuple(Placement(n, (r, c), how) for n, r, c, how in answer)
-
-
 def _hint(board: Board, answer: Any) -> Hint | None:
     if answer is None:
         return None
     number, r, c, technique, name, reason, placed = answer
     return Hint(number, (r, c), technique, name, reason, _numbers(placed), board.letters)
-
-
-def _tree(answer: Any) -> SearchTree:
-    opened, solutions, rows = answer
-    return SearchTree(opened, solutions, tuple(_node(*row) for row in rows))
-
-
-def _node(depth: int, number: int, row: int, column: int, follows: int, end: str) -> SearchNode:
-    if depth == 0:
-        return SearchNode(depth, None, None, follows, end)
-    return SearchNode(depth, number, (row, column), follows, end)
 
 
 def _derivation(answer: Any) -> tuple[tuple[Step, ...], Grade]:

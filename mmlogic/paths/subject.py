@@ -15,8 +15,6 @@ from mmlogic.paths.answers import (
     BoardDone,
     ConflictAnswer,
     HintAnswer,
-    OrderAnswer,
-    PanelsAnswer,
     PlayAnswer,
     PuzzleHistoryAnswer,
     WrongAnswer,
@@ -36,7 +34,7 @@ from mmlogic.paths.results import (
 from mmlogic.paths.solver import PathSolver
 from mmlogic.paths.values import Cell, one_based
 from mmlogic.paths.view import View
-from mmlogic.paths.writing import board_panels, board_program
+from mmlogic.paths.writing import board_program
 from mmlogic.paths.written import Cell as WrittenCell
 from mmlogic.render.paper import Line, Paper
 from mmlogic.session.context import SessionContext, Subject
@@ -269,10 +267,6 @@ class Paths(Subject):
         puzzle = self._puzzle
         board = puzzle.now
         match what:
-            case "panels":
-                return PanelsAnswer(what=what, text=board_panels(board), board=board)
-            case "order":
-                return OrderAnswer.of(what, self.solver.order(board), board)
             case "program":
                 return ShowAnswer(what=what, text=self.solver.standalone(board))
             case "facts":

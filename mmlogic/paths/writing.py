@@ -1,4 +1,4 @@
-"""Boards and what is told of their cells as JSON, tables, a fact of Prolog, panels, and in sentences.
+"""Boards and what is told of their cells as JSON, tables, a fact of Prolog, and in sentences.
 
 Cells in answers are counted from 1.
 """
@@ -41,34 +41,6 @@ def board_program(board: Board) -> str:
     extras += [f"mark({r}-{c}, {mark})" for (r, c), mark in board.marks]
     extras += ["letters"] if board.letters else []
     return f"puzzle(board({board.kind},\n    [ {rows}\n    ],\n    [{', '.join(extras)}])).\n"
-
-
-def board_panels(board: Board) -> str:
-    """Return two panels side by side: the numbers, and how far each cell is connected.
-
-    A cell has `x` when the numbers before and after its own both stand next to it, `.` when one does, a blank
-    when none does or it is empty; the ends of the path need one only.
-    """
-    width = max(3, board.longest_name)
-    lines = []
-    for r, row in enumerate(board.rows):
-        numbers = ("" if x is None else board.name(x) if x else "_" * width for x in row)
-        left = " ".join(text.rjust(width) for text in numbers)
-        right = " ".join(" " if x is None else "x. "[_lacking(board, (r, c))] for c, x in enumerate(row))
-        lines.append(f"| {left} |   | {right} |")
-    rule = f"{'=' * (len(left) + 4)}   {'=' * (len(right) + 4)}"
-    return "\n".join([rule, *lines, rule]) + "\n"
-
-
-def _lacking(board: Board, cell: Cell) -> int:
-    """Return how many connections the number in a cell lacks; 2 for an empty cell."""
-    number = board.rows[cell[0]][cell[1]]
-    if not number:
-        return 2
-    sides = (number - 1, board.graph_back), (number + 1, board.graph)
-    return sum(
-        n not in {board.rows[r][c] for r, c in near[cell]} for n, near in sides if 1 <= n <= board.size
-    )
 
 
 def board_table(board: Board, headed: bool | None = None) -> Iterator[Row]:

@@ -101,15 +101,6 @@ class GenerateOptions(Located):
         return " ".join(map(str, self.options))
 
 
-class SearchRules(Located):
-    """Rules of the search by their names."""
-
-    names: tuple[Name | str, ...] = ()
-
-    def __str__(self) -> str:
-        return ", ".join(map(spell, self.names))
-
-
 def rows_of(block: str) -> tuple[str, bool]:
     r"""Return the rows of a block that begins with a new line, each with its end, and whether `end` ends it.
 

@@ -1,11 +1,8 @@
 :- module(paths_answers,
           [ found_answer/4,             % +Engine, +Board, +NodeLimit, -Answer
             solve_answer/5,             % +Engine, +Board, +NodeLimit, +Limit, -Answer
-            tree_answer/3,              % +Board, +NodeLimit, -Answer
-            trace_answer/3,             % +Board, +NodeLimit, -Answer
             count_answer/4,             % +Board, +NodeLimit, +Limit, -Answer
             contradiction_answer/2,     % +Board, -Answer
-            order_answer/3,             % +Board, +Solution, -Answer
             hint_answer/2,              % +Board, -Answer
             placeable_answer/2,         % +Board, -Answer
             why_answer/4,               % +Board, +Row, +Column, -Answer
@@ -26,7 +23,6 @@
 :- use_module(deduce).
 :- use_module('deduce/rules', [ difficulty/3, technique/2, technique/3 ]).
 :- use_module('deduce/sentences').
-:- use_module(tree).
 :- use_module(generate).
 :- use_module(minimal).
 :- use_module(naming).
@@ -105,37 +101,6 @@ solve_answer(Engine, Board, NodeLimit, Limit, [Solutions, End, Statistics]) :-
     pairs_keys(Found0, Solutions),
     ( string(Last) -> End = Last ; End = "limit" ).
 
-%!  tree_answer(+Board, +NodeLimit, -Answer) is det.
-%
-%   Answer is [Nodes, Solutions, Rows], see board_tree/5. Rows has a row for each node, depth first: [Depth, Number, Row,
-%   Column, Follows, End]. Number is tried in the cell; for the root all three are -1. End is "tries", "solution",
-%   "dead end" or "stopped".
-
-tree_answer(Board, NodeLimit, [Nodes, Solutions, Rows]) :-
-    board_tree(silent, Board, NodeLimit, Tree, counts(Nodes, Solutions)),
-    phrase(try_rows(0, try(-1, -1-(-1), Tree)), Rows).
-
-try_rows(Depth, try(Number, Row-Column, node(_, Follows, End0))) -->
-    { end_terms(End0, End, Tries),
-      Below is Depth+1 },
-    [ [Depth, Number, Row, Column, Follows, End] ],
-    sequence(try_rows(Below), Tries).
-
-end_terms(solution(_), "solution", []).
-end_terms(dead_end, "dead end", []).
-end_terms(stopped, "stopped", []).
-end_terms(tries(Tries), "tries", Tries).
-
-%!  trace_answer(+Board, +NodeLimit, -Answer) is det.
-%
-%   Answer is [Nodes, Solutions, Events]: what happens in the search of board_tree/5, see tree_events/3.
-
-trace_answer(Board, NodeLimit, [Nodes, Solutions, Events]) :-
-    board_tree(told, Board, NodeLimit, Tree, counts(Nodes, Solutions)),
-    board_style(Board, Style),
-    tree_events(Style, Tree, Events0),
-    terms_answer(Events0, Events).
-
 %!  count_answer(+Board, +NodeLimit, +Limit, -Answer) is semidet.
 %
 %   Answer is [Count, Exact]. Exact is 1, or 0 if there are Count or more solutions. Fails if the search meets
@@ -153,16 +118,6 @@ count_answer(Board, NodeLimit, Limit, [Count, Exact]) :-
 contradiction_answer(Board, Answer) :-
     board_contradiction(Board, Givens),
     terms_answer(Givens, Answer).
-
-%!  order_answer(+Board, +Solution, -Answer) is det.
-%
-%   Answer lists [Number, Row, Column, How] for Solution, the rows of a solution, in the order in which a search places
-%   its numbers. How is "given", "follows" or "tried".
-
-order_answer(Board, Solution, Answer) :-
-    board_placements(Board, Solution, Placements),
-    findall(N-Cell-How, member(placed(N, Cell, How), Placements), Order),
-    terms_answer(Order, Answer).
 
 %!  hint_answer(+Board, -Answer) is semidet.
 %

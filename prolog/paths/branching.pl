@@ -2,11 +2,9 @@
           [ weights_new/2,              % +Layout, -Weights
             weights_failed/2,           % +Weights, +Index
             state_choices/4,            % +Weights, +Pack, +State, -Choices
-            choice_state/4,             % +Choice, +Pack, +State0, -State
-            choice_move/5               % +Weights, +Index, +Slices, -Number, -Bit
+            choice_state/4              % +Choice, +Pack, +State0, -State
           ]).
 :- use_module(library(apply)).
-:- use_module(library(lists)).
 :- use_module(records).
 :- use_module(slices).
 
@@ -55,23 +53,6 @@ state_choices(Weights, Pack, X, choices(Index, Each)) :-
     Offset is Count0>>1,
     best_number(TopBits, Numbers, Offset, Width, Weights, Best0, Weight0, Best),
     best_choices(Best, Pack, X, Index, Each).
-
-%!  choice_move(+Weights, +Index, +Slices, -Number, -Bit) is det.
-%
-%   The state with Slices, of one of choices(Index, Each), has Number tried at Bit.
-
-choice_move(Weights, Index, Slices, Number, Bit) :-
-    functor(Weights, _, Count),
-    Number0 is Index-(Count>>1),
-    (   Number0 > 0
-    ->  Number = Number0,
-        memberchk(Number-Mask, Slices),
-        Bit is lsb(Mask)
-    ;   Bit is Index-1,
-        member(Number-Mask, Slices),
-        Mask /\ (1<<Bit) =\= 0
-    ->  true
-    ).
 
 %   cells_of_two(+Pack, +X, -Cells): exactly two numbers can go to each of Cells.
 

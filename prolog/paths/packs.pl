@@ -1,6 +1,5 @@
 :- module(paths_packs,
           [ layout_start/4,             % +Layout, +Givens, -Pack, -State
-            start_fault/3,              % +Layout, +Givens, -Fault
             layout_open/4,              % +Layout, +Givens, +Cells, -Open
             open_packed/5,              % +Layout, +Cells, +Open, -Pack, -State
             pack_parts/4,               % +Pack, +State, -Fixed, -Parts
@@ -26,10 +25,10 @@ number may still go to. A pack, a record, holds what stays the same while number
 %!  layout_start(+Layout, +Givens, -Pack, -State) is semidet.
 %
 %   The search starts from Pack and State on the cells of Layout with Givens, pairs Number-Bit by number. Fails if there is
-%   a start_fault/3, or if a link is broken.
+%   a start_fault/2, or if a link is broken.
 
 layout_start(Layout, Givens, Pack, State) :-
-    \+ start_fault(Layout, Givens, _),
+    \+ start_fault(Layout, Givens),
     layout(Layout, [shape(Shape), width(Width), cells(Cells0), links(Links0)]),
     pairs_values(Givens, Bits),
     bits_mask(Bits, Given),
@@ -39,19 +38,17 @@ layout_start(Layout, Givens, Pack, State) :-
     maplist(link_step, Links, Steps),
     packed(Shape, Width, Cells, Open1, Steps, 0, Pack, State).
 
-%!  start_fault(+Layout, +Givens, -Fault) is nondet.
-%
-%   No search can start on the cells of Layout with Givens: Fault is `apart` if not all cells are connected,
-%   no_neighbours(Number, Next) if these are given where no step leads, broken_mark(Number) if a mark excludes it.
+%   start_fault(+Layout, +Givens): no search can start on the cells of Layout with Givens: the cells are not all connected, two
+%   numbers that follow each other are given where no step leads, or a number is given where a mark excludes it.
 
-start_fault(Layout, _, apart) :-
+start_fault(Layout, _) :-
     \+ layout_connected(Layout).
-start_fault(Layout, Givens, no_neighbours(N, Next)) :-
+start_fault(Layout, Givens) :-
     nextto(N-Bit, Next-Other, Givens),
     Next =:= N+1,
     bit_beside(1, Layout, Bit, Near),
     Near /\ (1<<Other) =:= 0.
-start_fault(Layout, Givens, broken_mark(N)) :-
+start_fault(Layout, Givens) :-
     layout(Layout, [marked(Marked)]),
     Marked \== 0-0,
     member(N-Bit, Givens),

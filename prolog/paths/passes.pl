@@ -3,7 +3,6 @@
             rule_pass/4,                % +Rule, +Pack, +State0, -State
             state_propagated/3,         % +Pack, +State0, -State
             state_reduced/6,            % +Rules, +Pack, +State0, +Matching0, -State, -Matching
-            state_passes/5,             % +Rules, +Pack, +State0, -Passes, -End
             state_solves/3,             % +Rules, +Pack, +State
             step_pass/3,                % +Pack, +State0, -State
             corner_pass/3,              % +Pack, +State0, -State
@@ -69,7 +68,8 @@ state_housed(Pack, State) :-
 state_reduced(all, Pack, X0, M0, X, M) :- !,
     state_matched_propagated(Pack, X0, M0, X, M).
 state_reduced(Rules, Pack, X0, _, X, 0) :-
-    state_passes(Rules, Pack, X0, _, reduced(X)).
+    state_housed(Pack, X0),
+    rules_rested(Rules, Rules, Pack, X0, X).
 
 %   A propagation leaves many integers behind. findall/3 drops them all at once, which spares the garbage collector.
 
@@ -103,29 +103,16 @@ narrowed(Pack, X0, M, X) :-
     ;   X = X0
     ).
 
-%!  state_passes(+Rules, +Pack, +State0, -Passes, -End) is det.
-%
-%   What state_reduced(Rules, Pack, State0, ...) comes to, a rule at a time, always the first of Rules that changes something.
-%   Passes are terms pass(Rule, State), with the state after Rule. End is reduced(State); or failed(Rule, State), where Rule finds
-%   that State has no solution; Rule is `none` if a number has no cell in it.
+%   rules_rested(+Left, +Rules, +Pack, +State0, -State): State is the fixpoint of State0 under Rules, of which those before
+%   Left change nothing. A rule at a time, always the first that changes something.
 
-state_passes(Rules, Pack, State, Passes, End) :-
-    (   state_housed(Pack, State)
-    ->  passes(Rules, Rules, Pack, State, Passes, End)
-    ;   Passes = [],
-        End = failed(none, State)
-    ).
-
-passes([], _, _, State, [], reduced(State)).
-passes([Rule|Rules], All, Pack, State0, Passes, End) :-
-    (   rule_rested(Rule, Pack, State0, State)
-    ->  (   State =:= State0
-        ->  passes(Rules, All, Pack, State, Passes, End)
-        ;   Passes = [pass(Rule, State)|Passes1],
-            state_passes(All, Pack, State, Passes1, End)
-        )
-    ;   Passes = [],
-        End = failed(Rule, State0)
+rules_rested([], _, _, State, State).
+rules_rested([Rule|Left], Rules, Pack, State0, State) :-
+    rule_rested(Rule, Pack, State0, State1),
+    (   State1 =:= State0
+    ->  rules_rested(Left, Rules, Pack, State1, State)
+    ;   state_housed(Pack, State1),
+        rules_rested(Rules, Rules, Pack, State1, State)
     ).
 
 %   rule_rested(+Rule, +Pack, +State0, -State): a step is cheap, so it is repeated while every number has a cell. Matching

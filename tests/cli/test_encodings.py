@@ -10,7 +10,7 @@ from mmlogic.render.signs import ASCII, UNICODE, Signs, signs_of
 from tests.cli.command import mmlogic, started
 
 CODES = "game classic; guess RRBB 1 1; explain RGYB; trace RRBB; help guess; help keys; help"
-BOARD = "puzzle hidoku\n1 . 3\n. . .\n7 . .\nend\nhint; steps; trace solve; candidates; show"
+BOARD = "puzzle hidoku\n1 . 3\n. . .\n7 . .\nend\nhint; steps; candidates; show"
 NAMES = "colors [red, \N{GREEK CAPITAL LETTER OMEGA}]; pegs 2; codes 2; codes \N{LARGE GREEN SQUARE}"
 
 

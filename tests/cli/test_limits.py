@@ -78,7 +78,6 @@ SLOWEST: dict[str, Case | None] = {
     "hint": Case("hint", OPEN),
     "steps": Case("steps", OPEN),
     "grade": Case("grade", OPEN),
-    "search": Case("search tree 1000000", OPEN),
     "candidates": Case("candidates", OPEN),
     **dict.fromkeys(("player", "score")),  # a file that is run, two codes that are compared
     "codes": Case("codes random 1000000000000"),

@@ -48,12 +48,9 @@ def test_grade_follows_the_solution_of_each_board_that_has_one(board: Path, tmp_
     assert "Hardest: " in mmlogic("solve", "--grade", str(board)).out
 
 
-def test_panels(board: Path) -> None:
-    assert mmlogic("solve", "--panels", str(board)).out.splitlines()[1] == "|   1   8   7 |   | x x x |"
-    (answer,) = objects(mmlogic("solve", "--panels", str(board), "--format", "json"))
-    assert answer["solutions"] == [[[1, 8, 7], [2, None, 6], [3, 4, 5]]]
-    (panels,) = answer["panels"]
-    assert panels.splitlines()[2] == "|   2       6 |   | x   x |"
+def test_panels_are_gone(board: Path) -> None:
+    done = mmlogic("solve", "--panels", str(board))
+    assert done.status == 2 and "--panels is gone: each solution is drawn as a board" in done.err
 
 
 def test_a_board_as_json(board: Path) -> None:

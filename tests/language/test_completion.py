@@ -96,7 +96,7 @@ def offered(text: str) -> list[str]:
         ("set engine ", ["auto", "textbook", "clpfd"]),
         ("set engine T", ["textbook"]),
         ("set unknown ", []),
-        ("show ", ["board", "clauses", "clpfd", "facts", "order", "panels", "program", "textbook"]),
+        ("show ", ["board", "clauses", "clpfd", "facts", "program", "textbook"]),
         ("profile ", ["codes", "count", "check", "solve"]),
         ("profile c", ["codes", "count", "check"]),
         ("save g", ["game.mm", "games/"]),
@@ -233,7 +233,6 @@ def test_signs_of_directions_are_offered_up_to_the_last_peg() -> None:
     ("text", "word"),
     [
         ("generate hidoku 5x5 ends ", "given"),
-        ("solve without ", "matching"),
         ("suggest minimax ties ", "listed"),
     ],
 )

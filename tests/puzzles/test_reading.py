@@ -17,7 +17,7 @@ from mmlogic.paths.kinds import MARK_SIGNS, PARITIES, kinds
 from mmlogic.paths.parsing import board_from_text
 from mmlogic.paths.reading import board_from_array, board_from_rows, boards_from_text, read_board
 from mmlogic.paths.values import BoardError, Rows, canonical_kind
-from mmlogic.paths.writing import board_panels, board_table
+from mmlogic.paths.writing import board_table
 from tests.puzzles.checker import grids
 
 
@@ -129,16 +129,6 @@ def test_from_lists_of_other_things(content: object) -> None:
 def test_from_other_arrays(values: Any) -> None:
     with pytest.raises(BoardError, match="expected integers of shape"):
         board_from_array(np.array(values))
-
-
-def test_panels_show_what_is_connected() -> None:
-    board = board_from_rows([[1, 2, 0], [0, 5, None]], "numbrix")
-    assert board_panels(board) == (
-        "===============   =========\n"
-        "|   1   2 ___ |   | x .   |\n"
-        "| ___   5     |   |   .   |\n"
-        "===============   =========\n"
-    )
 
 
 def test_numbers_come_and_go() -> None:

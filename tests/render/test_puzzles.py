@@ -104,7 +104,7 @@ def test_csv_has_a_table_for_each_answer(session: Session) -> None:
 __,##,__
 __,__,__
 end
-place 2 at 1,2; check; clear; hint; count; unique; show; show order; steps; history; why
+place 2 at 1,2; check; clear; hint; count; unique; show; steps; history; why
 """
     shown = {
         answer.statement: "".join(FORMATS["csv"](answer)).splitlines() for answer in session.run(statements)
@@ -113,7 +113,7 @@ place 2 at 1,2; check; clear; hint; count; unique; show; show order; steps; hist
     assert shown["hint"][0] == "number,row,column,technique,because"
     assert shown["count"] == ["count,exact", "1,true"]
     assert shown["unique"] == ["unique", "true"]
-    assert shown["show"][0] == "number,row,column,how"
+    assert shown["show"][0] == "# kind: numbrix"
     assert len(shown["steps"]) > 6
     assert shown["history"] == ["number,row,column"]
     assert shown["why"] == ["number,row,column"]

@@ -248,7 +248,6 @@ WIDE = [
     "game 10x10; rank 3",
     "game classic; guess RGBY 1 1; suggest all",
     "game classic; where at least 2 of (code[1] = red, code[2] = blue) and count(red) >= 1; history",
-    "generate hidoku 6x6 seed 1; search tree",
     "game 9x9; secret RRBBGGYYO; play rao with inferences",
     "secrets 4; guess RRBBGG 1 1 2 0 0 0 3 0; suggest",
 ]

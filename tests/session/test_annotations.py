@@ -61,11 +61,11 @@ def others(s: Any) -> None:
     s.query("code(C), nth1(I, C, X)", 3, X="red"), s.query("member(X, [1, 2.5, f(a), [b, _]])")
     s.profile(), s.rank(), s.set("timeout", None), s.share()
     s.secret(), s.secret("RGR")
-    s.show(), s.show("clauses"), s.show("board"), s.show("panels"), s.show("order")
+    s.show(), s.show("clauses"), s.show("board")
     s.solutions(), s.solve()
     s.strategy("first"), s.strategy("first to tree.json")
     s.suggest(), s.suggest("minimax with parts")
-    s.trace(), s.trace("RRB"), s.trace(solve=True, nodes=3)
+    s.trace(), s.trace("RRB")
     s.why(every=True), s.why("RRB"), s.why(["red", "red", "blue"]), s.why("not red at 1")
 
 

@@ -76,7 +76,7 @@ PUZZLES = [
     *("place B at 1,2", "given 2 at 1,2", "given 7 at 2,1", "clear", "clear 1,2", "clear wrong", "hint"),
     *('load "board.txt"', 'load "boards.csv" 2', 'load "board.json"', 'load "script.mm"'),
 ]
-QUESTIONS = ["show", "history", "show facts", "count", "codes 5", "show board", "show panels", "define"]
+QUESTIONS = ["show", "history", "show facts", "count", "codes 5", "show board", "define"]
 
 LARGE = 1000
 """Codes of a game in which no strategy is made."""

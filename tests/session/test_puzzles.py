@@ -254,15 +254,6 @@ def test_a_search_without_rules_ends_at_so_many_nodes(session: Session) -> None:
     assert "  none         10000+  " in str(answer) and "  + matching       9   " in str(answer)
 
 
-def test_solve_without_rules_finds_the_same(session: Session) -> None:
-    board = "puzzle hidoku\n1,__,3\n__,__,__\n__,__,6\nend\n"
-    usual, without = (
-        answers(session, f"{board}solve all{rules}")[0] for rules in ("", " without single, Matching")
-    )
-    assert sorted(usual["solutions"]) == sorted(without["solutions"])
-    assert usual["statistics"]["nodes"] < without["statistics"]["nodes"]
-
-
 def test_limits_stop_a_listing_and_the_session_goes_on(session: Session) -> None:
     rows = "__," * 11 + "__\n"
     session.run(f"set engine textbook\npuzzle numbrix\n{rows * 12}end\nset timeout 0.3")

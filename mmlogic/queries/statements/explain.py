@@ -1,4 +1,4 @@
-"""`explain` proves a code or a goal; `trace` follows one step by step, or the search on a board."""
+"""`explain` proves a code or a goal; `trace` follows one step by step."""
 
 from dataclasses import KW_ONLY
 
@@ -7,12 +7,10 @@ from mmlogic.codes.program import symbol
 from mmlogic.codes.subject import Codes
 from mmlogic.codes.written import Code
 from mmlogic.language import StatementProblem, place_of
-from mmlogic.language.registry import Ask, Heading, part, statement, word
-from mmlogic.paths.statements.solving import nodes_opened
-from mmlogic.paths.subject import Paths, require_board
+from mmlogic.language.registry import Ask, Heading, part, statement
 from mmlogic.queries.answers import ProofAnswer, node_of
 from mmlogic.queries.statements.query import guest_for, spelled_goal
-from mmlogic.queries.steps import BoardTraceAnswer, TraceAnswer, ports_of, raised
+from mmlogic.queries.steps import TraceAnswer, ports_of, raised
 from mmlogic.session.context import SessionContext
 
 _DEPTHS = 3, 4
@@ -74,11 +72,11 @@ _MOST = 10_000
 
 
 @statement(
-    usage="trace [CODE | ?- GOAL.] | trace solve [N]",
+    usage="trace [CODE | ?- GOAL.]",
     example="trace ?- member(X, [1]).",
     heading=Heading.PROLOG,
 )
-class Trace(Ask[TraceAnswer | BoardTraceAnswer]):
+class Trace(Ask[TraceAnswer]):
     """Follow a code or a goal step by step: call, exit, redo, fail.
 
     A goal is called; it is left with a proof (exit), tried again for another one (redo), left without one
@@ -88,31 +86,13 @@ class Trace(Ask[TraceAnswer | BoardTraceAnswer]):
     code. Your own clauses are followed with all that they call, the textbook's as far as they say something
     in English (see `explain`). At the prompt Enter takes a step, `s` skips to where the goal is left, `r`
     runs to the end, `q` stops; a script prints all lines, up to `set limit`.
-
-    `trace solve` follows the search for all solutions of a board: each node, what is tried there, what each
-    rule of the search strikes out, what is placed, why a dead end is one, and what is taken back. The search
-    opens 100 nodes, or N. `s` skips to where the node is left. `search tree` draws the same search.
     """
 
     code: Code | None = None
     _: KW_ONLY
     goal: str | None = part(before="?-", spelled=spelled_goal)
-    solve: bool = word("solve", "the search for the solutions of a board")
-    nodes: int | None = part(before="solve", most=10_000)
 
-    def __str__(self) -> str:
-        return super().__str__() if self.nodes is None else f"{self.keyword} solve {self.nodes}"
-
-    def carry_out(self, session: SessionContext) -> TraceAnswer | BoardTraceAnswer:
-        return self._search(session) if self.solve else self._goal(session)
-
-    def _search(self, session: SessionContext) -> BoardTraceAnswer:
-        board = require_board(session).now
-        log = session.state(Paths).solver.trace(board, nodes_opened(self.nodes))
-        end, limit = "all" if log.complete else "cut", session.settings.limit
-        return BoardTraceAnswer(log=log, all=log.events, end=end, limit=limit, letters=board.letters)
-
-    def _goal(self, session: SessionContext) -> TraceAnswer:
+    def carry_out(self, session: SessionContext) -> TraceAnswer:
         goal = self.goal
         if goal is None:
             goal = "code(Code)" if self.code is None else goal_about(session, self.code)

@@ -117,16 +117,13 @@ class ShowAnswer(Answer):
 
 
 @statement(
-    usage="show | show board | show panels | show order | show program | show facts | show textbook"
-    " | show clauses | show clpfd",
+    usage="show | show board | show program | show facts | show textbook | show clauses | show clpfd",
     example="show program",
     heading=Heading.SESSION,
 )
 class Show(Command[ShowAnswer]):
     """Show the puzzle's board or the game with its clues and rules, or the session as Prolog.
 
-    `show panels` shows the numbers of the board, and how each cell is connected (`x`: to the number before
-    and the number after; `.`: to one of them); `show order` the order in which the solver places numbers.
     `show program` shows the session as a program that `swipl` runs: its facts, your own clauses, and the
     textbook's `code/1` with all that it calls. `show facts` and `show textbook` show these parts, `show
     clauses` the program specialised from the facts, `show clpfd` the one that states the clues as
@@ -139,8 +136,6 @@ class Show(Command[ShowAnswer]):
     what: str = choice(
         "state",
         board="the board of the puzzle",
-        panels="the numbers, and how each cell is connected",
-        order="the order in which the solver places the numbers",
         program="the session as one program of Prolog",
         facts="the session as facts of Prolog",
         textbook="the definition of a code, as a program",

@@ -78,7 +78,7 @@ def test_rows_of_another_shape(row: bytes, own: OwnProlog, monkeypatch: pytest.M
     "script",
     [
         *("count", "codes 3", "check RRBBGG", "chances"),
-        *(f"puzzle numbrix\n1,__\n__,3\nend\n{each}" for each in ("solve", "hint", "unique", "search tree")),
+        *(f"puzzle numbrix\n1,__\n__,3\nend\n{each}" for each in ("solve", "hint", "unique", "steps")),
         "generate hidoku 3x3",
     ],
 )

@@ -4,13 +4,6 @@
 
 :- begin_tests(answers).
 
-test(tree, Answer == [3, 2, [[0, -1, -1, -1, 1, "tries"], [1, 2, 0, 1, 1, "solution"], [1, 4, 0, 1, 1, "solution"]]]) :-
-    tree_answer(board(numbrix, [[1,0],[0,0]], []), 10, Answer).
-test(tree_stopped, Answer == [2, 1, [[0, -1, -1, -1, 1, "tries"], [1, 2, 0, 1, 1, "solution"], [1, 4, 0, 1, 0, "stopped"]]]) :-
-    tree_answer(board(numbrix, [[1,0],[0,0]], []), 2, Answer).
-test(tree_without_any_path, Answer == [0, 0, [[0, -1, -1, -1, 0, "dead end"]]]) :-
-    tree_answer(board(numbrix, [[1,null],[null,0]], []), 2, Answer).
-
 test(effort, [End, Figures] == ["all", [1, 0, 0]]) :-
     solve_answer(ruled(all), board(numbrix, [[1,0],[0,3]], [link(0-0, 0-1)]), inf, 1, [[_], End, Figures]).
 test(effort_stopped, [Found, End] == [[], "nodes"]) :-
@@ -51,8 +44,6 @@ test(no_candidates, fail) :-
     candidates_answer(board(numbrix, [[1,0],[0,2]], []), _).
 test(contradiction, Answer == [[2,0,2]]) :-
     contradiction_answer(board(numbrix, [[1,0,2]], []), Answer).
-test(order, Answer == [[1,0,0,"given"],[2,0,1,"follows"]]) :-
-    row(Board), order_answer(Board, [[1,2,null]], Answer).
 test(hint, [N,R,C,Technique,Placed] == [2,0,1,"only_cell",[[1,0,0]]]) :-
     row(Board), hint_answer(Board, [N,R,C,Technique,"only cell for a number",_,Placed]).
 test(why, N == 2) :-
