@@ -29,16 +29,16 @@ def utf8(data: bytes) -> str:
 
 
 def is_address(text: str) -> bool:
-    """Return whether a text begins as the address of a page does; Penpa's may lack the page itself."""
+    """Return whether a text begins as the address of a page does."""
     return re.match(r"https?://|m=(?:edit|solve)&p=", text, re.IGNORECASE) is not None
 
 
-def inflate(packed: bytes, most: int, *, raw: bool = False) -> str:
-    """Return the text that zlib packed, of at most that many bytes; `raw` is without head and checksum.
+def inflate(packed: bytes, most: int) -> str:
+    """Return the text that zlib packed, of at most that many bytes.
 
     Raises ValueError where it is longer, something else, or not whole.
     """
-    reader = zlib.decompressobj(-zlib.MAX_WBITS if raw else zlib.MAX_WBITS)
+    reader = zlib.decompressobj()
     try:
         text = utf8(reader.decompress(packed, most))
     except zlib.error as error:

@@ -12,7 +12,7 @@ from math import sqrt
 from typing import TYPE_CHECKING, Literal
 
 from mmlogic.common.budget import check
-from mmlogic.common.files import MARK, marked
+from mmlogic.common.files import MARK
 from mmlogic.common.resources import require
 from mmlogic.common.wording import visible
 
@@ -73,22 +73,6 @@ class Style:
         return ";".join(parts)
 
     @property
-    def tikz(self) -> str:
-        """The style as options of TikZ."""
-        if self.size:
-            size = f"{_points(self.size):.1f}pt"
-            bold = "\\bfseries" if self.bold else ""
-            font = f"font=\\fontsize{{{size}}}{{{size}}}\\selectfont\\sffamily{bold}"
-            anchor = {"start": "west", "middle": "center", "end": "east"}[self.anchor]
-            return f"{font},text={_mixed(self.fill)},anchor={anchor},inner sep=0pt"
-        parts = [] if self.fill == "none" else [f"fill={_mixed(self.fill)}"]
-        if self.stroke != "none":
-            parts += [f"draw={_mixed(self.stroke)}", f"line width={_points(self.width):.2f}pt"]
-        parts += ["dash pattern=on 4pt off 2pt"] * self.dashed
-        parts += ["line cap=round,line join=round"] * self.round
-        return ",".join([*parts, *[f"opacity={self.opacity:g}"] * (self.opacity != 1)])
-
-    @property
     def dark_css(self) -> str:
         """What is different on a dark ground, as CSS."""
         colours = {"fill": self.dark, "stroke": self.dark_stroke}
@@ -111,14 +95,6 @@ class Line:
             return f'<path class="{self.style}" d="M{start}C{" ".join(others)}"/>'
         points = " ".join(f"{x:.1f},{y:.1f}" for x, y in self.points)
         return f'<{"polygon" if self.closed else "polyline"} class="{self.style}" points="{points}"/>'
-
-    def tikz(self) -> str:
-        """Return the shape as a command of TikZ."""
-        points = [f"({x:.1f},{y:.1f})" for x, y in self.points]
-        if self.curved:
-            start, one, other, end = points
-            return f"\\path[{self.style}] {start} .. controls {one} and {other} .. {end};"
-        return f"\\path[{self.style}] {' -- '.join(points)}{' -- cycle' if self.closed else ''};"
 
     def draw(self, axes: "Axes", style: Style) -> None:
         """Draw the shape with matplotlib."""
@@ -145,11 +121,6 @@ class Circle:
         x, y = self.centre
         return f'<circle class="{self.style}" cx="{x:.1f}" cy="{y:.1f}" r="{self.radius:.1f}"/>'
 
-    def tikz(self) -> str:
-        """Return the shape as a command of TikZ."""
-        x, y = self.centre
-        return f"\\path[{self.style}] ({x:.1f},{y:.1f}) circle[radius={self.radius:.1f}];"
-
     def draw(self, axes: "Axes", style: Style) -> None:
         """Draw the shape with matplotlib."""
         from matplotlib.patches import Circle as Patch
@@ -169,11 +140,6 @@ class Text:
         """Return the shape as SVG."""
         x, y = self.at
         return f'<text class="{self.style}" x="{x:.1f}" y="{y:.1f}">{_xml(self.text)}</text>'
-
-    def tikz(self) -> str:
-        """Return the shape as a command of TikZ."""
-        x, y = self.at
-        return f"\\node[{self.style}] at ({x:.1f},{y:.1f}) {{{_tex(self.text)}}};"
 
     def draw(self, axes: "Axes", style: Style) -> None:
         """Draw the shape with matplotlib."""
@@ -239,9 +205,9 @@ class Picture:
         self.shapes += (_moved(shape, group, scale, at) for shape in picture.shapes)
 
     def made(self, ending: str) -> bytes:
-        """Return the picture in the format of this file extension, one of `FORMATS` or `.tex`."""
-        if ending in {".svg", ".tex"}:
-            return (self.svg() if ending == ".svg" else self.tikz()).encode()
+        """Return the picture in the format of this file extension, one of `FORMATS`."""
+        if ending == ".svg":
+            return self.svg().encode()
         return figure_bytes(self.figure(), ending, _FINE)
 
     def svg(self) -> str:
@@ -256,24 +222,6 @@ class Picture:
         lines = [f'{head} viewBox="0 0 {self.width:.1f} {self.height:.1f}">', f"<!-- {MARK} -->"]
         shapes = (each.svg() for each in self.shapes)
         return "\n".join([*lines, *title, "<style>", *css, "</style>", *shapes, "</svg>\n"])
-
-    def tikz(self) -> str:
-        """Return the picture as a LaTeX document of its own, drawn with TikZ."""
-        styles = (f"{name}/.style={{{style.tikz}}}" for name, style in self.styles.items())
-        paper = f"paperwidth={_points(self.width):.2f}bp,paperheight={_points(self.height):.2f}bp,margin=0pt"
-        head = [
-            *[f"% {visible(self.title)}"] * bool(self.title),
-            "\\documentclass{article}",
-            f"\\usepackage[{paper}]{{geometry}}",
-            "\\usepackage{tikz}",
-            "\\pagestyle{empty}",
-            "\\setlength{\\topskip}{0pt}",
-        ]
-        frame = f"\\path (0,0) rectangle ({self.width:.1f},{self.height:.1f});"
-        body = [frame, *(each.tikz() for each in self.shapes)]
-        start = f"\\noindent\\begin{{tikzpicture}}[x=.75bp,y=-.75bp,{','.join(styles)}]"
-        around = ["\\begin{document}", start, *body, "\\end{tikzpicture}", "\\end{document}", ""]
-        return marked("\n".join([*head, *around]), "%")
 
     def figure(self) -> "Figure":
         """Return the picture as a figure of matplotlib. Raises MissingExtra."""
@@ -335,20 +283,6 @@ def _looks(style: Style) -> dict[str, object]:
 
 def _xml(text: str) -> str:
     return escape(visible(text))
-
-
-_TEX = {"\\": "\\textbackslash{}", "~": "\\textasciitilde{}", "^": "\\textasciicircum{}"}
-_TEX |= {sign: f"\\{sign}" for sign in "&%$#_{}"}
-
-
-def _tex(text: str) -> str:
-    return "".join(_TEX.get(letter, letter) for letter in visible(text))
-
-
-def _mixed(colour: str) -> str:
-    digits = colour[1:] if len(colour) == 7 else "".join(2 * digit for digit in colour[1:])
-    red, green, blue = bytes.fromhex(digits)
-    return f"{{rgb,255:red,{red};green,{green};blue,{blue}}}"
 
 
 def _points(pixels: float) -> float:

@@ -1,7 +1,7 @@
-"""Boards for other programs: as JSON, as clauses, as a model of MiniZinc, as a page to play on."""
+"""Boards for other programs: as JSON, as clauses, as a page to play on."""
 
 import json
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from html import escape
 
 from mmlogic.common.budget import check
@@ -30,7 +30,7 @@ def _dimacs(board: Board, solver: PathSolver) -> str:
     """
     encoding = encoded(solver, board)
     if encoding is None:
-        raise StatementProblem("as clauses this board is too large: `.mzn` holds it")
+        raise StatementProblem("as clauses this board is too large: `.json` holds it")
     lines = [
         f"c {board.summary}",
         "c a variable, its number and its cell; other variables say how the path goes",
@@ -41,55 +41,6 @@ def _dimacs(board: Board, solver: PathSolver) -> str:
         check()
         lines.append(" ".join(map(str, (*clause, 0))))
     return marked("\n".join(lines) + "\n", "c")
-
-
-_MODEL = """include "inverse.mzn";
-include "table.mzn";
-
-% Cells are counted from 1, row by row, without holes; `steps` are neighbours, in the order of the path.
-int: n = {size};
-array[int, 1..2] of int: steps = array2d(1..{count}, 1..2, [{steps}]);
-array[1..n] of int: given = [{given}];
-
-array[1..n] of var 1..n: number;  % of each cell
-array[1..n] of var 1..n: cell;    % of each number
-
-constraint inverse(number, cell);
-constraint forall(k in 1..n - 1)(table([cell[k], cell[k + 1]], steps));
-constraint forall(c in 1..n where given[c] > 0)(number[c] = given[c]);
-{extras}
-solve satisfy;
-
-output [{output}];
-"""
-
-
-def _minizinc(board: Board, solver: PathSolver) -> str:
-    """Return the board as a model of MiniZinc, which prints rows as files have them."""
-    cells = {cell: n for n, cell in enumerate(board.graph, 1)}
-    steps = [(cells[one], cells[other]) for one, others in board.graph.items() for other in others]
-    extras = [f"constraint abs(number[{cells[a]}] - number[{cells[b]}]) = 1;" for a, b in board.links]
-    extras += [
-        f"constraint number[{cells[cell]}] mod 2 = {PARITIES[mark]};"
-        for cell, mark in board.marks
-        if mark in PARITIES
-    ]
-    model = _MODEL.format(
-        size=board.size,
-        count=len(steps),
-        steps=", ".join(f"{a}, {b}" for a, b in steps),
-        given=", ".join(str(board.givens.get(cell, 0)) for cell in cells),
-        extras="\n".join([*extras, ""]),
-        output=", ".join(_printed(board)),
-    )
-    return marked(f"% {board.summary}\n{model}", "%")
-
-
-def _printed(board: Board) -> Iterator[str]:
-    cells = {cell: n for n, cell in enumerate(board.graph, 1)}
-    for r in range(board.height):
-        row = (f"show(number[{cells[r, c]}])" if (r, c) in cells else '"##"' for c in range(board.width))
-        yield ', ",", '.join(row) + ', "\\n"'
 
 
 def _page(board: Board, solver: PathSolver) -> str:
@@ -126,7 +77,6 @@ def _page(board: Board, solver: PathSolver) -> str:
 EXPORTS: Mapping[str, tuple[str, Callable[[Board, PathSolver], str], bool]] = {
     ".json": ("JSON", _json, True),
     ".cnf": ("clauses", _dimacs, False),
-    ".mzn": ("a model of MiniZinc", _minizinc, False),
     ".html": ("a page to play on", _page, False),
 }
 """By the ending of a file's name: what it holds, how it is made of a board, and whether `solved` applies."""

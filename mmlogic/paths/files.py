@@ -26,7 +26,7 @@ def writers(session: SessionContext) -> Mapping[str, Writer]:
     board = {".txt": Writer("a board", _board, solvable=True)}
     if session.timeline.first(PUZZLE) is None:
         return board
-    drawings = {ending: Writer("a drawing", _drawing(ending), solvable=True) for ending in (*FORMATS, ".tex")}
+    drawings = {ending: Writer("a drawing", _drawing(ending), solvable=True) for ending in FORMATS}
     others = {
         ending: Writer(what, _exported(make), solvable=solvable)
         for ending, (what, make, solvable) in EXPORTS.items()

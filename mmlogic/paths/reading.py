@@ -13,7 +13,7 @@ else could be meant, but not in a signpost.
 Files of other programs are read, too. A line `[problem]` begins a board; its rows end with `end` or another
 section (Janko). Where there is none, the rows may follow `puzzle KIND` and remarks. A line with the numbers
 of rows and columns begins a board if as many rows follow (PuzzleKit), also in a section. Objects of JSON are
-boards of mmlogic, or a data set of PuzzleKit. A line may be an address, see `addresses.py`.
+boards of mmlogic, or a data set of PuzzleKit.
 """
 
 import re
@@ -28,7 +28,6 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from mmlogic.common import files
 from mmlogic.common.budget import check
 from mmlogic.common.data import is_address, load_json
-from mmlogic.paths.addresses import board_from_address
 from mmlogic.paths.board import Board
 from mmlogic.paths.kinds import Mark
 from mmlogic.paths.parsing import belongs_to_next, board_from_text, is_comment, named_kind, says_letters
@@ -89,7 +88,8 @@ def boards_from_text(text: str, kind: str | None = None) -> list[Board]:
         if boards := list(_json_boards(text, kind)):
             return boards
         raise BoardError("`solutions` holds no board", 1, 1)
-    if several := list(_addressed(text.splitlines(), kind)) or _foreign(text, kind):
+    _refuse_addresses(text.splitlines())
+    if several := _foreign(text, kind):
         return several
     lines = text.splitlines(keepends=True)
     starts = _starts([line.strip() for line in lines])
@@ -286,19 +286,14 @@ def _foreign(text: str, kind: str | None) -> list[Board]:
     return [board_from_text(each.text, kind or each.kind, each.first_line) for each in pieces]
 
 
-def _addressed(lines: Sequence[str], kind: str | None) -> Iterator[Board]:
-    """Yield the boards of the addresses in some lines, if the first line after comments is one."""
-    stripped = [line.strip() for line in lines]
-    kind = kind or named_kind(stripped)
-    written = [(n, line) for n, line in enumerate(stripped, 1) if line and not is_comment(line)]
-    if not written or not is_address(written[0][1]):
-        return
-    for number, line in written:
-        check()
-        try:
-            yield board_from_address(line, kind)
-        except BoardError as error:
-            raise error.at(number, 1) from None
+def _refuse_addresses(lines: Sequence[str]) -> None:
+    """Raise BoardError if the first line after comments is the address of a page."""
+    for number, line in enumerate(map(str.strip, lines), 1):
+        if line and not is_comment(line):
+            if is_address(line):
+                message = "addresses of pages are not read: write the board as rows, or as JSON"
+                raise BoardError(message, number, 1)
+            return
 
 
 def _announced(lines: Sequence[str], asked: str | None) -> Iterator[_Piece]:

@@ -1,7 +1,5 @@
 """Enormous input is read, or refused with one message; nothing overflows."""
 
-import zlib
-from base64 import b64encode
 from collections.abc import Callable
 from contextlib import suppress
 
@@ -12,7 +10,6 @@ from mmlogic.codes.statements.game import Colors, Pegs
 from mmlogic.codes.written import Letters, Names
 from mmlogic.language import StatementProblem, SyntaxProblem, parse
 from mmlogic.lessons.answers import markdown, pieces
-from mmlogic.paths.addresses import board_from_address
 from mmlogic.paths.reading import _PAGE, _blocks, boards_from_text
 from mmlogic.paths.values import BoardError
 from mmlogic.players.tournament.request import spec_of, theory_of
@@ -74,9 +71,6 @@ def test_a_long_word_before_what_is_not_expected(text: str) -> None:
     assert "write" not in (caught.value.hint or "")
 
 
-PENPA = '"' + '\\"' * 500_000
-
-
 @pytest.mark.parametrize(
     "read",
     [
@@ -84,23 +78,16 @@ PENPA = '"' + '\\"' * 500_000
         lambda: boards_from_text(f"kind{' ' * MILLION}!\n1 2"),
         lambda: boards_from_text("<!DOCTYPE html>" * 100_000),
         lambda: boards_from_text("<!DOCTYPE html>" + _PAGE[1] * 50_000),
-        lambda: board_from_address(penpa(PENPA)),
         lambda: pieces("[" * MILLION),
         lambda: pieces("[a](" * MILLION),
         lambda: [*markdown("*\n" * 100_000, Paper(80))],
         lambda: spec_of(f"entropy:{',' * MILLION}", theory_of("2x3")),
     ],
-    ids=["goal", "kind", "page", "board of a page", "Penpa", "brackets", "links", "stars", "player"],
+    ids=["goal", "kind", "page", "board of a page", "brackets", "links", "stars", "player"],
 )
 def test_what_is_never_closed_is_looked_at_once(read: Callable[[], object]) -> None:
     with suppress(BoardError):
         assert read()
-
-
-def penpa(parts: str) -> str:
-    """Return the address of a drawing with these parts."""
-    packed = zlib.compress("\n".join(["square,3,3", "", "", parts, "", "[0]", ""]).encode(), wbits=-15)
-    return f"m=edit&p={b64encode(packed).decode()}"
 
 
 def test_nesting_that_people_write_is_fine() -> None:

@@ -3,28 +3,21 @@
 import json
 import re
 import zlib
-from base64 import b64encode
 from dataclasses import replace
-from itertools import pairwise
 from pathlib import Path
-from xml.etree import ElementTree
 
 import pytest
-from hypothesis import assume, example, given, settings, strategies as st
+from hypothesis import given, settings, strategies as st
 from pysat.solvers import Solver
 
 from mmlogic import Session, StatementProblem
 from mmlogic.common.data import inflate
-from mmlogic.common.pictures import Picture, Style
-from mmlogic.paths.addresses import board_from_address
 from mmlogic.paths.board import Board
-from mmlogic.paths.drawing import board_picture
 from mmlogic.paths.exporting import EXPORTS
-from mmlogic.paths.kinds import PARITIES, kinds
+from mmlogic.paths.kinds import kinds
 from mmlogic.paths.reading import boards_from_text
 from mmlogic.paths.solver import PathSolver
-from mmlogic.paths.values import BoardError, Edge, Rows
-from mmlogic.paths.view import View
+from mmlogic.paths.values import BoardError, Rows
 from tests.cli.command import mmlogic
 from tests.puzzles.checker import grids, solutions
 from tests.puzzles.test_reading import any_board
@@ -74,122 +67,14 @@ def test_numbers_as_pandas_writes_them() -> None:
         boards_from_text("1.5,__")
 
 
-def penpa(board: Board, walls: list[Edge], *, margin: int, black: bool) -> str:
-    """Return a board as Penpa writes it: with holes as black cells, or as places that are not there."""
-    across, down = board.width + 2 * margin + 4, board.height + 2 * margin + 4
-
-    def place(cell: tuple[int, int]) -> int:
-        return (cell[0] + 2 + margin) * across + cell[1] + 2 + margin
-
-    here = [place(cell) for cell, content in board.contents() if black or content is not None]
-    corners = [
-        (place(b) - across - 1, place(b) - 1) if a[0] == b[0] else (place(b) - across - 1, place(b) - across)
-        for a, b in walls
-    ]
-    drawn = {
-        "zN": {str(place(cell)): [str(number), 1, "1"] for cell, number in board.givens.items()},
-        "zS": {str(place(cell)): 4 for cell, content in board.contents() if black and content is None},
-        "zE": {f"{one + across * down},{other + across * down}": 2 for one, other in corners},
-        "zW": {},
-    }
-    parts = [
-        f"square,{across - 4},{down - 4},38,0,1,1,0,0,0,0,0,0,0,0,Title: zN,Author: me",
-        json.dumps([margin] * 4),
-        "{zM:zN}",
-        "",
-        "{}",
-        json.dumps([here[0], *(b - a for a, b in pairwise(here))]),
-        '"x"',
-    ]
-    parts[3] = "{" + ",".join(f"{name}:{json.dumps(part)}" for name, part in drawn.items()) + ",z3:zO}"
-    packer = zlib.compressobj(9, zlib.DEFLATED, -15)
-    return "m=edit&p=" + b64encode(packer.compress("\n".join(parts).encode()) + packer.flush()).decode()
-
-
-@given(
-    rows(), st.sampled_from(["hidoku", "numbrix", "knight"]), st.integers(0, 2), st.booleans(), st.booleans()
-)
-def test_penpa_s_numbers_and_holes(grid: Rows, kind: str, margin: int, black: bool, page: bool) -> None:
-    board = Board(kind, grid)
-    address = ("https://swaroopg92.github.io/penpa-edit/#" if page else "") + penpa(
-        board, [], margin=margin, black=black
-    )
-    assert boards_from_text(address, kind) == [board]
-    assert boards_from_text(f"# kind: {kind}\n{address}\n{address}\n") == [board, board]
-    assert boards_from_text(address)[0].kind == "hidoku"
-
-
-@given(rows(), st.data())
-def test_penpa_s_walls_make_a_graph(grid: Rows, data: st.DataObject) -> None:
-    board = Board("numbrix", grid)
-    steps = [(one, other) for one, near in board.graph.items() for other in near if one < other]
-    assume(steps)
-    walls = data.draw(st.lists(st.sampled_from(steps), unique=True, min_size=1))
-    address = penpa(board, walls, margin=0, black=False)
-    (walled,) = boards_from_text(address, "numbrix")
-    assert (walled.kind, walled.rows) == ("graph", grid)
-    assert set(walled.edges) == set(steps) - set(walls)
-    with pytest.raises(BoardError, match=r"^1:1: walls part the cells of a numbrix only"):
-        boards_from_text(address)
-
-
-def meander(board: Board, walls: set[Edge]) -> str:
-    """Return a board as puzz.link writes a puzzle of the genre `meander`."""
-    height, width = board.height, board.width
-    sides = (
-        [((r, c), (r, c + 1)) for r in range(height) for c in range(width - 1)],
-        [((r, c), (r + 1, c)) for r in range(height - 1) for c in range(width)],
-    )
-    body = ""
-    for side in sides:
-        bits = "".join("1" if each in walls else "0" for each in side)
-        fives = [bits[n : n + 5].ljust(5, "0") for n in range(0, len(bits), 5)]
-        body += "".join("0123456789abcdefghijklmnopqrstuv"[int(five, 2)] for five in fives)
-    empty = 0
-    for _, number in [*board.contents(), ((0, 0), -1)]:
-        if number == 0 and empty < 20:
-            empty += 1
-            continue
-        body += "ghijklmnopqrstuvwxyz"[empty - 1] if empty else ""
-        empty = 0 if number else 1
-        if number and number > 0:
-            body += f"{number:x}" if number < 16 else f"-{number:x}" if number < 256 else f"+{number:x}"
-    return f"https://puzz.link/p?meander/{width}/{height}/{body}"
-
-
-@given(rows(holes=False), st.data())
-def test_puzz_link_s_meander_of_one_region_is_a_numbrix(grid: Rows, data: st.DataObject) -> None:
-    board = Board("numbrix", grid)
-    steps = [(one, other) for one, near in board.graph.items() for other in near if one < other]
-    walls = set(data.draw(st.lists(st.sampled_from(steps), unique=True)) if steps else [])
-    reached, new = set(), {(0, 0)}
-    while new:
-        reached |= new
-        new = {b for step in set(steps) - walls for a, b in (step, step[::-1]) if a in new} - reached
-    if len(reached) == board.size:
-        assert boards_from_text(meander(board, walls)) == [board]
-    else:
-        with pytest.raises(BoardError, match="several regions is no number path"):
-            boards_from_text(meander(board, walls))
-
-
-def test_puzz_link_s_large_numbers() -> None:
-    grid = tuple(tuple(range(20 * row + 1, 20 * row + 21)) for row in range(20))
-    assert boards_from_text(meander(Board("numbrix", grid), set())) == [Board("numbrix", grid)]
-
-
-HEX = zlib.compress(b"hex,3,3,38\n[0]\n{}\n{zN:{},zS:{},zE:{},zW:{}}\n{}\n[20]\n", 9)[2:-4]
-
-
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("https://puzz.link/p?nurikabe/5/5/g", r"^1:1: `nurikabe`: of puzz.link only `meander` is read"),
-        ("https://puzz.link/p?meander/4/4/94g0f0i2n2h4", "several regions"),
-        ("https://puzz.link/p?meander/2/2/003", "the numbers of this address are not those of 2x2 cells"),
-        ("https://example.org/board.txt", "not the address of a board"),
-        ("m=edit&p=AAAA", "no drawing of Penpa, or a part of it is missing"),
-        (f"m=edit&p={b64encode(HEX).decode()}", "grids of the shape 'hex' are not read"),
+        (
+            "# mine\nhttps://puzz.link/p?meander/2/2/003",
+            r"^2:1: addresses of pages are not read",
+        ),
+        ("m=edit&p=AAAA", "addresses of pages are not read"),
         ("begin\npuzzle numbersnake\n[problem]\n1 -\nend", r"^2:8: unknown kind of board `numbersnake`"),
         ('{"name": "NumberSnake", "data": {"1": {"problem": "1 2\\n1 -"}}}', "unknown kind of board"),
         ('{"data": {"1": {"problem": "1 2\\n1 x"}}}', r"^1:1: '1', 2:3: 'x' in a row"),
@@ -203,13 +88,12 @@ def test_what_is_no_number_path_is_said(text: str, message: str) -> None:
     assert len(str(caught.value)) < 250
 
 
-def test_an_address_is_loaded_and_solved(session: Session, tmp_path: Path) -> None:
-    address = meander(Board("numbrix", ((1, 0), (0, 3))), set())
-    session.run(f'load "{address}"')
-    assert session.board() == Board("numbrix", ((1, 0), (0, 3)))
-    assert mmlogic("solve", address, cwd=tmp_path).out.startswith("# kind: numbrix\n 1,")
-    with pytest.raises(StatementProblem, match="not the address of a board"):
-        session.run('load "https://example.org/x"')
+def test_an_address_is_refused_where_it_is_typed(session: Session, tmp_path: Path) -> None:
+    address = "https://puzz.link/p?meander/3/3/0000h3i7h"
+    with pytest.raises(StatementProblem, match="addresses of pages are not read: write the board as rows"):
+        session.run(f'load "{address}"')
+    done = mmlogic("solve", address, cwd=tmp_path)
+    assert done.status == 2 and "addresses of pages are not read" in done.err
 
 
 @given(st.text(max_size=200), st.integers(1, 300))
@@ -276,88 +160,20 @@ def _meanings(comments: list[str]) -> list[tuple[str, ...]]:
     return [match.groups() for match in matches if match]
 
 
-@given(board=any_board())
-def test_the_model_of_minizinc_says_what_the_board_says(solver: PathSolver, board: Board) -> None:
-    model, cells = exported(board, ".mzn", solver), [*board.graph]
-    steps, given = (json.loads(found) for found in re.findall(r"(?:2, |given = )(\[.*?\])", model))
-    numbered = [(cells[a - 1], cells[b - 1]) for a, b in zip(steps[::2], steps[1::2], strict=True)]
-    assert numbered == [(cell, other) for cell, near in board.graph.items() for other in near]
-    assert {cell: number for cell, number in zip(cells, given, strict=True) if number} == board.givens
-    said = [(int(n), int(left)) for n, left in re.findall(r"number\[(\d+)\] mod 2 = (\d)", model)]
-    assert said == [(cells.index(c) + 1, PARITIES[mark]) for c, mark in board.marks if mark in PARITIES]
-    links = re.findall(r"abs\(number\[(\d+)\] - number\[(\d+)\]\) = 1", model)
-    assert [(cells[int(a) - 1], cells[int(b) - 1]) for a, b in links] == [*board.links]
-    assert f"int: n = {board.size};" in model and model.count('"\\n"') == board.height
-
-
-@given(any_board())
-def test_tikz_has_the_shapes_of_the_picture(board: Board) -> None:
-    picture = board_picture(View(board, board), "a 100 % \N{RIGHTWARDS ARROW} title")
-    svg, drawn = ElementTree.fromstring(picture.svg()), picture.tikz()
-    texts = [(each.get("x"), each.get("y"), each.text) for each in svg.iter() if each.tag.endswith("text")]
-    assert re.findall(r"\\node\[.*?\] at \((.*?),(.*?)\) \{(.*)\};", drawn) == texts
-    assert drawn.count("circle[radius") == sum(each.tag.endswith("circle") for each in svg.iter())
-    assert drawn.count("-- cycle;") == sum(each.tag.endswith("polygon") for each in svg.iter())
-    assert set(re.findall(r"\\(?:path|node)\[(.*?)\]", drawn)) <= picture.styles.keys()
-
-
-def test_texts_of_tikz_are_escaped() -> None:
-    picture = Picture(9, 9, title="")
-    picture.write("a_b & 5 % {~\\}", (1, 2), Style(fill="#000", size=9))
-    head = picture.tikz().partition(r"\begin{document}")[0]
-    assert re.findall(r"\\usepackage\S*", head) == [
-        r"\usepackage[paperwidth=6.75bp,paperheight=6.75bp,margin=0pt]{geometry}",
-        r"\usepackage{tikz}",
-    ]
-    assert r"{a\_b \& 5 \% \{\textasciitilde{}\textbackslash{}\}}" in picture.tikz()
-
-
 def test_a_board_that_is_too_large_for_clauses_says_so(session: Session, tmp_path: Path) -> None:
     wide = "puzzle hidoku\n" + "\n".join(["," * 59] * 60) + "\nend\n"
     with pytest.raises(StatementProblem, match="as clauses this board is too large"):
         session.run(f'{wide}save "{tmp_path}/x.cnf"')
     assert not list(tmp_path.iterdir())
     with pytest.raises(StatementProblem, match="`solved` applies to a board or a drawing"):
-        session.run(f'{wide}save "{tmp_path}/x.mzn" solved')
+        session.run(f'{wide}save "{tmp_path}/x.html" solved')
 
 
-@pytest.mark.parametrize(
-    ("grid", "places", "message"),
-    [
-        ("square,3,3", "[16,210000000]", "at most 200 rows and columns"),
-        ("square,300000000,3", "[16,290000000]", "at most 200 rows and columns"),
-        ("square,3,3", "[16.5,1]", "a place 16.5: expected a whole number"),
-        ("square,3,3", "[true]", "a place True: expected a whole number"),
-    ],
-)
-def test_a_drawing_of_penpa_is_no_larger_than_its_page(
-    session: Session, grid: str, places: str, message: str
+@pytest.mark.parametrize(("ending", "instead"), [(".mzn", "`.cnf` holds"), (".TEX", "`.pdf` and")])
+def test_an_ending_that_is_gone_is_told_with_what_is_instead(
+    session: Session, tmp_path: Path, ending: str, instead: str
 ) -> None:
-    """Cells that lie far apart were a board of any size, which nothing stopped."""
-    drawing = "\n".join([grid, "", "", "{zN:{},zS:{},zE:{},zW:{}}", "", places, ""])
-    packed = b64encode(zlib.compress(drawing.encode(), wbits=-15)).decode()
-    with pytest.raises(StatementProblem, match=message):
-        session.run(f'load "m=edit&p={packed}"')
-
-
-NESTED = st.recursive(
-    st.sampled_from([None, True, 0, 1, -4, 16, 1.5, 10**30, "", "1", "16", "16,17", "a,b", "7", "zN"]),
-    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.sampled_from(["16", "16,17", "x"]), inner),
-    max_leaves=6,
-)
-
-
-@given(
-    parts=st.fixed_dictionaries(dict.fromkeys(("zN", "zS", "zE", "zW"), NESTED)) | NESTED,
-    there=st.just([16, 1]) | NESTED,
-    size=st.sampled_from(["square,3,3", "square,-4,3", "square,x,3", "sudoku,3", "", "1,2,3"]),
-)
-@example(parts={"zN": {}, "zS": {}, "zE": [[1, 2]], "zW": []}, there=[16, 1], size="square,3,3")
-@settings(max_examples=some(150, 2000))
-def test_a_drawing_of_anything_is_a_board_or_one_message(parts: object, there: object, size: str) -> None:
-    drawing = "\n".join([size, "", "", json.dumps(parts), "", json.dumps(there), ""])
-    packed = b64encode(zlib.compress(drawing.encode(), wbits=-15)).decode()
-    try:
-        assert board_from_address(f"m=edit&p={packed}")
-    except BoardError as error:
-        assert "\n" not in str(error)
+    with pytest.raises(StatementProblem, match=f"files `{ending.lower()}` are gone") as caught:
+        session.run(f'puzzle hidoku\n1,__\nend\nsave "{tmp_path}/x{ending}"')
+    assert (caught.value.hint or "").startswith(instead)
+    assert not list(tmp_path.iterdir())

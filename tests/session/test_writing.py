@@ -20,7 +20,7 @@ from mmlogic.paths.reading import read_board
 from tests.thoroughly import some
 
 PUZZLE = "puzzle hidoku\n1,__,__\n__,##,__\n__,4,__\nend\nplace 3 at 3,1\n"
-ENDINGS = (".mm", ".pl", ".txt", ".tex", *EXPORTS, *FORMATS)
+ENDINGS = (".mm", ".pl", ".txt", *EXPORTS, *FORMATS)
 OURS = [
     *(PUZZLE + f'save "{{path}}{ending}"' for ending in ENDINGS),
     *(f'game 2x3; strategy first to "{{path}}{ending}"' for ending in (".txt", ".json", ".tree", *FORMATS)),

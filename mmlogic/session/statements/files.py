@@ -5,6 +5,7 @@ import sys
 from base64 import urlsafe_b64decode, urlsafe_b64encode
 from collections.abc import Iterator
 from dataclasses import KW_ONLY, MISSING, fields
+from pathlib import Path
 from typing import Annotated
 from zlib import compress
 
@@ -47,9 +48,9 @@ class Load(RunScript[Done]):
     If a statement fails, everything is rolled back. A file whose name ends in `.mm` holds statements. Any
     other file is a board if its first line after comments begins with a number, `_` or `#`, or if a
     comment names its kind. With KIND, every file is a board of that kind. Of several boards in a file,
-    board N is started, or the first. An address of Penpa or puzz.link is the board that it says; it is not
-    fetched. What begins with `share:` is a session that `share` has packed; clauses in it are shown and
-    refused, as nobody has read them. Any other file with `?-` or clauses has the rights of who loads it.
+    board N is started, or the first. What begins with `share:` is a session that `share` has packed; clauses
+    in it are shown and refused, as nobody has read them. Any other file with `?-` or clauses has the rights
+    of who loads it.
     """
 
     path: str = part(quoted=True, default=MISSING)
@@ -75,6 +76,13 @@ class Load(RunScript[Done]):
         return session.subject.confirm(f"{what} is loaded")
 
 
+_GONE = {
+    ".mzn": "`.cnf` holds the clauses of a board, `.json` the board",
+    ".tex": "`.pdf` and `.svg` hold the picture of a board",
+}
+"""The endings of files that are written no more, with what is instead."""
+
+
 @statement(usage='save "FILE" [solved] [over]', example='save "game.mm"', heading=Heading.SESSION)
 class Save(Command[Done]):
     """Write the session to a file, in the format that its extension names.
@@ -82,9 +90,8 @@ class Save(Command[Done]):
     `.mm` holds the statements that recreate the session, with the settings that `help settings` names;
     `.pl` a Prolog program that SWI-Prolog runs by itself; the program of a puzzle treats placed numbers as
     givens. `.svg`, `.png` and `.pdf` hold a picture of the game or the puzzle, `.cnf` the clauses of `export
-    dimacs`. For a puzzle, `.txt` and `.json` hold the board as it stands, `.tex` its picture for LaTeX,
-    `.html` a page to play on, `.mzn` a model of MiniZinc; `solved` fills in the whole solution. `over`
-    replaces a file even if mmlogic did not write it; the prompt asks.
+    dimacs`. For a puzzle, `.txt` and `.json` hold the board as it stands, `.html` a page to play on; `solved`
+    fills in the whole solution. `over` replaces a file even if mmlogic did not write it; the prompt asks.
     """
 
     path: str = part(quoted=True, default=MISSING)
@@ -94,6 +101,8 @@ class Save(Command[Done]):
 
     def carry_out(self, session: SessionContext) -> Done:
         path, place = file_name(self.path), place_of(self.path)
+        if instead := _GONE.get(ending := Path(path).suffix.lower()):
+            raise StatementProblem(f"files `{ending}` are gone", place, hint=instead)
         known = {".mm": Writer("statements", _script), **all_writers(session)}
         with file_problems(place):
             files.admit(path)  # what is out of bounds is refused whatever its ending
