@@ -22,7 +22,6 @@ from typing import TYPE_CHECKING
 from mmlogic.common.resources import lazy_names
 
 if TYPE_CHECKING:
-    from mmlogic.players.engine.authored import Feedback as Feedback
     from mmlogic.players.engine.player import (
         Choice as Choice,
         Entry as Entry,
@@ -39,6 +38,7 @@ if TYPE_CHECKING:
     from mmlogic.players.engine.position import Clue as Clue, Position as Position, rate as rate
     from mmlogic.players.engine.reading import PlayerSpec as PlayerSpec, load as load
     from mmlogic.players.engine.space import Code as Code, Space as Space, SpaceError as SpaceError
+    from mmlogic.players.listing import Feedback as Feedback
     from mmlogic.players.rating import Rating as Rating
     from mmlogic.players.tally import LOST as LOST
 

@@ -158,9 +158,13 @@ def test_players_of_ones_own_in_python_and_in_prolog(tmp_path: Path) -> None:
 
 @pytest.mark.usefixtures("own_players")
 def test_of_a_file_of_players_only_those_play_that_are_named(tmp_path: Path) -> None:
-    (tmp_path / "two.py").write_text(
-        "def low(possible, n):\n    return possible[0]\ndef high(possible, n):\n    return possible[-1]\n"
+    registered = (
+        '@register("{0}", "", "")\nclass Own:\n    deterministic = True\n'
+        "    def __init__(self, options):\n        pass\n    def choose(self, position, random):\n"
+        '        return Choice(position.space.code(position.left[{1}]), "")\n'
     )
+    names = "from mmlogic.players import Choice, register\n"
+    (tmp_path / "two.py").write_text(names + registered.format("low", 0) + registered.format("high", -1))
     (tmp_path / "other.py").write_text("def other(possible, n):\n    return possible[0]\n")
     own = ["--player", "two.py", "--player", "other.py", "--game", "2x2"]
     for named, played in (([], ["low", "high"]), (["high"], ["high"]), (["first"], ["first", "low", "high"])):

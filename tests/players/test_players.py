@@ -128,7 +128,7 @@ def test_a_player_of_ones_own(tmp_path: Path) -> None:
     [
         ("x = ", "own.py:1: SyntaxError"),
         ("\n1 / 0", "own.py:2: ZeroDivisionError"),
-        ("pass", "no player is registered"),
+        ("pass", "no player is here"),
     ],
 )
 def test_a_file_that_is_no_player_says_where(tmp_path: Path, text: str, message: str) -> None:

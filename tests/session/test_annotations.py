@@ -24,7 +24,7 @@ SMALL = "# kind: numbrix\n1,__,7\n__,##,__\n__,__,__\n"
 CODES = "game 3x4; guess RRB 1 1; guess RGB 1 1; undo"
 """What a session of codes knows."""
 
-PLAYER = Path(__file__).parents[1] / "players" / "authors" / "refining.py"
+PLAYER = Path(__file__).parents[2] / "examples" / "sources" / "explicit_consistent.py"
 
 BEFORE: dict[str, Sequence[str]] = {
     **dict.fromkeys(("answers", "colors", "pegs", "secrets"), ("reset",)),
@@ -131,7 +131,7 @@ def session(
     Path("x.txt").write_text(SMALL)
     Path("x.out").write_text("1 -2 -3 -4 5 -6 -7 -8 -9 10 -11 -12")
     Path("x.words").write_text("RRB\nRGB\n")
-    Path(PLAYER.name).write_text(PLAYER.read_text())
+    Path("refining.py").write_text(PLAYER.read_text())
     with Session(Settings(seed=1)) as session:
         session.run(CODES)
         if request.param == "puzzle":

@@ -6,86 +6,44 @@ and returns the guess. The class takes no arguments; its `initial_guess()` retur
 `CODES = "names"`.
 """
 
-import inspect
-import re
-import sys
+import ast
 from collections.abc import Callable, Iterator, Mapping, MutableMapping
 from contextlib import contextmanager, nullcontext, suppress
 from copy import deepcopy
 from dataclasses import dataclass, field
-from functools import cached_property
 from operator import index
-from pathlib import Path
-from random import Random, getstate, seed, setstate
-from types import CodeType, FunctionType, ModuleType
-from typing import Any, NamedTuple
+from random import getstate, seed, setstate
+from types import FunctionType
+from typing import Any, cast
 
 from mmlogic.common.arrays import np
 from mmlogic.common.budget import LimitExceeded, current, stoppable
+from mmlogic.common.wording import joined
+from mmlogic.players import listing
 from mmlogic.players.engine.player import Choice, Options, Player, PlayerError
 from mmlogic.players.engine.position import Clue, Position
 from mmlogic.players.engine.space import Code, SpaceError
+from mmlogic.players.listing import Feedback, playing
 
 MODULE = "mmlogic_player"
 """What a file of players is called as a module."""
 
-SOURCES = frozenset({"random", "secrets", "numpy.random"})
-"""The modules that draw."""
-
-
-_KNOWN = {"", "None", "builtins", "mmlogic", MODULE, "numpy", *sys.stdlib_module_names}
-"""The packages that draw nothing, but for `SOURCES`."""
-
-
-def draws(target: object, names: Mapping[str, Any]) -> bool:
-    """Tell whether a function or class of the module `names`, or a function that it calls, names a source."""
-    seen: set[CodeType] = set()
-    ahead = [*_codes(target)]
-    while ahead:
-        code = ahead.pop()
-        if code in seen:
-            continue
-        seen.add(code)
-        for name in code.co_names:
-            value = names.get(name)
-            if name in SOURCES or _is_source(value):
-                return True
-            ahead += _codes(value)
-        ahead += [each for each in code.co_consts if isinstance(each, CodeType)]
-    return False
-
-
-def _codes(target: object) -> Iterator[CodeType]:
-    """Yield the code of a function, of the methods of a class or an object, and of what an object holds."""
-    kind = target if isinstance(target, type) else type(target)
-    bases = () if kind.__module__ == "builtins" else kind.__mro__
-    parts = [target, *(each for base in bases for each in vars(base).values())]
-    if not isinstance(target, type | ModuleType):
-        parts += getattr(target, "__dict__", {}).values()
-    codes = (getattr(each, "__code__", None) for each in parts)
-    yield from (code for code in codes if isinstance(code, CodeType))
-
-
-def _is_source(value: object) -> bool:
-    """Tell whether a value draws, or comes from a package that perhaps does: nobody looks into those."""
-    if isinstance(getattr(value, "__self__", None), Random):
-        return True
-    module = value.__name__ if isinstance(value, ModuleType) else str(getattr(value, "__module__", ""))
-    return module in SOURCES or module.partition(".")[0] not in _KNOWN
-
-
-POSSIBLE = re.compile("possible|candidate|remaining|left|consistent|valid|codes|pool")
-"""How the first parameter of a player begins, where a file has several functions of two parameters."""
+COMPUTING = frozenset({"math", "itertools", "collections", "functools", "numpy", "mmlogic"})
+"""The modules that a file may import and still count as deterministic."""
 
 SIZES = {"NUM_POSITIONS": "pegs", "NUM_SYMBOLS": "symbols"}
 """Names that stand for the sizes of the game in a file that gives them no value."""
 
 
-class Feedback(NamedTuple):
-    """The marks that `make_guess` is told, unless its module has a class `Feedback` of its own."""
-
-    full_matches: int
-    symbol_matches: int
+def only_computes(text: str) -> bool:
+    """Tell whether a file of Python imports nothing but `COMPUTING`."""
+    try:
+        nodes = [*ast.walk(ast.parse(text))]
+    except (SyntaxError, ValueError, RecursionError):
+        return False
+    names = [name.name for node in nodes if isinstance(node, ast.Import) for name in node.names]
+    names += [node.module or "" for node in nodes if isinstance(node, ast.ImportFrom)]
+    return COMPUTING.issuperset(name.partition(".")[0] for name in names)
 
 
 @dataclass(eq=False)
@@ -97,6 +55,7 @@ class Author(Player):
         names: the module that it stands in.
         file: the file of that module.
         why: what it says of its guesses.
+        computes: whether its file imports only what draws nothing.
         sizes: the names of `SIZES` to be set before each call.
         symbols: the names of the game's symbols, if they are known.
     """
@@ -105,6 +64,7 @@ class Author(Player):
     names: MutableMapping[str, Any]
     file: str
     why: str
+    computes: bool
     sizes: tuple[str, ...] = ()
     symbols: tuple[str, ...] = ()
 
@@ -116,22 +76,23 @@ class Author(Player):
             raise PlayerError(f'{self.file}: CODES is "names" or "integers", not {kind!a:.60}')
         return bool(isinstance(kind, str) and kind == "names")
 
-    @cached_property
+    @property
     def deterministic(self) -> bool:
-        """Whether it chooses alike in the same position: as it says, otherwise if it draws nothing."""
+        """Whether it chooses alike in the same position: as it says, otherwise by what its file imports."""
         said = getattr(self.target, "deterministic", self.names.get("deterministic"))
-        return said if isinstance(said, bool) else not draws(self.target, self.names)
+        return said if isinstance(said, bool) else self.computes
 
     def make(self, options: Options) -> Player:
         """Return the player of a game."""
         kind = ClassPlayer if is_class(self.target) else FunctionPlayer
-        player = kind(self.target, self.names, self.file, self.why, self.sizes, options.symbols)
+        player = kind(**vars(self) | {"symbols": options.symbols})
         return Guarded(player, self.file, line_of(self.target))
 
     def choose(self, position: Position, random: np.random.Generator) -> Choice:
         for name in self.sizes:
             self.names[name] = getattr(position.space, SIZES[name])
-        with nullcontext() if self.deterministic else _seeded(int(random.integers(1 << 62))):
+        seeding = nullcontext() if self.deterministic else _seeded(int(random.integers(1 << 62)))
+        with seeding, playing(position.space.pegs, position.space.symbols):
             return Choice(self.guess(position), self.why)
 
     def guess(self, position: Position) -> Code:
@@ -192,8 +153,7 @@ class ClassPlayer(Author):
             if clue.guess != guess:
                 hint = "it plays from the first guess on, and says `deterministic = False` if it draws"
                 raise PlayerError(f"the player guesses {list(guess)} here, not {list(clue.guess)}: {hint}")
-            feedback = self.names.get("Feedback", Feedback)(*clue.marks)
-            guess = self.read(following.make_guess(feedback), position)
+            guess = self.read(following.make_guess(Feedback(*clue.marks)), position)
         self._told[clues] = guess, following
         while len(self._told) > _REMEMBERED:
             del self._told[next(iter(self._told))]
@@ -247,9 +207,12 @@ def guarding(file: str, line: int = 1) -> Iterator[None]:
     except SpaceError as error:
         raise PlayerError(f"{file}: {error}") from error
     except (Exception, SystemExit) as error:
+        hint = None
+        if isinstance(error, NameError) and error.name in listing.__all__:
+            hint = f"write `from mmlogic.players.listing import {error.name}` above it"
         at = getattr(error, "lineno", None) if isinstance(error, SyntaxError) else None
         message = " ".join(f"{type(error).__name__}: {error}".split())
-        raise PlayerError(f"{file}:{at or _line(error, file) or line}: {message:.300}") from error
+        raise PlayerError(f"{file}:{at or _line(error, file) or line}: {message:.300}", hint=hint) from error
 
 
 def is_class(target: object) -> bool:
@@ -259,63 +222,39 @@ def is_class(target: object) -> bool:
     )
 
 
-def authored(names: Mapping[str, Any], file: str) -> dict[str, Callable[..., Any]]:
-    """Return the players in what the module of a file defines. Raises PlayerError for none."""
-    stem = Path(file).stem
+def authored(names: Mapping[str, Any], file: str) -> Callable[..., Any]:
+    """Return the player in what the module of a file defines. Raises PlayerError for none, or several.
+
+    It is `player`, otherwise the class in the shape of a player, otherwise the only function of two
+    parameters, or the only one whose parameters are `possible` and `number`.
+    """
     if "player" in names:
-        if not callable(names["player"]):
+        target = names["player"]
+        if not callable(target):
             raise PlayerError(f"{file}: `player` is neither a function nor a class")
-        return {stem: names["player"]}
-    own: dict[str, Any] = {}
-    for name, value in names.items():
-        if getattr(value, "__module__", None) == MODULE and not any(value is each for each in own.values()):
-            own[name] = value
-    classes = [each for each in own.values() if is_class(each) and not inspect.isabstract(each)]
-    functions = {
-        name: each for name, each in own.items() if isinstance(each, FunctionType) and _takes_two(each)
-    }
-    objects = {name: each for name, each in own.items() if _is_player(each)}
-    if classes or objects or len(functions) > 1:
-        functions = {name: each for name, each in functions.items() if POSSIBLE.match(_first(each))}
-    found = functions | objects | {each.__name__: each for each in _leaves(classes)}
-    if not found:
-        raise PlayerError(
-            f"{file}: no player is registered here; use @register(name, line, source), or write a function "
-            "of the possible codes and the number of the guess, or a class with initial_guess and make_guess"
-        )
-    return {stem: next(iter(found.values()))} if len(found) == 1 else found
+        return cast("Callable[..., Any]", target)
+    own = {name: each for name, each in names.items() if getattr(each, "__module__", None) == MODULE}
+    functions = {name: each for name, each in own.items() if _parameters(each)}
+    exact = {name: each for name, each in functions.items() if _parameters(each) == ("possible", "number")}
+    found = {name: each for name, each in own.items() if is_class(each)} or exact or functions
+    if len(found) == 1:
+        return cast("Callable[..., Any]", next(iter(found.values())))
+    if found:
+        raise PlayerError(f"{file}: which is the player: {joined(found, 'or')}? Write `player = NAME`")
+    raise PlayerError(
+        f"{file}: no player is here; write a function of `(possible, number)`, a class with initial_guess "
+        "and make_guess, `player = …`, or use @register(name, line, source)"
+    )
 
 
-def _is_player(target: Any) -> bool:
-    """Tell whether this is an object such as `Memorize(f)`: of possible codes and the number of the guess."""
-    if isinstance(target, type | FunctionType) or not callable(target):
-        return False
-    try:
-        inspect.signature(target).bind((), 1)
-    except (TypeError, ValueError):
-        return False
-    return True
-
-
-def _takes_two(function: Any) -> bool:
+def _parameters(function: Any) -> tuple[str, ...]:
+    """Return the two parameters that a function must be given; none for any other function."""
     if not isinstance(function, FunctionType):
-        return False
-    code, defaults = function.__code__, function.__defaults__ or ()
+        return ()
+    code = function.__code__
+    many = code.co_argcount - len(function.__defaults__ or ())
     keywords = code.co_kwonlyargcount - len(function.__kwdefaults__ or {})
-    marks = _first(function) == "secret"  # of `eval_guess(secret, guess)`, which a page prints beside players
-    private = marks or function.__name__.startswith("_")
-    return code.co_argcount - len(defaults) == 2 and not keywords and not private
-
-
-def _first(function: FunctionType) -> str:
-    return next(iter(function.__code__.co_varnames), "").lower()
-
-
-def _leaves(classes: list[type]) -> Iterator[type]:
-    for each in classes:
-        heirs = [other for other in classes if other is not each and issubclass(other, each)]
-        if not any({"initial_guess", "make_guess"} <= vars(heir).keys() for heir in heirs):
-            yield each
+    return code.co_varnames[:2] if many == 2 and not keywords else ()
 
 
 def line_of(target: object) -> int:

@@ -29,9 +29,17 @@ from mmlogic.machine import LimitExceeded, PrologError
 from mmlogic.machine.goals import nesting
 from mmlogic.machine.guest import Guest, Message
 from mmlogic.machine.slips import advice
-from mmlogic.players.engine.authored import MODULE, SIZES, Author, Guarded, authored, guarding, is_class
+from mmlogic.players.engine.authored import (
+    MODULE,
+    SIZES,
+    Author,
+    Guarded,
+    authored,
+    guarding,
+    is_class,
+    only_computes,
+)
 from mmlogic.players.engine.candidates import Candidates, candidates, with_clues
-from mmlogic.players.engine.listings import names_of_listings, program, remember
 from mmlogic.players.engine.player import (
     USUAL,
     Choice,
@@ -137,18 +145,11 @@ def _begins(text: str) -> int:
     return next((number for number, start in enumerate(starts, 1) if start), 0)
 
 
-class Base:
-    """What `Player` stands for in a file that derives classes from it and does not say what it is."""
-
-
 def load(path: Path) -> list[Entry]:
     """Register the players that a file holds, and return them.
 
     A Prolog file (`.pl`) has one, its `next_guess/1`. A Python file is run: its players are those under
-    `@register`; if there are none, the function or class that the file calls `player`; otherwise each class
-    with `initial_guess` and `make_guess`, and each function, or object that can be called, of the possible
-    codes and the number of the guess. A single one is called as the file is, several as they are. Of a
-    notebook (`.ipynb`, or Python with lines such as `%time …`) only what it defines is run.
+    `@register`; if there are none, it has one, called as the file is: what `authored` finds.
 
     Raises PlayerError when it cannot be read, fails, or holds none.
     """
@@ -176,9 +177,8 @@ def run_text(text: str, file: str) -> list[Entry]:
             for each in new():
                 add(replace(each, make=_guarded(each.make, file), file=file))
             if not new():
-                for name, target in authored(names, file).items():
-                    add(author_entry(name, target, names, file))
-                remember(names)
+                target = authored(names, file)
+                add(author_entry(Path(file).stem, target, names, file, computes=only_computes(text)))
         for each in new():
             if each.name in BUILT_IN:
                 raise PlayerError(f"{file}: {each.name} is a player of mmlogic: choose another name")
@@ -187,15 +187,22 @@ def run_text(text: str, file: str) -> list[Entry]:
 
 
 def _run(text: str, file: str) -> dict[str, Any]:
-    names: dict[str, Any] = {"__name__": MODULE, "__file__": file, "Player": Base}
-    names |= names_of_listings(names, text)
+    if Path(file).suffix == ".ipynb":
+        raise PlayerError(f"{file}: a notebook is no player; write its player into a file of Python")
+    names: dict[str, Any] = {"__name__": MODULE, "__file__": file}
     with guarding(file):
-        exec(compile(program(text, file), file, "exec", dont_inherit=True), names)
+        exec(compile(text, file, "exec", dont_inherit=True), names)
     return names
 
 
 def author_entry(
-    name: str, target: Callable[..., Any], names: dict[str, Any], file: str, *, sizes: bool = True
+    name: str,
+    target: Callable[..., Any],
+    names: dict[str, Any],
+    file: str,
+    *,
+    computes: bool,
+    sizes: bool = True,
 ) -> Entry:
     """Return what a function or class is registered as; with `sizes` its module is told those of the game."""
     written = target.__doc__ if isinstance(target, type | FunctionType) else None
@@ -204,7 +211,7 @@ def author_entry(
     called = str(getattr(target, "__name__", name))
     line = line or f"the guess of {name if '<' in called else called} in {Path(file).name}"  # <lambda>
     unset = tuple(each for each in SIZES if each not in names) if sizes else ()
-    author = Author(target, names, file, line, unset)
+    author = Author(target, names, file, line, computes, unset)
     sees: Sees = "clues" if is_class(target) else "all"
     return Entry(name, line, file, author.make, sees=sees, named=author.named, file=file)
 

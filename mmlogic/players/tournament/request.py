@@ -29,10 +29,10 @@ from mmlogic.common.wording import plural
 from mmlogic.language import Statement, StatementProblem, SyntaxProblem, parse
 from mmlogic.language.places import WrongType
 from mmlogic.players.asking import PLAYER_FILES, indexes, resolve_player, with_theory
-from mmlogic.players.engine.authored import Guarded, guarding, is_class
+from mmlogic.players.engine.authored import Guarded, guarding, is_class, only_computes
 from mmlogic.players.engine.candidates import root
 from mmlogic.players.engine.player import MOST_TURNS, Options, Player, PlayerError
-from mmlogic.players.engine.reading import PlayerSpec, author_entry
+from mmlogic.players.engine.reading import PlayerSpec, author_entry, text_of
 from mmlogic.players.engine.space import Code, Codes, Indexes, Space
 from mmlogic.players.statements.guesses import Suggest
 from mmlogic.players.tally import Tally, extremes
@@ -402,5 +402,6 @@ def _made(target: Callable[..., Any], theory: Theory) -> Player:
     names = getattr(target, "__globals__", None) or vars(sys.modules[home.__module__])
     code = getattr(target, "__code__", None)
     file = code.co_filename if code else names.get("__file__") or home.__module__
-    entry = author_entry(home.__name__, target, names, file, sizes=False)
+    computes = Path(file).is_file() and only_computes(text_of(Path(file)))
+    entry = author_entry(home.__name__, target, names, file, computes=computes, sizes=False)
     return entry.make(Options(theory=theory))

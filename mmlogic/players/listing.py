@@ -1,0 +1,78 @@
+"""Names that a printed player takes from the text above it, about the game that is played.
+
+They are those of "Playing Hard Mastermind Games with a SAT-based AI". A file writes what it needs of them
+above the listing: `from mmlogic.players.listing import Player, all_secrets, is_consistent`.
+"""
+
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from contextvars import ContextVar
+from itertools import product
+from operator import eq
+from typing import NamedTuple
+
+__all__ = (
+    "Feedback",
+    "Player",
+    "all_feedbacks",
+    "all_secrets",
+    "eval_guess",
+    "is_consistent",
+    "is_consistent_with_history",
+)
+
+Code = tuple[int, ...]
+
+_sizes = ContextVar("sizes", default=(4, 6))
+"""The pegs and the symbols of the game that is played."""
+
+
+@contextmanager
+def playing(pegs: int, symbols: int) -> Iterator[None]:
+    """Make these the sizes of the game, for a block."""
+    token = _sizes.set((pegs, symbols))
+    try:
+        yield
+    finally:
+        _sizes.reset(token)
+
+
+class Feedback(NamedTuple):
+    """The marks that `make_guess` is told."""
+
+    full_matches: int
+    symbol_matches: int
+
+
+class Player:
+    """A base class of players, which asks nothing of them."""
+
+
+def all_secrets() -> Iterator[Code]:
+    """Return all codes of the game, in order."""
+    pegs, symbols = _sizes.get()
+    return product(range(symbols), repeat=pegs)
+
+
+def all_feedbacks() -> list[Feedback]:
+    """Return the answers that a guess can get."""
+    pegs, _ = _sizes.get()
+    pairs = ((full, symbol) for full in range(pegs + 1) for symbol in range(pegs + 1 - full))
+    return [Feedback(*pair) for pair in pairs if pair != (pegs - 1, 1)]
+
+
+def eval_guess(secret: Code, guess: Code) -> Feedback:
+    """Return the marks of a guess."""
+    full, symbols = sum(map(eq, secret, guess)), {*guess}
+    shared = sum(map(min, map(secret.count, symbols), map(guess.count, symbols)))
+    return Feedback(full, shared - full)
+
+
+def is_consistent(secret: Code, guess: Code, feedback: Feedback) -> bool:
+    """Tell whether a guess gets these marks from a secret."""
+    return eval_guess(secret, guess) == feedback
+
+
+def is_consistent_with_history(secret: Code, guesses: Sequence[Code], feedbacks: Sequence[Feedback]) -> bool:
+    """Tell whether each guess gets its marks from a secret."""
+    return all(map(is_consistent, [secret] * len(feedbacks), guesses, feedbacks))
