@@ -233,7 +233,7 @@ ANSWERS: Mapping[str, Sequence[type[Answer]]] = {
 """What is answered to statements whose own types say too little."""
 
 
-TAKING = ("words", "guess", "where", "rule", "likely", "edit", "guesses")
+TAKING = ("words", "guess", "where", "rule", "edit", "guesses")
 """Statements that confirm what was added; sometimes there is more to say of it than that."""
 
 

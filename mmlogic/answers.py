@@ -13,13 +13,7 @@ from mmlogic.codes.statements.clues import (
 )
 from mmlogic.codes.statements.codes import CodesAnswer as CodesAnswer, ImportAnswer as ImportAnswer
 from mmlogic.codes.statements.game import LegendAnswer as LegendAnswer
-from mmlogic.codes.theory import (
-    Break as Break,
-    Clue as Clue,
-    Rule as Rule,
-    SoftRule as SoftRule,
-    Theory as Theory,
-)
+from mmlogic.codes.theory import Break as Break, Clue as Clue, Rule as Rule, Theory as Theory
 from mmlogic.codes.why import (
     Conflict as Conflict,
     FalseCluesAnswer as FalseCluesAnswer,

@@ -24,7 +24,7 @@ SCRIPTS: dict[str, list[tuple[str, str]]] = {
     "codes": [("", f"{CODES}; codes 2")],
     "more": [("", f"{CODES}; codes 1; more 1")],
     "count": [("", f"{CODES}; count"), ("while there is a puzzle", f"{BOARD}; count")],
-    "chances": [("", f"{CODES}; chances"), ("of weights", f"{CODES}; likely 3 code[1] = blue; chances")],
+    "chances": [("", f"{CODES}; chances")],
     "estimate": [("", f"{CODES}; estimate")],
     "score": [("", "game 2x3; score RB BG")],
     "check": [("of a code", f"{CODES}; check RB"), ("of a puzzle", f"{BOARD}; place 5 at 2,1; check")],
@@ -65,7 +65,6 @@ SCRIPTS: dict[str, list[tuple[str, str]]] = {
     "share": [("", "game 2x3; guess RB 1 0; share")],
     "history": [
         ("", f"{CODES}; where code[1] != green; history"),
-        ("with soft rules", f"{CODES}; likely 1/2 no green; likely two-colours; history"),
         ("while there is a puzzle", f"{BOARD}; history"),
         ("with its steps", "game 2x3; guess RB 1 0; undo; history all"),
     ],

@@ -6,7 +6,7 @@ from typing import Annotated
 
 from mmlogic.codes import drawing, schema
 from mmlogic.codes.dialects import Dialect
-from mmlogic.codes.theory import Break, Code, Rule, SoftRule, Theory
+from mmlogic.codes.theory import Break, Code, Rule, Theory
 from mmlogic.common.wording import plural
 from mmlogic.render.answers import Answer, Row
 from mmlogic.render.paper import NONE_LEFT, Line, Paper, line_width, padded, plain
@@ -29,7 +29,7 @@ class HistoryAnswer(PastAnswer):
     not known; `suggested` is the next guess.
     """
 
-    data_keys = ("game=theory.game", "clues", "rules", "likely?", *PAST)
+    data_keys = ("game=theory.game", "clues", "rules", *PAST)
 
     theory: Theory
     left: tuple[int | None, ...] = ()
@@ -48,11 +48,6 @@ class HistoryAnswer(PastAnswer):
     def rules(self) -> Annotated[list[schema.RuleData], "the rules, in their order"]:
         """The rules, for JSON."""
         return [_rule_data(number, rule) for number, rule in enumerate(self.theory.rules, 1)]
-
-    @property
-    def likely(self) -> Annotated[list[schema.LikelyData], "what makes codes likelier"]:
-        """What makes codes likelier, for JSON."""
-        return [_likely_data(number, soft) for number, soft in enumerate(self.theory.likely, 1)]
 
     def draw(self, paper: Paper) -> Iterator[Line]:
         yield from self.state(paper)
@@ -75,8 +70,6 @@ class HistoryAnswer(PastAnswer):
             yield from (plain(f"{number:>4}  {text}") for number, text in enumerate(written, 1))
         for number, rule in enumerate(self.theory.rules, 1):
             yield from paper.wrapped(drawing.rule_line(number, rule.constraint, paper), " " * 8)
-        for number, soft in enumerate(self.theory.likely, 1):
-            yield from paper.wrapped(drawing.likely_line(number, soft), " " * 10)
 
     def rows(self) -> Iterator[Row]:
         dialect, clues = self.theory.game.dialect, self.theory.clues
@@ -86,7 +79,6 @@ class HistoryAnswer(PastAnswer):
             yield [number, "", *drawing.answer_cells(dialect, clue.answers), " ".join(clue.code)]
         empty = [""] * len(columns)
         yield from (["", number, *empty, rule] for number, rule in enumerate(self.theory.rules, 1))
-        yield from (["", "", *empty, f"likely {soft}"] for soft in self.theory.likely)
 
     def _guesses(self, paper: Paper) -> Iterator[Line]:
         game, clues, suggested = self.theory.game, self.theory.clues, self.suggested
@@ -109,7 +101,7 @@ class GameAnswer(ShowAnswer):
     """The game as it stands, as `history` has it, but for the steps that can be taken back."""
 
     form = "table"
-    data_keys = ("game=past.theory.game", "clues=past.clues", "rules=past.rules", "likely=past.likely?")
+    data_keys = ("game=past.theory.game", "clues=past.clues", "rules=past.rules")
     past: HistoryAnswer
 
     @classmethod
@@ -129,12 +121,6 @@ def _rule_data(number: int, rule: Rule) -> schema.RuleData:
     known: schema.RuleData = {"rule": number, "constraint": str(rule)}
     names = {name: str(meant) for name, meant in drawing.names_in(rule.constraint)}
     return known | ({"names": names} if names else {})
-
-
-def _likely_data(number: int, soft: SoftRule) -> schema.LikelyData:
-    if soft.rule is None:
-        return {"likely": number, "selection": soft.chosen}
-    return {"likely": number, "weight": str(soft.weight), "constraint": str(soft.rule)}
 
 
 class CodeCount(CountAnswer):

@@ -151,11 +151,6 @@ def names_in(constraint: Constraint) -> Iterator[tuple[str, Constraint]]:
             yield from names_in(atom.meant)
 
 
-def likely_line(place: int, soft: object) -> Line:
-    """Return a soft rule with its number."""
-    return [("class:quiet", f"likely {place}"), ("", f"  {soft}")]
-
-
 def some_of(what: str, numbers: Sequence[int], known: int) -> str:
     """Return which of the `known` clues or rules these are.
 

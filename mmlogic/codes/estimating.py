@@ -17,7 +17,6 @@ from fractions import Fraction
 from typing import Any
 
 from mmlogic.codes.theory import Theory
-from mmlogic.codes.weights import SymbolChances
 from mmlogic.common.arrays import NDArray, np
 from mmlogic.common.budget import asker, check
 from mmlogic.machine import Interrupted
@@ -42,7 +41,7 @@ _WARMING, _EXCHANGED, _COUNTED = 0.25, 5, 10
 
 def estimate(
     theory: Theory, starts: Sequence[Sequence[int]], random: np.random.Generator
-) -> SymbolChances | None:
+) -> tuple[list[list[int]], int, float] | None:
     """Return an estimate of all chances, None if no walk met a consistent code.
 
     `starts` are codes to begin with, as numbers of symbols, dealt out to the groups. Raises LimitExceeded,
@@ -55,7 +54,7 @@ def estimate(
     samples = int(tallies[:, 0].sum())
     if not samples:
         return None
-    return SymbolChances(tallies.sum(axis=0).tolist(), samples, standard_error(tallies))
+    return tallies.sum(axis=0).tolist(), samples, standard_error(tallies)
 
 
 def estimate_count(

@@ -12,9 +12,9 @@ from mmlogic.codes.listings import standalone
 from mmlogic.codes.pegs import Pegs
 from mmlogic.codes.statements.clues import Guess
 from mmlogic.codes.statements.game import Answers, Colors, Game, Pegs as PegsSaid, Secrets
-from mmlogic.codes.statements.rules import Guesses, Likely, Rule as Named, Where, Words
+from mmlogic.codes.statements.rules import Guesses, Rule as Named, Where, Words
 from mmlogic.codes.subject import Codes
-from mmlogic.codes.theory import CLUES, GUESSES, LIKELY, NAMES, SECRETS, Clue, Theory, game_of
+from mmlogic.codes.theory import CLUES, GUESSES, NAMES, SECRETS, Clue, Theory, game_of
 from mmlogic.codes.words import language_of
 from mmlogic.codes.written import Lengths, Names, Size
 from mmlogic.common.files import marked
@@ -100,7 +100,6 @@ def following(session: SessionContext) -> Iterator[str]:
     yield from (str(Named(each.name, each.rule.constraint)) for each in session.timeline.held(NAMES))
     theory = session.state(Codes).theory
     yield from (str(Where(rule.constraint)) for rule in theory.rules[brought(theory) :])
-    yield from (str(Likely.of(soft)) for soft in session.timeline.held(LIKELY))
     yield from (_guess(clue, theory.game) for clue in session.timeline.held(CLUES))
     yield from (str(Guesses(each.path)) for each in session.timeline.held(GUESSES))
 

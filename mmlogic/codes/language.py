@@ -10,8 +10,7 @@ from mmlogic.codes import constraints, quantities  # noqa: F401  (importing them
 from mmlogic.codes.dialects import dialects
 from mmlogic.codes.palettes import LISTS, bare_palette, palette, symbol_range
 from mmlogic.codes.quantities import Definition, PartOf
-from mmlogic.codes.selection import PRIORS
-from mmlogic.codes.written import Lengths, Letters, Names, Pieces, Size, Weight
+from mmlogic.codes.written import Lengths, Letters, Names, Pieces, Size
 from mmlogic.language.errors import SyntaxProblem
 from mmlogic.language.places import Name, Span, span_from, span_of
 from mmlogic.language.registry import Terminal, as_integer, as_name, as_number
@@ -37,11 +36,6 @@ def _size(token: Token) -> Size:
 def _lengths(token: Token) -> Lengths:
     shortest, longest = token.value.split("..")
     return Lengths(as_integer(token, shortest), as_integer(token, longest), span=span_of(token))
-
-
-def _weight(token: Token) -> Weight:
-    above, _, below = token.value.partition("/")
-    return Weight(as_integer(token, above), as_integer(token, below or "1"), span=span_of(token))
 
 
 def _words(token: Token) -> Name:
@@ -84,9 +78,6 @@ TERMINALS: Mapping[str, Terminal] = {
     "ANSWER": Terminal("an answer", "number", as_name),
     "CLUE_NUMBER": Terminal("the number of a clue", "number", as_number),
     "RULE_NUMBER": Terminal("the number of a rule", "number", as_number),
-    "LIKELY_NUMBER": Terminal("the number of a `likely`", "number", as_number),
-    "WEIGHT": Terminal("a weight such as 3 or 1/2", "number", _weight),
-    "SELECTION": Terminal("a selection rule", "name", as_name),
     "RULE_NAME": Terminal("a name for a rule", "name", as_name),
     "POSITION": Terminal("a position", "number", as_number),
     "AMOUNT": Terminal("a number", "number", as_number),
@@ -139,7 +130,6 @@ CHOICES: Mapping[str, Callable[[], Mapping[str, str]]] = {
     "COLOR": lambda: {name: f"the symbols {listed}" for name, listed in LISTS.items()},
     "DIALECT": lambda: {name: known.summary for name, known in dialects().items()},
     "PRESET": _presets,
-    "SELECTION": lambda: {rule.name: rule.line for rule in PRIORS},
 }
 """The words of the parts that are one of a few."""
 
@@ -177,7 +167,6 @@ MEANT: Mapping[str, Mapping[str, str]] = {
         "where distinct": "different, distinct, no repeats",
         "where lies <= N": "lies N, lie N",
         "where lies <= 1": "lies, lie",
-        "likely … | help likely": "prefer, prior",
     },
 }
 """What people mean by other names and by other statements than these, see `language/meant.py`."""
@@ -192,16 +181,20 @@ WORDS: Mapping[str, str] = {
     **quantities.WORDS,
     "dimacs": "the format that SAT solvers read",
     "model": "what a SAT solver answers",
-    "likely": "what makes some codes likelier",
     "random": "drawn at random",
     "rule": "a rule, not a clue",
 }
 """The words inside clues, rules and questions."""
 
+_WEIGHED = "`where CONSTRAINT` excludes codes; all that are left are equally likely"
+
+GONE: Mapping[str, str] = {"chosen": _WEIGHED, "forget likely": _WEIGHED, "likely": _WEIGHED}
+"""The words that are gone, and what does their work."""
+
 STATEMENTS: Mapping[str, str] = {
     **dict.fromkeys(("answers", "colors", "game", "legend", "pegs", "secrets"), "game"),
     **dict.fromkeys(("edit", "forget", "guess", "score"), "clues"),
-    **dict.fromkeys(("guesses", "likely", "rule", "where", "words"), "rules"),
+    **dict.fromkeys(("guesses", "rule", "where", "words"), "rules"),
     **dict.fromkeys(("codes", "export", "import", "more"), "codes"),
     **dict.fromkeys(("chances", "estimate"), "chances"),
 }

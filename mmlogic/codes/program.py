@@ -10,8 +10,8 @@ from mmlogic.codes.constraints import called
 from mmlogic.codes.dialects import Dialect
 from mmlogic.codes.game import END, Game, is_number
 from mmlogic.codes.quantities import GUESS, Constraint, Quantity
-from mmlogic.codes.theory import Code, Rule, SoftRule, Theory
-from mmlogic.codes.written import Code as Written, Letters, Weight
+from mmlogic.codes.theory import Code, Rule, Theory
+from mmlogic.codes.written import Code as Written, Letters
 from mmlogic.common.budget import UNLIMITED
 from mmlogic.language import StatementProblem
 from mmlogic.machine import ANSWER, ANY, Limits, Module, Statistics, goal, people, term
@@ -51,7 +51,7 @@ class Program:
         """The clauses that rules call; they see the game and the textbook's relations."""
         guest = Guest("codes/relations")
         try:
-            guest.know(facts(replace(self.theory, rules=(), own="", likely=())))
+            guest.know(facts(replace(self.theory, rules=(), own="")))
             guest.work_in(self.theory.folder)
             check_loaded(guest.load(self.theory.own))
             check_calls(guest, self.theory.rules)
@@ -154,7 +154,7 @@ _OPERATORS = {"=": "=", "!=": "\\=", "<": "<", "<=": "=<", ">": ">", ">=": ">="}
 
 
 def facts(theory: Theory, own: str = "") -> str:
-    """Return the facts of `theory`: `pegs/1`, `symbol/2`, `guess/3`, `rule/2`, `likely/2`, `word/2` of files.
+    """Return the facts of `theory`: `pegs/1`, `symbol/2`, `guess/3`, `rule/2`, `word/2` of files.
 
     `own` is the module with the clauses that rules call; without it they stand beside the facts.
     """
@@ -194,9 +194,7 @@ def _paragraphs(theory: Theory, own: str) -> Iterator[str]:
     yield "".join(
         _clause(f"rule({number}, {{}})", rule, own, game) for number, rule in enumerate(theory.rules, 1)
     )
-    yield "".join(_likely(number, soft, game) for number, soft in enumerate(theory.likely, 1))
-    rules = (*theory.rules, *(soft.rule for soft in theory.likely if soft.rule))
-    for path, words in {path: words for rule in rules for path, words in rule.words.items()}.items():
+    for path, words in {path: words for rule in theory.rules for path, words in rule.words.items()}.items():
         yield "".join(f"word({symbol(path)}, {_code(game.padded(word))}).\n" for word in words)
     missing = ["guess/3"] * (not theory.clues) + ["rule/2"] * (not theory.rules and not game.shortest)
     # Predicates that have no fact are known all the same.
@@ -205,14 +203,6 @@ def _paragraphs(theory: Theory, own: str) -> Iterator[str]:
 
 def _code(code: Code) -> str:
     return f"[{','.join(map(symbol, code))}]"
-
-
-def _likely(number: int, soft: SoftRule, game: Game) -> str:
-    if soft.rule is None:
-        return f"likely({number}, chosen({atom(soft.chosen.replace('-', '_'))})).\n"
-    if not isinstance(soft.weight, Weight):
-        raise TypeError(f"no weight: {soft.weight!r:.60}")
-    return _clause(f"likely({number}, times({soft.weight}, {{}}))", soft.rule, "", game)
 
 
 def _clause(form: str, rule: Rule, own: str, game: Game) -> str:

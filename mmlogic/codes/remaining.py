@@ -1,24 +1,25 @@
 """The codes that are left of a theory: how many, the first, those of some ranks, some drawn, what they share.
 
 This is the one door to them. Behind it stand a list, Prolog's decision diagram, a SAT solver, and random
-walks, which alone are not exact; `thresholds.py` says how far each goes. Whether clues may be wrong, and
-whether some codes are likelier than others, is part of the theory.
+walks, which alone are not exact; `thresholds.py` says how far each goes. Whether clues may be wrong is part
+of the theory.
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
+from dataclasses import dataclass
 from functools import cached_property
-from itertools import chain, repeat
+from itertools import chain
 from random import Random
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from mmlogic.codes import thresholds
 from mmlogic.codes.dialects import MARKS
 from mmlogic.codes.dialects.dialect import Told, fits
+from mmlogic.codes.game import Game
 from mmlogic.codes.marks import feedback
 from mmlogic.codes.program import Program, checked_engine, if_any
 from mmlogic.codes.theory import Break, Clue, Code, Theory
-from mmlogic.codes.weights import SymbolChances, Weigher, numbers, symbol_weights
 from mmlogic.common.budget import UNLIMITED
 from mmlogic.common.seeds import spawned
 from mmlogic.language import StatementProblem
@@ -33,6 +34,32 @@ _T = TypeVar("_T")
 
 _FIRST_PAGE, _LARGEST_PAGE = 20, 20_000
 """Codes of the first page of a listing, and of the largest."""
+
+
+@dataclass(frozen=True)
+class SymbolChances:
+    """For every place, and there for every symbol, how many of `count` codes have it there.
+
+    Of samples, `error` is the standard error of a chance that is neither 0 nor 1, on average (root mean
+    square).
+    """
+
+    counts: Sequence[Sequence[int]]
+    count: int
+    error: float | None = None
+
+
+def symbol_counts(game: Game, codes: Iterable[Code]) -> list[list[int]]:
+    """Return for every place, and there for every symbol, how many codes have it there."""
+    tallies = [dict.fromkeys(game.symbols, 0) for _ in range(game.pegs)]
+    for code in codes:
+        for tally, symbol in zip(tallies, game.padded(code), strict=True):
+            tally[symbol] += 1
+    return [list(tally.values()) for tally in tallies]
+
+
+def _numbers(rows: Iterable[Iterable[int]]) -> list[list[int]]:
+    return [list(map(int, row)) for row in rows]
 
 
 class TooManyCodes(LimitExceeded):
@@ -57,8 +84,7 @@ class TooManyCodes(LimitExceeded):
 class Remaining(Program):
     """The codes that are left of one theory, by its program in Prolog.
 
-    Questions raise, too, ValueError for an engine that is none of ENGINES, and StatementProblem where no code
-    left has any weight.
+    Questions raise, too, ValueError for an engine that is none of ENGINES.
     """
 
     _few: list[Code] | None = None
@@ -71,11 +97,6 @@ class Remaining(Program):
             self._few = self._few_by_sat()
             return None if self._few is None else len(self._few)
         return found
-
-    @cached_property
-    def weigher(self) -> Weigher:
-        """What the codes weigh, where some are likelier than others."""
-        return Weigher(self.theory, lambda: self._counted)
 
     @property
     def exact(self) -> bool:
@@ -240,9 +261,7 @@ class Remaining(Program):
         return [found[rank] for rank in ranks]
 
     def draw(self, many: int, random: Random) -> list[Code]:
-        """Return codes drawn independently, each as often as it is likely; none if none is left."""
-        if self.theory.likely:
-            return self.weigher.draws(random, many)
+        """Return codes drawn independently and uniformly; none if none is left."""
         found = list[Code]()
         while len(found) < many and (code := self._drawn_freely(random, many)) is not None:
             found.append(code)
@@ -255,51 +274,37 @@ class Remaining(Program):
     def sample(
         self, many: int, random: Random, keeps: "Keeps | None" = None, *, patient: bool = False
     ) -> "Sample":
-        """Return `many` codes as rows of an array, drawn as often as they are likely; all if they are few.
+        """Return `many` codes as rows of an array, drawn uniformly; all if they are few.
 
         `keeps` picks from codes of the game, as rows, those that fit the clues: it may save a diagram.
         """
         from mmlogic.codes import rows  # it brings numpy
 
-        known = None if self.theory.likely else rows.known(self)
+        known = rows.known(self)
         count = self.count(patient=patient) if known is None else known.count
         every = count <= min(thresholds.LEFT, 5 * many)
-        if self.theory.likely:
-            return self._weighed(many, random, count, every=every)
         if known is not None:
             ranks = rows.ranks(count, None if every else many, random)
-            return rows.Sample(known.ranked(ranks), None, count, every)
+            return rows.Sample(known.ranked(ranks), count, every)
         found = None if every or not keeps else rows.drawn(self.theory, count, many, random, keeps)
         if found is None:
             some = range(count) if every else [random.randrange(count) for _ in range(many)]
             found = rows.of_codes(self.ranked(some) if count else [], self.theory.game)
-        return rows.Sample(found, None, count, every)
-
-    def _weighed(self, many: int, random: Random, count: int, *, every: bool) -> "Sample":
-        from mmlogic.codes import rows  # as above
-
-        if every and self.weigher.total:
-            codes, weights = self.weigher.listed
-        else:
-            codes = self.weigher.draws(random, many)
-            weights = (1,) * len(codes)
-        return rows.Sample(rows.of_codes(codes, self.theory.game), weights, count, every)
+        return rows.Sample(found, count, every)
 
     def chances(self, random: Random) -> SymbolChances:
         """Return how often each symbol stands at each place. Raises TooManyCodes where nothing tells."""
         theory, count = self.theory, self._counted
-        if theory.likely and count != 0 and not (count is None and theory.own):
-            return SymbolChances(self.weigher.symbol_weights(), count, weight=self.weigher.total)
         if count is None:
             from mmlogic.codes.estimating import estimate  # it brings numpy
 
-            return self._walked(estimate, random)
+            return SymbolChances(*self._walked(estimate, random))
         counts = None
         if count and self._few is None:
-            counts = self.ask("codes_chances", read=if_any(numbers))
+            counts = self.ask("codes_chances", read=if_any(_numbers))
         if counts is None:
             codes = chain.from_iterable(self.pages()) if self._few is None and count else self._few or ()
-            counts = symbol_weights(theory.game, codes, repeat(1))
+            counts = symbol_counts(theory.game, codes)
         return SymbolChances(counts, count)
 
     def about(self, random: Random) -> tuple[int, float]:
@@ -322,11 +327,6 @@ class Remaining(Program):
         from mmlogic.codes.by_sat import SatCodes  # as few sessions need it
 
         return SatCodes(self.theory.game, self.formulas())
-
-    def close(self) -> None:
-        if "weigher" in vars(self):
-            self.weigher.close()
-        super().close()
 
     def _drawn_freely(self, random: Random, many: int) -> Code | None:
         """Return a code of a large game whose symbols all differ, None if few of its codes are left."""

@@ -49,10 +49,9 @@ _REMEMBERED = 6
 
 @dataclass(frozen=True, eq=False)
 class Sample:
-    """Some codes left, or `every` one, with their weights unless all are alike, and how many are left."""
+    """Some codes left, or `every` one, and how many are left."""
 
     rows: Codes
-    weights: Sequence[int] | None
     count: int
     every: bool
 

@@ -11,7 +11,6 @@ from mmlogic.codes.game import Game, is_number
 from mmlogic.codes.meaning import code, is_part, spellings, symbol
 from mmlogic.codes.own import checked, declared, from_file
 from mmlogic.codes.quantities import ALONE, GUESS, Constraint, Definition
-from mmlogic.codes.selection import PRIORS, rule_of
 from mmlogic.codes.theory import Code, NamedRule, Rule
 from mmlogic.codes.wordlists import word_list
 from mmlogic.codes.written import Code as WrittenCode, Letters, Names
@@ -100,18 +99,6 @@ def rule(
 def rules_of(constraints: Iterable[Constraint], game: Game) -> tuple[Rule, ...]:
     """Return the rules of constraints that a game brings along, or that its codemaker tells."""
     return tuple(rule(each, game) for each in constraints)
-
-
-def selection(written: str, game: Game) -> str:
-    """Return the name of a selection rule. Raises StatementProblem for one that has no code of the game."""
-    names, rule, place = [each.name for each in PRIORS], rule_of(written), place_of(written)
-    if rule is None or rule.name not in names:
-        raise unknown("selection rule", written, names, f"they are {', '.join(names)}")
-    if game.shortest:
-        raise StatementProblem("selection rules choose codes of one length", place)
-    if not rule.fits(game.pegs, len(game.symbols)):
-        raise StatementProblem(f"{rule.name} has no code of {game.pegs}x{len(game.symbols)}", place)
-    return rule.name
 
 
 class Reader:

@@ -81,7 +81,6 @@ class ChancesData(TypedDict):
     chances: list[dict[str, float]]
     certain: dict[str, str]
     count: Annotated[int | None, "how many codes are left; null where they are too many to be counted"]
-    weighed: NotRequired[Annotated[bool, "true where `likely` makes some codes likelier than others"]]
     estimate: NotRequired[Annotated[bool, "true where not all codes were looked at"]]
     samples: NotRequired[Annotated[int | None, "how many codes were looked at"]]
     standard_error: NotRequired[
@@ -102,15 +101,6 @@ class RuleData(TypedDict):
     rule: int
     constraint: str
     names: NotRequired[Annotated[dict[str, str], "what the names of rules in the constraint stand for"]]
-
-
-class LikelyData(TypedDict):
-    """JSON of what makes codes likelier: a constraint with its weight, or a selection rule."""
-
-    likely: Annotated[int, "its number"]
-    weight: NotRequired[Annotated[str, "how many times as much a code weighs that meets the constraint"]]
-    constraint: NotRequired[str]
-    selection: NotRequired[Annotated[str, "the selection rule by which codes weigh"]]
 
 
 class BrokenRuleData(TypedDict):
@@ -212,16 +202,8 @@ class UnforcedData(TypedDict):
     witness: Annotated[list[str], "the first of these"]
 
 
-class FactorData(TypedDict):
-    """JSON of what a `likely` does to the weight of a code."""
-
-    likely: Annotated[int, "the number of the `likely`"]
-    weight: Annotated[str, "a whole number or a ratio"]
-
-
 class ReasonsData(CheckData):
     """JSON of why a code is possible or not."""
 
     fits: NotRequired[Annotated[list[BreakData], "of a possible code: what it would answer to every clue"]]
     only: NotRequired[Annotated[ForcingData, "of the only code that is left: what forces it"]]
-    weights: NotRequired[Annotated[list[FactorData], "of a possible code: what each `likely` does to it"]]

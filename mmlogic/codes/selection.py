@@ -2,7 +2,6 @@
 
 The rules are known as secret-code selection algorithms; Stanilovsky, Lama and Lucero (2021) played against
 them. *Playing Hard Mastermind Games with a SAT-based AI* chose its secrets by `spaced`.
-`prolog/codes/likely.pl` says how likely each rule makes each code.
 """
 
 from collections.abc import Callable, Sequence
@@ -117,6 +116,3 @@ RULES = {
     )
 }
 """All rules by name."""
-
-PRIORS = tuple(rule for rule in RULES.values() if rule.name != "spaced")
-"""The rules that say how likely a code is: where codes are spaced depends on how many games there are."""

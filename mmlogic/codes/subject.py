@@ -16,7 +16,6 @@ from mmlogic.codes.theory import (
     CLUES,
     GAME,
     GUESSES,
-    LIKELY,
     NAMES,
     RULES,
     SECRET,
@@ -25,7 +24,6 @@ from mmlogic.codes.theory import (
     Code,
     NamedRule,
     Rule,
-    SoftRule,
     Theory,
     game_of,
 )
@@ -111,18 +109,11 @@ class Codes(Subject):
         """The rules that have a name; read-only."""
         return self._session.timeline.held(NAMES)
 
-    @property
-    def likely(self) -> list[SoftRule]:
-        """What makes some codes likelier than others, in order; read-only."""
-        return self._session.timeline.held(LIKELY)
-
-    def begin(
-        self, game: Game, rules: tuple[Rule, ...], secrets: int = 1, likely: tuple[SoftRule, ...] = ()
-    ) -> None:
+    def begin(self, game: Game, rules: tuple[Rule, ...], secrets: int = 1) -> None:
         """Play another game under these rules, without clues and names."""
         several = (secrets,) if secrets > 1 else ()
         self._session.timeline.fill_all(
-            (GAME, (game,)), (CLUES, ()), (RULES, rules), (LIKELY, likely), (NAMES, ()), (SECRETS, several)
+            (GAME, (game,)), (CLUES, ()), (RULES, rules), (NAMES, ()), (SECRETS, several)
         )
 
     def seek(self, secrets: int) -> None:
@@ -151,7 +142,7 @@ class Codes(Subject):
         rules = [rule.constraint for rule in self.rules]
         if self.listed is not None:
             rules[0] = self.game.rules[0]
-        parts: tuple[Part[Any], ...] = (CLUES, LIKELY, NAMES, GUESSES, SECRET)
+        parts: tuple[Part[Any], ...] = (CLUES, NAMES, GUESSES, SECRET)
         held = any(self._session.timeline.held(part) for part in parts)
         return held or rules not in ([], [*self.game.rules])
 
@@ -267,7 +258,7 @@ class Codes(Subject):
     def _with_rules(self, rules: tuple[Rule, ...]) -> Theory:
         calls = any(any(called(rule.constraint)) for rule in rules)
         own = own_clauses(self._session.timeline) if calls else Own("")
-        return Theory(self.game, tuple(self.clues), rules, own.text, tuple(self.likely), own.folder)
+        return Theory(self.game, tuple(self.clues), rules, own.text, own.folder)
 
     @property
     def suggested(self) -> Suggested | None:
@@ -423,7 +414,7 @@ class Codes(Subject):
 
     def require(self, hint: str = "") -> None:
         timeline = self._session.timeline
-        told = any((timeline.held(CLUES), timeline.held(RULES), timeline.held(LIKELY), timeline.held(NAMES)))
+        told = any((timeline.held(CLUES), timeline.held(RULES), timeline.held(NAMES)))
         if timeline.subject and game_of(timeline) is DEFAULT and not told:
             hint = hint or "`game NAME` or `game NxM` begins a game of codes"
             raise StatementProblem("this session is about a board", hint=hint)
@@ -501,6 +492,6 @@ def _beginnings(theory: Theory) -> list[Theory]:
 
 def begin_anew(session: SessionContext) -> str:
     """Forget what is known, return to the initial game, and return its description."""
-    nothing = ((part, ()) for part in (CLUES, RULES, LIKELY, NAMES, OWN))
+    nothing = ((part, ()) for part in (CLUES, RULES, NAMES, OWN))
     session.timeline.fill_all((GAME, (DEFAULT,)), *nothing)
     return str(DEFAULT)

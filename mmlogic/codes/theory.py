@@ -11,7 +11,7 @@ from mmlogic.codes.dialects.dialect import Told
 from mmlogic.codes.game import DEFAULT, Game
 from mmlogic.codes.marks import Marks
 from mmlogic.codes.quantities import Constraint
-from mmlogic.codes.written import SAFE_PEGS, SAFE_SYMBOLS, Weight
+from mmlogic.codes.written import SAFE_PEGS, SAFE_SYMBOLS
 from mmlogic.session.timeline import Part, Timeline
 
 Code = tuple[str, ...]
@@ -88,33 +88,16 @@ class NamedRule:
 
 
 @dataclass(frozen=True)
-class SoftRule:
-    """What makes codes likelier: those that obey `rule` weigh `weight` times as much as others.
-
-    Without these, each code weighs what the selection rule of the name `chosen` chooses it with.
-    """
-
-    weight: Weight | None = None
-    rule: Rule | None = None
-    chosen: str = ""
-
-    def __str__(self) -> str:
-        return self.chosen or f"{self.weight} {self.rule}"
-
-
-@dataclass(frozen=True)
 class Theory:
     """A game, its clues and its rules, numbered from 1 in their order.
 
-    `own` has the clauses of Prolog that rules call, `folder` the one from which relative names in them are,
-    `likely` what makes some codes likelier than others.
+    `own` has the clauses of Prolog that rules call, `folder` the one from which relative names in them are.
     """
 
     game: Game = DEFAULT
     clues: tuple[Clue, ...] = ()
     rules: tuple[Rule, ...] = ()
     own: str = ""
-    likely: tuple[SoftRule, ...] = ()
     folder: str | None = None
 
     @property
@@ -187,9 +170,6 @@ GUESSES = Part[GuessList]("guesses", within=GAME)
 
 SECRET = Part[Codemaker]("secret", within=GAME, note="a secret")
 """The codemaker, if the program is the codemaker."""
-
-LIKELY = Part[SoftRule]("likely")
-"""What makes some codes likelier than others, in their order."""
 
 NAMES = Part[NamedRule]("names")
 """The rules that have a name, in their order."""

@@ -27,9 +27,6 @@ DRAWN_FREELY = 1_000_000
 TRIED_FOR_ONE, TRIED_FOR_SOME, TRIED_IN_ARRAYS = 1000, 20_000, 1 << 21
 """How many codes are drawn so for one that fits; for some, one by one; and for some in arrays."""
 
-WEIGHED = 10_000
-"""Codes left up to which they are listed with their weights; a diagram adds up those of more."""
-
 FOUND, FOUND_LATE, TESTED_SOON = 100_000, 2_000_000, 20_000_000
 """Inferences for which Prolog looks for a code that is left before a SAT solver does, which mostly takes less
 time; where the solver has told nothing; and where a rule calls Prolog."""
@@ -60,6 +57,5 @@ def ways() -> Iterator[tuple[str, str, str]]:
     )
     yield "diagram", "Prolog's decision diagram, which counts, ranks and draws", "20,000,000 inferences"
     yield "kept", "the codes of a diagram in an array, for players", f"{KEPT:,} codes left"
-    yield "weights", "codes with their weights, else a diagram of weights", f"{WEIGHED:,} codes left"
     yield "few", "a SAT solver lists what no diagram holds", f"{LISTED_BY_SAT:,} codes left"
     yield "walks", "random walks estimate; nothing else is inexact", "any number of codes"

@@ -8,7 +8,7 @@ from mmlogic.codes import schema
 from mmlogic.codes.answers import CheckAnswer, columns_of
 from mmlogic.codes.constraints import And, Not, PositionIs
 from mmlogic.codes.dialects.dialect import Dialect, Told
-from mmlogic.codes.drawing import breaks_data, clue_lines, likely_line, pair_data, rule_lines, some_of, these
+from mmlogic.codes.drawing import breaks_data, clue_lines, pair_data, rule_lines, some_of, these
 from mmlogic.codes.quantities import Constraint
 from mmlogic.codes.remaining import Remaining
 from mmlogic.codes.theory import Break, Code, Rule, Theory
@@ -326,17 +326,13 @@ class ReasonsAnswer(CheckAnswer):
 
     fits: tuple[Break, ...] = ()
     only: Grounds | None = None
-    weights: tuple[str, ...] = ()
 
     def data(self) -> schema.ReasonsData:
         verdict = super().data()
         found: schema.ReasonsData = {"consistent": verdict["consistent"], "broken": verdict["broken"]}
         found |= {"fits": breaks_data(self.fits, self.theory)} if self.consistent else {}
         found |= {"only": _forcing_data(self.only)} if self.only else {}
-        weights: list[schema.FactorData] = [
-            {"likely": number, "weight": each} for number, each in enumerate(self.weights, 1)
-        ]
-        return found | ({"weights": weights} if weights else {})
+        return found
 
     def draw(self, paper: Paper) -> Iterator[Line]:
         yield from super().draw(paper)
@@ -349,9 +345,6 @@ class ReasonsAnswer(CheckAnswer):
         if self.only:
             what: list[Piece] = [("", "this code")]
             yield from _forcing_lines(what, "fit, too", self.only, self.theory, paper)
-        for number, weight in enumerate(self.weights, 1):
-            line = [*likely_line(number, self.theory.likely[number - 1]), ("", f": weighs {weight}")]
-            yield from paper.wrapped(line, " " * 10)
 
 
 def _forcing_data(forcing: Grounds) -> schema.ForcingData:
@@ -448,8 +441,6 @@ def reasons(codes: "Codes", verdict: CheckAnswer) -> ReasonsAnswer:
         others = Remaining(codes.denying(denied(Rule(is_code(theory.game.padded(code))))))
         if others.first() is None:
             (answer.only,) = forcings(others) or (None,)
-    if verdict.consistent and theory.likely:
-        answer.weights = tuple(map(str, codes.remaining.weigher.factors(code)))
     return answer
 
 

@@ -105,16 +105,6 @@ class Lengths(Located):
         return f"{self.shortest}..{self.longest}"
 
 
-class Weight(Located):
-    """How many times as likely something is: a whole number such as `3`, or a ratio such as `1/2`."""
-
-    numerator: int
-    denominator: int = 1
-
-    def __str__(self) -> str:
-        return f"{self.numerator}" if self.denominator == 1 else f"{self.numerator}/{self.denominator}"
-
-
 def _spelled(piece: str) -> str:
     return piece if _BARE.fullmatch(piece) and piece.lower() not in RESERVED | _FOLLOWING else quote(piece)
 
@@ -122,7 +112,7 @@ def _spelled(piece: str) -> str:
 _BARE = re.compile(r"""[^\s;#|"'()\[\],][^\s;#|"'()\[\]]*""")
 
 _FOLLOWING = {
-    *("aim", "among", "and", "guess", "in", "lies", "likely", "opening", "or", "pool", "prefer", "then"),
+    *("aim", "among", "and", "guess", "in", "lies", "opening", "or", "pool", "prefer", "then"),
     "ties",
 }
 """More words that may follow a code in some statement: as a piece they stand in quotes."""

@@ -32,7 +32,7 @@ class Vocabulary:
     `symbols` has for each its letter or None, in the game's order; `parts` are what stands in rules for
     several of them; `codes` are codes as they were written before. `presets` and `settings` tell of each
     what it is, `values` the choices of a setting; `players` gives what each is; `answers` the answers that
-    go on from a text, and what they say. `clues`, `rules` and `likely` are their texts in order. What is in
+    go on from a text, and what they say. `clues` and `rules` are their texts in order. What is in
     `recent` is offered first. `favourites` gives the statements of each, by its name in lower case; `topics`
     what `help` explains besides statements. `paths` yields the paths that begin with a text.
     """
@@ -48,7 +48,6 @@ class Vocabulary:
     answers: Callable[[str], Iterable[tuple[str, str]]] = lambda typed: ()
     clues: tuple[str, ...] = ()
     rules: tuple[str, ...] = ()
-    likely: tuple[str, ...] = ()
     recent: tuple[str, ...] = ()
     favourites: Mapping[str, str] = field(default_factory=dict)
     topics: Callable[[], Mapping[str, str]] = dict
@@ -157,7 +156,6 @@ WORDS: Mapping[str, Callable[[Vocabulary, Gap], Words]] = {
     "ANSWER": _pieces,
     "CLUE_NUMBER": lambda known, gap: _numbered(known.clues),
     "RULE_NUMBER": lambda known, gap: _numbered(known.rules),
-    "LIKELY_NUMBER": lambda known, gap: _numbered(known.likely),
     "POSITION": _positions,
     "COMPARISON": lambda known, gap: COMPARISONS.items(),
     "MARKS_OF": lambda known, gap: ((word, table("WORDS")[word]) for word in ("black", "white", "shared")),

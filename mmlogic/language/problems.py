@@ -54,6 +54,8 @@ def problem_of(token: Token, reading: "Reading") -> SyntaxProblem:
 
 
 def _hint(token: Token, accepted: set[str], reading: "Reading") -> str | None:
+    if instead := table("GONE").get(token.lower()):
+        return f"{_cited(token)} is gone: {instead}"
     goal = _GOAL.match(reading.text, token.start_pos or 0)
     if goal and reading.last is not None and "PROLOG_GOAL" in reading.instead():
         return f"`prolog({reading.last}{goal[0]})` asks clauses of your own"

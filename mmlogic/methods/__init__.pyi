@@ -86,8 +86,8 @@ class Session(_Session):
         """Set the length of codes to N pegs, or to any length from N to M."""
     def secrets(self, number: int) -> Done:
         """Look for N secrets at once, as Dordle, Quordle and Octordle do: a guess is answered by each."""
-    def forget(self, number: int, *, rule: bool = False, likely: bool = False) -> Done:
-        """Delete clue N, rule N or `likely` N, as `history` numbers them."""
+    def forget(self, number: int, *, rule: bool = False) -> Done:
+        """Delete clue N or rule N, as `history` numbers them."""
     def score(self, guess: CodeLike, code: CodeLike) -> ScoreAnswer:
         """Say how a guess, the first code, is answered if the second is the secret."""
     def guesses(self, path: PathLikes) -> Done:
@@ -181,7 +181,6 @@ class AsyncSession(_AsyncSession):
     guess = _awaited(Session.guess)
     where = _awaited(Session.where)
     rule = _awaited(Session.rule)
-    likely = _awaited(Session.likely)
     codes = _read(Session.codes)
     more = _read(Session.more)
     draw = _awaited(Session.draw)

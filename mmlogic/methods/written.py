@@ -13,7 +13,7 @@ from mmlogic.codes.answers import CheckAnswer, HistoryAnswer
 from mmlogic.codes.statements.clues import Edit, Guess, GuessAnswer, NoCodeLeft
 from mmlogic.codes.statements.codes import Codes, More
 from mmlogic.codes.statements.game import Answers
-from mmlogic.codes.statements.rules import Likely, Rule, Where
+from mmlogic.codes.statements.rules import Rule, Where
 from mmlogic.codes.theory import Code
 from mmlogic.codes.why import FalseCluesAnswer, ForcedAnswer, WhyAnswer
 from mmlogic.codes.written import Pieces
@@ -158,10 +158,6 @@ class WrittenMethods(SessionCore):
         """Give a condition a name, by which `where` applies it."""
         return self.ask(self.read(Rule, f"{name} = {constraint}"))
 
-    def likely(self, soft: str) -> Done:
-        """Say which codes are likelier, written as in the language: `3 count(red) >= 2`, `two-colours`."""
-        return self.ask(self.read(Likely, soft))
-
     def codes(self, limit: int | None = None) -> Iterator[Code]:
         """Yield the first `limit` consistent codes, or all, lazily and in the order of the symbols."""
         return iter(self.ask(Codes(limit)))
@@ -171,7 +167,7 @@ class WrittenMethods(SessionCore):
         return iter(self.ask(More(limit)))
 
     def draw(self, many: int = 1) -> list[Code]:
-        """Return `many` codes, each drawn from the consistent ones, uniformly or as `likely` says."""
+        """Return `many` codes, each drawn uniformly from the consistent ones."""
         return list(self.ask(Codes(many, random=True)))
 
     def check(self, code: CodeLike) -> CheckAnswer:

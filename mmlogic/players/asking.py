@@ -7,11 +7,11 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import Any, get_args
 
-from mmlogic.codes import meaning, ruling
+from mmlogic.codes import meaning
 from mmlogic.codes.dialects.dialect import Told
 from mmlogic.codes.dialects.marks import MarksDialect
 from mmlogic.codes.game import Game
-from mmlogic.codes.remaining import Remaining, TooManyCodes
+from mmlogic.codes.remaining import TooManyCodes
 from mmlogic.codes.subject import Codes
 from mmlogic.codes.theory import GUESSES, Code, Theory
 from mmlogic.codes.thresholds import PAIRS_WEIGHED
@@ -81,11 +81,6 @@ def resolve_player(written: WrittenPlayer | None, theory: Theory) -> PlayerSpec:
             raise StatementProblem(f"`{short(written.name)}` is a file", place_of(written.name), hint=hint)
         raise unknown("player", written.name, names, f"players are {', '.join(names)}")
     spec = PlayerSpec(player_by_size(theory) if name == "auto" else name, options)
-    if options.likely and not spec.entry.weighs:
-        weighing = ", ".join(each.name for each in entries() if each.weighs)
-        raise StatementProblem(
-            f"{spec.name} takes all codes for equally likely", written.span, hint=f"{weighing} weigh them"
-        )
     try:
         return with_theory(spec, theory)
     except PlayerError as error:
@@ -93,13 +88,13 @@ def resolve_player(written: WrittenPlayer | None, theory: Theory) -> PlayerSpec:
 
 
 def with_theory(spec: PlayerSpec, theory: Theory) -> PlayerSpec:
-    """Return a player that knows the game and its rules, if it takes codes as names, or some for likelier.
+    """Return a player that knows the game and its rules, if it takes codes as names.
 
     Raises PlayerError for one that does not understand the answers of the game.
     """
     if spec.entry.marks and not isinstance(theory.game.dialect, MarksDialect):
         raise PlayerError(f"{spec.name} understands nothing but black and white marks")
-    if not spec.entry.named and not spec.options.likely:
+    if not spec.entry.named:
         return spec
     return replace(spec, options=replace(spec.options, theory=replace(theory, clues=())))
 
@@ -137,8 +132,6 @@ def _changed(option: Option, options: Options, game: Game) -> dict[str, Any]:
             return {"among": _positive(value, MOST_TRIED, "how many guesses are tried")}
         case "keep":
             return {"keep": _share(value)}
-        case "likely":
-            return {"likely": ruling.selection(value, game)}
         case "tree":
             return {"tree": read_text(value, place_of(value)), "tree_file": str(value)}
     attribute, choices = _CHOICES[option.key]
@@ -194,10 +187,7 @@ def candidates_of(session: SessionContext, spec: PlayerSpec | None = None) -> Ca
     if spec:
         check_trust(codes.theory, spec)
     hard = session.settings.hard == "on"
-    remaining = codes.remaining
-    if spec and spec.options.likely:
-        remaining = Remaining(spec.options.believed(codes.theory))
-    return candidates(remaining, session.random, guesses_of(session, spec), hard=hard)
+    return candidates(codes.remaining, session.random, guesses_of(session, spec), hard=hard)
 
 
 def check_trust(theory: Theory, spec: PlayerSpec) -> None:
@@ -279,8 +269,7 @@ def suggestion(session: SessionContext, spec: PlayerSpec, share: float = 1.0) ->
         choice, drawn = _watched(session, left, spec, spec.make(), share)
     rating = left.rate(left.names(choice.guess))
     figures = replace(rating, drawn=drawn or rating.drawn)
-    alike = ", all codes taken for equally likely" if left.theory.likely and not spec.entry.weighs else ""
-    return SuggestAnswer(player=spec.name, reason=choice.why + alike, figures=figures, stopped=choice.stopped)
+    return SuggestAnswer(player=spec.name, reason=choice.why, figures=figures, stopped=choice.stopped)
 
 
 def _watched(
@@ -381,7 +370,7 @@ def _lightest(positions: Sequence[Position], player: OneStep) -> IndexCode:
     weights, wins = np.zeros(len(rows)), np.zeros(len(rows), dtype=np.intp)
     for position in positions:
         weights += player.weights(position, rows) / len(position.weighed)
-        wins += np.isin(rows, position.promising)
+        wins += np.isin(rows, position.likeliest)
     best = np.lexsort((-wins, np.round(weights / np.abs(weights).max(initial=1), 12)))[0]
     return first.space.code(int(rows[best]))
 
@@ -411,7 +400,7 @@ def ranking(session: SessionContext, measure: str, most: int) -> Ranking:
     known = position.space is left.position.space and not left.part
     player, guesses = spec.make(), list[Ranked]()
     assert isinstance(player, OneStep)
-    cannot_win = ~np.isin(rows, position.promising)
+    cannot_win = ~np.isin(rows, position.likeliest)
     best: list[int] = np.lexsort((rows, cannot_win, player.weights(position, rows)))[:most].tolist()
     for at in best:
         check()

@@ -50,7 +50,6 @@ RULES: Mapping[str, Callable[..., Any]] = {
         for key in ("pool", "opening", "ties", "prefer", "aim", "fix", "keep", "encoding")
     },
     "tried": partial(Option, "among"),
-    "weighing": partial(Option, "likely"),
 }
 """What the rules of a player make, by the rule's name."""
 
@@ -97,9 +96,6 @@ STATEMENTS: Mapping[str, str] = {
     **dict.fromkeys(("rank", "rate", "strategy", "suggest"), "guesses"),
 }
 """The module of each statement, by its keyword."""
-
-GONE: Mapping[str, str] = {"chosen": "`likely SELECTION` weighs the codes"}
-"""Statements that are no more, and what does the work now."""
 
 _MEASURES = {
     "minimax": "knuth, minmax, worst",

@@ -85,7 +85,6 @@ class Familiar:
             answers=lambda typed: game.dialect.offers(typed, game.pegs),
             clues=tuple(map(str, theory.clues)),
             rules=tuple(map(str, theory.rules)),
-            likely=tuple(map(str, theory.likely)),
             recent=tuple(self._recent),
             favourites={name: each.statements for name, each in favourites(self._session.timeline).items()},
             topics=lambda: {name: topic.summary for name, topic in topics().items()},

@@ -1,7 +1,6 @@
 :- module(codes_engines,
           [ engine_code/2,             % +Engine, :Code
             make_engine/2,             % +Engine, :Game
-            make_engine/3,             % +Engine, +Theory, :Game
             engine_made/2,             % +Engine, :Game
             engine_clauses/3,          % +Engine, +Theory, -Clauses
             code_after/3,              % +Engine, +Last, :Code
@@ -31,7 +30,6 @@ The last two are made from the facts when they are first needed. They stand in t
 :- meta_predicate
     engine_code(+, :),
     make_engine(+, :),
-    make_engine(+, +, :),
     engine_made(+, :),
     code_after(+, +, :).
 
@@ -50,18 +48,11 @@ engine_code(diagram,  Game:Code) :- Game:diagram_solution(Code).
 %   Make the clauses that Engine needs, unless the module Game has them. Fails if Engine is `diagram` and the game
 %   has none, because only whole codes can be tested for some rule.
 
-make_engine(Engine, Game) :-
-    game_theory(Game, Theory),
-    make_engine(Engine, Theory, Game).
-
-%!  make_engine(+Engine, +Theory, :Game) is semidet.
-%
-%   As make_engine/2, for Theory in place of the facts of the module Game.
-
-make_engine(Engine, Theory, Game:_) :-
+make_engine(Engine, Game:_) :-
     (   engine_made(Engine, Game:_)
     ->  true
-    ;   engine_clauses(Engine, Theory, Clauses),
+    ;   game_theory(Game:_, Theory),
+        engine_clauses(Engine, Theory, Clauses),
         add_clauses(Clauses, Game)
     ).
 

@@ -1,7 +1,7 @@
 :- module(codes_listings,
           [ clauses_text/2,            % :Game, -Text
             textbook_text/2,           % :Game, -Text
-            standalone_text/2,         % +Parts, -Text
+            standalone_text/2,         % +Dialects, -Text
             clpfd_text/2,              % :Game, -Text
             textbook_predicates/2      % :Game, -Indicators
           ]).
@@ -107,33 +107,23 @@ clue_text(distance(_), "how far the pegs are").
 
 %!  textbook_text(:Game, -Text:string) is det.
 %
-%   Text is the textbook program, which needs nothing but the facts. It has the dialects of the clues, and marks; and what makes
-%   codes likelier, if the game says so.
+%   Text is the textbook program, which needs nothing but the facts. It has the dialects of the clues, and marks.
 
 textbook_text(Game, Text) :-
-    game_parts(Game, Parts),
-    standalone_text(Parts, Text).
-
-game_parts(Game, Parts) :-
     game_dialects(Game, Dialects),
-    Game = Module:_,
-    (   current_predicate(Module:likely/2)
-    ->  Parts = [likely|Dialects]
-    ;   Parts = Dialects
-    ).
+    standalone_text(Dialects, Text).
 
 game_dialects(Game:_, Dialects) :-
     findall(Dialect, ( Game:guess(_, _, Told), functor(Told, Dialect, _) ), Found),
     sort([marks|Found], Dialects).
 
-%!  standalone_text(+Parts:list, -Text:string) is det.
+%!  standalone_text(+Dialects:list, -Text:string) is det.
 %
 %   Text is the textbook program, without modules: the clauses of feedback.pl, parts.pl, the dialects, rules.pl and textbook.pl with
-%   their comments. Parts are the dialects, each of which adds its clauses to the same predicates, and `likely` for those of
-%   likely.pl.
+%   their comments. Each of the Dialects adds its clauses to the same predicates.
 
-standalone_text(Parts, Text) :-
-    textbook_modules(Parts, Modules),
+standalone_text(Dialects, Text) :-
+    program_modules(codes_textbook, Dialects, Modules),
     joined_text("", Modules, Text).
 
 joined_text(Before, Modules, Text) :-
@@ -151,24 +141,16 @@ joint(dialect_answer/4).
 joint(told_rules/3).
 joint(english/2).
 
-textbook_modules(Parts, Modules) :-
-    partition(==(likely), Parts, Likely, Dialects),
-    (   Likely == []
-    ->  Programs = [codes_textbook]
-    ;   Programs = [codes_textbook, codes_likely]
-    ),
-    program_modules(Programs, Dialects, Modules).
+%   program_modules(+Program, +Dialects, -Modules): Program follows what it calls. What dialects of one's own call stands with them.
 
-%   program_modules(+Programs, +Dialects, -Modules): Programs follow what they call. What dialects of one's own call stands with them.
-
-program_modules(Programs, Dialects, Modules) :-
+program_modules(Program, Dialects, Modules) :-
     maplist(dialect_module, Dialects, Each),
     (   member(Module, Each),
         \+ module_property(Module, file(_))
     ->  Middle = [codes_own|Each]
     ;   Middle = Each
     ),
-    append([[codes_feedback, codes_parts], Middle, [codes_rules], Programs], Modules).
+    append([[codes_feedback, codes_parts], Middle, [codes_rules, Program]], Modules).
 
 %!  clpfd_text(:Game, -Text:string) is det.
 %
@@ -177,7 +159,7 @@ program_modules(Programs, Dialects, Modules) :-
 clpfd_text(Game, Text) :-
     make_engine(clpfd, Game),           % loads the program
     game_dialects(Game, Dialects),
-    program_modules([codes_clpfd], Dialects, Modules),
+    program_modules(codes_clpfd, Dialects, Modules),
     joined_text(":- use_module(library(clpfd)).\n", Modules, Text).
 
 %!  textbook_predicates(:Game, -Indicators:list) is det.
@@ -186,8 +168,8 @@ clpfd_text(Game, Text) :-
 %   one's own can have such a one.
 
 textbook_predicates(Game, Indicators) :-
-    game_parts(Game, Parts),
-    textbook_modules(Parts, Modules),
+    game_dialects(Game, Dialects),
+    program_modules(codes_textbook, Dialects, Modules),
     findall([Name, Arity],
             ( member(Module, Modules),
               current_predicate(Module:Name/Arity),

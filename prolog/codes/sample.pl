@@ -111,8 +111,7 @@ group_sum(Key-Numbers, Key-Sum) :- sum_list(Numbers, Sum).
 %
 %   if that is a state of the next list; otherwise no code goes on so. Places has a list for each place, with [Delta] for each symbol, or
 %   [] if it never stands there. Gains has [Offset, Ones, Changes] for each symbol: Gain is number State>>Offset /\ Ones, from 0, of
-%   Changes, and without it the symbol cannot stand there. Fails if clues may be wrong, some codes are likelier than others, or some rule
-%   is no sum.
+%   Changes, and without it the symbol cannot stand there. Fails if clues may be wrong, or some rule is no sum.
 
 theory_layers(Theory, [Places, Gains, States]) :-
     theory_worlds(Theory, [1-World]),

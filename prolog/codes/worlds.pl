@@ -2,19 +2,16 @@
           [ theory_lies/3,             % +Theory, -Lies, -Rest
             theory_worlds/2,           % +Theory, -Worlds
             theory_fewest/2,           % +Theory, -Theories
-            theory_weighed/3,          % +Theory, +Hows, -Weighed
-            whole_cases/5,             % +How, +Symbols, +Pegs, -Cases, -Else
             theory_shares/2            % +Theory, -Shares
           ]).
 :- use_module(library(apply)).
 :- use_module(library(lists)).
 :- use_module(dialects).
-:- use_module(likely).
 :- use_module(theory).
 
 /** <module> Theories whose codes are those of simpler ones, each counted a number of times
 
-Where clues may be wrong, codes weigh more or less, or symbols are interchangeable, a theory is counted as a sum over simpler
+Where clues may be wrong, or symbols are interchangeable, a theory is counted as a sum over simpler
 theories, its _worlds_.
 
 With the rule `lies =< K`, K of the clues may be wrong. A code is consistent if all but K clues are true of it, so it
@@ -24,15 +21,6 @@ taken off again: with m clues and N = m-K of them true, the codes number
     the sum over T >= N of (-1)^(T-N) * C(T-1, N-1) * (the counts of all theories with T of the clues)
 
 (inclusion and exclusion, for "at least N of m"). For K = 1 that is m+1 theories.
-
-A term weighs(Cases, Else) among the rules of a theory asks nothing of a code. It says what a code counts for: the weight of the
-case that it obeys, or Else. The codes of the theory weigh Else each, and those that obey the rule of a case, which is a rule
-more, weigh the difference on top:
-
-    the weight of all = Else * count(all) + the sum over the cases of (Weight-Else) * count(all that obey Rule)
-
-So the same diagrams add up weights: what is a count there is a weight here. Several terms multiply. Weights are whole numbers, so that
-ranks can be drawn.
 
 Where all symbols of a code differ, a diagram remembers which of them are used: of 26 letters these are many sets. Letters that no
 clue and no rule names are alike. So they are counted as one symbol, OTHER, which may occur often. Codes with K pegs of OTHER
@@ -58,19 +46,9 @@ fewest_lies(lies =< Lies, Fewest0, Fewest) :- Fewest is min(Fewest0, Lies).
 
 %!  theory_worlds(+Theory, -Worlds:list) is det.
 %
-%   Worlds has Weight-World for theories without lies: the codes of Theory are theirs, each counted Weight times. Where the codes of
-%   Theory weigh more or less, each is counted as often as it weighs.
+%   Worlds has Weight-World for theories without lies: the codes of Theory are theirs, each counted Weight times.
 
-theory_worlds(theory(Pegs, Symbols, Clues, Rules0), Worlds) :-
-    partition(is_weighing, Rules0, Weighings, Rules),
-    told_worlds(theory(Pegs, Symbols, Clues, Rules), Told),
-    findall(Weight-World, ( member(Weight0-World0, Told),
-                            weighed_rules(Weighings, Weight0, Weight, More),
-                            theory_with_rules(World0, More, World) ), Worlds).
-
-is_weighing(weighs(_, _)).
-
-told_worlds(Theory, Worlds) :-
+theory_worlds(Theory, Worlds) :-
     theory_lies(Theory, Lies, Rest),
     (   Lies =:= 0
     ->  Worlds = [1-Rest]
@@ -118,44 +96,6 @@ theory_fewest(Theory, Theories) :-
     length(Clues, Many),
     True is Many-Lies,
     findall(World, with_clues(True, Rest, World), Theories).
-
-%   weighed_rules(+Weighings, +Weight0, -Weight, -Rules): a world that counts Weight0 times is weighed by all worlds with Rules more, each
-%   counted Weight times.
-
-weighed_rules([], Weight, Weight, []).
-weighed_rules([weighs(Cases, Else)|Weighings], Weight0, Weight, Rules) :-
-    (   Factor = Else,
-        Rules = Rules1
-    ;   member(Each-Rule, Cases),
-        Factor is Each-Else,
-        Rules = [Rule|Rules1]
-    ),
-    Factor =\= 0,
-    Weight1 is Weight0*Factor,
-    weighed_rules(Weighings, Weight1, Weight, Rules1).
-
-%!  whole_cases(+How, +Symbols:list, +Pegs:integer, -Cases:list, -Else:integer) is det.
-%
-%   As likely_cases/5, with whole weights: all are multiplied by the least number that makes them whole.
-
-whole_cases(How, Symbols, Pegs, Cases, Else) :-
-    likely_cases(How, Symbols, Pegs, Cases0, Else0),
-    foldl(denominator_with, Cases0, 1, Scale),
-    maplist(scaled(Scale), Cases0, Cases),
-    Else is Else0*Scale.
-
-denominator_with(Weight-_, Scale0, Scale) :- Scale is lcm(Scale0, denominator(Weight)).
-
-scaled(Scale, Weight0-Rule, Weight-Rule) :- Weight is Weight0*Scale.
-
-%!  theory_weighed(+Theory, +Hows:list, -Weighed) is det.
-%
-%   Weighed is Theory, whose codes weigh what Hows say (see likely.pl).
-
-theory_weighed(Theory, Hows, Weighed) :-
-    Theory = theory(Pegs, Symbols, _, _),
-    findall(weighs(Cases, Else), ( member(How, Hows), whole_cases(How, Symbols, Pegs, Cases, Else) ), Weighings),
-    theory_with_rules(Theory, Weighings, Weighed).
 
 %!  theory_shares(+Theory, -Shares:list) is semidet.
 %
@@ -210,3 +150,22 @@ quantity_names(Quantity, Names0, Names) :-
 both_names(A, B, Names0, Names) :-
     quantity_names(A, Names0, Names1),
     quantity_names(B, Names1, Names).
+
+%   binomial(+N, +K, -Ways): Ways is the number of sets of K among N.
+
+binomial(_, 0, 1) :- !.
+binomial(N, K, Ways) :-
+    N1 is N-1,
+    K1 is K-1,
+    binomial(N1, K1, Ways1),
+    Ways is Ways1*N // K.
+
+%   arrangements(+N, +K, -Ways): Ways, N*(N-1)*…, is the number of lists of K different things of N. Fails if there are fewer.
+
+arrangements(N, K, Ways) :-
+    K =< N,
+    Least is N-K+1,
+    findall(Factor, between(Least, N, Factor), Factors),
+    foldl(times, Factors, 1, Ways).
+
+times(Factor, Product0, Product) :- Product is Product0*Factor.

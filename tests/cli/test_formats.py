@@ -251,31 +251,6 @@ def test_a_contradiction_is_told_at_once() -> None:
     ]
 
 
-def test_codes_that_are_likelier() -> None:
-    script = "game 2x2; likely 3 code[1] = red; likely two-colours; history; chances; why RB"
-    assert text(script) == (
-        "2 pegs of 2 symbols: red blue\n"
-        "likely 1  3 code[1] = red\nlikely 2  two-colours\n"
-        "4 codes are left, not all equally likely\n"
-        "  peg 1: red 75.0 %, blue 25.0 %\n  peg 2: blue 75.0 %, red 25.0 %\n"
-        "[red,blue] is possible: there are no clues yet.\n"
-        "likely 1  3 code[1] = red: weighs 3\nlikely 2  two-colours: weighs 1/2\n"
-    )
-    history, chances, why = objects(script)
-    assert history["likely"] == [
-        {"likely": 1, "weight": "3", "constraint": "code[1] = red"},
-        {"likely": 2, "selection": "two-colours"},
-    ]
-    assert chances["chances"] == [{"red": 0.75, "blue": 0.25}, {"red": 0.25, "blue": 0.75}]
-    assert (chances["count"], chances["weighed"], chances["certain"]) == (4, True, {})
-    assert why["weights"] == [{"likely": 1, "weight": "3"}, {"likely": 2, "weight": "1/2"}]
-    assert rows("game 2x2; likely 3 code[1] = red; chances") == [
-        ["peg", "red", "blue"],
-        ["1", "0.75", "0.25"],
-        ["2", "0.5", "0.5"],
-    ]
-
-
 def test_why() -> None:
     assert text("game 2x2; why") == "Nothing contradicts: 4 codes are left.\n"
     assert text("game 1x1; why") == "Nothing contradicts: 1 code is left.\n"

@@ -48,7 +48,6 @@ SLOWEST: dict[str, Case | None] = {
     "guess": Case("guess AECGCEBIACFCBHAICBEA 4 8", LARGE.rpartition("guess")[0]),
     "where": Case("where count(A) >= 2", LARGE),
     "rule": None,  # it is only kept
-    "likely": None,  # it is only kept
     "edit": Case("edit 3 5 7", LARGE),
     "forget": Case("forget 1", LARGE),
     "game": Case(f"game {MOST_PEGS}x{MOST_SYMBOLS}"),

@@ -6,10 +6,9 @@ import pytest
 
 from mmlogic import Session, StatementProblem
 from mmlogic.codes.estimating import estimate, estimate_count, standard_error
-from mmlogic.codes.remaining import Remaining
+from mmlogic.codes.remaining import Remaining, SymbolChances
 from mmlogic.codes.subject import Codes
 from mmlogic.codes.theory import Theory
-from mmlogic.codes.weights import SymbolChances
 from mmlogic.common.arrays import np
 from mmlogic.render.paper import Paper
 from tests.asking import data
@@ -27,7 +26,7 @@ def estimated(theory: Theory, seed: int = 1) -> SymbolChances:
     assert first is not None
     found = estimate(theory, [theory.game.indexes(first)], np.random.default_rng(seed))
     assert found is not None
-    return found
+    return SymbolChances(*found)
 
 
 @pytest.mark.parametrize(

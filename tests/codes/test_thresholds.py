@@ -22,7 +22,6 @@ SIZES = {
     "codes/remaining.py: _LARGEST_PAGE",
     "codes/rows.py: _AT_ONCE",
     "codes/ruling.py: _MOST",  # conditions of a rule
-    "codes/statements/rules.py: _LARGEST",  # numbers of a weight
     "codes/statements/codes.py: _DRAWN_AT_ONCE",
     "codes/by_sat.py: _TRIED",  # propagations of a slice
     "codes/palettes.py: MOST_SYMBOLS",

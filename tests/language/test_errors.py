@@ -13,6 +13,7 @@ from mmlogic.language import (
     describe,
     parse,
 )
+from mmlogic.language.registry import table
 
 
 def shown(text: str) -> list[str]:
@@ -45,13 +46,11 @@ def test_one_line_says_all_of_it() -> None:
     assert str(caught.value) == "unknown statement `gess`; expected a statement; did you mean `guess`?"
 
 
-@pytest.mark.parametrize(
-    "text", ["chosen RRB, RBB", "Chosen RRBB 1 1", 'chosen code in "codes.txt"', "chosen"]
-)
-def test_a_statement_that_is_no_more_says_what_to_use_instead(text: str) -> None:
+@pytest.mark.parametrize("text", ["suggest entropy likely two-colours", "play sampled likely uniform"])
+def test_an_option_that_is_no_more_says_what_to_use_instead(text: str) -> None:
     with pytest.raises(SyntaxProblem) as caught:
         parse(text)
-    assert str(caught.value) == f"`{text.split()[0]}` is gone; `likely SELECTION` weighs the codes"
+    assert f"`likely` is gone: {table('GONE')['likely']}" in str(caught.value)
 
 
 def test_a_name_of_several_lines_is_told_on_one() -> None:

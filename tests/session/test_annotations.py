@@ -52,7 +52,7 @@ def others(s: Any) -> None:
     s.guess("RGB", 1, 1), s.guess("RRB", 0, 0), s.guess("RRB")
     s.help(), s.interrupt()
     s.lesson(), s.lesson(how="next")
-    s.likely("two-colours"), s.where("count(red) = 0")
+    s.where("count(red) = 0")
     s.load("x.mm"), s.load("x.txt"), s.save(Path("saved.pl"))
     s.marks(3, 0), s.marks(0, 3)
     s.parse("count"), s.read(Count, ""), s.state(Codes)

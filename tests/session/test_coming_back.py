@@ -52,8 +52,7 @@ RULES = [
         "rule b = a or distinct",
     ),
     *('rule a = code in "words.txt"', "rule c = prolog(warm(Code))", "prolog\nwarm([red|_]).\nend"),
-    *("prolog\nend", "likely 2 red at 1", "likely 1/3 distinct", "likely two-colours", "likely 3 a"),
-    *("forget rule 1", "forget rule 2", "forget likely 1"),
+    *("prolog\nend", "forget rule 1", "forget rule 2"),
 ]
 PUZZLES = [
     "puzzle hidoku\n1,__,3\n__,__,__\n__,__,6\nend",

@@ -27,7 +27,6 @@ def clues(session: Session) -> None:
     )
     assert_type(session.where("distinct"), answers.Done | answers.NoCodeLeft)
     assert_type(session.rule("known", "no red"), answers.Done)
-    assert_type(session.likely("3 distinct"), answers.Done)
     assert_type(session.codes(3), Iterator[tuple[str, ...]])
     assert_type(session.more(3), Iterator[tuple[str, ...]])
     assert_type(session.draw(3), list[tuple[str, ...]])

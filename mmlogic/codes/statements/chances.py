@@ -31,21 +31,14 @@ class ChancesAnswer(Answer):
     """How many of the `count` remaining codes have each symbol at each place.
 
     Where they are too many to be counted, `count` says how many of them were looked at, and `error` is the
-    standard error of a chance. Where some are likelier than others, `counts` are weights, and `weight` is
-    that of all codes; `count` is None if they are too many to be counted. `numerals` are the symbols as
-    digits, where the settings say so; data has names.
+    standard error of a chance. `numerals` are the symbols as digits, where the settings say so; data has
+    names.
     """
 
     counts: tuple[Mapping[str, int], ...]
-    count: int | None
+    count: int
     error: float | None = None
-    weight: int | None = None
     numerals: Mapping[str, str] = field(default_factory=dict)
-
-    @property
-    def whole(self) -> int:
-        """What certainty is: the number of codes, or what they weigh."""
-        return (self.count or 0) if self.weight is None else self.weight
 
     @property
     def estimated(self) -> bool:
@@ -55,14 +48,14 @@ class ChancesAnswer(Answer):
     @property
     def chances(self) -> list[dict[str, float]]:
         """The probability of each symbol at each place."""
-        return [{symbol: many / max(self.whole, 1) for symbol, many in row.items()} for row in self.counts]
+        return [{symbol: many / max(self.count, 1) for symbol, many in row.items()} for row in self.counts]
 
     @property
     def certain(self) -> dict[int, str]:
         """The symbols that are certain, by their place from 1."""
         found = enumerate(() if self.estimated else self.counts, 1)
         return {
-            place: symbol for place, row in found for symbol, many in row.items() if many == self.whole > 0
+            place: symbol for place, row in found for symbol, many in row.items() if many == self.count > 0
         }
 
     @property
@@ -77,10 +70,10 @@ class ChancesAnswer(Answer):
         found: ChancesData = {"chances": self.chances, "certain": certain, "count": None}
         if self.error is not None:
             return found | {"estimate": True, "samples": self.count, "standard_error": self.error}
-        return found | {"count": self.count} | ({} if self.weight is None else {"weighed": True})
+        return found | {"count": self.count}
 
     def draw(self, paper: Paper) -> Iterator[Line]:
-        if not self.whole:
+        if not self.count:
             yield from paper.wrapped(NONE_LEFT)
         elif paper.person and len(self.counts[0]) <= _ROWS:
             yield from self._tables(paper)
@@ -134,27 +127,22 @@ class ChancesAnswer(Answer):
             yield [("class:quiet", " " * head + "".join(f"{place + 1:>{_COLUMN - 1}} " for place in places))]
             for symbol, face in faces.items():
                 shares = [
-                    _share(self.counts[place][symbol], self.whole, paper.signs, sure=sure) for place in places
+                    _share(self.counts[place][symbol], self.count, paper.signs, sure=sure) for place in places
                 ]
                 yield [*face, ("", " " * (head - line_width(face))), *shares]
 
     def _head(self, paper: Paper) -> Line:
         if self.error is None:
-            weighed = plain(", not all equally likely") if self.weight is not None else []
-            if self.count is None:
-                return [*plain("too many codes are left to be counted"), *weighed]
-            return [*paper.codes_left(self.count, exact=not paper.person), *weighed]
+            return paper.codes_left(self.count, exact=not paper.person)
         error = f"standard error {100 * self.error:.1f} %"
-        samples = f"estimated from {paper.number(self.whole)} samples, {error}"
+        samples = f"estimated from {paper.number(self.count)} samples, {error}"
         return plain(f"too many codes are left to be counted: {samples}")
 
     def _percent(self, many: int) -> str:
-        sure = many == self.whole and not self.estimated
-        return "certain" if sure else f"{100 * many / self.whole:.1f} %"
+        sure = many == self.count and not self.estimated
+        return "certain" if sure else f"{100 * many / self.count:.1f} %"
 
     def _why(self) -> Iterator[Piece]:
-        if self.weight is not None:
-            return
         sure = [f"code[{place}] = {spell(self._name(symbol))}" for place, symbol in self.certain.items()]
         sure += [f"count({spell(self._name(symbol))}) = 0" for symbol in self.excluded]
         if sure:
@@ -199,9 +187,8 @@ def _share(many: int, count: int, signs: Signs, *, sure: bool = True) -> tuple[s
 class Chances(Ask[ChancesAnswer]):
     """Show how likely each symbol is at each peg.
 
-    All remaining codes are equally likely, or as likely as `likely` says. Where they are too many to be
-    counted in a few seconds, samples give an estimate, if the game has plain marks, no rules, and codes
-    that are all equally likely.
+    All remaining codes are equally likely. Where they are too many to be counted in a few seconds, samples
+    give an estimate, if the game has plain marks and no rules.
 
     `why code[1] = red` says why a symbol is certain, `why count(green) = 0` why one is excluded.
     """
@@ -213,9 +200,7 @@ class Chances(Ask[ChancesAnswer]):
         game, found = codes.game, codes.remaining.chances(session.random)
         named = tuple(dict(zip(game.symbols, row, strict=True)) for row in found.counts)
         numerals = dict(zip(game.symbols, game.numerals, strict=True)) if game.digits else {}
-        return ChancesAnswer(
-            counts=named, count=found.count, error=found.error, weight=found.weight, numerals=numerals
-        )
+        return ChancesAnswer(counts=named, count=found.count, error=found.error, numerals=numerals)
 
 
 class EstimateAnswer(Answer):

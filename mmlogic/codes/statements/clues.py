@@ -10,11 +10,10 @@ from mmlogic.codes.game import Game
 from mmlogic.codes.meaning import index_of
 from mmlogic.codes.schema import AnswerData, GuessData, NoCodeLeftData, TakenData
 from mmlogic.codes.subject import Codes
-from mmlogic.codes.theory import CLUES, LIKELY, RULES, SECRET, Answered, Clue, Code as Named
+from mmlogic.codes.theory import CLUES, RULES, SECRET, Answered, Clue, Code as Named
 from mmlogic.codes.written import Code, Names, Pieces
 from mmlogic.common.wording import other_lengths
 from mmlogic.language import Span, Statement, StatementProblem, place_of
-from mmlogic.language.places import WrongType
 from mmlogic.language.registry import Ask, Command, Heading, RunScript, Tell, part, statement, word
 from mmlogic.render.answers import Answer, Done, Row
 from mmlogic.render.paper import NONE_LEFT, Line, Paper, plain
@@ -252,20 +251,17 @@ class Edit(Command[Done | NoCodeLeft]):
         return guesses.clue_of(code, rest, codes) if rest else replace(clue, code=code)
 
 
-@statement(usage="forget N | forget rule N | forget likely N", example="forget 2", heading=Heading.CLUES)
+@statement(usage="forget N | forget rule N", example="forget 2", heading=Heading.CLUES)
 class Forget(Command[Done]):
-    """Delete clue N, rule N or `likely` N, as `history` numbers them."""
+    """Delete clue N or rule N, as `history` numbers them."""
 
     number: int
     _: KW_ONLY
     rule: bool = word("rule", "a rule, not a clue", first=True)
-    likely: bool = word("likely", "what makes some codes likelier", first=True)
 
     def carry_out(self, session: SessionContext) -> Done:
-        if self.rule and self.likely:
-            raise WrongType("Forget", "a rule or a soft rule, not both")
-        known: Part[Any] = RULES if self.rule else LIKELY if self.likely else CLUES
-        name = "rule" if self.rule else "soft rule" if self.likely else "clue"
+        known: Part[Any] = RULES if self.rule else CLUES
+        name = "rule" if self.rule else "clue"
         held = session.timeline.held(known)
         session.timeline.exchange(known, index_of(self.number, len(held), name))
         return Done(message=f"{name} {self.number} is forgotten")

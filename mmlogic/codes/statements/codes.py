@@ -134,8 +134,8 @@ class Codes(Ask[CodesAnswer]):
     """List the first N codes that fit all clues and rules.
 
     Codes are sorted by symbol, position by position. Without N, the prompt lists 20 and `more` continues;
-    a script lists all of them. `codes random N` draws N codes, each independently and uniformly, or as likely
-    as `likely` says; `set seed` makes the draws repeatable.
+    a script lists all of them. `codes random N` draws N codes, each independently and uniformly; `set seed`
+    makes the draws repeatable.
     """
 
     each = True
@@ -168,9 +168,8 @@ def _drawn(session: SessionContext, many: int) -> CodesAnswer:
         raise StatementProblem("N must be at least 1", place_of(many))
     codes = session.state(GameState)
     remaining, count = codes.remaining, codes.remaining.count()
-    weight = remaining.weigher.total if count and codes.likely else count  # now, as it may be refused
-    seed = session.random.getrandbits(64) if weight else 0
-    pages = _draws(remaining, of_session(seed), many) if weight else iter(())
+    seed = session.random.getrandbits(64) if count else 0
+    pages = _draws(remaining, of_session(seed), many) if count else iter(())
     return CodesAnswer(pages=pages, limit=many, theory=codes.theory, drawn_from=count)
 
 

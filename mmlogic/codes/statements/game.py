@@ -38,7 +38,7 @@ def change(codes: Codes, game: CodeGame, what: str) -> Done:
     Raises StatementProblem if any clue is known, or any rule that the game did not bring along.
     """
     rules = [each.constraint for each in codes.rules]
-    if codes.told or codes.likely or rules not in ([], [*codes.game.rules]):
+    if codes.told or rules not in ([], [*codes.game.rules]):
         raise StatementProblem(
             f"{what} cannot change once there are clues or rules",
             hint="`game NxM` or `reset` starts over; `undo` takes them back",

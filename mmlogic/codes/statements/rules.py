@@ -1,21 +1,18 @@
-"""Statements about rules that every code obeys, and about what is likelier or may be guessed."""
+"""Statements about rules that every code obeys, and about what may be guessed."""
 
 import re
 from dataclasses import MISSING
 from textwrap import fill
-from typing import Self
 
 from mmlogic.codes import meaning, ruling
 from mmlogic.codes.alphabets import ALPHABETS
-from mmlogic.codes.constraints import Among, Named, atoms, called
+from mmlogic.codes.constraints import Among, Named, atoms
 from mmlogic.codes.quantities import FORMS, QUANTITIES, WORDS, Constraint
-from mmlogic.codes.selection import PRIORS
 from mmlogic.codes.statements.clues import NoCodeLeft, Taken
 from mmlogic.codes.subject import Codes
-from mmlogic.codes.theory import GUESSES, LIKELY, NAMES, GuessList, NamedRule, SoftRule
+from mmlogic.codes.theory import GUESSES, NAMES, GuessList, NamedRule
 from mmlogic.codes.wordlists import word_list
 from mmlogic.codes.words import DICTIONARIES, SHIPPED, language_of
-from mmlogic.codes.written import Weight
 from mmlogic.common.wording import plural
 from mmlogic.language import StatementProblem, place_of
 from mmlogic.language.registry import Heading, Tell, part, statement
@@ -96,65 +93,6 @@ class Rule(Tell[Done]):
         for user, rule in users.items():
             if any(isinstance(atom, Named) and atom.name == self.name for atom in atoms(rule.constraint)):
                 raise StatementProblem(f"{user} uses `{self.name}`: it cannot get another meaning", place)
-
-
-MOST = 12
-"""The most soft rules: each doubles the number of theories that are counted."""
-
-_LARGEST = 10**6
-"""The largest number in a weight."""
-
-
-def _selections() -> str:
-    rules = "; ".join(f"`{rule.name}` ({rule.line})" for rule in PRIORS)
-    return fill(f"A selection rule is one of: {rules}.", 100, break_on_hyphens=False)
-
-
-@statement(
-    usage="likely WEIGHT CONSTRAINT | likely SELECTION",
-    example="likely 3 count(red) >= 2",
-    heading=Heading.CLUES,
-    details=_selections,
-)
-class Likely(Tell[Done]):
-    """Say which codes are likelier than others: a soft rule, which excludes no code.
-
-    A code that meets the constraint weighs WEIGHT times as much as one that does not. WEIGHT is a whole
-    number or a ratio such as 1/2, and several soft rules multiply. With a selection rule, codes weigh as it
-    chooses them. `chances`, `codes random`, `secret random`, the figures of guesses, and the players
-    `entropy`, `expected`, `random` and `sampled` go by weight; `count`, `codes` and `check` do not.
-    """
-
-    what: Weight | str
-    constraint: Constraint | None = part()
-
-    @classmethod
-    def of(cls, soft: SoftRule) -> Self:
-        """Return the statement that says what a soft rule does."""
-        return cls(soft.weight or soft.chosen, soft.rule.constraint if soft.rule else None)
-
-    def carry_out(self, session: SessionContext) -> Done:
-        codes = session.state(Codes)
-        if len(codes.likely) == MOST:
-            hint = "`forget likely N` drops one"
-            raise StatementProblem(f"there are {MOST} soft rules already: no more are added up", hint=hint)
-        soft = self._soft(codes)
-        session.timeline.add(LIKELY, soft)
-        left_out = soft.rule.left_out if soft.rule else 0
-        return Taken(message=f"Added soft rule {len(codes.likely)}", left_out=left_out)
-
-    def _soft(self, codes: Codes) -> SoftRule:
-        if isinstance(self.what, str) and self.constraint is None:
-            return SoftRule(chosen=ruling.selection(self.what, codes.game))
-        if isinstance(self.what, str) or self.constraint is None:
-            message, hint = "a weight takes a constraint, a selection rule none", "`likely 3 no red`"
-            raise StatementProblem(message, self.span, hint=hint)
-        weight, rule = self.what, codes.rule_of(self.constraint)
-        if not (0 < weight.numerator <= _LARGEST and 0 < weight.denominator <= _LARGEST):
-            raise StatementProblem(f"the numbers of a weight must be between 1 and {_LARGEST:,}", weight.span)
-        for goal in called(rule.constraint):
-            raise StatementProblem("a soft rule calls no Prolog", goal.span or self.constraint.span)
-        return SoftRule(weight, rule)
 
 
 def _lists() -> str:

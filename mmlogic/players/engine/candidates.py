@@ -14,8 +14,7 @@ from mmlogic.codes.rows import Codes, Sample, of_codes
 from mmlogic.codes.ruling import rules_of
 from mmlogic.codes.theory import Clue as NamedClue, Code as Named, Theory
 from mmlogic.codes.thresholds import DRAWN, LISTED, PAIRS_WEIGHED
-from mmlogic.codes.weights import weightless
-from mmlogic.common.arrays import HERE, NDArray, np
+from mmlogic.common.arrays import HERE, np
 from mmlogic.common.budget import Budget, LimitExceeded, check, current
 from mmlogic.common.memory import cache
 from mmlogic.common.seeds import spawned
@@ -30,9 +29,6 @@ if TYPE_CHECKING:
     from mmlogic.players.engine.reading import PlayerSpec
 
 
-Prior = NDArray[np.float64]
-"""What each code of a pool weighs; 0 for one that cannot be the secret."""
-
 PEGS = 255
 """The most pegs that players know: marks are packed into two bytes."""
 
@@ -43,8 +39,7 @@ Words = tuple[tuple[tuple[str, tuple[Named, ...]], ...], ...]
 def _lasting(theory: Theory) -> tuple[Theory, Words]:
     """Return what is known before the first clue, where none may be wrong, with the words of its rules."""
     rules = tuple(rule for rule in theory.rules if not isinstance(rule.constraint, Lies))
-    every = (*rules, *(soft.rule for soft in theory.likely if soft.rule))
-    return replace(theory, clues=(), rules=rules), tuple(tuple(rule.words.items()) for rule in every)
+    return replace(theory, clues=(), rules=rules), tuple(tuple(rule.words.items()) for rule in rules)
 
 
 def root(theory: Theory, guesses: tuple[Code, ...] | None = None, hard: bool = False) -> Position | None:
@@ -54,7 +49,7 @@ def root(theory: Theory, guesses: tuple[Code, ...] | None = None, hard: bool = F
     code of the game may be guessed, but in a `hard` game, and where that would take too long (`_any_code`).
     Raises SpaceError if no code obeys the rules.
     """
-    return _root(*_lasting(replace(theory, likely=())), guesses, hard)
+    return _root(*_lasting(theory), guesses, hard)
 
 
 @lru_cache(maxsize=4)
@@ -124,37 +119,7 @@ def with_clues(theory: Theory, position: Position) -> Theory:
 
 def _position_of(sample: Sample, game: Game, hard: bool = False) -> Position:
     """Return the position of the codes of a sample, before the clues that they fit."""
-    space = Space.of(sample.rows, len(game.symbols)).like(game, hard=hard, listed=False)
-    if sample.weights is None:
-        return Position(space)
-    prior, most = np.zeros(len(space.pool)), max(sample.weights)
-    np.add.at(prior, space.rows(sample.rows), [weight / most for weight in sample.weights])
-    return Position(space, prior=prior)
-
-
-def prior_of(theory: Theory, space: Space) -> Prior | None:
-    """Return what the codes of a space weigh in a theory, clues aside; None where all are equally likely.
-
-    The space lists all codes that obey the rules.
-    """
-    return _prior(*_lasting(theory), space) if theory.likely else None
-
-
-@lru_cache(maxsize=4)
-def _prior(theory: Theory, words: Words, space: Space) -> Prior:
-    prior = np.zeros(len(space.pool))
-    prior[space.secrets] = 1.0
-    for otherwise, cases in Remaining(theory).weigher.cases():
-        most = max([otherwise, *(weight for weight, _ in cases)], default=0)
-        factors = np.full(len(prior), otherwise / max(most, 1))
-        for weight, codes in cases:
-            rows, there = space.found(of_codes(codes, theory.game))
-            factors[rows[there]] = weight / most
-        prior *= factors
-    return prior
-
-
-cache(_prior.cache_clear)
+    return Position(Space.of(sample.rows, len(game.symbols)).like(game, hard=hard, listed=False))
 
 
 _TRIED = 20
@@ -228,7 +193,7 @@ class Candidates:
         That takes little, and a guess without figures is no answer: it may be done when the time is over.
         """
         with current().grace():
-            rating = rate(self.position, self.theory.game.indexes(names), sampled=bool(self.part))
+            rating = rate(self.position, self.theory.game.indexes(names))
             consistent = rating.consistent
             if self.part:
                 consistent = BLANK not in names and self.remaining.holds(names)
@@ -256,8 +221,6 @@ class Candidates:
             return self.rate(names)
         if self.theory.lies:
             raise PlayerError("parts are not counted exactly where clues may be wrong")
-        if self.theory.likely:
-            raise PlayerError("parts are not counted exactly where some codes are likelier than others")
         counts = self.remaining.answer_counts(names)
         if counts is None:
             raise PlayerError(
@@ -285,8 +248,7 @@ class Candidates:
 
     def looked_at(self, spec: "PlayerSpec", generator: np.random.Generator) -> tuple[Position, int]:
         """Return the codes that a player has to do with, fewer if all would take it too long."""
-        position = self.position if spec.entry.weighs else replace(self.position, prior=None)
-        left = position.left
+        position, left = self.position, self.position.left
         if spec.entry.sees == "all" and self.part:
             raise PlayerError(f"{self.count} remaining codes are too many for a search", hint=SUITABLE)
         if spec.entry.sees != "sample" or len(left) <= 2:
@@ -305,8 +267,7 @@ class Candidates:
         # The codes drawn are then the only guesses, too.
         whole = position.space
         space = replace(whole, pool=whole.pool[some], secrets=np.arange(many), hard=False, places=None)
-        prior = None if position.prior is None else position.prior[some]
-        return replace(position, space=space, prior=prior, _before=None, _left=np.arange(many)), many
+        return replace(position, space=space, _before=None, _left=np.arange(many)), many
 
 
 def _of_a_few(position: Position, generator: np.random.Generator) -> Choice:
@@ -370,7 +331,7 @@ def candidates(
 
 def fitting(theory: Theory, codes: Codes) -> Codes:
     """Return the codes that fit the clues."""
-    position = _after(_position_of(Sample(codes, None, len(codes), False), theory.game), theory)
+    position = _after(_position_of(Sample(codes, len(codes), False), theory.game), theory)
     fit: Codes = position.space.pool[position.left]
     return fit
 
@@ -387,10 +348,7 @@ def _listed(theory: Theory, guesses: tuple[Code, ...] | None, hard: bool) -> Pos
             return None
         if not HERE:
             return plain.after(position, theory)
-        position = _after(replace(position, prior=prior_of(theory, position.space)), theory)
-        if position.prior is not None and not position.prior[position.left].any() and len(position.left):
-            raise weightless(theory)
-        return position
+        return _after(position, theory)
 
 
 def _after(position: Position, theory: Theory) -> Position:

@@ -224,7 +224,7 @@ def _codes(theory: Theory) -> list[Code] | None:
 
 def after(position: Position, theory: Theory) -> Position:
     """Return the position after the clues of a theory."""
-    if theory.lies or theory.likely:
+    if theory.lies:
         raise missing("players that weigh codes")
     space, remaining = position.space, Remaining(theory)
     clues = tuple(Clue(theory.game.indexes(clue.code), clue.told) for clue in theory.clues)

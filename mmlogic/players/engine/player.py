@@ -5,7 +5,7 @@ import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import AbstractContextManager, contextmanager, nullcontext
 from contextvars import ContextVar
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from importlib import import_module
 from itertools import count
 from types import FrameType
@@ -13,7 +13,7 @@ from typing import Any, Literal, Protocol, runtime_checkable
 from weakref import WeakKeyDictionary
 
 from mmlogic.codes.rows import Packed
-from mmlogic.codes.theory import SoftRule, Theory
+from mmlogic.codes.theory import Theory
 from mmlogic.common.arrays import NDArray, np
 from mmlogic.common.budget import GRACE, asker, check, current
 from mmlogic.common.leaving import hears_interrupt
@@ -193,8 +193,7 @@ class Options:
         adders: for `sat` and `iterative`: whether the clauses are Collina's, which add up binary numbers.
         guesses: codes that may be guessed besides those of the game; None for no such list.
         left_out: how many words of their file have other lengths.
-        theory: for a player that is `named`, or that takes codes for `likely`: the game and its rules.
-        likely: the selection rule by which it takes codes for likely; empty for none.
+        theory: for a player that is `named`: the game and its rules.
     """
 
     pool: Literal["any", "consistent"] = "any"
@@ -212,12 +211,6 @@ class Options:
     left_out: int = field(default=0, compare=False)
     tree_file: str = field(default="", compare=False)
     theory: Theory | None = None
-    likely: str = ""
-
-    def believed(self, theory: Theory) -> Theory:
-        """Return what is known, with what codes weigh by the selection rule, if there is one."""
-        chosen = (SoftRule(chosen=self.likely),) if self.likely else ()
-        return replace(theory, likely=(*theory.likely, *chosen))
 
     @property
     def symbols(self) -> tuple[str, ...]:
@@ -248,7 +241,6 @@ class Entry:
         most: the most candidates for which `suggest all` asks it; None for any number.
         named: whether it is told the game and its rules, with their names: `Options.theory`.
         file: the file that registers it; empty for a player that comes with the package.
-        weighs: whether it knows that some codes are likelier than others; otherwise it takes all for alike.
         marks: whether it understands nothing but black and white marks.
         text: the text of that file.
         number: tells it from others that were registered under its name in this process.
@@ -264,7 +256,6 @@ class Entry:
     most: int | None = None
     named: bool = False
     file: str = ""
-    weighs: bool = False
     marks: bool = False
     text: str = field(default="", repr=False)
     number: int = field(default_factory=count().__next__, compare=False)
@@ -296,7 +287,6 @@ def register(
     ranked: int = 0,
     most: int | None = None,
     named: bool = False,
-    weighs: bool = False,
     marks: bool = False,
 ) -> Callable[[Maker], Maker]:
     """Register what makes a player of given options: a class whose one argument they are, or a function.
@@ -305,7 +295,7 @@ def register(
     """
 
     def take(maker: Maker) -> Maker:
-        add(Entry(name, line, source, maker, needs, sees, ranked, most, named, weighs=weighs, marks=marks))
+        add(Entry(name, line, source, maker, needs, sees, ranked, most, named, marks=marks))
         return maker
 
     return take

@@ -20,9 +20,6 @@ Watch = Callable[[int, int], bool]
 """Is told how much is done and of how much (0 if that is not known); answers whether to go on."""
 
 
-COPIES = 1 << 14
-"""How many codes stand for those left, each as often as it is likely; two for each if they are many."""
-
 WEIGHT = 8
 """How many times as likely a code is as one that breaks a clue more, where clues may be wrong."""
 
@@ -74,7 +71,6 @@ class Position:
         watch: told of progress by players that take long; its False makes them answer the best they have.
         lies: how many of the clues may be wrong.
         work: how many pairs of guess and code a player should look at for one guess; None for any number.
-        prior: what each code of the pool weighs, if some are likelier than others.
     """
 
     space: Space
@@ -82,7 +78,6 @@ class Position:
     watch: Watch = _on
     lies: int = 0
     work: int | None = None
-    prior: NDArray[np.float64] | None = None
     _before: "Position | None" = field(default=None, repr=False)
     _left: Indexes | None = field(default=None, repr=False)
 
@@ -103,7 +98,7 @@ class Position:
     def with_clue(self, clue: Clue, left: Indexes | None = None) -> "Position":
         """Return the position after one more clue."""
         clues = (*self.clues, clue)
-        return Position(self.space, clues, self.watch, self.lies, self.work, self.prior, self, left)
+        return Position(self.space, clues, self.watch, self.lies, self.work, self, left)
 
     @cached_property
     def left(self) -> Indexes:
@@ -164,39 +159,23 @@ class Position:
     def odds(self) -> NDArray[np.float64]:
         """How likely each of the codes left is beside the others, shape (left,).
 
-        Codes that break a clue more weigh less (Berlekamp, 1968). Where the prior has no code left for
-        possible, it is wrong, and says nothing.
+        Codes that break a clue more weigh less (Berlekamp, 1968).
         """
-        odds = np.ones(len(self.left))
-        if self.lies:
-            odds *= float(WEIGHT) ** (self.broken.min(initial=len(self.clues)) - self.broken)
-        weighed = odds if self.prior is None else odds * self.prior[self.left]
-        return weighed if weighed.any() else odds
+        odds: NDArray[np.float64] = float(WEIGHT) ** (self.broken.min(initial=len(self.clues)) - self.broken)
+        return odds
 
     @property
     def likeliest(self) -> Indexes:
         """The likeliest codes left, as ascending rows of the pool: those that break the fewest clues."""
-        if self.prior is None and not self.lies:
+        if not self.lies:
             return self.left
         likeliest: Indexes = self.left[self.odds == self.odds.max()]
         return likeliest
 
-    @property
-    def promising(self) -> Indexes:
-        """Of the codes left those that may well be the secret: not those that a codemaker never chooses."""
-        return self.likeliest if self.prior is None else self.left[self.odds > 0]
-
     @cached_property
     def weighed(self) -> Indexes:
-        """The codes left, each as often as it is likely; where that is too often, nearly so."""
-        if self.prior is None and not self.lies:
-            return self.left
-        if self.prior is None:
-            return np.repeat(self.left, WEIGHT ** (self.broken.max() - self.broken))
-        often = self.odds / self.odds[self.odds > 0].min(initial=1.0)
-        often *= min(1.0, max(COPIES, 2 * len(often)) / often.sum())
-        copies = np.maximum(np.rint(often), self.odds > 0).astype(np.intp)
-        return np.repeat(self.left, copies)
+        """The codes left, each as often as it is likely."""
+        return np.repeat(self.left, WEIGHT ** (self.broken.max() - self.broken)) if self.lies else self.left
 
     def fits(self, clue: Clue, codes: Codes, *, itself: bool = False) -> NDArray[np.bool_]:
         """Return which codes, any of the game, are answered as a clue says, shape (codes,).
@@ -268,9 +247,7 @@ class Position:
 
     @cached_property
     def automorphisms(self) -> tuple[Automorphism, ...]:
-        """The automorphisms of the space that fix every clue; none is known where codes weigh differently."""
-        if self.prior is not None:
-            return ()
+        """The automorphisms of the space that fix every clue."""
         if self._before is None:
             return self.space.symmetry.automorphisms
         last = self.clues[-1]
@@ -284,21 +261,16 @@ class Position:
     def canonical_guesses(self, highest: bool = False) -> Indexes:
         """Return the rows of the pool that are canonical: of guesses that cannot differ, the first.
 
-        In a hard game these are guesses that use what is known; where codes weigh differently, all guesses.
+        In a hard game these are guesses that use what is known.
         """
-        if self.prior is not None:
-            return np.flatnonzero(self.usable)
         rows = self.space.symmetry.canonical_guesses(self._known, highest)
         return rows[self.usable[rows]]
 
     def classes(self) -> tuple[Indexes, Indexes]:
         """Return one row of the pool for each class of guesses that cannot differ, and the classes' sizes.
 
-        They are those of `canonical_guesses`: each guess is a class of its own where codes weigh differently.
+        They are those of `canonical_guesses`.
         """
-        if self.prior is not None:
-            every = np.flatnonzero(self.usable)
-            return every, np.ones(len(every), dtype=np.intp)
         rows, sizes = self.space.symmetry.classes(self._known)
         usable = self.usable[rows]
         return rows[usable], sizes[usable]
@@ -311,12 +283,6 @@ class Position:
         """Return how many of the codes left may have given each mark as a lie, shape (marks,)."""
         free = self.space.pool[self.left[self.broken < self.lies]]
         return len(free) - np.bincount(self.scorer.of(guess, free), minlength=self.scorer.width)
-
-    def shares(self, guess: Code) -> NDArray[np.float64]:
-        """Return how likely each mark is as the answer to any guess, shape (marks,)."""
-        weights = np.bincount(self.marks(guess), weights=self.odds, minlength=self.scorer.width)
-        shares: NDArray[np.float64] = weights / weights.sum()
-        return shares
 
     @property
     def unfinished(self) -> "Position":
@@ -341,12 +307,11 @@ class Position:
             yield self.after(guess, mark, left[marks == mark]), np.flatnonzero(mine == mark)
 
 
-def rate(position: Position, guess: Code, *, sampled: bool = False) -> Rating[int]:
+def rate(position: Position, guess: Code) -> Rating[int]:
     """Return the figures of any guess, which need not be one that the game allows.
 
     A blank peg is the number of symbols. Where clues may be wrong, an answer is as likely as it is true,
-    and it leaves the codes besides for which it is a lie. Where some codes are likelier than others,
-    answers are as likely as their codes; codes that were `sampled` count as often as they are likely.
+    and it leaves the codes besides for which it is a lie.
 
     Raises PlayerError when no code is left, or the guess has another length or an unknown symbol.
     """
@@ -355,16 +320,9 @@ def rate(position: Position, guess: Code, *, sampled: bool = False) -> Rating[in
         raise PlayerError(f"{list(guess)} is not {space.pegs} symbols between 0 and {space.symbols - 1}")
     counts, own = position.unfinished.partition(guess), scorer.width - 1
     left, leaves = len(position.left), list(map(int, _leaves(position, guess, counts)))
-    weights: list[float] = list(map(int, counts))
-    sizes: Sequence[float] = leaves
-    if position.prior is not None:
-        weights = sizes = position.shares(guess).tolist()
-        leaves = [round(each * left) for each in weights] if sampled else leaves
-    found = [mark for mark in range(own + 1) if weights[mark] or leaves[mark]]
+    found = [mark for mark in range(own + 1) if leaves[mark]]
     found.sort(key=lambda mark: -leaves[mark])
-    answers = {
-        mark: Part(scorer.told(mark, guess), weights[mark], leaves[mark], sizes[mark]) for mark in found
-    }
+    answers = {mark: Part(scorer.told(mark, guess), int(counts[mark]), leaves[mark]) for mark in found}
     won = None  # unless other codes may be answered as the secret is
     if own in answers and leaves[own] and not space.dialect.wins(answers[own].told, space.pegs):
         won = answers.pop(own)
@@ -372,12 +330,11 @@ def rate(position: Position, guess: Code, *, sampled: bool = False) -> Rating[in
 
 
 class Part(NamedTuple):
-    """An answer, how likely it is, how many codes it leaves, and how likely these are."""
+    """An answer, how many codes give it as the truth, and how many it leaves."""
 
     told: Told
-    weight: float
+    weight: int
     leaves: int
-    size: float
 
 
 def _rating(
@@ -390,7 +347,7 @@ def _rating(
 ) -> Rating[S]:
     every = [*parts, won] if won else parts
     total = sum(each.weight for each in every)
-    bits = sum(each.weight / total * log2(total / each.size) for each in every if each.weight > 0)
+    bits = sum(each.weight / total * log2(total / each.leaves) for each in every if each.weight > 0)
     return Rating(
         code=guess,
         consistent=consistent,
@@ -423,8 +380,8 @@ def of_counts(
     guess: tuple[str, ...], counts: Mapping[Told, int], dialect: Dialect, own: Told | None = None
 ) -> Rating[str]:
     """Return the figures of a guess by how many codes give each answer; if it can win, with its `own`."""
-    won = None if own is None or dialect.wins(own, len(guess)) else Part(own, 1, 1, 1)
+    won = None if own is None or dialect.wins(own, len(guess)) else Part(own, 1, 1)
     others = {told: many - bool(won and told == own) for told, many in counts.items()}
-    parts = [Part(told, many, many, many) for told, many in others.items() if many]
+    parts = [Part(told, many, many) for told, many in others.items() if many]
     parts.sort(key=lambda each: -each.leaves)
     return _rating(guess, parts, won, sum(counts.values()), own is not None, dialect)

@@ -9,22 +9,19 @@ list of symbols.
 import inspect
 import warnings
 from collections.abc import Callable
-from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from pathlib import Path
-from random import Random
 from types import FunctionType
 from typing import Any
 
 from mmlogic.codes.program import facts
-from mmlogic.codes.remaining import Remaining, TooManyCodes
+from mmlogic.codes.remaining import Remaining
 from mmlogic.codes.theory import Theory
 from mmlogic.codes.thresholds import DRAWN
 from mmlogic.common import files
 from mmlogic.common.arrays import np
 from mmlogic.common.budget import current, stoppable
 from mmlogic.common.seeds import branched
-from mmlogic.language import StatementProblem
 from mmlogic.machine import LimitExceeded, PrologError
 from mmlogic.machine.goals import nesting
 from mmlogic.machine.guest import Guest, Message
@@ -39,7 +36,7 @@ from mmlogic.players.engine.authored import (
     is_class,
     only_computes,
 )
-from mmlogic.players.engine.candidates import Candidates, candidates, with_clues
+from mmlogic.players.engine.candidates import candidates, with_clues
 from mmlogic.players.engine.player import (
     USUAL,
     Choice,
@@ -338,17 +335,7 @@ class Streamed(Player):
         remaining, source = Remaining(with_clues(self.theory, position)), branched(random)
         if first := spec.first_choice(remaining):
             return first
-        here = self._candidates(remaining, source, 1 if sees == "one" else DRAWN)
+        many = 1 if sees == "one" else DRAWN
+        here = candidates(remaining, source, many=many, patient=True)
         with Watching(spec.name) as watch:
             return here.choose(self.player, spec, source, watch)[0]
-
-    def _candidates(self, remaining: Remaining, source: Random, many: int) -> Candidates:
-        """Return the codes left; a selection rule that would choose none of them is wrong, and let go.
-
-        So is one whose weights cannot be added up.
-        """
-        if self.spec.options.likely:
-            believed = Remaining(self.spec.options.believed(remaining.theory))
-            with suppress(StatementProblem, TooManyCodes):
-                return candidates(believed, source, many=many, patient=True)
-        return candidates(remaining, source, many=many, patient=True)

@@ -75,8 +75,7 @@ def _dropped(session: SessionContext) -> str:
 def _kept(secret: Secret, session: SessionContext) -> str:
     codes, lies = session.state(Codes), secret.lies or 0
     if codes.broken and codes.any_left() is not False:
-        likely = tuple(codes.likely)
-        codes.begin(codes.game, tuple(codes.rules), codes.secrets, likely)  # that game is over
+        codes.begin(codes.game, tuple(codes.rules), codes.secrets)  # that game is over
     if lies != codes.theory.lies and secret.lies is not None:
         _allow(Lies(lies), session)
     count = codes.remaining.count(patient=True) if secret.how == "random" else 0

@@ -93,8 +93,6 @@ class Suggest(Ask[Suggestion]):
         fix plain|advance           for `rao`: whether equal symbols are taken to stand in order
         keep SHARE                  for `sat`: a guess obeys the last clue and this share of those before
         encoding counters|collina   for `sat` and `iterative`: which clauses the solver gets
-        likely SELECTION            for `entropy`, `expected`, `random` and `sampled`: codes are as likely as
-                                    the selection rule chooses them (`help likely`)
 
     `with parts` shows how many codes each answer leaves. `suggest all` ranks what all players would guess.
     """

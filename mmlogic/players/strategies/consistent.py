@@ -169,17 +169,17 @@ class First(Player):
         return Choice(position.space.code(int(first)), f"the {which} consistent code")
 
 
-@register("random", "any consistent code, all equally likely", "Swaszek, 2000", sees="one", weighs=True)
+@register("random", "any consistent code, all equally likely", "Swaszek, 2000", sees="one")
 @dataclass(frozen=True)
 class Uniform(Player):
-    """Guesses one of the codes left at random, each as often as it is likely."""
+    """Guesses one of the codes left at random."""
 
     options: Options
     deterministic: ClassVar[bool] = False
 
     def choose(self, position: Position, random: np.random.Generator) -> Choice:
-        rows = position.likeliest if position.prior is None else position.weighed
-        return Choice(position.space.code(int(random.choice(rows))), "a consistent code at random")
+        row = int(random.choice(position.likeliest))
+        return Choice(position.space.code(row), "a consistent code at random")
 
 
 @register(

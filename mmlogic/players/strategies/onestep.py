@@ -34,24 +34,20 @@ class OneStep(Player):
     would take, those near the best of some codes are weighed (`mmlogic/players/strategies/onestep.py`).
 
     Without numpy, guesses are weighed by a `plain` measure.
-
-    A measure that is a `mean` of how many codes are left adds up these, not how often they are likely, by how
-    likely each answer is.
     """
 
     weigh: Weigh
     why: str
     options: Options
-    mean: bool = False
     plain: Measure | None = None
     deterministic: ClassVar[bool] = True
 
     def first_of_two(self, turn: int) -> Ties | None:
-        """Play the first of two codes as ties go; where some are likelier, the codes decide."""
-        return None if self.options.likely or self.options.ties == "listed" else self.options.ties
+        """Play the first of two codes as ties go."""
+        return None if self.options.ties == "listed" else self.options.ties
 
     def choose(self, position: Position, random: np.random.Generator) -> Choice:
-        if len(position.left if position.prior is None else position.promising) <= 2:
+        if len(position.left) <= 2:
             likeliest = position.space.ordered(position.likeliest, self.options.ties)
             return Choice(position.space.code(int(likeliest[0])), "one of the last two")
         if _is_wide(position):
@@ -60,26 +56,17 @@ class OneStep(Player):
 
     def weights(self, position: Position, rows: Indexes) -> Weights:
         """Return what guesses, rows of the pool, weigh in a position, shape (rows,)."""
-        weights = list[Weights]()
-        for start, counts in position.scorer.counts(rows, position.weighed):
-            if self.mean and position.prior is not None:
-                own = position.scorer.counts(rows[start : start + len(counts)], position.left)
-                left = np.concatenate([each for _, each in own])
-                weights.append(np.einsum("gm,gm->g", counts, left, dtype=np.int64, casting="unsafe"))
-            else:
-                weights.append(self.weigh(counts))
-        return np.concatenate(weights)
+        counted = position.scorer.counts(rows, position.weighed)
+        return np.concatenate([self.weigh(counts) for _, counts in counted])
 
     def _lightest(self, position: Position) -> int:
         space, left = position.space, position.left
         if isinstance(position, PlainPosition) and self.plain:
             return position.lightest(_order_of(position, self.options), self.plain)
         fast = len(left) * len(space.pool) <= PAIRS and not space.hard and not position.scorer.asks
-        if fast and len(left) <= MOST and not position.lies and position.prior is None:
+        if fast and len(left) <= MOST and not position.lies:
             return _of_few(position, self.weigh, self.options)
         order = _ordered(position, self.options, every=fast)
-        if self.mean and position.prior is not None:
-            return int(order[self.weights(position, order).argmin()])
         return _least(position, order, self.weigh)
 
     def _climbed(self, position: Position) -> Code:
@@ -98,17 +85,13 @@ def one_step(
     source: str,
     *,
     reason: str = "",
-    mean: bool = False,
     plain: Measure | None = None,
     **registered: Any,
 ) -> Callable[[Weigh], Weigh]:
-    """Register a player by its `Weigh`; `reason` goes behind its line where it says why.
-
-    One that `weighs` takes partitions of codes as often as they are likely; `mean` is that of `OneStep`.
-    """
+    """Register a player by its `Weigh`; `reason` goes behind its line where it says why."""
 
     def taken(weigh: Weigh) -> Weigh:
-        made = partial(OneStep, weigh, line + reason, mean=mean, plain=plain)
+        made = partial(OneStep, weigh, line + reason, plain=plain)
         register(name, line, source, **registered)(made)
         return weigh
 
@@ -121,7 +104,7 @@ SAMPLE, TRIED, SPREAD = 1000, 80, 5
 
 def _is_wide(position: Position) -> bool:
     space, work = position.space, position.work
-    free = space.is_full and not space.hard and not position.lies and position.prior is None
+    free = space.is_full and not space.hard and not position.lies
     return work is not None and free and bool(position.clues) and len(position.left) * len(space.pool) > work
 
 
@@ -140,11 +123,11 @@ def _ordered(position: Position, options: Options, *, every: bool) -> Indexes:
     guesses = space.ordered(worth(options.highest), options.ties)
     if options.pool == "any" and not options.prefer:
         return guesses
-    likely = guesses[np.isin(guesses, position.promising)]
+    likely = guesses[np.isin(guesses, position.likeliest)]
     if options.pool == "consistent":
         return likely
     others = worth(False) if options.highest else guesses
-    return np.concatenate([likely, others[~np.isin(others, position.promising)]])
+    return np.concatenate([likely, others[~np.isin(others, position.likeliest)]])
 
 
 def _order_of(position: Position, options: Options) -> list[int]:
@@ -278,8 +261,6 @@ def minimax(counts: Counts) -> Weights:
     "Irving, 1979",
     plain=lambda sizes: sum(size * size for size in sizes),
     ranked=3,
-    weighs=True,
-    mean=True,
 )
 def expected(counts: Counts) -> Weights:
     """Weigh a partition by the sum of the squares of its parts: the codes times what is left on average."""
@@ -304,7 +285,6 @@ def _logarithm(size: int) -> int:
     plain=lambda sizes: sum(size * _logarithm(size) for size in sizes),
     ranked=4,
     reason=": {bits}",
-    weighs=True,
 )
 def entropy(counts: Counts) -> Weights:
     """Weigh a partition by the sum of c log2 c over its parts c: the codes times the bits to come.
@@ -354,7 +334,6 @@ SAMPLED, SAMPLED_TRIED = 2000, 200
     "sampled",
     "the guess that tells most of codes drawn at random",
     "Bernier, Herraiz, Merelo, Olmeda and Prieto, 1996",
-    weighs=True,
 )
 @dataclass(frozen=True)
 class Sampled(Player):
@@ -368,14 +347,11 @@ class Sampled(Player):
     deterministic: ClassVar[bool] = False
 
     def choose(self, position: Position, random: np.random.Generator) -> Choice:
-        space, weighed = position.space, position.prior is not None
-        left = position.promising if weighed else position.left
+        space, left = position.space, position.left
         if len(left) <= 2:
             return Choice(space.code(int(left[0])), "one of the last two")
-        rows = position.weighed if weighed else left
-        if len(rows) > SAMPLED:
-            rows = random.choice(rows, SAMPLED, replace=False)
-        sample = random.permutation(space.pool[rows])
+        some = random.choice(left, SAMPLED, replace=False) if len(left) > SAMPLED else left
+        sample = random.permutation(space.pool[some])
         hill = Hill(position.scorer, sample, partial(lost, len(left)))
         guess = hill.best(sample[:SAMPLED_TRIED])
         if self.options.pool == "any" and self.options.guesses is None:

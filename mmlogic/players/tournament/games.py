@@ -11,7 +11,6 @@ from typing import Any
 from mmlogic.common.arrays import NDArray, np
 from mmlogic.common.budget import Budget, LimitExceeded, alarm, current
 from mmlogic.common.seeds import keyed
-from mmlogic.players.engine.candidates import prior_of
 from mmlogic.players.engine.player import Finishing, Player, choice_of, to_come
 from mmlogic.players.engine.position import Clue, Position
 from mmlogic.players.engine.reading import PlayerSpec
@@ -146,10 +145,9 @@ def prepared(piece: "Piece") -> Prepared:
     while len(_kept) > KEPT:
         _kept.popitem(last=False)
     if piece.told not in known:
-        space, options = piece.space, piece.player.options
+        space = piece.space
         work = WORK if len(space.pool) > EXACT else None
-        prior = prior_of(options.believed(options.theory), space) if options.theory else None
-        known[piece.told] = Prepared(Position(space, work=work, prior=prior), piece.player.make())
+        known[piece.told] = Prepared(Position(space, work=work), piece.player.make())
     return known[piece.told]
 
 

@@ -225,7 +225,6 @@ def named(player: PlayerSpec, tree: str = "") -> str:
     said += ["fix=advance"] * options.advance
     said += [f"keep={options.keep:g}"] * (options.keep != usual.keep)
     said += ["encoding=collina"] * options.adders
-    said += [f"likely={options.likely}"] * bool(options.likely)
     return ":".join([player.name, *[",".join(said)] * bool(said)])
 
 

@@ -380,8 +380,6 @@ def tree_of(
     """Return a player's tree for the codes that are left. Raises PlayerError when they are too many."""
     if candidates.theory.lies:
         raise PlayerError("a strategy cannot be worked out while clues may be wrong")
-    if candidates.theory.likely:
-        raise PlayerError("a strategy cannot be worked out while some codes are likelier than others")
     if candidates.part or candidates.count > MOST:
         raise PlayerError(f"a strategy for {candidates.count} codes is too large: at most {MOST}")
     position = candidates.position

@@ -10,7 +10,6 @@
             random_quantity/3,         % +Pegs, +Symbols, -Quantity
             random_code/3,             % +Pegs, +Symbols, -Code
             dialect/1,                 % -Dialect
-            selection/1,               % -Name
             every_code/3,              % +Pegs, +Symbols, -Code
             page_text/3,               % +Codes, +Symbols, -Text
             place_counts/4,            % +Codes, +Symbols, +Place, -Counts
@@ -33,13 +32,6 @@
 /** <module> Small random games, and their codes by trying all of them */
 
 :- meta_predicate in_game(+, -, 0).
-
-%!  selection(-Name) is nondet.
-%
-%   Name is a rule of selection, see likely.pl.
-
-selection(Name) :-
-    member(Name, [uniform, two_colours, a_and_b, alternating, only_once, first_is_last, usually_fewer, prefer_fewer]).
 
 %!  thorough is semidet.
 %
