@@ -5,7 +5,7 @@ from mmlogic.codes.answers import (
     HistoryAnswer as HistoryAnswer,
     Suggested as Suggested,
 )
-from mmlogic.codes.statements.chances import ChancesAnswer as ChancesAnswer, EstimateAnswer as EstimateAnswer
+from mmlogic.codes.statements.chances import ChancesAnswer as ChancesAnswer
 from mmlogic.codes.statements.clues import (
     GuessAnswer as GuessAnswer,
     NoCodeLeft as NoCodeLeft,

@@ -25,7 +25,6 @@ SCRIPTS: dict[str, list[tuple[str, str]]] = {
     "more": [("", f"{CODES}; codes 1; more 1")],
     "count": [("", f"{CODES}; count"), ("while there is a puzzle", f"{BOARD}; count")],
     "chances": [("", f"{CODES}; chances")],
-    "estimate": [("", f"{CODES}; estimate")],
     "score": [("", "game 2x3; score RB BG")],
     "check": [("of a code", f"{CODES}; check RB"), ("of a puzzle", f"{BOARD}; place 5 at 2,1; check")],
     "why": [

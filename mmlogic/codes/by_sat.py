@@ -8,7 +8,6 @@ black marks by the pegs: so the clauses of a turn are few, and a solver keeps th
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import pairwise
-from math import inf
 from random import Random
 from typing import Any
 
@@ -310,19 +309,16 @@ class SatCodes(Closing):
         """Add that a code is none of them."""
         self._sat.add([-each for each in self._encoding.literals(code)])
 
-    def any(
-        self, random: Random, most: float = inf, otherwise: Callable[[int], Code | None] | None = None
-    ) -> Code | None:
+    def any(self, random: Random, otherwise: Callable[[int], Code | None] | None = None) -> Code | None:
         """Return some code, None if there is none: it may be any of them.
 
         Where that takes long, other truths are tried first, at random, and for longer each time; in between
-        `otherwise`, which is told how often that was, may find a code. None, too, once the propagations since
-        the beginning are more than `most`.
+        `otherwise`, which is told how often that was, may find a code.
         """
         game = self._encoding.game
         preferred = self._phases(tuple(random.choices(game.symbols, k=game.pegs)))
         propagations = _TRIED
-        while self._sat.propagations < most:
+        while True:
             self._sat.prefer(preferred)
             found = self._sat.solve_within(propagations)
             if found is not None:
@@ -332,7 +328,6 @@ class SatCodes(Closing):
                 return other
             preferred = [random.choice((-1, 1)) * each for each in preferred]
             propagations += _TRIED
-        return None
 
     def _freed(self, random: Random) -> Code:
         """Return a code from the last one found: each peg, in an order that is drawn, any symbol it may be.

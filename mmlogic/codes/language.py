@@ -188,7 +188,12 @@ WORDS: Mapping[str, str] = {
 
 _WEIGHED = "`where CONSTRAINT` excludes codes; all that are left are equally likely"
 
-GONE: Mapping[str, str] = {"chosen": _WEIGHED, "forget likely": _WEIGHED, "likely": _WEIGHED}
+GONE: Mapping[str, str] = {
+    "chosen": _WEIGHED,
+    "estimate": "`count` is exact, or says that it cannot count",
+    "forget likely": _WEIGHED,
+    "likely": _WEIGHED,
+}
 """The words that are gone, and what does their work."""
 
 STATEMENTS: Mapping[str, str] = {
@@ -196,6 +201,6 @@ STATEMENTS: Mapping[str, str] = {
     **dict.fromkeys(("edit", "forget", "guess", "score"), "clues"),
     **dict.fromkeys(("guesses", "rule", "where", "words"), "rules"),
     **dict.fromkeys(("codes", "export", "import", "more"), "codes"),
-    **dict.fromkeys(("chances", "estimate"), "chances"),
+    "chances": "chances",
 }
 """The module of each statement, by its keyword."""

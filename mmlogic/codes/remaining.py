@@ -1,13 +1,12 @@
 """The codes that are left of a theory: how many, the first, those of some ranks, some drawn, what they share.
 
-This is the one door to them. Behind it stand a list, Prolog's decision diagram, a SAT solver, and random
-walks, which alone are not exact; `thresholds.py` says how far each goes. Whether clues may be wrong is part
+This is the one door to them. Behind it stand a list, Prolog's decision diagram and a SAT solver, all of them
+exact; `thresholds.py` says how far each goes. Whether clues may be wrong is part
 of the theory.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
 from functools import cached_property
 from itertools import chain
 from random import Random
@@ -19,9 +18,8 @@ from mmlogic.codes.dialects.dialect import Told, fits
 from mmlogic.codes.game import Game
 from mmlogic.codes.marks import feedback
 from mmlogic.codes.program import Program, checked_engine, if_any
-from mmlogic.codes.theory import Break, Clue, Code, Theory
+from mmlogic.codes.theory import Break, Clue, Code
 from mmlogic.common.budget import UNLIMITED
-from mmlogic.common.seeds import spawned
 from mmlogic.language import StatementProblem
 from mmlogic.machine import LimitExceeded, Limits
 
@@ -34,19 +32,6 @@ _T = TypeVar("_T")
 
 _FIRST_PAGE, _LARGEST_PAGE = 20, 20_000
 """Codes of the first page of a listing, and of the largest."""
-
-
-@dataclass(frozen=True)
-class SymbolChances:
-    """For every place, and there for every symbol, how many of `count` codes have it there.
-
-    Of samples, `error` is the standard error of a chance that is neither 0 nor 1, on average (root mean
-    square).
-    """
-
-    counts: Sequence[Sequence[int]]
-    count: int
-    error: float | None = None
 
 
 def symbol_counts(game: Game, codes: Iterable[Code]) -> list[list[int]]:
@@ -77,7 +62,7 @@ class TooManyCodes(LimitExceeded):
         else:
             message = "the codes that are left are too many to be counted in a few seconds"
             some = f"`codes 1` looks for one of them{'' if lying else ', `suggest auto` for a guess'}"
-            hint = f"{some}, `estimate` says about how many there are; {goes_on}"
+            hint = f"{some}; {goes_on}"
         super().__init__("inferences", message, hint)
 
 
@@ -99,17 +84,12 @@ class Remaining(Program):
         return found
 
     @property
-    def exact(self) -> bool:
-        """Whether the codes are counted soon; otherwise chances are estimates."""
-        return self._counted is not None
-
-    @property
     def why(self) -> str:
         """Which way leads to their number, and why: the ways are those of `thresholds.py`."""
         if self._of_one_guess is not None:
             return "a product over symbols, because all that is known are marks of one guess"
-        if not self.exact:
-            return "nothing, because neither a diagram nor a list holds the codes: `chances` are estimates"
+        if self._counted is None:
+            return "nothing, because neither a diagram nor a list holds the codes"
         if self._few is not None:
             few = f"{len(self._few):,} codes are left"
             return f"a SAT solver, because a diagram would be too large and {few}"
@@ -292,31 +272,15 @@ class Remaining(Program):
             found = rows.of_codes(self.ranked(some) if count else [], self.theory.game)
         return rows.Sample(found, count, every)
 
-    def chances(self, random: Random) -> SymbolChances:
-        """Return how often each symbol stands at each place. Raises TooManyCodes where nothing tells."""
-        theory, count = self.theory, self._counted
-        if count is None:
-            from mmlogic.codes.estimating import estimate  # it brings numpy
-
-            return SymbolChances(*self._walked(estimate, random))
-        counts = None
+    def chances(self) -> list[list[int]]:
+        """Return for every place, and there for every symbol, how many codes have it there."""
+        counts, count = None, self.count()
         if count and self._few is None:
             counts = self.ask("codes_chances", read=if_any(_numbers))
         if counts is None:
             codes = chain.from_iterable(self.pages()) if self._few is None and count else self._few or ()
-            counts = symbol_counts(theory.game, codes)
-        return SymbolChances(counts, count)
-
-    def about(self, random: Random) -> tuple[int, float]:
-        """Return how many codes are left, and the standard error as a share of that: 0 if it is exact.
-
-        Raises TooManyCodes where nothing tells.
-        """
-        if self._soon is not None:
-            return self._soon, 0.0
-        from mmlogic.codes.estimating import estimate_count  # it brings numpy
-
-        return self._walked(estimate_count, random)
+            counts = symbol_counts(self.theory.game, codes)
+        return counts
 
     def formulas(self) -> list[Any]:
         """Return what is true of the codes, as prolog/codes/linear.pl writes it."""
@@ -340,17 +304,3 @@ class Remaining(Program):
             if all(self.fits(code, clue) for clue in theory.clues):
                 return code
         return None
-
-    def _walked(self, estimate: Callable[[Theory, list[Any], Any], _T | None], random: Random) -> _T:
-        """Return an estimate by samples, where walks know all that is known: they know marks alone."""
-        from mmlogic.codes.estimating import GROUPS  # as above
-
-        if not self.theory.has_marks_alone:
-            self.count()  # it says that they are too many
-        with self.by_sat() as sat:
-            found = [sat.any(random, thresholds.FOUND_BY_SAT) for _ in range(GROUPS)]
-        starts = [self.theory.game.indexes(code) for code in found if code]
-        estimated = estimate(self.theory, starts, spawned(random)) if starts else None
-        if estimated is None:
-            raise TooManyCodes
-        return estimated

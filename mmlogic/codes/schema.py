@@ -76,16 +76,12 @@ class LegendData(TypedDict):
 
 
 class ChancesData(TypedDict):
-    """JSON of chances; `estimate`, `samples` and `standard_error` where not all codes are counted."""
+    """JSON of chances."""
 
     chances: list[dict[str, float]]
     certain: dict[str, str]
-    count: Annotated[int | None, "how many codes are left; null where they are too many to be counted"]
-    estimate: NotRequired[Annotated[bool, "true where not all codes were looked at"]]
-    samples: NotRequired[Annotated[int | None, "how many codes were looked at"]]
-    standard_error: NotRequired[
-        Annotated[float, "that of a chance that is neither 0 nor 1, on average (root mean square)"]
-    ]
+    count: Annotated[int, "how many codes are left"]
+    exact: Annotated[Literal[True], "always true: all codes are counted"]
 
 
 class ClueData(AnswerData):

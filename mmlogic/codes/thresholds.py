@@ -58,4 +58,3 @@ def ways() -> Iterator[tuple[str, str, str]]:
     yield "diagram", "Prolog's decision diagram, which counts, ranks and draws", "20,000,000 inferences"
     yield "kept", "the codes of a diagram in an array, for players", f"{KEPT:,} codes left"
     yield "few", "a SAT solver lists what no diagram holds", f"{LISTED_BY_SAT:,} codes left"
-    yield "walks", "random walks estimate; nothing else is inexact", "any number of codes"

@@ -3,7 +3,7 @@
 from collections.abc import AsyncGenerator, Callable, Coroutine, Iterator, Sequence
 from typing import Any, Concatenate, Literal, ParamSpec, TypeVar
 
-from mmlogic.codes.statements.chances import ChancesAnswer, EstimateAnswer
+from mmlogic.codes.statements.chances import ChancesAnswer
 from mmlogic.codes.statements.clues import NoCodeLeft, ScoreAnswer
 from mmlogic.codes.statements.codes import ImportAnswer
 from mmlogic.codes.statements.game import LegendAnswer
@@ -102,8 +102,6 @@ class Session(_Session):
         """Read the model that a SAT solver found for the clauses of `export dimacs`, and check its code."""
     def chances(self) -> ChancesAnswer:
         """Show how likely each symbol is at each peg."""
-    def estimate(self) -> EstimateAnswer:
-        """Say about how many codes remain, with the error, where `count` cannot."""
     def player(self, path: PathLikes) -> PlayersAnswer:
         """Load the players of a file, in Python or in Prolog (`.pl`)."""
     def rank(self, limit: int | None = None, *, by: str | None = None) -> RankAnswer:
@@ -220,7 +218,6 @@ class AsyncSession(_AsyncSession):
     export = _awaited(Session.export)
     import_ = _awaited(Session.import_)
     chances = _awaited(Session.chances)
-    estimate = _awaited(Session.estimate)
     player = _awaited(Session.player)
     rank = _awaited(Session.rank)
     clear = _awaited(Session.clear)

@@ -83,7 +83,6 @@ SLOWEST: dict[str, Case | None] = {
     "more": Case("more 1000000000000", "game 20x10\ncodes 1\n"),
     "count": Case("count", LARGE),
     "chances": Case("chances", LARGE),
-    "estimate": Case("estimate", LARGE),
     "check": Case("check", OPEN + "place 1 at 1,1\n"),
     "why": Case("why", LARGE),
     "profile": Case("profile count", "game 12x10\n"),

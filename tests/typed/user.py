@@ -78,7 +78,6 @@ def others(session: Session) -> None:
     assert_type(session.trace(goal="member(X, [1])"), answers.TraceAnswer)
     assert_type(session.prolog("warm(C) :- member(red, C)."), answers.ProgramTaken)
     assert_type(session.chances(), answers.ChancesAnswer)
-    assert_type(session.estimate(), answers.EstimateAnswer)
     assert_type(session.score(["R", "red", "blue"], "RBR"), answers.ScoreAnswer)
     assert_type(session.share(secret=True), answers.ShareAnswer)
     assert_type(session.reset(), answers.Done)

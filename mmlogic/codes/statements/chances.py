@@ -1,11 +1,8 @@
-"""`chances` shows how likely each symbol is at each peg, `estimate` about how many codes are left."""
+"""`chances` shows how likely each symbol is at each peg."""
 
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import field
-from decimal import Decimal
-from fractions import Fraction
-from math import ceil
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING
 
 from mmlogic.codes.schema import ChancesData
 from mmlogic.codes.subject import Codes
@@ -30,20 +27,12 @@ _COLUMN = 6
 class ChancesAnswer(Answer):
     """How many of the `count` remaining codes have each symbol at each place.
 
-    Where they are too many to be counted, `count` says how many of them were looked at, and `error` is the
-    standard error of a chance. `numerals` are the symbols as digits, where the settings say so; data has
-    names.
+    `numerals` are the symbols as digits, where the settings say so; data has names.
     """
 
     counts: tuple[Mapping[str, int], ...]
     count: int
-    error: float | None = None
     numerals: Mapping[str, str] = field(default_factory=dict)
-
-    @property
-    def estimated(self) -> bool:
-        """Whether not all codes were looked at, so that nothing is certain."""
-        return self.error is not None
 
     @property
     def chances(self) -> list[dict[str, float]]:
@@ -53,7 +42,7 @@ class ChancesAnswer(Answer):
     @property
     def certain(self) -> dict[int, str]:
         """The symbols that are certain, by their place from 1."""
-        found = enumerate(() if self.estimated else self.counts, 1)
+        found = enumerate(self.counts, 1)
         return {
             place: symbol for place, row in found for symbol, many in row.items() if many == self.count > 0
         }
@@ -61,16 +50,11 @@ class ChancesAnswer(Answer):
     @property
     def excluded(self) -> list[str]:
         """The symbols that no remaining code contains."""
-        if self.estimated:
-            return []
         return [symbol for symbol in self.counts[0] if not any(row[symbol] for row in self.counts)]
 
     def data(self) -> ChancesData:
         certain = {str(place): symbol for place, symbol in self.certain.items()}
-        found: ChancesData = {"chances": self.chances, "certain": certain, "count": None}
-        if self.error is not None:
-            return found | {"estimate": True, "samples": self.count, "standard_error": self.error}
-        return found | {"count": self.count}
+        return {"chances": self.chances, "certain": certain, "count": self.count, "exact": True}
 
     def draw(self, paper: Paper) -> Iterator[Line]:
         if not self.count:
@@ -103,7 +87,7 @@ class ChancesAnswer(Answer):
         return figure
 
     def _listed(self, paper: Paper) -> Iterator[Line]:
-        yield from paper.wrapped(self._head(paper))
+        yield from paper.wrapped(paper.codes_left(self.count, exact=not paper.person))
         for place, row in enumerate(self.counts, 1):
             ranked = sorted((item for item in row.items() if item[1]), key=lambda item: -item[1])
             listed = ", ".join(f"{self._name(symbol)} {self._percent(many)}" for symbol, many in ranked)
@@ -117,30 +101,22 @@ class ChancesAnswer(Answer):
     def _tables(self, paper: Paper) -> Iterator[Line]:
         faces = {symbol: paper.symbol(symbol) for symbol in self.counts[0]}
         head = max(map(line_width, faces.values()))
-        pegs, sure = len(self.counts), not self.estimated
+        pegs = len(self.counts)
         band = pegs if paper.width is None else max((paper.width - head) // _COLUMN, 1)
-        yield from paper.wrapped([*self._head(paper), ("", ". Per cent, by peg:")])
+        yield from paper.wrapped(
+            [*paper.codes_left(self.count, exact=not paper.person), ("", ". Per cent, by peg:")]
+        )
         for first in range(0, pegs, band):
             places = range(first, min(first + band, pegs))
             if first:
                 yield [("class:title", f"pegs {first + 1}{paper.signs.to}{places[-1] + 1}")]
             yield [("class:quiet", " " * head + "".join(f"{place + 1:>{_COLUMN - 1}} " for place in places))]
             for symbol, face in faces.items():
-                shares = [
-                    _share(self.counts[place][symbol], self.count, paper.signs, sure=sure) for place in places
-                ]
+                shares = [_share(self.counts[place][symbol], self.count, paper.signs) for place in places]
                 yield [*face, ("", " " * (head - line_width(face))), *shares]
 
-    def _head(self, paper: Paper) -> Line:
-        if self.error is None:
-            return paper.codes_left(self.count, exact=not paper.person)
-        error = f"standard error {100 * self.error:.1f} %"
-        samples = f"estimated from {paper.number(self.count)} samples, {error}"
-        return plain(f"too many codes are left to be counted: {samples}")
-
     def _percent(self, many: int) -> str:
-        sure = many == self.count and not self.estimated
-        return "certain" if sure else f"{100 * many / self.count:.1f} %"
+        return "certain" if many == self.count else f"{100 * many / self.count:.1f} %"
 
     def _why(self) -> Iterator[Piece]:
         sure = [f"code[{place}] = {spell(self._name(symbol))}" for place, symbol in self.certain.items()]
@@ -150,8 +126,6 @@ class ChancesAnswer(Answer):
 
     @property
     def _certain(self) -> str:
-        if self.estimated:
-            return "An estimate never makes a peg certain."
         certain = self.certain
         if not certain:
             return "No peg is certain."
@@ -170,12 +144,12 @@ def _are(things: Collection[object]) -> str:
     return "are" if len(things) > 1 else "is"
 
 
-def _share(many: int, count: int, signs: Signs, *, sure: bool = True) -> tuple[str, str]:
+def _share(many: int, count: int, signs: Signs) -> tuple[str, str]:
     """Return a probability in percent, in a column: certainty stands out, impossibility does not.
 
     Whole percents would not add up, and rounding never makes a chance look certain or excluded.
     """
-    if many in (0, count) and sure:
+    if many in (0, count):
         shown, style = ("100=", "class:heat.5 class:strong") if many else (signs.nothing, "class:quiet")
         return style, f"{shown:>{_COLUMN - 1}} "
     tenths = (2000 * many + count) // (2 * count)
@@ -187,8 +161,8 @@ def _share(many: int, count: int, signs: Signs, *, sure: bool = True) -> tuple[s
 class Chances(Ask[ChancesAnswer]):
     """Show how likely each symbol is at each peg.
 
-    All remaining codes are equally likely. Where they are too many to be counted in a few seconds, samples
-    give an estimate, if the game has plain marks and no rules.
+    All remaining codes are equally likely. Where they are too many to be counted in a few seconds, it says
+    so.
 
     `why code[1] = red` says why a symbol is certain, `why count(green) = 0` why one is excluded.
     """
@@ -197,41 +171,7 @@ class Chances(Ask[ChancesAnswer]):
 
     def carry_out(self, session: SessionContext) -> ChancesAnswer:
         codes = session.state(Codes)
-        game, found = codes.game, codes.remaining.chances(session.random)
-        named = tuple(dict(zip(game.symbols, row, strict=True)) for row in found.counts)
+        game, remaining = codes.game, codes.remaining
+        named = tuple(dict(zip(game.symbols, row, strict=True)) for row in remaining.chances())
         numerals = dict(zip(game.symbols, game.numerals, strict=True)) if game.digits else {}
-        return ChancesAnswer(counts=named, count=found.count, error=found.error, numerals=numerals)
-
-
-class EstimateAnswer(Answer):
-    """About how many codes are left. `standard_error` is in codes, 0 where the number is exact."""
-
-    data_keys = ("count", "exact", "standard_error")
-
-    count: int
-    exact: bool
-    standard_error: Annotated[int, "that of the number, in codes; 0 where it is exact"] = 0
-
-    def draw(self, paper: Paper) -> Iterator[Line]:
-        if self.exact:
-            yield plain(paper.number(self.count))
-            return
-        mantissa, _, exponent = f"{Decimal(self.count):.1e}".partition("e+")
-        amount = f"{mantissa}e{int(exponent)}" if self.count >= 10_000 else str(self.count)
-        error = 100 * self.standard_error / self.count
-        yield plain(f"about {amount} codes are left, ± {error:.0f} % (standard error, by random walks)")
-
-
-@statement(usage="estimate", example="estimate", heading=Heading.QUESTIONS)
-class Estimate(Ask[EstimateAnswer]):
-    """Say about how many codes remain, with the error, where `count` cannot.
-
-    Where counting takes a few seconds at most, it is the exact number. Otherwise random walks give an
-    estimate, if the game has plain marks and no rules.
-    """
-
-    each = True
-
-    def carry_out(self, session: SessionContext) -> EstimateAnswer:
-        count, error = session.state(Codes).remaining.about(session.random)
-        return EstimateAnswer(count=count, exact=not error, standard_error=ceil(count * Fraction(error)))
+        return ChancesAnswer(counts=named, count=remaining.count(), numerals=numerals)

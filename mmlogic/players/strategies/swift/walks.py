@@ -10,8 +10,8 @@ An annealed code is one walk alone (Kirkpatrick, Gelatt and Vecchi, 1983).
 
 from dataclasses import dataclass
 from itertools import compress
+from typing import Any
 
-from mmlogic.codes.estimating import exchange_heats
 from mmlogic.common.arrays import NDArray, np
 from mmlogic.common.budget import check
 from mmlogic.players.engine.space import Codes
@@ -302,3 +302,24 @@ def _size(missed: Small, axis: int = 0) -> Sizes:
 def _signs(missed: Small) -> NDArray[np.float32]:
     signs: NDArray[np.float32] = ((missed >> 7) | 1).astype(np.float32)
     return signs
+
+
+def exchange_heats(
+    ladder: Numbers,
+    weights: NDArray[np.floating[Any]],
+    costs: NDArray[np.integer[Any]],
+    first: int,
+    random: np.random.Generator,
+) -> None:
+    """Have neighbours on ladders of temperatures, from the `first` on, exchange theirs as their costs allow.
+
+    `ladder`, shape (groups, heats), has the walks of each group, the coldest first; `weights` and `costs` are
+    those of a mark that is missed, and of what is missed, by walk.
+    """
+    last = (ladder.shape[1] - first) // 2 * 2 + first
+    cold, hot = ladder[:, first:last:2], ladder[:, first + 1 : last : 2]
+    gain = (weights[cold] - weights[hot]) * (costs[cold] - costs[hot])
+    groups, rungs = np.nonzero(random.exponential(size=gain.shape) >= -gain)
+    one, other = cold[groups, rungs].copy(), hot[groups, rungs].copy()
+    weights[one], weights[other] = weights[other], weights[one]
+    ladder[groups, first + 2 * rungs], ladder[groups, first + 2 * rungs + 1] = other, one
