@@ -27,7 +27,6 @@ from benchmarks.records_page import write_page
 from benchmarks.seconds import within
 from benchmarks.static_games import fewest_fixed
 from mmlogic.codes.dialects import dialects
-from mmlogic.codes.dialects.marks import MarksDialect
 from mmlogic.common.budget import LimitExceeded
 from mmlogic.players.engine.player import Options, PlayerError
 from mmlogic.players.engine.position import Position
@@ -35,7 +34,6 @@ from mmlogic.players.engine.reading import PlayerSpec
 from mmlogic.players.engine.search import IMPOSSIBLE, LARGEST, Floors, Search
 from mmlogic.players.engine.space import Space
 from mmlogic.players.strategies.optimal import read_tree
-from mmlogic.players.trees.notation import write
 from mmlogic.players.trees.tree import Tree, grow, to_json
 
 __all__ = ["main"]
@@ -260,15 +258,15 @@ class _Desk:
         return None
 
     def given(self) -> Tree | None:
-        """Return the tree of least average that is kept already."""
+        """Return the tree of least average that is kept already, as JSON."""
         file = self.folder / self.file("average")
-        return read_tree(lzma.decompress(file.read_bytes()).decode(), self.space) if file.exists() else None
+        text = lzma.decompress(file.read_bytes()).decode() if file.exists() else ""
+        return read_tree(text, self.space) if text.startswith("{") else None
 
     def found(self, aim: str, tree: Tree, how: str, **proof: Any) -> dict[str, Any]:
         """Return what is known of a tree, which is written to a file."""
         tally, total = tree.tally, int(tree.turns.sum())
-        marks = isinstance(self.space.dialect, MarksDialect)
-        text = write(tree) if marks else to_json(tree) + "\n"
+        text = to_json(tree) + "\n"
         found = Found(
             total=total,
             worst=tally.worst,

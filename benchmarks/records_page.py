@@ -23,7 +23,7 @@ was for one below it. Where the search did not end in time, the table has the be
 `≤`, and a lower bound, marked `≥`.
 
 The trees are in [records](records), compressed, in Irving's notation where answers are marks, otherwise as
-JSON. `strategy optimal to FILE` makes them anew; `play tree FILE` plays one that is unpacked (`xz -d`).
+JSON. `strategy optimal to FILE` makes them anew as JSON; `play tree FILE` plays JSON, unpacked by `xz -d`.
 [check_tree.py](../examples/check_tree.py) imports no mmlogic: it plays every secret by a tree, and counts.
 
 ```text

@@ -1,4 +1,4 @@
-"""Boards and strategy trees to try things on: those of tests/, and published ones where they are at hand.
+"""Boards to try things on: those of tests/, and published ones where they are at hand.
 
 Every board says in a line `# solutions:` how many it has, 0, 1 or 2+, as another program counted them. The
 published ones are other people's and no part of the project; `MMLOGIC_REFERENCE` names their folder.
@@ -8,13 +8,12 @@ import os
 import re
 from pathlib import Path
 
-__all__ = ["BOARDS", "MIDDLE", "TREES", "player_file", "stated_solutions"]
+__all__ = ["BOARDS", "MIDDLE", "player_file", "stated_solutions"]
 
 _HERE = Path(__file__).resolve().parent
 _REFERENCE = Path(os.environ.get("MMLOGIC_REFERENCE", _HERE.parents[1] / "shared" / "reference"))
 
 BOARDS = [path for folder in (_HERE, _REFERENCE) for path in sorted((folder / "boards").glob("*.txt"))]
-TREES = {path.stem: path for folder in (_HERE, _REFERENCE) for path in (folder / "trees").glob("*.txt")}
 
 
 def stated_solutions(path: Path) -> str:

@@ -103,6 +103,6 @@ def _board(board: Any) -> str:
 
 
 def _tree(tree: Any) -> str:
-    from mmlogic.players.trees.notation import draw
+    from mmlogic.players.trees.drawing import draw
 
     return draw(tree).svg()

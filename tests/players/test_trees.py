@@ -11,40 +11,26 @@ import pytest
 from hypothesis import given, settings, strategies as st
 
 from mmlogic import MmlogicError, Session
-from mmlogic.common.budget import Budget, LimitExceeded
 from mmlogic.players.engine.player import Choice, Options, PlayerError, turns
 from mmlogic.players.engine.position import Position
 from mmlogic.players.engine.reading import PlayerSpec
 from mmlogic.players.engine.space import Space
 from mmlogic.players.strategies.optimal import read_tree
-from mmlogic.players.trees.notation import BOX, alphabet, draw, read, write
+from mmlogic.players.trees.drawing import BOX, alphabet, draw
 from mmlogic.players.trees.tree import TreeError, from_json, grow, to_json
-from tests.samples import TREES
 from tests.thoroughly import some
 
 CLASSIC = Space.full(4, 6)
 RANDOM = np.random.default_rng(0)
-FIGURES = [
-    ("classic_optimal", 5626, 5, [1, 8, 95, 636, 556]),
-    ("p4c6r-knuth", 5801, 5, [1, 6, 62, 533, 694]),
-    ("p4c6r-koyama-1", 5625, 6, None),
-    ("p4c6r-koyama-2", 5626, 5, [1, 8, 86, 654, 547]),
-]
-"""Name, total, worst case and how often a game takes 1, 2, … guesses: of our own tree and published ones."""
 
 
-@pytest.mark.parametrize(
-    "name, total, worst, distribution",
-    [each for each in FIGURES if each[0] in TREES],
-)
-def test_trees_have_their_figures(name: str, total: int, worst: int, distribution: list[int] | None) -> None:
-    text = TREES[name].read_text()
-    tree = read(text, CLASSIC)
-    assert (tree.tally.total, tree.tally.worst) == (total, worst)
-    assert distribution in (None, tree.tally.distribution)
+def test_a_tree_has_the_figures_of_its_player() -> None:
+    text = to_json(grow(PlayerSpec("minimax").make(), CLASSIC, RANDOM))
+    tree = read_tree(text, CLASSIC)
+    assert (tree.tally.total, tree.tally.worst) == (5801, 5)
+    assert tree.tally.distribution == [1, 6, 62, 533, 694]
     player = PlayerSpec("tree", Options(tree=text)).make()
-    assert turns(player, Position(CLASSIC), CLASSIC.secrets, RANDOM).sum() == total
-    assert read(write(tree), CLASSIC).root == tree.root
+    assert turns(player, Position(CLASSIC), CLASSIC.secrets, RANDOM).sum() == 5801
 
 
 @given(
@@ -61,58 +47,22 @@ def test_a_tree_says_what_the_games_say_and_survives_writing(space: Space, name:
     if player.deterministic:
         assert tree.turns.tolist() == turns(player, Position(space), space.secrets, RANDOM).tolist()
     assert (tree.tally.total, tree.tally.worst) == (sum(tree.turns), len(tree.tally.distribution))
-    assert read(write(tree), space).root == tree.root
     assert from_json(to_json(tree), space).root == tree.root
-    for text in (write(tree), to_json(tree)):
-        played = PlayerSpec("tree", Options(tree=text)).make()
-        assert turns(played, Position(space), space.secrets, RANDOM).tolist() == tree.turns.tolist()
+    played = PlayerSpec("tree", Options(tree=to_json(tree))).make()
+    assert turns(played, Position(space), space.secrets, RANDOM).tolist() == tree.turns.tolist()
 
 
-def test_the_optimal_tree_of_a_smaller_game_is_kept_and_walked(tmp_path: Path) -> None:
-    space, path = Space.full(4, 4), tmp_path / "optimal.txt"
-    path.write_text(write(grow(PlayerSpec("optimal", Options(worst=True)).make(), space, RANDOM)))
-    tree = read(path.read_text(), space)
+def test_the_optimal_tree_of_a_smaller_game_is_kept_and_walked() -> None:
+    space = Space.full(4, 4)
+    text = to_json(grow(PlayerSpec("optimal", Options(worst=True)).make(), space, RANDOM))
+    tree = read_tree(text, space)
     assert (tree.tally.total, tree.tally.worst) == (905, 4)
 
 
-@pytest.mark.parametrize(
-    "text, message",
-    [
-        ("4(11: 0,0,1; 2; 1", "1:18: expected \\) or , or ;"),
-        ("4(11: 0,0,1; 2; 1) )", "1:20: expected"),
-        ("4 ? ", "1:3: expected"),
-        ("", "1:1: expected a number"),
-        ("5(11: 0,0,1; 2; 1)", "1:1: the tree belongs to another game: 5 codes, not 4"),
-        ("4(11: 1,0,1; 2; 1)", "1:7: the tree says 1 codes are left here, but there are 0"),
-        ("4(11: 0,0,2; 2; 1)", "1:11: the tree says 2 codes are left here, but there are 1"),
-        ("4(11: 0,0,1; 1,2; 1)", "1:14: the tree says 1 codes are left here, but there are 0"),
-        ("4(11: 0,0,1; 2; 0)", "1:17: 11 wins 1 games here, not 0"),
-        ("4(11: 0,0,1; 2(22: 0,0,0; 2; 1); 1)", "1:30: 22 wins 0 games here, not 1"),
-        ("4(11: 1; 2; 1)", "1:7: 3 numbers are expected for 0 black, not 1"),
-        ("4(13: 0,0,1; 2; 1)", "1:3: 13 is not a code"),
-        ("4(1: 0,0,1; 2; 1)", "1:3: 1 is not a code"),
-        ("4(11: 0,0,1; 2)", "1:3: 3 groups are expected after 11, not 2"),
-        ("4(11: 0,0,1; 2A; 1)", "1:15: A is not defined"),
-        ("4(11: 0,0,1; 2; 1)\nA = (11)", "2:1: A is defined but never used"),
-        ("4(11: 0,0,1; 2A; 1)\nA = (12)\nA = (12)", "3:1: A is defined twice"),
-        ("4(12: 1,0,0; 3; 0)", "1:14: the tree says 3 codes are left here, but there are 2"),
-        ("4", "1:1: 4 codes are left"),
-        ("4(11)", None),
-        ("4(11: 0,0,1; 2; 1)", None),
-        ("4(11x: 0,0,1; 0,2; 1)", None),
-        ("4(11*: 0,0,1; 2; 1)", None),
-        ("4 (11: 0, 0, 1; 0, 2A; 1)\n\nA = (12)", None),
-        ("4(11: 0,0,1; 0,2(22: 0,0,0;0,2;0); 1)", None),
-    ],
-)
-def test_what_is_wrong_is_said_with_its_place(text: str, message: str | None) -> None:
-    space = Space.full(2, 2)
-    if message is None:
-        assert read(text, space).root.left == 4
-        return
-    with pytest.raises(TreeError) as caught:
-        read(text, space)
-    assert re.match(message, str(caught.value))
+@pytest.mark.parametrize("text", ["4(11: 0,0,1; 2; 1)", "4 (11)", "# of ours\n4A\n\nA = (12)", "4\n(11)"])
+def test_irvings_notation_is_told_what_took_its_place(text: str) -> None:
+    with pytest.raises(TreeError, match=r"a tree is JSON, no longer Irving's notation: `strategy PLAYER to"):
+        read_tree(text, Space.full(2, 2))
 
 
 GAME = '{"game": {"pegs": 2, "symbols": 2, "codes": 4}, "tree": '
@@ -146,36 +96,6 @@ GAME = '{"game": {"pegs": 2, "symbols": 2, "codes": 4}, "tree": '
 def test_json_that_is_no_tree(text: str, message: str) -> None:
     with pytest.raises(TreeError, match=f"^[^\\n]*({message})[^\\n]*$"):
         from_json(text, Space.full(2, 2))
-
-
-@pytest.mark.parametrize(
-    "text, message",
-    [
-        ("4(11:" * 20_000, r"1:100001: expected a number"),
-        (
-            "4(11: 0,0,1; 2" * 5_000 + "; 1)" * 5_000,
-            r"1:15: the tree says 4 codes|1:\d+: the tree says 2 codes|1:\d+: the tree says 24 codes",
-        ),
-        ("4A\nA = (11: 0,0,0; 0,0; 4A)", r"\d+:\d+: "),
-        ("9" * 5_000, r"1:1: a number of 5,000 digits is too long"),
-        ("4(11: 0,0,1; 0," + "9" * 5_000 + "; 1)", r"1:16: a number of 5,000 digits is too long"),
-    ],
-)
-def test_notation_without_end(text: str, message: str) -> None:
-    with pytest.raises(TreeError, match=f"^({message})[^\\n]*$"):
-        read_tree(text, Space.full(2, 2))
-
-
-@pytest.mark.parametrize("text", ["9(12:" * 20_000, "9\n" + "A = (11)\n" * 20_000])
-def test_a_text_is_read_within_the_limits(text: str) -> None:
-    with Budget(seconds=0.001), pytest.raises(LimitExceeded):
-        read(text, Space.full(2, 3))
-
-
-def test_a_tree_that_goes_round_has_no_end() -> None:
-    space = Space.of([(0, 0), (0, 1)], 3, guesses=[(2, 2)])  # the guess tells nothing of either
-    with pytest.raises(TreeError, match="more than 100 guesses deep"):
-        read_tree("2A\nA = (33: 0,0,2A; 0; 0)", space)
 
 
 JSON = st.recursive(
@@ -213,9 +133,8 @@ def test_a_tree_with_a_wrong_count_or_a_missing_branch_in_json() -> None:
 
 def test_a_tree_of_another_game_is_refused() -> None:
     small = grow(PlayerSpec("first").make(), Space.full(2, 3), RANDOM)
-    for text in (write(small), to_json(small)):
-        with pytest.raises(PlayerError, match="another game: 9 codes"):
-            PlayerSpec("tree", Options(tree=text)).make().choose(Position(CLASSIC), RANDOM)
+    with pytest.raises(PlayerError, match="another game: 9 codes"):
+        PlayerSpec("tree", Options(tree=to_json(small))).make().choose(Position(CLASSIC), RANDOM)
     with pytest.raises(PlayerError, match="needs a tree"):
         PlayerSpec("tree").make()
 
@@ -223,7 +142,7 @@ def test_a_tree_of_another_game_is_refused() -> None:
 def test_a_game_that_left_the_tree_is_told() -> None:
     space = Space.full(2, 3)
     tree = grow(PlayerSpec("first").make(), space, RANDOM)
-    player = PlayerSpec("tree", Options(tree=write(tree))).make()
+    player = PlayerSpec("tree", Options(tree=to_json(tree))).make()
     with pytest.raises(PlayerError, match="clue 1 is not its guess"):
         player.choose(Position(space).after((1, 2), 0), RANDOM)
     with pytest.raises(PlayerError, match="nothing after 0 black 2 white"):
@@ -275,11 +194,6 @@ def test_a_drawing_has_a_box_for_each_guess_and_none_over_another() -> None:
 def test_a_tree_too_large_to_draw() -> None:
     with pytest.raises(TreeError, match="too large to draw"):
         draw(grow(PlayerSpec("first").make(), Space.full(3, 15), RANDOM))
-
-
-def test_either_form_is_read() -> None:
-    tree = grow(PlayerSpec("first").make(), Space.full(2, 2), RANDOM)
-    assert read_tree(write(tree), tree.space).root == read_tree(to_json(tree), tree.space).root == tree.root
 
 
 WORDS = ["CRUMB", "CURLY", "CHIRP", "CIDER", "CRUST", "COLOR", "CHURN"]

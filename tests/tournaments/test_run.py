@@ -31,6 +31,7 @@ from mmlogic.players.tournament.tournament import (
     listed,
     named,
 )
+from mmlogic.players.trees.tree import grow, to_json
 from mmlogic.render.paper import Paper
 from tests.samples import player_file
 from tests.thoroughly import some
@@ -121,7 +122,7 @@ def test_the_last_two_codes_are_played_as_the_player_would(name: str, options: O
 
 
 def test_progress_calls_a_tree_by_its_file() -> None:
-    tree = (Path(__file__).parents[1] / "trees" / "classic_optimal.txt").read_text()
+    tree = to_json(grow(PlayerSpec("first").make(), CLASSIC, np.random.default_rng(0)))
     player = PlayerSpec("tree", Options(tree=tree, tree_file="optimal.txt"))
     told: set[str] = set()
     run(Tournament(CLASSIC, (player,), every(CLASSIC)), progress=lambda name, *_: told.add(name))

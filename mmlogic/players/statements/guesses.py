@@ -195,9 +195,8 @@ class Strategy(Ask[StrategyAnswer]):
 
     A tree branches by the answers of one secret, so there is none while several are sought.
 
-    FILE receives the tree of guesses: JSON if its name ends in `.json`, a drawing if it ends in `.svg`,
-    `.png` or `.pdf`, otherwise Irving's notation. `play tree FILE` plays it. `over` replaces a file even if
-    mmlogic did not write it; the prompt asks.
+    FILE receives the tree of guesses: a drawing if its name ends in `.svg`, `.png` or `.pdf`, otherwise
+    JSON. `play tree FILE` plays it. `over` replaces a file even if mmlogic did not write it; the prompt asks.
     """
 
     player: Player
@@ -207,7 +206,7 @@ class Strategy(Ask[StrategyAnswer]):
 
     def carry_out(self, session: SessionContext) -> StrategyAnswer:
         from mmlogic.players import asking  # brings numpy
-        from mmlogic.players.trees import notation
+        from mmlogic.players.trees import drawing
 
         if (many := len(session.state(Codes).sought)) > 1:
             raise StatementProblem(
@@ -218,11 +217,11 @@ class Strategy(Ask[StrategyAnswer]):
             spec = asking.player_of(self.player, session)
             write = None if self.file is None else writing(self.file, self.over, session)
             left = asking.candidates_of(session, spec)
-            tree = notation.tree_of(left, spec, session.random, session.progress)
+            tree = drawing.tree_of(left, spec, session.random, session.progress)
             game, turns = game_of(session.timeline), tree.turns.tolist()
             if self.file is not None and write is not None:
-                write(notation.written(tree, self.file, game))
-        drawn = partial(notation.drawn, tree, game) if len(turns) <= _DRAWN else None
+                write(drawing.written(tree, self.file, game))
+        drawn = partial(drawing.drawn, tree, game) if len(turns) <= _DRAWN else None
         left_out = spec.options.left_out
         return StrategyAnswer.from_turns(
             turns, player=spec.name, file=self.file, drawn=drawn, words_left_out=left_out, exact=True

@@ -14,7 +14,6 @@ from mmlogic.players.engine.position import Position
 from mmlogic.players.engine.search import IMPOSSIBLE, UNLIMITED, Search, Stopped, largest
 from mmlogic.players.engine.space import Space
 from mmlogic.players.strategies.onestep import OneStep, parts
-from mmlogic.players.trees.notation import read
 from mmlogic.players.trees.tree import Tree, TreeError, from_json, from_rows, is_rows
 
 SEARCHED = 100
@@ -130,11 +129,13 @@ def _continues(position: Position, root: Position) -> bool:
 
 
 def read_tree(text: str, space: Space) -> Tree:
-    """Return the tree in a text: JSON, rows of words, or Irving's notation. Raises TreeError."""
+    """Return the tree in a text: JSON, or rows of words. Raises TreeError."""
     _check_empty(text)
     if is_rows(text):
         return from_rows(text, space)
-    return from_json(text, space) if text.lstrip().startswith("{") else read(text, space)
+    if re.match(r"(?:#.*\n|\s)*\d+\s*[(A-Z]", text):
+        raise TreeError("a tree is JSON, no longer Irving's notation: `strategy PLAYER to FILE` writes one")
+    return from_json(text, space)
 
 
 def _check_empty(text: str) -> None:

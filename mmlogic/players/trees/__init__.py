@@ -1,1 +1,1 @@
-"""Strategies written out: trees of guesses, their notations and drawings."""
+"""Strategies written out: trees of guesses, their JSON and drawings."""
