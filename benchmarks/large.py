@@ -11,10 +11,12 @@ import argparse
 import time
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from pathlib import Path
 
 from benchmarks.table import show
 from benchmarks.z3_player import Z3Player
 from mmlogic.codes.marks import feedback
+from mmlogic.players import load
 from mmlogic.players.engine.space import Code
 from mmlogic.players.tally import Tally
 from mmlogic.players.tournament.request import TournamentRequest, theory_of, tournament_of
@@ -77,6 +79,8 @@ Line = tuple[object, ...]
 def main(arguments: list[str] | None = None) -> None:
     """Print the table."""
     options = _options(arguments)
+    for file in ("players/swift/swift.py", "sources/genetic.py"):
+        load(Path(__file__).parents[1] / "examples" / file)
     rows: tuple[Row, ...] = QUICK if options.quick else SOURCE if options.source else GAMES
     rows = tuple(row for row in rows if options.only in (None, row.game))
     rule = "spaced" if options.spaced else "random"

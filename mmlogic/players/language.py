@@ -74,10 +74,16 @@ CHOICES: Mapping[str, Callable[[], Mapping[str, str]]] = {
 }
 """The words of the parts that are one of a few."""
 
+MOVED: Mapping[str, str] = {
+    "swift": "examples/players/swift/swift.py",
+    "genetic": "examples/sources/genetic.py",
+}
+"""Players that are no longer those of the package, and their files in its repository."""
+
 WORDS: Mapping[str, str] = {
     "aim": "what `optimal` minimizes",
     "all": "all players",
-    "among": "how many guesses a turn `optimal` tries, or `genetic` breeds",
+    "among": "how many guesses a turn `optimal` tries",
     "encoding": "which clauses `sat` makes of the clues",
     "fix": "whether `rao` takes equal symbols to stand in order",
     "keep": "the share of the clues before the last that `sat` keeps to",

@@ -98,7 +98,7 @@ def test_near_words_are_suggested() -> None:
     [
         ("solved", "`help save` explains it"),  # a word of its usage
         ("minimax", "`help players` or `help suggest` or `help rank` explains it"),  # their help quotes it
-        ("swift", "`help players` explains it"),  # a topic lists it
+        ("rejection", "`help players` explains it"),  # a topic lists it
         ("distinct", "`help where` or `help rule` explains it"),
         ("theme", "`help set` explains it"),
         ("codez", "did you mean `codes`?"),

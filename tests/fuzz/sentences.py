@@ -21,7 +21,7 @@ SAMPLES = (
     *('"red"', "'b c'", '"\\n"', '""', "'it\\'s'", '"),halt,("', "é", "한", "_", "a:-b", "$(id)", "%s", "\\"),
     *("classic", "super", "grand", "bulls-and-cows", "hidoku", "knight", "rikudo", "hex", "graph", "easy"),
     *("medium", "hard", "extreme", "minimax", "entropy", "first", "parts", "random", "optimal", "irving"),
-    "swift",
+    "rao",
     *("engine", "timeout", "memory", "limit", "seed", "textbook", "clpfd", "clauses", "diagram", "auto"),
     "all",
     *("consistent", "any", "lowest", "highest", "worst", "average", "guess", "where", "codes", "help"),

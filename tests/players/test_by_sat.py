@@ -17,9 +17,8 @@ from mmlogic.players.engine.player import Options, PlayerError, turns
 from mmlogic.players.engine.position import Clue, Position
 from mmlogic.players.engine.reading import PlayerSpec
 from mmlogic.players.engine.space import Code, Space
-from mmlogic.players.strategies.swift.beliefs import Evidence
-from mmlogic.players.strategies.swift.walks import Found, Walks
 from mmlogic.players.tournament.request import theory_of
+from mmlogic.players.walks import Evidence, Found, Walks
 from mmlogic.render.formats import FORMATS
 from tests.asking import refused
 

@@ -186,8 +186,7 @@ class Options:
         tree_file: for `tree`: the file that it was read from.
         worst: for `optimal`: whether the least worst case goes before the least average.
         within: for `optimal`: the most guesses that a game may take; None for any number.
-        among: for `optimal`: how many guesses a turn are tried, None for all; for `genetic`: how many
-            consistent codes are bred.
+        among: for `optimal`: how many guesses a turn are tried, None for all.
         advance: for `rao`: whether equal symbols are taken to stand in order.
         keep: for `sat`: the share of the clues before the last that each guess obeys, drawn anew for each.
         adders: for `sat` and `iterative`: whether the clauses are Collina's, which add up binary numbers.

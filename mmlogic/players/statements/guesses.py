@@ -88,8 +88,7 @@ class Suggest(Ask[Suggestion]):
         ties lowest|highest|listed  which of equally good guesses comes first; `listed`: in the file of words
         prefer consistent|any       whether one that may win comes first among equally good ones
         aim average|worst|N         for `optimal`; N is the most guesses of a game
-        among N                     for `optimal`: the N guesses of the most bits are tried each turn;
-                                    for `genetic`: the best of N consistent codes is guessed
+        among N                     for `optimal`: the N guesses of the most bits are tried each turn
         fix plain|advance           for `rao`: whether equal symbols are taken to stand in order
         keep SHARE                  for `sat`: a guess obeys the last clue and this share of those before
         encoding counters|collina   for `sat` and `iterative`: which clauses the solver gets

@@ -19,8 +19,7 @@ from mmlogic.common.seeds import branched
 from mmlogic.players import Choice, Clue, Code, Options, Player, PlayerError, Position, register
 from mmlogic.players.engine.player import Ties
 from mmlogic.players.engine.space import Codes
-from mmlogic.players.strategies.swift.beliefs import Evidence
-from mmlogic.players.strategies.swift.walks import MOST, Walks
+from mmlogic.players.walks import MOST, Evidence, Walks
 
 _STEPS = 500
 """Steps that walks take after each slice of the solver, times the slices so far."""
@@ -261,7 +260,7 @@ class Sat(BySat):
     """Guesses what a SAT solver finds when it tries symbols at random, peg by peg in a random order.
 
     Where only marks say which codes are left and the solver does not find one at once, codes also walk
-    towards the clues, as those of `swift` do. Every code may be found, some more likely than others; which
+    towards the clues. Every code may be found, some more likely than others; which
     one it is may change with the version of the solver. A player that knows no rules, only a list, takes any
     code of it that is left. With `options.keep` below 1, a guess obeys the last clue and that share of the
     others, drawn anew: "only probably valid", which Collina leaves open. With `options.adders` the clauses

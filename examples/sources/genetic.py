@@ -3,11 +3,11 @@
 from dataclasses import dataclass
 from typing import ClassVar
 
-from mmlogic.common.arrays import NDArray, np
-from mmlogic.common.budget import check
-from mmlogic.players import Choice, Code, Options, Player, Position, register
-from mmlogic.players.engine.scorer import histogram
-from mmlogic.players.strategies.swift.beliefs import Evidence, Numbers, counted
+import numpy as np
+from numpy.typing import NDArray
+
+from mmlogic.players import Choice, Code, Options, Position, register
+from mmlogic.players.walks import Evidence, Numbers, counted
 
 POPULATION, GENERATIONS, ELIGIBLE = 150, 100, 150
 """Codes of a generation, how many generations there are; and usually so many consistent codes are enough."""
@@ -30,7 +30,7 @@ MUTATION, PERMUTATION, INVERSION = 0.03, 0.03, 0.02
     marks=True,
 )
 @dataclass(frozen=True)
-class Genetic(Player):
+class Genetic:
     """Breeds codes that miss few marks, and guesses the consistent one that leaves the fewest of the others.
 
     It looks at no list and knows no rules but the marks. With `among 1` it guesses the first consistent code
@@ -72,7 +72,6 @@ class Breeding:
     def _bred(self) -> Numbers:
         population, kept, last = self._fresh(POPULATION), set[tuple[int, ...]](), 0
         for generation in range(GENERATIONS):
-            check()
             before = len(kept)
             missed = misses(self._evidence, population)
             if missed.min() < self._least:
@@ -130,18 +129,11 @@ def _opening(pegs: int, symbols: int) -> Code:
     return tuple(name % symbols for name in names)
 
 
-_PAIRS = 1 << 20
-"""Pairs of codes, for each symbol, that are compared at once."""
-
-
 def _least_expected(codes: Numbers, symbols: int) -> Numbers:
-    counts, pegs, sizes = counted(codes, symbols), codes.shape[1], list[Numbers]()
-    blocks = min(len(codes), 1 + len(codes) ** 2 * symbols // _PAIRS)
-    for rows in np.array_split(np.arange(len(codes)), blocks):
-        check()
-        black = (codes[:, None] == codes[rows]).sum(axis=2)
-        both = np.minimum(counts[:, None], counts[rows]).sum(axis=2)
-        parts = histogram(black * (pegs + 1) + both, (pegs + 1) ** 2)
-        sizes.append((parts**2).sum(axis=1))
-    best: Numbers = codes[np.concatenate(sizes).argmin()]
+    counts, pegs, sizes = counted(codes, symbols), codes.shape[1], list[int]()
+    for code, own in zip(codes, counts, strict=True):
+        both = np.minimum(counts, own).sum(axis=1)
+        parts = np.bincount((codes == code).sum(axis=1) * (pegs + 1) + both)
+        sizes.append(int((parts**2).sum()))
+    best: Numbers = codes[np.argmin(sizes)]
     return best

@@ -1,0 +1,537 @@
+"""Walks, beliefs and annealing: for boards far beyond what can be listed, counted or solved.
+
+`mmlogic tournament swift --player examples/players/swift/swift.py --game 74x26 --games 1` plays a game.
+
+Black marks are sums over the pegs. Each clue tells each of its pegs how its sum, taken for normal, would like
+it: belief propagation (Pearl, 1982) with messages of Gaussian sums. The marks together depend on how often
+each symbol occurs, and on nothing else: these numbers are found by a Markov chain. An annealed code is one
+walk alone (Kirkpatrick, Gelatt and Vecchi, 1983).
+"""
+
+from dataclasses import dataclass, field
+from math import log2
+from typing import ClassVar
+
+import numpy as np
+from numpy.typing import NDArray
+
+from mmlogic.players import Choice, Clue, Options, Position, register
+from mmlogic.players.walks import MOST, Evidence, Numbers, Small, Walks, counted
+
+Floats = NDArray[np.float64]
+
+_DAMPED, _FLOOR, _CLIP = 0.9, 1.0, 2.0
+"""How much of a message stays; the least variance of a sum; the largest message. With less, beliefs swing."""
+
+PAIRS = 1 << 25
+"""The clues times the square of the pegs up to which pegs are exchanged."""
+
+REST = 0.1
+"""For how many steps a peg that was changed stays as it is, as a share of all pegs."""
+
+CHAIN, ROUNDS = 60, 24
+"""Steps of the chain of numbers, and rounds of messages, for each guess."""
+
+WEIGHT = 0.3
+"""How much the logarithm of a belief counts beside the marks that a code misses."""
+
+HEAT = 1.0, 0.2
+"""The temperature of annealing at its beginning and at its end."""
+
+WORK = 400_000
+"""What is spent on annealing for a guess: clues times pegs times steps."""
+
+STEPS = 60, 600
+"""The fewest steps, and the most."""
+
+EXCHANGES = 30
+"""Pairs of pegs that are exchanged at most, once the annealing has ended."""
+
+
+WALKED, WALK, FARTHEST = 30, 25, 600
+"""The most pegs for which codes walk together; the steps for each peg, and in all, while codes fit."""
+
+NEAR = 2
+"""The most marks that the nearest code may miss to be guessed where none fits."""
+
+ASTRAY = 4
+"""The most marks that it may miss for the walks to go on: beyond, they begin anew at what is believed."""
+
+LONGEST = 12_000_000
+"""What walks cost at most while no code fits: steps times walks times pegs."""
+
+FITTING, TRIED = 300, 100
+"""How many codes that fit are looked for, and of how many of them the bits are measured."""
+
+CELLS = 6000
+"""Pegs times symbols up to which all clues are propagated at once: beyond, each clue tells its pegs."""
+
+PASSES, AGAIN = 4, 20
+"""How often sites are made anew for a guess; and where they begin anew, as they are sure of what is wrong."""
+
+EARLY, SETTLED = 1.0, 1.8
+"""Clues for each symbol: up to which guesses tell numbers of symbols, too; after which these are known."""
+
+ROOM = 1 << 24
+"""Clues times pegs times symbols up to which a guess is sought whose answer is hard to foretell."""
+
+SURE, UNSURE = 0.1, 4.0
+"""The variance of a number of symbols that is known, and of one that is not."""
+
+CLOSE, DRAWN, FARTHER = 0.4, 64, 1000
+"""The share of bits that beliefs lack, below which codes drawn from them walk; how many; how many steps."""
+
+BYTES = 100
+"""The most pegs, and symbols, of codes that walk so: the marks that they miss are bytes."""
+
+CERTAIN, LATE = 40.0, 60.0
+"""Bits that a wrong belief may lack; and up to which it is tried whether the likeliest code fits."""
+
+
+def table(evidence: Evidence) -> Numbers:
+    """Return guesses as places in a table of pegs and symbols, shape (clues, pegs); blanks come after it."""
+    guesses, symbols = evidence.guesses, evidence.symbols
+    pegs = guesses.shape[1]
+    return np.where(guesses < symbols, guesses + symbols * np.arange(pegs), pegs * symbols)
+
+
+def gathered(evidence: Evidence, weights: Floats) -> Floats:
+    """Return the sums of a weight for each peg of each clue, by peg and symbol, shape (pegs, symbols)."""
+    pegs = evidence.guesses.shape[1]
+    weighed = weights.ravel().astype(np.float64)
+    sums = np.bincount(table(evidence).ravel(), weighed, minlength=pegs * evidence.symbols + 1)
+    return sums[:-1].reshape(pegs, evidence.symbols).astype(np.float64)
+
+
+def tallies(
+    evidence: Evidence, start: Numbers, steps: int, random: np.random.Generator
+) -> tuple[Numbers, Floats]:
+    """Return how often each symbol may occur: as the chain ends, and on average over its later half.
+
+    Each step moves one peg from a symbol to another, drawn by the squares of what then is missing.
+    """
+    mean, exchanges = np.zeros(evidence.symbols), Exchanges(evidence, start)
+    many = exchanges.many
+    for step in range(steps):
+        missing = (np.minimum(evidence.counts, many).sum(axis=1) - evidence.both).astype(np.float64)
+        cost = exchanges.costs(missing)
+        cost[many == 0] = np.inf
+        weights = np.exp(-np.minimum((cost - cost.min()) / 2, 700.0)).ravel()
+        if not np.isfinite(weights).all():
+            break
+        source, target = divmod(int(_one_of(weights, random)), evidence.symbols)
+        exchanges.move(source, target)
+        if 2 * step >= steps:
+            mean += many
+    return many, mean / max(1, steps - (steps + 1) // 2)
+
+
+class Exchanges:
+    """What it costs that a symbol gives a peg to another, kept as `many`, the numbers of symbols, change."""
+
+    def __init__(self, evidence: Evidence, many: Numbers) -> None:
+        self._counts, self.many = evidence.counts, many.copy()
+        self._less = -(self._counts >= np.maximum(many, 1)).astype(np.float64)
+        self._more = (self._counts > many).astype(np.float64)
+        self._both = self._less.T @ self._more
+
+    def move(self, source: int, target: int) -> None:
+        """Have a symbol give a peg to another."""
+        self.many[source] -= 1
+        self.many[target] += 1
+        two = [source, target]
+        counts, many = self._counts[:, two], self.many[two]
+        self._less[:, two] = -(counts >= np.maximum(many, 1)).astype(np.float64)
+        self._more[:, two] = counts > many
+        self._both[two] = self._less[:, two].T @ self._more
+        self._both[:, two] = self._less.T @ self._more[:, two]
+
+    def costs(self, missing: Floats) -> Floats:
+        """Return by how much the squares of `missing` grow with an exchange, shape (from, to)."""
+        costs: Floats = (
+            (2 * missing @ self._less - self._less.sum(axis=0))[:, None]
+            + (2 * missing @ self._more + self._more.sum(axis=0))[None, :]
+            + 2 * self._both
+        )
+        np.fill_diagonal(costs, 0.0)
+        return costs
+
+
+def _one_of(weights: Floats, random: np.random.Generator) -> int:
+    sums = np.cumsum(weights)
+    return int(np.searchsorted(sums, random.random() * sums[-1], side="right"))
+
+
+def chances(evidence: Evidence, many: Floats, messages: Floats, rounds: int) -> tuple[Floats, Floats]:
+    """Return how likely each symbol is at each peg, shape (pegs, symbols), and the messages that say so.
+
+    `many` is how often each symbol occurs; `messages`, shape (clues, pegs), are those to begin with.
+    """
+    pegs, at = evidence.guesses.shape[1], table(evidence)
+    prior = np.log(np.maximum(many, 0.02) / pegs)[None, :]
+    belief = _belief(evidence, prior, messages, many)
+    for _ in range(rounds):
+        own = np.clip(np.append(belief, 0.0)[at], 1e-9, 1 - 1e-9)
+        odds = own / (1 - own) * np.exp(-messages)
+        without = odds / (1 + odds)
+        spread = without * (1 - without)
+        mean = without.sum(axis=1, keepdims=True) - without
+        variance = np.maximum(spread.sum(axis=1, keepdims=True) - spread, _FLOOR)
+        told = np.clip((2 * (evidence.black[:, None] - mean) - 1) / (2 * variance), -_CLIP, _CLIP)
+        messages = _DAMPED * messages + (1 - _DAMPED) * told
+        belief = _belief(evidence, prior, messages, many)
+    return belief, messages
+
+
+def _belief(evidence: Evidence, prior: Floats, messages: Floats, many: Floats) -> Floats:
+    logs = prior + gathered(evidence, messages)
+    belief: Floats = np.exp(logs - logs.max(axis=1, keepdims=True))
+    for _ in range(2):
+        belief *= np.maximum(many, 0.02) / np.maximum(belief.sum(axis=0), 1e-9)
+        belief /= belief.sum(axis=1, keepdims=True)
+    return belief
+
+
+_NOISE, _SITE_DAMPED = 1.0, 0.5
+"""The variance granted to black marks, so that beliefs are not too sure; how much of a site stays."""
+
+_LEAST = 1e-3
+"""The least precision of a site."""
+
+
+class Sites:
+    """What stands in for the pegs of a game: for each cell a precision, and a precision times a mean."""
+
+    def __init__(self, pegs: int, symbols: int) -> None:
+        even = 1 / symbols
+        self._precision = np.full(pegs * symbols, 1 / max(even * (1 - even), _LEAST))
+        self._shift = self._precision * even
+        self._shape = pegs, symbols
+
+    def chances(self, evidence: Evidence, many: Floats, doubt: float, rounds: int) -> Floats:
+        """Return how likely each symbol is at each peg, shape (pegs, symbols).
+
+        Args:
+            evidence: the clues.
+            many: how often each symbol occurs, and
+            doubt: the variance of these numbers.
+            rounds: how often the sites are made anew.
+        """
+        sums = _sums(evidence)
+        told = np.concatenate([evidence.black, many])
+        noise = np.repeat([_NOISE, doubt], [len(evidence.black), evidence.symbols])
+        belief = np.zeros(self._shape)
+        for _ in range(rounds):
+            mean, variance = self._known(sums, told, noise)
+            belief = self._changed(mean, variance)
+        return belief
+
+    def _known(self, sums: Floats, told: Floats, noise: Floats) -> tuple[Floats, Floats]:
+        variance = 1 / self._precision
+        mean = self._shift * variance
+        spread = sums * variance
+        half = np.linalg.inv(np.linalg.cholesky(spread @ sums.T + np.diag(noise)))
+        weights = half @ spread
+        surprise = half @ (told - sums @ mean)
+        return mean + surprise @ weights, np.maximum(variance - (weights * weights).sum(axis=0), 1e-9)
+
+    def _changed(self, mean: Floats, variance: Floats) -> Floats:
+        without = np.maximum(1 / variance - self._precision, 1e-6)
+        shift = mean / variance - self._shift
+        logs = (shift - without / 2).reshape(self._shape)
+        belief: Floats = np.exp(logs - logs.max(axis=1, keepdims=True))
+        belief /= belief.sum(axis=1, keepdims=True)
+        own = np.clip(belief.ravel(), 1e-7, 1 - 1e-7)
+        spread = own * (1 - own)
+        new = np.maximum(1 / spread - without, _LEAST)
+        self._precision += (1 - _SITE_DAMPED) * (new - self._precision)
+        self._shift += (1 - _SITE_DAMPED) * (own / spread - shift - self._shift)
+        return belief
+
+
+def _sums(evidence: Evidence) -> Floats:
+    clues, pegs = evidence.guesses.shape
+    cells = pegs * evidence.symbols
+    sums = np.zeros((clues + evidence.symbols, cells))
+    clue, peg = np.nonzero(evidence.guesses < evidence.symbols)
+    sums[clue, table(evidence)[clue, peg]] = 1
+    sums[clues + np.arange(cells) % evidence.symbols, np.arange(cells)] = 1
+    return sums
+
+
+def spread(evidence: Evidence, belief: Floats, start: Numbers, random: np.random.Generator) -> Numbers:
+    """Return a code near `start` whose black marks are hard to foretell: their variance is large.
+
+    The variance is that of sums of independent pegs after the sums of the clues are known. Each peg in turn
+    takes the symbol that makes it largest. (The design of experiments: Chaloner and Verdinelli, 1995.)
+    """
+    code, pegs = start.copy(), np.arange(len(start))
+    clues = len(evidence.black)
+    sums = _sums(evidence)[:clues]
+    weighed = sums * belief.ravel()
+    means = weighed.reshape(clues, *belief.shape).sum(axis=2)
+    inverse = np.linalg.inv(weighed @ sums.T - means @ means.T + _NOISE * np.eye(clues))
+    sums = sums.reshape(clues, *belief.shape)
+    shared = (sums[:, pegs, code] - means) * belief[pegs, code]
+    total = shared.sum(axis=1)
+    for peg in random.permutation(pegs):
+        with_each = (sums[:, peg, :] - means[:, peg, None]) * belief[peg]
+        totals = (total - shared[:, peg])[:, None] + with_each
+        left = belief[peg] * (1 - belief[peg]) - (totals * (inverse @ totals)).sum(axis=0)
+        code[peg] = best = int(left.argmax())
+        total, shared[:, peg] = totals[:, best], with_each[:, best]
+    return code
+
+
+def annealed(
+    evidence: Evidence,
+    start: Numbers,
+    bonus: Floats,
+    steps: int,
+    heat: tuple[float, float],
+    random: np.random.Generator,
+) -> tuple[Numbers, int]:
+    """Return the code of least violation that is met from `start` on, and its violation.
+
+    Args:
+        evidence: the clues.
+        start: a code, shape (pegs,).
+        bonus: what speaks for a symbol at a peg beside the clues, shape (pegs, symbols).
+        steps: how many pegs are changed at most.
+        heat: the temperature of the first and of the last step.
+        random: draws the changes.
+    """
+    walk = _Walk(evidence, start, bonus)
+    best, least = start.copy(), evidence.violation(start)
+    for warm in np.geomspace(*heat, steps):
+        if least == 0:
+            break
+        walk.step(warm, random)
+        if walk.violation < least:
+            best, least = walk.code.copy(), walk.violation
+    return best, least
+
+
+def exchanged(evidence: Evidence, code: Numbers, most: int) -> Numbers:
+    """Return a code after at most `most` exchanges of two pegs, each the one that breaks the clues least.
+
+    How often each symbol occurs stays, which annealing peg by peg cannot keep once there are many clues. A
+    code with more pegs and clues than there is room for stays as it is.
+    """
+    if evidence.guesses.size * len(code) > PAIRS:
+        return code
+    code, guesses = code.copy(), evidence.guesses
+    black = ((guesses == code).sum(axis=1) - evidence.black).astype(np.int16)
+    there = (guesses[:, :, None] == code).astype(np.int8)  # at a place the symbol of another, by clue
+    least = np.abs(black).sum()
+    for _ in range(most):
+        own = np.einsum("tpp->tp", there)
+        change = there + there.transpose(0, 2, 1) - own[:, :, None] - own[:, None, :]
+        violation = np.abs(black[:, None, None] + change).sum(axis=0)
+        one, other = divmod(int(violation.argmin()), len(code))
+        if violation[one, other] >= least:
+            break
+        least, black = violation[one, other], black + change[:, one, other]
+        code[[one, other]] = code[[other, one]]
+        there[:, :, [one, other]] = there[:, :, [other, one]]
+    return code
+
+
+class _Walk:
+    """A code on its way, and by how much it misses each clue."""
+
+    def __init__(self, evidence: Evidence, start: Numbers, bonus: Floats) -> None:
+        self._evidence, self._bonus, self._cells = evidence, bonus, table(evidence)
+        self.code = start.copy()
+        self._until, self._steps = np.zeros(len(start)), 0
+        self._rows = np.arange(len(start))
+        self._exchanges = Exchanges(evidence, np.bincount(start, minlength=evidence.symbols))
+        self._black = ((evidence.guesses == start).sum(axis=1) - evidence.black).astype(np.float64)
+        self._there = gathered(evidence, np.ones(evidence.guesses.shape))
+        self._pull = gathered(evidence, np.broadcast_to(2 * self._black[:, None], evidence.guesses.shape))
+
+    @property
+    def _both(self) -> Floats:
+        both: Floats = (
+            np.minimum(self._evidence.counts, self._exchanges.many).sum(axis=1) - self._evidence.both
+        ).astype(np.float64)
+        return both
+
+    @property
+    def violation(self) -> int:
+        """How far the marks are from those told."""
+        return int(np.abs(self._black).sum() + np.abs(self._both).sum())
+
+    def step(self, warm: float, random: np.random.Generator) -> None:
+        """Change one peg, drawn by what each change would cost."""
+        evidence, code = self._evidence, self.code
+        own = self._there[self._rows, code] - self._pull[self._rows, code] + self._bonus[self._rows, code]
+        costs = self._there + self._pull - self._bonus
+        costs += own[:, None]
+        costs += self._exchanges.costs(self._both)[code]
+        costs[self._rows, code] = np.inf
+        self._steps += 1
+        costs[self._until > self._steps] = np.inf
+        costs *= -1 / warm
+        costs += random.gumbel(size=costs.shape)  # the largest is drawn by its weight
+        place, symbol = divmod(int(costs.argmax()), evidence.symbols)
+        self._change(place, symbol)
+
+    def _change(self, place: int, symbol: int) -> None:
+        evidence = self._evidence
+        guessed = evidence.guesses[:, place]
+        change = (guessed == symbol).astype(np.float64) - (guessed == self.code[place])
+        moved = np.flatnonzero(change)
+        self._exchanges.move(int(self.code[place]), symbol)
+        self.code[place] = symbol
+        self._until[place] = self._steps + 1 + REST * len(self.code)
+        self._black[moved] += change[moved]
+        clue, peg = np.nonzero(evidence.guesses[moved] < evidence.symbols)
+        np.add.at(self._pull.reshape(-1), self._cells[moved[clue], peg], 2 * change[moved[clue]])
+
+
+@dataclass
+class Memory:
+    """What a game has come to: the clues that are known, numbers of symbols, messages or sites, and walks."""
+
+    clues: tuple[Clue, ...]
+    many: Numbers
+    messages: Floats
+    walks: Walks | None = None
+    sites: Sites | None = None
+
+
+@register(
+    "swift",
+    "the likeliest code by beliefs and annealing, for games of any size",
+    "Pearl, 1982; Minka, 2001; Kirkpatrick, Gelatt and Vecchi, 1983; Glover, 1986; Geyer, 1991",
+    sees="clues",
+    marks=True,
+)
+@dataclass(eq=False)
+class Swift:
+    """Guesses a code that breaks the clues as little as it can find soon, near what marks make likely.
+
+    It looks at no list and knows no rules but the marks. Of codes that fit it guesses the one that tells most
+    of the others. Where none is found, it guesses a likely code while the numbers of the symbols are not
+    known; then, until one fits, codes whose answers are hard to foretell. What it spends on a guess depends
+    on the game, not on the clock, so a seed makes it repeatable.
+    """
+
+    options: Options
+    deterministic: ClassVar[bool] = False
+    _memory: Memory | None = field(default=None, init=False, repr=False)
+
+    def choose(self, position: Position, random: np.random.Generator) -> Choice:
+        pegs, symbols, clues = position.space.pegs, position.space.symbols, position.clues
+        if not clues:
+            self._memory = None
+            return Choice(_balanced(pegs, symbols, random), "as many symbols as there are, evenly")
+        evidence = Evidence.of(clues, pegs, symbols)
+        memory = self._remembered(evidence, clues)
+        if walk(pegs, symbols):
+            memory.walks = memory.walks or Walks(pegs, symbols, random)
+            longest = LONGEST // memory.walks.work
+            found = memory.walks.go(evidence, min(WALK * pegs, FARTHEST), FITTING, random, longest)
+            if len(found.codes):
+                return _telling(found.codes.astype(np.intp))
+            code, missed = found.nearest, found.missed
+            belief = self._believed(evidence, memory, random)
+            if missed > ASTRAY:
+                start = _starts(belief, memory.walks.work // pegs, random)
+                memory.walks = Walks(pegs, symbols, random, start)
+            other, least = self._guessed(evidence, belief, random)
+            return _choice(code, missed) if missed <= min(least, NEAR) else _choice(other, least)
+        belief = self._believed(evidence, memory, random)
+        if _bits(belief) < CLOSE * pegs * log2(symbols) and max(pegs, symbols) <= BYTES:
+            start = _starts(belief, DRAWN, random)
+            found = Walks(pegs, symbols, random, start).go(evidence, 1, 1, random, FARTHER)
+            if len(found.codes):
+                return _choice(found.nearest, 0)
+        return _choice(*self._guessed(evidence, belief, random))
+
+    def _believed(self, evidence: Evidence, memory: Memory, random: np.random.Generator) -> Floats:
+        memory.many, mean = tallies(evidence, memory.many, CHAIN, random)
+        pegs = evidence.guesses.shape[1]
+        if pegs * evidence.symbols > CELLS:
+            belief, memory.messages = chances(evidence, mean, memory.messages, ROUNDS)
+            return belief
+        doubt = SURE if len(evidence.black) > SETTLED * evidence.symbols else UNSURE
+        memory.sites = memory.sites or Sites(pegs, evidence.symbols)
+        belief = memory.sites.chances(evidence, mean, doubt, PASSES)
+        if _bits(belief) < CERTAIN and evidence.violation(belief.argmax(axis=1)):
+            memory.sites = Sites(pegs, evidence.symbols)
+            belief = memory.sites.chances(evidence, mean, doubt, AGAIN)
+        return belief
+
+    def _guessed(
+        self, evidence: Evidence, belief: Floats, random: np.random.Generator
+    ) -> tuple[Numbers, int]:
+        clues = len(evidence.black)
+        early = clues < EARLY * evidence.symbols or clues * belief.size > ROOM
+        late = _bits(belief) < LATE
+        start = belief.argmax(axis=1) if late else _drawn(belief, random)
+        code, missed = start, evidence.violation(start)
+        if missed and (early or late):
+            steps = int(np.clip(WORK // evidence.guesses.size, *STEPS))
+            bonus = WEIGHT * np.log(np.maximum(belief, 1e-6))
+            code, missed = annealed(evidence, start, bonus, steps, HEAT, random)
+            if missed:
+                code = exchanged(evidence, code, EXCHANGES)
+                missed = evidence.violation(code)
+        if missed and not early:
+            code = spread(evidence, belief, _drawn(belief, random), random)
+            missed = evidence.violation(code)
+        return code, missed
+
+    def _remembered(self, evidence: Evidence, clues: tuple[Clue, ...]) -> Memory:
+        pegs, known = evidence.guesses.shape[1], self._memory
+        if known is None or clues[: len(known.clues)] != known.clues:
+            even = np.bincount(np.arange(pegs) % evidence.symbols, minlength=evidence.symbols)
+            known = Memory((), even, np.zeros((0, pegs)))
+        new = np.zeros((len(clues) - len(known.clues), pegs))
+        self._memory = Memory(
+            clues, known.many, np.concatenate([known.messages, new]), known.walks, known.sites
+        )
+        return self._memory
+
+
+def walk(pegs: int, symbols: int) -> bool:
+    """Return whether codes of a game walk together."""
+    return pegs <= WALKED and symbols <= MOST
+
+
+def _telling(codes: Numbers) -> Choice:
+    counts, pegs = counted(codes, int(codes.max()) + 1), codes.shape[1]
+    black = (codes[:TRIED, None] == codes).sum(axis=2)
+    both = np.minimum(counts[:TRIED, None], counts).sum(axis=2)
+    parts = [np.bincount(each) for each in black * (pegs + 1) + both]
+    bits = [sum(size * log2(size) for size in each.tolist() if size) for each in parts]
+    return Choice(
+        tuple(codes[int(np.argmin(bits))].tolist()),
+        "the most telling code that fits all marks",
+    )
+
+
+def _choice(code: Numbers, missed: int) -> Choice:
+    why = f"a likely code that misses {missed} marks" if missed else "a likely code that fits all marks"
+    return Choice(tuple(code.tolist()), why)
+
+
+def _bits(belief: Floats) -> float:
+    return float(-(belief * np.log2(np.maximum(belief, 1e-12))).sum())
+
+
+def _balanced(pegs: int, symbols: int, random: np.random.Generator) -> tuple[int, ...]:
+    names = random.permutation(symbols)
+    return tuple(random.permutation(np.resize(names, pegs)).tolist())
+
+
+def _starts(belief: Floats, many: int, random: np.random.Generator) -> Small:
+    return np.stack([_drawn(belief, random) for _ in range(many)], axis=1).astype(np.int8)
+
+
+def _drawn(belief: Floats, random: np.random.Generator) -> Numbers:
+    sums = belief.cumsum(axis=1)
+    places: Numbers = (random.random((len(belief), 1)) * sums[:, -1:] > sums[:, :-1]).sum(axis=1)
+    return places

@@ -1,0 +1,78 @@
+"""The players of the examples, each loaded as a user loads it: they win games beyond any list."""
+
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from mmlogic import Session, StatementProblem, tournament
+from mmlogic.codes.marks import feedback
+from mmlogic.players import load
+from mmlogic.players.engine.player import entries
+from mmlogic.players.engine.position import Clue, Position
+from mmlogic.players.engine.reading import PlayerSpec
+from mmlogic.players.engine.space import Code, Space
+from mmlogic.players.language import MOVED
+from tests.thoroughly import some
+
+ROOT = Path(__file__).parents[2]
+GAMES = [
+    *[("swift", *game) for game in [(1, 3, 2), (12, 8, 11), (30, 2, 10), *some([], [(40, 6, 43)])]],
+    *[("genetic", *game) for game in [(4, 6, 3), (6, 9, 8), (8, 8, 6)]],
+]
+
+
+@pytest.fixture(autouse=True)
+def loaded(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Load the files, for a test."""
+    monkeypatch.setattr("mmlogic.players.engine.player._entries", {each.name: each for each in entries()})
+    for file in MOVED.values():
+        load(ROOT / file)
+
+
+def game(pegs: int, symbols: int, seed: int, name: str) -> list[Code]:
+    random = np.random.default_rng(seed)
+    secret: Code = tuple(random.integers(symbols, size=pegs).tolist())
+    space, player, clues = Space.of([secret], symbols), PlayerSpec(name).make(), list[Clue]()
+    while not clues or clues[-1].guess != secret:
+        guess = player.choose(Position(space, tuple(clues)), random).guess
+        clues.append(Clue(guess, feedback(guess, secret)))
+    return [clue.guess for clue in clues]
+
+
+@pytest.mark.parametrize(("name", "pegs", "symbols", "guesses"), GAMES)
+def test_a_game_takes_as_many_guesses_as_ever(name: str, pegs: int, symbols: int, guesses: int) -> None:
+    assert len(game(pegs, symbols, 5 if pegs == 12 else 1, name)) == guesses
+
+
+def test_swift_plays_in_tournaments_of_games_that_nothing_counts() -> None:
+    assert tournament("swift", "40x4", [[0, 1, 2, 3] * 10], seed=1).worst < 60
+
+
+def test_beyond_6000_cells_a_game_goes_on_with_messages() -> None:
+    space, player = Space.of([(0,) * 61], 100), PlayerSpec("swift").make()
+    random, clues = np.random.default_rng(1), tuple[Clue, ...]()
+    for _ in range(3):
+        guess = player.choose(Position(space, clues), random).guess
+        assert space.has(guess)
+        clues += (Clue(guess, feedback(guess, tuple(range(61)))),)
+
+
+def test_genetic_breeds_as_many_codes_as_it_is_told() -> None:
+    played = tournament("genetic:among=1", secrets=["RGBY", "OOOO"], seed=1)
+    assert played.lost == 0 and played.worst < 9
+
+
+@pytest.mark.parametrize("name", MOVED)
+def test_who_asks_for_one_that_is_not_loaded_is_told_its_file(
+    session: Session, name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ours = {each.name: each for each in entries() if not each.file}
+    monkeypatch.setattr("mmlogic.players.engine.player._entries", ours)
+    assert (ROOT / MOVED[name]).is_file()
+    for ask in (session.suggest, session.strategy, session.play):
+        with pytest.raises(StatementProblem, match=f"no longer brings `{name}`") as told:
+            ask(name)
+        assert f'`player "{MOVED[name]}"`' in (told.value.hint or "")
+    with pytest.raises(StatementProblem, match=f"no longer brings `{name}`"):
+        tournament(name, "2x2")
