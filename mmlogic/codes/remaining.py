@@ -86,8 +86,6 @@ class Remaining(Program):
     @property
     def why(self) -> str:
         """Which way leads to their number, and why: the ways are those of `thresholds.py`."""
-        if self._of_one_guess is not None:
-            return "a product over symbols, because all that is known are marks of one guess"
         if self._counted is None:
             return "nothing, because neither a diagram nor a list holds the codes"
         if self._few is not None:
@@ -98,18 +96,7 @@ class Remaining(Program):
     @property
     def counted(self) -> int | None:
         """The number of codes, if it is known already."""
-        known = vars(self)
-        return known.get("_counted") if known.get("_of_one_guess") is None else known["_of_one_guess"]
-
-    @cached_property
-    def _of_one_guess(self) -> int | None:
-        """Their number where all that is known are marks of one guess; no diagram is made."""
-        return self.ask("codes_count_of_one_guess", read=if_any(int))
-
-    @property
-    def _soon(self) -> int | None:
-        """Their number where that takes some seconds at most; no diagram is made if a product tells it."""
-        return self._counted if self._of_one_guess is None else self._of_one_guess
+        return vars(self).get("_counted")
 
     def count(self, *, patient: bool = False) -> int:
         """Return the exact number of codes.
@@ -137,7 +124,7 @@ class Remaining(Program):
     def count_by(self, engine: str) -> int:
         """Return the exact number of codes as `set engine` says who counts them, for as long as it takes."""
         if engine == "auto":
-            return self.count() if self._soon is None else self._soon
+            return self.count()
         if engine == "sat":
             with self.by_sat() as sat:
                 return sat.count()

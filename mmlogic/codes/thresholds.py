@@ -50,11 +50,6 @@ PAIRS_WEIGHED = 1 << 28
 def ways() -> Iterator[tuple[str, str, str]]:
     """Yield the ways to the codes that are left, as they are tried: name, what it is for, how far it goes."""
     yield "list", "all codes of the game in an array, for players", f"{LISTED:,} codes"
-    yield (
-        "one guess",
-        "counts the codes after one guess, by its symbols",
-        "50,000,000 for pegs³ · (pegs + symbols)",
-    )
     yield "diagram", "Prolog's decision diagram, which counts, ranks and draws", "20,000,000 inferences"
     yield "kept", "the codes of a diagram in an array, for players", f"{KEPT:,} codes left"
     yield "few", "a SAT solver lists what no diagram holds", f"{LISTED_BY_SAT:,} codes left"

@@ -2,7 +2,6 @@
           [ codes_page/5,              % +Engine, +Last, +Many, :Game, -Text
             codes_count/3,             % +Engine, :Game, -Count
             codes_count_soon/2,        % :Game, -Count
-            codes_count_of_one_guess/2, % :Game, -Count
             codes_ranked/3,            % +Ranks, :Game, -Text
             codes_chances/2,           % :Game, -Chances
             codes_layers/2,            % :Game, -Layers
@@ -17,7 +16,6 @@
 :- autoload(library(aggregate), [aggregate_all/3]).
 :- autoload(library(solution_sequences), [limit/2]).
 :- autoload(linear, [theory_formulas/2]).
-:- autoload(one_guess, [one_guess_count/2]).
 :- autoload(sample).
 :- autoload(own_checks, [own_fault/5, own_sees_names/3]).
 :- use_module(library(apply)).
@@ -49,7 +47,6 @@ page of codes is one text.
     codes_page(+, +, +, :, -),
     codes_count(+, :, -),
     codes_count_soon(:, -),
-    codes_count_of_one_guess(:, -),
     codes_ranked(+, :, -),
     codes_chances(:, -),
     codes_layers(:, -),
@@ -176,14 +173,6 @@ codes_count_soon(Game, Count) :-
 
 count_of_diagram(Theory, Count) :- theory_count_within(1_000_000, Theory, Count), !.
 count_of_diagram(_, none).
-
-%!  codes_count_of_one_guess(:Game, -Count:integer) is semidet.
-%
-%   Count is the exact number of codes, where all that is known of them are marks of one guess, at nearly any size.
-
-codes_count_of_one_guess(Game, Count) :-
-    game_theory(Game, Theory),
-    one_guess_count(Theory, Count).
 
 %!  codes_ranked(+Ranks:list(integer), :Game, -Text:string) is semidet.
 %

@@ -99,9 +99,7 @@ fronts_count(Steps, Frame, Fronts0, Sum) :-
         weigher_numbers(Weigher, Numbers),
         layers_product(Numbers, Head, Tail, Product),
         weigher_count(Weigher, Product, Sum)
-    ;   To-From =< 2
-    ->  fronts_product(Frame, Fronts, Sum)
-    ;   fronts_filtered(Frame, Fronts, Sum)
+    ;   fronts_product(Frame, Fronts, Sum)
     ).
 
 %!  theory_diagram(+Theory, -Frame, -Layers:list) is semidet.
@@ -225,23 +223,16 @@ fronts_met(How0, Frame, Fronts0, Fronts) :-
     ).
 
 %   near(+How, +Frame, +Places, +Sizes): over Places places the ways from one front to the other can be counted. The steps of a second place
-%   are not known before. Sieves are for states whose sums are met exactly: where they are only bounded, most states lie on codes.
-%   Polynomials are multiplied once for each state where the fronts meet, and would be several times over on the way.
+%   are not known before. Polynomials are multiplied once for each state where the fronts meet, and would be several times over on the way.
 
 near(within(Steps), Frame, Places, HeadSize-TailSize) :-
-    frame(Frame, [layout(Layout), automata(Automata), weigher(Weigher)]),
+    frame(Frame, [weigher(Weigher)]),
     Weigher \= packed(_, _, _, _),
     (   Places =:= 1
     ->  true
     ;   Steps == inf,
-        (   Places =:= 2
-        ->  two_steps_pay(HeadSize, TailSize)
-        ;   Automata == [],
-            Weigher == none,
-            sieves_pay(min(HeadSize, TailSize)),
-            guard(Guard, [sum(sum(_, Op, _))]),
-            forall(layout_guard(Layout, Guard), Op == (=))
-        )
+        Places =:= 2,
+        two_steps_pay(HeadSize, TailSize)
     ).
 
 steps_left(keep, _, _, keep).

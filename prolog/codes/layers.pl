@@ -4,29 +4,21 @@
             layer_size/2,              % +Layer, -Size
             frontier_intersection/3,   % +Layer, +Other, -Shared
             layers_product/4,          % +Numbers, +Layer, +Other, -Sum
-            fronts_product/3,          % +Frame, +Fronts, -Sum
-            fronts_filtered/3          % +Frame, +Fronts, -Sum
+            fronts_product/3           % +Frame, +Fronts, -Sum
           ]).
 :- use_module(library(apply)).
 :- use_module(library(assoc)).
 :- use_module(library(lists)).
 :- use_module(library(pairs)).
-:- use_module(policy).
 :- use_module(records).
 :- use_module(transitions).
 
 :- set_prolog_flag(optimise, true).
 
-/** <module> The layers of the decision diagram: from one to its neighbour, where two meet, and sieves between them
+/** <module> The layers of the decision diagram: from one to its neighbour, and where two meet
 
 A layer is an ordered list of groups Tally-States: the states with the same counters. The states of a group are
 ordered too; each is Sums-Count, where Sums is the rest of the state. For the way from group to group see transitions.pl.
-
-Where clues tell little of the places, as those of white marks alone, layers in the middle have millions of states, and most of them lie
-on no code: the other end never reaches them. A _sieve_ of a place lets all states pass that a layer can reach, and few others. It is
-a list of Tally-Bits, with a bit for each remainder of a state by a prime: those of reached states are set (Bloom, 1970, with one
-hash function). A peg adds one number to all states of a group, so it rotates their bits: a sieve follows its layer over the
-places for a small part of what the states would cost.
 */
 
 %!  layer_before(+Place, +Frame, +Layer, -Before) is det.
@@ -44,24 +36,17 @@ layer_before(Place, Frame, Layer, Before) :- layer_crossed(transition_before, Pl
 layer_after(Place, Frame, Layer, After) :- layer_crossed(transition_after, Place, Frame, Layer, After).
 
 layer_crossed(Direction, Place, Frame, Layer, Crossed) :-
-    layer_moves(Direction, Place, Frame, all, Layer, Transition-Groups),
+    layer_moves(Direction, Place, Frame, Layer, Transition-Groups),
     convlist(group_made(Transition), Groups, Crossed).
 
-%   layer_moves(+Direction, +Place, +Frame, +Sieve, +Layer, -Side): Side is Transition-Groups, for a peg at Place. Direction is
-%   transition_after or transition_before, which leads back. Groups has Tally-(Moves-Bits) for every group that the peg leads to from
-%   Layer: the states there must pass Bits of Sieve. A Sieve `all` lets all of them pass.
+%   layer_moves(+Direction, +Place, +Frame, +Layer, -Side): Side is Transition-Groups, for a peg at Place. Direction is
+%   transition_after or transition_before, which leads back. Groups has Tally-Moves for every group that the peg leads to from Layer.
 
-layer_moves(Direction, Place, Frame, Sieve, Layer, Transition-Groups) :-
+layer_moves(Direction, Place, Frame, Layer, Transition-Groups) :-
     call(Direction, Place, Frame, Transition),
     transition_moves(Transition, Layer, Unsorted),
     keysort(Unsorted, Sorted),
-    group_pairs_by_key(Sorted, Moves),
-    (   Sieve == all
-    ->  maplist(all_passing, Moves, Groups)
-    ;   pairs_joined(Moves, Sieve, Groups)
-    ).
-
-all_passing(Tally-Moves, Tally-(Moves-all)).
+    group_pairs_by_key(Sorted, Groups).
 
 %   group_made(+Transition, +Group, -Made): Made holds the states to which the moves of Group lead. Fails if there are none.
 
@@ -105,23 +90,22 @@ polynomials_merged(Pairs, Key, Term, Merged) :-
 
 %   moves_sorted(+Transition, +Moves, -Sorted): Sorted are the states to which Moves lead, in order. Those that are equal are not merged.
 
-moves_sorted(Transition, Moves-Bits, Sorted) :-
-    sieve_holes(Holes),
-    moves_states(Moves, Transition, sieve(Bits, Holes), States, []),
+moves_sorted(Transition, Moves, Sorted) :-
+    moves_states(Moves, Transition, States, []),
     keysort(States, Sorted).
 
-moves_states([], _, _, States, States).
-moves_states([Move|Moves], Transition, Sieve, States, Rest) :-
+moves_states([], _, States, States).
+moves_states([Move|Moves], Transition, States, Rest) :-
     move_window(Move, Transition, Window),
     move(Move, [states(States0), symbol(Symbol), weight(Weight)]),
     transition(Transition, [arrows(Arrows)]),
     (   Arrows == []
-    ->  moved(States0, Window, Sieve, Weight, States, States1)
-    ;   moved(States0, Window, Sieve, Weight, Moved, []),
+    ->  moved(States0, Window, Weight, States, States1)
+    ;   moved(States0, Window, Weight, Moved, []),
         findall(Sums-Number, ( member(Sums0-Number, Moved),
                                foldl(automaton_moved(Symbol), Arrows, Sums0, Sums) ), States, States1)
     ),
-    moves_states(Moves, Transition, Sieve, States1, Rest).
+    moves_states(Moves, Transition, States1, Rest).
 
 %   window(Floor, Ceiling, Guards, Delta): what a state must lie between before Delta is added to it.
 
@@ -138,14 +122,12 @@ move_window(Move, Transition, window(Floor, Ceiling, Guards, Delta)) :-
 
 %   The inner loop: which states may move, where to, and what becomes of their numbers. A polynomial becomes a term.
 
-moved([], _, _, _, Rest, Rest).
-moved([Sums0-Count|States], Window, Sieve, Weight, Moved, Rest) :-
+moved([], _, _, Rest, Rest).
+moved([Sums0-Count|States], Window, Weight, Moved, Rest) :-
     Window = window(Floor, Ceiling, Guards, Delta),
-    Sieve = sieve(Bits, Holes),
-    (   (Sums0+Floor) /\ (Ceiling-Sums0) /\ Guards =:= Guards,
-        Sums is Sums0+Delta,
-        ( Bits == all -> true ; getbit(Bits, Sums mod Holes) =:= 1 )
-    ->  Weight = times(Many, Keep, Shift),
+    (   (Sums0+Floor) /\ (Ceiling-Sums0) /\ Guards =:= Guards
+    ->  Sums is Sums0+Delta,
+        Weight = times(Many, Keep, Shift),
         (   Shift =\= 0
         ->  Number = (Count/\Keep)<<Shift
         ;   Many =:= 1
@@ -155,7 +137,7 @@ moved([Sums0-Count|States], Window, Sieve, Weight, Moved, Rest) :-
         Moved = [Sums-Number|Moved1]
     ;   Moved = Moved1
     ),
-    moved(States, Window, Sieve, Weight, Moved1, Rest).
+    moved(States, Window, Weight, Moved1, Rest).
 
 automaton_moved(Symbol, arrows(Offset, Ones, Targets), Moved0, Moved) :-
     From is Moved0 >> Offset /\ Ones,
@@ -257,11 +239,11 @@ fronts_product(Frame, fronts(From, To, [Head|_], [Tail|_]), Sum) :-
     layer_size(Head, HeadSize),
     layer_size(Tail, TailSize),
     (   ( To > Place ; HeadSize < TailSize )
-    ->  layer_moves(transition_after, Place, Frame, all, Head, Ahead)
+    ->  layer_moves(transition_after, Place, Frame, Head, Ahead)
     ;   Ahead = none-Head
     ),
     (   ( To > Place ; Ahead = none-_ )
-    ->  layer_moves(transition_before, To, Frame, all, Tail, Back)
+    ->  layer_moves(transition_before, To, Frame, Tail, Back)
     ;   Back = none-Tail
     ),
     moves_product(Ahead, Back, Sum).
@@ -283,91 +265,3 @@ group_ways(Ahead, Back, _-(Heads-Tails), Sum0, Sum) :-
 
 group_states(none, States, States) :- !.
 group_states(Transition, Moves, States) :- moves_sorted(Transition, Moves, States).
-
-%!  fronts_filtered(+Frame, +Fronts, -Sum:integer) is det.
-%
-%   As fronts_product/3, over two places or more. Frame has no automata.
-%
-%   The tail goes back through the sieves that follow the head, until two places are left. Then the head is sifted by what is left
-%   of the tail, both make a step, and each is sifted by where the other steps.
-
-fronts_filtered(Frame, fronts(From, To, [Head0|_], [Tail0|_]), Sum) :-
-    Next is From+1,
-    Middle is Next+1,
-    Last is To-1,
-    numlist(Next, Last, Places),
-    sieves(transition_after, Places, Frame, Head0, Sieves),
-    append(Passed, [TailSieve], Sieves),
-    foldl(tail_sifted(Frame), Passed, Tail0-To, Tail-_),
-    sieves(transition_before, [Middle,Next], Frame, Tail, [Sieve,HeadSieve]),
-    pairs_joined(Head0, Sieve, Joined),
-    convlist(group_passed, Joined, Head),
-    layer_moves(transition_after, Next, Frame, HeadSieve, Head, Ahead),
-    layer_moves(transition_before, Middle, Frame, TailSieve, Tail, Back),
-    moves_product(Ahead, Back, Sum).
-
-%   Layers are large, so garbage would be collected late: findall/3 gives back at once what is not kept.
-
-tail_sifted(Frame, Sieve, Tail0-Place0, Tail-Place) :-
-    layer_moves(transition_before, Place0, Frame, Sieve, Tail0, Transition-Groups),
-    findall(Group, ( member(Moves, Groups), group_made(Transition, Moves, Group) ), Tail),
-    Place is Place0-1.
-
-group_passed(Tally-(States0-Bits), Tally-[State|States]) :-
-    sieve_holes(Holes),
-    include(state_passes(Holes, Bits), States0, [State|States]).
-
-state_passes(Holes, Bits, State-_) :- getbit(Bits, State mod Holes) =:= 1.
-
-%   sieves(+Direction, +Places, +Frame, +Layer, -Sieves): pegs are placed at Places, one after the other, from Layer on. Sieves has a
-%   sieve for the states beyond each of them, the last one first. Frame has no automata.
-
-sieves(Direction, Places, Frame, Layer, Sieves) :-
-    maplist(group_sieve, Layer, Sieve),
-    foldl(sieve_crossed(Direction, Frame), Places, Sieve-[], _-Sieves).
-
-sieve_crossed(Direction, Frame, Place, Sieve0-Sieves, Sieve-[Sieve|Sieves]) :-
-    layer_moves(Direction, Place, Frame, all, Sieve0, _-Groups),
-    sieve_holes(Holes),
-    All is (1<<Holes)-1,
-    maplist(group_bits(Holes, All), Groups, Sieve).
-
-%   One term says all that is moved, and is evaluated once: the bits are long. Groups where most bits are set share one number instead,
-%   with all of them.
-
-group_bits(Holes, All, Tally-(Moves-_), Tally-Bits) :-
-    foldl(move_bits(Holes, All), Moves, 0, Term),
-    Bits0 is Term,
-    (   4*popcount(Bits0) > 3*Holes
-    ->  Bits = All
-    ;   Bits = Bits0
-    ).
-
-move_bits(Holes, All, Move, Term, Term \/ ((Bits<<By) /\ All) \/ (Bits>>Back)) :-
-    move(Move, [states(Bits), delta(Delta)]),
-    By is Delta mod Holes,
-    Back is Holes-By.
-
-group_sieve(Tally-States, Tally-Bits) :-
-    maplist(state_hole, States, Unsorted),
-    sort(Unsorted, Holes),
-    length(Holes, Many),
-    holes_bits(Many, Holes, [], First, Bits0),
-    Bits is Bits0<<First.
-
-state_hole(State-_, Hole) :-
-    sieve_holes(Holes),
-    Hole is State mod Holes.
-
-%   holes_bits(+Many, +Holes, -Rest, -First, -Bits): Bits are the first Many of Holes, counted from the First of them.
-
-holes_bits(1, [Hole|Holes], Holes, Hole, 1) :- !.
-holes_bits(2, [First,Second|Holes], Holes, First, Bits) :-
-    !,
-    Bits is 1 \/ 1<<(Second-First).
-holes_bits(Many, Holes0, Holes, First, Bits) :-
-    Half is Many//2,
-    Others is Many-Half,
-    holes_bits(Half, Holes0, Holes1, First, Low),
-    holes_bits(Others, Holes1, Holes, Second, High),
-    Bits is Low \/ High<<(Second-First).

@@ -2,12 +2,9 @@
           [ growing_front/3,           % +HeadSize, +TailSize, -Front
             last_layer_waits/3,        % +HeadSize, +Kinds, +Number
             two_steps_pay/2,           % +HeadSize, +TailSize
-            sieves_pay/1,              % +Size
-            sieve_holes/1,             % -Holes
             steps_inferences/4,        % +Steps, +Pegs, +Kinds, -Inferences
             counted_soon/3,            % +Pegs, +Kinds, -Inferences
             counted_over_two_places/3, % +Pegs, +Kinds, -Inferences
-            one_guess_counted/2,       % +Pegs, +Kinds
             polynomials_pay/3,         % +Cells, +Tallies, +Codes
             most_polynomial_bits/1     % -Bits
           ]).
@@ -39,20 +36,6 @@ last_layer_waits(HeadSize, Kinds, Number) :- HeadSize*Kinds < Number.
 
 two_steps_pay(HeadSize, TailSize) :- max(HeadSize, TailSize) < 3*min(HeadSize, TailSize).
 
-%!  sieves_pay(+Size) is semidet.
-%
-%   Between fronts of Size states or more that are three places apart or more, sieves pass few of the states that there would be
-%   (layers.pl). Smaller fronts are counted sooner than sieves are made. Of ten games of 16x6 with eight clues `? W`, five
-%   take more than 1 GiB without sieves, and the others 1.3 to 2.5 times as long.
-
-sieves_pay(Size) :- Size >= 100_000.
-
-%!  sieve_holes(-Holes) is det.
-%
-%   A prime that parts the sums of many layouts well: 2 is no root of a small number of it.
-
-sieve_holes(120_689).
-
 %!  steps_inferences(+Steps, +Pegs, +Kinds, -Inferences) is det.
 %
 %   A count of Steps steps takes at most Inferences inferences, unless there are too many tallies. The largest games take some for each symbol at
@@ -72,13 +55,6 @@ counted_soon(Pegs, Kinds, Inferences) :- Inferences is 20_000_000 + 20*Pegs*Kind
 %   Inferences at most. Two of 36 games of 16x6 with seven to nine clues are counted so, in a third of a second; none of 20x10.
 
 counted_over_two_places(Pegs, Kinds, 2_500_000) :- Pegs*Kinds =< 100.
-
-%!  one_guess_counted(+Pegs, +Kinds) is semidet.
-%
-%   The codes that give marks to one guess are counted symbol by symbol (one_guess.pl): about half as many inferences as this product.
-%   40x26 takes half a second, 74x26 seven.
-
-one_guess_counted(Pegs, Kinds) :- Pegs^3*(Pegs+Kinds) =< 50_000_000.
 
 %!  polynomials_pay(+Cells, +Tallies, +Codes) is semidet.
 %

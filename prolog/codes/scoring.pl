@@ -13,7 +13,6 @@
 :- use_module(diagram).
 :- use_module(dialects).
 :- use_module(engines).
-:- use_module(one_guess).
 :- use_module(theory).
 :- use_module(worlds).
 :- autoload(library(aggregate), [aggregate/3]).
@@ -23,7 +22,7 @@
 
 The answers of a dialect, many at once, for programs in other languages. And how many codes of a game each answer to a guess would
 leave: few codes are listed; of many, one diagram whose numbers are polynomials counts all parts at once, where answers are
-marks (theory_marks_sum/4); before the first clue no diagram is needed (one_guess.pl). For other dialects, and where clues may be wrong, each answer is counted for itself.
+marks (theory_marks_sum/4). For other dialects, and where clues may be wrong, each answer is counted for itself.
 */
 
 %!  dialect_answers(+Dialect, +Symbols:list, +Pegs:integer, -Values:list) is det.
@@ -215,16 +214,13 @@ marks_counted(Counts, Dialect, Answer, Count) :-
 %   give: the coefficients of the polynomial, none of which is more than Total.
 
 marks_counts(Theory, Guess, Total, Counts) :-
-    (   one_guess_counts(Theory, Guess, Counts0)
-    ->  Counts = Counts0
-    ;   Theory = theory(Pegs, _, _, _),
-        Width is msb(Total)+1,
-        theory_marks_sum(Theory, Guess, Width, Sum),
-        Ones is (1<<Width)-1,
-        findall(Black-Shared-Count,
-                ( between(0, Pegs, Shared),
-                  between(0, Shared, Black),
-                  Count is Sum >> (Width*(Shared*(Pegs+1) + Black)) /\ Ones,
-                  Count > 0 ),
-                Counts)
-    ).
+    Theory = theory(Pegs, _, _, _),
+    Width is msb(Total)+1,
+    theory_marks_sum(Theory, Guess, Width, Sum),
+    Ones is (1<<Width)-1,
+    findall(Black-Shared-Count,
+            ( between(0, Pegs, Shared),
+              between(0, Shared, Black),
+              Count is Sum >> (Width*(Shared*(Pegs+1) + Black)) /\ Ones,
+              Count > 0 ),
+            Counts).
