@@ -77,6 +77,7 @@ from mmlogic.queries.answers import (
 from mmlogic.queries.statements.query import ProgramTaken as ProgramTaken, Warned as Warned
 from mmlogic.queries.steps import Port as Port, TraceAnswer as TraceAnswer
 from mmlogic.render.answers import Answer as Answer, Done as Done, Draft as Draft, Farewell as Farewell
+from mmlogic.session.statements.favourites import Defined as Defined, Favourite as Favourite
 from mmlogic.session.statements.files import ShareAnswer as ShareAnswer
 from mmlogic.session.statements.help import HelpAnswer as HelpAnswer
 from mmlogic.session.statements.questions import (

@@ -162,7 +162,6 @@ WORDS: Mapping[str, Callable[[Vocabulary, Gap], Words]] = {
     "BOUND": lambda known, gap: _BOUNDS.items(),
     "FILE": _paths,
     "FAVOURITE": lambda known, gap: known.favourites.items(),
-    "FAVOURITE_NAME": lambda known, gap: known.favourites.items(),
     "DEFINED": lambda known, gap: known.favourites.items(),
     "SETTING": lambda known, gap: _named(known.settings),
     "VALUE": _values,

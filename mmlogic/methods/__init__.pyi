@@ -21,6 +21,7 @@ from mmlogic.queries.answers import ProofAnswer
 from mmlogic.queries.statements.query import ProgramTaken
 from mmlogic.queries.steps import TraceAnswer
 from mmlogic.render.answers import Answer, Done
+from mmlogic.session.statements.favourites import Defined
 from mmlogic.session.statements.files import ShareAnswer
 from mmlogic.session.statements.help import HelpAnswer
 
@@ -146,12 +147,9 @@ class Session(_Session):
         self,
         name: str | None = None,
         statements: str | None = None,
-        *,
         off: bool = False,
-    ) -> Answer:
-        """Give statements a name, which runs them from then on."""
-    def do(self, name: str, arguments: str | None = None) -> list[Answer]:
-        """Run a favourite, which `define` makes, as one undo step."""
+    ) -> Done | Defined:
+        """Give the rest of the line a name, which carries it out from then on, as one step."""
     def help(self, topic: str | None = None, word: str | None = None) -> HelpAnswer:
         """Show what one may do, or explain a statement, a topic or a favourite."""
 
@@ -235,5 +233,4 @@ class AsyncSession(_AsyncSession):
     save = _awaited(Session.save)
     share = _awaited(Session.share)
     define = _awaited(Session.define)
-    do = _awaited(Session.do)
     help = _awaited(Session.help)

@@ -24,7 +24,7 @@ from mmlogic.render.answers import Answer, Farewell, Listing
 from mmlogic.session.context import SessionContext, other_subject
 from mmlogic.session.safety import Safe
 from mmlogic.session.settings import Settings
-from mmlogic.session.statements.favourites import FAVOURITES, Define, favourites
+from mmlogic.session.statements.favourites import FAVOURITES, favourites
 
 _T = TypeVar("_T")
 
@@ -90,7 +90,7 @@ class SessionCore(SessionContext, Closing):
         Raises SyntaxProblem; a safe session also limits its length.
         """
         known = {*favourites(self.timeline)} if self.timeline.held(FAVOURITES) else set()
-        known |= {str(each.name).lower() for each in after if isinstance(each, Define)}
+        known |= {str(vars(each)["name"]).lower() for each in after if _defines(each)}
         with self._confined_to_files():  # the grammar's cache is a file, too
             if self.guard:
                 self.guard.check_text(text)
@@ -381,6 +381,11 @@ def candidates_within(session: SessionCore, seconds: float) -> int | None:
             return session.subject.candidates()
     except (LimitExceeded, PrologError):
         return None
+
+
+def _defines(statement: object) -> bool:
+    named = isinstance(statement, Statement) and statement.keyword == "define"
+    return named and vars(statement)["name"] is not None
 
 
 def _add_seconds(answer: Answer | None, seconds: float) -> None:

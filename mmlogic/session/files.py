@@ -17,7 +17,7 @@ from mmlogic.common.files import FileProblem, ForeignFile, claim, marked, save
 from mmlogic.language import Source, Span, StatementProblem, SyntaxProblem, place_of
 from mmlogic.language.registry import rooms_with
 from mmlogic.session.context import SessionContext
-from mmlogic.session.statements.favourites import Define, favourites, in_order
+from mmlogic.session.statements.favourites import FAVOURITES, define
 
 
 class Writer(NamedTuple):
@@ -51,8 +51,8 @@ def statements(session: SessionContext) -> Iterator[str]:
 
 def following(session: SessionContext) -> Iterator[str]:
     """Yield the statements that define the favourites: what this room adds to a script."""
-    for each in in_order(favourites(session.timeline)):
-        yield str(Define(each.name, each.statements))
+    for each in session.timeline.held(FAVOURITES):
+        yield str(define(each.name, each.statements))
 
 
 def take_up_file(session: SessionContext, text: str, name: str, kind: str | None, number: int | None) -> bool:

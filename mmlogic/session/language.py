@@ -1,6 +1,7 @@
 """The terminals of statements about the session itself."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from typing import Any
 
 from lark import Token
 
@@ -23,20 +24,32 @@ TERMINALS: Mapping[str, Terminal] = {
     "DEFINED": Terminal("the name of a favourite", "name", as_name),
     "FAVOURED": Terminal("statements", "value", _raw),
     "FAVOURITE": Terminal("the name of a favourite", "keyword", as_name),
-    "FAVOURITE_NAME": Terminal("the name of a favourite", "name", as_name),
     "FAVOURITE_PARTS": Terminal("what the favourite takes", "value", _raw),
     "TOPIC": Terminal("a word to explain", "name", as_name),
 }
 """The parts of statements about the session."""
 
+
+def _favourite(name: Name, arguments: str = "", *, span: Span) -> Any:
+    from mmlogic.session.statements.favourites import Run  # where one is used
+
+    return Run(name, arguments, span=span)
+
+
+RULES: Mapping[str, Callable[..., Any]] = {"favourite": _favourite}
+"""What a favourite in a script makes."""
+
 STATEMENTS: Mapping[str, str] = {
     **dict.fromkeys(("count", "check", "why", "profile"), "questions"),
     **dict.fromkeys(("history", "undo", "redo", "show", "set", "editor", "reset", "quit"), "session"),
     **dict.fromkeys(("load", "save", "share", "tee"), "files"),
-    **dict.fromkeys(("define", "do"), "favourites"),
+    "define": "favourites",
     "help": "help",
 }
 """The module of each statement, by its keyword."""
+
+GONE: Mapping[str, str] = {"do": "the name of a favourite alone runs it"}
+"""The words that are gone, and what does their work."""
 
 MEANT: Mapping[str, Mapping[str, str]] = {
     "STATEMENT": {

@@ -91,7 +91,6 @@ SLOWEST: dict[str, Case | None] = {
     "explain": Case("explain ?- repeat, atom_length(abc, 0)."),
     "trace": Case("trace ?- between(1, inf, X), atom_length(abc, 0)."),
     "lesson": Case("lesson check ?- repeat, atom_length(abc, 0).", "lesson 1 step 3\n"),
-    "do": Case("do slowly", LARGE + "define slowly = count\n"),
     "define": None,  # its statements are only read
     "prolog": None,  # its clauses are only read
     # What they do is quick however large the session is: they look at its past, its files, themselves.

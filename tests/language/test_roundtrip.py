@@ -6,13 +6,15 @@ import pytest
 from hypothesis import given, settings, strategies as st
 
 from mmlogic.language import Statement, parse
+from mmlogic.language.registry import by_keyword
 from mmlogic.lessons.statements.lesson import Lesson
 from mmlogic.queries.statements.explain import Explain, Trace
 from mmlogic.queries.statements.query import Prolog, Query
-from mmlogic.session.statements.favourites import Define
 from tests.thoroughly import some
 
 from .strategies import statements
+
+_DEFINE = by_keyword()["define"].kind
 
 
 @given(statements)
@@ -48,14 +50,21 @@ def test_statements_in_a_row_stay_apart(script: list[Statement[Any]], end: str) 
 
 def _apart(statement: Statement[Any]) -> str:
     """Return what a statement needs before `;`: `.;` is a sign, `end` and favourites end with their line."""
-    apart = {Query: " ", Explain: " ", Lesson: " ", Trace: " ", Prolog: "\n", Define: "\n"}
+    apart = {
+        Query: " ",
+        Explain: " ",
+        Lesson: " ",
+        Trace: " ",
+        Prolog: "\n",
+        by_keyword()["define"].kind: "\n",
+    }
     return apart.get(type(statement), "")
 
 
 @given(statements)
 def test_the_place_covers_the_whole_statement(statement: Statement[Any]) -> None:
     text = str(statement)
-    (read,) = parse(f"\n  {text}{'' if isinstance(statement, Prolog | Define) else '  # comment'}")
+    (read,) = parse(f"\n  {text}{'' if isinstance(statement, Prolog | _DEFINE) else '  # comment'}")
     *above, last = text.split("\n")
     end = 2 + len(above), (1 if above else 3) + len(last)
     assert read.span == (2, 3, *end)

@@ -126,7 +126,7 @@ def test_safe_mode_runs_no_command(safe: bool | str) -> None:
     assert not Path("x").exists()
 
 
-@pytest.mark.parametrize("script", ["count\ncodes 3 | cat", "count; help | cat", "define x = codes | cat"])
+@pytest.mark.parametrize("script", ["count\ncodes 3 | cat", "count; help | cat"])
 def test_a_script_has_no_pipe(script: str) -> None:
     ended = mmlogic("-c", script)
     assert ended.out == ""

@@ -28,7 +28,7 @@ PLAYER = Path(__file__).parents[2] / "examples" / "sources" / "explicit_consiste
 
 BEFORE: dict[str, Sequence[str]] = {
     **dict.fromkeys(("answers", "colors", "pegs", "secrets"), ("reset",)),
-    **dict.fromkeys(("do", "define"), ("define left = count",)),
+    "define": ("define left = count",),
     **dict.fromkeys(("guess", "play"), ("", "secret random")),
     "edit": ("", "where distinct"),
     "forget": ("where distinct",),

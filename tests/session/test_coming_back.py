@@ -39,7 +39,7 @@ CLUES = [
     *("forget 1", "forget 2", "edit 1 1 0", "edit 1 guess RRR", "edit 1 guess RBB 0 1", "edit 2 0 0"),
     *("undo", "undo 2", "redo", "set symbols digits", "set hard on", "set turns 5", "set seed 4"),
     *("set engine clauses", "set limit 3", "define f = guess $1 1 1", "define g = count; codes 2", "f RGB"),
-    *("do g", "define f off"),
+    *("g", "define f off"),
 ]
 RULES = [
     *("where no red", "where count(red) >= 1", "where code[1] != code[2]", "where distinct", "where a"),
@@ -167,4 +167,4 @@ def test_every_statement_that_tells_is_among_them() -> None:
     declared = (each for word, each in by_keyword().items() if word == each.keyword)
     telling = {each.keyword for each in declared if issubclass(each.kind, Tell | Command)}
     assert telling - tried <= UNSAVED
-    assert all(parse(each) for each in [*GAMES, *CLUES, *RULES, *PUZZLES] if each not in {"f RGB"})
+    assert all(parse(each) for each in [*GAMES, *CLUES, *RULES, *PUZZLES] if each not in {"f RGB", "g"})

@@ -133,7 +133,7 @@ def test_the_keys_are_those_of_the_page_on_the_prompt() -> None:
 
 def test_a_favourite_is_shown(session: Session) -> None:
     session.run("define told = guess $1 $2; count")
-    said = "`told` is a favourite of yours, with 2 arguments. It runs:"
+    said = "`told` is a favourite of yours. It runs:"
     assert shown(session, "Told")[:3] == [said, "", "    guess $1 $2; count"]
     session.run("define keys = count")
     page = shown(session, "keys")

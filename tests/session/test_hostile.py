@@ -76,7 +76,7 @@ def test_every_method_of_a_session(session: Session, check: Check, name: str, da
         lambda session: session.colors(10**5000),
         lambda session: session.check((10**5000,)),
         lambda session: session.codes(-(10**5000)),
-        lambda session: session.do("x" * 9999),
+        lambda session: session.define("x" * 9999, off=True),
         lambda session: session.suggest("x" * 9999),
     ],
 )

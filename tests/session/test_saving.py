@@ -196,7 +196,6 @@ def test_a_shared_line_with_a_part_missing_is_refused(session: Session) -> None:
         'lesson mark "{}"',
         'load "{}.mm"',
         "mine",
-        "do mine",
         "define mine = quit",
         "set timeout none",
         "?- true.",

@@ -5,7 +5,7 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from itertools import groupby, islice
 from typing import Annotated
 
-from mmlogic.common.wording import correction, plural
+from mmlogic.common.wording import correction
 from mmlogic.language import Declaration, StatementProblem, by_keyword, place_of
 from mmlogic.language.registry import Command, Heading, statement
 from mmlogic.render.answers import Answer
@@ -114,8 +114,7 @@ def _listed(part: Part) -> str:
 
 
 def _favourite(favourite: Favourite) -> Iterator[Part]:
-    takes = f", with {plural(favourite.parameters, 'argument')}" if favourite.parameters else ""
-    yield f"`{favourite.name}` is a favourite of yours{takes}. It runs:"
+    yield f"`{favourite.name}` is a favourite of yours. It runs:"
     yield ""
     yield f"    {favourite.statements}"
     yield ""
