@@ -161,14 +161,11 @@ def _share(number: str) -> float:
     return share
 
 
-_OWN = 0.3
-"""What a player may take of the time for a guess; if it is stopped, the usual player has the rest."""
-
 PATIENCE = 1.0
 """Seconds for counting the codes that are left, where the player needs none of them."""
 
-_ALONE = 0.7
-"""What the usual player may take of the time: it has no other to fall back on."""
+_COUNTING = 0.3
+"""The share of the time that is left which this counting may take."""
 
 
 @contextmanager
@@ -252,7 +249,7 @@ def blind_suggestion(session: SessionContext, spec: PlayerSpec) -> BlindAnswer |
         return None
     left = current().left
     try:
-        with Budget(PATIENCE if left is None else min(PATIENCE, _OWN * left)):
+        with Budget(PATIENCE if left is None else min(PATIENCE, _COUNTING * left)):
             candidates_of(session, spec)
     except LimitExceeded:
         check()
@@ -279,8 +276,7 @@ def suggestion(session: SessionContext, spec: PlayerSpec, share: float = 1.0) ->
 def _watched(
     session: SessionContext, left: Candidates, spec: PlayerSpec, player: Player, share: float = 1.0
 ) -> tuple[Choice, int]:
-    own = _ALONE if spec == spec.fallback else _OWN
-    with Watching(f"{spec.name}: guesses", session.progress, share, own) as watch:
+    with Watching(f"{spec.name}: guesses", session.progress, share) as watch:
         return left.choose(player, spec, session.random, watch)
 
 

@@ -145,7 +145,7 @@ def test_an_opening_is_played_as_well_as_it_can_be() -> None:
 
 
 def test_a_stopped_search_answers_the_best_so_far() -> None:
-    for patience, said in ((0, "most different answers"), (200, "its search has found")):
+    for patience, said in ((0, "the first code left"), (200, "its search has found")):
         steps = iter(range(10**6))
         position = Position(Space.full(3, 8), watch=lambda done, total: next(steps) < patience)  # noqa: B023
         choice = PlayerSpec("optimal").make().choose(position, RANDOM)

@@ -1,6 +1,6 @@
 """A game as players see it: all codes that are left, listed once for each game, or some drawn uniformly."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import lru_cache, partial
 from itertools import chain
@@ -122,13 +122,6 @@ def _position_of(sample: Sample, game: Game, hard: bool = False) -> Position:
     return Position(Space.of(sample.rows, len(game.symbols)).like(game, hard=hard, listed=False))
 
 
-_TRIED = 20
-"""Of how many codes the best is guessed, where no player has found any guess."""
-
-_EQUAL = 1e-9
-"""Bits that make no difference."""
-
-
 @dataclass(frozen=True)
 class Candidates:
     """A game after its clues.
@@ -159,12 +152,8 @@ class Candidates:
     ) -> tuple[Choice, int]:
         """Return a player's guess, and how many codes it was chosen by, 0 for all of them.
 
-        A player that Ctrl-C or a limit stops answers the best that it has found, or what `entropy` guesses
-        if that has more bits. So the answer is never worse than the guess of `entropy`, with the same
-        options, provided that `entropy` comes to its end: in what the player has left of the time and
-        a moment more, and in the memory that there is. Otherwise it is compared with what `entropy` has
-        found so far, and with the best of a few codes that are left: there is always one of these. Where the
-        codes are drawn, or too many for one guess, the bits are those of the codes that were looked at.
+        A player that Ctrl-C or a limit stops answers the best that it has found, otherwise the first code
+        left. Where the codes are drawn, that is the first of them.
 
         Raises PlayerError when the player cannot play here.
         """
@@ -182,10 +171,10 @@ class Candidates:
                 return first or player.choose(here, generator)
 
             choice = _within(watch, ask)
-        if watch.stopped or choice is None or choice.stopped:
-            with current().grace():
-                choice = self._so_far(choice, spec, position, watch, generator)
-        return choice, part
+        if choice is None:
+            first = position.space.code(int(position.left[0]))
+            return Choice(first, "the first code left", stopped=True), part
+        return replace(choice, stopped=choice.stopped or watch.stopped), part
 
     def rate(self, names: Named) -> Rating[str]:
         """Return the rating of a guess; where the codes were drawn, an estimate.
@@ -230,22 +219,6 @@ class Candidates:
         own = self.remaining.answer(names, names) if wins else None
         return of_counts(names, counts, self.theory.game.dialect, own)
 
-    def _so_far(
-        self,
-        choice: Choice | None,
-        spec: "PlayerSpec",
-        position: Position,
-        watch: Watching,
-        generator: np.random.Generator,
-    ) -> Choice:
-        found = [choice] if choice else []
-        if choice is None or spec != spec.fallback:
-            ask = partial(spec.fallback.make().choose, replace(position, watch=watch), generator)
-            with watch.again():
-                found += [other] if (other := _within(watch, ask)) else []
-        best = _most_bits(position, [*found, _of_a_few(position, generator)])
-        return replace(best, stopped=True)
-
     def looked_at(self, spec: "PlayerSpec", generator: np.random.Generator) -> tuple[Position, int]:
         """Return the codes that a player has to do with, fewer if all would take it too long."""
         position, left = self.position, self.position.left
@@ -268,21 +241,6 @@ class Candidates:
         whole = position.space
         space = replace(whole, pool=whole.pool[some], secrets=np.arange(many), hard=False, places=None)
         return replace(position, space=space, _before=None, _left=np.arange(many)), many
-
-
-def _of_a_few(position: Position, generator: np.random.Generator) -> Choice:
-    left = position.left
-    some = left if len(left) <= DRAWN or not HERE else np.sort(generator.choice(left, DRAWN, replace=False))
-    rows = [int(left[0])]
-    if HERE:
-        rows += generator.choice(some, min(_TRIED, len(some)), replace=False).tolist()
-    tried = [Choice(position.space.code(row), "the best of a few codes, drawn at random") for row in rows]
-    return _most_bits(replace(position, _left=some), tried)
-
-
-def _most_bits(position: Position, choices: Sequence[Choice]) -> Choice:
-    bits = [rate(position, choice.guess).bits for choice in choices]
-    return choices[next(at for at, each in enumerate(bits) if each > max(bits) - _EQUAL)]
 
 
 def _within(watch: Watching, choose: Callable[[], Choice]) -> Choice | None:

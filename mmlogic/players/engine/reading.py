@@ -38,7 +38,6 @@ from mmlogic.players.engine.authored import (
 )
 from mmlogic.players.engine.candidates import candidates, with_clues
 from mmlogic.players.engine.player import (
-    USUAL,
     Choice,
     Entry,
     Finishing,
@@ -271,11 +270,6 @@ class PlayerSpec:
         if found is None:
             raise PlayerError("no code is left: the clues contradict each other")
         return Choice(remaining.theory.game.indexes(found), "the first consistent code")
-
-    @property
-    def fallback(self) -> "PlayerSpec":
-        """The usual player with the same options, whose guess serves where this player is stopped."""
-        return PlayerSpec(USUAL, replace(self.options, worst=False, within=None))
 
     def make(self) -> Player:
         """Return the player. Raises PlayerError for an unknown name, or one that needs all codes."""

@@ -13,7 +13,6 @@ from mmlogic.players.engine.player import Choice, Options, Player, PlayerError, 
 from mmlogic.players.engine.position import Position
 from mmlogic.players.engine.search import IMPOSSIBLE, UNLIMITED, Search, Stopped, largest
 from mmlogic.players.engine.space import Space
-from mmlogic.players.strategies.onestep import OneStep, parts
 from mmlogic.players.trees.tree import Tree, TreeError, from_json, from_rows, is_rows
 
 SEARCHED = 100
@@ -57,7 +56,8 @@ class Optimal(Player):
             guess = search.guess(codes, depth, position)
             proof = self._proof(search, position, depth)
         except Stopped:
-            return self._so_far(position, random)
+            first = Choice(position.space.code(int(position.left[0])), "the first code left")
+            return self._found(position) or first
         except LimitExceeded:
             found = self._found(position)
             self._search = None  # what it has found may be what fills the memory
@@ -109,13 +109,6 @@ class Optimal(Player):
         start = Position(position.space, watch=position.watch)
         pairs = len(start.left) * len(position.space.pool)
         return start if pairs <= largest(self.options.among) else position
-
-    def _so_far(self, position: Position, random: np.random.Generator) -> Choice:
-        found = self._found(position)
-        if found is not None:
-            return found
-        guess = OneStep(parts, "", self.options).choose(position, random).guess
-        return Choice(guess, "the guess with the most different answers, as its search has found none")
 
     def _found(self, position: Position) -> Choice | None:
         search = self._search
