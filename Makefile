@@ -11,7 +11,7 @@ ARGS   :=
 # Tests start hundreds of processes. None compiles what another one has compiled, whatever the environment says.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: run test test-lowest test-on test-as-both others alone check setup lint format bench bench-large fuzz docs site serve test-site test-wasm clean
+.PHONY: research run test test-lowest test-on test-as-both others alone check setup lint format bench bench-large fuzz docs site serve test-site test-wasm clean
 .DEFAULT_GOAL := run
 
 run: $(READY)
@@ -101,6 +101,10 @@ lint: $(TOOLS)
 format: $(TOOLS)
 	$(BIN)/ruff check --fix .
 	$(BIN)/ruff format .
+
+# Proofs of records, figures of the sources, the fewest givens, each on something small; research/README.md has the long runs.
+research: $(TOOLS)
+	$(BIN)/python -m research $(ARGS)
 
 bench: $(RIVALS)
 	$(BIN)/python -m benchmarks

@@ -14,7 +14,12 @@ from tests.docs.examples import Own, blocks, commands
 from tests.thoroughly import THOROUGH
 
 ROOT = Path(__file__).parents[2]
-DOCUMENTS = [ROOT / "README.md", ROOT / "examples" / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
+DOCUMENTS = [
+    ROOT / "README.md",
+    ROOT / "examples" / "README.md",
+    *sorted((ROOT / "docs").glob("*.md")),
+    *sorted((ROOT / "research").glob("*.md")),
+]
 
 
 @pytest.mark.usefixtures("own_players")

@@ -10,7 +10,12 @@ from mmlogic.paths.kinds import kinds
 from mmlogic.repl.files import Config
 
 ROOT = Path(__file__).parents[2]
-PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").glob("*.md"))]
+PAGES = [
+    ROOT / "README.md",
+    ROOT / "CONTRIBUTING.md",
+    *sorted((ROOT / "docs").glob("*.md")),
+    *sorted((ROOT / "research").glob("*.md")),
+]
 
 
 def links(page: Path) -> list[str]:

@@ -7,13 +7,13 @@ from itertools import product
 
 import pytest
 
-from benchmarks.evil import Fewest, evil_game
-from benchmarks.one_lie import with_one_lie
 from mmlogic import Session, score
 from mmlogic.codes.statements.clues import GuessAnswer
 from mmlogic.players.answers import PlayAnswer
 from mmlogic.players.engine.reading import PlayerSpec
 from mmlogic.players.engine.space import Code, Space
+from research.evil import Fewest, evil_game
+from research.one_lie import with_one_lie
 from tests.players.test_records import RECORDS, checker, played
 from tests.thoroughly import some
 

@@ -9,13 +9,13 @@ from hypothesis import given, settings
 from pysat.formula import CNF
 from pysat.solvers import Solver
 
-from benchmarks import iterative
 from benchmarks.encodings import main, played
 from mmlogic import Session
 from mmlogic.codes.adders import AdderTrees
 from mmlogic.codes.by_sat import SatCodes, dimacs
 from mmlogic.codes.remaining import Remaining
 from mmlogic.codes.theory import Theory
+from research import iterative
 from tests.codes.theories import all_codes, theories
 from tests.thoroughly import some
 

@@ -11,16 +11,16 @@ from typing import Any
 import numpy as np
 import pytest
 
-from benchmarks.exact import Exact
-from benchmarks.records_page import write_page
-from benchmarks.static_games import fewest_fixed
 from mmlogic.codes.rows import Packed
 from mmlogic.players.engine.position import Position
 from mmlogic.players.engine.space import Space
+from research.exact import Exact
+from research.records_page import write_page
+from research.static_games import fewest_fixed
 from tests.thoroughly import some
 
 ROOT = Path(__file__).parents[2]
-RECORDS = ROOT / "docs" / "records"
+RECORDS = ROOT / "research" / "trees"
 
 
 def certificates() -> list[tuple[str, dict[str, Any]]]:

@@ -1,8 +1,8 @@
-"""The search of Findling's Hidoku solver, as `python -m benchmarks.paths.findling` does it."""
+"""The search of Findling's Hidoku solver, as `python -m research.findling` does it."""
 
-from benchmarks.paths.findling import BOARD, Figures, hashed, searched
-from benchmarks.paths.listing import printed
 from mmlogic.paths.reading import read_board
+from research.findling import BOARD, Figures, hashed, searched
+from research.listing import printed
 
 
 def test_his_figures() -> None:

@@ -43,6 +43,6 @@ def test_z3_knows_what_marks_mean() -> None:
 
 
 def test_each_query_of_the_game_that_fastermind_prints_is_consistent(session: Session) -> None:
-    answers = session.run((ROOT / "docs/fastermind-14.mm").read_text())
+    answers = session.run((ROOT / "research/fastermind-14.mm").read_text())
     checks = [answer for answer in answers if isinstance(answer, CheckAnswer)]
     assert len(checks) == 20 and all(checks)

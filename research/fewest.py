@@ -1,4 +1,4 @@
-"""`python -m benchmarks.fewest [KIND:RxC …]`: the fewest givens with one solution; writes `docs/fewest.md`.
+"""`python -m research.fewest [KIND:RxC …]`: the fewest givens with one solution; writes `research/fewest.md`.
 
 What was found is kept in `benchmarks/fewest.json`, and not looked for again. Each proof is checked by
 `examples/givens.py`, if that ends within some minutes.
@@ -26,8 +26,8 @@ SIZES = {
 
 _ROOT = Path(__file__).parents[1]
 _KEPT = Path(__file__).with_suffix(".json")
-_PAGE = _ROOT / "docs" / "fewest.md"
-_MADE = "<!-- From here on made by `python -m benchmarks.fewest`. -->"
+_PAGE = _ROOT / "research" / "fewest.md"
+_MADE = "<!-- From here on made by `python -m research.fewest`. -->"
 _HEAD = """\
 | kind | size | fewest givens | found and proved in | paths of the proof | checked in |
 |---|---|---|---|---|---|
@@ -53,7 +53,7 @@ def main() -> None:
                 flush=True,
             )
             _KEPT.write_text(_lines(_known() | {name: found}), encoding="utf-8")
-        _PAGE.write_text(_page(_known()), encoding="utf-8")
+            _PAGE.write_text(_page(_known()), encoding="utf-8")
 
 
 def _page(known: dict[str, Any]) -> str:

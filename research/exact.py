@@ -1,4 +1,4 @@
-"""`python -m benchmarks.exact [GAME]`: what Swaszek's players (2000) need on average, over every way to play.
+"""`python -m research.exact [GAME]`: what Swaszek's players (2000) need on average, over every way to play.
 
 `random` guesses any of the codes that are left, each as likely as the others. `iterative` begins with any
 code and goes on to the next one that is left, in a circle. Sets of codes are bits of one number, so the
@@ -98,7 +98,7 @@ def _shape(code: Code) -> tuple[int, ...]:
 
 def main(arguments: list[str] | None = None) -> None:
     """Print a table."""
-    reader = argparse.ArgumentParser(prog="benchmarks.exact", description=__doc__)
+    reader = argparse.ArgumentParser(prog="research.exact", description=__doc__)
     reader.add_argument("game", nargs="?", default="4x6")
     pegs, symbols = map(int, reader.parse_args(arguments).game.split("x"))
     rows = ((name, f"{average:.8f}") for name, average in Exact(pegs, symbols).averages())

@@ -1,4 +1,4 @@
-"""`python -m benchmarks.iterative [GAME] [--games N] [--seed S]`: how far `iterative` walks in each turn.
+"""`python -m research.iterative [GAME] [--games N] [--seed S]`: how far `iterative` walks in each turn.
 
 It begins with a random code and walks on in the order of codes, in a circle, to the next one that is
 consistent. So a program without a list tests as many codes in a turn as it walks: `walked`, while more than
@@ -21,7 +21,7 @@ __all__ = ["main"]
 
 def main(arguments: list[str] | None = None) -> None:
     """Print a row for each turn."""
-    reader = argparse.ArgumentParser(prog="benchmarks.iterative", description=__doc__)
+    reader = argparse.ArgumentParser(prog="research.iterative", description=__doc__)
     reader.add_argument("game", nargs="?", default="6x9")
     reader.add_argument("--games", type=int, default=100)
     reader.add_argument("--seed", type=int, default=1)

@@ -14,13 +14,13 @@ from typing import Any
 
 import numpy as np
 
-from benchmarks.seconds import within
 from mmlogic.common.arrays import NDArray
 from mmlogic.common.budget import LimitExceeded, check
 from mmlogic.players.engine.position import Position
 from mmlogic.players.engine.scorer import histogram
 from mmlogic.players.engine.search import Places, renumbered
 from mmlogic.players.engine.space import Space
+from research.seconds import within
 
 __all__ = ["Liar", "Room", "with_one_lie"]
 

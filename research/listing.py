@@ -1,4 +1,4 @@
-"""`python -m benchmarks.paths.listing hidoku.py [BOARD]`: Findling's Hidoku solver (2015) itself, as printed.
+"""`python -m research.listing hidoku.py [BOARD]`: Findling's Hidoku solver (2015) itself, as printed.
 
 His program is Python 2. fissix writes it anew for Python 3, dictionaries of numbers keep the order of
 Python 2, on which his figures hang, and BOARD takes the place of his file. What he prints of the solutions
@@ -15,7 +15,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
-from benchmarks.paths.findling import BOARD, hashed
+from research.findling import BOARD, hashed
 
 __all__ = ["printed"]
 
@@ -61,7 +61,7 @@ def printed(listing: str, board: Path = BOARD) -> list[str]:
 
 def main() -> None:
     """Print what his program prints, from the solutions on."""
-    reader = argparse.ArgumentParser(prog="benchmarks.paths.listing", description=__doc__)
+    reader = argparse.ArgumentParser(prog="research.listing", description=__doc__)
     reader.add_argument("listing", type=Path)
     reader.add_argument("board", nargs="?", type=Path, default=BOARD)
     options = reader.parse_args()

@@ -1,10 +1,10 @@
-"""The page of the records, `docs/records.md`: a table for each kind of answers."""
+"""The page of the records, `research/records.md`: a table for each kind of answers."""
 
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
-from benchmarks.evil import PLAYERS
+from research.evil import PLAYERS
 
 __all__ = ["write_page"]
 
@@ -14,20 +14,20 @@ What is the least number of guesses that a strategy can need? This page says it 
 pegs and eight symbols, and for bulls and cows of ten: the least *total* over all codes as secrets (divided by
 the codes it is the average), and the least *worst case*, which is what a perfect evil codemaker can reach.
 Each has a *certificate*: a strategy tree that needs just so many. So it is where one answer may be
-[a lie](#one-lie); [evil codemakers](#evil-codemakers) follow. `python -m benchmarks.records` works out what
+[a lie](#one-lie); [evil codemakers](#evil-codemakers) follow. `python -m research.records` works out what
 is missing, and writes this page.
 
 A certificate shows that so many guesses are enough. That fewer are not is what an exhaustive search has
-found, that of `optimal` ([players.md](players.md)); no tree can show it. Where a tree was known, the search
-was for one below it. Where the search did not end in time, the table has the best tree that is known, marked
-`≤`, and a lower bound, marked `≥`.
+found, that of `optimal` ([players.md](../docs/players.md)); no tree can show it. Where a tree was known, the
+search was for one below it. Where the search did not end in time, the table has the best tree that is known,
+marked `≤`, and a lower bound, marked `≥`.
 
-The trees are in [records](records), compressed, in Irving's notation where answers are marks, otherwise as
+The trees are in [records](trees), compressed, in Irving's notation where answers are marks, otherwise as
 JSON. `strategy optimal to FILE` makes them anew as JSON; `play tree FILE` plays JSON, unpacked by `xz -d`.
 [check_tree.py](../examples/check_tree.py) imports no mmlogic: it plays every secret by a tree, and counts.
 
 ```text
-$ cd docs/records
+$ cd research/trees
 $ python ../../examples/check_tree.py 4x6 marks marks-4x6-average.xz
 5625 guesses for 1296 codes, worst 6: {1: 1, 2: 8, 3: 91, 4: 647, 5: 547, 6: 2}
 $ python ../../examples/check_tree.py 4x6 bulls bulls-4x6-average.xz
@@ -80,7 +80,7 @@ against `secret evil lies 1`, whose lie may deny a right guess, too. The checker
 last:
 
 ```text
-$ cd docs/records
+$ cd research/trees
 $ python ../../examples/check_tree.py 3x4 marks marks-3x4-lie.xz 1
 372 guesses for 64 codes, worst 6: {1: 1, 5: 7, 6: 56}
 $ python ../../examples/check_tree.py 4x6 marks marks-4x6-lie.xz 1
@@ -184,9 +184,9 @@ def _row(name: str, row: dict[str, Any]) -> list[str]:
     if worst["total"] != average["total"]:
         least += f" ({'' if worst['whole'] else '≤ '}{worst['total']})"
     mean = f"{average['total'] / codes:.4f}"
-    tree = f"[{average['opening']}](records/{average['tree']})" if average["tree"] else average["opening"]
+    tree = f"[{average['opening']}](trees/{average['tree']})" if average["tree"] else average["opening"]
     if worst["tree"] and worst["tree"] != average["tree"]:
-        tree += f", [{worst['opening']}](records/{worst['tree']})"
+        tree += f", [{worst['opening']}](trees/{worst['tree']})"
     seconds = f"{max(average['seconds'], worst['seconds']):g}"
     static = str(len(row["static"]["guesses"])) if "static" in row else ""
     game = name.partition(":")[2]
@@ -198,7 +198,7 @@ def _lie(name: str, row: dict[str, Any]) -> list[str]:
     lie, answers, game = row["lie"], *name.split(":")
     least = _bounded(lie["worst"], lie["least"], lie["proved"])
     evil = str(row["evil"]["lie"]) if "evil" in row else ""
-    tree = f"[{lie['opening']}](records/{lie['tree']})" if lie["tree"] else lie["opening"]
+    tree = f"[{lie['opening']}](trees/{lie['tree']})" if lie["tree"] else lie["opening"]
     figures = [least, str(row["worst"]["worst"]), str(lie["total"]), str(lie["floor"]), evil]
     return [answers, game, str(row["codes"]), *figures, tree, f"{lie['seconds']:g}"]
 

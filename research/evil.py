@@ -12,7 +12,6 @@ from typing import Any
 
 import numpy as np
 
-from benchmarks.seconds import within
 from mmlogic.common.budget import LimitExceeded, check
 from mmlogic.players.engine.player import Player
 from mmlogic.players.engine.position import Position, rate
@@ -21,6 +20,7 @@ from mmlogic.players.engine.scorer import Indexes, histogram
 from mmlogic.players.engine.search import Places
 from mmlogic.players.engine.space import Code, Space
 from mmlogic.players.trees.tree import grow
+from research.seconds import within
 
 __all__ = ["PLAYERS", "Fewest", "evil_game", "held_out"]
 

@@ -1,4 +1,4 @@
-"""`python -m benchmarks.paths.findling [FILE] [--ascending]`: the search of Findling's Hidoku solver (2015).
+"""`python -m research.findling [FILE] [--ascending]`: the search of Findling's Hidoku solver (2015).
 
 What his program prints of his board, 1220 nodes, 1646 "successors" and a branching of 1.349, comes of these
 rules, and of one order:
@@ -31,7 +31,7 @@ from mmlogic.paths.values import Cell
 
 __all__ = ["Figures", "searched"]
 
-BOARD = Path(__file__).resolve().parents[2] / "examples" / "boards" / "findling_10x10.txt"
+BOARD = Path(__file__).resolve().parents[1] / "examples" / "boards" / "findling_10x10.txt"
 
 
 @dataclass
@@ -166,7 +166,7 @@ def searched(board: Board, *, ascending: bool = False) -> Figures:
 
 def main() -> None:
     """Print the figures of a board."""
-    reader = argparse.ArgumentParser(prog="benchmarks.paths.findling", description=__doc__)
+    reader = argparse.ArgumentParser(prog="research.findling", description=__doc__)
     reader.add_argument("file", nargs="?", type=Path, default=BOARD)
     reader.add_argument("--ascending", action="store_true")
     options = reader.parse_args()

@@ -1,7 +1,7 @@
 """Records: the least average and the least worst case of games, each with a tree that reaches it.
 
-`python -m benchmarks.records` works out what `docs/records/records.json` does not have yet, the games of few
-codes first, and writes `docs/records.md` anew after each (`records_page.py`). `--seconds` is how many of the
+`python -m research.records` works out what `trees/records.json` does not have yet, the games of few codes
+first, and writes `records.md` anew after each (`records_page.py`). `--seconds` is how many of the
 processor's a search may take: what is not proved by then is searched among some guesses a turn, and tried
 again with `--again`. `--only marks:4x6` names a game, `--aim lie` what is worked out of it, `--trees FOLDER`
 where the trees go that are too large for the repository. `examples/check_tree.py` checks any of them. Small
@@ -21,11 +21,6 @@ from typing import Any
 
 import numpy as np
 
-from benchmarks.evil import held_out
-from benchmarks.one_lie import with_one_lie
-from benchmarks.records_page import write_page
-from benchmarks.seconds import within
-from benchmarks.static_games import fewest_fixed
 from mmlogic.codes.dialects import dialects
 from mmlogic.common.budget import LimitExceeded
 from mmlogic.players.engine.player import Options, PlayerError
@@ -35,10 +30,15 @@ from mmlogic.players.engine.search import IMPOSSIBLE, LARGEST, Floors, Search
 from mmlogic.players.engine.space import Space
 from mmlogic.players.strategies.optimal import read_tree
 from mmlogic.players.trees.tree import Tree, grow, to_json
+from research.evil import held_out
+from research.one_lie import with_one_lie
+from research.records_page import write_page
+from research.seconds import within
+from research.static_games import fewest_fixed
 
 __all__ = ["main"]
 
-FOLDER = Path(__file__).parent.parent / "docs" / "records"
+FOLDER = Path(__file__).parent / "trees"
 
 ANSWERS = "marks", "bulls", "black", "colours"
 
@@ -112,7 +112,7 @@ class Found:
 
 def main() -> None:
     """Work out what is missing."""
-    parser = argparse.ArgumentParser(prog="python -m benchmarks.records", description=__doc__)
+    parser = argparse.ArgumentParser(prog="python -m research.records", description=__doc__)
     parser.add_argument("--seconds", type=float, default=60, help="the processor's, of a search")
     parser.add_argument("--only", action="append", help="a game, such as marks:4x6")
     parser.add_argument("--aim", action="append", help="what is worked out of it, such as evil")
