@@ -119,6 +119,22 @@ STATEMENTS: Mapping[str, str] = {
 """The module of each statement, by its keyword."""
 
 MEANT: Mapping[str, Mapping[str, str]] = {
+    "PATHS": {
+        "hint": "suggest, rank",
+        "solve": "codes, more",
+        "count": "estimate",
+        "candidates": "chances",
+        "steps": "explain, strategy, trace",
+        "check": "check, score",
+        "why": "why",
+        "grade": "rate",
+        "play board": "play",
+        "profile count": "profile",
+        "help clear": "forget",
+        "help given": "edit",
+        "help load": "import",
+        "show": "legend",
+    },
     "KIND": {"hidoku": "hidato", "rikudo": "hex"},
     "LEVEL": {
         "easy": "beginner, simple",

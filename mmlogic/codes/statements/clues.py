@@ -234,6 +234,7 @@ class Edit(Command[Done | NoCodeLeft]):
 
     def carry_out(self, session: SessionContext) -> Done | NoCodeLeft:
         codes = session.state(Codes)
+        codes.require()
         place = index_of(self.clue, len(codes.told), "clue")
         clue, changed = self._edited(codes.told[place], session), (self.told or self.guess or self).span
         with session.timeline.as_one():
@@ -266,6 +267,7 @@ class Forget(Command[Done]):
             raise WrongType("Forget", "a rule or a soft rule, not both")
         known: Part[Any] = RULES if self.rule else LIKELY if self.likely else CLUES
         name = "rule" if self.rule else "soft rule" if self.likely else "clue"
+        session.state(Codes).require()
         held = session.timeline.held(known)
         session.timeline.exchange(known, index_of(self.number, len(held), name))
         return Done(message=f"{name} {self.number} is forgotten")
