@@ -40,6 +40,7 @@ GAME = "game 3x4; guess RRB 1 1\n"
 OF_BOARDS = ["check", "play board", "profile solve", "show order", "show panels", "trace solve", "why 1,1"]
 OF_CODES = [
     "check RRR",
+    "edit 1 0 0",
     "codes random 2",
     "forget 1",
     "play",
