@@ -3,6 +3,7 @@
 import contextlib
 import re
 import shutil
+import sys
 from base64 import urlsafe_b64encode
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -144,7 +145,10 @@ SHARED = [
     "game classic; where no red; guess BBGG 1 1",
     "game wordle; secrets 2; guess CRANE gyxxx xxxxx; where no B",
     "puzzle hidoku\n1,__\n__,4\nend\nplace 2 at 1,2",
-    "prolog\nwarm(Code) :- member(red, Code).\nend\ngame 3x4; where prolog(warm(Code))",
+    pytest.param(
+        "prolog\nwarm(Code) :- member(red, Code).\nend\ngame 3x4; where prolog(warm(Code))",
+        marks=pytest.mark.skipif(sys.platform != "emscripten", reason="clauses of others run in a tab alone"),
+    ),
     'colors ["odd; name", "# two"]; pegs 2; guess ["# two", "# two"] 1 0',
 ]
 
@@ -220,8 +224,7 @@ def test_a_packed_line_of_a_stranger_tells_of_a_game_and_no_more(
 
 
 def test_a_packed_line_has_a_lesson_and_a_game_in_play(session: Session) -> None:
-    line = "prolog\nwarm(red).\nend\nplay optimal; share"
-    packed = str(session.run(f"lesson 1 step 2; {line}")[-1])
+    packed = str(session.run("lesson 1 step 2; play optimal; share")[-1])
     with Session() as other:
         other.run(packed)
         assert {"lesson 1 step 2", "play optimal guess [red, green, yellow]"} < {*statements(other)}
