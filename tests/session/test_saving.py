@@ -141,6 +141,8 @@ def test_a_program_holds_its_words_and_ugly_names(session: Session, tmp_path: Pa
         assert swipl("ugly.pl") == ["[']','a:-b']", "['a:-b',']']"]
 
 
+NOT_SHARED = r"no part of a shared session|unknown statement|a shared session reads no files"
+
 SHARED = [
     "game classic; where no red; guess BBGG 1 1",
     "game wordle; secrets 2; guess CRANE gyxxx xxxxx; where no B",
@@ -207,17 +209,22 @@ def test_a_shared_line_with_a_part_missing_is_refused(session: Session) -> None:
         "quit",
         'secret random\nplay tree "{}.txt"',
         'secret random\nplay minimax among 3 pool "{}.txt"',
+        "lesson 1 step 3\nlesson check",
+        "lesson 1 step 3\nlesson check ?- open('{}', write, _).",
+        'game 3x4\nanswers "{}.pl"',
+        'where code in "{}.txt"',
+        'words "{}.txt"',
     ],
 )
 def test_a_packed_line_of_a_stranger_tells_of_a_game_and_no_more(
     session: Session, tmp_path: Path, script: str
 ) -> None:
     """It is pasted unread: a session without safe mode may write files and run a player."""
-    for ending in ("", ".svg", ".py", ".txt", ".mm"):
+    for ending in ("", ".svg", ".py", ".txt", ".mm", ".pl"):
         (tmp_path / f"mine{ending}").write_text("precious = 1\n")
     session.run("game classic; define mine = count")
     lines = f"guess RRBB 1 1\n{script.format(tmp_path / 'mine')}\n".encode()
-    with pytest.raises(MmlogicError, match=r"no part of a shared session|unknown statement"):
+    with pytest.raises(MmlogicError, match=NOT_SHARED):
         session.run(f'load "share:{urlsafe_b64encode(compress(lines)).decode()}"')
     assert {each.read_text() for each in tmp_path.iterdir()} == {"precious = 1\n"}
     assert [*statements(session)] == ["game classic", "define mine = count"]
