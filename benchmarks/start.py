@@ -1,19 +1,19 @@
 """Start-up: commands beside Python with the imports that none of them can do without.
 
-`--safe`: what the second wall costs. Safe mode with Prolog in a process without rights stands beside safe
-mode with Prolog in the same process, at the start and in queries.
+`--prolog CHECKOUT`: what people's Prolog costs here, beside another checkout of the project: the first `?-`
+of a command, and each later one of a session.
 """
 
 import os
 import subprocess
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
+from pathlib import Path
 from resource import RUSAGE_CHILDREN, getrusage
+from statistics import median
 from time import perf_counter
 
-from benchmarks.table import best, show
-from mmlogic import Session
-from mmlogic.machine import ANSWER, Module, goal, own_prolog, using
+from benchmarks.table import show
 
 __all__ = ["main"]
 
@@ -24,24 +24,36 @@ COMMANDS = {
     "mmlogic -c count": ("-c", "count"),
     "mmlogic -c 'solve' of a 2x2 board": ("-c", "puzzle hidoku\n1,2\n4,3\nend\nsolve"),
 }
-ONE_WALL = """
-import types
-from mmlogic.machine import module
-module.os = types.SimpleNamespace(name="a system without such processes")
-from mmlogic.__main__ import main
-main()
+ASKING = {
+    "mmlogic -c count": ("-c", "count"),
+    "mmlogic -c '?- X = 1.'": ("-c", "?- X = 1."),
+    "mmlogic --safe -c '?- X = 1.'": ("--safe", "-c", "?- X = 1."),
+}
+LATER = {
+    "a later `?- X = 1.`": ("?- X = 1.", "500"),
+    "a later `?-` with 2,000 answers": ("?- between(1, 2_000, X).", "25"),
+}
+"""Queries, and how often each is asked in a session."""
+
+LATER_QUERIES = """
+import sys
+from time import perf_counter
+from mmlogic import Session
+with Session() as session:
+    session.run("?- true.")
+    began = perf_counter()
+    for _ in range(int(sys.argv[2])):
+        session.run(sys.argv[1])[0].data()
+    print((perf_counter() - began) / int(sys.argv[2]))
 """
-SAFE = ("--safe", "-c", "count")
-TRIPS = 2_000
 
 
 def main() -> None:
     """Print the table."""
-    if "--safe" in sys.argv:
-        show(
-            f"Start-up, seconds, best of {PAIRS}", ["", "one wall", "two walls", "difference"], _safe_starts()
-        )
-        show(f"Queries, seconds, best of {PAIRS}", ["", "one wall", "two walls", "ratio"], _safe_queries())
+    if "--prolog" in sys.argv:
+        other = sys.argv[sys.argv.index("--prolog") + 1]
+        head = ["", "there", "here", "difference"]
+        show(f"People's Prolog, seconds, median of {PAIRS} pairs, there: {other}", head, _asking(other))
         return
     columns = ["", "wall time", "bare", "ratio", "processor time", "bare", "ratio"]
     show(f"Start-up, seconds, best of {PAIRS} pairs", columns, _starts())
@@ -55,75 +67,40 @@ def _starts() -> Iterator[tuple[object, ...]]:
         yield name, ours, bare, ours / bare, our_work, bare_work, our_work / bare_work
 
 
-def _safe_starts() -> Iterator[tuple[object, ...]]:
-    ways = (("-m", "mmlogic", "-c", "count"), ("-c", ONE_WALL, *SAFE), ("-m", "mmlogic", *SAFE))
-    for way in ways:
-        _run(*way)
-    taken = [[best(lambda way=way: _run(*way), 1) for way in ways] for _ in range(PAIRS)]  # type: ignore[misc]
-    plain, one, two = map(min, zip(*taken, strict=True))
-    yield "mmlogic --safe -c count", one, two, two - one
-    yield "mmlogic -c count", plain, "", ""
-
-
-def _safe_queries() -> Iterator[tuple[object, ...]]:
-    with Session() as one, Session(process=True) as two:
-        for name, ask in QUERIES.items():
-            pairs = [(best(lambda: ask(one), 1), best(lambda: ask(two), 1)) for _ in range(PAIRS)]  # noqa: B023
-            here, there = map(min, zip(*pairs, strict=True))
-            yield name, here, there, there / here
-    own = own_prolog(trusted=True, awake=True)
-    with Module() as here_module, using(own), Module() as there_module:
-        pairs = [
-            (best(lambda: _trips(here_module), 1), best(lambda: _trips(there_module), 1))
+def _asking(other: str) -> Iterator[tuple[object, ...]]:
+    for name, arguments in ASKING.items():
+        taken = [
+            [_spent("-m", "mmlogic", *arguments, folder=each)[0] for each in (other, ".")]
             for _ in range(PAIRS)
         ]
-        here, there = map(min, zip(*pairs, strict=True))
-        yield f"{TRIPS:,} round trips", here, there, there / here
-    if own:
-        own.close()
+        yield _compared(name, taken)
+    for name, (query, many) in LATER.items():
+        taken = [
+            [float(_run("-c", LATER_QUERIES, query, many, folder=each)) for each in (other, ".")]
+            for _ in range(PAIRS)
+        ]
+        yield _compared(name, taken)
 
 
-def _counted(session: Session) -> None:
-    session.run("game 12x6; guess RRRBBBGGGYYY 3 4; guess RBGYONRBGYON 4 5; count")
+def _compared(name: str, taken: list[list[float]]) -> tuple[object, ...]:
+    there, here = map(median, zip(*taken, strict=True))
+    return name, there, here, here - there
 
 
-def _listed(session: Session) -> None:
-    session.run("game 8x8; codes 100000")
-
-
-def _solved(session: Session) -> None:
-    session.run("puzzle numbrix\n 1,__, 7\n__,__,__\n__,__,__\nend\nsolve; steps")
-
-
-def _query(session: Session) -> None:
-    session.run("?- between(1, 10_000, X), X mod 5 =:= 0.")
-
-
-QUERIES: dict[str, Callable[[Session], None]] = {
-    "count": _counted,
-    "100,000 codes": _listed,
-    "solve and steps of a small board": _solved,
-    "?- with 2,000 answers": _query,
-}
-
-
-def _trips(module: Module) -> None:
-    for _ in range(TRIPS):
-        module.value(goal("=", ANSWER, 1))
-
-
-def _spent(*arguments: str) -> tuple[float, float]:
+def _spent(*arguments: str, folder: str = ".") -> tuple[float, float]:
     """Return the wall time and the processor time of a process."""
     before, began = getrusage(RUSAGE_CHILDREN), perf_counter()
-    _run(*arguments)
+    _run(*arguments, folder=folder)
     took, after = perf_counter() - began, getrusage(RUSAGE_CHILDREN)
     return took, after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
 
 
-def _run(*arguments: str) -> None:
-    """Run Python with its compiled modules, as an installed program runs."""
+def _run(*arguments: str, folder: str = ".") -> str:
+    """Run Python in a checkout with its compiled modules, as an installed program runs; return its output."""
     env = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
-    subprocess.run([sys.executable, *arguments], env=env, stdout=subprocess.DEVNULL, check=True)
+    env["PYTHONPATH"] = str(Path(folder).resolve())
+    command = [sys.executable, *arguments]
+    return subprocess.run(command, env=env, cwd=folder, stdout=subprocess.PIPE, text=True, check=True).stdout
 
 
 if __name__ == "__main__":

@@ -134,6 +134,22 @@ CHOICES: Mapping[str, Callable[[], Mapping[str, str]]] = {
 """The words of the parts that are one of a few."""
 
 MEANT: Mapping[str, Mapping[str, str]] = {
+    "CODES": {
+        "suggest": "hint",
+        "codes": "solve",
+        "count": "unique",
+        "chances": "candidates",
+        "trace": "steps, trace",
+        "why": "why",
+        "show": "show",
+        "play": "play",
+        "undo": "clear",
+        "profile codes": "profile",
+        "help check": "check",
+        "help guess": "place",
+        "help rate": "grade",
+        "help where": "given",
+    },
     "PRESET": {
         "classic": "mastermind, master-mind, master mind, mini mastermind, standard",
         "super": "super mastermind, deluxe mastermind, advanced mastermind, deluxe, superhirn, super-hirn",

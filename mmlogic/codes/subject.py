@@ -31,14 +31,14 @@ from mmlogic.codes.words import DICTIONARIES, RARER, language_of
 from mmlogic.codes.written import Letters, Names
 from mmlogic.common.budget import Budget, LimitExceeded
 from mmlogic.common.ways import Ways
-from mmlogic.common.wording import plural
+from mmlogic.common.wording import did_you_mean, plural
 from mmlogic.language import StatementProblem, place_of
 from mmlogic.language.places import Located, Number
 from mmlogic.language.registry import Ask
 from mmlogic.machine import ANY, Statistics
 from mmlogic.render.answers import Answer, Done
 from mmlogic.render.paper import Line, Paper, plain
-from mmlogic.session.context import SessionContext, Subject, subject_of
+from mmlogic.session.context import SessionContext, Subject, asked_of, subject_of
 from mmlogic.session.statements.questions import Check, Count, ProfileAnswer, Profiled, compared, not_profiled
 from mmlogic.session.statements.session import ShowAnswer
 from mmlogic.session.timeline import OWN, Own, Part, own_clauses
@@ -412,11 +412,12 @@ class Codes(Subject):
         letters = ((dialect.text(told) for told in clue.answers) for clue in self.told)
         return "\n".join([head, *map("  ".join, signs)]), "\n".join([head, *map("  ".join, letters)])
 
-    def require(self, hint: str = "") -> None:
+    def require(self) -> None:
         timeline = self._session.timeline
         told = any((timeline.held(CLUES), timeline.held(RULES), timeline.held(NAMES)))
         if timeline.subject and game_of(timeline) is DEFAULT and not told:
-            hint = hint or "`game NAME` or `game NxM` begins a game of codes"
+            meant = did_you_mean(asked_of("paths", self._session))
+            hint = f"{meant} `game NAME` or `game NxM` begins a game of codes".lstrip()
             raise StatementProblem("this session is about a board", hint=hint)
 
     def left(self) -> str:

@@ -58,7 +58,7 @@ class Quota:
 
 @dataclass(frozen=True)
 class Access:
-    """The allowed files: all (`root` is None), those below `root`, or none.
+    """The allowed files: all (`root` is None), those below `root`, or none; `refusal` says why none.
 
     A file that is read or written has at most `most` bytes; written bytes count against `quota`.
     """
@@ -67,13 +67,14 @@ class Access:
     root: Path | None = None
     most: int = MOST
     quota: Quota | None = None
+    refusal: str = "files are off limits in safe mode"
 
     def resolve(self, path: str | Path) -> Path:
         """Return the target of `path`, following links. Raises FileProblem if it is not allowed."""
         if not str(path):
             raise FileProblem("a file needs a name")
         if not self.allowed:
-            raise FileProblem(f"{path}: files are off limits in safe mode")
+            raise FileProblem(f"{path}: {self.refusal}")
         try:
             if self.root is None:
                 return Path(path).expanduser()

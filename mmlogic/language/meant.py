@@ -4,7 +4,8 @@ A table has what is meant, and how people say it. That of a terminal, such as PR
 STATEMENT has lines, and what people begin theirs with (the whole of theirs, if that is a keyword). PRESET
 stands there for any name of this terminal, `N` and `M` for numbers, `SIZE` for a size such as 4x6. `…` is
 the rest of what was typed, ` | ` comes before what is meant if the line before it is no statement, ` / `
-parts lines that may both be meant.
+parts lines that may both be meant. That of a subject, CODES or PATHS, has lines about it, and the keywords
+of statements that ask another subject the like.
 """
 
 import re

@@ -32,6 +32,7 @@ from typing import Any, ClassVar, Concatenate, Generic, ParamSpec, TypeVar
 
 from lark import Token
 
+from mmlogic.common.files import Access
 from mmlogic.common.resources import PACKAGE, resource
 from mmlogic.language.errors import Source, SyntaxProblem
 from mmlogic.language.places import Located, Name, Number, span_from, span_of
@@ -89,6 +90,11 @@ class RunScript(Command[A_co]):
     """
 
     sums_up: ClassVar[bool] = True
+
+    @property
+    def access(self) -> Access | None:
+        """The files that the statements of the script may use, where these are not those of the session."""
+        return None
 
     def script(self, session: Any) -> Source | None:
         """Return the script to run, or None. Raises StatementProblem."""

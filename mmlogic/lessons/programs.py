@@ -1,5 +1,6 @@
 """The program of a learner in a case of an exercise: what it defines, and all that it answers."""
 
+import re
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
@@ -18,10 +19,13 @@ from mmlogic.queries.statements.query import RELATIONS
 _MOST = 200
 """The answers that are asked of a goal which does not end."""
 
-_SECONDS = 10.0
-"""The seconds that a goal may take: returns out of a deep recursion are no inferences."""
+_SLOWEST = 100_000
+"""The inferences a second that a goal makes at least; most make millions. Returns of a recursion are none."""
 
 _ENDLESS = "it does not end"
+
+_FRESH = re.compile(r"\b_[0-9]+\b")
+"""A variable without a name, with the number that it has in this process."""
 
 REFUSED = "may not be used in this exercise"
 
@@ -91,8 +95,8 @@ class Program:
         if self.problem:
             return Replies(problem=self.problem)
         asked = goal("goal_reply", self._guest.name, String(text), steps, _MOST, ANSWER)
-        own = self._limits.seconds
-        limits = replace(self._limits, seconds=_SECONDS if own is None else min(own, _SECONDS))
+        own, most = self._limits.seconds, max(steps / _SLOWEST, 1.0)
+        limits = replace(self._limits, seconds=most if own is None else min(own, most))
         try:
             return self._desk.read(lambda reply: self._replies(text, *reply), asked, limits)
         except LimitExceeded as error:
@@ -102,7 +106,7 @@ class Program:
             return Replies(problem=_ENDLESS, endless=True, inferences=steps)
 
     def _replies(self, text: str, kind: str, inferences: int, message: str, answers: Any) -> Replies:
-        told = " ".join(message.replace(f"{self._guest.name}:", "").split())
+        told = " ".join(_FRESH.sub("_", message.replace(f"{self._guest.name}:", "")).split())
         problem = {
             "answers": "",
             "endless": _ENDLESS,

@@ -273,7 +273,7 @@ def read_reply(text: str) -> Reply:
 
 
 _SMALL = 1 << 20
-_SIZES = {b"[": 80, b"{": 80, b'"': 30, b",": 32}
+_SIZES = {b"[": 80, b"{": 80, b'"': 30, b",": 32, b"\\": 160}
 """Bytes that Python takes for what begins with a character, or ends there."""
 
 

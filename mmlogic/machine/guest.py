@@ -228,9 +228,16 @@ def _named(names: Sequence[str], row: Sequence[Any]) -> dict[str, Any]:
 
 
 def _solution(row: Sequence[Any]) -> Solution:
+    """Return what a row says. Raises ValueError for what is no text: a stranger may have forged it."""
     kind, output, *rest = row
     if kind in {"end", "error"}:
-        return Solution(False, True, output)
+        return Solution(False, True, _text(output))
     bindings, residual = rest
-    found = tuple(Binding(*binding) for binding in bindings)
-    return Solution(True, kind == "last", output, found, tuple(residual))
+    found = tuple(Binding(_text(name), _text(text), value) for name, text, value in bindings)
+    return Solution(True, kind == "last", _text(output), found, tuple(map(_text, residual)))
+
+
+def _text(value: Any) -> str:
+    if not isinstance(value, str):
+        raise ValueError("a part of a row is no text")
+    return value

@@ -1,15 +1,16 @@
 """A cell: the text of statements, and its answers as HTML or text. Nothing here knows who shows them."""
 
 from collections.abc import Iterator
+from contextlib import suppress
 from typing import Any, TypeVar
 
 from mmlogic.codes.pegs import Pegs
 from mmlogic.codes.statements.clues import TELLING, is_inner
 from mmlogic.codes.subject import Codes
-from mmlogic.language import Source, Statement, SyntaxProblem
+from mmlogic.language import MmlogicError, Source, Statement, SyntaxProblem
 from mmlogic.render.answers import Answer, Farewell, Listing
 from mmlogic.render.html import html, image
-from mmlogic.render.paper import Paper
+from mmlogic.render.paper import Line, Paper
 from mmlogic.repl.familiar import Shorthand
 from mmlogic.session.core import SessionCore, candidates_within
 from mmlogic.session.files import PROMPT
@@ -26,14 +27,15 @@ _PATIENCE = 0.5
 
 
 class Shown:
-    """An answer as a notebook shows it: HTML, or else text; `answer` is the answer itself."""
+    """An answer as a notebook shows it: HTML, or else text; `answer` is the answer itself.
+
+    `problem` is the error that ended it.
+    """
 
     def __init__(self, answer: Answer, page: Paper, plain: Paper) -> None:
-        if isinstance(answer, Listing):
-            answer.keep()
         self.answer = answer
-        self.lines = [list(line) for line in answer.lines(page)]
-        self._text = ["".join(text for _, text in line) for line in answer.lines(plain)]
+        self.lines, self.problem = lines_of(answer, page)
+        self._text = ["".join(text for _, text in line) for line in lines_of(answer, plain)[0]]
 
     def __getattr__(self, name: str) -> Any:
         """Return what the answer has: `data()`, `to_frame()`, `plot()`, its fields."""
@@ -50,6 +52,20 @@ class Shown:
     def _repr_html_(self) -> str:
         picture = self.answer.picture()
         return image(picture) if picture else html(self.lines)
+
+
+def lines_of(answer: Answer, page: Paper) -> tuple[list[Line], MmlogicError | None]:
+    """Return the lines of an answer, and the error that ended it after them."""
+    lines = list[Line]()
+    try:
+        if isinstance(answer, Listing):
+            with suppress(MmlogicError):  # its lines end with it
+                answer.keep()
+        for line in answer.lines(page):
+            lines.append(list(line))
+    except MmlogicError as problem:
+        return lines, problem
+    return lines, None
 
 
 def new_session(kind: type[_Kind]) -> _Kind:

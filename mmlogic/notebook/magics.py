@@ -83,6 +83,8 @@ def _run(text: str) -> Shown | None:
             if last:
                 display(last)
             last = shown(answer, session(), left)
+            if last.problem:
+                raise last.problem
     except (MmlogicError, SwiPrologMissing, KeyboardInterrupt) as error:
         if last:
             display(last)

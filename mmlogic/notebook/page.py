@@ -17,11 +17,11 @@ from mmlogic.language import MmlogicError
 from mmlogic.language.parsing import tidy
 from mmlogic.language.typed import is_complete
 from mmlogic.lessons.answers import LessonAnswer
-from mmlogic.notebook.cells import answers, new_session, paper
+from mmlogic.notebook.cells import answers, lines_of, new_session, paper
 from mmlogic.paths.subject import PUZZLE
-from mmlogic.render.answers import Answer, Listing, Stepwise, error_lines
+from mmlogic.render.answers import Stepwise, error_lines
 from mmlogic.render.html import block, image_block, sheet
-from mmlogic.render.paper import Line, Paper
+from mmlogic.render.paper import Paper
 from mmlogic.repl.assistance import offered, pieces, usage
 from mmlogic.repl.familiar import Familiar, Shorthand
 from mmlogic.session.core import SessionCore
@@ -165,11 +165,15 @@ class Page:
             for answer, left in answers(text, self._session):
                 if isinstance(answer, Stepwise):
                     yield from self._steps(answer)
-                elif isinstance(answer, LessonAnswer):
-                    yield {"html": block(self._lines(answer)), "lesson": answer.data()}
-                elif lines := self._lines(answer, left):
-                    picture = answer.picture()
+                    continue
+                lines, problem = lines_of(answer, self._paper(left))
+                if isinstance(answer, LessonAnswer):
+                    yield {"html": block(lines), "lesson": answer.data()}
+                elif lines:
+                    picture = None if problem else answer.picture()
                     yield {"html": block(lines), "picture": image_block(picture) if picture else None}
+                if problem:
+                    raise problem
         except MmlogicError as error:
             yield {"html": block(error_lines(error, text, -1, self._paper())), "error": error.message}
 
@@ -181,11 +185,6 @@ class Page:
                 yield {}
                 if answer.wish == "stop":
                     return
-
-    def _lines(self, answer: Answer, left: int | None = None) -> list[Line]:
-        if isinstance(answer, Listing):
-            answer.keep()
-        return [list(line) for line in answer.lines(self._paper(left))]
 
     def _paper(self, left: int | None = None) -> Paper:
         return paper(self._session, left, width=self._width)

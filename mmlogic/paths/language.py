@@ -117,6 +117,21 @@ GONE: Mapping[str, str] = {
 """The words that are gone, and what does their work."""
 
 MEANT: Mapping[str, Mapping[str, str]] = {
+    "PATHS": {
+        "hint": "suggest, rank",
+        "solve": "codes, more",
+        "candidates": "chances",
+        "steps": "explain, strategy, trace",
+        "check": "check, score",
+        "why": "why",
+        "grade": "rate",
+        "play board": "play",
+        "profile count": "profile",
+        "help clear": "forget",
+        "help given": "edit",
+        "help load": "import",
+        "show": "legend",
+    },
     "KIND": {"hidoku": "hidato", "rikudo": "hex"},
     "LEVEL": {
         "easy": "beginner, simple",

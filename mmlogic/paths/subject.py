@@ -6,7 +6,7 @@ from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass, replace
 from typing import Any, Final, Self
 
-from mmlogic.common.wording import plural
+from mmlogic.common.wording import did_you_mean, plural
 from mmlogic.language import StatementProblem, place_of
 from mmlogic.language.places import Located
 from mmlogic.language.registry import Ask
@@ -37,7 +37,7 @@ from mmlogic.paths.view import View
 from mmlogic.paths.writing import board_program
 from mmlogic.paths.written import Cell as WrittenCell
 from mmlogic.render.paper import Line, Paper
-from mmlogic.session.context import SessionContext, Subject
+from mmlogic.session.context import SessionContext, Subject, asked_of
 from mmlogic.session.statements.questions import CountAnswer, ProfileAnswer
 from mmlogic.session.statements.session import ShowAnswer
 from mmlogic.session.timeline import Part
@@ -288,7 +288,7 @@ class Paths(Subject):
     def squares(self) -> tuple[str, str]:
         raise StatementProblem("squares are the answers to guesses, and a board has none", hint="`share`")
 
-    def require(self, hint: str = "") -> None:
+    def require(self) -> None:
         require_board(self._session)
 
     def left(self) -> str:
@@ -320,8 +320,9 @@ def require_board(session: SessionContext) -> Puzzle:
     """Return the current puzzle. Raises StatementProblem if there is none."""
     puzzle = session.timeline.first(PUZZLE)
     if puzzle is None:
-        codes = "`suggest`, `codes` and `check CODE` are about a code"
-        raise StatementProblem("there is no puzzle", hint=f"`generate hidoku 8x8` starts one; {codes}")
+        meant = did_you_mean(asked_of("codes", session))
+        hint = f"{meant} `generate hidoku 8x8` starts one".lstrip()
+        raise StatementProblem("there is no puzzle", hint=hint)
     return puzzle
 
 

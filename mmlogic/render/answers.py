@@ -244,6 +244,7 @@ class Listing(Answer):
     limit: int | None = None
     complete: bool | None = None
     kept: list[Any] | None = field(default=None, repr=False)
+    broken: Exception | None = field(default=None, repr=False)
 
     def freeze(self) -> None:
         """Change nothing: a listing changes as it is read."""
@@ -266,12 +267,27 @@ class Listing(Answer):
         raise NotImplementedError
 
     def found(self) -> Iterator[Any]:
-        """Yield what `find` does, or did before `keep`."""
-        return self.find() if self.kept is None else iter(self.kept)
+        """Yield what `find` does, or did before `keep`. Raises what ended it then."""
+        if self.kept is None:
+            yield from self.find()
+            return
+        yield from self.kept
+        if self.broken is not None:
+            raise self.broken
 
     def keep(self) -> None:
-        """Find all items now, and keep them."""
-        self.kept = list(self.found())
+        """Find all items now, and keep them. Raises what ends them; the items before it are kept, too."""
+        if self.kept is not None:
+            return
+        kept = list[Any]()
+        try:
+            for each in self.find():
+                kept.append(each)
+        except Exception as error:
+            self.broken = error
+            raise
+        finally:
+            self.kept = kept
 
     def __getstate__(self) -> dict[str, Any]:
         """Return what is pickled or copied: all items, found now."""

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 from mmlogic.common.seeds import of_session
 from mmlogic.language import Source
 from mmlogic.language.places import Located, WrongWord
-from mmlogic.language.registry import Ask, rooms_with, subject_of_room
+from mmlogic.language.registry import Ask, meanings, rooms_with, subject_of_room
 from mmlogic.machine import own_prolog, people, using
 from mmlogic.render.answers import Answer, Done
 from mmlogic.render.paper import Line, Paper
@@ -95,8 +95,8 @@ class Subject(State, Protocol):
         Raises StatementProblem where there is nothing of that kind.
         """
 
-    def require(self, hint: str = "") -> None:
-        """Raise StatementProblem, with a hint, if another subject is at hand and this is unknown."""
+    def require(self) -> None:
+        """Raise StatementProblem if another subject is at hand and this is unknown."""
 
     def left(self) -> str:
         """Return what to say when another subject comes; nothing if nothing is lost."""
@@ -190,6 +190,11 @@ def subject_about(session: SessionContext, *things: object) -> Subject:
                 subject.require()
             return subject
     return session.subject
+
+
+def asked_of(room: str, session: SessionContext) -> str | None:
+    """Return what asks a room's subject the like of what the statement at work asks another, if known."""
+    return meanings(room.upper()).get(getattr(session.timeline.cause, "keyword", ""))
 
 
 def other_subject(session: SessionContext, statement: object) -> Subject | None:

@@ -11,7 +11,7 @@ from typing import Any, TypeVar, overload
 from weakref import ref
 
 from mmlogic.common.budget import Budget, current
-from mmlogic.common.files import FileProblem, restricted
+from mmlogic.common.files import Access, FileProblem, restricted
 from mmlogic.common.resources import Closing, MissingExtra, missing
 from mmlogic.common.wording import did_you_mean
 from mmlogic.language import MmlogicError, Source, Statement, StatementProblem, SyntaxProblem, parse
@@ -63,6 +63,8 @@ class SessionCore(SessionContext, Closing):
             raise WrongType("", f"settings must be Settings, not {type(settings).__name__}")
         super().__init__(settings or Settings(), safe, process)
         self._depth = self._beyond = 0
+        self._access: Access | None = None  # of the script at work, where it is a stranger's
+        self._broken = False  # an answer of the script at work ended in an error
         self._lock = RLock()
         self._askers: set[Asker] = set()
 
@@ -238,22 +240,25 @@ class SessionCore(SessionContext, Closing):
                 script = statement.script(self)
                 self._settle()
             if script:
-                yield from self._nested(script)
+                yield from self._nested(script, statement.access)
             with self.asking(), self.working(statement, None):
                 answer: Answer = statement.done(self)
         answer.statement = statement.keyword
         answer.freeze()
         yield answer
 
-    def _nested(self, script: Source) -> Iterator[Answer]:
+    def _nested(self, script: Source, access: Access | None) -> Iterator[Answer]:
         if self._depth >= _DEEPEST:
             deep = f"files and favourites run one another more than {_DEEPEST} deep"
             raise StatementProblem(f"{script.name}: {deep}")
+        before, self._access = self._access, self._access or access
         self._depth += 1
+        self._broken = False
         try:
             yield from self.stream(script.text, script.name)
         finally:
             self._depth -= 1
+            self._access = before
 
     def _timed(
         self,
@@ -264,15 +269,25 @@ class SessionCore(SessionContext, Closing):
         """Yield pages within the limits, and add their time up; who leaves the listing leaves them, too."""
         while True:
             began = time.perf_counter()
-            with self.asking(), working(shown=self.at_prompt):
+            with self.asking(), working(shown=self.at_prompt), self._noticed():
                 page = next(pages, None)
             _add_seconds(listing(), time.perf_counter() - began)  # holding it here would be a circle
             if page is None:
                 return
             yield page
 
+    @contextmanager
+    def _noticed(self) -> Iterator[None]:
+        """Note an error of the block, which whoever reads an answer meets outside of the script at work."""
+        try:
+            yield
+        except BaseException:
+            self._broken = True
+            raise
+
     def _confined_to_files(self) -> AbstractContextManager[None]:
-        return restricted(self.guard.access) if self.guard else nullcontext()
+        access = self.guard.access if self.guard else self._access
+        return restricted(access) if access else nullcontext()
 
     @contextmanager
     def working(
@@ -326,9 +341,9 @@ class SessionCore(SessionContext, Closing):
         states = {each: each.mark() for each in self._states.values()}
         try:
             yield
-        except GeneratorExit:
-            raise
-        except BaseException:
+        except BaseException as stopped:
+            if isinstance(stopped, GeneratorExit) and not self._broken:
+                raise
             self.timeline.rewind(mark)
             self._settings = settings
             for each in self._states.values():

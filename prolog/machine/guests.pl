@@ -18,7 +18,7 @@
 :- use_module(limits, [abort_ball/1, limit_met/2]).
 :- use_module(messages, [collected_messages/2, error_text/2]).
 :- use_module(sandbox, [goal_problem/2, load_libraries/1, load_option/1]).
-:- use_module(spelling, [bindings_values/4, plain_values/3, shown_variables/3]).
+:- use_module(spelling, [bindings_values/4, plain_values/3, program_text/3, shown_variables/3]).
 
 /** <module> Programs that a person wrote
 
@@ -210,7 +210,8 @@ guest_goal(Module, Text, Goal, Bindings) :-
 %   Ask the guest Module the goal in Text. An Answer is one of
 %
 %     - [Kind, Output, Bindings, Residual]: Kind is `last` if nothing is left to try, else `more`. Bindings has
-%       [Name, Text, Value] for every variable that is bound, Residual the goals that are left of constraints, as text.
+%       [Name, Text, Value] for every variable that is bound, Residual the goals that are left of constraints, as text,
+%       and the condition of an answer that is undefined by the well-founded semantics of tables.
 %     - ["end", Output]: there are no more answers.
 %     - ["error", Output, Message]: an exception.
 %
@@ -223,9 +224,14 @@ guest_answer(Module, Text, Answer) :-
 
 answer_told(error(Message), Stream, _, Module, ["error", Output, Message]) :- output_text(Stream, Module, Output).
 answer_told(end, Stream, _, Module, ["end", Output]) :- output_text(Stream, Module, Output).
-answer_told(found(Kind), Stream, Bindings, Module, [Kind, Output, Values, Residual]) :-
+answer_told(found(Kind, Condition), Stream, Bindings, Module, [Kind, Output, Values, Residual]) :-
     output_text(Stream, Module, Output),
-    bindings_values(Bindings, Module, Values, Residual).
+    bindings_values(Bindings, Module, Values, Goals),
+    (   Condition == true
+    ->  Residual = Goals
+    ;   program_text(Module, Condition, Text),
+        append(Goals, [Text], Residual)
+    ).
 
 %!  guest_values(+Module, +Text, +Given:list, -Row:list) is nondet.
 %
@@ -248,7 +254,7 @@ guest_values(Module, Text, Given, Row) :-
 given(Given, Name=Value) :- memberchk([Name, Value], Given).
 
 row_told(error(Message), _, _, _, ["error", "", Message]).
-row_told(found(_), Variables, Bindings, Module, Row) :-
+row_told(found(_, _), Variables, Bindings, Module, Row) :-
     (   ground(Variables),
         acyclic_term(Variables)
     ->  plain_values(Module, Variables, Values),
@@ -269,11 +275,11 @@ writing(Stream) :-
     retractall(written(_)),
     open_prolog_stream(machine_guests, write, Stream, []).
 
-%   asked(:Goal, +Module, +Stream, -Event) is nondet: found(Kind) for each answer, then `end` if the last was not known to be that;
+%   asked(:Goal, +Module, +Stream, -Event) is nondet: found(Kind, Condition) for each answer, then `end` if the last was not known to be that;
 %   or error(Message), and nothing after it.
 
 asked(Goal, Module, Stream, Event) :-
-    catch(( to(Stream), enter, call_cleanup(Goal, ( Last = true, leave )), back ), Thrown, true),
+    catch(( to(Stream), enter, call_cleanup(call_delays(Goal, Condition), ( Last = true, leave )), back ), Thrown, true),
     (   nonvar(Thrown)
     ->  !,
         back,
@@ -284,8 +290,8 @@ asked(Goal, Module, Stream, Event) :-
         Event = error(Message)
     ;   Last == true
     ->  !,
-        Event = found(last)
-    ;   Event = found(more)
+        Event = found(last, Condition)
+    ;   Event = found(more, Condition)
     ;   to(Stream),                     % what is written after the next failure
         fail
     ).

@@ -205,5 +205,9 @@ hear(collecting, Kind-_, Message, Lines) :-
     ),
     assertz(message(Kind, Line, Text)).
 hear(showing, _-Prefix, _, Lines) :-
-    lines_text(Lines, Text),
-    format("~w~w~n", [Prefix, Text]).
+    lines_text(Lines, Text0),
+    ( string_concat(": ", Text, Text0) -> true ; Text = Text0 ),    % the place before it is left out above
+    (   source_location(File, Line)
+    ->  format("~w~w:~d: ~w~n", [Prefix, File, Line, Text])
+    ;   format("~w~w~n", [Prefix, Text])
+    ).

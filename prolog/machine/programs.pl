@@ -116,6 +116,8 @@ empty_program(Module) :-
     forall(( program(Guest, _), Guest \== Module, current_module(Guest), import_module(Guest, Module) ),
            drop_program(Guest)),
     forget_program_answers(Module),
+    forall(( source_file_property(File, load_context(Module, _, _)), \+ source_file_property(File, module(_)) ),
+           unload_file(File)),          % such a file belongs to the one module that has loaded it
     unload_file(Module),
     forall(asserted(Module:Head), retractall(Module:Head)),  % or their atoms would stay
     '$destroy_module'(Module).

@@ -1,12 +1,15 @@
 """What people type who do not know the language: each works, or is told the exact line to type."""
 
+import contextlib
 from pathlib import Path
 
 import pytest
 
-from mmlogic import Session
+from mmlogic import MmlogicError, Session
+from mmlogic.common.wording import meant_in
 from mmlogic.language.meant import beginnings, meant_by
 from mmlogic.language.parsing import Reading
+from mmlogic.language.registry import by_keyword
 from tests.transcripts import follow, transcripts
 
 
@@ -30,3 +33,64 @@ def test_a_player_of_ones_own_keeps_its_name(tmp_path: Path) -> None:
     with Session() as session:
         session.run(f'player "{tmp_path / "knuth.py"}"; game 3x3')
         assert session.suggest("knuth").data()["player"] == "knuth"
+
+
+BOARD = "puzzle numbrix\n1,__,7\n__,##,__\n__,__,__\nend\n"
+GAME = "game 3x4; guess RRB 1 1\n"
+OF_BOARDS = ["check", "play board", "profile solve", "why 1,1"]
+OF_CODES = [
+    "check RRR",
+    "edit 1 0 0",
+    "codes random 2",
+    "forget 1",
+    "play",
+    "play rao",
+    "profile codes",
+    "trace",
+    "why RRR",
+]
+
+
+def meant_instead(begun: str, typed: str, message: str, folder: Path) -> str | None:
+    """Return the line that a message of a session names; None if what is typed is not refused so."""
+    with contextlib.chdir(folder), Session() as session:
+        session.run(begun)
+        try:
+            session.run(typed)
+        except MmlogicError as problem:
+            if problem.message != message:
+                return None
+            line = meant_in(problem.hint)
+            assert line and line != typed, typed
+            session.run(line)
+            return line
+    return None
+
+
+def examples(*rooms: str) -> list[str]:
+    """Return the examples of the statements of some rooms."""
+    modules = tuple(f"mmlogic.{room}." for room in rooms)
+    declared = dict.fromkeys(by_keyword().values())
+    return [each.example for each in declared if each.kind.__module__.startswith(modules)]
+
+
+@pytest.mark.parametrize("typed", [*examples("paths"), *OF_BOARDS])
+def test_what_asks_about_a_board_is_told_what_asks_about_a_code(typed: str, tmp_path: Path) -> None:
+    line = meant_instead(GAME, typed, "there is no puzzle", tmp_path)
+    begins = typed.startswith(("puzzle", "generate"))
+    assert bool(line) != begins
+
+
+@pytest.mark.parametrize("typed", [*examples("codes", "players", "queries"), *OF_CODES])
+def test_what_asks_about_a_code_is_told_what_asks_about_a_board(typed: str, tmp_path: Path) -> None:
+    line = meant_instead(BOARD, typed, "this session is about a board", tmp_path)
+    assert line or typed not in OF_CODES
+
+
+def test_the_statement_that_is_meant_is_named() -> None:
+    for typed, line in (("hint", "suggest"), ("solve 2", "codes"), ("candidates 1,1", "chances")):
+        assert meant_instead(GAME, typed, "there is no puzzle", Path()) == line
+        assert meant_instead("", typed, "there is no puzzle", Path()) == line
+    for typed, line in (("rate RRB", "grade"), ("suggest", "hint"), ("codes", "solve"), ("trace", "steps")):
+        assert meant_instead(BOARD, typed, "this session is about a board", Path()) == line
+        assert meant_instead(GAME + BOARD, typed, "this session is about a board", Path()) is None

@@ -198,10 +198,15 @@ def test_the_variables_of_a_query_stand_in_any_order(learner: Learner) -> None:
     assert not learner(2, 2, f"{pegs}, guess_code_feedback([red,blue], [A,A], 1, 0)")
 
 
+def test_variables_in_a_message_have_no_number(learner: Learner) -> None:
+    verdict = learner(2, 6, "owed(G, S, L) :- L is G-[S|_].")
+    assert "[1|_]" in verdict.wrong, verdict.wrong
+
+
 def test_a_goal_ends_whose_inferences_take_ever_longer(
     learner: Learner, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(programs, "_SECONDS", 1.0)
+    monkeypatch.setattr(programs, "_SLOWEST", 1_000_000)
     seen = "seen([], _, 0).\nseen([S|P], [T|G], N) :- seen(P, G, M), ( S == T -> N is M+1 ; N = M )."
     verdict = learner(9, 5, f"debt(Ds, P) :- findall(N-S, ( guess(N, G, _), seen(P, S, G) ), Ds).\n{seen}")
     assert verdict.wrong == "it does not end"

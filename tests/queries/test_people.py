@@ -467,6 +467,34 @@ def test_json_has_what_directives_write(session: Session) -> None:
     assert answered(session, "undo\nprolog\na(2).\nend").data() == {"defined": ["a/1"], "warnings": []}
 
 
+def test_a_file_is_consulted_again_when_the_program_has_changed(session: Session, tmp_path: Path) -> None:
+    (tmp_path / "plain.pl").write_text("q(1).\nq(2).\n")
+    for clue in ("guess RRBBGG 0 2", "undo", "guess RGYOBN 1 1"):
+        shown = printed(session, f"?- consult('{tmp_path}/plain').\n?- q(X).\n{clue}")
+        assert "X = 1\nX = 2\n" in shown
+
+
+def test_what_a_file_is_warned_of_has_its_place(session: Session, tmp_path: Path) -> None:
+    (tmp_path / "warn.pl").write_text("a(X) :- b.\nc(1.\n")
+    shown = printed(session, f"?- consult('{tmp_path}/warn').")
+    assert f"Warning: {tmp_path}/warn.pl:1: Singleton variables: [X]\n" in shown
+    assert f"ERROR: {tmp_path}/warn.pl:2: Syntax error: " in shown
+
+
+def test_a_query_that_fails_in_a_file_takes_the_file_back(session: Session, tmp_path: Path) -> None:
+    """Its error comes as its answer is read, when the file has been left."""
+    (tmp_path / "theirs.mm").write_text("game 3x4\nguess RBG 1 1\n?- nope(X).\n")
+    load = f'load "{tmp_path}/theirs.mm"'
+    session.run("game 2x2")
+    refused(session, load, "Unknown procedure: nope/1")
+    assert session.count() == 4
+    talk = Talk(session)
+    assert "Unknown procedure: nope/1" in talk(load)
+    assert session.count() == 4
+    done = mmlogic("--keep-going", "-c", f"game 2x2\n{load}\ncount")
+    assert done.out.splitlines()[-1] == "4"
+
+
 def test_clauses_that_load_no_more_say_so(session: Session, tmp_path: Path) -> None:
     (tmp_path / "facts.pl").write_text("fact(1).\n")
     session.run(f"prolog\n:- include('{tmp_path}/facts').\nend\n?- fact(1).")
@@ -507,6 +535,14 @@ def test_the_prompt_says_once_that_a_file_has_ones_rights(script: str, told: int
     assert "is loaded" in " ".join(said.split())
     ended = mmlogic("-c", f'load "{tmp_path}/theirs.mm"')
     assert ended.status == 0 and RIGHTS not in ended.out + ended.err
+
+
+@pytest.mark.parametrize("named", ["answers", "player"])
+def test_the_prompt_says_that_a_program_which_a_file_names_has_ones_rights(
+    named: str, session: Session, tmp_path: Path
+) -> None:
+    (tmp_path / "theirs.mm").write_text(f'{named} "missing.pl"\n')
+    assert RIGHTS in Talk(session)(f'load "{tmp_path}/theirs.mm"')
 
 
 def test_clauses_in_a_shared_line_are_shown_and_refused_outside_a_tab(session: Session) -> None:

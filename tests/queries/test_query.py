@@ -134,6 +134,15 @@ def test_one_variable_and_several(text: Callable[[str], str]) -> None:
     assert text("?- X = f(Y), Y = 1 ; X = 2.") == "X     Y\nf(1)  1\nX = 2\n"
 
 
+def test_an_answer_that_is_undefined_shows_its_condition(session: Session) -> None:
+    """As SWI-Prolog's toplevel does; it is no fact."""
+    clauses = ":- table win/1.\n:- dynamic mv/2.\nwin(X) :- mv(X, Y), tnot(win(Y)).\nmv(d, d).\nmv(e, f)."
+    session.run(f"prolog\n{clauses}\nend")
+    undefined, known = session.run("?- win(d).\n?- win(e).")
+    assert (str(undefined), str(known)) == ("win(d)", "true")
+    assert undefined.data()["bindings"] == [{"residual": ["win(d)"]}]
+
+
 def test_json_is_one_object_with_bindings(session: Session) -> None:
     (answer,) = session.run("?- member(X-Y, [1-red, b-[c]]), write(X).")
     object_ = json.loads("".join(FORMATS["json"](answer)))

@@ -271,4 +271,6 @@ def test_a_dumb_terminal_shows_the_board(tmp_path: Path, kept: Kept) -> None:
 
 def test_without_a_puzzle_the_prompt_says_so(table: Table) -> None:
     table.ask("reset")
-    table.ask("play board", "there is no puzzle")
+    table.type("play board\r", "there is no puzzle", "mmlogic> play")  # which is what is meant in a game
+    table.type("reset\r")
+    table.terminal.until(lambda: "mmlogic>" in table.terminal.shown)

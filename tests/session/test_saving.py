@@ -3,6 +3,7 @@
 import contextlib
 import re
 import shutil
+import sys
 from base64 import urlsafe_b64encode
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -140,11 +141,16 @@ def test_a_program_holds_its_words_and_ugly_names(session: Session, tmp_path: Pa
         assert swipl("ugly.pl") == ["[']','a:-b']", "['a:-b',']']"]
 
 
+NOT_SHARED = r"no part of a shared session|unknown statement|a shared session reads no files"
+
 SHARED = [
     "game classic; where no red; guess BBGG 1 1",
     "game wordle; secrets 2; guess CRANE gyxxx xxxxx; where no B",
     "puzzle hidoku\n1,__\n__,4\nend\nplace 2 at 1,2",
-    "prolog\nwarm(Code) :- member(red, Code).\nend\ngame 3x4; where prolog(warm(Code))",
+    pytest.param(
+        "prolog\nwarm(Code) :- member(red, Code).\nend\ngame 3x4; where prolog(warm(Code))",
+        marks=pytest.mark.skipif(sys.platform != "emscripten", reason="clauses of others run in a tab alone"),
+    ),
     'colors ["odd; name", "# two"]; pegs 2; guess ["# two", "# two"] 1 0',
 ]
 
@@ -202,25 +208,29 @@ def test_a_shared_line_with_a_part_missing_is_refused(session: Session) -> None:
         "quit",
         'secret random\nplay tree "{}.txt"',
         'secret random\nplay minimax among 3 pool "{}.txt"',
+        "lesson 1 step 3\nlesson check",
+        "lesson 1 step 3\nlesson check ?- open('{}', write, _).",
+        'game 3x4\nanswers "{}.pl"',
+        'where code in "{}.txt"',
+        'words "{}.txt"',
     ],
 )
 def test_a_packed_line_of_a_stranger_tells_of_a_game_and_no_more(
     session: Session, tmp_path: Path, script: str
 ) -> None:
     """It is pasted unread: a session without safe mode may write files and run a player."""
-    for ending in ("", ".svg", ".py", ".txt", ".mm"):
+    for ending in ("", ".svg", ".py", ".txt", ".mm", ".pl"):
         (tmp_path / f"mine{ending}").write_text("precious = 1\n")
     session.run("game classic; define mine = count")
     lines = f"guess RRBB 1 1\n{script.format(tmp_path / 'mine')}\n".encode()
-    with pytest.raises(MmlogicError, match=r"no part of a shared session|unknown statement"):
+    with pytest.raises(MmlogicError, match=NOT_SHARED):
         session.run(f'load "share:{urlsafe_b64encode(compress(lines)).decode()}"')
     assert {each.read_text() for each in tmp_path.iterdir()} == {"precious = 1\n"}
     assert [*statements(session)] == ["game classic", "define mine = count"]
 
 
 def test_a_packed_line_has_a_lesson_and_a_game_in_play(session: Session) -> None:
-    line = "prolog\nwarm(red).\nend\nplay optimal; share"
-    packed = str(session.run(f"lesson 1 step 2; {line}")[-1])
+    packed = str(session.run("lesson 1 step 2; play optimal; share")[-1])
     with Session() as other:
         other.run(packed)
         assert {"lesson 1 step 2", "play optimal guess [red, green, yellow]"} < {*statements(other)}

@@ -233,6 +233,7 @@ class Edit(Command[Done | NoCodeLeft]):
 
     def carry_out(self, session: SessionContext) -> Done | NoCodeLeft:
         codes = session.state(Codes)
+        codes.require()
         place = index_of(self.clue, len(codes.told), "clue")
         clue, changed = self._edited(codes.told[place], session), (self.told or self.guess or self).span
         with session.timeline.as_one():
@@ -262,6 +263,7 @@ class Forget(Command[Done]):
     def carry_out(self, session: SessionContext) -> Done:
         known: Part[Any] = RULES if self.rule else CLUES
         name = "rule" if self.rule else "clue"
+        session.state(Codes).require()
         held = session.timeline.held(known)
         session.timeline.exchange(known, index_of(self.number, len(held), name))
         return Done(message=f"{name} {self.number} is forgotten")

@@ -17,7 +17,7 @@ from mmlogic.codes.subject import Codes
 from mmlogic.codes.theory import CLUES, RULES, SECRET, Code as Named, Codemaker, Rule
 from mmlogic.codes.written import Code, Pieces
 from mmlogic.common.files import unrestricted
-from mmlogic.common.wording import did_you_mean, joined, plural
+from mmlogic.common.wording import joined, plural
 from mmlogic.language import StatementProblem, place_of
 from mmlogic.language.registry import Command, Heading, Tell, choice, part, statement, word
 from mmlogic.players.answers import PlayAnswer, TurnAnswer
@@ -196,7 +196,7 @@ class Play(Command[PlayAnswer | TurnAnswer | ShowAnswer | Done]):
         if self.board:
             return session.subject.show("play")
         if other := other_subject(session, self):
-            other.require(did_you_mean("play board" if self.player is None else None))
+            other.require()
         from mmlogic.players import asking, playing  # bring numpy
 
         with asking.player_problems(self.span):

@@ -52,6 +52,8 @@ class Explain(Ask[ProofAnswer]):
         if not 1 <= depths[0] <= _DEEPEST:
             here = place_of(self.depth, self.span)
             raise StatementProblem(f"a proof is shown down to 1 to {_DEEPEST} levels", here)
+        if self.goal is None:
+            session.state(Codes).require()
         goal = goal_about(session, self.code) if self.goal is None else self.goal
         holds, nodes = guest_for(session, goal).proof(goal, depths, session.settings.limits)
         theory = session.state(Codes).theory
@@ -95,6 +97,7 @@ class Trace(Ask[TraceAnswer]):
     def carry_out(self, session: SessionContext) -> TraceAnswer:
         goal = self.goal
         if goal is None:
+            session.state(Codes).require()
             goal = "code(Code)" if self.code is None else goal_about(session, self.code)
         settings = session.settings
         end, message, rows = guest_for(session, goal).trace(goal, _MOST, settings.limits)

@@ -11,7 +11,7 @@ from zlib import compress
 
 from mmlogic.common import files
 from mmlogic.common.data import inflate, is_address
-from mmlogic.common.files import ending_of, is_saved, marked
+from mmlogic.common.files import Access, ending_of, is_saved, marked
 from mmlogic.language import Source, Span, StatementProblem, parse, place_of
 from mmlogic.language.registry import Command, Heading, RunScript, Tell, part, statement, word
 from mmlogic.render.answers import Answer, Done
@@ -35,10 +35,12 @@ from mmlogic.session.safety import TEXT
 from mmlogic.session.settings import Saved
 from mmlogic.session.statements import session as commands
 
-_PROLOG = re.compile(r"\?-|(?:^|;)\s*prolog\s*$", re.IGNORECASE | re.MULTILINE)
-"""What asks Prolog in a script, or adds clauses."""
+_PROLOG = re.compile(
+    r'\?-|(?:^|;)\s*(?:prolog\s*$|(?:answers|player|lesson)\b.*")', re.IGNORECASE | re.MULTILINE
+)
+"""What asks Prolog in a script, adds clauses, or names a program."""
 
-_RIGHTS = "such a file has your rights, as a program in Python has: it asks Prolog (`?-` or clauses)"
+_RIGHTS = "such a file has your rights, as a program in Python has: it asks Prolog, or names a program"
 
 
 @statement(usage='load "FILE" [N] [as KIND]', example='load "game.mm"', heading=Heading.SESSION)
@@ -56,6 +58,10 @@ class Load(RunScript[Done]):
     path: str = part(quoted=True, default=MISSING)
     number: int | None = None
     kind: str | None = part(before="as")
+
+    @property
+    def access(self) -> Access | None:
+        return _NO_FILES if self.path.startswith(_PACKED) else None
 
     def script(self, session: SessionContext) -> Source | None:
         if self.path.startswith(_PACKED):
@@ -162,8 +168,10 @@ def _packed(script: str) -> str:
     return f'load "{_PACKED}{text}"'
 
 
-_BESIDE = {"forget", "lesson", "play", "reset"}
+_BESIDE = re.compile(r"forget\b|lesson \d+( step \d+)?$|play\b|reset$")
 """The statements of a packed session that tell nothing of a game or a board."""
+
+_NO_FILES = Access(allowed=False, refusal="a shared session reads no files")
 
 
 def _shared(packed: str, confined: bool) -> Source:
@@ -174,9 +182,8 @@ def _shared(packed: str, confined: bool) -> Source:
     """
     script = Source("the shared session", _unpacked(packed))
     for each in parse(script.text, script.name):
-        parts = ((getattr(each, part.name), part.metadata.get("file")) for part in fields(each))
-        named = any(value if file else getattr(value, "files", ()) for value, file in parts)
-        if not isinstance(each, Tell) and (each.keyword not in _BESIDE or named):
+        named = any(getattr(getattr(each, part.name), "files", ()) for part in fields(each))
+        if named or not (isinstance(each, Tell) or _BESIDE.match(str(each))):
             reason = (
                 f"`{each.keyword}` is no part of a shared session, which tells of a game or a board alone"
             )

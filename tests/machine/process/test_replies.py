@@ -55,7 +55,7 @@ def test_a_reply_that_is_none(reply: bytes, own: OwnProlog, monkeypatch: pytest.
         assert process.ended
 
 
-@pytest.mark.parametrize("part", ["[],", "{},", '"",', "1.5,", "\N{GRINNING FACE}"])
+@pytest.mark.parametrize("part", ["[],", "{},", '"",', "1.5,", "\N{GRINNING FACE}", "\\x1b\\"])
 def test_a_reply_that_takes_more_memory_than_there_is(part: str, monkeypatch: pytest.MonkeyPatch) -> None:
     lines = f"""good + b"[" + {part!r}.encode() * (8 << 20) + b"1]"; """
     send = 'os.write(replies, b"=" + len(lines).to_bytes(4, "big") + lines)'
@@ -65,7 +65,13 @@ def test_a_reply_that_takes_more_memory_than_there_is(part: str, monkeypatch: py
         session.run("count")
 
 
-@pytest.mark.parametrize("row", [b"7", b"[7]", b"[[7]]", b'["last"]', b'["last","",[[1]],[]]'])
+@pytest.mark.parametrize(
+    "row",
+    [
+        *(b"7", b"[7]", b"[[7]]", b'["last"]', b'["last","",[[1]],[]]', b'["last",7,[],[]]'),
+        *(b'["last","",[["X",7,[1]]],[]]', b'["last","",[],[7]]', b'["end",7]'),
+    ],
+)
 def test_rows_of_another_shape(row: bytes, own: OwnProlog, monkeypatch: pytest.MonkeyPatch) -> None:
     reply = framed(b'answer\n""\n""\n' + row + b"\n")
     monkeypatch.setattr(remote, "START", LIAR.format(reply))
