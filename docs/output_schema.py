@@ -78,18 +78,15 @@ MEANINGS = {
     "given": (
         "the answer that was given, two marks as a pair (black, white); of a board: which cells are givens"
     ),
-    "events": "what happens in the search, in order",
     "facts": "the session as facts of Prolog",
     "effort": "the squared levels of all findings of the derivation, added up",
     "grade": "how hard the board is",
-    "how": "how the solver placed the number: given, propagation, or a guess",
     "inferences": "logical inferences of Prolog",
     "instead": "the answer that would leave codes, two marks as a pair (black, white)",
     "kind": "the kind of the puzzle",
     "making": "inferences that making the program took",
     "nodes": "nodes that the search opened",
     "number": "a number of the board",
-    "order": "the numbers in the order in which the solver places them",
     "pegs": "how many pegs a code has",
     "player": "the player",
     "ports": "what happens to the goals, in order",

@@ -1,5 +1,6 @@
 """`make research`: each program of the research runs, and its pages link to what is there."""
 
+import ast
 import re
 from pathlib import Path
 
@@ -22,3 +23,11 @@ def test_each_program_runs_on_something_small(name: str, capsys: pytest.CaptureF
 def test_links_lead_to_files(page: Path) -> None:
     links = re.findall(r"\]\(([^):#]+)[)#]", page.read_text(encoding="utf-8"))
     assert [link for link in links if not (page.parent / link).exists()] == []
+
+
+def test_the_package_imports_nothing_of_it() -> None:
+    for path in (RESEARCH.parent / "mmlogic").rglob("*.py"):
+        nodes = [*ast.walk(ast.parse(path.read_text(encoding="utf-8")))]
+        names = {each.name for node in nodes if isinstance(node, ast.Import) for each in node.names}
+        names |= {node.module or "" for node in nodes if isinstance(node, ast.ImportFrom)}
+        assert not {name.partition(".")[0] for name in names} & {"benchmarks", "examples", "research"}, path

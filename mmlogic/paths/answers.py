@@ -8,7 +8,7 @@ from mmlogic.common.wording import plural
 from mmlogic.paths.board import Board
 from mmlogic.paths.drawing import board_picture
 from mmlogic.paths.results import Hint, Misplacement, Numbers, Slip, numbers_from_one
-from mmlogic.paths.schema import BoardDoneData, ContradictionData, ShownBoardData
+from mmlogic.paths.schema import ContradictionData, ShownBoardData
 from mmlogic.paths.values import Cell, number_name, one_based
 from mmlogic.paths.view import View, board_lines, remark
 from mmlogic.paths.writing import (
@@ -49,16 +49,11 @@ class ViewAnswer(Answer):
 
 
 class BoardDone(Done):
-    """A statement changed the board, which a person sees again.
+    """A statement changed the board, which a person sees again."""
 
-    `notes` say how its text was read, where that can be read otherwise.
-    """
-
+    data_keys = ("notes?",)
     view: View
-    notes: tuple[str, ...] = ()
-
-    def data(self) -> BoardDoneData:
-        return {"notes": list(self.notes)} if self.notes else {}
+    notes: Annotated[tuple[str, ...], "how the text was read, where it can be read otherwise"] = ()
 
     def draw(self, paper: Paper) -> Iterator[Line]:
         if paper.person:

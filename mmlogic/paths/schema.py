@@ -88,12 +88,6 @@ class SolveEndData(TypedDict):
     statistics: StatisticsData
 
 
-class BoardDoneData(TypedDict, total=False):
-    """JSON of a board that was begun, where there is more to say."""
-
-    notes: Annotated[list[str], "how the text was read, where it can be read otherwise"]
-
-
 class UniqueData(KindData):
     """Whether there is one solution."""
 
