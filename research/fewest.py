@@ -11,7 +11,6 @@ import time
 from pathlib import Path
 from typing import Any
 
-from mmlogic.paths.board import Board, board_text
 from mmlogic.paths.generating import Wanted, new_board
 from mmlogic.paths.results import Generated
 from mmlogic.paths.solver import PathSolver
@@ -57,13 +56,12 @@ def main() -> None:
 
 
 def _page(known: dict[str, Any]) -> str:
-    """Return the page: its head, which is written by hand, then a table and the boards."""
+    """Return the page: its head, which is written by hand, then a table."""
     head = _PAGE.read_text(encoding="utf-8").partition(_MADE)[0]
     places = [f"{kind}:{size}" for kind, sizes in SIZES.items() for size in sizes.split()]
     found = {name: known[name] for name in places if name in known}
     rows = "".join(_row(name, each) for name, each in found.items())
-    boards = "".join(_drawn(name, each) for name, each in found.items())
-    return f"{head}{_MADE}\n\n{_HEAD}{rows}\n## The boards\n{boards}"
+    return f"{head}{_MADE}\n\n{_HEAD}{rows}"
 
 
 def _row(name: str, found: dict[str, Any]) -> str:
@@ -72,11 +70,6 @@ def _row(name: str, found: dict[str, Any]) -> str:
     return (
         f"| {kind} | {size} | {found['givens']} | {found['seconds']:.1f} s | {found['paths']} | {checked} |\n"
     )
-
-
-def _drawn(name: str, found: dict[str, Any]) -> str:
-    board = Board(found["kind"], tuple(map(tuple, found["board"])))
-    return f"\n{name.replace(':', ' ')}: {found['givens']}\n\n```\n{board_text(board, header=False)}```\n"
 
 
 def _known() -> dict[str, Any]:

@@ -14,9 +14,7 @@ from mmlogic.render.paper import Line, Paper, line_width
 class EndData(TypedDict):
     """How steps end."""
 
-    end: Annotated[
-        str, "`yes` or `no`: whether the goal has an answer; `all`; `error`; `cut` where a limit ended it"
-    ]
+    end: Annotated[str, "`yes` or `no`: whether the goal has an answer; `error`; `cut` at a limit"]
     complete: bool
 
 
