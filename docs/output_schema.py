@@ -19,7 +19,7 @@ from typing import (
     is_typeddict,
 )
 
-from mmlogic.codes.answers import CheckAnswer
+from mmlogic.codes.answers import CheckAnswer, ModelAnswer
 from mmlogic.codes.statements.clues import Taken
 from mmlogic.codes.why import FalseCluesAnswer, ForcedAnswer, ReasonsAnswer, WhyAnswer
 from mmlogic.language import by_heading
@@ -225,7 +225,7 @@ ANSWERS: Mapping[str, Sequence[type[Answer]]] = {
     "profile": (ProfileAnswer, PathsProfileAnswer),
     "lesson": (LessonAnswer, LessonsAnswer, CheckedAnswer, AdviceAnswer, MarksheetAnswer),
     "define": (Defined,),
-    "load": (BoardDone,),
+    "load": (BoardDone, ModelAnswer),
 }
 """What is answered to statements whose own types say too little."""
 

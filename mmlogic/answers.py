@@ -11,7 +11,7 @@ from mmlogic.codes.statements.clues import (
     NoCodeLeft as NoCodeLeft,
     ScoreAnswer as ScoreAnswer,
 )
-from mmlogic.codes.statements.codes import CodesAnswer as CodesAnswer, ImportAnswer as ImportAnswer
+from mmlogic.codes.statements.codes import CodesAnswer as CodesAnswer
 from mmlogic.codes.statements.game import LegendAnswer as LegendAnswer
 from mmlogic.codes.theory import Break as Break, Clue as Clue, Rule as Rule, Theory as Theory
 from mmlogic.codes.why import (

@@ -9,7 +9,7 @@ CODES = "game 2x3; guess RB 0 1"
 BOARD = "puzzle numbrix\n1,__,3\n__,__,__\n7,__,__\nend"
 
 FILE = "lowest.py"
-MODEL = "game.out"
+MODEL = "game.model"
 PLAYER = '''def lowest(possible, turn):
     """The lowest of the possible codes."""
     return possible[0]
@@ -53,7 +53,7 @@ SCRIPTS: dict[str, list[tuple[str, str]]] = {
     ],
     "marks": [("", "game 2x3; play first; marks 0 1")],
     "player": [("", f'player "{FILE}"')],
-    "import": [("", f'{CODES}; import model "{MODEL}"')],
+    "load": [("a model", f'{CODES}; load "{MODEL}"')],
     "strategy": [("", "game 2x3; strategy minimax")],
     "generate": [("", "generate numbrix 2x2 seed 1")],
     "solve": [("", f"{BOARD}; solve")],

@@ -8,7 +8,7 @@ from mmlogic.codes import drawing, schema
 from mmlogic.codes.dialects import Dialect
 from mmlogic.codes.theory import Break, Code, Rule, Theory
 from mmlogic.common.wording import plural
-from mmlogic.render.answers import Answer, Row
+from mmlogic.render.answers import Answer, Row, table
 from mmlogic.render.paper import NONE_LEFT, Line, Paper, line_width, padded, plain
 from mmlogic.session.statements.questions import CountAnswer
 from mmlogic.session.statements.session import PAST, PastAnswer, ShowAnswer
@@ -203,6 +203,16 @@ class CheckAnswer(Answer):
         yield from ([*code, "", rule, *empty] for rule in self.rules)
         if not self.broken and not self.rules:
             yield [*code, "", "", *empty]
+
+
+class ModelAnswer(CheckAnswer):
+    """The code of a model of a SAT solver, and whether it is consistent. It is true if it is."""
+
+    def data(self) -> schema.ModelData:
+        return {"code": list(self.code), **super().data()}
+
+    def rows(self) -> Iterator[Row]:
+        return table([self.data()], ("code", "consistent"))
 
 
 def columns_of(dialect: Dialect, what: str) -> list[str]:

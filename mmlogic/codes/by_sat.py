@@ -5,7 +5,6 @@ those of prolog/codes/linear.pl. A clue adds up what its guess shares with the c
 black marks by the pegs: so the clauses of a turn are few, and a solver keeps those before.
 """
 
-import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import pairwise
 from random import Random
@@ -20,6 +19,7 @@ from mmlogic.common.resources import Closing
 from mmlogic.language import StatementProblem
 from mmlogic.language.spelling import spell
 from mmlogic.sat.clauses import Clauses, Literal, TooManySums, Unary, counted, exclusive, stepped, total
+from mmlogic.sat.models import ModelError, true_variables
 from mmlogic.sat.solver import Sat
 
 Formula = Sequence[Any]
@@ -195,13 +195,6 @@ def _gathered(weights: Sequence[Sequence[int]]) -> dict[int, dict[int, int]]:
     return found
 
 
-_NUMBERS = re.compile(r"-?[0-9]{1,18}")
-
-
-class ModelError(ValueError):
-    """A text is not a model of a game."""
-
-
 def dimacs(encoding: Encoding, formulas: Sequence[Formula]) -> str:
     """Return the clauses that formulas become; comments before them say what the variables mean.
 
@@ -232,26 +225,13 @@ def _meanings(encoding: Encoding) -> Iterator[str]:
 
 
 def model_code(text: str, game: Game) -> Code | None:
-    """Return the code of the model in a text: the `v` lines of a solver, or numbers.
-
-    It is None if the text says that there is no model.
+    """Return the code of the model in a text, None if the text says that there is no model.
 
     Raises ModelError.
     """
-    true = set[int]()
-    for number, line in enumerate(text.splitlines(), 1):
-        kind, _, rest = line.strip().partition(" ")
-        if kind == "s" and rest.strip().upper() == "UNSATISFIABLE":
-            return None
-        if kind in {"c", "s", "#", "%"} or kind.upper() in {"SAT", "SATISFIABLE", ""}:
-            continue
-        if kind.upper() in {"UNSAT", "UNSATISFIABLE"}:
-            return None
-        words = rest.split() if kind == "v" else line.split()
-        wrong = next((word for word in words if not _NUMBERS.fullmatch(word)), None)
-        if wrong is not None:
-            raise ModelError(f"line {number}: `{wrong:.40}` is not a number; a model is numbers of variables")
-        true.update(int(word) for word in words if not word.startswith("-"))
+    true = true_variables(text)
+    if true is None:
+        return None
     code = game.trimmed([_symbol(place, true, game) for place in range(1, game.pegs + 1)])
     if game.has_end(code):
         raise ModelError(f"it ends at peg {code.index(END) + 1}, but codes have {game.lengths}, the end last")

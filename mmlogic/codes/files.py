@@ -5,6 +5,7 @@ from string import ascii_uppercase
 from typing import cast
 
 from mmlogic.codes.alphabets import ALPHABETS
+from mmlogic.codes.answers import ModelAnswer
 from mmlogic.codes.constraints import Among
 from mmlogic.codes.dialects import MARKS
 from mmlogic.codes.game import DEFAULT, PRESETS, Game as GameOfCodes, name_of, sized
@@ -19,7 +20,8 @@ from mmlogic.codes.words import language_of
 from mmlogic.codes.written import Lengths, Names, Size
 from mmlogic.common.files import marked
 from mmlogic.common.pictures import FORMATS
-from mmlogic.language import StatementProblem
+from mmlogic.language import StatementProblem, place_of
+from mmlogic.sat.models import ModelError
 from mmlogic.session.context import SessionContext
 from mmlogic.session.files import Writer
 from mmlogic.session.statements.session import reset
@@ -31,18 +33,31 @@ def writers(session: SessionContext) -> Mapping[str, Writer]:
     drawings = {ending: Writer("a drawing of the game", _drawing(ending)) for ending in FORMATS}
     return {
         ".pl": Writer("a program", _program),
-        ".cnf": Writer("clauses", lambda session, _: clauses(session)),
+        ".cnf": Writer("clauses", _clauses),
         **drawings,
     }
 
 
-def clauses(session: SessionContext, adders: bool = False) -> str:
-    """Return the clauses of the game for a SAT solver; with `adders` those of Collina."""
-    from mmlogic.codes.adders import AdderTrees  # few sessions write any
-    from mmlogic.codes.by_sat import Encoding, dimacs
+def _clauses(session: SessionContext, solved: bool) -> str:
+    from mmlogic.codes.by_sat import Encoding, dimacs  # few sessions write any
 
     codes = session.state(Codes)
-    return dimacs(AdderTrees(codes.game) if adders else Encoding(codes.game), codes.remaining.formulas())
+    return dimacs(Encoding(codes.game), codes.remaining.formulas())
+
+
+def take_model(session: SessionContext, text: str, name: str) -> ModelAnswer:
+    """Return the code of the model that a SAT solver found, and whether it is consistent."""
+    from mmlogic.codes.by_sat import model_code  # few sessions read any
+
+    codes, place = session.state(Codes), place_of(name)
+    try:
+        code = model_code(text, codes.game)
+    except ModelError as problem:
+        raise StatementProblem(f"{name} is not a model of this game: {problem}", place) from None
+    if code is None:
+        raise StatementProblem(f"{name} says that there is no model: no code fits", place)
+    broken, rules = codes.remaining.breaks(code)
+    return ModelAnswer(code=code, broken=broken, rules=rules, theory=codes.theory)
 
 
 def _drawing(ending: str) -> Callable[[SessionContext, bool], bytes]:

@@ -195,8 +195,6 @@ ALONE = quantities.ALONE
 
 WORDS: Mapping[str, str] = {
     **quantities.WORDS,
-    "dimacs": "the format that SAT solvers read",
-    "model": "what a SAT solver answers",
     "random": "drawn at random",
     "rule": "a rule, not a clue",
 }
@@ -207,7 +205,9 @@ _WEIGHED = "`where CONSTRAINT` excludes codes; all that are left are equally lik
 GONE: Mapping[str, str] = {
     "chosen": _WEIGHED,
     "estimate": "`count` is exact, or says that it cannot count",
+    "export": '`save "FILE.cnf"` writes the clauses for a SAT solver',
     "forget likely": _WEIGHED,
+    "import": '`load "FILE"` reads a board, and `load "FILE.model"` what a SAT solver prints',
     "likely": _WEIGHED,
 }
 """The words that are gone, and what does their work."""
@@ -216,7 +216,7 @@ STATEMENTS: Mapping[str, str] = {
     **dict.fromkeys(("answers", "colors", "game", "legend", "pegs", "secrets"), "game"),
     **dict.fromkeys(("edit", "forget", "guess", "score"), "clues"),
     **dict.fromkeys(("guesses", "rule", "where", "words"), "rules"),
-    **dict.fromkeys(("codes", "export", "import", "more"), "codes"),
+    **dict.fromkeys(("codes", "more"), "codes"),
     "chances": "chances",
 }
 """The module of each statement, by its keyword."""

@@ -112,7 +112,7 @@ class CheckData(TypedDict):
     broken: list[BreakData | BrokenRuleData]
 
 
-class ImportData(CheckData):
+class ModelData(CheckData):
     """JSON of the code of a model."""
 
     code: list[str]

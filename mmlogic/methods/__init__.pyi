@@ -5,7 +5,6 @@ from typing import Any, Concatenate, Literal, ParamSpec, TypeVar
 
 from mmlogic.codes.statements.chances import ChancesAnswer
 from mmlogic.codes.statements.clues import NoCodeLeft, ScoreAnswer
-from mmlogic.codes.statements.codes import ImportAnswer
 from mmlogic.codes.statements.game import LegendAnswer
 from mmlogic.methods.arguments import CellLike, CodeLike, PathLikes
 from mmlogic.methods.awaited import AsyncSession as _AsyncSession
@@ -95,12 +94,6 @@ class Session(_Session):
         """Let players guess the codes in a file too, besides those that may be the secret."""
     def words(self, path: PathLikes) -> Done | NoCodeLeft:
         """Let only the codes in a file be the secret; it is the rule `where code in "FILE"`."""
-    def export(self, path: PathLikes, *, collina: bool = False, over: bool = False) -> Done:
-        """Write what is known of the code, or the board, as clauses for a SAT solver, in the DIMACS
-        format.
-        """
-    def import_(self, path: PathLikes) -> ImportAnswer:
-        """Read the model that a SAT solver found for the clauses of `export dimacs`, and check its code."""
     def chances(self) -> ChancesAnswer:
         """Show how likely each symbol is at each peg."""
     def player(self, path: PathLikes) -> PlayersAnswer:
@@ -213,8 +206,6 @@ class AsyncSession(_AsyncSession):
     score = _awaited(Session.score)
     guesses = _awaited(Session.guesses)
     words = _awaited(Session.words)
-    export = _awaited(Session.export)
-    import_ = _awaited(Session.import_)
     chances = _awaited(Session.chances)
     player = _awaited(Session.player)
     rank = _awaited(Session.rank)

@@ -6,17 +6,19 @@ from mmlogic.common.files import marked
 from mmlogic.common.pictures import FORMATS
 from mmlogic.common.wording import plural
 from mmlogic.language import Source, StatementProblem, place_of
+from mmlogic.paths.answers import BoardDone
 from mmlogic.paths.board import Board, board_text
 from mmlogic.paths.checking import boards_of, known_kind
 from mmlogic.paths.drawing import board_picture
 from mmlogic.paths.exporting import EXPORTS
 from mmlogic.paths.reading import looks_like_board
-from mmlogic.paths.solver import PathSolver
+from mmlogic.paths.solver import PathSolver, encoded
 from mmlogic.paths.statements.boards import Place, Puzzle as PuzzleStatement
 from mmlogic.paths.subject import PUZZLE, Paths, require_board
 from mmlogic.paths.values import one_based
 from mmlogic.paths.view import View
 from mmlogic.paths.written import Cell, written_number
+from mmlogic.sat.models import ModelError, true_variables
 from mmlogic.session.context import SessionContext
 from mmlogic.session.files import Writer
 
@@ -96,3 +98,29 @@ def take_up(session: SessionContext, text: str, name: str, kind: str | None, num
         raise StatementProblem(f"there is no board {number}: {name} has {count}", place_of(number))
     session.state(Paths).begin(boards[int(number or 1) - 1])
     return True
+
+
+def take_model(session: SessionContext, text: str, name: str) -> BoardDone | None:
+    """Place the numbers of the model that a SAT solver found for the clauses of the puzzle at hand.
+
+    None while there is no puzzle. Raises StatementProblem for what is no solution.
+    """
+    puzzle = session.timeline.first(PUZZLE)
+    if puzzle is None:
+        return None
+    paths, place = session.state(Paths), place_of(name)
+    try:
+        true = true_variables(text)
+    except ModelError as problem:
+        raise StatementProblem(f"{name} is not a model of this board: {problem}", place) from None
+    if true is None:
+        raise StatementProblem(f"{name} says that there is no model: no solution", place)
+    encoding = encoded(paths.solver, puzzle.now)
+    meanings = encoding.meanings if encoding else {}
+    filled = puzzle.now.with_numbers({cell: number for n, (number, cell) in meanings.items() if n in true})
+    if not filled.full or not paths.solver.count(filled, 1).number:
+        raise StatementProblem(f"{name} is not a model of this board: it is no solution", place)
+    for cell, number in filled.givens.items():
+        if cell not in puzzle.board.givens:
+            puzzle = puzzle.with_number(number, cell)
+    return paths.changed(puzzle, "The board is solved.")

@@ -2,7 +2,8 @@
 
 A room that has something to say has a module `files`, with any of these functions: `writers` says what may be
 written and how, `opening` and `following` yield the statements of a script, `take_up` reads a file that is
-no script. The room of the first subject says in `state` how a new session begins.
+no script, `take_model` a model of what is at hand. The room of the first subject says in `state` how a new
+session begins.
 """
 
 from collections.abc import Callable, Iterator, Mapping
@@ -16,6 +17,7 @@ from mmlogic.common.data import NotUtf8
 from mmlogic.common.files import FileProblem, ForeignFile, claim, marked, save
 from mmlogic.language import Source, Span, StatementProblem, SyntaxProblem, place_of
 from mmlogic.language.registry import rooms_with
+from mmlogic.render.answers import Answer
 from mmlogic.session.context import SessionContext
 from mmlogic.session.statements.favourites import FAVOURITES, define
 
@@ -61,6 +63,16 @@ def take_up_file(session: SessionContext, text: str, name: str, kind: str | None
     Of several that it holds, it is the one with that `number`. Raises StatementProblem at its place.
     """
     return any(room.take_up(session, text, name, kind, number) for room in _files("take_up"))
+
+
+def take_up_model(session: SessionContext, text: str, name: str) -> Answer:
+    """Return what a model of a SAT solver says of the puzzle or the code at hand.
+
+    Raises StatementProblem for what is no model of it.
+    """
+    rooms = reversed([*_files("take_model")])  # a puzzle comes before the game
+    found: Iterator[Answer | None] = (room.take_model(session, text, name) for room in rooms)
+    return next(answer for answer in found if answer is not None)
 
 
 def begin_anew(session: SessionContext) -> str:

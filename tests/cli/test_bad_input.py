@@ -59,7 +59,7 @@ def test_scripts_that_cannot_be_read(folder: Path) -> None:
     assert (ended.status, one_message(ended)) == (2, "<stdin>:2:1: not a text: byte 7 is not UTF-8")
 
 
-@pytest.mark.parametrize("script", ['load "x.mm"', 'words "x.txt"', 'import model "x"', 'player "x.py"'])
+@pytest.mark.parametrize("script", ['load "x.mm"', 'words "x.txt"', 'load "x.model"', 'player "x.py"'])
 def test_the_folder_that_was_looked_in_is_told_unless_in_safe_mode(script: str, folder: Path) -> None:
     assert f"looked in {folder}" in mmlogic("-c", script, cwd=folder).err
     assert "looked in" not in mmlogic("-c", script.replace('"x', '"/nowhere/x')).err

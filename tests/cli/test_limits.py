@@ -58,8 +58,6 @@ SLOWEST: dict[str, Case | None] = {
     "secrets": None,  # it is only kept
     "words": None,  # `where code in FILE`
     "guesses": None,  # a file, whose size is limited
-    "export": Case('export dimacs "/dev/null"', f"game {MOST_PEGS}x{MOST_SYMBOLS}\n"),
-    "import": None,  # a file, whose size is limited
     "suggest": Case("suggest optimal", "game bulls-and-cows\n"),
     "rank": Case("rank", "game 6x10\nguess AABBCD 2 1\n"),
     "rate": Case("rate RRRRRR", "game 6x9\n"),

@@ -8,13 +8,14 @@ import pytest
 from hypothesis import given, settings, strategies as st
 
 from mmlogic import Session
-from mmlogic.codes.by_sat import ModelError, SatCodes, model_code
+from mmlogic.codes.by_sat import SatCodes, model_code
 from mmlogic.codes.game import Game, sized
 from mmlogic.codes.marks import Marks, feedback
 from mmlogic.codes.remaining import Remaining, TooManyCodes
 from mmlogic.codes.theory import Clue, Theory
 from mmlogic.common.budget import Budget
 from mmlogic.machine import LimitExceeded
+from mmlogic.sat.models import ModelError
 from tests.asking import refused
 from tests.thoroughly import some
 
@@ -135,8 +136,8 @@ def test_a_file_of_clauses_is_read_by_a_solver_and_its_model_is_a_code(
     from pysat.formula import CNF
     from pysat.solvers import Solver as Any
 
-    clauses, answer = tmp_path / "game.cnf", tmp_path / "game.out"
-    session.run(f"game 4x6; guess RRBB 1 1; where distinct; export dimacs '{clauses}'")
+    clauses, answer = tmp_path / "game.cnf", tmp_path / "game.model"
+    session.run(f"game 4x6; guess RRBB 1 1; where distinct; save '{clauses}'")
     assert "\nc 1  code[1] = red\nc 2  code[1] = blue\n" in clauses.read_text()
     codes = list(session.codes())
     with Any("cadical153", bootstrap_with=CNF(from_file=str(clauses))) as solver:
@@ -147,21 +148,39 @@ def test_a_file_of_clauses_is_read_by_a_solver_and_its_model_is_a_code(
         " ".join(map(str, literals)),
     ):
         answer.write_text(text)
-        found = session.run(f"import model '{answer}'")[-1]
+        found = session.run(f"load '{answer}'")[-1]
         assert found and tuple(found.data()["code"]) in codes
-    session.run(f"export dimacs '{clauses}'")  # its own file is replaced
+    session.run(f"save '{clauses}'")  # its own file is replaced
     session.run("guess RBGY 4 0; guess RBGY 3 0")
-    assert not session.run(f"import model '{answer}'")[-1]
+    assert not session.run(f"load '{answer}'")[-1]
 
 
-def test_saving_and_exporting_write_the_clauses_of_what_is_at_hand(session: Session, tmp_path: Path) -> None:
-    one, other = tmp_path / "one.cnf", tmp_path / "other.cnf"
+def test_the_clauses_of_what_is_at_hand_are_saved(session: Session, tmp_path: Path) -> None:
+    path = tmp_path / "one.cnf"
     for begun, said in (
         ("game 2x3", "\nc 1  code[1] = red\n"),
         ("puzzle hidoku\n1,_\n_,_\nend", " 2 at 1,2\n"),
     ):
-        session.run(f"{begun}\nexport dimacs '{one}'; save '{other}'")
-        assert said in one.read_text() == other.read_text()
+        session.run(f"{begun}\nsave '{path}'")
+        assert said in path.read_text()
+
+
+def test_a_model_of_the_clauses_of_a_board_fills_it(session: Session, tmp_path: Path) -> None:
+    from pysat.formula import CNF
+    from pysat.solvers import Solver as Any
+
+    clauses, answer = tmp_path / "board.cnf", tmp_path / "board.model"
+    session.run(f"puzzle numbrix\n1,__,3\n__,__,__\n7,__,9\nend\nplace 2 at 1,2\nsave '{clauses}'")
+    with Any("cadical153", bootstrap_with=CNF(from_file=str(clauses))) as solver:
+        assert solver.solve()
+        answer.write_text(f"s SATISFIABLE\nv {' '.join(map(str, solver.get_model()))} 0\n")
+    assert "The board is solved." in str(session.run(f"load '{answer}'")[-1])
+    session.undo()
+    assert len(session.run("history")[-1].data()["placed"]) == 1
+    answer.write_text("v 1 2 3 0\n")
+    refused(session, f"load '{answer}'", "is not a model of this board")
+    answer.write_text("s UNSATISFIABLE\n")
+    refused(session, f"load '{answer}'", "says that there is no model")
 
 
 @pytest.mark.parametrize(
@@ -185,8 +204,8 @@ def test_a_model_may_not_end_where_no_code_does(true: str) -> None:
 
 
 def test_a_solver_may_say_that_there_is_no_model(session: Session, tmp_path: Path) -> None:
-    (tmp_path / "out").write_text("s UNSATISFIABLE\n")
-    refused(session, f"game 2x2; import model '{tmp_path / 'out'}'", "says that there is no model")
+    (tmp_path / "out.model").write_text("s UNSATISFIABLE\n")
+    refused(session, f"game 2x2; load '{tmp_path / 'out.model'}'", "says that there is no model")
 
 
 @pytest.mark.parametrize("word", ["and", "or"])

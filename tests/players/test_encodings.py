@@ -1,7 +1,6 @@
 """Collina's clauses and ours: the same codes. And as `python -m benchmarks.encodings` plays with them."""
 
 from itertools import product
-from pathlib import Path
 from random import Random
 
 import pytest
@@ -36,18 +35,6 @@ def test_models_of_her_file_are_the_consistent_codes(theory: Theory) -> None:
     with Solver("cadical153", bootstrap_with=cnf) as solver:
         for code in product(theory.game.symbols, repeat=theory.game.pegs):
             assert solver.solve(encoding.literals(code)) is (code in codes)
-
-
-def test_her_clauses_are_written_on_demand(tmp_path: Path) -> None:
-    """A chain for each peg, and trees of adders: no counter of a symbol, which a comment would name."""
-    files = [tmp_path / name for name in ("hers.cnf", "ours.cnf")]
-    with Session() as session:
-        session.run(
-            f"game 4x6; guess RRBB 1 1; export dimacs '{files[0]}' collina; export dimacs '{files[1]}'"
-        )
-        hers, ours = (file.read_text() for file in files)
-        assert "\nc 24  code[4]" in hers and "count(" in ours and "count(" not in hers
-        session.run(f"export dimacs '{files[0]}' collina")  # its own file is replaced
 
 
 @pytest.mark.parametrize(("player", "hers"), [("sat encoding collina", True), ("sat", False)])

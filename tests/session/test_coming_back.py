@@ -89,7 +89,7 @@ FILES = {
 }
 
 UNSAVED = {
-    *("editor", "export", "import", "help", "legend", "lesson", "load", "more", "profile", "quit", "save"),
+    *("editor", "help", "legend", "lesson", "load", "more", "profile", "quit", "save"),
     *("share", "tee", "explain", "trace", "?-", "show", "history", "player"),
 }
 

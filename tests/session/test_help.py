@@ -49,7 +49,7 @@ def test_help_shows_three_doors_and_twelve_statements_on_one_screen(session: Ses
 
 def test_what_is_for_experts_is_not_among_the_first(session: Session) -> None:
     pages = " ".join(" ".join(shown(session, door)) for door in ("", "helper", "boards"))
-    for word in ("dimacs", "among", "keep", "rao"):
+    for word in ("among", "keep", "rao"):
         assert word not in pages.lower().replace("the likeliest", ""), word
 
 
@@ -195,7 +195,7 @@ def test_a_meaning_stands_below_a_long_usage_in_scripts(session: Session) -> Non
     assert lines[place + 1].startswith(" " * 30 + "Set the symbols")
 
 
-@pytest.mark.parametrize("words", ["export dimacs", "import model", "play board"])
+@pytest.mark.parametrize("words", ["play board"])
 def test_help_takes_the_words_with_which_a_statement_begins(session: Session, words: str) -> None:
     usage = str(session.run(f"help {words}")[0]).partition("\n")[0]
     assert words in usage

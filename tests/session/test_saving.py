@@ -195,7 +195,6 @@ def test_a_shared_line_with_a_part_missing_is_refused(session: Session) -> None:
         'tee "{}" over\n?- write(owned).',
         'save "{}.svg" over',
         'player "{}.py"',
-        'export dimacs "{}" over',
         'strategy optimal to "{}" over',
         'game 2x3\nlesson diary "{}" over',
         'lesson 1 sheet "{}.txt" over',

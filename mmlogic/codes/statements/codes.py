@@ -1,23 +1,20 @@
-"""Statements that list codes, or hand them to SAT solvers and take them back."""
+"""Statements that list codes."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import KW_ONLY, MISSING
+from dataclasses import KW_ONLY
 from random import Random
 from typing import TYPE_CHECKING, ClassVar
 
-from mmlogic.codes.answers import CheckAnswer
 from mmlogic.codes.remaining import Remaining
-from mmlogic.codes.schema import ImportData
 from mmlogic.codes.subject import Codes as GameState
 from mmlogic.codes.theory import Code, Theory
 from mmlogic.common.seeds import of_session
 from mmlogic.common.ways import each_of
 from mmlogic.language import StatementProblem, place_of
-from mmlogic.language.registry import Ask, Command, Heading, part, statement, word
-from mmlogic.render.answers import Done, Listing, Row, frame, table
+from mmlogic.language.registry import Ask, Heading, part, statement, word
+from mmlogic.render.answers import Listing, Row, frame
 from mmlogic.render.paper import NONE_LEFT, Line, Paper, plain
 from mmlogic.session.context import SessionContext
-from mmlogic.session.files import all_writers, file_name, read_text, writing
 from mmlogic.session.safety import CODES
 
 if TYPE_CHECKING:
@@ -196,62 +193,3 @@ class More(Ask[CodesAnswer]):
         ):
             raise StatementProblem("there is no list to continue", hint="`codes` starts one")
         return list_codes(session, self.limit, last.last, last.reached(codes.theory))
-
-
-@statement(
-    usage='export dimacs "FILE" [collina] [over]', example='export dimacs "game.cnf"', heading=Heading.SESSION
-)
-class Export(Command[Done]):
-    """Write what is known of the code, or the board, as clauses for a SAT solver, in the DIMACS format.
-
-    `save "FILE.cnf"` does the same. Comments in the file say what each variable means. `import model` reads
-    what a solver answers. `collina` writes the clauses of a code by Collina's reduction (2018), with trees of
-    adders instead of counters. `over` replaces a file even if mmlogic did not write it; the prompt asks.
-    """
-
-    path: str = part(before="dimacs", quoted=True, default=MISSING)
-    _: KW_ONLY
-    collina: bool = word("collina", "trees of adders, as in Fastermind")
-    over: bool = word("over", "even a file that mmlogic did not write")
-
-    def carry_out(self, session: SessionContext) -> Done:
-        from mmlogic.codes.files import clauses  # which knows these statements
-
-        path = file_name(self.path)
-        write = writing(path, self.over, session)
-        write(clauses(session, True) if self.collina else all_writers(session)[".cnf"].make(session, False))
-        return Done(message=f"saved to {path}")
-
-
-class ImportAnswer(CheckAnswer):
-    """The code of a model, and whether it is consistent. It is true if it is."""
-
-    def data(self) -> ImportData:
-        return {"code": list(self.code), **super().data()}
-
-    def rows(self) -> Iterator[Row]:
-        return table([self.data()], ("code", "consistent"))
-
-
-@statement(usage='import model "FILE"', example='import model "game.out"', heading=Heading.SESSION)
-class Import(Ask[ImportAnswer]):
-    """Read the model that a SAT solver found for the clauses of `export dimacs`, and check its code.
-
-    A model is the numbers of variables, those that are false with a minus sign, as solvers print them; the
-    lines may begin with `v`.
-    """
-
-    path: str = part(before="model", quoted=True, default=MISSING)
-
-    def carry_out(self, session: SessionContext) -> ImportAnswer:
-        from mmlogic.codes.by_sat import ModelError, model_code  # few sessions read any
-
-        codes, place = session.state(GameState), place_of(self.path)
-        try:
-            code = model_code(read_text(self.path, place), codes.game)
-        except ModelError as problem:
-            raise StatementProblem(f"{self.path} is not a model of this game: {problem}", place) from None
-        if code is None:
-            raise StatementProblem(f"{self.path} says that there is no model: no code fits", place)
-        broken, rules = codes.remaining.breaks(code)
-        return ImportAnswer(code=code, broken=broken, rules=rules, theory=codes.theory)

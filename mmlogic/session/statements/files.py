@@ -29,6 +29,7 @@ from mmlogic.session.files import (
     read_text,
     statements,
     take_up_file,
+    take_up_model,
     writing,
 )
 from mmlogic.session.safety import TEXT
@@ -44,15 +45,16 @@ _RIGHTS = "such a file has your rights, as a program in Python has: it asks Prol
 
 
 @statement(usage='load "FILE" [N] [as KIND]', example='load "game.mm"', heading=Heading.SESSION)
-class Load(RunScript[Done]):
+class Load(RunScript[Answer]):
     """Run a file as one undo step, or start the puzzle in it.
 
     If a statement fails, everything is rolled back. A file whose name ends in `.mm` holds statements. Any
     other file is a board if its first line after comments begins with a number, `_` or `#`, or if a
     comment names its kind. With KIND, every file is a board of that kind. Of several boards in a file,
-    board N is started, or the first. What begins with `share:` is a session that `share` has packed; clauses
-    in it are shown and refused, as nobody has read them. Any other file with `?-` or clauses has the rights
-    of who loads it.
+    board N is started, or the first. A name that ends in `.model` is what a SAT solver prints for the clauses
+    of `save "FILE.cnf"`: the code is checked, or the board is filled. What begins with `share:` is a session
+    that `share` has packed; clauses in it are shown and refused, as nobody has read them. Any other file with
+    `?-` or clauses has the rights of who loads it.
     """
 
     path: str = part(quoted=True, default=MISSING)
@@ -66,6 +68,8 @@ class Load(RunScript[Done]):
     def script(self, session: SessionContext) -> Source | None:
         if self.path.startswith(_PACKED):
             return _shared(self.path, bool(session.guard) or sys.platform == "emscripten")
+        if self._is_model:
+            return None
         is_script = self.kind is None and self.number is None and self.path.endswith(".mm")
         by_address = is_address(self.path)
         text = self.path if by_address else read_text(self.path, place_of(self.path), script=is_script)
@@ -77,7 +81,13 @@ class Load(RunScript[Done]):
             session.warn(_RIGHTS)
         return Source(self.path, text)
 
-    def done(self, session: SessionContext) -> Done:
+    @property
+    def _is_model(self) -> bool:
+        return self.path.lower().endswith(".model") and self.kind is None and self.number is None
+
+    def done(self, session: SessionContext) -> Answer:
+        if self._is_model:
+            return take_up_model(session, read_text(self.path, place_of(self.path)), self.path)
         what = "the shared session" if self.path.startswith(_PACKED) else self.path
         return session.subject.confirm(f"{what} is loaded")
 
@@ -95,9 +105,10 @@ class Save(Command[Done]):
 
     `.mm` holds the statements that recreate the session, with the settings that `help settings` names;
     `.pl` a Prolog program that SWI-Prolog runs by itself; the program of a puzzle treats placed numbers as
-    givens. `.svg`, `.png` and `.pdf` hold a picture of the game or the puzzle, `.cnf` the clauses of `export
-    dimacs`. For a puzzle, `.txt` and `.json` hold the board as it stands, `.html` a page to play on; `solved`
-    fills in the whole solution. `over` replaces a file even if mmlogic did not write it; the prompt asks.
+    givens. `.svg`, `.png` and `.pdf` hold a picture of the game or the puzzle, `.cnf` the clauses for a SAT
+    solver in the DIMACS format, whose comments say what each variable means. For a puzzle, `.txt` and `.json`
+    hold the board as it stands, `.html` a page to play on; `solved` fills in the whole solution. `over`
+    replaces a file even if mmlogic did not write it; the prompt asks.
     """
 
     path: str = part(quoted=True, default=MISSING)

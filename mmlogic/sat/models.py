@@ -1,0 +1,31 @@
+"""Models of clauses, as SAT solvers print them."""
+
+import re
+
+_NUMBERS = re.compile(r"-?[0-9]{1,18}")
+
+
+class ModelError(ValueError):
+    """A text is not the model that it should be."""
+
+
+def true_variables(text: str) -> set[int] | None:
+    """Return the variables that are true in a model: the `v` lines of a solver, or numbers.
+
+    None if the text says that there is no model. Raises ModelError.
+    """
+    true = set[int]()
+    for number, line in enumerate(text.splitlines(), 1):
+        kind, _, rest = line.strip().partition(" ")
+        if kind == "s" and rest.strip().upper() == "UNSATISFIABLE":
+            return None
+        if kind in {"c", "s", "#", "%"} or kind.upper() in {"SAT", "SATISFIABLE", ""}:
+            continue
+        if kind.upper() in {"UNSAT", "UNSATISFIABLE"}:
+            return None
+        words = rest.split() if kind == "v" else line.split()
+        wrong = next((word for word in words if not _NUMBERS.fullmatch(word)), None)
+        if wrong is not None:
+            raise ModelError(f"line {number}: `{wrong:.40}` is not a number; a model is numbers of variables")
+        true.update(int(word) for word in words if not word.startswith("-"))
+    return true
