@@ -26,15 +26,16 @@ Formula = Sequence[Any]
 """A formula as prolog/codes/linear.pl has it: its name, and its parts."""
 
 
+_PAIRED = 30
+"""Symbols up to which pairs say that a peg holds one: by a counter, the last are found too often."""
+
+
 class Encoding:
     """The codes of a game as clauses, which grow with every formula that is added.
 
     The variable of a peg and a symbol is `literal(place, kind)`, both from 1; these come first. `counters`
-    has those so far, by the number of their symbol. Pairs say that a peg holds one of up to `pairs` symbols:
-    by a counter, the last are found too often.
+    has those so far, by the number of their symbol.
     """
-
-    pairs = 30
 
     def __init__(self, game: Game) -> None:
         self.game = game
@@ -42,7 +43,7 @@ class Encoding:
         self.clauses.variables = game.pegs * len(game.symbols)
         self.counters: dict[int, tuple[int, ...]] = {}
         for place in range(1, game.pegs + 1):
-            self.clauses.one_of(self.peg(place), self.pairs)
+            self.clauses.one_of(self.peg(place), _PAIRED)
 
     def literal(self, place: int, kind: int) -> int:
         """Return the literal that the peg at a place holds a symbol, both counted from 1."""
@@ -265,10 +266,8 @@ class SatCodes(Closing):
     when the asker at hand is stopped.
     """
 
-    def __init__(
-        self, game: Game, formulas: Iterable[Formula] = (), encoding: type[Encoding] = Encoding
-    ) -> None:
-        self._encoding = encoding(game)
+    def __init__(self, game: Game, formulas: Iterable[Formula] = ()) -> None:
+        self._encoding = Encoding(game)
         self._sat = Sat(solver=_SOLVER)
         self._fed = 0
         try:

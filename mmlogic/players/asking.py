@@ -61,7 +61,6 @@ _CHOICES: Mapping[str, tuple[str, Mapping[str, bool | str]]] = {
     "prefer": ("prefer", {"consistent": True, "any": False}),
     "aim": ("worst", {"average": False, "worst": True}),
     "fix": ("advance", {"plain": False, "advance": True}),
-    "encoding": ("adders", {"counters": False, "collina": True}),
 }
 """Options that are one of some words: the attribute that they set, and what each word sets it to."""
 

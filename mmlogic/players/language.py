@@ -22,7 +22,6 @@ TERMINALS: Mapping[str, Terminal] = {
     "PREFERENCE": Terminal("`consistent` or `any`", "value", as_name),
     "TARGET": Terminal("`average`, `worst` or a number of guesses", "value", as_name),
     "FIXING": Terminal("`plain` or `advance`", "value", as_name),
-    "ENCODED": Terminal("`counters` or `collina`", "value", as_name),
     "KEPT_SHARE": Terminal("the share of the clues, such as 0.5", "value", as_name),
     "TRIED": Terminal("how many guesses a turn are tried", "value", as_name),
 }
@@ -45,10 +44,7 @@ RULES: Mapping[str, Callable[..., Any]] = {
     "rated": _rated,
     "breaker": _player,
     "tree": _tree,
-    **{
-        key: partial(Option, key)
-        for key in ("pool", "opening", "ties", "prefer", "aim", "fix", "keep", "encoding")
-    },
+    **{key: partial(Option, key) for key in ("pool", "opening", "ties", "prefer", "aim", "fix", "keep")},
     "tried": partial(Option, "among"),
 }
 """What the rules of a player make, by the rule's name."""
@@ -66,10 +62,6 @@ CHOICES: Mapping[str, Callable[[], Mapping[str, str]]] = {
         "listed": "the first in the file of words",
     },
     "PREFERENCE": lambda: {"consistent": "a guess that may win comes first", "any": "either"},
-    "ENCODED": lambda: {
-        "counters": "sums in unary, shared by all clues",
-        "collina": "adders of binary numbers",
-    },
     "TARGET": lambda: {"average": "fewest guesses on average", "worst": "smallest worst case first"},
 }
 """The words of the parts that are one of a few."""
@@ -84,7 +76,6 @@ WORDS: Mapping[str, str] = {
     "aim": "what `optimal` minimizes",
     "all": "all players",
     "among": "how many guesses a turn `optimal` tries",
-    "encoding": "which clauses `sat` makes of the clues",
     "fix": "whether `rao` takes equal symbols to stand in order",
     "keep": "the share of the clues before the last that `sat` keeps to",
     "opening": "the first guess",
@@ -96,6 +87,11 @@ WORDS: Mapping[str, str] = {
     "with": "and with",
 }
 """The words inside statements about players that no field of a statement describes."""
+
+GONE: Mapping[str, str] = {
+    "encoding": '`player "examples/sources/fastermind.py"` plays with the clauses of Collina',
+}
+"""The words that are gone, and what does their work."""
 
 STATEMENTS: Mapping[str, str] = {
     **dict.fromkeys(("marks", "play", "player", "secret"), "games"),

@@ -167,7 +167,6 @@ class Options:
         among: for `optimal`: how many guesses a turn are tried, None for all.
         advance: for `rao`: whether equal symbols are taken to stand in order.
         keep: for `sat`: the share of the clues before the last that each guess obeys, drawn anew for each.
-        adders: for `sat` and `iterative`: whether the clauses are Collina's, which add up binary numbers.
         guesses: codes that may be guessed besides those of the game; None for no such list.
         left_out: how many words of their file have other lengths.
         theory: for a player that is `named`: the game and its rules.
@@ -183,7 +182,6 @@ class Options:
     among: int | None = None
     advance: bool = False
     keep: float = 1.0
-    adders: bool = False
     guesses: tuple[Code, ...] | None = None
     left_out: int = field(default=0, compare=False)
     tree_file: str = field(default="", compare=False)

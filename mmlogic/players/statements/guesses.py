@@ -91,7 +91,6 @@ class Suggest(Ask[Suggestion]):
         among N                     for `optimal`: the N guesses of the most bits are tried each turn
         fix plain|advance           for `rao`: whether equal symbols are taken to stand in order
         keep SHARE                  for `sat`: a guess obeys the last clue and this share of those before
-        encoding counters|collina   for `sat` and `iterative`: which clauses the solver gets
 
     `with parts` shows how many codes each answer leaves. `suggest all` ranks what all players would guess.
     """

@@ -9,8 +9,7 @@ from dataclasses import dataclass, field
 from functools import partial
 from typing import ClassVar
 
-from mmlogic.codes.adders import AdderTrees
-from mmlogic.codes.by_sat import Encoding, Formula, SatCodes
+from mmlogic.codes.by_sat import Formula, SatCodes
 from mmlogic.codes.remaining import Remaining
 from mmlogic.codes.theory import Clue as NamedClue, Code as NamedCode, Theory
 from mmlogic.common.arrays import np
@@ -110,8 +109,7 @@ class SatGame:
 
     def _saying(self, clues: Iterable[Clue]) -> SatCodes:
         """Return a new solver that knows the rules and some clues."""
-        encoding = AdderTrees if self._options.adders else Encoding
-        codes = SatCodes(self._theory.game, _formulas(self._theory), encoding)
+        codes = SatCodes(self._theory.game, _formulas(self._theory))
         codes.add(self._said(clues))
         return codes
 
@@ -263,8 +261,7 @@ class Sat(BySat):
     towards the clues. Every code may be found, some more likely than others; which
     one it is may change with the version of the solver. A player that knows no rules, only a list, takes any
     code of it that is left. With `options.keep` below 1, a guess obeys the last clue and that share of the
-    others, drawn anew: "only probably valid", which Collina leaves open. With `options.adders` the clauses
-    are hers.
+    others, drawn anew: "only probably valid", which Collina leaves open.
     """
 
     def choose(self, position: Position, random: np.random.Generator) -> Choice:

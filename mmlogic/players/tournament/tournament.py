@@ -224,7 +224,6 @@ def named(player: PlayerSpec, tree: str = "") -> str:
     said += [f"among={options.among}"] * (options.among is not None)
     said += ["fix=advance"] * options.advance
     said += [f"keep={options.keep:g}"] * (options.keep != usual.keep)
-    said += ["encoding=collina"] * options.adders
     return ":".join([player.name, *[",".join(said)] * bool(said)])
 
 
