@@ -1,11 +1,10 @@
 :- module(codes_relations, []).
-:- reexport(cover).
 :- reexport(feedback).
 :- reexport(textbook).
 
 /** <module> What a person's own program sees of a game
 
-The relations of the textbook, and vertex cover as a game. Its facts are those of the caller: library(sandbox) is told what they call there.
+The relations of the textbook. Its facts are those of the caller: library(sandbox) is told what they call there.
 */
 
 :- multifile sandbox:safe_meta/2.
