@@ -20,72 +20,39 @@ from mmlogic.players.walks import MOST, Evidence, Numbers, Small, Walks, counted
 
 Floats = NDArray[np.float64]
 
+# How much of a message stays; the least variance of a sum; the largest message. With less, beliefs swing.
 _DAMPED, _FLOOR, _CLIP = 0.9, 1.0, 2.0
-"""How much of a message stays; the least variance of a sum; the largest message. With less, beliefs swing."""
+PAIRS = 1 << 25  # the clues times the square of the pegs up to which pegs are exchanged
+REST = 0.1  # for how many steps a peg that was changed stays as it is, as a share of all pegs
+CHAIN, ROUNDS = 60, 24  # steps of the chain of numbers, and rounds of messages, for each guess
+WEIGHT = 0.3  # how much the logarithm of a belief counts beside the marks that a code misses
+HEAT = 1.0, 0.2  # the temperature of annealing at its beginning and at its end
+WORK = 400_000  # what is spent on annealing for a guess: clues times pegs times steps
+STEPS = 60, 600  # the fewest steps, and the most
+EXCHANGES = 30  # pairs of pegs that are exchanged at most, once the annealing has ended
 
-PAIRS = 1 << 25
-"""The clues times the square of the pegs up to which pegs are exchanged."""
-
-REST = 0.1
-"""For how many steps a peg that was changed stays as it is, as a share of all pegs."""
-
-CHAIN, ROUNDS = 60, 24
-"""Steps of the chain of numbers, and rounds of messages, for each guess."""
-
-WEIGHT = 0.3
-"""How much the logarithm of a belief counts beside the marks that a code misses."""
-
-HEAT = 1.0, 0.2
-"""The temperature of annealing at its beginning and at its end."""
-
-WORK = 400_000
-"""What is spent on annealing for a guess: clues times pegs times steps."""
-
-STEPS = 60, 600
-"""The fewest steps, and the most."""
-
-EXCHANGES = 30
-"""Pairs of pegs that are exchanged at most, once the annealing has ended."""
-
-
+# The most pegs for which codes walk together; the steps for each peg, and in all, while codes fit.
 WALKED, WALK, FARTHEST = 30, 25, 600
-"""The most pegs for which codes walk together; the steps for each peg, and in all, while codes fit."""
-
-NEAR = 2
-"""The most marks that the nearest code may miss to be guessed where none fits."""
-
+NEAR = 2  # the most marks that the nearest code may miss to be guessed where none fits
+# The most marks that it may miss for the walks to go on: beyond, they begin anew at what is believed.
 ASTRAY = 4
-"""The most marks that it may miss for the walks to go on: beyond, they begin anew at what is believed."""
-
-LONGEST = 12_000_000
-"""What walks cost at most while no code fits: steps times walks times pegs."""
-
+LONGEST = 12_000_000  # what walks cost at most while no code fits: steps times walks times pegs
+# How many codes that fit are looked for, and of how many of them the bits are measured.
 FITTING, TRIED = 300, 100
-"""How many codes that fit are looked for, and of how many of them the bits are measured."""
-
+# Pegs times symbols up to which all clues are propagated at once: beyond, each clue tells its pegs.
 CELLS = 6000
-"""Pegs times symbols up to which all clues are propagated at once: beyond, each clue tells its pegs."""
-
+# How often sites are made anew for a guess; and where they begin anew, as they are sure of what is wrong.
 PASSES, AGAIN = 4, 20
-"""How often sites are made anew for a guess; and where they begin anew, as they are sure of what is wrong."""
-
+# Clues for each symbol: up to which guesses tell numbers of symbols, too; after which these are known.
 EARLY, SETTLED = 1.0, 1.8
-"""Clues for each symbol: up to which guesses tell numbers of symbols, too; after which these are known."""
-
+# Clues times pegs times symbols up to which a guess is sought whose answer is hard to foretell.
 ROOM = 1 << 24
-"""Clues times pegs times symbols up to which a guess is sought whose answer is hard to foretell."""
-
-SURE, UNSURE = 0.1, 4.0
-"""The variance of a number of symbols that is known, and of one that is not."""
-
+SURE, UNSURE = 0.1, 4.0  # the variance of a number of symbols that is known, and of one that is not
+# The share of bits that beliefs lack, below which codes drawn from them walk; how many; how many steps.
 CLOSE, DRAWN, FARTHER = 0.4, 64, 1000
-"""The share of bits that beliefs lack, below which codes drawn from them walk; how many; how many steps."""
-
-BYTES = 100
-"""The most pegs, and symbols, of codes that walk so: the marks that they miss are bytes."""
-
+BYTES = 100  # the most pegs, and symbols, of codes that walk so: the marks that they miss are bytes
+# Bits that a wrong belief may lack; and up to which it is tried whether the likeliest code fits.
 CERTAIN, LATE = 40.0, 60.0
-"""Bits that a wrong belief may lack; and up to which it is tried whether the likeliest code fits."""
 
 
 def table(evidence: Evidence) -> Numbers:
@@ -192,11 +159,9 @@ def _belief(evidence: Evidence, prior: Floats, messages: Floats, many: Floats) -
     return belief
 
 
+# The variance granted to black marks, so that beliefs are not too sure; how much of a site stays.
 _NOISE, _SITE_DAMPED = 1.0, 0.5
-"""The variance granted to black marks, so that beliefs are not too sure; how much of a site stays."""
-
-_LEAST = 1e-3
-"""The least precision of a site."""
+_LEAST = 1e-3  # the least precision of a site
 
 
 class Sites:
@@ -211,11 +176,7 @@ class Sites:
     def chances(self, evidence: Evidence, many: Floats, doubt: float, rounds: int) -> Floats:
         """Return how likely each symbol is at each peg, shape (pegs, symbols).
 
-        Args:
-            evidence: the clues.
-            many: how often each symbol occurs, and
-            doubt: the variance of these numbers.
-            rounds: how often the sites are made anew.
+        `many` is how often each symbol occurs, `doubt` the variance of these numbers.
         """
         sums = _sums(evidence)
         told = np.concatenate([evidence.black, many])
@@ -293,13 +254,7 @@ def annealed(
 ) -> tuple[Numbers, int]:
     """Return the code of least violation that is met from `start` on, and its violation.
 
-    Args:
-        evidence: the clues.
-        start: a code, shape (pegs,).
-        bonus: what speaks for a symbol at a peg beside the clues, shape (pegs, symbols).
-        steps: how many pegs are changed at most.
-        heat: the temperature of the first and of the last step.
-        random: draws the changes.
+    `bonus` is what speaks for a symbol at a peg beside the clues, `heat` the first and the last temperature.
     """
     walk = _Walk(evidence, start, bonus)
     best, least = start.copy(), evidence.violation(start)
