@@ -46,6 +46,10 @@ Its arguments are three pipes, whether it is trusted, and the folders of mmlogic
 """
 
 
+_LOST = "the process of Prolog has ended: what goals have changed there is lost"
+"""What is said at a limit that ends the process."""
+
+
 class Remote:
     """An `Engine`: SWI-Prolog in a process of its own.
 
@@ -204,15 +208,17 @@ class Remote:
             self._process.wait(1)
         status, said = self._process.returncode, self._last_words()
         if status == -SIGXCPU:
-            return reply_text("time")
+            return reply_text("time", _LOST)
         if re.search("memory|allocate", said, re.IGNORECASE):
-            return reply_text("memory")
+            return reply_text("memory", _LOST)
         if status == -SIGKILL:
             raise PrologEnded("the process of Prolog was ended")
         if status == 0:
             raise PrologEnded("`halt` ends a program, `quit` ends mmlogic; the process of Prolog has ended")
         if status == -SIGSEGV:
-            raise PrologEnded("the process of Prolog has ended: a term is nested too deeply for SWI-Prolog")
+            raise PrologEnded(
+                "the process of Prolog has ended: a term is nested too deeply for SWI-Prolog, or it has a fault"
+            )
         raise PrologEnded(f"the process of Prolog has ended: {said or f'status {status}'}")
 
     def _last_words(self) -> str:
