@@ -161,7 +161,8 @@ class Position:
 
         Codes that break a clue more weigh less (Berlekamp, 1968).
         """
-        odds: NDArray[np.float64] = float(WEIGHT) ** (self.broken.min(initial=len(self.clues)) - self.broken)
+        fewer = self.broken.min(initial=len(self.clues)) - self.broken
+        odds: NDArray[np.float64] = np.power(float(WEIGHT), fewer, dtype=np.float64)
         return odds
 
     @property
