@@ -9,11 +9,12 @@ import signal
 import socket
 import subprocess
 from collections.abc import Callable, Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack, contextmanager, suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
 from random import Random
 
+from mmlogic.common.budget import Budget, LimitExceeded
 from mmlogic.language import MmlogicError
 from mmlogic.machine import people, using
 from mmlogic.methods import Session
@@ -168,9 +169,15 @@ class Stranger:
 
 
 def without_first_wall(session: Session) -> None:
-    """Let library(sandbox) check nothing in the process of a safe session, until that restarts."""
-    with using(session._prolog), people(), Module() as module:
-        module.once("retractall(machine_sandbox:strangers)")
+    """Let library(sandbox) check nothing in the process of a safe session, until that restarts.
+
+    A stranger may have left a process that answers no more: it is ended, and there is another one.
+    """
+    for _ in range(2):
+        with suppress(LimitExceeded), using(session._prolog), people(), Budget(20), Module() as module:
+            module.once("retractall(machine_sandbox:strangers)")
+            return
+    raise AssertionError("a new process of Prolog does not answer")
 
 
 def _sound(session: Session) -> bool:
