@@ -62,7 +62,6 @@ def others(session: Session) -> None:
     assert_type(session.secrets(2), answers.Done)
     assert_type(session.words(Path("x.words")), answers.Done | answers.NoCodeLeft)
     assert_type(session.guesses("x.words"), answers.Done)
-    assert_type(session.load("x.model"), list[answers.Answer])
     assert_type(session.lesson(1, step=2), answers.Answer)
     assert_type(session.rank(5, by="parts"), answers.RankAnswer)
     assert_type(session.player("refining.py"), answers.PlayersAnswer)
