@@ -2,8 +2,8 @@
 
 import re
 import time
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from contextlib import AbstractContextManager, contextmanager, nullcontext
+from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
+from contextlib import AbstractContextManager, contextmanager, nullcontext, suppress
 from functools import partial, wraps
 from inspect import signature
 from threading import RLock
@@ -65,6 +65,7 @@ class SessionCore(SessionContext, Closing):
         self._depth = self._beyond = 0
         self._access: Access | None = None  # of the script at work, where it is a stranger's
         self._broken = False  # an answer of the script at work ended in an error
+        self._scripts: list[Generator[Answer]] = []  # those at work, the outermost first
         self._lock = RLock()
         self._askers: set[Asker] = set()
 
@@ -111,7 +112,12 @@ class SessionCore(SessionContext, Closing):
     def execute(self, statement: Statement[Any], source: Source | None = None) -> Iterator[Answer]:
         """Run one statement; yield the answers of its script, if any, before its own."""
         if isinstance(statement, RunScript):
-            yield from self._run_script(statement, source)
+            script = self._run_script(statement, source)
+            self._scripts.append(script)
+            try:
+                yield from script
+            finally:
+                self._scripts.remove(script)
         else:
             _check(statement, source)
             for view in self.subject.each() if statement.asked_of_each else [nullcontext(dict[str, int]())]:
@@ -231,7 +237,7 @@ class SessionCore(SessionContext, Closing):
             self.guard.check_state(self.timeline)
         self._beyond = current().settle(self._beyond)
 
-    def _run_script(self, statement: RunScript[Any], source: Source | None) -> Iterator[Answer]:
+    def _run_script(self, statement: RunScript[Any], source: Source | None) -> Generator[Answer]:
         self.timeline.cause = statement
         with _placed(statement, source), self._all_or_nothing(), self.timeline.as_one():
             with self.asking(), self.working(statement, None):  # and not while the caller holds an answer
@@ -269,7 +275,7 @@ class SessionCore(SessionContext, Closing):
         """Yield pages within the limits, and add their time up; who leaves the listing leaves them, too."""
         while True:
             began = time.perf_counter()
-            with self.asking(), working(shown=self.at_prompt), self._noticed():
+            with self.asking(), working(shown=self.at_prompt), self._ending_the_script():
                 page = next(pages, None)
             _add_seconds(listing(), time.perf_counter() - began)  # holding it here would be a circle
             if page is None:
@@ -277,12 +283,15 @@ class SessionCore(SessionContext, Closing):
             yield page
 
     @contextmanager
-    def _noticed(self) -> Iterator[None]:
-        """Note an error of the block, which whoever reads an answer meets outside of the script at work."""
+    def _ending_the_script(self) -> Iterator[None]:
+        """End the script at work at an error of the block: who reads an answer is outside of it."""
         try:
             yield
         except BaseException:
             self._broken = True
+            if self._scripts:
+                with suppress(ValueError):  # it is running, and meets the error itself
+                    self._scripts[0].close()
             raise
 
     def _confined_to_files(self) -> AbstractContextManager[None]:
