@@ -64,7 +64,9 @@ class Range(Located):
     last: int
     numbers: bool
 
-    def __len__(self) -> int:
+    @property
+    def size(self) -> int:
+        """How many symbols it has; more than `len` can say, perhaps."""
         return self.last - self.first + 1
 
     def __iter__(self) -> Iterator[Name]:
@@ -149,7 +151,7 @@ def _checked(pieces: Sequence[Any], alone: re.Pattern[str] | None = None) -> Nam
 def _symbols(entry: Name | Range, known: int) -> Sequence[Name]:
     """Return the symbols of an entry of a list, before which this many are `known`."""
     if isinstance(entry, Range):
-        if known + len(entry) > MOST_SYMBOLS:
+        if known + entry.size > MOST_SYMBOLS:
             raise SyntaxProblem(f"symbols must be between 1 and {MOST_SYMBOLS:,}", entry.span)
         return list(entry)
     if not _is_bare(entry):
