@@ -33,7 +33,7 @@ refused("( true -> true ; shell(ls) )", "shell/1").
 refused("open('/etc/passwd', read, _)", "open/3").
 refused("consult(file)", "consult/1").
 refused("getenv('HOME', _)", "getenv/2").
-refused("thread_create(true, _)", "thread_create/2").
+refused("thread_create(true, _)", "thread_create/2") :- current_prolog_flag(threads, true).
 refused("assertz(user:fact(1))", "assertz/1").
 refused("assertz((p :- shell(ls)))", "assertz/1").
 refused("process_create(path(ls), [], [])", "process_create/3") :- \+ current_prolog_flag(emscripten, true).
