@@ -51,13 +51,13 @@ halt(_) :-
     assertz(halted),
     abort.                              % what catch/3 does not keep
 
-prolog :- no_terminal(start, toplevel).
-break :- no_terminal(start, toplevel).
-trace :- no_terminal(start, debugger).
-trace(_) :- no_terminal(start, debugger).
-spy(_) :- no_terminal(start, debugger).
+prolog :- no_terminal(toplevel).
+break :- no_terminal(toplevel).
+trace :- no_terminal(debugger).
+trace(_) :- no_terminal(debugger).
+spy(_) :- no_terminal(debugger).
 
-no_terminal(Action, What) :- throw(error(permission_error(Action, What, terminal), _)).
+no_terminal(What) :- throw(error(permission_error(start, What, terminal), _)).
 
 :- multifile prolog:error_message//1.
 
