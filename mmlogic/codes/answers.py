@@ -206,7 +206,7 @@ class CheckAnswer(Answer):
 
 
 class ModelAnswer(CheckAnswer):
-    """The code of a model of a SAT solver, and whether it is consistent. It is true if it is."""
+    """The code in the model of a SAT solver, and whether that code is consistent. True if consistent."""
 
     def data(self) -> schema.ModelData:
         return {"code": list(self.code), **super().data()}

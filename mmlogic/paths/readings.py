@@ -45,7 +45,7 @@ Read = tuple[Reading, Board]
 
 @dataclass
 class Said:
-    """What lines of a board say: `# holes: .`, `# empty: 0`, `# numbers from 0`."""
+    """The signs that a board declares: `# holes: .`, `# empty: 0`, `# numbers from 0`."""
 
     holes: set[str] = field(default_factory=set)
     empty: set[str] = field(default_factory=set)

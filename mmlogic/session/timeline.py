@@ -186,9 +186,9 @@ _LONGEST = 1 << 16
 
 @dataclass(frozen=True)
 class Own:
-    """A program, as it is written; `defined` has the names and arities of its predicates.
+    """The text of a program. `defined` has the names and arities of its predicates.
 
-    `folder` is that of the script which added clauses last: relative names of files are from there.
+    Relative file names start at `folder`, the folder of the last script that added clauses.
     """
 
     text: str

@@ -149,11 +149,11 @@ class BySat(Player):
 class Sat(BySat):
     """Guesses what a SAT solver finds when it tries symbols at random, peg by peg in a random order.
 
-    Where only marks say which codes are left and the solver does not find one at once, codes also walk
-    towards the clues. Every code may be found, some more likely than others; which
-    one it is may change with the version of the solver. A player that knows no rules, only a list, takes any
-    code of it that is left. With `options.keep` below 1, a guess obeys the last clue and that share of the
-    others, drawn anew: "only probably valid", which Collina leaves open.
+    If marks alone restrict the codes, and the solver finds none at once, codes also walk towards the clues.
+    Every code may be found, some more likely than others. Another version of the solver may find another
+    code. A player that has a list and no rules takes any code of the list that is left. With `options.keep`
+    below 1, a guess obeys the last clue and that share of the others, drawn anew: "only probably valid",
+    which Collina leaves open.
     """
 
     def choose(self, position: Position, random: np.random.Generator) -> Choice:
