@@ -166,7 +166,7 @@ class Heading(StrEnum):
 class Declaration:
     """The declaration of a kind of statement; `keywords` lists its spellings, the usual one first.
 
-    `details` returns further help from elsewhere.
+    `details` returns further help from elsewhere. What tests run is said at `statement`.
     """
 
     kind: type[Statement[Any]]
@@ -175,11 +175,22 @@ class Declaration:
     heading: Heading
     keywords: tuple[str, ...]
     details: Callable[[], str] | None = None
+    after: str | None = ""
+    more: tuple[str, ...] = ()
+    endless: str | None = None
+    files: Mapping[str, str] = field(default_factory=dict, hash=False)
 
     @property
     def keyword(self) -> str:
         """The usual keyword."""
         return self.keywords[0]
+
+    @property
+    def scripts(self) -> tuple[str, ...]:
+        """Scripts that end with this statement, one for each kind of its answers."""
+        if self.after is None:
+            return self.more
+        return ("; ".join(filter(None, (self.after, self.example))), *self.more)
 
     @property
     def help(self) -> str:
@@ -228,6 +239,10 @@ def statement(
     usage: str,
     example: str,
     heading: Heading,
+    endless: str | None,
+    after: str | None = "",
+    more: tuple[str, ...] = (),
+    files: Mapping[str, str] = {},
     also: tuple[str, ...] = (),
     sign: str = "",
     details: Callable[[], str] | None = None,
@@ -236,10 +251,16 @@ def statement(
 
     `usage` is its syntax with parts in capitals, `example` an example that parses, `also` further keywords;
     `sign` is what the statement begins with instead, if that is no word; `details` returns further help.
+
+    Tests run the `example` `after` a script (`examples.py`), unless that is None as only a prompt has it, and
+    `more` scripts that end with the statement, in a folder with `files`: their texts by name. `endless` is a
+    script whose last statement, this one, works until a limit stops it, or is the slowest that can be made;
+    None if it is quick in any session.
     """
 
     def declare(kind: type[S]) -> type[S]:
-        declared = Declaration(kind, usage, example, heading, (sign or _rule(kind), *also), details)
+        keywords = (sign or _rule(kind), *also)
+        declared = Declaration(kind, usage, example, heading, keywords, details, after, more, endless, files)
         _declared[_rule(kind)] = _by_kind[kind] = declared
         return kind
 
@@ -247,15 +268,21 @@ def statement(
 
 
 def command(
-    *, usage: str, example: str, heading: Heading, also: tuple[str, ...] = ()
+    *,
+    usage: str,
+    example: str,
+    heading: Heading,
+    after: str | None = "",
+    more: tuple[str, ...] = (),
+    also: tuple[str, ...] = (),
 ) -> Callable[[Callable[Concatenate[Any, P], A]], Callable[P, Command[A]]]:
-    """Declare the decorated function of a session as a command; its name is the keyword, see `statement`.
+    """Declare the decorated function of a session as a quick command, named by its keyword; see `statement`.
 
     Its parameters after the session are the fields, its docstring is the help. The name becomes that of the
     class of such statements.
     """
 
-    def declare(function: Callable[Concatenate[Any, P], A]) -> Callable[P, Command[A]]:
+    def made_of(function: Callable[Concatenate[Any, P], A]) -> Callable[P, Command[A]]:
         run: Callable[..., A] = function
         signature = inspect.signature(function)
         _, *parameters = signature.parameters.values()
@@ -268,9 +295,12 @@ def command(
         body |= {"carry_out": carry_out, "__doc__": function.__doc__, "__module__": function.__module__}
         body["__annotations__"] = {each.name: each.annotation for each in parameters}
         made = new_class(function.__name__, (Command,), exec_body=lambda names: names.update(body))
-        return statement(usage=usage, example=example, heading=heading, also=also)(made)
+        declare = statement(
+            usage=usage, example=example, heading=heading, endless=None, after=after, more=more, also=also
+        )
+        return declare(made)
 
-    return declare
+    return made_of
 
 
 def _rule(kind: type[Statement[Any]]) -> str:

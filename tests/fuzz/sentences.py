@@ -7,7 +7,8 @@ from functools import cache
 from random import Random
 
 from mmlogic.language.parsing import Reading, lark
-from mmlogic.language.registry import base_name
+from mmlogic.language.registry import base_name, choices
+from tests.answering import scripts
 
 SAMPLES = (
     *("0", "1", "2", "3", "4", "6", "9", "-1", "+2", "007", "65", "200", "201", "1000000", "9" * 30),
@@ -19,22 +20,30 @@ SAMPLES = (
     *("R,G,B,Y", "red, blue, R, B", "1,2,3,4,5,6", "A..F", "f-a", "1-6", "2 at 1,1", "at at 3, 4"),
     *("RRBBGG", "rrbb", "RGBY", "0123", "AABB", "R", "red", "Blue", "none", "dark-red", "code", "not", "end"),
     *('"red"', "'b c'", '"\\n"', '""', "'it\\'s'", '"),halt,("', "é", "한", "_", "a:-b", "$(id)", "%s", "\\"),
-    *("classic", "super", "grand", "bulls-and-cows", "hidoku", "knight", "rikudo", "hex", "graph", "easy"),
-    *("medium", "hard", "extreme", "minimax", "entropy", "first", "parts", "random", "optimal", "irving"),
-    "rao",
-    *("engine", "timeout", "memory", "limit", "seed", "textbook", "clpfd", "clauses", "diagram", "auto"),
-    "all",
-    *("consistent", "any", "lowest", "highest", "worst", "average", "guess", "where", "codes", "help"),
+    *("parts", "textbook", "clauses", "auto", "worst", "guess", "where", "codes", "help"),
     *("board.txt", "words.txt", "script.mm", "tree.json", "x.mm", "x.pl", "x.txt", "x.svg", "x.png"),
-    "no/x.mm",
-    *("..", "/dev/null", "/dev/zero", "fifo", "tournament.jsonl", "~", "=", "==", "!=", "<", "<=", ">"),
+    *(
+        "no/x.mm",
+        "..",
+        "/dev/null",
+        "/dev/zero",
+        "fifo",
+        "tournament.jsonl",
+        "~",
+        "=",
+        "==",
+        "!=",
+        "<",
+        "<=",
+        ">",
+    ),
     *(">=", "=<", "≠"),
     *("at least", "at most", "exactly", "black", "white", "shared", "+", "-", "R_BB", "_"),
     *(" RRBB 1 1", " count; codes 3", " guess $1 1 1"),
     "\n",
     *("\n1,__\n__,4\nend", "\n__,__,3\n#,1,__\nend", "\n1 2\n\nend", "\nend", "\n0,0,x\nend"),
 )
-"""What the terminals of the grammar are filled with: each takes the samples that its pattern allows."""
+"""Odd parts of statements: each terminal takes those that its pattern allows."""
 
 HEAVY = {
     *("suggest", "suggest_parts", "suggest_all", "rate_parts", "rate_parts_exact", "play", "strategy"),
@@ -85,9 +94,21 @@ def _fillings(terminal: str) -> tuple[str, ...]:
         return (Reading.keywords()[terminal],)
     pattern = next(each.pattern for each in lark().terminals if each.name == terminal)
     fits = re.compile(pattern.to_regexp())
-    fitting = tuple(each for each in SAMPLES if any(_taken(fits, each, rest) for rest in ("", "(", " 2")))
-    assert fitting, f"no sample fits the terminal {terminal}: add one"
-    return fitting
+    known = (*SAMPLES, *choices(base_name(terminal)))
+    fitting = [each for each in known if any(_taken(fits, each, rest) for rest in ("", "(", " 2"))]
+    fitting += _written().get(terminal, ())
+    assert fitting, f"no example of a statement has the terminal {terminal}: declare one that has it"
+    return tuple(dict.fromkeys(fitting))
+
+
+@cache
+def _written() -> dict[str, list[str]]:
+    """Return what the examples of all statements have for each terminal."""
+    found: dict[str, list[str]] = defaultdict(list)
+    for script in scripts():
+        for token in Reading(script, values=False):
+            found[token.type].append(str(token))
+    return found
 
 
 def _taken(pattern: re.Pattern[str], sample: str, rest: str) -> bool:

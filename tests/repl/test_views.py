@@ -17,7 +17,7 @@ from mmlogic.common.wording import columns
 from mmlogic.render.formats import FORMATS
 from mmlogic.render.paper import Line
 from mmlogic.render.signs import UNICODE
-from tests.answering import scripts
+from tests.answering import scripts, write_files
 from tests.repl.talk import Talk
 
 PUZZLE = "puzzle numbrix\n1,__,7\n__,##,__\n__,__,__\nend"
@@ -258,8 +258,7 @@ AS_IT_IS = {"show", "trace", "explain", "?-"}
 
 def samples() -> Iterator[str]:
     """Yield scripts whose last answer is drawn: those of all statements, and what is wide."""
-    asked = (script for script in scripts() if script.rpartition("; ")[2].split()[0] not in AS_IT_IS)
-    yield from (script for script in asked if ".py" not in script and "model" not in script)
+    yield from (script for script in scripts() if script.rpartition("; ")[2].split()[0] not in AS_IT_IS)
     yield from WIDE
 
 
@@ -268,6 +267,7 @@ def test_an_answer_fits_on_forty_columns_whole(
     script: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
+    write_files(tmp_path)
     with Session() as session:
         lines = [fragment_list_to_text(list(line)) for line in coloured(session, script, 40)]
     assert [line for line in lines if columns(line) > 40 or line.endswith("…")] == []

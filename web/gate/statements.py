@@ -12,33 +12,32 @@ from tempfile import TemporaryDirectory
 
 from gate.__main__ import Node
 from gate.transcript import transcript
+from mmlogic.language.examples import BOARD, SMALL
 from mmlogic.language.registry import Heading, by_keyword
 from mmlogic.players.engine.player import entries
-from tests.answering import BOARD, CODES, SCRIPTS
 
 _LACKING = "which a browser does not have"
 _MORE = (
-    *(f"{CODES}; suggest {each.name}" for each in entries() if not each.needs),
+    *(f"{SMALL}; suggest {each.name}" for each in entries() if not each.needs),
     *(
         f'{before}; save "made.{ending}"'
-        for before in (CODES, BOARD)
+        for before in (SMALL, BOARD)
         for ending in ("mm", "pl", "svg", "tex", "png", "pdf")
     ),
-    f"{CODES}; rank",
-    f"{CODES}; suggest all",
+    f"{SMALL}; rank",
+    f"{SMALL}; suggest all",
     "game 6x9; suggest",
     "game 6x9; rate RRBBGG",
     "game 6x9; secret random; play",
     "game wordle; guess crane xxyxg; count",
-    *(f"set engine {each}; {CODES}; count" for each in ("clauses", "clpfd", "diagram", "sat", "textbook")),
+    *(f"set engine {each}; {SMALL}; count" for each in ("clauses", "clpfd", "diagram", "sat", "textbook")),
 )
 
 
 def _scripts() -> Iterator[str]:
-    for keyword, declared in by_keyword().items():
-        before = BOARD if declared.heading is Heading.PUZZLES else CODES
-        yield from (script for _, script in SCRIPTS.get(keyword, []))
-        yield from (declared.example, f"{before}; {declared.example}")
+    for declared in by_keyword().values():
+        before = BOARD if declared.heading is Heading.PUZZLES else SMALL
+        yield from (*declared.scripts, declared.example, f"{before}; {declared.example}")
     yield from _MORE
 
 

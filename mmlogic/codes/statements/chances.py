@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from mmlogic.codes.schema import ChancesData
 from mmlogic.codes.subject import Codes
 from mmlogic.common.wording import joined
+from mmlogic.language.examples import LARGE, SMALL
 from mmlogic.language.registry import Ask, Heading, statement
 from mmlogic.language.spelling import spell
 from mmlogic.render.answers import Answer, Row
@@ -157,7 +158,9 @@ def _share(many: int, count: int, signs: Signs) -> tuple[str, str]:
     return f"class:heat.{5 * many // count}", f"{shown:>{_COLUMN - 1}} "
 
 
-@statement(usage="chances", example="chances", heading=Heading.QUESTIONS)
+@statement(
+    usage="chances", example="chances", heading=Heading.QUESTIONS, after=SMALL, endless=f"{LARGE}; chances"
+)
 class Chances(Ask[ChancesAnswer]):
     """Show how likely each symbol is at each peg.
 

@@ -14,6 +14,7 @@ from mmlogic.codes.theory import CLUES, RULES, SECRET, Answered, Clue, Code as N
 from mmlogic.codes.written import Code, Names, Pieces
 from mmlogic.common.wording import other_lengths
 from mmlogic.language import Span, Statement, StatementProblem, place_of
+from mmlogic.language.examples import CLASH, LARGE
 from mmlogic.language.registry import Ask, Command, Heading, RunScript, Tell, part, statement, word
 from mmlogic.render.answers import Answer, Done, Row
 from mmlogic.render.paper import NONE_LEFT, Line, Paper, plain
@@ -163,7 +164,14 @@ class GuessAnswer(Answered, Answer):
         yield [" ".join(self.code), *drawing.answer_cells(dialect, self.answers), self.won]
 
 
-@statement(usage="guess CODE [ANSWER]", example="guess RRBBGG 0 2", heading=Heading.CLUES)
+@statement(
+    usage="guess CODE [ANSWER]",
+    example="guess RRBBGG 0 2",
+    heading=Heading.CLUES,
+    after="game 6x9",
+    more=("game 2x3; secret RG; guess RB", CLASH),
+    endless=LARGE,
+)
 class Guess(Tell[Done | NoCodeLeft | GuessAnswer]):
     """Add a clue: a guess and its answer.
 
@@ -223,7 +231,13 @@ class Guess(Tell[Done | NoCodeLeft | GuessAnswer]):
         )
 
 
-@statement(usage="edit N ANSWER | edit N guess CODE [ANSWER]", example="edit 2 1 1", heading=Heading.CLUES)
+@statement(
+    usage="edit N ANSWER | edit N guess CODE [ANSWER]",
+    example="edit 2 1 1",
+    heading=Heading.CLUES,
+    after="guess RRBBGG 0 2; guess RGBYRB 1 2",
+    endless=f"{LARGE}; edit 3 5 7",
+)
 class Edit(Command[Done | NoCodeLeft]):
     """Give clue N another answer, another guess with the same answer, or both."""
 
@@ -252,7 +266,13 @@ class Edit(Command[Done | NoCodeLeft]):
         return guesses.clue_of(code, rest, codes) if rest else replace(clue, code=code)
 
 
-@statement(usage="forget N | forget rule N", example="forget 2", heading=Heading.CLUES)
+@statement(
+    usage="forget N | forget rule N",
+    example="forget 2",
+    heading=Heading.CLUES,
+    after="guess RRBBGG 0 2; guess RGBYRB 1 2",
+    endless=f"{LARGE}; forget 1",
+)
 class Forget(Command[Done]):
     """Delete clue N or rule N, as `history` numbers them."""
 
@@ -286,7 +306,7 @@ class ScoreAnswer(Answered, Answer):
         yield self.game.dialect.cells(self.told)
 
 
-@statement(usage="score CODE CODE", example="score RRBBGG RGBYRB", heading=Heading.QUESTIONS)
+@statement(usage="score CODE CODE", example="score RRBBGG RGBYRB", heading=Heading.QUESTIONS, endless=None)
 class Score(Ask[ScoreAnswer]):
     """Say how a guess, the first code, is answered if the second is the secret.
 

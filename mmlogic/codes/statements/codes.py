@@ -11,6 +11,7 @@ from mmlogic.codes.theory import Code, Theory
 from mmlogic.common.seeds import of_session
 from mmlogic.common.ways import each_of
 from mmlogic.language import StatementProblem, place_of
+from mmlogic.language.examples import SMALL
 from mmlogic.language.registry import Ask, Heading, part, statement, word
 from mmlogic.render.answers import Listing, Row, frame
 from mmlogic.render.paper import NONE_LEFT, Line, Paper, plain
@@ -126,7 +127,14 @@ class CodesAnswer(Listing):
         return f"{listed}, and that is all" if self.before else f"all {shown} codes"
 
 
-@statement(usage="codes [N] | codes random N", example="codes 10", heading=Heading.QUESTIONS)
+@statement(
+    usage="codes [N] | codes random N",
+    example="codes 10",
+    heading=Heading.QUESTIONS,
+    after=SMALL,
+    more=(f"{SMALL}; codes 2",),
+    endless="codes random 1000000000000",
+)
 class Codes(Ask[CodesAnswer]):
     """List the first N codes that fit all clues and rules.
 
@@ -175,7 +183,14 @@ def _draws(remaining: Remaining, random: Random, many: int) -> Iterator[list[Cod
         yield remaining.draw(min(_DRAWN_AT_ONCE, many - start), random)
 
 
-@statement(usage="more [N]", example="more 50", heading=Heading.QUESTIONS)
+@statement(
+    usage="more [N]",
+    example="more 50",
+    heading=Heading.QUESTIONS,
+    after="codes 1",
+    more=(f"{SMALL}; codes 1; more 1",),
+    endless="game 20x10; codes 1; more 1000000000000",
+)
 class More(Ask[CodesAnswer]):
     """Continue the list of codes where the last one ended."""
 

@@ -8,7 +8,7 @@ from mmlogic.codes import meaning, ruling
 from mmlogic.codes.alphabets import ALPHABETS
 from mmlogic.codes.dialects import dialects
 from mmlogic.codes.game import Game as CodeGame
-from mmlogic.codes.palettes import LISTS, spelled
+from mmlogic.codes.palettes import LISTS, MOST_SYMBOLS, spelled
 from mmlogic.codes.quantities import Definition
 from mmlogic.codes.schema import LegendData
 from mmlogic.codes.subject import Codes
@@ -16,6 +16,7 @@ from mmlogic.codes.theory import Rule
 from mmlogic.codes.written import SAFE_PEGS, SAFE_SYMBOLS, Lengths, Names, Size
 from mmlogic.common.wording import columns, joined
 from mmlogic.language import StatementProblem, place_of, spell
+from mmlogic.language.examples import LARGE
 from mmlogic.language.registry import Ask, Heading, Tell, part, statement
 from mmlogic.language.spelling import quote
 from mmlogic.render.answers import Answer, Done
@@ -50,7 +51,19 @@ def change(codes: Codes, game: CodeGame, what: str) -> Done:
     return Done(message=_described(game, renewed))
 
 
-@statement(usage="game NAME | game NxM", example="game 4x6", heading=Heading.GAME)
+_ENDLESS = """dialect_parts(endless, [number(n)]).
+guess_code_answer(_, _, _, endless(0)) :- repeat, fail.
+dialect_answer(endless, _, _, endless(0)).
+told_rules(endless(_), _, []).
+"""
+
+
+@statement(
+    usage="game NAME | game NxM",
+    example="game 4x6",
+    heading=Heading.GAME,
+    endless=f"game {meaning.MOST_PEGS}x{MOST_SYMBOLS}",
+)
 class Game(Tell[Done]):
     """Start a named game, or one with N pegs and M symbols.
 
@@ -72,7 +85,12 @@ class Game(Tell[Done]):
         return f"game {self.layout}"
 
 
-@statement(usage="pegs N | pegs N..M", example="pegs 6", heading=Heading.GAME)
+@statement(
+    usage="pegs N | pegs N..M",
+    example="pegs 6",
+    heading=Heading.GAME,
+    endless=f"{LARGE}; pegs {meaning.MOST_PEGS}",
+)
 class Pegs(Tell[Done]):
     """Set the length of codes to N pegs, or to any length from N to M.
 
@@ -101,6 +119,7 @@ def _lists() -> str:
     heading=Heading.GAME,
     also=("colours",),
     details=_lists,
+    endless=f"{LARGE}; colors {MOST_SYMBOLS}",
 )
 class Colors(Tell[Done]):
     """Set the symbols that a peg may have: a number of them, or a list of names.
@@ -138,6 +157,8 @@ def _listed() -> str:
     example="answers black",
     heading=Heading.GAME,
     details=_listed,
+    files={"endless.pl": _ENDLESS},
+    endless='game 4x6; answers "endless.pl"',
 )
 class Answers(Tell[Done]):
     """Set what a guess is answered with.
@@ -159,7 +180,9 @@ class Answers(Tell[Done]):
 _MOST = 100
 
 
-@statement(usage="secrets N", example="secrets 4", heading=Heading.GAME)
+@statement(
+    usage="secrets N", example="secrets 4", heading=Heading.GAME, more=("game 2x3; secrets 2",), endless=None
+)
 class Secrets(Tell[Done]):
     """Look for N secrets at once, as Dordle, Quordle and Octordle do: a guess is answered by each.
 
@@ -202,7 +225,7 @@ class LegendAnswer(Answer):
             yield [*peg, *shown]
 
 
-@statement(usage="legend", example="legend", heading=Heading.GAME)
+@statement(usage="legend", example="legend", heading=Heading.GAME, after="game 2x3", endless=None)
 class Legend(Ask[LegendAnswer]):
     """Show the symbols of the game, each with the letter by which it may be typed.
 

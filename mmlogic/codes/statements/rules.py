@@ -15,6 +15,7 @@ from mmlogic.codes.wordlists import word_list
 from mmlogic.codes.words import DICTIONARIES, SHIPPED, language_of
 from mmlogic.common.wording import plural
 from mmlogic.language import StatementProblem, place_of
+from mmlogic.language.examples import CLASH, LARGE
 from mmlogic.language.registry import Heading, Tell, part, statement
 from mmlogic.render.answers import Done
 from mmlogic.session.context import SessionContext
@@ -35,6 +36,8 @@ def _forms() -> str:
     example="where count(red) >= 2 and not code[1] = blue",
     heading=Heading.CLUES,
     details=_forms,
+    more=(f"{CLASH}; where distinct",),
+    endless=f"{LARGE}; where count(A) >= 2",
 )
 class Where(Tell[Done | NoCodeLeft]):
     """Add a rule that every code must obey."""
@@ -57,6 +60,7 @@ _NAME = re.compile(r"[^\W\d_]\w*")
     usage="rule NAME = CONSTRAINT",
     example="rule palindrome = code[1] = code[6] and code[2] = code[5] and code[3] = code[4]",
     heading=Heading.CLUES,
+    endless=None,
 )
 class Rule(Tell[Done]):
     """Give a condition a name.
@@ -107,7 +111,12 @@ def _lists() -> str:
 
 
 @statement(
-    usage='words "FILE" | words LIST', example='words "answers.txt"', heading=Heading.GAME, details=_lists
+    usage='words "FILE" | words LIST',
+    example='words "answers.txt"',
+    heading=Heading.GAME,
+    details=_lists,
+    files={"answers.txt": "RRBBGG\nRGBYRB\n"},
+    endless=None,
 )
 class Words(Tell[Done | NoCodeLeft]):
     """Let only the codes in a file be the secret; it is the rule `where code in "FILE"`.
@@ -135,7 +144,13 @@ class Words(Tell[Done | NoCodeLeft]):
         return Taken(message=message, left_out=rule.left_out, notes=rule.notes)
 
 
-@statement(usage='guesses "FILE" | guesses LIST', example='guesses "all.txt"', heading=Heading.PLAYING)
+@statement(
+    usage='guesses "FILE" | guesses LIST',
+    example='guesses "all.txt"',
+    heading=Heading.PLAYING,
+    files={"all.txt": "RRBBGG\nRGBYRB\n"},
+    endless=None,
+)
 class Guesses(Tell[Done]):
     """Let players guess the codes in a file too, besides those that may be the secret.
 

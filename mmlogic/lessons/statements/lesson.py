@@ -25,6 +25,13 @@ from mmlogic.session.timeline import own_clauses
     ' | lesson off | lesson N sheet "FILE" [over] | lesson diary "FILE" [over] | lesson mark "FOLDER"',
     example="lesson 1",
     heading=Heading.PROLOG,
+    more=(
+        "lesson",
+        "lesson 1 step 3; lesson check ?- symbol(yellow, N).",
+        "lesson 1 step 3; lesson hint",
+        "lesson 1 step 3; lesson solution",
+    ),
+    endless="lesson 1 step 3; lesson check ?- repeat, atom_length(abc, 0).",
 )
 class Lesson(Command[Answer]):
     """Walk through a lesson step by step, with exercises that are checked.

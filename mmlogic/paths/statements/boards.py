@@ -9,6 +9,7 @@ from typing import Any
 from mmlogic.common.pictures import Picture
 from mmlogic.common.wording import plural
 from mmlogic.language import Source, StatementProblem, place_of, unknown
+from mmlogic.language.examples import BOARD, EMPTY, OPEN
 from mmlogic.language.registry import Heading, Tell, meanings, part, statement, word
 from mmlogic.language.spelling import spell
 from mmlogic.paths.answers import BoardDone
@@ -44,6 +45,7 @@ def _kinds_text() -> str:
     example="puzzle numbrix\n 1,__, 7\n__,##,__\n__,__,__\nend",
     heading=Heading.PUZZLES,
     details=_kinds_text,
+    endless=OPEN,
 )
 class Puzzle(Tell[BoardDone]):
     """Start a puzzle: its rows are the lines up to `end`.
@@ -128,6 +130,8 @@ class GenerateAnswer(Answer):
     usage='generate KIND RxC|"FILE" [OPTION…]',
     example="generate hidoku 8x8 seed 11 difficulty hard",
     heading=Heading.PUZZLES,
+    more=("generate numbrix 3x3 easy seed 1",),
+    endless="generate hidoku 30x30 difficulty hard",
 )
 class Generate(Tell[GenerateAnswer]):
     """Make a new puzzle of R rows and C columns with one solution, and start it.
@@ -198,7 +202,13 @@ def _one_of(name: object, names: Iterable[str], what: str, terminal: str) -> str
     raise unknown(what, str(name), names, f"expected one of {', '.join(names)}").at(place_of(name))
 
 
-@statement(usage="place N at R,C", example="place 17 at 3,4", heading=Heading.PUZZLES)
+@statement(
+    usage="place N at R,C",
+    example="place 17 at 3,4",
+    heading=Heading.PUZZLES,
+    after=EMPTY,
+    endless=f"{OPEN}; place 1 at 1,1",
+)
 class Place(Tell[BoardDone]):
     """Place number N in row R, column C, counted from 1; a number that was placed already moves.
 
@@ -229,7 +239,14 @@ class Place(Tell[BoardDone]):
         return cell
 
 
-@statement(usage="clear [R,C] | clear wrong", example="clear 3,4", heading=Heading.PUZZLES)
+@statement(
+    usage="clear [R,C] | clear wrong",
+    example="clear 3,4",
+    heading=Heading.PUZZLES,
+    after=f"{EMPTY}; place 17 at 3,4",
+    more=(f"{BOARD}; place 9 at 1,2; clear wrong",),
+    endless=f"{OPEN}; place 1 at 1,1; clear wrong",
+)
 class Clear(Tell[BoardDone]):
     """Remove the number that you placed in a cell, all wrong numbers, or all numbers that you placed."""
 
@@ -250,7 +267,13 @@ class Clear(Tell[BoardDone]):
         return paths.changed(puzzle.without(cells), f"{removed} taken away.")
 
 
-@statement(usage="given N at R,C", example="given 17 at 3,4", heading=Heading.PUZZLES)
+@statement(
+    usage="given N at R,C",
+    example="given 17 at 3,4",
+    heading=Heading.PUZZLES,
+    after=EMPTY,
+    endless=f"{OPEN}; given 1 at 1,1",
+)
 class Given(Tell[BoardDone]):
     """Make N the given of row R, column C, in place of what was given there, to correct a slip of typing.
 

@@ -6,6 +6,7 @@ from typing import Annotated, NamedTuple
 
 from mmlogic.common.wording import joined
 from mmlogic.language import StatementProblem
+from mmlogic.language.examples import BOARD, OPEN
 from mmlogic.language.registry import Ask, Heading, part, statement, word
 from mmlogic.paths import results
 from mmlogic.paths.answers import HintAnswer, ViewAnswer
@@ -34,7 +35,14 @@ class CellsAnswer(ViewAnswer):
         return text if self.cells else NOTHING_FOLLOWS
 
 
-@statement(usage="hint | hint cells", example="hint", heading=Heading.PUZZLES)
+@statement(
+    usage="hint | hint cells",
+    example="hint",
+    heading=Heading.PUZZLES,
+    after=BOARD,
+    more=(f"{BOARD}; hint cells",),
+    endless=f"{OPEN}; hint",
+)
 class Hint(Ask[HintAnswer | CellsAnswer]):
     """Give one number that can be placed now, and the easiest reason why.
 
@@ -113,7 +121,14 @@ class CandidatesAnswer(Answer):
             yield from ([*cell, table_number(number, self.letters)] for number in numbers)
 
 
-@statement(usage="candidates [R,C] | candidates of N", example="candidates", heading=Heading.PUZZLES)
+@statement(
+    usage="candidates [R,C] | candidates of N",
+    example="candidates",
+    heading=Heading.PUZZLES,
+    after=BOARD,
+    more=(f"{BOARD}; candidates 1,2", f"{BOARD}; candidates of 2"),
+    endless=f"{OPEN}; candidates",
+)
 class Candidates(Ask[CandidatesAnswer]):
     """Show the cells in which each open number may still stand.
 
@@ -183,7 +198,13 @@ def _columns(run: Sequence[Step], letters: bool) -> tuple[str, str, str]:
     return at, technique, step.because
 
 
-@statement(usage="steps", example="steps", heading=Heading.PUZZLES)
+@statement(
+    usage="steps",
+    example="steps",
+    heading=Heading.PUZZLES,
+    after="puzzle numbrix\n1,__,3\nend",
+    endless=f"{OPEN}; steps",
+)
 class Steps(Ask[StepsAnswer]):
     """Derive the solution from the board, step by step, as people do, and grade the board.
 
@@ -215,7 +236,13 @@ class GradeAnswer(Answer):
         yield from ([technique, times] for technique, times in self.grade.counts.items())
 
 
-@statement(usage="grade", example="grade", heading=Heading.PUZZLES)
+@statement(
+    usage="grade",
+    example="grade",
+    heading=Heading.PUZZLES,
+    after="puzzle numbrix\n1,__,3\nend",
+    endless=f"{OPEN}; grade",
+)
 class Grade(Ask[GradeAnswer]):
     """Say how hard the board is for people, and how often it takes which technique.
 

@@ -9,6 +9,7 @@ from typing import ClassVar
 from mmlogic.common.pictures import Picture
 from mmlogic.common.wording import joined, plural
 from mmlogic.language import StatementProblem, place_of
+from mmlogic.language.examples import BOARD, OPEN
 from mmlogic.language.registry import Ask, Heading, part, statement, word
 from mmlogic.paths.board import Board
 from mmlogic.paths.drawing import board_picture
@@ -150,6 +151,9 @@ class SolveAnswer(Listing):
     usage="solve [N | all]",
     example="solve 2",
     heading=Heading.PUZZLES,
+    after=BOARD,
+    more=(f"{BOARD}; solve",),
+    endless=f"{OPEN}; solve 100000000",
 )
 class Solve(Ask[SolveAnswer]):
     """Find the first solution, the first N or all, and say whether there are others.
@@ -236,7 +240,14 @@ class AmbiguousAnswer(UniqueAnswer):
             yield from board_table(solution, headed=True)
 
 
-@statement(usage="unique", example="unique", heading=Heading.PUZZLES)
+@statement(
+    usage="unique",
+    example="unique",
+    heading=Heading.PUZZLES,
+    after=BOARD,
+    more=("puzzle numbrix\n1,__\n__,__\nend; unique",),
+    endless=f"{OPEN}; unique",
+)
 class Unique(Ask[UniqueAnswer]):
     """Say whether the puzzle has exactly one solution.
 

@@ -19,6 +19,7 @@ from mmlogic.codes.written import Code, Pieces
 from mmlogic.common.files import unrestricted
 from mmlogic.common.wording import joined, plural
 from mmlogic.language import StatementProblem, place_of
+from mmlogic.language.examples import BOARD, LARGE, SMALL
 from mmlogic.language.registry import Command, Heading, Tell, choice, part, statement, word
 from mmlogic.players.answers import PlayAnswer, TurnAnswer
 from mmlogic.players.written import PENDING, Player as WrittenPlayer, Rated
@@ -33,6 +34,8 @@ from mmlogic.session.statements.session import ShowAnswer
     usage="secret CODE, … [lies K] | secret random|evil [lies K] | secret off",
     example="secret random",
     heading=Heading.PLAYING,
+    after=SMALL,
+    endless=f"{LARGE}; secret random",
 )
 class Secret(Tell[Done]):
     """Let the program hold a secret code: it answers `guess CODE`, and the guess becomes a clue.
@@ -163,6 +166,9 @@ def _fitting(written: Rated, lies: int, codes: Codes) -> Iterator[Named]:
     usage="play [PLAYER [guess CODE] [with inferences]] | play off | play board",
     example="play entropy",
     heading=Heading.PLAYING,
+    after="game 2x3; secret BB",
+    more=("game 2x3; secret BB; play rao with inferences", "game 2x3; play first", f"{BOARD}; play board"),
+    endless="game super; secret random; play minimax",
 )
 class Play(Command[PlayAnswer | TurnAnswer | ShowAnswer | Done]):
     """Let a player break the code; players and options are those of `suggest`.
@@ -203,7 +209,13 @@ class Play(Command[PlayAnswer | TurnAnswer | ShowAnswer | Done]):
             return playing.play(self.player, self.guess, session, inferences=self.inferences)
 
 
-@statement(usage="marks ANSWER", example="marks 1 2", heading=Heading.PLAYING)
+@statement(
+    usage="marks ANSWER",
+    example="marks 1 2",
+    heading=Heading.PLAYING,
+    after="game 4x6; play first",
+    endless="game 6x9; play first; marks 1 1",
+)
 class Marks(Tell[TurnAnswer | NoCodeLeft]):
     """Answer the guess of `play`, with its marks or whatever else the game is answered with."""
 
@@ -255,7 +267,18 @@ class PlayersAnswer(Answer):
             yield plain(f"{name}: {line}")
 
 
-@statement(usage='player "FILE"', example='player "middle.py"', heading=Heading.PLAYING)
+_MIDDLE = """def middle(possible, turn):
+    return possible[len(possible) // 2]
+"""
+
+
+@statement(
+    usage='player "FILE"',
+    example='player "middle.py"',
+    heading=Heading.PLAYING,
+    files={"middle.py": _MIDDLE},
+    endless=None,
+)
 class Player(Command[PlayersAnswer]):
     """Load the players of a file, in Python or in Prolog (`.pl`).
 

@@ -14,6 +14,7 @@ from mmlogic.codes.theory import Code, game_of
 from mmlogic.common.pictures import Picture
 from mmlogic.common.wording import plural
 from mmlogic.language import StatementProblem
+from mmlogic.language.examples import SMALL
 from mmlogic.language.places import place_of
 from mmlogic.language.registry import Ask, Heading, meanings, part, statement, word
 from mmlogic.players.answers import (
@@ -75,6 +76,9 @@ Suggestion = SuggestAnswer | SuggestAllAnswer | SuggestEachAnswer | BlindAnswer
     usage="suggest [PLAYER] [with parts] | suggest all",
     example="suggest minimax pool consistent",
     heading=Heading.PLAYING,
+    after="game 2x3",
+    more=(f"{SMALL}; suggest with parts", f"{SMALL}; suggest all"),
+    endless="game bulls-and-cows; suggest optimal",
 )
 class Suggest(Ask[Suggestion]):
     """Suggest the next guess: whether it may win, and how many codes it leaves.
@@ -187,6 +191,8 @@ class StrategyAnswer(Answer, Tally):
     usage="strategy PLAYER [to FILE [over]]",
     example="strategy minimax",
     heading=Heading.PLAYING,
+    after="game 2x3",
+    endless="game super; strategy minimax",
 )
 class Strategy(Ask[StrategyAnswer]):
     """Work out all guesses of a player: their total over all remaining codes, and the worst case.
@@ -293,7 +299,18 @@ class RateAllAnswer(Answer):
             yield from ([code, *row] for row in parts)
 
 
-@statement(usage="rate CODE, CODE, … [with parts [exact]]", example="rate RRBBGG", heading=Heading.PLAYING)
+@statement(
+    usage="rate CODE, CODE, … [with parts [exact]]",
+    example="rate RRBBGG",
+    heading=Heading.PLAYING,
+    after="game 6x3",
+    more=(
+        f"{SMALL}; rate BR with parts",
+        f"{SMALL}; rate BR, RR",
+        "game 14x4; rate RRRRBBBBGGGGYY with parts exact",
+    ),
+    endless="game 6x9; rate RRRRRR",
+)
 class Rate(Ask[RateAnswer | RateAllAnswer]):
     """Rate your own guess, or several, as `suggest` does, next to a player's best guess.
 
@@ -381,7 +398,13 @@ class RankAnswer(Answer):
         yield from self.ranking.guesses[0].figures.draw_source(paper)
 
 
-@statement(usage="rank [N] [by MEASURE]", example="rank 5 by parts", heading=Heading.PLAYING)
+@statement(
+    usage="rank [N] [by MEASURE]",
+    example="rank 5 by parts",
+    heading=Heading.PLAYING,
+    after="game 2x3",
+    endless="game 6x10; guess AABBCD 2 1; rank",
+)
 class Rank(Ask[RankAnswer]):
     """Rank the best guesses; equivalent guesses share one line.
 

@@ -7,6 +7,7 @@ from mmlogic.codes.program import symbol
 from mmlogic.codes.subject import Codes
 from mmlogic.codes.written import Code
 from mmlogic.language import StatementProblem, place_of
+from mmlogic.language.examples import SMALL
 from mmlogic.language.registry import Ask, Heading, part, statement
 from mmlogic.queries.answers import ProofAnswer, node_of
 from mmlogic.queries.statements.query import guest_for, spelled_goal
@@ -27,6 +28,9 @@ _DEEPEST = 100
     usage="explain [depth N] CODE | explain [depth N] ?- GOAL.",
     example="explain RRBBGG",
     heading=Heading.PROLOG,
+    after="guess RRBBGG 6 0",
+    more=(f"{SMALL}; explain BR", f"{SMALL}; explain depth 2 RB"),
+    endless="explain ?- repeat, atom_length(abc, 0).",
 )
 class Explain(Ask[ProofAnswer]):
     """Prove a code or a goal, or show the branch that fails.
@@ -77,6 +81,7 @@ _MOST = 10_000
     usage="trace [CODE | ?- GOAL.]",
     example="trace ?- member(X, [1]).",
     heading=Heading.PROLOG,
+    endless="trace ?- between(1, inf, X), atom_length(abc, 0).",
 )
 class Trace(Ask[TraceAnswer]):
     """Follow a code or a goal step by step: call, exit, redo, fail.

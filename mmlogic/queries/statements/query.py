@@ -10,6 +10,7 @@ from mmlogic.codes.program import check_calls, check_loaded, facts, teach_people
 from mmlogic.codes.subject import Codes
 from mmlogic.common.wording import joined
 from mmlogic.language import StatementProblem, place_of
+from mmlogic.language.examples import SMALL
 from mmlogic.language.places import Span, WrongType
 from mmlogic.language.registry import Ask, Heading, Tell, part, statement
 from mmlogic.machine import ANSWER, Module, goal, people
@@ -44,7 +45,14 @@ MOST = 100_000
 """As many answers does a script print of a query, if nothing else is said."""
 
 
-@statement(usage="?- GOAL.", example="?- member(X, [red, blue]).", heading=Heading.PROLOG, sign="?-")
+@statement(
+    usage="?- GOAL.",
+    example="?- member(X, [red, blue]).",
+    heading=Heading.PROLOG,
+    sign="?-",
+    more=(f"{SMALL}; ?- code(Code).",),
+    endless="?- repeat, atom_length(abc, 0).",
+)
 class Query(Ask[QueryAnswer]):
     """Ask the session's program a goal of Prolog.
 
@@ -222,6 +230,7 @@ _END = re.compile(r"^[^\S\n]*end(?=[^\S\n]*$)", re.IGNORECASE | re.MULTILINE)
     usage="prolog … end",
     example="prolog\nwarm(Code) :- member(red, Code).\nend",
     heading=Heading.PROLOG,
+    endless=None,
 )
 class Prolog(Tell[ProgramTaken]):
     """Add clauses of your own: the lines up to one that holds only `end`.

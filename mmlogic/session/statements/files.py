@@ -13,6 +13,7 @@ from mmlogic.common import files
 from mmlogic.common.data import inflate, is_address
 from mmlogic.common.files import Access, ending_of, is_saved, marked
 from mmlogic.language import Source, Span, StatementProblem, parse, place_of
+from mmlogic.language.examples import SMALL
 from mmlogic.language.registry import Command, Heading, RunScript, Tell, part, statement, word
 from mmlogic.render.answers import Answer, Done
 from mmlogic.render.paper import Line, Paper, plain
@@ -44,7 +45,15 @@ _PROLOG = re.compile(
 _RIGHTS = "such a file has your rights, as a program in Python has: it asks Prolog, or names a program"
 
 
-@statement(usage='load "FILE" [N] [as KIND]', example='load "game.mm"', heading=Heading.SESSION)
+@statement(
+    usage='load "FILE" [N] [as KIND]',
+    example='load "game.mm"',
+    heading=Heading.SESSION,
+    after='save "game.mm"',
+    more=(f'{SMALL}; load "game.model"',),
+    files={"game.model": "s SATISFIABLE\nv -1 2 -3 4 -5 -6 0\n"},
+    endless=None,
+)
 class Load(RunScript[Answer]):
     """Run a file as one undo step, or start the puzzle in it.
 
@@ -99,7 +108,13 @@ _GONE = {
 """The endings of files that are written no more, with what is instead."""
 
 
-@statement(usage='save "FILE" [solved] [over]', example='save "game.mm"', heading=Heading.SESSION)
+@statement(
+    usage='save "FILE" [solved] [over]',
+    example='save "game.mm"',
+    heading=Heading.SESSION,
+    after=SMALL,
+    endless=None,
+)
 class Save(Command[Done]):
     """Write the session to a file, in the format that its extension names.
 
@@ -146,7 +161,9 @@ class ShareAnswer(Answer):
         yield from map(plain, text.split("\n"))
 
 
-@statement(usage="share [secret | squares]", example="share", heading=Heading.SESSION)
+@statement(
+    usage="share [secret | squares]", example="share", heading=Heading.SESSION, after=SMALL, endless=None
+)
 class Share(Command[ShareAnswer]):
     """Print the session as one line to give away: the game, the clues and the rules, or the board.
 
@@ -234,7 +251,13 @@ def _settings(session: SessionContext, when: Saved) -> Iterator[str]:
     return (str(commands.set(name, value)) for name, value in session.settings.kept(when))
 
 
-@statement(usage='tee ["FILE" [over] | off]', example='tee "log.txt"', heading=Heading.SESSION)
+@statement(
+    usage='tee ["FILE" [over] | off]',
+    example='tee "log.txt"',
+    heading=Heading.SESSION,
+    after=None,
+    endless=None,
+)
 class Tee(Command[Done]):
     """Write what is shown to a file as well, until `tee off`.
 

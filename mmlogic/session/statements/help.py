@@ -41,7 +41,7 @@ class HelpAnswer(Answer):
                 yield from paper.wrapped([(style, text)], " " * _hanging(text))
 
 
-@statement(usage="help [WORD]", example="help guess", heading=Heading.SESSION)
+@statement(usage="help [WORD]", example="help guess", heading=Heading.SESSION, endless=None)
 class Help(Command[HelpAnswer]):
     """Show what one may do, or explain a statement, a topic or a favourite.
 

@@ -7,6 +7,7 @@ from typing import Annotated, Any, ClassVar, NamedTuple
 
 from mmlogic.common.budget import Budget, current
 from mmlogic.language import StatementProblem, place_of
+from mmlogic.language.examples import BOARD, CLASH, LARGE, OPEN, SMALL
 from mmlogic.language.places import Located
 from mmlogic.language.registry import Ask, Heading, part, statement, word
 from mmlogic.machine import LimitExceeded
@@ -27,7 +28,14 @@ class CountAnswer(Answer):
         yield plain(str(self.count) if self.exact else f"{self.count}+")
 
 
-@statement(usage="count", example="count", heading=Heading.QUESTIONS)
+@statement(
+    usage="count",
+    example="count",
+    heading=Heading.QUESTIONS,
+    after=SMALL,
+    more=(f"{BOARD}; count",),
+    endless=f"{LARGE}; count",
+)
 class Count(Ask[CountAnswer]):
     """Say exactly how many codes remain.
 
@@ -42,7 +50,14 @@ class Count(Ask[CountAnswer]):
         return session.subject.count()
 
 
-@statement(usage="check CODE | check", example="check RRBBGG", heading=Heading.QUESTIONS)
+@statement(
+    usage="check CODE | check",
+    example="check RRBBGG",
+    heading=Heading.QUESTIONS,
+    after="guess RRBBGG 0 2",
+    more=(f"{SMALL}; check RB", f"{BOARD}; place 5 at 2,1; check"),
+    endless=f"{OPEN}; place 1 at 1,1; check",
+)
 class Check(Ask[Answer]):
     """Say whether a code fits all clues and rules, and if not, which of them it breaks.
 
@@ -61,6 +76,18 @@ class Check(Ask[Answer]):
     usage="why [all] | why CODE | why not CODE | why [all] CONSTRAINT | why rule NAME | why rule N | why R,C",
     example="why not RRBBGG",
     heading=Heading.QUESTIONS,
+    after="guess RGBYRB 1 2",
+    more=(
+        f"{CLASH}; why",
+        f"{CLASH}; guess RG 2 0; why all",
+        f"{SMALL}; why BR",
+        f"{SMALL}; why code[1] != red",
+        "game 2x2; guess RR 1 0; guess BB 1 0; why all count(red) = 1",
+        f"{SMALL}; why code[1] = blue",
+        "puzzle numbrix\n1,__\n__,2\nend; why",
+        f"{BOARD}; why 1,2",
+    ),
+    endless=f"{LARGE}; why",
 )
 class Why(Ask[Answer]):
     """Explain why no code is left, or why a code is possible or not.
@@ -219,7 +246,14 @@ def time_shares(many: int) -> Iterator[Budget]:
         yield Budget(_PATIENCE if left is None else left * 0.95 / (many - number), memory)
 
 
-@statement(usage="profile [QUESTION]", example="profile count", heading=Heading.QUESTIONS)
+@statement(
+    usage="profile [QUESTION]",
+    example="profile count",
+    heading=Heading.QUESTIONS,
+    after=SMALL,
+    more=(f"{BOARD}; profile solve",),
+    endless="game 12x10; profile count",
+)
 class Profile(Ask[ProfileAnswer]):
     """Put a question to the textbook, CLP(FD) and specialised programs; compare inferences and time.
 

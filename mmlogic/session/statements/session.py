@@ -8,6 +8,7 @@ from mmlogic.common import files
 from mmlogic.common.seeds import of_session
 from mmlogic.common.wording import joined, plural
 from mmlogic.language import StatementProblem, place_of
+from mmlogic.language.examples import BOARD, LARGE, SMALL
 from mmlogic.language.registry import Command, Heading, choice, command, statement, word
 from mmlogic.render.answers import Answer, Done, Draft, Farewell, Row
 from mmlogic.render.paper import Line, Paper, plain
@@ -45,7 +46,17 @@ class PastAnswer(Answer):
                 yield from paper.wrapped(line, " " * 12)
 
 
-@command(usage="history | history all", example="history", heading=Heading.SESSION)
+@command(
+    usage="history | history all",
+    example="history",
+    heading=Heading.SESSION,
+    after=SMALL,
+    more=(
+        f"{SMALL}; where code[1] != green; history",
+        f"{BOARD}; history",
+        "game 2x3; guess RB 1 0; undo; history all",
+    ),
+)
 def history(
     session: SessionContext, whole: bool = word("all", "with the steps that can be undone and redone")
 ) -> PastAnswer:
@@ -60,13 +71,13 @@ def history(
     return answer
 
 
-@command(usage="undo [N]", example="undo", heading=Heading.SESSION)
+@command(usage="undo [N]", example="undo", heading=Heading.SESSION, after=SMALL)
 def undo(session: SessionContext, steps: int = 1) -> Done:
     """Undo the last change of the session, or the last N."""
     return _repeated(session, session.timeline.undo, steps, session.timeline.causes[0], "undone")
 
 
-@command(usage="redo [N]", example="redo", heading=Heading.SESSION)
+@command(usage="redo [N]", example="redo", heading=Heading.SESSION, after=f"{SMALL}; undo")
 def redo(session: SessionContext, steps: int = 1) -> Done:
     """Redo the last change that was undone, or the last N."""
     return _repeated(session, session.timeline.redo, steps, session.timeline.causes[1], "redone")
@@ -120,6 +131,9 @@ class ShowAnswer(Answer):
     usage="show | show board | show program | show facts | show textbook | show clauses | show clpfd",
     example="show program",
     heading=Heading.SESSION,
+    after=SMALL,
+    more=(f"{SMALL}; show", f"{SMALL}; show facts", f"{BOARD}; show"),
+    endless=f"{LARGE}; show clauses",
 )
 class Show(Command[ShowAnswer]):
     """Show the puzzle's board or the game with its clues and rules, or the session as Prolog.
@@ -166,7 +180,9 @@ class SettingsAnswer(Answer):
         yield from self.settings.items()
 
 
-@command(usage="set [NAME [VALUE]]", example="set engine clauses", heading=Heading.SESSION)
+@command(
+    usage="set [NAME [VALUE]]", example="set engine clauses", heading=Heading.SESSION, more=("set seed",)
+)
 def set(session: SessionContext, name: str | None = None, value: str | None = None) -> Done | SettingsAnswer:
     """Change a setting. Without a value, show it; without a name, show all settings."""
     shown = session.settings.shown()
@@ -184,7 +200,7 @@ def set(session: SessionContext, name: str | None = None, value: str | None = No
     return Done(message=f"{known} is {session.settings.shown()[known]}")
 
 
-@command(usage="editor", example="editor", heading=Heading.SESSION)
+@command(usage="editor", example="editor", heading=Heading.SESSION, after=None)
 def editor(session: SessionContext) -> Draft:
     """Open the last input in the editor that $VISUAL or $EDITOR names, and run what comes back.
 
@@ -198,7 +214,7 @@ def editor(session: SessionContext) -> Draft:
     return Draft()
 
 
-@command(usage="reset", example="reset", heading=Heading.SESSION)
+@command(usage="reset", example="reset", heading=Heading.SESSION, after=SMALL)
 def reset(session: SessionContext) -> Done:
     """Start over: no clues, no rules, the initial game."""
     return Done(message=f"a new session: {begin_anew(session)}")
