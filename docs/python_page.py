@@ -1,7 +1,7 @@
 """The page on Python: every class and function that a user meets, from the docstrings."""
 
 import inspect
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 from importlib import import_module
 from inspect import signature
@@ -11,7 +11,7 @@ from typing import Any
 
 from signatures import TypeSpelling, fields_of, public_answers
 
-from mmlogic import AsyncSession, Session
+from mmlogic import Session
 from mmlogic.language import by_keyword
 from mmlogic.language.registry import Heading
 
@@ -41,62 +41,64 @@ OTHERS: dict[str, Heading] = {
 }
 """The headings of methods that are no statements."""
 
-SECTIONS: dict[str, tuple[str, ...]] = {
-    "Sessions": ("mmlogic.Session", "mmlogic.AsyncSession", "mmlogic.Settings"),
-    "Errors": (
-        "mmlogic.MmlogicError",
-        "mmlogic.SyntaxProblem",
-        "mmlogic.StatementProblem",
-        "mmlogic.PlayerError",
-        "mmlogic.TournamentError",
-        "mmlogic.SpaceError",
-        "mmlogic.BoardError",
-        "mmlogic.PrologError",
-        "mmlogic.LimitExceeded",
-        "mmlogic.Interrupted",
-    ),
-    "Number paths": (
-        "mmlogic.Board",
-        "mmlogic.read_board",
-        "mmlogic.paths.board_from_text",
-        "mmlogic.paths.board_from_rows",
-        "mmlogic.paths.board_from_array",
-        "mmlogic.paths.board_text",
-        "mmlogic.PathSolver",
-    ),
-    "Players": (
-        "mmlogic.score",
-        "mmlogic.tournament",
-        "mmlogic.Played",
-        "mmlogic.players.load",
-        "mmlogic.players.register",
-        "mmlogic.players.Player",
-        "mmlogic.players.Choice",
-        "mmlogic.players.Options",
-        "mmlogic.players.PlayerSpec",
-        "mmlogic.players.Position",
-        "mmlogic.players.Space",
-        "mmlogic.players.suggest",
-        "mmlogic.players.rate",
-    ),
-    "Tournaments": (
-        "mmlogic.players.tournament.tournament.Tournament",
-        "mmlogic.players.tournament.tournament.every",
-        "mmlogic.players.tournament.tournament.drawn",
-        "mmlogic.players.tournament.run.run",
-        "mmlogic.players.tournament.run.backend",
-        "mmlogic.players.tournament.rendering.Summary",
-        "mmlogic.players.tournament.rendering.plot",
-    ),
+SECTIONS: dict[str, dict[str, str]] = {
+    "Sessions": {"mmlogic.Session": "", "mmlogic.AsyncSession": "", "mmlogic.Settings": ""},
+    "Number paths": {
+        "mmlogic.Board": (
+            "cell_of contents data empty full givens graph height is_cell name neighbours size title width"
+            " with_numbers"
+        ),
+        "mmlogic.read_board": "",
+        "mmlogic.paths.board_from_text": "",
+        "mmlogic.paths.board_from_rows": "",
+        "mmlogic.paths.board_from_array": "",
+        "mmlogic.paths.board_text": "",
+        "mmlogic.PathSolver": (
+            "candidates close count generate generate_in grade hint interrupt placeable solutions solve steps"
+            " unique why wrong"
+        ),
+    },
+    "Players": {
+        "mmlogic.score": "",
+        "mmlogic.tournament": "",
+        "mmlogic.Played": "average best_secrets games margin plot to_frame total won worst worst_secrets",
+        "mmlogic.players.load": "",
+        "mmlogic.players.register": "",
+        "mmlogic.players.Player": "choose deterministic",
+        "mmlogic.players.Choice": "",
+        "mmlogic.players.Options": "symbols",
+        "mmlogic.players.Position": "after answer answers classes left marks partition usable won",
+        "mmlogic.players.Space": "code distinct full has is_full of row rows where",
+        "mmlogic.players.suggest": "",
+        "mmlogic.players.rate": "",
+    },
 }
-"""The names of what is told of, by their section."""
+"""Classes and functions by section, each with the members that a caller needs."""
+
+TABLES: dict[str, str] = {
+    "Errors": """
+        mmlogic.MmlogicError mmlogic.SyntaxProblem mmlogic.StatementProblem mmlogic.PlayerError
+        mmlogic.TournamentError mmlogic.SpaceError mmlogic.BoardError mmlogic.PrologError
+        mmlogic.LimitExceeded mmlogic.Interrupted
+        """,
+    "Tournaments": """
+        mmlogic.players.tournament.tournament.Tournament
+        mmlogic.players.tournament.tournament.every
+        mmlogic.players.tournament.tournament.drawn
+        mmlogic.players.tournament.run.run
+        mmlogic.players.tournament.run.backend
+        mmlogic.players.tournament.rendering.Summary
+        mmlogic.players.tournament.rendering.plot
+        """,
+}
+"""Names of which the first paragraph says enough."""
 
 
 def python() -> str:
     """Return the page as Markdown: its text as it is, then the tables."""
     head = PAGE.read_text(encoding="utf-8").partition(MARK)[0]
     sections = (_section(title, names) for title, names in SECTIONS.items())
-    return "".join([head, MARK, *_methods(), *_answers(), *sections])
+    return "".join([head, MARK, *_methods(), *_answers(), *map(_table, TABLES), *sections])
 
 
 def _methods() -> Iterator[str]:
@@ -116,8 +118,8 @@ def _method_row(name: str, method: Any) -> str:
 ANSWERS = """
 ## All answers
 
-`mmlogic.answers` has these classes. Each answer has `data()`, too, `to_frame()` where it is a table, and
-`plot()` where a picture says more.
+`mmlogic.answers` has these classes, with the types of their fields. Each answer has `data()`, `to_frame()`
+where it is a table, and `plot()` where a picture says more.
 
 | class | what it is | fields |
 |---|---|---|
@@ -128,52 +130,50 @@ def _answers() -> Iterator[str]:
     """Yield a table of what `mmlogic.answers` has, with the fields of each class."""
     yield ANSWERS
     for name, kind in public_answers().items():
-        told = [(each, hint) for each, hint in fields_of(kind) if each not in {"pages", "kept"}]
-        said = " ".join((inspect.getdoc(kind) or "").split("\n\n")[0].split())
-        spelled = ", ".join(f"`{each}: {_spelled(hint)}`" for each, hint in told)
-        yield f"| `{name}` | {'' if said.startswith(f'{name}(') else said} | {spelled} |\n"
+        fields = " ".join(f"`{each}`" for each, _ in fields_of(kind) if each not in {"pages", "kept"})
+        said = _first_paragraph(kind)
+        yield f"| `{name}` | {'' if said.startswith(f'{name}(') else said} | {fields} |\n"
+
+
+def _table(title: str) -> str:
+    rows = (f"| `{name}` | {_first_paragraph(_named(name))} |\n" for name in TABLES[title].split())
+    return f"\n## {title}\n\n| name | what it is |\n|---|---|\n{''.join(rows)}"
+
+
+def _named(name: str) -> Any:
+    home, _, short = name.rpartition(".")
+    return getattr(import_module(home), short)
+
+
+def _first_paragraph(thing: Any) -> str:
+    return " ".join((inspect.getdoc(thing) or "").split("\n\n")[0].split()).replace("|", "\\|")
 
 
 def _spelled(hint: Any) -> str:
     return TypeSpelling()(hint).replace("|", "\\|")
 
 
-def _section(title: str, names: tuple[str, ...]) -> str:
-    return f"\n## {title}\n" + "".join("".join(_entry(name)) for name in names)
+def _section(title: str, names: Mapping[str, str]) -> str:
+    entries = (part for name, members in names.items() for part in _entry(name, members.split()))
+    return f"\n## {title}\n" + "".join(entries)
 
 
-def _entry(name: str) -> Iterator[str]:
-    """Yield what there is to say of a class, with its members, or of a function."""
-    home, _, short = name.rpartition(".")
-    thing = getattr(import_module(home), short)
+def _entry(name: str, members: Sequence[str]) -> Iterator[str]:
+    """Yield the documentation of a class, with some members, or of a function."""
+    thing = _named(name)
     yield f"\n### `{name}`\n\n{_told(thing)}\n"
-    if inspect.isclass(thing) and thing not in {Session, AsyncSession}:
-        members = [(each, member) for each, member in inspect.getmembers(thing, _public) if each[0] != "_"]
-        rows = [_row(each, member) for each, member in members if _own(member, thing)]
-        if rows:
-            yield "\n| member | what it does |\n|---|---|\n" + "".join(rows)
+    if members:
+        yield "\n| member | what it does |\n|---|---|\n"
+        yield from (_row(each, inspect.getattr_static(thing, each)) for each in members)
 
 
 PROPERTIES = (property, cached_property)
 
 
-def _public(member: Any) -> bool:
-    return inspect.isroutine(member) or isinstance(member, PROPERTIES)
-
-
-def _own(member: Any, thing: type) -> bool:
-    """Tell whether a member was written for the class, not for its library."""
-    made = _reader(member) if isinstance(member, PROPERTIES) else member
-    return getattr(made, "__module__", "").startswith("mmlogic") and bool(inspect.getdoc(member))
-
-
-def _reader(member: Any) -> Any:
-    return member.fget if isinstance(member, property) else member.func
-
-
 def _row(name: str, member: Any) -> str:
-    said = " ".join((inspect.getdoc(member) or "").split("\n\n")[0].split()).replace("|", "\\|")
-    return f"| `{name}{'' if isinstance(member, PROPERTIES) else _signature(member)}` | {said} |\n"
+    plain = member.__func__ if isinstance(member, classmethod) else member
+    signed = "" if isinstance(member, PROPERTIES) else _signature(plain)
+    return f"| `{name}{signed}` | {_first_paragraph(plain)} |\n"
 
 
 def _told(thing: Any) -> str:
@@ -186,7 +186,9 @@ def _told(thing: Any) -> str:
 
 def _signature(member: Any) -> str:
     """Return the parameters by name, with defaults."""
-    parameters = [each for each in inspect.signature(member).parameters.values() if each.name != "self"]
+    parameters = [
+        each for each in inspect.signature(member).parameters.values() if each.name not in {"self", "cls"}
+    ]
     shown = [
         each.replace(annotation=inspect.Parameter.empty, default=_still(each.default)) for each in parameters
     ]
