@@ -21,7 +21,8 @@ from editors import textmate, vim
 ROOT = Path(__file__).resolve().parents[1]
 HEAD = """# The files
 
-A line a file, made from the sources by `make docs`. [The map](architecture.md) says what belongs where.
+For developers: a line a file, made from the sources by `make docs`. [The map](architecture.md) says what
+belongs where.
 """
 
 REFERENCE = """\
@@ -61,7 +62,7 @@ def _files() -> Iterator[str]:
     for folder in folders:
         yield f"\n## {folder.relative_to(ROOT)}/\n\n"
         for path in sorted(path for path in files if path.parent == folder):
-            yield f"* `{path.relative_to(ROOT)}`: {_told(path)}\n"
+            yield f"* `{path.name}`: {_short(_told(path))}\n"
     yield "\n## From Python to Prolog\n\nWhich file of Prolog defines what a file of Python asks.\n\n"
     asked = {(goal.file, answer) for goal in goals() if (answer := answering(goal))}
     for path in sorted({path for path, _ in asked}):
@@ -84,6 +85,12 @@ def _told(path: Path) -> str:
     else:
         told = text.splitlines()[0].removeprefix("// ")
     return told.rstrip(".")
+
+
+def _short(text: str) -> str:
+    """Return the text up to its first colon, semicolon or full stop, if three words or more come before."""
+    parts = (text[: found.start()] for found in re.finditer(r"[:;.] ", text))
+    return next((part for part in parts if len(part.split()) > 2), text)
 
 
 def reference() -> str:
