@@ -30,13 +30,17 @@ REFERENCE = """\
 
 <!-- Made by `make docs` from the modules in mmlogic/*/statements: change those. -->
 
-Keywords are written in any case. A new line or `;` ends a statement, `#` starts a comment, and an open
-bracket continues on the next line. Below, capitals stand for a part to fill in, `[ ]` for an optional part,
-`|` for a choice.
+For people who type statements: each with its form, its meaning and an example, as `help WORD` shows them.
 
-A CODE is letters run together, `RRBBGG`, or a list of names, letters and numbers, `[red, R, "odd name"]`.
-Any name may be quoted, with single or double quotes and Python's escapes; a name that contains spaces or
-punctuation must be quoted.
+| written | means |
+|---|---|
+| a new line or `;` | the end of a statement; an open bracket continues it |
+| `#` | a comment |
+| CAPITALS, `[ ]`, `\|` below | a part to fill in, an optional part, a choice |
+| `RRBBGG`, `[red, R, "odd name"]` | a CODE: letters run together, or a list of names, letters and numbers |
+| `"odd name"`, `'odd name'` | a name; one with spaces or punctuation needs the quotes |
+
+Keywords are written in any case.
 """
 
 

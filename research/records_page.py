@@ -24,9 +24,9 @@ missing, keeps it in [records.json](trees/records.json), and writes this page.
 | static | the fewest guesses, made all at once, that tell every code apart |
 
 `34460..36769` are bounds: the search did not end in time. Games of two pegs are in the JSON alone.
-A [tree](trees) shows that so many guesses are enough. That fewer are not is what the search of `optimal` has
-found ([players.md](../docs/players.md)). [check_tree.py](../examples/check_tree.py) imports no mmlogic: it
-plays every secret by a tree, and counts.
+A [tree](trees) proves that the guesses are enough, the search of `optimal` that fewer are not
+([players.md](../docs/players.md)). [check_tree.py](../examples/check_tree.py), which imports no mmlogic, plays
+every secret by a tree.
 
 ```text
 $ cd research/trees
