@@ -36,7 +36,7 @@ For people who type statements: each with its form, its meaning and an example, 
 |---|---|
 | a new line or `;` | the end of a statement; an open bracket continues it |
 | `#` | a comment |
-| CAPITALS, `[ ]`, `\|` below | a part to fill in, an optional part, a choice |
+| CAPITALS, `[ ]`, `\\|` below | a part to fill in, an optional part, a choice |
 | `RRBBGG`, `[red, R, "odd name"]` | a CODE: letters run together, or a list of names, letters and numbers |
 | `"odd name"`, `'odd name'` | a name; one with spaces or punctuation needs the quotes |
 

@@ -25,8 +25,8 @@ missing, keeps it in [records.json](trees/records.json), and writes this page.
 
 `34460..36769` are bounds: the search did not end in time. Games of two pegs are in the JSON alone.
 A [tree](trees) proves that the guesses are enough, the search of `optimal` that fewer are not
-([players.md](../docs/players.md)). [check_tree.py](../examples/check_tree.py), which imports no mmlogic, plays
-every secret by a tree.
+([players.md](../docs/players.md)). [check_tree.py](../examples/check_tree.py), which imports no mmlogic,
+plays every secret by a tree.
 
 ```text
 $ cd research/trees
