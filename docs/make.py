@@ -92,8 +92,8 @@ def _told(path: Path) -> str:
 
 
 def _short(text: str) -> str:
-    """Return the text up to its first colon, semicolon or full stop, if three words or more come before."""
-    parts = (text[: found.start()] for found in re.finditer(r"[:;.] ", text))
+    """Return the first clause of a text, of three words or more."""
+    parts = (text[: found.start()] for found in re.finditer(r"[:;.] |, (?:and|as|each|so|which|with) ", text))
     return next((part for part in parts if len(part.split()) > 2), text)
 
 

@@ -45,8 +45,7 @@ SECTIONS: dict[str, dict[str, str]] = {
     "Sessions": {"mmlogic.Session": "", "mmlogic.AsyncSession": "", "mmlogic.Settings": ""},
     "Number paths": {
         "mmlogic.Board": (
-            "cell_of contents data empty full givens graph height is_cell name neighbours size title width"
-            " with_numbers"
+            "cell_of contents data empty full givens graph is_cell neighbours size title with_numbers"
         ),
         "mmlogic.read_board": "",
         "mmlogic.paths.board_from_text": "",
@@ -54,8 +53,7 @@ SECTIONS: dict[str, dict[str, str]] = {
         "mmlogic.paths.board_from_array": "",
         "mmlogic.paths.board_text": "",
         "mmlogic.PathSolver": (
-            "candidates close count generate generate_in grade hint interrupt placeable solutions solve steps"
-            " unique why wrong"
+            "candidates close count generate generate_in grade hint solutions solve steps unique why wrong"
         ),
     },
     "Players": {
@@ -126,11 +124,15 @@ where it is a table, and `plot()` where a picture says more.
 """
 
 
+INSIDE = {"broken", "kept", "pages", "view"}
+"""Fields that no caller reads."""
+
+
 def _answers() -> Iterator[str]:
     """Yield a table of what `mmlogic.answers` has, with the fields of each class."""
     yield ANSWERS
     for name, kind in public_answers().items():
-        fields = " ".join(f"`{each}`" for each, _ in fields_of(kind) if each not in {"pages", "kept"})
+        fields = " ".join(f"`{each}`" for each, _ in fields_of(kind) if each not in INSIDE)
         said = _first_paragraph(kind)
         yield f"| `{name}` | {'' if said.startswith(f'{name}(') else said} | {fields} |\n"
 
