@@ -120,7 +120,7 @@ SEED    := 1
 fuzz: $(TOOLS)
 	$(BIN)/python -m tests.fuzz --seconds $(SECONDS) --seed $(SEED)
 
-docs: $(READY)
+docs: $(TOOLS)
 	$(BIN)/python docs/make.py
 
 # What runs in a browser, under Node: does it answer as it does here? `make test-site ARGS='--games 20 --goals 50000'` asks less.

@@ -1,34 +1,28 @@
-"""The JSON Schema of what is printed, made from the types of what answers return as their data."""
+"""The JSON Schema of what is printed, made by pydantic from the types of the fields of answers."""
 
 import json
 from collections import abc
 from collections.abc import Iterator, Mapping, Sequence
 from functools import reduce
 from operator import or_
-from types import UnionType
-from typing import (
-    Annotated,
-    Any,
-    Literal,
-    NotRequired,
-    TypedDict,
-    Union,
-    get_args,
-    get_origin,
-    get_type_hints,
-    is_typeddict,
-)
+from types import NoneType, UnionType
+from typing import Annotated, Any, ForwardRef, Literal, TypeVar, Union, get_args, get_origin, get_type_hints
+
+from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, create_model
+from pydantic.json_schema import GenerateJsonSchema
 
 from mmlogic.codes.answers import CheckAnswer, ModelAnswer
 from mmlogic.codes.statements.clues import Taken
-from mmlogic.codes.why import FalseCluesAnswer, ForcedAnswer, ReasonsAnswer, WhyAnswer
+from mmlogic.codes.why import FalseCluesAnswer, ForcedAnswer, ReasonsAnswer, UnforcedAnswer, WhyAnswer
 from mmlogic.language import by_heading
 from mmlogic.language.registry import Declaration, RunScript
-from mmlogic.lessons.answers import AdviceAnswer, CheckedAnswer, LessonAnswer, LessonsAnswer
+from mmlogic.lessons.answers import AdviceAnswer, CheckedAnswer, LessonAnswer, LessonsAnswer, RightAnswer
 from mmlogic.lessons.marking import MarksheetAnswer
-from mmlogic.paths.answers import BoardDone, ConflictAnswer, HintAnswer, WrongAnswer
+from mmlogic.paths.answers import BoardDone, ConflictAnswer, HintAnswer, NoConflict, WrongAnswer
 from mmlogic.paths.profiling import PathsProfileAnswer
-from mmlogic.render.answers import Answer, Done, Listing, data_keys
+from mmlogic.players.tournament.rendering import FinishedGame, Summary
+from mmlogic.render.answers import Answer, DataKey, Done, Listing, data_keys, keys_of
+from mmlogic.render.formats import Reported
 from mmlogic.session.statements.favourites import Defined
 from mmlogic.session.statements.questions import ProfileAnswer
 from mmlogic.session.statements.session import ShowAnswer
@@ -36,6 +30,8 @@ from mmlogic.session.statements.session import ShowAnswer
 __all__ = ["written"]
 
 Schema = dict[str, Any]
+Fields = dict[str, tuple[Any, Any]]
+"""The keys of an object: the type of each, and what is said of it."""
 
 MEANINGS = {
     "answer": (
@@ -84,6 +80,7 @@ MEANINGS = {
     "inferences": "logical inferences of Prolog",
     "instead": "the answer that would leave codes, two marks as a pair (black, white)",
     "kind": "the kind of the puzzle",
+    "lies": "how many of the clues may be wrong",
     "making": "inferences that making the program took",
     "nodes": "nodes that the search opened",
     "number": "a number of the board",
@@ -134,96 +131,29 @@ COMMON = {
 """What every object says beside the data of its answer."""
 
 
-class PlaceData(TypedDict):
-    """An error and its place; null where there is none."""
-
-    message: Annotated[str, "what went wrong"]
-    file: Annotated[str | None, "the script"]
-    line: Annotated[int | None, "its line"]
-    column: Annotated[int | None, "the column of the first character"]
-
-
-class ErrorData(TypedDict):
-    """What is printed instead of an answer."""
-
-    error: Annotated[PlaceData, "the message, and the place that it is about"]
-
-
-class ShowData(TypedDict, total=False):
-    """A text under the name of what it is."""
-
-    program: Annotated[str, "the session as one program"]
-    facts: str
-    textbook: Annotated[str, "the definition of a code, as a program"]
-    clauses: Annotated[str, "the program specialised for this session"]
-    clpfd: Annotated[str, "the clues as constraints over finite domains"]
-
-
-class TurnTimeData(TypedDict):
-    """The average time of a turn."""
-
-    turn: Annotated[int, "the number of the turn, from 1"]
-    games: Annotated[int, "how many games came to it"]
-    seconds: float
-
-
-class DifferenceData(TypedDict):
-    """How a player differs from the first, secret by secret."""
-
-    than: Annotated[str, "the first player"]
-    games: Annotated[int, "secrets that both found"]
-    mean: Annotated[float, "guesses more than the first player; negative for fewer"]
-    standard_error: Annotated[float, "that of the mean, as if the secrets were a sample; 0 if they are all"]
-
-
-class SecretGuessesData(TypedDict):
-    """How many guesses a secret took."""
-
-    secret: Annotated[list[str], "the code that was sought"]
-    guesses: Annotated[int | None, "how many guesses it took; null if it was lost"]
-
-
-class PlayerFiguresData(TypedDict):
-    """The figures of a player of a tournament."""
-
-    player: str
-    game: Annotated[str, "how the game is called"]
-    games: Annotated[int, "how many games were played"]
-    seed: int
-    total: int
-    average: Annotated[float | None, "guesses for a game that was won"]
-    standard_error: Annotated[
-        float | None, "that of the average, as if these were a sample; 0 if they are all"
-    ]
-    worst: Annotated[int | None, "the most guesses of a game that was won"]
-    distribution: list[int]
-    lost: Annotated[int, "how many games were lost"]
-    seconds_per_game: Annotated[float, "seconds of play of a game"]
-    seconds: Annotated[float, "seconds of play of all games"]
-    complete: Annotated[bool, "whether all games were played; otherwise these are a fair sample"]
-    of: Annotated[int, "how many games the tournament has"]
-    secrets: NotRequired[Annotated[str, "the rule by which secrets were chosen"]]
-    per_turn: NotRequired[Annotated[list[TurnTimeData], "the average time of each turn"]]
-    compared: NotRequired[Annotated[DifferenceData, "how it differs from the first player"]]
-    worst_secrets: NotRequired[Annotated[list[SecretGuessesData], "those that took most guesses"]]
-    best_secrets: NotRequired[Annotated[list[SecretGuessesData], "those that took fewest guesses"]]
-
-
-class FinishedGameData(TypedDict):
-    """A game of a tournament."""
-
-    player: str
-    game: Annotated[str, "how the game is called"]
-    secret: Annotated[list[str], "the code that was sought"]
-    guesses: Annotated[int | None, "how many guesses it took; null if it was lost"]
-    found: bool
-
+SHOWN = {
+    "program": "the session as one program",
+    "facts": MEANINGS["facts"],
+    "textbook": "the definition of a code, as a program",
+    "clauses": "the program specialised for this session",
+    "clpfd": "the clues as constraints over finite domains",
+}
+"""What `show` shows as text, by its key."""
 
 ANSWERS: Mapping[str, Sequence[type[Answer]]] = {
     "check": (CheckAnswer, WrongAnswer),
-    "why": (WhyAnswer, FalseCluesAnswer, ForcedAnswer, ReasonsAnswer, ConflictAnswer, HintAnswer),
+    "why": (
+        WhyAnswer,
+        FalseCluesAnswer,
+        ForcedAnswer,
+        UnforcedAnswer,
+        ReasonsAnswer,
+        ConflictAnswer,
+        NoConflict,
+        HintAnswer,
+    ),
     "profile": (ProfileAnswer, PathsProfileAnswer),
-    "lesson": (LessonAnswer, LessonsAnswer, CheckedAnswer, AdviceAnswer, MarksheetAnswer),
+    "lesson": (LessonAnswer, LessonsAnswer, CheckedAnswer, RightAnswer, AdviceAnswer, MarksheetAnswer),
     "define": (Defined,),
     "load": (BoardDone, ModelAnswer),
 }
@@ -234,30 +164,49 @@ TAKING = ("words", "guess", "where", "rule", "edit", "guesses")
 """Statements that confirm what was added; sometimes there is more to say of it than that."""
 
 
+class Bare(GenerateJsonSchema):
+    """A schema without titles and defaults, which say nothing here."""
+
+    def default_schema(self, schema: Any) -> Schema:
+        return self.generate_inner(schema["schema"])
+
+    def field_title_should_be_set(self, schema: Any) -> bool:
+        return False
+
+    def model_schema(self, schema: Any) -> Schema:
+        return {key: value for key, value in super().model_schema(schema).items() if key != "title"}
+
+
 def schema() -> Schema:
     """Return the schema of all JSON that is printed: a definition for each statement, and for its parts."""
-    forms: dict[str, Schema] = {"error": _record(ErrorData)}
-    forms["tournament"] = _any_of([_record(PlayerFiguresData), _record(FinishedGameData)])
+    forms: dict[str, Any] = {
+        "error": _record(Reported),
+        "tournament": _record(Summary) | _record(FinishedGame),
+    }
     for declared in (each for _, group in by_heading() for each in group):
-        if objects := list(_objects(declared)):
-            forms[declared.keyword] = _any_of(objects)
+        if objects := [*_objects(declared)]:
+            forms[declared.keyword] = reduce(or_, objects)
+    parts: dict[str, Schema] = {}
+    for name, kind in forms.items():
+        forms[name] = TypeAdapter(kind).json_schema(ref_template="#/$defs/{model}", schema_generator=Bare)
+        parts |= forms[name].pop("$defs", {})
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "title": "What mmlogic prints with --format json or jsonl, an object a line",
         "anyOf": [{"$ref": f"#/$defs/{name}"} for name in forms],
-        "$defs": forms | _parts(forms),
+        "$defs": forms | dict(sorted(parts.items())),
     }
 
 
-def _objects(declared: Declaration) -> Iterator[Schema]:
-    """Yield the schema of each object that a statement may answer, once."""
-    seen: list[Schema] = []
+def _objects(declared: Declaration) -> Iterator[type[BaseModel]]:
+    """Yield the objects that a statement may answer, each set of keys once."""
+    seen: list[Fields] = []
     for kind in _answers(declared):
-        for data, streamed in _data_types(kind):
-            found = _object(data, declared.keyword, streamed=streamed)
-            if found not in seen:
-                seen.append(found)
-                yield found
+        for fields, streamed in _fields_of(kind):
+            whole = _common(declared.keyword, fields, streamed)
+            if whole not in seen:
+                seen.append(whole)
+                yield _model(f"{declared.keyword}_{len(seen)}", whole)
 
 
 def _answers(declared: Declaration) -> Sequence[type[Answer]]:
@@ -274,74 +223,111 @@ def _below(kind: type[Answer]) -> list[type[Answer]]:
     return [each for direct in kind.__subclasses__() for each in (direct, *_below(direct))]
 
 
-def _data_types(kind: type[Answer]) -> Iterator[tuple[list[Any], bool]]:
-    """Yield the types whose keys make an object of an answer, and whether it is one of `jsonl`."""
-    if not issubclass(kind, Listing):
-        data = ShowData if kind is ShowAnswer else get_type_hints(kind.data)["return"]
-        found = [kind] if kind.data_keys else [each for each in _members(data) if is_typeddict(each)]
-        yield from (([each], False) for each in found)
-        return
-    item = _item(kind)
-    for opening in _members(_result(kind.opening)):
-        first = [opening] if is_typeddict(opening) else []
-        for closing in _members(_result(kind.closing)):
-            yield [*first, {kind.items: Sequence[item]}, closing], False  # type: ignore[valid-type]
-        yield [*first, {kind.item: item} if kind.item else item], True
+def _fields_of(kind: type[Answer]) -> Iterator[tuple[Fields, bool]]:
+    """Yield the keys of each object that an answer is, and whether it is one of `jsonl`."""
+    if kind is ShowAnswer:
+        yield {name: (str, Field(default="", description=said)) for name, said in SHOWN.items()}, False
+    elif issubclass(kind, Listing):
+        opening, closing = (_keys(kind, keys_of(names)) for names in (kind.opening_keys, kind.closing_keys))
+        ((page,),) = (get_args(page) for page in get_args(_result(kind.by_page)))
+        yield opening | _field(kind.items, Sequence[page]) | closing, False  # type: ignore[valid-type]
+        yield opening | (_field(kind.item, page) if kind.item else _keys(_plain(page))), True
+    elif kind.data_keys:
+        yield _keys(kind), False
+
+
+def _common(keyword: str, own: Fields, streamed: bool) -> Fields:
+    """Return the keys of an object with those of every answer."""
+    known: dict[str, Any] = {"statement": Literal[keyword], "line": int | None, "secret": int}
+    known |= {} if streamed else {"seconds": float, "left_out": int}
+    optional = {"secret", "left_out"}
+    said = {name: (each, _said(COMMON[name], name in optional)) for name, each in known.items()}
+    return said | own
+
+
+def _keys(kind: Any, keys: Sequence[DataKey] | None = None) -> Fields:
+    """Return the keys that the records of a class have in JSON, or some of them."""
+    found: Fields = {}
+    for key, path, optional in data_keys(kind) if keys is None else keys:
+        hint = _attribute(kind, path)
+        if key == "*":
+            found |= _keys(_plain(_known(hint)))
+        else:
+            found |= _field(key, _known(hint) if optional else hint, optional)
+    return found
+
+
+def _attribute(kind: Any, path: str) -> Any:
+    """Return the type of an attribute, or of one of an attribute."""
+    name, _, rest = path.partition(".")
+    own = getattr(kind, name, None)
+    method = getattr(own, "fget", None) or getattr(own, "func", None)
+    hint = _result(method) if method else get_type_hints(kind, include_extras=True)[name]
+    return _attribute(_plain(_known(hint)), rest) if rest else hint
 
 
 def _result(method: Any) -> Any:
     return get_type_hints(method, include_extras=True)["return"]
 
 
-def _item(kind: type[Listing]) -> Any:
-    """Return the type of an item of a listing."""
-    if hasattr(kind, "step_data"):
-        return _result(kind.step_data)
-    (page,) = get_args(_result(kind.by_page))
-    return get_args(page)[0]
+def _field(name: str, hint: Any, optional: str = "") -> Fields:
+    """Return a key with its type, and what it means, if that is not the same in all answers."""
+    notes = get_args(hint)[1:] if get_origin(hint) is Annotated else ()
+    said = next((note for note in notes if isinstance(note, str)), None) or MEANINGS[name]
+    return {name: (_type(hint), _said(said, bool(optional)))}
 
 
-def _members(hint: Any) -> tuple[Any, ...]:
-    return get_args(hint) if get_origin(hint) in {UnionType, Union} else (hint,)
+def _said(text: str, optional: bool) -> Any:
+    return Field(default=None, description=text) if optional else Field(description=text)
 
 
-def _object(types: Sequence[Any], keyword: str, *, streamed: bool) -> Schema:
-    """Return the schema of an object with the keys of several types and those of every answer."""
-    known: Schema = {
-        "statement": {"const": keyword},
-        "line": {"type": ["integer", "null"]},
-        "seconds": {"type": "number"},
-    }
-    extra: Schema = {"secret": {"type": "integer"}, "left_out": {"type": "integer"}}
-    if streamed:
-        del known["seconds"], extra["left_out"]
-    common = {name: each | {"description": COMMON[name]} for name, each in (known | extra).items()}
-    parts = [_fields(each, each) if isinstance(each, dict) else _record(each) for each in types]
-    own: Schema = reduce(or_, (part["properties"] for part in parts))
-    required = [name for part in parts for name in part["required"]]
-    return _closed(common | own, ["statement", *required, *(name for name in known if name != "statement")])
+def _type(hint: Any) -> Any:
+    """Return a type for pydantic: models for the records in it."""
+    origin, arguments = get_origin(hint), get_args(hint)
+    if origin is Annotated:
+        return _type(next((note for note in arguments[1:] if not isinstance(note, str)), arguments[0]))
+    if origin is Literal or hint in {Any, int, bool, float, str, None, NoneType}:
+        return hint
+    if origin in {UnionType, Union}:
+        return Union[tuple(map(_type, arguments))]  # noqa: UP007
+    if isinstance(hint, TypeVar):
+        return str
+    if origin is tuple and arguments[-1] is not Ellipsis:
+        return tuple[tuple(map(_type, arguments))]  # type: ignore[misc]
+    if origin in {list, tuple, abc.Sequence}:
+        return list[_type(arguments[0])]  # type: ignore[misc]
+    if origin in {dict, abc.Mapping}:
+        return dict[str, _type(arguments[1])]  # type: ignore[misc]
+    if hasattr(hint, "data") and not hasattr(hint, "data_keys"):
+        return _type(_result(hint.data))
+    return _record(hint)
 
 
-def _record(kind: Any) -> Schema:
-    """Return the schema of the objects that a class describes, or that its instances become."""
-    if get_origin(kind) is Annotated:
-        return _record(get_args(kind)[1])
-    if is_typeddict(kind):
-        return _fields(get_type_hints(kind, include_extras=True), kind.__required_keys__)
-    keys = data_keys(kind)
-    known = {each.key: _attribute(kind, each.attribute, optional=each.optional) for each in keys}
-    return _fields(known, [each.key for each in keys if not each.optional])
+_models: dict[Any, Any] = {}
+"""The models of the records that were met."""
 
 
-def _attribute(kind: Any, path: str, *, optional: bool) -> Any:
-    """Return the type of an attribute, or of one of an attribute; an optional one is never None."""
-    name, _, rest = path.partition(".")
-    own = getattr(kind, name, None)
-    method = getattr(own, "fget", None) or getattr(own, "func", None)
-    hint = _result(method) if method else get_type_hints(kind, include_extras=True)[name]
-    if rest:
-        return _attribute(hint, rest, optional=optional)
-    return _known(hint) if optional else hint
+def _record(hint: Any) -> Any:
+    """Return the model of a record; while it is made, of one that is in itself, its name."""
+    kind = _plain(hint)
+    if kind not in _models:
+        name = kind.__name__
+        _models[kind] = ForwardRef(name)
+        _models[kind] = _model(name, _keys(kind))
+        _models[kind].model_rebuild(_types_namespace={name: _models[kind]})
+    return _models[kind]
+
+
+def _model(name: str, fields: Fields) -> type[BaseModel]:
+    return create_model(name, __config__=ConfigDict(extra="forbid"), **fields)  # type: ignore[call-overload,no-any-return]
+
+
+def _plain(hint: Any) -> Any:
+    """Return the class that a type names."""
+    if get_origin(hint) is Annotated:
+        notes = get_args(hint)
+        return _plain(next((note for note in notes[1:] if not isinstance(note, str)), notes[0]))
+    return get_origin(hint) or hint
 
 
 def _known(hint: Any) -> Any:
@@ -349,96 +335,11 @@ def _known(hint: Any) -> Any:
     if get_origin(hint) is Annotated:
         kind, *notes = get_args(hint)
         return Annotated[_known(kind), *notes]
-    return reduce(or_, (each for each in _members(hint) if each is not type(None)))
+    return reduce(or_, (each for each in _members(hint) if each is not NoneType))
 
 
-def _fields(hints: Mapping[str, Any], required: Any) -> Schema:
-    properties = {name: _described(name, hint) for name, hint in hints.items()}
-    return _closed(properties, [name for name in hints if name in required])
-
-
-def _closed(properties: Schema, required: Sequence[str]) -> Schema:
-    return {
-        "type": "object",
-        "properties": properties,
-        "required": list(required),
-        "additionalProperties": False,
-    }
-
-
-def _described(name: str, hint: Any) -> Schema:
-    """Return the schema of a key: its type, and what it means, if that is not the same in all answers."""
-    if get_origin(hint) is NotRequired:
-        (hint,) = get_args(hint)
-    notes = get_args(hint)[1:] if get_origin(hint) is Annotated else ()
-    own = next((note for note in notes if isinstance(note, str)), None)
-    return _type(hint) | {"description": own or MEANINGS[name]}
-
-
-SIMPLE = {int: "integer", bool: "boolean", float: "number", str: "string", type(None): "null"}
-
-
-def _type(hint: Any) -> Schema:
-    """Return the schema of a type; one with keys of its own stands among the definitions."""
-    origin, arguments = get_origin(hint), get_args(hint)
-    if hint in SIMPLE:
-        return {"type": SIMPLE[hint]}
-    if hint is Any:
-        return {}
-    if origin is Annotated:
-        return _type(next((note for note in arguments[1:] if not isinstance(note, str)), arguments[0]))
-    if origin is Literal:
-        return {"const": arguments[0]} if len(arguments) == 1 else {"enum": list(arguments)}
-    if origin in {UnionType, Union}:
-        kinds = [_type(each) for each in arguments]
-        return _any_of([each for kind in kinds for each in kind.get("anyOf", [kind])])
-    if origin in {dict, abc.Mapping}:
-        return {"type": "object", "additionalProperties": _type(arguments[1])}
-    if origin is tuple and arguments[-1] is not Ellipsis:
-        items = [_type(each) for each in arguments]
-        return {"type": "array", "prefixItems": items, "items": False, "minItems": len(items)}
-    if origin in {list, tuple, abc.Sequence}:
-        return {"type": "array", "items": _type(arguments[0])}
-    if hasattr(hint, "data"):
-        return _type(_result(hint.data))
-    _named[_name(hint)] = hint
-    return {"$ref": f"#/$defs/{_name(hint)}"}
-
-
-_named: dict[str, Any] = {}
-"""The types with keys of their own that were met, by the name of their definition."""
-
-
-def _name(kind: Any) -> str:
-    name = str(kind.__name__).removesuffix("Data")
-    return NAMES.get(name, name)
-
-
-NAMES = {
-    "Profiled": "Program",
-    "SearchNode": "Node",
-    "PuzzleSize": "Puzzle",
-    "Warned": "Warning",
-}
-"""Definitions with other names than their classes."""
-
-
-def _parts(forms: Mapping[str, Schema]) -> dict[str, Schema]:
-    """Return the definitions of all types that were met on the way, and of those that they mention."""
-    done: dict[str, Schema] = {}
-    while left := [name for name in _named if name not in done]:
-        for name in left:
-            kind = _named[name]
-            done[name] = _record(kind)
-    return dict(sorted(done.items()))
-
-
-def _any_of(kinds: Sequence[Schema]) -> Schema:
-    if len(kinds) == 1:
-        return dict(kinds[0])
-    if all(each.keys() == {"type"} and isinstance(each["type"], str) for each in kinds):
-        return {"type": [each["type"] for each in kinds]}
-    return {"anyOf": list(kinds)}
+def _members(hint: Any) -> tuple[Any, ...]:
+    return get_args(hint) if get_origin(hint) in {UnionType, Union} else (hint,)
 
 
 def written() -> str:

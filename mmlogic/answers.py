@@ -20,6 +20,7 @@ from mmlogic.codes.why import (
     ForcedAnswer as ForcedAnswer,
     Grounds as Grounds,
     Repair as Repair,
+    ShownRepair as ShownRepair,
     WhyAnswer as WhyAnswer,
 )
 from mmlogic.machine.guest import Binding as Binding, Solution as Solution

@@ -31,6 +31,7 @@ from mmlogic.players.tournament.rendering import (
 from mmlogic.players.tournament.request import TournamentRequest, theory_of, tournament_of
 from mmlogic.players.tournament.run import Progress, Run, backend
 from mmlogic.players.tournament.tournament import Tournament, TournamentError
+from mmlogic.render.answers import as_data
 from mmlogic.render.formats import dump
 from mmlogic.render.paper import Paper
 from mmlogic.render.progress import Bar
@@ -240,7 +241,7 @@ def _printed(summaries: list[Summary], shared: Shared, *, whole: bool) -> list[S
         screen = Screen(create_output(of_cells(sys.stdout)), signs=signs_of(sys.stdout))
         screen.write(answer.draw(Paper(screen.size.columns, person=True, signs=screen.signs)))
     elif shared.format == "json":
-        put("".join(f"{dump(each.as_json())}\n" for each in played), json=True)
+        put("".join(f"{dump(as_data(each))}\n" for each in played), json=True)
     else:
         shared.output.answer(answer)
     return played

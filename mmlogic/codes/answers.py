@@ -1,12 +1,13 @@
 """Answers about the remaining codes: how many, why none, and the history of the game."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import Annotated
+from typing import Annotated, ClassVar
 
-from mmlogic.codes import drawing, schema
+from mmlogic.codes import drawing
 from mmlogic.codes.dialects import Dialect
-from mmlogic.codes.theory import Break, Code, Rule, Theory
+from mmlogic.codes.schema import BrokenClue, BrokenRule, NumberedClue, NumberedRule, said
+from mmlogic.codes.theory import Break, Code, Theory
 from mmlogic.common.wording import plural
 from mmlogic.render.answers import Answer, Row, table
 from mmlogic.render.paper import NONE_LEFT, Line, Paper, line_width, padded, plain
@@ -36,18 +37,20 @@ class HistoryAnswer(PastAnswer):
     suggested: Suggested | None = None
 
     @property
-    def clues(self) -> list[schema.ClueData]:
+    def clues(self) -> list[NumberedClue]:
         """The clues, for JSON."""
         dialect, clues = self.theory.game.dialect, enumerate(self.theory.clues, 1)
-        return [
-            {"clue": number, "code": list(clue.code), **drawing.answers_data(clue.answers, dialect)}
-            for number, clue in clues
-        ]
+        return [NumberedClue(number, clue.code, said(clue.answers, dialect)) for number, clue in clues]
 
     @property
-    def rules(self) -> Annotated[list[schema.RuleData], "the rules, in their order"]:
+    def rules(self) -> Annotated[list[NumberedRule], "the rules, in their order"]:
         """The rules, for JSON."""
-        return [_rule_data(number, rule) for number, rule in enumerate(self.theory.rules, 1)]
+        return [
+            NumberedRule(
+                number, str(rule), {name: str(meant) for name, meant in drawing.names_in(rule.constraint)}
+            )
+            for number, rule in enumerate(self.theory.rules, 1)
+        ]
 
     def draw(self, paper: Paper) -> Iterator[Line]:
         yield from self.state(paper)
@@ -117,12 +120,6 @@ class GameAnswer(ShowAnswer):
         return self.past.rows()
 
 
-def _rule_data(number: int, rule: Rule) -> schema.RuleData:
-    known: schema.RuleData = {"rule": number, "constraint": str(rule)}
-    names = {name: str(meant) for name, meant in drawing.names_in(rule.constraint)}
-    return known | ({"names": names} if names else {})
-
-
 class CodeCount(CountAnswer):
     """How many codes are left, exactly."""
 
@@ -143,6 +140,8 @@ class CheckAnswer(Answer):
     It is true if the code is consistent.
     """
 
+    data_keys: ClassVar[Sequence[str]] = ("consistent", "broken=all_broken")
+
     code: Code
     broken: tuple[Break, ...]
     rules: tuple[int, ...]
@@ -156,13 +155,10 @@ class CheckAnswer(Answer):
     def __bool__(self) -> bool:
         return self.consistent
 
-    def data(self) -> schema.CheckData:
-        rules: list[schema.BrokenRuleData] = [{"rule": rule} for rule in self.rules]
-        broken: list[schema.BreakData | schema.BrokenRuleData] = [
-            *drawing.breaks_data(self.broken, self.theory),
-            *rules,
-        ]
-        return {"consistent": self.consistent, "broken": broken}
+    @property
+    def all_broken(self) -> list[BrokenClue | BrokenRule]:
+        """The clues and the rules that the code breaks, for JSON."""
+        return [*drawing.breaks_data(self.broken, self.theory), *map(BrokenRule, self.rules)]
 
     def draw(self, paper: Paper) -> Iterator[Line]:
         sign, style = (paper.signs.right, "right") if self.consistent else (paper.signs.wrong, "wrong")
@@ -208,8 +204,7 @@ class CheckAnswer(Answer):
 class ModelAnswer(CheckAnswer):
     """The code in the model of a SAT solver, and whether that code is consistent. True if consistent."""
 
-    def data(self) -> schema.ModelData:
-        return {"code": list(self.code), **super().data()}
+    data_keys = ("code", *CheckAnswer.data_keys)
 
     def rows(self) -> Iterator[Row]:
         return table([self.data()], ("code", "consistent"))

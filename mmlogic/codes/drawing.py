@@ -8,7 +8,7 @@ from mmlogic.codes.dialects.dialect import Told
 from mmlogic.codes.game import Game
 from mmlogic.codes.marks import Marks
 from mmlogic.codes.quantities import Constraint
-from mmlogic.codes.schema import AnswerData, BreakData, PairData, ShownData
+from mmlogic.codes.schema import BrokenClue, PairData
 from mmlogic.codes.theory import Break, Clue, Code, Theory
 from mmlogic.common.wording import joined
 from mmlogic.language import spell
@@ -22,11 +22,11 @@ def these(clues: Sequence[int], rules: Sequence[int], theory: Theory, *, all_nam
     return joined(named + ([some_of("rule", rules, known[1])] if rules else []))
 
 
-def breaks_data(breaks: Iterable[Break], theory: Theory) -> list[BreakData]:
+def breaks_data(breaks: Iterable[Break], theory: Theory) -> list[BrokenClue]:
     """Return for each clue, for JSON, the answer given and that which a code would give."""
     dialect = theory.game.dialect
     return [
-        {"clue": clue, "given": pair_data(given, dialect), "would_be": pair_data(would_be, dialect)}
+        BrokenClue(clue, pair_data(given, dialect), pair_data(would_be, dialect))
         for clue, given, would_be in breaks
     ]
 
@@ -59,26 +59,6 @@ _FEW = 10
 def clue_text(clue: Clue, game: Game, paper: Paper) -> str:
     """Return a clue as the language has it."""
     return " ".join(["guess", paper.text(clue.code), *map(game.dialect.text, clue.answers)])
-
-
-def answer_data(told: Told, dialect: Dialect) -> AnswerData:
-    """Return an answer for JSON; plain marks also have keys of their own."""
-    known: AnswerData = {"answer": dialect.data(told)}
-    return known | ({"black": told.black, "white": told.white} if isinstance(told, Marks) else {})
-
-
-def answers_data(answers: Sequence[Told], dialect: Dialect) -> AnswerData:
-    """Return the answers of all secrets for JSON: the first as if alone; where there are several, all."""
-    known = answer_data(answers[0], dialect)
-    if len(answers) > 1:
-        known["answers"] = [dialect.data(told) for told in answers]
-    return known
-
-
-def shown_data(secrets: Sequence[Code]) -> ShownData:
-    """Return the secrets that a codemaker shows for JSON: the first, then all if there are several."""
-    first: ShownData = {"secret": list(secrets[0])} if secrets else {}
-    return first | ({"secrets": [list(each) for each in secrets]} if len(secrets) > 1 else {})
 
 
 def answers_line(answers: Sequence[Told], game: Game, paper: Paper) -> Line:

@@ -2,18 +2,18 @@
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Literal, NamedTuple
 
-from mmlogic.codes import schema
 from mmlogic.codes.answers import CheckAnswer, columns_of
 from mmlogic.codes.constraints import And, Not, PositionIs
 from mmlogic.codes.dialects.dialect import Dialect, Told
 from mmlogic.codes.drawing import breaks_data, clue_lines, pair_data, rule_lines, some_of, these
 from mmlogic.codes.quantities import Constraint
 from mmlogic.codes.remaining import Remaining
+from mmlogic.codes.schema import BrokenClue, PairData
 from mmlogic.codes.theory import Break, Code, Rule, Theory
 from mmlogic.common.wording import plural
-from mmlogic.render.answers import Answer, Row
+from mmlogic.render.answers import Answer, Row, keyed
 from mmlogic.render.paper import Line, Paper, Piece, line_width, plain
 
 if TYPE_CHECKING:
@@ -29,16 +29,66 @@ class Repair(NamedTuple):
     codes: int
 
 
+@keyed("clue?", "rule?", "codes")
+class Needed(NamedTuple):
+    """A clue or a rule, and how many codes would break what is forced without it."""
+
+    codes: Annotated[int, "how many codes would break it if that were dropped"]
+    clue: int = 0
+    rule: int = 0
+
+
+class ShownRepair(NamedTuple):
+    """A slip that would explain why no code is left, for JSON."""
+
+    clue: int
+    given: PairData
+    instead: PairData
+    codes: Annotated[int, "how many codes it would leave"]
+
+
+class ConflictSet(NamedTuple):
+    """Clues that contradict each other, and the rules that have a part in it."""
+
+    clues: Annotated[tuple[int, ...], "the clues, by their numbers"]
+    rules: tuple[int, ...]
+
+
+class FalseClue(NamedTuple):
+    """How many codes take a clue for a lie."""
+
+    clue: int
+    codes: Annotated[int, "how many codes take it for a lie"]
+
+
+@keyed("clues", "rules", "minimal", "without")
 class Grounds(NamedTuple):
     """Clues and rules that contradict each other, or that force something.
 
     Then it is known how many codes would break that without each of them.
     """
 
-    clues: tuple[int, ...] = ()
-    rules: tuple[int, ...] = ()
+    clues: Annotated[
+        tuple[int, ...], "a smallest set of clues that forces it under all rules, by their numbers"
+    ] = ()
+    rules: Annotated[tuple[int, ...], "the rules that this needs, by their numbers"] = ()
     without_clues: tuple[int, ...] = ()
     without_rules: tuple[int, ...] = ()
+
+    @property
+    def minimal(
+        self,
+    ) -> Annotated[Literal[True], "that it is proved: nothing can be dropped, and no fewer clues force it"]:
+        """That nothing can be dropped, and that no fewer clues do."""
+        return True
+
+    @property
+    def without(self) -> Annotated[list[Needed], "for each clue and each rule what it is needed for"]:
+        """How many codes would break what is forced without each clue and each rule, for JSON."""
+        return [
+            Needed(codes, clue=number) if what == "clue" else Needed(codes, rule=number)
+            for what, number, codes in self.members()
+        ]
 
     def members(self) -> Iterator[tuple[str, int, int]]:
         """Yield `clue` or `rule`, its number, and how many codes would break it without that one."""
@@ -57,7 +107,7 @@ class Conflict(NamedTuple):
     """
 
     clues: tuple[int, ...] = ()
-    rules: tuple[int, ...] = ()
+    rules: Annotated[tuple[int, ...], "the rules that have a part in it, by their numbers"] = ()
     repairs: tuple[Repair, ...] = ()
     sets: tuple[Grounds, ...] = ()
 
@@ -104,6 +154,8 @@ class WhyAnswer(Answer):
     `rarer` says what rare words would leave.
     """
 
+    data_keys = ("conflict=conflict.clues", "repairs", "rules?=conflict.rules", "sets?", "count?")
+
     conflict: Conflict
     theory: Theory
     count: int = 0
@@ -112,24 +164,19 @@ class WhyAnswer(Answer):
     def __bool__(self) -> bool:
         return not self.count
 
-    def data(self) -> schema.WhyData:
-        conflict, dialect = self.conflict, self.theory.game.dialect
-        repairs: list[schema.RepairData] = [
-            {
-                "clue": clue,
-                "given": pair_data(given, dialect),
-                "instead": pair_data(instead, dialect),
-                "codes": n,
-            }
-            for clue, given, instead, n in conflict.repairs
+    @property
+    def repairs(self) -> list[ShownRepair]:
+        """The single slips that would explain it, for JSON."""
+        dialect = self.theory.game.dialect
+        return [
+            ShownRepair(clue, pair_data(given, dialect), pair_data(instead, dialect), codes)
+            for clue, given, instead, codes in self.conflict.repairs
         ]
-        sets: list[schema.SetData] = [
-            {"clues": [*each.clues], "rules": [*each.rules]} for each in conflict.sets
-        ]
-        found: schema.WhyData = {"conflict": list(conflict.clues), "repairs": repairs}
-        found |= {"rules": list(conflict.rules)} if conflict.rules else {}
-        found |= {"sets": sets} if sets else {}
-        return found | ({"count": self.count} if self.count else {})
+
+    @property
+    def sets(self) -> Annotated[list[ConflictSet], "of `why all`: every smallest set of clues"]:
+        """The smallest sets of clues that contradict each other, for JSON."""
+        return [ConflictSet(each.clues, each.rules) for each in self.conflict.sets]
 
     def draw(self, paper: Paper) -> Iterator[Line]:
         if self.count:
@@ -190,20 +237,22 @@ class WhyAnswer(Answer):
 class FalseCluesAnswer(Answer):
     """Where clues may be wrong: of the `count` codes that are left, how many take each clue for a lie."""
 
+    data_keys = ("conflict", "repairs", "count", "lies=theory.lies", "false=likeliest")
     records, columns = "false", ("clue", "codes")
 
     theory: Theory
     count: int
     false: Mapping[int, int]
+    conflict: tuple[int, ...] = ()
+    repairs: tuple[ShownRepair, ...] = ()
 
     def __bool__(self) -> bool:
         return False
 
-    def data(self) -> schema.FalseCluesData:
-        false: list[schema.FalseClueData] = [
-            {"clue": clue, "codes": many} for clue, many in self._likeliest()
-        ]
-        return {"conflict": [], "repairs": [], "count": self.count, "lies": self.theory.lies, "false": false}
+    @property
+    def likeliest(self) -> Annotated[list[FalseClue], "for each clue, the likeliest lie first"]:
+        """How many codes take each clue for a lie, the likeliest first."""
+        return sorted(map(FalseClue._make, self.false.items()), key=lambda each: (-each.codes, each.clue))
 
     def draw(self, paper: Paper) -> Iterator[Line]:
         codes = paper.codes_left(self.count)
@@ -218,16 +267,13 @@ class FalseCluesAnswer(Answer):
             else f"with at most {plural(self.theory.lies, 'lie')}"
         )
         yield from paper.wrapped([*codes, ("", f", {lies}. The likeliest first:")])
-        for clue, many in self._likeliest():
+        for clue, many in self.likeliest:
             if many:
                 false = ("class:quiet", f"   false in {paper.glance(many)}")
                 yield from _clue_lines(clue, self.theory, paper, false)
         if true := sorted(clue for clue, many in self.false.items() if not many):
             verb = "is" if len(true) == 1 else "are"
             yield from paper.wrapped(plain(f"{some_of('Clue', true, 0)} {verb} true in all of them."))
-
-    def _likeliest(self) -> list[tuple[int, int]]:
-        return sorted(self.false.items(), key=lambda each: (-each[1], each[0]))
 
 
 def _repair_lines(repairs: Sequence[Repair], dialect: Dialect, paper: Paper) -> Iterator[Line]:
@@ -261,26 +307,27 @@ class ForcedAnswer(Answer):
         witness: the first of these.
     """
 
+    data_keys: ClassVar[Sequence[str]] = ("constraint=_asked", "forced", "*forcing", "sets?")
+
     constraint: Constraint
     theory: Theory
     forcing: Grounds | None = None
-    sets: Sequence[Grounds] = ()
+    sets: Annotated[Sequence[Grounds], "every smallest set of clues"] = ()
     count: int = 0
-    against: int = 0
-    witness: Code | None = None
+    against: Annotated[int, "how many of the codes that are left break it"] = 0
+    witness: Annotated[Code | None, "the first of these"] = None
 
     def __bool__(self) -> bool:
         return self.forcing is not None
 
-    def data(self) -> schema.ForcedData | schema.ForcedSetsData | schema.UnforcedData:
-        constraint = str(self.constraint)
-        if self.forcing is None:
-            count, against, witness = self.count, self.against, list(self.witness or ())
-            return schema.UnforcedData(
-                constraint=constraint, forced=False, count=count, against=against, witness=witness
-            )
-        found: schema.ForcedData = {"constraint": constraint, "forced": True, **_forcing_data(self.forcing)}
-        return {**found, "sets": [_forcing_data(each) for each in self.sets]} if self.sets else found
+    @property
+    def forced(self) -> Annotated[bool, "whether every code that is left obeys it"]:
+        """Whether every code that is left obeys the constraint."""
+        return self.forcing is not None
+
+    @property
+    def _asked(self) -> Annotated[str, "what was asked about, as `where` takes it"]:
+        return str(self.constraint)
 
     def draw(self, paper: Paper) -> Iterator[Line]:
         asked: Piece = ("class:code", f"`{self.constraint}`")
@@ -321,18 +368,25 @@ class ForcedAnswer(Answer):
         ]
 
 
+class UnforcedAnswer(ForcedAnswer):
+    """A constraint that some code breaks."""
+
+    data_keys = ("constraint=_asked", "forced", "count", "against", "witness")
+
+
 class ReasonsAnswer(CheckAnswer):
     """Why a code is possible: what it would answer to every clue; what forces it, if no other is left."""
 
-    fits: tuple[Break, ...] = ()
-    only: Grounds | None = None
+    data_keys = (*CheckAnswer.data_keys, "fits??=_fits", "only?")
 
-    def data(self) -> schema.ReasonsData:
-        verdict = super().data()
-        found: schema.ReasonsData = {"consistent": verdict["consistent"], "broken": verdict["broken"]}
-        found |= {"fits": breaks_data(self.fits, self.theory)} if self.consistent else {}
-        found |= {"only": _forcing_data(self.only)} if self.only else {}
-        return found
+    fits: tuple[Break, ...] = ()
+    only: Annotated[Grounds | None, "of the only code that is left: what forces it"] = None
+
+    @property
+    def _fits(
+        self,
+    ) -> Annotated[list[BrokenClue] | None, "of a possible code: what it would answer to every clue"]:
+        return breaks_data(self.fits, self.theory) if self.consistent else None
 
     def draw(self, paper: Paper) -> Iterator[Line]:
         yield from super().draw(paper)
@@ -345,15 +399,6 @@ class ReasonsAnswer(CheckAnswer):
         if self.only:
             what: list[Piece] = [("", "this code")]
             yield from _forcing_lines(what, "fit, too", self.only, self.theory, paper)
-
-
-def _forcing_data(forcing: Grounds) -> schema.ForcingData:
-    without: list[schema.WithoutData] = [
-        {"clue": number, "codes": many} if what == "clue" else {"rule": number, "codes": many}
-        for what, number, many in forcing.members()
-    ]
-    clues, rules = list(forcing.clues), list(forcing.rules)
-    return {"clues": clues, "rules": rules, "minimal": True, "without": without}
 
 
 def _forcing_lines(
@@ -412,13 +457,13 @@ def forced(codes: "Codes", constraint: Constraint, *, every: bool = False) -> Fo
         return None
     against = Remaining(codes.denying(denied(rule)))
     witness = against.first()
-    answer = ForcedAnswer(constraint=rule.constraint, theory=codes.theory, count=left, witness=witness)
-    if witness is None:
-        found = forcings(against, every=every)
-        answer.forcing, answer.sets = found[0], found if every else ()
-    else:
-        answer.against = against.count(patient=True)
-    return answer
+    constraint, theory = rule.constraint, codes.theory
+    if witness is not None:
+        many = against.count(patient=True)
+        return UnforcedAnswer(constraint=constraint, theory=theory, count=left, witness=witness, against=many)
+    found = forcings(against, every=every)
+    sets = found if every else ()
+    return ForcedAnswer(constraint=constraint, theory=theory, count=left, forcing=found[0], sets=sets)
 
 
 def forcings(against: Remaining, *, every: bool = False) -> tuple[Grounds, ...]:

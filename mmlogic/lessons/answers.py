@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterator, Sequence
-from typing import Annotated, ClassVar, NamedTuple, NotRequired, TypedDict
+from typing import Annotated, ClassVar, NamedTuple
 
 from mmlogic.common.wording import plural
 from mmlogic.lessons.page import Page, Step, without_answers
@@ -95,16 +95,6 @@ class LessonsAnswer(Answer):
         return len(page.exercises & self.diary.done.get(page.number, set()))
 
 
-class CheckedData(TypedDict):
-    """Whether an exercise is done; if not, what is wrong."""
-
-    right: Annotated[bool, "whether the answer does what the solution does, on every set of facts"]
-    goal: NotRequired[Annotated[str, "the goal that shows that it does not"]]
-    wrong: NotRequired[Annotated[str, "what is wrong with its answers"]]
-    clues: NotRequired[Annotated[list[str], "the set of facts, as statements; empty for that of the lesson"]]
-    cause: NotRequired[Annotated[str, "a likely cause: a small change there makes the answer right"]]
-
-
 class CheckedAnswer(Answer):
     """Whether an exercise is done, and it is true if so; else a goal, and what is wrong with its answers.
 
@@ -113,30 +103,17 @@ class CheckedAnswer(Answer):
     """
 
     form = "text"
-    right: bool = False
-    goal: str = ""
-    wrong: str = ""
-    clues: tuple[str, ...] = ()
-    cause: str = ""
+    data_keys: ClassVar[Sequence[str]] = ("right", "goal", "wrong", "clues", "cause?")
+    right: Annotated[bool, "whether the answer does what the solution does, on every set of facts"] = False
+    goal: Annotated[str, "the goal that shows that it does not"] = ""
+    wrong: Annotated[str, "what is wrong with its answers"] = ""
+    clues: Annotated[tuple[str, ...], "the set of facts, as statements; empty for that of the lesson"] = ()
+    cause: Annotated[str, "a likely cause: a small change there makes the answer right"] = ""
 
     def __bool__(self) -> bool:
         return self.right
 
-    def data(self) -> CheckedData:
-        if self.right:
-            return {"right": True}
-        told: CheckedData = {
-            "right": False,
-            "goal": self.goal,
-            "wrong": self.wrong,
-            "clues": list(self.clues),
-        }
-        return {**told, "cause": self.cause} if self.cause else told
-
     def draw(self, paper: Paper) -> Iterator[Line]:
-        if self.right:
-            yield [("class:right", paper.signs.right), ("", " Right. `lesson next` continues.")]
-            return
         yield from paper.wrapped([("class:wrong", paper.signs.wrong), ("", f" {self.wrong}")], "  ")
         yield [("class:quiet", "  asked: "), ("class:code", f"?- {self.goal}.")]
         if self.clues:
@@ -145,6 +122,15 @@ class CheckedAnswer(Answer):
             yield from ([("class:code", f"    {clue}")] for clue in self.clues)
         if self.cause:
             yield from paper.wrapped([("class:strong", "  look at: "), *pieces(self.cause)], "  ")
+
+
+class RightAnswer(CheckedAnswer):
+    """An exercise that is done."""
+
+    data_keys = ("right",)
+
+    def draw(self, paper: Paper) -> Iterator[Line]:
+        yield [("class:right", paper.signs.right), ("", " Right. `lesson next` continues.")]
 
 
 class AdviceAnswer(Answer):

@@ -9,7 +9,7 @@ from mmlogic.codes.theory import Theory
 from mmlogic.common.budget import Limits
 from mmlogic.common.wording import joined
 from mmlogic.language import parse
-from mmlogic.lessons.answers import CheckedAnswer
+from mmlogic.lessons.answers import CheckedAnswer, RightAnswer
 from mmlogic.lessons.cases import Case, cases
 from mmlogic.lessons.differences import Columns, Ways, difference, ways
 from mmlogic.lessons.page import Exercise, Page
@@ -85,7 +85,7 @@ class Check:
     def answer(self, failure: Failure | None) -> CheckedAnswer:
         """Return what is said of a failure, or of what is right."""
         if failure is None:
-            return CheckedAnswer(right=True)
+            return RightAnswer(right=True)
         clues = () if failure.case is None else self._cases[failure.case].statements(self.theory)
         return CheckedAnswer(goal=failure.goal, wrong=failure.wrong, clues=clues)
 

@@ -1,24 +1,23 @@
 """Answers about a puzzle at hand. Cells are (row, column), counted from 1 as in the language."""
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from typing import Annotated, NamedTuple, Self
+from typing import Annotated, ClassVar, NamedTuple, Self
 
 from mmlogic.common.pictures import Picture
 from mmlogic.common.wording import plural
 from mmlogic.paths.board import Board
 from mmlogic.paths.drawing import board_picture
 from mmlogic.paths.results import Hint, Misplacement, Numbers, Slip, numbers_from_one
-from mmlogic.paths.schema import ContradictionData, ShownBoardData
 from mmlogic.paths.values import Cell, number_name, one_based
 from mmlogic.paths.view import View, board_lines, remark
 from mmlogic.paths.writing import (
-    board_data,
+    WrittenBoard,
     board_table,
     cells_table,
     contradiction_text,
     numbers_text,
 )
-from mmlogic.render.answers import Answer, Done, Row, as_data
+from mmlogic.render.answers import Answer, Done, Row
 from mmlogic.render.paper import Line, Paper, plain
 from mmlogic.session.statements.session import PAST, PastAnswer, ShowAnswer
 
@@ -70,12 +69,14 @@ class BoardAnswer(ShowAnswer):
     """A board as it stands; what is not among `givens` was placed by the player. The text reads back."""
 
     form = "board"
+    data_keys = ("*_written", "given=givens")
     board: Board
-    givens: Board
+    givens: Annotated[Board, "the board as it was given"]
     view: View
 
-    def data(self) -> ShownBoardData:
-        return {**board_data(self.board), "given": self.givens.data()}
+    @property
+    def _written(self) -> WrittenBoard:
+        return WrittenBoard.of(self.board)
 
     def draw(self, paper: Paper) -> Iterator[Line]:
         return self.view.draw(paper) if paper.person else board_lines(self.board, paper)
@@ -107,10 +108,12 @@ class ConflictAnswer(Answer):
     `misplaced` are givens in each other's cells, or one cell beside theirs.
     """
 
-    conflict: Numbers
-    minimal: bool = True
-    slips: tuple[Slip, ...] = ()
-    misplaced: tuple[Misplacement, ...] = ()
+    data_keys: ClassVar[Sequence[str]] = ("conflict", "minimal", "slips", "misplaced")
+
+    conflict: Annotated[Numbers, "givens that contradict each other"]
+    minimal: Annotated[bool, "whether each of the givens was shown to be needed"] = True
+    slips: Annotated[tuple[Slip, ...], "numbers that would make it solvable, likeliest first"] = ()
+    misplaced: Annotated[tuple[Misplacement, ...], "moves of givens that would do so"] = ()
     placed: Collection[Cell] = ()
     count: int = 0
     letters: bool = False
@@ -118,22 +121,7 @@ class ConflictAnswer(Answer):
     def __bool__(self) -> bool:
         return not self.count
 
-    def data(self) -> ContradictionData:
-        known: ContradictionData = {"conflict": self.conflict.data()}
-        if self.count:
-            return known | {"count": self.count}
-        return {
-            **known,
-            "minimal": self.minimal,
-            "slips": as_data(self.slips),
-            "misplaced": as_data(self.misplaced),
-        }
-
     def draw(self, paper: Paper) -> Iterator[Line]:
-        if self.count:
-            solutions = "there is one solution" if self.count == 1 else "there are several solutions"
-            yield from paper.wrapped(f"Nothing contradicts: {solutions}.")
-            return
         yield from paper.wrapped(contradiction_text(self.conflict, self.minimal, self.letters))
         if self.slips:
             yield from paper.wrapped("One slip would explain it, the likeliest first:")
@@ -158,6 +146,16 @@ class ConflictAnswer(Answer):
 
     def rows(self) -> Iterator[Row]:
         return cells_table("number row column", self.conflict.data(), self.letters)
+
+
+class NoConflict(ConflictAnswer):
+    """Nothing contradicts: there are solutions, of which `count` were looked for."""
+
+    data_keys = ("conflict", "count")
+
+    def draw(self, paper: Paper) -> Iterator[Line]:
+        solutions = "there is one solution" if self.count == 1 else "there are several solutions"
+        yield from paper.wrapped(f"Nothing contradicts: {solutions}.")
 
 
 def _leaves(unique: bool) -> str:

@@ -15,12 +15,13 @@ from mmlogic.paths.sheets import rules_of
 from mmlogic.paths.solver import PathSolver, encoded
 from mmlogic.paths.values import format_cell
 from mmlogic.paths.view import View
-from mmlogic.paths.writing import board_data
+from mmlogic.paths.writing import WrittenBoard
+from mmlogic.render.answers import as_data
 
 
 def _json(board: Board, solver: PathSolver) -> str:
     """Return the board as an object of JSON, which is read back."""
-    return marked(json.dumps(board_data(board)) + "\n", "{")
+    return marked(json.dumps(as_data(WrittenBoard.of(board))) + "\n", "{")
 
 
 def _dimacs(board: Board, solver: PathSolver) -> str:
@@ -65,7 +66,7 @@ def _page(board: Board, solver: PathSolver) -> str:
         "TITLE": escape(board.title.capitalize()),
         "RULE": escape(" ".join(rules_of([board]))),
         "PICTURE": board_picture(view, bare=True).svg(),
-        "PUZZLE": json.dumps(board_data(board)),
+        "PUZZLE": json.dumps(as_data(WrittenBoard.of(board))),
         "PLACES": json.dumps(places),
     }
     page = resource("paths", "page.html").read_text(encoding="utf-8")

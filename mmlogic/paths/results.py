@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from typing import Annotated, ClassVar, Self, TypedDict, TypeVar
+from typing import Annotated, ClassVar, NamedTuple, Self, TypeVar
 
 from mmlogic.common.wording import joined
 from mmlogic.paths.board import Board
@@ -23,12 +23,25 @@ class SolveStatistics:
     `conflicts` counts those of the SAT solver, which takes over where Prolog opens too many nodes.
     """
 
+    data_keys: ClassVar = (
+        "nodes",
+        "inferences",
+        "seconds=_seconds",
+        "successors",
+        "branching",
+        "conflicts??",
+    )
+
     nodes: int
     branchings: int
     successors: int
     inferences: int = 0
     seconds: float = 0.0
-    conflicts: int | None = None
+    conflicts: Annotated[int | None, "conflicts that a SAT solver met"] = None
+
+    @property
+    def _seconds(self) -> float:
+        return round(self.seconds, 6)
 
     @property
     def branching(self) -> float:
@@ -193,12 +206,16 @@ class Generated:
     If no board of its cells has fewer givens, `paths` prove that: see `Fewest`.
     """
 
+    data_keys: ClassVar = ("difficulty", "wanted", "seed")
+
     board: Board
     solution: Board
     seed: int
-    difficulty: str
-    wanted: str
-    paths: tuple[Board, ...] | None = None
+    difficulty: Annotated[str, "`easy`, `medium`, `hard`, `extreme`; `any` if none was asked for"]
+    wanted: Annotated[str, "the difficulty that was asked for"]
+    paths: Annotated[
+        tuple[Board, ...] | None, "with `fewest`, paths that prove that fewer givens do not suffice"
+    ] = None
     few: int = 0
 
     def with_letters(self) -> Self:
@@ -220,19 +237,19 @@ def from_one(item: Item) -> Item:
     return replace(item, cell=item.cell and one_based(item.cell))
 
 
-class NumberData(TypedDict):
+class NumberAt(NamedTuple):
     """A number and its cell."""
 
     number: int
-    cell: Annotated[list[int], Cell]
+    cell: Cell
 
 
 class Numbers(dict[Cell, int]):
     """The numbers of cells, which count from 1."""
 
-    def data(self) -> list[NumberData]:
+    def data(self) -> list[NumberAt]:
         """Return them for JSON."""
-        return [{"number": number, "cell": list(cell)} for cell, number in self.items()]
+        return [NumberAt(number, cell) for cell, number in self.items()]
 
 
 def numbers_from_one(numbers: Mapping[Cell, int]) -> Numbers:

@@ -15,6 +15,7 @@ from mmlogic.paths.answers import (
     BoardDone,
     ConflictAnswer,
     HintAnswer,
+    NoConflict,
     PlayAnswer,
     PuzzleHistoryAnswer,
     WrongAnswer,
@@ -225,7 +226,7 @@ class Paths(Subject):
         puzzle = self._puzzle
         verdict = self.solver.unique(puzzle.now)
         if not isinstance(verdict, Contradiction):
-            return ConflictAnswer(conflict=Numbers(), count=2 if isinstance(verdict, Several) else 1)
+            return NoConflict(conflict=Numbers(), count=2 if isinstance(verdict, Several) else 1)
         slips = self.solver.slips(puzzle.now, verdict.givens)
         return ConflictAnswer(
             conflict=numbers_from_one(verdict.givens),

@@ -3,34 +3,34 @@
 Cells in answers are counted from 1.
 """
 
-from collections.abc import Iterable, Iterator, Mapping
-from typing import Any, cast
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Annotated, Any, NamedTuple
 
 from mmlogic.common.wording import joined
 from mmlogic.paths.board import Board, header_lines
-from mmlogic.paths.schema import BoardData, KindData
 from mmlogic.paths.values import DEFAULT_KIND, Cell, number_name, one_based, table_number
-from mmlogic.render.answers import Row
+from mmlogic.render.answers import Row, as_data, keyed
+
+LETTERS = Annotated[bool, "true if people read letters for numbers"]
 
 
-def board_data(board: Board) -> BoardData:
-    """Return the board for JSON: kind, rows, and links, edges, marks where it has any, counted from 1.
+@keyed("kind", "letters?", "board", "links?", "edges?", "marks?")
+class WrittenBoard(NamedTuple):
+    """A board for JSON, its cells counted from 1. Its rows have numbers, also where people read `letters`."""
 
-    Its rows have numbers, also where people read `letters`.
-    """
-    extras: dict[str, list[Any]] = {
-        name: [[list(one_based(cell)) for cell in pair] for pair in pairs]
-        for name, pairs in (("links", board.links), ("edges", board.edges))
-    }
-    extras["marks"] = [[list(one_based(cell)), mark] for cell, mark in board.marks]
-    present = {name: each for name, each in extras.items() if each}
-    return cast(BoardData, {**kind_data(board), "board": board.data(), **present})
+    kind: str
+    letters: LETTERS
+    board: Board
+    links: Annotated[Sequence[Sequence[Cell]], "pairs of cells that hold consecutive numbers"]
+    edges: Annotated[Sequence[Sequence[Cell]], "further pairs of cells that are neighbours"]
+    marks: Annotated[Sequence[Sequence[Cell | str]], "pairs of a cell and an arrow, `odd` or `even`"]
 
-
-def kind_data(board: Board) -> KindData:
-    """Return the kind for JSON, and that people read letters if they do."""
-    kind: KindData = {"kind": board.kind}
-    return kind | ({"letters": True} if board.letters else {})
+    @classmethod
+    def of(cls, board: Board) -> "WrittenBoard":
+        """Return a board as JSON has it."""
+        links, edges = ([[*map(one_based, pair)] for pair in pairs] for pairs in (board.links, board.edges))
+        marks = [(one_based(cell), mark) for cell, mark in board.marks]
+        return cls(board.kind, board.letters, board, links, edges, marks)
 
 
 def board_program(board: Board) -> str:
@@ -95,10 +95,10 @@ def contradiction_text(conflict: Mapping[Cell, int], minimal: bool, letters: boo
     return f"There is no solution: {given} contradict each other. {needed}."
 
 
-def cells_table(columns: str, items: Iterable[Mapping[str, Any]], letters: bool = False) -> Iterator[Row]:
+def cells_table(columns: str, items: Iterable[Any], letters: bool = False) -> Iterator[Row]:
     """Yield a head, and a row for each item as JSON has it: its cell, if any, is `row` and `column`."""
     yield (head := columns.split())
-    for item in items:
+    for item in map(as_data, items):
         row, column = item["cell"] if item.get("cell") else ("", "")
         number = table_number(item["number"], letters) if item.get("cell") else ""
         values = {**item, "number": number, "row": row, "column": column}

@@ -2,24 +2,22 @@
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import Annotated, Any, NamedTuple
+from typing import Annotated, NamedTuple
 
 from mmlogic.codes.dialects.dialect import Told
 from mmlogic.codes.drawing import (
     answer_cells,
     answer_columns,
-    answers_data,
     answers_line,
     numbered,
     numbers_left,
-    shown_data,
 )
 from mmlogic.codes.game import Game
-from mmlogic.codes.schema import AnswerData, ShownData
+from mmlogic.codes.schema import SHOWN, Said, Showing, said
 from mmlogic.codes.theory import Answered, Code
 from mmlogic.common.ways import each_of
-from mmlogic.players.rating import FIGURES, FiguresData, Inferences, Rating, WorthData
-from mmlogic.render.answers import Answer, Row, as_data
+from mmlogic.players.rating import FIGURES, Inferences, Parts, Rated, Rating
+from mmlogic.render.answers import Answer, Row, keyed
 from mmlogic.render.formats import SCRIPT
 from mmlogic.render.paper import Line, Paper
 
@@ -30,30 +28,6 @@ BITS = "{bits}"
 _ANY_LETTERS = 'Any letters are a code here: `words "FILE"` leaves the words of a file.'
 
 
-class SuggestData(FiguresData):
-    """A player's guess."""
-
-    player: str
-
-
-class StoppedData(SuggestData):
-    """The best guess so far of a player that was stopped."""
-
-    stopped: Annotated[bool, "true if the player was stopped"]
-
-
-class OneSecretData(WorthData):
-    """What a guess is worth for one of several secrets."""
-
-    secret: Annotated[int, "the number of the secret, from 1"]
-
-
-class SuggestEachData(SuggestData):
-    """A player's guess where several secrets are sought; figures are sums."""
-
-    secrets: Annotated[list[OneSecretData], "what the guess is worth for each secret that is not found"]
-
-
 class SuggestAnswer(Answer):
     """A player's next guess, why, and its `figures`; `with_parts` if its parts were asked for.
 
@@ -61,13 +35,14 @@ class SuggestAnswer(Answer):
     game is one of words, but that no file lists them.
     """
 
+    data_keys = ("player", "*_rated", "stopped?")
     columns = ("player", *FIGURES)
 
     player: str
     reason: str
     figures: Rating[str]
     with_parts: bool = False
-    stopped: bool = False
+    stopped: Annotated[bool, "true if the player was stopped"] = False
     any_letters: bool = False
 
     @property
@@ -85,9 +60,9 @@ class SuggestAnswer(Answer):
         """A tuple of it alone."""
         return (self,)
 
-    def data(self) -> SuggestData | StoppedData:
-        told: SuggestData = {"player": self.player, **self.figures.data(self.with_parts)}
-        return {**told, "stopped": True} if self.stopped else told
+    @property
+    def _rated(self) -> Rated:
+        return Rated.of(self.figures, self.with_parts)
 
     def draw(self, paper: Paper) -> Iterator[Line]:
         row = paper.code(self.code, paper.width)
@@ -119,9 +94,19 @@ class SuggestAnswer(Answer):
         return f"{reason} {figures.leaves(paper)}{bits}. {wins}"
 
 
+@keyed("secret", "*figures", "parts??")
+class OneSecret(NamedTuple):
+    """What a guess is worth for one of several secrets, for JSON."""
+
+    secret: Annotated[int, "the number of the secret, from 1"]
+    figures: Rating[str]
+    parts: Parts | None
+
+
 class SuggestEachAnswer(Answer):
     """A player's next guess where several secrets are sought; `ratings` has what it is worth for each."""
 
+    data_keys = ("player", "*_rated", "secrets")
     records, columns = "secrets", ("player", "secret", *FIGURES)
 
     player: str
@@ -135,11 +120,19 @@ class SuggestEachAnswer(Answer):
         """Why the player picks it."""
         return _why(self.reason, self.figures)
 
-    def data(self) -> SuggestEachData:
-        secrets: list[OneSecretData] = [
-            {"secret": secret, **rating.worth(self.with_parts)} for secret, rating in self.ratings.items()
+    @property
+    def _rated(self) -> Rated:
+        return Rated(self.figures)
+
+    @property
+    def secrets(
+        self,
+    ) -> Annotated[list[OneSecret], "what the guess is worth for each secret that is not found"]:
+        """What the guess is worth for each secret, for JSON."""
+        return [
+            OneSecret(secret, rating, rating.shown_parts(self.with_parts))
+            for secret, rating in self.ratings.items()
         ]
-        return {"player": self.player, **self.figures.data(), "secrets": secrets}
 
     def draw(self, paper: Paper) -> Iterator[Line]:
         yield [*paper.code(self.code, paper.width)]
@@ -173,15 +166,15 @@ def _why(reason: str, figures: Rating[str]) -> str:
 class BlindAnswer(Answer):
     """A player's next guess in a game whose codes cannot be counted soon: it has no figures."""
 
+    data_keys = ("player", *FIGURES)
+
     player: str
     code: Code
     why: str
     consistent: bool
-
-    def data(self) -> SuggestData:
-        player, code, consistent = self.player, list(self.code), self.consistent
-        worth: WorthData = {"consistent": consistent, "expected": None, "worst": None, "bits": None}
-        return {"player": player, "code": code, **worth}
+    expected: None = None
+    worst: Annotated[None, "the most codes that the guess may leave"] = None
+    bits: None = None
 
     def draw(self, paper: Paper) -> Iterator[Line]:
         yield [*paper.code(self.code, paper.width)]
@@ -190,17 +183,18 @@ class BlindAnswer(Answer):
         yield from paper.wrapped(reason, "  ", indented=True)
 
 
+@keyed("code=figures.code", "*figures", "answers=figures.answers", "stands_for")
 class Ranked(NamedTuple):
     """A guess with its figures, and how many guesses it stands for: None where that is not known."""
 
     figures: Rating[str]
-    stands_for: int | None
+    stands_for: Annotated[int | None, "how many guesses cannot differ from this one; null where not known"]
 
 
 class Ranking(NamedTuple):
     """The best guesses, the best first, and how many classes of guesses were compared."""
 
-    guesses: tuple[Ranked, ...]
+    guesses: Annotated[tuple[Ranked, ...], "the best guesses, the best first"]
     classes: Annotated[int, "how many guesses that differ there are"]
 
 
@@ -215,88 +209,65 @@ class Turn(Answered):
 
     code: Code
     told: Told
-    left: int | None
+    left: Annotated[int | None, "how many codes remain; null where they are too many to be counted"]
     seconds: float
     won: bool = False
     others: tuple[Told, ...] = ()
-    inferred: Inferences | None = None
+    inferred: Annotated[Inferences | None, "what the player has inferred after the guess"] = None
 
 
-class TurnData(AnswerData):
-    """A guess of a game."""
+@keyed(
+    "code=turn.code", "*said", "left=turn.left", "seconds=turn.seconds", "clue", "inferences?=turn.inferred"
+)
+class ShownTurn(NamedTuple):
+    """A guess of a game, with the number of its clue, for JSON."""
 
-    code: list[str]
-    left: Annotated[int | None, "how many codes remain; null where they are too many to be counted"]
-    seconds: float
+    turn: Turn
+    said: Said
     clue: int
 
 
-class InferredTurnData(TurnData):
-    """A guess of a game, with what the player has inferred."""
-
-    inferences: Annotated[dict[str, Any], Inferences, "what the player has inferred after the guess"]
-
-
-class PlayedData(ShownData):
-    """A game of a player."""
-
-    player: str
-    guesses: Annotated[int, "how many guesses it took"]
-    turns: list[TurnData | InferredTurnData]
-    found: Annotated[bool, "whether the secret was found; where there are several, every one"]
-    lost: Annotated[bool, "whether no guess is left, and the codemaker has won"]
-
-
-class InferredData(PlayedData):
-    """A game of a player, with what it has inferred."""
-
-    inferences: Annotated[dict[str, Any], Inferences, "what the player had inferred before its first guess"]
-
-
-class PlayAnswer(Answer):
+class PlayAnswer(Showing, Answer):
     """A game of a player against the codemaker, guess by guess; `secrets` are those not found in time.
 
     `first` is the number of the first guess in the session's history: clues may stand before it. `start` is
     what the player had inferred by then, if that is to be shown.
     """
 
+    data_keys = ("player", "guesses", "turns=shown_turns", "found=won", "lost", *SHOWN, "inferences?=start")
+
     player: str
     first: int = 1
-    start: Inferences | None = None
+    start: Annotated[Inferences | None, "what the player had inferred before its first guess"] = None
     turns: tuple[Turn, ...]
     game: Game
     secrets: tuple[Code, ...] = ()
 
     @property
-    def won(self) -> bool:
+    def won(
+        self,
+    ) -> Annotated[bool, "whether the secret was found; where there are several, every one"]:
         """Whether the last secret was found."""
         return self.turns[-1].won
 
     @property
-    def secret(self) -> Code | None:
-        """The first of the secrets that were not found in time."""
-        return next(iter(self.secrets), None)
+    def lost(self) -> Annotated[bool, "whether no guess is left, and the codemaker has won"]:
+        """Whether no guess is left."""
+        return not self.won
 
-    def data(self) -> PlayedData | InferredData:
-        known: PlayedData = {
-            "player": self.player,
-            "guesses": len(self.turns),
-            "turns": [self._turn_data(number, turn) for number, turn in enumerate(self.turns, self.first)],
-            "found": self.won,
-            "lost": not self.won,
-            **shown_data(self.secrets),
-        }
-        return {**known, "inferences": as_data(self.start)} if self.start else known
+    @property
+    def guesses(self) -> Annotated[int, "how many guesses it took"]:
+        """How many guesses it took."""
+        return len(self.turns)
 
-    def _turn_data(self, number: int, turn: Turn) -> TurnData | InferredTurnData:
-        known: TurnData = {
-            "code": list(turn.code),
-            **answers_data(turn.answers, self.game.dialect),
-            "left": turn.left,
-            "seconds": turn.seconds,
-            "clue": number,
-        }
-        return {**known, "inferences": as_data(turn.inferred)} if turn.inferred else known
+    @property
+    def shown_turns(self) -> list[ShownTurn]:
+        """The guesses with the numbers of their clues, for JSON."""
+        dialect = self.game.dialect
+        return [
+            ShownTurn(turn, said(turn.answers, dialect), number)
+            for number, turn in enumerate(self.turns, self.first)
+        ]
 
     def draw(self, paper: Paper) -> Iterator[Line]:
         left = numbers_left([None if each.won else each.left for each in self.turns], paper)

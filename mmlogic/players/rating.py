@@ -2,13 +2,13 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Annotated, ClassVar, Generic, NotRequired, TypedDict, TypeVar
+from typing import Annotated, ClassVar, Generic, NamedTuple, TypeVar
 
 from mmlogic.codes.dialects import MARKS, Dialect
 from mmlogic.codes.dialects.dialect import Told
-from mmlogic.codes.drawing import answer_data, answer_words
-from mmlogic.codes.schema import AnswerData
-from mmlogic.render.answers import Row
+from mmlogic.codes.drawing import answer_words
+from mmlogic.codes.schema import Said, said
+from mmlogic.render.answers import Row, keyed
 from mmlogic.render.paper import Line, Paper, line_width, padded, plain
 
 
@@ -65,37 +65,17 @@ class Inferences:
         return ("fixing", "considered", "fixed", "inferences")
 
 
-class PartData(AnswerData):
-    """How many codes an answer to a guess leaves."""
+@keyed("*said", "codes", "exact", "wins?")
+class PartOf(NamedTuple):
+    """How many codes an answer to a guess leaves; `wins` if it is that of the guess itself, set apart."""
 
+    said: Said
     codes: Annotated[int, "how many codes it would leave"]
     exact: bool
-
-
-class WinningPartData(PartData):
-    """How many codes the answer of the guess itself leaves, where other codes may be answered so."""
-
     wins: bool
 
 
-class WorthData(TypedDict):
-    """What a guess is worth; null where that takes too long to count."""
-
-    consistent: bool
-    expected: float | None
-    worst: Annotated[int | None, "the most codes that the guess may leave"]
-    bits: float | None
-    drawn: NotRequired[Annotated[int, "by how many codes, drawn, the guess was chosen"]]
-    exact: NotRequired[bool]
-    parts: NotRequired[
-        Annotated[list[PartData | WinningPartData], "how many codes each answer to the guess would leave"]
-    ]
-
-
-class FiguresData(WorthData):
-    """A guess, and what it is worth."""
-
-    code: list[str]
+Parts = Annotated[list[PartOf], "how many codes each answer to the guess would leave"]
 
 
 S = TypeVar("S", bound=int | str)
@@ -125,44 +105,32 @@ class Rating(Generic[S]):
         dialect: of the answers.
     """
 
+    data_keys: ClassVar = ("consistent", "expected", "worst", "bits", "drawn?", "exact??=_exact")
+
     code: tuple[S, ...]
     consistent: bool
     left: int
     expected: float
-    worst: int
+    worst: Annotated[int, "the most codes that the guess may leave"]
     bits: float
     parts: Mapping[Told, int]
-    drawn: int = 0
+    drawn: Annotated[int, "by how many codes, drawn, the guess was chosen"] = 0
     estimated: bool = False
     dialect: Dialect = MARKS
     won: tuple[Told, int] | None = None
 
-    def data(self, parts: bool = False) -> FiguresData:
-        """Return the guess and the figures, with the parts if they were asked for."""
-        return {"code": [str(each) for each in self.code], **self.worth(parts)}
+    @property
+    def _exact(self) -> bool | None:
+        return not self.estimated if self.drawn else None
 
-    def worth(self, parts: bool = False) -> WorthData:
-        """Return the figures, with the parts if they were asked for."""
-        figures: WorthData = {
-            "consistent": self.consistent,
-            "expected": self.expected,
-            "worst": self.worst,
-            "bits": self.bits,
-        }
-        if self.drawn:
-            figures |= {"drawn": self.drawn, "exact": not self.estimated}
-        if parts:
-            answers: list[PartData | WinningPartData] = [
-                {**answer_data(told, self.dialect), "codes": codes, "exact": not self.estimated}
-                for told, codes in self._answers()
-            ]
-            if self.won:
-                answers[-1] = WinningPartData(**answers[-1], wins=True)
-            figures["parts"] = answers
-        return figures
+    def shown_parts(self, asked: bool) -> list[PartOf] | None:
+        """Return the parts for JSON, if they were asked for: the win last, where it is set apart."""
+        answers = [(said([told], self.dialect), codes, not self.estimated) for told, codes in self._answers()]
+        last = len(answers) if self.won else 0
+        return [PartOf(*each, wins=at == last) for at, each in enumerate(answers, 1)] if asked else None
 
     @property
-    def answers(self) -> int:
+    def answers(self) -> Annotated[int, "how many different answers the guess may get, the win among them"]:
         """How many different answers the guess may get, the win among them."""
         return len(self._answers())
 
@@ -245,6 +213,19 @@ class Rating(Generic[S]):
         yield [*self.dialect.columns, "codes", "exact"]
         for told, many in self._answers():
             yield [*self.dialect.cells(told), many, not self.estimated]
+
+
+@keyed("code=figures.code", "*figures", "parts??")
+class Rated(NamedTuple):
+    """A guess and its figures, for JSON."""
+
+    figures: Rating[str]
+    parts: Parts | None = None
+
+    @classmethod
+    def of(cls, figures: Rating[str], parts: bool = False) -> "Rated":
+        """Return a guess with its figures, with its parts if they were asked for."""
+        return cls(figures, figures.shown_parts(parts))
 
 
 Compared = tuple[Rating[str], str]

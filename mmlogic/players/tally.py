@@ -55,7 +55,7 @@ class Tally:
     """
 
     distribution: list[int]
-    lost: int = 0
+    lost: Annotated[int, "how many games were lost"] = 0
     exact: bool = False
 
     @classmethod
@@ -72,7 +72,7 @@ class Tally:
         return sum(self.distribution)
 
     @property
-    def games(self) -> Annotated[int, "how many codes there are"]:
+    def games(self) -> Annotated[int, "how many codes were played for"]:
         """How many games there are."""
         return self.won + self.lost
 
@@ -87,7 +87,9 @@ class Tally:
         return self.total / self.won if self.won else None
 
     @property
-    def standard_error(self) -> float | None:
+    def standard_error(
+        self,
+    ) -> Annotated[float | None, "that of the average, as if these were a sample; 0 if they are all"]:
         """The standard error of the average: 0 if that is exact; otherwise as if the games were a sample.
 
         None for fewer than two games.

@@ -3,7 +3,7 @@
 from collections.abc import Generator, Iterable, Iterator, Sequence
 from itertools import chain, groupby, islice
 from operator import attrgetter, itemgetter
-from typing import Annotated, Any, ClassVar, NamedTuple, NotRequired, TypedDict
+from typing import Annotated, Any, ClassVar, NamedTuple
 
 from mmlogic.codes.dialects import Dialect
 from mmlogic.codes.drawing import answer_words
@@ -22,13 +22,6 @@ _GAP = 2
 """The spaces between the columns of a table."""
 
 
-class QueryData(TypedDict):
-    """What is known of a query after its answers."""
-
-    complete: bool
-    output: NotRequired[Annotated[str, "what the query wrote"]]
-
-
 class QueryAnswer(Stepwise):
     """The solutions of a query, in pages as they are found.
 
@@ -42,13 +35,14 @@ class QueryAnswer(Stepwise):
 
     items: ClassVar[str] = "bindings"
     item: ClassVar[str] = "bindings"
+    closing_keys = (*Stepwise.closing_keys, "output?")
     form = "table"
 
     pages: Iterator[Sequence[Solution]]
     symbols: frozenset[str] = frozenset()
     pegs: int = 0
     unasked: bool = False
-    output: str = ""
+    output: Annotated[str, "what the query wrote"] = ""
 
     def find(self) -> Iterator[Solution]:
         read = 0
@@ -64,10 +58,6 @@ class QueryAnswer(Stepwise):
 
     def by_page(self) -> Iterator[Sequence[dict[str, Any]]]:
         yield from ([_data(each)] for each in self.found() if each.found)
-
-    def closing(self) -> QueryData:
-        known: QueryData = {"complete": bool(self.complete)}
-        return known | ({"output": self.output} if self.output else {})
 
     def steps(self, paper: Paper) -> Iterator[tuple[list[Line], bool]]:
         last = False
@@ -228,35 +218,32 @@ def _written(words: Any, dialect: Dialect) -> Any:
     return words
 
 
-class ProofNodeData(TypedDict):
-    """A goal of a proof, with those below it."""
+class ShownNode(NamedTuple):
+    """A goal of a proof in words, with those below it, for JSON."""
 
     goal: Annotated[str, "the goal, as Prolog"]
     text: Annotated[str | None, "what the goal says in English; null if nothing is declared"]
     holds: Annotated[bool, "whether the goal has a proof"]
     steps: Annotated[int, "how many goals the proof of this one has, shown or not"]
-    proof: "list[ProofNodeData]"
-
-
-class ProofData(TypedDict):
-    """A proof, or the branch that fails."""
-
-    holds: Annotated[bool, "whether the goal has a proof"]
-    proof: Annotated[list[ProofNodeData], "the goals of the proof, or of the branch that fails"]
+    proof: "list[ShownNode]"
 
 
 class ProofAnswer(Answer):
     """A proof, or the branch that fails; it is true if the goal holds."""
 
-    holds: bool
+    data_keys = ("holds", "proof")
+
+    holds: Annotated[bool, "whether the goal has a proof"]
     nodes: Sequence[Node]
     theory: Theory
 
     def __bool__(self) -> bool:
         return self.holds
 
-    def data(self) -> ProofData:
-        return {"holds": self.holds, "proof": [self._data(node) for node in self.nodes]}
+    @property
+    def proof(self) -> Annotated[list[ShownNode], "the goals of the proof, or of the branch that fails"]:
+        """The goals in words, for JSON."""
+        return [*map(self._shown, self.nodes)]
 
     def draw(self, paper: Paper) -> Iterator[Line]:
         for node in self.nodes:
@@ -269,14 +256,9 @@ class ProofAnswer(Answer):
         for level, node in _levels(self.nodes, 1):
             yield [level, node.holds, self._text(node) or "", node.goal, node.steps]
 
-    def _data(self, node: Node) -> ProofNodeData:
-        return {
-            "goal": node.goal,
-            "text": self._text(node),
-            "holds": node.holds,
-            "steps": node.steps,
-            "proof": [self._data(each) for each in node.below],
-        }
+    def _shown(self, node: Node) -> ShownNode:
+        below = [*map(self._shown, node.below)]
+        return ShownNode(node.goal, self._text(node), node.holds, node.steps, below)
 
     def _text(self, node: Node) -> str | None:
         return "".join(text for _, text in self._sentence(_said(node), Paper())) or None

@@ -2,20 +2,13 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import field
-from typing import Annotated, Any, ClassVar, NamedTuple, TypedDict
+from typing import Annotated, Any, ClassVar, NamedTuple
 
 from mmlogic.codes.dialects import Dialect
 from mmlogic.codes.own import written_out
 from mmlogic.machine import PrologError
 from mmlogic.render.answers import StepKeys, Stepwise, record_data
 from mmlogic.render.paper import Line, Paper, line_width
-
-
-class EndData(TypedDict):
-    """How steps end."""
-
-    end: Annotated[str, "`yes` or `no`: whether the goal has an answer; `error`; `cut` at a limit"]
-    complete: bool
 
 
 class Port(NamedTuple):
@@ -88,6 +81,7 @@ class TraceAnswer(Stepwise):
     )
     form = "table"
     items: ClassVar[str] = "ports"
+    closing_keys = ("end=ends", *Stepwise.closing_keys)
     records, columns = items, Port._fields
 
     pages: Iterator[Sequence[Port]] = field(default_factory=lambda: iter(()))
@@ -100,7 +94,9 @@ class TraceAnswer(Stepwise):
         return self.all[: self.limit]
 
     @property
-    def ends(self) -> str:
+    def ends(
+        self,
+    ) -> Annotated[str, "`yes` or `no`: whether the goal has an answer; `error`; `cut` at a limit"]:
         """How the ports that are shown end."""
         return self.end if len(self.shown) == len(self.all) else "cut"
 
@@ -116,8 +112,9 @@ class TraceAnswer(Stepwise):
         yield [record_data(port) for port in self.shown]
         self._end()
 
-    def closing(self) -> EndData:
-        return {"end": self.ends, "complete": self.ends not in {"cut", "error"}}
+    @property
+    def whole(self) -> bool:
+        return self.ends not in {"cut", "error"}
 
     def draw(self, paper: Paper) -> Iterator[Line]:
         for port in self.shown:

@@ -1,11 +1,11 @@
 """The answers of a session: their base classes, and the answers about the session itself."""
 
 import reprlib
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import FrozenInstanceError, dataclass, field, fields, is_dataclass
 from operator import attrgetter
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, TypedDict, dataclass_transform
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, TypeVar, dataclass_transform
 
 from mmlogic.common.resources import require
 from mmlogic.common.wording import ShortError, columns, other_lengths
@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 
     from mmlogic.common.pictures import Picture
 
+
+Kind = TypeVar("Kind")
 
 Row = Iterable[object]
 """The values of one table row."""
@@ -97,10 +99,11 @@ class Answer(Drawn):
     person is told besides. `words_left_out` counts the words of a player's file that are of no use in the
     game, of which everybody is told.
 
-    `data_keys` are the keys of its JSON: attributes of the same name, or of that behind `=`; a key that ends
-    in `?` is left out where it is empty. Their types are the schema of the JSON, or the type that
-    `data` returns, where an answer has one of its own: a key is `Annotated` with what it means, unless all
-    answers mean the same by it. `form` says what the rows are: a `table` under a head; a head and a row
+    `data_keys` are the keys of its JSON: attributes of the same name, or of that behind `=`. A key that ends
+    in `?` is left out where it is empty, 0 or false, one in `??` where it is None. `*NAME` stands for the
+    keys of the record in that attribute. The types of the attributes are the schema of the JSON: a key is
+    `Annotated` with what it means, unless all answers mean the same by it.
+    `form` says what the rows are: a `table` under a head; a head and a row
     of `text`, which Markdown shows as such; or the rows of a `board` as a file has them, without a head.
     `records` is the key of `data` under which its rows stand, `columns` are their keys; by default `data` is
     the one row, with all its keys.
@@ -164,34 +167,65 @@ class Answer(Drawn):
 
 
 class DataKey(NamedTuple):
-    """A key of JSON, the attribute that has its value, and whether it is left out where that is empty."""
+    """A key of JSON, the attribute that has its value, and where it is left out: `?`, `??` or never.
+
+    The key `*` stands for all keys of the attribute's record.
+    """
 
     key: str
     attribute: str
-    optional: bool
+    optional: str
+
+
+def keys_of(names: Sequence[str]) -> list[DataKey]:
+    """Return keys as `data_keys` write them.
+
+    >>> [tuple(each) for each in keys_of(["output?", "kind??=board.kind", "*figures"])]
+    [('output', 'output', '?'), ('kind', 'board.kind', '??'), ('*', 'figures', '')]
+    """
+    found = []
+    for name in names:
+        written, _, attribute = name.partition("=")
+        key = written.rstrip("?")
+        spread, optional = key.startswith("*"), written[len(key) :]
+        found.append(DataKey("*" if spread else key, attribute or key.lstrip("*"), optional))
+    return found
+
+
+def keyed(*names: str) -> Callable[[type[Kind]], type[Kind]]:
+    """Give a class of records its `data_keys`."""
+
+    def mark(kind: type[Kind]) -> type[Kind]:
+        kind.data_keys = names  # type: ignore[attr-defined]
+        return kind
+
+    return mark
 
 
 def data_keys(kind: type) -> list[DataKey]:
     """Return the keys that the records of a class have in JSON: its `data_keys`, or else its fields."""
     names = getattr(kind, "data_keys", getattr(kind, "_fields", None))
-    if names is None:
-        names = [each.name for each in fields(kind)]
-    parts = [(name.rstrip("?").partition("="), name[-1] == "?") for name in names]
-    return [DataKey(key, attribute or key, optional) for (key, _, attribute), optional in parts]
+    return keys_of([each.name for each in fields(kind)] if names is None else names)
 
 
-def record_data(record: object) -> dict[str, Any]:
-    """Return a record as JSON has it."""
-    values = [(each, attrgetter(each.attribute)(record)) for each in data_keys(type(record))]
-    return {each.key: as_data(value) for each, value in values if value or not each.optional}
+def record_data(record: object, keys: Sequence[DataKey] | None = None) -> dict[str, Any]:
+    """Return a record as JSON has it, or some keys of it."""
+    found: dict[str, Any] = {}
+    for key, attribute, optional in data_keys(type(record)) if keys is None else keys:
+        value = attrgetter(attribute)(record)
+        if key == "*":
+            found |= {} if value is None else as_data(value)
+        elif value or not optional or (optional == "??" and value is not None):
+            found[key] = as_data(value)
+    return found
 
 
 def as_data(value: Any) -> Any:
     """Return a value as JSON has it: an object for a record or a mapping, a list for a sequence."""
     if hasattr(value, "data"):
-        return value.data()
+        return as_data(value.data())
     if isinstance(value, Mapping):
-        return {key: as_data(each) for key, each in value.items()}
+        return {str(key): as_data(each) for key, each in value.items()}
     if hasattr(value, "_fields") or is_dataclass(value):
         return record_data(value)
     return [*map(as_data, value)] if isinstance(value, list | tuple) else value
@@ -222,17 +256,11 @@ class NoSuchForm(ShortError, ValueError):
     """An answer is no table, or has no picture."""
 
 
-class Complete(TypedDict):
-    """What JSON has after the items of a listing."""
-
-    complete: bool
-
-
 class Listing(Answer):
     """An answer whose items are found as they are read; it can be read once, or repeatedly after `keep`.
 
     `items` names the items in JSON, `item` one of them on a line of its own; without such a name the line has
-    the keys of the item. `opening` and `closing` return the fields before and after them. `limit`
+    the keys of the item. `opening_keys` stand before them, `closing_keys` behind. `limit`
     is how many are listed at most, None for all; `complete` says whether there are no others, None until all
     are read.
     """
@@ -240,6 +268,8 @@ class Listing(Answer):
     form = "text"
     items: ClassVar[str]
     item: ClassVar[str] = ""
+    opening_keys: ClassVar[Sequence[str]] = ()
+    closing_keys: ClassVar[Sequence[str]] = ("complete=whole",)
     pages: Iterator[Any] = field(repr=False)
     limit: int | None = None
     complete: bool | None = None
@@ -250,8 +280,13 @@ class Listing(Answer):
         """Change nothing: a listing changes as it is read."""
 
     def opening(self) -> Mapping[str, Any]:
-        """Return the fields that are known before the first item."""
-        return {}
+        """Return the data that is known before the first item."""
+        return record_data(self, keys_of(self.opening_keys))
+
+    @property
+    def whole(self) -> bool:
+        """Whether there are no other items."""
+        return bool(self.complete)
 
     @property
     def cut_at(self) -> int | None:
@@ -294,9 +329,9 @@ class Listing(Answer):
         self.keep()
         return {**vars(self), "pages": iter(())}
 
-    def closing(self) -> Complete:
-        """Return the fields that are known after the last item."""
-        return {"complete": bool(self.complete)}
+    def closing(self) -> Mapping[str, Any]:
+        """Return the data that is known after the last item."""
+        return record_data(self, keys_of(self.closing_keys))
 
     def to_frame(self) -> "DataFrame":
         """Return all items as a table of pandas; those of codes and boards are numbered from 1.

@@ -6,10 +6,10 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from io import StringIO
 from itertools import chain, groupby
-from typing import Any, Protocol
+from typing import Annotated, Any, NamedTuple, Protocol
 
 from mmlogic.language import MmlogicError
-from mmlogic.render.answers import Answer, Listing, Row, is_silent
+from mmlogic.render.answers import Answer, Listing, Row, as_data, is_silent
 from mmlogic.render.paper import Line, Paper
 
 SCRIPT = Paper()
@@ -57,17 +57,29 @@ def jsonl(answer: Answer, paper: Paper = SCRIPT) -> Iterator[str]:
         yield "".join(f"{head}{key}{item}{tail}" for item in items)
 
 
+class Place(NamedTuple):
+    """An error and its place; None where there is none."""
+
+    message: Annotated[str, "what went wrong"]
+    file: Annotated[str | None, "the script"] = None
+    line: Annotated[int | None, "its line"] = None
+    column: Annotated[int | None, "the column of the first character"] = None
+
+
+class Reported(NamedTuple):
+    """What is printed instead of an answer."""
+
+    error: Annotated[Place, "the message, and the place that it is about"]
+
+
 def error_json(error: MmlogicError | str) -> str:
     """Return the line that reports an error."""
     if isinstance(error, str):
-        return dump({"error": {"message": error, "file": None, "line": None, "column": None}}) + "\n"
-    place = {
-        "message": error.sentence,
-        "file": error.source.name if error.source else None,
-        "line": error.span.line if error.span else None,
-        "column": error.span.column if error.span else None,
-    }
-    return dump({"error": place}) + "\n"
+        place = Place(error)
+    else:
+        file, span = error.source.name if error.source else None, error.span
+        place = Place(error.sentence, file, span and span.line, span and span.column)
+    return dump(as_data(Reported(place))) + "\n"
 
 
 def _listing(answer: Listing) -> Iterator[str]:

@@ -20,8 +20,9 @@ from mmlogic.paths.solver import PathSolver
 from mmlogic.paths.statements.boards import Place
 from mmlogic.paths.values import BoardError, number_name
 from mmlogic.paths.view import View
-from mmlogic.paths.writing import board_data
+from mmlogic.paths.writing import WrittenBoard
 from mmlogic.paths.written import Cell, LetteredNumber, number_of_letters
+from mmlogic.render.answers import as_data
 from mmlogic.render.formats import SCRIPT
 from mmlogic.render.paper import Paper
 from mmlogic.repl.board_drawing import keys_of, screen_lines
@@ -74,7 +75,7 @@ def test_what_is_no_letters(text: str) -> None:
 @given(board=boards())
 def test_a_board_reads_back(board: Board) -> None:
     assert boards_from_text(board_text(board)) == [board]
-    assert boards_from_text(json.dumps(board_data(board))) == [board]
+    assert boards_from_text(json.dumps(as_data(WrittenBoard.of(board)))) == [board]
     assert boards_from_text(board_text(board) * 2) == [board, board]
     numbered = replace(board, letters=False)
     assert boards_from_text(board_text(numbered) + board_text(board)) == [numbered, board]
@@ -82,8 +83,8 @@ def test_a_board_reads_back(board: Board) -> None:
 
 @given(board=boards())
 def test_numbers_stay_numbers_where_programs_read(board: Board) -> None:
-    plain = board_data(replace(board, letters=False))
-    assert board_data(board) == plain | {"letters": True} and "letters" not in plain
+    plain = as_data(WrittenBoard.of(replace(board, letters=False)))
+    assert as_data(WrittenBoard.of(board)) == plain | {"letters": True} and "letters" not in plain
 
 
 def test_the_line_stands_anywhere_above_or_below_the_kind() -> None:

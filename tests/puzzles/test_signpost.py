@@ -18,7 +18,8 @@ from mmlogic.paths.results import Unique
 from mmlogic.paths.solver import PathSolver
 from mmlogic.paths.values import BoardError, Cell
 from mmlogic.paths.view import View
-from mmlogic.paths.writing import board_data
+from mmlogic.paths.writing import WrittenBoard
+from mmlogic.render.answers import as_data
 from mmlogic.render.paper import Paper
 from mmlogic.render.signs import ASCII
 from tests.thoroughly import some
@@ -61,7 +62,7 @@ def test_solutions_are_those_that_trying_finds(board: Board, solver: PathSolver)
         found = [tuple(sorted(each, key=each.__getitem__)) for each in full]
         assert len(found) == len(expected) and set(found) == expected
     assert boards_from_text(board_text(board)) == [board]
-    assert boards_from_text(json.dumps(board_data(board))) == [board]
+    assert boards_from_text(json.dumps(as_data(WrittenBoard.of(board)))) == [board]
 
 
 @pytest.mark.parametrize("seed", [1, 2])

@@ -16,6 +16,7 @@ from mmlogic.players.tournament.rendering import Summary, TournamentAnswer, Turn
 from mmlogic.players.tournament.request import Made
 from mmlogic.players.tournament.run import Run
 from mmlogic.players.tournament.tournament import Tournament, TournamentError, every
+from mmlogic.render.answers import as_data
 from mmlogic.render.paper import Paper
 from tests.tournaments.test_run import Impatient
 
@@ -162,7 +163,7 @@ def test_times_in_every_form(tmp_path: Path) -> None:
         ["first", "classic", 2, 1200, 0.125],
         ["entropy", "classic", 1, 1296, 0.25],
     ]
-    assert summaries[1].as_json()["per_turn"] == [{"turn": 1, "games": 1296, "seconds": 0.25}]
+    assert as_data(summaries[1])["per_turn"] == [{"turn": 1, "games": 1296, "seconds": 0.25}]
     plot(summaries, tmp_path / "plot.svg")
     assert "seconds" in (tmp_path / "plot.svg").read_text()
 

@@ -32,6 +32,7 @@ from mmlogic.players.tournament.tournament import (
     named,
 )
 from mmlogic.players.trees.tree import grow, to_json
+from mmlogic.render.answers import as_data
 from mmlogic.render.paper import Paper
 from tests.samples import player_file
 from tests.thoroughly import some
@@ -53,8 +54,8 @@ def test_all_games_of_the_classic() -> None:
     keys = (
         "player game games seed total average standard_error worst distribution lost seconds_per_game seconds"
     )
-    assert list(first.as_json()) == [*keys.split(), "complete", "of"]
-    assert list(summaries[1].as_json())[-1] == "compared"
+    assert list(as_data(first)) == [*keys.split(), "complete", "of"]
+    assert list(as_data(summaries[1]))[-1] == "compared"
     assert all(each.complete and each.of == 1296 for each in summaries)
 
 

@@ -2,9 +2,8 @@
 
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import field
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Annotated, Literal
 
-from mmlogic.codes.schema import ChancesData
 from mmlogic.codes.subject import Codes
 from mmlogic.common.wording import joined
 from mmlogic.language.examples import LARGE, SMALL
@@ -31,8 +30,11 @@ class ChancesAnswer(Answer):
     `numerals` are the symbols as digits, where the settings say so; data has names.
     """
 
+    data_keys = ("chances", "certain", "count", "exact")
+
     counts: tuple[Mapping[str, int], ...]
-    count: int
+    count: Annotated[int, "how many codes are left"]
+    exact: Annotated[Literal[True], "always true: all codes are counted"] = True
     numerals: Mapping[str, str] = field(default_factory=dict)
 
     @property
@@ -52,10 +54,6 @@ class ChancesAnswer(Answer):
     def excluded(self) -> list[str]:
         """The symbols that no remaining code contains."""
         return [symbol for symbol in self.counts[0] if not any(row[symbol] for row in self.counts)]
-
-    def data(self) -> ChancesData:
-        certain = {str(place): symbol for place, symbol in self.certain.items()}
-        return {"chances": self.chances, "certain": certain, "count": self.count, "exact": True}
 
     def draw(self, paper: Paper) -> Iterator[Line]:
         if not self.count:

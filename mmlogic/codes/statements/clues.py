@@ -2,15 +2,15 @@
 
 from collections.abc import Iterator
 from dataclasses import KW_ONLY, replace
-from typing import Any
+from typing import Annotated, Any, Literal
 
 from mmlogic.codes import drawing, guesses, meaning
 from mmlogic.codes.dialects.dialect import Told, span_of
 from mmlogic.codes.game import Game
 from mmlogic.codes.meaning import index_of
-from mmlogic.codes.schema import AnswerData, GuessData, NoCodeLeftData, TakenData
+from mmlogic.codes.schema import SHOWN, Answering, Showing
 from mmlogic.codes.subject import Codes
-from mmlogic.codes.theory import CLUES, RULES, SECRET, Answered, Clue, Code as Named
+from mmlogic.codes.theory import CLUES, RULES, SECRET, Clue, Code as Named
 from mmlogic.codes.written import Code, Names, Pieces
 from mmlogic.common.wording import other_lengths
 from mmlogic.language import Span, Statement, StatementProblem, place_of
@@ -30,12 +30,14 @@ class NoCodeLeft(Answer):
     words of a language were read.
     """
 
+    data_keys = ("count", "no_code_for?=secrets", "notes?", "secret_dropped?")
     columns = ("count",)
 
-    secrets: tuple[int, ...] = ()
+    count: Literal[0] = 0
+    secrets: Annotated[tuple[int, ...], "of several secrets, those that no code is left for"] = ()
     dropped: str = ""
     rarer: str = ""
-    notes: tuple[str, ...] = ()
+    notes: Annotated[tuple[str, ...], "what else to know: how a list of words was read"] = ()
 
     @classmethod
     def of(cls, codes: Codes, dropped: str = "", notes: tuple[str, ...] = ()) -> "NoCodeLeft":
@@ -45,11 +47,10 @@ class NoCodeLeft(Answer):
     def __bool__(self) -> bool:
         return False
 
-    def data(self) -> NoCodeLeftData:
-        none: NoCodeLeftData = {"count": 0}
-        none |= {"no_code_for": list(self.secrets)} if self.secrets else {}
-        none |= {"notes": list(self.notes)} if self.notes else {}
-        return none | ({"secret_dropped": True} if self.dropped else {})
+    @property
+    def secret_dropped(self) -> Annotated[bool, "true if the program's own secret was dropped"]:
+        """Whether the program's own secret was dropped."""
+        return bool(self.dropped)
 
     def draw(self, paper: Paper) -> Iterator[Line]:
         for note in filter(None, (self.dropped, *self.notes)):
@@ -71,14 +72,18 @@ class Taken(Done):
     was added, and is gone.
     """
 
-    left_out: int = 0
-    notes: tuple[str, ...] = ()
+    data_keys = ("left_out?", "notes?", "secret_dropped?")
+
+    left_out: Annotated[int, "how many words of the file have other lengths"] = 0
+    notes: Annotated[tuple[str, ...], "what else to know: how a list of words was read"] = ()
     dropped: str = ""
 
-    def data(self) -> TakenData:
-        left_out: TakenData = {"left_out": self.left_out} if self.left_out else {}
-        left_out |= {"notes": list(self.notes)} if self.notes else {}
-        return left_out | ({"secret_dropped": True} if self.dropped else {})
+    @property
+    def secret_dropped(
+        self,
+    ) -> Annotated[bool, "true if the program's own secret contradicts it, and was dropped"]:
+        """Whether the program's own secret contradicts it, and was dropped."""
+        return bool(self.dropped)
 
     def draw(self, paper: Paper) -> Iterator[Line]:
         if self.left_out:
@@ -115,11 +120,13 @@ def _repeated(codes: Codes, number: int) -> str:
     return f", the same as {drawing.some_of('clue', others, 0)}" if others else ""
 
 
-class GuessAnswer(Answered, Answer):
+class GuessAnswer(Answering, Showing, Answer):
     """The answer that the codemaker gives; `turn` is the number of the guess, `won` if no secret is left.
 
     `secrets` are the codes that a codemaker shows who has won, since this was the last guess.
     """
+
+    data_keys = ("code", "*said", "won", *SHOWN)
 
     code: Named
     told: Told
@@ -128,20 +135,6 @@ class GuessAnswer(Answered, Answer):
     turn: int
     won: bool
     secrets: tuple[Named, ...] = ()
-
-    @property
-    def secret(self) -> Named | None:
-        """The first of the secrets that are shown."""
-        return next(iter(self.secrets), None)
-
-    def data(self) -> GuessData:
-        answers = drawing.answers_data(self.answers, self.game.dialect)
-        return {
-            "code": list(self.code),
-            **answers,
-            "won": self.won,
-            **drawing.shown_data(self.secrets),
-        }
 
     def draw(self, paper: Paper) -> Iterator[Line]:
         if self.won:
@@ -289,14 +282,13 @@ class Forget(Command[Done]):
         return Done(message=f"{name} {self.number} is forgotten")
 
 
-class ScoreAnswer(Answered, Answer):
+class ScoreAnswer(Answering, Answer):
     """The answer to a guess in a game."""
+
+    data_keys = ("*said",)
 
     told: Told
     game: Game
-
-    def data(self) -> AnswerData:
-        return drawing.answer_data(self.told, self.game.dialect)
 
     def draw(self, paper: Paper) -> Iterator[Line]:
         yield plain(drawing.answer_words(self.told, self.game.dialect, paper))

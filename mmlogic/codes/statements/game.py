@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import MISSING, replace
 from textwrap import fill
+from typing import Annotated, NamedTuple
 
 from mmlogic.codes import meaning, ruling
 from mmlogic.codes.alphabets import ALPHABETS
@@ -10,7 +11,6 @@ from mmlogic.codes.dialects import dialects
 from mmlogic.codes.game import Game as CodeGame
 from mmlogic.codes.palettes import LISTS, MOST_SYMBOLS, spelled
 from mmlogic.codes.quantities import Definition
-from mmlogic.codes.schema import LegendData
 from mmlogic.codes.subject import Codes
 from mmlogic.codes.theory import Rule
 from mmlogic.codes.written import SAFE_PEGS, SAFE_SYMBOLS, Lengths, Names, Size
@@ -206,14 +206,23 @@ class Secrets(Tell[Done]):
         return Done(message="one secret" if self.number == 1 else f"{self.number} secrets are sought")
 
 
+class Lettered(NamedTuple):
+    """A symbol and its letter."""
+
+    symbol: Annotated[str, "its name"]
+    letter: Annotated[str | None, "the letter by which it may be typed; null if it has none of its own"]
+
+
 class LegendAnswer(Answer):
     """The symbols of a game, in their order, with their letters; None where a symbol has none of its own."""
 
-    records = "symbols"
+    data_keys, records = ("symbols",), "symbols"
     letters: Mapping[str, str | None]
 
-    def data(self) -> LegendData:
-        return {"symbols": [{"symbol": symbol, "letter": letter} for symbol, letter in self.letters.items()]}
+    @property
+    def symbols(self) -> list[Lettered]:
+        """The symbols with their letters."""
+        return [*map(Lettered._make, self.letters.items())]
 
     def draw(self, paper: Paper) -> Iterator[Line]:
         names = {symbol: spell(symbol) for symbol in self.letters}

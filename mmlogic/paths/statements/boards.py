@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import KW_ONLY, MISSING
 from itertools import chain
 from textwrap import wrap
-from typing import Any
+from typing import Annotated, Any
 
 from mmlogic.common.pictures import Picture
 from mmlogic.common.wording import plural
@@ -21,11 +21,10 @@ from mmlogic.paths.kinds import describe_kinds
 from mmlogic.paths.options import END_STATES, LEVELS
 from mmlogic.paths.parsing import board_from_text
 from mmlogic.paths.results import Generated
-from mmlogic.paths.schema import NewBoardData, ProofData
 from mmlogic.paths.subject import PUZZLE, Paths, Puzzle as Current, require_board
 from mmlogic.paths.values import BoardError, Cell, format_cell
 from mmlogic.paths.view import View, board_lines, remark
-from mmlogic.paths.writing import board_data, board_table
+from mmlogic.paths.writing import WrittenBoard, board_table
 from mmlogic.paths.written import Cell as WrittenCell, Extent, GenerateOption, GenerateOptions, block_text
 from mmlogic.render.answers import Answer, Row
 from mmlogic.render.paper import Line, Paper
@@ -87,20 +86,17 @@ class GenerateAnswer(Answer):
     """A new board; if it is one of `several`, its table says where it begins."""
 
     form = "board"
+    data_keys = ("*_written", "paths??=generated.paths", "givens=_givens", "*generated")
     generated: Generated
     several: bool = False
 
-    def data(self) -> NewBoardData:
-        new = self.generated
-        proof: ProofData = {} if new.paths is None else {"paths": [path.data() for path in new.paths]}
-        return {
-            **board_data(new.board),
-            **proof,
-            "givens": len(new.board.givens),
-            "difficulty": new.difficulty,
-            "wanted": new.wanted,
-            "seed": new.seed,
-        }
+    @property
+    def _written(self) -> WrittenBoard:
+        return WrittenBoard.of(self.generated.board)
+
+    @property
+    def _givens(self) -> Annotated[int, "how many numbers are given"]:
+        return len(self.generated.board.givens)
 
     def draw(self, paper: Paper) -> Iterator[Line]:
         parts = [remark(self._remarks, paper), board_lines(self.generated.board, paper)]

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import KW_ONLY, field
 from itertools import chain
 from sys import maxsize
-from typing import ClassVar
+from typing import Annotated, ClassVar
 
 from mmlogic.common.pictures import Picture
 from mmlogic.common.wording import joined, plural
@@ -20,14 +20,6 @@ from mmlogic.paths.results import (
     SolveStatistics,
     numbers_from_one,
 )
-from mmlogic.paths.schema import (
-    FileData,
-    KindData,
-    SolveEndData,
-    StatisticsData,
-    UniqueData,
-    UnsolvableData,
-)
 from mmlogic.paths.solver import Found
 from mmlogic.paths.subject import Paths, require_board
 from mmlogic.paths.values import BoardRows, Cell, format_cell, one_based
@@ -37,11 +29,13 @@ from mmlogic.paths.writing import (
     cells_text,
     comment_row,
     contradiction_text,
-    kind_data,
 )
-from mmlogic.render.answers import Answer, Listing, Row, as_data
+from mmlogic.render.answers import Answer, Listing, Row
 from mmlogic.render.paper import Line, Paper, plain
 from mmlogic.session.context import SessionContext
+
+KIND = ("kind=board.kind", "letters?=board.letters")
+"""The keys of the kind of a board."""
 
 
 class SolveAnswer(Listing):
@@ -54,10 +48,12 @@ class SolveAnswer(Listing):
     form = "board"
     items: ClassVar[str] = "solutions"
     item: ClassVar[str] = "board"
+    opening_keys = ("file??", *KIND)
+    closing_keys = (*Listing.closing_keys, "statistics=figures")
     board: Board
     pages: Iterator[Found]
     limit: int
-    file: str | None = None
+    file: Annotated[str | None, "the board's file"] = None
     solutions: int = 0
     statistics: SolveStatistics | None = None
 
@@ -90,29 +86,13 @@ class SolveAnswer(Listing):
             yield solution
         self.complete = False
 
-    def opening(self) -> KindData | FileData:
-        kind = kind_data(self.board)
-        return kind if self.file is None else {"file": self.file, **kind}
-
     def by_page(self) -> Iterator[Sequence[BoardRows]]:
         return ([solution.data()] for solution in self)
 
-    def closing(self) -> SolveEndData:
-        return {**super().closing(), "statistics": self.figures()}
-
-    def figures(self) -> StatisticsData:
-        """Return what the search took, once the solutions are read."""
-        search = self.statistics
-        if search is None:
-            return {}
-        figures: StatisticsData = {
-            "nodes": search.nodes,
-            "inferences": search.inferences,
-            "seconds": round(search.seconds, 6),
-            "successors": search.successors,
-            "branching": search.branching,
-        }
-        return figures | ({} if search.conflicts is None else {"conflicts": search.conflicts})
+    @property
+    def figures(self) -> SolveStatistics | dict[str, None]:
+        """What the search took, once the solutions are read."""
+        return self.statistics or {}
 
     def draw(self, paper: Paper) -> Iterator[Line]:
         if self.file is not None:
@@ -182,13 +162,14 @@ class UniqueAnswer(Answer):
     not shown: nobody asked for it.
     """
 
+    data_keys: ClassVar[Sequence[str]] = (*KIND, "unique", "solutions", "cells", "conflict")
     columns = ("unique",)
 
     board: Board
     solutions: tuple[Board, ...]
-    cells: tuple[Cell, ...] = ()
-    conflict: Numbers = field(default_factory=Numbers)
-    minimal: bool = True
+    cells: Annotated[tuple[Cell, ...], "the cells in which they differ"] = ()
+    conflict: Annotated[Numbers, "givens that contradict each other"] = field(default_factory=Numbers)
+    minimal: Annotated[bool, "whether each of the givens was shown to be needed"] = True
 
     @property
     def unique(self) -> bool:
@@ -198,21 +179,17 @@ class UniqueAnswer(Answer):
     def __bool__(self) -> bool:
         return self.unique
 
-    def data(self) -> UniqueData | UnsolvableData:
-        verdict: UniqueData = {
-            **kind_data(self.board),
-            "unique": self.unique,
-            "solutions": as_data(self.solutions),
-            "cells": [list(cell) for cell in self.cells],
-            "conflict": self.conflict.data(),
-        }
-        return {**verdict, "minimal": self.minimal} if self.conflict else verdict
-
     def draw(self, paper: Paper) -> Iterator[Line]:
         if self.unique:
             yield from paper.wrapped(f"There is one solution{'; `solve` shows it' if paper.person else ''}.")
         else:
             yield from paper.wrapped(contradiction_text(self.conflict, self.minimal, self.board.letters))
+
+
+class UnsolvableAnswer(UniqueAnswer):
+    """Givens of a board without a solution, which contradict each other."""
+
+    data_keys = (*UniqueAnswer.data_keys, "minimal")
 
 
 class AmbiguousAnswer(UniqueAnswer):
@@ -260,7 +237,8 @@ class Unique(Ask[UniqueAnswer]):
         verdict = session.state(Paths).solver.unique(board)
         if isinstance(verdict, Contradiction):
             conflict = numbers_from_one(verdict.givens)
-            return UniqueAnswer(board=board, solutions=(), conflict=conflict, minimal=verdict.minimal)
+            kind = UnsolvableAnswer if conflict else UniqueAnswer
+            return kind(board=board, solutions=(), conflict=conflict, minimal=verdict.minimal)
         if isinstance(verdict, Several):
             cells = tuple(map(one_based, verdict.cells))
             return AmbiguousAnswer(board=board, solutions=verdict.solutions, cells=cells)

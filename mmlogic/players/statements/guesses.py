@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator
 from dataclasses import KW_ONLY, field, replace
 from functools import partial
-from typing import TYPE_CHECKING, Annotated, TypedDict
+from typing import TYPE_CHECKING, Annotated
 
 from mmlogic.codes import meaning
 from mmlogic.codes.constraints import Among, atoms
@@ -20,12 +20,10 @@ from mmlogic.language.registry import Ask, Heading, meanings, part, statement, w
 from mmlogic.players.answers import (
     BlindAnswer,
     Ranking,
-    StoppedData,
     SuggestAnswer,
-    SuggestData,
     SuggestEachAnswer,
 )
-from mmlogic.players.rating import FIGURES, FiguresData, Rating, compared
+from mmlogic.players.rating import FIGURES, Rated as RatedGuess, Rating, compared
 from mmlogic.players.tally import Tally
 from mmlogic.players.written import Player, Rated
 from mmlogic.render.answers import Answer, Row
@@ -235,14 +233,15 @@ class Strategy(Ask[StrategyAnswer]):
 class RateAnswer(Answer):
     """What a guess is worth, and the best guess of a player beside it."""
 
-    columns = FIGURES
+    data_keys, columns = ("*_rated",), FIGURES
 
     figures: Rating[str]
     best: SuggestAnswer
     with_parts: bool = False
 
-    def data(self) -> FiguresData:
-        return self.figures.data(self.with_parts)
+    @property
+    def _rated(self) -> RatedGuess:
+        return RatedGuess.of(self.figures, self.with_parts)
 
     def draw(self, paper: Paper) -> Iterator[Line]:
         rated, best = self.figures, self.best
@@ -260,24 +259,19 @@ class RateAnswer(Answer):
             yield from self.figures.part_rows()
 
 
-class RateAllData(TypedDict):
-    """What several guesses are worth."""
-
-    guesses: Annotated[list[FiguresData], "the guesses, in the order they were given"]
-    best: Annotated[SuggestData | StoppedData, "what the usual player would guess"]
-
-
 class RateAllAnswer(Answer):
     """What several guesses are worth, in the order they were given, and the best guess of a player."""
 
+    data_keys = ("guesses=_rated", "best")
     records, columns = "guesses", FIGURES
 
     guesses: tuple[Rating[str], ...]
-    best: SuggestAnswer
+    best: Annotated[SuggestAnswer, "what the usual player would guess"]
     with_parts: bool = False
 
-    def data(self) -> RateAllData:
-        return {"guesses": [each.data(self.with_parts) for each in self.guesses], "best": self.best.data()}
+    @property
+    def _rated(self) -> Annotated[list[RatedGuess], "the guesses, in the order they were given"]:
+        return [RatedGuess.of(each, self.with_parts) for each in self.guesses]
 
     def draw(self, paper: Paper) -> Iterator[Line]:
         best = self.best.figures
@@ -359,28 +353,14 @@ MOST = 10
 """As many guesses are ranked if nothing else is said."""
 
 
-class RankedData(FiguresData):
-    """A guess among the best."""
-
-    answers: Annotated[int, "how many different answers the guess may get, the win among them"]
-    stands_for: Annotated[int | None, "how many guesses cannot differ from this one; null where not known"]
-
-
 class RankAnswer(Answer):
     """The best guesses by a measure, the best first."""
 
-    data_keys = ("measure", "guesses=_ranked", "classes=ranking.classes")
+    data_keys = ("measure", "guesses=ranking.guesses", "classes=ranking.classes")
     records, columns = "guesses", (*FIGURES, "answers", "stands_for")
 
     measure: Annotated[str, "what the guesses are ranked by"]
     ranking: Ranking
-
-    @property
-    def _ranked(self) -> Annotated[list[RankedData], "the best guesses, the best first"]:
-        return [
-            {**each.figures.data(), "answers": each.figures.answers, "stands_for": each.stands_for}
-            for each in self.ranking.guesses
-        ]
 
     def draw(self, paper: Paper) -> Iterator[Line]:
         guesses = []

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import asdict, dataclass
 from itertools import chain, takewhile
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Annotated, ClassVar, NamedTuple
 
 from mmlogic.codes.game import Game
 from mmlogic.common.files import ending_of, save
@@ -13,7 +13,7 @@ from mmlogic.common.resources import require
 from mmlogic.common.wording import plural
 from mmlogic.players.tally import LOST, SURE, Tally, draw_bars, extremes
 from mmlogic.players.tournament.games import Finished, Times
-from mmlogic.render.answers import Answer, Row, table
+from mmlogic.render.answers import Answer, Row, as_data, record_data, table
 from mmlogic.render.formats import dump
 from mmlogic.render.paper import Line, Paper, plain
 
@@ -22,19 +22,13 @@ if TYPE_CHECKING:
 
     from mmlogic.players.tournament.tournament import Tournament
 
-KEYS = (
-    *("player", "game", "games", "seed", "total", "average", "standard_error", "worst", "distribution"),
-    *("lost", "seconds_per_game", "seconds", "complete", "of"),
-)
-"""What JSON and CSV have of a player, in their order."""
-
 
 @dataclass(frozen=True)
 class Turn:
     """The average `seconds` of a turn over the `games` that came to it."""
 
-    turn: int
-    games: int
+    turn: Annotated[int, "the number of the turn, from 1"]
+    games: Annotated[int, "how many games came to it"]
     seconds: float
 
 
@@ -60,10 +54,27 @@ class Difference:
         standard_error: that of the mean, as if the secrets were a sample; 0 if they are all, and none draws.
     """
 
-    than: str
-    games: int
-    mean: float
-    standard_error: float
+    than: Annotated[str, "the first player"]
+    games: Annotated[int, "secrets that both found"]
+    mean: Annotated[float, "guesses more than the first player; negative for fewer"]
+    standard_error: Annotated[float, "that of the mean, as if the secrets were a sample; 0 if they are all"]
+
+
+class SecretGuesses(NamedTuple):
+    """How many guesses a secret took."""
+
+    secret: Annotated[tuple[str, ...], "the code that was sought"]
+    guesses: Annotated[int | None, "how many guesses it took; null if it was lost"]
+
+
+class FinishedGame(NamedTuple):
+    """A game of a tournament."""
+
+    player: str
+    game: Annotated[str, "how the game is called"]
+    secret: Annotated[tuple[str, ...], "the code that was sought"]
+    guesses: Annotated[int | None, "how many guesses it took; null if it was lost"]
+    found: bool
 
 
 Secrets = dict[tuple[str, ...], int]
@@ -87,14 +98,20 @@ class Summary(Tally):
         best_secrets: those that took fewest.
     """
 
+    data_keys: ClassVar = (
+        *("player", "game", "games", "seed", "total", "average", "standard_error", "worst=_worst"),
+        *("distribution", "lost", "seconds_per_game", "seconds", "complete", "of", "secrets?=rule"),
+        *("per_turn??", "compared??", "worst_secrets??=_worst_secrets", "best_secrets??=_best_secrets"),
+    )
+
     player: str
-    game: str = ""
+    game: Annotated[str, "how the game is called"] = ""
     seed: int = 0
-    seconds: float = 0.0
-    of: int
-    rule: str = ""
-    per_turn: list[Turn] | None = None
-    compared: Difference | None = None
+    seconds: Annotated[float, "seconds of play of all games"] = 0.0
+    of: Annotated[int, "how many games the tournament has"]
+    rule: Annotated[str, "the rule by which secrets were chosen"] = ""
+    per_turn: Annotated[list[Turn] | None, "the average time of each turn"] = None
+    compared: Annotated[Difference | None, "how it differs from the first player"] = None
     worst_secrets: Secrets | None = None
     best_secrets: Secrets | None = None
 
@@ -104,29 +121,34 @@ class Summary(Tally):
         self.best_secrets = extremes(guesses, many, worst=False)
 
     @property
-    def complete(self) -> bool:
+    def complete(
+        self,
+    ) -> Annotated[bool, "whether all games were played; otherwise these are a fair sample"]:
         """Whether these are all games of the tournament; otherwise they are a fair sample of them."""
         return self.games == self.of
 
     @property
-    def seconds_per_game(self) -> float:
+    def seconds_per_game(self) -> Annotated[float, "seconds of play of a game"]:
         """Time of play of a game."""
         return self.seconds / self.games if self.games else 0.0
 
-    def as_json(self) -> dict[str, object]:
-        """Return the figures under the names that the command line prints; None where no game was won."""
-        figures = {key: getattr(self, key) for key in KEYS} | {"worst": self.worst or None}
-        figures |= {"secrets": self.rule} if self.rule else {}
-        if self.per_turn is not None:
-            figures["per_turn"] = list(map(asdict, self.per_turn))
-        if self.compared is not None:
-            figures["compared"] = asdict(self.compared)
-        for name in ("worst_secrets", "best_secrets"):
-            if (secrets := getattr(self, name)) is not None:
-                figures[name] = [
-                    {"secret": [*code], "guesses": many or None} for code, many in secrets.items()
-                ]
-        return figures
+    @property
+    def _worst(self) -> Annotated[int | None, "the most guesses of a game that was won"]:
+        return self.worst or None
+
+    @property
+    def _worst_secrets(self) -> Annotated[list[SecretGuesses] | None, "those that took most guesses"]:
+        return _listed(self.worst_secrets)
+
+    @property
+    def _best_secrets(self) -> Annotated[list[SecretGuesses] | None, "those that took fewest guesses"]:
+        return _listed(self.best_secrets)
+
+
+def _listed(secrets: Secrets | None) -> list[SecretGuesses] | None:
+    if secrets is None:
+        return None
+    return [SecretGuesses(code, many or None) for code, many in secrets.items()]
 
 
 def game_lines(finished: Finished, tournament: "Tournament", game: Game) -> Iterator[str]:
@@ -134,8 +156,8 @@ def game_lines(finished: Finished, tournament: "Tournament", game: Game) -> Iter
     player = tournament.shown[tournament.names.index(finished.player)]
     for number, guesses in zip(finished.games, finished.turns, strict=True):
         secret = game.named(tournament.space.code(int(tournament.secrets[number])))
-        figures = {"player": player, "game": tournament.game, "secret": list(secret)}
-        yield dump(figures | {"guesses": guesses or None, "found": guesses != LOST}) + "\n"
+        found = FinishedGame(player, tournament.game, secret, guesses or None, guesses != LOST)
+        yield dump(as_data(found)) + "\n"
 
 
 class TournamentAnswer(Answer):
@@ -205,7 +227,7 @@ class TournamentAnswer(Answer):
         return table([{"player": each.player, "game": each.game, **asdict(at)} for each, at in timed])
 
     def _flat(self, each: Summary) -> dict[str, object]:
-        figures = each.as_json()
+        figures = record_data(each)
         figures.pop("compared", None)
         if len(self.summaries) > 1:
             than = each.compared
