@@ -49,15 +49,6 @@ def test_swift_plays_in_tournaments_of_games_that_nothing_counts() -> None:
     assert tournament("swift", "40x4", [[0, 1, 2, 3] * 10], seed=1).worst < 60
 
 
-def test_beyond_6000_cells_a_game_goes_on_with_messages() -> None:
-    space, player = Space.of([(0,) * 61], 100), PlayerSpec("swift").make()
-    random, clues = np.random.default_rng(1), tuple[Clue, ...]()
-    for _ in range(3):
-        guess = player.choose(Position(space, clues), random).guess
-        assert space.has(guess)
-        clues += (Clue(guess, feedback(guess, tuple(range(61)))),)
-
-
 def test_genetic_breeds_as_many_codes_as_it_is_told() -> None:
     played = tournament("genetic:among=1", secrets=["RGBY", "OOOO"], seed=1)
     assert played.lost == 0 and played.worst < 9

@@ -2,10 +2,9 @@
 
 `mmlogic tournament swift --player examples/players/swift/swift.py --game 74x26 --games 1` plays a game.
 
-Black marks are sums over the pegs. Each clue tells each of its pegs how its sum, taken for normal, would like
-it: belief propagation (Pearl, 1982) with messages of Gaussian sums. The marks together depend on how often
-each symbol occurs, and on nothing else: these numbers are found by a Markov chain. An annealed code is one
-walk alone (Kirkpatrick, Gelatt and Vecchi, 1983).
+Black marks are sums over the pegs, taken for normal: expectation propagation (Minka, 2001) says how likely
+each symbol is at each peg. Both marks together depend on how often each symbol occurs alone. A Markov chain
+finds these numbers. An annealed code is a single walk (Kirkpatrick, Gelatt and Vecchi, 1983).
 """
 
 from dataclasses import dataclass, field
@@ -20,11 +19,9 @@ from mmlogic.players.walks import MOST, Evidence, Numbers, Small, Walks, counted
 
 Floats = NDArray[np.float64]
 
-# How much of a message stays; the least variance of a sum; the largest message. With less, beliefs swing.
-_DAMPED, _FLOOR, _CLIP = 0.9, 1.0, 2.0
 PAIRS = 1 << 25  # the clues times the square of the pegs up to which pegs are exchanged
 REST = 0.1  # for how many steps a peg that was changed stays as it is, as a share of all pegs
-CHAIN, ROUNDS = 60, 24  # steps of the chain of numbers, and rounds of messages, for each guess
+CHAIN = 60  # steps of the chain of numbers for each guess
 WEIGHT = 0.3  # how much the logarithm of a belief counts beside the marks that a code misses
 HEAT = 1.0, 0.2  # the temperature of annealing at its beginning and at its end
 WORK = 400_000  # what is spent on annealing for a guess: clues times pegs times steps
@@ -39,8 +36,6 @@ ASTRAY = 4
 LONGEST = 12_000_000  # what walks cost at most while no code fits: steps times walks times pegs
 # How many codes that fit are looked for, and of how many of them the bits are measured.
 FITTING, TRIED = 300, 100
-# Pegs times symbols up to which all clues are propagated at once: beyond, each clue tells its pegs.
-CELLS = 6000
 # How often sites are made anew for a guess; and where they begin anew, as they are sure of what is wrong.
 PASSES, AGAIN = 4, 20
 # Clues for each symbol: up to which guesses tell numbers of symbols, too; after which these are known.
@@ -127,36 +122,6 @@ class Exchanges:
 def _one_of(weights: Floats, random: np.random.Generator) -> int:
     sums = np.cumsum(weights)
     return int(np.searchsorted(sums, random.random() * sums[-1], side="right"))
-
-
-def chances(evidence: Evidence, many: Floats, messages: Floats, rounds: int) -> tuple[Floats, Floats]:
-    """Return how likely each symbol is at each peg, shape (pegs, symbols), and the messages that say so.
-
-    `many` is how often each symbol occurs; `messages`, shape (clues, pegs), are those to begin with.
-    """
-    pegs, at = evidence.guesses.shape[1], table(evidence)
-    prior = np.log(np.maximum(many, 0.02) / pegs)[None, :]
-    belief = _belief(evidence, prior, messages, many)
-    for _ in range(rounds):
-        own = np.clip(np.append(belief, 0.0)[at], 1e-9, 1 - 1e-9)
-        odds = own / (1 - own) * np.exp(-messages)
-        without = odds / (1 + odds)
-        spread = without * (1 - without)
-        mean = without.sum(axis=1, keepdims=True) - without
-        variance = np.maximum(spread.sum(axis=1, keepdims=True) - spread, _FLOOR)
-        told = np.clip((2 * (evidence.black[:, None] - mean) - 1) / (2 * variance), -_CLIP, _CLIP)
-        messages = _DAMPED * messages + (1 - _DAMPED) * told
-        belief = _belief(evidence, prior, messages, many)
-    return belief, messages
-
-
-def _belief(evidence: Evidence, prior: Floats, messages: Floats, many: Floats) -> Floats:
-    logs = prior + gathered(evidence, messages)
-    belief: Floats = np.exp(logs - logs.max(axis=1, keepdims=True))
-    for _ in range(2):
-        belief *= np.maximum(many, 0.02) / np.maximum(belief.sum(axis=0), 1e-9)
-        belief /= belief.sum(axis=1, keepdims=True)
-    return belief
 
 
 # The variance granted to black marks, so that beliefs are not too sure; how much of a site stays.
@@ -347,11 +312,10 @@ class _Walk:
 
 @dataclass
 class Memory:
-    """What a game has come to: the clues that are known, numbers of symbols, messages or sites, and walks."""
+    """What a game has come to: the clues that are known, numbers of symbols, sites and walks."""
 
     clues: tuple[Clue, ...]
     many: Numbers
-    messages: Floats
     walks: Walks | None = None
     sites: Sites | None = None
 
@@ -359,7 +323,7 @@ class Memory:
 @register(
     "swift",
     "the likeliest code by beliefs and annealing, for games of any size",
-    "Pearl, 1982; Minka, 2001; Kirkpatrick, Gelatt and Vecchi, 1983; Glover, 1986; Geyer, 1991",
+    "Minka, 2001; Kirkpatrick, Gelatt and Vecchi, 1983; Glover, 1986; Geyer, 1991",
     sees="clues",
     marks=True,
 )
@@ -384,7 +348,7 @@ class Swift:
             return Choice(_balanced(pegs, symbols, random), "as many symbols as there are, evenly")
         evidence = Evidence.of(clues, pegs, symbols)
         memory = self._remembered(evidence, clues)
-        if walk(pegs, symbols):
+        if pegs <= WALKED and symbols <= MOST:
             memory.walks = memory.walks or Walks(pegs, symbols, random)
             longest = LONGEST // memory.walks.work
             found = memory.walks.go(evidence, min(WALK * pegs, FARTHEST), FITTING, random, longest)
@@ -408,9 +372,6 @@ class Swift:
     def _believed(self, evidence: Evidence, memory: Memory, random: np.random.Generator) -> Floats:
         memory.many, mean = tallies(evidence, memory.many, CHAIN, random)
         pegs = evidence.guesses.shape[1]
-        if pegs * evidence.symbols > CELLS:
-            belief, memory.messages = chances(evidence, mean, memory.messages, ROUNDS)
-            return belief
         doubt = SURE if len(evidence.black) > SETTLED * evidence.symbols else UNSURE
         memory.sites = memory.sites or Sites(pegs, evidence.symbols)
         belief = memory.sites.chances(evidence, mean, doubt, PASSES)
@@ -443,17 +404,9 @@ class Swift:
         pegs, known = evidence.guesses.shape[1], self._memory
         if known is None or clues[: len(known.clues)] != known.clues:
             even = np.bincount(np.arange(pegs) % evidence.symbols, minlength=evidence.symbols)
-            known = Memory((), even, np.zeros((0, pegs)))
-        new = np.zeros((len(clues) - len(known.clues), pegs))
-        self._memory = Memory(
-            clues, known.many, np.concatenate([known.messages, new]), known.walks, known.sites
-        )
-        return self._memory
-
-
-def walk(pegs: int, symbols: int) -> bool:
-    """Return whether codes of a game walk together."""
-    return pegs <= WALKED and symbols <= MOST
+            known = self._memory = Memory((), even)
+        known.clues = clues
+        return known
 
 
 def _telling(codes: Numbers) -> Choice:
