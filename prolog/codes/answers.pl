@@ -36,11 +36,11 @@
 :- reexport(textbook).
 :- use_module(theory).
 
-/** <module> What a session asks of its facts
+/** <module> Questions about the facts of a session, for Python
 
-Answers for programs in other languages: integers, texts, and lists of these. A symbol is written as one
-character, by its place in an alphabet (A, B, … for up to 26 symbols, else the characters from 0x4E00 on), so that a
-page of codes is one text.
+Answers are integers, strings, and lists of these. A code is a string with one character for each peg. The character is
+the symbol's place in an alphabet: A, B, … for up to 26 symbols, else the characters from 0x4E00 on. So one string holds
+many codes.
 */
 
 :- meta_predicate
@@ -59,9 +59,12 @@ page of codes is one text.
 
 %!  codes_page(+Engine, +Last:list, +Many, :Game, -Text:string) is det.
 %
-%   Text is the first Many codes of the module Game after the code Last, or from the first code on if Last is [].
-%   Engine is a program of engines.pl, or `auto`: the specialised clauses, or the diagram where the clauses meet too many
-%   dead ends, unless the diagram would be too large.
+%   Text is the first Many codes after the code Last. If Last is [], Text begins with the first code. Engine is one of
+%   engines.pl, or `auto`:
+%
+%       | auto chooses | if                                                                        |
+%       | diagram      | the clauses meet too many dead ends, and the diagram is not too large     |
+%       | clauses      | otherwise                                                                 |
 
 codes_page(auto, Last, Many, Game, Text) :-
     !,
@@ -87,7 +90,7 @@ make_diagram_within_budget(Game) :-
     call_with_inference_limit(make_engine(diagram, Game), 20_000_000, Result),
     Result \== inference_limit_exceeded.
 
-%   The clauses replace the diagram of a game that has none.
+%   A game without a diagram uses the clauses.
 
 engine_instead(Engine, Game, Made) :-
     (   make_engine(Engine, Game)
@@ -109,7 +112,7 @@ codes_text(Codes, Game:_, Text) :-
     foldl(Game:letters, Codes, Letters, []),
     string_codes(Text, Letters).
 
-%   In the module Game, letters(Code, Letters, Rest) and letter(Symbol, Letter) write the codes.
+%   In the module Game, letters(Code, Letters, Rest) and letter(Symbol, Letter) write codes.
 
 make_letters(Game) :-
     (   current_predicate(Game:letters/3)
@@ -135,7 +138,7 @@ conjoined(Goal, Goals, (Goal, Goals)).
 
 %!  codes_count(+Engine, :Game, -Count:integer) is det.
 %
-%   Count is the exact number of codes. Engines other than `diagram` and `auto` enumerate them.
+%   Count is the exact number of codes. The engines `diagram` and `auto` count without enumeration.
 
 codes_count(Engine, Game, Count) :-
     (   memberchk(Engine, [auto, diagram]),
@@ -151,8 +154,8 @@ codes_count(Engine, Game, Count) :-
 
 %!  codes_count_soon(:Game, -Count:integer) is semidet.
 %
-%   As codes_count/3 of `auto`, but it fails where that takes more than some seconds. How far it goes does not hang on the
-%   clock, so that the answer is the same on every machine.
+%   As codes_count/3 with `auto`. Fails if that takes more than a few seconds. Inferences are the limit, not a clock. So
+%   each machine gives the same answer.
 
 codes_count_soon(Game, Count) :-
     game_theory(Game, Theory),
@@ -176,7 +179,7 @@ count_of_diagram(_, none).
 
 %!  codes_ranked(+Ranks:list(integer), :Game, -Text:string) is semidet.
 %
-%   Text is the codes at Ranks, counted from 0. Fails if the game has no diagram, or no code.
+%   Text is the codes at Ranks, counted from 0. Fails if the game has no diagram or no code.
 
 codes_ranked(Ranks, Game, Text) :-
     walkable(Game, Module),
@@ -185,7 +188,7 @@ codes_ranked(Ranks, Game, Text) :-
 
 %!  codes_chances(:Game, -Chances:list(list(integer))) is semidet.
 %
-%   Chances has one list for each place: how many codes hold each symbol there. Fails where codes_ranked/3 does.
+%   Chances has a list for each place: the number of codes with each symbol there. Fails if codes_ranked/3 does.
 
 codes_chances(Game, Chances) :-
     walkable(Game, Module),
@@ -193,7 +196,7 @@ codes_chances(Game, Chances) :-
 
 %!  codes_layers(:Game, -Layers:list) is semidet.
 %
-%   Layers is the diagram of the game, as theory_layers/2 has it. Fails if there is none, or if it would be too large.
+%   Layers is the diagram of the game: see theory_layers/2. Fails if there is none, or if it would be too large.
 
 codes_layers(Game, Layers) :-
     game_theory(Game, Theory),
@@ -206,7 +209,7 @@ walkable(Module:_, Module) :-
 
 %!  codes_formulas(:Game, -Formulas:list) is det.
 %
-%   A code is consistent if and only if all Formulas are true of it: see linear.pl.
+%   A code is consistent if and only if it satisfies all Formulas: see linear.pl.
 
 codes_formulas(Game, Formulas) :-
     game_theory(Game, Theory),
@@ -214,8 +217,8 @@ codes_formulas(Game, Formulas) :-
 
 %!  guess_answer_counts(+Dialect, +Guess:list, :Game, -Counts:list) is semidet.
 %
-%   Counts has [Value, Count] for every answer of Dialect that some code gives to Guess, a game whose clues are all true:
-%   Count codes give it. Value is the answer as answer_value/2 writes it. Fails if codes can only be counted one by one.
+%   Counts has [Value, Count] for every answer to Guess: Count codes give it. Value is its answer_value/2. Clues are
+%   true. Fails if codes can only be counted one by one.
 
 guess_answer_counts(Dialect, Guess, Game, Counts) :-
     game_theory(Game, Theory),
@@ -224,7 +227,7 @@ guess_answer_counts(Dialect, Guess, Game, Counts) :-
 
 %!  code_answer(+Dialect, +Guess:list, +Code:list, :Game, -Value:list) is det.
 %
-%   Value is the answer of Dialect that Code gives to Guess, as answer_value/2 writes it.
+%   Value is the answer that Code gives to Guess, as in answer_value/2.
 
 code_answer(Dialect, Guess, Code, Game:_, Value) :-
     findall(Symbol, Game:symbol(_, Symbol), Symbols),
@@ -232,10 +235,12 @@ code_answer(Dialect, Guess, Code, Game:_, Value) :-
 
 %!  own_dialect_value(+Dialect, +Usual, +Text, +Symbols:list, +Pegs:integer, -Value:list) is det.
 %
-%   Dialect is from now on what Text defines (see own_dialect/4). Value is [Name, Parts, Fault, Seen]. Parts has
-%   [Kind, Name, Words] for each part of its answers: the name of its kind, and the words that it may be, if these
-%   are told. Fault is [] if codes of Symbols show none, else its name and its line (0 for none), with an answer or a
-%   text. Parts are [] if the fault is theirs. Seen is [names] if answers depend on what symbols are called, else [].
+%   Define Dialect by Text: see own_dialect/4. Value is [Name, Parts, Fault, Seen].
+%
+%       | Parts | [Kind, Name, Words] for each part of an answer, [] if Fault is about parts   |
+%       | Words | the words that this part can be, if dialect_parts/2 lists them               |
+%       | Fault | [] or a list: the fault's name, its line (0 if none), and an answer or text  |
+%       | Seen  | [names] if answers depend on the names of symbols, else []                   |
 
 own_dialect_value(Dialect, Usual, Text, Symbols, Pegs, [Name, Parts, Fault, Seen]) :-
     own_dialect(Dialect, Usual, Text, Name),
@@ -265,7 +270,7 @@ kind_value(Term, [Kind, Name, Words]) :-
 
 %!  engine_size(+Engine, :Game, -Size:integer) is det.
 %
-%   Size is the number of clauses that Engine needs. They are made anew, and dropped.
+%   Engine needs Size clauses. This call compiles and drops them.
 
 engine_size(Engine, Game, Size) :-
     game_theory(Game, Theory),
@@ -276,7 +281,7 @@ engine_size(Engine, Game, Size) :-
 
 %!  engine_count(+Engine, ?Code:list, +Most, :Game, -Count:integer) is det.
 %
-%   Count is how many codes Engine lists that are Code, at most Most of them (`inf` for all).
+%   Engine enumerates Count codes that unify with Code, at most Most of them (`inf`: no limit).
 
 engine_count(Engine, Code, Most, Game:_, Count) :-
     engine_instead(Engine, Game:_, Made),

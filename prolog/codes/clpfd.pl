@@ -11,16 +11,17 @@
 
 /** <module> The consistent codes: constraints over finite domains
 
-The relation of textbook.pl, stated for a code whose pegs are integers: a symbol is its place in the order of
-enumeration. All constraints are posted first and prune the domains; labeling comes last.
+The relation of textbook.pl with integers as pegs. The integer of a symbol is its place in the order of enumeration.
+Constraints are posted first and prune the domains. Labeling comes last.
 */
 
 :- meta_predicate constrained_code(:).             % the facts are the caller's
 
 %!  constrained_code(?Code:list) is nondet.
 %
-%   Code fits the layout, answers every guess as its clue says and obeys every rule. Codes come in the order of
-%   the symbols, place by place.
+%   Code is consistent with the facts of its module. Codes come in the order of the symbols. Equivalent to
+%
+%       code(Code)
 
 constrained_code(Game:Code) :-
     Game:pegs(Pegs),
@@ -30,14 +31,14 @@ constrained_code(Game:Code) :-
     length(Pegged, Pegs),
     Pegged ins 1..Kinds,
     maplist(named(Indexes), Code, Pegged),
-    findall(Rules, ( Game:guess(_, Guess, Answer), told_rules(Answer, Guess, Rules) ), Toldss),
+    findall(Rules, ( Game:guess(_, Guess, Answer), told_rules(Answer, Guess, Rules) ), Ruless),
     findall(Rule, Game:rule(_, Rule), Rules),
-    clues_posted(Rules, Toldss, Indexes, Pegged),
+    clues_posted(Rules, Ruless, Indexes, Pegged),
     maplist(rule_posted(Indexes, Pegged), Rules),
     label(Pegged),
     maplist(symbol_index(Indexes), Code, Pegged).
 
-%   A peg that is known already restricts its integer; the others are named after labeling.
+%   A known peg restricts its integer. Other pegs get their symbols after labeling.
 
 named(Indexes, Symbol, Peg) :-
     (   var(Symbol)
@@ -47,15 +48,15 @@ named(Indexes, Symbol, Peg) :-
 
 symbol_index(Indexes, Symbol, Index) :- memberchk(Symbol-Index, Indexes).
 
-%   All clues are true, or all but as many as may be lies.
+%   Without lies, post each rule. Else the truth values of clues are summed.
 
-clues_posted(Rules, Toldss, Indexes, Pegs) :-
+clues_posted(Rules, Ruless, Indexes, Pegs) :-
     (   memberchk(lies =< Most, Rules)
-    ->  maplist(all_truth(Indexes, Pegs), Toldss, Truths),
+    ->  maplist(all_truth(Indexes, Pegs), Ruless, Truths),
         length(Truths, Clues),
         sum(Truths, #=, True),
         Clues - True #=< Most
-    ;   maplist(maplist(rule_posted(Indexes, Pegs)), Toldss)
+    ;   maplist(maplist(rule_posted(Indexes, Pegs)), Ruless)
     ).
 
 all_truth(Indexes, Pegs, Rules, Truth) :-
@@ -66,7 +67,7 @@ both_truth(T1, T2, T) :- T1 #/\ T2 #<==> T.
 
 rule_posted(Indexes, Pegs, Rule) :- rule_truth(Indexes, Pegs, Rule, 1).
 
-%   Rules as truth values, so that they can be joined and denied.
+%   rule_truth(+Indexes, +Pegs, +Rule, -T): reification. T is 1 if Rule holds, else 0.
 
 rule_truth(Indexes, Pegs, Rule, T) :-
     (   Rule = (lies =< _)
@@ -79,14 +80,14 @@ rule_truth(Indexes, Pegs, Rule, T) :-
     ;   when(ground(Pegs), code_truth(Rule, Indexes, Pegs, T))
     ).
 
-%   A rule without constraints, such as a goal, is asked of whole codes.
+%   A rule without constraints is tested on whole codes.
 
 code_truth(Rule, Indexes, Pegs, T) :-
     pairs_keys(Indexes, Symbols),
     maplist(symbol_index(Indexes), Code, Pegs),
     ( code_obeys(Symbols, Code, Rule) -> T = 1 ; T = 0 ).
 
-%   comparison(+Rule, ?X, ?Y, -Compared): Compared is the constraint by which Rule compares the values of its sides.
+%   comparison(+Rule, ?X, ?Y, -Compared): Compared is the constraint between X and Y that Rule states.
 
 comparison(_ = _,  X, Y, X #= Y).
 comparison(_ \= _, X, Y, X #\= Y).
@@ -120,8 +121,9 @@ compound_truth(before(End, Rule), Indexes, Pegs, T) :-
     maplist(length_truth(Rule, Kinds), Lengths, Truths),
     sum(Truths, #=, T).
 
-%   before_lengths(+End, +Indexes, +Pegs, -Kinds, -Lengths): Kinds are Indexes without End. Lengths has length(Holds, Before) for each
-%   length: Holds is whether it is that of the code before End, and Before are the first pegs, as integers of Kinds.
+%   before_lengths(+End, +Indexes, +Pegs, -Kinds, -Lengths): Kinds are Indexes without End. Lengths has length(Holds,
+%   Before) for each length. Holds is 1 if the code before End has that length. Before are that many pegs, as integers of
+%   Kinds.
 
 before_lengths(End, Indexes, Pegs, Kinds, Lengths) :-
     symbol_index(Indexes, End, Index),
@@ -134,7 +136,7 @@ before_lengths(End, Indexes, Pegs, Kinds, Lengths) :-
     append(Ends, [1], [First|Stops]),
     length_each(Before, Stops, First, [], Lengths).
 
-%   Where End stands, any kind will do.
+%   At a place with End, any index will do.
 
 index_before(Kinds, Symbol, I) :- ( symbol_index(Kinds, Symbol, I0) -> I = I0 ; I = 1 ).
 
@@ -163,7 +165,7 @@ word_truth(Indexes, Pegs, Word, T0, T) :-
     sum(Truths, #=, Equal),
     T0 #\/ (Equal #= All) #<==> T.
 
-%   Two places compare as their symbols do, in number or in order.
+%   Two places compare by the order of their symbols.
 
 rule_values(Rule, Indexes, Pegs, X, Y) :-
     Rule =.. [Op,A,B],
@@ -176,8 +178,8 @@ rule_values(Rule, Indexes, Pegs, X, Y) :-
         quantity(B, Indexes, Pegs, Y)
     ).
 
-%   quantity(+Quantity, +Indexes, +Pegs, -Value): Value is an integer or an expression of clpfd. What has no constraints is asked of
-%   whole codes.
+%   quantity(+Quantity, +Indexes, +Pegs, -Value): Value is an integer or an expression of clpfd. A quantity without
+%   constraints is computed for whole codes.
 
 quantity(Quantity, Indexes, Pegs, Value) :-
     (   constrained_quantity(Quantity, Indexes, Pegs, Value0)

@@ -19,31 +19,36 @@
 
 /** <module> All consistent codes as a decision diagram
 
-The diagram has one layer for every number of placed pegs. A layer holds the states that codes pass through, each
-with the number of ways to complete it; equal states are merged.
+The diagram has one layer for each number of placed pegs. A layer holds the states of codes after so many pegs: see
+layers.pl. Each state has a count: the number of ways to complete it. Equal states are merged.
 
-It is built from both ends. The first layer holds the start, the last one a state for every tally. The side with
-fewer states grows over the next place, until the sides meet. A state that both sides reach lies on some code.
-See layers.pl for layers and for the way from one to the next, policy.pl for the side that grows. To count codes, the largest layer in
-the middle is walked group by group, and never held.
+    ?- game_theory(user:_, Theory), theory_count(Theory, Count).
+    Count = 1.                             % for the game of textbook.pl
 
-Codes may be weighed: the weight of a code is the product of a weight for each peg and one for its tally. Then the
-numbers of the states add up weights, and the same layers give a sum over all codes. Where weights are powers of a variable, it
-is a polynomial whose coefficients count the codes by their marks (a generating function): see polynomials.pl. That gives
-the marks of all codes at once. It counts faster, too: states that differ in their matches alone become one.
+Layers grow from both ends, as in frontier-based search. The first layer is the start. The last layer has a state for
+each tally. The smaller frontier grows over the next place, until both meet. A state that both reach lies on some code.
+policy.pl chooses the frontier. The largest layer lies in the middle: counting walks it group by group, and never stores
+it.
+
+Codes may have weights: a factor for each peg and a factor for the tally. Then a count is a sum of weights. A weight that
+is a power of a variable gives a polynomial (a generating function). Its coefficients count codes by their marks, all
+marks at once. It is also faster: it merges states that differ only in their matches. See polynomials.pl.
 */
 
 %!  theory_count(+Theory, -Count:integer) is semidet.
 %
-%   Count is the exact number of codes of Theory, found without enumerating them. Fails if only whole codes can be
-%   tested for some rule.
+%   Count is the exact number of codes. Equivalent to
+%
+%       aggregate_all(count, code(Code), Count)
+%
+%   Fails if some rule can only be tested on whole codes.
 
 theory_count(Theory, Count) :- theory_count_within(inf, Theory, Count).
 
 %!  theory_count_within(+Steps, +Theory, -Count:integer) is semidet.
 %
-%   As theory_count/2, in at most Steps steps: a step tries one symbol after one state of a layer. `inf` is no limit. The
-%   steps of a layer are known before it grows, so that nothing is begun that cannot be ended.
+%   As theory_count/2, in at most Steps steps, or `inf`. A step tries one symbol after one state. The steps of a layer
+%   are known before it grows. So no layer starts that cannot end.
 %
 %   @throws diagram_too_large
 
@@ -60,19 +65,19 @@ world_count(Steps, Theory, Count) :-
     !,
     foldl(world_counted(Steps), Shares, 0, Count).
 world_count(Steps, Theory, Count) :-
-    fronts_within(Steps, Theory, Frame, Fronts),
-    fronts_count(Steps, Frame, Fronts, Count).
+    frontiers_within(Steps, Theory, Frame, Frontiers),
+    frontiers_count(Steps, Frame, Frontiers, Count).
 
-%   There may be too many tallies, too.
+%   Tallies may be too many, too: the inference limit stops them.
 
-fronts_within(inf, Theory, Frame, Fronts) :-
+frontiers_within(inf, Theory, Frame, Frontiers) :-
     !,
-    theory_fronts(Theory, packed, Frame, Fronts, _).
-fronts_within(Steps, Theory, Frame, Fronts) :-
+    theory_frontiers(Theory, packed, Frame, Frontiers, _).
+frontiers_within(Steps, Theory, Frame, Frontiers) :-
     Theory = theory(Pegs, Symbols, _, _),
     length(Symbols, Kinds),
     steps_inferences(Steps, Pegs, Kinds, Inferences),
-    call_with_inference_limit(theory_fronts(Theory, packed, Frame, Fronts, _), Inferences, Result),
+    call_with_inference_limit(theory_frontiers(Theory, packed, Frame, Frontiers, _), Inferences, Result),
     (   Result == inference_limit_exceeded
     ->  throw(diagram_too_large)
     ;   true
@@ -80,18 +85,23 @@ fronts_within(Steps, Theory, Frame, Fronts) :-
 
 %!  theory_marks_sum(+Theory, +Guess:list, +Width, -Sum:integer) is semidet.
 %
-%   Sum adds up 1<<(Width*(Shared*(Pegs+1) + Black)) over the codes of Theory, a theory without lies: a code shares Shared
-%   symbols with Guess, Black of them in their places. Fails where theory_count/2 does.
+%   Sum is the generating function of the marks that codes give to Guess. Equivalent to
+%
+%       aggregate_all(sum(1<<(Width*((Black+White)*(Pegs+1) + Black))),
+%                     ( code(Code), guess_code_feedback(Guess, Code, Black, White) ),
+%                     Sum)
+%
+%   Theory has no lies. Fails if theory_count/2 does.
 
 theory_marks_sum(theory(Pegs, Symbols, Clues, Rules), Guess, Width, Sum) :-
-    Always = (shared(Guess) >= 0),      % it asks for the counters
-    theory_fronts(theory(Pegs, Symbols, Clues, [Always|Rules]), marks(Guess, Width), Frame, Fronts, Least),
-    fronts_count(inf, Frame, Fronts, Product),
+    Always = (shared(Guess) >= 0),      % this rule adds the counters
+    theory_frontiers(theory(Pegs, Symbols, Clues, [Always|Rules]), marks(Guess, Width), Frame, Frontiers, Least),
+    frontiers_count(inf, Frame, Frontiers, Product),
     Sum is Product << (Width*(Pegs+1)*Least).
 
-fronts_count(Steps, Frame, Fronts0, Sum) :-
-    fronts_met(within(Steps), Frame, Fronts0, Fronts),
-    Fronts = fronts(From, To, [Head|_], [Tail|_]),
+frontiers_count(Steps, Frame, Frontiers0, Sum) :-
+    frontiers_met(within(Steps), Frame, Frontiers0, Frontiers),
+    Frontiers = frontiers(From, To, [Head|_], [Tail|_]),
     (   ( Head == [] ; Tail == [] )
     ->  Sum = 0
     ;   From =:= To
@@ -99,13 +109,13 @@ fronts_count(Steps, Frame, Fronts0, Sum) :-
         weigher_numbers(Weigher, Numbers),
         layers_product(Numbers, Head, Tail, Product),
         weigher_count(Weigher, Product, Sum)
-    ;   fronts_product(Frame, Fronts, Sum)
+    ;   frontiers_product(Frame, Frontiers, Sum)
     ).
 
 %!  theory_diagram(+Theory, -Frame, -Layers:list) is semidet.
 %
-%   Layers are all layers of the diagram of a Theory without lies, the start first; [[]] if there is no code. Frame
-%   is a frame (records.pl) without a weigher. Fails where theory_count/2 does.
+%   Layers are all layers of the diagram, the start first. Without a code, Layers is [[]]. Theory has no lies. Frame is a
+%   frame (records.pl) without a weigher. Fails if theory_count/2 does.
 
 theory_diagram(Theory, Frame, Layers) :-
     theory_middle(Theory, Frame, Place, Heads, Middle, Tails),
@@ -117,8 +127,8 @@ theory_diagram(Theory, Frame, Layers) :-
 
 %!  theory_reaches(+Theory, -Frame, -Layers:list) is semidet.
 %
-%   As theory_diagram/3, but Layers hold more states: the first ones all that are reached from the start, the last ones all that lead to
-%   an end. Where these meet, each state lies on some code. That takes less than half the time.
+%   As theory_diagram/3 in less than half the time, with more states. Layers before the middle hold all states that the
+%   start reaches. Layers after the middle hold all states that reach an end. Each state of the middle lies on some code.
 
 theory_reaches(Theory, Frame, Layers) :-
     theory_middle(Theory, Frame, _, Heads, Middle, Tails),
@@ -129,15 +139,18 @@ theory_reaches(Theory, Frame, Layers) :-
     ).
 
 theory_middle(Theory, Frame, Place, Heads, Middle, Tails) :-
-    theory_fronts(Theory, none, Frame, Fronts, _),
-    fronts_met(keep, Frame, Fronts, fronts(Place, _, [Head|Heads], [Tail|Tails])),
+    theory_frontiers(Theory, none, Frame, Frontiers, _),
+    frontiers_met(keep, Frame, Frontiers, frontiers(Place, _, [Head|Heads], [Tail|Tails])),
     frontier_intersection(Tail, Head, Middle).
 
-%   theory_fronts(+Theory, +Wanted, -Frame, -Fronts, -Least): Fronts are at the start and at the end. Wanted is `none` for
-%   numbers, `packed` if they may be polynomials, marks(Guess, Width) for those of marks, where every code shares Least symbols
-%   with Guess. See polynomials.pl.
+%   theory_frontiers(+Theory, +Wanted, -Frame, -Frontiers, -Least): Frontiers are the first and the last layer.
+%
+%       | Wanted              | counts are                                                              |
+%       | none                | integers                                                                |
+%       | packed              | polynomials if that pays, else integers: see packed_weigher/6            |
+%       | marks(Guess, Width) | polynomials of marks: all codes share Least symbols or more with Guess  |
 
-theory_fronts(Theory, Wanted, Frame, fronts(0, Pegs, [First], [Last]), Least) :-
+theory_frontiers(Theory, Wanted, Frame, frontiers(0, Pegs, [First], [Last]), Least) :-
     Theory = theory(Pegs, _, _, _),
     frame(Frame, [theory(Theory), layout(Layout), automata(Automata), bounds(Bounds), weigher(Weigher)]),
     theory_sums_rest(Theory, Sums, Rules),
@@ -149,7 +162,7 @@ theory_fronts(Theory, Wanted, Frame, fronts(0, Pegs, [First], [Last]), Least) :-
         First = [0-[Start-1]],
         tallies_bounds(Tallies, Layout, Bounds),
         theory_final_states(Layout, Theory, Finals),
-        last_front(ends(Finals, Automata, Weigher), Tallies, Last)
+        last_frontier(ends(Finals, Automata, Weigher), Tallies, Last)
     ;   Layout = none,
         Weigher = none,
         Least = 0,
@@ -166,27 +179,36 @@ wanted_weigher(marks(Guess, Width), Theory, Layout, Tallies, Layout, Tallies, We
     marks_weigher(Guess, Width, Theory, Layout, Tallies, Weigher, Least).
 wanted_weigher(_, _, Layout, Tallies, Layout, Tallies, none, 0).
 
-%   last_front(+Ends, +Tallies, -Last): Last is the last layer. Where sums may end in many ways it would be large, and most of it
-%   is beyond reach: then Last is a term open(Number, Ends, Tallies), and the layer has Number states at most.
+%   last_frontier(+Ends, +Tallies, -Last): Last is the last layer. If sums can end in many ways, that layer would be
+%   large. Most of its states would be unreachable. Then Last is open(Number, Ends, Tallies): a layer of Number states at
+%   most, made later.
 
-last_front(Ends, Tallies, Last) :-
+last_frontier(Ends, Tallies, Last) :-
     (   last_layer_most(Ends, Tallies, Number)
     ->  Last = open(Number, Ends, Tallies)
     ;   last_layer(Ends, Tallies, Last)
     ).
 
-%   fronts_met(+How, +Frame, +Fronts0, -Fronts): grow one front after the other until they meet. A term fronts(From, To, Heads, Tails)
-%   holds the layers from the start to place From and from the end back to place To, the nearest to the other front first. How is
-%   `keep`: all layers are kept, and the fronts meet at one place. Or it is within(Steps): only the nearest are kept, no more than so
-%   many steps are made, and fronts need only come near. Nor need they meet once either is empty.
+%   frontiers_met(+How, +Frame, +Frontiers0, -Frontiers): grow one frontier after the other until they meet.
+%
+%       frontiers(From, To, Heads, Tails)
+%
+%     - Heads: layers from the start to place From, the last one first.
+%     - Tails: layers from the end back to place To, the first one first.
+%
+%       | How           | layers stay  | frontiers meet                          |
+%       | keep          | all          | at one place                            |
+%       | within(Steps) | the nearest  | at one place or near, after Steps steps |
+%
+%   The loop stops if one is empty.
 
-fronts_met(How0, Frame, Fronts0, Fronts) :-
-    Fronts0 = fronts(From, To, Heads, [open(Number, Ends, Tallies)]),
+frontiers_met(How0, Frame, Frontiers0, Frontiers) :-
+    Frontiers0 = frontiers(From, To, Heads, [open(Number, Ends, Tallies)]),
     !,
     Heads = [Head|_],
     (   From =:= To
     ->  head_last_layer(Ends, Tallies, Head, Last),
-        Fronts = fronts(From, To, Heads, [Last])
+        Frontiers = frontiers(From, To, Heads, [Last])
     ;   layer_size(Head, Size),
         frame(Frame, [theory(theory(Pegs, Symbols, _, _)), weigher(Weigher)]),
         length(Symbols, Kinds),
@@ -194,36 +216,36 @@ fronts_met(How0, Frame, Fronts0, Fronts) :-
         weigher_places(Weigher, Pegs, _, Most),
         From < Most
     ->  steps_left(How0, Frame, Size, How),
-        front_grown(head, How, Frame, Fronts0, Fronts1),
-        fronts_met(How, Frame, Fronts1, Fronts)
+        frontier_grown(head, How, Frame, Frontiers0, Frontiers1),
+        frontiers_met(How, Frame, Frontiers1, Frontiers)
     ;   last_layer(Ends, Tallies, Last),
-        fronts_met(How0, Frame, fronts(From, To, Heads, [Last]), Fronts)
+        frontiers_met(How0, Frame, frontiers(From, To, Heads, [Last]), Frontiers)
     ).
-fronts_met(How0, Frame, Fronts0, Fronts) :-
-    Fronts0 = fronts(From, To, [Head|_], [Tail|_]),
+frontiers_met(How0, Frame, Frontiers0, Frontiers) :-
+    Frontiers0 = frontiers(From, To, [Head|_], [Tail|_]),
     (   ( From =:= To ; Head == [] ; Tail == [] )
-    ->  Fronts = Fronts0
+    ->  Frontiers = Frontiers0
     ;   layer_size(Head, HeadSize),
         layer_size(Tail, TailSize),
         steps_left(How0, Frame, min(HeadSize, TailSize), How),
         Places is To-From,
         (   near(How0, Frame, Places, HeadSize-TailSize)
-        ->  Fronts = Fronts0
+        ->  Frontiers = Frontiers0
         ;   frame(Frame, [theory(theory(Pegs, _, _, _)), weigher(Weigher)]),
             weigher_places(Weigher, Pegs, Least, Most),
             (   From >= Most
-            ->  Front = tail
+            ->  Frontier = tail
             ;   To =:= Least
-            ->  Front = head
-            ;   growing_front(HeadSize, TailSize, Front)
+            ->  Frontier = head
+            ;   growing_frontier(HeadSize, TailSize, Frontier)
             ),
-            front_grown(Front, How, Frame, Fronts0, Fronts1),
-            fronts_met(How, Frame, Fronts1, Fronts)
+            frontier_grown(Frontier, How, Frame, Frontiers0, Frontiers1),
+            frontiers_met(How, Frame, Frontiers1, Frontiers)
         )
     ).
 
-%   near(+How, +Frame, +Places, +Sizes): over Places places the ways from one front to the other can be counted. The steps of a second place
-%   are not known before. Polynomials are multiplied once for each state where the fronts meet, and would be several times over on the way.
+%   near(+How, +Frame, +Places, +Sizes): frontiers_product/3 can count over Places places. The steps of a second place
+%   are unknown beforehand. Polynomials are excluded: each would be multiplied once for each way.
 
 near(within(Steps), Frame, Places, HeadSize-TailSize) :-
     frame(Frame, [weigher(Weigher)]),
@@ -248,12 +270,12 @@ steps_left(within(Steps0), Frame, Size, within(Steps)) :-
         )
     ).
 
-front_grown(head, How, Frame, fronts(From0, To, Heads0, Tails), fronts(From, To, Heads, Tails)) :-
+frontier_grown(head, How, Frame, frontiers(From0, To, Heads0, Tails), frontiers(From, To, Heads, Tails)) :-
     Heads0 = [Head|_],
     From is From0+1,
     layer_after(From, Frame, Head, After),
     kept(How, After, Heads0, Heads).
-front_grown(tail, How, Frame, fronts(From, To0, Heads, Tails0), fronts(From, To, Heads, Tails)) :-
+frontier_grown(tail, How, Frame, frontiers(From, To0, Heads, Tails0), frontiers(From, To, Heads, Tails)) :-
     Tails0 = [Tail|_],
     To is To0-1,
     layer_before(To0, Frame, Tail, Before),
@@ -262,7 +284,7 @@ front_grown(tail, How, Frame, fronts(From, To0, Heads, Tails0), fronts(From, To,
 kept(keep, Layer, Layers, [Layer|Layers]).
 kept(within(_), Layer, _, [Layer]).
 
-%   Beyond the place where the fronts met, keep only the states that the other side reaches too.
+%   Beyond the middle, keep only states that both sides reach.
 
 layers_ahead([], _, _, _, []).
 layers_ahead([Tail|Tails], Place, Frame, Layer, [Shared|Shareds]) :-

@@ -4,39 +4,47 @@
             dialect_parts/2,           % +Dialect, -Parts
             dialect_open/2,            % +Dialect, -Answer
             dialect_answer/4,          % +Dialect, +Symbols, +Pegs, -Answer
-            told_rules/3,              % +Told, +Guess, -Rules
+            told_rules/3,              % +Pattern, +Guess, -Rules
             answer_value/2,            % +Answer, -Value
             dialect_module/2           % +Dialect, -Module
           ]).
 
 :- autoload(library(occurs), [sub_term/2]).
-:- use_module('dialects/marks', []).    % the usual one; others are loaded when they are met
+:- use_module('dialects/marks', []).    % the default dialect
 
-/** <module> The dialects: what a guess is answered with
+/** <module> Dialects: the kinds of answers
 
-An answer is a term whose name is its dialect: marks(Black, White), colours([green,grey]). A dialect is one file in
-`dialects/`, a module named after it that defines
+An answer is a term with the name of its dialect: marks(Black, White), colours([green,grey]). Each dialect is one file in
+`dialects/`, loaded at its first use. Its module, named codes_DIALECT, defines
 
-  - dialect_parts(Dialect, Parts): the names and kinds of the answer's arguments. A kind is number(Name),
-    colours(Name, Colours) or place(Name).
-  - guess_code_answer(Symbols, Guess, Code, Answer): the secret Code answers Guess with Answer. Symbols are all
-    symbols in their order, for dialects that compare them.
-  - dialect_answer(Dialect, Symbols, Pegs, Answer): the answers that guesses of Pegs pegs can get.
-  - told_rules(Told, Guess, Rules): what an answer says of the code, as rules. Its numbers may be half known.
+    | predicate                                         | meaning                                          |
+    | dialect_parts(Dialect, Parts)                     | the names and kinds of the answer's arguments    |
+    | guess_code_answer(Symbols, Guess, Code, Answer)   | the secret Code answers Guess with Answer        |
+    | dialect_answer(Dialect, Symbols, Pegs, Answer)    | an answer that guesses of Pegs pegs can get      |
+    | told_rules(Pattern, Guess, Rules)                 | the answer fits Pattern iff the code obeys Rules |
 
-The first says what an answer means; the textbook program uses nothing else. The last is what all faster programs
-use. A file is loaded when its dialect is first asked for.
+  - Parts is a list of number(Name), word(Name, Words) and colours(Name, Words). Only `higher` has other kinds.
+  - Symbols are all symbols, in their order.
+  - Pattern is an answer, in which numbers may be partly known: see parts.pl.
+
+The textbook program uses only guess_code_answer/4. All faster programs use told_rules/3. For every code,
+
+    guess_code_answer(Symbols, Guess, Code, Answer), answer_fits(Pattern, Answer)
+
+is equivalent to
+
+    told_rules(Pattern, Guess, Rules), forall(member(Rule, Rules), code_obeys(Symbols, Code, Rule))
 */
 
 %!  guess_code_answer(+Guess:list, +Code:list, ?Answer) is nondet.
 %
-%   As guess_code_answer/4, for an Answer whose dialect is known and does not compare symbols.
+%   As guess_code_answer/4, for a dialect that does not compare symbols.
 
 guess_code_answer(Guess, Code, Answer) :- guess_code_answer([], Guess, Code, Answer).
 
 %!  guess_code_answer(+Symbols:list, +Guess:list, +Code:list, ?Answer) is nondet.
 %
-%   The secret Code answers Guess with Answer, whose name and arity are known.
+%   The secret Code answers Guess with Answer. The name and arity of Answer are known.
 
 guess_code_answer(Symbols, Guess, Code, Answer) :-
     answer_module(Answer, Module),
@@ -54,7 +62,7 @@ dialect_parts(Dialect, Parts) :-
 
 %!  dialect_open(+Dialect, -Answer) is det.
 %
-%   Answer is of Dialect; its parts are unknown.
+%   Answer has the dialect Dialect. The parts are variables.
 
 dialect_open(Dialect, Answer) :-
     dialect_parts(Dialect, Parts),
@@ -63,25 +71,25 @@ dialect_open(Dialect, Answer) :-
 
 %!  dialect_answer(+Dialect, +Symbols:list, +Pegs:integer, -Answer) is nondet.
 %
-%   Answer is possible for some guess of Pegs pegs. Every possible answer is one of these.
+%   Some guess of Pegs pegs can get Answer. Every possible answer is a solution. A solution need not be possible.
 
 dialect_answer(Dialect, Symbols, Pegs, Answer) :-
     dialect_module(Dialect, Module),
     Module:dialect_answer(Dialect, Symbols, Pegs, Answer).
 
-%!  told_rules(+Told, +Guess:list, -Rules:list) is det.
+%!  told_rules(+Pattern, +Guess:list, -Rules:list) is det.
 %
-%   A code gives an answer to Guess that Told allows if and only if it obeys all Rules.
+%   Code obeys all Rules if and only if its answer to Guess fits Pattern.
 
-told_rules(Told, Guess, Rules) :-
-    answer_module(Told, Module),
-    Module:told_rules(Told, Guess, Rules),
-    ground(Rules),                      % what is open could become another rule later
-    \+ ( sub_term(Rule, Rules), Rule = prolog(_, _) ).  % a goal that nobody has checked
+told_rules(Pattern, Guess, Rules) :-
+    answer_module(Pattern, Module),
+    Module:told_rules(Pattern, Guess, Rules),
+    ground(Rules),                      % a variable could make it another rule later
+    \+ ( sub_term(Rule, Rules), Rule = prolog(_, _) ).  % its goal was never checked
 
 %!  answer_value(+Answer, -Value:list) is det.
 %
-%   Value is Answer for programs in other languages: the list of its parts.
+%   Value is the list of the parts of Answer, for Python.
 
 answer_value(Answer, Value) :- Answer =.. [_|Value].
 
@@ -91,13 +99,15 @@ answer_module(Answer, Module) :-
 
 %!  dialect_module(+Dialect, -Module) is det.
 %
-%   Module is that of the file of Dialect, which is loaded if it is not yet.
+%   Module defines Dialect. The file is loaded if necessary.
+%
+%   @error existence_error(dialect, Dialect) if there is no such file
 
 dialect_module(Dialect, Module) :-
     (   known(Dialect, Module0)
     ->  Module = Module0
     ;   atom_concat(codes_, Dialect, Module),
-        (   current_predicate(Module:told_rules/3)      % one's own, see own.pl. Anybody's facts may name a module
+        (   current_predicate(Module:told_rules/3)      % a custom dialect: see own.pl
         ->  true
         ;   dialect_file(Dialect, File)
         ->  load_files(Module:File, [if(not_loaded), imports([])])
@@ -106,9 +116,10 @@ dialect_module(Dialect, Module) :-
         assertz(known(Dialect, Module))
     ).
 
-:- dynamic known/2.                     % Dialect, Module: it is loaded
+:- dynamic known/2.                     % Dialect, Module: cache of dialect_module/2
 
-%   dialect_file(+Dialect, -File) is semidet: Dialect, which anybody's facts may say, is the name of a file beside the others.
+%   dialect_file(+Dialect, -File) is semidet: File in `dialects/` defines Dialect. An untrusted program may choose the
+%   name: no name leads out of the folder.
 
 dialect_file(Dialect, File) :-
     file_base_name(Dialect, Dialect),

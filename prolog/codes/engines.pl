@@ -15,16 +15,17 @@
 :- use_module(textbook).
 :- use_module(theory).
 
-/** <module> The programs that find the codes of a game
+/** <module> Four programs for the codes of a game
 
-Four programs list the same codes in the same order:
+All four enumerate the same codes in the same order, the lexicographic one of the symbols:
 
-  - `textbook` generates and tests;
-  - `clpfd` propagates constraints;
-  - `clauses` runs the clauses that are specialised from the facts of the game;
-  - `diagram` walks the decision diagram of the game and never meets a dead end.
+    | engine   | method                                                               |
+    | textbook | generate and test                                                    |
+    | clpfd    | constraints over finite domains                                      |
+    | clauses  | search with clauses compiled from the facts of the game              |
+    | diagram  | a walk through the decision diagram of the game, without dead ends   |
 
-The last two are made from the facts when they are first needed. They stand in the module of the game.
+The last two compile clauses at their first use. These clauses belong to the module of the game.
 */
 
 :- meta_predicate
@@ -35,8 +36,11 @@ The last two are made from the facts when they are first needed. They stand in t
 
 %!  engine_code(+Engine, :Code) is nondet.
 %
-%   Code is consistent with the facts of its module. Codes come in the order of the symbols, place by place. The
-%   clauses that Engine needs must be there: see make_engine/2.
+%   Code is consistent with the facts of its module. Equivalent, for every Engine, to
+%
+%       code(Code)
+%
+%   The clauses that Engine needs exist: see make_engine/2.
 
 engine_code(textbook, Game:Code) :- code(Game:Code).
 engine_code(clpfd,    Game:Code) :- constrained_code(Game:Code).
@@ -45,8 +49,8 @@ engine_code(diagram,  Game:Code) :- Game:diagram_solution(Code).
 
 %!  make_engine(+Engine, :Game) is semidet.
 %
-%   Make the clauses that Engine needs, unless the module Game has them. Fails if Engine is `diagram` and the game
-%   has none, because only whole codes can be tested for some rule.
+%   Compile the clauses that Engine needs, unless the module Game has them. Fails if Engine is `diagram` and some rule
+%   can only be tested on whole codes.
 
 make_engine(Engine, Game:_) :-
     (   engine_made(Engine, Game:_)
@@ -61,19 +65,19 @@ make_engine(Engine, Game:_) :-
 %   The module Game has the clauses that Engine needs.
 
 engine_made(textbook, _).
-engine_made(clpfd,    _) :-            % asking for its clauses loads it
+engine_made(clpfd,    _) :-            % this question loads the program
     predicate_property(codes_engines:constrained_code(_), number_of_clauses(_)).
 engine_made(clauses,  Game:_) :- current_predicate(Game:solution/1).
 engine_made(diagram,  Game:_) :- current_predicate(Game:diagram_solution/1).
 
 %!  engine_clauses(+Engine, +Theory, -Clauses:list) is semidet.
 %
-%   Clauses are what Engine, `clauses` or `diagram`, runs for Theory. Fails if Theory has no diagram.
+%   Engine, `clauses` or `diagram`, runs Clauses for Theory. Fails if Theory has no diagram.
 
 engine_clauses(clauses, Theory, Clauses) :- theory_program(Theory, Clauses).
 engine_clauses(diagram, Theory, Clauses) :- theory_walk(Theory, Clauses).
 
-%   Arithmetic is compiled, not interpreted. An interrupt half-way removes what was added.
+%   Arithmetic is compiled, not interpreted. An interrupt removes the clauses added so far.
 
 add_clauses(Clauses, Module) :-
     current_prolog_flag(optimise, Before),
@@ -96,7 +100,9 @@ predicate_removed(Clause, Module) :-
 
 %!  code_after(+Engine, +Last:list, :Code) is nondet.
 %
-%   As engine_code/2, but only the codes that come after Last; all codes if Last is [].
+%   Code comes after Last in the order of engine_code/2. Every code does if Last is []. Equivalent to
+%
+%       engine_code(Engine, Code), Code comes after Last
 
 code_after(Engine, [], Code) :-
     !,
@@ -106,7 +112,7 @@ code_after(Engine, Last, Game:Code) :-
     code_later(Last, Code, Game),
     engine_code(Engine, Game:Code).
 
-%   Two codes are the nearer in the order, the longer the beginning that they share.
+%   Codes with the longest common prefix come first.
 
 code_later([Symbol|Last], [Symbol|Code], Game) :-
     code_later(Last, Code, Game).
@@ -130,7 +136,7 @@ theory_codes(Theory, Codes) :-
 
 %!  codes_number(+Theory, -Number:integer) is det.
 %
-%   Number is how many consistent codes Theory has. They are listed only where Theory has no diagram.
+%   Theory has Number consistent codes. Without a diagram, they are enumerated.
 
 codes_number(Theory, Number) :-
     (   theory_count(Theory, Number0)

@@ -16,12 +16,12 @@
 :- use_module(scoring).
 :- use_module(theory).
 
-/** <module> Why: what a code breaks, why no code is left, and what forces a rule
+/** <module> Explanations: broken clues, conflicts, forced rules, slips
 
-Clues that leave no code contradict each other. A person wants to know which ones, as few as possible, and which
-single slip would explain it. Clues and rules are told by their numbers in the game.
+Clues without a consistent code contradict each other. An explanation is a smallest set of such clues (a minimal
+unsatisfiable subset), or one wrong answer that explains them all. Clues and rules are identified by number.
 
-How many clues may be wrong is no reason, nor is how long codes are: those rules always hold.
+Two kinds of rules always hold and are never part of an explanation: the number of lies, and the lengths of codes.
 */
 
 :- meta_predicate
@@ -33,16 +33,16 @@ How many clues may be wrong is no reason, nor is how long codes are: those rules
 
 %!  code_breaks(+Code:list, :Game, -Broken:list) is det.
 %
-%   Broken is [Clues, Rules]. Clues has [Number, WouldBe] for every clue that Code breaks: the answer that Code would
-%   give, as answer_value/2 writes it. Rules are the numbers of the rules that Code breaks.
+%   Broken is [Clues, Rules]. Clues has [Number, Answer] for each clue that Code breaks. Answer is the one that Code
+%   gives, as in answer_value/2. Rules are the numbers of the rules that Code breaks.
 
 code_breaks(Code, Game:_, [Clues, Rules]) :-
     findall(Symbol, Game:symbol(_, Symbol), Symbols),
     findall([Number, WouldBe],
-            ( Game:guess(Number, Guess, Told),
-              answer_like(Told, Answer),
+            ( Game:guess(Number, Guess, Pattern),
+              answer_like(Pattern, Answer),
               guess_code_answer(Symbols, Guess, Code, Answer),
-              \+ answer_fits(Told, Answer),
+              \+ answer_fits(Pattern, Answer),
               answer_value(Answer, WouldBe) ),
             Clues),
     findall(Number,
@@ -52,25 +52,25 @@ code_breaks(Code, Game:_, [Clues, Rules]) :-
 
 %!  conflicts(+Most, :Game, -Conflicts:list) is det.
 %
-%   Conflicts has [Numbers, Rules] for each smallest set of clues that contradict each other, and the rules that take part: for
-%   the first Most of them (`inf` for all). There is none if a code is left.
+%   Conflicts has [Numbers, Rules] for each smallest set of contradicting clues, and the rules that contribute. Most
+%   limits them (`inf`: no limit). Conflicts is [] if some code is consistent.
 
 conflicts(Most, Game, Conflicts) :-
     game_theory(Game, Theory),
     findall([Numbers, Rules], ( limit(Most, theory_conflict(Theory, Numbers, Needed)), rule_numbers(Needed, none, Game, Rules) ), Conflicts).
 
-%   rule_numbers(+Rules, +Denial, :Game, -Numbers): Numbers are those of Rules in the game, none of which is Denial.
+%   rule_numbers(+Rules, +Denial, :Game, -Numbers): Numbers are those of Rules in the game, without Denial.
 
 rule_numbers(Rules, Denial, Module:_, Numbers) :-
     findall(Number, ( member(Rule, Rules), once(( Module:rule(Number, Rule), Number \== Denial )) ), Numbers).
 
-%   theory_conflict(+Theory, -Numbers, -Rules) is nondet: Numbers are a smallest set of clues that leaves no code under the rules of Theory. Rules are the rules that
-%   this needs: without any one of them a code would be left. The first set is one that needs none of the rules, if there is one
-%   so small; it is followed by the others in the order of their numbers. Fails if Theory has a code.
+%   theory_conflict(+Theory, -Numbers, -Rules) is nondet: Numbers are a smallest set of clues without a code under the
+%   rules of Theory. Rules are needed for that: without any of them, a code exists. A conflict without rules comes first.
+%   The others follow in the order of numbers. Fails if Theory has a code.
 %
-%   A conflict meets every _correction_: a set of clues whose removal leaves a code. The smallest set that meets
-%   all corrections known so far is a conflict, or shows a new correction (Ignatiev, Previti, Liffiton and
-%   Marques-Silva, 2015).
+%   A _correction_ is a set of clues whose removal leaves a code. A conflict meets every correction. So take the smallest
+%   set that meets all known corrections. If it is no conflict, it shows a new correction (Ignatiev, Previti, Liffiton
+%   and Marques-Silva, 2015).
 
 theory_conflict(Theory, Numbers, Rules) :-
     clues_conflict(Theory, Numbers),
@@ -92,7 +92,7 @@ clues_conflict(Theory, Numbers) :-
         member(Numbers, Others)
     ).
 
-%   of_clues_alone(+Theory, +All, +Conflict, -Other): Other contradict each other whatever the rules, and are no more than Conflict.
+%   of_clues_alone(+Theory, +All, +Conflict, -Other): Other is a conflict without rules, not larger than Conflict.
 
 of_clues_alone(theory(Pegs, Symbols, Clues, Rules), All, Conflict, Other) :-
     include(standing_rule, Rules, Standing),
@@ -110,7 +110,7 @@ smallest_conflict(Theory, All, Corrections0, Conflict, Corrections) :-
         Corrections = Corrections0
     ).
 
-%   set_correction(+Theory, +All, +Set, -Correction): the clues of Set leave a code, and so do all clues without Correction.
+%   set_correction(+Theory, +All, +Set, -Correction): Set has a code, and All without Correction does, too.
 
 set_correction(Theory, All, Set, Correction) :-
     theory_with_clues(Theory, Set, Part),
@@ -118,8 +118,8 @@ set_correction(Theory, All, Set, Correction) :-
     foldl(clue_kept(Theory), All, Set, Kept),
     ord_subtract(All, Kept, Correction).
 
-%   other_conflicts(+Theory, +All, +Corrections, +Found, -Conflicts): Conflicts are the other conflicts of the size of those in
-%   Found. They are smallest sets that meet Corrections, as no smaller one does.
+%   other_conflicts(+Theory, +All, +Corrections, +Found, -Conflicts): Conflicts have the size of those in Found, and meet
+%   Corrections. Smaller sets do not.
 
 other_conflicts(Theory, All, Corrections, Found, Conflicts) :-
     Found = [First|_],
@@ -134,7 +134,7 @@ other_conflicts(Theory, All, Corrections, Found, Conflicts) :-
     ;   Conflicts = []
     ).
 
-%   A clue is kept while a code is left.
+%   Add a clue if a code remains.
 
 clue_kept(Theory, Number, Kept0, Kept) :-
     ord_add_element(Kept0, Number, Kept1),
@@ -161,8 +161,8 @@ hitting_set([Set|Sets], Size, Hit0, Hit) :-
         hitting_set(Sets, Less, Hit1, Hit)
     ).
 
-%   needed_rules(+Theory, +Numbers, +Given, -Rules, -Part): the clues Numbers leave no code under the rules of Theory and Given, and
-%   need Rules for that. Part has these clues, and the rules that are given or always hold.
+%   needed_rules(+Theory, +Numbers, +Given, -Rules, -Part): the clues Numbers have no code under Given and Rules. All
+%   Rules are needed. Part is the theory of these clues, Given, and the rules that always hold.
 
 needed_rules(Theory, Numbers, Given, Rules, Part) :-
     theory_with_clues(Theory, Numbers, theory(Pegs, Symbols, Clues, Rules0)),
@@ -190,10 +190,14 @@ satisfiable(Theory) :-
 
 %!  forcings(+Most, +Denial:integer, :Game, -Forcings:list) is det.
 %
-%   The rule Denial of Game is the last one, and no code obeys it beside all others: its opposite is forced. Forcings has
-%   [Numbers, Rules, Clues, Without] for each smallest set of clues, Most of them (`inf` for all): the numbers of the clues and rules
-%   that force it, and how many codes would obey Denial without each of the clues and each of the rules, more than none. So no part
-%   can be spared. There is none if a code obeys it.
+%   Denial is the last rule of Game, and no consistent code obeys it. So its opposite is forced. Forcings has [Numbers,
+%   Rules, Clues, Without] for each smallest set of clues, at most Most (`inf`: no limit).
+%
+%       | Numbers, Rules | the numbers of the clues and rules that force it           |
+%       | Clues          | for each clue, the codes that obey Denial without it, > 0  |
+%       | Without        | for each rule, the codes that obey Denial without it, > 0  |
+%
+%   Forcings is [] if some code obeys Denial.
 
 forcings(Most, Denial, Game, Forcings) :- findall(Forcing, limit(Most, game_forcing(Denial, Game, Forcing)), Forcings).
 
@@ -211,8 +215,8 @@ game_forcing(Denial, Game, [Numbers, RuleNumbers, WithoutClues, WithoutRules]) :
 
 %!  repairs(+Numbers:list, :Game, -Repairs:list) is det.
 %
-%   Repairs has [Number, Instead, Count] for every clue of Numbers that may be the only wrong one, and for every
-%   other answer that would leave codes: with the answer Instead, Count codes are left.
+%   Repairs has [Number, Answer, Count] for each clue of Numbers and each other answer: clue Number may be the only wrong
+%   one. With Answer instead, Count codes are consistent.
 
 repairs(Numbers, Game, Repairs) :-
     game_theory(Game, Theory),
@@ -223,7 +227,8 @@ repairs(Numbers, Game, Repairs) :-
               answer_value(Answer, Instead) ),
             Repairs).
 
-%   theory_repair(+Theory, -Number, -Parts) is nondet: Theory has codes once its clue Number has another answer. Parts has Answer-Count for all such answers.
+%   theory_repair(+Theory, -Number, -Parts) is nondet: Parts has Answer-Count for each answer that gives clue Number
+%   Count codes. Some code exists.
 
 theory_repair(Theory, Number, Parts) :-
     Theory = theory(_, _, Clues, _),
@@ -235,8 +240,9 @@ theory_repair(Theory, Number, Parts) :-
 
 %!  false_counts(:Game, -Counts:list) is det.
 %
-%   Counts has [Number, Count] for every clue that may be wrong: Count of the codes that are left take it for a lie. Those of which it
-%   is true obey it as a rule: then it is none of those that may be wrong.
+%   Counts has [Number, Count] for every clue that may be wrong. In Count consistent codes it is a lie.
+%
+%   The other codes obey the clue as a rule. Rules are never lies. So their number is counted with the clue as rules.
 
 false_counts(Game, Counts) :-
     game_theory(Game, Theory),
@@ -244,7 +250,7 @@ false_counts(Game, Counts) :-
     Theory = theory(_, _, Clues, _),
     findall([Number, Count], ( member(clue(Number, Guess, Answer), Clues),
                                theory_without(Theory, Number, Others),
-                               told_rules(Answer, Guess, Told),
-                               theory_with_rules(Others, Told, Obeyed),
+                               told_rules(Answer, Guess, Rules),
+                               theory_with_rules(Others, Rules, Obeyed),
                                codes_number(Obeyed, True),
                                Count is All-True ), Counts).

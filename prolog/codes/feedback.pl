@@ -5,14 +5,15 @@
 
 /** <module> Black and white marks
 
-A _black_ mark is a peg of the right symbol in the right place. A _white_ mark is a further symbol that
-guess and code share, each peg counted once.
+A _black_ mark is a peg of the right symbol in the right place. A _white_ mark is a further symbol that guess and code
+share. Each peg counts once.
 
-The relation is pure. Given two codes it finds the marks; given a guess and its marks it describes the
-codes, with dif/2 saying what an open peg must not be:
+The relation is pure. Two codes give the marks:
 
     ?- guess_code_feedback([red,blue], [blue,red], Black, White).
     Black = 0, White = 2.
+
+A guess and its marks describe the code. Constraints dif/2 restrict pegs that stay open:
 
     ?- guess_code_feedback([red,blue], Code, 0, 2).
     Code = [blue,red].
@@ -20,15 +21,15 @@ codes, with dif/2 saying what an open peg must not be:
 
 %!  guess_code_feedback(?Guess:list, ?Code:list, ?Black:integer, ?White:integer) is nondet.
 %
-%   The secret Code answers Guess with Black black and White white marks. One of the two codes must be a list of
-%   known length. Deterministic if both are ground.
+%   The secret Code answers Guess with Black black and White white marks. One of the two codes is a list of known length.
+%   Deterministic if both are fully instantiated.
 
 guess_code_feedback(Guess, Code, Black, White) :-
     same_length(Guess, Code),
     in_place(Guess, Code, Black, Gs, Cs),
     elsewhere(Gs, Cs, White).
 
-%   Gs and Cs are the pegs of guess and code that do not match.
+%   Gs and Cs are the pegs of guess and code without the black marks.
 
 in_place(Guess, Code, Black, Gs, Cs) :- matches(Guess, Code, 0, Black, Gs, Cs).
 
@@ -43,7 +44,7 @@ match(false, G, C, Black,  Black, [G|Gs], Gs, [C|Cs], Cs).
 
 elsewhere(Gs, Cs, White) :- shared(Gs, Cs, 0, White).
 
-%   Every peg of Gs takes an equal one out of Cs, if there is one.
+%   Each peg of Gs removes one equal peg from Cs, if there is one.
 
 shared([], _, White, White).
 shared([G|Gs], Cs0, White0, White) :-
@@ -59,14 +60,14 @@ taken([C|Cs], G, Rest, Count) :-
 take(true,  _, Cs, _, Cs,       1).
 take(false, C, Cs, G, [C|Rest], Count) :- taken(Cs, G, Rest, Count).
 
-%   Equality as a truth value (Neumerkel and Kral, 2016): decided at once where possible, else both ways.
+%   Equality as a truth value (Neumerkel and Kral, 2016). Decided at once if possible, else by choice.
 
 equal(X, Y, Truth) :- X == Y, !, Truth = true.
 equal(X, Y, Truth) :- X \= Y, !, Truth = false.
 equal(X, X, true).
 equal(X, Y, false) :- dif(X, Y).
 
-%   What a goal says in English, see textbook.pl.
+%   The words for `explain`: see textbook.pl.
 
 english(guess_code_feedback(Guess, Code, Black, White),
         [code(Code), "answers", code(Guess), "with", answer(marks(Black, White))]).

@@ -14,19 +14,27 @@
 
 :- set_prolog_flag(optimise, true).
 
-/** <module> The states that a complete code can have
+/** <module> The states of complete codes
 
-Nothing is owed of a sum of places that must be met exactly. Sums that may stay below or above their targets end
-wherever the symbols take them together. The placed part of a mixed sum ends where the tally says.
+How a guard ends depends on its sum:
+
+    | sum                                   | the guard ends                     |
+    | of places, with =                     | with 0 owed (Exact)                |
+    | of places and counts, with =          | as the tally says (Fixed)          |
+    | of places and counts, with =< or >=   | within a bound of the tally (Loose) |
+    | of places, with =< or >=              | at any state that symbols reach    |
 */
 
 %!  theory_final_states(+Layout, +Theory, -Finals) is det.
 %
-%   Finals are the guards at the end of a code, as far as they do not depend on the tally. Layout is `remembered`.
+%   Finals describes the final guards of a complete code. Layout is `remembered`.
 %
-%   A term finals(Sums, Fixed, Loose, Exact) holds the sums without the Fixed guards, whose end the tally fixes; of the Loose
-%   guards the tally allows some ends. Fixed and Loose have left(Guard, Table, Base): a code that meets the target
-%   itself has Base and what Table says of its tally left of Guard. Exact is bits(Ones, Met): at the end the bits Ones are Met.
+%       finals(Sums, Fixed, Loose, Exact)
+%
+%     - Sums: the possible ends of the guards, without the Fixed ones.
+%     - Fixed, Loose: lists of left(Guard, Table, Base). A code that meets the target leaves Base + tally_sum
+%       of Table.
+%     - Exact: bits(Ones, Met). The bits Ones of a final state are Met.
 
 theory_final_states(Layout, theory(Pegs, Symbols, _, _), finals(Sums, Fixed, Loose, bits(Ones, Met))) :-
     findall(Guard, layout_guard(Layout, Guard), Guards),
@@ -58,7 +66,7 @@ open_sums(Layout, Symbols, Mask, Place, Sums0, Sums) :-
                    Sum /\ Mask =:= Mask ), Reached),
     sort(Reached, Sums).
 
-%   tally_final_state(+Finals, +Tally, -State): a code can end with Tally and the guards of State.
+%   tally_final_state(+Finals, +Tally, -State): a code can end with Tally and the guards State.
 
 tally_final_state(finals(Sums, Fixed, Loose, _), Tally, State) :-
     foldl(fixed_end(Tally), Fixed, 0, Left),
@@ -67,7 +75,7 @@ tally_final_state(finals(Sums, Fixed, Loose, _), Tally, State) :-
     maplist(within_bound(Sum), Bounds),
     State is Sum+Left.
 
-%   is_final_state(+Finals, +Tally, +State): a code that was placed peg by peg, so that no guard fell, and has come to Tally and the guards of State meets all sums.
+%   is_final_state(+Finals, +Tally, +State): a state of a complete code meets all sums. No guard fell on the way.
 
 is_final_state(finals(_, Fixed, Loose, bits(Ones, Met)), Tally, State) :-
     State /\ Ones =:= Met,
@@ -109,7 +117,7 @@ within_bound(Sum, bound(Offset, Ones, Side, Bound)) :-
 
 %!  last_layer(+Ends, +Tallies:list, -Last) is det.
 %
-%   Last is the last layer of a diagram, with the number that each state counts for. Ends is ends(Finals, Automata, Weigher).
+%   Last is the last layer of a diagram, with the weight of each state. Ends is ends(Finals, Automata, Weigher).
 
 last_layer(ends(Finals, Automata, Weigher), Tallies, Last) :-
     sort(Tallies, Sorted),
@@ -131,7 +139,7 @@ tally_weight(Weigher, Tally, Weight) :-
 
 %!  last_layer_most(+Ends, +Tallies:list, -Number:integer) is semidet.
 %
-%   The last layer has Number states at most. Fails where each tally has one at most.
+%   The last layer has Number states at most. Fails if each tally has one at most.
 
 last_layer_most(ends(finals(Sums, _, _, _), _, _), Tallies, Number) :-
     length(Sums, Each),
@@ -142,7 +150,9 @@ last_layer_most(ends(finals(Sums, _, _, _), _, _), Tallies, Number) :-
 
 %!  head_last_layer(+Ends, +Tallies:list, +Head, -Last) is det.
 %
-%   Last holds the states of Head, a layer at the end of a code, that are in the last layer.
+%   Last is the intersection of Head and the last layer. Head has all pegs placed. Equivalent to
+%
+%       last_layer(Ends, Tallies, All), frontier_intersection(All, Head, Last)
 
 head_last_layer(ends(Finals, Automata, Weigher), Tallies, Head, Last) :-
     sort(Tallies, Sorted),

@@ -4,7 +4,7 @@
             layer_size/2,              % +Layer, -Size
             frontier_intersection/3,   % +Layer, +Other, -Shared
             layers_product/4,          % +Numbers, +Layer, +Other, -Sum
-            fronts_product/3           % +Frame, +Fronts, -Sum
+            frontiers_product/3        % +Frame, +Frontiers, -Sum
           ]).
 :- use_module(library(apply)).
 :- use_module(library(assoc)).
@@ -15,23 +15,28 @@
 
 :- set_prolog_flag(optimise, true).
 
-/** <module> The layers of the decision diagram: from one to its neighbour, and where two meet
+/** <module> The layers of a decision diagram
 
-A layer is an ordered list of groups Tally-States: the states with the same counters. The states of a group are
-ordered too; each is Sums-Count, where Sums is the rest of the state. For the way from group to group see transitions.pl.
+A _layer_ holds the states after some number of pegs, as ordered pairs:
+
+    layer  = [Tally-[Sums-Count, ...], ...]
+
+  - Tally: the counters of a state. States with the same tally are a _group_.
+  - Sums: the other bits of a state. See layout.pl.
+  - Count: the number of codes or beginnings of codes, or a polynomial. See polynomials.pl.
+
+A layer grows over a place by moves: see transitions.pl.
 */
 
 %!  layer_before(+Place, +Frame, +Layer, -Before) is det.
 %
-%   Before holds the states from which a peg at Place leads into Layer. Each counts as much as all states together
-%   that it leads to.
+%   Before holds each state from which a peg at Place leads into Layer. Counts are sums over those states of Layer.
 
 layer_before(Place, Frame, Layer, Before) :- layer_crossed(transition_before, Place, Frame, Layer, Before).
 
 %!  layer_after(+Place, +Frame, +Layer, -After) is det.
 %
-%   After holds the states into which a peg at Place leads from Layer. Each counts as much as all states together
-%   that lead to it.
+%   After holds each state into which a peg at Place leads from Layer. Counts are sums over those states of Layer.
 
 layer_after(Place, Frame, Layer, After) :- layer_crossed(transition_after, Place, Frame, Layer, After).
 
@@ -39,8 +44,8 @@ layer_crossed(Direction, Place, Frame, Layer, Crossed) :-
     layer_moves(Direction, Place, Frame, Layer, Transition-Groups),
     convlist(group_made(Transition), Groups, Crossed).
 
-%   layer_moves(+Direction, +Place, +Frame, +Layer, -Side): Side is Transition-Groups, for a peg at Place. Direction is
-%   transition_after or transition_before, which leads back. Groups has Tally-Moves for every group that the peg leads to from Layer.
+%   layer_moves(+Direction, +Place, +Frame, +Layer, -Side): Side is Transition-Groups for a peg at Place. Direction is
+%   transition_after or transition_before. Groups has Tally-Moves for every group that the peg reaches.
 
 layer_moves(Direction, Place, Frame, Layer, Transition-Groups) :-
     call(Direction, Place, Frame, Transition),
@@ -48,7 +53,7 @@ layer_moves(Direction, Place, Frame, Layer, Transition-Groups) :-
     keysort(Unsorted, Sorted),
     group_pairs_by_key(Sorted, Groups).
 
-%   group_made(+Transition, +Group, -Made): Made holds the states to which the moves of Group lead. Fails if there are none.
+%   group_made(+Transition, +Group, -Made): Made holds the states that the moves of Group reach. Fails if there are none.
 
 group_made(Transition, Tally-Moves, Tally-[State|States]) :-
     moves_sorted(Transition, Moves, Sorted),
@@ -70,8 +75,8 @@ merged([Key1-Count1|Pairs], Key, Count, Merged) :-
         merged(Pairs, Key1, Count1, Merged1)
     ).
 
-%   Polynomials are long numbers. So one term says all that happens to them on the way to a state, and is evaluated once. One whose codes all
-%   lose too much is 0.
+%   Polynomials are long integers. Their sum is built as a term and evaluated once. A sum of 0 means that every code
+%   exceeds a bound.
 
 polynomials_merged([], []).
 polynomials_merged([Key-Term|Pairs], Merged) :- polynomials_merged(Pairs, Key, Term, Merged).
@@ -88,7 +93,7 @@ polynomials_merged(Pairs, Key, Term, Merged) :-
     ),
     polynomials_merged(Pairs, Merged1).
 
-%   moves_sorted(+Transition, +Moves, -Sorted): Sorted are the states to which Moves lead, in order. Those that are equal are not merged.
+%   moves_sorted(+Transition, +Moves, -Sorted): Sorted are the states that Moves reach, in order, with duplicates.
 
 moves_sorted(Transition, Moves, Sorted) :-
     moves_states(Moves, Transition, States, []),
@@ -107,7 +112,7 @@ moves_states([Move|Moves], Transition, States, Rest) :-
     ),
     moves_states(Moves, Transition, States1, Rest).
 
-%   window(Floor, Ceiling, Guards, Delta): what a state must lie between before Delta is added to it.
+%   window(Floor, Ceiling, Guards, Delta): a state passes if it lies between two bounds. Then it changes by Delta.
 
 move_window(Move, Transition, window(Floor, Ceiling, Guards, Delta)) :-
     move(Move, [delta(Delta), reach(Reach)]),
@@ -120,7 +125,7 @@ move_window(Move, Transition, window(Floor, Ceiling, Guards, Delta)) :-
         Ceiling is Base+Reach-Delta
     ).
 
-%   The inner loop: which states may move, where to, and what becomes of their numbers. A polynomial becomes a term.
+%   The inner loop. Filter, move, and multiply the number. A polynomial stays a term.
 
 moved([], _, _, Rest, Rest).
 moved([Sums0-Count|States], Window, Weight, Moved, Rest) :-
@@ -147,7 +152,7 @@ automaton_moved(Symbol, arrows(Offset, Ones, Targets), Moved0, Moved) :-
 
 %!  layer_size(+Layer, -Size:integer) is det.
 %
-%   Size is the number of states of Layer.
+%   Layer has Size states.
 
 layer_size(Layer, Size) :- foldl(group_size, Layer, 0, Size).
 
@@ -157,7 +162,7 @@ group_size(_-States, Size0, Size) :-
 
 %!  frontier_intersection(+Layer, +Other, -Shared) is det.
 %
-%   Shared holds the states of Layer that are also in Other, with the counts of Layer.
+%   Shared holds the states of Layer that are also in Other. Counts are those of Layer.
 
 frontier_intersection(Layer, Other, Shared) :-
     pairs_joined(Layer, Other, Joined),
@@ -171,8 +176,14 @@ state_shared(Sums-(Count-_), Sums-Count).
 
 %!  layers_product(+Numbers, +Layer, +Other, -Sum:integer) is det.
 %
-%   Sum adds up the product of both counts over the states that are in both layers. Numbers says what is a product, see
-%   weigher_numbers/2.
+%   Sum is the scalar product of two layers. For plain Numbers, it is equivalent to
+%
+%       aggregate_all(sum(Count*Ways),
+%                     ( member(Tally-States, Layer), member(Tally-Others, Other),
+%                       member(Sums-Count, States), member(Sums-Ways, Others) ),
+%                     Sum)
+%
+%   See weigher_numbers/2 for other Numbers.
 
 layers_product(Numbers, Layer, Other, Sum) :-
     pairs_joined(Layer, Other, Joined),
@@ -182,7 +193,7 @@ group_product(Numbers, _-(States-Others), Sum0, Sum) :-
     states_product(Numbers, States, Others, Product),
     Sum is Sum0+Product.
 
-%   Sum adds up the product of both counts over the States that are also in Others. A state may occur several times in either.
+%   states_product(+Numbers, +States, +Others, -Sum): the scalar product of two ordered lists. Keys may repeat.
 
 states_product(Numbers, States, Others, Sum) :- states_product(States, Others, Numbers, 0, Sum).
 
@@ -212,7 +223,7 @@ equals_added([Equal-Count|States0], State, Count0, All, States) :-
     equals_added(States0, State, Count1, All, States).
 equals_added(States, _, All, All, States).
 
-%   pairs_joined(+Pairs, +Others, -Joined): Joined has Key-(Value-Other) for every key of both; all are ordered.
+%   pairs_joined(+Pairs, +Others, -Joined): Joined has Key-(Value-Other) for each key of both ordered lists.
 
 pairs_joined(Pairs0, Others0, Joined) :-
     (   Pairs0 = [Key-Value|Pairs],
@@ -227,14 +238,21 @@ pairs_joined(Pairs0, Others0, Joined) :-
     ;   Joined = []
     ).
 
-%!  fronts_product(+Frame, +Fronts, -Sum:integer) is det.
+%!  frontiers_product(+Frame, +Frontiers, -Sum:integer) is det.
 %
-%   Fronts is fronts(From, To, Heads, Tails), as in diagram.pl, with To one or two places after From. Sum adds up the ways from the
-%   nearest layer of Heads to that of Tails. Numbers are plain. Over one place the smaller front makes a step, over two both do.
-%   The middle layer would be the largest: no more than one group of it is held at a time, and its equal states are not
-%   merged before they meet.
+%   Sum is the number of codes through both frontiers frontiers(From, To, Heads, Tails): see diagram.pl. To is From+1 or
+%   From+2. Numbers are plain. Equivalent for To = From+1:
+%
+%       layer_after(To, Frame, Head, After), layers_product(plain, After, Tail, Sum)
+%
+%       | distance     | frontiers that make a step |
+%       | one place    | the smaller one            |
+%       | two places   | both                       |
+%
+%   The middle layer would be the largest one. So memory holds one group of it at a time. Equal states of a group are
+%   multiplied without being merged.
 
-fronts_product(Frame, fronts(From, To, [Head|_], [Tail|_]), Sum) :-
+frontiers_product(Frame, frontiers(From, To, [Head|_], [Tail|_]), Sum) :-
     Place is From+1,
     layer_size(Head, HeadSize),
     layer_size(Tail, TailSize),
@@ -248,14 +266,14 @@ fronts_product(Frame, fronts(From, To, [Head|_], [Tail|_]), Sum) :-
     ),
     moves_product(Ahead, Back, Sum).
 
-%   moves_product(+Side, +Other, -Sum): Sum adds up the ways between two sides of a place. A side is Transition-Groups, whose moves
-%   are carried out by Transition; or none-Layer.
+%   moves_product(+Side, +Other, -Sum): Sum is the number of codes through two sides of a place. A side is
+%   Transition-Groups or none-Layer.
 
 moves_product(Ahead-Heads, Back-Tails, Sum) :-
     pairs_joined(Heads, Tails, Joined),
     foldl(group_ways(Ahead, Back), Joined, 0, Sum).
 
-%   Nothing of a group is left but its sum: findall/3 gives its memory back at once. The layers are large, so garbage would be collected late.
+%   findall/3 frees the memory of a group at once. Garbage collection would come too late: layers are large.
 
 group_ways(Ahead, Back, _-(Heads-Tails), Sum0, Sum) :-
     findall(Ways, ( group_states(Ahead, Heads, States),

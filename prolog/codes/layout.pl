@@ -27,38 +27,47 @@
 
 :- set_prolog_flag(optimise, true).
 
-/** <module> Where each part of a state stands in one integer
+/** <module> The state of a search as one integer
 
-A state of the search is one integer. It holds
+A state is one integer with fields, from the lowest bit:
 
-  - _guards_ for every sum: how much of its target is still _owed_, and how much _slack_ is left before the
-    target is out of reach, each with a guard bit above it;
-  - above the guards, a _counter_ for every symbol that some sum counts: how often the symbol was seen, up to
-    the limit beyond which no sum looks.
+    | field    | for each                      | value                                                         |
+    | reserved | automaton                     | its state (residual.pl)                                       |
+    | guard    | sum, `owed`                   | Target minus the least possible total: what it can still lose |
+    | guard    | sum, `slack`                  | the greatest possible total minus Target                      |
+    | counter  | symbol that some sum counts   | the number of its pegs, up to a limit                         |
 
-Placing a peg adds one number to the state. A guard that would fall below zero clears its guard bit, so one
-test says that no clue is violated yet and that every clue can still be met:
+The symbol's limit is the count beyond which no sum changes. Each guard has a _guard bit_ above it. A peg adds one number
+to the state. A guard below zero clears its guard bit. So one test checks that every clue can still be met:
 
     State /\ Mask =:= Mask
 
-A guard is a record (records.pl). A peg takes a loss from it, never a negative one: of a `kind` that is `owed`, what the peg weighs
-above the least that it could weigh; of `slack`, what it weighs below the most. The guard begins with `start`. Its `placed` and
-`seeing` are the terms of its `sum` that it follows, as terms(Terms, Ends): Ends has that least or most weight for every
-place; one for all places suffices for terms that look at Seen. Its `bits` are bits(Offset, Width), with the guard bit above
-them, or `none` for a guard that never changes.
+A guard is a record:
+
+    guard(kind, sum, placed, seeing, start, bits)
+
+  - kind: `owed` or `slack`.
+  - sum: see sums.pl. A sum with = has two guards, one with =< or >= has one.
+  - placed, seeing: its terms by place and by Seen, as terms(Terms, Ends). Ends are the extreme weights at
+    each place:
+    the least for `owed`, the greatest for `slack`. Terms by Seen need one end for all places.
+  - start: its value before the first peg.
+  - bits: bits(Offset, Width), without the guard bit. It is `none` for a guard that never changes.
+
+A peg takes a _loss_ from a guard: the distance of its weight from the end. A loss is never negative.
 */
 
 %!  theory_sums_rest(+Theory, -Sums:list, -Rest:list) is det.
 %
-%   Sums are the clues and rules of Theory that bound one sum (see sums.pl). Rest are the rules that do not.
+%   Sums are the clues and rules of Theory that bound one sum (see sums.pl). Rest are the other rules.
 
 theory_sums_rest(Theory, Sums, Rest) :-
     Theory = theory(_, _, Clues, Rules),
     maplist(rule_conjuncts, Rules, Ruless),
     findall(Guess-Answer, member(clue(_, Guess, Answer), Clues), Unnumbered),
     list_to_set(Unnumbered, Distinct),
-    maplist(clue_rules, Distinct, Toldss),
-    append([Ruless, Toldss], Partss),
+    maplist(clue_rules, Distinct, ClueRuless),
+    append([Ruless, ClueRuless], Partss),
     append(Partss, Parts),
     rules_sums_rest(Parts, Theory, Sums0, Rest),
     list_to_set(Sums0, Sums).
@@ -75,7 +84,7 @@ rules_sums_rest([Rule|Rules], Theory, Sums, Rest) :-
     ),
     rules_sums_rest(Rules, Theory, Sums1, Rest1).
 
-%   Two places compared make a small automaton (residual.pl), which is closer than a sum.
+%   Two places compared make a small automaton (residual.pl), which prunes more than a sum.
 
 bounding_sum(Rule, Theory, Sum) :-
     Rule \= (lies =< _),
@@ -94,10 +103,13 @@ place(rank(_)).
 
 %!  sums_layout(+Mode, +Sums:list, +Reserved, +Theory, -Layout) is semidet.
 %
-%   Layout gives the guards and counters their bits. The lowest Reserved bits stay free for other uses. Mode
-%   `guarded` is for search: it keeps both guards of every sum. Mode `remembered` keeps only what tells two states
-%   apart: what pegs weigh that look at Seen follows from the counters, and the slack from what is owed. Fails if
-%   some sum cannot reach its target at all.
+%   Layout gives guards and counters their bits. The lowest Reserved bits stay free for automata.
+%
+%       | Mode       | for     | guards                                                               |
+%       | guarded    | search  | all guards of every sum                                              |
+%       | remembered | diagram | only what distinguishes states: counters imply the rest at the end   |
+%
+%   Fails if some sum can never reach its target.
 
 sums_layout(Mode, Sums, Reserved, theory(Pegs, Symbols, _, _), Layout) :-
     layout(Layout, [base(Base), counters(Counters), guards(Guards), placed(Placed), seeing(Seeing), bounds(Bounds)]),
@@ -152,8 +164,8 @@ terms_ends(Kind, Terms, Pegs, terms(Terms, Ends)) :-
                    ( Kind == owed -> End = Least ; End = Most ) ), All),
     Ends =.. [ends|All].
 
-%   What remains of a mixed sum is its placed part: the other part follows from the counters at the end. Its guard
-%   is of the kind whose loss is the match itself.
+%   A mixed sum has terms by place and by Seen. Only its terms by place need a guard: at the end, counters give the
+%   others. The guard's kind makes each match a loss of 1.
 
 remembered(Needed, Pegs, Kept) :-
     Needed = [First|_],
@@ -173,8 +185,8 @@ remembered(Needed, Pegs, Kept) :-
         Kept = [Guard]
     ).
 
-%   A guard that starts at 0 forbids losses and never changes. A guard that no code can exhaust forbids nothing.
-%   Neither takes bits, unless the end is compared with the counters.
+%   A guard that starts at 0 never changes: any loss is forbidden. A guard that no code can exhaust is useless. Neither
+%   takes bits, unless the end is compared with the counters.
 
 guard_bits(Mode, Pegs, Total, Guard, Offset0, Offset) :-
     guard(Guard, [start(Start), bits(Bits)]),
@@ -186,7 +198,7 @@ guard_bits(Mode, Pegs, Total, Guard, Offset0, Offset) :-
         Offset = Offset0
     ).
 
-%   The guard bit must outweigh the greatest single loss; in a remembered state, the whole sum.
+%   The guard bit exceeds the greatest single loss. In a remembered state, it exceeds the greatest total.
 
 guard_width(guarded, Pegs, Total, Guard, Width) :-
     guard(Guard, [placed(terms(Placed, _)), seeing(terms(Seeing, _)), start(Start)]),
@@ -219,7 +231,7 @@ seeing_bound(Pegs, Sum, bound(Sum, Seeing, Low, High)) :-
 
 %!  layout_start_mask(+Layout, -Start:integer, -Mask:integer) is det.
 %
-%   Start is the state before the first peg. Mask holds the guard bits.
+%   Start is the state before the first peg. Mask has all guard bits.
 
 layout_start_mask(Layout, Start, Mask) :-
     findall(Guard, layout_guard(Layout, Guard), Guards),
@@ -227,7 +239,7 @@ layout_start_mask(Layout, Start, Mask) :-
 
 %!  guards_start_mask(+Guards, -Start:integer, -Mask:integer) is det.
 %
-%   As layout_start_mask/3, for Guards that take bits.
+%   As layout_start_mask/3, for Guards with bits.
 
 guards_start_mask(Guards, Start, Mask) :- foldl(guard_start_mask, Guards, 0-0, Start-Mask).
 
@@ -239,7 +251,7 @@ guard_start_mask(Guard, Start0-Mask0, Start-Mask) :-
 
 %!  layout_guard(+Layout, -Guard) is nondet.
 %
-%   Guard is a guard of Layout that takes bits.
+%   Guard is a guard of Layout with bits.
 
 layout_guard(Layout, Guard) :-
     layout(Layout, [guards(Guards)]),
@@ -248,7 +260,7 @@ layout_guard(Layout, Guard) :-
 
 %!  layout_counter(+Layout, ?Symbol, -Offset, -Limit) is nondet.
 %
-%   The counter of Symbol stands at bit Offset and counts up to Limit. Semidet if Symbol is given.
+%   The counter of Symbol starts at bit Offset and counts up to Limit. Semidet if Symbol is known.
 
 layout_counter(Layout, Symbol, Offset, Limit) :-
     layout(Layout, [counters(Counters)]),
@@ -259,7 +271,7 @@ layout_counter(Layout, Symbol, Offset, Limit) :-
 
 %!  layout_tally_field(+Layout, ?Symbol, -Limit, -Shift, -Ones) is nondet.
 %
-%   A tally shifted by Shift has in Ones how many of Symbol it counts, Limit at most. Semidet if Symbol is given.
+%   A tally has (Tally >> Shift) /\ Ones pegs of Symbol, Limit at most. Semidet if Symbol is known.
 
 layout_tally_field(Layout, Symbol, Limit, Shift, Ones) :-
     layout_counter(Layout, Symbol, Offset, Limit),
@@ -279,8 +291,8 @@ guard_total(Guard, Places, Total) :-
 
 %!  guard_reach(+Guard, +Places, +Symbol, -Pegs) is semidet.
 %
-%   At most Pegs of the first Places pegs lose anything while they hold Symbol. Fails if the guard has no such bound
-%   for each symbol: if pegs lose other than by their matches.
+%   At most Pegs of the first Places pegs with Symbol take a loss from Guard. Fails if Guard has other terms than
+%   matches.
 
 guard_reach(Guard, Places, Symbol, Pegs) :-
     guard(Guard, [kind(Kind), placed(terms([Factor*match(Guess)], _)), seeing(terms([], _))]),
@@ -292,7 +304,7 @@ kind_factor(slack, -1).
 
 %!  guard_exact(+Guard) is semidet.
 %
-%   A complete code leaves nothing of a remembered Guard.
+%   A complete code ends with 0 in Guard. The layout is `remembered`.
 
 guard_exact(Guard) :-
     guard(Guard, [kind(owed), sum(sum(Terms, =, _))]),
@@ -300,7 +312,7 @@ guard_exact(Guard) :-
 
 %!  guard_mixed(+Guard) is semidet.
 %
-%   A remembered Guard follows less than its sum, which looks at places and at Seen.
+%   Guard follows only the terms by place of a mixed sum. The layout is `remembered`.
 
 guard_mixed(Guard) :-
     guard(Guard, [sum(sum(Terms, _, _)), placed(terms(Placed, _))]),
@@ -308,7 +320,7 @@ guard_mixed(Guard) :-
 
 %!  guard_fixed(+Guard) is semidet.
 %
-%   What a complete code leaves of a remembered Guard, which is mixed, follows from its tally.
+%   Guard is mixed, and a tally gives its value at the end of a code.
 
 guard_fixed(Guard) :-
     guard(Guard, [sum(sum(_, =, _))]),
@@ -316,7 +328,7 @@ guard_fixed(Guard) :-
 
 %!  guard_loss(+Guard, +Place, +Symbol, -Loss:integer) is det.
 %
-%   Symbol at Place takes Loss from a remembered Guard of places.
+%   Symbol at Place takes Loss from Guard. The layout is `remembered`.
 
 guard_loss(Guard, Place, Symbol, Loss) :-
     guard(Guard, [kind(Kind), placed(Placed)]),
@@ -324,7 +336,7 @@ guard_loss(Guard, Place, Symbol, Loss) :-
 
 %!  layout_without(+Guards:list, +Layout0, -Layout) is det.
 %
-%   Layout is Layout0, in which nothing follows Guards any more.
+%   Layout is Layout0 without Guards.
 
 layout_without(Guards, Layout0, Layout) :-
     layout(Layout0, [base(Base), counters(Counters), guards(All0), placed(Placed0), seeing(Seeing), bounds(Bounds)]),
@@ -334,8 +346,7 @@ layout_without(Guards, Layout0, Layout) :-
 
 %!  place_delta(+Layout, +Place, +Symbol, -Delta:integer) is semidet.
 %
-%   Symbol at Place adds Delta to the state for the terms that do not look at Seen. Fails if the peg alone
-%   exhausts a guard.
+%   Symbol at Place adds Delta to the state for all terms by place. Fails if one peg exhausts a guard.
 
 place_delta(Layout, Place, Symbol, Delta) :-
     layout(Layout, [placed(Guards)]),
@@ -349,8 +360,8 @@ placed_loss(Place, Symbol, Guard, Delta0, Delta) :-
 
 %!  seen_delta(+Layout, +Symbol, +Seen, -Delta:integer) is semidet.
 %
-%   After Seen pegs of Symbol, one more adds Delta to the state for the terms that look at Seen, and for the
-%   counter of Symbol. Fails if the peg alone exhausts a guard.
+%   One more peg after Seen pegs of Symbol adds Delta to the state: the terms by Seen, and the counter. Fails if one peg
+%   exhausts a guard.
 
 seen_delta(Layout, Symbol, Seen, Delta) :-
     layout(Layout, [seeing(Guards)]),
@@ -369,7 +380,7 @@ seen_loss(Symbol, Seen, Guard, Delta0, Delta) :-
 
 %!  seen_gain(+Layout, +Symbol, -Seen, -Delta) is nondet.
 %
-%   As seen_delta/4, for Seen pegs from 0 to the limit of Symbol, until a guard is exhausted.
+%   As seen_delta/4, for each Seen from 0 to the limit of Symbol. The last Seen is the one before a guard is exhausted.
 
 seen_gain(Layout, Symbol, Seen, Delta) :-
     ( layout_counter(Layout, Symbol, _, Limit) -> true ; Limit = 0 ),

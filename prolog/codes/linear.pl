@@ -10,51 +10,56 @@
 :- use_module(sums).
 :- use_module(worlds).
 
-/** <module> A theory as linear formulas, for solvers that know no Prolog
+/** <module> A theory as linear formulas, for SAT solvers
 
-Two kinds of propositions say all that sums ask of a code: a peg holds a symbol; a symbol occurs at least N times.
-Where a weigher of sums.pl looks at
-the pegs before, its weights are of the second kind. A formula is a list:
+Formulas use two kinds of propositions. The peg at Place holds symbol number Kind. Symbol number Kind occurs at least
+Times times. The second kind expresses weights that depend on Seen (sums.pl).
 
-  - `[sum, Pegs, Seen, Op, Target]`: the weights of what is true add up to Target, or less, or more, as Op says: `=`,
-    `\=`, `=<`, `>=`. Pegs has [Place, Kind, Weight], the peg at Place holds symbol number Kind; Seen has [Kind, Times,
-    Weight], symbol number Kind occurs at least Times times.
-  - `[and, Formulas]`, `[or, Formulas]`, `[not, Formula]`, `[at_least, Many, Formulas]`.
-  - `[automaton, Last, Accept, Moves]`: reading the code place by place from state 0, by Moves, [From, Kind, To], leads to one of
-    the states Accept. Moves to a state stand before those from it; Last is the last state.
-  - `[opaque]`: only whole codes can be tested.
+    | formula                           | true if                                                             |
+    | [sum, Pegs, Seen, Op, Target]     | the weights of true propositions add up to a number Op Target       |
+    | [and, Formulas]                   | all are true                                                        |
+    | [or, Formulas]                    | one is true                                                         |
+    | [not, Formula]                    | it is false                                                         |
+    | [at_least, Many, Formulas]        | Many or more are true                                               |
+    | [automaton, Last, Accept, Moves]  | the code leads from state 0 to a state in Accept                    |
+    | [opaque]                          | unknown: only whole codes can be tested                             |
+
+  - Pegs: a list of [Place, Kind, Weight].
+  - Seen: a list of [Kind, Times, Weight].
+  - Op: one of =, \=, =< and >=.
+  - Moves: a list of [From, Kind, To]. Moves into a state precede those out of it. Last is the last state.
 */
 
 %!  theory_formulas(+Theory, -Formulas:list) is det.
 %
-%   A code is consistent with Theory if and only if all Formulas are true of it.
+%   A code is consistent with Theory if and only if it satisfies all Formulas.
 
 theory_formulas(Theory, Formulas) :-
     theory_lies(Theory, Lies, Truthful),
     Truthful = theory(_, _, Clues, Rules),
     maplist(rule_formula(Truthful), Rules, Ruled),
-    findall(Guess-Told, member(clue(_, Guess, Told), Clues), Given),
+    findall(Guess-Pattern, member(clue(_, Guess, Pattern), Clues), Given),
     (   Lies =:= 0
     ->  list_to_set(Given, Distinct),
-        maplist(clue_formulas(Truthful), Distinct, Toldss),
-        append(Toldss, Clued)
-    ;   maplist(clue_formulas(Truthful), Given, Toldss),
-        findall([and, Told], member(Told, Toldss), All),
+        maplist(clue_formulas(Truthful), Distinct, Formulass),
+        append(Formulass, Clued)
+    ;   maplist(clue_formulas(Truthful), Given, Formulass),
+        findall([and, Each], member(Each, Formulass), All),
         length(All, Many),
         True is Many-Lies,
         Clued = [[at_least, True, All]]
     ),
     append(Ruled, Clued, Formulas).
 
-clue_formulas(Theory, Guess-Told, Formulas) :-
-    told_rules(Told, Guess, Rules),
+clue_formulas(Theory, Guess-Pattern, Formulas) :-
+    told_rules(Pattern, Guess, Rules),
     maplist(rule_formula(Theory), Rules, Formulas).
 
-%   rule_formula(+Theory, +Rule, -Formula): a code of Theory obeys Rule (see rules.pl) if and only if Formula is true of it.
+%   rule_formula(+Theory, +Rule, -Formula): a code obeys Rule if and only if it satisfies Formula.
 
 rule_formula(Theory, (A,B), [and, Formulas]) :-
     !,
-    comma_list((A,B), Rules),           % long rules are not deep formulas
+    comma_list((A,B), Rules),           % keeps formulas flat
     maplist(rule_formula(Theory), Rules, Formulas).
 rule_formula(Theory, (A;B), [or, Formulas]) :-
     !,
@@ -92,7 +97,7 @@ move_of_kind(Symbols, move(From, Symbol, To), [From, Kind, To]) :-
     Symbol0 == Symbol,
     !.
 
-%   All pegs of a word match it.
+%   All pegs of the code in among/1 match.
 
 word_formula(theory(Pegs, Symbols, _, _), Word, [sum, Matches, [], =, Pegs]) :-
     findall([Place, Kind, 1], ( nth1(Place, Word, Symbol), nth1(Kind, Symbols, Symbol) ), Matches).

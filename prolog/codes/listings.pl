@@ -17,10 +17,14 @@
 :- use_module(sums).
 :- use_module(theory).
 
-/** <module> The programs of a session, to read
+/** <module> Listings of a session's programs
 
-What `show` prints and `save` writes: the textbook program and the program of constraints without modules, so that SWI-Prolog alone
-runs them after the facts; and the specialised clauses with what their numbers mean.
+The statement `show` prints these texts and `save` writes them:
+
+  - the textbook program and the program of constraints, as one file without modules. Plain SWI-Prolog runs it
+    after
+    the facts.
+  - the specialised clauses, with a legend of their numbers.
 */
 
 :- meta_predicate
@@ -31,7 +35,7 @@ runs them after the facts; and the specialised clauses with what their numbers m
 
 %!  clauses_text(:Game, -Text:string) is det.
 %
-%   Text is the specialised program, with a legend above it.
+%   Text is the specialised program, below a legend.
 
 clauses_text(Game, Text) :-
     game_theory(Game, Theory),
@@ -42,7 +46,7 @@ clauses_text(Game, Text) :-
                      nl,
                      forall(member(Clause, Clauses), portray_clause(current_output, Clause)) )).
 
-%   theory_legend(+Theory, -Lines): Lines say what each range of bits holds in a state of the specialised program.
+%   theory_legend(+Theory, -Lines): Lines describe the fields of a state of the specialised program.
 
 theory_legend(Theory, ["a state is one integer; from its lowest bit it holds"|Lines]) :-
     theory_sums_rest(Theory, Sums, Rules),
@@ -72,7 +76,7 @@ part_line(_, Layout, _, Line) :-
 kind_text(owed, "still owed").
 kind_text(slack, "slack left").
 
-%   A sum is told by the clue and the rule that it comes from.
+%   A sum is shown as the clue or rule that it came from.
 
 sum_text(Sum, Theory, Text) :-
     Theory = theory(_, _, Clues, _),
@@ -107,20 +111,20 @@ clue_text(distance(_), "how far the pegs are").
 
 %!  textbook_text(:Game, -Text:string) is det.
 %
-%   Text is the textbook program, which needs nothing but the facts. It has the dialects of the clues, and marks.
+%   Text is the textbook program with marks and the dialects of the clues. The program needs only facts.
 
 textbook_text(Game, Text) :-
     game_dialects(Game, Dialects),
     standalone_text(Dialects, Text).
 
 game_dialects(Game:_, Dialects) :-
-    findall(Dialect, ( Game:guess(_, _, Told), functor(Told, Dialect, _) ), Found),
+    findall(Dialect, ( Game:guess(_, _, Pattern), functor(Pattern, Dialect, _) ), Found),
     sort([marks|Found], Dialects).
 
 %!  standalone_text(+Dialects:list, -Text:string) is det.
 %
-%   Text is the textbook program, without modules: the clauses of feedback.pl, parts.pl, the dialects, rules.pl and textbook.pl with
-%   their comments. Each of the Dialects adds its clauses to the same predicates.
+%   Text is the textbook program without modules: the clauses and comments of feedback.pl, parts.pl, the dialects,
+%   rules.pl and textbook.pl. Each of Dialects adds clauses to the same predicates.
 
 standalone_text(Dialects, Text) :-
     program_modules(codes_textbook, Dialects, Modules),
@@ -133,7 +137,7 @@ joined_text(Before, Modules, Text) :-
     format(string(Together), ":- discontiguous ~w.~n", [Names]),
     atomics_to_string([Before, Together, Clauses], Text).
 
-%   joint(?Indicator): each part of the textbook adds its clauses to these predicates. Any other is of one part alone.
+%   joint(?Indicator): several parts of the textbook define this predicate. Others belong to one part.
 
 joint(dialect_parts/2).
 joint(guess_code_answer/4).
@@ -141,7 +145,8 @@ joint(dialect_answer/4).
 joint(told_rules/3).
 joint(english/2).
 
-%   program_modules(+Program, +Dialects, -Modules): Program follows what it calls. What dialects of one's own call stands with them.
+%   program_modules(+Program, +Dialects, -Modules): called modules precede Program. Modules that custom dialects call are
+%   included.
 
 program_modules(Program, Dialects, Modules) :-
     maplist(dialect_module, Dialects, Each),
@@ -154,7 +159,7 @@ program_modules(Program, Dialects, Modules) :-
 
 %!  clpfd_text(:Game, -Text:string) is det.
 %
-%   Text is the program of constraints, as textbook_text/2 is that of the textbook.
+%   Text is the program of constraints, as in textbook_text/2.
 
 clpfd_text(Game, Text) :-
     make_engine(clpfd, Game),           % loads the program
@@ -164,8 +169,8 @@ clpfd_text(Game, Text) :-
 
 %!  textbook_predicates(:Game, -Indicators:list) is det.
 %
-%   Indicators has [Name, Arity] for each predicate of the textbook program: twice, if two parts define it, each for itself. A dialect of
-%   one's own can have such a one.
+%   Indicators has [Name, Arity] for each predicate of the textbook program. If two parts define it separately, it occurs
+%   twice: a custom dialect may have its own.
 
 textbook_predicates(Game, Indicators) :-
     game_dialects(Game, Dialects),

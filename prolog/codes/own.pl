@@ -12,27 +12,29 @@
 :- use_module(parts).
 :- use_module(rules).
 
-/** <module> Dialects of one's own
+/** <module> Custom dialects
 
-A dialect of one's own is a text in one of two forms:
+The text of a custom dialect has one of two forms:
 
-  - The four predicates of a dialect (see dialects.pl). Its clauses see guess_code_feedback/4 and part_rules/3.
-  - Facts `part(Name, Quantity)`: each part of an answer is a number, the value of a quantity (see rules.pl) in which
-    the atom `guess` stands for the guess.
+  - the four predicates of a dialect (see dialects.pl). They may call guess_code_feedback/4 and part_rules/3.
+  - facts part(Name, Quantity). Each part of an answer is the value of Quantity (see rules.pl). The atom
+    `guess` in it
+    means the guess.
 
-The name of a dialect stands in its clauses; that of facts is told. Programs side by side may have dialects of the same
-name that differ. So a dialect is known by another name, which nobody else has; its answers have that name in place of
-its own.
+    part(black, black(guess)).
+    part(kinds, kinds).
+
+Two programs in one process may have dialects of equal names. So each dialect gets a unique name, also in its answers.
 */
 
 %!  own_dialect(+Dialect, +Usual, +Text, -Name) is det.
 %
-%   From now on Dialect is the dialect that Text defines, where it is called Name: Usual if it does not say. SWI-Prolog loads the
-%   clauses as those of any person (machine/guests.pl), by the name Dialect.
+%   Define Dialect, a unique name, by Text. Text calls it Name. Name is Usual if Text has only facts. SWI-Prolog loads
+%   the clauses with the rights of their author: see ../machine/guests.pl.
 %
 %   @error existence_error(dialect_predicate, Indicator) if Text lacks one of the four predicates
 %   @error syntax_error(Message) if Text is not Prolog
-%   @throws messages(Messages) if Text may not say what it says
+%   @throws messages(Messages) if Text contains a term that is not allowed
 
 own_dialect(Dialect, Usual, Text, Name) :-
     (   own(Dialect, Name0)
@@ -68,7 +70,8 @@ dialect_made(Module, Usual, Dialect, Text, Name) :-
         forall(member(Clause, Clauses), assertz(Module:Clause))
     ).
 
-%   wrong(+Kind, +Message): a dialect is asked by other programs, so a call of what nobody defines is an error, too.
+%   wrong(+Kind, +Message): an error, or a warning of an undefined procedure. Players and engines call the dialect, so
+%   both are fatal.
 
 wrong(error, _).
 wrong(warning, Message) :- sub_string(Message, _, _, 0, "defined nowhere").
@@ -83,7 +86,7 @@ must_be_defined(Module, Name/Arity) :-
 text_terms(Module, Text, Terms) :-
     setup_call_cleanup(open_string(Text, Stream), stream_terms(Stream, Module, _, Terms), close(Stream)).
 
-%   stream_terms(+Stream, +Module, ?Form, -Terms): Form is `parts` for facts part/2, which stand alone, or `predicates`.
+%   stream_terms(+Stream, +Module, ?Form, -Terms): Form is `parts` for facts part/2 alone, else `predicates`.
 
 stream_terms(Stream, Module, Form, Terms) :-
     read_term(Stream, Term, [module(Module), term_position(Start), quasi_quotations(_)]),
@@ -105,7 +108,7 @@ must_be_of(Form, Term, Line) :-
     ;   throw_message(Line, "a dialect is defined by facts part/2 alone, or by its four predicates", [])
     ).
 
-%   answers_arity(+Terms, -Arity): answers have Arity parts; any number where no fact says so.
+%   answers_arity(+Terms, -Arity): answers have Arity parts. Arity stays unbound without a fact dialect_parts/2.
 
 answers_arity(Terms, Arity) :-
     (   member(dialect_parts(_, Parts), Terms),
@@ -114,7 +117,7 @@ answers_arity(Terms, Arity) :-
     ;   true
     ).
 
-%   In black(Guess) nobody could tell a quantity from an answer.
+%   A term black(Guess) would be both a quantity and an answer.
 
 must_be_no_quantity(Name, Arity) :-
     (   memberchk(Name, [black, white, shared, count, kinds, sum, code, rank, rank_of, distance]),
@@ -123,8 +126,11 @@ must_be_no_quantity(Name, Arity) :-
     ;   true
     ).
 
-%   atoms_renamed(+Name, +Clauses, -Atoms): Atoms is `all` if the atom Name always means the dialect; but if the parts of its answers
-%   have Name too, it is `named`: then an atom means the dialect only where named/2 finds it.
+%   atoms_renamed(+Name, +Clauses, -Atoms): which atoms Name mean the dialect.
+%
+%       | Atoms | condition                          | renamed                        |
+%       | named | the answer's parts mention Name    | only arguments that named/2 finds |
+%       | all   | otherwise                          | every atom Name                |
 
 atoms_renamed(Name, Clauses, Atoms) :-
     (   memberchk(dialect_parts(Name, Parts), Clauses),
@@ -134,8 +140,8 @@ atoms_renamed(Name, Clauses, Atoms) :-
     ;   Atoms = all
     ).
 
-%   renamed(+Names, +Atoms, +Clause0, -Clause): Names is Name/Arity-Other. Clause says of the dialect Other what Clause0 says of Name;
-%   answers have Arity parts, any number where that is unbound.
+%   renamed(+Name/Arity-Other, +Atoms, +Clause0, -Clause): Clause defines the dialect Other as Clause0 defines Name.
+%   Answers have Arity parts, or any number if Arity is unbound.
 
 renamed(Name/Arity-Other, Atoms, Term0, Term) :-
     (   Term0 == Name
@@ -158,7 +164,7 @@ renamed(Name/Arity-Other, Atoms, Term0, Term) :-
     ;   Term = Term0
     ).
 
-%   named(+Term, -Name): Term is about what Name means. named(+Term0, +Name, +Other, -Term): Term is about Other instead.
+%   named(+Term, -Name): an argument of Term is the name of a dialect. named(+Term0, +Name, +Other, -Term): replace it.
 
 named(Term, Name) :- named(Term, Name, _, _).
 
@@ -168,7 +174,7 @@ named(Answer =.. Values, Name, Other, Answer =.. [Other|Parts]) :- nonvar(Values
 named(functor(Answer, Name, Arity), Name, Other, functor(Answer, Other, Arity)).
 named(compound_name_arguments(Answer, Name, Parts), Name, Other, compound_name_arguments(Answer, Other, Parts)).
 
-%   The clauses of a dialect whose parts are quantities.
+%   The clauses of a dialect with quantities as parts.
 
 parts_clauses(Name, Parts,
               [ dialect_parts(Name, Kinds),
@@ -200,7 +206,7 @@ quantity_between(Symbols, Pegs, Quantity, Value) :-
     quantity_range(Quantity, Symbols, Pegs, Low, High),
     between(Low, High, Value).
 
-%   asked_of(+Guess, +Quantity0, -Quantity): Quantity has Guess in place of the atom `guess`.
+%   asked_of(+Guess, +Quantity0, -Quantity): replace the atom `guess` in Quantity0 by Guess.
 
 asked_of(Guess, Quantity0, Quantity) :-
     (   Quantity0 == guess
@@ -210,7 +216,7 @@ asked_of(Guess, Quantity0, Quantity) :-
     ;   Quantity = Quantity0
     ).
 
-%   quantity_range(+Quantity, +Symbols, +Pegs, -Low, -High): no value lies outside.
+%   quantity_range(+Quantity, +Symbols, +Pegs, -Low, -High): every value is between Low and High.
 
 quantity_range(Number, _, _, Number, Number) :- integer(Number).
 quantity_range(Quantity, _, Pegs, 0, Pegs) :- memberchk(Quantity, [black(_), white(_), shared(_), count(_), kinds(_)]).

@@ -10,16 +10,27 @@
 :- use_module(residual, [some_code/4]).
 :- use_module(rules).
 
-/** <module> Whether a dialect of one's own is one, and what it looks at
+/** <module> Checks of custom dialects
 
-The four predicates of a dialect say the same in several ways. They are tried on some codes.
+The four predicates of a dialect (dialects.pl) define the same answers in several ways. These checks compare them on a
+few pseudorandom codes.
 */
 
 %!  own_fault(+Dialect, +Symbols:list, +Pegs:integer, -Fault, -Line:integer) is semidet.
 %
-%   Some codes of Symbols show a Fault of Dialect: `no_answer`, `not_listed(Answer)`, `untold(Answer)`, `refused(Answer)`,
-%   `allowed(Answer)` or `wrong_part(Text)` (see dialects.pl for what each predicate shall say); or its parts do: `no_parts`,
-%   `no_part(Text)`. Line is that of the clause that shows it, 0 if it stands in no line. Fails if there is no fault.
+%   Fault is the first fault of Dialect on some codes of Symbols.
+%
+%       | Fault              | meaning                                                        |
+%       | no_parts           | dialect_parts/2 gives no parts                                 |
+%       | no_part(Text)      | Text is no kind of part                                        |
+%       | no_answer          | guess_code_answer/4 gives no answer                            |
+%       | wrong_part(Text)   | an answer has the part Text, which is not of its kind          |
+%       | not_listed(Answer) | dialect_answer/4 does not list Answer                          |
+%       | untold(Answer)     | told_rules/3 gives no rules for Answer                         |
+%       | refused(Answer)    | a code with Answer breaks its rules                            |
+%       | allowed(Answer)    | a code with another answer obeys the rules of Answer           |
+%
+%   Line is the line of the clause that shows it, or 0. Fails if there is no fault.
 
 own_fault(Dialect, Symbols, Pegs, Fault, Line) :-
     (   dialect_parts(Dialect, Parts),
@@ -40,8 +51,8 @@ own_fault(Dialect, Symbols, Pegs, Fault, Line) :-
 
 %!  own_sees_names(+Dialect, +Symbols:list, +Pegs:integer) is semidet.
 %
-%   A code answers otherwise once symbols are exchanged in it and in the guess: Dialect sees what symbols are called, or their
-%   order. Tried on codes that look drawn, and on those of one symbol.
+%   Answers of Dialect depend on the names or the order of symbols: an exchange of symbols in guess and code changes an
+%   answer. Tested on pseudorandom codes and on codes of one symbol.
 
 own_sees_names(Dialect, Symbols, Pegs) :-
     dialect_open(Dialect, Answer),
@@ -56,7 +67,7 @@ own_sees_names(Dialect, Symbols, Pegs) :-
     \+ guess_code_answer(Symbols, OtherGuess, OtherCode, Answer),
     !.
 
-%   exchange(+Symbols, -Others): the first two change places; or each becomes the next one.
+%   exchange(+Symbols, -Others): a swap of the first two, or a rotation.
 
 exchange([A,B|Symbols], [B,A|Symbols]).
 exchange([Symbol|Symbols], Others) :- append(Symbols, [Symbol], Others).
@@ -69,8 +80,8 @@ exchanged(Symbols, Others, Symbol, Other) :-
 
 %!  own_exchange(+Dialect, +Symbols:list, +Pegs:integer, +What) is semidet.
 %
-%   Codes answer as before once What changes places in them and in the guess: symbols(A, B), or places(I, J), which count from
-%   0. Tried on codes that look drawn, of symbols half of which are A or B.
+%   Exchanging What in guess and code keeps all answers: symbols(A, B) or places(I, J), from 0. Tested on pseudorandom
+%   codes, in which half of the symbols are A or B.
 
 own_exchange(Dialect, Symbols, Pegs, What) :-
     dialect_open(Dialect, Answer),
@@ -103,7 +114,7 @@ swapped(places(I, J), Code0, Code) :-
     nth0(J, Code1, _, Rest),
     nth0(J, Code, A, Rest).
 
-%   placed(+Dialect, :Goal): Goal is true; an error tells the clause of Dialect that raises it.
+%   placed(+Dialect, :Goal): call Goal. An error gets the line of the clause of Dialect that raised it.
 
 placed(Dialect, Goal) :- catch(Goal, error(Formal, _), placed_error(Dialect, Goal, Formal)).
 
@@ -116,8 +127,8 @@ placed_error(Dialect, Goal, Formal) :-
     format(string(Comment), "~w/~d at line ~d", [Name, Arity, Line]),
     throw(error(Formal, context(_, Comment))).
 
-%   goal_line(+Dialect, +Goal, -Line): Line is that of the first clause that proves Goal, or raises an error; of its first
-%   clause if none does.
+%   goal_line(+Dialect, +Goal, -Line): the line of the first clause that proves Goal or raises an error. Without one, it
+%   is the line of the first clause.
 
 goal_line(Dialect, Goal, Line) :-
     dialect_module(Dialect, Module),
@@ -192,7 +203,7 @@ part_value(colours(_, Words), Value) :-
     is_list(Value),
     forall(member(Colour, Value), memberchk(Colour, Words)).
 
-%   A code obeys the rules of an answer if and only if it gives that answer.
+%   A code obeys an answer's rules if and only if it gives that answer.
 
 rules_fault(Rules, Answer, Symbols, Guess, Codes, Fault) :-
     member(Code, Codes),
@@ -203,7 +214,7 @@ rules_fault(Rules, Answer, Symbols, Guess, Codes, Fault) :-
         Fault = allowed(Answer)
     ).
 
-%   Codes that look drawn, always the same.
+%   Pseudorandom codes, the same in each run.
 
 some_codes(Symbols, Pegs, Codes) :-
     findall(Code, ( between(1, 8, Seed), some_code(Symbols, Pegs, Seed, Code) ), Codes).

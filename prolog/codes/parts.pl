@@ -1,51 +1,56 @@
 :- module(codes_parts,
-          [ answer_fits/2,             % +Told, +Answer
-            answer_like/2,             % +Told, -Answer
-            part_rules/3               % +Quantity, +Told, -Rules
+          [ answer_fits/2,             % +Pattern, +Answer
+            answer_like/2,             % +Pattern, -Answer
+            part_rules/3               % +Quantity, +Pattern, -Rules
           ]).
 :- use_module(library(apply)).
 
-/** <module> The parts of an answer, known or half known
+/** <module> The parts of an answer, exact or partly known
 
-A part of an answer is a number, or another term of its dialect. What is told of a number may be less than the
-number:
+A clue gives a _pattern_ of its answer: a term of the answer's name and arity. Each argument is the part itself, or a
+condition on a number:
 
-  - `any`: nothing is known.
-  - `>=(N)`, `=<(N)`: at least or at most N.
-  - `between(Low, High)`: from Low to High.
+    | pattern              | number N                |
+    | any                  | any                     |
+    | >=(Low)              | N >= Low                |
+    | =<(High)             | N =< High               |
+    | between(Low, High)   | Low =< N, N =< High     |
+
+    ?- answer_fits(marks(1, >=(1)), marks(1, 2)).
+    true.
 */
 
-%!  answer_fits(+Told, +Answer) is semidet.
+%!  answer_fits(+Pattern, +Answer) is semidet.
 %
-%   Told, whose numbers may be half known, allows Answer.
+%   Each part of Answer fits its part of Pattern.
 
-answer_fits(Told, Answer) :-
-    Told =.. [Dialect|Tolds],
+answer_fits(Pattern, Answer) :-
+    Pattern =.. [Dialect|Patterns],
     Answer =.. [Dialect|Parts],
-    maplist(part_fits, Tolds, Parts).
+    maplist(part_fits, Patterns, Parts).
 
-part_fits(Told, Part) :- Told == Part, !.
+part_fits(Known, Part) :- Known == Part, !.
 part_fits(any, _).
 part_fits(>=(Low), Part)            :- Part >= Low.
 part_fits(=<(High), Part)           :- Part =< High.
 part_fits(between(Low, High), Part) :- between(Low, High, Part).
 
-%!  answer_like(+Told, -Answer) is det.
+%!  answer_like(+Pattern, -Answer) is det.
 %
-%   Answer is of the dialect of Told; its parts are unknown.
+%   Answer has the dialect of Pattern. The parts are variables.
 
-answer_like(Told, Answer) :-
-    functor(Told, Dialect, Parts),
+answer_like(Pattern, Answer) :-
+    functor(Pattern, Dialect, Parts),
     functor(Answer, Dialect, Parts).
 
-%!  part_rules(+Quantity, +Told, -Rules:list) is det.
+%!  part_rules(+Quantity, +Pattern, -Rules:list) is det.
 %
-%   Told allows the value of Quantity if and only if a code obeys all Rules (see rules.pl).
+%   A code obeys all Rules (rules.pl) if and only if its Quantity fits Pattern. Pattern is the pattern of one part.
 
-part_rules(Quantity, Told, Rules) :-
-    (   integer(Told)
-    ->  Rules = [Quantity = Told]
-    ;   bounds(Told, Quantity, Rules)
+part_rules(Quantity, Pattern, Rules) :-
+    (   integer(Pattern)
+    ->  Rules = [Quantity = Pattern]
+    ;   bounds(Pattern, Quantity, Rules)
     ).
 
 bounds(any, _, []).

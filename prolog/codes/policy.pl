@@ -1,5 +1,5 @@
 :- module(codes_policy,
-          [ growing_front/3,           % +HeadSize, +TailSize, -Front
+          [ growing_frontier/3,           % +HeadSize, +TailSize, -Frontier
             last_layer_waits/3,        % +HeadSize, +Kinds, +Number
             two_steps_pay/2,           % +HeadSize, +TailSize
             steps_inferences/4,        % +Steps, +Pegs, +Kinds, -Inferences
@@ -9,62 +9,72 @@
             most_polynomial_bits/1     % -Bits
           ]).
 
-/** <module> How a decision diagram is grown: what was measured
+/** <module> Choices that cost time, never correctness
 
-What is decided here changes what a count costs, never its answer.
+Each predicate is one choice in building a decision diagram (diagram.pl). Benchmarks gave the numbers. A _step_ tries one
+symbol after one state. The frontiers are layers: the _head_ grows from the start, the _tail_ from the end.
+
+    | choice                                | condition                                |
+    | grow the smaller frontier             | always                                   |
+    | grow the head before the last layer   | HeadSize*Kinds < Number                  |
+    | count over two places                 | the greater size is < 3 times the other  |
+    | count despite unknown steps           | Pegs*Kinds =< 100                        |
+    | numbers as polynomials                | Cells*Tallies =< 100*Codes               |
 */
 
-%!  growing_front(+HeadSize, +TailSize, -Front) is det.
+%!  growing_frontier(+HeadSize, +TailSize, -Frontier) is det.
 %
-%   Front, `head` or `tail`, is the one to grow over the next place: the smaller one.
+%   Frontier, `head` or `tail`, is the smaller one: the one to grow.
 
-growing_front(HeadSize, TailSize, Front) :-
+growing_frontier(HeadSize, TailSize, Frontier) :-
     (   HeadSize < TailSize
-    ->  Front = head
-    ;   Front = tail
+    ->  Frontier = head
+    ;   Frontier = tail
     ).
 
 %!  last_layer_waits(+HeadSize, +Kinds, +Number) is semidet.
 %
-%   A last layer of up to Number states is not made yet: the head, with HeadSize states, grows first.
+%   The head, of HeadSize states, grows before the last layer is made. That layer would have up to Number states.
 
 last_layer_waits(HeadSize, Kinds, Number) :- HeadSize*Kinds < Number.
 
 %!  two_steps_pay(+HeadSize, +TailSize) is semidet.
 %
-%   Fronts that are two places apart are near: each makes one step, which pays if they are about as large.
+%   Between frontiers two places apart, each makes one step. This pays if their sizes are similar.
 
 two_steps_pay(HeadSize, TailSize) :- max(HeadSize, TailSize) < 3*min(HeadSize, TailSize).
 
 %!  steps_inferences(+Steps, +Pegs, +Kinds, -Inferences) is det.
 %
-%   A count of Steps steps takes at most Inferences inferences, unless there are too many tallies. The largest games take some for each symbol at
-%   each place.
+%   A count of Steps steps takes Inferences inferences at most, unless there are too many tallies. The last term is for
+%   large games: one initialization for each symbol at each place.
 
 steps_inferences(Steps, Pegs, Kinds, Inferences) :- Inferences is 100_000 + 4*Steps + 20*Pegs*Kinds.
 
 %!  counted_soon(+Pegs, +Kinds, -Inferences) is det.
 %
-%   A count that nobody has asked to be patient takes Inferences at most, some seconds: beyond, the codes are too many.
+%   By default, a count takes Inferences at most: a few seconds. Beyond that, mmlogic answers that the codes are too
+%   many.
 
 counted_soon(Pegs, Kinds, Inferences) :- Inferences is 20_000_000 + 20*Pegs*Kinds.
 
 %!  counted_over_two_places(+Pegs, +Kinds, -Inferences) is semidet.
 %
-%   A diagram that would be too large may have fronts that are met over two places or more, whose steps are not known before: that takes
-%   Inferences at most. Two of 36 games of 16x6 with seven to nine clues are counted so, in a third of a second; none of 20x10.
+%   If a diagram would be too large, its frontiers may meet over two places or more. The steps are unknown beforehand, so
+%   Inferences limits them. Measured with seven to nine clues: 2 of 36 games of 16x6 are counted so, none of 20x10.
 
 counted_over_two_places(Pegs, Kinds, 2_500_000) :- Pegs*Kinds =< 100.
 
 %!  polynomials_pay(+Cells, +Tallies, +Codes) is semidet.
 %
-%   Half a code can be placed in Codes ways with Tallies tallies: that many of the Cells coefficients are not 0. Games of 16x6 have up to
-%   60 times as many cells, those of 6x9 with nine clues `? W` 1,000 times or more.
+%   Half a code has Codes placements with Tallies tallies. A polynomial has Cells coefficients. Polynomials pay if few
+%   coefficients are 0. Measured: Cells is up to 60 times Codes in 16x6. In 6x9 with nine clues `? W`, Cells is 1,000
+%   times Codes or more.
 
 polynomials_pay(Cells, Tallies, Codes) :- Cells*Tallies =< 100*Codes.
 
 %!  most_polynomial_bits(-Bits) is det.
 %
-%   A polynomial has Bits at most. Shorter ones cost as much, as each is handled by itself.
+%   A polynomial has Bits at most. Shorter ones cost the same, because each is one Prolog integer.
 
 most_polynomial_bits(24_000).

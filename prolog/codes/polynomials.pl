@@ -19,28 +19,33 @@
 
 :- set_prolog_flag(optimise, true).
 
-/** <module> Polynomials in place of the numbers of states
+/** <module> Polynomials as counts of states
 
-A number of codes can be a polynomial: the coefficient of X^N counts the codes that match N pegs of some guess. Several
-polynomials, one in each variable, are one integer, whose variables are powers of two (Kronecker's substitution, 1882).
-A peg that matches multiplies it by a variable, which shifts the integer. So one state does for all that differ in their matches
-alone, and one addition merges what would be many states.
+A count can be a polynomial. The coefficient of X^N counts the codes with N matches of some guess. A polynomial in
+several variables is one integer: each variable is a power of two (Kronecker's substitution, 1882). Multiplying by a
+variable is a shift. One state then represents all states that differ only in matches, and one addition merges them.
 
-A weigher says what the pegs of a code and its tally multiply the number of a state by:
+A _weigher_ says by what a peg or a tally multiplies a count:
 
-  - `none`: nothing. Numbers are numbers.
-  - marks(Guess, Width, Least, Table): a power of 1<<Width for the matches of a guess, and a higher one for what it shares with the
-    tally, beyond Least. All coefficients are wanted.
-  - packed(Guards, Width, Cells, Places): a variable for each of some guards of the layout, which then need no bits in a
-    state. Guards has packed(Left, Most, Stride): the guard of Left (see guard_left/4) loses Most at most, and 1<<Stride is
-    its variable. There are Cells coefficients of Width bits. Codes that lose more are dropped, and the last coefficient is the
-    count. Width is enough on either side of a place from Least to Most, where Places is Least-Most.
+    none
+    marks(Guess, Width, Least, Table)
+    packed(Guards, Width, Cells, Places)
+
+  - `none`: by 1. Counts are plain numbers.
+  - marks(...): each match multiplies by 1<<Width. Each shared symbol beyond Least multiplies by
+    1<<(Width*(Pegs+1)).
+    Table gives the shared symbols of a tally. All coefficients are wanted.
+  - packed(...): guards become variables and need no bits in a state. Guards has packed(Left, Most, Stride):
+    the guard
+    of Left (see guard_left/4) loses Most at most, and 1<<Stride is its variable. There are Cells coefficients of Width
+    bits. Codes that lose more are dropped. The last coefficient is the number of codes. Width suffices if frontiers
+    meet at a place from Least to Most, where Places is Least-Most.
 */
 
 %!  marks_weigher(+Guess:list, +Width, +Theory, +Layout, +Tallies, -Weigher, -Least) is det.
 %
-%   Weigher counts codes by their marks. Every code shares Least symbols with Guess. The weights leave them out, which keeps
-%   them small.
+%   Weigher counts codes by their marks. All codes share Least symbols or more with Guess. Weights leave these out, so
+%   numbers stay small.
 
 marks_weigher(Guess, Width, Theory, Layout, Tallies, marks(Guess, Width, Least, Table), Least) :-
     Theory = theory(Pegs, _, _, _),
@@ -51,8 +56,8 @@ marks_weigher(Guess, Width, Theory, Layout, Tallies, marks(Guess, Width, Least, 
 
 %!  packed_weigher(+Theory, +Layout0, +Tallies0, -Layout, -Tallies, -Weigher) is semidet.
 %
-%   Layout is Layout0 without the guards that Weigher packs. Tallies are those of Tallies0 with which a code can end. Fails where
-%   packing saves nothing, because most coefficients would be 0.
+%   Layout is Layout0 without the guards that Weigher packs. Tallies are the possible ones of Tallies0. Fails if packing
+%   does not pay: most coefficients would be 0.
 
 packed_weigher(Theory, Layout0, Tallies0, Layout, Tallies, packed(Packed, Width, Cells, Places)) :-
     findall(Left, packable(Theory, Layout0, Left), Lefts),
@@ -69,15 +74,15 @@ packed_weigher(Theory, Layout0, Tallies0, Layout, Tallies, packed(Packed, Width,
     findall(Guard, member(packed(left(Guard, _, _), _, _), Packed), Guards),
     layout_without(Guards, Layout0, Layout).
 
-%   A guard can be packed if each peg takes 1 from it or nothing, and the tally says what is left of it.
+%   packable(+Theory, +Layout, -Left): a peg takes 0 or 1 from the guard of Left. The tally gives the guard's end.
 
 packable(Theory, Layout, Left) :-
     layout_guard(Layout, Guard),
     guard_reach(Guard, 0, none, _),
     guard_left(Layout, Theory, Guard, Left).
 
-%   tally_losts(+Lefts, +Tally, -TallyLosts): TallyLosts is Tally and what its codes lose of each guard. Fails if there are
-%   no such codes.
+%   tally_losts(+Lefts, +Tally, -TallyLosts): TallyLosts is Tally-Losts, the loss of each guard. Fails if no code has
+%   Tally.
 
 tally_losts(Lefts, Tally, Tally-Losts) :- maplist(tally_lost(Tally), Lefts, Losts).
 
@@ -89,8 +94,7 @@ tally_lost(Tally, Left, Lost) :-
 
 most(A, B, Most) :- Most is max(A, B).
 
-%   dense(+Mosts, +Theory, +Layout): there are enough ways to place half the pegs, for each tally of theirs, that many coefficients
-%   are not 0.
+%   dense(+Mosts, +Theory, +Layout): half a code has enough placements for its tallies. So few coefficients are 0.
 
 dense(Mosts, theory(Pegs, Symbols, _, _), Layout) :-
     foldl(cells_times, Mosts, 1, Cells),
@@ -107,7 +111,7 @@ cells_times(Most-_, Cells0, Cells) :- Cells is Cells0*(Most+1).
 
 tallies_times(Half, Nth, Tallies0, Tallies) :- Tallies is Tallies0*(Half+Nth)//Nth.
 
-%   packed(+Mosts, +Cells0, +Width, -Cells, -Packed): guards are packed, those first that lose least, while a polynomial is not too long.
+%   packed(+Mosts, +Cells0, +Width, -Cells, -Packed): pack guards until a polynomial is too long, smallest losses first.
 
 packed([Most-Left|Mosts], Cells0, Width, Cells, [packed(Left, Most, Stride)|Packed]) :-
     Cells1 is Cells0*(Most+1),
@@ -120,7 +124,7 @@ packed(_, Cells, _, Cells, []).
 
 %!  peg_weight(+Weigher, +Place, +Symbol, -Keep, -Shift) is det.
 %
-%   Symbol at Place multiplies the number of a state by 1<<Shift. Keep masks the coefficients that do not lose too much.
+%   Symbol at Place multiplies a count by 1<<Shift. The mask Keep removes codes that would lose too much.
 
 peg_weight(none, _, _, -1, 0).
 peg_weight(marks(Guess, Width, _, _), Place, Symbol, -1, Shift) :-
@@ -141,7 +145,7 @@ packed_loss(Place, Symbol, packed(left(Guard, _, _), _, _), Loss) :- guard_loss(
 
 loss_shift(packed(_, _, Stride), Loss, Shift0, Shift) :- Shift is Shift0 + Loss*Stride.
 
-%   All coefficients up to Most-Loss are kept: 1 + X + X^2 + ... as a fraction.
+%   Keep the coefficients up to Most-Loss. The geometric sum 1 + X + X^2 + ... is a fraction.
 
 loss_kept(packed(_, Most, Stride), Loss, Keep0, Keep) :-
     Above is Most-Loss+1,
@@ -149,8 +153,8 @@ loss_kept(packed(_, Most, Stride), Loss, Keep0, Keep) :-
 
 %!  tally_shift(+Weigher, +Tally, -Shift) is det.
 %
-%   A code that ends with Tally counts 1<<Shift times. What its tally lets a packed guard lose less than the most is lost
-%   beforehand, so that all codes are counted by one coefficient.
+%   A code with Tally has the weight 1<<Shift. If guards lose less than Most, Shift adds the difference. So one
+%   coefficient counts all codes.
 
 tally_shift(none, _, 0).
 tally_shift(marks(Guess, Width, Least, Table), Tally, Shift) :-
@@ -165,12 +169,13 @@ packed_tally_shift(Tally, packed(Left, Most, Stride), Shift0, Shift) :-
 
 %!  weigher_numbers(+Weigher, -Numbers) is det.
 %
-%   Numbers says how numbers from both sides of a place are multiplied: `plain`, or halves(Evens, Odds, First, Second). A coefficient
-%   of a product may need twice the bits of a coefficient. So those with even and those with odd exponents are multiplied apart: what
-%   the masks Evens and First keep, and what Odds and Second keep. That makes up the last coefficient.
+%   Numbers says how to multiply counts from both sides of a place: `plain`, or halves(Evens, Odds, First, Second).
 %
-%   Two powers that add up to more than Most carry into the next variable, and leave less than Most. So only powers that add up to Most
-%   in each variable come to the last coefficient.
+%   A coefficient of a product may need twice the bits. So even and odd exponents are multiplied separately: the masks
+%   Evens with First, and Odds with Second. Their sum has the right last coefficient.
+%
+%   Only exponents that add up to Most in each variable contribute to it. A larger sum carries into the next variable,
+%   and leaves less than Most there.
 
 weigher_numbers(none, plain).
 weigher_numbers(marks(_, _, _, _), plain).
@@ -187,7 +192,7 @@ weigher_numbers(packed(_, Width, Cells, _), halves(Evens, Odds, First, Second)) 
 
 %!  weigher_places(+Weigher, +Pegs, -Least, -Most) is det.
 %
-%   Fronts may meet at the places from Least to Most.
+%   Frontiers may meet at the places from Least to Most.
 
 weigher_places(Weigher, Pegs, Least, Most) :-
     (   Weigher = packed(_, _, _, Places)
@@ -198,19 +203,19 @@ weigher_places(Weigher, Pegs, Least, Most) :-
 
 %!  weigher_count(+Weigher, +Sum, -Count) is det.
 %
-%   Sum adds up the codes as Weigher has it. Count is what is asked for.
+%   Count is the number of codes, or the polynomial of their marks, of the product Sum.
 
 weigher_count(none, Sum, Sum).
 weigher_count(marks(_, _, _, _), Sum, Sum).
 weigher_count(packed(_, Width, Cells, _), Sum, Count) :- Count is Sum >> (Width*(Cells-1)) /\ ((1<<(2*Width))-1).
 
-%   How many bits the numbers need: each bit costs as often as there are numbers in one integer. A state holds codes with one tally.
-%   Those are arrangements of its symbols, far fewer than all codes.
+%   Width: every bit of it costs time once for each coefficient. The codes of a state share a tally. Arrangements of its
+%   symbols are far fewer than all codes.
 
 %!  tallies_width(+Theory, +Layout, +Tallies, -Width:integer, -Places) is det.
 %
-%   Places is Least-Most: if fronts meet at one of these places, each number of a state has Width bits at most. Twice as many are
-%   enough for all codes that end with Tallies.
+%   Places is Least-Most. If frontiers meet there, each coefficient of a state has Width bits at most. Then 2*Width bits
+%   suffice for all codes with Tallies.
 
 tallies_width(theory(Pegs, Symbols, _, _), Layout, Tallies, Width, Least-Most) :-
     length(Symbols, Kinds),
@@ -229,7 +234,7 @@ tallies_width(theory(Pegs, Symbols, _, _), Layout, Tallies, Width, Least-Most) :
     min_list(Meetings, Least),
     max_list(Meetings, Most).
 
-%   The tallies tell how often Symbol occurs: its counter is not full.
+%   never_full(+Symbol, +Layout, +Tallies): no tally fills the counter of Symbol. So tallies give its exact number.
 
 never_full(Symbol, Layout, Tallies) :-
     layout_tally_field(Layout, Symbol, Limit, Shift, Ones),
@@ -237,24 +242,22 @@ never_full(Symbol, Layout, Tallies) :-
 
 number_bits(Number, Bits) :- Bits is msb(Number)+1.
 
-%   Back from the end, a state holds codes of all tallies.
+%   From the end, a state holds codes of all tallies.
 
 backs_bits(Kinds, Ends, Places, Ways, Bits) :- number_bits(min(Kinds^Places, Ends*Ways), Bits).
 
 
 %!  most_arranged(+Pegs, +Kinds, +Alone, -Wayss:list) is det.
 %
-%   Wayss has, for each number of pegs from 0 to Pegs, how many codes can have one tally at most. There are Kinds symbols. A tally
-%   says of Alone of them how often they occur.
-%
-%   The most codes are those of the tally that is as even as can be.
+%   Element P of Wayss, from 0 to Pegs, bounds the codes of P pegs with one tally. There are Kinds symbols. A tally gives
+%   the exact number of Alone of them. The maximum is the multinomial coefficient of the most even tally.
 
 most_arranged(Pegs, Kinds, Alone, [1|Wayss]) :-
     Others is Kinds-Alone,
     arranged(1, Pegs, Alone-0, Others-0, 1, Wayss).
 
-%   arranged(+Peg, +Pegs, +Alone, +Others, +Ways0, -Wayss): Alone and Others are Symbols-Used. One more peg goes where it multiplies
-%   Ways0 more. The others share their pegs in any way.
+%   arranged(+Peg, +Pegs, +Alone, +Others, +Ways0, -Wayss): Alone and Others are Symbols-Used. One more peg goes where it
+%   multiplies Ways0 most. Other symbols share their pegs freely.
 
 arranged(Peg, Pegs, _, _, _, []) :-
     Peg > Pegs,

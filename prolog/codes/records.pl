@@ -5,54 +5,70 @@
 
 /** <module> The records of the decision diagram
 
-Terms of many arguments, see ../machine/records.pl.
+Each record is a term of fixed arity. Programs name its fields: see ../machine/records.pl.
 */
 
-%   A prepared game. For every counter, bounds has bound(Symbol, Least, Most): a code ends with the counter from Least to Most.
-%   The weigher says what a peg multiplies the number of a state by, see polynomials.pl.
+%   A prepared game. The list bounds has bound(Symbol, Least, Most) for every counter: complete codes have Least to Most
+%   pegs of Symbol. The weigher gives each peg a weight: see polynomials.pl.
 
 record(frame(theory, layout, automata, bounds, weigher)).
 
-%   Where each part of a state stands, see layout.pl. The counters begin at bit `base`; of the guards, those that are `placed` follow
-%   pegs by their places, and those that are `seeing` by how many like them came before. For every sum with terms that look at Seen,
-%   bounds has bound(Sum, Terms, Low, High): these Terms end from Low to High, either of which is `none` if there is no such bound.
+%   The bits of a state: see layout.pl. The counters begin at bit `base`. Guards in `placed` change by the place of a
+%   peg. Guards in `seeing` change by the number of equal pegs before it. The list bounds has bound(Sum, Terms, Low,
+%   High) for some sums: those with Terms that depend on Seen. In complete codes, these Terms have a value from Low to
+%   High. Either is `none` if there is no such bound.
 
 record(layout(base, counters, guards, placed, seeing, bounds)).
 
-%   A part of the state that sees to a sum, see layout.pl.
+%   The bits of a state that check one sum: see layout.pl.
 
 record(guard(kind, sum, placed, seeing, start, bits)).
 
-%   All that is needed to cross one place, before or after a layer, see transitions.pl. Its direction is back(Earlier, Free), with
-%   Earlier places before it and Free saying whether some symbol has no counter; or ahead(Later), with Later places after it.
-%   These earlier or later places are _open_. They can bring `reach` to the sums without the counted symbols. The states
-%   beyond are tested by their guard bits and their range, `arrows` say where each automaton leads, and `numbers` what the
-%   numbers of states are (weigher_numbers/2).
+%   How a layer crosses one place, forward or backward: see transitions.pl.
+%
+%       | field     | meaning                                                                          |
+%       | direction | back(Earlier, Free) or ahead(Later)                                              |
+%       | Earlier   | the number of places before this one                                             |
+%       | Free      | whether some symbol has no counter                                               |
+%       | Later     | the number of places after this one                                              |
+%       | reach     | the most that the open places can add to the sums, without the counted symbols   |
+%       | guards    | the guard bits that new states keep                                              |
+%       | range     | the range of new states                                                          |
+%       | arrows    | the moves of each automaton                                                      |
+%       | numbers   | how numbers of states are multiplied: see weigher_numbers/2                      |
+%
+%   The Earlier or Later places are _open_.
 
 record(transition(direction, counters, plains, reach, guards, range, arrows, numbers)).
 
-%   A counter at one place: `shift` and `ones` find it in a tally, where it counts to `limit`. Codes end with it from `least` to
-%   `most`. An argument of `reaches` says what the open places bring with such a symbol, by what the counter says. A peg of the
-%   symbol adds `delta` to a state, or may not stand here if that is `none`, and multiplies its number by `weight`.
+%   A counter at one place.
+%
+%       | shift, ones | its field in a tally                                              |
+%       | limit       | it counts to this number                                          |
+%       | least, most | its range in complete codes                                       |
+%       | reaches     | what open places add with this symbol, one argument for each count |
+%       | delta       | what a peg of the symbol adds to a state, `none` if impossible    |
+%       | weight      | what such a peg multiplies a number by                            |
 
 record(counter(symbol, shift, ones, limit, least, most, reaches, delta, weight)).
 
-%   A group of states that is left: whether a peg without a counter `fits`, and what the counters say together.
+%   States with the same tally. The field `fits` says whether a peg without a counter is possible. The field `summary` is
+%   what all counters say together.
 
 record(group(direction, fits, summary, tally, states)).
 
-%   What becomes of states by one peg: each gets `delta`, and the places beyond can bring `reach`. Its number is multiplied by
-%   `weight`, times(Many, Keep, Shift): it becomes ((Number*Many) /\ Keep) << Shift.
+%   A change of states by one peg. Each state changes by `delta`. Open places can add `reach`. The weight times(Many,
+%   Keep, Shift) turns a number N into ((N*Many) /\ Keep) << Shift.
 
 record(move(states, symbol, delta, weight, reach)).
 
-%   A rule that is no sum, see residual.pl.
+%   A rule that is no sum: see residual.pl.
 
 record(automaton(number, offset, ones, accept, moves)).
 
 %!  goal_expansion(+Goal, -Unification) is semidet.
 %
-%   Goal names fields of a record. Unification is true of what it says.
+%   Goal names fields of a record. Unification is the same goal, compiled.
 
 goal_expansion(Goal, Unification) :-
     record(Declared),

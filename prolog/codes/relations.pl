@@ -2,9 +2,10 @@
 :- reexport(feedback).
 :- reexport(textbook).
 
-/** <module> What a person's own program sees of a game
+/** <module> The relations that a user's program can call
 
-The relations of the textbook. Its facts are those of the caller: library(sandbox) is told what they call there.
+A user's program sees the predicates of the textbook. They read the facts of the caller's module. So library(sandbox)
+needs a list of the facts that they call.
 */
 
 :- multifile sandbox:safe_meta/2.

@@ -12,15 +12,29 @@
 :- autoload(library(ordsets), [ord_add_element/3]).
 :- autoload('../machine/messages', [throw_message/3]).
 
-/** <module> Rules as automata that read a code place by place
+/** <module> Rules as finite automata
 
-Some rules are no sums over the pegs: `or`, `not`, two places compared, a list of words. The _residual_ of such a
-rule is what the rest of the code must obey once a symbol is placed (the derivatives of Brzozowski, 1964, for codes
-instead of words). The residuals of a rule are the states of an automaton, which is built before the search begins.
+Some rules are no sums: `or`, `not`, two places compared, a list of codes. The _residual_ of a rule by a symbol is the
+rule for the rest of the code. This is the derivative of Brzozowski (1964), here for codes of fixed length. Residuals are
+the states of a finite automaton. It is built before the search.
+
+    rule_residual(code(1) = red ; code(2) = red, Theory, 1, blue, R)    R = sum(...), which says code(2) = red
+    rule_residual(code(1) = red ; code(2) = red, Theory, 1, red, R)     R = true
+
+Some residuals are not rules of rules.pl:
+
+    | residual            | the rest of the code                                                      |
+    | sum(_, _, _)        | satisfies the sum: see sums.pl                                            |
+    | unused(Used)        | repeats no symbol and holds none of Used                                  |
+    | ends(End)           | holds only End                                                            |
+    | lengths(End, Open)  | obeys Rule up to End, for Length-Rule in Open and its own Length          |
+    | goes_on(Residuals)  | begins with Symbol and obeys Residual, for some Symbol-Residual           |
+    | own(Module, State)  | as residual/4 of Module says about State                                  |
 */
 
-%   rule_residual(+Rule, +Theory, +Place, +Symbol, -Residual) is semidet: the places before Place are done and Place holds Symbol: the code obeys Rule if and only if its later places
-%   obey Residual. Residual is `true` or `false` once Rule is decided. Fails for a rule that has no residuals.
+%   rule_residual(+Rule, +Theory, +Place, +Symbol, -Residual) is semidet: Place holds Symbol, and earlier places are
+%   done. The code obeys Rule if and only if its later places obey Residual: `true`, `false`, or another rule. Fails if
+%   Rule has no residuals.
 
 rule_residual(Rule, Theory, Place, Symbol, Residual) :-
     (   Rule = sum(_, _, _)
@@ -31,7 +45,7 @@ rule_residual(Rule, Theory, Place, Symbol, Residual) :-
     ;   compound_residual(Rule, Theory, Place, Symbol, Residual)
     ).
 
-%   A sum of repeated symbols does not say what the rest of the code must hold.
+%   These rules are sums whose residual sums forget which symbols occurred.
 
 unlike(distinct).
 unlike(before(_, Rule)) :- unlike(Rule).
@@ -92,8 +106,7 @@ compound_residual(lengths(End, Open0), theory(Pegs, Symbols, _, _), Place, Symbo
         lengths_residual(Open, Place, Pegs, End, R)
     ).
 
-%   lengths(End, Open): Open has Length-Rule for each length that the code may have. The rest of a code of this length, up to End,
-%   obeys Rule: `true` or `false` for the length that would end the code now.
+%   lengths(End, Open): see above. Rule is `true` or `false` for the length that ends here.
 
 shorter(Place, Length-_) :- Length < Place.
 
@@ -109,11 +122,7 @@ lengths_residual(Open, Place, Pegs, End, R) :-
     ;   R = lengths(End, Open)
     ).
 
-%   ends(End): the rest of the code holds nothing but End.
-
 ended_residual(Place, Pegs, Open, R) :- ( Place =:= Pegs -> R = true ; R = Open ).
-
-%   unused(Used): the rest of the code repeats no symbol, and holds none of Used.
 
 unused_residual(Used, theory(Pegs, _, _, _), Place, Symbol, R) :-
     (   memberchk(Symbol, Used)
@@ -124,9 +133,9 @@ unused_residual(Used, theory(Pegs, _, _, _), Place, Symbol, R) :-
         R = unused(Used1)
     ).
 
-%   own_state(?Code, :Goal, -Own) is semidet: a person's program follows Goal about Code, by clauses of its own:
-%   residual(State, Left, Symbol, Rest), where State is Goal without Code at first. Symbol is placed, Left places are left, and
-%   the rest of the code must be as Rest says: `true`, `false`, or another State. Without a clause it is `false`.
+%   own_state(?Code, :Goal, -Own) is semidet: a custom program follows Goal by clauses residual(State, Left, Symbol,
+%   Rest). The first State is Goal without Code. Symbol is placed, and Left places remain. Rest is `true`, `false` or the
+%   next State. A missing clause means `false`.
 
 own_state(Code, Module:Goal, own(Module, State)) :-
     Goal =.. [Name|Arguments0],
@@ -155,7 +164,7 @@ own_rest(Rest, Left, Module, R) :-
     ;   R = own(Module, Rest)
     ).
 
-%   agreed(+Rule, +Theory): on codes that look drawn, what a person's residuals say is what the goal says.
+%   agreed(+Rule, +Theory): custom residuals and the goal agree on 200 pseudorandom codes. Else an error.
 
 agreed(prolog(Code, Goal), theory(Pegs, Symbols, _, _)) :-
     own_state(Code, Goal, own(Module, State)),
@@ -164,7 +173,7 @@ agreed(prolog(Code, Goal), theory(Pegs, Symbols, _, _)) :-
 
 %!  some_code(+Symbols:list, +Pegs:integer, +Seed:integer, -Code:list) is det.
 %
-%   Code looks drawn. It is always the same for a Seed.
+%   Code is pseudorandom: the same for equal arguments.
 
 some_code(Symbols, Pegs, Seed, Code) :-
     length(Symbols, Many),
@@ -177,13 +186,13 @@ some_symbol(Symbols, Many, Symbol, Seed0, Seed) :-
     nth0(Place, Symbols, Symbol).
 
 agreed_on(Code, Pegs, Module, State, Symbols, Rule) :-
-    foldl(own_step(Module), Code, Pegs-own(Module, State), _-Told),
-    ( code_obeys(Symbols, Code, Rule) -> True = true ; True = false ),
-    (   Told == True
+    foldl(own_step(Module), Code, Pegs-own(Module, State), _-Verdict),
+    ( code_obeys(Symbols, Code, Rule) -> Expected = true ; Expected = false ),
+    (   Verdict == Expected
     ->  true
     ;   Rule = prolog(_, _:Goal),
         functor(Goal, Name, Arity),
-        throw_message(0, "residual/4 says `~w` of ~w, and ~q says `~w`", [Told, Code, Name/Arity, True])
+        throw_message(0, "residual/4 says `~w` of ~w, and ~q says `~w`", [Verdict, Code, Name/Arity, Expected])
     ).
 
 own_step(Module, Symbol, Left0-Rest0, Left-Rest) :-
@@ -209,7 +218,7 @@ negated(true,  false) :- !.
 negated(false, true)  :- !.
 negated(A,     \+ A).
 
-%   goes_on(Residuals): Residuals has, for each symbol that some word goes on with, what is left of the words then.
+%   words_residual(+Rests, -Residual): the rest of the code is one of Rests, as a trie of goes_on/1.
 
 words_residual([], R)     :- !, R = false.
 words_residual([[]|_], R) :- !, R = true.
@@ -222,7 +231,7 @@ parted([Symbol|Rest], Symbol-Rest).
 
 group_residual(Symbol-Rests, Symbol-R) :- words_residual(Rests, R).
 
-%   Rules that are decided are counted; the others stay open.
+%   Count the rules that are already true, drop the false ones, and keep the others.
 
 counted_residual(Theory, Place, Symbol, Rule, Least0-Open, Least-Open1) :-
     rule_residual(Rule, Theory, Place, Symbol, Residual),
@@ -244,14 +253,16 @@ at_least_residual(Least, Open, R) :-
 
 %!  rules_automata(+Rules:list, +Theory, -Automata:list, -Checks:list, -Bits:integer) is det.
 %
-%   Automata follow the Rules that have residuals, and few enough; Checks are the other rules, which only whole codes
-%   can be tested for. An automaton is
+%   Automata follow those of Rules that have residuals, within `most_moves`. Checks are the other rules: only whole codes
+%   are tested for them.
 %
 %       automaton(Number, Offset, Ones, Accept, Moves)
 %
-%   The search's state holds the automaton's own in the bits Ones from bit Offset up, 0 at the start. Moves are
-%   move(From, Symbol, To). Accept lists its state at the end of a code, and is empty if no code gets there. All
-%   automata together take Bits bits.
+%     - Offset, Ones: a field of the search's state holds the automaton's state. The start is 0.
+%     - Moves: a list of move(From, Symbol, To).
+%     - Accept: the states after a code that obeys the rule. Without such a code, Accept is [].
+%
+%   All fields together take Bits bits.
 
 rules_automata(Rules, Theory, Automata, Checks, Bits) :-
     foldl(rule_automaton(Theory), Rules, automata([], [], 0), automata(Reversed, Checks, Bits)),
@@ -274,10 +285,11 @@ most_moves(200_000).
 
 %!  rule_moves(+Rule, +Theory, -Last:integer, -Accept:list, -Moves:list) is semidet.
 %
-%   The automaton of Rule has the states 0, the start, to Last; Moves and Accept are as above. A state belongs to one place: moves
-%   that lead to it stand before those that leave it. Fails if Rule has no residuals, or too many.
+%   The automaton of Rule has the states 0, the start, to Last. See rules_automata/5 for Moves and Accept. A state
+%   belongs to one place. Moves into a state precede those out of it. Fails if Rule has no residuals, or more than
+%   `most_moves`.
 
-%   Layer by layer: the residuals of one layer's states are the states of the next, each with its number.
+%   Layer by layer: the residuals of a layer are the states of the next one.
 
 rule_moves(Rule, Theory, Last, Accept, Moves) :-
     Theory = theory(Pegs, _, _, _),

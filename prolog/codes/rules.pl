@@ -13,42 +13,51 @@
 
 :- discontiguous english/2.
 
-/** <module> What the rules of a session mean
+/** <module> What rules mean
 
-A rule is a condition that every code obeys:
+A rule is a condition on a code. I and J are places, counted from 1.
 
-  - `distinct`: no symbol occurs twice.
-  - `code(I) = S`, `code(I) \= S`: the symbol at place I, from 1, is or is not S.
-    `code(I) = code(J)`, `code(I) \= code(J)`: two places hold the same symbol, or different ones.
-  - `A Op B`: two quantities compare so.
-  - `among(Words)`: the code is one of the list Words.
-  - `(A,B)`, `(A;B)`, `\+ A`: and, or, not.
-  - `ended(End, Least)`: the code has Least symbols or more, none of them End, and End at all places after them. So codes of
-    different lengths fill the same pegs.
-  - `before(End, Rule)`: the code before End obeys Rule, which knows of no End. It is asked of codes that obey ended(End, _).
-  - `at_least(K, Rules)`: the code obeys K or more of a list of rules.
-  - `prolog(Code, Goal)`: the goal is true of the code, for which its variable Code stands.
-  - `lies =< K`: nothing is asked of a code; at most K clues are wrong (see textbook.pl).
+    | rule                            | the code obeys it if                                             |
+    | distinct                        | no symbol occurs twice                                           |
+    | code(I) = S, code(I) \= S       | place I holds the symbol S, or another one                       |
+    | code(I) = code(J), with \= too  | places I and J hold equal symbols, or different ones             |
+    | A Op B                          | Op compares two quantities: one of = \= < > =< >=                |
+    | among(Codes)                    | it is an element of the list Codes                               |
+    | (A,B)                           | it obeys A and B                                                 |
+    | (A;B)                           | it obeys A, or B, or both                                        |
+    | \+ A                            | it does not obey A                                               |
+    | at_least(K, Rules)              | it obeys at least K of the list Rules                            |
+    | ended(End, Least)               | it has Least symbols or more before End, and only End from there |
+    | before(End, Rule)               | its part before End obeys Rule                                   |
+    | prolog(Variable, Goal)          | Goal succeeds with the code as Variable                          |
+    | lies =< K                       | always: K clues at most are wrong (see textbook.pl)              |
 
-Op is one of `=`, `\=`, `<`, `>`, `=<`, `>=`. A quantity is a whole number or
+The rule ended(End, Least) lets codes of different lengths fill the same pegs. Use before(End, _) only together with it.
+A rule inside of before(End, _) does not mention End.
 
-  - `count(S)`, `count(Symbols)`: how many pegs hold S, or one of a list of symbols.
-  - `kinds`, `kinds(Symbols)`: how many different symbols occur; how many besides a list of symbols.
-  - `sum`: the sum of the symbols that are numbers; an end, which is none, adds nothing.
-  - `sum(Places)`: the sum of the symbols, all numbers, at a list of places.
-  - `code(I)`, `rank(I)`: the symbol at place I as a number; `rank_of(S)`: the symbol S as a number.
-  - `black(Guess)`, `white(Guess)`, `shared(Guess)`: the marks that the code gives to Guess; both together.
-  - `distance(Guess)`: how far the pegs are from those of Guess, summed.
-  - `A+B`, `A-B`, `A*B`.
-  - `before(End, Quantity)`: the quantity of the code before End, as above.
+    | quantity               | value                                                        |
+    | an integer             | itself                                                       |
+    | count(S), count(Ss)    | pegs that hold the symbol S, or a symbol of the list Ss      |
+    | kinds                  | different symbols                                            |
+    | kinds(Ss)              | different symbols that are not in the list Ss                |
+    | sum                    | sum of the symbols that are numbers                          |
+    | sum(Places)            | sum of the symbols at a list of places, all numbers          |
+    | code(I), rank(I)       | rank of the symbol at place I: see symbol_rank/3             |
+    | rank_of(S)             | rank of the symbol S                                         |
+    | black(Guess)           | black marks that the code gives to Guess                     |
+    | white(Guess)           | white marks that the code gives to Guess                     |
+    | shared(Guess)          | black and white marks together                               |
+    | distance(Guess)        | sum of symbols_distance/4 over all places                    |
+    | A+B, A-B, A*B          | arithmetic                                                   |
+    | before(End, Quantity)  | Quantity of the code's part before End                       |
 
-A rule or a quantity that is new needs its meaning here. The other programs then test whole codes for it, until they are told
-more: see residual.pl and sums.pl.
+To add a rule or a quantity, define it here. Every program then tests whole codes for it. Add it to residual.pl or
+sums.pl to prune the search.
 */
 
 %!  code_obeys(+Symbols:list, +Code:list, +Rule) is semidet.
 %
-%   The ground Code obeys Rule. Symbols are all symbols in their order.
+%   Code obeys Rule. Symbols are all symbols in their order.
 
 code_obeys(Symbols, Code, Rule) :- obeys(Rule, Symbols, Code).
 
@@ -102,7 +111,7 @@ english(obeys(\+ _, _, _), ["the opposite", verb("does not hold", "holds")]).
 english(obeys((_;_), _, _), [verb("one", "none"), "of these holds"]).
 english(obeys(at_least(Least, _), _, _), [verb("at least", "fewer than"), Least, "of these hold"]).
 
-%   The symbol at a place is equal to a constant, whatever its name, or not.
+%   A symbol is compared as a constant, not by its rank.
 
 sides(A, B, Symbols, Code, X, Y) :-
     (   A = code(I),
@@ -118,7 +127,7 @@ quantities(A, B, Symbols, Code, X, Y) :-
 
 %!  ended_rules(+End, +Least:integer, +Pegs:integer, -Rules:list) is det.
 %
-%   A code of Pegs pegs obeys ended(End, Least) if and only if it obeys Rules.
+%   A code of Pegs pegs obeys ended(End, Least) if and only if it obeys all Rules.
 
 ended_rules(End, Least, Pegs, Rules) :-
     findall(Rule, ended_rule(End, Least, Pegs, Rule), Rules).
@@ -130,7 +139,8 @@ ended_rule(End, Least, Pegs, ( code(Place) \= End ; code(Next) = End )) :-
     between(First, Last, Place),
     Next is Place+1.
 
-%   code_before(+End, +Symbols, +Code, -Kinds, -Before): Before is Code up to its first End, and Kinds are the Symbols that it may be made of: all but End.
+%   code_before(+End, +Symbols, +Code, -Kinds, -Before): Before is Code up to its first End. Kinds are Symbols without
+%   End.
 
 code_before(End, Symbols, Code, Kinds, Before) :-
     exclude(==(End), Symbols, Kinds),
@@ -142,7 +152,7 @@ code_before(End, Symbols, Code, Kinds, Before) :-
 
 %!  quantity_value(+Quantity, +Symbols:list, +Code:list, -Value:number) is det.
 %
-%   Value is Quantity of the ground Code.
+%   Code has Value as its Quantity.
 
 quantity_value(Number, _, _, Number) :- integer(Number), !.
 quantity_value(count(S), _, Code, Number) :-
@@ -192,8 +202,13 @@ english(quantity_value(Quantity, _, _, Value), [Quantity, "is", Value]) :- \+ in
 
 %!  symbol_rank(+Symbols:list, +Symbol, -Rank:number) is det.
 %
-%   Rank is Symbol itself if all Symbols are numbers, else its place among them. The symbol `end` of codes of different lengths,
-%   the first, may stand before numbers: it is below them. A blank peg, which is no symbol, is below all.
+%   Rank orders the symbols:
+%
+%       | symbol                      | Rank                        |
+%       | all Symbols are numbers     | Symbol itself               |
+%       | else                        | its place among Symbols     |
+%       | `end`, before numbers       | the least number minus 1    |
+%       | `_`, a blank peg            | the least rank minus 1      |
 
 symbol_rank(Symbols, Symbol, Rank) :-
     (   Symbol == '_'
@@ -221,7 +236,7 @@ numbers_among(Symbols, Numbers) :-
 
 %!  symbols_distance(+Symbols:list, +Symbol, +Other, -Distance:number) is det.
 %
-%   Distance is how far the ranks of two symbols are apart; 0 for a blank peg, which is no symbol.
+%   Distance is the absolute difference of the two ranks. A blank peg has distance 0.
 
 symbols_distance(Symbols, A, B, Distance) :-
     (   memberchk(A, Symbols)
@@ -233,7 +248,7 @@ symbols_distance(Symbols, A, B, Distance) :-
 
 %!  codes_distance(+Symbols:list, +Guess:list, +Code:list, -Distance:number) is det.
 %
-%   Distance adds up how far the pegs of Guess are from those of Code.
+%   Distance is the sum of symbols_distance/4 over all places.
 
 codes_distance(Symbols, Guess, Code, Distance) :- foldl(pegs_apart(Symbols), Guess, Code, 0, Distance).
 

@@ -11,13 +11,17 @@
 :- autoload(worlds, [theory_worlds/2]).
 :- use_module(records).
 
-/** <module> Readings of the decision diagram: codes by rank, counts by symbol, and the diagram for other programs
+/** <module> Questions that the decision diagram answers
 
-The diagram knows how many codes each state leads to. So the code of any rank is found without listing the codes
-before it, and uniform ranks give uniform codes. The number of codes through a state is the number of ways
-to it times the number of codes it leads to.
+The diagram gives each state the number of its completions. So ranked_codes/3 finds the code of any rank without
+enumerating those before it. Uniform ranks give uniform samples.
 
-The clauses of the engine `diagram` stand in the module of the game; see specialise.pl.
+The number of codes through a state is the product of two numbers: its prefixes and its completions.
+
+    ?- make_engine(diagram, user:_), ranked_codes([0], user:_, Codes).
+    Codes = [[blue,red]].                  % for the game of textbook.pl
+
+The module of the game has the clauses of the engine `diagram`: see specialise.pl.
 */
 
 :- meta_predicate
@@ -26,7 +30,9 @@ The clauses of the engine `diagram` stand in the module of the game; see special
 
 %!  ranked_codes(+Ranks:list(integer), :Game, -Codes:list(list)) is det.
 %
-%   Codes are the codes of the module Game at Ranks, counted from 0, in the order of the symbols, place by place.
+%   Codes are the codes at Ranks, counted from 0 in the order of the symbols. Equivalent to
+%
+%       findall(Code, code(Code), All), maplist([Rank,Code]>>nth0(Rank, All, Code), Ranks, Codes)
 
 ranked_codes(Ranks, Game:_, Codes) :-
     Game:pegs(Pegs),
@@ -42,8 +48,8 @@ ranked_peg(Symbols, Game, Symbol, walk(Place, State0, Rank0), walk(Next, State, 
     Next is Place+1,
     ranked_step(Symbols, Place, State0, Rank0, Game, Symbol, State, Rank).
 
-%   ranked_step(+Symbols, +Place, +State0, +Rank0, +Game, -Symbol, -State, -Rank): the code goes on with Symbol,
-%   and has Rank among the codes that do.
+%   ranked_step(+Symbols, +Place, +State0, +Rank0, +Game, -Symbol, -State, -Rank): the code of rank Rank0 among the
+%   completions of State0 continues with Symbol. The code has rank Rank among those with Symbol.
 
 ranked_step([Symbol0|Symbols], Place, State0, Rank0, Game, Symbol, State, Rank) :-
     (   Game:diagram_step(Place, State0, Symbol0, State1)
@@ -60,8 +66,11 @@ ranked_step([Symbol0|Symbols], Place, State0, Rank0, Game, Symbol, State, Rank) 
 
 %!  symbol_counts(:Game, -Counts:list(list(integer))) is det.
 %
-%   Counts has one list for each place: how many codes of the module Game hold each symbol there, in the order
-%   of the symbols.
+%   Counts has a list for each place: the number of codes with each symbol there. Equivalent to
+%
+%       findall(Ns, ( between(1, Pegs, I),
+%                     findall(N, ( symbol(_, S), aggregate_all(count, ( code(C), nth1(I, C, S) ), N) ), Ns) ),
+%               Counts)
 
 symbol_counts(Game:_, Counts) :-
     Game:pegs(Pegs),
@@ -70,8 +79,8 @@ symbol_counts(Game:_, Counts) :-
     Game:diagram_start(State),
     foldl(place_counts(Symbols, Game), Places, Counts, [State-1], _).
 
-%   place_counts(+Symbols, +Game, +Place, -Counts, +Ways0, -Ways): Ways0 has State-Many for every state before
-%   Place, which Many beginnings of codes lead to.
+%   place_counts(+Symbols, +Game, +Place, -Counts, +Ways0, -Ways): Ways0 has State-Many for each state before Place. Many
+%   prefixes lead to it.
 
 place_counts(Symbols, Game, Place, Counts, Ways0, Ways) :-
     findall(step(Symbol, State, Many, Count),
@@ -100,18 +109,21 @@ group_sum(Key-Numbers, Key-Sum) :- sum_list(Numbers, Sum).
 
 %!  theory_layers(+Theory, -Layers:list) is semidet.
 %
-%   Layers is the diagram of Theory for a program in another language, as integers and lists:
+%   Layers is the diagram of Theory as integers and lists, for Python:
 %
 %       [Places, Gains, States]
 %
-%   States has a list of states, in ascending order, for each number of placed pegs; the first has the start alone. Some lie on no
-%   code. Symbol number S (from 0) at a place turns State into
+%     - Places: for each place and symbol, [Delta], or [] if the symbol is impossible there.
+%     - Gains: [Offset, Ones, Changes] for each symbol.
+%     - States: for each number of placed pegs, an ascending list of states. The first list has only the
+%       start. Some states
+%       lie on no code.
 %
-%       State + Delta + Gain
+%   Symbol number S, from 0, turns State into State + Delta + Gain. Gain is the element number State>>Offset /\ Ones,
+%   from 0, of Changes. The symbol is impossible if the element is missing. The sum must be in the next list of States,
+%   too.
 %
-%   if that is a state of the next list; otherwise no code goes on so. Places has a list for each place, with [Delta] for each symbol, or
-%   [] if it never stands there. Gains has [Offset, Ones, Changes] for each symbol: Gain is number State>>Offset /\ Ones, from 0, of
-%   Changes, and without it the symbol cannot stand there. Fails if clues may be wrong, or some rule is no sum.
+%   Fails if clues may be wrong, or if some rule is no sum.
 
 theory_layers(Theory, [Places, Gains, States]) :-
     theory_worlds(Theory, [1-World]),

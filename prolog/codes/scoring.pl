@@ -18,24 +18,27 @@
 :- autoload(library(aggregate), [aggregate/3]).
 :- autoload(own_checks, [own_exchange/4]).
 
-/** <module> Codes parted by what they answer
+/** <module> Answers of many codes, and the codes for each answer
 
-The answers of a dialect, many at once, for programs in other languages. And how many codes of a game each answer to a guess would
-leave: few codes are listed; of many, one diagram whose numbers are polynomials counts all parts at once, where answers are
-marks (theory_marks_sum/4). For other dialects, and where clues may be wrong, each answer is counted for itself.
+The partition of a game's codes by their answers to a guess:
+
+    | condition                                          | method                                          |
+    | 5,000 codes or fewer                               | enumeration                                     |
+    | answers depend on marks alone, and clues are true  | one diagram of polynomials: theory_marks_sum/4  |
+    | otherwise                                          | one count for each answer                       |
 */
 
 %!  dialect_answers(+Dialect, +Symbols:list, +Pegs:integer, -Values:list) is det.
 %
-%   Values are all answers of Dialect to guesses of Pegs pegs, as answer_value/2 writes them.
+%   Values are all answers of Dialect to guesses of Pegs pegs, as in answer_value/2.
 
 dialect_answers(Dialect, Symbols, Pegs, Values) :-
     findall(Value, ( dialect_answer(Dialect, Symbols, Pegs, Answer), answer_value(Answer, Value) ), Values).
 
 %!  answer_table(+Dialect, +Guess:list, +Symbols:list, -Table:list(list)) is det.
 %
-%   Table has two lists: the different answers that codes of Symbols give to Guess, as answer_value/2 writes them; and, for all
-%   these codes in their order, the place of its answer in the first list, from 0.
+%   Table is [Different, Places]. Different are the answers that codes of Symbols give to Guess, as in answer_value/2.
+%   Places has, for each code in order, the place of its answer in Different, from 0.
 
 answer_table(Dialect, Guess, Symbols, [Different, Places]) :-
     dialect_open(Dialect, Open),
@@ -52,7 +55,7 @@ symbol_of(Symbols, Symbol) :- member(Symbol, Symbols).
 
 %!  codes_answers(+Dialect, +Symbols:list, +Guess:list, +Codes:list(list), -Values:list) is det.
 %
-%   Values are the answers that each of Codes gives to Guess, as answer_value/2 writes them.
+%   Values are the answers of each of Codes to Guess, as in answer_value/2.
 
 codes_answers(Dialect, Symbols, Guess, Codes, Values) :-
     dialect_open(Dialect, Open),
@@ -60,7 +63,7 @@ codes_answers(Dialect, Symbols, Guess, Codes, Values) :-
 
 %!  own_answers(+Dialect, +Symbols:list, +Codes:list(list), -Values:list) is det.
 %
-%   Values are the answers that each of Codes gives to itself, as answer_value/2 writes them.
+%   Values are the answers of each of Codes to itself, as in answer_value/2.
 
 own_answers(Dialect, Symbols, Codes, Values) :-
     dialect_open(Dialect, Open),
@@ -75,8 +78,9 @@ answer_of(Open, Symbols, Guess, Code, Value) :-
 
 %!  codes_marks(+Dialect, +Symbols:list, +Pegs:integer, +Guesses:list(list), +Codes:list(list), -Marks:list(integer)) is det.
 %
-%   Marks has for each of Guesses, and each of Codes, the place of the answer in dialect_answers/4, from 0; the last one if it
-%   stands there several times, -1 if there is none. Guesses and Codes are places of Symbols, from 0; one more is a blank peg.
+%   Marks has a number for each guess of Guesses and each code of Codes: the place of the answer in dialect_answers/4,
+%   from 0. A missing answer is -1. A repeated one has its last place. Pegs are numbers: N is the symbol at place N of
+%   Symbols, from 0. The number after the last symbol is a blank peg.
 
 codes_marks(Dialect, Symbols, Pegs, Guesses0, Codes0, Marks) :-
     append(Symbols, ['_'], Names),
@@ -110,8 +114,9 @@ numbered(Trie, Answer, Number0, Number) :-
 
 %!  exchanged_alike(+Dialect, +Symbols:list, +Pegs:integer, -Lowest:list(list)) is det.
 %
-%   Lowest has two lists: for each of Symbols the lowest one that it changes places with in every guess and code while the
-%   answers stay what they are, and for each of Pegs likewise. All count from 0. It is found by trial, see own_exchange/4.
+%   Lowest has two lists of numbers from 0. The first has, for each of Symbols, the lowest interchangeable symbol. The
+%   second has, for each place, the lowest interchangeable place. Exchanges apply to guess and code alike and keep all
+%   answers. Found by experiment: see own_exchange/4.
 
 exchanged_alike(Dialect, Symbols, Pegs, [Names,Places]) :-
     length(Symbols, Many),
@@ -141,7 +146,10 @@ own_places(Dialect, Symbols, Pegs, I, J) :- own_exchange(Dialect, Symbols, Pegs,
 
 %!  theory_guess_partition(+Theory, +Guess:list, +Dialect, -Parts:list) is det.
 %
-%   Parts has Answer-Count for every answer of Dialect that some code of Theory gives to Guess: Count codes give it.
+%   Parts has Answer-Count for every answer to Guess: Count codes give it. Equivalent to
+%
+%       findall(Answer, ( code(Code), guess_code_answer(Symbols, Guess, Code, Answer) ), Answers),
+%       msort(Answers, Sorted), clumped(Sorted, Parts)
 
 theory_guess_partition(Theory, Guess, Dialect, Parts) :-
     (   theory_answer_counts(Theory, Guess, Dialect, Parts0)
@@ -151,7 +159,7 @@ theory_guess_partition(Theory, Guess, Dialect, Parts) :-
 
 %!  theory_answer_counts(+Theory, +Guess:list, +Dialect, -Parts:list) is semidet.
 %
-%   As theory_guess_partition/4. Fails if the codes can only be counted one by one.
+%   As theory_guess_partition/4. Fails if codes can only be counted one by one.
 
 theory_answer_counts(Theory, Guess, Dialect, Parts) :-
     theory_count(Theory, Total),
@@ -176,15 +184,15 @@ counted_partition(Theory, Guess, Dialect, Total, Parts) :-
     findall(Answer, dialect_answer(Dialect, Symbols, Pegs, Answer), Answers),
     counted_answers(Answers, Theory, Guess, Total, Parts).
 
-%   counted_answers(+Answers, +Theory, +Guess, +Left, -Parts): Answers share Left codes; with none left, the
-%   answers that follow need not be counted. An answer is counted as the rules that it tells: it is no lie.
+%   counted_answers(+Answers, +Theory, +Guess, +Remaining, -Parts): Answers share Remaining codes. Counting stops at 0.
+%   An answer counts as rules, because it is no lie.
 
 counted_answers([], _, _, _, []).
 counted_answers([Answer|Answers], Theory, Guess, Left0, Parts) :-
     (   Left0 =:= 0
     ->  Parts = []
-    ;   told_rules(Answer, Guess, Told),
-        theory_with_rules(Theory, Told, Answered),
+    ;   told_rules(Answer, Guess, Rules),
+        theory_with_rules(Theory, Rules, Answered),
         theory_count(Answered, Count),
         (   Count > 0
         ->  Parts = [Answer-Count|Parts1]
@@ -194,7 +202,7 @@ counted_answers([Answer|Answers], Theory, Guess, Left0, Parts) :-
         counted_answers(Answers, Theory, Guess, Left, Parts1)
     ).
 
-%   marks_answer(+Dialect, +Black, +Shared, -Answer): the dialects whose answers hang on the marks alone.
+%   marks_answer(+Dialect, +Black, +Shared, -Answer): the dialects whose answers depend on marks alone.
 
 marks_answer(marks, Black, Shared, marks(Black, White)) :- White is Shared-Black.
 marks_answer(black, Black, _, black(Black)).
@@ -210,8 +218,8 @@ marks_counted(Counts, Dialect, Answer, Count) :-
     member(Black-Shared-Count, Counts),
     marks_answer(Dialect, Black, Shared, Answer).
 
-%   marks_counts(+Theory, +Guess, +Total, -Counts): Counts has Black-Shared-Count for the marks that some of the Total codes
-%   give: the coefficients of the polynomial, none of which is more than Total.
+%   marks_counts(+Theory, +Guess, +Total, -Counts): Counts has Black-Shared-Count for marks that some code gives. Counts
+%   are the coefficients of the polynomial. None exceeds Total, the number of codes.
 
 marks_counts(Theory, Guess, Total, Counts) :-
     Theory = theory(Pegs, _, _, _),

@@ -14,20 +14,23 @@
 
 /** <module> The specialised program of a game
 
-Partial evaluation turns the facts of one game into a program for this game alone:
+Partial evaluation compiles the facts of one game into a program for this game alone:
 
-    start(State)                       the state before the first peg
-    step(Place, State0, Symbol, State) Symbol may stand at Place
-    gain(Symbol, Seen, Delta)          after Seen pegs of Symbol, one more adds Delta to the state
-    solution(Code)                     a step for every place
+    | predicate                          | meaning                                                        |
+    | start(State)                       | the state before the first peg: see layout.pl                  |
+    | step(Place, State0, Symbol, State) | Symbol at Place leads to State: no clue is violated yet        |
+    | gain(Symbol, Seen, Delta)          | after Seen pegs of Symbol, one more adds Delta to the state    |
+    | move_N(From, Symbol, Delta)        | automaton N adds Delta to the state: see residual.pl           |
+    | solution(Code)                     | a step for every place                                         |
 
-A symbol that no clue allows at a place has no clause there. See layout.pl for the state. The same steps walk
-the decision diagram of the game, where each step is tested by
+A symbol that no clue allows at a place has no clause there.
 
-    left(Place, State, Count)          from State, Count codes can be completed
+The program of the decision diagram has the same predicates, with the prefix `diagram_`. Its steps test
+
+    left(Place, State, Count)            from State, Count codes can be completed
 */
 
-%   A form, form(Prefix, Suffix), gives the predicates their names. Each world has predicates of its own.
+%   form(Prefix, Suffix) names the predicates of a program. Each world has predicates of its own.
 
 own_goal(form(Prefix, Suffix), Goal0, Goal) :-
     Goal0 =.. [Name0|Arguments],
@@ -39,7 +42,9 @@ own_goal(form(Prefix, Suffix), Goal0, Goal) :-
 
 %!  theory_program(+Theory, -Clauses:list) is det.
 %
-%   Clauses are the specialised program of Theory.
+%   Clauses are the specialised program of Theory. For Theory of the facts, solution(Code) is equivalent to
+%
+%       code(Code)
 
 theory_program(Theory, Clauses) :-
     theory_fewest(Theory, Worlds0),
@@ -72,8 +77,11 @@ world_walk(Form, World, [], Clauses) :-
                  layers_clauses(Layers, Form, Layout, 0) ), Clauses)
     ).
 
-%   worlds_program(+Worlds, :Make, +Form, +Theory, -Clauses): Worlds has Weight-World. call(Make, Form, World, Checks, Clauses) makes the
-%   clauses of one world, none if it has no code, and says for which rules only whole codes can be tested.
+%   worlds_program(+Worlds, :Make, +Form, +Theory, -Clauses): Worlds has Weight-World. The goal
+%
+%       call(Make, Form, World, Checks, Clauses)
+%
+%   compiles one world, to [] if it has no code. Checks are the rules that only whole codes can be tested for.
 
 :- meta_predicate worlds_program(+, 4, +, +, -).
 
@@ -105,7 +113,7 @@ joined_program(Form, theory(Pegs, Symbols, _, _), Programs, Clauses) :-
     phrase(tested_solution(Form, Code, States, Tests), Solution),
     append([Driving, Solution, Testing|Clausess], Clauses).
 
-%   A code is tested as the worlds ask that it is completed in: it must be right in one of them.
+%   A code must pass the tests of one world in which it is complete.
 
 worlds_tests(_, _, Checkss, _, _, _, []) --> { maplist(==([]), Checkss) }, !.
 worlds_tests(Form, Worlds, Checkss, Symbols, Code, States, [Test]) -->
@@ -124,7 +132,7 @@ world_test(Form, Symbols, Code, world(Number, _, _), Checks) -->
 
 empty_program(Form, [(Head :- fail)]) :- own_goal(Form, solution(_), Head).
 
-%   The clauses of every predicate. Fails if some place can hold no symbol, or if no code obeys some rule.
+%   All clauses of a program. Fails if some place has no possible symbol, or some rule no code.
 
 program(Form, Theory, Layout, Automata, Checks) -->
     { automaton(Dead, [accept([])]),
@@ -185,7 +193,7 @@ move_goal(Form, Number, From, Symbol, Change, Move) :-
     atomic_list_concat([Name0, Number], '_', Name),
     Move =.. [Name|Arguments].
 
-%   In search the guards decide; in the diagram, the layer.
+%   The search tests guards. The diagram tests membership of a layer.
 
 test_goals(Form, _, Place, State) -->
     { Form = form(diagram_, _),
@@ -204,7 +212,7 @@ field_at(State, Offset, Ones, State >> Offset /\ Ones).
 
 add(State+Delta0, Delta1, State+Delta) :- Delta is Delta0+Delta1.
 
-%   As many pegs of a symbol as its clues allow; nothing asks beyond one too many.
+%   Clauses for each possible Seen. Search never asks beyond the first impossible one.
 
 gain_clauses(Form, theory(_, Symbols, _, _), Layout) -->
     { findall(Gain,
@@ -221,7 +229,7 @@ move_clauses(Form, Automaton) -->
                       move_goal(Form, Number, From, Symbol, Change, Move) ), Clauses) },
     Clauses.
 
-%   A solution takes one step a place, and then meets the rules that only whole codes can be tested for.
+%   A solution takes a step at each place. Then it is tested with the rules without automaton.
 
 solution_clause(Form, theory(Pegs, Symbols, _, _), Checks) -->
     { length(Code, Pegs),
@@ -253,9 +261,9 @@ layers_clauses([Layer|Layers], Form, Layout, Place) -->
     Clauses,
     layers_clauses(Layers, Form, Layout, Next).
 
-%   worlds_clauses(+Form, +Numbered, +Symbols, -Clauses): Clauses walk all worlds at once, as Form does one: a state is a list of numbered
-%   states, of the worlds in which the code so far can be completed. Numbered has world(Number, Weight, WorldForm) for each world
-%   that has codes: WorldForm names its own predicates.
+%   worlds_clauses(+Form, +Numbered, +Symbols, -Clauses): Clauses walk all worlds at once. A state is a list of
+%   Number-State, for those worlds that can complete the code. Numbered has world(Number, Weight, WorldForm) for each
+%   world with codes.
 
 worlds_clauses(Form, Numbered, Symbols,
                [(Start :- Starting), (Step :- lists:member(Symbol, Symbols), Steps, Alive = [_|_]), End|Clauses]) :-
@@ -271,14 +279,14 @@ worlds_clauses(Form, Numbered, Symbols,
 
 world_start(world(Number, _, Form), Number-State, Goal) :- own_goal(Form, start(State), Goal).
 
-%   Each world that can go on does.
+%   Each world that can take the step does.
 
 world_step(Form, world(Number, _, World), (Head :- ( Step -> Alive = [Number-State|Alive1] ; Alive = Alive1 ), Rest)) :-
     own_goal(Form, step_worlds([Number-State0|States], Place, Symbol, Alive), Head),
     own_goal(World, step(Place, State0, Symbol, State), Step),
     own_goal(Form, step_worlds(States, Place, Symbol, Alive1), Rest).
 
-%   What is left is the weighted sum over the worlds.
+%   The count is a weighted sum over the worlds.
 
 lefts_clauses(form('', _), _, []) :- !.
 lefts_clauses(Form, Numbered, [(Left :- Lefts), End|Clauses]) :-

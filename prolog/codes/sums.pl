@@ -18,31 +18,33 @@
 
 /** <module> Comparisons as sums over the pegs
 
-A comparison of two quantities is a bound of one sum over the pegs of a code:
+A comparison of two quantities bounds one sum over the pegs of a code:
 
-    sum(Terms, Op, Target)             Op is =, \=, =< or >=
+    sum(Terms, Op, Target)
 
-Terms are Factor*Weigher, with whole numbers that are not 0 as factors. A weigher says what a peg weighs by its place,
-its symbol, and by how many pegs before it hold the same symbol (_Seen_). Some look at the place, never at Seen:
+  - Terms: a list of Factor*Weigher. Factors are integers other than 0.
+  - Op: one of =, \=, =< and >=.
+  - Target: an integer.
 
-  - `match(Guess)`: 1 where the code has the symbol of Guess, a compound of symbols.
-  - `at(I, Weights, Least, Most)`: at place I, as Weights says of the symbol; 0 for symbols that it does not name.
-  - `each(Weights, Least, Most)`: at every place.
+A _weigher_ gives each peg a weight. The weight depends on its symbol, and on its place or on _Seen_: the number of equal
+pegs before it.
 
-The others look at Seen, never at the place:
+    | weigher                       | depends on | weight of a peg                                                    |
+    | match(Guess)                  | place      | 1 if Guess, a compound, has its symbol there                       |
+    | at(I, Weights, Least, Most)   | place      | at place I: its weight in Symbol-Weight pairs, else 0              |
+    | each(Weights, Least, Most)    | place      | the same at every place                                            |
+    | share(Counts)                 | Seen       | 1 if Seen is less than its count in Symbol-Count pairs             |
+    | kinds(Known)                  | Seen       | 1 if it is the first of its symbol, which is not in Known, ordered |
+    | repeat                        | Seen       | 1 if it is the second of its symbol                                |
+    | before(End, Weigher)          | as Weigher | 0 for the symbol End, else as Weigher                              |
 
-  - `share(Counts)`: 1 for each symbol of Counts, up to its count.
-  - `kinds(Known)`: 1 for the first peg of a symbol that is not in the ordered list Known.
-  - `repeat`: 1 for the second peg of a symbol.
-
-`before(End, Weigher)` weighs as Weigher does, and looks at what that looks at, but End weighs nothing.
-
-A new quantity may need a new weigher: its clauses here. The specialised program and the diagram follow from these.
+Weights lie between Least and Most. To add a quantity, add a weigher here if necessary. The specialised program and the
+diagram derive from these clauses.
 */
 
 %!  rule_sum(+Rule, +Theory, -Sum) is semidet.
 %
-%   A code obeys Rule if and only if it meets Sum. Fails if Rule is no comparison.
+%   A code obeys Rule if and only if it satisfies Sum. Fails if Rule is no comparison.
 
 rule_sum(distinct, _, sum([1*repeat], =, 0)) :- !.
 rule_sum(before(End, Rule), Theory0, sum(Terms, Op, Target)) :-
@@ -67,7 +69,7 @@ rule_sum(Rule, Theory, sum(Terms, Op, Target)) :-
 theory_before(End, theory(Pegs, Symbols, Clues, Rules), theory(Pegs, Kinds, Clues, Rules)) :-
     exclude(==(End), Symbols, Kinds).
 
-%   Numbers are no weighers: they stay.
+%   An integer, unlike a weigher, stays.
 
 term_before(End, Term0, Term) :-
     (   Term0 = Factor*Weigher
@@ -75,8 +77,8 @@ term_before(End, Term0, Term) :-
     ;   Term = Term0
     ).
 
-%   peg_decided(+Terms0, +Op0, +Target0, +Theory, -Terms, -Op, -Target): a sum of one peg says which symbols it may hold. Only
-%   that is counted: a larger number would be remembered to the end of the code.
+%   peg_decided(+Terms0, +Op0, +Target0, +Theory, -Terms, -Op, -Target): a sum of one peg becomes 1 for allowed symbols
+%   and 0 for others. States then remember one bit instead of a number.
 
 peg_decided([Factor*at(I, Weights, _, _)], Op0, Target0, theory(_, Symbols, _, _), Terms, Op, Target) :-
     !,
@@ -89,7 +91,7 @@ peg_decided([Factor*at(I, Weights, _, _)], Op0, Target0, theory(_, Symbols, _, _
     Target = 1.
 peg_decided(Terms, Op, Target, _, Terms, Op, Target).
 
-%   sign_bound(?Sign, ?Op, ?Shift): to compare integers by Sign is to compare them by Op after adding Shift.
+%   sign_bound(?Sign, ?Op, ?Shift): X Sign Y is equivalent to X Op Y+Shift, for integers.
 
 sign_bound(=,  =,  0).
 sign_bound(\=, \=, 0).
@@ -106,7 +108,7 @@ difference_terms(A, B, Theory, Terms, Constant) :-
 
 weightless(0*_).
 
-%   Parts with the same weigher are one term.
+%   Terms with equal weighers are merged.
 
 part_added(Factor*Weigher, Terms0-Constant, Terms-Constant) :-
     !,
@@ -190,7 +192,7 @@ weight_of(Weights, Symbol, Weight) :-
 
 %!  terms_weight(+Terms, +Place, +Symbol, +Seen, -Weight) is det.
 %
-%   A peg with Symbol at Place adds Weight to the sum, after Seen pegs of the same symbol.
+%   A peg with Symbol at Place, after Seen equal pegs, adds Weight to the sum.
 
 terms_weight(Terms, Place, Symbol, Seen, Weight) :-
     foldl(term_weight(Place, Symbol, Seen), Terms, 0, Weight).
@@ -211,7 +213,7 @@ weighs(before(End, Weigher),    Place, Symbol, Seen, Weight) :- Symbol \== End, 
 
 %!  terms_range(+Terms, +Place, -Least, -Most) is det.
 %
-%   A peg at Place weighs from Least to Most, as far as each term for itself can say.
+%   Least and Most bound the weight of a peg at Place. Each term contributes its own bounds.
 
 terms_range(Terms, Place, Least, Most) :- foldl(term_range(Place), Terms, 0-0, Least-Most).
 
@@ -241,7 +243,7 @@ range(_, _, 0, 1).
 
 %!  terms_totals(+Terms, +Pegs, -Least, -Most) is det.
 %
-%   Least and Most add up what terms_range/4 says of the first Pegs places.
+%   Least and Most are the sums of terms_range/4 over the first Pegs places.
 
 terms_totals(Terms, Pegs, Least, Most) :- foldl(term_totals(Pegs), Terms, 0-0, Least-Most).
 
@@ -259,7 +261,7 @@ at_place(before(_, Weigher), I) :- at_place(Weigher, I).
 
 %!  terms_seen_limit(+Terms, +Symbol, -Limit) is det.
 %
-%   After Limit pegs of Symbol, no weight changes any more. Limit is 0 if no term looks at Seen.
+%   After Limit pegs of Symbol, weights stay the same. Limit is 0 if no term depends on Seen.
 
 terms_seen_limit(Terms, Symbol, Limit) :- foldl(term_seen_limit(Symbol), Terms, 0, Limit).
 
@@ -276,7 +278,7 @@ seen_limit(before(End, Weigher), Symbol, Limit) :- Symbol \== End, seen_limit(We
 
 %!  terms_split(+Terms, -Placed, -Seeing) is det.
 %
-%   Placed are the Terms that look at the place, Seeing those that look at Seen.
+%   Terms in Placed depend on the place, those in Seeing on Seen.
 
 terms_split(Terms, Placed, Seeing) :- partition(placed, Terms, Placed, Seeing).
 
@@ -289,8 +291,8 @@ placed_weigher(before(_, Weigher)) :- placed_weigher(Weigher).
 
 %!  sum_residual(+Sum, +Theory, +Place, +Symbol, -Residual) is det.
 %
-%   The places before Place are done and Place holds Symbol: the code meets Sum if and only if its later places meet
-%   Residual, another sum. Residual is `true` or `false` once that is decided.
+%   Place holds Symbol, and earlier places are done. The code satisfies Sum if and only if its later places satisfy
+%   Residual: `true`, `false`, or another sum.
 
 sum_residual(sum(Terms0, Op, Target0), theory(Pegs, _, _, _), Place, Symbol, Residual) :-
     foldl(term_after(Place, Symbol), Terms0, []-Target0, Reversed-Target),
@@ -314,7 +316,8 @@ term_after(Place, Symbol, Factor*Weigher0, Terms-Target0, Terms1-Target) :-
     ;   Terms1 = Terms
     ).
 
-%   weigher_after(+Weigher0, +Place, +Symbol, -Weigher): Weigher weighs the later places. Fails if they weigh nothing.
+%   weigher_after(+Weigher0, +Place, +Symbol, -Weigher): Weigher is Weigher0 for later places. Fails if all weights are
+%   0.
 
 weigher_after(match(Guess), _, _, match(Guess)).
 weigher_after(at(I, Weights, Least, Most), Place, _, at(I, Weights, Least, Most)) :- I > Place.
@@ -328,7 +331,7 @@ weigher_after(share(Counts0), _, Symbol, share(Counts)) :-
     Counts \== [].
 weigher_after(kinds(Known0), _, Symbol, kinds(Known)) :- ord_union(Known0, [Symbol], Known).
 weigher_after(before(End, Weigher0), Place, Symbol, before(End, Weigher)) :-
-    Symbol \== End,                    % End alone follows, which weighs nothing
+    Symbol \== End,                    % only End follows, of weight 0
     weigher_after(Weigher0, Place, Symbol, Weigher).
 
 term_left(Left, Factor*Weigher, Totals0, Totals) :-

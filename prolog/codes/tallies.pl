@@ -15,21 +15,20 @@
 
 :- set_prolog_flag(optimise, true).
 
-/** <module> How often each symbol may occur
+/** <module> Tallies: how often each symbol may occur
 
-A _tally_ counts how often a code holds each symbol that has a counter, up to the counter's limit. What the pegs weigh
-that look at Seen (shared pegs, different symbols) depends on the tally alone, so it is settled here, before the
-first peg is placed. After a few clues very few tallies are left.
+A _tally_ is one integer. It has a field for each symbol with a counter: the number of its pegs, up to the counter's
+limit. Shared symbols and different symbols depend on the tally alone. So these terms, which depend on Seen, are solved
+here, before the first peg is placed. A few clues leave few tallies.
 */
 
 %!  theory_tallies(+Theory, +Layout, -Tallies:list(integer)) is det.
 %
-%   Tallies are all counters, shifted down to bit 0, with which a code can end that keeps the bounds of
-%   Layout.
+%   Tallies are the counters of complete codes within the bounds of Layout, shifted to bit 0.
 %
-%   The search takes the symbols in turn. It packs what may still be paid into each bound from above into one
-%   integer, with guard bits as in layout.pl; what must be paid is less by the gap between the two bounds. The pegs
-%   that are left to place are owed, too.
+%   The search is a subset sum: each symbol in turn gets a number of pegs. A _debt_ is what the symbols must still pay
+%   into a bound. One integer packs the greatest debt of each bound with guard bits, as in layout.pl. The least debt is
+%   smaller by the bound's gap. The open places are one more debt.
 
 theory_tallies(theory(Pegs, Symbols, _, _), Layout, Tallies) :-
     layout(Layout, [bounds(Bounds)]),
@@ -37,7 +36,7 @@ theory_tallies(theory(Pegs, Symbols, _, _), Layout, Tallies) :-
     length(Symbols, Kinds),
     length(Counters, Counted),
     (   Kinds > Counted
-    ->  Free = true                     % some symbol takes all pegs that are left
+    ->  Free = true                     % some symbol without a counter takes all open places
     ;   Free = false
     ),
     maplist(bound_payments(Counters), Bounds, Payments),
@@ -54,9 +53,12 @@ theory_tallies(theory(Pegs, Symbols, _, _), Layout, Tallies) :-
     ;   Tallies = []
     ).
 
-%   payment(Sums, Range, Owed, Gap): Sums has sums(Paid, Most) for every symbol, where an argument of Paid says what so
-%   many pegs of it pay, above the least, and Most is the most. All symbols could pay Range, and must pay from Owed-Gap
-%   to Owed.
+%   payment(Sums, Range, Owed, Gap): one bound of the layout.
+%
+%       | Sums  | sums(Paid, Most) for each symbol: argument N+1 of Paid is what N pegs pay, beyond the least |
+%       | Range | the most that all symbols can pay                                                           |
+%       | Owed  | the greatest debt                                                                           |
+%       | Gap   | Owed minus the least debt                                                                   |
 
 bound_payments(Counters, bound(_, Seeing, Low, High), payment(Sums, Range, Owed, Gap)) :-
     maplist(symbol_sums(Seeing), Counters, Sums, Leasts),
@@ -91,8 +93,8 @@ payment_owed(Width, payment(_, _, Owed, Gap), Offset0-Owed0-Gap0, Offset-Owed1-G
     Owed1 is Owed0 + (Owed<<Offset),
     Gap1 is Gap0 + (Gap<<Offset).
 
-%   choice(Numbers, Most): what each number of pegs of one symbol adds to the tally and pays of the debts. The
-%   symbols after it can pay Most.
+%   choice(Numbers, Most): one symbol. Numbers has number(Add, Paid, Full) for each number of pegs: Add to the tally,
+%   Paid from the debts. Later symbols can pay Most.
 
 symbols_choices([], _, _, _, [], 0).
 symbols_choices([Counted|Counteds], Sumss, Base, Width, [choice(Numbers, Most)|Choices], Total) :-
@@ -126,8 +128,8 @@ seen_sum(Seeing, Symbol, N, Sum) :-
     findall(Weight, ( between(1, N, Nth), Seen is Nth-1, terms_weight(Seeing, 1, Symbol, Seen, Weight) ), Weights),
     sum_list(Weights, Sum).
 
-%   What is owed must not fall below zero, nor exceed what later symbols can pay and the gap. The pegs that are owed
-%   at the end go to a symbol that is at its limit or has none.
+%   No debt may fall below 0. None may exceed what later symbols can pay plus the gap. Open places left at the end need a
+%   symbol without a counter or at its limit.
 
 tally([], Free, Owed, Guards, Width-Gap, Tally, Tally) :-
     Left is (Owed-Guards) /\ ((1<<Width)-1),
@@ -152,7 +154,8 @@ payable(Owed, Guards, Width, Most) :-
 
 %!  tallies_bounds(+Tallies:list(integer), +Layout, -Bounds:list) is det.
 %
-%   Bounds has bound(Symbol, Least, Most) for every counter: Tallies have from Least to Most of Symbol. Bounds are empty if there are none.
+%   Bounds has bound(Symbol, Least, Most) for every counter: Tallies hold Least to Most of Symbol. Without Tallies,
+%   Bounds is [].
 
 tallies_bounds([], _, []) :- !.
 tallies_bounds(Tallies, Layout, Bounds) :-
@@ -170,7 +173,7 @@ counts_bounds([Tally|Tallies], Shift, Ones, Least0, Least, Most0, Most) :-
 
 %!  tally_table(+Layout, +Seeing:list, -Table) is det.
 %
-%   Table says for every count of every symbol what the terms Seeing weigh: see tally_sum/3.
+%   Table holds the values of the terms Seeing for each count of each symbol: see tally_sum/3.
 
 tally_table(Layout, Seeing, Table) :-
     findall(counts(Shift, Ones, Sums),
@@ -181,7 +184,7 @@ tally_table(Layout, Seeing, Table) :-
 
 %!  tally_sum(+Tally:integer, +Table, -Sum:integer) is det.
 %
-%   A code that ends with Tally weighs Sum by the terms of Table.
+%   A code with Tally has Sum as the value of the terms of Table.
 
 tally_sum(Tally, Table, Sum) :- counts_sum(Table, Tally, 0, Sum).
 
@@ -194,7 +197,7 @@ counts_sum([counts(Shift, Ones, Sums)|Table], Tally, Sum0, Sum) :-
 
 %!  guard_left(+Layout, +Theory, +Guard, -Left) is semidet.
 %
-%   Left says what a complete code leaves of Guard, by its tally alone. Fails if the tally allows several numbers.
+%   Left computes the final value of Guard from a tally: see tally_left/3. Fails if the tally allows several values.
 
 guard_left(Layout, theory(Pegs, _, _, _), Guard, Left) :-
     (   guard_exact(Guard)
@@ -205,7 +208,7 @@ guard_left(Layout, theory(Pegs, _, _, _), Guard, Left) :-
 
 %!  tally_left(+Left, +Tally:integer, -Number:integer) is semidet.
 %
-%   A code that ends with Tally leaves Number of the guard of Left. Fails if there is no such code.
+%   A complete code with Tally ends with Number in the guard of Left. Fails if there is no such code.
 
 tally_left(left(Guard, Table, Base), Tally, Number) :-
     tally_sum(Tally, Table, Sum),
@@ -216,7 +219,7 @@ tally_left(left(Guard, Table, Base), Tally, Number) :-
 
 %!  guard_table(+Layout, +Pegs, +Guard, -Left) is det.
 %
-%   As guard_left/4, for a Guard of a mixed sum: what a code leaves that meets the target itself.
+%   As guard_left/4, for a Guard of a mixed sum. Left is the end of a code whose sum equals the target.
 
 guard_table(Layout, Pegs, Guard, left(Guard, Table, Base)) :-
     guard(Guard, [kind(Kind), sum(sum(Terms, _, Target)), placed(terms(Placed, _)), start(Start)]),

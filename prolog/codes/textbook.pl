@@ -12,16 +12,21 @@
 
 /** <module> The consistent codes: generate and test
 
-The definition of what is right. Every faster program is tested against it. A game is facts:
+This program defines what is right. Tests compare every faster program with it.
 
-    pegs(2).
-    symbol(1, red).                    % the first symbol in the order of enumeration
+A game is a set of facts:
+
+    pegs(2).                           % each code has two pegs
+    symbol(1, red).                    % codes are enumerated in the order of the symbols
     symbol(2, blue).
-    guess(1, [red,blue], marks(0,2)).  % the first clue: a guess, and its answer of black and white marks
-    rule(1, code(1) = blue).           % see rules.pl
+    guess(1, [red,blue], marks(0,2)).  % clue 1: no black mark, two white ones
+    rule(1, code(1) = blue).           % rules.pl lists the rules
 
-What a goal says in English stands at the end: english(Goal, Sentence) has the words of a sentence in their
-order, code(Code) for a code, verb(Yes, No) for what depends on whether it holds. `explain` shows it.
+    ?- code(Code).
+    Code = [blue,red].
+
+A fact english(Goal, Sentence) words a goal for `explain`. A sentence is a list of words, in which code(Code) is a code.
+The term verb(Yes, No) is Yes if the goal holds, else No.
 */
 
 :- meta_predicate                      % the facts are the caller's
@@ -30,12 +35,12 @@ order, code(Code) for a code, verb(Yes, No) for what depends on whether it holds
 
 %!  code(?Code:list) is nondet.
 %
-%   Code fits the layout, answers every guess as its clue says and obeys every rule. Codes come in the order
-%   of the symbols, place by place.
+%   Code has the game's pegs and symbols, fits every clue, and obeys every rule. Solutions are in lexicographic order of
+%   the symbols.
 
 code(Game:Code) :-
     layout(Game, Pegs, Symbols),
-    findall(clue(Number, Guess, Told), Game:guess(Number, Guess, Told), Clues),
+    findall(clue(Number, Guess, Pattern), Game:guess(Number, Guess, Pattern), Clues),
     findall(rule(Number, Rule), Game:rule(Number, Rule), Rules),
     lies_allowed(Rules, Lies),
     fits_layout(Pegs, Symbols, Code),
@@ -54,7 +59,7 @@ fits_layout(Pegs, Symbols, Code) :-
 
 one_of(Symbols, Symbol) :- member(Symbol, Symbols).
 
-%   Test: every clue is true, but for Lies of them.
+%   Test: at most Lies clues are wrong.
 
 fits_clues([], _, _, _).
 fits_clues([Clue|Clues], Lies, Symbols, Code) :-
@@ -64,10 +69,10 @@ fits_clues([Clue|Clues], Lies, Symbols, Code) :-
         fits_clues(Clues, Left, Symbols, Code)
     ).
 
-fits_clue(clue(_, Guess, Told), Symbols, Code) :-
-    answer_like(Told, Answer),
+fits_clue(clue(_, Guess, Pattern), Symbols, Code) :-
+    answer_like(Pattern, Answer),
     guess_code_answer(Symbols, Guess, Code, Answer),
-    answer_fits(Told, Answer).
+    answer_fits(Pattern, Answer).
 
 lie_left(Lies, Left) :-
     Lies > 0,
@@ -90,8 +95,8 @@ obeys_rule(rule(_, Rule), Symbols, Code) :- code_obeys(Symbols, Code, Rule).
 
 %!  guess(?Code:list, ?Guess:list, ?Black:integer, ?White:integer) is nondet.
 %
-%   Code has the game's pegs and symbols, and answers Guess with Black black and White white marks, whatever the clues
-%   say. Several guesses are asked as a conjunction.
+%   Code has the game's pegs and symbols. The answer to Guess has Black black and White white marks. The clues of the
+%   game play no part. A conjunction asks several guesses.
 
 guess(Game:Code, Guess, Black, White) :-
     layout(Game, Pegs, Symbols),
@@ -99,7 +104,7 @@ guess(Game:Code, Guess, Black, White) :-
     guess_code_feedback(Guess, Code, Black, White),
     maplist(one_of(Symbols), Code).
 
-%   What a goal says in English: english(Goal, Sentence).
+%   The words for `explain`.
 
 english(code(_:Code), [code(Code), verb("is", "is not"), "possible"]).
 english(fits_layout(1, _, _), ["it has 1 peg, a symbol of the game"]) :- !.

@@ -12,12 +12,18 @@
 
 /** <module> The facts of a game as one term
 
-Programs that are made from the facts, or that ask what would hold without a clue, work on a term
+A _theory_ is a term
 
     theory(Pegs, Symbols, Clues, Rules)
 
-Symbols are in the order of enumeration, Clues is a list of clue(Number, Guess, Answer), and Rules are terms
-that code_obeys/3 understands.
+with these slots:
+
+  - Pegs: the length of a code.
+  - Symbols: all symbols, in the order of enumeration.
+  - Clues: a list of clue(Number, Guess, Pattern). See parts.pl for patterns of answers.
+  - Rules: a list of rules. See rules.pl.
+
+Programs use it that compile the facts, or that drop a clue or add a rule.
 */
 
 :- meta_predicate game_theory(:, -).
@@ -34,14 +40,14 @@ game_theory(Game:_, theory(Pegs, Symbols, Clues, Rules)) :-
 
 %!  theory_without(+Theory, ?Number, -Rest) is nondet.
 %
-%   Rest is Theory without its clue Number.
+%   Rest is Theory without clue Number.
 
 theory_without(theory(Pegs, Symbols, Clues, Rules), Number, theory(Pegs, Symbols, Rest, Rules)) :-
     select(clue(Number, _, _), Clues, Rest).
 
 %!  theory_with_clues(+Theory, +Numbers:list, -Part) is det.
 %
-%   Part is Theory with the clues Numbers and no others.
+%   Part is Theory with only those clues that Numbers lists.
 
 theory_with_clues(theory(Pegs, Symbols, Clues, Rules), Numbers, theory(Pegs, Symbols, Part, Rules)) :-
     include(numbered_in(Numbers), Clues, Part).
@@ -50,15 +56,15 @@ numbered_in(Numbers, clue(Number, _, _)) :- memberchk(Number, Numbers).
 
 %!  theory_with_rules(+Theory, +Rules:list, -Ruled) is det.
 %
-%   Ruled is Theory with more Rules, which stand behind its own.
+%   Ruled is Theory with Rules after its own.
 
 theory_with_rules(theory(Pegs, Symbols, Clues, Rules0), More, theory(Pegs, Symbols, Clues, Rules)) :-
     append(Rules0, More, Rules).
 
 %!  rule_conjuncts(+Rule, -Conjuncts:list) is det.
 %
-%   A code obeys Rule if and only if it obeys all Conjuncts. Negation is pushed inwards: it remains only before
-%   terms that have no opposite.
+%   A code obeys Rule if and only if it obeys all Conjuncts. Negation moves inwards (negation normal form). Negation
+%   stays only before a term that has no opposite.
 
 rule_conjuncts(Rule, Conjuncts) :-
     positive(Rule, Positive),

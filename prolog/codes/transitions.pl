@@ -14,11 +14,15 @@
 
 :- set_prolog_flag(optimise, true).
 
-/** <module> From one layer of the decision diagram to its neighbour
+/** <module> Transitions between layers of the decision diagram
 
-For layers see layers.pl. A transition says to which groups a peg leads from a group, by tests of the counters alone: whether the
-remaining pegs suffice, and how much every sum can get from a number of pegs of each symbol. What becomes of the states is said by moves,
-which are carried out later. For both see records.pl.
+A _transition_ crosses one place. It maps each group of a layer (layers.pl) to the groups that a peg reaches. It tests
+counters alone: whether the other pegs suffice, and what each sum can still gain. A _move_ says how the states of a group
+change: layers.pl carries it out. records.pl lists the fields of both.
+
+    | direction            | from                       | to                  |
+    | back(Earlier, Free)  | a layer after the place    | states before it    |
+    | ahead(Later)         | a layer before the place   | states after it     |
 */
 
 %!  transition_before(+Place, +Frame, -Transition) is det.
@@ -62,8 +66,11 @@ place_transition(Direction, Place, Frame, Transition) :-
     maplist(automaton_arrows(Direction), Automata, Arrows),
     weigher_numbers(Weigher, Numbers).
 
-%   Back, a state must not owe more than the start, nor less than the start minus what can be brought: below(Owed, Ceiling). Ahead, it
-%   must not owe less than nothing, nor more than that: above(Base).
+%   The range of a state's guards:
+%
+%       | direction | at least                                | at most   |
+%       | back      | Start minus what earlier places can add | Start     |
+%       | ahead     | 0                                       | what later places can take |
 
 direction_range(back(_, _), Owing, Bits, below(Owed, Ceiling)) :-
     Owed is Owing,
@@ -94,17 +101,18 @@ place_counter(Direction-Open, Place, Frame, Counter) :-
     memberchk(bound(Symbol, Least, Most), Bounds),
     findall(Matches-Bit, ( guard_at(Layout, Guard, Bit),
                            reach_within(Guard, Direction-Open, Symbol, Matches) ), Reached),
-    findall(Brought, ( between(0, Limit, Count),
+    findall(Gain, ( between(0, Limit, Count),
                        open_pegs(Direction, Count, Limit-Most, Pegs),
-                       foldl(pegs_brought(Pegs), Reached, 0, Brought) ), Broughts),
-    Reaches =.. [reaches|Broughts],
+                       foldl(pegs_gain(Pegs), Reached, 0, Gain) ), Gains),
+    Reaches =.. [reaches|Gains],
     (   peg_delta(Direction, Layout, Place, Symbol, Delta0)
     ->  Delta = Delta0
     ;   Delta = none
     ),
     peg_weight(Weigher, Place, Symbol, Keep, PegShift).
 
-%   The open places hold at most Pegs of a symbol whose counter says Count. A full counter says nothing of other pegs.
+%   open_pegs(+Direction, +Count, +Limit-Most, -Pegs): open places hold at most Pegs of a symbol with counter Count. A
+%   full counter does not bound them.
 
 open_pegs(back(Earlier, _), Count, Limit-_, Pegs) :-
     (   Count =:= Limit
@@ -117,9 +125,10 @@ open_pegs(ahead(Later), Count, Limit-Most, Pegs) :-
     ;   Pegs is max(0, Most-Count)
     ).
 
-pegs_brought(Pegs, Matches-Bit, Sum0, Sum) :- Sum is Sum0 + (min(Pegs, Matches)<<Bit).
+pegs_gain(Pegs, Matches-Bit, Sum0, Sum) :- Sum is Sum0 + (min(Pegs, Matches)<<Bit).
 
-%   The open places can bring losses by the matches of a symbol alone. Ahead this counts only if all is owed.
+%   reach_within(+Guard, +Direction-Open, +Symbol, -Pegs): Symbol can change Guard at Pegs open places at most. Going
+%   ahead, only exact guards have a bound.
 
 reach_within(Guard, Direction-(From-To), Symbol, Pegs) :-
     bounded(Direction, Guard),
@@ -130,7 +139,7 @@ reach_within(Guard, Direction-(From-To), Symbol, Pegs) :-
 bounded(back(_, _), _).
 bounded(ahead(_), Guard) :- guard_exact(Guard).
 
-%   Ahead, what need not be paid may stay as it is.
+%   Going ahead, an inexact guard may end with any remainder.
 
 uncounted_reach(Guard, Direction-(From-To), Symbols, Layout, Sum) :-
     (   \+ bounded(Direction, Guard)
@@ -144,7 +153,7 @@ uncounted_reach(Guard, Direction-(From-To), Symbols, Layout, Sum) :-
         Sum is All-Before
     ).
 
-%   Symbols with equal deltas and weights go together, unless an automaton may tell them apart.
+%   Symbols with equal deltas and weights are one, unless automata distinguish them.
 
 plain_symbols(Pegged, [], Plains) :-
     !,
@@ -160,7 +169,8 @@ automaton_ones(Automaton, Sum0, Sum) :-
     automaton(Automaton, [offset(Offset), ones(Ones)]),
     Sum is Sum0 + (Ones<<Offset).
 
-%   Automata as arrows(Offset, Ones, Targets): Targets says where a symbol leads from a state, back or ahead.
+%   arrows(Offset, Ones, Targets): the moves of an automaton. Targets maps State-Symbol to its next states, in the
+%   direction of the transition.
 
 automaton_arrows(Direction, Automaton, arrows(Offset, Ones, Targets)) :-
     automaton(Automaton, [offset(Offset), ones(Ones), moves(Moves)]),
@@ -174,7 +184,7 @@ arrow(ahead(_),   move(From, Symbol, To), From, Symbol, To).
 
 %!  transition_moves(+Transition, +Layer, -Moves:list) is det.
 %
-%   Moves has Tally-Move for every group that a peg leads to from a group of Layer, once for each peg.
+%   Moves has Tally-Move for every group of Layer and every peg: Tally is the group that it reaches.
 
 transition_moves(Transition, Layer, Moves) :- layer_moves(Layer, Transition, Moves, []).
 
@@ -195,8 +205,12 @@ group_moves(Transition, Tally, States, Moves, Rest) :-
     ),
     counted_moves(Counters, Group, Moves1, Rest).
 
-%   summary(Sum, Full, Need, Reach): the counters add up to Sum and Full of them are full, the counted symbols
-%   still need Need pegs, and the open places can bring Reach to the sums.
+%   summary(Sum, Full, Need, Reach): the state of all counters of a group.
+%
+%       | Sum   | the sum of the counters                     |
+%       | Full  | the number of full counters                 |
+%       | Need  | the pegs that counted symbols still need    |
+%       | Reach | what open places can add to the sums        |
 
 counters_summary([], _, Summary, Summary).
 counters_summary([Counter|Counters], Tally, summary(Sum0, Full0, Need0, Reach0), Summary) :-
@@ -209,8 +223,8 @@ counters_summary([Counter|Counters], Tally, summary(Sum0, Full0, Need0, Reach0),
     ),
     Need is Need0+max(0, Least-Count),
     Nth is Count+1,
-    arg(Nth, Reaches, Brought),
-    Reach is Reach0+Brought,
+    arg(Nth, Reaches, Gain),
+    Reach is Reach0+Gain,
     counters_summary(Counters, Tally, summary(Sum, Full, Need, Reach), Summary).
 
 plain_moves([], _, Moves, Moves).
@@ -219,7 +233,7 @@ plain_moves([plain(Symbol, Delta, Weight)|Plains], Group, [Tally-Move|Moves], Re
     move(Move, [states(States), symbol(Symbol), delta(Delta), weight(Weight), reach(Reach)]),
     plain_moves(Plains, Group, Moves, Rest).
 
-%   A peg that finds its counter full goes as pegs do that are not counted, which `fits` says.
+%   A peg whose counter is full is like a peg without a counter. The field `fits` says whether one is possible.
 
 counted_moves([], _, Moves, Moves).
 counted_moves([Counter|Counters], Group, Moves, Rest) :-
@@ -249,13 +263,16 @@ counted_move(Step, Count, Counter, Group, Tally-Move) :-
     Tally is Tally0 + (Step<<Shift),
     Nth0 is Count+1,
     Nth is Nth0+Step,
-    arg(Nth0, Reaches, Brought0),
-    arg(Nth, Reaches, Brought),
-    Reach is Reach0-Brought0+Brought.
+    arg(Nth0, Reaches, Gain0),
+    arg(Nth, Reaches, Gain),
+    Reach is Reach0-Gain0+Gain.
 
-%   Back: a peg of a counted symbol was counted. Pegs that are not counted (Earlier minus the sum of the counters) need
-%   a symbol that has no counter or a full one. Ahead: the peg is counted if some code ends with that count, and the pegs that
-%   other symbols need must have room.
+%   counter_step(+Direction, +Count, +Counter, +Group, -Step): a peg changes its counter by Step.
+%
+%   Back: the symbol was counted. Earlier minus the sum of the counters is the number of uncounted pegs. If any, some
+%   symbol has no counter, or a full one.
+%
+%   Ahead: some code ends with one more of the symbol. Enough later places remain for the other symbols.
 
 counter_step(back(Earlier, Free), Count, Counter, Group, -1) :-
     Count > 0,

@@ -9,27 +9,25 @@
 :- use_module(dialects).
 :- use_module(theory).
 
-/** <module> Theories whose codes are those of simpler ones, each counted a number of times
+/** <module> Theories as weighted sums of simpler ones
 
-Where clues may be wrong, or symbols are interchangeable, a theory is counted as a sum over simpler
-theories, its _worlds_.
+Two theories are hard to count directly. Each is a weighted sum of simpler theories, its _worlds_.
 
-With the rule `lies =< K`, K of the clues may be wrong. A code is consistent if all but K clues are true of it, so it
-is a code of some theory with K clues fewer. A code may belong to several of these. To count it once, theories with more clues are
-taken off again: with m clues and N = m-K of them true, the codes number
+**Lies.** With the rule `lies =< K`, at most K of m clues are wrong. Let N = m-K. A code is consistent if N or more clues
+are true. The number of such codes is, by inclusion and exclusion,
 
-    the sum over T >= N of (-1)^(T-N) * C(T-1, N-1) * (the counts of all theories with T of the clues)
+    the sum over T >= N of (-1)^(T-N) * C(T-1, N-1) * S(T)
 
-(inclusion and exclusion, for "at least N of m"). For K = 1 that is m+1 theories.
+where S(T) is the sum of the counts of all theories with T of the clues. For K = 1, these are m+1 theories.
 
-Where all symbols of a code differ, a diagram remembers which of them are used: of 26 letters these are many sets. Letters that no
-clue and no rule names are alike. So they are counted as one symbol, OTHER, which may occur often. Codes with K pegs of OTHER
-stand for N*(N-1)*…*(N-K+1) codes each, where N letters are alike.
+**Interchangeable symbols.** If all symbols of a code differ, a diagram remembers the set of used symbols. Words of 26
+letters have too many such sets. But letters that no clue and no rule names are interchangeable. They become one symbol,
+OTHER, which may repeat. A code with K pegs OTHER represents N*(N-1)*…*(N-K+1) codes, if N letters are interchangeable.
 */
 
 %!  theory_lies(+Theory, -Lies:integer, -Rest) is det.
 %
-%   At most Lies clues of Theory are wrong. Rest is Theory without the rules that say so.
+%   At most Lies clues of Theory are wrong. Rest is Theory without the rules about lies.
 
 theory_lies(theory(Pegs, Symbols, Clues, Rules0), Lies, theory(Pegs, Symbols, Clues, Rules)) :-
     partition(about_lies, Rules0, About, Rules),
@@ -46,7 +44,7 @@ fewest_lies(lies =< Lies, Fewest0, Fewest) :- Fewest is min(Fewest0, Lies).
 
 %!  theory_worlds(+Theory, -Worlds:list) is det.
 %
-%   Worlds has Weight-World for theories without lies: the codes of Theory are theirs, each counted Weight times.
+%   Worlds has Weight-World for theories without lies. The number of codes of Theory is the weighted sum of theirs.
 
 theory_worlds(Theory, Worlds) :-
     theory_lies(Theory, Lies, Rest),
@@ -55,40 +53,40 @@ theory_worlds(Theory, Worlds) :-
     ;   Rest = theory(_, _, Clues, _),
         length(Clues, Many),
         True is Many-Lies,
-        findall(Weight-World, ( between(True, Many, Told),
-                                told_weight(True, Told, Weight),
-                                with_clues(Told, Rest, World) ), Worlds)
+        findall(Weight-World, ( between(True, Many, Kept),
+                                kept_weight(True, Kept, Weight),
+                                with_clues(Kept, Rest, World) ), Worlds)
     ).
 
-told_weight(True, Told, Weight) :-
+kept_weight(True, Kept, Weight) :-
     (   True =:= 0
-    ->  Told =:= 0,
+    ->  Kept =:= 0,
         Weight = 1
-    ;   N is Told-1,
+    ;   N is Kept-1,
         K is True-1,
         binomial(N, K, Ways),
-        Weight is (-1)^(Told-True) * Ways
+        Weight is (-1)^(Kept-True) * Ways
     ).
 
-with_clues(Many, theory(Pegs, Symbols, Clues, Rules), theory(Pegs, Symbols, Told, Rules)) :-
+with_clues(Many, theory(Pegs, Symbols, Clues, Rules), theory(Pegs, Symbols, Kept, Rules)) :-
     length(Clues, All),
     Dropped is All-Many,
-    without(Dropped, Clues, Told).
+    without(Dropped, Clues, Kept).
 
-%   without(+Dropped, +Clues, -Told): Told are the Clues but for Dropped of them.
+%   without(+Dropped, +Clues, -Kept) is nondet: Kept are Clues without Dropped of them.
 
 without(0, Clues, Clues) :- !.
-without(Dropped, [_|Clues], Told) :-
+without(Dropped, [_|Clues], Kept) :-
     Dropped1 is Dropped-1,
-    without(Dropped1, Clues, Told).
-without(Dropped, [Clue|Clues], [Clue|Told]) :-
+    without(Dropped1, Clues, Kept).
+without(Dropped, [Clue|Clues], [Clue|Kept]) :-
     length(Clues, Many),
     Many >= Dropped,
-    without(Dropped, Clues, Told).
+    without(Dropped, Clues, Kept).
 
 %!  theory_fewest(+Theory, -Theories:list) is det.
 %
-%   The codes of Theory are those of Theories, which have as few clues as may be true.
+%   Theories have the fewest true clues that lies allow. Together they have the codes of Theory.
 
 theory_fewest(Theory, Theories) :-
     theory_lies(Theory, Lies, Rest),
@@ -99,14 +97,14 @@ theory_fewest(Theory, Theories) :-
 
 %!  theory_shares(+Theory, -Shares:list) is semidet.
 %
-%   Shares has Weight-Share for theories with fewer symbols: the codes of Theory, which has no lies, number as many as those of all
-%   Shares, each counted Weight times. Fails where that saves nothing, or where a rule may tell symbols apart that it does not name.
+%   Shares has Weight-Share for theories with fewer symbols. The number of codes of Theory is the weighted sum of theirs.
+%   Theory has no lies. Fails if this saves nothing. Fails also if a rule can distinguish symbols without naming them.
 
 theory_shares(theory(Pegs, Symbols, Clues, Rules0), Shares) :-
     selectchk(distinct, Rules0, Rules1),
     exclude(==(distinct), Rules1, Rules),
-    findall(Rule, ( member(clue(_, Guess, Told), Clues), told_rules(Told, Guess, Toldss), member(Rule, Toldss) ), Told),
-    foldl(rule_names, Told, [], Names0),
+    findall(Rule, ( member(clue(_, Guess, Pattern), Clues), told_rules(Pattern, Guess, Implied), member(Rule, Implied) ), ClueRules),
+    foldl(rule_names, ClueRules, [], Names0),
     foldl(rule_names, Rules, Names0, Names),
     partition(named_in(Names), Symbols, Named, Alike),
     length(Alike, Many),
@@ -120,8 +118,8 @@ theory_shares(theory(Pegs, Symbols, Clues, Rules0), Shares) :-
 
 named_in(Names, Symbol) :- memberchk(Symbol, Names).
 
-%   rule_names(+Rule, +Names0, -Names): Names are the symbols that Rule names, and Names0. Fails for a rule that knows of others: by
-%   their order, or by how many different ones occur.
+%   rule_names(+Rule, +Names0, -Names): add the symbols that Rule names. Fails if Rule compares the order of symbols, or
+%   counts different ones.
 
 rule_names((A,B), Names0, Names) :-
     !,
@@ -151,7 +149,7 @@ both_names(A, B, Names0, Names) :-
     quantity_names(A, Names0, Names1),
     quantity_names(B, Names1, Names).
 
-%   binomial(+N, +K, -Ways): Ways is the number of sets of K among N.
+%   binomial(+N, +K, -Ways): Ways is the binomial coefficient of N and K.
 
 binomial(_, 0, 1) :- !.
 binomial(N, K, Ways) :-
@@ -160,7 +158,7 @@ binomial(N, K, Ways) :-
     binomial(N1, K1, Ways1),
     Ways is Ways1*N // K.
 
-%   arrangements(+N, +K, -Ways): Ways, N*(N-1)*…, is the number of lists of K different things of N. Fails if there are fewer.
+%   arrangements(+N, +K, -Ways): Ways = N*(N-1)*…*(N-K+1). Fails if K > N.
 
 arrangements(N, K, Ways) :-
     K =< N,

@@ -4,8 +4,8 @@
 
 /** <module> Black marks alone
 
-The answer black(N) counts the pegs of the right symbol in the right place (Chvatal, 1983, calls it the game with
-black answer-pegs only).
+The answer black(N): N pegs have the right symbol in the right place. Chvatal (1983) calls this game Mastermind with
+black answer-pegs only.
 */
 
 dialect_parts(black, [number(black)]).
@@ -15,4 +15,4 @@ guess_code_answer(_, Guess, Code, black(Black)) :-
 
 dialect_answer(black, _, Pegs, black(Black)) :- between(0, Pegs, Black).
 
-told_rules(black(Told), Guess, Rules) :- part_rules(black(Guess), Told, Rules).
+told_rules(black(Pattern), Guess, Rules) :- part_rules(black(Guess), Pattern, Rules).

@@ -4,42 +4,46 @@
 
 /** <module> A colour for each peg, as in Wordle
 
-The answer colours(Colours) has one colour for each peg of the guess: `green` for the right symbol in the right place,
-`yellow` for a symbol that the code has elsewhere, `grey` for others. Each peg of the code pays for one colour: greens
-are taken first, then yellows from the first place on.
+The answer colours(Colours) has one colour for each peg of the guess:
+
+    | green  | the code has the same symbol at this place   |
+    | yellow | the code has this symbol at another place    |
+    | grey   | otherwise                                    |
+
+Each peg of the code gives one colour at most. Greens come first, then yellows from left to right.
 */
 
 dialect_parts(colours, [colours(colours, [grey, yellow, green])]).
 
 guess_code_answer(_, Guess, Code, colours(Colours)) :-
-    unmatched(Guess, Code, Left),
-    coloured(Guess, Code, Left, Colours).
+    unmatched(Guess, Code, Unmatched),
+    coloured(Guess, Code, Unmatched, Colours).
 
-%   Left are the pegs of the code that are not green.
+%   unmatched(+Guess, +Code, -Pegs): Pegs are the pegs of Code without the green ones.
 
 unmatched([], [], []).
-unmatched([G|Guess], [C|Code], Left) :-
+unmatched([G|Guess], [C|Code], Unmatched) :-
     (   G == C
-    ->  Left = Left1
-    ;   Left = [C|Left1]
+    ->  Unmatched = Unmatched1
+    ;   Unmatched = [C|Unmatched1]
     ),
-    unmatched(Guess, Code, Left1).
+    unmatched(Guess, Code, Unmatched1).
 
 coloured([], [], _, []).
-coloured([G|Guess], [C|Code], Left0, [Colour|Colours]) :-
+coloured([G|Guess], [C|Code], Unmatched0, [Colour|Colours]) :-
     (   G == C
     ->  Colour = green,
-        Left = Left0
-    ;   selectchk(G, Left0, Left)
+        Unmatched = Unmatched0
+    ;   selectchk(G, Unmatched0, Unmatched)
     ->  Colour = yellow
     ;   Colour = grey,
-        Left = Left0
+        Unmatched = Unmatched0
     ),
-    coloured(Guess, Code, Left, Colours).
+    coloured(Guess, Code, Unmatched, Colours).
 
 %!  dialect_answer(+Dialect, +Symbols:list, +Pegs:integer, -Answer) is nondet.
 %
-%   Answer is possible for some guess of Pegs pegs. All pegs green but one yellow is not.
+%   Some guess of Pegs pegs can get Answer. One yellow with all others green is impossible.
 
 dialect_answer(colours, _, Pegs, colours(Colours)) :-
     length(Colours, Pegs),
@@ -50,10 +54,13 @@ colour(grey).
 colour(yellow).
 colour(green).
 
-%!  told_rules(+Told, +Guess:list, -Rules:list) is det.
+%!  told_rules(+Pattern, +Guess:list, -Rules:list) is det.
 %
-%   A code answers Guess as Told says if and only if it obeys all Rules. A symbol occurs as often as its pegs are
-%   green or yellow; more often only if none is grey. Its yellow pegs come before its grey ones.
+%   A code obeys all Rules if and only if it answers Guess with Pattern. For each symbol of the guess:
+%
+%     - Green and yellow pegs give its least number of occurrences.
+%     - A grey peg makes that number exact.
+%     - A yellow peg to the right of a grey one is impossible.
 
 told_rules(colours(Colours), Guess, Rules) :-
     findall(Rule, ( nth1(Place, Guess, Symbol),
@@ -78,7 +85,7 @@ symbol_rule(Symbol, Guess, Colours, Rule) :-
         ->  length(Yellows, Yellow),
             Count is Many-NotGreen+Yellow,
             Rule = (count(Symbol) = Count)
-        ;   Rule = (0 = 1)             % a yellow peg after a grey one of the same symbol
+        ;   Rule = (0 = 1)             % a yellow to the right of a grey
         )
     ;   Rule = (count(Symbol) >= Many)
     ).

@@ -3,10 +3,15 @@
 :- use_module(library(lists)).
 :- use_module('../rules', [symbol_rank/3]).
 
-/** <module> For each peg, whether the secret is higher or lower there
+/** <module> For each peg, whether the secret is higher or lower
 
-The answer directions(Directions) has one direction for each peg of the guess: `equal` for the right symbol, `above` if
-that of the code is higher, `below` if it is lower. So a peg is found by halving.
+The answer directions(Directions) has one direction for each peg. It compares the code with the guess at that place:
+
+    | equal | the same symbol                 |
+    | above | the code's symbol is higher     |
+    | below | the code's symbol is lower      |
+
+Binary search finds each peg.
 */
 
 dialect_parts(directions, [colours(directions, [below, above, equal])]).

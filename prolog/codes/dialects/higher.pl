@@ -4,8 +4,8 @@
 
 /** <module> The first peg that differs, and whether the secret is higher or lower there
 
-The answer higher(Place, Side) names the first place where guess and code differ; Side is `above` if the symbol of the
-code there is higher than that of the guess, `below` if it is lower. A guess that is right gets higher(0, equal).
+The answer higher(Place, Side) names the first place at which guess and code differ. Side is `above` if the code's symbol
+there is higher than the guess's, else `below`. The answer is higher(0, equal) if guess and code are equal.
 */
 
 dialect_parts(higher, [place(place), side(side)]).

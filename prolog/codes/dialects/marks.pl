@@ -5,24 +5,24 @@
 
 /** <module> Black and white marks as answers
 
-The answer is the term marks(Black, White): see ../feedback.pl.
+The answer marks(Black, White): see ../feedback.pl.
 */
 
 %!  dialect_parts(+Dialect, -Parts:list) is det.
 %
-%   An answer is two numbers.
+%   The answer has two numbers.
 
 dialect_parts(marks, [number(black), number(white)]).
 
 %!  guess_code_answer(+Symbols:list, ?Guess:list, ?Code:list, ?Answer) is nondet.
 %
-%   The secret Code answers Guess with Answer, a term marks(Black, White).
+%   The secret Code answers Guess with marks(Black, White).
 
 guess_code_answer(_, Guess, Code, marks(Black, White)) :- guess_code_feedback(Guess, Code, Black, White).
 
 %!  dialect_answer(+Dialect, +Symbols:list, +Pegs:integer, -Answer) is nondet.
 %
-%   Answer is possible for some guess of Pegs pegs. One white mark beside all other pegs black is not.
+%   Some guess of Pegs pegs can get Answer. One white mark is impossible if all other pegs are black.
 
 dialect_answer(marks, _, Pegs, marks(Black, White)) :-
     Most is Pegs-1,
@@ -31,10 +31,10 @@ dialect_answer(marks, _, Pegs, marks(Black, White)) :-
     between(0, Left, White),
     \+ ( Black =:= Most, White =:= 1 ).
 
-%!  told_rules(+Told, +Guess:list, -Rules:list) is det.
+%!  told_rules(+Pattern, +Guess:list, -Rules:list) is det.
 %
-%   A code answers Guess as Told says if and only if it obeys all Rules. If the black marks are known, the rules
-%   are of the marks together, which do not depend on places: that is quicker to count.
+%   A code obeys all Rules if and only if its answer to Guess fits Pattern. Known black marks leave a rule about all
+%   marks together. Counting is faster then, because places play no part.
 
 told_rules(marks(Black, White), Guess, Rules) :-
     part_rules(black(Guess), Black, BlackRules),

@@ -3,10 +3,10 @@
 :- use_module('../parts').
 :- use_module('../rules', [codes_distance/4, symbols_distance/4]).
 
-/** <module> How far the guess is from the code
+/** <module> The distance between guess and code
 
-The answer nearness(N) adds up, over all pegs, how far the symbol of the guess is from that of the code in the order
-of the symbols, or in number where all symbols are numbers.
+The answer nearness(N): N is the sum of the distances between guess and code, over all pegs. See symbols_distance/4 in
+../rules.pl.
 */
 
 dialect_parts(nearness, [number(distance)]).
@@ -15,7 +15,7 @@ guess_code_answer(Symbols, Guess, Code, nearness(Distance)) :- codes_distance(Sy
 
 %!  dialect_answer(+Dialect, +Symbols:list, +Pegs:integer, -Answer) is nondet.
 %
-%   Answer may be possible for some guess of Pegs pegs: no symbols are farther apart.
+%   Distance is at most Pegs times the greatest distance between two symbols. Not every Answer is possible.
 
 dialect_answer(nearness, Symbols, Pegs, nearness(Distance)) :-
     findall(Apart, ( member(G, Symbols), member(C, Symbols), symbols_distance(Symbols, G, C, Apart) ), Aparts),
@@ -23,4 +23,4 @@ dialect_answer(nearness, Symbols, Pegs, nearness(Distance)) :-
     Total is Most*Pegs,
     between(0, Total, Distance).
 
-told_rules(nearness(Told), Guess, Rules) :- part_rules(distance(Guess), Told, Rules).
+told_rules(nearness(Pattern), Guess, Rules) :- part_rules(distance(Guess), Pattern, Rules).

@@ -4,8 +4,8 @@
 
 /** <module> All marks together
 
-The answer total(N) counts the symbols that guess and code share, in any place: black and white marks together. Jotto
-is played so.
+The answer total(N): guess and code share N symbols, in any place. N is the number of black and white marks together.
+Jotto has such answers.
 */
 
 dialect_parts(total, [number(total)]).
@@ -16,4 +16,4 @@ guess_code_answer(_, Guess, Code, total(Total)) :-
 
 dialect_answer(total, _, Pegs, total(Total)) :- between(0, Pegs, Total).
 
-told_rules(total(Told), Guess, Rules) :- part_rules(shared(Guess), Told, Rules).
+told_rules(total(Pattern), Guess, Rules) :- part_rules(shared(Guess), Pattern, Rules).

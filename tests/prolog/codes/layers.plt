@@ -31,7 +31,7 @@ test(ways_over_one_place_and_over_two, forall(between(1, 150, _))) :-
     forall(between(0, Pegs, From),
            ( counted_from_start(From, Frame, [Tally-[Sums-1]], Layers, Head),
              forall(( between(1, 2, Over), To is From+Over, nth1(To, Layers, Tail) ),
-                    ( fronts_product(Frame, fronts(From, To, [Head], [Tail]), Product), assertion(Product =:= Count) )) )).
+                    ( frontiers_product(Frame, frontiers(From, To, [Head], [Tail]), Product), assertion(Product =:= Count) )) )).
 
 %   Head has the states of the layer after the first From places, each with the ways to it.
 counted_from_start(From, Frame, First, Layers, Head) :-
