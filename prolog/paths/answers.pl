@@ -30,14 +30,18 @@
 :- use_module(standalone).
 :- use_module(textbook).
 
-/** <module> Answers about boards, as terms of integers, strings and lists
+/** <module> Questions about boards, for Python
 
-A thin layer for programs in other languages. A board comes as the term of boards.pl. Answers are JSON when written
-with print/1: -1 where there is no cell, [Row, Column] for a cell, [Number, Row, Column] for a placed number. Rows
-and columns count from 0.
+A board is the term of boards.pl. Answers consist of integers, strings and lists. So print/1 writes them as JSON.
+
+    | in an answer          | meaning                                |
+    | -1                    | no cell                                |
+    | [Row, Column]         | a cell, counted from 0                 |
+    | [Number, Row, Column] | a placed number                        |
 */
 
-%   terms_answer(+Term, -Answer): Answer has -1 for null, strings for other atoms, and a list for each pair: N-(R-C) is [N,R,C].
+%   terms_answer(+Term, -Answer): replace `null` by -1, other atoms by strings, and pairs by lists. N-(R-C) becomes
+%   [N,R,C].
 
 terms_answer([], []) :- !.
 terms_answer([Term|Terms], [Answer|Answers]) :- !,
@@ -57,10 +61,17 @@ pair_answer(Term) --> { terms_answer(Term, Answer) }, [Answer].
 
 %!  found_answer(+Engine, +Board, +NodeLimit, -Answer) is multi.
 %
-%   Answer is [Rows, Figures] for each solution as it is found, and [End, Figures] after the last. End is "all", or
-%   "nodes" if the search met NodeLimit, see search_new/4. Figures are [Nodes, Branchings, Successors, Inferences,
-%   Seconds] so far; the first three are 0 but for a search. Engine is `search`, `clpfd`, `textbook`, or ruled(Rules), a
-%   search that uses only Rules, see search_rule/2. All find the same solutions, each in its own order.
+%   Answer is [Rows, Figures] for each solution as soon as it is found. The last Answer is [End, Figures].
+%
+%       | Engine       | method                                                  |
+%       | search       | search with all rules of propagation: search.pl         |
+%       | ruled(Rules) | search with only Rules: see search_rule/2               |
+%       | clpfd        | constraints over finite domains: clpfd.pl               |
+%       | textbook     | generate and test: textbook.pl                          |
+%
+%   All find the same solutions, in different orders. End is "all", or "nodes" if the search met NodeLimit
+%   (search_new/4). Figures are [Nodes, Branchings, Successors, Inferences, Seconds]. The first three are 0 except for a
+%   search.
 
 found_answer(Engine, Board, NodeLimit, [Found, [Nodes, Branchings, Successors, Inferences, Seconds]]) :-
     statistics(inferences, Inferences0),
@@ -91,8 +102,12 @@ found_terms(Found0, Found, Statistics) :-
 
 %!  solve_answer(+Engine, +Board, +NodeLimit, +Limit, -Answer) is det.
 %
-%   Answer is [Solutions, End, [Nodes, Branchings, Successors]]: at most Limit solutions by Engine, see found_answer/4, and what the
-%   search took. End is "all" if there are no other solutions, "limit" if there are, "nodes" if the search met NodeLimit.
+%   Answer is [Solutions, End, [Nodes, Branchings, Successors]], with Limit solutions at most. See found_answer/4.
+%
+%       | End     | meaning                          |
+%       | "all"   | no other solutions exist         |
+%       | "limit" | other solutions exist            |
+%       | "nodes" | the search met NodeLimit         |
 
 solve_answer(Engine, Board, NodeLimit, Limit, [Solutions, End, Statistics]) :-
     More is Limit+1,
@@ -103,8 +118,8 @@ solve_answer(Engine, Board, NodeLimit, Limit, [Solutions, End, Statistics]) :-
 
 %!  count_answer(+Board, +NodeLimit, +Limit, -Answer) is semidet.
 %
-%   Answer is [Count, Exact]. Exact is 1, or 0 if there are Count or more solutions. Fails if the search meets
-%   NodeLimit, see search_new/4.
+%   Answer is [Count, Exact]. Exact is 1. If there are Count or more solutions, Exact is 0. Fails if the search meets
+%   NodeLimit (search_new/4).
 
 count_answer(Board, NodeLimit, Limit, [Count, Exact]) :-
     board_count(Board, NodeLimit, Limit, Count),
@@ -112,8 +127,7 @@ count_answer(Board, NodeLimit, Limit, [Count, Exact]) :-
 
 %!  contradiction_answer(+Board, -Answer) is det.
 %
-%   Answer lists givens [Number, Row, Column] of Board, which has no solution, that contradict each other, see
-%   board_contradiction/2.
+%   Answer lists contradicting givens [Number, Row, Column] of Board, which has no solution. See board_contradiction/2.
 
 contradiction_answer(Board, Answer) :-
     board_contradiction(Board, Givens),
@@ -121,7 +135,7 @@ contradiction_answer(Board, Answer) :-
 
 %!  hint_answer(+Board, -Answer) is semidet.
 %
-%   Answer is [Number, Row, Column, Technique, Name, Sentence, Placed].
+%   Answer is [Number, Row, Column, Technique, Name, Sentence, Placed]. See board_hint/2.
 
 hint_answer(Board, Answer) :-
     board_hint(Board, Hint),
@@ -137,7 +151,7 @@ hint_terms(Board, Hint, Answer) :-
 
 %!  placeable_answer(+Board, -Answer) is semidet.
 %
-%   Answer lists the cells that can be filled now, see board_placeable/2.
+%   Answer lists the cells that a hint could fill now. See board_placeable/2.
 
 placeable_answer(Board, Answer) :-
     board_placeable(Board, Cells),
@@ -145,7 +159,7 @@ placeable_answer(Board, Answer) :-
 
 %!  why_answer(+Board, +Row, +Column, -Answer) is semidet.
 %
-%   Answer is like that of hint_answer/2, for the number in the cell.
+%   Answer is the hint for the number in the cell, as in hint_answer/2.
 
 why_answer(Board, Row, Column, Answer) :-
     board_why(Board, Row-Column, Hint),
@@ -154,8 +168,8 @@ why_answer(Board, Row, Column, Answer) :-
 
 %!  candidates_answer(+Board, -Answer) is semidet.
 %
-%   Answer lists [Row, Column, Numbers] for every cell that holds no number: those that the rules of propagation
-%   leave it, see board_candidates/3. Fails if they find that there is no solution.
+%   Answer lists [Row, Column, Numbers] for every cell without a number: the candidates after propagation. See
+%   board_candidates/3. Fails if propagation shows that there is no solution.
 
 candidates_answer(Board, Answer) :-
     board_candidates(Board, [rest, matching, rest], Candidates),
@@ -163,7 +177,7 @@ candidates_answer(Board, Answer) :-
 
 %!  near_answer(+Board, -Answer) is det.
 %
-%   Answer is like that of candidates_answer/2, by board_near_cells/2: of a board without any solution, too.
+%   Answer lists the candidates of board_near_cells/2 as in candidates_answer/2. Board need not have a solution.
 
 near_answer(Board, Answer) :-
     board_near_cells(Board, Candidates),
@@ -177,9 +191,13 @@ candidates_by_cell(Candidates, Answer) :-
 
 %!  steps_answer(+Board, +Difficulty, -Answer) is det.
 %
-%   Answer is [Steps, Grade], by the techniques of boards up to Difficulty. Grade is like the answer of grade_answer/2. Steps has a list for
-%   every step: [Technique, Sentence] for a finding, [Technique, Sentence, Number, Row, Column]
-%   for a placement. The last is ["stuck"] if no technique makes further progress.
+%   Answer is [Steps, Grade], with the techniques of boards up to Difficulty. Grade is as in grade_answer/2. Steps has a
+%   list for each step:
+%
+%       | step                                             | meaning                               |
+%       | [Technique, Sentence]                            | a finding                             |
+%       | [Technique, Sentence, Number, Row, Column]       | a placement                           |
+%       | ["stuck"]                                        | last: no technique makes progress     |
 
 steps_answer(Board, Difficulty, [Answers, Answer]) :-
     difficulty(Difficulty, _, Level),
@@ -203,8 +221,9 @@ finding_sentence(Style, Finding, Sentence) :- hint_sentence(Style, hint(none, no
 
 %!  grade_answer(+Board, -Answer) is det.
 %
-%   Answer is [Technique, Times, Counts, Difficulty, Effort], see board_grade/2. Counts lists [Technique, Times]. Difficulty is
-%   that of difficulty/3, or "none" if nothing is to do or no technique solves Board. Effort is that of counts_effort/2.
+%   Answer is [Technique, Times, Counts, Difficulty, Effort]. See board_grade/2. Counts lists [Technique, Times].
+%   Difficulty is that of difficulty/3. On a full board, or if no technique solves Board, Difficulty is "none". Effort is
+%   that of counts_effort/2.
 
 grade_answer(Board, Answer) :-
     board_grade(Board, Grade),
@@ -226,8 +245,8 @@ technique_difficulty(Technique, Difficulty) :-
 
 %!  generate_answer(+Template, +Difficulty, +Options, -Answer) is det.
 %
-%   Answer is [Rows, SolutionRows, Reached, Links, Marks], see board_generated/4. Reached is the difficulty of the board,
-%   or "any" if that was asked for. Links are pairs of cells, Marks pairs of a cell and a mark.
+%   Answer is [Rows, SolutionRows, Reached, Links, Marks]. See board_generated/4. Reached is the difficulty of the board,
+%   or "any" if Difficulty is `any`. Links are pairs of cells. Marks are pairs of a cell and a mark.
 
 generate_answer(Template, Difficulty, Options, Answer) :-
     board_generated(Template, Difficulty, Options, Board),

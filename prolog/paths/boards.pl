@@ -27,22 +27,28 @@ A board is the term
 
     board(Kind, Rows, Extras)
 
-  - Kind is one of board_kind/6, which says what cells are neighbours.
-  - Rows is a list of rows of equal length, each a list of numbers: a given, `0`
-    for an empty cell, `null` where there is no cell.
-  - Extras is a list of link(Cell, Cell), two cells that hold consecutive
-    numbers, edge(Cell, Cell), two cells that are neighbours beside those of
-    the kind, mark(Cell, Mark): Mark is `odd` or `even`, which the number in
-    Cell is, or an arrow of arrow_step/2, which says where the next number lies,
-    and `letters` if people write the numbers with letters, see naming.pl.
+  - Kind: a kind of board_kind/6. It defines the neighbours of a cell.
+  - Rows: a list of rows of equal length. An element is a given number, 0 for an empty cell, or `null` for no
+    cell.
+  - Extras: a list of these terms:
 
-A cell is Row-Column, counted from 0 in terms and from 1 in messages. To solve a board of N cells is to place the
-numbers 1 to N, each once and each next to the one before.
+        | link(Cell, Cell)  | the two cells hold consecutive numbers                                |
+        | edge(Cell, Cell)  | two more neighbours                                                   |
+        | mark(Cell, Mark)  | `odd`, `even`: the number in Cell is                                  |
+        | mark(Cell, Arrow) | an arrow of arrow_step/2: the next number lies in that direction      |
+        | letters           | numbers are written with letters: see naming.pl                       |
+
+A cell is Row-Column. Rows and columns count from 0 in terms, and from 1 in messages.
+
+A solution places the numbers 1 to N in the N cells, each next to the one before:
+
+    ?- board_solution(board(numbrix, [[1,0],[4,0]], []), Rows).
+    Rows = [[1,2],[4,3]].
 */
 
 %!  cell_text(+Cell, -Text:string) is det.
 %
-%   Text is Cell as people write it, counted from 1.
+%   Text is Cell in a message, counted from 1.
 
 cell_text(R0-C0, Text) :-
     R is R0+1,
@@ -51,7 +57,7 @@ cell_text(R0-C0, Text) :-
 
 %!  board_size(+Board, -Size) is det.
 %
-%   Size is the number of cells, which is the last number of the path.
+%   Board has Size cells. Size is also the last number of the path.
 
 board_size(Board, Size) :-
     board_cells(Board, Cells),
@@ -75,7 +81,7 @@ board_givens(Board, Givens) :-
 
 %!  contents_givens(+Contents, -Givens) is det.
 %
-%   Givens are the pairs Number-Cell of Contents, see board_contents/2, in the order of the numbers.
+%   Givens are the pairs Number-Cell of Contents (board_contents/2), in the order of the numbers.
 
 contents_givens(Contents, Givens) :-
     numbers_given(Contents, Givens0),
@@ -117,21 +123,22 @@ board_links(board(_, _, Extras), Links) :-
 
 %!  board_marks(+Board, -Marks) is det.
 %
-%   Marks are the pairs Cell-Mark of the cells of Board that are marked `odd` or `even`.
+%   Marks are the pairs Cell-Mark for cells with the mark `odd` or `even`.
 
 board_marks(board(_, _, Extras), Marks) :-
     findall(Cell-Mark, ( member(mark(Cell, Mark), Extras), number_mark(Mark, _) ), Marks).
 
 %!  number_mark(?Mark, ?Rest) is nondet.
 %
-%   A number in a cell with Mark leaves Rest when it is divided by 2.
+%   A number in a cell with Mark is Rest modulo 2.
 
 number_mark(odd,  1).
 number_mark(even, 0).
 
 %!  board_neighbours(+Board, +Cell, -Cells) is det.
 %
-%   Cells are the neighbours of Cell, in order: the next number may be there. Where arrows point, this is not mutual.
+%   Cells are the neighbours of Cell, in order. The next number may be in each. With arrows, this relation is not
+%   symmetric.
 
 board_neighbours(Board, Cell, Cells) :-
     findall(Next, cell_neighbour(Board, Cell, Next), Cells0),
@@ -139,7 +146,7 @@ board_neighbours(Board, Cell, Cells) :-
 
 %!  cell_neighbour(+Board, +Cell, ?Next) is nondet.
 %
-%   Next is a neighbour of Cell. It is found as often as there are ways to it.
+%   Next is a neighbour of Cell. Each way from Cell to Next is a solution.
 
 cell_neighbour(Board, R0-C0, R-C) :-
     Board = board(Kind, _, _),
@@ -158,8 +165,12 @@ cell_neighbour(board(_, _, Extras), Cell, Next) :-
     ;   Cell = B, Next = A
     ).
 
-%   border_step(+Border, +Board, +Cell, +Steps, -Step): Step is one of Steps, the opposite one where the place of Cell is
-%   odd; or leads from layer to layer; or goes further along a step of Steps, that of the arrow if Cell has one.
+%   border_step(+Border, +Board, +Cell, +Steps, -Step): Step leads from Cell to a neighbour.
+%
+%       | Border  | Step                                                                   |
+%       | far     | a multiple of one of Steps, in the direction of the arrow if there is one |
+%       | layered | as others, or to the same place in the layer before or after           |
+%       | others  | one of Steps, the opposite one where Row+Column of Cell is odd         |
 
 border_step(far, Board, Cell, Steps, DR-DC) :-
     !,
@@ -182,8 +193,8 @@ border_step(layered, board(_, Rows, _), _, _, 0-DC) :-
     length(Rows, Side),
     ( DC = Side ; DC is -Side ).
 
-%   border_cell(+Border, +Board, +From, +Place, -Cell): a step from From to Place leads to Cell. Within a layer it goes
-%   not over its edge.
+%   border_cell(+Border, +Board, +From, +Place, -Cell): a step from From to Place leads to Cell. Edges may meet. Steps
+%   within a layer do not leave it.
 
 border_cell(bounded, _, _, R-C, R-C) :-
     R >= 0,
@@ -211,7 +222,7 @@ border_cell(layered, board(_, Rows, _), _-C0, R-C, R-C) :-
 
 %!  cell_content(+Board, +Cell, -Content) is semidet.
 %
-%   Content is what the rows of Board have at Cell, which may be no cell. Fails outside of them.
+%   Content is the element of the rows of Board at Cell, perhaps `null`. Fails outside of the rows.
 
 cell_content(board(_, Rows, _), R-C, Content) :-
     nth0(R, Rows, Row),
@@ -219,7 +230,7 @@ cell_content(board(_, Rows, _), R-C, Content) :-
 
 %!  board_graph(+Board, -Graph) is det.
 %
-%   Graph has a pair Cell-Neighbours for every cell of Board. It is an unweighted graph of library(ugraphs).
+%   Graph has a pair Cell-Neighbours for every cell of Board. The format is that of library(ugraphs).
 
 board_graph(Board, Graph) :-
     board_cells(Board, Cells),
@@ -229,7 +240,7 @@ board_graph(Board, Graph) :-
 
 %!  board_givens_board(+Board0, +Givens, -Board) is det.
 %
-%   Board is Board0 with Givens, pairs Number-Cell, in place of its own givens.
+%   Board is Board0 with Givens, pairs Number-Cell, instead of its own.
 
 board_givens_board(Board0, Givens, board(Kind, Rows, Extras)) :-
     Board0 = board(Kind, _, Extras),
@@ -237,7 +248,7 @@ board_givens_board(Board0, Givens, board(Kind, Rows, Extras)) :-
 
 %!  board_numbers_rows(+Board, +Numbers, -Rows) is det.
 %
-%   Rows are the rows of Board with Numbers, pairs Number-Cell, in their cells. Other cells hold `0`.
+%   Rows are the rows of Board with Numbers, pairs Number-Cell. Other cells hold 0.
 
 board_numbers_rows(board(_, Rows0, _), Numbers, Rows) :-
     transpose_pairs(Numbers, Placed),

@@ -10,16 +10,21 @@
 
 :- set_prolog_flag(optimise, true).
 
-/** <module> What a search tries next
+/** <module> The choice of a branching
 
-A state branches on a cell with two numbers left, or on a number with two cells left; failing both, on a number
-with the fewest cells. Ties go to the cell or number whose branches failed most often so far (dom/wdeg: Boussemart,
-Hemery, Lecoutre and Sais 2004). Weights counts the failures. The term changes in place and survives backtracking.
+A state branches on the first of these that it has:
+
+    1. a cell with two candidate numbers
+    2. a number with two candidate cells
+    3. a number with the fewest candidate cells
+
+Ties go to the cell or number with the most failed branches (dom/wdeg: Boussemart, Hemery, Lecoutre and Sais, 2004).
+Weights counts the failures. This term changes in place and survives backtracking.
 */
 
 %!  weights_new(+Layout, -Weights) is det.
 %
-%   Weights counts no failures yet, for the cells and numbers of Layout.
+%   Weights has no failures, for the cells and numbers of Layout.
 
 weights_new(Layout, Weights) :-
     layout(Layout, [width(Width)]),
@@ -39,8 +44,8 @@ weights_failed(Weights, Index) :-
 
 %!  state_choices(+Weights, +Pack, +State, -Choices) is det.
 %
-%   Choices is choices(Index, Each): State branches into the states of Each, see choice_state/4, and Index is where
-%   Weights counts the failures of this branching.
+%   Choices is choices(Index, Each). State branches into the states of Each: see choice_state/4. Weights counts their
+%   failures at Index.
 
 state_choices(Weights, Pack, X, choices(Index, Each)) :-
     pack(Pack, [width(Width), numbers(Numbers), base(Base)]),
@@ -72,8 +77,8 @@ folded_thrice([fold(Shift, Mask)|Folds], O0, T0, R0, Two, Three) :-
     R is (R0 /\ Mask) \/ (R0>>Shift) \/ (A /\ D) \/ (B /\ C),
     folded_thrice(Folds, O, T, R, Two, Three).
 
-%   numbers_of_fewest(+Pack, +X, +Cells, -Tops): Tops are the tops of the open numbers that have the fewest cells; if
-%   Cells is not 0, only of the numbers that have two.
+%   numbers_of_fewest(+Pack, +X, +Cells, -Tops): Tops are the tops of the open numbers with the fewest cells. If Cells is
+%   not 0, only numbers with two cells count.
 
 numbers_of_fewest(Pack, X, Cells, Tops) :-
     pack(Pack, [ones(Ones), tops(Tops0)]),
@@ -129,8 +134,7 @@ best_choices(cell(Bit, Index), Pack, X, Index, Choices) :-
 
 %!  choice_state(+Choice, +Pack, +State0, -State) is det.
 %
-%   State is State0 after Choice, one of its choices. A search keeps choices, which are small, and makes each state when
-%   its turn comes.
+%   State is State0 after Choice. A search stores choices, which are small, and builds each state when needed.
 
 choice_state(number(Base, Bit), Pack, X, State) :-
     pack(Pack, [width(W)]),

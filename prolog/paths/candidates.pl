@@ -15,18 +15,18 @@
 :- use_module(passes).
 :- use_module(search).
 
-/** <module> What the rules of propagation leave of a board
+/** <module> The candidates of a board
 
-The rules of passes.pl one by one, with cells for bits: for teaching, and for trying a rule by
-hand. And what can be said of a board without any solution: the cells that are near enough for each number.
+The first relation applies the rules of passes.pl one by one, with cells instead of bits: for lessons and experiments.
+The second one also works for boards without a solution.
 */
 
 %!  board_candidates(+Board, +Passes, -Candidates) is semidet.
 %
-%   Candidates has a pair Number-Cells for every number that is not given, after each of Passes has run once: a rule, see
-%   search_rule/2, or `rest`, all rules but `matching` until none removes a candidate.
+%   Candidates has a pair Number-Cells for every open number, after one run of each pass. A pass is a rule of
+%   search_rule/2, or `rest`: the fixpoint of all rules except `matching`.
 %
-%   Fails if a pass finds that there is no solution.
+%   Fails if a pass shows that there is no solution.
 
 board_candidates(Board, Passes, Candidates) :-
     board_search(Board, inf, Search),
@@ -44,9 +44,10 @@ pass(Pack, Pass, State0, State) :-
 
 %!  board_near_cells(+Board, -Candidates) is det.
 %
-%   Candidates has a pair Number-Cells for every number that is not given: the free cells to which a walk through free cells
-%   leads from the nearest givens before and after it, in as many steps as lie between the numbers. Of a board without any
-%   solution, too: a given that is wrong narrows the numbers of its own two gaps alone.
+%   Candidates has a pair Number-Cells for every open number. Each cell has a walk of N steps through free cells from the
+%   nearest given before, if the numbers differ by N. The same holds for the nearest given after.
+%
+%   A wrong given restricts only the numbers of its two gaps. So boards without a solution have candidates, too.
 
 board_near_cells(Board, Candidates) :-
     world_new(Board, World, Placed),

@@ -18,17 +18,16 @@
 
 /** <module> Random choices as a pure relation, and random Hamiltonian paths
 
-The same seed gives the same choices on every machine, and the random numbers of the host program do not change.
-Chance is the state of a linear congruential generator modulo 2**64, with the multiplier of Knuth's MMIX. Values are
-taken from the upper bits.
+Chance is the state of a linear congruential generator modulo 2**64, with the multiplier of Knuth's MMIX. Values are its
+upper bits. Each seed gives the same choices on every machine. The random numbers of the host program stay unchanged.
 
-"Backbite" moves turn one path through all cells into another (Oberdorf, Ferguson, Jacobsen and Kondev 2006): one end
-steps to a neighbouring cell, and the stretch between the two is reversed.
+A _backbite_ move turns one path through all cells into another one. One end steps to a neighbour, and the stretch
+between them is reversed (Oberdorf, Ferguson, Jacobsen and Kondev, 2006).
 */
 
 %!  chance_new(+Seed, -Chance) is det.
 %
-%   Chance is the generator that Seed starts.
+%   Chance is the generator's first state for Seed.
 
 chance_new(Seed, Chance) :-
     Chance0 is ((Seed+1)*0x9E3779B97F4A7C15) mod (1<<64),
@@ -63,9 +62,9 @@ keyed(X, Chance-X, Chance0, Chance) :- chance_next(Chance0, Chance).
 
 %!  random_path(+Board, -Path, +Chance0, -Chance) is det.
 %
-%   Path lists all cells of Board, which is empty. Each is a neighbour of the one before.
+%   Path is a random path through all cells of Board, which is empty. Each cell is a neighbour of the one before.
 %
-%   @throws error(board_error(no_path), _) if no path is found within a few thousand nodes.
+%   @throws error(board_error(no_path), _) if a few thousand nodes find no path
 
 random_path(Board, Path, Chance0, Chance) :-
     first_path(Board, Cells),
@@ -73,7 +72,8 @@ random_path(Board, Path, Chance0, Chance) :-
 
 %!  random_path_from(+Board, +Cells, -Path, +Chance0, -Chance) is det.
 %
-%   Path is like that of random_path/4, made from Cells, which is a path. It keeps the links of Board that Cells has.
+%   Path is a random path as in random_path/4, made from the path Cells. Path keeps those links of Board that Cells
+%   obeys.
 
 random_path_from(Board, Cells, Path, Chance0, Chance) :-
     length(Cells, Size),
@@ -124,8 +124,8 @@ indices_pair(I, J, Low-High) :-
     Low is min(I, J),
     High is max(I, J).
 
-%   backbitten(+Moves, +Size, +Near, +Bound, !Steps, !Places, +Chance0, -Chance): Steps has the cells in the order of the
-%   path, Places has the place of every cell. Both change in place. A move that would part a pair of Bound is left out.
+%   backbitten(+Moves, +Size, +Near, +Bound, !Steps, !Places, +Chance0, -Chance): make Moves moves in place. Steps maps
+%   places to cells, and Places maps cells to places. Moves that separate a pair of Bound are skipped.
 
 backbitten(0, _, _, _, _, _, Chance, Chance) :- !.
 backbitten(Moves, Size, Near, Bound, Steps, Places, Chance0, Chance) :-
@@ -169,7 +169,7 @@ turned(I, J, Steps, Places) :-
     J1 is J-1,
     turned(I1, J1, Steps, Places).
 
-%   first_path(+Board, -Cells): row by row, there and back, if that is a path; else the path that the search finds.
+%   first_path(+Board, -Cells): rows in alternating directions, if that is a path. Else the search finds one.
 
 first_path(Board, Cells) :-
     Board = board(Kind, Rows, _),

@@ -10,18 +10,18 @@
 
 :- set_prolog_flag(optimise, true).
 
-/** <module> Checks that a board is well formed, and the messages where it is not
+/** <module> Checks that a board is well formed, and their messages
 */
 
 %!  board_checked(+Board) is det.
 %!  board_checked(+Board, -Givens) is det.
 %
-%   Board is well formed; Givens are those of board_givens/2.
+%   Board is well formed. Givens are those of board_givens/2.
 %
-%   @throws error(board_error(What), _) where What is one of unknown_kind(Kind),
-%   no_cells, ragged(Row, Length, Expected), layers(Height, Width), content(Cell, Content),
-%   out_of_range(Cell, Number, Size), duplicate(Number, Cell, Cell),
-%   off_board(Extra, Cell), self(Extra), not_neighbours(Link).
+%   @throws error(board_error(What), _) with What one of
+%     unknown_kind(Kind), no_cells, ragged(Row, Length, Expected), layers(Height, Width), content(Cell, Content),
+%     out_of_range(Cell, Number, Size), duplicate(Number, Cell, Cell), off_board(Extra, Cell), self(Extra),
+%     not_neighbours(Link)
 
 board_checked(Board) :- board_checked(Board, _).
 
@@ -112,7 +112,8 @@ prolog:error_message(board_error(Fault)) -->
       maplist(word_text, Words, Texts) },
     [ Format-Texts ].
 
-%   fault_words(+Fault, -Format, -Words): what is wrong; cell(Cell) is a word. What a link or an edge names may be no cell.
+%   fault_words(+Fault, -Format, -Words): the message for Fault. A word is cell(Cell) or a term. In a link or an edge,
+%   Cell may be no cell.
 
 fault_words(unknown_kind(Kind), 'Unknown kind of board ~q: expected ~w', [Kind, Kinds]) :- kinds_text(Kinds).
 fault_words(too_large(Open), 'The board is too large to search: ~D numbers are still to be placed', [Open]).

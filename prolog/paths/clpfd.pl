@@ -8,13 +8,15 @@
 
 /** <module> A number-path puzzle as constraints over finite domains
 
-Each number has one variable, the index of its cell. All are different, and the variables of consecutive numbers are a
-tuple of the relation "is a neighbour of".
+Each number has a variable: the index of its cell. All variables differ. The variables of consecutive numbers are a tuple
+of the neighbour relation.
 */
 
 %!  board_clpfd_solution(+Board, -Rows) is nondet.
 %
-%   Rows are the rows of a solution of Board.
+%   Rows are the rows of a solution of Board. Equivalent to
+%
+%       board_solution(Board, Rows)
 
 board_clpfd_solution(Board, Rows) :-
     board_checked(Board),
@@ -25,7 +27,7 @@ board_clpfd_solution(Board, Rows) :-
             Numbers),
     board_numbers_rows(Board, Numbers, Rows).
 
-%   board_positions(+Board, -Cells, -Positions): Positions are constrained variables, and not labeled.
+%   board_positions(+Board, -Cells, -Positions): Positions are constrained variables without labels.
 
 board_positions(Board, Cells, Positions) :-
     board_graph(Board, Graph),
@@ -59,7 +61,7 @@ consecutive_pairs([_], []) :- !.
 consecutive_pairs([P,Q|Ps], [[P,Q]|Pairs]) :-
     consecutive_pairs([Q|Ps], Pairs).
 
-%   Exactly one pair of consecutive numbers stands on a link.
+%   Exactly one pair of consecutive numbers is on a link.
 
 link_obeyed(Cells, Pairs, link(A, B)) :-
     nth1(I, Cells, A),
@@ -70,7 +72,7 @@ link_obeyed(Cells, Pairs, link(A, B)) :-
 
 on_link(I, J, [P,Q], Step) :- Step #<==> (P #= I #/\ Q #= J) #\/ (P #= J #/\ Q #= I).
 
-%   No number that a mark excludes is in the marked cell.
+%   A marked cell holds no number that its mark excludes.
 
 position_excluded(Positions, N-P) :-
     nth1(N, Positions, Position),

@@ -22,20 +22,25 @@
 
 /** <module> Solving as people do
 
-A hint puts one number into its cell, by the easiest technique that applies, and gives the reason:
+A hint places one number, by the easiest technique that applies, and gives the reason:
 
     hint(Number, Cell, Technique, Placed, Findings)
 
-Technique is the hardest one of its findings, or that of its placement if there are none. The hint rests on Placed,
-pairs Number-Cell, and on Findings: terms struck(Finding, Strikes) with a finding of deduce/rules.pl, cells for bits, and terms
-strike(Number, Cells, Left) for the cells that a number loses by it, and those that it then has left. The last is the placement. None of
-any can be dropped from this reason; another reason may do with fewer.
+  - Technique: the hardest one of the findings. Without findings, it is that of the placement.
+  - Placed: the pairs Number-Cell that the hint needs.
+  - Findings: the steps of the reason. The last one is the placement.
+
+    | step                              | meaning                                                       |
+    | struck(Finding, Strikes)          | a finding of deduce/rules.pl, with cells instead of bits      |
+    | strike(Number, Cells, Remaining)  | one of Strikes: Number loses Cells, and Remaining are left    |
+
+The reason is minimal: none of its parts can be dropped. Another reason may be shorter.
 */
 
 %!  board_hint(+Board, -Hint) is semidet.
 %
-%   Hint is the next step on Board, which treats given and placed numbers alike. Fails if every number is placed, or if
-%   no technique makes further progress because the board has several solutions, or none.
+%   Hint is the next step on Board. Given and placed numbers are alike. Fails if every number is placed. Fails also if no
+%   technique makes progress, because Board has several solutions or none.
 
 board_hint(Board, Hint) :-
     world_new(Board, World, Placed),
@@ -50,30 +55,30 @@ chain_hint(World, Placed0, Chain0, Placement0, Hint) :-
     layout_bit_cell(Layout, Bit, Cell),
     maplist(layout_number_cell(Layout), Placed, Numbers),
     maplist(struck_cells(Layout), Chain, Findings0),
-    last_told(Findings0, World, Numbers, How, N, Cell, Last),
+    placement_last(Findings0, World, Numbers, How, N, Cell, Last),
     append(Findings0, [Last], Findings),
     steps_grade(Findings, grade(Technique, _, _)),
     Hint = hint(N, Cell, Technique, Numbers, Findings).
 
-%   last_told(+Findings, +World, +Numbers, +How, +N, +Cell, -Last): Last is the placement of N by How. Where no finding comes before, it
-%   also has the number next to N, or `elsewhere` if each other number has its place beside one that is not beside Cell.
+%   placement_last(+Findings, +World, +Numbers, +How, +N, +Cell, -Last): Last is the placement of N by How. Without
+%   findings, Last also has a number next to N. Last has `elsewhere` if no other number can be next to Cell.
 
-last_told([], _, Numbers, only_cell, N, Cell, only_cell(N, Cell, Beside)) :-
+placement_last([], _, Numbers, only_cell, N, Cell, only_cell(N, Cell, Beside)) :-
     ( Beside is N-1 ; Beside is N+1 ),
     memberchk(Beside-_, Numbers),
     !.
-last_told([], world(Board, _, _, _), _, only_number, N, Cell, only_number(N, Cell, elsewhere)) :-
+placement_last([], world(Board, _, _, _), _, only_number, N, Cell, only_number(N, Cell, elsewhere)) :-
     board_marks(Board, []),
     !.
-last_told(_, _, _, How, N, Cell, Last) :-
+placement_last(_, _, _, How, N, Cell, Last) :-
     Last =.. [How, N, Cell].
 
 struck_cells(Layout, struck(Finding0, Strikes0), struck(Finding, Strikes)) :-
     finding_cells(Layout, Finding0, Finding),
     maplist(strike_cells(Layout), Strikes0, Strikes).
 
-strike_cells(Layout, strike(N, Gone0, Left0), strike(N, Gone, Left)) :-
-    maplist(layout_mask_cells(Layout), [Gone0, Left0], [Gone, Left]).
+strike_cells(Layout, strike(N, Gone0, Remaining0), strike(N, Gone, Remaining)) :-
+    maplist(layout_mask_cells(Layout), [Gone0, Remaining0], [Gone, Remaining]).
 
 finding_cells(Layout, what_if(N, Bit, Steps0), what_if(N, Cell, Steps)) :-
     is_list(Steps0), !,
@@ -91,14 +96,14 @@ finding_cells(Layout, Finding0, Finding) :-
     ;   Finding = Finding0
     ).
 
-%   numbers_on(+Layout, +Numbers0, -Numbers): Numbers are those of Numbers0 that are on the path.
+%   numbers_on(+Layout, +Numbers0, -Numbers): Numbers are those elements of Numbers0 on the path.
 
 numbers_on(Layout, Numbers0, Numbers) :-
     layout(Layout, [cells(Cells)]),
     Size is popcount(Cells),
     findall(N, ( member(N, Numbers0), between(1, Size, N) ), Numbers).
 
-%   bits_cells(?Finding0, -Bits, -Finding, ?Cells): Finding is Finding0 with Cells for Bits.
+%   bits_cells(?Finding0, -Bits, -Finding, ?Cells): Finding is Finding0 with Cells instead of Bits.
 
 bits_cells(link(A, B), [A,B], link(C, D), [C,D]).
 bits_cells(dead_end(Bit, Exits), [Bit], dead_end(Cell, Exits), [Cell]).
@@ -115,8 +120,8 @@ bits_cells(what_if(N, Bit, Nodes), [Bit], what_if(N, Cell, Nodes), [Cell]).
 
 %!  board_placeable(+Board, -Cells) is semidet.
 %
-%   The numbers of Cells, which are in order, can be placed now with no harder finding than board_hint/2 needs. Fails
-%   where board_hint/2 does.
+%   The numbers of Cells, an ordered list, can be placed now. No finding is harder than that of board_hint/2. Fails if
+%   board_hint/2 does.
 
 board_placeable(Board, Cells) :-
     world_new(Board, World, Placed),
@@ -129,15 +134,15 @@ board_placeable(Board, Cells) :-
 
 %!  board_steps(+Board, -Steps) is det.
 %
-%   Steps are the findings, with cells for bits, and the placements place(Technique, Number, Cell) that solve Board in
-%   this order. The last one is `stuck` if no technique makes further progress.
+%   Steps solve Board in this order: findings, with cells instead of bits, and placements place(Technique, Number, Cell).
+%   The last one is `stuck` if no technique makes progress.
 
 board_steps(Board, Steps) :-
     board_steps(Board, inf, Steps).
 
 %!  board_steps(+Board, +Level, -Steps) is det.
 %
-%   Steps are those of board_steps/2, with techniques up to Level only, see technique/2.
+%   As board_steps/2, with techniques up to Level only: see technique/2.
 
 board_steps(Board, Level, Steps) :-
     world_new(Board, World, Placed),
@@ -160,8 +165,8 @@ known_steps(World, Level, Known0, Steps) :-
 
 %!  board_why(+Board, +Cell, -Hint) is semidet.
 %
-%   Hint is for the number in Cell. It may rest on numbers that were found before it. Fails if the number in Cell is
-%   given, or if no technique finds it.
+%   Hint is for the number in Cell. Numbers found before it may be part of the reason. Fails if the number is given, or
+%   if no technique finds it.
 
 board_why(Board, Cell, Hint) :-
     world_new(Board, World, Placed),
@@ -182,8 +187,11 @@ why_from(World, Placed, Bit, Hint) :-
 
 %!  board_grade(+Board, -Grade) is det.
 %
-%   Grade is grade(Technique, Times, Counts): the hardest technique that Board needs, how often it is needed, and pairs
-%   Technique-Times for all techniques. Technique is `stuck` if none makes further progress, and `none` on a full board.
+%   Grade is grade(Technique, Times, Counts).
+%
+%       | Technique | the hardest technique that Board needs, `stuck` if none suffices, `none` on a full board |
+%       | Times     | how often Board needs it                                                                 |
+%       | Counts    | pairs Technique-Times for all techniques                                                 |
 
 board_grade(Board, Grade) :-
     board_steps(Board, Steps),
@@ -191,7 +199,7 @@ board_grade(Board, Grade) :-
 
 %!  steps_grade(+Steps, -Grade) is det.
 %
-%   Grade is that of a board that Steps solve, see board_grade/2.
+%   Grade is that of a board with the solution Steps. See board_grade/2.
 
 steps_grade(Steps, grade(Technique, Times, Counts)) :-
     maplist(step_technique, Steps, Techniques0),
@@ -207,7 +215,7 @@ steps_grade(Steps, grade(Technique, Times, Counts)) :-
 
 %!  counts_effort(+Counts, -Effort) is det.
 %
-%   Effort is the sum of the squared levels of all findings in Counts, see board_grade/2. To place a number takes none.
+%   Effort is the sum of the squared levels of all findings in Counts (board_grade/2). Placements count 0.
 
 counts_effort(Counts, Effort) :-
     findall(E, ( member(Technique-Times, Counts), finding_level(Technique, Level), E is Level*Level*Times ), Efforts),
@@ -225,7 +233,7 @@ step_technique(Finding, Technique) :-
 
 %!  board_difficulty(+Board, +Hardest, -Difficulty) is det.
 %
-%   Difficulty is the easiest one whose techniques solve Board, see difficulty/3. Those of Hardest do.
+%   Difficulty is the easiest one whose techniques solve Board: see difficulty/3. The techniques of Hardest do.
 
 board_difficulty(Board, Hardest, Difficulty) :-
     difficulty(Difficulty, _, Level),
@@ -237,7 +245,7 @@ board_difficulty(Board, Hardest, Difficulty) :-
 
 %!  board_yields(+Board, +Level) is semidet.
 %
-%   The techniques up to Level, see technique/2, solve Board.
+%   The techniques up to Level solve Board: see technique/2.
 
 board_yields(Board, Level) :-
     world_new(Board, World, Placed),

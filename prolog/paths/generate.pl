@@ -21,34 +21,35 @@
 
 /** <module> Making puzzles
 
-A random path through all cells is the solution. Givens are then removed in random order, as long as the solution
-stays unique and, for an easy difficulty, as long as its techniques suffice. The result is minimal: no given can go.
+A random path through all cells is the solution. Then givens are removed in random order, if the solution stays unique.
+For an easy difficulty, its techniques must also suffice. The result is minimal: no given can be removed.
 */
 
 %!  board_generated(+Template, +Difficulty, +Options, -Board) is det.
 %
-%   Board has the shape of Template, an empty board, and one solution. Difficulty is
+%   Board has the shape of Template, an empty board, and one solution.
 %
-%     - easy, medium, hard  the techniques of the difficulty solve it, see difficulty/3, but not those of the one before
-%     - extreme             no technique solves it without a what-if
-%     - any                 a minimal board
+%       | Difficulty         | its techniques solve Board     | minimal among                               |
+%       | easy, medium, hard | yes, those of easier ones not  | boards that the techniques solve            |
+%       | extreme            | not without a what-if          | boards with one solution                    |
+%       | any                | perhaps                        | boards with one solution                    |
 %
-%   as far as such a board is found within some tries. Easy, medium and hard boards are minimal among the boards that
-%   their techniques solve, extreme boards among all with one solution. Options are
+%   After some tries, a board of another difficulty is possible. See difficulty/3 for techniques. Options are
 %
-%     - seed(+Seed)        the same seed gives the same board; default 0
-%     - symmetric(+Bool)   givens come in pairs, half a turn apart
-%     - spread(+Bool)      givens are removed where they are most crowded, not in random order, and one stays in each row and column,
-%                          and within two steps of each cell
-%     - holes(+Count)      Count cells of Template become holes
-%     - path(+Rows)        the rows of a solution of Template, where that is not to be searched for
-%     - links(+Count)      Count links, between random numbers that follow each other
-%     - parity(+Count)     Count random cells are marked `odd` or `even`
-%     - givens(+Count)     at least Count numbers are given, and no more where the solution needs no more
-%     - ends(+Ends)        the first and the last number are given if Ends is `given`, and not if it is `open`, unless
-%                          the solution would not be unique without; default `any`
+%       | seed(+Seed)      | the same seed gives the same board. Default 0                                |
+%       | symmetric(+Bool) | givens come in pairs, half a turn apart                                      |
+%       | spread(+Bool)    | remove givens where they are most crowded, not in random order               |
+%       | holes(+Count)    | Count cells of Template become holes                                         |
+%       | path(+Rows)      | the rows of a known solution of Template                                     |
+%       | links(+Count)    | Count random links between consecutive numbers                               |
+%       | parity(+Count)   | Count random cells are marked `odd` or `even`                                |
+%       | givens(+Count)   | Count givens or more, and no more than needed                                |
+%       | ends(+Ends)      | `given`, `open` or `any` (default), for the first and the last number        |
 %
-%   Where arrows point, every cell but the last has one.
+%   With spread(true), each row and column keeps a given. Each cell keeps one within two steps. With ends(open), an end
+%   stays given if the solution needs it.
+%
+%   With arrows, every cell but the last has one.
 %
 %   @throws error(board_error(no_path), _)
 
@@ -67,7 +68,7 @@ tries(extreme, 40).
 
 try_generated(Tries, Template, Difficulty, Options, Chance0, Board) :-
     solved_template(Template, Options, Full0, Chance0, Chance1),
-    extras_told(Full0, Options, Full, Chance1, Chance2),
+    extras_added(Full0, Options, Full, Chance1, Chance2),
     givens_orbits(Full, Options, Orbits0),
     chance_permutation(Orbits0, Orbits1, Chance2, Chance),
     ends_ordered(Options, Full, Orbits1, First, Orbits),
@@ -78,14 +79,14 @@ try_generated(Tries, Template, Difficulty, Options, Chance0, Board) :-
         try_generated(Tries1, Template, Difficulty, Options, Chance, Board)
     ).
 
-%   difficult(+Difficulty, +Board) is semidet: Board, which the techniques of Difficulty solve, is not easier.
+%   difficult(+Difficulty, +Board) is semidet: Board is not easier than Difficulty, whose techniques solve it.
 
 difficult(Difficulty, Board) :-
     difficulty(Difficulty, Below, _),
     \+ board_yields(Board, Below).
 
 %   solved_template(+Template, +Options, -Full, +Chance0, -Chance): Full is Template with a solution. Holes are cut off
-%   the ends of the path, so that the rest is a path.
+%   the ends of the path, so the rest stays a path.
 
 solved_template(Template, Options, Full, Chance0, Chance) :-
     template_path(Template, Options, Path0, Chance0, Chance1),
@@ -120,8 +121,8 @@ cell_holed(R-C, Rows0, Rows) :-
     nth0(C, Row, null, Contents),
     nth0(R, Rows, Row, Others).
 
-%   ends_ordered(+Options, +Full, +Orbits0, -First, -Orbits): First are removed before Orbits. The ends of the path are never removed, or
-%   before all others.
+%   ends_ordered(+Options, +Full, +Orbits0, -First, -Orbits): First are removed before Orbits. The ends of the path are
+%   in First, or in neither.
 
 ends_ordered(Options, Full, Orbits0, First, Orbits) :-
     option(ends(Ends), Options, any),
@@ -139,7 +140,7 @@ has_end(Size, Orbit) :-
     ;   memberchk(Size-_, Orbit)
     ).
 
-%   givens_orbits(+Full, +Options, -Orbits): Orbits are the lists of givens that are removed together.
+%   givens_orbits(+Full, +Options, -Orbits): Orbits are lists of givens. The givens of an orbit are removed together.
 
 givens_orbits(Full, Options, Orbits) :-
     board_givens(Full, Givens),
@@ -166,8 +167,8 @@ given_orbit(Givens, Height, Width, Orbit) :-
 		 *           REDUCING           *
 		 *******************************/
 
-%   reduced(+Difficulty, +Options, +Lists, +Full, -Board): Board is Full without the givens that can go, those of the first of Lists
-%   of orbits before others. Blocks of them are looked at together.
+%   reduced(+Difficulty, +Options, +Lists, +Full, -Board): Board is Full without removable givens. Lists are lists of
+%   orbits, removed in this order. Each test is for a block of orbits.
 
 reduced(Difficulty, Options, Lists, Full, Board) :-
     world_new(Full, World, _),
@@ -207,8 +208,8 @@ block_first(drawn, Orbits, Size, _, Block, Rest) :- !,
 block_first(Areas, Orbits, Size, Givens, Block, Rest) :-
     crowded_first(Orbits, Size, Areas, Givens, Block, Rest).
 
-%   given_fewer(+Kept, +Orbits, +Givens0, -Givens) is semidet: Givens are Givens0 without Orbits, if that leaves what Kept, a term
-%   Least-Order, says: at least Least, and no bare place if they are to be spread.
+%   given_fewer(+Kept, +Orbits, +Givens0, -Givens) is semidet: Givens are Givens0 without Orbits. Kept is Least-Order:
+%   Least givens remain, and no place is bare if givens are spread.
 
 given_fewer(Least-Order, Orbits, Givens0, Givens) :-
     append(Orbits, Gone0),
@@ -218,8 +219,8 @@ given_fewer(Least-Order, Orbits, Givens0, Givens) :-
     Count >= Least,
     ( Order == drawn -> true ; none_bare(Order, Givens) ).
 
-%   halves_removed(+Kept, +World, +Block, +Givens0, -Givens): what the solution stays unique without is removed. Several
-%   orbits go at a time; where that fails, the halves are tried.
+%   halves_removed(+Kept, +World, +Block, +Givens0, -Givens): remove what the solution stays unique without. If a block
+%   fails, its halves are tried.
 
 halves_removed(Kept, World, Block, Givens0, Givens) :-
     (   given_fewer(Kept, Block, Givens0, Fewer),
@@ -238,9 +239,11 @@ halves(List, A, B) :-
     length(A, Half),
     append(A, B, List).
 
-%   followed_removed(+Kept, +World, +Level, +Block, +Givens0, -Givens): what techniques up to Level place without it is removed. All
-%   that easy techniques find without the Block holds with any part of it, too: what they place can go, and from where
-%   they come to rest the others are tried one by one.
+%   followed_removed(+Kept, +World, +Level, +Block, +Givens0, -Givens): remove what techniques up to Level place without
+%   it.
+%
+%   Easy techniques first run without the whole Block. Their findings hold with any part of Block, too. So what they
+%   place can be removed. The others are tried one by one, from there on.
 
 followed_removed(Kept, World, Level, Block, Givens0, Givens) :-
     append(Block, Gone0),
@@ -264,7 +267,8 @@ orbit_removed(Kept, Orbit, Givens0, Givens) :-
     ;   Givens = Givens0
     ).
 
-%   open_removed(+Orbits, +Kept, +World, +Level, +Known, +Givens0, -Givens): Known is what Givens0 without Orbits say.
+%   open_removed(+Orbits, +Kept, +World, +Level, +Known, +Givens0, -Givens): Known is the knowledge from Givens0 without
+%   Orbits.
 
 open_removed([], _, _, _, _, Givens, Givens).
 open_removed([Orbit|Orbits], Kept, World, Level, Known0, Givens0, Givens) :-
@@ -284,7 +288,8 @@ open_removed([Orbit|Orbits], Kept, World, Level, Known0, Givens0, Givens) :-
 givens_placed(world(_, Layout, _, _), Givens, Placed) :-
     maplist(layout_number_bit(Layout), Givens, Placed).
 
-%   A board with other solutions is not solved by any technique: searching for one fails sooner than all techniques do.
+%   Searching for another solution fails sooner than all techniques do. With another solution, no technique solves a
+%   board.
 
 orbit_follows(Orbit, World, Level, Known, Givens) :-
     node_limit([Orbit], World, Limit),
@@ -292,15 +297,15 @@ orbit_follows(Orbit, World, Level, Known, Givens) :-
     pairs_keys(Orbit, Numbers),
     known_yields(World, Known, Level, Numbers).
 
-%   The board with the givens of Orbits has one solution, so any other solution without them differs in one of them.
+%   The board with the givens of Orbits has one solution. So any other solution without them differs in one of them.
 
 still_unique(World, Orbits, Givens) :-
     append(Orbits, Gone),
     node_limit(Orbits, World, Limit),
     within_node_limit(\+ other_solution(World, Gone, Givens, Limit)).
 
-%   other_solution(+World, +Gone, +Givens, +Limit) is semidet: some solution has Givens, but not all of Gone. Most differ from the solution of
-%   World within three steps of Gone only, where they are soon found.
+%   other_solution(+World, +Gone, +Givens, +Limit) is semidet: some solution has Givens, but not all of Gone. Most differ
+%   from the solution of World only within three steps of Gone. The search begins there.
 
 other_solution(World, Gone0, Givens0, Limit) :-
     World = world(Full, Layout, _, _),
@@ -326,7 +331,7 @@ stepped_on(World, _, Area0, Area) :-
     world_near(World, Area0, Near),
     Area is Area0 \/ Near.
 
-%   Givens stay if Limit nodes do not decide on their removal. Of several orbits, each is then tried on its own.
+%   A given stays if Limit nodes do not decide. Several orbits get fewer nodes, because each is tried alone later.
 
 node_limit([_,_|_], _, 12) :- !.
 node_limit(_, world(_, _, _, Size), Limit) :-
@@ -337,11 +342,10 @@ node_limit(_, world(_, _, _, Size), Limit) :-
     ;   Limit = 150
     ).
 
-%   extras_told(+Full0, +Options, -Full, +Chance0, -Chance): Full is the solved board Full0 with its arrows, if the kind has
-%   them, and with the links and marks that board_generated/4 has Options for. Chance0 and Chance are the states of the
-%   source of chance before and after.
+%   extras_added(+Full0, +Options, -Full, +Chance0, -Chance): Full is the solved board Full0 with more extras. Arrows
+%   come with the kind, links and marks with Options. See board_generated/4.
 
-extras_told(board(Kind, Rows, Extras0), Options, board(Kind, Rows, Extras), Chance0, Chance) :-
+extras_added(board(Kind, Rows, Extras0), Options, board(Kind, Rows, Extras), Chance0, Chance) :-
     option(links(Links), Options, 0),
     option(parity(Parities), Options, 0),
     board_givens(board(Kind, Rows, Extras0), Givens),
@@ -366,7 +370,7 @@ linked(Extras, A, B) :-
     ;   memberchk(link(B, A), Extras)
     ).
 
-%   some_of(+Items, +Count, -Some, +Chance0, -Chance): Some are Count random ones of Items, in their order, or all.
+%   some_of(+Items, +Count, -Some, +Chance0, -Chance): Some are Count random elements of Items, or all, in their order.
 
 some_of(_, 0, [], Chance, Chance) :- !.
 some_of(Items, Count, Some, Chance0, Chance) :-

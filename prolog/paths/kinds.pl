@@ -10,19 +10,25 @@
 
 /** <module> The neighbourhoods of boards
 
-All that is said of a kind of board, in facts; mmlogic/paths/kinds.py reads them too.
-A new kind is a fact of board_kind/6 here, and one of neighbour_steps/2 if its shape is new.
+These facts define all kinds of boards. mmlogic/paths/kinds.py reads them, too. A new kind is a fact board_kind/6. If its
+shape is new, it needs a fact neighbour_steps/2.
 */
 
 %!  board_kind(?Kind, ?Others, ?Description, ?Shape, ?Grid, ?Border) is nondet.
 %
-%   Kind, also called by the names of Others, is described by Description. The neighbours
-%   of a cell are as in Shape. Grid is `square`, `slanted` for rows that are drawn half a
-%   cell further right each, or `triangular` for cells that point up and down in turn, the
-%   first up. Border is `bounded`, `rounded` where the left edge of the board meets the right
-%   one, `wrapped` where each edge meets the opposite one, or `layered`: the board is a row of
-%   square layers, and a cell is also next to its place in the layers before and after; or
-%   `far`: any number of the same step leads to a neighbour, and an arrow says which way.
+%   Kind has the other names Others. Shape gives the neighbours of a cell: see neighbour_steps/2.
+%
+%       | Grid       | drawing                                                             |
+%       | square     | rows below each other                                               |
+%       | slanted    | each row starts half a cell further right                           |
+%       | triangular | cells point up and down in turn, the first up                       |
+%
+%       | Border     | edges                                                               |
+%       | bounded    | no step crosses them                                                |
+%       | rounded    | the left edge meets the right one                                   |
+%       | wrapped    | each edge meets the opposite one                                    |
+%       | layered    | square layers in a row: the same places of adjacent layers meet     |
+%       | far        | steps repeat any number of times, in the direction of the arrow     |
 
 board_kind(hidoku, [hidato, king_path], "eight neighbours", king, square, bounded).
 board_kind(numbrix, [], "four neighbours", orthogonal, square, bounded).
@@ -38,9 +44,8 @@ board_kind(graph, [], "the edges that are listed", none, square, bounded).
 
 %!  neighbour_steps(?Shape, ?Steps) is nondet.
 %
-%   A step of Steps goes Rows-Columns further from a cell whose row and column have an even
-%   sum (counted from 0). From other cells the opposite steps lead to neighbours, which are
-%   others only where cells point up and down in turn.
+%   A step is Rows-Columns. Steps start from a cell with an even sum of row and column. Other cells have the opposite
+%   steps. This matters only for cells that point up and down in turn.
 
 neighbour_steps(king, [-1-(-1), -1-0, -1-1, 0-(-1), 0-1, 1-(-1), 1-0, 1-1]).
 neighbour_steps(orthogonal, [-1-0, 0-(-1), 0-1, 1-0]).
@@ -52,7 +57,7 @@ neighbour_steps(none, []).
 
 %!  arrow_step(?Arrow, ?Step) is nondet.
 %
-%   Arrow, a point of the compass, points along Step.
+%   Arrow, a point of the compass, has the direction Step.
 
 arrow_step(n,  -1-0).
 arrow_step(ne, -1-1).
@@ -65,7 +70,7 @@ arrow_step(nw, -1-(-1)).
 
 %!  kind_shape(+Kind, -Shape, -Border) is semidet.
 %
-%   Shape and Border of a kind by any of its names.
+%   A kind has Shape and Border. Kind is any of its names.
 
 kind_shape(Kind, Shape, Border) :-
     (   board_kind(Kind, _, _, Shape0, _, Border0)
@@ -79,7 +84,7 @@ kind_shape(Kind, Shape, Border) :-
 
 %!  kind_alternates(+Kind) is semidet.
 %
-%   Every step leads from a cell whose row and column have an even sum to one where it is odd, or back.
+%   Each step changes the parity of Row+Column.
 
 kind_alternates(Kind) :-
     kind_shape(Kind, Shape, bounded),
@@ -89,7 +94,7 @@ kind_alternates(Kind) :-
 
 %!  kinds_text(-Text) is det.
 %
-%   Text names all kinds.
+%   Text lists all kinds.
 
 kinds_text(Text) :-
     findall(Kind, board_kind(Kind, _, _, _, _, _), Kinds),

@@ -27,18 +27,23 @@
 
 /** <module> The cells of a board as bits of an integer
 
-Cell R-C is bit R*Stride+C. One column and one row more than the board has stay empty, so that a step off the board
-ends there and never in another cell. So one shift moves a set of cells one step in any direction.
+Cell R-C is bit R*Stride+C. One column and one row beyond the board stay empty. A step off the board ends there, never in
+another cell. So one shift moves a set of cells one step in any direction.
 
-A shape says which shifts are steps. king(Stride), orthogonal(Stride) and hexagonal(Stride) are the plain
-neighbourhoods. steps(Steps) is any other graph: for every distance D between the bits of neighbours, D-Mask has in
-Mask the cells that have a neighbour D bits higher. directed(Steps, Out, In) is a graph with arrows: the steps there and
-back, those to cells of the next number, and those to cells of the number before.
+A _shape_ defines the steps:
+
+    | shape                                             | steps                                                 |
+    | king(Stride), orthogonal(Stride), hexagonal(Stride) | of these neighbourhoods                              |
+    | steps(Steps)                                      | of any graph: D-Mask for every distance D of bits     |
+    | directed(Steps, Out, In)                          | of a graph with arrows                                |
+
+  - Mask: the cells with a neighbour D bits higher.
+  - Steps: steps in both directions. Out leads to the next number, and In to the number before.
 */
 
 %!  board_layout(+Board, -Layout) is det.
 %
-%   Layout has the cells of Board as bits, see records.pl.
+%   Layout has the cells of Board as bits: see records.pl.
 
 board_layout(Board, Layout) :-
     layout(Layout, [shape(Shape), stride(Stride), width(Width), cells(Cells), links(Links), marked(Even-Odd)]),
@@ -57,7 +62,7 @@ board_layout(Board, Layout) :-
     marks_mask(Marks, odd, Stride, Odd),
     board_shape(Board, Stride, Cells, Links, Shape).
 
-%   rows_mask(+Rows, +Shift, +Stride, +Mask0, -Mask): a row is made of small integers first.
+%   rows_mask(+Rows, +Shift, +Stride, +Mask0, -Mask): each row is a small integer first, which is faster.
 
 rows_mask([], _, _, Mask, Mask).
 rows_mask([Row|Rows], Shift, Stride, Mask0, Mask) :-
@@ -89,8 +94,8 @@ link_bits(Stride, link(R1-C1, R2-C2), A-B) :-
 		 *            SHAPES            *
 		 *******************************/
 
-%   A plain kind has a plain shape, unless edges add to it or links cut steps off: the path goes through both links of a
-%   cell that has two, and takes no other step there.
+%   A plain neighbourhood has a plain shape, unless edges add steps or links remove some. A cell with two links loses its
+%   other steps, because the path takes both links.
 
 board_shape(Board, Stride, Cells, Links, Shape) :-
     Board = board(Kind, _, Extras),
@@ -179,7 +184,7 @@ layout_cell_bit(Layout, R-C, Bit) :-
 
 %!  layout_bit_cell(+Layout, +Bit, -Cell) is det.
 %
-%   Bit is that of Cell.
+%   Bit is the bit of Cell.
 
 layout_bit_cell(Layout, Bit, R-C) :-
     layout(Layout, [stride(Stride)]),
@@ -188,7 +193,7 @@ layout_bit_cell(Layout, Bit, R-C) :-
 
 %!  layout_mask_cells(+Layout, +Mask, -Cells) is det.
 %
-%   Cells are those of Mask, in order.
+%   Cells are the cells of Mask, in order.
 
 layout_mask_cells(Layout, Mask, Cells) :-
     mask_bits(Mask, Bits),
@@ -196,14 +201,14 @@ layout_mask_cells(Layout, Mask, Cells) :-
 
 %!  layout_number_bit(+Layout, +NumberCell, -NumberBit) is det.
 %
-%   NumberCell is a pair Number-Cell, NumberBit the same pair as Number-Bit.
+%   NumberCell is Number-Cell, and NumberBit is Number-Bit.
 
 layout_number_bit(Layout, N-Cell, N-Bit) :-
     layout_cell_bit(Layout, Cell, Bit).
 
 %!  layout_number_cell(+Layout, +NumberBit, -NumberCell) is det.
 %
-%   NumberBit is a pair Number-Bit, NumberCell the same pair as Number-Cell.
+%   NumberBit is Number-Bit, and NumberCell is Number-Cell.
 
 layout_number_cell(Layout, N-Bit, N-Cell) :-
     layout_bit_cell(Layout, Bit, Cell).
@@ -221,7 +226,7 @@ layout_number_cells(Layout, N, Mask) :-
 
 %!  layout_connected(+Layout) is semidet.
 %
-%   Every cell can be reached from every other.
+%   Every cell can be reached from every other cell.
 
 layout_connected(Layout) :-
     layout(Layout, [shape(Shape), cells(Cells)]),
@@ -230,8 +235,8 @@ layout_connected(Layout) :-
 
 %!  shape_mask_part(+Shape, +Cells, +Start, +Goal, -Part) is det.
 %
-%   Part are those of Cells that can be reached from Start, some of Cells, through Cells; or no more than it takes to have all
-%   of Goal among them.
+%   Part are those of Cells that Start reaches through Cells, a flood fill. Start is a part of Cells. The fill stops
+%   early once it contains Goal.
 
 shape_mask_part(Shape, Cells, Part0, Goal, Part) :-
     (   Goal /\ \Part0 =:= 0
@@ -246,8 +251,10 @@ shape_mask_part(Shape, Cells, Part0, Goal, Part) :-
 
 %!  shape_mask_neighbours(+Shape, +Mask, -Neighbours) is det.
 %
-%   Neighbours are all neighbours of the cells of Mask, and may have bits that are no cells. Works on many slices at
-%   once if Shape is spread over them.
+%   Neighbours are all neighbours of the cells of Mask, perhaps with bits that are no cells. A spread shape works on many
+%   slices at once: see shape_spread/3. Equivalent for one slice to
+%
+%       findall(B, ( bit of Mask A, neighbour B of A ), Bits), bits_mask(Bits, Neighbours)
 
 shape_mask_neighbours(king(S), X, Y) :-
     T is X<<1 \/ X>>1,
@@ -263,7 +270,8 @@ shape_mask_neighbours(directed(Steps, _, _), X, Y) :-
 
 %!  shape_mask_beside(+Step, +Shape, +Mask, -Beside) is det.
 %
-%   Beside are the neighbours of the cells of Mask where the next number may be if Step is 1, and the number before if it is -1.
+%   Beside are neighbours of the cells of Mask. If Step is 1, they are those for the next number. If Step is -1, they are
+%   those for the number before.
 
 shape_mask_beside(Step, Shape, X, Y) :-
     (   Shape = directed(_, Out, In)
@@ -282,8 +290,8 @@ steps_neighbours([D-Mask|Steps], X, Y0, Y) :-
 
 %!  shape_steps(+Shape, -Steps) is det.
 %
-%   Steps are the steps of Shape to higher bits, as D-Mask. Mask has the cells with a neighbour D bits higher, or is -1
-%   for all cells that are not at the border.
+%   Steps are the steps of Shape to higher bits, as D-Mask. Mask has the cells with a neighbour D bits higher. A Mask of
+%   -1 means all cells not at the border.
 
 shape_steps(king(S), [1-(-1), A-(-1), S-(-1), B-(-1)]) :-
     A is S-1,
@@ -310,14 +318,14 @@ step_spread(Ones, D-Mask0, D-Mask) :-
 
 %!  shape_part(+Shape0, +Base, +Cells, -Shape) is det.
 %
-%   Shape is Shape0, spread or not, for one slice of Cells. Its bit 0 is bit Base of the slices of Shape0.
+%   Shape is Shape0, spread or not, for one slice of Cells. Bit 0 of Shape is bit Base of Shape0's slices.
 
 shape_part(Shape0, Base, Cells, Shape) :- shape_mapped(step_part(Base, Cells), Shape0, Shape).
 
 step_part(Base, Cells, D-Mask0, D-Mask) :-
     Mask is (Mask0>>Base) /\ Cells.
 
-%   shape_mapped(:Goal, +Shape0, -Shape): call(Goal, Step0, Step) for each step of Shape0. A plain shape has a number, and no steps.
+%   shape_mapped(:Goal, +Shape0, -Shape): call(Goal, Step0, Step) for each step of Shape0. A plain shape has no steps.
 
 shape_mapped(Goal, Shape0, Shape) :-
     (   arg(1, Shape0, Stride),

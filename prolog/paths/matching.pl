@@ -14,17 +14,22 @@
 
 /** <module> All numbers in different cells
 
-A _matching_ is a state in which every number has one cell, no two numbers the same one. Candidates in no matching
-are removed. In the graph where a number points to the numbers whose cells it could take, they are the edges between
-different strongly connected components (Régin 1994). The transitive closure of the graph (Warshall 1962) is taken on
-the state itself: one multiplication adds the cells of one number to all numbers that reach it. Augmenting paths are
-those of Kuhn (1955), on the state as well; where many numbers have no cell yet, on the list of its slices, as each step
-then takes small integers.
+A _matching_ is a state in which every number has one cell, and no two numbers the same. Candidates in no matching are
+removed (Régin, 1994):
+
+  - In the value graph, a number points to the numbers whose cells are its candidates.
+  - Candidates between different strongly connected components are in no matching.
+  - The transitive closure (Warshall, 1962) works on the state: one multiplication adds a number's cells to
+    all numbers
+    that reach it.
+  - Augmenting paths (Kuhn, 1955) work on the state, too. If many numbers have no cell yet, they work on the
+    list of
+    slices: their integers are small.
 */
 
 %!  state_matching(+Pack, +State, +Matching0, -Matching) is semidet.
 %
-%   Matching is a matching within State. It keeps what it can of Matching0, which may belong to an earlier state.
+%   Matching is a matching within State. Cells of Matching0, perhaps of an earlier state, are reused.
 
 state_matching(Pack, X, M0, M) :-
     pack(Pack, [width(W), count(Count), ones(Ones), tops(Tops), cells(Cells), folds(Folds)]),
@@ -53,8 +58,8 @@ augmented(Lost, W, Ones, X, Free, M0, M) :-
     Free1 is Free /\ \(1<<Bit),
     augmented(Lost1, W, Ones, X, Free1, M1, M).
 
-%   number_augmented(+Base, ..., +Unseen0, -Unseen, +M0, -M, -Bit): the number with its slice at Base has a cell in M,
-%   and Bit is the free cell that this took; -1 if there is none. Unseen are the cells that were not tried yet.
+%   number_augmented(+Base, ..., +Unseen0, -Unseen, +M0, -M, -Bit): the number with the slice at Base gets a cell in M by
+%   an augmenting path. Bit is the free cell at its end, or -1 if there is none. Unseen are the cells not tried yet.
 
 number_augmented(Base, W, Ones, X, Free, Unseen0, Unseen, M0, M, Bit) :-
     heed_the_clock,
@@ -83,7 +88,9 @@ owner_moved(Row, Base, W, Ones, X, Free, Unseen0, Unseen, M0, M, Bit) :-
 
 %!  matching_pass(+Pack, +State0, +Matching, -State) is det.
 %
-%   State keeps the candidates of State0 that are in some matching.
+%   State keeps the candidates of State0 in some matching. Equivalent to
+%
+%       setof(Number-Cell, M^(matching M of State0, M has Number-Cell), State)
 
 matching_pass(Pack, X0, M, X) :-
     pack(Pack, [width(W), ones(Ones), tops(Tops), folds(Folds)]),
@@ -98,8 +105,7 @@ matching_pass(Pack, X0, M, X) :-
     ;   components(Wide, W, Slice, Ones, Folds, M, Closed, X0, X)
     ).
 
-%   closure(+Matched, ..., +X0, -X): in X every number has the cells that it reaches in X0 by any number of steps
-%   through the numbers of Matched.
+%   closure(+Matched, ..., +X0, -X): in X, each number has the cells that it reaches in X0 through numbers of Matched.
 
 closure(0, _, _, _, X, X) :- !.
 closure(Matched, W, Slice, Ones, X0, X) :-
@@ -109,8 +115,8 @@ closure(Matched, W, Slice, Ones, X0, X) :-
     Matched1 is Matched /\ (Matched-1),
     closure(Matched1, W, Slice, Ones, X1, X).
 
-%   components_apart(+Wide, ..., +Cells): no number, with its top in Wide and its cell in Cells, reaches one that does not
-%   reach it. Else some are reached from more numbers than they reach: those from where no way leads on.
+%   components_apart(+Wide, ..., +Cells): all reachability is mutual. Wide has the tops of numbers, Cells their cells.
+%   Otherwise some component is a sink: more numbers reach it than it reaches.
 
 components_apart(0, _, _, _, _, _, _) :- !.
 components_apart(Wide, W, Slice, Ones, M, Closed, Cells) :-
@@ -122,7 +128,7 @@ components_apart(Wide, W, Slice, Ones, M, Closed, Cells) :-
     Wide1 is Wide /\ \(From<<(W-1)),
     components_apart(Wide1, W, Slice, Ones, M, Closed, Cells).
 
-%   components(+Wide, ...): the numbers with their tops in Wide keep the cells of their own components.
+%   components(+Wide, ...): each number with its top in Wide keeps the cells of its component.
 
 components(0, _, _, _, _, _, _, X, X) :- !.
 components(Wide, W, Slice, Ones, Folds, M, Closed, X0, X) :-
@@ -147,7 +153,7 @@ components(Wide, W, Slice, Ones, Folds, M, Closed, X0, X) :-
 
 %!  slices_all_matched(+Slices, +Free, -Matched) is semidet.
 %
-%   Matched has a cell of Free for each of Slices, no two the same.
+%   Matched has a cell of Free for each of Slices, all different.
 
 slices_all_matched(Slices, Free, Matched) :-
     Width is msb(Free \/ 1)+1,
@@ -157,8 +163,8 @@ slices_all_matched(Slices, Free, Matched) :-
 
 %!  slices_matching(+Slices, +Width, +Free, +Matched0, -Matched) is semidet.
 %
-%   Matched has one bit for each of Slices, which have Width bits: a cell for each number, no two the same one. It keeps
-%   what it can of Matched0, in which some slices are 0, and else takes cells of Free. Fails if there are none.
+%   Matched has a bit for each of Slices, of Width bits: different cells of Free. Cells of Matched0, in which some slices
+%   are 0, are reused. Fails if there is no matching.
 
 slices_matching(Slices, Width, Free, Matched0, Matched) :-
     Rows =.. [rows|Slices],
@@ -168,7 +174,7 @@ slices_matching(Slices, Width, Free, Matched0, Matched) :-
     lost_augmented(Lost, graph(Rows, Owners, Own), Free),
     Own =.. [_|Matched].
 
-%   owners_set(+Matched, +Number, +Owners, -Lost, ?Rest): the owner of each matched cell is set; Lost are the others.
+%   owners_set(+Matched, +Number, +Owners, -Lost, ?Rest): set the owner of each matched cell. Lost are the other numbers.
 
 owners_set([], _, _, Lost, Lost).
 owners_set([Mask|Masks], K, Owners, Lost0, Lost) :-
@@ -188,9 +194,9 @@ lost_augmented([K|Ks], Graph, Free0) :-
     Free is Free0 /\ \(1<<Bit),
     lost_augmented(Ks, Graph, Free).
 
-%   slice_augmented(+Number, +Graph, +Free, +Unseen0, -Unseen, -Bit): the number owns a cell, and Bit is the free cell that
-%   this took; -1 if there is none. Unseen are the cells that were not tried yet. Graph has the slices, the owner of each
-%   cell, and the cell that each number owns.
+%   slice_augmented(+Number, +Graph, +Free, +Unseen0, -Unseen, -Bit): Number gets a cell by an augmenting path. Bit is
+%   the free cell at its end, or -1 if there is none. Unseen are the cells not tried yet. Graph has the slices, the owner
+%   of each cell, and the cell of each number.
 
 slice_augmented(K, Graph, Free, Unseen0, Unseen, Bit) :-
     arg(1, Graph, Rows),

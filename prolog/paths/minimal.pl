@@ -9,14 +9,16 @@
 
 :- meta_predicate minimal_subset(+, 1, -).
 
-/** <module> A minimal subset with a property: QuickXplain (Junker 2004); givens that contradict each other
+/** <module> Minimal subsets (QuickXplain: Junker, 2004), and contradicting givens
 */
 
 %!  minimal_subset(+Items, :Holds, -Minimal) is det.
 %
-%   Minimal is a subset of Items, in their order. call(Holds, Minimal) is true, and false without any one of Minimal.
-%   Holds must be true of Items, and monotonic: if it is true of some items, it is true of more. Finding k of n items
-%   takes about k*log(n/k) calls.
+%   Minimal is a subset of Items, in their order. Holds is true of it, and false without any one element. Holds is true
+%   of Items and monotonic: a superset of a true set is true. Finding k of n items takes about k*log(n/k) calls.
+%
+%       ?- minimal_subset([a,b,c,d], [Set]>>(member(b, Set), member(d, Set)), Minimal).
+%       Minimal = [b,d].
 
 minimal_subset(Items, Holds, Minimal) :-
     (   call(Holds, [])
@@ -29,8 +31,7 @@ minimal_subset(Items, Holds, Minimal) :-
         pairs_values(Kept, Minimal)
     ).
 
-%   explained(+Candidates, +New, +Base, :Holds, -Kept): Kept are the candidates that Base needs. New were the last to
-%   join Base.
+%   explained(+Candidates, +New, +Base, :Holds, -Kept): Kept are the candidates that Base needs. New joined Base last.
 
 explained(Candidates, New, Base, Holds, Kept) :-
     (   New \== [],
@@ -56,9 +57,9 @@ holds_of(Holds, Candidates0) :-
 
 %!  board_contradiction(+Board, -Givens) is det.
 %
-%   Givens, pairs Number-Cell, are givens of Board that contradict each other; Board has no solution. Without any one
-%   of them, no contradiction is proved within a few hundred nodes. A short run of consecutive givens is preferred: two
-%   givens that are too far apart explain more than a long chain of reasons.
+%   Givens are pairs Number-Cell of Board that contradict each other. Board has no solution. Without any one of them, a
+%   few hundred nodes prove no contradiction. A short run of consecutive givens is preferred: two givens too far apart
+%   explain more than a long chain of reasons.
 
 board_contradiction(Board, Givens) :-
     board_givens(Board, All),
@@ -78,7 +79,7 @@ board_contradiction(Board, Givens) :-
         (   F =< B -> Givens = Forwards ; Givens = Backwards )
     ).
 
-%   Window is a shortest run of consecutive givens that contradict each other.
+%   window_contradicting(+Board, +All, -Window): Window is a shortest run of consecutive givens without a solution.
 
 window_contradicting(Board, All, Window) :-
     length(All, Count),

@@ -9,13 +9,12 @@
 
 /** <module> The numbers and cells of a board in words
 
-Numbers are written as the board writes them: with digits, or with letters, as the columns of a spreadsheet are: `A` is 1, `Z` is
-26, `AA` is 27.
+Numbers are written with digits, or with letters as in the columns of a spreadsheet: 1 is `A`, 26 is `Z`, 27 is `AA`.
 */
 
 %!  board_style(+Board, -Style) is det.
 %
-%   Style is `letters` or `digits`: how Board writes its numbers.
+%   Board writes its numbers in Style: `letters` or `digits`.
 
 board_style(board(_, _, Extras), Style) :-
     (   memberchk(letters, Extras)
@@ -25,7 +24,7 @@ board_style(board(_, _, Extras), Style) :-
 
 %!  number_name(+Style, +Number, -Name) is det.
 %
-%   Name is Number, which is positive, written in Style: an integer or an atom.
+%   Name is the positive Number in Style: an integer or an atom.
 
 number_name(digits,  Number, Number).
 number_name(letters, Number, Name) :-
@@ -40,9 +39,17 @@ number_letters(Number, Codes0, Codes) :-
 
 %!  words_text(+Style, +Format, +Args, -Text:string) is det.
 %
-%   Text is Format, as format/2 has it, with Args: number(N), numbers(Ns), ranges(Ns) with runs as `3 to 5`, cell(Cell),
-%   cells(Cells), between(Before, After) for the numbers between, words(Format, Args), joined(Word, Args) with Word before the
-%   last, or text.
+%   Text is Format, as in format/2, with Args:
+%
+%       | number(N)              | a number                                     |
+%       | numbers(Ns)            | numbers, with commas and `and`               |
+%       | ranges(Ns)             | as numbers(Ns), with runs as `3 to 5`        |
+%       | between(Before, After) | the numbers between two numbers, as ranges   |
+%       | cell(Cell)             | a cell                                       |
+%       | cells(Cells)           | cells, with commas and `and`                 |
+%       | words(Format, Args)    | a text of words_text/4                       |
+%       | joined(Word, Args)     | args, with commas and Word before the last   |
+%       | other terms            | themselves                                   |
 
 words_text(Style, Format, Args, Text) :-
     maplist(arg_text(Style), Args, Texts),
@@ -73,7 +80,7 @@ arg_text(Style, joined(Word, Args), Text) :- !,
     enumerated(Texts, Word, Text).
 arg_text(_, Text, Text).
 
-%   numbers_ranges(+Numbers, -Ranges): Ranges are arguments of words_text/4: three or more that follow one another are one.
+%   numbers_ranges(+Numbers, -Ranges): Ranges are arguments of words_text/4. Three or more consecutive numbers are one.
 
 numbers_ranges([], []).
 numbers_ranges([First|Numbers], Ranges) :-
@@ -91,7 +98,7 @@ run_on([Next|Numbers], Number, Last, Others) :-
     run_on(Numbers, Next, Last, Others).
 run_on(Others, Last, Last, Others).
 
-%   enumerated(+Texts, +Word, -Text): Texts with commas, and with Word before the last.
+%   enumerated(+Texts, +Word, -Text): Texts with commas, and Word before the last.
 
 enumerated([Last], _, Last) :- !.
 enumerated(Texts, Word, Text) :-

@@ -16,16 +16,17 @@
 
 :- set_prolog_flag(optimise, true).
 
-/** <module> Open numbers, packed
+/** <module> Open numbers, packed into one integer
 
-The state of a search is one integer: one slice for every open number, in ascending order, with the cells that the
-number may still go to. A pack, a record, holds what stays the same while numbers are open.
+A _state_ of the search is one integer. It has a slice for each open number, in ascending order. A slice is the set of
+the number's candidate cells, as bits (layout.pl). A _pack_ is a record (records.pl): whatever stays constant while these
+numbers are open.
 */
 
 %!  layout_start(+Layout, +Givens, -Pack, -State) is semidet.
 %
-%   The search starts from Pack and State on the cells of Layout with Givens, pairs Number-Bit by number. Fails if there is
-%   a start_fault/2, or if a link is broken.
+%   Pack and State start the search on the cells of Layout. Givens are pairs Number-Bit by number. Fails if start_fault/2
+%   holds, or if a link is broken.
 
 layout_start(Layout, Givens, Pack, State) :-
     \+ start_fault(Layout, Givens),
@@ -38,8 +39,8 @@ layout_start(Layout, Givens, Pack, State) :-
     maplist(link_step, Links, Steps),
     packed(Shape, Width, Cells, Open1, Steps, 0, Pack, State).
 
-%   start_fault(+Layout, +Givens): no search can start on the cells of Layout with Givens: the cells are not all connected, two
-%   numbers that follow each other are given where no step leads, or a number is given where a mark excludes it.
+%   start_fault(+Layout, +Givens): no search can start. Cells are not connected, consecutive givens are not neighbours,
+%   or a mark excludes a given.
 
 start_fault(Layout, _) :-
     \+ layout_connected(Layout).
@@ -62,8 +63,8 @@ bit_beside(Step, Layout, Bit, Near) :-
 
 %!  layout_open(+Layout, +Givens, +Cells, -Open) is det.
 %
-%   Open are the pairs Number-Mask of the numbers that are not given: what marks allow of Cells, beside the numbers that are
-%   given just before and after.
+%   Open are the pairs Number-Mask of the open numbers. Mask has the Cells that marks allow, next to the givens just
+%   before and after.
 
 layout_open(Layout, Givens, Cells, Open) :-
     layout(Layout, [cells(All)]),
@@ -74,8 +75,8 @@ layout_open(Layout, Givens, Cells, Open) :-
     Even is Cells /\ Even0,
     open_numbers(1, Size, Givens, -1, Layout, Odd, Even, Open).
 
-%   open_numbers(+Number, +Size, +Givens, +Near, +Layout, +Cells, +Others, -Open): Near are the cells beside the number before,
-%   -1 if it is not given. Cells may hold Number, Others the next.
+%   open_numbers(+Number, +Size, +Givens, +Near, +Layout, +Cells, +Others, -Open): Near are the cells next to the number
+%   before, or -1 if it is not given. Cells may hold Number, and Others the next number.
 
 open_numbers(N, Size, _, _, _, _, _, []) :-
     N > Size,
@@ -99,14 +100,14 @@ open_numbers(N, Size, Givens, Near, Layout, Cells, Others, [N-Mask|Open]) :-
 
 %!  open_packed(+Layout, +Cells, +Open, -Pack, -State) is det.
 %
-%   State has one slice for each of Open, pairs Number-Mask by number, which go to Cells. It knows of no links.
+%   State has a slice for each of Open, pairs Number-Mask by number, on Cells. Links are ignored.
 
 open_packed(Layout, Cells, Open, Pack, State) :-
     layout(Layout, [shape(Shape), width(Width)]),
     packed(Shape, Width, Cells, Open, [], 0, Pack, State).
 
-%   links_kept(+Links0, +Fixed, +Open0, -Links, -Open): if a number of Fixed stands at one end of a link, only its
-%   predecessor and successor may go to the other end.
+%   links_kept(+Links0, +Fixed, +Open0, -Links, -Open): if a number of Fixed is at one end of a link, only its neighbours
+%   in number keep the other end.
 
 links_kept(Links0, Fixed, Open0, Links, Open) :-
     (   Links0 == []
@@ -134,7 +135,7 @@ only_consecutive(M, Bit, N-Mask0, N-Mask) :-
     ;   Mask is Mask0 /\ \(1<<Bit)
     ).
 
-%   packed(+Shape, +Width, +Cells, +Open, +Links, +Base, -Pack, -State): State has one slice for each of Open.
+%   packed(+Shape, +Width, +Cells, +Open, +Links, +Base, -Pack, -State): State has a slice for each of Open.
 
 packed(Shape0, Width, Cells, Open, Links, Base, Pack, State) :-
     pack(Pack, [ shape(Shape), width(Width), count(Count), ones(Ones), tops(Tops), first(First), last(Last),
@@ -162,8 +163,7 @@ step_link(D-Mask, A-B) :-
     A is lsb(Mask),
     B is A+D.
 
-%   numbers_starts(+Numbers, +Before, -Starts): Starts has 1 for each number if the number before is not in the list,
-%   otherwise 0.
+%   numbers_starts(+Numbers, +Before, -Starts): Starts has 1 for a number whose predecessor is not in the list, else 0.
 
 numbers_starts([], _, []).
 numbers_starts([N|Ns], Before, [Start|Starts]) :-
@@ -172,7 +172,7 @@ numbers_starts([N|Ns], Before, [Start|Starts]) :-
 
 %!  pack_slices(+Pack, +State, -Slices) is det.
 %
-%   Slices are the pairs Number-Mask of State. The masks are those of the layout.
+%   Slices are the pairs Number-Mask of State. Masks are those of the layout.
 
 pack_slices(Pack, State, Slices) :-
     pack(Pack, [width(Width), count(Count), numbers(Numbers), base(Base)]),
@@ -187,7 +187,7 @@ based_slices([N|Ns], [Mask0|Masks], Base, [N-Mask|Slices]) :-
 
 %!  pack_excluded(+Pack, +State0, +Number, +Bit, -State) is det.
 %
-%   State is State0 without Bit for Number, which has a slice.
+%   State is State0 without the candidate Bit of the open Number.
 
 pack_excluded(Pack, X0, Number, Bit, X) :-
     pack(Pack, [width(W), numbers(Numbers), base(Base)]),
@@ -197,7 +197,7 @@ pack_excluded(Pack, X0, Number, Bit, X) :-
 
 %!  pack_fixed(+Pack, +State, -Fixed) is det.
 %
-%   Fixed are the pairs Number-Bit of the numbers that have one cell left in State.
+%   Fixed are the pairs Number-Bit of numbers with one candidate in State.
 
 pack_fixed(Pack, State, Fixed) :-
     pack_slices(Pack, State, Slices),
@@ -218,10 +218,10 @@ slices_fixed([N-Mask|Slices], Fixed0, Open0) :-
 
 %!  pack_parts(+Pack, +State, -Fixed, -Parts) is semidet.
 %
-%   Fixed are the pairs Number-Bit of the numbers that have one cell left in State. Parts are terms part(Pack,
-%   State) for the other numbers. No cell and no gap belongs to two parts, so each is a puzzle of its own. State
-%   must be fully propagated, so that no part restricts another across a gap. Fails if a link is broken, or if a part
-%   has more or fewer cells than numbers.
+%   Fixed are the pairs Number-Bit of numbers with one candidate in State. Parts are terms part(Pack, State) for the
+%   other numbers. Parts share no cell and no gap, so each is an independent puzzle. State is fully propagated. Otherwise
+%   parts could restrict each other across a gap. Fails if a link is broken, or if a part's numbers of cells and numbers
+%   differ.
 
 pack_parts(Pack, State, Fixed, Parts) :-
     pack(Pack, [shape(Shape), links(Steps), base(Base)]),
@@ -265,8 +265,8 @@ run_merged([Mask1-Slices1|Groups0], Mask0-Slices0, Group, Groups) :-
         run_merged(Groups0, Mask-Slices, Group, Groups)
     ).
 
-%   group_part(+Shape, +Base, +Links, +Group, -Part): the cells of a part begin at bit 1, as a king steps down and
-%   left by going left first. Room above takes a step off the board.
+%   group_part(+Shape, +Base, +Links, +Group, -Part): the cells of a part start at bit 1. A king's step down and left
+%   shifts left first. Room above the cells receives steps off the board.
 
 group_part(Shape0, Base0, Links0, Cells0-Slices0, part(Pack, State)) :-
     length(Slices0, Count),

@@ -20,17 +20,15 @@
 
 /** <module> Propagation for all numbers at once
 
-Every rule takes a state, a big integer (see packs.pl), to a state with fewer candidates. The number of big-integer
-operations does not depend on how many numbers are open. A rule fails if a number is left without a cell, or a cell
-without a number.
+Each rule maps a state, one integer (packs.pl), to a state with fewer candidates. The number of operations on long
+integers does not depend on the number of open numbers. A rule fails if a number has no cell, or a cell no number.
 
-A search may use only some of the rules, so that one sees what each of them saves. mmlogic/paths/kinds.py reads
-their names here.
+A search can use only some rules, to show what each saves. mmlogic/paths/kinds.py reads their names here.
 */
 
 %!  search_rule(?Rule, ?Description) is nondet.
 %
-%   A search knows Rule, the simplest rule first. Description says what holds.
+%   Rule is a rule of the search, the simplest first. Description says what it enforces.
 
 search_rule(step, "the numbers before and after have a neighbouring cell to go to").
 search_rule(single, "a number with one cell left holds it, and a cell with one number left holds that").
@@ -40,7 +38,7 @@ search_rule(matching, "all numbers can go to different cells").
 
 %!  rule_pass(+Rule, +Pack, +State0, -State) is semidet.
 %
-%   State is State0 after one pass of Rule. Fails if Rule finds that there is no solution.
+%   State is State0 after one pass of Rule. Fails if Rule shows that there is no solution.
 
 rule_pass(step,     Pack, State0, State) :- step_pass(Pack, State0, State).
 rule_pass(single,   Pack, State0, State) :- single_pass(Pack, State0, State).
@@ -62,8 +60,8 @@ state_housed(Pack, State) :-
 
 %!  state_reduced(+Rules, +Pack, +State0, +Matching0, -State, -Matching) is semidet.
 %
-%   State is the fixpoint of State0 under Rules, or under all of them. Matching is a matching within State if Rules is
-%   `all`, and keeps what it can of Matching0, see state_matching/4; otherwise it is 0.
+%   State is the fixpoint of State0 under Rules (`all`: every rule). With `all`, Matching is a matching within State and
+%   reuses Matching0: see state_matching/4. Otherwise it is 0.
 
 state_reduced(all, Pack, X0, M0, X, M) :- !,
     state_matched_propagated(Pack, X0, M0, X, M).
@@ -71,7 +69,7 @@ state_reduced(Rules, Pack, X0, _, X, 0) :-
     state_housed(Pack, X0),
     rules_rested(Rules, Rules, Pack, X0, X).
 
-%   A propagation leaves many integers behind. findall/3 drops them all at once, which spares the garbage collector.
+%   findall/3 frees the integers of a propagation at once, which spares the garbage collector.
 
 state_matched_propagated(Pack, X0, M0, X, M) :-
     findall(X1-M1, matched_propagated(Pack, X0, M0, X1, M1), [X-M]).
@@ -94,7 +92,7 @@ matched_again(Pack, X1, X2, M1, X, M) :-
     ;   matched_propagated(Pack, X2, M1, X, M)
     ).
 
-%   With more numbers than this, the pass costs more than it saves in nodes.
+%   Measured: above this number of open numbers, the pass costs more than its saved nodes.
 
 narrowed(Pack, X0, M, X) :-
     pack(Pack, [count(Count)]),
@@ -103,20 +101,20 @@ narrowed(Pack, X0, M, X) :-
     ;   X = X0
     ).
 
-%   rules_rested(+Left, +Rules, +Pack, +State0, -State): State is the fixpoint of State0 under Rules, of which those before
-%   Left change nothing. A rule at a time, always the first that changes something.
+%   rules_rested(+Untried, +Rules, +Pack, +State0, -State): State is the fixpoint of State0 under Rules. Rules before
+%   Untried change nothing. The first rule that changes something runs next.
 
 rules_rested([], _, _, State, State).
-rules_rested([Rule|Left], Rules, Pack, State0, State) :-
+rules_rested([Rule|Untried], Rules, Pack, State0, State) :-
     rule_rested(Rule, Pack, State0, State1),
     (   State1 =:= State0
-    ->  rules_rested(Left, Rules, Pack, State1, State)
+    ->  rules_rested(Untried, Rules, Pack, State1, State)
     ;   state_housed(Pack, State1),
         rules_rested(Rules, Rules, Pack, State1, State)
     ).
 
-%   rule_rested(+Rule, +Pack, +State0, -State): a step is cheap, so it is repeated while every number has a cell. Matching
-%   does as much as the search has it do.
+%   rule_rested(+Rule, +Pack, +State0, -State): a step is cheap, so it repeats while every number has a cell. Matching
+%   works as in the search.
 
 rule_rested(step, Pack, State0, State) :- !,
     step_pass(Pack, State0, State1),
@@ -132,7 +130,7 @@ rule_rested(Rule, Pack, State0, State) :-
 
 %!  state_solves(+Rules, +Pack, +State) is semidet.
 %
-%   State, in which every number has one cell, and which is a fixpoint under Rules, is a solution.
+%   State is a solution. Every number has one cell, and State is a fixpoint under Rules.
 
 state_solves(all, _, _) :- !.
 state_solves(_, Pack, X) :-
@@ -144,7 +142,7 @@ state_solves(_, Pack, X) :-
 
 %!  state_propagated(+Pack, +State0, -State) is semidet.
 %
-%   State is the fixpoint of State0 under all rules but `matching`. Cheap rules run first.
+%   State is the fixpoint of State0 under all rules except `matching`. Cheap rules run first.
 
 state_propagated(Pack, State0, State) :-
     singles_propagated(Pack, State0, State1),
@@ -172,7 +170,7 @@ steps_propagated(Pack, State0, State) :-
 
 %!  step_pass(+Pack, +State0, -State) is det.
 %
-%   A cell remains a candidate of a number only if the numbers before and after can each go to a neighbour of it.
+%   A candidate cell stays if the numbers before and after have neighbouring candidates.
 
 step_pass(Pack, X0, X) :-
     heed_the_clock,
@@ -186,8 +184,7 @@ step_pass(Pack, X0, X) :-
 
 %!  corner_pass(+Pack, +State0, -State) is det.
 %
-%   A cell remains a candidate of a number only if the numbers before and after can go to two different neighbours
-%   of it.
+%   A candidate cell stays if the numbers before and after have two different neighbouring candidates.
 
 corner_pass(Pack, X0, X) :-
     pack(Pack, [shape(Shape), width(W), ends(Ends)]),
@@ -197,7 +194,7 @@ corner_pass(Pack, X0, X) :-
 
 %!  shape_mask_two_neighbours(+Shape, +Mask, -Two) is det.
 %
-%   Two are the cells with at least two neighbours in Mask.
+%   Two are the cells with two or more neighbours in Mask.
 
 shape_mask_two_neighbours(king(S), U, Two) :-
     A is U<<1,
@@ -242,8 +239,8 @@ steps_two([D-Mask|Steps], U, O0, T0, Two) :-
 
 %!  single_pass(+Pack, +State0, -State) is semidet.
 %
-%   A number with one cell left takes it from all other numbers. A cell with one number left is taken from all other
-%   cells of that number.
+%   If a number has one candidate cell, other numbers lose that cell. If a cell has one candidate number, that number
+%   loses its other cells.
 
 single_pass(Pack, X0, X) :-
     pack(Pack, [width(W), ones(Ones), tops(Tops), cells(Cells), folds(Folds)]),
@@ -264,9 +261,9 @@ single_pass(Pack, X0, X) :-
 
 %!  forced_pass(+Pack, +State0, -State) is det.
 %
-%   A step between two neighbouring cells is usable while consecutive numbers can go to them. If a cell is no end of
-%   a gap and has two usable steps left, the path takes both: the numbers on both sides of such a step are
-%   consecutive. So are the numbers on both sides of a link.
+%   A step between two neighbouring cells is _usable_ if consecutive numbers can take it. The path takes both usable
+%   steps of a cell with only two, unless a gap ends there. Then the numbers on both sides of such a step are
+%   consecutive. The same holds for links.
 
 forced_pass(Pack, X0, X) :-
     pack(Pack, [ shape(Shape), width(W), ones(Ones), first(First), last(Last), ends(Ends), folds(Folds),
@@ -280,9 +277,9 @@ forced_pass(Pack, X0, X) :-
     steps_forced(Usable, Exact, Ones, U, X0, X1),
     steps_forced(Links, -1, Ones, U, X1, X).
 
-%   steps_usable(+Steps, +X, +U, +Folds, +One0, +Two0, +Three0, -Two, -Three, -Usable): Two (Three) are the cells
-%   with at least two (three) usable steps. Usable has Step-Mask for every step to higher bits; Mask are the lower
-%   cells of the usable ones.
+%   steps_usable(+Steps, +X, +U, +Folds, +One0, +Two0, +Three0, -Two, -Three, -Usable): Two and Three are the cells with
+%   at least two and three usable steps. Usable has Step-Mask for each step to higher bits: Mask are the lower cells of
+%   usable steps.
 
 steps_usable([], _, _, _, _, Two, Three, Two, Three, []).
 steps_usable([D-Mask|Steps], X, U, Folds, One0, Two0, Three0, Two, Three,
@@ -295,8 +292,8 @@ steps_usable([D-Mask|Steps], X, U, Folds, One0, Two0, Three0, Two, Three,
     One1 is One0 \/ Low \/ High,
     steps_usable(Steps, X, U, Folds, One1, Two1, Three1, Two, Three, Usable).
 
-%   steps_forced(+Usable, +Exact, ...): the path takes the steps of Usable that have an end in Exact; all of them if
-%   Exact is -1.
+%   steps_forced(+Usable, +Exact, ...): the path takes each step of Usable with an end in Exact. An Exact of -1 means
+%   all.
 
 steps_forced([], _, _, _, X, X).
 steps_forced([D-Low|Usable], Exact, Ones, U, X0, X) :-

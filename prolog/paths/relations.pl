@@ -3,7 +3,7 @@
 :- reexport(standalone, [relations_text/1]).
 :- reexport(textbook).
 
-/** <module> What a person's own program sees of a board
+/** <module> The relations that a user's program can call
 
-The board as a term, and the relations of the textbook.
+They are the board as a term, and the relations of the textbook.
 */

@@ -26,18 +26,20 @@
 
 /** <module> Depth-first search over packed states
 
-A node has a state (see packs.pl), which passes.pl reduces. While most of its numbers are open, the
-node branches as it is. Once a quarter of them are placed, the others are packed anew, in independent parts.
+A _node_ is a state (packs.pl) that passes.pl propagates. If most of its numbers are open, it branches. Once a quarter of
+them are placed, the others are packed again, in independent parts.
 
-A search, a record, counts its nodes in place, so that counts survive backtracking. If it opens more than its limit it throws
-error(resource_error(search_nodes), _).
+A search is a record (records.pl). It counts nodes in place, so counts survive backtracking. Beyond its limit of nodes it
+throws error(resource_error(search_nodes), _).
 */
 
 :- meta_predicate within_node_limit(0).
 
 %!  board_search(+Board, +NodeLimit, -Search) is det.
 %
-%   Search is for the solutions of Board. Throws what board_checked/1 does.
+%   Search enumerates the solutions of Board.
+%
+%   @throws error(board_error(What), _) as board_checked/1
 
 board_search(Board, NodeLimit, Search) :-
     board_checked(Board, Numbers),
@@ -47,10 +49,10 @@ board_search(Board, NodeLimit, Search) :-
 
 %!  search_new(+Layout, +Givens, +NodeLimit, -Search) is det.
 %
-%   Search is for the solutions on the cells of Layout with Givens, pairs Number-Bit by number. NodeLimit is a number
-%   or `inf`, or each(Number) for Number nodes before each solution.
+%   Search enumerates the solutions on the cells of Layout with Givens, pairs Number-Bit by number. NodeLimit is a
+%   number, `inf`, or each(Number): Number nodes before each solution.
 %
-%   @throws error(board_error(too_large(Open)), _) if a state would be larger than 64 MiB.
+%   @throws error(board_error(too_large(Open)), _) if a state would exceed 64 MiB
 
 search_new(Layout, Givens, NodeLimit0, Search) :-
     search(Search, [nodes(0), branchings(0), successors(0), weights(none), limit(NodeLimit), layout(Layout), givens(Givens),
@@ -68,20 +70,19 @@ search_new(Layout, Givens, NodeLimit0, Search) :-
     ;   throw(error(board_error(too_large(Open)), _))
     ).
 
-%   search_ruled(+Rules, +Search): from now on Search uses only Rules, see search_rule/2. It finds the same solutions.
+%   search_ruled(+Rules, +Search): Search uses only Rules from now on (search_rule/2). All solutions stay.
 
 search_ruled(Rules, Search) :- setarg(9, Search, Rules).
 
 %!  search_problem(+Search, -Layout, -Givens) is det.
 %
-%   Search is for the solutions on the cells of Layout with Givens.
+%   Search is for the cells of Layout with Givens.
 
 search_problem(Search, Layout, Givens) :- search(Search, [layout(Layout), givens(Givens)]).
 
 %!  search_statistics(+Search, -Statistics) is det.
 %
-%   Statistics is statistics(Nodes, Branchings, Successors): the nodes opened, the nodes that branched, and the
-%   successors of these.
+%   Statistics is statistics(Nodes, Branchings, Successors): opened nodes, nodes that branched, and their successors.
 
 search_statistics(Search, statistics(Nodes, Branchings, Successors)) :-
     search(Search, [nodes(Nodes), branchings(Branchings), successors(Successors)]).
@@ -97,7 +98,7 @@ search_solution(Search, Solution) :-
     outcome_solution(Outcome, Search, Solution0),
     append(Givens, Solution0, Solution).
 
-%   search_progressed(+Search): a solution was found. If Search has a limit of each(Number), as many nodes may follow.
+%   search_progressed(+Search): a solution was found. A limit each(Number) allows Number more nodes.
 
 search_progressed(Search) :-
     search(Search, [nodes(Nodes), each(Each)]),
@@ -109,7 +110,7 @@ search_progressed(Search) :-
 
 %!  search_other(+Search, +Number, +Bit) is semidet.
 %
-%   Some solution does not have Number, which is not given, at Bit.
+%   Some solution does not have Number at Bit. Number is not given.
 
 search_other(Search, Number, Bit) :-
     search_problem(Search, Layout, Givens),
@@ -121,7 +122,7 @@ search_other(Search, Number, Bit) :-
 
 %!  within_node_limit(:Goal) is semidet.
 %
-%   Goal is true, as once/1. Fails if a search meets its node limit first.
+%   Goal succeeds, as once/1. Fails if a search meets its node limit first.
 
 within_node_limit(Goal) :-
     catch(once(Goal), error(resource_error(search_nodes), _), fail).
@@ -137,8 +138,7 @@ branch_solution(Search, Pack, State0, Matching, Solution) :-
     branch_outcome(Search, Pack, State0, Matching, Outcome),
     outcome_solution(Outcome, Search, Solution).
 
-%   branch_outcome(+Search, +Pack, +State, +Matching, -Outcome) is nondet: Outcome is that of a successor of
-%   State.
+%   branch_outcome(+Search, +Pack, +State, +Matching, -Outcome) is nondet: Outcome is that of a successor of State.
 
 branch_outcome(Search, Pack, State0, Matching, Outcome) :-
     search_weights(Search, Weights),
@@ -161,8 +161,8 @@ search_weights(Search, Weights) :-
     ;   Weights = Weights0
     ).
 
-%   Parts are independent, so no part is searched again for another one's sake: the first two solutions of each are
-%   found once, and more only on demand.
+%   Parts are independent. So no part is searched again for another one. The first two solutions of a part are found
+%   once, others on demand.
 
 parts_solution([part(Pack, State)], Search, Solution) :-
     !,
@@ -195,8 +195,8 @@ part_solution(_, part(Pack, State), Search, Solution) :-
 		 *            COUNT             *
 		 *******************************/
 
-%   search_count(+Search, +Limit, -Count): Count is the number of solutions; a number not below Limit if there are Limit or more. Independent parts are
-%   counted one by one and multiplied.
+%   search_count(+Search, +Limit, -Count): Count is the number of solutions, or some number >= Limit. Counts of
+%   independent parts are multiplied.
 
 search_count(Search, Limit, Count) :-
     search_problem(Search, Layout, Givens),
@@ -227,7 +227,7 @@ branch_count(Search, Pack, State, Matching, Limit, Count) :-
     ),
     arg(1, Sum, Count).
 
-%   One part without solutions makes the product 0, so the limit does not end the loop.
+%   A part without solutions makes the product 0. So Limit does not end this loop.
 
 parts_count([], _, _, Count, Count).
 parts_count([part(Pack, State)|Parts], Search, Limit, Count0, Count) :-
@@ -244,8 +244,12 @@ parts_count([part(Pack, State)|Parts], Search, Limit, Count0, Count) :-
 
 %!  node_outcome(+Search, +Pack, +State, +Matching, -Outcome) is semidet.
 %
-%   Propagate the node of State. Outcome is solved(Solution), open(Pack, State, Matching), or parts(Fixed, Parts) if
-%   so many numbers are placed that the others are packed anew, which takes all rules. Fails if there is no solution.
+%   Propagate the node of State. Fails if there is no solution.
+%
+%       | Outcome                    | meaning                                                            |
+%       | solved(Solution)           | all numbers are placed                                             |
+%       | open(Pack, State, Matching) | the node branches                                                 |
+%       | parts(Fixed, Parts)        | enough numbers are placed to pack the others again, with all rules |
 
 node_outcome(Search, Pack, X0, M0, Outcome) :-
     node_opened(Search),
@@ -284,7 +288,9 @@ node_branched(Search, Choices) :-
 
 %!  board_solved(+Board, -Rows) is nondet.
 %
-%   Rows are the rows of a solution of Board. The solutions are those of textbook.pl, in another order.
+%   Rows are the rows of a solution of Board. Equivalent, up to order, to
+%
+%       board_solution(Board, Rows)
 
 board_solved(Board, Rows) :-
     board_search(Board, inf, Search),
@@ -293,9 +299,9 @@ board_solved(Board, Rows) :-
 
 %!  board_found(+Board, +Rules, +NodeLimit, -Found) is multi.
 %
-%   Found is solution(Rows, Statistics) for each solution as it is found. After the last it is end(all, Statistics), or
-%   end(nodes, Statistics) where the search met NodeLimit, see search_new/4. Statistics is what the search took so far, see
-%   search_statistics/2. It uses only Rules, or `all`, see search_ruled/2.
+%   Found is solution(Rows, Statistics) for each solution as soon as it is found. The last Found is end(all, Statistics),
+%   or end(nodes, Statistics) if the search met NodeLimit (search_new/4). See search_statistics/2. Rules is `all`, or the
+%   only rules of the search: see search_ruled/2.
 
 board_found(Board, Rules, NodeLimit, Found) :-
     board_search(Board, NodeLimit, Search),
@@ -317,14 +323,14 @@ search_ended(Why, Search, end(Why, Statistics)) :-
 
 %!  board_count(+Board, +NodeLimit, +Limit, -Count) is semidet.
 %
-%   Count is the number of solutions of Board; not below Limit if there are Limit or more. Fails if the search meets
-%   NodeLimit, see search_new/4.
+%   Count is the number of solutions of Board, or some number >= Limit. Fails if the search meets NodeLimit
+%   (search_new/4).
 
 board_count(Board, NodeLimit, Limit, Count) :-
     board_search(Board, NodeLimit, Search),
     within_node_limit(search_count(Search, Limit, Count)).
 
-%   solution_rows(+Board, +Solution, -Rows): the bits of cells are in their order.
+%   solution_rows(+Board, +Solution, -Rows): cells and bits have the same order.
 
 solution_rows(board(_, Rows0, _), Solution, Rows) :-
     transpose_pairs(Solution, Placed),

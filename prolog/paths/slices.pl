@@ -11,10 +11,14 @@
 
 :- set_prolog_flag(optimise, true).
 
-/** <module> One big integer as many slices of equal width
+/** <module> One long integer as slices of equal width
 
-Slice K of an integer is its Width bits from bit K*Width up. Splitting and joining go by halves, which takes N log N
-word operations rather than N².
+Slice K of an integer is its Width bits from bit K*Width up:
+
+    ?- integer_slices(0x030201, 8, 3, Slices).
+    Slices = [1,2,3].
+
+Splitting and joining work by halves: N log N word operations instead of N².
 */
 
 %!  slices_integer(+Slices, +Width, -Integer) is det.
@@ -54,8 +58,8 @@ halved(Count, Integer, Width, Slices0, Slices) :-
 
 %!  slices_folds(+Count, +Width, -Folds) is det.
 %
-%   Folds lay Count slices of Width over each other in about log₂ Count steps: each is a shift, with a mask of the bits
-%   below it.
+%   Folds is a plan to unite Count slices of Width bits in about log₂ Count steps. A step is a shift, with a mask of the
+%   bits below it.
 
 slices_folds(Count, _, []) :-
     Count =< 1,
@@ -68,7 +72,9 @@ slices_folds(Count, Width, [fold(Shift, Mask)|Folds]) :-
 
 %!  folded(+Folds, +Integer, -Union) is det.
 %
-%   Union has the bits that are in at least one slice of Integer.
+%   Union has the bits of at least one slice of Integer. Equivalent to
+%
+%       integer_slices(Integer, Width, Count, Slices), masks_union(Slices, Union)
 
 folded([], Union, Union).
 folded([fold(Shift, Mask)|Folds], Integer, Union) :-
@@ -77,7 +83,7 @@ folded([fold(Shift, Mask)|Folds], Integer, Union) :-
 
 %!  folded_once_twice(+Folds, +Integer, -Once, -Twice) is det.
 %
-%   Once has the bits that are in at least one slice of Integer, Twice the bits that are in at least two.
+%   Once has the bits of at least one slice of Integer. Twice has those of two or more.
 
 folded_once_twice([], Once, Once, 0).
 folded_once_twice([fold(Shift, Mask)|Folds], Integer, Once, Twice) :-

@@ -12,13 +12,13 @@
 
 /** <module> Givens spread over the board
 
-The next given that is taken away is one in the most crowded place, and the last one of a row, column or region stays.
+Givens are removed from the most crowded places first. The last one of a row, column or region stays.
 */
 
 %!  areas_new(+Full, +Layout, -Areas) is det.
 %
-%   Areas has an argument own(Mask, Around) for every number of Full, a board with all numbers: its cell and, as area(Mask, Size), its
-%   row, its column, and the cells within two steps.
+%   Areas has an argument own(Mask, Around) for every number of the solved board Full. Mask is its cell. Around has
+%   area(Mask, Size) for its row, its column, and the cells within two steps.
 
 areas_new(Full, Layout, Areas) :-
     board_givens(Full, Givens),
@@ -43,7 +43,7 @@ mask_area(Mask, area(Mask, Size)) :-
 
 %!  crowded_first(+Orbits, +Count, +Areas, +Givens, -Block, -Rest) is det.
 %
-%   Block are Count of Orbits, or all if they are fewer. Each is where the givens are most crowded without those before it: Rest are
+%   Block are Count of Orbits, or all if there are fewer. Each is the most crowded one without those before it. Rest are
 %   the others, in their order.
 
 crowded_first(Orbits, Count, Areas, Givens, Block, Rest) :-
@@ -77,7 +77,8 @@ orbit_mask(Areas, Orbit, Mask) :-
     findall(One, ( member(N-_, Orbit), arg(N, Areas, own(One, _)) ), Ones),
     masks_union(Ones, Mask).
 
-%   crowding(+Areas, +Given, +Orbit, -Crowding): of the numbers of Orbit, the greatest sum of the shares of its areas that are given.
+%   crowding(+Areas, +Given, +Orbit, -Crowding): a number's crowding is the sum over its areas of their shares of givens.
+%   Crowding is the maximum over the numbers of Orbit.
 
 crowding(Areas, Given, Orbit, Crowding) :-
     findall(Share,

@@ -6,13 +6,13 @@
 
 /** <module> The textbook program without modules
 
-`save "x.pl"` writes this after the fact puzzle/1, so that SWI-Prolog alone runs it: the relations of this one board, and the
-clauses of textbook.pl, checks.pl, boards.pl and kinds.pl with their comments.
+The statement `save` writes this program after the fact puzzle/1, and plain SWI-Prolog runs it. It has the relations of
+this one board. The clauses and comments of textbook.pl, checks.pl, boards.pl and kinds.pl follow.
 */
 
 %!  standalone_text(-Text:string) is det.
 %
-%   Text is the textbook program, which needs nothing but the fact puzzle/1.
+%   Text is the textbook program. The program needs only the fact puzzle/1.
 
 standalone_text(Text) :-
     relations_text(Relations),
@@ -21,7 +21,7 @@ standalone_text(Text) :-
 
 %!  relations_text(-Text:string) is det.
 %
-%   Text is clauses that ask for the one board in puzzle/1. A cell is Row-Column, each from 0.
+%   Text has clauses about the one board in puzzle/1. A cell is Row-Column, each from 0.
 
 relations_text(
 ":- discontiguous english/2.
@@ -36,7 +36,7 @@ english(solution(_), [\"the board\", verb(\"has a solution\", \"has no solution\
 
 %!  size(-Size) is det.
 %
-%   Size is the number of cells, which is the last number of the path.
+%   Size is the number of cells. Size is also the last number of the path.
 
 size(Size) :-
     puzzle(Board),
@@ -46,7 +46,7 @@ english(size(Size), [\"the board\", verb(\"has\", \"does not have\"), Size, \"ce
 
 %!  cell(?Cell) is nondet.
 %
-%   Cell, Row-Column, each counted from 0, is a cell of the board.
+%   Cell is a cell of the board: Row-Column, each from 0.
 
 cell(Cell) :-
     puzzle(Board),
@@ -55,7 +55,7 @@ cell(Cell) :-
 
 english(cell(Cell), [Words, verb(\"is\", \"is not\"), \"a cell of the board\"]) :- cell_words(Cell, Words).
 
-%   cell_words(+Cell, -Words): rows and columns are counted from 1, as a person counts them.
+%   cell_words(+Cell, -Words): messages count rows and columns from 1.
 
 cell_words(Row0-Column0, [\"row\", Row, \"column\", Column]) :-
     integer(Row0),
@@ -67,7 +67,7 @@ cell_words(Cell, Cell).
 
 %!  given(?Number, ?Cell) is nondet.
 %
-%   Number stands in Cell.
+%   Number is given in Cell.
 
 given(Number, Cell) :-
     puzzle(Board),
@@ -78,7 +78,7 @@ english(given(Number, Cell), [Number, verb(\"is given\", \"is not given\"), \"in
 
 %!  neighbour(?Cell, ?Next) is nondet.
 %
-%   The number after that of Cell may be in Next.
+%   Next may hold the number after the number of Cell.
 
 neighbour(Cell, Next) :-
     cell(Cell),

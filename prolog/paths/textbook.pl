@@ -5,9 +5,13 @@
 
 /** <module> The definition of a number-path puzzle
 
-Put 1 somewhere, and each next number into a free neighbour of the one before, until no cell is left. Givens stay where
-they are, linked cells hold consecutive numbers, and marked cells odd or even ones. This is the definition of what is right. It is far too slow for
-larger boards.
+Place 1 anywhere. Place each next number in a free neighbour of the cell before, until no cell is free. Givens keep their
+cells. Linked cells hold consecutive numbers. Marked cells hold odd or even numbers.
+
+This program defines what is right. Tests compare every faster program with it. It is too slow for large boards.
+
+    ?- board_solution(board(numbrix, [[1,0],[4,0]], []), Rows).
+    Rows = [[1,2],[4,3]].
 */
 
 %!  board_solution(+Board, -Rows) is nondet.
@@ -25,7 +29,7 @@ board_solution(Board, Rows) :-
     marked(Marks, Path),
     board_numbers_rows(Board, Path, Rows).
 
-%   numbers_path(+Number, +Graph, +Givens, -Path): Path puts Number and all later numbers into the cells of Graph.
+%   numbers_path(+Number, +Graph, +Givens, -Path): Path places Number and all later numbers in the cells of Graph.
 
 numbers_path(N, Graph0, Givens0, [N-Cell|Path]) :-
     select(Cell-Next, Graph0, Graph),
@@ -40,8 +44,7 @@ path_from(Graph0, Next, N0, Givens0, [N-Cell|Path]) :-
     given(N, Cell, Givens0, Givens),
     path_from(Graph, Next1, N, Givens, Path).
 
-%   given(+Number, +Cell, +Givens0, -Givens): Number in Cell agrees with Givens0, of which Givens are the givens of
-%   later numbers.
+%   given(+Number, +Cell, +Givens0, -Givens): Number in Cell agrees with Givens0. Givens are those of later numbers.
 
 given(N, Cell, [N-Given|Givens], Givens) :-
     !,

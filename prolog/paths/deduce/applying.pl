@@ -20,9 +20,9 @@
 
 :- set_prolog_flag(optimise, true).
 
-/** <module> The techniques by which people solve: what follows
+/** <module> Techniques: what a finding excludes
 
-A finding of rules.pl removes candidates. It removes none while its witnesses are missing.
+A finding of rules.pl removes candidates. It removes none if a witness is missing.
 */
 
 %!  finding_applied(+World, +Finding, +Known0, -Known) is det.
@@ -37,8 +37,8 @@ finding_applied(World, Finding, Known0, Known) :-
 
 %!  technique_applied(+Technique, +World, +Known0, -Finding, -Known) is nondet.
 %
-%   Technique sees Finding, see technique_finding/4, and Known is what that leaves of Known0. The ways of a gap are listed once
-%   for both.
+%   Technique gives Finding (technique_finding/4), and Known is Known0 after it. Both need the ways of a gap, enumerated
+%   once.
 
 technique_applied(gap_pair, World, Known0, gap_pair(A, B, C, D), Known) :- !,
     pair_of_gaps(World, Known0, Gap1, Gap2),
@@ -56,7 +56,7 @@ technique_applied(Technique, World, Known0, Finding, Known) :-
     technique_finding(Technique, World, Known0, Finding),
     finding_applied(World, Finding, Known0, Known).
 
-%   narrowed(+Finding, +World, +Known0, -Known) is semidet: as finding_applied/4. Fails while a witness is missing.
+%   narrowed(+Finding, +World, +Known0, -Known) is semidet: as finding_applied/4. Fails if a witness is missing.
 
 narrowed(link(A, B), _, Known0, Known) :-
     numbers_filtered(beside_link(A, B, Known0), Known0, Known1),
@@ -137,7 +137,7 @@ narrowed(Finding, World, Known0, Known) :-
 
 %!  known_supposed(+World, +Known, +Number, +Bit, -Supposed) is det.
 %
-%   Supposed is what the numbers placed in Known and Number at Bit say at once.
+%   Supposed is the direct knowledge from the placed numbers of Known and from Number at Bit. See known_start/3.
 
 known_supposed(World, Known, N, Bit, Supposed) :-
     findall(M-B, known_placed(Known, M, B), Placed),
@@ -146,7 +146,7 @@ known_supposed(World, Known, N, Bit, Supposed) :-
 
 %!  supposed_refuted(+World, +Known, +Steps, ?End) is semidet.
 %
-%   Steps, findings and placements, lead from Known to the contradiction End, see known_contradiction/2.
+%   Steps, findings and placements, lead from Known to the contradiction End: see known_contradiction/2.
 
 supposed_refuted(World, Known0, Steps, End) :-
     foldl(step_taken(World), Steps, Known0, Known),
@@ -167,7 +167,8 @@ step_taken(World, Step, Known0, Known) :-
 
 %!  pair_kept(+Gap1, +Gap2, +Known0, -Known) is semidet.
 %
-%   Known is Known0 where Gap1 and Gap2, see pair_of_gaps/4, take ways that leave the other one some. Fails if there are none.
+%   Known is Known0 with compatible ways of Gap1 and Gap2 (pair_of_gaps/4): each is disjoint from some way of the other
+%   gap. Fails if there are none.
 
 pair_kept(Gap1, Gap2, Known0, Known) :-
     ways_together(Gap1, Gap2, Ways1),
@@ -200,7 +201,8 @@ leads_to(Two, Bit, Known, N, Mask0, Mask) :-
     \+ ( ( M is N-1 ; M is N+1 ), is_candidate(Known, M, Bit) ),
     Mask is Mask0 /\ \Two.
 
-%   numbers_filtered(:Narrow, +Known0, -Known): open numbers are narrowed where call(Narrow, Number, Mask0, Mask) is true.
+%   numbers_filtered(:Narrow, +Known0, -Known): call(Narrow, Number, Mask0, Mask) for each open number. Mask0 becomes
+%   Mask if the call succeeds.
 
 :- meta_predicate numbers_filtered(3, +, -).
 
@@ -220,7 +222,7 @@ is_candidate(Known, N, Bit) :-
     known_mask(Known, N, Mask),
     Mask /\ (1<<Bit) =\= 0.
 
-%   The exits of a number at Bit are the free neighbours, and the cell of its predecessor or successor.
+%   The exits of a number at Bit are its free neighbours. The cells of the numbers before and after are exits, too.
 
 few_exits(world(_, _, _, Size), Known, Bit, Near, N, Mask0, Mask) :-
     Mask0 /\ (1<<Bit) =\= 0,
@@ -249,8 +251,8 @@ exits(Known, Near, N, Exits) :-
         Exits is Near /\ Free
     ).
 
-%   passable_cells(+World, +Known, +Number, -Cells): the numbers before and after Number can go to two different
-%   neighbours of each of Cells.
+%   passable_cells(+World, +Known, +Number, -Cells): each of Cells has two different neighbours for the numbers before
+%   and after Number.
 
 passable_cells(World, Known, N, Cells) :-
     World = world(_, _, Shape, _),
@@ -272,8 +274,8 @@ cells_between(A, B, Shape, Cells) :-
     shape_mask_two_neighbours(Shape, Union, Two),
     Cells is NearA /\ NearB /\ Two.
 
-%   gap_reach(+World, +Known, +Before, +After, -Reaches): Reaches are pairs Number-Mask for the numbers between Before and
-%   After: the free cells that are within as many steps of Before, or of After, as Number is.
+%   gap_reach(+World, +Known, +Before, +After, -Reaches): Reaches are pairs Number-Mask for the numbers between Before
+%   and After. Mask has the free cells at a possible distance from both: at most the difference of the numbers.
 
 gap_reach(World, Known, Before, After, Reaches) :-
     First is Before+1,

@@ -15,18 +15,19 @@
 :- use_module(rules).
 :- use_module(ways).
 
-/** <module> Chains of findings up to a placement, and whether they lead to the end
+/** <module> Chains of findings up to a placement
 
-Whether techniques place numbers, known_yields/4, asks not how. A person takes one finding at a time, and looks for an easier one after
-each. Whether all numbers come to be placed does not depend on that: a finding never takes away what another one needs. So all findings
-of a technique are applied at once, and all numbers that can be placed are.
+A person takes one finding at a time, and looks for an easier one after each: known_chain/6.
+
+Whether techniques place all numbers does not depend on the order, because no finding removes what another one needs. So
+known_yields/4 applies all findings of a technique at once, and places all possible numbers.
 */
 
 %!  known_chain(+World, +Level, +Known0, -Placement, -Chain, -Known) is semidet.
 %
-%   The findings of Chain lead from Known0 to Known, which allows Placement, a term place(Technique, Number, Bit).
-%   Each finding is the easiest that removes a candidate, and none is above Level. Fails if no technique makes further
-%   progress, as on a board with several solutions.
+%   The findings of Chain lead from Known0 to Known. Known allows Placement, place(Technique, Number, Bit). Each finding
+%   is the easiest one that removes a candidate, and at most of Level. Fails if no technique makes progress, as with
+%   several solutions.
 
 known_chain(World, Level, Known0, Placement, Chain, Known) :-
     (   known_placement(Known0, Placement)
@@ -39,7 +40,7 @@ known_chain(World, Level, Known0, Placement, Chain, Known) :-
 
 %!  known_placement(+Known, ?Placement) is nondet.
 %
-%   Known allows Placement, the one of the easiest technique first.
+%   Known allows Placement. The easiest technique comes first.
 
 known_placement(Known, place(Technique, N, Bit)) :-
     technique(_, Technique),
@@ -47,7 +48,7 @@ known_placement(Known, place(Technique, N, Bit)) :-
 
 %!  new_finding(+World, +Level, +Known0, -Finding, -Known) is semidet.
 %
-%   Finding is the easiest up to Level that removes a candidate from Known0, and Known is what it leaves.
+%   Finding is the easiest one up to Level that removes a candidate from Known0. Known is the result.
 
 new_finding(World, Level, Known0, Finding, Known) :-
     technique(Level0, Technique),
@@ -58,7 +59,9 @@ new_finding(World, Level, Known0, Finding, Known) :-
 
 %!  known_yields(+World, +Known, +Level, +Numbers) is semidet.
 %
-%   The techniques up to Level, see technique/2, place all Numbers.
+%   The techniques up to Level place all Numbers: see technique/2. Equivalent to
+%
+%       repeat new_finding/5 and known_put/5 up to Level, until all Numbers are placed
 
 known_yields(World, Known0, Level, Numbers) :-
     known_rested(World, Level, Numbers, Known0, Known),
@@ -69,7 +72,7 @@ all_placed(Numbers, Known) :-
 
 %!  known_rested(+World, +Level, +Numbers, +Known0, -Known) is det.
 %
-%   Known is what the techniques up to Level leave of Known0, once they place all Numbers or find nothing new.
+%   Apply techniques up to Level until all Numbers are placed or nothing changes.
 
 known_rested(World, Level, Numbers, Known0, Known) :-
     known_rested(World, Level, Numbers, [], Known0, Known).
@@ -91,8 +94,8 @@ known_rested(World, Level, Numbers, Swept0, Known0, Known) :-
     ;   Known = Known1
     ).
 
-%   passes_of(+Level, -Rules, -Techniques) is semidet: the passes of Rules find what Techniques find, for all numbers at once, and nothing
-%   that the techniques up to Level do not.
+%   passes_of(+Level, -Rules, -Techniques) is semidet: the passes of Rules find whatever Techniques find, for all numbers
+%   at once. The passes find nothing beyond the techniques up to Level.
 
 passes_of(Level, Rules, [bridge, only_cell, only_number, dead_end, distance, no_way_on]) :-
     technique(NoWayOn, no_way_on),
@@ -103,8 +106,8 @@ passes_of(Level, Rules, [bridge, only_cell, only_number, dead_end, distance, no_
     ;   Rules = but_matching
     ).
 
-%   known_propagated(+World, +Rules, +Known0, -Known) is semidet: Known is what the passes of Rules leave of Known0. Fails if they find
-%   that there is no solution.
+%   known_propagated(+World, +Rules, +Known0, -Known) is semidet: Known is Known0 after the passes of Rules. Fails if
+%   there is no solution.
 
 known_propagated(World, Rules, Known0, Known) :-
     findall(N-Mask, known_open(Known0, N, Mask), Open0),
@@ -118,11 +121,11 @@ known_propagated(World, Rules, Known0, Known) :-
         ;   state_propagated(Pack, State0, State)
         ),
         pack_slices(Pack, State, Open),
-        known_told(Open, Known0, Known)
+        known_masked(Open, Known0, Known)
     ).
 
-%   known_filled(+World, +Known0, -Known): the numbers that have one cell left are placed, and those of cells that have one
-%   number left.
+%   known_filled(+World, +Known0, -Known): place numbers with one candidate cell, and numbers of cells with one
+%   candidate.
 
 known_filled(World, Known0, Known) :-
     findall(N-Bit,
@@ -138,7 +141,7 @@ known_filled(World, Known0, Known) :-
 
 %!  known_with(+World, +Placed, +Known0, -Known) is det.
 %
-%   Known is Known0 with the pairs Number-Bit of Placed, some of which it may have.
+%   Known is Known0 with the pairs Number-Bit of Placed. Some may be placed in Known0, too.
 
 known_with(World, Placed, Known0, Known) :-
     include(number_open(Known0), Placed, New),
@@ -147,10 +150,12 @@ known_with(World, Placed, Known0, Known) :-
 number_open(Known, N-_) :-
     known_open(Known, N, _).
 
-%   technique_swept(+Technique, +World, +Known0, +Swept0, -Known, -Swept) is nondet: Known is what the findings of Technique leave of
-%   Known0. Swept are terms swept(Technique, Before, After, Listed, Ways): the ways of a gap when Listed was its Must-Masks, the
-%   cells that they had to pass and those of its numbers; or `none` if there were too many to list. Those that are left later are
-%   among them. A pair of gaps comes after the ways of each. Pairs and refutations take long, so they are applied one by one.
+%   technique_swept(+Technique, +World, +Known0, +Swept0, -Known, -Swept) is nondet: Known is Known0 after all findings
+%   of Technique. Pairs of gaps and refutations are slow, so these are applied one by one.
+%
+%   Swept is a cache of ways: swept(Technique, Before, After, Listed, Ways) for each gap. Listed is Must-Masks, the cells
+%   to pass and those of its numbers at that time. Ways is `none` if there were too many. With fewer candidates, the ways
+%   are a subset. A pair of gaps comes after the ways of each.
 
 technique_swept(gap_pair, _, Known0, Swept, Known, Swept) :- !,
     findall(gap(A, B, Ways),

@@ -22,10 +22,10 @@
 
 :- set_prolog_flag(optimise, true).
 
-/** <module> Evidence for the techniques: what candidates, searches and the parts of the free cells say
+/** <module> Evidence for techniques: candidates, searches, parts of the free cells
 
-The numbers of a gap follow one another through free cells, so that they stay within one part. Hence gaps fill a part
-exactly, or the parts cannot be.
+A _part_ is a connected component of the free cells. The numbers of a gap walk through free cells, so they stay in one
+part. So gaps must fill each part exactly.
 */
 
 %!  bit_near(+World, +Bit, -Near) is det.
@@ -38,7 +38,7 @@ bit_near(World, Bit, Near) :-
 
 %!  union_fits(+Known, +Numbers, -Union) is semidet.
 %
-%   Numbers are open, and Union are their candidate cells, as many as there are numbers.
+%   Union are the candidate cells of the open Numbers, of the same number.
 
 union_fits(Known, Numbers, Union) :-
     numbers_union(Known, Numbers, Union),
@@ -55,8 +55,8 @@ numbers_union(Known, Numbers, Union) :-
 
 %!  numbers_around(+Known, +Cells, -Around) is det.
 %
-%   Around has a pair Mask-Beside for every open number that can go to one of Cells: its cells, and those of the numbers
-%   before and after. At an end of the path Beside is -1.
+%   Around has Mask-Beside for every open number that can go to one of Cells. Mask are its cells, and Beside those of the
+%   numbers before and after. At an end of the path Beside is -1.
 
 numbers_around(Known, Cells, Around) :-
     findall(Mask-Beside,
@@ -73,8 +73,8 @@ numbers_around(Known, Cells, Around) :-
 
 %!  bit_exits(+World, +Around, +Bit, -Exits) is semidet.
 %
-%   Exits are the cells, two at most, that the path can go on to from the free cell Bit, whichever number is there. It begins
-%   and ends elsewhere. Around is that of numbers_around/3.
+%   Exits are the cells to which the path can go from the free cell Bit. There are two at most. The path does not begin
+%   or end in Bit. See numbers_around/3 for Around.
 
 bit_exits(World, Around, Bit, Exits) :-
     One is 1<<Bit,
@@ -101,7 +101,8 @@ bit_numbers(Known, Bit, Numbers) :-
 
 %!  placement_refuted(+World, +Known, +Number, +Bit, +Limit, -Nodes) is semidet.
 %
-%   A search of Nodes nodes, at most Limit, finds no solution with Number at Bit and all placed numbers of Known.
+%   A search from the placed numbers of Known finds no solution with Number at Bit. The search opens Nodes nodes, at most
+%   Limit.
 
 placement_refuted(world(_, Layout, _, _), Known, N, Bit, Limit, Nodes) :-
     findall(M-B, known_placed(Known, M, B), Placed),
@@ -113,7 +114,7 @@ placement_refuted(world(_, Layout, _, _), Known, N, Bit, Limit, Nodes) :-
 
 %!  known_contradiction(+Known, ?End) is nondet.
 %
-%   End is no_cell(Number) if Known leaves Number no cell, or no_number(Bit) if it leaves the free cell Bit no number.
+%   End is no_cell(Number) if Number has no candidate in Known. End is no_number(Bit) if the free cell Bit has none.
 
 known_contradiction(Known, no_cell(N)) :-
     known_open(Known, N, 0).
@@ -127,7 +128,7 @@ known_contradiction(Known, no_number(Bit)) :-
 
 %!  still_connected(+World, +Free, +Mask) is semidet.
 %
-%   The neighbours of Mask among the cells Free are connected without it.
+%   The neighbours of Mask within Free are connected without Mask.
 
 still_connected(World, Free, Mask) :-
     World = world(_, _, Shape, _),
@@ -140,8 +141,8 @@ still_connected(World, Free, Mask) :-
 
 %!  cuts_off(+World, +Known, ?Number, +Bit) is nondet.
 %
-%   With Number at Bit the gaps that are left do not fill the parts of the free cells that are left. The other gaps are looked at
-%   once for all numbers of one.
+%   With Number at Bit, the remaining gaps cannot fill the remaining parts. Other gaps are tested once for all numbers of
+%   a gap.
 
 cuts_off(World, Known, N, Bit) :-
     known_free(Known, Free),
@@ -158,8 +159,8 @@ cuts_off(World, Known, N, Bit) :-
     append(Pieces, Others, Fitting),
     \+ parts_filled(Parts, Fitting).
 
-%   piece_fits(+World, +Known, +Parts, +Before, +After, +Number, +One, -Fits) is nondet: Fits is that of gap_fits/3, for the numbers from
-%   Before to Number, which is at One, and for those from there to After.
+%   piece_fits(+World, +Known, +Parts, +Before, +After, +Number, +One, -Fits) is nondet: Number is at One. Fits is as in
+%   gap_fits/3: for the numbers before Number, or for those after.
 
 piece_fits(World, Known, Parts, Before, After, N, One, Fits) :-
     (   N > Before+1,
@@ -178,7 +179,7 @@ piece_fits(World, Known, Parts, Before, After, N, One, Fits) :-
 
 %!  free_parts(+World, +Free, -Parts) is det.
 %
-%   Parts are those of the cells Free.
+%   Parts are the connected components of Free.
 
 free_parts(_, 0, []) :- !.
 free_parts(World, Free, [Part|Parts]) :-
@@ -190,7 +191,7 @@ free_parts(World, Free, [Part|Parts]) :-
 
 %!  gaps_fit(+Parts, +Known, +Before, -Fitting) is det.
 %
-%   Fitting are terms Length-Fits, see gap_fits/3, of all gaps but the one after Before; of all if it is `none`.
+%   Fitting are the terms Length-Fits (gap_fits/3) of all gaps except the one after Before. Before may be `none`.
 
 gaps_fit(Parts, Known, Not, Fitting) :-
     findall(Fits,
@@ -202,7 +203,7 @@ gaps_fit(Parts, Known, Not, Fitting) :-
 
 %!  parts_filled(+Parts, +Fitting) is semidet.
 %
-%   Gaps that fit as Fitting says can fill Parts.
+%   Gaps with Fitting can fill Parts exactly.
 
 parts_filled(Parts, Fitting) :-
     maplist(part_size, Parts, Room),
@@ -211,8 +212,8 @@ parts_filled(Parts, Fitting) :-
 part_size(Part, Size) :-
     Size is popcount(Part).
 
-%   gap_fits(+Parts, +Masks, -Length-Fits): the gap has Length numbers; Fits are the places in Parts of those parts to which
-%   all of them may go.
+%   gap_fits(+Parts, +Masks, -Length-Fits): the gap has Length numbers. Fits are the indices of Parts that can hold them
+%   all.
 
 gap_fits(Parts, Masks, Length-Fits) :-
     length(Masks, Length),
@@ -222,8 +223,8 @@ gap_fits(Parts, Masks, Length-Fits) :-
               \+ ( member(Mask, Masks), Mask /\ Part =:= 0 ) ),
             Fits).
 
-%   gaps_fill(+Gaps, +Room): each gap goes to one of its parts, none of which has less room than its gaps take. As there
-%   are as many cells as numbers, all are then full. Nobody goes through more than a thousand ways: then they do.
+%   gaps_fill(+Gaps, +Room): each gap goes to a part with enough room. All parts are full then, because numbers and cells
+%   are equally many. After a thousand combinations, assume success.
 
 gaps_fill(Gaps, Room) :-
     foldl(gap_filled, Gaps, [Room], Rooms),

@@ -14,7 +14,7 @@
             known_excluded/4,           % +Known0, +Numbers, +Mask, -Known
             known_put/5,                % +World, +Known0, +Number, +Bit, -Known
             known_put_all/4,            % +World, +Placed, +Known0, -Known
-            known_told/3,               % +Open, +Known0, -Known
+            known_masked/3,               % +Open, +Known0, -Known
             world_near/3,               % +World, +Mask, -Near
             world_beside/4              % +Step, +World, +Mask, -Beside
           ]).
@@ -31,10 +31,17 @@
 
 /** <module> What a person knows of a board
 
-Known is known(Places, Masks, Free). For every number, Places has the bit of its cell or -1, and Masks the cells that
-it may go to (its own once placed). Free are the cells without a number.
+    known(Places, Masks, Free)
 
-World is world(Board, Layout, Shape, Size): what never changes.
+  - Places: for each number, the bit of its cell, or -1.
+  - Masks: for each number, its candidate cells, or its own cell once placed.
+  - Free: the cells without a number.
+
+A number is _open_ if it is not placed. A _gap_ is a run of open numbers.
+
+    world(Board, Layout, Shape, Size)
+
+This term never changes. See layout.pl for Layout and Shape. Size is the number of cells.
 */
 
 %!  world_new(+Board, -World, -Placed) is det.
@@ -50,21 +57,22 @@ world_new(Board, world(Board, Layout, Shape, Size), Placed) :-
 
 %!  world_near(+World, +Mask, -Near) is det.
 %
-%   Near are the neighbours of the cells of Mask, and may have bits that are no cells.
+%   Near are the neighbours of the cells of Mask, perhaps with bits that are no cells.
 
 world_near(world(_, _, Shape, _), Mask, Near) :-
     shape_mask_neighbours(Shape, Mask, Near).
 
 %!  world_beside(+Step, +World, +Mask, -Beside) is det.
 %
-%   Beside is where the number after one at Mask may be if Step is 1, and the number before it if Step is -1.
+%   Beside are the cells next to Mask for the number after, if Step is 1. If Step is -1, they are those for the number
+%   before.
 
 world_beside(Step, world(_, _, Shape, _), Mask, Beside) :- shape_mask_beside(Step, Shape, Mask, Beside).
 
 %!  known_start(+World, +Placed, -Known) is det.
 %
-%   Known is what the Placed numbers say at once: no other number goes to their cells, and the numbers before and
-%   after go to neighbours. Marked cells have odd or even candidates.
+%   Known is the direct knowledge from the Placed numbers. Other numbers lose their cells. Numbers before and after have
+%   neighbours. Marked cells have odd or even candidates.
 
 known_start(World, Placed, known(Places, Masks, Free)) :-
     World = world(_, Layout, _, Size),
@@ -92,7 +100,7 @@ numbers_open([N-Mask|Open], Places, Masks) :-
 %!  known_put(+World, +Known0, +Number, +Bit, -Known) is det.
 %!  known_put_all(+World, +Placed, +Known0, -Known) is det.
 %
-%   Known is Known0 with Number placed at Bit, or with all pairs Number-Bit of Placed.
+%   Known is Known0 with Number at Bit, or with all pairs Number-Bit of Placed.
 
 known_put(World, Known0, N, Bit, Known) :-
     known_put_all(World, [N-Bit], Known0, Known).
@@ -127,11 +135,11 @@ neighbours_kept([N-Bit|Placed], World, Places, Masks) :-
     ( After =< Size -> neighbour_kept(After, Places, Masks, NearAfter) ; true ),
     neighbours_kept(Placed, World, Places, Masks).
 
-%!  known_told(+Open, +Known0, -Known) is det.
+%!  known_masked(+Open, +Known0, -Known) is det.
 %
-%   Known is Known0 where open numbers have the cells of Open, pairs Number-Mask. Those with one cell are placed.
+%   Known is Known0 with the cells of Open, pairs Number-Mask. Numbers with one cell are placed.
 
-known_told(Open, known(Places0, Masks0, Free0), known(Places, Masks, Free)) :-
+known_masked(Open, known(Places0, Masks0, Free0), known(Places, Masks, Free)) :-
     duplicate_term(Places0-Masks0, Places-Masks),
     foldl(number_told(Places, Masks), Open, Free0, Free).
 
@@ -168,7 +176,7 @@ known_placed(known(Places, _, _), N, Bit) :-
 
 %!  known_open(+Known, ?Number, -Mask) is nondet.
 %
-%   Number is not placed and may go to the cells of Mask.
+%   Number is open and has the candidates Mask.
 
 known_open(known(Places, Masks, _), N, Mask) :-
     arg(N, Places, -1),
@@ -176,14 +184,14 @@ known_open(known(Places, Masks, _), N, Mask) :-
 
 %!  known_mask(+Known, ?Number, -Mask) is nondet.
 %
-%   Number, placed or open, may be in the cells of Mask. Semidet if Number is given; fails if it is off the path.
+%   Number, placed or open, has the cells Mask. Semidet if Number is known. Fails if Number is off the path.
 
 known_mask(known(_, Masks, _), N, Mask) :-
     arg(N, Masks, Mask).
 
 %!  known_unclaimed(+Known, +First, +Last, +Cells0, -Cells) is det.
 %
-%   Cells are those of Cells0 to which none of the numbers from First to Last goes.
+%   Cells are Cells0 without the candidates of the numbers from First to Last.
 
 known_unclaimed(known(_, Masks, _), First, Last, Cells0, Cells) :-
     unclaimed(First, Last, Masks, Cells0, Cells).
@@ -212,7 +220,7 @@ known_free(known(_, _, Free), Free).
 
 %!  known_gap(+Known, -Before, -After) is nondet.
 %
-%   The numbers between Before and After are open. Before and After are placed, or just off the ends of the path.
+%   The numbers between Before and After are a gap. Before and After are placed, or just off the ends of the path.
 
 known_gap(known(Places, _, _), Before, After) :-
     functor(Places, _, Size),
@@ -238,7 +246,7 @@ next_placed(N, Size, Places, Stop) :-
 
 %!  gap_numbers(+Before, +After, -Numbers) is det.
 %
-%   Numbers are those between Before and After.
+%   Numbers are the numbers between Before and After.
 
 gap_numbers(Before, After, Numbers) :-
     First is Before+1,
@@ -247,7 +255,7 @@ gap_numbers(Before, After, Numbers) :-
 
 %!  gap_masks(+Known, +Before, +After, -Masks) is det.
 %
-%   Masks are the cells that each number between Before and After may go to.
+%   Masks are the candidates of each number between Before and After.
 
 gap_masks(Known, Before, After, Masks) :-
     gap_numbers(Before, After, Numbers),
@@ -268,7 +276,7 @@ known_narrowed(known(Places, Masks0, Free), N, Mask, known(Places, Masks, Free))
 
 %!  known_excluded(+Known0, +Numbers, +Mask, -Known) is det.
 %
-%   Known is Known0 with the cells of Mask for Numbers only.
+%   Known is Known0 in which only Numbers keep the cells of Mask.
 
 known_excluded(known(Places, Masks0, Free), Numbers, Mask, known(Places, Masks, Free)) :-
     bits_mask(Numbers, Spared),

@@ -14,17 +14,23 @@
 
 :- set_prolog_flag(optimise, true).
 
-/** <module> The reason for a placement
+/** <module> Minimal reasons for a placement
 
-A chain of findings is cut down to what the placement needs: first to few findings, then to few placed numbers, then to the
-candidates that each finding has to strike, from the last finding back to the first.
+A chain of findings is reduced to what the placement needs:
+
+    1. few findings
+    2. few placed numbers
+    3. the candidates that each finding must remove, from the last finding back to the first
 */
 
 %!  chain_reason(+World, +Placed, +Chain, +Placement, -Reason) is det.
 %
-%   Reason is reason(Placed, Struck, Placement): the placed numbers, pairs Number-Bit, and terms struck(Finding, Strikes) that
-%   Placement needs. Without any one of them, the others do not lead to Placement. Strikes are terms
-%   strike(Number, Mask, Left): Number loses the candidates of Mask by Finding, which Left are left of.
+%   Reason is reason(Placed, Struck, Placement), minimal: without any part, the others do not lead to Placement.
+%
+%     - Placed: pairs Number-Bit.
+%     - Struck: terms struck(Finding, Strikes), with strike(Number, Mask, Remaining). Finding removes the
+%       candidates Mask of
+%       Number, and Remaining stay.
 
 chain_reason(World, Placed0, Chain0, place(_, N, Bit), reason(Placed, Struck, place(Technique, N, Bit))) :-
     minimal_subset(Chain0, chain_holds(World, Placed0, N, Bit), Chain1),
@@ -53,8 +59,8 @@ holds(World, Placed, Chain, N, Bit) :-
 		 *           STRIKES            *
 		 *******************************/
 
-%   finding_struck(+World, +Finding, +Known0-Steps0, -Known-Steps): Steps has step(Finding, Strikes, Left) before those of Steps0. Left
-%   has the candidates that are left to the numbers of Strikes.
+%   finding_struck(+World, +Finding, +Known0-Steps0, -Known-Steps): Steps has step(Finding, Strikes, Remaining) before
+%   Steps0. Remaining has the candidates of the numbers in Strikes.
 
 finding_struck(World, Finding, Known0-Steps, Known-[step(Finding, Strikes, Left)|Steps]) :-
     finding_applied(World, Finding, Known0, Known),
@@ -67,8 +73,8 @@ finding_struck(World, Finding, Known0-Steps, Known-[step(Finding, Strikes, Left)
     findall(N-Gone, member(strike(N, Gone, _), All), Strikes),
     findall(N-Mask, member(strike(N, _, Mask), All), Left).
 
-%   placement_targets(+Technique, +Start, +Number, +Bit, -Targets): Targets are the candidates of Start that have to be struck
-%   before Technique puts Number at Bit.
+%   placement_targets(+Technique, +Start, +Number, +Bit, -Targets): Targets are the candidates of Start that must be
+%   removed. Then Technique places Number at Bit.
 
 placement_targets(only_number, Start, N, Bit, Targets) :- !,
     One is 1<<Bit,
@@ -78,8 +84,8 @@ placement_targets(_, Start, N, Bit, Targets) :-
     Others is Mask /\ \(1<<Bit),
     ( Others =:= 0 -> Targets = [] ; Targets = [N-Others] ).
 
-%   steps_needed(+Steps, +World, +Start, +Targets, +Struck0, -Struck): Struck are the terms struck(Finding, Strikes) that strike
-%   Targets, before those of Struck0. The last of Steps comes first.
+%   steps_needed(+Steps, +World, +Start, +Targets, +Struck0, -Struck): Struck are terms struck(Finding, Strikes) that
+%   remove Targets, before Struck0. Steps are in reverse order.
 
 steps_needed([], _, _, _, Struck, Struck).
 steps_needed([step(Finding0, All, Left)|Steps], World, Start, Targets0, Struck0, Struck) :-
@@ -97,8 +103,8 @@ steps_needed([step(Finding0, All, Left)|Steps], World, Start, Targets0, Struck0,
     ),
     steps_needed(Steps, World, Start, Targets, Struck1, Struck).
 
-%   strikes_before(+Steps, +World, +Start, +Finding, +Strikes, -Needed): Needed are those of Steps that Finding needs to strike Strikes:
-%   as few as possible, or all of as few Steps as possible where searching longer would be felt.
+%   strikes_before(+Steps, +World, +Start, +Finding, +Strikes, -Needed): Needed is a minimal set of Steps' strikes for
+%   the Strikes of Finding. If that search would be slow, it is all strikes of a minimal set of Steps.
 
 strikes_before(Steps, World, Start, Finding, Strikes, Needed) :-
     findall(Before, member(step(_, Before, _), Steps), All),
@@ -153,8 +159,8 @@ strikes_without(Targets0, Strikes, Targets) :-
               Left =\= 0 ),
             Targets).
 
-%   finding_again(+World, +Known, +Finding0, -Finding): Finding is Finding0 with what it sees in Known, which has fewer numbers: other
-%   ways, or more free neighbours.
+%   finding_again(+World, +Known, +Finding0, -Finding): Finding is Finding0 with the ways or free neighbours in Known,
+%   which has fewer numbers.
 
 finding_again(World, Known, Finding0, Finding) :-
     (   Finding0 =.. [Technique, A|Args],
@@ -173,7 +179,8 @@ witnesses_again(Technique, [B, _], [B, _]) :-
 		 *         SUPPOSITIONS         *
 		 *******************************/
 
-%   finding_supposed(+World, +Known, +Finding0, -Finding): a what-if says what follows, where easy findings lead to a contradiction.
+%   finding_supposed(+World, +Known, +Finding0, -Finding): a what-if gets its easy steps to a contradiction, if there
+%   are.
 
 finding_supposed(World, Known, Finding0, Finding) :-
     (   Finding0 = what_if(N, Bit, _),
@@ -186,7 +193,7 @@ finding_supposed(World, Known, Finding0, Finding) :-
     ;   Finding = Finding0
     ).
 
-%   refuting_steps(+Most, +World, +Known, -Steps): Steps, easy findings and placements, lead to a contradiction, the last of them.
+%   refuting_steps(+Most, +World, +Known, -Steps): Steps, easy findings and placements, end in a contradiction.
 
 refuting_steps(Most, World, Known0, Steps) :-
     (   known_contradiction(Known0, End)

@@ -20,16 +20,16 @@
 
 :- set_prolog_flag(optimise, true).
 
-/** <module> The techniques by which people solve: what they see
+/** <module> Techniques: what people see
 
-A placement puts a number into a cell. A finding says where numbers cannot go. It is a term that names its witnesses;
-see applying.pl for what follows from it.
+A placement puts a number into a cell. A finding excludes candidates: applying.pl says which. Findings are terms with
+their witnesses as arguments.
 */
 
 %!  technique(?Level, ?Technique) is nondet.
 %!  technique(?Level, ?Technique, ?Name) is nondet.
 %
-%   Technique, which people know by Name, has Level. The easiest technique comes first.
+%   Technique has Level, and people know it by Name. The easiest one comes first.
 
 technique(Level, Technique) :- technique(Level, Technique, _).
 
@@ -56,8 +56,12 @@ technique(20, what_if,     "what if").
 
 %!  difficulty(?Difficulty, ?Below, ?Level) is nondet.
 %
-%   Boards of Difficulty need a technique above level Below, and none above Level: what one sees at a glance; ways
-%   through a gap, written down; gaps and numbers that get into each other's way; what-ifs.
+%   Boards of Difficulty need a technique above level Below, and none above Level.
+%
+%       | easy    | techniques without notes                        |
+%       | medium  | ways through a gap, written down                |
+%       | hard    | gaps and numbers that restrict each other       |
+%       | extreme | what-ifs                                        |
 
 difficulty(easy,    0,  7).
 difficulty(medium,  7,  10).
@@ -72,9 +76,9 @@ difficulty(extreme, 19, 20).
 %
 %   Technique places Number at Bit:
 %
-%     - bridge       the numbers before and after are placed, with one common free neighbour
-%     - only_cell    the number has one cell left
-%     - only_number  the cell has one number left
+%       | bridge      | the numbers before and after are placed, with one common free neighbour  |
+%       | only_cell   | the number has one candidate cell                                        |
+%       | only_number | the cell has one candidate number                                        |
 
 technique_placement(bridge, Known, N, Bit) :-
     known_open(Known, N, Mask),
@@ -103,26 +107,27 @@ technique_placement(only_number, Known, N, Bit) :-
 
 %!  technique_finding(?Technique, +World, +Known, -Finding) is nondet.
 %
-%   Technique sees Finding:
+%   Technique gives Finding:
 %
-%     - link(A, B)                 the numbers at both ends of a link are consecutive
-%     - dead_end(Bit, Exits)       a free cell has one free neighbour or none
-%     - distance(A, B)             the numbers between A and B are within reach of both
-%     - no_way_on(Number)          in its cell, Number needs two cells for its predecessor and successor
-%     - both_ways(Bit, A, B)       the path enters and leaves a free cell by the cells A and B
-%     - bottleneck(A, B, Bit)      every way from A to B passes Bit
-%     - gap_paths(A, B, Count)     all ways from A to B, see gap_ways/6: those of a short gap
-%     - long_gap(A, B, Count)      those of a long one
-%     - gap_cover(A, B, Bits)      those that pass Bits, where only these numbers can go
-%     - gap_rest(A, B, Count)      those that leave each other gap a way
-%     - gap_pair(A, B, C, D)       the ways from A to B, and those from C to D, that share no cell with each other
-%     - reserved(Numbers, Bits)    the numbers have no more cells than they need
-%     - hidden(Numbers, Bits)      the cells have no more numbers than they need
-%     - cut_off(Number, Bit)       Number at Bit would part the free cells so that the gaps do not fill the parts
-%     - crowded(Numbers, Bits)     as reserved(Numbers, Bits), for as many numbers as there are
-%     - parity(Number)             cells are black and white in turn, from Number on
-%     - what_if(Number, Bit, Nodes)  a search of Nodes nodes refutes Number at Bit; in a reason also what_if(Number, Bit, Steps),
-%                                  see supposed_refuted/4
+%       | link(A, B)                  | a link joins these cells: their numbers are consecutive            |
+%       | dead_end(Bit, Exits)        | a free cell has one free neighbour or none                         |
+%       | distance(A, B)              | numbers between A and B are within reach of both                   |
+%       | no_way_on(Number)           | Number needs two cells for the numbers before and after            |
+%       | both_ways(Bit, A, B)        | the path enters and leaves a free cell by the cells A and B        |
+%       | bottleneck(A, B, Bit)       | every way from A to B passes Bit                                   |
+%       | gap_paths(A, B, Count)      | all ways through a short gap: see gap_ways/6                       |
+%       | long_gap(A, B, Count)       | all ways through a long gap                                        |
+%       | gap_cover(A, B, Bits)       | the ways that pass Bits, which only these numbers can fill         |
+%       | gap_rest(A, B, Count)       | the ways that leave each other gap a way                           |
+%       | gap_pair(A, B, C, D)        | the disjoint ways from A to B and from C to D                      |
+%       | reserved(Numbers, Bits)     | two or three numbers fill as many cells                            |
+%       | hidden(Numbers, Bits)       | the cells have no candidates but these, as many numbers            |
+%       | cut_off(Number, Bit)        | Number at Bit: gaps could not fill the parts of the free cells     |
+%       | crowded(Numbers, Bits)      | as reserved(Numbers, Bits), for any number of numbers              |
+%       | parity(Number)              | cells alternate between black and white, from Number on            |
+%       | what_if(Number, Bit, Nodes) | a search of Nodes nodes refutes Number at Bit                      |
+%
+%   A reason may have what_if(Number, Bit, Steps) instead: see supposed_refuted/4.
 
 technique_finding(link, world(_, Layout, _, _), _, link(A, B)) :-
     layout(Layout, [links(Links)]),
@@ -159,7 +164,7 @@ technique_finding(reserved, _, Known, reserved(Numbers, Bits)) :-
     (   known_gap(Known, Before, After),
         gap_numbers(Before, After, Numbers),
         union_fits(Known, Numbers, _)
-    ;   member(Size, [2, 3]),           % of any numbers
+    ;   member(Size, [2, 3]),           % for any numbers
         findall(N-Mask, ( known_open(Known, N, Mask), popcount(Mask) =< Size ), Few),
         few_numbers(Size, Few, 0, Size, Numbers)
     ),
@@ -203,10 +208,10 @@ technique_finding(what_if, World, Known, what_if(N, Bit, Nodes)) :-
     msort(Counts0, Counts),
     member(Limit, [1, 8, 64, 2000]),
     refutations(Counts, World, Known, Limit, 40, Refuted),
-    msort(Refuted, [refuted(Nodes, N, Bit)|_]),       % the shortest
+    msort(Refuted, [refuted(Nodes, N, Bit)|_]),       % the shortest refutation
     !.
 
-%   counted_to_four(+Mask, +Counts0, -Counts): the cells that at least one, two, three and four numbers can go to.
+%   counted_to_four(+Mask, +Counts0, -Counts): cells with at least one, two, three and four candidate numbers.
 
 counted_to_four(Mask, counts(A0, B0, C0, D0), counts(A, B, C, D)) :-
     A is A0 \/ Mask,
@@ -222,8 +227,8 @@ few_numbers(Left, Few, Union0, Size, [N|Numbers]) :-
     Left1 is Left-1,
     few_numbers(Left1, Rest, Union, Size, Numbers).
 
-%   cells_closed(+Cells0, +Free, +Owned, +Seen, -Cells): the numbers that Owned gives Cells have no other candidates. Seen are the
-%   cells whose number is among them already; all of Free are as good as none.
+%   cells_closed(+Cells0, +Free, +Owned, +Seen, -Cells): the owners of Cells have no other candidates. Seen are cells
+%   whose owner is processed. All of Free would exclude nothing.
 
 cells_closed(Cells0, Free, Owned, Seen, Cells) :-
     New is Cells0 /\ \Seen,
@@ -236,8 +241,8 @@ cells_closed(Cells0, Free, Owned, Seen, Cells) :-
         cells_closed(Cells1, Free, Owned, Seen1, Cells)
     ).
 
-%   refutations(+Counts, +World, +Known, +Limit, +Tries, -Refuted): Refuted are candidates of one number that a search
-%   of Limit nodes refutes. Numbers with few cells come first, and after Tries candidates no more are tried.
+%   refutations(+Counts, +World, +Known, +Limit, +Tries, -Refuted): Refuted are candidates of one number that a search of
+%   Limit nodes refutes. Numbers with few cells come first. At most Tries candidates are tried.
 
 refutations([], _, _, _, _, []).
 refutations([Count-N|Counts], World, Known, Limit, Tries, Refuted) :-

@@ -8,14 +8,14 @@
 
 /** <module> The reasons for hints, in words
 
-Rows and columns count from 1 here. Numbers are written in the style of the board, see naming.pl. A finding by itself is told
-with what follows for any number; one of a hint with the candidates that it strikes.
+Rows and columns count from 1 here. The style of the board gives the names of numbers: see naming.pl. A finding alone has
+its general consequence. A finding of a hint has the candidates that it removes.
 */
 
 %!  hint_sentence(+Style, +Hint, -Sentence) is det.
 %
-%   Sentence gives the reason for Hint: its findings in order, neighbours that say the same of other cells or numbers in one
-%   clause. Style is that of board_style/2.
+%   Sentence gives the reason for Hint: all findings in order. Adjacent findings with one reason share a clause. Style is
+%   that of board_style/2.
 
 hint_sentence(Style, hint(_, _, _, _, Findings), Sentence) :-
     findings_groups(Findings, Groups),
@@ -27,7 +27,7 @@ hint_sentence(Style, hint(_, _, _, _, Findings), Sentence) :-
 words_string(Style, Words, Text) :-
     words_text(Style, "~w", [Words], Text).
 
-%   findings_groups(+Findings, -Groups): Groups, concatenated, are Findings; those of one group have the same reason.
+%   findings_groups(+Findings, -Groups): partition Findings into runs with one reason.
 
 findings_groups([], []).
 findings_groups([Finding|Findings], [[Finding|Alike]|Groups]) :-
@@ -45,7 +45,7 @@ same_reason(struck(Finding, _), struck(Next, _)) :-
     functor(Next, Technique, _),
     memberchk(Technique, [distance, no_way_on, cut_off]).
 
-%   group_words(+Group, -Words): Words, an argument of words_text/4, are a clause that says Group, findings with one reason.
+%   group_words(+Group, -Words): Words, an argument of words_text/4, are the clause for Group, findings with one reason.
 
 group_words([struck(Finding, Strikes0)|Group], Words) :- !,
     findall(Next-Strikes, member(struck(Next, Strikes), Group), Others),
@@ -57,8 +57,8 @@ group_words([Finding], words("~w~w", [Reason, Consequence])) :-
     reason_words(Finding, Reason),
     consequence(Finding, Consequence).
 
-%   strikes_effects(+Strikes, -Effects): Effects are terms effect(Numbers, Verb, Cells): the Numbers lose the same Cells, or have them
-%   left if these are fewer.
+%   strikes_effects(+Strikes, -Effects): Effects are terms effect(Numbers, Verb, Cells). Numbers lose Cells, or keep only
+%   Cells if these are fewer.
 
 strikes_effects(Strikes, Effects) :-
     strikes_joined(Strikes, Joined),
@@ -68,7 +68,7 @@ strikes_effects(Strikes, Effects) :-
     findall(effect(Numbers, Verb, Cells), member((Verb-Cells)-Numbers, Groups), Effects0),
     sort(Effects0, Effects).
 
-%   strikes_joined(+Strikes, -Joined): each number comes once in Joined.
+%   strikes_joined(+Strikes, -Joined): each number occurs once in Joined.
 
 strikes_joined(Strikes, Joined) :-
     findall(N, member(strike(N, _, _), Strikes), Numbers0),
@@ -90,8 +90,8 @@ effect_of(Gone, Left, Verb, Cells) :-
     ;   Verb = can_only, Cells = Left
     ).
 
-%   struck_words(+Findings, +Effects, -Words): Words say why Findings, all of one reason, have Effects. Where these are more than a
-%   person would go through, they are left out.
+%   struck_words(+Findings, +Effects, -Words): Words say why Findings, of one reason, have Effects. Too many effects for
+%   a person are left out.
 
 struck_words([what_if(N, Cell, Why)], _, Words) :- !,
     reason_words(what_if(N, Cell, Why), Words).
@@ -143,7 +143,8 @@ named_cells(gap_cover(_, _, Cells), Cells).
 		 *           REASONS            *
 		 *******************************/
 
-%   reason_words(+Finding, -Words): Words are what Finding sees; reasons_words/3 is for several that see the same, and have Effects.
+%   reason_words(+Finding, -Words): Words are the witnesses of Finding. reasons_words/3 does several findings with
+%   Effects.
 
 reason_words(Finding, Words) :-
     reasons_words([Finding], [], Words).
@@ -165,7 +166,7 @@ reasons_words([no_way_on(N, _)|NoWaysOn], _, words("~w need cells beside them fo
 reasons_words([Finding], _, words(Format, Args)) :-
     reason(Finding, Format, Args).
 
-%   numbers_affected(+All, +Effects, -Numbers): Numbers are those of All that Effects tell of, or All where these are not told.
+%   numbers_affected(+All, +Effects, -Numbers): Numbers are those of All in Effects, or All if Effects are left out.
 
 numbers_affected(All, Effects, Numbers) :-
     (   Effects = [_|_],
@@ -231,7 +232,7 @@ step_words(no_number(Cell), words("no number is left for ~w", [cell(Cell)])) :- 
 step_words(Finding, Words) :-
     reason_words(Finding, Words).
 
-%   consequence(+Finding, -Text): what follows for any number.
+%   consequence(+Finding, -Text): the consequence for any number.
 
 consequence(Finding, Text) :-
     functor(Finding, Technique, _),

@@ -25,20 +25,20 @@
 
 /** <module> The ways through a gap
 
-A walk gives each number of a gap one of its candidates, each next to the one before; a way is a walk that comes to no cell
-twice. Walks are soon known to be there or not, number by number. Ways are listed.
+A _walk_ gives each number of a gap one of its candidates, each next to the one before. A _way_ is a walk that repeats no
+cell. Dynamic programming, number by number, decides whether walks exist. Ways are enumerated.
 */
 
 %!  gap_walkable(+World, +Known, +Before, +After, +Avoided) is semidet.
 %
-%   Some walk leads through the numbers between Before and After, and through no cell of Avoided.
+%   Some walk through the gap avoids the cells Avoided.
 
 gap_walkable(World, Known, Before, After, Avoided) :-
     gap_walk(World, Known, Before, After, Walk),
     walk_avoids(World, Avoided, Walk).
 
-%   gap_walk(+World, +Known, +Before, +After, -Walk): Walk is walk(Start, Masks, Goal), the candidates of the numbers between Before
-%   and After, and the cells that the first and the last of them may take.
+%   gap_walk(+World, +Known, +Before, +After, -Walk): Walk is walk(Start, Masks, Goal). Masks are the candidates of the
+%   numbers between Before and After. Start and Goal are possible cells of the first and the last number.
 
 gap_walk(World, Known, Before, After, walk(Start, Masks, Goal)) :-
     gap_masks(Known, Before, After, Masks),
@@ -79,7 +79,7 @@ layers_reversed([Mask0|Masks], Step, World, Near0, Layers0, Layers) :-
 
 %!  gap_bottleneck(+World, +Known, +Before, +After, -Bit) is nondet.
 %
-%   Every walk through the numbers between Before and After comes to Bit.
+%   Every walk through the gap passes Bit.
 
 gap_bottleneck(World, Known, Before, After, Bit) :-
     gap_walk(World, Known, Before, After, Walk),
@@ -90,7 +90,7 @@ gap_bottleneck(World, Known, Before, After, Bit) :-
     Avoided is 1<<Bit,
     \+ walk_avoids(World, Avoided, Walk).
 
-%   walk_cells(+Layers, +World, +Layer, +Cells0, -Cells): one walk comes to Cells, and to Cells0 before.
+%   walk_cells(+Layers, +World, +Layer, +Cells0, -Cells): Cells are Cells0 and the cells of one walk through Layers.
 
 walk_cells(Layers0, World, Layer, Cells0, Cells) :-
     One is Layer /\ -Layer,
@@ -104,15 +104,15 @@ walk_cells(Layers0, World, Layer, Cells0, Cells) :-
 
 %!  gap_ways(+World, +Known, +Before, +After, +Kind, -Ways) is semidet.
 %
-%   Ways are lists of bits: the ways through the numbers between Before and After, of which at least one is placed. Kind is
+%   Ways are the ways through the numbers between Before and After, as lists of bits. Before or After is placed.
 %
-%     - short  all ways of at most seven numbers between placed ones, 400 ways at most
-%     - long   all ways of more numbers, or at an end of the path
-%     - cover  the ways that leave no cell which only these numbers could take
-%     - rest   those after which every other gap still has a walk, and every cell a number
+%       | Kind  | ways                                                                        |
+%       | short | all, if the gap has 7 numbers at most between two placed ones               |
+%       | long  | all, of a longer gap or at an end of the path                               |
+%       | cover | those that fill every cell that only these numbers can fill                 |
+%       | rest  | those that leave every other gap a walk, and every cell a number            |
 %
-%   Fails if there are no such ways or more than 400, or if finding them takes thousands of steps, as nobody would list
-%   them.
+%   Fails without ways, with more than 400, or after thousands of steps. People do not list more ways.
 
 gap_ways(World, Known, Before, After, Kind, Ways) :-
     gap_kind(Kind, Known, Before, After, Must),
@@ -120,7 +120,7 @@ gap_ways(World, Known, Before, After, Kind, Ways) :-
 
 %!  gap_ways(+World, +Known, +Before, +After, +Kind, +Must, -Ways) is semidet.
 %
-%   As gap_ways/6. Must is that of gap_kind/5: beside the numbers' candidates, it alone decides which ways are listed.
+%   As gap_ways/6, with Must from gap_kind/5. The candidates of the numbers and Must alone determine Ways.
 
 gap_ways(World, Known, Before, After, Kind, Must, Ways) :-
     gap_layers(World, Known, Before, After, Layers),
@@ -147,7 +147,7 @@ ways_beside_others(_, _, _, _, Ways, Ways).
 
 %!  ways_left(+Ways0, +World, +Known, +Before, +After, +Kind, +Must, -Ways) is det.
 %
-%   Ways are those of gap_ways/7, if Ways0 were when candidates were more.
+%   Ways are those of gap_ways/7. Ways0 were the ways with more candidates.
 
 ways_left(Ways0, World, Known, Before, After, Kind, Must, Ways) :-
     gap_masks(Known, Before, After, Masks),
@@ -164,7 +164,7 @@ bit_within(Bit, Mask) :-
 
 %!  gap_kind(?Kind, +Known, +Before, +After, -Must) is nondet.
 %
-%   The gap has ways of Kind, see gap_ways/6, which all pass Must.
+%   The gap has ways of Kind (gap_ways/6), all through the cells Must.
 
 gap_kind(short, Known, Before, After, 0) :-
     is_short(Known, Before, After).
@@ -181,7 +181,8 @@ is_short(Known, Before, After) :-
     known_placed(Known, Before, _),
     known_placed(Known, After, _).
 
-%   gap_own_cells(+Known, +Before, +After, -Cells): Cells are the free ones to which only numbers between Before and After can go.
+%   gap_own_cells(+Known, +Before, +After, -Cells): Cells are free, and only numbers between Before and After can fill
+%   them.
 
 gap_own_cells(Known, Before, After, Cells) :-
     known_free(Known, Free),
@@ -197,15 +198,22 @@ layers_ways(Layers, Step, World, Start, Must, Ways) :-
     One is 1<<Start,
     world_beside(Step, World, One, Near),
     Steps = steps(0),
-    findall(Way, limit(401, way_on(Layers, Step, World, Near, Must, Length, 0, Steps, Way)), Ways),
+    max_ways(Most),
+    TooMany is Most+1,
+    findall(Way, limit(TooMany, way_on(Layers, Step, World, Near, Must, Length, 0, Steps, Way)), Ways),
     arg(1, Steps, Taken),
-    Taken =< 5000,
+    max_steps(MostSteps),
+    Taken =< MostSteps,
     length(Ways, Count),
-    between(1, 400, Count),
+    between(1, Most, Count),
     !.
 
-%   way_on(+Layers, +Step, +World, +Near, +Must, +Left, +Used, +Steps, -Way): Way has a bit in each of the Left
-%   Layers, the first in Near, none in Used, and all of Must. Steps counts what it takes, also when it is taken back.
+max_ways(400).
+max_steps(5_000).
+
+%   way_on(+Layers, +Step, +World, +Near, +Must, +Left, +Used, +Steps, -Way): depth-first search. Way has a bit in each
+%   of the Left layers: the first in Near, none in Used, and all of Must. Steps counts steps in place, across
+%   backtracking.
 
 way_on([], _, _, _, 0, _, _, _, []).
 way_on([Layer|Layers], Step, World, Near, Must0, Left0, Used0, Steps, [Bit|Way]) :-
@@ -225,14 +233,15 @@ step_taken(Steps) :-
     arg(1, Steps, Taken0),
     Taken is Taken0+1,
     nb_setarg(1, Steps, Taken),
-    Taken =< 5000.
+    max_steps(Most),
+    Taken =< Most.
 
 way_takes(Taken, Way) :-
     bits_mask(Way, Mask),
     memberchk(Mask, Taken).
 
-%   crossing_walks(+World, +Known, +Before, +Cells, -Walks): Walks are pairs Mask-Walk of the gaps, but the one after Before, whose
-%   cells Mask are also among Cells.
+%   crossing_walks(+World, +Known, +Before, +Cells, -Walks): Walks are pairs Mask-Walk of the other gaps. Mask are the
+%   walk's cells, and some are in Cells.
 
 crossing_walks(World, Known, Not, Cells, Walks) :-
     findall(Mask-Walk,
@@ -244,8 +253,8 @@ crossing_walks(World, Known, Not, Cells, Walks) :-
               gap_walk(World, Known, Before, After, Walk) ),
             Walks).
 
-%   walk_left(+World, +CellsWalk, +Taken0, -Taken): Taken are those masks of Taken0 beside which the walk is still there. Many have
-%   the same of its cells.
+%   walk_left(+World, +CellsWalk, +Taken0, -Taken): Taken are the masks of Taken0 without which the walk still exists.
+%   Many cover the same of its cells.
 
 walk_left(World, Cells-Walk, Taken0, Taken) :-
     findall(Crossed, ( member(Mask, Taken0), Crossed is Mask /\ Cells, Crossed =\= 0 ), Crossed0),
@@ -260,8 +269,8 @@ mask_crosses(Cells, Out, Mask) :-
     Crossed is Mask /\ Cells,
     memberchk(Crossed, Out).
 
-%   rest_fills(+World, +Known, +Before, +Parts, +Mask): beside Mask, cells for the gap after Before, the other gaps can fill the parts of the
-%   free cells that are left. Parts are those with Mask.
+%   rest_fills(+World, +Known, +Before, +Parts, +Mask): the gap after Before takes Mask. The other gaps can fill the rest
+%   of the free cells. Parts include Mask.
 
 rest_fills(World, Known, Before, Parts0, Mask) :-
     known_free(Known, Free),
@@ -276,8 +285,8 @@ rest_fills(World, Known, Before, Parts0, Mask) :-
 
 %!  ways_kept(+Ways, +Before, +After, +Known0, -Known) is det.
 %
-%   Known is Known0 where the numbers between Before and After take one of Ways: each has its cells on these, and no other
-%   number goes where all pass.
+%   Known is Known0 after the gap takes one of Ways. The gap's numbers keep only cells on these. Other numbers lose the
+%   cells that all of them pass.
 
 ways_kept(Ways, Before, After, Known0, Known) :-
     gap_numbers(Before, After, Numbers),
@@ -304,7 +313,7 @@ way_common(Way, Common0, Common) :-
 
 %!  technique_ways(?Technique, ?Kind) is nondet.
 %
-%   Technique goes through the ways of one gap, those of Kind in gap_ways/6.
+%   Technique enumerates ways of Kind (gap_ways/6) through one gap.
 
 technique_ways(gap_paths, short).
 technique_ways(long_gap,  long).
@@ -313,7 +322,7 @@ technique_ways(gap_rest,  rest).
 
 %!  ways_finding(+Technique, +Known, +Before, +After, +Ways, -Finding) is det.
 %
-%   Finding is what Technique sees in Ways, those between Before and After.
+%   Technique gives Finding from Ways, those between Before and After.
 
 ways_finding(gap_cover, Known, Before, After, _, gap_cover(Before, After, Bits)) :- !,
     gap_own_cells(Known, Before, After, Own),
@@ -324,8 +333,8 @@ ways_finding(Technique, _, Before, After, Ways, Finding) :-
 
 %!  pair_of_gaps(+World, +Known, -Gap1, -Gap2) is nondet.
 %
-%   Gap1 and Gap2 are terms gap(Before, After, Ways, Masks) of gaps with few ways, with the cells of each way. They have cells in
-%   common.
+%   Gap1 and Gap2 are terms gap(Before, After, Ways, Masks): gaps with few ways. Masks are the cells of each way. The
+%   gaps share cells.
 
 pair_of_gaps(World, Known, Gap1, Gap2) :-
     findall(gap(Before, After, Ways),
@@ -335,7 +344,7 @@ pair_of_gaps(World, Known, Gap1, Gap2) :-
 
 %!  gaps_pair(+Gaps, -Gap1, -Gap2) is nondet.
 %
-%   Gap1 and Gap2 are as in pair_of_gaps/4, and of Gaps, terms gap(Before, After, Ways).
+%   Gap1 and Gap2 are as in pair_of_gaps/4. Gaps has terms gap(Before, After, Ways).
 
 gaps_pair(Gaps0, Gap1, Gap2) :-
     findall(Cells-gap(Before, After, Ways, Masks),
@@ -347,7 +356,7 @@ gaps_pair(Gaps0, Gap1, Gap2) :-
 
 %!  ways_together(+Gap, +Other, -Ways) is det.
 %
-%   Ways are those of Gap that share no cell with some way of Other, both as in pair_of_gaps/4.
+%   Ways are the ways of Gap disjoint from some way of Other. See pair_of_gaps/4.
 
 ways_together(gap(_, _, Ways0, Masks0), gap(_, _, _, Others), Ways) :-
     masks_union(Masks0, Cells),
