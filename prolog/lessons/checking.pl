@@ -12,21 +12,24 @@
 
 /** <module> All answers of a learner's program to a goal
 
-The goal alone is counted: it is read and checked before, and its answers are written after it. A goal that needs more steps is run
-again, for its first answers. By then each library that it needs is loaded.
+Only the inferences of the goal itself count. Reading it, checking it and writing its answers do not. A goal that exceeds
+its limit runs again for its first answers. Then the libraries that it needs are loaded already.
 */
 
 %!  goal_reply(+Module, +Text, +Steps, +Most, -Reply:list) is det.
 %
-%   Ask the program Module the goal in Text for all its answers, in at most Steps inferences. Reply is [Kind, Inferences, Message, Answers].
-%   Kind is one of
+%   Ask the program Module for all answers to the goal Text, within Steps inferences. Reply is [Kind, Inferences,
+%   Message, Answers]:
 %
-%     - "answers": Answers are all there are, the first 1,000 of them.
-%     - "endless": they need more inferences. Answers are the first Most, or none if these need more, too.
-%     - "error", "withheld": an exception. Message is its text, or the predicate that is withheld.
-%     - "refused": the goal was not asked. Message says why.
+%       | Kind       | Answers                                              | Message                       |
+%       | "answers"  | all, 1,000 at most                                   | empty                         |
+%       | "endless"  | the first Most, [] if these exceed the limit, too    | empty                         |
+%       | "error"    | []                                                   | the exception's text          |
+%       | "withheld" | []                                                   | the withheld predicate        |
+%       | "refused"  | []: the goal did not run                             | the reason                    |
 %
-%   An answer is [Names, Values]: the names of its variables that are bound, and as text their values, then the constraints left.
+%   An answer is [Names, Values]: the names of bound variables, and their values as text. Texts of residual constraints
+%   follow.
 
 goal_reply(Module, Text, _, _, ["refused", 0, Problem, []]) :-
     guest_problem(Module, Text, [_, _, Problem]),
@@ -43,7 +46,7 @@ goal_reply(Module, Text, Steps, Most, [Kind, Inferences, Message, Answers]) :-
     ),
     statistics(inferences, After),
     Inferences is After-Before,
-    outcome_told(Outcome, Kind, Message),
+    outcome_reply(Outcome, Kind, Message),
     list_to_set(Found, Set),
     findall(Answer, ( limit(1_000, member(Each, Set)), spelled(Each, Module, Answer) ), Answers).
 
@@ -57,18 +60,18 @@ outcome(Steps, Goal, Bindings, Outcome, Found) :-
         Found = []
     ).
 
-%   thrown(+Error, -Outcome): limits of the session and stops are thrown on.
+%   thrown(+Error, -Outcome): limits of the session and interrupts propagate.
 
 thrown(lessons_endless, endless) :- !.
 thrown(withheld(Predicate), withheld(Predicate)) :- !.
 thrown(Error, _) :- limit_met(Error, _), !, throw(Error).
 thrown(Error, error(Error)).
 
-outcome_told(answers, "answers", "").
-outcome_told(endless, "endless", "").
-outcome_told(withheld(Predicate), "withheld", Text) :- term_string(Predicate, Text).
-outcome_told(error(Error0), "error", Text) :-
-    copy_term_nat(Error0, Error),       % no goal that waits for a variable of it is called
+outcome_reply(answers, "answers", "").
+outcome_reply(endless, "endless", "").
+outcome_reply(withheld(Predicate), "withheld", Text) :- term_string(Predicate, Text).
+outcome_reply(error(Error0), "error", Text) :-
+    copy_term_nat(Error0, Error),       % drops attributed goals, which could run
     error_text(Error, Text).
 
 spelled(Bindings, Module, [Names, Texts]) :-
@@ -78,8 +81,8 @@ spelled(Bindings, Module, [Names, Texts]) :-
 
 %!  called_predicates(+Module, +Texts:list, -Predicates:list) is det.
 %
-%   Predicates are [Name, Arity] of all that the goals in Texts, of the program Module, may call: each part of them, and what phrase/2 makes
-%   of one. A text that cannot be read calls nothing.
+%   Predicates has [Name, Arity] for each predicate that goals in Texts may call in Module. Every subterm of a goal
+%   counts, also as the grammar rule of phrase/2. A text with a syntax error calls nothing.
 
 called_predicates(Module, Texts, Predicates) :-
     findall([Name, Arity], ( member(Text, Texts), called(Module, Text, Name, Arity) ), Found),

@@ -17,8 +17,8 @@
 
 %!  edit(+Cause, +Term, +Known, -What, -New) is nondet.
 %
-%   New is a clause Term, changed in one place, whose text is What. Known are the names of its variables, then those that a variable may be
-%   meant as.
+%   New is the clause Term with one change, for Cause. The changed part has the text What. Known is Variables-Names: the
+%   names of the clause's variables, and the names that the learner may have meant.
 
 edit(name, Term, Variables-_, What, New) :-
     findall(Atom, ( part(Term, Atom, _, _), atom(Atom) ), Atoms0),
@@ -121,7 +121,7 @@ edit(goal, (Head :- Body), Variables-_, What, New) :-
     ( Rest == [] -> New = Head ; goals(Left, Rest), New = (Head :- Left) ),
     spelled(Goal, Variables, What).
 
-%   operator(?Cause, ?Operator, ?Other): Other may be meant by Operator.
+%   operator(?Cause, ?Operator, ?Other): learners confuse Operator with Other.
 
 operator(bound, <, =<).
 operator(bound, =<, <).
@@ -132,7 +132,7 @@ operator(direction, =, #=).
 operator(open, \=, dif).
 operator(open, \==, dif).
 
-%   part(+Term, -Part, ?Changed, -New) is nondet: New is Term with Changed in the place of Part.
+%   part(+Term, -Part, ?Changed, -New) is nondet: New is Term with Changed instead of Part.
 
 part(Term, Term, Changed, Changed).
 part(Term, Part, Changed, New) :-
@@ -142,7 +142,7 @@ part(Term, Part, Changed, New) :-
     part(Argument, Part, Changed, Other),
     compound_name_arguments(New, Name, Others).
 
-%   list_in(+Term, -List, ?Changed, -New) is nondet: as part/4, for each List that is not the end of another.
+%   list_in(+Term, -List, ?Changed, -New) is nondet: as part/4, for each List, without tails of other lists.
 
 list_in(Term, List, Changed, New) :-
     compound(Term),
@@ -162,7 +162,8 @@ element_in([Element|Rest], List, Changed, [Element|New]) :- compound(Rest), elem
 
 instead(Part, Value, Term, Value) :- Term == Part.
 
-%   apart(+Variable, +Other, +Term, -New) is nondet: New is Term with Other in the place of Variable, once or more often.
+%   apart(+Variable, +Other, +Term, -New) is nondet: New is Term with Other instead of one or more occurrences of
+%   Variable.
 
 apart(Variable, Other, Term, New) :-
     foldsubterms(occurrence(Variable), Term, New, Occurrences, []),
@@ -176,7 +177,7 @@ occurrence(Variable, Term, New) --> { Term == Variable }, [New].
 one_of(Variable, _, Variable).
 one_of(_, Other, Other).
 
-%   computed(+Expression): it is to be computed.
+%   computed(+Expression): Expression is arithmetic.
 
 computed(Expression) :-
     compound(Expression),
@@ -213,7 +214,7 @@ changed_first(Name, First, Changed) :-
 
 %!  spelled(+Part, +Names, -What:string) is det.
 %
-%   What is the text of Part for a person: variables without a name are `_`.
+%   Part has the text What for a person. Variables without a name are `_`.
 
 spelled(Part, Names, What) :- with_anonymous(Part, Names, Known), text_of(Part, Known, What).
 
@@ -241,7 +242,7 @@ spelled_both(A, B, Names, What) :-
 
 %!  with_capitals(+Term, +Names, -More) is det.
 %
-%   More are the Names of variables, and those that a name in Term may be meant as.
+%   More adds to Names the variables that atoms in Term may mean: X for `x`.
 
 with_capitals(Term, Names, More) :-
     findall(Variable, ( part(Term, Atom, _, _), atom(Atom), capital(Atom, Variable) ), Meant),
@@ -256,7 +257,7 @@ with_variable(Variable, Names, More) :-
 
 %!  moved(?Item, +List, -Moved) is nondet.
 %
-%   Item has another place in Moved than in List.
+%   Moved is List with Item at another place.
 
 moved(Item, List, Moved) :-
     select(Item, List, Rest),
@@ -265,7 +266,7 @@ moved(Item, List, Moved) :-
 
 %!  order(+Arity, -Order) is nondet.
 %
-%   Order are the places of that many arguments, of which two change.
+%   Order lists Arity argument places, with two exchanged.
 
 order(Arity, Order) :-
     numlist(1, Arity, Places),
@@ -276,7 +277,7 @@ order(Arity, Order) :-
 
 %!  reordered(+Order, +Term, -New) is det.
 %
-%   New is Term with its arguments in another Order.
+%   New is Term with its arguments in Order.
 
 reordered(Order, Term, New) :-
     compound_name_arguments(Term, Name, Arguments),
@@ -287,7 +288,7 @@ argument_at(Arguments, Place, Argument) :- nth1(Place, Arguments, Argument).
 
 %!  text_of(+Term, +Names, -Text:string) is det.
 %
-%   Text is Term with the Names of its variables, read back as it.
+%   Text is Term, with Names of its variables, in a form that reads back.
 
 text_of(Term, Names, Text) :-
     exclude(bound, Names, Open),

@@ -13,25 +13,30 @@
 
 /** <module> Small repairs of a program
 
-Each repair changes one thing: an argument, a variable, a number, a goal, a clause. Where one makes a wrong program right, its cause says
-what is wrong, and not how it becomes right. A program may hold much that the exercise does not ask for: only those of its clauses are
-repaired that the wanted predicates call.
+Each repair is one change: an argument, a variable, a number, a goal, a clause. If it makes a wrong program right, its
+cause says what is wrong, without the solution. Only clauses that the wanted predicates call are changed.
 
-The likeliest cause comes first: ten slips of beginners, then those of which a change of arguments may hide another.
+The likeliest cause comes first: ten slips of beginners. Then come causes that a change of arguments may hide.
 */
 
 cause(Cause) :-
     member(Cause, [ arithmetic, itself, base, list, bar, name, variable, cut, order, place, bound, number,
                     arguments, argument, direction, open, equal, shared, double, goal, clause, missing, slip ]).
 
-most(500).
+max_repairs(500).
 
 %!  program_repairs(+Given, +Text, +Solution, +Wanted:list, +Names:list(string), -Repairs:list) is det.
 %
-%   Repairs are [Cause, What, Where, Changed, Others] of the program Text, the likeliest first: Changed is Text with one change, What is
-%   the part that changes, Where the head of its clause. Others are the texts of clauses that the cause calls right, and of those of the
-%   solution that say the same; empty if it calls none so. Wanted are [Name, Arity] of what the exercise asks. Clauses that are also Given
-%   stay. Those of Solution take the place of others. A variable may be meant as one of Names. A text that cannot be read has no repairs.
+%   Repairs are [Cause, What, Where, Changed, Others] of the program Text, the likeliest first:
+%
+%       | What    | the part that changes                                                                |
+%       | Where   | the head of its clause                                                               |
+%       | Changed | Text with one change                                                                 |
+%       | Others  | two texts: clauses that the cause claims are right, and the solution's equal clauses |
+%
+%   Others is [] if the cause claims nothing. Wanted has [Name, Arity] for each predicate of the exercise. Clauses of
+%   Given stay. Clauses of Solution may replace others. The learner may have meant one of Names by a variable. A text
+%   with a syntax error has no repairs.
 
 program_repairs(Given, Text, Solution, Wanted, Names, Repairs) :-
     catch(with_clauses([Given, Text, Solution], [Known, Read, Right],
@@ -42,7 +47,7 @@ program_repairs(Given, Text, Solution, Wanted, Names, Repairs) :-
 repairs(Text-Solution, Known, Read, Right, Wanted, Names, Repairs) :-
     own(Known, Read, Wanted, Own),
     text_without(Text, Own, Rest),
-    most(Most),
+    max_repairs(Most),
     findall([Cause, What, Where, Changed, Others],
             limit(Most,
                   ( cause(Cause),
@@ -58,14 +63,14 @@ others(right_without(Wrong, Missing), Text, Solution, [Left, Right]) :-
 
 %!  query_repairs(+Given, +Text, +Names:list(string), -Repairs:list) is det.
 %
-%   As program_repairs/6 for a query, whose Where is empty.
+%   As program_repairs/6, for a query. Where is empty.
 
 query_repairs(Given, Text, Names, Repairs) :-
     format(string(Clause), "? :- ~w .~n", [Text]),
     catch(with_clauses([Given, Clause], [_, Read], lessons_repairs:query_repairs(Read, Names, Repairs)), error(_, _), Repairs = []).
 
 query_repairs(Read, Names, Repairs) :-
-    most(Most),
+    max_repairs(Most),
     findall([Cause, What, "", Changed, []],
             limit(Most,
                   ( cause(Cause),
@@ -75,7 +80,7 @@ query_repairs(Read, Names, Repairs) :-
 
 %!  programs_without(+Given, +Text, +Wanted:list, +Changed, -Programs:list(string)) is det.
 %
-%   Programs are Changed without one clause, for each that is not Given and whose predicate Wanted call in Text.
+%   Programs are Changed without one clause. The clause is not in Given, and Wanted call its predicate in Text.
 
 programs_without(Given, Text, Wanted, Changed, Programs) :-
     with_clauses([Given, Text, Changed], [Known, Read, New],
@@ -92,7 +97,7 @@ without_one(Known, Read, New, Wanted, Changed, Programs) :-
             ),
             Programs).
 
-%   own(+Known, +Read, +Wanted, -Own): the clauses of Own are those of Read that are not among Known, and that Wanted call.
+%   own(+Known, +Read, +Wanted, -Own): Own are the clauses of Read, without those of Known, that Wanted call.
 
 own(Known, Read, Wanted, Own) :-
     partition(among(Known), Read, _, Written),
@@ -108,7 +113,7 @@ among(Known, clause(_, _, _, Term-_)) :-
 
 named(Names, clause(Name/_, _, _, _)) :- memberchk(Name, Names).
 
-%   called(+Names0, +Clauses, -Names): a name that occurs in a clause may be called there, also by call/N.
+%   called(+Names0, +Clauses, -Names): a name in a clause may be called there, also by call/N.
 
 called(Names0, Clauses, Names) :-
     findall(Name,
@@ -132,9 +137,12 @@ clause_text(clause(_, _, _, Term-Names), Text) :-
     text_of(Term, Names, Written),
     string_concat(Written, " .\n", Text).
 
-%   repair(+Cause, +Own, +Known, -What, -Where, -Clauses, -Claim) is nondet: Clauses are the clauses Own, repaired in one place. Known are the
-%   clauses of the solution, and names. Claim is right_without(Wrong, Missing) if Own without the clauses Wrong says what the solution says
-%   without the clause Missing; else `none`.
+%   repair(+Cause, +Own, +Known, -What, -Where, -Clauses, -Claim) is nondet: Clauses are Own with one repair. Known is
+%   Right-Names: the clauses of the solution, and names.
+%
+%       | Claim                         | meaning                                                                |
+%       | right_without(Wrong, Missing) | Own without Wrong is equivalent to the solution without clause Missing |
+%       | none                          | nothing                                                                |
 
 repair(base, Own, Right-_, What, "", Clauses, none) :-
     member(clause(Indicator, _, _, _), Own),
@@ -190,7 +198,7 @@ in_order(Name/Arity, Order, Term, New) :-
     reordered(Order, Term, Other),
     mapargs(mapsubterms(in_order(Name/Arity, Order)), Other, New).
 
-%   endless(+Indicator, +Clauses): each clause of the predicate calls it.
+%   endless(+Indicator, +Clauses): each clause of the predicate is recursive.
 
 endless(Indicator, Clauses) :- \+ ( member(Clause, Clauses), Clause = clause(Indicator, _, _, _), \+ recursive(Clause) ).
 
@@ -201,8 +209,8 @@ recursive(clause(Name/Arity0, _, _, Term-_)) :-
     functor(Part, Name, Arity),
     !.
 
-%   base(+Indicator, +Own, +Right, -Clause) is nondet: Clause may end the recursion. It is one of the solution, or has the empty list for
-%   each list of a head, and two other arguments that are equal or known.
+%   base(+Indicator, +Own, +Right, -Clause) is nondet: Clause may end the recursion. The solution has it, or it is a fact
+%   made from a recursive head. Lists become [], and two other arguments become equal or known.
 
 base(Indicator, _, Right, Clause) :-
     member(Clause, Right),
