@@ -1,5 +1,6 @@
 """The page on Python: every class and function that a user meets, from the docstrings."""
 
+import dataclasses
 import inspect
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
@@ -47,11 +48,6 @@ SECTIONS: dict[str, dict[str, str]] = {
         "mmlogic.Board": (
             "cell_of contents data empty full givens graph is_cell neighbours size title with_numbers"
         ),
-        "mmlogic.read_board": "",
-        "mmlogic.paths.board_from_text": "",
-        "mmlogic.paths.board_from_rows": "",
-        "mmlogic.paths.board_from_array": "",
-        "mmlogic.paths.board_text": "",
         "mmlogic.PathSolver": (
             "candidates close count generate generate_in grade hint solutions solve steps unique why wrong"
         ),
@@ -60,15 +56,9 @@ SECTIONS: dict[str, dict[str, str]] = {
         "mmlogic.score": "",
         "mmlogic.tournament": "",
         "mmlogic.Played": "average best_secrets games margin plot to_frame total won worst worst_secrets",
-        "mmlogic.players.load": "",
-        "mmlogic.players.register": "",
         "mmlogic.players.Player": "choose deterministic",
-        "mmlogic.players.Choice": "",
-        "mmlogic.players.Options": "symbols",
         "mmlogic.players.Position": "after answer answers classes left marks partition usable won",
         "mmlogic.players.Space": "code distinct full has is_full of row rows where",
-        "mmlogic.players.suggest": "",
-        "mmlogic.players.rate": "",
     },
 }
 """Classes and functions by section, each with the members that a caller needs."""
@@ -78,6 +68,14 @@ TABLES: dict[str, str] = {
         mmlogic.MmlogicError mmlogic.SyntaxProblem mmlogic.StatementProblem mmlogic.PlayerError
         mmlogic.TournamentError mmlogic.SpaceError mmlogic.BoardError mmlogic.PrologError
         mmlogic.LimitExceeded mmlogic.Interrupted
+        """,
+    "Boards as text, rows and arrays": """
+        mmlogic.read_board mmlogic.paths.board_from_text mmlogic.paths.board_from_rows
+        mmlogic.paths.board_from_array mmlogic.paths.board_text
+        """,
+    "Guesses of players": """
+        mmlogic.players.load mmlogic.players.register mmlogic.players.suggest mmlogic.players.rate
+        mmlogic.players.Choice mmlogic.players.Options
         """,
     "Tournaments": """
         mmlogic.players.tournament.tournament.Tournament
@@ -138,8 +136,16 @@ def _answers() -> Iterator[str]:
 
 
 def _table(title: str) -> str:
-    rows = (f"| `{name}` | {_first_paragraph(_named(name))} |\n" for name in TABLES[title].split())
+    rows = (_named_row(name, _named(name)) for name in TABLES[title].split())
     return f"\n## {title}\n\n| name | what it is |\n|---|---|\n{''.join(rows)}"
+
+
+def _named_row(name: str, thing: Any) -> str:
+    """Return the row of a function with its parameters, or of a class with the fields of a record."""
+    signed = "" if inspect.isclass(thing) else _signature(thing)
+    fields = [each.name for each in dataclasses.fields(thing)] if dataclasses.is_dataclass(thing) else []
+    shown = f" Fields: `{'` `'.join(fields)}`." if fields else ""
+    return f"| `{name}{signed}` | {_first_paragraph(thing)}{shown} |\n"
 
 
 def _named(name: str) -> Any:
