@@ -125,7 +125,7 @@ def answers() -> str:
     spelling = TypeSpelling(others)
     for kind in public_answers().values():
         spelling(kind)
-    told = '"""What the methods of sessions answer, by name; made by `make docs`."""'
+    told = '"""The answer classes of sessions, by name. `make docs` writes this file."""'
     return f"{told}\n\n{spelling.imports(handed_on=True)}"
 
 

@@ -14,7 +14,7 @@ def main() -> None:
     """Run the command line and leave with its exit status."""
     leave_on_interrupt()
     one_thread()
-    gc.disable()  # there is no garbage in what is imported
+    gc.disable()  # imports leave no garbage
     from mmlogic.cli.commands import run
 
     try:
@@ -27,15 +27,15 @@ def main() -> None:
 
 
 def one_thread() -> None:
-    """Have numpy, which is not imported yet, work in one thread: several spin as they wait for each other."""
+    """Limit numpy to one thread before its import. Several threads would spin while they wait."""
     for library in ("OPENBLAS", "MKL"):
         os.environ.setdefault(f"{library}_NUM_THREADS", "1")
 
 
 def _leave(status: int) -> NoReturn:
-    """End the process as it is: taking Python and Prolog apart takes time, and frees nothing.
+    """End the process at once: tearing down Python and Prolog takes time, and frees nothing.
 
-    What other processes share with this one is another matter: it would outlive it.
+    Resources shared with other processes would outlive this one, so their exit functions run.
     """
     for stream in (sys.stdout, sys.stderr):
         with suppress(OSError, AttributeError, ValueError):

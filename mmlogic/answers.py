@@ -1,4 +1,4 @@
-"""What the methods of sessions answer, by name; made by `make docs`."""
+"""The answer classes of sessions, by name. `make docs` writes this file."""
 
 from mmlogic.codes.answers import (
     CheckAnswer as CheckAnswer,

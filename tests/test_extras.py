@@ -82,7 +82,7 @@ def test_the_core_needs_lark_and_the_standard_library_alone() -> None:
 
 
 def test_processes_need_no_extra(bare: None, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(puzzles, "_WORTHWHILE", 0.0)
+    monkeypatch.setattr(puzzles, "_MIN_PARALLEL_SECONDS", 0.0)
     for asked in ("generate numbrix 3x3 --count 3 --seed 1", "tournament minimax --game 3x4 --all"):
         alone, together = (mmlogic(*asked.split(), "--jobs", jobs) for jobs in "12")
         assert alone == together

@@ -127,10 +127,10 @@ function tell(state, place) {
   if (state.ended) anew(place, "The memory of Prolog was used up; the session is as before.");
 }
 
-function wishes({ told, wishes }) {
+function wishes({ legend, wishes }) {
   const found = {};
   for (const [key, wish] of Object.entries(wishes)) found[wish] ??= key;
-  return [told, ...Object.entries(found).map(([wish, key]) => button(`${wish} (${key === " " ? "space" : key})`, () => goOn(wish)))];
+  return [legend, ...Object.entries(found).map(([wish, key]) => button(`${wish} (${key === " " ? "space" : key})`, () => goOn(wish)))];
 }
 
 function goOn(wish) {

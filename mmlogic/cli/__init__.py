@@ -1,1 +1,1 @@
-"""The command line: `commands` declares it, the other modules carry its commands out."""
+"""The command line: `commands` declares the commands, the other modules run them."""

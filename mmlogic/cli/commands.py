@@ -1,6 +1,6 @@
-"""The command `mmlogic`: its commands with their options. What carries one out is imported with it.
+"""The command `mmlogic` with its commands and options. A command's own modules are imported when it runs.
 
-To read a command line starts neither Prolog nor Lark; what is wrong with it is told at once.
+Parsing a command line starts neither Prolog nor Lark, so usage errors appear at once.
 """
 
 import gc
@@ -46,7 +46,7 @@ if TYPE_CHECKING:
 def run(arguments: Sequence[str], ready: Callable[[], None] = lambda: None) -> int:
     """Run a command line and return its exit status. Users never see a traceback.
 
-    `ready` is called when all that a command needs is imported.
+    `ready` is called after a command's imports.
     """
     asked = {*arguments, *map("=".join, pairwise(arguments))}
     json = not asked.isdisjoint({"--format=json", "--format=jsonl"})
@@ -54,7 +54,7 @@ def run(arguments: Sequence[str], ready: Callable[[], None] = lambda: None) -> i
     try:
         options = {"ready": ready}
         status = mmlogic.main(list(arguments), prog_name="mmlogic", standalone_mode=False, obj=options)
-    except SystemExit:  # click's way with a pipe that nobody reads
+    except SystemExit:  # click's exit from a closed pipe
         abandon_stdout()
         return OK
     except (KeyboardInterrupt, Exception) as error:
@@ -89,18 +89,18 @@ def _failed(error: BaseException, *, json: bool) -> int:
 
 
 _PEOPLES = re.compile(r"\?-|^\s*prolog\s*$", re.MULTILINE)
-"""What queries and clauses of people begin with."""
+"""The start of queries and of custom clauses."""
 
-_BEGINNING = 1 << 16
-"""The characters of a file that are looked at before it is parsed."""
+_INSPECTED_CHARACTERS = 1 << 16
+"""The searched part of a file, before parsing."""
 
 
 @contextmanager
 def _begun(options: dict[str, Any], texts: Iterable[str] = ()) -> Iterator["Shared"]:
-    """Let Prolog come up, in its own thread, while Python imports what every command needs; yield that.
+    """Start Prolog in its own thread while Python imports the common modules, and yield the options.
 
-    Where one of the `texts` to carry out has Prolog of people, the process for it comes up. Raises UsageError
-    for what is wrong with what is asked, whoever finds that.
+    If one of the `texts` contains Prolog, start the process for people's Prolog instead. Raises UsageError
+    for any usage error found later.
     """
     from mmlogic.language import MmlogicError
     from mmlogic.machine.module import own_prolog, start, start_people, using
@@ -116,19 +116,20 @@ def _begun(options: dict[str, Any], texts: Iterable[str] = ()) -> Iterator["Shar
     from mmlogic.language.parsing import lark
 
     if safe:
-        lark()  # from the operator's cache, which is closed to what reads a stranger's text
+        lark()  # the operator's cache is closed to the reader of a stranger's text
     gc.freeze()
     gc.enable()
     options.pop("ready")()
     try:
-        with using(None if peoples else own_prolog(trusted=not safe)):  # the session has the early one
+        # With people's Prolog, the session uses the process started above.
+        with using(None if peoples else own_prolog(trusted=not safe)):
             yield Shared(options)
     except MmlogicError as problem:
         raise click.UsageError(str(problem)) from None
 
 
 class _Commands(OnceGroup):
-    """The commands, with a probable correction of a name that none has."""
+    """The commands. An unknown name gets a likely correction."""
 
     def resolve_command(
         self, context: click.Context, arguments: list[str]
@@ -156,7 +157,7 @@ def _meant(name: str, known: list[str], context: click.Context) -> str:
 
 
 def _is_keyword(word: str) -> bool:
-    """Tell whether a word begins a rule of the grammar; to load the parser takes long."""
+    """Return whether a word begins a rule of the grammar. Loading the parser would be slow."""
     rule = re.compile(rf'^\w+: \(?(?:"\w+"i \| )?"{re.escape(word)}"i', re.MULTILINE)
     return any(rule.search(path.read_text()) for path in resource("grammar").glob("*.lark"))
 
@@ -178,7 +179,8 @@ def mmlogic(context: click.Context, texts: tuple[str, ...]) -> int | None:
 
     Without a command: the prompt on a terminal, otherwise statements from standard input.
 
-    Exit status: 0 all went well; 1 a statement failed; 2 usage or syntax; 130 interrupted.
+    Exit status: 0 means that all went well, 1 that a statement failed. 2 means wrong usage or syntax, 130 an
+    interrupt.
     """
     if context.invoked_subcommand is not None:
         if texts:
@@ -195,11 +197,11 @@ def mmlogic(context: click.Context, texts: tuple[str, ...]) -> int | None:
 
 
 def _beginnings(files: Iterable[str]) -> Iterator[str]:
-    """Yield what the files begin with, nothing of those that cannot be read: who carries them out says so."""
+    """Yield the beginnings of the readable files. Running an unreadable file reports its error."""
     for name in files:
-        if Path(name).is_file():  # and no pipe: what is read of that is gone
+        if Path(name).is_file():  # not a pipe: reading would consume it
             with suppress(OSError, ValueError):
-                yield Path(name).read_text("utf-8", errors="replace")[:_BEGINNING]
+                yield Path(name).read_text("utf-8", errors="replace")[:_INSPECTED_CHARACTERS]
 
 
 @mmlogic.command("run", cls=Once)
@@ -207,7 +209,7 @@ def _beginnings(files: Iterable[str]) -> Iterator[str]:
 @shared_options()
 @click.pass_context
 def _run(context: click.Context, files: tuple[str, ...]) -> int:
-    """Run scripts one after the other in one session; `-` is standard input."""
+    """Run scripts one after another in one session. `-` is standard input."""
     with _begun(context.obj, _beginnings(files)) as shared:
         from mmlogic.cli.scripts import carry_out
 
@@ -234,10 +236,10 @@ class _Solutions(click.IntRange):
 @shared_options("seed", "player")
 @click.pass_context
 def _solve(context: click.Context, /, **asked: Any) -> int:
-    """Solve the puzzles in files, one answer per board; `-` is standard input.
+    """Solve the puzzles in files, one answer per board. `-` is standard input.
 
-    Exit status: 0 every board has a solution; 1 a board has none, or the search was stopped by a limit;
-    2 usage, or a file that holds no board; 130 interrupted.
+    Exit status: 0 means that every board has a solution. 1 means that a board has none, or that a limit
+    stopped the search. 2 means wrong usage or a file without a board, 130 an interrupt.
     """
     with _begun(context.obj) as shared:
         from mmlogic.cli.puzzles import solve_boards
@@ -253,12 +255,14 @@ def _board_options(function: Callable[..., int]) -> Callable[..., int]:
     home = "mmlogic.paths.options"
     names = {"difficulty": SomeOf(home, "LEVELS"), "ends": OneOf(home, "END_STATES")}
     for word, option in reversed([*OPTIONS.items()]):
-        told = option.metadata["told"] + ", or several by commas" * (word == "difficulty")
+        help_text = option.metadata["help"] + ", or several by commas" * (word == "difficulty")
         value: dict[str, Any] = {"type": names.get(word, _ANY), "default": option.default}
         value |= {} if word in names else {"metavar": "N"}
         how = {"is_flag": True} if option.type is bool else value
-        if word != "seed":  # all commands share it
-            function = click.option(f"--{word}", help=f"{told[0].upper()}{told[1:]}.", **how)(function)
+        if word != "seed":  # a shared option
+            function = click.option(f"--{word}", help=f"{help_text[0].upper()}{help_text[1:]}.", **how)(
+                function
+            )
     return function
 
 
@@ -277,12 +281,13 @@ def _board_options(function: Callable[..., int]) -> Callable[..., int]:
 @shared_options("engine", "keep_going", "player")
 @click.pass_context
 def _generate(context: click.Context, /, **asked: Any) -> int:
-    """Make puzzles of R rows and C columns, each with one solution; a cube also of RxCxL, with L layers.
+    """Make puzzles of R rows and C columns, each with one solution. A cube of L layers is RxCxL.
 
-    With a file they have the cells, links and edges of the first board there; `-` is standard input.
-    The same seed makes the same puzzle. With --count, each puzzle has the next seed. Several kinds, sizes
-    or difficulties, separated by commas, make as many of each. With --sheet they are also written on pages
-    for a class, six on each, and their answers on the last; several kinds have contents, too.
+    With a FILE, the puzzles have the cells, links and edges of its first board. `-` is standard input. The
+    same seed makes the same puzzle. With --count, each puzzle has the next seed. Several kinds, sizes or
+    difficulties are separated by commas, and each combination gets --count puzzles. With --sheet the puzzles
+    are also written on pages for a class, six on each. The last page has the answers. With several kinds, the
+    sheet has contents.
     """
     for name in ("title", "per_page", "paper"):
         if asked[name] is not None and asked["sheet"] is None:
@@ -338,8 +343,8 @@ def _generate(context: click.Context, /, **asked: Any) -> int:
 def _tournament(context: click.Context, /, **asked: Any) -> int:
     """Let players break the same secrets, and compare their numbers of guesses.
 
-    PLAYER is a name, with options as `minimax:pool=consistent,opening=1100`; `help suggest` at the prompt
-    explains both. All players of a file (`--player FILE`) take part, unless some of them are named.
+    PLAYER is a name, with options as in `minimax:pool=consistent,opening=1100`. `help suggest` at the prompt
+    explains both. Without a PLAYER, all players of a file (`--player FILE`) take part.
     """
     if context.obj.get("seed", 0) < 0:
         raise click.UsageError("--seed must be at least 0 in a tournament")
@@ -361,7 +366,7 @@ def _tournament(context: click.Context, /, **asked: Any) -> int:
 def _lesson(context: click.Context, number: int | None, sheet: Path | None) -> int:
     """List the lessons in logic programming, or write lesson N to work through on paper.
 
-    The prompt walks through a lesson: `lesson N` there. The answers stand on a page of their own, the last.
+    At the prompt, `lesson N` goes through a lesson. On paper, the answers are on the last page.
     """
     if number is None and sheet is not None:
         raise click.UsageError("--sheet has no effect without a lesson")
@@ -375,9 +380,9 @@ def _lesson(context: click.Context, number: int | None, sheet: Path | None) -> i
 @click.argument("statement", required=False, metavar="[STATEMENT]")
 @shared_options(*OTHERS)
 def _schema(statement: str | None) -> None:
-    """Print the JSON Schema of what --format json and jsonl print, of all statements or of one.
+    """Print the JSON Schema of --format json and jsonl, for all statements or for one.
 
-    STATEMENT may also be `error`, what is printed of an error, or `tournament`, of `mmlogic tournament`.
+    STATEMENT may also be `error`, or `tournament` for `mmlogic tournament`.
     """
     from mmlogic.cli.schema import schema_of
 
@@ -388,10 +393,10 @@ def _schema(statement: str | None) -> None:
 @click.argument("shell", type=click.Choice(["bash", "zsh", "fish"]))
 @shared_options(*OTHERS)
 def _completion(shell: str) -> None:
-    """Print what completes the words of a command line in a shell.
+    """Print a shell's completion script for the command line.
 
-    It is for the shell's start-up file: `eval "$(mmlogic completion bash)"` in ~/.bashrc, the same for zsh in
-    ~/.zshrc, `mmlogic completion fish | source` in ~/.config/fish/config.fish.
+    The script is for the shell's start-up file. In ~/.bashrc write `eval "$(mmlogic completion bash)"`, and
+    the same for zsh in ~/.zshrc. In ~/.config/fish/config.fish write `mmlogic completion fish | source`.
     """
     from click.shell_completion import get_completion_class
 
@@ -415,10 +420,10 @@ def _completion(shell: str) -> None:
 @shared_options("format", "table", "keep_going")
 @click.pass_context
 def _picture(context: click.Context, /, **asked: Any) -> int:
-    """Draw a session at the prompt: each of STATEMENTS as it is typed, and what the prompt shows.
+    """Draw a session at the prompt: each of STATEMENTS as typed, with the prompt's answers.
 
-    FILE ends in .svg, .png or .pdf. Errors are drawn as the prompt shows them, and told on standard error;
-    the exit status is then 1.
+    FILE ends in .svg, .png or .pdf. Errors are drawn, and also printed on standard error. The exit status is
+    then 1.
     """
     with _begun(context.obj) as shared:
         from mmlogic.cli.sheets import draw_session

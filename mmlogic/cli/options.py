@@ -1,4 +1,4 @@
-"""How a command line is read, and what it says on standard error. This starts neither Prolog nor Lark."""
+"""Parsing of the command line, and messages on standard error, without Prolog and Lark."""
 
 import os
 import re
@@ -17,10 +17,12 @@ from mmlogic.common.wording import visible
 from mmlogic.render.signs import legible
 from mmlogic.version import __version__
 
-OK, FAILED, USAGE, INTERRUPTED = 0, 1, 2, 130
+OK = 0
+FAILED = 1
+USAGE = 2
+INTERRUPTED = 130
 
-_LONGEST = 500
-"""The most characters shown of a line in a message."""
+_MAX_LINE_CHARACTERS = 500
 
 _MOVING = re.compile("[\0-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff]")
 """Characters that control a terminal, or cannot be encoded."""
@@ -34,14 +36,17 @@ OTHERS = (
     *("engine", "format", "keep_going", "memory", "over", "player", "quiet", "safe", "safe_dir", "seed"),
     *("table", "timeout"),
 )
-"""All options that commands share, for one that takes none of them."""
+"""All shared options, for a command without any."""
 
 F = TypeVar("F", bound=Callable[..., Any])
 
 
 def tell(message: str) -> None:
-    """Write a message to standard error, if open: cut long lines, drop control characters."""
-    lines = (line if len(line) <= _LONGEST else f"{line[:_LONGEST]}…" for line in message.split("\n"))
+    """Write a message to standard error, if open. Cut long lines, drop control characters."""
+    lines = (
+        line if len(line) <= _MAX_LINE_CHARACTERS else f"{line[:_MAX_LINE_CHARACTERS]}…"
+        for line in message.split("\n")
+    )
     with suppress(OSError):
         _put(sys.stderr, "".join(_MOVING.sub("\ufffd", line) + "\n" for line in lines))
 
@@ -59,7 +64,7 @@ def _put(stream: TextIO | None, text: str, *, json: bool = False) -> None:
 
 
 def shown(text: str, stream: TextIO, *, json: bool) -> str:
-    """Return a text as a stream shows it: a terminal gets no control characters."""
+    """Return a text for a stream. A terminal gets no control characters."""
     return visible(text, json=json) if stream.isatty() else text
 
 
@@ -70,7 +75,7 @@ def abandon_stdout() -> None:
 
 
 class OneOf(click.Choice):  # type: ignore[type-arg]
-    """A choice, in any case, of the `names` that a module has. It is imported with the first value."""
+    """One of the `names` in a module, in any case. The first value imports the module."""
 
     def __init__(self, module: str, names: str) -> None:
         self._home, self.case_sensitive = (module, names), False
@@ -84,10 +89,10 @@ class OneOf(click.Choice):  # type: ignore[type-arg]
 
 
 class SomeOf(OneOf):
-    """Choices, separated by commas, of the `names` that a module has."""
+    """Choices, separated by commas, of the `names` in a module."""
 
     def convert(self, value: Any, param: click.Parameter | None, context: click.Context | None) -> Any:
-        """Return the list of what is chosen."""
+        """Return the list of the chosen values."""
         several = value if isinstance(value, list) else value.split(",")
         return [super(SomeOf, self).convert(each, param, context) for each in several]
 
@@ -110,7 +115,7 @@ class OnceGroup(Once, click.Group):
 
 
 def gone_option(name: str, instead: str) -> Callable[[F], F]:
-    """Return a decorator that refuses an option that is no more, and says what to use instead."""
+    """Return a decorator that refuses a removed option, and names its replacement."""
 
     def refuse(context: click.Context, parameter: click.Parameter, value: bool) -> None:
         if value:
@@ -120,9 +125,9 @@ def gone_option(name: str, instead: str) -> Callable[[F], F]:
 
 
 def shared_options(*without: str) -> Callable[[F], F]:
-    """Add the options that may stand before or after a command's name; `context.obj` holds their values.
+    """Add the options that may precede or follow a command's name. `context.obj` holds their values.
 
-    Those named by `without` would have no effect on the command, and are refused in either place.
+    Options in `without` would have no effect on the command, and are refused in either place.
     """
 
     def option(name: str, **given: Any) -> Callable[[F], F]:
@@ -175,7 +180,7 @@ def _options(option: Callable[..., Callable[[F], F]]) -> Iterator[Callable[[F], 
 def _print_versions(context: click.Context, parameter: click.Parameter, value: object) -> None:
     if not value or context.resilient_parsing:
         return
-    from mmlogic.machine.pyswip.location import version_told  # it asks `swipl`
+    from mmlogic.machine.pyswip.location import version_told  # runs `swipl`
 
     put(f"mmlogic {__version__}\n{version_told()}\nPython {PYTHON}\n")
     context.exit()
@@ -198,7 +203,8 @@ def _remember(
     without: Collection[str], context: click.Context, parameter: click.Parameter, value: object
 ) -> None:
     name, known = str(parameter.name), context.ensure_object(dict)
-    value = value or None if isinstance(value, tuple) else value  # none of what may be given often
+    # an empty tuple means an absent option
+    value = value or None if isinstance(value, tuple) else value
     if name in without and (value is not None or name in known):
         raise click.UsageError(f"{parameter.opts[-1]} has no effect on `{context.command_path}`", context)
     if value is not None:

@@ -1,4 +1,4 @@
-"""What every command needs to be carried out: its settings, output as answers are found, errors, bugs."""
+"""The common parts of commands: settings, output of answers as they are found, errors, bugs."""
 
 import sys
 import time
@@ -27,15 +27,15 @@ from mmlogic.session.files import Transcript
 from mmlogic.session.safety import Guard, Safe, guard
 from mmlogic.session.settings import Settings
 
-_SHOWN_AFTER = 0.05
-"""Seconds between flushes, so that a slow listing is seen as it grows."""
+_FLUSH_SECONDS = 0.05
+"""Time between flushes, so that a slow listing grows visibly."""
 
 
 class Output:
     """Writes answers in one format, at most `most` characters. `quiet` suppresses notes.
 
-    `transcript` gets what is shown, too. CSV may be of one `table` only; between several of them stands an
-    empty line.
+    `transcript` receives the same text. `table` selects one table of CSV. An empty line separates several
+    tables.
     """
 
     def __init__(
@@ -51,7 +51,7 @@ class Output:
         self._head: str | None = None
         self._quiet = quiet
         self._out = sys.stdout
-        legible(self._out, json=format in OBJECTS)  # whatever the encoding is, every name can be written
+        legible(self._out, json=format in OBJECTS)  # any name can then be written in any encoding
         self._signs = signs_of(self._out)
         self._shown = 0.0
         self.transcript = Transcript(self.note)
@@ -62,7 +62,7 @@ class Output:
         try:
             for piece in self._pieces(answer, replace(paper, signs=self._signs)):
                 self._write(piece)
-                if time.monotonic() - self._shown > _SHOWN_AFTER:
+                if time.monotonic() - self._shown > _FLUSH_SECONDS:
                     self._flush()
         finally:
             self._flush()
@@ -73,7 +73,7 @@ class Output:
         return FORMATS[self._format](answer, paper)
 
     def _table_pieces(self, rows: Iterator[str], answer: Answer) -> Iterator[str]:
-        """Yield rows below the head of the table before, if that is theirs, too; a board has no head."""
+        """Yield rows. A head equal to that of the table before is left out. A board has no head."""
         for head in rows:
             own = "" if answer.form == "board" else head
             if not own or own != self._head:
@@ -90,7 +90,7 @@ class Output:
             self._flush()
 
     def note(self, message: str) -> None:
-        """Print a note that is not an error."""
+        """Print a note."""
         if not self._quiet:
             tell(message)
 
@@ -138,7 +138,7 @@ def _writing() -> Iterator[None]:
 
 @contextmanager
 def bugs_placed(statement: Statement[Any], source: Source) -> Iterator[None]:
-    """Raise bugs of the block as errors of `statement`, with its position; any other error as it is."""
+    """Raise bugs of the block as errors of `statement`, with its position. Other errors pass unchanged."""
     try:
         yield
     except (MmlogicError, SwiPrologMissing, Unwritable, OSError):
@@ -150,10 +150,10 @@ def bugs_placed(statement: Statement[Any], source: Source) -> Iterator[None]:
 
 
 class Shared:
-    """What the options that all commands share come to: settings, limits of safe mode, the output.
+    """The values of the shared options: settings, limits of safe mode, the output.
 
-    `safe` is whether safe mode is on, or the directory whose files it allows; `guard` is what it allows,
-    `access` which files may be used. Safe mode always sets limits.
+    `safe` is whether safe mode is on, or the directory whose files it allows. `guard` enforces it, and
+    `access` lists the allowed files. Safe mode always sets limits.
     """
 
     def __init__(self, options: Mapping[str, Any]) -> None:
@@ -162,7 +162,7 @@ class Shared:
         if self.table and self.format not in TABLES:
             raise click.UsageError("--table has no effect without --format csv")
         if self.table:
-            from mmlogic.cli.schema import check_table  # few ask for one
+            from mmlogic.cli.schema import check_table  # imported for `--table` only
 
             check_table(self.table)
         self.over, self.quiet = bool(options.get("over")), bool(options.get("quiet"))
@@ -177,7 +177,7 @@ class Shared:
 
     @cached_property
     def output(self) -> Output:
-        """The output in the format that was asked for."""
+        """The output in the requested format."""
         most = Guard.most_answers if self.guard else None
         return Output(self.format, quiet=self.quiet, most=most, table=self.table)
 
@@ -186,9 +186,9 @@ class Shared:
         return SessionCore(self.settings, safe=self.safe)
 
     def claim(self, option: str, path: Path, ending: Callable[[Path], str]) -> None:
-        """See that an option's file can be written, and that `ending` knows its extension.
+        """Check that an option's file can be written, and that `ending` accepts its extension.
 
-        Raises UsageError, and MissingExtra where `ending` does.
+        Raises UsageError, and MissingExtra if `ending` does.
         """
         try:
             with restricted(self.access):
@@ -207,7 +207,7 @@ class Shared:
         """Load the players of the files that the options name. Raises UsageError, PlayerError."""
         self.refuse_players()
         if self.players:
-            from mmlogic.players.engine.reading import load  # brings numpy
+            from mmlogic.players.engine.reading import load  # imports numpy
 
             for path in self.players:
                 load(path)

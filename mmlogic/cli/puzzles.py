@@ -40,8 +40,8 @@ from mmlogic.paths.values import canonical_kind
 from mmlogic.paths.written import Extent
 from mmlogic.session.safety import BOARDS
 
-_WORTHWHILE = 2.0
-"""Seconds of work from which on other processes are started: that takes them a second or two."""
+_MIN_PARALLEL_SECONDS = 2.0
+"""Less work is done in one process: starting others takes a second or two."""
 
 
 def solve_boards(
@@ -102,9 +102,9 @@ def generate_boards(
     difficulty: Sequence[str],
     **like: Any,
 ) -> int:
-    """Make puzzles that are `like` this, and a sheet of them; return the exit status. Raises UsageError.
+    """Make puzzles with the options `like`, and a sheet of them. Return the exit status.
 
-    They are of each kind, of each size and of each difficulty.
+    The puzzles have each kind, each size and each difficulty. Raises UsageError.
     """
     if shared.guard and count > BOARDS:
         raise click.UsageError(f"--count must be at most {BOARDS} in safe mode")
@@ -173,7 +173,7 @@ def _wanted(kind: str, size: str, like: dict[str, Any], shared: Shared) -> Wante
 def _written(
     wanted: Sequence[Wanted], seeds: Sequence[range], jobs: int, shared: Shared, *, kept: bool
 ) -> list[Generated]:
-    """Write boards as they are made; return those to be `kept`, which a closed pipe does not end."""
+    """Write boards as they are made. Return them if `kept`. Then a closed pipe does not end the work."""
     many, made = sum(map(len, seeds)), list[Generated]()
     several = many > 1
     person = several and not shared.quiet and sys.stderr and sys.stderr.isatty()
@@ -202,19 +202,19 @@ def _written(
 def generate_many(wanted: Wanted, seeds: Sequence[int], jobs: int = 1) -> Iterator[Generated]:
     """Yield a board for each seed, in their order, as they are found.
 
-    The first is made in this process; when the others would take long, they are made in `jobs` others.
-    Raises what `PathSolver.generate` does.
+    The first board is made in this process. If the others would take long, `jobs` processes make them. Raises
+    the errors of `PathSolver.generate`.
     """
     began = time.perf_counter()
     yield from (_generate(wanted, seed) for seed in seeds[:1])
-    left = seeds[1:]
-    if jobs < 2 or len(left) * (time.perf_counter() - began) < _WORTHWHILE:
-        yield from (_generate(wanted, seed) for seed in left)
+    remaining = seeds[1:]
+    if jobs < 2 or len(remaining) * (time.perf_counter() - began) < _MIN_PARALLEL_SECONDS:
+        yield from (_generate(wanted, seed) for seed in remaining)
         return
-    pool = Pool(min(jobs, len(left)), same_choice())
-    waiting: deque[Future[Generated]] = deque()  # few: the seeds may be many
+    pool = Pool(min(jobs, len(remaining)), same_choice())
+    waiting: deque[Future[Generated]] = deque()  # a few only: the seeds may be many
     try:
-        for seed in left:
+        for seed in remaining:
             waiting.append(pool.submit(_generate, wanted, seed))
             if len(waiting) > 2 * jobs:
                 yield waiting.popleft().result()

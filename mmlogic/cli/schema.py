@@ -1,4 +1,4 @@
-"""The JSON Schema of what is printed: that of all statements, of one, and the names of its tables."""
+"""The JSON Schema of answers: of all statements or of one, and the names of CSV tables."""
 
 import json
 import re
@@ -20,7 +20,7 @@ def _known() -> Schema:
 
 
 def schema_of(keyword: str | None) -> str:
-    """Return the schema of all that is printed, or of what one statement answers. Raises UsageError."""
+    """Return the schema of all output, or of one statement's answer. Raises UsageError."""
     whole = _known()
     if keyword is None:
         return _written(whole)
@@ -37,7 +37,7 @@ def schema_of(keyword: str | None) -> str:
 
 
 def check_table(name: str) -> None:
-    """See that tables have this name: that of a statement, or of a list of objects. Raises UsageError."""
+    """Raise UsageError unless a table has this name, of a statement or of a list of objects."""
     whole = _known()
     known = {*_statements(whole), *_lists(whole["$defs"])}
     if name not in known:
@@ -64,7 +64,7 @@ def _mentioned(part: object, definitions: Schema, seen: set[str]) -> set[str]:
 
 
 def _lists(part: object) -> Iterator[str]:
-    """Yield the keys below whose values are lists of objects."""
+    """Yield the keys in a schema whose values are lists of objects."""
     if isinstance(part, list):
         for each in part:
             yield from _lists(each)

@@ -1,4 +1,4 @@
-"""Statements from scripts and from standard input, and the way to the prompt."""
+"""Statements from scripts and from standard input, and the start of the prompt."""
 
 import sys
 from collections.abc import Sequence
@@ -29,13 +29,13 @@ def open_prompt(shared: Shared) -> int:
 
 
 def commands(texts: Sequence[str]) -> Sequence[str | Source]:
-    """Return the scripts that the texts of `-c` are; without any, standard input is the script."""
+    """Return the texts of `-c` as scripts. Without any, the script is standard input."""
     names = ["<command>"] if len(texts) == 1 else [f"<command {each + 1}>" for each in range(len(texts))]
     return [Source(name, text) for name, text in zip(names, texts, strict=True)] or ["-"]
 
 
 def carry_out(scripts: Sequence[str | Source], shared: Shared) -> int:
-    """Run scripts one after the other in one session, and return the exit status."""
+    """Run scripts one after another in one session, and return the exit status."""
     output = shared.output
     shared.load_players()
     with shared.session() as session:

@@ -1,4 +1,4 @@
-"""What commands write to a file: a lesson as a worksheet, a session at the prompt as a picture."""
+"""Files of commands: a lesson as a worksheet, a session at the prompt as a picture."""
 
 from pathlib import Path
 
@@ -16,7 +16,7 @@ from mmlogic.lessons.statements.lesson import Lesson
 
 
 def print_lesson(shared: Shared, number: int | None, sheet: Path | None) -> int:
-    """List the lessons, or write one as a sheet; return the exit status. Raises UsageError."""
+    """List the lessons, or write one as a sheet. Return the exit status. Raises UsageError."""
     if number is not None and page(number) is None:
         raise click.UsageError(f"there is no lesson {number}: lessons are 1 to {len(pages())}")
     if number is not None and sheet is None:
@@ -34,8 +34,8 @@ def print_lesson(shared: Shared, number: int | None, sheet: Path | None) -> int:
 
 
 def draw_session(shared: Shared, *, file: Path, typed: tuple[str, ...], columns: int, background: str) -> int:
-    """Draw what the prompt shows for what is typed; return the exit status. Raises UsageError."""
-    from mmlogic.repl.recording import recorded, terminal_picture  # brings prompt-toolkit
+    """Draw a session at the prompt. Return the exit status. Raises UsageError."""
+    from mmlogic.repl.recording import recorded, terminal_picture  # imports prompt-toolkit
 
     shared.claim("FILE", file, _picture_ending)
     shared.load_players()

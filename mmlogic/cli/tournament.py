@@ -1,4 +1,4 @@
-"""What `mmlogic tournament` does: players against each other on the same secrets, and their figures."""
+"""`mmlogic tournament`: players against each other on the same secrets, and their figures."""
 
 import re
 import sys
@@ -38,12 +38,12 @@ from mmlogic.render.progress import Bar
 from mmlogic.render.signs import of_cells, signs_of
 from mmlogic.session.safety import GAMES
 
-_LATE = 1.0
-"""Seconds after the time limit until a player is stopped in the midst of a guess."""
+_GRACE_SECONDS = 1.0
+"""Time after the limit until a player is stopped in the middle of a guess."""
 
 
 _STOPPED = "stopped at the time limit"
-"""What is said then: a limit of one part tells how much was left of it."""
+"""The message omits the seconds, because each game has only the rest of the whole limit."""
 
 
 class _TimeIsUp(BaseException):
@@ -51,7 +51,7 @@ class _TimeIsUp(BaseException):
 
 
 def run_tournament(shared: Shared, **options: Any) -> int:
-    """Play the tournament of each game asked for; return the exit status. Raises UsageError."""
+    """Play the tournament of each requested game. Return the exit status. Raises UsageError."""
     options["game"] = _games(options)
     options["files"] = shared.players
     _check_safe(options, shared)
@@ -70,7 +70,7 @@ def run_tournament(shared: Shared, **options: Any) -> int:
 
 
 def _all_played(options: dict[str, Any], shared: Shared) -> tuple[int, list[Summary]]:
-    """Play the games, all within the limits. Return what `_played` does of the last. Raises LimitExceeded."""
+    """Play the games within the limits. Return the last result of `_played`. Raises LimitExceeded."""
     limit, began = shared.settings.timeout, time.monotonic()
 
     def rest() -> Budget:
@@ -109,13 +109,12 @@ def _check_safe(options: dict[str, Any], shared: Shared) -> None:
                 for statement in parse(f"game {game}"):
                     shared.guard.admit(statement)
     except SyntaxProblem:
-        pass  # the reader of the game tells
+        pass  # the game's own reader reports it
     except StatementProblem as problem:
         raise click.UsageError(f"the game `{game}`: {problem.message}") from None
 
 
-_MOST_GAMES = 1000
-"""How many games one command may play through."""
+_MAX_GAMES = 1000
 
 _SIZES = re.compile(r"(\d{1,9})(?:\.\.(\d{1,9}))?x(\d{1,9})(?:\.\.(\d{1,9}))?", re.IGNORECASE)
 
@@ -124,8 +123,8 @@ def _games(options: dict[str, Any]) -> list[str]:
     games = dict[str, None]()
     for game in chain.from_iterable(map(_each, options["game"])):
         games[game] = None
-        if len(games) > _MOST_GAMES:
-            raise click.UsageError(f"these are more than {_MOST_GAMES:,} games")
+        if len(games) > _MAX_GAMES:
+            raise click.UsageError(f"these are more than {_MAX_GAMES:,} games")
     instead = {"save": "", "plot": "; --format csv prints the figures of all, to draw a plot of your own"}
     for name, advice in instead.items():
         if len(games) > 1 and options[name] is not None:
@@ -163,9 +162,10 @@ def _asked(game: str, theory: Theory, options: dict[str, Any], shared: Shared) -
 def _played(
     asked: Tournament, game: Game, options: dict[str, Any], shared: Shared, rest: Callable[[], Budget]
 ) -> tuple[int, list[Summary]]:
-    """Play within the limits that `rest` leaves, and print what came of it.
+    """Play within the rest of the limits, and print the results.
 
-    Return the exit status, and the figures of who finished games. Raises LimitExceeded before the first.
+    Return the exit status, and the figures of players with finished games. Raises LimitExceeded before the
+    first game.
     """
 
     def report(finished: Finished) -> None:
@@ -190,7 +190,7 @@ def _played(
 
 
 def _ended(run: Run, options: dict[str, Any], limit: float | None, *, quiet: bool) -> tuple[int, str]:
-    late = None if limit is None else limit + _LATE
+    late = None if limit is None else limit + _GRACE_SECONDS
     try:
         with (
             Bar() as bar,
@@ -234,7 +234,7 @@ def _printed(summaries: list[Summary], shared: Shared, *, whole: bool) -> list[S
     if shared.format == "jsonl":
         return played
     if shared.format == "text" and sys.stdout.isatty():
-        from prompt_toolkit.output import create_output  # a third of the start, for terminals alone
+        from prompt_toolkit.output import create_output  # takes a third of the start, so for terminals only
 
         from mmlogic.repl.screen import Screen  # as above
 

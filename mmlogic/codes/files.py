@@ -45,7 +45,7 @@ def _clauses(session: SessionContext, solved: bool) -> str:
     return dimacs(Encoding(codes.game), codes.remaining.formulas())
 
 
-def take_model(session: SessionContext, text: str, name: str) -> ModelAnswer:
+def load_model(session: SessionContext, text: str, name: str) -> ModelAnswer:
     """Return the code of the model that a SAT solver found, and whether it is consistent."""
     from mmlogic.codes.by_sat import model_code  # few sessions read any
 
@@ -112,11 +112,11 @@ def following(session: SessionContext) -> Iterator[str]:
 
     What may be guessed comes last: a clue may have been known before.
     """
-    yield from (str(Named(each.name, each.rule.constraint)) for each in session.timeline.held(NAMES))
+    yield from (str(Named(each.name, each.rule.constraint)) for each in session.timeline.values(NAMES))
     theory = session.state(Codes).theory
     yield from (str(Where(rule.constraint)) for rule in theory.rules[brought(theory) :])
-    yield from (_guess(clue, theory.game) for clue in session.timeline.held(CLUES))
-    yield from (str(Guesses(each.path)) for each in session.timeline.held(GUESSES))
+    yield from (_guess(clue, theory.game) for clue in session.timeline.values(CLUES))
+    yield from (str(Guesses(each.path)) for each in session.timeline.values(GUESSES))
 
 
 def brought(theory: Theory) -> int:

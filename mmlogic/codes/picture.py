@@ -13,7 +13,7 @@ from mmlogic.codes.pegs import Pegs
 from mmlogic.codes.theory import Code
 from mmlogic.common.pictures import Circle, Line, Picture, Shape, Style, Text
 from mmlogic.render.paper import Paper
-from mmlogic.render.styles import GROUNDS
+from mmlogic.render.styles import BACKGROUNDS
 
 _ROW, _PITCH, _RADIUS = 44, 42, 16
 """Of a row, from one peg to the next, of a peg."""
@@ -104,10 +104,10 @@ def _peg_styles() -> dict[str, Style]:
         "peg-blank": Style("none", "#555", dark_stroke=_LIGHT, dashed=True),
         "peg-blank-letter": Style(_INK, dark=_LIGHT, size=15, bold=True, anchor="middle"),
     }
-    for name, ground in GROUNDS.items():
+    for name, ground in BACKGROUNDS.items():
         kind, _, hue = name.partition(".")
         if kind in {"peg", "answer"}:
-            styles[f"{kind}-{hue}"] = Style(ground.paint, "#555")
-            styles[f"{kind}-{hue}-ghost"] = Style(ground.paint, _INK, 2, dark_stroke=_LIGHT, dashed=True)
+            styles[f"{kind}-{hue}"] = Style(ground.colour, "#555")
+            styles[f"{kind}-{hue}-ghost"] = Style(ground.colour, _INK, 2, dark_stroke=_LIGHT, dashed=True)
             styles[f"{kind}-{hue}-letter"] = Style(ground.ink, size=15, bold=True, anchor="middle")
     return styles

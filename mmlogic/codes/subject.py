@@ -92,7 +92,7 @@ class Codes(Subject):
     @property
     def told(self) -> list[Clue]:
         """The clues in order, with the answers of all secrets; read-only."""
-        return self._session.timeline.held(CLUES)
+        return self._session.timeline.values(CLUES)
 
     @property
     def clues(self) -> list[Clue]:
@@ -102,12 +102,12 @@ class Codes(Subject):
     @property
     def rules(self) -> list[Rule]:
         """The rules in order; read-only."""
-        return self._session.timeline.held(RULES)
+        return self._session.timeline.values(RULES)
 
     @property
     def names(self) -> list[NamedRule]:
         """The rules that have a name; read-only."""
-        return self._session.timeline.held(NAMES)
+        return self._session.timeline.values(NAMES)
 
     def begin(self, game: Game, rules: tuple[Rule, ...], secrets: int = 1) -> None:
         """Play another game under these rules, without clues and names."""
@@ -119,7 +119,7 @@ class Codes(Subject):
     def seek(self, secrets: int) -> None:
         """Seek `secrets` secrets in the same game, in which no clue is known."""
         several = (secrets,) if secrets > 1 else ()
-        kept = tuple(self._session.timeline.held(GUESSES))
+        kept = tuple(self._session.timeline.values(GUESSES))
         self._session.timeline.fill_all((GAME, (self.game,)), (SECRETS, several), (GUESSES, kept))
 
     def rule_of(self, constraint: Constraint, *, own: bool = False) -> Rule:
@@ -143,7 +143,7 @@ class Codes(Subject):
         if self.listed is not None:
             rules[0] = self.game.rules[0]
         parts: tuple[Part[Any], ...] = (CLUES, NAMES, GUESSES, SECRET)
-        held = any(self._session.timeline.held(part) for part in parts)
+        held = any(self._session.timeline.values(part) for part in parts)
         return held or rules not in ([], [*self.game.rules])
 
     def add_rule(self, rule: Rule) -> str:
@@ -414,7 +414,7 @@ class Codes(Subject):
 
     def require(self) -> None:
         timeline = self._session.timeline
-        told = any((timeline.held(CLUES), timeline.held(RULES), timeline.held(NAMES)))
+        told = any((timeline.values(CLUES), timeline.values(RULES), timeline.values(NAMES)))
         if timeline.subject and game_of(timeline) is DEFAULT and not told:
             meant = did_you_mean(asked_of("paths", self._session))
             hint = f"{meant} `game NAME` or `game NxM` begins a game of codes".lstrip()

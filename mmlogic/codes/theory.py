@@ -177,4 +177,4 @@ NAMES = Part[NamedRule]("names")
 
 def game_of(timeline: Timeline) -> Game:
     """Return the current game."""
-    return timeline.held(GAME)[0]
+    return timeline.values(GAME)[0]

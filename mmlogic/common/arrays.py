@@ -1,4 +1,4 @@
-"""numpy where it is installed; elsewhere names that stand for its own, and say so when called."""
+"""numpy if installed, else placeholders that raise an error when called."""
 
 from typing import TYPE_CHECKING, Any
 
@@ -6,7 +6,7 @@ __all__ = ["HERE", "NDArray", "np"]
 
 
 class _Missing:
-    """Stands for a name of numpy in annotations, which are read where a file is imported."""
+    """A placeholder for names of numpy in annotations, which Python evaluates at import."""
 
     def __getattr__(self, name: str) -> Any:
         if name.startswith("__"):

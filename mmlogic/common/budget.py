@@ -1,8 +1,7 @@
-"""Limits: those of a goal, and the budget of a statement. Who asks can be stopped; long computations `check`.
+"""Limits: those of a goal, and the budget of a statement. Long computations call `check`.
 
-Each statement enters its own budget while it runs. It is not passed along: `check` and `needs` use the
-budget that the calling thread has entered, and so does every question to Prolog. Without one there are no
-limits.
+Each statement enters its own budget. No argument passes it on. `check`, `needs` and every question to Prolog
+use the budget of the calling thread. Without a budget there are no limits.
 """
 
 import signal
@@ -23,11 +22,11 @@ from mmlogic.common.wording import ShortError
 LimitKind = Literal["time", "inferences", "memory"]
 
 GRACE = 0.5
-"""Seconds beyond the limit to finish a stopped answer."""
+"""Seconds beyond the limit in which a stopped answer may finish."""
 
 
 class LimitExceeded(ShortError):
-    """A question met one of its limits, named by `kind`; `hint` says what to do instead."""
+    """A question exceeded one of its limits. `kind` names it, `hint` suggests a remedy."""
 
     def __init__(self, kind: LimitKind, message: str, hint: str | None = None) -> None:
         super().__init__(message)
@@ -37,19 +36,18 @@ class LimitExceeded(ShortError):
         return type(self), (self.kind, str(self), self.hint)
 
     def because(self, reason: str) -> Self:
-        """Return the exception with what was in the way, if anything was, in its message."""
+        """Return the exception with the obstacle, if any, appended to its message."""
         if reason:
             self.args = (f"{self}: {reason}",)
         return self
 
 
 class Budget(AbstractContextManager["Budget"]):
-    """Limits for the block in this thread: `seconds`, and `memory` in MiB; None means no limit.
+    """Limits of the block in this thread: `seconds`, and `memory` in MiB. None means no limit.
 
-    `memory` counts the whole resident memory of the process, and what one that helps it uses (`helped`). A
-    budget can be entered again for a listing read in parts: between parts, only the reader's processor time
-    counts. A nested budget never exceeds the outer one. `at_work` is called again and again while the block
-    works.
+    `memory` counts the resident memory of the process and of its helper (`helped`). A budget can be entered
+    again for a listing read in parts. Between parts, only the reader's processor time counts. A nested budget
+    never exceeds the outer one. `at_work` is called repeatedly while the block runs.
     """
 
     def __init__(self, seconds: float | None = None, memory: int | None = None) -> None:
@@ -64,7 +62,7 @@ class Budget(AbstractContextManager["Budget"]):
 
     @property
     def left(self) -> float | None:
-        """Remaining seconds; None means no limit."""
+        """Remaining seconds. None means no limit."""
         end = self._last
         own = None if end is None else max(end - time.monotonic(), 0.0)
         outer = self._outer.left if self._outer else None
@@ -72,28 +70,29 @@ class Budget(AbstractContextManager["Budget"]):
 
     @property
     def stacks(self) -> int | None:
-        """MiB that Prolog's stacks may use; None means no limit.
+        """MiB that Prolog's stacks may use. None means no limit.
 
-        It is less than the free memory: Prolog copies a growing stack, and cannot be stopped meanwhile.
+        Prolog copies a growing stack, and nothing can stop it during the copy. So the value is below the free
+        memory.
         """
         room = self.room
         return None if room is None else max(room * 2 // 5, LEAST) >> 20
 
     @property
     def room(self) -> int | None:
-        """Bytes that the process may still use; None means no limit."""
+        """Bytes that the process may still use. None means no limit."""
         limiting = self._limiting
         return limiting._watched.room if limiting and limiting._watched else None
 
-    def tell(self) -> None:
-        """Tell the watcher that the block is still at work."""
+    def report_work(self) -> None:
+        """Call `at_work` of this budget and the outer ones."""
         if self._outer:
-            self._outer.tell()
+            self._outer.report_work()
         if self.at_work:
             self.at_work()
 
     def check(self) -> None:
-        """Raise LimitExceeded when a limit is met."""
+        """Raise LimitExceeded if a limit is exceeded."""
         if self._outer:
             self._outer.check()
         if self.at_work:
@@ -104,7 +103,7 @@ class Budget(AbstractContextManager["Budget"]):
             raise self._exceeded("time")
 
     def over(self) -> None:
-        """Raise LimitExceeded where there is a limit of time, as another clock says that it is met."""
+        """Raise LimitExceeded if time is limited. Call this when another clock has reached the limit."""
         outer = self._outer.left if self._outer else None
         if (end := self._last) is not None and (outer is None or end - time.monotonic() <= outer):
             raise self._exceeded("time")
@@ -112,16 +111,16 @@ class Budget(AbstractContextManager["Budget"]):
             self._outer.over()
 
     def needs(self, size: int) -> None:
-        """Raise LimitExceeded if `size` bytes do not fit, or another limit is met."""
+        """Raise LimitExceeded if `size` bytes do not fit, or a limit is exceeded."""
         self.check()
         room = self.room
         if room is not None and size > room:
             self.full()
 
     def settle(self, before: int) -> int:
-        """Return the bytes that a session keeps beyond the limit: those `before`, and what the block adds.
+        """Return the bytes that a session keeps beyond the limit: those `before`, and those of the block.
 
-        Raises LimitExceeded where that is more than is to spare.
+        Raises LimitExceeded if they exceed `SPARE`.
         """
         if self._watched is None or self._watched.kept + before <= 0:
             return 0
@@ -132,11 +131,11 @@ class Budget(AbstractContextManager["Budget"]):
         return max(self._watched.kept + before, 0)
 
     def limits(self, kind: LimitKind) -> bool:
-        """Tell whether there is a limit of this kind."""
+        """Return whether a limit of this kind exists."""
         return {"time": self.left is not None, "memory": self._limiting is not None}.get(kind, False)
 
     def full(self) -> None:
-        """Raise LimitExceeded if memory is limited; call it when memory ran out."""
+        """Raise LimitExceeded if memory is limited. Call this when memory ran out."""
         if self._limiting:
             raise self._limiting._exceeded("memory")
 
@@ -147,10 +146,10 @@ class Budget(AbstractContextManager["Budget"]):
 
     @contextmanager
     def grace(self) -> Iterator[None]:
-        """Let the block finish an answer after a limit was met, with the best result so far.
+        """Let the block finish an answer after a limit was exceeded, with the best result so far.
 
-        The block gets `GRACE` seconds beyond the limit, or from now if the limit has passed, once per entry
-        of the budget. Released memory may be used again.
+        The block gets `GRACE` seconds beyond the limit, or from now if the limit has passed. This happens
+        once per entry of the budget. Released memory may be used again.
         """
         with self._outer.grace() if self._outer else nullcontext():
             self._graces += 1
@@ -167,7 +166,7 @@ class Budget(AbstractContextManager["Budget"]):
 
     @property
     def most(self) -> int | None:
-        """The limit of memory in bytes; None means no limit."""
+        """The limit of memory in bytes. None means no limit."""
         limiting = self._limiting
         return limiting._watched.most if limiting and limiting._watched else None
 
@@ -212,15 +211,17 @@ class Budget(AbstractContextManager["Budget"]):
 
 @dataclass(frozen=True)
 class Limits:
-    """The limits of one goal; None means no limit.
+    """The limits of one goal. None means no limit.
 
-    `seconds` count while Prolog works, for this question or for another one that this one waits for: a
-    half-read stream costs nothing. `inferences` are Prolog's own steps,
-    the same on every machine. `memory` is for Prolog's stacks, in MiB; without it SWI-Prolog's own
-    limit holds (1 GiB). Within a `Budget`, no limit exceeds what the budget has left. A goal with a
-    catch-all can catch the last two limits, not the first.
+    * `seconds` count while Prolog works, also on another question that this one waits for.
+      A half-read stream costs nothing.
+    * `inferences` are Prolog's own steps, equal on every machine.
+    * `memory` is for Prolog's stacks, in MiB. Without it, SWI-Prolog's own limit holds (1 GiB).
 
-    Infinity counts as None. Raises TypeError or ValueError unless a limit is a number from 0 on.
+    Within a `Budget`, no limit exceeds the rest of the budget. A goal that catches all errors can catch
+    `inferences` and `memory`, but not `seconds`.
+
+    Infinity counts as None. Raises TypeError or ValueError unless a limit is a number >= 0.
     """
 
     seconds: float | None = None
@@ -238,13 +239,13 @@ class Limits:
                 raise ValueError(f"a limit of {value} {name}: expected 0 or more, or None")
 
     def watched(self, clock: bool = False) -> str:
-        """Return the limits that Prolog itself checks as a Prolog term, with the time if `clock`."""
+        """Return a Prolog term of the limits that Prolog checks itself. `clock` includes the time."""
         bytes_ = None if self.memory is None else max(self.memory, 1) << 20
         seconds = self.seconds if clock else None
         return f"limits({_number(self.inferences)},{_number(bytes_)},{_number(seconds)})"
 
     def within(self, budget: Budget) -> "Limits":
-        """Return the limits, capped by what a budget has left."""
+        """Return the limits, capped by the rest of a budget."""
         if budget is _UNLIMITED:
             return self
         return replace(
@@ -252,7 +253,7 @@ class Limits:
         )
 
     def exceeded(self, kind: LimitKind) -> LimitExceeded:
-        """Return the exception for a goal that met this limit."""
+        """Return the exception for a goal that exceeded this limit."""
         limit, reached, otherwise = {
             "time": (self.seconds, "at the time limit of {:g} s", ": the process ends"),
             "inferences": (self.inferences, "at the limit of {:,} inferences", ": too many inferences"),
@@ -262,7 +263,7 @@ class Limits:
 
 
 UNLIMITED = Limits()
-"""No limits but those of SWI-Prolog itself."""
+"""No limits except SWI-Prolog's own."""
 
 
 _T = TypeVar("_T", int, float)
@@ -286,15 +287,15 @@ def current() -> Budget:
 
 
 def own_time() -> float:
-    """Return the seconds of processor time of this thread; of the clock on the wall where threads have none.
+    """Return the processor seconds of this thread, or of a wall clock without threads.
 
-    In WebAssembly that of the process has 32 bits, and is an error after 36 minutes.
+    In WebAssembly, the process's clock has 32 bits, and is wrong after 36 minutes.
     """
     return time.thread_time() if hasattr(time, "thread_time") else time.monotonic()
 
 
 def check() -> None:
-    """Raise LimitExceeded if this thread has met a limit."""
+    """Raise LimitExceeded if this thread has exceeded a limit."""
     if (budget := _entered.get()) is not None:
         budget.check()
 
@@ -308,7 +309,8 @@ def needs(size: int) -> None:
 class Asker:
     """An asker, such as a statement, of an `owner`, such as a session.
 
-    It owns the questions inside `asking`, in any thread. `stopped` cancels its question and any later ones.
+    The questions inside `asking` are its own, in any thread. `stopped` cancels its present question and later
+    ones.
     """
 
     def __init__(self, owner: object = None) -> None:
@@ -333,16 +335,16 @@ def asker() -> Asker:
     return _asker.get()
 
 
-_AGAIN = 0.5
-"""Seconds after which an error that the code swallowed is raised again."""
+_REPEAT_SECONDS = 0.5
+"""Time until an alarm rings again, if the code swallowed the first error."""
 
 
 @contextmanager
 def alarm(seconds: float | None, ring: Callable[[], None]) -> Iterator[None]:
-    """Call `ring`, which may raise, in the block after `seconds`; in the main thread alone.
+    """Call `ring`, which may raise, after `seconds` in the block. Only the main thread can do this.
 
-    An alarm around the block waits meanwhile, and rings after the block if its time has come. What `ring`
-    raised may come out of the block as another error: ctypes makes one of its own of it. It rings again then.
+    An outer alarm waits, and rings after the block if its time has passed. ctypes may replace the error that
+    `ring` raises. So an error of the block rings again.
     """
     if seconds is None or threading.current_thread() is not threading.main_thread():
         yield
@@ -356,7 +358,7 @@ def alarm(seconds: float | None, ring: Callable[[], None]) -> Iterator[None]:
         ring()
 
     before, began = signal.signal(signal.SIGALRM, wake), time.monotonic()
-    outer, again = signal.setitimer(signal.ITIMER_REAL, max(seconds, 0.001), _AGAIN)
+    outer, again = signal.setitimer(signal.ITIMER_REAL, max(seconds, 0.001), _REPEAT_SECONDS)
     try:
         yield
     except Exception:

@@ -1,6 +1,6 @@
-"""What is kept for the user between runs: the parser's tables, and libraries that Prolog has compiled.
+"""A cache between runs: the parser's tables, and compiled Prolog libraries.
 
-What a stranger put there would run, so only files count that nobody else can write. A digest detects damage.
+A cached file runs as code. So only files that nobody else can write are used. A digest detects damage.
 """
 
 import hashlib
@@ -13,15 +13,15 @@ from pathlib import Path
 
 from mmlogic.common import files
 
-KEPT = 8
-"""How many grammars are kept: each checkout has its own."""
+MAX_GRAMMARS = 8
+"""Grammars in the cache: each checkout has its own."""
 
-MOST = 16 << 20
+MAX_BYTES = 16 << 20
 _DIGEST = hashlib.sha256().digest_size
 
 
 class Kept:
-    """Cached bytes for exactly one text and its Python; a mismatch counts as a miss."""
+    """Cached bytes for exactly one text and one Python. Any other text is a miss."""
 
     def __init__(self, text: bytes) -> None:
         versions = f"{sys.version}\0{sys.implementation.cache_tag}\0"
@@ -33,7 +33,7 @@ class Kept:
             path = _folder() / self._name
             if not only_mine(path.parent, path):
                 return None
-            data = files.read_bytes(path, MOST)
+            data = files.read_bytes(path, MAX_BYTES)
             digest, contents = data[:_DIGEST], data[_DIGEST:]
             return contents if digest == self._digest(contents) else None
         return None
@@ -42,7 +42,7 @@ class Kept:
         """Cache `contents` if possible."""
         with suppress(OSError, RuntimeError, files.FileProblem):
             files.write(folder() / self._name, self._digest(contents) + contents)
-            prune("grammar-*", KEPT)
+            prune("grammar-*", MAX_GRAMMARS)
 
     @property
     def _name(self) -> str:
@@ -53,7 +53,7 @@ class Kept:
 
 
 def stamp(folder: str | Path, suffix: str) -> str:
-    """Return what changes with the place, the time and the size of each such file below. Raises OSError."""
+    """Return a digest of the path, time and size of each file below with this suffix. Raises OSError."""
     return hashlib.sha256(repr(sorted(_stats(str(folder), suffix))).encode()).hexdigest()[:32]
 
 
@@ -68,9 +68,9 @@ def _stats(folder: str, suffix: str) -> Iterator[tuple[str, int, int]]:
 
 
 def folder() -> Path:
-    """Return the folder for what is kept, which is made if it is missing.
+    """Return the folder of the cache, made if missing.
 
-    Raises OSError, or RuntimeError where nothing is kept: in safe mode, and where others could write, too.
+    Raises OSError. Raises RuntimeError in safe mode, and for a folder that others can write.
     """
     found = _folder()
     found.mkdir(mode=0o700, parents=True, exist_ok=True)
@@ -87,7 +87,7 @@ def _folder() -> Path:
 
 
 def only_mine(folder: Path, path: Path) -> bool:
-    """Tell whether the user owns folder and file, and nobody else can write either. Raises OSError."""
+    """Return whether the user owns folder and file, and nobody else can write either. Raises OSError."""
     there, file = folder.stat(), path.lstat()
     mine = there.st_uid == file.st_uid == files.user()
     alone = not there.st_mode & (stat.S_IWGRP | stat.S_IWOTH)

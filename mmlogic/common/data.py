@@ -1,4 +1,4 @@
-"""Reading untrusted bytes, text and JSON: the value, or a ValueError with a message of one line."""
+"""Reading of untrusted bytes, text and JSON. An error is a ValueError with a message of one line."""
 
 import json
 import re
@@ -7,9 +7,9 @@ from typing import Any, NoReturn
 
 
 class NotUtf8(ValueError):
-    """Bytes that are no UTF-8: the message counts bytes, `line` and `column` are those of the first bad byte.
+    r"""Invalid UTF-8. `line` and `column` are the place of the first bad byte.
 
-    `text` is what can be read, with `\ufffd` in place of bad bytes.
+    The message counts bytes. `text` has `\ufffd` in place of bad bytes.
     """
 
     def __init__(self, data: bytes, start: int) -> None:
@@ -29,14 +29,14 @@ def utf8(data: bytes) -> str:
 
 
 def is_address(text: str) -> bool:
-    """Return whether a text begins as the address of a page does."""
+    """Return whether a text begins like the address of a page."""
     return re.match(r"https?://|m=(?:edit|solve)&p=", text, re.IGNORECASE) is not None
 
 
 def inflate(packed: bytes, most: int) -> str:
-    """Return the text that zlib packed, of at most that many bytes.
+    """Return the text in zlib-compressed bytes, of at most `most` bytes.
 
-    Raises ValueError where it is longer, something else, or not whole.
+    Raises ValueError for a longer text, other data, or a cut text.
     """
     reader = zlib.decompressobj()
     try:

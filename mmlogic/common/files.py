@@ -1,10 +1,10 @@
 """All access to the disk: bounded reads of whole files, and atomic replacement.
 
-Nothing else in mmlogic opens a file that a person names. `restricted` limits the access of its block:
-everything, one directory, or nothing.
+No other module opens a file that a person names. `restricted` limits the access of its block: everything, one
+directory, or nothing.
 
-mmlogic marks every file that it writes under a given name: text begins with a comment, JSON with a key, and a
-picture has the mark in its metadata. A file without the mark is foreign, and safe.
+mmlogic marks every file that it writes under a given name. Text begins with a comment, and JSON with a key.
+Pictures have the mark in their metadata. A file without the mark is foreign, and is not overwritten.
 """
 
 import fcntl
@@ -26,18 +26,18 @@ from mmlogic.common.data import NotUtf8, utf8
 from mmlogic.common.wording import ShortError
 
 MOST = 64 << 20
-"""The most bytes of a file that is read."""
+"""Largest readable file, in bytes."""
 
-_CHUNK = 1 << 20
-_WAIT = 100  # milliseconds
-_NEW = 0o666  # the mode of a file that is made, without what the umask takes
+_CHUNK_BYTES = 1 << 20
+_POLL_MILLISECONDS = 100
+_NEW_FILE_MODE = 0o666  # before the umask
 
 
 class FileProblem(ShortError):
-    """A file cannot be read or written; the message is one line and names the file.
+    """A file cannot be read or written. The message is one line and names the file.
 
-    `reason` is the same without the name; `missing` says that there is no such file; `bad` says which byte
-    is no text; `hint` says what to do instead.
+    `reason` is the message without the name. `missing` is whether the file does not exist. `bad` is the first
+    byte outside UTF-8, if any. `hint` suggests a remedy.
     """
 
     hint: str | None = None
@@ -58,9 +58,9 @@ class Quota:
 
 @dataclass(frozen=True)
 class Access:
-    """The allowed files: all (`root` is None), those below `root`, or none; `refusal` says why none.
+    """The allowed files: all (`root` is None), those below `root`, or none. `refusal` explains "none".
 
-    A file that is read or written has at most `most` bytes; written bytes count against `quota`.
+    A file has at most `most` bytes, read or written. Written bytes count against `quota`.
     """
 
     allowed: bool = True
@@ -70,7 +70,7 @@ class Access:
     refusal: str = "files are off limits in safe mode"
 
     def resolve(self, path: str | Path) -> Path:
-        """Return the target of `path`, following links. Raises FileProblem if it is not allowed."""
+        """Return the target of `path`, following links. Raises FileProblem if it is forbidden."""
         if not str(path):
             raise FileProblem("a file needs a name")
         if not self.allowed:
@@ -79,7 +79,7 @@ class Access:
             if self.root is None:
                 return Path(path).expanduser()
             root = self.root.resolve()
-            # before any access to the disk, which would reveal what exists
+            # before any access to the disk, which would reveal whether the file exists
             if ".." in Path(path).parts or not (root / path).is_relative_to(root):
                 raise FileProblem(f"{path}: safe mode allows only files below its directory")
             found = Path(os.path.realpath(root / path))
@@ -90,9 +90,9 @@ class Access:
         return found
 
     def open(self, found: Path, flags: int) -> int:
-        """Open the result of `resolve`. Below `root` no link is followed: it may be newer than that check."""
+        """Open the result of `resolve`. Below `root` no link is followed: it may be newer than the check."""
         if self.root is None:
-            return os.open(found, flags | os.O_CLOEXEC, _NEW)
+            return os.open(found, flags | os.O_CLOEXEC, _NEW_FILE_MODE)
         root = self.root.resolve()
         if not found.is_relative_to(root):
             raise PermissionError(EACCES, os.strerror(EACCES))
@@ -119,7 +119,7 @@ class Access:
 
 
 def _step(name: str, flags: int, folder: int) -> int:
-    return os.open(name, flags | os.O_NOFOLLOW | os.O_CLOEXEC, _NEW, dir_fd=folder)
+    return os.open(name, flags | os.O_NOFOLLOW | os.O_CLOEXEC, _NEW_FILE_MODE, dir_fd=folder)
 
 
 EVERYWHERE = Access()
@@ -139,17 +139,17 @@ def restricted(access: Access) -> Iterator[None]:
 
 
 def access() -> Access:
-    """Return the access that holds here."""
+    """Return the current access."""
     return _access.get()
 
 
 def user() -> int:
-    """Return the number of the user that this process acts for; Python in WebAssembly has one."""
+    """Return the number of this process's user. WebAssembly has no effective user."""
     return os.geteuid() if hasattr(os, "geteuid") else os.getuid()
 
 
 def unrestricted() -> bool:
-    """Tell whether every file is allowed."""
+    """Return whether every file is allowed."""
     access = _access.get()
     return access.allowed and access.root is None
 
@@ -157,7 +157,7 @@ def unrestricted() -> bool:
 def read_bytes(path: str | Path, most: int = MOST, *, pipes: bool = False) -> bytes:
     """Return the contents of a regular file of at most `most` bytes. Raises FileProblem.
 
-    With `pipes` the file may be a named pipe, too, whose writer is waited for, unless files are restricted.
+    `pipes` also allows a named pipe, and waits for its writer, unless files are restricted.
     """
     with _access_to("read", path) as access:
         everywhere = access == EVERYWHERE
@@ -166,7 +166,7 @@ def read_bytes(path: str | Path, most: int = MOST, *, pipes: bool = False) -> by
 
 
 def names(folder: str | Path) -> list[str]:
-    """Return the names in a folder, in order, but for hidden ones. Raises FileProblem."""
+    """Return the sorted names in a folder, without hidden ones. Raises FileProblem."""
     with _access_to("read", folder) as access, _opened(access, access.resolve(folder)) as handle:
         return sorted(name for name in os.listdir(handle) if not name.startswith("."))  # noqa: PTH208
 
@@ -183,11 +183,11 @@ def read_text(path: str | Path, most: int = MOST) -> str:
 def read_stream(stream: BinaryIO, name: str, most: int = MOST) -> bytes:
     """Return the contents of a stream such as standard input.
 
-    Raises FileProblem over `most` bytes, LimitExceeded where they do not fit into what may be used.
+    Raises FileProblem over `most` bytes, LimitExceeded beyond the memory limit.
     """
     data = bytearray()
-    while chunk := _chunk(stream, min(_CHUNK, most + 1 - len(data))):
-        needs(len(data))  # it grows by a copy, and so is what is returned
+    while chunk := _chunk(stream, min(_CHUNK_BYTES, most + 1 - len(data))):
+        needs(len(data))  # growth and the returned value are copies
         data += chunk
     if len(data) > most:
         raise _refused("read", name, f"it is larger than {_size(most)}")
@@ -201,7 +201,9 @@ def _chunk(stream: BinaryIO, most: int) -> bytes:
         return stream.read(most)
     ready = select.poll()
     ready.register(source, select.POLLIN)
-    while not ready.poll(_WAIT):  # a Ctrl-C right before an endless wait would be heard after it
+    while not ready.poll(
+        _POLL_MILLISECONDS
+    ):  # Ctrl-C just before an endless wait would be noticed only after it
         pass
     return os.read(source, most)
 
@@ -209,9 +211,9 @@ def _chunk(stream: BinaryIO, most: int) -> bytes:
 def write(path: str | Path, data: str | bytes) -> None:
     """Replace the contents of a file by `data`, atomically. Raises FileProblem and keeps the old file.
 
-    The data go into a temporary file in the same directory, are synced, and replace the old file in one
-    step. The old file's mode is kept; a symbolic link still leads to the file that it led to. What an earlier
-    write of the same file left behind when it was killed is removed.
+    The data go into a temporary file in the same directory. After a sync, this file replaces the old one in
+    one step. The old file's mode is kept. A symbolic link keeps its target. Temporary files of earlier,
+    killed writes are removed.
     """
     with _access_to("write", path) as access:
         contents = data.encode() if isinstance(data, str) else data
@@ -224,7 +226,7 @@ def write(path: str | Path, data: str | bytes) -> None:
 def append(path: str | Path, data: bytes, *, create: bool = False, sync: bool = True) -> None:
     """Append `data` to a regular file, and sync it to the disk unless `sync` is False.
 
-    `create` makes a missing file. Raises FileProblem; then the file may end with a part of `data`.
+    `create` makes a missing file. After a FileProblem, the file may end with a part of `data`.
     """
     with _access_to("write", path) as access:
         access.spend(path, len(data))
@@ -272,20 +274,20 @@ def _handle(verb: str, access: Access, path: str | Path, flags: int, *, pipes: b
 def _unfit(status: os.stat_result, access: Access) -> str | None:
     if not stat.S_ISREG(status.st_mode):
         return "it is a directory" if stat.S_ISDIR(status.st_mode) else "it is not a regular file"
-    if access.root is not None and status.st_nlink > 1:  # perhaps a file from elsewhere
+    if access.root is not None and status.st_nlink > 1:  # perhaps a link to a file elsewhere
         return "it has a second hard link, which safe mode does not allow"
     return None
 
 
 def admit(path: str | Path) -> None:
-    """Check that a path is allowed, whatever kind of file it is. Raises FileProblem."""
+    """Check that a path is allowed, for any kind of file. Raises FileProblem."""
     _access.get().resolve(path)
 
 
 def ends(path: str | Path, many: int) -> tuple[bytes, bytes]:
-    """Return the first and last `many` bytes of a file about to be written; empty if it is missing.
+    """Return the first and last `many` bytes of a file before a write. A missing file has none.
 
-    Raises FileProblem as `write` does, for a folder that takes no file, and for an unreadable file.
+    Raises FileProblem as `write` does, for a folder without write access, and for an unreadable file.
     """
     with _access_to("write", path) as access:
         target = _target(access.resolve(path), path)
@@ -341,20 +343,20 @@ def _problem(verb: str, path: str | Path, error: Exception) -> FileProblem:
     return problem
 
 
-_AGE = 10.0
-"""Seconds without a change after which an unlocked temporary file counts as abandoned."""
+_ABANDONED_AFTER_SECONDS = 10.0
+"""Time without a change after which an unlocked temporary file is removed."""
 
-_LONGEST = 128
-"""The most characters of a file's name in its temporary name, which has at most 255 bytes."""
+_MAX_NAME_BYTES = 128
+"""Part of a file's name in its temporary name, which has at most 255 bytes."""
 
 
 def replace(folder: int, name: str, contents: bytes) -> None:
     """Replace a file in an open directory, which stays the same under renames.
 
-    Raises OSError; then the old file is unchanged.
+    After an OSError, the old file is unchanged.
     """
     mode = _mode(name, folder)
-    beginning = f".{os.fsencode(name)[:_LONGEST].decode(errors='ignore')}."
+    beginning = f".{os.fsencode(name)[:_MAX_NAME_BYTES].decode(errors='ignore')}."
     fresh = f"{beginning}{os.urandom(8).hex()}.new"
     try:
         _put(fresh, name, mode, contents, folder)
@@ -362,7 +364,7 @@ def replace(folder: int, name: str, contents: bytes) -> None:
         with suppress(OSError):
             os.unlink(fresh, dir_fd=folder)
         raise
-    with suppress(OSError):  # a file system without fsync of directories is not an error
+    with suppress(OSError):  # a file system without fsync of directories is no error
         os.fsync(folder)
     with suppress(OSError):
         _clear(folder, beginning)
@@ -371,7 +373,7 @@ def replace(folder: int, name: str, contents: bytes) -> None:
 def _put(fresh: str, name: str, mode: int, contents: bytes, folder: int) -> None:
     flags = os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_NOFOLLOW | os.O_CLOEXEC
     with os.fdopen(os.open(fresh, flags, 0o600, dir_fd=folder), "wb") as file:
-        with suppress(OSError):  # without locks, nothing is ever removed
+        with suppress(OSError):  # without locks, no temporary file is ever removed
             fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
         file.write(contents)
         file.flush()
@@ -394,7 +396,7 @@ def _clear_one(folder: int, name: str) -> None:
     try:
         status = os.fstat(handle)
         ours = stat.S_ISREG(status.st_mode) and status.st_uid == user() and status.st_nlink == 1
-        if ours and time.time() - status.st_mtime > _AGE:
+        if ours and time.time() - status.st_mtime > _ABANDONED_AFTER_SECONDS:
             fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
             os.unlink(name, dir_fd=folder)
     finally:
@@ -415,10 +417,10 @@ def _umask() -> int:
 
 
 MARK = "written by mmlogic"
-"""The mark by which mmlogic recognizes its own """
+"""The mark of files that mmlogic wrote."""
 
-_SEARCHED = 1 << 16
-"""Bytes at either end of a file that are searched for the mark."""
+_SEARCHED_BYTES = 1 << 16
+"""Length of a file's start and end in which the mark is sought."""
 
 _HEAD = re.compile(
     rb"""\A(?:
@@ -434,13 +436,13 @@ _JSON = '{"written by": "mmlogic", '
 
 
 class ForeignFile(FileProblem):
-    """mmlogic did not write the file that it would replace."""
+    """A file that mmlogic did not write, and would replace."""
 
     hint = "`over`, or the option --over, replaces it"
 
 
 class NoSuchEnding(FileProblem):
-    """A file extension does not say what to write; `hint` lists those that do."""
+    """A file extension without a known format. `hint` lists the known ones."""
 
     def __init__(self, message: str, hint: str) -> None:
         super().__init__(message)
@@ -448,7 +450,7 @@ class NoSuchEnding(FileProblem):
 
 
 def ending_of(path: str | Path, kinds: Mapping[str, str]) -> str:
-    """Return the lower-case extension of a name; it is one of `kinds`, which describes each.
+    """Return the lower-case extension of a name, which must be one of `kinds`. `kinds` describes each.
 
     Raises NoSuchEnding.
     """
@@ -461,7 +463,7 @@ def ending_of(path: str | Path, kinds: Mapping[str, str]) -> str:
 
 
 def marked(text: str, comment: str) -> str:
-    r"""Return a text preceded by the mark of mmlogic: `comment` starts a comment, or is `{` for JSON.
+    r"""Return a text preceded by the mark of mmlogic. `comment` starts a comment, or is `{` for JSON.
 
     >>> marked("count", "#")
     '# written by mmlogic\ncount'
@@ -470,34 +472,34 @@ def marked(text: str, comment: str) -> str:
 
 
 def is_own(head: bytes, tail: bytes) -> bool:
-    """Tell from its start and end whether mmlogic wrote a file."""
+    """Return whether mmlogic wrote a file, judged by its start and end."""
     if head.startswith(_PDF_HEAD):
         return _PDF_TAIL in tail
     return _HEAD.match(head) is not None
 
 
 def is_saved(script: str) -> bool:
-    """Tell whether a script is one that mmlogic saved."""
+    """Return whether mmlogic saved this script."""
     return script.startswith(marked("", "#"))
 
 
 def claim(path: str | Path, *, over: bool) -> None:
-    """Check that a file may be written: it is missing, empty, written by mmlogic, or `over` allows it.
+    """Check that a file may be written: it is missing, empty, or mmlogic's own, or `over` allows it.
 
     Raises ForeignFile, and FileProblem for anything but a file.
     """
-    head, tail = ends(path, _SEARCHED)
+    head, tail = ends(path, _SEARCHED_BYTES)
     if head and not over and not is_own(head, tail):
         raise ForeignFile(f"{path} is a file that mmlogic did not write")
 
 
 def save(path: str | Path, data: str | bytes, *, over: bool) -> None:
-    """Write a file that a person named, atomically; see `claim`. Raises FileProblem.
+    """Write a file that a person named, atomically. See `claim`. Raises FileProblem.
 
-    Raises ValueError for data without the mark, which mmlogic would later take for foreign.
+    Raises ValueError for data without the mark: mmlogic would later treat the file as foreign.
     """
     contents = data.encode() if isinstance(data, str) else data
-    if not is_own(contents[:_SEARCHED], contents[-_SEARCHED:]):
+    if not is_own(contents[:_SEARCHED_BYTES], contents[-_SEARCHED_BYTES:]):
         raise ValueError(f"the text for {path} lacks the mark of mmlogic")
     claim(path, over=over)
     write(path, contents)

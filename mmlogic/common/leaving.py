@@ -28,19 +28,19 @@ def raise_on_interrupt() -> None:
 
 
 def is_interrupt(error: BaseException) -> bool:
-    """Tell whether an error is Ctrl-C: while a class is made, Python 3.11 raises RuntimeError for it."""
+    """Return whether an error means Ctrl-C. Python 3.11 wraps it in RuntimeError while it makes a class."""
     return isinstance(error, KeyboardInterrupt) or isinstance(error.__cause__, KeyboardInterrupt)
 
 
 def hears_interrupt() -> bool:
-    """Tell whether this thread may handle Ctrl-C. What a shell starts in the background ignores it."""
+    """Return whether this thread may handle Ctrl-C. A background process of a shell ignores it."""
     return not _ignored() and _in_main_thread()
 
 
 class held_interrupt:
-    """Hold Ctrl-C back in the block; `struck` tells whether it came.
+    """Hold Ctrl-C back in the block. `struck` is whether it came.
 
-    Where a process starts, an exception would leave it behind untracked.
+    An exception while a process starts would leave that process untracked.
     """
 
     def __init__(self) -> None:
@@ -66,10 +66,11 @@ class held_interrupt:
 
 
 class deaf_children:
-    """Shield processes started in the block from Ctrl-C, even while they start; only the parent gets it.
+    """Shield processes started in the block from Ctrl-C, even while they start. Only the parent gets it.
 
-    A Ctrl-C in the block takes effect at its end. The signal is blocked, because children inherit that. But
-    only this thread blocks it, and Python's handlers run here whichever thread received it: it is held.
+    Ctrl-C in the block takes effect at its end. The signal is blocked, because children inherit that. Only
+    this thread blocks it, but Python's handlers run here for every thread. So the interrupt is also held
+    back.
     """
 
     def __init__(self) -> None:

@@ -1,4 +1,4 @@
-"""The memory of the process: how much it holds, who watches it, and what can be dropped when it is full."""
+"""The memory of the process: its size, its watcher, and caches to drop."""
 
 import ctypes
 import gc
@@ -11,14 +11,13 @@ from contextvars import ContextVar
 from pathlib import Path
 from threading import Event, Thread
 
-_SAMPLE = 0.004
-"""Seconds between checks of the process's memory."""
+_SAMPLE_SECONDS = 0.004
 
 LEAST = 8 << 20
-"""Bytes that a statement may always use: otherwise a full process could answer nothing."""
+"""Bytes that every statement may use. Without them a full process could answer nothing."""
 
 SPARE = 64 << 20
-"""Bytes that the statements of a session may keep in a full process, all together."""
+"""Bytes that all statements of a session together may keep in a full process."""
 
 _STATM = Path("/proc/self/statm")
 _PAGE = os.sysconf("SC_PAGE_SIZE") if hasattr(os, "sysconf") else 4096
@@ -30,7 +29,7 @@ _helper: ContextVar[Callable[[], int]] = ContextVar("helper", default=lambda: 0)
 class Watched:
     """A thread that watches the memory of the process until `end`.
 
-    `full` says that it exceeded `most`; then the running Prolog query is stopped, too.
+    `full` is whether the memory exceeded `most`. The running Prolog query is then stopped, too.
     """
 
     def __init__(self, most: int) -> None:
@@ -40,7 +39,7 @@ class Watched:
         self.full = False
         self._stops: list[Callable[[], None]] = []
         self._over = Event()
-        with suppress(RuntimeError):  # no threads here: memory is checked on request
+        with suppress(RuntimeError):  # no threads here, so memory is checked on request
             Thread(target=self._watch, name="memory", daemon=True).start()
 
     @property
@@ -50,7 +49,7 @@ class Watched:
 
     @property
     def kept(self) -> int:
-        """Bytes beyond the limit that the process has gained since; less than none where it lost some."""
+        """Bytes beyond the limit gained since the start. Negative if memory was freed."""
         return self._resident() - self._began
 
     def end(self) -> None:
@@ -72,9 +71,9 @@ class Watched:
         return _own_resident() + self._helper()
 
     def _watch(self) -> None:
-        if hasattr(signal, "pthread_sigmask"):  # the main thread should wake at once
+        if hasattr(signal, "pthread_sigmask"):  # signals should wake the main thread at once
             signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT, signal.SIGTERM, signal.SIGALRM})
-        while not self._over.wait(_SAMPLE):
+        while not self._over.wait(_SAMPLE_SECONDS):
             if self._resident() > self.most:
                 self.full = True
                 for stop in tuple(self._stops):
@@ -84,7 +83,7 @@ class Watched:
 
 @contextmanager
 def helped(bytes_of: Callable[[], int]) -> Iterator[None]:
-    """Count, in the block, the bytes that another process uses for this one."""
+    """In the block, count also the bytes of another process that helps this one."""
     token = _helper.set(bytes_of)
     try:
         yield
@@ -93,15 +92,15 @@ def helped(bytes_of: Callable[[], int]) -> Iterator[None]:
 
 
 def resident() -> int:
-    """Return the resident bytes of the process, with those that one that helps it uses.
+    """Return the resident bytes of the process and of its helper.
 
-    Where the system does not tell them, they are the process's peak.
+    A system without this figure reports the process's peak instead.
     """
     return _own_resident() + _helper.get()()
 
 
 def _own_resident() -> int:
-    if sys.platform == "emscripten":  # a memory that nothing tells
+    if sys.platform == "emscripten":  # WebAssembly reports no resident memory
         return 0
     try:
         return int(_STATM.read_bytes().split()[1]) * _PAGE
@@ -116,12 +115,12 @@ _caches: list[Callable[[], None]] = []
 
 
 def cache(forget: Callable[[], None]) -> None:
-    """Call `forget` when the memory is full, to drop a cache."""
+    """Register `forget`, which drops a cache when the memory is full."""
     _caches.append(forget)
 
 
 def relieve() -> None:
-    """Drop the caches, and give the memory back to the system."""
+    """Drop the caches, and return the memory to the system."""
     for forget in _caches:
         forget()
     gc.collect()

@@ -1,6 +1,6 @@
 """Pictures: shapes with styles, written as SVG, PNG or PDF. All drawings of mmlogic use them.
 
-Lengths are in pixels from the top left corner. matplotlib makes PNG and PDF, and is imported on first use.
+Lengths are pixels from the top left corner. matplotlib makes PNG and PDF, and is imported on first use.
 """
 
 from collections.abc import Callable, Sequence
@@ -26,19 +26,19 @@ FORMATS = (".svg", ".png", ".pdf")
 
 Point = tuple[float, float]
 
-_INCH, _FINE = 96, 192
-"""Pixels per inch, of a picture's lengths and of a PNG."""
+_PIXELS_PER_INCH = 96
+_PNG_PIXELS_PER_INCH = 192
 
-
-_LONGEST, _LARGEST = 30_000, 64_000_000
-"""The most pixels of a PNG: per side, in total. A larger picture gets a lower resolution."""
+# A larger PNG gets a lower resolution.
+_MAX_PNG_SIDE_PIXELS = 30_000
+_MAX_PNG_PIXELS = 64_000_000
 
 
 @dataclass(frozen=True)
 class Style:
-    """The style of a class of shapes; `size` and `anchor` apply to texts.
+    """The style of a class of shapes. `size` and `anchor` apply to texts.
 
-    `dark` and `dark_stroke` are the colours on a dark ground, if they are others there.
+    `dark` and `dark_stroke` are the colours on a dark page, if different.
     """
 
     fill: str = "none"
@@ -74,14 +74,14 @@ class Style:
 
     @property
     def dark_css(self) -> str:
-        """What is different on a dark ground, as CSS."""
+        """The differences on a dark page, as CSS."""
         colours = {"fill": self.dark, "stroke": self.dark_stroke}
         return ";".join(f"{name}:{colour}" for name, colour in colours.items() if colour)
 
 
 @dataclass(frozen=True)
 class Line:
-    """Points joined by lines; `closed` joins the last to the first, `curved` makes four points a curve."""
+    """Points joined by lines. `closed` joins the last to the first. `curved` makes four points a curve."""
 
     style: str
     points: Sequence[Point]
@@ -162,7 +162,7 @@ class Text:
 
 
 def text_width(text: str, style: Style) -> float:
-    """Return how wide a line of text is drawn by matplotlib. Raises MissingExtra."""
+    """Return the width of a line of text in matplotlib. Raises MissingExtra."""
     require("matplotlib")
     from matplotlib.font_manager import FontProperties, findfont, get_font
 
@@ -177,7 +177,7 @@ Shape = Line | Circle | Text
 
 @dataclass
 class Picture:
-    """Shapes in a frame of some width and height, later ones on top; `styles` maps classes to styles."""
+    """Shapes in a frame, later ones on top. `styles` maps classes to styles."""
 
     width: float
     height: float
@@ -186,7 +186,7 @@ class Picture:
     title: str = ""
 
     def write(self, text: str, at: Point, style: Style) -> None:
-        """Write a line of text, vertically centred at a point."""
+        """Write a line of text, vertically centred on a point."""
         name = f"text-{len(self.styles)}"
         self.styles[name] = style
         self.shapes.append(Text(name, at, text))
@@ -198,7 +198,7 @@ class Picture:
         self.shapes.append(Line(name, points))
 
     def place(self, picture: "Picture", at: Point, width: float, height: float, largest: float = 1.0) -> None:
-        """Place a picture at a point, scaled to fit into width and height, `largest` times at most."""
+        """Place a picture at a point, scaled to fit into width and height, by at most `largest`."""
         scale = min(largest, width / picture.width, height / picture.height)
         group = f"group-{len(self.styles)}"
         self.styles |= {f"{group} {name}": _scaled(style, scale) for name, style in picture.styles.items()}
@@ -208,7 +208,7 @@ class Picture:
         """Return the picture in the format of this file extension, one of `FORMATS`."""
         if ending == ".svg":
             return self.svg().encode()
-        return figure_bytes(self.figure(), ending, _FINE)
+        return figure_bytes(self.figure(), ending, _PNG_PIXELS_PER_INCH)
 
     def svg(self) -> str:
         """Return the picture as an SVG document."""
@@ -225,7 +225,7 @@ class Picture:
 
     def figure(self) -> "Figure":
         """Return the picture as a figure of matplotlib. Raises MissingExtra."""
-        figure = new_figure(self.width / _INCH, self.height / _INCH)
+        figure = new_figure(self.width / _PIXELS_PER_INCH, self.height / _PIXELS_PER_INCH)
         axes = figure.add_axes((0, 0, 1, 1))
         axes.set(xlim=(0, self.width), ylim=(self.height, 0))
         axes.set_axis_off()
@@ -247,17 +247,17 @@ def _stoppable(draw: Callable[..., None]) -> Callable[..., None]:
 
 
 def new_figure(width: float, height: float, layout: Literal["constrained"] | None = None) -> "Figure":
-    """Return an empty figure of this size in inches, which notebooks draw as it is. Raises MissingExtra."""
+    """Return an empty figure of this size in inches. Notebooks draw it unchanged. Raises MissingExtra."""
     require("matplotlib")
     from matplotlib.figure import Figure
 
     figure = Figure(figsize=(width, height), layout=layout)
-    vars(figure)["_repr_png_"] = partial(figure_bytes, figure, ".png", _INCH)
+    vars(figure)["_repr_png_"] = partial(figure_bytes, figure, ".png", _PIXELS_PER_INCH)
     return figure
 
 
 def literal(text: str) -> str:
-    """Return a name as matplotlib shows it: what stands between two `$` would be a formula."""
+    """Return a name that matplotlib shows unchanged: text between two `$` would be a formula."""
     return text.replace("$", r"\$")
 
 
@@ -265,7 +265,9 @@ def figure_bytes(figure: "Figure", ending: str, fineness: float = 150) -> bytes:
     """Return a matplotlib figure in the format of this file extension, with the mark of mmlogic."""
     maker = {"Software" if ending == ".png" else "Creator": "mmlogic"}
     inches = figure.get_size_inches()
-    fineness = min(fineness, _LONGEST / max(inches), sqrt(_LARGEST / (inches[0] * inches[1])))
+    fineness = min(
+        fineness, _MAX_PNG_SIDE_PIXELS / max(inches), sqrt(_MAX_PNG_PIXELS / (inches[0] * inches[1]))
+    )
     data = BytesIO()
     figure.savefig(data, format=ending[1:], dpi=fineness, metadata=maker)
     if ending != ".svg":
@@ -286,15 +288,15 @@ def _xml(text: str) -> str:
 
 
 def _points(pixels: float) -> float:
-    return pixels * 72 / _INCH
+    return pixels * 72 / _PIXELS_PER_INCH
 
 
 MILLIMETRE = 96 / 25.4
-"""Pixels of a millimetre."""
+"""Pixels per millimetre."""
 
 
 def document(pages: Sequence[Picture], ending: str = ".pdf") -> bytes:
-    """Return pages as a document with the mark of mmlogic: a PDF, or an SVG with one below the other.
+    """Return pages as a document with the mark of mmlogic: a PDF, or an SVG with the pages in a column.
 
     Raises MissingExtra.
     """

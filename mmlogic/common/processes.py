@@ -1,4 +1,4 @@
-"""A pool of processes that Ctrl-C stops cleanly: by joblib's loky where that is installed."""
+"""A pool of processes that Ctrl-C stops cleanly. The pool uses joblib's loky if installed."""
 
 from collections.abc import Callable
 from concurrent.futures import Future, ProcessPoolExecutor
@@ -14,9 +14,9 @@ T = TypeVar("T")
 
 
 class Pool:
-    """`workers` processes, which Ctrl-C does not reach; each calls `begin` first.
+    """`workers` processes out of reach of Ctrl-C. Each calls `begin` first.
 
-    Without joblib a call must be of a function that another process can import.
+    Without joblib, only functions that another process can import may be called.
     """
 
     def __init__(self, workers: int, begin: Callable[[], None] | None = None) -> None:
@@ -29,7 +29,7 @@ class Pool:
             self._executor = ProcessPoolExecutor(workers, get_context("spawn"), begin)
 
     def submit(self, call: Callable[..., T], *arguments: object) -> "Future[T]":
-        """Have a function called in one of the processes."""
+        """Call a function in one of the processes."""
         with deaf_children():
             future: Future[T] = self._executor.submit(call, *arguments)
         return future
@@ -41,8 +41,8 @@ class Pool:
     def kill(self) -> None:
         """End the processes at once.
 
-        loky forgets the calls that no process has yet, but not their numbers: its thread then fails on the
-        next number it takes. So the numbers go first.
+        loky drops the waiting calls, but keeps their numbers, and fails on the next of them. So the numbers
+        are removed first.
         """
         if not self._loky:
             for process in list(self._executor._processes.values()):

@@ -1,4 +1,4 @@
-"""What is installed: files that are not Python, optional packages, and names imported on first use."""
+"""Installed resources: files other than Python, optional packages, names imported on first use."""
 
 import re
 import sys
@@ -19,8 +19,8 @@ PACKAGE = Path(__file__).resolve().parents[1]
 def resource(*parts: str) -> Path:
     """Return the path of a file or folder such as `resource("prolog", "codes", "session.pl")`.
 
-    An installed package has them next to its modules; a checkout or editable install, next to the package.
-    Raises FileNotFoundError if neither has it.
+    An installed package has them beside its modules. A checkout or editable install has them beside the
+    package. Raises FileNotFoundError if neither has it.
     """
     for root in (PACKAGE, PACKAGE.parent):
         path = root.joinpath(*parts)
@@ -38,7 +38,7 @@ class MissingExtra(ShortError):
 
 
 def installed(package: str) -> bool:
-    """Tell whether a package is installed."""
+    """Return whether a package is installed."""
     return find_spec(package) is not None
 
 
@@ -49,7 +49,7 @@ _INSTEAD = {
 
 
 def missing(package: str) -> str:
-    """Return that a package is not there, and what to do where a browser lacks it."""
+    """Return the message that a package is missing, with a remedy in a browser."""
     if sys.platform != "emscripten":
         return f"Python's module {package}, which is not installed"
     instead = _INSTEAD.get(package, "install mmlogic")
@@ -70,7 +70,7 @@ _INNER_IMPORT = re.compile(r"^    from (\S+) import (?:\(([^)]*)\)|(.*))$", re.M
 
 
 def lazy_names(package: str) -> Callable[[str], Any]:
-    """Return a package's `__getattr__`: it imports what the package imports for type checkers alone."""
+    """Return a package's `__getattr__`, which imports the names below the package's `if TYPE_CHECKING`."""
 
     def get(name: str) -> Any:
         if name not in _homes(package):
@@ -90,7 +90,7 @@ def _homes(package: str) -> dict[str, str]:
 
 
 class Single:
-    """What is neither copied nor pickled: a copy would share what it holds, until one of them is closed."""
+    """An object that is neither copied nor pickled. A copy would share what one of them closes."""
 
     def __reduce_ex__(self, protocol: object) -> Never:
         """Raise TypeError."""
@@ -98,10 +98,10 @@ class Single:
 
 
 class Closing(Single):
-    """What is closed at the end of a `with` block."""
+    """An object that the end of a `with` block closes."""
 
     def close(self) -> None:
-        """Free what it holds."""
+        """Free its resources."""
         raise NotImplementedError
 
     def __enter__(self) -> Self:

@@ -1,8 +1,8 @@
 """Independent sources of random numbers, one for each purpose.
 
 All random draws use a source from this module, so no two purposes share one. Secrets come from the bare seed,
-for compatibility; any other source comes from a digest of the seed, its purpose and a key. Lists of numbers
-would collide: numpy pads a seed with zeros, so `[seed, 0]` is the source of `seed`.
+for compatibility. Any other source comes from a digest of the seed, its purpose and a key. Lists of numbers
+would collide: numpy pads a seed with zeros, so `[seed, 0]` equals `seed`.
 """
 
 from hashlib import sha256
@@ -19,12 +19,12 @@ def of_secrets(seed: int) -> "np.random.Generator":
 
 
 def of_ranks(seed: int) -> Random:
-    """Return the source of the secrets of a tournament whose codes are too many to list."""
+    """Return the source of a tournament's secrets if the codes are too many to list."""
     return Random(seed)
 
 
 def of_session(seed: int | None) -> Random:
-    """Return the source of a session; a new one each time for None."""
+    """Return the source of a session, a new one each time for None."""
     return Random(seed)
 
 
@@ -34,7 +34,7 @@ def of_paths(seed: int) -> Random:
 
 
 def of_exercise(number: int) -> Random:
-    """Return the source of a set of facts on which an exercise is checked."""
+    """Return the source of a set of facts for an exercise's check."""
     return Random(f"exercise {number}")
 
 
@@ -63,5 +63,5 @@ def branched(source: "np.random.Generator") -> Random:
 def _generator(seed: int) -> "np.random.Generator":
     from mmlogic.common.arrays import HERE, np
 
-    stands_for: Any = np  # whoever draws is told what is missing
+    stands_for: Any = np  # a draw raises the error that names the missing package
     return np.random.default_rng(seed) if HERE else stands_for

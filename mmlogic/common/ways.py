@@ -1,4 +1,4 @@
-"""How many codes several secrets have left: a number for each, and their product."""
+"""The remaining codes of several secrets: a number for each, and their product."""
 
 from collections.abc import Iterable
 from math import prod
@@ -6,7 +6,7 @@ from typing import Self
 
 
 class Ways(int):
-    """The number of ways in which several secrets may be codes; `each` has the number of each secret.
+    """The number of combinations of several secrets. `each` has the number of each secret.
 
     >>> ways = Ways.of([380, 2, 38])
     >>> int(ways), ways.each
@@ -17,7 +17,7 @@ class Ways(int):
 
     @classmethod
     def of(cls, each: Iterable[int]) -> Self:
-        """Return the ways of secrets that have these many codes left."""
+        """Return the product of the numbers of remaining codes."""
         numbers = tuple(each)
         ways = cls(prod(numbers))
         ways.each = numbers

@@ -1,4 +1,4 @@
-"""Words of messages: numbers with nouns, lists, long names cut, what was meant, what is shown of an error."""
+"""Words of messages: numbers with nouns, lists, shortened names, corrections, errors."""
 
 import os
 import re
@@ -10,11 +10,14 @@ from pathlib import Path
 from mmlogic.common.versions import all_versions
 
 _CONTROL = re.compile("[\0-\x08\x0b-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]")
-"""Characters that control a terminal, or turn and end its lines; it also shows tabs and newlines."""
+"""Characters that control a terminal, or change the direction or end of its lines.
+
+Tabs and newlines remain.
+"""
 
 
 def plural(number: int | str, noun: str, nouns: str = "") -> str:
-    """Return a number and what it counts; `nouns` is the plural, if that is not `noun` with an s.
+    """Return a number and its noun. `nouns` is the plural, if it is not `noun` with an s.
 
     >>> plural(1, "guess", "guesses"), plural(2, "guess", "guesses"), plural(0, "clue")
     ('1 guess', '2 guesses', '0 clues')
@@ -23,7 +26,7 @@ def plural(number: int | str, noun: str, nouns: str = "") -> str:
 
 
 def other_lengths(words: int) -> str:
-    """Return the sentence that `words` words of a file are not as long as codes are.
+    """Return the sentence that `words` words of a file differ in length from the codes.
 
     >>> other_lengths(3)
     '3 words of other lengths left out.'
@@ -32,7 +35,7 @@ def other_lengths(words: int) -> str:
 
 
 def joined(parts: Iterable[str], last: str = "and") -> str:
-    """Return parts with commas between, and with a word before the last one.
+    """Return parts separated by commas, with a word before the last.
 
     >>> joined(["1,1", "1,2", "2,2"]), joined(["5", "7"], "or"), joined([])
     ('1,1, 1,2 and 2,2', '5 or 7', '')
@@ -42,7 +45,7 @@ def joined(parts: Iterable[str], last: str = "and") -> str:
 
 
 def short(value: object, beginning: int = 12, end: int = 4) -> str:
-    """Return a number or word as a message can bear it: of a long one its beginning and end.
+    """Return a number or word for a message. A long one is shortened to its beginning and end.
 
     >>> short("red"), short(10**40)
     ('red', '100000000000…0000')
@@ -59,7 +62,7 @@ def columns(text: str) -> int:
 
 
 def visible(text: str, *, json: bool = False) -> str:
-    r"""Return a text with an escape for every character that would control a terminal; one of JSON if `json`.
+    r"""Return a text with escapes for characters that control a terminal. `json` uses JSON's escapes.
 
     >>> print(visible("\x1b]0;title\a"), visible("\x9b", json=True))
     \x1b]0;title\x07 \u009b
@@ -70,25 +73,27 @@ def visible(text: str, *, json: bool = False) -> str:
     return _CONTROL.sub(lambda found: escape.format(ord(found[0])), text)
 
 
-_LONGEST = 80
-"""The most characters of a mistyped word that are compared."""
+_MAX_COMPARED_CHARACTERS = 80
+"""The part of a mistyped word for the comparison."""
 
 
 def nearest(word: str, words: Iterable[str], closely: float = 0.6) -> str | None:
-    """Return the likeliest correction of `word`, or None where none is so close, between 0 and 1.
+    """Return the likeliest correction of `word`, or None below the similarity `closely` (0 to 1).
 
     >>> nearest("gess", ["guess", "game"])
     'guess'
     """
-    return next(iter(get_close_matches(word.lower()[:_LONGEST], list(words), 1, closely)), None)
+    return next(
+        iter(get_close_matches(word.lower()[:_MAX_COMPARED_CHARACTERS], list(words), 1, closely)), None
+    )
 
 
 _NO_ROOM = re.compile("failed to map segment|[Cc]annot allocate memory")
-"""How a library that is loaded says that memory lacks."""
+"""Messages of a library that cannot be loaded for lack of memory."""
 
 
 def bug_message(error: BaseException) -> str:
-    """Return the message for an unexpected error. Raises it instead, with its traceback, for developers."""
+    """Return the message for an unexpected error. Raises it with its traceback for developers."""
     if "MMLOGIC_DEBUG" in os.environ:
         raise error
     if isinstance(error, MemoryError) or _NO_ROOM.search(str(error)):
@@ -97,7 +102,7 @@ def bug_message(error: BaseException) -> str:
 
 
 def did_you_mean(near: str | None, otherwise: str = "") -> str:
-    """Return the question whether the nearest word was meant; what is said `otherwise`, where none is near.
+    """Return the question "did you mean …", or `otherwise` without a near word.
 
     >>> did_you_mean("guess"), did_you_mean(None, "`help all` lists the statements")
     ('did you mean `guess`?', '`help all` lists the statements')
@@ -106,7 +111,7 @@ def did_you_mean(near: str | None, otherwise: str = "") -> str:
 
 
 def meant_in(hint: str | None) -> str | None:
-    """Return what a hint asks about with `did_you_mean`, the first where it asks about several.
+    """Return the first suggestion of `did_you_mean` in a hint, or None.
 
     >>> meant_in("did you mean `codes 1` or `solve`?"), meant_in("`help all` lists the statements")
     ('codes 1', None)
@@ -116,7 +121,7 @@ def meant_in(hint: str | None) -> str | None:
 
 
 def correction(word: str, words: Iterable[str], otherwise: str = "") -> str:
-    """Return the question whether the nearest of `words` was meant; what is said `otherwise`.
+    """Return the question whether the nearest of `words` was meant, or `otherwise`.
 
     >>> correction("gess", ["guess", "game"]), correction("xyz", ["guess"], "`guess` makes a guess")
     ('did you mean `guess`?', '`guess` makes a guess')
@@ -125,24 +130,23 @@ def correction(word: str, words: Iterable[str], otherwise: str = "") -> str:
 
 
 _INNER = str(Path(__file__).resolve().parents[1]), "<string>"
-"""Where the package is, and what dataclasses make: nothing that its user wrote."""
+"""Files that the user did not write: the package, and code that dataclasses make."""
 
-_LINES = 5
-"""The most lines of an error in a notebook."""
+_MAX_ERROR_LINES = 5
+"""Lines of an error in a notebook."""
 
 
 class ShortError(Exception):
-    """An error that notebooks show in five lines: what is wrong, and the line that asked for it."""
+    """An error that notebooks show in five lines: the message, and the line of the notebook."""
 
     def report(self) -> list[str]:
-        """Return what is wrong, in lines."""
+        """Return the message in lines."""
         return str(self).split("\n")
 
     def _render_traceback_(self) -> list[str]:
-        """Return the lines that IPython shows instead of a traceback."""
-        from traceback import extract_tb  # only notebooks ask
+        from traceback import extract_tb  # imported in notebooks only
 
         calls = [each for each in extract_tb(self.__traceback__) if not each.filename.startswith(_INNER)]
         places = [f"    in line {each.lineno}: {short(each.line, 60, 20)}" for each in calls[-1:]]
         first, *more = self.report()
-        return [f"{type(self).__name__}: {first}", *more, *places][:_LINES]
+        return [f"{type(self).__name__}: {first}", *more, *places][:_MAX_ERROR_LINES]

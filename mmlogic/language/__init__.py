@@ -1,11 +1,11 @@
-"""The query language: text becomes statements, and errors carry their position.
+"""The query language: text becomes statements, and errors have positions.
 
-`parse` turns a script into statements, which are frozen dataclasses; `str` turns one back into text.
-Each statement declares once what it is for; `registry.declaration` finds that.
+`parse` returns the statements of a script as frozen dataclasses. `str` turns a statement back into text.
+`registry.declaration` returns the declaration of a statement's class.
 
-A new statement is a rule in the grammar file of its subject, an entry in `language` of its package for each
-new part, and a dataclass under `statement` in the package's `statements`. Messages,
-completion, colours, help and the reference page follow from these.
+A new statement needs three entries. The grammar file of its subject has its rule. `language` of its package
+declares each new part. `statements` of the package has its dataclass under `statement`. Messages, completion,
+colours, help and the reference page are made from these.
 """
 
 from typing import TYPE_CHECKING
@@ -32,4 +32,4 @@ if TYPE_CHECKING:
         by_keyword as by_keyword,
     )
 
-__getattr__ = lazy_names(__name__)  # Lark comes with these; errors and places do without it
+__getattr__ = lazy_names(__name__)  # imports Lark, which errors and places do not need

@@ -1,4 +1,4 @@
-"""Completion: the candidates for the text before the cursor, given what a session knows."""
+"""Completion: the candidates for the text before the cursor, given a session's words."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
@@ -11,11 +11,11 @@ from mmlogic.language.registry import base_name, by_heading, by_keyword, choices
 from mmlogic.language.spelling import quote, spell, unquote
 
 MOST = 50
-"""The most numbers that completion offers."""
+"""Numbers that completion offers at most."""
 
 
 def paths_after(prefix: str) -> Iterator[str]:
-    """Yield the files and folders (these with a `/`) whose path begins with `prefix`, in order."""
+    """Yield the sorted paths that begin with `prefix`. Folders end with `/`."""
     folder, slash, name = prefix.rpartition("/")
     try:
         for path in sorted(Path(folder + slash or ".").expanduser().iterdir()):
@@ -27,14 +27,23 @@ def paths_after(prefix: str) -> Iterator[str]:
 
 @dataclass(frozen=True)
 class Vocabulary:
-    """The words that a session knows for completion.
+    """The words of a session for completion.
 
-    `symbols` has for each its letter or None, in the game's order; `parts` are what stands in rules for
-    several of them; `codes` are codes as they were written before. `presets` and `settings` tell of each
-    what it is, `values` the choices of a setting; `players` gives what each is; `answers` the answers that
-    go on from a text, and what they say. `clues` and `rules` are their texts in order. What is in
-    `recent` is offered first. `favourites` gives the statements of each, by its name in lower case; `topics`
-    what `help` explains besides statements. `paths` yields the paths that begin with a text.
+    Attributes:
+        symbols: each symbol's letter or None, in the game's order.
+        parts: words for several symbols in rules.
+        codes: earlier codes, as written.
+        presets: a description of each preset.
+        settings: a description of each setting.
+        values: the choices of each setting.
+        players: returns a description of each player.
+        answers: returns the answers that continue a text, with descriptions.
+        clues: the texts of the clues, in order.
+        rules: the texts of the rules, in order.
+        recent: the words to offer first.
+        favourites: the statements of each favourite, by its name in lower case.
+        topics: returns a summary of each topic of `help`.
+        paths: yields the paths that begin with a text.
     """
 
     symbols: Mapping[str, str | None] = field(default_factory=dict)
@@ -56,7 +65,7 @@ class Vocabulary:
 
 @dataclass(frozen=True)
 class Gap:
-    """A gap to complete: the text typed so far, the word before it, whether a code is `listed` there."""
+    """A gap to complete: the typed text, the word before it, and whether a list of symbols is open."""
 
     typed: str
     before: str
@@ -169,7 +178,7 @@ WORDS: Mapping[str, Callable[[Vocabulary, Gap], Words]] = {
     "PLAYER_NAME": lambda known, gap: _named(known.players()),
     "CHOICE": _pools,
 }
-"""The words for each part, by terminal; those of a few are CHOICES of its room. A number has none."""
+"""The words for each part, by terminal. Parts with few words have them in CHOICES. Numbers have none."""
 
 
 @dataclass(frozen=True)
@@ -182,13 +191,13 @@ class Candidate:
 
 
 def suggest(text_before_cursor: str, vocabulary: Vocabulary) -> list[Candidate]:
-    """Return the candidates at the cursor, the likeliest first; none in a comment or after an error.
+    """Return the candidates at the cursor, the likeliest first. Comments and errors have none.
 
     >>> known = Vocabulary(symbols={"red": "R", "blue": "B"}, pegs=4)
     >>> [candidate.text for candidate in suggest("where count(", known)]
     ['red', 'blue']
     >>> suggest("cou", known)
-    [Candidate(text='count', start=-3, description='Say exactly how many codes remain.')]
+    [Candidate(text='count', start=-3, description='Count the remaining codes exactly.')]
     """
     start = _start_of_word(text_before_cursor, vocabulary)
     if start is None:

@@ -1,4 +1,4 @@
-"""Errors with their position, and their display: position, source line, caret, what was expected."""
+"""Errors with a position, and their display: position, source line, caret, expected words."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -11,19 +11,19 @@ ENDS = frozenset({"NEWLINE", "SEMICOLON", "$END"})
 """The terminals that end a statement."""
 
 ENDING = ("`;`", "a new line")
-"""What ends a statement, as what was expected."""
+"""The end of a statement, in messages about expected words."""
 
 WINDOW = 100
-"""How many characters of a source line are shown at most."""
+"""Longest excerpt of a source line, in characters."""
 
-
-_MESSAGE = 500, 200
-"""Characters of the beginning and the end of a long message: it may quote a name of any length."""
+# A message may quote a name of any length.
+_BEGINNING_CHARACTERS = 500
+_END_CHARACTERS = 200
 
 
 @dataclass(frozen=True)
 class Source:
-    """A text with statements, and its name in messages."""
+    """A text of statements, and its name in messages."""
 
     name: str
     text: str
@@ -34,16 +34,16 @@ class Source:
         return _one_line(self.name)
 
     def line(self, number: int) -> str:
-        """Return line `number` (from 1); the empty string after the last."""
+        """Return line `number` (from 1), or "" after the last."""
         lines = self.text.split("\n", number)
         return lines[number - 1] if number <= len(lines) else ""
 
 
 class MmlogicError(ShortError):
-    """An error in one sentence: its position, what was expected, a hint or else a `usage`, where known.
+    """An error in one sentence, perhaps with its position, the expected words, and a hint or `usage`.
 
-    `status` is the resulting exit status. `source` is the text that contains `span`; a caller that knows
-    the text adds it with `within`.
+    `status` is the resulting exit status. `source` is the text that contains `span`. A caller that knows the
+    text adds it with `within`.
     """
 
     status: ClassVar[int] = 1
@@ -58,7 +58,7 @@ class MmlogicError(ShortError):
         usage: str = "",
         source: Source | None = None,
     ) -> None:
-        message = _one_line(short(message, *_MESSAGE))
+        message = _one_line(short(message, _BEGINNING_CHARACTERS, _END_CHARACTERS))
         super().__init__(message)
         self.message = message
         self.span = span
@@ -67,12 +67,12 @@ class MmlogicError(ShortError):
         self.source = source
 
     def at(self, span: Span | None) -> Self:
-        """Set the position unless it is known; return the error."""
+        """Set the position unless it is known. Return the error."""
         self.span = self.span or span
         return self
 
     def within(self, source: Source) -> Self:
-        """Set the source text unless it is known; return the error."""
+        """Set the source text unless it is known. Return the error."""
         self.source = self.source or source
         return self
 
@@ -98,7 +98,7 @@ class MmlogicError(ShortError):
 
 
 class SyntaxProblem(MmlogicError):
-    """A script with invalid syntax; nothing of it runs."""
+    """Invalid syntax. No statement of the script runs."""
 
     status = 2
 
@@ -108,11 +108,11 @@ class Unfinished(SyntaxProblem):
 
 
 class StatementProblem(MmlogicError):
-    """A valid statement that cannot run in this session; the session stays unchanged."""
+    """A valid statement that cannot run in this session. The session stays unchanged."""
 
 
 def unknown(what: str, name: str, names: Iterable[str], otherwise: str) -> StatementProblem:
-    """Return the problem that no such thing has this name, with the nearest of `names`, or `otherwise`.
+    """Return the error for an unknown name of a `what`, with the nearest of `names`, or `otherwise`.
 
     >>> str(unknown("player", "knut", ["knuth", "irving"], "players are knuth, irving"))
     'unknown player `knut`; did you mean `knuth`?'
@@ -131,11 +131,10 @@ def alternatives(words: Sequence[str]) -> str:
 
 
 def describe(error: MmlogicError, window: int = WINDOW) -> str:
-    """Return the lines that report `error`.
+    """Return the report of `error`: `NAME:LINE:COLUMN: message`, the source line, and the advice.
 
-    They are `NAME:LINE:COLUMN: message`, the source line with the position underlined, and what was
-    expected. A long line is cut to `window` characters; an error without position has only
-    message and advice.
+    Carets underline the position in the source line. A long line is cut to `window` characters. An error
+    without position has only message and advice.
 
     >>> source = Source("game.mm", "check [red, blu]")
     >>> print(describe(StatementProblem("unknown symbol `blu`", Span(1, 13, 1, 16), source=source)))
@@ -153,7 +152,7 @@ def describe(error: MmlogicError, window: int = WINDOW) -> str:
 
 
 def _one_line(text: str) -> str:
-    r"""Return text on one line, whatever it quotes.
+    r"""Return text on one line, with line ends escaped.
 
     >>> print(_one_line("unknown game `a\nb`"))
     unknown game `a\nb`

@@ -1,11 +1,19 @@
-"""What people mean by words that are not the language's, as the rooms tell in their tables MEANT.
+"""Corrections of other words for statements and names, from the rooms' tables MEANT.
 
-A table has what is meant, and how people say it. That of a terminal, such as PRESET, has its names; that of
-STATEMENT has lines, and what people begin theirs with (the whole of theirs, if that is a keyword). PRESET
-stands there for any name of this terminal, `N` and `M` for numbers, `SIZE` for a size such as 4x6. `…` is
-the rest of what was typed, ` | ` comes before what is meant if the line before it is no statement, ` / `
-parts lines that may both be meant. That of a subject, CODES or PATHS, has lines about it, and the keywords
-of statements that ask another subject the like.
+A table maps a correction to the words that people type for it:
+
+* A terminal's table, such as PRESET, corrects names.
+* STATEMENT corrects the beginning of a line. If the beginning is a keyword, only the whole line counts.
+* CODES and PATHS correct lines about that subject. The tables also list keywords that ask another subject
+  a similar question.
+
+In STATEMENT, some words have a special meaning:
+
+* `PRESET` means any name of this terminal.
+* `N` and `M` mean numbers, `SIZE` a size such as 4x6.
+* `…` is the rest of the typed line.
+* ` | ` precedes an alternative, used if the line before it is not a statement.
+* ` / ` separates lines that are both offered.
 """
 
 import re
@@ -15,16 +23,16 @@ from functools import cache
 from mmlogic.language.registry import by_keyword, choices, meanings
 
 LONGEST = 80
-"""The most characters of a statement that is looked up."""
+"""Longest corrected statement, in characters."""
 
 _NUMBERS = {"N": r"\d{1,4}", "M": r"\d{1,4}", "SIZE": r"\d{1,2}x\d{1,2}"}
 _PART = re.compile(r"\b[A-Z_]+\b")
 
 
 def meant_by(typed: str, accepts: Callable[[str], bool]) -> str | None:
-    """Return the line that somebody meant who typed another; None if no table says it.
+    """Return the line that somebody meant who typed another, or None if no table has it.
 
-    `accepts` tells whether a line is in the language.
+    `accepts` returns whether a line is valid.
 
     >>> [meant_by(typed, lambda line: True) for typed in ("delete 2", "start grand mastermind", "solution")]
     ['forget 2', 'game grand', 'codes 1` or `solve']
@@ -40,7 +48,7 @@ def meant_by(typed: str, accepts: Callable[[str], bool]) -> str | None:
 
 @cache
 def beginnings() -> frozenset[str]:
-    """Return the single words that people begin with."""
+    """Return the single words at the beginning of lines in the tables."""
     return frozenset(phrase for phrase in _phrases() if re.fullmatch(r"[a-z-]+", phrase))
 
 

@@ -1,4 +1,4 @@
-"""How a text becomes statements: the parser, made once from the grammar, and `Reading`, which feeds it."""
+"""Text to statements: the parser, built once from the grammar, and `Reading`, which feeds it."""
 
 import pickle
 import re
@@ -24,7 +24,7 @@ from mmlogic.language.places import Span, span_of
 from mmlogic.language.registry import Builder, Declaration, Statement, base_name, by_keyword, languages, table
 
 DEEPEST = 200
-"""The deepest nesting: more than people write, less than Python's stack allows."""
+"""Deepest nesting: more than people write, less than Python's stack allows."""
 
 OPENING, CLOSING = frozenset({"LSQB", "LPAR"}), frozenset({"RSQB", "RPAR"})
 
@@ -32,10 +32,10 @@ NO_TEXT = re.compile("[\0\ud800-\udfff]")
 
 
 def parse(text: str, name: str = "<input>", *, favourites: Collection[str] = ()) -> list[Statement[Any]]:
-    """Return the statements of a script; messages call it `name`, and `favourites` may begin a statement.
+    """Return the statements of a script. Messages call it `name`. `favourites` may begin a statement.
 
-    Raises SyntaxProblem, with its position, at the first syntax error, and TypeError for a script or a name
-    that is not text.
+    Raises SyntaxProblem, with its position, at the first syntax error. Raises TypeError unless script and
+    name are text.
 
     >>> [str(statement) for statement in parse("GUESS rrbb 1 2; count  # what is left?")]
     ['guess rrbb 1 2', 'count']
@@ -55,7 +55,7 @@ def parse(text: str, name: str = "<input>", *, favourites: Collection[str] = ())
             pass
         return reading.finish()
     except UnexpectedInput as error:
-        from mmlogic.language.problems import problem_of  # wrong text alone needs it
+        from mmlogic.language.problems import problem_of  # imported for errors only
 
         raise problem_of(rejected_by(error), reading).within(Source(name, text)) from None
     except SyntaxProblem as problem:
@@ -68,17 +68,17 @@ def tidy(text: str) -> str:
 
 
 class Reading:
-    """A text on its way through lexer and parser: iterate over the tokens, then `finish`.
+    """The progress of lexer and parser through a text: iterate over the tokens, then `finish`.
 
     Raises lark's UnexpectedInput for a syntax error, and SyntaxProblem for a part without a value. After an
-    error it still knows how far it came and what may come next.
+    error, the reading still has the accepted tokens and the terminals that may follow.
     """
 
     def __init__(self, text: str, *, values: bool = True, favourites: Collection[str] = ()) -> None:
-        """Start reading `text`; without `values`, check the syntax only and make no statements.
+        """Start reading `text`. Without `values`, check the syntax only and make no statements.
 
-        `favourites` are the names, in lower case, that may begin a statement besides keywords; those that
-        the text defines are added.
+        `favourites` are names in lower case that may begin a statement. The names that the text defines are
+        added.
         """
         self.text = text
         self.favourites = set(favourites)
@@ -118,7 +118,7 @@ class Reading:
         return token
 
     def instead_of(self, token: Token, after: Token) -> str | None:
-        """Return what replaces a word that is gone from the statement that `after` begins; otherwise None."""
+        """Return the replacement of a removed word in the statement that `after` begins, or None."""
         instead: str | None = table("GONE").get(f"{after} {token}".lower())
         return instead if instead and self.pending[:1] == [after] else None
 
@@ -128,7 +128,7 @@ class Reading:
         return result
 
     def rejected(self) -> Token | None:
-        """Read on, and return the token that is not accepted, of no type if it matches no terminal.
+        """Read on, and return the rejected token. A token without a type matches no terminal.
 
         Raises SyntaxProblem for a part without a value.
         """
@@ -141,7 +141,7 @@ class Reading:
 
     @classmethod
     def accepts(cls, text: str) -> bool:
-        """Tell whether another text is right."""
+        """Return whether a text is valid."""
         reading = cls(text)
         try:
             return reading.rejected() is None and bool(reading.finish())
@@ -153,7 +153,7 @@ class Reading:
     def keywords() -> Mapping[str, str]:
         """Return the spelling of keywords and punctuation, by terminal.
 
-        A word that is a keyword only before a bracket is a pattern that looks ahead.
+        A word that is a keyword only before a bracket is a pattern with lookahead.
         """
         fixed = {t.name: t.pattern.value for t in lark().terminals if isinstance(t.pattern, PatternStr)}
         ahead = {t.name: re.match(r"(\w+)\(\?=", t.pattern.value) for t in lark().terminals}
@@ -183,7 +183,7 @@ class Reading:
         return still_open
 
     def is_at_pipe(self, rejected: Token) -> bool:
-        """Tell whether what was rejected is a pipe: a `|` where a statement may end."""
+        """Return whether the rejected token is a pipe: a `|` where a statement may end."""
         return rejected.startswith("|") and bool(self.pending and self.accepted() & ENDS)
 
     def skip(self, length: int) -> None:
@@ -197,7 +197,7 @@ class Reading:
         return self._accepted(self._settled)
 
     def instead(self) -> set[str]:
-        """Return the terminals that might have come in place of the last token."""
+        """Return the terminals that could replace the last token."""
         return self._accepted(self._before)
 
     def _accepted(self, stack: list[Any]) -> set[str]:
@@ -212,19 +212,20 @@ class Reading:
 
 
 def rejected_by(error: UnexpectedInput) -> Token:
-    """Return the token that an error is about, of no type if it matches no terminal."""
+    """Return the token of an error. A token without a type matches no terminal."""
     if not isinstance(error, UnexpectedCharacters):
-        token: Token = error.token  # type: ignore[attr-defined]  # the other two kinds come from other parsers
+        # the other two classes belong to other parsers
+        token: Token = error.token  # type: ignore[attr-defined]
         return token
     start, line, column = error.pos_in_stream or 0, error.line, error.column
     return Token("", error.char, start, line, column, line, column + 1, start + 1)
 
 
 def _takes(state: "ParserState[Any]", terminal: str) -> bool:
-    """Tell whether a parser accepts `terminal`: its table may allow one that a reduction then rejects.
+    """Return whether a parser accepts `terminal`, even after all reductions.
 
-    (Lark's own `accepts` does the same but overlooks terminals of imported files, whose names it
-    prefixes in lower case.)
+    The parser's table may allow a terminal that a reduction then rejects. Lark's own `accepts` does the same
+    test, but overlooks terminals of imported files. Their names have a prefix in lower case.
     """
     try:
         state.feed_token(Token(terminal, ""), is_end=terminal == "$END")
@@ -253,11 +254,11 @@ class Lines:
 
 @cache
 def lark() -> Lark:
-    """Return the parser. The user's cache keeps it whole: it is what most of the start went into."""
+    """Return the parser. The user's cache stores it, because building it takes most of the start."""
     grammar = resource("grammar", "mmlogic.lark")
     kept = Kept(repr((lark_version, stamp(grammar.parent, ".lark"), stamp(PACKAGE, ".py"))).encode())
     if data := kept.read():
-        with suppress(Exception):  # whatever it is: the parser can be made anew
+        with suppress(Exception):  # any error: the parser can be built again
             known: Lark = pickle.loads(data)
             return known
     options: dict[str, Any] = {"parser": "lalr", "lexer": "contextual", "edit_terminals": _leave_rules}
@@ -271,7 +272,7 @@ def lark() -> Lark:
 
 
 class _Pickler(pickle.Pickler):
-    """Pickles a parser with references to what there is one of: modules, and lark's two actions."""
+    """Pickles a parser, with references to unique objects: modules, and lark's two actions."""
 
     def reducer_override(self, obj: object) -> Any:
         if isinstance(obj, ModuleType):

@@ -1,4 +1,4 @@
-"""Positions in a text, and values that remember theirs; a value accepts only what its declaration allows."""
+"""Positions in a text, and values with a position, whose fields are checked against their types."""
 
 import reprlib
 from dataclasses import dataclass, field, fields
@@ -20,12 +20,12 @@ from typing import (
 from mmlogic.common.data import unicode_text
 from mmlogic.common.wording import ShortError
 
-if TYPE_CHECKING:  # errors of usage have places, too, and do without Lark
+if TYPE_CHECKING:  # errors of usage have places, too, and do not need Lark
     from lark import Token
 
 
 class Span(NamedTuple):
-    """A span of text: lines and columns count from 1; the end is the column after the last character."""
+    """A span of text. Lines and columns count from 1. The end is the column after the last character."""
 
     line: int
     column: int
@@ -40,10 +40,10 @@ class Span(NamedTuple):
 @dataclass_transform(frozen_default=True, field_specifiers=(field,))
 @dataclass(frozen=True)
 class Located:
-    """A value read from a text; it knows its position, which does not affect equality.
+    """A value read from a text. The position does not affect equality.
 
-    Every class of such values is a frozen dataclass, without a decorator that says so. Raises TypeError for a
-    part of an undeclared type, ValueError for text that is not Unicode.
+    Subclasses become frozen dataclasses without a decorator. Raises TypeError for a part of an undeclared
+    type, ValueError for text outside Unicode.
     """
 
     span: Span | None = field(default=None, compare=False, repr=False, kw_only=True)
@@ -57,7 +57,7 @@ class Located:
 
 
 class Name(str):
-    """A string that knows where it was written (`span`, None if it was not); otherwise a plain `str`."""
+    """A string with its position (`span`, None if it was not typed)."""
 
     __slots__ = ("span",)
     span: Span | None
@@ -69,7 +69,7 @@ class Name(str):
 
 
 class Number(int):
-    """An integer that knows where it was written (`span`, None if it was not); otherwise a plain `int`."""
+    """An integer with its position (`span`, None if it was not typed)."""
 
     span: Span | None
 
@@ -102,7 +102,7 @@ def span_from(pieces: list[Any]) -> Span:
 
 
 class WrongValue(ShortError):
-    """A value that its declaration does not allow: whose value it is, and the `reason`."""
+    """A value that its declaration does not allow, with its owner and the `reason`."""
 
     def __init__(self, owner: str, reason: str) -> None:
         super().__init__(owner, reason)
@@ -123,27 +123,27 @@ class WrongWord(WrongValue, ValueError):
 _WORDS = {int: "a whole number", str: "text", bool: "True or False", type(None): "None"}
 
 
-def _check_parts(thing: object) -> None:
-    """Raise TypeError for a field that violates its annotation, ValueError for text that cannot stand there.
+def _check_parts(value: object) -> None:
+    """Raise TypeError for a field that violates its annotation, ValueError for a wrong text.
 
-    That is text that is not Unicode, or none of the words of a choice. Integers of other libraries (numpy)
-    become `int`, lists become tuples.
+    A text is wrong if it is not Unicode, or none of the words of a choice. Integers of other libraries
+    (numpy) become `int`, and lists become tuples.
     """
-    kind: Any = type(thing)
+    kind: Any = type(value)
     for name, hint in _parts(kind):
-        value = getattr(thing, name)
-        fit = fitted(kind.__name__, name, value, hint)
-        if fit is not value:
-            object.__setattr__(thing, name, fit)
+        given = getattr(value, name)
+        fit = fitted(kind.__name__, name, given, hint)
+        if fit is not given:
+            object.__setattr__(value, name, fit)
     for name, known in _choices(kind):
-        value = getattr(thing, name)
-        if value not in known:
+        given = getattr(value, name)
+        if given not in known:
             wanted = " or ".join(known)
-            raise WrongWord(kind.__name__, f"{name} is {_shown(value)}, expected {wanted}")
+            raise WrongWord(kind.__name__, f"{name} is {_shown(given)}, expected {wanted}")
 
 
 def fitted(owner: str, name: str, value: Any, hint: Any) -> Any:
-    """Return a value as its annotation has it. Raises WrongType for one that violates it."""
+    """Return a value converted to its annotation. Raises WrongType for one that violates it."""
     fit = _fit(value, hint)
     if fit is _UNFIT:
         raise WrongType(owner, f"{name} is {_shown(value)}, expected {' or '.join(_words(hint))}")

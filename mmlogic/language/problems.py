@@ -18,11 +18,11 @@ if TYPE_CHECKING:
 _GOAL = re.compile(r"\([^()\n]*\bCode\b[^()\n]*\)")
 """The arguments of a goal about the code."""
 
-_FEW = 3
-"""The most things expected that are told beside the line that was meant."""
+_MAX_EXPECTED_BESIDE_HINT = 3
+"""Expected words that a message lists in addition to a suggested line."""
 
 LONGEST = 40
-"""The most characters of an unknown word that a message quotes."""
+"""Longest quotation of an unknown word, in characters."""
 
 
 def problem_of(token: Token, reading: "Reading") -> SyntaxProblem:
@@ -47,7 +47,7 @@ def problem_of(token: Token, reading: "Reading") -> SyntaxProblem:
     return SyntaxProblem(
         "unexpected end of the statement" if ends else f"unexpected {_cited(token)}",
         _end_of(reading.last) if ends else span_of(token),
-        expected=() if line and len(expected) > _FEW else expected,
+        expected=() if line and len(expected) > _MAX_EXPECTED_BESIDE_HINT else expected,
         hint=did_you_mean(line) if line else _hint(token, accepted, reading),
         usage=reading.begun.usage if reading.begun else "",
     )
@@ -64,7 +64,7 @@ def _hint(token: Token, accepted: set[str], reading: "Reading") -> str | None:
     meant = _keyword_near(token, accepted, reading)
     meant = meant or _keyword_near(reading.last, reading.instead(), reading)
     if reading.last and meant == reading.last.lower():
-        meant = table("FORMS").get(meant)  # the right word, without what belongs to it
+        meant = table("FORMS").get(meant)  # the right word, but incomplete
     return did_you_mean(meant) if meant else None
 
 
@@ -99,7 +99,7 @@ def _no_statement(token: Token, reading: "Reading") -> SyntaxProblem:
         "`help all` lists the statements",
     )
     opens = token.end_pos and reading.text.startswith("(", token.end_pos) and "where" not in hint
-    if opens or token in {"%", "/*", ":-"}:  # how a file of Prolog begins
+    if opens or token in {"%", "/*", ":-"}:  # the beginning of a Prolog file
         hint = "a query of Prolog begins with `?-`; clauses stand between `prolog` and `end`, a line each"
     return SyntaxProblem(
         f"unknown statement {_cited(token)}", span_of(token), expected=["a statement"], hint=hint
@@ -111,10 +111,10 @@ def _statement_from(token: Token, reading: "Reading") -> str:
 
 
 def _line_meant(text: str, reading: "Reading") -> str | None:
-    """Return the line that was meant: one of a table, or the rule of a condition without `where`."""
+    """Return the likely intended line: from a table, or a condition with `where` added."""
     if line := meant_by(text, reading.accepts):
         return line
-    may_be_rule = len(text) <= LONGEST and not re.fullmatch(r"[\w-]*", text)  # one word may be anything
+    may_be_rule = len(text) <= LONGEST and not re.fullmatch(r"[\w-]*", text)  # a single word is too vague
     rule = f"where {text}"
     return rule if may_be_rule and reading.accepts(rule) else None
 
@@ -130,18 +130,18 @@ def _start_near(text: str, token: Token, reading: "Reading") -> str | None:
 
 
 _SURE = 0.85
-"""How close a mistyped word is to what is meant rather than to anything else."""
+"""Similarity from which a mistyped word is a misspelling of the nearest word."""
 
 _GUESS = re.compile(
     r"(\[[\w\s,-]+\]|[^\W\d][\w-]*(?:[\s,]+[^\W\d][\w-]*)*),?\s+"
     r"(?:\d+[abcw]?(?:[\s,]+\d+[abcw]?)?|[gyx]+)",
     re.IGNORECASE,
 )
-"""Letters or names, then what looks like an answer."""
+"""Letters or names, then the look of an answer."""
 
 
 def _words(accepted: set[str], reading: "Reading") -> list[str]:
-    """Return what is accepted, as a message says it: parts, words in order, then signs."""
+    """Return the accepted words for a message: parts, words in order, then signs."""
     parts = list(dict.fromkeys(part.label for name, part in terminals().items() if name in accepted))
     known = reading.keywords()
     fixed = sorted({(not known[name].isalpha(), known[name]) for name in accepted - ENDS if name in known})
@@ -162,27 +162,31 @@ _OPERAND = r"\w+(?:\[[^][\n]*\]|\([^()\n]*\))?"
 _SIGN = r"<>|=[<>]|[<>]=?|==?|!=|[≤≥≠]"
 
 _BEFORE = re.compile(rf"(?:({_OPERAND})\s*({_SIGN})\s*)?({_OPERAND})\s*$")
-"""What may stand before a comparison: an operand, perhaps at the end of another comparison."""
+"""The text before a comparison: an operand, perhaps at the end of another comparison."""
 
 _FROM_SIGN = re.compile(rf"({_SIGN}|is\b)\s*({_OPERAND})", re.IGNORECASE)
 
 _PEG = re.compile(rf"\(\d+\)\s*(?:{_SIGN})\s*{_OPERAND}")
-"""A peg in the brackets of a call, and what it is compared with."""
+"""A peg in the brackets of a call, and the other side of its comparison."""
 
-_NEAR = 200
-"""How many characters of a comparison are looked at; a pattern takes the square of their number."""
+_MAX_COMPARISON_CHARACTERS = 200
+"""Searched part of a comparison. A pattern takes quadratic time in it."""
 
 _EQUALITIES = {"=", "==", "!=", "<>", "≠"}
-"""The signs that say the same with their sides exchanged."""
+"""The signs that keep their meaning with exchanged sides."""
 
 
 def _comparison_meant(token: Token, reading: "Reading") -> str | None:
     text, start = reading.text, token.start_pos or 0
     if reading.last == "code" and (peg := _PEG.match(text, start)):
         return re.sub(r"code\((\d+)\)", r"code[\1]", f"code{peg[0]}")
-    near = max(0, start - _NEAR)
-    behind, before = _FROM_SIGN.match(text, start, start + _NEAR), _BEFORE.search(text, near, start)
-    if behind is None or before is None or before.start() == near > 0:  # the last: it may be cut off
+    near = max(0, start - _MAX_COMPARISON_CHARACTERS)
+    behind, before = (
+        _FROM_SIGN.match(text, start, start + _MAX_COMPARISON_CHARACTERS),
+        _BEFORE.search(text, near, start),
+    )
+    # the last case: the comparison may be cut off
+    if behind is None or before is None or before.start() == near > 0:
         return None
     accepted, is_word = reading.accepted(), behind[1].lower() == "is"
     words = {*map(reading.keywords().get, accepted)}

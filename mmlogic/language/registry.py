@@ -1,22 +1,29 @@
-"""What rooms declare: statements, the one source of their syntax, help and completion, and their parts.
+"""Declarations of the rooms: statements, as the only source of their syntax, help and completion.
 
-A statement is a frozen dataclass under the decorator `statement`, named after its keyword and the grammar's
-rule; the table STATEMENTS of its room's `language` says in which module it stands. A command may also be a
-function under `command`; its parameters after the session are the fields. The fields are what the rule leaves
-once keywords and punctuation are gone, in that order; a `part` with a word before it is found by that word,
-wherever it stands. Its docstring is its help; `carry_out` does what it says. The rule's other shapes set the
-fields after KW_ONLY, each a `word` or a `choice` of words: `save_solved_over` sets `solved` and `over`,
-`secret_evil` the choice `evil`.
-Parser, session, help, completion and reference all read the declaration.
+A statement is a frozen dataclass under the decorator `statement`. The dataclass has the name of the keyword
+and of the grammar's rule. The table STATEMENTS of its room's `language` names its module. A command may also
+be a function under `command`. The function's parameters after the session are then the fields.
 
-The module `language` of a room defines the parts of its statements: TERMINALS, RULES (the builder of each
-grammar rule, RAW for those that want all their pieces) and WORDS (the help of keywords inside a statement);
-CHOICES returns the words of a terminal that is one of a few words; MEANT tells what people mean by words that
-are not the language's (`meant.py`); GONE has the statements that are no more, with what does their work, and
-words inside statements, each behind the first of the statement (`show order`); FORMS has the words that are
-keywords only with what follows them, ALONE those that are a whole rule. A room with a module `subject` is a
-possible subject of a session (ABOUT names that of a room without one), and one with a module `files` reads
-or writes files.
+The fields are the rule's pieces without keywords and punctuation, in that order. A `part` with a word before
+it is found by that word, at any place. The docstring is the help. `carry_out` runs the statement.
+
+The rule's alternatives set the fields after KW_ONLY. Each such field is a `word` or a `choice` of words. For
+example, `save_solved_over` sets `solved` and `over`, and `secret_evil` sets the choice `evil`. Parser,
+session, help, completion and reference all read the declaration.
+
+The module `language` of a room defines the parts of its statements in these tables:
+
+* TERMINALS: the parts, by terminal.
+* RULES: the builder of each grammar rule. RAW: builders that receive all pieces.
+* WORDS: the help of keywords inside a statement.
+* CHOICES: functions that return the words of a terminal with few words.
+* MEANT: other words for statements and names (`meant.py`).
+* GONE: removed statements, with their replacements. A removed word inside a statement follows the
+  statement's first word, as in `show order`.
+* FORMS: words that are keywords only with their continuation. ALONE: words that are a whole rule.
+
+A room with a module `subject` is a possible subject of a session. ABOUT names the subject of a room without
+one. A room with a module `files` reads or writes files.
 """
 
 import inspect
@@ -44,9 +51,9 @@ P = ParamSpec("P")
 
 
 class Statement(Located, Generic[A_co]):
-    """One statement, answered with an `A_co`. `str` writes text that parses to an equal statement.
+    """One statement with an answer `A_co`. `str` writes text that parses to an equal statement.
 
-    `each` says whether it is asked once for each of several secrets.
+    `each` is whether it is asked once for each of several secrets.
     """
 
     each: ClassVar[bool] = False
@@ -58,7 +65,7 @@ class Statement(Located, Generic[A_co]):
 
     @property
     def asked_of_each(self) -> bool:
-        """Whether this one is asked so. A statement whose words decide it says more than its class."""
+        """Whether this statement is asked once for each secret. The words of a statement may decide this."""
         return self.each
 
     def carry_out(self, session: Any) -> A_co:
@@ -76,7 +83,7 @@ class Tell(Statement[A_co]):
 
 
 class Ask(Statement[A_co]):
-    """A question; it leaves the session unchanged."""
+    """A question without effect on the session."""
 
 
 class Command(Statement[A_co]):
@@ -86,14 +93,14 @@ class Command(Statement[A_co]):
 class RunScript(Command[A_co]):
     """A command that runs a script as one undo step.
 
-    `sums_up` says whether its own answer stands for what the statements of the script confirm.
+    `sums_up` is whether its answer replaces the confirmations of the script's statements.
     """
 
     sums_up: ClassVar[bool] = True
 
     @property
     def access(self) -> Access | None:
-        """The files that the statements of the script may use, where these are not those of the session."""
+        """The files for the script's statements, or None for those of the session."""
         return None
 
     def script(self, session: Any) -> Source | None:
@@ -106,7 +113,7 @@ class RunScript(Command[A_co]):
 
 
 def word(text: str, help: str, *, first: bool = False) -> Any:
-    """Return a field that is true if `text` is written; `help` describes the word.
+    """Return a field that is true if `text` is written. `help` describes the word.
 
     The word follows the other parts or, with `first`, the keyword.
     """
@@ -114,7 +121,7 @@ def word(text: str, help: str, *, first: bool = False) -> Any:
 
 
 def choice(default: str, **words: str) -> Any:
-    """Return a field for one of the words in `words` after the keyword, or `default` if none is written."""
+    """Return a field for one of the words in `words` after the keyword. No word means `default`."""
     return field(default=default, metadata={"words": words, "choice": True, "first": True})
 
 
@@ -128,14 +135,13 @@ def part(
     spelled: Callable[[str], str] = spell,
     first: bool = False,
 ) -> Any:
-    """Return an optional field; `before` is the word in front of it.
+    """Return an optional field. `before` is the word before it, and `help` describes that word.
 
-    `help` says what that word is for. `most` is how large a number in the field may be in safe mode, if it
-    is not what any number may be. `spelled` writes a text, which is in quotes if it is `quoted`: the path of
-    a file. The part follows those before it or, with `first`, the keyword.
+    `most` is the field's largest number in safe mode, if it has its own. `spelled` writes a text. A `quoted`
+    text is in quotes: the path of a file. The part follows those before it or, with `first`, the keyword.
     """
-    told = {"before": before, "help": help, "most": most, "first": first, "file": quoted}
-    return field(default=default, metadata={**told, "spelled": quote if quoted else spelled})
+    form = {"before": before, "help": help, "most": most, "first": first, "file": quoted}
+    return field(default=default, metadata={**form, "spelled": quote if quoted else spelled})
 
 
 def _spelled(declared: "Field[Any]", value: Any) -> str:
@@ -151,7 +157,7 @@ def _spelled(declared: "Field[Any]", value: Any) -> str:
 
 
 class Heading(StrEnum):
-    """The headings of statements, in the order of learning them."""
+    """The headings of statements, in the order in which people learn them."""
 
     GAME = "The game"
     CLUES = "Clues"
@@ -164,9 +170,9 @@ class Heading(StrEnum):
 
 @dataclass(frozen=True)
 class Declaration:
-    """The declaration of a kind of statement; `keywords` lists its spellings, the usual one first.
+    """The declaration of a statement. `keywords` lists its spellings, the usual one first.
 
-    `details` returns further help from elsewhere. What tests run is said at `statement`.
+    `details` returns further help from elsewhere. `statement` explains the fields for tests.
     """
 
     kind: type[Statement[Any]]
@@ -223,7 +229,7 @@ class Declaration:
 
     @property
     def introduced(self) -> Mapping[str, str]:
-        """The fields that a word introduces, by that word."""
+        """The fields with a word before them, by that word."""
         found = ((each.metadata.get("before"), each.name) for each in fields(self.kind))
         return {before: name for before, name in found if before}
 
@@ -247,15 +253,18 @@ def statement(
     sign: str = "",
     details: Callable[[], str] | None = None,
 ) -> Callable[[type[S]], type[S]]:
-    """Declare the decorated class as a statement; its keyword is its name in lower case.
+    """Declare the decorated class as a statement. The keyword is the class's name in lower case.
 
-    `usage` is its syntax with parts in capitals, `example` an example that parses, `also` further keywords;
-    `sign` is what the statement begins with instead, if that is no word; `details` returns further help.
+    `usage` is the syntax, with parts in capitals. `example` is a valid example. `also` lists further
+    keywords. `sign` is the beginning of a statement without a keyword. `details` returns further help.
 
-    Tests run the `example` `after` a script (`examples.py`), unless that is None as only a prompt has it, and
-    `more` scripts that end with the statement, in a folder with `files`: their texts by name. `endless` is a
-    script whose last statement, this one, works until a limit stops it, or is the slowest that can be made;
-    None if it is quick in any session.
+    Tests run the statement from three declarations:
+
+    * `after` is a script that runs before the `example` (`examples.py`). None means that only a prompt can
+      run the example.
+    * `more` lists scripts that end with the statement. They run in a folder with `files`, texts by name.
+    * `endless` is a script whose last statement is this one. It runs until a limit stops it, or is the
+      slowest possible. None means that the statement is always quick.
     """
 
     def declare(kind: type[S]) -> type[S]:
@@ -276,10 +285,10 @@ def command(
     more: tuple[str, ...] = (),
     also: tuple[str, ...] = (),
 ) -> Callable[[Callable[Concatenate[Any, P], A]], Callable[P, Command[A]]]:
-    """Declare the decorated function of a session as a quick command, named by its keyword; see `statement`.
+    """Declare the decorated function of a session as a quick command. See `statement`.
 
-    Its parameters after the session are the fields, its docstring is the help. The name becomes that of the
-    class of such statements.
+    The function's name is the keyword. The parameters after the session are the fields. The docstring is the
+    help. The function becomes the class of such statements.
     """
 
     def made_of(function: Callable[Concatenate[Any, P], A]) -> Callable[P, Command[A]]:
@@ -308,7 +317,7 @@ def _rule(kind: type[Statement[Any]]) -> str:
 
 
 def declared_by(rule: str) -> Declaration | None:
-    """Return the declaration of a grammar rule; None for a rule that is not a statement."""
+    """Return the declaration of a grammar rule, or None if the rule is no statement."""
     keyword = rule.partition("_")[0]
     if keyword not in _declared:
         if keyword not in statements():
@@ -327,7 +336,7 @@ def by_keyword() -> Mapping[str, Declaration]:
 
 
 def by_heading() -> Iterator[tuple[Heading, list[Declaration]]]:
-    """Yield the headings with their declarations, in the order of learning them."""
+    """Yield the headings with their declarations, in the order in which people learn them."""
     known = list(dict.fromkeys(by_keyword().values()))
     for heading in Heading:
         yield heading, [each for each in known if each.heading is heading]
@@ -347,12 +356,12 @@ def declaration(kind: type[Statement[Any]]) -> Declaration:
 
 
 MOST_DIGITS = 1000
-"""The most digits of a number: far beyond any count, far below Python's limit of conversion."""
+"""Longest number: far beyond any count, far below Python's limit of conversion."""
 
 
 @dataclass(frozen=True)
 class Terminal:
-    """A part of a statement: its name in messages, its style, and its value as a function of its token.
+    """A part of a statement: its name in messages, its style, and the function from token to value.
 
     A `block` is raw text from a new line to a line with `end`.
     """
@@ -374,7 +383,7 @@ def as_number(token: Token) -> Number:
 
 
 def as_integer(token: Token, digits: str) -> int:
-    """Return the number that `digits` write. Raises SyntaxProblem if there are too many."""
+    """Return the integer in `digits`. Raises SyntaxProblem if there are too many."""
     if len(digits) > MOST_DIGITS:
         raise SyntaxProblem(f"a number of {len(digits):,} digits is too long", span_of(token))
     return int(digits)
@@ -394,7 +403,9 @@ def as_name(token: Token) -> Name:
 ROOMS = ("lessons", "queries", "codes", "players", "paths", "session")
 """The rooms, in the order of messages and of saved scripts. The first subject is a new session's.
 
-A lesson comes first in a script, as it sets a game up; then clauses of Prolog: rules may call them."""
+A lesson comes first in a script, because it prepares a game. Clauses of Prolog follow, because rules may call
+them.
+"""
 
 
 @cache
@@ -411,7 +422,7 @@ def languages() -> tuple[ModuleType, ...]:
 
 @cache
 def table(name: str) -> Mapping[str, Any]:
-    """Return all that the rooms say in their tables of this name, such as WORDS."""
+    """Return the union of the rooms' tables of this name, such as WORDS."""
     return {key: value for room in languages() for key, value in getattr(room, name, {}).items()}
 
 
@@ -421,21 +432,21 @@ def terminals() -> Mapping[str, Terminal]:
 
 
 def choices(terminal: str) -> Mapping[str, str]:
-    """Return the words that a part of a statement can be, and what each says, as its room tells."""
+    """Return the possible words of a part of a statement, with their descriptions."""
     words: Mapping[str, str] = table("CHOICES").get(terminal, dict)()
     return words
 
 
 @cache
 def meanings(what: str) -> Mapping[str, str]:
-    """Return what people mean by other names of a terminal's things, or by other statements (`STATEMENT`)."""
+    """Return the corrections of other names of a terminal, or of other statements (`STATEMENT`)."""
     tables = (getattr(room, "MEANT", {}).get(what, {}) for room in languages())
     return {typed: meant for each in tables for meant, all in each.items() for typed in all.split(", ")}
 
 
 @cache
 def subject_of_room(room: str) -> str | None:
-    """Return the room of the subject that a room's statements are about, None if they are about any."""
+    """Return the room of the subject of a room's statements, or None if they suit any subject."""
     about: str | None = getattr(import_module(f"mmlogic.{room}.language"), "ABOUT", None)
     return about or (room if room in rooms_with("subject") else None)
 

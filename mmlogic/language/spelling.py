@@ -9,7 +9,7 @@ from collections.abc import Iterable
 RESERVED = {
     *("all", "code", "depth", "evil", "if", "no", "not", "off", "random", "rule", "solve", "tree", "with"),
 }
-"""Keywords that may appear in place of a name; as names they need quotes. `reserve` adds more."""
+"""Keywords that may appear in place of a name. As names they need quotes. `reserve` adds more."""
 
 BARE = re.compile(r"\w[\w-]*")
 ESCAPE = re.compile(r"\\(x[0-9A-Fa-f]{2}|u[0-9A-Fa-f]{4}|U[0-9A-Fa-f]{8}|.)", re.DOTALL)
@@ -23,7 +23,7 @@ def reserve(words: Iterable[str]) -> None:
 
 
 def spell(name: str) -> str:
-    r"""Return the spelling of `name` in a statement.
+    """Return the spelling of `name` in a statement.
 
     >>> print(spell("dark-red"), spell("odd name"), spell("code"))
     dark-red "odd name" "code"
@@ -41,7 +41,7 @@ def quote(text: str) -> str:
 
 
 def unquote(text: str) -> str:
-    r"""Return the name that a quoted or bare spelling stands for.
+    r"""Return the name behind a quoted or bare spelling.
 
     Raises ValueError, with the offending escape, for an unknown escape.
 

@@ -1,4 +1,4 @@
-"""Text that is still being typed: is it complete, its colours, its pipes."""
+"""Incomplete input: whether it is complete, its colours, its pipes."""
 
 from collections.abc import Collection, Iterator
 from io import StringIO
@@ -13,10 +13,10 @@ from mmlogic.language.registry import base_name, terminals
 
 
 def is_complete(text: str) -> bool:
-    """Tell whether `text` is complete.
+    """Return whether `text` is complete.
 
-    An open bracket continues on the next line, and so does a block such as `puzzle … end`. Wrong text
-    counts as complete: more lines would not correct it.
+    An open bracket or block, such as `puzzle … end`, continues on the next line. Invalid text counts as
+    complete, because more lines would not correct it.
     """
     reading = Reading(tidy(text))
     try:
@@ -29,7 +29,7 @@ def is_complete(text: str) -> bool:
 
 
 class Piped(NamedTuple):
-    """Statements from an index on in a text, and the command after them; None where there is no pipe."""
+    """A part of a text from index `start`: statements, and the command of their pipe, if any."""
 
     start: int
     statements: str
@@ -37,10 +37,10 @@ class Piped(NamedTuple):
 
 
 def piped(text: str, favourites: Collection[str] = ()) -> Iterator[Piped]:
-    """Yield the parts of a text that end with a pipe, each with its command, then the rest.
+    """Yield the parts of a text, each up to its pipe with the command. The rest comes last.
 
-    A command goes to the end of its line. A `|` in a string, a bracket, a goal or a block is not a pipe, nor
-    is one that no statement ends before.
+    A command extends to the end of its line. A `|` in a string, a bracket, a goal or a block is not a pipe.
+    Neither is a `|` where no statement ends.
 
     >>> [*piped("codes 3 | sort -r; cat")]
     [Piped(start=0, statements='codes 3 ', command=' sort -r; cat')]
@@ -66,7 +66,7 @@ def _pipe(text: str, favourites: Collection[str]) -> int | None:
 
 
 def highlight(text: str, favourites: Collection[str] = ()) -> list[tuple[str, str]]:
-    """Return `text` as pairs of style and piece; the pieces join to `text`.
+    """Return `text` as pairs of style and piece. The pieces join to `text`.
 
     >>> highlight("check RB oh # so")[:5]
     [('keyword', 'check'), ('', ' '), ('code', 'RB'), ('', ' '), ('error', 'oh')]
@@ -82,8 +82,8 @@ def highlight(text: str, favourites: Collection[str] = ()) -> list[tuple[str, st
 def _marks(text: str, favourites: Collection[str]) -> Iterator[tuple[str, int, int]]:
     """Yield style, start and end of every token.
 
-    A token that the parser rejects is an error and skipped; an incomplete statement ends where the next
-    one begins.
+    A token that the parser rejects is marked as an error and skipped. An incomplete statement ends where the
+    next one begins.
     """
     base, reading = 0, Reading(text, values=False, favourites=favourites)
     while True:

@@ -1,1 +1,1 @@
-"""Lessons in logic programming: pages to read and run, exercises that are checked on generated cases."""
+"""Lessons in logic programming: pages to read and run, with exercises checked on generated cases."""

@@ -1,4 +1,4 @@
-"""What lessons answer: a step of a page, the list of lessons, whether an exercise is done."""
+"""Answers of lessons: a step of a page, the list of lessons, the check of an exercise."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -15,10 +15,10 @@ _LINK = re.compile(r"\[([^\[\]]+)\]\([^()]+\)")
 
 
 class LessonAnswer(Answer):
-    """A step of a lesson; step 0 is the opening of its page.
+    """A step of a lesson. Step 0 is the opening of its page.
 
-    It is `resumed` where `lesson N` goes on at a step. A person is not shown what queries answer, to predict
-    it and then to ask. The page stays on the screen, as the next input is about it.
+    `resumed` is whether `lesson N` continues at an earlier step. A person does not see the answers of
+    queries, to predict them and then ask. The page stays on the screen, because the next input is about it.
     """
 
     form = "text"
@@ -39,8 +39,8 @@ class LessonAnswer(Answer):
         at = self._at
         where = f", step {self.step} of {self.page.length}" if self.step else ""
         if self.resumed:
-            told = f"You were at step {self.step}; `lesson {self.page.number} step 1` begins anew."
-            yield from paper.wrapped([("class:quiet", told)])
+            message = f"You were at step {self.step}; `lesson {self.page.number} step 1` begins anew."
+            yield from paper.wrapped([("class:quiet", message)])
         yield from paper.wrapped([("class:title", f"Lesson {self.page.number}{where}: {at.title}")])
         yield plain("")
         yield from markdown(without_answers(at.text), paper)
@@ -57,7 +57,7 @@ class LessonAnswer(Answer):
 
 
 class Listed(NamedTuple):
-    """A lesson in the list of all."""
+    """A lesson in the list of all lessons."""
 
     lesson: Annotated[int, "the number of the lesson"]
     title: Annotated[str, "its title"]
@@ -67,7 +67,7 @@ class Listed(NamedTuple):
 
 
 class LessonsAnswer(Answer):
-    """All lessons, with what the diary of a learner knows."""
+    """All lessons, with the progress in a learner's diary."""
 
     data_keys = ("lessons=_listed",)
     records = "lessons"
@@ -96,10 +96,10 @@ class LessonsAnswer(Answer):
 
 
 class CheckedAnswer(Answer):
-    """Whether an exercise is done, and it is true if so; else a goal, and what is wrong with its answers.
+    """The result of an exercise's check: true, or a goal with wrong answers.
 
-    `clues` has the clues of the set of facts as statements, empty for those of the lesson. `cause` is a
-    likely cause, empty where none is seen.
+    `clues` are the clues of the failed case as statements, or empty for the lesson's own. `cause` is a likely
+    cause, or empty.
     """
 
     form = "text"
@@ -117,8 +117,8 @@ class CheckedAnswer(Answer):
         yield from paper.wrapped([("class:wrong", paper.signs.wrong), ("", f" {self.wrong}")], "  ")
         yield [("class:quiet", "  asked: "), ("class:code", f"?- {self.goal}.")]
         if self.clues:
-            told = "  in another game, for an answer has to be right in every one:"
-            yield from paper.wrapped([("class:quiet", told)], "  ")
+            where = "  in another game, for an answer has to be right in every one:"
+            yield from paper.wrapped([("class:quiet", where)], "  ")
             yield from ([("class:code", f"    {clue}")] for clue in self.clues)
         if self.cause:
             yield from paper.wrapped([("class:strong", "  look at: "), *pieces(self.cause)], "  ")
@@ -159,7 +159,8 @@ def markdown(text: str, paper: Paper) -> Iterator[Line]:
     for number, block in enumerate(BLOCK.split(text)):
         if number % 2:
             lines = block.split("\n")[1:-1]
-            yield from [plain("")] * (number > 1 and not before.strip())  # what a statement prints, set apart
+            # sets the output of a statement apart
+            yield from [plain("")] * (number > 1 and not before.strip())
             yield from ([("class:code", f"    {line}")] for line in lines)
             continue
         before = block

@@ -1,4 +1,4 @@
-"""The cases of an exercise: the sets of facts on which a learner's clauses are compared with the solution."""
+"""The cases of an exercise: sets of facts for comparing a learner's clauses with the solution."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -10,21 +10,21 @@ from mmlogic.codes.written import COLOURS
 from mmlogic.common.seeds import of_exercise
 from mmlogic.lessons.page import Exercise
 
-_SIZES = (0, 1, 3, 6, 6)
-"""How many clues the generated games have."""
+_CLUE_COUNTS = (0, 1, 3, 6, 6)
+"""Clues of the generated games."""
 
-_SPECIAL = 3
-"""How many of many guesses are no random ones: what few random guesses have in common."""
+_SPECIAL_GUESSES = 3
+"""Guesses with a special form in the longer games. Random guesses rarely have these forms."""
 
 
 class Case(NamedTuple):
-    """What an exercise is checked on: the facts of a game, the clauses that are given there."""
+    """The facts of a game, and the clauses given in this case."""
 
     theory: Theory
     given: str = ""
 
     def statements(self, own: Theory) -> tuple[str, ...]:
-        """Return the statements that make this case, but for the game that is a learner's `own`."""
+        """Return the statements of this case, without a learner's `own` game."""
         game, clues = self.theory.game, self.theory.clues
         made: list[str] = []
         if self.theory != own:
@@ -34,29 +34,29 @@ class Case(NamedTuple):
 
 
 def cases(exercise: Exercise, theory: Theory) -> Iterator[Case]:
-    """Yield the cases of an exercise: the lesson's own, in `theory`, comes first."""
+    """Yield the cases of an exercise. The lesson's own case, in `theory`, comes first."""
     yield Case(theory)
-    for number, size in enumerate(_SIZES):
+    for number, size in enumerate(_CLUE_COUNTS):
         yield Case(_game(theory, number, size, theory.game.pegs))
     if exercise.pegs:
-        yield Case(_game(theory, len(_SIZES), 2, exercise.pegs))
+        yield Case(_game(theory, len(_CLUE_COUNTS), 2, exercise.pegs))
     if exercise.given:
         yield Case(theory, exercise.given)
 
 
 def _game(theory: Theory, number: int, size: int, pegs: int) -> Theory:
-    """Return a game of `size` clues with its symbols in another order; every second game has one more."""
+    """Return a game of `size` clues, with its symbols rotated. Every second game has one more symbol."""
     random, old = of_exercise(number), theory.game.symbols
     more = [each for each in COLOURS if each not in old][: number % 2]
-    turned = number % len(old)
-    symbols = (*old[turned:], *old[:turned], *more)
+    shift = number % len(old)
+    symbols = (*old[shift:], *old[:shift], *more)
     game = replace(theory.game, pegs=pegs, symbols=symbols)
     secret = tuple(random.choice(symbols) for _ in range(pegs))
     guesses = [tuple(random.choice(symbols) for _ in range(pegs)) for _ in range(size)]
-    if size > _SPECIAL:
-        all_the_same = (guesses[0][0],) * pegs  # it begins as it ends, as another begins
+    if size > _SPECIAL_GUESSES:
+        all_the_same = (guesses[0][0],) * pegs  # begins and ends with the same symbol, like the next guess
         same_ends = (symbols[0], *symbols[-1:] * (pegs - 2), symbols[0])[-pegs:]
         right_colours = tuple(random.sample(secret, pegs))
-        guesses[-_SPECIAL:] = [all_the_same, same_ends, right_colours]
+        guesses[-_SPECIAL_GUESSES:] = [all_the_same, same_ends, right_colours]
     clues = tuple(Clue(guess, feedback(guess, secret)) for guess in guesses)
     return replace(theory, game=game, clues=clues)

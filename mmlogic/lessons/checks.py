@@ -1,4 +1,4 @@
-"""The check of an exercise: a learner's clauses and the solution, asked the same on several sets of facts."""
+"""The check of an exercise: a learner's clauses and the solution, compared on several cases."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -18,21 +18,21 @@ from mmlogic.machine.backend import PrologError
 from mmlogic.machine.guest import merged
 from mmlogic.queries.statements.query import Prolog
 
-_STEPS = 10_000
-"""The inferences that the solution takes for a goal, if it takes less."""
+_MIN_EXPECTED_INFERENCES = 10_000
+"""The cost of a goal counts as at least this, even if the solution is faster."""
 
-PATIENT, HURRIED = 100, 10
-"""How often these a goal may take: a constraint takes many steps where `is` takes one."""
+# A goal may take this multiple of the solution's inferences. A constraint takes more steps than `is`.
+PATIENT = 100
+HURRIED = 10
 
-_MOST = 10_000_000
-"""The inferences that a goal of the solution may take."""
+_MAX_SOLUTION_INFERENCES = 10_000_000
 
-_LOADING = 1_000
-"""Inferences beside which those that load a library count."""
+_LOADING_INFERENCES = 1_000
+"""A costlier first answer may include the loading of a library, so the goal is asked again."""
 
 
 class Failure(NamedTuple):
-    """A goal whose answers are wrong: the number of its case, None if it was not asked; what is wrong."""
+    """A goal with wrong answers, and the error. `case` is None if the goal was not asked."""
 
     case: int | None
     goal: str
@@ -41,17 +41,17 @@ class Failure(NamedTuple):
 
 
 def given_by(at: Page) -> str:
-    """Return the clauses that a lesson begins with."""
+    """Return the clauses at the beginning of a lesson."""
     return next((str(each.clauses) for each in parse(at.setup) if isinstance(each, Prolog)), "")
 
 
 class Check:
-    """An exercise, its cases, and what the solution answers there. `given` are the clauses of the lesson.
+    """An exercise, its cases, and the solution's answers there. `given` are the clauses of the lesson.
 
     Attributes:
-        inferences: what all questions have taken so far.
-        patience: how often what the solution takes a goal may take.
-        wanted: the predicates that a learner has to write; none before the first check, or for a query.
+        inferences: the cost of all questions until now.
+        patience: the allowed multiple of the solution's cost.
+        wanted: the predicates that a learner must write. Empty before the first check, or for a query.
     """
 
     def __init__(self, exercise: Exercise, given: str, theory: Theory, limits: Limits) -> None:
@@ -73,24 +73,27 @@ class Check:
         self._wanted()
 
     def failure(self, written: str) -> Failure | None:
-        """Compare what a learner has `written`, clauses or a goal, with the solution; None if it is right.
+        """Compare the clauses or goal of a learner with the solution. None if they are right.
 
-        Raises LimitExceeded, Interrupted for the session's limits; PrologError for a solution that is none.
+        Raises LimitExceeded and Interrupted for the session's limits, PrologError for a faulty solution.
         """
         for each in self.exercise.withheld:
-            if re.search(rf":\s*{re.escape(each.partition('/')[0])}\b", written):  # by its module's name
+            if re.search(rf":\s*{re.escape(each.partition('/')[0])}\b", written):  # qualified by its module
                 return Failure(None, written, f"{each} {REFUSED}")
         return next(self.failures(written), None)
 
     def answer(self, failure: Failure | None) -> CheckedAnswer:
-        """Return what is said of a failure, or of what is right."""
+        """Return the answer to a failure, or to a right exercise."""
         if failure is None:
             return RightAnswer(right=True)
         clues = () if failure.case is None else self._cases[failure.case].statements(self.theory)
         return CheckedAnswer(goal=failure.goal, wrong=failure.wrong, clues=clues)
 
     def failures(self, written: str, only: Failure | None = None) -> Iterator[Failure]:
-        """Yield the goals whose answers are wrong, with their cases; or ask `only` one goal in one case."""
+        """Yield the goals with wrong answers, with their cases.
+
+        `only` restricts this to one goal and case.
+        """
         exercise, own = self.exercise, self._own(written)
         goals = [only.goal] if only and exercise.goals else [*exercise.goals]
         text, asked, right = (own, goals, goals) if goals else (self.given, [written], [exercise.solution])
@@ -107,7 +110,7 @@ class Check:
                         yield Failure(number, goal, wrong, ways(expected.answers, found))
 
     def alike(self, one: str, other: str) -> bool:
-        """Whether two programs have the same answers to all goals in every case."""
+        """Return whether two programs have the same answers to all goals in every case."""
         for number in range(len(self._cases)):
             with self._program(number, self._own(one)) as a, self._program(number, self._own(other)) as b:
                 goals = self.exercise.goals
@@ -117,7 +120,7 @@ class Check:
         return True
 
     def _ask(self, program: Program, goal: str, expected: Replies) -> Replies:
-        found = program.ask(goal, self.patience * max(_STEPS, expected.inferences))
+        found = program.ask(goal, self.patience * max(_MIN_EXPECTED_INFERENCES, expected.inferences))
         self.inferences += found.inferences
         return found
 
@@ -125,13 +128,13 @@ class Check:
         return without(self.exercise.withheld, self.given, merged(self.given, written)[1])
 
     def _unwritten(self, program: Program, text: str, written: str) -> str:
-        """Return why the goals cannot be asked: clauses cannot be read, or are not there."""
+        """Return an error if the clauses cannot be read or a predicate is missing, else ""."""
         if program.problem:
             line = program.line - text.count("\n", 0, max(0, text.rfind(written)))
             return f"line {line}: {program.problem}" if line > 0 else program.problem
         missing = sorted(self._wanted() - program.defined)
-        told = joined(f"{name}/{arity}" for name, arity in missing)
-        return f"you have not written {told} yet" if missing else ""
+        names = joined(f"{name}/{arity}" for name, arity in missing)
+        return f"you have not written {names} yet" if missing else ""
 
     def _wanted(self) -> Predicates:
         if not self.wanted:
@@ -140,22 +143,21 @@ class Check:
         return self.wanted
 
     def _solved(self, number: int, goals: Sequence[str], here: Program) -> Iterator[Replies]:
-        """Yield what the solution answers: a goal is asked `here`, clauses are a program of their own."""
+        """Yield the solution's answers. A goal is asked `here`, clauses are loaded as their own program."""
         exercise, known = self.exercise, self._expected
         own = exercise.goals and any((number, goal) not in known for goal in goals)
         solution = self._program(number, merged(self.given, exercise.solution)[1]) if own else None
         with solution or nullcontext(here) as program:
             for goal in goals:
                 if (number, goal) not in known:
-                    replies = program.ask(goal, _MOST)
+                    replies = program.ask(goal, _MAX_SOLUTION_INFERENCES)
                     if replies.problem:
                         raise PrologError(f"the solution is wrong, asked ?- {goal}.: {replies.problem}")
-                    if replies.inferences > _LOADING:
-                        replies = program.ask(goal, _MOST)
+                    if replies.inferences > _LOADING_INFERENCES:
+                        replies = program.ask(goal, _MAX_SOLUTION_INFERENCES)
                     known[number, goal] = replies
                 yield known[number, goal]
 
     def _program(self, number: int, text: str) -> AbstractContextManager[Program]:
-        """Load a program in a case, for one learner."""
         case = self._cases[number]
         return loaded(merged(text, case.given)[1] if case.given else text, case.theory, self._limits)

@@ -1,4 +1,4 @@
-"""What is wrong with the answers to a goal: the difference to the solution's, in words and as ways."""
+"""The difference between a goal's answers and the solution's, in words and by kind."""
 
 import re
 from collections.abc import Collection, Sequence
@@ -7,20 +7,20 @@ from mmlogic.common import budget
 from mmlogic.lessons.programs import Replies, Reply
 
 Ways = frozenset[str]
-"""In which ways answers are wrong: they are `missing`, there are `more`; `error`, `endless`."""
+"""Kinds of wrong answers: some are `missing`, there are `more`, an `error`, an `endless` goal."""
 
 _QUOTED = re.compile(r"'[^']*'|\"[^\"]*\"")
 _VARIABLE = re.compile(r"\b[A-Z]\w*")
 
 
 class Columns:
-    """The columns of a learner's answers that are the solution's, the same ones in each case."""
+    """The columns of a learner's answers that equal the solution's, the same ones in each case."""
 
     def __init__(self) -> None:
         self._fitting: set[tuple[int, ...]] | None = None
 
     def hold(self, right: set[tuple[str, ...]], here: set[tuple[str, ...]]) -> bool:
-        """Whether some columns of the answers `here` are what is `right`, as in the cases before."""
+        """Return whether some columns of the answers `here` equal `right`, in this and all earlier cases."""
         wanted, columns = (min(map(len, each)) for each in (right, here))
         chosen: list[tuple[int, ...]] = [()]
         for many in range(1, wanted + 1):
@@ -35,14 +35,14 @@ class Columns:
 
 
 def difference(goal: str, expected: Sequence[Reply], found: Replies, others: Columns | None) -> str:
-    """Return what is wrong with the answers, empty if nothing is; their order and number do not matter.
+    """Return the error in the answers, or "". Order and repetition do not matter.
 
-    With `others` there may be more variables than the solution has, and in another order: the same in all.
+    With `others`, the learner's goal may have more variables in another order, the same in all cases.
     """
     right, here = {each.values for each in expected}, {each.values for each in found.answers}
     more = [each for each in found.answers if each.values not in right]
     if found.problem:
-        wrong = _told(goal, more[0], expected) if more else ""
+        wrong = _text(goal, more[0], expected) if more else ""
         return f"wrong for {wrong}: this answer should not come" if wrong else found.problem
     wanted, columns = len(expected[0].values) if expected else 0, min(map(len, here), default=0)
     if others and columns >= wanted > 0 and others.hold(right, here):
@@ -53,35 +53,38 @@ def difference(goal: str, expected: Sequence[Reply], found: Replies, others: Col
     if len(expected) == len(found.answers) == 1 and more[0].names == missing[0].names:
         return f"wrong for {more[0]}: right is {missing[0]}"
     if more and (not missing or len(more[0].values) != wanted):
-        wrong = _told(goal, more[0], expected)
+        wrong = _text(goal, more[0], expected)
         if wrong or not missing:
             return f"wrong for {wrong}: this answer should not come" if wrong else "this should be false"
-    told = _told(goal, missing[0], found.answers)
-    return f"this answer is missing: {told}" if told else "this should be true"
+    text = _text(goal, missing[0], found.answers)
+    return f"this answer is missing: {text}" if text else "this should be true"
 
 
 def ways(expected: Sequence[Reply], found: Replies) -> Ways:
-    """Return in which ways answers that are wrong differ from those that are expected.
+    """Return the kinds of difference between wrong answers and the expected ones.
 
-    An answer that leaves fewer constraints than the solution does is one too many.
+    An answer with fewer constraints than the solution's counts as one too many.
     """
     if found.endless:
         return frozenset({"endless"})
     if found.problem:
         return frozenset({"error"})
-    told = {each.bound for each in expected}, {each.bound for each in found.answers}
-    if told[0] == told[1]:
-        left = _constraints(found.answers) - _constraints(expected)
-        return frozenset({"missing"} if left > 0 else {"more"} if left < 0 else {"missing", "more"})
-    return frozenset(["missing"] * bool(told[0] - told[1]) + ["more"] * bool(told[1] - told[0]))
+    bound = {each.bound for each in expected}, {each.bound for each in found.answers}
+    if bound[0] == bound[1]:
+        excess = _constraints(found.answers) - _constraints(expected)
+        return frozenset({"missing"} if excess > 0 else {"more"} if excess < 0 else {"missing", "more"})
+    return frozenset(["missing"] * bool(bound[0] - bound[1]) + ["more"] * bool(bound[1] - bound[0]))
 
 
 def _constraints(replies: Collection[Reply]) -> int:
     return sum(len(each.values) - len(each.names) for each in replies)
 
 
-def _told(goal: str, reply: Reply, others: Sequence[Reply]) -> str:
-    """Return a reply as text; variables of the goal are open in it if all `others` bind them."""
+def _text(goal: str, reply: Reply, others: Sequence[Reply]) -> str:
+    """Return a reply as text.
+
+    If all `others` bind a variable of the goal and the reply does not, it is "open".
+    """
     variables = dict.fromkeys(_VARIABLE.findall(_QUOTED.sub("", goal)))
     bound = [each for each in variables if all(each in other.names for other in others)]
     unbound = [f"{each} open" for each in bound if each not in reply.names]

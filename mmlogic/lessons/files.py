@@ -1,4 +1,4 @@
-"""Lessons and files: what a lesson becomes in a script, and a lesson of one's own, which `load` begins."""
+"""Lessons and files: the statements of a lesson in a script, and custom lessons for `load`."""
 
 from collections.abc import Iterator
 
@@ -12,19 +12,20 @@ from mmlogic.session.context import SessionContext
 
 
 def opening(session: SessionContext) -> Iterator[str]:
-    """Yield the statement that resumes the lesson; the game that follows it in the script has all clues.
+    """Yield the statement that resumes the lesson. The game that follows in the script has all clues.
 
-    A lesson of one's own is in its file: a script does not resume it.
+    A custom lesson is in its own file, so a script does not resume it.
     """
     place = session.timeline.first(PLACE)
     if place is not None and page(place.lesson):
-        yield f"lesson {place.lesson} step {place.step}"  # `lesson N` alone would go on where somebody was
+        # `lesson N` alone would continue at the learner's last step
+        yield f"lesson {place.lesson} step {place.step}"
 
 
-def take_up(session: SessionContext, text: str, name: str, kind: str | None, number: int | None) -> bool:
-    """Begin the lesson in the text of a file, if it is the page of one; return whether.
+def load_text(session: SessionContext, text: str, name: str, kind: str | None, number: int | None) -> bool:
+    """Begin the lesson in the text of a file, if it is the page of one. Return whether it is.
 
-    It may be a stranger's. Raises StatementProblem.
+    A stranger may have written the page. Raises StatementProblem.
     """
     if kind is not None or number is not None or not is_page(text):
         return False
@@ -42,15 +43,15 @@ def take_up(session: SessionContext, text: str, name: str, kind: str | None, num
 
 
 def set_up(session: SessionContext, at: Page) -> None:
-    """Carry out the statements that set a lesson up: they tell of a game, and read no files.
+    """Run the setup statements of a lesson: its game and clauses, without reading files.
 
-    They are a script: limits and the rules of safe mode hold for each.
+    The setup is a script: limits and the rules of safe mode hold for each statement.
     """
     if session.guard:
         session.guard.check_text(at.setup)
-    told = parse(at.setup)
+    statements = parse(at.setup)
     with restricted(NOWHERE):
-        for each in told:
+        for each in statements:
             check()
             if session.guard:
                 session.guard.admit(each)

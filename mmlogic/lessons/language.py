@@ -1,4 +1,4 @@
-"""What lessons are made of in the language."""
+"""The terminals of statements about lessons."""
 
 from collections.abc import Mapping
 
@@ -20,4 +20,4 @@ MEANT: Mapping[str, Mapping[str, str]] = {
         "lesson check": "exercise",
     }
 }
-"""What people mean by other names and by other statements than these, see `language/meant.py`."""
+"""Other words for these statements. See `language/meant.py`."""

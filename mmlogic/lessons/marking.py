@@ -1,4 +1,4 @@
-"""`lesson mark`: what learners wrote into their diaries, checked as `lesson check` checks it."""
+"""`lesson mark`: check the exercises in learners' diaries, like `lesson check`."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, closing, nullcontext
@@ -26,18 +26,16 @@ from mmlogic.render.paper import Line, Paper, plain
 from mmlogic.session.context import SessionContext
 from mmlogic.session.core import SessionCore
 
-_SECONDS = 20.0
-"""The seconds that the exercises of one learner may take."""
+_SECONDS_PER_LEARNER = 20.0
 
-_MOST = 1_000
-"""The most diaries of a folder."""
+_MAX_DIARIES = 1_000
 
 
 @dataclass(frozen=True)
 class Learner:
-    """The diary of a learner: for each exercise what is wrong with it, nothing if it is right.
+    """The diary of a learner: the error of each exercise, empty if it is right.
 
-    `unread` says why the diary has no marks.
+    `unread` explains a diary without marks.
     """
 
     data_keys: ClassVar[Sequence[str]] = ("learner", "right", "wrong", "unread")
@@ -48,12 +46,12 @@ class Learner:
 
     @property
     def right(self) -> Annotated[list[str], "the exercises that are right"]:
-        """The exercises that are right."""
+        """The right exercises."""
         return [name for name, wrong in self.marks.items() if not wrong]
 
     @property
     def wrong(self) -> Annotated[dict[str, str], "what is wrong with those that are not, by exercise"]:
-        """What is wrong with the others."""
+        """The errors of the other exercises."""
         return {name: wrong for name, wrong in self.marks.items() if wrong}
 
 
@@ -82,8 +80,8 @@ class MarksheetAnswer(Answer):
         for lesson, names in groupby(self.exercises, lambda name: name.split(".")[0]):
             yield from self._lesson(lesson, [*names], paper)
         for each in self.learners:
-            told = {f" {name}": wrong for name, wrong in each.wrong.items()}
-            for name, wrong in ({"": each.unread} if each.unread else told).items():
+            errors = {f" {name}": wrong for name, wrong in each.wrong.items()}
+            for name, wrong in ({"": each.unread} if each.unread else errors).items():
                 line = [("class:strong", f"{each.learner}{name}"), ("", f": {wrong}")]
                 yield from paper.wrapped(line, "  ")
 
@@ -108,21 +106,24 @@ def _mark(wrong: str | None, paper: Paper) -> tuple[str, str]:
 def marksheet(session: SessionContext, folder: str) -> MarksheetAnswer:
     """Mark all diaries of a folder. Raises FileProblem, StatementProblem for a folder of too many files."""
     names = files.names(folder)
-    if len(names) > _MOST:
-        raise StatementProblem(f"a class has at most {_MOST:,} diaries; {folder} holds {len(names):,} files")
-    with session.strangers():  # raises where this system cannot confine them
+    if len(names) > _MAX_DIARIES:
+        raise StatementProblem(
+            f"a class has at most {_MAX_DIARIES:,} diaries; {folder} holds {len(names):,} files"
+        )
+    with session.strangers():  # raises an error if this system cannot confine them
         marker = _Marker(session)
     return MarksheetAnswer(learners=[marker.learner(Path(folder, name)) for name in names])
 
 
 _Apart = Callable[[], AbstractContextManager[None]]
-"""Lets programs of a block live in the process of a learner."""
+"""A context in which programs run in a learner's process."""
 
 
 class _Marker:
-    """Checks exercises, each learner's in a process of their own: no mark depends on another's program.
+    """Checks exercises, with a process for each learner: no program affects another learner's mark.
 
-    Learners who wrote the same up to an exercise have the same mark. Solutions run where no learner's did.
+    Learners with equal diaries up to an exercise share its mark. Solutions run in a process without learners'
+    programs.
     """
 
     def __init__(self, session: SessionContext) -> None:
@@ -139,18 +140,18 @@ class _Marker:
         return Learner(visible(path.stem), marks, unread)
 
     def _marks(self, diary: Diary, apart: _Apart) -> Iterator[tuple[str, str]]:
-        spent, known = Budget(_SECONDS), b""
+        spent, known = Budget(_SECONDS_PER_LEARNER), b""
         for place, text in sorted(diary.written.items()):
             at = page_at(self._session, place.lesson)
             if at is None or place.step not in at.exercises:
                 continue
-            known = sha256(known + repr((place, text)).encode()).digest()  # and no texts: they are long
+            known = sha256(known + repr((place, text)).encode()).digest()  # a digest, as texts are long
             wrong = self._known.get(known)
             if wrong is None:
                 try:
                     with spent:
                         wrong = self._known[known] = self._wrong(at, place, text, apart)
-                except LimitExceeded as error:  # which depends on what else this learner wrote
+                except LimitExceeded as error:  # this depends on the learner's other exercises
                     budget.check()
                     wrong = str(error)
             yield at.exercise_named(place.step), wrong
@@ -163,11 +164,11 @@ class _Marker:
             with apart():
                 failure = check.failure(text)
         except (MmlogicError, PrologError) as error:
-            return _told(error)
+            return _message(error)
         return failure.wrong if failure else ""
 
     def _check(self, at: Page, place: Place) -> Check | str:
-        """Return the check of an exercise, or why there is none."""
+        """Return the check of an exercise, or the error that prevents it."""
         if place not in self._checks:
             exercise = at.at(place.step).exercise
             assert exercise is not None
@@ -178,11 +179,11 @@ class _Marker:
                     check.solve()
                 self._checks[place] = check
             except (MmlogicError, PrologError) as error:
-                self._checks[place] = _told(error)
+                self._checks[place] = _message(error)
         return self._checks[place]
 
 
-def _told(error: Exception) -> str:
+def _message(error: Exception) -> str:
     return " ".join(str(error).split())
 
 

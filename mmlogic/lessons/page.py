@@ -1,12 +1,20 @@
 """The pages of the lessons, `docs/lessons/`: their steps and exercises, read from Markdown.
 
-A page begins with its title and a block `mm` that sets the session up. Each heading of the second level
-begins a step. A step is an exercise if a comment says how it is checked: `<!-- check: GOAL; GOAL -->` for
-clauses, each goal asked of them and of the solution, or `<!-- query -->` for a query. Three more comments
-say where it is checked: `<!-- pegs: N -->` also in a game of N pegs, `<!-- given: CLAUSES -->` also with
-these clauses in place of the lesson's, `<!-- withheld: NAME/ARITY, … -->` without these predicates. The hint
-and the solution are folded (`<details>`). Those who read the page itself are also told what stands between
-`<!-- on the page -->` and `<!-- end -->`.
+A page begins with its title and a block `mm`, which prepares the session. Each heading of the second level
+begins a step. A comment makes the step an exercise:
+
+* `<!-- check: GOAL -->` asks each goal of the learner's clauses and of the solution. A semicolon separates
+  goals.
+* `<!-- query -->` asks for a query.
+
+Three more comments change the cases of the check:
+
+* `<!-- pegs: N -->` adds a game of N pegs.
+* `<!-- given: CLAUSES -->` adds a case with these clauses instead of the lesson's.
+* `<!-- withheld: NAME/ARITY, … -->` forbids these predicates.
+
+The hint and the solution are folded (`<details>`). Text between `<!-- on the page -->` and `<!-- end -->`
+appears only on the page itself.
 """
 
 import re
@@ -18,14 +26,13 @@ from mmlogic.common.resources import resource
 from mmlogic.common.wording import short
 
 PREDICTED = re.compile(r"(```mm\n\?-[^`]*```\n)(```text\n(.*?)```\n?)", re.DOTALL)
-"""A query, and what it answers."""
+"""A query with its answers."""
 
-_MOST_PEGS = 16
-"""The most pegs of a game that an exercise is checked in."""
+_MAX_PEGS = 16
 
 
 def _up_to(another: str) -> str:
-    """Return the pattern of what stands between two marks: not `another`, or a search is quadratic."""
+    """Return the pattern of text without `another`. Without this condition, a search is quadratic."""
     return rf"(?:(?!{another}).)*?"
 
 
@@ -40,15 +47,15 @@ _SETUP = re.compile(r"```mm\n(.*?)```\n*", re.DOTALL)
 
 @dataclass(frozen=True)
 class Exercise:
-    """How a step is checked.
+    """The check of a step.
 
     Attributes:
-        goals: what is asked of the learner's clauses and of the solution; none if a query is the answer.
-        hint: what helps.
+        goals: questions to the learner's clauses and the solution. Empty if the exercise asks for a query.
+        hint: a hint.
         solution: clauses, or the goal of a query.
-        pegs: the pegs of one more game that it is checked in, None if the lesson's do.
-        given: clauses that replace those of the lesson in one more check; none if empty.
-        withheld: predicates that the exercise is done without, as name/arity.
+        pegs: the pegs of an additional case, or None.
+        given: clauses that replace the lesson's in an additional case, or "".
+        withheld: predicates that the exercise forbids, as name/arity.
     """
 
     goals: tuple[str, ...]
@@ -60,13 +67,13 @@ class Exercise:
 
     @property
     def written(self) -> str:
-        """The solution as a learner writes it: clauses, or a query."""
+        """The solution as a learner types it: clauses, or a query."""
         return self.solution if self.goals else f"?- {self.solution}."
 
 
 @dataclass(frozen=True)
 class Step:
-    """A step of a lesson, and how it is checked if it is an exercise."""
+    """A step of a lesson, and its check if it is an exercise."""
 
     title: Annotated[str, "the title of the step"]
     text: Annotated[str, "its text, in Markdown"]
@@ -74,13 +81,13 @@ class Step:
 
     @property
     def is_exercise(self) -> Annotated[bool, "whether the step has an exercise, which `lesson check` checks"]:
-        """Whether it is an exercise."""
+        """Whether the step is an exercise."""
         return self.exercise is not None
 
 
 @dataclass(frozen=True)
 class Page:
-    """A lesson: its number and title, what comes first, the statements that set it up, its steps."""
+    """A lesson: its number, title, opening, setup statements and steps."""
 
     number: Annotated[int, "the number of the lesson"]
     title: Annotated[str, "its title"]
@@ -90,20 +97,20 @@ class Page:
 
     @property
     def length(self) -> Annotated[int, "how many steps the lesson has"]:
-        """How many steps it has."""
+        """The number of steps."""
         return len(self.steps)
 
     @property
     def exercises(self) -> frozenset[int]:
-        """The numbers of the steps that are exercises, from 1."""
+        """The numbers of the steps with an exercise, from 1."""
         return frozenset(number for number, step in enumerate(self.steps, 1) if step.exercise)
 
     def exercise_named(self, step: int) -> str:
-        """Return the number of an exercise as people say it, `1.3`, by its step."""
+        """Return the usual number of an exercise, such as `1.3`, by its step."""
         return f"{self.number}.{sum(each <= step for each in self.exercises)}"
 
     def at(self, step: int) -> Step:
-        """Return a step by its number; 0 is the opening."""
+        """Return a step by its number. 0 is the opening."""
         return self.steps[step - 1] if step else Step(self.title, self.opening)
 
 
@@ -120,17 +127,17 @@ def page(number: int) -> Page | None:
 
 
 def without_answers(text: str) -> str:
-    """Return the text of a step without what its queries answer."""
+    """Return the text of a step without the answers to its queries."""
     return PREDICTED.sub(r"\1", text)
 
 
 def is_page(text: str) -> bool:
-    """Whether a text begins as the page of a lesson does."""
+    """Return whether a text begins like the page of a lesson."""
     return _TITLE.match(text) is not None
 
 
 def page_of(text: str) -> Page:
-    """Read the page of a lesson. Raises ValueError, which says what is missing."""
+    """Read the page of a lesson. Raises ValueError, which names the missing part."""
     title = _TITLE.match(text)
     if title is None:
         raise ValueError("the first line is not `# Lesson N: TITLE`")
@@ -144,27 +151,27 @@ def page_of(text: str) -> Page:
 def _step(text: str) -> Step:
     title, _, body = text.partition("\n")
     folded = {name.lower(): inside.strip() for name, inside in _FOLDED.findall(body)}
-    told = dict(_COMMENT.findall(body))
+    comments = dict(_COMMENT.findall(body))
     shown = _COMMENT.sub("", _FOLDED.sub("", body)).strip()
-    if not told:
+    if not comments:
         return Step(title, shown)
     solution = _PROLOG.search(folded.get("solution", ""))
     if solution is None or "hint" not in folded:
         raise ValueError(f"the exercise `{title}` needs a hint and a solution with a block ```prolog")
     clauses = solution[1].strip()
-    if "query" in told:
+    if "query" in comments:
         clauses = clauses.removeprefix("?-").removesuffix(".").strip()
-    pegs, withheld = told.get("pegs"), _parts(told.get("withheld", ""), ",")
+    pegs, withheld = comments.get("pegs"), _parts(comments.get("withheld", ""), ",")
     if pegs is not None and not _PEGS.fullmatch(pegs):
         raise ValueError(f"the exercise `{title}` has `pegs: {short(pegs)}`, which is not a number from 1")
     if wrong := next((each for each in withheld if not _PREDICATE.fullmatch(each)), None):
         raise ValueError(f"the exercise `{title}` withholds `{short(wrong)}`: expected NAME/ARITY")
     exercise = Exercise(
-        _parts(told.get("check", ""), ";"),
+        _parts(comments.get("check", ""), ";"),
         folded["hint"],
         clauses,
-        pegs=min(int(pegs), _MOST_PEGS) if pegs else None,
-        given=told.get("given", ""),
+        pegs=min(int(pegs), _MAX_PEGS) if pegs else None,
+        given=comments.get("given", ""),
         withheld=withheld,
     )
     return Step(title, shown, exercise)

@@ -1,4 +1,4 @@
-"""The program of a learner in a case of an exercise: what it defines, and all that it answers."""
+"""The program of a learner in a case of an exercise: its predicates, and all its answers."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -16,16 +16,16 @@ from mmlogic.machine.guest import Guest, Message, merged, predicates_of
 from mmlogic.machine.slips import advice, plainly
 from mmlogic.queries.statements.query import RELATIONS
 
-_MOST = 200
-"""The answers that are asked of a goal which does not end."""
+_MAX_ANSWERS = 200
+"""Answers to a goal that does not end."""
 
-_SLOWEST = 100_000
-"""The inferences a second that a goal makes at least; most make millions. Returns of a recursion are none."""
+_MIN_INFERENCES_PER_SECOND = 100_000
+"""Most goals make millions. The returns of a recursion count as none."""
 
 _ENDLESS = "it does not end"
 
 _FRESH = re.compile(r"\b_[0-9]+\b")
-"""A variable without a name, with the number that it has in this process."""
+"""A variable without a name, with its number in this process."""
 
 REFUSED = "may not be used in this exercise"
 
@@ -34,14 +34,14 @@ Predicates = frozenset[tuple[str, int]]
 
 
 class Reply(NamedTuple):
-    """The texts of an answer: the values of its variables and the constraints left; its variables' names."""
+    """An answer as texts: the values and then the remaining constraints, and the variables' names."""
 
     values: tuple[str, ...]
     names: tuple[str, ...] = ()
 
     @property
     def bound(self) -> tuple[str, ...]:
-        """The values, without the constraints left."""
+        """The values, without the remaining constraints."""
         return self.values[: len(self.names)]
 
     def __str__(self) -> str:
@@ -51,19 +51,19 @@ class Reply(NamedTuple):
 
 
 class Replies(NamedTuple):
-    """All answers of a program to a goal; or the first ones of a goal that is `endless`.
+    """All answers of a program to a goal, or the first ones if the goal is `endless`.
 
-    `problem` says why there are no others: it does not end, an exception, what may not be called.
+    `problem` explains an early end: an endless goal, an exception, a forbidden call.
     """
 
     answers: tuple[Reply, ...] = ()
     problem: str = ""
     endless: bool = False
     inferences: int = 0
-    """The inferences that the goal took."""
+    """The inferences of the goal."""
 
     def alike(self, other: "Replies") -> bool:
-        """Whether both are the same answers, or none for a reason of the same kind."""
+        """Return whether both have the same answers, or neither has any for a similar reason."""
         if self.endless or other.endless:
             return self.endless is other.endless
         values = [{each.values for each in replies.answers} for replies in (self, other)]
@@ -71,34 +71,34 @@ class Replies(NamedTuple):
 
 
 class Program:
-    """A program that is loaded: its predicates, and why it cannot be read, if so, with the line."""
+    """A loaded program: its predicates, and its syntax error, if any, with the line."""
 
-    def __init__(self, guest: Guest, desk: Module, limits: Limits, problem: tuple[int, str]) -> None:
-        self._guest, self._desk, self._limits = guest, desk, limits
+    def __init__(self, guest: Guest, module: Module, limits: Limits, problem: tuple[int, str]) -> None:
+        self._guest, self._module, self._limits = guest, module, limits
         self.line, self.problem = problem
 
     @property
     def defined(self) -> Predicates:
-        """The names and arities of what it defines."""
+        """The names and arities of the defined predicates."""
         return frozenset(self._guest.defined())
 
     def called(self, goals: Sequence[str]) -> Predicates:
-        """Return what the goals may call."""
+        """Return the predicates that the goals may call."""
         asked = goal("called_predicates", self._guest.name, [String(each) for each in goals], ANSWER)
-        return self._desk.read(lambda rows: frozenset((name, arity) for name, arity in rows or []), asked)
+        return self._module.read(lambda rows: frozenset((name, arity) for name, arity in rows or []), asked)
 
     def ask(self, text: str, steps: int) -> Replies:
-        """Ask a goal for all answers, in so many inferences at most.
+        """Ask a goal for all answers, in at most `steps` inferences.
 
         Raises LimitExceeded, Interrupted for the session's own limits.
         """
         if self.problem:
             return Replies(problem=self.problem)
-        asked = goal("goal_reply", self._guest.name, String(text), steps, _MOST, ANSWER)
-        own, most = self._limits.seconds, max(steps / _SLOWEST, 1.0)
+        asked = goal("goal_reply", self._guest.name, String(text), steps, _MAX_ANSWERS, ANSWER)
+        own, most = self._limits.seconds, max(steps / _MIN_INFERENCES_PER_SECOND, 1.0)
         limits = replace(self._limits, seconds=most if own is None else min(own, most))
         try:
-            return self._desk.read(lambda reply: self._replies(text, *reply), asked, limits)
+            return self._module.read(lambda reply: self._replies(text, *reply), asked, limits)
         except LimitExceeded as error:
             budget.check()
             if error.kind != "time" or limits.seconds == own:
@@ -106,13 +106,13 @@ class Program:
             return Replies(problem=_ENDLESS, endless=True, inferences=steps)
 
     def _replies(self, text: str, kind: str, inferences: int, message: str, answers: Any) -> Replies:
-        told = " ".join(_FRESH.sub("_", message.replace(f"{self._guest.name}:", "")).split())
+        message = " ".join(_FRESH.sub("_", message.replace(f"{self._guest.name}:", "")).split())
         problem = {
             "answers": "",
             "endless": _ENDLESS,
-            "error": f"Prolog: {told}",
-            "withheld": f"{told} {REFUSED}",
-            "refused": " - ".join(filter(None, [plainly(told), advice(told, f"{text}.")])),
+            "error": f"Prolog: {message}",
+            "withheld": f"{message} {REFUSED}",
+            "refused": " - ".join(filter(None, [plainly(message), advice(message, f"{text}.")])),
         }[kind]
         found = tuple(Reply(tuple(values), tuple(names)) for names, values in answers)
         return Replies(found, problem, kind == "endless", inferences)
@@ -120,25 +120,25 @@ class Program:
 
 @contextmanager
 def loaded(text: str, theory: Theory, limits: Limits) -> Iterator[Program]:
-    """Load a program that sees the facts of a game: what a goal asserts there is gone with it."""
-    with people(), Guest(RELATIONS) as guest, Module("lessons/checking") as desk:
+    """Load a program that sees the facts of a game. Asserted clauses end with the program."""
+    with people(), Guest(RELATIONS) as guest, Module("lessons/checking") as module:
         guest.know(facts(theory, guest.name))
         errors = [each for each in guest.load(text, limits) if each.kind == "error"]
         first = min(errors, key=lambda each: each.line, default=None)
         problem = (first.line, _plain(first, text)) if first else (0, "")
-        yield Program(guest, desk, limits, problem)
+        yield Program(guest, module, limits, problem)
 
 
 def _plain(error: Message, text: str) -> str:
-    told = " ".join(error.text.split())
+    message = " ".join(error.text.split())
     rest = "\n".join(text.split("\n")[max(0, error.line - 1) :])
-    return " - ".join(filter(None, [plainly(told), advice(told, rest)]))
+    return " - ".join(filter(None, [plainly(message), advice(message, rest)]))
 
 
 def without(withheld: Sequence[str], given: str, own: str) -> str:
-    """Return a program in which a call of what is `withheld` is refused.
+    """Return a program that refuses calls of the `withheld` predicates.
 
-    A learner may define such a predicate anew, unless it is one of those `given`.
+    A learner may define such a predicate anew, unless the `given` clauses define it.
     """
     lesson = {f"{name}/{arity}" for name, arity in predicates_of(given)}
     for predicate in withheld:

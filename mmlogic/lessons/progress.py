@@ -1,4 +1,4 @@
-"""Where a learner stands, as part of a session; and what is done, remembered in a file across sessions."""
+"""A learner's place in the session, and the diary of exercises in a file across sessions."""
 
 import json
 import re
@@ -16,7 +16,7 @@ from mmlogic.session.timeline import Part
 
 
 class Place(NamedTuple):
-    """A lesson and a step of it, both from 1; step 0 is the opening of the page."""
+    """A lesson and a step of it, both from 1. Step 0 is the opening of the page."""
 
     lesson: int
     step: int
@@ -26,14 +26,14 @@ class Place(NamedTuple):
 
 
 PLACE = Part[Place]("lesson")
-"""Where the learner stands, if there is a lesson."""
+"""The learner's place, if there is a lesson."""
 
 OWN_PAGE = Part[Page]("own lesson")
-"""The lesson that was loaded from a file, if one was."""
+"""The lesson loaded from a file, if any."""
 
 
 def page_at(session: SessionContext, number: int) -> Page | None:
-    """Return a lesson by its number: one that was loaded, or one of mmlogic's."""
+    """Return a lesson by its number: a loaded one, or one of mmlogic's."""
     own = session.timeline.first(OWN_PAGE)
     return own if own and own.number == number else page(number)
 
@@ -41,23 +41,26 @@ def page_at(session: SessionContext, number: int) -> Page | None:
 _FACT = re.compile(
     rb'^(done|tried|reached)\((\d{1,4}),(\d{1,4})(?:,("(?:[^"\\\n]++|\\.)*+"))?\)\.$', re.MULTILINE
 )
-"""A line; what a kill cut off, or somebody else wrote, is none."""
+"""A line of the file. Other lines are skipped, such as one cut off by a kill."""
 
-_MOST, _CRAMMED = 1 << 15, 1 << 20
-"""Bytes from which the file is written anew, without what is told twice; the most bytes that are read."""
+_COMPACTED_BYTES = 1 << 15
+"""A larger file is written anew, without repeated facts."""
 
-_LONGEST = 10_000
-"""The most characters of an exercise that are remembered."""
+_MAX_BYTES = 1 << 20
+"""A larger file is ignored."""
+
+_MAX_CHARACTERS = 10_000
+"""Longest remembered exercise."""
 
 
 class Diary:
-    """The diary in a file; None keeps nothing. What cannot be read or written is ignored, as a history is.
+    """The diary in a file, or none without a path. File errors are ignored, like those of a history.
 
     Attributes:
-        done: the exercises that are done: their steps, by lesson.
-        written: what was written for an exercise: what was right or, before that, what was tried last.
-        place: where the learner was last, None if there was nothing.
-        steps: the step where the learner was last, by lesson.
+        done: the steps of finished exercises, by lesson.
+        written: the right answer to each exercise or, until then, the last attempt.
+        place: the learner's last place, or None.
+        steps: the learner's last step, by lesson.
     """
 
     def __init__(self, path: Path | None) -> None:
@@ -68,8 +71,8 @@ class Diary:
         written: dict[Place, str] = {}
         text = b""
         with suppress(FileProblem):
-            text = b"" if path is None else read_bytes(path, _CRAMMED)
-        for what, *where, told in (found.groups(b"") for found in _FACT.finditer(text)):
+            text = b"" if path is None else read_bytes(path, _MAX_BYTES)
+        for what, *where, quoted in (found.groups(b"") for found in _FACT.finditer(text)):
             place = Place(*map(int, where))
             if what == b"reached":
                 self._reach(place)
@@ -77,30 +80,30 @@ class Diary:
             if what == b"done":
                 done[place.lesson].add(place.step)
             with suppress(ValueError):
-                if told and (what == b"done" or place.step not in done[place.lesson]):
-                    read = unicode_text(load_json(told))
-                    if len(read) <= _LONGEST:
+                if quoted and (what == b"done" or place.step not in done[place.lesson]):
+                    read = unicode_text(load_json(quoted))
+                    if len(read) <= _MAX_CHARACTERS:
                         written[place] = read
         self.done: Mapping[int, Set[int]] = done
         self.written: Mapping[Place, str] = written
         self._size = len(text)
 
-    def tell_reached(self, place: Place) -> None:
-        """Remember where the learner is."""
+    def record_reached(self, place: Place) -> None:
+        """Record the learner's place."""
         if place != self.place:
             self._reach(place)
-            self._tell(f"reached({place.lesson},{place.step}).")
+            self._record(f"reached({place.lesson},{place.step}).")
 
-    def tell_checked(self, place: Place, text: str, *, right: bool) -> None:
-        """Remember what was written for an exercise, and whether it is done."""
+    def record_checked(self, place: Place, text: str, *, right: bool) -> None:
+        """Record the text of an exercise, and whether it is done."""
         done = place.step in self.done.get(place.lesson, ())
-        told = text if len(text) <= _LONGEST else ""
-        news = right if done != right else self.written.get(place, "") != told
-        if news:  # what was right stays
-            self._tell(_fact("done" if right else "tried", place, told))
+        kept = text if len(text) <= _MAX_CHARACTERS else ""
+        news = right if done != right else self.written.get(place, "") != kept
+        if news:  # a right answer stays
+            self._record(_fact("done" if right else "tried", place, kept))
 
     def facts(self) -> Iterator[str]:
-        """Yield what was written for exercises, a fact of Prolog each."""
+        """Yield the texts of exercises, as facts of Prolog."""
         for place in (
             Place(lesson, step) for lesson, steps in sorted(self.done.items()) for step in sorted(steps)
         ):
@@ -111,17 +114,17 @@ class Diary:
 
     def _reach(self, place: Place) -> None:
         self.place = place
-        self.steps.pop(place.lesson, None)  # the last one that was reached stands last
+        self.steps.pop(place.lesson, None)  # the latest lesson is the last entry
         self.steps[place.lesson] = place.step
 
-    def _tell(self, fact: str) -> None:
-        """Append a fact in one write: a kill leaves the whole line, or one that is no fact."""
+    def _record(self, fact: str) -> None:
+        """Append a fact in one write, so that a kill leaves a whole line or none."""
         if self._path is None:
             return
         with suppress(OSError):
             self._path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
         with suppress(FileProblem):
-            if self._size > _MOST:
+            if self._size > _COMPACTED_BYTES:
                 reached = [f"reached({lesson},{step})." for lesson, step in self.steps.items()]
                 write(self._path, "".join(f"{line}\n" for line in [*self.facts(), *reached, fact]))
             else:
@@ -129,5 +132,5 @@ class Diary:
 
 
 def _fact(what: str, place: Place, text: str) -> str:
-    told = f",{json.dumps(text, ensure_ascii=False)}" if text else ""
-    return f"{what}({place.lesson},{place.step}{told})."
+    argument = f",{json.dumps(text, ensure_ascii=False)}" if text else ""
+    return f"{what}({place.lesson},{place.step}{argument})."

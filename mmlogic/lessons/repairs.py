@@ -1,8 +1,8 @@
-"""Why an answer to an exercise is wrong: the first small repair that makes it right tells the cause.
+"""The cause of a wrong answer to an exercise, by the first small repair that corrects it.
 
-The repairs are those of `prolog/lessons/repairs.pl`. A cause says what is wrong, never how it becomes right.
-It is told if its repair goes the way of the failure, and if the program then needs each of its clauses:
-a repair that does the work of others repairs nothing.
+The repairs are those of `prolog/lessons/repairs.pl`. A cause explains the error without the solution. For
+this, its repair must change the answers in the direction of the failure. The repaired program must also need
+each of its clauses. Otherwise the repair replaces other clauses, and repairs nothing.
 """
 
 import re
@@ -23,14 +23,14 @@ from mmlogic.machine.goals import String
 
 T = TypeVar("T")
 
-_INFERENCES = 10_000_000
-"""The inferences that the search for a cause may take, so that every machine tells the same."""
+_MAX_INFERENCES = 10_000_000
+"""Limit of the search for a cause, so that every machine finds the same."""
 
-_SECONDS = 30.0
-"""The seconds after which it ends where single inferences take long."""
+_MAX_SECONDS = 30.0
+"""Limit for slow inferences."""
 
-_FAILURES = 20
-"""The failures by which the ways are known in which a program is wrong."""
+_MAX_FAILURES = 20
+"""Failures that determine a program's kinds of wrong answers."""
 
 _CAUSES: Mapping[str, str] = {
     "arithmetic": "`{what}` does not compute: `3 {what} 1+2` is false",
@@ -57,13 +57,13 @@ _CAUSES: Mapping[str, str] = {
     "missing": "a clause of `{what}` is missing: the others are right",
     "slip": "the mistake is in this clause: the others are right",
 }
-"""What each cause says."""
+"""The sentence of each cause."""
 
 _LOOSER: Mapping[str, Set[str]] = {"base": set(), "cut": {"missing"}, "goal": {"missing"}, "missing": set()}
-"""Causes by which a program has too few answers, and the ways in which it has to fail at least."""
+"""Causes of missing answers, with the kinds of failure that they require."""
 
 _TIGHTER: Mapping[str, Set[str]] = {"equal": {"more"}, "clause": {"more"}, "shared": {"more"}}
-"""Causes by which a program has too many."""
+"""Causes of wrong answers too many."""
 
 _NAME = re.compile(r"\b[a-z]\w*")
 
@@ -72,11 +72,11 @@ class Repair(NamedTuple):
     """A program or goal with one change.
 
     Attributes:
-        cause: what is wrong.
-        what: the part that changed.
-        where: the head of its clause, if a clause is named.
+        cause: the kind of error.
+        what: the changed part.
+        where: the head of the changed clause, if a clause is named.
         changed: the text with the change.
-        others: the clauses that the cause calls right, and those of the solution that say the same; or none.
+        others: the clauses that the cause calls right, and equivalent ones of the solution, or nothing.
     """
 
     cause: str
@@ -87,19 +87,19 @@ class Repair(NamedTuple):
 
     @classmethod
     def of(cls, row: Sequence[Any]) -> "Repair":
-        """Return the repair that Prolog tells as a row."""
+        """Return the repair in a row from Prolog."""
         cause, what, where, changed, others = row
         return cls(cause, what, where, changed, tuple(others))
 
     @property
-    def told(self) -> str:
+    def sentence(self) -> str:
         """The cause as text."""
-        told = _CAUSES[self.cause].format(what=self.what)
-        return f"{told} (in the clause `{self.where}`)" if self.where else told
+        text = _CAUSES[self.cause].format(what=self.what)
+        return f"{text} (in the clause `{self.where}`)" if self.where else text
 
 
 def with_cause(check: Check, written: str) -> CheckedAnswer:
-    """Check what a learner has `written`; where it is wrong, look for its cause.
+    """Check a learner's clauses or goal. If they are wrong, find the cause.
 
     Raises as `Check.failure` does.
     """
@@ -108,7 +108,7 @@ def with_cause(check: Check, written: str) -> CheckedAnswer:
     if failure is None or failure.case is None:
         return answer
     try:
-        with Budget(_SECONDS):
+        with Budget(_MAX_SECONDS):
             return replace(answer, cause=_cause(check, written, failure))
     except (LimitExceeded, PrologError):
         budget.check()
@@ -118,23 +118,27 @@ def with_cause(check: Check, written: str) -> CheckedAnswer:
 def _cause(check: Check, written: str, failure: Failure) -> str:
     check.patience = HURRIED
     search = _Search(check, written)
-    most = check.inferences + _INFERENCES
+    most = check.inferences + _MAX_INFERENCES
     for each in search.repairs():
         if check.inferences > most:
             break
-        if search.goes(each) and not any(check.failures(each.changed, failure)) and search.tells(each):
-            return each.told
+        if (
+            search.fits_failures(each)
+            and not any(check.failures(each.changed, failure))
+            and search.is_cause(each)
+        ):
+            return each.sentence
     return ""
 
 
 class _Search:
-    """The repairs of clauses or of a query, and whether they tell the cause."""
+    """The repairs of clauses or of a query, and their tests."""
 
     def __init__(self, check: Check, written: str) -> None:
         self._check, self._written = check, written
 
     def repairs(self) -> list[Repair]:
-        """Return the repairs; a variable may be meant as a symbol, or as a name of the exercise."""
+        """Return the repairs. A variable may be a misspelt symbol, or a misspelt name of the exercise."""
         exercise, given, written = self._check.exercise, String(self._check.given), String(self._written)
         named = _NAME.findall(" ".join([exercise.solution, *exercise.goals]))
         names = [String(name) for name in sorted({*self._check.theory.game.symbols, *named})]
@@ -144,20 +148,21 @@ class _Search:
         asked = goal("program_repairs", given, written, solution, wanted, names, ANSWER)
         return _asked(Repair.of, asked)
 
-    def goes(self, repair: Repair) -> bool:
-        """Whether a repair goes the way of the failures: it adds answers, or takes some away."""
+    def fits_failures(self, repair: Repair) -> bool:
+        """Return whether a repair adds answers, or removes some, as the failures require."""
         if not self._check.exercise.goals:
-            return True  # a variable more is one more answer and one less
+            return True  # a further variable can add an answer and remove one
         if repair.cause in _LOOSER:
             return "more" not in self._ways and self._ways >= _LOOSER[repair.cause]
         return repair.cause not in _TIGHTER or (
             "missing" not in self._ways and self._ways >= _TIGHTER[repair.cause]
         )
 
-    def tells(self, repair: Repair) -> bool:
-        """Whether a repair makes all right, what it says of other clauses is true, and each clause is needed.
+    def is_cause(self, repair: Repair) -> bool:
+        """Return whether a repair is a true and necessary cause.
 
-        A clause that is not needed was replaced, not repaired.
+        The repaired program must be right. The clauses that the cause calls right must be so. The program
+        must need each of its clauses, or a clause was replaced and not repaired.
         """
         check = self._check
         if any(check.failures(repair.changed)):
@@ -170,7 +175,7 @@ class _Search:
 
     @cached_property
     def _ways(self) -> Ways:
-        failures = islice(self._check.failures(self._written), _FAILURES)
+        failures = islice(self._check.failures(self._written), _MAX_FAILURES)
         return frozenset[str]().union(*(each.ways for each in failures))
 
     @property
@@ -183,5 +188,5 @@ class _Search:
 
 
 def _asked(read: Callable[[Any], T], asked: Goal) -> list[T]:
-    with Module("lessons/repairs") as desk:
-        return desk.read(lambda rows: [read(row) for row in rows or []], asked)
+    with Module("lessons/repairs") as module:
+        return module.read(lambda rows: [read(row) for row in rows or []], asked)

@@ -1,4 +1,4 @@
-"""The sheet of a lesson, to work through on paper, as a file: text, Markdown or HTML, by its extension."""
+"""The sheet of a lesson for work on paper: text, Markdown or HTML, by the file extension."""
 
 import re
 from collections.abc import Callable, Iterator, Mapping
@@ -12,17 +12,17 @@ from mmlogic.lessons.answers import BLOCK, markdown
 from mmlogic.lessons.page import PREDICTED, Page
 from mmlogic.render.paper import Line, Paper
 
-_ROOM = 3
-"""The least lines to write clauses on."""
+_MIN_LINES = 3
+"""Empty lines for the clauses of an exercise."""
 
-_FENCE, _SHOWN = "```\n", "```text\n"
-"""The end of a block of code, and the beginning of one that shows an answer."""
+_BLOCK_END = "```\n"
+_ANSWER_BEGIN = "```text\n"
 
 
 class Part(NamedTuple):
-    """A part of a sheet: a `title`, which begins a page, a `heading`, a `text` in Markdown, or `room`.
+    """A part of a sheet: `title` (begins a page), `heading`, `text` in Markdown, or `room` for writing.
 
-    The text of `room` is nothing; `lines` is how many lines there are to write on.
+    The text of `room` is empty. `lines` is its number of empty lines.
     """
 
     kind: str
@@ -39,14 +39,16 @@ def sheet_parts(page: Page) -> Iterator[Part]:
         yield Part("heading", step.title)
         yield from _to_predict(step.text)
         if step.exercise:
-            yield Part("room", "", max(_ROOM, step.exercise.solution.count("\n") + 2))
+            yield Part("room", "", max(_MIN_LINES, step.exercise.solution.count("\n") + 2))
     yield Part("title", f"{title}: answers")
     for step in page.steps:
         predicted = PREDICTED.findall(step.text)
         if step.exercise or predicted:
             yield Part("heading", step.title)
         for query, answer, _ in predicted:
-            yield Part("text", f"{query.removesuffix(_FENCE)}{answer.removeprefix(_SHOWN)}".strip())
+            yield Part(
+                "text", f"{query.removesuffix(_BLOCK_END)}{answer.removeprefix(_ANSWER_BEGIN)}".strip()
+            )
         if step.exercise:
             yield Part("text", f"```prolog\n{step.exercise.written}\n```")
 
@@ -61,8 +63,7 @@ def _to_predict(text: str) -> Iterator[Part]:
         yield Part("text", rest)
 
 
-_COLUMNS = 90
-"""The columns of a sheet that is text."""
+_TEXT_COLUMNS = 90
 
 _STYLE = """body{font:11pt/1.4 sans-serif;max-width:42em;margin:auto}pre,code{font-family:monospace}
 pre{background:#f4f4f4;padding:.4em;white-space:pre-wrap}h1{page-break-before:always}h1:first-of-type{page-break-before:auto}
@@ -72,23 +73,25 @@ h2{font-size:1.1em;page-break-after:avoid}hr{border:0;border-bottom:1px solid #9
 def _as_markdown(page: Page) -> str:
     heads = {"title": "# ", "heading": "## "}
     parts = (
-        "\\\n" * part.lines if part.kind == "room" else f"{heads.get(part.kind, '')}{_told(part.text)}\n"
+        "\\\n" * part.lines
+        if part.kind == "room"
+        else f"{heads.get(part.kind, '')}{_without_html(part.text)}\n"
         for part in sheet_parts(page)
     )
     return "\n".join([f"<!-- {MARK} -->\n", *parts])
 
 
 _MARKED = re.compile("`([^`\r\n]*<[a-z/!?][^`\r\n]*)`(?!`)|<(?=[a-z/!?])|`{3,}|~{3,}", re.IGNORECASE)
-"""What may be HTML, or begins a block of code that `BLOCK` does not see, in which a real one would end."""
+"""Possible HTML, and the start of a code block that `BLOCK` misses. A real block would end there."""
 
 
-def _told(text: str) -> str:
-    """Return the Markdown of a lesson with its HTML as text: a stranger may have written it."""
-    told = ""
+def _without_html(text: str) -> str:
+    """Return the Markdown of a lesson with its HTML escaped, because a stranger may have written it."""
+    escaped = ""
     for number, part in enumerate(BLOCK.split(text)):
         part = f"{part.removesuffix('```').rstrip()}\n```" if number % 2 else _MARKED.sub(_escaped, part)
-        told += "\n" * (bool(told and part) and "\n" not in {told[-1], part[0]}) + part
-    return told
+        escaped += "\n" * (bool(escaped and part) and "\n" not in {escaped[-1], part[0]}) + part
+    return escaped
 
 
 def _escaped(found: re.Match[str]) -> str:
@@ -106,7 +109,7 @@ def _as_text(page: Page) -> str:
             case "room":
                 lines += ["", *["_" * 60] * part.lines]
             case _:
-                drawn = markdown(part.text, Paper(width=_COLUMNS))
+                drawn = markdown(part.text, Paper(width=_TEXT_COLUMNS))
                 lines += ["".join(text for _, text in line) for line in drawn]
     return marked("\n".join(lines) + "\n", "#")
 
@@ -155,7 +158,7 @@ SHEETS: Mapping[str, str] = dict.fromkeys(_WRITERS, "a sheet")
 
 
 def sheet_ending(path: str | Path) -> str:
-    """Return the ending of the name of a sheet. Raises NoSuchEnding."""
+    """Return the file extension of a sheet. Raises NoSuchEnding."""
     if Path(path).suffix.lower() == ".pdf":
         raise NoSuchEnding("lessons are not written as PDF", "write `.html` and print it")
     return ending_of(path, SHEETS)

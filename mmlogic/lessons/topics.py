@@ -1,4 +1,4 @@
-"""What `help` says about learning."""
+"""The `help` page about learning."""
 
 from collections.abc import Iterator
 
@@ -6,7 +6,7 @@ from mmlogic.session.topics import Part, Topic
 
 
 def _learn() -> Iterator[Part]:
-    yield "Lessons teach the Prolog behind the answers, step by step, with exercises that are checked:"
+    yield "Lessons teach the Prolog behind the answers, step by step, with checked exercises:"
     yield ""
     yield "    lesson              # the lessons, and how far you are"
     yield "    lesson 1            # facts and queries"
@@ -15,8 +15,8 @@ def _learn() -> Iterator[Part]:
     yield "    ?- symbol(N, red).  # ask it yourself"
     yield "    lesson off"
     yield ""
-    yield "In an exercise `lesson hint` helps, `lesson check` looks at what you did, `lesson solution` tells."
-    yield "The program shows what it does, outside of lessons, too:"
+    yield "In an exercise, `lesson check` checks your answer, `lesson hint` and `lesson solution` help."
+    yield "Outside of lessons, too, the program explains its work:"
     yield ""
     yield "    game 3x4; guess RBG 1 1"
     yield "    explain RGY         # the proof that a code fits, or where it fails"

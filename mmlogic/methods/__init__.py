@@ -1,4 +1,4 @@
-"""The statements as methods: `Session`, and `AsyncSession`, whose methods are awaited."""
+"""The statements as methods of `Session`, and of `AsyncSession` for asyncio."""
 
 from typing import TYPE_CHECKING
 

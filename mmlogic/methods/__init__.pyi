@@ -63,7 +63,7 @@ class Session(_Session):
         mark: PathLikes | None = None,
         over: bool = False,
     ) -> Answer:
-        """Walk through a lesson step by step, with exercises that are checked."""
+        """Work through a lesson step by step, with exercises and their checks."""
     def prolog(self, clauses: str) -> ProgramTaken:
         """Add clauses of your own: the lines up to one that holds only `end`."""
     def explain(
@@ -135,16 +135,18 @@ class Session(_Session):
     def save(self, path: PathLikes, *, solved: bool = False, over: bool = False) -> Done:
         """Write the session to a file, in the format that its extension names."""
     def share(self, *, secret: bool = False, squares: bool = False) -> ShareAnswer:
-        """Print the session as one line to give away: the game, the clues and the rules, or the board."""
+        """Print the session as one line for other people: the game with its clues and rules, or the
+        board.
+        """
     def define(
         self,
         name: str | None = None,
         statements: str | None = None,
         off: bool = False,
     ) -> Done | Defined:
-        """Give the rest of the line a name, which carries it out from then on, as one step."""
+        """Give the rest of the line a name. The name then runs it as one step."""
     def help(self, topic: str | None = None, word: str | None = None) -> HelpAnswer:
-        """Show what one may do, or explain a statement, a topic or a favourite."""
+        """Show an overview, or explain a statement, a topic or a favourite."""
 
 _P = ParamSpec("_P")
 _T = TypeVar("_T")
@@ -155,7 +157,7 @@ def _awaited(method: Callable[Concatenate[Session, _P], _T]) -> _Awaited[_P, _T]
 def _read(method: Callable[Concatenate[Session, _P], Iterator[_T]]) -> _Read[_P, _T]: ...
 
 class AsyncSession(_AsyncSession):
-    """A `Session` for asyncio, with the same methods: they are awaited, or read by `async for`."""
+    """A `Session` for asyncio, with the same methods, to be awaited or read by `async for`."""
 
     session: Session
     run = _awaited(Session.run)

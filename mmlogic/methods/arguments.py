@@ -1,4 +1,4 @@
-"""Python's values as parts of statements: what methods take for the fields of a statement."""
+"""Python's values as parts of statements: the arguments of methods."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import MISSING, Field, fields
@@ -14,19 +14,19 @@ from mmlogic.language.places import WrongType
 from mmlogic.paths.written import Cell
 
 CodeLike = str | int | Sequence[str | int]
-"""A code in Python: letters run together (`"RRBBGG"`), a number, or a sequence of names and numbers."""
+"""A code in Python: joined letters (`"RRBBGG"`), a number, or a sequence of names and numbers."""
 
 CellLike = tuple[int, int] | tuple[int, int, int]
-"""A cell in Python: (row, column), in a cube (layer, row, column), counted from 1 as in the language."""
+"""A cell in Python, from 1: (row, column), or (layer, row, column) in a cube."""
 
 PathLikes = str | PathLike[str]
 """The path of a file."""
 
 
-def several(value: object, told: str, *many: int) -> tuple[Any, ...]:
-    """Return the parts of a value that is no text, `many` of them if that is said.
+def several(value: object, expected: str, *many: int) -> tuple[Any, ...]:
+    """Return the parts of a value other than text. With `many`, their number must be one of these.
 
-    Raises WrongType, which says what was expected as it is `told`.
+    Raises WrongType, whose message is what is `expected`.
 
     >>> several([2, 1], "a cell is (row, column)", 2, 3)
     (2, 1)
@@ -35,7 +35,7 @@ def several(value: object, told: str, *many: int) -> tuple[Any, ...]:
         parts = tuple(value)
         if not many or len(parts) in many:
             return parts
-    raise WrongType("", f"{told}, not {value!r:.60}")
+    raise WrongType("", f"{expected}, not {value!r:.60}")
 
 
 def written_code(code: CodeLike) -> Code:
@@ -44,12 +44,12 @@ def written_code(code: CodeLike) -> Code:
         return Letters(code)
     if (number := digits(code)) is not None:
         return Letters(number)
-    told = 'a code is letters, such as "RRBB", a number, or a sequence of names and numbers'
-    return Names(tuple(digits(each) or each for each in several(code, told)))
+    expected = 'a code is letters, such as "RRBB", a number, or a sequence of names and numbers'
+    return Names(tuple(digits(each) or each for each in several(code, expected)))
 
 
 def digits(value: object) -> str | None:
-    """Return a whole number as it is written; None for anything else, such as True."""
+    """Return the digits of a whole number, or None for any other value, such as True."""
     if isinstance(value, bool) or not hasattr(value, "__index__"):
         return None
     try:
@@ -60,16 +60,16 @@ def digits(value: object) -> str | None:
 
 def written_cell(cell: CellLike) -> Cell:
     """Return a cell as part of a statement. Raises WrongType."""
-    told = "a cell is (row, column), or (layer, row, column) in a cube"
-    *layer, row, column = several(cell, told, 2, 3)
+    expected = "a cell is (row, column), or (layer, row, column) in a cube"
+    *layer, row, column = several(cell, expected, 2, 3)
     return Cell(row, column, *layer)
 
 
 def _size(layout: str | tuple[int, int]) -> Size | str:
     if isinstance(layout, str):
         return Size.of(layout) or layout
-    told = 'a game is a name or a size, such as "classic", "4x6" or (pegs, symbols)'
-    return Size(*several(layout, told, 2))
+    expected = 'a game is a name or a size, such as "classic", "4x6" or (pegs, symbols)'
+    return Size(*several(layout, expected, 2))
 
 
 def _lengths(number: int | tuple[int, int]) -> int | Lengths:
@@ -92,7 +92,7 @@ def written_path(path: PathLikes) -> str:
 
 
 class Form(NamedTuple):
-    """What a method takes for a part of a statement: its type in Python, and how the part is made of it."""
+    """A part of a statement in Python: its annotation, and the conversion to the part."""
 
     annotation: Any
     made: Callable[[Any], Any]
@@ -107,18 +107,18 @@ _FORMS: Mapping[Any, Form] = {
     int | Names: Form(int | Sequence[str], _palette),
     Names: Form(Sequence[str], lambda names: Names(several(names, "symbols are a sequence of names"))),
 }
-"""The forms of parts, by the type of the field. A method with a part of another type is written by hand."""
+"""The forms of parts, by the type of the field. Parts of other types need a handwritten method."""
 
 
 class Argument(NamedTuple):
-    """What a method takes for a field: its parameter, and how the value of the field is made of it."""
+    """An argument for a field: its parameter, and the conversion to the field's value."""
 
     parameter: Parameter
     made: Callable[[Any], Any]
 
 
 def arguments(kind: type[Statement[Any]]) -> list[Argument]:
-    """Return what a method takes for a kind of statement. Raises TypeError for a part that has no form."""
+    """Return the arguments of a statement's method. Raises TypeError for a part without a form."""
     hints = get_type_hints(kind)
     found = [_argument(each, hints[each.name]) for each in fields(kind) if each.name != "span"]
     return sorted(found, key=lambda each: each.parameter.kind)

@@ -1,4 +1,4 @@
-"""The methods of a session for asyncio: each is that of `Session`, carried out in a thread, and awaited."""
+"""The methods of a session for asyncio: those of `Session`, run in a thread and awaited."""
 
 import asyncio
 from collections.abc import AsyncGenerator, Callable, Generator, Iterator
@@ -22,24 +22,23 @@ __all__ = ["AsyncSession", "awaited_methods"]
 
 T = TypeVar("T")
 
-_THREADS = 64
-"""How many sessions are at work at once at most; Prolog answers their questions in the order of asking."""
+_MAX_RUNNING_SESSIONS = 64
+"""Prolog answers their questions in the order of asking."""
 
-_LARGEST = 1_000
-_SOON = 0.01
-"""How many items are read at once at most, and in how many seconds."""
+_MAX_ITEMS_PER_READ = 1_000
+_READ_SECONDS = 0.01
+"""A read that takes longer is followed by one of a single item."""
 
-_AGAIN = 0.02
-"""Seconds between two attempts to stop what was cancelled: it may just have been between two questions."""
+_STOP_INTERVAL_SECONDS = 0.02
+"""Time between two attempts to stop a cancelled question. One attempt may fall between two questions."""
 
 
 class AsyncSession(Single):
-    """A `Session` for asyncio, with the same methods: they are awaited, or read by `async for`.
+    """A `Session` for asyncio, with the same methods, to be awaited or read by `async for`.
 
-    A session carries out one after another of its methods, in the order in which they are called; the
-    sessions of a process take turns. When a task is cancelled, Prolog is stopped, and the statement at work
-    has changed nothing. Close a session, or use it in an `async with` block. `session` is the one that does
-    the work.
+    A session runs its methods one at a time, in the order of the calls. The sessions of a process take turns.
+    A cancelled task stops Prolog, and its statement changes nothing. Close a session, or use it in an
+    `async with` block. `session` is the underlying `Session`.
 
     >>> import asyncio
     >>> async def ask() -> int:
@@ -57,11 +56,11 @@ class AsyncSession(Single):
         self._turn = asyncio.Lock()
 
     def interrupt(self) -> None:
-        """Stop the running question; the task that waits for it raises StatementProblem."""
+        """Stop the running question. The waiting task raises StatementProblem."""
         self.session.interrupt()
 
     async def close(self) -> None:
-        """Stop what runs, and drop the Prolog program."""
+        """Stop the running question, and drop the Prolog program."""
         self.session.interrupt()
         async with self._turn:
             self.session.close()
@@ -90,10 +89,10 @@ class AsyncSession(Single):
         done.cancel()
         while not done.done():
             self.session.interrupt()
-            with suppress(asyncio.CancelledError):  # whoever cancels again waits, too
-                await asyncio.sleep(_AGAIN)
+            with suppress(asyncio.CancelledError):  # a second cancellation waits, too
+                await asyncio.sleep(_STOP_INTERVAL_SECONDS)
 
-    async def _read(self, work: Callable[[], Iterator[T]], *, ahead: bool) -> AsyncGenerator[T]:
+    async def _read(self, work: Callable[[], Iterator[T]], *, whole_pages: bool) -> AsyncGenerator[T]:
         items, size = await self._carry_out(work), 1
         try:
             while True:
@@ -103,8 +102,8 @@ class AsyncSession(Single):
                     yield item
                 if len(page) < size:
                     return
-                quick = perf_counter() - began < _SOON
-                size = min(2 * size, _LARGEST) if ahead and quick else 1
+                quick = perf_counter() - began < _READ_SECONDS
+                size = min(2 * size, _MAX_ITEMS_PER_READ) if whole_pages and quick else 1
         finally:
             if isinstance(items, Generator):
                 items.close()
@@ -112,11 +111,11 @@ class AsyncSession(Single):
 
 @cache
 def _threads() -> ThreadPoolExecutor:
-    return ThreadPoolExecutor(_THREADS, thread_name_prefix="mmlogic session")
+    return ThreadPoolExecutor(_MAX_RUNNING_SESSIONS, thread_name_prefix="mmlogic session")
 
 
 def _outcome(work: Callable[[], T]) -> tuple[Any, Exception | None]:
-    """Return what work answers, or why it does not. What Ctrl-C raises would end an event loop, too."""
+    """Return the answer of `work`, or its error. An interrupt of Prolog must not end the event loop."""
     try:
         return work(), None
     except Interrupted:
@@ -128,7 +127,7 @@ def _outcome(work: Callable[[], T]) -> tuple[Any, Exception | None]:
 
 
 def awaited_methods() -> dict[str, Callable[..., Any]]:
-    """Return the methods of `Session` by name, as they are awaited."""
+    """Return the methods of `Session` by name, in their awaited form."""
     return {name: _awaited(name, method) for name, method in methods().items()}
 
 
@@ -138,7 +137,7 @@ def _awaited(name: str, method: Callable[..., Any]) -> Callable[..., Any]:
         @wraps(method)
         def reading(self: AsyncSession, /, *given: object, **named: object) -> AsyncGenerator[Any]:
             work = partial(getattr(self.session, name), *given, **named)
-            return self._read(work, ahead=name != "stream")
+            return self._read(work, whole_pages=name != "stream")
 
         return reading
 
@@ -150,7 +149,7 @@ def _awaited(name: str, method: Callable[..., Any]) -> Callable[..., Any]:
 
 
 def lists(method: Callable[..., Any]) -> bool:
-    """Tell whether a method of a session yields items as they are found."""
+    """Return whether a method of a session yields items as they are found."""
     return get_origin(signature(method).return_annotation) in {Iterator, Generator}
 
 

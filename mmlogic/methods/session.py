@@ -1,6 +1,6 @@
-"""A session as Python uses it: a method for each statement, which raises StatementProblem if it fails.
+"""A session for Python: a method for each statement, which raises StatementProblem if it fails.
 
-Methods are made of the declarations of statements, but for those that are written by hand (`written.py`).
+Most methods are made from the declarations of statements. The others are in `written.py`.
 """
 
 from inspect import Parameter, Signature, cleandoc
@@ -21,27 +21,28 @@ LEFT_OUT = {
     "editor": "a program has its own",
     "tee": "a program writes what it prints",
 }
-"""The statements that are no methods, and why."""
+"""The statements without a method, with the reason."""
 
 
 class Session(WrittenMethods):
     """Clues, rules and questions about one game, as text (`run`) or as methods of the same names.
 
-    Those about puzzles take cells as (row, column), counted from 1 as in the language.
+    Methods about puzzles take cells as (row, column), counted from 1 as in the language.
 
-    Each session has its own Prolog program: sessions are independent, and any thread may use one. Errors are
-    MmlogicErrors with one clear message; a statement that fails changes nothing, and those of the same `run`
-    before it stay done. Close a session, or use it in a `with` block, to free its program at once.
+    Each session has its own Prolog program. Sessions are independent, and any thread may use one. Errors are
+    MmlogicErrors with one clear message. A failed statement changes nothing, and earlier ones of the same
+    `run` keep their effect. Close a session, or use it in a `with` block, to free its program at once.
 
-    A process has one Prolog, which answers the questions of all sessions one after another: a long question
-    keeps the others waiting, and a session's `timeout` counts its wait. A session with Prolog of people
-    (`query`, clauses, dialects and players in Prolog) has a Prolog in a process of its own, which waits for
-    nobody, and which a limit may end; with `process=True` it has that from the start. While a program has a
-    query of pyswip open, mmlogic cannot ask Prolog of the same process, and says so.
+    A process has one Prolog, which answers the questions of all sessions one after another. A long question
+    keeps the others waiting, and a session's `timeout` includes its wait. People's Prolog runs in a child
+    process instead: queries, clauses, dialects and players in Prolog. The child waits for no other session,
+    and a limit may end it. With `process=True` the session has it from the start. While a program has an open
+    query of pyswip, mmlogic's questions to the same Prolog raise an error.
 
-    With `safe`, statements may be untrusted: they use no files, or only files below the directory that it
-    names, and lift none of the limits in `settings` (docs/safety.md lists all promises). The process of their
-    Prolog has given up its rights. Without `safe`, Prolog has the rights of who runs it.
+    With `safe`, statements may be untrusted. Without a directory, such statements use no files. With a
+    directory, these are the files below it. The limits in `settings` stay in force (docs/safety.md lists all
+    promises). The Prolog process of such a session has given up its rights. Without `safe`, Prolog has the
+    rights of its user.
 
     >>> with Session() as session:
     ...     taken = session.guess("RRBBGG", 0, 2)
@@ -53,7 +54,7 @@ class Session(WrittenMethods):
 
 
 class _Declared:
-    """A method of a statement, which is imported when the method is first looked at."""
+    """The method of a statement, imported with its first use."""
 
     def __init__(self, name: str, rule: str) -> None:
         self._name, self._rule = name, rule

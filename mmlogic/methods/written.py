@@ -1,6 +1,6 @@
-"""The methods of a session that are written by hand: their arguments are not the fields of a statement.
+"""Handwritten methods of a session: their arguments differ from the fields of the statement.
 
-All others are made of the declarations of their statements (`session.py`).
+All other methods are made from the declarations of statements (`session.py`).
 """
 
 from collections.abc import Callable, Generator, Iterator, Sequence
@@ -64,22 +64,25 @@ if TYPE_CHECKING:
     import numpy.typing as npt
 
 BoardLike: TypeAlias = "Board | str | Sequence[Sequence[int | None]] | npt.NDArray[np.integer]"
-"""A board in Python: a `Board`, its text, rows of numbers (0 empty, None no cell), or an integer array
-of shape (rows, columns) (0 empty, negative no cell)."""
+"""A board in Python: a `Board`, its text, rows of numbers, or an integer array.
+
+In rows, 0 is an empty cell and None no cell. An array has the shape (rows, columns). In an array, 0 is an
+empty cell and a negative number no cell.
+"""
 
 
 Reasons = WhyAnswer | FalseCluesAnswer | ForcedAnswer | CheckAnswer | ConflictAnswer | HintAnswer
-"""What `why` answers."""
+"""The answers of `why`."""
 
 
 class WrittenMethods(SessionCore):
-    """The methods that are written by hand; `Session` has all."""
+    """The handwritten methods. `Session` has all methods."""
 
     def count(self) -> int:
         """Return the exact number of remaining codes or, for a puzzle, of its solutions.
 
-        Raises StatementProblem for a puzzle with too many solutions to count; `solution_count` says how
-        far they were counted.
+        Raises StatementProblem for a puzzle with too many solutions to count. `solution_count` then returns a
+        lower bound.
         """
         found = self.ask(Count())
         if not found.exact:
@@ -98,9 +101,9 @@ class WrittenMethods(SessionCore):
     ) -> Reasons:
         """Explain why no code is left, or why the puzzle has no solution. False if there is one.
 
-        With `about` explain why a code is possible or not, or why a constraint holds, written as in the
-        language: `"RRBB"`, `"not RRBB"`, `"code[1] = red"`. `rule` is the name or the number of a rule.
-        `every` asks for every smallest set of clues. `why_cell` asks about a cell.
+        `about` is a code or a constraint, such as `"RRBB"`, `"not RRBB"` or `"code[1] = red"`. The answer
+        explains why the code is possible or not, or why the constraint holds. `rule` is the name or the
+        number of a rule. `every` returns every smallest set of clues. `why_cell` explains a cell.
         """
         if isinstance(about, str):
             asked = self.read(Why, f"{'all ' * every}{about}")
@@ -122,8 +125,8 @@ class WrittenMethods(SessionCore):
     def show(self, what: str = "program") -> str:
         """Return the output of `show` as text.
 
-        `program` is the session as a program of Prolog, `clauses` the one specialised from its facts; the
-        empty text is the game or the board. A puzzle also has `board`.
+        `program` is the session as a program of Prolog. `clauses` is the program specialised from its facts.
+        The empty text is the game or the board. A puzzle also has `board`.
         """
         return self.ask(self.read(Show, what)).text
 
@@ -132,7 +135,7 @@ class WrittenMethods(SessionCore):
         return self.one(commands.set(name, str(value).lower() if value is None else str(value)), Done)
 
     def answers(self, name: PathLikes, definition: str | None = None) -> Done:
-        """Set what a guess is answered with: a dialect, one in a file of Prolog, or one that is defined here.
+        """Set the kind of answer to a guess: a dialect, a Prolog file, or a new definition.
 
         The definition is written as in the language: `"hits: black(guess), near: 2 * white(guess)"`.
         """
@@ -145,8 +148,8 @@ class WrittenMethods(SessionCore):
     ) -> Done | NoCodeLeft | GuessAnswer:
         """Add a clue. The answer is Done, or NoCodeLeft, which is false, if no code is left.
 
-        Any answer that is not two marks is written as in the language: `answer="? 2"`, `answer="gyxxx"`. If
-        the session holds a secret, leave the answer out: a GuessAnswer has it.
+        Any answer other than two marks is written as in the language: `answer="? 2"`, `answer="gyxxx"`. If
+        the session holds a secret, omit the answer, and a GuessAnswer returns it.
         """
         return self.ask(Guess.of(written_code(code), *_pieces(black, white, answer)))
 
@@ -155,7 +158,7 @@ class WrittenMethods(SessionCore):
         return self.ask(self.read(Where, constraint))
 
     def rule(self, name: str, constraint: str) -> Done:
-        """Give a condition a name, by which `where` applies it."""
+        """Name a condition for use in `where`."""
         return self.ask(self.read(Rule, f"{name} = {constraint}"))
 
     def codes(self, limit: int | None = None) -> Iterator[Code]:
@@ -183,17 +186,16 @@ class WrittenMethods(SessionCore):
         answer: str = "",
         guess: CodeLike | None = None,
     ) -> Done | NoCodeLeft:
-        """Change clue `number`: its marks, any answer as the language has it, its `guess`."""
-        told = _pieces(black, white, answer)
+        """Change clue `number`: its marks, any other answer as in the language, or its `guess`."""
+        pieces = _pieces(black, white, answer)
         if guess is None:
-            return self.ask(Edit(number, Pieces(told) if told else None))
-        return self.ask(Edit(number, guess=Guess.of(written_code(guess), *told).pieces))
+            return self.ask(Edit(number, Pieces(pieces) if pieces else None))
+        return self.ask(Edit(number, guess=Guess.of(written_code(guess), *pieces).pieces))
 
     def suggest(self, player: str = "entropy") -> SuggestAnswer:
-        """Return a player's next guess: its `code`, why, and its `figures`.
+        """Return a player's next guess: its `code`, the reason, and its `figures`.
 
-        Raises StatementProblem where there are no figures, as the codes are too many to be counted soon, and
-        where there are several secrets.
+        Raises StatementProblem for several secrets, and if too many codes remain for figures.
         """
         statement = self.read(Suggest, player)
         if statement.everyone:
@@ -219,32 +221,33 @@ class WrittenMethods(SessionCore):
         return self.one(Rate(Rated((written_code(code),))), RateAnswer)
 
     def rate_all(self, *codes: CodeLike) -> RateAllAnswer:
-        """Return the figures of two guesses or more side by side, and those of a player's best guess."""
+        """Return the figures of two or more guesses, and those of a player's best guess."""
         if len(codes) < 2:
             raise WrongType("", "two guesses or more are rated; `rate` takes one")
         return self.one(Rate(Rated(tuple(map(written_code, codes)))), RateAllAnswer)
 
     def secret(self, code: CodeLike | None = None, *, how: str = "random", lies: int | None = None) -> Done:
-        """Let the program hold a secret: a code or, by `how`, one drawn (`"random"`) or none yet (`"evil"`).
+        """Let the program hold a secret: a code, or one chosen by `how`.
 
-        `how="off"` drops it. At most `lies` of its answers are wrong.
+        `"random"` draws a code, `"evil"` decides as late as possible, and `"off"` drops the secret. At most
+        `lies` of its answers are wrong.
         """
         return self.ask(
             Secret(lies=lies, how=how) if code is None else Secret(Rated((written_code(code),)), lies)
         )
 
     def play(self, player: str = "entropy") -> PlayAnswer | TurnAnswer:
-        """Let a player break the secret; without a secret, return its guess, which `marks` answers."""
+        """Let a player break the secret. Without a secret, return its guess, which `marks` answers."""
         return self.one(self.read(Play, player), PlayAnswer, TurnAnswer)
 
     def marks(
         self, black: int | None = None, white: int | None = None, *, answer: str = ""
     ) -> TurnAnswer | NoCodeLeft:
-        """Answer the guess of `play`, as `guess` takes an answer; return the next guess, or NoCodeLeft."""
+        """Answer the guess of `play`, in the forms of `guess`. Return the next guess, or NoCodeLeft."""
         return self.ask(Marks(Pieces(_pieces(black, white, answer))))
 
     def strategy(self, player: str, file: PathLikes | None = None, *, over: bool = False) -> StrategyAnswer:
-        """Work out all guesses of a player; `"minimax to tree.json"` also writes them to a file.
+        """Compute all guesses of a player. `"minimax to tree.json"` also writes them to a file.
 
         `over` replaces a file even if mmlogic did not write it.
         """
@@ -260,7 +263,7 @@ class WrittenMethods(SessionCore):
         board: BoardLike,
         kind: str | None = None,
     ) -> Done:
-        """Start a puzzle: a `Board`, its text, rows of numbers, or an array; see `BoardLike`.
+        """Start a puzzle: a `Board`, its text, rows of numbers, or an array. See `BoardLike`.
 
         The default `kind` is that of the board or its text, otherwise hidoku.
         """
@@ -284,8 +287,8 @@ class WrittenMethods(SessionCore):
     ) -> Board:
         """Make a new puzzle with one solution, start it, and return its board.
 
-        It has `rows` rows and `columns` columns (with `layers`, in each layer of a cube), or the cells of the
-        first board in a file. Raises TypeError for neither or both.
+        The size is `rows` and `columns`, with `layers` for a cube. Alternatively, `file` names a board whose
+        cells are used. Raises TypeError for neither or both.
         """
         options = []
         for word, value in like.items():
@@ -304,15 +307,15 @@ class WrittenMethods(SessionCore):
         return self.ask(Count())
 
     def hint(self) -> HintAnswer:
-        """Return one number that can be placed now, and the reason."""
+        """Return one number that the board already forces, and the reason."""
         return self.one(Hint(), HintAnswer)
 
     def placeable(self) -> CellsAnswer:
-        """Return the cells that can be filled now, without their numbers."""
+        """Return the cells with a forced number, without their numbers."""
         return self.one(Hint(cells=True), CellsAnswer)
 
     def why_cell(self, cell: CellLike) -> HintAnswer:
-        """Return the reason why a cell holds its number."""
+        """Return the reason for the number of a cell."""
         return self.one(Why(written_cell(cell)), HintAnswer)
 
     def wrong(self) -> WrongAnswer:
@@ -320,16 +323,16 @@ class WrittenMethods(SessionCore):
         return self.one(Check(), WrongAnswer)
 
     def query(self, goal: str, /, limit: int | None = None, **values: Value) -> Generator[dict[str, Value]]:
-        """Yield the answers to a goal of Prolog as they are found: the values of its variables by name.
+        """Yield the answers to a goal of Prolog as they are found: its variables' values by name.
 
-        `values` are those of some variables: `session.query("member(X, Among)", Among=["red", "blue"])`. Text
-        becomes an atom, and nothing of it is read as Prolog. `limit` is how many answers are found at most.
-        Leaving the loop, or `close`, ends the query. A goal without variables yields an empty dict a proof.
+        `values` sets some variables: `session.query("member(X, Among)", Among=["red", "blue"])`. Text becomes
+        an atom, and no part of it is read as Prolog. `limit` is the greatest number of answers. Leaving the
+        loop, or `close`, ends the query. A goal without variables yields an empty dict per proof.
         """
         return iter(self.ask(Values(goal, limit, tuple(starmap(Given, values.items())))))
 
     def board(self) -> Board:
-        """Return the board as it stands."""
+        """Return the present board."""
         return self.one(Show(what="board"), BoardAnswer).board
 
     def _repr_svg_(self) -> str:

@@ -1,4 +1,4 @@
-"""Cells: text in, shown answers out, in a notebook (`magics`) and in a browser (`page`)."""
+"""Cells: text in, answers out, in a notebook (`magics`) and in a browser (`page`)."""
 
 from typing import TYPE_CHECKING
 

@@ -1,4 +1,4 @@
-"""A board in play, as a page draws it: its picture, and over it cells to click and to type in."""
+"""A board on a page: its picture, with cells to click and to type in."""
 
 import re
 
@@ -15,15 +15,15 @@ class PageGame(Game):
     """A game whose keys come from a page."""
 
     def noted(self) -> str:
-        """Return the notes as comments of a script; `take_notes` reads them."""
+        """Return the notes as comments of a script. `take_notes` reads them."""
         noted = ((format_cell(cell), map(str, numbers)) for cell, numbers in self.notes.items() if numbers)
         return "".join(f"# noted {cell}: {' '.join(numbers)}\n" for cell, numbers in noted)
 
     def take_notes(self, script: str) -> None:
-        """Note what the comments of a script say, as far as this board has such cells and numbers."""
+        """Read notes from the comments of a script. Ignore cells and numbers that the board lacks."""
         cells = {format_cell(cell): cell for cell in self.board.graph}
-        for name, told in _NOTED.findall(script):
-            numbers = {number for number in map(int, told.split()) if 1 <= number <= self.board.size}
+        for name, listed in _NOTED.findall(script):
+            numbers = {number for number in map(int, listed.split()) if 1 <= number <= self.board.size}
             if name in cells:
                 self.notes[cells[name]] = tuple(sorted(numbers))
 
@@ -35,7 +35,7 @@ class PageGame(Game):
             self.go(cell)
 
     def data(self) -> dict[str, object]:
-        """Return the picture, each cell with its place in it, the keys, those with a button, what is said."""
+        """Return the picture, each cell with its place in it, the keys, the buttons, and the messages."""
         self.refresh()
         picture, places = board_picture(self.view), cell_places(self.view, bare=False)
         pressed = {"p": self.pencil, "d": self.small_digits}
@@ -48,13 +48,17 @@ class PageGame(Game):
             "cursor": format_cell(self.cursor),
             "keys": list(self.keys),
             "acts": [[key, act, pressed.get(key)] for key, act in keys_of(self).items() if key in self.keys],
-            "said": [self.message, f"{format_cell(self.cursor)}: {self._told(self.cursor)}", self.to_place],
+            "said": [
+                self.message,
+                f"{format_cell(self.cursor)}: {self._description(self.cursor)}",
+                self.to_place,
+            ],
         }
 
     def _shown(self, cell: Cell) -> tuple[str, str, str]:
         typed = self.typed if cell == self.cursor else ""
-        return format_cell(cell), typed or self._told(cell), typed or self.small_text(cell)
+        return format_cell(cell), typed or self._description(cell), typed or self.small_text(cell)
 
-    def _told(self, cell: Cell) -> str:
-        held = self.board.rows[cell[0]][cell[1]]
-        return ", ".join(filter(None, (self.board.name(held) if held else "empty", self.known(cell))))
+    def _description(self, cell: Cell) -> str:
+        number = self.board.rows[cell[0]][cell[1]]
+        return ", ".join(filter(None, (self.board.name(number) if number else "empty", self.known(cell))))

@@ -1,4 +1,4 @@
-"""A cell: the text of statements, and its answers as HTML or text. Nothing here knows who shows them."""
+"""A cell: the text of statements, and its answers as HTML or text, for any notebook."""
 
 from collections.abc import Iterator
 from contextlib import suppress
@@ -17,7 +17,7 @@ from mmlogic.session.files import PROMPT
 from mmlogic.session.settings import Settings
 
 PAGE = 20
-"""How many codes a question lists without a number."""
+"""Codes that a question lists without a number."""
 
 _Kind = TypeVar("_Kind", bound=SessionCore)
 
@@ -27,9 +27,9 @@ _PATIENCE = 0.5
 
 
 class Shown:
-    """An answer as a notebook shows it: HTML, or else text; `answer` is the answer itself.
+    """An answer as a notebook shows it: HTML or text. `answer` is the answer itself.
 
-    `problem` is the error that ended it.
+    `problem` is the error that ended the answer.
     """
 
     def __init__(self, answer: Answer, page: Paper, plain: Paper) -> None:
@@ -38,7 +38,7 @@ class Shown:
         self._text = ["".join(text for _, text in line) for line in lines_of(answer, plain)[0]]
 
     def __getattr__(self, name: str) -> Any:
-        """Return what the answer has: `data()`, `to_frame()`, `plot()`, its fields."""
+        """Return an attribute of the answer, such as `data()`, `to_frame()`, `plot()` or a field."""
         if name == "answer":
             raise AttributeError(name)
         return getattr(self.answer, name)
@@ -55,11 +55,11 @@ class Shown:
 
 
 def lines_of(answer: Answer, page: Paper) -> tuple[list[Line], MmlogicError | None]:
-    """Return the lines of an answer, and the error that ended it after them."""
+    """Return the lines of an answer, and the error that ended it, if any."""
     lines = list[Line]()
     try:
         if isinstance(answer, Listing):
-            with suppress(MmlogicError):  # its lines end with it
+            with suppress(MmlogicError):  # the lines below end with this error, too
                 answer.keep()
         for line in answer.lines(page):
             lines.append(list(line))
@@ -76,11 +76,11 @@ def new_session(kind: type[_Kind]) -> _Kind:
 
 
 def answers(text: str, here: SessionCore) -> Iterator[tuple[Answer, int | None]]:
-    """Run the statements of a cell, and yield each answer as it comes; `quit` ends it.
+    """Run the statements of a cell, and yield each answer at once. `quit` ends the cell.
 
-    Beside an answer that adds knowledge stands how many codes are left, if that is soon counted; beside a
-    listing, if that is known.
-    Raises MmlogicError and SwiPrologMissing, when what was asked before has been yielded.
+    Each answer comes with the number of remaining codes or None. After an answer that adds knowledge, the
+    number is counted if that is quick. For a listing, it is given if known. Raises MmlogicError and
+    SwiPrologMissing after the earlier answers.
     """
     for statement, source in _statements(text, here):
         note(here, f"{PROMPT}{statement}")
@@ -89,14 +89,14 @@ def answers(text: str, here: SessionCore) -> Iterator[tuple[Answer, int | None]]
             if isinstance(answer, Farewell):
                 return
             if not is_inner(answer, statement):
-                told = isinstance(answer, TELLING) and version != here.timeline.version
-                counted = told and here.subject.countable
+                changed = isinstance(answer, TELLING) and version != here.timeline.version
+                counted = changed and here.subject.countable
                 left = candidates_within(here, _PATIENCE) if counted else None
                 yield answer, here.state(Codes).counted if isinstance(answer, Listing) else left
 
 
 def shown(answer: Answer, here: SessionCore, left: int | None) -> Shown:
-    """Return an answer as a cell shows it, which its transcript has."""
+    """Return an answer in the form of a cell, and write it into the transcript."""
     made = Shown(answer, *(paper(here, left, coloured=each) for each in (True, False)))
     if made:
         note(here, repr(made))
@@ -110,13 +110,13 @@ def note(here: SessionCore, text: str) -> None:
 
 
 def paper(here: SessionCore, left: int | None = None, *, width: int = _WIDTH, coloured: bool = True) -> Paper:
-    """Return the page of a session's answers; `left` is how many codes are left, if that is known."""
+    """Return the page of a session's answers. `left` is the number of remaining codes, if known."""
     game, symbols = here.state(Codes).game, here.settings.symbols
     return Pegs(game, coloured=coloured, symbols=symbols).paper(width, left)
 
 
 def _statements(text: str, here: SessionCore) -> Iterator[tuple[Statement[Any], Source]]:
-    """Yield the statements of a cell; a line that may be an answer is read when those above it have run."""
+    """Yield the statements of a cell. Lines without a keyword are read after the lines above have run."""
     try:
         yield from ((statement, Source("", text)) for statement in here.parse(text, ""))
         return

@@ -16,14 +16,14 @@ _sessions: list[Session] = []
 
 
 class CellProblem(ShortError):
-    """An error in a cell, shown as the prompt shows it."""
+    """An error in a cell, in the form of the prompt."""
 
     def _render_traceback_(self) -> list[str]:
         return self.report()
 
 
 class CellBar(Bar):
-    """Progress in a cell: a line that is gone at the end."""
+    """Progress in a cell: a line that disappears at the end."""
 
     STOP = "the stop button stops"
     _handle: Any = None
@@ -43,7 +43,7 @@ class CellBar(Bar):
 
 
 def session() -> Session:
-    """Return the session of this notebook, as Python uses it; `reset` begins it anew."""
+    """Return the session of this notebook for use in Python. `reset` begins it anew."""
     if not _sessions:
         _sessions.append(new_session(Session))
         _sessions[0].progress = CellBar
@@ -52,9 +52,9 @@ def session() -> Session:
 
 
 def load_ipython_extension(shell: Any) -> None:
-    """Add the magics to IPython, and drawings of boards and trees, as `%load_ext mmlogic` asks."""
+    """Add the magics to IPython, and pictures of boards and trees, for `%load_ext mmlogic`."""
     for magic, kind, name in ((_mm, "line_cell", "mm"), (_prolog, "cell", "prolog")):
-        magic.__dict__["_ipython_magic_no_var_expand"] = True  # `$1` and `{}` are the statement's own
+        magic.__dict__["_ipython_magic_no_var_expand"] = True  # `$1` and `{}` belong to the statement
         shell.register_magic_function(magic, magic_kind=kind, magic_name=name)
     pictures = shell.display_formatter.formatters["image/svg+xml"]
     pictures.for_type_by_name("mmlogic.paths.board", "Board", _board)
@@ -62,19 +62,19 @@ def load_ipython_extension(shell: Any) -> None:
 
 
 def _mm(line: str, cell: str | None = None) -> Shown | None:
-    """Run statements of mmlogic, in a line or a cell; show their answers, and return the last."""
-    return _run(line if cell is None else f"{line}\n{cell}")  # its lines count as those of the cell
+    """Run statements of mmlogic in a line or a cell. Show their answers, and return the last."""
+    return _run(line if cell is None else f"{line}\n{cell}")  # line numbers count from the magic's line
 
 
 def _prolog(line: str, cell: str) -> Shown | None:
-    """Add the clauses of a cell to the session's program, as `prolog … end` does."""
+    """Add the clauses of a cell to the session's program, like `prolog … end`."""
     if line.strip():
         raise CellProblem("`%%prolog` stands alone in its line; clauses follow below it")
     return _run(f"prolog\n{cell.rstrip()}\nend")
 
 
 def _run(text: str) -> Shown | None:
-    """Show the answers to statements, all but the last, which is returned for the cell to show."""
+    """Show all answers to statements but the last. Return that for the cell to show."""
     from IPython.display import display
 
     last: Shown | None = None
@@ -89,11 +89,11 @@ def _run(text: str) -> Shown | None:
         if last:
             display(last)
         if isinstance(error, KeyboardInterrupt):
-            told = stopped_message(error)
+            message = stopped_message(error)
         else:
-            told = describe(error) if isinstance(error, MmlogicError) else str(error)
-        note(session(), told)
-        raise CellProblem(told) from None
+            message = describe(error) if isinstance(error, MmlogicError) else str(error)
+        note(session(), message)
+        raise CellProblem(message) from None
     return last or None
 
 

@@ -1,6 +1,6 @@
-"""A page in a browser: what it asks of a session, each reply as JSON.
+"""A page in a browser: its requests to a session, with replies in JSON.
 
-The page's worker (`web/worker.js`) calls nothing else of mmlogic.
+The page's worker (`web/worker.js`) calls no other part of mmlogic.
 """
 
 import json
@@ -30,8 +30,8 @@ from mmlogic.session.files import statements
 if TYPE_CHECKING:
     from mmlogic.notebook.board import PageGame
 
-_MOST = 60
-"""The most symbols, or answers, that a page shows to be clicked."""
+_MAX_CLICKABLE = 60
+"""Symbols, or answers, that a page shows for clicking."""
 
 _WIDTHS = range(30, 200)
 
@@ -39,7 +39,7 @@ _WIDTHS = range(30, 200)
 class Page:
     """A session in a page. Every method returns JSON.
 
-    `diary` is the file that remembers a learner's progress.
+    `diary` is the file with a learner's progress.
     """
 
     def __init__(self, diary: str) -> None:
@@ -52,10 +52,10 @@ class Page:
         self._game: PageGame | None = None
 
     def run(self, text: str, show: Callable[[str], object], width: int = 100) -> str:
-        """Run statements and `show` each answer as it comes; return the state in which the session is then.
+        """Run statements and `show` each answer at once. Return the state of the session.
 
-        Answers are drawn in `width` columns. Where one is read item by item the state has `keys`, and `go_on`
-        goes on.
+        Answers are drawn in `width` columns. If one is read item by item, the state has `keys`, and `go_on`
+        continues.
         """
         self._width = min(max(width, _WIDTHS[0]), _WIDTHS[-1])
         self._familiar.typed(text)
@@ -67,21 +67,21 @@ class Page:
         return state
 
     def go_on(self, wish: str, show: Callable[[str], object]) -> str:
-        """Go on with an answer that is read item by item, as `keys` of the state name wishes."""
+        """Continue an answer that is read item by item. `wish` is one of the state's `keys`."""
         if self._step:
             self._step.wish = wish
         return self._until_a_key(show)
 
     def press(self, key: str, show: Callable[[str], object]) -> str:
-        """Press a key of the board in play, or click its cell, such as 1,2; return the state."""
+        """Press a key of the board, or click its cell, such as 1,2. Return the state."""
         if self._game:
             self._game.press(key)
         return self.state()
 
     def state(self) -> str:
-        """Return what a page shows beside the answers, and the script that makes this session.
+        """Return the page's parts beside the answers, and the script that recreates this session.
 
-        `notes` go behind it, as comments.
+        The page appends `notes` to the script, as comments.
         """
         here = self._session
         codes = here.state(Codes)
@@ -100,11 +100,11 @@ class Page:
         )
 
     def colours(self, text: str) -> str:
-        """Return a text in pieces, each with its style."""
+        """Return a text as pieces with styles."""
         return json.dumps(pieces(text, self._shorthand))
 
     def words(self, before: str, asked: bool) -> str:
-        """Return what may come next: each text, how far before the cursor it begins, what it is."""
+        """Return the completions: each text, its start before the cursor, its description."""
         return json.dumps([astuple(each) for each in offered(before, self._familiar.vocabulary, asked=asked)])
 
     def usage(self, before: str) -> str:
@@ -112,7 +112,7 @@ class Page:
         return json.dumps(usage(before))
 
     def whole(self, text: str) -> str:
-        """Return whether a text can be run: no bracket or `puzzle … end` is open."""
+        """Return whether a text can run: no bracket or `puzzle … end` is open."""
         return json.dumps(is_complete(self._shorthand.meant(text)))
 
     def styles(self) -> str:
@@ -120,7 +120,7 @@ class Page:
         return json.dumps(sheet())
 
     def taking(self, name: str) -> str:
-        """Return the statement that takes up a file: clauses of one's own, or anything that is loaded."""
+        """Return the statement that loads a file: clauses from a `.pl` file, or `load`."""
         if not name.endswith(".pl"):
             return json.dumps(f'load "{name}"')
         from mmlogic.queries.statements.query import Prolog
@@ -129,12 +129,12 @@ class Page:
 
     def _codes(self, codes: Codes) -> dict[str, object]:
         game, pegs = codes.game, Pegs(codes.game, coloured=True, symbols=self._session.settings.symbols)
-        shown = ((pegs.text((name,)), *pegs.chip(name)) for name in islice(game.kinds, _MOST))
+        shown = ((pegs.text((name,)), *pegs.chip(name)) for name in islice(game.kinds, _MAX_CLICKABLE))
         suggested = codes.suggested and pegs.text(codes.suggested.code)
         return {
             "pegs": game.pegs,
-            "symbols": list(shown) if len(game.kinds) <= _MOST else [],
-            "answers": [*islice(game.dialect.offers("", game.pegs), _MOST)],
+            "symbols": list(shown) if len(game.kinds) <= _MAX_CLICKABLE else [],
+            "answers": [*islice(game.dialect.offers("", game.pegs), _MAX_CLICKABLE)],
             "likely": f"guess {suggested}" if suggested else "",
         }
 
@@ -153,14 +153,14 @@ class Page:
         if puzzle and game and game.view.givens is puzzle.board:
             game.look()
         elif puzzle:
-            from mmlogic.notebook.board import PageGame  # with the first puzzle
+            from mmlogic.notebook.board import PageGame  # imported with the first puzzle
 
             self._game = PageGame(self._session)
         else:
             self._game = None
 
     def _cell(self, text: str) -> Iterator[dict[str, object]]:
-        """Yield what is shown of a cell; nothing, with `_step` set, before a key is awaited."""
+        """Yield the answers of a cell. An empty item, with `_step` set, means that a key is awaited."""
         try:
             for answer, left in answers(text, self._session):
                 if isinstance(answer, Stepwise):

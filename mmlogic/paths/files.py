@@ -84,7 +84,7 @@ def following(session: SessionContext) -> Iterator[str]:
             yield str(Place(written_number(puzzle.board.name(number)), Cell(*one_based(cell))))
 
 
-def take_up(session: SessionContext, text: str, name: str, kind: str | None, number: int | None) -> bool:
+def load_text(session: SessionContext, text: str, name: str, kind: str | None, number: int | None) -> bool:
     """Take up the puzzle in the text of a file, if it looks like one or `kind` says so; return whether.
 
     Of several puzzles it is the one with that number, or else the first.
@@ -100,7 +100,7 @@ def take_up(session: SessionContext, text: str, name: str, kind: str | None, num
     return True
 
 
-def take_model(session: SessionContext, text: str, name: str) -> BoardDone | None:
+def load_model(session: SessionContext, text: str, name: str) -> BoardDone | None:
     """Place the numbers of the model that a SAT solver found for the clauses of the puzzle at hand.
 
     None while there is no puzzle. Raises StatementProblem for what is no solution.

@@ -95,7 +95,7 @@ RULES: Mapping[str, Callable[..., Any]] = {
 WORDS: Mapping[str, str] = {
     "as": "the kind of board",
     "at": "in which cell",
-    **{word: str(option.metadata["told"]) for word, option in OPTIONS.items()},
+    **{word: str(option.metadata["help"]) for word, option in OPTIONS.items()},
 }
 """The words inside statements about puzzles."""
 

@@ -19,8 +19,8 @@ END_STATES: Final = {
 }
 
 
-def _option(default: Any, told: str) -> Any:
-    return field(default=default, metadata={"told": told})
+def _option(default: Any, help: str) -> Any:
+    return field(default=default, metadata={"help": help})
 
 
 @dataclass(frozen=True, kw_only=True)

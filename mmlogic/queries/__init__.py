@@ -1,1 +1,1 @@
-"""Prolog in the open: queries of the session's program, clauses of one's own, proofs."""
+"""Prolog for the user: queries of the session's program, custom clauses, proofs."""

@@ -1,4 +1,4 @@
-"""What queries and `explain` answer: bindings of variables, found as they are read; proofs, as trees."""
+"""Answers of queries and `explain`: bindings of variables, found while they are read, and proof trees."""
 
 from collections.abc import Generator, Iterable, Iterator, Sequence
 from itertools import chain, groupby, islice
@@ -15,22 +15,21 @@ from mmlogic.machine.guest import Binding, Solution
 from mmlogic.render.answers import Answer, Listing, Row, Stepwise
 from mmlogic.render.paper import Line, Paper, Piece, line_width, padded, plain
 
-_AHEAD = 20
-"""The rows that are found before the first is shown."""
+_ROWS_FOR_WIDTHS = 20
+"""Rows that are found before the first is drawn, to set the widths of columns."""
 
-_GAP = 2
-"""The spaces between the columns of a table."""
+_GAP_COLUMNS = 2
 
 
 class QueryAnswer(Stepwise):
     """The solutions of a query, in pages as they are found.
 
     Attributes:
-        pages: finds the solutions; the last of all is marked so.
-        unasked: whether nobody asked for the limit: then it is told where it is met.
-        symbols: the symbols of the game; a list of them with `pegs` elements is drawn as a code.
+        pages: finds the solutions. The last solution is marked as such.
+        unasked: whether `limit` is a default. If that default cuts the answers, a note says so.
+        symbols: the symbols of the game. A list of `pegs` of them is drawn as a code.
         pegs: the length of codes.
-        output: what the query wrote.
+        output: the text that the query wrote.
     """
 
     items: ClassVar[str] = "bindings"
@@ -123,24 +122,24 @@ class QueryAnswer(Stepwise):
 
 
 Value = int | float | str | list["Value"]
-"""A value of Prolog in Python; a term that is not a number, text or list is its text."""
+"""A value of Prolog in Python. A term other than a number, text or list becomes its text."""
 
 
 class ValuesAnswer(Listing):
-    """The answers to a goal for a program, in pages as they are found: its variables' values by name."""
+    """The answers to a goal for a program: the values of its variables by name, in pages."""
 
     items: ClassVar[str] = "bindings"
 
     pages: Iterator[Sequence[dict[str, Value]]]
 
     def __iter__(self) -> Generator[dict[str, Value]]:
-        left = self.limit
+        remaining = self.limit
         for page in self.pages:
-            if left is not None and len(page) >= left:
-                yield from page[:left]
+            if remaining is not None and len(page) >= remaining:
+                yield from page[:remaining]
                 return
             yield from page
-            left = None if left is None else left - len(page)
+            remaining = None if remaining is None else remaining - len(page)
 
 
 def _data(solution: Solution) -> dict[str, Any]:
@@ -149,37 +148,37 @@ def _data(solution: Solution) -> dict[str, Any]:
 
 
 def output_lines(output: str) -> Iterator[Line]:
-    """Yield what a program wrote, line by line."""
+    """Yield the output of a program, line by line."""
     if output:
         yield from (plain(line) for line in output.removesuffix("\n").split("\n"))
 
 
 def _table(names: Sequence[str], rows: Iterator[Sequence[Line]]) -> Iterator[Line]:
-    """Draw rows as wide as the first of them need; a wider one widens what follows.
+    """Draw rows in the widths of the first rows. A wider row widens all later rows.
 
-    What was found before an error is drawn, too.
+    The rows before an error are drawn, too.
     """
     first: list[Sequence[Line]] = [[[("class:strong", name)] for name in names]]
     stopped: BaseException | None = None
     try:
-        for row in islice(rows, _AHEAD):
+        for row in islice(rows, _ROWS_FOR_WIDTHS):
             first.append(row)
     except (Exception, KeyboardInterrupt) as error:
         stopped = error
     widths = [max(map(line_width, column)) for column in zip(*first, strict=True)]
     for cells in chain(first, rows):
         widths = [*map(max, widths, map(line_width, cells))]
-        wide = [padded(cell, width + _GAP) for cell, width in zip(cells[:-1], widths, strict=False)]
+        wide = [padded(cell, width + _GAP_COLUMNS) for cell, width in zip(cells[:-1], widths, strict=False)]
         yield [piece for cell in [*wide, cells[-1]] for piece in cell]
     if stopped:
         raise stopped
 
 
-_GOAL = 12
-"""The fewest columns that a goal is worth showing in."""
+_MIN_GOAL_COLUMNS = 12
+"""A goal with less room is not shown."""
 
-_WIDEST = 100
-"""The most columns of a line with a goal."""
+_MAX_LINE_COLUMNS = 100
+"""Length of a line with a goal."""
 
 
 class Node(NamedTuple):
@@ -187,10 +186,10 @@ class Node(NamedTuple):
 
     Attributes:
         goal: its text.
-        words: what it says: texts, numbers, and lists of what each is and its value.
+        words: its sentence: texts, numbers, and lists of a kind and a value.
         holds: whether it is proved.
-        steps: how many goals its proof has.
-        below: the goals of its proof that are shown.
+        steps: the number of goals in its proof.
+        below: the visible goals of its proof.
     """
 
     goal: str
@@ -201,7 +200,7 @@ class Node(NamedTuple):
 
 
 def node_of(row: Sequence[Any], dialect: Dialect) -> Node:
-    """Return a node as `guest_proof/4` writes it; `dialect` has the name that its author wrote."""
+    """Return a node from a row of `guest_proof/4`, with the dialect's name as its author wrote it."""
     goal, words, holds, steps, below = row
     inner = [node_of(each, dialect) for each in below]
     return Node(written_out(str(goal), dialect), _written(words, dialect), bool(holds), steps, inner)
@@ -219,7 +218,7 @@ def _written(words: Any, dialect: Dialect) -> Any:
 
 
 class ShownNode(NamedTuple):
-    """A goal of a proof in words, with those below it, for JSON."""
+    """A goal of a proof in words, with the goals of its proof, for JSON."""
 
     goal: Annotated[str, "the goal, as Prolog"]
     text: Annotated[str | None, "what the goal says in English; null if nothing is declared"]
@@ -229,7 +228,7 @@ class ShownNode(NamedTuple):
 
 
 class ProofAnswer(Answer):
-    """A proof, or the branch that fails; it is true if the goal holds."""
+    """A proof, or the branch that fails. As a truth value: whether the goal holds."""
 
     data_keys = ("holds", "proof")
 
@@ -325,7 +324,7 @@ class ProofAnswer(Answer):
             if name == "marks":
                 return str(Marks(*parts))
         except (TypeError, ValueError, KeyError):
-            pass  # a part is not known
+            pass  # a part is unknown
         return written_out(f"{name}({','.join(map(str, parts))})", dialect)
 
 
@@ -341,10 +340,10 @@ def _said(node: Node) -> Iterator[Any]:
 def _beside(line: Sequence[Piece], goal: str, paper: Paper) -> str:
     if paper.width is None:
         return goal
-    room = min(paper.width, _WIDEST) - line_width(line) - 3
+    room = min(paper.width, _MAX_LINE_COLUMNS) - line_width(line) - 3
     if room >= len(goal):
         return goal
-    return f"{goal[: room - 1]}{paper.signs.cut}" if room >= _GOAL and not paper.narrow else ""
+    return f"{goal[: room - 1]}{paper.signs.cut}" if room >= _MIN_GOAL_COLUMNS and not paper.narrow else ""
 
 
 def _levels(nodes: Sequence[Node], level: int) -> Iterator[tuple[int, Node]]:

@@ -1,4 +1,4 @@
-"""What clauses of one's own become in a script."""
+"""Custom clauses as statements of a script."""
 
 from collections.abc import Iterator
 

@@ -1,4 +1,4 @@
-"""What queries and clauses are made of in the language: raw Prolog, taken as it stands."""
+"""The terminals of queries and clauses: raw Prolog, not parsed here."""
 
 import re
 from collections.abc import Mapping
@@ -17,7 +17,7 @@ _PIECES = re.compile(
     r"""|['"`]|\.(?:;|(?=\s|%|\Z))|[-+*/\\^<>=~:.?@#&$]+""",
     re.DOTALL,
 )
-"""What a goal is made of: what is taken whole, a quote that is never closed, `.;`, a full stop."""
+"""Pieces of a goal: those without a full stop inside, open quotes, full stops alone or with a semicolon."""
 _QUOTES = {"'", '"', "`"}
 _CLOSED = re.compile(r"\n[^\S\n]*end\Z", re.IGNORECASE)
 
@@ -32,7 +32,10 @@ def _goal(token: Token) -> Name:
 
 
 def _full_stop(text: str) -> int | None:
-    """Return where the goal of a token ends: with the text if a quote is open, of which Prolog tells."""
+    """Return the end of a token's goal.
+
+    Within an open quote, it is the end of the text: Prolog reports it.
+    """
     for found in _PIECES.finditer(text):
         if found[0] == "." and _AFTER.fullmatch(text, found.end()):
             return found.start()
@@ -50,7 +53,7 @@ def _clauses(token: Token) -> Name:
 
 
 def _joined(token: Token) -> SyntaxProblem | None:
-    """Return what is wrong with a goal whose full stop has no space before the `;` of the next statement."""
+    """Return the error of a goal whose full stop touches the next semicolon."""
     found = next((each for each in _PIECES.finditer(token.value) if each[0] in {".;", *_QUOTES}), None)
     if found is None or found[0] != ".;":
         return None

@@ -1,4 +1,4 @@
-"""The program that queries ask: the same one while the session's knowledge is the same."""
+"""The program for queries, reused while the session's knowledge is the same."""
 
 from typing import NamedTuple
 
@@ -7,8 +7,8 @@ from mmlogic.machine.guest import Guest
 from mmlogic.session.context import SessionContext, State
 
 
-class MadeOf(NamedTuple):
-    """What makes a program: the text of one's own clauses, a theory, and the facts of a board."""
+class Contents(NamedTuple):
+    """The contents of a program: custom clauses, a theory, and the facts of a board."""
 
     text: str
     theory: Theory
@@ -16,26 +16,26 @@ class MadeOf(NamedTuple):
 
 
 class Asked(State):
-    """Keeps the program that the last query asked, for the next one of the same facts and clauses.
+    """The last query's program, for the next query with the same facts and clauses.
 
-    A listing that is half read holds its own program.
+    A half-read listing keeps its own program.
     """
 
     def __init__(self, session: SessionContext) -> None:
-        self._kept: tuple[MadeOf, Guest] | None = None
+        self._last: tuple[Contents, Guest] | None = None
 
-    def known(self, made_of: MadeOf) -> Guest | None:
-        """Return the program that was made so, if it is the last one."""
-        return self._kept[1] if self._kept and self._kept[0] == made_of else None
+    def known(self, contents: Contents) -> Guest | None:
+        """Return the last program if it has these contents, else None."""
+        return self._last[1] if self._last and self._last[0] == contents else None
 
-    def keep(self, made_of: MadeOf, guest: Guest) -> None:
-        """Keep a program for the next query."""
-        self._kept = made_of, guest
+    def keep(self, contents: Contents, guest: Guest) -> None:
+        """Store a program for the next query."""
+        self._last = contents, guest
 
     def forget(self) -> None:
-        """Release the program: the memory is full."""
-        self._kept = None
+        """Release the program, because the memory is full."""
+        self._last = None
 
     def close(self) -> None:
         """Release the program."""
-        self._kept = None
+        self._last = None

@@ -1,4 +1,4 @@
-"""A trace as an answer: a script prints all its lines, a person reads them one by one."""
+"""A trace as an answer. A script prints all its lines, a person reads one at a time."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import field
@@ -12,7 +12,7 @@ from mmlogic.render.paper import Line, Paper, line_width
 
 
 class Port(NamedTuple):
-    """What happens to a goal, such as that it is called, or left with a proof."""
+    """An event of a goal, such as a call, or an exit with a proof."""
 
     number: Annotated[int, "the number of the goal, in the order of the calls"]
     depth: Annotated[int, "how deep the goal is called, from 1"]
@@ -25,9 +25,9 @@ class Port(NamedTuple):
 
 
 def ports_of(rows: Sequence[Sequence[Any]], dialect: Dialect) -> list[Port]:
-    """Return the lines of `guest_trace/4` as ports, with the goals that are open at each.
+    """Return the rows of `guest_trace/4` as ports, with the open goals at each.
 
-    `dialect` has the name that its author wrote.
+    Goals show the dialect's name as its author wrote it.
     """
     ports: list[Port] = []
     open_: list[int] = []
@@ -46,8 +46,9 @@ def ports_of(rows: Sequence[Sequence[Any]], dialect: Dialect) -> list[Port]:
 _PORTS = "call", "exit", "redo", "fail", "exception", "clause"
 _STYLES = {"exception": "fail", "clause": "quiet"}
 
-_ENTERS, _LEAVES = frozenset({"call", "redo"}), frozenset({"exit", "fail", "exception"})
-"""The ports at which a goal begins, which can be skipped, and those at which it ends."""
+# The ports at which a goal begins and can be skipped, and those at which it ends.
+_BEGIN = frozenset({"call", "redo"})
+_END = frozenset({"exit", "fail", "exception"})
 
 
 def raised(message: str) -> Iterator[Sequence[Port]]:
@@ -56,23 +57,23 @@ def raised(message: str) -> Iterator[Sequence[Port]]:
     raise PrologError(message)
 
 
-_LEVELS = 40
-"""Levels of calls that are indented; deeper ones tell their depth."""
+_MAX_INDENTED_LEVELS = 40
+"""A deeper call shows its level as a number."""
 
 
 def _indent(depth: int, paper: Paper) -> str:
-    levels = _LEVELS if paper.width is None else min(_LEVELS, paper.width // 4)
+    levels = _MAX_INDENTED_LEVELS if paper.width is None else min(_MAX_INDENTED_LEVELS, paper.width // 4)
     return "  " * depth if depth <= levels else f"{'  ' * levels}{paper.signs.cut}{depth} "
 
 
 class TraceAnswer(Stepwise):
-    """The ports of a goal until its first answer, all known: a script prints them, a person reads one by one.
+    """The ports of a goal up to its first answer. A script prints them, a person reads one at a time.
 
     Attributes:
         all: the ports.
-        end: `yes` if there is an answer, `no`, `error`, or `cut` if more would follow. The limit cuts those
-            that are not read one by one.
-        pages: after the last port, reading it raises the error that ended them.
+        end: `yes` if there is an answer, `no`, `error`, or `cut` if more would follow. Only a script has a
+            limit that cuts them.
+        pages: raises the trace's error when read after the last port.
     """
 
     keys: ClassVar[StepKeys] = StepKeys(
@@ -97,7 +98,7 @@ class TraceAnswer(Stepwise):
     def ends(
         self,
     ) -> Annotated[str, "`yes` or `no`: whether the goal has an answer; `error`; `cut` at a limit"]:
-        """How the ports that are shown end."""
+        """The end of the visible ports."""
         return self.end if len(self.shown) == len(self.all) else "cut"
 
     @property
@@ -125,12 +126,12 @@ class TraceAnswer(Stepwise):
     def steps(self, paper: Paper) -> Iterator[tuple[list[Line], bool]]:
         skipped = 0
         for port in self.all:
-            if skipped and (port.number != skipped or port.port not in _LEAVES):
+            if skipped and (port.number != skipped or port.port not in _END):
                 continue
             skipped, running = 0, self.wish == "run"
             yield [self._drawn(port, paper)], not running
             if self.wish == "skip":
-                skipped = port.number if port.port in _ENTERS else 0
+                skipped = port.number if port.port in _BEGIN else 0
                 self.wish = "next"
         yield [_last(self.end)], False
         self._end()

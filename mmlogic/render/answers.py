@@ -1,4 +1,4 @@
-"""The answers of a session: their base classes, and the answers about the session itself."""
+"""Base classes of answers, and answers about the session itself."""
 
 import reprlib
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -25,39 +25,39 @@ Row = Iterable[object]
 """The values of one table row."""
 
 
-_REPR = 100
-"""The most characters of the fields in the `repr` of an answer."""
+_MAX_REPR_CHARACTERS = 100
+"""Longest text of the fields in the `repr` of an answer."""
 
 
 class Drawn:
-    """What draws itself: as text, as HTML, as a table of pandas and, where that says more, as a picture.
+    """An object with a drawing: text, HTML, a table of pandas, perhaps a picture.
 
-    `form` says what its rows are, `statement` what it is called.
+    `form` is the form of its rows. `statement` is its name.
     """
 
     form: ClassVar[str] = "table"
     statement: str = ""
 
     def draw(self, paper: Paper) -> Iterator[Line]:
-        """Yield its lines, the most important first; none if it has nothing to say."""
+        """Yield the lines of the drawing, the most important first. An answer may have none."""
         return iter(())
 
     def lines(self, paper: Paper) -> Iterator[Line]:
-        """Yield all that is shown."""
+        """Yield all lines of the answer."""
         return self.draw(paper)
 
     def rows(self) -> Iterator[Row]:
-        """Yield its rows, the head first unless they are a `board`."""
+        """Yield the rows of the table. The head comes first, except for a `board`."""
         raise NotImplementedError
 
     def picture(self) -> "Picture | None":
-        """Return the picture that says more than the lines, where there is one."""
+        """Return a picture if it shows more than the lines, else None."""
         return None
 
     def plot(self) -> "Figure":
-        """Return its picture as a figure of matplotlib.
+        """Return the picture as a figure of matplotlib.
 
-        Raises NoSuchForm where none says more than the lines, MissingExtra where matplotlib is not installed.
+        Raises NoSuchForm if there is no picture, MissingExtra without matplotlib.
         """
         picture = self.picture()
         if picture is None:
@@ -65,9 +65,9 @@ class Drawn:
         return picture.figure()
 
     def to_frame(self) -> "DataFrame":
-        """Return its rows as a table of pandas; the columns of a board are numbered from 1.
+        """Return the rows as a table of pandas. The columns of a board are numbered from 1.
 
-        Raises NoSuchForm for an answer that is no table, MissingExtra where pandas is not installed.
+        Raises NoSuchForm for an answer without a table, MissingExtra without pandas.
         """
         rows = [list(row) for row in self.rows()] if self.form != "text" else []
         if not rows:
@@ -75,14 +75,14 @@ class Drawn:
         return frame(rows) if self.form == "board" else frame(rows[1:], rows[0])
 
     def __str__(self) -> str:
-        """Return what a script prints; of what only confirms, what a person is told."""
+        """Return the text that a script prints, or the confirmation that a person reads."""
         for paper in (Paper(), Paper(person=True)):
             if lines := list(self.lines(paper)):
                 return "\n".join("".join(text for _, text in line) for line in lines)
         return ""
 
     def _repr_html_(self) -> str:
-        from mmlogic.render.html import PAGE, html, image  # only notebooks ask
+        from mmlogic.render.html import PAGE, html, image  # imported in notebooks only
 
         picture = self.picture()
         return image(picture) if picture else html(self.lines(PAGE))
@@ -91,24 +91,30 @@ class Drawn:
 @dataclass_transform(kw_only_default=True, field_specifiers=(field,))
 @dataclass(kw_only=True, repr=False)
 class Answer(Drawn):
-    """What a statement answers: the word it begins with, its line, and the seconds that it took.
+    """The answer to a statement: its keyword, its line, and its time in seconds.
 
-    Every class of answers is a dataclass of keywords, without a decorator that says so.
+    Subclasses become dataclasses with keyword arguments, without a decorator.
 
-    `about` says which of several solutions is meant, where each has an answer of its own; `note` is what a
-    person is told besides. `words_left_out` counts the words of a player's file that are of no use in the
-    game, of which everybody is told.
+    `about` numbers the solution if several have an answer each. `note` is a further sentence for a person.
+    `words_left_out` counts words of a player's file that do not fit the game.
 
-    `data_keys` are the keys of its JSON: attributes of the same name, or of that behind `=`. A key that ends
-    in `?` is left out where it is empty, 0 or false, one in `??` where it is None. `*NAME` stands for the
-    keys of the record in that attribute. The types of the attributes are the schema of the JSON: a key is
-    `Annotated` with what it means, unless all answers mean the same by it.
-    `form` says what the rows are: a `table` under a head; a head and a row
-    of `text`, which Markdown shows as such; or the rows of a `board` as a file has them, without a head.
-    `records` is the key of `data` under which its rows stand, `columns` are their keys; by default `data` is
-    the one row, with all its keys.
-    `playable` says whether it opens a screen of its own at the prompt, `paged` whether a pager may show it
-    there if it is longer than the screen.
+    `data_keys` lists the keys of the JSON:
+
+    * `key` is the attribute of this name.
+    * `key=attribute` is another attribute.
+    * `key?` is omitted if its value is empty, 0 or false. `key??` is omitted if its value is None.
+    * `*attribute` means all keys of the record in this attribute.
+
+    The types of these attributes are the JSON schema. `Annotated` explains a key with a meaning of its own.
+    `form` is the form of the rows:
+
+    * `table`: a head and rows.
+    * `text`: a head and one row of text.
+    * `board`: the rows of a board, without a head.
+
+    `records` is the key of `data` whose values are the rows, and `columns` are the keys shown. Without
+    `records`, `data` is the only row. A `playable` answer opens its own screen at the prompt. A `paged`
+    answer may use a pager if it exceeds the screen.
     """
 
     playable: ClassVar[bool] = False
@@ -135,14 +141,15 @@ class Answer(Drawn):
         super().__setattr__(name, value)
 
     def freeze(self) -> None:
-        """Let no field change any more: the answer is whole."""
+        """Forbid changes of fields from now on: the answer is complete."""
         vars(self)["frozen"] = True
 
     def __repr__(self) -> str:
         known = Answer.__dataclass_fields__
         own = [each.name for each in fields(self) if each.repr and each.name not in known]
-        shown = ", ".join(f"{name}={reprlib.repr(getattr(self, name))}" for name in own)
-        return f"{type(self).__name__}({shown if len(shown) <= _REPR else f'{shown[: _REPR - 1]}…'})"
+        text = ", ".join(f"{name}={reprlib.repr(getattr(self, name))}" for name in own)
+        cut = text if len(text) <= _MAX_REPR_CHARACTERS else f"{text[: _MAX_REPR_CHARACTERS - 1]}…"
+        return f"{type(self).__name__}({cut})"
 
     def data(self) -> Mapping[str, Any]:
         """Return the contents of the answer for JSON."""
@@ -162,14 +169,14 @@ class Answer(Drawn):
         return table(records or [], self.columns, data)
 
     def beside(self) -> Iterator[Line]:
-        """Yield what has no place in its rows, and is shown below them."""
+        """Yield lines that follow the table because they fit into no row."""
         return iter(())
 
 
 class DataKey(NamedTuple):
-    """A key of JSON, the attribute that has its value, and where it is left out: `?`, `??` or never.
+    """A key of JSON: its name, its attribute, and the sign `?` or `??` if it may be omitted.
 
-    The key `*` stands for all keys of the attribute's record.
+    The key `*` means all keys of the attribute's record.
     """
 
     key: str
@@ -203,13 +210,13 @@ def keyed(*names: str) -> Callable[[type[Kind]], type[Kind]]:
 
 
 def data_keys(kind: type) -> list[DataKey]:
-    """Return the keys that the records of a class have in JSON: its `data_keys`, or else its fields."""
+    """Return the JSON keys of a class: its `data_keys`, or its fields."""
     names = getattr(kind, "data_keys", getattr(kind, "_fields", None))
     return keys_of([each.name for each in fields(kind)] if names is None else names)
 
 
 def record_data(record: object, keys: Sequence[DataKey] | None = None) -> dict[str, Any]:
-    """Return a record as JSON has it, or some keys of it."""
+    """Return a record, or some of its keys, as JSON."""
     found: dict[str, Any] = {}
     for key, attribute, optional in data_keys(type(record)) if keys is None else keys:
         value = attrgetter(attribute)(record)
@@ -221,7 +228,7 @@ def record_data(record: object, keys: Sequence[DataKey] | None = None) -> dict[s
 
 
 def as_data(value: Any) -> Any:
-    """Return a value as JSON has it: an object for a record or a mapping, a list for a sequence."""
+    """Return a value as JSON. Records and mappings become objects, sequences become lists."""
     if hasattr(value, "data"):
         return as_data(value.data())
     if isinstance(value, Mapping):
@@ -236,9 +243,9 @@ def table(
     columns: Sequence[str] = (),
     common: Mapping[str, object] = MappingProxyType({}),
 ) -> Iterator[Row]:
-    """Yield records as rows under columns, by default the keys of the first.
+    """Yield records as rows under columns, by default the keys of the first record.
 
-    What a record does not have stands in `common`. The elements of a list have spaces between.
+    `common` supplies values that a record lacks. Spaces separate the elements of a list.
 
     >>> [*table([{"code": ["red", "blue"], "left": 3}], ["player", "code"], {"player": "knuth"})]
     [['player', 'code'], ['knuth', 'red blue']]
@@ -253,16 +260,16 @@ def table(
 
 
 class NoSuchForm(ShortError, ValueError):
-    """An answer is no table, or has no picture."""
+    """An answer without a table, or without a picture."""
 
 
 class Listing(Answer):
-    """An answer whose items are found as they are read; it can be read once, or repeatedly after `keep`.
+    """An answer whose items are found while they are read: once, or repeatedly after `keep`.
 
-    `items` names the items in JSON, `item` one of them on a line of its own; without such a name the line has
-    the keys of the item. `opening_keys` stand before them, `closing_keys` behind. `limit`
-    is how many are listed at most, None for all; `complete` says whether there are no others, None until all
-    are read.
+    `items` is the key of the items in JSON. `item` is the key of a single item on its own line. Without
+    `item`, the line has the item's own keys. `opening_keys` precede the items, and `closing_keys` follow
+    them. `limit` is the greatest number of items, or None for all. `complete` is whether no further items
+    exist, or None until all are read.
     """
 
     form = "text"
@@ -277,24 +284,24 @@ class Listing(Answer):
     broken: Exception | None = field(default=None, repr=False)
 
     def freeze(self) -> None:
-        """Change nothing: a listing changes as it is read."""
+        """Do nothing: a listing changes while it is read."""
 
     def opening(self) -> Mapping[str, Any]:
-        """Return the data that is known before the first item."""
+        """Return the fields that precede the first item."""
         return record_data(self, keys_of(self.opening_keys))
 
     @property
     def whole(self) -> bool:
-        """Whether there are no other items."""
+        """Whether no further items exist."""
         return bool(self.complete)
 
     @property
     def cut_at(self) -> int | None:
-        """How many items were listed at most, if there are more of them than that; otherwise None."""
+        """`limit` if further items exist, else None."""
         return self.limit if self.complete is False else None
 
     def by_page(self) -> Iterator[Sequence[Any]]:
-        """Yield pages of items as they are found, in the form of JSON."""
+        """Yield pages of items as JSON, each as soon as it is found."""
         raise NotImplementedError
 
     def find(self) -> Iterator[Any]:
@@ -302,7 +309,7 @@ class Listing(Answer):
         raise NotImplementedError
 
     def found(self) -> Iterator[Any]:
-        """Yield what `find` does, or did before `keep`. Raises what ended it then."""
+        """Yield the items, from memory after `keep`. Raises the error that ended the search."""
         if self.kept is None:
             yield from self.find()
             return
@@ -311,7 +318,7 @@ class Listing(Answer):
             raise self.broken
 
     def keep(self) -> None:
-        """Find all items now, and keep them. Raises what ends them; the items before it are kept, too."""
+        """Find and store all items. An error is raised again, but keeps the items before it."""
         if self.kept is not None:
             return
         kept = list[Any]()
@@ -325,16 +332,16 @@ class Listing(Answer):
             self.kept = kept
 
     def __getstate__(self) -> dict[str, Any]:
-        """Return what is pickled or copied: all items, found now."""
+        """Return the state to pickle or copy, with all items found."""
         self.keep()
         return {**vars(self), "pages": iter(())}
 
     def closing(self) -> Mapping[str, Any]:
-        """Return the data that is known after the last item."""
+        """Return the fields that follow the last item."""
         return record_data(self, keys_of(self.closing_keys))
 
     def to_frame(self) -> "DataFrame":
-        """Return all items as a table of pandas; those of codes and boards are numbered from 1.
+        """Return all items as a table of pandas. Codes and boards are numbered from 1.
 
         Raises MissingExtra.
         """
@@ -356,16 +363,16 @@ class Listing(Answer):
 
 
 class StepKeys(NamedTuple):
-    """The keys between two items: what a person is told of them, and the wish of each."""
+    """The keys between two items: a legend for the person, and the wish of each key."""
 
-    told: str
+    legend: str
     wishes: Mapping[str, str]
 
 
 class Stepwise(Listing):
-    """A listing that a person at the prompt reads item by item, and may leave at any.
+    """A listing that a person reads item by item, and may leave after any item.
 
-    `keys` are those between the items; `wish` is the last that was expressed, `stop` for no more items.
+    `keys` work between the items. `wish` is the latest wish. `stop` ends the listing.
     """
 
     keys: ClassVar[StepKeys] = StepKeys(
@@ -374,12 +381,12 @@ class Stepwise(Listing):
     wish: str = "next"
 
     def steps(self, paper: Paper) -> Iterator[tuple[list[Line], bool]]:
-        """Yield the lines of each item, and whether there may be another."""
+        """Yield the lines of each item, and whether another may follow."""
         raise NotImplementedError
 
 
 class Done(Answer):
-    """A statement succeeded without further result; `message` is for a person at the prompt."""
+    """Success without further result. `message` is for a person at the prompt."""
 
     message: str
 
@@ -395,16 +402,16 @@ class Done(Answer):
 
 
 def is_silent(answer: Answer) -> bool:
-    """Tell whether an answer has no data: it confirms something to a person, or takes leave."""
+    """Return whether an answer has no data: a mere confirmation, or the end of the session."""
     return isinstance(answer, Farewell) or (isinstance(answer, Done) and not answer.data())
 
 
 class Draft(Answer):
-    """What follows is written in an editor: the prompt opens it and runs what comes back."""
+    """A request to write statements in an editor. The prompt opens it and runs the text."""
 
 
 class Farewell(Answer):
-    """`quit`: the session runs nothing more."""
+    """`quit`: the end of the session."""
 
 
 _INDENT = "    "
@@ -413,12 +420,12 @@ _INDENT = "    "
 def error_lines(error: MmlogicError, typed: str, column: int, paper: Paper) -> Iterator[Line]:
     """Yield the lines that report an error in `typed`.
 
-    `column` is the start of the typed text in the screen line above; -1 if other text is there.
+    `column` is where the input begins in the screen line above, or -1 if the input is not there.
     """
     width = paper.width or 0
     seen = column >= 0 and typed.isprintable() and column + columns(typed) < width
     source = error.source.text if error.source else ""
-    left_out = len(source) - len(typed)  # `guess`, where that was not typed
+    left_out = len(source) - len(typed)  # characters of an implied `guess `
     if not (seen and error.span and error.span.column > left_out and source.endswith(typed)):
         first, *rest = describe(error, width - len(_INDENT)).split("\n")
         yield from paper.wrapped([("class:error", first)], _INDENT)
@@ -434,7 +441,7 @@ def error_lines(error: MmlogicError, typed: str, column: int, paper: Paper) -> I
 
 
 def frame(rows: Iterable[Iterable[object]], head: Sequence[object] = ()) -> "DataFrame":
-    """Return rows as a table; without a head its columns are numbered from 1. Raises MissingExtra."""
+    """Return rows as a table. Without a head, its columns are numbered from 1. Raises MissingExtra."""
     require("pandas")
     from pandas import DataFrame
 

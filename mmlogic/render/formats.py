@@ -1,4 +1,4 @@
-"""Answers as text, JSON, JSON lines, CSV and Markdown. A renderer yields pieces as the answer is found."""
+"""Answers as text, JSON, JSON lines, CSV and Markdown. A renderer yields text while the answer is found."""
 
 import csv as csv_library
 import json as json_library
@@ -17,14 +17,14 @@ SCRIPT = Paper()
 
 
 class Render(Protocol):
-    """A renderer yields pieces: lines with their ends, or parts of lines; text is drawn on the paper."""
+    """A renderer that yields lines with their ends, or parts of lines. Text is drawn on the paper."""
 
     def __call__(self, answer: Answer, paper: Paper = SCRIPT) -> Iterator[str]:
         """Render an answer."""
 
 
 class RenderTable(Protocol):
-    """A renderer of tables yields rows, the head first; see `csv` for the `table`."""
+    """A renderer that yields the rows of a table, the head first. `csv` explains `table`."""
 
     def __call__(self, answer: Answer, paper: Paper = SCRIPT, table: str = "") -> Iterator[str]:
         """Render an answer."""
@@ -35,7 +35,7 @@ def _text(answer: Answer, paper: Paper = SCRIPT) -> Iterator[str]:
 
 
 def json(answer: Answer, paper: Paper = SCRIPT) -> Iterator[str]:
-    """Yield the line of an answer; nothing for an answer without data."""
+    """Yield the JSON line of an answer, or nothing for an answer without data."""
     if is_silent(answer):
         return
     if isinstance(answer, Listing):
@@ -45,7 +45,7 @@ def json(answer: Answer, paper: Paper = SCRIPT) -> Iterator[str]:
 
 
 def jsonl(answer: Answer, paper: Paper = SCRIPT) -> Iterator[str]:
-    """Yield a line for each item of a listing as it is found; of any other answer the line of `json`."""
+    """Yield one line per item of a listing, or the line of `json` for any other answer."""
     if not isinstance(answer, Listing):
         yield from json(answer, paper)
         return
@@ -58,7 +58,7 @@ def jsonl(answer: Answer, paper: Paper = SCRIPT) -> Iterator[str]:
 
 
 class Place(NamedTuple):
-    """An error and its place; None where there is none."""
+    """An error and its place. The place is None if unknown."""
 
     message: Annotated[str, "what went wrong"]
     file: Annotated[str | None, "the script"] = None
@@ -67,13 +67,13 @@ class Place(NamedTuple):
 
 
 class Reported(NamedTuple):
-    """What is printed instead of an answer."""
+    """The JSON that replaces an answer after an error."""
 
     error: Annotated[Place, "the message, and the place that it is about"]
 
 
 def error_json(error: MmlogicError | str) -> str:
-    """Return the line that reports an error."""
+    """Return the JSON line of an error."""
     if isinstance(error, str):
         place = Place(error)
     else:
@@ -106,17 +106,17 @@ def _common(answer: Answer) -> Mapping[str, Any]:
 
 
 OBJECTS = frozenset({"json", "jsonl"})
-"""Formats whose lines are objects, those of errors too."""
+"""Formats that write objects, also for errors."""
 
 dump = json_library.JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
 """Return a value as JSON, without spaces."""
 
 
 _BEFORE = r"(?:[^\S\t\r\n]|[\0-\x08\ufeff\"'])*+"
-"""What a spreadsheet may pass over before a formula; it may have quoted one before."""
+"""Characters that a spreadsheet may skip before a formula, quotes included."""
 
 _FORMULA = re.compile(rf"(?<![^;|\t\r\n])(?={_BEFORE}[=+\-@\uff1d\uff0b\uff0d\uff20])|\A(?='*[\t\r\n])")
-"""Where a spreadsheet may see a formula: at the beginning, and after what parts cells in some country."""
+"""Places where a spreadsheet may see a formula: the start of a cell, and after any country's separator."""
 
 _NUMBER = re.compile(r"[+-]?([0-9]+(\.[0-9]*)?|\.[0-9]+)([eE][+-]?[0-9]+)?")
 
@@ -126,10 +126,10 @@ def _said(value: object) -> object:
 
 
 def csv(answer: Answer, paper: Paper = SCRIPT, table: str = "") -> Iterator[str]:
-    """Yield the rows of an answer, each with its line end; nothing for an answer without data.
+    """Yield the rows of an answer with their line ends. An answer without data has none.
 
-    What the answer is about, where the statement has several, stands in the first column. The `table` is the
-    answer's own, if none is named or its statement is, or the objects that JSON has under this name.
+    If several solutions have an answer each, their number is the first column. `table` is the key of a list
+    of objects in JSON. If it is empty or the statement's name, the rows are the answer's own.
     """
     if is_silent(answer):
         return
@@ -148,12 +148,12 @@ def csv(answer: Answer, paper: Paper = SCRIPT, table: str = "") -> Iterator[str]
 
 
 def _tables(rows: Iterable[Row]) -> Iterator[Iterator[Sequence[object]]]:
-    """Yield the tables of an answer, as they are found: rows of another number of cells are another one."""
+    """Yield the tables of an answer. A row with another number of cells begins the next table."""
     return (table for _, table in groupby(map(list, rows), len))
 
 
 def record_rows(records: object) -> Iterator[Row]:
-    """Yield objects of JSON as rows, the head first; what is inside an object or a list is spread out.
+    """Yield JSON objects as rows, the head first. Nested objects and lists are flattened.
 
     >>> [*record_rows([{"answer": {"black": 1}, "cells": [[1, 2], [3, 4]]}, {"left": 2}])]
     [['answer_black', 'cells', 'left'], [1, '1,2 3,4', None], [None, None, 2]]
@@ -178,10 +178,10 @@ def _flat(record: Mapping[str, Any], before: str = "") -> Iterator[tuple[str, ob
 
 
 def _cell(value: object) -> object:
-    """Return a cell that no spreadsheet takes for a formula: an apostrophe is put before one that it would.
+    """Return a cell that no spreadsheet reads as a formula: such a cell gets an apostrophe.
 
-    That is what OWASP advises against CSV injection. Numbers stay as they are, and so does a sign alone, such
-    as a symbol or a mark: it is no formula. What is quoted can be read back, as one apostrophe is added.
+    OWASP recommends this against CSV injection. Numbers and single characters are no formulas and stay
+    unchanged. To read a cell back, remove one apostrophe.
 
     >>> _cell("=1+1"), _cell("-red"), _cell("'=1"), _cell("-2.5"), _cell("-"), _cell(-1), _cell(True)
     ("'=1+1", "'-red", "''=1", '-2.5', '-', -1, 'true')
@@ -195,18 +195,17 @@ def _cell(value: object) -> object:
 
 
 _SPECIAL = re.compile(r"[\\`*<|\[~&]|(?<![^\W_])_|_(?![^\W_])")
-"""What Markdown would take for a mark; an underscore inside a word is none."""
+"""Characters with a meaning in Markdown. An underscore within a word has none."""
 
 
 _LINE_END = re.compile("[\r\n]")
-"""What ends a line of Markdown, and so the indentation that keeps text from being HTML."""
+"""Line ends of Markdown. A new line needs its own indentation, or its text could be HTML."""
 
 
 def markdown(answer: Answer, paper: Paper = SCRIPT) -> Iterator[str]:
-    """Yield the lines of an answer, with their ends and a blank one after the last.
+    """Yield the Markdown lines of an answer, and an empty line after them.
 
-    A statement that only tells has no lines. An empty table, such as the broken clues of a consistent code,
-    is shown as text, which says more.
+    A statement without data has no lines. An empty table is shown as text, which explains more.
     """
     if is_silent(answer):
         return
@@ -253,7 +252,7 @@ FORMATS: Mapping[str, Render] = {
     "csv": csv,
     "markdown": markdown,
 }
-"""The renderers by the name of their format."""
+"""Each format's renderer."""
 
 TABLES: Mapping[str, RenderTable] = {"csv": csv}
-"""Of these, those that write tables alone: rows under the head of the table before, if theirs is the same."""
+"""Renderers of tables alone. Rows with the same head continue the table before."""

@@ -1,7 +1,7 @@
-"""Answers as HTML: lines of fixed width, which unfold, in the styles of the prompt for light and dark.
+"""Answers as HTML: lines of fixed width that fold, with styles for light and dark pages.
 
-A block is for a page that has the `sheet`, and no style of its own stands in it; `html` and `image` bring
-what they need of it along.
+`block` and `image_block` contain no styles: their page has those of `sheet`. `html` and `image` include the
+styles that they use.
 """
 
 import re
@@ -14,26 +14,28 @@ from mmlogic.common.pictures import Picture
 from mmlogic.common.wording import columns, plural
 from mmlogic.render.paper import Line, Paper, code_text
 from mmlogic.render.signs import UNICODE
-from mmlogic.render.styles import GROUNDS, PEGS, STYLES, style_table
+from mmlogic.render.styles import BACKGROUNDS, PEGS, STYLES, style_table
 
 _WIDTH = 100
 _COLOURS = 1 << 24
-_LONG, _SHOWN = 40, 30
-"""How many lines are shown whole; how many of more than that, the others being folded."""
+_MAX_UNFOLDED_LINES = 40
+_SHOWN_LINES = 30
+"""The lines above the fold of a text longer than `_MAX_UNFOLDED_LINES`."""
 
-_SMALL, _OPEN = 12, 2
-"""How many lines of a tree are all unfolded; how many levels of a larger one."""
+_MAX_UNFOLDED_TREE_LINES = 12
+_UNFOLDED_LEVELS = 2
+"""Open levels of a tree longer than `_MAX_UNFOLDED_TREE_LINES`."""
 
 _WORDS = {"bold": "font-weight:bold", "italic": "font-style:italic", "underline": "text-decoration:underline"}
 
-_GROUNDS = {
-    "light dark": ".mmlogic",  # as the reader's system is, where a page does not say
+_THEMES = {
+    "light dark": ".mmlogic",  # follows the reader's system, if the page has no theme
     "light": '[data-jp-theme-light="true"] .mmlogic,.vscode-light .mmlogic,'
     ".vscode-high-contrast-light .mmlogic",
     "dark": '[data-jp-theme-light="false"] .mmlogic,.vscode-dark .mmlogic,'
     ".vscode-high-contrast:not(.vscode-high-contrast-light) .mmlogic",
 }
-"""Where a block is light or dark: the pages of JupyterLab and VS Code say what they are."""
+"""CSS selectors of light and dark blocks. JupyterLab and VS Code mark their pages so."""
 
 _PAGE = (
     "background:var(--jp-layout-color0,var(--vscode-editor-background,Canvas));"
@@ -45,7 +47,7 @@ _FIXED = (
 )
 _SHEET = "".join(
     [
-        *(f"{place}{{color-scheme:{ground}}}" for ground, place in _GROUNDS.items()),
+        *(f"{place}{{color-scheme:{theme}}}" for theme, place in _THEMES.items()),
         f".mmlogic{{{_PAGE};overflow-x:auto;padding:.3em 0}}",
         f".mmlogic pre,.mmlogic pre *{{{_FIXED};font-size:13px;line-height:1.4}}",
         ".mmlogic pre{margin:0;padding:0;border:0;background:none;color:inherit}",
@@ -58,24 +60,24 @@ _SHEET = "".join(
         ".mmlogic .mmlogic-white{color-scheme:light;background:#fff}",
     ]
 )
-"""The styles of every block. A page may have others for `pre`, so that columns do not stand."""
+"""The styles of every block. A page's own styles of `pre` could break columns."""
 
-_LONGEST = 40
-_WIDE = re.compile(rf"[^\x00-\x7f]{{1,{_LONGEST}}}")
-"""What a font of fixed width may not have: another draws it, as wide as it likes."""
+_MAX_SIZED_CHARACTERS = 40
+_WIDE = re.compile(rf"[^\x00-\x7f]{{1,{_MAX_SIZED_CHARACTERS}}}")
+"""Characters that a font of fixed width may lack. Another font gives them any width."""
 
 _BRANCH = re.compile(f"((?:{UNICODE.branch[2]} |   )*)(?:{UNICODE.branch[0]}|{UNICODE.branch[1]}) ")
-"""How the line of a branch begins."""
+"""The start of a branch's line."""
 
-_DEEPEST = 100
-"""Levels that unfold: a query may write what looks like a tree of any depth."""
+_MAX_LEVEL = 100
+"""Levels that fold. A query may print a tree of any depth."""
 
 _UNDER = re.compile(f"[ {UNICODE.branch[2][0]}]")
-"""How a line begins that goes on with the one above it."""
+"""The start of a line that continues the line above."""
 
 
 def html(lines: Iterable[Line]) -> str:
-    """Return lines as a block of HTML that brings its styles along; trees and long texts unfold."""
+    """Return lines as a block of HTML with its styles. Trees and long texts fold."""
     drawn = [list(line) for line in lines]
     used = {name for line in drawn for style, _ in line for name in _names(style)}
     body = block(drawn)
@@ -89,23 +91,23 @@ def block(lines: Iterable[Line]) -> str:
 
 
 def image(picture: Picture) -> str:
-    """Return a picture as a block of HTML that brings its styles along, its title below it."""
+    """Return a picture, with its title below, as a block of HTML with its styles."""
     return _styled(image_block(picture))
 
 
 def image_block(picture: Picture) -> str:
-    """Return a picture as a block of HTML; what it calls its styles never meets the page's."""
+    """Return a picture as a block of HTML. The names of its styles cannot clash with the page's."""
     data = b64encode(picture.svg().encode()).decode()
     plain = any(style.dark_css for style in picture.styles.values())
-    ground = "" if plain else ' class="mmlogic-white"'
-    shown = f'<img{ground} alt="{escape(picture.title)}" src="data:image/svg+xml;base64,{data}"/>'
+    white = "" if plain else ' class="mmlogic-white"'
+    shown = f'<img{white} alt="{escape(picture.title)}" src="data:image/svg+xml;base64,{data}"/>'
     title = _folded([*PAGE.wrapped(picture.title)]) if picture.title else ""
     return f'<div class="mmlogic">{shown}{f"<pre>{title}</pre>" * bool(title)}</div>'
 
 
 def sheet() -> str:
-    """Return the styles of every block, as CSS."""
-    return "".join([_SHEET, *_rules([*STYLES, *GROUNDS]), *_widths(range(2 * _LONGEST + 1))])
+    """Return the styles of every block as CSS."""
+    return "".join([_SHEET, *_rules([*STYLES, *BACKGROUNDS]), *_widths(range(2 * _MAX_SIZED_CHARACTERS + 1))])
 
 
 def _styled(body: str, rules: Iterable[str] = ()) -> str:
@@ -113,18 +115,23 @@ def _styled(body: str, rules: Iterable[str] = ()) -> str:
 
 
 def _folded(lines: Sequence[Line]) -> str:
-    """Return lines as HTML: what is below a branch, and what is beyond the first lines, can be unfolded."""
+    """Return lines as HTML. Branches, and long texts after their first lines, fold."""
     rows = [("".join(text for _, text in line), "".join(starmap(_span, line))) for line in lines]
     if any(_BRANCH.match(text) for text, _ in rows):
-        return "".join(_nested([*_tree(rows)], unfolded=len(rows) <= _SMALL))
+        return "".join(_nested([*_tree(rows)], unfolded=len(rows) <= _MAX_UNFOLDED_TREE_LINES))
     texts = [f"{row}\n" for _, row in rows]
-    if len(texts) <= _LONG:
+    if len(texts) <= _MAX_UNFOLDED_LINES:
         return "".join(texts).rstrip("\n")
-    return "".join([*texts[:_SHOWN], _details(plural(len(texts) - _SHOWN, "more line"), texts[_SHOWN:])])
+    return "".join(
+        [
+            *texts[:_SHOWN_LINES],
+            _details(plural(len(texts) - _SHOWN_LINES, "more line"), texts[_SHOWN_LINES:]),
+        ]
+    )
 
 
 def _tree(rows: Iterable[tuple[str, str]]) -> Iterator[tuple[int, str]]:
-    """Yield the rows of trees, each with its level; a row that goes on is joined to the one above it."""
+    """Yield each row of a tree with its level. A continued row is joined to the row above."""
     level, begun = 0, list[str]()
     for text, row in rows:
         branch = _BRANCH.match(text)
@@ -132,7 +139,7 @@ def _tree(rows: Iterable[tuple[str, str]]) -> Iterator[tuple[int, str]]:
             yield level, "\n".join(begun)
             begun.clear()
         if not begun:
-            level = min(len(branch[1]) // 3 + 1, _DEEPEST) if branch else 0
+            level = min(len(branch[1]) // 3 + 1, _MAX_LEVEL) if branch else 0
         begun.append(row)
     yield level, "\n".join(begun)
 
@@ -143,7 +150,7 @@ def _nested(rows: Sequence[tuple[int, str]], *, unfolded: bool) -> Iterator[str]
         level, row = rows[at]
         end = next((n for n in range(at + 1, len(rows)) if rows[n][0] <= level), len(rows))
         below = rows[at + 1 : end]
-        opened = unfolded or level < _OPEN
+        opened = unfolded or level < _UNFOLDED_LEVELS
         yield _details(row, _nested(below, unfolded=unfolded), opened=opened) if below else f"{row}\n"
         at = end
 
@@ -168,7 +175,7 @@ def _names(style: str) -> list[str]:
 
 
 def _rules(used: Iterable[str]) -> Iterator[str]:
-    light, dark = (style_table(ground, _COLOURS) for ground in ("light", "dark"))
+    light, dark = (style_table(theme, _COLOURS) for theme in ("light", "dark"))
     for name in sorted(used):
         if css := _css(light.get(name, ""), dark.get(name, "")):
             yield f".mmlogic .{name.replace('.', '-')}{{{css}}}"
@@ -179,7 +186,7 @@ def _widths(columns: Iterable[int]) -> Iterator[str]:
 
 
 def _css(light: str, dark: str) -> str:
-    """Return a style of the prompt as CSS, for light pages and for dark ones.
+    """Return a style of the prompt as CSS, for light and dark pages.
 
     >>> _css("bg:#ffffff #000000 bold", "bg:#ffffff #000000 bold")
     'background:#ffffff;color:#000000;font-weight:bold'
@@ -208,4 +215,4 @@ def _chips(code: Sequence[str], width: int | None) -> Line:
 
 
 PAGE = Paper(_WIDTH, person=True, coloured=True, code=_chips, text=code_text, symbol=_chip)
-"""The page of an answer that knows no game: pegs bear the names of their symbols."""
+"""The page of an answer without a game: pegs show the names of their symbols."""

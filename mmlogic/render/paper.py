@@ -1,4 +1,4 @@
-"""The drawing surface of answers: lines of styled pieces, and the properties of the page."""
+"""The page on which answers are drawn: styled lines, and the properties of the page."""
 
 import re
 from collections.abc import Callable, Iterator, Sequence
@@ -19,31 +19,29 @@ Line = Sequence[Piece]
 """A line without its end."""
 
 _BETWEEN = " · "
-"""Between the numbers of several secrets."""
+"""Separator of the numbers of several secrets."""
 
-_LEGIBLE = 10**9
-"""The count from which digits are abbreviated."""
+_MIN_ABBREVIATED_COUNT = 10**9
 
-_WIDEST = 100
-"""The most columns of a text that is wrapped."""
+_MAX_WRAPPED_COLUMNS = 100
 
 NARROW = 60
-"""The columns under which chips touch and tables become records."""
+"""On fewer columns, chips touch and a table becomes records."""
 
 _WHOLE = ("class:peg", "class:code", "class:mark")
-"""The styles of pieces that are never split, nor parted from each other."""
+"""Styles of pieces that are never split, nor separated from each other."""
 
 _WORD = re.compile(r" *(?:`[^`]*`|[^ ])+| +")
-"""A word with the spaces before it; what stands in backquotes is never split."""
+"""A word with the spaces before it. Text in backquotes is never split."""
 
 _DIGITS = Context(prec=400)
-"""More digits than any float has before its point."""
+"""More digits than any float has before its decimal point."""
 
 NONE_LEFT: Line = [
     ("class:warning", "No code is left"),
     ("", ": `why` shows the contradiction."),
 ]
-"""The line for clues and rules that contradict each other."""
+"""The line for contradictory clues and rules."""
 
 
 def plain(text: str) -> Line:
@@ -52,12 +50,12 @@ def plain(text: str) -> Line:
 
 
 def line_width(line: Line) -> int:
-    """Return how many columns a line takes."""
+    """Return the width of a line in columns."""
     return sum(columns(text) for _, text in line)
 
 
 def padded(line: Line, width: int) -> Line:
-    """Return a line with spaces up to a width."""
+    """Return a line, padded with spaces to a width."""
     return [*line, ("", " " * (width - line_width(line)))]
 
 
@@ -83,14 +81,14 @@ class Paper:
     """A page to draw on. The default page is for scripts: data only.
 
     Attributes:
-        width: its columns, None for unlimited lines.
+        width: its columns, or None for unlimited lines.
         person: whether a person reads it, who wants confirmations and the next step.
-        coloured: whether it shows colours: codes are chips.
-        signs: the signs that it can show.
-        code: draws a code in a width: as chips, and where there is room as one types it.
-        text: writes a code as one types it.
+        coloured: whether it shows colours. Codes are then chips.
+        signs: the character set.
+        code: draws a code in a width: as chips, and as it is typed if there is room.
+        text: writes a code as it is typed.
         symbol: draws one symbol of a code.
-        left: the number of remaining candidates, if known.
+        left: the number of remaining codes, if known.
     """
 
     width: int | None = None
@@ -104,11 +102,11 @@ class Paper:
 
     @property
     def narrow(self) -> bool:
-        """Whether chips touch, and a table is records of two lines."""
+        """Whether chips touch, and a table becomes records of two lines."""
         return self.width is not None and self.width < NARROW
 
     def number(self, number: int) -> str:
-        """Return a whole number: with commas for a person. Of several secrets it is each one's own.
+        """Return a whole number, with commas for a person. Several secrets have a number each.
 
         >>> from mmlogic.common.ways import Ways
         >>> Paper(person=True).number(80460), Paper().number(80460), Paper().number(Ways.of([2, 1066]))
@@ -117,7 +115,7 @@ class Paper:
         return _BETWEEN.join(f"{each:,}" if self.person else str(each) for each in each_of(number))
 
     def glance(self, number: int) -> str:
-        """Return a number for a person, a very large one abbreviated; `count` gives it exactly.
+        """Return a number for a person, abbreviated if very large. `count` shows it exactly.
 
         >>> Paper(person=True).glance(2821109907456)
         '2.8e12'
@@ -125,20 +123,20 @@ class Paper:
         return _BETWEEN.join(map(self._glance, each_of(number)))
 
     def _glance(self, number: int) -> str:
-        large = self.person and number >= _LEGIBLE
+        large = self.person and number >= _MIN_ABBREVIATED_COUNT
         return f"{Decimal(number):.1e}".replace("e+", "e") if large else self.number(number)
 
     def estimate(self, number: int) -> str:
-        """Return an estimate: of a very large one, a script has three digits, too, as the others say nothing.
+        """Return an estimate. A very large one has three digits, as the others mean nothing.
 
         >>> Paper().estimate(102835117451404304), Paper().estimate(2831), Paper(person=True).estimate(2831)
         ('~1.03e17', '~2831', '~2,831')
         """
-        large = number >= _LEGIBLE
+        large = number >= _MIN_ABBREVIATED_COUNT
         return f"~{Decimal(number):.2e}".replace("e+", "e") if large else f"~{self.number(number)}"
 
     def decimal(self, value: float, places: int = 1) -> str:
-        """Return a number with `places` decimals, rounded half up: 1 for averages and per cent, 2 for bits.
+        """Return a number with `places` decimals, rounded half up: 1 for averages, 2 for bits.
 
         >>> Paper(person=True).decimal(1234.25), Paper().decimal(0.125, 2)
         ('1,234.3', '0.13')
@@ -147,12 +145,12 @@ class Paper:
         return f"{rounded:,}" if self.person else f"{rounded}"
 
     def codes(self, number: int, *, exact: bool = False) -> tuple[str, str]:
-        """Return a number of codes, and the word after it."""
+        """Return a number of codes, and the noun after it."""
         noun = " code" if each_of(number) == (1,) else " codes"
         return self.number(number) if exact else self.glance(number), noun
 
     def codes_left(self, number: int, *, exact: bool = False) -> Line:
-        """Return how many codes are left in words, the number strong.
+        """Return the sentence with the number of remaining codes, the number in bold.
 
         >>> "".join(text for _, text in Paper(person=True).codes_left(80460))
         '80,460 codes are left'
@@ -163,7 +161,7 @@ class Paper:
         return [("class:strong", amount), ("", f"{noun} {'are' if noun.endswith('s') else 'is'} left")]
 
     def beside(self, head: Line, tail: Line, *, indent: int = 4) -> Iterator[Line]:
-        """Yield a head with its tail in one line if they fit; otherwise the tail goes below, indented."""
+        """Yield a head and its tail in one line if they fit. Otherwise indent the tail below."""
         if self.width is None or line_width(head) + 3 + line_width(tail) <= self.width:
             yield [*head, ("", "   "), *tail]
             return
@@ -171,7 +169,7 @@ class Paper:
         yield from self.wrapped(tail, " " * indent, indented=True)
 
     def side_by_side(self, blocks: Sequence[Sequence[Line]], indent: int = 0, gap: int = 4) -> Iterator[Line]:
-        """Yield blocks of lines side by side, as many as fit in a band; a script has one below the other."""
+        """Yield blocks of lines side by side if they fit. A script has them one below another."""
         widest = max(line_width(line) for block in blocks for line in block)
         room = ((self.width or 0) - indent + gap) // (widest + gap)
         many = max(1, min(room, len(blocks)))
@@ -182,16 +180,17 @@ class Paper:
                 yield _stripped([("", " " * indent), *chain.from_iterable(cells)])
 
     def wrapped(self, text: Line | str, indent: str = "", *, indented: bool = False) -> Iterator[Line]:
-        """Yield a text between words in lines that fit, `indent` before all but the first, or before all.
+        """Yield a text in lines that fit, broken between words. `indent` precedes all but the first line.
 
-        Codes are never split, nor what stands in backquotes; a page without width has the text as it is.
+        With `indented` it precedes the first as well. Codes and text in backquotes are never split. A page
+        without a width shows the text unchanged.
         """
         line = plain(text) if isinstance(text, str) else text
         line = [("", indent), *line] if indented else line
         if self.width is None:
             yield line
             return
-        width = min(self.width, _WIDEST)
+        width = min(self.width, _MAX_WRAPPED_COLUMNS)
         row: list[Piece] = []
         end = 0
         for word in _words(line):

@@ -11,11 +11,11 @@ import click
 
 from mmlogic.common.wording import visible
 
-_PATIENCE = 0.5
-"""Seconds before the line appears."""
+_DELAY_SECONDS = 0.5
+"""Time before the line appears."""
 
-_PAUSE = 0.1
-"""Seconds between two states of the line."""
+_REFRESH_SECONDS = 0.1
+"""Time between two states of the line."""
 
 
 def _seen() -> bool:
@@ -24,10 +24,10 @@ def _seen() -> bool:
 
 
 class Bar(AbstractContextManager["Bar"]):
-    """A line that appears after half a second and disappears at the end; none without a terminal.
+    """A line that appears after half a second and disappears at the end. Without a terminal there is none.
 
-    Call it with the amount done and the total, 0 if unknown. The label names the worker and what is counted,
-    such as `minimax: games`. Of nested bars, the innermost that was called is shown.
+    Call it with the amount done and the total (0 if unknown). The label names the worker and the unit, such
+    as `minimax: games`. Of nested bars, the innermost called bar is shown.
     """
 
     STOP: ClassVar[str] = "Ctrl-C stops"
@@ -41,16 +41,16 @@ class Bar(AbstractContextManager["Bar"]):
     def __call__(self, done: int, total: int, label: str | None = None) -> None:
         self._called, self._last = True, (done, total, label)
         now = time.monotonic()
-        if now - self._began < _PATIENCE or now - self._looked < _PAUSE:
+        if now - self._began < _DELAY_SECONDS or now - self._looked < _REFRESH_SECONDS:
             return
-        self._looked = now  # also where nobody sees it: many ask very often
+        self._looked = now  # also without a terminal, as the test is slow and calls are frequent
         if self._covered() or not self.seen():
             return
         self._shown = True
         self.put(progress_text(label or self._label, done, total, now - self._began, self.STOP))
 
     def still(self) -> None:
-        """Show the last progress again: the work goes on."""
+        """Show the last progress again: the work continues."""
         self(*self._last)
 
     def __enter__(self) -> "Bar":
@@ -63,11 +63,11 @@ class Bar(AbstractContextManager["Bar"]):
             self.put("")
 
     def seen(self) -> bool:
-        """Tell whether anybody sees the line."""
+        """Return whether a terminal shows the line."""
         return _seen()
 
     def put(self, text: str) -> None:
-        """Show a text in place of the one before; none at the end."""
+        """Replace the shown text. The empty text removes it."""
         _put(text[: shutil.get_terminal_size().columns - 1])
 
     def _covered(self) -> bool:
@@ -76,7 +76,7 @@ class Bar(AbstractContextManager["Bar"]):
 
 
 def progress_text(label: str, done: int, total: int, seconds: float, stop: str = Bar.STOP) -> str:
-    """Return the text that shows progress after some seconds.
+    """Return the text of the line after `seconds`.
 
     >>> progress_text("minimax: games", 742, 1296, 5.4)
     'minimax  742 of 1,296 games  57 %  4 s left'

@@ -1,4 +1,4 @@
-"""The signs of drawings: Unicode, or ASCII for terminals and encodings that have nothing else."""
+"""The signs of drawings: Unicode, or ASCII for terminals and encodings without it."""
 
 import codecs
 from collections.abc import Callable, Mapping
@@ -14,19 +14,18 @@ class Signs:
     """The signs that a page can show.
 
     Attributes:
-        right: what is right.
-        wrong: what is wrong.
+        right: a correct item.
+        wrong: a wrong item.
         black: a black mark.
         white: a white mark.
-        nothing: a mark that was not given, a free cell, a chance of zero.
-        branch: the branches of a tree: one that others follow, the last, the line past both.
+        nothing: a missing mark, a free cell, a chance of zero.
+        branch: the branches of a tree: a middle one, the last, the line that passes both.
         full: a column of a bar.
         parts: the parts of a column, from the narrowest.
-        cut: where a text was cut.
-        to: between the first and the last of a range.
-        ports: what happens to a goal: it is called, left with a proof, tried again, left without, left by an
-            exception; a clause is tried for it.
-        marks: whether marks of cells, arrows and parities, are one character each.
+        cut: the end of a shortened text.
+        to: the sign between the first and the last of a range.
+        ports: the events of a goal: called, proved, retried, failed, exception, clause tried.
+        marks: whether arrows and parities of cells are one character each.
     """
 
     right: str = "✓"
@@ -43,7 +42,7 @@ class Signs:
     marks: bool = True
 
     def bar(self, value: float, most: float, columns: int) -> str:
-        """Return the bar of `value`, where `most` has one of `columns` columns; only 0 is without a bar.
+        """Return the bar of `value`. The bar of `most` fills `columns`. Only 0 has no bar.
 
         >>> UNICODE.bar(1, 2, 3), UNICODE.bar(1, 1000, 3), ASCII.bar(1, 1000, 3), UNICODE.bar(0, 2, 3)
         ('█▌', '▏', '#', '')
@@ -71,7 +70,7 @@ ASCII = Signs(
     ("->", "ok", "<-", "no", "!", "."),
     False,
 )
-"""The signs of a terminal that says that it is dumb."""
+"""The signs of a dumb terminal."""
 
 
 _CELLS = {
@@ -80,19 +79,19 @@ _CELLS = {
     **dict(zip("↑→↓←↗↘↙↖↻", "^>v</\\,`<", strict=True)),
     **dict(zip("₀₁₂₃₄₅₆₇₈₉", "0123456789", strict=True)),
 }
-"""What stands for a sign, in as many columns."""
+"""The ASCII replacement of each sign, of equal width."""
 
 _WORDS = {"✓": "ok", "✗": "x", "…": "...", "±": "+-", "→": "->", "←": "<-", "↻": "<-"}
-"""What stands for a sign in text, where columns do not matter."""
+"""The ASCII replacement of a sign in text, where widths do not matter."""
 
 _PROBE = "".join(str(getattr(UNICODE, name)) for name in ("right", "black", "branch", "full", "parts", "cut"))
 
 
 def legible(stream: object, *, json: bool = False, cells: bool = False) -> None:
-    """Let a text stream write ASCII in place of characters that its encoding does not have.
+    """Let a text stream write ASCII for characters that its encoding lacks.
 
-    Signs are written as other signs, anything else as an escape. With `json` all are escapes of JSON; with
-    `cells` every sign keeps its columns.
+    Signs become other signs, any other character an escape. `json` makes every escape one of JSON. `cells`
+    keeps the width of every sign.
     """
     if isinstance(stream, TextIOWrapper):
         stream.reconfigure(errors="mmlogic.json" if json else "mmlogic.cells" if cells else "mmlogic.text")
@@ -104,12 +103,12 @@ def signs_of(stream: object) -> Signs:
 
 
 def written_in(encoding: str, text: str) -> str:
-    """Return a text with signs of as many columns in place of what an encoding does not have."""
+    """Return a text with signs of equal width for characters that an encoding lacks."""
     return text.encode(encoding, "mmlogic.cells").decode(encoding)
 
 
 def of_cells(stream: TextIO) -> Any:
-    """Return a stream for prompt-toolkit, which knows the columns of what it writes."""
+    """Return a stream for prompt-toolkit, on which a replaced sign keeps its width."""
     if signs_of(stream) is UNICODE:
         return stream
     legible(stream, cells=True)
@@ -117,7 +116,7 @@ def of_cells(stream: TextIO) -> Any:
 
 
 class _Narrow(TextIOBase):
-    """A stream without its bytes: prompt-toolkit leaves what cannot be encoded to the stream itself."""
+    """A stream without its bytes, so that prompt-toolkit leaves encoding errors to the stream."""
 
     def __init__(self, stream: TextIO) -> None:
         self._stream = stream

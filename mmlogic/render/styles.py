@@ -1,13 +1,13 @@
-"""The styles of drawings by their names, for light and dark backgrounds, and for 16 colours.
+"""Styles of drawings by name, for light and dark backgrounds, and for 16 colours.
 
-A style is written as prompt-toolkit has it. On its background every text has a contrast of 4.5 at least.
+A style has the form of prompt-toolkit. The contrast of every text is at least 4.5.
 """
 
 from collections.abc import Mapping
 from typing import NamedTuple
 
 THEMES = ("auto", "dark", "light", "plain")
-"""The themes; `auto` asks the terminal for its background."""
+"""The themes. `auto` asks the terminal for its background."""
 
 
 class Look(NamedTuple):
@@ -18,16 +18,16 @@ class Look(NamedTuple):
     named: str
 
 
-class Ground(NamedTuple):
-    """A ground with the ink on it, and the colour that is nearest to it among 256."""
+class Background(NamedTuple):
+    """A background, its ink, and the nearest of 256 colours."""
 
-    paint: str
+    colour: str
     ink: str
-    near: str = ""
+    nearest: str = ""
 
 
-_NAMED, _PALETTE = 16, 256
-"""Colours of a terminal that has only names for them, and of one with a palette."""
+_COLOURS_OF_NAMES = 16
+_COLOURS_OF_PALETTE = 256
 
 _BLACK, _WHITE = "#000000", "#ffffff"
 
@@ -60,46 +60,47 @@ STYLES: Mapping[str, Look] = {
 }
 """The styles of texts."""
 
-PEGS: Mapping[str, Ground] = {
-    "red": Ground("#bf150a", _WHITE, "#d70000"),
-    "blue": Ground("#0f2eac", _WHITE, "#0000af"),
-    "green": Ground("#47df93", _BLACK, "#5fd7af"),
-    "yellow": Ground("#f0dc28", _BLACK, "#ffff00"),
-    "orange": Ground("#d9860d", _BLACK, "#d78700"),
-    "brown": Ground("#583121", _WHITE, "#5f0000"),
-    "black": Ground("#0a0a0a", _WHITE, "#121212"),
-    "white": Ground("#fcfcfc", _BLACK, "#ffffff"),
-    "none": Ground("#6a6a6a", _WHITE, "#6c6c6c"),
+PEGS: Mapping[str, Background] = {
+    "red": Background("#bf150a", _WHITE, "#d70000"),
+    "blue": Background("#0f2eac", _WHITE, "#0000af"),
+    "green": Background("#47df93", _BLACK, "#5fd7af"),
+    "yellow": Background("#f0dc28", _BLACK, "#ffff00"),
+    "orange": Background("#d9860d", _BLACK, "#d78700"),
+    "brown": Background("#583121", _WHITE, "#5f0000"),
+    "black": Background("#0a0a0a", _WHITE, "#121212"),
+    "white": Background("#fcfcfc", _BLACK, "#ffffff"),
+    "none": Background("#6a6a6a", _WHITE, "#6c6c6c"),
 }
-"""The pegs of the nine colours, no two alike to the colour-blind; any other peg looks like `none`."""
+"""The nine colours of pegs, distinct for the colour-blind. Any other peg has the colour `none`."""
 
-GROUNDS: Mapping[str, Ground] = {
-    **{f"peg.{name}": ground for name, ground in PEGS.items()},
-    "answer.green": Ground("#0a7d4b", _WHITE),
-    "answer.yellow": Ground("#f2c230", _BLACK),
-    "answer.grey": Ground("#4a4a4a", _WHITE),
-    "heat.0": Ground("#f3f7fb", _BLACK),
-    "heat.1": Ground("#d3e3f3", _BLACK),
-    "heat.2": Ground("#9cc4e4", _BLACK),
-    "heat.3": Ground("#5295cb", _BLACK),
-    "heat.4": Ground("#1f609f", _WHITE),
-    "heat.5": Ground("#0a3562", _WHITE),
+BACKGROUNDS: Mapping[str, Background] = {
+    **{f"peg.{name}": background for name, background in PEGS.items()},
+    "answer.green": Background("#0a7d4b", _WHITE),
+    "answer.yellow": Background("#f2c230", _BLACK),
+    "answer.grey": Background("#4a4a4a", _WHITE),
+    "heat.0": Background("#f3f7fb", _BLACK),
+    "heat.1": Background("#d3e3f3", _BLACK),
+    "heat.2": Background("#9cc4e4", _BLACK),
+    "heat.3": Background("#5295cb", _BLACK),
+    "heat.4": Background("#1f609f", _WHITE),
+    "heat.5": Background("#0a3562", _WHITE),
 }
-"""The styles that have a ground of their own, whatever the background."""
+"""Styles with a background of their own, on any terminal."""
 
 
 def style_table(background: str | None, colours: int) -> dict[str, str]:
-    """Return the styles by name for a background (`light`, `dark`, None if unknown) and a number of colours.
+    """Return the styles for a background (`light`, `dark`, None if unknown) and a number of colours.
 
-    On an unknown background, texts have the terminal's own colours. In 16 colours the grounds of pegs and
-    answers are reverse video, and heat is none.
+    On an unknown background, texts have the terminal's own colours. In 16 colours, pegs and answers are in
+    reverse video, and heat has no colour.
     """
-    named = background is None or colours <= _NAMED
+    named = background is None or colours <= _COLOURS_OF_NAMES
     texts = {name: look.named if named else getattr(look, str(background)) for name, look in STYLES.items()}
-    return texts | {name: _ground(name, each, colours) for name, each in GROUNDS.items()}
+    return texts | {name: _on_background(name, each, colours) for name, each in BACKGROUNDS.items()}
 
 
-def _ground(name: str, ground: Ground, colours: int) -> str:
-    if colours <= _NAMED:
+def _on_background(name: str, background: Background, colours: int) -> str:
+    if colours <= _COLOURS_OF_NAMES:
         return "" if name.startswith("heat") else "reverse"
-    return f"bg:{ground.paint if colours > _PALETTE else ground.near or ground.paint} {ground.ink}"
+    nearest = background.nearest if colours <= _COLOURS_OF_PALETTE else ""
+    return f"bg:{nearest or background.colour} {background.ink}"

@@ -1,7 +1,7 @@
 """The interactive prompt: statements with help while typing, and answers in colour.
 
-`prompt.prompt` is all that the command line needs. On a capable terminal prompt-toolkit draws it; under
-`TERM=dumb` it is plain input with the same meaning. Answers draw themselves on the page of a
-`conversation`. `assistance` and `familiar`, which help while typing, and the keys of `board_drawing` know
-no terminal: a page in a browser has them, too.
+The command line needs only `prompt.prompt`. On a capable terminal, prompt-toolkit draws it. Under `TERM=dumb`
+it is plain input with the same meaning. A `conversation` supplies the page on which answers draw themselves.
+`assistance`, `familiar` and the keys of `board_drawing` do not depend on a terminal. A page in a browser uses
+them, too.
 """

@@ -1,6 +1,6 @@
-"""Help while typing, for a terminal or a page: colours, what may come next, the syntax of the statement.
+"""Help while typing, for a terminal or a page: colours, completions, the syntax of the statement.
 
-Nothing here raises: an error in it must not end what shows it.
+Every function catches its own errors: help must never end the prompt.
 """
 
 from collections.abc import Callable, Collection, Iterable
@@ -13,18 +13,18 @@ from mmlogic.language.parsing import Reading
 from mmlogic.language.typed import Piped, highlight, piped
 from mmlogic.repl.familiar import Shorthand
 
-_LONG = 5_000
-"""Length from which a text, such as a pasted script, is not parsed at every key."""
+_MAX_PARSED_CHARACTERS = 5_000
+"""Longer texts, such as pasted scripts, are not parsed at every key."""
 
 Pieces = list[tuple[str, str]]
-"""A text in pieces, each with its style."""
+"""A text as pairs of style and piece."""
 
 _STYLES = {"": "", "error": "class:mistake"}
 
 
 def offered(before: str, vocabulary: Callable[[], Vocabulary], *, asked: bool) -> list[Candidate]:
-    """Return what the grammar and the session allow next; unless it was `asked` for, only what helps."""
-    if len(before) > _LONG:
+    """Return the completions that the grammar and the session allow. Unless `asked`, only useful ones."""
+    if len(before) > _MAX_PARSED_CHARACTERS:
         before = before.rpartition("\n")[2]
     if not asked and before.rstrip(" \t")[-1:] in {"", ";", "\n"}:
         return []
@@ -44,7 +44,7 @@ def _alike(candidates: list[Candidate]) -> bool:
 
 
 def pieces(text: str, reader: Shorthand) -> Pieces:
-    """Return what is typed in pieces with their styles, as the session reads it."""
+    """Return the input as styled pieces, coloured as the session reads it."""
     found: Pieces = []
     for part in _parts(text, reader):
         found += _read(part.statements, reader)
@@ -54,7 +54,7 @@ def pieces(text: str, reader: Shorthand) -> Pieces:
 
 
 def _parts(text: str, reader: Shorthand) -> Iterable[Piped]:
-    if len(text) <= _LONG:
+    if len(text) <= _MAX_PARSED_CHARACTERS:
         with suppress(Exception):
             return [*reader.parts(text)]
     return [Piped(0, text)]
@@ -77,12 +77,12 @@ def _part(drawn: Pieces, begin: int, length: int) -> Pieces:
 
 
 def coloured(text: str, favourites: Collection[str] = ()) -> Pieces:
-    """Return `text` in pieces with their styles. A word that may still be completed is not an error.
+    """Return `text` as styled pieces. A word that can still be completed is not an error.
 
     >>> coloured("gess 1")[0], coloured("gue")
     (('class:mistake', 'gess'), [('', 'gue')])
     """
-    if len(text) > _LONG or not text:  # the first prompt does not wait for the parser
+    if len(text) > _MAX_PARSED_CHARACTERS or not text:  # no parser is loaded for the first, empty prompt
         return [("", text)]
     try:
         found = highlight(text, favourites)
@@ -95,12 +95,12 @@ def coloured(text: str, favourites: Collection[str] = ()) -> Pieces:
 
 @lru_cache(maxsize=1)
 def usage(before: str) -> str:
-    """Return the syntax of the statement before the cursor; nothing between statements.
+    """Return the syntax of the statement before the cursor, or "" between statements.
 
     >>> usage("count; place 2")
     'place N at R,C'
     """
-    if len(before) > _LONG:
+    if len(before) > _MAX_PARSED_CHARACTERS:
         before = before.rpartition("\n")[2]
     if not before:
         return ""

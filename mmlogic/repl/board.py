@@ -1,4 +1,4 @@
-"""`play board`: a board in play on the whole screen."""
+"""`play board`: a puzzle on the whole screen."""
 
 import asyncio
 from collections.abc import Callable, Coroutine
@@ -20,7 +20,7 @@ from mmlogic.session.core import SessionCore
 
 
 class _Control(FormattedTextControl):
-    """A text that says where it is clicked."""
+    """A text that reports mouse clicks."""
 
     def __init__(self, text: AnyFormattedText, clicked: Callable[[MouseEvent], None]) -> None:
         super().__init__(text, show_cursor=False)
@@ -31,7 +31,7 @@ class _Control(FormattedTextControl):
 
 
 class BoardScreen:
-    """The screen of a session's puzzle; questions are asked in another thread, so that Ctrl-C stops them."""
+    """The screen of a session's puzzle. Statements run in another thread, so Ctrl-C can stop them."""
 
     def __init__(
         self,
@@ -60,7 +60,7 @@ class BoardScreen:
         )
 
     def run(self, begin: Callable[[], None] | None = None) -> None:
-        """Show the board until the player leaves; `begin` is called before the first key."""
+        """Show the board until the player leaves. Call `begin` before the first key."""
         self.application.run(handle_sigint=False, pre_run=begin)
 
     def _text(self) -> StyleAndTextTuples:
@@ -84,7 +84,7 @@ class BoardScreen:
         return keys
 
     def _act(self, act: Callable[[], None]) -> Coroutine[Any, Any, None]:
-        """Act once what came before has acted; from now on that is waited for."""
+        """Return a task that runs `act` after all earlier keys. Until it ends, Ctrl-C stops it."""
         self._waiting += 1
         if self._leaving:
             self._leaving, self._game.message = False, ""
@@ -119,9 +119,9 @@ class BoardScreen:
         self._left = True
 
     def _stop(self, event: KeyPressEvent) -> None:
-        """Stop what is asked; leave if nothing is, and Ctrl-C was pressed before.
+        """Stop the running statement. If none runs, the second Ctrl-C leaves the board.
 
-        Somebody who stops a hint that has just come does not mean to leave.
+        A player who stops a hint just as it ends does not mean to leave.
         """
         if self._waiting:
             self._session.interrupt()

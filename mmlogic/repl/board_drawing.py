@@ -1,4 +1,4 @@
-"""A board in play, as the lines of a screen: its cells, a panel, the last message, keys."""
+"""A puzzle as the lines of a screen: its cells, a panel, the last message, keys."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property
@@ -27,37 +27,38 @@ _KEYS: Final = {
     "?": "keys",
     "q": "leave",
 }
-"""The keys with what they do."""
+"""Each key with its effect."""
 
 UNBROKEN: Final = "\N{NO-BREAK SPACE}"
-"""A blank of a message at which no line ends; it is shown as any other."""
+"""A blank at which a message is never broken. The screen shows it as a space."""
 
-_WIDE, _PANEL, _LABEL = 60, 24, 6
-"""From how many columns the panel stands beside the board; the widths of panel and row numbers."""
+_MIN_COLUMNS_WITH_PANEL = 60
+_PANEL_COLUMNS = 24
+_ROW_LABEL_COLUMNS = 6
 
-_LOW = 10
-"""A screen with fewer lines has one for what is said, and none for a panel."""
+_MIN_ROWS_WITH_PANEL = 10
+"""A lower screen has one line for messages and no panel."""
 
-_NARROWEST, _WIDEST = 4, 9
-"""The widths of cells."""
+_MIN_CELL_COLUMNS = 4
+_MAX_CELL_COLUMNS = 9
 
 _MORE = "◂", "▸"
-"""What says that there are more columns on the left or on the right."""
+"""Signs of hidden columns on the left and on the right."""
 
 
 def keys_of(game: "Game") -> Mapping[str, str]:
-    """Return the keys with what they do on this board."""
+    """Return each key with its effect on this board."""
     return {"A-Z" if key == "0-9" and game.board.letters else key: does for key, does in _KEYS.items()}
 
 
 def screen_lines(game: "Game", width: int, height: int) -> Iterator[Line]:
     """Yield the lines of the screen."""
-    wide = width >= _WIDE
+    wide = width >= _MIN_COLUMNS_WITH_PANEL
     grid, footer = _grid_and_footer(game, width, height)
     played = "{}:{:02}".format(*divmod(game.seconds, 60))
     name = f"{game.board.kind} {game.board.height}x{game.board.width}  {played}"
     stand = f"{len(game.standing.givens)} of {game.standing.size} numbers stand"
-    beside = min(grid.width + 3, width - _PANEL) if wide else max(width - len(stand), 0)
+    beside = min(grid.width + 3, width - _PANEL_COLUMNS) if wide else max(width - len(stand), 0)
     yield line_of([(0, "class:title", name), (beside, "", stand)][: 2 if len(name) < beside else 1])
     panel = [(beside, "", text) for text in ["", *_panel(game)]] if wide else []
     rows = list(grid.lines())
@@ -68,29 +69,29 @@ def screen_lines(game: "Game", width: int, height: int) -> Iterator[Line]:
 
 
 def cell_at(game: "Game", width: int, height: int, column: int, line: int) -> Cell | None:
-    """Return the cell that stands at a place of the screen, counted from 0; None where none does."""
+    """Return the cell at a place of the screen (from 0), or None if there is none."""
     return _grid_and_footer(game, width, height)[0].cell_at(column, line - 1)
 
 
 def _grid_and_footer(game: "Game", width: int, height: int) -> tuple["_Grid", list[Line]]:
     footer = _footer(game, width, height)
-    room = width - (_PANEL + 1 if width >= _WIDE else 0)
+    room = width - (_PANEL_COLUMNS + 1 if width >= _MIN_COLUMNS_WITH_PANEL else 0)
     return _Grid(game, room, height - len(footer) - 1), footer
 
 
 class _Grid(Lattice):
-    """The cells that fit around the cursor, each two lines high where all rows fit so."""
+    """The cells around the cursor that fit. A cell is two lines high if all rows then fit."""
 
-    margin = _LABEL
+    margin = _ROW_LABEL_COLUMNS
 
     def __init__(self, game: "Game", room: int, height: int) -> None:
         super().__init__(game.view, range(game.board.width), UNICODE)
         self.height = height
         self._game, self._room = game, room
         self._digits, slanted = self.board.longest_name, self.kind.slanted
-        least = max(_NARROWEST, self._digits + 2 + self.longest_mark)
-        free = room - _LABEL - self.apart(self.board.width - 1) - self.kind.pointed
-        pitch = max(least, min(_WIDEST, int(free / self.across)))
+        least = max(_MIN_CELL_COLUMNS, self._digits + 2 + self.longest_mark)
+        free = room - _ROW_LABEL_COLUMNS - self.apart(self.board.width - 1) - self.kind.pointed
+        pitch = max(least, min(_MAX_CELL_COLUMNS, int(free / self.across)))
         self.pitch = pitch - pitch % 2 if slanted and pitch > least else pitch + pitch % 2 * slanted
         self._heads = list(self.heads())
         below = game.small_digits or any(game.notes.values())
@@ -103,9 +104,9 @@ class _Grid(Lattice):
     def _more(self) -> Iterator[Part]:
         first, last = self._window
         if first > 0:
-            yield _LABEL - 1, "class:sign", _MORE[0]
-        if last < self._whole - _LABEL:
-            yield min(_LABEL + last - first, self._room - 1), "class:sign", _MORE[1]
+            yield _ROW_LABEL_COLUMNS - 1, "class:sign", _MORE[0]
+        if last < self._whole - _ROW_LABEL_COLUMNS:
+            yield min(_ROW_LABEL_COLUMNS + last - first, self._room - 1), "class:sign", _MORE[1]
 
     def _all_lines(self) -> Iterator[list[Part]]:
         yield from map(self._cut, self._heads)
@@ -139,7 +140,7 @@ class _Grid(Lattice):
     @property
     def _whole(self) -> int:
         columns = int(self.across * self.pitch) + self.apart(self.board.width - 1)
-        return _LABEL + columns + self.kind.pointed
+        return _ROW_LABEL_COLUMNS + columns + self.kind.pointed
 
     def last(self, cell: Cell) -> int:
         return self.start(cell) + max(self.pitch // 2, self._digits)
@@ -147,17 +148,17 @@ class _Grid(Lattice):
     @cached_property
     def _window(self) -> tuple[int, int]:
         step = self.pitch // (1 + self.kind.slanted)
-        seen = (self._room - _LABEL) // step * step
-        middle = self.start(self._game.cursor) - _LABEL + self.pitch // 2
+        seen = (self._room - _ROW_LABEL_COLUMNS) // step * step
+        middle = self.start(self._game.cursor) - _ROW_LABEL_COLUMNS + self.pitch // 2
         first = max(middle - seen // 2, 0)
-        first = min(first - first % step, max(self._whole - _LABEL - seen, 0))
+        first = min(first - first % step, max(self._whole - _ROW_LABEL_COLUMNS - seen, 0))
         return first, first + seen
 
     def _number(self, cell: Cell) -> Part:
         game = self._game
-        held = self.board.rows[cell[0]][cell[1]]
+        given = self.board.rows[cell[0]][cell[1]]
         marks, sign = self.marks.get(cell, ""), game.view.sign(cell)
-        number = (self.board.name(held) if held else "·").rjust(self._digits) + marks
+        number = (self.board.name(given) if given else "·").rjust(self._digits) + marks
         if cell != game.cursor:
             return self.last(cell) - self._digits + 1, game.view.style(cell), number + sign
         number = game.typed.rjust(self._digits) + marks if game.typed else number
@@ -177,27 +178,27 @@ class _Grid(Lattice):
         return [
             (at - first, style, text)
             for at, style, text in parts
-            if first <= at - _LABEL and at - _LABEL + len(text) <= last
+            if first <= at - _ROW_LABEL_COLUMNS and at - _ROW_LABEL_COLUMNS + len(text) <= last
         ]
 
 
 def _panel(game: "Game") -> Iterator[str]:
     cell = game.cursor
     yield format_cell(cell)
-    yield from wrap(game.known(cell), _PANEL - 1)
-    yield from wrap(game.to_place, _PANEL - 1)
+    yield from wrap(game.known(cell), _PANEL_COLUMNS - 1)
+    yield from wrap(game.to_place, _PANEL_COLUMNS - 1)
 
 
 def _footer(game: "Game", width: int, height: int) -> list[Line]:
-    """Return the lines below the board: the panel if it is not beside it, what was said, the keys.
+    """Return the lines below the board: the panel unless it is beside the board, messages, keys.
 
-    What was said takes a third of the screen at most. On a low screen the board comes first.
+    Messages take at most a third of the screen. On a low screen the board has priority.
     """
     texts = [f"{format_cell(game.cursor)} {game.known(game.cursor)}", game.to_place]
-    below = width < _WIDE and height >= _LOW
+    below = width < _MIN_COLUMNS_WITH_PANEL and height >= _MIN_ROWS_WITH_PANEL
     panel = [[("", _cut_text(text, width))] for text in texts if below]
     said = [line.replace(UNBROKEN, " ") for line in wrap(game.message, width)]
-    many = max(2 if height >= _LOW else 1, min(len(said), height // 3))
+    many = max(2 if height >= _MIN_ROWS_WITH_PANEL else 1, min(len(said), height // 3))
     said = [*said[: many - 1], _cut_text(" ".join(said[many - 1 :]), width), *[""] * many][:many]
     return [*panel, *([("class:strong", text)] for text in said), _keys(game, width)]
 

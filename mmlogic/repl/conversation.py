@@ -1,4 +1,4 @@
-"""A turn of the prompt: run what was typed and show its answers."""
+"""One input at the prompt: run its statements and show their answers."""
 
 import time
 from collections import deque
@@ -30,28 +30,25 @@ from mmlogic.repl.screen import Screen
 from mmlogic.session.core import SessionCore, candidates_within
 from mmlogic.session.files import PROMPT, Transcript
 
-_PATIENCE = 0.2
-"""Seconds that a confirmation waits for the number of remaining codes."""
+_CONFIRMATION_SECONDS = 0.2
+"""How long a confirmation waits for the number of remaining codes."""
 
-_GLANCE = 1.0
-"""Seconds that the counts in a history may take."""
+_HISTORY_COUNT_SECONDS = 1.0
 
-_REMEMBERED = 50
-"""How many of the codes that an answer shows are offered when the next is typed."""
+_MAX_OFFERED_CODES = 50
+"""Codes of one answer that completion offers afterwards."""
 
+_COUNT_SECONDS = 5.0
+"""How long a count in the background may take. The statement `count` has no such limit."""
 
-_COUNTED = 5.0
-"""Seconds that a count may take; longer ones are left to the statement `count`."""
-
-_NUDGE = 0.05
-"""Seconds between two attempts to stop a count."""
+_CANCEL_INTERVAL_SECONDS = 0.05
 
 
 class Counting:
     """Counts the remaining codes of a session, one count at a time, each in its own thread.
 
-    Prolog answers one question at a time: `cancel` before the session is asked anything. `changed` is
-    called in the thread of the count when there is a new number to show.
+    Prolog answers one question at a time, so call `cancel` before the session's next question. The thread of
+    a count calls `changed` when it has a new number.
     """
 
     def __init__(self, session: SessionCore, changed: Callable[[], None] = lambda: None) -> None:
@@ -64,7 +61,7 @@ class Counting:
 
     @property
     def count(self) -> int | None:
-        """The number of remaining codes; None while unknown."""
+        """The number of remaining codes, or None while unknown."""
         version, count = self._known
         return count if version == self._session.timeline.version else None
 
@@ -84,24 +81,24 @@ class Counting:
             Thread(target=self._run, args=(version,), name="counting", daemon=True).start()
 
     def wait(self, seconds: float) -> int | None:
-        """Return the number of remaining codes; None if it is not known within `seconds`."""
+        """Return the number of remaining codes, or None if it takes longer than `seconds`."""
         self._ended.wait(seconds)
         return self.count
 
     def cancel(self) -> None:
-        """Stop counting; when this returns Prolog is free."""
+        """Stop the count and wait until Prolog is free."""
         self._unwanted = True
         while not self._ended.is_set():
             self._session.interrupt()
-            self._ended.wait(_NUDGE)
+            self._ended.wait(_CANCEL_INTERVAL_SECONDS)
 
     def _run(self, version: int) -> None:
         try:
-            count = None if self._unwanted else candidates_within(self._session, _COUNTED)
+            count = None if self._unwanted else candidates_within(self._session, _COUNT_SECONDS)
             if not self._unwanted:
                 self._known = version, count
         except (KeyboardInterrupt, Exception):
-            # Interrupted: not needed now. Any other error: a statement will report it.
+            # An interrupted count is obsolete. The next statement reports any other error.
             pass
         finally:
             self._ended.set()
@@ -109,14 +106,19 @@ class Counting:
 
 
 class Conversation:
-    """A session at a prompt. `take` runs what was typed; errors do not end the conversation.
+    """A session at a prompt. `take` runs an input. No error ends the conversation.
 
-    An answer that took `timing` seconds or more is followed by its time; a confirmation waits `patience`
+    An answer that took at least `timing` seconds shows its time. A confirmation waits at most `patience`
     seconds for the number of remaining codes.
     """
 
     def __init__(
-        self, session: SessionCore, screen: Screen, *, timing: float = 1.0, patience: float = _PATIENCE
+        self,
+        session: SessionCore,
+        screen: Screen,
+        *,
+        timing: float = 1.0,
+        patience: float = _CONFIRMATION_SECONDS,
     ) -> None:
         self.session = session
         self.counting = Counting(session)
@@ -131,7 +133,7 @@ class Conversation:
         self._meant = ""
         self._warned: set[str] = set()
         self._timing = timing
-        self._struck, self._most, self._patience = False, patience, 0.0
+        self._interrupted, self._most, self._patience = False, patience, 0.0
         self._pegs: Pegs | None = None
         self._looks: tuple[Game, str, bool] | None = None
         screen.theme = session.settings.theme
@@ -141,13 +143,13 @@ class Conversation:
         screen.also = self._transcript.write
 
     def _warn(self, text: str) -> None:
-        """Tell a person something, once."""
+        """Show a warning, once per session."""
         if text not in self._warned:
             self._warned.add(text)
             self._screen.note(text, "class:warning")
 
     def take(self, typed: str) -> bool:
-        """Run statements; return whether to continue. Raises only SwiPrologMissing."""
+        """Run an input. Return whether to continue. Raises only SwiPrologMissing."""
         self._screen.untouched = True
         self._meant = ""
         try:
@@ -181,13 +183,13 @@ class Conversation:
         return self._pegs
 
     def paper(self, left: int | None = None) -> Paper:
-        """Return the page that answers are drawn on; `left` is how many codes are left, if that is known."""
+        """Return the page for answers. `left` is the number of remaining codes, if known."""
         return self.pegs().paper(self._screen.size.columns, left)
 
     def likely(self) -> str:
-        """Return what is likely to come next; empty if nothing is.
+        """Return the most likely next input, or "" if there is none.
 
-        It is the line that was meant by one that was refused, or a guess but for its end.
+        After a refused line: the corrected line. After `suggest`: the suggested guess without its answer.
         """
         if self._meant:
             return self._meant
@@ -224,7 +226,7 @@ class Conversation:
             self._drafted = True
 
     def _part(self, part: Piped, typed: str) -> bool:
-        """Run statements of what was typed, the last of them into the part's command, if it has one."""
+        """Run one part of an input. If a command follows, it receives the last answer."""
         meant = self.shorthand.meant(part.statements)
         unchanged = meant == part.statements
         source = Source("", typed if unchanged else meant)
@@ -240,14 +242,14 @@ class Conversation:
         return self._carry_out(statements[:-1], source) and self._pipe(statements[-1], source, part.command)
 
     def _pipe(self, statement: Statement[Any], source: Source, command: str) -> bool:
-        going = True
+        running = True
 
         def pieces() -> Iterator[str]:
-            nonlocal going
+            nonlocal running
             for answer in self.session.execute(statement, source):
                 if isinstance(answer, Draft):
                     raise StatementProblem("what `editor` runs cannot be piped").at(statement.span)
-                going = going and not isinstance(answer, Farewell)
+                running = running and not isinstance(answer, Farewell)
                 yield from FORMATS["text"](answer, self.pegs().script())
 
         self.counting.cancel()
@@ -255,22 +257,23 @@ class Conversation:
             complaint = pipe(pieces(), command)
         if complaint:
             self._screen.note(complaint, "class:warning")
-        return going
+        return running
 
     def _carry_out(self, statements: Sequence[Statement[Any]], source: Source) -> bool:
-        self._patience = 5 * self._most  # in total, so that a pasted script does not wait long
-        self._struck = False
+        # The limit is for the whole input, so a pasted script does not wait long.
+        self._patience = 5 * self._most
+        self._interrupted = False
         return all(self._carry_out_one(each, source) for each in statements)
 
     def _carry_out_one(self, statement: Statement[Any], source: Source) -> bool:
-        if self._struck:
+        if self._interrupted:
             raise KeyboardInterrupt
         self.counting.cancel()
         codes = self.session.state(Codes)
         version, clues = self.session.timeline.version, len(codes.clues)
         drafts = False
         if statement.keyword == "history":
-            codes.count_past(_GLANCE)
+            codes.count_past(_HISTORY_COUNT_SECONDS)
         for answer in self.session.execute(statement, source):
             self._screen.theme = self.session.settings.theme
             if isinstance(answer, Farewell):
@@ -286,7 +289,7 @@ class Conversation:
             if guessed and self.session.settings.table == "on":
                 self._screen.write(self._table())
             if isinstance(statement, RunScript):
-                self.counting.cancel()  # the file may continue
+                self.counting.cancel()  # the next statement of the file may ask Prolog
         return not drafts or self._edit()
 
     def _table(self) -> Iterator[Line]:
@@ -300,22 +303,23 @@ class Conversation:
             self.counting.begin()
             try:
                 self.counting.wait(patience)
-            except KeyboardInterrupt:  # the statement is done, and told of; what follows is not begun
-                self._struck = True
+            # the statement has run and shown its answer, so only later ones are skipped
+            except KeyboardInterrupt:
+                self._interrupted = True
         return time.monotonic() - began
 
     def _show(self, answer: Answer, left: int | None) -> None:
         if answer.playable and self.open_board:
             self.open_board()
-            left_so = self.session.subject.show("board")
-            self._screen.write(left_so.lines(self.paper()))
+            board = self.session.subject.show("board")
+            self._screen.write(board.lines(self.paper()))
             return
         if isinstance(answer, Stepwise) and self.ask_next:
             self._step(answer, self.ask_next)
             return
         listing = isinstance(answer, Listing)
         paper = self.paper(self._known() if listing else left)
-        shown: deque[Code] = deque(maxlen=_REMEMBERED)
+        shown: deque[Code] = deque(maxlen=_MAX_OFFERED_CODES)
 
         def code(names: Sequence[str], width: int | None) -> Line:
             shown.append(tuple(names))
@@ -347,5 +351,5 @@ def _end_of(part: Piped, typed: str) -> Span:
 
 
 def agreed(answer: str) -> bool:
-    """Tell whether an answer means yes."""
+    """Return whether an answer means yes."""
     return answer.strip().lower() in {"y", "yes"}

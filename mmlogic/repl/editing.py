@@ -1,4 +1,4 @@
-"""What prompt-toolkit asks of the prompt: completions, colours, suggestions, the history of inputs."""
+"""The prompt's parts for prompt-toolkit: completer, lexer, suggestions, history of inputs."""
 
 import re
 import time
@@ -45,7 +45,7 @@ class StatementLexer(Lexer):
 
 
 class Ghost(AutoSuggest):
-    """Offers the rest of `likely()`, a statement that is likely to come next; otherwise from the history."""
+    """Suggests the rest of `likely()` if the input begins it, else the rest of an earlier input."""
 
     def __init__(self, likely: Callable[[], str]) -> None:
         self._likely = likely
@@ -58,12 +58,11 @@ class Ghost(AutoSuggest):
         return self._history.get_suggestion(buffer, document)
 
 
-_CRAMMED = 16 << 20
-"""The most bytes of a history that is read."""
+_MAX_HISTORY_BYTES = 16 << 20
 
 
 class _Remembered(FileHistory):
-    """The history in a file; an unreadable or unwritable file is ignored."""
+    """The history in a file. An unreadable or unwritable file is ignored."""
 
     def load_history_strings(self) -> Iterable[str]:
         with suppress(FileProblem):
@@ -73,16 +72,16 @@ class _Remembered(FileHistory):
     def store_string(self, string: str) -> None:
         lines = "".join(f"+{line}\n" for line in string.split("\n"))
         kept = f"\n# {time.strftime('%Y-%m-%d %H:%M:%S')}\n{lines}"
-        with suppress(FileProblem):  # in one write: a kill leaves nothing or a prefix
+        with suppress(FileProblem):  # one write, so a killed process leaves no entry or the start of one
             append(Path(str(self.filename)), kept.encode(errors="replace"), create=True, sync=False)
 
 
 def _inputs(path: Path) -> list[str]:
-    """Return what is kept of each input: a comment with the time, lines that begin with a `+`.
+    """Return the entries of the file: a comment with the time, then lines that begin with `+`.
 
-    An input cut off before its first letter is skipped.
+    Entries without a letter are skipped: a killed process may leave one.
     """
-    text = read_bytes(path, _CRAMMED).decode("utf-8", errors="replace")
+    text = read_bytes(path, _MAX_HISTORY_BYTES).decode("utf-8", errors="replace")
     return [each for each in re.split(r"^(?=#)", text, flags=re.MULTILINE)[1:] if _typed(each)]
 
 
@@ -91,7 +90,7 @@ def _typed(kept: str) -> str:
 
 
 def open_history(path: Path | None, most: int) -> History:
-    """Return the history in a file, or one in memory when `most` is 0."""
+    """Return the history in a file. Without a path, or if `most` is 0, it is in memory."""
     if path is None or most == 0:
         return InMemoryHistory()
     with suppress(OSError):

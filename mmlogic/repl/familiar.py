@@ -1,4 +1,4 @@
-"""What a session knows when text is typed: words to offer, and statements without their keyword."""
+"""A session's vocabulary for completion, and inputs without their keyword."""
 
 import re
 from collections import deque
@@ -27,11 +27,10 @@ from mmlogic.session.settings import CHOICES, SETTINGS
 from mmlogic.session.statements.favourites import favourites
 from mmlogic.session.topics import topics
 
-_REMEMBERED = 50
-"""The most earlier codes and words that are offered."""
+_MAX_RECENT = 50
+"""Earlier codes, and earlier words, that completion offers."""
 
-_SYMBOLS = 500
-"""The most symbols that are offered."""
+_MAX_SYMBOLS = 500
 
 
 class Familiar:
@@ -39,9 +38,9 @@ class Familiar:
 
     def __init__(self, session: SessionCore) -> None:
         self._session = session
-        self._codes: deque[str] = deque(maxlen=_REMEMBERED)
+        self._codes: deque[str] = deque(maxlen=_MAX_RECENT)
         self._game = session.state(Codes).game
-        self._recent: deque[str] = deque(maxlen=_REMEMBERED)
+        self._recent: deque[str] = deque(maxlen=_MAX_RECENT)
         self._made: tuple[int, Vocabulary] | None = None
 
     def typed(self, text: str) -> None:
@@ -53,13 +52,13 @@ class Familiar:
         self._made = None
 
     def listed(self, codes: Iterable[Code]) -> None:
-        """Remember codes that were shown, the last as the least likely; forget those of other games."""
+        """Remember codes of an answer, most likely first. Forget those of other games."""
         game = self._session.state(Codes).game
         if game is not self._game:
             self._game = game
             self._codes.clear()
         texts = [written(code, game) for code in codes]
-        self._codes.extendleft(reversed(texts[:_REMEMBERED]))
+        self._codes.extendleft(reversed(texts[:_MAX_RECENT]))
         self._made = None
 
     def vocabulary(self) -> Vocabulary:
@@ -72,9 +71,9 @@ class Familiar:
     def _vocabulary(self) -> Vocabulary:
         theory = self._session.state(Codes).theory
         game = theory.game
-        guessed = (written(clue.code, game) for clue in theory.clues[: -_REMEMBERED - 1 : -1])
+        guessed = (written(clue.code, game) for clue in theory.clues[: -_MAX_RECENT - 1 : -1])
         return Vocabulary(
-            symbols=dict(islice(zip(game.symbols, game.letters, strict=True), _SYMBOLS)),
+            symbols=dict(islice(zip(game.symbols, game.letters, strict=True), _MAX_SYMBOLS)),
             parts=tuple(dict.fromkeys(part for part in chain(*game.factors) if not spellings(part, game))),
             pegs=game.pegs,
             codes=tuple(dict.fromkeys([*(self._codes if game is self._game else ()), *guessed])),
@@ -93,38 +92,38 @@ class Familiar:
 
 
 def _no_paths(prefix: str) -> Iterable[str]:
-    """Offer no file: untrusted users must not learn their names."""
+    """Offer no file: untrusted users must not learn the names of files."""
     return ()
 
 
 def _players(session: SessionCore) -> dict[str, str]:
-    from mmlogic.players.engine.player import entries  # brings numpy
+    from mmlogic.players.engine.player import entries  # imports numpy
 
     return {each.name: each.line for each in entries(session) if not each.needs}
 
 
 _GUESS = "guess "
 
-_LONGEST = 500
-"""Characters of what may be a guess without its keyword."""
+_MAX_GUESS_CHARACTERS = 500
+"""Longest input that is read as a guess without its keyword."""
 
 _FIGURES = re.compile(r"[0-9?<>=.,●○·\s-]+")
-"""Numbers and key pegs: what looks like an answer, even if the game has no such answer."""
+"""Numbers and key pegs: the look of an answer, even if this game has no such answer."""
 
 
 class Shorthand:
-    """Reads inputs of a session that leave out their keyword."""
+    """Reads inputs that leave out their keyword."""
 
     def __init__(self, session: SessionCore) -> None:
         self._session = session
 
     @property
     def favourites(self) -> Collection[str]:
-        """The names of the favourites, in lower case."""
+        """Names of the favourites, in lower case."""
         return favourites(self._session.timeline)
 
     def parts(self, typed: str) -> Iterator[Piped]:
-        """Yield the parts of an input that pipes end, as `piped` does, also where a guess has no keyword."""
+        """Yield the parts of an input that pipes end, like `piped`. A guess needs no keyword here."""
         found = [*piped(typed, self.favourites)]
         if found[0].command is None and "|" in typed:
             first, *rest = piped(_GUESS + typed, self.favourites)
@@ -135,12 +134,14 @@ class Shorthand:
         yield from found
 
     def meant(self, typed: str) -> str:
-        """Return the statement that an input means: itself, if it begins with a keyword or nearly so.
+        """Return the statement that an input means.
 
-        In an exercise a goal is a query. `CODE ANSWER` is `guess CODE ANSWER`, and a whole code alone is a
-        guess, however near to a keyword. An answer alone is that to the guess suggested or played last.
+        * An input that begins with a keyword, or nearly, means itself.
+        * A goal in an exercise means a query.
+        * `CODE ANSWER` and a whole `CODE` mean `guess …`, however near to a keyword.
+        * `ANSWER` alone answers the guess suggested or played last.
         """
-        if len(typed) <= _LONGEST and (query := _query_meant(self._session, typed)) != typed:
+        if len(typed) <= _MAX_GUESS_CHARACTERS and (query := _query_meant(self._session, typed)) != typed:
             return query
         pieces = self._pieces(typed)
         if pieces is None:
@@ -149,16 +150,16 @@ class Shorthand:
         return meant or _guess_meant(typed) or typed
 
     def may_mean(self, typed: str) -> bool:
-        """Tell whether an input may mean another statement, whatever is known when it is run."""
+        """Return whether an input can mean another statement in some state of the session."""
         if self._pieces(typed) is None:
             return False
         figures = _FIGURES.fullmatch(typed) is not None
         return figures or nearest(typed.split(maxsplit=1)[0], by_keyword()) is None
 
     def _pieces(self, typed: str) -> Pieces | None:
-        """Return the pieces of a guess without its keyword; None for anything else."""
+        """Return the pieces of a guess without its keyword, or None for any other input."""
         words = typed.split(maxsplit=1)
-        if not words or len(typed) > _LONGEST or set(typed) & set(";#\n"):
+        if not words or len(typed) > _MAX_GUESS_CHARACTERS or set(typed) & set(";#\n"):
             return None
         if words[0].lower() in by_keyword() or words[0].lower() in self.favourites:
             return None
@@ -170,7 +171,7 @@ class Shorthand:
         return guess.pieces
 
     def _completed(self, pieces: Pieces, typed: str, first: str) -> str:
-        """Return the statement of a guess or of an answer; the empty string for what is neither."""
+        """Return the statement of a guess or an answer, or "" for any other input."""
         codes, timeline = self._session.state(Codes), self._session.timeline
         rest = self._answer_of(pieces, codes)
         if rest and self._is_answer(Pieces(tuple(rest)), codes):
@@ -178,16 +179,16 @@ class Shorthand:
         waits = timeline.first(PENDING) is not None
         asked = waits or codes.suggested is not None
         figures = _FIGURES.fullmatch(typed) is not None
-        told = self._is_answer(pieces, codes) or (asked and self._is_coloured(pieces.pieces, codes))
-        answers = (figures and waits) or (told and (asked or not figures))
+        is_answer = self._is_answer(pieces, codes) or (asked and self._is_coloured(pieces.pieces, codes))
+        answers = (figures and waits) or (is_answer and (asked or not figures))
         if not answers and self._is_slip(first, rest, codes):
             return ""
-        if rest is not None and (not told or (not rest and timeline.first(SECRET) is not None)):
+        if rest is not None and (not is_answer or (not rest and timeline.first(SECRET) is not None)):
             return f"guess {typed}"
-        if not told and not (figures and asked):
+        if not is_answer and not (figures and asked):
             return ""
         if waits or not codes.suggested:
-            return f"marks {typed}"  # which says so where no guess waits for an answer
+            return f"marks {typed}"  # an error if no guess waits for an answer
         return str(Guess(Pieces((Names(codes.suggested.code), *pieces.pieces))))
 
     def _answer_of(self, pieces: Pieces, codes: Codes) -> Sequence[str] | None:
@@ -214,7 +215,7 @@ class Shorthand:
 
 
 def _guess_meant(typed: str) -> str | None:
-    """Return the guess that an input is nearest to, which tells its own fault; None if it is none."""
+    """Return `guess …` if the parser's hint suggests it for this input, else None."""
     try:
         parse(typed)
     except MmlogicError as error:
@@ -226,15 +227,18 @@ def _guess_meant(typed: str) -> str | None:
 _CHECK = re.compile(r"\s*lesson\s+check\s+(?=\S)(?!\?-)", re.IGNORECASE)
 _ASKED = re.compile(r"\s*\?-\s*")
 _GOAL = re.compile(r"\s*(?:\\\+|\(|[a-z]\w*\(|[A-Z_]\w*\s*(?:=|\\=|#|<|>|is\b|@))")
-"""How a goal begins that is typed without `?-`."""
+"""The start of a goal without `?-`."""
 
 _CLAUSE = re.compile(r":-|-->")
 _OPEN = re.compile(r"(?:[,;|(\[{=+*<>\\-]|\bis)\s*\Z")
-"""How a text ends that goes on in the next line."""
+"""The end of a text that continues on the next line."""
 
 
 def _query_meant(session: SessionCore, typed: str) -> str:
-    """Return the query that a goal is in an exercise, also after `lesson check`; any other text as it is."""
+    """Return the query that a goal means in an exercise, also after `lesson check`.
+
+    Any other text is returned unchanged.
+    """
     place = session.timeline.first(PLACE)
     at = page_at(session, place.lesson) if place else None
     if place is None or at is None or place.step not in at.exercises:

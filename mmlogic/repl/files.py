@@ -1,4 +1,4 @@
-"""The files of the prompt: where they are, and its configuration."""
+"""The files of the prompt: their paths, and the configuration."""
 
 import os
 import reprlib
@@ -16,23 +16,23 @@ from mmlogic.render.styles import THEMES
 
 
 def config_file() -> Path | None:
-    """Return the path of the configuration file; None without a home directory."""
+    """Return the path of the configuration file, or None without a home directory."""
     return _place("XDG_CONFIG_HOME", ".config", "config.toml")
 
 
 def history_file() -> Path | None:
-    """Return the path of the history file; None without a home directory."""
+    """Return the path of the history file, or None without a home directory."""
     return _place("XDG_STATE_HOME", ".local/state", "history")
 
 
 def diary_file() -> Path | None:
-    """Return the path of the file that remembers what a learner has done; None without a home directory."""
+    """Return the path of the file with a learner's progress, or None without a home directory."""
     return _place("XDG_STATE_HOME", ".local/state", "lessons")
 
 
 def _place(variable: str, otherwise: str, name: str) -> Path | None:
     folder = Path(os.environ.get(variable, ""))
-    if not folder.is_absolute():  # the specification: a relative path is to be ignored
+    if not folder.is_absolute():  # the XDG specification ignores relative paths
         try:
             folder = Path.home() / otherwise
         except RuntimeError:
@@ -53,42 +53,40 @@ def _one_of(default: str, help: str, *words: str) -> Any:
     return field(default=default, metadata={"option": _Option(help, values, lambda value: value in words)})
 
 
-_LARGEST = 10**9
-"""The largest number that an option may be; sessions and lists know numbers of this size."""
+_MAX_NUMBER = 10**9
+"""Largest value of a numeric option. Sessions and lists accept it."""
 
 
 def _number(default: float, help: str, least: int, *kinds: type) -> Any:
-    values = f"{'a whole number' if kinds == (int,) else 'a number'} from {least} to {_LARGEST:,}"
-    option = _Option(help, values, lambda value: type(value) in kinds and least <= value <= _LARGEST)
+    values = f"{'a whole number' if kinds == (int,) else 'a number'} from {least} to {_MAX_NUMBER:,}"
+    option = _Option(help, values, lambda value: type(value) in kinds and least <= value <= _MAX_NUMBER)
     return field(default=default, metadata={"option": option})
 
 
 @dataclass(frozen=True)
 class Config:
-    """The configuration of the prompt; its fields are the options of the file."""
+    """The configuration of the prompt. Each field is an option of the file."""
 
     keys: str = _one_of("emacs", "The keys that edit a line.", "emacs", "vi")
     theme: str = _one_of("auto", "Colours of the prompt; auto asks the terminal for its background.", *THEMES)
-    page: int = _number(20, "How many codes `codes` and `more` list without a number.", 1, int)
-    history: int = _number(10_000, "How many inputs are remembered; 0 keeps no file.", 0, int)
-    timing: float = _number(1.0, "Seconds that an answer must take to show its time.", 0, int, float)
+    page: int = _number(20, "Number of codes that `codes` and `more` list by default.", 1, int)
+    history: int = _number(10_000, "Number of inputs in the history. 0 keeps no file.", 0, int)
+    timing: float = _number(1.0, "An answer that takes this many seconds shows its time.", 0, int, float)
 
 
 _OPTIONS: Mapping[str, _Option] = {each.name: each.metadata["option"] for each in fields(Config)}
-_MOST = 64 << 10
-"""The most bytes of the file."""
+_MAX_FILE_BYTES = 64 << 10
 
-_LONGEST = 1000
-"""The most characters of a line: Python's reader takes quadratic time in the parts of a name."""
+_MAX_LINE_CHARACTERS = 1000
+"""Python's TOML reader takes quadratic time in the parts of a dotted name."""
 
-_TOLD = 3
-"""The most problems of a file that are reported."""
+_MAX_REPORTED_PROBLEMS = 3
 
 
 def options() -> dict[str, str]:
     """Return the purpose, the values and the default of each option."""
-    told = "{0.help} It is {0.values}; {1} at first."
-    return {name: told.format(each, _default(name)) for name, each in _OPTIONS.items()}
+    sentence = "{0.help} It is {0.values}. Default: {1}."
+    return {name: sentence.format(each, _default(name)) for name, each in _OPTIONS.items()}
 
 
 def _default(name: str) -> str:
@@ -99,10 +97,10 @@ def _default(name: str) -> str:
 def read_config(path: Path | None) -> tuple[Config, str | None]:
     """Return the configuration in a file, and a message if the file has problems.
 
-    Invalid options keep their defaults. A missing file means all defaults, without a message.
+    Invalid options keep their defaults. A missing file gives all defaults and no message.
     """
     try:
-        found = _options(files.read_text(path, _MOST)) if path else {}
+        found = _options(files.read_text(path, _MAX_FILE_BYTES)) if path else {}
     except files.FileProblem as problem:
         return Config(), None if problem.missing else str(problem)
     except ValueError as error:
@@ -113,10 +111,10 @@ def read_config(path: Path | None) -> tuple[Config, str | None]:
 
 
 def _options(text: str) -> dict[str, Any]:
-    """Return the contents of a TOML text. Raises ValueError, also for text that would take too long."""
+    """Return the contents of a TOML text. Raises ValueError, also for a line that is too long."""
     for number, line in enumerate(text.splitlines(), 1):
-        if len(line) > _LONGEST:
-            raise ValueError(f"line {number} is longer than {_LONGEST} characters")
+        if len(line) > _MAX_LINE_CHARACTERS:
+            raise ValueError(f"line {number} is longer than {_MAX_LINE_CHARACTERS} characters")
     try:
         return tomllib.loads(text)
     except RecursionError:
@@ -124,8 +122,8 @@ def _options(text: str) -> dict[str, Any]:
 
 
 def _summary(problems: list[str]) -> str:
-    more = [f"and {len(problems) - _TOLD} more"] * (len(problems) > _TOLD)
-    return "; ".join([*problems[:_TOLD], *more])
+    more = [f"and {len(problems) - _MAX_REPORTED_PROBLEMS} more"] * (len(problems) > _MAX_REPORTED_PROBLEMS)
+    return "; ".join([*problems[:_MAX_REPORTED_PROBLEMS], *more])
 
 
 def _shown(text: str, most: int = 40) -> str:

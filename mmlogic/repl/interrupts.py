@@ -1,4 +1,4 @@
-"""Ctrl-C in a conversation: it stops what runs, is a key where somebody types, and ends nothing else."""
+"""Ctrl-C in a conversation: it stops a statement, or is a key while somebody types."""
 
 import signal
 import threading
@@ -15,10 +15,11 @@ _T = TypeVar("_T")
 
 
 class Interrupts:
-    """The handler of SIGINT while a conversation lasts.
+    """The handler of SIGINT during a conversation.
 
-    Within `stoppable` it raises KeyboardInterrupt, within `typing` it presses a key. Anywhere else, such as
-    between two inputs or while an error is reported, nobody would catch an exception: `struck` remembers it.
+    * Within `stoppable`, Ctrl-C raises KeyboardInterrupt.
+    * Within `typing`, Ctrl-C presses a key.
+    * Elsewhere, such as between two inputs, it sets `struck`: nobody would catch an exception.
     """
 
     def __init__(self) -> None:
@@ -39,13 +40,13 @@ class Interrupts:
             signal.signal(signal.SIGINT, before)
 
     def renew(self) -> None:
-        """Forget earlier strikes, and handle SIGINT again: what was stopped may leave another handler."""
+        """Forget earlier interrupts and install the handler again: a stopped program may have replaced it."""
         self.struck = False
         if threading.current_thread() is threading.main_thread():
             signal.signal(signal.SIGINT, self._strike)
 
     def stoppable(self, run: Callable[[], _T]) -> _T:
-        """Return what `run` returns. Raises KeyboardInterrupt for Ctrl-C, also for one that came before."""
+        """Return what `run` returns. Raises KeyboardInterrupt for Ctrl-C, also for an earlier one."""
         try:
             return self._unless_struck(run)
         except RuntimeError as error:
@@ -54,16 +55,16 @@ class Interrupts:
             raise
 
     def _unless_struck(self, run: Callable[[], _T]) -> _T:
-        """Run within `stoppable`: no strike is missed between the look at `struck` and the run."""
+        """Run within `stoppable`, so that no interrupt is lost between the test and the run."""
         if self.struck:
             raise KeyboardInterrupt
         return run()
 
     @contextmanager
     def typing(self, app: Application[Any]) -> Iterator[Callable[[], None]]:
-        """Pass Ctrl-C to an application that runs in the block; raise KeyboardInterrupt where that is over.
+        """Pass Ctrl-C to an application that runs in the block. Raise KeyboardInterrupt after its end.
 
-        Yields what the application must do before its first key (`pre_run`).
+        Yields a function to be called before the application's first key (`pre_run`).
         """
         self.struck, self._typed = False, app
 
@@ -97,7 +98,7 @@ class Interrupts:
 
 
 def _is_stoppable(frame: FrameType | None) -> bool:
-    """Tell whether what is raised in a frame is raised by `stoppable`, too."""
+    """Return whether `stoppable` calls this frame, so that it passes an exception on."""
     while frame is not None:
         frame = frame.f_back
         if frame is not None and frame.f_code is Interrupts.stoppable.__code__:

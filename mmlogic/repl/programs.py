@@ -1,4 +1,4 @@
-"""Other programs that have the terminal for a while: the command of a pipe, an editor."""
+"""Other programs that use the terminal: the command of a pipe, an editor."""
 
 import os
 import re
@@ -18,14 +18,14 @@ from mmlogic.language import Span, StatementProblem
 
 _WORD = re.compile(r"[\w./+][\w./+-]*")
 _STOPPED = {end for number in (signal.SIGINT, signal.SIGTERM) for end in (-number, 128 + number)}
-"""Statuses of a command that Ctrl-C has ended, or mmlogic for it."""
+"""Exit statuses of a command that Ctrl-C or mmlogic has ended."""
 
 _FOUND_BY_THE_SHELL = {126, 127}
-"""Statuses of a command that cannot be run: the shell has said so."""
+"""Exit statuses after which the shell itself has printed an error."""
 
 
 def check_command(command: str, place: Span, *, safe: bool) -> None:
-    """Raise StatementProblem for a command that is missing, not allowed, or unknown to the system."""
+    """Raise StatementProblem for a command that is missing, forbidden, or unknown to the system."""
     if safe:
         raise StatementProblem("commands are off limits in safe mode", place)
     words = command.split(maxsplit=1)
@@ -41,11 +41,12 @@ def _in_shell(word: str) -> bool:
 
 
 def pipe(pieces: Iterable[str], command: str) -> str:
-    """Give text to a command as it is found; return what is wrong with the command's end, if anything.
+    """Pass text to a command piece by piece. Return a message if the command failed, else "".
 
-    The command starts with the first piece: whatever `pieces` raises before that, it raises alone. A command
-    that has read enough ends the reading of pieces. Ctrl-C reaches the command as well, and raises
-    KeyboardInterrupt once it has ended. It ends a command that ignores it; the second ends any.
+    The command starts with the first piece, so an earlier error of `pieces` starts nothing. A command that
+    stops reading also ends the reading of `pieces`. Ctrl-C reaches the command as well, and raises
+    KeyboardInterrupt after the command's end. A command that ignores the first Ctrl-C is ended by it. A
+    second Ctrl-C ends any command.
     """
     rest = iter(pieces)
     first = next(rest, "")
@@ -62,15 +63,15 @@ def pipe(pieces: Iterable[str], command: str) -> str:
         struck = False
     finally:
         with suppress(BrokenPipeError, KeyboardInterrupt):
-            process.stdin.close()  # what is closed stays so
+            process.stdin.close()  # closing twice has no effect
         stopped = _wait(process, struck)
     if stopped and process.returncode in _STOPPED:
         raise KeyboardInterrupt
-    return _told(command.strip(), process.returncode)
+    return _failure(command.strip(), process.returncode)
 
 
 def _started(command: str) -> tuple[subprocess.Popen[str], bool]:
-    """Start a command; return it, and whether Ctrl-C came meanwhile, which is held so as not to lose it."""
+    """Start a command. Return it, and whether Ctrl-C came during the start."""
     with held_interrupt() as held:
         process = subprocess.Popen(
             command, shell=True, stdin=subprocess.PIPE, encoding="utf-8", errors="backslashreplace"
@@ -79,12 +80,15 @@ def _started(command: str) -> tuple[subprocess.Popen[str], bool]:
 
 
 def _wait(process: subprocess.Popen[str], struck: bool) -> bool:
-    """Wait until a command ends; return whether Ctrl-C came. The first ends what ignores it, a second all."""
+    """Wait until a command ends. Return whether Ctrl-C came.
+
+    The first Ctrl-C ends commands that ignore it, the second any command.
+    """
     while True:
         try:
-            for deaf in _deaf(process.pid) if struck else ():
-                os.kill(deaf, signal.SIGTERM)
-            # Without reaping: Ctrl-C right after `wait` has reaped a process would lose its status.
+            for ignoring in _ignoring_interrupts(process.pid) if struck else ():
+                os.kill(ignoring, signal.SIGTERM)
+            # Not reaped here: Ctrl-C just after `wait` has reaped a process would lose its status.
             os.waitid(os.P_PID, process.pid, os.WEXITED | os.WNOWAIT)
             process.wait()
             return struck
@@ -94,18 +98,18 @@ def _wait(process: subprocess.Popen[str], struck: bool) -> bool:
             struck = True
 
 
-def _deaf(pid: int) -> Iterator[int]:
-    """Yield the processes below a command that ignore Ctrl-C, as far as the system tells: `less` hears it."""
+def _ignoring_interrupts(pid: int) -> Iterator[int]:
+    """Yield the processes of a command that ignore Ctrl-C, where /proc shows them. `less` does not."""
     with suppress(OSError, IndexError, ValueError):
         status = Path(f"/proc/{pid}/status").read_text(encoding="ascii", errors="replace")
         ignored = int(status.partition("SigIgn:")[2].split()[0], 16)
         if ignored >> (signal.SIGINT - 1) & 1:
             yield pid
         for child in Path(f"/proc/{pid}/task/{pid}/children").read_text(encoding="ascii").split():
-            yield from _deaf(int(child))
+            yield from _ignoring_interrupts(int(child))
 
 
-def _told(command: str, status: int) -> str:
+def _failure(command: str, status: int) -> str:
     if status in {0, *_FOUND_BY_THE_SHELL}:
         return ""
     if status < 0:
@@ -114,9 +118,9 @@ def _told(command: str, status: int) -> str:
 
 
 def edited(text: str) -> str:
-    """Return a text as the editor of $VISUAL or $EDITOR leaves it.
+    """Return a text after editing in the editor of $VISUAL or $EDITOR.
 
-    Raises StatementProblem if there is no such editor, if it fails, or if it leaves no text.
+    Raises StatementProblem if no editor is set, if it fails, or if it returns no text.
     """
     name = "VISUAL" if os.environ.get("VISUAL") else "EDITOR"
     command = os.environ.get(name, "").strip()
@@ -141,26 +145,26 @@ def edited(text: str) -> str:
     return back.rstrip("\n")
 
 
-_LOCAL = 3
-"""The place of the local modes among the attributes of a terminal."""
+_LOCAL_MODES = 3
+"""Index of the local modes in a terminal's attributes."""
 
 
 @contextmanager
 def echo(on: bool) -> Iterator[None]:
-    """Have the terminal show what is typed, or not, for a while; nothing happens without a terminal.
+    """Turn the terminal's echo on or off in the block. Without a terminal, do nothing.
 
-    The terminal keeps what is typed meanwhile for the next reader.
+    Keys typed in the block stay in the terminal for the next reader.
     """
     if sys.stdin is None or not sys.stdin.isatty():
         yield
         return
-    import termios  # not on every system; a terminal on standard input has it
+    import termios  # only on Unix, but a terminal on standard input implies it
 
-    before = termios.tcgetattr(sys.stdin)[_LOCAL] & termios.ECHO
+    before = termios.tcgetattr(sys.stdin)[_LOCAL_MODES] & termios.ECHO
 
     def show(echoed: int) -> None:
         modes = termios.tcgetattr(sys.stdin)
-        modes[_LOCAL] = modes[_LOCAL] & ~termios.ECHO | echoed
+        modes[_LOCAL_MODES] = modes[_LOCAL_MODES] & ~termios.ECHO | echoed
         termios.tcsetattr(sys.stdin, termios.TCSANOW, modes)
 
     try:

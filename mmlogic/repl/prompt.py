@@ -41,9 +41,9 @@ def prompt(
 ) -> int:
     """Run the prompt on the terminal and return the exit status 0.
 
-    `quiet` leaves out the greeting, `over` the question before a foreign file is replaced. With `safe` the
-    user is untrusted (see docs/safety.md), and the prompt itself reads and keeps no files.
-    Raises SwiPrologMissing when there is no SWI-Prolog to ask.
+    `quiet` leaves out the greeting. `over` replaces files of other programs without a question. With `safe`
+    the user is untrusted (docs/safety.md), and the prompt reads and keeps no files. Raises SwiPrologMissing
+    without SWI-Prolog.
     """
     config, complaint = read_config(config_file()) if safe is False else (Config(), None)
     if safe is False:
@@ -51,7 +51,7 @@ def prompt(
     settings = settings or Settings()
     settings = replace(settings, limit=settings.limit or config.page, theme=config.theme)
     with SessionCore(settings, safe=safe) as session:
-        session.parse("")  # the grammar is there before the first line is typed
+        session.parse("")  # loads the grammar before the first line is typed
         _run(session, config, complaint, quiet=quiet, over=over)
     if safe is False:
         trim_history(history_file(), config.history)
@@ -81,8 +81,8 @@ def _run(session: SessionCore, config: Config, complaint: str | None, *, quiet: 
     if complaint:
         screen.write(conversation.paper().wrapped([("class:warning", complaint)]))
     try:
-        # Whatever Ctrl-C breaks into, the shell has its echo again. A plain prompt leaves the echo on,
-        # as it does not show again what was typed early.
+        # The shell's echo is restored after any interrupt. A plain prompt leaves the echo on, because it does
+        # not show early keys again.
         with echo(on=True) if capable else nullcontext(), interrupts.heard():
             quietly = partial(echo, on=False) if capable else nullcontext
             _converse(reader.read, conversation, screen, interrupts, quietly)
@@ -91,7 +91,7 @@ def _run(session: SessionCore, config: Config, complaint: str | None, *, quiet: 
 
 
 def _replaces(path: str, reader: "Terminal | Lines", screen: Screen) -> bool:
-    screen.untouched = False  # the question stands between what was typed and what is said of it
+    screen.untouched = False  # the question separates the input from its error
     return reader.confirm(f"mmlogic did not write {path}: replace it?")
 
 
@@ -102,16 +102,16 @@ def _converse(
     interrupts: Interrupts,
     quietly: Callable[[], AbstractContextManager[None]],
 ) -> None:
-    going = True
-    while going:
+    running = True
+    while running:
         entered = False
         try:
             interrupts.renew()
             typed = read()
             entered = True
             with quietly():
-                going = interrupts.stoppable(partial(conversation.take, typed))
-        except KeyboardInterrupt:  # at the prompt, before the statement began, or after it has ended
+                running = interrupts.stoppable(partial(conversation.take, typed))
+        except KeyboardInterrupt:  # before, during or after the statement
             if entered:
                 screen.note("stopped", "class:warning")
         except EOFError:
@@ -126,21 +126,20 @@ def _capable() -> bool:
 
 
 _CONTINUATION = "... ".rjust(len(PROMPT))
-"""The prompt string of continuation lines."""
 
-_LONGEST = 1 << 16
-"""Bytes of a line; a terminal gives at most 4,096."""
+_MAX_LINE_BYTES = 1 << 16
+"""A terminal gives at most 4,096."""
 
 
 class Lines:
-    """Reads inputs, line by line; `meant` says what an input stands for."""
+    """Reads inputs line by line. `meant` returns the statement that an input means."""
 
     def __init__(self, interrupts: Interrupts, meant: Callable[[str], str]) -> None:
         self._interrupts, self._meant = interrupts, meant
         self._kept: str | None = None
 
     def read(self) -> str:
-        """Return the input; an open bracket continues on the next line. Raises as `Terminal.read` does."""
+        """Return the input. An open bracket continues it on the next line. Raises as `Terminal.read` does."""
         return self._interrupts.stoppable(self._read)
 
     def _read(self) -> str:
@@ -154,7 +153,7 @@ class Lines:
         return text
 
     def confirm(self, question: str) -> bool:
-        """Ask a yes-or-no question; only `y` means yes. Raises KeyboardInterrupt."""
+        """Ask a yes-or-no question. Only `y` means yes. Raises KeyboardInterrupt."""
         try:
             return agreed(_line(f"{question} [y/N] "))
         except EOFError:
@@ -162,12 +161,12 @@ class Lines:
             return False
 
     def ask_next(self, keys: StepKeys) -> str:
-        """Read a line; return the wish that it expresses. Raises KeyboardInterrupt.
+        """Read a line and return its wish. Raises KeyboardInterrupt.
 
-        Any other line stops, and is the next input.
+        Any other line means "stop", and becomes the next input.
         """
         try:
-            typed = _line(f"{keys.told}: ")
+            typed = _line(f"{keys.legend}: ")
         except EOFError:
             print()
             return "stop"
@@ -185,10 +184,10 @@ class Lines:
 
 
 def _line(prompt: str) -> str:
-    """Return a line of input. Raises EOFError, and whatever a signal handler raises.
+    """Return a line of input. Raises EOFError, and any exception of a signal handler.
 
-    `input` would not notice a signal in the instant before it waits. So nothing here waits but `select`,
-    which a signal wakes at any time.
+    `input` would miss a signal that arrives just before it waits. So only `select` waits here: a signal
+    always wakes it.
     """
     print(visible(prompt), end="", flush=True)
     with _terminal() as terminal, _signals() as arrived:
@@ -196,8 +195,8 @@ def _line(prompt: str) -> str:
             ready, *_ = select([terminal, arrived], [], [])
             if arrived in ready:
                 os.read(arrived, 64)
-            with suppress(BlockingIOError):  # Ctrl-C removes what was typed
-                return _text(os.read(terminal, _LONGEST))
+            with suppress(BlockingIOError):  # Ctrl-C has removed the typed line
+                return _text(os.read(terminal, _MAX_LINE_BYTES))
 
 
 def _text(line: bytes) -> str:
@@ -208,7 +207,7 @@ def _text(line: bytes) -> str:
 
 @contextmanager
 def _terminal() -> Iterator[int]:
-    """Yield a descriptor of the terminal that never waits; other descriptors stay as they are."""
+    """Yield a non-blocking descriptor of the terminal. Other descriptors keep their mode."""
     terminal = os.open(os.ttyname(sys.stdin.fileno()), os.O_RDONLY | os.O_NOCTTY | os.O_NONBLOCK)
     try:
         yield terminal
@@ -218,7 +217,7 @@ def _terminal() -> Iterator[int]:
 
 @contextmanager
 def _signals() -> Iterator[int]:
-    """Yield a file descriptor that can be read as soon as a signal has arrived."""
+    """Yield a descriptor that becomes readable when a signal arrives."""
     arrived, tell = os.pipe()
     os.set_blocking(tell, False)
     before = signal.set_wakeup_fd(tell, warn_on_full_buffer=False)

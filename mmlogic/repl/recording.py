@@ -1,4 +1,4 @@
-"""A session at the prompt as a picture: what is typed, and what is shown."""
+"""A session at the prompt as a picture: inputs and answers."""
 
 from collections.abc import Iterable, Sequence
 from typing import Final, NamedTuple
@@ -15,14 +15,16 @@ from mmlogic.repl.screen import Line, Screen
 from mmlogic.session.core import SessionCore
 from mmlogic.session.files import PROMPT
 
-_ADVANCE, _HEIGHT, _SIZE, _MARGIN = 8.4, 20.0, 14.0, 14.0
-"""Pixels from one character to the next, from one line to the next; of a letter; around all."""
+_CHARACTER_PIXELS = 8.4
+_LINE_PIXELS = 20.0
+_FONT_PIXELS = 14.0
+_MARGIN_PIXELS = 14.0
 
-_NEVER, _PATIENCE = 1e9, 10.0
-"""Seconds after which a time is shown, and that a number is waited for: a picture is the same everywhere."""
+# With these values a picture is the same on any machine: no times, and all counts complete.
+_TIMING_SECONDS = 1e9
+_PATIENCE_SECONDS = 10.0
 
-_FULL = 1 << 24
-"""Colours of a picture."""
+_COLOURS = 1 << 24
 
 
 class Background(NamedTuple):
@@ -37,7 +39,7 @@ BACKGROUNDS: Final = {"dark": Background("#1c1c1c", "#d8d8d8"), "light": Backgro
 
 
 class _Recorder(Screen):
-    """A screen of `columns` columns that keeps the lines that are written."""
+    """A screen of `columns` columns that keeps its lines."""
 
     def __init__(self, columns: int) -> None:
         super().__init__(DummyOutput(), pager=False)
@@ -57,50 +59,51 @@ class _Recorder(Screen):
 
 
 class Recording(NamedTuple):
-    """A session at a prompt: its lines, from the first typed to the last shown, and its errors."""
+    """A session at a prompt: all its lines, and the messages of its errors."""
 
     lines: list[Line]
     errors: list[str]
 
 
 def recorded(session: SessionCore, typed: Iterable[str], columns: int = 80) -> Recording:
-    """Return a session at a prompt, in which texts are typed one after another."""
+    """Return a session at a prompt after the inputs `typed`."""
     screen, errors = _Recorder(columns), list[str]()
-    conversation = Conversation(session, screen, timing=_NEVER, patience=_PATIENCE)
+    conversation = Conversation(session, screen, timing=_TIMING_SECONDS, patience=_PATIENCE_SECONDS)
     conversation.failed = errors.append
     for text in typed:
         pieces = ((f"class:{style}", part) for style, part in highlight(text))
         screen.lines.append([("class:prompt", PROMPT), *pieces])
-        going_on = conversation.take(text)
+        running = conversation.take(text)
         conversation.counting.cancel()
-        if not going_on:
+        if not running:
             break
     return Recording(screen.lines, errors)
 
 
 def terminal_picture(lines: Sequence[Line], background: str = "dark") -> Picture:
     """Return lines of styled pieces as a picture of a terminal on a background of `BACKGROUNDS`."""
-    width = 2 * _MARGIN + _ADVANCE * max(
+    width = 2 * _MARGIN_PIXELS + _CHARACTER_PIXELS * max(
         (sum(len(text) for _, text, *_ in line) for line in lines), default=0
     )
-    height = 2 * _MARGIN + _HEIGHT * len(lines)
-    ground = BACKGROUNDS[background]
-    sheet = Sheet.from_dict(style_table(background, _FULL))
-    styles = {"screen": Style(fill=ground.paper)}
+    height = 2 * _MARGIN_PIXELS + _LINE_PIXELS * len(lines)
+    colours = BACKGROUNDS[background]
+    sheet = Sheet.from_dict(style_table(background, _COLOURS))
+    styles = {"screen": Style(fill=colours.paper)}
     shapes: list[Shape] = [_box("screen", 0, 0, width, height)]
     for row, line in enumerate(lines):
-        x, y = _MARGIN, _MARGIN + _HEIGHT * (row + 0.5)
+        x, y = _MARGIN_PIXELS, _MARGIN_PIXELS + _LINE_PIXELS * (row + 0.5)
         for style, text, *_ in line:
             looks = sheet.get_attrs_for_style_str(style)
-            ink, bold = f"#{looks.color}" if looks.color else ground.ink, bool(looks.bold)
+            ink, bold = f"#{looks.color}" if looks.color else colours.ink, bool(looks.bold)
             name = f"t{ink[1:]}{'b' * bold}"
-            styles[name] = Style(fill=ink, size=_SIZE, family="DejaVu Sans Mono, monospace", bold=bold)
-            end = x + _ADVANCE * len(text)
+            styles[name] = Style(fill=ink, size=_FONT_PIXELS, family="DejaVu Sans Mono, monospace", bold=bold)
+            end = x + _CHARACTER_PIXELS * len(text)
             if paint := looks.bgcolor:
                 styles[f"g{paint}"] = Style(fill=f"#{paint}")
                 shapes.append(_box(f"g{paint}", x, y - 9, end, y + 9))
-            places = ((x + _ADVANCE * at, each) for at, each in enumerate(text) if each != " ")
-            shapes += [Text(name, (place, y), each) for place, each in places]  # no font moves what follows
+            places = ((x + _CHARACTER_PIXELS * at, each) for at, each in enumerate(text) if each != " ")
+            # one text a letter: the width of a font moves nothing
+            shapes += [Text(name, (place, y), each) for place, each in places]
             x = end
     return Picture(width, height, styles, shapes, "mmlogic at a terminal")
 

@@ -1,4 +1,4 @@
-"""Output of answers: styled lines as they are found, long ones in a pager; styles for the background."""
+"""Output of answers: styled lines at once, long answers in a pager, colours for the background."""
 
 import os
 import re
@@ -27,19 +27,17 @@ from mmlogic.repl.programs import echo
 Line = Sequence[OneStyleAndTextTuple]
 """A line without its end, as pairs of style and piece."""
 
-_SHOWN_AFTER = 0.05
-"""Seconds between flushes of written lines."""
-
+_FLUSH_SECONDS = 0.05
 
 _LESS = {"LESS": "-FRX$ -Psspace shows more, q leaves$", "LESSSECURE": "1"}
-"""The options of `less`: say how to leave, keep the text on the screen, write no files, run no commands."""
+"""Options of `less`: a prompt, text that stays on the screen, no writing of files, no commands."""
 
 
 class Screen:
-    """The terminal for answers; a plain one has neither colours nor a pager.
+    """The terminal for answers. A plain one has neither colours nor a pager.
 
-    `signs` are those that it can show, `theme` is the setting of this name; `background` is `light` or
-    `dark` if the terminal has told. `also` gets the text of what is written.
+    `signs` is its character set. `theme` is the setting of this name. `background` is `light` or `dark` if
+    the terminal reports it. `also` receives the text of every write.
     """
 
     def __init__(
@@ -56,7 +54,7 @@ class Screen:
 
     @property
     def depth(self) -> ColorDepth:
-        """How many colours the screen shows."""
+        """The number of colours of the screen."""
         if self.theme == "plain":
             return ColorDepth.DEPTH_1_BIT
         depth = self._output.get_default_color_depth()
@@ -82,13 +80,13 @@ class Screen:
         return Size(rows, columns)
 
     def write(self, lines: Iterable[Line]) -> None:
-        """Write lines as they are found, also those found before an error."""
+        """Write each line as it arrives, also those before an error."""
         waiting: StyleAndTextTuples = []
         shown = 0.0
         try:
             for line in lines:
                 waiting += [*line, ("", "\n")]
-                if time.monotonic() - shown > _SHOWN_AFTER:
+                if time.monotonic() - shown > _FLUSH_SECONDS:
                     self._put(waiting)
                     waiting, shown = [], time.monotonic()
         finally:
@@ -172,19 +170,19 @@ def _style_of(background: str | None, depth: ColorDepth) -> Style:
     )
 
 
-# The background: nobody waits for the answer. A terminal gives it before it reports its cursor, for which the
-# prompt does wait, so no byte of it is left for the next program that reads the terminal.
+# Nobody awaits the terminal's answer about its background. The answer precedes the report of the cursor,
+# which the prompt awaits. So no byte of it reaches the next program that reads the terminal.
 
 _QUESTION = "\x1b]11;?\x1b\\"
 _ANSWER = re.compile(r"\x1b\]11;([^\x07\x1b]*)(?:\x07|\x1b\\)")
 _BEGUN = re.compile(r"\x1b\](?:1(?:1(?:;[^\x07\x1b]*\x1b?)?)?)?\Z")
-"""The start of an answer whose rest comes with the next bytes."""
+"""The start of an answer that the next bytes complete."""
 
 _COLOUR = re.compile(r"rgba?:([0-9a-fA-F]+)/([0-9a-fA-F]+)/([0-9a-fA-F]+)")
 
 
 def ask_background(input: Input, output: Output, learned: Callable[[str], None]) -> None:
-    """Ask a terminal for its background; `learned` receives `light` or `dark` if it answers."""
+    """Ask a terminal for its background. `learned` receives `light` or `dark` if it answers."""
     parser = getattr(input, "vt100_parser", None)
     if parser is None or not isinstance(output, Vt100_Output):
         return
@@ -207,7 +205,7 @@ def ask_background(input: Input, output: Output, learned: Callable[[str], None])
 
 
 def background_shade(answer: str) -> str | None:
-    """Return whether a colour as a terminal writes it is light or dark; None for anything else.
+    """Return `light` or `dark` for a terminal's colour, or None for any other text.
 
     >>> background_shade("rgb:ffff/ffff/dddd"), background_shade("rgb:1c/1c/1c"), background_shade("?")
     ('light', 'dark', None)

@@ -1,4 +1,4 @@
-"""The prompt on a capable terminal: prompt-toolkit with the language's own help while typing."""
+"""The prompt on a capable terminal: prompt-toolkit with completion, colours and a bar."""
 
 import asyncio
 from collections.abc import Awaitable, Callable, Iterator
@@ -42,13 +42,12 @@ from mmlogic.session.files import PROMPT
 CONTINUATION = "… ".rjust(len(PROMPT))
 """The prompt string of continuation lines."""
 
-_STRIKES = {Keys.ControlC, Keys.SIGINT}
-_MOMENT = 0.01
-"""Seconds between looks at what the terminal has answered."""
+_INTERRUPT_KEYS = {Keys.ControlC, Keys.SIGINT}
+_POLL_SECONDS = 0.01
 
 
 class Terminal:
-    """Reads inputs, one after the other."""
+    """Reads inputs, one after another."""
 
     def __init__(
         self,
@@ -67,7 +66,7 @@ class Terminal:
         self._input, self._output = input, output
         self._ghost = Ghost(conversation.likely)
         self._prompt = self._made(config, history)
-        # A terminal that does not report its cursor has no bar; no warning is needed.
+        # A terminal that does not report its cursor has no bar. No warning is needed.
         self._prompt.app.renderer.cpr_not_supported_callback = None
         self._prompt.app.renderer.wait_for_cpr_responses = self._settled  # type: ignore[method-assign]
         self._prompt.app.after_render += self._drawn
@@ -90,7 +89,7 @@ class Terminal:
             auto_suggest=self._ghost,
             history=open_history(history, config.history),
             search_ignore_case=True,
-            enable_suspend=not conversation.session.guard,  # it could suspend a login shell
+            enable_suspend=not conversation.session.guard,  # Ctrl-Z could suspend a login shell
             bottom_toolbar=self._bar,
             key_bindings=_keys(self._edit, conversation.shorthand.meant),
             style=DynamicStyle(lambda: screen.style),
@@ -103,8 +102,8 @@ class Terminal:
     def read(self) -> str:
         """Return the input. Raises EOFError for Ctrl-D, KeyboardInterrupt for Ctrl-C.
 
-        After Enter, Ctrl-C cancels the input, whether it arrives as a signal or, while the terminal is being
-        restored, as a key.
+        Ctrl-C after Enter cancels the input. Ctrl-C can arrive as a signal, or as a key while the terminal is
+        being restored.
         """
         self._prompt.color_depth = self._screen.depth
         if self._screen.theme == "auto" and not self._asked and self._screen.coloured:
@@ -122,7 +121,7 @@ class Terminal:
         return typed
 
     def _begin(self, begin: Callable[[], None]) -> None:
-        """Show what is likely before anything is typed; drop what was typed before an early Ctrl-C."""
+        """Suggest a likely input before the first key. Drop keys typed before an early Ctrl-C."""
         if self._interrupts.struck:
             get_typeahead(self._prompt.input)
         begin()
@@ -137,23 +136,24 @@ class Terminal:
     def _draw_again(self) -> None:
         loop = self._prompt.app.loop
         if loop is not None:
-            with suppress(RuntimeError):  # it has just been closed
+            with suppress(RuntimeError):  # the loop has just been closed
                 loop.call_soon_threadsafe(self._prompt.app.invalidate)
 
     def _drop_stopped(self) -> None:
-        """Note whether Ctrl-C came after Enter; drop the input before it, keep the input after it."""
+        """Note whether Ctrl-C came after Enter. Drop the keys before it and keep those after it."""
         input, waiting = self._prompt.input, self._prompt.app.key_processor.input_queue
         keys = [*get_typeahead(input), *waiting, *input.read_keys()]
         waiting.clear()
-        strikes = [place for place, press in enumerate(keys) if press.key in _STRIKES]
-        store_typeahead(input, keys[strikes[-1] + 1 :] if strikes else keys)
-        self._interrupts.struck |= bool(strikes)
+        interrupts = [place for place, press in enumerate(keys) if press.key in _INTERRUPT_KEYS]
+        store_typeahead(input, keys[interrupts[-1] + 1 :] if interrupts else keys)
+        self._interrupts.struck |= bool(interrupts)
 
     async def _settled(self, timeout: int = 1) -> None:
-        """Wait for the terminal to report its cursor, at most until Ctrl-C; only once if it never does.
+        """Wait until the terminal reports its cursor, Ctrl-C comes, or `timeout` passes.
 
-        Nothing waits for a report that comes later: prompt-toolkit would, in a loop of events that is closed
-        by then, and what that raises loses the keys that came with the report.
+        A terminal that never reports costs this wait only once. Later reports are dropped here:
+        prompt-toolkit would await them in a loop that is closed by then. The resulting error would lose the
+        keys that came with the report.
         """
         app, end = self._prompt.app, asyncio.get_running_loop().time() + timeout
         renderer = app.renderer
@@ -161,28 +161,28 @@ class Terminal:
             late = asyncio.get_running_loop().time() >= end
             if late and renderer.cpr_support != CPR_Support.SUPPORTED:
                 renderer.cpr_support = CPR_Support.NOT_SUPPORTED
-            struck = any(press.key in _STRIKES for press in app.key_processor.input_queue)
+            struck = any(press.key in _INTERRUPT_KEYS for press in app.key_processor.input_queue)
             if late or struck or self._interrupts.struck:
                 break
-            await asyncio.sleep(_MOMENT)
+            await asyncio.sleep(_POLL_SECONDS)
         renderer._waiting_for_cpr_futures.clear()
 
     def confirm(self, question: str) -> bool:
-        """Ask a yes-or-no question; only `y` means yes. Raises KeyboardInterrupt."""
+        """Ask a yes-or-no question. Only `y` means yes. Raises KeyboardInterrupt."""
         try:
             return agreed(self._ask([("class:warning", f"{question} [y/N] ")]))
         except EOFError:
             return False
 
     def ask_next(self, step: StepKeys) -> str:
-        """Wait for a key; return the wish that it expresses. Raises KeyboardInterrupt for Ctrl-C.
+        """Wait for a key and return its wish. Raises KeyboardInterrupt for Ctrl-C.
 
-        What else is typed stops, and begins the next input.
+        Any other key means "stop", and begins the next input.
         """
-        return self._ask([("class:quiet", step.told)], _step_keys(step))
+        return self._ask([("class:quiet", step.legend)], _step_keys(step))
 
     def _ask(self, question: StyleAndTextTuples, keys: KeyBindings | None = None) -> str:
-        """Ask in one line; with `keys` it vanishes with the answer. It never waits for the cursor's place."""
+        """Ask in one line, without waiting for the cursor's place. With `keys` the line is then erased."""
         asking = PromptSession[str](
             question,
             style=self._screen.style,
@@ -210,8 +210,8 @@ class Terminal:
         await run_in_terminal(work)
 
     def open_board(self) -> None:
-        """Let the session's puzzle be played on the whole screen."""
-        from mmlogic.repl.board import BoardScreen  # with the first board that is played
+        """Let the user play the session's puzzle on the whole screen."""
+        from mmlogic.repl.board import BoardScreen  # imported for the first board only
 
         session, screen = self._conversation.session, self._screen
         board = BoardScreen(
@@ -235,9 +235,9 @@ _BETWEEN: Piece = ("class:quiet", " · ")
 
 
 def bar(subject: Subject, counting: Counting, paper: Paper, usage: str) -> list[Piece]:
-    """Return the bar with `usage` on the right; if only one fits, return `usage` alone.
+    """Return the bar with `usage` on the right. Without room for both, return `usage` alone.
 
-    Items that do not fit are left out whole, from the right.
+    If an item does not fit, it and all items on its right are left out.
     """
     width = (paper.width or 0) - 1
     state: list[Piece] = []
@@ -255,7 +255,7 @@ def bar(subject: Subject, counting: Counting, paper: Paper, usage: str) -> list[
 
 
 def _glance(count: int, paper: Paper) -> str:
-    """Return a number for the bar; of very many secrets, the least and the most of each."""
+    """Return a number for the bar. For very many secrets, return the range of their numbers."""
     text, numbers = paper.glance(count), each_of(count)
     least, most = paper.glance(min(numbers)), paper.glance(max(numbers))
     ends = f"{least} each" if least == most else f"{least} to {most}"
@@ -297,7 +297,7 @@ def _keys(edit: Callable[[KeyPressEvent], Awaitable[None]], meant: Callable[[str
     keys.add("enter", filter=typing & completion_is_selected)(_take_candidate)
     keys.add("c-x", "c-e", filter=typing)(edit)
     keys.add("escape", "enter", filter=typing)(_begin_line)
-    keys.add("<sigint>")(abort_search)  # as Ctrl-C does: the next prompt would be in the search
+    keys.add("<sigint>")(abort_search)  # as for Ctrl-C, or the next prompt would begin in the search
     return keys
 
 

@@ -1,4 +1,4 @@
-"""What `help` says about the prompt: its keys, its configuration."""
+"""The prompt in `help`: its keys, its configuration."""
 
 from collections.abc import Iterator, Mapping
 
@@ -8,27 +8,27 @@ from mmlogic.session.topics import Entry, Part, Topic
 _KEY, _OPTION = 17, 11
 
 KEYS: Mapping[str, str] = {
-    "Enter": "runs the statement; continues in the next line while a bracket or a `puzzle … end` is open",
+    "Enter": "runs the statement. An open bracket or `puzzle … end` continues on the next line",
     "Alt-Enter": "always starts a new line",
     "Tab": "offers completions: statements, symbols, codes used before, clue numbers, file names",
-    "→ or End": "accepts the grey line: what a wrong one meant, a suggested guess, or one from your history",
-    "↑ ↓": "go through earlier inputs, wrong ones too; a multi-line input comes back whole",
+    "→ or End": "accepts the grey text: a correction, a suggested guess, or the rest of an earlier input",
+    "↑ ↓": "go through earlier inputs, wrong ones too. A multi-line input returns whole",
     "Ctrl-R": "searches earlier inputs, in either case",
-    "Ctrl-X Ctrl-E": "opens what is typed in your editor, and offers what comes back",
-    "Ctrl-C": "while you type: drops the line. While a statement runs: stops it; the session is as before",
+    "Ctrl-X Ctrl-E": "opens the typed text in your editor, and returns with the edited text",
+    "Ctrl-C": "while you type: drops the line. While a statement runs: stops it, and changes nothing",
     "Ctrl-D": "leaves, as `quit` does",
     "Ctrl-Z": "suspends the process (not with `--safe`)",
 }
-"""The keys of the prompt, and what they do."""
+"""Each key of the prompt with its effect."""
 
 
 def _keys() -> Iterator[Part]:
     yield "Keys at the prompt:"
     yield from (Entry(key, does, _KEY) for key, does in KEYS.items())
     yield ""
-    yield "Emacs keys edit a line; `keys` in the configuration selects those of vi (`help config`)."
+    yield "Emacs keys edit a line. `keys` in the configuration selects those of vi (`help config`)."
     yield "After an answer of `?-`: `;` or the space bar for the next, Enter or `.` to stop."
-    yield "`CODE ANSWER` needs no `guess` before it; `STATEMENT | COMMAND` pipes an answer to the shell."
+    yield "`CODE ANSWER` needs no `guess` before it. `STATEMENT | COMMAND` pipes an answer to the shell."
 
 
 def _config() -> Iterator[Part]:

@@ -1,7 +1,8 @@
-"""Clauses over variables, which are numbers from 1; a literal is a variable or its negative. Sums as clauses.
+"""Clauses over variables, which are numbers from 1. A literal is a variable or its negative.
 
-A totalizer says in unary how large a sum is (Bailleux and Boufkhad, 2003); with weights, as Joshi, Martins
-and Manquinho (2015). Its clauses hold in both directions. Sums far from the bound that is asked for are one.
+Sums become clauses by a totalizer, which represents a sum in unary (Bailleux and Boufkhad, 2003). With
+weights it is that of Joshi, Martins and Manquinho (2015). The clauses hold in both directions. Values of a
+sum that are far from the requested bounds are merged into one.
 """
 
 from bisect import bisect_left
@@ -11,15 +12,14 @@ from itertools import accumulate, combinations
 
 from mmlogic.common.budget import check, needs
 
-_PAIRS = 5
-"""The most literals for which "at most one" is said of each pair."""
+_MAX_PAIRED_LITERALS = 5
+"""Up to this many literals, "at most one" is a clause for each pair."""
 
 
 class Clauses:
-    """A conjunction of clauses that grows.
+    """A growing conjunction of clauses.
 
-    With `counted` it is left to the solver to count where at most one of many literals is true: `exclusive`
-    has the many.
+    With `counted`, the solver itself handles "at most one" of many literals, which `exclusive` lists.
     """
 
     def __init__(self, counted: bool = False) -> None:
@@ -37,10 +37,10 @@ class Clauses:
         """Add a clause: at least one of `literals` is true."""
         self.clauses.append((*literals,))
 
-    def at_most_one(self, literals: Sequence[int], pairs: int = _PAIRS) -> None:
-        """Add that at most one of `literals` is true: by pairs, or by a sequential counter (Sinz 2005).
+    def at_most_one(self, literals: Sequence[int], pairs: int = _MAX_PAIRED_LITERALS) -> None:
+        """Add that at most one of `literals` is true, by pairs or a sequential counter (Sinz 2005).
 
-        It is by pairs for up to `pairs` literals. What is counted is left to the solver.
+        Pairs are used for up to `pairs` literals. With `counted`, longer lists go to the solver.
         """
         if len(literals) <= pairs:
             self.clauses.extend(combinations([-literal for literal in literals], 2))
@@ -57,13 +57,13 @@ class Clauses:
             before = here
         self.clauses.append((last, -before))
 
-    def one_of(self, literals: Sequence[int], pairs: int = _PAIRS) -> None:
-        """Add that exactly one of `literals` is true; see `at_most_one`."""
+    def one_of(self, literals: Sequence[int], pairs: int = _MAX_PAIRED_LITERALS) -> None:
+        """Add that exactly one of `literals` is true. See `at_most_one`."""
         self.clauses.append((*literals,))
         self.at_most_one(literals, pairs)
 
     def either(self, literals: Sequence[int]) -> int:
-        """Return the literal that one of `literals` at least is true."""
+        """Return a literal that is true if and only if at least one of `literals` is."""
         if len(literals) == 1:
             return literals[0]
         one = self.variable()
@@ -72,22 +72,22 @@ class Clauses:
         return one
 
     def any_one(self, literals: Sequence[int]) -> int:
-        """Return the literal that one of `literals` is true; at most one of them can be."""
+        """Return a literal as `either` does, and add that at most one of `literals` is true."""
         one = self.either(literals)
         self.at_most_one(literals)
         return one
 
 
 Literal = int | bool
-"""A literal, or a truth that is known."""
+"""A literal or a known truth value."""
 
 TRUE, FALSE = True, False
 
-_MOST = 400_000
-"""The most pairs of values of two parts of a sum."""
+_MAX_PAIRS = 400_000
+"""Pairs of values of two parts of a sum."""
 
-_BYTES = 700
-"""Bytes that a pair takes, in Python and in the solver."""
+_BYTES_PER_PAIR = 700
+"""Memory of a pair, in Python and in the solver."""
 
 
 class TooManySums(ValueError):
@@ -96,13 +96,13 @@ class TooManySums(ValueError):
 
 @dataclass(frozen=True)
 class Unary:
-    """A number in unary: one of `values`, which ascend; if `literals[i]`, at least `values[i + 1]`."""
+    """A number in unary: one of the ascending `values`. `literals[i]` means at least `values[i + 1]`."""
 
     values: tuple[int, ...]
     literals: tuple[int, ...]
 
     def at_least(self, bound: int) -> Literal:
-        """Return the literal that the number is at least `bound`."""
+        """Return the literal for "the number is at least `bound`"."""
         place = bisect_left(self.values, bound)
         if place == 0:
             return TRUE
@@ -110,14 +110,14 @@ class Unary:
 
 
 def counted(literals: Sequence[int], clauses: Clauses) -> tuple[int, ...]:
-    """Return literals that say that at least one, two, … of `literals` are true."""
+    """Return literals for "at least one, two, … of `literals` are true"."""
     many = len(literals)
     number = total([Unary((0, 1), (each,)) for each in literals], clauses, range(many + 1))
     return number.literals
 
 
 def exclusive(weights: Sequence[tuple[int, int]], clauses: Clauses) -> Unary:
-    """Return the weight of the one literal that is true of several; each is given with its weight."""
+    """Return the weight of the only true literal. Each literal is given with its weight."""
     weighed = dict[int, list[int]]()
     for literal, weight in weights:
         weighed.setdefault(weight, []).append(literal)
@@ -132,7 +132,7 @@ def exclusive(weights: Sequence[tuple[int, int]], clauses: Clauses) -> Unary:
 
 
 def stepped(weights: Sequence[int], literals: Sequence[int], clauses: Clauses) -> Unary:
-    """Return the sum of the first `weights`, as many as the unary number of `literals` is."""
+    """Return the sum of the first n `weights`, where `literals` are n in unary."""
     sums = [0, *accumulate(weights)]
     if all(weight > 0 for weight in weights):
         return Unary(tuple(sums), tuple(literals))
@@ -154,30 +154,30 @@ def _between(low: int | None, high: int | None, clauses: Clauses) -> int:
 
 
 def total(parts: Iterable[Unary], clauses: Clauses, bounds: Sequence[int]) -> Unary:
-    """Return the sum of `parts`. It is exact at `bounds`, which ascend: what lies between two is alike.
+    """Return the sum of `parts`, exact at the ascending `bounds`. Between bounds, values are merged.
 
     Raises TooManySums.
     """
     every = sorted(parts, key=lambda each: len(each.values))
     constant = sum(each.values[0] for each in every if len(each.values) == 1)
-    ahead = [_Part(each, each.values[0], each.values[-1]) for each in every if len(each.values) > 1]
-    if not ahead:
+    pending = [_Part(each, each.values[0], each.values[-1]) for each in every if len(each.values) > 1]
+    if not pending:
         return Unary((constant,), ())
-    least = constant + sum(each.least for each in ahead)
-    most = constant + sum(each.most for each in ahead)
+    least = constant + sum(each.least for each in pending)
+    most = constant + sum(each.most for each in pending)
     whole = _Bounds(least, most, bounds[0], bounds[-1])
-    while len(ahead) > 1:
+    while len(pending) > 1:
         check()
-        pairs = zip(ahead[::2], ahead[1::2], strict=False)
-        odd = ahead[len(ahead) & ~1 :]
-        ahead = [_added(one, other, clauses, whole) for one, other in pairs] + odd
-    only = ahead[0].number
+        pairs = zip(pending[::2], pending[1::2], strict=False)
+        odd = pending[len(pending) & ~1 :]
+        pending = [_added(one, other, clauses, whole) for one, other in pairs] + odd
+    only = pending[0].number
     return Unary(tuple(each + constant for each in only.values), only.literals)
 
 
 @dataclass(frozen=True)
 class _Part:
-    """A partial sum with its bounds, whatever values are taken for others."""
+    """A partial sum with its bounds, for any values of the others."""
 
     number: Unary
     least: int
@@ -186,7 +186,7 @@ class _Part:
 
 @dataclass(frozen=True)
 class _Bounds:
-    """The least and the most of a sum, or of what is added to a part of it; its first and last bound."""
+    """The range of a sum, or of the terms outside a part of it, and the requested bounds."""
 
     least: int
     most: int
@@ -194,15 +194,13 @@ class _Bounds:
     last: int
 
     def beside(self, least: int, most: int) -> "_Bounds":
-        """Return what is added to a part between `least` and `most`."""
+        """Return the bounds of the terms added to a part between `least` and `most`."""
         return _Bounds(self.least - least, self.most - most, self.first, self.last)
 
     def low(self, value: int) -> bool:
-        """Tell whether the whole sum stays below the first bound."""
         return value + self.most < self.first
 
     def high(self, value: int) -> bool:
-        """Tell whether the whole sum reaches the last bound."""
         return value + self.least >= self.last
 
 
@@ -214,9 +212,9 @@ def _added(first: _Part, second: _Part, clauses: Clauses, whole: _Bounds) -> _Pa
 
 def _sum(one: Unary, other: Unary, clauses: Clauses, rest: _Bounds) -> Unary:
     pairs = len(one.values) * len(other.values)
-    if pairs > _MOST:
+    if pairs > _MAX_PAIRS:
         raise TooManySums
-    needs(pairs * _BYTES)
+    needs(pairs * _BYTES_PER_PAIR)
     values = _merged(sorted({a + b for a in one.values for b in other.values}), rest)
     literals = [clauses.variable() for _ in values[1:]]
     for i, a in enumerate(one.values):

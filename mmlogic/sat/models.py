@@ -1,4 +1,4 @@
-"""Models of clauses, as SAT solvers print them."""
+"""Models of clauses, in the format of SAT solvers."""
 
 import re
 
@@ -6,13 +6,13 @@ _NUMBERS = re.compile(r"-?[0-9]{1,18}")
 
 
 class ModelError(ValueError):
-    """A text is not the model that it should be."""
+    """A text is not the expected model."""
 
 
 def true_variables(text: str) -> set[int] | None:
-    """Return the variables that are true in a model: the `v` lines of a solver, or numbers.
+    """Return the true variables of a model, given as a solver's `v` lines or as numbers.
 
-    None if the text says that there is no model. Raises ModelError.
+    Returns None if the text says that no model exists. Raises ModelError.
     """
     true = set[int]()
     for number, line in enumerate(text.splitlines(), 1):

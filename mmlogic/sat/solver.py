@@ -1,4 +1,4 @@
-"""A SAT solver of PySAT, asked again and again within the limits of each asker."""
+"""A SAT solver of PySAT, asked repeatedly, each time within the asker's limits."""
 
 from collections.abc import Iterable, Sequence
 from itertools import islice
@@ -9,24 +9,25 @@ from mmlogic.common.budget import UNLIMITED, Asker, Budget, asker, check
 from mmlogic.common.resources import Closing
 from mmlogic.machine import Interrupted, Limits
 
-_SLICE = 200_000
-"""Propagations between two looks at limits and interrupts: some tenths of a second."""
+_SLICE_PROPAGATIONS = 200_000
+"""Work between two checks of limits and interrupts: some tenths of a second."""
 
-_PROBES = 200
-"""Literals between two looks while they are tried one by one."""
+_PROBED_LITERALS = 200
+"""Literals between two checks while they are tried one by one."""
 
-_CHUNK = 10_000
-"""Clauses between two looks while they are added."""
+_CHUNK_CLAUSES = 10_000
+"""Clauses between two checks while they are added."""
 
 
 class Sat(Closing):
     """The solutions of clauses. More clauses may be added between questions.
 
-    `solver` is its name in PySAT: one that takes a budget of propagations. At most one literal of each list
-    in `exclusive` is true; this takes a solver that counts, such as gluecard4 (Liffiton and Maglalang 2012).
+    `solver` is a name in PySAT, of a solver that accepts a budget of propagations. At most one literal of
+    each list in `exclusive` is true. This needs a solver that counts, such as gluecard4 (Liffiton and
+    Maglalang 2012).
 
-    Every question may raise LimitExceeded, and Interrupted when the asker at hand or `owner` is stopped. The
-    seconds of `limits` are those of all questions together.
+    Every question may raise LimitExceeded. If the current asker or `owner` is stopped, every question raises
+    Interrupted. The seconds of `limits` are the total of all questions.
     """
 
     def __init__(
@@ -37,10 +38,10 @@ class Sat(Closing):
         solver: str = "glucose4",
         exclusive: Iterable[Sequence[int]] = (),
     ) -> None:
-        from pysat.solvers import Solver  # as few sessions need it
+        from pysat.solvers import Solver  # few sessions need it
 
         self._solver = Solver(solver)
-        self._finish = finalize(self, self._solver.delete)  # at the exit, too, while PySAT is still there
+        self._finish = finalize(self, self._solver.delete)  # also at exit, while PySAT still exists
         self._budget = Budget(limits.seconds)
         self._owner = owner
         self.add_all(clauses)
@@ -49,14 +50,14 @@ class Sat(Closing):
 
     def add_all(self, clauses: Iterable[Sequence[int]]) -> None:
         """Add clauses."""
-        left = iter(clauses)
+        remaining = iter(clauses)
         with self._budget:
-            while chunk := [*islice(left, _CHUNK)]:
-                self._look()
+            while chunk := [*islice(remaining, _CHUNK_CLAUSES)]:
+                self._check()
                 self._solver.append_formula(chunk)
 
     def prefer(self, literals: Sequence[int]) -> None:
-        """Have the literals tried first where nothing else decides, not their opposites."""
+        """Try these literals before their opposites in free decisions."""
         self._solver.set_phases(literals)
 
     def add(self, clause: Iterable[int]) -> None:
@@ -66,30 +67,30 @@ class Sat(Closing):
     def solve(self, assumptions: Sequence[int] = ()) -> bool:
         """Return whether all clauses and `assumptions` can be true together.
 
-        The search goes on in slices, with all that it has learnt; limits are looked at in between.
+        The search runs in slices and keeps its learnt clauses. Limits are checked between slices.
         """
         return bool(self.solve_within(maxsize, assumptions))
 
     def solve_within(self, propagations: int, assumptions: Sequence[int] = ()) -> bool | None:
-        """Return what `solve` does, or None after about `propagations` propagations."""
+        """Return the result of `solve`, or None after about `propagations` propagations."""
         found = None
         with self._budget:
-            for spent in range(0, propagations, _SLICE):
-                found = self._slice(assumptions, min(propagations - spent, _SLICE))
+            for spent in range(0, propagations, _SLICE_PROPAGATIONS):
+                found = self._slice(assumptions, min(propagations - spent, _SLICE_PROPAGATIONS))
                 if found is not None:
                     break
         return found
 
     def impossible(self, literals: Iterable[int], propagations: int) -> list[int]:
-        """Return the literals that propagation alone refutes, and add their negations: failed literals.
+        """Return the literals that propagation alone refutes, and add their negations (Freeman 1995).
 
-        It stops after about `propagations` propagations (Freeman 1995).
+        The search for these failed literals stops after about `propagations` propagations.
         """
         failed = list[int]()
         with self._budget:
             for number, literal in enumerate(literals):
-                if number % _PROBES == 0:
-                    self._look()
+                if number % _PROBED_LITERALS == 0:
+                    self._check()
                 holds, implied = self._solver.propagate([literal])
                 propagations -= len(implied)
                 if not holds:
@@ -100,28 +101,28 @@ class Sat(Closing):
         return failed
 
     def model(self) -> list[int]:
-        """Return the literals of all variables, in order, as the last solution has them."""
+        """Return the literals of all variables, in order, in the last solution."""
         return self._solver.get_model() or []
 
     def core(self) -> list[int]:
-        """Return assumptions of the last question that cannot be true together; some may be spared."""
+        """Return assumptions of the last question that are contradictory, not always a smallest set."""
         return self._solver.get_core() or []
 
     @property
     def conflicts(self) -> int:
-        """How many conflicts there were so far."""
+        """The number of conflicts until now."""
         return int(self._solver.accum_stats()["conflicts"])
 
     @property
     def propagations(self) -> int:
-        """How many truths were inferred so far."""
+        """The number of propagated literals until now."""
         return int(self._solver.accum_stats()["propagations"])
 
     def close(self) -> None:
         self._finish()
 
-    def _slice(self, assumptions: Sequence[int], propagations: int = _SLICE) -> bool | None:
-        self._look()
+    def _slice(self, assumptions: Sequence[int], propagations: int = _SLICE_PROPAGATIONS) -> bool | None:
+        self._check()
         self._solver.prop_budget(propagations)
         try:
             found: bool | None = self._solver.solve_limited(list(assumptions), expect_interrupt=True)
@@ -129,7 +130,7 @@ class Sat(Closing):
             raise Interrupted from None
         return found
 
-    def _look(self) -> None:
+    def _check(self) -> None:
         check()
         if asker().stopped or (self._owner and self._owner.stopped):
             raise Interrupted

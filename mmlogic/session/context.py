@@ -1,4 +1,4 @@
-"""A session as its statements see it: its data, and its subject, which is codes or a puzzle."""
+"""The session that statements use: its data, and its subject, which is codes or a puzzle."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, contextmanager
@@ -24,14 +24,14 @@ if TYPE_CHECKING:
 
 
 Report = Callable[[int, int], None]
-"""Receives the amount done and the total (0 if unknown)."""
+"""A function of the amount done and the total (0 if unknown)."""
 
 Progress = Callable[[str], AbstractContextManager[Report]]
-"""Shows progress under a label."""
+"""A function that shows progress under a label."""
 
 
 class State(Protocol):
-    """What a room keeps beside the timeline, such as programs and caches.
+    """Data of a room beside the timeline, such as programs and caches.
 
     A session makes one object of each kind on first use.
     """
@@ -43,11 +43,11 @@ class State(Protocol):
         return ()
 
     def rewind(self, mark: Any) -> None:
-        """Restore the moment of `mark` after a statement that failed; None is the state's creation."""
+        """Restore the moment of `mark` after a failed statement. None is the state's creation."""
         return
 
     def forget(self) -> None:
-        """Release what can be recomputed: the memory is full."""
+        """Release cached data, because the memory is full."""
 
     def close(self) -> None:
         """Release resources held elsewhere."""
@@ -60,7 +60,10 @@ class Subject(State, Protocol):
     """Whether the prompt counts the candidates in the background."""
 
     def each(self) -> Sequence[AbstractContextManager[Mapping[str, int]]]:
-        """Return a view for each solution that is sought: inside it, that one is meant; it says which."""
+        """Return a context manager for each solution sought.
+
+        Inside it, its solution is the current one. It yields the number of the solution for the answer.
+        """
 
     def count(self) -> "CountAnswer":
         """Count the solutions."""
@@ -72,16 +75,16 @@ class Subject(State, Protocol):
         """Check the written code, or the player's placed numbers."""
 
     def why(self, written: Located | None, rule: str | None = None, *, every: bool = False) -> Answer:
-        """Explain what is written, a rule by its name, or why there is no solution.
+        """Explain a code, a constraint, or a rule by its name, or why there is no solution.
 
-        With `every`, all smallest sets of clues that force what is written, or contradict each other.
+        `every` returns all smallest sets of clues that force the constraint, or contradict each other.
         """
 
     def profile(self, question: Ask[Any] | None) -> "ProfileAnswer":
         """Put the question, or the usual one, to all programs."""
 
     def history(self) -> "PastAnswer":
-        """Return what the session knows of the subject."""
+        """Return the session's knowledge of the subject."""
 
     def show(self, what: str) -> "ShowAnswer":
         """Show the subject, or its form in Prolog."""
@@ -90,16 +93,16 @@ class Subject(State, Protocol):
         """Confirm a change of the subject, in the form in which a person sees it again."""
 
     def squares(self) -> tuple[str, str]:
-        """Return how it went, for others to see: with squares or marks, and with letters and figures.
+        """Return the game's course for other people: with squares or marks, and with letters.
 
-        Raises StatementProblem where there is nothing of that kind.
+        Raises StatementProblem if the subject has none.
         """
 
     def require(self) -> None:
-        """Raise StatementProblem if another subject is at hand and this is unknown."""
+        """Raise StatementProblem if another subject is current and this one is unknown."""
 
     def left(self) -> str:
-        """Return what to say when another subject comes; nothing if nothing is lost."""
+        """Return a note for a person who changes to another subject, or "" if nothing is lost."""
 
     def bar(self, paper: Paper) -> Iterator[Line]:
         """Yield the items of the bar at the bottom of the screen, the most important first."""
@@ -109,11 +112,11 @@ S = TypeVar("S", bound=State)
 
 
 class SessionContext:
-    """What statements see of a session: its knowledge, its settings, and what its subjects keep.
+    """The session that statements use: its knowledge, its settings, and its subjects' data.
 
-    `source` is the text with the statement that is carried out, `asked` the goal of the last query, `diary`
-    the file that remembers a learner's progress. `warn` tells a person something before a statement runs. A
-    way in that shows answers has a `transcript`. A safe session has a `guard`.
+    `source` is the text that contains the running statement. `asked` is the goal of the last query. `diary`
+    is the file with a learner's progress. `warn` shows a person a warning before a statement runs. An
+    interface that shows answers sets `transcript`. A safe session has a `guard`.
     """
 
     def __init__(self, settings: Settings, safe: Safe, process: bool | None) -> None:
@@ -141,7 +144,7 @@ class SessionContext:
 
     @property
     def settings(self) -> Settings:
-        """The settings of the session; a safe session refuses settings that lift its limits."""
+        """The settings of the session. A safe session refuses settings that lift its limits."""
         return self._settings
 
     @settings.setter
@@ -164,7 +167,7 @@ class SessionContext:
 
     @contextmanager
     def strangers(self) -> Iterator[None]:
-        """Let new programs of the block live in a process without rights: a stranger wrote them."""
+        """Run new programs of the block in a process without rights, because a stranger wrote them."""
         self._cell = self._cell or own_prolog(trusted=False)
         with using(self._cell), people():
             yield
@@ -180,10 +183,10 @@ def subject_of(session: SessionContext, room: str | None) -> Subject:
     return session.state(kind)
 
 
-def subject_about(session: SessionContext, *things: object) -> Subject:
-    """Return the subject of the first thing that a room with one declares; the one at hand for others."""
-    for thing in things:
-        room = _room_of(thing)
+def subject_about(session: SessionContext, *objects: object) -> Subject:
+    """Return the subject whose room declares the first such object, else the current subject."""
+    for each in objects:
+        room = _room_of(each)
         if room in rooms_with("subject"):
             subject = subject_of(session, room)
             if session.timeline.subject not in {None, room}:
@@ -193,18 +196,18 @@ def subject_about(session: SessionContext, *things: object) -> Subject:
 
 
 def asked_of(room: str, session: SessionContext) -> str | None:
-    """Return what asks a room's subject the like of what the statement at work asks another, if known."""
+    """Return the question to a room's subject that corresponds to the running statement, if known."""
     return meanings(room.upper()).get(getattr(session.timeline.cause, "keyword", ""))
 
 
 def other_subject(session: SessionContext, statement: object) -> Subject | None:
-    """Return the subject of a statement, if it is another than the one at hand."""
-    at_hand = session.timeline.subject
-    room = _room_of(statement) if at_hand else None
+    """Return the subject of a statement, if it is not the current one."""
+    current = session.timeline.subject
+    room = _room_of(statement) if current else None
     about = subject_of_room(room) if room else None
-    return subject_of(session, about) if about not in {None, at_hand} else None
+    return subject_of(session, about) if about not in {None, current} else None
 
 
-def _room_of(thing: object) -> str | None:
-    package, *rooms = type(thing).__module__.split(".")
+def _room_of(declared: object) -> str | None:
+    package, *rooms = type(declared).__module__.split(".")
     return rooms[0] if rooms and package == "mmlogic" else None

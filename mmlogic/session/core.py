@@ -1,4 +1,4 @@
-"""The core of a session: one entry point for every statement. It knows no subject and no statement."""
+"""The core of a session: one entry point for every statement of any subject."""
 
 import re
 import time
@@ -34,26 +34,27 @@ A = TypeVar("A", bound=Answer)
 B = TypeVar("B", bound=Answer)
 S = TypeVar("S", bound=Statement[Any])
 
-_DEEPEST = 20
-"""The deepest nesting of loaded files."""
+_MAX_DEPTH = 20
+"""Nesting of loaded files and favourites."""
 
 
 def kept(answers: Iterable[Answer]) -> list[Answer]:
     """Return complete answers, each read before the next one is requested."""
-    held = []
+    complete = []
     for answer in answers:
         if isinstance(answer, Listing):
             answer.keep()
-        held.append(answer)
-    return held
+        complete.append(answer)
+    return complete
 
 
 class SessionCore(SessionContext, Closing):
     """Runs each statement atomically, within the limits of the settings.
 
-    Commands and the prompt use it; `Session` adds a method for each statement. A safe session has a `guard`.
-    People's Prolog (`?-`, clauses, dialects and players in Prolog) runs in a process of the session's own,
-    which starts with it; with `process=True` at once. That of a safe session gives up its rights.
+    Commands and the prompt use this class. `Session` adds a method for each statement. A safe session has a
+    `guard`. People's Prolog (`?-`, clauses, dialects and players in Prolog) runs in a process of the session.
+    The process starts with the first such goal, or at once if `process=True`. The process of a safe session
+    gives up its rights.
     """
 
     def __init__(
@@ -63,36 +64,36 @@ class SessionCore(SessionContext, Closing):
             raise WrongType("", f"settings must be Settings, not {type(settings).__name__}")
         super().__init__(settings or Settings(), safe, process)
         self._depth = self._beyond = 0
-        self._access: Access | None = None  # of the script at work, where it is a stranger's
-        self._broken = False  # an answer of the script at work ended in an error
-        self._scripts: list[Generator[Answer]] = []  # those at work, the outermost first
+        self._access: Access | None = None  # the running script's, if a stranger wrote it
+        self._broken = False  # an answer of the running script ended in an error
+        self._scripts: list[Generator[Answer]] = []  # the running ones, the outermost first
         self._lock = RLock()
         self._askers: set[Asker] = set()
 
     def run(self, text: str, name: str = "<input>") -> list[Answer]:
-        """Run a script and return its complete answers; use `stream` for long lists.
+        """Run a script and return its complete answers. Use `stream` for long lists.
 
-        The whole script is parsed first: raises SyntaxProblem before any statement runs. Raises
-        StatementProblem for a statement that fails; earlier ones keep their effect. `quit` ends the script.
+        The whole script is parsed first, so SyntaxProblem is raised before any statement runs. Raises
+        StatementProblem for a statement that fails. Earlier ones keep their effect. `quit` ends the script.
         """
         return kept(self.stream(text, name))
 
     def stream(self, text: str, name: str = "<input>") -> Iterator[Answer]:
         """Run a script lazily: yield each statement's answer before the next one starts.
 
-        The script is parsed at once; nothing runs before the first answer is read. The items of an answer
-        are found as they are read. Raises what `run` raises.
+        The script is parsed at once, but nothing runs before the first answer is read. Listings find their
+        items while they are read. Raises the errors of `run`.
         """
         return self.carry_out(self.parse(text, name), Source(name, text))
 
     def parse(
         self, text: str, name: str = "<input>", *, after: Iterable[Statement[Any]] = ()
     ) -> list[Statement[Any]]:
-        """Return the statements of a script that runs `after` others, whose favourites it knows.
+        """Return the statements of a script, which may use favourites of the statements `after`.
 
-        Raises SyntaxProblem; a safe session also limits its length.
+        Raises SyntaxProblem. A safe session also limits the script's length.
         """
-        known = {*favourites(self.timeline)} if self.timeline.held(FAVOURITES) else set()
+        known = {*favourites(self.timeline)} if self.timeline.values(FAVOURITES) else set()
         known |= {str(vars(each)["name"]).lower() for each in after if _defines(each)}
         with self._confined_to_files():  # the grammar's cache is a file, too
             if self.guard:
@@ -110,7 +111,7 @@ class SessionCore(SessionContext, Closing):
                     return
 
     def execute(self, statement: Statement[Any], source: Source | None = None) -> Iterator[Answer]:
-        """Run one statement; yield the answers of its script, if any, before its own."""
+        """Run one statement and yield its answer, after the answers of its script, if any."""
         if isinstance(statement, RunScript):
             script = self._run_script(statement, source)
             self._scripts.append(script)
@@ -128,7 +129,7 @@ class SessionCore(SessionContext, Closing):
     def ask(
         self, statement: Statement[A], source: Source | None = None, about: Mapping[str, int] | None = None
     ) -> A:
-        """Run a statement from `source`, and return its answer, `about` one of several solutions."""
+        """Run a statement from `source` and return its answer. `about` numbers one of several solutions."""
         _check(statement, source)
         began = time.perf_counter()
         budget = Budget(self.settings.timeout, self.settings.memory)
@@ -155,10 +156,10 @@ class SessionCore(SessionContext, Closing):
     @overload
     def one(self, statement: Statement[Any], kind: type[A], other: type[B], /) -> A | B: ...
     def one(self, statement: Statement[Any], /, *kinds: type[Answer]) -> Answer:
-        """Carry out a statement that has one answer, and return it.
+        """Run a statement that has one answer, and return that.
 
-        `kinds` lists the allowed types of the answer. Raises TypeError for any other, so every method keeps
-        its annotation.
+        `kinds` lists the allowed types of the answer. Raises TypeError for any other, so that every method
+        keeps its annotation.
         """
         answer = next(iter(self.execute(statement)))
         if not kinds or isinstance(answer, kinds):
@@ -186,7 +187,7 @@ class SessionCore(SessionContext, Closing):
     def asking(self) -> Iterator[None]:
         """Ask Prolog on behalf of this session, so that `interrupt` stops these questions.
 
-        What a process of Prolog knew is lost when it ends; it comes back as it is asked for.
+        The end of a Prolog process loses its programs. Later questions make them again.
         """
         if self._prolog and self._prolog.lost():
             self._close_states()
@@ -199,9 +200,9 @@ class SessionCore(SessionContext, Closing):
             self._askers.discard(asker)
 
     def interrupt(self) -> None:
-        """Stop this session's question, from another thread; the asking thread raises Interrupted.
+        """Stop this session's question, from another thread. The asking thread raises Interrupted.
 
-        The question is the running statement or page of a listing, even if it waits for another session.
+        The question is the running statement or page of a listing, even while it waits for another session.
         Other sessions and later questions are unaffected.
         """
         for prolog in {self._prolog, self._cell}:
@@ -210,7 +211,7 @@ class SessionCore(SessionContext, Closing):
                     stop(asker)
 
     def close(self) -> None:
-        """Drop the Prolog program, which a later question makes anew; stop a question in another thread."""
+        """Stop a question in another thread, and drop the Prolog program. A later question makes it again."""
         self.interrupt()
         self._close_states()
         self._states = {}
@@ -240,7 +241,8 @@ class SessionCore(SessionContext, Closing):
     def _run_script(self, statement: RunScript[Any], source: Source | None) -> Generator[Answer]:
         self.timeline.cause = statement
         with _placed(statement, source), self._all_or_nothing(), self.timeline.as_one():
-            with self.asking(), self.working(statement, None):  # and not while the caller holds an answer
+            # no limit runs while the caller holds an answer
+            with self.asking(), self.working(statement, None):
                 if self.guard:
                     self.guard.admit(statement)
                 script = statement.script(self)
@@ -254,8 +256,8 @@ class SessionCore(SessionContext, Closing):
         yield answer
 
     def _nested(self, script: Source, access: Access | None) -> Iterator[Answer]:
-        if self._depth >= _DEEPEST:
-            deep = f"files and favourites run one another more than {_DEEPEST} deep"
+        if self._depth >= _MAX_DEPTH:
+            deep = f"files and favourites run one another more than {_MAX_DEPTH} deep"
             raise StatementProblem(f"{script.name}: {deep}")
         before, self._access = self._access, self._access or access
         self._depth += 1
@@ -272,25 +274,25 @@ class SessionCore(SessionContext, Closing):
         listing: "ref[Answer]",
         working: Callable[..., AbstractContextManager[None]],
     ) -> Iterator[_T]:
-        """Yield pages within the limits, and add their time up; who leaves the listing leaves them, too."""
+        """Yield pages within the limits, and add up their time. An abandoned listing costs nothing more."""
         while True:
             began = time.perf_counter()
             with self.asking(), working(shown=self.at_prompt), self._ending_the_script():
                 page = next(pages, None)
-            _add_seconds(listing(), time.perf_counter() - began)  # holding it here would be a circle
+            _add_seconds(listing(), time.perf_counter() - began)  # a reference here would be a cycle
             if page is None:
                 return
             yield page
 
     @contextmanager
     def _ending_the_script(self) -> Iterator[None]:
-        """End the script at work at an error of the block: who reads an answer is outside of it."""
+        """End the running script at an error of the block. The reader of an answer is outside the script."""
         try:
             yield
         except BaseException:
             self._broken = True
             if self._scripts:
-                with suppress(ValueError):  # it is running, and meets the error itself
+                with suppress(ValueError):  # a running generator meets the error itself
                     self._scripts[0].close()
             raise
 
@@ -307,15 +309,15 @@ class SessionCore(SessionContext, Closing):
         *,
         shown: bool = True,
     ) -> Iterator[None]:
-        """Limit the block, which works on a statement; show its progress, and the place of its errors."""
+        """Limit the block, which runs a statement. Show its progress, and add the place to its errors."""
         budget = budget or Budget(self.settings.timeout, self.settings.memory)
         with self._confined_to_files(), _placed(statement, source):
             if self.progress is None or not shown:
                 with self._limited(budget):
                     yield
                 return
-            with self.progress(statement.keyword) as told, self._limited(budget):
-                budget.at_work = partial(told, 0, 0)
+            with self.progress(statement.keyword) as report, self._limited(budget):
+                budget.at_work = partial(report, 0, 0)
                 try:
                     yield
                 finally:
@@ -323,7 +325,7 @@ class SessionCore(SessionContext, Closing):
 
     @contextmanager
     def unseen(self) -> Iterator[None]:
-        """Show no progress in the block: something else has the terminal."""
+        """Show no progress in the block, because another program uses the terminal."""
         progress, self.progress = self.progress, None
         try:
             yield
@@ -361,13 +363,13 @@ class SessionCore(SessionContext, Closing):
 
 
 _PLAIN = {int, str, bool, int | None, str | None}
-"""The annotations of arguments that are checked here; what others take, `methods/arguments.py` says."""
+"""Annotations whose arguments are checked here. `methods/arguments.py` checks the others."""
 
 
 def public(name: str, method: Method) -> Method:
-    """Return a method whose errors say what the caller wrote: its name, not those of what is inside.
+    """Return a method whose errors name the method as the caller wrote it.
 
-    What is known to be wrong is raised where it is called, without the way that led to it.
+    Known kinds of errors start at the call: their traceback omits mmlogic.
     """
     taken = signature(method)
     plain = {each: known.annotation for each, known in taken.parameters.items() if known.annotation in _PLAIN}
@@ -392,14 +394,16 @@ def public(name: str, method: Method) -> Method:
             raise WrongWord(f"`{name}`", "a number is too long") from None
 
     called.__signature__ = taken  # type: ignore[attr-defined]
-    called.__annotations__ = dict(method.__annotations__)  # from Python 3.14 on, `wraps` loses some
+    called.__annotations__ = dict(
+        method.__annotations__
+    )  # from Python 3.14 on, `wraps` loses some annotations
     called.__qualname__ = f"Session.{name}"
     del called.__wrapped__
     return called
 
 
 def candidates_within(session: SessionCore, seconds: float) -> int | None:
-    """Return how many candidates are left; None if that takes longer, or if Prolog cannot tell."""
+    """Return the number of remaining candidates, or None if it takes longer or Prolog fails."""
     try:
         with session.asking(), Budget(min(seconds, session.settings.timeout or seconds)):
             return session.subject.candidates()
@@ -424,7 +428,7 @@ def _check(statement: object, source: object) -> None:
 
 
 _MODULE = re.compile(r"\bmmlogic_\d+:")
-"""The module of a program before a name, which messages leave out."""
+"""The module of a program before a name. Messages omit it."""
 
 
 @contextmanager

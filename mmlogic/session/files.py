@@ -1,9 +1,13 @@
-"""The files of a session: their formats, reading, writing, and the transcript of what is shown.
+"""The files of a session: their formats, reading, writing, and the transcript.
 
-A room that has something to say has a module `files`, with any of these functions: `writers` says what may be
-written and how, `opening` and `following` yield the statements of a script, `take_up` reads a file that is
-no script, `take_model` a model of what is at hand. The room of the first subject says in `state` how a new
-session begins.
+A room may have a module `files` with any of these functions:
+
+* `writers` returns the formats in which it writes.
+* `opening` and `following` yield the statements of a script.
+* `load_text` reads a file other than a script.
+* `load_model` reads a SAT solver's model of the current subject.
+
+The first subject's room defines the initial session in `begin_anew`.
 """
 
 from collections.abc import Callable, Iterator, Mapping
@@ -25,7 +29,7 @@ from mmlogic.session.statements.favourites import FAVOURITES, define
 class Writer(NamedTuple):
     """The format of a file extension: its name in messages, and the function that makes the contents.
 
-    `make` receives whether to include the whole solution, which only `solvable` formats can show.
+    `make` receives whether to include the whole solution. Only `solvable` formats can show it.
     """
 
     what: str
@@ -44,7 +48,7 @@ def all_writers(session: SessionContext) -> Mapping[str, Writer]:
 def statements(session: SessionContext) -> Iterator[str]:
     """Yield the statements that recreate this session.
 
-    The opening of a game comes first: a secret may break a rule that was added later.
+    The opening of a game comes first: a secret may break a later rule.
     """
     for when in ("opening", "following"):
         for room in _files(when):
@@ -52,31 +56,31 @@ def statements(session: SessionContext) -> Iterator[str]:
 
 
 def following(session: SessionContext) -> Iterator[str]:
-    """Yield the statements that define the favourites: what this room adds to a script."""
-    for each in session.timeline.held(FAVOURITES):
+    """Yield the statements that define the favourites."""
+    for each in session.timeline.values(FAVOURITES):
         yield str(define(each.name, each.statements))
 
 
-def take_up_file(session: SessionContext, text: str, name: str, kind: str | None, number: int | None) -> bool:
-    """Take up what the text of a file holds, if it is no script or `kind` says so; return whether.
+def load_file(session: SessionContext, text: str, name: str, kind: str | None, number: int | None) -> bool:
+    """Load a file other than a script, or one that `kind` declares so. Return whether it was one.
 
-    Of several that it holds, it is the one with that `number`. Raises StatementProblem at its place.
+    `number` selects one of several boards. Raises StatementProblem with the place of the error.
     """
-    return any(room.take_up(session, text, name, kind, number) for room in _files("take_up"))
+    return any(room.load_text(session, text, name, kind, number) for room in _files("load_text"))
 
 
-def take_up_model(session: SessionContext, text: str, name: str) -> Answer:
-    """Return what a model of a SAT solver says of the puzzle or the code at hand.
+def load_model(session: SessionContext, text: str, name: str) -> Answer:
+    """Return the answer to a SAT solver's model of the current puzzle or code.
 
-    Raises StatementProblem for what is no model of it.
+    Raises StatementProblem for any other text.
     """
-    rooms = reversed([*_files("take_model")])  # a puzzle comes before the game
-    found: Iterator[Answer | None] = (room.take_model(session, text, name) for room in rooms)
+    rooms = reversed([*_files("load_model")])  # a puzzle comes before the game
+    found: Iterator[Answer | None] = (room.load_model(session, text, name) for room in rooms)
     return next(answer for answer in found if answer is not None)
 
 
 def begin_anew(session: SessionContext) -> str:
-    """Reset the session to its initial state, and describe that."""
+    """Reset the session to its initial state, and return a description of that."""
     opening: str = import_module(f"mmlogic.{rooms_with('subject')[0]}.subject").begin_anew(session)
     return opening
 
@@ -87,13 +91,13 @@ def _files(having: str) -> Iterator[ModuleType]:
 
 
 class NoSuchFile(StatementProblem):
-    """There is no file of the name that a statement gives."""
+    """The file that a statement names does not exist."""
 
 
 def read_text(path: str, span: Span | None = None, *, script: bool = False) -> str:
     """Return the text of a file. Raises StatementProblem if it cannot be read.
 
-    The bad byte of a `script` has its place in that file, as any other error of a script.
+    For a `script`, the error has the place of the first bad byte.
     """
     try:
         return files.read_text(file_name(path, span))
@@ -109,13 +113,13 @@ RUN_PYTHON = "`python FILE` runs it; `mmlogic tournament --player FILE` has its 
 
 
 def not_text(name: str, bad: NotUtf8) -> SyntaxProblem:
-    """Return the error of a script that is not UTF-8, at its first bad byte."""
+    """Return the error of a script at its first byte outside UTF-8."""
     place = Span(bad.line, bad.column, bad.line, bad.column + 1)
     return SyntaxProblem(f"not a text: {bad}", place, source=Source(name, bad.text))
 
 
 def file_name(path: str, span: Span | None = None) -> str:
-    """Return `path`. Raises StatementProblem for the empty path, which the system takes for a folder."""
+    """Return `path`. Raises StatementProblem for the empty path: the system would read it as a folder."""
     if not path:
         raise StatementProblem("a file needs a name", place_of(path, span))
     return path
@@ -124,7 +128,7 @@ def file_name(path: str, span: Span | None = None) -> str:
 def writing(path: str, over: bool, session: SessionContext) -> Callable[[str | bytes], None]:
     """Return the function that writes `path`. Raises StatementProblem if the file may not be written.
 
-    A file that mmlogic did not write is replaced if `over` says so or the person agrees.
+    A foreign file is replaced only with `over`, or if the person agrees.
     """
     span = place_of(path)
     with file_problems(span):
@@ -138,7 +142,10 @@ def writing(path: str, over: bool, session: SessionContext) -> Callable[[str | b
 
 
 def begin_writing(begin: Callable[..., None], path: str, over: bool, session: SessionContext) -> bool:
-    """Begin with `over`, or again with it where the person agrees to replace a foreign file; return it."""
+    """Call `begin` with `over`.
+
+    If the person agrees to replace a foreign file, call it again. Return `over`.
+    """
     try:
         begin(path, over=over)
     except ForeignFile:
@@ -159,16 +166,16 @@ def file_problems(span: Span | None) -> Iterator[None]:
 
 
 PROMPT = "mmlogic> "
-"""The prompt string, which a transcript has before each statement, too."""
+"""The prompt string. A transcript has it before each statement."""
 
 _CONTINUATION = "… ".rjust(len(PROMPT))
 _HEAD = marked("# a transcript: what was typed, and what was shown\n", "#").encode()
 
 
 class Transcript:
-    """Writes to a file what a way in shows; to no file at first.
+    """Writes the text of an interface to a file, if one is open.
 
-    `path` is the file, None for none. A file that can no longer be written is left with one complaint.
+    `path` is the file or None. If writing fails, the transcript ends with one complaint.
     """
 
     def __init__(self, complain: Callable[[str], None]) -> None:
@@ -177,9 +184,10 @@ class Transcript:
         self._access = files.EVERYWHERE
 
     def begin(self, path: str, *, over: bool) -> None:
-        """Write to a file from now on: continue a transcript, or else begin one.
+        """Write to a file from now on: continue a transcript, or begin one.
 
-        `over` begins it anew, whatever the file holds. Raises FileProblem; ForeignFile for any other file.
+        `over` begins it anew, whatever the file contains. Raises FileProblem, or ForeignFile for any other
+        file.
         """
         head, _ = files.ends(path, len(_HEAD))
         if head and head != _HEAD and not over:
@@ -189,11 +197,11 @@ class Transcript:
         self.path, self._access = path, files.access()
 
     def statement(self, statement: object) -> None:
-        """Write a statement, or the text of one, as it stands after the prompt."""
+        """Write a statement, or its text, after the prompt string."""
         self.write(f"{PROMPT}{str(statement).rstrip()}".replace("\n", f"\n{_CONTINUATION}") + "\n")
 
     def write(self, text: str) -> None:
-        """Write what is shown."""
+        """Write text that the screen shows."""
         if self.path is None or not text:
             return
         try:

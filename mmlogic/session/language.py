@@ -31,13 +31,13 @@ TERMINALS: Mapping[str, Terminal] = {
 
 
 def _favourite(name: Name, arguments: str = "", *, span: Span) -> Any:
-    from mmlogic.session.statements.favourites import Run  # where one is used
+    from mmlogic.session.statements.favourites import Run  # imported for favourites only
 
     return Run(name, arguments, span=span)
 
 
 RULES: Mapping[str, Callable[..., Any]] = {"favourite": _favourite}
-"""What a favourite in a script makes."""
+"""The statement that a favourite in a script makes."""
 
 STATEMENTS: Mapping[str, str] = {
     **dict.fromkeys(("count", "check", "why", "profile"), "questions"),
@@ -49,7 +49,7 @@ STATEMENTS: Mapping[str, str] = {
 """The module of each statement, by its keyword."""
 
 GONE: Mapping[str, str] = {"do": "the name of a favourite alone runs it"}
-"""The words that are gone, and what does their work."""
+"""The removed keywords, and their replacements."""
 
 MEANT: Mapping[str, Mapping[str, str]] = {
     "STATEMENT": {
@@ -67,4 +67,4 @@ MEANT: Mapping[str, Mapping[str, str]] = {
         "history": "log",
     }
 }
-"""What people mean by other names and by other statements than these, see `language/meant.py`."""
+"""Other words for these statements. See `language/meant.py`."""

@@ -1,4 +1,4 @@
-"""What a session allows: everything for its owner, less for an untrusted script."""
+"""The permissions of a session: everything for its owner, less for an untrusted script."""
 
 from collections.abc import Iterator
 from dataclasses import fields, is_dataclass, replace
@@ -13,7 +13,7 @@ from mmlogic.session.settings import Settings
 from mmlogic.session.timeline import Timeline
 
 Safe = bool | str | PathLike[str]
-"""Whether statements are untrusted; a path is the directory whose files they may use."""
+"""Whether statements are untrusted. A path is the directory whose files they may use."""
 
 TIMEOUT: Final = 10.0
 """Default seconds for a question."""
@@ -22,31 +22,32 @@ MEMORY: Final = 512
 """Default memory limit in MiB."""
 
 CODES: Final = 10_000
-"""The most codes that one statement lists or draws."""
+"""Codes that one statement may list or draw."""
 
-BOARDS, GAMES = 100, 100_000
+BOARDS: Final = 100
+GAMES: Final = 100_000
 
 NUMBER: Final = 1_000_000
-"""The largest number in a statement, unless its field sets another cap (`part(most=…)`)."""
+"""Largest number in a statement, unless its field sets another limit (`part(most=…)`)."""
 
 STATEMENTS: Final = 10_000
-"""The most statements that a session runs, including loaded files."""
+"""Statements that a session may run, including those of loaded files."""
 
 TEXT: Final = 1 << 18
-"""The most characters of a script or a loaded file."""
+"""Characters of a script or a loaded file."""
 
 FILE: Final = 4 << 20
-"""The most bytes of a file that is read or written."""
+"""Bytes of a file that is read or written."""
 
 WRITTEN: Final = 64 << 20
-"""The most bytes of all written files."""
+"""Bytes of all written files."""
 
 ANSWERS: Final = 16 << 20
-"""The most characters of all answers printed in one run."""
+"""Characters of all answers printed in one run."""
 
 
 class Guard:
-    """Allows what docs/safety.md lists. No statement exceeds the operator's `settings`."""
+    """Enforces the permissions in docs/safety.md. No statement exceeds the operator's `settings`."""
 
     most_answers = ANSWERS
 
@@ -100,7 +101,7 @@ class Guard:
 
 
 def guard(safe: Safe, settings: Settings) -> Guard | None:
-    """Return the guard of a session, None if its owner writes the statements. Raises StatementProblem."""
+    """Return the guard of a session, or None if its owner writes the statements. Raises StatementProblem."""
     if safe is False:
         return None
     if safe is True:

@@ -1,4 +1,4 @@
-"""The settings of a session: engine, list lengths, limits, seed, the look of codes and of the prompt."""
+"""The settings of a session: engine, list lengths, limits, seed, display of codes and prompt."""
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, fields, replace
@@ -11,21 +11,20 @@ from mmlogic.machine import Limits
 from mmlogic.render.styles import THEMES
 
 Saved = Literal["first", "last"]
-"""When `save` writes a setting: before what is known, or after it, as it holds for later guesses alone."""
+"""Where `save` writes a setting: before the clues, or after them if it affects guesses alone."""
 
 ENGINES = ("auto", "textbook", "clpfd", "clauses", "diagram", "sat")
-"""The engines that find the codes; `auto` selects one."""
+"""The engines that find the codes. `auto` selects one."""
 
 SYMBOLS = ("auto", "names", "letters", "digits")
-"""How symbols are written; `auto` takes letters for a person and names in a script."""
+"""The spelling of symbols. `auto` means letters for a person and names in a script."""
 
 SWITCH = ("on", "off")
-"""What is on or off."""
+"""The values of a switch."""
 
 N = TypeVar("N", int, float)
 
-_WIDEST = 60
-"""The most characters of a value in a message."""
+_MAX_SHOWN_CHARACTERS = 60
 
 
 def _setting(
@@ -35,7 +34,7 @@ def _setting(
     saved: Saved | None = None,
     choices: tuple[str, ...] = (),
 ) -> Any:
-    """Return a field: what reads its value, what `help` says of it, and when `save` writes it, if ever."""
+    """Return a field with its reader, its help text, and where `save` writes it, if at all."""
     return field(default=default, metadata={"read": read, "says": says, "saved": saved, "choices": choices})
 
 
@@ -72,7 +71,7 @@ def _number(value: object, kind: type[N], none: set[str]) -> N | None:
             return kind(index(value))
         if isinstance(value, float) and kind is float:
             return kind(value)
-    except (ValueError, TypeError, OverflowError):  # the last: an integer that no float is as large as
+    except (ValueError, TypeError, OverflowError):  # OverflowError: an integer larger than any float
         pass
     what = "whole number" if kind is int else "number"
     raise StatementProblem(f"`{_shown(value)}` is not a {what}", hint=f"a {what}, or none")
@@ -80,14 +79,14 @@ def _number(value: object, kind: type[N], none: set[str]) -> N | None:
 
 def _shown(value: object) -> str:
     text = value if isinstance(value, str) and value.isprintable() else ascii(value)
-    return text if len(text) <= _WIDEST else f"{text[:_WIDEST]}…"
+    return text if len(text) <= _MAX_SHOWN_CHARACTERS else f"{text[:_MAX_SHOWN_CHARACTERS]}…"
 
 
 @dataclass(frozen=True)
 class Settings:
-    """The values that `set` changes. None means no limit; `timeout` is in seconds, `memory` in MiB.
+    """The values that `set` changes. None means no limit. `timeout` is in seconds, `memory` in MiB.
 
-    Each is checked as `set NAME VALUE` checks it. Raises StatementProblem.
+    Each value is checked as in `set NAME VALUE`. Raises StatementProblem.
     """
 
     engine: str = _choice("auto", ENGINES, f"engine that finds the codes: {', '.join(ENGINES)}", "first")
@@ -138,7 +137,7 @@ class Settings:
         return replace(self, **changed)
 
     def kept(self, when: Saved) -> Iterator[tuple[str, str]]:
-        """Yield the name and the text of each setting that `save` writes then, unless it is the usual one."""
+        """Yield the name and the text of each setting saved at this place, except default values."""
         values, usual = self.shown(), Settings().shown()
         for each in fields(self):
             if each.metadata["saved"] == when and values[each.name] != usual[each.name]:
@@ -159,7 +158,7 @@ SAVED = tuple(each.name for each in fields(Settings) if each.metadata["saved"])
 CHOICES: Mapping[str, tuple[str, ...]] = {
     each.name: each.metadata["choices"] for each in fields(Settings) if each.metadata["choices"]
 }
-"""The settings that are one of some words."""
+"""The settings with a fixed choice of words."""
 
 
 def known_setting(name: str) -> str:

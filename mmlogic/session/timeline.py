@@ -17,10 +17,10 @@ class Part(Generic[T]):
         initial: its values in a new session.
         passing: whether every step that does not set the part empties it.
         within: the part whose changes empty this one.
-        subject: the package of the subject that is current while the part has values, if any.
+        subject: the package of the current subject while the part has values, if any.
         excess: returns the message in safe mode for a too large value, otherwise None.
         aside: whether a step that sets only such parts keeps the passing parts.
-        note: what the line at the bottom says while the part has values, nothing if empty.
+        note: text in the bar while the part has values, if any.
     """
 
     name: str
@@ -46,7 +46,7 @@ class Mark(NamedTuple):
 
 @dataclass(frozen=True)
 class _Splice:
-    """Replaces `old` by `new` from `place` on; the reverse undoes the change."""
+    """Replaces `old` by `new` from `place` on. The reverse undoes the change."""
 
     part: Part[Any]
     place: int
@@ -55,16 +55,16 @@ class _Splice:
 
 
 class _Step(NamedTuple):
-    """What one step changes, and the statement that made it."""
+    """The changes of one step, and its statement."""
 
     splices: tuple[_Splice, ...]
     cause: object
 
 
 class Timeline:
-    """Parts that change step by step; appending takes constant time.
+    """Parts that change step by step. Appending takes constant time.
 
-    `version` grows with every change. `cause` is the statement that makes the next steps.
+    `version` grows with every change. `cause` is the statement of the next steps.
     """
 
     def __init__(self) -> None:
@@ -74,17 +74,17 @@ class Timeline:
         self.version = 0
         self.cause: object = None
 
-    def held(self, part: Part[T]) -> list[T]:
-        """Return the values of a part in order; the list is read-only."""
+    def values(self, part: Part[T]) -> list[T]:
+        """Return the values of a part in order, as a list that must not be changed."""
         return self._parts.setdefault(part, list(part.initial))
 
     def first(self, part: Part[T]) -> T | None:
-        """Return the first value of a part, None if it has none."""
-        return next(iter(self.held(part)), None)
+        """Return the first value of a part, or None if it has none."""
+        return next(iter(self.values(part)), None)
 
     @property
     def subject(self) -> str | None:
-        """The package of the current subject; None for the initial one."""
+        """The package of the current subject, or None for the initial one."""
         rooms = (part.subject for part, items in self._parts.items() if items)
         return next(filter(None, rooms), None)
 
@@ -95,24 +95,24 @@ class Timeline:
 
     @property
     def causes(self) -> tuple[list[object], list[object]]:
-        """What made the steps for undo and for redo, the next to be undone or redone first."""
+        """The statements of the steps for undo and for redo, the next one first."""
         return [step.cause for step in reversed(self._done)], [step.cause for step in reversed(self._undone)]
 
     def add(self, part: Part[T], item: T) -> None:
         """Add a value as the last of a part."""
-        self._step(_Splice(part, len(self.held(part)), (), (item,)))
+        self._step(_Splice(part, len(self.values(part)), (), (item,)))
 
     def exchange(self, part: Part[T], place: int, *items: T) -> None:
-        """Replace the value at `place` (from 0) by `items`; no items delete it."""
-        self._step(_Splice(part, place, (self.held(part)[place],), items))
+        """Replace the value at `place` (from 0) by `items`. No items delete it."""
+        self._step(_Splice(part, place, (self.values(part)[place],), items))
 
     def fill(self, part: Part[T], *items: T) -> None:
-        """Replace all values of a part; no values empty it."""
+        """Replace all values of a part. No values empty it."""
         self.fill_all((part, items))
 
     def fill_all(self, *changes: Change) -> None:
         """Replace the values of several parts in one step."""
-        self._step(*(_Splice(part, 0, tuple(self.held(part)), tuple(items)) for part, items in changes))
+        self._step(*(_Splice(part, 0, tuple(self.values(part)), tuple(items)) for part, items in changes))
 
     def undo(self) -> None:
         """Undo the last step."""
@@ -139,7 +139,7 @@ class Timeline:
 
     @contextmanager
     def as_one(self) -> Iterator[None]:
-        """Make one undo step of the block, inside which earlier steps cannot be undone."""
+        """Make the block one undo step. Within the block, earlier steps cannot be undone."""
         before, cause = (self._done, self._undone), self.cause
         self._done, self._undone = [], []
         try:
@@ -157,31 +157,31 @@ class Timeline:
                 yield from filter(None, map(part.excess, items))
 
     def notes(self, within: Part[Any]) -> Iterator[str]:
-        """Yield the notes of the parts within another that have values."""
-        held = (part.note for part, items in self._parts.items() if part.within is within and items)
-        yield from filter(None, held)
+        """Yield the notes of the nonempty parts within another."""
+        notes = (part.note for part, items in self._parts.items() if part.within is within and items)
+        yield from filter(None, notes)
 
     def _step(self, *splices: _Splice) -> None:
-        spoken_of = {splice.part for splice in splices}
-        aside = all(part.aside for part in spoken_of)
+        changed = {splice.part for splice in splices}
+        aside = all(part.aside for part in changed)
         for part, items in self._parts.items():
-            if items and part not in spoken_of and ((part.passing and not aside) or part.within in spoken_of):
+            if items and part not in changed and ((part.passing and not aside) or part.within in changed):
                 splices = (*splices, _Splice(part, 0, tuple(items), ()))
         self._make(splices)
         self._done.append(_Step(splices, self.cause))
-        self._undone = []  # a new list: a mark may hold the old one
+        self._undone = []  # a new list, because a mark may refer to the old one
 
     def _make(self, splices: tuple[_Splice, ...]) -> None:
         for splice in splices:
             self._put(splice.part, splice.place, splice.old, splice.new)
 
     def _put(self, part: Part[Any], place: int, old: tuple[Any, ...], new: tuple[Any, ...]) -> None:
-        self.held(part)[place : place + len(old)] = new
+        self.values(part)[place : place + len(old)] = new
         self.version += 1
 
 
-_LONGEST = 1 << 16
-"""The most characters of a program in safe mode."""
+_MAX_PROGRAM_CHARACTERS = 1 << 16
+"""Limit in safe mode."""
 
 
 @dataclass(frozen=True)
@@ -197,13 +197,17 @@ class Own:
 
 
 def _excess(own: Own) -> str | None:
-    return None if len(own.text) <= _LONGEST else f"a program is at most {_LONGEST:,} characters"
+    return (
+        None
+        if len(own.text) <= _MAX_PROGRAM_CHARACTERS
+        else f"a program is at most {_MAX_PROGRAM_CHARACTERS:,} characters"
+    )
 
 
 OWN = Part[Own]("own", aside=True, excess=_excess)
-"""The program, if there is one. It may be about a board: a puzzle goes on."""
+"""The program, if any. A puzzle remains, as the program may be about its board."""
 
 
 def own_clauses(timeline: Timeline) -> Own:
-    """Return the program of a session, an empty one if it has none."""
+    """Return the program of a session, or an empty one."""
     return timeline.first(OWN) or Own("")

@@ -1,6 +1,6 @@
-"""The pages of `help` about topics, and those about settings, JSON and safe mode.
+"""The `help` pages of topics, with those of settings, JSON and safe mode.
 
-A room that has something to explain has a module `topics`, whose TOPICS are its pages. So has the prompt.
+A room may have a module `topics`, whose TOPICS are its pages. The prompt has one, too.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -15,24 +15,24 @@ from mmlogic.render.paper import Line, Paper, plain
 from mmlogic.session import safety
 from mmlogic.session.settings import SAVED, SETTINGS
 
-_BELOW = 4
-"""The column of a meaning that stands below its term."""
+_SHORT_COLUMN = 4
+"""The column of a meaning below its term."""
 
 
 class Title(str):
-    """A line that heads others."""
+    """A heading."""
 
     __slots__ = ()
 
 
 class Paragraph(str):
-    """Lines of prose, which a page fills anew."""
+    """Lines of prose that a page wraps anew."""
 
     __slots__ = ()
 
 
 class Entry(NamedTuple):
-    """A term and its meaning, which begins at a column if the term leaves room for it."""
+    """A term and its meaning. The meaning begins at `column` if the term is short enough."""
 
     term: str
     meaning: str
@@ -40,7 +40,7 @@ class Entry(NamedTuple):
 
     @property
     def text(self) -> str:
-        """Both in one line; the meaning a line lower beside a long term."""
+        """Term and meaning in one line. After a long term, the meaning is on the next line."""
         if not self._has_room:
             return f"  {self.term}\n{' ' * self.column}{self.meaning}"
         return f"  {self.term:<{self.column - 3}} {self.meaning}"
@@ -50,14 +50,14 @@ class Entry(NamedTuple):
         return self.column - len(self.term) > 3
 
     def draw(self, paper: Paper) -> Iterator[Line]:
-        """Yield the term and the wrapped meaning: a line lower beside a long term or on a narrow page."""
+        """Yield the term and the wrapped meaning. After a long term or on a narrow page, use a new line."""
         if self._has_room and not paper.narrow:
             gap = " " * (self.column - len(self.term) - 2)
             line = [("class:keyword", f"  {self.term}"), ("", gap + self.meaning)]
             yield from paper.wrapped(line, " " * self.column)
             return
-        yield from paper.wrapped([("class:keyword", f"  {self.term}")], " " * _BELOW)
-        yield from paper.wrapped(plain(" " * _BELOW + self.meaning), " " * _BELOW)
+        yield from paper.wrapped([("class:keyword", f"  {self.term}")], " " * _SHORT_COLUMN)
+        yield from paper.wrapped(plain(" " * _SHORT_COLUMN + self.meaning), " " * _SHORT_COLUMN)
 
 
 Part = str | Entry
@@ -66,9 +66,9 @@ Part = str | Entry
 
 @dataclass(frozen=True)
 class Topic:
-    """A page of help: what it is about in a few words, and its parts, made when they are asked for.
+    """A page of help: a summary of a few words, and its parts, made on request.
 
-    A `door` is what somebody may want who is new: `begins` says how, and `needs` has the statements for it.
+    A `door` is a newcomer's purpose. `begins` is the way to start, and `needs` lists its statements.
     """
 
     summary: str
@@ -80,7 +80,7 @@ class Topic:
 
 @cache
 def topics() -> Mapping[str, Topic]:
-    """Return the topics by their names, in the order of learning them."""
+    """Return the topics by name, in the order in which people learn them."""
     found: dict[str, Topic] = {}
     for room in (*rooms_with("topics"), "repl"):
         found |= import_module(f"mmlogic.{room}.topics").TOPICS
@@ -88,23 +88,25 @@ def topics() -> Mapping[str, Topic]:
 
 
 _FIRST = ("helper", "play", "boards", "learn", "scripts", "games", "players", "engines")
-"""The topics that come before others."""
+"""The topics that precede all others."""
 
-_BEGINS, _NEEDS, _MEANING = 28, 29, 30
-"""The columns at which begin: the ways of doors, what a door needs, the meanings of statements."""
+# The columns at which the second parts of entries begin.
+_BEGINS_COLUMN = 28
+_NEEDS_COLUMN = 29
+_MEANING_COLUMN = 30
 
 
 def doors() -> Iterator[Part]:
-    """Yield what somebody may do who is new, a line each."""
-    yield from (Entry(topic.door, topic.begins, _BEGINS) for topic in topics().values() if topic.door)
+    """Yield the purposes of newcomers, one a line."""
+    yield from (Entry(topic.door, topic.begins, _BEGINS_COLUMN) for topic in topics().values() if topic.door)
 
 
 def first_page() -> Iterator[Part]:
-    """Yield the doors, each with the statements for it."""
+    """Yield the doors, each with its statements."""
     for name, topic in topics().items():
         if topic.door:
             yield Title(f"{topic.door}: `help {name}` shows a session")
-            yield from (Entry(form, says, _NEEDS) for form, says in topic.needs.items())
+            yield from (Entry(form, says, _NEEDS_COLUMN) for form, says in topic.needs.items())
     yield "`help learn`: lessons, from `lesson 1`. `help scripts`: files, programs."
     yield "`help WORD` explains a statement, `help all` lists everything, `quit` leaves."
 
@@ -112,28 +114,28 @@ def first_page() -> Iterator[Part]:
 def _everything() -> Iterator[Part]:
     for heading, declared in by_heading():
         yield heading
-        yield from (Entry(each.usage, each.summary, _MEANING) for each in declared)
+        yield from (Entry(each.usage, each.summary, _MEANING_COLUMN) for each in declared)
     yield Title("Topics")
-    yield from (Entry(f"help {name}", topic.summary, _MEANING) for name, topic in topics().items())
-    yield "`help WORD` explains a statement; `#` starts a comment; `;` or a new line ends a statement."
+    yield from (Entry(f"help {name}", topic.summary, _MEANING_COLUMN) for name, topic in topics().items())
+    yield "`help WORD` explains a statement. `#` starts a comment. `;` or a new line ends a statement."
 
 
 def _scripts() -> Iterator[Part]:
-    yield "A script is statements in a file, a line each; `save` writes one. With this in `game.mm`:"
+    yield "A script is a file of statements, one a line. `save` writes one. With this in `game.mm`:"
     yield ""
     yield "    game classic"
     yield "    guess RRBB 1 1          # `#` starts a comment"
     yield "    guess RGYO 1 2; count   # `;` ends a statement, too"
     yield "    codes 3"
     yield ""
-    yield "the shell runs it, and prints answers alone:"
+    yield "the shell runs it, and prints only answers:"
     yield ""
     yield "    $ mmlogic run game.mm"
     yield "    $ mmlogic run --format json game.mm"
     yield "    $ mmlogic -c 'game 4x6; guess RRBB 1 1; count'"
     yield "    $ mmlogic generate hidoku 6x6 --seed 1"
     yield ""
-    yield "A statement that fails ends the script with status 1; a slip of syntax is told before any runs."
+    yield "A failed statement ends the script with status 1. A syntax error is reported before any runs."
     yield "Python: `from mmlogic import Session`; `Session().run(text)` answers as the prompt does."
     yield "Related: `help json`, `help load`, `help save`, `help safety`, `mmlogic --help` in the shell."
 
@@ -143,7 +145,7 @@ _LIMIT = 14
 
 
 def _settings() -> Iterator[Part]:
-    yield "`set NAME VALUE` changes a setting for this session; `set` shows them all."
+    yield "`set NAME VALUE` changes a setting for this session. `set` shows them all."
     yield from (Entry(name, says, _COLUMN) for name, says in SETTINGS.items())
     yield ""
     yield "The options `--engine`, `--timeout`, `--memory` and `--seed` set them from the command line."
@@ -168,7 +170,7 @@ def _json() -> Iterator[Part]:
     yield Entry("cells", "[row, column], from 1", _LIMIT)
     yield Entry("counts", "exact, however large", _LIMIT)
     yield ""
-    yield "Keys may be added, none is ever taken away: `mmlogic schema WORD` describes those of a statement."
+    yield "Keys may be added, but are never removed. `mmlogic schema WORD` describes those of a statement."
     yield "`--format jsonl` prints an object an item as it is found, `--format csv` a table for each answer."
 
 

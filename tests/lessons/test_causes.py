@@ -101,7 +101,7 @@ def test_clauses_of_other_exercises_are_no_part_of_the_cause(told: Learner) -> N
 def test_inferences_end_the_search_and_no_seconds(told: Learner, monkeypatch: pytest.MonkeyPatch) -> None:
     text = BASE + SAME.replace("A", "B") + OTHER
     assert told(3, 3, text).cause
-    monkeypatch.setattr(repairs, "_INFERENCES", 0)
+    monkeypatch.setattr(repairs, "_MAX_INFERENCES", 0)
     assert not told(3, 3, text).cause
 
 

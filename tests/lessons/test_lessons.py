@@ -85,7 +85,7 @@ def test_the_solution_is_right_and_answers_each_case_within_its_bounds(
 
     def noted(program: Program, goal: str, steps: int) -> Replies:
         replies = asked(program, goal, steps)
-        assert not replies.problem and len(replies.answers) < programs._MOST, goal
+        assert not replies.problem and len(replies.answers) < programs._MAX_ANSWERS, goal
         return replies
 
     monkeypatch.setattr(Program, "ask", noted)
@@ -208,7 +208,7 @@ def test_variables_in_a_message_have_no_number(learner: Learner) -> None:
 def test_a_goal_ends_whose_inferences_take_ever_longer(
     learner: Learner, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(programs, "_SLOWEST", 1_000_000)
+    monkeypatch.setattr(programs, "_MIN_INFERENCES_PER_SECOND", 1_000_000)
     seen = "seen([], _, 0).\nseen([S|P], [T|G], N) :- seen(P, G, M), ( S == T -> N is M+1 ; N = M )."
     verdict = learner(9, 5, f"debt(Ds, P) :- findall(N-S, ( guess(N, G, _), seen(P, S, G) ), Ds).\n{seen}")
     assert verdict.wrong == "it does not end"

@@ -127,7 +127,7 @@ def test_what_cannot_be_read_is_not_called_unwritten(session: Session, folder: P
 def test_a_learner_has_no_more_than_some_seconds(
     session: Session, folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("mmlogic.lessons.marking._SECONDS", 0.0)
+    monkeypatch.setattr("mmlogic.lessons.marking._SECONDS_PER_LEARNER", 0.0)
     (folder / "late").write_text(f'done(1,3,"{RIGHT}").')
     assert "time" in marked(session, folder)["learners"][0]["wrong"]["1.1"]
 
@@ -149,9 +149,9 @@ def test_what_is_written_is_read_back(
     tmp_path_factory: pytest.TempPathFactory, text: str, right: bool
 ) -> None:
     path = tmp_path_factory.mktemp("diary") / "lessons"
-    Diary(path).tell_checked(Place(2, 4), "tried before", right=False)
-    Diary(path).tell_checked(Place(2, 4), text, right=right)
-    Diary(path).tell_checked(Place(2, 4), "tried after", right=False)
+    Diary(path).record_checked(Place(2, 4), "tried before", right=False)
+    Diary(path).record_checked(Place(2, 4), text, right=right)
+    Diary(path).record_checked(Place(2, 4), "tried after", right=False)
     diary = Diary(path)
     assert diary.written == {Place(2, 4): text if right else "tried after"}
     assert diary.done.get(2, set()) == ({4} if right else set())

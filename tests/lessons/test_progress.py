@@ -21,10 +21,10 @@ def test_a_diary_is_read_back(tmp_path: Path) -> None:
     path = tmp_path / "deep" / "lessons"
     assert read(path) == ({}, None)
     for place in (Place(1, 3), Place(1, 5), Place(11, 2)):
-        Diary(path).tell_reached(place)
-        Diary(path).tell_checked(place, "", right=True)
-    Diary(path).tell_checked(Place(1, 3), "", right=True)
-    Diary(path).tell_reached(Place(2, 0))
+        Diary(path).record_reached(place)
+        Diary(path).record_checked(place, "", right=True)
+    Diary(path).record_checked(Place(1, 3), "", right=True)
+    Diary(path).record_reached(Place(2, 0))
     assert read(path) == ({1: {3, 5}, 11: {2}}, (2, 0))
     assert path.read_text().count("done(1,3)") == 1
 
@@ -32,22 +32,22 @@ def test_a_diary_is_read_back(tmp_path: Path) -> None:
 @pytest.mark.parametrize("cut", range(1, 14))
 def test_what_a_kill_cut_short_spoils_nothing_else(tmp_path: Path, cut: int) -> None:
     path = tmp_path / "lessons"
-    Diary(path).tell_checked(Place(1, 3), "", right=True)
+    Diary(path).record_checked(Place(1, 3), "", right=True)
     whole = path.read_bytes()
-    Diary(path).tell_checked(Place(2, 34), "", right=True)
+    Diary(path).record_checked(Place(2, 34), "", right=True)
     path.write_bytes(path.read_bytes()[: len(whole) + cut])
-    Diary(path).tell_checked(Place(4, 5), "", right=True)
+    Diary(path).record_checked(Place(4, 5), "", right=True)
     done, _ = read(path)
     assert done in ({1: {3}, 4: {5}}, {1: {3}, 2: {34}, 4: {5}})
     assert (2 in done) == (cut >= 12)
 
 
 def test_a_long_diary_is_written_anew(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(progress, "_MOST", 200)
+    monkeypatch.setattr(progress, "_COMPACTED_BYTES", 200)
     path = tmp_path / "lessons"
     for step in range(60):
-        Diary(path).tell_reached(Place(1 + step % 3, step))
-        Diary(path).tell_checked(Place(1, step % 7), "", right=True)
+        Diary(path).record_reached(Place(1 + step % 3, step))
+        Diary(path).record_checked(Place(1, step % 7), "", right=True)
     assert path.stat().st_size < 500
     assert read(path) == ({1: set(range(7))}, (3, 59))
     assert Diary(path).steps == {1: 57, 2: 58, 3: 59}
@@ -58,8 +58,8 @@ def test_what_is_no_diary_is_ignored(tmp_path: Path) -> None:
     path.write_bytes(b"done(1,3).\ndone(x,y).\nreached(99999,1).\n\xff\xfe\n done(2,2).\ndone(1,4)")
     assert read(path) == ({1: {3}}, None)
     assert read(tmp_path) == ({}, None)
-    Diary(tmp_path).tell_checked(Place(1, 1), "", right=True)  # a folder cannot be written
-    Diary(None).tell_checked(Place(1, 1), "", right=True)
+    Diary(tmp_path).record_checked(Place(1, 1), "", right=True)  # a folder cannot be written
+    Diary(None).record_checked(Place(1, 1), "", right=True)
 
 
 def test_lessons_are_listed_with_what_is_done(tmp_path: Path) -> None:

@@ -17,7 +17,7 @@ from mmlogic.notebook import Shown
 from mmlogic.notebook.cells import answers, new_session
 from mmlogic.render.html import PAGE, html
 from mmlogic.render.paper import Paper
-from mmlogic.render.styles import GROUNDS, STYLES
+from mmlogic.render.styles import BACKGROUNDS, STYLES
 
 PAGE_ON_NOTEBOOKS = Path(__file__).parents[2] / "docs" / "notebook.md"
 EXAMPLE = Path(__file__).parents[2] / "examples" / "game.ipynb"
@@ -267,8 +267,8 @@ def test_html_is_the_drawing_with_its_styles() -> None:
     assert plain(made) == "<1> &  R \ntwo"
     assert made.count("<style>") == 1
     assert 'class="mmlogic-w4">●●○·</i>' in html([[("", "●●○·  2 1")]])
-    ground = GROUNDS["peg.red"]
-    assert f".mmlogic .peg-red{{background:{ground.paint};color:{ground.ink}}}" in made
+    ground = BACKGROUNDS["peg.red"]
+    assert f".mmlogic .peg-red{{background:{ground.colour};color:{ground.ink}}}" in made
     assert '<span class="heat heat-5 strong">&lt;1&gt;</span>' in made
 
 
@@ -290,7 +290,7 @@ def test_what_looks_like_a_deep_tree_is_shown(session: Session) -> None:
     assert plain(html(drawn.lines(PAGE))).count("└─ x") == 501
 
 
-@pytest.mark.parametrize("style", [*STYLES, *GROUNDS])
+@pytest.mark.parametrize("style", [*STYLES, *BACKGROUNDS])
 def test_every_style_has_its_css(style: str) -> None:
     assert f'class="{style.split(".")[0]}' in html([[(f"class:{style}", "x")]])
 

@@ -14,7 +14,7 @@ from matplotlib.image import imread
 from mmlogic import Session
 from mmlogic.render.html import html
 from mmlogic.render.paper import Line
-from mmlogic.render.styles import GROUNDS
+from mmlogic.render.styles import BACKGROUNDS
 
 CHROMIUM = shutil.which("chromium")
 pytestmark = pytest.mark.skipif(CHROMIUM is None, reason="chromium is not installed")
@@ -28,7 +28,7 @@ AS_NOTEBOOKS = (
 )
 """The page has a font of its own for everything, of letters of any width, and wraps lines."""
 
-RED = GROUNDS["peg.red"].paint
+RED = BACKGROUNDS["peg.red"].colour
 
 
 def drawn(body: str, folder: Path, around: str = "") -> Pixels:
@@ -56,7 +56,7 @@ def test_columns_stand_whatever_font_the_page_has(session: Session, tmp_path: Pa
     session.game("classic")
     session.guess("RRBB", 1, 1)
     (chances,) = session.run("chances")
-    heat = [ground.paint for name, ground in GROUNDS.items() if name.startswith("heat")]
+    heat = [ground.colour for name, ground in BACKGROUNDS.items() if name.startswith("heat")]
     assert len({*spans(drawn(chances._repr_html_(), tmp_path), *heat)}) == 1
     lines: list[Line] = [[("", text), ("", " "), ("class:peg.red", "   ")] for text in TEXTS]
     seen = [*spans(drawn("".join(html([line]) for line in lines), tmp_path), RED)]

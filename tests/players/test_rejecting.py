@@ -84,6 +84,6 @@ def test_jotto_has_a_suggestion_from_the_start(session: Session, script: str) ->
 def test_a_secret_of_a_large_game_is_drawn_from_what_is_left(session: Session) -> None:
     for seed in range(20):
         session.run(f"set seed {seed}; game jotto; guess WORLD 2; guess BANKS 1; secret random")
-        (secret,) = session.timeline.held(SECRET)[0].secrets
+        (secret,) = session.timeline.values(SECRET)[0].secrets
         assert session.check(secret)
         assert len(set(secret)) == 5

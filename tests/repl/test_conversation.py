@@ -285,6 +285,6 @@ def test_several_secrets_are_kept_without_their_sums(talk: Talk) -> None:
 
 def test_help_keys_tells_of_shorthand_and_pipes(talk: Talk) -> None:
     said = " ".join(talk("help keys").split())
-    assert said.startswith("Keys at the prompt: Enter runs the statement;")
+    assert said.startswith("Keys at the prompt: Enter runs the statement.")
     assert "`CODE ANSWER` needs no `guess` before it" in said
     assert "`STATEMENT | COMMAND` pipes an answer to the shell." in said

@@ -111,7 +111,7 @@ def test_what_is_counted_after_all_is_not_kept(session: Session) -> None:
 def test_a_count_that_takes_too_long_is_given_up_once(
     session: Session, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(conversation, "_COUNTED", 1e-4)
+    monkeypatch.setattr(conversation, "_COUNT_SECONDS", 1e-4)
     session.game((16, 6))
     for _ in range(3):
         session.guess("RRRRBBBBGGGGYYYY", 3, 6)

@@ -9,7 +9,7 @@ from prompt_toolkit.key_binding import KeyPress
 from prompt_toolkit.output.vt100 import Vt100_Output
 
 from mmlogic import Session
-from mmlogic.render.styles import GROUNDS, STYLES, style_table
+from mmlogic.render.styles import BACKGROUNDS, STYLES, style_table
 from mmlogic.repl.screen import ask_background
 from tests.repl.talk import Talk
 
@@ -46,7 +46,7 @@ def test_every_style_can_be_read_on_its_background(background: str, ground: str)
 
 def test_sixteen_colours_have_names_and_reversed_chips() -> None:
     table = style_table("dark", 16)
-    assert table.keys() == STYLES.keys() | GROUNDS.keys()
+    assert table.keys() == STYLES.keys() | BACKGROUNDS.keys()
     assert not any("#" in style for style in table.values())
     assert table["peg.red"] == table["answer.green"] == "reverse"
 

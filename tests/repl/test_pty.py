@@ -90,7 +90,7 @@ def test_a_question_without_end_shows_that_it_is_at_work(terminal: Terminal, que
 
 
 def test_candidates_appear_with_what_they_are(terminal: Terminal) -> None:
-    terminal.type("cou", "Say exactly how many codes remain")
+    terminal.type("cou", "Count the remaining codes exactly")
     terminal.type(TAB, "count")
     terminal.type("\r\r", "531,441 codes are left")
 

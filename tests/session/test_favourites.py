@@ -56,7 +56,7 @@ def test_a_session_keeps_each_favourite_once() -> None:
         steps = session.timeline._done
         assert sum(len(each.new) + len(each.old) for step in steps for each in step.splices) == 3000
         session.timeline.undo()
-        assert len(session.timeline.held(FAVOURITES)) == 2999
+        assert len(session.timeline.values(FAVOURITES)) == 2999
 
 
 def test_a_saved_session_has_favourites_that_name_later_ones(session: Session, tmp_path: Path) -> None:

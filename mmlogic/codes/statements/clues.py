@@ -277,7 +277,7 @@ class Forget(Command[Done]):
         known: Part[Any] = RULES if self.rule else CLUES
         name = "rule" if self.rule else "clue"
         session.state(Codes).require()
-        held = session.timeline.held(known)
+        held = session.timeline.values(known)
         session.timeline.exchange(known, index_of(self.number, len(held), name))
         return Done(message=f"{name} {self.number} is forgotten")
 

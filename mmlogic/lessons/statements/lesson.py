@@ -1,4 +1,4 @@
-"""`lesson`: walk through a lesson step by step, with exercises that are checked."""
+"""`lesson`: a course step by step, with exercises."""
 
 from dataclasses import KW_ONLY, replace
 
@@ -34,26 +34,28 @@ from mmlogic.session.timeline import own_clauses
     endless="lesson 1 step 3; lesson check ?- repeat, atom_length(abc, 0).",
 )
 class Lesson(Command[Answer]):
-    """Walk through a lesson step by step, with exercises that are checked.
+    """Work through a lesson step by step, with exercises and their checks.
 
-    `lesson N` begins a lesson: it sets the game and its clues up (`undo` brings back what was there), and
-    `lesson next` shows one step after another. At the prompt a lesson continues where you were,
-    `lesson N step 1` begins it anew. `lesson` shows the step at hand again, or lists the lessons.
-    An exercise is done with clauses (`prolog … end`) or with a query. `lesson check` checks the clauses, or
-    the query that was asked last (or another, `lesson check ?- GOAL.`): the answers are compared with those
-    of the solution on this game and on others. A wrong answer gets an example, and the cause if a small
-    change would make it right. At the prompt, a query in an exercise needs no `?-` and no full stop.
-    `lesson hint` helps, `lesson solution` shows the solution. Where you stand is part of the session: `save`
-    keeps it. The prompt remembers which exercises are done and where you were; `lesson` says so. `load
-    "FILE.md"` begins a lesson of your own (docs/teaching.md).
+    `lesson N` begins a lesson with its game and clues (`undo` restores the earlier game). `lesson next` shows
+    the next step. At the prompt, `lesson N` continues at your last step, and `lesson N step 1` begins anew.
+    `lesson` shows the present step again, or lists the lessons.
 
-    `lesson N sheet "FILE"` writes the lesson to work through on paper, with the answers on a page of their
-    own: as text or Markdown (`.txt`, `.md`), or as `.html`, which a browser prints. `over` replaces a file
-    even if mmlogic did not write it; the prompt asks.
+    An exercise asks for clauses (`prolog … end`) or for a query. `lesson check` checks the clauses, or the
+    last query, and `lesson check ?- GOAL.` checks another. Your answers are compared with the solution's on
+    this game and on others. A wrong answer gets an example, and the cause if a small change would make it
+    right. At the prompt, a query in an exercise needs no `?-` and no full stop. `lesson hint` shows a hint,
+    `lesson solution` the solution.
 
-    `lesson diary "FILE"` writes what you wrote for each exercise, to hand it in. `lesson mark "FOLDER"`
-    checks all diaries of a folder, each within limits and in a process without rights. It answers a table
-    of learners and exercises: right, wrong and why, or not tried.
+    Your place is part of the session, and `save` keeps it. The prompt remembers your finished exercises and
+    your last step, and `lesson` shows them. `load "FILE.md"` begins a lesson of your own (docs/teaching.md).
+
+    `lesson N sheet "FILE"` writes the lesson for work on paper, with the answers on a separate page. The file
+    is text or Markdown (`.txt`, `.md`), or `.html`, which a browser prints. `over` replaces a file even if
+    mmlogic did not write it. At the prompt, mmlogic asks first.
+
+    `lesson diary "FILE"` writes your answers to the exercises, to hand them in. `lesson mark "FOLDER"` checks
+    all diaries of a folder. Each check has limits, and a process without rights. The answer is a table of
+    learners and exercises: right, wrong with the error, or not tried.
     """
 
     number: int | None = None
@@ -100,11 +102,11 @@ class Lesson(Command[Answer]):
         return self._exercised(session, at, place)
 
     def _write(self, session: SessionContext, sheet: str) -> Done:
-        from mmlogic.lessons.sheet import sheet_ending, written_sheet  # few sessions write any
+        from mmlogic.lessons.sheet import sheet_ending, written_sheet  # imported for a sheet only
 
         path, at = file_name(sheet), _page(session, self.number)
         with file_problems(place_of(sheet)):
-            admit(path)  # what is out of bounds is refused whatever its ending
+            admit(path)  # a forbidden path is refused whatever its extension
             sheet_ending(path)
         write = writing(path, self.over, session)
         write(written_sheet(at, path))
@@ -137,7 +139,7 @@ class Lesson(Command[Answer]):
         if session.timeline.first(PLACE) != (place := Place(at.number, int(step))):
             session.timeline.fill(PLACE, place)
             session.asked = None
-        Diary(session.diary).tell_reached(place)
+        Diary(session.diary).record_reached(place)
         return LessonAnswer(page=at, step=step)
 
     def _exercised(self, session: SessionContext, at: Page, place: Place) -> Answer:
@@ -153,7 +155,7 @@ class Lesson(Command[Answer]):
         check = Check(exercise, given_by(at), theory, session.settings.limits)
         with people():
             answer = with_cause(check, written)
-        Diary(session.diary).tell_checked(place, written, right=answer.right)
+        Diary(session.diary).record_checked(place, written, right=answer.right)
         return answer
 
     def _written(self, session: SessionContext, exercise: Exercise) -> str:
@@ -169,7 +171,7 @@ class Lesson(Command[Answer]):
 
 
 def _marked(session: SessionContext, folder: str) -> Answer:
-    from mmlogic.lessons.marking import marksheet  # few sessions mark any
+    from mmlogic.lessons.marking import marksheet  # imported for marking only
 
     with file_problems(place_of(folder)):
         return marksheet(session, file_name(folder))

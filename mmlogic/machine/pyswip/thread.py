@@ -272,7 +272,7 @@ class PrologThread(Backend):
                 break
             with suppress(Empty):
                 return request.read(left)
-            current().tell()
+            current().report_work()
         return None
 
     def _counted(self, request: Request) -> float:

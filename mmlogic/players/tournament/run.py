@@ -42,7 +42,7 @@ class Workers:
         while left:
             done, left = wait(left, _PAUSE, FIRST_COMPLETED)
             yield from (future.result() for future in done)
-            current().tell()
+            current().report_work()
 
 
 def backend(

@@ -1,4 +1,4 @@
-"""`explain` proves a code or a goal; `trace` follows one step by step."""
+"""`explain` proves a code or a goal. `trace` follows one step by step."""
 
 from dataclasses import KW_ONLY
 
@@ -14,14 +14,11 @@ from mmlogic.queries.statements.query import guest_for, spelled_goal
 from mmlogic.queries.steps import TraceAnswer, ports_of, raised
 from mmlogic.session.context import SessionContext
 
-_DEPTHS = 3, 4
-"""How many levels of a proof are shown, and of a branch that fails."""
+# Levels of a proof, and of a branch that fails, without `depth`.
+_DEFAULT_LEVELS = 3, 4
+_FOLDABLE_LEVELS = 8, 8  # if a person can unfold the lower levels
 
-_UNFOLDED = 8, 8
-"""The same, where a person can unfold what is below."""
-
-_DEEPEST = 100
-"""How many may be asked for."""
+_MAX_LEVELS = 100
 
 
 @statement(
@@ -35,10 +32,10 @@ _DEEPEST = 100
 class Explain(Ask[ProofAnswer]):
     """Prove a code or a goal, or show the branch that fails.
 
-    The proof is that of the textbook's program (`show program`): a tree, each goal in English and in Prolog,
-    folded below a few levels; `depth` says how many. For a code that is not possible, and a goal that fails,
-    the tree is the branch that gets furthest. Of a goal with several answers the first is proved. Say in
-    English what your own predicates mean by clauses `english(Goal, Words)`, such as
+    The proof uses the textbook's program (`show program`). The proof is a tree with each goal in English and
+    in Prolog. Lower levels are left out, and `depth` sets the number of levels. For an impossible code or a
+    failing goal, the tree is the branch that gets furthest. For a goal with several answers, the first is
+    proved. Clauses of `english(Goal, Words)` put your own predicates into English. An example is
     `english(parent(X, Y), [X, "is a parent of", Y]).`
     """
 
@@ -50,12 +47,12 @@ class Explain(Ask[ProofAnswer]):
     depth: int | None = part(before="depth", help="how many levels of the proof are shown", first=True)
 
     def carry_out(self, session: SessionContext) -> ProofAnswer:
-        depths = _UNFOLDED if session.unfolds else _DEPTHS
+        depths = _FOLDABLE_LEVELS if session.unfolds else _DEFAULT_LEVELS
         if self.depth is not None:
             depths = int(self.depth), int(self.depth)
-        if not 1 <= depths[0] <= _DEEPEST:
+        if not 1 <= depths[0] <= _MAX_LEVELS:
             here = place_of(self.depth, self.span)
-            raise StatementProblem(f"a proof is shown down to 1 to {_DEEPEST} levels", here)
+            raise StatementProblem(f"a proof is shown down to 1 to {_MAX_LEVELS} levels", here)
         if self.goal is None:
             session.state(Codes).require()
         goal = goal_about(session, self.code) if self.goal is None else self.goal
@@ -66,15 +63,15 @@ class Explain(Ask[ProofAnswer]):
 
 
 def goal_about(session: SessionContext, written: Code | None) -> str:
-    """Return the goal that asks whether a code is possible. Raises StatementProblem if there is none."""
+    """Return the goal of a code's possibility. Raises StatementProblem without a code."""
     if written is None:
         raise StatementProblem("this asks about a code", hint="or about a goal: `explain ?- GOAL.`")
     game = session.state(Codes).game
     return f"code([{','.join(map(symbol, game.padded(meaning.code(written, game))))}])"
 
 
-_MOST = 10_000
-"""The most lines of a trace."""
+_MAX_LINES = 10_000
+"""Lines of a trace."""
 
 
 @statement(
@@ -86,13 +83,15 @@ _MOST = 10_000
 class Trace(Ask[TraceAnswer]):
     """Follow a code or a goal step by step: call, exit, redo, fail.
 
-    A goal is called; it is left with a proof (exit), tried again for another one (redo), left without one
-    (fail) or by an error (exception). `clause 2 of 3` is the rule that is tried. Equal numbers mean the same
-    goal. `choices: 2 5` says that these goals may have other answers; the last is tried next. A goal below 40
-    others tells how deep it is, and is indented no further. `trace` alone follows the search for the first
-    code. Your own clauses are followed with all that they call, the textbook's as far as they say something
-    in English (see `explain`). At the prompt Enter takes a step, `s` skips to where the goal is left, `r`
-    runs to the end, `q` stops; a script prints all lines, up to `set limit`.
+    A goal is called (call), and left with a proof (exit) or without one (fail). A goal may be tried again for
+    another proof (redo), or raise an error (exception). `clause 2 of 3` is the clause being tried. Equal
+    numbers mean the same goal. `choices: 2 5` lists goals that may have other answers, and the last is tried
+    next. Beyond 40 levels, a number shows the depth instead of more indentation.
+
+    `trace` alone follows the search for the first code. Your own clauses are followed with all that they
+    call. The textbook's are followed if they have a sentence in English (see `explain`). At the prompt, Enter
+    takes a step, and `s` skips to the end of the goal. `r` runs to the end, and `q` stops. A script prints
+    all lines, up to `set limit`.
     """
 
     code: Code | None = None
@@ -105,7 +104,7 @@ class Trace(Ask[TraceAnswer]):
             session.state(Codes).require()
             goal = "code(Code)" if self.code is None else goal_about(session, self.code)
         settings = session.settings
-        end, message, rows = guest_for(session, goal).trace(goal, _MOST, settings.limits)
+        end, message, rows = guest_for(session, goal).trace(goal, _MAX_LINES, settings.limits)
         ports = ports_of(rows, session.state(Codes).game.dialect)
         pages = raised(message) if end == "error" else iter(())
         return TraceAnswer(all=ports, end=end, limit=settings.limit, pages=pages)

@@ -1,4 +1,4 @@
-"""`?-` asks the session's program a goal of Prolog; `prolog … end` adds clauses of your own."""
+"""`?-` asks the session's program a goal of Prolog. `prolog … end` adds custom clauses."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -18,31 +18,31 @@ from mmlogic.machine.goals import term
 from mmlogic.machine.guest import Guest, Message, Problem, merged, predicates_of
 from mmlogic.machine.slips import advice, plainly
 from mmlogic.queries.answers import QueryAnswer, ValuesAnswer, output_lines
-from mmlogic.queries.programs import Asked, MadeOf
+from mmlogic.queries.programs import Asked, Contents
 from mmlogic.render.answers import Answer, Row
 from mmlogic.render.paper import Line, Paper
 from mmlogic.session.context import SessionContext
 from mmlogic.session.timeline import OWN, Own, own_clauses
 
 _SYMBOLS = "+-*/\\^<>=~:.?@#&$"
-"""The characters to which a full stop would stick."""
+"""Characters that would join with a full stop."""
 
 
 def spelled_goal(goal: str) -> str:
-    """Return a goal behind `?-` so that it reads back as this goal."""
+    """Return the text of a goal after `?-`, so that it parses to this goal."""
     if "%" in goal.rpartition("\n")[2]:
         return f"{goal}\n."
     return f"{goal}{' ' if goal[-1:] in _SYMBOLS else ''}."
 
 
 RELATIONS = "codes/relations"
-"""The library of the relations that every program of a session sees."""
+"""The library of relations for every program of a session."""
 
 _BOARDS = "paths/relations"
-"""The library of those that a program sees while there is a puzzle."""
+"""The library of relations for a program with a puzzle."""
 
 MOST = 100_000
-"""As many answers does a script print of a query, if nothing else is said."""
+"""Answers to a query that a script prints without `set limit`."""
 
 
 @statement(
@@ -56,14 +56,15 @@ MOST = 100_000
 class Query(Ask[QueryAnswer]):
     """Ask the session's program a goal of Prolog.
 
-    The program is what `show program` shows: the facts of the game, the relations of the textbook, and your
-    own clauses (`prolog … end`). While there is a puzzle it also has the board: `given(Number, Cell)`,
-    `neighbour(Cell, Next)`, `size(Size)`, `solution(Rows)`, with cells as Row-Column from 0. At the prompt
-    `;` or the space bar asks for the next answer, Enter or `.` stops, anything else stops and begins the
-    next input; a script prints all answers, up to `set limit`, or 100,000. It runs in a process of Prolog
-    of the session, with your rights. What it asserts lasts until the session's program changes; `undo` and
-    `save` do not know it. Relative names of files are from the script's folder. With `--safe` it may not
-    read or write files, start processes, or look at anything outside its program.
+    The program is the output of `show program`: facts, the textbook, and your own clauses. With a puzzle it
+    also has the board: `given(Number, Cell)`, `neighbour(Cell, Next)`, `size(Size)` and `solution(Rows)`.
+    Their cells are Row-Column from 0. At the prompt, a semicolon or the space bar asks for the next answer.
+    Enter or a full stop ends the query. Any other key also ends it, and begins the next input. A script
+    prints all answers, up to `set limit`, or 100,000.
+
+    The goal runs in a Prolog process of the session, with your rights. Asserted clauses last until the
+    session's program changes. `undo` and `save` ignore them. Relative names of files are from the script's
+    folder. With `--safe` a goal has no access to files, processes, or data outside its program.
     """
 
     goal: str = part(default=MISSING, spelled=spelled_goal)
@@ -83,14 +84,14 @@ class Query(Ask[QueryAnswer]):
 
 
 class Given(NamedTuple):
-    """A variable that has a value before a goal is asked."""
+    """A variable with its value before the goal is asked."""
 
     name: str
     value: Any
 
 
 class Values(Ask[ValuesAnswer]):
-    """Ask a goal on behalf of a program, which reads values alone; `given` are those of some variables."""
+    """A goal asked by a Python program, which reads only values. `given` sets some variables."""
 
     goal: str
     limit: int | None
@@ -116,50 +117,50 @@ class Values(Ask[ValuesAnswer]):
         try:
             term(value)
         except TypeError:
-            told = f"{name} is {value!r:.60}, expected a number, text, or a list of them"
-            raise WrongType("Values", told) from None
+            message = f"{name} is {value!r:.60}, expected a number, text, or a list of them"
+            raise WrongType("Values", message) from None
 
 
 def guest_of(session: SessionContext) -> Guest:
-    """Return the program of the session, with its own clauses: the same one while nothing of it changes.
+    """Return the program of the session with its custom clauses, reused until anything of it changes.
 
-    It sees the session's facts and the textbook's relations, and those of the board while there is a puzzle.
+    The program sees the session's facts, the textbook's relations and, with a puzzle, the board's relations.
     """
     own = own_clauses(session.timeline)
-    asked, made_of = session.state(Asked), _made_of(session, own.text)
-    guest = asked.known(made_of)
+    asked, contents = session.state(Asked), _contents(session, own.text)
+    guest = asked.known(contents)
     if guest is None:
-        guest, messages = _loaded(session, made_of, own.folder)
+        guest, messages = _loaded(session, contents, own.folder)
         check_loaded(messages)
-        check_calls(guest, made_of.theory.rules)
-        asked.keep(made_of, guest)
+        check_calls(guest, contents.theory.rules)
+        asked.keep(contents, guest)
     guest.work_in(_folder(session))
     return guest
 
 
-def _made_of(session: SessionContext, text: str) -> MadeOf:
+def _contents(session: SessionContext, text: str) -> Contents:
     theory = session.state(Codes).theory
     if session.timeline.subject != "paths":
-        return MadeOf(text, theory)
-    from mmlogic.paths.subject import require_board  # few ask about boards
+        return Contents(text, theory)
+    from mmlogic.paths.subject import require_board  # few queries are about boards
     from mmlogic.paths.writing import board_program
 
-    with people(), Module(_BOARDS) as desk:
-        relations = desk.once(goal("relations_text", ANSWER)) or ""
-    return MadeOf(text, theory, board_program(require_board(session).now) + relations)
+    with people(), Module(_BOARDS) as module:
+        relations = module.once(goal("relations_text", ANSWER)) or ""
+    return Contents(text, theory, board_program(require_board(session).now) + relations)
 
 
-def _loaded(session: SessionContext, made_of: MadeOf, folder: str | None) -> tuple[Guest, list[Message]]:
-    """Return a new program, loaded in a folder, and what Prolog says of its clauses."""
-    guest = Guest(RELATIONS, *([_BOARDS] if made_of.board else []))
-    guest.know(facts(made_of.theory, guest.name) + made_of.board)
+def _loaded(session: SessionContext, contents: Contents, folder: str | None) -> tuple[Guest, list[Message]]:
+    """Return a new program, loaded in a folder, and Prolog's messages about its clauses."""
+    guest = Guest(RELATIONS, *([_BOARDS] if contents.board else []))
+    guest.know(facts(contents.theory, guest.name) + contents.board)
     guest.work_in(folder)
-    teach_people(made_of.theory.game.dialect)
-    return guest, guest.load(made_of.text, session.settings.limits)
+    teach_people(contents.theory.game.dialect)
+    return guest, guest.load(contents.text, session.settings.limits)
 
 
 def _folder(session: SessionContext) -> str | None:
-    """Return the folder of the script at work, from which relative names of files are; None in safe mode."""
+    """Return the folder of the running script, for relative names of files. None in safe mode."""
     if session.guard:
         return None
     script = Path(session.source.name) if session.source else Path()
@@ -167,9 +168,9 @@ def _folder(session: SessionContext) -> str | None:
 
 
 def guest_for(session: SessionContext, goal: str) -> Guest:
-    """Return the program of the session, which may be asked the goal.
+    """Return the program of the session for this goal.
 
-    Raises StatementProblem, at its place, for a goal that is not Prolog or, in safe mode, not allowed.
+    Raises StatementProblem, with its place, for invalid Prolog, and for a forbidden goal in safe mode.
     """
     guest = guest_of(session)
     if problem := guest.problem(goal, session.settings.limits):
@@ -186,18 +187,18 @@ def _place(problem: Problem, goal: Span | None) -> Span | None:
     return Span(line, column, line, column + 1)
 
 
-_STAND = "no clause of this block was added; the earlier ones remain"
+_NONE_ADDED = "no clause of this block was added; the earlier ones remain"
 
 
 class Warned(NamedTuple):
-    """What Prolog warns of."""
+    """A warning of Prolog."""
 
     line: Annotated[int, "the line of the script"]
     text: Annotated[str, "what Prolog says"]
 
 
 class ProgramTaken(Answer):
-    """Clauses are taken: the predicates that they define, what directives write, what Prolog warns of."""
+    """The result of added clauses: the predicates defined, the output of directives, the warnings."""
 
     form = "text"
     data_keys = ("defined", "warnings", "output?")
@@ -223,7 +224,7 @@ class ProgramTaken(Answer):
 
 
 _END = re.compile(r"^[^\S\n]*end(?=[^\S\n]*$)", re.IGNORECASE | re.MULTILINE)
-"""What would end the clauses, in a comment of theirs or a term: a text from Python may hold it."""
+"""A line that would end the clauses, in a comment or a term. A text from Python may have one."""
 
 
 @statement(
@@ -235,10 +236,10 @@ _END = re.compile(r"^[^\S\n]*end(?=[^\S\n]*$)", re.IGNORECASE | re.MULTILINE)
 class Prolog(Tell[ProgramTaken]):
     """Add clauses of your own: the lines up to one that holds only `end`.
 
-    Facts, rules, grammars and constraints (`:- use_module(library(clpfd)).`) are read as SWI-Prolog reads
-    them, with its warnings. A new definition replaces the clauses of an earlier one. `?-` asks them, and
-    `where prolog(warm(Code))` makes a rule of one. They stay until `undo` or `reset`. They have your rights,
-    as `?-` has, but not with `--safe`.
+    SWI-Prolog reads these clauses, and its warnings are shown. Facts, rules, grammars and constraints
+    (`:- use_module(library(clpfd)).`) are possible. A new definition replaces the clauses of an earlier one.
+    `?-` asks them, and `where prolog(warm(Code))` makes a rule of one. The clauses remain until `undo` or
+    `reset`. Clauses have your rights, like `?-`, but not with `--safe`.
     """
 
     clauses: str
@@ -253,14 +254,14 @@ class Prolog(Tell[ProgramTaken]):
         place = place_of(self.clauses)
         above = kept.count("\n")
         before = above - (place.line if place else 0)
-        made_of, folder = _made_of(session, text), _folder(session)
-        guest, messages = _loaded(session, made_of, folder)
+        contents, folder = _contents(session, text), _folder(session)
+        guest, messages = _loaded(session, contents, folder)
         if errors := [each for each in messages if each.kind == "error"]:
-            raise _problem(errors, before, place, text, _STAND if old.text else None)
-        check_calls(guest, made_of.theory.rules)
+            raise _problem(errors, before, place, text, _NONE_ADDED if old.text else None)
+        check_calls(guest, contents.theory.rules)
         defined = guest.defined()
         session.timeline.fill(OWN, Own(text, frozenset(defined), folder))
-        session.state(Asked).keep(made_of, guest)
+        session.state(Asked).keep(contents, guest)
         written = predicates_of(self.clauses, kept)
         new = sorted(each for each in defined if each not in old.defined or each in written)
         return ProgramTaken(
@@ -273,7 +274,7 @@ class Prolog(Tell[ProgramTaken]):
 
 
 def _problem(
-    errors: Sequence[Message], before: int, place: Span | None, program: str, stands: str | None
+    errors: Sequence[Message], before: int, place: Span | None, program: str, unchanged: str | None
 ) -> StatementProblem:
     first = min(errors, key=lambda each: each.line)
     others = len(errors) - 1
@@ -282,5 +283,5 @@ def _problem(
     span = Span(line, 1, line, 2) if place and first.line else place
     text = plainly(" ".join(first.text.split()))
     rest = "\n".join(program.split("\n")[max(0, first.line - 1) :])
-    hint = "; ".join(filter(None, [advice(text, rest), stands]))
+    hint = "; ".join(filter(None, [advice(text, rest), unchanged]))
     return StatementProblem(f"{text}{more}", span, hint=hint or None)

@@ -1,1 +1,1 @@
-"""Statements about the session and about whatever is at hand in it."""
+"""Statements about the session and its current subject."""

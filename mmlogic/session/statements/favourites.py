@@ -1,4 +1,4 @@
-"""Favourites: texts of statements with `$1` to `$9`, which their names carry out."""
+"""Favourites: named statements with the parameters `$1` to `$9`."""
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
@@ -12,12 +12,13 @@ from mmlogic.render.paper import Line, Paper
 from mmlogic.session.context import SessionContext
 from mmlogic.session.timeline import Part, Timeline
 
-_MOST_CHARACTERS, _PARAMETER = 1 << 18, r"\$([1-9])"
+_MAX_CHARACTERS = 1 << 18
+_PARAMETER = r"\$([1-9])"
 _PIECE = r"""\[[^\]]{0,1000}+\]|\([^)]{0,1000}+\)|"(?:[^"\\]|\\.){0,1000}+"|'(?:[^'\\]|\\.){0,1000}+'|\S"""
 
 
 class Favourite(NamedTuple):
-    """A name, and the statements that it carries out."""
+    """A name for statements."""
 
     name: Annotated[str, "the name of a favourite"]
     statements: Annotated[str, "what it stands for"]
@@ -28,7 +29,7 @@ FAVOURITES = Part[Favourite]("favourites", aside=True)
 
 def favourites(timeline: Timeline) -> Mapping[str, Favourite]:
     """Return the favourites of a session by their names in lower case."""
-    return {each.name.lower(): each for each in timeline.held(FAVOURITES)}
+    return {each.name.lower(): each for each in timeline.values(FAVOURITES)}
 
 
 class Defined(Answer):
@@ -51,11 +52,11 @@ def define(
     statements: str | None = part(before="=", spelled=str),
     off: bool = word("off", "remove the favourite"),
 ) -> Done | Defined:
-    """Give the rest of the line a name, which carries it out from then on, as one step.
+    """Give the rest of the line a name. The name then runs it as one step.
 
-    `$1` to `$9` stand for what follows the name: after `define by = suggest $1; rate $2`, `by entropy RRBB`
-    is one. Spaces separate, but not within brackets and quotes. `define` lists the favourites, which `save`
-    keeps and `reset` leaves.
+    `$1` to `$9` are the arguments after the name. Thus `define by = suggest $1` makes `by entropy` mean
+    `suggest entropy`. Spaces separate arguments, except within brackets and quotes. `define` alone lists the
+    favourites. `save` and `reset` keep them.
     """
     timeline, known = session.timeline, favourites(session.timeline)
     if name is None or (statements is None and not off):
@@ -78,7 +79,7 @@ def _called(name: str, known: Mapping[str, Favourite]) -> Favourite:
 
 
 class Run(RunScript[Answer]):
-    """A name that `define` made, and what follows it."""
+    """The name of a favourite, and its arguments."""
 
     sums_up: ClassVar[bool] = False
     name: str
@@ -96,8 +97,8 @@ class Run(RunScript[Answer]):
         given = [self.name, *re.findall(f"(?:{_PIECE})+", self.arguments)]
         if len(given) - 1 != (takes := max(map(int, re.findall(_PARAMETER, text)), default=0)):
             raise StatementProblem(f"`{name}` takes {plural(takes, 'argument')}, not {len(given) - 1}")
-        if len(text) * max(map(len, given)) > _MOST_CHARACTERS:
-            raise StatementProblem(f"`{name}` may become longer than {_MOST_CHARACTERS:,} characters")
+        if len(text) * max(map(len, given)) > _MAX_CHARACTERS:
+            raise StatementProblem(f"`{name}` may become longer than {_MAX_CHARACTERS:,} characters")
         return Source(f"favourite {name}", re.sub(_PARAMETER, lambda found: given[int(found[1])], text))
 
     def done(self, session: SessionContext) -> Answer:

@@ -1,4 +1,4 @@
-"""The files of a session: `load`, `save`, and `tee`, which writes what is shown."""
+"""The files of a session: `load`, `save`, `share`, and `tee`, which records the session."""
 
 import re
 import sys
@@ -27,10 +27,10 @@ from mmlogic.session.files import (
     begin_writing,
     file_name,
     file_problems,
+    load_file,
+    load_model,
     read_text,
     statements,
-    take_up_file,
-    take_up_model,
     writing,
 )
 from mmlogic.session.safety import TEXT
@@ -40,7 +40,7 @@ from mmlogic.session.statements import session as commands
 _PROLOG = re.compile(
     r'\?-|(?:^|;)\s*(?:prolog\s*$|(?:answers|player|lesson)\b.*")', re.IGNORECASE | re.MULTILINE
 )
-"""What asks Prolog in a script, adds clauses, or names a program."""
+"""Parts of a script that ask Prolog, add clauses, or name a program."""
 
 _RIGHTS = "such a file has your rights, as a program in Python has: it asks Prolog, or names a program"
 
@@ -58,12 +58,14 @@ class Load(RunScript[Answer]):
     """Run a file as one undo step, or start the puzzle in it.
 
     If a statement fails, everything is rolled back. A file whose name ends in `.mm` holds statements. Any
-    other file is a board if its first line after comments begins with a number, `_` or `#`, or if a
-    comment names its kind. With KIND, every file is a board of that kind. Of several boards in a file,
-    board N is started, or the first. A name that ends in `.model` is what a SAT solver prints for the clauses
-    of `save "FILE.cnf"`: the code is checked, or the board is filled. What begins with `share:` is a session
-    that `share` has packed; clauses in it are shown and refused, as nobody has read them. Any other file with
-    `?-` or clauses has the rights of who loads it.
+    other file is a board if a comment names its kind. Without such a comment, its first line must begin with
+    a number, `_` or `#`. With KIND, every file is a board of that kind. If a file has several boards, N
+    selects one, and the first is the default.
+
+    A name that ends in `.model` is a SAT solver's output for the clauses of `save "FILE.cnf"`. The model's
+    code is checked, or its board is filled. A name that begins with `share:` is a session packed by `share`.
+    Its clauses are shown and refused, because nobody has read them. Any other file with `?-` or clauses has
+    the rights of its user.
     """
 
     path: str = part(quoted=True, default=MISSING)
@@ -82,7 +84,7 @@ class Load(RunScript[Answer]):
         is_script = self.kind is None and self.number is None and self.path.endswith(".mm")
         by_address = is_address(self.path)
         text = self.path if by_address else read_text(self.path, place_of(self.path), script=is_script)
-        if not is_script and take_up_file(session, text, self.path, self.kind, self.number):
+        if not is_script and load_file(session, text, self.path, self.kind, self.number):
             return None
         if self.path.endswith(".py"):
             raise StatementProblem(f"{self.path}: {PYTHON}", place_of(self.path), hint=RUN_PYTHON)
@@ -96,7 +98,7 @@ class Load(RunScript[Answer]):
 
     def done(self, session: SessionContext) -> Answer:
         if self._is_model:
-            return take_up_model(session, read_text(self.path, place_of(self.path)), self.path)
+            return load_model(session, read_text(self.path, place_of(self.path)), self.path)
         what = "the shared session" if self.path.startswith(_PACKED) else self.path
         return session.subject.confirm(f"{what} is loaded")
 
@@ -105,7 +107,7 @@ _GONE = {
     ".mzn": "`.cnf` holds the clauses of a board, `.json` the board",
     ".tex": "`.pdf` and `.svg` hold the picture of a board",
 }
-"""The endings of files that are written no more, with what is instead."""
+"""The file extensions that are no longer written, and their replacements."""
 
 
 @statement(
@@ -118,12 +120,14 @@ _GONE = {
 class Save(Command[Done]):
     """Write the session to a file, in the format that its extension names.
 
-    `.mm` holds the statements that recreate the session, with the settings that `help settings` names;
-    `.pl` a Prolog program that SWI-Prolog runs by itself; the program of a puzzle treats placed numbers as
-    givens. `.svg`, `.png` and `.pdf` hold a picture of the game or the puzzle, `.cnf` the clauses for a SAT
-    solver in the DIMACS format, whose comments say what each variable means. For a puzzle, `.txt` and `.json`
-    hold the board as it stands, `.html` a page to play on; `solved` fills in the whole solution. `over`
-    replaces a file even if mmlogic did not write it; the prompt asks.
+    `.mm` holds the statements that recreate the session, with the settings that `help settings` names. `.pl`
+    holds a Prolog program that SWI-Prolog runs by itself. In the program of a puzzle, placed numbers are
+    givens. `.svg`, `.png` and `.pdf` hold a picture of the game or the puzzle. `.cnf` holds the clauses for a
+    SAT solver in the DIMACS format. Comments in this file explain each variable.
+
+    For a puzzle, `.txt` and `.json` hold the present board, and `.html` a page to play on. `solved` fills in
+    the whole solution. `over` replaces a file even if mmlogic did not write it. At the prompt, mmlogic asks
+    first.
     """
 
     path: str = part(quoted=True, default=MISSING)
@@ -137,7 +141,7 @@ class Save(Command[Done]):
             raise StatementProblem(f"files `{ending}` are gone", place, hint=instead)
         known = {".mm": Writer("statements", _script), **all_writers(session)}
         with file_problems(place):
-            files.admit(path)  # what is out of bounds is refused whatever its ending
+            files.admit(path)  # a forbidden path is refused whatever its extension
             writer = known[ending_of(path, {ending: each.what for ending, each in known.items()})]
         if self.solved and not writer.solvable:
             reason = f"`solved` applies to a board or a drawing, but {path} will hold {writer.what}"
@@ -148,7 +152,7 @@ class Save(Command[Done]):
 
 
 class ShareAnswer(Answer):
-    """One line that begins a session, or squares, with `letters` for a page that shows neither."""
+    """A session in one line, or squares. `letters` replace squares on a page without colours."""
 
     form = "text"
     data_keys = ("share",)
@@ -165,12 +169,12 @@ class ShareAnswer(Answer):
     usage="share [secret | squares]", example="share", heading=Heading.SESSION, after=SMALL, endless=None
 )
 class Share(Command[ShareAnswer]):
-    """Print the session as one line to give away: the game, the clues and the rules, or the board.
+    """Print the session as one line for other people: the game with its clues and rules, or the board.
 
-    Pasted at the prompt, or run as a script, the line begins this session anew. A board, or clauses of your
-    own, are packed: `load "share:…"` unpacks them. The secret that the program holds stays out of the line,
-    unless `share secret` asks for it; so do favourites and settings. `share squares` prints how the game
-    went, and neither guesses nor secret: a row of squares or marks a guess, letters where no colours are.
+    Paste the line at the prompt, or run it as a script, to begin this session anew. A board, or clauses of
+    your own, are packed: `load "share:…"` unpacks them. Only `share secret` includes the secret that the
+    program holds. Favourites and settings are never included. `share squares` prints the answers alone,
+    without guesses and secret. Each guess is a row of squares or marks, or of letters without colours.
     """
 
     _: KW_ONLY
@@ -188,7 +192,7 @@ class Share(Command[ShareAnswer]):
 
 
 _PACKED = "share:"
-"""What a packed session begins with."""
+"""The first characters of a packed session."""
 
 
 def _packed(script: str) -> str:
@@ -197,16 +201,16 @@ def _packed(script: str) -> str:
 
 
 _BESIDE = re.compile(r"forget\b|lesson \d+( step \d+)?$|play\b|reset$")
-"""The statements of a packed session that tell nothing of a game or a board."""
+"""Statements of a packed session that do not describe a game or a board."""
 
 _NO_FILES = Access(allowed=False, refusal="a shared session reads no files")
 
 
 def _shared(packed: str, confined: bool) -> Source:
-    """Return the script of a packed session. It may be a stranger's, and nobody has read what is packed.
+    """Return the script of a packed session. A stranger may have written it, and nobody has read it.
 
-    Raises SyntaxProblem, StatementProblem for a statement that `share` does not write, and for clauses where
-    Prolog is not `confined`.
+    Raises SyntaxProblem. Raises StatementProblem for a statement that `share` does not write, and for clauses
+    unless Prolog is `confined`.
     """
     script = Source("the shared session", _unpacked(packed))
     for each in parse(script.text, script.name):
@@ -222,7 +226,6 @@ def _shared(packed: str, confined: bool) -> Source:
 
 
 def _refusal(clauses: str, script: Source, place: Span | None) -> StatementProblem:
-    """Return the refusal of packed clauses, which shows them."""
     reason = "clauses in a shared line would have your rights: read them, and paste them if you trust them"
     return StatementProblem(reason, place, hint=clauses, source=script)
 
@@ -230,7 +233,7 @@ def _refusal(clauses: str, script: Source, place: Span | None) -> StatementProbl
 def _unpacked(packed: str) -> str:
     try:
         text = packed.removeprefix(_PACKED).rstrip("=")
-        padded = text + "=" * (-len(text) % 4)  # a page or a chat may cut it off
+        padded = text + "=" * (-len(text) % 4)  # pages and chats may cut the padding off
         return inflate(urlsafe_b64decode(padded), TEXT)
     except ValueError:
         reason = "this is not a shared session, or a part of it is missing"
@@ -241,7 +244,7 @@ def _unpacked(packed: str) -> str:
 def _script(session: SessionContext, solved: bool) -> str:
     """Return the script that recreates this session in a new one.
 
-    It contains only the settings that later answers depend on, and no limits.
+    Of the settings, it contains only those that affect later answers, and no limits.
     """
     lines = [*_settings(session, "first"), *statements(session), *_settings(session, "last")]
     return marked("".join(f"{line}\n" for line in lines), "#")
@@ -259,11 +262,11 @@ def _settings(session: SessionContext, when: Saved) -> Iterator[str]:
     endless=None,
 )
 class Tee(Command[Done]):
-    """Write what is shown to a file as well, until `tee off`.
+    """Also write the session's text to a file, until `tee off`.
 
-    The file gets text without colours, each statement on a line of its own before its answer, errors
-    included. An earlier transcript is continued; `over` begins it anew, and replaces any other file, too;
-    the prompt asks. There, `tee` alone says where it writes. What a command after `|` prints is not in it.
+    The file has no colours. Each statement has its own line before its answer or error. An earlier transcript
+    is continued. `over` begins it anew, and also replaces any other file. At the prompt, mmlogic asks first,
+    and `tee` alone shows the file's name. Output of a command after `|` is not included.
     """
 
     path: str | None = part(quoted=True)

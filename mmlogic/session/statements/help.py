@@ -1,4 +1,4 @@
-"""`help`: what one may do, or what explains a statement, from their declarations."""
+"""`help`: an overview, or the explanation of a statement, made from the declarations."""
 
 import re
 from collections.abc import Collection, Iterable, Iterator, Sequence
@@ -43,7 +43,7 @@ class HelpAnswer(Answer):
 
 @statement(usage="help [WORD]", example="help guess", heading=Heading.SESSION, endless=None)
 class Help(Command[HelpAnswer]):
-    """Show what one may do, or explain a statement, a topic or a favourite.
+    """Show an overview, or explain a statement, a topic or a favourite.
 
     `help all` lists all statements and topics.
     """
@@ -79,22 +79,22 @@ def _hanging(line: str) -> int:
     return found.end() if found else 0
 
 
-_LONGEST = 100
-"""Characters of a topic that a hint looks at; no name has as many."""
+_MAX_HINT_CHARACTERS = 100
+"""Part of an unknown topic that a hint uses. Every name is shorter."""
 
 
 def _hint(topic: str, own: Collection[str]) -> str:
-    topic = topic[:_LONGEST]
+    topic = topic[:_MAX_HINT_CHARACTERS]
     if knowing := list(islice(_knowing(topic), 3)):
         return f"{' or '.join(f'`help {keyword}`' for keyword in knowing)} explains it"
     return correction(topic, [*by_keyword(), *topics(), *own], "`help all` lists statements and topics")
 
 
 def _knowing(topic: str) -> Iterator[str]:
-    """Yield the keywords of statements whose usage has a word, or else what explains it.
+    """Yield the keywords of statements whose usage has a word, or else the pages that explain it.
 
-    A setting is explained by `set`, any other word by a topic that lists it, then by help that quotes it or
-    has a line that begins with it.
+    `set` explains a setting. Any other word is explained by a topic that lists it. Failing that, by help that
+    quotes it or has a line that begins with it.
     """
     word = rf"(?<!\w){re.escape(topic)}(?!\w)"
     declared = {each.keyword: each for each in by_keyword().values()}

@@ -17,7 +17,7 @@ from mmlogic.session.context import SessionContext, subject_about, subject_of
 
 
 class CountAnswer(Answer):
-    """How many solutions there are: exactly `count`, or at least `count`."""
+    """The number of solutions: exactly `count`, or at least `count`."""
 
     data_keys = ("count", "exact")
 
@@ -37,11 +37,11 @@ class CountAnswer(Answer):
     endless=f"{LARGE}; count",
 )
 class Count(Ask[CountAnswer]):
-    """Say exactly how many codes remain.
+    """Count the remaining codes exactly.
 
-    If they are too many to be counted in a few seconds, it says so; with `set engine diagram` it goes on.
+    A count that takes more than a few seconds is given up. With `set engine diagram` it continues.
 
-    For a puzzle, count the solutions of the board as it stands, up to `1000+`.
+    For a puzzle, count the solutions of the present board, up to `1000+`.
     """
 
     each = True
@@ -59,9 +59,9 @@ class Count(Ask[CountAnswer]):
     endless=f"{OPEN}; place 1 at 1,1; check",
 )
 class Check(Ask[Answer]):
-    """Say whether a code fits all clues and rules, and if not, which of them it breaks.
+    """Say whether a code fits all clues and rules. If not, list the broken ones.
 
-    `check` alone names the numbers that you placed wrongly on a puzzle.
+    For a puzzle, `check` alone names the numbers that you placed wrongly.
     """
 
     each = True
@@ -92,17 +92,17 @@ class Check(Ask[Answer]):
 class Why(Ask[Answer]):
     """Explain why no code is left, or why a code is possible or not.
 
-    If no code is left, show a smallest set of clues that contradict each other, and the likeliest slips:
-    each changes the marks of one clue, and shows how many codes that would leave. `why all` shows every
+    If no code is left, show a smallest set of clues that contradict each other. Also show the likeliest
+    slips. Each changes the marks of one clue, and shows the number of codes then left. `why all` shows every
     smallest set.
 
-    `why CODE` shows what the code would answer to every clue. `why CONSTRAINT` (`why code[1] = red`, `why
-    not red at 1`, or `why rule NAME` and `why rule N` for a rule by its name or number) shows a smallest
-    set of clues and rules that force it, and for each of them how many codes would break the constraint
-    without it; `why all CONSTRAINT` shows every smallest set of clues.
+    `why CODE` shows the code's answer to every clue. `why CONSTRAINT` shows a smallest set of clues and rules
+    that force it. Examples are `why code[1] = red` and `why not red at 1`. For each of these clues it counts
+    the codes that would break the constraint without it. `why rule NAME` and `why rule N` do this for a rule
+    by its name or number. `why all CONSTRAINT` shows every smallest set of clues.
 
-    If a puzzle has no solution, show a smallest set of givens that contradict each other. `why R,C` says why
-    the cell in row R and column C, counted from 1, holds its number.
+    If a puzzle has no solution, show a smallest set of givens that contradict each other. `why R,C` explains
+    the number of the cell in row R and column C, counted from 1.
     """
 
     each = True
@@ -131,18 +131,20 @@ _MISSING = {
     "not": ("a code or a constraint", "for example `why not code[1] = red`"),
     "rule": ("the name or the number of a rule", "`history` shows the rules"),
 }
-"""What is missing after a word that is no code, with advice. In a game of N, O and T, `not` is a code."""
+"""The missing part after a word that is no code, with advice.
+
+With the symbols N, O and T, `not` is a code.
+"""
 
 
-_BAR = 13
-"""Columns of the longest bar."""
+_MAX_BAR_COLUMNS = 13
 
-_PATIENCE = 10.0
-"""Seconds that each program has to answer where no limit is set."""
+_PROGRAM_SECONDS = 10.0
+"""Time of each program if no limit is set."""
 
 
 class Profiled(NamedTuple):
-    """What a question took of one engine; `making` is what its clauses took. No answer: it was stopped.
+    """One engine's cost of a question. `making` is the cost of its clauses. None as answer: stopped.
 
     Only programs in Prolog count inferences.
     """
@@ -155,7 +157,7 @@ class Profiled(NamedTuple):
 
 
 class ProfileAnswer(Answer):
-    """The same question, asked of several engines."""
+    """The answers and costs of several engines for one question."""
 
     data_keys: ClassVar[Sequence[str]] = ("question", "programs")
     records = "programs"
@@ -186,7 +188,7 @@ class ProfileAnswer(Answer):
         yield [("class:quiet", head)]
         slowest = max((each.seconds or 0 for each in self.programs), default=0) or 1
         for each, line in zip(self.programs, lines, strict=True):
-            bar = paper.signs.bar(each.seconds or 0, slowest, _BAR) if paper.person else ""
+            bar = paper.signs.bar(each.seconds or 0, slowest, _MAX_BAR_COLUMNS) if paper.person else ""
             yield [("", line), ("class:quiet", f"   {bar}")] if bar else plain(line)
 
 
@@ -210,7 +212,7 @@ def _written(answer: int | bool | None, paper: Paper) -> str:
 
 
 def aligned(rows: Sequence[tuple[str, ...]]) -> Iterator[str]:
-    """Yield the lines of rows in columns, the first on the left, the others on the right."""
+    """Yield the lines of rows in columns, the first left-aligned, the others right-aligned."""
     first, *others = (max(map(len, column)) for column in zip(*rows, strict=True))
     for name, *cells in rows:
         numbers = (cell.rjust(width) for cell, width in zip(cells, others, strict=True))
@@ -223,7 +225,7 @@ def compared(
     measured: Callable[[str], Profiled],
     shares: Iterator[Budget] | None = None,
 ) -> ProfileAnswer:
-    """Measure a question by every engine, each within its share of the time, or the next of `shares`."""
+    """Measure a question with every engine. Each has its share of the time, or the next of `shares`."""
     programs = []
     for engine, share in zip(engines, shares or time_shares(len(engines)), strict=False):
         try:
@@ -235,15 +237,15 @@ def compared(
 
 
 def not_profiled(question: object, known: str) -> StatementProblem:
-    """Return the message that a question cannot be asked of several programs; `known` says which can."""
+    """Return the error for a question that programs cannot compare. `known` lists the possible ones."""
     return StatementProblem(f"profile compares {known}", place_of(question))
 
 
 def time_shares(many: int) -> Iterator[Budget]:
-    """Yield as many shares of the time that is left when each is asked for, or `_PATIENCE`."""
+    """Yield `many` equal shares of the remaining time, or `_PROGRAM_SECONDS` each without a limit."""
     for number in range(many):
         left, memory = current().left, current().memory
-        yield Budget(_PATIENCE if left is None else left * 0.95 / (many - number), memory)
+        yield Budget(_PROGRAM_SECONDS if left is None else left * 0.95 / (many - number), memory)
 
 
 @statement(
@@ -255,11 +257,11 @@ def time_shares(many: int) -> Iterator[Budget]:
     endless="game 12x10; profile count",
 )
 class Profile(Ask[ProfileAnswer]):
-    """Put a question to the textbook, CLP(FD) and specialised programs; compare inferences and time.
+    """Put a question to the textbook, CLP(FD) and specialised programs. Compare inferences and time.
 
     The question is `codes`, `count` or `check CODE`. For a puzzle it is `solve` or `count`, put to the
-    textbook, CLP(FD), search and SAT programs, and then to the search with no rule, with each one more, with
-    all: the nodes that it opens then, up to 10,000.
+    textbook, CLP(FD), search and SAT programs. The search then runs without rules, with one more rule each
+    time, and with all. Each line shows its nodes, up to 10,000.
     """
 
     each = True

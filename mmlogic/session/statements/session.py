@@ -1,4 +1,4 @@
-"""The session itself: its past, its settings, what it has become, its end."""
+"""The session itself: its history, its settings, its Prolog form, its end."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import KW_ONLY
@@ -18,20 +18,20 @@ from mmlogic.session.settings import known_setting
 
 
 class Changes(NamedTuple):
-    """The statements that can be taken back or made again, the next one first."""
+    """The statements for undo and redo, the next one first."""
 
     undo: Annotated[Sequence[str], "the statements that `undo` takes back"]
     redo: Annotated[Sequence[str], "the statements that `redo` makes again"]
 
 
 PAST = ("undo", "redo", "steps?")
-"""The keys of the steps, in the JSON of what a session knows."""
+"""JSON keys of the steps in an answer to `history`."""
 
 
 class PastAnswer(Answer):
-    """What a session knows of its subject; how many steps can be taken back or made again.
+    """The session's knowledge of its subject, and the numbers of steps for undo and redo.
 
-    `steps` has what made them, None if that was not asked.
+    `steps` are the statements of these steps, or None if not requested.
     """
 
     undo: int
@@ -39,7 +39,7 @@ class PastAnswer(Answer):
     steps: Annotated[Changes | None, "of `history all`: the statements, the next one first"] = None
 
     def draw_steps(self, paper: Paper) -> Iterator[Line]:
-        """Draw the steps, each with what takes it back or makes it again, if they were asked for."""
+        """Draw the steps, if requested, each with its `undo` or `redo` statement."""
         for verb, steps in zip(("undo", "redo"), self.steps or (), strict=False):
             for number, step in enumerate(steps, 1):
                 line: Line = [("class:keyword", f"  {verb} {number:<4}"), ("", f" {step}")]
@@ -62,7 +62,7 @@ def history(
 ) -> PastAnswer:
     """Show the game, the clues and the rules, with their numbers.
 
-    `history all` also shows the steps of the session, the last first, each with what goes back to before it.
+    `history all` also shows the steps of the session, the last first, each with its `undo` statement.
     """
     answer = session.subject.history()
     if whole:
@@ -83,8 +83,8 @@ def redo(session: SessionContext, steps: int = 1) -> Done:
     return _repeated(session, session.timeline.redo, steps, session.timeline.causes[1], "redone")
 
 
-_MOST_NAMED = 5
-"""How many steps a confirmation names."""
+_MAX_NAMED_STEPS = 5
+"""Steps that a confirmation names."""
 
 
 def _repeated(
@@ -98,22 +98,22 @@ def _repeated(
         raise StatementProblem(reason, place_of(steps), hint=hint)
     for _ in range(steps):
         step()
-    named = [f"`{_written(cause)}`" for cause in causes[: min(steps, _MOST_NAMED)]]
-    named += [f"{steps - _MOST_NAMED} more"] if steps > _MOST_NAMED else []
+    named = [f"`{_written(cause)}`" for cause in causes[: min(steps, _MAX_NAMED_STEPS)]]
+    named += [f"{steps - _MAX_NAMED_STEPS} more"] if steps > _MAX_NAMED_STEPS else []
     return session.subject.confirm(f"{plural(steps, 'change')} {what}: {joined(named)}")
 
 
-_WIDEST = 60
-"""How much of a statement names a step."""
+_MAX_STEP_CHARACTERS = 60
+"""Part of a statement that names its step."""
 
 
 def _written(cause: object) -> str:
     first, _, rest = str(cause).partition("\n")
-    return f"{first[:_WIDEST]} …" if rest or len(first) > _WIDEST else first
+    return f"{first[:_MAX_STEP_CHARACTERS]} …" if rest or len(first) > _MAX_STEP_CHARACTERS else first
 
 
 class ShowAnswer(Answer):
-    """What is shown, as text: the Prolog that a session has become, under the name of `what` it is."""
+    """Text under the key `what`: the session as Prolog."""
 
     form = "text"
     what: str
@@ -136,12 +136,11 @@ class ShowAnswer(Answer):
     endless=f"{LARGE}; show clauses",
 )
 class Show(Command[ShowAnswer]):
-    """Show the puzzle's board or the game with its clues and rules, or the session as Prolog.
+    """Show the puzzle's board, the game with its clues and rules, or the session as Prolog.
 
-    `show program` shows the session as a program that `swipl` runs: its facts, your own clauses, and the
-    textbook's `code/1` with all that it calls. `show facts` and `show textbook` show these parts, `show
-    clauses` the program specialised from the facts, `show clpfd` the one that states the clues as
-    constraints.
+    `show program` shows the session as a program for `swipl`: facts, your own clauses, the textbook. The
+    textbook defines `code/1`. `show facts` and `show textbook` show these parts alone. `show clauses` shows
+    the program specialised from the facts. `show clpfd` shows the clues as constraints.
     """
 
     each = True
@@ -166,7 +165,7 @@ class Show(Command[ShowAnswer]):
 
 
 class SettingsAnswer(Answer):
-    """Settings and their values, as one writes them."""
+    """Settings and their values, as typed."""
 
     data_keys = ("settings",)
 
@@ -184,7 +183,7 @@ class SettingsAnswer(Answer):
     usage="set [NAME [VALUE]]", example="set engine clauses", heading=Heading.SESSION, more=("set seed",)
 )
 def set(session: SessionContext, name: str | None = None, value: str | None = None) -> Done | SettingsAnswer:
-    """Change a setting. Without a value, show it; without a name, show all settings."""
+    """Change a setting. Without a value, show it. Without a name, show all settings."""
     shown = session.settings.shown()
     if name is None:
         return SettingsAnswer(settings=shown)
@@ -202,10 +201,10 @@ def set(session: SessionContext, name: str | None = None, value: str | None = No
 
 @command(usage="editor", example="editor", heading=Heading.SESSION, after=None)
 def editor(session: SessionContext) -> Draft:
-    """Open the last input in the editor that $VISUAL or $EDITOR names, and run what comes back.
+    """Open the last input in the editor of $VISUAL or $EDITOR, and run the edited text.
 
-    It works at the prompt alone, where Ctrl-X Ctrl-E opens what is typed and offers what comes back. If the
-    editor fails, or its file is empty, nothing runs.
+    This works only at the prompt. Ctrl-X Ctrl-E edits the line being typed, without running it. If the editor
+    fails, or its file is empty, nothing runs.
     """
     if not files.unrestricted():
         raise StatementProblem("an editor is off limits in safe mode")
