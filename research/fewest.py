@@ -1,7 +1,7 @@
 """`python -m research.fewest [KIND:RxC …]`: the fewest givens with one solution; writes `research/fewest.md`.
 
 What was found is kept in `benchmarks/fewest.json`, and not looked for again. Each proof is checked by
-`examples/givens.py`, if that ends within some minutes.
+`givens.py`, if that ends within some minutes.
 """
 
 import json
@@ -104,7 +104,7 @@ def _checked(found: dict[str, Any]) -> float | None:
     began = time.perf_counter()
     try:
         subprocess.run(
-            [sys.executable, str(_ROOT / "examples" / "givens.py")],
+            [sys.executable, str(Path(__file__).with_name("givens.py"))],
             input=json.dumps(found), text=True, check=True, timeout=_PATIENCE, stdout=subprocess.DEVNULL,
         )  # fmt: skip
     except subprocess.TimeoutExpired:

@@ -1,10 +1,10 @@
 """Records: the least average and the least worst case of games, each with a tree that reaches it.
 
 `python -m research.records` works out what `trees/records.json` does not have yet, the games of few codes
-first, and writes `records.md` anew after each (`records_page.py`). `--seconds` is how many of the
+first, and then writes the tables of `records.md` anew (`records_page.py`). `--seconds` is how many of the
 processor's a search may take: what is not proved by then is searched among some guesses a turn, and tried
 again with `--again`. `--only marks:4x6` names a game, `--aim lie` what is worked out of it, `--trees FOLDER`
-where the trees go that are too large for the repository. `examples/check_tree.py` checks any of them. Small
+where the trees go that are too large for the repository. `check_tree.py` checks any of them. Small
 games have the fewest fixed guesses, too (`static_games.py`), the least worst case with one lie
 (`one_lie.py`), and how long evil codemakers hold out (`evil.py`).
 """
@@ -125,7 +125,8 @@ def main() -> None:
     for game in games():
         if game.codes <= asked.most and (not asked.only or game.name in asked.only):
             _worked_out(game, asked)
-    write_page(asked.folder, records(asked.folder))
+    if (page := asked.folder.with_name("records.md")).exists():
+        write_page(page, records(asked.folder))
 
 
 def records(folder: Path = FOLDER) -> dict[str, Any]:
@@ -152,7 +153,6 @@ def _worked_out(game: Game, asked: argparse.Namespace) -> None:
             row["worst"] = _best(row["worst"], found)
         lines = ",\n".join(f"{json.dumps(name)}: {json.dumps(row)}" for name, row in every.items())
         (asked.folder / "records.json").write_text(f"{{\n{lines}\n}}\n", encoding="utf-8")
-        write_page(asked.folder, every)
 
 
 def _best(worst: dict[str, Any], average: dict[str, Any]) -> dict[str, Any]:

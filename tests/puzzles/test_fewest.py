@@ -16,7 +16,7 @@ from mmlogic.paths.fewest import fewest_givens, symmetries
 from mmlogic.paths.solver import PathSolver
 from tests.asking import answers, printed, refused
 
-CHECKER = Path(__file__).parents[2] / "examples" / "givens.py"
+CHECKER = Path(__file__).parents[2] / "research" / "givens.py"
 
 SMALL = {
     "hidoku": ((2, 2), (2, 3), (3, 3)),

@@ -7,7 +7,9 @@ they are on two of the paths in the JSON, or a search finds that they are on non
 import json
 import sys
 from collections import Counter
+from collections.abc import Callable, Iterator
 from itertools import combinations, pairwise, permutations, product
+from typing import Any
 
 STEPS = {
     "hidoku": {(-1, -1), (-1, 0), (-1, 1), (0, -1), (0, 1), (1, -1), (1, 0), (1, 1)},
@@ -16,8 +18,8 @@ STEPS = {
 }
 
 
-def turns(near, images=()):
-    """The maps of a board onto itself that keep neighbours: where each cell goes."""
+def turns(near: list[int], images: tuple[int, ...] = ()) -> Iterator[tuple[int, ...]]:
+    """Yield the maps of a board onto itself that keep neighbours: where each cell goes."""
     here = len(images)
     if here == len(near):
         yield images
@@ -27,8 +29,8 @@ def turns(near, images=()):
             yield from turns(near, (*images, to))
 
 
-def reached(near, start, free):
-    """The cells of `free` that lead on from a cell, as bits, after one step, two steps, and so on."""
+def reached(near: list[int], start: int, free: int) -> Iterator[int]:
+    """Yield the cells of `free` that lead on from a cell, as bits, after one step, two steps, and so on."""
     found, edge = 0, 1 << start
     while edge:
         ahead = 0
@@ -40,27 +42,35 @@ def reached(near, start, free):
         yield found
 
 
+Ask = Callable[[int, int, int], int]
+
+
 class Ways:
     """Paths that keep some givens, {number: cell}: from the least given to the last number, then back."""
 
-    def __init__(self, near, givens, most):
-        self.near, self.givens, self.most, self.known = near, givens, most, {}
+    def __init__(self, near: list[int], givens: dict[int, int], most: int) -> None:
+        self.near, self.givens, self.most = near, givens, most
+        self.known: dict[tuple[int, int], int] = {}
         self.least, self.size, self.taken = min(givens), len(near), set(givens.values())
         self.start = givens[self.least]
 
-    def count(self):
-        """How many there are, up to `most`."""
+    def count(self) -> int:
+        """Return how many there are, up to `most`."""
         return self.onward((1 << self.size) - 1 & ~(1 << self.start), self.start, self.least)
 
-    def onward(self, free, head, number):
+    def onward(self, free: int, head: int, number: int) -> int:
+        """Count the ways from `head` to the last number, and then back."""
         if number == self.size:
             return self.back(free, self.start, self.least)
-        return self.tried(free, head, number, +1, self.onward, self.hopeless)
+        return self._tried(free, head, number, +1, self.onward, self._hopeless)
 
-    def back(self, free, head, number):
-        return 1 if number == 1 else self.tried(free, head, number, -1, self.back, self.apart)
+    def back(self, free: int, head: int, number: int) -> int:
+        """Count the ways from the least given to number 1."""
+        return 1 if number == 1 else self._tried(free, head, number, -1, self.back, self._apart)
 
-    def tried(self, free, head, number, step, further, failing):
+    def _tried(
+        self, free: int, head: int, number: int, step: int, further: Ask, failing: Callable[..., bool]
+    ) -> int:
         if (free, head) not in self.known:
             found, goal = 0, self.givens.get(number + step)
             for cell in () if failing(free, head, number) else range(self.size):
@@ -70,25 +80,31 @@ class Ways:
             self.known[free, head] = min(found, self.most)
         return self.known[free, head]
 
-    def hopeless(self, free, head, number):
-        """Whether the next given lies too far, or a free cell is out of reach from both ends."""
+    def _hopeless(self, free: int, head: int, number: int) -> bool:
+        """Tell whether the next given lies too far, or a free cell is out of reach from both ends."""
         steps, later = list(reached(self.near, head, free)), [each for each in self.givens if each > number]
         if later and not any(at >> self.givens[min(later)] & 1 for at in steps[: min(later) - number]):
             return True
         behind = list(reached(self.near, self.start, free))[-1] if self.least > 1 else 0
         return steps[-1].bit_count() < self.size - number or bool(free & ~steps[-1] & ~behind)
 
-    def apart(self, free, head, _):
-        return free & ~list(reached(self.near, head, free))[-1]
+    def _apart(self, free: int, head: int, _: int) -> bool:
+        return bool(free & ~list(reached(self.near, head, free))[-1])
 
 
-def ways(near, givens, most=2):
-    """How many paths keep the givens, up to `most`."""
+def ways(near: list[int], givens: dict[int, int], most: int = 2) -> int:
+    """Return how many paths keep the givens, up to `most`."""
     return Ways(near, givens, most).count()
 
 
-def check(told):
-    """Raise AssertionError unless the board has one solution and fewer givens never have."""
+Choice = frozenset[tuple[int, int]]
+
+
+def check(told: dict[str, Any]) -> tuple[int, int]:
+    """Return how many givens never do, and their choices on no path.
+
+    Raise AssertionError unless the board has one solution and fewer givens never have.
+    """
     board = {(r, c): n for r, row in enumerate(told["board"]) for c, n in enumerate(row) if n is not None}
     cells, steps, size = list(board), STEPS[told["kind"]], len(board)
     near = [sum(1 << i for i, (x, y) in enumerate(cells) if (x - r, y - c) in steps) for r, c in cells]
@@ -96,10 +112,10 @@ def check(told):
     assert len(givens) == told["givens"] and ways(near, givens) == 1, "not one solution"
     maps = [(turn, back) for turn in turns(near) for back in (False, True)]
 
-    def images(places):
+    def images(places: Any) -> set[Choice]:
         return {frozenset((size + 1 - n if back else n, turn[c]) for n, c in places) for turn, back in maps}
 
-    many, shared = len(givens) - 1, Counter()
+    many, shared = len(givens) - 1, Counter[Choice]()
     for rows in told["paths"]:
         path = [(rows[r][c], at) for at, (r, c) in enumerate(cells)]
         assert sorted(n for n, _ in path) == list(range(1, size + 1))
@@ -107,13 +123,13 @@ def check(told):
         assert all(near[one] >> other & 1 for one, other in pairwise(ordered)), "no path"
         paths = images(path)
         shared.update(frozenset(some) for each in paths for some in combinations(each, many))
-    none, alone = set(), {}
+    none, alone = set[Choice](), dict[Choice, int]()
     for place in product(range(1, size + 1), range(size)):
         if frozenset([place]) not in alone:
             alone |= dict.fromkeys(images([place]), ways(near, dict([place]), 1))
     for numbers in combinations(range(1, size + 1), many):
         for chosen in permutations(range(size), many):
-            some = frozenset(zip(numbers, chosen))
+            some = frozenset(zip(numbers, chosen, strict=True))
             if shared[some] < 2 and some not in none:
                 none |= images(some)
                 found = all(alone[frozenset([place])] for place in some) and ways(near, dict(some), 1)

@@ -1,0 +1,65 @@
+"""Play every secret by a strategy tree: `check_tree.py 4x6 marks TREE [LIES]`. It imports no mmlogic."""
+
+import json
+import lzma
+import sys
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import product
+from pathlib import Path
+from typing import Any
+
+Code = tuple[int, ...]
+
+
+@dataclass
+class Game:
+    """The codes of a game, and how guesses are answered: `marks`, `bulls`, `black` or `colours`."""
+
+    size: str
+    answers: str
+
+    def codes(self) -> list[Code]:
+        """Return all codes; those of `bulls` have different symbols."""
+        pegs, symbols = map(int, self.size.split("x"))
+        every = product(range(symbols), repeat=pegs)
+        return [each for each in every if self.answers != "bulls" or len({*each}) == pegs]
+
+    def score(self, guess: Code, code: Code) -> str:
+        """Return the answer; of colours, g: the symbol is there, y: at another peg, x: at no other."""
+        rest = Counter(yours for mine, yours in zip(guess, code, strict=True) if mine != yours)
+        told = ""
+        for mine, yours in zip(guess, code, strict=True):
+            near = mine != yours and rest[mine] > 0
+            rest[mine] -= near
+            told += "g" if mine == yours else "y" if near else "x"
+        black, white = told.count("g"), told.count("y")
+        return {"colours": told, "black": str(black)}.get(self.answers, f"{black},{white}")
+
+    def played(
+        self, node: dict[str, Any], left: dict[Code, int], turn: int = 1
+    ) -> Iterator[tuple[Code, int]]:
+        """Yield each code and the turn that guesses it; `left` has the lies that may be told of each."""
+        assert node["left"] == len(left), f"not {len(left)} codes: {node}"
+        guess: Code = tuple(node["guess"])
+        true = {code: self.score(guess, code) for code in (self.codes() if any(left.values()) else left)}
+        if guess in left:
+            yield guess, turn
+        for answer in {*true.values()} - {self.score(guess, guess)}:
+            after = {code: lies - (true[code] != answer) for code, lies in left.items() if code != guess}
+            if after := {code: lies for code, lies in after.items() if lies >= 0}:
+                yield from self.played(node["branches"][answer], after, turn + 1)
+
+
+def main(size: str, answers: str, path: str, lies: str = "0") -> None:
+    """Print how many guesses the codes take; a lie may delay a code."""
+    game, text = Game(size, answers), Path(path).read_bytes()
+    tree = json.loads(lzma.decompress(text) if path.endswith(".xz") else text)["tree"]
+    turns = sorted(dict(sorted(game.played(tree, dict.fromkeys(game.codes(), int(lies))))).values())
+    often = {turn: turns.count(turn) for turn in turns}
+    print(f"{sum(turns)} guesses for {len(turns)} codes, worst {turns[-1]}: {often}")
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])
