@@ -69,7 +69,7 @@ def load_file(session: SessionContext, text: str, name: str, kind: str | None, n
     return any(room.load_text(session, text, name, kind, number) for room in _files("load_text"))
 
 
-def load_model(session: SessionContext, text: str, name: str) -> Answer:
+def load_model_file(session: SessionContext, text: str, name: str) -> Answer:
     """Return the answer to a SAT solver's model of the current puzzle or code.
 
     Raises StatementProblem for any other text.

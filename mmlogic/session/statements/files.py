@@ -28,7 +28,7 @@ from mmlogic.session.files import (
     file_name,
     file_problems,
     load_file,
-    load_model,
+    load_model_file,
     read_text,
     statements,
     writing,
@@ -98,7 +98,7 @@ class Load(RunScript[Answer]):
 
     def done(self, session: SessionContext) -> Answer:
         if self._is_model:
-            return load_model(session, read_text(self.path, place_of(self.path)), self.path)
+            return load_model_file(session, read_text(self.path, place_of(self.path)), self.path)
         what = "the shared session" if self.path.startswith(_PACKED) else self.path
         return session.subject.confirm(f"{what} is loaded")
 
