@@ -132,7 +132,7 @@ def test_the_machine_needs_no_threads_above_its_interface(path: Path) -> None:
 ASKING = {"once", "value", "stream", "values", "profile", "measured"}
 PROLOG_LIKE = re.compile(r"[a-z]\w*\((\{\}|\[|.*\b(Answer|_)\b)")
 """What an f-string with a goal in it begins with, `{}` for a value."""
-WRITERS = {"paths/writing.py", "codes/program.py"}
+WRITERS = {"paths/writing.py", "codes/facts.py"}
 """Who writes programs, as a person would; what they write is read back in tests."""
 
 

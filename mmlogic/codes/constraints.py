@@ -15,7 +15,7 @@ from mmlogic.language.places import Name, Span
 from mmlogic.language.spelling import quote, spell
 
 if TYPE_CHECKING:
-    from mmlogic.codes.program import Writer
+    from mmlogic.codes.facts import Writer
     from mmlogic.codes.ruling import Reader
 
 

@@ -1,9 +1,8 @@
 """The texts of a theory's programs: its facts, the textbook's clauses, the specialised ones, all in one."""
 
-from collections import Counter
-
+from mmlogic.codes.facts import facts
 from mmlogic.codes.own import written_out
-from mmlogic.codes.program import Program, facts
+from mmlogic.codes.relations import Relations
 from mmlogic.language import StatementProblem
 from mmlogic.machine.guest import merged
 from mmlogic.session.timeline import Own
@@ -12,7 +11,7 @@ _ENTRIES = {("code", 1), ("guess", 4), ("english", 2)}
 """The predicates of the textbook that nothing else in it calls."""
 
 
-def text(what: str, program: Program, own: Own) -> str | None:
+def text(what: str, program: Relations, own: Own) -> str | None:
     """Return a text that `show` shows, None if it is none of a game of codes."""
     dialect = program.theory.game.dialect
     match what:
@@ -21,23 +20,21 @@ def text(what: str, program: Program, own: Own) -> str | None:
         case "facts":
             return written_out(facts(program.theory), dialect)
         case "textbook":
-            return written_out(program.ask("textbook_text", read=str), dialect)
+            return written_out(program.textbook_text(), dialect)
         case "clpfd":
-            return written_out(program.ask("clpfd_text", read=str), dialect)
+            return written_out(program.clpfd_text(), dialect)
         case "clauses":
-            return program.ask("clauses_text", read=str)
+            return program.clauses_text()
     return None
 
 
-def standalone(program: Program, own: Own) -> str:
+def standalone(program: Relations, own: Own) -> str:
     """Return a program that SWI-Prolog runs by itself: the facts, one's own clauses, the textbook's.
 
     What one defines oneself replaces an entry of the textbook. Raises StatementProblem for a name that the
     textbook itself calls, or that a dialect of one's own takes from it: in one file both cannot be.
     """
-    known: Counter[tuple[str, int]] = program.ask(
-        "textbook_predicates", read=lambda rows: Counter(map(tuple, rows))
-    )
+    known = program.textbook_predicates()
     twice = {each for each, times in known.items() if times > 1}
     if clash := sorted((own.defined & known.keys()) - _ENTRIES | twice):
         name, arity = clash[0]
@@ -46,7 +43,7 @@ def standalone(program: Program, own: Own) -> str:
             hint="give yours another name",
         )
     dialect = program.theory.game.dialect
-    textbook = written_out(program.ask("textbook_text", read=str), dialect)
+    textbook = written_out(program.textbook_text(), dialect)
     if own.defined & known.keys():
         textbook, _ = merged(textbook, own.text)
     clauses = f"%   {'=' * 75}\n%   Clauses of one's own\n\n{own.text}\n" if own.text else ""

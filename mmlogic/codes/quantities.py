@@ -14,7 +14,7 @@ from mmlogic.language.places import Located, Span
 from mmlogic.language.spelling import reserve, spell
 
 if TYPE_CHECKING:
-    from mmlogic.codes.program import Writer
+    from mmlogic.codes.facts import Writer
     from mmlogic.codes.ruling import Reader
 
 

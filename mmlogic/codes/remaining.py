@@ -10,25 +10,19 @@ from contextlib import suppress
 from functools import cached_property
 from itertools import chain
 from random import Random
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, NamedTuple
 
 from mmlogic.codes import thresholds
-from mmlogic.codes.dialects import MARKS
-from mmlogic.codes.dialects.dialect import Told, fits
+from mmlogic.codes.dialects.dialect import fits
 from mmlogic.codes.game import Game
-from mmlogic.codes.marks import feedback
-from mmlogic.codes.program import Program, checked_engine, if_any
-from mmlogic.codes.theory import Break, Clue, Code
-from mmlogic.common.budget import UNLIMITED
+from mmlogic.codes.relations import Relations
+from mmlogic.codes.theory import Clue, Code
 from mmlogic.language import StatementProblem
 from mmlogic.machine import LimitExceeded, Limits
 
 if TYPE_CHECKING:
     from mmlogic.codes.by_sat import SatCodes
     from mmlogic.codes.rows import Keeps, Sample
-
-
-_T = TypeVar("_T")
 
 _FIRST_PAGE, _LARGEST_PAGE = 20, 20_000
 """Codes of the first page of a listing, and of the largest."""
@@ -41,10 +35,6 @@ def symbol_counts(game: Game, codes: Iterable[Code]) -> list[list[int]]:
         for tally, symbol in zip(tallies, game.padded(code), strict=True):
             tally[symbol] += 1
     return [list(tally.values()) for tally in tallies]
-
-
-def _numbers(rows: Iterable[Iterable[int]]) -> list[list[int]]:
-    return [list(map(int, row)) for row in rows]
 
 
 class TooManyCodes(LimitExceeded):
@@ -66,48 +56,55 @@ class TooManyCodes(LimitExceeded):
         super().__init__("inferences", message, hint)
 
 
-class Remaining(Program):
-    """The codes that are left of one theory, by its program in Prolog.
+class QuickCount(NamedTuple):
+    """The number of codes that some seconds tell, and the way to it; None for a number that takes longer.
 
-    Questions raise, too, ValueError for an engine that is none of ENGINES.
+    `listed` has the codes where a SAT solver counted them.
     """
 
-    _few: list[Code] | None = None
+    number: int | None
+    way: str
+    listed: list[Code] | None = None
+
+
+class Remaining(Relations):
+    """The codes that are left of one theory, by its program in Prolog."""
 
     @cached_property
-    def _counted(self) -> int | None:
-        """Their number; None if that takes more than some seconds, and nobody was patient."""
-        found = self.count_soon()
-        if found is None and not self.theory.own:
-            self._few = self._few_by_sat()
-            return None if self._few is None else len(self._few)
-        return found
+    def quick_count(self) -> QuickCount:
+        """The number of codes by the diagram, else by a list of a SAT solver."""
+        number = self.count_soon()
+        if number is not None:
+            return QuickCount(number, "the diagram, because it has few enough states")
+        listed = None if self.theory.own else self._few_by_sat()
+        if listed is None:
+            return QuickCount(None, "nothing, because neither a diagram nor a list holds the codes")
+        few = f"a diagram would be too large and {len(listed):,} codes are left"
+        return QuickCount(len(listed), f"a SAT solver, because {few}", listed)
 
-    @property
-    def why(self) -> str:
-        """Which way leads to their number, and why: the ways are those of `thresholds.py`."""
-        if self._counted is None:
-            return "nothing, because neither a diagram nor a list holds the codes"
-        if self._few is not None:
-            few = f"{len(self._few):,} codes are left"
-            return f"a SAT solver, because a diagram would be too large and {few}"
-        return "the diagram, because it has few enough states"
+    @cached_property
+    def _slow_count(self) -> int:
+        return self.count_of("auto")
 
     @property
     def counted(self) -> int | None:
         """The number of codes, if it is known already."""
-        return vars(self).get("_counted")
+        known = vars(self)
+        quick = known.get("quick_count")
+        return known.get("_slow_count") if quick is None or quick.number is None else quick.number
 
     def count(self, *, patient: bool = False) -> int:
         """Return the exact number of codes.
 
         Raises TooManyCodes where that takes more than some seconds, unless one is `patient`.
         """
-        if self._counted is None and patient:
-            self._counted = self.ask("codes_count", "auto", read=int)
-        if self._counted is None:
-            raise TooManyCodes(calling=bool(self.theory.own), lying=self.theory.lies > 0)
-        return self._counted
+        quick = self.quick_count.number
+        number = self.counted if quick is None else quick
+        if number is not None:
+            return number
+        if patient:
+            return self._slow_count
+        raise TooManyCodes(calling=bool(self.theory.own), lying=self.theory.lies > 0)
 
     def _few_by_sat(self) -> list[Code] | None:
         """Return the codes if a SAT solver can follow the rules and they are few."""
@@ -117,10 +114,6 @@ class Remaining(Program):
         except StatementProblem:
             return None
 
-    def count_soon(self) -> int | None:
-        """Return the number of codes by the diagram, None where that takes more than some seconds."""
-        return self.ask("codes_count_soon", read=if_any(int))
-
     def count_by(self, engine: str) -> int:
         """Return the exact number of codes as `set engine` says who counts them, for as long as it takes."""
         if engine == "auto":
@@ -128,7 +121,7 @@ class Remaining(Program):
         if engine == "sat":
             with self.by_sat() as sat:
                 return sat.count()
-        return self.ask("codes_count", checked_engine(engine), read=int)
+        return self.count_of(engine)
 
     def first(self, after: Code = ()) -> Code | None:
         """Return the first code, or the first after a code, in the order of the symbols, place by place."""
@@ -143,7 +136,7 @@ class Remaining(Program):
             return
         while most is None or most > 0:
             wanted = size if most is None else min(size, most)
-            page = self._page(engine, last, wanted)
+            page = self.page(engine, last, wanted)
             if page:
                 yield page
             if len(page) < wanted:
@@ -166,59 +159,27 @@ class Remaining(Program):
 
     def _first_within(self, inferences: int) -> tuple[bool, Code | None]:
         try:
-            return True, next(iter(self._page("auto", (), 1, Limits(inferences=inferences))), None)
+            return True, next(iter(self.page("auto", (), 1, Limits(inferences=inferences))), None)
         except LimitExceeded:
             return False, None
-
-    def _page(self, engine: str, last: Code, size: int, limits: Limits = UNLIMITED) -> list[Code]:
-        after = self.value(last) if last else []
-        return self.ask_codes("codes_page", checked_engine(engine), after, size, limits=limits) or []
 
     def holds(self, code: Code) -> bool:
         """Tell whether a code is among them."""
         broken, rules = self.breaks(code)
         return len(broken) <= self.theory.lies and not rules
 
-    def breaks(self, code: Code) -> tuple[tuple[Break, ...], tuple[int, ...]]:
-        """Return the clues that `code` breaks, and the numbers of the rules."""
-        value, given = self.theory.game.dialect.value, self.theory.clues
-
-        def read(answer: Any) -> tuple[tuple[Break, ...], tuple[int, ...]]:
-            clues, rules = answer
-            return tuple(Break(n, given[n - 1].told, value(each)) for n, each in clues), tuple(rules)
-
-        return self.ask("code_breaks", self.value(code), read=read)
-
-    def answer(self, guess: Code, code: Code) -> Told:
-        """Return what a codemaker who holds `code` answers to `guess`."""
-        game, dialect = self.theory.game, self.theory.game.dialect
-        if dialect.predicate == MARKS.predicate:
-            return feedback(game.padded(guess), game.padded(code))
-        guessed, held = self.value(guess), self.value(code)
-        return self.ask("code_answer", dialect.predicate, guessed, held, read=dialect.value)
-
     def fits(self, code: Code, clue: Clue) -> bool:
         """Tell whether a code gives the answer of a clue."""
         return all(map(fits, clue.told, self.answer(clue.code, code)))
-
-    def answer_counts(self, guess: Code) -> dict[Told, int] | None:
-        """Return how many codes give each answer to a guess, where no clue may be wrong.
-
-        They are counted by one diagram, or by one for each answer. None if a rule calls Prolog, as codes can
-        then only be counted one by one.
-        """
-        dialect = self.theory.game.dialect
-        read = if_any(lambda rows: {dialect.value(value): int(count) for value, count in rows})
-        return self.ask("guess_answer_counts", dialect.predicate, self.value(guess), read=read)
 
     def ranked(self, ranks: Sequence[int]) -> list[Code]:
         """Return the codes of these ranks, each from 0 to below `count`, in the order of the listing.
 
         Raises ValueError for any other rank.
         """
-        if self._few is not None:
-            return [self._few[rank] for rank in ranks]
-        if (codes := self.ask_codes("codes_ranked", list(ranks))) is not None:
+        if (listed := self._listed) is not None:
+            return [listed[rank] for rank in ranks]
+        if (codes := self.codes_of_ranks(ranks)) is not None:
             return codes
         wanted = set(ranks)
         every = enumerate(chain.from_iterable(self.pages()))
@@ -261,23 +222,24 @@ class Remaining(Program):
 
     def chances(self) -> list[list[int]]:
         """Return for every place, and there for every symbol, how many codes have it there."""
-        counts, count = None, self.count()
-        if count and self._few is None:
-            counts = self.ask("codes_chances", read=if_any(_numbers))
-        if counts is None:
-            codes = chain.from_iterable(self.pages()) if self._few is None and count else self._few or ()
-            counts = symbol_counts(self.theory.game, codes)
-        return counts
-
-    def formulas(self) -> list[Any]:
-        """Return what is true of the codes, as prolog/codes/linear.pl writes it."""
-        return self.ask("codes_formulas", read=list)
+        count, listed = self.count(), self._listed
+        counts = self.diagram_chances() if count and listed is None else None
+        if counts is not None:
+            return counts
+        codes = chain.from_iterable(self.pages()) if count and listed is None else listed or ()
+        return symbol_counts(self.theory.game, codes)
 
     def by_sat(self) -> "SatCodes":
         """Return a SAT solver for the codes. Raises StatementProblem for a rule that calls Prolog."""
         from mmlogic.codes.by_sat import SatCodes  # as few sessions need it
 
         return SatCodes(self.theory.game, self.formulas())
+
+    @property
+    def _listed(self) -> list[Code] | None:
+        """The codes, if a SAT solver has counted them."""
+        quick: QuickCount | None = vars(self).get("quick_count")
+        return quick and quick.listed
 
     def _drawn_freely(self, random: Random, many: int) -> Code | None:
         """Return a code of a large game whose symbols all differ, None if few of its codes are left."""

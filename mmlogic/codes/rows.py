@@ -14,7 +14,6 @@ from typing import TYPE_CHECKING, Any
 
 from mmlogic.codes.game import Game
 from mmlogic.codes.marks import Marks
-from mmlogic.codes.program import if_any
 from mmlogic.codes.theory import Clue, Theory
 from mmlogic.codes.thresholds import KEPT, TRIED_IN_ARRAYS
 from mmlogic.common.arrays import NDArray, np
@@ -161,8 +160,7 @@ def _from_diagram(game: Game, clues: tuple[Clue, ...], remaining: "Remaining") -
     """Return the codes of Prolog's diagram, listed if they are few; None where it would be too large."""
     named = sorted({game.index[name] for clue in clues for name in clue.code if name in game.index})
     others = [symbol for symbol in range(len(game.symbols)) if symbol not in named]
-    read = if_any(partial(diagram, order=[*named, *others]))
-    found = remaining.ask("codes_layers", read=read)
+    found = remaining.layers(partial(diagram, order=[*named, *others]))
     if found is None or found.count > KEPT:
         return found
     return Listed(found.listed().reshape(-1, game.pegs))

@@ -35,7 +35,7 @@ from mmlogic.common.wording import did_you_mean, plural
 from mmlogic.language import StatementProblem, place_of
 from mmlogic.language.places import Located, Number
 from mmlogic.language.registry import Ask
-from mmlogic.machine import ANY, Statistics
+from mmlogic.machine import Statistics
 from mmlogic.render.answers import Answer, Done
 from mmlogic.render.paper import Line, Paper, plain
 from mmlogic.session.context import SessionContext, Subject, asked_of, subject_of
@@ -368,19 +368,18 @@ class Codes(Subject):
         if isinstance(asked, Count):
             with suppress(LimitExceeded):
                 size, clues = self._size, plural(len(self.told) or "no", "clue")
-                answer.chosen = f"{size} with {clues} is counted by {self.remaining.why}"
+                answer.chosen = f"{size} with {clues} is counted by {self.remaining.quick_count.way}"
         return answer
 
     def _measured(self, question: Ask[Any], engine: str) -> tuple[int, Statistics]:
         match question:
             case Count():
-                return self.remaining.measure("codes_count", engine)
+                return self.remaining.measured_count(engine)
             case Ask(keyword="codes"):
                 limit = getattr(question, "limit", None)
-                return self.remaining.measure("engine_count", engine, ANY, "inf" if limit is None else limit)
+                return self.remaining.measured_codes(engine, None, limit)
             case Check(code) if code is not None:
-                held = self.remaining.value(self._code(code))
-                return self.remaining.measure("engine_count", engine, held, 1)
+                return self.remaining.measured_codes(engine, self._code(code), 1)
         raise not_profiled(question, "`codes`, `count` and `check CODE`")
 
     def history(self) -> HistoryAnswer:

@@ -2,13 +2,14 @@
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Literal, NamedTuple
+from typing import TYPE_CHECKING, Annotated, ClassVar, Literal, NamedTuple
 
 from mmlogic.codes.answers import CheckAnswer, columns_of
 from mmlogic.codes.constraints import And, Not, PositionIs
 from mmlogic.codes.dialects.dialect import Dialect, Told
 from mmlogic.codes.drawing import breaks_data, clue_lines, pair_data, rule_lines, some_of, these
 from mmlogic.codes.quantities import Constraint
+from mmlogic.codes.relations import Causes
 from mmlogic.codes.remaining import Remaining
 from mmlogic.codes.schema import BrokenClue, PairData
 from mmlogic.codes.theory import Break, Code, Rule, Theory
@@ -96,8 +97,8 @@ class Grounds(NamedTuple):
         yield from (("rule", *each) for each in zip(self.rules, self.without_rules, strict=True))
 
 
-def _grounds(rows: Any) -> tuple[Grounds, ...]:
-    return tuple(Grounds(*map(tuple, each)) for each in rows)
+def _grounds(causes: Causes) -> tuple[Grounds, ...]:
+    return tuple(Grounds(*each) for each in causes)
 
 
 class Conflict(NamedTuple):
@@ -117,7 +118,7 @@ def conflict(remaining: Remaining, *, every: bool = False) -> Conflict | None:
 
     With `every`, all smallest sets of clues that contradict each other.
     """
-    sets = remaining.ask("conflicts", "inf" if every else 1, read=_grounds)
+    sets = _grounds(remaining.conflicts(None if every else 1))
     if not sets:
         return None
     clues, rules, *_ = sets[0]
@@ -126,21 +127,17 @@ def conflict(remaining: Remaining, *, every: bool = False) -> Conflict | None:
 
 def _repairs(remaining: Remaining, numbers: Sequence[int]) -> list[Repair]:
     dialect, clues = remaining.theory.game.dialect, remaining.theory.clues
-
-    def read(rows: Any) -> list[Repair]:
-        found = Counter[tuple[int, Told]]()
-        for number, instead, codes in rows:
-            found[number, dialect.merged(clues[number - 1].told, dialect.value(instead))] += codes
-        return [
-            Repair(number, clues[number - 1].told, instead, codes)
-            for (number, instead), codes in found.items()
-        ]
+    found = Counter[tuple[int, Told]]()
+    for number, instead, codes in remaining.repairs(numbers):
+        found[number, dialect.merged(clues[number - 1].told, instead)] += codes
+    repairs = [
+        Repair(number, clues[number - 1].told, instead, codes) for (number, instead), codes in found.items()
+    ]
 
     def likelihood(repair: Repair) -> float:
         """Return how likely a slip is: all codes are, so it is that of the slip, times the codes left."""
         return dialect.likelihood(repair.given, repair.instead) * repair.codes
 
-    repairs = remaining.ask("repairs", list(numbers), read=read)
     return sorted(repairs, key=lambda repair: (-likelihood(repair), repair.clue))
 
 
@@ -440,7 +437,7 @@ def why_none(codes: "Codes", *, every: bool = False) -> Answer:
         return WhyAnswer(conflict=found, theory=codes.theory, rarer=codes.rarer)
     left = codes.count_left()
     if codes.theory.lies:
-        false = codes.remaining.ask("false_counts", read=dict)
+        false = codes.remaining.false_counts()
         return FalseCluesAnswer(theory=codes.theory, count=left, false=false)
     return WhyAnswer(conflict=Conflict(), theory=codes.theory, count=left)
 
@@ -471,7 +468,7 @@ def forcings(against: Remaining, *, every: bool = False) -> tuple[Grounds, ...]:
 
     With `every`, one for each smallest set of clues.
     """
-    return against.ask("forcings", "inf" if every else 1, len(against.theory.rules), read=_grounds)
+    return _grounds(against.forcings(None if every else 1))
 
 
 def reasons(codes: "Codes", verdict: CheckAnswer) -> ReasonsAnswer:

@@ -6,7 +6,7 @@ from contextlib import contextmanager
 from dataclasses import replace
 from typing import Any, NamedTuple
 
-from mmlogic.codes.program import facts
+from mmlogic.codes.facts import facts
 from mmlogic.codes.theory import Theory
 from mmlogic.common import budget
 from mmlogic.common.budget import LimitExceeded, Limits

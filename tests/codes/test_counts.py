@@ -7,9 +7,9 @@ from dataclasses import replace
 
 import pytest
 
+from mmlogic.codes.facts import code_value
 from mmlogic.codes.game import Game, sized
 from mmlogic.codes.marks import Marks, feedback
-from mmlogic.codes.program import code_value
 from mmlogic.codes.remaining import Remaining
 from mmlogic.codes.theory import Clue, Code, Theory
 from mmlogic.machine import Limits, term

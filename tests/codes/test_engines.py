@@ -17,9 +17,9 @@ from mmlogic.codes.constraints import (
     PositionIs,
     atoms,
 )
+from mmlogic.codes.facts import code_value
 from mmlogic.codes.game import Game
 from mmlogic.codes.marks import feedback
-from mmlogic.codes.program import code_value
 from mmlogic.codes.quantities import Constraint, CountOf, Kinds, MarksOf, Number, Place, Product, SumOf, Total
 from mmlogic.codes.theory import Clue, Code, Rule, Theory
 from mmlogic.codes.written import Names

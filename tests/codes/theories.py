@@ -23,9 +23,9 @@ from mmlogic.codes.constraints import (
     PositionIs,
     atoms,
 )
+from mmlogic.codes.facts import facts
 from mmlogic.codes.game import Game, is_number
 from mmlogic.codes.marks import Marks, feedback
-from mmlogic.codes.program import facts
 from mmlogic.codes.quantities import (
     Constraint,
     CountOf,

@@ -11,7 +11,7 @@ import pytest
 from mmlogic import Session, StatementProblem
 from mmlogic.codes.game import sized
 from mmlogic.codes.marks import feedback
-from mmlogic.codes.remaining import Remaining, TooManyCodes
+from mmlogic.codes.remaining import QuickCount, Remaining, TooManyCodes
 from mmlogic.codes.theory import Theory
 from mmlogic.players.engine.player import Options, PlayerError, turns
 from mmlogic.players.engine.position import Clue, Position
@@ -159,7 +159,7 @@ def uncounted(remaining: Remaining, *, patient: bool = False) -> int:
 def test_where_no_player_is_named_one_that_needs_no_figures_guesses(
     session: Session, rule: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(Remaining, "_counted", None)
+    monkeypatch.setattr(Remaining, "quick_count", QuickCount(None, ""))
     monkeypatch.setattr(Remaining, "count", uncounted)
     session.run("set seed 1")
     answer = session.run(f"{HUGE}{rule}suggest")[-1]
@@ -173,7 +173,7 @@ def test_where_no_player_is_named_one_that_needs_no_figures_guesses(
 def test_a_game_by_hand_goes_on_where_the_codes_are_too_many_to_count(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(Remaining, "_counted", None)
+    monkeypatch.setattr(Remaining, "quick_count", QuickCount(None, ""))
     monkeypatch.setattr(Remaining, "count", uncounted)
     with Session() as session:
         (turn,) = session.run(f"set seed 1; {HUGE}play sat")[-1:]

@@ -13,7 +13,6 @@ from mmlogic import Session
 from mmlogic.codes import rows
 from mmlogic.codes.game import BLANK, sized
 from mmlogic.codes.marks import feedback
-from mmlogic.codes.program import if_any
 from mmlogic.codes.remaining import Remaining
 from mmlogic.codes.subject import Codes
 from mmlogic.codes.theory import Clue, Theory
@@ -43,7 +42,7 @@ def test_they_are_the_codes_that_fit_each_once(theory: Theory) -> None:
         if all(feedback(clue.code, game.named(code)) == clue.told for clue in theory.clues)
     ]
     order = [*range(len(game.symbols))][::-1]
-    found = Remaining(theory).ask("codes_layers", read=partial(rows.diagram, order=order))
+    found = Remaining(theory).layers(partial(rows.diagram, order=order))
     assert found is not None and found.count == len(codes)
     ranked = [tuple(row) for row in found.ranked(np.arange(len(codes))).tolist()]
     assert ranked == sorted(codes, key=lambda code: [order.index(symbol) for symbol in code])
@@ -91,7 +90,7 @@ def test_only_plain_marks_without_rules_are_layers(session: Session, more: str) 
 def test_layers_are_handed_over_of_one_world_of_sums(session: Session, told: str, fails: bool) -> None:
     session.run(f"game 3x4; {told}")
     codes = session.state(Codes)
-    found = codes.remaining.ask("codes_layers", read=if_any(partial(rows.diagram, order=range(4))))
+    found = codes.remaining.layers(partial(rows.diagram, order=range(4)))
     assert (found is None) == fails
     if found is not None:
         assert found.count == session.count()

@@ -14,7 +14,6 @@ from mmlogic.codes.constraints import Comparison
 from mmlogic.codes.dialects.dialect import Bound
 from mmlogic.codes.game import Game
 from mmlogic.codes.marks import Marks
-from mmlogic.codes.program import Program
 from mmlogic.codes.quantities import MarksOf, Number, Total
 from mmlogic.codes.remaining import Remaining
 from mmlogic.codes.theory import Clue, Rule, Theory
@@ -194,15 +193,15 @@ def test_a_rule_of_anything(check: Check, attack: Any) -> None:
     for quantity in (MarksOf(attack, guess), total):
         theory = Theory(Game(1, ("a", "b")), rules=(Rule(Comparison(quantity, "=", one)),))
         with suppress(PrologError, TypeError):
-            Program(theory).ask("codes_text", [], read=str)
+            Remaining(theory).count_of("textbook")
     check()
 
 
 def test_what_is_no_goal_is_not_asked(check: Check) -> None:
     remaining = Remaining(Theory(Game(2, ("a", "b"))))
     attack = f"shell('touch {FILE}')"
-    with pytest.raises(PrologError):
-        remaining.measure(attack, "clauses")
-    with pytest.raises(PrologError):
-        remaining.ask(attack, read=str)
+    with pytest.raises(ValueError, match="unknown engine"):
+        remaining.measured_count(attack)
+    with pytest.raises(ValueError, match="unknown engine"):
+        remaining.count_of(attack)
     check()

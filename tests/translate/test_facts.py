@@ -6,8 +6,8 @@ import pytest
 from hypothesis import example, given, settings, strategies as st
 
 from mmlogic.codes.constraints import Absent, Comparison, Not, Or, PositionIs
+from mmlogic.codes.facts import facts, symbol
 from mmlogic.codes.game import Game
-from mmlogic.codes.program import facts, symbol
 from mmlogic.codes.quantities import CountOf, Number
 from mmlogic.codes.theory import Rule, Theory
 from tests.asking import Module

@@ -14,7 +14,7 @@ from pathlib import Path
 from types import FunctionType
 from typing import Any
 
-from mmlogic.codes.program import facts
+from mmlogic.codes.facts import facts
 from mmlogic.codes.remaining import Remaining
 from mmlogic.codes.theory import Theory
 from mmlogic.codes.thresholds import DRAWN

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from mmlogic.codes.dialects.dialect import Told, fits
 from mmlogic.codes.game import BLANK
-from mmlogic.codes.program import teach
+from mmlogic.codes.relations import teach
 from mmlogic.codes.rows import Codes, Packed
 from mmlogic.common.arrays import NDArray, np
 from mmlogic.common.budget import check, needs

@@ -21,8 +21,8 @@ from typing import Any
 
 from mmlogic.codes.dialects import MARKS, Dialect
 from mmlogic.codes.dialects.dialect import Told
+from mmlogic.codes.facts import code_value
 from mmlogic.codes.game import Game
-from mmlogic.codes.program import code_value
 from mmlogic.codes.rows import Codes
 from mmlogic.codes.thresholds import ARRAYED
 from mmlogic.common.arrays import NDArray, np

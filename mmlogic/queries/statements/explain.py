@@ -3,7 +3,7 @@
 from dataclasses import KW_ONLY
 
 from mmlogic.codes import meaning
-from mmlogic.codes.program import symbol
+from mmlogic.codes.facts import symbol
 from mmlogic.codes.subject import Codes
 from mmlogic.codes.written import Code
 from mmlogic.language import StatementProblem, place_of

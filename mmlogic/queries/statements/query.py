@@ -6,7 +6,8 @@ from dataclasses import MISSING
 from pathlib import Path
 from typing import Annotated, Any, NamedTuple
 
-from mmlogic.codes.program import check_calls, check_loaded, facts, teach_people
+from mmlogic.codes.facts import facts
+from mmlogic.codes.relations import check_calls, check_loaded, teach_people
 from mmlogic.codes.subject import Codes
 from mmlogic.common.wording import joined
 from mmlogic.language import StatementProblem, place_of

@@ -1,0 +1,133 @@
+"""The facts of a theory, which `prolog/codes/textbook.pl` describes, as Prolog's text."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
+
+from mmlogic.codes.game import END, Game, is_number
+from mmlogic.codes.quantities import GUESS, Constraint, Quantity
+from mmlogic.codes.theory import Code, Rule, Theory
+from mmlogic.codes.written import Code as Written, Letters
+from mmlogic.machine import term
+from mmlogic.machine.goals import atom
+
+_PREFIXES = {
+    *("discontiguous", "dynamic", "initialization", "meta_predicate", "module_transparent", "multifile"),
+    *("public", "table", "thread_initialization", "thread_local", "volatile"),
+}
+_OPERATORS = {"=": "=", "!=": "\\=", "<": "<", "<=": "=<", ">": ">", ">=": ">="}
+
+
+def facts(theory: Theory, own: str = "") -> str:
+    """Return the facts of `theory`: `pegs/1`, `symbol/2`, `guess/3`, `rule/2`, `word/2` of files.
+
+    `own` is the module with the clauses that rules call; without it they stand beside the facts.
+    """
+    return "\n".join(filter(None, _paragraphs(theory, own)))
+
+
+@lru_cache(1024)
+def symbol(name: str) -> str:
+    """Return a symbol as Prolog writes it: a number, or an atom.
+
+    >>> symbol("red"), symbol("12"), symbol("a:-b")
+    ('red', '12', "'a:-b'")
+    """
+    return name if is_number(name) else atom(name)
+
+
+def quantity_facts(parts: Mapping[str, Quantity], game: Game) -> str:
+    """Return the facts `part/2` of a dialect whose parts are quantities (see prolog/codes/own.pl)."""
+    writer = Writer({}, "", game)
+    return "".join(f"part({symbol(name)}, {writer.term(quantity)}).\n" for name, quantity in parts.items())
+
+
+def code_value(code: Sequence[str]) -> list[int | str]:
+    """Return a code as the list that a goal has of it: symbols that are numbers are integers."""
+    return [int(name) if is_number(name) else name for name in code]
+
+
+def _paragraphs(theory: Theory, own: str) -> Iterator[str]:
+    game = theory.game
+    yield f"pegs({term(game.pegs)}).\n"
+    yield "".join(f"symbol({number}, {symbol(name)}).\n" for number, name in enumerate(game.symbols, 1))
+    yield "".join(
+        f"guess({number}, {_code(game.padded(clue.code))}, {game.dialect.term(clue.told)}).\n"
+        for number, clue in enumerate(theory.clues, 1)
+    )
+    yield f"rule(0, ended({END}, {term(game.shortest)})).\n" if game.shortest else ""
+    yield "".join(
+        _clause(f"rule({number}, {{}})", rule, own, game) for number, rule in enumerate(theory.rules, 1)
+    )
+    for path, words in {path: words for rule in theory.rules for path, words in rule.words.items()}.items():
+        yield "".join(f"word({symbol(path)}, {_code(game.padded(word))}).\n" for word in words)
+    missing = ["guess/3"] * (not theory.clues) + ["rule/2"] * (not theory.rules and not game.shortest)
+    # Predicates that have no fact are known all the same.
+    yield f":- dynamic {', '.join(missing)}.\n" if missing else ""
+
+
+def _code(code: Code) -> str:
+    return f"[{','.join(map(symbol, code))}]"
+
+
+def _clause(form: str, rule: Rule, own: str, game: Game) -> str:
+    lists = {path: f"Words{n}" for n, path in enumerate(rule.words, 1)}
+    head = form.format(Writer(lists, own, game).term(rule.constraint))
+    if not lists:
+        return f"{head}.\n"
+    goals = ",\n    ".join(
+        f"findall(Word, word({symbol(path)}, Word), {name})" for path, name in lists.items()
+    )
+    return f"{head} :-\n    {goals}.\n"
+
+
+def call_text(name: str, arguments: Sequence[str | None]) -> str:
+    """Return the goal of a rule's `prolog(…)`; the argument None is the code."""
+    written = ", ".join("Code" if each is None else symbol(each) for each in arguments)
+    return f"{symbol(name)}{f'({written})' if written else ''}"
+
+
+class Writer:
+    """How Prolog writes the parts of a rule's term.
+
+    `lists` has the variable for the codes of each file, `own` the module of one's own clauses. The lengths of
+    codes are those of `game`.
+    """
+
+    def __init__(self, lists: Mapping[str, str], own: str, game: Game) -> None:
+        self._lists, self._own = lists, own
+        self._ends = game.shortest is not None
+
+    def term(self, part: Constraint | Quantity) -> str:
+        """Return the term of a part; where it is about the code before the end, of that."""
+        written = part.term(self)
+        return f"before({END}, {written})" if self._ends and part.before_end else written
+
+    def symbol(self, name: str) -> str:
+        """Return a symbol as an argument."""
+        return symbol(name)
+
+    def code(self, code: Written) -> str:
+        """Return a guess as an argument; the guess of a dialect is the atom of this name."""
+        return GUESS if isinstance(code, Letters) else _code(tuple(code))
+
+    def operand(self, name: str) -> str:
+        """Return a symbol beside an operator: in parentheses if Prolog would take it for one itself."""
+        return f"({name})" if name in _PREFIXES else symbol(name)
+
+    def number(self, number: int) -> str:
+        """Return a number."""
+        return term(number).lstrip()  # a space or a parenthesis stands before it already
+
+    def compared(self, left: str, op: str, right: str) -> str:
+        """Return the comparison of two sides; `op` is one of = != < <= > >=."""
+        return f"{left} {_OPERATORS[op]} {right}"
+
+    def called(self, name: str, arguments: Sequence[str | None]) -> str:
+        """Return the term of a goal of one's own; None among its arguments is the code."""
+        module = f"{self._own}:" if self._own else ""
+        code = "Code" if None in arguments else "_"
+        return f"prolog({code}, {module}{call_text(name, arguments)})"
+
+    def words(self, path: str) -> str:
+        """Return the variable that has the codes of a file."""
+        return self._lists[path]

@@ -1,0 +1,262 @@
+"""The relations of `prolog/codes/answers.pl` about one theory, each a typed method."""
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Sequence
+from contextlib import nullcontext
+from dataclasses import replace
+from functools import cached_property
+from typing import Any, TypeVar
+
+from mmlogic.codes.constraints import called
+from mmlogic.codes.dialects import Dialect
+from mmlogic.codes.dialects.dialect import Told
+from mmlogic.codes.facts import call_text, code_value, facts
+from mmlogic.codes.theory import Break, Code, Rule, Theory
+from mmlogic.common.budget import UNLIMITED
+from mmlogic.language import StatementProblem
+from mmlogic.machine import ANSWER, ANY, Limits, Module, Statistics, goal, people
+from mmlogic.machine.goals import Value
+from mmlogic.machine.guest import Guest, Message
+from mmlogic.session.settings import ENGINES
+
+T = TypeVar("T")
+
+Numbers = tuple[int, ...]
+
+Causes = tuple[tuple[Numbers, ...], ...]
+"""Sets of clues and rules: (clues, rules), of `forcings` with the codes that each one excludes."""
+
+_FEW, _LETTER, _SIGN = 26, "A", "\u4e00"  # as prolog/codes/answers.pl writes codes
+
+
+class Relations:
+    """What Prolog answers about one theory; its module is made with the first question.
+
+    Questions raise TypeError for what has no term in Prolog, StatementProblem for a rule that calls what the
+    sandbox refuses, ValueError for an unknown engine, and PrologError, LimitExceeded or Interrupted as
+    `mmlogic.machine` does.
+
+    Notes:
+        Any thread may ask. The caller must close it.
+    """
+
+    library = "codes/answers"
+
+    def __init__(self, theory: Theory) -> None:
+        self.theory = theory
+
+    def page(self, engine: str, after: Code, most: int, limits: Limits = UNLIMITED) -> list[Code]:
+        """Return the first `most` codes after a code, in order; `()` is before the first."""
+        last = self._value(after) if after else []
+        asked = "codes_page", checked_engine(engine), last, most
+        return self._ask(*asked, read=self._codes, limits=limits)
+
+    def count_of(self, engine: str) -> int:
+        """Return the number of codes by an engine, however long it takes."""
+        return self._ask("codes_count", checked_engine(engine), read=int)
+
+    def count_soon(self) -> int | None:
+        """Return the number of codes by the diagram; None if that takes more than some seconds."""
+        return self._ask("codes_count_soon", read=_if_any(int))
+
+    def codes_of_ranks(self, ranks: Sequence[int]) -> list[Code] | None:
+        """Return the codes of these ranks by the diagram; None if there is no diagram."""
+        return self._ask("codes_ranked", list(ranks), read=_if_any(self._codes))
+
+    def diagram_chances(self) -> list[list[int]] | None:
+        """Return the codes with each symbol at each place, as counts; None without a diagram."""
+        return self._ask("codes_chances", read=_if_any(_numbers))
+
+    def layers(self, read: Callable[[Any], T]) -> T | None:
+        """Return what `read` makes of the diagram's layers; None without a diagram."""
+        return self._ask("codes_layers", read=_if_any(read))
+
+    def formulas(self) -> list[Any]:
+        """Return what is true of the codes, as `prolog/codes/linear.pl` writes it."""
+        return self._ask("codes_formulas", read=list)
+
+    def answer(self, guess: Code, code: Code) -> Told:
+        """Return the answer to `guess` if `code` is the secret."""
+        dialect = self.theory.game.dialect
+        pair = self._value(guess), self._value(code)
+        return self._ask("code_answer", dialect.predicate, *pair, read=dialect.value)
+
+    def answer_counts(self, guess: Code) -> dict[Told, int] | None:
+        """Return the number of codes that give each answer to a guess; None if a rule calls Prolog.
+
+        No clue may be wrong.
+        """
+        dialect = self.theory.game.dialect
+        read = _if_any(lambda rows: {dialect.value(value): int(count) for value, count in rows})
+        return self._ask("guess_answer_counts", dialect.predicate, self._value(guess), read=read)
+
+    def breaks(self, code: Code) -> tuple[tuple[Break, ...], tuple[int, ...]]:
+        """Return the clues that `code` breaks, and the numbers of the rules."""
+        value, given = self.theory.game.dialect.value, self.theory.clues
+
+        def read(answer: Any) -> tuple[tuple[Break, ...], tuple[int, ...]]:
+            clues, rules = answer
+            return tuple(Break(n, given[n - 1].told, value(each)) for n, each in clues), tuple(rules)
+
+        return self._ask("code_breaks", self._value(code), read=read)
+
+    def conflicts(self, most: int | None) -> Causes:
+        """Return the smallest sets that contradict each other, `most` of them; none if a code is left."""
+        return self._ask("conflicts", _most(most), read=_causes)
+
+    def repairs(self, clues: Sequence[int]) -> list[tuple[int, Told, int]]:
+        """Return other answers to one of these clues that leave codes: (clue, answer, codes left)."""
+        value = self.theory.game.dialect.value
+
+        def read(rows: Any) -> list[tuple[int, Told, int]]:
+            return [(int(number), value(instead), int(codes)) for number, instead, codes in rows]
+
+        return self._ask("repairs", list(clues), read=read)
+
+    def forcings(self, most: int | None) -> Causes:
+        """Return the smallest sets that exclude the last rule, `most` of them; none if a code obeys it."""
+        return self._ask("forcings", _most(most), len(self.theory.rules), read=_causes)
+
+    def false_counts(self) -> dict[int, int]:
+        """Return the number of codes in which each clue is false, by the clue's number."""
+        return self._ask("false_counts", read=dict)
+
+    def measured_count(self, engine: str) -> tuple[int, Statistics]:
+        """Return the inferences that make an engine's clauses, and the cost of a count by them."""
+        return self._measure("codes_count", engine)
+
+    def measured_codes(self, engine: str, code: Code | None, most: int | None) -> tuple[int, Statistics]:
+        """Return the inferences that make an engine's clauses, and the cost of `most` codes by them.
+
+        With a code, the cost of the test whether it is one of them.
+        """
+        held = ANY if code is None else self._value(code)
+        return self._measure("engine_count", engine, held, _most(most))
+
+    def textbook_text(self) -> str:
+        """Return the clauses of the textbook that define the codes."""
+        return self._ask("textbook_text", read=str)
+
+    def textbook_predicates(self) -> Counter[tuple[str, int]]:
+        """Return the predicates of the textbook, each as often as it is defined there."""
+        return self._ask("textbook_predicates", read=lambda rows: Counter(map(tuple, rows)))
+
+    def clpfd_text(self) -> str:
+        """Return the program in library(clpfd)."""
+        return self._ask("clpfd_text", read=str)
+
+    def clauses_text(self) -> str:
+        """Return the clauses that are specialised for this theory."""
+        return self._ask("clauses_text", read=str)
+
+    def close(self) -> None:
+        """Drop the module."""
+        for made in vars(self).keys() & {"_module", "_guest"}:
+            getattr(self, made).close()
+
+    @cached_property
+    def _module(self) -> Module:
+        own = self.theory.game.dialect.own
+        with people() if self.theory.own or (own and own.by_person) else nullcontext():
+            module = Module(self.library)
+            teach(module, self.theory.game.dialect)
+            module.load(facts(self.theory, self._guest.name if self.theory.own else ""))
+        return module
+
+    @cached_property
+    def _guest(self) -> Guest:
+        """The clauses that rules call; they see the game and the textbook's relations."""
+        guest = Guest("codes/relations")
+        try:
+            guest.know(facts(replace(self.theory, rules=(), own="")))
+            guest.work_in(self.theory.folder)
+            check_loaded(guest.load(self.theory.own))
+            check_calls(guest, self.theory.rules)
+        except BaseException:
+            guest.close()
+            raise
+        return guest
+
+    def _ask(self, name: str, *arguments: Value, read: Callable[[Any], T], limits: Limits = UNLIMITED) -> T:
+        """Return `read` of the answer of `name(…, Game, Answer)`; the answer is None if that fails."""
+        return self._module.read(read, goal(name, *arguments, ANY, ANSWER), limits)
+
+    def _measure(self, name: str, engine: str, *arguments: Value) -> tuple[int, Statistics]:
+        making = self._module.profile(goal("engine_size", checked_engine(engine), ANY, ANSWER)).inferences
+        self._module.once(goal("make_engine", engine, ANY))
+        return making, self._module.profile(goal(name, engine, *arguments, ANY, ANSWER))
+
+    def _value(self, code: Code) -> list[int | str]:
+        """Return a code as the list that a goal has of it."""
+        return code_value(self.theory.game.padded(code))
+
+    def _codes(self, text: str) -> list[Code]:
+        """Return the codes of a text that has one character for each peg, and nothing else."""
+        if not isinstance(text, str):
+            raise TypeError(f"codes are written in a text, not {type(text).__name__}")
+        alphabet, game = self._alphabet, self.theory.game
+        symbols = [alphabet[letter] for letter in text]
+        return list(map(game.trimmed, zip(*[iter(symbols)] * game.pegs, strict=True)))
+
+    @cached_property
+    def _alphabet(self) -> dict[str, str]:
+        names = self.theory.game.symbols
+        base = ord(_LETTER if len(names) <= _FEW else _SIGN)
+        return {chr(base + place): name for place, name in enumerate(names)}
+
+
+def _if_any(read: Callable[[Any], T]) -> Callable[[Any], T | None]:
+    """Return a reader that keeps None, the answer of a relation that fails."""
+    return lambda answer: None if answer is None else read(answer)
+
+
+def _numbers(rows: Iterable[Iterable[int]]) -> list[list[int]]:
+    return [list(map(int, row)) for row in rows]
+
+
+def _causes(rows: Any) -> Causes:
+    return tuple(tuple(map(tuple, row)) for row in rows)
+
+
+def _most(most: int | None) -> int | str:
+    return "inf" if most is None else most
+
+
+def teach(module: Module, dialect: Dialect) -> None:
+    """Define a dialect of one's own in a program that lacks it."""
+    if dialect.own:
+        Module("machine/guests").close()  # loaded whole, whatever the limits
+        module.once(goal("own_dialect", dialect.predicate, dialect.own.usual, dialect.own.text, ANY))
+
+
+def teach_people(dialect: Dialect) -> None:
+    """Define a dialect of one's own where people's programs are."""
+    if dialect.own:
+        with people(), Module("codes/answers") as module:
+            teach(module, dialect)
+
+
+def checked_engine(engine: str) -> str:
+    """Return the name of an engine. Raises ValueError if there is none of this name."""
+    if engine not in ENGINES:
+        raise ValueError(f"unknown engine {engine!a}: expected one of {', '.join(ENGINES)}")
+    return engine
+
+
+def check_loaded(messages: Iterable[Message]) -> None:
+    """Raise StatementProblem for errors of clauses that had none before: what they read has changed."""
+    for each in messages:
+        if each.kind == "error":
+            line = f"line {each.line} of your clauses: " if each.line else "your clauses: "
+            raise StatementProblem(f"{line}{each.text}", hint="they were loaded before: something changed")
+
+
+def check_calls(guest: Guest, rules: Iterable[Rule]) -> None:
+    """Raise StatementProblem if a rule calls what the sandbox does not allow to `guest`, a stranger's.
+
+    A clause may call what its arguments say, as long as nobody says it. A rule says it for every code.
+    """
+    for each in dict.fromkeys(each for rule in rules for each in called(rule.constraint)):
+        problem = guest.problem(call_text(each.name, each.values))
+        if problem is not None:
+            raise StatementProblem(f"a rule may not call {each.name}/{len(each.arguments)}: {problem.text}")
