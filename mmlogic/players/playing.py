@@ -168,7 +168,7 @@ def _next_guess(
     codes = session.state(Codes)
     if made is not None:  # nothing is looked at: some clue may have left no code since
         code, count = meaning.code(made, codes.game), _left(codes)
-        example = ", ".join([codes.game.dialect.example(codes.game.pegs)] * len(codes.sought))
+        example = ", ".join([codes.game.dialect.sample(codes.game.pegs)] * len(codes.sought))
     else:
         _check_unbroken(session)
         code, count, example = _guessed(session, spec)
@@ -192,7 +192,7 @@ def _guessed(session: SessionContext, spec: PlayerSpec) -> tuple[Code, int | Non
         blind = blind_suggestion(session, spec)
         if blind is None:
             raise
-        return blind.code, None, codes.game.dialect.example(codes.game.pegs)
+        return blind.code, None, codes.game.dialect.sample(codes.game.pegs)
     code = left.names(choose(session, left, spec, spec.make()).guess)
     return code, left.count, _example(code, left)
 
@@ -206,7 +206,7 @@ def _left(codes: Codes) -> int | None:
 
 def _example(guess: Code, left: Candidates) -> str:
     game = left.theory.game
-    usual, rating = game.dialect.example(game.pegs), left.rate(guess)
+    usual, rating = game.dialect.sample(game.pegs), left.rate(guess)
     told = [*rating.parts, *([rating.won[0]] if rating.won else [])]
     with suppress(StatementProblem):
         if game.dialect.read(usual.split(), game.pegs) in told:

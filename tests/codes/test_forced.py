@@ -14,7 +14,7 @@ from mmlogic import Session
 from mmlogic.codes.dialects import dialects
 from mmlogic.codes.why import ForcedAnswer, ReasonsAnswer, WhyAnswer
 from tests.asking import printed
-from tests.session.test_answers import PLAIN, letters
+from tests.plainly import DIALECTS, letters, plain_text
 from tests.thoroughly import some
 from tests.transcripts import follow, transcripts
 
@@ -55,8 +55,8 @@ def constraint(random: Random, pegs: int, symbols: int) -> tuple[str, Test]:
 def drawn(seed: int, secrets: int = 1) -> tuple[Drawn, Random, int, int]:
     """Return a session; each clue is answered by one of so many secrets, the rules hold for the first."""
     random = Random(seed)
-    dialect = sorted(PLAIN)[seed % len(PLAIN)]
-    answer = PLAIN[dialect]
+    dialect = DIALECTS[seed % len(DIALECTS)]
+    answer = partial(plain_text, dialect)
     pegs, symbols = random.choice([(2, 3), (3, 3), (3, 4), (4, 3)])
     every = list(product(range(symbols), repeat=pegs))
     secret = random.choice(every)

@@ -9,9 +9,8 @@ from hypothesis import given, settings, strategies as st
 from mmlogic import Session
 from mmlogic.codes.marks import feedback
 from tests.asking import refused
+from tests.plainly import DIALECTS
 from tests.thoroughly import some
-
-ANSWERS = ("marks", "black", "total", "colours", "higher", "directions", "nearness")
 
 
 def listed(code: list[str], pegs: int = 0) -> str:
@@ -37,7 +36,7 @@ def test_lengths_are_their_rules(data: st.DataObject) -> None:
     pegs = data.draw(st.integers(2, 4))
     shortest = data.draw(st.integers(1, pegs - 1))
     kinds = "ABC"[: data.draw(st.integers(1, 3))]
-    answers, random = data.draw(st.sampled_from(ANSWERS)), Random(data.draw(st.integers(0, 99)))
+    answers, random = data.draw(st.sampled_from(DIALECTS)), Random(data.draw(st.integers(0, 99)))
 
     def some_code() -> list[str]:
         return random.choices(kinds, k=random.randint(shortest, pegs))

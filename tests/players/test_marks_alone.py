@@ -5,12 +5,14 @@ from pathlib import Path
 import pytest
 
 from mmlogic import Session, StatementProblem, tournament
+from mmlogic.codes.dialects import dialects
 from mmlogic.codes.subject import Codes
 from mmlogic.players.engine.player import PlayerError, entries
 from tests.asking import refused
 from tests.samples import player_file
 
-OTHERS = ["black", "total", "colours", "higher", "directions", "nearness", "w = a: black(guess)"]
+OTHERS = [name for name, each in dialects().items() if each.predicate != "marks"] + ["w = a: black(guess)"]
+ALIKE = [name for name, each in dialects().items() if each.predicate == "marks"]
 PLAYERS = ["rao"]
 
 
@@ -22,7 +24,7 @@ def test_a_player_refuses_other_answers_at_once(session: Session, answers: str, 
     assert not session.state(Codes).clues
 
 
-@pytest.mark.parametrize("answers", ["marks", "bagels", "number"])
+@pytest.mark.parametrize("answers", ALIKE)
 @pytest.mark.parametrize("player", PLAYERS)
 def test_it_takes_marks_in_whatever_words(session: Session, answers: str, player: str) -> None:
     session.run(f"pegs 3; colors [1, 2, 3]; answers {answers}; secret 123; play {player}")

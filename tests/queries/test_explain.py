@@ -14,7 +14,7 @@ from mmlogic.queries.statements.explain import Explain
 from mmlogic.render.formats import FORMATS
 from mmlogic.render.paper import Paper
 from tests.asking import data
-from tests.session.test_answers import PLAIN, letters
+from tests.plainly import DIALECTS, letters, plain_text
 from tests.thoroughly import some
 
 GAME = "game 3x4; guess RBG 1 1; guess RYB 1 1\n"
@@ -140,10 +140,10 @@ def test_a_failing_branch_is_the_one_that_gets_furthest(session: Session) -> Non
 
 def drawn(random: Random) -> tuple[str, str, int, int]:
     """Return a dialect with a script of its clues, and the size of the game."""
-    dialect = random.choice(sorted(PLAIN))
+    dialect = random.choice(DIALECTS)
     pegs, symbols = random.choice([(2, 3), (3, 3), (3, 4)])
     code = [tuple(random.randrange(symbols) for _ in range(pegs)) for _ in range(4)]
-    clues = [f"guess {letters(each)} {PLAIN[dialect](each, code[0])}" for each in code[1:]]
+    clues = [f"guess {letters(each)} {plain_text(dialect, each, code[0])}" for each in code[1:]]
     rule = random.choice(["", "where distinct", "where count(red) <= 1 or code[1] = blue"])
     return f"game {pegs}x{symbols}; answers {dialect}; {'; '.join([*clues, rule])}", dialect, pegs, symbols
 

@@ -1,8 +1,8 @@
 """Answers of every dialect: read, counted, explained, played, saved."""
 
-from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 from itertools import product
 from pathlib import Path
 
@@ -23,13 +23,13 @@ from mmlogic.players.engine.space import Space
 from mmlogic.players.trees.tree import from_json, grow, to_json
 from mmlogic.session.settings import ENGINES
 from tests.asking import data, played, printed, refused
+from tests.plainly import DIALECTS, letters, numbers, plain_text
 from tests.swipl import run_alone
 from tests.thoroughly import some
 from tests.transcripts import follow, transcripts
 from tests.trying import least_total
 
 Code = tuple[int, ...]
-SYMBOLS = "RBGYONKWE"
 WARM = "answers warm = hits: black(guess), near: 2 * white(guess)"
 FILE = """% Hits, and twice the near ones.
 dialect_parts(warm, [number(hits), number(near)]).
@@ -51,54 +51,22 @@ told_rules(warm(Hits, Near), Guess, Rules) :-
 """
 
 
-def colours(guess: Sequence[object], code: Sequence[object]) -> str:
-    left = Counter(c for g, c in zip(guess, code, strict=True) if g != c)
-    letters = ""
-    for g, c in zip(guess, code, strict=True):
-        letters += "g" if g == c else "y" if left[g] else "x"
-        left[g] -= g != c and left[g] > 0
-    return letters
-
-
-def higher(guess: Code, code: Code) -> str:
-    for place, (g, c) in enumerate(zip(guess, code, strict=True), 1):
-        if g != c:
-            return f"{place}{'+' if c > g else '-'}"
-    return "="
-
-
-def directions(guess: Code, code: Code) -> str:
-    return "".join("=" if c == g else "+" if c > g else "-" for g, c in zip(guess, code, strict=True))
-
-
-def marks(guess: Code, code: Code) -> str:
-    return "{} {}".format(*feedback(guess, code))
-
-
-PLAIN: dict[str, Callable[[Code, Code], str]] = {
-    "marks": marks,
-    "number": marks,
-    "bagels": marks,
-    "black": lambda guess, code: str(feedback(guess, code).black),
-    "total": lambda guess, code: str(sum(feedback(guess, code))),
-    "nearness": lambda guess, code: str(sum(abs(g - c) for g, c in zip(guess, code, strict=True))),
-    "colours": colours,
-    "higher": higher,
-    "directions": directions,
-}
-"""What each dialect answers, written as plainly as can be."""
-
-
-def letters(code: Sequence[int]) -> str:
-    return "".join(SYMBOLS[each] for each in code)
-
-
 def theory_of(session: Session) -> Theory:
     return session.state(Codes).theory
 
 
-def test_every_dialect_is_known_here() -> None:
-    assert sorted(PLAIN) == sorted(dialects())
+@pytest.mark.parametrize("dialect", DIALECTS)
+def test_the_example_of_a_dialect_is_read_answered_and_counted(session: Session, dialect: str) -> None:
+    known = dialects()[dialect]
+    assert known.example, f"the dialect {dialect} declares no example"
+    game, guess, code, answer = known.example
+    session.run(f"game {game}; answers {dialect}; guess {guess} {answer}")
+    plain = plain_text(dialect, numbers(guess), numbers(code))
+    assert known.text(theory_of(session).clues[0].told) == plain
+    assert known.text(session.score(guess, code).told) == plain
+    pegs, symbols = map(int, game.split("x"))
+    every = product(range(symbols), repeat=pegs)
+    assert session.count() == sum(plain_text(dialect, numbers(guess), each) == plain for each in every)
 
 
 @st.composite
@@ -106,7 +74,7 @@ def clues(draw: st.DrawFn) -> tuple[str, int, int, list[Code], Code]:
     """Draw a dialect, the size of a game, guesses, and the secret that answers them."""
     pegs, symbols = draw(st.sampled_from([(1, 3), (2, 4), (3, 3), (3, 4), (4, 3)]))
     code = st.tuples(*[st.integers(0, symbols - 1)] * pegs)
-    return draw(st.sampled_from(sorted(PLAIN))), pegs, symbols, draw(st.lists(code, max_size=3)), draw(code)
+    return draw(st.sampled_from(DIALECTS)), pegs, symbols, draw(st.lists(code, max_size=3)), draw(code)
 
 
 @given(clues(), st.sampled_from(ENGINES))
@@ -115,7 +83,7 @@ def test_clues_leave_the_codes_that_would_answer_so(
     drawn: tuple[str, int, int, list[Code], Code], engine: str
 ) -> None:
     dialect, pegs, symbols, guesses, secret = drawn
-    answer = PLAIN[dialect]
+    answer = partial(plain_text, dialect)
     left = [
         code
         for code in product(range(symbols), repeat=pegs)
@@ -132,13 +100,13 @@ def test_clues_leave_the_codes_that_would_answer_so(
         assert check and not check.broken
 
 
-@pytest.mark.parametrize("dialect", sorted(PLAIN))
+@pytest.mark.parametrize("dialect", DIALECTS)
 def test_a_broken_clue_says_what_the_code_would_answer(session: Session, dialect: str) -> None:
-    session.run(f"game 3x4; answers {dialect}; guess RBG {PLAIN[dialect]((0, 1, 2), (0, 2, 3))}")
+    session.run(f"game 3x4; answers {dialect}; guess RBG {plain_text(dialect, (0, 1, 2), (0, 2, 3))}")
     for code in product(range(4), repeat=3):
         check = session.check(letters(code))
-        would_be = PLAIN[dialect]((0, 1, 2), code)
-        given = PLAIN[dialect]((0, 1, 2), (0, 2, 3))
+        would_be = plain_text(dialect, (0, 1, 2), code)
+        given = plain_text(dialect, (0, 1, 2), (0, 2, 3))
         told = [dialects()[dialect].text(each.would_be) for each in check.broken]
         assert told == ([would_be] if would_be != given else [])
 
@@ -226,7 +194,7 @@ def test_what_a_dialect_weighs_is_not_below_zero() -> None:
         replace(dialects()["black"], weights=(1, -1))
 
 
-@pytest.mark.parametrize("dialect", sorted(PLAIN))
+@pytest.mark.parametrize("dialect", DIALECTS)
 @pytest.mark.parametrize("player", ["first", "entropy", "optimal"])
 def test_players_find_every_secret_in_every_dialect(dialect: str, player: str) -> None:
     position = Position(space(dialect, 2, 3))
@@ -237,14 +205,14 @@ def test_players_find_every_secret_in_every_dialect(dialect: str, player: str) -
     assert again.turns.tolist() == turns
     if player == "optimal":
         codes = frozenset(product(range(3), repeat=2))
-        assert sum(turns) == least_total(codes, codes, PLAIN[dialect])
+        assert sum(turns) == least_total(codes, codes, partial(plain_text, dialect))
 
 
 def space(dialect: str, pegs: int, symbols: int) -> Space:
     return Space.full(pegs, symbols).like(Game(pegs, numbered(symbols), answers=dialect))
 
 
-@pytest.mark.parametrize("dialect", sorted(PLAIN))
+@pytest.mark.parametrize("dialect", DIALECTS)
 def test_the_marks_of_an_engine_are_the_answers(dialect: str) -> None:
     here = space(dialect, 3, 4)
     position = Position(here)
@@ -254,7 +222,7 @@ def test_the_marks_of_an_engine_are_the_answers(dialect: str) -> None:
         for column in range(len(here.pool)):
             told = position.scorer.told(int(table[row, column]), here.code(row))
             guess, code = here.code(row), here.code(column)
-            assert here.dialect.text(told) == PLAIN[dialect](guess, code)
+            assert here.dialect.text(told) == plain_text(dialect, guess, code)
             assert (table[row, column] == position.scorer.width - 1) == (guess == code)
     for start, counts in position.scorer.counts(every, every):
         for offset, histogram in enumerate(counts):
@@ -262,7 +230,7 @@ def test_the_marks_of_an_engine_are_the_answers(dialect: str) -> None:
             assert histogram.tolist() == expected.tolist()
 
 
-@pytest.mark.parametrize("dialect", sorted(PLAIN))
+@pytest.mark.parametrize("dialect", DIALECTS)
 @pytest.mark.parametrize("secret", ["RGB", "evil"])
 def test_a_game_is_played_to_its_end(session: Session, dialect: str, secret: str) -> None:
     session.run(f"game 3x4; answers {dialect}; secret {secret}")
@@ -272,7 +240,7 @@ def test_a_game_is_played_to_its_end(session: Session, dialect: str, secret: str
     names = numbered(4)
     for turn in game.turns:
         guess, code = (tuple(map(names.index, each)) for each in (turn.code, last))
-        assert dialects()[dialect].text(turn.told) == PLAIN[dialect](guess, code)
+        assert dialects()[dialect].text(turn.told) == plain_text(dialect, guess, code)
 
 
 def test_slips_of_colours_are_ranked_by_pegs_and_codes(session: Session) -> None:
@@ -416,7 +384,7 @@ def test_safe_mode_runs_no_dialect_from_a_file(tmp_path: Path) -> None:
         assert session.count() == 12
 
 
-@pytest.mark.parametrize("dialect", [*sorted(PLAIN), "warm"])
+@pytest.mark.parametrize("dialect", [*DIALECTS, "warm"])
 def test_a_saved_program_finds_the_same_codes(session: Session, tmp_path: Path, dialect: str) -> None:
     session.run(f"game 3x4; {WARM if dialect == 'warm' else f'answers {dialect}'}; secret RBG; guess RGY")
     path = tmp_path / "game.pl"

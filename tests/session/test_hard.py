@@ -14,7 +14,7 @@ from mmlogic.codes.guesses import check_use
 from mmlogic.codes.marks import feedback
 from mmlogic.codes.subject import Codes
 from tests.asking import answered, played
-from tests.session.test_answers import colours
+from tests.plainly import plain_text
 from tests.transcripts import follow, transcripts
 from tests.trying import least_total
 
@@ -28,6 +28,10 @@ def uses(word: str, guess: str, told: object) -> bool:
     shown = Counter(g for g, colour in zip(guess, told, strict=True) if colour != "x")
     greens = all(w == g for w, g, colour in zip(word, guess, told, strict=True) if colour == "g")
     return greens and all(word.count(letter) >= many for letter, many in shown.items())
+
+
+def colours(guess: str, code: str) -> str:
+    return plain_text("colours", [*map(ord, guess)], [*map(ord, code)])
 
 
 @pytest.fixture

@@ -11,6 +11,7 @@ from mmlogic import Session, StatementProblem
 from mmlogic.codes.marks import feedback
 from mmlogic.codes.subject import Codes
 from tests.asking import data
+from tests.plainly import DIALECTS, numbers, plain_text
 
 
 def count(*statements: str) -> int:
@@ -50,7 +51,7 @@ def test_the_codemaker_answers_a_guess_with_blanks(session: Session, secret: str
 
 
 OF_CODES = "x = h: black(guess), k: kinds(code)"
-BLANKED = ("marks", "black", "total", "colours", "higher", "directions", "nearness", OF_CODES)
+BLANKED = (*DIALECTS, OF_CODES)
 
 
 @pytest.mark.parametrize("answers", BLANKED)
@@ -58,6 +59,10 @@ BLANKED = ("marks", "black", "total", "colours", "higher", "directions", "nearne
 def test_a_guess_with_blanks_is_scored_and_rated(session: Session, answers: str, guess: str) -> None:
     session.run(f"game 3x3; answers {answers}")
     told = Counter(session.score(guess, [*code]).told for code in product("RBG", repeat=3))
+    if answers in DIALECTS:
+        plain = (plain_text(answers, numbers(guess), code) for code in product(range(3), repeat=3))
+        dialect = session.state(Codes).game.dialect
+        assert Counter(plain) == Counter({dialect.text(each): many for each, many in told.items()})
     figures = session.rate(guess).figures
     assert figures.parts == told
     assert not figures.consistent

@@ -52,7 +52,7 @@ class ColoursDialect(Dialect):
     def squares(self, told: Told, pegs: int) -> str:
         return "".join(PEG_COLOURS.letters[colour][1] for colour in _colours(told))
 
-    def example(self, pegs: int) -> str:
+    def sample(self, pegs: int) -> str:
         return "gy".ljust(pegs, "x")[:pegs]
 
     def demands(self, guess: Sequence[S], told: Told) -> Demands[S]:
@@ -75,7 +75,7 @@ _SIGNS = {"equal": "=", "above": "+", "below": "-"}
 class DirectionsDialect(Dialect):
     """A sign for each peg: `=`, `+` where the secret is higher, `-` where it is lower."""
 
-    def example(self, pegs: int) -> str:
+    def sample(self, pegs: int) -> str:
         return "+".ljust(pegs, "-")
 
     def offers(self, typed: str, pegs: int) -> Iterator[tuple[str, str]]:
@@ -118,13 +118,42 @@ class HigherDialect(Dialect):
         place, side = told
         return "equal" if side == "equal" else f"{'higher' if side == 'above' else 'lower'} at peg {place}"
 
-    def example(self, pegs: int) -> str:
+    def sample(self, pegs: int) -> str:
         return f"{pegs}+"
 
     def offers(self, typed: str, pegs: int) -> Iterator[tuple[str, str]]:
         for place in range(1, pegs + 1):
             yield from ((f"{place}{sign}", f"{side} at peg {place}") for sign, side in _SIDES.items())
         yield "=", "the secret"
+
+
+Symbols = Sequence[int]
+
+
+def _colours_told(guess: Symbols, code: Symbols) -> Told:
+    left = Counter(c for g, c in zip(guess, code, strict=True) if g != c)
+    colours = []
+    for g, c in zip(guess, code, strict=True):
+        elsewhere = g != c and left[g] > 0
+        colours.append("green" if g == c else "yellow" if elsewhere else "grey")
+        left[g] -= elsewhere
+    return (tuple(colours),)
+
+
+def _directions_told(guess: Symbols, code: Symbols) -> Told:
+    pairs = zip(guess, code, strict=True)
+    return (tuple("equal" if c == g else "above" if c > g else "below" for g, c in pairs),)
+
+
+def _higher_told(guess: Symbols, code: Symbols) -> Told:
+    differing = (place for place, (g, c) in enumerate(zip(guess, code, strict=True), 1) if g != c)
+    if place := next(differing, 0):
+        return place, "above" if code[place - 1] > guess[place - 1] else "below"
+    return 0, "equal"
+
+
+def _nearness_told(guess: Symbols, code: Symbols) -> Told:
+    return (sum(abs(g - c) for g, c in zip(guess, code, strict=True) if g >= 0),)
 
 
 DIALECTS = (
@@ -135,6 +164,8 @@ DIALECTS = (
         "letters g, y, x, one for each peg, such as gyxxx",
         exchanges=("names", "pegs"),
         right="green",
+        plain=_colours_told,
+        example=("3x4", "RBG", "RGY", "gxy"),
     ),
     DirectionsDialect(
         "directions",
@@ -144,6 +175,8 @@ DIALECTS = (
         exchanges=("pegs",),
         compared="order",
         right="equal",
+        plain=_directions_told,
+        example=("3x4", "RBG", "RGY", "=++"),
     ),
     HigherDialect(
         "higher",
@@ -153,6 +186,8 @@ DIALECTS = (
         exchanges=(),
         compared="order",
         right=0,
+        plain=_higher_told,
+        example=("3x4", "RBG", "RGY", "2+"),
     ),
     Dialect(
         "nearness",
@@ -163,5 +198,7 @@ DIALECTS = (
         exchanges=("places",),
         compared="distance",
         right=0,
+        plain=_nearness_told,
+        example=("3x4", "RBG", "RGY", "2"),
     ),
 )

@@ -6,7 +6,7 @@ A part is a number, which may be half known, a word, or a colour for each peg.
 import operator
 import re
 from abc import ABC, abstractmethod
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import chain, repeat, takewhile
 from typing import Any, Generic, TypeVar
@@ -341,6 +341,9 @@ class Dialect:
         right: the first part of the answer to the secret itself, if that tells: `pegs` for their number, or a
             number; of a part that is a colour for each peg, that of all of them.
         weights: what a black mark and a shared symbol weigh, not negative, if the answer is the sum of these.
+        plain: what a code answers to a guess, both as symbols from 0, said plainly; a blank peg is -1.
+        example: a game, a guess, a code and the answer, as they are typed. Tests run it, and hold Prolog and
+            players against the plain meaning. A dialect of one's own has neither.
     """
 
     name: str
@@ -354,6 +357,8 @@ class Dialect:
     weights: tuple[int, int] | None = None
     own: Own | None = None
     right: int | str | None = None
+    plain: Callable[[Sequence[int], Sequence[int]], Told] | None = None
+    example: tuple[str, str, str, str] | None = None
 
     def __post_init__(self) -> None:
         if min(self.weights or (0,)) < 0:
@@ -463,7 +468,7 @@ class Dialect:
         """Return what a later guess must use of an answer; None if it must be answered alike by it."""
         return None
 
-    def example(self, pegs: int) -> str:
+    def sample(self, pegs: int) -> str:
         """Return an answer as it is written."""
         numbers = chain(["2"], repeat("0"))
         return " ".join(_sample(kind, pegs) or next(numbers) for kind in self.kinds)

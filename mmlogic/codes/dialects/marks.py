@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from mmlogic.codes.constraints import Comparison
 from mmlogic.codes.dialects.dialect import Bound, Dialect, Numbers, Part, Told, at_commas, span_of
-from mmlogic.codes.marks import Marks
+from mmlogic.codes.marks import Marks, feedback
 from mmlogic.codes.quantities import Constraint, Number, SumOf
 from mmlogic.common.wording import did_you_mean, nearest, plural, short
 from mmlogic.language import Span, StatementProblem, place_of
@@ -145,6 +145,8 @@ MARKS = MarksDialect(
     "the right symbols in the right place (black), and in the wrong one (white)",
     (Numbers("black", bounded=False), Numbers("white", bounded=False)),
     "two numbers, BLACK and WHITE",
+    plain=feedback,
+    example=("3x4", "RBG", "RGY", "1 1"),
 )
 
 
@@ -176,7 +178,7 @@ class BagelsDialect(MarksDialect):
         counts = (Name(str(words[:many].count(word)), place) for word in (_FERMI, _PICO))
         return [*counts, *pieces[many:]]
 
-    def example(self, pegs: int) -> str:
+    def sample(self, pegs: int) -> str:
         return "Fermi Pico" if pegs > len(self.kinds) else "Bagels"
 
     def words(self, told: Told) -> str:
@@ -196,6 +198,14 @@ def _check_word(pieces: Sequence[str]) -> None:
         raise StatementProblem(message, place_of(pieces[0]), hint=did_you_mean(near.capitalize()))
 
 
+def _black_told(guess: Sequence[int], code: Sequence[int]) -> Told:
+    return (feedback(guess, code).black,)
+
+
+def _total_told(guess: Sequence[int], code: Sequence[int]) -> Told:
+    return (sum(feedback(guess, code)),)
+
+
 DIALECTS = (
     MARKS,
     NumberDialect(
@@ -203,12 +213,16 @@ DIALECTS = (
         "black and white marks; the codemaker tells the sum of the secret at the start",
         MARKS.kinds,
         MARKS.form,
+        plain=feedback,
+        example=MARKS.example,
     ),
     BagelsDialect(
         "bagels",
         "Fermi: a symbol in its place; Pico: in another place; Bagels: none",
         MARKS.kinds,
         "the words Fermi, Pico or Bagels, or two numbers",
+        plain=feedback,
+        example=("3x4", "RBG", "RGY", "Fermi Pico"),
     ),
     Dialect(
         "black",
@@ -219,6 +233,8 @@ DIALECTS = (
         exchanges=MARKS.exchanges,
         weights=(1, 0),
         right="pegs",
+        plain=_black_told,
+        example=("3x4", "RBG", "RGY", "1"),
     ),
     Dialect(
         "total",
@@ -228,5 +244,7 @@ DIALECTS = (
         nothing="0 total",
         exchanges=MARKS.exchanges,
         weights=(0, 1),
+        plain=_total_told,
+        example=("3x4", "RBG", "RGY", "2"),
     ),
 )

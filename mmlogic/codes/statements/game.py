@@ -27,7 +27,7 @@ from mmlogic.session.context import SessionContext
 def _described(game: CodeGame, rules: Sequence[Rule]) -> str:
     hidden = f"; {game.secrets} secrets, and an answer of each to a guess" if game.secrets > 1 else ""
     for path, words in (each for rule in rules for each in rule.words.items()):
-        letters, answer = game.lengths.replace("peg", "letter"), game.dialect.example(game.pegs)
+        letters, answer = game.lengths.replace("peg", "letter"), game.dialect.sample(game.pegs)
         listed = f"`{path}` has {len(words):,}, `words` takes another list"
         return f"a word of {letters}, answered as `{answer}`: {listed}{hidden}"
     return ", ".join([str(game), *map(str, rules)])

@@ -35,7 +35,7 @@ test(every_code_gives_one_answer_of_the_possible,
            ( findall(Answer, answer(Dialect, Symbols, Guess, Code, Answer), Answers),
              assertion(Answers = [_]),
              assertion(subset(Answers, Possible)) )).
-test(every_possible_answer_occurs, forall(( member(Dialect, [marks,black,total,colours,higher,directions]), between(1, 3, Pegs) ))) :-
+test(every_possible_answer_occurs, forall(( dialect(Dialect), between(1, 3, Pegs) ))) :-
     Symbols = [a,b,c,d],
     findall(Answer, dialect_answer(Dialect, Symbols, Pegs, Answer), Possible),
     findall(Answer, ( every_code(Pegs, Symbols, Guess),
@@ -48,18 +48,8 @@ test(a_right_guess_has_one_answer, forall(( dialect(Dialect), member(Symbols, [[
     findall(Answer, ( every_code(3, Symbols, Code), answer(Dialect, Symbols, Code, Code, Answer) ), Answers),
     sort(Answers, Right),
     assertion(Right = [_]).
-test(a_blank_peg_matches_nothing, forall(member(Dialect-Answer, [marks-marks(1,1), black-black(1), total-total(2),
-                                                                 colours-colours([green,grey,yellow]),
-                                                                 nearness-nearness(1)]))) :-
-    answer(Dialect, [a,b,c], [a,'_',b], [a,b,c], Found),
-    assertion(Found == Answer).
 
-%   What each means, by an example.
-test(example, forall(member(Answer, [marks(1,2), black(1), total(3), colours([green,yellow,yellow,grey]),
-                                     higher(2,above), nearness(4)]))) :-
-    functor(Answer, Dialect, _),
-    answer(Dialect, [a,b,c,d], [a,b,c,b], [a,c,b,d], Found),
-    assertion(Found == Answer).
+%   What some mean, by examples.
 test(greens_are_taken_first, Answer == colours([grey,green,grey])) :-
     answer(colours, [a,b,c], [a,a,a], [b,a,c], Answer).
 test(yellows_come_before_greys, Answer == colours([yellow,grey,grey])) :-

@@ -52,14 +52,17 @@ trial(Enough, Many) :-
     ).
 
 %!  dialect(-Dialect) is multi.
+%
+%   Dialect is the name of a file beside the others.
 
-dialect(marks).
-dialect(black).
-dialect(total).
-dialect(colours).
-dialect(higher).
-dialect(directions).
-dialect(nearness).
+dialect(Dialect) :-
+    module_property(codes_dialects, file(Here)),
+    file_directory_name(Here, Directory),
+    atom_concat(Directory, '/dialects', Folder),
+    directory_files(Folder, Files),
+    msort(Files, Sorted),
+    member(File, Sorted),
+    file_name_extension(Dialect, pl, File).
 
 %!  random_theory(-Theory) is det.
 
@@ -76,9 +79,10 @@ random_theory(Pegs, Kinds, theory(Pegs, Symbols, Clues, Rules)) :-
     random_symbols(Kinds, Symbols),
     random_code(Pegs, Symbols, Secret),
     random_between(0, 4, Many),
+    findall(Dialect, dialect(Dialect), Dialects),
     findall(clue(Number, Guess, Told),
             ( between(1, Many, Number),
-              random_member(Dialect, [marks,marks,black,total,colours,higher,directions,nearness]),
+              random_member(Dialect, [marks|Dialects]),
               random_told(Dialect, Pegs, Symbols, Secret, Guess, Told) ),
             Clues),
     random_between(0, 2, Ruled),

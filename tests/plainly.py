@@ -1,0 +1,28 @@
+"""What each dialect answers, by the plain meaning that it declares."""
+
+from collections.abc import Sequence
+
+from mmlogic.codes.dialects import dialects
+
+DIALECTS = list(dialects())
+"""The dialects, `marks` first."""
+
+SYMBOLS = "RBGYONKWE"
+"""The letters of symbols, from 0."""
+
+
+def plain_text(dialect: str, guess: Sequence[int], code: Sequence[int]) -> str:
+    """Return what a code answers to a guess, as it is written."""
+    known = dialects()[dialect]
+    assert known.plain, f"the dialect {dialect} declares no plain meaning"
+    return known.text(known.plain(guess, code))
+
+
+def letters(code: Sequence[int]) -> str:
+    """Return a code, or a guess with blank pegs, as it is written."""
+    return "".join("_" if each < 0 else SYMBOLS[each] for each in code)
+
+
+def numbers(code: str) -> tuple[int, ...]:
+    """Return what `letters` wrote."""
+    return tuple(SYMBOLS.find(each) for each in code)
