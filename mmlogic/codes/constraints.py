@@ -9,7 +9,18 @@ from collections.abc import Iterator
 from dataclasses import field, replace
 from typing import TYPE_CHECKING, Any, Self
 
-from mmlogic.codes.quantities import FORMS, RULES, WORDS, Constraint, CountOf, Number, Place, Quantity, rule
+from mmlogic.codes.quantities import (
+    EXAMPLES,
+    FORMS,
+    RULES,
+    WORDS,
+    Constraint,
+    CountOf,
+    Number,
+    Place,
+    Quantity,
+    rule,
+)
 from mmlogic.language import StatementProblem, SyntaxProblem, place_of
 from mmlogic.language.places import Name, Span
 from mmlogic.language.spelling import quote, spell
@@ -19,7 +30,7 @@ if TYPE_CHECKING:
     from mmlogic.codes.ruling import Reader
 
 
-@rule("negation", not_="the opposite")
+@rule("negation", example="not distinct", holds=lambda code: len({*code}) < len(code), not_="the opposite")
 class Not(Constraint):
     """The opposite of `part`."""
 
@@ -32,7 +43,13 @@ class Not(Constraint):
         return f"\\+ ({writer.term(self.part)})"
 
 
-@rule("conjunction", make=lambda *parts, span: And(parts, span=span), and_="both hold")
+@rule(
+    "conjunction",
+    make=lambda *parts, span: And(parts, span=span),
+    example="no 2 and kinds(code) = 2",
+    holds=lambda code: 2 not in code and len({*code}) == 2,
+    and_="both hold",
+)
 class And(Constraint):
     """All of two or more `parts` hold."""
 
@@ -45,7 +62,13 @@ class And(Constraint):
         return f"({', '.join(map(writer.term, self.parts))})"
 
 
-@rule("disjunction", make=lambda *parts, span: Or(parts, span=span), or_="one at least holds")
+@rule(
+    "disjunction",
+    make=lambda *parts, span: Or(parts, span=span),
+    example="no 2 or distinct",
+    holds=lambda code: 2 not in code or len({*code}) == len(code),
+    or_="one at least holds",
+)
 class Or(Constraint):
     """One at least of two or more `parts` holds."""
 
@@ -61,6 +84,8 @@ class Or(Constraint):
 @rule(
     "implication",
     "`if code[1] = red then distinct`",
+    example="if no 2 then distinct",
+    holds=lambda code: 2 in code or len({*code}) == len(code),
     if_="a condition",
     then="what follows from the condition",
 )
@@ -81,6 +106,8 @@ class Implies(Constraint):
     "counted",
     "`at least 2 of (red at 1, blue at 2, distinct)` (`at most`, `exactly`)",
     lambda bound, number, *parts, span: Counted(bound, number, parts, span=span),
+    example="exactly 1 of (no 2, distinct, kinds(code) = 2)",
+    holds=lambda code: (2 not in code) + (len({*code}) == len(code)) + (len({*code}) == 2) == 1,
     of="before the conditions that are counted",
 )
 class Counted(Constraint):
@@ -155,7 +182,13 @@ def _position_is(quantity: Quantity, op: str, symbol: str, span: Span | None) ->
     return PositionIs(quantity.position, symbol, _EQUALITIES[op], span=span)
 
 
-@rule("position_is", "`code[1] = red`", _position_is)
+@rule(
+    "position_is",
+    "`code[1] = red`",
+    _position_is,
+    example="code[3] != 2",
+    holds=lambda code: code[2:] != (2,),
+)
 class PositionIs(Constraint):
     """The symbol at `position` (from 1) is `symbol`, or with `negated` is not."""
 
@@ -194,6 +227,7 @@ def _named(symbol: str | int) -> Name:
 
 
 RULES["symbol_at"] = lambda symbol, position, span: PositionIs(position, _named(symbol), span=span)
+EXAMPLES["symbol_at"] = "2 at 2", lambda code: code[1:2] == (2,)
 FORMS.append("`red at 1`")
 WORDS["at"] = "the symbol stands at a position"
 
@@ -204,7 +238,13 @@ def _comparison(left: Quantity, op: str, right: Quantity, span: Span | None) -> 
     return Comparison(left, op, right, span=span)
 
 
-@rule("comparison", "`count(red) >= 2`, `code[2] != code[3]`", _comparison)
+@rule(
+    "comparison",
+    "`count(red) >= 2`, `code[2] != code[3]`",
+    _comparison,
+    example="count(1) + 1 > count(2, 3)",
+    holds=lambda code: code.count(1) + 1 > len(code) - code.count(1),
+)
 class Comparison(Constraint):
     """Two quantities, compared by `op`, which is one of = != < <= > >=."""
 
@@ -231,6 +271,8 @@ class Comparison(Constraint):
     "position_among",
     "`code[1] in [red, blue]`",
     lambda place, names, span: PositionAmong(place.position, tuple(names), span=span),
+    example="code[2] in [1, 3]",
+    holds=lambda code: code[1:2] in {(1,), (3,)},
 )
 class PositionAmong(Constraint):
     """The symbol at `position` (from 1) is one of `symbols`."""
@@ -249,7 +291,13 @@ class PositionAmong(Constraint):
         return f"({' ; '.join(PositionIs(self.position, name).term(writer) for name in self.symbols)})"
 
 
-@rule("absent", "`no red` (it does not occur)", no="the symbol does not occur")
+@rule(
+    "absent",
+    "`no red` (it does not occur)",
+    example="no 2",
+    holds=lambda code: 2 not in code,
+    no="the symbol does not occur",
+)
 class Absent(Constraint):
     """`symbol` does not occur."""
 
@@ -268,7 +316,7 @@ class Absent(Constraint):
         return Comparison(CountOf((self.symbol,)), "=", Number(0)).term(writer)
 
 
-@rule("named", "the name of a rule")
+@rule("named", "the name of a rule", example="named", holds=lambda code: code[0] == 1)
 class Named(Constraint):
     """The constraint that `rule NAME = CONSTRAINT` gave a name."""
 
@@ -285,7 +333,13 @@ class Named(Constraint):
         return writer.term(self.meant) if self.meant else super().term(writer)
 
 
-@rule("distinct", "`distinct` (all symbols differ)", distinct="all symbols differ")
+@rule(
+    "distinct",
+    "`distinct` (all symbols differ)",
+    example="distinct",
+    holds=lambda code: len({*code}) == len(code),
+    distinct="all symbols differ",
+)
 class Distinct(Constraint):
     """All symbols differ."""
 
@@ -298,7 +352,13 @@ class Distinct(Constraint):
         return "distinct"
 
 
-@rule("among", '`code in "words.txt"`', in_="is one of the words of a file")
+@rule(
+    "among",
+    '`code in "words.txt"`',
+    example='code in "words.txt"',
+    holds=lambda code: code in {(1, 2, 3), (3, 1, 1), (2,), (1, 2)},
+    in_="is one of the words of a file",
+)
 class Among(Constraint):
     """The code is one of the words of a file."""
 
@@ -321,7 +381,14 @@ def _lies(op: str, number: int, span: Span | None) -> "Lies":
     return Lies(number, span=span)
 
 
-@rule("lies", "`lies <= 1` (at most one clue is wrong)", _lies, lies="how many clues are wrong")
+@rule(
+    "lies",
+    "`lies <= 1` (at most one clue is wrong)",
+    _lies,
+    example="lies <= 1",
+    holds=lambda code: True,
+    lies="how many clues are wrong",
+)
 class Lies(Constraint):
     """At most `most` clues are wrong. It is a rule of its own."""
 
@@ -343,6 +410,8 @@ class Lies(Constraint):
     "called",
     "`prolog(warm(Code))` (`Code` is the code; see `help prolog`)",
     lambda name, *arguments, span: Called(name, arguments, span=span),
+    example="prolog(first(Code, 2))",
+    holds=lambda code: code[0] == 2,
     prolog="a goal of your own clauses, with `Code` the code",
 )
 class Called(Constraint):

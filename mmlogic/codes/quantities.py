@@ -8,6 +8,7 @@ from collections.abc import Callable
 from dataclasses import fields, replace
 from typing import TYPE_CHECKING, Any, ClassVar, Self, TypeVar
 
+from mmlogic.codes.marks import Marks, feedback
 from mmlogic.codes.written import Code, Letters
 from mmlogic.language import StatementProblem, SyntaxProblem
 from mmlogic.language.places import Located, Span
@@ -74,13 +75,29 @@ WORDS: dict[str, str] = {}
 ALONE: set[str] = set()
 """The words that are a whole constraint. Where a symbol is meant, they stand in quotes."""
 
+Meaning = Callable[[tuple[int, ...]], bool]
+
+EXAMPLES: dict[str, tuple[str, Meaning]] = {}
+"""A constraint that has it, as it is typed, and what that says of a code, by the rule's name.
+
+It is about codes of the symbols 1 to 3 with up to three pegs. Tests list and count them with every program.
+"""
+
 K = TypeVar("K", bound=Constraint | Quantity)
 
 
 def rule(
-    name: str, form: str = "", make: Callable[..., Constraint | Quantity] | None = None, **words: str
+    name: str,
+    form: str = "",
+    make: Callable[..., Constraint | Quantity] | None = None,
+    *,
+    example: str,
+    holds: Meaning,
+    **words: str,
 ) -> Callable[[type[K]], type[K]]:
     """Declare the decorated dataclass as what the grammar's rule `name` makes; `form` is its help.
+
+    `example` is a constraint that has it, and `holds` says plainly which codes obey that, see EXAMPLES.
 
     The words of a constraint are in ALONE if it has no fields: then they are all that is written of it.
 
@@ -90,6 +107,7 @@ def rule(
 
     def declare(kind: type[K]) -> type[K]:
         RULES[name] = make or kind
+        EXAMPLES[name] = example, holds
         WORDS.update((word.rstrip("_"), told) for word, told in words.items())
         forms = FORMS if issubclass(kind, Constraint) else QUANTITIES
         forms.extend([form] if form else [])
@@ -101,7 +119,7 @@ def rule(
     return declare
 
 
-@rule("number")
+@rule("number", example="count(3) = 1", holds=lambda code: code.count(3) == 1)
 class Number(Quantity):
     """A whole number."""
 
@@ -117,7 +135,13 @@ class Number(Quantity):
         return writer.number(self.number)
 
 
-@rule("position", "`code[1]`", code="a position `code[1]`, or all of it")
+@rule(
+    "position",
+    "`code[1]`",
+    example="code[1] < code[2]",
+    holds=lambda code: code[0] < (*code, 0)[1],
+    code="a position `code[1]`, or all of it",
+)
 class Place(Quantity):
     """The symbol at `position` (from 1), as a number."""
 
@@ -143,7 +167,14 @@ def _count(*symbols: str, span: Span | None) -> "CountOf":
     return CountOf(symbols, span=span)
 
 
-@rule("count_of", "`count(red)`", _count, count="how many pegs hold one of the symbols")
+@rule(
+    "count_of",
+    "`count(red)`",
+    _count,
+    example="count(1, 3) <= 1",
+    holds=lambda code: code.count(1) + code.count(3) <= 1,
+    count="how many pegs hold one of the symbols",
+)
 class CountOf(Quantity):
     """How many pegs hold one of `symbols`."""
 
@@ -160,7 +191,13 @@ class CountOf(Quantity):
         return f"count({names})" if len(self.symbols) == 1 else f"count([{names}])"
 
 
-@rule("kinds", "`kinds(code)`", kinds="how many different symbols occur")
+@rule(
+    "kinds",
+    "`kinds(code)`",
+    example="kinds(code) = 2",
+    holds=lambda code: len({*code}) == 2,
+    kinds="how many different symbols occur",
+)
 class Kinds(Quantity):
     """How many different symbols occur."""
 
@@ -173,7 +210,13 @@ class Kinds(Quantity):
         return "kinds"
 
 
-@rule("sum_of", "`sum(code)`", sum="the sum of symbols that are numbers")
+@rule(
+    "sum_of",
+    "`sum(code)`",
+    example="sum(code) > 4",
+    holds=lambda code: sum(code) > 4,
+    sum="the sum of symbols that are numbers",
+)
 class SumOf(Quantity):
     """The sum of the symbols, which are numbers: of all, or of those from position `first` to `last`."""
 
@@ -199,9 +242,18 @@ class SumOf(Quantity):
         return f"sum([{places}])"
 
 
+def _marks(guess: tuple[int, ...], code: tuple[int, ...]) -> Marks:
+    return feedback(guess, (*code, 0, 0)[: len(guess)])
+
+
 @rule(
     "marks_of",
     "`black(RRBB)`",
+    example="black([1, 2, 2]) = 1 and white([2, 1, 1]) = 1 or shared([2, 1, 1]) >= 2",
+    holds=lambda code: (
+        (_marks((1, 2, 2), code).black == 1 and _marks((2, 1, 1), code).white == 1)
+        or sum(_marks((2, 1, 1), code)) >= 2
+    ),
     black="the black marks of a guess",
     white="the white marks of a guess",
     shared="all marks of a guess",
@@ -251,7 +303,12 @@ class _TwoSided:
         return self.left.of_code() or self.right.of_code()
 
 
-@rule("product", "`2 * count(red)`")
+@rule(
+    "product",
+    "`2 * count(red)`",
+    example="2 * sum(code) - kinds(code) = 5",
+    holds=lambda code: 2 * sum(code) - len({*code}) == 5,
+)
 class Product(_TwoSided, Quantity):
     """A quantity multiplied by a whole number, on either side."""
 
@@ -271,7 +328,12 @@ class Product(_TwoSided, Quantity):
         return f"({writer.term(self.left)})*({writer.term(self.right)})"
 
 
-@rule("total", "`count(red) + count(blue)`")
+@rule(
+    "total",
+    "`count(red) + count(blue)`",
+    example="sum(code) - count(3) >= 4",
+    holds=lambda code: sum(code) - code.count(3) >= 4,
+)
 class Total(_TwoSided, Quantity):
     """Two quantities added, or the second taken from the first; `sign` is + or -."""
 

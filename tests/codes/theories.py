@@ -2,7 +2,8 @@
 
 import operator
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
+from functools import cache
 from itertools import product
 from string import ascii_lowercase
 from typing import Any
@@ -27,10 +28,12 @@ from mmlogic.codes.facts import facts
 from mmlogic.codes.game import Game, is_number
 from mmlogic.codes.marks import Marks, feedback
 from mmlogic.codes.quantities import (
+    EXAMPLES,
     Constraint,
     CountOf,
     Kinds,
     MarksOf,
+    Meaning,
     Number,
     Place,
     Product,
@@ -38,8 +41,11 @@ from mmlogic.codes.quantities import (
     SumOf,
     Total,
 )
+from mmlogic.codes.ruling import rule as ruled
+from mmlogic.codes.statements.rules import Where
 from mmlogic.codes.theory import Clue, Code, Rule, Theory
 from mmlogic.codes.written import Names
+from mmlogic.language import StatementProblem, parse
 from tests.asking import Module
 
 OPERATORS = {
@@ -62,6 +68,9 @@ _UGLY = [
     "é",
     "\n",
 ]
+PLAYED = Game(3, ("1", "2", "3"))
+"""The game that the examples of rules are about."""
+
 _NUMBERS = ["0", "1", "2", "3", "7", "-4", "100000", "999999999999999999"]
 
 
@@ -92,8 +101,22 @@ def meets(code: Code, clue: Clue) -> bool:
     return feedback(clue.code, code) == clue.marks
 
 
+@cache
+def declared() -> dict[Constraint, Meaning]:
+    """Return what the examples of rules mean in PLAYED, but for those that need files, clauses or clues."""
+    found: dict[Constraint, Meaning] = {}
+    for example, holds in EXAMPLES.values():
+        (where,) = parse(f"where {example}")
+        assert isinstance(where, Where)
+        with suppress(StatementProblem):
+            found[ruled(where.constraint, PLAYED).constraint] = holds
+    return found
+
+
 def obeys(code: Code, constraint: Constraint, rule: Rule, game: Game) -> bool:
     """Say whether `code` obeys a constraint, whose files `rule` holds."""
+    if game == PLAYED and constraint in declared():
+        return declared()[constraint](tuple(map(int, code)))
     match constraint:
         case Not(part):
             return not obeys(code, part, rule, game)
@@ -166,7 +189,9 @@ def codes(game: Game) -> st.SearchStrategy[Code]:
 def games(draw: st.DrawFn, most: int = 1300) -> Game:
     """Draw small games, of at most `most` codes, with symbols of all kinds of names."""
     pegs = draw(st.integers(1, 5))
-    names = draw(st.sampled_from([_NUMBERS, _UGLY, list(ascii_lowercase), [*_UGLY, *_NUMBERS]]))
+    names = draw(st.sampled_from([_NUMBERS, _UGLY, list(ascii_lowercase), [*_UGLY, *_NUMBERS], None]))
+    if names is None:
+        return PLAYED
     kinds = max(kinds for kinds in range(1, 7) if kinds == 1 or kinds**pegs <= most)
     return Game(pegs, tuple(draw(st.lists(st.sampled_from(names), min_size=1, max_size=kinds, unique=True))))
 
@@ -237,6 +262,8 @@ def _simple(game: Game, files: list[str]) -> st.SearchStrategy[Constraint]:
         ),
         st.builds(Absent, symbols),
     ]
+    if game == PLAYED:
+        kinds.append(st.sampled_from(list(declared())))
     if files:
         kinds.append(st.builds(Among, st.sampled_from(files)))
     return st.one_of(kinds)

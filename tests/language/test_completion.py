@@ -1,5 +1,6 @@
 """What the prompt offers: a function of the text before the cursor, tried on plain strings."""
 
+import re
 from pathlib import Path
 
 import pytest
@@ -8,6 +9,7 @@ from hypothesis import given, strategies as st
 from mmlogic import Session
 from mmlogic.codes.dialects import MARKS, dialects
 from mmlogic.codes.game import DEFAULT
+from mmlogic.codes.quantities import EXAMPLES
 from mmlogic.language import by_keyword
 from mmlogic.language.completion import WORDS, Vocabulary, paths_after, suggest
 from mmlogic.language.errors import ENDS
@@ -38,7 +40,8 @@ PRODUCTS = Vocabulary(symbols={"red-star": None, "red-moon": None}, parts=("red"
 
 KNOWN_SYMBOLS = [spell(name) for name in ("blue", *(each for each in KNOWN.symbols if each != "blue"))]
 
-WORDS_OF_CONSTRAINTS = ["code", "count", "distinct", "if", "kinds", "lies", "no", "not", "prolog", "sum"]
+BEGINNINGS = {re.match(r"\w*", example)[0] for example, _ in EXAMPLES.values()}  # type: ignore[index]
+WORDS_OF_CONSTRAINTS = sorted(BEGINNINGS & {*WORDS} - {"black", "exactly"})
 
 
 def offered(text: str) -> list[str]:
