@@ -52,7 +52,8 @@ class Kind:
     `steps` are how many rows and columns further a neighbour is, from a cell whose row and column have an
     even sum; from others the opposite steps lead to neighbours. The cells of a `grid` are `square`, `slanted`
     where each row is drawn half a cell further right, `triangular` where they point up and down in turn, the
-    first up. What is at the `border`, see `prolog/paths/kinds.pl`.
+    first up. What is at the `border`, see `prolog/paths/kinds.pl`. All paths of a `small` board, its rows and
+    columns, can be tried.
     """
 
     name: str
@@ -61,6 +62,7 @@ class Kind:
     steps: tuple[tuple[int, int], ...]
     grid: str
     border: str
+    small: tuple[int, int]
 
     @property
     def slanted(self) -> bool:
@@ -127,8 +129,8 @@ def kinds() -> Mapping[str, Kind]:
     facts = declared_facts("kinds.pl", "board_kind", "neighbour_steps")
     steps = dict(facts["neighbour_steps"])
     return {
-        name: Kind(name, others, summary, steps[shape], grid, border)
-        for name, others, summary, shape, grid, border in facts["board_kind"]
+        name: Kind(name, others, summary, steps[shape], grid, border, small)
+        for name, others, summary, shape, grid, border, small in facts["board_kind"]
     }
 
 

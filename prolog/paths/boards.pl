@@ -27,7 +27,7 @@ A board is the term
 
     board(Kind, Rows, Extras)
 
-  - Kind: a kind of board_kind/6. It defines the neighbours of a cell.
+  - Kind: a kind of board_kind/7. It defines the neighbours of a cell.
   - Rows: a list of rows of equal length. An element is a given number, 0 for an empty cell, or `null` for no
     cell.
   - Extras: a list of these terms:

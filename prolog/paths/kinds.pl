@@ -1,5 +1,5 @@
 :- module(paths_kinds,
-          [ board_kind/6,               % ?Kind, ?Others, ?Description, ?Shape, ?Grid, ?Border
+          [ board_kind/7,               % ?Kind, ?Others, ?Description, ?Shape, ?Grid, ?Border, ?Small
             kind_shape/3,               % +Kind, -Shape, -Border
             kind_alternates/1,          % +Kind
             arrow_step/2,               % ?Arrow, ?Step
@@ -10,13 +10,14 @@
 
 /** <module> The neighbourhoods of boards
 
-These facts define all kinds of boards. mmlogic/paths/kinds.py reads them, too. A new kind is a fact board_kind/6. If its
+These facts define all kinds of boards. mmlogic/paths/kinds.py reads them, too. A new kind is a fact board_kind/7. If its
 shape is new, it needs a fact neighbour_steps/2.
 */
 
-%!  board_kind(?Kind, ?Others, ?Description, ?Shape, ?Grid, ?Border) is nondet.
+%!  board_kind(?Kind, ?Others, ?Description, ?Shape, ?Grid, ?Border, ?Small) is nondet.
 %
 %   Kind has the other names Others. Shape gives the neighbours of a cell: see neighbour_steps/2.
+%   Small is the example: Height-Width of a board on which all paths can be tried.
 %
 %       | Grid       | drawing                                                             |
 %       | square     | rows below each other                                               |
@@ -30,17 +31,17 @@ shape is new, it needs a fact neighbour_steps/2.
 %       | layered    | square layers in a row: the same places of adjacent layers meet     |
 %       | far        | steps repeat any number of times, in the direction of the arrow     |
 
-board_kind(hidoku, [hidato, king_path], "eight neighbours", king, square, bounded).
-board_kind(numbrix, [], "four neighbours", orthogonal, square, bounded).
-board_kind(rikudo, [hex, hexagonal], "hexagons, six neighbours", hexagonal, slanted, bounded).
-board_kind(torus, [], "eight neighbours, each edge meeting the opposite one", king, square, wrapped).
-board_kind(ring, [], "eight neighbours, the left edge meeting the right one", king, square, rounded).
-board_kind(knight, [], "a knight's move of chess", knight, square, bounded).
-board_kind(triangle, [triangles], "triangles, three neighbours", triangular, triangular, bounded).
-board_kind(delta, [], "triangles, twelve neighbours that share a side or a corner", touching, triangular, bounded).
-board_kind(cube, [], "square layers on top of each other, six neighbours", orthogonal, square, layered).
-board_kind(signpost, [arrows], "the next number lies where an arrow points, near or far", king, square, far).
-board_kind(graph, [], "the edges that are listed", none, square, bounded).
+board_kind(hidoku, [hidato, king_path], "eight neighbours", king, square, bounded, 2-4).
+board_kind(numbrix, [], "four neighbours", orthogonal, square, bounded, 3-3).
+board_kind(rikudo, [hex, hexagonal], "hexagons, six neighbours", hexagonal, slanted, bounded, 2-4).
+board_kind(torus, [], "eight neighbours, each edge meeting the opposite one", king, square, wrapped, 2-4).
+board_kind(ring, [], "eight neighbours, the left edge meeting the right one", king, square, rounded, 2-4).
+board_kind(knight, [], "a knight's move of chess", knight, square, bounded, 3-4).
+board_kind(triangle, [triangles], "triangles, three neighbours", triangular, triangular, bounded, 2-5).
+board_kind(delta, [], "triangles, twelve neighbours that share a side or a corner", touching, triangular, bounded, 2-4).
+board_kind(cube, [], "square layers on top of each other, six neighbours", orthogonal, square, layered, 2-4).
+board_kind(signpost, [arrows], "the next number lies where an arrow points, near or far", king, square, far, 2-3).
+board_kind(graph, [], "the edges that are listed", none, square, bounded, 2-2).
 
 %!  neighbour_steps(?Shape, ?Steps) is nondet.
 %
@@ -73,9 +74,9 @@ arrow_step(nw, -1-(-1)).
 %   A kind has Shape and Border. Kind is any of its names.
 
 kind_shape(Kind, Shape, Border) :-
-    (   board_kind(Kind, _, _, Shape0, _, Border0)
+    (   board_kind(Kind, _, _, Shape0, _, Border0, _)
     ->  true
-    ;   board_kind(_, Others, _, Shape0, _, Border0),
+    ;   board_kind(_, Others, _, Shape0, _, Border0, _),
         memberchk(Kind, Others)
     ->  true
     ),
@@ -97,7 +98,7 @@ kind_alternates(Kind) :-
 %   Text lists all kinds.
 
 kinds_text(Text) :-
-    findall(Kind, board_kind(Kind, _, _, _, _, _), Kinds),
+    findall(Kind, board_kind(Kind, _, _, _, _, _, _), Kinds),
     once(append(Front, [Last], Kinds)),
     atomic_list_concat(Front, ', ', Listed),
     atomic_list_concat([Listed, Last], ' or ', Text).

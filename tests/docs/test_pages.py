@@ -6,7 +6,6 @@ from pathlib import Path
 
 import pytest
 
-from mmlogic.paths.kinds import kinds
 from mmlogic.repl.files import Config
 
 ROOT = Path(__file__).parents[2]
@@ -37,8 +36,3 @@ def test_the_page_of_the_prompt_knows_every_option() -> None:
     for option in fields(Config):
         default = f'"{option.default}"' if isinstance(option.default, str) else str(option.default)
         assert re.search(rf"^\| `{option.name}` \| `?{re.escape(default)}`? \|", text, re.MULTILINE)
-
-
-def test_the_page_on_paths_names_every_kind_of_board() -> None:
-    text = (ROOT / "docs" / "paths.md").read_text()
-    assert [name for name in kinds() if f"*{name}*" not in text] == []

@@ -8,16 +8,10 @@ from hypothesis import strategies as st
 
 from mmlogic.common.pictures import Picture
 from mmlogic.paths.board import Board
+from mmlogic.paths.kinds import kinds
 from mmlogic.paths.values import Cell, Rows
 from mmlogic.render.paper import Line, Paper
 
-_OFFSETS = {
-    "hidoku": [(a, b) for a in (-1, 0, 1) for b in (-1, 0, 1) if (a, b) != (0, 0)],
-    "numbrix": [(0, 1), (1, 0), (0, -1), (-1, 0)],
-    "rikudo": [(0, 1), (1, 0), (0, -1), (-1, 0), (1, -1), (-1, 1)],
-    "knight": [(a * s, b * t) for a, b in ((1, 2), (2, 1)) for s in (-1, 1) for t in (-1, 1)],
-    "graph": [],
-}
 COMPASS = {"n": (-1, 0), "ne": (-1, 1), "e": (0, 1), "se": (1, 1)}
 COMPASS |= {"s": (1, 0), "sw": (1, -1), "w": (0, -1), "nw": (-1, -1)}
 
@@ -34,30 +28,27 @@ def grids(draw: st.DrawFn, height: int, width: int, cells: Collection[Cell] | No
     return tuple(tuple(held[r, c] for c in range(width)) for r in range(height))
 
 
-def beside(board: Board, one: tuple[int, int], other: tuple[int, int]) -> bool:
+def beside(board: Board, one: Cell, other: Cell) -> bool:
     """Say whether two cells are neighbours by the kind of the board, and in a signpost in this order."""
-    if board.kind in {"triangle", "delta"}:
-        return one != other and len(_corners(one) & _corners(other)) >= (2 if board.kind == "triangle" else 1)
-    if board.kind == "cube":
-        return sum(abs(a - b) for a, b in zip(_place(board, one), _place(board, other), strict=True)) == 1
+    kind = kinds()[board.kind]
     down, right = other[0] - one[0], other[1] - one[1]
-    if board.kind == "signpost":
+    if kind.border == "far":
         straight = 0 in (down, right) or abs(down) == abs(right)
         way = (down > 0) - (down < 0), (right > 0) - (right < 0)
         arrows = [COMPASS[mark] for cell, mark in board.marks if cell == one and mark in COMPASS]
-        return one != other and straight and arrows in ([], [way])
-    if board.kind not in {"torus", "ring"}:
-        return (down, right) in _OFFSETS[board.kind]
-    rows, columns = board.height, board.width
-    near = down % rows in {0, 1, rows - 1} if board.kind == "torus" else abs(down) <= 1
-    return one != other and near and right % columns in {0, 1, columns - 1}
+        return one != other and straight and way in kind.steps and arrows in ([], [way])
+    back = -1 if sum(one) % 2 else 1
+    steps = [(back * rows, back * columns) for rows, columns in kind.steps]
+    if kind.border == "layered":
+        away, *near = (b - a for a, b in zip(_place(board, one), _place(board, other), strict=True))
+        return tuple(near) in steps if away == 0 else abs(away) == 1 and near == [0, 0]
+    rows = board.height if kind.border == "wrapped" else 0
+    columns = board.width if kind.border in {"wrapped", "rounded"} else 0
+    return one != other and any(_alike(down - a, rows) and _alike(right - b, columns) for a, b in steps)
 
 
-def _corners(cell: tuple[int, int]) -> set[tuple[int, int]]:
-    """Return the corners of a triangle, in halves of a side."""
-    r, c = cell
-    tip, base = (r, r + 1) if (r + c) % 2 == 0 else (r + 1, r)
-    return {(tip, c + 1), (base, c), (base, c + 2)}
+def _alike(difference: int, period: int) -> bool:
+    return difference % period == 0 if period else difference == 0
 
 
 def _place(board: Board, cell: tuple[int, int]) -> tuple[int, int, int]:

@@ -10,24 +10,15 @@ from mmlogic import Session, StatementProblem
 from mmlogic.common.pictures import Line
 from mmlogic.paths.board import Board, board_text
 from mmlogic.paths.drawing import board_picture
+from mmlogic.paths.kinds import kinds
 from mmlogic.paths.parsing import board_from_text
 from mmlogic.paths.results import Several, Unique
 from mmlogic.paths.solver import PathSolver
 from mmlogic.paths.values import BoardError, Cell
 from mmlogic.paths.view import View
+from tests.thoroughly import some
 
 from .checker import beside, classes, drawn, faults, solutions
-
-SMALL = {
-    "triangle": (2, 5),
-    "delta": (2, 4),
-    "cube": (2, 4),
-    "ring": (2, 4),
-    "torus": (2, 4),
-    "knight": (3, 4),
-}
-"""A size of each kind that is small enough to try all paths."""
-
 
 ROUND = "# kind: torus\n 1,__,__, 2\n__,__,__,__\n__,__,__,__\n__,__,__,__"
 
@@ -54,19 +45,35 @@ def test_a_cell_of_a_torus_is_never_its_own_neighbour(height: int, width: int, m
         assert len(board.neighbours(cell)) == many
 
 
-@pytest.mark.parametrize("kind", SMALL)
-def test_neighbours_are_those_of_the_geometry(kind: str) -> None:
-    height, width = SMALL[kind]
+@pytest.mark.parametrize("kind", kinds())
+def test_neighbours_are_a_step_away(kind: str) -> None:
+    height, width = kinds()[kind].small
     board = Board(kind, ((0,) * (2 * width),) * height)
     for one, near in board.graph.items():
         assert near == [other for other in board.graph if beside(board, one, other)]
         assert set(near) == board.neighbours(one)
 
 
-@settings(max_examples=8)
-@given(data=st.data(), kind=st.sampled_from(sorted(SMALL)))
+def corners(cell: Cell) -> set[Cell]:
+    """Return the corners of a triangle, in halves of a side."""
+    r, c = cell
+    tip, base = (r, r + 1) if (r + c) % 2 == 0 else (r + 1, r)
+    return {(tip, c + 1), (base, c), (base, c + 2)}
+
+
+@pytest.mark.parametrize(("kind", "shared"), [("triangle", 2), ("delta", 1)])
+def test_triangles_that_are_neighbours_share_corners(kind: str, shared: int) -> None:
+    board = Board(kind, ((0,) * 8,) * 4)
+    for one, near in board.graph.items():
+        touching = [each for each in board.graph if len(corners(one) & corners(each)) >= shared]
+        assert near == [each for each in touching if each != one]
+
+
+@pytest.mark.parametrize("kind", kinds())
+@settings(max_examples=some(2, 20))
+@given(data=st.data())
 def test_solutions_are_those_that_trying_finds(data: st.DataObject, kind: str, solver: PathSolver) -> None:
-    height, width = SMALL[kind]
+    height, width = kinds()[kind].small
     cells = list(product(range(height), range(width)))
     holes = data.draw(st.sets(st.sampled_from(cells), max_size=2))
     rows = tuple(tuple(None if (r, c) in holes else 0 for c in range(width)) for r in range(height))

@@ -37,7 +37,8 @@ template_content(hexagon, Height, R, C, Content) :-
 
 random_board(MaxSide, Board) :-
     repeat,
-    random_member(Kind, [hidoku, hidoku, numbrix, numbrix, rikudo, knight, triangle, delta, cube, signpost, graph]),
+    findall(Known, board_kind(Known, _, _, _, _, _, _), Kinds),
+    random_member(Kind, [hidoku, numbrix|Kinds]),
     random_sides(Kind, MaxSide, Height, Width),
     random_between(0, 25, Holes),
     length(Rows0, Height),
@@ -59,12 +60,16 @@ random_board(MaxSide, Board) :-
 %   The textbook's program is lost where cells have many neighbours.
 
 most_cells(Kind, Most) :-
-    (   memberchk(Kind, [delta, signpost]) -> Most = 8 ; Most = 11 ).
+    kind_shape(Kind, Shape, Border),
+    neighbour_steps(Shape, Steps),
+    length(Steps, Many),
+    (   ( Border == far ; Many > 8 ) -> Most = 8 ; Most = 11 ).
 
 random_sides(Kind, MaxSide, Height, Width) :-
     random_between(1, MaxSide, Height),
     random_between(1, MaxSide, Width0),
-    (   Kind == cube -> Width is Height*Width0 ; Width = Width0 ).
+    kind_shape(Kind, _, Border),
+    (   Border == layered -> Width is Height*Width0 ; Width = Width0 ).
 
 random_row(Width, Holes, Row) :-
     length(Row, Width),
