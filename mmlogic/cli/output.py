@@ -19,7 +19,7 @@ from mmlogic.common.wording import bug_message
 from mmlogic.language import MmlogicError, Source, Statement, StatementProblem, describe
 from mmlogic.machine import SwiPrologMissing
 from mmlogic.render.answers import Answer
-from mmlogic.render.formats import FORMATS, OBJECTS, SCRIPT, TABLES, error_json
+from mmlogic.render.formats import FORMATS, SCRIPT, error_json
 from mmlogic.render.paper import Paper
 from mmlogic.render.signs import legible, signs_of
 from mmlogic.session.core import SessionCore
@@ -47,11 +47,11 @@ class Output:
         table: str = "",
     ) -> None:
         self._most = most
-        self._format, self._table = format, table
+        self._format, self._table = FORMATS[format], table
         self._head: str | None = None
         self._quiet = quiet
         self._out = sys.stdout
-        legible(self._out, json=format in OBJECTS)  # any name can then be written in any encoding
+        legible(self._out, json=self._format.objects)  # any name can then be written in any encoding
         self._signs = signs_of(self._out)
         self._shown = 0.0
         self.transcript = Transcript(self.note)
@@ -68,9 +68,9 @@ class Output:
             self._flush()
 
     def _pieces(self, answer: Answer, paper: Paper) -> Iterator[str]:
-        if render := TABLES.get(self._format):
-            return self._table_pieces(render(answer, paper, self._table), answer)
-        return FORMATS[self._format](answer, paper)
+        if tables := self._format.tables:
+            return self._table_pieces(tables(answer, paper, self._table), answer)
+        return self._format(answer, paper)
 
     def _table_pieces(self, rows: Iterator[str], answer: Answer) -> Iterator[str]:
         """Yield rows. A head equal to that of the table before is left out. A board has no head."""
@@ -85,7 +85,7 @@ class Output:
         """Report an error on standard error and, if answers are JSON, on standard output."""
         tell("\n".join(_error_lines(error)))
         self.transcript.write(f"{describe(error)}\n")
-        if self._format in OBJECTS:
+        if self._format.objects:
             self._write(error_json(error))
             self._flush()
 
@@ -102,7 +102,7 @@ class Output:
             if self._most < 0:
                 raise Unwritable("too many answers for safe mode: the rest is not printed")
         with _writing():
-            self._out.write(shown(piece, self._out, json=self._format in OBJECTS))
+            self._out.write(shown(piece, self._out, json=self._format.objects))
         if self.transcript.path is not None:
             self._unwritten.append(piece)
 
@@ -159,7 +159,7 @@ class Shared:
     def __init__(self, options: Mapping[str, Any]) -> None:
         self.format: str = options.get("format", "text")
         self.table: str = options.get("table", "")
-        if self.table and self.format not in TABLES:
+        if self.table and not FORMATS[self.format].tables:
             raise click.UsageError("--table has no effect without --format csv")
         if self.table:
             from mmlogic.cli.schema import check_table  # imported for `--table` only

@@ -30,11 +30,13 @@ from mmlogic.session.timeline import own_clauses
 
 def writers(session: SessionContext) -> Mapping[str, Writer]:
     """Return what writes a game of codes, by the ending of the file's name."""
-    drawings = {ending: Writer("a drawing of the game", _drawing(ending)) for ending in FORMATS}
     return {
-        ".pl": Writer("a program", _program),
-        ".cnf": Writer("clauses", _clauses),
-        **drawings,
+        ".pl": Writer("a program", _program, b"\ncode("),
+        ".cnf": Writer("clauses", _clauses, b"\np cnf "),
+        **{
+            ending: Writer("a drawing of the game", _drawing(ending), holds)
+            for ending, holds in FORMATS.items()
+        },
     }
 
 

@@ -21,8 +21,8 @@ if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
 
-FORMATS = (".svg", ".png", ".pdf")
-"""The file extensions of pictures."""
+FORMATS = {".svg": b"<svg ", ".png": b"\x89PNG", ".pdf": b"%PDF-"}
+"""The file extensions of pictures, with an example of what each holds."""
 
 Point = tuple[float, float]
 

@@ -75,9 +75,12 @@ def _page(board: Board, solver: PathSolver) -> str:
     return page
 
 
-EXPORTS: Mapping[str, tuple[str, Callable[[Board, PathSolver], str], bool]] = {
-    ".json": ("JSON", _json, True),
-    ".cnf": ("clauses", _dimacs, False),
-    ".html": ("a page to play on", _page, False),
+EXPORTS: Mapping[str, tuple[str, Callable[[Board, PathSolver], str], bytes, bool]] = {
+    ".json": ("JSON", _json, b'"board":', True),
+    ".cnf": ("clauses", _dimacs, b"\np cnf ", False),
+    ".html": ("a page to play on", _page, b'id="places">', False),
 }
-"""By the ending of a file's name: what it holds, how it is made of a board, and whether `solved` applies."""
+"""The formats of a board by the ending of a file's name.
+
+Each has what it is called, how it is made, an example of what it holds, and whether `solved` applies.
+"""

@@ -25,15 +25,18 @@ from mmlogic.session.files import Writer
 
 def writers(session: SessionContext) -> Mapping[str, Writer]:
     """Return what writes a puzzle, by the ending of the file's name."""
-    board = {".txt": Writer("a board", _board, solvable=True)}
+    board = {".txt": Writer("a board", _board, b"\n# kind: ", solvable=True)}
     if session.timeline.first(PUZZLE) is None:
         return board
-    drawings = {ending: Writer("a drawing", _drawing(ending), solvable=True) for ending in FORMATS}
-    others = {
-        ending: Writer(what, _exported(make), solvable=solvable)
-        for ending, (what, make, solvable) in EXPORTS.items()
+    drawings = {
+        ending: Writer("a drawing", _drawing(ending), holds, solvable=True)
+        for ending, holds in FORMATS.items()
     }
-    return {".pl": Writer("a program", _program), **board, **drawings, **others}
+    others = {
+        ending: Writer(what, _exported(make), holds, solvable=solvable)
+        for ending, (what, make, holds, solvable) in EXPORTS.items()
+    }
+    return {".pl": Writer("a program", _program, b"\nsolution("), **board, **drawings, **others}
 
 
 def _program(session: SessionContext, solved: bool) -> str:

@@ -4,6 +4,7 @@ import csv as csv_library
 import json as json_library
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from io import StringIO
 from itertools import chain, groupby
 from typing import Annotated, Any, NamedTuple, Protocol
@@ -104,9 +105,6 @@ def _common(answer: Answer) -> Mapping[str, Any]:
     left_out = {"left_out": answer.words_left_out} if answer.words_left_out else {}
     return {**left_out, "line": answer.line, "seconds": round(answer.seconds, 6)}
 
-
-OBJECTS = frozenset({"json", "jsonl"})
-"""Formats that write objects, also for errors."""
 
 dump = json_library.JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
 """Return a value as JSON, without spaces."""
@@ -245,14 +243,34 @@ def _line(cells: list[str]) -> str:
     return f"| {' | '.join(cells)} |\n"
 
 
-FORMATS: Mapping[str, Render] = {
-    "text": _text,
-    "json": json,
-    "jsonl": jsonl,
-    "csv": csv,
-    "markdown": markdown,
-}
-"""Each format's renderer."""
+@dataclass(frozen=True)
+class Format:
+    """A format of answers.
 
-TABLES: Mapping[str, RenderTable] = {"csv": csv}
-"""Renderers of tables alone. Rows with the same head continue the table before."""
+    Attributes:
+        render: the renderer.
+        example: the output of `count` with three codes left.
+        objects: whether it writes objects, also for errors.
+        tables: the renderer of a format of tables alone. Rows with the same head continue a table.
+    """
+
+    render: Render
+    example: str
+    objects: bool = False
+    tables: RenderTable | None = None
+
+    def __call__(self, answer: Answer, paper: Paper = SCRIPT) -> Iterator[str]:
+        """Render an answer."""
+        return self.render(answer, paper)
+
+
+_OBJECT = '{"statement":"count","count":3,"exact":true,"line":null,"seconds":0.0}\n'
+
+FORMATS: Mapping[str, Format] = {
+    "text": Format(_text, "3\n"),
+    "json": Format(json, _OBJECT, objects=True),
+    "jsonl": Format(jsonl, _OBJECT, objects=True),
+    "csv": Format(csv, "count,exact\n3,true\n", tables=csv),
+    "markdown": Format(markdown, "| count | exact |\n| --- | --- |\n| 3 | true |\n\n"),
+}
+"""The formats by their names."""

@@ -30,10 +30,12 @@ class Writer(NamedTuple):
     """The format of a file extension: its name in messages, and the function that makes the contents.
 
     `make` receives whether to include the whole solution. Only `solvable` formats can show it.
+    `holds` is an example: bytes that each file of this format has.
     """
 
     what: str
     make: Callable[[SessionContext, bool], str | bytes]
+    holds: bytes
     solvable: bool = False
 
 

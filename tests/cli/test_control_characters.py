@@ -8,6 +8,7 @@ from xml.etree import ElementTree
 import pytest
 
 from mmlogic.common.pictures import Picture, Style, Text
+from mmlogic.render.formats import FORMATS
 from tests.cli.command import ending, mmlogic, on_terminal
 from tests.repl.pty import Kept
 
@@ -50,7 +51,7 @@ def test_no_script_controls_a_terminal(tmp_path: Path) -> None:
     ] == []
 
 
-@pytest.mark.parametrize("format", ["json", "jsonl", "csv", "markdown"])
+@pytest.mark.parametrize("format", [each for each in FORMATS if each != "text"])
 def test_no_format_controls_a_terminal(format: str, tmp_path: Path) -> None:
     script = f"{SCRIPTS['what a query writes']}\n?- char_code(C, 155), put_char(C).\n{SCRIPTS['a symbol']}"
     told = harmless(script, format, tmp_path)

@@ -6,6 +6,7 @@ from types import SimpleNamespace
 
 import pytest
 
+from mmlogic.render.formats import FORMATS
 from mmlogic.render.signs import ASCII, UNICODE, Signs, signs_of
 from tests.cli.command import mmlogic, started
 
@@ -14,14 +15,14 @@ BOARD = "puzzle hidoku\n1 . 3\n. . .\n7 . .\nend\nhint; steps; candidates; show"
 NAMES = "colors [red, \N{GREEK CAPITAL LETTER OMEGA}]; pegs 2; codes 2; codes \N{LARGE GREEN SQUARE}"
 
 
-@pytest.mark.parametrize("format", ["text", "json", "jsonl", "csv", "markdown"])
+@pytest.mark.parametrize("format", FORMATS)
 @pytest.mark.parametrize("encoding", ["latin-1", "ascii"])
 @pytest.mark.parametrize("script", [CODES, BOARD])
 def test_drawings_are_signs_of_the_encoding(encoding: str, format: str, script: str) -> None:
     ended = mmlogic("--format", format, stdin=script, encoding=encoding)
     assert (ended.status, ended.err) == (0, "")
     assert ended.out.isascii()
-    if format in {"json", "jsonl"}:
+    if FORMATS[format].objects:
         assert all(json.loads(line)["statement"] for line in ended.out.splitlines())
     else:
         assert "\\u" not in ended.out

@@ -7,6 +7,7 @@ from math import log2
 
 import pytest
 
+from mmlogic.render.formats import FORMATS
 from tests.cli.command import EIGHT_CLUES, mmlogic
 from tests.thoroughly import THOROUGH
 
@@ -38,7 +39,7 @@ TELLING = (
 )
 
 
-@pytest.mark.parametrize("format", ["text", "json", "jsonl", "csv", "markdown"])
+@pytest.mark.parametrize("format", FORMATS)
 def test_statements_that_only_tell_print_nothing(format: str) -> None:
     assert mmlogic("-c", TELLING, "--format", format) == (0, "", "")
 

@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from mmlogic.render.formats import FORMATS
 from tests.cli.command import COMMAND, shell
 
 LONG = [
@@ -21,7 +22,7 @@ LONG = [
 ]
 
 
-@pytest.mark.parametrize("format", ["text", "json", "jsonl", "csv", "markdown"])
+@pytest.mark.parametrize("format", FORMATS)
 def test_a_reader_that_goes_away(format: str) -> None:
     ended = shell(f"$M --format {format} -c 'game 16x6; codes' | head -c 300; echo; echo ${{PIPESTATUS[0]}}")
     assert (ended.returncode, ended.stderr) == (0, "")

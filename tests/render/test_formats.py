@@ -28,6 +28,11 @@ def rendered(format: str, answer: Answer) -> str:
     return "".join(FORMATS[format](answer))
 
 
+@pytest.mark.parametrize("name", FORMATS)
+def test_a_format_has_its_example(name: str) -> None:
+    assert rendered(name, CountAnswer(statement="count", count=3)) == FORMATS[name].example
+
+
 @given(CODES)
 def test_a_code_as_text_is_read_back(code: tuple[str, ...]) -> None:
     (statement,) = parse(f"check {code_text(code)}")

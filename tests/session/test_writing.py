@@ -15,17 +15,23 @@ from mmlogic import Session, StatementProblem
 from mmlogic.common import files
 from mmlogic.common.files import claim, is_own, save
 from mmlogic.common.pictures import FORMATS
-from mmlogic.paths.exporting import EXPORTS
 from mmlogic.paths.reading import read_board
+from mmlogic.session.files import Writer, all_writers
 from tests.thoroughly import some
 
 PUZZLE = "puzzle hidoku\n1,__,__\n__,##,__\n__,4,__\nend\nplace 3 at 3,1\n"
-ENDINGS = (".mm", ".pl", ".txt", *EXPORTS, *FORMATS)
-OURS = [
-    *(PUZZLE + f'save "{{path}}{ending}"' for ending in ENDINGS),
-    *(f'game 2x3; strategy first to "{{path}}{ending}"' for ending in (".txt", ".json", ".tree", *FORMATS)),
-]
-"""Every statement that writes, for each kind of file."""
+with Session() as _session:
+    GAME_WRITERS = all_writers(_session)
+    _session.run("puzzle hidoku\n1,__\n__,4\nend")
+    WRITERS = all_writers(_session)
+ENDINGS = (".mm", *WRITERS)
+TREES = {**dict.fromkeys((".txt", ".json", ".tree"), b'"guess":'), **FORMATS}
+OURS = {
+    PUZZLE + 'save "{path}.mm"': b"\npuzzle hidoku\n",
+    **{PUZZLE + f'save "{{path}}{ending}"': each.holds for ending, each in WRITERS.items()},
+    **{f'game 2x3; strategy first to "{{path}}{ending}"': holds for ending, holds in TREES.items()},
+}
+"""Every statement that writes, for each kind of file, and what that holds."""
 
 
 def run(text: str, path: Path) -> Path:
@@ -46,6 +52,7 @@ def refused(text: str, path: Path) -> StatementProblem:
 def test_a_file_of_ours_is_written_again_and_a_foreign_one_only_over(text: str, tmp_path: Path) -> None:
     path = run(text, tmp_path / "x")
     assert is_own(path.read_bytes(), path.read_bytes())
+    assert OURS[text] in path.read_bytes()
     path.write_bytes(b"")
     first = run(text, tmp_path / "x").read_bytes()
     assert run(text, tmp_path / "x").read_bytes()[:200] == first[:200]
@@ -66,12 +73,9 @@ def test_an_ending_that_says_nothing_is_refused(name: str, tmp_path: Path) -> No
     assert not list(tmp_path.iterdir())
 
 
-@pytest.mark.parametrize(("ending", "begins"), [(".PNG", b"\x89PNG"), (".pdf", b"%PDF-"), (".Svg", b"<svg")])
-def test_pictures_are_of_the_kind_that_the_name_says(ending: str, begins: bytes, tmp_path: Path) -> None:
-    assert run(f'{PUZZLE}save "{{path}}{ending}"', tmp_path / "x").read_bytes().startswith(begins)
-    assert (
-        run(f'game 2x3; strategy first to "{{path}}{ending}"', tmp_path / "y").read_bytes().startswith(begins)
-    )
+@pytest.mark.parametrize(("ending", "writer"), [each for each in GAME_WRITERS.items() if each[0] != ".txt"])
+def test_a_game_is_written_as_the_name_says(ending: str, writer: Writer, tmp_path: Path) -> None:
+    assert writer.holds in run(f'game 2x3; save "{{path}}{ending.upper()}"', tmp_path / "x").read_bytes()
 
 
 def test_a_board_needs_a_puzzle(tmp_path: Path) -> None:

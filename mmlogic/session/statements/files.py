@@ -139,7 +139,7 @@ class Save(Command[Done]):
         path, place = file_name(self.path), place_of(self.path)
         if instead := _GONE.get(ending := Path(path).suffix.lower()):
             raise StatementProblem(f"files `{ending}` are gone", place, hint=instead)
-        known = {".mm": Writer("statements", _script), **all_writers(session)}
+        known = {".mm": Writer("statements", _script, b"\ngame "), **all_writers(session)}
         with file_problems(place):
             files.admit(path)  # a forbidden path is refused whatever its extension
             writer = known[ending_of(path, {ending: each.what for ending, each in known.items()})]
