@@ -9,7 +9,7 @@ from hypothesis import given, strategies as st
 from mmlogic import Session
 from mmlogic.codes.dialects import MARKS, dialects
 from mmlogic.codes.game import DEFAULT
-from mmlogic.codes.quantities import EXAMPLES
+from mmlogic.codes.quantities import EXAMPLES, WORDS as IN_RULES
 from mmlogic.language import by_keyword
 from mmlogic.language.completion import WORDS, Vocabulary, paths_after, suggest
 from mmlogic.language.errors import ENDS
@@ -41,7 +41,7 @@ PRODUCTS = Vocabulary(symbols={"red-star": None, "red-moon": None}, parts=("red"
 KNOWN_SYMBOLS = [spell(name) for name in ("blue", *(each for each in KNOWN.symbols if each != "blue"))]
 
 BEGINNINGS = {re.match(r"\w*", example)[0] for example, _ in EXAMPLES.values()}  # type: ignore[index]
-WORDS_OF_CONSTRAINTS = sorted(BEGINNINGS & {*WORDS} - {"black", "exactly"})
+WORDS_OF_CONSTRAINTS = sorted(BEGINNINGS & {*IN_RULES} - {"black", "exactly"})
 
 
 def offered(text: str) -> list[str]:
