@@ -12,7 +12,6 @@ from pathlib import Path
 from typing import Any
 
 from mmlogic.paths.generating import Wanted, new_board
-from mmlogic.paths.results import Generated
 from mmlogic.paths.solver import PathSolver
 
 SIZES = {
@@ -23,9 +22,8 @@ SIZES = {
 }
 """The boards of the table; a hexagon is a rikudo."""
 
-_ROOT = Path(__file__).parents[1]
 _KEPT = Path(__file__).with_suffix(".json")
-_PAGE = _ROOT / "research" / "fewest.md"
+_PAGE = Path(__file__).with_suffix(".md")
 _MADE = "<!-- From here on made by `python -m research.fewest`. -->"
 _HEAD = """\
 | kind | size | fewest givens | found and proved in | paths of the proof | checked in |
@@ -36,32 +34,20 @@ _PATIENCE = 600
 
 
 def main() -> None:
-    """Find what is not known yet, a board at a time, and write the page anew."""
-    names = sys.argv[1:] or [f"{kind}:{size}" for kind, sizes in SIZES.items() for size in sizes.split()]
-    for name in names:
-        if name not in _known():
-            began = time.process_time()
-            new = _made(name)
-            found = _data(new, time.process_time() - began)
-            found["checked"] = _checked(found)
-            found["paths"] = len(found["paths"])
-            print(
-                name,
-                found["givens"],
-                f"{found['seconds']:.1f} s, checked in {found['checked']} s",
-                flush=True,
-            )
-            _KEPT.write_text(_lines(_known() | {name: found}), encoding="utf-8")
-            _PAGE.write_text(_page(_known()), encoding="utf-8")
-
-
-def _page(known: dict[str, Any]) -> str:
-    """Return the page: its head, which is written by hand, then a table."""
-    head = _PAGE.read_text(encoding="utf-8").partition(_MADE)[0]
-    places = [f"{kind}:{size}" for kind, sizes in SIZES.items() for size in sizes.split()]
-    found = {name: known[name] for name in places if name in known}
-    rows = "".join(_row(name, each) for name, each in found.items())
-    return f"{head}{_MADE}\n\n{_HEAD}{rows}"
+    """Find what is not known yet, or what is named, a board at a time; write the page anew."""
+    every = [f"{kind}:{size}" for kind, sizes in SIZES.items() for size in sizes.split()]
+    known: dict[str, Any] = json.loads(_KEPT.read_text(encoding="utf-8"))
+    for name in sys.argv[1:] or every:
+        if name in known and not sys.argv[1:]:
+            continue
+        found = _found(name)
+        print(name, found["givens"], f"{found['seconds']:.1f} s, checked in {found['checked']} s", flush=True)
+        if known.setdefault(name, found) is found:
+            lines = ",\n".join(f"{json.dumps(each)}: {json.dumps(known[each])}" for each in known)
+            _KEPT.write_text(f"{{\n{lines}\n}}\n", encoding="utf-8")
+            rows = "".join(_row(each, known[each]) for each in every if each in known)
+            head = _PAGE.read_text(encoding="utf-8").partition(_MADE)[0]
+            _PAGE.write_text(f"{head}{_MADE}\n\n{_HEAD}{rows}", encoding="utf-8")
 
 
 def _row(name: str, found: dict[str, Any]) -> str:
@@ -72,31 +58,17 @@ def _row(name: str, found: dict[str, Any]) -> str:
     )
 
 
-def _known() -> dict[str, Any]:
-    return json.loads(_KEPT.read_text(encoding="utf-8")) if _KEPT.exists() else {}
-
-
-def _lines(known: dict[str, Any]) -> str:
-    rows = ",\n".join(f"{json.dumps(name)}: {json.dumps(found)}" for name, found in known.items())
-    return f"{{\n{rows}\n}}\n"
-
-
-def _made(name: str) -> Generated:
+def _found(name: str) -> dict[str, Any]:
     kind, size = name.split(":")
     height, width = map(int, size.split("x"))
     shape = "hexagon" if kind == "hexagon" else "rectangle"
     like = {"kind": kind.replace("hexagon", "rikudo"), "height": height, "width": width, "shape": shape}
-    return new_board(PathSolver(), Wanted(like | {"fewest": True}), 1)
-
-
-def _data(new: Generated, seconds: float) -> dict[str, Any]:
-    return {
-        "kind": new.board.kind,
-        "board": new.board.data(),
-        "givens": len(new.board.givens),
-        "paths": [path.data() for path in new.paths or ()],
-        "seconds": round(seconds, 1),
-    }
+    began = time.process_time()
+    new = new_board(PathSolver(), Wanted(like | {"fewest": True}), 1)
+    seconds = round(time.process_time() - began, 1)
+    paths = [path.data() for path in new.paths or ()]
+    found = {"kind": new.board.kind, "board": new.board.data(), "givens": len(new.board.givens)}
+    return found | {"paths": len(paths), "seconds": seconds, "checked": _checked(found | {"paths": paths})}
 
 
 def _checked(found: dict[str, Any]) -> float | None:

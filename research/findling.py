@@ -1,4 +1,4 @@
-"""`python -m research.findling [FILE] [--ascending]`: the search of Findling's Hidoku solver (2015).
+"""`python -m research.findling [FILE]`: the search of Findling's Hidoku solver (2015).
 
 What his program prints of his board, 1220 nodes, 1646 "successors" and a branching of 1.349, comes of these
 rules, and of one order:
@@ -10,8 +10,7 @@ rules, and of one order:
 * A free cell with one free cell beside it can hold a number that is left, next in number to one beside it
   that lacks a neighbour. With no free cell beside it, two such numbers differ by 2, and what is between
   them is left. If only one number can be meant, it is placed at once, whether it may stand there or not.
-* The number with the fewest cells goes next; of several, the one that a dictionary of Python 2 has first
-  (`--ascending`: the lowest).
+* The number with the fewest cells goes next; of several, the one that a dictionary of Python 2 has first.
 
 He adds K for each of the K boards that follow a node. So 1646 is the sum of K*K, and 1.349 is that sum over
 the sum of K, which is 1220: each board that follows is opened but for the solution. That is one way on at
@@ -107,11 +106,10 @@ class State:
         between = [(a + b) // 2 for a, b in combinations(lacking, 2) if abs(a - b) == 2]
         return [number for number in between if number in self.left]
 
-    def nodes(self, ascending: bool) -> Iterator["State"]:
+    def nodes(self) -> Iterator["State"]:
         """Yield the nodes that follow."""
         many = Counter(number for number, _ in self.places)
-        order = self.left if ascending else hashed(self.left)
-        number = min(order, key=many.__getitem__)
+        number = min(hashed(self.left), key=many.__getitem__)
         for other, cell in self.places:
             if other == number and (after := self.after(number, cell)).holds():
                 yield after
@@ -145,7 +143,7 @@ def _hash(table: list[int | None], number: int) -> None:
     table[at % len(table)] = number
 
 
-def searched(board: Board, *, ascending: bool = False) -> Figures:
+def searched(board: Board) -> Figures:
     """Search a whole board, depth first, the last node first."""
     left = [number for number in range(1, board.size + 1) if board.cell_of(number) is None]
     start = State(board, {}, list(range(1, board.size + 1)), [])
@@ -156,7 +154,7 @@ def searched(board: Board, *, ascending: bool = False) -> Figures:
     found, stack = Figures(), [start]
     while stack:
         found.nodes += 1
-        after = list(stack.pop().nodes(ascending))
+        after = list(stack.pop().nodes())
         found.squares += len(after) ** 2
         found.branches += len(after)
         found.solutions += sum(not each.left for each in after)
@@ -168,9 +166,8 @@ def main() -> None:
     """Print the figures of a board."""
     reader = argparse.ArgumentParser(prog="research.findling", description=__doc__)
     reader.add_argument("file", nargs="?", type=Path, default=BOARD)
-    reader.add_argument("--ascending", action="store_true")
     options = reader.parse_args()
-    found = searched(read_board(options.file), ascending=options.ascending)
+    found = searched(read_board(options.file))
     print(f"solutions {found.solutions}, nodes {found.nodes}, successors {found.squares}, branching", end=" ")
     print(f"{found.squares / found.branches:.7f}")
 

@@ -3,10 +3,12 @@
 `python -m research.records` works out what `trees/records.json` does not have yet, the games of few codes
 first, and then writes the tables of `records.md` anew (`records_page.py`). `--seconds` is how many of the
 processor's a search may take: what is not proved by then is searched among some guesses a turn, and tried
-again with `--again`. `--only marks:4x6` names a game, `--aim lie` what is worked out of it, `--trees FOLDER`
-where the trees go that are too large for the repository. `check_tree.py` checks any of them. Small
-games have the fewest fixed guesses, too (`static_games.py`), the least worst case with one lie
-(`one_lie.py`), and how long evil codemakers hold out (`evil.py`).
+again with `--again`. `--only marks:4x6` names a game, `--aim lie` what is worked out of it. `check_tree.py`
+checks any tree. Small games have the fewest fixed guesses, too (`static_games.py`), the least worst case
+with one lie (`one_lie.py`), and how long evil codemakers hold out (`evil.py`).
+
+Of a tree, `proved` says that nothing less is possible, `least` is a bound whatever is guessed, `how` has the
+options of `optimal` that play it. `whole` says of the worst case that the total is the least with it.
 """
 
 import argparse
@@ -14,7 +16,7 @@ import json
 import lzma
 import time
 from contextlib import suppress
-from dataclasses import asdict, dataclass, replace
+from dataclasses import dataclass, replace
 from math import perm
 from pathlib import Path
 from typing import Any
@@ -28,7 +30,6 @@ from mmlogic.players.engine.position import Position
 from mmlogic.players.engine.reading import PlayerSpec
 from mmlogic.players.engine.search import IMPOSSIBLE, LARGEST, Floors, Search
 from mmlogic.players.engine.space import Space
-from mmlogic.players.strategies.optimal import read_tree
 from mmlogic.players.trees.tree import Tree, grow, to_json
 from research.evil import held_out
 from research.one_lie import with_one_lie
@@ -45,14 +46,8 @@ ANSWERS = "marks", "bulls", "black", "colours"
 AMONG = 2, 4, 8
 """Guesses a turn where not all can be tried."""
 
-OPENINGS = {"marks:5x8": (0, 0, 1, 1, 2)}
-"""The opening where several take too long."""
-
 MOST = {"static": 81, "lie": 1296, "evil": 1296}
 """The most codes of a game of which these are looked for."""
-
-LARGEST_TREE = 160_000
-"""Bytes up to which a compressed tree goes into the repository."""
 
 
 @dataclass(frozen=True)
@@ -87,39 +82,14 @@ def games() -> list[Game]:
     return sorted((each for each in found if each.codes), key=lambda each: each.codes)
 
 
-@dataclass
-class Found:
-    """The best tree that is known, and what is proved of it.
-
-    Attributes:
-        proved: whether nothing less is possible: of the average, or of the worst case.
-        least: a bound of the total, or of the worst case, whatever is guessed.
-        how: the options of `optimal` that play the tree.
-        whole: for the worst case: whether the total is the least with it, too.
-    """
-
-    total: int
-    worst: int
-    games: list[int]
-    opening: str
-    proved: bool
-    least: int
-    seconds: float
-    how: str
-    tree: str
-    whole: bool = False
-
-
 def main() -> None:
     """Work out what is missing."""
     parser = argparse.ArgumentParser(prog="python -m research.records", description=__doc__)
     parser.add_argument("--seconds", type=float, default=60, help="the processor's, of a search")
     parser.add_argument("--only", action="append", help="a game, such as marks:4x6")
     parser.add_argument("--aim", action="append", help="what is worked out of it, such as evil")
-    parser.add_argument("--among", type=int, action="append", help="guesses a turn; no proof is tried")
     parser.add_argument("--most", type=int, default=1 << 15, help="the most codes of a game")
     parser.add_argument("--again", action="store_true", help="try again what was not proved")
-    parser.add_argument("--trees", type=Path, default=Path(), help="the folder of large trees")
     parser.add_argument("--folder", type=Path, default=FOLDER, help="the folder of the records")
     asked = parser.parse_args()
     for game in games():
@@ -149,49 +119,32 @@ def _worked_out(game: Game, asked: argparse.Namespace) -> None:
         every = records(asked.folder)
         row = every.setdefault(game.name, {"codes": game.codes})
         row[aim] = found
-        if aim == "average" and "worst" in row:
-            row["worst"] = _best(row["worst"], found)
         lines = ",\n".join(f"{json.dumps(name)}: {json.dumps(row)}" for name, row in every.items())
         (asked.folder / "records.json").write_text(f"{{\n{lines}\n}}\n", encoding="utf-8")
-
-
-def _best(worst: dict[str, Any], average: dict[str, Any]) -> dict[str, Any]:
-    """Return what is known of the worst case, with the tree of least average if that is better in both."""
-    if average["worst"] > worst["worst"] or average["total"] >= worst["total"]:
-        return worst
-    return average | {each: worst[each] for each in ("proved", "least", "seconds", "whole")}
 
 
 class _Desk:
     """What is worked out of a game, within so many seconds a search."""
 
     def __init__(self, game: Game, asked: argparse.Namespace) -> None:
-        self.game, self.seconds, self.folder, self.trees = game, asked.seconds, asked.folder, asked.trees
+        self.game, self.seconds, self.folder = game, asked.seconds, asked.folder
         self.space = game.space()
-        self.among, self.large = asked.among, len(self.space.pool) ** 2 > LARGEST
+        self.large = len(self.space.pool) ** 2 > LARGEST
         self.began = time.process_time()
 
     def average(self, known: dict[str, Any]) -> dict[str, Any]:
         """Return the tree of least average, or the best of some."""
-        total = known["average"]["total"] if "average" in known else IMPOSSIBLE
-        least = None if self.among else self.least_total(total)
-        if least is not None and least >= total:
-            proof = {"proved": True, "least": total, "seconds": self.seconds_taken()}
-            return dict(known["average"], **proof)
-        tree = self.tree(Options()) if least is not None else None
-        if tree is not None:
+        before: dict[str, Any] = known.get("average", {"total": IMPOSSIBLE})
+        least = self.least_total(before["total"])
+        if least is not None and least >= before["total"]:
+            return before | {"proved": True, "least": least, "seconds": self.seconds_taken()}
+        if least is not None and (tree := self.tree(Options())):
             return self.found("average", tree, "", proved=True)
-        if opening := OPENINGS.get(self.game.name):
-            how = f"opening={''.join(map(str, opening))},among={AMONG[1]}"
-            given = self.given()  # a tree that took hours is not searched again
-            trees = {how: given or self.tree(Options(among=AMONG[1], opening=(opening,)))}
-        else:
-            trees = {f"among={many}": self.tree(Options(among=many)) for many in self.among or AMONG}
-        how, best = min(
-            ((how, each) for how, each in trees.items() if each), key=lambda each: each[1].turns.sum()
-        )
-        if "average" in known and known["average"]["total"] <= best.turns.sum():
-            return dict(known["average"])
+        trees = {f"among={many}": self.tree(Options(among=many)) for many in AMONG}
+        found = [(int(each.turns.sum()), how, each) for how, each in trees.items() if each]
+        total, how, best = min(found, key=lambda each: each[0])
+        if before["total"] <= total:
+            return before
         return self.found("average", best, how, least=Search(Position(self.space), among=1).least())
 
     def worst(self, known: dict[str, Any]) -> dict[str, Any]:
@@ -218,7 +171,7 @@ class _Desk:
         self.began = time.process_time()
         found, tree = with_one_lie(self.space, self.seconds)
         game = {"pegs": self.game.pegs, "symbols": self.game.symbols, "codes": self.game.codes, "lies": 1}
-        name = self.kept("lie", json.dumps({"game": game, "tree": tree}) + "\n")
+        name = self.kept("lie", json.dumps({"game": game, "tree": tree}))
         return found | {"tree": name, "seconds": self.seconds_taken()}
 
     def evil(self, known: dict[str, Any]) -> dict[str, Any]:
@@ -257,38 +210,19 @@ class _Desk:
             return grow(PlayerSpec("optimal", options).make(), self.space, np.random.default_rng(1))
         return None
 
-    def given(self) -> Tree | None:
-        """Return the tree of least average that is kept already, as JSON."""
-        file = self.folder / self.file("average")
-        text = lzma.decompress(file.read_bytes()).decode() if file.exists() else ""
-        return read_tree(text, self.space) if text.startswith("{") else None
-
     def found(self, aim: str, tree: Tree, how: str, **proof: Any) -> dict[str, Any]:
-        """Return what is known of a tree, which is written to a file."""
-        tally, total = tree.tally, int(tree.turns.sum())
-        text = to_json(tree) + "\n"
-        found = Found(
-            total=total,
-            worst=tally.worst,
-            games=tally.distribution,
-            opening="".join(map(str, tree.root.guess)),
-            how=how,
-            tree=self.kept(aim, text),
-            **({"least": total, "proved": False, "seconds": self.seconds_taken()} | proof),
-        )
-        return asdict(found)
+        """Return what is known of a tree, which is written to a file: nothing is proved but what is told."""
+        known = {"total": int(tree.turns.sum()), "worst": tree.tally.worst, "games": tree.tally.distribution}
+        known |= {"opening": "".join(map(str, tree.root.guess)), "proved": False, "least": known["total"]}
+        known |= {"seconds": self.seconds_taken(), "how": how, "tree": self.kept(aim, to_json(tree))}
+        return known | {"whole": False} | proof
 
     def kept(self, aim: str, text: str) -> str:
-        """Write a tree; return the name of its file in the repository, if it is not too large for that."""
-        packed = lzma.compress(text.encode(), preset=9 | lzma.PRESET_EXTREME)
-        name = self.file(aim)
-        folder = self.folder if len(packed) <= LARGEST_TREE else self.trees
-        (folder / name).write_bytes(packed)
-        return name if folder is self.folder else ""
-
-    def file(self, aim: str) -> str:
-        """Return the name of the file of a tree."""
-        return f"{self.game.name.replace(':', '-')}-{aim}.xz"
+        """Write a tree; return the name of its file."""
+        name = f"{self.game.name.replace(':', '-')}-{aim}.xz"
+        packed = lzma.compress(f"{text}\n".encode(), preset=9 | lzma.PRESET_EXTREME)
+        (self.folder / name).write_bytes(packed)
+        return name
 
     def seconds_taken(self) -> float:
         """Return the processor's seconds since the game was taken up."""
