@@ -21,13 +21,6 @@ from tests.cli.test_solve import objects
 RING = Path(__file__).parents[2] / "examples" / "boards" / "graph_ring.txt"
 
 
-def test_what_is_generated_is_solved(tmp_path: Path) -> None:
-    done = mmlogic("generate", "hidoku", "6x6", "--seed", "3")
-    assert (done.status, done.err) == (0, "")
-    (answer,) = objects(mmlogic("solve", "-", "--format", "json", stdin=done.out))
-    assert (len(answer["solutions"]), answer["complete"]) == (1, True)
-
-
 def test_a_board_as_json(solver: PathSolver) -> None:
     (answer,) = objects(
         mmlogic("--format", "json", "--seed", "11", "generate", "hidoku", "6x5", "--difficulty", "easy")
@@ -47,13 +40,6 @@ def test_a_difficulty_that_is_not_reached() -> None:
         mmlogic("generate", "hidoku", "2x2", "--seed", "1", "--difficulty", "hard", "--format", "json")
     )
     assert (answer["difficulty"], answer["wanted"]) == ("easy", "hard")
-
-
-def test_the_seeds_follow_each_other() -> None:
-    together = mmlogic("generate", "numbrix", "5x5", "--seed", "7", "--count", "3").out
-    apart = "".join(mmlogic("generate", "numbrix", "5x5", "--seed", str(seed)).out for seed in (7, 8, 9))
-    assert together == apart
-    assert len(set(boards_from_text(together))) == 3
 
 
 def test_without_a_seed_one_is_drawn() -> None:

@@ -202,17 +202,6 @@ def test_a_game_too_large_to_list_is_played_by_asking_prolog() -> None:
     assert all(each["lost"] == 0 and 3 <= each["worst"] <= 15 for each in found)
 
 
-def test_results_are_saved_and_resumed(tmp_path: Path) -> None:
-    run = ["entropy", "random", "--games", "40", "--seed", "3", "--save", "run.jsonl"]
-    whole = figures(*run, cwd=tmp_path)
-    path = tmp_path / "run.jsonl"
-    path.write_bytes(path.read_bytes()[:-20])
-    assert timeless(figures(*run, cwd=tmp_path)) == timeless(whole)
-    done = tournament("entropy", "--games", "40", "--save", "run.jsonl", cwd=tmp_path)
-    assert done.status == 1
-    assert "run.jsonl belongs to another tournament" in done.err
-
-
 @pytest.mark.parametrize(
     ("arguments", "sure"),
     [
@@ -284,12 +273,6 @@ def test_bad_input_is_told_in_one_message(arguments: str, status: str, message: 
     done = tournament(*arguments.split())
     assert message in done.err
     assert (done.status, done.out) == (int(status), "")
-
-
-def test_an_address_without_a_scheduler_is_told() -> None:
-    done = tournament("first", "--backend", "dask", "--address", "tcp://127.0.0.1:9")
-    assert done.status == 1
-    assert "no Dask scheduler answers at tcp://127.0.0.1:9" in done.err
 
 
 def test_a_time_limit_prints_what_is_done(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -384,21 +367,6 @@ def test_random_takes_as_many_guesses_as_it_should() -> None:
     assert found["average"] == pytest.approx(4.64352334, abs=4 * 0.88062 / games**0.5)
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize(
-    ("player", "game", "total", "worst"),
-    [
-        ("optimal:aim=worst", "4x4", 905, 4),
-        ("optimal", "3x5", 451, None),
-        ("optimal", "3x6", 854, None),
-    ],
-)
-def test_optimal_totals(player: str, game: str, total: int, worst: int | None) -> None:
-    (found,) = figures(player, "--game", game, "--all")
-    assert found["total"] == total
-    assert worst is None or found["worst"] == worst
-
-
 def test_games_of_a_range_are_played_one_after_the_other() -> None:
     sizes = ["2x2", "2x3", "3x2", "3x3", "4x2"]
     words = [word for game in ("2..3x2..3", "4x2", "2x2") for word in ("--game", game)]
@@ -422,13 +390,6 @@ def test_where_no_game_is_won_there_is_no_average_and_no_worst() -> None:
     assert tournament(*played).out.splitlines()[2].split()[1:] == ["0", "-", "-", "3"]
     head, row = csv.reader(tournament(*played, "--format", "csv").out.splitlines())
     assert dict(zip(head, row, strict=True))["worst"] == ""
-
-
-def test_a_game_of_too_many_turns_is_lost() -> None:
-    (whole,) = figures("first", "--all")
-    (short,) = figures("first", "--all", "--turns", "5")
-    assert short["distribution"] == whole["distribution"][:5]
-    assert short["lost"] == sum(whole["distribution"][5:]) == short["games"] - sum(short["distribution"])
 
 
 def test_secrets_by_a_rule_and_games_of_few_seconds() -> None:

@@ -12,14 +12,13 @@ import pytest
 from hypothesis import given, settings, strategies as st
 
 from mmlogic import Session
-from mmlogic.common.files import FileProblem, NoSuchEnding
 from mmlogic.common.seeds import keyed
 from mmlogic.players.engine.player import Options, PlayerError, turns
 from mmlogic.players.engine.position import Position
 from mmlogic.players.engine.reading import PlayerSpec
 from mmlogic.players.engine.space import Space
 from mmlogic.players.tournament.games import Finished, Piece
-from mmlogic.players.tournament.rendering import Summary, TournamentAnswer, plot
+from mmlogic.players.tournament.rendering import Summary, TournamentAnswer
 from mmlogic.players.tournament.request import secrets_of, spec_of, theory_of
 from mmlogic.players.tournament.run import Run, Workers, backend, run
 from mmlogic.players.tournament.tournament import (
@@ -32,7 +31,6 @@ from mmlogic.players.tournament.tournament import (
     named,
 )
 from mmlogic.players.trees.tree import grow, to_json
-from mmlogic.render.answers import as_data
 from mmlogic.render.paper import Paper
 from tests.samples import player_file
 from tests.thoroughly import some
@@ -42,32 +40,6 @@ CLASSIC = Space.full(4, 6)
 
 def specs(*names: str) -> tuple[PlayerSpec, ...]:
     return tuple(PlayerSpec(name) for name in names)
-
-
-def test_all_games_of_the_classic() -> None:
-    players = specs("minimax", "first")
-    summaries = run(Tournament(CLASSIC, players, every(CLASSIC), game="classic"))
-    assert [(each.total, each.worst) for each in summaries] == [(5801, 5), (7471, 9)]
-    first = summaries[0]
-    assert first.distribution == [1, 6, 62, 533, 694] and (first.games, first.lost) == (1296, 0)
-    assert first.average == pytest.approx(5801 / 1296) and 0 < first.seconds_per_game < first.seconds
-    keys = (
-        "player game games seed total average standard_error worst distribution lost seconds_per_game seconds"
-    )
-    assert list(as_data(first)) == [*keys.split(), "complete", "of"]
-    assert list(as_data(summaries[1]))[-1] == "compared"
-    assert all(each.complete and each.of == 1296 for each in summaries)
-
-
-def test_processes_find_what_one_process_finds() -> None:
-    space = Space.full(4, 4)
-    secrets = drawn(space, 60, seed=3)
-    tournament = Tournament(space, specs("random", "minimax", "optimal"), secrets, seed=3)
-    alone = Run(tournament).play().turns
-    with backend("loky", 2) as processes:
-        assert Run(tournament, processes).play().turns.tolist() == alone.tolist()
-    again = Tournament(space, specs("random"), secrets, seed=4)
-    assert Run(again).play().turns[0].tolist() != alone[0].tolist()
 
 
 class Impatient(Workers):
@@ -347,18 +319,6 @@ def test_bars_are_as_long_as_their_games_are_many(games: list[list[int]], width:
     assert sum(count for count, _ in bars) == sum(len(each) for each in games)
     assert [bar for _, bar in sorted(bars)] == sorted(bar for _, bar in bars)
     assert width is None or all(len(line) <= max(width, 60) for line in lines)
-
-
-def test_a_plot_is_written_in_either_format(tmp_path: Path) -> None:
-    summaries = run(Tournament(CLASSIC, specs("first", "parts"), every(CLASSIC), game="classic"))
-    plot(summaries, tmp_path / "plot.png")
-    assert (tmp_path / "plot.png").read_bytes().startswith(b"\x89PNG")
-    plot(summaries, tmp_path / "plot.svg")
-    assert "<svg" in (tmp_path / "plot.svg").read_text()
-    with pytest.raises(NoSuchEnding, match=r"plot\.doc"):
-        plot(summaries, tmp_path / "plot.doc")
-    with pytest.raises(FileProblem, match="No such file"):
-        plot(summaries, tmp_path / "nowhere" / "plot.png")
 
 
 def test_what_the_codemaker_tells_is_known_before_the_first_guess(session: Session) -> None:
