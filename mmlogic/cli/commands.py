@@ -148,7 +148,7 @@ def _meant(name: str, known: list[str], context: click.Context) -> str:
     if Path(name).is_file():
         return f"`mmlogic solve {name}` solves a board, `mmlogic run {name}` runs a script"
     if name == "help":
-        return "did you mean `--help`? `mmlogic -c help` tells of the statements"
+        return "did you mean `--help`? `mmlogic -c help` explains the statements"
     if f"--{name}" in options:
         return did_you_mean(f"--{name}")
     if _is_keyword(name.lower()):
@@ -344,7 +344,7 @@ def _tournament(context: click.Context, /, **asked: Any) -> int:
     """Let players break the same secrets, and compare their numbers of guesses.
 
     PLAYER is a name, with options as in `minimax:pool=consistent,opening=1100`. `help suggest` at the prompt
-    explains both. Without a PLAYER, all players of a file (`--player FILE`) take part.
+    explains both. All players of a file (`--player FILE`) take part, unless some of them are named.
     """
     if context.obj.get("seed", 0) < 0:
         raise click.UsageError("--seed must be at least 0 in a tournament")

@@ -201,7 +201,7 @@ class Shared:
     def refuse_players(self) -> None:
         """Raise UsageError for players of files in safe mode."""
         if self.players and self.guard:
-            raise click.UsageError("--player runs the program in a file, which --safe does not do")
+            raise click.UsageError("--player runs a program, which --safe forbids")
 
     def load_players(self) -> None:
         """Load the players of the files that the options name. Raises UsageError, PlayerError."""

@@ -166,7 +166,7 @@ def _wanted(kind: str, size: str, like: dict[str, Any], shared: Shared) -> Wante
         raise click.UsageError(message)
     for option in ("holes", "hexagon"):
         if like.pop(option):
-            raise click.UsageError(f"a file says where cells are, not --{option}")
+            raise click.UsageError(f"--{option} has no effect with a file, which defines the cells")
     return Wanted(like, boards_of(read(size), kind, SyntaxProblem)[0], letters, limits)
 
 

@@ -97,7 +97,7 @@ def bug_message(error: BaseException) -> str:
     if "MMLOGIC_DEBUG" in os.environ:
         raise error
     if isinstance(error, MemoryError) or _NO_ROOM.search(str(error)):
-        return "the system gives this process no more memory (`ulimit -v` tells how much it may use)"
+        return "the system gives this process no more memory (`ulimit -v` shows the limit)"
     return f"internal error: {type(error).__name__}: {error} ({all_versions()})"
 
 

@@ -57,6 +57,6 @@ def set_up(session: SessionContext, at: Page) -> None:
                 session.guard.admit(each)
             if not isinstance(each, Tell):
                 raise StatementProblem(
-                    f"`{each.keyword}` cannot set a lesson up: it may tell a game and clauses"
+                    f"`{each.keyword}` cannot be in the setup of a lesson: only a game and clauses can"
                 )
             each.carry_out(session)

@@ -223,7 +223,7 @@ class WrittenMethods(SessionCore):
     def rate_all(self, *codes: CodeLike) -> RateAllAnswer:
         """Return the figures of two or more guesses, and those of a player's best guess."""
         if len(codes) < 2:
-            raise WrongType("", "two guesses or more are rated; `rate` takes one")
+            raise WrongType("", "it takes two guesses or more; `rate` takes one")
         return self.one(Rate(Rated(tuple(map(written_code, codes)))), RateAllAnswer)
 
     def secret(self, code: CodeLike | None = None, *, how: str = "random", lies: int | None = None) -> Done:

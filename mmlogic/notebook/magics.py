@@ -69,7 +69,7 @@ def _mm(line: str, cell: str | None = None) -> Shown | None:
 def _prolog(line: str, cell: str) -> Shown | None:
     """Add the clauses of a cell to the session's program, like `prolog … end`."""
     if line.strip():
-        raise CellProblem("`%%prolog` stands alone in its line; clauses follow below it")
+        raise CellProblem("`%%prolog` has its own line, and clauses follow below it")
     return _run(f"prolog\n{cell.rstrip()}\nend")
 
 

@@ -248,7 +248,7 @@ class Conversation:
             nonlocal running
             for answer in self.session.execute(statement, source):
                 if isinstance(answer, Draft):
-                    raise StatementProblem("what `editor` runs cannot be piped").at(statement.span)
+                    raise StatementProblem("the statements of `editor` cannot be piped").at(statement.span)
                 running = running and not isinstance(answer, Farewell)
                 yield from FORMATS["text"](answer, self.pegs().script())
 

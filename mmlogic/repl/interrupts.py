@@ -62,7 +62,7 @@ class Interrupts:
 
     @contextmanager
     def typing(self, app: Application[Any]) -> Iterator[Callable[[], None]]:
-        """Pass Ctrl-C to an application that runs in the block. Raise KeyboardInterrupt after its end.
+        """Pass Ctrl-C to an application that runs in the block. A later Ctrl-C raises KeyboardInterrupt.
 
         Yields a function to be called before the application's first key (`pre_run`).
         """

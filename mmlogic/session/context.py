@@ -62,7 +62,7 @@ class Subject(State, Protocol):
     def each(self) -> Sequence[AbstractContextManager[Mapping[str, int]]]:
         """Return a context manager for each solution sought.
 
-        Inside it, its solution is the current one. It yields the number of the solution for the answer.
+        Inside it, that solution is the current one. The manager yields the solution's number for the answer.
         """
 
     def count(self) -> "CountAnswer":
@@ -126,7 +126,7 @@ class SessionContext:
         if self.guard and process is False:
             raise WrongWord(
                 "",
-                "a safe session has people's Prolog in a process of its own: `process=False` is not for it",
+                "a safe session runs people's Prolog in its own process, so `process=False` is not possible",
             )
         self._prolog = own_prolog(not self.guard, awake=bool(process))
         self._cell = self._prolog if self.guard else None  # for the programs of strangers

@@ -80,7 +80,7 @@ def test_developers_see_the_traceback(monkeypatch: pytest.MonkeyPatch) -> None:
         mmlogic("-c", "count")
 
 
-FULL = "the system gives this process no more memory (`ulimit -v` tells how much it may use)"
+FULL = "the system gives this process no more memory (`ulimit -v` shows the limit)"
 
 
 @pytest.mark.parametrize(

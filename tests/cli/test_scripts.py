@@ -166,7 +166,7 @@ def test_help_knows_every_command_and_option() -> None:
     [
         ("game.mm", "`mmlogic run game.mm` runs a script"),
         ("version", "did you mean `--version`?"),
-        ("help", "did you mean `--help`? `mmlogic -c help` tells of the statements"),
+        ("help", "did you mean `--help`? `mmlogic -c help` explains the statements"),
         ("Count", "`mmlogic -c 'Count …'` carries out a statement"),
         ("tournment", "did you mean `tournament`?"),
         (

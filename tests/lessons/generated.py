@@ -19,7 +19,7 @@ SEED = 1
 
 SLIPS = {
     "arithmetic": ("does not compute", "computes nothing"),
-    "itself": ("is never true", "stands for two different things"),
+    "itself": ("is never true", "means two different values"),
     "base": ("ends the recursion", "is missing"),
     "list": ("has exactly one element",),
     "bar": ("has exactly two elements",),

@@ -74,7 +74,7 @@ def test_the_command_writes_it(tmp_path: Path) -> None:
     listed = mmlogic("lesson")
     assert listed.out.startswith("lesson 1   Facts and queries\n")
     for arguments, message in (
-        (["2"], "the prompt walks through lesson 2"),
+        (["2"], "the prompt shows lesson 2 step by step"),
         (["99", "--sheet", str(path)], "there is no lesson 99"),
         (["--sheet", str(path)], "no effect without a lesson"),
         (["2", "--sheet", str(tmp_path / "x.doc")], "does not say what to write"),

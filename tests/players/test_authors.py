@@ -371,7 +371,7 @@ def test_the_command_line_names_files_of_players(way: list[str], tmp_path: Path)
     arguments = [{"TEXT": text, "FILE": str(tmp_path / "script.mm")}.get(each, each) for each in way]
     assert "is the secret: own found it with guess " in command("--player", str(path), *arguments).out
     refused = command("--safe", "--player", str(path), *arguments)
-    assert (refused.status, refused.out) == (2, "") and "which --safe does not do" in refused.err
+    assert (refused.status, refused.out) == (2, "") and "which --safe forbids" in refused.err
     missing = command("--player", "nowhere.py", *arguments)
     assert missing.status == 2 and "cannot read nowhere.py" in missing.err
 

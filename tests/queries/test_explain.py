@@ -187,7 +187,7 @@ def test_json_text_and_levels(session: Session) -> None:
     [
         ("explain ?- nowhere(1).", "Unknown procedure: nowhere/1"),
         ("explain ?- X is 1/0.", "Arithmetic: evaluation error"),
-        ("explain depth 0 RGY", "a proof is shown down to 1 to 100 levels"),
+        ("explain depth 0 RGY", "`depth` is a number from 1 to 100"),
         ("explain RG", "a code has 3 pegs"),
         ("explain ?- member(X, [1).", "Illegal start of term"),
         ("set timeout 1\nexplain ?- repeat, fail.", "time limit"),

@@ -522,7 +522,7 @@ def test_ctrl_c_ends_a_call_of_c_with_the_child(kept: "Kept", tmp_path: Path) ->
     terminal.ask("?- mine(X).", "Unknown procedure: mine/1")
 
 
-RIGHTS = "such a file has your rights"
+RIGHTS = "the Prolog in this file has your rights"
 
 
 @pytest.mark.parametrize(

@@ -250,7 +250,7 @@ WRONG_TYPES: dict[str, tuple[Callable[[Any], object], str]] = {
     "colors": (lambda s: s.colors(None), "`colors`: symbols are a number of them, or their names, not None"),
     "guess": (lambda s: s.guess(5.5, 1, 1), f'`guess`: {CODE}"RRBB", a number, or a sequence of names '),
     "check": (lambda s: s.check(None), f"`check`: {CODE}"),
-    "rate_all": (lambda s: s.rate_all("RRBB"), "`rate_all`: two guesses or more are rated; `rate` takes one"),
+    "rate_all": (lambda s: s.rate_all("RRBB"), "`rate_all`: it takes two guesses or more; `rate` takes one"),
     "set": (lambda s: s.set(None, None), "`set`: name is None, expected text"),
     "pegs yes": (lambda s: s.pegs(True), "`pegs`: "),
     "pegs half": (lambda s: s.pegs(1.5), "`pegs`: "),

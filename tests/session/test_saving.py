@@ -141,7 +141,7 @@ def test_a_program_holds_its_words_and_ugly_names(session: Session, tmp_path: Pa
         assert swipl("ugly.pl") == ["[']','a:-b']", "['a:-b',']']"]
 
 
-NOT_SHARED = r"no part of a shared session|unknown statement|a shared session reads no files"
+NOT_SHARED = r"cannot be in a shared session|unknown statement|a shared session reads no files"
 
 SHARED = [
     "game classic; where no red; guess BBGG 1 1",

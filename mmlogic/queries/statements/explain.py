@@ -52,7 +52,7 @@ class Explain(Ask[ProofAnswer]):
             depths = int(self.depth), int(self.depth)
         if not 1 <= depths[0] <= _MAX_LEVELS:
             here = place_of(self.depth, self.span)
-            raise StatementProblem(f"a proof is shown down to 1 to {_MAX_LEVELS} levels", here)
+            raise StatementProblem(f"`depth` is a number from 1 to {_MAX_LEVELS}", here)
         if self.goal is None:
             session.state(Codes).require()
         goal = goal_about(session, self.code) if self.goal is None else self.goal
@@ -65,7 +65,7 @@ class Explain(Ask[ProofAnswer]):
 def goal_about(session: SessionContext, written: Code | None) -> str:
     """Return the goal of a code's possibility. Raises StatementProblem without a code."""
     if written is None:
-        raise StatementProblem("this asks about a code", hint="or about a goal: `explain ?- GOAL.`")
+        raise StatementProblem("`explain` needs a code", hint="or a goal: `explain ?- GOAL.`")
     game = session.state(Codes).game
     return f"code([{','.join(map(symbol, game.padded(meaning.code(written, game))))}])"
 

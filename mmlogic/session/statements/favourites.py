@@ -21,7 +21,7 @@ class Favourite(NamedTuple):
     """A name for statements."""
 
     name: Annotated[str, "the name of a favourite"]
-    statements: Annotated[str, "what it stands for"]
+    statements: Annotated[str, "its statements"]
 
 
 FAVOURITES = Part[Favourite]("favourites", aside=True)
@@ -61,8 +61,10 @@ def define(
     timeline, known = session.timeline, favourites(session.timeline)
     if name is None or (statements is None and not off):
         return Defined(favourites=list(known.values()) if name is None else [_called(name, known)])
-    if not re.fullmatch(r"[^\W\d_]\w*", name) or name.lower() in {*by_keyword(), "end", "off"}:
-        raise StatementProblem(f"`{name}` is a keyword, or no letter, then letters or digits", place_of(name))
+    if name.lower() in {*by_keyword(), "end", "off"}:
+        raise StatementProblem(f"`{name}` is a keyword", place_of(name))
+    if not re.fullmatch(r"[^\W\d_]\w*", name):
+        raise StatementProblem(f"`{name}` is not a letter, then letters or digits", place_of(name))
     new = [] if statements is None else [Favourite(name, statements)]
     if statements is None or name.lower() in known:
         timeline.exchange(FAVOURITES, list(known.values()).index(_called(name, known)), *new)
@@ -98,7 +100,7 @@ class Run(RunScript[Answer]):
         if len(given) - 1 != (takes := max(map(int, re.findall(_PARAMETER, text)), default=0)):
             raise StatementProblem(f"`{name}` takes {plural(takes, 'argument')}, not {len(given) - 1}")
         if len(text) * max(map(len, given)) > _MAX_CHARACTERS:
-            raise StatementProblem(f"`{name}` may become longer than {_MAX_CHARACTERS:,} characters")
+            raise StatementProblem(f"`{name}` would be longer than {_MAX_CHARACTERS:,} characters")
         return Source(f"favourite {name}", re.sub(_PARAMETER, lambda found: given[int(found[1])], text))
 
     def done(self, session: SessionContext) -> Answer:

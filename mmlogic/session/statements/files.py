@@ -42,7 +42,7 @@ _PROLOG = re.compile(
 )
 """Parts of a script that ask Prolog, add clauses, or name a program."""
 
-_RIGHTS = "such a file has your rights, as a program in Python has: it asks Prolog, or names a program"
+_RIGHTS = "the Prolog in this file has your rights, like a program in Python"
 
 
 @statement(
@@ -58,9 +58,9 @@ class Load(RunScript[Answer]):
     """Run a file as one undo step, or start the puzzle in it.
 
     If a statement fails, everything is rolled back. A file whose name ends in `.mm` holds statements. Any
-    other file is a board if a comment names its kind. Without such a comment, its first line must begin with
-    a number, `_` or `#`. With KIND, every file is a board of that kind. If a file has several boards, N
-    selects one, and the first is the default.
+    other file is a board if a comment names its kind. A file without such a comment is a board if its first
+    other line begins with a number, `_` or `#`. With KIND, every file is a board of that kind. If a file has
+    several boards, N selects one, and the first is the default.
 
     A name that ends in `.model` is a SAT solver's output for the clauses of `save "FILE.cnf"`. The model's
     code is checked, or its board is filled. A name that begins with `share:` is a session packed by `share`.
@@ -216,9 +216,7 @@ def _shared(packed: str, confined: bool) -> Source:
     for each in parse(script.text, script.name):
         named = any(getattr(getattr(each, part.name), "files", ()) for part in fields(each))
         if named or not (isinstance(each, Tell) or _BESIDE.match(str(each))):
-            reason = (
-                f"`{each.keyword}` is no part of a shared session, which tells of a game or a board alone"
-            )
+            reason = f"`{each.keyword}` cannot be in a shared session: only a game or a board can"
             raise StatementProblem(reason, each.span, source=script)
         if each.keyword == "prolog" and not confined:
             raise _refusal(str(each), script, each.span)
@@ -291,7 +289,9 @@ class Tee(Command[Done]):
         with file_problems(place):
             files.admit(file_name(path, place))
             if session.transcript is None:
-                raise StatementProblem("`tee` writes what is shown, and nothing is shown here", self.span)
+                raise StatementProblem(
+                    "`tee` needs the prompt or a script, which show their answers", self.span
+                )
             begin_writing(session.transcript.begin, path, self.over, session)
         session.transcript.statement(self)
         return Done(message=f"what follows is also written to {path}")
