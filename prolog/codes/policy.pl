@@ -34,7 +34,7 @@ growing_frontier(HeadSize, TailSize, Frontier) :-
 
 %!  last_layer_waits(+HeadSize, +Kinds, +Number) is semidet.
 %
-%   The head, of HeadSize states, grows before the last layer is made. That layer would have up to Number states.
+%   The head, of HeadSize states, grows before the last layer is made. The last layer would have up to Number states.
 
 last_layer_waits(HeadSize, Kinds, Number) :- HeadSize*Kinds < Number.
 

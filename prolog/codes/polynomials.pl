@@ -249,8 +249,8 @@ backs_bits(Kinds, Ends, Places, Ways, Bits) :- number_bits(min(Kinds^Places, End
 
 %!  most_arranged(+Pegs, +Kinds, +Alone, -Wayss:list) is det.
 %
-%   Element P of Wayss, from 0 to Pegs, bounds the codes of P pegs with one tally. There are Kinds symbols. A tally gives
-%   the exact number of Alone of them. The maximum is the multinomial coefficient of the most even tally.
+%   Element P of Wayss, from 0, bounds the codes of P pegs with one tally. There are Kinds symbols. A tally gives the
+%   exact number of Alone of them. The maximum is the multinomial coefficient of the most even tally.
 
 most_arranged(Pegs, Kinds, Alone, [1|Wayss]) :-
     Others is Kinds-Alone,

@@ -15,8 +15,8 @@ record(frame(theory, layout, automata, bounds, weigher)).
 
 %   The bits of a state: see layout.pl. The counters begin at bit `base`. Guards in `placed` change by the place of a
 %   peg. Guards in `seeing` change by the number of equal pegs before it. The list bounds has bound(Sum, Terms, Low,
-%   High) for some sums: those with Terms that depend on Seen. In complete codes, these Terms have a value from Low to
-%   High. Either is `none` if there is no such bound.
+%   High) for each sum with Terms that depend on Seen. In complete codes, these Terms have a value from Low to High.
+%   Either is `none` if there is no such bound.
 
 record(layout(base, counters, guards, placed, seeing, bounds)).
 

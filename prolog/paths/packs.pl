@@ -106,8 +106,8 @@ open_packed(Layout, Cells, Open, Pack, State) :-
     layout(Layout, [shape(Shape), width(Width)]),
     packed(Shape, Width, Cells, Open, [], 0, Pack, State).
 
-%   links_kept(+Links0, +Fixed, +Open0, -Links, -Open): if a number of Fixed is at one end of a link, only its neighbours
-%   in number keep the other end.
+%   links_kept(+Links0, +Fixed, +Open0, -Links, -Open): a number of Fixed is at one end of a link. Only the numbers
+%   before and after keep the other end.
 
 links_kept(Links0, Fixed, Open0, Links, Open) :-
     (   Links0 == []

@@ -262,8 +262,8 @@ single_pass(Pack, X0, X) :-
 %!  forced_pass(+Pack, +State0, -State) is det.
 %
 %   A step between two neighbouring cells is _usable_ if consecutive numbers can take it. The path takes both usable
-%   steps of a cell with only two, unless a gap ends there. Then the numbers on both sides of such a step are
-%   consecutive. The same holds for links.
+%   steps of a cell with two, unless a gap ends there. Then the numbers on both sides of such a step are consecutive. The
+%   same holds for links.
 
 forced_pass(Pack, X0, X) :-
     pack(Pack, [ shape(Shape), width(W), ones(Ones), first(First), last(Last), ends(Ends), folds(Folds),

@@ -9,9 +9,8 @@
 
 /** <module> All engines agree
 
-Random theories of all dialects, with answers that are half known, rules and lies: textbook, clauses and diagram list the
-same codes in the same order, count them, rank them and give the same chances; so does CLP(FD) where it is asked, which is
-for every twentieth theory. Run it as
+Random theories of all dialects have partly known answers, rules and lies. For each, textbook, clauses and diagram list
+the same codes in the same order. They agree on counts, ranks and chances. Every twentieth theory also asks CLP(FD).
 
     swipl tests/prolog/codes/agreement.pl --seed=1 --many=20000
 */
@@ -26,9 +25,9 @@ main(Arguments) :-
 
 %!  agreement(+Seed:integer, +Many:integer) is det.
 %
-%   Compare the engines on Many theories drawn with Seed, and print how many they were.
+%   Compare the engines on Many theories drawn with Seed, and print their number.
 %
-%   @error disagreement(Theory, What) for the first theory in which two differ
+%   @error disagreement(Theory, What) for the first theory in which two engines differ
 
 agreement(Seed, Many) :-
     set_random(seed(Seed)),
@@ -55,7 +54,7 @@ same_codes(Engine, Game, Theory, Expected) :-
     findall(Code, engine_code(Engine, Game:Code), Codes),
     same(Codes, Expected, Theory, codes(Engine)).
 
-%   Counts, codes by their ranks from the last to the first, and how often each symbol stands at each place.
+%   Counts, codes by rank in descending order, and the counts of symbols at each place.
 
 same_figures(Game, Theory, Codes) :-
     Theory = theory(Pegs, Symbols, _, _),

@@ -4,7 +4,7 @@
 
 :- begin_tests(codes_answers, [setup(set_random(seed(14)))]).
 
-%   Theories with lies, too.
+%   Theories, some with lies.
 random_game(Theory) :-
     random_theory(Theory0),
     ( maybe -> Theory = Theory0 ; random_lies(Theory0, Theory) ).

@@ -10,7 +10,7 @@ random_case(Symbols, Code, Rule) :-
     random_code(3, Symbols, Code),
     random_rule(3, Symbols, Rule).
 
-%   Conjuncts mean what the rule does, are not `and` themselves, and deny nothing that has an opposite.
+%   Conjuncts are equivalent to the rule. None is an `and`, and none negates a rule with an opposite.
 test(conjuncts, forall(between(1, 3000, _))) :-
     random_case(Symbols, Code, Rule),
     rule_conjuncts(Rule, Rules),

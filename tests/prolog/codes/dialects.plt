@@ -13,18 +13,18 @@ answer(Dialect, Symbols, Guess, Code, Answer) :-
 
 truth(Goal, Truth) :- ( \+ \+ call(Goal) -> Truth = true ; Truth = false ).
 
-%   What every dialect promises.
+%   The contract of every dialect.
 test(an_answer_is_allowed_where_its_rules_hold, forall(( dialect(Dialect), between(1, 150, _) ))) :-
     random_between(1, 4, Pegs),
     random_between(1, 4, Kinds),
     random_symbols(Kinds, Symbols),
     random_code(Pegs, Symbols, Secret),
-    random_told(Dialect, Pegs, Symbols, Secret, Guess, Told),
-    told_rules(Told, Guess, Rules),
+    random_clue(Dialect, Pegs, Symbols, Secret, Guess, Pattern),
+    told_rules(Pattern, Guess, Rules),
     forall(every_code(Pegs, Symbols, Code),
-           ( truth(code_gives(Symbols, Code, Guess, Told), Expected),
+           ( truth(code_gives(Symbols, Code, Guess, Pattern), Expected),
              truth(forall(member(Rule, Rules), code_obeys(Symbols, Code, Rule)), Found),
-             assertion(Told-Guess-Code-Found == Told-Guess-Code-Expected) )).
+             assertion(Pattern-Guess-Code-Found == Pattern-Guess-Code-Expected) )).
 test(every_code_gives_one_answer_of_the_possible,
      forall(( dialect(Dialect), member(Symbols, [[a,b,c], [5,1,-3], [a]]), between(1, 3, Pegs) ))) :-
     findall(Answer, dialect_answer(Dialect, Symbols, Pegs, Answer), Possible),
@@ -49,7 +49,7 @@ test(a_right_guess_has_one_answer, forall(( dialect(Dialect), member(Symbols, [[
     sort(Answers, Right),
     assertion(Right = [_]).
 
-%   What some mean, by examples.
+%   Examples of some dialects.
 test(greens_are_taken_first, Answer == colours([grey,green,grey])) :-
     answer(colours, [a,b,c], [a,a,a], [b,a,c], Answer).
 test(yellows_come_before_greys, Answer == colours([yellow,grey,grey])) :-

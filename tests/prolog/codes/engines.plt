@@ -8,7 +8,7 @@ engine_codes(Engine, Game, Codes) :-
     make_engine(Engine, Game:_),
     findall(Code, engine_code(Engine, Game:Code), Codes).
 
-%   Theories with lies, too.
+%   Theories, some with lies.
 random_game(Theory) :-
     random_theory(Theory0),
     ( maybe -> Theory = Theory0 ; random_lies(Theory0, Theory) ).
@@ -39,7 +39,7 @@ test(after_is_the_rest_of_the_list, forall(trial(10, 60))) :-
                             ( findall(Code, code_after(Engine, Last, Game:Code), Codes),
                               assertion(Engine-Theory-Last-Codes == Engine-Theory-Last-Rest) )) ))).
 
-%   Rest is what comes after the code Last; all, if Last is [].
+%   Rest are the codes after Last, or all if Last is [].
 suffix([], Codes, Codes).
 suffix(Last, Codes, Rest) :- append(_, [Last|Rest], Codes).
 

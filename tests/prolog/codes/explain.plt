@@ -6,7 +6,7 @@
 
 :- begin_tests(explain, [setup(set_random(seed(13)))]).
 
-%   A theory that has no code, most often because of its clues.
+%   A theory without a code, usually because of its clues.
 contradiction(Theory) :-
     repeat,
     random_theory(3, 3, Theory),
@@ -36,7 +36,7 @@ test(needed_rules, forall(trial(30, 150))) :-
     contradiction(Theory),
     once(codes_explain:theory_conflict(Theory, Numbers, Rules)),
     theory_with_clues(Theory, Numbers, theory(Pegs, Symbols, Clues, All)),
-    include(is_ended, All, Standing),    % how long codes are is no reason
+    include(is_ended, All, Standing),    % the lengths of codes are no reason
     append(Standing, Rules, Held),
     assertion(theory_expected(theory(Pegs, Symbols, Clues, Held), [])),
     forall(( select(Rule, Held, Others), memberchk(Rule, Rules) ),
@@ -69,11 +69,11 @@ test(clue_against_a_rule, Numbers-Rules == [2]-[distinct]) :-
     once(codes_explain:theory_conflict(theory(2, [a,b], [clue(1, [a,b], marks(0, 2)), clue(2, [a,a], marks(2, 0))], [distinct, count(a) >= 1]),
                              Numbers, Rules)).
 
-%   Other marks of one clue, by trying every code.
-partition_expected(Theory, Guess, Told, Parts) :-
+%   Other marks of one clue, by enumeration.
+partition_expected(Theory, Guess, Pattern, Parts) :-
     Theory = theory(_, Symbols, _, _),
     theory_expected(Theory, Codes),
-    functor(Told, Dialect, Arity),
+    functor(Pattern, Dialect, Arity),
     findall(Answer, ( member(Code, Codes),
                       functor(Answer, Dialect, Arity),
                       guess_code_answer(Symbols, Guess, Code, Answer) ), Answers),
@@ -84,9 +84,9 @@ test(repairs, forall(trial(30, 150))) :-
     contradiction(Theory),
     Theory = theory(_, _, Clues, _),
     findall(Number-Marks, codes_explain:theory_repair(Theory, Number, Marks), Repairs),
-    findall(Number-Marks, ( member(clue(Number, Guess, Told), Clues),
+    findall(Number-Marks, ( member(clue(Number, Guess, Pattern), Clues),
                             theory_without(Theory, Number, Rest),
-                            partition_expected(Rest, Guess, Told, Marks),
+                            partition_expected(Rest, Guess, Pattern, Marks),
                             Marks \== [] ), Expected),
     assertion(Theory-Repairs == Theory-Expected).
 

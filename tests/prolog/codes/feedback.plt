@@ -4,7 +4,7 @@
 
 :- begin_tests(feedback, [setup(set_random(seed(1)))]).
 
-%   Counting, as one would on paper.
+%   The marks by counting, as on paper.
 marks(Guess, Code, Black, White) :-
     aggregate_all(count, ( nth1(I, Guess, S), nth1(I, Code, S) ), Black),
     sort(Guess, Symbols),
@@ -41,7 +41,7 @@ test(lengths_differ, fail) :-
 test(no_pegs, Black-White == 0-0) :-
     guess_code_feedback([], [], Black, White).
 
-%   Described codes, made ground by a domain, are the codes with these marks; no code is described twice.
+%   Codes described by marks are exactly the codes with these marks. No code is described twice.
 test(describes_codes, forall(( member(Guess, [[a,a,b,c], [a,b,c,d], [a,a,a,a], [a,a,b,b]]),
                                between(0, 4, Black), between(0, 4, White) ))) :-
     Symbols = [a,b,c,d,e],

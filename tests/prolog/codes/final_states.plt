@@ -7,7 +7,7 @@
 :- begin_tests(final_states, [setup(set_random(seed(16)))]).
 :- use_module('../../../prolog/codes/records').
 
-%   The counters and guards at the end of a code. Fails where a guard falls.
+%   The counters and guards at the end of a code. Fails if a guard falls.
 code_end(Layout, Code, Tally, End) :-
     layout_start_mask(Layout, Start, Mask),
     foldl(peg(Layout, Mask), Code, walk(1, [], Start), walk(_, _, State)),
@@ -29,7 +29,7 @@ theory_end(Theory, Layout, Tally, End) :-
     member(Tally, Tallies),
     codes_final_states:tally_final_state(Ends, Tally, End).
 
-%   A code that ends at one of the ends meets all sums, and only such a code does.
+%   A code satisfies all sums if and only if it ends in a final state.
 test(ends_are_those_of_codes, forall(between(1, 500, _))) :-
     repeat,
     random_theory(Theory),

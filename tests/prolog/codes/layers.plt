@@ -6,7 +6,7 @@
 
 :- begin_tests(layers, [setup(set_random(seed(15)))]).
 
-%   A theory that has codes, and its diagram.
+%   A theory with codes, and its diagram.
 diagram(Theory, Frame, Layers) :-
     repeat,
     random_theory(Theory),
@@ -14,7 +14,7 @@ diagram(Theory, Frame, Layers) :-
     Layers \= [[]|_],
     !.
 
-%   Codes can be counted at every layer: ways to get to a state, times ways to go on.
+%   Each layer gives the number of codes: the sum of prefixes times completions.
 test(every_layer_counts_all_codes, forall(between(1, 150, _))) :-
     diagram(_, Frame, [[Tally-[Sums-Count]]|Layers]),
     foldl(counted_layer(Frame, Count), Layers, 1-[Tally-[Sums-1]], _).
@@ -24,7 +24,7 @@ counted_layer(Frame, Count, Layer, Place-Layer0, Next-After) :-
     layers_product(plain, After, Layer, Product),
     assertion(Product =:= Count).
 
-%   No layer between two layers is needed to count the ways from one to the other.
+%   Two layers give the number of codes between them, without the layers in between.
 test(ways_over_one_place_and_over_two, forall(between(1, 150, _))) :-
     diagram(_, Frame, [[Tally-[Sums-Count]]|Layers]),
     length(Layers, Pegs),
@@ -33,7 +33,7 @@ test(ways_over_one_place_and_over_two, forall(between(1, 150, _))) :-
              forall(( between(1, 2, Over), To is From+Over, nth1(To, Layers, Tail) ),
                     ( frontiers_product(Frame, frontiers(From, To, [Head], [Tail]), Product), assertion(Product =:= Count) )) )).
 
-%   Head has the states of the layer after the first From places, each with the ways to it.
+%   Head has the states after From places, each with its number of prefixes.
 counted_from_start(From, Frame, First, Layers, Head) :-
     length(Before, From),
     append(Before, _, Layers),

@@ -7,7 +7,7 @@
 :- begin_tests(layout, [setup(set_random(seed(8)))]).
 :- use_module('../../../prolog/codes/records').
 
-%   Placing the pegs of a code one by one, as long as no guard falls.
+%   Place the pegs of a code one by one, if no guard falls.
 walks(Layout, Code) :-
     layout_start_mask(Layout, Start, Mask),
     foldl(peg(Layout, Mask), Code, walk(1, [], Start), _).
@@ -28,7 +28,7 @@ seen(Layout, Symbol, Times, Seen) :-
     ;   Seen = 0
     ).
 
-%   Search walks to the end of a code just if it meets all sums: guards are exact for what is asked.
+%   Search reaches the end of a code if and only if it satisfies all sums.
 test(guarded_walks_are_the_codes, forall(trial(80, 400))) :-
     random_theory(Theory),
     Theory = theory(Pegs, Symbols, _, _),
@@ -94,7 +94,7 @@ test(sums_and_rest, Rest == [code(1) = code(2), (distinct ; code(1) = a)]) :-
 test(lies_are_no_sum, Sums-Rest == []-[lies =< 1]) :-
     theory_sums_rest(theory(2, [a,b], [], [lies =< 1]), Sums, Rest).
 
-%   Guards and what they follow.
+%   Guards and their terms.
 random_guard(Pegs, Symbols, Guard) :-
     repeat,
     random_theory(Theory),

@@ -9,7 +9,7 @@ random_liar(Theory) :-
     random_theory(Theory0),
     random_lies(Theory0, Theory).
 
-%   A code is counted once if enough clues are true of it, and not at all otherwise.
+%   A code counts once if enough clues are true, else never.
 test(worlds_count_each_code_once, forall(between(1, 200, _))) :-
     random_liar(Theory),
     Theory = theory(Pegs, Symbols, _, _),

@@ -35,11 +35,11 @@ test(an_automaton, Lines = ["0+2  state of automaton 1, for a rule that is no su
 test(no_code, Lines == ["no code meets all clues and rules"]) :-
     codes_listings:theory_legend(theory(2, [a,b], [], [count(a) > 2]), Lines).
 
-%   The facts and the text, run by a swipl that knows nothing else.
+%   Plain swipl runs the facts and the text.
 plain_codes(Theory, Text, Codes) :-
     tmp_file_stream(File, Stream, [encoding(utf8), extension(pl)]),
     call_cleanup(write_program(Stream, Theory, Text), close(Stream)),
-    Ended = 'set_prolog_gc_thread(false)',   % or it may still run at the end, which says so
+    Ended = 'set_prolog_gc_thread(false)',   % else it may run at the end and print a message
     process_create(path(swipl), ['--on-warning=status', '-g', Ended, '-g', 'forall(code(C), (writeq(C), writeln(.)))', '-t', halt, File],
                    [stdout(pipe(Out)), stderr(pipe(Err)), process(Process)]),
     read_codes(Out, Codes),
@@ -51,7 +51,7 @@ plain_codes(Theory, Text, Codes) :-
 write_program(Stream, theory(Pegs, Symbols, Clues, Rules), Text) :-
     format(Stream, ":- dynamic guess/3, rule/2.~npegs(~w).~n", [Pegs]),
     forall(nth1(Index, Symbols, Symbol), format(Stream, "~q.~n", [symbol(Index, Symbol)])),
-    forall(member(clue(Number, Guess, Told), Clues), format(Stream, "~q.~n", [guess(Number, Guess, Told)])),
+    forall(member(clue(Number, Guess, Pattern), Clues), format(Stream, "~q.~n", [guess(Number, Guess, Pattern)])),
     forall(nth1(Number, Rules, Rule), format(Stream, "~q.~n", [rule(Number, Rule)])),
     write(Stream, Text).
 
@@ -66,9 +66,9 @@ read_codes(Stream, Codes) :-
 
 test(each_dialect_runs, forall(( dialect(Dialect), member(Symbols, [[red,blue,'_x'], [0,3,-2]]) ))) :-
     random_code(3, Symbols, Secret),
-    random_told(Dialect, 3, Symbols, Secret, Guess, Told),
+    random_clue(Dialect, 3, Symbols, Secret, Guess, Pattern),
     random_rule(3, Symbols, Rule),
-    Theory = theory(3, Symbols, [clue(1, Guess, Told)], [Rule]),
+    Theory = theory(3, Symbols, [clue(1, Guess, Pattern)], [Rule]),
     theory_expected(Theory, Expected),
     standalone_text([Dialect], Text),
     plain_codes(Theory, Text, Codes),

@@ -5,7 +5,7 @@
 :- use_module('../../../prolog/codes/own_checks').
 :- use_module('../../../prolog/codes/dialects').
 
-%   Dialects of one's own: from facts and from predicates, and what is wrong with them.
+%   Custom dialects, from facts and from predicates, and their faults.
 
 :- begin_tests(own).
 
@@ -92,7 +92,7 @@ test(answers, [true(Answers == [own_answers(0), own_answers(1), own_answers(2)])
     own_dialect(own_answers, warm, Text, _),
     findall(Answer, dialect_answer(own_answers, [a,b], 2, Answer), Answers).
 
-%   The name of a dialect may also be that of a part, or a word that a part may be.
+%   A dialect may have the name of one of its parts, or of a part's word.
 named_as_a_part("dialect_parts(warm, [word(warm, [warm, cold])]).
 guess_code_answer(_, Guess, Code, Answer) :- warm(Guess, Code, Word), Answer =.. [warm, Word].
 dialect_answer(warm, _, _, warm(Word)) :- member(Word, [warm, cold]).

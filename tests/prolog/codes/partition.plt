@@ -24,12 +24,12 @@ test(partition, forall(( dialect(Dialect), trial(10, 40) ))) :-
     random_theory(Theory),
     Theory = theory(Pegs, Symbols, _, _),
     random_code(Pegs, Symbols, Code),
-    random_told(Dialect, Pegs, Symbols, Code, Guess, _),
+    random_clue(Dialect, Pegs, Symbols, Code, Guess, _),
     partition_expected(Theory, Guess, Dialect, Expected),
     theory_guess_partition(Theory, Guess, Dialect, Parts0),
     msort(Parts0, Parts),
     assertion(Theory-Parts == Theory-Expected).
-test(partition_by_counting) :-                  % too many codes to go through
+test(partition_by_counting) :-                  % too many codes to enumerate
     numlist(1, 6, Symbols),
     theory_guess_partition(theory(8, Symbols, [], []), [1,1,2,2,3,3,4,5], marks, Parts),
     findall(Count, member(_-Count, Parts), Counts),
@@ -59,7 +59,7 @@ test(partition_where_there_is_no_diagram, [condition(thorough), true(Parts == [m
     theory_guess_partition(theory(12, Symbols, [], [\+ distinct, among(Words)]), [1,1|Last], marks, Parts0),
     msort(Parts0, Parts).
 
-%   The polynomial counts codes as going through them does, whatever their number.
+%   The polynomial gives the counts of an enumeration.
 
 test(polynomial, forall(( member(Dialect, [marks, black, total]), trial(15, 150) ))) :-
     random_theory(Theory),

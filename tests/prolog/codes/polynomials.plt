@@ -10,7 +10,7 @@
 :- begin_tests(polynomials, [setup(set_random(seed(31)))]).
 :- use_module('../../../prolog/codes/records').
 
-%   A theory that is packed, with its layout before and after.
+%   A packed theory, with its layouts before and after.
 packed_theory(Theory, Layout0, Layout, Tallies, Weigher) :-
     repeat,
     random_theory(Theory),
@@ -27,7 +27,7 @@ test(counts_as_defined, forall(trial(60, 300))) :-
     theory_count(Theory, Count),
     assertion(Theory-Count == Theory-Expected).
 
-%   The coefficient that is asked for is 1 for the codes that leave what they must of the packed guards, and 0 for others.
+%   The last coefficient is 1 for a code that satisfies the packed sums, else 0.
 test(counts_what_meets_the_guards, forall(trial(60, 300))) :-
     packed_theory(Theory, Layout0, Layout, Tallies, Weigher),
     Theory = theory(Pegs, Symbols, _, _),
@@ -60,7 +60,7 @@ pegged(Weigher, Symbol, Place-Polynomial0, Next-Polynomial) :-
     Polynomial is (Polynomial0/\Keep)<<Shift,
     Next is Place+1.
 
-%   What is beyond the last coefficient counts no code.
+%   Bits beyond the last coefficient count no code.
 all_kept(packed(_, Width, Cells, _), Keep) :- Keep is (1<<(Width*Cells))-1.
 
 leaves(Left, Code, Tally) :-
@@ -71,7 +71,7 @@ leaves(Left, Code, Tally) :-
     tally_left(Left, Tally, Number),
     Number =:= Start-Lost.
 
-%   The diagram that is kept is never packed. Its numbers are long enough for any game.
+%   A stored diagram is never packed. Stored integers suffice for any game.
 test(counts_larger_games_as_without_packing, forall(trial(25, 200))) :-
     larger_theory(Theory),
     theory_count(Theory, Count),
@@ -92,8 +92,8 @@ larger_theory(theory(Pegs, Symbols, Clues, [])) :-
               random_member(Black, [Black0, Black0, any]) ),
             Clues).
 
-%   Few codes are told apart at the start and many at the end, so the front of the start would come too far for its numbers.
-test(fronts_meet_where_numbers_are_long_enough) :-
+%   Few states at the start and many at the end: the head would grow beyond its number width.
+test(frontiers_meet_where_numbers_are_long_enough) :-
     Guess = [a,a,a,a,b,b,b,b,c,c,c,c],
     forall(( between(0, 12, White), member(Rules, [[], [black([a,b,c,a,b,c,a,b,c,a,b,c]) =< 9,black([c,c,c,c,a,a,a,a,b,b,b,b]) =< 9]]) ),
            ( Theory = theory(12, [a,b,c], [clue(1, Guess, marks(any, White))], Rules),
@@ -105,7 +105,7 @@ test(fronts_meet_where_numbers_are_long_enough) :-
 test(sparse_polynomials_are_not_made, Packed == [2,no]) :-
     findall(Guards, ( member(Clues, [2, 14]), black_clues(Clues, Theory), packs(Theory, Guards) ), Packed).
 
-%   Clues of 12 pegs and four symbols: one peg of each guess is black, and each symbol occurs as often as three clues say.
+%   Clues of 12 pegs and four symbols. One peg of each guess is black, and three clues fix the count of each symbol.
 black_clues(Many, theory(12, [a,b,c,d], Clues, [])) :-
     findall(clue(N, Guess, marks(1, 8)), ( between(1, Many, N), guess_like(N, [a,a,a,b,b,b,c,c,c,d,d,d], Guess) ), Clues).
 
@@ -144,7 +144,7 @@ test(long_polynomials_are_not_made) :-          % 41 coefficients of 200 pegs an
     sums_layout(remembered, Sums, 0, theory(200, Symbols, [], []), Layout),
     \+ packed_weigher(theory(200, Symbols, [], []), Layout, [0], _, _, _).
 
-%   How many bits the numbers need.
+%   The number of bits.
 
 test(all_counted, Wayss == [1,1,2,6,12,30,90]) :-           % 6!/(2!*2!*2!) with three symbols
     codes_polynomials:most_arranged(6, 3, 3, Wayss).
@@ -153,7 +153,7 @@ test(none_counted, Wayss == [1,3,9,27]) :-
 test(one_counted, Wayss == [1,2,4,12]) :-                   % one peg of it at one of three places, the others in 2*2 ways
     codes_polynomials:most_arranged(3, 3, 1, Wayss).
 
-%   Codes are alike if each of the first Alone symbols occurs as often in both.
+%   Codes are alike if each of the first Alone symbols occurs equally often in both.
 test(no_tally_has_more, forall(( member(Kinds, [1,2,3,4]), between(0, Kinds, Alone), between(0, 5, Pegs) ))) :-
     numlist(1, Kinds, Symbols),
     length(Counted, Alone),
@@ -181,7 +181,7 @@ test(large_game, Width-Places == 16-(7-9)) :-               % 16!/(3!^4*2!^2) ta
     sums_layout(remembered, Sums, 0, Theory, Layout),
     codes_polynomials:tallies_width(theory(16, Symbols, [], []), Layout, [0], Width, Places).
 
-%   The codes before such a place that one tally holds, those behind it that lead from one tally to an end, and all.
+%   Numbers of codes: prefixes with one tally, suffixes from one tally to an end, and all codes.
 test(width_is_enough, forall(trial(40, 200))) :-
     random_between(2, 5, Pegs),
     random_between(1, 4, Kinds),

@@ -11,7 +11,7 @@ random_case(theory(Pegs, Symbols, [], []), Rule) :-
     random_between(1, 4, Pegs),
     random_rule(Pegs, Symbols, Rule).
 
-%   Residuals peg by peg; decided at the last.
+%   Residuals peg by peg: the last one is true or false.
 residual_truth([], _, _, Rule, Rule).
 residual_truth([Symbol|Code], Theory, Place, Rule0, Truth) :-
     codes_residual:rule_residual(Rule0, Theory, Place, Symbol, Rule),
@@ -39,7 +39,7 @@ test(decided_as_soon_as_can_be, Rules == [true, false, true, false, true, false]
 
 first_residual(Theory, Symbol, Rule, Residual) :- codes_residual:rule_residual(Rule, Theory, 1, Symbol, Residual).
 
-%   Running an automaton on a code.
+%   Run an automaton on a code.
 accepts(automaton(_, Offset, Ones, Accept, Moves), Code) :-
     foldl(moved(Moves), Code, 0, State),
     memberchk(State, Accept),

@@ -4,7 +4,7 @@
 
 :- begin_tests(rules).
 
-%   Where no symbols are compared, their order does not matter.
+%   The order of symbols plays no part in rules that do not compare them.
 obeys(Code, Rule) :- code_obeys([], Code, Rule).
 
 test(distinct)                 :- obeys([a,b,c], distinct).
@@ -41,7 +41,7 @@ test(sum, forall(member(Op-Numbers, [(=)-[2], (\=)-[0,1,3,4], (<)-[3,4], (>)-[0,
     assertion(Found == Numbers).
 
 
-%   Every quantity, of one code.
+%   Every quantity of one code.
 test(quantity, forall(member(Quantity-Value, [7-7, count(a)-2, count([a,d])-2, count([])-0, kinds-3, rank(2)-3,
                                               rank_of(d)-4, black([a,b,b,b])-2, white([a,b,b,b])-0, shared([c,c,b,d])-2,
                                               white([c,c,b,d])-1, black(['_',c,'_','_'])-1, distance([a,a,a,d])-4,

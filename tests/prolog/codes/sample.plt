@@ -42,7 +42,7 @@ test(layers_are_of_sums, fail) :-
 
 :- end_tests(sample).
 
-%   layered_code(+Layers, +Theory, -Code): what is said of theory_layers/2, read as a program.
+%   layered_code(+Layers, +Theory, -Code): an interpreter of theory_layers/2, as documented there.
 
 layered_code([Places, Gains, [[Start]|Layers]], theory(_, Symbols, _, _), Code) :-
     foldl(layered_peg(Symbols, Gains), Places, Layers, Code, Start, _).
@@ -56,7 +56,7 @@ layered_peg(Symbols, Gains, Deltas, Layer, Symbol, State0, State) :-
     State is State0+Delta+Gain,
     memberchk(State, Layer).
 
-%   Theories with a code at least.
+%   Theories with one code or more.
 
 sample_theory(theory(2, [a,b,c], [], [])).
 sample_theory(theory(3, [a,b,c], [clue(1, [a,b,c], marks(1, 1))], [])).

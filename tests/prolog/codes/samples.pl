@@ -5,7 +5,7 @@
             random_theory/3,           % +Pegs, +Kinds, -Theory
             random_lies/2,             % +Theory0, -Theory
             random_symbols/2,          % +Kinds, -Symbols
-            random_told/6,             % +Dialect, +Pegs, +Symbols, +Secret, -Guess, -Told
+            random_clue/6,             % +Dialect, +Pegs, +Symbols, +Secret, -Guess, -Pattern
             random_rule/3,             % +Pegs, +Symbols, -Rule
             random_quantity/3,         % +Pegs, +Symbols, -Quantity
             random_code/3,             % +Pegs, +Symbols, -Code
@@ -13,7 +13,7 @@
             every_code/3,              % +Pegs, +Symbols, -Code
             page_text/3,               % +Codes, +Symbols, -Text
             place_counts/4,            % +Codes, +Symbols, +Place, -Counts
-            code_gives/4,              % +Symbols, +Code, +Guess, +Told
+            code_gives/4,              % +Symbols, +Code, +Guess, +Pattern
             sum_met/2,                 % +Sum, +Code
             terms_sum/3,               % +Terms, +Code, -Sum
             theory_expected/2,         % +Theory, -Codes
@@ -29,13 +29,14 @@
 :- use_module(library(modules)).
 :- use_module(library(random)).
 
-/** <module> Small random games, and their codes by trying all of them */
+/** <module> Small random games, and their codes by enumeration
+*/
 
 :- meta_predicate in_game(+, -, 0).
 
 %!  thorough is semidet.
 %
-%   True where long checks are to be run whole, with MMLOGIC_THOROUGH.
+%   True if MMLOGIC_THOROUGH asks for all long checks.
 
 thorough :-
     getenv('MMLOGIC_THOROUGH', Set),
@@ -43,7 +44,7 @@ thorough :-
 
 %!  trial(+Enough, +Many) is multi.
 %
-%   True as many times as random games are to be tried: Enough for every run, Many with MMLOGIC_THOROUGH.
+%   Succeeds once for each random game: Enough times in every run, Many times with MMLOGIC_THOROUGH.
 
 trial(Enough, Many) :-
     (   thorough
@@ -73,17 +74,17 @@ random_theory(Theory) :-
 
 %!  random_theory(+Pegs, +Kinds, -Theory) is det.
 %
-%   Theory has clues of all dialects. Most are answers of one secret, some are any answers.
+%   Theory has clues of all dialects. Most are true of one secret. Others have any answers.
 
 random_theory(Pegs, Kinds, theory(Pegs, Symbols, Clues, Rules)) :-
     random_symbols(Kinds, Symbols),
     random_code(Pegs, Symbols, Secret),
     random_between(0, 4, Many),
     findall(Dialect, dialect(Dialect), Dialects),
-    findall(clue(Number, Guess, Told),
+    findall(clue(Number, Guess, Pattern),
             ( between(1, Many, Number),
               random_member(Dialect, [marks|Dialects]),
-              random_told(Dialect, Pegs, Symbols, Secret, Guess, Told) ),
+              random_clue(Dialect, Pegs, Symbols, Secret, Guess, Pattern) ),
             Clues),
     random_between(0, 2, Ruled),
     length(Rules, Ruled),
@@ -91,7 +92,7 @@ random_theory(Pegs, Kinds, theory(Pegs, Symbols, Clues, Rules)) :-
 
 %!  random_lies(+Theory0, -Theory) is det.
 %
-%   Theory allows for some wrong clues.
+%   Theory allows some wrong clues.
 
 random_lies(theory(Pegs, Symbols, Clues, Rules0), theory(Pegs, Symbols, Clues, Rules)) :-
     random_between(0, 3, Lies),
@@ -105,11 +106,11 @@ random_symbols(Kinds, Symbols) :-
     length(Symbols, Kinds),
     append(Symbols, _, Names).
 
-%!  random_told(+Dialect, +Pegs, +Symbols, +Secret, -Guess, -Told) is det.
+%!  random_clue(+Dialect, +Pegs, +Symbols, +Secret, -Guess, -Pattern) is det.
 %
-%   Told is an answer to Guess, some of its numbers half known. Most answers are those of Secret.
+%   Pattern is an answer to Guess. Some numbers are partly known. Most answers are true of Secret.
 
-random_told(Dialect, Pegs, Symbols, Secret, Guess, Told) :-
+random_clue(Dialect, Pegs, Symbols, Secret, Guess, Pattern) :-
     random_guess(Pegs, Symbols, Guess),
     (   maybe(0.8)
     ->  dialect_parts(Dialect, Parts),
@@ -119,9 +120,9 @@ random_told(Dialect, Pegs, Symbols, Secret, Guess, Told) :-
     ;   findall(Possible, dialect_answer(Dialect, Symbols, Pegs, Possible), Answers),
         random_member(Answer, Answers)
     ),
-    half_known(Dialect, Answer, Told).
+    partly_known(Dialect, Answer, Pattern).
 
-%   Blank pegs are in some guesses.
+%   Some guesses have blank pegs.
 
 random_guess(Pegs, Symbols, Guess) :-
     (   maybe(0.2)
@@ -129,19 +130,19 @@ random_guess(Pegs, Symbols, Guess) :-
     ;   random_code(Pegs, Symbols, Guess)
     ).
 
-half_known(higher, Answer, Answer) :- !.
-half_known(_, Answer, Told) :-
+partly_known(higher, Answer, Answer) :- !.
+partly_known(_, Answer, Pattern) :-
     Answer =.. [Dialect|Parts0],
-    maplist(half_known_part, Parts0, Parts),
-    Told =.. [Dialect|Parts].
+    maplist(partly_known_part, Parts0, Parts),
+    Pattern =.. [Dialect|Parts].
 
-half_known_part(Part, Told) :-
+partly_known_part(Part, Pattern) :-
     (   integer(Part),
         maybe(0.4)
     ->  Less is max(0, Part-1),
         More is Part+1,
-        random_member(Told, [any, >=(Part), >=(Less), =<(Part), =<(More), between(Less, More), between(Part, Part)])
-    ;   Told = Part
+        random_member(Pattern, [any, >=(Part), >=(Less), =<(Part), =<(More), between(Less, More), between(Part, Part)])
+    ;   Pattern = Part
     ).
 
 %!  random_code(+Pegs, +Symbols, -Code) is det.
@@ -154,7 +155,7 @@ random_symbol(Symbols, Symbol) :- random_member(Symbol, Symbols).
 
 %!  random_rule(+Pegs, +Symbols, -Rule) is det.
 %
-%   Rule is of any kind.
+%   Rule is a random rule of any kind.
 
 random_rule(Pegs, Symbols, Rule) :-
     random_member(Kind, [and, or, not, at_least, distinct, ended, before, place, places, among,
@@ -200,7 +201,7 @@ random_rule(comparison, Pegs, Symbols, Rule) :-
     random_member(B, [B0, Number, Number]),
     random_comparison(A, B, Rule).
 
-%   random_before(+Kinds, +End, -Rule): Rule is about the code before End, of any length: about no place.
+%   random_before(+Kinds, +End, -Rule): Rule is about the code before End, of any length. Rule names no place.
 
 random_before(Kinds, End, Rule) :-
     random_between(0, 4, Number),
@@ -222,7 +223,7 @@ random_comparison(A, B, Rule) :-
 
 %!  random_quantity(+Pegs, +Symbols, -Quantity) is det.
 %
-%   Quantity is of any kind; sums are only of symbols that are numbers.
+%   Quantity is a random quantity of any kind. Sums are only of numbers.
 
 random_quantity(Pegs, Symbols, Quantity) :-
     random_member(Kind, [plus, minus, times, single, single, single, single, single]),
@@ -259,15 +260,15 @@ every_code(Pegs, Symbols, Code) :-
 
 symbol_of(Symbols, Symbol) :- member(Symbol, Symbols).
 
-%!  code_gives(+Symbols, +Code, +Guess, +Told) is semidet.
+%!  code_gives(+Symbols, +Code, +Guess, +Pattern) is semidet.
 %
-%   The secret Code gives Guess an answer that Told allows.
+%   The answer of the secret Code to Guess fits Pattern.
 
-code_gives(Symbols, Code, Guess, Told) :-
-    functor(Told, Dialect, Arity),
+code_gives(Symbols, Code, Guess, Pattern) :-
+    functor(Pattern, Dialect, Arity),
     functor(Answer, Dialect, Arity),
     once(guess_code_answer(Symbols, Guess, Code, Answer)),
-    answer_fits(Told, Answer).
+    answer_fits(Pattern, Answer).
 
 %!  sum_met(+Sum, +Code) is semidet.
 
@@ -282,7 +283,7 @@ op_met(>=, X, Y) :- X >= Y.
 
 %!  terms_sum(+Terms, +Code, -Sum) is det.
 %
-%   What the pegs of Code weigh together, peg by peg. Code may be the first pegs of one.
+%   Sum is the total weight of the pegs of Code, peg by peg. Code may be a prefix.
 
 terms_sum(Terms, Code, Sum) :-
     findall(Weight,
@@ -297,7 +298,7 @@ terms_sum(Terms, Code, Sum) :-
 
 %!  theory_expected(+Theory, -Codes) is det.
 %
-%   Codes are all codes of Theory, by its definition.
+%   Codes are all codes of Theory, by definition.
 
 theory_expected(theory(Pegs, Symbols, Clues, Rules), Codes) :-
     findall(Lies, member(lies =< Lies, Rules), Liess),
@@ -305,15 +306,15 @@ theory_expected(theory(Pegs, Symbols, Clues, Rules), Codes) :-
     ( Liess == [] -> Most = 0 ; Most = Least ),
     findall(Code,
             ( every_code(Pegs, Symbols, Code),
-              aggregate_all(count, ( member(clue(_, Guess, Told), Clues),
-                                     \+ code_gives(Symbols, Code, Guess, Told) ), False),
+              aggregate_all(count, ( member(clue(_, Guess, Pattern), Clues),
+                                     \+ code_gives(Symbols, Code, Guess, Pattern) ), False),
               False =< Most,
               forall(member(Rule, Rules), code_obeys(Symbols, Code, Rule)) ),
             Codes).
 
 %!  in_game(+Theory, -Game, :Goal) is semidet.
 %
-%   Run Goal once while the module Game has the facts of Theory.
+%   Run Goal once. Meanwhile the module Game has the facts of Theory.
 
 in_game(theory(Pegs, Symbols, Clues, Rules), Game, Goal) :-
     in_temporary_module(Game, make_facts(Game, Pegs, Symbols, Clues, Rules), run(Goal)).
@@ -331,7 +332,7 @@ make_facts(Game, Pegs, Symbols, Clues, Rules) :-
 
 %!  page_text(+Codes, +Symbols, -Text:string) is det.
 %
-%   Text has a letter for each peg of Codes, as a page of them has.
+%   Text has a letter for each peg of Codes, as in codes_page/5.
 
 page_text(Codes, Symbols, Text) :-
     findall(Letter, ( member(Code, Codes), member(S, Code), nth1(Index, Symbols, S), Letter is 0'A+Index-1 ), Letters),
@@ -339,7 +340,7 @@ page_text(Codes, Symbols, Text) :-
 
 %!  place_counts(+Codes, +Symbols, +Place, -Counts) is det.
 %
-%   Counts are how many of Codes have each of Symbols at Place.
+%   Counts has the number of Codes with each of Symbols at Place.
 
 place_counts(Codes, Symbols, Place, Counts) :-
     findall(Count,

@@ -6,11 +6,11 @@
 :- use_module('../../../prolog/codes/own').
 :- use_module('../../../prolog/codes/scoring').
 
-%   Answers of a dialect, many at once; what may be exchanged while they stay what they are.
+%   Answers of many codes, and exchanges that keep them.
 
 :- begin_tests(scoring).
 
-%   What may be exchanged by trial may be exchanged in all guesses and codes.
+%   Exchanges found by experiment hold for all guesses and codes.
 seeing("reds", "findall(x, member(red, Code), Found), length(Found, Many)").
 seeing("head", "( Guess = [red|_], Code \\= [red|_] -> Many = 1 ; Many = 0 )").
 seeing("same", "( Guess = [_,A|_], Code = [_,B|_], A == B -> Many = 1 ; Many = 0 )").

@@ -6,7 +6,7 @@
 
 :- begin_tests(specialise, [setup(set_random(seed(11)))]).
 
-%   The codes that clauses find on their own, in a module where nothing else stands.
+%   The codes that the clauses find alone in an empty module.
 clauses_codes(Clauses, Solution, Codes) :-
     in_temporary_module(Module,
                         forall(member(Clause, Clauses), assertz(Module:Clause)),
@@ -15,7 +15,7 @@ clauses_codes(Clauses, Solution, Codes) :-
 clause_head((Head :- _), Head) :- !.
 clause_head(Head, Head).
 
-%   Theories with lies, too.
+%   Theories, some with lies.
 random_game(Theory) :-
     random_theory(Theory0),
     (   maybe
@@ -129,7 +129,7 @@ leads_on(Clauses, Pegs, Module) :-
     forall(( member(left(Before, State, Count), Clauses), Before < Pegs ),
            goes_on(Module, Before, State, Count)).
 
-%   What is left from a state is what is left from the states to which its steps lead.
+%   The completions of a state are those of its successors.
 goes_on(Module, Before, State, Count) :-
     Place is Before+1,
     findall(Left, ( Module:diagram_step(Place, State, _, Next), Module:left(Place, Next, Left) ), Lefts),

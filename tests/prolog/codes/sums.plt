@@ -6,7 +6,7 @@
 
 :- begin_tests(sums, [setup(set_random(seed(5)))]).
 
-%   One quantity compared with a number that its values reach or nearly reach: each weigher by itself.
+%   One quantity compared with a number near its values: each weigher alone.
 weigher_rule(Symbols, Rule) :-
     member(Symbols, [[a,b,c], [3,-1,0]]),
     member(Quantity, [count(a), count([a,3,0]), kinds, rank(2), black([a,b,a]), shared([a,a,b]), black([3,3,-1]),
@@ -99,7 +99,7 @@ test(terms_look_at_the_place_or_at_seen, forall(trial(60, 300))) :-
 weights(Terms, Pegs, Symbol, Seen, Weights) :-
     findall(Weight, ( between(1, Pegs, Place), terms_weight(Terms, Place, Symbol, Seen, Weight) ), Weights).
 
-%   Residuals peg by peg; decided at the last.
+%   Residuals peg by peg: the last one is true or false.
 residual_truth([], _, _, Sum, Sum).
 residual_truth([Symbol|Code], Theory, Place, Sum0, Truth) :-
     (   memberchk(Sum0, [true, false])

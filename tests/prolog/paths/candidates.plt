@@ -39,7 +39,7 @@ test(near_is_a_walk, forall(between(1, 200, _))) :-
              ord_intersection(Up, Down, Walked),
              assertion(Cells == Walked) )).
 
-%   walked(+Way, +Board, +Number, -Cells): the cells where a walk to Number may end, in the plainest words.
+%   walked(+Way, +Board, +Number, -Cells): cells where a walk to Number may end, by enumeration.
 
 walked(_, Board, N, [Cell]) :-
     board_givens(Board, Givens),
@@ -59,7 +59,7 @@ way_before(down, Board, N, N0) :- board_size(Board, Size), N < Size, N0 is N+1.
 comes(up, Board, From, Cell)   :- member(Cell0, From), taken_step(Board, Cell0, Cell), !.
 comes(down, Board, From, Cell) :- taken_step(Board, Cell, Cell0), memberchk(Cell0, From), !.
 
-%   A path takes both links of a cell that has two, and no other step there.
+%   The path takes both links of a cell, so other steps there are impossible.
 
 taken_step(Board, A, B) :-
     cell_neighbour(Board, A, B),

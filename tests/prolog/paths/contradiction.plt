@@ -3,7 +3,7 @@
 
 :- begin_tests(contradiction).
 
-% In each board a longer chain of reasons contradicts as well: it is found where windows are not tried first.
+%   Each board has a longer contradicting chain, too. If windows were not tried first, that chain would be the answer.
 
 test(two_in_a_row_go_first, Givens == [9-(0-2), 11-(4-4)]) :-
     contradiction([[13,4,9,6,0],

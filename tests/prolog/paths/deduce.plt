@@ -123,7 +123,7 @@ hinted(Board0, Hints, Board) :-
         Board = Board0
     ).
 
-%   Of the numbers that a hint rests on none can go.
+%   Every number in a hint's reason is necessary.
 
 minimal(Board0, hint(N, Cell, _, Placed, Findings0)) :-
     append(Struck, [_], Findings0),
@@ -131,7 +131,7 @@ minimal(Board0, hint(N, Cell, _, Placed, Findings0)) :-
     follows(Board0, Placed, Findings, N, Cell),
     forall(select(_, Placed, Fewer), \+ follows(Board0, Fewer, Findings, N, Cell)).
 
-%   What a hint strikes is in no solution of what it rests on, and its suppositions end in a contradiction.
+%   Candidates that a hint removes are in no solution. Suppositions end in a contradiction.
 
 struck_rightly(Board0, hint(_, _, _, Placed, Findings)) :-
     board_givens_board(Board0, Placed, Board),

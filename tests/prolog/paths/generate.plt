@@ -84,7 +84,7 @@ test(no_given_can_go, forall(( member(Difficulty, [easy, medium]), between(1, 2,
 test(what_is_too_easy_is_made_again,
      forall(member(Kind-Side-Difficulty-Below-Seeds,
                    [numbrix-4-medium-easy-[5,8,11,12], numbrix-4-hard-medium-[1,3,4,5], hidoku-5-extreme-hard-[2,3]]))) :-
-    % the first board of each of these seeds is one that the techniques of the level below solve
+    % with these seeds, the techniques of the level below solve the first board
     level(Below, Level),
     forall(( member(Seed, Seeds), generated(Kind, rectangle, Side, Difficulty, [seed(Seed)], Board) ),
            assertion(\+ board_yields(Board, Level))).
@@ -128,7 +128,7 @@ test(own_graph) :-
 test(one_cell, Board == board(hidoku, [[0]], [])) :-
     generated(hidoku, rectangle, 1, any, [], Board).
 
-%   row_of(+Difficulty, +Options, -Count): a row or a column of a new board has Count givens.
+%   row_of(+Difficulty, +Options, -Count): a row or column of a new board has Count givens.
 
 row_of(Difficulty, Options, Count) :-
     between(1, 6, Seed),

@@ -49,7 +49,7 @@ test(many_numbers, [forall(between(1, 5, _)), Slices == Expected]) :-
     narrowed(Masks, Slices),
     findall(Mask, ( nth0(K, Masks, Mask0), Mask is Mask0 /\ (3<<(K//2*2)) ), Expected).
 
-%   A number can go to the cells of its pair, or to some before these: pairs reserve their cells from the first on.
+%   A number has the cells of its pair, or some before these. So pairs fill their cells from the first on.
 
 window_mask(Mask, K0, K) :-
     Pair is K0//2*2,
@@ -57,7 +57,7 @@ window_mask(Mask, K0, K) :-
     Mask is (3<<Pair) \/ (((1<<Pair)-1) xor ((1<<Below)-1)),
     K is K0+1.
 
-%   Slice has the cells that number K of Masks can go to so that all others have cells, too.
+%   Slice has the cells of number K of Masks that leave cells for all others.
 
 in_a_matching(K, Masks0, Count, None, Slice) :-
     nth0(K, Masks0, Mask, Others),
@@ -66,7 +66,7 @@ in_a_matching(K, Masks0, Count, None, Slice) :-
                    slices_matching(Masks, Count, All, None, _) ), Bits),
     bits_mask(Bits, Slice).
 
-%   Own and a few others of Count cells: there is a matching, but where one of 40 numbers lost its own.
+%   Own and a few others of Count cells. A matching exists unless one of 40 numbers lost its own cell.
 
 random_mask(Count, Own, Mask) :-
     Last is Count-1,

@@ -10,7 +10,7 @@ test(one_needed, Minimal == [c]) :-
     minimal_subset([a, b, c, d], [Items]>>memberchk(c, Items), Minimal).
 test(order_is_kept, Minimal == [z, b, y]) :-
     minimal_subset([z, a, b, c, y, d], [Items]>>subset([b, y, z], Items), Minimal).
-%   Where library(yall) is there before, it compiles a lambda, which then shares with the clause what braces name alone.
+%   With library(yall) loaded before, a lambda is compiled. Then it shares only variables in braces with its clause.
 
 test(what_is_needed_is_found, forall(between(1, 100, _))) :-
     random_between(1, 40, Size),

@@ -9,7 +9,7 @@
 
 /** <module> Small random boards
 
-With holes, links, own edges and any givens, of all kinds; most have solutions.
+Boards of all kinds, with holes, links, edges and any givens. Most have solutions.
 */
 
 %!  random_board(-Board) is det.
@@ -19,7 +19,7 @@ random_board(Board) :-
 
 %!  template(+Shape, +Kind, +Height, +Width, -Template) is det.
 %
-%   Template is an empty board. Shape is `rectangle`, or `hexagon` with a side of half of Height, rounded up.
+%   Template is an empty board. Shape is `rectangle`, or `hexagon` with sides of half of Height, rounded up.
 
 template(Shape, Kind, Height, Width, board(Kind, Rows, [])) :-
     findall(Row, ( between(1, Height, R), findall(X, ( between(1, Width, C), template_content(Shape, Height, R, C, X) ), Row) ), Rows).
@@ -57,7 +57,7 @@ random_board(MaxSide, Board) :-
     board_givens_board(board(Kind, Rows0, Extras), Givens, Board),
     !.
 
-%   The textbook's program is lost where cells have many neighbours.
+%   The textbook program is too slow for cells with many neighbours.
 
 most_cells(Kind, Most) :-
     kind_shape(Kind, Shape, Border),
@@ -95,7 +95,7 @@ chord(Cells, Percent, A, B) :-
     random_between(1, 100, Dice),
     Dice =< Percent.
 
-%   A walk that may get stuck: pairs Number-Cell from 1 up.
+%   A random walk, as pairs Number-Cell from 1 on. The walk may end early.
 
 random_walk(Board, Cells, Walk) :-
     random_member(Cell, Cells),
@@ -118,7 +118,7 @@ random_links(_, Walk, Links) :-
             ),
             Links).
 
-%   Arrows that the walk follows, and marks of its numbers; now and then another.
+%   Arrows along the walk, and marks of its numbers. A few are wrong.
 
 random_marks(Kind, Walk, Marks) :-
     findall(mark(Cell, Mark),
@@ -161,6 +161,6 @@ first_solutions(Board, Limit, Solutions) :- findall(Rows, limit(Limit, board_sol
 
 %!  only_solution(+Board, -Rows) is semidet.
 %
-%   Rows are those of the one solution of Board.
+%   Rows is the only solution of Board.
 
 only_solution(Board, Rows) :- first_solutions(Board, 2, [Rows]).

@@ -19,7 +19,7 @@ test(as_the_textbook_by_any_rules, forall(between(1, 60, _))) :-
     repeat,
     random_board(3, Board),
     board_cells(Board, [_,_,_|Cells]),
-    \+ Cells = [_,_,_,_,_|_],   % without rules a search tries everything
+    \+ Cells = [_,_,_,_,_|_],   % a search without rules tries everything
     !,
     findall(Rule, ( search_rule(Rule, _), maybe ), Rules),
     findall(Rows, board_solution(Board, Rows), Expected0),
