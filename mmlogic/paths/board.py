@@ -243,8 +243,8 @@ class Board:
         if not self.rows or not self.size:
             raise BoardError("the board has no cells")
         if self.neighbourhood.layered and self.width % self.height:
-            message = f"layers are square: expected {self.height} rows and some times {self.height} columns"
-            raise BoardError(f"{message}, not {self.width}", cell=(0, self.width - 1))
+            columns = f"expected a multiple of {self.height} columns, not {self.width}"
+            raise BoardError(f"layers are square: {columns}", cell=(0, self.width - 1))
 
     def _check_numbers(self) -> None:
         numbers = [content for row in self.rows for content in row if content]

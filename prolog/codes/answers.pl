@@ -62,9 +62,9 @@ many codes.
 %   Text is the first Many codes after the code Last. If Last is [], Text begins with the first code. Engine is one of
 %   engines.pl, or `auto`:
 %
-%       | auto chooses | if                                                                        |
-%       | diagram      | the clauses meet too many dead ends, and the diagram is not too large     |
-%       | clauses      | otherwise                                                                 |
+%       | auto chooses | if                                                                    |
+%       | diagram      | the clauses meet too many dead ends, and the diagram is not too large |
+%       | clauses      | otherwise                                                             |
 
 codes_page(auto, Last, Many, Game, Text) :-
     !,
@@ -89,8 +89,6 @@ page_within_budget(Last, Many, Game, Text) :-
 make_diagram_within_budget(Game) :-
     call_with_inference_limit(make_engine(diagram, Game), 20_000_000, Result),
     Result \== inference_limit_exceeded.
-
-%   A game without a diagram uses the clauses.
 
 engine_instead(Engine, Game, Made) :-
     (   make_engine(Engine, Game)
@@ -237,10 +235,10 @@ code_answer(Dialect, Guess, Code, Game:_, Value) :-
 %
 %   Define Dialect by Text: see own_dialect/4. Value is [Name, Parts, Fault, Seen].
 %
-%       | Parts | [Kind, Name, Words] for each part of an answer, [] if Fault is about parts   |
-%       | Words | the words that this part can be, if dialect_parts/2 lists them               |
-%       | Fault | [] or a list: the fault's name, its line (0 if none), and an answer or text  |
-%       | Seen  | [names] if answers depend on the names of symbols, else []                   |
+%       | Parts | [Kind, Name, Words] for each part of an answer, [] if Fault is about parts  |
+%       | Words | the words that this part can be, if dialect_parts/2 lists them              |
+%       | Fault | [] or a list: the fault's name, its line (0 if none), and an answer or text |
+%       | Seen  | [names] if answers depend on the names of symbols, else []                  |
 
 own_dialect_value(Dialect, Usual, Text, Symbols, Pegs, [Name, Parts, Fault, Seen]) :-
     own_dialect(Dialect, Usual, Text, Name),

@@ -67,8 +67,6 @@ both_truth(T1, T2, T) :- T1 #/\ T2 #<==> T.
 
 rule_posted(Indexes, Pegs, Rule) :- rule_truth(Indexes, Pegs, Rule, 1).
 
-%   rule_truth(+Indexes, +Pegs, +Rule, -T): reification. T is 1 if Rule holds, else 0.
-
 rule_truth(Indexes, Pegs, Rule, T) :-
     (   Rule = (lies =< _)
     ->  T = 1
@@ -80,14 +78,10 @@ rule_truth(Indexes, Pegs, Rule, T) :-
     ;   when(ground(Pegs), code_truth(Rule, Indexes, Pegs, T))
     ).
 
-%   A rule without constraints is tested on whole codes.
-
 code_truth(Rule, Indexes, Pegs, T) :-
     pairs_keys(Indexes, Symbols),
     maplist(symbol_index(Indexes), Code, Pegs),
     ( code_obeys(Symbols, Code, Rule) -> T = 1 ; T = 0 ).
-
-%   comparison(+Rule, ?X, ?Y, -Compared): Compared is the constraint between X and Y that Rule states.
 
 comparison(_ = _,  X, Y, X #= Y).
 comparison(_ \= _, X, Y, X #\= Y).

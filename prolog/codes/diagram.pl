@@ -145,10 +145,10 @@ theory_middle(Theory, Frame, Place, Heads, Middle, Tails) :-
 
 %   theory_frontiers(+Theory, +Wanted, -Frame, -Frontiers, -Least): Frontiers are the first and the last layer.
 %
-%       | Wanted              | counts are                                                              |
-%       | none                | integers                                                                |
-%       | packed              | polynomials if that pays, else integers: see packed_weigher/6            |
-%       | marks(Guess, Width) | polynomials of marks: all codes share Least symbols or more with Guess  |
+%       | Wanted              | counts are                                                             |
+%       | none                | integers                                                               |
+%       | packed              | polynomials if that pays, else integers: see packed_weigher/6          |
+%       | marks(Guess, Width) | polynomials of marks: all codes share Least symbols or more with Guess |
 
 theory_frontiers(Theory, Wanted, Frame, frontiers(0, Pegs, [First], [Last]), Least) :-
     Theory = theory(Pegs, _, _, _),
@@ -196,9 +196,9 @@ last_frontier(Ends, Tallies, Last) :-
 %     - Heads: layers from the start to place From, the last one first.
 %     - Tails: layers from the end back to place To, the first one first.
 %
-%       | How           | layers stay  | frontiers meet                          |
-%       | keep          | all          | at one place                            |
-%       | within(Steps) | the nearest  | at one place or near, after Steps steps |
+%       | How           | layers stay | frontiers meet                          |
+%       | keep          | all         | at one place                            |
+%       | within(Steps) | the nearest | at one place or near, after Steps steps |
 %
 %   The loop stops if one is empty.
 

@@ -17,11 +17,11 @@
 An answer is a term with the name of its dialect: marks(Black, White), colours([green,grey]). Each dialect is one file in
 `dialects/`, loaded at its first use. Its module, named codes_DIALECT, defines
 
-    | predicate                                         | meaning                                          |
-    | dialect_parts(Dialect, Parts)                     | the names and kinds of the answer's arguments    |
-    | guess_code_answer(Symbols, Guess, Code, Answer)   | the secret Code answers Guess with Answer        |
-    | dialect_answer(Dialect, Symbols, Pegs, Answer)    | an answer that guesses of Pegs pegs can get      |
-    | told_rules(Pattern, Guess, Rules)                 | the answer fits Pattern iff the code obeys Rules |
+    | predicate                                       | meaning                                          |
+    | dialect_parts(Dialect, Parts)                   | the names and kinds of the answer's arguments    |
+    | guess_code_answer(Symbols, Guess, Code, Answer) | the secret Code answers Guess with Answer        |
+    | dialect_answer(Dialect, Symbols, Pegs, Answer)  | an answer that guesses of Pegs pegs can get      |
+    | told_rules(Pattern, Guess, Rules)               | the answer fits Pattern iff the code obeys Rules |
 
   - Parts is a list of number(Name), word(Name, Words) and colours(Name, Words). Only `higher` has other kinds.
   - Symbols are all symbols, in their order.

@@ -19,11 +19,11 @@
 
 All four enumerate the same codes in the same order, the lexicographic one of the symbols:
 
-    | engine   | method                                                               |
-    | textbook | generate and test                                                    |
-    | clpfd    | constraints over finite domains                                      |
-    | clauses  | search with clauses compiled from the facts of the game              |
-    | diagram  | a walk through the decision diagram of the game, without dead ends   |
+    | engine   | method                                                             |
+    | textbook | generate and test                                                  |
+    | clpfd    | constraints over finite domains                                    |
+    | clauses  | search with clauses compiled from the facts of the game            |
+    | diagram  | a walk through the decision diagram of the game, without dead ends |
 
 The last two compile clauses at their first use. These clauses belong to the module of the game.
 */

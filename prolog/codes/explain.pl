@@ -59,8 +59,6 @@ conflicts(Most, Game, Conflicts) :-
     game_theory(Game, Theory),
     findall([Numbers, Rules], ( limit(Most, theory_conflict(Theory, Numbers, Needed)), rule_numbers(Needed, none, Game, Rules) ), Conflicts).
 
-%   rule_numbers(+Rules, +Denial, :Game, -Numbers): Numbers are those of Rules in the game, without Denial.
-
 rule_numbers(Rules, Denial, Module:_, Numbers) :-
     findall(Number, ( member(Rule, Rules), once(( Module:rule(Number, Rule), Number \== Denial )) ), Numbers).
 
@@ -134,8 +132,6 @@ other_conflicts(Theory, All, Corrections, Found, Conflicts) :-
     ;   Conflicts = []
     ).
 
-%   Add a clue if a code remains.
-
 clue_kept(Theory, Number, Kept0, Kept) :-
     ord_add_element(Kept0, Number, Kept1),
     theory_with_clues(Theory, Kept1, Part),
@@ -193,9 +189,9 @@ satisfiable(Theory) :-
 %   Denial is the last rule of Game, and no consistent code obeys it. So its opposite is forced. Forcings has [Numbers,
 %   Rules, Clues, Without] for each smallest set of clues, at most Most (`inf`: no limit).
 %
-%       | Numbers, Rules | the numbers of the clues and rules that force it           |
-%       | Clues          | for each clue, the codes that obey Denial without it, > 0  |
-%       | Without        | for each rule, the codes that obey Denial without it, > 0  |
+%       | Numbers, Rules | the numbers of the clues and rules that force it          |
+%       | Clues          | for each clue, the codes that obey Denial without it, > 0 |
+%       | Without        | for each rule, the codes that obey Denial without it, > 0 |
 %
 %   Forcings is [] if some code obeys Denial.
 

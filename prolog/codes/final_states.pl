@@ -18,11 +18,11 @@
 
 How a guard ends depends on its sum:
 
-    | sum                                   | the guard ends                     |
-    | of places, with =                     | with 0 owed (Exact)                |
-    | of places and counts, with =          | as the tally says (Fixed)          |
-    | of places and counts, with =< or >=   | within a bound of the tally (Loose) |
-    | of places, with =< or >=              | at any state that symbols reach    |
+    | sum                                 | the guard ends                      |
+    | of places, with =                   | with 0 owed (Exact)                 |
+    | of places and counts, with =        | as the tally says (Fixed)           |
+    | of places and counts, with =< or >= | within a bound of the tally (Loose) |
+    | of places, with =< or >=            | at any state that symbols reach     |
 */
 
 %!  theory_final_states(+Layout, +Theory, -Finals) is det.
@@ -32,8 +32,7 @@ How a guard ends depends on its sum:
 %       finals(Sums, Fixed, Loose, Exact)
 %
 %     - Sums: the possible ends of the guards, without the Fixed ones.
-%     - Fixed, Loose: lists of left(Guard, Table, Base). A code that meets the target leaves Base + tally_sum
-%       of Table.
+%     - Fixed, Loose: lists of left(Guard, Table, Base). A code that meets the target leaves Base + tally_sum of Table.
 %     - Exact: bits(Ones, Met). The bits Ones of a final state are Met.
 
 theory_final_states(Layout, theory(Pegs, Symbols, _, _), finals(Sums, Fixed, Loose, bits(Ones, Met))) :-
@@ -65,8 +64,6 @@ open_sums(Layout, Symbols, Mask, Place, Sums0, Sums) :-
                    Sum is Sum0+Delta,
                    Sum /\ Mask =:= Mask ), Reached),
     sort(Reached, Sums).
-
-%   tally_final_state(+Finals, +Tally, -State): a code can end with Tally and the guards State.
 
 tally_final_state(finals(Sums, Fixed, Loose, _), Tally, State) :-
     foldl(fixed_end(Tally), Fixed, 0, Left),

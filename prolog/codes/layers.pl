@@ -53,8 +53,6 @@ layer_moves(Direction, Place, Frame, Layer, Transition-Groups) :-
     keysort(Unsorted, Sorted),
     group_pairs_by_key(Sorted, Groups).
 
-%   group_made(+Transition, +Group, -Made): Made holds the states that the moves of Group reach. Fails if there are none.
-
 group_made(Transition, Tally-Moves, Tally-[State|States]) :-
     moves_sorted(Transition, Moves, Sorted),
     transition(Transition, [numbers(Numbers)]),
@@ -245,9 +243,9 @@ pairs_joined(Pairs0, Others0, Joined) :-
 %
 %       layer_after(To, Frame, Head, After), layers_product(plain, After, Tail, Sum)
 %
-%       | distance     | frontiers that make a step |
-%       | one place    | the smaller one            |
-%       | two places   | both                       |
+%       | distance   | frontiers that make a step |
+%       | one place  | the smaller one            |
+%       | two places | both                       |
 %
 %   The middle layer would be the largest one. So memory holds one group of it at a time. Equal states of a group are
 %   multiplied without being merged.

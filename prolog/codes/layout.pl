@@ -31,11 +31,11 @@
 
 A state is one integer with fields, from the lowest bit:
 
-    | field    | for each                      | value                                                         |
-    | reserved | automaton                     | its state (residual.pl)                                       |
-    | guard    | sum, `owed`                   | Target minus the least possible total: what it can still lose |
-    | guard    | sum, `slack`                  | the greatest possible total minus Target                      |
-    | counter  | symbol that some sum counts   | the number of its pegs, up to a limit                         |
+    | field    | for each                    | value                                                  |
+    | reserved | automaton                   | its state (residual.pl)                                |
+    | guard    | sum, `owed`                 | Target minus the least total that is still possible    |
+    | guard    | sum, `slack`                | the greatest total that is still possible minus Target |
+    | counter  | symbol that some sum counts | the number of its pegs, up to a limit                  |
 
 The symbol's limit is the count beyond which no sum changes. Each guard has a _guard bit_ above it. A peg adds one number
 to the state. A guard below zero clears its guard bit. So one test checks that every clue can still be met:
@@ -48,8 +48,7 @@ A guard is a record:
 
   - kind: `owed` or `slack`.
   - sum: see sums.pl. A sum with = has two guards, one with =< or >= has one.
-  - placed, seeing: its terms by place and by Seen, as terms(Terms, Ends). Ends are the extreme weights at
-    each place:
+  - placed, seeing: its terms by place and by Seen, as terms(Terms, Ends). Ends are the extreme weights at each place:
     the least for `owed`, the greatest for `slack`. Terms by Seen need one end for all places.
   - start: its value before the first peg.
   - bits: bits(Offset, Width), without the guard bit. It is `none` for a guard that never changes.
@@ -105,9 +104,9 @@ place(rank(_)).
 %
 %   Layout gives guards and counters their bits. The lowest Reserved bits stay free for automata.
 %
-%       | Mode       | for     | guards                                                               |
-%       | guarded    | search  | all guards of every sum                                              |
-%       | remembered | diagram | only what distinguishes states: counters imply the rest at the end   |
+%       | Mode       | for     | guards                                                             |
+%       | guarded    | search  | all guards of every sum                                            |
+%       | remembered | diagram | only what distinguishes states: counters imply the rest at the end |
 %
 %   Fails if some sum can never reach its target.
 

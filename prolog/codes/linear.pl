@@ -15,14 +15,14 @@
 Formulas use two kinds of propositions. The peg at Place holds symbol number Kind. Symbol number Kind occurs at least
 Times times. The second kind expresses weights that depend on Seen (sums.pl).
 
-    | formula                           | true if                                                             |
-    | [sum, Pegs, Seen, Op, Target]     | the weights of true propositions add up to a number Op Target       |
-    | [and, Formulas]                   | all are true                                                        |
-    | [or, Formulas]                    | one is true                                                         |
-    | [not, Formula]                    | it is false                                                         |
-    | [at_least, Many, Formulas]        | Many or more are true                                               |
-    | [automaton, Last, Accept, Moves]  | the code leads from state 0 to a state in Accept                    |
-    | [opaque]                          | unknown: only whole codes can be tested                             |
+    | formula                          | true if                                                       |
+    | [sum, Pegs, Seen, Op, Target]    | the weights of true propositions add up to a number Op Target |
+    | [and, Formulas]                  | all are true                                                  |
+    | [or, Formulas]                   | one is true                                                   |
+    | [not, Formula]                   | it is false                                                   |
+    | [at_least, Many, Formulas]       | Many or more are true                                         |
+    | [automaton, Last, Accept, Moves] | the code leads from state 0 to a state in Accept              |
+    | [opaque]                         | unknown: only whole codes can be tested                       |
 
   - Pegs: a list of [Place, Kind, Weight].
   - Seen: a list of [Kind, Times, Weight].
@@ -96,8 +96,6 @@ move_of_kind(Symbols, move(From, Symbol, To), [From, Kind, To]) :-
     nth1(Kind, Symbols, Symbol0),
     Symbol0 == Symbol,
     !.
-
-%   All pegs of the code in among/1 match.
 
 word_formula(theory(Pegs, Symbols, _, _), Word, [sum, Matches, [], =, Pegs]) :-
     findall([Place, Kind, 1], ( nth1(Place, Word, Symbol), nth1(Kind, Symbols, Symbol) ), Matches).

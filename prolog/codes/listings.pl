@@ -21,9 +21,8 @@
 
 The statement `show` prints these texts and `save` writes them:
 
-  - the textbook program and the program of constraints, as one file without modules. Plain SWI-Prolog runs it
-    after
-    the facts.
+  - the textbook program and the program of constraints, as one file without modules. Plain SWI-Prolog runs it after the
+    facts.
   - the specialised clauses, with a legend of their numbers.
 */
 
@@ -45,8 +44,6 @@ clauses_text(Game, Text) :-
                    ( forall(member(Line, Lines), format("%   ~w~n", [Line])),
                      nl,
                      forall(member(Clause, Clauses), portray_clause(current_output, Clause)) )).
-
-%   theory_legend(+Theory, -Lines): Lines describe the fields of a state of the specialised program.
 
 theory_legend(Theory, ["a state is one integer; from its lowest bit it holds"|Lines]) :-
     theory_sums_rest(Theory, Sums, Rules),
@@ -75,8 +72,6 @@ part_line(_, Layout, _, Line) :-
 
 kind_text(owed, "still owed").
 kind_text(slack, "slack left").
-
-%   A sum is shown as the clue or rule that it came from.
 
 sum_text(Sum, Theory, Text) :-
     Theory = theory(_, _, Clues, _),

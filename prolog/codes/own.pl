@@ -17,8 +17,7 @@
 The text of a custom dialect has one of two forms:
 
   - the four predicates of a dialect (see dialects.pl). They may call guess_code_feedback/4 and part_rules/3.
-  - facts part(Name, Quantity). Each part of an answer is the value of Quantity (see rules.pl). The atom
-    `guess` in it
+  - facts part(Name, Quantity). Each part of an answer is the value of Quantity (see rules.pl). The atom `guess` in it
     means the guess.
 
     part(black, black(guess)).
@@ -128,9 +127,9 @@ must_be_no_quantity(Name, Arity) :-
 
 %   atoms_renamed(+Name, +Clauses, -Atoms): which atoms Name mean the dialect.
 %
-%       | Atoms | condition                          | renamed                        |
-%       | named | the answer's parts mention Name    | only arguments that named/2 finds |
-%       | all   | otherwise                          | every atom Name                |
+%       | Atoms | condition                       | renamed                           |
+%       | named | the answer's parts mention Name | only arguments that named/2 finds |
+%       | all   | otherwise                       | every atom Name                   |
 
 atoms_renamed(Name, Clauses, Atoms) :-
     (   memberchk(dialect_parts(Name, Parts), Clauses),
@@ -174,8 +173,6 @@ named(Answer =.. Values, Name, Other, Answer =.. [Other|Parts]) :- nonvar(Values
 named(functor(Answer, Name, Arity), Name, Other, functor(Answer, Other, Arity)).
 named(compound_name_arguments(Answer, Name, Parts), Name, Other, compound_name_arguments(Answer, Other, Parts)).
 
-%   The clauses of a dialect with quantities as parts.
-
 parts_clauses(Name, Parts,
               [ dialect_parts(Name, Kinds),
                 (guess_code_answer(Symbols, Guess, Code, Answer) :-
@@ -205,8 +202,6 @@ quantities_between(Quantities, Symbols, Pegs, Values) :- maplist(quantity_betwee
 quantity_between(Symbols, Pegs, Quantity, Value) :-
     quantity_range(Quantity, Symbols, Pegs, Low, High),
     between(Low, High, Value).
-
-%   asked_of(+Guess, +Quantity0, -Quantity): replace the atom `guess` in Quantity0 by Guess.
 
 asked_of(Guess, Quantity0, Quantity) :-
     (   Quantity0 == guess

@@ -20,15 +20,15 @@ few pseudorandom codes.
 %
 %   Fault is the first fault of Dialect on some codes of Symbols.
 %
-%       | Fault              | meaning                                                        |
-%       | no_parts           | dialect_parts/2 gives no parts                                 |
-%       | no_part(Text)      | Text is no kind of part                                        |
-%       | no_answer          | guess_code_answer/4 gives no answer                            |
-%       | wrong_part(Text)   | an answer has the part Text, which is not of its kind          |
-%       | not_listed(Answer) | dialect_answer/4 does not list Answer                          |
-%       | untold(Answer)     | told_rules/3 gives no rules for Answer                         |
-%       | refused(Answer)    | a code with Answer breaks its rules                            |
-%       | allowed(Answer)    | a code with another answer obeys the rules of Answer           |
+%       | Fault              | meaning                                               |
+%       | no_parts           | dialect_parts/2 gives no parts                        |
+%       | no_part(Text)      | Text is no kind of part                               |
+%       | no_answer          | guess_code_answer/4 gives no answer                   |
+%       | wrong_part(Text)   | an answer has the part Text, which is not of its kind |
+%       | not_listed(Answer) | dialect_answer/4 does not list Answer                 |
+%       | untold(Answer)     | told_rules/3 gives no rules for Answer                |
+%       | refused(Answer)    | a code with Answer breaks its rules                   |
+%       | allowed(Answer)    | a code with another answer obeys the rules of Answer  |
 %
 %   Line is the line of the clause that shows it, or 0. Fails if there is no fault.
 
@@ -203,8 +203,6 @@ part_value(colours(_, Words), Value) :-
     is_list(Value),
     forall(member(Colour, Value), memberchk(Colour, Words)).
 
-%   A code obeys an answer's rules if and only if it gives that answer.
-
 rules_fault(Rules, Answer, Symbols, Guess, Codes, Fault) :-
     member(Code, Codes),
     (   guess_code_answer(Symbols, Guess, Code, Answer)
@@ -213,8 +211,6 @@ rules_fault(Rules, Answer, Symbols, Guess, Codes, Fault) :-
     ;   maplist(code_obeys(Symbols, Code), Rules),
         Fault = allowed(Answer)
     ).
-
-%   Pseudorandom codes, the same in each run.
 
 some_codes(Symbols, Pegs, Codes) :-
     findall(Code, ( between(1, 8, Seed), some_code(Symbols, Pegs, Seed, Code) ), Codes).

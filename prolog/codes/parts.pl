@@ -10,11 +10,11 @@
 A clue gives a _pattern_ of its answer: a term of the answer's name and arity. Each argument is the part itself, or a
 condition on a number:
 
-    | pattern              | number N                |
-    | any                  | any                     |
-    | >=(Low)              | N >= Low                |
-    | =<(High)             | N =< High               |
-    | between(Low, High)   | Low =< N, N =< High     |
+    | pattern            | number N            |
+    | any                | any                 |
+    | >=(Low)            | N >= Low            |
+    | =<(High)           | N =< High           |
+    | between(Low, High) | Low =< N, N =< High |
 
     ?- answer_fits(marks(1, >=(1)), marks(1, 2)).
     true.

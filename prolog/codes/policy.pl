@@ -14,12 +14,12 @@
 Each predicate is one choice in building a decision diagram (diagram.pl). Benchmarks gave the numbers. A _step_ tries one
 symbol after one state. The frontiers are layers: the _head_ grows from the start, the _tail_ from the end.
 
-    | choice                                | condition                                |
-    | grow the smaller frontier             | always                                   |
-    | grow the head before the last layer   | HeadSize*Kinds < Number                  |
-    | count over two places                 | the greater size is < 3 times the other  |
-    | count despite unknown steps           | Pegs*Kinds =< 100                        |
-    | numbers as polynomials                | Cells*Tallies =< 100*Codes               |
+    | choice                              | condition                               |
+    | grow the smaller frontier           | always                                  |
+    | grow the head before the last layer | HeadSize*Kinds < Number                 |
+    | count over two places               | the greater size is < 3 times the other |
+    | count despite unknown steps         | Pegs*Kinds =< 100                       |
+    | numbers as polynomials              | Cells*Tallies =< 100*Codes              |
 */
 
 %!  growing_frontier(+HeadSize, +TailSize, -Frontier) is det.

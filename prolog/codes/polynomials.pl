@@ -32,14 +32,12 @@ A _weigher_ says by what a peg or a tally multiplies a count:
     packed(Guards, Width, Cells, Places)
 
   - `none`: by 1. Counts are plain numbers.
-  - marks(...): each match multiplies by 1<<Width. Each shared symbol beyond Least multiplies by
-    1<<(Width*(Pegs+1)).
+  - marks(...): each match multiplies by 1<<Width. Each shared symbol beyond Least multiplies by 1<<(Width*(Pegs+1)).
     Table gives the shared symbols of a tally. All coefficients are wanted.
-  - packed(...): guards become variables and need no bits in a state. Guards has packed(Left, Most, Stride):
-    the guard
-    of Left (see guard_left/4) loses Most at most, and 1<<Stride is its variable. There are Cells coefficients of Width
-    bits. Codes that lose more are dropped. The last coefficient is the number of codes. Width suffices if frontiers
-    meet at a place from Least to Most, where Places is Least-Most.
+  - packed(...): guards become variables and need no bits in a state. Guards has packed(Left, Most, Stride): the guard of
+    Left (see guard_left/4) loses Most at most, and 1<<Stride is its variable. There are Cells coefficients of Width
+    bits. Codes that lose more are dropped. The last coefficient is the number of codes. Width suffices if frontiers meet
+    at a place from Least to Most, where Places is Least-Most.
 */
 
 %!  marks_weigher(+Guess:list, +Width, +Theory, +Layout, +Tallies, -Weigher, -Least) is det.

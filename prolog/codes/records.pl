@@ -26,16 +26,16 @@ record(guard(kind, sum, placed, seeing, start, bits)).
 
 %   How a layer crosses one place, forward or backward: see transitions.pl.
 %
-%       | field     | meaning                                                                          |
-%       | direction | back(Earlier, Free) or ahead(Later)                                              |
-%       | Earlier   | the number of places before this one                                             |
-%       | Free      | whether some symbol has no counter                                               |
-%       | Later     | the number of places after this one                                              |
-%       | reach     | the most that the open places can add to the sums, without the counted symbols   |
-%       | guards    | the guard bits that new states keep                                              |
-%       | range     | the range of new states                                                          |
-%       | arrows    | the moves of each automaton                                                      |
-%       | numbers   | how numbers of states are multiplied: see weigher_numbers/2                      |
+%       | field     | meaning                                                                        |
+%       | direction | back(Earlier, Free) or ahead(Later)                                            |
+%       | Earlier   | the number of places before this one                                           |
+%       | Free      | whether some symbol has no counter                                             |
+%       | Later     | the number of places after this one                                            |
+%       | reach     | the most that the open places can add to the sums, without the counted symbols |
+%       | guards    | the guard bits that new states keep                                            |
+%       | range     | the range of new states                                                        |
+%       | arrows    | the moves of each automaton                                                    |
+%       | numbers   | how numbers of states are multiplied: see weigher_numbers/2                    |
 %
 %   The Earlier or Later places are _open_.
 
@@ -43,12 +43,12 @@ record(transition(direction, counters, plains, reach, guards, range, arrows, num
 
 %   A counter at one place.
 %
-%       | shift, ones | its field in a tally                                              |
-%       | limit       | it counts to this number                                          |
-%       | least, most | its range in complete codes                                       |
+%       | shift, ones | its field in a tally                                               |
+%       | limit       | it counts to this number                                           |
+%       | least, most | its range in complete codes                                        |
 %       | reaches     | what open places add with this symbol, one argument for each count |
-%       | delta       | what a peg of the symbol adds to a state, `none` if impossible    |
-%       | weight      | what such a peg multiplies a number by                            |
+%       | delta       | what a peg of the symbol adds to a state, `none` if impossible     |
+%       | weight      | what such a peg multiplies a number by                             |
 
 record(counter(symbol, shift, ones, limit, least, most, reaches, delta, weight)).
 

@@ -23,13 +23,13 @@ the states of a finite automaton. It is built before the search.
 
 Some residuals are not rules of rules.pl:
 
-    | residual            | the rest of the code                                                      |
-    | sum(_, _, _)        | satisfies the sum: see sums.pl                                            |
-    | unused(Used)        | repeats no symbol and holds none of Used                                  |
-    | ends(End)           | holds only End                                                            |
-    | lengths(End, Open)  | obeys Rule up to End, for Length-Rule in Open and its own Length          |
-    | goes_on(Residuals)  | begins with Symbol and obeys Residual, for some Symbol-Residual           |
-    | own(Module, State)  | as residual/4 of Module says about State                                  |
+    | residual           | the rest of the code                                             |
+    | sum(_, _, _)       | satisfies the sum: see sums.pl                                   |
+    | unused(Used)       | repeats no symbol and holds none of Used                         |
+    | ends(End)          | holds only End                                                   |
+    | lengths(End, Open) | obeys Rule up to End, for Length-Rule in Open and its own Length |
+    | goes_on(Residuals) | begins with Symbol and obeys Residual, for some Symbol-Residual  |
+    | own(Module, State) | as residual/4 of Module says about State                         |
 */
 
 %   rule_residual(+Rule, +Theory, +Place, +Symbol, -Residual) is semidet: Place holds Symbol, and earlier places are

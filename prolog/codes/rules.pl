@@ -17,39 +17,39 @@
 
 A rule is a condition on a code. I and J are places, counted from 1.
 
-    | rule                            | the code obeys it if                                             |
-    | distinct                        | no symbol occurs twice                                           |
-    | code(I) = S, code(I) \= S       | place I holds the symbol S, or another one                       |
-    | code(I) = code(J), with \= too  | places I and J hold equal symbols, or different ones             |
-    | A Op B                          | Op compares two quantities: one of = \= < > =< >=                |
-    | among(Codes)                    | it is an element of the list Codes                               |
-    | (A,B)                           | it obeys A and B                                                 |
-    | (A;B)                           | it obeys A, or B, or both                                        |
-    | \+ A                            | it does not obey A                                               |
-    | at_least(K, Rules)              | it obeys at least K of the list Rules                            |
-    | ended(End, Least)               | it has Least symbols or more before End, and only End from there |
-    | before(End, Rule)               | its part before End obeys Rule                                   |
-    | prolog(Variable, Goal)          | Goal succeeds with the code as Variable                          |
-    | lies =< K                       | always: K clues at most are wrong (see textbook.pl)              |
+    | rule                           | the code obeys it if                                             |
+    | distinct                       | no symbol occurs twice                                           |
+    | code(I) = S, code(I) \= S      | place I holds the symbol S, or another one                       |
+    | code(I) = code(J), with \= too | places I and J hold equal symbols, or different ones             |
+    | A Op B                         | Op compares two quantities: one of = \= < > =< >=                |
+    | among(Codes)                   | it is an element of the list Codes                               |
+    | (A,B)                          | it obeys A and B                                                 |
+    | (A;B)                          | it obeys A, or B, or both                                        |
+    | \+ A                           | it does not obey A                                               |
+    | at_least(K, Rules)             | it obeys at least K of the list Rules                            |
+    | ended(End, Least)              | it has Least symbols or more before End, and only End from there |
+    | before(End, Rule)              | its part before End obeys Rule                                   |
+    | prolog(Variable, Goal)         | Goal succeeds with the code as Variable                          |
+    | lies =< K                      | always: K clues at most are wrong (see textbook.pl)              |
 
 The rule ended(End, Least) lets codes of different lengths fill the same pegs. Use before(End, _) only together with it.
 A rule inside of before(End, _) does not mention End.
 
-    | quantity               | value                                                        |
-    | an integer             | itself                                                       |
-    | count(S), count(Ss)    | pegs that hold the symbol S, or a symbol of the list Ss      |
-    | kinds                  | different symbols                                            |
-    | kinds(Ss)              | different symbols that are not in the list Ss                |
-    | sum                    | sum of the symbols that are numbers                          |
-    | sum(Places)            | sum of the symbols at a list of places, all numbers          |
-    | code(I), rank(I)       | rank of the symbol at place I: see symbol_rank/3             |
-    | rank_of(S)             | rank of the symbol S                                         |
-    | black(Guess)           | black marks that the code gives to Guess                     |
-    | white(Guess)           | white marks that the code gives to Guess                     |
-    | shared(Guess)          | black and white marks together                               |
-    | distance(Guess)        | sum of symbols_distance/4 over all places                    |
-    | A+B, A-B, A*B          | arithmetic                                                   |
-    | before(End, Quantity)  | Quantity of the code's part before End                       |
+    | quantity              | value                                                   |
+    | an integer            | itself                                                  |
+    | count(S), count(Ss)   | pegs that hold the symbol S, or a symbol of the list Ss |
+    | kinds                 | different symbols                                       |
+    | kinds(Ss)             | different symbols that are not in the list Ss           |
+    | sum                   | sum of the symbols that are numbers                     |
+    | sum(Places)           | sum of the symbols at a list of places, all numbers     |
+    | code(I), rank(I)      | rank of the symbol at place I: see symbol_rank/3        |
+    | rank_of(S)            | rank of the symbol S                                    |
+    | black(Guess)          | black marks that the code gives to Guess                |
+    | white(Guess)          | white marks that the code gives to Guess                |
+    | shared(Guess)         | black and white marks together                          |
+    | distance(Guess)       | sum of symbols_distance/4 over all places               |
+    | A+B, A-B, A*B         | arithmetic                                              |
+    | before(End, Quantity) | Quantity of the code's part before End                  |
 
 To add a rule or a quantity, define it here. Every program then tests whole codes for it. Add it to residual.pl or
 sums.pl to prune the search.
@@ -204,11 +204,11 @@ english(quantity_value(Quantity, _, _, Value), [Quantity, "is", Value]) :- \+ in
 %
 %   Rank orders the symbols:
 %
-%       | symbol                      | Rank                        |
-%       | all Symbols are numbers     | Symbol itself               |
-%       | else                        | its place among Symbols     |
-%       | `end`, before numbers       | the least number minus 1    |
-%       | `_`, a blank peg            | the least rank minus 1      |
+%       | symbol                  | Rank                     |
+%       | all Symbols are numbers | Symbol itself            |
+%       | else                    | its place among Symbols  |
+%       | `end`, before numbers   | the least number minus 1 |
+%       | `_`, a blank peg        | the least rank minus 1   |
 
 symbol_rank(Symbols, Symbol, Rank) :-
     (   Symbol == '_'

@@ -115,9 +115,8 @@ group_sum(Key-Numbers, Key-Sum) :- sum_list(Numbers, Sum).
 %
 %     - Places: for each place and symbol, [Delta], or [] if the symbol is impossible there.
 %     - Gains: [Offset, Ones, Changes] for each symbol.
-%     - States: for each number of placed pegs, an ascending list of states. The first list has only the
-%       start. Some states
-%       lie on no code.
+%     - States: for each number of placed pegs, an ascending list of states. The first list has only the start. Some
+%       states lie on no code.
 %
 %   Symbol number S, from 0, turns State into State + Delta + Gain. Gain is the element number State>>Offset /\ Ones,
 %   from 0, of Changes. The symbol is impossible if the element is missing. The sum must be in the next list of States,

@@ -22,10 +22,10 @@
 
 The partition of a game's codes by their answers to a guess:
 
-    | condition                                          | method                                          |
-    | 5,000 codes or fewer                               | enumeration                                     |
-    | answers depend on marks alone, and clues are true  | one diagram of polynomials: theory_marks_sum/4  |
-    | otherwise                                          | one count for each answer                       |
+    | condition                                         | method                                         |
+    | 5,000 codes or fewer                              | enumeration                                    |
+    | answers depend on marks alone, and clues are true | one diagram of polynomials: theory_marks_sum/4 |
+    | otherwise                                         | one count for each answer                      |
 */
 
 %!  dialect_answers(+Dialect, +Symbols:list, +Pegs:integer, -Values:list) is det.

@@ -16,12 +16,12 @@
 
 Partial evaluation compiles the facts of one game into a program for this game alone:
 
-    | predicate                          | meaning                                                        |
-    | start(State)                       | the state before the first peg: see layout.pl                  |
-    | step(Place, State0, Symbol, State) | Symbol at Place leads to State: no clue is violated yet        |
-    | gain(Symbol, Seen, Delta)          | after Seen pegs of Symbol, one more adds Delta to the state    |
-    | move_N(From, Symbol, Delta)        | automaton N adds Delta to the state: see residual.pl           |
-    | solution(Code)                     | a step for every place                                         |
+    | predicate                          | meaning                                                     |
+    | start(State)                       | the state before the first peg: see layout.pl               |
+    | step(Place, State0, Symbol, State) | Symbol at Place leads to State: no clue is violated yet     |
+    | gain(Symbol, Seen, Delta)          | after Seen pegs of Symbol, one more adds Delta to the state |
+    | move_N(From, Symbol, Delta)        | automaton N adds Delta to the state: see residual.pl        |
+    | solution(Code)                     | a step for every place                                      |
 
 A symbol that no clue allows at a place has no clause there.
 
@@ -42,7 +42,7 @@ own_goal(form(Prefix, Suffix), Goal0, Goal) :-
 
 %!  theory_program(+Theory, -Clauses:list) is det.
 %
-%   Clauses are the specialised program of Theory. For Theory of the facts, solution(Code) is equivalent to
+%   Clauses are the specialised program of Theory. For the facts of a game, solution(Code) is equivalent to
 %
 %       code(Code)
 

@@ -29,14 +29,14 @@ A comparison of two quantities bounds one sum over the pegs of a code:
 A _weigher_ gives each peg a weight. The weight depends on its symbol, and on its place or on _Seen_: the number of equal
 pegs before it.
 
-    | weigher                       | depends on | weight of a peg                                                    |
-    | match(Guess)                  | place      | 1 if Guess, a compound, has its symbol there                       |
-    | at(I, Weights, Least, Most)   | place      | at place I: its weight in Symbol-Weight pairs, else 0              |
-    | each(Weights, Least, Most)    | place      | the same at every place                                            |
-    | share(Counts)                 | Seen       | 1 if Seen is less than its count in Symbol-Count pairs             |
-    | kinds(Known)                  | Seen       | 1 if it is the first of its symbol, which is not in Known, ordered |
-    | repeat                        | Seen       | 1 if it is the second of its symbol                                |
-    | before(End, Weigher)          | as Weigher | 0 for the symbol End, else as Weigher                              |
+    | weigher                     | depends on | weight of a peg                                                    |
+    | match(Guess)                | place      | 1 if Guess, a compound, has its symbol there                       |
+    | at(I, Weights, Least, Most) | place      | at place I: its weight in Symbol-Weight pairs, else 0              |
+    | each(Weights, Least, Most)  | place      | the same at every place                                            |
+    | share(Counts)               | Seen       | 1 if Seen is less than its count in Symbol-Count pairs             |
+    | kinds(Known)                | Seen       | 1 if it is the first of its symbol, which is not in Known, ordered |
+    | repeat                      | Seen       | 1 if it is the second of its symbol                                |
+    | before(End, Weigher)        | as Weigher | 0 for the symbol End, else as Weigher                              |
 
 Weights lie between Least and Most. To add a quantity, add a weigher here if necessary. The specialised program and the
 diagram derive from these clauses.
@@ -68,8 +68,6 @@ rule_sum(Rule, Theory, sum(Terms, Op, Target)) :-
 
 theory_before(End, theory(Pegs, Symbols, Clues, Rules), theory(Pegs, Kinds, Clues, Rules)) :-
     exclude(==(End), Symbols, Kinds).
-
-%   An integer, unlike a weigher, stays.
 
 term_before(End, Term0, Term) :-
     (   Term0 = Factor*Weigher
@@ -107,8 +105,6 @@ difference_terms(A, B, Theory, Terms, Constant) :-
     exclude(weightless, Terms0, Terms).
 
 weightless(0*_).
-
-%   Terms with equal weighers are merged.
 
 part_added(Factor*Weigher, Terms0-Constant, Terms-Constant) :-
     !,

@@ -20,9 +20,9 @@ A _transition_ crosses one place. It maps each group of a layer (layers.pl) to t
 counters alone: whether the other pegs suffice, and what each sum can still gain. A _move_ says how the states of a group
 change: layers.pl carries it out. records.pl lists the fields of both.
 
-    | direction            | from                       | to                  |
-    | back(Earlier, Free)  | a layer after the place    | states before it    |
-    | ahead(Later)         | a layer before the place   | states after it     |
+    | direction           | from                     | to               |
+    | back(Earlier, Free) | a layer after the place  | states before it |
+    | ahead(Later)        | a layer before the place | states after it  |
 */
 
 %!  transition_before(+Place, +Frame, -Transition) is det.
@@ -68,8 +68,8 @@ place_transition(Direction, Place, Frame, Transition) :-
 
 %   The range of a state's guards:
 %
-%       | direction | at least                                | at most   |
-%       | back      | Start minus what earlier places can add | Start     |
+%       | direction | at least                                | at most                    |
+%       | back      | Start minus what earlier places can add | Start                      |
 %       | ahead     | 0                                       | what later places can take |
 
 direction_range(back(_, _), Owing, Bits, below(Owed, Ceiling)) :-
@@ -207,10 +207,10 @@ group_moves(Transition, Tally, States, Moves, Rest) :-
 
 %   summary(Sum, Full, Need, Reach): the state of all counters of a group.
 %
-%       | Sum   | the sum of the counters                     |
-%       | Full  | the number of full counters                 |
-%       | Need  | the pegs that counted symbols still need    |
-%       | Reach | what open places can add to the sums        |
+%       | Sum   | the sum of the counters                  |
+%       | Full  | the number of full counters              |
+%       | Need  | the pegs that counted symbols still need |
+%       | Reach | what open places can add to the sums     |
 
 counters_summary([], _, Summary, Summary).
 counters_summary([Counter|Counters], Tally, summary(Sum0, Full0, Need0, Reach0), Summary) :-

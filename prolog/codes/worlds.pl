@@ -149,8 +149,6 @@ both_names(A, B, Names0, Names) :-
     quantity_names(A, Names0, Names1),
     quantity_names(B, Names1, Names).
 
-%   binomial(+N, +K, -Ways): Ways is the binomial coefficient of N and K.
-
 binomial(_, 0, 1) :- !.
 binomial(N, K, Ways) :-
     N1 is N-1,

@@ -21,12 +21,12 @@ its limit runs again for its first answers. Then the libraries that it needs are
 %   Ask the program Module for all answers to the goal Text, within Steps inferences. Reply is [Kind, Inferences,
 %   Message, Answers]:
 %
-%       | Kind       | Answers                                              | Message                       |
-%       | "answers"  | all, 1,000 at most                                   | empty                         |
-%       | "endless"  | the first Most, [] if these exceed the limit, too    | empty                         |
-%       | "error"    | []                                                   | the exception's text          |
-%       | "withheld" | []                                                   | the withheld predicate        |
-%       | "refused"  | []: the goal did not run                             | the reason                    |
+%       | Kind       | Answers                                           | Message                |
+%       | "answers"  | all, 1,000 at most                                | empty                  |
+%       | "endless"  | the first Most, [] if these exceed the limit, too | empty                  |
+%       | "error"    | []                                                | the exception's text   |
+%       | "withheld" | []                                                | the withheld predicate |
+%       | "refused"  | []: the goal did not run                          | the reason             |
 %
 %   An answer is [Names, Values]: the names of bound variables, and their values as text. Texts of residual constraints
 %   follow.

@@ -121,8 +121,6 @@ edit(goal, (Head :- Body), Variables-_, What, New) :-
     ( Rest == [] -> New = Head ; goals(Left, Rest), New = (Head :- Left) ),
     spelled(Goal, Variables, What).
 
-%   operator(?Cause, ?Operator, ?Other): learners confuse Operator with Other.
-
 operator(bound, <, =<).
 operator(bound, =<, <).
 operator(bound, >, >=).
@@ -176,8 +174,6 @@ occurrence(Variable, Term, New) --> { Term == Variable }, [New].
 
 one_of(Variable, _, Variable).
 one_of(_, Other, Other).
-
-%   computed(+Expression): Expression is arithmetic.
 
 computed(Expression) :-
     compound(Expression),

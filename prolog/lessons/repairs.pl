@@ -198,8 +198,6 @@ in_order(Name/Arity, Order, Term, New) :-
     reordered(Order, Term, Other),
     mapargs(mapsubterms(in_order(Name/Arity, Order)), Other, New).
 
-%   endless(+Indicator, +Clauses): each clause of the predicate is recursive.
-
 endless(Indicator, Clauses) :- \+ ( member(Clause, Clauses), Clause = clause(Indicator, _, _, _), \+ recursive(Clause) ).
 
 recursive(clause(Name/Arity0, _, _, Term-_)) :-

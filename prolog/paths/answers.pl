@@ -34,10 +34,10 @@
 
 A board is the term of boards.pl. Answers consist of integers, strings and lists. So print/1 writes them as JSON.
 
-    | in an answer          | meaning                                |
-    | -1                    | no cell                                |
-    | [Row, Column]         | a cell, counted from 0                 |
-    | [Number, Row, Column] | a placed number                        |
+    | in an answer          | meaning                |
+    | -1                    | no cell                |
+    | [Row, Column]         | a cell, counted from 0 |
+    | [Number, Row, Column] | a placed number        |
 */
 
 %   terms_answer(+Term, -Answer): replace `null` by -1, other atoms by strings, and pairs by lists. N-(R-C) becomes
@@ -63,11 +63,11 @@ pair_answer(Term) --> { terms_answer(Term, Answer) }, [Answer].
 %
 %   Answer is [Rows, Figures] for each solution as soon as it is found. The last Answer is [End, Figures].
 %
-%       | Engine       | method                                                  |
-%       | search       | search with all rules of propagation: search.pl         |
-%       | ruled(Rules) | search with only Rules: see search_rule/2               |
-%       | clpfd        | constraints over finite domains: clpfd.pl               |
-%       | textbook     | generate and test: textbook.pl                          |
+%       | Engine       | method                                          |
+%       | search       | search with all rules of propagation: search.pl |
+%       | ruled(Rules) | search with only Rules: see search_rule/2       |
+%       | clpfd        | constraints over finite domains: clpfd.pl       |
+%       | textbook     | generate and test: textbook.pl                  |
 %
 %   All find the same solutions, in different orders. End is "all", or "nodes" if the search met NodeLimit
 %   (search_new/4). Figures are [Nodes, Branchings, Successors, Inferences, Seconds]. The first three are 0 except for a
@@ -104,10 +104,10 @@ found_terms(Found0, Found, Statistics) :-
 %
 %   Answer is [Solutions, End, [Nodes, Branchings, Successors]], with Limit solutions at most. See found_answer/4.
 %
-%       | End     | meaning                          |
-%       | "all"   | no other solutions exist         |
-%       | "limit" | other solutions exist            |
-%       | "nodes" | the search met NodeLimit         |
+%       | End     | meaning                  |
+%       | "all"   | no other solutions exist |
+%       | "limit" | other solutions exist    |
+%       | "nodes" | the search met NodeLimit |
 
 solve_answer(Engine, Board, NodeLimit, Limit, [Solutions, End, Statistics]) :-
     More is Limit+1,
@@ -194,10 +194,10 @@ candidates_by_cell(Candidates, Answer) :-
 %   Answer is [Steps, Grade], with the techniques of boards up to Difficulty. Grade is as in grade_answer/2. Steps has a
 %   list for each step:
 %
-%       | step                                             | meaning                               |
-%       | [Technique, Sentence]                            | a finding                             |
-%       | [Technique, Sentence, Number, Row, Column]       | a placement                           |
-%       | ["stuck"]                                        | last: no technique makes progress     |
+%       | step                                       | meaning                           |
+%       | [Technique, Sentence]                      | a finding                         |
+%       | [Technique, Sentence, Number, Row, Column] | a placement                       |
+%       | ["stuck"]                                  | last: no technique makes progress |
 
 steps_answer(Board, Difficulty, [Answers, Answer]) :-
     difficulty(Difficulty, _, Level),

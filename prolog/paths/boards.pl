@@ -28,15 +28,14 @@ A board is the term
     board(Kind, Rows, Extras)
 
   - Kind: a kind of board_kind/7. It defines the neighbours of a cell.
-  - Rows: a list of rows of equal length. An element is a given number, 0 for an empty cell, or `null` for no
-    cell.
+  - Rows: a list of rows of equal length. An element is a given number, 0 for an empty cell, or `null` for no cell.
   - Extras: a list of these terms:
 
-        | link(Cell, Cell)  | the two cells hold consecutive numbers                                |
-        | edge(Cell, Cell)  | two more neighbours                                                   |
-        | mark(Cell, Mark)  | `odd`, `even`: the number in Cell is                                  |
-        | mark(Cell, Arrow) | an arrow of arrow_step/2: the next number lies in that direction      |
-        | letters           | numbers are written with letters: see naming.pl                       |
+        | link(Cell, Cell)  | the two cells hold consecutive numbers                           |
+        | edge(Cell, Cell)  | two more neighbours                                              |
+        | mark(Cell, Mark)  | `odd`, `even`: the number in Cell is                             |
+        | mark(Cell, Arrow) | an arrow of arrow_step/2: the next number lies in that direction |
+        | letters           | numbers are written with letters: see naming.pl                  |
 
 A cell is Row-Column. Rows and columns count from 0 in terms, and from 1 in messages.
 
@@ -167,10 +166,10 @@ cell_neighbour(board(_, _, Extras), Cell, Next) :-
 
 %   border_step(+Border, +Board, +Cell, +Steps, -Step): Step leads from Cell to a neighbour.
 %
-%       | Border  | Step                                                                   |
+%       | Border  | Step                                                                      |
 %       | far     | a multiple of one of Steps, in the direction of the arrow if there is one |
-%       | layered | as others, or to the same place in the layer before or after           |
-%       | others  | one of Steps, the opposite one where Row+Column of Cell is odd         |
+%       | layered | as others, or to the same place in the layer before or after              |
+%       | others  | one of Steps, the opposite one where Row+Column of Cell is odd            |
 
 border_step(far, Board, Cell, Steps, DR-DC) :-
     !,

@@ -59,8 +59,6 @@ state_choices(Weights, Pack, X, choices(Index, Each)) :-
     best_number(TopBits, Numbers, Offset, Width, Weights, Best0, Weight0, Best),
     best_choices(Best, Pack, X, Index, Each).
 
-%   cells_of_two(+Pack, +X, -Cells): exactly two numbers can go to each of Cells.
-
 cells_of_two(Pack, X, Cells) :-
     pack(Pack, [folds(Folds)]),
     folded_thrice(Folds, X, 0, 0, Two, Three),

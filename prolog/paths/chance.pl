@@ -148,8 +148,6 @@ backbitten(Moves, Size, Near, Bound, Steps, Places, Chance0, Chance) :-
     Moves1 is Moves-1,
     backbitten(Moves1, Size, Near, Bound, Steps, Places, Chance2, Chance).
 
-%   parted(+Bound, +Cell, +Place, +Steps): Cell and the cell at Place are a pair of Bound.
-
 parted([Pair|Pairs], Cell, Place, Steps) :-
     arg(Place, Steps, Other),
     indices_pair(Cell, Other, Both),

@@ -18,10 +18,9 @@
 %
 %   Board is well formed. Givens are those of board_givens/2.
 %
-%   @throws error(board_error(What), _) with What one of
-%     unknown_kind(Kind), no_cells, ragged(Row, Length, Expected), layers(Height, Width), content(Cell, Content),
-%     out_of_range(Cell, Number, Size), duplicate(Number, Cell, Cell), off_board(Extra, Cell), self(Extra),
-%     not_neighbours(Link)
+%   @throws error(board_error(What), _) with What one of unknown_kind(Kind), no_cells, ragged(Row, Length, Expected),
+%     layers(Height, Width), content(Cell, Content), out_of_range(Cell, Number, Size), duplicate(Number, Cell, Cell),
+%     off_board(Extra, Cell), self(Extra), not_neighbours(Link)
 
 board_checked(Board) :- board_checked(Board, _).
 
@@ -120,8 +119,7 @@ fault_words(too_large(Open), 'The board is too large to search: ~D numbers are s
 fault_words(no_path, 'Found no path through all cells of this shape', []).
 fault_words(no_cells, 'The board has no cells', []).
 fault_words(ragged(R, Length, Expected), 'Row ~d has ~d cells, but row 1 has ~d', [Row, Length, Expected]) :- Row is R+1.
-fault_words(layers(Height, Width), 'Layers are square: expected ~d rows and some times ~d columns, not ~d',
-            [Height, Height, Width]).
+fault_words(layers(Height, Width), 'Layers are square: expected a multiple of ~d columns, not ~d', [Height, Width]).
 fault_words(content(Cell, Content), 'Cell ~w holds ~q: expected a number, 0 or null', [cell(Cell), Content]).
 fault_words(out_of_range(Cell, Number, Size), 'Cell ~w holds ~d: numbers must be between 1 and ~d', [cell(Cell), Number, Size]).
 fault_words(duplicate(Number, A, B), '~d is given twice, at ~w and at ~w', [Number, cell(A), cell(B)]).

@@ -30,9 +30,9 @@ A hint places one number, by the easiest technique that applies, and gives the r
   - Placed: the pairs Number-Cell that the hint needs.
   - Findings: the steps of the reason. The last one is the placement.
 
-    | step                              | meaning                                                       |
-    | struck(Finding, Strikes)          | a finding of deduce/rules.pl, with cells instead of bits      |
-    | strike(Number, Cells, Remaining)  | one of Strikes: Number loses Cells, and Remaining are left    |
+    | step                             | meaning                                                    |
+    | struck(Finding, Strikes)         | a finding of deduce/rules.pl, with cells instead of bits   |
+    | strike(Number, Cells, Remaining) | one of Strikes: Number loses Cells, and Remaining are left |
 
 The reason is minimal: none of its parts can be dropped. Another reason may be shorter.
 */
@@ -95,8 +95,6 @@ finding_cells(Layout, Finding0, Finding) :-
     ->  maplist(layout_bit_cell(Layout), Bits, Cells)
     ;   Finding = Finding0
     ).
-
-%   numbers_on(+Layout, +Numbers0, -Numbers): Numbers are those elements of Numbers0 on the path.
 
 numbers_on(Layout, Numbers0, Numbers) :-
     layout(Layout, [cells(Cells)]),

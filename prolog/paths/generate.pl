@@ -21,30 +21,31 @@
 
 /** <module> Making puzzles
 
-A random path through all cells is the solution. Then givens are removed in random order, if the solution stays unique.
-For an easy difficulty, its techniques must also suffice. The result is minimal: no given can be removed.
+A random path through all cells is the solution. Then givens are removed in random order. Each removal must keep the
+solution unique. For an easy difficulty, its techniques must also suffice. The result is minimal: no given can be
+removed.
 */
 
 %!  board_generated(+Template, +Difficulty, +Options, -Board) is det.
 %
 %   Board has the shape of Template, an empty board, and one solution.
 %
-%       | Difficulty         | its techniques solve Board     | minimal among                               |
-%       | easy, medium, hard | yes, those of easier ones not  | boards that the techniques solve            |
-%       | extreme            | not without a what-if          | boards with one solution                    |
-%       | any                | perhaps                        | boards with one solution                    |
+%       | Difficulty         | its techniques solve Board    | minimal among                    |
+%       | easy, medium, hard | yes, those of easier ones not | boards that the techniques solve |
+%       | extreme            | not without a what-if         | boards with one solution         |
+%       | any                | perhaps                       | boards with one solution         |
 %
 %   After some tries, a board of another difficulty is possible. See difficulty/3 for techniques. Options are
 %
-%       | seed(+Seed)      | the same seed gives the same board. Default 0                                |
-%       | symmetric(+Bool) | givens come in pairs, half a turn apart                                      |
-%       | spread(+Bool)    | remove givens where they are most crowded, not in random order               |
-%       | holes(+Count)    | Count cells of Template become holes                                         |
-%       | path(+Rows)      | the rows of a known solution of Template                                     |
-%       | links(+Count)    | Count random links between consecutive numbers                               |
-%       | parity(+Count)   | Count random cells are marked `odd` or `even`                                |
-%       | givens(+Count)   | Count givens or more, and no more than needed                                |
-%       | ends(+Ends)      | `given`, `open` or `any` (default), for the first and the last number        |
+%       | seed(+Seed)      | the same seed gives the same board. Default 0                         |
+%       | symmetric(+Bool) | givens come in pairs, half a turn apart                               |
+%       | spread(+Bool)    | remove givens where they are most crowded, not in random order        |
+%       | holes(+Count)    | Count cells of Template become holes                                  |
+%       | path(+Rows)      | the rows of a known solution of Template                              |
+%       | links(+Count)    | Count random links between consecutive numbers                        |
+%       | parity(+Count)   | Count random cells are marked `odd` or `even`                         |
+%       | givens(+Count)   | Count givens or more, and no more than needed                         |
+%       | ends(+Ends)      | `given`, `open` or `any` (default), for the first and the last number |
 %
 %   With spread(true), each row and column keeps a given. Each cell keeps one within two steps. With ends(open), an end
 %   stays given if the solution needs it.

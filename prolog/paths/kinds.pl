@@ -19,17 +19,17 @@ shape is new, it needs a fact neighbour_steps/2.
 %   Kind has the other names Others. Shape gives the neighbours of a cell: see neighbour_steps/2.
 %   Small is the example: Height-Width of a board on which all paths can be tried.
 %
-%       | Grid       | drawing                                                             |
-%       | square     | rows below each other                                               |
-%       | slanted    | each row starts half a cell further right                           |
-%       | triangular | cells point up and down in turn, the first up                       |
+%       | Grid       | drawing                                       |
+%       | square     | rows below each other                         |
+%       | slanted    | each row starts half a cell further right     |
+%       | triangular | cells point up and down in turn, the first up |
 %
-%       | Border     | edges                                                               |
-%       | bounded    | no step crosses them                                                |
-%       | rounded    | the left edge meets the right one                                   |
-%       | wrapped    | each edge meets the opposite one                                    |
-%       | layered    | square layers in a row: the same places of adjacent layers meet     |
-%       | far        | steps repeat any number of times, in the direction of the arrow     |
+%       | Border  | edges                                                           |
+%       | bounded | no step crosses them                                            |
+%       | rounded | the left edge meets the right one                               |
+%       | wrapped | each edge meets the opposite one                                |
+%       | layered | square layers in a row: the same places of adjacent layers meet |
+%       | far     | steps repeat any number of times, in the direction of the arrow |
 
 board_kind(hidoku, [hidato, king_path], "eight neighbours", king, square, bounded, 2-4).
 board_kind(numbrix, [], "four neighbours", orthogonal, square, bounded, 3-3).

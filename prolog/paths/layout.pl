@@ -32,10 +32,10 @@ another cell. So one shift moves a set of cells one step in any direction.
 
 A _shape_ defines the steps:
 
-    | shape                                             | steps                                                 |
-    | king(Stride), orthogonal(Stride), hexagonal(Stride) | of these neighbourhoods                              |
-    | steps(Steps)                                      | of any graph: D-Mask for every distance D of bits     |
-    | directed(Steps, Out, In)                          | of a graph with arrows                                |
+    | shape                                               | steps                                             |
+    | king(Stride), orthogonal(Stride), hexagonal(Stride) | of these neighbourhoods                           |
+    | steps(Steps)                                        | of any graph: D-Mask for every distance D of bits |
+    | directed(Steps, Out, In)                            | of a graph with arrows                            |
 
   - Mask: the cells with a neighbour D bits higher.
   - Steps: steps in both directions. Out leads to the next number, and In to the number before.
@@ -254,7 +254,7 @@ shape_mask_part(Shape, Cells, Part0, Goal, Part) :-
 %   Neighbours are all neighbours of the cells of Mask, perhaps with bits that are no cells. A spread shape works on many
 %   slices at once: see shape_spread/3. Equivalent for one slice to
 %
-%       findall(B, ( bit of Mask A, neighbour B of A ), Bits), bits_mask(Bits, Neighbours)
+%       findall(B, ( A is a bit of Mask, B is a neighbour of A ), Bits), bits_mask(Bits, Neighbours)
 
 shape_mask_neighbours(king(S), X, Y) :-
     T is X<<1 \/ X>>1,

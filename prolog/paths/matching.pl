@@ -19,11 +19,9 @@ removed (Régin, 1994):
 
   - In the value graph, a number points to the numbers whose cells are its candidates.
   - Candidates between different strongly connected components are in no matching.
-  - The transitive closure (Warshall, 1962) works on the state: one multiplication adds a number's cells to
-    all numbers
+  - The transitive closure (Warshall, 1962) works on the state: one multiplication adds a number's cells to all numbers
     that reach it.
-  - Augmenting paths (Kuhn, 1955) work on the state, too. If many numbers have no cell yet, they work on the
-    list of
+  - Augmenting paths (Kuhn, 1955) work on the state, too. If many numbers have no cell yet, they work on the list of
     slices: their integers are small.
 */
 
@@ -88,9 +86,7 @@ owner_moved(Row, Base, W, Ones, X, Free, Unseen0, Unseen, M0, M, Bit) :-
 
 %!  matching_pass(+Pack, +State0, +Matching, -State) is det.
 %
-%   State keeps the candidates of State0 in some matching. Equivalent to
-%
-%       setof(Number-Cell, M^(matching M of State0, M has Number-Cell), State)
+%   State keeps the candidates of State0 in some matching. So State is the union of all matchings within State0.
 
 matching_pass(Pack, X0, M, X) :-
     pack(Pack, [width(W), ones(Ones), tops(Tops), folds(Folds)]),

@@ -41,15 +41,15 @@ number_letters(Number, Codes0, Codes) :-
 %
 %   Text is Format, as in format/2, with Args:
 %
-%       | number(N)              | a number                                     |
-%       | numbers(Ns)            | numbers, with commas and `and`               |
-%       | ranges(Ns)             | as numbers(Ns), with runs as `3 to 5`        |
-%       | between(Before, After) | the numbers between two numbers, as ranges   |
-%       | cell(Cell)             | a cell                                       |
-%       | cells(Cells)           | cells, with commas and `and`                 |
-%       | words(Format, Args)    | a text of words_text/4                       |
-%       | joined(Word, Args)     | args, with commas and Word before the last   |
-%       | other terms            | themselves                                   |
+%       | number(N)              | a number                                   |
+%       | numbers(Ns)            | numbers, with commas and `and`             |
+%       | ranges(Ns)             | as numbers(Ns), with runs as `3 to 5`      |
+%       | between(Before, After) | the numbers between two numbers, as ranges |
+%       | cell(Cell)             | a cell                                     |
+%       | cells(Cells)           | cells, with commas and `and`               |
+%       | words(Format, Args)    | a text of words_text/4                     |
+%       | joined(Word, Args)     | args, with commas and Word before the last |
+%       | other terms            | themselves                                 |
 
 words_text(Style, Format, Args, Text) :-
     maplist(arg_text(Style), Args, Texts),

@@ -135,8 +135,6 @@ only_consecutive(M, Bit, N-Mask0, N-Mask) :-
     ;   Mask is Mask0 /\ \(1<<Bit)
     ).
 
-%   packed(+Shape, +Width, +Cells, +Open, +Links, +Base, -Pack, -State): State has a slice for each of Open.
-
 packed(Shape0, Width, Cells, Open, Links, Base, Pack, State) :-
     pack(Pack, [ shape(Shape), width(Width), count(Count), ones(Ones), tops(Tops), first(First), last(Last),
                         ends(Ends), cells(Cells), folds(Folds), numbers(Numbers), links(Links), base(Base) ]),

@@ -31,9 +31,9 @@ A search can use only some rules, to show what each saves. mmlogic/paths/kinds.p
 %   Rule is a rule of the search, the simplest first. Description says what it enforces.
 
 search_rule(step, "the numbers before and after have a neighbouring cell to go to").
-search_rule(single, "a number with one cell left holds it, and a cell with one number left holds that").
+search_rule(single, "a number with one cell left takes it, and a cell with one number left takes that number").
 search_rule(corner, "the numbers before and after have two different cells to go to").
-search_rule(forced, "the path takes both ways of a cell that has two left").
+search_rule(forced, "the path takes both steps of a cell with only two left").
 search_rule(matching, "all numbers can go to different cells").
 
 %!  rule_pass(+Rule, +Pack, +State0, -State) is semidet.
@@ -47,8 +47,6 @@ rule_pass(forced,   Pack, State0, State) :- forced_pass(Pack, State0, State).
 rule_pass(matching, Pack, State0, State) :-
     state_matching(Pack, State0, 0, Matching),
     matching_pass(Pack, State0, Matching, State).
-
-%   state_housed(+Pack, +State): every number has a cell.
 
 state_housed(Pack, State) :-
     pack(Pack, [ones(Ones), tops(Tops)]),

@@ -138,8 +138,6 @@ branch_solution(Search, Pack, State0, Matching, Solution) :-
     branch_outcome(Search, Pack, State0, Matching, Outcome),
     outcome_solution(Outcome, Search, Solution).
 
-%   branch_outcome(+Search, +Pack, +State, +Matching, -Outcome) is nondet: Outcome is that of a successor of State.
-
 branch_outcome(Search, Pack, State0, Matching, Outcome) :-
     search_weights(Search, Weights),
     state_choices(Weights, Pack, State0, choices(Index, Choices)),
@@ -246,10 +244,10 @@ parts_count([part(Pack, State)|Parts], Search, Limit, Count0, Count) :-
 %
 %   Propagate the node of State. Fails if there is no solution.
 %
-%       | Outcome                    | meaning                                                            |
-%       | solved(Solution)           | all numbers are placed                                             |
-%       | open(Pack, State, Matching) | the node branches                                                 |
-%       | parts(Fixed, Parts)        | enough numbers are placed to pack the others again, with all rules |
+%       | Outcome                     | meaning                                                            |
+%       | solved(Solution)            | all numbers are placed                                             |
+%       | open(Pack, State, Matching) | the node branches                                                  |
+%       | parts(Fixed, Parts)         | enough numbers are placed to pack the others again, with all rules |
 
 node_outcome(Search, Pack, X0, M0, Outcome) :-
     node_opened(Search),

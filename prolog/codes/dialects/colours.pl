@@ -6,9 +6,9 @@
 
 The answer colours(Colours) has one colour for each peg of the guess:
 
-    | green  | the code has the same symbol at this place   |
-    | yellow | the code has this symbol at another place    |
-    | grey   | otherwise                                    |
+    | green  | the code has the same symbol at this place |
+    | yellow | the code has this symbol at another place  |
+    | grey   | otherwise                                  |
 
 Each peg of the code gives one colour at most. Greens come first, then yellows from left to right.
 */

@@ -7,9 +7,9 @@
 
 The answer directions(Directions) has one direction for each peg. It compares the code with the guess at that place:
 
-    | equal | the same symbol                 |
-    | above | the code's symbol is higher     |
-    | below | the code's symbol is lower      |
+    | equal | the same symbol             |
+    | above | the code's symbol is higher |
+    | below | the code's symbol is lower  |
 
 Binary search finds each peg.
 */

@@ -8,15 +8,7 @@
 The answer marks(Black, White): see ../feedback.pl.
 */
 
-%!  dialect_parts(+Dialect, -Parts:list) is det.
-%
-%   The answer has two numbers.
-
 dialect_parts(marks, [number(black), number(white)]).
-
-%!  guess_code_answer(+Symbols:list, ?Guess:list, ?Code:list, ?Answer) is nondet.
-%
-%   The secret Code answers Guess with marks(Black, White).
 
 guess_code_answer(_, Guess, Code, marks(Black, White)) :- guess_code_feedback(Guess, Code, Black, White).
 

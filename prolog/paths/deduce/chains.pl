@@ -124,9 +124,6 @@ known_propagated(World, Rules, Known0, Known) :-
         known_masked(Open, Known0, Known)
     ).
 
-%   known_filled(+World, +Known0, -Known): place numbers with one candidate cell, and numbers of cells with one
-%   candidate.
-
 known_filled(World, Known0, Known) :-
     findall(N-Bit,
             ( member(Technique, [only_cell, only_number]),

@@ -28,9 +28,8 @@ A chain of findings is reduced to what the placement needs:
 %   Reason is reason(Placed, Struck, Placement), minimal: without any part, the others do not lead to Placement.
 %
 %     - Placed: pairs Number-Bit.
-%     - Struck: terms struck(Finding, Strikes), with strike(Number, Mask, Remaining). Finding removes the
-%       candidates Mask of
-%       Number, and Remaining stay.
+%     - Struck: terms struck(Finding, Strikes), with strike(Number, Mask, Remaining). Finding removes the candidates Mask
+%       of Number, and Remaining stay.
 
 chain_reason(World, Placed0, Chain0, place(_, N, Bit), reason(Placed, Struck, place(Technique, N, Bit))) :-
     minimal_subset(Chain0, chain_holds(World, Placed0, N, Bit), Chain1),
@@ -192,8 +191,6 @@ finding_supposed(World, Known, Finding0, Finding) :-
         Finding = what_if(N, Bit, Steps)
     ;   Finding = Finding0
     ).
-
-%   refuting_steps(+Most, +World, +Known, -Steps): Steps, easy findings and placements, end in a contradiction.
 
 refuting_steps(Most, World, Known0, Steps) :-
     (   known_contradiction(Known0, End)

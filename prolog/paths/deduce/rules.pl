@@ -58,10 +58,10 @@ technique(20, what_if,     "what if").
 %
 %   Boards of Difficulty need a technique above level Below, and none above Level.
 %
-%       | easy    | techniques without notes                        |
-%       | medium  | ways through a gap, written down                |
-%       | hard    | gaps and numbers that restrict each other       |
-%       | extreme | what-ifs                                        |
+%       | easy    | techniques without notes                  |
+%       | medium  | ways through a gap, written down          |
+%       | hard    | gaps and numbers that restrict each other |
+%       | extreme | what-ifs                                  |
 
 difficulty(easy,    0,  7).
 difficulty(medium,  7,  10).
@@ -76,9 +76,9 @@ difficulty(extreme, 19, 20).
 %
 %   Technique places Number at Bit:
 %
-%       | bridge      | the numbers before and after are placed, with one common free neighbour  |
-%       | only_cell   | the number has one candidate cell                                        |
-%       | only_number | the cell has one candidate number                                        |
+%       | bridge      | the numbers before and after are placed, with one common free neighbour |
+%       | only_cell   | the number has one candidate cell                                       |
+%       | only_number | the cell has one candidate number                                       |
 
 technique_placement(bridge, Known, N, Bit) :-
     known_open(Known, N, Mask),
@@ -109,23 +109,23 @@ technique_placement(only_number, Known, N, Bit) :-
 %
 %   Technique gives Finding:
 %
-%       | link(A, B)                  | a link joins these cells: their numbers are consecutive            |
-%       | dead_end(Bit, Exits)        | a free cell has one free neighbour or none                         |
-%       | distance(A, B)              | numbers between A and B are within reach of both                   |
-%       | no_way_on(Number)           | Number needs two cells for the numbers before and after            |
-%       | both_ways(Bit, A, B)        | the path enters and leaves a free cell by the cells A and B        |
-%       | bottleneck(A, B, Bit)       | every way from A to B passes Bit                                   |
-%       | gap_paths(A, B, Count)      | all ways through a short gap: see gap_ways/6                       |
-%       | long_gap(A, B, Count)       | all ways through a long gap                                        |
-%       | gap_cover(A, B, Bits)       | the ways that pass Bits, which only these numbers can fill         |
-%       | gap_rest(A, B, Count)       | the ways that leave each other gap a way                           |
-%       | gap_pair(A, B, C, D)        | the disjoint ways from A to B and from C to D                      |
-%       | reserved(Numbers, Bits)     | two or three numbers fill as many cells                            |
-%       | hidden(Numbers, Bits)       | the cells have no candidates but these, as many numbers            |
-%       | cut_off(Number, Bit)        | Number at Bit: gaps could not fill the parts of the free cells     |
-%       | crowded(Numbers, Bits)      | as reserved(Numbers, Bits), for any number of numbers              |
-%       | parity(Number)              | cells alternate between black and white, from Number on            |
-%       | what_if(Number, Bit, Nodes) | a search of Nodes nodes refutes Number at Bit                      |
+%       | link(A, B)                  | a link joins these cells: their numbers are consecutive        |
+%       | dead_end(Bit, Exits)        | a free cell has one free neighbour or none                     |
+%       | distance(A, B)              | numbers between A and B are within reach of both               |
+%       | no_way_on(Number)           | Number needs two cells for the numbers before and after        |
+%       | both_ways(Bit, A, B)        | the path enters and leaves a free cell by the cells A and B    |
+%       | bottleneck(A, B, Bit)       | every way from A to B passes Bit                               |
+%       | gap_paths(A, B, Count)      | all ways through a short gap: see gap_ways/6                   |
+%       | long_gap(A, B, Count)       | all ways through a long gap                                    |
+%       | gap_cover(A, B, Bits)       | the ways that pass Bits, which only these numbers can fill     |
+%       | gap_rest(A, B, Count)       | the ways that leave each other gap a way                       |
+%       | gap_pair(A, B, C, D)        | the disjoint ways from A to B and from C to D                  |
+%       | reserved(Numbers, Bits)     | two or three numbers fill as many cells                        |
+%       | hidden(Numbers, Bits)       | the cells have no candidates but these, as many numbers        |
+%       | cut_off(Number, Bit)        | Number at Bit: gaps could not fill the parts of the free cells |
+%       | crowded(Numbers, Bits)      | as reserved(Numbers, Bits), for any number of numbers          |
+%       | parity(Number)              | cells alternate between black and white, from Number on        |
+%       | what_if(Number, Bit, Nodes) | a search of Nodes nodes refutes Number at Bit                  |
 %
 %   A reason may have what_if(Number, Bit, Steps) instead: see supposed_refuted/4.
 

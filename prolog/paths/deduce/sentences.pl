@@ -27,8 +27,6 @@ hint_sentence(Style, hint(_, _, _, _, Findings), Sentence) :-
 words_string(Style, Words, Text) :-
     words_text(Style, "~w", [Words], Text).
 
-%   findings_groups(+Findings, -Groups): partition Findings into runs with one reason.
-
 findings_groups([], []).
 findings_groups([Finding|Findings], [[Finding|Alike]|Groups]) :-
     alike_first(Findings, Finding, Alike, Others),
@@ -67,8 +65,6 @@ strikes_effects(Strikes, Effects) :-
     group_pairs_by_key(Pairs, Groups),
     findall(effect(Numbers, Verb, Cells), member((Verb-Cells)-Numbers, Groups), Effects0),
     sort(Effects0, Effects).
-
-%   strikes_joined(+Strikes, -Joined): each number occurs once in Joined.
 
 strikes_joined(Strikes, Joined) :-
     findall(N, member(strike(N, _, _), Strikes), Numbers0),
@@ -231,8 +227,6 @@ step_words(no_cell(N), words("no cell is left for ~w", [number(N)])) :- !.
 step_words(no_number(Cell), words("no number is left for ~w", [cell(Cell)])) :- !.
 step_words(Finding, Words) :-
     reason_words(Finding, Words).
-
-%   consequence(+Finding, -Text): the consequence for any number.
 
 consequence(Finding, Text) :-
     functor(Finding, Technique, _),

@@ -106,11 +106,11 @@ walk_cells(Layers0, World, Layer, Cells0, Cells) :-
 %
 %   Ways are the ways through the numbers between Before and After, as lists of bits. Before or After is placed.
 %
-%       | Kind  | ways                                                                        |
-%       | short | all, if the gap has 7 numbers at most between two placed ones               |
-%       | long  | all, of a longer gap or at an end of the path                               |
-%       | cover | those that fill every cell that only these numbers can fill                 |
-%       | rest  | those that leave every other gap a walk, and every cell a number            |
+%       | Kind  | ways                                                             |
+%       | short | all, if the gap has 7 numbers at most between two placed ones    |
+%       | long  | all, of a longer gap or at an end of the path                    |
+%       | cover | those that fill every cell that only these numbers can fill      |
+%       | rest  | those that leave every other gap a walk, and every cell a number |
 %
 %   Fails without ways, with more than 400, or after thousands of steps. People do not list more ways.
 

@@ -108,7 +108,7 @@ message(unknown_kind(k), Text) :-
     format(string(Text), "Unknown kind of board k: expected ~w", [Kinds]).
 message(no_cells, "The board has no cells").
 message(ragged(1, 2, 3), "Row 2 has 2 cells, but row 1 has 3").
-message(layers(2, 3), "Layers are square: expected 2 rows and some times 2 columns, not 3").
+message(layers(2, 3), "Layers are square: expected a multiple of 2 columns, not 3").
 message(content(0-1, x), "Cell 1,2 holds x: expected a number, 0 or null").
 message(out_of_range(0-1, 9, 4), "Cell 1,2 holds 9: numbers must be between 1 and 4").
 message(duplicate(2, 0-0, 0-2), "2 is given twice, at 1,1 and at 1,3").
