@@ -44,8 +44,8 @@ pass(Pack, Pass, State0, State) :-
 
 %!  board_near_cells(+Board, -Candidates) is det.
 %
-%   Candidates has a pair Number-Cells for every open number. If the nearest given before differs by N, a walk of N steps
-%   through free cells leads from it to each cell. The same holds for the nearest given after.
+%   Candidates has a pair Number-Cells for every open number. If the nearest given before is smaller by N, a walk of N
+%   steps through free cells leads from there to each cell. The same holds for the nearest given after.
 %
 %   A wrong given restricts only the numbers of its two gaps. So boards without a solution have candidates, too.
 
