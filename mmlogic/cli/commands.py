@@ -27,7 +27,6 @@ from mmlogic.cli.options import (
     SomeOf,
     Unwritable,
     abandon_stdout,
-    gone_option,
     put,
     shared_options,
     tell,
@@ -66,9 +65,12 @@ def run(arguments: Sequence[str], ready: Callable[[], None] = lambda: None) -> i
 
 
 def _failed(error: BaseException, *, json: bool) -> int:
+    from mmlogic.language.gone import GONE
     from mmlogic.machine import SwiPrologMissing
 
     match error:
+        case click.NoSuchOption(option_name=name) if instead := GONE.get(name):
+            message, status = f"{name} is gone: {instead}", USAGE
         case click.ClickException():
             message, status = error.format_message().replace("\n\t", " "), USAGE  # click lists choices so
         case SwiPrologMissing() | MissingExtra() | Unwritable() | OSError():
@@ -231,7 +233,6 @@ class _Solutions(click.IntRange):
     "--solutions", type=_Solutions(1), default=1, metavar="N", help="Find up to N solutions, or `all`."
 )
 @click.option("--kind", metavar="KIND", help="Board kind; overrides what the files say.")
-@gone_option("--panels", "each solution is drawn as a board")
 @click.option("--grade", is_flag=True, help="Say how hard each board is for people, as `grade` does.")
 @shared_options("seed", "player")
 @click.pass_context

@@ -114,16 +114,6 @@ class OnceGroup(Once, click.Group):
     """A group of commands that refuse repeated options."""
 
 
-def gone_option(name: str, instead: str) -> Callable[[F], F]:
-    """Return a decorator that refuses a removed option, and names its replacement."""
-
-    def refuse(context: click.Context, parameter: click.Parameter, value: bool) -> None:
-        if value:
-            raise click.UsageError(f"{name} is gone: {instead}")
-
-    return click.option(name, is_flag=True, hidden=True, expose_value=False, callback=refuse)
-
-
 def shared_options(*without: str) -> Callable[[F], F]:
     """Add the options that may precede or follow a command's name. `context.obj` holds their values.
 

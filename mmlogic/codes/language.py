@@ -200,18 +200,6 @@ WORDS: Mapping[str, str] = {
 }
 """The words inside clues, rules and questions."""
 
-_WEIGHED = "`where CONSTRAINT` excludes codes; all that are left are equally likely"
-
-GONE: Mapping[str, str] = {
-    "chosen": _WEIGHED,
-    "estimate": "`count` is exact, or says that it cannot count",
-    "export": '`save "FILE.cnf"` writes the clauses for a SAT solver',
-    "forget likely": _WEIGHED,
-    "import": '`load "FILE"` reads a board, and `load "FILE.model"` what a SAT solver prints',
-    "likely": _WEIGHED,
-}
-"""The words that are gone, and what does their work."""
-
 STATEMENTS: Mapping[str, str] = {
     **dict.fromkeys(("answers", "colors", "game", "legend", "pegs", "secrets"), "game"),
     **dict.fromkeys(("edit", "forget", "guess", "score"), "clues"),

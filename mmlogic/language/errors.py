@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import ClassVar, Self
 
 from mmlogic.common.wording import ShortError, columns, correction, short
+from mmlogic.language.gone import GONE
 from mmlogic.language.places import Span, place_of
 
 ENDS = frozenset({"NEWLINE", "SEMICOLON", "$END"})
@@ -114,9 +115,13 @@ class StatementProblem(MmlogicError):
 def unknown(what: str, name: str, names: Iterable[str], otherwise: str) -> StatementProblem:
     """Return the error for an unknown name of a `what`, with the nearest of `names`, or `otherwise`.
 
+    A name that is gone has what does its work instead.
+
     >>> str(unknown("player", "knut", ["knuth", "irving"], "players are knuth, irving"))
     'unknown player `knut`; did you mean `knuth`?'
     """
+    if instead := GONE.get(f"{what} {name.lower()}"):
+        return StatementProblem(f"`{name}` is gone", place_of(name), hint=instead)
     hint = correction(name, names, otherwise)
     return StatementProblem(f"unknown {what} `{short(name)}`", place_of(name), hint=hint)
 

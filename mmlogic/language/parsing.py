@@ -20,6 +20,7 @@ from lark.parsers.lalr_parser_state import ParserState
 from mmlogic.common.cache import Kept, stamp
 from mmlogic.common.resources import PACKAGE, resource
 from mmlogic.language.errors import ENDS, Source, SyntaxProblem
+from mmlogic.language.gone import GONE
 from mmlogic.language.places import Span, span_of
 from mmlogic.language.registry import Builder, Declaration, Statement, base_name, by_keyword, languages, table
 
@@ -119,7 +120,7 @@ class Reading:
 
     def instead_of(self, token: Token, after: Token) -> str | None:
         """Return the replacement of a removed word in the statement that `after` begins, or None."""
-        instead: str | None = table("GONE").get(f"{after} {token}".lower())
+        instead = GONE.get(f"{after} {token}".lower())
         return instead if instead and self.pending[:1] == [after] else None
 
     def finish(self) -> list[Any]:

@@ -7,6 +7,7 @@ from lark import Token
 
 from mmlogic.common.wording import did_you_mean, nearest
 from mmlogic.language.errors import ENDING, ENDS, SyntaxProblem
+from mmlogic.language.gone import GONE
 from mmlogic.language.meant import beginnings, meant_by
 from mmlogic.language.places import Span, span_of
 from mmlogic.language.registry import by_keyword, table, terminals
@@ -54,7 +55,7 @@ def problem_of(token: Token, reading: "Reading") -> SyntaxProblem:
 
 
 def _hint(token: Token, accepted: set[str], reading: "Reading") -> str | None:
-    if instead := table("GONE").get(token.lower()):
+    if instead := GONE.get(token.lower()):
         return f"{_cited(token)} is gone: {instead}"
     goal = _GOAL.match(reading.text, token.start_pos or 0)
     if goal and reading.last is not None and "PROLOG_GOAL" in reading.instead():
@@ -88,7 +89,7 @@ def _unclosed(token: Token, reading: "Reading") -> Token | None:
 
 
 def _no_statement(token: Token, reading: "Reading") -> SyntaxProblem:
-    if instead := table("GONE").get(token.lower()):
+    if instead := GONE.get(token.lower()):
         return SyntaxProblem(f"{_cited(token)} is gone", span_of(token), hint=instead)
     text = _statement_from(token, reading)
     guess = f"guess {text}" if len(text) <= LONGEST and _GUESS.fullmatch(text) else None

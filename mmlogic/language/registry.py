@@ -18,8 +18,6 @@ The module `language` of a room defines the parts of its statements in these tab
 * WORDS: the help of keywords inside a statement.
 * CHOICES: functions that return the words of a terminal with few words.
 * MEANT: other words for statements and names (`meant.py`).
-* GONE: removed statements, with their replacements. A removed word inside a statement follows the
-  statement's first word, as in `show order`.
 * FORMS: words that are keywords only with their continuation. ALONE: words that are a whole rule.
 
 A room with a module `subject` is a possible subject of a session. ABOUT names the subject of a room without

@@ -106,16 +106,6 @@ STATEMENTS: Mapping[str, str] = {
 }
 """The module of each statement, by its keyword."""
 
-GONE: Mapping[str, str] = {
-    "search": "`profile solve` counts the nodes of the search, `steps` solves a board as people do",
-    "show order": "`steps` places one number after another, each with its reason",
-    "show panels": "`show board` draws the board",
-    "solve panels": "`solve` draws each solution as a board",
-    "solve without": "`profile solve` counts the nodes with no rule of the search, with each, with all",
-    "trace solve": "`steps` solves a board as people do, `profile solve` counts the nodes of the search",
-}
-"""The words that are gone, and what does their work."""
-
 MEANT: Mapping[str, Mapping[str, str]] = {
     "PATHS": {
         "hint": "suggest, rank",

@@ -42,7 +42,6 @@ from mmlogic.players.engine.position import Clue, Position
 from mmlogic.players.engine.reading import Opened, PlayerSpec
 from mmlogic.players.engine.search import UNLIMITED
 from mmlogic.players.engine.space import Code as IndexCode, Space, SpaceError
-from mmlogic.players.language import MOVED
 from mmlogic.players.strategies import player_by_size
 from mmlogic.players.strategies.onestep import OneStep
 from mmlogic.players.written import Option, Player as WrittenPlayer
@@ -79,9 +78,6 @@ def resolve_player(written: WrittenPlayer | None, theory: Theory) -> PlayerSpec:
         if name.endswith(PLAYER_FILES):
             hint = f"`player {quote(written.name)}` loads its players"
             raise StatementProblem(f"`{short(written.name)}` is a file", place_of(written.name), hint=hint)
-        if file := MOVED.get(name):
-            hint = f"load its file from the repository: `player {quote(file)}`, or `--player {file}`"
-            raise StatementProblem(f"mmlogic no longer brings `{name}`", place_of(written.name), hint=hint)
         raise unknown("player", written.name, names, f"players are {', '.join(names)}")
     spec = PlayerSpec(player_by_size(theory) if name == "auto" else name, options)
     try:

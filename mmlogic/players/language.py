@@ -66,12 +66,6 @@ CHOICES: Mapping[str, Callable[[], Mapping[str, str]]] = {
 }
 """The words of the parts that are one of a few."""
 
-MOVED: Mapping[str, str] = {
-    "swift": "examples/players/swift/swift.py",
-    "genetic": "examples/sources/genetic.py",
-}
-"""Players that are no longer those of the package, and their files in its repository."""
-
 WORDS: Mapping[str, str] = {
     "aim": "what `optimal` minimizes",
     "all": "all players",
@@ -87,11 +81,6 @@ WORDS: Mapping[str, str] = {
     "with": "and with",
 }
 """The words inside statements about players that no field of a statement describes."""
-
-GONE: Mapping[str, str] = {
-    "encoding": '`player "examples/sources/fastermind.py"` plays with the clauses of Collina',
-}
-"""The words that are gone, and what does their work."""
 
 STATEMENTS: Mapping[str, str] = {
     **dict.fromkeys(("marks", "play", "player", "secret"), "games"),

@@ -48,9 +48,6 @@ STATEMENTS: Mapping[str, str] = {
 }
 """The module of each statement, by its keyword."""
 
-GONE: Mapping[str, str] = {"do": "the name of a favourite alone runs it"}
-"""The removed keywords, and their replacements."""
-
 MEANT: Mapping[str, Mapping[str, str]] = {
     "STATEMENT": {
         "undo … | undo": "back, cancel, go back, oops",

@@ -46,11 +46,6 @@ def test_grade_follows_the_solution_of_each_board_that_has_one(board: Path, tmp_
     assert "Hardest: " in mmlogic("solve", "--grade", str(board)).out
 
 
-def test_panels_are_gone(board: Path) -> None:
-    done = mmlogic("solve", "--panels", str(board))
-    assert done.status == 2 and "--panels is gone: each solution is drawn as a board" in done.err
-
-
 def test_a_board_as_json(board: Path) -> None:
     done = mmlogic("solve", str(board), "--format", "json")
     (answer,) = objects(done)

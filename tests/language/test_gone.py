@@ -1,24 +1,55 @@
-"""Words that are gone: whoever types one is told what to use instead."""
+"""What is gone, by its one table: whoever types it is told what to use instead."""
 
+import re
 from pathlib import Path
 
 import pytest
 
 from mmlogic import Session
-from mmlogic.language import StatementProblem, SyntaxProblem, parse
-from mmlogic.language.registry import table
+from mmlogic.language import MmlogicError, StatementProblem, SyntaxProblem, parse
+from mmlogic.language.gone import GONE
+from tests.cli.command import mmlogic
+
+ROOT = Path(__file__).parents[2]
+SCRIPTS = {
+    "player": "suggest {}",
+    "": 'save "x{}"',
+}
+"""What types a name, by what it names."""
 
 
-@pytest.mark.parametrize("typed", table("GONE"))
+def is_of_words(typed: str) -> bool:
+    return typed[0].isalpha() and typed.split()[0] not in SCRIPTS
+
+
+@pytest.mark.parametrize("typed", filter(is_of_words, GONE))
 @pytest.mark.parametrize("rest", ["", " 7", " 7; count"])
 def test_a_word_that_is_gone_is_told_with_what_does_its_work(typed: str, rest: str) -> None:
     first, *words = typed.split()
     with pytest.raises(SyntaxProblem) as caught:
         parse(f"count\n{typed.upper()}{rest}")
     found = caught.value
-    assert (found.message.lower(), found.hint) == (f"`{typed}` is gone", table("GONE")[typed])
+    assert (found.message.lower(), found.hint) == (f"`{typed}` is gone", GONE[typed])
     assert found.span is not None
     assert (found.span.line, found.span.column) == (2, len(first) + 2 if words else 1)
+
+
+@pytest.mark.parametrize("typed", [each for each in GONE if not is_of_words(each)])
+def test_so_is_a_player_an_option_and_the_ending_of_a_file(
+    session: Session, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, typed: str
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    if typed.startswith("--"):
+        done = mmlogic("solve", typed, "x")
+        assert done.status == 2 and f"{typed} is gone: {GONE[typed]}" in done.err
+        return
+    what, _, name = typed.rpartition(" ")
+    with pytest.raises(MmlogicError) as caught:
+        session.run(f"game 2x2\n{SCRIPTS[what].format(name.upper())}")
+    assert (caught.value.message.lower(), caught.value.hint) == (f"`{name}` is gone", GONE[typed])
+    assert caught.value.span is not None and caught.value.span.line == 2
+    assert all((ROOT / file).is_file() for file in re.findall('"(examples/.*?)"', GONE[typed]))
+    assert not list(tmp_path.iterdir())
 
 
 @pytest.mark.parametrize(
@@ -32,7 +63,7 @@ def test_a_word_that_is_gone_is_told_with_what_does_its_work(typed: str, rest: s
 def test_other_words_may_stand_before_it(typed: str, gone: str) -> None:
     with pytest.raises(SyntaxProblem) as caught:
         parse(typed)
-    assert str(caught.value) == f"`{gone}` is gone; {table('GONE')[gone]}"
+    assert str(caught.value) == f"`{gone}` is gone; {GONE[gone]}"
 
 
 def test_nothing_of_a_file_with_such_a_word_is_loaded(session: Session, tmp_path: Path) -> None:

@@ -5,14 +5,13 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from mmlogic import Session, StatementProblem, tournament
+from mmlogic import tournament
 from mmlogic.codes.marks import feedback
 from mmlogic.players import load
 from mmlogic.players.engine.player import entries
 from mmlogic.players.engine.position import Clue, Position
 from mmlogic.players.engine.reading import PlayerSpec
 from mmlogic.players.engine.space import Code, Space
-from mmlogic.players.language import MOVED
 from tests.thoroughly import some
 
 ROOT = Path(__file__).parents[2]
@@ -26,8 +25,8 @@ GAMES = [
 def loaded(monkeypatch: pytest.MonkeyPatch) -> None:
     """Load the files, for a test."""
     monkeypatch.setattr("mmlogic.players.engine.player._entries", {each.name: each for each in entries()})
-    for file in MOVED.values():
-        load(ROOT / file)
+    for file in ("players/swift/swift.py", "sources/genetic.py"):
+        load(ROOT / "examples" / file)
 
 
 def game(pegs: int, symbols: int, seed: int, name: str) -> list[Code]:
@@ -52,18 +51,3 @@ def test_swift_plays_in_tournaments_of_games_that_nothing_counts() -> None:
 def test_genetic_breeds_as_many_codes_as_it_is_told() -> None:
     played = tournament("genetic:among=1", secrets=["RGBY", "OOOO"], seed=1)
     assert played.lost == 0 and played.worst < 9
-
-
-@pytest.mark.parametrize("name", MOVED)
-def test_who_asks_for_one_that_is_not_loaded_is_told_its_file(
-    session: Session, name: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    ours = {each.name: each for each in entries() if not each.file}
-    monkeypatch.setattr("mmlogic.players.engine.player._entries", ours)
-    assert (ROOT / MOVED[name]).is_file()
-    for ask in (session.suggest, session.strategy, session.play):
-        with pytest.raises(StatementProblem, match=f"no longer brings `{name}`") as told:
-            ask(name)
-        assert f'`player "{MOVED[name]}"`' in (told.value.hint or "")
-    with pytest.raises(StatementProblem, match=f"no longer brings `{name}`"):
-        tournament(name, "2x2")

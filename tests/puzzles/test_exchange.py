@@ -167,13 +167,3 @@ def test_a_board_that_is_too_large_for_clauses_says_so(session: Session, tmp_pat
     assert not list(tmp_path.iterdir())
     with pytest.raises(StatementProblem, match="`solved` applies to a board or a drawing"):
         session.run(f'{wide}save "{tmp_path}/x.html" solved')
-
-
-@pytest.mark.parametrize(("ending", "instead"), [(".mzn", "`.cnf` holds"), (".TEX", "`.pdf` and")])
-def test_an_ending_that_is_gone_is_told_with_what_is_instead(
-    session: Session, tmp_path: Path, ending: str, instead: str
-) -> None:
-    with pytest.raises(StatementProblem, match=f"files `{ending.lower()}` are gone") as caught:
-        session.run(f'puzzle hidoku\n1,__\nend\nsave "{tmp_path}/x{ending}"')
-    assert (caught.value.hint or "").startswith(instead)
-    assert not list(tmp_path.iterdir())

@@ -14,6 +14,7 @@ from mmlogic.common.data import inflate, is_address
 from mmlogic.common.files import Access, ending_of, is_saved, marked
 from mmlogic.language import Source, Span, StatementProblem, parse, place_of
 from mmlogic.language.examples import SMALL
+from mmlogic.language.gone import GONE
 from mmlogic.language.registry import Command, Heading, RunScript, Tell, part, statement, word
 from mmlogic.render.answers import Answer, Done
 from mmlogic.render.paper import Line, Paper, plain
@@ -103,13 +104,6 @@ class Load(RunScript[Answer]):
         return session.subject.confirm(f"{what} is loaded")
 
 
-_GONE = {
-    ".mzn": "`.cnf` holds the clauses of a board, `.json` the board",
-    ".tex": "`.pdf` and `.svg` hold the picture of a board",
-}
-"""The file extensions that are no longer written, and their replacements."""
-
-
 @statement(
     usage='save "FILE" [solved] [over]',
     example='save "game.mm"',
@@ -137,8 +131,8 @@ class Save(Command[Done]):
 
     def carry_out(self, session: SessionContext) -> Done:
         path, place = file_name(self.path), place_of(self.path)
-        if instead := _GONE.get(ending := Path(path).suffix.lower()):
-            raise StatementProblem(f"files `{ending}` are gone", place, hint=instead)
+        if instead := GONE.get(ending := Path(path).suffix.lower()):
+            raise StatementProblem(f"`{ending}` is gone", place, hint=instead)
         known = {".mm": Writer("statements", _script, b"\ngame "), **all_writers(session)}
         with file_problems(place):
             files.admit(path)  # a forbidden path is refused whatever its extension

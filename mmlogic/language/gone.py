@@ -1,0 +1,32 @@
+"""What is gone from the language and the command line, with what does its work: `GONE`."""
+
+from collections.abc import Mapping
+
+_WEIGHED = "`where CONSTRAINT` excludes codes; all that are left are equally likely"
+
+GONE: Mapping[str, str] = {
+    # Statements, and words inside statements, each behind the first word of the statement.
+    "chosen": _WEIGHED,
+    "do": "the name of a favourite alone runs it",
+    "encoding": '`player "examples/sources/fastermind.py"` plays with the clauses of Collina',
+    "estimate": "`count` is exact, or says that it cannot count",
+    "export": '`save "FILE.cnf"` writes the clauses for a SAT solver',
+    "forget likely": _WEIGHED,
+    "import": '`load "FILE"` reads a board, and `load "FILE.model"` what a SAT solver prints',
+    "likely": _WEIGHED,
+    "search": "`profile solve` counts the nodes of the search, `steps` solves a board as people do",
+    "show order": "`steps` places one number after another, each with its reason",
+    "show panels": "`show board` draws the board",
+    "solve panels": "`solve` draws each solution as a board",
+    "solve without": "`profile solve` counts the nodes with no rule of the search, with each, with all",
+    "trace solve": "`steps` solves a board as people do, `profile solve` counts the nodes of the search",
+    # Names, behind what they name.
+    "player genetic": '`player "examples/sources/genetic.py"` loads it from the repository',
+    "player swift": '`player "examples/players/swift/swift.py"` loads it from the repository',
+    # Endings of files.
+    ".mzn": "`.cnf` holds the clauses of a board, `.json` the board",
+    ".tex": "`.pdf` and `.svg` hold the picture of a board",
+    # Options of commands.
+    "--panels": "each solution is drawn as a board",
+}
+"""What people may still type, and what to use instead. No message about it stands elsewhere."""
